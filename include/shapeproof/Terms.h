@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The term store: dims, shapes and claims as interned values in normal form.
+//
+//   TermStore store;
+//   DimId n = store.dimSymbol("n"), m = store.dimSymbol("m");
+//   store.add(n, m) == store.add(m, n);                     // the same id
+//   store.floorDiv(store.add(store.scale(n, Int(4)), store.constant(3)),
+//                  store.constant(4)) == n;                 // the same id
+//   ClaimId c = store.lt(n, m);                             // n - m + 1 <= 0
+//
+// Dims. A dim term is an integer combination of *columns* plus a constant. A
+// column is an atom or a product of atoms; an atom is a symbol, or a floordiv,
+// mod, min, max, broadcast extent, rank, extent, element count, select or
+// uninterpreted application of normal terms. Equal polynomials are therefore
+// the same id. Columns are ordered structurally (`compare`), never by id.
+//   - mod by a nonzero constant c is written x - c * (x floordiv c), and
+//     ceildiv(a, b) is -((-a) floordiv b): neither has a node of its own there.
+//   - A product that would have more than kMaxMonomials monomials, a degree
+//     above kMaxDegree or a coefficient of more than kMaxBits bits stays an
+//     opaque product; a sum whose coefficients would pass kMaxBits stays an
+//     opaque sum. Both are normalised up to sign, so x and -x agree.
+//
+// Definedness. The constructors rewrite as if the term were defined (an index
+// within the rank, extents >= 0, broadcast operands that can be broadcast).
+// What has to hold for that is not kept in the term: whoever builds terms from
+// untrusted input collects it with ShapeBuilder (ShapeBuilder.h) and conjoins
+// it to the claim. Division is different: it is total, division by zero being
+// some fixed unspecified integer for each dividend, and no rewrite uses an
+// identity that needs a nonzero divisor unless the divisor is a nonzero
+// constant.
+//
+// Claims are kept in negation normal form; integer comparisons become `t == 0`,
+// `t != 0` or `t >= 0` with coprime coefficients (`2*n >= 3` is `n - 2 >= 0`).
+// Claims that hold by the normal form alone are `trueClaim()`: `n == n`, and
+// `n >= 0` for a dim symbol n.
+//
+// Cost. Every constructor is one hash look-up plus work linear in the operands
+// it merges. Memory per term: a 32-byte node, a table slot of 4 to 8 bytes, and
+// 4 bytes per operand or 24 per summand. Nothing is ever freed before the
+// store. A store is not thread-safe; use one per thread.
+
+#ifndef SHAPEPROOF_TERMS_H
+#define SHAPEPROOF_TERMS_H
+
+#include "shapeproof/Ids.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
+namespace shapeproof {
+
+enum class DimKind : uint8_t {
+  Constant,      ///< An integer.
+  Symbol,        ///< A named unknown; dim symbols are >= 0, others any integer.
+  Product,       ///< Two or more atoms multiplied, sorted, repeats allowed.
+  Sum,           ///< constant + coefficients * columns, not a lone column.
+  FloorDiv,      ///< operands: dividend, divisor. Rounds down.
+  Mod,           ///< operands: dividend, divisor (never a nonzero constant).
+  Min,           ///< Two or more operands.
+  Max,           ///< Two or more operands.
+  Broadcast,     ///< The common extent of operands equal to it or to 1.
+  Rank,          ///< of shape(d).
+  Extent,        ///< of shape(d), at operand 0, counted from the front.
+  NumElements,   ///< of shape(d): the product of its extents.
+  Select,        ///< condition(d) ? operand 0 : operand 1.
+  Apply,         ///< An uninterpreted function: equal operands, equal values.
+  OpaqueProduct, ///< operand 0 * operand 1, too large to expand.
+  OpaqueSum,     ///< operand 0 + operand 1, too large to combine.
+};
+
+enum class ShapeKind : uint8_t {
+  Symbol,    ///< A named shape of unknown rank.
+  Ranked,    ///< extents(s).
+  Concat,    ///< Two or more parts(s); no part is a Concat or empty.
+  Head,      ///< The first index(s) extents of part 0.
+  Tail,      ///< What Head leaves: from extent index(s) on.
+  Broadcast, ///< Two or more parts(s), aligned at the back.
+};
+
+enum class ClaimKind : uint8_t {
+  True,
+  False,
+  Bool,             ///< An opaque truth value.
+  NotBool,          ///< Its negation.
+  Eq,               ///< dim(c) == 0
+  Ne,               ///< dim(c) != 0
+  Ge,               ///< dim(c) >= 0
+  ShapeEq,          ///< shapes(c)[0] == shapes(c)[1]: rank and all extents.
+  ShapeNe,          ///< Its negation.
+  Broadcastable,    ///< All of shapes(c) can be broadcast together.
+  NotBroadcastable, ///< Its negation.
+  And,              ///< All of operands(c); two or more.
+  Or,               ///< One of operands(c); two or more.
+};
+
+/// One summand of a dim term.
+struct Summand {
+  DimId column;
+  Int coefficient;
+};
+
+/// A dim term seen as constant + sum of coefficient * column. Columns are
+/// distinct and in structural order, coefficients nonzero.
+struct LinearView {
+  Int constant;
+  llvm::ArrayRef<Summand> summands;
+};
+
+/// What a symbol was declared with.
+struct SymbolInfo {
+  llvm::StringRef name;
+  /// True for dims: the value is >= 0.
+  bool nonNegative;
+};
+
+class TermStore {
+public:
+  static constexpr unsigned kMaxMonomials = 64;
+  static constexpr unsigned kMaxDegree = 8;
+  static constexpr unsigned kMaxBits = 4096;
+
+  TermStore();
+  ~TermStore();
+  TermStore(const TermStore &) = delete;
+  TermStore &operator=(const TermStore &) = delete;
+
+  //===- Dims -------------------------------------------------------------===//
+
+  DimId constant(const Int &value);
+  DimId constant(int64_t value) { return constant(Int(value)); }
+  /// A fresh unknown >= 0. Names are for people: two symbols may share one.
+  DimId dimSymbol(llvm::StringRef name);
+  /// A fresh unknown integer.
+  DimId intSymbol(llvm::StringRef name);
+
+  DimId add(DimId a, DimId b);
+  DimId sub(DimId a, DimId b);
+  DimId neg(DimId a);
+  DimId mul(DimId a, DimId b);
+  DimId scale(DimId a, const Int &factor);
+  /// constant + sum of summands; columns may be any terms, in any order.
+  DimId linear(const Int &constant, llvm::ArrayRef<Summand> summands);
+  /// Rounds towards minus infinity.
+  DimId floorDiv(DimId a, DimId b);
+  /// -((-a) floordiv b).
+  DimId ceilDiv(DimId a, DimId b);
+  /// Has the divisor's sign; a == b * (a floordiv b) + a mod b for b != 0.
+  DimId mod(DimId a, DimId b);
+  /// Precondition: at least one operand.
+  DimId min(llvm::ArrayRef<DimId> operands);
+  DimId max(llvm::ArrayRef<DimId> operands);
+  /// The extent that broadcasting the operands gives; defined when each is
+  /// equal to it or 1. 1 for no operands.
+  DimId broadcastExtent(llvm::ArrayRef<DimId> operands);
+  DimId select(ClaimId condition, DimId ifTrue, DimId ifFalse);
+  /// An uninterpreted function named `function`.
+  DimId apply(llvm::StringRef function, llvm::ArrayRef<DimId> operands);
+  DimId rank(ShapeId s);
+  /// The extent at `index`, counted from the front and, where `index` is
+  /// negative, from the back (-1 is the last).
+  DimId extent(ShapeId s, DimId index);
+  DimId extent(ShapeId s, int64_t index) { return extent(s, constant(index)); }
+  DimId numElements(ShapeId s);
+
+  //===- Shapes -----------------------------------------------------------===//
+
+  /// A fresh shape of unknown rank.
+  ShapeId shapeSymbol(llvm::StringRef name);
+  ShapeId ranked(llvm::ArrayRef<DimId> extents);
+  ShapeId concat(llvm::ArrayRef<ShapeId> parts);
+  /// The extents before `index`; a negative index counts from the back.
+  ShapeId head(ShapeId s, DimId index);
+  /// The extents from `index` on; a negative index counts from the back.
+  ShapeId tail(ShapeId s, DimId index);
+  /// [] for no operands.
+  ShapeId broadcast(llvm::ArrayRef<ShapeId> operands);
+
+  //===- Claims -----------------------------------------------------------===//
+
+  ClaimId trueClaim() const { return ClaimId(0); }
+  ClaimId falseClaim() const { return ClaimId(1); }
+  ClaimId boolConstant(bool value) { return ClaimId(value ? 0 : 1); }
+  /// A fresh opaque truth value.
+  ClaimId boolSymbol(llvm::StringRef name);
+  ClaimId eq(DimId a, DimId b);
+  ClaimId ne(DimId a, DimId b) { return negate(eq(a, b)); }
+  ClaimId le(DimId a, DimId b) { return ge(b, a); }
+  ClaimId lt(DimId a, DimId b);
+  ClaimId ge(DimId a, DimId b);
+  ClaimId gt(DimId a, DimId b) { return lt(b, a); }
+  ClaimId shapeEq(ShapeId a, ShapeId b);
+  ClaimId shapeNe(ShapeId a, ShapeId b) { return negate(shapeEq(a, b)); }
+  /// Aligned at the back, any two operands' extents are equal or one is 1. Of
+  /// known ranks, this is a conjunction of disjunctions over the extents.
+  ClaimId broadcastable(llvm::ArrayRef<ShapeId> shapes);
+  ClaimId negate(ClaimId c);
+  ClaimId conj(llvm::ArrayRef<ClaimId> claims);
+  ClaimId conj(ClaimId a, ClaimId b) { return conj({a, b}); }
+  ClaimId disj(llvm::ArrayRef<ClaimId> claims);
+  ClaimId disj(ClaimId a, ClaimId b) { return disj({a, b}); }
+  ClaimId implies(ClaimId a, ClaimId b) { return disj(negate(a), b); }
+  /// Both hold or neither does.
+  ClaimId iff(ClaimId a, ClaimId b);
+
+  //===- Inspection -------------------------------------------------------===//
+  // Views stay valid as long as the store.
+
+  DimKind kind(DimId d) const;
+  /// The value of a Constant.
+  const Int &constantValue(DimId d) const;
+  /// The value when `d` is a Constant.
+  std::optional<Int> getConstant(DimId d) const;
+  /// Any dim as constant + columns. (A Constant has no summands; a column is
+  /// its own single summand with coefficient 1.)
+  LinearView linearView(DimId d) const;
+  /// Dim operands: factors of a Product, columns of a Sum, and as documented
+  /// at DimKind.
+  llvm::ArrayRef<DimId> operands(DimId d) const;
+  /// The shape of a Rank, Extent or NumElements.
+  ShapeId shape(DimId d) const;
+  /// The condition of a Select.
+  ClaimId condition(DimId d) const;
+  /// The function of an Apply.
+  llvm::StringRef function(DimId d) const;
+  SymbolInfo symbol(DimId d) const;
+
+  ShapeKind kind(ShapeId s) const;
+  llvm::ArrayRef<DimId> extents(ShapeId s) const;
+  llvm::ArrayRef<ShapeId> parts(ShapeId s) const;
+  /// The split point of a Head or Tail.
+  DimId index(ShapeId s) const;
+  llvm::StringRef symbolName(ShapeId s) const;
+  /// The number of extents of `s` if its rank is a constant by normal form.
+  std::optional<unsigned> knownRank(ShapeId s) const;
+
+  ClaimKind kind(ClaimId c) const;
+  DimId dim(ClaimId c) const;
+  llvm::ArrayRef<ShapeId> shapes(ClaimId c) const;
+  llvm::ArrayRef<ClaimId> operands(ClaimId c) const;
+  llvm::StringRef symbolName(ClaimId c) const;
+
+  /// Structural order: <0, 0 or >0. Symbols compare by order of declaration;
+  /// no id, address or hash takes part. 0 only for equal ids.
+  int compare(DimId a, DimId b) const;
+  int compare(ShapeId a, ShapeId b) const;
+  int compare(ClaimId a, ClaimId b) const;
+
+  /// True: the value is >= 0 whatever the symbols are (given definedness).
+  /// False: not obvious. Linear in the summands.
+  bool isObviouslyNonNegative(DimId d) const;
+
+  /// Number of dims, shapes and claims interned so far; ids are below it.
+  unsigned numDims() const;
+  unsigned numShapes() const;
+  unsigned numClaims() const;
+  /// Bytes held.
+  size_t memoryUsage() const;
+
+  /// Prints in the .dims grammar.
+  void print(llvm::raw_ostream &os, DimId d) const;
+  void print(llvm::raw_ostream &os, ShapeId s) const;
+  void print(llvm::raw_ostream &os, ClaimId c) const;
+  std::string str(DimId d) const;
+  std::string str(ShapeId s) const;
+  std::string str(ClaimId c) const;
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_TERMS_H

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a backend implements: a small set of questions over normalised claims.
+//
+// InferenceContext is what users hold; a Kernel is the reasoning behind it.
+// Claims arrive in the store's normal form: claims on shapes of known rank have
+// already become claims on dims (TermStore::shapeEq, broadcastable), so a
+// kernel sees comparisons of dims, truth values, equalities of shape terms of
+// unknown rank, broadcastable of shape terms of unknown rank, and `and`/`or` of
+// these.
+//
+// Two ways to be a kernel: take any formula (z3, tiered), or derive from
+// DeductiveKernel (DeductiveKernel.h), which needs literals only and gets
+// compound claims, waking disjunctions and unranked shapes for free.
+//
+// FactIds handed to a kernel are the user's; a kernel answers in the same ids.
+
+#ifndef SHAPEPROOF_KERNEL_KERNEL_H
+#define SHAPEPROOF_KERNEL_KERNEL_H
+
+#include "shapeproof/Answer.h"
+#include "shapeproof/InferenceContext.h"
+#include "shapeproof/Terms.h"
+
+namespace shapeproof {
+
+class Kernel {
+public:
+  virtual ~Kernel();
+
+  virtual void push() = 0;
+  virtual void pop() = 0;
+  /// Adds a fact; any claim of the store.
+  virtual void assume(ClaimId claim, FactId fact) = 0;
+  /// Answers any claim. On contradictory facts: Proved with `vacuous` set and
+  /// the contradiction's premises. `decidedBy` is filled in by the caller when
+  /// left empty.
+  virtual Answer decide(ClaimId claim) = 0;
+  virtual Bounds bound(DimId dim) = 0;
+  /// As InferenceContext::isEqual, for two different ids.
+  virtual Verdict isEqual(DimId a, DimId b) = 0;
+  virtual Verdict isEqual(ShapeId a, ShapeId b) = 0;
+  /// Whether the facts are known to contradict, with the facts that do.
+  virtual bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) = 0;
+  virtual size_t memoryUsage() const = 0;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_KERNEL_KERNEL_H
