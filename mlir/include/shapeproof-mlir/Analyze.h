@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Analysing an MLIR file: every check in it, with its verdict and evidence.
+//
+// The command line holds text and wants a report; this is the one call between
+// the two. No MLIR header is needed to use it:
+//
+//   MlirAnalyzeOptions options;
+//   options.context = "equality";
+//   FileReport report = analyzeMlirFile("m.mlir", std::move(buffer), options);
+//   if (report.error)
+//     errs() << *report.error;           // m.mlir:3:7: error: ...
+
+#ifndef SHAPEPROOF_MLIR_ANALYZE_H
+#define SHAPEPROOF_MLIR_ANALYZE_H
+
+#include "shapeproof/Report.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <memory>
+#include <string>
+
+namespace shapeproof {
+
+struct MlirAnalyzeOptions {
+  /// A registered context; empty for the default one.
+  std::string context;
+  /// If not empty: report only what stands in the function of this name. A
+  /// name that the module does not have is an error.
+  std::string function;
+  /// Multiplies every step budget of the context.
+  double budget = 1.0;
+  /// Believe the contracts of speculatable ops (premises of kind `contract`).
+  bool trustOpContracts = false;
+  /// Take index arithmetic not to overflow.
+  bool assumeNoOverflow = true;
+};
+
+/// Parses (unregistered dialects allowed), verifies and analyses one module,
+/// without changing it. Never fails otherwise than through the report's
+/// `error`: lines of `path:line:column: error: text`, without a final newline.
+/// Cost: a parse, and one walk that asks the context once per check.
+FileReport analyzeMlirFile(llvm::StringRef path,
+                           std::unique_ptr<llvm::MemoryBuffer> buffer,
+                           const MlirAnalyzeOptions &options);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_ANALYZE_H
