@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# How a folder becomes a target, and the options all of our own code has.
+
+# shapeproof_sources(VAR DIR...): every .cpp below the folders, sorted. Folders
+# may be empty or missing.
+function(shapeproof_sources var)
+  set(found)
+  foreach(dir IN LISTS ARGN)
+    cmake_path(ABSOLUTE_PATH dir OUTPUT_VARIABLE dir)
+    file(GLOB_RECURSE files CONFIGURE_DEPENDS ${dir}/*.cpp)
+    list(APPEND found ${files})
+  endforeach()
+  list(SORT found)
+  set(${var} ${found} PARENT_SCOPE)
+endfunction()
+
+# shapeproof_subfolders(VAR DIR): the names of the folders in DIR, sorted.
+function(shapeproof_subfolders var dir)
+  file(GLOB entries LIST_DIRECTORIES true RELATIVE ${dir} CONFIGURE_DEPENDS
+       ${dir}/*)
+  set(found)
+  foreach(entry IN LISTS entries)
+    if(IS_DIRECTORY ${dir}/${entry})
+      list(APPEND found ${entry})
+    endif()
+  endforeach()
+  set(${var} ${found} PARENT_SCOPE)
+endfunction()
+
+# shapeproof_options(TARGET [NO_RTTI]): warnings, sanitizers, and no exceptions.
+# What uses MLIR keeps RTTI, as the MLIR library has it.
+function(shapeproof_options target)
+  cmake_parse_arguments(arg "NO_RTTI" "" "" ${ARGN})
+  target_compile_options(${target} PRIVATE -Wall -Wextra
+    $<$<BOOL:${SHAPEPROOF_WERROR}>:-Werror>
+    $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions>
+    $<$<AND:$<BOOL:${arg_NO_RTTI}>,$<COMPILE_LANGUAGE:CXX>>:-fno-rtti>)
+  if(SHAPEPROOF_SANITIZE)
+    # No vptr check: it needs RTTI on both sides of every virtual call.
+    set(flags -fsanitize=address,undefined -fno-sanitize=vptr
+              -fno-sanitize-recover=undefined)
+    target_compile_options(${target} PRIVATE ${flags} -fno-omit-frame-pointer)
+    target_link_options(${target} PUBLIC ${flags})
+  endif()
+endfunction()
