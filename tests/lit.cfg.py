@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Tests written as files with RUN lines: tests/ir (the passes) and tests/cli
+# (the command line). The tools of this build, and LLVM's (mlir-opt, FileCheck,
+# not, split-file), are on the PATH.
+#
+#   %plugin    lib/ShapeproofPlugin.so       REQUIRES: plugin
+#   %root      the root of the sources, for %root/examples/mlp.mlir
+#
+# Features: mlir, plugin, z3. tests/ir needs mlir as a whole. Run some of them
+# with `lit-22 -v build/tests/lit --filter=NAME`.
+
+import os
+
+import lit.formats
+
+config.name = "Shapeproof"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".dims", ".test"]
+config.excludes = ["Inputs", "corpus", "exec", "unit", "laws", "support"]
+config.test_source_root = os.path.dirname(__file__)
+
+config.environment["PATH"] = os.pathsep.join(
+    [config.shapeproof_bin, config.llvm_bin, config.environment["PATH"]])
+for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+config.substitutions.append(("%plugin", config.shapeproof_plugin))
+config.substitutions.append(("%root", os.path.dirname(config.test_source_root)))
+
+if config.with_z3:
+    config.available_features.add("z3")
+if config.with_mlir:
+    config.available_features.add("mlir")
+    # A sanitized plugin does not load into an mlir-opt that is not.
+    if not config.sanitized:
+        config.available_features.add("plugin")
+else:
+    config.excludes.append("ir")
