@@ -12,8 +12,9 @@
 #define SHAPEPROOF_ANSWER_H
 
 #include "shapeproof/Ids.h"
-#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
 #include <map>
 #include <optional>
 #include <string>
