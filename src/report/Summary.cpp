@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The counts at the end of a report.
+//
+// A query (`shape.is_broadcastable`, say) may be false without anything being
+// wrong, so only checks and meets are counted: in a report of one proved check,
+// one refuted meet and one refuted query, there are 2 checks, 1 proved and 1
+// refuted.
+//
+// Tested by tests/unit/report/SummaryTest.cpp.
+
+#include "shapeproof/Report.h"
+
+namespace shapeproof {
+
+Summary summarize(const Report &report) {
+  Summary summary;
+  for (const FileReport &file : report.files) {
+    for (const CheckReport &check : file.checks) {
+      if (check.role == CheckRole::Query)
+        continue;
+      ++summary.checks;
+      switch (check.verdict) {
+      case Verdict::Proved:
+        ++summary.proved;
+        break;
+      case Verdict::Refuted:
+        ++summary.refuted;
+        break;
+      case Verdict::Contingent:
+        ++summary.contingent;
+        break;
+      case Verdict::Unknown:
+        ++summary.unknown;
+        break;
+      }
+    }
+  }
+  return summary;
+}
+
+} // namespace shapeproof
