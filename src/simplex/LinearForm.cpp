@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Linear forms as sorted term lists. (x + 2y) + (-1)*(x - z) walks both lists
+// once: x cancels, 2y and z stay.
+//
+// Tested by tests/unit/simplex/LinearFormTest.cpp.
+
+#include "simplex/LinearForm.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace shapeproof::linear {
+
+LinearForm::LinearForm(llvm::ArrayRef<Term> in, DynamicAPInt constantIn)
+    : terms(in.begin(), in.end()), constant(std::move(constantIn)) {
+  llvm::stable_sort(terms, [](const Term &a, const Term &b) {
+    return a.first < b.first;
+  });
+  size_t out = 0;
+  for (size_t i = 0; i < terms.size();) {
+    Term sum = terms[i++];
+    for (; i < terms.size() && terms[i].first == sum.first; ++i)
+      sum.second += terms[i].second;
+    if (sum.second != 0)
+      terms[out++] = std::move(sum);
+  }
+  terms.truncate(out);
+}
+
+static llvm::SmallVector<LinearForm::Term, 4>
+fromWords(std::initializer_list<std::pair<Var, int64_t>> in) {
+  llvm::SmallVector<LinearForm::Term, 4> terms;
+  for (const auto &[var, word] : in)
+    terms.push_back({var, DynamicAPInt(word)});
+  return terms;
+}
+
+LinearForm::LinearForm(std::initializer_list<std::pair<Var, int64_t>> in,
+                       int64_t constantIn)
+    : LinearForm(fromWords(in), DynamicAPInt(constantIn)) {}
+
+DynamicAPInt LinearForm::coefficient(Var var) const {
+  const Term *it = llvm::lower_bound(
+      terms, var, [](const Term &t, Var v) { return t.first < v; });
+  return it != terms.end() && it->first == var ? it->second : DynamicAPInt(0);
+}
+
+void LinearForm::addMul(const LinearForm &other, const DynamicAPInt &factor) {
+  if (factor == 0)
+    return;
+  constant += other.constant * factor;
+  llvm::SmallVector<Term, 4> sum;
+  sum.reserve(terms.size() + other.terms.size());
+  size_t i = 0, j = 0;
+  while (i < terms.size() || j < other.terms.size()) {
+    if (j == other.terms.size() ||
+        (i < terms.size() && terms[i].first < other.terms[j].first)) {
+      sum.push_back(std::move(terms[i++]));
+    } else if (i == terms.size() || other.terms[j].first < terms[i].first) {
+      sum.push_back({other.terms[j].first, other.terms[j].second * factor});
+      ++j;
+    } else {
+      DynamicAPInt c = terms[i].second + other.terms[j].second * factor;
+      if (c != 0)
+        sum.push_back({terms[i].first, std::move(c)});
+      ++i;
+      ++j;
+    }
+  }
+  terms = std::move(sum);
+}
+
+void LinearForm::negate() {
+  constant = -constant;
+  for (Term &t : terms)
+    t.second = -t.second;
+}
+
+DynamicAPInt LinearForm::content() const {
+  DynamicAPInt g(0);
+  for (const Term &t : terms) {
+    g = gcd(g, abs(t.second));
+    if (g == 1)
+      break;
+  }
+  return g;
+}
+
+} // namespace shapeproof::linear
