@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs a problem through a context and fills in a report.
+//
+// Every statement that establishes something is a fact, named by its position,
+// so a premise is looked up by indexing. Scopes are push and pop.
+//
+// Contradictions. Asking after each fact whether the facts contradict would put
+// a solver call behind each line of a large file. It is asked where it shows
+// instead: when an answer is vacuous, and when a scope with new facts ends. The
+// place reported is the latest of the premises of the contradiction: there, the
+// facts contradicted at the latest. One report per contradiction: while it
+// holds, it is not repeated.
+//
+// Tested by tests/unit/text/AnalyzeTest.cpp.
+
+#include "shapeproof/Problem.h"
+#include "text/Lowering.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace shapeproof;
+
+namespace {
+
+class Analysis {
+public:
+  Analysis(const Problem &problem, llvm::StringRef path, TermStore &store,
+           InferenceContext &context)
+      : problem(problem), context(context), store(store),
+        lowering(problem, store) {
+    report.path = path.str();
+  }
+
+  FileReport run() {
+    for (size_t i = 0; i < problem.statements.size(); ++i)
+      runStatement(i);
+    if (newFacts)
+      reportContradiction();
+    llvm::stable_sort(report.contradictions, [](const auto &a, const auto &b) {
+      return std::pair(a.place.line, a.place.column) <
+             std::pair(b.place.line, b.place.column);
+    });
+    return std::move(report);
+  }
+
+private:
+  void runStatement(size_t index);
+  void prove(const Statement &statement, ClaimId goal);
+  void bound(const Statement &statement, DimId term);
+  void openScope(size_t index);
+  void closeScope();
+  void reportContradiction();
+  std::vector<Premise> describe(llvm::ArrayRef<FactId> facts) const;
+  std::optional<Example> describe(const std::optional<Assignment> &a) const {
+    return a ? std::optional<Example>(nameAssignment(store, *a)) : std::nullopt;
+  }
+
+  const Problem &problem;
+  InferenceContext &context;
+  TermStore &store;
+  Lowering lowering;
+  FileReport report;
+  /// Where the open scopes begin, as positions of statements.
+  std::vector<size_t> scopes;
+  /// The contradiction reported holds while this many scopes are open.
+  std::optional<size_t> contradictionDepth;
+  /// Facts were assumed since the last look for a contradiction.
+  bool newFacts = false;
+};
+
+void Analysis::runStatement(size_t index) {
+  const Statement &statement = problem.statements[index];
+  if (statement.kind == StatementKind::ScopeOpen)
+    return openScope(index);
+  if (statement.kind == StatementKind::ScopeClose)
+    return closeScope();
+  LoweredStatement lowered = lowering.lower(statement);
+  if (lowered.fact) {
+    context.assume(*lowered.fact, FactId(index));
+    newFacts = true;
+  }
+  if (lowered.goal)
+    prove(statement, *lowered.goal);
+  if (lowered.term)
+    bound(statement, *lowered.term);
+}
+
+void Analysis::prove(const Statement &statement, ClaimId goal) {
+  Answer answer = context.decide(goal);
+  CheckReport check;
+  check.place = statement.place;
+  check.kind = "prove";
+  check.verdict = answer.verdict;
+  check.vacuous = answer.vacuous;
+  check.decidedBy = answer.decidedBy.str();
+  check.premises = describe(answer.premises);
+  check.example = describe(answer.example);
+  check.counterexample = describe(answer.counterexample);
+  check.why = answer.why;
+  check.detail = std::move(answer.detail);
+  check.expected = statement.expected;
+  report.checks.push_back(std::move(check));
+  if (answer.vacuous)
+    reportContradiction();
+}
+
+void Analysis::bound(const Statement &statement, DimId term) {
+  Bounds bounds = context.bound(term);
+  BoundReport entry;
+  entry.place = statement.place;
+  llvm::raw_string_ostream text(entry.expr);
+  writeExpr(problem, statement.expr, text);
+  entry.lo = std::move(bounds.lo);
+  entry.hi = std::move(bounds.hi);
+  entry.limit = bounds.limit;
+  entry.premises = describe(bounds.premises);
+  if (statement.interval != Statement::kNone)
+    entry.expected = problem.intervals[statement.interval];
+  report.bounds.push_back(std::move(entry));
+  if (bounds.vacuous)
+    reportContradiction();
+}
+
+void Analysis::openScope(size_t index) {
+  context.push();
+  scopes.push_back(index);
+}
+
+void Analysis::closeScope() {
+  if (newFacts)
+    reportContradiction();
+  context.pop();
+  scopes.pop_back();
+  if (contradictionDepth && *contradictionDepth > scopes.size())
+    contradictionDepth.reset();
+}
+
+void Analysis::reportContradiction() {
+  newFacts = false;
+  llvm::SmallVector<FactId, 4> premises;
+  if (contradictionDepth || !context.isContradictory(&premises))
+    return;
+  ContradictionReport entry;
+  entry.premises = describe(premises);
+  contradictionDepth = 0;
+  if (!premises.empty()) {
+    size_t last = llvm::max_element(premises)->raw;
+    entry.place = problem.statements[last].place;
+    contradictionDepth = llvm::lower_bound(scopes, last) - scopes.begin();
+  }
+  report.contradictions.push_back(std::move(entry));
+}
+
+std::vector<Premise> Analysis::describe(llvm::ArrayRef<FactId> facts) const {
+  std::vector<Premise> premises;
+  for (FactId fact : facts) {
+    const Statement &statement = problem.statements[fact.raw];
+    Premise premise;
+    premise.place = statement.place;
+    premise.kind = "assume";
+    if (statement.message != Statement::kNone)
+      premise.message = problem.messages[statement.message];
+    premises.push_back(std::move(premise));
+  }
+  return premises;
+}
+
+} // namespace
+
+llvm::Expected<FileReport>
+shapeproof::analyzeProblem(const Problem &problem, llvm::StringRef path,
+                           llvm::StringRef contextName,
+                           const ContextOptions &options) {
+  TermStore store;
+  auto context = createContext(contextName, store, options);
+  if (!context)
+    return context.takeError();
+  return Analysis(problem, path, store, **context).run();
+}

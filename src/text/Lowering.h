@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// From the statements of a problem to terms and claims of a store.
+//
+//   dim n                     ->  a symbol
+//   shape t = [n - 1]         ->  a shape; fact: n - 1 >= 0 (its definedness)
+//   assume t[0] == 4          ->  fact: (n - 1 >= 0 and 0 < 1) and n - 1 == 4
+//   prove n mod 4 == 1        ->  goal
+//
+// Statements have to be lowered in order, because they use each other's names.
+// A statement is lowered by one loop over its expressions; sums are collected
+// into one term however long they are, so a sum of n terms costs n and not n^2.
+
+#ifndef SHAPEPROOF_TEXT_LOWERING_H
+#define SHAPEPROOF_TEXT_LOWERING_H
+
+#include "shapeproof/Problem.h"
+#include "shapeproof/ShapeBuilder.h"
+
+namespace shapeproof {
+
+/// What one statement says.
+struct LoweredStatement {
+  /// To assume: definedness and, for an Assume or a range, the claim itself.
+  /// Absent if there is nothing to assume.
+  std::optional<ClaimId> fact;
+  /// A Prove: definedness and the claim.
+  std::optional<ClaimId> goal;
+  /// A Bound: the term.
+  std::optional<DimId> term;
+};
+
+class Lowering {
+public:
+  /// Both outlive the lowering.
+  Lowering(const Problem &problem, TermStore &store);
+
+  LoweredStatement lower(const Statement &statement);
+
+  // What the names declared so far stand for.
+  DimId dim(DeclId d) const { return DimId(names[d.raw]); }
+  ShapeId shape(DeclId d) const { return ShapeId(names[d.raw]); }
+  ClaimId claim(DeclId d) const { return ClaimId(names[d.raw]); }
+
+private:
+  void declare(const Statement &statement);
+  void lowerExprs(const Statement &statement);
+  uint32_t lowerExpr(ExprId e);
+  DimId lowerSum(ExprId e);
+  void findInnerSums(const Statement &statement);
+  ClaimId lowerInterval(DimId x, ExprId lo, ExprId hi);
+  ShapeId lowerSlice(ExprId e);
+
+  DimId dimAt(ExprId e) const { return DimId(values[e.raw - base]); }
+  ShapeId shapeAt(ExprId e) const { return ShapeId(values[e.raw - base]); }
+  ClaimId claimAt(ExprId e) const { return ClaimId(values[e.raw - base]); }
+  template <typename IdType>
+  llvm::SmallVector<IdType, 4> operandsAt(ExprId e) const;
+
+  const Problem &problem;
+  TermStore &store;
+  ShapeBuilder builder;
+  /// By declaration: the raw id of what the name stands for.
+  std::vector<uint32_t> names;
+  // Of the current statement, by expression from `base` on: the raw id, and
+  // whether it is a sum that is an operand of a sum only.
+  uint32_t base = 0;
+  std::vector<uint32_t> values;
+  std::vector<bool> innerSum;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_TEXT_LOWERING_H

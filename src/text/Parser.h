@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The parser's state. Private to src/text; its users call parseProblem.
+//
+// One token of look-ahead. Two kinds of error: a *syntax* error sets `panic`,
+// which every parse function passes on until the statement is given up; a
+// *type* error poisons the expression it is in, so that reading goes on and
+// nothing is reported twice.
+
+#ifndef SHAPEPROOF_TEXT_PARSER_H
+#define SHAPEPROOF_TEXT_PARSER_H
+
+#include "shapeproof/Problem.h"
+#include "text/Lexer.h"
+#include "text/Scopes.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/Twine.h"
+
+namespace shapeproof {
+
+class Parser {
+public:
+  explicit Parser(llvm::StringRef text) : lexer(text) {}
+  llvm::Expected<Problem> parse(llvm::StringRef fileName);
+
+private:
+  // Tokens and errors.
+  void advance();
+  bool consumeIf(llvm::StringRef word);
+  void expectWord(llvm::StringRef word);
+  bool atStatementEnd() const;
+  void recover();
+  std::string found() const;
+  void error(Place place, const llvm::Twine &message, llvm::StringRef line);
+  void typeError(Place place, const llvm::Twine &message);
+  void syntaxError(const llvm::Twine &message);
+
+  // Names and statements.
+  Token parseNewName();
+  void declare(const Token &name, DeclKind kind, bool sound);
+  Statement startStatement(StatementKind kind);
+  void finish(const Statement &statement);
+  void parseStatement();
+  void parseDeclaration(DeclKind kind);
+  void parseLet(Statement statement, const Token &name, DeclKind kind);
+  void parseAssume();
+  void parseProve();
+  void parseBound();
+  void parseScopeOpen();
+  void parseScopeClose();
+
+  // Expressions (ExpressionParser.cpp). On a syntax error they return an
+  // arbitrary expression and `panic` is set.
+  using Exprs = llvm::SmallVector<ExprId, 4>;
+  ExprId parseExpr(unsigned minPrecedence);
+  ExprId parsePrefix(unsigned minPrecedence);
+  ExprId parseBinary(ExprId left, unsigned precedence);
+  ExprId parsePostfix(ExprId shape);
+  ExprId parsePrimary();
+  ExprId parseNumber(bool negative, Place place);
+  ExprId parseName();
+  ExprId parseCall();
+  ExprId parseList();
+  ExprId parseSlice();
+  ExprId parseSorted(Sort sort);
+  void parseArguments(llvm::StringRef close, Sort sort, Exprs &arguments);
+  void parseInterval(ExprId &lo, ExprId &hi);
+  ExprId parseIntervalEnd(bool isUpper);
+  std::optional<Int> parseExpectedEnd(bool isUpper);
+  std::optional<int64_t> integerValue(bool negative);
+
+  /// Makes an expression at `place`; poisoned if an operand is.
+  ExprId make(ExprKind kind, llvm::ArrayRef<ExprId> operands, Place place);
+  ExprId poison(Place place);
+  bool isPoison(ExprId e) const { return poisoned[e.raw - firstExpr]; }
+  Place placeOf(ExprId e) const { return places[e.raw - firstExpr]; }
+  /// False, with a type error, if `e` is of another sort.
+  bool require(ExprId e, Sort sort);
+
+  struct Nested {
+    Parser &parser;
+    explicit Nested(Parser &parser);
+    ~Nested() { --parser.nesting; }
+  };
+
+  Lexer lexer;
+  Token token;
+  Problem problem;
+  Scopes scopes;
+  std::vector<Token> openScopes;
+  std::vector<Diagnostic> diagnostics;
+  /// Open `(` and `[`.
+  unsigned brackets = 0;
+  unsigned nesting = 0;
+  bool panic = false;
+  bool tooDeep = false;
+
+  // Of the current statement: its first token and expression, and for each
+  // expression its place and whether it is poisoned.
+  Token statementToken;
+  uint32_t firstExpr = 0;
+  std::vector<Place> places;
+  std::vector<bool> poisoned;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_TEXT_PARSER_H
