@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Propagation backwards: from what is known of a result to its operands.
+//
+//   a + b in [0, 10], b >= 4         a <= 6
+//   2 * h == n, n in 0 (mod 8)       h in 0 (mod 4)
+//   n floordiv 4 == 3                n in [12, 15]
+//   n mod 4 == 1                     n in 1 (mod 4)
+//   min(a, b) >= 2                   a >= 2, b >= 2
+//   min(a, b) <= 3, a >= 4           b <= 3
+//
+// Each function narrows its operands in place, given that the operator applied
+// to them is a member of `result`. It returns whether one became smaller; when
+// no operands fit, one at least becomes empty. `result` itself is narrowed by
+// the transfer function forwards, which is the caller's other half:
+//
+//   r.narrow(add(a, b)); refineAdd(r, a, b);
+//
+// Laws (checked by enumeration in tests/unit/domains/RefineTest.cpp):
+//
+//   sound    a pair of operands in A x B whose result is in R stays in A' x B'.
+//   narrow   A' <= A and B' <= B.
+//   monotone smaller A, B, R give smaller A', B'. Together with the transfer
+//            functions, a loop over all operators thus has one greatest
+//            fixpoint whatever its order.
+//   best     (one step, A' no larger than needed) for negation, scaling, min,
+//            max, broadcast and select; elsewhere the tests record how often.
+//
+// Where a divisor may be zero, nothing is refined: any result is possible.
+// An operand that occurs twice (a * a) is passed as two copies and met after.
+
+#ifndef SHAPEPROOF_DOMAINS_REFINE_H
+#define SHAPEPROOF_DOMAINS_REFINE_H
+
+#include "domains/IntRange.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace shapeproof::domains {
+
+/// One term of a linear form: coefficient * range, the coefficient not zero.
+struct LinearOperand {
+  DynamicAPInt coefficient;
+  IntRange range;
+};
+
+/// constant + the sum of the operands. Cost: linear in the operands.
+IntRange evaluateLinear(const DynamicAPInt &constant,
+                        llvm::ArrayRef<LinearOperand> operands);
+/// constant + the sum of the operands is in `result`: every operand is refined
+/// against the sum of the others. Cost: linear in the operands.
+bool refineLinear(const IntRange &result, const DynamicAPInt &constant,
+                  llvm::MutableArrayRef<LinearOperand> operands);
+
+bool refineAdd(const IntRange &result, IntRange &a, IntRange &b);
+bool refineSubtract(const IntRange &result, IntRange &a, IntRange &b);
+bool refineNegate(const IntRange &result, IntRange &a);
+/// factor * a is in `result`, any factor.
+bool refineScale(const IntRange &result, const DynamicAPInt &factor,
+                 IntRange &a);
+bool refineMultiply(const IntRange &result, IntRange &a, IntRange &b);
+/// a^exponent is in `result`, exponent >= 1.
+bool refinePower(const IntRange &result, unsigned exponent, IntRange &a);
+bool refineFloorDivide(const IntRange &result, IntRange &a, IntRange &b);
+bool refineCeilDivide(const IntRange &result, IntRange &a, IntRange &b);
+bool refineModulo(const IntRange &result, IntRange &a, IntRange &b);
+bool refineMinimum(const IntRange &result, IntRange &a, IntRange &b);
+bool refineMaximum(const IntRange &result, IntRange &a, IntRange &b);
+/// a and b are established as broadcastable and their common extent is in
+/// `result`. With `result` top it refines by broadcastability alone: a == 7
+/// leaves b in {1, 7}.
+bool refineBroadcast(const IntRange &result, IntRange &a, IntRange &b);
+/// `condition ? a : b` is in `result`.
+bool refineSelect(const IntRange &result, std::optional<bool> condition,
+                  IntRange &a, IntRange &b);
+/// The condition, where the result can be of one arm only. When it can be of
+/// neither, `contradiction` is set.
+std::optional<bool> selectCondition(const IntRange &result, const IntRange &a,
+                                    const IntRange &b, bool &contradiction);
+
+// Relations, for facts that compare two terms.
+
+/// a == b: both become their meet.
+bool refineEqual(IntRange &a, IntRange &b);
+/// a <= b.
+bool refineLessEqual(IntRange &a, IntRange &b);
+/// a != b, where one is a constant at an end of the other.
+bool refineNotEqual(IntRange &a, IntRange &b);
+
+} // namespace shapeproof::domains
+
+#endif // SHAPEPROOF_DOMAINS_REFINE_H
