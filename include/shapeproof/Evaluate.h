@@ -27,8 +27,8 @@ public:
   /// the rank, operands that do not broadcast) or a division by zero is needed.
   std::optional<Int> value(DimId d);
   std::optional<std::vector<Int>> value(ShapeId s);
-  /// As above. An `and` or `or` needs a value of every operand, a `select` only
-  /// of the operand it takes.
+  /// As above, with the logic of Kleene: an operand that decides an `and` or
+  /// `or` is enough. A `select` needs only the operand it takes.
   std::optional<bool> value(ClaimId c);
 
 private:

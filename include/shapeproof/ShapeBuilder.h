@@ -31,14 +31,15 @@ public:
   /// D: every extent is >= 0.
   ShapeId ranked(llvm::ArrayRef<DimId> extents);
   ShapeId concat(llvm::ArrayRef<ShapeId> parts);
-  /// D: -rank <= index <= rank.
+  /// A negative index counts from the back. D: -rank <= index <= rank.
   ShapeId head(ShapeId s, DimId index);
   ShapeId tail(ShapeId s, DimId index);
   /// D: the operands are broadcastable.
   ShapeId broadcast(llvm::ArrayRef<ShapeId> operands);
   /// D: the operands are equal. Precondition: at least one operand.
   ShapeId meet(llvm::ArrayRef<ShapeId> operands);
-  /// D: -rank <= index < rank.
+  /// A negative index counts from the back (-1 is the last). D: -rank <= index
+  /// < rank.
   DimId extent(ShapeId s, DimId index);
   /// D: the rank is the number of slices, and per dimension 0 <= start <= limit
   /// <= size and stride >= 1.

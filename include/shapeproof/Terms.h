@@ -18,7 +18,7 @@
 //     ceildiv(a, b) is -((-a) floordiv b): neither has a node of its own there.
 //   - A product that would have more than kMaxMonomials monomials, a degree
 //     above kMaxDegree or a coefficient of more than kMaxBits bits stays an
-//     opaque product; a sum whose coefficients would pass kMaxBits stays an
+//     opaque product; a sum of more than kMaxSummands or kMaxBits stays an
 //     opaque sum. Both are normalised up to sign, so x and -x agree.
 //
 // Definedness. The constructors rewrite as if the term were defined (an index
@@ -123,6 +123,7 @@ struct SymbolInfo {
 class TermStore {
 public:
   static constexpr unsigned kMaxMonomials = 64;
+  static constexpr unsigned kMaxSummands = 256;
   static constexpr unsigned kMaxDegree = 8;
   static constexpr unsigned kMaxBits = 4096;
 
@@ -163,8 +164,8 @@ public:
   /// An uninterpreted function named `function`.
   DimId apply(llvm::StringRef function, llvm::ArrayRef<DimId> operands);
   DimId rank(ShapeId s);
-  /// The extent at `index`, counted from the front and, where `index` is
-  /// negative, from the back (-1 is the last).
+  /// The extent at `index`, counted from the front. (ShapeBuilder counts a
+  /// negative index from the back, as the text format does.)
   DimId extent(ShapeId s, DimId index);
   DimId extent(ShapeId s, int64_t index) { return extent(s, constant(index)); }
   DimId numElements(ShapeId s);
@@ -175,9 +176,9 @@ public:
   ShapeId shapeSymbol(llvm::StringRef name);
   ShapeId ranked(llvm::ArrayRef<DimId> extents);
   ShapeId concat(llvm::ArrayRef<ShapeId> parts);
-  /// The extents before `index`; a negative index counts from the back.
+  /// The extents before `index`, counted from the front.
   ShapeId head(ShapeId s, DimId index);
-  /// The extents from `index` on; a negative index counts from the back.
+  /// The extents from `index` on, counted from the front.
   ShapeId tail(ShapeId s, DimId index);
   /// [] for no operands.
   ShapeId broadcast(llvm::ArrayRef<ShapeId> operands);
@@ -245,6 +246,15 @@ public:
   llvm::ArrayRef<ShapeId> shapes(ClaimId c) const;
   llvm::ArrayRef<ClaimId> operands(ClaimId c) const;
   llvm::StringRef symbolName(ClaimId c) const;
+  /// The Bool claim of a Bool or NotBool.
+  ClaimId boolAtom(ClaimId c) const;
+
+  /// Number of nodes of the term seen as a tree, saturating at 2^32 - 2. What
+  /// walks a term as a tree should cap this first: shared subterms count each
+  /// time.
+  uint32_t size(DimId d) const;
+  uint32_t size(ShapeId s) const;
+  uint32_t size(ClaimId c) const;
 
   /// Structural order: <0, 0 or >0. Symbols compare by order of declaration;
   /// no id, address or hash takes part. 0 only for equal ids.

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The table of contexts: a name, what it knows, which contexts it is at least
+// as precise as, and a factory. To add a context, add its folder and one row.
+// Rows are ordered from weak to strong; the last one is the default.
+
+#include "kernel/Kernel.h"
+#include "shapeproof/InferenceContext.h"
+#include "static/StaticKernel.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+using namespace shapeproof;
+using llvm::StringRef;
+
+namespace {
+
+using Factory = std::unique_ptr<Kernel> (*)(TermStore &,
+                                            const ContextOptions &);
+
+struct Row {
+  const char *name;
+  const char *knows;
+  std::vector<StringRef> atLeast;
+  Factory create;
+};
+
+const std::vector<Row> &table() {
+  static const std::vector<Row> rows = {
+      {"static",
+       "constants, by folding of the normal form",
+       {},
+       createStaticKernel},
+  };
+  return rows;
+}
+
+} // namespace
+
+llvm::ArrayRef<ContextInfo> shapeproof::registeredContexts() {
+  static const std::vector<ContextInfo> infos = [] {
+    std::vector<ContextInfo> list;
+    for (const Row &row : table())
+      list.push_back(
+          {row.name, row.knows, row.atLeast, &row == &table().back()});
+    return list;
+  }();
+  return infos;
+}
+
+StringRef shapeproof::defaultContextName() { return table().back().name; }
+
+llvm::Expected<std::unique_ptr<InferenceContext>>
+shapeproof::createContext(StringRef name, TermStore &store,
+                          const ContextOptions &options) {
+  ContextOptions clamped = options;
+  // Also maps NaN to 1.
+  if (!(clamped.budget >= 1e-3))
+    clamped.budget = clamped.budget < 1e-3 ? 1e-3 : 1.0;
+  clamped.budget = std::min(clamped.budget, 1e6);
+  for (const Row &row : table())
+    if (name == row.name)
+      return std::make_unique<InferenceContext>(
+          store, row.create(store, clamped), row.name);
+  std::string known;
+  for (const Row &row : table())
+    known += (known.empty() ? "" : ", ") + std::string(row.name);
+  return llvm::createStringError("unknown context '" + name +
+                                 "'; this build has " + known);
+}

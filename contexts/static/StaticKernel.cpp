@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Verdicts by normal form: a claim is the constant true, the constant false, or
+// beyond this context. The only contradiction it sees is a fact that is the
+// constant false.
+//
+// Tested by tests/laws.
+
+#include "static/StaticKernel.h"
+
+using namespace shapeproof;
+
+namespace {
+
+class StaticKernel final : public Kernel {
+public:
+  explicit StaticKernel(TermStore &store) : store(store) {}
+
+  void push() override { scopes.push_back(falseFacts.size()); }
+  void pop() override {
+    falseFacts.resize(scopes.back());
+    scopes.pop_back();
+  }
+
+  void assume(ClaimId claim, FactId fact) override {
+    if (claim == store.falseClaim())
+      falseFacts.push_back(fact);
+  }
+
+  Answer decide(ClaimId claim) override {
+    if (!falseFacts.empty()) {
+      Answer answer = Answer::proved(falseFacts.front());
+      answer.vacuous = true;
+      return answer;
+    }
+    if (claim == store.trueClaim())
+      return Answer::proved({});
+    if (claim == store.falseClaim())
+      return Answer::refuted({});
+    return Answer::unknown(UnknownKind::Incomplete,
+                           "not decided by constant folding");
+  }
+
+  Bounds bound(DimId dim) override {
+    Bounds bounds;
+    if (!falseFacts.empty()) {
+      bounds.vacuous = true;
+      bounds.premises.push_back(falseFacts.front());
+      return bounds;
+    }
+    bounds.lo = bounds.hi = store.getConstant(dim);
+    return bounds;
+  }
+
+  Verdict isEqual(DimId a, DimId b) override {
+    return decide(store.eq(a, b)).verdict;
+  }
+  Verdict isEqual(ShapeId a, ShapeId b) override {
+    return decide(store.shapeEq(a, b)).verdict;
+  }
+
+  bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) override {
+    if (falseFacts.empty())
+      return false;
+    if (premises)
+      premises->assign({falseFacts.front()});
+    return true;
+  }
+
+  size_t memoryUsage() const override {
+    return falseFacts.capacity() * sizeof(FactId) +
+           scopes.capacity() * sizeof(size_t);
+  }
+
+private:
+  TermStore &store;
+  std::vector<FactId> falseFacts;
+  std::vector<size_t> scopes;
+};
+
+} // namespace
+
+std::unique_ptr<Kernel> shapeproof::createStaticKernel(TermStore &store,
+                                                       const ContextOptions &) {
+  return std::make_unique<StaticKernel>(store);
+}

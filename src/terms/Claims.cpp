@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Claims in negation normal form.
+//
+// Comparisons: a <= b is b - a >= 0; coefficients are made coprime, rounding
+// the constant of an inequality (2*n - 3 >= 0 is n - 2 >= 0) and refuting an
+// equation it does not divide. A bound on a lone floordiv by a constant, min,
+// max or product is taken apart:
+//   n floordiv 4 >= 3  is  n >= 12         min(a, b) >= 2  is  a >= 2 and b >=
+//   2 n * m == 0         is  n == 0 or m == 0
+//
+// Shapes: an equality of known ranks is one equation per extent; common parts
+// at either end of a concatenation are compared piecewise. Broadcastability of
+// more than two shapes is that of each pair; of a pair of which one has known
+// rank it is, per extent n of that one, counted from the back at j:
+//   n == 1 or rank(s) <= j or s[-1-j] == 1 or s[-1-j] == n
+// which is exact, so only pairs of unknown rank stay as they are.
+//
+// Tested by tests/unit/terms.
+
+#include "terms/StoreImpl.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+using llvm::ArrayRef;
+
+/// Bounds on larger terms stay whole, so that no claim explodes.
+static constexpr uint32_t kMaxTakenApart = 256;
+
+//===- Comparisons --------------------------------------------------------===//
+
+ClaimId TermStore::eq(DimId a, DimId b) { return impl->equalToZero(sub(a, b)); }
+ClaimId TermStore::ge(DimId a, DimId b) { return impl->atLeastZero(sub(a, b)); }
+ClaimId TermStore::lt(DimId a, DimId b) {
+  return impl->atLeastZero(sub(sub(b, a), constant(1)));
+}
+
+ClaimId TermStore::Impl::equalToZero(DimId d) {
+  LinearView v = store.linearView(d);
+  if (v.summands.empty())
+    return store.boolConstant(v.constant == 0);
+  LinearForm form;
+  Int g = contentOf(v.summands);
+  if (v.summands[0].coefficient < 0)
+    g = -g;
+  form.constant = floorDivide(v.constant, g);
+  if (form.constant * g != v.constant)
+    return store.falseClaim();
+  for (const Summand &s : v.summands)
+    form.summands.push_back({s.column, floorDivide(s.coefficient, g)});
+  DimId t = internLinear(form.constant, form.summands);
+
+  if (store.kind(t) == DimKind::Product) {
+    llvm::SmallVector<ClaimId, 4> zeros;
+    for (DimId factor : store.operands(t))
+      zeros.push_back(equalToZero(factor));
+    return store.disj(zeros);
+  }
+  DimId one = store.constant(1);
+  if (store.isObviouslyNonNegative(store.sub(t, one)) ||
+      store.isObviouslyNonNegative(store.sub(store.neg(t), one)))
+    return store.falseClaim();
+  return internClaim(ClaimKind::Eq, t, {}, {});
+}
+
+ClaimId TermStore::Impl::atLeastZero(DimId d) {
+  LinearView v = store.linearView(d);
+  if (v.summands.empty())
+    return store.boolConstant(v.constant >= 0);
+  LinearForm form;
+  Int g = contentOf(v.summands);
+  form.constant = floorDivide(v.constant, g);
+  for (const Summand &s : v.summands)
+    form.summands.push_back({s.column, floorDivide(s.coefficient, g)});
+  DimId t = internLinear(form.constant, form.summands);
+  DimId one = store.constant(1);
+  if (store.isObviouslyNonNegative(t))
+    return store.trueClaim();
+  if (store.isObviouslyNonNegative(store.sub(store.neg(t), one)))
+    return store.falseClaim();
+
+  if (form.summands.size() == 1 && node(t).size <= kMaxTakenApart) {
+    DimId column = form.summands[0].column;
+    bool lower = form.summands[0].coefficient > 0; // column >= -constant
+    DimId k = store.constant(form.constant);
+    DimKind kind = store.kind(column);
+    if (kind == DimKind::FloorDiv) {
+      DimId dividend = store.operands(column)[0];
+      auto c = store.getConstant(store.operands(column)[1]);
+      if (c && *c > 0) {
+        // x floordiv c >= -k iff x >= -k*c; <= k iff x <= k*c + c - 1.
+        DimId bound = store.scale(k, *c);
+        return lower ? atLeastZero(store.add(dividend, bound))
+                     : atLeastZero(store.sub(
+                           store.add(bound, store.constant(*c - 1)), dividend));
+      }
+    }
+    if (kind == DimKind::Min || kind == DimKind::Max) {
+      llvm::SmallVector<ClaimId, 4> each;
+      for (DimId o : store.operands(column))
+        each.push_back(atLeastZero(lower ? store.add(o, k) : store.sub(k, o)));
+      return (kind == DimKind::Min) == lower ? store.conj(each)
+                                             : store.disj(each);
+    }
+  }
+  return internClaim(ClaimKind::Ge, t, {}, {});
+}
+
+//===- Shapes -------------------------------------------------------------===//
+
+ClaimId TermStore::shapeEq(ShapeId a, ShapeId b) {
+  llvm::SmallVector<ClaimId, 8> claims;
+  // Both sides as queues of parts, compared from the front, then the back.
+  auto toParts = [&](ShapeId s) {
+    return kind(s) == ShapeKind::Concat
+               ? llvm::SmallVector<ShapeId, 4>(parts(s))
+               : llvm::SmallVector<ShapeId, 4>{s};
+  };
+  auto left = toParts(a), right = toParts(b);
+  auto isList = [&](ShapeId s) { return kind(s) == ShapeKind::Ranked; };
+  for (bool front : {true, false}) {
+    while (!left.empty() && !right.empty()) {
+      ShapeId &x = front ? left.front() : left.back();
+      ShapeId &y = front ? right.front() : right.back();
+      if (x != y && !(isList(x) && isList(y)))
+        break;
+      if (x == y) {
+        left.erase(&x);
+        right.erase(&y);
+        continue;
+      }
+      ArrayRef<DimId> p = extents(x), q = extents(y);
+      size_t common = std::min(p.size(), q.size());
+      if (common == 0)
+        break;
+      for (size_t i = 0; i < common; ++i)
+        claims.push_back(front ? eq(p[i], q[i])
+                               : eq(p[p.size() - 1 - i], q[q.size() - 1 - i]));
+      auto shorten = [&](llvm::SmallVector<ShapeId, 4> &list, ShapeId &slot,
+                         ArrayRef<DimId> all) {
+        ArrayRef<DimId> rest =
+            front ? all.drop_front(common) : all.drop_back(common);
+        if (rest.empty())
+          list.erase(&slot);
+        else
+          slot = ranked(rest);
+      };
+      shorten(left, x, p);
+      shorten(right, y, q);
+    }
+  }
+  if (left.empty() && right.empty())
+    return conj(claims);
+  ShapeId restA = concat(left), restB = concat(right);
+  if (isList(restA) && isList(restB)) {
+    if (extents(restA).size() != extents(restB).size())
+      return falseClaim();
+    for (auto [x, y] : llvm::zip_equal(extents(restA), extents(restB)))
+      claims.push_back(eq(x, y));
+    return conj(claims);
+  }
+  // One side has a minimum rank above the other's known one.
+  for (auto [x, y] : {std::pair(restA, restB), std::pair(restB, restA)})
+    if (isList(x) &&
+        isObviouslyNonNegative(sub(sub(rank(y), rank(x)), constant(1))))
+      return falseClaim();
+  if (compare(restA, restB) > 0)
+    std::swap(restA, restB);
+  claims.push_back(
+      impl->internClaim(ClaimKind::ShapeEq, DimId(), {restA, restB}, {}));
+  return conj(claims);
+}
+
+ClaimId TermStore::Impl::broadcastableRanked(ArrayRef<DimId> a,
+                                             ArrayRef<DimId> b) {
+  DimId one = store.constant(1);
+  llvm::SmallVector<ClaimId, 8> claims;
+  for (size_t i = 1, e = std::min(a.size(), b.size()); i <= e; ++i) {
+    DimId x = a[a.size() - i], y = b[b.size() - i];
+    claims.push_back(
+        store.disj({store.eq(x, y), store.eq(x, one), store.eq(y, one)}));
+  }
+  return store.conj(claims);
+}
+
+ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
+  llvm::SmallVector<ShapeId, 4> set(operands);
+  llvm::sort(set, [&](ShapeId a, ShapeId b) { return compare(a, b) < 0; });
+  set.erase(std::unique(set.begin(), set.end()), set.end());
+  DimId one = constant(1);
+  llvm::SmallVector<ClaimId, 8> claims;
+  for (size_t i = 0; i < set.size(); ++i)
+    for (size_t j = i + 1; j < set.size(); ++j) {
+      ShapeId a = set[i], b = set[j];
+      bool knownA = kind(a) == ShapeKind::Ranked;
+      bool knownB = kind(b) == ShapeKind::Ranked;
+      if (knownA && knownB) {
+        claims.push_back(impl->broadcastableRanked(extents(a), extents(b)));
+        continue;
+      }
+      if (!knownA && !knownB) {
+        claims.push_back(
+            impl->internClaim(ClaimKind::Broadcastable, DimId(), {a, b}, {}));
+        continue;
+      }
+      if (knownB)
+        std::swap(a, b);
+      ArrayRef<DimId> known = extents(a);
+      DimId rankB = rank(b);
+      for (size_t k = 0; k < known.size(); ++k) {
+        DimId n = known[known.size() - 1 - k];
+        DimId fromBack = constant(static_cast<int64_t>(k));
+        DimId x = extent(b, sub(sub(rankB, fromBack), one));
+        claims.push_back(
+            disj({eq(n, one), le(rankB, fromBack), eq(x, one), eq(x, n)}));
+      }
+    }
+  return conj(claims);
+}
+
+//===- Junctions ----------------------------------------------------------===//
+
+ClaimId TermStore::Impl::junction(ClaimKind kind, ArrayRef<ClaimId> list) {
+  const ClaimId unit = store.boolConstant(kind == ClaimKind::And);
+  const ClaimId zero = store.boolConstant(kind != ClaimKind::And);
+  llvm::SmallVector<ClaimId, 8> flat;
+  for (ClaimId c : list) {
+    if (c == zero)
+      return zero;
+    if (c == unit)
+      continue;
+    if (store.kind(c) == kind && store.operands(c).size() <= kMaxSummands)
+      llvm::append_range(flat, store.operands(c));
+    else
+      flat.push_back(c);
+  }
+  llvm::sort(flat,
+             [&](ClaimId a, ClaimId b) { return store.compare(a, b) < 0; });
+  flat.erase(std::unique(flat.begin(), flat.end()), flat.end());
+  if (flat.empty())
+    return unit;
+  if (flat.size() == 1)
+    return flat[0];
+  // c and not c, for comparisons and atoms.
+  llvm::SmallDenseSet<ClaimId, 16> members(flat.begin(), flat.end());
+  for (ClaimId c : flat)
+    if (store.kind(c) != ClaimKind::And && store.kind(c) != ClaimKind::Or &&
+        members.contains(store.negate(c)))
+      return zero;
+  return internClaim(kind, DimId(), {}, flat);
+}
+
+ClaimId TermStore::conj(ArrayRef<ClaimId> claims) {
+  return impl->junction(ClaimKind::And, claims);
+}
+ClaimId TermStore::disj(ArrayRef<ClaimId> claims) {
+  return impl->junction(ClaimKind::Or, claims);
+}
+
+ClaimId TermStore::iff(ClaimId a, ClaimId b) {
+  if (a == b)
+    return trueClaim();
+  return disj(conj(a, b), conj(negate(a), negate(b)));
+}
+
+ClaimId TermStore::negate(ClaimId root) {
+  // Post-order over what has no negation yet; junctions are DAGs of any depth.
+  llvm::SmallVector<ClaimId, 8> work{root};
+  while (!work.empty()) {
+    ClaimId c = work.back();
+    if (impl->node(c).negation.valid()) {
+      work.pop_back();
+      continue;
+    }
+    ClaimKind k = kind(c);
+    ClaimId n;
+    switch (k) {
+    case ClaimKind::True:
+    case ClaimKind::False:
+      n = boolConstant(k == ClaimKind::False);
+      break;
+    case ClaimKind::Bool:
+    case ClaimKind::NotBool:
+      n = impl->internClaim(k == ClaimKind::Bool ? ClaimKind::NotBool
+                                                 : ClaimKind::Bool,
+                            DimId(), {}, {}, impl->node(c).payload);
+      break;
+    case ClaimKind::Eq:
+    case ClaimKind::Ne:
+      n = impl->internClaim(k == ClaimKind::Eq ? ClaimKind::Ne : ClaimKind::Eq,
+                            dim(c), {}, {});
+      break;
+    case ClaimKind::Ge:
+      n = impl->atLeastZero(sub(neg(dim(c)), constant(1)));
+      break;
+    case ClaimKind::ShapeEq:
+    case ClaimKind::ShapeNe:
+      n = impl->internClaim(k == ClaimKind::ShapeEq ? ClaimKind::ShapeNe
+                                                    : ClaimKind::ShapeEq,
+                            DimId(), shapes(c), {});
+      break;
+    case ClaimKind::Broadcastable:
+    case ClaimKind::NotBroadcastable:
+      n = impl->internClaim(k == ClaimKind::Broadcastable
+                                ? ClaimKind::NotBroadcastable
+                                : ClaimKind::Broadcastable,
+                            DimId(), shapes(c), {});
+      break;
+    case ClaimKind::And:
+    case ClaimKind::Or: {
+      size_t before = work.size();
+      for (ClaimId o : operands(c))
+        if (!impl->node(o).negation.valid())
+          work.push_back(o);
+      if (work.size() != before)
+        continue;
+      llvm::SmallVector<ClaimId, 8> negated;
+      for (ClaimId o : operands(c))
+        negated.push_back(impl->node(o).negation);
+      n = k == ClaimKind::And ? disj(negated) : conj(negated);
+      break;
+    }
+    }
+    work.pop_back();
+    impl->claims[c.raw].negation = n;
+    if (kind(n) != ClaimKind::And && kind(n) != ClaimKind::Or)
+      impl->claims[n.raw].negation = c;
+  }
+  return impl->node(root).negation;
+}

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// min, max, broadcast extents, select and uninterpreted applications.
+//
+// min and max are sets of operands: nested ones are flattened, n + 3 and n + 5
+// leave one, an operand that another obviously undercuts goes (max(n, 0) is n
+// for a dim), and a common offset moves out so that min(n + 1, m + 1) is
+// min(n, m) + 1. Flattening stops at kMaxMonomials operands.
+//
+// A broadcast extent is the one among its operands that is not 1; 1s and
+// repeats are dropped. Two different constants leave the term as it is: it is
+// undefined, and whoever built it has asked for broadcastability.
+//
+// Tested by tests/unit/terms.
+
+#include "terms/StoreImpl.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+using llvm::ArrayRef;
+
+bool TermStore::isObviouslyNonNegative(DimId d) const {
+  // Columns within terms: a short worklist, cut off for deep terms.
+  llvm::SmallVector<DimId, 16> work{d};
+  for (unsigned steps = 0; !work.empty(); ++steps) {
+    if (steps == 64)
+      return false;
+    DimId t = work.pop_back_val();
+    switch (kind(t)) {
+    case DimKind::Constant:
+      if (constantValue(t) < 0)
+        return false;
+      break;
+    case DimKind::Symbol:
+      if (!symbol(t).nonNegative)
+        return false;
+      break;
+    case DimKind::Rank:
+    case DimKind::Extent:
+    case DimKind::NumElements:
+      break;
+    case DimKind::Sum: {
+      LinearView v = linearView(t);
+      if (v.constant < 0)
+        return false;
+      for (const Summand &s : v.summands) {
+        if (s.coefficient < 0)
+          return false;
+        work.push_back(s.column);
+      }
+      break;
+    }
+    case DimKind::Product: {
+      // Every factor that occurs an odd number of times is nonnegative.
+      ArrayRef<DimId> f = operands(t);
+      for (size_t i = 0; i < f.size();) {
+        size_t j = i;
+        while (j < f.size() && f[j] == f[i])
+          ++j;
+        if ((j - i) % 2)
+          work.push_back(f[i]);
+        i = j;
+      }
+      break;
+    }
+    case DimKind::FloorDiv:
+    case DimKind::Mod: {
+      auto c = getConstant(operands(t)[1]);
+      if (!c || *c <= 0)
+        return false;
+      work.push_back(operands(t)[0]);
+      break;
+    }
+    case DimKind::Min:
+    case DimKind::Broadcast:
+    case DimKind::Select:
+    case DimKind::OpaqueProduct:
+    case DimKind::OpaqueSum:
+      llvm::append_range(work, operands(t));
+      break;
+    case DimKind::Max: {
+      // One operand is enough; only the cheap ones are looked at.
+      bool found = llvm::any_of(operands(t), [&](DimId o) {
+        auto c = getConstant(o);
+        return (c && *c >= 0) ||
+               (kind(o) == DimKind::Symbol && symbol(o).nonNegative);
+      });
+      if (!found)
+        llvm::append_range(work, operands(t));
+      break;
+    }
+    case DimKind::Apply:
+      return false;
+    }
+  }
+  return true;
+}
+
+DimId TermStore::Impl::extremum(DimKind kind, ArrayRef<DimId> operands) {
+  assert(!operands.empty() && "min or max of nothing");
+  const Int sign(kind == DimKind::Min ? 1 : -1);
+
+  // Flatten: an operand that is itself (this kind of extremum) + constant.
+  llvm::SmallVector<DimId, 8> flat;
+  size_t width = 0;
+  auto nestedOf = [&](DimId d) -> std::optional<DimId> {
+    LinearView v = store.linearView(d);
+    if (v.summands.size() == 1 && v.summands[0].coefficient == 1 &&
+        store.kind(v.summands[0].column) == kind)
+      return v.summands[0].column;
+    return std::nullopt;
+  };
+  for (DimId d : operands) {
+    auto nested = nestedOf(d);
+    width += nested ? store.operands(*nested).size() : 1;
+  }
+  for (DimId d : operands) {
+    auto nested = nestedOf(d);
+    if (!nested || width > kMaxMonomials) {
+      flat.push_back(d);
+      continue;
+    }
+    DimId offset = store.constant(store.linearView(d).constant);
+    for (DimId inner : store.operands(*nested))
+      flat.push_back(store.add(inner, offset));
+  }
+
+  // Of operands that differ by a constant, keep the one that can win: sort by
+  // the part without the constant.
+  struct Entry {
+    DimId base;
+    Int offset;
+  };
+  llvm::SmallVector<Entry, 8> entries;
+  for (DimId d : flat) {
+    LinearView v = store.linearView(d);
+    entries.push_back({internLinear(Int(0), v.summands), v.constant});
+  }
+  llvm::sort(entries, [&](const Entry &a, const Entry &b) {
+    if (int order = store.compare(a.base, b.base))
+      return order < 0;
+    return a.offset * sign < b.offset * sign;
+  });
+  entries.erase(std::unique(entries.begin(), entries.end(),
+                            [](const Entry &a, const Entry &b) {
+                              return a.base == b.base;
+                            }),
+                entries.end());
+
+  // Drop what another operand obviously beats.
+  if (entries.size() > 1 && entries.size() <= 8) {
+    llvm::SmallVector<DimId, 8> terms;
+    for (const Entry &e : entries)
+      terms.push_back(store.add(e.base, store.constant(e.offset)));
+    llvm::SmallVector<Entry, 8> kept;
+    for (size_t i = 0; i < entries.size(); ++i) {
+      bool beaten = false;
+      for (size_t j = 0; j < entries.size() && !beaten; ++j)
+        beaten = i != j && store.isObviouslyNonNegative(store.scale(
+                               store.sub(terms[i], terms[j]), sign));
+      if (!beaten)
+        kept.push_back(entries[i]);
+    }
+    entries = std::move(kept);
+  }
+
+  // Move the common offset out: the winning one among the offsets becomes 0.
+  Int shift = entries[0].offset;
+  for (const Entry &e : entries)
+    if (e.offset * sign < shift * sign)
+      shift = e.offset;
+  if (entries.size() == 1)
+    return store.add(entries[0].base, store.constant(shift));
+  llvm::SmallVector<DimId, 8> shifted;
+  for (const Entry &e : entries)
+    shifted.push_back(store.add(e.base, store.constant(e.offset - shift)));
+  llvm::sort(shifted,
+             [&](DimId a, DimId b) { return store.compare(a, b) < 0; });
+  return store.add(internDim(kind, shifted), store.constant(shift));
+}
+
+DimId TermStore::min(ArrayRef<DimId> operands) {
+  return impl->extremum(DimKind::Min, operands);
+}
+DimId TermStore::max(ArrayRef<DimId> operands) {
+  return impl->extremum(DimKind::Max, operands);
+}
+
+DimId TermStore::broadcastExtent(ArrayRef<DimId> operands) {
+  DimId one = constant(1);
+  size_t width = 0;
+  for (DimId d : operands)
+    width += kind(d) == DimKind::Broadcast ? this->operands(d).size() : 1;
+  llvm::SmallVector<DimId, 4> set;
+  for (DimId d : operands) {
+    if (kind(d) == DimKind::Broadcast && width <= kMaxMonomials)
+      llvm::append_range(set, this->operands(d));
+    else if (d != one)
+      set.push_back(d);
+  }
+  llvm::sort(set, [&](DimId a, DimId b) { return compare(a, b) < 0; });
+  set.erase(std::unique(set.begin(), set.end()), set.end());
+  if (set.empty())
+    return one;
+  if (set.size() == 1)
+    return set[0];
+  // One constant other than 1 is the extent, or nothing is.
+  std::optional<DimId> fixed;
+  for (DimId d : set)
+    if (kind(d) == DimKind::Constant) {
+      if (fixed)
+        return impl->internDim(DimKind::Broadcast, set);
+      fixed = d;
+    }
+  return fixed ? *fixed : impl->internDim(DimKind::Broadcast, set);
+}
+
+DimId TermStore::select(ClaimId condition, DimId ifTrue, DimId ifFalse) {
+  if (condition == trueClaim() || ifTrue == ifFalse)
+    return ifTrue;
+  if (condition == falseClaim())
+    return ifFalse;
+  ClaimId opposite = negate(condition);
+  if (compare(opposite, condition) < 0) {
+    condition = opposite;
+    std::swap(ifTrue, ifFalse);
+  }
+  return impl->internDim(DimKind::Select, {ifTrue, ifFalse}, condition.raw);
+}
+
+DimId TermStore::apply(llvm::StringRef function, ArrayRef<DimId> operands) {
+  auto [it, inserted] = impl->functionIds.try_emplace(
+      function, static_cast<uint32_t>(impl->functions.size()));
+  if (inserted)
+    impl->functions.push_back(function.str());
+  return impl->internDim(DimKind::Apply, operands, it->second);
+}

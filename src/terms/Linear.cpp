@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Sums and products: polynomials in normal form.
+//
+// A dim is constant + sum of coefficient * column. Adding merges two sorted
+// lists; multiplying distributes, column by column, and sorts the factors of
+// each product: (n + 1) * m is m + m*n, whatever the spelling. What would grow
+// past the caps of Terms.h becomes an opaque atom. Opaque atoms are normalised
+// up to sign: of the two ways to write {x * y, (-x) * (-y)}, and of a sum and
+// its negation, one is chosen by structural order, so x and -x stay
+// recognisably opposite.
+//
+// Tested by tests/unit/terms.
+
+#include "terms/StoreImpl.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+using llvm::ArrayRef;
+
+Int shapeproof::contentOf(ArrayRef<Summand> summands) {
+  Int g(0);
+  for (const Summand &s : summands) {
+    g = g == 0 ? abs(s.coefficient) : gcd(g, abs(s.coefficient));
+    if (g == 1)
+      break;
+  }
+  return canonical(g);
+}
+
+std::optional<LinearForm> TermStore::Impl::combine(LinearView a, LinearView b,
+                                                   const Int &factor) const {
+  LinearForm form;
+  form.constant = canonical(a.constant + factor * b.constant);
+  if (!withinCap(form.constant))
+    return std::nullopt;
+  form.summands.reserve(a.summands.size() + b.summands.size());
+  auto i = a.summands.begin(), j = b.summands.begin();
+  while (i != a.summands.end() || j != b.summands.end()) {
+    int order = i == a.summands.end()   ? 1
+                : j == b.summands.end() ? -1
+                                        : store.compare(i->column, j->column);
+    if (order < 0) {
+      form.summands.push_back(*i++);
+      continue;
+    }
+    Int c = factor * j->coefficient;
+    if (order == 0)
+      c += (i++)->coefficient;
+    if (c != 0) {
+      if (!withinCap(c))
+        return std::nullopt;
+      form.summands.push_back({j->column, canonical(c)});
+    }
+    ++j;
+  }
+  return form;
+}
+
+int TermStore::Impl::leadingSign(DimId d) const {
+  LinearView v = store.linearView(d);
+  const Int &lead =
+      v.summands.empty() ? v.constant : v.summands.front().coefficient;
+  return lead < 0 ? -1 : (lead > 0 ? 1 : 0);
+}
+
+DimId TermStore::Impl::opaqueSum(DimId a, DimId b) {
+  if (store.compare(a, b) > 0)
+    std::swap(a, b);
+  DimId na = store.neg(a), nb = store.neg(b);
+  if (store.compare(na, nb) > 0)
+    std::swap(na, nb);
+  int order = store.compare(a, na);
+  if (order == 0)
+    order = store.compare(b, nb);
+  if (order <= 0)
+    return internDim(DimKind::OpaqueSum, {a, b});
+  return store.neg(internDim(DimKind::OpaqueSum, {na, nb}));
+}
+
+DimId TermStore::Impl::opaqueProduct(DimId a, DimId b) {
+  bool negative = false;
+  for (DimId *d : {&a, &b})
+    if (leadingSign(*d) < 0) {
+      *d = store.neg(*d);
+      negative = !negative;
+    }
+  if (store.compare(a, b) > 0)
+    std::swap(a, b);
+  DimId atom = internDim(DimKind::OpaqueProduct, {a, b});
+  return negative ? store.neg(atom) : atom;
+}
+
+DimId TermStore::add(DimId a, DimId b) {
+  auto form = impl->combine(linearView(a), linearView(b), Int(1));
+  if (!form || form->summands.size() > kMaxSummands)
+    return impl->opaqueSum(a, b);
+  return impl->internLinear(form->constant, form->summands);
+}
+
+DimId TermStore::sub(DimId a, DimId b) {
+  if (a == b)
+    return constant(0);
+  auto form = impl->combine(linearView(a), linearView(b), Int(-1));
+  if (!form || form->summands.size() > kMaxSummands)
+    return impl->opaqueSum(a, neg(b));
+  return impl->internLinear(form->constant, form->summands);
+}
+
+DimId TermStore::neg(DimId a) { return scale(a, Int(-1)); }
+
+DimId TermStore::scale(DimId a, const Int &factor) {
+  if (factor == 1)
+    return a;
+  LinearView zero{Int(0), {}};
+  auto form = impl->combine(zero, linearView(a), factor);
+  if (!form)
+    return impl->opaqueProduct(constant(factor), a);
+  return impl->internLinear(form->constant, form->summands);
+}
+
+DimId TermStore::linear(const Int &c, ArrayRef<Summand> summands) {
+  DimId sum = constant(c);
+  for (const Summand &s : summands)
+    sum = add(sum, scale(s.column, s.coefficient));
+  return sum;
+}
+
+namespace {
+
+/// The factors of a column: of a product its own, else the column.
+ArrayRef<DimId> factorsOf(const TermStore &store, const DimId &column) {
+  return store.kind(column) == DimKind::Product ? store.operands(column)
+                                                : ArrayRef<DimId>(column);
+}
+
+} // namespace
+
+DimId TermStore::mul(DimId a, DimId b) {
+  if (auto c = getConstant(a))
+    return scale(b, *c);
+  if (auto c = getConstant(b))
+    return scale(a, *c);
+  LinearView va = linearView(a), vb = linearView(b);
+  size_t na = va.summands.size() + (va.constant != 0);
+  size_t nb = vb.summands.size() + (vb.constant != 0);
+  if (na * nb > kMaxMonomials)
+    return impl->opaqueProduct(a, b);
+  for (const Summand &x : va.summands)
+    for (const Summand &y : vb.summands)
+      if (factorsOf(*this, x.column).size() +
+              factorsOf(*this, y.column).size() >
+          kMaxDegree)
+        return impl->opaqueProduct(a, b);
+
+  auto less = [&](DimId x, DimId y) { return compare(x, y) < 0; };
+  LinearForm sum;
+  auto accumulate = [&](LinearView v, const Int &factor) {
+    auto form = impl->combine({sum.constant, sum.summands}, v, factor);
+    if (form)
+      sum = std::move(*form);
+    return form.has_value();
+  };
+  if (!accumulate(vb, va.constant) ||
+      !accumulate({Int(0), va.summands}, vb.constant))
+    return impl->opaqueProduct(a, b);
+  for (const Summand &x : va.summands)
+    for (const Summand &y : vb.summands) {
+      llvm::SmallVector<DimId, 8> factors(factorsOf(*this, x.column));
+      llvm::append_range(factors, factorsOf(*this, y.column));
+      llvm::sort(factors, less);
+      Summand s{impl->internDim(DimKind::Product, factors),
+                canonical(x.coefficient * y.coefficient)};
+      if (!withinCap(s.coefficient) ||
+          !accumulate({Int(0), ArrayRef<Summand>(s)}, Int(1)))
+        return impl->opaqueProduct(a, b);
+    }
+  return impl->internLinear(sum.constant, sum.summands);
+}

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Shapes, and the dims read from them.
+//
+// A shape of known rank is its list of extents; everything else is a symbol, or
+// is made of parts one of which has unknown rank. Parts are flattened and what
+// is known of a shape is read off at once:
+//   rank(concat([n, m], s))          = 2 + rank(s)
+//   concat([n, m], s)[3]             = s[1]
+//   head(s, 2)                       = [s[0], s[1]]
+//   concat([s[0], s[1]], tail(s, 2)) = s
+//   num_elements(concat([n], s))     = n * num_elements(s)
+// All of these hold wherever the terms are defined, see Terms.h.
+//
+// Tested by tests/unit/terms.
+
+#include "terms/StoreImpl.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+using llvm::ArrayRef;
+
+/// A head of at most this many extents is spelled out.
+static constexpr int64_t kMaxSpelledHead = 64;
+
+std::optional<unsigned> TermStore::knownRank(ShapeId s) const {
+  if (kind(s) == ShapeKind::Ranked)
+    return static_cast<unsigned>(extents(s).size());
+  return std::nullopt;
+}
+
+DimId TermStore::rank(ShapeId s) {
+  if (kind(s) == ShapeKind::Ranked)
+    return constant(static_cast<int64_t>(extents(s).size()));
+  return impl->node(s).rank;
+}
+
+DimId TermStore::Impl::rankOf(ShapeId s) {
+  const ShapeNode n = node(s);
+  switch (n.kind) {
+  case ShapeKind::Symbol:
+  case ShapeKind::Ranked:
+    break;
+  case ShapeKind::Concat: {
+    DimId sum = store.constant(0);
+    for (ShapeId part : n.parts)
+      sum = store.add(sum, store.rank(part));
+    return sum;
+  }
+  case ShapeKind::Head:
+    return n.dims[0];
+  case ShapeKind::Tail:
+    return store.sub(store.rank(n.parts[0]), n.dims[0]);
+  case ShapeKind::Broadcast: {
+    llvm::SmallVector<DimId, 4> ranks;
+    for (ShapeId part : n.parts)
+      ranks.push_back(store.rank(part));
+    return store.max(ranks);
+  }
+  }
+  return internDim(DimKind::Rank, {}, s.raw);
+}
+
+DimId TermStore::extent(ShapeId s, DimId at) {
+  for (;;) {
+    std::optional<Int> c = getConstant(at);
+    if (kind(s) == ShapeKind::Ranked && c && *c >= 0 &&
+        *c < static_cast<int64_t>(extents(s).size()))
+      return extents(s)[static_cast<int64_t>(*c)];
+    if (kind(s) == ShapeKind::Head) {
+      s = parts(s)[0];
+      continue;
+    }
+    if (kind(s) == ShapeKind::Tail) {
+      at = add(at, index(s));
+      s = parts(s)[0];
+      continue;
+    }
+    if (kind(s) == ShapeKind::Concat) {
+      // Leave behind the leading parts that `at` obviously passes.
+      ArrayRef<ShapeId> list = parts(s);
+      size_t skip = 0;
+      while (skip + 1 < list.size()) {
+        DimId rest = sub(at, rank(list[skip]));
+        if (!isObviouslyNonNegative(rest))
+          break;
+        at = rest;
+        ++skip;
+      }
+      DimId room = sub(sub(rank(list[skip]), at), constant(1));
+      if (skip + 1 == list.size() || isObviouslyNonNegative(room)) {
+        s = list[skip];
+        continue;
+      }
+      s = concat(list.drop_front(skip));
+    }
+    return impl->internDim(DimKind::Extent, {at}, s.raw);
+  }
+}
+
+DimId TermStore::numElements(ShapeId s) {
+  if (kind(s) == ShapeKind::Ranked) {
+    DimId product = constant(1);
+    for (DimId d : extents(s))
+      product = mul(product, d);
+    return product;
+  }
+  if (kind(s) == ShapeKind::Concat) {
+    DimId product = constant(1);
+    for (ShapeId part : parts(s))
+      product = mul(product, numElements(part));
+    return product;
+  }
+  return impl->internDim(DimKind::NumElements, {}, s.raw);
+}
+
+ShapeId TermStore::ranked(ArrayRef<DimId> extents) {
+  return impl->internShape(ShapeKind::Ranked, extents, {});
+}
+
+ShapeId TermStore::concat(ArrayRef<ShapeId> operands) {
+  llvm::SmallVector<ShapeId, 4> flat;
+  for (ShapeId s : operands) {
+    if (kind(s) == ShapeKind::Concat)
+      llvm::append_range(flat, parts(s));
+    else
+      flat.push_back(s);
+  }
+  // Merge neighbours: lists of extents, and extents of s before a tail of s.
+  llvm::SmallVector<ShapeId, 4> merged;
+  auto append = [&](ShapeId s) {
+    if (kind(s) == ShapeKind::Tail && !merged.empty()) {
+      ShapeId whole = parts(s)[0];
+      DimId at = index(s);
+      // head(whole, at) ++ tail(whole, at).
+      if (kind(merged.back()) == ShapeKind::Head &&
+          parts(merged.back())[0] == whole && index(merged.back()) == at) {
+        merged.back() = whole;
+        return;
+      }
+      if (kind(merged.back()) == ShapeKind::Ranked) {
+        ArrayRef<DimId> before = extents(merged.back());
+        auto c = getConstant(at);
+        size_t absorbed = 0;
+        while (c && *c > 0 && absorbed < before.size() &&
+               before[before.size() - 1 - absorbed] ==
+                   extent(whole, constant(*c - 1))) {
+          *c -= 1;
+          ++absorbed;
+        }
+        if (absorbed) {
+          ShapeId rest = tail(whole, constant(*c));
+          if (absorbed == before.size())
+            merged.pop_back();
+          else
+            merged.back() = ranked(before.drop_back(absorbed));
+          merged.push_back(rest);
+          return;
+        }
+      }
+    }
+    if (kind(s) == ShapeKind::Ranked && !merged.empty() &&
+        kind(merged.back()) == ShapeKind::Ranked) {
+      llvm::SmallVector<DimId, 8> both(extents(merged.back()));
+      llvm::append_range(both, extents(s));
+      merged.back() = ranked(both);
+      return;
+    }
+    if (kind(s) == ShapeKind::Ranked && extents(s).empty())
+      return;
+    merged.push_back(s);
+  };
+  for (ShapeId s : flat)
+    append(s);
+  if (merged.empty())
+    return ranked({});
+  if (merged.size() == 1)
+    return merged[0];
+  return impl->internShape(ShapeKind::Concat, {}, merged);
+}
+
+ShapeId TermStore::head(ShapeId s, DimId at) {
+  auto c = getConstant(at);
+  if (c && *c == 0)
+    return ranked({});
+  if (at == rank(s))
+    return s;
+  if (kind(s) == ShapeKind::Head)
+    return head(parts(s)[0], at);
+  if (c && *c > 0 && *c <= kMaxSpelledHead &&
+      (kind(s) != ShapeKind::Ranked ||
+       *c <= static_cast<int64_t>(extents(s).size()))) {
+    llvm::SmallVector<DimId, 8> list;
+    for (int64_t i = 0, e = static_cast<int64_t>(*c); i < e; ++i)
+      list.push_back(extent(s, i));
+    return ranked(list);
+  }
+  return impl->internShape(ShapeKind::Head, {at}, {s});
+}
+
+ShapeId TermStore::tail(ShapeId s, DimId at) {
+  auto c = getConstant(at);
+  if (c && *c == 0)
+    return s;
+  if (at == rank(s))
+    return ranked({});
+  if (kind(s) == ShapeKind::Ranked && c && *c > 0 &&
+      *c <= static_cast<int64_t>(extents(s).size()))
+    return ranked(extents(s).drop_front(static_cast<int64_t>(*c)));
+  if (kind(s) == ShapeKind::Tail)
+    return tail(parts(s)[0], add(index(s), at));
+  if (kind(s) == ShapeKind::Concat) {
+    DimId first = rank(parts(s)[0]);
+    DimId rest = sub(at, first);
+    if (isObviouslyNonNegative(rest))
+      return tail(concat(parts(s).drop_front()), rest);
+    if (isObviouslyNonNegative(sub(first, at))) {
+      llvm::SmallVector<ShapeId, 4> list(parts(s));
+      list[0] = tail(list[0], at);
+      return concat(list);
+    }
+  }
+  return impl->internShape(ShapeKind::Tail, {at}, {s});
+}
+
+ShapeId TermStore::broadcast(ArrayRef<ShapeId> operands) {
+  llvm::SmallVector<ShapeId, 4> open;
+  llvm::SmallVector<ArrayRef<DimId>, 4> known;
+  auto add = [&](ShapeId s) {
+    if (kind(s) == ShapeKind::Ranked)
+      known.push_back(extents(s));
+    else
+      open.push_back(s);
+  };
+  for (ShapeId s : operands) {
+    if (kind(s) == ShapeKind::Broadcast && parts(s).size() <= kMaxMonomials)
+      llvm::for_each(parts(s), add);
+    else
+      add(s);
+  }
+  // The operands of known rank make one.
+  size_t rank = 0;
+  for (ArrayRef<DimId> list : known)
+    rank = std::max(rank, list.size());
+  llvm::SmallVector<DimId, 8> result(rank);
+  for (size_t fromBack = 0; fromBack < rank; ++fromBack) {
+    llvm::SmallVector<DimId, 4> aligned;
+    for (ArrayRef<DimId> list : known)
+      if (fromBack < list.size())
+        aligned.push_back(list[list.size() - 1 - fromBack]);
+    result[rank - 1 - fromBack] = broadcastExtent(aligned);
+  }
+  if (open.empty())
+    return ranked(result);
+  if (rank > 0)
+    open.push_back(ranked(result));
+  llvm::sort(open, [&](ShapeId a, ShapeId b) { return compare(a, b) < 0; });
+  open.erase(std::unique(open.begin(), open.end()), open.end());
+  if (open.size() == 1)
+    return open[0];
+  return impl->internShape(ShapeKind::Broadcast, {}, open);
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How terms are laid out and interned.
+//
+// One table of nodes per sort. A node's variable-sized parts (operands,
+// summands) live in arenas, so views of them stay valid while the tables grow.
+// Every non-constant dim has its linear view stored: a Sum's summands, or, for
+// a column, itself with coefficient 1. That makes all of linear arithmetic one
+// merge of two sorted lists, without cases.
+
+#ifndef SHAPEPROOF_TERMS_STOREIMPL_H
+#define SHAPEPROOF_TERMS_STOREIMPL_H
+
+#include "shapeproof/Terms.h"
+#include "terms/ExactInt.h"
+#include "terms/InternTable.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Allocator.h"
+#include <vector>
+
+namespace shapeproof {
+
+struct DimNode {
+  DimKind kind;
+  /// Number of nodes of the term seen as a tree, saturating.
+  uint32_t size;
+  /// Symbol, function or shape or condition id, by kind; constants: index.
+  uint32_t payload = 0;
+  llvm::ArrayRef<DimId> operands;
+  /// Nonempty for all but constants.
+  llvm::ArrayRef<Summand> summands;
+};
+
+struct ShapeNode {
+  ShapeKind kind;
+  uint32_t size;
+  /// Symbol number.
+  uint32_t payload = 0;
+  /// Extents of a Ranked; the one index of a Head or Tail.
+  llvm::ArrayRef<DimId> dims;
+  llvm::ArrayRef<ShapeId> parts;
+  /// Of all but Ranked; made with the node, so that reading it never recurses.
+  DimId rank;
+};
+
+struct ClaimNode {
+  ClaimKind kind;
+  uint32_t size;
+  /// Symbol number.
+  uint32_t payload = 0;
+  DimId dim;
+  llvm::ArrayRef<ShapeId> shapes;
+  llvm::ArrayRef<ClaimId> operands;
+  /// The negation, once asked for.
+  ClaimId negation;
+};
+
+/// A linear form under construction: not interned, summands in structural
+/// order.
+struct LinearForm {
+  Int constant;
+  llvm::SmallVector<Summand, 8> summands;
+};
+
+/// One step of a structural comparison (Order.cpp): decided, or the two
+/// operands that decide.
+struct OrderStep {
+  enum Sort { Done, Dims, Shapes, Claims };
+  int decided = 0;
+  Sort next = Done;
+  uint32_t a = 0, b = 0;
+};
+
+struct TermStore::Impl {
+  explicit Impl(TermStore &store) : store(store) {}
+  ~Impl() {
+    for (llvm::MutableArrayRef<Summand> list : largeSummands)
+      for (Summand &s : list)
+        s.~Summand();
+  }
+
+  TermStore &store;
+  std::vector<DimNode> dims;
+  std::vector<ShapeNode> shapes;
+  std::vector<ClaimNode> claims;
+  InternTable dimTable, shapeTable, claimTable;
+  std::vector<Int> constants; ///< Of Constant and Sum nodes, by payload.
+  std::vector<std::string> dimNames, shapeNames, boolNames, functions;
+  std::vector<bool> dimNonNegative;
+  llvm::StringMap<uint32_t> functionIds;
+  llvm::BumpPtrAllocator arena;
+  /// Arena arrays with a coefficient that owns memory: destroyed by hand.
+  std::vector<llvm::MutableArrayRef<Summand>> largeSummands;
+
+  const DimNode &node(DimId d) const { return dims[d.raw]; }
+  const ShapeNode &node(ShapeId s) const { return shapes[s.raw]; }
+  const ClaimNode &node(ClaimId c) const { return claims[c.raw]; }
+
+  template <typename T> llvm::ArrayRef<T> keep(llvm::ArrayRef<T> list) {
+    if (list.empty())
+      return {};
+    T *copy = arena.Allocate<T>(list.size());
+    std::uninitialized_copy(list.begin(), list.end(), copy);
+    return {copy, list.size()};
+  }
+
+  llvm::ArrayRef<Summand> keep(llvm::ArrayRef<Summand> list) {
+    Summand *copy = arena.Allocate<Summand>(list.size());
+    bool large = false;
+    for (size_t k = 0; k < list.size(); ++k) {
+      new (copy + k) Summand{list[k].column, canonical(list[k].coefficient)};
+      large |= !fitsInt64(copy[k].coefficient);
+    }
+    if (large)
+      largeSummands.push_back({copy, list.size()});
+    return {copy, list.size()};
+  }
+
+  /// Interns a node whose arrays may be temporary. `payload` takes part in the
+  /// identity.
+  DimId internDim(DimKind kind, llvm::ArrayRef<DimId> operands,
+                  uint32_t payload = 0);
+  ShapeId internShape(ShapeKind kind, llvm::ArrayRef<DimId> dims,
+                      llvm::ArrayRef<ShapeId> parts, uint32_t payload = 0);
+  ClaimId internClaim(ClaimKind kind, DimId dim, llvm::ArrayRef<ShapeId> shapes,
+                      llvm::ArrayRef<ClaimId> operands, uint32_t payload = 0);
+  /// The term of a linear form, whatever its shape.
+  DimId internLinear(const Int &constant, llvm::ArrayRef<Summand> summands);
+
+  uint32_t sizeOf(llvm::ArrayRef<DimId> list) const;
+  uint32_t sizeOf(llvm::ArrayRef<ShapeId> list) const;
+  uint32_t sizeOf(llvm::ArrayRef<ClaimId> list) const;
+
+  OrderStep orderStep(DimId a, DimId b) const;
+  OrderStep orderStep(ShapeId a, ShapeId b) const;
+  OrderStep orderStep(ClaimId a, ClaimId b) const;
+  int order(OrderStep step) const;
+
+  /// a + factor * b; nothing if a number passes the cap or there are too many
+  /// summands.
+  std::optional<LinearForm> combine(LinearView a, LinearView b,
+                                    const Int &factor) const;
+  DimId opaqueSum(DimId a, DimId b);
+  DimId opaqueProduct(DimId a, DimId b);
+  /// Sign of the first summand's coefficient (the constant's if none).
+  int leadingSign(DimId d) const;
+
+  /// The rank of a shape just made.
+  DimId rankOf(ShapeId s);
+
+  /// min and max share their rules; `sign` is 1 for min and -1 for max.
+  DimId extremum(DimKind kind, llvm::ArrayRef<DimId> operands);
+  ClaimId equalToZero(DimId d);
+  ClaimId atLeastZero(DimId d);
+  ClaimId junction(ClaimKind kind, llvm::ArrayRef<ClaimId> claims);
+  ClaimId broadcastableRanked(llvm::ArrayRef<DimId> a, llvm::ArrayRef<DimId> b);
+};
+
+/// Adds up sizes without overflowing.
+inline uint32_t saturatingAdd(uint32_t a, uint32_t b) {
+  return a > ~0u - 1 - b ? ~0u - 1 : a + b;
+}
+
+/// The divisor of all coefficients (not the constant); 0 for no summands.
+Int contentOf(llvm::ArrayRef<Summand> summands);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_TERMS_STOREIMPL_H
