@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// `shapeproof analyze`: from files to a report to an exit status.
+
+#ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_ANALYZE_H
+#define SHAPEPROOF_TOOLS_SHAPEPROOF_ANALYZE_H
+
+#include "shapeproof/Answer.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace shapeproof {
+
+enum class ReportFormat : uint8_t { Text, Json };
+
+/// The options of `shapeproof analyze`, checked.
+struct AnalyzeOptions {
+  /// A registered context.
+  std::string context;
+  ReportFormat format = ReportFormat::Text;
+  /// If not empty, only this function of an MLIR file.
+  std::string function;
+  std::optional<Verdict> failOn;
+  double budget = 1.0;
+  bool trustOpContracts = false;
+  bool assumeNoOverflow = true;
+  /// "-" is standard output.
+  std::string output;
+  /// "-" is standard input, at most once.
+  std::vector<std::string> files;
+};
+
+/// Analyses the files and writes the report; what is wrong with the input or
+/// the output goes to standard error. Returns the exit status.
+int analyze(const AnalyzeOptions &options);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_TOOLS_SHAPEPROOF_ANALYZE_H

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a report makes of the exit status.
+
+#ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_EXITSTATUS_H
+#define SHAPEPROOF_TOOLS_SHAPEPROOF_EXITSTATUS_H
+
+#include "shapeproof/Report.h"
+
+namespace shapeproof {
+
+inline constexpr int kAnalyzed = 0;
+inline constexpr int kFailed = 1;
+inline constexpr int kBadInput = 2;
+
+/// kBadInput if a file could not be analysed. Otherwise kFailed if a check is
+/// refuted and not expected to be, an expectation does not hold, or `failOn`
+/// names a verdict that occurs, expected or not (contingent includes refuted,
+/// unknown includes both). Queries count for nothing.
+int exitStatus(const Report &report, std::optional<Verdict> failOn);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_TOOLS_SHAPEPROOF_EXITSTATUS_H

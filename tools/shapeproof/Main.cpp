@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// shapeproof, the command line tool: options, help and the two commands.
+//
+//   shapeproof analyze --format=json -o report.json model.mlir sizes.dims
+//   shapeproof contexts
+//
+// A usage error ends with status 2 and a message, before anything is read or
+// written.
+//
+// Tested by tests/cli.
+
+#include "Analyze.h"
+#include "ExitStatus.h"
+#include "shapeproof/InferenceContext.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+#include <cmath>
+
+namespace cl = llvm::cl;
+using namespace shapeproof;
+
+namespace {
+
+cl::SubCommand analyzeCommand("analyze",
+                              "report which checks of a file can fail");
+cl::SubCommand contextsCommand("contexts",
+                               "list the inference contexts of this build");
+
+cl::OptionCategory category("Options");
+
+cl::opt<std::string> context("context",
+                             cl::desc("how to reason; `shapeproof contexts` "
+                                      "lists the names (default: the most "
+                                      "precise one)"),
+                             cl::value_desc("NAME"), cl::cat(category),
+                             cl::sub(analyzeCommand));
+cl::opt<ReportFormat>
+    format("format", cl::desc("the report's format"),
+           cl::values(clEnumValN(ReportFormat::Text, "text",
+                                 "for people (the default)"),
+                      clEnumValN(ReportFormat::Json, "json",
+                                 "schema shapeproof.report/1")),
+           cl::init(ReportFormat::Text), cl::cat(category),
+           cl::sub(analyzeCommand));
+cl::opt<std::string>
+    function("function", cl::desc("of an MLIR file, report this function only"),
+             cl::value_desc("NAME"), cl::cat(category),
+             cl::sub(analyzeCommand));
+cl::opt<Verdict> failOn(
+    "fail-on",
+    cl::desc("end with status 1 if this verdict, or one before it, "
+             "occurs"),
+    cl::values(clEnumValN(Verdict::Refuted, "refuted", "a check always fails"),
+               clEnumValN(Verdict::Contingent, "contingent",
+                          "or it fails for some inputs"),
+               clEnumValN(Verdict::Unknown, "unknown",
+                          "or it was not decided")),
+    cl::cat(category), cl::sub(analyzeCommand));
+cl::opt<double> budget("budget",
+                       cl::desc("multiply every step budget (default: 1)"),
+                       cl::value_desc("FACTOR"), cl::init(1.0),
+                       cl::cat(category), cl::sub(analyzeCommand));
+cl::opt<bool> trustOpContracts(
+    "trust-op-contracts",
+    cl::desc("believe what operations demand of their operands, even where "
+             "running them does not establish it"),
+    cl::init(false), cl::cat(category), cl::sub(analyzeCommand));
+cl::opt<bool> assumeNoOverflow(
+    "assume-no-overflow",
+    cl::desc("take index arithmetic not to overflow (default: true)"),
+    cl::init(true), cl::cat(category), cl::sub(analyzeCommand));
+cl::opt<std::string> output("o",
+                            cl::desc("write the report there (default: "
+                                     "standard output)"),
+                            cl::value_desc("OUT"), cl::init("-"),
+                            cl::cat(category), cl::sub(analyzeCommand));
+cl::list<std::string> files(cl::Positional, cl::OneOrMore, cl::desc("FILE..."),
+                            cl::cat(category), cl::sub(analyzeCommand));
+
+const char *const kMoreHelp = R"(
+FILE is an .mlir file, a .dims file, or - for standard input. Other names and
+standard input are taken as .dims if the first word outside comments starts a
+.dims statement (dim, int, bool, shape, let, assume, scope, prove, bound), and
+as MLIR otherwise. --function, --trust-op-contracts and --assume-no-overflow
+concern MLIR alone.
+
+Exit status:
+  0  analysed
+  1  analysed, and a check is refuted that is not expected to be, or an `expect`
+     does not hold, or --fail-on names a verdict that occurs
+  2  bad input or usage, or the report could not be written; the message is on
+     standard error. The other files are analysed and reported all the same.
+)";
+
+void printVersion(llvm::raw_ostream &os) {
+  os << "shapeproof " SHAPEPROOF_VERSION " (LLVM " LLVM_VERSION_STRING;
+#if SHAPEPROOF_WITH_MLIR
+  os << ", MLIR";
+#else
+  os << ", no MLIR";
+#endif
+  os << ")\ncontexts:";
+  for (const ContextInfo &info : registeredContexts())
+    os << ' ' << info.name;
+  os << '\n';
+}
+
+int usageError(const llvm::Twine &message) {
+  llvm::errs() << "shapeproof: error: " << message << '\n';
+  return kBadInput;
+}
+
+bool isRegistered(llvm::StringRef name) {
+  llvm::ArrayRef<ContextInfo> contexts = registeredContexts();
+  return std::any_of(
+      contexts.begin(), contexts.end(),
+      [&](const ContextInfo &info) { return info.name == name; });
+}
+
+int runAnalyze() {
+  AnalyzeOptions options;
+  options.context =
+      context.getNumOccurrences() ? context : defaultContextName().str();
+  if (!isRegistered(options.context)) {
+    std::string known;
+    for (const ContextInfo &info : registeredContexts())
+      known += (known.empty() ? "" : ", ") + info.name.str();
+    return usageError("unknown context '" + options.context +
+                      "'; this build has " + known);
+  }
+  if (!std::isfinite(budget) || budget <= 0)
+    return usageError("--budget has to be a number above 0");
+  if (std::count(files.begin(), files.end(), "-") > 1)
+    return usageError("standard input can be read once only");
+  if (output.empty())
+    return usageError("-o needs a file name");
+  if (failOn.getNumOccurrences())
+    options.failOn = failOn;
+  options.format = format;
+  options.function = function;
+  options.budget = budget;
+  options.trustOpContracts = trustOpContracts;
+  options.assumeNoOverflow = assumeNoOverflow;
+  options.output = output;
+  options.files.assign(files.begin(), files.end());
+  return analyze(options);
+}
+
+int runContexts() {
+  size_t width = 0;
+  for (const ContextInfo &info : registeredContexts())
+    width = std::max(width, info.name.size());
+  for (const ContextInfo &info : registeredContexts()) {
+    llvm::outs() << info.name;
+    llvm::outs().indent(width + 2 - info.name.size()) << info.knows;
+    if (info.isDefault)
+      llvm::outs() << " (default)";
+    llvm::outs() << '\n';
+  }
+  llvm::outs().flush();
+  bool failed = llvm::outs().has_error();
+  llvm::outs().clear_error();
+  return failed ? usageError("cannot write to standard output") : kAnalyzed;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  cl::extrahelp moreHelp(kMoreHelp);
+  cl::SetVersionPrinter(printVersion);
+  // LLVM's library brings options of its own along.
+  cl::HideUnrelatedOptions(category);
+  cl::HideUnrelatedOptions(category, analyzeCommand);
+  cl::HideUnrelatedOptions(category, contextsCommand);
+  if (!cl::ParseCommandLineOptions(
+          argc, argv,
+          "Shapeproof: which checks on tensor shapes can fail, with evidence\n",
+          &llvm::errs()))
+    return kBadInput;
+  if (analyzeCommand)
+    return runAnalyze();
+  if (contextsCommand)
+    return runContexts();
+  return usageError("expected a command: analyze or contexts (see --help)");
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Writing the report to its place, whole or not at all.
+
+#ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_OUTPUT_H
+#define SHAPEPROOF_TOOLS_SHAPEPROOF_OUTPUT_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+namespace shapeproof {
+
+/// Calls `write` with a stream to `path`, "-" being standard output. A regular
+/// file is replaced when everything has been written and not touched before; on
+/// an error (which names the path) it is what it was.
+llvm::Error writeOutput(llvm::StringRef path,
+                        llvm::function_ref<void(llvm::raw_ostream &)> write);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_TOOLS_SHAPEPROOF_OUTPUT_H
