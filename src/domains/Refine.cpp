@@ -30,26 +30,111 @@ IntRange evaluateLinear(const DynamicAPInt &constant,
   return sum;
 }
 
+namespace {
+
+/// One end of a sum of intervals: the finite ends' sum, and how many are open.
+struct EndSum {
+  DynamicAPInt finite{0};
+  unsigned open = 0;
+
+  void add(const DynamicAPInt &coefficient, const DynamicAPInt *end) {
+    if (end)
+      finite += coefficient * *end;
+    else
+      ++open;
+  }
+};
+
+/// The ends of coefficient * range: which end of the range each is.
+struct ScaledEnds {
+  const DynamicAPInt *lo = nullptr, *hi = nullptr;
+
+  explicit ScaledEnds(const LinearOperand &operand) {
+    const Interval &ends = operand.range.interval();
+    lo = ends.hasLo() ? &ends.lo() : nullptr;
+    hi = ends.hasHi() ? &ends.hi() : nullptr;
+    if (operand.coefficient < 0)
+      std::swap(lo, hi);
+  }
+};
+
+/// coefficient * x is congruent to result - others, where `others` is what the
+/// other operands are modulo `othersModulus`.
+Congruence residuesFor(const Congruence &result, const DynamicAPInt &others,
+                       const DynamicAPInt &othersModulus,
+                       const DynamicAPInt &coefficient) {
+  if (othersModulus == 1 || result.isTop())
+    return Congruence::top();
+  return unscale(
+      Congruence::make(result.remainder() - others,
+                       greatestCommonDivisor(othersModulus, result.modulus())),
+      coefficient);
+}
+
+} // namespace
+
 bool refineLinear(const IntRange &result, const DynamicAPInt &constant,
                   llvm::MutableArrayRef<LinearOperand> operands) {
-  // before[i] is the sum of what stands before operand i; `after` runs from the
-  // back: what the operand has to make up for is the result less both.
-  llvm::SmallVector<IntRange, 4> before;
-  before.reserve(operands.size());
-  IntRange sum = IntRange::constant(constant);
-  for (const LinearOperand &operand : operands) {
-    before.push_back(sum);
-    sum = add(sum, scale(operand.range, operand.coefficient));
+  if (operands.empty())
+    return false;
+  bool impossible = result.isEmpty();
+  for (const LinearOperand &operand : operands)
+    impossible |= operand.range.isEmpty();
+  if (impossible) {
+    bool changed = false;
+    for (LinearOperand &operand : operands)
+      changed |= operand.range.narrow(IntRange::empty());
+    return changed;
+  }
+  // What operand i has to make up for is the result less the sum of all, plus
+  // its own share. For the moduli there is no taking away from a gcd:
+  // before[i] is that of the operands before i, `after` runs from the back.
+  const size_t count = operands.size();
+  EndSum lo, hi;
+  lo.finite = hi.finite = constant;
+  DynamicAPInt remainders = constant;
+  llvm::SmallVector<DynamicAPInt, 8> before(count, DynamicAPInt(0));
+  DynamicAPInt modulus(0);
+  for (size_t i = 0; i < count; ++i) {
+    const LinearOperand &operand = operands[i];
+    ScaledEnds ends(operand);
+    lo.add(operand.coefficient, ends.lo);
+    hi.add(operand.coefficient, ends.hi);
+    before[i] = modulus;
+    const Congruence &residues = operand.range.congruence();
+    remainders += operand.coefficient * residues.remainder();
+    if (modulus != 1)
+      modulus = greatestCommonDivisor(modulus,
+                                      operand.coefficient * residues.modulus());
   }
   bool changed = false;
-  IntRange after = IntRange::constant(0);
-  for (size_t i = operands.size(); i-- > 0;) {
+  DynamicAPInt after(0);
+  for (size_t i = count; i-- > 0;) {
     LinearOperand &operand = operands[i];
-    IntRange others = add(before[i], after);
-    // Before narrowing, so that each operand is refined by the ones given.
-    after = add(after, scale(operand.range, operand.coefficient));
-    changed |= refineScale(subtract(result, others), operand.coefficient,
-                           operand.range);
+    const DynamicAPInt &coefficient = operand.coefficient;
+    ScaledEnds ends(operand);
+    const Congruence &residues = operand.range.congruence();
+    Interval target;
+    if (result.hasLo() && hi.open == (ends.hi ? 0u : 1u))
+      target = Interval::atLeast(
+          result.lo() -
+          (ends.hi ? hi.finite - coefficient * *ends.hi : hi.finite));
+    if (result.hasHi() && lo.open == (ends.lo ? 0u : 1u))
+      target = target.meet(Interval::atMost(
+          result.hi() -
+          (ends.lo ? lo.finite - coefficient * *ends.lo : lo.finite)));
+    DynamicAPInt othersModulus =
+        before[i] == 1 ? before[i] : greatestCommonDivisor(before[i], after);
+    Congruence allowed = residuesFor(
+        result.congruence(), remainders - coefficient * residues.remainder(),
+        othersModulus, coefficient);
+    if (after != 1)
+      after = greatestCommonDivisor(after, coefficient * residues.modulus());
+    // The other operands' ranges are as given: only this one changes.
+    if (!target.isTop())
+      changed |= refineScale(target, coefficient, operand.range);
+    if (!allowed.isTop())
+      changed |= operand.range.narrow(allowed);
   }
   return changed;
 }
