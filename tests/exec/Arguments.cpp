@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Parameters of functions and the arguments made of them; see Arguments.h.
+
+#include "Arguments.h"
+
+#include "Interpreter.h"
+
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+
+namespace shapeproof::exec {
+
+/// A shape whose rank is open: an unranked tensor or memref, a shape, an
+/// extent tensor is none (its elements are not parameters).
+static bool hasOpenRank(Type type) {
+  return isa<UnrankedTensorType, UnrankedMemRefType, shape::ShapeType>(type);
+}
+
+std::optional<Arguments> Arguments::of(ArrayRef<Type> types,
+                                       std::string &problem) {
+  Arguments result;
+  result.types.assign(types.begin(), types.end());
+  for (auto [k, type] : llvm::enumerate(types)) {
+    std::string name = "arg" + std::to_string(k);
+    auto add = [&](const Twine &suffix, Parameter::Kind kind) {
+      result.list.push_back({(name + suffix).str(), kind});
+    };
+    auto shaped = dyn_cast<ShapedType>(type);
+    bool isTensor = isa<TensorType, BaseMemRefType>(type) &&
+                    (isa<FloatType>(shaped.getElementType()) ||
+                     bitsOf(shaped.getElementType()));
+    if (hasOpenRank(type) && (isTensor || !shaped)) {
+      add(".rank", Parameter::Kind::Rank);
+      for (int64_t d = 0; d < maxRank; ++d)
+        add(".dim" + Twine(d), Parameter::Kind::Size);
+    } else if (isTensor) {
+      for (auto [d, size] : llvm::enumerate(shaped.getShape()))
+        if (ShapedType::isDynamic(size))
+          add(".dim" + Twine(d), Parameter::Kind::Size);
+    } else if (isa<shape::SizeType>(type)) {
+      add("", Parameter::Kind::Size);
+    } else if (isa<shape::WitnessType>(type) || type.isInteger(1)) {
+      add("", Parameter::Kind::Boolean);
+    } else if (bitsOf(type)) {
+      add("", Parameter::Kind::Integer);
+    } else if (!isa<FloatType>(type)) {
+      llvm::raw_string_ostream(problem) << "an argument of type " << type;
+      return std::nullopt;
+    }
+  }
+  return result;
+}
+
+/// A tensor or memref of \p sizes, whose elements differ by place and argument.
+static std::optional<Shaped> fillShaped(ArrayRef<int64_t> sizes, Type element,
+                                        unsigned argument,
+                                        int64_t maxElements) {
+  int64_t total = 1;
+  for (int64_t size : sizes) {
+    if (size < 0 || size > maxElements)
+      return std::nullopt;
+    total *= size;
+    if (total > maxElements)
+      return std::nullopt;
+  }
+  Shaped result = makeShaped(sizes, Scalar());
+  for (auto [place, scalar] : llvm::enumerate(*result.data)) {
+    int64_t mixed = (place * 7 + argument * 5 + 3) % 11;
+    scalar = isa<FloatType>(element)
+                 ? Scalar::ofReal(0.5 * double(mixed - 5))
+                 : Scalar::ofInt(wrap(mixed % 5, bitsOf(element)));
+  }
+  return result;
+}
+
+std::optional<std::vector<RtValue>> Arguments::make(const Vector &vector,
+                                                    int64_t maxElements) const {
+  std::vector<RtValue> result;
+  auto next = vector.begin();
+  for (auto [k, type] : llvm::enumerate(types)) {
+    auto shaped = dyn_cast<ShapedType>(type);
+    if (shaped || hasOpenRank(type)) {
+      SmallVector<int64_t> sizes;
+      if (hasOpenRank(type)) {
+        int64_t rank = *next++;
+        if (rank < 0 || rank > maxRank)
+          return std::nullopt;
+        sizes.assign(next, next + rank);
+        next += maxRank;
+      } else {
+        for (int64_t size : shaped.getShape())
+          sizes.push_back(ShapedType::isDynamic(size) ? *next++ : size);
+      }
+      if (!shaped) {
+        ShapeValue shape;
+        shape.extents.assign(sizes.begin(), sizes.end());
+        if (llvm::any_of(sizes, [](int64_t size) { return size < 0; }))
+          return std::nullopt;
+        result.push_back(shape);
+        continue;
+      }
+      auto value = fillShaped(sizes, shaped.getElementType(), k, maxElements);
+      if (!value)
+        return std::nullopt;
+      result.push_back(*value);
+    } else if (isa<shape::SizeType>(type)) {
+      if (*next < 0)
+        return std::nullopt;
+      result.push_back(SizeValue{false, *next++});
+    } else if (isa<shape::WitnessType>(type)) {
+      result.push_back(Witness{*next++ != 0});
+    } else if (isa<FloatType>(type)) {
+      result.push_back(Scalar::ofReal(0.5 * double(k + 1)));
+    } else {
+      result.push_back(Scalar::ofInt(wrap(*next++, bitsOf(type))));
+    }
+  }
+  return result;
+}
+
+std::string Arguments::describe(const Vector &vector) const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (auto [parameter, value] : llvm::zip_equal(list, vector))
+    os << (text.empty() ? "" : " ") << parameter.name << '=' << value;
+  return text;
+}
+
+std::vector<std::optional<int64_t>>
+fixParameters(const Arguments &arguments, const llvm::json::Object &assignment,
+              std::vector<std::string> &others) {
+  ArrayRef<Parameter> parameters = arguments.parameters();
+  std::vector<std::optional<int64_t>> fixed(parameters.size());
+  auto fix = [&](const Twine &name, int64_t value) {
+    std::string wanted = name.str();
+    for (auto [parameter, place] : llvm::zip_equal(parameters, fixed))
+      if (parameter.name == wanted) {
+        place = value;
+        return true;
+      }
+    return false;
+  };
+  for (const auto &[key, value] : assignment) {
+    StringRef name = key;
+    bool known = false;
+    if (const llvm::json::Array *shape = value.getAsArray()) {
+      known = fix(name + ".rank", shape->size());
+      for (auto [d, extent] : llvm::enumerate(*shape))
+        if (auto number = extent.getAsInteger())
+          known &= fix(name + ".dim" + Twine(d), *number);
+    } else if (auto number = value.getAsInteger()) {
+      known = fix(name, *number);
+    } else if (auto truth = value.getAsBoolean()) {
+      known = fix(name, *truth);
+    }
+    if (!known)
+      others.push_back(name.str());
+  }
+  llvm::sort(others);
+  return fixed;
+}
+
+} // namespace shapeproof::exec

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a function can be called with. Its *parameters* are the numbers that an
+// execution may vary, named as in Shapeproof's reports:
+//
+//   func.func @f(%t: tensor<?x4xf32>, %u: tensor<*xf32>, %n: index)
+//
+//   arg0.dim0                                       a dynamic size
+//   arg1.rank, arg1.dim0, arg1.dim1, arg1.dim2      a shape of rank <= 3
+//   arg2                                            an integer
+//
+// A *vector* gives each parameter a value; the elements of tensors follow from
+// their place, floats being small multiples of 1/2 and integers small.
+
+#ifndef SHAPEPROOF_TESTS_EXEC_ARGUMENTS_H
+#define SHAPEPROOF_TESTS_EXEC_ARGUMENTS_H
+
+#include "Value.h"
+
+#include "mlir/IR/Types.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/JSON.h"
+
+#include <optional>
+#include <string>
+
+namespace shapeproof::exec {
+
+struct Parameter {
+  enum class Kind { Size, Rank, Integer, Boolean };
+  std::string name;
+  Kind kind;
+};
+
+/// One value per parameter, in their order.
+using Vector = std::vector<int64_t>;
+
+class Arguments {
+public:
+  static constexpr int64_t maxRank = 3;
+
+  /// The parameters of a function whose arguments are of \p types. A type that
+  /// no value can be made of is named in \p problem.
+  static std::optional<Arguments> of(llvm::ArrayRef<mlir::Type> types,
+                                     std::string &problem);
+
+  llvm::ArrayRef<Parameter> parameters() const { return list; }
+
+  /// The arguments that \p vector stands for. Sizes must be >= 0 and ranks in
+  /// [0, maxRank]; nothing is returned if they are not, or if a value would
+  /// have more than \p maxElements elements.
+  std::optional<std::vector<RtValue>> make(const Vector &vector,
+                                           int64_t maxElements) const;
+
+  /// `arg0.dim0=2 arg0.dim1=3`
+  std::string describe(const Vector &vector) const;
+
+private:
+  llvm::SmallVector<mlir::Type> types;
+  std::vector<Parameter> list;
+};
+
+/// An assignment as reports give it: `{"arg0.dim0": 2, "arg1": [2, 3]}`. Fixes
+/// the parameters that it names and leaves the others open. Names of other
+/// things than parameters are put into \p others.
+std::vector<std::optional<int64_t>>
+fixParameters(const Arguments &arguments, const llvm::json::Object &assignment,
+              std::vector<std::string> &others);
+
+} // namespace shapeproof::exec
+
+#endif

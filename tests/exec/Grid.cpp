@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Size vectors, all of them or a deterministic sample; see Grid.h.
+
+#include "Grid.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <random>
+#include <set>
+
+using namespace llvm;
+
+namespace shapeproof::exec {
+
+static std::vector<int64_t> choicesOf(Parameter::Kind kind,
+                                      ArrayRef<int64_t> constants) {
+  std::set<int64_t> values;
+  switch (kind) {
+  case Parameter::Kind::Boolean:
+    return {0, 1};
+  case Parameter::Kind::Rank:
+    return {0, 1, 2, 3};
+  case Parameter::Kind::Integer:
+    values = {-2, -1, 0, 1, 2, 3, 4, 5, 8};
+    break;
+  case Parameter::Kind::Size:
+    values = {0, 1, 2, 3, 4, 5, 8};
+    break;
+  }
+  for (int64_t constant : constants)
+    if (constant >= 4 && constant <= 32)
+      values.insert({constant - 1, constant, constant + 1});
+  return {values.begin(), values.end()};
+}
+
+Grid::Grid(ArrayRef<Parameter> parameters, ArrayRef<int64_t> constants,
+           size_t cap) {
+  size_t all = 1;
+  for (const Parameter &parameter : parameters) {
+    choices.push_back(choicesOf(parameter.kind, constants));
+    all = std::min(all * choices.back().size(), cap + 1);
+  }
+  complete = all <= cap;
+  if (complete) {
+    Vector vector(parameters.size());
+    for (size_t n = 0; n < all; ++n) {
+      size_t rest = n;
+      for (size_t i = 0; i < vector.size(); ++i) {
+        vector[i] = choices[i][rest % choices[i].size()];
+        rest /= choices[i].size();
+      }
+      list.push_back(vector);
+    }
+    return;
+  }
+
+  std::mt19937_64 random(20);
+  auto pick = [&](const std::vector<int64_t> &from) {
+    return from[random() % from.size()];
+  };
+  std::set<Vector> seen;
+  // Duplicates are dropped; the bound ends it where few are left.
+  for (size_t attempt = 0; list.size() < cap && attempt < 4 * cap; ++attempt) {
+    // Up to three sizes that all parameters share, or any at all.
+    size_t palette = attempt % 4;
+    std::vector<int64_t> shared;
+    for (size_t i = 0; i < palette; ++i)
+      shared.push_back(pick(choices[random() % choices.size()]));
+    Vector vector;
+    for (size_t i = 0; i < choices.size(); ++i) {
+      int64_t value = pick(shared.empty() ? choices[i] : shared);
+      bool fits = parameters[i].kind == Parameter::Kind::Integer ||
+                  is_contained(choices[i], value);
+      vector.push_back(fits ? value : pick(choices[i]));
+    }
+    if (seen.insert(vector).second)
+      list.push_back(vector);
+  }
+}
+
+std::vector<Vector> Grid::neighbours(const Vector &vector) const {
+  std::vector<Vector> result;
+  for (size_t i = 0; i < vector.size(); ++i)
+    for (int64_t value : choices[i])
+      if (value != vector[i]) {
+        result.push_back(vector);
+        result.back()[i] = value;
+      }
+  return result;
+}
+
+} // namespace shapeproof::exec

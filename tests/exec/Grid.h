@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The vectors that a function is executed on: all combinations of some small
+// values where there are few, else a sample, the same on every machine. Sizes
+// of a program that runs to its end are mostly equal in groups (a product's
+// inner sizes), so a sampled vector has at most three different values; and
+// each check should fail alone, so the vectors next to a completed run (one
+// parameter changed) are added by neighbours().
+
+#ifndef SHAPEPROOF_TESTS_EXEC_GRID_H
+#define SHAPEPROOF_TESTS_EXEC_GRID_H
+
+#include "Arguments.h"
+
+namespace shapeproof::exec {
+
+class Grid {
+public:
+  /// \p constants are the integers of the program: small ones are worth trying
+  /// as sizes, with their neighbours. At most \p cap vectors are sampled.
+  Grid(llvm::ArrayRef<Parameter> parameters, llvm::ArrayRef<int64_t> constants,
+       size_t cap);
+
+  /// Is every combination among vectors()?
+  bool isComplete() const { return complete; }
+  const std::vector<Vector> &vectors() const { return list; }
+
+  /// The values of parameter \p i.
+  llvm::ArrayRef<int64_t> values(size_t i) const { return choices[i]; }
+
+  /// \p vector with one parameter changed, in every way.
+  std::vector<Vector> neighbours(const Vector &vector) const;
+
+private:
+  std::vector<std::vector<int64_t>> choices;
+  std::vector<Vector> list;
+  bool complete = false;
+};
+
+} // namespace shapeproof::exec
+
+#endif

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The groups of ops that the interpreter executes, one file each. To add an
+// op, add a handler in the file of its dialect: read the operands with get(),
+// write the results with set(), and say broken() where the op's contract is
+// broken.
+
+#ifndef SHAPEPROOF_TESTS_EXEC_HANDLERS_H
+#define SHAPEPROOF_TESTS_EXEC_HANDLERS_H
+
+namespace shapeproof::exec {
+
+class Interpreter;
+
+void addIntegerHandlers(Interpreter &interpreter); ///< arith, index: integers
+void addFloatHandlers(Interpreter &interpreter);   ///< arith, math: floats
+void addControlHandlers(Interpreter &interpreter); ///< func, cf, scf, affine
+void addTensorHandlers(Interpreter &interpreter);  ///< tensor
+void addMemRefHandlers(Interpreter &interpreter);  ///< memref
+void addLinalgHandlers(Interpreter &interpreter);  ///< linalg
+void addShapeHandlers(Interpreter &interpreter);   ///< shape
+
+} // namespace shapeproof::exec
+
+#endif

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The frame of the interpreter: values, blocks, calls and endings. What ops
+// mean is in the *Handlers.cpp files, found by the name of the op.
+
+#include "Interpreter.h"
+
+#include "Handlers.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+
+using namespace mlir;
+
+namespace shapeproof::exec {
+
+StringRef statusName(Status status) {
+  switch (status) {
+  case Status::Completed:
+    return "completed";
+  case Status::AssertFailed:
+    return "assert failed";
+  case Status::WitnessFailed:
+    return "witness failed";
+  case Status::ContractBroken:
+    return "contract broken";
+  case Status::Unsupported:
+    return "unsupported";
+  case Status::StepLimit:
+    return "limit";
+  }
+  return "?";
+}
+
+bool isCheck(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  return name == "cf.assert" || name.starts_with("shape.cstr_");
+}
+
+unsigned bitsOf(Type type) {
+  if (type.isIndex())
+    return 64;
+  if (auto integer = dyn_cast<IntegerType>(type))
+    return integer.getWidth() <= 64 ? integer.getWidth() : 0;
+  return 0;
+}
+
+int64_t wrap(uint64_t bits, unsigned width) {
+  return width >= 64 ? int64_t(bits)
+                     : int64_t(bits << (64 - width)) >> (64 - width);
+}
+
+bool toScalar(Attribute attribute, Scalar &result) {
+  if (auto integer = dyn_cast<IntegerAttr>(attribute)) {
+    if (!bitsOf(integer.getType()))
+      return false;
+    result = Scalar::ofInt(integer.getValue().getSExtValue());
+    return true;
+  }
+  if (auto real = dyn_cast<FloatAttr>(attribute)) {
+    result = Scalar::ofReal(real.getValueAsDouble());
+    return true;
+  }
+  return false;
+}
+
+Interpreter::Interpreter(ModuleOp module, uint64_t maxSteps,
+                         int64_t maxElements)
+    : module(module), maxSteps(maxSteps), maxElements(maxElements) {
+  addIntegerHandlers(*this);
+  addFloatHandlers(*this);
+  addControlHandlers(*this);
+  addTensorHandlers(*this);
+  addMemRefHandlers(*this);
+  addLinalgHandlers(*this);
+  addShapeHandlers(*this);
+}
+
+Outcome Interpreter::run(Operation *function, ArrayRef<RtValue> arguments) {
+  outcome = Outcome();
+  steps = 0;
+  depth = 0;
+  points.clear();
+  Frame top;
+  frame = &top;
+  std::vector<RtValue> results;
+  if (function->getNumRegions() != 1 || function->getRegion(0).empty())
+    (void)unsupported(function, "a function without a body");
+  else if (succeeded(runRegion(function->getRegion(0), arguments, results)))
+    outcome.results = std::move(results);
+  frame = nullptr;
+  return std::move(outcome);
+}
+
+LogicalResult Interpreter::end(Status status, Operation *op, const Twine &why) {
+  outcome.status = status;
+  outcome.op = op;
+  outcome.detail = why.str();
+  return failure();
+}
+
+LogicalResult Interpreter::broken(Operation *op, const Twine &why) {
+  return end(Status::ContractBroken, op, why);
+}
+
+LogicalResult Interpreter::unsupported(Operation *op, const Twine &why) {
+  return end(Status::Unsupported, op, why);
+}
+
+LogicalResult Interpreter::limit(Operation *op, const Twine &why) {
+  return end(Status::StepLimit, op, why);
+}
+
+void Interpreter::addHandler(StringRef opName, Handler handler) {
+  handlers[opName] = std::move(handler);
+}
+
+const RtValue &Interpreter::get(Value value) const {
+  auto found = frame->find(value);
+  assert(found != frame->end() && "used before it was computed");
+  return found->second;
+}
+
+void Interpreter::set(Value value, RtValue v) {
+  (*frame)[value] = std::move(v);
+}
+
+void Interpreter::note(Operation *check, bool held) {
+  reached.insert(check);
+  if (held)
+    return;
+  outcome.failures.push_back(check);
+  if (!outcome.firstFailure)
+    outcome.firstFailure = check;
+}
+
+LogicalResult Interpreter::execute(Operation *op) {
+  if (++steps > maxSteps)
+    return limit(op, "too many steps");
+  const Handler *&handler = cache[op];
+  if (!handler) {
+    auto found = handlers.find(op->getName().getStringRef());
+    if (found == handlers.end())
+      return unsupported(op, op->getName().getStringRef());
+    handler = &found->second;
+  }
+  // The cache may grow while the handler runs; the handler itself stays.
+  return (*handler)(*this, op);
+}
+
+LogicalResult Interpreter::runRegion(Region &region,
+                                     ArrayRef<RtValue> arguments,
+                                     std::vector<RtValue> &yielded) {
+  Block *block = &region.front();
+  std::vector<RtValue> incoming(arguments.begin(), arguments.end());
+  while (true) {
+    for (auto [argument, value] :
+         llvm::zip_equal(block->getArguments(), incoming))
+      set(argument, std::move(value));
+    for (Operation &op : block->without_terminator())
+      if (failed(execute(&op)))
+        return failure();
+
+    Operation *last = &block->back();
+    if (last->getNumSuccessors() == 0) {
+      yielded.clear();
+      for (Value operand : last->getOperands())
+        yielded.push_back(get(operand));
+      return success();
+    }
+    // Which way a branch goes is a matter of its constant operands.
+    auto branch = dyn_cast<BranchOpInterface>(last);
+    if (!branch)
+      return unsupported(last, last->getName().getStringRef());
+    if (++steps > maxSteps)
+      return limit(last, "too many steps");
+    unsigned taken = 0;
+    if (last->getName().getStringRef() == "cf.cond_br") {
+      taken = boolean(last->getOperand(0)) ? 0 : 1;
+    } else if (last->getNumSuccessors() > 1) {
+      Builder builder(last->getContext());
+      SmallVector<Attribute> constants(last->getNumOperands());
+      if (std::holds_alternative<Scalar>(get(last->getOperand(0))))
+        constants[0] = builder.getIntegerAttr(last->getOperand(0).getType(),
+                                              integer(last->getOperand(0)));
+      Block *successor = branch.getSuccessorForOperands(constants);
+      if (!successor)
+        return unsupported(last, last->getName().getStringRef());
+      for (unsigned i = 0; i < last->getNumSuccessors(); ++i)
+        if (last->getSuccessor(i) == successor)
+          taken = i;
+    }
+    incoming.clear();
+    for (Value operand :
+         branch.getSuccessorOperands(taken).getForwardedOperands())
+      incoming.push_back(get(operand));
+    block = last->getSuccessor(taken);
+  }
+}
+
+LogicalResult Interpreter::call(Operation *op, StringRef callee,
+                                ArrayRef<RtValue> arguments,
+                                std::vector<RtValue> &results) {
+  Operation *function = SymbolTable::lookupNearestSymbolFrom(
+      op, StringAttr::get(op->getContext(), callee));
+  if (!function || function->getNumRegions() != 1 ||
+      function->getRegion(0).empty())
+    return unsupported(op, "a function without a body");
+  if (++depth > 256)
+    return limit(op, "too many nested calls");
+  Frame own;
+  Frame *caller = frame;
+  frame = &own;
+  LogicalResult result = runRegion(function->getRegion(0), arguments, results);
+  frame = caller;
+  --depth;
+  return result;
+}
+
+LogicalResult Interpreter::makeZeros(Operation *op, ArrayRef<int64_t> sizes,
+                                     Type element, Shaped &result) {
+  int64_t total = 1;
+  for (int64_t size : sizes) {
+    if (size < 0)
+      return broken(op, "negative size " + Twine(size));
+    if (size > maxElements)
+      return limit(op, "too many elements");
+    total *= size;
+    if (total > maxElements)
+      return limit(op, "too many elements");
+  }
+  if (!isa<FloatType>(element) && !bitsOf(element))
+    return unsupported(op, "element type");
+  result = makeShaped(sizes, isa<FloatType>(element) ? Scalar::ofReal(0)
+                                                     : Scalar::ofInt(0));
+  return success();
+}
+
+LogicalResult Interpreter::checkType(Operation *op, Type type,
+                                     ArrayRef<int64_t> sizes) {
+  auto shapedType = dyn_cast<ShapedType>(type);
+  if (!shapedType || !shapedType.hasRank())
+    return success();
+  if (shapedType.getRank() != int64_t(sizes.size()))
+    return broken(op, "rank " + Twine(sizes.size()) + " is not " +
+                          Twine(shapedType.getRank()));
+  for (auto [expected, size] : llvm::zip_equal(shapedType.getShape(), sizes))
+    if (!ShapedType::isDynamic(expected) && expected != size)
+      return broken(op, "size " + Twine(size) + " is not " + Twine(expected));
+  return success();
+}
+
+} // namespace shapeproof::exec

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The memref dialect. Views share their source's elements; an access must be
+// within the view and within the storage behind it.
+
+#include "Handlers.h"
+#include "Slices.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+
+namespace shapeproof::exec {
+namespace {
+
+LogicalResult finish(Interpreter &in, Operation *op, Shaped value) {
+  if (failed(in.checkType(op, op->getResult(0).getType(), value.sizes)))
+    return failure();
+  in.set(op->getResult(0), std::move(value));
+  return success();
+}
+
+LogicalResult alloc(Interpreter &in, Operation *op) {
+  auto type = cast<MemRefType>(op->getResult(0).getType());
+  if (!type.getLayout().isIdentity())
+    return in.unsupported(op, "layout");
+  Shaped result;
+  if (failed(in.makeZeros(op, sizesOf(in, type, op->getOperands()),
+                          type.getElementType(), result)))
+    return failure();
+  return finish(in, op, result);
+}
+
+LogicalResult dim(Interpreter &in, Operation *op) {
+  const Shaped &source = in.shaped(op->getOperand(0));
+  int64_t i = in.integer(op->getOperand(1));
+  if (i < 0 || i >= source.rank())
+    return in.broken(op, "dimension " + Twine(i) + " of rank " +
+                             Twine(source.rank()));
+  in.setInt(op->getResult(0), source.sizes[i]);
+  return success();
+}
+
+/// The element that an access reaches, or null, the run having ended.
+Scalar *access(Interpreter &in, Operation *op, Value memref,
+               ValueRange indices) {
+  const Shaped &source = in.shaped(memref);
+  SmallVector<int64_t, 4> index;
+  for (Value i : indices)
+    index.push_back(in.integer(i));
+  __int128 place = source.offset;
+  for (auto [i, stride] : llvm::zip_equal(index, source.strides))
+    place += static_cast<__int128>(i) * stride;
+  if (!source.inBounds(index) || place < 0 ||
+      place >= static_cast<__int128>(source.data->size())) {
+    (void)in.broken(op, "access out of bounds");
+    return nullptr;
+  }
+  return &source.at(index);
+}
+
+LogicalResult load(Interpreter &in, Operation *op) {
+  Scalar *element =
+      access(in, op, op->getOperand(0), op->getOperands().drop_front());
+  if (!element)
+    return failure();
+  in.set(op->getResult(0), *element);
+  return success();
+}
+
+LogicalResult store(Interpreter &in, Operation *op) {
+  Scalar *element =
+      access(in, op, op->getOperand(1), op->getOperands().drop_front(2));
+  if (!element)
+    return failure();
+  *element = std::get<Scalar>(in.get(op->getOperand(0)));
+  return success();
+}
+
+LogicalResult copy(Interpreter &in, Operation *op) {
+  Shaped source = in.shaped(op->getOperand(0)).copy();
+  const Shaped &target = in.shaped(op->getOperand(1));
+  if (source.sizes != target.sizes)
+    return in.broken(op, "source and target of other sizes");
+  forEachIndex(source.sizes, [&](ArrayRef<int64_t> index) {
+    target.at(index) = source.at(index);
+    return true;
+  });
+  return success();
+}
+
+LogicalResult subview(Interpreter &in, Operation *op) {
+  auto subview = cast<memref::SubViewOp>(op);
+  const Shaped &source = in.shaped(subview.getSource());
+  Slice slice;
+  if (failed(readSlice(in, op, source.sizes, slice)))
+    return failure();
+  return finish(in, op, viewOf(source, slice, subview.getDroppedDims()));
+}
+
+LogicalResult reinterpretCast(Interpreter &in, Operation *op) {
+  auto cast = mlir::cast<memref::ReinterpretCastOp>(op);
+  Shaped result;
+  result.data = in.shaped(cast.getSource()).data;
+  result.offset = valueOf(in, cast.getMixedOffsets().front());
+  result.sizes = valuesOf(in, cast.getMixedSizes());
+  result.strides = valuesOf(in, cast.getMixedStrides());
+  for (int64_t size : result.sizes)
+    if (size < 0)
+      return in.broken(op, "negative size " + Twine(size));
+  return finish(in, op, result);
+}
+
+LogicalResult stridedMetadata(Interpreter &in, Operation *op) {
+  Shaped source = in.shaped(op->getOperand(0));
+  Shaped base;
+  base.data = source.data;
+  in.set(op->getResult(0), base);
+  in.setInt(op->getResult(1), source.offset);
+  unsigned rank = source.rank();
+  for (unsigned d = 0; d < rank; ++d) {
+    in.setInt(op->getResult(2 + d), source.sizes[d]);
+    in.setInt(op->getResult(2 + rank + d), source.strides[d]);
+  }
+  return success();
+}
+
+} // namespace
+
+void addMemRefHandlers(Interpreter &interpreter) {
+  interpreter.addHandler("memref.alloc", alloc);
+  interpreter.addHandler("memref.alloca", alloc);
+  // A use after it is not noticed.
+  interpreter.addHandler("memref.dealloc",
+                         [](Interpreter &, Operation *) { return success(); });
+  interpreter.addHandler("memref.dim", dim);
+  interpreter.addHandler("memref.rank", [](Interpreter &in, Operation *op) {
+    in.setInt(op->getResult(0), in.shaped(op->getOperand(0)).rank());
+    return success();
+  });
+  interpreter.addHandler("memref.cast", [](Interpreter &in, Operation *op) {
+    return finish(in, op, in.shaped(op->getOperand(0)));
+  });
+  interpreter.addHandler("memref.load", load);
+  interpreter.addHandler("memref.store", store);
+  interpreter.addHandler("memref.copy", copy);
+  interpreter.addHandler("memref.subview", subview);
+  interpreter.addHandler("memref.reinterpret_cast", reinterpretCast);
+  interpreter.addHandler("memref.extract_strided_metadata", stridedMetadata);
+}
+
+} // namespace shapeproof::exec

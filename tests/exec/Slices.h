@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Ops that name a part of a tensor or memref by offsets, sizes and strides.
+
+#ifndef SHAPEPROOF_TESTS_EXEC_SLICES_H
+#define SHAPEPROOF_TESTS_EXEC_SLICES_H
+
+#include "Interpreter.h"
+
+#include "llvm/ADT/SmallBitVector.h"
+
+namespace shapeproof::exec {
+
+struct Slice {
+  llvm::SmallVector<int64_t, 4> offsets, sizes, strides;
+};
+
+/// The number that a static attribute or a dynamic operand gives.
+int64_t valueOf(Interpreter &in, mlir::OpFoldResult mixed);
+llvm::SmallVector<int64_t, 4>
+valuesOf(Interpreter &in, llvm::ArrayRef<mlir::OpFoldResult> mixed);
+
+/// The sizes of a value of \p type whose dynamic ones are \p dynamic.
+llvm::SmallVector<int64_t, 4> sizesOf(Interpreter &in, mlir::ShapedType type,
+                                      mlir::ValueRange dynamic);
+
+/// Reads the slice that \p op names; the op's contract is broken unless it
+/// lies within \p dims: size 0 and 0 <= offset <= dim, or size > 0 and the
+/// first and the last element in [0, dim).
+mlir::LogicalResult readSlice(Interpreter &in, mlir::Operation *op,
+                              llvm::ArrayRef<int64_t> dims, Slice &slice);
+
+/// The view of \p source that \p slice names, without the \p dropped
+/// dimensions.
+Shaped viewOf(const Shaped &source, const Slice &slice,
+              const llvm::SmallBitVector &dropped);
+
+} // namespace shapeproof::exec
+
+#endif

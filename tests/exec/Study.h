@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Compares a program with what a pass made of it, by executing both.
+//
+// For every vector of sizes the program must complete before exactly when it
+// completes after, with the same results and the same contents of its memref
+// arguments. A run in which an op without a check breaks its own contract
+// before says nothing and is counted apart.
+//
+// A check (cf.assert, shape.cstr_*) is *needed* if in some run before it is
+// the first one that does not hold. A needed check must not be gone after. One
+// that is left and never failed is listed: it should have gone, or the grid is
+// too small.
+//
+// Checks are identified by line:column in the file of the program before, so
+// the program after must have been printed with its locations
+// (--mlir-print-debuginfo).
+
+#ifndef SHAPEPROOF_TESTS_EXEC_STUDY_H
+#define SHAPEPROOF_TESTS_EXEC_STUDY_H
+
+#include "Arguments.h"
+#include "Grid.h"
+#include "Interpreter.h"
+
+#include <map>
+
+namespace shapeproof::exec {
+
+struct Place {
+  unsigned line = 0, column = 0;
+  bool operator<(const Place &other) const {
+    return std::tie(line, column) < std::tie(other.line, other.column);
+  }
+};
+
+/// The first line:column in the location of \p op; 0:0 if there is none.
+Place placeOf(mlir::Operation *op);
+
+struct CheckRecord {
+  mlir::Operation *op = nullptr; ///< In the program before.
+  std::string function;
+  std::string message;
+  bool left = false;    ///< It is still there after.
+  bool reached = false; ///< Some run executed it.
+  std::string neededBy; ///< A vector that makes it the first to fail, or empty.
+};
+
+/// The runs of one function.
+struct FunctionRecord {
+  std::string name;
+  std::string skipped; ///< Why it was not run, or empty.
+  bool completeGrid = false;
+  unsigned completed = 0, stopped = 0, broken = 0, limited = 0;
+  double seconds = 0;
+};
+
+struct Study {
+  std::map<Place, CheckRecord> checks;
+  std::vector<FunctionRecord> functions;
+  /// Differences between before and after, and needed checks that are gone.
+  std::vector<std::string> violations;
+  /// What kept the study from being one: unknown ops, missing locations.
+  std::vector<std::string> problems;
+};
+
+/// Runs every function of \p before (or \p only) and its counterpart of
+/// \p after, if there is one; else only looks for needed checks.
+Study compare(mlir::ModuleOp before, mlir::ModuleOp after, size_t cap,
+              llvm::StringRef only);
+
+/// Does the check at \p place of \p module fail, as the first one to, when
+/// \p function runs on \p assignment? Parameters that it leaves open are tried
+/// on a grid. Returns the vector, or nothing, having said why in \p why.
+std::optional<std::string> demonstrate(mlir::ModuleOp module,
+                                       llvm::StringRef function, Place place,
+                                       const llvm::json::Object &assignment,
+                                       std::string &why);
+
+} // namespace shapeproof::exec
+
+#endif

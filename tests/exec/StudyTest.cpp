@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The comparison of a program before and after must notice what a wrong pass
+// does. The "passes" here are texts, each wrong in one way.
+
+#include "Study.h"
+
+#include "mlir/Parser/Parser.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace shapeproof::exec;
+
+namespace {
+
+class StudyTest : public testing::Test {
+protected:
+  StudyTest() : context(MLIRContext::Threading::DISABLED) {
+    DialectRegistry registry;
+    registerDialects(registry);
+    context.appendDialectRegistry(registry);
+    context.loadAllAvailableDialects();
+  }
+
+  OwningOpRef<ModuleOp> parse(const std::string &text) {
+    return parseSourceString<ModuleOp>(text, &context);
+  }
+
+  /// Compares two texts whose lines correspond; what is at line:column before
+  /// is at the same place after.
+  Study study(const std::string &before, const std::string &after) {
+    first = parse(before);
+    second = parse(after);
+    EXPECT_TRUE(first && second);
+    return compare(*first, *second, 500, "");
+  }
+
+  MLIRContext context;
+  OwningOpRef<ModuleOp> first, second;
+};
+
+const std::string open = "func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>,"
+                         " %m: memref<?xf32>) -> index {\n"
+                         " %c0 = arith.constant 0 : index\n"
+                         " %x = tensor.dim %a, %c0 : tensor<?xf32>\n"
+                         " %y = tensor.dim %b, %c0 : tensor<?xf32>\n"
+                         " %pos = arith.cmpi sge, %x, %c0 : index\n"
+                         " %eq = arith.cmpi eq, %x, %y : index\n";
+const std::string isPositive = " cf.assert %pos, \"positive\"\n";
+const std::string isEqual = " cf.assert %eq, \"equal\"\n";
+const std::string gone = "\n";
+const std::string close = " return %x : index }\n";
+
+TEST_F(StudyTest, FindsWhatIsNeeded) {
+  Study s =
+      study(open + isPositive + isEqual + close, open + gone + isEqual + close);
+  EXPECT_TRUE(s.violations.empty());
+  EXPECT_TRUE(s.problems.empty());
+  ASSERT_EQ(s.checks.size(), 2u);
+  const CheckRecord &positive = s.checks.begin()->second;
+  EXPECT_EQ(positive.message, "positive");
+  EXPECT_TRUE(positive.reached);
+  EXPECT_FALSE(positive.left);
+  EXPECT_EQ(positive.neededBy, "");
+  const CheckRecord &equal = s.checks.rbegin()->second;
+  EXPECT_TRUE(equal.left);
+  EXPECT_NE(equal.neededBy, "");
+  ASSERT_EQ(s.functions.size(), 1u);
+  EXPECT_TRUE(s.functions[0].completeGrid);
+  EXPECT_EQ(s.functions[0].completed, 7u * 7u); // x == y, any size of %m
+  EXPECT_EQ(s.functions[0].stopped, 7u * 7u * 6u);
+}
+
+TEST_F(StudyTest, NoticesALostCheck) {
+  Study s = study(open + isPositive + isEqual + close,
+                  open + isPositive + gone + close);
+  EXPECT_FALSE(s.violations.empty());
+}
+
+TEST_F(StudyTest, NoticesALostCheckBeforeWhatItGuards) {
+  const std::string load = " %l = memref.load %m[%y] : memref<?xf32>\n";
+  const std::string small = " %in = arith.cmpi slt, %y, %x : index\n";
+  const std::string guard = " cf.assert %in, \"in\"\n";
+  Study s = study(open + small + guard + load + close,
+                  open + small + gone + load + close);
+  EXPECT_FALSE(s.violations.empty());
+  // The loads out of bounds before the change are left out.
+  EXPECT_GT(s.functions[0].broken, 0u);
+}
+
+TEST_F(StudyTest, NoticesAnInventedCheck) {
+  const std::string failing = " %f = arith.constant false\n"
+                              " %g = arith.ori %eq, %f : i1\n";
+  Study s = study(open + failing + isPositive + close,
+                  open + failing + isEqual + close);
+  EXPECT_FALSE(s.violations.empty());
+}
+
+TEST_F(StudyTest, NoticesAnotherResult) {
+  Study s =
+      study(open + isEqual + close, open + isEqual + " return %y : index }\n");
+  EXPECT_TRUE(s.violations.empty()) << "equal where it completes";
+  s = study(open + isEqual + close, open + isEqual + " return %c0 : index }\n");
+  EXPECT_FALSE(s.violations.empty());
+}
+
+TEST_F(StudyTest, NoticesAnotherStore) {
+  const std::string store = " %v = arith.constant 9.0 : f32\n"
+                            " %some = arith.cmpi slt, %c0, %x : index\n"
+                            " cf.assert %some, \"some\"\n"
+                            " memref.store %v, %m[%c0] : memref<?xf32>\n";
+  const std::string noStore = " %some = arith.cmpi slt, %c0, %x : index\n\n"
+                              " cf.assert %some, \"some\"\n";
+  Study s = study(open + store + close, open + noStore + close);
+  EXPECT_FALSE(s.violations.empty());
+}
+
+TEST_F(StudyTest, NoticesLocationsThatDoNotMatch) {
+  Study s =
+      study(open + isPositive + close, open + "\n\n" + isPositive + close);
+  EXPECT_FALSE(s.problems.empty());
+}
+
+TEST_F(StudyTest, ShowsWhetherAnAssignmentFailsACheck) {
+  auto module = parse(open + isPositive + isEqual + close);
+  std::string why;
+  Place equal{8, 2};
+  using Assignment = llvm::json::Object;
+  auto show = [&](const Assignment &assignment) {
+    return demonstrate(*module, "f", equal, assignment, why).has_value();
+  };
+  EXPECT_TRUE(
+      show(Assignment{{"arg0.dim0", 2}, {"arg1.dim0", 3}, {"arg2.dim0", 0}}));
+  EXPECT_FALSE(
+      show(Assignment{{"arg0.dim0", 2}, {"arg1.dim0", 2}, {"arg2.dim0", 0}}));
+  // What is left open is searched for.
+  EXPECT_TRUE(show(Assignment{{"arg1.dim0", 3}}));
+  EXPECT_FALSE(show(Assignment{{"arg0.dim0", -1}, {"arg1.dim0", 2}}));
+}
+
+} // namespace

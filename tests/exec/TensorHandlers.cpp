@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The tensor dialect. A result's sizes must be those that its type states.
+
+#include "Handlers.h"
+#include "Slices.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+
+namespace shapeproof::exec {
+namespace {
+
+/// Sets the result of \p op, whose sizes must fit its type.
+LogicalResult finish(Interpreter &in, Operation *op, Shaped value) {
+  if (failed(in.checkType(op, op->getResult(0).getType(), value.sizes)))
+    return failure();
+  in.set(op->getResult(0), std::move(value));
+  return success();
+}
+
+Type elementOf(Operation *op) {
+  return cast<ShapedType>(op->getResult(0).getType()).getElementType();
+}
+
+LogicalResult dim(Interpreter &in, Operation *op) {
+  const Shaped &source = in.shaped(op->getOperand(0));
+  int64_t i = in.integer(op->getOperand(1));
+  if (i < 0 || i >= source.rank())
+    return in.broken(op, "dimension " + Twine(i) + " of rank " +
+                             Twine(source.rank()));
+  in.setInt(op->getResult(0), source.sizes[i]);
+  return success();
+}
+
+LogicalResult empty(Interpreter &in, Operation *op) {
+  Shaped result;
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  if (failed(in.makeZeros(op, sizesOf(in, type, op->getOperands()),
+                          type.getElementType(), result)))
+    return failure();
+  return finish(in, op, result);
+}
+
+LogicalResult splat(Interpreter &in, Operation *op) {
+  auto splat = cast<tensor::SplatOp>(op);
+  Shaped result;
+  if (failed(in.makeZeros(op,
+                          sizesOf(in, splat.getType(), splat.getDynamicSizes()),
+                          elementOf(op), result)))
+    return failure();
+  std::fill(result.data->begin(), result.data->end(),
+            std::get<Scalar>(in.get(splat.getInput())));
+  return finish(in, op, result);
+}
+
+LogicalResult generate(Interpreter &in, Operation *op) {
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  Shaped result;
+  if (failed(in.makeZeros(op, sizesOf(in, type, op->getOperands()),
+                          type.getElementType(), result)))
+    return failure();
+  bool done = forEachIndex(result.sizes, [&](ArrayRef<int64_t> index) {
+    std::vector<RtValue> arguments, yielded;
+    for (int64_t i : index)
+      arguments.push_back(Scalar::ofInt(i));
+    if (failed(in.runRegion(op->getRegion(0), arguments, yielded)))
+      return false;
+    result.at(index) = std::get<Scalar>(yielded.front());
+    return true;
+  });
+  return done ? finish(in, op, result) : failure();
+}
+
+LogicalResult readIndex(Interpreter &in, Operation *op, ValueRange indices,
+                        const Shaped &into, SmallVectorImpl<int64_t> &index) {
+  for (Value i : indices)
+    index.push_back(in.integer(i));
+  if (into.inBounds(index))
+    return success();
+  return in.broken(op, "access out of bounds");
+}
+
+LogicalResult extract(Interpreter &in, Operation *op) {
+  const Shaped &source = in.shaped(op->getOperand(0));
+  SmallVector<int64_t, 4> index;
+  if (failed(readIndex(in, op, op->getOperands().drop_front(), source, index)))
+    return failure();
+  in.set(op->getResult(0), source.at(index));
+  return success();
+}
+
+LogicalResult insert(Interpreter &in, Operation *op) {
+  Shaped result = in.shaped(op->getOperand(1)).copy();
+  SmallVector<int64_t, 4> index;
+  if (failed(readIndex(in, op, op->getOperands().drop_front(2), result, index)))
+    return failure();
+  result.at(index) = std::get<Scalar>(in.get(op->getOperand(0)));
+  return finish(in, op, result);
+}
+
+LogicalResult fromElements(Interpreter &in, Operation *op) {
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  Shaped result;
+  if (failed(in.makeZeros(op, type.getShape(), type.getElementType(), result)))
+    return failure();
+  for (auto [place, element] : llvm::enumerate(op->getOperands()))
+    (*result.data)[place] = std::get<Scalar>(in.get(element));
+  return finish(in, op, result);
+}
+
+LogicalResult extractSlice(Interpreter &in, Operation *op) {
+  const Shaped &source = in.shaped(op->getOperand(0));
+  Slice slice;
+  if (failed(readSlice(in, op, source.sizes, slice)))
+    return failure();
+  auto dropped = cast<tensor::ExtractSliceOp>(op).getDroppedDims();
+  return finish(in, op, viewOf(source, slice, dropped).copy());
+}
+
+LogicalResult insertSlice(Interpreter &in, Operation *op) {
+  auto insert = cast<tensor::InsertSliceOp>(op);
+  const Shaped &source = in.shaped(insert.getSource());
+  Shaped result = in.shaped(insert.getDest()).copy();
+  Slice slice;
+  if (failed(readSlice(in, op, result.sizes, slice)))
+    return failure();
+  Shaped view = viewOf(result, slice, insert.getDroppedDims());
+  if (view.sizes != source.sizes)
+    return in.broken(op, "the source has other sizes than the slice");
+  forEachIndex(view.sizes, [&](ArrayRef<int64_t> index) {
+    view.at(index) = source.at(index);
+    return true;
+  });
+  return finish(in, op, result);
+}
+
+/// Same elements in the same order under other \p sizes.
+LogicalResult regroup(Interpreter &in, Operation *op, const Shaped &source,
+                      ArrayRef<int64_t> sizes) {
+  Shaped result;
+  if (failed(in.makeZeros(op, sizes, elementOf(op), result)))
+    return failure();
+  if (result.numElements() != source.numElements())
+    return in.broken(op, "another number of elements");
+  result.data = source.copy().data;
+  return finish(in, op, result);
+}
+
+LogicalResult collapse(Interpreter &in, Operation *op) {
+  auto collapse = cast<tensor::CollapseShapeOp>(op);
+  const Shaped &source = in.shaped(collapse.getSrc());
+  SmallVector<int64_t, 4> sizes;
+  for (const ReassociationIndices &group : collapse.getReassociationIndices()) {
+    sizes.push_back(1);
+    for (int64_t d : group)
+      sizes.back() *= source.sizes[d];
+  }
+  return regroup(in, op, source, sizes);
+}
+
+LogicalResult expand(Interpreter &in, Operation *op) {
+  auto expand = cast<tensor::ExpandShapeOp>(op);
+  const Shaped &source = in.shaped(expand.getSrc());
+  SmallVector<int64_t, 4> sizes = valuesOf(in, expand.getMixedOutputShape());
+  for (auto [d, group] : llvm::enumerate(expand.getReassociationIndices())) {
+    __int128 product = 1;
+    for (int64_t i : group) {
+      if (sizes[i] < 0)
+        return in.broken(op, "negative size " + Twine(sizes[i]));
+      product = std::min<__int128>(product * sizes[i], INT64_MAX);
+    }
+    if (product != source.sizes[d])
+      return in.broken(op, "size " + Twine(source.sizes[d]) +
+                               " is not the product of its parts");
+  }
+  return regroup(in, op, source, sizes);
+}
+
+LogicalResult reshape(Interpreter &in, Operation *op) {
+  const Shaped &shape = in.shaped(op->getOperand(1));
+  SmallVector<int64_t, 4> sizes;
+  forEachIndex(shape.sizes, [&](ArrayRef<int64_t> index) {
+    sizes.push_back(shape.at(index).integer);
+    return true;
+  });
+  return regroup(in, op, in.shaped(op->getOperand(0)), sizes);
+}
+
+LogicalResult concat(Interpreter &in, Operation *op) {
+  auto concat = cast<tensor::ConcatOp>(op);
+  int64_t along = concat.getDim();
+  SmallVector<int64_t, 4> sizes = in.shaped(op->getOperand(0)).sizes;
+  for (Value operand : op->getOperands().drop_front())
+    for (auto [d, size] : llvm::enumerate(in.shaped(operand).sizes)) {
+      if (int64_t(d) == along)
+        sizes[d] += size;
+      else if (sizes[d] != size)
+        return in.broken(op, "operands of other sizes");
+    }
+  Shaped result;
+  if (failed(in.makeZeros(op, sizes, elementOf(op), result)))
+    return failure();
+  int64_t before = 0;
+  for (Value operand : op->getOperands()) {
+    const Shaped &source = in.shaped(operand);
+    forEachIndex(source.sizes, [&](ArrayRef<int64_t> index) {
+      SmallVector<int64_t, 4> place(index);
+      place[along] += before;
+      result.at(place) = source.at(index);
+      return true;
+    });
+    before += source.sizes[along];
+  }
+  return finish(in, op, result);
+}
+
+LogicalResult pad(Interpreter &in, Operation *op) {
+  auto pad = cast<tensor::PadOp>(op);
+  const Shaped &source = in.shaped(pad.getSource());
+  SmallVector<int64_t, 4> low = valuesOf(in, pad.getMixedLowPad());
+  SmallVector<int64_t, 4> high = valuesOf(in, pad.getMixedHighPad());
+  SmallVector<int64_t, 4> sizes;
+  for (size_t d = 0; d < low.size(); ++d) {
+    if (low[d] < 0 || high[d] < 0)
+      return in.broken(op, "negative padding");
+    sizes.push_back(source.sizes[d] + low[d] + high[d]);
+  }
+  Shaped result;
+  if (failed(in.makeZeros(op, sizes, elementOf(op), result)))
+    return failure();
+  bool done = forEachIndex(sizes, [&](ArrayRef<int64_t> index) {
+    SmallVector<int64_t, 4> inner;
+    std::vector<RtValue> arguments, yielded;
+    for (auto [i, l] : llvm::zip_equal(index, low)) {
+      inner.push_back(i - l);
+      arguments.push_back(Scalar::ofInt(i));
+    }
+    if (source.inBounds(inner)) {
+      result.at(index) = source.at(inner);
+      return true;
+    }
+    if (failed(in.runRegion(op->getRegion(0), arguments, yielded)))
+      return false;
+    result.at(index) = std::get<Scalar>(yielded.front());
+    return true;
+  });
+  return done ? finish(in, op, result) : failure();
+}
+
+} // namespace
+
+void addTensorHandlers(Interpreter &interpreter) {
+  interpreter.addHandler("tensor.dim", dim);
+  interpreter.addHandler("tensor.rank", [](Interpreter &in, Operation *op) {
+    in.setInt(op->getResult(0), in.shaped(op->getOperand(0)).rank());
+    return success();
+  });
+  interpreter.addHandler("tensor.cast", [](Interpreter &in, Operation *op) {
+    return finish(in, op, in.shaped(op->getOperand(0)));
+  });
+  interpreter.addHandler("tensor.empty", empty);
+  interpreter.addHandler("tensor.splat", splat);
+  interpreter.addHandler("tensor.generate", generate);
+  interpreter.addHandler("tensor.extract", extract);
+  interpreter.addHandler("tensor.insert", insert);
+  interpreter.addHandler("tensor.from_elements", fromElements);
+  interpreter.addHandler("tensor.extract_slice", extractSlice);
+  interpreter.addHandler("tensor.insert_slice", insertSlice);
+  interpreter.addHandler("tensor.collapse_shape", collapse);
+  interpreter.addHandler("tensor.expand_shape", expand);
+  interpreter.addHandler("tensor.reshape", reshape);
+  interpreter.addHandler("tensor.concat", concat);
+  interpreter.addHandler("tensor.pad", pad);
+}
+
+} // namespace shapeproof::exec

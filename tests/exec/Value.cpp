@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The values of an execution; see Value.h.
+
+#include "Value.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <cmath>
+
+using namespace llvm;
+
+namespace shapeproof::exec {
+
+bool Scalar::operator==(const Scalar &other) const {
+  if (isFloat != other.isFloat)
+    return false;
+  if (!isFloat)
+    return integer == other.integer;
+  return real == other.real || (std::isnan(real) && std::isnan(other.real));
+}
+
+int64_t Shaped::numElements() const {
+  int64_t n = 1;
+  for (int64_t size : sizes)
+    n *= size;
+  return n;
+}
+
+bool Shaped::inBounds(ArrayRef<int64_t> index) const {
+  for (auto [i, size] : zip_equal(index, sizes))
+    if (i < 0 || i >= size)
+      return false;
+  return true;
+}
+
+Scalar &Shaped::at(ArrayRef<int64_t> index) const {
+  int64_t place = offset;
+  for (auto [i, stride] : zip_equal(index, strides))
+    place += i * stride;
+  return (*data)[place];
+}
+
+Shaped Shaped::copy() const {
+  Shaped result = makeShaped(sizes, Scalar());
+  size_t next = 0;
+  forEachIndex(sizes, [&](ArrayRef<int64_t> index) {
+    (*result.data)[next++] = at(index);
+    return true;
+  });
+  return result;
+}
+
+bool ShapeValue::operator==(const ShapeValue &other) const {
+  return error == other.error && (error || extents == other.extents);
+}
+
+bool SizeValue::operator==(const SizeValue &other) const {
+  return error == other.error && (error || value == other.value);
+}
+
+Shaped makeShaped(ArrayRef<int64_t> sizes, Scalar fill) {
+  Shaped result;
+  result.sizes.assign(sizes.begin(), sizes.end());
+  result.strides.resize(sizes.size());
+  int64_t stride = 1;
+  for (size_t i = sizes.size(); i-- > 0;) {
+    result.strides[i] = stride;
+    stride *= sizes[i];
+  }
+  result.data = std::make_shared<std::vector<Scalar>>(stride, fill);
+  return result;
+}
+
+bool forEachIndex(ArrayRef<int64_t> sizes,
+                  function_ref<bool(ArrayRef<int64_t>)> body) {
+  if (llvm::any_of(sizes, [](int64_t size) { return size <= 0; }))
+    return true;
+  SmallVector<int64_t, 4> index(sizes.size(), 0);
+  while (true) {
+    if (!body(index))
+      return false;
+    size_t d = sizes.size();
+    while (d-- > 0) {
+      if (++index[d] < sizes[d])
+        break;
+      index[d] = 0;
+    }
+    if (d == size_t(-1))
+      return true;
+  }
+}
+
+bool sameValue(const RtValue &a, const RtValue &b) {
+  if (a.index() != b.index())
+    return false;
+  if (const auto *x = std::get_if<Scalar>(&a))
+    return *x == std::get<Scalar>(b);
+  if (const auto *x = std::get_if<ShapeValue>(&a))
+    return *x == std::get<ShapeValue>(b);
+  if (const auto *x = std::get_if<SizeValue>(&a))
+    return *x == std::get<SizeValue>(b);
+  if (const auto *x = std::get_if<Witness>(&a))
+    return x->holds == std::get<Witness>(b).holds;
+  if (const auto *x = std::get_if<Shaped>(&a)) {
+    const auto &y = std::get<Shaped>(b);
+    return x->sizes == y.sizes &&
+           forEachIndex(x->sizes, [&](ArrayRef<int64_t> index) {
+             return x->at(index) == y.at(index);
+           });
+  }
+  return true;
+}
+
+static void printScalar(raw_ostream &os, const Scalar &s) {
+  if (s.isFloat)
+    os << s.real;
+  else
+    os << s.integer;
+}
+
+static void printSizes(raw_ostream &os, ArrayRef<int64_t> sizes) {
+  os << '[';
+  interleaveComma(sizes, os);
+  os << ']';
+}
+
+void print(raw_ostream &os, const RtValue &value) {
+  if (const auto *x = std::get_if<Scalar>(&value)) {
+    printScalar(os, *x);
+  } else if (const auto *x = std::get_if<ShapeValue>(&value)) {
+    if (x->error)
+      os << "error shape";
+    else
+      printSizes(os, x->extents);
+  } else if (const auto *x = std::get_if<SizeValue>(&value)) {
+    if (x->error)
+      os << "error size";
+    else
+      os << x->value;
+  } else if (const auto *x = std::get_if<Witness>(&value)) {
+    os << (x->holds ? "witness" : "failed witness");
+  } else if (const auto *x = std::get_if<Shaped>(&value)) {
+    printSizes(os, x->sizes);
+    os << '{';
+    unsigned shown = 0;
+    forEachIndex(x->sizes, [&](ArrayRef<int64_t> index) {
+      if (shown)
+        os << ", ";
+      if (shown++ == 8) {
+        os << "..";
+        return false;
+      }
+      printScalar(os, x->at(index));
+      return true;
+    });
+    os << '}';
+  }
+}
+
+} // namespace shapeproof::exec
