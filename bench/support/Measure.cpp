@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Measure.h.
+
+#include "support/Measure.h"
+#include "benchmark/benchmark.h"
+#include <algorithm>
+#include <ctime>
+#include <malloc.h>
+#include <vector>
+
+namespace shapeproof::bench {
+namespace {
+
+constexpr int kRepetitions = 7;
+
+double processorSeconds() {
+  timespec now;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return now.tv_sec + 1e-9 * now.tv_nsec;
+}
+
+/// Keeps the median of each benchmark and prints nothing.
+class MedianReporter : public benchmark::BenchmarkReporter {
+public:
+  explicit MedianReporter(std::map<std::string, double> &medians)
+      : medians(medians) {}
+  bool ReportContext(const Context &) override { return true; }
+  void ReportRuns(const std::vector<Run> &runs) override {
+    for (const Run &run : runs)
+      if (run.run_type == Run::RT_Aggregate && run.aggregate_name == "median")
+        medians[run.run_name.function_name] =
+            run.GetAdjustedCPUTime() /
+            benchmark::GetTimeUnitMultiplier(run.time_unit);
+  }
+
+private:
+  std::map<std::string, double> &medians;
+};
+
+} // namespace
+
+double secondsOf(llvm::function_ref<void()> body) {
+  double start = processorSeconds();
+  body();
+  return processorSeconds() - start;
+}
+
+double median(unsigned repetitions, llvm::function_ref<double()> sample) {
+  std::vector<double> samples;
+  for (unsigned i = 0; i < repetitions; ++i)
+    samples.push_back(sample());
+  std::sort(samples.begin(), samples.end());
+  return samples[samples.size() / 2];
+}
+
+size_t heapBytes() {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
+
+Loops::Loops(int argc, char **argv) { benchmark::Initialize(&argc, argv); }
+
+void Loops::add(const std::string &name,
+                std::function<void(benchmark::State &)> loop) {
+  benchmark::RegisterBenchmark(name.c_str(), std::move(loop))
+      ->Repetitions(kRepetitions)
+      ->ReportAggregatesOnly()
+      ->MinTime(0.05);
+}
+
+void Loops::run() {
+  MedianReporter reporter(medians);
+  benchmark::RunSpecifiedBenchmarks(&reporter);
+  benchmark::ClearRegisteredBenchmarks();
+}
+
+double Loops::operator[](const std::string &name) const {
+  auto found = medians.find(name);
+  return found == medians.end() ? 0 : found->second;
+}
+
+} // namespace shapeproof::bench
