@@ -12,9 +12,8 @@ namespace shapeproof::linear {
 
 LinearForm::LinearForm(llvm::ArrayRef<Term> in, DynamicAPInt constantIn)
     : terms(in.begin(), in.end()), constant(std::move(constantIn)) {
-  llvm::stable_sort(terms, [](const Term &a, const Term &b) {
-    return a.first < b.first;
-  });
+  llvm::stable_sort(
+      terms, [](const Term &a, const Term &b) { return a.first < b.first; });
   size_t out = 0;
   for (size_t i = 0; i < terms.size();) {
     Term sum = terms[i++];
@@ -73,6 +72,10 @@ void LinearForm::negate() {
   constant = -constant;
   for (Term &t : terms)
     t.second = -t.second;
+}
+
+void LinearForm::drop(Var var) {
+  llvm::erase_if(terms, [&](const Term &t) { return t.first == var; });
 }
 
 DynamicAPInt LinearForm::content() const {

@@ -37,6 +37,8 @@ struct LinearForm {
   /// this += factor * other, a merge.
   void addMul(const LinearForm &other, const DynamicAPInt &factor);
   void negate();
+  /// Removes the variable's term, if any.
+  void drop(Var var);
   /// gcd of the coefficients without the constant; 0 for a constant.
   DynamicAPInt content() const;
 

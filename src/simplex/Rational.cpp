@@ -82,9 +82,7 @@ void Rational::copyBig(const Rational &other) {
 void Rational::freeBig() { delete big(); }
 bool Rational::bigIsInteger() const { return big()->den == 1; }
 int Rational::bigSign() const { return big()->num < 0 ? -1 : 1; }
-Rational Rational::negBig() const {
-  return Rational(-big()->num, big()->den);
-}
+Rational Rational::negBig() const { return Rational(-big()->num, big()->den); }
 
 DynamicAPInt Rational::numerator() const {
   return isBig() ? big()->num : DynamicAPInt(num);
@@ -116,12 +114,11 @@ Rational Rational::inverse() const {
 
 Rational Rational::addSlow(const Rational &a, const Rational &b) {
   if (LLVM_LIKELY(!a.isBig() && !b.isBig())) {
-    int64_t g = static_cast<int64_t>(
-        gcdWord(magnitude(a.den), magnitude(b.den)));
+    int64_t g =
+        static_cast<int64_t>(gcdWord(magnitude(a.den), magnitude(b.den)));
     Wide t = Wide(a.num) * (b.den / g) + Wide(b.num) * (a.den / g);
     int64_t rest = static_cast<int64_t>(t % g);
-    int64_t g2 =
-        static_cast<int64_t>(gcdWord(magnitude(rest), magnitude(g)));
+    int64_t g2 = static_cast<int64_t>(gcdWord(magnitude(rest), magnitude(g)));
     Wide n = t / g2;
     Wide d = Wide(a.den / g) * (b.den / g2);
     if (LLVM_LIKELY(fitsSmall(n) && fitsSmall(d)))
@@ -135,10 +132,10 @@ Rational Rational::mulSlow(const Rational &a, const Rational &b) {
   if (a.isZero() || b.isZero())
     return Rational();
   if (LLVM_LIKELY(!a.isBig() && !b.isBig())) {
-    int64_t g = static_cast<int64_t>(
-        gcdWord(magnitude(a.num), magnitude(b.den)));
-    int64_t h = static_cast<int64_t>(
-        gcdWord(magnitude(b.num), magnitude(a.den)));
+    int64_t g =
+        static_cast<int64_t>(gcdWord(magnitude(a.num), magnitude(b.den)));
+    int64_t h =
+        static_cast<int64_t>(gcdWord(magnitude(b.num), magnitude(a.den)));
     Wide n = Wide(a.num / g) * (b.num / h);
     Wide d = Wide(a.den / h) * (b.den / g);
     if (LLVM_LIKELY(fitsSmall(n) && fitsSmall(d)))

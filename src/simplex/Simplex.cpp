@@ -241,10 +241,8 @@ uint64_t Simplex::pivot(uint32_t row, Var entering) {
     if (other == row || other >= Rows.size())
       continue;
     RowState &o = Rows[other];
-    auto it = llvm::lower_bound(o.Entries, entering,
-                                [](const Entry &e, Var v) {
-                                  return e.first < v;
-                                });
+    auto it = llvm::lower_bound(
+        o.Entries, entering, [](const Entry &e, Var v) { return e.first < v; });
     if (it == o.Entries.end() || it->first != entering)
       continue; // out of date
     Rational factor = std::move(it->second);
@@ -342,8 +340,7 @@ Simplex::Check Simplex::check(StepBudget &budget) {
       const VarState &v = Vars[basic];
       Conflict.clear();
       Conflict.push_back({basic, tooLow ? Side::Lower : Side::Upper,
-                          tooLow ? v.LowerReason : v.UpperReason,
-                          Rational(1)});
+                          tooLow ? v.LowerReason : v.UpperReason, Rational(1)});
       explainRow(r, tooLow, Conflict);
       Infeasible = true;
       return Check::Infeasible;
@@ -399,7 +396,7 @@ void Simplex::pop() {
     case Undo::NewRow:
       for (const Entry &e : Rows[undo.B].Entries) {
         --Vars[e.first].Count;
-          // Usually the last of the list; elsewhere it merely goes out of date.
+        // Usually the last of the list; elsewhere it merely goes out of date.
         if (!Vars[e.first].Column.empty() &&
             Vars[e.first].Column.back() == undo.B)
           Vars[e.first].Column.pop_back();

@@ -33,10 +33,9 @@ Simplex::Optimum Simplex::optimize(Var var, bool up, StepBudget &budget,
     bool rising = up;
     if (Vars[var].Row >= 0) {
       if (up ? !canRise(Vars[var]) : !canFall(Vars[var])) {
-        explanation.push_back({var, up ? Side::Upper : Side::Lower,
-                               up ? Vars[var].UpperReason
-                                  : Vars[var].LowerReason,
-                               Rational(1)});
+        explanation.push_back(
+            {var, up ? Side::Upper : Side::Lower,
+             up ? Vars[var].UpperReason : Vars[var].LowerReason, Rational(1)});
         return Optimum::Bounded;
       }
       bool found = false;
@@ -54,9 +53,9 @@ Simplex::Optimum Simplex::optimize(Var var, bool up, StepBudget &budget,
         return Optimum::Bounded;
       }
     } else if (up ? !canRise(Vars[var]) : !canFall(Vars[var])) {
-      explanation.push_back(
-          {var, up ? Side::Upper : Side::Lower,
-           up ? Vars[var].UpperReason : Vars[var].LowerReason, Rational(1)});
+      explanation.push_back({var, up ? Side::Upper : Side::Lower,
+                             up ? Vars[var].UpperReason : Vars[var].LowerReason,
+                             Rational(1)});
       return Optimum::Bounded;
     }
 

@@ -24,7 +24,15 @@ void expectIs(const Rational &r, const DynamicAPInt &n, const DynamicAPInt &d) {
 
 TEST(RationalTest, AgreesWithIntegers) {
   std::mt19937_64 rng(1);
-  const int64_t ends[] = {0, 1, -1, 2, -3, 6, 10, 1ll << 31, -(1ll << 32),
+  const int64_t ends[] = {0,
+                          1,
+                          -1,
+                          2,
+                          -3,
+                          6,
+                          10,
+                          1ll << 31,
+                          -(1ll << 32),
                           std::numeric_limits<int64_t>::max(),
                           std::numeric_limits<int64_t>::max() - 1,
                           std::numeric_limits<int64_t>::min(),

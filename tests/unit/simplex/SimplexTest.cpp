@@ -147,8 +147,8 @@ TEST(SimplexTest, CoefficientsBeyondSixtyFourBits) {
   EXPECT_TRUE(s.checkInvariants());
   EXPECT_GE(s.value(r), Rational(huge));
   EXPECT_GE(s.value(q), Rational(huge));
-  EXPECT_EQ(s.value(r), Rational(huge) * s.value(x) +
-                            Rational(1 - huge) * s.value(y));
+  EXPECT_EQ(s.value(r),
+            Rational(huge) * s.value(x) + Rational(1 - huge) * s.value(y));
 }
 
 /// Random systems with random scopes. After every step the engine is compared
@@ -215,8 +215,7 @@ TEST_P(RandomScopes, SameAsFresh) {
       op.var = pick(0, n - 1);
       op.bound = Rational(pick(-12, 12));
       op.reason = next++;
-      mirror.bounds.push_back(
-          {op.var, op.kind == 4, op.bound, op.reason});
+      mirror.bounds.push_back({op.var, op.kind == 4, op.bound, op.reason});
     } else if (dice < 16) {
       op.kind = 0;
       saved.push_back(mirror);
