@@ -1,0 +1,443 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Clauses, truth values, hypotheses: see DeductiveKernel.h.
+//
+// Facts are absorbed lazily: assume only queues, and the first question (or
+// push) settles: literals go to the engine, the engine draws its conclusions
+// and names the watched literals that may have changed, the clauses they occur
+// in are examined, and what those conclude is absorbed in turn, until nothing
+// is left.
+//
+// Tested by tests/laws and tests/unit/kernel.
+
+#include "kernel/DeductiveKernel.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+using namespace shapeproof;
+using llvm::ArrayRef;
+using llvm::SmallVector;
+
+/// Formulas nested deeper than this are not looked into.
+static constexpr unsigned kMaxDepth = 256;
+/// A clause watches at most this many literals.
+static constexpr unsigned kMaxWatched = 4096;
+static constexpr uint32_t kEndOfList = ~0u;
+
+DeductiveKernel::DeductiveKernel(TermStore &store)
+    : store(store), reasons(scopes), clauses(scopes), broadcasts(scopes),
+      truths(scopes), firstLink(scopes), links(scopes), tied(scopes),
+      conflict(scopes) {
+  conflict.push_back(ReasonId());
+}
+
+void DeductiveKernel::push() {
+  settle();
+  scopes.push();
+  enginePush();
+}
+
+void DeductiveKernel::pop() {
+  pending.clear();
+  clauseQueue.clear();
+  enginePop();
+  scopes.pop();
+}
+
+void DeductiveKernel::assume(ClaimId claim, FactId fact) {
+  pending.emplace_back(claim, reasons.fact(fact));
+}
+
+void DeductiveKernel::conclude(ClaimId formula, ReasonId reason) {
+  pending.emplace_back(formula, reason);
+}
+
+void DeductiveKernel::contradict(ArrayRef<ReasonId> why) {
+  if (!contradictory())
+    conflict.set(0, reasons.derived(why));
+}
+
+//===- Taking formulas apart ----------------------------------------------===//
+
+void DeductiveKernel::absorb(ClaimId formula, ReasonId reason) {
+  SmallVector<ClaimId, 8> work{formula};
+  while (!work.empty() && !contradictory()) {
+    ClaimId c = work.pop_back_val();
+    switch (store.kind(c)) {
+    case ClaimKind::True:
+      break;
+    case ClaimKind::False:
+      contradict(reason);
+      break;
+    case ClaimKind::And:
+      for (ClaimId o : llvm::reverse(store.operands(c)))
+        work.push_back(o);
+      break;
+    case ClaimKind::Or:
+      addClause(c, reason);
+      break;
+    case ClaimKind::Bool:
+    case ClaimKind::NotBool: {
+      ClaimId atom = store.boolAtom(c);
+      bool value = store.kind(c) == ClaimKind::Bool;
+      if (const Truth *known = truths.find(atom)) {
+        if (known->value != value)
+          contradict({known->reason, reason});
+        break;
+      }
+      truths.set(atom, {value, reason});
+      for (ClaimId literal : {atom, store.negate(atom)})
+        if (const uint32_t *first = firstLink.find(literal))
+          for (uint32_t k = *first; k != kEndOfList; k = links[k].next)
+            clauseQueue.push_back(links[k].clause);
+      break;
+    }
+    case ClaimKind::Broadcastable:
+    case ClaimKind::NotBroadcastable:
+      broadcasts.push_back({c, reason, c});
+      broadcastsStale = true;
+      break;
+    case ClaimKind::Eq:
+    case ClaimKind::Ne:
+    case ClaimKind::Ge:
+    case ClaimKind::ShapeEq:
+    case ClaimKind::ShapeNe:
+      tieSelects(c);
+      assumeLiteral(c, reason);
+      broadcastsStale = true;
+      break;
+    }
+  }
+}
+
+void DeductiveKernel::addClause(ClaimId disjunction, ReasonId reason) {
+  auto index = static_cast<uint32_t>(clauses.size());
+  clauses.push_back({disjunction, reason, false});
+  watchArms(disjunction, index);
+  clauseQueue.push_back(index);
+}
+
+void DeductiveKernel::watchArms(ClaimId disjunction, uint32_t clause) {
+  SmallVector<ClaimId, 8> work{disjunction};
+  for (unsigned watched = 0; !work.empty() && watched < kMaxWatched;) {
+    ClaimId c = work.pop_back_val();
+    ClaimKind kind = store.kind(c);
+    if (kind == ClaimKind::And || kind == ClaimKind::Or) {
+      for (ClaimId o : llvm::reverse(store.operands(c)))
+        work.push_back(o);
+      continue;
+    }
+    ++watched;
+    const uint32_t *first = firstLink.find(c);
+    links.push_back({clause, first ? *first : kEndOfList});
+    firstLink.set(c, static_cast<uint32_t>(links.size() - 1));
+    if (kind == ClaimKind::Eq || kind == ClaimKind::Ne ||
+        kind == ClaimKind::Ge || kind == ClaimKind::ShapeEq ||
+        kind == ClaimKind::ShapeNe) {
+      tieSelects(c);
+      watch(c);
+    }
+  }
+}
+
+void DeductiveKernel::tieSelects(ClaimId literal) {
+  SmallVector<DimId, 8> work;
+  SmallVector<ShapeId, 4> shapeWork(store.shapes(literal));
+  if (store.dim(literal).valid())
+    work.push_back(store.dim(literal));
+  while (!work.empty() || !shapeWork.empty()) {
+    if (!shapeWork.empty()) {
+      ShapeId s = shapeWork.pop_back_val();
+      if (store.kind(s) == ShapeKind::Ranked)
+        llvm::append_range(work, store.extents(s));
+      llvm::append_range(shapeWork, store.parts(s));
+      if (store.kind(s) == ShapeKind::Head || store.kind(s) == ShapeKind::Tail)
+        work.push_back(store.index(s));
+      continue;
+    }
+    DimId d = work.pop_back_val();
+    DimKind kind = store.kind(d);
+    if (kind == DimKind::Constant || kind == DimKind::Symbol || tied.find(d))
+      continue;
+    tied.set(d, true);
+    llvm::append_range(work, store.operands(d));
+    if (kind == DimKind::Rank || kind == DimKind::Extent ||
+        kind == DimKind::NumElements)
+      if (store.kind(store.shape(d)) != ShapeKind::Symbol)
+        shapeWork.push_back(store.shape(d));
+    if (kind != DimKind::Select)
+      continue;
+    // An axiom: true of any values.
+    ClaimId c = store.condition(d);
+    ReasonId axiom = reasons.derived({});
+    conclude(store.disj(store.negate(c), store.eq(d, store.operands(d)[0])),
+             axiom);
+    conclude(store.disj(c, store.eq(d, store.operands(d)[1])), axiom);
+  }
+}
+
+//===- The fixpoint -------------------------------------------------------===//
+
+void DeductiveKernel::settle() {
+  while (!contradictory()) {
+    if (!pending.empty()) {
+      // Conclusions made while absorbing wait their turn.
+      std::vector<std::pair<ClaimId, ReasonId>> batch;
+      batch.swap(pending);
+      for (auto [claim, reason] : batch)
+        absorb(claim, reason);
+      continue;
+    }
+    settleEngine();
+    if (contradictory() || !pending.empty())
+      continue;
+    SmallVector<ClaimId, 16> woken;
+    takeWoken(woken);
+    for (ClaimId literal : woken)
+      if (const uint32_t *first = firstLink.find(literal))
+        for (uint32_t k = *first; k != kEndOfList; k = links[k].next)
+          clauseQueue.push_back(links[k].clause);
+    if (!clauseQueue.empty()) {
+      llvm::sort(clauseQueue);
+      clauseQueue.erase(std::unique(clauseQueue.begin(), clauseQueue.end()),
+                        clauseQueue.end());
+      std::vector<uint32_t> batch;
+      batch.swap(clauseQueue);
+      for (uint32_t index : batch)
+        if (!contradictory())
+          examineClause(index);
+      continue;
+    }
+    if (broadcastsStale) {
+      broadcastsStale = false;
+      for (uint32_t k = 0; k < broadcasts.size(); ++k)
+        examineBroadcast(k);
+      continue;
+    }
+    return;
+  }
+  pending.clear();
+  clauseQueue.clear();
+}
+
+void DeductiveKernel::examineClause(uint32_t index) {
+  const Clause clause = clauses[index];
+  if (clause.done)
+    return;
+  ClaimId last;
+  for (ClaimId arm : store.operands(clause.disjunction)) {
+    Verdict v = status(arm, nullptr);
+    if (v == Verdict::Refuted)
+      continue;
+    if (v == Verdict::Proved) {
+      clauses.set(index, {clause.disjunction, clause.reason, true});
+      return;
+    }
+    if (last.valid())
+      return; // Two arms are open.
+    last = arm;
+  }
+  SmallVector<ReasonId, 8> why{clause.reason};
+  for (ClaimId arm : store.operands(clause.disjunction))
+    if (arm != last)
+      status(arm, &why);
+  if (!last.valid())
+    return contradict(why);
+  clauses.set(index, {clause.disjunction, clause.reason, true});
+  conclude(last, reasons.derived(why));
+}
+
+void DeductiveKernel::examineBroadcast(uint32_t index) {
+  const Broadcast b = broadcasts[index];
+  ArrayRef<ShapeId> operands = store.shapes(b.claim);
+  ShapeId x = knownForm(operands[0], nullptr);
+  ShapeId y = knownForm(operands[1], nullptr);
+  ClaimId formula = store.broadcastable({x, y});
+  if (store.kind(b.claim) == ClaimKind::NotBroadcastable)
+    formula = store.negate(formula);
+  if (formula == b.spelledOut)
+    return;
+  SmallVector<ReasonId, 8> why{b.reason};
+  knownForm(operands[0], &why);
+  knownForm(operands[1], &why);
+  broadcasts.set(index, {b.claim, b.reason, formula});
+  if (store.kind(formula) != store.kind(b.claim))
+    conclude(formula, reasons.derived(why));
+}
+
+//===- Questions ----------------------------------------------------------===//
+
+Verdict DeductiveKernel::status(ClaimId c, Why *why, unsigned depth) {
+  if (depth > kMaxDepth)
+    return Verdict::Unknown;
+  ClaimKind kind = store.kind(c);
+  switch (kind) {
+  case ClaimKind::True:
+    return Verdict::Proved;
+  case ClaimKind::False:
+    return Verdict::Refuted;
+  case ClaimKind::Bool:
+  case ClaimKind::NotBool: {
+    const Truth *known = truths.find(store.boolAtom(c));
+    if (!known)
+      return Verdict::Unknown;
+    if (why)
+      why->push_back(known->reason);
+    return known->value == (kind == ClaimKind::Bool) ? Verdict::Proved
+                                                     : Verdict::Refuted;
+  }
+  case ClaimKind::Eq:
+  case ClaimKind::Ne:
+  case ClaimKind::Ge:
+  case ClaimKind::ShapeEq:
+  case ClaimKind::ShapeNe:
+    return literalStatus(c, why);
+  case ClaimKind::Broadcastable:
+  case ClaimKind::NotBroadcastable:
+    return broadcastStatus(c, why, depth);
+  case ClaimKind::And:
+  case ClaimKind::Or:
+    break;
+  }
+  // One operand with the deciding verdict decides; else all must agree.
+  const Verdict deciding =
+      kind == ClaimKind::And ? Verdict::Refuted : Verdict::Proved;
+  const Verdict agreeing =
+      kind == ClaimKind::And ? Verdict::Proved : Verdict::Refuted;
+  bool open = false;
+  for (ClaimId o : store.operands(c)) {
+    Verdict v = status(o, nullptr, depth + 1);
+    if (v == deciding) {
+      if (why)
+        status(o, why, depth + 1);
+      return deciding;
+    }
+    open |= v != agreeing;
+  }
+  if (open)
+    return Verdict::Unknown;
+  if (why)
+    for (ClaimId o : store.operands(c))
+      status(o, why, depth + 1);
+  return agreeing;
+}
+
+Verdict DeductiveKernel::broadcastStatus(ClaimId claim, Why *why,
+                                         unsigned depth) {
+  bool positive = store.kind(claim) == ClaimKind::Broadcastable;
+  ArrayRef<ShapeId> operands = store.shapes(claim);
+  ShapeId x = knownForm(operands[0], nullptr);
+  ShapeId y = knownForm(operands[1], nullptr);
+  ClaimId formula = store.broadcastable({x, y});
+  if (!positive)
+    formula = store.negate(formula);
+  if (store.kind(formula) != store.kind(claim)) {
+    Verdict v = status(formula, why, depth + 1);
+    if (why && v != Verdict::Unknown) {
+      knownForm(operands[0], why);
+      knownForm(operands[1], why);
+    }
+    return v;
+  }
+  // A fact about equal shapes.
+  for (const Broadcast &b : broadcasts) {
+    ArrayRef<ShapeId> known = store.shapes(b.claim);
+    for (bool crossed : {false, true}) {
+      ClaimId same = store.conj(store.shapeEq(operands[0], known[crossed]),
+                                store.shapeEq(operands[1], known[!crossed]));
+      if (status(same, nullptr, depth + 1) != Verdict::Proved)
+        continue;
+      if (why) {
+        status(same, why, depth + 1);
+        why->push_back(b.reason);
+      }
+      return store.kind(b.claim) == store.kind(claim) ? Verdict::Proved
+                                                      : Verdict::Refuted;
+    }
+  }
+  return Verdict::Unknown;
+}
+
+Answer DeductiveKernel::answerOf(Verdict verdict, ArrayRef<ReasonId> why) {
+  Answer answer;
+  answer.verdict = verdict;
+  answer.premises = reasons.facts(why);
+  return answer;
+}
+
+Answer DeductiveKernel::vacuous() const {
+  Answer answer = Answer::proved(reasons.facts(conflict[0]));
+  answer.vacuous = true;
+  return answer;
+}
+
+bool DeductiveKernel::refutes(ClaimId formula,
+                              llvm::SmallVectorImpl<FactId> &facts) {
+  push();
+  conclude(formula, ReasonTable::hypothesis());
+  settle();
+  bool refuted = contradictory();
+  if (refuted) // Expanded here: the reasons made in the scope end with it.
+    facts = reasons.facts(conflict[0]);
+  pop();
+  return refuted;
+}
+
+Answer DeductiveKernel::decide(ClaimId claim) {
+  settle();
+  if (contradictory())
+    return vacuous();
+  SmallVector<ReasonId, 8> why;
+  Verdict v = status(claim, &why);
+  if (v != Verdict::Unknown)
+    return answerOf(v, why);
+  SmallVector<FactId, 4> facts;
+  if (refutes(store.negate(claim), facts))
+    return Answer::proved(facts);
+  if (refutes(claim, facts))
+    return Answer::refuted(facts);
+  if (hitLimit(claim))
+    return Answer::unknown(UnknownKind::Limit, "the step budget ended");
+  return Answer::unknown(UnknownKind::Incomplete,
+                         "not decided by this context's rules");
+}
+
+Bounds DeductiveKernel::bound(DimId dim) {
+  settle();
+  Bounds bounds;
+  if (contradictory()) {
+    bounds.vacuous = true;
+    bounds.premises = reasons.facts(conflict[0]);
+    return bounds;
+  }
+  SmallVector<ReasonId, 8> why;
+  bounds = engineBound(dim, why);
+  bounds.premises = reasons.facts(why);
+  return bounds;
+}
+
+bool DeductiveKernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
+  settle();
+  if (!contradictory())
+    return false;
+  if (premises)
+    *premises = reasons.facts(conflict[0]);
+  return true;
+}
+
+Verdict DeductiveKernel::isEqual(DimId a, DimId b) {
+  settle();
+  return contradictory() ? Verdict::Proved : status(store.eq(a, b), nullptr);
+}
+
+Verdict DeductiveKernel::isEqual(ShapeId a, ShapeId b) {
+  settle();
+  return contradictory() ? Verdict::Proved
+                         : status(store.shapeEq(a, b), nullptr);
+}
+
+size_t DeductiveKernel::memoryUsage() const {
+  return reasons.memoryUsage() + clauses.memoryUsage() +
+         broadcasts.memoryUsage() + truths.memoryUsage() +
+         firstLink.memoryUsage() + links.memoryUsage() + tied.memoryUsage();
+}

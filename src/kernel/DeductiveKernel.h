@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// From literals to claims: what every solver-free context shares.
+//
+// An engine of equalities or bounds understands one literal at a time: x == 0,
+// x != 0, x >= 0, equal and different shapes. This base gives it the rest:
+//
+// - `and` is taken apart.
+// - `or` becomes a clause. When all arms but one are refuted the last one is
+//   assumed, with the clause and the refutations as its reason: from
+//   broadcastable([n], [m]), that is n == m or n == 1 or m == 1, and n > 1,
+//   m > 1 follows n == m. Clauses are re-examined only when the engine reports
+//   that one of their literals may have changed.
+// - truth values (`bool p`) are a scoped table.
+// - broadcastable of two shapes of unknown rank waits until the engine knows
+//   enough of the ranks to spell it out.
+// - a select is tied to its condition by two clauses when it first occurs.
+// - a claim that is not decided at once is Proved when its negation, assumed in
+//   a scope, contradicts, and Refuted when it itself does.
+//
+// A question leaves nothing behind: whatever it assumes or adds is in a scope.
+
+#ifndef SHAPEPROOF_KERNEL_DEDUCTIVEKERNEL_H
+#define SHAPEPROOF_KERNEL_DEDUCTIVEKERNEL_H
+
+#include "kernel/Kernel.h"
+#include "kernel/Reasons.h"
+#include "scoped/Scoped.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace shapeproof {
+
+class DeductiveKernel : public Kernel {
+public:
+  using Why = llvm::SmallVectorImpl<ReasonId>;
+
+  explicit DeductiveKernel(TermStore &store);
+
+  void push() final;
+  void pop() final;
+  void assume(ClaimId claim, FactId fact) final;
+  Answer decide(ClaimId claim) final;
+  Bounds bound(DimId dim) final;
+  bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) final;
+  /// By default through literalStatus; override for speed.
+  Verdict isEqual(DimId a, DimId b) override;
+  Verdict isEqual(ShapeId a, ShapeId b) override;
+  size_t memoryUsage() const override;
+
+protected:
+  // --- What an engine implements --------------------------------------------
+
+  /// Opens and closes a scope of the engine. What it keeps in containers
+  /// registered with `scopes` is handled already.
+  virtual void enginePush() {}
+  virtual void enginePop() {}
+  /// Assumes an Eq, Ne, Ge, ShapeEq or ShapeNe. May be lazy until settleEngine.
+  virtual void assumeLiteral(ClaimId literal, ReasonId reason) = 0;
+  /// Draws the engine's conclusions from what was assumed. Reports a
+  /// contradiction by `contradict`.
+  virtual void settleEngine() = 0;
+  /// What is known of a literal, settled: Proved, Refuted or Unknown. Appends
+  /// the reasons to `why` if given. Leaves nothing behind.
+  virtual Verdict literalStatus(ClaimId literal, Why *why) = 0;
+  /// Asks for `literal` to be reported by takeWoken when its status may have
+  /// changed (in this scope).
+  virtual void watch(ClaimId literal) = 0;
+  /// The watched literals that may have changed since the last call, in a
+  /// deterministic order.
+  virtual void takeWoken(llvm::SmallVectorImpl<ClaimId> &woken) = 0;
+  /// Bounds of a term, settled, with the reasons of both ends.
+  virtual Bounds engineBound(DimId dim, Why &why) = 0;
+  /// The best known form of a shape (of known rank if possible).
+  virtual ShapeId knownForm(ShapeId s, Why *) { return s; }
+  /// True once the engine stopped early; answers that depend on what it did not
+  /// finish say `limit`.
+  virtual bool hitLimit(ClaimId) { return false; }
+
+  // --- What an engine uses ---------------------------------------------------
+
+  /// Records that the facts contradict (the first contradiction is kept).
+  void contradict(llvm::ArrayRef<ReasonId> why);
+  bool contradictory() const { return conflict[0].valid(); }
+  /// Assumes any formula that the engine concluded. Takes effect when settled.
+  void conclude(ClaimId formula, ReasonId reason);
+
+  TermStore &store;
+  ScopeStack scopes;
+  ReasonTable reasons;
+
+private:
+  struct Clause {
+    ClaimId disjunction;
+    ReasonId reason;
+    /// Satisfied, or its last arm assumed: needs no more attention.
+    bool done = false;
+  };
+  struct Broadcast {
+    ClaimId claim;
+    ReasonId reason;
+    /// The formula last concluded from it.
+    ClaimId spelledOut;
+  };
+  struct Truth {
+    bool value;
+    ReasonId reason;
+  };
+
+  /// Takes one formula apart into literals, truth values and clauses.
+  void absorb(ClaimId formula, ReasonId reason);
+  void addClause(ClaimId disjunction, ReasonId reason);
+  void watchArms(ClaimId disjunction, uint32_t clause);
+  void tieSelects(ClaimId literal);
+  /// Runs everything to a fixpoint.
+  void settle();
+  void examineClause(uint32_t index);
+  void examineBroadcast(uint32_t index);
+  /// Three-valued, without assuming anything; settled.
+  Verdict status(ClaimId formula, Why *why, unsigned depth = 0);
+  Verdict broadcastStatus(ClaimId claim, Why *why, unsigned depth);
+  Answer answerOf(Verdict verdict, llvm::ArrayRef<ReasonId> why);
+  /// Whether `formula`, assumed in a scope, contradicts, and with which facts.
+  bool refutes(ClaimId formula, llvm::SmallVectorImpl<FactId> &facts);
+  Answer vacuous() const;
+
+  ScopedVector<Clause> clauses;
+  ScopedVector<Broadcast> broadcasts;
+  ScopedMap<ClaimId, Truth> truths;
+  /// Clauses by the literals of their arms: a linked list in `links`.
+  struct Link {
+    uint32_t clause, next;
+  };
+  ScopedMap<ClaimId, uint32_t> firstLink;
+  ScopedVector<Link> links;
+  /// Selects already tied to their conditions.
+  ScopedMap<DimId, bool> tied;
+  /// [0]: valid once the facts contradict.
+  ScopedVector<ReasonId> conflict;
+  /// Formulas to absorb, clauses and broadcasts to examine: empty when settled.
+  std::vector<std::pair<ClaimId, ReasonId>> pending;
+  std::vector<uint32_t> clauseQueue;
+  bool broadcastsStale = false;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_KERNEL_DEDUCTIVEKERNEL_H
