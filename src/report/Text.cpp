@@ -229,9 +229,11 @@ void FileWriter::write(const CheckReport &check) {
   }
   head(check.place, severity(check.verdict)) << statement(check);
   if (check.verdict == Verdict::Unknown) {
-    os << ": " << reason(check.why);
-    if (!check.detail.empty())
-      os << ": " << oneLine(check.detail, kShownMessage);
+    os << ": ";
+    bool ownWords = check.why == UnknownKind::Incomplete;
+    if (check.detail.empty() || !ownWords)
+      os << reason(check.why) << (check.detail.empty() ? "" : ": ");
+    os << oneLine(check.detail, kShownMessage);
   }
   evidence(check);
   os << '\n';

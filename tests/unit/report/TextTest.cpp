@@ -89,6 +89,11 @@ TEST(Text, AnUnknownSaysWhy) {
   EXPECT_TRUE(contains(textOf(reportOf({check})),
                        "unknown: the claim was not decided: the step budget "
                        "ended: 1000 steps\n"));
+  check.why = UnknownKind::Incomplete;
+  check.detail = "only constants are folded";
+  EXPECT_TRUE(contains(textOf(reportOf({check})),
+                       "unknown: the claim was not decided: only constants are "
+                       "folded\n"));
 }
 
 TEST(Text, WhatElseAVerdictRestsOn) {
