@@ -92,7 +92,10 @@ LogicalResult whileOp(Interpreter &in, Operation *op) {
     std::vector<RtValue> condition;
     if (failed(in.runRegion(op->getRegion(0), carried, condition)))
       return failure();
-    bool goOn = std::get<Scalar>(condition.front()).integer & 1;
+    Scalar goesOn;
+    if (failed(in.scalarOf(op, condition.front(), goesOn)))
+      return failure();
+    bool goOn = goesOn.integer & 1;
     condition.erase(condition.begin());
     if (!goOn) {
       setResults(in, op, condition);

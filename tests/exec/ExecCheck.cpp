@@ -44,6 +44,9 @@ static llvm::cl::opt<std::string>
 static llvm::cl::opt<std::string> at("at", llvm::cl::desc("LINE:COLUMN"));
 static llvm::cl::opt<std::string>
     assign("assign", llvm::cl::desc("an assignment, in JSON"));
+static llvm::cl::opt<bool> speculative(
+    "speculative",
+    llvm::cl::desc("ops that may be moved break no contract, but make poison"));
 static llvm::cl::opt<bool> asJson("json", llvm::cl::desc("print JSON"));
 
 static int cannot(const Twine &why) {
@@ -230,7 +233,11 @@ int main(int argc, char **argv) {
   if (compared && !(after = parse(context, afterFile)))
     return cannot("cannot read " + afterFile);
 
-  Study study = compare(*before, compared ? *after : ModuleOp(), cap, only);
+  Options options;
+  options.cap = cap;
+  options.speculative = speculative;
+  options.only = only;
+  Study study = compare(*before, compared ? *after : ModuleOp(), options);
   if (asJson)
     llvm::outs() << llvm::formatv("{0:2}", toJson(study)) << '\n';
   else

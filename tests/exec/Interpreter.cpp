@@ -10,6 +10,7 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 
@@ -146,7 +147,48 @@ LogicalResult Interpreter::execute(Operation *op) {
     handler = &found->second;
   }
   // The cache may grow while the handler runs; the handler itself stays.
+  if (speculative)
+    return executeSpeculative(op, *handler);
   return (*handler)(*this, op);
+}
+
+/// Does \p op hand its operand \p i on, without a look at it?
+static bool handsOn(Operation *op, unsigned i) {
+  StringRef name = op->getName().getStringRef();
+  if (name == "arith.select")
+    return i > 0;
+  if (name == "scf.for")
+    return i >= 3;
+  return name == "func.call" || name == "scf.while";
+}
+
+LogicalResult Interpreter::executeSpeculative(Operation *op,
+                                              const Handler &handler) {
+  auto makePoison = [&] {
+    for (Value result : op->getResults())
+      set(result, std::monostate());
+    return success();
+  };
+  for (OpOperand &operand : op->getOpOperands())
+    if (isPoison(operand.get()) && !handsOn(op, operand.getOperandNumber()))
+      return isSpeculatable(op) ? makePoison() : broken(op, "poison is used");
+  LogicalResult result = handler(*this, op);
+  bool isMine = outcome.status == Status::ContractBroken && outcome.op == op;
+  if (succeeded(result) || !isMine || !isSpeculatable(op))
+    return result;
+  outcome.status = Status::Completed;
+  outcome.op = nullptr;
+  outcome.detail.clear();
+  return makePoison();
+}
+
+LogicalResult Interpreter::scalarOf(Operation *op, const RtValue &value,
+                                    Scalar &scalar) {
+  const auto *number = std::get_if<Scalar>(&value);
+  if (!number)
+    return broken(op, "poison is yielded");
+  scalar = *number;
+  return success();
 }
 
 LogicalResult Interpreter::runRegion(Region &region,
@@ -175,15 +217,16 @@ LogicalResult Interpreter::runRegion(Region &region,
       return unsupported(last, last->getName().getStringRef());
     if (++steps > maxSteps)
       return limit(last, "too many steps");
+    if (last->getNumSuccessors() > 1 && isPoison(last->getOperand(0)))
+      return broken(last, "poison decides a branch");
     unsigned taken = 0;
     if (last->getName().getStringRef() == "cf.cond_br") {
       taken = boolean(last->getOperand(0)) ? 0 : 1;
     } else if (last->getNumSuccessors() > 1) {
       Builder builder(last->getContext());
       SmallVector<Attribute> constants(last->getNumOperands());
-      if (std::holds_alternative<Scalar>(get(last->getOperand(0))))
-        constants[0] = builder.getIntegerAttr(last->getOperand(0).getType(),
-                                              integer(last->getOperand(0)));
+      constants[0] = builder.getIntegerAttr(last->getOperand(0).getType(),
+                                            integer(last->getOperand(0)));
       Block *successor = branch.getSuccessorForOperands(constants);
       if (!successor)
         return unsupported(last, last->getName().getStringRef());

@@ -14,10 +14,13 @@
 // by running into it, so the interpreter is exact about what goes wrong and
 // never guesses. An op that it does not know ends the run as Unsupported.
 //
-// Undefined behaviour and poison (a division by zero, an access out of bounds,
-// an overflow under nsw) are both ContractBroken, at once. The contents of a
-// new tensor or buffer are zero. Floats of every width are doubles, sizes and
-// `index` have 64 bits and wrap.
+// Undefined behaviour (a division by zero, an access out of bounds, an overflow
+// under nsw) is ContractBroken, at once. With setSpeculative(true) an op that
+// MLIR may move to where it would not have run, such as the tensor.cast above,
+// only makes a poison value instead, and the contract is broken when that is
+// used by an op that may not be moved. The contents of a new tensor or buffer
+// are zero. Floats of every width are doubles, sizes and `index` have 64 bits
+// and wrap.
 //
 // Tested by InterpreterTest.cpp.
 
@@ -78,6 +81,9 @@ public:
   Interpreter(const Interpreter &) = delete;
   Interpreter &operator=(const Interpreter &) = delete;
 
+  /// Chooses between the two meanings of a broken contract, above.
+  void setSpeculative(bool on) { speculative = on; }
+
   /// Calls \p function, an op with one body region whose entry block takes
   /// \p arguments. Each run starts afresh.
   Outcome run(mlir::Operation *function, llvm::ArrayRef<RtValue> arguments);
@@ -110,6 +116,10 @@ public:
   void setBool(mlir::Value value, bool v) { setInt(value, v ? -1 : 0); }
   void setReal(mlir::Value value, double v) { set(value, Scalar::ofReal(v)); }
 
+  /// The number that a region of \p op yielded, unless it is poison.
+  mlir::LogicalResult scalarOf(mlir::Operation *op, const RtValue &value,
+                               Scalar &scalar);
+
   /// Executes \p region from its entry block on, to a terminator without
   /// successors, whose operands are put into \p yielded.
   mlir::LogicalResult runRegion(mlir::Region &region,
@@ -141,6 +151,11 @@ private:
   using Frame = llvm::DenseMap<mlir::Value, RtValue>;
 
   mlir::LogicalResult execute(mlir::Operation *op);
+  mlir::LogicalResult executeSpeculative(mlir::Operation *op,
+                                         const Handler &handler);
+  bool isPoison(mlir::Value value) const {
+    return std::holds_alternative<std::monostate>(get(value));
+  }
 
   mlir::ModuleOp module;
   uint64_t maxSteps;
@@ -150,6 +165,7 @@ private:
   llvm::DenseSet<mlir::Operation *> reached;
 
   Outcome outcome;
+  bool speculative = false;
   uint64_t steps = 0;
   unsigned depth = 0;
   Frame *frame = nullptr;

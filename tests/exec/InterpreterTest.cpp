@@ -47,6 +47,7 @@ protected:
       return Outcome();
     }
     Interpreter interpreter(*module, maxSteps);
+    interpreter.setSpeculative(speculative);
     return interpreter.run(module->lookupSymbol("f"), arguments);
   }
 
@@ -87,6 +88,7 @@ protected:
 
   MLIRContext context;
   OwningOpRef<ModuleOp> module;
+  bool speculative = false;
 };
 
 using Numbers = std::vector<double>;
@@ -515,6 +517,39 @@ TEST_F(InterpreterTest, NothingIsGuessed) {
                 {integer(int64_t(1) << 40)})
                 .status,
             Status::StepLimit);
+}
+
+TEST_F(InterpreterTest, PoisonHarmsWhereItIsUsed) {
+  speculative = true;
+  const std::string start =
+      "(%t: tensor<?xf32>, %yes: i1) -> index {\n"
+      " %c0 = arith.constant 0 : index\n"
+      " %p = tensor.cast %t : tensor<?xf32> to tensor<4xf32>\n"
+      " %s = tensor.extract_slice %p[0] [2] [1]"
+      " : tensor<4xf32> to tensor<2xf32>\n";
+  auto with = [&](const std::string &rest, int64_t size, bool yes = true) {
+    return run(start + rest, {counting({size}), integer(yes)}).status;
+  };
+  const std::string unused = " return %c0 : index }";
+  EXPECT_EQ(with(unused, 3), Status::Completed);
+  const std::string load = " %x = tensor.extract %s[%c0] : tensor<2xf32>\n"
+                           " %m = memref.alloc() : memref<1xf32>\n"
+                           " memref.store %x, %m[%c0] : memref<1xf32>\n"
+                           " return %c0 : index }";
+  EXPECT_EQ(with(load, 4), Status::Completed);
+  EXPECT_EQ(with(load, 3), Status::ContractBroken);
+  // One arm of a select is not used.
+  const std::string select =
+      " %u = tensor.cast %s : tensor<2xf32> to tensor<?xf32>\n"
+      " %v = arith.select %yes, %t, %u : tensor<?xf32>\n"
+      " %n = tensor.dim %v, %c0 : tensor<?xf32>\n"
+      " %ok = arith.cmpi sge, %n, %c0 : index\n"
+      " cf.assert %ok, \"sizes\"\n return %n : index }";
+  EXPECT_EQ(with(select, 3, true), Status::Completed);
+  EXPECT_EQ(with(select, 3, false), Status::ContractBroken);
+  // A division is not moved: it harms at once.
+  EXPECT_EQ(with(" %d = arith.divsi %c0, %c0 : index\n" + unused, 4),
+            Status::ContractBroken);
 }
 
 TEST_F(InterpreterTest, AffineDividesDown) {

@@ -118,7 +118,8 @@ LogicalResult structured(Interpreter &in, Operation *op) {
     if (failed(in.runRegion(op->getRegion(0), incoming, yielded)))
       return false;
     for (auto [i, value] : llvm::enumerate(yielded))
-      *elements[firstOutput + i] = std::get<Scalar>(value);
+      if (failed(in.scalarOf(op, value, *elements[firstOutput + i])))
+        return false;
     return true;
   });
   in.points.pop_back();

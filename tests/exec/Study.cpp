@@ -163,7 +163,8 @@ bool Runs::run(const Vector &vector) {
   } else if (completed) {
     for (auto [i, pair] :
          llvm::enumerate(llvm::zip_equal(was.results, is.results)))
-      if (!sameValue(std::get<0>(pair), std::get<1>(pair)))
+      if (!std::holds_alternative<std::monostate>(std::get<0>(pair)) &&
+          !sameValue(std::get<0>(pair), std::get<1>(pair)))
         violation(vector, "result " + Twine(i) + " differs");
     for (auto [i, pair] : llvm::enumerate(llvm::zip_equal(*mine, *theirs)))
       if (!sameValue(std::get<0>(pair), std::get<1>(pair)))
@@ -204,16 +205,20 @@ void listChecks(Study &study, ModuleOp before, ModuleOp after) {
 
 } // namespace
 
-Study compare(ModuleOp before, ModuleOp after, size_t cap, StringRef only) {
+Study compare(ModuleOp before, ModuleOp after, const Options &options) {
   Study study;
   listChecks(study, before, after);
   Interpreter was(before);
+  was.setSpeculative(options.speculative);
   std::optional<Interpreter> is;
-  if (after)
+  if (after) {
     is.emplace(after);
+    is->setSpeculative(options.speculative);
+  }
 
   for (auto function : before.getOps<func::FuncOp>()) {
-    if (function.isExternal() || (!only.empty() && function.getName() != only))
+    if (function.isExternal() ||
+        (!options.only.empty() && function.getName() != options.only))
       continue;
     FunctionRecord record;
     record.name = function.getName().str();
@@ -226,7 +231,7 @@ Study compare(ModuleOp before, ModuleOp after, size_t cap, StringRef only) {
       continue;
     }
     auto start = std::chrono::steady_clock::now();
-    Grid grid(arguments->parameters(), constantsOf(function), cap);
+    Grid grid(arguments->parameters(), constantsOf(function), options.cap);
     Runs runs(study, function, counterpart, was, is ? &*is : nullptr,
               *arguments);
     runs.record = record;

@@ -64,10 +64,16 @@ struct Study {
   std::vector<std::string> problems;
 };
 
-/// Runs every function of \p before (or \p only) and its counterpart of
-/// \p after, if there is one; else only looks for needed checks.
-Study compare(mlir::ModuleOp before, mlir::ModuleOp after, size_t cap,
-              llvm::StringRef only);
+struct Options {
+  size_t cap = 2000;        ///< Vectors per function beyond which to sample.
+  bool speculative = false; ///< See Interpreter::setSpeculative.
+  std::string only;         ///< Runs this function alone, if not empty.
+};
+
+/// Runs every function of \p before and its counterpart of \p after, if there
+/// is one; else only looks for needed checks.
+Study compare(mlir::ModuleOp before, mlir::ModuleOp after,
+              const Options &options);
 
 /// Does the check at \p place of \p module fail, as the first one to, when
 /// \p function runs on \p assignment? Parameters that it leaves open are tried

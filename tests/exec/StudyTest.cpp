@@ -32,11 +32,15 @@ protected:
     first = parse(before);
     second = parse(after);
     EXPECT_TRUE(first && second);
-    return compare(*first, *second, 500, "");
+    Options options;
+    options.cap = 500;
+    options.speculative = speculative;
+    return compare(*first, *second, options);
   }
 
   MLIRContext context;
   OwningOpRef<ModuleOp> first, second;
+  bool speculative = false;
 };
 
 const std::string open = "func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>,"
@@ -113,6 +117,37 @@ TEST_F(StudyTest, NoticesAnotherStore) {
                               " cf.assert %some, \"some\"\n";
   Study s = study(open + store + close, open + noStore + close);
   EXPECT_FALSE(s.violations.empty());
+}
+
+TEST_F(StudyTest, NoticesTrustInAnOpThatMayMove) {
+  // The cast says that %a has size 4, wherever it stands.
+  const std::string cast =
+      " %four = tensor.cast %a : tensor<?xf32> to tensor<4xf32>\n"
+      " %c4 = arith.constant 4 : index\n"
+      " %is4 = arith.cmpi eq, %x, %c4 : index\n";
+  const std::string check = " cf.assert %is4, \"four\"\n";
+  Study s = study(open + cast + check + close, open + cast + gone + close);
+  EXPECT_TRUE(s.violations.empty());
+  speculative = true;
+  s = study(open + cast + check + close, open + cast + gone + close);
+  EXPECT_FALSE(s.violations.empty());
+}
+
+TEST_F(StudyTest, LetsAnOpMove) {
+  const std::string head = " %c4 = arith.constant 4 : index\n"
+                           " %is4 = arith.cmpi eq, %x, %c4 : index\n";
+  const std::string cast =
+      " %four = tensor.cast %a : tensor<?xf32> to tensor<4xf32>\n";
+  const std::string when = " scf.if %is4 {\n";
+  const std::string use = " %e = tensor.extract %four[%c0] : tensor<4xf32>\n"
+                          " memref.store %e, %m[%c0] : memref<?xf32>\n }\n";
+  Study s = study(open + head + when + cast + use + close,
+                  open + head + cast + when + use + close);
+  EXPECT_FALSE(s.violations.empty());
+  speculative = true;
+  s = study(open + head + when + cast + use + close,
+            open + head + cast + when + use + close);
+  EXPECT_TRUE(s.violations.empty());
 }
 
 TEST_F(StudyTest, NoticesLocationsThatDoNotMatch) {

@@ -65,10 +65,8 @@ LogicalResult generate(Interpreter &in, Operation *op) {
     std::vector<RtValue> arguments, yielded;
     for (int64_t i : index)
       arguments.push_back(Scalar::ofInt(i));
-    if (failed(in.runRegion(op->getRegion(0), arguments, yielded)))
-      return false;
-    result.at(index) = std::get<Scalar>(yielded.front());
-    return true;
+    return succeeded(in.runRegion(op->getRegion(0), arguments, yielded)) &&
+           succeeded(in.scalarOf(op, yielded.front(), result.at(index)));
   });
   return done ? finish(in, op, result) : failure();
 }
@@ -241,10 +239,8 @@ LogicalResult pad(Interpreter &in, Operation *op) {
       result.at(index) = source.at(inner);
       return true;
     }
-    if (failed(in.runRegion(op->getRegion(0), arguments, yielded)))
-      return false;
-    result.at(index) = std::get<Scalar>(yielded.front());
-    return true;
+    return succeeded(in.runRegion(op->getRegion(0), arguments, yielded)) &&
+           succeeded(in.scalarOf(op, yielded.front(), result.at(index)));
   });
   return done ? finish(in, op, result) : failure();
 }
