@@ -9,6 +9,7 @@
 // Tested by tests/unit/simplex/DifferenceGraphTest.cpp.
 
 #include "simplex/DifferenceGraph.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <functional>
 
@@ -115,6 +116,51 @@ DifferenceGraph::Result DifferenceGraph::add(const Edge &edge,
     Reached[node] = Reach();
   }
   return result == Result::Feasible ? accept() : result;
+}
+
+void DifferenceGraph::order(std::vector<Edge> &edges) {
+  if (edges.size() < 16)
+    return; // nothing to gain
+  // Reverse postorder of a depth-first walk, each node's edges side by side.
+  llvm::stable_sort(
+      edges, [](const Edge &a, const Edge &b) { return a.from < b.from; });
+  struct Frame {
+    uint32_t node;
+    size_t next; // edge to follow
+  };
+  uint32_t nodes = 0;
+  for (const Edge &e : edges)
+    nodes = std::max({nodes, e.from + 1, e.to + 1});
+  std::vector<uint32_t> first(nodes + 1), rank(nodes);
+  std::vector<bool> seen(nodes);
+  for (const Edge &e : edges)
+    ++first[e.from + 1];
+  for (uint32_t n = 0; n < nodes; ++n)
+    first[n + 1] += first[n];
+  uint32_t postorder = 0;
+  std::vector<Frame> stack;
+  for (const Edge &start : edges) {
+    if (seen[start.from])
+      continue;
+    seen[start.from] = true;
+    stack.push_back({start.from, first[start.from]});
+    while (!stack.empty()) {
+      Frame &top = stack.back();
+      if (top.next == first[top.node + 1]) {
+        rank[top.node] = postorder++;
+        stack.pop_back();
+        continue;
+      }
+      uint32_t to = edges[top.next++].to;
+      if (!seen[to]) {
+        seen[to] = true;
+        stack.push_back({to, first[to]});
+      }
+    }
+  }
+  llvm::stable_sort(edges, [&](const Edge &a, const Edge &b) {
+    return rank[a.from] > rank[b.from];
+  });
 }
 
 DifferenceGraph::Bound DifferenceGraph::longest(uint32_t from, uint32_t to,

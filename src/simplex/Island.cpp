@@ -86,6 +86,7 @@ void Island::takeBatch(llvm::ArrayRef<Entry> list, StepBudget &budget) {
     }
   if (!Conflicts.empty())
     return;
+  NewEdges.clear();
   std::vector<uint32_t> stale;
   for (const Entry &entry : list) {
     const Fact &fact = Facts[entry.fact];
@@ -121,6 +122,7 @@ void Island::takeBatch(llvm::ArrayRef<Entry> list, StepBudget &budget) {
                         budget))
       return;
   }
+  takeEdges(budget);
 }
 
 void Island::closeBatch() {
@@ -278,27 +280,37 @@ bool Island::takeInequality(LinearForm form, ProofSum why, StepBudget &budget) {
   }
   normalize(form, why);
   uint32_t number = addInequality(std::move(form), std::move(why));
-  Inequality &added = Inequalities[number];
-  if (auto edge = Graph.match(added.form, number)) {
-    std::vector<uint32_t> cycle;
-    added.isDifference = true;
-    switch (Graph.add(*edge, cycle, budget)) {
+  if (auto edge = Graph.match(Inequalities[number].form, number)) {
+    Inequalities[number].isDifference = true;
+    NewEdges.push_back(*edge);
+  } else {
+    ++Others;
+  }
+  return true;
+}
+
+/// Differences of a batch, in an order that is cheap for the graph.
+void Island::takeEdges(StepBudget &budget) {
+  DifferenceGraph::order(NewEdges);
+  std::vector<uint32_t> cycle;
+  for (const DifferenceGraph::Edge &edge : NewEdges) {
+    switch (Graph.add(edge, cycle, budget)) {
     case DifferenceGraph::Result::Feasible:
-      return true;
+      break;
     case DifferenceGraph::Result::Cycle: {
       ProofSum closing;
       for (uint32_t tag : cycle)
         closing.push_back({Inequalities[tag].proof, Rational(1)});
       contradict(std::move(closing));
-      return false;
+      return;
     }
     case DifferenceGraph::Result::Limit:
-      added.isDifference = false; // the tableau may still take it
+      // The tableau may still take it.
+      Inequalities[edge.tag].isDifference = false;
+      ++Others;
       break;
     }
   }
-  ++Others;
-  return true;
 }
 
 //===----------------------------------------------------------------------===//

@@ -137,6 +137,8 @@ private:
   std::vector<Proof::Refutation> Conflicts; // at most one, of the facts
   bool Incomplete = false; // a batch ran out of steps: facts were dropped
 
+  std::vector<DifferenceGraph::Edge> NewEdges; // of the batch being taken
+
   // Tableau rows by the inequality's linear part.
   struct Row {
     uint64_t hash;
@@ -156,6 +158,7 @@ private:
   // Taking in facts.
   void openBatch(llvm::ArrayRef<Entry> list, size_t begin, size_t end);
   void closeBatch();
+  void takeEdges(StepBudget &budget);
   void takeBatch(llvm::ArrayRef<Entry> list, StepBudget &budget);
   Var localVar(Var name);
   Var freshVar();
