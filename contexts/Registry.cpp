@@ -4,9 +4,13 @@
 // as precise as, and a factory. To add a context, add its folder and one row.
 // Rows are ordered from weak to strong; the last one is the default.
 
+#include "equality/EqualityKernel.h"
 #include "kernel/Kernel.h"
 #include "shapeproof/InferenceContext.h"
 #include "static/StaticKernel.h"
+#ifdef SHAPEPROOF_WITH_Z3
+#include "z3/Z3Kernel.h"
+#endif
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
@@ -31,6 +35,16 @@ const std::vector<Row> &table() {
        "constants, by folding of the normal form",
        {},
        createStaticKernel},
+      {"equality",
+       "which dims and shapes are equal or different",
+       {"static"},
+       createEqualityKernel},
+#ifdef SHAPEPROOF_WITH_Z3
+      {"z3",
+       "everything expressible, by the Z3 solver within a budget",
+       {"static", "equality"},
+       createZ3Kernel},
+#endif
   };
   return rows;
 }

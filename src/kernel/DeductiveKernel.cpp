@@ -40,16 +40,19 @@ void DeductiveKernel::push() {
 void DeductiveKernel::pop() {
   pending.clear();
   clauseQueue.clear();
+  unsettled = false; // push settled what lies below.
   enginePop();
   scopes.pop();
 }
 
 void DeductiveKernel::assume(ClaimId claim, FactId fact) {
   pending.emplace_back(claim, reasons.fact(fact));
+  unsettled = true;
 }
 
 void DeductiveKernel::conclude(ClaimId formula, ReasonId reason) {
   pending.emplace_back(formula, reason);
+  unsettled = true;
 }
 
 void DeductiveKernel::contradict(ArrayRef<ReasonId> why) {
@@ -179,6 +182,8 @@ void DeductiveKernel::tieSelects(ClaimId literal) {
 //===- The fixpoint -------------------------------------------------------===//
 
 void DeductiveKernel::settle() {
+  if (settled())
+    return;
   while (!contradictory()) {
     if (!pending.empty()) {
       // Conclusions made while absorbing wait their turn.
@@ -214,8 +219,10 @@ void DeductiveKernel::settle() {
         examineBroadcast(k);
       continue;
     }
+    unsettled = false;
     return;
   }
+  unsettled = false;
   pending.clear();
   clauseQueue.clear();
 }

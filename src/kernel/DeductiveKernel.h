@@ -81,6 +81,10 @@ protected:
   /// Records that the facts contradict (the first contradiction is kept).
   void contradict(llvm::ArrayRef<ReasonId> why);
   bool contradictory() const { return conflict[0].valid(); }
+  /// Nothing waits and nothing contradicts: the engine may be asked directly.
+  bool settled() const {
+    return !unsettled && pending.empty() && !contradictory();
+  }
   /// Assumes any formula that the engine concluded. Takes effect when settled.
   void conclude(ClaimId formula, ReasonId reason);
 
@@ -140,6 +144,8 @@ private:
   std::vector<std::pair<ClaimId, ReasonId>> pending;
   std::vector<uint32_t> clauseQueue;
   bool broadcastsStale = false;
+  /// Something was assumed since the last settle.
+  bool unsettled = false;
 };
 
 } // namespace shapeproof

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Questions about classes.
+//
+// A difference of two columns that occur in facts, n - m - 3 == 0, is answered
+// by comparing labels and offsets. Any other term is entered first, in a scope
+// when it is new, and re-normalised: if it ends up in the class of 0, its value
+// is known. A sum and its negation have different normal forms under
+// substitution, so both are looked at.
+
+#include "closure/ClosureLiterals.h"
+#include "terms/ExactInt.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+
+void ClosureLiterals::assume(ClaimId literal, ReasonId reason) {
+  switch (store.kind(literal)) {
+  case ClaimKind::Eq:
+    return closure.assumeZero(store.dim(literal), reason);
+  case ClaimKind::Ne:
+    return closure.assumeNonZero(store.dim(literal), reason);
+  case ClaimKind::Ge:
+    return closure.assumeNonNegative(store.dim(literal), reason);
+  case ClaimKind::ShapeEq:
+    return closure.assumeEqual(store.shapes(literal)[0],
+                               store.shapes(literal)[1], reason);
+  case ClaimKind::ShapeNe:
+    return closure.assumeDifferent(store.shapes(literal)[0],
+                                   store.shapes(literal)[1], reason);
+  default:
+    llvm_unreachable("not a literal of the closure");
+  }
+}
+
+Verdict ClosureLiterals::status(ClaimId literal, Why *why) {
+  ClaimKind kind = store.kind(literal);
+  return kind == ClaimKind::ShapeEq || kind == ClaimKind::ShapeNe
+             ? shapeStatus(literal, why)
+             : dimStatus(literal, why);
+}
+
+/// The verdict on a literal of kind Eq, Ne or Ge when its term has this value.
+static Verdict verdictFor(ClaimKind kind, const Int &value) {
+  bool holds = kind == ClaimKind::Eq   ? value == 0
+               : kind == ClaimKind::Ne ? value != 0
+                                       : value >= 0;
+  return holds ? Verdict::Proved : Verdict::Refuted;
+}
+
+bool ClosureLiterals::isNonZero(DimId t, Why *why) {
+  for (DimId side : {t, store.neg(t)}) {
+    NodeId n = closure.find(side);
+    if (n != CongruenceClosure::kNone && closure.isNonZero(n, why))
+      return true;
+  }
+  return false;
+}
+
+Verdict ClosureLiterals::dimStatus(ClaimId literal, Why *why) {
+  ClaimKind kind = store.kind(literal);
+  DimId t = store.dim(literal);
+  LinearView v = store.linearView(t);
+  // Known columns: a constant, or a difference within one class.
+  bool allKnown = true;
+  for (const Summand &s : v.summands)
+    allKnown &= closure.find(s.column) != CongruenceClosure::kNone;
+  if (allKnown) {
+    if (v.summands.size() == 1) {
+      NodeId n = closure.find(v.summands[0].column);
+      if (closure.isConstant(n)) {
+        if (why)
+          closure.explain(n, closure.zeroNode(), *why);
+        return verdictFor(kind, v.constant + v.summands[0].coefficient *
+                                                 closure.offset(n));
+      }
+    } else if (v.summands.size() == 2 &&
+               v.summands[0].coefficient + v.summands[1].coefficient == 0) {
+      NodeId a = closure.find(v.summands[0].column);
+      NodeId b = closure.find(v.summands[1].column);
+      if (closure.sameClass(a, b)) {
+        if (why)
+          closure.explain(a, b, *why);
+        return verdictFor(
+            kind, v.constant + v.summands[0].coefficient *
+                                   (closure.offset(a) - closure.offset(b)));
+      }
+      if (!closure.hasFlags())
+        return Verdict::Unknown;
+    }
+  }
+  Verdict result = Verdict::Unknown;
+  if (auto value = constantOf(t, why))
+    return verdictFor(kind, *value);
+  if (kind == ClaimKind::Ge || !closure.hasFlags())
+    return result;
+  // A disequality of the same term, under any of its names.
+  bool scoped = closure.find(t) == CongruenceClosure::kNone ||
+                closure.find(store.neg(t)) == CongruenceClosure::kNone;
+  if (scoped) {
+    closure.push();
+    closure.add(t);
+    closure.add(store.neg(t));
+    closure.settle();
+  }
+  if (!closure.contradictory() && isNonZero(t, why))
+    result = kind == ClaimKind::Ne ? Verdict::Proved : Verdict::Refuted;
+  if (scoped)
+    closure.pop();
+  return result;
+}
+
+std::optional<Int> ClosureLiterals::constantOf(DimId t, Why *why) {
+  if (auto c = store.getConstant(t))
+    return c;
+  auto read = [&](DimId d) -> std::optional<Int> {
+    NodeId n = closure.find(d);
+    if (n == CongruenceClosure::kNone || !closure.isConstant(n))
+      return std::nullopt;
+    if (why)
+      closure.explain(n, closure.zeroNode(), *why);
+    return closure.offset(n);
+  };
+  if (auto value = read(t))
+    return value;
+  DimId negated = store.neg(t);
+  if (auto value = read(negated))
+    return canonical(-*value);
+  // Terms in use are normalised already.
+  bool known = closure.find(t) != CongruenceClosure::kNone &&
+               closure.find(negated) != CongruenceClosure::kNone;
+  if (known || closure.numNodes() == 1)
+    return std::nullopt;
+  closure.push();
+  closure.add(t);
+  closure.add(negated);
+  std::optional<Int> value;
+  if (closure.settle()) {
+    value = read(t);
+    if (!value)
+      if (auto opposite = read(negated))
+        value = canonical(-*opposite);
+  }
+  closure.pop();
+  return value;
+}
+
+Verdict ClosureLiterals::shapeStatus(ClaimId literal, Why *why) {
+  ShapeId a = store.shapes(literal)[0], b = store.shapes(literal)[1];
+  bool equal = store.kind(literal) == ClaimKind::ShapeEq;
+  bool scoped = closure.find(a) == CongruenceClosure::kNone ||
+                closure.find(b) == CongruenceClosure::kNone;
+  if (scoped) {
+    closure.push();
+    closure.add(a);
+    closure.add(b);
+  }
+  Verdict result = Verdict::Unknown;
+  if (closure.settle()) {
+    NodeId x = closure.find(a), y = closure.find(b);
+    if (closure.sameClass(x, y)) {
+      if (why)
+        closure.explain(x, y, *why);
+      result = equal ? Verdict::Proved : Verdict::Refuted;
+    } else if (closure.areDifferent(x, y, why)) {
+      result = equal ? Verdict::Refuted : Verdict::Proved;
+    }
+  }
+  if (scoped)
+    closure.pop();
+  return result;
+}
+
+void ClosureLiterals::watch(ClaimId literal) {
+  auto attach = [&](NodeId n) {
+    closure.watch(n);
+    llvm::SmallVector<ClaimId, 1> list;
+    if (const auto *known = literals.find(n))
+      list = *known;
+    if (llvm::is_contained(list, literal))
+      return;
+    list.push_back(literal);
+    literals.set(n, std::move(list));
+  };
+  if (store.dim(literal).valid()) {
+    DimId t = store.dim(literal);
+    attach(closure.add(t));
+    attach(closure.add(store.neg(t)));
+  }
+  for (ShapeId s : store.shapes(literal))
+    attach(closure.add(s));
+}
+
+void ClosureLiterals::takeWoken(llvm::SmallVectorImpl<ClaimId> &out) {
+  llvm::SmallVector<NodeId, 16> nodes;
+  closure.takeWoken(nodes);
+  for (NodeId n : nodes)
+    if (const auto *list = literals.find(n))
+      llvm::append_range(out, *list);
+}
+
+ShapeId ClosureLiterals::knownForm(ShapeId s, Why *why) {
+  NodeId n = closure.find(s);
+  if (n != CongruenceClosure::kNone) {
+    ShapeId form = closure.bestForm(n);
+    if (why && form != s)
+      closure.explain(n, closure.find(form), *why);
+    return form;
+  }
+  closure.push();
+  closure.add(s);
+  ShapeId form = s;
+  if (closure.settle()) {
+    n = closure.find(s);
+    form = closure.bestForm(n);
+    if (why && form != s)
+      closure.explain(n, closure.find(form), *why);
+  }
+  closure.pop();
+  return form;
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Literals as questions to, and facts of, a congruence closure.
+//
+// Kernels that reason on equality classes share this: what `x == 0`, `x != 0`
+// and equal shapes mean to the closure, and how a question about terms that
+// occur in no fact is asked in a scope of its own, so that it leaves nothing
+// behind.
+
+#ifndef SHAPEPROOF_CLOSURE_CLOSURELITERALS_H
+#define SHAPEPROOF_CLOSURE_CLOSURELITERALS_H
+
+#include "closure/CongruenceClosure.h"
+#include "shapeproof/Answer.h"
+
+namespace shapeproof {
+
+class ClosureLiterals {
+public:
+  using Why = llvm::SmallVectorImpl<ReasonId>;
+  using NodeId = CongruenceClosure::NodeId;
+
+  ClosureLiterals(TermStore &store, CongruenceClosure &closure)
+      : store(store), closure(closure) {}
+
+  /// Assumes an Eq, Ne, Ge, ShapeEq or ShapeNe.
+  void assume(ClaimId literal, ReasonId reason);
+  /// What the classes say of a literal.
+  Verdict status(ClaimId literal, Why *why);
+  /// Whether the classes give t a constant value.
+  std::optional<Int> constantOf(DimId t, Why *why);
+  void watch(ClaimId literal);
+  void takeWoken(llvm::SmallVectorImpl<ClaimId> &woken);
+  ShapeId knownForm(ShapeId s, Why *why);
+
+  void push() {
+    watched.push();
+    closure.push();
+  }
+  void pop() {
+    closure.pop();
+    watched.pop();
+  }
+
+private:
+  Verdict dimStatus(ClaimId literal, Why *why);
+  Verdict shapeStatus(ClaimId literal, Why *why);
+  /// Whether t, known to the closure, is excluded from being 0.
+  bool isNonZero(DimId t, Why *why);
+
+  TermStore &store;
+  CongruenceClosure &closure;
+  ScopeStack watched;
+  ScopedMap<uint32_t, llvm::SmallVector<ClaimId, 1>> literals{watched};
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_CLOSURE_CLOSURELITERALS_H

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What equalities of classes imply beyond congruence.
+//
+// An equation n - m - 3 == 0 joins n and m; a + b - c == 0 makes c one of the
+// class of a + b, a of c - b and b of c - a. A sum that turns out constant is
+// such an equation too. A rank that turns out constant spells out its shape,
+// and equal shapes have equal extents, as far as they are spelled out.
+
+#include "closure/CongruenceClosure.h"
+#include "terms/ExactInt.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+
+using NodeId = CongruenceClosure::NodeId;
+
+void CongruenceClosure::zeroBecause(DimId t, uint32_t justification) {
+  LinearView v = store.linearView(t);
+  bool isSum = store.kind(t) == DimKind::Sum;
+  if (isSum && v.summands.size() <= 2) {
+    bool direct = v.summands.size() == 1 ||
+                  v.summands[0].coefficient + v.summands[1].coefficient == 0;
+    if (direct)
+      return solve(t, Int(0), justification);
+  }
+  enqueue(add(t), zero, Int(0), justification);
+}
+
+void CongruenceClosure::solve(DimId sum, const Int &value,
+                              uint32_t justification) {
+  LinearView v = store.linearView(sum);
+  Int rest = value - v.constant; // sum of the summands
+  Int g(0);
+  for (const Summand &s : v.summands)
+    g = g == 0 ? abs(s.coefficient) : gcd(g, abs(s.coefficient));
+  if (floorModulo(rest, g) != 0) {
+    const Justification j = justifications[justification];
+    return fail(j.reason, PairList(pairs).slice(j.firstPair, j.pairCount));
+  }
+  if (v.summands.size() == 1) {
+    const Summand &s = v.summands[0];
+    return enqueue(add(s.column), zero, floorDivide(rest, s.coefficient),
+                   justification);
+  }
+  if (v.summands.size() == 2 &&
+      v.summands[0].coefficient + v.summands[1].coefficient == 0) {
+    const Summand &s = v.summands[0];
+    return enqueue(add(s.column), add(v.summands[1].column),
+                   floorDivide(rest, s.coefficient), justification);
+  }
+  if (v.summands.size() > kMaxIsolated)
+    return;
+  llvm::SmallVector<Summand, 8> summands(v.summands);
+  for (size_t k = 0; k < summands.size(); ++k) {
+    const Int &c = summands[k].coefficient;
+    if (c != 1 && c != -1)
+      continue;
+    // c * column == rest - others.
+    llvm::SmallVector<Summand, 8> others;
+    for (size_t i = 0; i < summands.size(); ++i)
+      if (i != k)
+        others.push_back(
+            {summands[i].column, canonical(-c * summands[i].coefficient)});
+    DimId other = store.linear(Int(0), others);
+    enqueue(add(summands[k].column), add(other), canonical(c * rest),
+            justification);
+  }
+}
+
+void CongruenceClosure::becameConstant(NodeId n) {
+  DimId d = dim(n);
+  Int value = offsets[n];
+  std::pair<NodeId, NodeId> because{n, zero};
+  if (store.isObviouslyNonNegative(d) && value < 0)
+    return fail(ReasonId(), because);
+  switch (store.kind(d)) {
+  case DimKind::Sum:
+    return solve(d, value, justify(ReasonId(), because));
+  case DimKind::Rank:
+    if (value <= static_cast<int64_t>(kMaxSpelledRank)) {
+      ShapeId s = store.shape(d);
+      llvm::SmallVector<DimId, 8> extents;
+      for (int64_t i = 0, e = static_cast<int64_t>(value); i < e; ++i)
+        extents.push_back(store.extent(s, i));
+      NodeId list = add(store.ranked(extents));
+      enqueue(find(s), list, Int(0), justify(ReasonId(), because));
+    }
+    return;
+  default:
+    return;
+  }
+}
+
+void CongruenceClosure::shapesMerged(NodeId rep) {
+  // The class's forms with visible structure, against the first of them.
+  llvm::SmallVector<NodeId, 8> structured, compound;
+  forEachMember(rep, [&](NodeId m) {
+    ShapeKind k = store.kind(shape(m));
+    if (k == ShapeKind::Ranked || k == ShapeKind::Concat)
+      structured.push_back(m);
+    if (k != ShapeKind::Ranked && k != ShapeKind::Symbol)
+      compound.push_back(m);
+  });
+  llvm::stable_sort(structured, [&](NodeId a, NodeId b) {
+    bool ra = store.kind(shape(a)) == ShapeKind::Ranked;
+    bool rb = store.kind(shape(b)) == ShapeKind::Ranked;
+    return ra != rb ? ra : store.compare(shape(a), shape(b)) < 0;
+  });
+  for (size_t k = 1; k < structured.size() && !conflicting; ++k)
+    concludeFrom(store.shapeEq(shape(structured[0]), shape(structured[k])),
+                 std::pair<NodeId, NodeId>(structured[0], structured[k]));
+  // Rank and element count of a compound form, and of what it equals.
+  NodeId best = nodes[nodes[rep].rep].best;
+  for (NodeId m : compound) {
+    if (m == best || conflicting)
+      continue;
+    std::pair<NodeId, NodeId> because{best, m};
+    concludeFrom(store.eq(store.rank(shape(best)), store.rank(shape(m))),
+                 because);
+    concludeFrom(
+        store.eq(store.numElements(shape(best)), store.numElements(shape(m))),
+        because);
+  }
+}
+
+void CongruenceClosure::concludeFrom(ClaimId formula, PairList because) {
+  switch (store.kind(formula)) {
+  case ClaimKind::False:
+    return fail(ReasonId(), because);
+  case ClaimKind::And:
+    for (ClaimId o : store.operands(formula))
+      concludeFrom(o, because);
+    return;
+  case ClaimKind::Eq:
+    return zeroBecause(store.dim(formula), justify(ReasonId(), because));
+  case ClaimKind::ShapeEq: {
+    NodeId a = add(store.shapes(formula)[0]);
+    NodeId b = add(store.shapes(formula)[1]);
+    return enqueue(a, b, Int(0), justify(ReasonId(), because));
+  }
+  default:
+    return; // A disjunction (n * m == 0): not an equality.
+  }
+}

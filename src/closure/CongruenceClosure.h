@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Congruence closure over dims and shapes, with offsets, undo and explanations.
+//
+// Which terms are equal, given some equations? Classes of equal terms are kept
+// so that "are a and b equal?" is two table look-ups; when two classes merge,
+// the terms built over them are re-normalised, and may merge in turn:
+//
+//   n == m             gives  n floordiv 4 == m floordiv 4
+//   a == 1             gives  a * b == b
+//   n == m + 3         gives  n - m == 3, n floordiv 4 == (m + 3) floordiv 4
+//   a + b == c, b == d gives  a + d == c
+//   rank(s) == 2       gives  s == [s[0], s[1]]
+//   concat([n], s) == [m, 4]  gives  n == m, s == [4]
+//
+// Classes know differences, not only equality (a weighted union-find): each
+// term is its class's representative plus a constant, so all constants are one
+// class, that of 0, and `n == m + 3` joins n and m. Linear equations are not
+// solved; an equation of up to kMaxIsolated columns is only read as "column ==
+// rest" for each column with coefficient 1 or -1.
+//
+// The method is that of Nieuwenhuis and Oliveras, "Fast congruence closure and
+// extensions" (Inf. Comput. 205, 2007): the smaller class is relabelled, so a
+// look-up is one load and n merges cost O(n log n) in all; a proof forest with
+// one edge per merge gives explanations. What differs: the signature of a term
+// is its normal form over the classes' columns, which the term store computes,
+// so the laws of arithmetic take part in congruence; and it is recomputed in
+// batches (settle), after Willsey et al., "egg: Fast and extensible equality
+// saturation" (POPL 2021).
+//
+// Which term stands for a class never decides what is equal: columns are
+// substituted by columns of the same kind, and every rule depends on classes
+// alone. So the order of facts does not matter, up to kMaxRewrites.
+
+#ifndef SHAPEPROOF_CLOSURE_CONGRUENCECLOSURE_H
+#define SHAPEPROOF_CLOSURE_CONGRUENCECLOSURE_H
+
+#include "kernel/Reasons.h"
+#include "shapeproof/Terms.h"
+#include "llvm/ADT/DenseMap.h"
+#include <map>
+#include <vector>
+
+namespace shapeproof {
+
+class CongruenceClosure {
+public:
+  using Why = llvm::SmallVectorImpl<ReasonId>;
+  using NodeId = uint32_t;
+  static constexpr NodeId kNone = ~0u;
+  /// Equations of more columns are kept whole.
+  static constexpr unsigned kMaxIsolated = 8;
+  /// Ranks above this are not spelled out.
+  static constexpr unsigned kMaxSpelledRank = 64;
+  /// New terms made per settle, per node there was; beyond it rewriting stops
+  /// and `limit` is set. A guard against growth: ordinary closures make a
+  /// small constant per node.
+  static constexpr unsigned kMaxRewrites = 64;
+
+  /// Told of what happens to classes, to keep data on them.
+  class Listener {
+  public:
+    virtual ~Listener() = default;
+    /// A node was added; it is alone in its class.
+    virtual void added(NodeId node) = 0;
+    /// The class of `gone` is now part of that of `kept` (both were
+    /// representatives): value(gone) == value(kept) + offset.
+    virtual void merged(NodeId kept, NodeId gone, const Int &offset) = 0;
+  };
+
+  explicit CongruenceClosure(TermStore &store);
+
+  void setListener(Listener *l) { listener = l; }
+
+  /// Scopes. What is not settled yet at push is settled first.
+  void push();
+  void pop();
+  unsigned depth() const { return static_cast<unsigned>(marks.size()); }
+
+  //===- Facts. They take effect when settled. ----------------------------===//
+
+  void assumeZero(DimId t, ReasonId reason);
+  void assumeNonZero(DimId t, ReasonId reason);
+  /// Only used to notice that a class is a negative constant.
+  void assumeNonNegative(DimId t, ReasonId reason);
+  void assumeEqual(ShapeId a, ShapeId b, ReasonId reason);
+  void assumeDifferent(ShapeId a, ShapeId b, ReasonId reason);
+  /// x == y + offset, concluded by someone else.
+  void assumeOffset(DimId x, DimId y, const Int &offset, ReasonId reason);
+
+  /// Runs to the fixpoint. False if the facts contradict.
+  bool settle();
+  bool contradictory() const { return conflicting; }
+  /// The reasons of the contradiction.
+  void explainContradiction(Why &why) const {
+    why.append(conflict.begin(), conflict.end());
+  }
+  bool limit() const { return limited; }
+
+  //===- Questions; settled. They add no terms. ---------------------------===//
+
+  /// The node of a term that was added, or kNone.
+  NodeId find(DimId d) const {
+    return d.raw < dimNode.size() ? dimNode[d.raw] : kNone;
+  }
+  NodeId find(ShapeId s) const {
+    return s.raw < shapeNode.size() ? shapeNode[s.raw] : kNone;
+  }
+  bool sameClass(NodeId a, NodeId b) const {
+    return nodes[a].rep == nodes[b].rep;
+  }
+  NodeId representative(NodeId n) const { return nodes[n].rep; }
+  /// value(n) - value(representative(n)).
+  const Int &offset(NodeId n) const { return offsets[n]; }
+  bool isConstant(NodeId n) const { return nodes[n].rep == zero; }
+  /// Whether the node's class excludes its value being 0 by a fact.
+  bool isNonZero(NodeId n, Why *why) const;
+  bool areDifferent(NodeId shapeA, NodeId shapeB, Why *why) const;
+  /// Whether any disequality was assumed.
+  bool hasFlags() const { return !flags.empty(); }
+  /// The best known form of a shape's class: of known rank if there is one.
+  ShapeId bestForm(NodeId shape) const;
+  /// The reasons why two nodes of one class are in it.
+  void explain(NodeId a, NodeId b, Why &why) const;
+
+  bool isShape(NodeId n) const { return nodes[n].isShape; }
+  DimId dim(NodeId n) const { return DimId(nodes[n].term); }
+  ShapeId shape(NodeId n) const { return ShapeId(nodes[n].term); }
+  NodeId zeroNode() const { return zero; }
+  size_t numNodes() const { return nodes.size(); }
+  /// The members of a class, `n` first.
+  template <typename F> void forEachMember(NodeId n, F f) const {
+    NodeId m = n;
+    do {
+      f(m);
+      m = nodes[m].next;
+    } while (m != n);
+  }
+  /// The terms that have `n` as an operand.
+  template <typename F> void forEachParent(NodeId n, F f) const {
+    for (uint32_t p = nodes[n].firstParent; p != kNone; p = parents[p].next)
+      f(parents[p].node);
+  }
+
+  //===- Terms ------------------------------------------------------------===//
+
+  /// Adds a term and its subterms (in this scope). Settle before asking.
+  NodeId add(DimId d);
+  NodeId add(ShapeId s);
+  /// Reports a node in takeWoken whenever its class is relabelled.
+  void watch(NodeId n);
+  /// Watched nodes whose class changed, in order of change.
+  void takeWoken(llvm::SmallVectorImpl<NodeId> &woken);
+
+  size_t memoryUsage() const;
+  /// Labels are flat, a class is the members of its list, a representative has
+  /// offset 0. Linear; for tests.
+  bool checkInvariants() const;
+
+private:
+  struct Node {
+    uint32_t term;
+    bool isShape;
+    bool watched = false;
+    NodeId rep, next;
+    /// Of a representative: members, best column or shape form.
+    uint32_t size = 1;
+    NodeId best = kNone;
+    /// Proof forest, undirected: the edge to `proofParent`.
+    NodeId proofParent = kNone;
+    uint32_t proofEdge = 0;
+    uint32_t firstParent = kNone;
+  };
+  struct ParentLink {
+    NodeId node, operand;
+    uint32_t next;
+  };
+  /// Why two nodes were merged: a reason, and pairs of nodes equal before.
+  struct Justification {
+    ReasonId reason;
+    uint32_t firstPair = 0, pairCount = 0;
+  };
+  using Pairs = llvm::SmallVector<std::pair<NodeId, NodeId>, 4>;
+  /// value(a) == value(b) + offset.
+  struct Merge {
+    NodeId a, b;
+    Int offset;
+    uint32_t justification;
+  };
+  /// A fact about one node: not zero, not negative, or a shape unlike another.
+  struct Flag {
+    enum Kind : uint8_t { NonZero, NonNegative, Different } kind;
+    NodeId node, other;
+    ReasonId reason;
+  };
+  struct Undo {
+    enum Kind : uint8_t { Added, Merged, Watched, Flagged } kind;
+    NodeId kept = kNone, gone = kNone, oldBest = kNone;
+    /// The ends of the proof edge, and value(gone) - value(kept).
+    NodeId a = kNone, b = kNone;
+    Int shift;
+  };
+  struct Mark {
+    size_t undo, justifications, pairs, signatures;
+    bool conflicting, limited;
+  };
+
+  // Terms.cpp
+  NodeId newNode(uint32_t term, bool isShape);
+  void linkParent(NodeId operand, NodeId parent);
+  bool hasNode(uint32_t term, bool isShape) const;
+  void addAll(uint32_t term, bool isShape);
+  void enter(DimId d);
+  void enter(ShapeId s);
+
+  // CongruenceClosure.cpp
+  using PairList = llvm::ArrayRef<std::pair<NodeId, NodeId>>;
+  uint32_t justify(ReasonId reason, PairList because);
+  void enqueue(NodeId a, NodeId b, const Int &offset, uint32_t justification);
+  void merge(const Merge &m);
+  void relabel(NodeId kept, NodeId gone, const Int &shift);
+  void undoMerge(const Undo &u);
+  void markDirty(NodeId parent);
+  void log(Undo u) {
+    if (!marks.empty())
+      undo.push_back(std::move(u));
+  }
+  void addFlag(Flag::Kind kind, NodeId node, NodeId other, ReasonId reason);
+  void checkFlag(const Flag &flag);
+  void wakeClass(NodeId rep);
+  void fail(ReasonId reason, PairList because);
+
+  // Conclusions.cpp
+  void zeroBecause(DimId t, uint32_t justification);
+  void solve(DimId sum, const Int &value, uint32_t justification);
+  void becameConstant(NodeId n);
+  void shapesMerged(NodeId rep);
+  void concludeFrom(ClaimId formula, PairList because);
+
+  // Renormalise.cpp
+  bool better(NodeId a, NodeId b) const;
+  void renormalise(NodeId n);
+  void congruence(NodeId n);
+  DimId canonicalOperand(DimId d, Pairs &used);
+  ShapeId canonicalOperand(ShapeId s, Pairs &used);
+  DimId canonicalForm(DimId d, Pairs &used);
+  ShapeId canonicalForm(ShapeId s, Pairs &used);
+
+  // Explain.cpp
+  void reroot(NodeId n);
+  void cut(NodeId a, NodeId b);
+
+  TermStore &store;
+  Listener *listener = nullptr;
+  std::vector<Node> nodes;
+  std::vector<Int> offsets;
+  std::vector<NodeId> dimNode, shapeNode;
+  std::vector<ParentLink> parents;
+  std::vector<Justification> justifications;
+  std::vector<std::pair<NodeId, NodeId>> pairs;
+  std::vector<Flag> flags;
+  /// Flags by class representative, and what merging appended to each.
+  llvm::DenseMap<NodeId, llvm::SmallVector<uint32_t, 2>> classFlags;
+  /// Signatures over class ids, for operands that no column stands for.
+  std::map<std::vector<uint64_t>, NodeId> signatures;
+  std::vector<std::vector<uint64_t>> signatureLog;
+
+  std::vector<Merge> merges;
+  size_t mergeHead = 0;
+  /// Work of settle: terms to re-normalise, classes whose best form changed,
+  /// nodes that became constant, shape classes that grew.
+  std::vector<NodeId> dirty, bestChanged, newConstants, grownShapes;
+  std::vector<bool> isDirty;
+  std::vector<NodeId> woken;
+
+  std::vector<Undo> undo;
+  std::vector<Mark> marks;
+  bool conflicting = false, limited = false;
+  llvm::SmallVector<ReasonId, 4> conflict;
+  NodeId zero = kNone;
+
+  mutable std::vector<uint32_t> stamps;
+  mutable uint32_t stamp = 0;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_CLOSURE_CONGRUENCECLOSURE_H

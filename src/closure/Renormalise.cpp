@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The congruence rule: a term equals itself with its operands replaced by what
+// they are known to be.
+//
+// With a == 1, the term a * b is rebuilt by the store from 1 and b, which gives
+// b, and the two are merged. Operands are replaced by constants, or by the best
+// column of their class plus an offset. Best is: obviously nonnegative before
+// not, symbols and the like before compound, small before large; among equals
+// it does not matter, since the store's rules do not tell them apart. An
+// operand whose class has no column (only sums) keeps its sum, and terms over
+// such operands are also compared by a signature over class ids.
+
+#include "closure/CongruenceClosure.h"
+#include "terms/ExactInt.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+
+using NodeId = CongruenceClosure::NodeId;
+
+bool CongruenceClosure::better(NodeId a, NodeId b) const {
+  auto rank = [&](NodeId n) -> std::pair<int, uint32_t> {
+    if (nodes[n].isShape) {
+      ShapeKind k = store.kind(shape(n));
+      if (k == ShapeKind::Ranked)
+        return {0, 0};
+      return {k == ShapeKind::Symbol ? 1 : 2, store.size(shape(n))};
+    }
+    DimKind k = store.kind(dim(n));
+    bool simple = k == DimKind::Symbol || k == DimKind::Rank ||
+                  k == DimKind::Extent || k == DimKind::NumElements;
+    int category =
+        (store.isObviouslyNonNegative(dim(n)) ? 0 : 1) + (simple ? 0 : 2);
+    return {category, k == DimKind::Symbol ? 0 : store.size(dim(n))};
+  };
+  return rank(a) < rank(b);
+}
+
+DimId CongruenceClosure::canonicalOperand(DimId d, Pairs &used) {
+  NodeId n = find(d);
+  if (nodes[n].rep == zero) {
+    if (store.kind(d) != DimKind::Constant)
+      used.push_back({n, zero});
+    return store.constant(offsets[n]);
+  }
+  NodeId best = nodes[nodes[n].rep].best;
+  if (best == n)
+    return d;
+  if (best == kNone) // Only sums: this one over its columns' best.
+    return canonicalForm(d, used);
+  used.push_back({n, best});
+  return store.add(dim(best), store.constant(offsets[n] - offsets[best]));
+}
+
+ShapeId CongruenceClosure::canonicalOperand(ShapeId s, Pairs &used) {
+  NodeId n = find(s), best = nodes[nodes[n].rep].best;
+  if (best == n)
+    return s;
+  used.push_back({n, best});
+  return shape(best);
+}
+
+DimId CongruenceClosure::canonicalForm(DimId d, Pairs &used) {
+  DimKind kind = store.kind(d);
+  llvm::SmallVector<DimId, 8> operands;
+  for (DimId o : store.operands(d))
+    operands.push_back(canonicalOperand(o, used));
+  switch (kind) {
+  case DimKind::Constant:
+  case DimKind::Symbol:
+    return d;
+  case DimKind::Sum: {
+    LinearView v = store.linearView(d);
+    DimId sum = store.constant(v.constant);
+    for (size_t k = 0; k < operands.size(); ++k)
+      sum = store.add(sum, store.scale(operands[k], v.summands[k].coefficient));
+    return sum;
+  }
+  case DimKind::Product:
+  case DimKind::OpaqueProduct: {
+    DimId product = operands[0];
+    for (DimId o : llvm::drop_begin(operands))
+      product = store.mul(product, o);
+    return product;
+  }
+  case DimKind::OpaqueSum:
+    return store.add(operands[0], operands[1]);
+  case DimKind::FloorDiv:
+    return store.floorDiv(operands[0], operands[1]);
+  case DimKind::Mod:
+    return store.mod(operands[0], operands[1]);
+  case DimKind::Min:
+    return store.min(operands);
+  case DimKind::Max:
+    return store.max(operands);
+  case DimKind::Broadcast:
+    return store.broadcastExtent(operands);
+  case DimKind::Rank:
+    return store.rank(canonicalOperand(store.shape(d), used));
+  case DimKind::Extent:
+    return store.extent(canonicalOperand(store.shape(d), used), operands[0]);
+  case DimKind::NumElements:
+    return store.numElements(canonicalOperand(store.shape(d), used));
+  case DimKind::Select:
+    return store.select(store.condition(d), operands[0], operands[1]);
+  case DimKind::Apply:
+    return store.apply(store.function(d), operands);
+  }
+  llvm_unreachable("all kinds handled");
+}
+
+ShapeId CongruenceClosure::canonicalForm(ShapeId s, Pairs &used) {
+  llvm::SmallVector<ShapeId, 4> parts;
+  for (ShapeId part : store.parts(s))
+    parts.push_back(canonicalOperand(part, used));
+  switch (store.kind(s)) {
+  case ShapeKind::Symbol:
+    return s;
+  case ShapeKind::Ranked: {
+    llvm::SmallVector<DimId, 8> extents;
+    for (DimId d : store.extents(s))
+      extents.push_back(canonicalOperand(d, used));
+    return store.ranked(extents);
+  }
+  case ShapeKind::Concat:
+    return store.concat(parts);
+  case ShapeKind::Head:
+    return store.head(parts[0], canonicalOperand(store.index(s), used));
+  case ShapeKind::Tail:
+    return store.tail(parts[0], canonicalOperand(store.index(s), used));
+  case ShapeKind::Broadcast:
+    return store.broadcast(parts);
+  }
+  llvm_unreachable("all kinds handled");
+}
+
+void CongruenceClosure::renormalise(NodeId n) {
+  Pairs used;
+  if (nodes[n].isShape) {
+    ShapeId form = canonicalForm(shape(n), used);
+    if (form != shape(n)) {
+      NodeId other = add(form);
+      enqueue(n, other, Int(0), justify(ReasonId(), used));
+    }
+    return;
+  }
+  DimId form = canonicalForm(dim(n), used);
+  if (form != dim(n)) {
+    NodeId other = add(form);
+    enqueue(n, other, Int(0), justify(ReasonId(), used));
+  }
+  congruence(n);
+}
+
+void CongruenceClosure::congruence(NodeId n) {
+  DimId d = dim(n);
+  DimKind kind = store.kind(d);
+  if (kind == DimKind::Sum || kind == DimKind::Product ||
+      kind == DimKind::Constant || kind == DimKind::Symbol)
+    return;
+  bool needed = false;
+  for (DimId o : store.operands(d)) {
+    NodeId rep = nodes[find(o)].rep;
+    needed |= rep != zero && nodes[rep].best == kNone;
+    if (!fitsInt64(offsets[find(o)]))
+      return;
+  }
+  if (!needed)
+    return;
+  struct Operand {
+    NodeId rep;
+    int64_t offset;
+    NodeId node;
+    bool operator<(const Operand &o) const {
+      return std::tie(rep, offset) < std::tie(o.rep, o.offset);
+    }
+  };
+  llvm::SmallVector<Operand, 4> operands;
+  for (DimId o : store.operands(d)) {
+    NodeId m = find(o);
+    operands.push_back({nodes[m].rep, static_cast<int64_t>(offsets[m]), m});
+  }
+  bool isSet = kind == DimKind::Min || kind == DimKind::Max ||
+               kind == DimKind::Broadcast;
+  if (isSet)
+    llvm::sort(operands);
+  std::vector<uint64_t> key{static_cast<uint64_t>(kind)};
+  if (kind == DimKind::Extent)
+    key.push_back(nodes[find(store.shape(d))].rep);
+  else if (kind == DimKind::Select)
+    key.push_back(store.condition(d).raw);
+  else if (kind == DimKind::Apply) {
+    for (char ch : store.function(d))
+      key.push_back(static_cast<unsigned char>(ch));
+    key.push_back(256);
+  }
+  for (const Operand &o : operands) {
+    key.push_back(o.rep);
+    key.push_back(static_cast<uint64_t>(o.offset));
+  }
+  auto [it, inserted] = signatures.try_emplace(key, n);
+  if (inserted) {
+    if (!marks.empty())
+      signatureLog.push_back(std::move(key));
+    return;
+  }
+  NodeId other = it->second;
+  if (other == n || sameClass(other, n))
+    return;
+  llvm::SmallVector<Operand, 4> others;
+  for (DimId o : store.operands(dim(other))) {
+    NodeId m = find(o);
+    others.push_back({nodes[m].rep, static_cast<int64_t>(offsets[m]), m});
+  }
+  if (others.size() != operands.size())
+    return;
+  if (isSet)
+    llvm::sort(others);
+  Pairs because;
+  for (auto [x, y] : llvm::zip_equal(operands, others)) {
+    if (x.rep != y.rep || x.offset != y.offset)
+      return;
+    because.push_back({x.node, y.node});
+  }
+  if (kind == DimKind::Extent)
+    because.push_back({find(store.shape(d)), find(store.shape(dim(other)))});
+  enqueue(n, other, Int(0), justify(ReasonId(), because));
+}
