@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Deciding checks, and what a decided check is for those after it.
+//
+// A cf.assert is asked of what is established; then it holds, since the program
+// has got past it. A shape.cstr_* may besides follow from witnesses nobody has
+// consumed: `cstr_eq %b, %a` after `%w = cstr_eq %a, %b` is %w itself. What only
+// such witnesses refute *conflicts* with them: neither has to fail, but they
+// cannot hold together.
+
+#include "import/Importer.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace shapeproof {
+
+static std::string functionName(mlir::Operation *op) {
+  for (mlir::Operation *p = op; p; p = p->getParentOp())
+    if (llvm::isa<mlir::FunctionOpInterface>(p))
+      if (auto name = p->getAttrOfType<mlir::StringAttr>(
+              mlir::SymbolTable::getSymbolAttrName()))
+        return name.str();
+  return {};
+}
+
+Premise Importer::premise(FactId id) {
+  const Fact &fact = facts[id];
+  Premise result;
+  result.place = placeOf(fact.op);
+  result.kind = fact.kind;
+  result.message = fact.message;
+  return result;
+}
+
+llvm::SmallVector<FactId, 8> Importer::allPremises(const Answer &answer,
+                                                   const BoolModel &claim) {
+  // Evidence is closed: that of a proof includes the evidence of its facts.
+  EvidenceId all = evidence.unite(claim.evidence, answer.premises);
+  for (FactId fact : answer.premises)
+    all = evidence.unite(all, facts[fact].evidence);
+  llvm::ArrayRef<FactId> list = evidence.facts(all);
+  return llvm::SmallVector<FactId, 8>(list.begin(), list.end());
+}
+
+void Importer::noteContradiction(mlir::Operation *op, const Answer &answer) {
+  if (!answer.vacuous || scopes.size() >= contradictoryFrom)
+    return;
+  contradictoryFrom = scopes.size();
+  ContradictionReport report;
+  report.place = placeOf(op);
+  for (FactId fact : answer.premises)
+    if (fact != kNoOverflow)
+      report.premises.push_back(premise(fact));
+  findings.contradictions.emplace_back(op, std::move(report));
+}
+
+Decision &Importer::record(mlir::Operation *op, CheckRole role,
+                           llvm::StringRef message, const Answer &answer,
+                           const BoolModel &claim) {
+  Decision decision;
+  decision.op = op;
+  CheckReport &report = decision.report;
+  report.function = functionName(op);
+  report.place = placeOf(op);
+  report.kind = op->getName().getStringRef().str();
+  report.role = role;
+  report.verdict = answer.verdict;
+  report.vacuous = answer.vacuous;
+  report.decidedBy = answer.decidedBy.str();
+  report.message = message.str();
+  switch (answer.verdict) {
+  case Verdict::Proved:
+  case Verdict::Refuted:
+    for (FactId fact : allPremises(answer, claim)) {
+      if (fact == kNoOverflow)
+        report.assumptions.push_back("no-overflow");
+      else
+        report.premises.push_back(premise(fact));
+    }
+    break;
+  case Verdict::Contingent:
+    if (answer.example)
+      report.example = nameAssignment(store, *answer.example);
+    if (answer.counterexample)
+      report.counterexample = nameAssignment(store, *answer.counterexample);
+    break;
+  case Verdict::Unknown:
+    report.why = answer.why;
+    report.detail = answer.detail;
+    break;
+  }
+  findings.decisions.push_back(std::move(decision));
+  return findings.decisions.back();
+}
+
+void Importer::validate(Decision &decision, const Answer &answer,
+                        const BoolModel &claim) {
+  if (!options.validate || answer.verdict != Verdict::Proved)
+    return;
+  ContextOptions contextOptions;
+  contextOptions.budget = options.budget;
+  auto fresh = createContext("z3", store, contextOptions);
+  if (!fresh) { // The pass has checked that there is one.
+    llvm::consumeError(fresh.takeError());
+    return;
+  }
+  std::string problem;
+  llvm::raw_string_ostream text(problem);
+  for (FactId fact : allPremises(answer, claim)) {
+    if (fact == kNoOverflow)
+      continue;
+    (*fresh)->assume(facts[fact].claim, fact);
+    text << "assume " << store.str(facts[fact].claim) << "\n";
+  }
+  text << "prove " << store.str(claim.claim) << " expect proved\n";
+  switch ((*fresh)->decide(claim.claim).verdict) {
+  case Verdict::Proved:
+    decision.validation = Validation::Agreed;
+    return;
+  case Verdict::Unknown:
+    decision.validation = Validation::Unknown;
+    return;
+  case Verdict::Refuted:
+  case Verdict::Contingent:
+    decision.validation = Validation::Disagreed;
+    decision.problem = std::move(problem);
+    decision.action = Action::Keep;
+    return;
+  }
+}
+
+void Importer::checkAssert(mlir::Operation *op, const BoolModel &claim,
+                           llvm::StringRef message) {
+  Answer answer = plain->decide(claim.claim);
+  noteContradiction(op, answer);
+  Decision &decision = record(op, CheckRole::Check, message, answer, claim);
+  if (answer.verdict == Verdict::Proved) {
+    decision.action = Action::Erase;
+    validate(decision, answer, claim);
+    return; // It follows from the facts there are.
+  }
+  assumeExecuted(op, op->getName().getStringRef(), claim.claim, claim.evidence,
+                 message);
+}
+
+WitnessModel Importer::claimedWitness(mlir::Operation *op, ClaimId claim) {
+  Fact fact;
+  fact.op = op;
+  fact.kind = op->getName().getStringRef().str();
+  fact.claim = claim;
+  fact.isWitness = true;
+  WitnessModel model;
+  model.facts.push_back(addFact(std::move(fact)));
+  return model;
+}
+
+void Importer::checkWitness(mlir::Operation *op, const BoolModel &claim,
+                            llvm::StringRef message) {
+  Fact fact;
+  fact.op = op;
+  fact.kind = op->getName().getStringRef().str();
+  fact.claim = claim.claim;
+  fact.evidence = claim.evidence;
+  fact.isWitness = true;
+  fact.message = message.str();
+  FactId own = addFact(std::move(fact));
+  WitnessModel model;
+  model.facts.push_back(own);
+  set(op->getResult(0), model);
+
+  Answer answer = plain->decide(claim.claim);
+  noteContradiction(op, answer);
+  bool decided = answer.verdict == Verdict::Proved ||
+                 answer.verdict == Verdict::Refuted;
+  if (decided) {
+    Decision &decision = record(op, CheckRole::Check, message, answer, claim);
+    if (answer.verdict == Verdict::Proved) {
+      decision.action = Action::ConstWitness;
+      validate(decision, answer, claim);
+    }
+    return; // Proved: nothing new. Refuted: no reason to believe it.
+  }
+
+  Answer carried = carrying->decide(claim.claim);
+  if (carried.verdict == Verdict::Proved) {
+    Decision &decision = record(op, CheckRole::Check, message, carried, claim);
+    for (FactId premise : allPremises(carried, claim))
+      if (!isActive(premise) && facts[premise].isWitness)
+        decision.witnesses.push_back(facts[premise].op->getResult(0));
+    decision.action = decision.witnesses.empty() ? Action::ConstWitness
+                                                 : Action::Carry;
+    validate(decision, carried, claim);
+    return;
+  }
+  Decision &decision = record(op, CheckRole::Check, message, answer, claim);
+  if (carried.verdict == Verdict::Refuted) {
+    for (FactId fact : allPremises(carried, claim))
+      if (!isActive(fact))
+        decision.report.conflicts.push_back(premise(fact));
+    return; // Carrying both would make everything follow.
+  }
+  carrying->assume(claim.claim, own);
+}
+
+void Importer::query(mlir::Operation *op, const BoolModel &claim,
+                     CheckRole role, llvm::StringRef message) {
+  Answer answer = plain->decide(claim.claim);
+  noteContradiction(op, answer);
+  record(op, role, message, answer, claim);
+}
+
+void Importer::giveUp(mlir::Operation *op, llvm::StringRef why) {
+  BoolModel none;
+  none.claim = store.falseClaim();
+  record(op, CheckRole::Check, {},
+         Answer::unknown(UnknownKind::Unsupported, why.str()), none);
+}
+
+} // namespace shapeproof

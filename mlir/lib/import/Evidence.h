@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which facts a term rests on.
+//
+// `divui %a, %b` is floor division only where both are known to be >= 0. When
+// the importer has that proved, the value's term is `a floordiv b` and its
+// *evidence* the facts of that proof; whatever is concluded from the value
+// cites them too. Almost all values have no evidence, many share the same, so
+// sets of facts are interned and a value carries a 32-bit id.
+
+#ifndef SHAPEPROOF_MLIR_IMPORT_EVIDENCE_H
+#define SHAPEPROOF_MLIR_IMPORT_EVIDENCE_H
+
+#include "shapeproof/Ids.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include <map>
+#include <vector>
+
+namespace shapeproof {
+
+/// An interned set of facts.
+using EvidenceId = Id<struct EvidenceTag>;
+inline constexpr EvidenceId kNoEvidence{0};
+
+class EvidenceTable {
+public:
+  EvidenceTable() { intern({}); }
+
+  /// The facts of a set, ascending and without repeats.
+  llvm::ArrayRef<FactId> facts(EvidenceId set) const { return sets[set.raw]; }
+  EvidenceId of(llvm::ArrayRef<FactId> facts);
+  EvidenceId unite(EvidenceId a, EvidenceId b);
+  EvidenceId unite(EvidenceId a, llvm::ArrayRef<FactId> facts) {
+    return facts.empty() ? a : unite(a, of(facts));
+  }
+
+private:
+  EvidenceId intern(std::vector<FactId> facts);
+  std::vector<std::vector<FactId>> sets;
+  std::map<std::vector<FactId>, EvidenceId> ids;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IMPORT_EVIDENCE_H

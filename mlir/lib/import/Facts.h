@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The facts an analysis has come across, with where each one comes from.
+
+#ifndef SHAPEPROOF_MLIR_IMPORT_FACTS_H
+#define SHAPEPROOF_MLIR_IMPORT_FACTS_H
+
+#include "import/Values.h"
+#include "mlir/IR/Operation.h"
+#include "shapeproof/Report.h"
+#include <string>
+#include <vector>
+
+namespace shapeproof {
+
+/// Not a fact of the program but the assumption that index arithmetic does not
+/// overflow, so that evidence can hold it like any other premise.
+inline constexpr FactId kNoOverflow{0};
+
+struct Fact {
+  /// What established it; null for kNoOverflow only.
+  mlir::Operation *op = nullptr;
+  /// The op's name, or "branch", "loop", "type", "contract".
+  std::string kind;
+  ClaimId claim;
+  EvidenceId evidence = kNoEvidence;
+  /// A witness that a shape.cstr_* returned: holds where it is consumed.
+  bool isWitness = false;
+  std::string message;
+};
+
+class FactTable {
+public:
+  FactTable() { facts.emplace_back(); }
+  FactId add(Fact fact) {
+    facts.push_back(std::move(fact));
+    return FactId(uint32_t(facts.size() - 1));
+  }
+  const Fact &operator[](FactId id) const { return facts[id.raw]; }
+  unsigned size() const { return facts.size(); }
+
+private:
+  std::vector<Fact> facts;
+};
+
+/// Line and column of an op in the file it was parsed from; 0, 0 if unknown.
+Place placeOf(mlir::Location location);
+inline Place placeOf(mlir::Operation *op) { return placeOf(op->getLoc()); }
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IMPORT_FACTS_H

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Facts and scopes. Models of values are in Models.cpp, checks in Checks.cpp.
+
+#include "import/Importer.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Location.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace shapeproof {
+
+llvm::Expected<std::unique_ptr<Importer>>
+Importer::create(const ImportOptions &options, bool withWitnesses,
+                 Findings &findings) {
+  std::unique_ptr<Importer> result(new Importer(options, findings));
+  llvm::StringRef name =
+      options.context.empty() ? defaultContextName() : options.context;
+  ContextOptions contextOptions;
+  contextOptions.budget = options.budget;
+  for (auto *context : {&result->plain, &result->carrying}) {
+    if (context == &result->carrying && !withWitnesses)
+      break;
+    auto created = createContext(name, result->store, contextOptions);
+    if (!created)
+      return created.takeError();
+    *context = std::move(*created);
+  }
+  return result;
+}
+
+Place placeOf(mlir::Location location) {
+  // The innermost file position that a location wraps; of a call, the callee.
+  for (unsigned steps = 0; steps < 1000; ++steps) {
+    if (auto file = llvm::dyn_cast<mlir::FileLineColRange>(location)) {
+      Place place;
+      place.line = file.getStartLine();
+      place.column = file.getStartColumn();
+      return place;
+    }
+    if (auto name = llvm::dyn_cast<mlir::NameLoc>(location)) {
+      location = name.getChildLoc();
+    } else if (auto call = llvm::dyn_cast<mlir::CallSiteLoc>(location)) {
+      location = call.getCallee();
+    } else if (auto fused = llvm::dyn_cast<mlir::FusedLoc>(location)) {
+      if (fused.getLocations().empty())
+        break;
+      location = fused.getLocations().front();
+    } else {
+      break;
+    }
+  }
+  return {};
+}
+
+FactId Importer::addFact(Fact fact) {
+  FactId id = facts.add(std::move(fact));
+  active.resize(facts.size(), 0);
+  return id;
+}
+
+void Importer::pushScope() {
+  plain->push();
+  if (carrying)
+    carrying->push();
+  scopes.push_back({activated.size(), executed.size()});
+}
+
+void Importer::popScope() {
+  plain->pop();
+  if (carrying)
+    carrying->pop();
+  Scope scope = scopes.back();
+  scopes.pop_back();
+  for (size_t i = scope.activated; i < activated.size(); ++i)
+    active[activated[i].raw] = 0;
+  activated.resize(scope.activated);
+  executed.resize(scope.executed);
+  if (contradictoryFrom != SIZE_MAX && scopes.size() < contradictoryFrom)
+    contradictoryFrom = SIZE_MAX;
+}
+
+void Importer::activate(FactId id) {
+  plain->assume(facts[id].claim, id);
+  if (carrying)
+    carrying->assume(facts[id].claim, id);
+  active[id.raw] = 1;
+  activated.push_back(id);
+}
+
+void Importer::assume(mlir::Operation *op, llvm::StringRef kind, ClaimId claim,
+                      EvidenceId support, llvm::StringRef message) {
+  if (claim == store.trueClaim())
+    return;
+  Fact fact;
+  fact.op = op;
+  fact.kind = kind.str();
+  fact.claim = claim;
+  fact.evidence = support;
+  fact.message = message.str();
+  activate(addFact(std::move(fact)));
+}
+
+void Importer::assumeExecuted(mlir::Operation *op, llvm::StringRef kind,
+                              ClaimId claim, EvidenceId support,
+                              llvm::StringRef message) {
+  if (claim == store.trueClaim())
+    return;
+  assume(op, kind, claim, support, message);
+  executed.push_back(activated.back());
+}
+
+void Importer::establish(mlir::Operation *op, ClaimId claim,
+                         EvidenceId support) {
+  if (claim == store.trueClaim())
+    return;
+  llvm::StringRef name = op->getName().getStringRef();
+  if (!mlir::isSpeculatable(op))
+    assumeExecuted(op, name, claim, support);
+  else if (options.trustOpContracts)
+    assume(op, "contract", claim, support, name);
+}
+
+void Importer::consume(const WitnessModel &witness) {
+  for (FactId id : witness.facts)
+    if (!isActive(id))
+      activate(id);
+}
+
+bool Importer::isActive(EvidenceId set) const {
+  for (FactId fact : evidence.facts(set))
+    if (!isActive(fact))
+      return false;
+  return true;
+}
+
+llvm::ArrayRef<FactId> Importer::scopeFacts() const {
+  size_t from = scopes.empty() ? 0 : scopes.back().executed;
+  return llvm::ArrayRef<FactId>(executed).drop_front(from);
+}
+
+std::optional<EvidenceId> Importer::prove(ClaimId claim) {
+  if (claim == store.trueClaim())
+    return kNoEvidence;
+  if (claim == store.falseClaim())
+    return std::nullopt;
+  Answer answer = plain->decide(claim);
+  if (answer.verdict != Verdict::Proved)
+    return std::nullopt;
+  EvidenceId used = evidence.of(answer.premises);
+  for (FactId fact : answer.premises)
+    used = evidence.unite(used, facts[fact].evidence);
+  return used;
+}
+
+std::optional<EvidenceId> Importer::proveNonNegative(const IntModel &x) {
+  if (x.lo >= 0)
+    return kNoEvidence;
+  if (x.hi < 0)
+    return std::nullopt;
+  return prove(store.ge(x.term, store.constant(0)));
+}
+
+void Importer::ignore(mlir::Operation *op, llvm::StringRef why) {
+  if (!ignoredOps.insert(std::make_pair(op, true)).second)
+    return;
+  IgnoredReport report;
+  report.place = placeOf(op);
+  report.op = op->getName().getStringRef().str();
+  report.why = why.str();
+  findings.ignored.emplace_back(op, std::move(report));
+}
+
+//===- Types ----------------------------------------------------------------//
+
+std::optional<unsigned> integerWidth(mlir::Type type) {
+  if (llvm::isa<mlir::IndexType>(type))
+    return 64;
+  auto integer = llvm::dyn_cast<mlir::IntegerType>(type);
+  if (!integer || integer.getWidth() < 2 || integer.getWidth() > 64)
+    return std::nullopt;
+  return integer.getWidth();
+}
+
+bool isTruth(mlir::Type type) { return type.isInteger(1); }
+
+bool isShapeSize(mlir::Type type) {
+  return llvm::isa<mlir::shape::SizeType>(type);
+}
+
+bool isShapeShape(mlir::Type type) {
+  return llvm::isa<mlir::shape::ShapeType>(type);
+}
+
+bool isExtentTensor(mlir::Type type) {
+  auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type);
+  return tensor && tensor.getRank() == 1 && tensor.getElementType().isIndex();
+}
+
+std::optional<llvm::ArrayRef<int64_t>> extentsOf(mlir::Type type) {
+  auto shaped = llvm::dyn_cast<mlir::ShapedType>(type);
+  if (!shaped || !shaped.hasRank())
+    return std::nullopt;
+  return shaped.getShape();
+}
+
+} // namespace shapeproof

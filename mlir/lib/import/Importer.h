@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The state of one analysis: models of values, facts, and the contexts.
+//
+//   %d = tensor.dim %t, %c0      a definition: %d *is* the extent of %t; this
+//                                holds everywhere and is no fact
+//   memref.load %m[%i]           a fact from here on: 0 <= %i < dim 0 of %m,
+//                                as a load out of bounds is undefined
+//   tensor.extract %t[%i]        no fact: it may have been hoisted over the
+//                                test that guards it; with trusted contracts, a
+//                                fact of kind `contract`
+//
+// Facts live in scopes that follow regions and dominance. There are two
+// contexts over one store, in lockstep. `plain` has what is established:
+// branches, loops, executed ops, consumed witnesses. `carrying` has, besides,
+// every dominating witness that nobody has consumed yet; only a shape.cstr_*
+// may profit from those, because the rewrite can make it carry them. `carrying`
+// exists only where there are witnesses.
+//
+// What is found out by asking on the way (an operand is >= 0, so `divui` is a
+// floor division) becomes evidence of the value, see Evidence.h.
+
+#ifndef SHAPEPROOF_MLIR_IMPORT_IMPORTER_H
+#define SHAPEPROOF_MLIR_IMPORT_IMPORTER_H
+
+#include "import/Facts.h"
+#include "import/Values.h"
+#include "mlir/IR/Value.h"
+#include "shapeproof/InferenceContext.h"
+#include "shapeproof/Report.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include <memory>
+#include <vector>
+
+namespace shapeproof {
+
+struct ImportOptions {
+  /// A registered context; empty for the default.
+  std::string context;
+  double budget = 1.0;
+  bool trustOpContracts = false;
+  bool assumeNoOverflow = true;
+  /// Prove every Proved once more, by z3, from its premises alone.
+  bool validate = false;
+};
+
+/// What to do about a check.
+enum class Action : uint8_t {
+  Keep,
+  Erase,        ///< cf.assert: its premises dominate it.
+  ConstWitness, ///< shape.cstr_*: nothing has to be carried.
+  Carry,        ///< shape.cstr_*: it follows from other witnesses.
+};
+
+/// What z3 alone makes of a proof.
+enum class Validation : uint8_t { NotRun, Agreed, Unknown, Disagreed };
+
+/// A check (or query), decided.
+struct Decision {
+  mlir::Operation *op;
+  CheckReport report;
+  Action action = Action::Keep;
+  /// For Carry: the witnesses (results of shape.cstr_* ops).
+  llvm::SmallVector<mlir::Value, 2> witnesses;
+  Validation validation = Validation::NotRun;
+  /// For Disagreed: the problem as .dims.
+  std::string problem;
+};
+
+/// What an analysis finds, in the order of the walk.
+struct Findings {
+  std::vector<Decision> decisions;
+  std::vector<std::pair<mlir::Operation *, ContradictionReport>> contradictions;
+  std::vector<std::pair<mlir::Operation *, IgnoredReport>> ignored;
+};
+
+class Importer {
+public:
+  /// `withWitnesses`: the code has shape.cstr_* ops. Error: the context's name.
+  static llvm::Expected<std::unique_ptr<Importer>>
+  create(const ImportOptions &options, bool withWitnesses, Findings &findings);
+
+  TermStore store;
+
+  //===- Models of values -------------------------------------------------===//
+  // Asking for one that no rule has given makes a fresh unknown.
+
+  IntModel integer(mlir::Value v);
+  BoolModel truth(mlir::Value v);
+  /// The shape of a tensor, memref or vector.
+  ShapeModel shape(mlir::Value v);
+  /// What a !shape.shape or extent tensor says.
+  ShapeModel content(mlir::Value v);
+  WitnessModel witness(mlir::Value v);
+
+  void set(mlir::Value v, IntModel model);
+  void set(mlir::Value v, BoolModel model);
+  void setShape(mlir::Value v, ShapeModel model);
+  void setContent(mlir::Value v, ShapeModel model);
+  /// As setContent, over what was there.
+  void resetContent(mlir::Value v, ShapeModel model) { contents[v] = model; }
+  void set(mlir::Value v, WitnessModel model);
+  /// Models `v` as unknown, with what its type says.
+  void setFresh(mlir::Value v);
+  bool isModelled(mlir::Value v) const;
+  /// Modelled, and all evidence holds at this point.
+  bool isEstablished(mlir::Value v) const;
+  /// The same term, so the same value wherever both are known. Both modelled.
+  bool isSame(mlir::Value a, mlir::Value b);
+  /// `to` is what `from` is.
+  void copyModel(mlir::Value from, mlir::Value to);
+
+  /// A constant of type index.
+  IntModel constant(int64_t value);
+  /// An i1 as the integer its bit means: 0 or -1, or 0 or 1 if `isUnsigned`.
+  IntModel asInteger(BoolModel b, bool isUnsigned);
+  /// The extent at a constant dimension. Precondition: within the known rank.
+  IntModel extent(const ShapeModel &s, unsigned dim);
+  /// The extent at an index that may be outside the rank; what it is there is
+  /// unknown. Nothing if it is surely outside.
+  std::optional<IntModel> extentAt(const ShapeModel &s, const IntModel &index);
+  IntModel rank(const ShapeModel &s);
+  /// The shape of a value of `type` whose extents, where the type does not
+  /// tell, are those of `source`.
+  ShapeModel shapeAs(mlir::Type type, const ShapeModel &source);
+  /// As above, from sizes; `type` must have as many.
+  ShapeModel shapeOf(mlir::Type type, llvm::ArrayRef<IntModel> sizes);
+  ShapeModel freshShape(mlir::Type type, llvm::StringRef name);
+  /// What the operands broadcast to; where they do not, `undefined` becomes the
+  /// claim that they do not and the extents mean nothing (extents that are
+  /// guarded: unknown there).
+  ShapeModel broadcast(llvm::ArrayRef<ShapeModel> operands, bool guarded);
+  /// `s` as an extent tensor, which cannot be an error: where `s` is one, the
+  /// extents are unknown.
+  ShapeModel withoutError(const ShapeModel &s);
+  IntModel withoutError(const IntModel &x);
+  /// condition ? a : b, for ranked shapes of equal rank; nothing otherwise.
+  std::optional<ShapeModel> select(const BoolModel &condition,
+                                   const ShapeModel &a, const ShapeModel &b);
+  IntModel select(const BoolModel &condition, const IntModel &a,
+                  const IntModel &b);
+  BoolModel select(const BoolModel &condition, const BoolModel &a,
+                   const BoolModel &b);
+
+  /// Sets `result` (index or iN) to `exact`, if that is what the operation
+  /// gives: the value lies in [lo, hi], which may leave the type's range. Then
+  /// `mayNotOverflow` (nsw) makes it exact, or the assumption on index, or
+  /// bounds that prove it; otherwise it is an opaque function of `exact`.
+  void setArithmetic(mlir::Value result, DimId exact, EvidenceId evidence,
+                     Wide lo, Wide hi, bool mayNotOverflow = false);
+  /// The same without a value: what fits into `width` bits.
+  IntModel wrap(DimId exact, EvidenceId evidence, Wide lo, Wide hi,
+                unsigned width, bool isIndex, bool mayNotOverflow);
+
+  //===- Facts ------------------------------------------------------------===//
+
+  void pushScope();
+  void popScope();
+  /// Holds from here to the end of the scope, because of `op`.
+  void assume(mlir::Operation *op, llvm::StringRef kind, ClaimId claim,
+              EvidenceId evidence = kNoEvidence,
+              llvm::StringRef message = {});
+  /// As above, for what `op` established by running, so that a branch that it
+  /// stands in leaves it behind as an implication.
+  void assumeExecuted(mlir::Operation *op, llvm::StringRef kind, ClaimId claim,
+                      EvidenceId evidence = kNoEvidence,
+                      llvm::StringRef message = {});
+  /// What running `op` establishes: a fact if it cannot have been hoisted, a
+  /// contract if those are trusted, otherwise nothing.
+  void establish(mlir::Operation *op, ClaimId claim,
+                 EvidenceId evidence = kNoEvidence);
+  /// What a witness says that is no check: holds only where it is consumed.
+  WitnessModel claimedWitness(mlir::Operation *op, ClaimId claim);
+  /// A witness' facts hold from here to the end of the scope.
+  void consume(const WitnessModel &witness);
+  /// True in scopes where the fact is assumed in `plain`.
+  bool isActive(FactId fact) const {
+    return fact == kNoOverflow || (fact.raw < active.size() && active[fact.raw]);
+  }
+  /// Whether all evidence holds at this point.
+  bool isActive(EvidenceId set) const;
+  /// Facts of executed ops assumed in the scope that is open now.
+  llvm::ArrayRef<FactId> scopeFacts() const;
+
+  /// If the claim is proved at this point: the facts that prove it.
+  std::optional<EvidenceId> prove(ClaimId claim);
+  /// As above for `x >= 0`; by type and arithmetic first.
+  std::optional<EvidenceId> proveNonNegative(const IntModel &x);
+
+  //===- Checks -----------------------------------------------------------===//
+
+  /// Decides and records a cf.assert, and assumes it.
+  void checkAssert(mlir::Operation *op, const BoolModel &claim,
+                   llvm::StringRef message);
+  /// Decides and records a shape.cstr_*, whose result becomes a witness.
+  void checkWitness(mlir::Operation *op, const BoolModel &claim,
+                    llvm::StringRef message = {});
+  /// Decides and records; establishes nothing.
+  void query(mlir::Operation *op, const BoolModel &claim, CheckRole role,
+             llvm::StringRef message = {});
+  /// Records a check that cannot be analysed.
+  void giveUp(mlir::Operation *op, llvm::StringRef why);
+
+  void ignore(mlir::Operation *op, llvm::StringRef why);
+
+  EvidenceTable evidence;
+  FactTable facts;
+  const ImportOptions &options;
+
+private:
+  Importer(const ImportOptions &options, Findings &findings)
+      : options(options), findings(findings) {}
+
+  std::string nameOf(mlir::Value v);
+  FactId addFact(Fact fact);
+  void activate(FactId fact);
+  void assumeType(mlir::Value v, const IntModel &model);
+  Decision &record(mlir::Operation *op, CheckRole role, llvm::StringRef message,
+                   const Answer &answer, const BoolModel &claim);
+  llvm::SmallVector<FactId, 8> allPremises(const Answer &answer,
+                                           const BoolModel &claim);
+  Premise premise(FactId fact);
+  void noteContradiction(mlir::Operation *op, const Answer &answer);
+  void validate(Decision &decision, const Answer &answer,
+                const BoolModel &claim);
+
+  Findings &findings;
+  std::unique_ptr<InferenceContext> plain, carrying;
+  llvm::DenseMap<mlir::Value, IntModel> integers;
+  llvm::DenseMap<mlir::Value, BoolModel> truths;
+  llvm::DenseMap<mlir::Value, ShapeModel> shapes, contents;
+  llvm::DenseMap<mlir::Value, WitnessModel> witnesses;
+  /// What undefined terms are instead, so that equal ones stay equal.
+  llvm::DenseMap<std::pair<ShapeId, DimId>, DimId> undefinedExtents;
+  llvm::DenseMap<ShapeId, ShapeId> undefinedShapes;
+  llvm::DenseMap<mlir::Operation *, bool> ignoredOps;
+
+  struct Scope {
+    size_t activated, executed;
+  };
+  std::vector<Scope> scopes;
+  /// By FactId: assumed in `plain` now.
+  std::vector<char> active;
+  std::vector<FactId> activated, executed;
+  /// Depth of the outermost scope already reported as contradictory.
+  size_t contradictoryFrom = SIZE_MAX;
+};
+
+/// Bits of an integer type that is modelled: 64 for index, N for iN with
+/// 2 <= N <= 64.
+std::optional<unsigned> integerWidth(mlir::Type type);
+bool isTruth(mlir::Type type);
+bool isShapeSize(mlir::Type type);
+bool isShapeShape(mlir::Type type);
+/// tensor<?xindex>, tensor<3xindex>.
+bool isExtentTensor(mlir::Type type);
+/// The static extents of a shaped type: nothing if unranked.
+std::optional<llvm::ArrayRef<int64_t>> extentsOf(mlir::Type type);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IMPORT_IMPORTER_H

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The table, put together from the dialects' parts.
+
+#include "import/OpTable.h"
+
+namespace shapeproof {
+
+const OpTable &OpTable::get() {
+  static const OpTable table = [] {
+    OpTable t;
+    addArithRules(t);
+    addCfRules(t);
+    addIndexRules(t);
+    addLinalgRules(t);
+    addMemRefRules(t);
+    addScfRules(t);
+    addShapeRules(t);
+    addTensorRules(t);
+    return t;
+  }();
+  return table;
+}
+
+} // namespace shapeproof

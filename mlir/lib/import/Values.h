@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the importer knows an SSA value to be.
+//
+//   %n : index, i32, !shape.size    an integer: a dim term
+//   %p : i1                         a truth value: a claim
+//   %t : tensor<?x4xf32>, memref    its shape: a shape term
+//   %s : !shape.shape, tensor<?xindex>   its content, itself a shape term
+//   %w : !shape.witness             the facts that hold if it does
+//
+// An iN is the integer its bits mean as a signed number. Every model carries
+// its evidence: facts without which it may be wrong (Evidence.h).
+
+#ifndef SHAPEPROOF_MLIR_IMPORT_VALUES_H
+#define SHAPEPROOF_MLIR_IMPORT_VALUES_H
+
+#include "import/Evidence.h"
+#include "shapeproof/Terms.h"
+#include <cstdint>
+
+namespace shapeproof {
+
+/// TermStore::falseClaim(): the error condition of what cannot be an error.
+inline constexpr ClaimId kNever{1};
+
+/// 64 bits hold any modelled integer; sums and products of two need more.
+using Wide = __int128;
+
+struct IntModel {
+  DimId term;
+  EvidenceId evidence = kNoEvidence;
+  /// When a !shape.size is an error; the term then means nothing.
+  ClaimId error = kNever;
+  /// The value lies between these, by types and arithmetic alone.
+  int64_t lo = INT64_MIN, hi = INT64_MAX;
+};
+
+struct BoolModel {
+  ClaimId claim;
+  EvidenceId evidence = kNoEvidence;
+};
+
+struct ShapeModel {
+  ShapeId term;
+  EvidenceId evidence = kNoEvidence;
+  /// When a !shape.shape is an error.
+  ClaimId error = kNever;
+};
+
+struct WitnessModel {
+  /// The shape.cstr_* ops, as facts, that hold if the witness does.
+  llvm::SmallVector<FactId, 2> facts;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IMPORT_VALUES_H

@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The walk: blocks in dominance order, regions where they stand, each in a
+// scope.
+//
+//   ^entry: cond_br %p, ^a, ^b     push; ... ; push, assume %p, ^a, pop;
+//   ^a: ...  ^b: ...                           push, assume not %p, ^b, pop; pop
+//
+// What is in scope at an op are then the facts of the ops and edges that
+// dominate it, and a fact about an SSA value is about its latest execution: a
+// path from the value's op to a use passes each op that stands between them in
+// the dominator tree. An edge's condition holds in a block with no other way
+// in.
+//
+// The walk keeps its own stack of tasks; the depth of the IR costs no recursion.
+
+#include "import/Walk.h"
+#include "import/OpTable.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/IR/RegionKindInterface.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace shapeproof {
+namespace {
+
+using Task = llvm::unique_function<void()>;
+
+bool isIsolated(mlir::Operation *op) {
+  return op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>();
+}
+
+/// A value nothing could be said about in any case.
+bool isOfInterest(mlir::Type type) {
+  return integerWidth(type) || isTruth(type) ||
+         llvm::isa<mlir::TensorType, mlir::BaseMemRefType>(type) ||
+         llvm::isa<mlir::shape::ShapeDialect>(type.getDialect());
+}
+
+class Walker {
+public:
+  Walker(Importer &importer, mlir::Operation *root)
+      : importer(importer), root(root), dominance(root) {}
+
+  void run() {
+    RegionPlan plan = defaultPlan(root);
+    schedule(root, plan);
+    while (!tasks.empty()) {
+      Task task = std::move(tasks.back());
+      tasks.pop_back();
+      task();
+    }
+  }
+
+private:
+  RegionPlan defaultPlan(mlir::Operation *op) {
+    RegionPlan plan;
+    for (mlir::Region &region : op->getRegions())
+      plan.visits.push_back({&region, [] {}, [] {}});
+    plan.finish = [this, op] { setUnknownResults(op); };
+    return plan;
+  }
+
+  void setUnknownResults(mlir::Operation *op) {
+    for (mlir::Value result : op->getResults())
+      if (!importer.isModelled(result))
+        importer.setFresh(result);
+  }
+
+  /// Tasks run last in, first out: schedule backwards.
+  void schedule(mlir::Operation *op, RegionPlan &plan) {
+    if (plan.finish)
+      tasks.push_back(std::move(plan.finish));
+    for (auto &visit : llvm::reverse(plan.visits))
+      tasks.push_back([this, visit = std::move(visit)]() mutable {
+        enterRegion(visit);
+      });
+    (void)op;
+  }
+
+  void enterRegion(RegionPlan::Visit &visit) {
+    if (visit.region->empty())
+      return;
+    mlir::Region *region = visit.region;
+    importer.pushScope();
+    visit.enter();
+    tasks.push_back([this, leave = std::move(visit.leave)]() mutable {
+      leave();
+      importer.popScope();
+    });
+    mlir::Block *entry = &region->front();
+    for (mlir::Value argument : entry->getArguments())
+      if (!importer.isModelled(argument))
+        importer.setFresh(argument);
+    if (region->hasOneBlock()) {
+      enterBlock(entry);
+      return;
+    }
+    for (mlir::Block &block : *region)
+      if (!dominance.isReachableFromEntry(&block))
+        giveUpBlock(&block);
+    enterNode(dominance.getNode(entry));
+  }
+
+  /// Nothing is known of code that is never run, and nothing is done to it.
+  void giveUpBlock(mlir::Block *block) {
+    block->walk([&](mlir::Operation *op) {
+      const OpEntry *entry = entryOf(op);
+      if (llvm::isa<mlir::cf::AssertOp>(op) ||
+          (op->getNumResults() == 1 &&
+           llvm::isa<mlir::shape::WitnessType>(op->getResult(0).getType()) &&
+           entry && op->getName().getStringRef().starts_with("shape.cstr_")))
+        importer.giveUp(op, "the block cannot be reached");
+    });
+  }
+
+  void enterNode(mlir::DominanceInfoNode *node) {
+    mlir::Block *block = node->getBlock();
+    if (node->getIDom()) {
+      importer.pushScope();
+      tasks.push_back([this] { importer.popScope(); });
+      importArguments(block);
+      assumeEdge(block);
+    }
+    // After the block: its children, in the order of the region.
+    llvm::SmallVector<mlir::DominanceInfoNode *> children(node->children());
+    if (children.size() > 1) {
+      // Number the blocks of the region once.
+      if (numbered != block->getParent()) {
+        numbered = block->getParent();
+        unsigned n = 0;
+        for (mlir::Block &b : *numbered)
+          blockNumber[&b] = n++;
+      }
+      llvm::sort(children, [&](auto *a, auto *b) {
+        return blockNumber.lookup(a->getBlock()) <
+               blockNumber.lookup(b->getBlock());
+      });
+    }
+    for (auto *child : llvm::reverse(children))
+      tasks.push_back([this, child] { enterNode(child); });
+    enterBlock(block);
+  }
+
+  /// A block argument is what all edges bring, if that is the same term.
+  void importArguments(mlir::Block *block) {
+    for (mlir::BlockArgument argument : block->getArguments()) {
+      mlir::Value same;
+      bool known = true;
+      for (auto it = block->pred_begin(); known && it != block->pred_end();
+           ++it) {
+        if (!dominance.isReachableFromEntry(*it))
+          continue;
+        auto branch =
+            llvm::dyn_cast<mlir::BranchOpInterface>((*it)->getTerminator());
+        mlir::Value incoming;
+        if (branch) {
+          mlir::SuccessorOperands operands =
+              branch.getSuccessorOperands(it.getSuccessorIndex());
+          if (argument.getArgNumber() < operands.size())
+            incoming = operands[argument.getArgNumber()];
+        }
+        if (!incoming)
+          known = false;
+        else if (incoming == argument)
+          continue; // What it was before.
+        else if (!importer.isEstablished(incoming))
+          known = false;
+        else if (!same)
+          same = incoming;
+        else
+          known = importer.isSame(same, incoming);
+      }
+      if (known && same)
+        importer.copyModel(same, argument);
+      else
+        importer.setFresh(argument);
+    }
+  }
+
+  void assumeEdge(mlir::Block *block) {
+    mlir::Block *from = block->getSinglePredecessor();
+    if (!from)
+      return;
+    // One predecessor may still have two edges.
+    auto branch = llvm::dyn_cast<mlir::cf::CondBranchOp>(from->getTerminator());
+    if (!branch || branch.getTrueDest() == branch.getFalseDest())
+      return;
+    BoolModel condition = importer.truth(branch.getCondition());
+    ClaimId claim = branch.getTrueDest() == block
+                        ? condition.claim
+                        : importer.store.negate(condition.claim);
+    importer.assume(branch, "branch", claim, condition.evidence);
+  }
+
+  void enterBlock(mlir::Block *block) { walkFrom(block, block->begin()); }
+
+  void walkFrom(mlir::Block *block, mlir::Block::iterator it) {
+    mlir::Operation *parent = block->getParentOp();
+    bool isGraph = parent && hasGraphRegion(block->getParent());
+    for (; it != block->end(); ++it) {
+      mlir::Operation *op = &*it;
+      if (isGraph)
+        importer.pushScope(); // Order means nothing: no fact outlives its op.
+      RegionPlan plan;
+      bool entered = visit(op, plan);
+      if (!entered) {
+        if (isGraph)
+          importer.popScope();
+        continue;
+      }
+      tasks.push_back([this, block, isGraph, next = std::next(it)] {
+        if (isGraph)
+          importer.popScope();
+        walkFrom(block, next);
+      });
+      schedule(op, plan);
+      return;
+    }
+  }
+
+  bool hasGraphRegion(mlir::Region *region) {
+    mlir::Operation *op = region->getParentOp();
+    if (auto kind = llvm::dyn_cast<mlir::RegionKindInterface>(op))
+      return !kind.hasSSADominance(region->getRegionNumber());
+    return !op->isRegistered();
+  }
+
+  const OpEntry *entryOf(mlir::Operation *op) {
+    auto [it, inserted] = entries.try_emplace(op->getName(), nullptr);
+    if (inserted)
+      it->second = OpTable::get().find(op->getName().getStringRef());
+    return it->second;
+  }
+
+  /// True if the op has regions to walk, by `plan`.
+  bool visit(mlir::Operation *op, RegionPlan &plan) {
+    if (isIsolated(op)) {
+      setUnknownResults(op); // Its regions are analysed by themselves.
+      return false;
+    }
+    const OpEntry *entry = entryOf(op);
+    if (entry && entry->regionRule) {
+      entry->regionRule(importer, op, plan);
+      return true;
+    }
+    if (entry && entry->rule)
+      entry->rule(importer, op);
+    else
+      visitUnknown(op);
+    if (op->getNumRegions() == 0) {
+      setUnknownResults(op);
+      return false;
+    }
+    plan = defaultPlan(op);
+    return true;
+  }
+
+  void visitUnknown(mlir::Operation *op) {
+    if (importFromInterfaces(importer, op))
+      return;
+    if (op->isRegistered()) {
+      if (op->hasTrait<mlir::OpTrait::IsTerminator>())
+        return;
+      if (op->getNumRegions() == 0 &&
+          llvm::none_of(op->getResultTypes(), isOfInterest))
+        return;
+    }
+    importer.ignore(op, op->isRegistered() ? "no rule for this operation"
+                                           : "the operation is not registered");
+  }
+
+  Importer &importer;
+  mlir::Operation *root;
+  mlir::DominanceInfo dominance;
+  std::vector<Task> tasks;
+  llvm::DenseMap<mlir::OperationName, const OpEntry *> entries;
+  mlir::Region *numbered = nullptr;
+  llvm::DenseMap<mlir::Block *, unsigned> blockNumber;
+};
+
+/// Whether anything in `root`, outside isolated ops below, can be a check or a
+/// witness.
+struct Contents {
+  bool anything = false, witnesses = false;
+};
+
+Contents contentsOf(mlir::Operation *root) {
+  Contents result;
+  for (mlir::Region &region : root->getRegions())
+    region.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+      if (isIsolated(op))
+        return mlir::WalkResult::skip();
+      result.anything = true;
+      if (op->getName().getStringRef().starts_with("shape.cstr_"))
+        result.witnesses = true;
+      return mlir::WalkResult::advance();
+    });
+  return result;
+}
+
+} // namespace
+
+llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
+                    const ImportOptions &options, Findings &findings) {
+  llvm::SmallVector<mlir::Operation *> roots;
+  top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    if (op != top && !isIsolated(op))
+      return;
+    if (!function.empty()) {
+      auto name = op->getAttrOfType<mlir::StringAttr>(
+          mlir::SymbolTable::getSymbolAttrName());
+      if (!llvm::isa<mlir::FunctionOpInterface>(op) || !name ||
+          name.getValue() != function)
+        return;
+    }
+    roots.push_back(op);
+  });
+  if (!function.empty() && roots.empty())
+    return llvm::createStringError("no function named '" + function + "'");
+
+  for (mlir::Operation *root : roots) {
+    Contents contents = contentsOf(root);
+    if (!contents.anything)
+      continue;
+    auto importer = Importer::create(options, contents.witnesses, findings);
+    if (!importer)
+      return importer.takeError();
+    Walker(**importer, root).run();
+  }
+
+  // Isolated ops were taken out of turn; put everything in the order of the IR.
+  if (roots.size() > 1) {
+    llvm::DenseMap<mlir::Operation *, unsigned> order;
+    for (const Decision &d : findings.decisions)
+      order[d.op] = 0;
+    for (const auto &c : findings.contradictions)
+      order[c.first] = 0;
+    for (const auto &i : findings.ignored)
+      order[i.first] = 0;
+    unsigned next = 0;
+    top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+      if (auto it = order.find(op); it != order.end())
+        it->second = next++;
+    });
+    auto byOrder = [&](mlir::Operation *a, mlir::Operation *b) {
+      return order.lookup(a) < order.lookup(b);
+    };
+    llvm::stable_sort(findings.decisions, [&](auto &a, auto &b) {
+      return byOrder(a.op, b.op);
+    });
+    llvm::stable_sort(findings.contradictions, [&](auto &a, auto &b) {
+      return byOrder(a.first, b.first);
+    });
+    llvm::stable_sort(findings.ignored, [&](auto &a, auto &b) {
+      return byOrder(a.first, b.first);
+    });
+  }
+  return llvm::Error::success();
+}
+
+} // namespace shapeproof

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The scf dialect: conditions hold in branches, results choose between them.
+//
+//   %r = scf.if %p -> (index) { yield %a } else { yield %b }   select(p, a, b)
+//   scf.for %i = %lb to %ub step %s     in the body: lb <= i < ub and
+//                                       (i - lb) mod s == 0
+//
+// What an scf.if establishes by running ends with its branch and stays behind
+// as an implication: after `scf.if %p { cf.assert %q }`, p implies q.
+//
+// A loop-carried tensor keeps the shape it starts with if each iteration yields
+// a tensor of the shape it got: when the yielded value is the carried one,
+// written into (insert_slice, destination-style ops, inner loops of the same
+// kind). That is an induction over the iterations, checked on the IR.
+
+#include "import/OpTable.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+
+namespace shapeproof {
+namespace {
+
+using mlir::Value;
+
+void setUnknown(Importer &importer, mlir::Operation *op) {
+  for (Value result : op->getResults())
+    if (!importer.isModelled(result))
+      importer.setFresh(result);
+}
+
+//===- scf.if ---------------------------------------------------------------//
+
+/// A fact to leave behind.
+struct Left {
+  mlir::Operation *op;
+  std::string kind, message;
+  ClaimId claim;
+  EvidenceId evidence;
+};
+
+/// Facts that branches leave behind nest at most this deep, and each branch
+/// leaves at most so many.
+constexpr unsigned kMaxLeft = 64;
+
+void setChoice(Importer &importer, Value result, const BoolModel &condition,
+               Value a, Value b) {
+  mlir::Type type = result.getType();
+  if (isTruth(type))
+    importer.set(result, importer.select(condition, importer.truth(a),
+                                         importer.truth(b)));
+  else if (integerWidth(type) || isShapeSize(type))
+    importer.set(result, importer.select(condition, importer.integer(a),
+                                         importer.integer(b)));
+  else if (llvm::isa<mlir::ShapedType>(type))
+    if (auto shape = importer.select(condition, importer.shape(a),
+                                     importer.shape(b)))
+      importer.setShape(result, *shape);
+  if (isShapeShape(type) || isExtentTensor(type))
+    if (auto content = importer.select(condition, importer.content(a),
+                                       importer.content(b)))
+      importer.setContent(result, *content);
+}
+
+void ifRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
+  auto branch = llvm::cast<mlir::scf::IfOp>(op);
+  BoolModel condition = importer.truth(branch.getCondition());
+  auto left = std::make_shared<std::vector<Left>>();
+  auto visit = [&](mlir::Region &region, ClaimId holds) {
+    RegionPlan::Visit v;
+    v.region = &region;
+    v.enter = [&importer, op, holds, condition] {
+      importer.assume(op, "branch", holds, condition.evidence);
+    };
+    v.leave = [&importer, left, holds, condition] {
+      unsigned count = 0;
+      for (FactId id : importer.scopeFacts()) {
+        if (++count > kMaxLeft)
+          break;
+        const Fact &fact = importer.facts[id];
+        left->push_back(
+            {fact.op, fact.kind, fact.message,
+             importer.store.implies(holds, fact.claim),
+             importer.evidence.unite(fact.evidence, condition.evidence)});
+      }
+    };
+    plan.visits.push_back(std::move(v));
+  };
+  visit(branch.getThenRegion(), condition.claim);
+  visit(branch.getElseRegion(), importer.store.negate(condition.claim));
+  plan.finish = [&importer, branch, op, condition, left]() mutable {
+    for (Left &fact : *left)
+      importer.assumeExecuted(fact.op, fact.kind, fact.claim, fact.evidence,
+                              fact.message);
+    if (op->getNumResults() > 0 && !branch.getElseRegion().empty()) {
+      auto thenYield = branch.thenYield(), elseYield = branch.elseYield();
+      for (mlir::OpResult result : op->getResults()) {
+        unsigned i = result.getResultNumber();
+        setChoice(importer, result, condition, thenYield.getOperand(i),
+                  elseYield.getOperand(i));
+      }
+    }
+    setUnknown(importer, op);
+  };
+}
+
+//===- scf.for --------------------------------------------------------------//
+
+constexpr unsigned kMaxNesting = 32, kMaxChain = 10000;
+
+bool keepsShape(mlir::scf::ForOp loop, unsigned index, unsigned depth);
+
+/// A value that surely has the shape of `v`, one step up; null if none.
+Value shapeSource(Value v, unsigned depth) {
+  if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(v)) {
+    auto loop = llvm::dyn_cast_or_null<mlir::scf::ForOp>(
+        argument.getOwner()->getParentOp());
+    unsigned number = argument.getArgNumber();
+    if (loop && number > 0 && keepsShape(loop, number - 1, depth + 1))
+      return loop.getInitArgs()[number - 1];
+    return {};
+  }
+  auto result = llvm::cast<mlir::OpResult>(v);
+  if (auto loop = llvm::dyn_cast<mlir::scf::ForOp>(result.getOwner()))
+    return keepsShape(loop, result.getResultNumber(), depth + 1)
+               ? loop.getInitArgs()[result.getResultNumber()]
+               : Value();
+  if (auto op = llvm::dyn_cast<mlir::DestinationStyleOpInterface>(
+          result.getOwner()))
+    if (mlir::OpOperand *init = op.getTiedOpOperand(result))
+      if (init->get().getType() == v.getType())
+        return init->get();
+  return {};
+}
+
+/// Whether each iteration yields, at `index`, the shape that it gets there.
+bool keepsShape(mlir::scf::ForOp loop, unsigned index, unsigned depth) {
+  if (depth > kMaxNesting || loop.getBody()->empty())
+    return false;
+  Value carried = loop.getRegionIterArgs()[index];
+  if (!llvm::isa<mlir::ShapedType>(carried.getType()))
+    return false;
+  Value v = loop.getYieldedValues()[index];
+  for (unsigned steps = 0; v && steps < kMaxChain; ++steps) {
+    if (v == carried || v == loop.getInitArgs()[index])
+      return true;
+    // Stepping from a carried value of an outer loop asks about that loop.
+    if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(v))
+      if (argument.getOwner()->getParentOp() != loop &&
+          llvm::isa_and_nonnull<mlir::scf::ForOp>(
+              argument.getOwner()->getParentOp()) &&
+          argument.getOwner()->getParentOp()->isProperAncestor(loop))
+        return false;
+    v = shapeSource(v, depth);
+  }
+  return false;
+}
+
+struct LoopBounds {
+  IntModel lb, ub, step;
+};
+
+/// Models the induction variable and assumes what the loop says of it.
+void enterLoop(Importer &importer, mlir::Operation *op, Value iv,
+               LoopBounds b, bool isUnsigned) {
+  TermStore &store = importer.store;
+  std::optional<unsigned> width = integerWidth(iv.getType());
+  importer.setFresh(iv);
+  if (!width)
+    return;
+  IntModel i = importer.integer(iv);
+  DimId zero = store.constant(0);
+  EvidenceId bounds = importer.evidence.unite(b.lb.evidence, b.ub.evidence);
+  if (isUnsigned) {
+    auto lb = importer.proveNonNegative(b.lb);
+    auto ub = importer.proveNonNegative(b.ub);
+    if (!lb || !ub)
+      return;
+    bounds = importer.evidence.unite(bounds, importer.evidence.unite(*lb, *ub));
+  }
+  importer.assume(op, "loop", store.lt(i.term, b.ub.term), bounds);
+
+  // Stepping from below ub may not wrap around, or it would start again below.
+  EvidenceId steps = importer.evidence.unite(bounds, b.step.evidence);
+  bool isOne = store.getConstant(b.step.term) == Int(1);
+  Wide max = Wide(INT64_MAX) >> (64 - *width);
+  if (!isOne && !isUnsigned && Wide(b.ub.hi) - 1 + b.step.hi > max) {
+    if (!iv.getType().isIndex() || !importer.options.assumeNoOverflow)
+      return;
+    steps = importer.evidence.unite(steps, {kNoOverflow});
+  }
+  ClaimId from = store.ge(i.term, b.lb.term);
+  ClaimId aligned = store.eq(
+      store.mod(store.sub(i.term, b.lb.term), b.step.term), zero);
+  if (b.step.lo < 1) {
+    // The step has to be positive; nothing follows if it is not.
+    ClaimId bad = store.le(b.step.term, zero);
+    from = store.disj(bad, from);
+    aligned = store.disj(bad, aligned);
+  }
+  importer.assume(op, "loop", from, steps);
+  importer.assume(op, "loop", aligned, steps);
+}
+
+void forRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
+  auto loop = llvm::cast<mlir::scf::ForOp>(op);
+  RegionPlan::Visit v;
+  v.region = &loop.getRegion();
+  v.enter = [&importer, loop, op]() mutable {
+    LoopBounds bounds{importer.integer(loop.getLowerBound()),
+                      importer.integer(loop.getUpperBound()),
+                      importer.integer(loop.getStep())};
+    enterLoop(importer, op, loop.getInductionVar(), bounds,
+              loop.getUnsignedCmp());
+    for (auto [i, argument] : llvm::enumerate(loop.getRegionIterArgs())) {
+      Value init = loop.getInitArgs()[i];
+      if (loop.getYieldedValues()[i] == argument)
+        importer.copyModel(init, argument);
+      else if (keepsShape(loop, i, 0))
+        importer.setShape(argument, importer.shape(init));
+    }
+  };
+  v.leave = [] {};
+  plan.visits.push_back(std::move(v));
+  plan.finish = [&importer, loop, op]() mutable {
+    for (mlir::OpResult result : op->getResults()) {
+      unsigned i = result.getResultNumber();
+      Value init = loop.getInitArgs()[i];
+      if (loop.getYieldedValues()[i] == loop.getRegionIterArgs()[i])
+        importer.copyModel(init, result);
+      else if (keepsShape(loop, i, 0))
+        importer.setShape(result, importer.shape(init));
+    }
+    setUnknown(importer, op);
+  };
+}
+
+} // namespace
+
+void addScfRules(OpTable &table) {
+  table.addRegion("scf.if", ifRule);
+  table.addRegion("scf.for", forRule);
+}
+
+} // namespace shapeproof

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The tensor dialect. Its operations are speculatable, so what they imply about
+// their operands is a contract; what their results are is a definition.
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "ops/Sizes.h"
+
+namespace shapeproof {
+namespace {
+
+using namespace mlir;
+
+void empty(Importer &importer, Operation *op) {
+  sizes::create(importer, op, op->getOperands());
+}
+
+void extractSlice(Importer &importer, Operation *op) {
+  auto slice = cast<tensor::ExtractSliceOp>(op);
+  importer.setShape(
+      slice.getResult(),
+      importer.shapeOf(slice.getType(),
+                       sizes::keptSizes(importer, slice,
+                                        slice.getDroppedDims())));
+  sizes::sliceInBounds(importer, slice, slice.getSource());
+}
+
+/// The source fills the slice: its extents are the sizes.
+template <typename Insert>
+void insertedFits(Importer &importer, Insert insert) {
+  sizes::sliceInBounds(importer, insert, insert.getDest());
+  ShapeModel source = importer.shape(insert.getSource());
+  auto kept = sizes::keptSizes(importer, insert, insert.getDroppedDims());
+  if (importer.store.knownRank(source.term) != kept.size())
+    return;
+  for (auto [i, size] : llvm::enumerate(kept)) {
+    IntModel extent = importer.extent(source, i);
+    importer.establish(
+        insert, importer.store.eq(extent.term, size.term),
+        importer.evidence.unite(extent.evidence, size.evidence));
+  }
+}
+
+void insertSlice(Importer &importer, Operation *op) {
+  auto insert = cast<tensor::InsertSliceOp>(op);
+  importer.setShape(insert.getResult(), importer.shape(insert.getDest()));
+  insertedFits(importer, insert);
+}
+
+void parallelInsertSlice(Importer &importer, Operation *op) {
+  insertedFits(importer, cast<tensor::ParallelInsertSliceOp>(op));
+}
+
+void extract(Importer &importer, Operation *op) {
+  auto extract = cast<tensor::ExtractOp>(op);
+  sizes::inBounds(importer, op, extract.getTensor(), extract.getIndices());
+  // An element of a list of extents whose rank and elements are known. Those of
+  // a tensor<?xindex> from elsewhere may be anything.
+  if (!isExtentTensor(extract.getTensor().getType()) ||
+      extract.getIndices().size() != 1)
+    return;
+  ShapeModel content = importer.content(extract.getTensor());
+  if (!importer.store.knownRank(content.term))
+    return;
+  if (auto element = importer.extentAt(
+          content, importer.integer(extract.getIndices()[0])))
+    importer.set(extract.getResult(), *element);
+}
+
+void insert(Importer &importer, Operation *op) {
+  auto insert = cast<tensor::InsertOp>(op);
+  importer.setShape(insert.getResult(), importer.shape(insert.getDest()));
+  sizes::inBounds(importer, op, insert.getDest(), insert.getIndices());
+}
+
+void fromElements(Importer &importer, Operation *op) {
+  Value result = op->getResult(0);
+  importer.setShape(result, importer.freshShape(result.getType(), "elements"));
+  if (!isExtentTensor(result.getType()))
+    return;
+  ShapeModel content;
+  llvm::SmallVector<DimId> extents;
+  for (Value operand : op->getOperands()) {
+    IntModel element = importer.integer(operand);
+    extents.push_back(element.term);
+    content.evidence =
+        importer.evidence.unite(content.evidence, element.evidence);
+  }
+  content.term = importer.store.ranked(extents);
+  importer.setContent(result, content);
+}
+
+void splat(Importer &importer, Operation *op) {
+  sizes::create(importer, op,
+                cast<tensor::SplatOp>(op).getDynamicSizes());
+}
+
+/// The body runs once per element, at its indices.
+void generate(Importer &importer, Operation *op, RegionPlan &plan) {
+  auto generate = cast<tensor::GenerateOp>(op);
+  sizes::create(importer, op, generate.getDynamicExtents());
+  RegionPlan::Visit v;
+  v.region = &generate.getBody();
+  v.enter = [&importer, generate, op]() mutable {
+    TermStore &store = importer.store;
+    ShapeModel shape = importer.shape(generate.getResult());
+    std::optional<unsigned> rank = store.knownRank(shape.term);
+    for (auto [i, argument] :
+         llvm::enumerate(generate.getBody().getArguments())) {
+      importer.setFresh(argument);
+      if (!rank || i >= *rank)
+        continue;
+      DimId at = importer.integer(argument).term;
+      importer.assume(op, "loop",
+                      store.conj(store.ge(at, store.constant(0)),
+                                 store.lt(at, importer.extent(shape, i).term)),
+                      shape.evidence);
+    }
+  };
+  v.leave = [] {};
+  plan.visits.push_back(std::move(v));
+}
+
+void collapseShape(Importer &importer, Operation *op) {
+  sizes::collapse(
+      importer, op,
+      cast<tensor::CollapseShapeOp>(op).getReassociationIndices());
+}
+
+void expandShape(Importer &importer, Operation *op) {
+  auto expand = cast<tensor::ExpandShapeOp>(op);
+  llvm::SmallVector<IntModel> models;
+  for (OpFoldResult size : expand.getMixedOutputShape())
+    models.push_back(sizes::fold(importer, size));
+  importer.setShape(expand.getResult(),
+                    importer.shapeOf(expand.getType(), models));
+  // The products agree with what is expanded.
+  ShapeModel source = importer.shape(expand.getSrc());
+  if (importer.store.knownRank(source.term) !=
+      expand.getReassociationIndices().size())
+    return;
+  for (auto [i, group] : llvm::enumerate(expand.getReassociationIndices())) {
+    IntModel product = importer.constant(1);
+    for (int64_t j : group) {
+      product.term = importer.store.mul(product.term, models[j].term);
+      product.evidence =
+          importer.evidence.unite(product.evidence, models[j].evidence);
+    }
+    importer.establish(
+        op,
+        importer.store.eq(product.term, importer.extent(source, i).term),
+        importer.evidence.unite(product.evidence, source.evidence));
+  }
+}
+
+void pad(Importer &importer, Operation *op) {
+  auto pad = cast<tensor::PadOp>(op);
+  ShapeModel source = importer.shape(pad.getSource());
+  auto low = pad.getMixedLowPad(), high = pad.getMixedHighPad();
+  if (importer.store.knownRank(source.term) != low.size())
+    return;
+  llvm::SmallVector<IntModel> models;
+  for (unsigned i = 0; i < low.size(); ++i) {
+    IntModel a = sizes::fold(importer, low[i]),
+             b = sizes::fold(importer, high[i]),
+             e = importer.extent(source, i), sum;
+    sum.term = importer.store.add(importer.store.add(a.term, e.term), b.term);
+    sum.evidence = importer.evidence.unite(
+        e.evidence, importer.evidence.unite(a.evidence, b.evidence));
+    models.push_back(sum);
+  }
+  importer.setShape(pad.getResult(),
+                    importer.shapeOf(pad.getResultType(), models));
+}
+
+void concat(Importer &importer, Operation *op) {
+  auto concat = cast<tensor::ConcatOp>(op);
+  TermStore &store = importer.store;
+  unsigned dim = concat.getDim();
+  llvm::SmallVector<IntModel> models;
+  for (auto [n, input] : llvm::enumerate(concat.getInputs())) {
+    ShapeModel shape = importer.shape(input);
+    std::optional<unsigned> rank = store.knownRank(shape.term);
+    if (!rank || dim >= *rank || (n > 0 && *rank != models.size()))
+      return;
+    for (unsigned i = 0; i < *rank; ++i) {
+      IntModel e = importer.extent(shape, i);
+      if (n == 0) {
+        models.push_back(e);
+      } else if (i == dim) {
+        models[i].term = store.add(models[i].term, e.term);
+        models[i].evidence =
+            importer.evidence.unite(models[i].evidence, e.evidence);
+      } else {
+        importer.establish(
+            op, store.eq(models[i].term, e.term),
+            importer.evidence.unite(models[i].evidence, e.evidence));
+      }
+    }
+  }
+  importer.setShape(concat.getResult(),
+                    importer.shapeOf(concat.getResultType(), models));
+}
+
+} // namespace
+
+void addTensorRules(OpTable &table) {
+  table.add("tensor.dim", sizes::dim);
+  table.add("tensor.rank", sizes::rank);
+  table.add("tensor.cast", sizes::cast);
+  table.add("tensor.empty", empty);
+  table.add("tensor.extract_slice", extractSlice);
+  table.add("tensor.insert_slice", insertSlice);
+  table.add("tensor.parallel_insert_slice", parallelInsertSlice);
+  table.add("tensor.extract", extract);
+  table.add("tensor.insert", insert);
+  table.add("tensor.from_elements", fromElements);
+  table.add("tensor.splat", splat);
+  table.addRegion("tensor.generate", generate);
+  table.add("tensor.collapse_shape", collapseShape);
+  table.add("tensor.expand_shape", expandShape);
+  table.add("tensor.pad", pad);
+  table.add("tensor.concat", concat);
+}
+
+} // namespace shapeproof

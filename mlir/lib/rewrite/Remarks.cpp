@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the pass says to people.
+//
+//   m.mlir:12:3: remark: removed: proved by equality from cf.assert at 10:3
+//   m.mlir:14:3: remark: kept: fails for arg0.dim0 = 2, arg1.dim0 = 3
+//   m.mlir:16:3: warning: this check always fails: sizes differ
+
+#include "mlir/IR/Diagnostics.h"
+#include "rewrite/Rewrite.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace shapeproof {
+namespace {
+
+void print(llvm::raw_ostream &os, llvm::ArrayRef<Premise> premises) {
+  llvm::interleaveComma(premises, os, [&](const Premise &p) {
+    os << p.kind;
+    if (p.kind == "contract" && !p.message.empty())
+      os << " of " << p.message;
+    if (p.place.line)
+      os << " at " << p.place.line << ":" << p.place.column;
+  });
+}
+
+void print(llvm::raw_ostream &os, const Example &example) {
+  llvm::interleaveComma(example, os, [&](const NamedValue &v) {
+    os << v.name << " = ";
+    if (auto *truth = std::get_if<bool>(&v.value)) {
+      os << (*truth ? "true" : "false");
+    } else if (auto *number = std::get_if<Int>(&v.value)) {
+      os << *number;
+    } else {
+      os << "[";
+      llvm::interleaveComma(std::get<std::vector<Int>>(v.value), os);
+      os << "]";
+    }
+  });
+}
+
+std::string reason(const CheckReport &report) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  switch (report.verdict) {
+  case Verdict::Proved:
+  case Verdict::Refuted:
+    os << (report.verdict == Verdict::Proved ? "proved" : "always fails");
+    if (report.vacuous)
+      os << " (the facts here contradict)";
+    if (!report.decidedBy.empty())
+      os << " by " << report.decidedBy;
+    if (!report.premises.empty()) {
+      os << " from ";
+      print(os, report.premises);
+    }
+    for (const std::string &assumption : report.assumptions)
+      os << ", assuming " << assumption;
+    break;
+  case Verdict::Contingent:
+    os << "can fail";
+    if (report.counterexample && !report.counterexample->empty()) {
+      os << ", for ";
+      print(os, *report.counterexample);
+    }
+    break;
+  case Verdict::Unknown:
+    os << "not decided (" << toString(report.why);
+    if (!report.detail.empty())
+      os << ": " << report.detail;
+    os << ")";
+    break;
+  }
+  if (!report.conflicts.empty()) {
+    os << "; cannot hold together with ";
+    print(os, report.conflicts);
+  }
+  return text;
+}
+
+llvm::StringRef outcome(const Decision &decision) {
+  switch (decision.action) {
+  case Action::Keep:
+    return decision.report.role == CheckRole::Query ? "" : "kept: ";
+  case Action::Erase:
+  case Action::ConstWitness:
+    return "removed: ";
+  case Action::Carry:
+    return "replaced by earlier witnesses: ";
+  }
+  llvm_unreachable("all actions are above");
+}
+
+} // namespace
+
+void emitRemarks(const Findings &findings) {
+  for (const Decision &decision : findings.decisions)
+    decision.op->emitRemark() << outcome(decision) << reason(decision.report);
+}
+
+void emitProblems(const Findings &findings) {
+  for (const Decision &decision : findings.decisions) {
+    const CheckReport &report = decision.report;
+    if (report.verdict == Verdict::Refuted && report.role != CheckRole::Query)
+      decision.op->emitWarning()
+          << (report.role == CheckRole::Meet ? "this meet is always an error"
+                                             : "this check always fails")
+          << (report.message.empty() ? "" : ": ") << report.message;
+    if (decision.validation == Validation::Disagreed)
+      decision.op->emitError()
+          << "z3 does not prove this from its premises:\n"
+          << decision.problem;
+  }
+}
+
+} // namespace shapeproof

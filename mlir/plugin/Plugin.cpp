@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The passes as a plugin of stock mlir-opt:
+//
+//   mlir-opt-22 --load-pass-plugin=ShapeproofPlugin.so
+//     --pass-pipeline='builtin.module(shapeproof-elide-checks)' in.mlir
+
+#include "mlir/Tools/Plugins/PassPlugin.h"
+#include "shapeproof-mlir/Passes.h"
+
+extern "C" ::mlir::PassPluginLibraryInfo LLVM_ATTRIBUTE_WEAK
+mlirGetPassPluginInfo() {
+  return {MLIR_PLUGIN_API_VERSION, "Shapeproof", SHAPEPROOF_VERSION,
+          [] { shapeproof::registerPasses(); }};
+}
