@@ -26,7 +26,8 @@ std::optional<Arguments> Arguments::of(ArrayRef<Type> types,
   for (auto [k, type] : llvm::enumerate(types)) {
     std::string name = "arg" + std::to_string(k);
     auto add = [&](const Twine &suffix, Parameter::Kind kind) {
-      result.list.push_back({(name + suffix).str(), kind});
+      unsigned width = bitsOf(type);
+      result.list.push_back({(name + suffix).str(), kind, width ? width : 64});
     };
     auto shaped = dyn_cast<ShapedType>(type);
     bool isTensor = isa<TensorType, BaseMemRefType>(type) &&

@@ -30,6 +30,7 @@ struct Parameter {
   enum class Kind { Size, Rank, Integer, Boolean };
   std::string name;
   Kind kind;
+  unsigned width = 64; ///< The bits of an Integer.
 };
 
 /// One value per parameter, in their order.

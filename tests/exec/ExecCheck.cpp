@@ -47,6 +47,17 @@ static llvm::cl::opt<std::string>
 static llvm::cl::opt<bool> speculative(
     "speculative",
     llvm::cl::desc("ops that may be moved break no contract, but make poison"));
+static llvm::cl::opt<uint64_t> steps("steps", llvm::cl::desc("ops per run"),
+                                     llvm::cl::init(4'000'000));
+static llvm::cl::opt<bool>
+    noOverflow("no-overflow",
+               llvm::cl::desc("an index that overflows breaks a contract"));
+static llvm::cl::opt<bool>
+    extremes("extremes",
+             llvm::cl::desc("integers at the ends of 64 bits, too"));
+static llvm::cl::opt<bool>
+    partial("partial",
+            llvm::cl::desc("leave out runs that cannot be executed"));
 static llvm::cl::opt<bool> asJson("json", llvm::cl::desc("print JSON"));
 
 static int cannot(const Twine &why) {
@@ -236,6 +247,10 @@ int main(int argc, char **argv) {
   Options options;
   options.cap = cap;
   options.speculative = speculative;
+  options.noOverflow = noOverflow;
+  options.extremes = extremes;
+  options.partial = partial;
+  options.steps = steps;
   options.only = only;
   Study study = compare(*before, compared ? *after : ModuleOp(), options);
   if (asJson)

@@ -13,16 +13,22 @@ using namespace llvm;
 
 namespace shapeproof::exec {
 
-static std::vector<int64_t> choicesOf(Parameter::Kind kind,
-                                      ArrayRef<int64_t> constants) {
+static std::vector<int64_t> choicesOf(const Parameter &parameter,
+                                      ArrayRef<int64_t> constants,
+                                      bool extremes) {
   std::set<int64_t> values;
-  switch (kind) {
+  switch (parameter.kind) {
   case Parameter::Kind::Boolean:
     return {0, 1};
   case Parameter::Kind::Rank:
     return {0, 1, 2, 3};
   case Parameter::Kind::Integer:
     values = {-2, -1, 0, 1, 2, 3, 4, 5, 8};
+    if (parameter.width < 64 || extremes) {
+      int64_t least = -1 - (INT64_MAX >> (64 - parameter.width));
+      values.insert({least, least + 1, least / 2, -1 - least / 2, -2 - least,
+                     -1 - least});
+    }
     break;
   case Parameter::Kind::Size:
     values = {0, 1, 2, 3, 4, 5, 8};
@@ -35,10 +41,10 @@ static std::vector<int64_t> choicesOf(Parameter::Kind kind,
 }
 
 Grid::Grid(ArrayRef<Parameter> parameters, ArrayRef<int64_t> constants,
-           size_t cap) {
+           size_t cap, bool extremes) {
   size_t all = 1;
   for (const Parameter &parameter : parameters) {
-    choices.push_back(choicesOf(parameter.kind, constants));
+    choices.push_back(choicesOf(parameter, constants, extremes));
     all = std::min(all * choices.back().size(), cap + 1);
   }
   complete = all <= cap;
@@ -70,8 +76,7 @@ Grid::Grid(ArrayRef<Parameter> parameters, ArrayRef<int64_t> constants,
     Vector vector;
     for (size_t i = 0; i < choices.size(); ++i) {
       int64_t value = pick(shared.empty() ? choices[i] : shared);
-      bool fits = parameters[i].kind == Parameter::Kind::Integer ||
-                  is_contained(choices[i], value);
+      bool fits = is_contained(choices[i], value);
       vector.push_back(fits ? value : pick(choices[i]));
     }
     if (seen.insert(vector).second)

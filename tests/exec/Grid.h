@@ -18,8 +18,10 @@ class Grid {
 public:
   /// \p constants are the integers of the program: small ones are worth trying
   /// as sizes, with their neighbours. At most \p cap vectors are sampled.
+  /// Integers narrower than 64 bits are tried at both ends of their range, and
+  /// so are those of 64 if there are to be \p extremes.
   Grid(llvm::ArrayRef<Parameter> parameters, llvm::ArrayRef<int64_t> constants,
-       size_t cap);
+       size_t cap, bool extremes = false);
 
   /// Is every combination among vectors()?
   bool isComplete() const { return complete; }

@@ -186,7 +186,11 @@ void addBinary(Interpreter &interpreter, const Twine &name, Binary compute) {
         if (!exact)
           return in.broken(op,
                            "no result for " + Twine(a) + " and " + Twine(b));
-        if (overflows(op, compute, *exact, a, b, width))
+        bool mayNotWrap = in.assumesNoOverflow() &&
+                          result.getType().isIndex() &&
+                          (compute == add || compute == sub || compute == mul);
+        if (overflows(op, compute, *exact, a, b, width) ||
+            (mayNotWrap && *exact != wrap(uint64_t(*exact), width)))
           return in.broken(op, "overflow");
         in.setInt(result, wrap(uint64_t(*exact), width));
         return success();

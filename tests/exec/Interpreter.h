@@ -84,6 +84,11 @@ public:
   /// Chooses between the two meanings of a broken contract, above.
   void setSpeculative(bool on) { speculative = on; }
 
+  /// Takes sums, differences and products of `index` not to overflow: one that
+  /// does breaks its contract. The passes assume it unless told not to.
+  void setNoOverflow(bool on) { noOverflow = on; }
+  bool assumesNoOverflow() const { return noOverflow; }
+
   /// Calls \p function, an op with one body region whose entry block takes
   /// \p arguments. Each run starts afresh.
   Outcome run(mlir::Operation *function, llvm::ArrayRef<RtValue> arguments);
@@ -166,6 +171,7 @@ private:
 
   Outcome outcome;
   bool speculative = false;
+  bool noOverflow = false;
   uint64_t steps = 0;
   unsigned depth = 0;
   Frame *frame = nullptr;

@@ -67,9 +67,10 @@ namespace {
 class Runs {
 public:
   Runs(Study &study, func::FuncOp function, func::FuncOp counterpart,
-       Interpreter &before, Interpreter *after, const Arguments &arguments)
+       Interpreter &before, Interpreter *after, const Arguments &arguments,
+       bool partial)
       : study(study), function(function), counterpart(counterpart),
-        before(before), after(after), arguments(arguments) {}
+        before(before), after(after), arguments(arguments), partial(partial) {}
 
   /// Executes on \p vector. Returns true if the program before completed.
   bool run(const Vector &vector);
@@ -85,6 +86,10 @@ private:
                                      .str());
   }
   void problem(const Outcome &outcome) {
+    if (partial) {
+      ++record.limited;
+      return;
+    }
     Place place = placeOf(outcome.op);
     std::string text = record.name + ": line " + std::to_string(place.line) +
                        ": cannot execute " + outcome.detail;
@@ -97,6 +102,7 @@ private:
   Interpreter &before;
   Interpreter *after;
   const Arguments &arguments;
+  bool partial;
   unsigned violations = 0;
   std::set<std::string> problems;
 };
@@ -208,12 +214,14 @@ void listChecks(Study &study, ModuleOp before, ModuleOp after) {
 Study compare(ModuleOp before, ModuleOp after, const Options &options) {
   Study study;
   listChecks(study, before, after);
-  Interpreter was(before);
+  Interpreter was(before, options.steps);
   was.setSpeculative(options.speculative);
+  was.setNoOverflow(options.noOverflow);
   std::optional<Interpreter> is;
   if (after) {
-    is.emplace(after);
+    is.emplace(after, options.steps);
     is->setSpeculative(options.speculative);
+    is->setNoOverflow(options.noOverflow);
   }
 
   for (auto function : before.getOps<func::FuncOp>()) {
@@ -233,7 +241,7 @@ Study compare(ModuleOp before, ModuleOp after, const Options &options) {
     auto start = std::chrono::steady_clock::now();
     Grid grid(arguments->parameters(), constantsOf(function), options.cap);
     Runs runs(study, function, counterpart, was, is ? &*is : nullptr,
-              *arguments);
+              *arguments, options.partial);
     runs.record = record;
     runs.record.completeGrid = grid.isComplete();
     std::vector<Vector> completed;

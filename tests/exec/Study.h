@@ -65,9 +65,13 @@ struct Study {
 };
 
 struct Options {
-  size_t cap = 2000;        ///< Vectors per function beyond which to sample.
-  bool speculative = false; ///< See Interpreter::setSpeculative.
-  std::string only;         ///< Runs this function alone, if not empty.
+  size_t cap = 2000;          ///< Vectors per function beyond which to sample.
+  uint64_t steps = 4'000'000; ///< Ops per run.
+  bool speculative = false;   ///< See Interpreter::setSpeculative.
+  bool noOverflow = false;    ///< See Interpreter::setNoOverflow.
+  bool extremes = false;      ///< Tries integers at the ends of 64 bits, too.
+  bool partial = false;       ///< Runs that cannot be executed are left out.
+  std::string only;           ///< Runs this function alone, if not empty.
 };
 
 /// Runs every function of \p before and its counterpart of \p after, if there

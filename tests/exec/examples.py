@@ -14,7 +14,7 @@ by execution (shapeproof-exec-check); then, after the pass:
                          that is one: it is listed with it.
 
 Prints a table of counts and times. The counts in examples/README.md must be
-those found. Without shapeproof-opt in --bin only these are tested.
+those found. Without --passes only these are tested.
 """
 
 import json
@@ -103,7 +103,6 @@ def proved_alone(tools, name, before, needed, complaints):
 
 def test():
     tools = toolbox.Tools(__doc__.splitlines()[0])
-    with_pass = (tools.bin / "shapeproof-opt").exists()
     expected = readme_counts(tools)
     complaints, rows, alone = [], [], {}
     for name in tools.names():
@@ -123,7 +122,7 @@ def test():
         stock, stock_seconds = tools.stock(before)
         row = [name, counts[0], stock, "-", "-", counts[1], *runs,
                "%.2f" % stock_seconds, "-", "%.2f" % findings["seconds"]]
-        if with_pass:
+        if tools.passes:
             left, left_untrusted, seconds = after(tools, name, before,
                                                   complaints)
             row[3], row[4], row[10] = left, left_untrusted, "%.2f" % seconds

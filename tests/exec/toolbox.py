@@ -26,10 +26,13 @@ class Tools:
         parser.add_argument("--mlir-opt", required=True)
         parser.add_argument("--examples", type=pathlib.Path, required=True)
         parser.add_argument("--out", type=pathlib.Path, required=True)
+        parser.add_argument("--passes", action="store_true",
+                            help="there are passes to be tested")
         parser.add_argument("--only", help="this example alone")
         args = parser.parse_args()
         self.bin, self.mlir_opt = args.bin, args.mlir_opt
         self.examples, self.out, self.only = args.examples, args.out, args.only
+        self.passes = args.passes
         self.out.mkdir(parents=True, exist_ok=True)
 
     def names(self):

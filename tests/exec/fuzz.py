@@ -1,0 +1,594 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random programs, executed before and after the pass.
+
+A program is a module of small functions full of asserts and witnesses over
+sizes, integers, slices, loads, branches and loops: most are there because
+something makes them likely to be provable (a branch, an earlier assert, a loop
+bound), and one thing more or less makes them not. What the pass removes must
+not be missed: see Study.h.
+
+The seed decides the program, on every machine. `--seeds=A:B` runs a range;
+what fails is left in --out for a closer look.
+"""
+
+import argparse
+import json
+import pathlib
+import random
+import subprocess
+import sys
+
+PREDICATES = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt",
+              "uge"]
+SIGNED = PREDICATES[:6]
+# What follows from each signed comparison of the same two.
+WEAKER = {"eq": ["sle", "sge", "eq"], "slt": ["sle", "ne", "slt"],
+          "sgt": ["sge", "ne", "sgt"], "sle": ["sle"], "sge": ["sge"],
+          "ne": ["ne"]}
+MIRROR = {"eq": "eq", "ne": "ne", "slt": "sgt", "sgt": "slt", "sle": "sge",
+          "sge": "sle", "ult": "ugt", "ugt": "ult", "ule": "uge", "uge": "ule"}
+ARITH = ["addi", "subi", "muli", "divsi", "divui", "remsi", "remui",
+         "floordivsi", "ceildivsi", "maxsi", "minsi", "maxui", "minui"]
+INDEX = ["add", "sub", "mul", "divs", "divu", "rems", "remu", "floordivs",
+         "ceildivs", "maxs", "mins", "maxu", "minu"]
+
+
+class Function:
+    """Writes one random function. Values in scope are kept by type; a value
+    defined in a region goes out of scope with it."""
+
+    def __init__(self, rng, name):
+        self.rng, self.name = rng, name
+        self.lines, self.depth, self.next = [], 1, 0
+        self.values = {}
+        self.compared = []  # (predicate, a, b, type) to draw conclusions from
+
+    # Names and scopes.
+    def fresh(self, kind):
+        self.next += 1
+        name = "%%v%d" % self.next
+        self.values.setdefault(kind, []).append(name)
+        return name
+
+    def hidden(self):
+        self.next += 1
+        return "%%v%d" % self.next
+
+    def any(self, kind):
+        return self.rng.choice(self.values[kind][-12:])
+
+    def put(self, text):
+        self.lines.append("  " * self.depth + text)
+
+    def scope(self):
+        return ({k: list(v) for k, v in self.values.items()},
+                list(self.compared))
+
+    def leave(self, saved):
+        self.values, self.compared = saved
+
+    # Values.
+    def constant(self, value=None):
+        if value is None:
+            value = self.rng.choice([0, 1, 2, 2, 3, 4, -1, 7])
+        name = self.fresh("index")
+        self.put("%s = arith.constant %d : index" % (name, value))
+        return name
+
+    def positive(self):
+        return self.constant(self.rng.choice([1, 1, 2, 3, 4]))
+
+    def index(self):
+        if self.rng.random() < 0.25:
+            return self.constant()
+        return self.any("index")
+
+    def size_of(self):
+        kind = self.rng.choice(["t1", "t2", "m1"])
+        zero = self.constant(0)
+        value = self.any(kind)
+        name = self.fresh("index")
+        dialect = "memref" if kind == "m1" else "tensor"
+        self.put("%s = %s.dim %s, %s : %s" % (name, dialect, value, zero,
+                                              TYPES[kind]))
+        return name
+
+    def arithmetic(self):
+        a, b = self.index(), self.index()
+        op = self.rng.choice(ARITH[:3] * 4 + ARITH)
+        if "div" in op or "rem" in op:
+            b = self.positive() if self.rng.random() < 0.8 else b
+        name = self.fresh("index")
+        if self.rng.random() < 0.3:
+            op = INDEX[ARITH.index(op)]
+            self.put("%s = index.%s %s, %s" % (name, op, a, b))
+        else:
+            self.put("%s = arith.%s %s, %s : index" % (name, op, a, b))
+
+    def narrow(self):
+        """Integers of a few bits, which wrap."""
+        choice = self.rng.randrange(7)
+        if choice == 0:
+            source = self.any("index")
+            cast = self.rng.choice(["index_cast", "index_castui"])
+            name = self.fresh("i8")
+            self.put("%s = arith.%s %s : index to i8" % (name, cast, source))
+        elif choice == 1:
+            source = self.any("i8")
+            cast = self.rng.choice(["index_cast", "index_castui"])
+            name = self.fresh("index")
+            self.put("%s = arith.%s %s : i8 to index" % (name, cast, source))
+        elif choice == 2:
+            source = self.any("i1")
+            cast = self.rng.choice(["extui", "extsi"])
+            name = self.fresh("i8")
+            self.put("%s = arith.%s %s : i1 to i8" % (name, cast, source))
+        elif choice == 3:
+            a, b = self.any("i8"), self.any("i8")
+            predicate = self.rng.choice(PREDICATES)
+            name = self.fresh("i1")
+            self.put("%s = arith.cmpi %s, %s, %s : i8" % (name, predicate, a,
+                                                          b))
+            self.compared.append((predicate, a, b, "i8"))
+        else:
+            a, b = self.any("i8"), self.any("i8")
+            op = self.rng.choice(ARITH[:3] + ["andi", "ori", "minsi", "maxui"])
+            flags = ""
+            if op in ARITH[:3] and self.rng.random() < 0.4:
+                flags = " overflow<%s>" % self.rng.choice(["nsw", "nuw"])
+            name = self.fresh("i8")
+            self.put("%s = arith.%s %s, %s%s : i8" % (name, op, a, b, flags))
+
+    def compare(self, predicate, a, b, kind):
+        name = self.fresh("i1")
+        if kind == "index" and self.rng.random() < 0.3:
+            self.put("%s = index.cmp %s(%s, %s)" % (name, predicate, a, b))
+        else:
+            self.put("%s = arith.cmpi %s, %s, %s : %s" % (name, predicate, a,
+                                                          b, kind))
+        self.compared.append((predicate, a, b, kind))
+        return name
+
+    def condition(self):
+        """A comparison, often one that follows from an earlier one."""
+        if self.compared and self.rng.random() < 0.5:
+            predicate, a, b, kind = self.rng.choice(self.compared[-6:])
+            if predicate in WEAKER:
+                predicate = self.rng.choice(WEAKER[predicate])
+            if self.rng.random() < 0.3:
+                predicate, a, b = MIRROR[predicate], b, a
+            if kind == "index" and self.rng.random() < 0.25:
+                a = self.any("index")
+            return self.compare(predicate, a, b, kind)
+        predicates = SIGNED if self.rng.random() < 0.7 else PREDICATES
+        return self.compare(self.rng.choice(predicates), self.index(),
+                            self.index(), "index")
+
+    def logic(self):
+        a = self.any("i1") if self.rng.random() < 0.5 else self.condition()
+        b = self.condition()
+        op = self.rng.choice(["andi", "andi", "ori", "xori", "select", "if"])
+        if op == "select":
+            c = self.any("i1")
+            name = self.fresh("i1")
+            self.put("%s = arith.select %s, %s, %s : i1" % (name, a, b, c))
+        elif op == "if":
+            name = self.hidden()
+            self.put("%s = scf.if %s -> (i1) {" % (name, a))
+            self.put("  scf.yield %s : i1" % b)
+            self.put("} else {")
+            self.put("  scf.yield %s : i1" % self.any("i1"))
+            self.put("}")
+            self.values["i1"].append(name)
+        else:
+            name = self.fresh("i1")
+            self.put("%s = arith.%s %s, %s : i1" % (name, op, a, b))
+        return name
+
+    def select(self):
+        c, a, b = self.condition(), self.index(), self.index()
+        name = self.fresh("index")
+        self.put("%s = arith.select %s, %s, %s : index" % (name, c, a, b))
+
+    def guard(self, conditions):
+        """Opens an scf.if on all of them; returns the scope to leave."""
+        whole = conditions[0]
+        for condition in conditions[1:]:
+            both = self.fresh("i1")
+            self.put("%s = arith.andi %s, %s : i1" % (both, whole, condition))
+            whole = both
+        self.put("scf.if %s {" % whole)
+        saved = self.scope()
+        self.depth += 1
+        return saved
+
+    def unguard(self, saved):
+        self.depth -= 1
+        self.leave(saved)
+        self.put("}")
+
+    def within(self, kind, value, offset, size=None):
+        """Conditions under which offset, or offset + size, is in bounds; one
+        of them is forgotten now and then."""
+        zero = self.constant(0)
+        dim = self.fresh("index")
+        self.put("%s = %s.dim %s, %s : %s" % (
+            dim, "memref" if kind == "m1" else "tensor", value, zero,
+            TYPES[kind]))
+        conditions = [self.compare("sge", offset, zero, "index")]
+        end = offset
+        if size is not None:
+            conditions.append(self.compare("sge", size, zero, "index"))
+            end = self.fresh("index")
+            self.put("%s = arith.addi %s, %s : index" % (end, offset, size))
+        conditions.append(self.compare("slt" if size is None else "sle", end,
+                                       dim, "index"))
+        if self.rng.random() < 0.15:
+            conditions.pop(self.rng.randrange(len(conditions)))
+        return conditions
+
+    def guarded(self):
+        kind = self.rng.choice(["m1", "t1"])
+        value, offset = self.any(kind), self.index()
+        if self.rng.random() < 0.4:
+            size = self.index()
+            saved = self.guard(self.within(kind, value, offset, size))
+            if kind == "m1":
+                self.subview(value, offset, size)
+            else:
+                self.put("%s = tensor.extract_slice %s[%s] [%s] [1] : "
+                         "tensor<?xf32> to tensor<?xf32>"
+                         % (self.fresh("t1"), value, offset, size))
+        else:
+            saved = self.guard(self.within(kind, value, offset))
+            if kind == "m1":
+                self.put("%s = memref.load %s[%s] : memref<?xf32>"
+                         % (self.hidden(), value, offset))
+            else:
+                self.put("%s = tensor.extract %s[%s] : tensor<?xf32>"
+                         % (self.hidden(), value, offset))
+        for _ in range(self.rng.randrange(1, 4)):
+            self.statement()
+        self.unguard(saved)
+
+    def subview(self, memref, offset, size):
+        view, dim = self.hidden(), self.fresh("index")
+        kind = "memref<?xf32, strided<[1], offset: ?>>"
+        self.put("%s = memref.subview %s[%s] [%s] [1] : memref<?xf32> to %s"
+                 % (view, memref, offset, size, kind))
+        zero = self.constant(0)
+        self.put("%s = memref.dim %s, %s : %s" % (dim, view, zero, kind))
+
+    # What a run meets.
+    def check(self):
+        condition = self.condition() if self.rng.random() < 0.75 \
+            else self.logic()
+        self.put('cf.assert %s, "check"' % condition)
+
+    def tensor(self):
+        choice = self.rng.randrange(8)
+        if choice == 0:
+            size = self.index()
+            name = self.fresh("t1")
+            self.put("%s = tensor.empty(%s) : tensor<?xf32>" % (name, size))
+        elif choice == 1:
+            source, offset, size = self.any("t1"), self.index(), self.index()
+            stride = self.rng.choice(["1", "1", "2", self.index()])
+            name = self.fresh("t1")
+            self.put("%s = tensor.extract_slice %s[%s] [%s] [%s] : "
+                     "tensor<?xf32> to tensor<?xf32>"
+                     % (name, source, offset, size, stride))
+        elif choice == 2:
+            source, target = self.any("t1"), self.any("t1")
+            offset = self.index()
+            zero = self.constant(0)
+            size = self.fresh("index")
+            self.put("%s = tensor.dim %s, %s : tensor<?xf32>" % (size, source,
+                                                                 zero))
+            name = self.fresh("t1")
+            self.put("%s = tensor.insert_slice %s into %s[%s] [%s] [1] : "
+                     "tensor<?xf32> into tensor<?xf32>"
+                     % (name, source, target, offset, size))
+        elif choice == 3:
+            fixed, name = self.hidden(), self.fresh("t1")
+            size = self.rng.choice([2, 3, 4])
+            self.put("%s = tensor.cast %s : tensor<?xf32> to tensor<%dxf32>"
+                     % (fixed, self.values["t1"][0], size))
+            self.put("%s = tensor.cast %s : tensor<%dxf32> to tensor<?xf32>"
+                     % (name, fixed, size))
+        elif choice == 4:
+            a, b, c = self.any("t1"), self.any("t1"), self.any("t1")
+            name = self.fresh("t1")
+            self.put("%s = linalg.map { arith.addf } ins(%s, %s : "
+                     "tensor<?xf32>, tensor<?xf32>) outs(%s : tensor<?xf32>)"
+                     % (name, a, b, c))
+        elif choice == 5:
+            a, b, c = self.any("t2"), self.any("t2"), self.any("t2")
+            name = self.fresh("t2")
+            self.put("%s = linalg.matmul ins(%s, %s : tensor<?x?xf32>, "
+                     "tensor<?x?xf32>) outs(%s : tensor<?x?xf32>) -> "
+                     "tensor<?x?xf32>" % (name, a, b, c))
+        elif choice == 6:
+            rows, columns = self.index(), self.index()
+            name = self.fresh("t2")
+            self.put("%s = tensor.empty(%s, %s) : tensor<?x?xf32>"
+                     % (name, rows, columns))
+        else:
+            self.size_of()
+
+    def memory(self):
+        choice = self.rng.randrange(5)
+        if choice == 0:
+            m, i = self.any("m1"), self.index()
+            self.put("%s = memref.load %s[%s] : memref<?xf32>"
+                     % (self.hidden(), m, i))
+        elif choice == 1:
+            m, i = self.any("m1"), self.index()
+            self.put("memref.store %%x, %s[%s] : memref<?xf32>" % (m, i))
+        elif choice == 2:
+            size = self.index()
+            name = self.fresh("m1")
+            self.put("%s = memref.alloc(%s) : memref<?xf32>" % (name, size))
+        elif choice == 3:
+            source, target = self.any("m1"), self.any("m1")
+            self.put("memref.copy %s, %s : memref<?xf32> to memref<?xf32>"
+                     % (source, target))
+        else:
+            self.subview(self.any("m1"), self.index(), self.index())
+
+    def shapes(self):
+        choice = self.rng.randrange(11)
+        if choice < 3 or "s1" not in self.values:
+            kind = self.rng.choice(["t1", "t1", "t2", "tu"])
+            source = self.any(kind)
+            self.put("%s = shape.shape_of %s : %s -> !shape.shape"
+                     % (self.fresh("s1"), source, TYPES[kind]))
+        elif choice < 6:
+            a, b = self.any("s1"), self.any("s1")
+            kind = self.rng.choice(["cstr_eq", "cstr_eq",
+                                    "cstr_broadcastable"])
+            self.put("%s = shape.%s %s, %s : !shape.shape, !shape.shape"
+                     % (self.fresh("w"), kind, a, b))
+        elif choice == 6:
+            condition = self.condition()
+            self.put('%s = shape.cstr_require %s, "required"'
+                     % (self.fresh("w"), condition))
+        elif choice == 7:
+            a, b = self.any("s1"), self.any("s1")
+            op = self.rng.choice(["broadcast", "meet", "concat"])
+            name = self.fresh("s1")
+            self.put("%s = shape.%s %s, %s : !shape.shape, !shape.shape -> "
+                     "!shape.shape" % (name, op, a, b))
+        elif choice == 8:
+            a, b = self.any("s1"), self.any("s1")
+            op = self.rng.choice(["shape_eq", "is_broadcastable"])
+            name = self.fresh("i1")
+            self.put("%s = shape.%s %s, %s : !shape.shape, !shape.shape"
+                     % (name, op, a, b))
+        elif choice == 9:
+            op = self.rng.choice(["rank", "num_elements"])
+            size, shape = self.hidden(), self.any("s1")
+            self.put("%s = shape.%s %s : !shape.shape -> !shape.size"
+                     % (size, op, shape))
+            self.put("%s = shape.size_to_index %s : !shape.size"
+                     % (self.fresh("index"), size))
+        else:
+            sizes = [self.index() for _ in range(self.rng.randrange(1, 4))]
+            name = self.fresh("s1")
+            self.put("%s = shape.from_extents %s : %s" % (
+                name, ", ".join(sizes), ", ".join(["index"] * len(sizes))))
+
+    def assuming(self):
+        if "w" not in self.values:
+            return self.shapes()
+        witness = self.any("w")
+        if self.rng.random() < 0.4:
+            all_of = self.fresh("w")
+            self.put("%s = shape.assuming_all %s, %s"
+                     % (all_of, witness, self.values["w"][0]))
+            witness = all_of
+        name = self.hidden()
+        self.put("%s = shape.assuming %s -> (index) {" % (name, witness))
+        inner = self.region(self.rng.randrange(1, 5))
+        self.put("  shape.assuming_yield %s : index" % inner)
+        self.put("}")
+        self.values["index"].append(name)
+
+    # Control.
+    def region(self, length, define=()):
+        """Statements of a region, then an index of it to be yielded."""
+        saved = self.scope()
+        self.depth += 1
+        for kind, name in define:
+            self.values.setdefault(kind, []).append(name)
+        for _ in range(length):
+            self.statement()
+        result = self.any("index")
+        self.depth -= 1
+        self.leave(saved)
+        return result
+
+    def branch(self):
+        condition = self.logic() if self.rng.random() < 0.4 \
+            else self.condition()
+        name = self.hidden()
+        self.put("%s = scf.if %s -> (index) {" % (name, condition))
+        self.put("  scf.yield %s : index"
+                 % self.region(self.rng.randrange(1, 5)))
+        self.put("} else {")
+        self.put("  scf.yield %s : index"
+                 % self.region(self.rng.randrange(0, 3)))
+        self.put("}")
+        self.values["index"].append(name)
+
+    def loop(self):
+        lower, upper = self.index(), self.index()
+        step = self.positive() if self.rng.random() < 0.85 else self.index()
+        start = self.index()
+        name, i, carried = self.hidden(), self.hidden(), self.hidden()
+        self.put("%s = scf.for %s = %s to %s step %s iter_args(%s = %s) -> "
+                 "(index) {" % (name, i, lower, upper, step, carried, start))
+        saved = list(self.compared)
+        # Conditions that the loop makes likely.
+        self.compared += [("slt", i, upper, "index"),
+                          ("sge", i, lower, "index"),
+                          ("sge", carried, start, "index")]
+        inner = self.region(self.rng.randrange(1, 5),
+                            [("index", i), ("index", carried), ("index", i)])
+        self.compared = saved
+        self.put("  scf.yield %s : index" % inner)
+        self.put("}")
+        self.values["index"].append(name)
+
+    def statement(self):
+        if self.depth > 4:
+            return self.check()
+        kinds = [(self.check, 7), (self.arithmetic, 4), (self.tensor, 2),
+                 (self.memory, 1), (self.guarded, 3), (self.branch, 2), (self.loop, 1),
+                 (self.shapes, 2), (self.assuming, 1), (self.narrow, 1),
+                 (self.select, 1), (self.size_of, 1), (self.constant, 1)]
+        weights = [weight for _, weight in kinds]
+        self.rng.choices(kinds, weights)[0][0]()
+
+    def write(self):
+        self.values = {"index": ["%n", "%k"], "i1": ["%p"], "i8": ["%i"],
+                       "t1": ["%a", "%b"], "t2": ["%c"], "m1": ["%m"],
+                       "tu": ["%u"]}
+        self.put("%x = arith.constant 1.0 : f32")
+        zero = self.constant(0)
+        self.size_of()
+        self.compared.append(("sge", self.values["index"][-1], zero, "index"))
+        result = self.blocks() if self.rng.random() < 0.25 else None
+        if result is None:
+            for _ in range(self.rng.randrange(4, 13)):
+                self.statement()
+            result = self.any("index")
+        self.put("return %s : index" % result)
+        return ("func.func @%s(%%a: tensor<?xf32>, %%b: tensor<?xf32>, "
+                "%%c: tensor<?x?xf32>, %%m: memref<?xf32>, %%u: tensor<*xf32>, "
+                "%%n: index, %%k: index, %%i: i8, %%p: i1) -> index {\n%s\n}\n"
+                % (self.name, "\n".join(self.lines)))
+
+    def blocks(self):
+        """A branch between blocks that meet again, or a loop of blocks."""
+        for _ in range(self.rng.randrange(1, 4)):
+            self.statement()
+        outer = self.scope()
+        condition, start = self.condition(), self.any("index")
+        loops = self.rng.random() < 0.4
+        join = self.hidden()
+        if loops:
+            # ^bb1 counts up to a bound and leaves to ^bb3.
+            bound, one = self.index(), self.constant(1)
+            outer = self.scope()
+            self.put("cf.br ^bb1(%s : index)" % start)
+            count, go = self.hidden(), self.hidden()
+            self.lines.append("^bb1(%s: index):" % count)
+            self.values["index"] += [count, count]
+            self.statement()
+            self.put("%s = arith.cmpi slt, %s, %s : index" % (go, count,
+                                                              bound))
+            head = self.scope()
+            self.put("cf.cond_br %s, ^bb2, ^bb3(%s : index)"
+                     % (go, self.any("index")))
+            self.lines.append("^bb2:")
+            self.compared.append(("slt", count, bound, "index"))
+            for _ in range(self.rng.randrange(1, 4)):
+                self.statement()
+            following = self.hidden()
+            self.put("%s = arith.addi %s, %s : index" % (following, count,
+                                                         one))
+            self.put("cf.br ^bb1(%s : index)" % following)
+            self.leave(head)
+        else:
+            self.put("cf.cond_br %s, ^bb1, ^bb2" % condition)
+            for n in (1, 2):
+                self.leave(({k: list(v) for k, v in outer[0].items()},
+                            list(outer[1])))
+                self.lines.append("^bb%d:" % n)
+                for _ in range(self.rng.randrange(1, 4)):
+                    self.statement()
+                self.put("cf.br ^bb3(%s : index)" % self.any("index"))
+            self.leave(outer)
+        self.lines.append("^bb3(%s: index):" % join)
+        self.values["index"] += [join, join]
+        for _ in range(self.rng.randrange(1, 5)):
+            self.statement()
+        return self.any("index")
+
+
+TYPES = {"t1": "tensor<?xf32>", "t2": "tensor<?x?xf32>", "m1": "memref<?xf32>",
+         "tu": "tensor<*xf32>"}
+
+
+def program(seed, functions):
+    rng = random.Random(seed)
+    return "".join(Function(rng, "f%d" % n).write() for n in range(functions))
+
+
+# The meanings that are compared: the pass's options, the oracle's.
+MODES = [
+    ("trust-op-contracts=false", ["--speculative", "--no-overflow"]),
+    ("trust-op-contracts=true", ["--no-overflow"]),
+    ("trust-op-contracts=false assume-no-overflow=false",
+     ["--speculative", "--extremes"]),
+]
+
+
+def call(command):
+    return subprocess.run([str(c) for c in command], text=True,
+                          capture_output=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--bin", type=pathlib.Path, required=True)
+    parser.add_argument("--out", type=pathlib.Path, required=True)
+    parser.add_argument("--seeds", default="0:4", help="A:B, without B")
+    parser.add_argument("--functions", type=int, default=25)
+    parser.add_argument("--context", help="another context than the default")
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    first, last = map(int, args.seeds.split(":"))
+    bad = 0
+    totals = {mode: [0, 0, 0] for mode, _ in MODES}
+    for seed in range(first, last):
+        before = args.out / ("seed%d.mlir" % seed)
+        before.write_text(program(seed, args.functions))
+        for n, (mode, options) in enumerate(MODES):
+            after = args.out / ("seed%d.after%d.mlir" % (seed, n))
+            extra = " context=" + args.context if args.context else ""
+            done = call([args.bin / "shapeproof-opt", "--pass-pipeline="
+                         "builtin.module(func.func(shapeproof-elide-checks{"
+                         + mode + extra + "}))", "--mlir-print-debuginfo",
+                         before])
+            if done.returncode:
+                print("seed %d, %s: the pass fails\n%s" % (seed, mode,
+                                                           done.stderr[:2000]),
+                      file=sys.stderr)
+                bad += 1
+                continue
+            after.write_text(done.stdout)
+            done = call([args.bin / "shapeproof-exec-check", before, after,
+                         "--json", "--cap=600", "--steps=4000", "--partial"]
+                        + options)
+            try:
+                checks = json.loads(done.stdout)["checks"]
+            except ValueError:
+                checks = []
+            totals[mode][0] += len(checks)
+            totals[mode][1] += sum(c["left"] for c in checks)
+            totals[mode][2] += sum(c["needed_by"] is not None for c in checks)
+            if done.returncode:
+                print("seed %d, %s:\n%s" % (seed, mode, done.stderr),
+                      file=sys.stderr)
+                bad += 1
+    for mode, (checks, left, needed) in totals.items():
+        print("%s: %d checks, %d left, %d needed" % (mode, checks, left,
+                                                     needed))
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
