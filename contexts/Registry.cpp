@@ -4,10 +4,12 @@
 // as precise as, and a factory. To add a context, add its folder and one row.
 // Rows are ordered from weak to strong; the last one is the default.
 
+#include "bounds/BoundsKernel.h"
 #include "equality/EqualityKernel.h"
 #include "kernel/Kernel.h"
 #include "shapeproof/InferenceContext.h"
 #include "static/StaticKernel.h"
+#include "tiered/TieredKernel.h"
 #ifdef SHAPEPROOF_WITH_Z3
 #include "z3/Z3Kernel.h"
 #endif
@@ -22,31 +24,56 @@ namespace {
 using Factory = std::unique_ptr<Kernel> (*)(TermStore &,
                                             const ContextOptions &);
 
+/// What part a context has in `tiered`.
+enum class Part { None, Tier, Solver };
+
 struct Row {
   const char *name;
   const char *knows;
   std::vector<StringRef> atLeast;
+  Part part;
   Factory create;
 };
+
+std::unique_ptr<Kernel> createTiered(TermStore &store,
+                                     const ContextOptions &options);
 
 const std::vector<Row> &table() {
   static const std::vector<Row> rows = {
       {"static",
        "constants, by folding of the normal form",
        {},
+       Part::Tier,
        createStaticKernel},
       {"equality",
        "which dims and shapes are equal or different",
        {"static"},
+       Part::Tier,
        createEqualityKernel},
 #ifdef SHAPEPROOF_WITH_Z3
       {"z3",
        "everything expressible, by the Z3 solver within a budget",
        {"static", "equality"},
+       Part::Solver,
        createZ3Kernel},
 #endif
+      {"tiered",
+       "everything the others know, cheapest first",
+       {"static", "equality"},
+       Part::None,
+       createTiered},
   };
   return rows;
+}
+
+std::unique_ptr<Kernel> createTiered(TermStore &store,
+                                     const ContextOptions &options) {
+  std::vector<Tier> tiers;
+  for (const Row &row : table())
+    if (row.part != Part::None)
+      tiers.push_back(
+          {row.name, row.create(store, options), row.part == Part::Solver});
+  return createTieredKernel(store, std::move(tiers), options);
 }
 
 } // namespace

@@ -92,9 +92,9 @@ public:
   /// Sound bounds of a dim, with evidence.
   Bounds bound(DimId dim);
   /// The fast question: are the two equal in every assignment (Proved), in none
-  /// (Refuted), or neither as far as can be told at once? No evidence; decides
-  /// whatever decide(eq(a, b)) would, except that Contingent is reported as
-  /// Unknown.
+  /// (Refuted), or neither as far as can be told at once (Unknown)? No
+  /// evidence. What it decides, decide(eq(a, b)) decides alike; decide, which
+  /// may try assumptions, ask a solver and look for examples, can say more.
   Verdict isEqual(DimId a, DimId b);
   Verdict isEqual(ShapeId a, ShapeId b);
   /// True if the facts are known to contradict; `premises` (if given) gets the

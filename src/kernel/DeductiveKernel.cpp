@@ -2,11 +2,12 @@
 //
 // Clauses, truth values, hypotheses: see DeductiveKernel.h.
 //
-// Facts are absorbed lazily: assume only queues, and the first question (or
-// push) settles: literals go to the engine, the engine draws its conclusions
-// and names the watched literals that may have changed, the clauses they occur
-// in are examined, and what those conclude is absorbed in turn, until nothing
-// is left.
+// Every fact is settled at once: its literals go to the engine, the engine
+// draws its conclusions and names the watched literals that may have changed,
+// the clauses they occur in are examined, and what those conclude is absorbed
+// in turn, until nothing is left. (Settling only when asked would be faster for
+// bulk loading, but then the evidence of an answer would depend on which
+// questions were asked between the facts.)
 //
 // Tested by tests/laws and tests/unit/kernel.
 
@@ -46,8 +47,8 @@ void DeductiveKernel::pop() {
 }
 
 void DeductiveKernel::assume(ClaimId claim, FactId fact) {
-  pending.emplace_back(claim, reasons.fact(fact));
-  unsettled = true;
+  conclude(claim, reasons.fact(fact));
+  settle();
 }
 
 void DeductiveKernel::conclude(ClaimId formula, ReasonId reason) {
@@ -117,6 +118,7 @@ void DeductiveKernel::addClause(ClaimId disjunction, ReasonId reason) {
   auto index = static_cast<uint32_t>(clauses.size());
   clauses.push_back({disjunction, reason, false});
   watchArms(disjunction, index);
+  assumeClause(disjunction, reason);
   clauseQueue.push_back(index);
 }
 

@@ -56,6 +56,10 @@ protected:
   virtual void enginePop() {}
   /// Assumes an Eq, Ne, Ge, ShapeEq or ShapeNe. May be lazy until settleEngine.
   virtual void assumeLiteral(ClaimId literal, ReasonId reason) = 0;
+  /// Told of every disjunction assumed, for engines that can use what all arms
+  /// have in common. Which arms are left, and the last of them, is worked out
+  /// without it.
+  virtual void assumeClause(ClaimId, ReasonId) {}
   /// Draws the engine's conclusions from what was assumed. Reports a
   /// contradiction by `contradict`.
   virtual void settleEngine() = 0;

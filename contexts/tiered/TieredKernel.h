@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The default context: several contexts, cheapest first.
+//
+// Most questions need no solver. A question goes to the first tier; the next is
+// asked only when the answer is Unknown. Between the last tier but one and the
+// last, two assignments that show a claim contingent are searched for among
+// small values (model/ModelSearch.h). The answer names the tier that decided;
+// "search" is the assignments'.
+//
+// Facts are shared lazily: a tier learns the facts it has not seen when it is
+// first asked after them, in the scopes they were assumed in. Answers are
+// cached until the facts change.
+//
+// Cost: that of the cheapest tier that decides, plus a look-up.
+
+#ifndef SHAPEPROOF_CONTEXTS_TIERED_TIEREDKERNEL_H
+#define SHAPEPROOF_CONTEXTS_TIERED_TIEREDKERNEL_H
+
+#include "kernel/Kernel.h"
+
+namespace shapeproof {
+
+/// One tier, handed in by the registry.
+struct Tier {
+  llvm::StringRef name;
+  std::unique_ptr<Kernel> kernel;
+  /// A solver: asked last, and neither for isEqual nor whether facts
+  /// contradict, which have to be quick.
+  bool isSolver = false;
+};
+
+std::unique_ptr<Kernel> createTieredKernel(TermStore &store,
+                                           std::vector<Tier> tiers,
+                                           const ContextOptions &options);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_CONTEXTS_TIERED_TIEREDKERNEL_H

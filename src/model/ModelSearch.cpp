@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The local search: a few starting patterns, and repairs.
+//
+// Tested by tests/unit/model.
+
+#include "model/ModelSearch.h"
+#include "shapeproof/Evaluate.h"
+#include "terms/ExactInt.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+using llvm::ArrayRef;
+
+namespace {
+
+/// Rounds of repair per starting pattern, for a few claims; more for many.
+constexpr unsigned kRepairs = 24;
+constexpr unsigned kPatterns = 12;
+/// Values beyond this are not tried.
+constexpr int64_t kLargest = int64_t(1) << 62;
+
+class Search {
+public:
+  Search(TermStore &store, ArrayRef<ClaimId> claims, const Assignment &start,
+         uint64_t &steps)
+      : store(store), claims(claims), start(start), steps(steps),
+        symbols(symbolsOf(store, claims)) {}
+
+  std::optional<Assignment> run() {
+    for (unsigned pattern = 0; pattern < kPatterns; ++pattern) {
+      begin(pattern);
+      size_t rounds = kRepairs + 2 * claims.size();
+      for (size_t round = 0; round < rounds; ++round) {
+        Evaluator evaluator(store, values);
+        ClaimId failing;
+        // The first failing claim from a moving start: no claim is starved.
+        size_t from = round * 7 % claims.size();
+        for (size_t k = 0; k < claims.size() && !failing.valid(); ++k) {
+          if (steps == 0)
+            return std::nullopt;
+          --steps;
+          ClaimId c = claims[(from + k) % claims.size()];
+          if (evaluator.value(c) != std::optional(true))
+            failing = c;
+        }
+        if (!failing.valid())
+          return std::move(values);
+        if (!repair(failing, 0))
+          break;
+      }
+    }
+    return std::nullopt;
+  }
+
+private:
+  unsigned random(unsigned n) {
+    state = state * 6364136223846793005ull + 1442695040888963407ull;
+    return static_cast<unsigned>((state >> 33) % n);
+  }
+
+  int64_t startValue(unsigned pattern, size_t k) {
+    switch (pattern) {
+    case 0:
+      return 2;
+    case 1:
+      return 2 + static_cast<int64_t>(k);
+    case 2:
+      return 1;
+    case 3:
+      return 0;
+    case 4:
+      return 1 + static_cast<int64_t>(k % 2);
+    case 5:
+      return static_cast<int64_t>(8 * (k + 1));
+    default:
+      return random(pattern < 9 ? 5 : 40);
+    }
+  }
+
+  void begin(unsigned pattern) {
+    state = pattern + 1;
+    values = start;
+    size_t k = 0;
+    for (DimId d : symbols.dims)
+      values.dims.try_emplace(d, Int(startValue(pattern, k++)));
+    for (ShapeId s : symbols.shapes)
+      values.shapes.try_emplace(
+          s, std::vector<Int>(2 - pattern % 3, Int(startValue(pattern, k++))));
+    for (ClaimId b : symbols.bools)
+      values.bools.try_emplace(b, pattern % 2 == 0);
+  }
+
+  bool isFixed(DimId d) const { return start.dims.count(d) != 0; }
+
+  std::optional<Int> valueOf(DimId d) {
+    return Evaluator(store, values).value(d);
+  }
+
+  /// Moves one symbol towards making `c` true. False if nothing can be moved.
+  bool repair(ClaimId c, unsigned depth) {
+    if (depth > 64)
+      return false;
+    switch (store.kind(c)) {
+    case ClaimKind::True:
+      return true;
+    case ClaimKind::False:
+      return false;
+    case ClaimKind::Bool:
+    case ClaimKind::NotBool: {
+      ClaimId atom = store.boolAtom(c);
+      if (start.bools.count(atom))
+        return false;
+      values.bools[atom] = store.kind(c) == ClaimKind::Bool;
+      return true;
+    }
+    case ClaimKind::And: {
+      bool moved = false;
+      for (ClaimId o : store.operands(c))
+        if (Evaluator(store, values).value(o) != std::optional(true))
+          moved |= repair(o, depth + 1);
+      return moved;
+    }
+    case ClaimKind::Or: {
+      ArrayRef<ClaimId> arms = store.operands(c);
+      unsigned first = random(static_cast<unsigned>(arms.size()));
+      for (size_t k = 0; k < arms.size(); ++k)
+        if (repair(arms[(first + k) % arms.size()], depth + 1))
+          return true;
+      return false;
+    }
+    case ClaimKind::Eq:
+    case ClaimKind::Ne:
+    case ClaimKind::Ge:
+      return repairComparison(store.kind(c), store.dim(c));
+    case ClaimKind::ShapeEq:
+    case ClaimKind::Broadcastable:
+      return copyShape(store.shapes(c)[0], store.shapes(c)[1]) ||
+             copyShape(store.shapes(c)[1], store.shapes(c)[0]);
+    case ClaimKind::ShapeNe:
+    case ClaimKind::NotBroadcastable:
+      for (ShapeId s : store.shapes(c))
+        if (auto it = values.shapes.find(s);
+            it != values.shapes.end() && !start.shapes.count(s)) {
+          if (it->second.empty())
+            it->second.push_back(Int(2));
+          else
+            it->second.back() += Int(1 + random(3));
+          return true;
+        }
+      return false;
+    }
+    return false;
+  }
+
+  bool copyShape(ShapeId to, ShapeId from) {
+    if (store.kind(to) != ShapeKind::Symbol || start.shapes.count(to))
+      return false;
+    auto value = Evaluator(store, values).value(from);
+    if (!value)
+      return false;
+    values.shapes[to] = std::move(*value);
+    return true;
+  }
+
+  /// Adds `delta` to a symbol or to an extent of a shape symbol.
+  bool move(DimId column, const Int &delta) {
+    if (abs(delta) > kLargest)
+      return false;
+    if (store.kind(column) == DimKind::Symbol && !isFixed(column)) {
+      Int next = canonical(values.dims[column] + delta);
+      if (store.symbol(column).nonNegative && next < 0)
+        next = Int(0);
+      bool changed = next != values.dims[column];
+      values.dims[column] = next;
+      return changed;
+    }
+    if (store.kind(column) == DimKind::Extent) {
+      auto it = values.shapes.find(store.shape(column));
+      if (it == values.shapes.end() || start.shapes.count(store.shape(column)))
+        return false;
+      auto at = valueOf(store.operands(column)[0]);
+      if (!at || *at < 0 || *at > 8)
+        return false;
+      auto index = static_cast<size_t>(static_cast<int64_t>(*at));
+      if (index >= it->second.size())
+        it->second.resize(index + 1, Int(2));
+      Int next = canonical(it->second[index] + delta);
+      if (next < 0)
+        next = Int(0);
+      it->second[index] = next;
+      return true;
+    }
+    if (store.kind(column) == DimKind::Rank) {
+      auto it = values.shapes.find(store.shape(column));
+      if (it == values.shapes.end() || start.shapes.count(store.shape(column)))
+        return false;
+      Int rank = Int(static_cast<int64_t>(it->second.size())) + delta;
+      if (rank < 0 || rank > 8)
+        return false;
+      it->second.resize(static_cast<size_t>(static_cast<int64_t>(rank)),
+                        Int(2));
+      return true;
+    }
+    return false;
+  }
+
+  /// A symbol somewhere within `d`, moved by a small amount.
+  bool nudge(DimId d) {
+    llvm::SmallVector<DimId, 8> inner;
+    llvm::SmallVector<DimId, 8> work{d};
+    for (unsigned visited = 0; !work.empty() && visited < 64; ++visited) {
+      DimId t = work.pop_back_val();
+      if (store.kind(t) == DimKind::Symbol || store.kind(t) == DimKind::Extent)
+        inner.push_back(t);
+      llvm::append_range(work, store.operands(t));
+    }
+    if (inner.empty())
+      return false;
+    DimId target = inner[random(static_cast<unsigned>(inner.size()))];
+    return move(target, Int(random(2) ? 1 + static_cast<int64_t>(random(3))
+                                      : -1 - static_cast<int64_t>(random(3))));
+  }
+
+  bool repairComparison(ClaimKind kind, DimId t) {
+    auto value = valueOf(t);
+    if (!value)
+      return nudge(t); // A divisor of 0, or a shape without that extent.
+    LinearView v = store.linearView(t);
+    Int target(0); // what t should become
+    if (kind == ClaimKind::Ne)
+      target = Int(1 + static_cast<int64_t>(random(3)));
+    Int delta = target - *value;
+    auto size = static_cast<unsigned>(v.summands.size());
+    unsigned first = random(size);
+    for (unsigned k = 0; k < size; ++k) {
+      const Summand &s = v.summands[(first + k) % size];
+      // Move the column so that the term reaches the target, or passes it.
+      Int change = kind == ClaimKind::Ge
+                       ? (s.coefficient > 0 ? ceilDiv(delta, s.coefficient)
+                                            : -ceilDiv(delta, -s.coefficient))
+                       : floorDivide(delta, s.coefficient);
+      if (kind == ClaimKind::Eq && change * s.coefficient != delta)
+        continue;
+      if (change != 0 && move(s.column, canonical(change)))
+        return true;
+    }
+    return nudge(t);
+  }
+
+  TermStore &store;
+  ArrayRef<ClaimId> claims;
+  const Assignment &start;
+  uint64_t &steps;
+  SymbolSet symbols;
+  Assignment values;
+  uint64_t state = 1;
+};
+
+} // namespace
+
+std::optional<Assignment> shapeproof::searchModel(TermStore &store,
+                                                  ArrayRef<ClaimId> claims,
+                                                  const Assignment &start,
+                                                  uint64_t &steps) {
+  if (claims.empty())
+    return start;
+  return Search(store, claims, start, steps).run();
+}

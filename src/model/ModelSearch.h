@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Finding an assignment that satisfies some claims, cheaply.
+//
+// That `n == m` is contingent is shown by n = 2, m = 2 and n = 2, m = 3. Such
+// assignments are easy to guess and easy to check, so before a solver is asked
+// they are searched for: symbols start from small values, and as long as a
+// claim fails one of its symbols is moved to repair it (n + m >= 7 with n = m =
+// 2 raises n to 5; a disjunction picks an arm; an equality moves a symbol with
+// coefficient 1 or -1). This is local search in the manner of Selman, Kautz and
+// Cohen, "Noise strategies for improving local search" (AAAI 1994), with a
+// fixed pseudo-random sequence.
+//
+// Sound by construction: what is returned has been evaluated on every claim.
+// Incomplete: finding nothing means nothing.
+
+#ifndef SHAPEPROOF_MODEL_MODELSEARCH_H
+#define SHAPEPROOF_MODEL_MODELSEARCH_H
+
+#include "shapeproof/Answer.h"
+#include "shapeproof/Terms.h"
+
+namespace shapeproof {
+
+/// An assignment under which every claim of `claims` evaluates to true and has
+/// a value for each of their symbols, starting from the values in `start`;
+/// nothing if none was found within `steps` (one step visits one claim once,
+/// and is deducted).
+std::optional<Assignment> searchModel(TermStore &store,
+                                      llvm::ArrayRef<ClaimId> claims,
+                                      const Assignment &start, uint64_t &steps);
+
+/// The symbols in claims: dims, shapes and truth values, each once, in
+/// structural order.
+struct SymbolSet {
+  llvm::SmallVector<DimId, 8> dims;
+  llvm::SmallVector<ShapeId, 4> shapes;
+  llvm::SmallVector<ClaimId, 4> bools;
+};
+SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<ClaimId> claims);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MODEL_MODELSEARCH_H
