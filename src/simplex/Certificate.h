@@ -37,6 +37,7 @@ enum class Relation : uint8_t {
 
 /// A fact as the caller gave it.
 struct Constraint {
+  SHAPEPROOF_CHEAP_MOVE(Constraint);
   LinearForm form;
   Relation relation = Relation::NonNegative;
   DynamicAPInt modulus; ///< > 0 for Divisible, else 0.
@@ -47,6 +48,7 @@ constexpr ReasonId questionReason = ~ReasonId(0);
 
 struct Certificate {
   struct Hypothesis {
+    SHAPEPROOF_CHEAP_MOVE(Hypothesis);
     Constraint constraint;
     ReasonId reason = 0;
     /// For Divisible: the fresh variable w of form - modulus*w == 0.
@@ -54,16 +56,19 @@ struct Certificate {
   };
   /// A fresh variable and the form it names: var - form == 0.
   struct Definition {
+    SHAPEPROOF_CHEAP_MOVE(Definition);
     Var var = 0;
     LinearForm form;
   };
   /// A sum of known constraints (by number) with integer factors.
   using Combination = llvm::SmallVector<std::pair<uint32_t, DynamicAPInt>, 4>;
   struct Rounding {
+    SHAPEPROOF_CHEAP_MOVE(Rounding);
     Combination sum;
     DynamicAPInt divisor;
   };
   struct Node {
+    SHAPEPROOF_CHEAP_MOVE(Node);
     /// A branch if above (node numbers, each larger than this one's), else a
     /// leaf. The first child assumes split >= 0, the second -split - 1 >= 0.
     uint32_t children[2] = {0, 0};

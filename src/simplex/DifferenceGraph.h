@@ -76,6 +76,7 @@ public:
 
 private:
   struct Node {
+    SHAPEPROOF_CHEAP_MOVE(Node);
     int64_t Potential = 0;
     llvm::SmallVector<uint32_t, 2> Out; // numbers of edges
   };

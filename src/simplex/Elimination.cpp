@@ -35,7 +35,7 @@ bool Elimination::isReduced(const LinearForm &form) const {
 /// One round of replacement by the stored forms.
 bool Elimination::substitute(LinearForm &form, ProofSum &why,
                              StepBudget &budget) const {
-  llvm::SmallVector<LinearForm::Term, 4> hits;
+  llvm::SmallVector<LinearForm::Term, 3> hits;
   for (const LinearForm::Term &term : form.terms)
     if (Vars[term.first].Active)
       hits.push_back(term);

@@ -60,6 +60,7 @@ public:
 
 private:
   struct Substitution {
+    SHAPEPROOF_CHEAP_MOVE(Substitution);
     bool Active = false;
     ProofId Why = 0; // of var - Form == 0
     LinearForm Form;

@@ -182,14 +182,14 @@ Var Island::freshVar() {
 }
 
 LinearForm Island::localForm(const LinearForm &form) const {
-  llvm::SmallVector<LinearForm::Term, 4> terms;
+  llvm::SmallVector<LinearForm::Term, 3> terms;
   for (const auto &[name, c] : form.terms)
     terms.push_back({LocalOf.find(name)->second, c});
   return LinearForm(terms, form.constant);
 }
 
 LinearForm Island::callerForm(const LinearForm &form) const {
-  llvm::SmallVector<LinearForm::Term, 4> terms;
+  llvm::SmallVector<LinearForm::Term, 3> terms;
   for (const auto &[var, c] : form.terms)
     terms.push_back({Vars[var].name, c});
   return LinearForm(terms, form.constant);
@@ -337,7 +337,7 @@ bool Island::assertInTableau(uint32_t number, bool keepRow) {
     return positive ? Tableau.assertLower(column, -constant, number)
                     : Tableau.assertUpper(column, constant, number);
   }
-  llvm::SmallVector<LinearForm::Term, 4> terms(form.terms);
+  llvm::SmallVector<LinearForm::Term, 3> terms(form.terms);
   uint64_t hash = terms.size();
   for (auto &[var, c] : terms) {
     if (!positive)

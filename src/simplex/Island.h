@@ -37,6 +37,7 @@ namespace shapeproof::linear {
 /// A fact as the front keeps it. A link ties variables together and says
 /// nothing.
 struct Fact {
+  SHAPEPROOF_CHEAP_MOVE(Fact);
   Constraint constraint;
   ReasonId reason = 0;
   bool isLink = false;
@@ -93,8 +94,9 @@ public:
 
 private:
   struct Inequality {
+    SHAPEPROOF_CHEAP_MOVE(Inequality);
     LinearForm form; // reduced, divided and rounded
-    ProofId proof;
+    ProofId proof = 0;
     bool isDifference = false, isDead = false;
   };
   struct Batch {
@@ -115,7 +117,8 @@ private:
 
   // Variables, numbered in the order in which the facts name them.
   struct LocalVar {
-    Var name;                             // the caller's, or fresh
+    SHAPEPROOF_CHEAP_MOVE(LocalVar);
+    Var name = 0;                         // the caller's, or fresh
     uint32_t mentions = 0;                // by facts
     int32_t column = -1;                  // in the tableau
     llvm::SmallVector<uint32_t, 4> users; // inequalities
@@ -143,7 +146,7 @@ private:
   struct Row {
     uint64_t hash;
     Var slack;
-    llvm::SmallVector<LinearForm::Term, 4> terms; // leading one positive
+    llvm::SmallVector<LinearForm::Term, 3> terms; // leading one positive
   };
   std::vector<Row> Rows;
   llvm::DenseMap<uint64_t, llvm::SmallVector<uint32_t, 1>> RowsByHash;

@@ -12,8 +12,9 @@ namespace shapeproof::linear {
 
 LinearForm::LinearForm(llvm::ArrayRef<Term> in, DynamicAPInt constantIn)
     : terms(in.begin(), in.end()), constant(std::move(constantIn)) {
-  llvm::stable_sort(
-      terms, [](const Term &a, const Term &b) { return a.first < b.first; });
+  auto before = [](const Term &a, const Term &b) { return a.first < b.first; };
+  if (!llvm::is_sorted(terms, before))
+    llvm::sort(terms, before);
   size_t out = 0;
   for (size_t i = 0; i < terms.size();) {
     Term sum = terms[i++];
@@ -25,9 +26,9 @@ LinearForm::LinearForm(llvm::ArrayRef<Term> in, DynamicAPInt constantIn)
   terms.truncate(out);
 }
 
-static llvm::SmallVector<LinearForm::Term, 4>
+static llvm::SmallVector<LinearForm::Term, 3>
 fromWords(std::initializer_list<std::pair<Var, int64_t>> in) {
-  llvm::SmallVector<LinearForm::Term, 4> terms;
+  llvm::SmallVector<LinearForm::Term, 3> terms;
   for (const auto &[var, word] : in)
     terms.push_back({var, DynamicAPInt(word)});
   return terms;
@@ -47,7 +48,7 @@ void LinearForm::addMul(const LinearForm &other, const DynamicAPInt &factor) {
   if (factor == 0)
     return;
   constant += other.constant * factor;
-  llvm::SmallVector<Term, 4> sum;
+  llvm::SmallVector<Term, 3> sum;
   sum.reserve(terms.size() + other.terms.size());
   size_t i = 0, j = 0;
   while (i < terms.size() || j < other.terms.size()) {

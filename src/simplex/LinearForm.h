@@ -7,6 +7,7 @@
 #ifndef SHAPEPROOF_SIMPLEX_LINEARFORM_H
 #define SHAPEPROOF_SIMPLEX_LINEARFORM_H
 
+#include "simplex/CheapMove.h"
 #include "simplex/Rational.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
@@ -21,10 +22,10 @@ using ReasonId = uint32_t;
 struct LinearForm {
   using Term = std::pair<Var, DynamicAPInt>;
 
-  llvm::SmallVector<Term, 4> terms;
+  llvm::SmallVector<Term, 3> terms;
   DynamicAPInt constant;
 
-  LinearForm() = default;
+  SHAPEPROOF_CHEAP_MOVE(LinearForm);
   /// Sorts, sums repeated variables, drops zeros. n log n.
   LinearForm(llvm::ArrayRef<Term> terms, DynamicAPInt constant);
   /// The same from words, for callers and tests that write literals.

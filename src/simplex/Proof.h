@@ -24,7 +24,7 @@
 namespace shapeproof::linear {
 
 using ProofId = uint32_t;
-using ProofSum = llvm::SmallVector<std::pair<ProofId, Rational>, 3>;
+using ProofSum = llvm::SmallVector<std::pair<ProofId, Rational>, 2>;
 
 class Proof {
 public:
@@ -49,6 +49,7 @@ public:
   /// A tree of branches whose leaves are sums equal to a negative constant.
   struct Refutation {
     struct Node {
+      SHAPEPROOF_CHEAP_MOVE(Node);
       uint32_t children[2] = {0, 0};
       LinearForm split;
       ProofSum closing;
@@ -71,7 +72,8 @@ public:
 
 private:
   struct Node {
-    Kind kind;
+    SHAPEPROOF_CHEAP_MOVE(Node);
+    Kind kind = Kind::Fact;
     uint32_t index = 0;
     ProofSum sum;
   };

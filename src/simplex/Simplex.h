@@ -115,6 +115,7 @@ public:
 
 private:
   struct VarState {
+    SHAPEPROOF_CHEAP_MOVE(VarState);
     Rational Lower, Upper, Value;
     ReasonId LowerReason = 0, UpperReason = 0;
     int32_t Row = -1;
