@@ -1,0 +1,479 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Shapes as an uninterpreted sort, for proofs.
+//
+// Problem: nothing limits the rank of a shape, so "all extents are equal" is a
+// statement about infinitely many. A proof needs it at finitely many places: at
+// the indices that somebody mentions, and at the one where a claim fails.
+//
+// Shapes are elements of a sort with functions rank, extent (at an index from
+// the front) and num_elements; equality of shapes is equality there, so it is
+// transitive and everything read from equal shapes is equal, without axioms.
+// The rest are instances, no quantifiers:
+//
+//   a != b          their ranks differ, or their extents at a fresh index w do
+//   concat(a, b)    at each index i in use: i < rank(a) => extent is a's at i,
+//                   else b's at i - rank(a)
+//   broadcastable   at each position from the back in use, for both operands;
+//                   if it fails, it does at a fresh position
+//   num_elements    a product where the rank is a small constant
+//
+// Indices in use are those of extents in the question, the fresh ones, small
+// constants, and what they become inside a concat, head, tail or broadcast. All
+// instances are true of shapes, so what follows from them is proved; a model of
+// them is not believed (BoundedShapes.cpp looks for those).
+//
+// Source: instantiation at index terms is the idea of the array property
+// fragment (Bradley, Manna and Sipma, "What's decidable about arrays?", VMCAI
+// 2006). Tested by tests/unit/z3.
+
+#include "z3/Encoder.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace shapeproof;
+using namespace shapeproof::z3;
+
+namespace {
+
+using Indices = llvm::SetVector<Z3_ast>;
+
+class FreeShapes final : public ShapeEncoder {
+public:
+  explicit FreeShapes(Encoder &encoder)
+      : encoder(encoder), z(encoder.session()), store(encoder.store()) {}
+
+  void encode(ShapeId s) override;
+  Z3_ast rank(ShapeId s) override { return rankOf(at(s)); }
+  Z3_ast extent(ShapeId s, DimId index) override;
+  Z3_ast numElements(ShapeId s) override;
+  Z3_ast equal(ShapeId a, ShapeId b) override;
+  Z3_ast broadcastable(llvm::ArrayRef<ShapeId> shapes) override;
+  Z3_ast definedness(ShapeId) override { return nullptr; }
+  Z3_ast extentDefinedness(ShapeId, DimId) override { return nullptr; }
+  void finish() override;
+  bool read(Assignment &) override { return list.empty(); }
+
+private:
+  /// Instances beyond this many are left out, which only loses proofs.
+  static constexpr unsigned kMaxInstances = 20'000;
+  /// num_elements is written out for ranks up to this.
+  static constexpr unsigned kMaxExpandedRank = 6;
+
+  struct Claimed {
+    llvm::SmallVector<ShapeId, 4> shapes;
+    Z3_ast atom;
+    /// Where it fails, if it does: a position from the back.
+    Z3_ast witness;
+  };
+
+  Z3_ast at(ShapeId s) const { return shapes.find(s)->second; }
+  Z3_ast function(Z3_func_decl &f, llvm::ArrayRef<Z3_sort> domain,
+                  Z3_sort range, llvm::ArrayRef<Z3_ast> arguments);
+  Z3_ast rankOf(Z3_ast s);
+  Z3_ast extentOf(Z3_ast s, Z3_ast index);
+  Z3_ast elementsOf(Z3_ast s);
+  /// The extent of a shape at an index, which is in use from now on.
+  Z3_ast use(ShapeId s, Z3_ast index);
+  /// As above, 1 where the position from the back is beyond the rank.
+  Z3_ast useFromBack(ShapeId s, Z3_ast position);
+  Z3_ast inside(Z3_ast s, Z3_ast index);
+  Z3_ast isSplit(ShapeId s);
+  void requireStructure(ShapeId s);
+  void requireExtent(ShapeId s, Z3_ast index);
+  void requireElements(ShapeId s);
+  void instantiateAtRoots(ShapeId s);
+  void instantiate(const Claimed &c);
+
+  Encoder &encoder;
+  Session &z;
+  TermStore &store;
+  Z3_func_decl rankFunction = nullptr, extentFunction = nullptr,
+               elementsFunction = nullptr;
+  std::map<std::pair<int, unsigned>, Z3_func_decl> constructors;
+  llvm::DenseMap<ShapeId, Z3_ast> shapes;
+  std::vector<ShapeId> list;
+  std::map<std::pair<ShapeId, ShapeId>, Z3_ast> equalities;
+  std::vector<std::pair<ShapeId, ShapeId>> equalityOrder;
+  std::vector<Claimed> broadcasts;
+  /// Indices and positions (from the back) that everything is looked at.
+  Indices roots, positions;
+  /// Extents in use, each to get the axiom of its shape.
+  std::vector<std::pair<ShapeId, Z3_ast>> pending;
+  llvm::DenseSet<std::pair<ShapeId, Z3_ast>> used;
+  unsigned instances = 0;
+  /// Ranks below this are written out, indices below it are roots.
+  unsigned smallRank = 0;
+  bool countsElements = false;
+};
+
+} // namespace
+
+Z3_ast FreeShapes::function(Z3_func_decl &f, llvm::ArrayRef<Z3_sort> domain,
+                            Z3_sort range, llvm::ArrayRef<Z3_ast> arguments) {
+  if (!f)
+    f = z.freshFunction(domain, range);
+  return z.apply(f, arguments);
+}
+
+Z3_ast FreeShapes::rankOf(Z3_ast s) {
+  return function(rankFunction, {z.shapeSort()}, z.intSort(), {s});
+}
+
+Z3_ast FreeShapes::extentOf(Z3_ast s, Z3_ast index) {
+  return function(extentFunction, {z.shapeSort(), z.intSort()}, z.intSort(),
+                  {s, index});
+}
+
+Z3_ast FreeShapes::elementsOf(Z3_ast s) {
+  return function(elementsFunction, {z.shapeSort()}, z.intSort(), {s});
+}
+
+/// 0 <= index < rank.
+Z3_ast FreeShapes::inside(Z3_ast s, Z3_ast index) {
+  return z.conj({z.le(z.number(0), index), z.lt(index, rankOf(s))});
+}
+
+Z3_ast FreeShapes::use(ShapeId s, Z3_ast index) {
+  Z3_ast term = extentOf(at(s), index);
+  if (used.insert({s, index}).second)
+    pending.push_back({s, index});
+  return term;
+}
+
+Z3_ast FreeShapes::useFromBack(ShapeId s, Z3_ast position) {
+  Z3_ast index = z.sub(rankOf(at(s)), z.add({position, z.number(1)}));
+  return z.ite(z.le(z.number(0), index), use(s, index), z.number(1));
+}
+
+//===----------------------------------------------------------------------===//
+// Terms
+//===----------------------------------------------------------------------===//
+
+void FreeShapes::encode(ShapeId s) {
+  Z3_ast term = nullptr;
+  // One function per operator and arity: equal operands give equal shapes.
+  auto construct = [&](llvm::ArrayRef<Z3_ast> arguments,
+                       llvm::ArrayRef<Z3_sort> domain) {
+    if (arguments.empty()) {
+      Z3_func_decl &f = constructors[{int(store.kind(s)), 0}];
+      return function(f, {}, z.shapeSort(), {});
+    }
+    Z3_func_decl &f = constructors[{int(store.kind(s)), arguments.size()}];
+    return function(f, domain, z.shapeSort(), arguments);
+  };
+  llvm::SmallVector<Z3_ast, 8> arguments;
+  llvm::SmallVector<Z3_sort, 8> domain;
+  switch (store.kind(s)) {
+  case ShapeKind::Symbol:
+    term = z.freshShape();
+    break;
+  case ShapeKind::Ranked:
+    for (DimId d : store.extents(s)) {
+      arguments.push_back(encoder.dim(d));
+      domain.push_back(z.intSort());
+    }
+    term = construct(arguments, domain);
+    smallRank = std::max<unsigned>(smallRank, store.extents(s).size());
+    break;
+  case ShapeKind::Head:
+  case ShapeKind::Tail:
+    term = construct({at(store.parts(s)[0]), encoder.dim(store.index(s))},
+                     {z.shapeSort(), z.intSort()});
+    break;
+  case ShapeKind::Concat:
+  case ShapeKind::Broadcast:
+    for (ShapeId part : store.parts(s)) {
+      arguments.push_back(at(part));
+      domain.push_back(z.shapeSort());
+    }
+    term = construct(arguments, domain);
+    break;
+  }
+  shapes[s] = term;
+  list.push_back(s);
+}
+
+Z3_ast FreeShapes::extent(ShapeId s, DimId index) {
+  Z3_ast i = encoder.dim(index);
+  roots.insert(i);
+  if (std::optional<Int> c = store.getConstant(index))
+    if (*c >= 0 && *c < kMaxExpandedRank)
+      smallRank = std::max(smallRank, unsigned(static_cast<int64_t>(*c)) + 1);
+  return use(s, i);
+}
+
+Z3_ast FreeShapes::numElements(ShapeId s) {
+  countsElements = true;
+  return elementsOf(at(s));
+}
+
+Z3_ast FreeShapes::equal(ShapeId a, ShapeId b) {
+  auto swapped = equalities.find({b, a});
+  if (swapped != equalities.end())
+    return swapped->second;
+  auto [it, inserted] = equalities.try_emplace({a, b});
+  if (inserted) {
+    it->second = z.eq(at(a), at(b));
+    equalityOrder.push_back({a, b});
+  }
+  return it->second;
+}
+
+Z3_ast FreeShapes::broadcastable(llvm::ArrayRef<ShapeId> operands) {
+  Claimed c;
+  c.shapes.assign(operands.begin(), operands.end());
+  for (const Claimed &other : broadcasts)
+    if (other.shapes == c.shapes)
+      return other.atom;
+  // A function, as equal shapes can be broadcast alike.
+  llvm::SmallVector<Z3_ast, 4> arguments;
+  for (ShapeId s : operands)
+    arguments.push_back(at(s));
+  Z3_func_decl &f = constructors[{-1, unsigned(operands.size())}];
+  c.atom = function(
+      f, llvm::SmallVector<Z3_sort, 4>(operands.size(), z.shapeSort()),
+      z.boolSort(), arguments);
+  c.witness = z.freshInt();
+  broadcasts.push_back(c);
+  return c.atom;
+}
+
+//===----------------------------------------------------------------------===//
+// Axioms
+//===----------------------------------------------------------------------===//
+
+/// A head or tail is defined: 0 <= index <= rank of the whole.
+Z3_ast FreeShapes::isSplit(ShapeId s) {
+  Z3_ast index = encoder.dim(store.index(s));
+  return z.conj({z.le(z.number(0), index),
+                 z.le(index, rankOf(at(store.parts(s)[0])))});
+}
+
+/// What holds of a shape whatever its extents.
+void FreeShapes::requireStructure(ShapeId s) {
+  Z3_ast term = at(s), rank = rankOf(term);
+  z.require(z.le(z.number(0), rank));
+  switch (store.kind(s)) {
+  case ShapeKind::Symbol:
+    break;
+  case ShapeKind::Ranked: {
+    llvm::ArrayRef<DimId> extents = store.extents(s);
+    z.require(z.eq(rank, z.number(extents.size())));
+    for (size_t i = 0; i != extents.size(); ++i)
+      z.require(z.eq(extentOf(term, z.number(i)), encoder.dim(extents[i])));
+    break;
+  }
+  case ShapeKind::Head:
+    z.require(z.implies(isSplit(s),
+                        z.eq(rank, encoder.dim(store.index(s)))));
+    break;
+  case ShapeKind::Tail:
+    z.require(z.implies(
+        isSplit(s), z.eq(rank, z.sub(rankOf(at(store.parts(s)[0])),
+                                     encoder.dim(store.index(s))))));
+    break;
+  case ShapeKind::Concat: {
+    llvm::SmallVector<Z3_ast, 4> ranks;
+    for (ShapeId part : store.parts(s))
+      ranks.push_back(rankOf(at(part)));
+    z.require(z.eq(rank, z.add(ranks)));
+    break;
+  }
+  case ShapeKind::Broadcast: {
+    llvm::SmallVector<Z3_ast, 4> reached, same;
+    llvm::ArrayRef<ShapeId> parts = store.parts(s);
+    for (ShapeId part : parts) {
+      z.require(z.le(rankOf(at(part)), rank));
+      reached.push_back(z.eq(rank, rankOf(at(part))));
+      if (part != parts[0])
+        same.push_back(z.eq(at(part), at(parts[0])));
+    }
+    z.require(z.disj(reached));
+    z.require(z.implies(z.conj(same), z.eq(term, at(parts[0]))));
+    break;
+  }
+  }
+}
+
+/// What an extent in use is, given those of the parts.
+void FreeShapes::requireExtent(ShapeId s, Z3_ast index) {
+  Z3_ast term = at(s), extent = extentOf(term, index);
+  auto isExtentOf = [&](Z3_ast condition, ShapeId part, Z3_ast partIndex) {
+    z.require(z.implies(condition, z.eq(extent, use(part, partIndex))));
+  };
+  if (store.kind(s) != ShapeKind::Ranked)
+    z.require(z.le(z.number(0), extent));
+  if (countsElements)
+    z.require(z.implies(z.conj({inside(term, index),
+                                z.eq(extent, z.number(0))}),
+                        z.eq(elementsOf(term), z.number(0))));
+  switch (store.kind(s)) {
+  case ShapeKind::Symbol:
+  case ShapeKind::Ranked:
+    break;
+  case ShapeKind::Head:
+    isExtentOf(z.conj({isSplit(s), inside(term, index)}), store.parts(s)[0],
+               index);
+    break;
+  case ShapeKind::Tail:
+    isExtentOf(z.conj({isSplit(s), inside(term, index)}), store.parts(s)[0],
+               z.add({index, encoder.dim(store.index(s))}));
+    break;
+  case ShapeKind::Concat: {
+    Z3_ast offset = nullptr;
+    for (ShapeId part : store.parts(s)) {
+      Z3_ast inner = offset ? z.sub(index, offset) : index;
+      isExtentOf(inside(at(part), inner), part, inner);
+      Z3_ast length = rankOf(at(part));
+      offset = offset ? z.add({offset, length}) : length;
+    }
+    break;
+  }
+  case ShapeKind::Broadcast: {
+    llvm::SmallVector<Z3_ast, 4> aligned, same;
+    Z3_ast one = z.number(1);
+    for (ShapeId part : store.parts(s)) {
+      Z3_ast inner =
+          z.sub(index, z.sub(rankOf(term), rankOf(at(part))));
+      aligned.push_back(z.ite(z.le(z.number(0), inner), use(part, inner), one));
+      same.push_back(z.eq(extent, aligned.back()));
+    }
+    Z3_ast within = inside(term, index);
+    z.require(z.implies(within, z.disj(same)));
+    for (size_t i = 0; i != aligned.size(); ++i) {
+      llvm::SmallVector<Z3_ast, 4> others = {within};
+      for (size_t j = 0; j != aligned.size(); ++j)
+        if (j != i)
+          others.push_back(z.disj({z.eq(aligned[j], one),
+                                   z.eq(aligned[j], aligned[i])}));
+      z.require(z.implies(z.conj(others), same[i]));
+    }
+    break;
+  }
+  }
+}
+
+void FreeShapes::requireElements(ShapeId s) {
+  Z3_ast term = at(s), rank = rankOf(term), count = elementsOf(term);
+  if (store.kind(s) == ShapeKind::Ranked) {
+    llvm::SmallVector<Z3_ast, 8> factors;
+    for (DimId d : store.extents(s))
+      factors.push_back(encoder.dim(d));
+    z.require(z.eq(count, z.mul(factors)));
+    return;
+  }
+  z.require(z.le(z.number(0), count));
+  // Of a small known rank, the shape is its list of extents.
+  for (unsigned k = 0; k <= smallRank; ++k) {
+    llvm::SmallVector<Z3_ast, 8> extents;
+    for (unsigned i = 0; i != k; ++i)
+      extents.push_back(use(s, z.number(i)));
+    z.require(z.implies(z.eq(rank, z.number(k)), z.eq(count, z.mul(extents))));
+  }
+  if (store.kind(s) == ShapeKind::Concat) {
+    llvm::SmallVector<Z3_ast, 4> factors;
+    for (ShapeId part : store.parts(s))
+      factors.push_back(elementsOf(at(part)));
+    z.require(z.eq(count, z.mul(factors)));
+  }
+  if (store.kind(s) == ShapeKind::Head)
+    for (ShapeId other : list)
+      if (store.kind(other) == ShapeKind::Tail &&
+          store.parts(other)[0] == store.parts(s)[0] &&
+          store.index(other) == store.index(s))
+        z.require(z.implies(
+            isSplit(s), z.eq(elementsOf(at(store.parts(s)[0])),
+                             z.mul({count, elementsOf(at(other))}))));
+}
+
+/// A compound shape is looked at wherever something else is, and where its
+/// parts are.
+void FreeShapes::instantiateAtRoots(ShapeId s) {
+  if (store.kind(s) == ShapeKind::Symbol || store.kind(s) == ShapeKind::Ranked)
+    return;
+  Z3_ast rank = rankOf(at(s));
+  for (Z3_ast i : roots) {
+    use(s, i);
+    if (store.kind(s) == ShapeKind::Tail)
+      use(s, z.sub(i, encoder.dim(store.index(s))));
+    if (store.kind(s) == ShapeKind::Concat) {
+      Z3_ast offset = nullptr;
+      for (ShapeId part : store.parts(s).drop_back()) {
+        Z3_ast length = rankOf(at(part));
+        offset = offset ? z.add({offset, length}) : length;
+        use(s, z.add({i, offset}));
+      }
+    }
+    if (store.kind(s) == ShapeKind::Broadcast)
+      for (ShapeId part : store.parts(s))
+        use(s, z.add({i, z.sub(rank, rankOf(at(part)))}));
+  }
+  for (Z3_ast p : positions)
+    use(s, z.sub(rank, z.add({p, z.number(1)})));
+}
+
+void FreeShapes::instantiate(const Claimed &c) {
+  Z3_ast one = z.number(1), zero = z.number(0);
+  // Every position in use, and the back position of every index in use.
+  Indices where(positions);
+  for (Z3_ast i : roots)
+    for (ShapeId s : c.shapes)
+      where.insert(z.sub(z.sub(rankOf(at(s)), one), i));
+  llvm::SmallVector<Z3_ast, 8> fails;
+  for (size_t i = 0; i != c.shapes.size(); ++i)
+    for (size_t j = i + 1; j != c.shapes.size(); ++j) {
+      for (Z3_ast p : where) {
+        if (++instances > kMaxInstances)
+          break;
+        Z3_ast a = useFromBack(c.shapes[i], p), b = useFromBack(c.shapes[j], p);
+        z.require(z.disj({z.negate(c.atom), z.lt(p, zero), z.eq(a, b),
+                          z.eq(a, one), z.eq(b, one)}));
+      }
+      Z3_ast a = useFromBack(c.shapes[i], c.witness),
+             b = useFromBack(c.shapes[j], c.witness);
+      fails.push_back(z.negate(
+          z.disj({z.eq(a, b), z.eq(a, one), z.eq(b, one)})));
+    }
+  z.require(z.disj({c.atom, z.conj({z.le(zero, c.witness), z.disj(fails)})}));
+}
+
+void FreeShapes::finish() {
+  if (list.empty())
+    return;
+  smallRank = std::min(smallRank, kMaxExpandedRank);
+  if (countsElements)
+    smallRank = std::max(smallRank, 2u);
+  for (unsigned i = 0; i != smallRank; ++i)
+    roots.insert(z.number(i));
+  for (const auto &[a, b] : equalityOrder) {
+    Z3_ast w = z.freshInt();
+    roots.insert(w);
+    Z3_ast same = equalities.find({a, b})->second;
+    z.require(z.disj(
+        {same, z.negate(z.eq(rankOf(at(a)), rankOf(at(b)))),
+         z.conj({inside(at(a), w), z.negate(z.eq(use(a, w), use(b, w)))})}));
+  }
+  for (unsigned i = 0; i != smallRank; ++i)
+    positions.insert(z.number(i));
+  for (const Claimed &c : broadcasts)
+    positions.insert(c.witness);
+  for (ShapeId s : list)
+    requireStructure(s);
+  for (const Claimed &c : broadcasts)
+    instantiate(c);
+  for (ShapeId s : list)
+    instantiateAtRoots(s);
+  if (countsElements)
+    for (ShapeId s : list)
+      requireElements(s);
+  // Axioms of extents mention extents of parts: downwards, so this ends.
+  for (size_t i = 0; i != pending.size() && ++instances < kMaxInstances; ++i) {
+    auto [s, index] = pending[i];
+    requireExtent(s, index);
+  }
+}
+
+std::unique_ptr<ShapeEncoder> z3::createFreeShapes(Encoder &encoder) {
+  return std::make_unique<FreeShapes>(encoder);
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Question.h. Tested by tests/unit/z3.
+
+#include "z3/Question.h"
+#include <algorithm>
+
+using namespace shapeproof;
+using namespace shapeproof::z3;
+
+/// Larger cores are left as Z3 found them.
+static constexpr size_t kMaxMinimised = 32;
+
+Question::Question(TermStore &store, const Z3Encoding &encoding,
+                   llvm::ArrayRef<Item> items, llvm::ArrayRef<Node> about,
+                   std::optional<unsigned> maxRank)
+    : z(encoding.arithmetic), encoded(z, store, encoding, maxRank) {
+  for (const Item &item : items)
+    roots.push_back(item.claim);
+  roots.append(about.begin(), about.end());
+  isValid = encoded.encode(roots);
+  if (!isValid)
+    return;
+  // One literal per fact id: its conjuncts stand and fall together.
+  llvm::MapVector<FactId, llvm::SmallVector<Z3_ast, 2>> byFact;
+  for (const Item &item : items)
+    byFact[item.fact].push_back(encoded.claim(item.claim));
+  for (const auto &[fact, claims] : byFact) {
+    facts.push_back(fact);
+    literals.push_back(z.track(z.conj(claims)));
+  }
+}
+
+Satisfiable Question::check(llvm::ArrayRef<Z3_ast> extra, Budget &budget) {
+  std::vector<Z3_ast> all(literals);
+  all.insert(all.end(), extra.begin(), extra.end());
+  Satisfiable result = z.check(all, budget);
+  core.clear();
+  usesExtra = false;
+  if (result == Satisfiable::No)
+    for (unsigned i : z.core()) {
+      if (i < literals.size())
+        core.push_back(i);
+      else
+        usesExtra = true;
+    }
+  return result;
+}
+
+void Question::minimise(llvm::ArrayRef<Z3_ast> extra, Budget &budget) {
+  if (core.size() > kMaxMinimised)
+    return;
+  bool needsExtra = usesExtra;
+  for (size_t i = 0; i < core.size();) {
+    std::vector<Z3_ast> rest;
+    for (size_t j = 0; j != core.size(); ++j)
+      if (j != i)
+        rest.push_back(literals[core[j]]);
+    size_t kept = rest.size();
+    if (needsExtra)
+      rest.insert(rest.end(), extra.begin(), extra.end());
+    Budget share{std::min<uint64_t>(budget.remaining, kZ3DefaultResources / 20)};
+    uint64_t before = share.remaining;
+    Satisfiable result = z.check(rest, share);
+    budget.remaining -= before - share.remaining;
+    if (result != Satisfiable::No) {
+      ++i;
+      continue;
+    }
+    // Keep what the smaller core has; facts before i were found necessary.
+    llvm::SmallVector<unsigned, 8> without(core);
+    without.erase(without.begin() + i);
+    llvm::SmallVector<unsigned, 8> next;
+    needsExtra = false;
+    size_t stillNeeded = 0;
+    for (unsigned j : z.core()) {
+      if (j >= kept) {
+        needsExtra = true;
+        continue;
+      }
+      stillNeeded += j < i;
+      next.push_back(without[j]);
+    }
+    core = next;
+    i = stillNeeded;
+  }
+  usesExtra = needsExtra;
+}
+
+llvm::SmallVector<FactId, 4> Question::premises() const {
+  llvm::SmallVector<FactId, 4> result;
+  for (unsigned i : core)
+    result.push_back(facts[i]);
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+Z3_ast Question::defined() {
+  if (!definedLiteral) {
+    llvm::SmallVector<Z3_ast, 8> all;
+    for (Node n : roots)
+      if (Z3_ast d = encoded.definedness(n))
+        all.push_back(d);
+    definedLiteral = z.track(z.conj(all));
+  }
+  return definedLiteral;
+}
+
+Z3_ast Question::small() {
+  if (!smallLiteral)
+    smallLiteral = z.track(z.conj(encoded.smallness()));
+  return smallLiteral;
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The `z3` context: every claim goes to the Z3 solver.
+//
+// Problem: some questions need real search. `(n + m) floordiv k * k <= n + m`
+// for a k > 0 is one line for a solver and out of reach for closure rules. This
+// kernel keeps facts as a scoped list and, per question,
+//
+//   1. takes the facts connected to the question through shared symbols
+//      (Slice.h); nothing is sent to Z3 before the first question;
+//   2. builds a fresh Z3 context with names in order of appearance, so that
+//      what was asked before cannot change the answer (Session.h);
+//   3. asks whether the claim can fail, and whether it can hold, each fact
+//      behind an assumption literal: cores become premises, models become
+//      assignments, which are believed only after Evaluator agrees.
+//
+// Facts that contradict anywhere make every claim vacuously Proved: each
+// connected component is checked once per fact state, under a budget of its
+// own.
+//
+// Shapes of unknown rank are an uninterpreted sort while proving, and explicit
+// extents up to a small rank while looking for models (Encoder.h).
+//
+// Budget. A question may spend kDefaultResources units of Z3's resource counter
+// (about a quarter of a second; counted by Z3, not timed), times
+// ContextOptions::budget. When they end: Unknown(limit), or an outer bound.
+//
+// Cost. A fresh Z3 context is about 0.5 ms, a small linear question 0.1 ms on
+// top. Checked in bench/Z3Encoding.cpp.
+
+#ifndef SHAPEPROOF_CONTEXTS_Z3_Z3KERNEL_H
+#define SHAPEPROOF_CONTEXTS_Z3_Z3KERNEL_H
+
+#include "kernel/Kernel.h"
+#include <memory>
+
+namespace shapeproof {
+
+/// How terms become Z3 terms, as far as there was a choice. The defaults are
+/// the fastest by bench/Z3Encoding.cpp; the others are kept to be measured.
+struct Z3Encoding {
+  enum class Division : uint8_t {
+    Native, ///< Z3's own (Euclidean) div and mod, turned to round down.
+    Axioms, ///< A quotient q with 0 <= x - c * q < c.
+  };
+  Division byConstant = Division::Native;
+  Division bySymbol = Division::Axioms;
+  /// Z3's `arith.solver`: 2 is the older simplex, 6 the newer one.
+  unsigned arithmetic = 2;
+};
+
+/// Units of Z3's resource counter per question at ContextOptions::budget == 1.
+inline constexpr unsigned kZ3DefaultResources = 1'000'000;
+
+/// The store outlives the kernel.
+std::unique_ptr<Kernel> createZ3Kernel(TermStore &store,
+                                       const ContextOptions &options);
+std::unique_ptr<Kernel> createZ3Kernel(TermStore &store,
+                                       const ContextOptions &options,
+                                       const Z3Encoding &encoding);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_CONTEXTS_Z3_Z3KERNEL_H
