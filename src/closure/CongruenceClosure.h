@@ -249,6 +249,8 @@ private:
   // Explain.cpp
   void reroot(NodeId n);
   void cut(NodeId a, NodeId b);
+  /// Where the proof paths of two nodes join. Linear in the longer of the two.
+  NodeId meetingOf(NodeId x, NodeId y) const;
 
   TermStore &store;
   Listener *listener = nullptr;

@@ -35,6 +35,32 @@ void CongruenceClosure::cut(NodeId a, NodeId b) {
     nodes[b].proofParent = kNone;
 }
 
+CongruenceClosure::NodeId CongruenceClosure::meetingOf(NodeId x,
+                                                       NodeId y) const {
+  if (stamp > ~0u - 2) {
+    stamps.assign(stamps.size(), 0);
+    stamp = 0;
+  }
+  uint32_t fromX = ++stamp, fromY = ++stamp;
+  // One step here, one step there: a chain of 100,000 facts may be one long
+  // branch, and the two nodes neighbours far from its root.
+  for (NodeId i = x, j = y; i != kNone || j != kNone;) {
+    if (i != kNone) {
+      if (stamps[i] == fromY)
+        return i;
+      stamps[i] = fromX;
+      i = nodes[i].proofParent;
+    }
+    if (j != kNone) {
+      if (stamps[j] == fromX)
+        return j;
+      stamps[j] = fromY;
+      j = nodes[j].proofParent;
+    }
+  }
+  return kNone;
+}
+
 void CongruenceClosure::explain(NodeId a, NodeId b, Why &why) const {
   llvm::SmallVector<std::pair<NodeId, NodeId>, 8> work{{a, b}};
   llvm::DenseSet<uint32_t> seen;
@@ -52,12 +78,7 @@ void CongruenceClosure::explain(NodeId a, NodeId b, Why &why) const {
     auto [x, y] = work.pop_back_val();
     if (x == y)
       continue;
-    ++stamp;
-    for (NodeId n = x; n != kNone; n = nodes[n].proofParent)
-      stamps[n] = stamp;
-    NodeId meeting = y;
-    while (meeting != kNone && stamps[meeting] != stamp)
-      meeting = nodes[meeting].proofParent;
+    NodeId meeting = meetingOf(x, y);
     assert(meeting != kNone && "explaining nodes of different classes");
     for (NodeId start : {x, y})
       for (NodeId n = start; n != meeting; n = nodes[n].proofParent)
