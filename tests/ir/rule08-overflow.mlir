@@ -26,19 +26,15 @@ func.func @guard(%n: index) {
 // ASSUME-NOT: cf.assert
 // WRAP: cf.assert
 // CHECK: return
-func.func @product(%t: tensor<?x?xf32>) {
+func.func @product(%t: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %n = tensor.dim %t, %c0 : tensor<?x?xf32>
-  %m = tensor.dim %t, %c1 : tensor<?x?xf32>
-  %some = arith.cmpi sgt, %m, %c0 : index
-  scf.if %some {
-    %nm = arith.muli %n, %m : index
-    %q = arith.divui %nm, %m : index
-    %ok = arith.cmpi eq, %q, %n : index
-    // REMARK: [[@LINE+1]]:5: remark: removed: {{.*}}assuming no-overflow
-    cf.assert %ok, "overflow"
-  }
+  %c8 = arith.constant 8 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %bytes = arith.muli %n, %c8 : index
+  %q = arith.divsi %bytes, %c8 : index
+  %ok = arith.cmpi eq, %q, %n : index
+  // REMARK: [[@LINE+1]]:3: remark: removed: {{.*}}assuming no-overflow
+  cf.assert %ok, "overflow"
   return
 }
 
