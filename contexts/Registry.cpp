@@ -4,6 +4,7 @@
 // as precise as, and a factory. To add a context, add its folder and one row.
 // Rows are ordered from weak to strong; the last one is the default.
 
+#include "affine/AffineKernel.h"
 #include "bounds/BoundsKernel.h"
 #include "equality/EqualityKernel.h"
 #include "kernel/Kernel.h"
@@ -50,16 +51,26 @@ const std::vector<Row> &table() {
        {"static"},
        Part::Tier,
        createEqualityKernel},
+      {"bounds",
+       "constant lower and upper bounds, and divisibility",
+       {"static"},
+       Part::Tier,
+       createBoundsKernel},
+      {"affine",
+       "linear relations between dims, products, div and mod",
+       {"static", "equality"},
+       Part::Tier,
+       createAffineKernel},
 #ifdef SHAPEPROOF_WITH_Z3
       {"z3",
        "everything expressible, by the Z3 solver within a budget",
-       {"static", "equality"},
+       {"static", "equality", "bounds", "affine"},
        Part::Solver,
        createZ3Kernel},
 #endif
       {"tiered",
        "everything the others know, cheapest first",
-       {"static", "equality"},
+       {"static", "equality", "bounds", "affine"},
        Part::None,
        createTiered},
   };

@@ -12,6 +12,8 @@
 // Tested by tests/laws and tests/unit/kernel.
 
 #include "kernel/DeductiveKernel.h"
+#include "kernel/Axioms.h"
+#include "model/ModelSearch.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
@@ -27,8 +29,8 @@ static constexpr uint32_t kEndOfList = ~0u;
 
 DeductiveKernel::DeductiveKernel(TermStore &store)
     : store(store), reasons(scopes), clauses(scopes), broadcasts(scopes),
-      truths(scopes), firstLink(scopes), links(scopes), tied(scopes),
-      conflict(scopes) {
+      truths(scopes), firstLink(scopes), links(scopes), firstOfSymbol(scopes),
+      entered(scopes), conflict(scopes) {
   conflict.push_back(ReasonId());
 }
 
@@ -106,7 +108,7 @@ void DeductiveKernel::absorb(ClaimId formula, ReasonId reason) {
     case ClaimKind::Ge:
     case ClaimKind::ShapeEq:
     case ClaimKind::ShapeNe:
-      tieSelects(c);
+      enterAtoms(c);
       assumeLiteral(c, reason);
       broadcastsStale = true;
       break;
@@ -139,17 +141,29 @@ void DeductiveKernel::watchArms(ClaimId disjunction, uint32_t clause) {
     if (kind == ClaimKind::Eq || kind == ClaimKind::Ne ||
         kind == ClaimKind::Ge || kind == ClaimKind::ShapeEq ||
         kind == ClaimKind::ShapeNe) {
-      tieSelects(c);
+      enterAtoms(c);
       watch(c);
     }
   }
 }
 
-void DeductiveKernel::tieSelects(ClaimId literal) {
-  SmallVector<DimId, 8> work;
-  SmallVector<ShapeId, 4> shapeWork(store.shapes(literal));
+bool DeductiveKernel::isEntered(DimId d) const {
+  DimKind kind = store.kind(d);
+  return kind == DimKind::Constant || kind == DimKind::Symbol ||
+         entered.find(d);
+}
+
+void DeductiveKernel::enterAtoms(ClaimId literal) {
+  SmallVector<DimId, 1> dims;
   if (store.dim(literal).valid())
-    work.push_back(store.dim(literal));
+    dims.push_back(store.dim(literal));
+  enterAtoms(dims, store.shapes(literal));
+}
+
+void DeductiveKernel::enterAtoms(ArrayRef<DimId> dims,
+                                 ArrayRef<ShapeId> shapes) {
+  SmallVector<DimId, 8> work(dims);
+  SmallVector<ShapeId, 4> shapeWork(shapes);
   while (!work.empty() || !shapeWork.empty()) {
     if (!shapeWork.empty()) {
       ShapeId s = shapeWork.pop_back_val();
@@ -161,23 +175,21 @@ void DeductiveKernel::tieSelects(ClaimId literal) {
       continue;
     }
     DimId d = work.pop_back_val();
-    DimKind kind = store.kind(d);
-    if (kind == DimKind::Constant || kind == DimKind::Symbol || tied.find(d))
+    if (isEntered(d))
       continue;
-    tied.set(d, true);
+    DimKind kind = store.kind(d);
+    entered.set(d, true);
     llvm::append_range(work, store.operands(d));
     if (kind == DimKind::Rank || kind == DimKind::Extent ||
         kind == DimKind::NumElements)
       if (store.kind(store.shape(d)) != ShapeKind::Symbol)
         shapeWork.push_back(store.shape(d));
-    if (kind != DimKind::Select)
+    if (!wantsAxioms(d))
       continue;
-    // An axiom: true of any values.
-    ClaimId c = store.condition(d);
-    ReasonId axiom = reasons.derived({});
-    conclude(store.disj(store.negate(c), store.eq(d, store.operands(d)[0])),
-             axiom);
-    conclude(store.disj(c, store.eq(d, store.operands(d)[1])), axiom);
+    SmallVector<ClaimId, 8> axioms;
+    axiomsOf(store, d, axioms);
+    for (ClaimId axiom : axioms)
+      conclude(axiom, ReasonTable::hypothesis());
   }
 }
 
@@ -374,63 +386,171 @@ Answer DeductiveKernel::answerOf(Verdict verdict, ArrayRef<ReasonId> why) {
   return answer;
 }
 
-Answer DeductiveKernel::vacuous() const {
-  Answer answer = Answer::proved(reasons.facts(conflict[0]));
-  answer.vacuous = true;
-  return answer;
+//===- Hypotheses and case splits -----------------------------------------===//
+
+void DeductiveKernel::registerSymbols(ClaimId disjunction, uint32_t clause) {
+  for (DimId symbol : symbolsOf(store, disjunction).dims) {
+    const uint32_t *first = firstOfSymbol.find(symbol);
+    links.push_back({clause, first ? *first : kEndOfList});
+    firstOfSymbol.set(symbol, static_cast<uint32_t>(links.size() - 1));
+  }
 }
 
-bool DeductiveKernel::refutes(ClaimId formula,
-                              llvm::SmallVectorImpl<FactId> &facts) {
+SmallVector<uint32_t, 8> DeductiveKernel::relevantClauses(ClaimId formula) {
+  SmallVector<uint32_t, 8> found;
+  if (splitDepth() == 0)
+    return found;
+  llvm::SmallDenseSet<DimId, 16> seen;
+  SmallVector<DimId, 16> work(symbolsOf(store, formula).dims);
+  llvm::SmallDenseSet<uint32_t, 16> taken;
+  // Breadth first, so that the nearest clauses come first.
+  for (size_t k = 0; k < work.size() && found.size() < splitClauses(); ++k) {
+    if (!seen.insert(work[k]).second)
+      continue;
+    const uint32_t *first = firstOfSymbol.find(work[k]);
+    for (uint32_t l = first ? *first : kEndOfList;
+         l != kEndOfList && found.size() < splitClauses(); l = links[l].next) {
+      uint32_t clause = links[l].clause;
+      if (clauses[clause].done || !taken.insert(clause).second)
+        continue;
+      found.push_back(clause);
+      llvm::append_range(work,
+                         symbolsOf(store, clauses[clause].disjunction).dims);
+    }
+  }
+  return found;
+}
+
+bool DeductiveKernel::isContradictoryNow(Facts &facts) {
+  settle();
+  if (contradictory()) {
+    facts = reasons.facts(conflict[0]);
+    return true;
+  }
+  SmallVector<ReasonId, 8> why;
+  if (!deepConflict(why))
+    return false;
+  facts = reasons.facts(why);
+  return true;
+}
+
+bool DeductiveKernel::contradicts(ArrayRef<uint32_t> splits, unsigned depth,
+                                  Facts &facts) {
+  // Clauses with one open arm left are examined until none is.
+  uint32_t choice = kEndOfList;
+  size_t fewest = ~size_t(0);
+  for (bool again = true; again;) {
+    if (isContradictoryNow(facts))
+      return true;
+    again = false;
+    choice = kEndOfList;
+    fewest = ~size_t(0);
+    for (uint32_t index : splits) {
+      if (clauses[index].done)
+        continue;
+      size_t open = 0;
+      bool satisfied = false;
+      for (ClaimId arm : store.operands(clauses[index].disjunction)) {
+        Verdict v = status(arm, nullptr);
+        satisfied |= v == Verdict::Proved;
+        open += v != Verdict::Refuted;
+      }
+      if (satisfied || open <= 1) {
+        examineClause(index);
+        unsettled = true;
+        again |= !satisfied;
+      } else if (open < fewest) {
+        fewest = open;
+        choice = index;
+      }
+    }
+  }
+  if (depth == 0 || choice == kEndOfList)
+    return false;
+  Facts all = reasons.facts(clauses[choice].reason);
+  for (ClaimId arm : store.operands(clauses[choice].disjunction)) {
+    if (armsLeft == 0) {
+      splitsCutOff = true;
+      return false;
+    }
+    --armsLeft;
+    Facts used;
+    push();
+    conclude(arm, ReasonTable::hypothesis());
+    bool closed = contradicts(splits, depth - 1, used);
+    pop();
+    if (!closed)
+      return false;
+    all.append(used);
+  }
+  llvm::sort(all);
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  facts = std::move(all);
+  return true;
+}
+
+bool DeductiveKernel::refutes(ClaimId formula, Facts &facts) {
   push();
   conclude(formula, ReasonTable::hypothesis());
   settle();
-  bool refuted = contradictory();
-  if (refuted) // Expanded here: the reasons made in the scope end with it.
-    facts = reasons.facts(conflict[0]);
+  bool refuted = contradicts(relevantClauses(formula), splitDepth(), facts);
   pop();
   return refuted;
 }
 
 Answer DeductiveKernel::decide(ClaimId claim) {
-  settle();
-  if (contradictory())
-    return vacuous();
+  Facts conflicting;
+  if (isContradictoryNow(conflicting)) {
+    Answer answer = Answer::proved(conflicting);
+    answer.vacuous = true;
+    return answer;
+  }
   SmallVector<ReasonId, 8> why;
   Verdict v = status(claim, &why);
   if (v != Verdict::Unknown)
     return answerOf(v, why);
-  SmallVector<FactId, 4> facts;
+  Facts facts;
+  armsLeft = splitArms();
+  splitsCutOff = false;
   if (refutes(store.negate(claim), facts))
     return Answer::proved(facts);
   if (refutes(claim, facts))
     return Answer::refuted(facts);
-  if (hitLimit(claim))
+  if (splitsCutOff || hitLimit(claim))
     return Answer::unknown(UnknownKind::Limit, "the step budget ended");
   return Answer::unknown(UnknownKind::Incomplete,
                          "not decided by this context's rules");
 }
 
 Bounds DeductiveKernel::bound(DimId dim) {
-  settle();
   Bounds bounds;
-  if (contradictory()) {
+  if (isContradictoryNow(bounds.premises)) {
     bounds.vacuous = true;
-    bounds.premises = reasons.facts(conflict[0]);
     return bounds;
   }
+  // New atoms bring their axioms, for the length of the question.
+  bool scoped = !isEntered(dim);
+  if (scoped) {
+    push();
+    enterAtoms(dim, {});
+    settle();
+  }
   SmallVector<ReasonId, 8> why;
-  bounds = engineBound(dim, why);
-  bounds.premises = reasons.facts(why);
+  if (!contradictory()) {
+    bounds = engineBound(dim, why);
+    bounds.premises = reasons.facts(why);
+  }
+  if (scoped)
+    pop();
   return bounds;
 }
 
 bool DeductiveKernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
-  settle();
-  if (!contradictory())
+  Facts facts;
+  if (!isContradictoryNow(facts))
     return false;
   if (premises)
-    *premises = reasons.facts(conflict[0]);
+    *premises = facts;
   return true;
 }
 
@@ -448,5 +568,5 @@ Verdict DeductiveKernel::isEqual(ShapeId a, ShapeId b) {
 size_t DeductiveKernel::memoryUsage() const {
   return reasons.memoryUsage() + clauses.memoryUsage() +
          broadcasts.memoryUsage() + truths.memoryUsage() +
-         firstLink.memoryUsage() + links.memoryUsage() + tied.memoryUsage();
+         firstLink.memoryUsage() + links.memoryUsage() + entered.memoryUsage();
 }

@@ -14,9 +14,12 @@
 // - truth values (`bool p`) are a scoped table.
 // - broadcastable of two shapes of unknown rank waits until the engine knows
 //   enough of the ranks to spell it out.
-// - a select is tied to its condition by two clauses when it first occurs.
+// - an atom's axioms (Axioms.h) are assumed when it first occurs: those of a
+//   select for every engine, the others for engines that want them.
 // - a claim that is not decided at once is Proved when its negation, assumed in
-//   a scope, contradicts, and Refuted when it itself does.
+//   a scope, contradicts, and Refuted when it itself does. Where an engine
+//   allows it, the clauses that share symbols with the claim are split on: each
+//   open arm, assumed in a scope of its own, must contradict.
 //
 // A question leaves nothing behind: whatever it assumes or adds is in a scope.
 
@@ -79,6 +82,18 @@ protected:
   /// True once the engine stopped early; answers that depend on what it did not
   /// finish say `limit`.
   virtual bool hitLimit(ClaimId) { return false; }
+  /// Whether the engine, asked in earnest, finds the settled facts to
+  /// contradict. For engines whose full check is too slow for every fact.
+  virtual bool deepConflict(Why &) { return false; }
+  /// Whether the axioms of this atom are wanted.
+  virtual bool wantsAxioms(DimId atom) {
+    return store.kind(atom) == DimKind::Select;
+  }
+  /// How many nested case splits a question may make, how many clauses it may
+  /// look at, and how many arms it may try in all.
+  virtual unsigned splitDepth() const { return 0; }
+  virtual unsigned splitClauses() const { return 0; }
+  virtual unsigned splitArms() const { return 0; }
 
   // --- What an engine uses ---------------------------------------------------
 
@@ -118,7 +133,11 @@ private:
   void absorb(ClaimId formula, ReasonId reason);
   void addClause(ClaimId disjunction, ReasonId reason);
   void watchArms(ClaimId disjunction, uint32_t clause);
-  void tieSelects(ClaimId literal);
+  /// Assumes the axioms of new atoms.
+  void enterAtoms(llvm::ArrayRef<DimId> dims, llvm::ArrayRef<ShapeId> shapes);
+  void enterAtoms(ClaimId literal);
+  bool isEntered(DimId d) const;
+  void registerSymbols(ClaimId disjunction, uint32_t clause);
   /// Runs everything to a fixpoint.
   void settle();
   void examineClause(uint32_t index);
@@ -127,9 +146,15 @@ private:
   Verdict status(ClaimId formula, Why *why, unsigned depth = 0);
   Verdict broadcastStatus(ClaimId claim, Why *why, unsigned depth);
   Answer answerOf(Verdict verdict, llvm::ArrayRef<ReasonId> why);
+  using Facts = llvm::SmallVector<FactId, 4>;
   /// Whether `formula`, assumed in a scope, contradicts, and with which facts.
-  bool refutes(ClaimId formula, llvm::SmallVectorImpl<FactId> &facts);
-  Answer vacuous() const;
+  bool refutes(ClaimId formula, Facts &facts);
+  /// Whether what is assumed now contradicts, splitting up to `depth` times.
+  bool contradicts(llvm::ArrayRef<uint32_t> splits, unsigned depth,
+                   Facts &facts);
+  /// The clauses that share symbols with `formula` or each other.
+  llvm::SmallVector<uint32_t, 8> relevantClauses(ClaimId formula);
+  bool isContradictoryNow(Facts &facts);
 
   ScopedVector<Clause> clauses;
   ScopedVector<Broadcast> broadcasts;
@@ -140,8 +165,10 @@ private:
   };
   ScopedMap<ClaimId, uint32_t> firstLink;
   ScopedVector<Link> links;
-  /// Selects already tied to their conditions.
-  ScopedMap<DimId, bool> tied;
+  /// Clauses by the symbols in them, for case splits.
+  ScopedMap<DimId, uint32_t> firstOfSymbol;
+  /// Terms whose atoms' axioms have been assumed.
+  ScopedMap<DimId, bool> entered;
   /// [0]: valid once the facts contradict.
   ScopedVector<ReasonId> conflict;
   /// Formulas to absorb, clauses and broadcasts to examine: empty when settled.
@@ -150,6 +177,9 @@ private:
   bool broadcastsStale = false;
   /// Something was assumed since the last settle.
   bool unsettled = false;
+  /// Of the current question.
+  unsigned armsLeft = 0;
+  bool splitsCutOff = false;
 };
 
 } // namespace shapeproof

@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The worklist, the log and the scopes of the bounds engine; explanations are
+// in Explain.cpp.
+//
+// Tested by tests/unit/bounds.
+
+#include "propagation/BoundsEngine.h"
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+
+using namespace shapeproof;
+using domains::Interval;
+using llvm::SmallVector;
+
+BoundsEngine::BoundsEngine(TermStore &store, double budget)
+    : store(store), network(store),
+      maxNarrowings(static_cast<uint32_t>(
+          std::clamp(kMaxNarrowings * budget, 8.0, 1e9))) {}
+
+//===- Scopes -------------------------------------------------------------===//
+
+void BoundsEngine::push() {
+  marks.push_back({log.size(), attached.size(), activated.size(),
+                   watched.size(), limitedVariables.size(), facts.size(),
+                   guardLog.size(), conflict});
+}
+
+void BoundsEngine::pop() {
+  Mark mark = marks.back();
+  marks.pop_back();
+  cache.clear();
+  for (; log.size() > mark.log; log.pop_back()) {
+    Entry &e = log.back();
+    State &s = states[e.variable];
+    s.range = e.before;
+    s.lastEntry = e.previous;
+    --s.narrowings;
+  }
+  for (; watched.size() > mark.watched; watched.pop_back())
+    states[watched.back()].watchers.pop_back();
+  for (; attached.size() > mark.attached; attached.pop_back())
+    states[attached.back()].users.pop_back();
+  for (; activated.size() > mark.activated; activated.pop_back())
+    states[activated.back()].active = false;
+  for (; limitedVariables.size() > mark.limited; limitedVariables.pop_back())
+    states[limitedVariables.back()].limited = false;
+  facts.erase(facts.begin() + static_cast<ptrdiff_t>(mark.facts), facts.end());
+  for (; guardLog.size() > mark.guards; guardLog.pop_back()) {
+    auto it = guards.find(guardLog.back());
+    if (--it->second.first == 0)
+      guards.erase(it);
+  }
+  conflict = mark.conflict;
+}
+
+//===- Narrowing ----------------------------------------------------------===//
+
+bool BoundsEngine::holds(ClaimId guard) const {
+  return guard == store.trueClaim() || guards.count(guard) != 0;
+}
+
+const Constraint &BoundsEngine::constraint(uint32_t id) const {
+  return id & kDynamic ? facts[id & ~kDynamic] : network.definition(id);
+}
+
+void BoundsEngine::growStates() {
+  for (auto v = static_cast<uint32_t>(states.size());
+       v < network.numVariables(); ++v) {
+    states.emplace_back();
+    states.back().range = network.variable(v).initial;
+  }
+}
+
+void BoundsEngine::enqueue(uint32_t id) {
+  if (queued.insert(id).second)
+    queue.push_back(id);
+}
+
+void BoundsEngine::attach(uint32_t id) {
+  for (uint32_t v : constraint(id).variables) {
+    states[v].users.push_back(id);
+    attached.push_back(v);
+  }
+  enqueue(id);
+}
+
+void BoundsEngine::activate(uint32_t variable) {
+  growStates();
+  SmallVector<uint32_t, 8> work{variable};
+  while (!work.empty()) {
+    uint32_t v = work.pop_back_val();
+    if (states[v].active)
+      continue;
+    states[v].active = true;
+    activated.push_back(v);
+    for (uint32_t id : network.variable(v).definitions) {
+      attach(id);
+      for (uint32_t w : network.definition(id).variables)
+        if (!states[w].active)
+          work.push_back(w);
+    }
+  }
+}
+
+void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
+                          uint32_t id) {
+  State &s = states[variable];
+  // A variable that climbs for ever follows facts and contradictions only.
+  if (s.narrowings >= maxNarrowings && !(id & kDynamic) && !range.isEmpty()) {
+    if (!s.limited) {
+      s.limited = true;
+      limitedVariables.push_back(variable);
+    }
+    return;
+  }
+  auto entry = static_cast<uint32_t>(log.size());
+  log.push_back({variable, s.lastEntry, id, s.range});
+  s.lastEntry = entry;
+  ++s.narrowings;
+  ++narrowingsMade;
+  s.range = range;
+  if (range.isEmpty() && conflict == kNoEntry)
+    conflict = entry;
+  woken.insert(woken.end(), s.watchers.begin(), s.watchers.end());
+  for (uint32_t user : s.users)
+    if (user != id)
+      enqueue(user);
+}
+
+void BoundsEngine::propagate() {
+  SmallVector<IntRange, 8> ranges;
+  while (queueHead < queue.size() && !contradictory()) {
+    uint32_t id = queue[queueHead++];
+    queued.erase(id);
+    const Constraint &c = constraint(id);
+    ranges.clear();
+    for (uint32_t v : c.variables)
+      ranges.push_back(states[v].range);
+    refine(c, ranges, *this);
+    bool changed = false;
+    for (size_t i = 0; i < ranges.size() && !contradictory(); ++i)
+      if (ranges[i] != states[c.variables[i]].range) {
+        uint32_t before = states[c.variables[i]].lastEntry;
+        narrow(c.variables[i], ranges[i], id);
+        changed |= states[c.variables[i]].lastEntry != before;
+      }
+    if (changed && !contradictory() && !isObviouslyIdempotent(c, ranges))
+      enqueue(id);
+  }
+  queue.clear();
+  queueHead = 0;
+  queued.clear();
+}
+
+void BoundsEngine::addFact(Constraint c) {
+  cache.clear();
+  for (uint32_t v : c.variables)
+    activate(v);
+  facts.push_back(std::move(c));
+  uint32_t id = kDynamic | static_cast<uint32_t>(facts.size() - 1);
+  const Constraint &fact = facts.back();
+  if (fact.kind == Constraint::Literal && fact.literal != ClaimKind::Ne)
+    enqueue(id); // an end: it has said all after one run
+  else
+    attach(id);
+  propagate();
+}
+
+void BoundsEngine::assumeLiteral(ClaimId literal, ReasonId reason) {
+  if (contradictory())
+    return;
+  Constraint c = network.literal(literal);
+  if (c.variables.empty())
+    return; // the store folds comparisons of constants
+  c.reason = reason;
+  addFact(std::move(c));
+}
+
+void BoundsEngine::assumeClause(ClaimId disjunction, ReasonId reason) {
+  if (contradictory())
+    return;
+  cache.clear();
+  auto [it, inserted] = guards.try_emplace(disjunction, 0, reason);
+  ++it->second.first;
+  guardLog.push_back(disjunction);
+  if (!inserted)
+    return;
+  for (uint32_t id : network.guardedBy(disjunction))
+    if (states.size() > network.definition(id).variables[0] &&
+        states[network.definition(id).variables[0]].active)
+      enqueue(id);
+  Constraint c;
+  if (network.clause(disjunction, c)) {
+    c.reason = reason;
+    addFact(std::move(c));
+  } else {
+    propagate();
+  }
+}
+
+//===- Questions ----------------------------------------------------------===//
+
+IntRange BoundsEngine::rangeOf(const View &view) const {
+  if (view.variable == View::kConstant)
+    return IntRange::constant(view.offset);
+  return add(scale(states[view.variable].range, view.scale),
+             IntRange::constant(view.offset));
+}
+
+namespace {
+
+/// What a range says of a comparison of its term with zero.
+Verdict verdictOf(ClaimKind kind, const IntRange &range) {
+  bool holds = false, fails = false;
+  switch (kind) {
+  case ClaimKind::Eq:
+    holds = range.isConstant() && range.value() == 0;
+    fails = !range.contains(0);
+    break;
+  case ClaimKind::Ne:
+    holds = !range.contains(0);
+    fails = range.isConstant() && range.value() == 0;
+    break;
+  case ClaimKind::Ge:
+    holds = range.hasLo() && range.lo() >= 0;
+    fails = range.hasHi() && range.hi() < 0;
+    break;
+  default:
+    break;
+  }
+  return holds ? Verdict::Proved : fails ? Verdict::Refuted : Verdict::Unknown;
+}
+
+/// Weaker ranges that say the same, weakest first.
+SmallVector<IntRange, 4> weakestThatSay(ClaimKind kind, Verdict verdict,
+                                        const IntRange &range) {
+  bool positive = verdict == Verdict::Proved;
+  if (kind == ClaimKind::Ge)
+    return {positive ? IntRange::atLeast(0) : IntRange::atMost(-1)};
+  if ((kind == ClaimKind::Eq) == positive)
+    return {IntRange::constant(0)};
+  // Without zero: by one end, or by the congruence.
+  if (range.hasLo() && range.lo() > 0)
+    return {IntRange::atLeast(1)};
+  if (range.hasHi() && range.hi() < 0)
+    return {IntRange::atMost(-1)};
+  return {IntRange(range.congruence())};
+}
+
+} // namespace
+
+Verdict BoundsEngine::literalStatus(ClaimId literal, Why *why) {
+  if (contradictory())
+    return Verdict::Unknown;
+  ClaimKind kind = store.kind(literal);
+  View view = network.view(store.dim(literal));
+  growStates();
+  const bool scoped =
+      view.variable != View::kConstant && !states[view.variable].active;
+  std::vector<ClaimId> keptWoken;
+  if (scoped) {
+    keptWoken = woken;
+    push();
+    activate(view.variable);
+    propagate();
+  }
+  Verdict verdict = Verdict::Unknown;
+  if (!contradictory()) {
+    IntRange range = rangeOf(view);
+    verdict = verdictOf(kind, range);
+    if (why && verdict != Verdict::Unknown)
+      explainView(view, weakestThatSay(kind, verdict, range)[0], *why);
+  }
+  if (scoped) {
+    pop();
+    woken = keptWoken;
+  }
+  return verdict;
+}
+
+Bounds BoundsEngine::bound(DimId dim, Why &why) {
+  auto [it, inserted] = cache.try_emplace(dim);
+  if (!inserted) {
+    why.append(it->second.why.begin(), it->second.why.end());
+    return it->second.bounds;
+  }
+  CachedBounds result;
+  View view = network.view(dim);
+  growStates();
+  const bool scoped =
+      view.variable != View::kConstant && !states[view.variable].active;
+  std::vector<ClaimId> keptWoken;
+  if (scoped) {
+    keptWoken = woken;
+    push();
+    activate(view.variable);
+    propagate();
+  }
+  if (contradictory()) {
+    // Only seen with this term: a contradiction of the facts all the same.
+    result.bounds.vacuous = true;
+    explainContradiction(result.why);
+  } else {
+    IntRange range = rangeOf(view);
+    if (range.hasLo()) {
+      result.bounds.lo = range.lo();
+      explainView(view, Interval::atLeast(range.lo()), result.why);
+    }
+    if (range.hasHi()) {
+      result.bounds.hi = range.hi();
+      explainView(view, Interval::atMost(range.hi()), result.why);
+    }
+    result.bounds.limit =
+        view.variable != View::kConstant && reachesLimit(view.variable);
+  }
+  if (scoped) {
+    pop(); // which empties the cache
+    woken = keptWoken;
+  }
+  why.append(result.why.begin(), result.why.end());
+  return (cache[dim] = std::move(result)).bounds;
+}
+
+std::optional<Int> BoundsEngine::constantValue(DimId dim, Why *why) {
+  if (contradictory())
+    return std::nullopt;
+  View view = network.view(dim);
+  growStates();
+  if (view.variable == View::kConstant)
+    return view.offset;
+  // Inactive: nothing has been said about it.
+  if (!states[view.variable].active)
+    return std::nullopt;
+  IntRange range = rangeOf(view);
+  if (!range.isConstant())
+    return std::nullopt;
+  if (why)
+    explainView(view, range, *why);
+  return range.value();
+}
+
+void BoundsEngine::watch(ClaimId literal) {
+  View view = network.view(store.dim(literal));
+  if (view.variable == View::kConstant || contradictory())
+    return;
+  cache.clear();
+  activate(view.variable);
+  states[view.variable].watchers.push_back(literal);
+  watched.push_back(view.variable);
+  propagate();
+}
+
+void BoundsEngine::takeWoken(llvm::SmallVectorImpl<ClaimId> &result) {
+  llvm::DenseSet<ClaimId> seen;
+  for (ClaimId literal : woken)
+    if (seen.insert(literal).second)
+      result.push_back(literal);
+  woken.clear();
+}
+
+bool BoundsEngine::reachesLimit(uint32_t variable) const {
+  if (limitedVariables.empty())
+    return false;
+  llvm::DenseSet<uint32_t> seen{variable};
+  SmallVector<uint32_t, 16> work{variable};
+  while (!work.empty()) {
+    uint32_t v = work.pop_back_val();
+    if (states[v].limited)
+      return true;
+    for (uint32_t id : states[v].users)
+      for (uint32_t w : constraint(id).variables)
+        if (seen.insert(w).second)
+          work.push_back(w);
+    // An inactive term hangs on its operands.
+    if (!states[v].active)
+      for (uint32_t id : network.variable(v).definitions)
+        for (uint32_t w : network.definition(id).variables)
+          if (seen.insert(w).second)
+            work.push_back(w);
+  }
+  return false;
+}
+
+bool BoundsEngine::isLimited(DimId dim) {
+  if (limitedVariables.empty())
+    return false;
+  View view = network.view(dim);
+  growStates();
+  return view.variable != View::kConstant && reachesLimit(view.variable);
+}
+
+size_t BoundsEngine::memoryUsage() const {
+  size_t lists = 0;
+  for (const State &s : states)
+    lists += s.users.capacity_in_bytes();
+  return network.memoryUsage() + states.capacity() * sizeof(State) + lists +
+         log.capacity() * sizeof(Entry) +
+         facts.capacity() * sizeof(Constraint) + guards.getMemorySize();
+}

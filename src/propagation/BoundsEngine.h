@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Ranges of terms from facts in any spelling, by narrowing to a fixpoint.
+//
+//   n + m <= 10      [n + m] in [0, 10], so n and m in [0, 10]
+//   2 * h == n       n is even; n in [0, 10] gives h in [0, 5]
+//   h >= 3           n in [6, 10], m in [0, 4], and nothing changes any more
+//
+// Every variable starts at what holds always; each fact narrows one; a worklist
+// runs the constraints of what narrowed. There is no widening, so every state
+// on the way is sound and the end is the greatest fixpoint, whatever the order.
+//
+// Stopping. Integer narrowing need not end (n >= m + 1, m >= k + 1, k >= n + 1
+// climbs for ever). Each variable may narrow kMaxNarrowings times; from then on
+// it follows facts only, and answers about anything connected to it say
+// `limit`. Other components of facts are not touched.
+//
+// Evidence. Each narrowing is logged with the constraint that made it and the
+// range before, nothing else. An explanation walks the log backwards from the
+// bound in question: at each entry the constraint is run again on weaker ranges
+// of its variables, one end at a time, to find what it needed. So premises cost
+// nothing until asked for, and an end that was not needed brings in no fact.
+// The idea is lazy explanation, known from lazy clause generation (Ohrimenko,
+// Stuckey, Codish: Propagation via lazy clause generation, 2009).
+//
+// Active. Only variables that facts or watched literals mention take part in
+// narrowing. A question about another term activates it in a scope of its own,
+// and nothing of that remains.
+
+#ifndef SHAPEPROOF_PROPAGATION_BOUNDSENGINE_H
+#define SHAPEPROOF_PROPAGATION_BOUNDSENGINE_H
+
+#include "propagation/Network.h"
+#include "shapeproof/Answer.h"
+#include "llvm/ADT/DenseSet.h"
+
+#include <map>
+
+namespace shapeproof {
+
+class BoundsEngine : private GuardSource {
+public:
+  using Why = llvm::SmallVectorImpl<ReasonId>;
+  /// How often a variable may narrow, at budget 1.
+  static constexpr uint32_t kMaxNarrowings = 256;
+
+  BoundsEngine(TermStore &store, double budget);
+
+  void push();
+  /// Precondition: an open scope.
+  void pop();
+
+  /// Assumes an Eq, Ne or Ge and narrows to the fixpoint.
+  void assumeLiteral(ClaimId literal, ReasonId reason);
+  /// Assumes an Or of literals (and conjunctions of them): what all arms that
+  /// are left agree on holds. Asserting a last arm is the caller's.
+  void assumeClause(ClaimId disjunction, ReasonId reason);
+
+  bool contradictory() const { return conflict != kNoEntry; }
+  /// The reasons of the contradiction.
+  void explainContradiction(Why &why) const;
+
+  /// Of an Eq, Ne or Ge; Unknown while contradictory.
+  Verdict literalStatus(ClaimId literal, Why *why);
+  /// The ends of a term's range; `premises` is left to the caller.
+  Bounds bound(DimId dim, Why &why);
+  /// The value of a term that is a known constant.
+  std::optional<Int> constantValue(DimId dim, Why *why);
+
+  /// Reports `literal` when the range that decides it changes.
+  void watch(ClaimId literal);
+  void takeWoken(llvm::SmallVectorImpl<ClaimId> &woken);
+
+  /// Counts every narrowing ever made: tells whether anything happened.
+  uint64_t numNarrowings() const { return narrowingsMade; }
+
+  /// Have variables stopped early since the innermost push?
+  bool limitedInScope() const {
+    return limitedVariables.size() > (marks.empty() ? 0 : marks.back().limited);
+  }
+  /// Is what is known of the term connected to a variable that stopped early?
+  bool isLimited(DimId dim);
+
+  size_t memoryUsage() const;
+
+private:
+  static constexpr uint32_t kNoEntry = ~0u;
+  static constexpr uint32_t kDynamic = 1u << 31; // a fact's constraint
+  static constexpr uint32_t kNoConstraint = ~0u;
+
+  struct State {
+    IntRange range;
+    uint32_t lastEntry = kNoEntry;
+    uint32_t narrowings = 0;
+    bool active = false;
+    bool limited = false;
+    llvm::SmallVector<uint32_t, 4> users;   // constraints
+    llvm::SmallVector<ClaimId, 1> watchers; // literals
+  };
+  /// One narrowing: the variable's range was `before`.
+  struct Entry {
+    uint32_t variable, previous, constraint;
+    IntRange before;
+  };
+  struct Mark {
+    size_t log, attached, activated, watched, limited, facts, guards;
+    uint32_t conflict;
+  };
+  using Needs = std::map<uint32_t, IntRange>; // by entry
+
+  bool holds(ClaimId guard) const override;
+  const Constraint &constraint(uint32_t id) const;
+  void growStates();
+  void activate(uint32_t variable);
+  void attach(uint32_t constraintId);
+  void enqueue(uint32_t constraintId);
+  void narrow(uint32_t variable, const IntRange &range, uint32_t constraintId);
+  void propagate();
+  void addFact(Constraint c);
+  /// The operand's range, its variable active.
+  IntRange rangeOf(const View &view) const;
+
+  IntRange rangeBefore(uint32_t variable, uint32_t entry) const;
+  void need(uint32_t variable, const IntRange &target, uint32_t before,
+            Needs &needs) const;
+  void explain(Needs &needs, Why &why) const;
+  void explainEntry(uint32_t entry, const IntRange &target, Needs &needs,
+                    Why &why) const;
+  /// Explains that view is in `target`.
+  void explainView(const View &view, const IntRange &target, Why &why) const;
+  bool reachesLimit(uint32_t variable) const;
+
+  TermStore &store;
+  Network network;
+  uint32_t maxNarrowings;
+  uint64_t narrowingsMade = 0;
+  std::vector<State> states;
+  std::vector<Entry> log;
+  uint32_t conflict = kNoEntry;
+  std::vector<Constraint> facts;
+  std::vector<uint32_t> attached, activated, watched, limitedVariables;
+  /// Clauses that are facts, in order, and by id (a count and a reason).
+  std::vector<ClaimId> guardLog;
+  llvm::DenseMap<ClaimId, std::pair<uint32_t, ReasonId>> guards;
+  std::vector<Mark> marks;
+  std::vector<uint32_t> queue;
+  size_t queueHead = 0;
+  llvm::DenseSet<uint32_t> queued;
+  std::vector<ClaimId> woken;
+
+  struct CachedBounds {
+    Bounds bounds;
+    llvm::SmallVector<ReasonId, 4> why;
+  };
+  /// Of this very state of the facts: emptied by every change.
+  llvm::DenseMap<DimId, CachedBounds> cache;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_PROPAGATION_BOUNDSENGINE_H

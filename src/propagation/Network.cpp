@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// From terms to variables and defining constraints: see Network.h.
+//
+// Making a variable and defining it are two steps. A definition refers to the
+// operands' variables, which are made (undefined) when they are first named and
+// wait in a list, so neither deep terms nor the cycle between a quotient and
+// its remainder need recursion.
+//
+// Tested by tests/unit/bounds.
+
+#include "propagation/Network.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+using domains::greatestCommonDivisor;
+using llvm::ArrayRef;
+using llvm::SmallVector;
+
+/// A broadcast of more operands is bounded by their join alone.
+static constexpr size_t kMaxGuardedOperands = 6;
+/// Remainders looked for in one sum.
+static constexpr unsigned kMaxRemainders = 4;
+/// Larger clauses are left to unit propagation.
+static constexpr size_t kMaxArms = 16;
+static constexpr size_t kMaxClauseVariables = 64;
+
+View Network::view(DimId d) {
+  View result = affineView(d);
+  while (!undefined.empty()) {
+    auto [variable, term] = undefined.back();
+    undefined.pop_back();
+    if (store.kind(term) == DimKind::Sum)
+      defineSum(variable, term);
+    else
+      defineAtom(variable, term);
+  }
+  return result;
+}
+
+View Network::affineView(DimId d) {
+  LinearView linear = store.linearView(d);
+  if (linear.summands.empty())
+    return {View::kConstant, Int(1), linear.constant};
+  if (linear.summands.size() == 1)
+    return {makeVariable(linear.summands[0].column),
+            linear.summands[0].coefficient, linear.constant};
+  Int common(0);
+  for (const Summand &s : linear.summands)
+    common = greatestCommonDivisor(common, s.coefficient);
+  if (linear.summands[0].coefficient < 0)
+    common = -common;
+  if (common == 1 && linear.constant == 0)
+    return {makeVariable(d), Int(1), Int(0)};
+  SmallVector<Summand, 8> primitive(linear.summands.begin(),
+                                    linear.summands.end());
+  for (Summand &s : primitive)
+    s.coefficient = domains::floorDivide(s.coefficient, common);
+  return {makeVariable(store.linear(Int(0), primitive)), common,
+          linear.constant};
+}
+
+uint32_t Network::makeVariable(DimId primitive) {
+  auto [it, inserted] = variableOf.try_emplace(primitive, variables.size());
+  if (!inserted)
+    return it->second;
+  uint32_t variable = it->second;
+  variables.emplace_back();
+  if (store.kind(primitive) != DimKind::Sum &&
+      store.isObviouslyNonNegative(primitive))
+    variables.back().initial = IntRange::atLeast(0);
+  undefined.emplace_back(variable, primitive);
+  return variable;
+}
+
+Operand Network::operandOf(DimId d, Constraint &c) {
+  View v = affineView(d);
+  Operand operand;
+  operand.scale = v.scale;
+  operand.offset = v.offset;
+  if (v.variable != View::kConstant)
+    operand.position = c.positionOf(v.variable);
+  return operand;
+}
+
+void Network::define(uint32_t variable, Constraint c) {
+  variables[variable].definitions.push_back(
+      static_cast<uint32_t>(constraints.size()));
+  for (ClaimId guard : c.guards)
+    guarded[guard].push_back(static_cast<uint32_t>(constraints.size()));
+  constraints.push_back(std::move(c));
+}
+
+void Network::defineSum(uint32_t variable, DimId d) {
+  Constraint c;
+  c.kind = Constraint::Linear;
+  c.operands.push_back({c.positionOf(variable), 1, Int(-1), Int(0)});
+  for (const Summand &s : store.linearView(d).summands)
+    c.operands.push_back(
+        {c.positionOf(makeVariable(s.column)), 1, s.coefficient, Int(0)});
+  define(variable, std::move(c));
+  defineThroughRemainders(variable, d);
+}
+
+void Network::defineThroughRemainders(uint32_t variable, DimId d) {
+  // Copied: building terms may move the store's summands.
+  ArrayRef<Summand> view = store.linearView(d).summands;
+  SmallVector<Summand, 8> summands(view.begin(), view.end());
+  unsigned found = 0;
+  for (const Summand &s : summands) {
+    if (store.kind(s.column) != DimKind::FloorDiv || found == kMaxRemainders)
+      continue;
+    DimId dividend = store.operands(s.column)[0];
+    std::optional<Int> divisor = store.getConstant(store.operands(s.column)[1]);
+    if (!divisor || *divisor == 0)
+      continue;
+    DimId remainder = store.sub(dividend, store.scale(s.column, *divisor));
+    // How often the remainder occurs: by the dividend's first column, or by the
+    // quotient.
+    Int times(0);
+    ArrayRef<Summand> columns = store.linearView(dividend).summands;
+    if (columns.empty())
+      continue;
+    for (const Summand &t : summands)
+      if (t.column == columns[0].column &&
+          domains::floorModulo(t.coefficient, columns[0].coefficient) == 0)
+        times = domains::floorDivide(t.coefficient, columns[0].coefficient);
+    if (times == 0 && domains::floorModulo(s.coefficient, *divisor) == 0)
+      times = -domains::floorDivide(s.coefficient, *divisor);
+    if (times == 0)
+      continue;
+    DimId rest = store.sub(d, store.scale(remainder, times));
+    if (store.linearView(rest).summands.size() >= summands.size())
+      continue;
+    View r = affineView(remainder), l = affineView(rest);
+    if (r.variable == variable || l.variable == variable)
+      continue; // it is the remainder itself
+    ++found;
+    Constraint c;
+    c.kind = Constraint::Linear;
+    c.operands.push_back({c.positionOf(variable), 1, Int(-1), Int(0)});
+    auto addView = [&c](const View &v, const Int &factor) {
+      c.constant += v.offset * factor;
+      if (v.variable == View::kConstant)
+        return;
+      uint32_t position = c.positionOf(v.variable);
+      for (Operand &o : c.operands)
+        if (o.position == position) {
+          o.scale += v.scale * factor;
+          return;
+        }
+      c.operands.push_back({position, 1, v.scale * factor, Int(0)});
+    };
+    addView(r, times);
+    addView(l, Int(1));
+    llvm::erase_if(c.operands, [](const Operand &o) { return o.scale == 0; });
+    define(variable, std::move(c));
+  }
+}
+
+void Network::defineRemainder(uint32_t variable, DimId quotient) {
+  // a copy of the operands: building terms may move them
+  DimId dividend = store.operands(quotient)[0];
+  DimId divisor = store.operands(quotient)[1];
+  std::optional<Int> value = store.getConstant(divisor);
+  if (!value || *value == 0)
+    return;
+  DimId remainder = store.sub(dividend, store.scale(quotient, *value));
+  Constraint c;
+  c.kind = Constraint::Mod;
+  c.operands.push_back(operandOf(remainder, c));
+  c.operands.push_back(operandOf(dividend, c));
+  c.operands.push_back(operandOf(divisor, c));
+  define(variable, std::move(c));
+}
+
+void Network::defineAtom(uint32_t variable, DimId d) {
+  SmallVector<DimId, 4> inputs(store.operands(d).begin(),
+                               store.operands(d).end());
+  Constraint c;
+  switch (store.kind(d)) {
+  case DimKind::Constant:
+  case DimKind::Symbol:
+  case DimKind::Rank:
+  case DimKind::Extent:
+  case DimKind::NumElements:
+  case DimKind::Apply:
+  case DimKind::Sum:
+    return;
+  case DimKind::Product:
+  case DimKind::OpaqueProduct: {
+    c.kind = Constraint::Product;
+    c.operands.push_back({c.positionOf(variable), 1, Int(1), Int(0)});
+    for (DimId factor : inputs) {
+      Operand o = operandOf(factor, c);
+      // Equal factors are sorted next to each other.
+      Operand &last = c.operands.back();
+      if (c.operands.size() > 1 && o.position != Operand::kConstant &&
+          last.position == o.position && last.scale == o.scale &&
+          last.offset == o.offset)
+        ++last.exponent;
+      else
+        c.operands.push_back(std::move(o));
+    }
+    return define(variable, std::move(c));
+  }
+  case DimKind::OpaqueSum: {
+    c.kind = Constraint::Linear;
+    c.operands.push_back({c.positionOf(variable), 1, Int(-1), Int(0)});
+    for (DimId input : inputs) {
+      Operand o = operandOf(input, c);
+      c.constant += o.offset;
+      if (o.position == Operand::kConstant)
+        continue;
+      o.offset = Int(0);
+      c.operands.push_back(std::move(o));
+    }
+    // Operands of a Linear are different variables.
+    for (size_t i = 0; i < c.operands.size(); ++i)
+      for (size_t j = i + 1; j < c.operands.size(); ++j)
+        if (c.operands[i].position == c.operands[j].position)
+          return;
+    return define(variable, std::move(c));
+  }
+  case DimKind::FloorDiv:
+    c.kind = Constraint::FloorDiv;
+    break;
+  case DimKind::Mod:
+    c.kind = Constraint::Mod;
+    break;
+  case DimKind::Min:
+    c.kind = Constraint::Min;
+    break;
+  case DimKind::Max:
+    c.kind = Constraint::Max;
+    break;
+  case DimKind::Broadcast:
+    c.kind = Constraint::Broadcast;
+    break;
+  case DimKind::Select:
+    c.kind = Constraint::OneOf;
+    break;
+  }
+  c.operands.push_back({c.positionOf(variable), 1, Int(1), Int(0)});
+  for (DimId input : inputs)
+    c.operands.push_back(operandOf(input, c));
+  if (c.kind == Constraint::Broadcast) {
+    c.arity = static_cast<uint32_t>(inputs.size());
+    if (inputs.size() <= kMaxGuardedOperands)
+      for (size_t i = 0; i < inputs.size(); ++i)
+        for (size_t j = i + 1; j < inputs.size(); ++j) {
+          c.guards.push_back(store.broadcastable(
+              {store.ranked(inputs[i]), store.ranked(inputs[j])}));
+          c.operands.push_back(operandOf(store.sub(inputs[i], inputs[j]), c));
+        }
+  }
+  define(variable, std::move(c));
+  if (store.kind(d) == DimKind::FloorDiv)
+    defineRemainder(variable, d);
+}
+
+Constraint Network::literal(ClaimId claim) {
+  View v = view(store.dim(claim));
+  Constraint c;
+  c.kind = Constraint::Literal;
+  c.literal = store.kind(claim);
+  Operand o;
+  o.scale = v.scale;
+  o.offset = v.offset;
+  if (v.variable != View::kConstant)
+    o.position = c.positionOf(v.variable);
+  c.operands.push_back(std::move(o));
+  return c;
+}
+
+void Network::collectArm(ClaimId claim, Constraint &clause,
+                         std::vector<Constraint> &arm) {
+  switch (store.kind(claim)) {
+  case ClaimKind::And:
+    // Conjunctions in an arm are of literals and clauses: one level.
+    for (ClaimId part : store.operands(claim))
+      if (store.kind(part) != ClaimKind::And)
+        collectArm(part, clause, arm);
+    return;
+  case ClaimKind::Eq:
+  case ClaimKind::Ne:
+  case ClaimKind::Ge:
+    break;
+  default:
+    return;
+  }
+  // Positions of `c` become positions of the clause.
+  auto addPart = [&clause, &arm](Constraint c) {
+    SmallVector<uint32_t, 4> positions;
+    for (uint32_t v : c.variables)
+      positions.push_back(clause.positionOf(v));
+    for (Operand &o : c.operands)
+      if (o.position != Operand::kConstant)
+        o.position = positions[o.position];
+    c.variables.clear();
+    arm.push_back(std::move(c));
+  };
+  Constraint c = literal(claim);
+  SmallVector<uint32_t, 4> named = c.variables;
+  addPart(std::move(c));
+  // What the literal says of a sum, or an extremum, it says of the operands.
+  for (uint32_t v : named)
+    for (uint32_t index : variables[v].definitions)
+      if (constraints[index].kind != Constraint::Broadcast)
+        addPart(constraints[index]);
+}
+
+bool Network::clause(ClaimId disjunction, Constraint &result) {
+  result.kind = Constraint::Clause;
+  ArrayRef<ClaimId> arms = store.operands(disjunction);
+  if (arms.size() > kMaxArms)
+    return false;
+  for (ClaimId arm : arms) {
+    result.arms.emplace_back();
+    collectArm(arm, result, result.arms.back());
+    // An arm that narrows nothing makes the join narrow nothing.
+    if (result.arms.back().empty() ||
+        result.variables.size() > kMaxClauseVariables)
+      return false;
+  }
+  return !result.variables.empty();
+}
+
+size_t Network::memoryUsage() const {
+  return variableOf.getMemorySize() + variables.capacity() * sizeof(Variable) +
+         constraints.size() * sizeof(Constraint);
+}
