@@ -116,8 +116,7 @@ Written BoundedShapes::ranked(ShapeId s) {
     w.extents.push_back(encoder.dim(d));
     w.defined = encoder.both(w.defined, encoder.definedness(d));
     if (!encoder.store().isObviouslyNonNegative(d))
-      w.defined =
-          encoder.both(w.defined, z.le(z.number(0), encoder.dim(d)));
+      w.defined = encoder.both(w.defined, z.le(z.number(0), encoder.dim(d)));
   }
   w.fixed = w.extents.size();
   w.rank = z.number(*w.fixed);
@@ -139,8 +138,8 @@ Written BoundedShapes::split(ShapeId s) {
   }
   w.rank = z.sub(whole.rank, index);
   for (size_t i = 0; i != whole.extents.size(); ++i)
-    w.extents.push_back(pick(llvm::ArrayRef(whole.extents).drop_front(i),
-                             index));
+    w.extents.push_back(
+        pick(llvm::ArrayRef(whole.extents).drop_front(i), index));
   return w;
 }
 
@@ -252,9 +251,9 @@ Z3_ast BoundedShapes::numElements(ShapeId s) {
   const Written &w = at(s);
   llvm::SmallVector<Z3_ast, 8> factors;
   for (size_t i = 0; i != w.extents.size(); ++i)
-    factors.push_back(w.fixed ? w.extents[i]
-                              : z.ite(z.lt(z.number(i), w.rank), w.extents[i],
-                                      z.number(1)));
+    factors.push_back(
+        w.fixed ? w.extents[i]
+                : z.ite(z.lt(z.number(i), w.rank), w.extents[i], z.number(1)));
   return z.mul(factors);
 }
 
@@ -263,8 +262,8 @@ Z3_ast BoundedShapes::equal(ShapeId a, ShapeId b) {
   llvm::SmallVector<Z3_ast, 8> all = {z.eq(x.rank, y.rank)};
   size_t common = std::min(x.extents.size(), y.extents.size());
   for (size_t i = 0; i != common; ++i)
-    all.push_back(z.disj({z.le(x.rank, z.number(i)),
-                          z.eq(x.extents[i], y.extents[i])}));
+    all.push_back(
+        z.disj({z.le(x.rank, z.number(i)), z.eq(x.extents[i], y.extents[i])}));
   return z.conj(all);
 }
 
@@ -277,9 +276,8 @@ Z3_ast BoundedShapes::broadcastable(llvm::ArrayRef<ShapeId> list) {
       size_t common = std::min(x.extents.size(), y.extents.size());
       for (size_t k = 0; k != common; ++k) {
         Z3_ast a = fromBack(x, k), b = fromBack(y, k);
-        all.push_back(z.disj({z.negate(reaches(x, k)),
-                              z.negate(reaches(y, k)), z.eq(a, b),
-                              z.eq(a, one), z.eq(b, one)}));
+        all.push_back(z.disj({z.negate(reaches(x, k)), z.negate(reaches(y, k)),
+                              z.eq(a, b), z.eq(a, one), z.eq(b, one)}));
       }
     }
   return z.conj(all);

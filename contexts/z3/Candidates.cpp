@@ -50,8 +50,7 @@ static void noteRange(const TermStore &store, ClaimId claim,
 }
 
 bool z3::satisfies(const TermStore &store, const Assignment &assignment,
-                   llvm::ArrayRef<Item> items,
-                   llvm::ArrayRef<ClaimId> claims) {
+                   llvm::ArrayRef<Item> items, llvm::ArrayRef<ClaimId> claims) {
   Evaluator evaluator(store, assignment);
   for (const Item &item : items) {
     std::optional<bool> v = evaluator.value(item.claim);
@@ -99,9 +98,8 @@ std::optional<Assignment> z3::findCandidate(TermStore &store,
   };
   // All alike, then all different.
   static constexpr Candidate candidates[] = {
-      {1, 0, 1, true},  {2, 0, 2, false}, {0, 0, 0, true},
-      {4, 0, 3, true},  {8, 0, 2, true},  {1, 1, 2, false},
-      {5, -1, 1, true},
+      {1, 0, 1, true}, {2, 0, 2, false}, {0, 0, 0, true},  {4, 0, 3, true},
+      {8, 0, 2, true}, {1, 1, 2, false}, {5, -1, 1, true},
   };
   for (const Candidate &c : candidates) {
     Assignment a;

@@ -8,7 +8,8 @@
 // that single facts state, are evaluated; what satisfies all facts is a model,
 // and failing proves nothing.
 //
-//   n >= 5, m <= 3, n mod 2 == 0     all 1: n = 5 (odd); ... all 8: n = 8, m = 3
+//   n >= 5, m <= 3, n mod 2 == 0     all 1: n = 5 (odd); ... all 8: n = 8, m =
+//   3
 
 #ifndef SHAPEPROOF_CONTEXTS_Z3_CANDIDATES_H
 #define SHAPEPROOF_CONTEXTS_Z3_CANDIDATES_H
@@ -18,8 +19,8 @@
 
 namespace shapeproof::z3 {
 
-/// An assignment of all symbols in the items that satisfies all of them; nothing
-/// if none of a fixed few does. Cost: a few evaluations of the items.
+/// An assignment of all symbols in the items that satisfies all of them;
+/// nothing if none of a fixed few does. Cost: a few evaluations of the items.
 std::optional<Assignment> findCandidate(TermStore &store,
                                         llvm::ArrayRef<Item> items);
 

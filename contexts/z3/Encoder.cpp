@@ -181,8 +181,8 @@ Encoder::Encoded Encoder::encodeDim(DimId d) {
     e.term = shapes->extent(terms_.shape(d), operands[0]);
     needOperands();
     e.defined = both(e.defined, definedness(terms_.shape(d)));
-    e.defined = both(e.defined, shapes->extentDefinedness(terms_.shape(d),
-                                                          operands[0]));
+    e.defined = both(e.defined,
+                     shapes->extentDefinedness(terms_.shape(d), operands[0]));
     break;
   case DimKind::Select: {
     ClaimId condition = terms_.condition(d);
@@ -219,9 +219,8 @@ Z3_ast Encoder::linear(DimId d) {
   llvm::SmallVector<Z3_ast, 8> sum;
   for (const Summand &s : view.summands) {
     Z3_ast column = dim(s.column);
-    sum.push_back(s.coefficient == 1
-                      ? column
-                      : z.mul({z.number(s.coefficient), column}));
+    sum.push_back(
+        s.coefficient == 1 ? column : z.mul({z.number(s.coefficient), column}));
   }
   if (view.constant != 0 || sum.empty())
     sum.push_back(z.number(view.constant));
@@ -298,8 +297,7 @@ Z3_ast Encoder::remainder(DimId x, DimId y) {
 
 Z3_ast Encoder::application(DimId d) {
   llvm::ArrayRef<DimId> operands = terms_.operands(d);
-  std::pair<std::string, size_t> key{terms_.function(d).str(),
-                                     operands.size()};
+  std::pair<std::string, size_t> key{terms_.function(d).str(), operands.size()};
   if (operands.empty() || calls[key] == 1)
     return z.freshInt();
   Z3_func_decl &f = functions[key];

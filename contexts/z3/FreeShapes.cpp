@@ -231,9 +231,9 @@ Z3_ast FreeShapes::broadcastable(llvm::ArrayRef<ShapeId> operands) {
   for (ShapeId s : operands)
     arguments.push_back(at(s));
   Z3_func_decl &f = constructors[{-1, unsigned(operands.size())}];
-  c.atom = function(
-      f, llvm::SmallVector<Z3_sort, 4>(operands.size(), z.shapeSort()),
-      z.boolSort(), arguments);
+  c.atom =
+      function(f, llvm::SmallVector<Z3_sort, 4>(operands.size(), z.shapeSort()),
+               z.boolSort(), arguments);
   c.witness = z.freshInt();
   broadcasts.push_back(c);
   return c.atom;
@@ -246,8 +246,8 @@ Z3_ast FreeShapes::broadcastable(llvm::ArrayRef<ShapeId> operands) {
 /// A head or tail is defined: 0 <= index <= rank of the whole.
 Z3_ast FreeShapes::isSplit(ShapeId s) {
   Z3_ast index = encoder.dim(store.index(s));
-  return z.conj({z.le(z.number(0), index),
-                 z.le(index, rankOf(at(store.parts(s)[0])))});
+  return z.conj(
+      {z.le(z.number(0), index), z.le(index, rankOf(at(store.parts(s)[0])))});
 }
 
 /// What holds of a shape whatever its extents.
@@ -265,13 +265,12 @@ void FreeShapes::requireStructure(ShapeId s) {
     break;
   }
   case ShapeKind::Head:
-    z.require(z.implies(isSplit(s),
-                        z.eq(rank, encoder.dim(store.index(s)))));
+    z.require(z.implies(isSplit(s), z.eq(rank, encoder.dim(store.index(s)))));
     break;
   case ShapeKind::Tail:
-    z.require(z.implies(
-        isSplit(s), z.eq(rank, z.sub(rankOf(at(store.parts(s)[0])),
-                                     encoder.dim(store.index(s))))));
+    z.require(
+        z.implies(isSplit(s), z.eq(rank, z.sub(rankOf(at(store.parts(s)[0])),
+                                               encoder.dim(store.index(s))))));
     break;
   case ShapeKind::Concat: {
     llvm::SmallVector<Z3_ast, 4> ranks;
@@ -305,9 +304,9 @@ void FreeShapes::requireExtent(ShapeId s, Z3_ast index) {
   if (store.kind(s) != ShapeKind::Ranked)
     z.require(z.le(z.number(0), extent));
   if (countsElements)
-    z.require(z.implies(z.conj({inside(term, index),
-                                z.eq(extent, z.number(0))}),
-                        z.eq(elementsOf(term), z.number(0))));
+    z.require(
+        z.implies(z.conj({inside(term, index), z.eq(extent, z.number(0))}),
+                  z.eq(elementsOf(term), z.number(0))));
   switch (store.kind(s)) {
   case ShapeKind::Symbol:
   case ShapeKind::Ranked:
@@ -334,8 +333,7 @@ void FreeShapes::requireExtent(ShapeId s, Z3_ast index) {
     llvm::SmallVector<Z3_ast, 4> aligned, same;
     Z3_ast one = z.number(1);
     for (ShapeId part : store.parts(s)) {
-      Z3_ast inner =
-          z.sub(index, z.sub(rankOf(term), rankOf(at(part))));
+      Z3_ast inner = z.sub(index, z.sub(rankOf(term), rankOf(at(part))));
       aligned.push_back(z.ite(z.le(z.number(0), inner), use(part, inner), one));
       same.push_back(z.eq(extent, aligned.back()));
     }
@@ -345,8 +343,8 @@ void FreeShapes::requireExtent(ShapeId s, Z3_ast index) {
       llvm::SmallVector<Z3_ast, 4> others = {within};
       for (size_t j = 0; j != aligned.size(); ++j)
         if (j != i)
-          others.push_back(z.disj({z.eq(aligned[j], one),
-                                   z.eq(aligned[j], aligned[i])}));
+          others.push_back(
+              z.disj({z.eq(aligned[j], one), z.eq(aligned[j], aligned[i])}));
       z.require(z.implies(z.conj(others), same[i]));
     }
     break;
@@ -382,9 +380,9 @@ void FreeShapes::requireElements(ShapeId s) {
       if (store.kind(other) == ShapeKind::Tail &&
           store.parts(other)[0] == store.parts(s)[0] &&
           store.index(other) == store.index(s))
-        z.require(z.implies(
-            isSplit(s), z.eq(elementsOf(at(store.parts(s)[0])),
-                             z.mul({count, elementsOf(at(other))}))));
+        z.require(
+            z.implies(isSplit(s), z.eq(elementsOf(at(store.parts(s)[0])),
+                                       z.mul({count, elementsOf(at(other))}))));
 }
 
 /// A compound shape is looked at wherever something else is, and where its
@@ -432,8 +430,8 @@ void FreeShapes::instantiate(const Claimed &c) {
       }
       Z3_ast a = useFromBack(c.shapes[i], c.witness),
              b = useFromBack(c.shapes[j], c.witness);
-      fails.push_back(z.negate(
-          z.disj({z.eq(a, b), z.eq(a, one), z.eq(b, one)})));
+      fails.push_back(
+          z.negate(z.disj({z.eq(a, b), z.eq(a, one), z.eq(b, one)})));
     }
   z.require(z.disj({c.atom, z.conj({z.le(zero, c.witness), z.disj(fails)})}));
 }

@@ -37,8 +37,8 @@ void forEachOperand(const TermStore &store, Node node,
 
 /// All nodes reachable from the roots, operands before users, or an empty list
 /// if they are more than `limit`. Cost: linear in what is reachable.
-std::vector<Node> postorder(const TermStore &store,
-                            llvm::ArrayRef<Node> roots, size_t limit);
+std::vector<Node> postorder(const TermStore &store, llvm::ArrayRef<Node> roots,
+                            size_t limit);
 
 } // namespace shapeproof::z3
 

@@ -59,7 +59,8 @@ void Question::minimise(llvm::ArrayRef<Z3_ast> extra, Budget &budget) {
     size_t kept = rest.size();
     if (needsExtra)
       rest.insert(rest.end(), extra.begin(), extra.end());
-    Budget share{std::min<uint64_t>(budget.remaining, kZ3DefaultResources / 20)};
+    Budget share{
+        std::min<uint64_t>(budget.remaining, kZ3DefaultResources / 20)};
     uint64_t before = share.remaining;
     Satisfiable result = z.check(rest, share);
     budget.remaining -= before - share.remaining;

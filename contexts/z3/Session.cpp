@@ -38,8 +38,8 @@ Session::Session(unsigned arithmetic) : errorsBefore(errorCount) {
   rlimit = Z3_mk_string_symbol(context, "rlimit");
   ints = Z3_mk_int_sort(context);
   bools = Z3_mk_bool_sort(context);
-  shapes = Z3_mk_uninterpreted_sort(context,
-                                    Z3_mk_string_symbol(context, "Shape"));
+  shapes =
+      Z3_mk_uninterpreted_sort(context, Z3_mk_string_symbol(context, "Shape"));
 }
 
 Session::~Session() {
@@ -231,8 +231,8 @@ std::optional<Int> Session::value(Z3_ast term) {
     return Int(small);
   llvm::StringRef digits = Z3_get_numeral_string(context, result);
   bool negative = digits.consume_front("-");
-  if (digits.empty() || digits.find_first_not_of("0123456789") !=
-                            llvm::StringRef::npos)
+  if (digits.empty() ||
+      digits.find_first_not_of("0123456789") != llvm::StringRef::npos)
     return std::nullopt;
   // 4 bits hold a decimal digit; one more for the sign.
   Int magnitude(llvm::APInt(4 * digits.size() + 1, digits, 10));

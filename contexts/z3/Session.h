@@ -10,8 +10,8 @@
 // answers on any machine.
 //
 // The C interface is used: with its default error handler replaced it neither
-// throws nor exits. After an error (Z3 clears its code at the next call, so it is
-// counted by the handler) no answer is believed: `check` says Unknown.
+// throws nor exits. After an error (Z3 clears its code at the next call, so it
+// is counted by the handler) no answer is believed: `check` says Unknown.
 
 #ifndef SHAPEPROOF_CONTEXTS_Z3_SESSION_H
 #define SHAPEPROOF_CONTEXTS_Z3_SESSION_H

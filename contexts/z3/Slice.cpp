@@ -58,8 +58,7 @@ const std::vector<Facts::Key> &Facts::symbolsOf(Node node) {
     nextKey += isNew;
     found.push_back(entry->second);
   };
-  for (Node n :
-       postorder(store, node, std::numeric_limits<size_t>::max())) {
+  for (Node n : postorder(store, node, std::numeric_limits<size_t>::max())) {
     if (n.sort == Node::Dim && store.kind(n.dim()) == DimKind::Symbol)
       add(n.key());
     else if (n.sort == Node::Shape &&
@@ -140,9 +139,9 @@ llvm::SmallVector<unsigned, 4> Facts::touchedBy(Node node) {
 }
 
 size_t Facts::memoryUsage() const {
-  size_t bytes = items.capacity() * sizeof(Item) +
-                 keys.getMemorySize() + assumed.getMemorySize() +
-                 symbolCache.getMemorySize() + parent.capacity() * sizeof(Key);
+  size_t bytes = items.capacity() * sizeof(Item) + keys.getMemorySize() +
+                 assumed.getMemorySize() + symbolCache.getMemorySize() +
+                 parent.capacity() * sizeof(Key);
   for (const auto &entry : symbolCache)
     bytes += entry.second.capacity() * sizeof(Key);
   for (const Component &part : parts)

@@ -10,8 +10,8 @@
 // Tested by tests/unit/z3.
 
 #include "z3/Z3Kernel.h"
-#include "z3/Candidates.h"
 #include "terms/ExactInt.h"
+#include "z3/Candidates.h"
 #include "z3/Question.h"
 #include "llvm/ADT/APInt.h"
 #include <algorithm>
@@ -251,8 +251,8 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim) {
   std::string reason = z.reason();
   bool limited = false;
   std::optional<Assignment> example, counterexample;
-  counterexample = findModel(question, fails, items, store.negate(claim),
-                             budget, limited);
+  counterexample =
+      findModel(question, fails, items, store.negate(claim), budget, limited);
 
   Satisfiable canHold = checkWithin(question, {holds}, budget, third);
   if (canHold == Satisfiable::No) {
@@ -315,8 +315,8 @@ static bool isReadable(const Assignment &assignment) {
 }
 
 /// An assignment that satisfies the facts and `claim`, whose encoding `literal`
-/// stands for (null: nothing more than the facts). Called right after a check of
-/// it, whose model is used if there is one.
+/// stands for (null: nothing more than the facts). Called right after a check
+/// of it, whose model is used if there is one.
 std::optional<Assignment>
 Z3Kernel::findModel(Question &question, Z3_ast literal, const Component &items,
                     ClaimId claim, Budget &budget, bool &limited) {
@@ -339,8 +339,7 @@ Z3Kernel::findModel(Question &question, Z3_ast literal, const Component &items,
   extra.push_back(question.defined());
   extra.push_back(question.small());
   // Small values are a nicety: they get a share of the budget.
-  Satisfiable result =
-      checkWithin(question, extra, budget, resources / 12);
+  Satisfiable result = checkWithin(question, extra, budget, resources / 12);
   if (result == Satisfiable::Yes)
     if (std::optional<Assignment> a = read())
       return a;
@@ -363,8 +362,8 @@ std::optional<Assignment> Z3Kernel::findWritten(const Component &items,
     bool small;
   };
   // Most shapes that fit at all fit with a small rank.
-  for (Attempt attempt : {Attempt{2, true}, Attempt{4, false},
-                          Attempt{6, false}}) {
+  for (Attempt attempt :
+       {Attempt{2, true}, Attempt{4, false}, Attempt{6, false}}) {
     Question question(store, encoding, items, {claim}, attempt.maxRank);
     if (!question.valid())
       return std::nullopt;
@@ -373,8 +372,7 @@ std::optional<Assignment> Z3Kernel::findWritten(const Component &items,
         z.track(question.encoder().claim(claim)), question.defined()};
     if (attempt.small)
       extra.push_back(question.small());
-    Satisfiable result =
-        checkWithin(question, extra, budget, resources / 12);
+    Satisfiable result = checkWithin(question, extra, budget, resources / 12);
     limited |= result == Satisfiable::Unknown;
     if (result != Satisfiable::Yes)
       continue;
@@ -395,8 +393,8 @@ namespace {
 class EndSearch {
 public:
   EndSearch(Question &question, DimId dim, bool upper, Budget &budget)
-      : question(question), z(question.session()), budget(budget),
-        upper(upper), term(question.encoder().dim(dim)) {
+      : question(question), z(question.session()), budget(budget), upper(upper),
+        term(question.encoder().dim(dim)) {
     signedTerm = upper ? term : z.neg(term);
   }
 
@@ -424,8 +422,8 @@ public:
         break;
     }
     while (*end > reached) {
-      Int middle = canonical(
-          reached + llvm::floorDiv(canonical(*end - reached), Int(2)));
+      Int middle = canonical(reached +
+                             llvm::floorDiv(canonical(*end - reached), Int(2)));
       if (exceeds(middle) == Satisfiable::Unknown) {
         limit = true;
         return;

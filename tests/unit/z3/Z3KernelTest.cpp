@@ -264,10 +264,10 @@ TEST_F(Z3KernelTest, ConcatHeadTail) {
   EXPECT_EQ(decide(store.ge(store.rank(joined), store.rank(s))), "proved");
   assume(store.eq(store.rank(s), n));
   assume(store.shapeEq(u, joined));
-  EXPECT_EQ(decide(store.eq(store.numElements(u),
-                            store.mul(store.numElements(s),
-                                      store.numElements(t)))),
-            "proved 1");
+  EXPECT_EQ(
+      decide(store.eq(store.numElements(u),
+                      store.mul(store.numElements(s), store.numElements(t)))),
+      "proved 1");
   EXPECT_EQ(decide(store.shapeEq(store.head(u, n), s)), "proved 0 1");
   EXPECT_EQ(decide(store.shapeEq(store.tail(u, n), t)), "proved 0 1");
   EXPECT_EQ(decide(store.shapeEq(store.head(u, n), t)), "contingent");
@@ -300,8 +300,7 @@ TEST_F(Z3KernelTest, BudgetEndsInLimit) {
   auto cube = [&](DimId d) { return store.mul(d, store.mul(d, d)); };
   for (DimId d : {n, m, k})
     poor->assume(store.ge(d, number(30)), FactId(0));
-  Answer a = poor->decide(
-      store.ne(store.add(cube(n), cube(m)), cube(k)));
+  Answer a = poor->decide(store.ne(store.add(cube(n), cube(m)), cube(k)));
   EXPECT_EQ(a.verdict, Verdict::Unknown);
   EXPECT_EQ(a.why, UnknownKind::Limit);
   EXPECT_FALSE(a.detail.empty());
