@@ -43,11 +43,13 @@ protected:
     literals.assume(literal, reason);
   }
   void settleEngine() override {
-    if (closure.settle())
-      return;
-    llvm::SmallVector<ReasonId, 8> why;
-    closure.explainContradiction(why);
-    contradict(why);
+    if (!closure.settle()) {
+      llvm::SmallVector<ReasonId, 8> why;
+      closure.explainContradiction(why);
+      return contradict(why);
+    }
+    for (auto &[formula, why] : closure.takeFormulas())
+      conclude(formula, reasons.derived(why));
   }
   Verdict literalStatus(ClaimId literal, Why *why) override {
     return literals.status(literal, why);

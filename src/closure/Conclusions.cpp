@@ -8,6 +8,7 @@
 // and equal shapes have equal extents, as far as they are spelled out.
 
 #include "closure/CongruenceClosure.h"
+#include "kernel/Axioms.h"
 #include "terms/ExactInt.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -38,6 +39,8 @@ void CongruenceClosure::solve(DimId sum, const Int &value,
     const Justification j = justifications[justification];
     return fail(j.reason, PairList(pairs).slice(j.firstPair, j.pairCount));
   }
+  if (auto formula = factored(store, store.eq(sum, store.constant(value))))
+    formulas.push_back({*formula, justification});
   if (v.summands.size() == 1) {
     const Summand &s = v.summands[0];
     return enqueue(add(s.column), zero, floorDivide(rest, s.coefficient),
@@ -139,7 +142,10 @@ void CongruenceClosure::concludeFrom(ClaimId formula, PairList because) {
     NodeId b = add(store.shapes(formula)[1]);
     return enqueue(a, b, Int(0), justify(ReasonId(), because));
   }
+  case ClaimKind::Or: // n * m == 0
+    formulas.push_back({formula, justify(ReasonId(), because)});
+    return;
   default:
-    return; // A disjunction (n * m == 0): not an equality.
+    return;
   }
 }

@@ -43,6 +43,7 @@ void CongruenceClosure::pop() {
   newConstants.clear();
   grownShapes.clear();
   woken.clear();
+  formulas.clear();
   while (undo.size() > m.undo) {
     const Undo &u = undo.back();
     switch (u.kind) {
@@ -199,6 +200,21 @@ void CongruenceClosure::takeWoken(llvm::SmallVectorImpl<NodeId> &out) {
   woken.clear();
 }
 
+CongruenceClosure::Formulas CongruenceClosure::takeFormulas() {
+  Formulas result;
+  for (auto [formula, justification] : formulas) {
+    llvm::SmallVector<ReasonId, 4> why;
+    const Justification &j = justifications[justification];
+    if (j.reason.valid())
+      why.push_back(j.reason);
+    for (uint32_t k = 0; k < j.pairCount; ++k)
+      explain(pairs[j.firstPair + k].first, pairs[j.firstPair + k].second, why);
+    result.emplace_back(formula, std::move(why));
+  }
+  formulas.clear();
+  return result;
+}
+
 void CongruenceClosure::wakeClass(NodeId rep) {
   forEachMember(rep, [&](NodeId m) {
     if (nodes[m].watched)
@@ -217,6 +233,8 @@ void CongruenceClosure::relabel(NodeId kept, NodeId gone, const Int &shift) {
       markDirty(parents[p].node);
     if (kept == zero)
       newConstants.push_back(m);
+    else if (!nodes[m].isShape && store.kind(dim(m)) == DimKind::Product)
+      markDirty(m); // to be compared with the products it joins
   });
 }
 
@@ -254,7 +272,9 @@ void CongruenceClosure::merge(const Merge &m) {
     bestChanged.push_back(kept);
   }
   if (listener)
-    listener->merged(kept, gone, shift);
+    listener->merged(
+        kept, gone, shift,
+        {m.a, m.b, m.offset, !justifications[m.justification].reason.valid()});
   if (nodes[kept].isShape)
     grownShapes.push_back(kept);
 

@@ -56,6 +56,8 @@ public:
   /// and `limit` is set. A guard against growth: ordinary closures make a
   /// small constant per node.
   static constexpr unsigned kMaxRewrites = 64;
+  /// Runs of one explanation that are explained by their ends.
+  static constexpr unsigned kMaxShortcuts = 1024;
 
   /// Told of what happens to classes, to keep data on them.
   class Listener {
@@ -64,8 +66,15 @@ public:
     /// A node was added; it is alone in its class.
     virtual void added(NodeId node) = 0;
     /// The class of `gone` is now part of that of `kept` (both were
-    /// representatives): value(gone) == value(kept) + offset.
-    virtual void merged(NodeId kept, NodeId gone, const Int &offset) = 0;
+    /// representatives): value(gone) == value(kept) + offset. It was concluded
+    /// from edge.a == edge.b + edge.offset, which is no fact if `derived`.
+    struct Edge {
+      NodeId a, b;
+      const Int &offset;
+      bool derived;
+    };
+    virtual void merged(NodeId kept, NodeId gone, const Int &offset,
+                        const Edge &edge) = 0;
   };
 
   explicit CongruenceClosure(TermStore &store);
@@ -96,6 +105,13 @@ public:
     why.append(conflict.begin(), conflict.end());
   }
   bool limit() const { return limited; }
+
+  /// Disjunctions that follow from what was merged (a * b == a * c gives a == 0
+  /// or b == c) and are for someone else to use, with their reasons. Those made
+  /// in a scope end with it.
+  using Formulas =
+      llvm::SmallVector<std::pair<ClaimId, llvm::SmallVector<ReasonId, 4>>, 2>;
+  Formulas takeFormulas();
 
   //===- Questions; settled. They add no terms. ---------------------------===//
 
@@ -241,6 +257,7 @@ private:
   bool better(NodeId a, NodeId b) const;
   void renormalise(NodeId n);
   void congruence(NodeId n);
+  void compareProducts(NodeId n);
   DimId canonicalOperand(DimId d, Pairs &used);
   ShapeId canonicalOperand(ShapeId s, Pairs &used);
   DimId canonicalForm(DimId d, Pairs &used);
@@ -251,6 +268,9 @@ private:
   void cut(NodeId a, NodeId b);
   /// Where the proof paths of two nodes join. Linear in the longer of the two.
   NodeId meetingOf(NodeId x, NodeId y) const;
+  /// The edge says no more than: same operator, and operands equal because of
+  /// the pairs it used.
+  bool isOperandwise(NodeId x, NodeId y, uint32_t edge) const;
 
   TermStore &store;
   Listener *listener = nullptr;
@@ -274,6 +294,7 @@ private:
   std::vector<NodeId> dirty, bestChanged, newConstants, grownShapes;
   std::vector<bool> isDirty;
   std::vector<NodeId> woken;
+  std::vector<std::pair<ClaimId, uint32_t>> formulas;
 
   std::vector<Undo> undo;
   std::vector<Mark> marks;

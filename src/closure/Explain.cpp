@@ -6,10 +6,19 @@
 // labelled with a reason and with the pairs of terms whose equality it used.
 // Two nodes of a class are connected by exactly one path; the reasons on it,
 // and those of the pairs in turn, explain why they are equal. Each edge is
-// followed once, so the cost is linear in what is explained.
+// followed once.
+//
+// Terms meet at their normal form: with a == b and b == c, both f(b) and f(c)
+// were found equal to f(a), for which a == b is needed. A run of edges that
+// only exchange operands is therefore explained by its two ends: f(b) == f(c)
+// since b
+// == c. The operands' path is part of those that the edges used, so this
+// explains no equality by itself.
 
 #include "closure/CongruenceClosure.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 
 using namespace shapeproof;
 
@@ -61,9 +70,57 @@ CongruenceClosure::NodeId CongruenceClosure::meetingOf(NodeId x,
   return kNone;
 }
 
+/// The same operator, such that equal operands make equal terms.
+static bool sameOperator(const TermStore &store, DimId a, DimId b) {
+  DimKind kind = store.kind(a);
+  if (kind != store.kind(b) ||
+      store.operands(a).size() != store.operands(b).size())
+    return false;
+  switch (kind) {
+  case DimKind::FloorDiv:
+  case DimKind::Mod:
+  case DimKind::Min:
+  case DimKind::Max:
+  case DimKind::Broadcast:
+  case DimKind::Product:
+    return true;
+  case DimKind::Apply:
+    return store.function(a) == store.function(b);
+  case DimKind::Sum: {
+    LinearView x = store.linearView(a), y = store.linearView(b);
+    return x.constant == y.constant &&
+           llvm::equal(x.summands, y.summands,
+                       [](const Summand &s, const Summand &t) {
+                         return s.coefficient == t.coefficient;
+                       });
+  }
+  default:
+    return false;
+  }
+}
+
+bool CongruenceClosure::isOperandwise(NodeId x, NodeId y, uint32_t edge) const {
+  const Justification &j = justifications[edge];
+  if (j.reason.valid() || nodes[x].isShape || nodes[y].isShape ||
+      !sameOperator(store, dim(x), dim(y)))
+    return false;
+  PairList used = PairList(pairs).slice(j.firstPair, j.pairCount);
+  for (auto [a, b] :
+       llvm::zip_equal(store.operands(dim(x)), store.operands(dim(y)))) {
+    std::pair<NodeId, NodeId> pair{find(a), find(b)};
+    if (a != b &&
+        (offsets[pair.first] != offsets[pair.second] ||
+         (!llvm::is_contained(used, pair) &&
+          !llvm::is_contained(used, std::pair(pair.second, pair.first)))))
+      return false;
+  }
+  return true;
+}
+
 void CongruenceClosure::explain(NodeId a, NodeId b, Why &why) const {
   llvm::SmallVector<std::pair<NodeId, NodeId>, 8> work{{a, b}};
   llvm::DenseSet<uint32_t> seen;
+  llvm::DenseSet<std::pair<NodeId, NodeId>> shortcuts;
   stamps.resize(nodes.size(), 0);
   auto follow = [&](uint32_t edge) {
     if (!seen.insert(edge).second)
@@ -74,14 +131,46 @@ void CongruenceClosure::explain(NodeId a, NodeId b, Why &why) const {
     for (uint32_t k = 0; k < j.pairCount; ++k)
       work.push_back(pairs[j.firstPair + k]);
   };
+  // The path from x to y, and the edges between its nodes.
+  llvm::SmallVector<NodeId, 16> path;
+  llvm::SmallVector<uint32_t, 16> edges;
   while (!work.empty()) {
     auto [x, y] = work.pop_back_val();
     if (x == y)
       continue;
     NodeId meeting = meetingOf(x, y);
     assert(meeting != kNone && "explaining nodes of different classes");
-    for (NodeId start : {x, y})
-      for (NodeId n = start; n != meeting; n = nodes[n].proofParent)
-        follow(nodes[n].proofEdge);
+    path.clear();
+    edges.clear();
+    for (NodeId n = x; n != meeting; n = nodes[n].proofParent) {
+      path.push_back(n);
+      edges.push_back(nodes[n].proofEdge);
+    }
+    size_t half = path.size();
+    for (NodeId n = y; n != meeting; n = nodes[n].proofParent) {
+      path.push_back(n);
+      edges.push_back(nodes[n].proofEdge);
+    }
+    path.insert(path.begin() + half, meeting);
+    std::reverse(path.begin() + half + 1, path.end());
+    std::reverse(edges.begin() + half, edges.end());
+
+    for (size_t i = 0; i < edges.size();) {
+      size_t end = i;
+      while (shortcuts.size() < kMaxShortcuts && end < edges.size() &&
+             isOperandwise(path[end], path[end + 1], edges[end]))
+        ++end;
+      if (end <= i + 1) {
+        follow(edges[i++]);
+        continue;
+      }
+      for (auto [p, q] : llvm::zip_equal(store.operands(dim(path[i])),
+                                         store.operands(dim(path[end])))) {
+        std::pair<NodeId, NodeId> pair{find(p), find(q)};
+        if (shortcuts.insert(pair).second)
+          work.push_back(pair);
+      }
+      i = end;
+    }
   }
 }

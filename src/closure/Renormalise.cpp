@@ -12,12 +12,16 @@
 // such operands are also compared by a signature over class ids.
 
 #include "closure/CongruenceClosure.h"
+#include "kernel/Axioms.h"
 #include "terms/ExactInt.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
 
 using NodeId = CongruenceClosure::NodeId;
+
+/// Products are compared within classes of up to this many members.
+static constexpr uint32_t kMaxCompared = 64;
 
 bool CongruenceClosure::better(NodeId a, NodeId b) const {
   auto rank = [&](NodeId n) -> std::pair<int, uint32_t> {
@@ -149,8 +153,31 @@ void CongruenceClosure::renormalise(NodeId n) {
   if (form != dim(n)) {
     NodeId other = add(form);
     enqueue(n, other, Int(0), justify(ReasonId(), used));
+  } else if (store.kind(form) == DimKind::Product) {
+    compareProducts(n);
   }
   congruence(n);
+}
+
+/// a * b == a * d, both normal over the classes: a == 0 or b == d.
+void CongruenceClosure::compareProducts(NodeId n) {
+  const NodeId rep = nodes[n].rep;
+  if (nodes[rep].size > kMaxCompared)
+    return;
+  llvm::SmallVector<NodeId, 8> others;
+  forEachMember(n, [&](NodeId m) {
+    if (m != n && store.kind(dim(m)) == DimKind::Product)
+      others.push_back(m);
+  });
+  for (NodeId m : others) {
+    Pairs ignored;
+    if (canonicalForm(dim(m), ignored) != dim(m))
+      continue;
+    DimId other = store.add(dim(m), store.constant(offsets[n] - offsets[m]));
+    if (auto formula = factored(store, store.eq(dim(n), other)))
+      formulas.push_back(
+          {*formula, justify(ReasonId(), std::pair<NodeId, NodeId>(n, m))});
+  }
 }
 
 void CongruenceClosure::congruence(NodeId n) {

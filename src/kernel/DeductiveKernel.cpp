@@ -117,9 +117,14 @@ void DeductiveKernel::absorb(ClaimId formula, ReasonId reason) {
 }
 
 void DeductiveKernel::addClause(ClaimId disjunction, ReasonId reason) {
+  if (knownClauses.find(disjunction))
+    return;
+  knownClauses.set(disjunction, true);
   auto index = static_cast<uint32_t>(clauses.size());
   clauses.push_back({disjunction, reason, false});
   watchArms(disjunction, index);
+  if (splitDepth() > 0)
+    registerSymbols(disjunction, index);
   assumeClause(disjunction, reason);
   clauseQueue.push_back(index);
 }
