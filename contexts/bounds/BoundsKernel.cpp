@@ -26,6 +26,18 @@ shapeproof::createBoundsKernel(TermStore &store,
   return std::make_unique<BoundsKernel>(store, options);
 }
 
+// A look-up first; what no range shows, a contradiction may.
+
+Verdict BoundsKernel::isEqual(DimId a, DimId b) {
+  Verdict v = DeductiveKernel::isEqual(a, b);
+  return v == Verdict::Unknown ? decide(store.eq(a, b)).verdict : v;
+}
+
+Verdict BoundsKernel::isEqual(ShapeId a, ShapeId b) {
+  Verdict v = DeductiveKernel::isEqual(a, b);
+  return v == Verdict::Unknown ? decide(store.shapeEq(a, b)).verdict : v;
+}
+
 void BoundsKernel::enginePush() { engine.push(); }
 
 void BoundsKernel::enginePop() {

@@ -30,6 +30,8 @@ class BoundsKernel final : public DeductiveKernel {
 public:
   BoundsKernel(TermStore &store, const ContextOptions &options);
 
+  Verdict isEqual(DimId a, DimId b) override;
+  Verdict isEqual(ShapeId a, ShapeId b) override;
   size_t memoryUsage() const override;
 
 protected:

@@ -28,9 +28,14 @@ void BoundsEngine::push() {
 }
 
 void BoundsEngine::pop() {
+  undo();
+  cache.clear();
+  woken.clear();
+}
+
+void BoundsEngine::undo() {
   Mark mark = marks.back();
   marks.pop_back();
-  cache.clear();
   for (; log.size() > mark.log; log.pop_back()) {
     Entry &e = log.back();
     State &s = states[e.variable];
@@ -175,17 +180,28 @@ void BoundsEngine::assumeLiteral(ClaimId literal, ReasonId reason) {
   if (c.variables.empty())
     return; // the store folds comparisons of constants
   c.reason = reason;
+  if (c.literal == ClaimKind::Ne) {
+    // No range has a hole, so the literal itself is kept.
+    recordGuard(literal, reason);
+    activate(c.variables[0]);
+    const State &s = states[c.variables[0]];
+    woken.insert(woken.end(), s.watchers.begin(), s.watchers.end());
+  }
   addFact(std::move(c));
+}
+
+bool BoundsEngine::recordGuard(ClaimId claim, ReasonId reason) {
+  auto [it, inserted] = guards.try_emplace(claim, 0, reason);
+  ++it->second.first;
+  guardLog.push_back(claim);
+  return inserted;
 }
 
 void BoundsEngine::assumeClause(ClaimId disjunction, ReasonId reason) {
   if (contradictory())
     return;
   cache.clear();
-  auto [it, inserted] = guards.try_emplace(disjunction, 0, reason);
-  ++it->second.first;
-  guardLog.push_back(disjunction);
-  if (!inserted)
+  if (!recordGuard(disjunction, reason))
     return;
   for (uint32_t id : network.guardedBy(disjunction))
     if (states.size() > network.definition(id).variables[0] &&
@@ -201,6 +217,24 @@ void BoundsEngine::assumeClause(ClaimId disjunction, ReasonId reason) {
 }
 
 //===- Questions ----------------------------------------------------------===//
+
+bool BoundsEngine::openQuestion(const View &view) {
+  if (view.variable == View::kConstant || states[view.variable].active)
+    return false;
+  // What wakes in the question's own scope is nobody's business.
+  keptWoken = woken.size();
+  keptNarrowings = narrowingsMade;
+  push();
+  activate(view.variable);
+  propagate();
+  return true;
+}
+
+void BoundsEngine::closeQuestion() {
+  undo();
+  woken.erase(woken.begin() + static_cast<ptrdiff_t>(keptWoken), woken.end());
+  narrowingsMade = keptNarrowings;
+}
 
 IntRange BoundsEngine::rangeOf(const View &view) const {
   if (view.variable == View::kConstant)
@@ -255,17 +289,18 @@ Verdict BoundsEngine::literalStatus(ClaimId literal, Why *why) {
   if (contradictory())
     return Verdict::Unknown;
   ClaimKind kind = store.kind(literal);
+  if (kind != ClaimKind::Ge) {
+    auto it =
+        guards.find(kind == ClaimKind::Ne ? literal : store.negate(literal));
+    if (it != guards.end()) {
+      if (why)
+        why->push_back(it->second.second);
+      return kind == ClaimKind::Ne ? Verdict::Proved : Verdict::Refuted;
+    }
+  }
   View view = network.view(store.dim(literal));
   growStates();
-  const bool scoped =
-      view.variable != View::kConstant && !states[view.variable].active;
-  std::vector<ClaimId> keptWoken;
-  if (scoped) {
-    keptWoken = woken;
-    push();
-    activate(view.variable);
-    propagate();
-  }
+  const bool scoped = openQuestion(view);
   Verdict verdict = Verdict::Unknown;
   if (!contradictory()) {
     IntRange range = rangeOf(view);
@@ -273,10 +308,8 @@ Verdict BoundsEngine::literalStatus(ClaimId literal, Why *why) {
     if (why && verdict != Verdict::Unknown)
       explainView(view, weakestThatSay(kind, verdict, range)[0], *why);
   }
-  if (scoped) {
-    pop();
-    woken = keptWoken;
-  }
+  if (scoped)
+    closeQuestion();
   return verdict;
 }
 
@@ -289,15 +322,7 @@ Bounds BoundsEngine::bound(DimId dim, Why &why) {
   CachedBounds result;
   View view = network.view(dim);
   growStates();
-  const bool scoped =
-      view.variable != View::kConstant && !states[view.variable].active;
-  std::vector<ClaimId> keptWoken;
-  if (scoped) {
-    keptWoken = woken;
-    push();
-    activate(view.variable);
-    propagate();
-  }
+  const bool scoped = openQuestion(view);
   if (contradictory()) {
     // Only seen with this term: a contradiction of the facts all the same.
     result.bounds.vacuous = true;
@@ -315,10 +340,8 @@ Bounds BoundsEngine::bound(DimId dim, Why &why) {
     result.bounds.limit =
         view.variable != View::kConstant && reachesLimit(view.variable);
   }
-  if (scoped) {
-    pop(); // which empties the cache
-    woken = keptWoken;
-  }
+  if (scoped)
+    closeQuestion();
   why.append(result.why.begin(), result.why.end());
   return (cache[dim] = std::move(result)).bounds;
 }

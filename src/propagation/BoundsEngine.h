@@ -108,6 +108,13 @@ private:
   };
   using Needs = std::map<uint32_t, IntRange>; // by entry
 
+  /// False if the claim is a guard already.
+  bool recordGuard(ClaimId claim, ReasonId reason);
+  /// Takes back what was done since the mark.
+  void undo();
+  /// Activates a term in a scope of its own; false if it is active already.
+  bool openQuestion(const View &view);
+  void closeQuestion();
   bool holds(ClaimId guard) const override;
   const Constraint &constraint(uint32_t id) const;
   void growStates();
@@ -139,7 +146,8 @@ private:
   uint32_t conflict = kNoEntry;
   std::vector<Constraint> facts;
   std::vector<uint32_t> attached, activated, watched, limitedVariables;
-  /// Clauses that are facts, in order, and by id (a count and a reason).
+  /// Clauses and inequations that are facts, in order, and by id (a count and a
+  /// reason).
   std::vector<ClaimId> guardLog;
   llvm::DenseMap<ClaimId, std::pair<uint32_t, ReasonId>> guards;
   std::vector<Mark> marks;
@@ -147,6 +155,8 @@ private:
   size_t queueHead = 0;
   llvm::DenseSet<uint32_t> queued;
   std::vector<ClaimId> woken;
+  size_t keptWoken = 0;
+  uint64_t keptNarrowings = 0;
 
   struct CachedBounds {
     Bounds bounds;
