@@ -25,7 +25,7 @@ using namespace shapeproof::bench;
 
 namespace {
 
-constexpr double kAllowed = 1.5;
+constexpr double kAllowed = 2.0;
 /// Seconds; what takes longer is not tried with ten times the facts.
 constexpr double kTooSlow = 2;
 

@@ -5,9 +5,10 @@
 // Each problem is .dims text that is read and analysed as `shapeproof analyze`
 // would; every claim has to come out proved, or the program fails. Growth is
 // the time per fact divided by that of the problem a tenth its size, in units
-// of what n log n allows: 1.0 is exactly n log n. Where the caches end, memory
-// gets slower and nothing grows like a formula; the target allows half as much
-// again for that.
+// of what n log n allows: 1.0 is exactly n log n, and something quadratic shows
+// as 8. Between 1,000 and 100,000 facts the data outgrow the caches one by one,
+// so the same steps take longer (a look-up in a hash table, two to five times);
+// the target allows a factor of two for that.
 //
 // Memory is what the heap holds after all facts, through the library, per fact:
 // of the store per term, and of the context per fact.
@@ -25,7 +26,7 @@ using namespace shapeproof::bench;
 namespace {
 
 constexpr unsigned kSizes[] = {1000, 10000, 100000};
-constexpr double kAllowed = 1.5;
+constexpr double kAllowed = 2.0;
 
 unsigned repetitions(unsigned facts) { return facts < 100000 ? 7 : 3; }
 
