@@ -72,6 +72,9 @@ void Island::openBatch(llvm::ArrayRef<Entry> list, size_t begin, size_t end) {
   StepBudget budget(Options.batchSteps +
                     Options.batchStepsPerFact * (end - begin));
   takeBatch(list.slice(begin, end - begin), budget);
+  if (Others != 0 && end - begin >= 16)
+    for (Var var = 0; var < Vars.size(); ++var)
+      Batches.back().start.push_back(Graph.value(var));
   StableProof = TheProof.size();
 }
 
@@ -381,6 +384,13 @@ void Island::feed() {
     for (size_t n = batch.inequalities; n < end; ++n)
       if (!assertInTableau(static_cast<uint32_t>(n), true))
         break;
+    // Before the first pivot every inequality is a bound on columns that can
+    // still be put anywhere: put them where the differences hold already.
+    if (Tableau.numPivots() == 0)
+      for (Var var : Columns)
+        if (var < batch.start.size())
+          Tableau.suggest(static_cast<Var>(Vars[var].column),
+                          Rational(batch.start[var]));
     StepBudget budget(Options.batchSteps);
     Tableau.check(budget);
   }

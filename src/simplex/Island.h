@@ -106,6 +106,8 @@ private:
     bool incomplete;
     bool fed = false;
     size_t fedColumns = 0, fedRows = 0;
+    // The graph's solution then, for large batches with more than differences.
+    std::vector<int64_t> start;
   };
 
   const std::vector<Fact> &Facts;

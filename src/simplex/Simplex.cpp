@@ -151,6 +151,13 @@ bool Simplex::assertUpper(Var var, const Rational &bound, ReasonId reason) {
   return !Infeasible;
 }
 
+void Simplex::suggest(Var var, const Rational &value) {
+  VarState &v = Vars[var];
+  if (v.Row < 0 && v.Value != value && !(v.HasLower && value < v.Lower) &&
+      !(v.HasUpper && value > v.Upper))
+    shiftNonbasic(var, value - v.Value, nullptr);
+}
+
 const Rational &Simplex::coefficient(const RowState &row, Var var) const {
   static const Rational zero;
   auto it = llvm::lower_bound(

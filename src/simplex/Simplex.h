@@ -77,6 +77,10 @@ public:
   bool assertLower(Var var, const Rational &bound, ReasonId reason);
   bool assertUpper(Var var, const Rational &bound, ReasonId reason);
 
+  /// Moves a nonbasic variable to a value within its bounds: a better place to
+  /// start from. Ignored where it does not apply.
+  void suggest(Var var, const Rational &value);
+
   /// Decides the bounds over the rationals. Infeasible stays until pop().
   Check check(StepBudget &budget);
   /// After Infeasible: sum of factor * bound is the constant `< 0`.

@@ -77,6 +77,8 @@ Simplex::Optimum Simplex::optimize(Var var, bool up, StepBudget &budget,
     if (rising ? m.HasUpper : m.HasLower)
       offer(rising ? m.Upper - m.Value : m.Value - m.Lower, moving, -1);
     for (uint32_t row : m.Column) {
+      if (row >= Rows.size())
+        continue; // of a scope that ended
       const RowState &r = Rows[row];
       const Rational &c = coefficient(r, moving);
       if (c.isZero())

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Elimination of integer equalities: chains, gcds, Euclid's algorithm, rollback,
-// and random systems built around a solution, which elimination must keep.
+// Elimination of integer equalities: chains, gcds, Euclid's algorithm,
+// rollback, and random systems built around a solution, which elimination must
+// keep.
 
 #include "simplex/Elimination.h"
 #include "gtest/gtest.h"
