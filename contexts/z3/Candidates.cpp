@@ -15,7 +15,7 @@ struct Range {
 };
 } // namespace
 
-/// Facts with more terms are left to Z3.
+/// Questions with more terms are left to Z3.
 static constexpr size_t kMaxNodes = 2'000;
 
 static void noteLower(Range &range, const Int &lo) {
@@ -65,22 +65,61 @@ bool z3::satisfies(const TermStore &store, const Assignment &assignment,
   return true;
 }
 
-std::optional<Assignment> z3::findCandidate(TermStore &store,
-                                            llvm::ArrayRef<Item> items) {
-  llvm::SmallVector<Node, 8> roots;
-  llvm::DenseMap<DimId, Range> ranges;
-  for (const Item &item : items) {
-    roots.push_back(item.claim);
-    noteRange(store, item.claim, ranges);
+namespace {
+
+/// An equation that gives a symbol, as in `m - 2 * n == 0`.
+struct Definition {
+  DimId symbol, equation;
+  bool negative;
+};
+
+/// The symbols of some items and what is known of them at sight.
+class Symbols {
+public:
+  Symbols(TermStore &store, llvm::ArrayRef<Item> items, ClaimId claim);
+
+  /// False: nothing to try, or nothing that an assignment could say.
+  bool usable() const {
+    return !dims.empty() || !shapes.empty() || !bools.empty();
   }
+  /// Values start at `value` and change by `step` from symbol to symbol.
+  std::optional<Assignment> assign(int64_t value, int64_t step, size_t rank,
+                                   bool truth) const;
+
+private:
+  void collect(llvm::ArrayRef<Item> items, ClaimId claim);
+  void define(ClaimId claim, llvm::DenseSet<DimId> &settled);
+
+  TermStore &store;
   std::vector<DimId> dims;
   std::vector<ShapeId> shapes;
   std::vector<ClaimId> bools;
+  llvm::DenseMap<DimId, Range> ranges;
+  std::vector<Definition> definitions;
+};
+
+} // namespace
+
+Symbols::Symbols(TermStore &store, llvm::ArrayRef<Item> items, ClaimId claim)
+    : store(store) {
+  collect(items, claim);
+  if (!usable())
+    return;
+  llvm::DenseSet<DimId> settled;
+  for (const Item &item : items) {
+    noteRange(store, item.claim, ranges);
+    define(item.claim, settled);
+  }
+}
+
+void Symbols::collect(llvm::ArrayRef<Item> items, ClaimId claim) {
+  llvm::SmallVector<Node, 8> roots;
+  for (const Item &item : items)
+    roots.push_back(item.claim);
+  roots.push_back(claim);
   for (Node n : postorder(store, roots, kMaxNodes)) {
     if (n.sort == Node::Dim && store.kind(n.dim()) == DimKind::Symbol)
       dims.push_back(n.dim());
-    if (n.sort == Node::Dim && store.kind(n.dim()) == DimKind::Apply)
-      return std::nullopt;
     if (n.sort == Node::Shape && store.kind(n.shape()) == ShapeKind::Symbol)
       shapes.push_back(n.shape());
     if (n.sort == Node::Claim && store.kind(n.claim()) == ClaimKind::Bool)
@@ -88,42 +127,112 @@ std::optional<Assignment> z3::findCandidate(TermStore &store,
     if (n.sort == Node::Claim && store.kind(n.claim()) == ClaimKind::NotBool)
       bools.push_back(store.negate(n.claim()));
   }
-  if (dims.empty() && shapes.empty() && bools.empty())
-    return std::nullopt;
+}
 
+/// Each equation may give one symbol, which no equation before it reads.
+void Symbols::define(ClaimId claim, llvm::DenseSet<DimId> &settled) {
+  if (store.kind(claim) != ClaimKind::Eq)
+    return;
+  DimId equation = store.dim(claim);
+  llvm::ArrayRef<Summand> summands = store.linearView(equation).summands;
+  DimId chosen;
+  bool negative = false;
+  for (const Summand &s : summands)
+    if (!chosen.valid() && store.kind(s.column) == DimKind::Symbol &&
+        (s.coefficient == 1 || s.coefficient == -1) &&
+        !settled.count(s.column)) {
+      // Not if it also occurs inside another summand.
+      bool inside = false;
+      for (const Summand &other : summands)
+        if (other.column != s.column)
+          for (Node n : postorder(store, Node(other.column), kMaxNodes))
+            inside |= n.key() == Node(s.column).key();
+      if (inside)
+        continue;
+      chosen = s.column;
+      negative = s.coefficient == -1;
+    }
+  for (Node n : postorder(store, Node(equation), kMaxNodes))
+    if (n.sort == Node::Dim && store.kind(n.dim()) == DimKind::Symbol)
+      settled.insert(n.dim());
+  if (chosen.valid())
+    definitions.push_back({chosen, equation, negative});
+}
+
+std::optional<Assignment> Symbols::assign(int64_t value, int64_t step,
+                                          size_t rank, bool truth) const {
+  Assignment a;
+  int64_t extent = value;
+  for (DimId d : dims) {
+    Int v(value);
+    if (v < 0 && store.symbol(d).nonNegative)
+      v = Int(0);
+    value += step;
+    auto it = ranges.find(d);
+    if (it != ranges.end()) {
+      if (it->second.lo && v < *it->second.lo)
+        v = *it->second.lo;
+      if (it->second.hi && *it->second.hi < v)
+        v = *it->second.hi;
+    }
+    a.dims[d] = v;
+  }
+  for (ShapeId s : shapes) {
+    a.shapes[s].assign(rank, Int(extent < 0 ? 0 : extent));
+    extent += step;
+  }
+  for (ClaimId b : bools) {
+    a.bools[b] = truth;
+    truth ^= step != 0;
+  }
+  for (const Definition &d : definitions) {
+    Int &v = a.dims[d.symbol];
+    v = Int(0);
+    std::optional<Int> rest = Evaluator(store, a).value(d.equation);
+    if (!rest)
+      return std::nullopt;
+    v = d.negative ? *rest : -*rest;
+    if (v < 0 && store.symbol(d.symbol).nonNegative)
+      return std::nullopt;
+  }
+  return a;
+}
+
+CandidateModels z3::tryCandidates(TermStore &store, llvm::ArrayRef<Item> items,
+                                  ClaimId claim) {
+  CandidateModels found;
+  Symbols symbols(store, items, claim);
+  if (!symbols.usable())
+    return found;
   struct Candidate {
     int64_t value, step;
     size_t rank;
     bool truth;
   };
-  // All alike, then all different.
   static constexpr Candidate candidates[] = {
-      {1, 0, 1, true}, {2, 0, 2, false}, {0, 0, 0, true},  {4, 0, 3, true},
-      {8, 0, 2, true}, {1, 1, 2, false}, {5, -1, 1, true},
+      {1, 0, 1, true},  {2, 0, 2, false}, {0, 0, 0, true}, {4, 0, 3, true},
+      {1, 1, 2, false}, {5, -1, 1, true}, {0, 1, 1, true}, {3, -3, 2, true},
+      {8, 0, 2, false}, {2, 3, 1, true},
   };
   for (const Candidate &c : candidates) {
-    Assignment a;
-    int64_t value = c.value;
-    for (DimId d : dims) {
-      Int v(value);
-      if (v < 0 && store.symbol(d).nonNegative)
-        v = Int(0);
-      value += c.step;
-      auto it = ranges.find(d);
-      if (it != ranges.end()) {
-        if (it->second.lo && v < *it->second.lo)
-          v = *it->second.lo;
-        if (it->second.hi && *it->second.hi < v)
-          v = *it->second.hi;
-      }
-      a.dims[d] = v;
-    }
-    for (ShapeId s : shapes)
-      a.shapes[s].assign(c.rank, Int(c.value));
-    for (ClaimId b : bools)
-      a.bools[b] = c.truth;
-    if (satisfies(store, a, items, {}))
-      return a;
+    std::optional<Assignment> a =
+        symbols.assign(c.value, c.step, c.rank, c.truth);
+    if (!a)
+      continue;
+    Evaluator evaluator(store, *a);
+    bool holds = true;
+    for (const Item &item : items)
+      holds = holds && evaluator.value(item.claim) == std::optional(true);
+    std::optional<bool> claimed;
+    if (holds)
+      claimed = evaluator.value(claim);
+    if (!claimed)
+      continue;
+    auto &slot = *claimed ? found.example : found.counterexample;
+    if (!slot)
+      slot = std::move(a);
+    if (found.example && (found.counterexample || claim == store.trueClaim()))
+      break;
   }
-  return std::nullopt;
+  return found;
 }

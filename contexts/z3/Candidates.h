@@ -2,14 +2,15 @@
 //
 // Satisfying assignments that need no search.
 //
-// Problem: most components of facts are `n >= 1`, `s == [n, m]`, and are
-// obviously satisfiable; opening Z3 for each is a thousand times the work of
-// trying all symbols = 1. A handful of such assignments, moved into the ranges
-// that single facts state, are evaluated; what satisfies all facts is a model,
-// and failing proves nothing.
+// Problem: most facts are `n >= 1`, `n == 2 * k`, `s == [n, m]`, and opening Z3
+// to learn that they can hold, or that `n == m` may then fail, is a thousand
+// times the work of trying. A fixed handful of assignments (all symbols 1, all
+// 2, 0, rising, falling, ...) is moved into the ranges that single facts state,
+// made to satisfy equations that give a symbol, and evaluated. What satisfies
+// all facts is a model; failing proves nothing.
 //
-//   n >= 5, m <= 3, n mod 2 == 0     all 1: n = 5 (odd); ... all 8: n = 8, m =
-//   3
+//   n >= 5, m == 2 * n       all 1: n = 5, m = 10; all 8: n = 8, m = 16
+//   claim n < 6              holds in the first, fails in the second
 
 #ifndef SHAPEPROOF_CONTEXTS_Z3_CANDIDATES_H
 #define SHAPEPROOF_CONTEXTS_Z3_CANDIDATES_H
@@ -19,10 +20,16 @@
 
 namespace shapeproof::z3 {
 
-/// An assignment of all symbols in the items that satisfies all of them;
-/// nothing if none of a fixed few does. Cost: a few evaluations of the items.
-std::optional<Assignment> findCandidate(TermStore &store,
-                                        llvm::ArrayRef<Item> items);
+/// Assignments of all symbols in the items and the claim that satisfy the
+/// items; `example` and the claim too, `counterexample` not.
+struct CandidateModels {
+  std::optional<Assignment> example, counterexample;
+};
+
+/// Tries the candidates. Cost: a few evaluations of the items. Deterministic:
+/// the same items and claim give the same result.
+CandidateModels tryCandidates(TermStore &store, llvm::ArrayRef<Item> items,
+                              ClaimId claim);
 
 /// Whether the assignment gives every item, and the claims, the value true.
 bool satisfies(const TermStore &store, const Assignment &assignment,

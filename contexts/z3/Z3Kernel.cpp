@@ -112,11 +112,6 @@ static Answer tooLarge() {
                              " terms, or shapes nested too deeply, for z3");
 }
 
-static Answer exhausted(const std::string &reason) {
-  return Answer::unknown(UnknownKind::Limit,
-                         "z3 gave up within its budget (" + reason + ")");
-}
-
 //===----------------------------------------------------------------------===//
 // Components
 //===----------------------------------------------------------------------===//
@@ -148,7 +143,7 @@ const ComponentState *Z3Kernel::contradiction() {
 }
 
 void Z3Kernel::checkComponent(const Component &items, ComponentState &state) {
-  state.model = findCandidate(store, items);
+  state.model = tryCandidates(store, items, store.trueClaim()).example;
   if (state.model) {
     state.modelTried = true;
     return;
@@ -231,50 +226,57 @@ Answer Z3Kernel::decide(ClaimId claim) {
 }
 
 Answer Z3Kernel::decideOn(const Component &items, ClaimId claim) {
+  auto contingent = [](CandidateModels &&models) {
+    Answer answer;
+    answer.verdict = Verdict::Contingent;
+    answer.example = std::move(models.example);
+    answer.counterexample = std::move(models.counterexample);
+    return answer;
+  };
+  CandidateModels models = tryCandidates(store, items, claim);
+  if (models.example && models.counterexample)
+    return contingent(std::move(models));
+
   Budget budget{resources};
   Question question(store, encoding, items, {claim}, std::nullopt);
   if (!question.valid())
     return tooLarge();
   Session &z = question.session();
   Z3_ast term = question.encoder().claim(claim);
-  Z3_ast fails = z.track(z.negate(term)), holds = z.track(term);
-
   // A third each for the two checks and for finding assignments.
   const uint64_t third = resources / 3;
-  Satisfiable canFail = checkWithin(question, {fails}, budget, third);
-  if (canFail == Satisfiable::No) {
-    question.minimise({fails}, budget);
+  bool limited = false;
+  std::string reason = "while looking for an assignment";
+  // Finds a model of the literal, which stands for `wanted`. False: there is
+  // none, and the core says why.
+  auto search = [&](Z3_ast literal, ClaimId wanted,
+                    std::optional<Assignment> &model) {
+    Satisfiable result = checkWithin(question, {literal}, budget, third);
+    if (result == Satisfiable::No) {
+      question.minimise({literal}, budget);
+      return false;
+    }
+    if (result == Satisfiable::Unknown) {
+      limited = true;
+      reason = z.reason();
+    }
+    // After Unknown too: among small values there may be one all the same.
+    model = findModel(question, literal, items, wanted, budget, limited);
+    return true;
+  };
+  if (!models.counterexample &&
+      !search(z.track(z.negate(term)), store.negate(claim),
+              models.counterexample))
     return question.coreUsesExtra() ? Answer::proved(question.premises())
                                     : vacuous(question.premises());
-  }
-  // After Unknown too: among small values there may be one all the same.
-  std::string reason = z.reason();
-  bool limited = false;
-  std::optional<Assignment> example, counterexample;
-  counterexample =
-      findModel(question, fails, items, store.negate(claim), budget, limited);
-
-  Satisfiable canHold = checkWithin(question, {holds}, budget, third);
-  if (canHold == Satisfiable::No) {
-    question.minimise({holds}, budget);
+  if (!models.example && !search(z.track(term), claim, models.example))
     return question.coreUsesExtra() ? Answer::refuted(question.premises())
                                     : vacuous(question.premises());
-  }
-  if (canHold == Satisfiable::Unknown)
-    reason = z.reason();
-  if (counterexample)
-    example = findModel(question, holds, items, claim, budget, limited);
-  if (example && counterexample) {
-    Answer answer;
-    answer.verdict = Verdict::Contingent;
-    answer.example = std::move(example);
-    answer.counterexample = std::move(counterexample);
-    return answer;
-  }
-  if (canFail == Satisfiable::Unknown || canHold == Satisfiable::Unknown)
-    return exhausted(reason);
+  if (models.example && models.counterexample)
+    return contingent(std::move(models));
   if (limited)
-    return exhausted("while looking for an assignment");
+    return Answer::unknown(UnknownKind::Limit,
+                           "z3 gave up within its budget (" + reason + ")");
   return Answer::unknown(
       UnknownKind::Incomplete,
       "neither proved nor refuted, and no assignment without a division by "
@@ -287,6 +289,9 @@ Verdict Z3Kernel::verdictOf(ClaimId claim) {
   if (claim == store.falseClaim())
     return Verdict::Refuted;
   Component items = slice(claim);
+  CandidateModels models = tryCandidates(store, items, claim);
+  if (models.example && models.counterexample)
+    return Verdict::Unknown;
   Budget budget{resources};
   Question question(store, encoding, items, {claim}, std::nullopt);
   if (!question.valid())
@@ -294,10 +299,11 @@ Verdict Z3Kernel::verdictOf(ClaimId claim) {
   Session &z = question.session();
   Z3_ast term = question.encoder().claim(claim);
   const uint64_t third = resources / 3;
-  if (checkWithin(question, {z.track(z.negate(term))}, budget, third) ==
-      Satisfiable::No)
+  if (!models.counterexample && checkWithin(question, {z.track(z.negate(term))},
+                                            budget, third) == Satisfiable::No)
     return Verdict::Proved;
-  if (checkWithin(question, {z.track(term)}, budget, third) == Satisfiable::No)
+  if (!models.example &&
+      checkWithin(question, {z.track(term)}, budget, third) == Satisfiable::No)
     return Verdict::Refuted;
   return Verdict::Unknown;
 }
