@@ -39,9 +39,11 @@ void BoundsEngine::undo() {
   for (; log.size() > mark.log; log.pop_back()) {
     Entry &e = log.back();
     State &s = states[e.variable];
-    s.range = e.before;
+    s.range = beforeEntry(e, s.range);
+    if (e.kind == Entry::Whole)
+      wholeRanges.pop_back();
     s.lastEntry = e.previous;
-    --s.narrowings;
+    s.narrowings -= !(e.constraint & kDynamic);
   }
   for (; watched.size() > mark.watched; watched.pop_back())
     states[watched.back()].watchers.pop_back();
@@ -109,6 +111,48 @@ void BoundsEngine::activate(uint32_t variable) {
   }
 }
 
+BoundsEngine::Entry
+BoundsEngine::makeEntry(uint32_t variable, const IntRange &after, uint32_t id) {
+  const State &s = states[variable];
+  const Interval &was = s.range.interval(), &is = after.interval();
+  Entry entry{variable, s.lastEntry, id, Entry::Whole, Int(0)};
+  if (!after.isEmpty() && s.range.congruence() == after.congruence()) {
+    bool sameLower =
+        was.hasLo() == is.hasLo() && (!was.hasLo() || was.lo() == is.lo());
+    bool sameUpper =
+        was.hasHi() == is.hasHi() && (!was.hasHi() || was.hi() == is.hi());
+    if (sameUpper) {
+      entry.kind = was.hasLo() ? Entry::Lower : Entry::OpenLower;
+      if (was.hasLo())
+        entry.value = was.lo();
+      return entry;
+    }
+    if (sameLower) {
+      entry.kind = was.hasHi() ? Entry::Upper : Entry::OpenUpper;
+      if (was.hasHi())
+        entry.value = was.hi();
+      return entry;
+    }
+  }
+  entry.value = Int(static_cast<int64_t>(wholeRanges.size()));
+  wholeRanges.push_back(s.range);
+  return entry;
+}
+
+IntRange BoundsEngine::beforeEntry(const Entry &entry,
+                                   const IntRange &after) const {
+  if (entry.kind == Entry::Whole)
+    return wholeRanges[static_cast<size_t>(static_cast<int64_t>(entry.value))];
+  const Interval &is = after.interval();
+  Interval was;
+  bool lower = entry.kind == Entry::Lower || entry.kind == Entry::OpenLower;
+  if (lower ? entry.kind == Entry::Lower : is.hasLo())
+    was = Interval::atLeast(lower ? entry.value : is.lo());
+  if (lower ? is.hasHi() : entry.kind == Entry::Upper)
+    was = was.meet(Interval::atMost(lower ? is.hi() : entry.value));
+  return IntRange(was, after.congruence());
+}
+
 void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
                           uint32_t id) {
   State &s = states[variable];
@@ -121,9 +165,9 @@ void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
     return;
   }
   auto entry = static_cast<uint32_t>(log.size());
-  log.push_back({variable, s.lastEntry, id, s.range});
+  log.push_back(makeEntry(variable, range, id));
   s.lastEntry = entry;
-  ++s.narrowings;
+  s.narrowings += !(id & kDynamic);
   ++narrowingsMade;
   s.range = range;
   if (range.isEmpty() && conflict == kNoEntry)
@@ -420,5 +464,6 @@ size_t BoundsEngine::memoryUsage() const {
     lists += s.users.capacity_in_bytes();
   return network.memoryUsage() + states.capacity() * sizeof(State) + lists +
          log.capacity() * sizeof(Entry) +
+         wholeRanges.capacity() * sizeof(IntRange) +
          facts.capacity() * sizeof(Constraint) + guards.getMemorySize();
 }

@@ -11,9 +11,9 @@
 // on the way is sound and the end is the greatest fixpoint, whatever the order.
 //
 // Stopping. Integer narrowing need not end (n >= m + 1, m >= k + 1, k >= n + 1
-// climbs for ever). Each variable may narrow kMaxNarrowings times; from then on
-// it follows facts only, and answers about anything connected to it say
-// `limit`. Other components of facts are not touched.
+// climbs for ever). Each variable may narrow kMaxNarrowings times by other than
+// facts; from then on it follows facts only, and answers about anything
+// connected to it say `limit`. Other components of facts are not touched.
 //
 // Evidence. Each narrowing is logged with the constraint that made it and the
 // range before, nothing else. An explanation walks the log backwards from the
@@ -41,8 +41,8 @@ namespace shapeproof {
 class BoundsEngine : private GuardSource {
 public:
   using Why = llvm::SmallVectorImpl<ReasonId>;
-  /// How often a variable may narrow, at budget 1.
-  static constexpr uint32_t kMaxNarrowings = 256;
+  /// How often a variable may narrow other than by a fact, at budget 1.
+  static constexpr uint32_t kMaxNarrowings = 32;
 
   BoundsEngine(TermStore &store, double budget);
 
@@ -97,10 +97,19 @@ private:
     llvm::SmallVector<uint32_t, 4> users;   // constraints
     llvm::SmallVector<ClaimId, 1> watchers; // literals
   };
-  /// One narrowing: the variable's range was `before`.
+  /// One narrowing of a variable. Most move one end, so that the range before
+  /// is the one after with that end put back: 32 bytes instead of 88.
   struct Entry {
+    enum Kind : uint8_t {
+      Lower,     ///< The lower end was `value`.
+      OpenLower, ///< There was no lower end.
+      Upper,
+      OpenUpper,
+      Whole, ///< The range was wholeRanges[value].
+    };
     uint32_t variable, previous, constraint;
-    IntRange before;
+    Kind kind;
+    Int value;
   };
   struct Mark {
     size_t log, attached, activated, watched, limited, facts, guards;
@@ -127,6 +136,9 @@ private:
   /// The operand's range, its variable active.
   IntRange rangeOf(const View &view) const;
 
+  Entry makeEntry(uint32_t variable, const IntRange &after,
+                  uint32_t constraintId);
+  IntRange beforeEntry(const Entry &entry, const IntRange &after) const;
   IntRange rangeBefore(uint32_t variable, uint32_t entry) const;
   void need(uint32_t variable, const IntRange &target, uint32_t before,
             Needs &needs) const;
@@ -143,6 +155,7 @@ private:
   uint64_t narrowingsMade = 0;
   std::vector<State> states;
   std::vector<Entry> log;
+  std::vector<IntRange> wholeRanges;
   uint32_t conflict = kNoEntry;
   std::vector<Constraint> facts;
   std::vector<uint32_t> attached, activated, watched, limitedVariables;

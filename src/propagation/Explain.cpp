@@ -28,11 +28,11 @@ using llvm::SmallVector;
 IntRange BoundsEngine::rangeBefore(uint32_t variable, uint32_t entry) const {
   // The range before an entry is the one after all older entries: that of the
   // oldest entry that is not older.
-  const IntRange *range = &states[variable].range;
+  IntRange range = states[variable].range;
   for (uint32_t e = states[variable].lastEntry; e != kNoEntry && e >= entry;
        e = log[e].previous)
-    range = &log[e].before;
-  return *range;
+    range = beforeEntry(log[e], range);
+  return range;
 }
 
 void BoundsEngine::need(uint32_t variable, const IntRange &target,
@@ -40,10 +40,15 @@ void BoundsEngine::need(uint32_t variable, const IntRange &target,
   if (target.contains(network.variable(variable).initial))
     return;
   uint32_t e = states[variable].lastEntry;
-  while (e != kNoEntry && e >= before)
+  IntRange after = states[variable].range;
+  for (; e != kNoEntry && e >= before; e = log[e].previous)
+    after = beforeEntry(log[e], after);
+  while (e != kNoEntry) {
+    after = beforeEntry(log[e], after);
+    if (!target.contains(after))
+      break;
     e = log[e].previous;
-  while (e != kNoEntry && target.contains(log[e].before))
-    e = log[e].previous;
+  }
   if (e == kNoEntry)
     return; // the range never was in the target: nothing to explain
   auto [it, inserted] = needs.try_emplace(e, target);
