@@ -4,6 +4,7 @@
 
 #include "shapeproof-mlir/Passes.h"
 #include "import/Walk.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "rewrite/Rewrite.h"
 
@@ -24,7 +25,7 @@ struct ElideChecks
     return "Remove runtime checks that cannot fail";
   }
   void getDependentDialects(mlir::DialectRegistry &registry) const final {
-    registry.insert<mlir::shape::ShapeDialect>();
+    registry.insert<mlir::arith::ArithDialect, mlir::shape::ShapeDialect>();
   }
 
   void runOnOperation() final {

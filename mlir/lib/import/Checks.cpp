@@ -54,6 +54,113 @@ void Importer::noteContradiction(mlir::Operation *op, const Answer &answer) {
   findings.contradictions.emplace_back(op, std::move(report));
 }
 
+std::string Importer::unmodelled(ClaimId claim) {
+  llvm::DenseSet<DimId> dims;
+  llvm::DenseSet<ShapeId> shapes;
+  llvm::DenseSet<ClaimId> claims;
+  llvm::SmallVector<DimId> openDims;
+  llvm::SmallVector<ShapeId> openShapes;
+  llvm::SmallVector<ClaimId> openClaims{claim};
+  auto addDim = [&](DimId d) {
+    if (dims.insert(d).second)
+      openDims.push_back(d);
+  };
+  auto addShape = [&](ShapeId s) {
+    if (shapes.insert(s).second)
+      openShapes.push_back(s);
+  };
+  auto addClaim = [&](ClaimId c) {
+    if (claims.insert(c).second)
+      openClaims.push_back(c);
+  };
+  while (!openDims.empty() || !openShapes.empty() || !openClaims.empty()) {
+    if (!openClaims.empty()) {
+      ClaimId c = openClaims.pop_back_val();
+      switch (store.kind(c)) {
+      case ClaimKind::True:
+      case ClaimKind::False:
+        break;
+      case ClaimKind::NotBool:
+        addClaim(store.negate(c));
+        break;
+      case ClaimKind::Bool:
+        if (auto it = unmodelledTruths.find(c); it != unmodelledTruths.end())
+          return it->second;
+        break;
+      case ClaimKind::Eq:
+      case ClaimKind::Ne:
+      case ClaimKind::Ge:
+        addDim(store.dim(c));
+        break;
+      case ClaimKind::ShapeEq:
+      case ClaimKind::ShapeNe:
+      case ClaimKind::Broadcastable:
+      case ClaimKind::NotBroadcastable:
+        llvm::for_each(store.shapes(c), addShape);
+        break;
+      case ClaimKind::And:
+      case ClaimKind::Or:
+        llvm::for_each(store.operands(c), addClaim);
+        break;
+      }
+      continue;
+    }
+    if (!openShapes.empty()) {
+      ShapeId s = openShapes.pop_back_val();
+      switch (store.kind(s)) {
+      case ShapeKind::Symbol:
+        if (auto it = unmodelledShapes.find(s); it != unmodelledShapes.end())
+          return it->second;
+        break;
+      case ShapeKind::Ranked:
+        llvm::for_each(store.extents(s), addDim);
+        break;
+      case ShapeKind::Head:
+      case ShapeKind::Tail:
+        addDim(store.index(s));
+        llvm::for_each(store.parts(s), addShape);
+        break;
+      case ShapeKind::Concat:
+      case ShapeKind::Broadcast:
+        llvm::for_each(store.parts(s), addShape);
+        break;
+      }
+      continue;
+    }
+    DimId d = openDims.pop_back_val();
+    switch (store.kind(d)) {
+    case DimKind::Constant:
+      break;
+    case DimKind::Symbol:
+      if (auto it = unmodelledDims.find(d); it != unmodelledDims.end())
+        return it->second;
+      break;
+    case DimKind::Apply:
+      return (store.function(d) + " of machine integers").str();
+    case DimKind::Rank:
+    case DimKind::NumElements:
+    case DimKind::Extent:
+      addShape(store.shape(d));
+      llvm::for_each(store.operands(d), addDim);
+      break;
+    case DimKind::Select:
+      addClaim(store.condition(d));
+      llvm::for_each(store.operands(d), addDim);
+      break;
+    default:
+      llvm::for_each(store.operands(d), addDim);
+      break;
+    }
+  }
+  return {};
+}
+
+void Importer::noteConstant(mlir::Operation *op, const BoolModel &claim) {
+  if (claim.evidence == kNoEvidence && (claim.claim == store.trueClaim() ||
+                                        claim.claim == store.falseClaim()))
+    findings.constants.emplace_back(op, claim.claim == store.trueClaim());
+}
+
 Decision &Importer::record(mlir::Operation *op, CheckRole role,
                            llvm::StringRef message, const Answer &answer,
                            const BoolModel &claim) {
@@ -68,6 +175,16 @@ Decision &Importer::record(mlir::Operation *op, CheckRole role,
   report.vacuous = answer.vacuous;
   report.decidedBy = answer.decidedBy.str();
   report.message = message.str();
+  // A promise that the check is needed takes inputs that make it fail.
+  if (answer.verdict == Verdict::Contingent) {
+    if (std::string what = unmodelled(claim.claim); !what.empty()) {
+      report.verdict = Verdict::Unknown;
+      report.why = UnknownKind::Unsupported;
+      report.detail = what + " is not modelled";
+      findings.decisions.push_back(std::move(decision));
+      return findings.decisions.back();
+    }
+  }
   switch (answer.verdict) {
   case Verdict::Proved:
   case Verdict::Refuted:
@@ -206,7 +323,15 @@ void Importer::query(mlir::Operation *op, const BoolModel &claim,
                      CheckRole role, llvm::StringRef message) {
   Answer answer = plain->decide(claim.claim);
   noteContradiction(op, answer);
-  record(op, role, message, answer, claim);
+  Decision &decision = record(op, role, message, answer, claim);
+  if (role != CheckRole::Query)
+    return;
+  if (answer.verdict == Verdict::Proved) {
+    decision.action = Action::True;
+    validate(decision, answer, claim);
+  } else if (answer.verdict == Verdict::Refuted) {
+    decision.action = Action::False;
+  }
 }
 
 void Importer::giveUp(mlir::Operation *op, llvm::StringRef why) {

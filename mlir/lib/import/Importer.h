@@ -51,6 +51,8 @@ enum class Action : uint8_t {
   Erase,        ///< cf.assert: its premises dominate it.
   ConstWitness, ///< shape.cstr_*: nothing has to be carried.
   Carry,        ///< shape.cstr_*: it follows from other witnesses.
+  True,         ///< A truth value that is always true (or, below, false).
+  False,
 };
 
 /// What z3 alone makes of a proof.
@@ -73,6 +75,8 @@ struct Findings {
   std::vector<Decision> decisions;
   std::vector<std::pair<mlir::Operation *, ContradictionReport>> contradictions;
   std::vector<std::pair<mlir::Operation *, IgnoredReport>> ignored;
+  /// Comparisons that hold or fail by definition.
+  std::vector<std::pair<mlir::Operation *, bool>> constants;
 };
 
 class Importer {
@@ -102,7 +106,12 @@ public:
   void resetContent(mlir::Value v, ShapeModel model) { contents[v] = model; }
   void set(mlir::Value v, WitnessModel model);
   /// Models `v` as unknown, with what its type says.
-  void setFresh(mlir::Value v);
+  void setFresh(mlir::Value v) { setFresh(v, INT64_MIN, INT64_MAX); }
+  /// As above, for an integer that lies in [lo, hi] as well.
+  void setFresh(mlir::Value v, int64_t lo, int64_t hi);
+  /// As setFresh, for what the program determines and we do not: an assignment
+  /// that gives `v` a value is no evidence that a check can fail.
+  void setUnmodelled(mlir::Value v);
   bool isModelled(mlir::Value v) const;
   /// Modelled, and all evidence holds at this point.
   bool isEstablished(mlir::Value v) const;
@@ -202,6 +211,9 @@ public:
   /// Records a check that cannot be analysed.
   void giveUp(mlir::Operation *op, llvm::StringRef why);
 
+  /// The op's result is this truth value by definition alone, if the claim is
+  /// decided without facts.
+  void noteConstant(mlir::Operation *op, const BoolModel &claim);
   void ignore(mlir::Operation *op, llvm::StringRef why);
 
   EvidenceTable evidence;
@@ -221,6 +233,9 @@ private:
   llvm::SmallVector<FactId, 8> allPremises(const Answer &answer,
                                            const BoolModel &claim);
   Premise premise(FactId fact);
+  /// Why a Contingent answer to `claim` would be none: what it depends on that
+  /// is not modelled. Empty if nothing.
+  std::string unmodelled(ClaimId claim);
   void noteContradiction(mlir::Operation *op, const Answer &answer);
   void validate(Decision &decision, const Answer &answer,
                 const BoolModel &claim);
@@ -231,10 +246,17 @@ private:
   llvm::DenseMap<mlir::Value, BoolModel> truths;
   llvm::DenseMap<mlir::Value, ShapeModel> shapes, contents;
   llvm::DenseMap<mlir::Value, WitnessModel> witnesses;
-  /// What undefined terms are instead, so that equal ones stay equal.
+  /// What undefined terms are instead, so that equal ones stay equal: extents
+  /// outside the rank, by shape and index; others by the undefined term.
   llvm::DenseMap<std::pair<ShapeId, DimId>, DimId> undefinedExtents;
+  llvm::DenseMap<DimId, DimId> undefinedBroadcasts, undefinedSizes;
   llvm::DenseMap<ShapeId, ShapeId> undefinedShapes;
   llvm::DenseMap<mlir::Operation *, bool> ignoredOps;
+
+  /// Symbols that stand for what is not modelled, with its name.
+  llvm::DenseMap<DimId, std::string> unmodelledDims;
+  llvm::DenseMap<ShapeId, std::string> unmodelledShapes;
+  llvm::DenseMap<ClaimId, std::string> unmodelledTruths;
 
   struct Scope {
     size_t activated, executed;

@@ -192,13 +192,13 @@ void Importer::assumeType(mlir::Value v, const IntModel &model) {
                     store.le(model.term, store.constant(model.hi))));
 }
 
-void Importer::setFresh(mlir::Value v) {
+void Importer::setFresh(mlir::Value v, int64_t lo, int64_t hi) {
   mlir::Type type = v.getType();
   if (std::optional<unsigned> width = integerWidth(type)) {
     IntModel model;
     model.term = store.intSymbol(nameOf(v));
-    model.lo = INT64_MIN >> (64 - *width);
-    model.hi = INT64_MAX >> (64 - *width);
+    model.lo = std::max(lo, INT64_MIN >> (64 - *width));
+    model.hi = std::min(hi, INT64_MAX >> (64 - *width));
     set(v, model);
     if (*width < 64 || !options.assumeNoOverflow)
       assumeType(v, model);
@@ -245,6 +245,27 @@ void Importer::setFresh(mlir::Value v) {
       model.term = store.shapeSymbol(nameOf(v));
     }
     setContent(v, model);
+  }
+}
+
+void Importer::setUnmodelled(mlir::Value v) {
+  setFresh(v);
+  if (auto it = integers.find(v); it != integers.end())
+    unmodelledDims.try_emplace(it->second.term, nameOf(v));
+  if (auto it = truths.find(v); it != truths.end())
+    unmodelledTruths.try_emplace(it->second.claim, nameOf(v));
+  for (auto *map : {&shapes, &contents}) {
+    auto it = map->find(v);
+    if (it == map->end())
+      continue;
+    ShapeId s = it->second.term;
+    if (store.kind(s) != ShapeKind::Ranked) {
+      unmodelledShapes.try_emplace(s, nameOf(v));
+      continue;
+    }
+    for (DimId d : store.extents(s))
+      if (!store.getConstant(d))
+        unmodelledDims.try_emplace(d, nameOf(v));
   }
 }
 
@@ -342,8 +363,10 @@ std::optional<IntModel> Importer::extentAt(const ShapeModel &s,
     return model;
   }
   DimId &undefined = undefinedExtents[{s.term, index.term}];
-  if (!undefined.valid())
+  if (!undefined.valid()) {
     undefined = store.intSymbol("undefined extent");
+    unmodelledDims.try_emplace(undefined, "an extent outside the rank");
+  }
   DimId unknown = undefined;
   if (rank) {
     if (*rank > 16) {
@@ -456,8 +479,10 @@ ShapeModel Importer::broadcast(llvm::ArrayRef<ShapeModel> operands,
   result.error = store.disj(errors);
   if (!ranked) {
     ShapeId &unknown = undefinedShapes[result.term];
-    if (!unknown.valid())
+    if (!unknown.valid()) {
       unknown = store.shapeSymbol("undefined broadcast");
+      unmodelledShapes.try_emplace(unknown, "a broadcast that is undefined");
+    }
     result.term = unknown;
     return result;
   }
@@ -478,9 +503,11 @@ ShapeModel Importer::broadcast(llvm::ArrayRef<ShapeModel> operands,
         agree.push_back(store.disj({store.eq(aligned[a], aligned[b]),
                                     store.eq(aligned[a], one),
                                     store.eq(aligned[b], one)}));
-    DimId &unknown = undefinedExtents[{store.ranked({common}), DimId(0)}];
-    if (!unknown.valid())
+    DimId &unknown = undefinedBroadcasts[common];
+    if (!unknown.valid()) {
       unknown = store.intSymbol("undefined extent");
+      unmodelledDims.try_emplace(unknown, "a broadcast that is undefined");
+    }
     extents.push_back(store.select(store.conj(agree), common, unknown));
   }
   result.term = store.ranked(extents);
@@ -507,8 +534,10 @@ ShapeModel Importer::withoutError(const ShapeModel &s) {
     return result;
   }
   ShapeId &unknown = undefinedShapes[s.term];
-  if (!unknown.valid())
+  if (!unknown.valid()) {
     unknown = store.shapeSymbol("undefined shape");
+    unmodelledShapes.try_emplace(unknown, "a shape that is undefined");
+  }
   result.term = unknown;
   return result;
 }
@@ -522,9 +551,11 @@ IntModel Importer::withoutError(const IntModel &x) {
     result.evidence = evidence.unite(x.evidence, *why);
     return result;
   }
-  DimId &unknown = undefinedExtents[{store.ranked({x.term}), DimId(1)}];
-  if (!unknown.valid())
+  DimId &unknown = undefinedSizes[x.term];
+  if (!unknown.valid()) {
     unknown = store.intSymbol("undefined size");
+    unmodelledDims.try_emplace(unknown, "a size that is undefined");
+  }
   result.term = store.select(x.error, unknown, x.term);
   result.lo = INT64_MIN;
   result.hi = INT64_MAX;

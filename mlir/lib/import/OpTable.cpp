@@ -9,7 +9,9 @@ namespace shapeproof {
 const OpTable &OpTable::get() {
   static const OpTable table = [] {
     OpTable t;
+    addAffineRules(t);
     addArithRules(t);
+    addBufferizationRules(t);
     addCfRules(t);
     addIndexRules(t);
     addLinalgRules(t);

@@ -64,7 +64,9 @@ private:
 bool importFromInterfaces(Importer &importer, mlir::Operation *op);
 
 // One per file in ops/.
+void addAffineRules(OpTable &table);
 void addArithRules(OpTable &table);
+void addBufferizationRules(OpTable &table);
 void addCfRules(OpTable &table);
 void addIndexRules(OpTable &table);
 void addLinalgRules(OpTable &table);

@@ -22,6 +22,7 @@
 #include "mlir/IR/RegionKindInterface.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace shapeproof {
 namespace {
@@ -63,10 +64,17 @@ private:
     return plan;
   }
 
+  /// What an op that is a function of its operands gives is determined, only
+  /// not by us; what comes from memory, a call or anywhere else is an input.
   void setUnknownResults(mlir::Operation *op) {
+    bool isFunction = op->isRegistered() && mlir::isPure(op);
     for (mlir::Value result : op->getResults())
-      if (!importer.isModelled(result))
-        importer.setFresh(result);
+      if (!importer.isModelled(result)) {
+        if (isFunction || op->getNumRegions() > 0)
+          importer.setUnmodelled(result);
+        else
+          importer.setFresh(result);
+      }
   }
 
   /// Tasks run last in, first out: schedule backwards.
@@ -91,9 +99,14 @@ private:
       importer.popScope();
     });
     mlir::Block *entry = &region->front();
+    bool isInput = isIsolated(region->getParentOp());
     for (mlir::Value argument : entry->getArguments())
-      if (!importer.isModelled(argument))
-        importer.setFresh(argument);
+      if (!importer.isModelled(argument)) {
+        if (isInput)
+          importer.setFresh(argument);
+        else
+          importer.setUnmodelled(argument);
+      }
     if (region->hasOneBlock()) {
       enterBlock(entry);
       return;
@@ -176,7 +189,7 @@ private:
       if (known && same)
         importer.copyModel(same, argument);
       else
-        importer.setFresh(argument);
+        importer.setUnmodelled(argument);
     }
   }
 

@@ -539,6 +539,7 @@ void compare(Importer &importer, mlir::Operation *op, Comparison comparison) {
   IntModel a = importer.integer(lhs), b = importer.integer(rhs);
   result.claim = comparisonClaim(importer, comparison, a, b);
   result.evidence = importer.evidence.unite(a.evidence, b.evidence);
+  importer.noteConstant(op, result);
   importer.set(op->getResult(0), result);
 }
 

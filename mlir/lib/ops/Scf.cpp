@@ -14,7 +14,8 @@
 // written into (insert_slice, destination-style ops, inner loops of the same
 // kind). That is an induction over the iterations, checked on the IR.
 
-#include "import/OpTable.h"
+#include "ops/Loops.h"
+#include "ops/Sizes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
@@ -26,7 +27,7 @@ using mlir::Value;
 void setUnknown(Importer &importer, mlir::Operation *op) {
   for (Value result : op->getResults())
     if (!importer.isModelled(result))
-      importer.setFresh(result);
+      importer.setUnmodelled(result);
 }
 
 //===- scf.if ---------------------------------------------------------------//
@@ -104,7 +105,7 @@ void ifRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
   };
 }
 
-//===- scf.for --------------------------------------------------------------//
+//===- Loops ----------------------------------------------------------------//
 
 constexpr unsigned kMaxNesting = 32, kMaxChain = 10000;
 
@@ -156,62 +157,16 @@ bool keepsShape(mlir::scf::ForOp loop, unsigned index, unsigned depth) {
   return false;
 }
 
-struct LoopBounds {
-  IntModel lb, ub, step;
-};
-
-/// Models the induction variable and assumes what the loop says of it.
-void enterLoop(Importer &importer, mlir::Operation *op, Value iv,
-               LoopBounds b, bool isUnsigned) {
-  TermStore &store = importer.store;
-  std::optional<unsigned> width = integerWidth(iv.getType());
-  importer.setFresh(iv);
-  if (!width)
-    return;
-  IntModel i = importer.integer(iv);
-  DimId zero = store.constant(0);
-  EvidenceId bounds = importer.evidence.unite(b.lb.evidence, b.ub.evidence);
-  if (isUnsigned) {
-    auto lb = importer.proveNonNegative(b.lb);
-    auto ub = importer.proveNonNegative(b.ub);
-    if (!lb || !ub)
-      return;
-    bounds = importer.evidence.unite(bounds, importer.evidence.unite(*lb, *ub));
-  }
-  importer.assume(op, "loop", store.lt(i.term, b.ub.term), bounds);
-
-  // Stepping from below ub may not wrap around, or it would start again below.
-  EvidenceId steps = importer.evidence.unite(bounds, b.step.evidence);
-  bool isOne = store.getConstant(b.step.term) == Int(1);
-  Wide max = Wide(INT64_MAX) >> (64 - *width);
-  if (!isOne && !isUnsigned && Wide(b.ub.hi) - 1 + b.step.hi > max) {
-    if (!iv.getType().isIndex() || !importer.options.assumeNoOverflow)
-      return;
-    steps = importer.evidence.unite(steps, {kNoOverflow});
-  }
-  ClaimId from = store.ge(i.term, b.lb.term);
-  ClaimId aligned = store.eq(
-      store.mod(store.sub(i.term, b.lb.term), b.step.term), zero);
-  if (b.step.lo < 1) {
-    // The step has to be positive; nothing follows if it is not.
-    ClaimId bad = store.le(b.step.term, zero);
-    from = store.disj(bad, from);
-    aligned = store.disj(bad, aligned);
-  }
-  importer.assume(op, "loop", from, steps);
-  importer.assume(op, "loop", aligned, steps);
-}
-
 void forRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
   auto loop = llvm::cast<mlir::scf::ForOp>(op);
   RegionPlan::Visit v;
   v.region = &loop.getRegion();
   v.enter = [&importer, loop, op]() mutable {
-    LoopBounds bounds{importer.integer(loop.getLowerBound()),
+    loops::Bounds bounds{importer.integer(loop.getLowerBound()),
                       importer.integer(loop.getUpperBound()),
                       importer.integer(loop.getStep())};
-    enterLoop(importer, op, loop.getInductionVar(), bounds,
-              loop.getUnsignedCmp());
+    loops::enter(importer, op, loop.getInductionVar(), bounds,
+                 loop.getUnsignedCmp());
     for (auto [i, argument] : llvm::enumerate(loop.getRegionIterArgs())) {
       Value init = loop.getInitArgs()[i];
       if (loop.getYieldedValues()[i] == argument)
@@ -235,11 +190,113 @@ void forRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
   };
 }
 
+/// The condition holds in the body and fails afterwards; what it passes on is
+/// what the body gets, and in the end the results.
+void whileRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
+  auto loop = llvm::cast<mlir::scf::WhileOp>(op);
+  if (loop.getBefore().empty() || loop.getAfter().empty() ||
+      !loop.getBefore().hasOneBlock() || !loop.getAfter().hasOneBlock()) {
+    setUnknown(importer, op);
+    return;
+  }
+  auto condition = loop.getConditionOp();
+  auto passOn = [&importer, condition](mlir::ValueRange to) mutable {
+    for (auto [from, value] : llvm::zip(condition.getArgs(), to))
+      if (importer.isEstablished(from))
+        importer.copyModel(from, value);
+  };
+  plan.visits.push_back({&loop.getBefore(), [] {}, [] {}});
+  RegionPlan::Visit after;
+  after.region = &loop.getAfter();
+  after.enter = [&importer, loop, condition, op, passOn]() mutable {
+    BoolModel holds = importer.truth(condition.getCondition());
+    if (importer.isActive(holds.evidence))
+      importer.assume(op, "loop", holds.claim, holds.evidence);
+    passOn(loop.getAfterArguments());
+  };
+  after.leave = [] {};
+  plan.visits.push_back(std::move(after));
+  plan.finish = [&importer, loop, condition, op, passOn]() mutable {
+    BoolModel holds = importer.truth(condition.getCondition());
+    if (importer.isActive(holds.evidence))
+      importer.assume(op, "loop", importer.store.negate(holds.claim),
+                      holds.evidence);
+    passOn(loop.getResults());
+    setUnknown(importer, op);
+  };
+}
+
+void parallelRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
+  auto loop = llvm::cast<mlir::scf::ParallelOp>(op);
+  RegionPlan::Visit v;
+  v.region = &loop.getRegion();
+  v.enter = [&importer, loop, op]() mutable {
+    for (auto [iv, lb, ub, step] :
+         llvm::zip(loop.getInductionVars(), loop.getLowerBound(),
+                   loop.getUpperBound(), loop.getStep()))
+      loops::enter(importer, op, iv,
+                   {importer.integer(lb), importer.integer(ub),
+                    importer.integer(step)},
+                   /*isUnsigned=*/false);
+  };
+  v.leave = [] {};
+  plan.visits.push_back(std::move(v));
+  plan.finish = [&importer, op] { setUnknown(importer, op); };
+}
+
+/// Every thread gets the outputs as they are; the results have their shapes.
+void forallRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
+  auto loop = llvm::cast<mlir::scf::ForallOp>(op);
+  RegionPlan::Visit v;
+  v.region = &loop.getRegion();
+  v.enter = [&importer, loop, op]() mutable {
+    for (auto [iv, lb, ub, step] :
+         llvm::zip(loop.getInductionVars(), loop.getMixedLowerBound(),
+                   loop.getMixedUpperBound(), loop.getMixedStep()))
+      loops::enter(importer, op, iv,
+                   {sizes::fold(importer, lb), sizes::fold(importer, ub),
+                    sizes::fold(importer, step)},
+                   /*isUnsigned=*/false);
+    for (auto [argument, output] :
+         llvm::zip(loop.getRegionIterArgs(), loop.getOutputs()))
+      importer.setShape(argument, importer.shape(output));
+  };
+  v.leave = [] {};
+  plan.visits.push_back(std::move(v));
+  plan.finish = [&importer, loop, op]() mutable {
+    for (auto [result, output] : llvm::zip(loop.getResults(), loop.getOutputs()))
+      importer.setShape(result, importer.shape(output));
+    setUnknown(importer, op);
+  };
+}
+
+/// Runs once, where it stands.
+void executeRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
+  plan.visits.push_back({&op->getRegion(0), [] {}, [] {}});
+  plan.finish = [&importer, op] {
+    mlir::Region &region = op->getRegion(0);
+    if (region.hasOneBlock() && !region.front().empty()) {
+      mlir::Operation *yield = &region.front().back();
+      for (mlir::OpResult result : op->getResults())
+        if (result.getResultNumber() < yield->getNumOperands()) {
+          Value from = yield->getOperand(result.getResultNumber());
+          if (importer.isEstablished(from))
+            importer.copyModel(from, result);
+        }
+    }
+    setUnknown(importer, op);
+  };
+}
+
 } // namespace
 
 void addScfRules(OpTable &table) {
   table.addRegion("scf.if", ifRule);
   table.addRegion("scf.for", forRule);
+  table.addRegion("scf.while", whileRule);
+  table.addRegion("scf.parallel", parallelRule);
+  table.addRegion("scf.forall", forallRule);
+  table.addRegion("scf.execute_region", executeRule);
 }
 
 } // namespace shapeproof

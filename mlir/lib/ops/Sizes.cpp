@@ -98,13 +98,20 @@ void create(Importer &importer, mlir::Operation *op,
 
 void inBounds(Importer &importer, mlir::Operation *op, mlir::Value shaped,
               mlir::ValueRange indices) {
+  llvm::SmallVector<IntModel> models;
+  for (mlir::Value index : indices)
+    models.push_back(importer.integer(index));
+  inBounds(importer, op, shaped, models);
+}
+
+void inBounds(Importer &importer, mlir::Operation *op, mlir::Value shaped,
+              llvm::ArrayRef<IntModel> indices) {
   auto known = extentsOf(shaped.getType());
   if (!known || known->size() != indices.size())
     return;
   TermStore &store = importer.store;
   ShapeModel shape = importer.shape(shaped);
-  for (auto [i, index] : llvm::enumerate(indices)) {
-    IntModel at = importer.integer(index);
+  for (auto [i, at] : llvm::enumerate(indices)) {
     IntModel extent = importer.extent(shape, i);
     importer.establish(
         op,

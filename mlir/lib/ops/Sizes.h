@@ -26,6 +26,8 @@ void create(Importer &importer, mlir::Operation *op,
             mlir::ValueRange dynamic);
 /// 0 <= index < extent for each dimension of `shaped`.
 void inBounds(Importer &importer, mlir::Operation *op, mlir::Value shaped,
+              llvm::ArrayRef<IntModel> indices);
+void inBounds(Importer &importer, mlir::Operation *op, mlir::Value shaped,
               mlir::ValueRange indices);
 /// The two have equal shapes.
 void equalShapes(Importer &importer, mlir::Operation *op, mlir::Value a,

@@ -5,6 +5,7 @@
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "ops/Sizes.h"
+#include "llvm/ADT/ScopeExit.h"
 
 namespace shapeproof {
 namespace {
@@ -54,6 +55,10 @@ void parallelInsertSlice(Importer &importer, Operation *op) {
 void extract(Importer &importer, Operation *op) {
   auto extract = cast<tensor::ExtractOp>(op);
   sizes::inBounds(importer, op, extract.getTensor(), extract.getIndices());
+  llvm::scope_exit unknown([&] { // What is in a tensor is an input.
+    if (!importer.isModelled(extract.getResult()))
+      importer.setFresh(extract.getResult());
+  });
   // An element of a list of extents whose rank and elements are known. Those of
   // a tensor<?xindex> from elsewhere may be anything.
   if (!isExtentTensor(extract.getTensor().getType()) ||

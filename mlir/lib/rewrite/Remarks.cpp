@@ -87,6 +87,10 @@ llvm::StringRef outcome(const Decision &decision) {
     return "removed: ";
   case Action::Carry:
     return "replaced by earlier witnesses: ";
+  case Action::True:
+    return "true: ";
+  case Action::False:
+    return "false: ";
   }
   llvm_unreachable("all actions are above");
 }

@@ -6,15 +6,25 @@
 //   shape.cstr_* proved from what holds anyway   shape.const_witness true
 //   ... from witnesses that nobody has consumed  those witnesses: whoever
 //       consumes the result then consumes them
+//   is_broadcastable, shape_eq that are decided  true or false
+//   comparisons that are so by definition        true or false
 //
-// A witness in the last case belongs to a check that dominates this one, so it
-// has been rewritten before: its replacement is used.
+// Carried witnesses belong to checks that dominate this one, so they have been
+// rewritten before: their replacements are used. Ops whose results become
+// constants are left for stock passes to erase.
 
 #include "rewrite/Rewrite.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Builders.h"
 
 namespace shapeproof {
+
+static void replaceByTruth(mlir::Operation *op, bool value) {
+  mlir::OpBuilder builder(op);
+  op->getResult(0).replaceAllUsesWith(mlir::arith::ConstantOp::create(
+      builder, op->getLoc(), builder.getBoolAttr(value)));
+}
 
 bool applyDecisions(const Findings &findings) {
   bool changed = false;
@@ -24,6 +34,11 @@ bool applyDecisions(const Findings &findings) {
     switch (decision.action) {
     case Action::Keep:
       continue;
+    case Action::True:
+    case Action::False:
+      if (!op->use_empty())
+        replaceByTruth(op, decision.action == Action::True);
+      break;
     case Action::Erase:
       op->erase();
       break;
@@ -52,6 +67,12 @@ bool applyDecisions(const Findings &findings) {
       break;
     }
     }
+    changed = true;
+  }
+  for (auto [op, value] : findings.constants) {
+    if (op->use_empty())
+      continue;
+    replaceByTruth(op, value);
     changed = true;
   }
   return changed;

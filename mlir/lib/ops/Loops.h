@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Induction variables.
+
+#ifndef SHAPEPROOF_MLIR_OPS_LOOPS_H
+#define SHAPEPROOF_MLIR_OPS_LOOPS_H
+
+#include "import/OpTable.h"
+
+namespace shapeproof::loops {
+
+struct Bounds {
+  IntModel lb, ub, step;
+};
+
+/// Models the induction variable and assumes what the loop says of it; to be
+/// called in the scope of the body. `isUnsigned`: the loop compares as unsigned.
+void enter(Importer &importer, mlir::Operation *op, mlir::Value iv,
+           const Bounds &bounds, bool isUnsigned);
+
+} // namespace shapeproof::loops
+
+#endif // SHAPEPROOF_MLIR_OPS_LOOPS_H
