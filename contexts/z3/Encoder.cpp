@@ -48,6 +48,7 @@ bool Encoder::encode(llvm::ArrayRef<Node> roots) {
       boundTerm(n, e);
     terms[n.key()] = e;
   }
+  relateQuotients();
   shapes->finish();
   return true;
 }
@@ -129,6 +130,7 @@ Encoder::Encoded Encoder::encodeDim(DimId d) {
     for (DimId o : operands)
       factors.push_back(dim(o));
     e.term = z.mul(factors);
+    products.push_back(d);
     needOperands();
     break;
   }
@@ -254,6 +256,7 @@ Z3_ast Encoder::quotient(DimId x, DimId y) {
   }
   // By a term, or by zero: equal operands give equal results, even there.
   linearOnly = false;
+  byUnknowns.push_back({x, y});
   if (divisions > 1) {
     if (!quotientFunction)
       quotientFunction =
@@ -272,6 +275,43 @@ Z3_ast Encoder::quotient(DimId x, DimId y) {
     z.require(z.implies(negative, z.conj({z.le(rest, zero), z.lt(b, rest)})));
   }
   return it->second = q;
+}
+
+/// What follows from the axioms of quotients by unknowns, spelled out: dividing
+/// is monotone, and undoes multiplying.
+void Encoder::relateQuotients() {
+  constexpr size_t kMaxRelated = 16;
+  if (byUnknowns.size() > kMaxRelated)
+    return;
+  Z3_ast zero = z.number(0);
+  for (auto [x, y] : byUnknowns) {
+    Z3_ast a = dim(x), b = dim(y), q = quotient(x, y);
+    Z3_ast positive = z.lt(zero, b), negative = z.lt(b, zero);
+    // |q| <= |x|, and q has the signs' product.
+    Z3_ast isNegative = z.lt(a, zero);
+    z.require(z.implies(z.conj({positive, z.negate(isNegative)}),
+                        z.conj({z.le(zero, q), z.le(q, a)})));
+    z.require(z.implies(z.conj({positive, isNegative}),
+                        z.conj({z.lt(q, zero), z.le(a, q)})));
+    for (auto [w, y2] : byUnknowns) {
+      if (y2 != y || w == x)
+        continue;
+      Z3_ast smaller = z.le(a, dim(w)), q2 = quotient(w, y);
+      z.require(z.implies(z.conj({positive, smaller}), z.le(q, q2)));
+      z.require(z.implies(z.conj({negative, smaller}), z.le(q2, q)));
+    }
+    if (products.size() > kMaxRelated)
+      continue;
+    for (DimId p : products) {
+      llvm::ArrayRef<DimId> factors = terms_.operands(p);
+      if (factors.size() != 2 || (factors[0] != y && factors[1] != y))
+        continue;
+      Z3_ast other = dim(factors[0] == y ? factors[1] : factors[0]);
+      Z3_ast fits = z.le(other, q);
+      z.require(z.implies(positive, z.eq(fits, z.le(dim(p), a))));
+      z.require(z.implies(negative, z.eq(fits, z.le(a, dim(p)))));
+    }
+  }
 }
 
 /// x mod y, with the divisor's sign.

@@ -8,7 +8,10 @@
 //   x floordiv 4     (div x 4): Euclidean division rounds down for divisors > 0
 //   x floordiv y     q with  y > 0 => 0 <= x - y*q < y,
 //                            y < 0 => y < x - y*q <= 0,
-//                    nothing for y == 0; equal operands give equal q
+//                    nothing for y == 0; equal operands give equal q;
+//                    and lemmas that Z3 is slow to find by itself:
+//                    y > 0 => (z <= q <=> y*z <= x) for products y*z in sight,
+//                    y > 0, x <= w => q <= w floordiv y
 //   broadcast(a, b)  c with  a == 1 => c == b, b == 1 => c == a,
 //                            c == a or c == b
 //
@@ -104,6 +107,7 @@ private:
   Z3_ast linear(DimId d);
   Z3_ast quotient(DimId x, DimId y);
   Z3_ast remainder(DimId x, DimId y);
+  void relateQuotients();
   Z3_ast application(DimId d);
   Z3_ast positiveBool(ClaimId c);
   void boundTerm(Node n, Encoded &e);
@@ -117,9 +121,11 @@ private:
   llvm::DenseMap<uint64_t, Encoded> terms;
   std::vector<Z3_ast> small;
 
-  std::vector<DimId> symbols, applications;
+  std::vector<DimId> symbols, applications, products;
   llvm::MapVector<ClaimId, Z3_ast> bools;
   llvm::DenseMap<std::pair<DimId, DimId>, Z3_ast> quotients;
+  /// Dividend and divisor of the quotients by unknowns, in order.
+  std::vector<std::pair<DimId, DimId>> byUnknowns;
   /// How many terms of a kind there are: one alone needs no function.
   unsigned divisions = 0, remainders = 0;
   std::map<size_t, unsigned> broadcasts;

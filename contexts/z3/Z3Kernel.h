@@ -43,7 +43,7 @@ struct Z3Encoding {
     Native, ///< Z3's own (Euclidean) div and mod, turned to round down.
     Axioms, ///< A quotient q with 0 <= x - c * q < c.
   };
-  Division byConstant = Division::Native;
+  Division byConstant = Division::Axioms;
   Division bySymbol = Division::Axioms;
   /// Z3's `arith.solver`: 2 is the older simplex, 6 the newer one.
   unsigned arithmetic = 2;
