@@ -296,7 +296,8 @@ void factAndClaim(Loops &loops) {
     Ranges ranges(name, n);
     TermStore &store = ranges.store;
     std::vector<Question> asked;
-    for (auto [a, b] : llvm::ArrayRef(questions(n, true)).take_front(kBatch))
+    std::vector<Pair> pairs = questions(n, true);
+    for (auto [a, b] : llvm::ArrayRef(pairs).take_front(kBatch))
       asked.push_back({store.gt(ranges.terms[a], ranges.terms[b]),
                        store.ge(ranges.terms[a], store.constant(2))});
     bool proved = true;
