@@ -32,6 +32,24 @@ bool Elimination::isReduced(const LinearForm &form) const {
   });
 }
 
+/// Steps for touching every coefficient once: a large one takes as long as
+/// thousands of words.
+static uint64_t cost(const LinearForm &form) {
+  uint64_t steps = 0;
+  int64_t word;
+  for (const LinearForm::Term &term : form.terms)
+    steps += fitsWord(term.second, word) ? 1 : 8000;
+  return steps;
+}
+
+static bool tooLarge(const LinearForm &form) {
+  int64_t word;
+  return llvm::any_of(form.terms, [&](const LinearForm::Term &term) {
+    return !fitsWord(term.second, word) &&
+           Rational(term.second).exceedsBits(Elimination::maxBits);
+  });
+}
+
 /// One round of replacement by the stored forms.
 bool Elimination::substitute(LinearForm &form, ProofSum &why,
                              StepBudget &budget) const {
@@ -41,7 +59,7 @@ bool Elimination::substitute(LinearForm &form, ProofSum &why,
       hits.push_back(term);
   for (const auto &[var, c] : hits) {
     const Substitution &s = Vars[var];
-    if (!budget.spend(form.terms.size() + s.Form.terms.size()))
+    if (!budget.spend(cost(form) + cost(s.Form)) || tooLarge(form))
       return false;
     // form - c * (var - s.Form)
     form.drop(var);
@@ -123,8 +141,8 @@ Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
       return Result::Contradiction;
     }
     for (LinearForm::Term &term : form.terms)
-      term.second = term.second / g;
-    form.constant = form.constant / g;
+      term.second = trimmed(term.second / g);
+    form.constant = trimmed(form.constant / g);
   }
   while (true) {
     // The smallest coefficient; among units the owner chooses.
@@ -138,7 +156,7 @@ Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
         bestSize = std::move(size);
       }
     }
-    if (!budget.spend(form.terms.size()))
+    if (!budget.spend(cost(form)))
       return Result::Limit;
     Var var = best->first;
     if (best->second < 0) {
@@ -157,7 +175,8 @@ Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
     // var; the equality becomes size*z + sum remainder*x + constant == 0.
     LinearForm quotients;
     for (const LinearForm::Term &term : form.terms) {
-      DynamicAPInt q = floorDiv(term.second * 2 + bestSize, bestSize * 2);
+      DynamicAPInt q =
+          trimmed(floorDiv(term.second * 2 + bestSize, bestSize * 2));
       if (q != 0)
         quotients.terms.push_back({term.first, std::move(q)});
     }

@@ -26,6 +26,9 @@ namespace shapeproof::linear {
 
 class Elimination {
 public:
+  /// Larger coefficients end in Limit.
+  static constexpr unsigned maxBits = 16384;
+
   explicit Elimination(Proof &proof) : TheProof(proof) {}
 
   /// Variables are numbered by the owner, who tells of each new one.

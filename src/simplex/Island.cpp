@@ -250,9 +250,9 @@ void Island::normalize(LinearForm &form, ProofSum &why) {
   for (auto &part : why)
     part.second *= scale;
   for (LinearForm::Term &term : form.terms)
-    term.second = term.second / g;
+    term.second = trimmed(term.second / g);
   bool rounds = form.constant % g != 0;
-  form.constant = floorDiv(form.constant, g);
+  form.constant = trimmed(floorDiv(form.constant, g));
   if (rounds) {
     ProofId proof = TheProof.derive(true, std::move(why));
     why = {{proof, Rational(1)}};
@@ -449,7 +449,7 @@ DynamicAPInt Island::evaluate(const LinearForm &form) {
   Eliminated.reduce(local, ignored, unlimited);
   DynamicAPInt sum = local.constant;
   for (const auto &[var, c] : local.terms)
-    sum += c * Values[var];
+    sum = trimmed(sum + c * Values[var]);
   return sum;
 }
 

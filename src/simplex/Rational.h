@@ -5,7 +5,7 @@
 // Nearly every number in a shape problem is -1, 0 or 1, so a Rational is two
 // machine words: numerator and denominator, in lowest terms, denominator
 // positive. Every operation on them is checked, and a result that leaves 64
-// bits moves to a pair of llvm::DynamicAPInt on the heap (and moves back as
+// bits moves to a pair of llvm::APInt on the heap (and moves back as
 // soon as it fits again). Example: 1/2 + 1/3 = 5/6 touches no heap;
 // (2^62) * 4 does, and dividing it by 4 again gives back the two words.
 //
@@ -81,6 +81,8 @@ public:
   DynamicAPInt ceil() const;
   /// Needs more than `bits` bits in numerator or denominator. Exact.
   bool exceedsBits(unsigned bits) const;
+  /// About how many bits it takes; 64 for anything small.
+  unsigned bits() const;
 
   Rational operator-() const {
     if (LLVM_LIKELY(!isBig()))
@@ -156,6 +158,8 @@ private:
   bool bigIsInteger() const;
   int bigSign() const;
   Rational negBig() const;
+  Big asBig() const;
+  static Rational fromBig(Big big);
   static Rational addSlow(const Rational &a, const Rational &b);
   static Rational mulSlow(const Rational &a, const Rational &b);
   static int compareSlow(const Rational &a, const Rational &b);
@@ -166,7 +170,23 @@ private:
 };
 
 /// Whether a fits in a word, and then its value.
-bool fitsWord(const DynamicAPInt &a, int64_t &word);
+inline bool fitsWord(const DynamicAPInt &a, int64_t &word) {
+  if (LLVM_UNLIKELY(a < std::numeric_limits<int64_t>::min() ||
+                    a > std::numeric_limits<int64_t>::max()))
+    return false;
+  word = int64_t(a);
+  return true;
+}
+
+/// The same value in the narrowest representation. Results of DynamicAPInt
+/// never narrow by themselves, and may be twice as wide as their operands.
+DynamicAPInt trimLarge(const DynamicAPInt &a);
+inline DynamicAPInt trimmed(DynamicAPInt a) {
+  int64_t word;
+  if (LLVM_LIKELY(fitsWord(a, word)))
+    return DynamicAPInt(word);
+  return trimLarge(a);
+}
 
 } // namespace shapeproof::linear
 

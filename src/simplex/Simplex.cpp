@@ -61,6 +61,19 @@ Var Simplex::addRow(llvm::ArrayRef<Entry> form) {
   return slack;
 }
 
+/// A number of b bits costs about b^2 / 1000 steps: that of its gcd.
+void Simplex::noteBig(const Rational &number) {
+  uint64_t bits = number.bits();
+  BigCost += bits * bits / 1024;
+  TooBig |= bits > maxBits;
+}
+
+bool Simplex::payBig(StepBudget &budget) {
+  bool paid = budget.spend(BigCost);
+  BigCost = 0;
+  return paid && !TooBig;
+}
+
 void Simplex::suspect(Var var) {
   VarState &v = Vars[var];
   if (!v.Suspect && v.Row >= 0 && (belowLower(v) || aboveUpper(v))) {
@@ -180,8 +193,7 @@ void Simplex::addMultiple(uint32_t row, const Rational &factor,
       Scratch.push_back(std::move(entries[i++]));
     } else if (i == entries.size() || addend[j].first < entries[i].first) {
       Scratch.emplace_back(addend[j].first, factor * addend[j].second);
-      TooBig |= Scratch.back().second.isBig() &&
-                Scratch.back().second.exceedsBits(maxBits);
+      noteSize(Scratch.back().second);
       VarState &column = Vars[addend[j].first];
       ++column.Count;
       column.Column.push_back(row);
@@ -191,7 +203,7 @@ void Simplex::addMultiple(uint32_t row, const Rational &factor,
       if (sum.isZero()) {
         --Vars[entries[i].first].Count;
       } else {
-        TooBig |= sum.isBig() && sum.exceedsBits(maxBits);
+        noteSize(sum);
         Scratch.emplace_back(entries[i].first, std::move(sum));
       }
       ++i;
@@ -224,8 +236,7 @@ uint64_t Simplex::pivot(uint32_t row, Var entering) {
     if (e.first == entering)
       continue;
     solved.emplace_back(e.first, e.second * minus);
-    TooBig |= solved.back().second.isBig() &&
-              solved.back().second.exceedsBits(maxBits);
+    noteSize(solved.back().second);
   }
   if (!placed)
     solved.emplace_back(leaving, inverse);
@@ -357,7 +368,7 @@ Simplex::Check Simplex::check(StepBudget &budget) {
         (target - Vars[basic].Value) * coefficient(r, entering).inverse();
     shiftNonbasic(entering, theta, &budget);
     budget.spend(pivot(static_cast<uint32_t>(row), entering));
-    if (TooBig)
+    if (!payBig(budget))
       return Check::Limit;
   }
 }
@@ -420,6 +431,7 @@ void Simplex::pop() {
   Stamp = scope.Stamp;
   Infeasible = scope.Infeasible;
   TooBig = false;
+  BigCost = 0;
   // A variable that violated a bound at the push may have been repaired
   // meanwhile and left the list; then its value has been restored above.
   size_t kept = 0;

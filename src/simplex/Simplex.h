@@ -156,6 +156,7 @@ private:
   Explanation Conflict;
   uint64_t Pivots = 0, Mark = 0;
   uint32_t Stamp = 0, NextStamp = 0;
+  uint64_t BigCost = 0; // steps owed for arithmetic beyond 64 bits
   bool Infeasible = false, TooBig = false;
 
   bool belowLower(const VarState &v) const {
@@ -171,6 +172,12 @@ private:
     return !v.HasLower || v.Value > v.Lower;
   }
 
+  void noteSize(const Rational &number) {
+    if (LLVM_UNLIKELY(number.isBig()))
+      noteBig(number);
+  }
+  void noteBig(const Rational &number);
+  bool payBig(StepBudget &budget);
   void suspect(Var var);
   void setValue(Var var, Rational value);
   void shiftNonbasic(Var var, const Rational &delta, StepBudget *budget);

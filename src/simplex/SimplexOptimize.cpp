@@ -99,7 +99,7 @@ Simplex::Optimum Simplex::optimize(Var var, bool up, StepBudget &budget,
     if (blockingRow >= 0 &&
         !budget.spend(pivot(static_cast<uint32_t>(blockingRow), moving)))
       return Optimum::Limit;
-    if (TooBig)
+    if (!payBig(budget))
       return Optimum::Limit;
   }
 }
