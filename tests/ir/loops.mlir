@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Loops besides scf.for: scf.while, scf.parallel, scf.forall, affine.for, and
+// what stands in their bodies.
+//
+// REQUIRES: z3
+// RUN: shapeproof-opt %s --pass-pipeline="builtin.module(shapeproof-elide-checks{context=z3})" | FileCheck %s
+
+// CHECK-LABEL: func @while
+// CHECK: cf.assert {{.*}}, "counts up from 0"
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @while(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.while (%i = %c0) : (index) -> index {
+    %more = arith.cmpi slt, %i, %n : index
+    scf.condition(%more) %i : index
+  } do {
+  ^bb0(%j: index):
+    %lo = arith.cmpi sge, %j, %c0 : index
+    cf.assert %lo, "counts up from 0"
+    %hi = arith.cmpi slt, %j, %n : index
+    cf.assert %hi, "the condition"
+    %next = arith.addi %j, %c1 : index
+    scf.yield %next : index
+  }
+  %done = arith.cmpi sge, %r, %n : index
+  cf.assert %done, "not the condition"
+  return
+}
+
+// CHECK-LABEL: func @parallel
+// CHECK: cf.assert {{.*}}, "strictly"
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @parallel(%n: index, %m: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  scf.parallel (%i, %j) = (%c0, %c1) to (%n, %m) step (%c1, %c2) {
+    %a = arith.cmpi slt, %i, %n : index
+    cf.assert %a, "i < n"
+    %b = arith.cmpi sge, %j, %c1 : index
+    cf.assert %b, "j >= 1"
+    %c = arith.cmpi sgt, %j, %c1 : index
+    cf.assert %c, "strictly"
+  }
+  return
+}
+
+// CHECK-LABEL: func @forall
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @forall(%t: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %r = scf.forall (%i) in (%n) shared_outs(%o = %t) -> (tensor<?xf32>) {
+    %m = tensor.dim %o, %c0 : tensor<?xf32>
+    %in = arith.cmpi ult, %i, %m : index
+    cf.assert %in, "in bounds"
+    %s = tensor.extract_slice %o[%i] [1] [1] : tensor<?xf32> to tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %o[%i] [1] [1]
+          : tensor<1xf32> into tensor<?xf32>
+    }
+  }
+  %k = tensor.dim %r, %c0 : tensor<?xf32>
+  %same = arith.cmpi eq, %k, %n : index
+  cf.assert %same, "the same size"
+  return %r : tensor<?xf32>
+}
+
+// CHECK-LABEL: func @execute
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @execute(%n: index) {
+  %r = scf.execute_region -> index {
+    scf.yield %n : index
+  }
+  %ok = arith.cmpi eq, %r, %n : index
+  cf.assert %ok, "n"
+  return
+}
+
+#half = affine_map<(d0) -> (d0 floordiv 2)>
+#ends = affine_map<(d0)[s0] -> (d0 + 4, s0)>
+#even = affine_set<(d0) : (d0 mod 2 == 0)>
+
+// A tiled loop: the inner one ends with the tile or with the array.
+// CHECK-LABEL: func @affine
+// CHECK: cf.assert {{.*}}, "next"
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @affine(%m: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %m, %c0 : memref<?xf32>
+  affine.for %i = 0 to %n step 4 {
+    affine.for %j = affine_map<(d0) -> (d0)>(%i) to min #ends(%i)[%n] {
+      %lo = arith.cmpi sge, %j, %c0 : index
+      cf.assert %lo, "not negative"
+      %hi = arith.cmpi slt, %j, %n : index
+      cf.assert %hi, "in bounds"
+      %next = affine.apply affine_map<(d0) -> (d0 + 1)>(%j)
+      %in = arith.cmpi slt, %next, %n : index
+      cf.assert %in, "next"
+      %v = affine.load %m[%j + 1] : memref<?xf32>
+      cf.assert %in, "loaded from there"
+      affine.store %v, %m[%j] : memref<?xf32>
+    }
+  }
+  return
+}
+
+// CHECK-LABEL: func @affine_expressions
+// CHECK: cf.assert {{.*}}, "any"
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @affine_expressions(%t: tensor<?xf32>, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %h = affine.apply #half(%n)
+  %le = arith.cmpi sle, %h, %n : index
+  cf.assert %le, "half of a size"
+  %g = affine.apply #half(%k)
+  %any = arith.cmpi sle, %g, %k : index
+  cf.assert %any, "any"
+  affine.if #even(%n) {
+    %twice = arith.muli %h, %c2 : index
+    %eq = arith.cmpi eq, %twice, %n : index
+    cf.assert %eq, "an even one"
+  }
+  return
+}
