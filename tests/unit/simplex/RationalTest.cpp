@@ -78,6 +78,32 @@ TEST(RationalTest, AgreesWithIntegers) {
   }
 }
 
+TEST(RationalTest, ThousandsOfBits) {
+  Rational x(1), y(1);
+  for (int i = 0; i < 70; ++i) {
+    x = x * Rational(int64_t(1) << 61) + Rational(i - 35);
+    y = y * Rational(-(int64_t(1) << 60)) + Rational(7 * i + 1);
+  }
+  EXPECT_GT(x.bits(), 4000u);
+  EXPECT_LT(x.bits(), 4400u); // as narrow as the value, not as its past
+  Rational q = x / y;
+  EXPECT_EQ(q * y, x);
+  EXPECT_EQ((q + Rational(1) / 3) - q, Rational(1) / 3);
+  EXPECT_FALSE(((q + 1) - q).isBig());
+  EXPECT_LT(q - 1, q);
+  EXPECT_EQ(Rational(x.numerator()), x);
+  EXPECT_EQ(Rational(x.numerator(), y.numerator()), q);
+  EXPECT_EQ(Rational(q.numerator()) / Rational(q.denominator()), q);
+  EXPECT_EQ(-(-q), q);
+  EXPECT_EQ(q.sign(), -(-q).sign());
+  EXPECT_TRUE(trimmed(x.numerator() * y.numerator() / y.numerator()) ==
+              x.numerator());
+  for (int i = 69; i >= 0; --i)
+    x = (x - Rational(i - 35)) / Rational(int64_t(1) << 61);
+  EXPECT_EQ(x, Rational(1));
+  EXPECT_FALSE(x.isBig());
+}
+
 TEST(RationalTest, ExceedsBits) {
   EXPECT_FALSE(Rational(255).exceedsBits(8));
   EXPECT_TRUE(Rational(256).exceedsBits(8));
