@@ -7,6 +7,9 @@
 // arguments. A run in which an op without a check breaks its own contract
 // before says nothing and is counted apart.
 //
+// A witness proved from others is replaced by these, so where one of them fails
+// it fails as well, and what consumes it does not run: that is no difference.
+//
 // A check (cf.assert, shape.cstr_*) is *needed* if in some run before it is
 // the first one that does not hold. A needed check must not be gone after. One
 // that is left and never failed is listed: it should have gone, or the grid is

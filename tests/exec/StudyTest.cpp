@@ -133,6 +133,25 @@ TEST_F(StudyTest, NoticesTrustInAnOpThatMayMove) {
   EXPECT_FALSE(s.violations.empty());
 }
 
+TEST_F(StudyTest, LetsAWitnessStandForAnother) {
+  const std::string head =
+      "func.func @f(%a: !shape.shape, %b: !shape.shape) -> !shape.witness {\n";
+  const std::string eq =
+      " %v = shape.cstr_eq %a, %b : !shape.shape, !shape.shape\n";
+  const std::string fits =
+      " %w = shape.cstr_broadcastable %a, %b : !shape.shape, !shape.shape\n";
+  const std::string tail = " return %w : !shape.witness }\n";
+  Study s = study(head + eq + fits + tail,
+                  head + eq + " %w = shape.assuming_all %v\n" + tail);
+  EXPECT_TRUE(s.violations.empty());
+  s = study(head + eq + fits + tail,
+            head + eq + " %w = shape.const_witness false\n" + tail);
+  EXPECT_FALSE(s.violations.empty());
+  s = study(head + gone + fits + tail,
+            head + gone + " %w = shape.const_witness true\n" + tail);
+  EXPECT_FALSE(s.violations.empty());
+}
+
 TEST_F(StudyTest, LetsAnOpMove) {
   const std::string head = " %c4 = arith.constant 4 : index\n"
                            " %is4 = arith.cmpi eq, %x, %c4 : index\n";
