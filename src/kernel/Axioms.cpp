@@ -2,8 +2,9 @@
 //
 // Axioms of atoms, as formulas of the store. See Axioms.h.
 //
-// A broadcast extent has the axiom only where it is defined, which whoever
-// built it has assumed: each operand is 1 or equals it, and one equals it.
+// A broadcast extent is an operand whose fellows are all 1 or equal to it.
+// Where there is none it is undefined, and no axiom speaks of it: a claim may
+// ask whether it is defined.
 //
 // Tested by tests/unit/kernel against enumeration.
 
@@ -83,12 +84,14 @@ private:
   }
 
   void broadcast(DimId d, ArrayRef<DimId> operands) {
-    llvm::SmallVector<ClaimId, 4> equal;
-    for (DimId o : operands) {
-      add(s.disj(s.eq(o, one), s.eq(d, o)));
-      equal.push_back(s.eq(d, o));
+    for (size_t k = 0; k < operands.size(); ++k) {
+      llvm::SmallVector<ClaimId, 4> fits;
+      for (size_t i = 0; i < operands.size(); ++i)
+        if (i != k)
+          fits.push_back(
+              s.disj(s.eq(operands[i], one), s.eq(operands[i], operands[k])));
+      add(s.implies(s.conj(fits), s.eq(d, operands[k])));
     }
-    add(s.disj(equal));
   }
 
   void product(DimId p, ArrayRef<DimId> factors) {
