@@ -7,6 +7,7 @@
 #include "affine/AffineKernel.h"
 #include "bounds/BoundsKernel.h"
 #include "equality/EqualityKernel.h"
+#include "equality_bounds/EqualityBoundsKernel.h"
 #include "kernel/Kernel.h"
 #include "shapeproof/InferenceContext.h"
 #include "static/StaticKernel.h"
@@ -49,28 +50,33 @@ const std::vector<Row> &table() {
       {"equality",
        "which dims and shapes are equal or different",
        {"static"},
-       Part::Tier,
+       Part::None,
        createEqualityKernel},
       {"bounds",
        "constant lower and upper bounds, and divisibility",
        {"static"},
-       Part::Tier,
+       Part::None,
        createBoundsKernel},
+      {"equality-bounds",
+       "equalities, bounds and divisibility, each sharpening the other",
+       {"static", "equality", "bounds"},
+       Part::Tier,
+       createEqualityBoundsKernel},
       {"affine",
        "linear relations between dims, products, div and mod",
-       {"static", "equality"},
+       {"static", "equality", "bounds", "equality-bounds"},
        Part::Tier,
        createAffineKernel},
 #ifdef SHAPEPROOF_WITH_Z3
       {"z3",
        "everything expressible, by the Z3 solver within a budget",
-       {"static", "equality", "bounds", "affine"},
+       {"static", "equality", "bounds", "equality-bounds", "affine"},
        Part::Solver,
        createZ3Kernel},
 #endif
       {"tiered",
        "everything the others know, cheapest first",
-       {"static", "equality", "bounds", "affine"},
+       {"static", "equality", "bounds", "equality-bounds", "affine"},
        Part::None,
        createTiered},
   };

@@ -5,9 +5,8 @@
 // Tested by tests/laws and tests/unit/affine.
 
 #include "affine/AffineKernel.h"
-#include "closure/ClosureLiterals.h"
+#include "classes/ClassBoundsKernel.h"
 #include "kernel/Axioms.h"
-#include "kernel/DeductiveKernel.h"
 #include "simplex/LinearSolver.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -24,47 +23,29 @@ using linear::LinearForm;
 using linear::Relation;
 using linear::Var;
 
-class AffineKernel final : public DeductiveKernel, CongruenceClosure::Listener {
+class AffineKernel final : public ClassBoundsKernel {
 public:
   AffineKernel(TermStore &store, const ContextOptions &options)
-      : DeductiveKernel(store), closure(store), literals(store, closure),
-        columns(scopes), options(options) {
-    closure.setListener(this);
-  }
-
-  Verdict isEqual(DimId a, DimId b) override {
-    if (settled()) {
-      NodeId x = closure.find(a), y = closure.find(b);
-      if (x != CongruenceClosure::kNone && y != CongruenceClosure::kNone &&
-          closure.sameClass(x, y))
-        return closure.offset(x) == closure.offset(y) ? Verdict::Proved
-                                                      : Verdict::Refuted;
-    }
-    return DeductiveKernel::isEqual(a, b);
-  }
-  Verdict isEqual(ShapeId a, ShapeId b) override {
-    return DeductiveKernel::isEqual(a, b);
-  }
+      : ClassBoundsKernel(store, options), columns(scopes), options(options) {}
 
   size_t memoryUsage() const override {
-    return DeductiveKernel::memoryUsage() + closure.memoryUsage() +
-           columns.memoryUsage();
+    return ClassBoundsKernel::memoryUsage() + columns.memoryUsage();
   }
 
 protected:
-  using NodeId = CongruenceClosure::NodeId;
-
   void enginePush() override {
-    literals.push();
+    ClassBoundsKernel::enginePush();
     solver.push();
   }
   void enginePop() override {
     merges.clear();
     solver.pop();
-    literals.pop();
+    ClassBoundsKernel::enginePop();
   }
 
   void assumeLiteral(ClaimId literal, ReasonId reason) override {
+    // The other engines have the axioms built in.
+    const bool isAxiom = reason == ReasonTable::axiom();
     ClaimKind kind = store.kind(literal);
     if (auto formula = factored(store, literal))
       conclude(*formula, reason);
@@ -79,20 +60,17 @@ protected:
       conclude(store.disj(store.ge(t, one), store.ge(store.neg(t), one)),
                reason);
     }
-    if (kind != ClaimKind::Ge)
-      literals.assume(literal, reason);
-    else
+    if (isAxiom)
+      return;
+    if (kind == ClaimKind::Ge)
       pairUp(store.dim(literal), reason);
+    ClassBoundsKernel::assumeLiteral(literal, reason);
   }
 
   void settleEngine() override {
-    if (!closure.settle()) {
-      llvm::SmallVector<ReasonId, 8> why;
-      closure.explainContradiction(why);
-      return contradict(why);
-    }
-    for (auto &[formula, why] : closure.takeFormulas())
-      conclude(formula, reasons.derived(why));
+    ClassBoundsKernel::settleEngine();
+    if (contradictory())
+      return;
     // Equalities that congruence found between columns.
     std::vector<Derived> batch;
     batch.swap(merges);
@@ -108,7 +86,7 @@ protected:
   }
 
   Verdict literalStatus(ClaimId literal, Why *why) override {
-    Verdict v = literals.status(literal, why);
+    Verdict v = ClassBoundsKernel::literalStatus(literal, why);
     if (v != Verdict::Unknown || !store.dim(literal).valid())
       return v;
     DimId t = store.dim(literal);
@@ -153,37 +131,56 @@ protected:
   }
 
   void watch(ClaimId literal) override {
-    literals.watch(literal);
+    ClassBoundsKernel::watch(literal);
     if (store.dim(literal).valid())
       formOf(store.dim(literal));
   }
-  void takeWoken(llvm::SmallVectorImpl<ClaimId> &woken) override {
-    literals.takeWoken(woken);
+
+  bool isPrepared(DimId dim) override {
+    for (const Summand &s : store.linearView(dim).summands)
+      if (!columns.find(s.column))
+        return false;
+    return ClassBoundsKernel::isPrepared(dim);
+  }
+  void prepare(DimId dim) override {
+    ClassBoundsKernel::prepare(dim);
+    formOf(dim);
   }
 
   Bounds engineBound(DimId dim, Why &why) override {
-    Bounds bounds;
-    if (auto c = literals.constantOf(dim, &why)) {
-      bounds.lo = bounds.hi = c;
+    llvm::SmallVector<ReasonId, 8> narrow;
+    Bounds bounds = ClassBoundsKernel::engineBound(dim, narrow);
+    if (bounds.lo && bounds.hi && *bounds.lo == *bounds.hi) {
+      why.append(narrow.begin(), narrow.end());
       return bounds;
     }
     linear::StepBudget budget = newBudget();
     linear::FormRange range = solver.bounds(formOf(dim), budget);
-    bounds.lo = range.lower.value;
-    bounds.hi = range.upper.value;
-    bounds.limit = range.lower.limit || range.upper.limit;
-    for (const linear::FormBound *b : {&range.lower, &range.upper}) {
-      linear::Answer premises;
-      premises.certificate = b->certificate;
-      addPremises(premises.premises(), &why);
-    }
+    bool keptAny = false;
+    auto tighten = [&](std::optional<Int> &end, const linear::FormBound &b,
+                       bool isLower) {
+      bool better =
+          b.value && (!end || (isLower ? *b.value > *end : *b.value < *end));
+      if (better) {
+        end = b.value;
+        linear::Answer premises;
+        premises.certificate = b.certificate;
+        addPremises(premises.premises(), &why);
+      } else {
+        keptAny |= end.has_value();
+      }
+      bounds.limit |= b.limit;
+    };
+    tighten(bounds.lo, range.lower, true);
+    tighten(bounds.hi, range.upper, false);
+    if (keptAny)
+      why.append(narrow.begin(), narrow.end());
     return bounds;
   }
 
-  ShapeId knownForm(ShapeId s, Why *why) override {
-    return literals.knownForm(s, why);
+  bool hitLimit(ClaimId claim) override {
+    return limited || ClassBoundsKernel::hitLimit(claim);
   }
-  bool hitLimit(ClaimId) override { return limited || closure.limit(); }
   bool wantsAxioms(DimId) override { return true; }
   unsigned splitDepth() const override { return kSplitDepth; }
   unsigned splitClauses() const override { return kSplitClauses; }
@@ -198,12 +195,8 @@ private:
     Int offset;
   };
 
-  // CongruenceClosure::Listener
-  void added(NodeId) override {}
-  void merged(NodeId, NodeId, const Int &, const Edge &edge) override {
-    // What a question looks up in a scope of the closure alone stays there.
-    if (!edge.derived || closure.isShape(edge.a) ||
-        closure.depth() != scopes.depth())
+  void dimsMerged(const Edge &edge) override {
+    if (!edge.derived)
       return;
     DimKind a = store.kind(closure.dim(edge.a));
     DimKind b = store.kind(closure.dim(edge.b));
@@ -265,8 +258,6 @@ private:
         linear::StepBudget::defaultSteps * options.budget));
   }
 
-  CongruenceClosure closure;
-  ClosureLiterals literals;
   linear::LinearSolver solver;
   ScopedMap<DimId, Var> columns;
   ScopedMap<DimId, ReasonId> nonNegative{scopes};

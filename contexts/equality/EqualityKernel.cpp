@@ -21,9 +21,11 @@ public:
     if (!settled())
       return DeductiveKernel::isEqual(a, b);
     CongruenceClosure::NodeId x = closure.find(a), y = closure.find(b);
-    if (x == CongruenceClosure::kNone || y == CongruenceClosure::kNone ||
-        !closure.sameClass(x, y))
+    if (x == CongruenceClosure::kNone || y == CongruenceClosure::kNone)
       return DeductiveKernel::isEqual(a, b);
+    if (!closure.sameClass(x, y))
+      return literals.isObviouslyOpen(a, b) ? Verdict::Unknown
+                                            : DeductiveKernel::isEqual(a, b);
     return closure.offset(x) == closure.offset(y) ? Verdict::Proved
                                                   : Verdict::Refuted;
   }
@@ -66,7 +68,10 @@ protected:
   ShapeId knownForm(ShapeId s, Why *why) override {
     return literals.knownForm(s, why);
   }
-  bool hitLimit(ClaimId) override { return closure.limit(); }
+  void beginQuestion() override { closure.takePoppedLimit(); }
+  bool hitLimit(ClaimId) override {
+    return closure.limit() || closure.takePoppedLimit();
+  }
 
 private:
   CongruenceClosure closure;

@@ -65,8 +65,11 @@ void CongruenceClosure::solve(DimId sum, const Int &value,
       if (i != k)
         others.push_back(
             {summands[i].column, canonical(-c * summands[i].coefficient)});
-    DimId other = store.linear(Int(0), others);
-    enqueue(add(summands[k].column), add(other), canonical(c * rest),
+    DimId other = store.linear(Int(0), others), column = summands[k].column;
+    Int offset = canonical(c * rest);
+    enqueue(add(column), add(other), offset, justification);
+    // A sum and its negation are different terms: say it of both.
+    enqueue(add(store.neg(column)), add(store.neg(other)), canonical(-offset),
             justification);
   }
 }
@@ -78,8 +81,11 @@ void CongruenceClosure::becameConstant(NodeId n) {
   if (store.isObviouslyNonNegative(d) && value < 0)
     return fail(ReasonId(), because);
   switch (store.kind(d)) {
-  case DimKind::Sum:
-    return solve(d, value, justify(ReasonId(), because));
+  case DimKind::Sum: {
+    uint32_t justification = justify(ReasonId(), because);
+    enqueue(add(store.neg(d)), zero, canonical(-value), justification);
+    return solve(d, value, justification);
+  }
   case DimKind::Rank:
     if (value <= static_cast<int64_t>(kMaxSpelledRank)) {
       ShapeId s = store.shape(d);

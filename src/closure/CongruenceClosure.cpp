@@ -83,6 +83,7 @@ void CongruenceClosure::pop() {
   if (conflicting && !m.conflicting)
     conflict.clear();
   conflicting = m.conflicting;
+  poppedLimit |= limited;
   limited = m.limited;
   marks.pop_back();
 }

@@ -39,6 +39,7 @@
 #include "shapeproof/Terms.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
+#include <utility>
 #include <vector>
 
 namespace shapeproof {
@@ -55,7 +56,7 @@ public:
   /// New terms made per settle, per node there was; beyond it rewriting stops
   /// and `limit` is set. A guard against growth: ordinary closures make a
   /// small constant per node.
-  static constexpr unsigned kMaxRewrites = 64;
+  static constexpr unsigned kMaxRewrites = 16;
   /// Runs of one explanation that are explained by their ends.
   static constexpr unsigned kMaxShortcuts = 1024;
 
@@ -105,6 +106,8 @@ public:
     why.append(conflict.begin(), conflict.end());
   }
   bool limit() const { return limited; }
+  /// Whether a scope that was popped had stopped early, since the last call.
+  bool takePoppedLimit() { return std::exchange(poppedLimit, false); }
 
   /// Disjunctions that follow from what was merged (a * b == a * c gives a == 0
   /// or b == c) and are for someone else to use, with their reasons. Those made
@@ -298,7 +301,7 @@ private:
 
   std::vector<Undo> undo;
   std::vector<Mark> marks;
-  bool conflicting = false, limited = false;
+  bool conflicting = false, limited = false, poppedLimit = false;
   llvm::SmallVector<ReasonId, 4> conflict;
   NodeId zero = kNone;
 

@@ -5,8 +5,8 @@
 //
 // With a == 1, the term a * b is rebuilt by the store from 1 and b, which gives
 // b, and the two are merged. Operands are replaced by constants, or by the best
-// column of their class plus an offset. Best is: obviously nonnegative before
-// not, symbols and the like before compound, small before large; among equals
+// column of their class plus an offset. Best is: symbols and the like before
+// compound, obviously nonnegative before not, small before large; among equals
 // it does not matter, since the store's rules do not tell them apart. An
 // operand whose class has no column (only sums) keeps its sum, and terms over
 // such operands are also compared by a signature over class ids.
@@ -34,9 +34,10 @@ bool CongruenceClosure::better(NodeId a, NodeId b) const {
     DimKind k = store.kind(dim(n));
     bool simple = k == DimKind::Symbol || k == DimKind::Rank ||
                   k == DimKind::Extent || k == DimKind::NumElements;
-    int category =
-        (store.isObviouslyNonNegative(dim(n)) ? 0 : 1) + (simple ? 0 : 2);
-    return {category, k == DimKind::Symbol ? 0 : store.size(dim(n))};
+    if (!simple)
+      return {2, store.size(dim(n))};
+    return {store.isObviouslyNonNegative(dim(n)) ? 0 : 1,
+            k == DimKind::Symbol ? 0 : store.size(dim(n))};
   };
   return rank(a) < rank(b);
 }
@@ -51,7 +52,10 @@ DimId CongruenceClosure::canonicalOperand(DimId d, Pairs &used) {
   NodeId best = nodes[nodes[n].rep].best;
   if (best == n)
     return d;
-  if (best == kNone) // Only sums: this one over its columns' best.
+  // A sum whose class has no smaller column is taken over its columns' best.
+  // (Larger ones would let q = -m floordiv 3 == -m grow without end.)
+  bool isSum = store.kind(d) == DimKind::Sum;
+  if (best == kNone || (isSum && store.size(dim(best)) >= store.size(d)))
     return canonicalForm(d, used);
   used.push_back({n, best});
   return store.add(dim(best), store.constant(offsets[n] - offsets[best]));

@@ -122,9 +122,11 @@ void DeductiveKernel::addClause(ClaimId disjunction, ReasonId reason) {
   knownClauses.set(disjunction, true);
   auto index = static_cast<uint32_t>(clauses.size());
   clauses.push_back({disjunction, reason, false});
-  watchArms(disjunction, index);
   if (splitDepth() > 0)
     registerSymbols(disjunction, index);
+  if (reason == ReasonTable::axiom())
+    return; // Looked at by the questions it may matter to.
+  watchArms(disjunction, index);
   assumeClause(disjunction, reason);
   clauseQueue.push_back(index);
 }
@@ -193,8 +195,12 @@ void DeductiveKernel::enterAtoms(ArrayRef<DimId> dims,
       continue;
     SmallVector<ClaimId, 8> axioms;
     axiomsOf(store, d, axioms);
+    // A select is news to every engine; what the other axioms say is known to
+    // engines of bounds, and left to case splits where there are some.
+    ReasonId reason = kind == DimKind::Select ? ReasonTable::hypothesis()
+                                              : ReasonTable::axiom();
     for (ClaimId axiom : axioms)
-      conclude(axiom, ReasonTable::hypothesis());
+      conclude(axiom, reason);
   }
 }
 
@@ -494,7 +500,7 @@ bool DeductiveKernel::contradicts(ArrayRef<uint32_t> splits, unsigned depth,
   return true;
 }
 
-bool DeductiveKernel::refutes(ClaimId formula, Facts &facts) {
+bool DeductiveKernel::refutesAtOnce(ClaimId formula, Facts &facts) {
   push();
   conclude(formula, ReasonTable::hypothesis());
   settle();
@@ -503,7 +509,27 @@ bool DeductiveKernel::refutes(ClaimId formula, Facts &facts) {
   return refuted;
 }
 
+bool DeductiveKernel::refutes(ClaimId formula, Facts &facts) {
+  if (refutesAtOnce(formula, facts))
+    return true;
+  if (store.kind(formula) != ClaimKind::Or)
+    return false;
+  // Arms that are conjunctions: each may need what only itself assumes.
+  Facts all;
+  for (ClaimId arm : store.operands(formula)) {
+    Facts some;
+    if (!refutesAtOnce(arm, some))
+      return false;
+    all.append(some.begin(), some.end());
+  }
+  llvm::sort(all);
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  facts = std::move(all);
+  return true;
+}
+
 Answer DeductiveKernel::decide(ClaimId claim) {
+  beginQuestion();
   Facts conflicting;
   if (isContradictoryNow(conflicting)) {
     Answer answer = Answer::proved(conflicting);
@@ -534,10 +560,10 @@ Bounds DeductiveKernel::bound(DimId dim) {
     return bounds;
   }
   // New atoms bring their axioms, for the length of the question.
-  bool scoped = !isEntered(dim);
+  bool scoped = !isPrepared(dim);
   if (scoped) {
     push();
-    enterAtoms(dim, {});
+    prepare(dim);
     settle();
   }
   SmallVector<ReasonId, 8> why;

@@ -75,10 +75,16 @@ protected:
   /// The watched literals that may have changed since the last call, in a
   /// deterministic order.
   virtual void takeWoken(llvm::SmallVectorImpl<ClaimId> &woken) = 0;
+  /// Whether engineBound may be asked about the term as things stand; else
+  /// `prepare` is called first, in a scope for the length of the question.
+  virtual bool isPrepared(DimId dim) { return isEntered(dim); }
+  virtual void prepare(DimId dim) { enterAtoms(dim, {}); }
   /// Bounds of a term, settled, with the reasons of both ends.
   virtual Bounds engineBound(DimId dim, Why &why) = 0;
   /// The best known form of a shape (of known rank if possible).
   virtual ShapeId knownForm(ShapeId s, Why *) { return s; }
+  /// A question is about to be asked: forget what earlier ones ran into.
+  virtual void beginQuestion() {}
   /// True once the engine stopped early; answers that depend on what it did not
   /// finish say `limit`.
   virtual bool hitLimit(ClaimId) { return false; }
@@ -104,8 +110,14 @@ protected:
   bool settled() const {
     return !unsettled && pending.empty() && !contradictory();
   }
+  /// Says that the engine has something to settle that no fact announced.
+  void markUnsettled() { unsettled = true; }
   /// Assumes any formula that the engine concluded. Takes effect when settled.
   void conclude(ClaimId formula, ReasonId reason);
+
+  /// Assumes the axioms of new atoms.
+  void enterAtoms(llvm::ArrayRef<DimId> dims, llvm::ArrayRef<ShapeId> shapes);
+  bool isEntered(DimId d) const;
 
   TermStore &store;
   ScopeStack scopes;
@@ -133,10 +145,7 @@ private:
   void absorb(ClaimId formula, ReasonId reason);
   void addClause(ClaimId disjunction, ReasonId reason);
   void watchArms(ClaimId disjunction, uint32_t clause);
-  /// Assumes the axioms of new atoms.
-  void enterAtoms(llvm::ArrayRef<DimId> dims, llvm::ArrayRef<ShapeId> shapes);
   void enterAtoms(ClaimId literal);
-  bool isEntered(DimId d) const;
   void registerSymbols(ClaimId disjunction, uint32_t clause);
   /// Runs everything to a fixpoint.
   void settle();
@@ -149,6 +158,7 @@ private:
   using Facts = llvm::SmallVector<FactId, 4>;
   /// Whether `formula`, assumed in a scope, contradicts, and with which facts.
   bool refutes(ClaimId formula, Facts &facts);
+  bool refutesAtOnce(ClaimId formula, Facts &facts);
   /// Whether what is assumed now contradicts, splitting up to `depth` times.
   bool contradicts(llvm::ArrayRef<uint32_t> splits, unsigned depth,
                    Facts &facts);

@@ -6,7 +6,7 @@
 // "n == m, because broadcastable(n, m) was assumed and both exceed 1". Engines
 // pass reasons around as 32-bit ids; only when an answer is given are they
 // expanded to the user's facts. A hypothesis (the claim a question assumes to
-// refute it) is a reason that expands to no fact.
+// refute it) and an axiom are reasons that expand to no fact.
 
 #ifndef SHAPEPROOF_KERNEL_REASONS_H
 #define SHAPEPROOF_KERNEL_REASONS_H
@@ -23,10 +23,13 @@ class ReasonTable {
 public:
   explicit ReasonTable(ScopeStack &scopes) : entries(scopes), parents(scopes) {
     entries.push_back({Entry::Hypothesis, 0, 0});
+    entries.push_back({Entry::Hypothesis, 0, 0});
   }
 
   /// The reason of what a question assumes.
   static ReasonId hypothesis() { return ReasonId(0); }
+  /// The reason of what holds whatever the facts are.
+  static ReasonId axiom() { return ReasonId(1); }
 
   ReasonId fact(FactId id) { return add({Entry::Fact, id.raw, 0}); }
 

@@ -14,6 +14,9 @@ using namespace shapeproof;
 
 namespace {
 
+/// How long a path of comparisons is between two marks.
+constexpr unsigned kMarkEvery = 8;
+
 template <typename T> int three(const T &a, const T &b) {
   return a < b ? -1 : (b < a ? 1 : 0);
 }
@@ -123,7 +126,19 @@ OrderStep TermStore::Impl::orderStep(ClaimId x, ClaimId y) const {
 }
 
 int TermStore::Impl::order(OrderStep step) const {
-  while (!step.decided) {
+  // Long paths leave marks, so that comparing terms one level deeper does not
+  // walk down again.
+  llvm::SmallVector<uint64_t, 8> passed;
+  for (unsigned depth = 1; !step.decided; ++depth) {
+    if (depth % kMarkEvery == 0 && step.next == OrderStep::Dims) {
+      uint64_t key = (static_cast<uint64_t>(step.a) << 32) | step.b;
+      auto it = orderMarks.find(key);
+      if (it != orderMarks.end()) {
+        step.decided = it->second;
+        break;
+      }
+      passed.push_back(key);
+    }
     switch (step.next) {
     case OrderStep::Dims:
       step = orderStep(DimId(step.a), DimId(step.b));
@@ -138,6 +153,8 @@ int TermStore::Impl::order(OrderStep step) const {
       return 0;
     }
   }
+  for (uint64_t key : passed)
+    orderMarks[key] = static_cast<int8_t>(step.decided < 0 ? -1 : 1);
   return step.decided;
 }
 

@@ -14,6 +14,7 @@
 #include "shapeproof/Terms.h"
 #include "terms/ExactInt.h"
 #include "terms/InternTable.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Allocator.h"
@@ -89,6 +90,8 @@ struct TermStore::Impl {
   std::vector<std::string> dimNames, shapeNames, boolNames, functions;
   std::vector<bool> dimNonNegative;
   llvm::StringMap<uint32_t> functionIds;
+  /// Results of deep comparisons, by pair of dims (Order.cpp).
+  mutable llvm::DenseMap<uint64_t, int8_t> orderMarks;
   llvm::BumpPtrAllocator arena;
   /// Arena arrays with a coefficient that owns memory: destroyed by hand.
   std::vector<llvm::MutableArrayRef<Summand>> largeSummands;
