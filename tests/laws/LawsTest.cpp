@@ -11,6 +11,9 @@
 #include "support/Generate.h"
 #include "support/Rewrite.h"
 #include "gtest/gtest.h"
+#include <cstdlib>
+#include <ctime>
+#include <iostream>
 
 using namespace shapeproof;
 using namespace shapeproof::testing;
@@ -24,6 +27,28 @@ constexpr uint64_t kMaxWorlds = 20000;
 constexpr unsigned kRandomProblems = 150;
 /// Laws other than Sound look at one in this many of the small problems.
 constexpr unsigned kSample = 7;
+
+/// Processor seconds a test may take. Contexts that are through earlier have
+/// been asked everything; of the others a test says how far it came.
+/// SHAPEPROOF_LAWS_SECONDS=1000 asks them everything, too.
+double secondsPerTest() {
+  const char *text = std::getenv("SHAPEPROOF_LAWS_SECONDS");
+  return text ? std::atof(text) : 8;
+}
+
+/// Calls `visit` on 0 .. count-1, spread out, while there is time.
+void forEachSpread(unsigned count, llvm::function_ref<void(unsigned)> visit) {
+  std::clock_t start = std::clock();
+  double seconds = secondsPerTest();
+  constexpr unsigned kPrime = 7919; // Above any count, so coprime to it.
+  for (unsigned i = 0; i < count; ++i) {
+    if (double(std::clock() - start) / CLOCKS_PER_SEC > seconds) {
+      std::cout << "  time for " << i << " of " << count << " problems\n";
+      return;
+    }
+    visit(uint64_t(i) * kPrime % count);
+  }
+}
 
 std::string testName(llvm::StringRef name) {
   std::string result = name.str();
@@ -45,32 +70,59 @@ protected:
   unsigned failures = 0;
 };
 
-TEST_P(Laws, SoundOnEverySmallProblem) {
+struct SmallProblem {
+  const Family *family;
+  unsigned index;
+  bool boxed;
+};
+
+std::vector<SmallProblem> smallProblems(bool boxedToo) {
+  std::vector<SmallProblem> all;
   for (const Family &family : families())
     for (unsigned i = 0; i < numProblems(family); ++i)
-      expect(lawsOfOneContext(family.box)[0],
-             problemOf(family, i, /*boxed=*/false));
+      for (bool boxed : {false, true})
+        if (!boxed || boxedToo)
+          all.push_back({&family, i, boxed});
+  return all;
 }
 
-void forEachSample(llvm::function_ref<void(const Problem &)> visit) {
-  unsigned counter = 0;
-  for (const Family &family : families())
-    for (unsigned i = 0; i < numProblems(family); ++i)
-      if (++counter % kSample == 0)
-        visit(problemOf(family, i, /*boxed=*/counter % 2));
-  for (unsigned seed = 0; seed < kRandomProblems; ++seed) {
-    Problem problem = randomProblem(seed);
-    if (countWorlds(problem, randomBox(), kMaxWorlds) < kMaxWorlds)
-      visit(problem);
-  }
+/// Boxed problems are compared with the truth by CompletenessTest.cpp.
+TEST_P(Laws, SoundOnEverySmallProblem) {
+  std::vector<SmallProblem> all = smallProblems(/*boxedToo=*/false);
+  forEachSpread(all.size(), [&](unsigned i) {
+    const SmallProblem &p = all[i];
+    expect(lawsOfOneContext(p.family->box)[0],
+           problemOf(*p.family, p.index, p.boxed));
+  });
+}
+
+/// A part of the small problems and the random ones.
+const std::vector<Problem> &sample() {
+  static const std::vector<Problem> problems = [] {
+    std::vector<Problem> result;
+    std::vector<SmallProblem> all = smallProblems(/*boxedToo=*/true);
+    for (size_t i = 0; i < all.size(); i += 2 * kSample + 1)
+      result.push_back(problemOf(*all[i].family, all[i].index, all[i].boxed));
+    for (unsigned seed = 0; seed < kRandomProblems; ++seed) {
+      Problem problem = randomProblem(seed);
+      if (countWorlds(problem, randomBox(), kMaxWorlds) < kMaxWorlds)
+        result.push_back(std::move(problem));
+    }
+    return result;
+  }();
+  return problems;
 }
 
 TEST_P(Laws, HoldOnASample) {
   std::vector<NamedLaw> laws = lawsOfOneContext(randomBox());
-  for (const NamedLaw &law : laws) {
-    failures = 0;
-    forEachSample([&](const Problem &problem) { expect(law, problem); });
-  }
+  std::vector<unsigned> failuresOf(laws.size(), 0);
+  forEachSpread(sample().size(), [&](unsigned i) {
+    for (size_t law = 0; law < laws.size(); ++law) {
+      failures = failuresOf[law];
+      expect(laws[law], sample()[i]);
+      failuresOf[law] = failures;
+    }
+  });
 }
 
 TEST_P(Laws, DecideWhatWeakerContextsDecide) {
@@ -79,13 +131,19 @@ TEST_P(Laws, DecideWhatWeakerContextsDecide) {
     if (candidate.name == GetParam().name)
       info = &candidate;
   ASSERT_NE(info, nullptr);
+  std::vector<NamedLaw> laws;
   for (llvm::StringRef weaker : info->atLeast) {
     Subject weak = registeredSubject(weaker);
-    NamedLaw ordered = {"Ordered", [&](const Subject &s, const Problem &p) {
-                          return checkOrdered(weak, s, p);
-                        }};
-    forEachSample([&](const Problem &problem) { expect(ordered, problem); });
+    laws.push_back({"Ordered", [weak](const Subject &s, const Problem &p) {
+                      return checkOrdered(weak, s, p);
+                    }});
   }
+  if (laws.empty())
+    return;
+  forEachSpread(sample().size(), [&](unsigned i) {
+    for (const NamedLaw &law : laws)
+      expect(law, sample()[i]);
+  });
 }
 
 INSTANTIATE_TEST_SUITE_P(Registered, Laws,
