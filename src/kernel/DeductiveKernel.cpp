@@ -263,6 +263,12 @@ void DeductiveKernel::examineClause(uint32_t index) {
       continue;
     if (v == Verdict::Proved) {
       clauses.set(index, {clause.disjunction, clause.reason, true});
+      if (splitDepth() > 0) {
+        // One of several engines knows it: let all of them.
+        SmallVector<ReasonId, 8> known;
+        status(arm, &known);
+        conclude(arm, reasons.derived(known));
+      }
       return;
     }
     if (last.valid())
@@ -276,7 +282,10 @@ void DeductiveKernel::examineClause(uint32_t index) {
   if (!last.valid())
     return contradict(why);
   clauses.set(index, {clause.disjunction, clause.reason, true});
-  conclude(last, reasons.derived(why));
+  // Of an axiom's clause the last arm is no axiom.
+  ReasonId reason = reasons.derived(why);
+  conclude(last,
+           reason == ReasonTable::axiom() ? ReasonTable::hypothesis() : reason);
 }
 
 void DeductiveKernel::examineBroadcast(uint32_t index) {
@@ -468,8 +477,7 @@ bool DeductiveKernel::contradicts(ArrayRef<uint32_t> splits, unsigned depth,
       }
       if (satisfied || open <= 1) {
         examineClause(index);
-        unsettled = true;
-        again |= !satisfied;
+        again = true;
       } else if (open < fewest) {
         fewest = open;
         choice = index;
