@@ -16,7 +16,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
-using domains::Interval;
 using domains::LinearOperand;
 using llvm::ArrayRef;
 using llvm::MutableArrayRef;
