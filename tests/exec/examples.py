@@ -46,8 +46,8 @@ def reported(path):
 
 
 def contracts(entry):
-    return ["%s at %s:%s" % (p["kind"], p["line"], p["column"])
-            for p in entry["premises"] if p["kind"] == "contract"]
+    return sorted({"the %s at %s:%s" % (p["kind"], p["line"], p["column"])
+                   for p in entry["premises"] if p["kind"] == "contract"})
 
 
 def after(tools, name, before, complaints):

@@ -41,6 +41,8 @@ class Function:
 
     def __init__(self, rng, name):
         self.rng, self.name = rng, name
+        # What there is more of than of the rest.
+        self.profile = rng.choice(["mixed", "mixed", "shapes", "numbers"])
         self.lines, self.depth, self.next = [], 1, 0
         self.values = {}
         self.compared = []  # (predicate, a, b, type) to draw conclusions from
@@ -446,10 +448,15 @@ class Function:
         if self.depth > 4:
             return self.check()
         kinds = [(self.check, 7), (self.arithmetic, 4), (self.tensor, 2),
-                 (self.memory, 1), (self.guarded, 3), (self.branch, 2), (self.loop, 1),
-                 (self.shapes, 2), (self.assuming, 1), (self.narrow, 1),
-                 (self.select, 1), (self.size_of, 1), (self.constant, 1)]
-        weights = [weight for _, weight in kinds]
+                 (self.memory, 1), (self.guarded, 3), (self.branch, 2),
+                 (self.loop, 1), (self.shapes, 2), (self.assuming, 1),
+                 (self.narrow, 1), (self.select, 1), (self.size_of, 1),
+                 (self.constant, 1)]
+        favoured = {"shapes": (self.shapes, self.assuming),
+                    "numbers": (self.arithmetic, self.narrow, self.select),
+                    "mixed": ()}[self.profile]
+        weights = [weight * (6 if kind in favoured else 1)
+                   for kind, weight in kinds]
         self.rng.choices(kinds, weights)[0][0]()
 
     def write(self):
