@@ -39,12 +39,12 @@ struct ElideChecks
     if (validate && llvm::none_of(registeredContexts(), [](auto &info) {
           return info.name == "z3";
         })) {
-      op->emitError() << "validate=true needs a build with Z3";
+      mlir::emitError(op->getLoc()) << "validate=true needs a build with Z3";
       return signalPassFailure();
     }
     Findings findings;
     if (llvm::Error error = analyze(op, "", options, findings)) {
-      op->emitError() << llvm::toString(std::move(error));
+      mlir::emitError(op->getLoc()) << llvm::toString(std::move(error));
       return signalPassFailure();
     }
     if (remarks)
@@ -57,8 +57,9 @@ struct ElideChecks
       disagreed += decision.validation == Validation::Disagreed;
     }
     if (validate && (agreed || undecided || disagreed))
-      op->emitRemark() << agreed << " proofs validated, " << undecided
-                       << " not decided by z3, " << disagreed << " rejected";
+      mlir::emitRemark(op->getLoc())
+          << agreed << " proofs validated, " << undecided
+          << " not decided by z3, " << disagreed << " rejected";
     if (!applyDecisions(findings))
       markAllAnalysesPreserved();
     if (disagreed)

@@ -134,3 +134,53 @@ func.func @affine_expressions(%t: tensor<?xf32>, %k: index) {
   }
   return
 }
+
+// A second counter, and one that counts down.
+// CHECK-LABEL: func @counters
+// CHECK: cf.assert {{.*}}, "not yet"
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @counters(%m: memref<?xf32>, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %n = memref.dim %m, %c0 : memref<?xf32>
+  %last = arith.subi %n, %c1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%up = %c0, %down = %last)
+      -> (index, index) {
+    %lo = arith.cmpi sge, %down, %c0 : index
+    cf.assert %lo, "counts down to 0"
+    %hi = arith.cmpi slt, %down, %n : index
+    cf.assert %hi, "from n - 1"
+    %even = arith.remui %up, %c2 : index
+    %zero = arith.cmpi eq, %even, %c0 : index
+    cf.assert %zero, "even"
+    %end = arith.cmpi eq, %down, %c0 : index
+    cf.assert %end, "not yet"
+    %next = arith.addi %up, %c2 : index
+    %previous = arith.subi %down, %c1 : index
+    scf.yield %next, %previous : index, index
+  }
+  %twice = arith.addi %n, %n : index
+  %ok = arith.cmpi eq, %r#0, %twice : index
+  cf.assert %ok, "in the end 2 * n"
+  return
+}
+
+// Bytes wrap around: 2 * 100 is -56.
+// CHECK-LABEL: func @stays_narrow_counter
+// CHECK: cf.assert
+// CHECK: return
+func.func @stays_narrow_counter(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %b0 = arith.constant 0 : i8
+  %b2 = arith.constant 2 : i8
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%b = %b0) -> (i8) {
+    %ok = arith.cmpi sge, %b, %b0 : i8
+    cf.assert %ok, "not negative"
+    %next = arith.addi %b, %b2 : i8
+    scf.yield %next : i8
+  }
+  return
+}

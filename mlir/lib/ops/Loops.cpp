@@ -11,18 +11,23 @@
 
 namespace shapeproof::loops {
 
-void enter(Importer &importer, mlir::Operation *op, mlir::Value iv,
-           const Bounds &b, bool isUnsigned) {
+std::optional<EvidenceId> enter(Importer &importer, mlir::Operation *op,
+                                mlir::Value iv, const Bounds &b,
+                                bool isUnsigned) {
   TermStore &store = importer.store;
   std::optional<unsigned> width = integerWidth(iv.getType());
-  if (!width)
-    return importer.setUnmodelled(iv);
+  if (!width) {
+    importer.setUnmodelled(iv);
+    return std::nullopt;
+  }
   EvidenceId bounds = importer.evidence.unite(b.lb.evidence, b.ub.evidence);
   if (isUnsigned) {
     auto lb = importer.proveNonNegative(b.lb);
     auto ub = importer.proveNonNegative(b.ub);
-    if (!lb || !ub)
-      return importer.setUnmodelled(iv);
+    if (!lb || !ub) {
+      importer.setUnmodelled(iv);
+      return std::nullopt;
+    }
     bounds = importer.evidence.unite(bounds, importer.evidence.unite(*lb, *ub));
   }
   // Stepping from below ub may not wrap around, or it would start again below.
@@ -42,7 +47,7 @@ void enter(Importer &importer, mlir::Operation *op, mlir::Value iv,
   DimId i = importer.integer(iv).term;
   importer.assume(op, "loop", store.lt(i, b.ub.term), bounds);
   if (!fits && !assumed)
-    return;
+    return std::nullopt;
   ClaimId from = store.ge(i, b.lb.term);
   ClaimId aligned =
       store.eq(store.mod(store.sub(i, b.lb.term), b.step.term),
@@ -55,6 +60,9 @@ void enter(Importer &importer, mlir::Operation *op, mlir::Value iv,
   }
   importer.assume(op, "loop", from, steps);
   importer.assume(op, "loop", aligned, steps);
+  if (b.step.lo < 1)
+    return std::nullopt;
+  return steps;
 }
 
 } // namespace shapeproof::loops

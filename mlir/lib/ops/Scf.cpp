@@ -12,11 +12,16 @@
 // A loop-carried tensor keeps the shape it starts with if each iteration yields
 // a tensor of the shape it got: when the yielded value is the carried one,
 // written into (insert_slice, destination-style ops, inner loops of the same
-// kind). That is an induction over the iterations, checked on the IR.
+// kind). A carried integer that each iteration adds the same amount to is what
+// it starts as plus that times the number of iterations. Both are inductions
+// over the iterations, checked on the IR.
 
 #include "ops/Loops.h"
 #include "ops/Sizes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
 namespace shapeproof {
@@ -157,34 +162,113 @@ bool keepsShape(mlir::scf::ForOp loop, unsigned index, unsigned depth) {
   return false;
 }
 
+/// A carried integer that grows by the same amount in each iteration.
+struct Increment {
+  IntModel by;
+  bool isNegative, mayNotOverflow;
+};
+
+/// Whether each iteration yields, at `index`, what it got plus or minus a
+/// constant or a value from outside the loop.
+std::optional<Increment> incrementOf(Importer &importer, mlir::scf::ForOp loop,
+                                     unsigned index) {
+  Value carried = loop.getRegionIterArgs()[index];
+  mlir::Operation *op = loop.getYieldedValues()[index].getDefiningOp();
+  if (!integerWidth(carried.getType()) ||
+      !llvm::isa_and_nonnull<mlir::arith::AddIOp, mlir::arith::SubIOp,
+                             mlir::index::AddOp, mlir::index::SubOp>(op))
+    return std::nullopt;
+  Increment result;
+  result.isNegative = llvm::isa<mlir::arith::SubIOp, mlir::index::SubOp>(op);
+  auto flags =
+      llvm::dyn_cast<mlir::arith::ArithIntegerOverflowFlagsInterface>(op);
+  result.mayNotOverflow = flags && flags.hasNoSignedWrap();
+  Value by = op->getOperand(1);
+  if (op->getOperand(0) != carried) {
+    if (by != carried || result.isNegative)
+      return std::nullopt;
+    by = op->getOperand(0);
+  }
+  mlir::APInt constant;
+  if (mlir::matchPattern(by, mlir::m_ConstantInt(&constant)))
+    result.by = importer.constant(constant.getSExtValue());
+  else if (loop.isDefinedOutsideOfLoop(by))
+    result.by = importer.integer(by);
+  else
+    return std::nullopt;
+  return result;
+}
+
+/// init + by * iterations, for a carried value.
+void setIncremented(Importer &importer, Value v, const IntModel &init,
+                    const Increment &increment, DimId iterations,
+                    EvidenceId evidence) {
+  TermStore &store = importer.store;
+  DimId grown = store.mul(increment.by.term, iterations);
+  if (increment.isNegative)
+    grown = store.neg(grown);
+  evidence = importer.evidence.unite(
+      evidence,
+      importer.evidence.unite(init.evidence, increment.by.evidence));
+  const Wide any = Wide(1) << 100;
+  bool isIndex = v.getType().isIndex();
+  // Each addition on the way has to fit, which bounds of the sum do not say.
+  if (!increment.mayNotOverflow &&
+      !(isIndex && importer.options.assumeNoOverflow))
+    return;
+  importer.set(v, importer.wrap(store.add(init.term, grown), evidence, -any,
+                                any, *integerWidth(v.getType()), isIndex,
+                                increment.mayNotOverflow));
+}
+
 void forRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
   auto loop = llvm::cast<mlir::scf::ForOp>(op);
+  auto counted = std::make_shared<std::optional<EvidenceId>>();
+  loops::Bounds bounds{importer.integer(loop.getLowerBound()),
+                       importer.integer(loop.getUpperBound()),
+                       importer.integer(loop.getStep())};
   RegionPlan::Visit v;
   v.region = &loop.getRegion();
-  v.enter = [&importer, loop, op]() mutable {
-    loops::Bounds bounds{importer.integer(loop.getLowerBound()),
-                      importer.integer(loop.getUpperBound()),
-                      importer.integer(loop.getStep())};
-    loops::enter(importer, op, loop.getInductionVar(), bounds,
-                 loop.getUnsignedCmp());
+  v.enter = [&importer, loop, op, bounds, counted]() mutable {
+    TermStore &store = importer.store;
+    *counted = loops::enter(importer, op, loop.getInductionVar(), bounds,
+                            loop.getUnsignedCmp());
     for (auto [i, argument] : llvm::enumerate(loop.getRegionIterArgs())) {
       Value init = loop.getInitArgs()[i];
-      if (loop.getYieldedValues()[i] == argument)
+      if (loop.getYieldedValues()[i] == argument) {
         importer.copyModel(init, argument);
-      else if (keepsShape(loop, i, 0))
+      } else if (keepsShape(loop, i, 0)) {
         importer.setShape(argument, importer.shape(init));
+      } else if (*counted) {
+        DimId iv = importer.integer(loop.getInductionVar()).term;
+        if (auto increment = incrementOf(importer, loop, i))
+          setIncremented(importer, argument, importer.integer(init), *increment,
+                         store.floorDiv(store.sub(iv, bounds.lb.term),
+                                        bounds.step.term),
+                         **counted);
+      }
     }
   };
   v.leave = [] {};
   plan.visits.push_back(std::move(v));
-  plan.finish = [&importer, loop, op]() mutable {
+  plan.finish = [&importer, loop, op, bounds, counted]() mutable {
+    TermStore &store = importer.store;
     for (mlir::OpResult result : op->getResults()) {
       unsigned i = result.getResultNumber();
       Value init = loop.getInitArgs()[i];
-      if (loop.getYieldedValues()[i] == loop.getRegionIterArgs()[i])
+      if (loop.getYieldedValues()[i] == loop.getRegionIterArgs()[i]) {
         importer.copyModel(init, result);
-      else if (keepsShape(loop, i, 0))
+      } else if (keepsShape(loop, i, 0)) {
         importer.setShape(result, importer.shape(init));
+      } else if (*counted && importer.isActive(**counted)) {
+        DimId trips = store.max(
+            {store.constant(0),
+             store.ceilDiv(store.sub(bounds.ub.term, bounds.lb.term),
+                           bounds.step.term)});
+        if (auto increment = incrementOf(importer, loop, i))
+          setIncremented(importer, result, importer.integer(init), *increment,
+                         trips, **counted);
+      }
     }
     setUnknown(importer, op);
   };

@@ -99,19 +99,20 @@ llvm::StringRef outcome(const Decision &decision) {
 
 void emitRemarks(const Findings &findings) {
   for (const Decision &decision : findings.decisions)
-    decision.op->emitRemark() << outcome(decision) << reason(decision.report);
+    mlir::emitRemark(decision.op->getLoc())
+        << outcome(decision) << reason(decision.report);
 }
 
 void emitProblems(const Findings &findings) {
   for (const Decision &decision : findings.decisions) {
     const CheckReport &report = decision.report;
     if (report.verdict == Verdict::Refuted && report.role != CheckRole::Query)
-      decision.op->emitWarning()
+      mlir::emitWarning(decision.op->getLoc())
           << (report.role == CheckRole::Meet ? "this meet is always an error"
                                              : "this check always fails")
           << (report.message.empty() ? "" : ": ") << report.message;
     if (decision.validation == Validation::Disagreed)
-      decision.op->emitError()
+      mlir::emitError(decision.op->getLoc())
           << "z3 does not prove this from its premises:\n"
           << decision.problem;
   }
