@@ -156,8 +156,11 @@ IntRange BoundsEngine::beforeEntry(const Entry &entry,
 void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
                           uint32_t id) {
   State &s = states[variable];
-  // A variable that climbs for ever follows facts and contradictions only.
-  if (s.narrowings >= maxNarrowings && !(id & kDynamic) && !range.isEmpty()) {
+  // A variable that climbs for ever follows literals and contradictions only
+  // (two clauses can push each other up without end).
+  const bool isLiteral =
+      (id & kDynamic) && constraint(id).kind == Constraint::Literal;
+  if (s.narrowings >= maxNarrowings && !isLiteral && !range.isEmpty()) {
     if (!s.limited) {
       s.limited = true;
       limitedVariables.push_back(variable);
@@ -167,7 +170,7 @@ void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
   auto entry = static_cast<uint32_t>(log.size());
   log.push_back(makeEntry(variable, range, id));
   s.lastEntry = entry;
-  s.narrowings += !(id & kDynamic);
+  s.narrowings += !isLiteral;
   ++narrowingsMade;
   s.range = range;
   if (range.isEmpty() && conflict == kNoEntry)
