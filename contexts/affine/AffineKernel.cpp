@@ -15,6 +15,8 @@ using namespace shapeproof;
 static constexpr unsigned kSplitDepth = 3;
 static constexpr unsigned kSplitClauses = 16;
 static constexpr unsigned kSplitArms = 64;
+/// What a call of the solver costs a question besides its own steps.
+static constexpr uint64_t kCallSteps = 500;
 
 namespace {
 
@@ -111,9 +113,10 @@ protected:
         why->append(both.begin(), both.end());
       return kind == ClaimKind::Eq ? Verdict::Proved : Verdict::Refuted;
     }
-    linear::StepBudget budget = newBudget();
+    linear::StepBudget budget = openBudget();
     Constraint zero{form, Relation::Zero, Int(0)};
     auto answer = solver.refute(zero, budget);
+    closeBudget(budget);
     if (answer.status != linear::Status::Infeasible)
       return Verdict::Unknown;
     addPremises(answer.premises(), why);
@@ -121,9 +124,10 @@ protected:
   }
 
   bool deepConflict(Why &why) override {
-    linear::StepBudget budget = newBudget();
+    linear::StepBudget budget = openBudget();
     auto answer = solver.check(budget);
-    limited = answer.status == linear::Status::Limit;
+    closeBudget(budget);
+    limited |= answer.status == linear::Status::Limit;
     if (answer.status != linear::Status::Infeasible)
       return false;
     addPremises(answer.premises(), &why);
@@ -154,8 +158,9 @@ protected:
       why.append(narrow.begin(), narrow.end());
       return bounds;
     }
-    linear::StepBudget budget = newBudget();
+    linear::StepBudget budget = openBudget();
     linear::FormRange range = solver.bounds(formOf(dim), budget);
+    closeBudget(budget);
     bool keptAny = false;
     auto tighten = [&](std::optional<Int> &end, const linear::FormBound &b,
                        bool isLower) {
@@ -178,6 +183,12 @@ protected:
     return bounds;
   }
 
+  void beginQuestion() override {
+    ClassBoundsKernel::beginQuestion();
+    limited = false;
+    stepsLeft = static_cast<uint64_t>(
+        static_cast<double>(linear::StepBudget::defaultSteps) * options.budget);
+  }
   bool hitLimit(ClaimId claim) override {
     return limited || ClassBoundsKernel::hitLimit(claim);
   }
@@ -236,9 +247,14 @@ private:
   }
 
   bool excludes(const LinearForm &nonNegativeForm, Why *why) {
-    linear::StepBudget budget = newBudget();
+    if (stepsLeft == 0) {
+      limited = true;
+      return false;
+    }
+    linear::StepBudget budget = openBudget();
     Constraint c{nonNegativeForm, Relation::NonNegative, Int(0)};
     auto answer = solver.refute(c, budget);
+    closeBudget(budget);
     if (answer.status == linear::Status::Limit)
       limited = true;
     if (answer.status != linear::Status::Infeasible)
@@ -253,9 +269,13 @@ private:
         why->push_back(ReasonId(r));
   }
 
-  linear::StepBudget newBudget() const {
-    return linear::StepBudget(static_cast<uint64_t>(
-        linear::StepBudget::defaultSteps * options.budget));
+  // One allowance of steps per question or fact, for all calls it makes.
+  linear::StepBudget openBudget() const {
+    return linear::StepBudget(stepsLeft);
+  }
+  void closeBudget(const linear::StepBudget &budget) {
+    uint64_t left = budget.remaining();
+    stepsLeft = left > kCallSteps ? left - kCallSteps : 0;
   }
 
   linear::LinearSolver solver;
@@ -264,6 +284,7 @@ private:
   std::vector<Derived> merges;
   ContextOptions options;
   bool limited = false;
+  uint64_t stepsLeft = 0;
 };
 
 } // namespace

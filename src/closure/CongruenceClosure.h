@@ -264,6 +264,7 @@ private:
   DimId canonicalOperand(DimId d, Pairs &used);
   ShapeId canonicalOperand(ShapeId s, Pairs &used);
   DimId canonicalForm(DimId d, Pairs &used);
+  DimId expandedForm(DimId sum, Pairs &used);
   ShapeId canonicalForm(ShapeId s, Pairs &used);
 
   // Explain.cpp

@@ -118,6 +118,20 @@ DimId CongruenceClosure::canonicalForm(DimId d, Pairs &used) {
   llvm_unreachable("all kinds handled");
 }
 
+/// A sum with each column in its own canonical form: n * k + m is 3 * k + m
+/// where n == 3, although n * k also stands for its class.
+DimId CongruenceClosure::expandedForm(DimId sum, Pairs &used) {
+  LinearView v = store.linearView(sum);
+  DimId result = store.constant(v.constant);
+  for (const Summand &s : v.summands) {
+    DimId column = store.kind(s.column) == DimKind::Product
+                       ? canonicalForm(s.column, used)
+                       : canonicalOperand(s.column, used);
+    result = store.add(result, store.scale(column, s.coefficient));
+  }
+  return result;
+}
+
 ShapeId CongruenceClosure::canonicalForm(ShapeId s, Pairs &used) {
   llvm::SmallVector<ShapeId, 4> parts;
   for (ShapeId part : store.parts(s))
@@ -154,6 +168,12 @@ void CongruenceClosure::renormalise(NodeId n) {
     return;
   }
   DimId form = canonicalForm(dim(n), used);
+  if (store.kind(dim(n)) == DimKind::Sum) {
+    Pairs usedWithin;
+    DimId expanded = expandedForm(dim(n), usedWithin);
+    if (expanded != form && expanded != dim(n))
+      enqueue(n, add(expanded), Int(0), justify(ReasonId(), usedWithin));
+  }
   if (form != dim(n)) {
     NodeId other = add(form);
     enqueue(n, other, Int(0), justify(ReasonId(), used));

@@ -49,6 +49,7 @@ void DeductiveKernel::pop() {
 }
 
 void DeductiveKernel::assume(ClaimId claim, FactId fact) {
+  beginQuestion();
   conclude(claim, reasons.fact(fact));
   settle();
 }
@@ -562,6 +563,7 @@ Answer DeductiveKernel::decide(ClaimId claim) {
 }
 
 Bounds DeductiveKernel::bound(DimId dim) {
+  beginQuestion();
   Bounds bounds;
   if (isContradictoryNow(bounds.premises)) {
     bounds.vacuous = true;
@@ -585,6 +587,7 @@ Bounds DeductiveKernel::bound(DimId dim) {
 }
 
 bool DeductiveKernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
+  beginQuestion();
   Facts facts;
   if (!isContradictoryNow(facts))
     return false;
@@ -594,11 +597,13 @@ bool DeductiveKernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
 }
 
 Verdict DeductiveKernel::isEqual(DimId a, DimId b) {
+  beginQuestion();
   settle();
   return contradictory() ? Verdict::Proved : status(store.eq(a, b), nullptr);
 }
 
 Verdict DeductiveKernel::isEqual(ShapeId a, ShapeId b) {
+  beginQuestion();
   settle();
   return contradictory() ? Verdict::Proved
                          : status(store.shapeEq(a, b), nullptr);

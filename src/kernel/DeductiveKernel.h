@@ -83,7 +83,8 @@ protected:
   virtual Bounds engineBound(DimId dim, Why &why) = 0;
   /// The best known form of a shape (of known rank if possible).
   virtual ShapeId knownForm(ShapeId s, Why *) { return s; }
-  /// A question is about to be asked: forget what earlier ones ran into.
+  /// A question is about to be asked, or a fact assumed: forget what earlier
+  /// ones ran into, and what they spent.
   virtual void beginQuestion() {}
   /// True once the engine stopped early; answers that depend on what it did not
   /// finish say `limit`.

@@ -242,6 +242,9 @@ private:
                        : floorDivide(delta, s.coefficient);
       if (kind == ClaimKind::Eq && change * s.coefficient != delta)
         continue;
+      // Past the bound now and then: other claims may want another value.
+      if (kind == ClaimKind::Ge && random(2))
+        change += s.coefficient > 0 ? Int(random(9)) : -Int(random(9));
       if (change != 0 && move(s.column, canonical(change)))
         return true;
     }

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Classes and ranges sharpening each other, in both directions, with premises
+// that are the facts used; and the seed example of the project.
+
+#include "shapeproof/InferenceContext.h"
+#include "shapeproof/ShapeBuilder.h"
+#include "gtest/gtest.h"
+
+using namespace shapeproof;
+
+namespace {
+
+using FactIds = llvm::SmallVector<FactId, 4>;
+
+struct ClassBounds : testing::Test {
+  TermStore s;
+  std::unique_ptr<InferenceContext> context =
+      llvm::cantFail(createContext("equality-bounds", s));
+  DimId n = s.dimSymbol("n"), m = s.dimSymbol("m"), k = s.dimSymbol("k");
+  DimId c(int64_t v) { return s.constant(v); }
+};
+
+TEST_F(ClassBounds, BoundsTravelThroughClasses) {
+  context->assume(s.eq(n, s.add(m, c(3))), FactId(0));
+  context->assume(s.le(m, c(7)), FactId(1));
+  context->assume(s.le(k, c(1)), FactId(2)); // unrelated
+  Bounds b = context->bound(n);
+  ASSERT_TRUE(b.lo && b.hi);
+  EXPECT_EQ(*b.lo, Int(3));
+  EXPECT_EQ(*b.hi, Int(10));
+  EXPECT_EQ(b.premises, (FactIds{FactId(0), FactId(1)}));
+}
+
+TEST_F(ClassBounds, PinnedValuesMerge) {
+  context->assume(s.le(n, c(3)), FactId(0));
+  context->assume(s.ge(n, c(3)), FactId(1));
+  Answer a = context->decide(s.eq(s.mul(n, k), s.scale(k, Int(3))));
+  EXPECT_EQ(a.verdict, Verdict::Proved);
+  EXPECT_EQ(a.premises, (FactIds{FactId(0), FactId(1)}));
+}
+
+TEST_F(ClassBounds, OppositeInequalitiesMerge) {
+  context->assume(s.le(n, m), FactId(0));
+  context->assume(s.le(m, n), FactId(1));
+  EXPECT_EQ(context->decide(s.eq(n, m)).verdict, Verdict::Proved);
+  EXPECT_EQ(
+      context->decide(s.eq(s.floorDiv(n, c(4)), s.floorDiv(m, c(4)))).verdict,
+      Verdict::Proved);
+}
+
+TEST_F(ClassBounds, DisjointBoundsRefute) {
+  context->assume(s.le(n, c(3)), FactId(0));
+  context->assume(s.ge(m, c(4)), FactId(1));
+  EXPECT_EQ(context->decide(s.eq(n, m)).verdict, Verdict::Refuted);
+}
+
+TEST_F(ClassBounds, BroadcastWakes) {
+  context->assume(s.broadcastable({s.ranked({n}), s.ranked({m})}), FactId(0));
+  context->push();
+  context->assume(s.gt(n, c(1)), FactId(1));
+  context->assume(s.gt(m, c(1)), FactId(2));
+  EXPECT_EQ(context->decide(s.eq(n, m)).verdict, Verdict::Proved);
+  context->pop();
+  EXPECT_NE(context->decide(s.eq(n, m)).verdict, Verdict::Proved);
+  context->assume(s.eq(n, c(7)), FactId(3));
+  EXPECT_EQ(context->decide(s.disj(s.eq(m, c(1)), s.eq(m, c(7)))).verdict,
+            Verdict::Proved);
+}
+
+TEST_F(ClassBounds, HalvesOfATensor) {
+  DimId h = s.floorDiv(n, c(2)), zero = c(0), one = c(1);
+  auto extent = [&](DimId start, DimId limit) {
+    return s.ceilDiv(s.sub(limit, start), one);
+  };
+  EXPECT_EQ(
+      context->decide(s.eq(extent(zero, h), extent(h, s.scale(h, Int(2)))))
+          .verdict,
+      Verdict::Proved);
+  ClaimId halves = s.eq(extent(zero, h), extent(h, n));
+  EXPECT_NE(context->decide(halves).verdict, Verdict::Proved);
+  context->assume(s.eq(s.mod(n, c(2)), zero), FactId(0));
+  Answer a = context->decide(halves);
+  EXPECT_EQ(a.verdict, Verdict::Proved);
+  EXPECT_EQ(a.premises, (FactIds{FactId(0)}));
+}
+
+TEST_F(ClassBounds, AChainIsOneClass) {
+  // a[i+1] == a[i] + 1: the bounds of the last need no walk.
+  std::vector<DimId> a;
+  constexpr int kLength = 3000;
+  for (int i = 0; i <= kLength; ++i)
+    a.push_back(s.dimSymbol("a"));
+  for (int i = kLength - 1; i >= 0; --i)
+    context->assume(s.eq(a[i + 1], s.add(a[i], c(1))),
+                    FactId(static_cast<uint32_t>(i)));
+  Bounds last = context->bound(a[kLength]);
+  ASSERT_TRUE(last.lo);
+  EXPECT_EQ(*last.lo, Int(kLength));
+  EXPECT_FALSE(last.hi);
+  EXPECT_FALSE(last.limit);
+  Bounds difference = context->bound(s.sub(a[kLength], a[0]));
+  EXPECT_EQ(difference.lo, std::optional(Int(kLength)));
+  EXPECT_EQ(difference.hi, std::optional(Int(kLength)));
+}
+
+} // namespace

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The tiered context asks the cheapest tier that decides, catches tiers up in
+// the right scopes, and finds contingents without a solver.
+
+#include "shapeproof/Evaluate.h"
+#include "shapeproof/InferenceContext.h"
+#include "gtest/gtest.h"
+
+using namespace shapeproof;
+
+namespace {
+
+struct Tiered : testing::Test {
+  TermStore s;
+  std::unique_ptr<InferenceContext> context =
+      llvm::cantFail(createContext("tiered", s));
+  DimId n = s.dimSymbol("n"), m = s.dimSymbol("m"), k = s.dimSymbol("k");
+};
+
+TEST_F(Tiered, NamesTheTierThatDecided) {
+  context->assume(s.eq(n, m), FactId(0));
+  DimId r = s.dimSymbol("r"), h = s.dimSymbol("h"), c = s.dimSymbol("c");
+  context->assume(s.eq(r, s.sub(c, h)), FactId(1));
+  context->assume(s.eq(c, s.scale(h, Int(2))), FactId(2));
+  EXPECT_EQ(context->decide(s.trueClaim()).decidedBy, "static");
+  EXPECT_EQ(context->decide(s.eq(n, m)).decidedBy, "equality-bounds");
+  Answer solved = context->decide(s.eq(r, h));
+  EXPECT_EQ(solved.verdict, Verdict::Proved);
+  EXPECT_EQ(solved.decidedBy, "affine");
+  EXPECT_EQ(solved.premises,
+            (llvm::SmallVector<FactId, 4>{FactId(1), FactId(2)}));
+}
+
+TEST_F(Tiered, ContingentsAreCompleteAndChecked) {
+  context->assume(s.eq(s.add(n, m), s.constant(9)), FactId(0));
+  context->assume(s.ge(k, s.constant(100)), FactId(1)); // unrelated
+  ClaimId claim = s.lt(n, m);
+  Answer answer = context->decide(claim);
+  ASSERT_EQ(answer.verdict, Verdict::Contingent);
+  EXPECT_EQ(answer.decidedBy, "search");
+  for (bool holds : {true, false}) {
+    const Assignment &values = holds ? *answer.example : *answer.counterexample;
+    Evaluator evaluator(s, values);
+    EXPECT_EQ(evaluator.value(claim), std::optional(holds));
+    EXPECT_EQ(evaluator.value(s.eq(s.add(n, m), s.constant(9))),
+              std::optional(true));
+    EXPECT_EQ(evaluator.value(s.ge(k, s.constant(100))), std::optional(true));
+  }
+}
+
+TEST_F(Tiered, ScopesReachLateTiers) {
+  context->assume(s.le(n, m), FactId(0));
+  context->push();
+  context->assume(s.le(m, k), FactId(1));
+  context->push();
+  // The affine tier is first asked here, two scopes deep.
+  EXPECT_EQ(context->decide(s.le(n, k)).verdict, Verdict::Proved);
+  context->pop();
+  EXPECT_EQ(context->decide(s.le(n, k)).verdict, Verdict::Proved);
+  context->pop();
+  EXPECT_EQ(context->decide(s.le(n, k)).verdict, Verdict::Contingent);
+  context->assume(s.eq(m, k), FactId(2));
+  EXPECT_EQ(context->decide(s.le(n, k)).verdict, Verdict::Proved);
+}
+
+TEST_F(Tiered, CacheFollowsTheFacts) {
+  ClaimId claim = s.eq(n, m);
+  EXPECT_EQ(context->decide(claim).verdict, Verdict::Contingent);
+  context->push();
+  context->assume(claim, FactId(0));
+  EXPECT_EQ(context->decide(claim).verdict, Verdict::Proved);
+  context->pop();
+  EXPECT_EQ(context->decide(claim).verdict, Verdict::Contingent);
+}
+
+TEST_F(Tiered, BoundsAreTheTightestOfTheTiers) {
+  context->assume(s.le(n, m), FactId(0));
+  context->assume(s.le(m, s.constant(7)), FactId(1));
+  Bounds b = context->bound(n);
+  ASSERT_TRUE(b.lo && b.hi);
+  EXPECT_EQ(*b.lo, Int(0));
+  EXPECT_EQ(*b.hi, Int(7));
+}
+
+} // namespace
