@@ -10,7 +10,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
-using llvm::ArrayRef;
 using llvm::SmallVector;
 
 /// Shapes of more extents are not compared extent by extent.
