@@ -43,7 +43,7 @@ void BoundsEngine::undo() {
     if (e.kind == Entry::Whole)
       wholeRanges.pop_back();
     s.lastEntry = e.previous;
-    s.narrowings -= !(e.constraint & kDynamic);
+    s.narrowings -= !isLiteral(e.constraint);
   }
   for (; watched.size() > mark.watched; watched.pop_back())
     states[watched.back()].watchers.pop_back();
@@ -70,6 +70,10 @@ bool BoundsEngine::holds(ClaimId guard) const {
 
 const Constraint &BoundsEngine::constraint(uint32_t id) const {
   return id & kDynamic ? facts[id & ~kDynamic] : network.definition(id);
+}
+
+bool BoundsEngine::isLiteral(uint32_t id) const {
+  return (id & kDynamic) && constraint(id).kind == Constraint::Literal;
 }
 
 void BoundsEngine::growStates() {
@@ -158,9 +162,7 @@ void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
   State &s = states[variable];
   // A variable that climbs for ever follows literals and contradictions only
   // (two clauses can push each other up without end).
-  const bool isLiteral =
-      (id & kDynamic) && constraint(id).kind == Constraint::Literal;
-  if (s.narrowings >= maxNarrowings && !isLiteral && !range.isEmpty()) {
+  if (s.narrowings >= maxNarrowings && !isLiteral(id) && !range.isEmpty()) {
     if (!s.limited) {
       s.limited = true;
       limitedVariables.push_back(variable);
@@ -170,7 +172,7 @@ void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
   auto entry = static_cast<uint32_t>(log.size());
   log.push_back(makeEntry(variable, range, id));
   s.lastEntry = entry;
-  s.narrowings += !isLiteral;
+  s.narrowings += !isLiteral(id);
   ++narrowingsMade;
   s.range = range;
   if (range.isEmpty() && conflict == kNoEntry)

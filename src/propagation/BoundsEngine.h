@@ -126,6 +126,8 @@ private:
   void closeQuestion();
   bool holds(ClaimId guard) const override;
   const Constraint &constraint(uint32_t id) const;
+  /// Is it an assumed comparison? These narrow beyond the limit.
+  bool isLiteral(uint32_t id) const;
   void growStates();
   void activate(uint32_t variable);
   void attach(uint32_t constraintId);

@@ -283,3 +283,21 @@ TEST_F(BoundsContext, EveryOrderOfFactsGivesTheSameBounds) {
   } while (std::next_permutation(claims.begin(), claims.end()));
   EXPECT_NE(first.find('{'), std::string::npos);
 }
+
+TEST_F(BoundsContext, ScopesGiveTheNarrowingsBack) {
+  // Each round narrows n through a clause; none of it may count later.
+  for (int round = 0; round < 200; ++round) {
+    context->push();
+    assume(store.disj(store.eq(n, c(3)), store.eq(n, c(7))));
+    EXPECT_FALSE(context->bound(n).limit) << round;
+    context->pop();
+  }
+}
+
+TEST_F(BoundsContext, ClausesThatClimbEnd) {
+  assume(store.disj(store.eq(m, store.add(n, c(1))),
+                    store.eq(m, store.add(n, c(2)))));
+  assume(store.disj(store.eq(n, store.add(m, c(1))),
+                    store.eq(n, store.add(m, c(2)))));
+  EXPECT_TRUE(context->bound(n).limit || context->isContradictory());
+}
