@@ -478,7 +478,8 @@ bool DeductiveKernel::contradicts(ArrayRef<uint32_t> splits, unsigned depth,
       }
       if (satisfied || open <= 1) {
         examineClause(index);
-        again = true;
+        // Not done where an allowance of steps ended in between.
+        again |= clauses[index].done || contradictory();
       } else if (open < fewest) {
         fewest = open;
         choice = index;
