@@ -6,9 +6,11 @@
 // between runs, the ratio of two medians taken a second apart hardly does.
 //
 //   isEqual      through the public interface, against a plain union-find and
-//                llvm::EquivalenceClasses. n symbols are in classes of ten;
+//                llvm::EquivalenceClasses. n terms are in classes of ten;
 //                questions are about random pairs of one class ("same") and of
 //                two ("other"). Neither peer can undo or explain its merges.
+//                The terms are symbols; or compound, occurring in the facts; or
+//                congruent, f(a) and f(b) where facts name a and b alone
 //   bound        constant bounds of a term that was bounded before
 //   fact, claim  among 1,000 bounded symbols, in a scope: one new fact on two
 //                of them, one claim on the two; against the z3 context
@@ -84,25 +86,28 @@ std::function<void(benchmark::State &)> askAll(std::vector<Pair> pairs,
   };
 }
 
-/// Symbols, or compound terms over them, in classes of ten.
+enum class Terms { Symbols, Compound, Congruent };
+
+/// Terms in classes of ten.
 struct Equalities {
   TermStore store;
   std::vector<DimId> terms;
   std::unique_ptr<InferenceContext> context;
 
-  Equalities(llvm::StringRef name, uint32_t n, bool compound) {
+  Equalities(llvm::StringRef name, uint32_t n, Terms kind) {
     DimId divisor = store.dimSymbol("d");
     std::vector<DimId> symbols;
     for (uint32_t i = 0; i < n; ++i)
       symbols.push_back(store.dimSymbol("a" + std::to_string(i)));
     terms = symbols;
-    if (compound)
+    if (kind != Terms::Symbols)
       for (DimId &term : terms)
         term = store.floorDiv(term, divisor);
+    llvm::ArrayRef<DimId> merged = kind == Terms::Congruent ? symbols : terms;
     context = make(name, store);
     uint32_t fact = 0;
     for (auto [a, b] : mergesOf(n))
-      context->assume(store.eq(symbols[a], symbols[b]), FactId(fact++));
+      context->assume(store.eq(merged[a], merged[b]), FactId(fact++));
     // Seen once, as the promise is about.
     for (bool same : {true, false})
       for (auto [a, b] : questions(n, same)) {
@@ -116,7 +121,13 @@ struct Equalities {
 };
 
 constexpr llvm::StringLiteral kEqualityContexts[] = {
-    "equality", "equality-bounds", "affine", "tiered"};
+    "equality", "equality-bounds", "tiered"};
+
+/// The default context holds several others; a million symbols in it say no
+/// more than in those.
+bool isWorthIt(llvm::StringRef name, uint32_t n) {
+  return isBuilt(name) && (n < 100000 || name != "tiered");
+}
 
 void isEqual(Loops &loops) {
   Table table("isEqual: a question among n elements in classes of ten",
@@ -150,10 +161,12 @@ void isEqual(Loops &loops) {
     table.row({"symbols", count(n), "EquivalenceClasses", seconds(classesSame),
                seconds(classesOther)});
     for (llvm::StringRef name : kEqualityContexts) {
-      if (!isBuilt(name))
+      if (!isWorthIt(name, n))
         continue;
-      for (bool compound : {false, true}) {
-        Equalities equalities(name, n, compound);
+      for (Terms kind : {Terms::Symbols, Terms::Compound, Terms::Congruent}) {
+        if (kind == Terms::Congruent && n > 100000)
+          continue;
+        Equalities equalities(name, n, kind);
         for (bool same : {true, false})
           loops.add(same ? "same" : "other",
                     askAll(questions(n, same), [&](Pair pair) {
@@ -166,8 +179,10 @@ void isEqual(Loops &loops) {
         double ratio = std::max(same / plainSame, other / plainOther);
         double second = std::max(same / classesSame, other / classesOther);
         // The targets are for symbols at 1,000; the rest is for comparison.
-        bool target = !compound && n == 1000;
-        table.row({compound ? "compound" : "symbols", count(n), name.str(),
+        bool target = kind == Terms::Symbols && n == 1000 && name != "tiered";
+        static constexpr const char *kinds[] = {"symbols", "compound",
+                                                "congruent"};
+        table.row({kinds[static_cast<unsigned>(kind)], count(n), name.str(),
                    seconds(same), seconds(other), fixed(ratio, 2),
                    target ? atMost(ratio, 2) : "", fixed(second, 2),
                    target ? atMost(second, 1) : ""});
@@ -205,10 +220,10 @@ void isEqualWithMerges() {
     });
     table.row({count(n), "union-find", seconds(plain)});
     for (llvm::StringRef name : kEqualityContexts) {
-      if (!isBuilt(name))
+      if (!isWorthIt(name, n))
         continue;
       double ours = median(n > 100000 ? 1 : 5, [&] {
-        Equalities equalities(name, n, false);
+        Equalities equalities(name, n, Terms::Symbols);
         uint32_t fact = n;
         return timed(
             [&](Pair pair) {
