@@ -14,7 +14,7 @@
 //   Deterministic  nor does what was asked or interned before
 //   Ordered        a stronger context decides what a weaker one does
 //   Evident        the premises alone give the same answer
-//   Quick          isEqual says what decide says (InferenceContext.h)
+//   Quick          what isEqual decides, decide decides alike
 //
 // "Limits excepted": an answer that reports the end of a budget is compared
 // with nothing.
