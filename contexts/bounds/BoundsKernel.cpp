@@ -66,6 +66,7 @@ void BoundsKernel::assumeShapes(ClaimId literal, ReasonId reason) {
   if (shapeFacts.find(literal))
     return;
   shapeFacts.set(literal, reason);
+  shapesChanged = true;
   if (store.kind(literal) != ClaimKind::ShapeEq)
     return;
   ShapeId a = store.shapes(literal)[0], b = store.shapes(literal)[1];
@@ -177,8 +178,9 @@ void BoundsKernel::watch(ClaimId literal) {
 
 void BoundsKernel::takeWoken(llvm::SmallVectorImpl<ClaimId> &woken) {
   engine.takeWoken(woken);
-  if (engine.numNarrowings() == narrowingsSeen)
+  if (engine.numNarrowings() == narrowingsSeen && !shapesChanged)
     return;
+  shapesChanged = false;
   narrowingsSeen = engine.numNarrowings();
   woken.append(watchedShapes.begin(), watchedShapes.end());
 }

@@ -57,6 +57,7 @@ private:
   /// Watched literals about shapes: reported whenever anything narrows.
   ScopedVector<ClaimId> watchedShapes;
   uint64_t narrowingsSeen = 0;
+  bool shapesChanged = false;
   /// Whether each of the last two scopes stopped early: a question opens two.
   bool lastScopeLimited = false, previousScopeLimited = false;
 };

@@ -124,8 +124,7 @@ TEST_F(BoundsContext, Divisibility) {
   EXPECT_EQ(decide(store.eq(store.mod(sum, c(4)), c(0))), Verdict::Proved);
   EXPECT_EQ(decide(store.eq(store.mod(sum, c(8)), c(0))), Verdict::Unknown);
   EXPECT_EQ(decide(store.eq(sum, c(6))), Verdict::Refuted);
-  EXPECT_EQ(premises(context->decide(store.eq(store.mod(n, c(2)), c(0)))),
-            "0");
+  EXPECT_EQ(premises(context->decide(store.eq(store.mod(n, c(2)), c(0)))), "0");
 }
 
 TEST_F(BoundsContext, PremisesNameOnlyWhatIsNeeded) {
@@ -292,6 +291,13 @@ TEST_F(BoundsContext, ScopesGiveTheNarrowingsBack) {
     EXPECT_FALSE(context->bound(n).limit) << round;
     context->pop();
   }
+}
+
+TEST_F(BoundsContext, ShapeFactsWakeClauses) {
+  ShapeId s = store.shapeSymbol("s"), t = store.ranked({m, m});
+  DimId sized = store.select(store.shapeEq(s, t), c(0), m);
+  assume(store.gt(sized, c(0)));
+  EXPECT_EQ(bound(m), "[1, inf) {0}");
 }
 
 TEST_F(BoundsContext, ClausesThatClimbEnd) {
