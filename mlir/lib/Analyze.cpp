@@ -21,8 +21,8 @@ void append(std::string &text, llvm::StringRef path, mlir::Location location,
     text += "\n";
   text += path;
   if (Place place = placeOf(location); place.line)
-    text += ":" + std::to_string(place.line) + ":" +
-            std::to_string(place.column);
+    text +=
+        ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
   text += ": ";
   text += severity;
   text += ": ";
@@ -39,8 +39,7 @@ FileReport analyzeMlirFile(llvm::StringRef path,
 
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
-  mlir::MLIRContext context(registry,
-                            mlir::MLIRContext::Threading::DISABLED);
+  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects();
   std::string errors;
   mlir::ScopedDiagnosticHandler handler(

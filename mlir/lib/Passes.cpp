@@ -11,8 +11,7 @@
 namespace shapeproof {
 namespace {
 
-struct ElideChecks
-    : mlir::PassWrapper<ElideChecks, mlir::OperationPass<>> {
+struct ElideChecks : mlir::PassWrapper<ElideChecks, mlir::OperationPass<>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ElideChecks)
 
   ElideChecks() = default;
@@ -81,9 +80,10 @@ struct ElideChecks
   Option<double> budget{*this, "budget",
                         llvm::cl::desc("Multiplies every step budget"),
                         llvm::cl::init(1.0)};
-  Option<bool> remarks{*this, "remarks",
-                       llvm::cl::desc("A remark at each check, with the reason"),
-                       llvm::cl::init(false)};
+  Option<bool> remarks{
+      *this, "remarks",
+      llvm::cl::desc("A remark at each check, with the reason"),
+      llvm::cl::init(false)};
   Option<bool> validate{
       *this, "validate",
       llvm::cl::desc("Have z3 prove each removal again from its premises"),

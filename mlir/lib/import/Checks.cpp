@@ -4,9 +4,9 @@
 //
 // A cf.assert is asked of what is established; then it holds, since the program
 // has got past it. A shape.cstr_* may besides follow from witnesses nobody has
-// consumed: `cstr_eq %b, %a` after `%w = cstr_eq %a, %b` is %w itself. What only
-// such witnesses refute *conflicts* with them: neither has to fail, but they
-// cannot hold together.
+// consumed: `cstr_eq %b, %a` after `%w = cstr_eq %a, %b` is %w itself. What
+// only such witnesses refute *conflicts* with them: neither has to fail, but
+// they cannot hold together.
 
 #include "import/Importer.h"
 #include "mlir/IR/SymbolTable.h"
@@ -156,8 +156,8 @@ std::string Importer::unmodelled(ClaimId claim) {
 }
 
 void Importer::noteConstant(mlir::Operation *op, const BoolModel &claim) {
-  if (claim.evidence == kNoEvidence && (claim.claim == store.trueClaim() ||
-                                        claim.claim == store.falseClaim()))
+  if (claim.evidence == kNoEvidence &&
+      (claim.claim == store.trueClaim() || claim.claim == store.falseClaim()))
     findings.constants.emplace_back(op, claim.claim == store.trueClaim());
 }
 
@@ -287,8 +287,8 @@ void Importer::checkWitness(mlir::Operation *op, const BoolModel &claim,
 
   Answer answer = plain->decide(claim.claim);
   noteContradiction(op, answer);
-  bool decided = answer.verdict == Verdict::Proved ||
-                 answer.verdict == Verdict::Refuted;
+  bool decided =
+      answer.verdict == Verdict::Proved || answer.verdict == Verdict::Refuted;
   if (decided) {
     Decision &decision = record(op, CheckRole::Check, message, answer, claim);
     if (answer.verdict == Verdict::Proved) {
@@ -304,8 +304,8 @@ void Importer::checkWitness(mlir::Operation *op, const BoolModel &claim,
     for (FactId premise : allPremises(carried, claim))
       if (!isActive(premise) && facts[premise].isWitness)
         decision.witnesses.push_back(facts[premise].op->getResult(0));
-    decision.action = decision.witnesses.empty() ? Action::ConstWitness
-                                                 : Action::Carry;
+    decision.action =
+        decision.witnesses.empty() ? Action::ConstWitness : Action::Carry;
     validate(decision, carried, claim);
     return;
   }

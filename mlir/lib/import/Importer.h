@@ -168,8 +168,7 @@ public:
   void popScope();
   /// Holds from here to the end of the scope, because of `op`.
   void assume(mlir::Operation *op, llvm::StringRef kind, ClaimId claim,
-              EvidenceId evidence = kNoEvidence,
-              llvm::StringRef message = {});
+              EvidenceId evidence = kNoEvidence, llvm::StringRef message = {});
   /// As above, for what `op` established by running, so that a branch that it
   /// stands in leaves it behind as an implication.
   void assumeExecuted(mlir::Operation *op, llvm::StringRef kind, ClaimId claim,
@@ -185,7 +184,8 @@ public:
   void consume(const WitnessModel &witness);
   /// True in scopes where the fact is assumed in `plain`.
   bool isActive(FactId fact) const {
-    return fact == kNoOverflow || (fact.raw < active.size() && active[fact.raw]);
+    return fact == kNoOverflow ||
+           (fact.raw < active.size() && active[fact.raw]);
   }
   /// Whether all evidence holds at this point.
   bool isActive(EvidenceId set) const;

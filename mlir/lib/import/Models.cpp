@@ -22,8 +22,8 @@ static std::string atPlace(mlir::Operation *op) {
   Place place = placeOf(op);
   std::string name = op->getName().getStringRef().str();
   if (place.line)
-    name += "@" + std::to_string(place.line) + ":" +
-            std::to_string(place.column);
+    name +=
+        "@" + std::to_string(place.line) + ":" + std::to_string(place.column);
   return name;
 }
 
@@ -429,8 +429,7 @@ ShapeModel Importer::shapeAs(mlir::Type type, const ShapeModel &source) {
   return result;
 }
 
-ShapeModel Importer::shapeOf(mlir::Type type,
-                             llvm::ArrayRef<IntModel> sizes) {
+ShapeModel Importer::shapeOf(mlir::Type type, llvm::ArrayRef<IntModel> sizes) {
   auto known = extentsOf(type);
   if (!known || known->size() != sizes.size())
     return freshShape(type, "mismatched rank");
@@ -500,9 +499,9 @@ ShapeModel Importer::broadcast(llvm::ArrayRef<ShapeModel> operands,
     DimId one = store.constant(1);
     for (unsigned a = 0; a < aligned.size(); ++a)
       for (unsigned b = a + 1; b < aligned.size(); ++b)
-        agree.push_back(store.disj({store.eq(aligned[a], aligned[b]),
-                                    store.eq(aligned[a], one),
-                                    store.eq(aligned[b], one)}));
+        agree.push_back(
+            store.disj({store.eq(aligned[a], aligned[b]),
+                        store.eq(aligned[a], one), store.eq(aligned[b], one)}));
     DimId &unknown = undefinedBroadcasts[common];
     if (!unknown.valid()) {
       unknown = store.intSymbol("undefined extent");
@@ -587,9 +586,8 @@ BoolModel Importer::select(const BoolModel &c, const BoolModel &a,
   return model;
 }
 
-std::optional<ShapeModel> Importer::select(const BoolModel &c,
-                                           const ShapeModel &a,
-                                           const ShapeModel &b) {
+std::optional<ShapeModel>
+Importer::select(const BoolModel &c, const ShapeModel &a, const ShapeModel &b) {
   ShapeModel model;
   model.evidence =
       evidence.unite(c.evidence, evidence.unite(a.evidence, b.evidence));

@@ -4,7 +4,8 @@
 // scope.
 //
 //   ^entry: cond_br %p, ^a, ^b     push; ... ; push, assume %p, ^a, pop;
-//   ^a: ...  ^b: ...                           push, assume not %p, ^b, pop; pop
+//   ^a: ...  ^b: ...                           push, assume not %p, ^b, pop;
+//   pop
 //
 // What is in scope at an op are then the facts of the ops and edges that
 // dominate it, and a fact about an SSA value is about its latest execution: a
@@ -12,7 +13,8 @@
 // the dominator tree. An edge's condition holds in a block with no other way
 // in.
 //
-// The walk keeps its own stack of tasks; the depth of the IR costs no recursion.
+// The walk keeps its own stack of tasks; the depth of the IR costs no
+// recursion.
 
 #include "import/Walk.h"
 #include "import/OpTable.h"
@@ -82,9 +84,8 @@ private:
     if (plan.finish)
       tasks.push_back(std::move(plan.finish));
     for (auto &visit : llvm::reverse(plan.visits))
-      tasks.push_back([this, visit = std::move(visit)]() mutable {
-        enterRegion(visit);
-      });
+      tasks.push_back(
+          [this, visit = std::move(visit)]() mutable { enterRegion(visit); });
     (void)op;
   }
 
@@ -361,9 +362,8 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
     auto byOrder = [&](mlir::Operation *a, mlir::Operation *b) {
       return order.lookup(a) < order.lookup(b);
     };
-    llvm::stable_sort(findings.decisions, [&](auto &a, auto &b) {
-      return byOrder(a.op, b.op);
-    });
+    llvm::stable_sort(findings.decisions,
+                      [&](auto &a, auto &b) { return byOrder(a.op, b.op); });
     llvm::stable_sort(findings.contradictions, [&](auto &a, auto &b) {
       return byOrder(a.first, b.first);
     });

@@ -6,8 +6,8 @@
 //   affine.for %i = max(..) to min(..)     in the body: each lower bound <= i,
 //                                          i < each upper bound
 //
-// floordiv, ceildiv and mod need a positive divisor; where a symbol divides, the
-// result is guarded by that.
+// floordiv, ceildiv and mod need a positive divisor; where a symbol divides,
+// the result is guarded by that.
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/IntegerSet.h"
@@ -35,9 +35,7 @@ struct Piece {
 Piece evaluate(Importer &importer, AffineExpr expr, unsigned numDims,
                llvm::ArrayRef<IntModel> operands) {
   TermStore &store = importer.store;
-  auto leaf = [](IntModel model) {
-    return Piece{model, model.lo, model.hi};
-  };
+  auto leaf = [](IntModel model) { return Piece{model, model.lo, model.hi}; };
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))
     return leaf(importer.constant(constant.getValue()));
   if (auto dim = dyn_cast<AffineDimExpr>(expr))
@@ -64,7 +62,8 @@ Piece evaluate(Importer &importer, AffineExpr expr, unsigned numDims,
   case AffineExprKind::Mul: {
     r.model.term = store.mul(x, y);
     // One side is a constant or a symbol: within 64 bits; the other may not be.
-    bool small = most <= (Wide(1) << 62) && b.hi <= INT64_MAX && b.lo >= INT64_MIN;
+    bool small =
+        most <= (Wide(1) << 62) && b.hi <= INT64_MAX && b.lo >= INT64_MIN;
     Wide limit = Wide(1) << 100;
     Wide corners[] = {a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi};
     r.lo = small ? saturate(*std::min_element(corners, corners + 4)) : -limit;
@@ -85,8 +84,8 @@ Piece evaluate(Importer &importer, AffineExpr expr, unsigned numDims,
   }
   if (b.lo < 1) {
     DimId unknown = store.apply("affine division", {x, y});
-    r.model.term = store.select(store.gt(y, store.constant(0)), r.model.term,
-                                unknown);
+    r.model.term =
+        store.select(store.gt(y, store.constant(0)), r.model.term, unknown);
     r.lo = -(Wide(1) << 100);
     r.hi = Wide(1) << 100;
   }
@@ -110,9 +109,9 @@ llvm::SmallVector<IntModel> results(Importer &importer, AffineMap map,
 
 void apply(Importer &importer, Operation *op) {
   auto apply = cast<affine::AffineApplyOp>(op);
-  importer.set(op->getResult(0), results(importer, apply.getAffineMap(),
-                                         apply.getMapOperands())
-                                     .front());
+  importer.set(
+      op->getResult(0),
+      results(importer, apply.getAffineMap(), apply.getMapOperands()).front());
 }
 
 IntModel extreme(Importer &importer, llvm::ArrayRef<IntModel> models,
@@ -147,8 +146,9 @@ void max(Importer &importer, Operation *op) {
 
 void load(Importer &importer, Operation *op) {
   auto load = cast<affine::AffineLoadOp>(op);
-  sizes::inBounds(importer, op, load.getMemref(),
-                  results(importer, load.getAffineMap(), load.getMapOperands()));
+  sizes::inBounds(
+      importer, op, load.getMemref(),
+      results(importer, load.getAffineMap(), load.getMapOperands()));
 }
 
 void store(Importer &importer, Operation *op) {
@@ -163,16 +163,15 @@ void forRule(Importer &importer, Operation *op, RegionPlan &plan) {
   RegionPlan::Visit v;
   v.region = &loop.getRegion();
   v.enter = [&importer, loop, op]() mutable {
-    loops::Bounds bounds{
-        extreme(importer,
-                results(importer, loop.getLowerBoundMap(),
-                        loop.getLowerBoundOperands()),
-                /*isMin=*/false),
-        extreme(importer,
-                results(importer, loop.getUpperBoundMap(),
-                        loop.getUpperBoundOperands()),
-                /*isMin=*/true),
-        importer.constant(loop.getStepAsInt())};
+    loops::Bounds bounds{extreme(importer,
+                                 results(importer, loop.getLowerBoundMap(),
+                                         loop.getLowerBoundOperands()),
+                                 /*isMin=*/false),
+                         extreme(importer,
+                                 results(importer, loop.getUpperBoundMap(),
+                                         loop.getUpperBoundOperands()),
+                                 /*isMin=*/true),
+                         importer.constant(loop.getStepAsInt())};
     loops::enter(importer, op, loop.getInductionVar(), bounds,
                  /*isUnsigned=*/false);
     for (auto [argument, init, yielded] :

@@ -3,8 +3,8 @@
 // The arith dialect: integers, index and i1. Floats and vectors are not
 // modelled, nor are the *_extended ops (but equal operands, equal results).
 
-#include "ops/Integers.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "ops/Integers.h"
 
 namespace shapeproof {
 namespace {
@@ -50,8 +50,8 @@ void select(Importer &importer, mlir::Operation *op) {
     importer.set(result, importer.select(condition, importer.integer(a),
                                          importer.integer(b)));
   else if (llvm::isa<mlir::ShapedType>(type))
-    if (auto shape = importer.select(condition, importer.shape(a),
-                                     importer.shape(b)))
+    if (auto shape =
+            importer.select(condition, importer.shape(a), importer.shape(b)))
       importer.setShape(result, *shape);
   if (isShapeShape(type) || isExtentTensor(type))
     if (auto content = importer.select(condition, importer.content(a),
@@ -68,11 +68,11 @@ void extended(Importer &importer, mlir::Operation *op) {
   EvidenceId evidence = importer.evidence.unite(a.evidence, b.evidence);
   unsigned width = *integerWidth(op->getOperand(0).getType());
   for (mlir::OpResult result : op->getResults()) {
-    DimId term = importer.store.apply(
-        (op->getName().getStringRef() + llvm::Twine(width) + "." +
-         llvm::Twine(result.getResultNumber()))
-            .str(),
-        {a.term, b.term});
+    DimId term = importer.store.apply((op->getName().getStringRef() +
+                                       llvm::Twine(width) + "." +
+                                       llvm::Twine(result.getResultNumber()))
+                                          .str(),
+                                      {a.term, b.term});
     if (isTruth(result.getType())) {
       BoolModel model;
       model.claim = importer.store.ne(term, importer.store.constant(0));

@@ -12,9 +12,9 @@ using namespace mlir;
 
 void sameShape(Importer &importer, Operation *op) {
   Value result = op->getResult(0);
-  importer.setShape(result,
-                    importer.shapeAs(result.getType(),
-                                     importer.shape(op->getOperand(0))));
+  importer.setShape(
+      result,
+      importer.shapeAs(result.getType(), importer.shape(op->getOperand(0))));
 }
 
 void allocTensor(Importer &importer, Operation *op) {

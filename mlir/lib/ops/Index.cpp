@@ -3,17 +3,17 @@
 // The index dialect: arithmetic on index, as in arith. index has 64 bits here,
 // as in MLIR's own lowering by default.
 
-#include "ops/Integers.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
+#include "ops/Integers.h"
 
 namespace shapeproof {
 namespace {
 
 void constant(Importer &importer, mlir::Operation *op) {
-  importer.set(op->getResult(0),
-               importer.constant(llvm::cast<mlir::index::ConstantOp>(op)
-                                     .getValue()
-                                     .getSExtValue()));
+  importer.set(
+      op->getResult(0),
+      importer.constant(
+          llvm::cast<mlir::index::ConstantOp>(op).getValue().getSExtValue()));
 }
 
 void boolConstant(Importer &importer, mlir::Operation *op) {

@@ -10,7 +10,8 @@
 //   - Unsigned operations read negative numbers as 2^W more. Comparisons are
 //     written out by the signs; the others equal the signed form if both
 //     operands are >= 0, and are otherwise some function of them:
-//         divui %a, %b  is  select(a >= 0 and b >= 0, a floordiv b, divui(a, b))
+//         divui %a, %b  is  select(a >= 0 and b >= 0, a floordiv b, divui(a,
+//         b))
 //   - divsi rounds towards zero: up where the signs differ.
 // Division by zero is undefined, so having divided establishes the divisor.
 
@@ -81,8 +82,8 @@ Sign bothNonNegative(Importer &importer, const Operands &o) {
   sign.claim = store.conj(store.ge(o.a.term, zero), store.ge(o.b.term, zero));
   if (auto a = importer.proveNonNegative(o.a))
     if (auto b = importer.proveNonNegative(o.b))
-      sign.proved = importer.evidence.unite(
-          o.evidence, importer.evidence.unite(*a, *b));
+      sign.proved =
+          importer.evidence.unite(o.evidence, importer.evidence.unite(*a, *b));
   return sign;
 }
 
@@ -95,8 +96,7 @@ void setUnsigned(Importer &importer, mlir::Operation *op, const Operands &o,
     setTerm(importer, op, exact, *sign.proved, 0, hi);
   else
     setTerm(importer, op,
-            importer.store.select(sign.claim, exact,
-                                  opaque(importer, name, o)),
+            importer.store.select(sign.claim, exact, opaque(importer, name, o)),
             o.evidence);
 }
 
@@ -188,11 +188,10 @@ void mul(Importer &importer, mlir::Operation *op) {
     return;
   Wide corners[] = {Wide(o->a.lo) * o->b.lo, Wide(o->a.lo) * o->b.hi,
                     Wide(o->a.hi) * o->b.lo, Wide(o->a.hi) * o->b.hi};
-  importer.setArithmetic(op->getResult(0),
-                         importer.store.mul(o->a.term, o->b.term), o->evidence,
-                         *std::min_element(corners, corners + 4),
-                         *std::max_element(corners, corners + 4),
-                         hasNoSignedWrap(op));
+  importer.setArithmetic(
+      op->getResult(0), importer.store.mul(o->a.term, o->b.term), o->evidence,
+      *std::min_element(corners, corners + 4),
+      *std::max_element(corners, corners + 4), hasNoSignedWrap(op));
 }
 
 void divTruncated(Importer &importer, mlir::Operation *op) {
@@ -207,8 +206,8 @@ void divTruncated(Importer &importer, mlir::Operation *op) {
     evidence = importer.evidence.unite(evidence, *b);
   if (a && b)
     evidence = importer.evidence.unite(evidence, *a);
-  DimId term = truncated(importer.store, o->a.term, o->b.term, a && b,
-                         b.has_value());
+  DimId term =
+      truncated(importer.store, o->a.term, o->b.term, a && b, b.has_value());
   setTerm(importer, op, term, evidence, a && b ? 0 : INT64_MIN,
           a && b ? quotientLimit(*o) : INT64_MAX);
 }
@@ -230,8 +229,8 @@ void remSigned(Importer &importer, mlir::Operation *op) {
     evidence = importer.evidence.unite(evidence, *b);
   DimId quotient = truncated(store, o->a.term, o->b.term,
                              /*aNonNegative=*/false, b.has_value());
-  setTerm(importer, op,
-          store.sub(o->a.term, store.mul(o->b.term, quotient)), evidence);
+  setTerm(importer, op, store.sub(o->a.term, store.mul(o->b.term, quotient)),
+          evidence);
 }
 
 void divFloor(Importer &importer, mlir::Operation *op) {
@@ -262,8 +261,7 @@ void divUnsigned(Importer &importer, mlir::Operation *op) {
     return;
   establishDivisor(importer, op, *o);
   setUnsigned(importer, op, *o, "divui",
-              importer.store.floorDiv(o->a.term, o->b.term),
-              quotientLimit(*o));
+              importer.store.floorDiv(o->a.term, o->b.term), quotientLimit(*o));
 }
 
 void divCeilUnsigned(Importer &importer, mlir::Operation *op) {
@@ -288,13 +286,15 @@ void remUnsigned(Importer &importer, mlir::Operation *op) {
 void minSigned(Importer &importer, mlir::Operation *op) {
   if (auto o = operandsOf(importer, op))
     setTerm(importer, op, importer.store.min({o->a.term, o->b.term}),
-            o->evidence, std::min(o->a.lo, o->b.lo), std::min(o->a.hi, o->b.hi));
+            o->evidence, std::min(o->a.lo, o->b.lo),
+            std::min(o->a.hi, o->b.hi));
 }
 
 void maxSigned(Importer &importer, mlir::Operation *op) {
   if (auto o = operandsOf(importer, op))
     setTerm(importer, op, importer.store.max({o->a.term, o->b.term}),
-            o->evidence, std::max(o->a.lo, o->b.lo), std::max(o->a.hi, o->b.hi));
+            o->evidence, std::max(o->a.lo, o->b.lo),
+            std::max(o->a.hi, o->b.hi));
 }
 
 static void extremeUnsigned(Importer &importer, mlir::Operation *op,
@@ -345,10 +345,10 @@ void shiftRightSigned(Importer &importer, mlir::Operation *op) {
   if (!o)
     return;
   if (auto by = constantShift(importer, *o))
-    return setTerm(importer, op,
-                   importer.store.floorDiv(o->a.term,
-                                           powerOfTwo(importer.store, *by)),
-                   o->evidence, o->a.lo >> *by, o->a.hi >> *by);
+    return setTerm(
+        importer, op,
+        importer.store.floorDiv(o->a.term, powerOfTwo(importer.store, *by)),
+        o->evidence, o->a.lo >> *by, o->a.hi >> *by);
   setTerm(importer, op, opaque(importer, "shrsi", *o), o->evidence);
 }
 
@@ -357,10 +357,10 @@ void shiftRightUnsigned(Importer &importer, mlir::Operation *op) {
   if (!o)
     return;
   if (auto by = constantShift(importer, *o))
-    return setUnsigned(importer, op, *o, "shrui",
-                       importer.store.floorDiv(
-                           o->a.term, powerOfTwo(importer.store, *by)),
-                       o->a.hi >> *by);
+    return setUnsigned(
+        importer, op, *o, "shrui",
+        importer.store.floorDiv(o->a.term, powerOfTwo(importer.store, *by)),
+        o->a.hi >> *by);
   setTerm(importer, op, opaque(importer, "shrui", *o), o->evidence);
 }
 
@@ -381,10 +381,10 @@ void bitAnd(Importer &importer, mlir::Operation *op) {
     if (!mask || *mask < Int(0) || m.hi == INT64_MAX ||
         (m.hi & (m.hi + 1)) != 0)
       continue;
-    return setTerm(importer, op,
-                   importer.store.mod(x.term, importer.store.constant(
-                                                  *mask + Int(1))),
-                   o->evidence, 0, m.hi);
+    return setTerm(
+        importer, op,
+        importer.store.mod(x.term, importer.store.constant(*mask + Int(1))),
+        o->evidence, 0, m.hi);
   }
   setTerm(importer, op, opaque(importer, "andi", *o), o->evidence);
 }
@@ -409,9 +409,8 @@ void bitXor(Importer &importer, mlir::Operation *op) {
     return;
   TermStore &store = importer.store;
   if (store.getConstant(o->b.term) == Int(-1)) // All bits: -x - 1.
-    return setTerm(importer, op,
-                   store.sub(store.constant(-1), o->a.term), o->evidence,
-                   -1 - o->a.hi, -1 - o->a.lo);
+    return setTerm(importer, op, store.sub(store.constant(-1), o->a.term),
+                   o->evidence, -1 - o->a.hi, -1 - o->a.lo);
   setTerm(importer, op, opaque(importer, "xori", *o), o->evidence);
 }
 
@@ -436,8 +435,8 @@ static void cast(Importer &importer, mlir::Operation *op, bool isUnsigned) {
   IntModel x = importer.integer(from);
   if (isTruth(to.getType())) { // The lowest bit.
     BoolModel bit;
-    bit.claim = store.ne(store.mod(x.term, store.constant(2)),
-                         store.constant(0));
+    bit.claim =
+        store.ne(store.mod(x.term, store.constant(2)), store.constant(0));
     bit.evidence = x.evidence;
     return importer.set(to, bit);
   }
@@ -492,14 +491,12 @@ ClaimId comparisonClaim(Importer &importer, Comparison comparison,
     return store.ge(a.term, b.term);
   case Comparison::Ult: {
     DimId zero = store.constant(0);
-    ClaimId aPositive =
-        a.lo >= 0 ? store.trueClaim() : store.ge(a.term, zero);
-    ClaimId bNegative =
-        b.lo >= 0 ? store.falseClaim() : store.lt(b.term, zero);
+    ClaimId aPositive = a.lo >= 0 ? store.trueClaim() : store.ge(a.term, zero);
+    ClaimId bNegative = b.lo >= 0 ? store.falseClaim() : store.lt(b.term, zero);
     // b is large and a is not; or a < b, unless a alone is large.
-    return store.disj(store.conj(aPositive, bNegative),
-                      store.conj(store.lt(a.term, b.term),
-                                 store.disj(aPositive, bNegative)));
+    return store.disj(
+        store.conj(aPositive, bNegative),
+        store.conj(store.lt(a.term, b.term), store.disj(aPositive, bNegative)));
   }
   case Comparison::Ugt:
     return comparisonClaim(importer, Comparison::Ult, b, a);

@@ -67,8 +67,8 @@ std::optional<IntModel> largest(Importer &importer, AffineExpr expr,
     }
     if (auto constant = dyn_cast<AffineConstantExpr>(summand)) {
       result.term = store.add(
-          result.term, store.scale(store.constant(constant.getValue()),
-                                   Int(factor)));
+          result.term,
+          store.scale(store.constant(constant.getValue()), Int(factor)));
     } else if (auto dim = dyn_cast<AffineDimExpr>(summand)) {
       const IntModel &range = ranges[dim.getPosition()];
       if (!range.term.valid())
@@ -77,8 +77,8 @@ std::optional<IntModel> largest(Importer &importer, AffineExpr expr,
           importer.evidence.unite(result.evidence, range.evidence);
       if (factor > 0)
         result.term = store.add(
-            result.term, store.scale(store.sub(range.term, store.constant(1)),
-                                     Int(factor)));
+            result.term,
+            store.scale(store.sub(range.term, store.constant(1)), Int(factor)));
     } else {
       return std::nullopt;
     }
@@ -137,10 +137,10 @@ void index(Importer &importer, Operation *op) {
     return;
   TermStore &store = importer.store;
   DimId at = importer.integer(result).term;
-  importer.assume(op, "loop",
-                  store.conj(store.ge(at, store.constant(0)),
-                             store.lt(at, range.term)),
-                  range.evidence);
+  importer.assume(
+      op, "loop",
+      store.conj(store.ge(at, store.constant(0)), store.lt(at, range.term)),
+      range.evidence);
 }
 
 } // namespace

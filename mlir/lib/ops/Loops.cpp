@@ -35,8 +35,8 @@ std::optional<EvidenceId> enter(Importer &importer, mlir::Operation *op,
   bool isOne = store.getConstant(b.step.term) == Int(1);
   bool fits = isOne || isUnsigned ||
               Wide(b.ub.hi) - 1 + b.step.hi <= Wide(INT64_MAX) >> (64 - *width);
-  bool assumed = !fits && iv.getType().isIndex() &&
-                 importer.options.assumeNoOverflow;
+  bool assumed =
+      !fits && iv.getType().isIndex() && importer.options.assumeNoOverflow;
   if (assumed)
     steps = importer.evidence.unite(steps, {kNoOverflow});
 
@@ -49,9 +49,8 @@ std::optional<EvidenceId> enter(Importer &importer, mlir::Operation *op,
   if (!fits && !assumed)
     return std::nullopt;
   ClaimId from = store.ge(i, b.lb.term);
-  ClaimId aligned =
-      store.eq(store.mod(store.sub(i, b.lb.term), b.step.term),
-               store.constant(0));
+  ClaimId aligned = store.eq(store.mod(store.sub(i, b.lb.term), b.step.term),
+                             store.constant(0));
   if (b.step.lo < 1) {
     // The step has to be positive; nothing follows if it is not.
     ClaimId bad = store.le(b.step.term, store.constant(0));

@@ -14,9 +14,9 @@ struct Bounds {
 };
 
 /// Models the induction variable and assumes what the loop says of it; to be
-/// called in the scope of the body. `isUnsigned`: the loop compares as unsigned.
-/// Returns what it rests on that iv is lb + step * (number of iterations so
-/// far); nothing if that is not known.
+/// called in the scope of the body. `isUnsigned`: the loop compares as
+/// unsigned. Returns what it rests on that iv is lb + step * (number of
+/// iterations so far); nothing if that is not known.
 std::optional<EvidenceId> enter(Importer &importer, mlir::Operation *op,
                                 mlir::Value iv, const Bounds &bounds,
                                 bool isUnsigned);

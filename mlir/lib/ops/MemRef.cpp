@@ -37,11 +37,10 @@ void copy(Importer &importer, Operation *op) {
 
 void subview(Importer &importer, Operation *op) {
   auto view = cast<memref::SubViewOp>(op);
-  importer.setShape(
-      view.getResult(),
-      importer.shapeOf(view.getType(),
-                       sizes::keptSizes(importer, view,
-                                        view.getDroppedDims())));
+  importer.setShape(view.getResult(),
+                    importer.shapeOf(view.getType(),
+                                     sizes::keptSizes(importer, view,
+                                                      view.getDroppedDims())));
   sizes::sliceInBounds(importer, view, view.getSource());
 }
 
@@ -49,8 +48,7 @@ void reinterpretCast(Importer &importer, Operation *op) {
   auto view = cast<memref::ReinterpretCastOp>(op);
   importer.setShape(
       view.getResult(),
-      importer.shapeOf(view.getType(),
-                       sizes::keptSizes(importer, view, {})));
+      importer.shapeOf(view.getType(), sizes::keptSizes(importer, view, {})));
 }
 
 void view(Importer &importer, Operation *op) {
@@ -58,9 +56,8 @@ void view(Importer &importer, Operation *op) {
 }
 
 void collapseShape(Importer &importer, Operation *op) {
-  sizes::collapse(
-      importer, op,
-      cast<memref::CollapseShapeOp>(op).getReassociationIndices());
+  sizes::collapse(importer, op,
+                  cast<memref::CollapseShapeOp>(op).getReassociationIndices());
 }
 
 void expandShape(Importer &importer, Operation *op) {

@@ -16,13 +16,13 @@
 // it starts as plus that times the number of iterations. Both are inductions
 // over the iterations, checked on the IR.
 
-#include "ops/Loops.h"
-#include "ops/Sizes.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "ops/Loops.h"
+#include "ops/Sizes.h"
 
 namespace shapeproof {
 namespace {
@@ -59,8 +59,8 @@ void setChoice(Importer &importer, Value result, const BoolModel &condition,
     importer.set(result, importer.select(condition, importer.integer(a),
                                          importer.integer(b)));
   else if (llvm::isa<mlir::ShapedType>(type))
-    if (auto shape = importer.select(condition, importer.shape(a),
-                                     importer.shape(b)))
+    if (auto shape =
+            importer.select(condition, importer.shape(a), importer.shape(b)))
       importer.setShape(result, *shape);
   if (isShapeShape(type) || isExtentTensor(type))
     if (auto content = importer.select(condition, importer.content(a),
@@ -131,8 +131,8 @@ Value shapeSource(Value v, unsigned depth) {
     return keepsShape(loop, result.getResultNumber(), depth + 1)
                ? loop.getInitArgs()[result.getResultNumber()]
                : Value();
-  if (auto op = llvm::dyn_cast<mlir::DestinationStyleOpInterface>(
-          result.getOwner()))
+  if (auto op =
+          llvm::dyn_cast<mlir::DestinationStyleOpInterface>(result.getOwner()))
     if (mlir::OpOperand *init = op.getTiedOpOperand(result))
       if (init->get().getType() == v.getType())
         return init->get();
@@ -208,8 +208,7 @@ void setIncremented(Importer &importer, Value v, const IntModel &init,
   if (increment.isNegative)
     grown = store.neg(grown);
   evidence = importer.evidence.unite(
-      evidence,
-      importer.evidence.unite(init.evidence, increment.by.evidence));
+      evidence, importer.evidence.unite(init.evidence, increment.by.evidence));
   const Wide any = Wide(1) << 100;
   bool isIndex = v.getType().isIndex();
   // Each addition on the way has to fit, which bounds of the sum do not say.
@@ -242,10 +241,10 @@ void forRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
       } else if (*counted) {
         DimId iv = importer.integer(loop.getInductionVar()).term;
         if (auto increment = incrementOf(importer, loop, i))
-          setIncremented(importer, argument, importer.integer(init), *increment,
-                         store.floorDiv(store.sub(iv, bounds.lb.term),
-                                        bounds.step.term),
-                         **counted);
+          setIncremented(
+              importer, argument, importer.integer(init), *increment,
+              store.floorDiv(store.sub(iv, bounds.lb.term), bounds.step.term),
+              **counted);
       }
     }
   };
@@ -261,10 +260,10 @@ void forRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
       } else if (keepsShape(loop, i, 0)) {
         importer.setShape(result, importer.shape(init));
       } else if (*counted && importer.isActive(**counted)) {
-        DimId trips = store.max(
-            {store.constant(0),
-             store.ceilDiv(store.sub(bounds.ub.term, bounds.lb.term),
-                           bounds.step.term)});
+        DimId trips =
+            store.max({store.constant(0),
+                       store.ceilDiv(store.sub(bounds.ub.term, bounds.lb.term),
+                                     bounds.step.term)});
         if (auto increment = incrementOf(importer, loop, i))
           setIncremented(importer, result, importer.integer(init), *increment,
                          trips, **counted);
@@ -318,10 +317,10 @@ void parallelRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
     for (auto [iv, lb, ub, step] :
          llvm::zip(loop.getInductionVars(), loop.getLowerBound(),
                    loop.getUpperBound(), loop.getStep()))
-      loops::enter(importer, op, iv,
-                   {importer.integer(lb), importer.integer(ub),
-                    importer.integer(step)},
-                   /*isUnsigned=*/false);
+      loops::enter(
+          importer, op, iv,
+          {importer.integer(lb), importer.integer(ub), importer.integer(step)},
+          /*isUnsigned=*/false);
   };
   v.leave = [] {};
   plan.visits.push_back(std::move(v));
@@ -348,7 +347,8 @@ void forallRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
   v.leave = [] {};
   plan.visits.push_back(std::move(v));
   plan.finish = [&importer, loop, op]() mutable {
-    for (auto [result, output] : llvm::zip(loop.getResults(), loop.getOutputs()))
+    for (auto [result, output] :
+         llvm::zip(loop.getResults(), loop.getOutputs()))
       importer.setShape(result, importer.shape(output));
     setUnknown(importer, op);
   };

@@ -6,14 +6,15 @@
 // that is an error makes the result one. Extent tensors and index cannot be
 // errors: where the operation is undefined they are unknown.
 //
-//   shape.broadcast : !shape.shape      error: an operand is, or they do not fit
-//   shape.broadcast : tensor<?xindex>   extents: the common one where there is
+//   shape.broadcast : !shape.shape      error: an operand is, or they do not
+//   fit shape.broadcast : tensor<?xindex>   extents: the common one where there
+//   is
 //
 // A shape.cstr_* is a check whose claim holds for whoever consumes the witness,
 // which is what shape.assuming does.
 
-#include "import/OpTable.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "import/OpTable.h"
 
 namespace shapeproof {
 namespace {
@@ -67,9 +68,8 @@ void constShape(Importer &importer, Operation *op) {
 
 void constSize(Importer &importer, Operation *op) {
   importer.set(op->getResult(0),
-               importer.constant(cast<shape::ConstSizeOp>(op)
-                                     .getValue()
-                                     .getSExtValue()));
+               importer.constant(
+                   cast<shape::ConstSizeOp>(op).getValue().getSExtValue()));
 }
 
 void fromExtents(Importer &importer, Operation *op) {
@@ -133,8 +133,7 @@ void setExtent(Importer &importer, Operation *op, const ShapeModel &s,
   }
   ClaimId within = store.conj(store.ge(index.term, store.constant(0)),
                               store.lt(index.term, store.rank(s.term)));
-  extent->error =
-      store.disj({s.error, index.error, store.negate(within)});
+  extent->error = store.disj({s.error, index.error, store.negate(within)});
   // An index result was unknown outside the rank already.
   if (!isShapeSize(result.getType()))
     extent->error = store.disj(s.error, index.error);
@@ -230,8 +229,8 @@ void extreme(Importer &importer, Operation *op, bool isMin) {
   if (!rankA || !rankB)
     return importer.ignore(op, "the ranks are not known");
   model.evidence = importer.evidence.unite(a.evidence, b.evidence);
-  model.error = store.disj(
-      {a.error, b.error, store.boolConstant(*rankA != *rankB)});
+  model.error =
+      store.disj({a.error, b.error, store.boolConstant(*rankA != *rankB)});
   model.term = a.term;
   if (*rankA == *rankB) {
     llvm::SmallVector<DimId> extents;
@@ -258,10 +257,10 @@ BoolModel equal(Importer &importer, ValueRange operands) {
   for (const ShapeModel &s : shapes) {
     result.evidence = importer.evidence.unite(result.evidence, s.evidence);
     const ShapeModel &first = shapes.front();
-    claims.push_back(store.disj(
-        store.conj(first.error, s.error),
-        store.conj({store.negate(first.error), store.negate(s.error),
-                    store.shapeEq(first.term, s.term)})));
+    claims.push_back(
+        store.disj(store.conj(first.error, s.error),
+                   store.conj({store.negate(first.error), store.negate(s.error),
+                               store.shapeEq(first.term, s.term)})));
   }
   result.claim = store.conj(claims);
   return result;

@@ -52,8 +52,7 @@ void cast(Importer &importer, mlir::Operation *op) {
   if (auto known = extentsOf(result.getType())) {
     if (!store.knownRank(from.term))
       importer.establish(
-          op,
-          store.eq(store.rank(from.term), store.constant(known->size())),
+          op, store.eq(store.rank(from.term), store.constant(known->size())),
           from.evidence);
     for (auto [i, size] : llvm::enumerate(*known)) {
       if (mlir::ShapedType::isDynamic(size))
@@ -72,8 +71,7 @@ void cast(Importer &importer, mlir::Operation *op) {
   }
 }
 
-void create(Importer &importer, mlir::Operation *op,
-            mlir::ValueRange dynamic) {
+void create(Importer &importer, mlir::Operation *op, mlir::ValueRange dynamic) {
   mlir::Value result = op->getResult(0);
   auto known = extentsOf(result.getType());
   if (!known)
@@ -88,10 +86,9 @@ void create(Importer &importer, mlir::Operation *op,
     if (next >= dynamic.size())
       return;
     models.push_back(importer.integer(dynamic[next++]));
-    importer.establish(op,
-                       importer.store.ge(models.back().term,
-                                         importer.store.constant(0)),
-                       models.back().evidence);
+    importer.establish(
+        op, importer.store.ge(models.back().term, importer.store.constant(0)),
+        models.back().evidence);
   }
   importer.setShape(result, importer.shapeOf(result.getType(), models));
 }
@@ -113,11 +110,10 @@ void inBounds(Importer &importer, mlir::Operation *op, mlir::Value shaped,
   ShapeModel shape = importer.shape(shaped);
   for (auto [i, at] : llvm::enumerate(indices)) {
     IntModel extent = importer.extent(shape, i);
-    importer.establish(
-        op,
-        store.conj(store.ge(at.term, store.constant(0)),
-                   store.lt(at.term, extent.term)),
-        importer.evidence.unite(at.evidence, extent.evidence));
+    importer.establish(op,
+                       store.conj(store.ge(at.term, store.constant(0)),
+                                  store.lt(at.term, extent.term)),
+                       importer.evidence.unite(at.evidence, extent.evidence));
   }
 }
 
@@ -163,9 +159,9 @@ void sliceInBounds(Importer &importer, mlir::OffsetSizeAndStrideOpInterface op,
   }
 }
 
-llvm::SmallVector<IntModel>
-keptSizes(Importer &importer, mlir::OffsetSizeAndStrideOpInterface op,
-          const llvm::SmallBitVector &dropped) {
+llvm::SmallVector<IntModel> keptSizes(Importer &importer,
+                                      mlir::OffsetSizeAndStrideOpInterface op,
+                                      const llvm::SmallBitVector &dropped) {
   llvm::SmallVector<IntModel> result;
   for (auto [i, size] : llvm::enumerate(op.getMixedSizes()))
     if (i >= dropped.size() || !dropped.test(i))

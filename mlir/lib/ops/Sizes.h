@@ -22,8 +22,7 @@ void rank(Importer &importer, mlir::Operation *op);
 /// result's type knows better are a fact about the operand.
 void cast(Importer &importer, mlir::Operation *op);
 /// The result has the extents of its type, the dynamic ones being `dynamic`.
-void create(Importer &importer, mlir::Operation *op,
-            mlir::ValueRange dynamic);
+void create(Importer &importer, mlir::Operation *op, mlir::ValueRange dynamic);
 /// 0 <= index < extent for each dimension of `shaped`.
 void inBounds(Importer &importer, mlir::Operation *op, mlir::Value shaped,
               llvm::ArrayRef<IntModel> indices);
@@ -36,9 +35,9 @@ void equalShapes(Importer &importer, mlir::Operation *op, mlir::Value a,
 void sliceInBounds(Importer &importer, mlir::OffsetSizeAndStrideOpInterface op,
                    mlir::Value shaped);
 /// The sizes without those of the dropped dimensions.
-llvm::SmallVector<IntModel>
-keptSizes(Importer &importer, mlir::OffsetSizeAndStrideOpInterface op,
-          const llvm::SmallBitVector &dropped);
+llvm::SmallVector<IntModel> keptSizes(Importer &importer,
+                                      mlir::OffsetSizeAndStrideOpInterface op,
+                                      const llvm::SmallBitVector &dropped);
 /// The groups of `reassociation` multiplied.
 void collapse(Importer &importer, mlir::Operation *op,
               llvm::ArrayRef<mlir::ReassociationIndices> reassociation);

@@ -18,11 +18,10 @@ void empty(Importer &importer, Operation *op) {
 
 void extractSlice(Importer &importer, Operation *op) {
   auto slice = cast<tensor::ExtractSliceOp>(op);
-  importer.setShape(
-      slice.getResult(),
-      importer.shapeOf(slice.getType(),
-                       sizes::keptSizes(importer, slice,
-                                        slice.getDroppedDims())));
+  importer.setShape(slice.getResult(),
+                    importer.shapeOf(slice.getType(),
+                                     sizes::keptSizes(importer, slice,
+                                                      slice.getDroppedDims())));
   sizes::sliceInBounds(importer, slice, slice.getSource());
 }
 
@@ -36,9 +35,8 @@ void insertedFits(Importer &importer, Insert insert) {
     return;
   for (auto [i, size] : llvm::enumerate(kept)) {
     IntModel extent = importer.extent(source, i);
-    importer.establish(
-        insert, importer.store.eq(extent.term, size.term),
-        importer.evidence.unite(extent.evidence, size.evidence));
+    importer.establish(insert, importer.store.eq(extent.term, size.term),
+                       importer.evidence.unite(extent.evidence, size.evidence));
   }
 }
 
@@ -67,8 +65,8 @@ void extract(Importer &importer, Operation *op) {
   ShapeModel content = importer.content(extract.getTensor());
   if (!importer.store.knownRank(content.term))
     return;
-  if (auto element = importer.extentAt(
-          content, importer.integer(extract.getIndices()[0])))
+  if (auto element =
+          importer.extentAt(content, importer.integer(extract.getIndices()[0])))
     importer.set(extract.getResult(), *element);
 }
 
@@ -96,8 +94,7 @@ void fromElements(Importer &importer, Operation *op) {
 }
 
 void splat(Importer &importer, Operation *op) {
-  sizes::create(importer, op,
-                cast<tensor::SplatOp>(op).getDynamicSizes());
+  sizes::create(importer, op, cast<tensor::SplatOp>(op).getDynamicSizes());
 }
 
 /// The body runs once per element, at its indices.
@@ -127,9 +124,8 @@ void generate(Importer &importer, Operation *op, RegionPlan &plan) {
 }
 
 void collapseShape(Importer &importer, Operation *op) {
-  sizes::collapse(
-      importer, op,
-      cast<tensor::CollapseShapeOp>(op).getReassociationIndices());
+  sizes::collapse(importer, op,
+                  cast<tensor::CollapseShapeOp>(op).getReassociationIndices());
 }
 
 void expandShape(Importer &importer, Operation *op) {
@@ -152,8 +148,7 @@ void expandShape(Importer &importer, Operation *op) {
           importer.evidence.unite(product.evidence, models[j].evidence);
     }
     importer.establish(
-        op,
-        importer.store.eq(product.term, importer.extent(source, i).term),
+        op, importer.store.eq(product.term, importer.extent(source, i).term),
         importer.evidence.unite(product.evidence, source.evidence));
   }
 }
@@ -167,8 +162,8 @@ void pad(Importer &importer, Operation *op) {
   llvm::SmallVector<IntModel> models;
   for (unsigned i = 0; i < low.size(); ++i) {
     IntModel a = sizes::fold(importer, low[i]),
-             b = sizes::fold(importer, high[i]),
-             e = importer.extent(source, i), sum;
+             b = sizes::fold(importer, high[i]), e = importer.extent(source, i),
+             sum;
     sum.term = importer.store.add(importer.store.add(a.term, e.term), b.term);
     sum.evidence = importer.evidence.unite(
         e.evidence, importer.evidence.unite(a.evidence, b.evidence));

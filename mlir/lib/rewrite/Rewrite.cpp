@@ -59,8 +59,8 @@ bool applyDecisions(const Findings &findings) {
       else if (carried.size() == 1)
         witness = carried.front();
       else
-        witness = mlir::shape::AssumingAllOp::create(builder, op->getLoc(),
-                                                     carried);
+        witness =
+            mlir::shape::AssumingAllOp::create(builder, op->getLoc(), carried);
       replaced[op->getResult(0)] = witness;
       op->getResult(0).replaceAllUsesWith(witness);
       op->erase();
