@@ -44,6 +44,8 @@ bool Encoder::encode(llvm::ArrayRef<Node> roots) {
     Encoded e =
         n.sort == Node::Dim ? encodeDim(n.dim()) : encodeClaim(n.claim());
     e.height = height;
+    if (n.sort == Node::Dim)
+      e.meaningful = encodeMeaning(n.dim());
     if (e.height >= kMaxHeight)
       boundTerm(n, e);
     terms[n.key()] = e;
@@ -61,6 +63,11 @@ void Encoder::boundTerm(Node n, Encoded &e) {
     Z3_ast defined = z.freshBool();
     z.require(z.eq(defined, e.defined));
     e.defined = defined;
+  }
+  if (e.meaningful) {
+    Z3_ast meaningful = z.freshBool();
+    z.require(z.eq(meaningful, e.meaningful));
+    e.meaningful = meaningful;
   }
   e.height = 0;
 }
@@ -205,6 +212,32 @@ Encoder::Encoded Encoder::encodeDim(DimId d) {
     break;
   }
   return e;
+}
+
+Z3_ast Encoder::encodeMeaning(DimId d) {
+  llvm::ArrayRef<DimId> operands = terms_.operands(d);
+  if (terms_.kind(d) == DimKind::Select) {
+    Z3_ast c = claim(terms_.condition(d)), a = meaning(operands[0]),
+           b = meaning(operands[1]);
+    return both(a ? z.implies(c, a) : nullptr, b ? z.disj({c, b}) : nullptr);
+  }
+  Z3_ast result = nullptr;
+  if (terms_.kind(d) == DimKind::Sum) {
+    for (const Summand &s : terms_.linearView(d).summands)
+      result = both(result, meaning(s.column));
+    return result;
+  }
+  llvm::SmallVector<Z3_ast, 4> values;
+  for (DimId o : operands) {
+    result = both(result, meaning(o));
+    values.push_back(dim(o));
+  }
+  if (terms_.kind(d) == DimKind::Broadcast)
+    result = both(result, canBroadcast(values));
+  if (terms_.kind(d) == DimKind::Extent)
+    result =
+        both(result, shapes->extentDefinedness(terms_.shape(d), operands[0]));
+  return result;
 }
 
 void Encoder::requireSymbolRange(DimId d, Z3_ast term) {

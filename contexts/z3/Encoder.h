@@ -69,6 +69,11 @@ public:
   Z3_ast definedness(Node n) const {
     return terms.find(n.key())->second.defined;
   }
+  /// When the dim means anything, a division by zero (some integer) included;
+  /// null: always. Weaker than what would be exact inside claims and shapes.
+  Z3_ast meaning(DimId d) const {
+    return terms.find(Node(d).key())->second.meaningful;
+  }
   /// Whether any shape term was met: models of a session without maxRank then
   /// say nothing.
   bool hasShapes() const { return shapesMet; }
@@ -97,11 +102,13 @@ private:
   struct Encoded {
     Z3_ast term = nullptr;
     Z3_ast defined = nullptr;
+    Z3_ast meaningful = nullptr;
     unsigned height = 0;
   };
 
   void countOccurrences(llvm::ArrayRef<Node> order);
   Encoded encodeDim(DimId d);
+  Z3_ast encodeMeaning(DimId d);
   Encoded encodeClaim(ClaimId c);
   Encoded encodeJunction(ClaimId c);
   Z3_ast linear(DimId d);

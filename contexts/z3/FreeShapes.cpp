@@ -50,7 +50,9 @@ public:
   Z3_ast equal(ShapeId a, ShapeId b) override;
   Z3_ast broadcastable(llvm::ArrayRef<ShapeId> shapes) override;
   Z3_ast definedness(ShapeId) override { return nullptr; }
-  Z3_ast extentDefinedness(ShapeId, DimId) override { return nullptr; }
+  Z3_ast extentDefinedness(ShapeId s, DimId index) override {
+    return inside(at(s), encoder.dim(index));
+  }
   void finish() override;
   bool read(Assignment &) override { return list.empty(); }
 
@@ -200,7 +202,11 @@ Z3_ast FreeShapes::extent(ShapeId s, DimId index) {
   if (std::optional<Int> c = store.getConstant(index))
     if (*c >= 0 && *c < kMaxExpandedRank)
       smallRank = std::max(smallRank, unsigned(static_cast<int64_t>(*c)) + 1);
-  return use(s, i);
+  Z3_ast term = use(s, i);
+  // Extents are; beyond the rank the value is ours to choose.
+  if (store.kind(s) == ShapeKind::Ranked)
+    z.require(z.disj({inside(at(s), i), z.le(z.number(0), term)}));
+  return term;
 }
 
 Z3_ast FreeShapes::numElements(ShapeId s) {

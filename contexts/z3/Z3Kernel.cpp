@@ -398,9 +398,11 @@ namespace {
 /// One end of a dim's range: the largest value of sign * dim.
 class EndSearch {
 public:
-  EndSearch(Question &question, DimId dim, bool upper, Budget &budget)
+  /// `always`: a literal to assume, or null.
+  EndSearch(Question &question, DimId dim, bool upper, Z3_ast always,
+            Budget &budget)
       : question(question), z(question.session()), budget(budget), upper(upper),
-        term(question.encoder().dim(dim)) {
+        always(always), term(question.encoder().dim(dim)) {
     signedTerm = upper ? term : z.neg(term);
   }
 
@@ -447,10 +449,10 @@ public:
     if (!end)
       return {};
     // Asked again: the last check need not have been the one that set the end.
-    Z3_ast claim = z.track(z.lt(z.number(*end), signedTerm));
-    if (question.check({claim}, budget) != Satisfiable::No)
+    llvm::SmallVector<Z3_ast, 2> beyond = claimAbove(*end);
+    if (question.check(beyond, budget) != Satisfiable::No)
       return endPremises;
-    question.minimise({claim}, budget);
+    question.minimise(beyond, budget);
     return question.premises();
   }
 
@@ -464,10 +466,17 @@ private:
     return Int(llvm::APInt::getOneBitSet(bits + 2, bits));
   }
 
+  llvm::SmallVector<Z3_ast, 2> claimAbove(const Int &value) {
+    llvm::SmallVector<Z3_ast, 2> literals = {
+        z.track(z.lt(z.number(value), signedTerm))};
+    if (always)
+      literals.push_back(always);
+    return literals;
+  }
+
   /// Can sign * dim be above the value? Updates what is known either way.
   Satisfiable exceeds(const Int &value) {
-    Z3_ast claim = z.track(z.lt(z.number(value), signedTerm));
-    Satisfiable result = question.check({claim}, budget);
+    Satisfiable result = question.check(claimAbove(value), budget);
     if (result == Satisfiable::No) {
       end = canonical(value);
       endPremises = question.premises();
@@ -482,7 +491,7 @@ private:
   Session &z;
   Budget &budget;
   bool upper;
-  Z3_ast term, signedTerm;
+  Z3_ast always, term, signedTerm;
   Int reached;
   std::optional<Int> end;
   llvm::SmallVector<FactId, 4> endPremises;
@@ -510,7 +519,18 @@ Bounds Z3Kernel::bound(DimId dim) {
   result.limit = true;
   if (!question.valid())
     return result;
-  Satisfiable some = question.check({}, budget);
+  // Where the term means nothing it has no value to contain; where it never
+  // means anything, any value will do.
+  Z3_ast always = question.encoder().meaning(dim);
+  Satisfiable some = Satisfiable::No;
+  if (always) {
+    always = question.session().track(always);
+    some = question.check({always}, budget);
+  }
+  if (some == Satisfiable::No) {
+    always = nullptr;
+    some = question.check({}, budget);
+  }
   if (some == Satisfiable::No) {
     question.minimise({}, budget);
     result.limit = false;
@@ -524,9 +544,9 @@ Bounds Z3Kernel::bound(DimId dim) {
 
   Budget lowerBudget{budget.remaining / 2};
   Budget upperBudget{budget.remaining - lowerBudget.remaining};
-  EndSearch lower(question, dim, false, lowerBudget);
+  EndSearch lower(question, dim, false, always, lowerBudget);
   lower.run(*value);
-  EndSearch upper(question, dim, true, upperBudget);
+  EndSearch upper(question, dim, true, always, upperBudget);
   upper.run(*value);
   result.lo = lower.bound();
   result.hi = upper.bound();
