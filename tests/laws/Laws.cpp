@@ -32,9 +32,12 @@ static bool losesNothing(const Reply &before, const Reply &after) {
     return before.atLimit();
   if (before.isBound)
     return within(after.bounds, before.bounds);
-  Verdict verdict = before.answer.verdict;
-  return (verdict != Verdict::Proved && verdict != Verdict::Refuted) ||
-         after.answer.verdict == verdict;
+  // From Proved to Refuted or back: the new facts contradict, even if the
+  // context has not noticed (or it is unsound, which another check finds).
+  auto isFirm = [](Verdict v) {
+    return v == Verdict::Proved || v == Verdict::Refuted;
+  };
+  return !isFirm(before.answer.verdict) || isFirm(after.answer.verdict);
 }
 
 Violation testing::checkMonotone(const Subject &subject,
@@ -203,10 +206,12 @@ Violation testing::checkOrdered(const Subject &weaker, const Subject &stronger,
     Reply low = weak.ask(question), high = strong.ask(question);
     if (low.atLimit() || high.atLimit() || high.vacuous())
       continue;
-    bool alike =
-        low.isBound
-            ? !low.bounds.vacuous && within(high.bounds, low.bounds)
-            : low.answer.verdict == Verdict::Unknown || sameReply(low, high);
+    // Verdicts, not who noticed a contradiction: `tiered` stops at the first
+    // tier that decides.
+    bool alike = low.isBound
+                     ? !low.bounds.vacuous && within(high.bounds, low.bounds)
+                     : low.answer.verdict == Verdict::Unknown ||
+                           low.answer.verdict == high.answer.verdict;
     if (!alike)
       return at(question) + weaker.name + " knows more than " + stronger.name +
              ": " + versus(low, high);
