@@ -123,7 +123,7 @@ struct SymbolInfo {
 class TermStore {
 public:
   static constexpr unsigned kMaxMonomials = 64;
-  static constexpr unsigned kMaxSummands = 256;
+  static constexpr unsigned kMaxSummands = 64;
   static constexpr unsigned kMaxDegree = 8;
   static constexpr unsigned kMaxBits = 4096;
 
