@@ -41,6 +41,7 @@ FileReport analyzeMlirFile(llvm::StringRef path,
   mlir::registerAllDialects(registry);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects();
+  context.printOpOnDiagnostic(false); // The place says enough.
   std::string errors;
   mlir::ScopedDiagnosticHandler handler(
       &context, [&](mlir::Diagnostic &diagnostic) {

@@ -17,6 +17,7 @@ struct ElideChecks : mlir::PassWrapper<ElideChecks, mlir::OperationPass<>> {
   ElideChecks() = default;
   ElideChecks(const ElideChecks &other) : PassWrapper(other) {}
 
+  llvm::StringRef getName() const final { return "ShapeproofElideChecks"; }
   llvm::StringRef getArgument() const final {
     return "shapeproof-elide-checks";
   }

@@ -119,3 +119,18 @@ func.func @cast_fact(%t: tensor<?xf32>) -> tensor<5xf32> {
   cf.assert %a, "after"
   return %u : tensor<5xf32>
 }
+
+// What stands in a tensor is no size of it.
+// CHECK-LABEL: func @stays_elements
+// CHECK-COUNT-2: cf.assert
+// CHECK: return
+func.func @stays_elements(%s: tensor<?xindex>, %u: tensor<2xindex>) {
+  %c0 = arith.constant 0 : index
+  %e = tensor.extract %s[%c0] : tensor<?xindex>
+  %a = arith.cmpi sge, %e, %c0 : index
+  cf.assert %a, "an element"
+  %f = shape.get_extent %u, %c0 : tensor<2xindex>, index -> index
+  %b = arith.cmpi sge, %f, %c0 : index
+  cf.assert %b, "an element"
+  return
+}
