@@ -53,6 +53,10 @@ public:
   }
 
   Verdict isEqual(DimId a, DimId b) override {
+    // Two unknowns: there is nothing to fold, and no claim to make.
+    if (falseFacts.empty() && a != b && store.kind(a) == DimKind::Symbol &&
+        store.kind(b) == DimKind::Symbol)
+      return Verdict::Unknown;
     return decide(store.eq(a, b)).verdict;
   }
   Verdict isEqual(ShapeId a, ShapeId b) override {

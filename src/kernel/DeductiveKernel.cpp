@@ -120,7 +120,7 @@ void DeductiveKernel::absorb(ClaimId formula, ReasonId reason) {
 void DeductiveKernel::addClause(ClaimId disjunction, ReasonId reason) {
   if (knownClauses.find(disjunction))
     return;
-  knownClauses.set(disjunction, true);
+  knownClauses.set(disjunction, reason);
   auto index = static_cast<uint32_t>(clauses.size());
   clauses.push_back({disjunction, reason, false});
   if (splitDepth() > 0)
@@ -356,8 +356,16 @@ Verdict DeductiveKernel::status(ClaimId c, Why *why, unsigned depth) {
     }
     open |= v != agreeing;
   }
-  if (open)
-    return Verdict::Unknown;
+  if (open) {
+    // A disjunction whose arms are all open may still be a fact itself.
+    const ReasonId *fact =
+        kind == ClaimKind::Or ? knownClauses.find(c) : nullptr;
+    if (!fact)
+      return Verdict::Unknown;
+    if (why)
+      why->push_back(*fact);
+    return Verdict::Proved;
+  }
   if (why)
     for (ClaimId o : store.operands(c))
       status(o, why, depth + 1);

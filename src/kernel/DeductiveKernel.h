@@ -168,7 +168,7 @@ private:
   bool isContradictoryNow(Facts &facts);
 
   ScopedVector<Clause> clauses;
-  ScopedMap<ClaimId, bool> knownClauses{scopes};
+  ScopedMap<ClaimId, ReasonId> knownClauses{scopes};
   ScopedVector<Broadcast> broadcasts;
   ScopedMap<ClaimId, Truth> truths;
   /// Clauses by the literals of their arms: a linked list in `links`.
