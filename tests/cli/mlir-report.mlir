@@ -61,9 +61,9 @@ func.func @g(%n: index) {
 // NOFUNC: m.mlir: error: no function named 'h'
 // NOFUNC: exit status 2
 
-// BAD: bad.mlir:2:3: error:
+// BAD: bad.mlir:1:14: error:
 // BAD: "path": "bad.mlir",
-// BAD-NEXT: "error": "bad.mlir:2:3: error: {{.*}}",
+// BAD-NEXT: "error": "bad.mlir:1:14: error: {{.*}}",
 // BAD-NEXT: "checks": [],
 // BAD: "path": "m.mlir",
 // BAD-NEXT: "checks": [
