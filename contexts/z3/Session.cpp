@@ -60,6 +60,10 @@ Z3_ast Session::number(const Int &value) {
     return number(static_cast<int64_t>(value));
   std::string digits;
   llvm::raw_string_ostream(digits) << value;
+  return number(digits);
+}
+
+Z3_ast Session::number(const std::string &digits) {
   return Z3_mk_numeral(context, digits.c_str(), ints);
 }
 

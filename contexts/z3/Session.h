@@ -45,6 +45,8 @@ public:
 
   Z3_ast number(int64_t value);
   Z3_ast number(const Int &value);
+  /// From decimal digits.
+  Z3_ast number(const std::string &digits);
   /// Fresh constants.
   Z3_ast freshInt();
   Z3_ast freshBool();

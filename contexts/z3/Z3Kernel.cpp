@@ -14,6 +14,7 @@
 #include "z3/Candidates.h"
 #include "z3/Question.h"
 #include "llvm/ADT/APInt.h"
+#include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -412,8 +413,15 @@ public:
     // Beyond this an end is left open; asked first where that is cheap.
     bool isLinear = question.encoder().isLinear();
     Int beyond = powerOfTwo(isLinear ? TermStore::kMaxBits : kNonlinearBits);
-    if (isLinear && exceeds(beyond) == Satisfiable::Yes)
-      return;
+    if (isLinear) {
+      // Its digits are written once: they take longer than the check.
+      static const std::string digits = decimal(beyond);
+      Satisfiable result = question.check(claimAbove(z.number(digits)), budget);
+      if (result == Satisfiable::Yes)
+        return;
+      if (result == Satisfiable::No)
+        noteEnd(beyond);
+    }
     // Steps of 0, 1, 2, 8, 128, 2^15, ... until one is too far.
     for (unsigned bits = 0;; bits = 2 * bits + 1) {
       Int goal = reached;
@@ -449,7 +457,7 @@ public:
     if (!end)
       return {};
     // Asked again: the last check need not have been the one that set the end.
-    llvm::SmallVector<Z3_ast, 2> beyond = claimAbove(*end);
+    llvm::SmallVector<Z3_ast, 2> beyond = claimAbove(z.number(*end));
     if (question.check(beyond, budget) != Satisfiable::No)
       return endPremises;
     question.minimise(beyond, budget);
@@ -466,9 +474,19 @@ private:
     return Int(llvm::APInt::getOneBitSet(bits + 2, bits));
   }
 
-  llvm::SmallVector<Z3_ast, 2> claimAbove(const Int &value) {
-    llvm::SmallVector<Z3_ast, 2> literals = {
-        z.track(z.lt(z.number(value), signedTerm))};
+  static std::string decimal(const Int &value) {
+    std::string digits;
+    llvm::raw_string_ostream(digits) << value;
+    return digits;
+  }
+
+  void noteEnd(const Int &value) {
+    end = canonical(value);
+    endPremises = question.premises();
+  }
+
+  llvm::SmallVector<Z3_ast, 2> claimAbove(Z3_ast value) {
+    llvm::SmallVector<Z3_ast, 2> literals = {z.track(z.lt(value, signedTerm))};
     if (always)
       literals.push_back(always);
     return literals;
@@ -476,10 +494,9 @@ private:
 
   /// Can sign * dim be above the value? Updates what is known either way.
   Satisfiable exceeds(const Int &value) {
-    Satisfiable result = question.check(claimAbove(value), budget);
+    Satisfiable result = question.check(claimAbove(z.number(value)), budget);
     if (result == Satisfiable::No) {
-      end = canonical(value);
-      endPremises = question.premises();
+      noteEnd(value);
     } else if (result == Satisfiable::Yes) {
       std::optional<Int> v = z.value(signedTerm);
       reached = canonical(v && *v > value ? *v : value + 1);
