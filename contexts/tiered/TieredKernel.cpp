@@ -150,7 +150,8 @@ private:
       if (next.decidedBy.empty())
         next.decidedBy = t.name;
       if (next.verdict != Verdict::Unknown)
-        return next;
+        return &t == &tiers.front() ? unlessContradictory(std::move(next))
+                                    : next;
       // The strongest tier's reason is the one that counts.
       answer = std::move(next);
     }
@@ -159,6 +160,21 @@ private:
         return *found;
     answer.decidedBy = {};
     return answer;
+  }
+
+  /// The first tier folds terms and does not look at the facts: the second is
+  /// asked whether they contradict.
+  Answer unlessContradictory(Answer answer) {
+    if (answer.vacuous || tiers.size() < 2 || tiers[1].isSolver)
+      return answer;
+    catchUp(tiers[1]);
+    llvm::SmallVector<FactId, 4> premises;
+    if (!tiers[1].kernel->isContradictory(&premises))
+      return answer;
+    Answer vacuous = Answer::proved(premises);
+    vacuous.vacuous = true;
+    vacuous.decidedBy = tiers[1].name;
+    return vacuous;
   }
 
   std::optional<Answer> searchContingent(ClaimId claim) {
