@@ -159,6 +159,12 @@ private:
       if (auto found = searchContingent(claim))
         return *found;
     answer.decidedBy = {};
+    if (!tiers.back().isSolver) {
+      // The search is the last resort of a build without a solver.
+      answer.why = UnknownKind::Limit;
+      answer.detail = "neither a proof nor two examples were found within the "
+                      "budget, and this build has no solver";
+    }
     return answer;
   }
 

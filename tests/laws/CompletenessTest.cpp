@@ -179,7 +179,12 @@ TEST_P(Completeness, DoesNotFall) {
   measure(GetParam(), claims, bounds);
   ASSERT_GT(claims.of, 1000u);
   ASSERT_GT(bounds.of, 300u);
-  Floor floor = floors()[GetParam().name];
+  // What a context that may ask Z3 decides without it has a floor of its own.
+  std::map<std::string, Floor> known = floors();
+  std::string name = GetParam().name;
+  if (!SHAPEPROOF_WITH_Z3 && known.count(name + "-without-z3"))
+    name += "-without-z3";
+  Floor floor = known[name];
   std::string now = GetParam().name + " " + std::to_string(claims.permille()) +
                     " " + std::to_string(bounds.permille());
   EXPECT_GE(claims.permille(), floor.claims) << "now: " << now;
