@@ -279,28 +279,15 @@ private:
     return true;
   }
 
-  /// The same functions as the reference's, so that the two agree.
-  int64_t byZero(int64_t a) {
-    switch (world.zeroDivision) {
-    case ZeroDivision::Zero:
-      return 0;
-    case ZeroDivision::One:
-      return 1;
-    case ZeroDivision::Identity:
-      return a;
-    case ZeroDivision::Scramble:
-      return ((a * 7 + 3) ^ 5) % 11 - 4;
-    }
-    return 0;
-  }
   int64_t divide(int64_t a, int64_t b) {
     if (b == 0)
-      return byZero(a);
+      return divideByZero(a, world.zeroDivision);
     int64_t q = a / b;
     return !options.truncates && q * b != a && (a < 0) != (b < 0) ? q - 1 : q;
   }
   int64_t modulo(int64_t a, int64_t b) {
-    return b == 0 ? byZero(a + 1) : a - b * divide(a, b);
+    return b == 0 ? divideByZero(a + 1, world.zeroDivision)
+                  : a - b * divide(a, b);
   }
 
   const TermStore &store;

@@ -9,12 +9,7 @@
 using namespace shapeproof;
 using namespace shapeproof::testing;
 
-namespace {
-
-//===- Integers
-//---------------------------------------------------------------//
-
-int64_t divideByZero(int64_t a, ZeroDivision how) {
+int64_t shapeproof::testing::divideByZero(int64_t a, ZeroDivision how) {
   switch (how) {
   case ZeroDivision::Zero:
     return 0;
@@ -27,6 +22,11 @@ int64_t divideByZero(int64_t a, ZeroDivision how) {
   }
   return 0;
 }
+
+namespace {
+
+//===- Integers
+//---------------------------------------------------------------//
 
 /// Rounds down: the largest q with q * b <= a for b > 0, >= for b < 0.
 int64_t floorDivide(int64_t a, int64_t b) {

@@ -28,6 +28,8 @@ namespace shapeproof::testing {
 /// What x / 0 and x mod 0 are.
 enum class ZeroDivision : uint8_t { Zero, One, Identity, Scramble };
 inline constexpr unsigned kNumZeroDivisions = 4;
+/// What `a` divided by zero is.
+int64_t divideByZero(int64_t a, ZeroDivision how);
 
 /// A value of a name: an integer, a truth value (0 or 1), or a shape.
 struct Value {

@@ -4,6 +4,7 @@
 // modelled, nor are the *_extended ops (but equal operands, equal results).
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "ops/Choice.h"
 #include "ops/Integers.h"
 
 namespace shapeproof {
@@ -41,22 +42,7 @@ void select(Importer &importer, mlir::Operation *op) {
   if (!isTruth(op->getOperand(0).getType()))
     return;
   BoolModel condition = importer.truth(op->getOperand(0));
-  mlir::Value a = op->getOperand(1), b = op->getOperand(2);
-  mlir::Type type = result.getType();
-  if (isTruth(type))
-    importer.set(result, importer.select(condition, importer.truth(a),
-                                         importer.truth(b)));
-  else if (integerWidth(type) || isShapeSize(type))
-    importer.set(result, importer.select(condition, importer.integer(a),
-                                         importer.integer(b)));
-  else if (llvm::isa<mlir::ShapedType>(type))
-    if (auto shape =
-            importer.select(condition, importer.shape(a), importer.shape(b)))
-      importer.setShape(result, *shape);
-  if (isShapeShape(type) || isExtentTensor(type))
-    if (auto content = importer.select(condition, importer.content(a),
-                                       importer.content(b)))
-      importer.setContent(result, *content);
+  setChoice(importer, result, condition, op->getOperand(1), op->getOperand(2));
 }
 
 /// add[us]i_extended, mul[us]i_extended: functions of their operands.

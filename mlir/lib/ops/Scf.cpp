@@ -21,6 +21,7 @@
 #include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "ops/Choice.h"
 #include "ops/Loops.h"
 #include "ops/Sizes.h"
 
@@ -48,25 +49,6 @@ struct Left {
 /// Facts that branches leave behind nest at most this deep, and each branch
 /// leaves at most so many.
 constexpr unsigned kMaxLeft = 64;
-
-void setChoice(Importer &importer, Value result, const BoolModel &condition,
-               Value a, Value b) {
-  mlir::Type type = result.getType();
-  if (isTruth(type))
-    importer.set(result, importer.select(condition, importer.truth(a),
-                                         importer.truth(b)));
-  else if (integerWidth(type) || isShapeSize(type))
-    importer.set(result, importer.select(condition, importer.integer(a),
-                                         importer.integer(b)));
-  else if (llvm::isa<mlir::ShapedType>(type))
-    if (auto shape =
-            importer.select(condition, importer.shape(a), importer.shape(b)))
-      importer.setShape(result, *shape);
-  if (isShapeShape(type) || isExtentTensor(type))
-    if (auto content = importer.select(condition, importer.content(a),
-                                       importer.content(b)))
-      importer.setContent(result, *content);
-}
 
 void ifRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
   auto branch = llvm::cast<mlir::scf::IfOp>(op);
