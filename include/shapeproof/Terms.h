@@ -36,8 +36,9 @@
 // `n >= 0` for a dim symbol n.
 //
 // Cost. Every constructor is one hash look-up plus work linear in the operands
-// it merges. Memory per term: a 32-byte node, a table slot of 4 to 8 bytes, and
-// 4 bytes per operand or 24 per summand. Nothing is ever freed before the
+// it merges. Memory per dim: a 48-byte node, an 8-byte slot of a table that is
+// at most three quarters full, 4 bytes per operand and 24 per summand (a column
+// counts as one summand, of itself). Nothing is ever freed before the
 // store. A store is not thread-safe; use one per thread.
 
 #ifndef SHAPEPROOF_TERMS_H
