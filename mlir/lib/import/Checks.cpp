@@ -248,6 +248,11 @@ void Importer::validate(Decision &decision, const Answer &answer,
 
 void Importer::checkAssert(mlir::Operation *op, const BoolModel &claim,
                            llvm::StringRef message) {
+  if (options.lazy) {
+    notes[op] = claim;
+    return assumeExecuted(op, op->getName().getStringRef(), claim.claim,
+                          claim.evidence, message);
+  }
   Answer answer = plain->decide(claim.claim);
   noteContradiction(op, answer);
   Decision &decision = record(op, CheckRole::Check, message, answer, claim);
@@ -285,6 +290,10 @@ void Importer::checkWitness(mlir::Operation *op, const BoolModel &claim,
   model.facts.push_back(own);
   set(op->getResult(0), model);
 
+  if (options.lazy) {
+    notes[op] = claim;
+    return;
+  }
   Answer answer = plain->decide(claim.claim);
   noteContradiction(op, answer);
   bool decided =
@@ -321,6 +330,10 @@ void Importer::checkWitness(mlir::Operation *op, const BoolModel &claim,
 
 void Importer::query(mlir::Operation *op, const BoolModel &claim,
                      CheckRole role, llvm::StringRef message) {
+  if (options.lazy) {
+    notes[op] = claim;
+    return;
+  }
   Answer answer = plain->decide(claim.claim);
   noteContradiction(op, answer);
   Decision &decision = record(op, role, message, answer, claim);

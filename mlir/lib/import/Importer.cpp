@@ -55,18 +55,26 @@ Place placeOf(mlir::Location location) {
 FactId Importer::addFact(Fact fact) {
   FactId id = facts.add(std::move(fact));
   active.resize(facts.size(), 0);
+  if (options.lazy)
+    factOps.insert(facts[id].op);
   return id;
 }
 
 void Importer::pushScope() {
-  plain->push();
+  if (options.lazy)
+    points.push();
+  else
+    plain->push();
   if (carrying)
     carrying->push();
   scopes.push_back({activated.size(), executed.size()});
 }
 
 void Importer::popScope() {
-  plain->pop();
+  if (options.lazy)
+    points.pop();
+  else
+    plain->pop();
   if (carrying)
     carrying->pop();
   Scope scope = scopes.back();
@@ -80,7 +88,10 @@ void Importer::popScope() {
 }
 
 void Importer::activate(FactId id) {
-  plain->assume(facts[id].claim, id);
+  if (options.lazy)
+    points.add(id);
+  else
+    plain->assume(facts[id].claim, id);
   if (carrying)
     carrying->assume(facts[id].claim, id);
   active[id.raw] = 1;
@@ -133,6 +144,20 @@ bool Importer::isActive(EvidenceId set) const {
   return true;
 }
 
+bool Importer::holds(EvidenceId set) const {
+  return llvm::all_of(evidence.facts(set), [&](FactId fact) {
+    return fact == kNoOverflow || cursor.isAssumed(fact);
+  });
+}
+
+void Importer::forget(mlir::Value v) {
+  integers.erase(v);
+  truths.erase(v);
+  shapes.erase(v);
+  contents.erase(v);
+  witnesses.erase(v);
+}
+
 llvm::ArrayRef<FactId> Importer::scopeFacts() const {
   size_t from = scopes.empty() ? 0 : scopes.back().executed;
   return llvm::ArrayRef<FactId>(executed).drop_front(from);
@@ -143,7 +168,7 @@ std::optional<EvidenceId> Importer::prove(ClaimId claim) {
     return kNoEvidence;
   if (claim == store.falseClaim())
     return std::nullopt;
-  Answer answer = plain->decide(claim);
+  Answer answer = established().decide(claim);
   if (answer.verdict != Verdict::Proved)
     return std::nullopt;
   EvidenceId used = evidence.of(answer.premises);

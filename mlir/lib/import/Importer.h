@@ -24,6 +24,7 @@
 #define SHAPEPROOF_MLIR_IMPORT_IMPORTER_H
 
 #include "import/Facts.h"
+#include "import/Points.h"
 #include "import/Values.h"
 #include "mlir/IR/Value.h"
 #include "shapeproof/InferenceContext.h"
@@ -43,6 +44,9 @@ struct ImportOptions {
   bool assumeNoOverflow = true;
   /// Prove every Proved once more, by z3, from its premises alone.
   bool validate = false;
+  /// Note checks instead of deciding them, and keep what was assumed where, for
+  /// questions asked later (Points.h).
+  bool lazy = false;
 };
 
 /// What to do about a check.
@@ -216,6 +220,34 @@ public:
   void noteConstant(mlir::Operation *op, const BoolModel &claim);
   void ignore(mlir::Operation *op, llvm::StringRef why);
 
+  //===- Questions afterwards; options.lazy -------------------------------===//
+
+  /// What is assumed now, to be gone back to.
+  Point here() const { return points.here(); }
+  /// The context, with what is assumed at the place.
+  InferenceContext &at(Point place) {
+    cursor.moveTo(points, place, facts, *plain);
+    return *plain;
+  }
+  /// Whether all evidence holds at the place that was last gone to.
+  bool holds(EvidenceId set) const;
+  /// What the check claims; null if it is none, or has not been come to.
+  const BoolModel *noted(mlir::Operation *check) const {
+    auto it = notes.find(check);
+    return it == notes.end() ? nullptr : &it->second;
+  }
+  /// Whether a fact comes from the op.
+  bool hasFacts(mlir::Operation *op) const { return factOps.contains(op); }
+  /// The value is gone.
+  void forget(mlir::Value v);
+  /// All premises of an answer, those of values included, each once.
+  llvm::SmallVector<FactId, 8> allPremises(const Answer &answer,
+                                           const BoolModel &claim);
+  Premise premise(FactId fact);
+  /// Why a Contingent answer to `claim` would be none: what it depends on that
+  /// is not modelled. Empty if nothing.
+  std::string unmodelled(ClaimId claim);
+
   EvidenceTable evidence;
   FactTable facts;
   const ImportOptions &options;
@@ -230,18 +262,21 @@ private:
   void assumeType(mlir::Value v, const IntModel &model);
   Decision &record(mlir::Operation *op, CheckRole role, llvm::StringRef message,
                    const Answer &answer, const BoolModel &claim);
-  llvm::SmallVector<FactId, 8> allPremises(const Answer &answer,
-                                           const BoolModel &claim);
-  Premise premise(FactId fact);
-  /// Why a Contingent answer to `claim` would be none: what it depends on that
-  /// is not modelled. Empty if nothing.
-  std::string unmodelled(ClaimId claim);
   void noteContradiction(mlir::Operation *op, const Answer &answer);
   void validate(Decision &decision, const Answer &answer,
                 const BoolModel &claim);
 
   Findings &findings;
+  /// `plain`, with what is assumed now.
+  InferenceContext &established() {
+    return options.lazy ? at(points.here()) : *plain;
+  }
+
   std::unique_ptr<InferenceContext> plain, carrying;
+  PointTree points;
+  PointCursor cursor;
+  llvm::DenseMap<mlir::Operation *, BoolModel> notes;
+  llvm::DenseSet<mlir::Operation *> factOps;
   llvm::DenseMap<mlir::Value, IntModel> integers;
   llvm::DenseMap<mlir::Value, BoolModel> truths;
   llvm::DenseMap<mlir::Value, ShapeModel> shapes, contents;

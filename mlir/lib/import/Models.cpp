@@ -300,7 +300,7 @@ IntModel Importer::wrap(DimId exact, EvidenceId support, Wide lo, Wide hi,
     if (isIndex && options.assumeNoOverflow) {
       model.evidence = evidence.unite(support, {kNoOverflow});
     } else {
-      Bounds bounds = plain->bound(exact);
+      Bounds bounds = established().bound(exact);
       if (bounds.lo && bounds.hi && *bounds.lo >= Int(int64_t(min)) &&
           *bounds.hi <= Int(int64_t(max))) {
         model.evidence = evidence.unite(support, bounds.premises);

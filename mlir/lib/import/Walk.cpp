@@ -48,14 +48,37 @@ public:
       : importer(importer), root(root), dominance(root) {}
 
   void run() {
+    start();
+    while (!tasks.empty())
+      step();
+  }
+
+  void start() {
     RegionPlan plan = defaultPlan(root);
     schedule(root, plan);
-    while (!tasks.empty()) {
-      Task task = std::move(tasks.back());
-      tasks.pop_back();
-      task();
-    }
   }
+
+  /// Walks on until `op` comes next; to the end if it does not come.
+  void advanceTo(mlir::Operation *op) {
+    stop = op;
+    while (!tasks.empty() && (!frontier || frontier != op))
+      step();
+    stop = nullptr;
+  }
+
+  void step() {
+    Task task = std::move(tasks.back());
+    tasks.pop_back();
+    task();
+  }
+
+  /// Where each op was come to; filled for lazy importers.
+  llvm::DenseMap<mlir::Operation *, Point> places;
+  /// The op that comes next, where the walk has been stopped.
+  mlir::Operation *frontier = nullptr;
+
+  /// What is left to do, the next last.
+  std::vector<Task> tasks;
 
 private:
   RegionPlan defaultPlan(mlir::Operation *op) {
@@ -216,6 +239,18 @@ private:
     bool isGraph = parent && hasGraphRegion(block->getParent());
     for (; it != block->end(); ++it) {
       mlir::Operation *op = &*it;
+      if (importer.options.lazy) {
+        places[op] = importer.here();
+        if (op == stop) {
+          frontier = op;
+          tasks.push_back([this] {
+            mlir::Operation *next = frontier; // May be another by now.
+            frontier = nullptr;
+            walkFrom(next->getBlock(), next->getIterator());
+          });
+          return;
+        }
+      }
       if (isGraph)
         importer.pushScope(); // Order means nothing: no fact outlives its op.
       RegionPlan plan;
@@ -225,10 +260,10 @@ private:
           importer.popScope();
         continue;
       }
-      tasks.push_back([this, block, isGraph, next = std::next(it)] {
+      tasks.push_back([this, block, isGraph, op] {
         if (isGraph)
           importer.popScope();
-        walkFrom(block, next);
+        walkFrom(block, std::next(op->getIterator()));
       });
       schedule(op, plan);
       return;
@@ -289,11 +324,88 @@ private:
   Importer &importer;
   mlir::Operation *root;
   mlir::DominanceInfo dominance;
-  std::vector<Task> tasks;
+  mlir::Operation *stop = nullptr;
   llvm::DenseMap<mlir::OperationName, const OpEntry *> entries;
   mlir::Region *numbered = nullptr;
   llvm::DenseMap<mlir::Block *, unsigned> blockNumber;
 };
+
+} // namespace
+
+//===- A walk that stops ----------------------------------------------------//
+
+struct StoppableWalk::Impl : Walker {
+  using Walker::Walker;
+};
+
+StoppableWalk::StoppableWalk(Importer &importer, mlir::Operation *root)
+    : impl(std::make_unique<Impl>(importer, root)) {
+  impl->start();
+}
+
+StoppableWalk::~StoppableWalk() = default;
+
+std::optional<Point> StoppableWalk::reach(mlir::Operation *op) {
+  auto it = impl->places.find(op);
+  if (it == impl->places.end()) {
+    impl->advanceTo(op);
+    it = impl->places.find(op);
+    if (it == impl->places.end())
+      return std::nullopt;
+  }
+  return it->second;
+}
+
+void StoppableWalk::pass(mlir::Operation *op) {
+  if (!reach(op) || impl->frontier != op)
+    return;
+  if (mlir::Operation *next = op->getNextNode())
+    impl->advanceTo(next);
+  else
+    impl->step();
+}
+
+bool StoppableWalk::isReached(mlir::Operation *op) const {
+  return impl->places.count(op);
+}
+
+bool StoppableWalk::isPassed(mlir::Operation *op) const {
+  return isReached(op) && op != impl->frontier;
+}
+
+bool StoppableWalk::isComplete() const { return impl->tasks.empty(); }
+
+unsigned StoppableWalk::numReached() const { return impl->places.size(); }
+
+bool StoppableWalk::noteInserted(mlir::Operation *op) {
+  mlir::Operation *next = op->getNextNode();
+  if (!next)
+    return !op->getPrevNode() || !isReached(op->getPrevNode());
+  auto it = impl->places.find(next);
+  if (it == impl->places.end())
+    return true;
+  if (next != impl->frontier)
+    return false;
+  Point place = it->second;
+  impl->places.erase(it);
+  impl->places[op] = place;
+  impl->frontier = op;
+  return true;
+}
+
+bool StoppableWalk::noteErased(mlir::Operation *op) {
+  if (impl->frontier == op) {
+    mlir::Operation *next = op->getNextNode();
+    if (!next)
+      return false;
+    impl->places[next] = impl->places.lookup(op);
+    impl->frontier = next;
+  }
+  impl->places.erase(op);
+  return true;
+}
+
+namespace {
 
 /// Whether anything in `root`, outside isolated ops below, can be a check or a
 /// witness.

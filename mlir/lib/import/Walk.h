@@ -7,6 +7,8 @@
 
 #include "import/Importer.h"
 #include "mlir/IR/Operation.h"
+#include <memory>
+#include <optional>
 
 namespace shapeproof {
 
@@ -16,6 +18,35 @@ namespace shapeproof {
 /// the order in which the ops stand in the IR. Error: no such context.
 llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
                     const ImportOptions &options, Findings &findings);
+
+/// The same walk of one isolated op, stopping where questions are asked. The
+/// importer is a lazy one.
+class StoppableWalk {
+public:
+  StoppableWalk(Importer &importer, mlir::Operation *root);
+  ~StoppableWalk();
+
+  /// Walks on until `op` comes next, unless that has been before. The place
+  /// before it; nothing if the walk does not come there.
+  std::optional<Point> reach(mlir::Operation *op);
+  /// Walks on until `op`, if it has no regions, is behind.
+  void pass(mlir::Operation *op);
+  bool isReached(mlir::Operation *op) const;
+  bool isPassed(mlir::Operation *op) const;
+  bool isComplete() const;
+  /// How many ops have been come to.
+  unsigned numReached() const;
+
+  /// An op was inserted. False if the walk has passed its place.
+  bool noteInserted(mlir::Operation *op);
+  /// An op without regions is about to be erased. False if the walk cannot go
+  /// on.
+  bool noteErased(mlir::Operation *op);
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl;
+};
 
 } // namespace shapeproof
 

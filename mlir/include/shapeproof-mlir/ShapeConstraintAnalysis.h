@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Questions about sizes, asked in the middle of a pass.
+//
+//   void runOnOperation() override {
+//     auto &sizes = getAnalysis<ShapeConstraintAnalysis>();
+//     getOperation()->walk([&](linalg::MatmulOp op) {
+//       if (sizes.isEqual(op, op.getInputs()[0], 1, op.getInputs()[1], 0) ==
+//           Verdict::Proved)
+//         ...
+//     });
+//   }
+//
+// Every question takes the operation before which it is asked. What is known
+// there is what the operations that dominate it establish by having run:
+// earlier checks, branches, loop bounds, accesses in bounds. A fact that comes
+// later, or from another branch, is not used. Values that do not dominate the
+// operation, or of which nothing is known, give Verdict::Unknown; no question
+// fails.
+//
+// Proved, Refuted and Contingent mean what they do everywhere (Answer.h): it
+// holds whatever the inputs are, it never does, there are inputs for both.
+// Where what is known contradicts itself the code cannot be reached, and
+// everything is Proved.
+//
+// Laziness. Setting the analysis up looks at no code inside functions. The
+// first question about a function walks it up to the operation, once; a later
+// question walks on from there. So questions in the order of the code cost one
+// walk together, and an answer that has been given is a table look-up.
+//
+// Changes. Answers are for the IR as it is. Changes made through a rewriter
+// that has `getListener()` attached are followed: what comes after the last
+// question may change freely, a change before it lets the function be walked
+// again. After any other change call `invalidate`. Debug builds (see
+// Options::detectStaleUse) compare a fingerprint of the function and stop the
+// program if it has changed unnoticed.
+//
+// Threads. Different functions may be asked about from several threads at once;
+// questions about one function, or changes to it, are for one thread at a time.
+
+#ifndef SHAPEPROOF_MLIR_SHAPECONSTRAINTANALYSIS_H
+#define SHAPEPROOF_MLIR_SHAPECONSTRAINTANALYSIS_H
+
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/Value.h"
+#include "shapeproof/Answer.h"
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace shapeproof {
+
+/// What a question is about: an integer value, a dimension of a shaped value,
+/// or a constant.
+class Size {
+public:
+  /// A value of type index or iN (as a signed number).
+  Size(mlir::Value integer) : value(integer) {}
+  /// The extent of a tensor, memref or vector.
+  Size(mlir::Value shaped, int64_t dim) : value(shaped), number(dim) {}
+  Size(mlir::OpFoldResult valueOrAttribute);
+  static Size constant(int64_t value) { return Size(value); }
+
+private:
+  friend class ShapeConstraintAnalysis;
+  static constexpr int64_t kInteger = -1;
+  explicit Size(int64_t constant) : number(constant) {}
+
+  /// Null for a constant.
+  mlir::Value value;
+  /// The dimension, or the constant.
+  int64_t number = kInteger;
+  /// Nothing can be said: an attribute that is no 64-bit integer.
+  bool isUnknown = false;
+};
+
+enum class Comparison : uint8_t { EQ, NE, LT, LE, GT, GE };
+
+class ShapeConstraintAnalysis {
+public:
+  struct Options {
+    /// A registered context. `affine` decides what linear arithmetic decides,
+    /// in microseconds; `tiered` may ask a solver, in milliseconds.
+    std::string context = "affine";
+    /// Multiplies every step budget of the context.
+    double budget = 1.0;
+    /// Believe what operations require of their operands also where they can
+    /// be hoisted over the code that guards them.
+    bool trustOpContracts = false;
+    /// Take index arithmetic not to overflow, as MLIR's own bounds do.
+    bool assumeNoOverflow = true;
+    /// Compare a fingerprint of the function at each question.
+#ifdef NDEBUG
+    bool detectStaleUse = false;
+#else
+    bool detectStaleUse = true;
+#endif
+  };
+
+  /// For `getAnalysis`. Questions may be asked at any operation in `op`.
+  explicit ShapeConstraintAnalysis(mlir::Operation *op);
+  /// A name that is no context stands for the default one.
+  ShapeConstraintAnalysis(mlir::Operation *op, Options options);
+  ~ShapeConstraintAnalysis();
+  ShapeConstraintAnalysis(const ShapeConstraintAnalysis &) = delete;
+  ShapeConstraintAnalysis &operator=(const ShapeConstraintAnalysis &) = delete;
+
+  const Options &getOptions() const;
+  /// Other options from here on; forgets everything.
+  void setOptions(Options options);
+
+  //===- Questions --------------------------------------------------------===//
+
+  Verdict isEqual(mlir::Operation *at, const Size &a, const Size &b) {
+    return compare(at, a, Comparison::EQ, b);
+  }
+  Verdict isEqual(mlir::Operation *at, mlir::Value a, int64_t dimA,
+                  mlir::Value b, int64_t dimB) {
+    return isEqual(at, Size(a, dimA), Size(b, dimB));
+  }
+  Verdict isEqual(mlir::Operation *at, mlir::OpFoldResult a,
+                  mlir::OpFoldResult b) {
+    return isEqual(at, Size(a), Size(b));
+  }
+  Verdict compare(mlir::Operation *at, const Size &a, Comparison comparison,
+                  const Size &b);
+  /// Whether two shaped values have equal ranks and extents.
+  Verdict areShapesEqual(mlir::Operation *at, mlir::Value a, mlir::Value b);
+  /// Whether a value of type i1 is true.
+  Verdict isTrue(mlir::Operation *at, mlir::Value truth);
+
+  /// The value lies in [lo, hi]; an end that is absent, or outside 64 bits, is
+  /// open.
+  struct Range {
+    std::optional<int64_t> lo, hi;
+  };
+  Range bounds(mlir::Operation *at, const Size &size);
+
+  /// Whether a check (cf.assert, shape.cstr_*, a shape query) always succeeds
+  /// where it stands: if so a cf.assert may be erased and a witness replaced by
+  /// a constant one. Unknown for what is no check.
+  bool isRedundant(mlir::Operation *check) {
+    return decide(check) == Verdict::Proved;
+  }
+  /// As above, with whether it can succeed at all.
+  Verdict decide(mlir::Operation *check);
+
+  /// What an answer rests on.
+  struct Reason {
+    /// What established the fact, and how: the op's name, or `branch`, `loop`,
+    /// `type`, `contract`.
+    mlir::Operation *op;
+    std::string kind;
+    /// The message of a check.
+    std::string message;
+  };
+  struct Explanation {
+    Verdict verdict = Verdict::Unknown;
+    /// The code cannot be reached.
+    bool vacuous = false;
+    /// The context that decided.
+    std::string decidedBy;
+    /// For Proved and Refuted: the facts used, in the order of the code.
+    llvm::SmallVector<Reason, 4> reasons;
+    /// Index arithmetic was taken not to overflow.
+    bool assumesNoOverflow = false;
+    /// For Unknown: why; for Contingent: for which inputs it fails.
+    std::string detail;
+    /// All of it, for people: "proved by affine from branch at 4:3".
+    std::string str() const;
+  };
+  Explanation explain(mlir::Operation *at, const Size &a, Comparison comparison,
+                      const Size &b);
+  Explanation explain(mlir::Operation *check);
+
+  //===- Changes ----------------------------------------------------------===//
+
+  /// To be attached to rewriters; lives as long as the analysis.
+  mlir::RewriterBase::Listener *getListener();
+  /// Everything in the function that `op` stands in, or in and below `op` if it
+  /// is one, may have changed.
+  void invalidate(mlir::Operation *op);
+
+  /// How many operations have been walked over, in all functions. (Walking a
+  /// function again counts its operations again.)
+  uint64_t numHarvested() const;
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_SHAPECONSTRAINTANALYSIS_H

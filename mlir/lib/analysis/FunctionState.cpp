@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The state of one function, and which changes it survives.
+//
+//   func.func @f(...) {
+//     %0 = ...            walked over: no change here is survived, except that
+//     cf.assert %0        what establishes nothing may go
+//     %1 = ...          <- the last question was asked before this one
+//     %2 = ...            not looked at yet: may change freely
+//
+// What a loop carries is modelled when the loop is entered, from what its body
+// does with it: an op changed in the body of a loop that has been entered drops
+// the state as well.
+
+#include "analysis/FunctionState.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "llvm/Support/ErrorHandling.h"
+
+namespace shapeproof {
+
+FunctionState::FunctionState(mlir::Operation *root,
+                             const ImportOptions &options, bool detectStaleUse)
+    : root(root), dominance(root), detectStaleUse(detectStaleUse) {
+  // The name has been checked: there is such a context.
+  lazyImporter = llvm::cantFail(
+      Importer::create(options, /*withWitnesses=*/false, findings));
+  walk = std::make_unique<StoppableWalk>(*lazyImporter, root);
+}
+
+std::optional<Point> FunctionState::reach(mlir::Operation *at) {
+  if (detectStaleUse)
+    checkFingerprint();
+  return walk->reach(at);
+}
+
+const BoolModel *FunctionState::noted(mlir::Operation *check) {
+  if (check->getNumRegions() == 0)
+    walk->pass(check);
+  return lazyImporter->noted(check);
+}
+
+/// A fingerprint takes a walk, so that of a large function is compared at some
+/// questions only.
+void FunctionState::checkFingerprint() {
+  if (fingerprint && untilCheck-- > 0)
+    return;
+  mlir::OperationFingerPrint now(root);
+  if (fingerprint && *fingerprint != now)
+    llvm::report_fatal_error(
+        "ShapeConstraintAnalysis: the code has changed without its listener");
+  if (!fingerprint) {
+    unsigned ops = 0;
+    root->walk([&](mlir::Operation *) { ++ops; });
+    interval = ops / 1024;
+  }
+  fingerprint.emplace(now);
+  untilCheck = interval;
+}
+
+bool FunctionState::inserted(mlir::Operation *op) {
+  fingerprint.reset();
+  if (op->hasTrait<mlir::OpTrait::IsTerminator>())
+    return false;
+  if (!walk->noteInserted(op))
+    return false;
+  answers.clear();
+  return true;
+}
+
+bool FunctionState::erased(mlir::Operation *op) {
+  fingerprint.reset();
+  if (op->hasTrait<mlir::OpTrait::IsTerminator>())
+    return false;
+  if (!walk->isReached(op))
+    return true;
+  if (op->getNumRegions() > 0 || lazyImporter->hasFacts(op) ||
+      !op->use_empty() || !walk->noteErased(op))
+    return false;
+  for (mlir::Value result : op->getResults())
+    lazyImporter->forget(result);
+  answers.clear();
+  return true;
+}
+
+bool FunctionState::modified(mlir::Operation *op) {
+  fingerprint.reset();
+  if (op->hasTrait<mlir::OpTrait::IsTerminator>() || walk->isPassed(op))
+    return false;
+  // In a region that has been entered, what is to come may have been looked at.
+  for (mlir::Operation *parent = op->getParentOp(); parent && parent != root;
+       parent = parent->getParentOp())
+    if (walk->isReached(parent) && parent->getName().getStringRef() != "scf.if")
+      return false;
+  return true;
+}
+
+} // namespace shapeproof

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the analysis knows of one function (any op isolated from above).
+//
+// A walk that stops where questions are asked, the importer it fills, and the
+// answers given so far. Created at the first question and dropped when a change
+// could have made any of it wrong.
+
+#ifndef SHAPEPROOF_MLIR_ANALYSIS_FUNCTIONSTATE_H
+#define SHAPEPROOF_MLIR_ANALYSIS_FUNCTIONSTATE_H
+
+#include "import/Walk.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/IR/OperationSupport.h"
+#include "shapeproof-mlir/ShapeConstraintAnalysis.h"
+
+namespace shapeproof {
+
+class FunctionState {
+public:
+  /// `options` outlives the state.
+  FunctionState(mlir::Operation *root, const ImportOptions &options,
+                bool detectStaleUse);
+
+  /// Walks up to `at`, and checks that nothing has changed unnoticed. Nothing
+  /// if `at` is not reached.
+  std::optional<Point> reach(mlir::Operation *at);
+  /// Walks over a check; what it claims, or null.
+  const BoolModel *noted(mlir::Operation *check);
+  bool dominates(mlir::Value value, mlir::Operation *at) {
+    return dominance.properlyDominates(value, at);
+  }
+  Importer &importer() { return *lazyImporter; }
+
+  /// An answer, by what was asked.
+  struct Question {
+    mlir::Operation *at;
+    void *a, *b;
+    int64_t dimA, dimB;
+    Comparison comparison;
+  };
+  llvm::DenseMap<Question, Verdict> answers;
+
+  //===- Changes; false if the state has to be dropped. -------------------===//
+
+  bool inserted(mlir::Operation *op);
+  bool erased(mlir::Operation *op);
+  bool modified(mlir::Operation *op);
+
+  uint64_t numHarvested() const { return walk->numReached(); }
+
+private:
+  void checkFingerprint();
+
+  mlir::Operation *root;
+  Findings findings; // The importer's; not looked at.
+  std::unique_ptr<Importer> lazyImporter;
+  std::unique_ptr<StoppableWalk> walk;
+  mlir::DominanceInfo dominance;
+
+  bool detectStaleUse;
+  std::optional<mlir::OperationFingerPrint> fingerprint;
+  /// Questions until the next comparison; how many there are in between.
+  unsigned untilCheck = 0, interval = 1;
+};
+
+} // namespace shapeproof
+
+namespace llvm {
+template <> struct DenseMapInfo<shapeproof::FunctionState::Question> {
+  using Question = shapeproof::FunctionState::Question;
+  using Pointer = DenseMapInfo<mlir::Operation *>;
+  static Question getEmptyKey() {
+    return {Pointer::getEmptyKey(), nullptr, nullptr, 0, 0, {}};
+  }
+  static Question getTombstoneKey() {
+    return {Pointer::getTombstoneKey(), nullptr, nullptr, 0, 0, {}};
+  }
+  static unsigned getHashValue(const Question &q) {
+    auto mix = [](uint64_t hash, uint64_t part) {
+      return (hash ^ part) * 0x9E3779B97F4A7C15ull;
+    };
+    uint64_t hash = mix(uint64_t(uintptr_t(q.at)), uint64_t(q.comparison));
+    hash = mix(hash, uint64_t(uintptr_t(q.a)));
+    hash = mix(hash ^ (hash >> 32), uint64_t(q.dimA));
+    hash = mix(hash, uint64_t(uintptr_t(q.b)));
+    hash = mix(hash ^ (hash >> 32), uint64_t(q.dimB));
+    return unsigned(hash >> 32);
+  }
+  static bool isEqual(const Question &a, const Question &b) {
+    return a.at == b.at && a.a == b.a && a.b == b.b && a.dimA == b.dimA &&
+           a.dimB == b.dimB && a.comparison == b.comparison;
+  }
+};
+} // namespace llvm
+
+#endif // SHAPEPROOF_MLIR_ANALYSIS_FUNCTIONSTATE_H

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Places of a walk, to come back to: what was assumed there, and a context that
+// is brought to hold just that.
+//
+//   scope 0: [f0, f1, f2]          a place is a scope and a number of its
+//   facts:
+//              \                   {1, 1} has f0, f1 and f3
+//               scope 1: [f3, f4]  (scope 1 was opened after f1)
+//
+// A walk opens and closes scopes as it goes; the tree keeps them. The cursor
+// moves a context from one place to another by taking back what only the first
+// has and assuming what only the second has. Questions that follow the order of
+// the code therefore cost no more than the walk itself. What is assumed goes
+// into scopes of the context a few facts at a time, so that a step back costs
+// little as well.
+
+#ifndef SHAPEPROOF_MLIR_IMPORT_POINTS_H
+#define SHAPEPROOF_MLIR_IMPORT_POINTS_H
+
+#include "import/Facts.h"
+#include "shapeproof/InferenceContext.h"
+#include <vector>
+
+namespace shapeproof {
+
+/// A place: the first `facts` facts of a scope, and what its parents had when
+/// it was opened.
+struct Point {
+  uint32_t scope = 0, facts = 0;
+};
+
+class PointTree {
+public:
+  PointTree() { scopes.emplace_back(); }
+
+  void push() {
+    scopes.push_back({here(), {}});
+    open = scopes.size() - 1;
+  }
+  /// Precondition: a push without a pop.
+  void pop() { open = scopes[open].parent.scope; }
+  void add(FactId fact) { scopes[open].facts.push_back(fact); }
+  Point here() const { return {open, uint32_t(scopes[open].facts.size())}; }
+
+  /// Where the scope was opened; the outermost scope is its own parent.
+  Point parent(uint32_t scope) const { return scopes[scope].parent; }
+  FactId fact(uint32_t scope, uint32_t i) const {
+    return scopes[scope].facts[i];
+  }
+
+private:
+  struct Scope {
+    Point parent;
+    std::vector<FactId> facts;
+  };
+  std::vector<Scope> scopes;
+  uint32_t open = 0;
+};
+
+/// Moves a context that nobody else assumes anything in.
+class PointCursor {
+public:
+  /// Linear in the scopes around both places and the facts that differ.
+  void moveTo(const PointTree &tree, Point to, const FactTable &facts,
+              InferenceContext &context);
+  /// Whether the context holds the fact now.
+  bool isAssumed(FactId fact) const {
+    return fact.raw < count.size() && count[fact.raw] > 0;
+  }
+
+private:
+  static constexpr size_t kFactsPerScope = 8;
+
+  /// The scopes around the place, outermost first, with how much of each.
+  std::vector<Point> path, next;
+  /// The facts in the context; at which lengths it was pushed.
+  std::vector<FactId> assumed;
+  std::vector<size_t> marks;
+  /// By FactId: how often it is assumed.
+  std::vector<uint32_t> count;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IMPORT_POINTS_H
