@@ -41,6 +41,10 @@ FileReport analyzeMlirFile(llvm::StringRef path,
   mlir::registerAllDialects(registry);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects();
+  // What reifyResultShapes makes on scratch copies.
+  context.loadDialect<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
+                      mlir::memref::MemRefDialect,
+                      mlir::tensor::TensorDialect>();
   context.printOpOnDiagnostic(false); // The place says enough.
   std::string errors;
   mlir::ScopedDiagnosticHandler handler(

@@ -4,8 +4,11 @@
 
 #include "shapeproof-mlir/Passes.h"
 #include "import/Walk.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "rewrite/Rewrite.h"
 
 namespace shapeproof {
@@ -25,7 +28,10 @@ struct ElideChecks : mlir::PassWrapper<ElideChecks, mlir::OperationPass<>> {
     return "Remove runtime checks that cannot fail";
   }
   void getDependentDialects(mlir::DialectRegistry &registry) const final {
-    registry.insert<mlir::arith::ArithDialect, mlir::shape::ShapeDialect>();
+    // The last three hold what reifyResultShapes makes on scratch copies.
+    registry.insert<mlir::arith::ArithDialect, mlir::shape::ShapeDialect,
+                    mlir::affine::AffineDialect, mlir::memref::MemRefDialect,
+                    mlir::tensor::TensorDialect>();
   }
 
   void runOnOperation() final {

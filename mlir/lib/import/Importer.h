@@ -26,11 +26,13 @@
 #include "import/Facts.h"
 #include "import/Points.h"
 #include "import/Values.h"
+#include "mlir/IR/Block.h"
 #include "mlir/IR/Value.h"
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/Report.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include <deque>
 #include <memory>
 #include <vector>
 
@@ -248,6 +250,9 @@ public:
   /// is not modelled. Empty if nothing.
   std::string unmodelled(ClaimId claim);
 
+  /// A block of no region, for ops that are looked at and never run.
+  mlir::Block &addScratch() { return scratch.emplace_back(); }
+
   EvidenceTable evidence;
   FactTable facts;
   const ImportOptions &options;
@@ -297,6 +302,7 @@ private:
     size_t activated, executed;
   };
   std::vector<Scope> scopes;
+  std::deque<mlir::Block> scratch;
   /// By FactId: assumed in `plain` now.
   std::vector<char> active;
   std::vector<FactId> activated, executed;

@@ -62,6 +62,9 @@ private:
 
 /// For ops without a rule: what their interfaces tell. False if nothing.
 bool importFromInterfaces(Importer &importer, mlir::Operation *op);
+/// The same for the arguments of one of its regions.
+void harvestArguments(Importer &importer, mlir::Operation *op,
+                      mlir::Region &region);
 
 // One per file in ops/.
 void addAffineRules(OpTable &table);

@@ -84,7 +84,11 @@ private:
   RegionPlan defaultPlan(mlir::Operation *op) {
     RegionPlan plan;
     for (mlir::Region &region : op->getRegions())
-      plan.visits.push_back({&region, [] {}, [] {}});
+      plan.visits.push_back({&region,
+                             [this, op, &region] {
+                               harvestArguments(importer, op, region);
+                             },
+                             [] {}});
     plan.finish = [this, op] { setUnknownResults(op); };
     return plan;
   }

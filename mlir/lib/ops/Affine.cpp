@@ -11,6 +11,7 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/IntegerSet.h"
+#include "ops/AffineTerms.h"
 #include "ops/Loops.h"
 #include "ops/Sizes.h"
 
@@ -92,19 +93,12 @@ Piece evaluate(Importer &importer, AffineExpr expr, unsigned numDims,
   return r;
 }
 
-/// The results of a map: index values, exact where they cannot overflow.
 llvm::SmallVector<IntModel> results(Importer &importer, AffineMap map,
                                     ValueRange values) {
-  llvm::SmallVector<IntModel> operands, models;
+  llvm::SmallVector<IntModel> operands;
   for (Value v : values)
     operands.push_back(importer.integer(v));
-  for (AffineExpr expr : map.getResults()) {
-    Piece piece = evaluate(importer, expr, map.getNumDims(), operands);
-    models.push_back(importer.wrap(piece.model.term, piece.model.evidence,
-                                   piece.lo, piece.hi, 64, /*isIndex=*/true,
-                                   /*mayNotOverflow=*/false));
-  }
-  return models;
+  return mapResults(importer, map, operands);
 }
 
 void apply(Importer &importer, Operation *op) {
@@ -227,6 +221,18 @@ void ifRule(Importer &importer, Operation *op, RegionPlan &plan) {
 }
 
 } // namespace
+
+llvm::SmallVector<IntModel> mapResults(Importer &importer, AffineMap map,
+                                       llvm::ArrayRef<IntModel> operands) {
+  llvm::SmallVector<IntModel> models;
+  for (AffineExpr expr : map.getResults()) {
+    Piece piece = evaluate(importer, expr, map.getNumDims(), operands);
+    models.push_back(importer.wrap(piece.model.term, piece.model.evidence,
+                                   piece.lo, piece.hi, 64, /*isIndex=*/true,
+                                   /*mayNotOverflow=*/false));
+  }
+  return models;
+}
 
 void addAffineRules(OpTable &table) {
   table.add("affine.apply", apply);

@@ -145,17 +145,9 @@ void index(Importer &importer, Operation *op) {
 
 } // namespace
 
-bool importFromInterfaces(Importer &importer, Operation *op) {
-  auto destination = dyn_cast<DestinationStyleOpInterface>(op);
-  if (!destination)
-    return false;
-  for (OpResult result : op->getResults())
-    if (OpOperand *init = destination.getTiedOpOperand(result))
-      if (init->get().getType() == result.getType())
-        importer.setShape(result, importer.shape(init->get()));
+void assumeStructure(Importer &importer, Operation *op) {
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     contract(importer, structured);
-  return true;
 }
 
 void addLinalgRules(OpTable &table) { table.add("linalg.index", index); }

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Affine maps as terms: what affine.apply gives, and bounds that interfaces
+// state as maps.
+
+#ifndef SHAPEPROOF_MLIR_OPS_AFFINETERMS_H
+#define SHAPEPROOF_MLIR_OPS_AFFINETERMS_H
+
+#include "import/OpTable.h"
+#include "mlir/IR/AffineMap.h"
+
+namespace shapeproof {
+
+/// The results of `map` on its dims, then symbols: index values, exact where
+/// they cannot overflow. Division by what may not be positive is opaque there.
+llvm::SmallVector<IntModel> mapResults(Importer &importer, mlir::AffineMap map,
+                                       llvm::ArrayRef<IntModel> operands);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_OPS_AFFINETERMS_H

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Bounds that operations populate, and shapes that they reify.
+//
+//   gpu.lane_id upper_bound 32            0 <= r < 32: constants only, which
+//                                         says nothing of any operand
+//   r == a + b                            a definition: r is that term
+//   a <= r <= b                           implies a <= b: what the op requires,
+//                                         so a contract, or having run a fact
+//
+// MLIR is asked for bounds of one value in terms of those that the operation
+// is given: the set that it builds stops at once everywhere else.
+//
+// reifyResultShapes makes operations that compute the sizes. It gets a copy of
+// the op in a block of nobody; what it makes there is read by the rules there
+// are and then let go of its operands. The ops themselves stay as long as the
+// importer does, so that nothing new takes their addresses. They never run, so
+// only those are read that establish nothing.
+
+#include "ops/Harvest.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
+#include "ops/AffineTerms.h"
+#include "ops/Sizes.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace shapeproof {
+namespace {
+
+using namespace mlir;
+using presburger::BoundType;
+
+//===- ValueBoundsOpInterface -----------------------------------------------//
+
+/// The bound as a term; nothing if there is none.
+std::optional<IntModel> boundOf(Importer &importer, BoundType type, Value v,
+                                std::optional<int64_t> dim, bool &isConstant) {
+  AffineMap map;
+  ValueDimList operands;
+  auto stop = [&](Value other, std::optional<int64_t> otherDim,
+                  ValueBoundsConstraintSet &) {
+    return other != v || otherDim != dim;
+  };
+  if (failed(ValueBoundsConstraintSet::computeBound(
+          map, operands, type, {v, dim}, stop, /*closedUB=*/true)) ||
+      map.getNumResults() != 1)
+    return std::nullopt;
+  llvm::SmallVector<IntModel> models;
+  for (auto [value, operandDim] : operands) {
+    if (value == v)
+      return std::nullopt; // Another dimension of what is being modelled.
+    if (!operandDim) {
+      models.push_back(importer.integer(value));
+      continue;
+    }
+    ShapeModel shape = importer.shape(value);
+    if (importer.store.knownRank(shape.term).value_or(0) <= *operandDim)
+      return std::nullopt;
+    models.push_back(importer.extent(shape, *operandDim));
+  }
+  isConstant = operands.empty();
+  return mapResults(importer, map, models).front();
+}
+
+struct Bounded {
+  std::optional<IntModel> equal, lower, upper;
+  bool lowerIsConstant = false, upperIsConstant = false;
+};
+
+Bounded boundsOf(Importer &importer, Value v, std::optional<int64_t> dim) {
+  Bounded result;
+  bool ignored;
+  result.equal = boundOf(importer, BoundType::EQ, v, dim, ignored);
+  if (result.equal)
+    return result;
+  result.lower =
+      boundOf(importer, BoundType::LB, v, dim, result.lowerIsConstant);
+  result.upper =
+      boundOf(importer, BoundType::UB, v, dim, result.upperIsConstant);
+  return result;
+}
+
+void assumeBounds(Importer &importer, Operation *op, DimId term,
+                  const Bounded &bounds) {
+  TermStore &store = importer.store;
+  llvm::StringRef name = op->getName().getStringRef();
+  auto add = [&](ClaimId claim, const IntModel &limit, bool isConstant) {
+    if (isConstant)
+      importer.assume(op, name, claim, limit.evidence);
+    else
+      importer.establish(op, claim, limit.evidence);
+  };
+  if (bounds.lower)
+    add(store.ge(term, bounds.lower->term), *bounds.lower,
+        bounds.lowerIsConstant);
+  if (bounds.upper)
+    add(store.le(term, bounds.upper->term), *bounds.upper,
+        bounds.upperIsConstant);
+}
+
+bool harvestInteger(Importer &importer, Operation *op, Value v) {
+  Bounded bounds = boundsOf(importer, v, std::nullopt);
+  if (bounds.equal) {
+    importer.set(v, *bounds.equal);
+    return true;
+  }
+  if (!bounds.lower && !bounds.upper)
+    return false;
+  importer.setFresh(v, bounds.lower ? bounds.lower->lo : INT64_MIN,
+                    bounds.upper ? bounds.upper->hi : INT64_MAX);
+  assumeBounds(importer, op, importer.integer(v).term, bounds);
+  return true;
+}
+
+bool harvestShape(Importer &importer, Operation *op, Value v) {
+  auto type = cast<ShapedType>(v.getType());
+  ShapeModel shape = importer.freshShape(
+      type, (op->getName().getStringRef() + ".result").str());
+  llvm::SmallVector<DimId> extents(importer.store.extents(shape.term));
+  llvm::SmallVector<std::pair<unsigned, Bounded>> inequalities;
+  bool any = false;
+  for (int64_t i = 0; i < type.getRank(); ++i) {
+    if (!type.isDynamicDim(i))
+      continue;
+    Bounded bounds = boundsOf(importer, v, i);
+    if (bounds.equal) {
+      extents[i] = bounds.equal->term;
+      shape.evidence =
+          importer.evidence.unite(shape.evidence, bounds.equal->evidence);
+      any = true;
+    } else if (bounds.upper || (bounds.lower && !bounds.lowerIsConstant)) {
+      inequalities.emplace_back(i, bounds);
+      any = true;
+    }
+  }
+  if (!any)
+    return false;
+  shape.term = importer.store.ranked(extents);
+  importer.setShape(v, shape);
+  for (auto &[i, bounds] : inequalities)
+    assumeBounds(importer, op, extents[i], bounds);
+  return true;
+}
+
+bool harvestValue(Importer &importer, Operation *op, Value v) {
+  if (importer.isModelled(v))
+    return false;
+  if (v.getType().isIndex())
+    return harvestInteger(importer, op, v);
+  auto shaped = dyn_cast<ShapedType>(v.getType());
+  return shaped && isa<TensorType, BaseMemRefType>(shaped) &&
+         shaped.hasRank() && !shaped.hasStaticShape() &&
+         harvestShape(importer, op, v);
+}
+
+//===- ReifyRankedShapedTypeOpInterface -------------------------------------//
+
+/// Ops that compute sizes and require nothing of their operands.
+bool isHarmless(Operation *op) {
+  static const llvm::StringSet<> names = {
+      "affine.apply", "affine.max",       "affine.min",  "arith.addi",
+      "arith.cmpi",   "arith.constant",   "arith.maxsi", "arith.minsi",
+      "arith.muli",   "arith.select",     "arith.subi",  "memref.dim",
+      "tensor.dim",   "arith.index_cast", "arith.maxui", "arith.minui"};
+  return names.contains(op->getName().getStringRef()) &&
+         op->getNumRegions() == 0;
+}
+
+} // namespace
+
+bool harvestValueBounds(Importer &importer, Operation *op) {
+  if (!isa<ValueBoundsOpInterface>(op))
+    return false;
+  bool any = false;
+  for (Value result : op->getResults())
+    any |= harvestValue(importer, op, result);
+  return any;
+}
+
+void harvestArguments(Importer &importer, Operation *op, Region &region) {
+  if (!isa<ValueBoundsOpInterface>(op) || region.empty())
+    return;
+  for (Value argument : region.front().getArguments())
+    harvestValue(importer, op, argument);
+}
+
+bool harvestReified(Importer &importer, Operation *op) {
+  auto reifiable = dyn_cast<ReifyRankedShapedTypeOpInterface>(op);
+  if (!reifiable || op->getNumRegions() > 0)
+    return false;
+  // The dialects of what may be made; loading one here would be too late.
+  for (llvm::StringRef dialect : {"affine", "arith", "tensor", "memref"})
+    if (!op->getContext()->getLoadedDialect(dialect))
+      return false;
+  Block &scratch = importer.addScratch();
+  OpBuilder builder(op->getContext());
+  builder.setInsertionPointToEnd(&scratch);
+  Operation *copy = builder.clone(*op);
+  builder.setInsertionPoint(copy);
+  ReifiedRankedShapedTypeDims reified;
+  bool ok =
+      succeeded(cast<ReifyRankedShapedTypeOpInterface>(copy).reifyResultShapes(
+          builder, reified));
+  ok = ok && reified.size() == op->getNumResults();
+  for (Operation &made : scratch) {
+    if (&made == copy || !ok)
+      continue;
+    const OpEntry *entry = OpTable::get().find(made.getName().getStringRef());
+    ok = isHarmless(&made) && entry && entry->rule;
+    if (ok)
+      entry->rule(importer, &made);
+  }
+  bool any = false;
+  for (OpResult result : op->getResults()) {
+    auto shaped = dyn_cast<ShapedType>(result.getType());
+    if (!ok || !shaped || !shaped.hasRank() || importer.isModelled(result))
+      continue;
+    auto &dims = reified[result.getResultNumber()];
+    if (dims.size() != size_t(shaped.getRank()))
+      continue;
+    bool usable = true;
+    llvm::SmallVector<IntModel> models;
+    for (OpFoldResult dim : dims) {
+      // The size of the result itself says nothing.
+      if (auto value = dyn_cast<Value>(dim))
+        if (Operation *source = value.getDefiningOp())
+          usable =
+              usable && source != copy &&
+              !llvm::is_contained(source->getOperands(),
+                                  copy->getResult(result.getResultNumber()));
+      if (usable)
+        models.push_back(sizes::fold(importer, dim));
+    }
+    if (!usable)
+      continue;
+    importer.setShape(result, importer.shapeOf(shaped, models));
+    any = true;
+  }
+  for (Operation &made : scratch)
+    made.dropAllReferences();
+  return any;
+}
+
+} // namespace shapeproof

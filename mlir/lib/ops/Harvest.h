@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What MLIR's interfaces tell of operations that no rule is written for.
+
+#ifndef SHAPEPROOF_MLIR_OPS_HARVEST_H
+#define SHAPEPROOF_MLIR_OPS_HARVEST_H
+
+#include "import/OpTable.h"
+
+namespace shapeproof {
+
+/// ValueBoundsOpInterface: the results of `op` that have no model yet.
+bool harvestValueBounds(Importer &importer, mlir::Operation *op);
+/// ReifyRankedShapedTypeOpInterface: the shapes of the results of `op`.
+bool harvestReified(Importer &importer, mlir::Operation *op);
+/// What a structured op requires of its operands (Linalg.cpp).
+void assumeStructure(Importer &importer, mlir::Operation *op);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_OPS_HARVEST_H

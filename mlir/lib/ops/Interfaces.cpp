@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operations without a rule of their own, by what they declare themselves to
+// be.
+//
+//   %r = linalg.map ins(%a) outs(%b)      %r has the shape of its init %b
+//   %r = math.exp %t : tensor<?xf32>      elementwise: that of %t
+//   %r = tosa.transpose %t                as reifyResultShapes has it
+//   %r = gpu.lane_id                      within the bounds it populates
+
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "ops/Harvest.h"
+#include "ops/Sizes.h"
+
+namespace shapeproof {
+namespace {
+
+using namespace mlir;
+
+bool destinations(Importer &importer, Operation *op) {
+  auto destination = dyn_cast<DestinationStyleOpInterface>(op);
+  if (!destination)
+    return false;
+  for (OpResult result : op->getResults())
+    if (OpOperand *init = destination.getTiedOpOperand(result))
+      if (init->get().getType() == result.getType())
+        importer.setShape(result, importer.shape(init->get()));
+  assumeStructure(importer, op);
+  return true;
+}
+
+bool isTensor(Value v) { return isa<TensorType, VectorType>(v.getType()); }
+
+/// The shape of its first tensor; that the others have it too is a contract.
+bool elementwise(Importer &importer, Operation *op) {
+  if (!op->hasTrait<OpTrait::SameOperandsAndResultShape>() &&
+      !op->hasTrait<OpTrait::SameOperandsAndResultType>() &&
+      !op->hasTrait<OpTrait::Elementwise>())
+    return false;
+  if (op->getNumResults() == 0 || !llvm::all_of(op->getResults(), isTensor))
+    return false;
+  Value first;
+  for (Value operand : op->getOperands()) {
+    if (!isTensor(operand))
+      continue;
+    if (!first)
+      first = operand;
+    else
+      sizes::equalShapes(importer, op, first, operand);
+  }
+  if (!first)
+    return false;
+  for (Value result : op->getResults())
+    importer.setShape(
+        result, importer.shapeAs(result.getType(), importer.shape(first)));
+  return true;
+}
+
+} // namespace
+
+bool importFromInterfaces(Importer &importer, Operation *op) {
+  if (destinations(importer, op))
+    return true;
+  bool any = elementwise(importer, op);
+  if (!any)
+    any = harvestReified(importer, op);
+  return harvestValueBounds(importer, op) || any;
+}
+
+} // namespace shapeproof
