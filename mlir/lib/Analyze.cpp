@@ -79,7 +79,9 @@ FileReport analyzeMlirFile(llvm::StringRef path,
   Findings findings;
   if (llvm::Error error =
           analyze(*module, options.function, importOptions, findings)) {
-    report.error = path.str() + ": error: " + llvm::toString(std::move(error));
+    std::string message = llvm::toString(std::move(error));
+    report.error =
+        errors.empty() ? path.str() + ": error: " + message : errors;
     return report;
   }
   for (Decision &decision : findings.decisions)

@@ -3,6 +3,7 @@
 // The pass: analyse, then rewrite, then say what happened.
 
 #include "shapeproof-mlir/Passes.h"
+#include "functions/Libraries.h"
 #include "import/Walk.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -48,6 +49,12 @@ struct ElideChecks : mlir::PassWrapper<ElideChecks, mlir::OperationPass<>> {
       mlir::emitError(op->getLoc()) << "validate=true needs a build with Z3";
       return signalPassFailure();
     }
+    // On a function: libraries of the module, if someone has looked for them.
+    if (mlir::Operation *parent = op->getParentOp())
+      if (auto libraries = getCachedParentAnalysis<ShapeLibraries>(parent))
+        options.libraries = &libraries->get();
+    if (!options.libraries)
+      options.libraries = &getAnalysis<ShapeLibraries>();
     Findings findings;
     if (llvm::Error error = analyze(op, "", options, findings)) {
       mlir::emitError(op->getLoc()) << llvm::toString(std::move(error));

@@ -6,8 +6,8 @@
 // RUN: shapeproof-opt %s --allow-unregistered-dialect --pass-pipeline="builtin.module(shapeproof-elide-checks{context=equality},canonicalize)" -o /dev/null
 
 // CHECK-DAG: "op":"tensor.dim","why":"the index is outside the rank"
-// CHECK-DAG: "op":"foo.x","why":"the operation is not registered"
-// CHECK-DAG: "op":"foo.y","why":"the operation is not registered"
+// CHECK-DAG: "op":"foo.x","why":"no shape function"
+// CHECK-DAG: "op":"foo.y","why":"no shape function"
 // CHECK-DAG: "op":"func.call"
 "builtin.module"() ({
  "func.func"() ({

@@ -8,7 +8,7 @@
 // only such witnesses refute *conflicts* with them: neither has to fail, but
 // they cannot hold together.
 
-#include "import/Importer.h"
+#include "import/Instance.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
@@ -43,6 +43,8 @@ llvm::SmallVector<FactId, 8> Importer::allPremises(const Answer &answer,
 }
 
 void Importer::noteContradiction(mlir::Operation *op, const Answer &answer) {
+  if (instance && !(op = instance->op))
+    return;
   if (!answer.vacuous || scopes.size() >= contradictoryFrom)
     return;
   contradictoryFrom = scopes.size();
@@ -156,6 +158,8 @@ std::string Importer::unmodelled(ClaimId claim) {
 }
 
 void Importer::noteConstant(mlir::Operation *op, const BoolModel &claim) {
+  if (instance)
+    return;
   if (claim.evidence == kNoEvidence &&
       (claim.claim == store.trueClaim() || claim.claim == store.falseClaim()))
     findings.constants.emplace_back(op, claim.claim == store.trueClaim());
@@ -165,10 +169,16 @@ Decision &Importer::record(mlir::Operation *op, CheckRole role,
                            llvm::StringRef message, const Answer &answer,
                            const BoolModel &claim) {
   Decision decision;
-  decision.op = op;
   CheckReport &report = decision.report;
-  report.function = functionName(op);
-  report.place = placeOf(op);
+  decision.op = op;
+  if (instance) {
+    if (!instance->op)
+      return unreported = std::move(decision);
+    decision.op = instance->op;
+    report.at = placeOf(op);
+  }
+  report.function = functionName(decision.op);
+  report.place = placeOf(decision.op);
   report.kind = op->getName().getStringRef().str();
   report.role = role;
   report.verdict = answer.verdict;
@@ -210,9 +220,14 @@ Decision &Importer::record(mlir::Operation *op, CheckRole role,
   return findings.decisions.back();
 }
 
+void Importer::decide(Decision &decision, Action action) {
+  // An instance reports on its op, which stays as it is.
+  decision.action = instance ? Action::Keep : action;
+}
+
 void Importer::validate(Decision &decision, const Answer &answer,
                         const BoolModel &claim) {
-  if (!options.validate || answer.verdict != Verdict::Proved)
+  if (!options.validate || instance || answer.verdict != Verdict::Proved)
     return;
   ContextOptions contextOptions;
   contextOptions.budget = options.budget;
@@ -257,7 +272,7 @@ void Importer::checkAssert(mlir::Operation *op, const BoolModel &claim,
   noteContradiction(op, answer);
   Decision &decision = record(op, CheckRole::Check, message, answer, claim);
   if (answer.verdict == Verdict::Proved) {
-    decision.action = Action::Erase;
+    decide(decision, Action::Erase);
     validate(decision, answer, claim);
     return; // It follows from the facts there are.
   }
@@ -265,15 +280,49 @@ void Importer::checkAssert(mlir::Operation *op, const BoolModel &claim,
                  message);
 }
 
-WitnessModel Importer::claimedWitness(mlir::Operation *op, ClaimId claim) {
-  Fact fact;
-  fact.op = op;
-  fact.kind = op->getName().getStringRef().str();
-  fact.claim = claim;
-  fact.isWitness = true;
+void Importer::setClaimedWitness(mlir::Value v, mlir::Operation *op,
+                                 ClaimId claim, EvidenceId support,
+                                 llvm::StringRef message) {
   WitnessModel model;
-  model.facts.push_back(addFact(std::move(fact)));
-  return model;
+  if (claim != store.trueClaim()) {
+    Fact fact;
+    fact.op = op;
+    fact.kind = op->getName().getStringRef().str();
+    fact.claim = claim;
+    fact.evidence = support;
+    fact.witness = v;
+    fact.message = message.str();
+    model.facts.push_back(addFact(std::move(fact)));
+  }
+  set(v, model);
+  if (!model.facts.empty())
+    offer(model.facts.front());
+}
+
+void Importer::setSameWitness(mlir::Value v, const WitnessModel &said) {
+  WitnessModel model;
+  for (FactId id : said.facts) {
+    if (isActive(id)) {
+      model.facts.push_back(id);
+      continue;
+    }
+    Fact fact = facts[id];
+    fact.witness = v;
+    // What it says may rest on what held only where it was said.
+    auto [guard, rest] = this->guard(fact.evidence);
+    fact.claim = store.implies(guard, fact.claim);
+    fact.evidence = rest;
+    model.facts.push_back(addFact(std::move(fact)));
+    offer(model.facts.back());
+  }
+  set(v, model);
+}
+
+void Importer::offer(FactId fact) {
+  // To carry what cannot hold would make everything follow.
+  ClaimId claim = facts[fact].claim;
+  if (carrying && carrying->decide(claim).verdict != Verdict::Refuted)
+    carrying->assume(claim, fact);
 }
 
 void Importer::checkWitness(mlir::Operation *op, const BoolModel &claim,
@@ -283,12 +332,13 @@ void Importer::checkWitness(mlir::Operation *op, const BoolModel &claim,
   fact.kind = op->getName().getStringRef().str();
   fact.claim = claim.claim;
   fact.evidence = claim.evidence;
-  fact.isWitness = true;
+  fact.witness = op->getResult(0);
   fact.message = message.str();
   FactId own = addFact(std::move(fact));
   WitnessModel model;
   model.facts.push_back(own);
   set(op->getResult(0), model);
+  noteStated(op, claim, message);
 
   if (options.lazy) {
     notes[op] = claim;
@@ -301,20 +351,24 @@ void Importer::checkWitness(mlir::Operation *op, const BoolModel &claim,
   if (decided) {
     Decision &decision = record(op, CheckRole::Check, message, answer, claim);
     if (answer.verdict == Verdict::Proved) {
-      decision.action = Action::ConstWitness;
+      decide(decision, Action::ConstWitness);
       validate(decision, answer, claim);
     }
     return; // Proved: nothing new. Refuted: no reason to believe it.
   }
 
+  if (!carrying) { // A witness of a shape function, in code without any.
+    record(op, CheckRole::Check, message, answer, claim);
+    return;
+  }
   Answer carried = carrying->decide(claim.claim);
   if (carried.verdict == Verdict::Proved) {
     Decision &decision = record(op, CheckRole::Check, message, carried, claim);
     for (FactId premise : allPremises(carried, claim))
-      if (!isActive(premise) && facts[premise].isWitness)
-        decision.witnesses.push_back(facts[premise].op->getResult(0));
-    decision.action =
-        decision.witnesses.empty() ? Action::ConstWitness : Action::Carry;
+      if (!isActive(premise) && facts[premise].witness)
+        decision.witnesses.push_back(facts[premise].witness);
+    decide(decision,
+           decision.witnesses.empty() ? Action::ConstWitness : Action::Carry);
     validate(decision, carried, claim);
     return;
   }
@@ -330,6 +384,8 @@ void Importer::checkWitness(mlir::Operation *op, const BoolModel &claim,
 
 void Importer::query(mlir::Operation *op, const BoolModel &claim,
                      CheckRole role, llvm::StringRef message) {
+  if (role == CheckRole::Meet)
+    noteStated(op, claim, message);
   if (options.lazy) {
     notes[op] = claim;
     return;
@@ -340,10 +396,10 @@ void Importer::query(mlir::Operation *op, const BoolModel &claim,
   if (role != CheckRole::Query)
     return;
   if (answer.verdict == Verdict::Proved) {
-    decision.action = Action::True;
+    decide(decision, Action::True);
     validate(decision, answer, claim);
   } else if (answer.verdict == Verdict::Refuted) {
-    decision.action = Action::False;
+    decide(decision, Action::False);
   }
 }
 

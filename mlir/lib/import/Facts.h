@@ -24,8 +24,9 @@ struct Fact {
   std::string kind;
   ClaimId claim;
   EvidenceId evidence = kNoEvidence;
-  /// A witness that a shape.cstr_* returned: holds where it is consumed.
-  bool isWitness = false;
+  /// The witness that says so, if it is one that does: the fact holds where the
+  /// witness is consumed.
+  mlir::Value witness;
   std::string message;
 };
 

@@ -144,6 +144,20 @@ bool Importer::isActive(EvidenceId set) const {
   return true;
 }
 
+std::pair<ClaimId, EvidenceId> Importer::guard(EvidenceId set) {
+  llvm::SmallVector<FactId> here;
+  llvm::SmallVector<ClaimId> elsewhere;
+  for (FactId fact : evidence.facts(set)) {
+    if (isActive(fact))
+      here.push_back(fact);
+    else
+      elsewhere.push_back(facts[fact].claim);
+  }
+  if (elsewhere.empty())
+    return {store.trueClaim(), set};
+  return {store.conj(elsewhere), evidence.of(here)};
+}
+
 bool Importer::holds(EvidenceId set) const {
   return llvm::all_of(evidence.facts(set), [&](FactId fact) {
     return fact == kNoOverflow || cursor.isAssumed(fact);
@@ -186,7 +200,7 @@ std::optional<EvidenceId> Importer::proveNonNegative(const IntModel &x) {
 }
 
 void Importer::ignore(mlir::Operation *op, llvm::StringRef why) {
-  if (!ignoredOps.insert(std::make_pair(op, true)).second)
+  if (!ignoredOps.try_emplace(op, true).second)
     return;
   IgnoredReport report;
   report.place = placeOf(op);
@@ -214,6 +228,10 @@ bool isShapeSize(mlir::Type type) {
 
 bool isShapeShape(mlir::Type type) {
   return llvm::isa<mlir::shape::ShapeType>(type);
+}
+
+bool isValueShape(mlir::Type type) {
+  return llvm::isa<mlir::shape::ValueShapeType>(type);
 }
 
 bool isExtentTensor(mlir::Type type) {

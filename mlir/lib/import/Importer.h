@@ -33,6 +33,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include <deque>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -49,6 +50,8 @@ struct ImportOptions {
   /// Note checks instead of deciding them, and keep what was assumed where, for
   /// questions asked later (Points.h).
   bool lazy = false;
+  /// Shape functions of ops; null: those that the analysed op itself contains.
+  const class ShapeLibraries *libraries = nullptr;
 };
 
 /// What to do about a check.
@@ -85,6 +88,8 @@ struct Findings {
   std::vector<std::pair<mlir::Operation *, bool>> constants;
 };
 
+struct Instance;
+
 class Importer {
 public:
   /// `withWitnesses`: the code has shape.cstr_* ops. Error: the context's name.
@@ -98,10 +103,11 @@ public:
 
   IntModel integer(mlir::Value v);
   BoolModel truth(mlir::Value v);
-  /// The shape of a tensor, memref or vector.
+  /// The shape of a tensor, memref, vector or !shape.value_shape.
   ShapeModel shape(mlir::Value v);
-  /// What a !shape.shape or extent tensor says.
+  /// What a !shape.shape or extent tensor says, or a value taken as a shape.
   ShapeModel content(mlir::Value v);
+  bool hasContent(mlir::Value v) const { return contents.count(v); }
   WitnessModel witness(mlir::Value v);
 
   void set(mlir::Value v, IntModel model);
@@ -125,6 +131,9 @@ public:
   bool isSame(mlir::Value a, mlir::Value b);
   /// `to` is what `from` is.
   void copyModel(mlir::Value from, mlir::Value to);
+  /// `to` is what `from` is wherever the evidence of `from` holds, of which not
+  /// all has to hold here; elsewhere unknown.
+  void copyGuarded(mlir::Value from, mlir::Value to);
 
   /// A constant of type index.
   IntModel constant(int64_t value);
@@ -150,6 +159,14 @@ public:
   /// extents are unknown.
   ShapeModel withoutError(const ShapeModel &s);
   IntModel withoutError(const IntModel &x);
+  /// As withoutError; besides, of an unknown rank, `s` still wherever it is no
+  /// error: by the definition of `op`, from here to the end of the scope.
+  ShapeModel definedPart(mlir::Operation *op, const ShapeModel &s);
+  /// A shape that `function` makes of two, in whichever order: always the same,
+  /// otherwise unknown.
+  ShapeId someShape(llvm::StringRef function, ShapeId a, ShapeId b);
+  /// The sum of the extents; of an unknown rank, equal for equal shapes.
+  DimId sumOfExtents(mlir::Operation *op, ShapeId s);
   /// condition ? a : b, for ranked shapes of equal rank; nothing otherwise.
   std::optional<ShapeModel> select(const BoolModel &condition,
                                    const ShapeModel &a, const ShapeModel &b);
@@ -184,8 +201,14 @@ public:
   /// contract if those are trusted, otherwise nothing.
   void establish(mlir::Operation *op, ClaimId claim,
                  EvidenceId evidence = kNoEvidence);
-  /// What a witness says that is no check: holds only where it is consumed.
-  WitnessModel claimedWitness(mlir::Operation *op, ClaimId claim);
+  /// Makes `claim` what the witness `v` says: it holds where `v` is consumed,
+  /// and for each later shape.cstr_* that carries `v`. `op` is who says it.
+  void setClaimedWitness(mlir::Value v, mlir::Operation *op, ClaimId claim,
+                         EvidenceId evidence = kNoEvidence,
+                         llvm::StringRef message = {});
+  /// The witness `v` says what `said` does, of which it is a copy that can be
+  /// carried where the witnesses of `said` cannot.
+  void setSameWitness(mlir::Value v, const WitnessModel &said);
   /// A witness' facts hold from here to the end of the scope.
   void consume(const WitnessModel &witness);
   /// True in scopes where the fact is assumed in `plain`.
@@ -195,6 +218,9 @@ public:
   }
   /// Whether all evidence holds at this point.
   bool isActive(EvidenceId set) const;
+  /// What has to hold for the part of `set` that does not hold here, and the
+  /// part that does: what rests on `set` is so here where the claim holds.
+  std::pair<ClaimId, EvidenceId> guard(EvidenceId set);
   /// Facts of executed ops assumed in the scope that is open now.
   llvm::ArrayRef<FactId> scopeFacts() const;
 
@@ -221,6 +247,39 @@ public:
   /// decided without facts.
   void noteConstant(mlir::Operation *op, const BoolModel &claim);
   void ignore(mlir::Operation *op, llvm::StringRef why);
+
+  //===- Code that runs on behalf of another op; Instance.h ---------------===//
+
+  /// What is being instantiated; null in ordinary code.
+  Instance *instance = nullptr;
+  /// A shape.assuming consumes the witness: if an instance is sure to come to
+  /// it, the instance consumes it.
+  void noteConsumed(mlir::Operation *op, const WitnessModel &witness);
+  /// A check states the claim; nobody has to consume its result.
+  void noteStated(mlir::Operation *op, const BoolModel &claim,
+                  llvm::StringRef message);
+  /// Establishes a claim as `fact` was.
+  std::optional<FactId> assumeLike(const Fact &fact, ClaimId claim,
+                                   EvidenceId evidence);
+  /// `to` is `inside` wherever the claim that `guardOf` gives for the evidence
+  /// holds, and unknown elsewhere.
+  void setGuarded(
+      mlir::Value to, Model inside,
+      llvm::function_ref<std::pair<ClaimId, EvidenceId>(EvidenceId)> guardOf);
+  /// What running `op` establishes, said by an op elsewhere; as `establish`.
+  std::optional<FactId> establishFor(mlir::Operation *op, ClaimId claim,
+                                     EvidenceId evidence,
+                                     llvm::StringRef message);
+  /// Forgets the values of a region, to walk it again as another instance.
+  void forget(mlir::Region &region);
+  Model modelOf(mlir::Value v);
+  /// Over what was there. The types must be the same.
+  void setModel(mlir::Value v, const Model &model);
+  /// Takes back decisions after the first `size`.
+  void dropDecisions(size_t size);
+  size_t numDecisions() const;
+  /// Whether the claim is refuted here.
+  bool isRefuted(ClaimId claim);
 
   //===- Questions afterwards; options.lazy -------------------------------===//
 
@@ -264,14 +323,18 @@ private:
   std::string nameOf(mlir::Value v);
   FactId addFact(Fact fact);
   void activate(FactId fact);
+  /// Lets later shape.cstr_* follow from a witness that nobody has consumed.
+  void offer(FactId witness);
   void assumeType(mlir::Value v, const IntModel &model);
   Decision &record(mlir::Operation *op, CheckRole role, llvm::StringRef message,
                    const Answer &answer, const BoolModel &claim);
+  void decide(Decision &decision, Action action);
   void noteContradiction(mlir::Operation *op, const Answer &answer);
   void validate(Decision &decision, const Answer &answer,
                 const BoolModel &claim);
 
   Findings &findings;
+  Decision unreported; ///< What an instance that reports nothing records.
   /// `plain`, with what is assumed now.
   InferenceContext &established() {
     return options.lazy ? at(points.here()) : *plain;
@@ -291,6 +354,8 @@ private:
   llvm::DenseMap<std::pair<ShapeId, DimId>, DimId> undefinedExtents;
   llvm::DenseMap<DimId, DimId> undefinedBroadcasts, undefinedSizes;
   llvm::DenseMap<ShapeId, ShapeId> undefinedShapes;
+  std::map<std::tuple<std::string, ShapeId, ShapeId>, ShapeId> someShapes;
+  std::vector<std::pair<ShapeId, DimId>> sums;
   llvm::DenseMap<mlir::Operation *, bool> ignoredOps;
 
   /// Symbols that stand for what is not modelled, with its name.
@@ -316,6 +381,8 @@ std::optional<unsigned> integerWidth(mlir::Type type);
 bool isTruth(mlir::Type type);
 bool isShapeSize(mlir::Type type);
 bool isShapeShape(mlir::Type type);
+/// !shape.value_shape: `shape` is its shape, `content` its value as a shape.
+bool isValueShape(mlir::Type type);
 /// tensor<?xindex>, tensor<3xindex>.
 bool isExtentTensor(mlir::Type type);
 /// The static extents of a shaped type: nothing if unranked.

@@ -136,13 +136,16 @@ bool Importer::isSame(mlir::Value a, mlir::Value b) {
   }
   if (isTruth(type))
     return truth(a).claim == truth(b).claim;
-  if (isShapeShape(type) || isExtentTensor(type)) {
-    ShapeModel x = content(a), y = content(b);
-    if (x.term != y.term || x.error != y.error)
+  if (llvm::isa<mlir::shape::WitnessType>(type))
+    return witness(a).facts == witness(b).facts;
+  auto areSame = [](const ShapeModel &x, const ShapeModel &y) {
+    return x.term == y.term && x.error == y.error;
+  };
+  if (isShapeShape(type) || isExtentTensor(type) || isValueShape(type))
+    if (!areSame(content(a), content(b)))
       return false;
-  }
-  if (llvm::isa<mlir::ShapedType>(type))
-    return shape(a).term == shape(b).term;
+  if (llvm::isa<mlir::ShapedType>(type) || isValueShape(type))
+    return areSame(shape(a), shape(b));
   return isShapeShape(type);
 }
 
@@ -154,12 +157,12 @@ void Importer::copyModel(mlir::Value from, mlir::Value to) {
     set(to, integer(from));
   else if (isTruth(type))
     set(to, truth(from));
-  else if (llvm::isa<mlir::ShapedType>(type))
+  else if (llvm::isa<mlir::ShapedType>(type) || isValueShape(type))
     setShape(to, shape(from));
-  if (isShapeShape(type) || isExtentTensor(type))
+  if (isShapeShape(type) || isExtentTensor(type) || isValueShape(type))
     setContent(to, content(from));
   if (llvm::isa<mlir::shape::WitnessType>(type))
-    set(to, witness(from));
+    setSameWitness(to, witness(from));
 }
 
 //===- Fresh models ---------------------------------------------------------//
@@ -223,11 +226,19 @@ void Importer::setFresh(mlir::Value v, int64_t lo, int64_t hi) {
           assumeType(v, extent);
         }
   }
-  if (isShapeShape(type)) {
+  if (isShapeShape(type) || isValueShape(type)) {
     ShapeModel model;
     model.term = store.shapeSymbol(nameOf(v));
     model.error = store.boolSymbol(nameOf(v) + ".error");
-    setContent(v, model);
+    if (isShapeShape(type)) {
+      setContent(v, model);
+    } else {
+      setShape(v, model);
+      ShapeModel value;
+      value.term = store.shapeSymbol(nameOf(v) + ".value");
+      value.error = store.boolSymbol(nameOf(v) + ".value.error");
+      setContent(v, value);
+    }
   } else if (isExtentTensor(type)) {
     // The elements of an unknown tensor<3xindex> may be negative. Those of a
     // tensor<?xindex> are taken for what the shape dialect says they are.

@@ -52,6 +52,14 @@ struct WitnessModel {
   llvm::SmallVector<FactId, 2> facts;
 };
 
+/// What is known of a value of any type: the parts that its type has.
+struct Model {
+  IntModel integer;
+  BoolModel truth;
+  ShapeModel shape, content;
+  WitnessModel witness;
+};
+
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_MLIR_IMPORT_VALUES_H

@@ -17,6 +17,8 @@
 // recursion.
 
 #include "import/Walk.h"
+#include "functions/Instantiate.h"
+#include "functions/Libraries.h"
 #include "import/OpTable.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -53,6 +55,15 @@ public:
       step();
   }
 
+  void runRegion(mlir::Region &region, llvm::function_ref<void()> enter,
+                 llvm::function_ref<void()> leave) {
+    RegionPlan plan;
+    plan.visits.push_back({&region, enter, leave});
+    schedule(root, plan);
+    while (!tasks.empty())
+      step();
+  }
+
   void start() {
     RegionPlan plan = defaultPlan(root);
     schedule(root, plan);
@@ -84,11 +95,10 @@ private:
   RegionPlan defaultPlan(mlir::Operation *op) {
     RegionPlan plan;
     for (mlir::Region &region : op->getRegions())
-      plan.visits.push_back({&region,
-                             [this, op, &region] {
-                               harvestArguments(importer, op, region);
-                             },
-                             [] {}});
+      plan.visits.push_back(
+          {&region,
+           [this, op, &region] { harvestArguments(importer, op, region); },
+           [] {}});
     plan.finish = [this, op] { setUnknownResults(op); };
     return plan;
   }
@@ -190,6 +200,7 @@ private:
     for (mlir::BlockArgument argument : block->getArguments()) {
       mlir::Value same;
       bool known = true;
+      std::optional<WitnessModel> said; // What all incoming witnesses say.
       for (auto it = block->pred_begin(); known && it != block->pred_end();
            ++it) {
         if (!dominance.isReachableFromEntry(*it))
@@ -207,6 +218,8 @@ private:
           known = false;
         else if (incoming == argument)
           continue; // What it was before.
+        else if (llvm::isa<mlir::shape::WitnessType>(argument.getType()))
+          intersect(said, importer.witness(incoming));
         else if (!importer.isEstablished(incoming))
           known = false;
         else if (!same)
@@ -214,11 +227,23 @@ private:
         else
           known = importer.isSame(same, incoming);
       }
-      if (known && same)
+      if (known && said)
+        importer.setSameWitness(argument, *said);
+      else if (known && same)
         importer.copyModel(same, argument);
       else
         importer.setUnmodelled(argument);
     }
+  }
+
+  static void intersect(std::optional<WitnessModel> &said,
+                        const WitnessModel &other) {
+    if (!said)
+      said = other;
+    else
+      llvm::erase_if(said->facts, [&](FactId fact) {
+        return !llvm::is_contained(other.facts, fact);
+      });
   }
 
   void assumeEdge(mlir::Block *block) {
@@ -243,7 +268,9 @@ private:
     bool isGraph = parent && hasGraphRegion(block->getParent());
     for (; it != block->end(); ++it) {
       mlir::Operation *op = &*it;
-      if (importer.options.lazy) {
+      if (importer.instance && !importer.instance->step())
+        return; // Whoever started it sees that it has not come to its end.
+      if (importer.options.lazy && !importer.instance) {
         places[op] = importer.here();
         if (op == stop) {
           frontier = op;
@@ -294,25 +321,46 @@ private:
       setUnknownResults(op); // Its regions are analysed by themselves.
       return false;
     }
-    const OpEntry *entry = entryOf(op);
-    if (entry && entry->regionRule) {
-      entry->regionRule(importer, op, plan);
-      return true;
-    }
-    if (entry && entry->rule)
-      entry->rule(importer, op);
-    else
-      visitUnknown(op);
-    if (op->getNumRegions() == 0) {
+    if (importer.instance && instantiateCall(importer, op)) {
       setUnknownResults(op);
       return false;
     }
-    plan = defaultPlan(op);
+    const OpEntry *entry = entryOf(op);
+    mlir::FunctionOpInterface function = shapeFunctionOf(op);
+    if (entry && entry->regionRule) {
+      entry->regionRule(importer, op, plan);
+    } else {
+      if (entry && entry->rule)
+        entry->rule(importer, op);
+      else
+        visitUnknown(op, /*isMapped=*/bool(function));
+      if (op->getNumRegions() == 0) {
+        if (function)
+          instantiate(importer, op, function);
+        setUnknownResults(op);
+        return false;
+      }
+      plan = defaultPlan(op);
+    }
+    if (function)
+      plan.finish = [this, op, function,
+                     finish = std::move(plan.finish)]() mutable {
+        instantiate(importer, op, function);
+        if (finish)
+          finish();
+      };
     return true;
   }
 
-  void visitUnknown(mlir::Operation *op) {
-    if (importFromInterfaces(importer, op))
+  /// What a library maps the op to; nothing within a shape function.
+  mlir::FunctionOpInterface shapeFunctionOf(mlir::Operation *op) {
+    if (!importer.options.libraries || importer.instance)
+      return {};
+    return importer.options.libraries->functionFor(op);
+  }
+
+  void visitUnknown(mlir::Operation *op, bool isMapped) {
+    if (importFromInterfaces(importer, op) || isMapped)
       return;
     if (op->isRegistered()) {
       if (op->hasTrait<mlir::OpTrait::IsTerminator>())
@@ -322,7 +370,7 @@ private:
         return;
     }
     importer.ignore(op, op->isRegistered() ? "no rule for this operation"
-                                           : "the operation is not registered");
+                                           : "no shape function");
   }
 
   Importer &importer;
@@ -335,6 +383,12 @@ private:
 };
 
 } // namespace
+
+void walkRegion(Importer &importer, mlir::Region &region,
+                llvm::function_ref<void()> enter,
+                llvm::function_ref<void()> leave) {
+  Walker(importer, region.getParentOp()).runRegion(region, enter, leave);
+}
 
 //===- A walk that stops ----------------------------------------------------//
 
@@ -435,6 +489,15 @@ Contents contentsOf(mlir::Operation *root) {
 
 llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
                     const ImportOptions &options, Findings &findings) {
+  std::optional<ShapeLibraries> own;
+  ImportOptions withLibraries = options;
+  if (!options.libraries)
+    withLibraries.libraries = &own.emplace(top);
+  if (!withLibraries.libraries->problems().empty()) {
+    withLibraries.libraries->emitProblems();
+    return llvm::createStringError("a shape function library cannot be used");
+  }
+
   llvm::SmallVector<mlir::Operation *> roots;
   top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     if (op != top && !isIsolated(op))
@@ -455,7 +518,8 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
     Contents contents = contentsOf(root);
     if (!contents.anything)
       continue;
-    auto importer = Importer::create(options, contents.witnesses, findings);
+    auto importer =
+        Importer::create(withLibraries, contents.witnesses, findings);
     if (!importer)
       return importer.takeError();
     Walker(**importer, root).run();

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The shape dialect.
+// The shape dialect: shapes and sizes.
 //
 // A !shape.shape or !shape.size is a term with an error condition; an operand
 // that is an error makes the result one. Extent tensors and index cannot be
 // errors: where the operation is undefined they are unknown.
 //
-//   shape.broadcast : !shape.shape      error: an operand is, or they do not
-//   fit shape.broadcast : tensor<?xindex>   extents: the common one where there
-//   is
+//   shape.broadcast : !shape.shape      an error where an operand is one, or
+//                                       where they do not fit
+//   shape.broadcast : tensor<?xindex>   extents: the common one where there is
+//                                       one, else unknown
 //
-// A shape.cstr_* is a check whose claim holds for whoever consumes the witness,
-// which is what shape.assuming does.
+// Constraints are in ShapeConstraints.cpp, shape.reduce in ShapeReduce.cpp,
+// !shape.value_shape in ShapeValues.cpp.
 
 #include "mlir/Dialect/Shape/IR/Shape.h"
-#include "import/OpTable.h"
+#include "ops/Shapes.h"
 
-namespace shapeproof {
-namespace {
+namespace shapeproof::shapes {
 
 using namespace mlir;
 
@@ -29,14 +29,11 @@ llvm::SmallVector<ShapeModel> contentsOf(Importer &importer,
   return result;
 }
 
-/// Sets what a shape-valued result says, dropping the error where the type
-/// cannot have one.
 void setResult(Importer &importer, Value result, ShapeModel model) {
   if (!isShapeShape(result.getType()))
-    model = importer.withoutError(model);
+    model = importer.definedPart(result.getDefiningOp(), model);
   importer.setContent(result, model);
   if (isExtentTensor(result.getType())) {
-    ShapeModel length;
     llvm::SmallVector<IntModel, 1> size{importer.rank(model)};
     importer.setShape(result, importer.shapeOf(result.getType(), size));
   }
@@ -48,11 +45,32 @@ void setResult(Importer &importer, Value result, IntModel model) {
   importer.set(result, model);
 }
 
+void setError(Importer &importer, Value result) {
+  if (isShapeSize(result.getType())) {
+    IntModel model = importer.constant(0);
+    model.error = importer.store.trueClaim();
+    importer.set(result, model);
+  } else if (isShapeShape(result.getType())) {
+    ShapeModel model;
+    model.term = importer.store.ranked({});
+    model.error = importer.store.trueClaim();
+    importer.setContent(result, model);
+  } else {
+    importer.setUnmodelled(result);
+  }
+}
+
+} // namespace shapeproof::shapes
+
+namespace shapeproof {
+namespace {
+
+using namespace mlir;
+using namespace shapes;
+
 //===- Making shapes --------------------------------------------------------//
 
 void shapeOf(Importer &importer, Operation *op) {
-  if (!isa<ShapedType>(op->getOperand(0).getType()))
-    return importer.ignore(op, "a !shape.value_shape is not modelled");
   setResult(importer, op->getResult(0), importer.shape(op->getOperand(0)));
 }
 
@@ -87,20 +105,28 @@ void fromExtents(Importer &importer, Operation *op) {
   setResult(importer, op->getResult(0), model);
 }
 
-/// to_extent_tensor, from_extent_tensor, debug_print: the same shape or size.
+/// Conversions and debug_print: the same shape or size.
 void same(Importer &importer, Operation *op) {
   Value from = op->getOperand(0), to = op->getResult(0);
-  if (isShapeSize(from.getType()) || from.getType().isIndex())
+  auto isSize = [](Type t) { return isShapeSize(t) || t.isIndex(); };
+  auto isShape = [](Type t) { return isShapeShape(t) || isExtentTensor(t); };
+  if (isSize(from.getType()) && isSize(to.getType()))
     setResult(importer, to, importer.integer(from));
-  else
+  else if (isShape(from.getType()) && isShape(to.getType()))
     setResult(importer, to, importer.content(from));
+  else
+    importer.ignore(op, "a shape is no size");
 }
 
 void broadcast(Importer &importer, Operation *op) {
   Value result = op->getResult(0);
-  setResult(importer, result,
-            importer.broadcast(contentsOf(importer, op->getOperands()),
-                               /*guarded=*/!isShapeShape(result.getType())));
+  auto shapes = contentsOf(importer, op->getOperands());
+  // Of known ranks, an extent tensor is unknown only where operands differ.
+  bool guarded = !isShapeShape(result.getType()) &&
+                 llvm::all_of(shapes, [&](const ShapeModel &s) {
+                   return importer.store.knownRank(s.term).has_value();
+                 });
+  setResult(importer, result, importer.broadcast(shapes, guarded));
 }
 
 void concat(Importer &importer, Operation *op) {
@@ -128,8 +154,7 @@ void setExtent(Importer &importer, Operation *op, const ShapeModel &s,
   auto extent = importer.extentAt(s, index);
   if (!extent) {
     importer.ignore(op, "the index is outside the rank");
-    importer.setFresh(result);
-    return;
+    return setError(importer, result);
   }
   ClaimId within = store.conj(store.ge(index.term, store.constant(0)),
                               store.lt(index.term, store.rank(s.term)));
@@ -199,10 +224,11 @@ void mul(Importer &importer, Operation *op) {
 
 void div(Importer &importer, Operation *op) {
   arithmetic(importer, op, [&](auto &a, auto &b, EvidenceId evidence) {
-    IntModel model;
-    model.term = importer.store.floorDiv(a.term, b.term);
-    model.evidence = evidence;
-    return model;
+    // Only -2^63 / -1 leaves 64 bits.
+    bool canWrap = a.lo == INT64_MIN && b.lo <= -1 && b.hi >= -1;
+    return importer.wrap(importer.store.floorDiv(a.term, b.term), evidence,
+                         INT64_MIN, canWrap ? Wide(INT64_MAX) + 1 : INT64_MAX,
+                         64, true, false);
   });
 }
 
@@ -219,127 +245,37 @@ void extreme(Importer &importer, Operation *op, bool isMin) {
       model.evidence = evidence;
       return model;
     });
-  if (!isShapeShape(left) || !isShapeShape(right) ||
-      !isShapeShape(op->getResult(0).getType()))
-    return;
+  if (!isShapeShape(left) || !isShapeShape(right))
+    return setError(importer, op->getResult(0)); // A shape and a size.
+  if (!isShapeShape(op->getResult(0).getType()))
+    return importer.ignore(op, "a shape is no size");
   ShapeModel a = importer.content(op->getOperand(0)),
              b = importer.content(op->getOperand(1)), model;
   std::optional<unsigned> rankA = store.knownRank(a.term),
                           rankB = store.knownRank(b.term);
-  if (!rankA || !rankB)
-    return importer.ignore(op, "the ranks are not known");
   model.evidence = importer.evidence.unite(a.evidence, b.evidence);
-  model.error =
-      store.disj({a.error, b.error, store.boolConstant(*rankA != *rankB)});
+  model.error = store.disj(
+      {a.error, b.error, store.ne(store.rank(a.term), store.rank(b.term))});
   model.term = a.term;
-  if (*rankA == *rankB) {
+  if (rankA && rankA == rankB) {
     llvm::SmallVector<DimId> extents;
     for (unsigned i = 0; i < *rankA; ++i)
       extents.push_back(
           pick(importer.extent(a, i).term, importer.extent(b, i).term));
     model.term = store.ranked(extents);
+  } else if (a.term != b.term && !(rankA && rankB)) {
+    // Some shape: the same for the same operands, and of their rank.
+    model.term = importer.someShape(isMin ? "min" : "max", a.term, b.term);
+    importer.assume(op, op->getName().getStringRef(),
+                    store.disj(model.error, store.eq(store.rank(model.term),
+                                                     store.rank(a.term))),
+                    model.evidence);
   }
   setResult(importer, op->getResult(0), model);
 }
 
 void max(Importer &importer, Operation *op) { extreme(importer, op, false); }
 void min(Importer &importer, Operation *op) { extreme(importer, op, true); }
-
-//===- Claims ---------------------------------------------------------------//
-
-/// All operands are equal; an error equals an error.
-BoolModel equal(Importer &importer, ValueRange operands) {
-  TermStore &store = importer.store;
-  BoolModel result;
-  result.claim = store.trueClaim();
-  auto shapes = contentsOf(importer, operands);
-  llvm::SmallVector<ClaimId> claims;
-  for (const ShapeModel &s : shapes) {
-    result.evidence = importer.evidence.unite(result.evidence, s.evidence);
-    const ShapeModel &first = shapes.front();
-    claims.push_back(
-        store.disj(store.conj(first.error, s.error),
-                   store.conj({store.negate(first.error), store.negate(s.error),
-                               store.shapeEq(first.term, s.term)})));
-  }
-  result.claim = store.conj(claims);
-  return result;
-}
-
-/// No operand is an error, and they can be broadcast together.
-BoolModel broadcastable(Importer &importer, ValueRange operands) {
-  TermStore &store = importer.store;
-  BoolModel result;
-  llvm::SmallVector<ShapeId> terms;
-  llvm::SmallVector<ClaimId> claims;
-  for (const ShapeModel &s : contentsOf(importer, operands)) {
-    terms.push_back(s.term);
-    claims.push_back(store.negate(s.error));
-    result.evidence = importer.evidence.unite(result.evidence, s.evidence);
-  }
-  claims.push_back(store.broadcastable(terms));
-  result.claim = store.conj(claims);
-  return result;
-}
-
-void shapeEq(Importer &importer, Operation *op) {
-  BoolModel claim = equal(importer, op->getOperands());
-  importer.set(op->getResult(0), claim);
-  importer.query(op, claim, CheckRole::Query);
-}
-
-void isBroadcastable(Importer &importer, Operation *op) {
-  BoolModel claim = broadcastable(importer, op->getOperands());
-  importer.set(op->getResult(0), claim);
-  importer.query(op, claim, CheckRole::Query);
-}
-
-void cstrEq(Importer &importer, Operation *op) {
-  importer.checkWitness(op, equal(importer, op->getOperands()));
-}
-
-void cstrBroadcastable(Importer &importer, Operation *op) {
-  importer.checkWitness(op, broadcastable(importer, op->getOperands()));
-}
-
-void cstrRequire(Importer &importer, Operation *op) {
-  auto require = cast<shape::CstrRequireOp>(op);
-  importer.checkWitness(op, importer.truth(require.getPred()),
-                        require.getMsg());
-}
-
-/// The operands' common value, an error where there is none.
-void meet(Importer &importer, Operation *op) {
-  TermStore &store = importer.store;
-  auto meet = cast<shape::MeetOp>(op);
-  Type left = meet.getArg0().getType(), right = meet.getArg1().getType();
-  auto isSize = [](Type t) { return isShapeSize(t) || t.isIndex(); };
-  auto isShape = [](Type t) { return isShapeShape(t) || isExtentTensor(t); };
-  BoolModel claim;
-  if (isSize(left) && isSize(right)) {
-    IntModel a = importer.integer(meet.getArg0()),
-             b = importer.integer(meet.getArg1());
-    claim.evidence = importer.evidence.unite(a.evidence, b.evidence);
-    claim.claim = store.conj({store.negate(a.error), store.negate(b.error),
-                              store.eq(a.term, b.term)});
-    a.evidence = claim.evidence;
-    a.error = store.negate(claim.claim);
-    setResult(importer, meet.getResult(), a);
-  } else if (isShape(left) && isShape(right)) {
-    ShapeModel a = importer.content(meet.getArg0()),
-               b = importer.content(meet.getArg1());
-    claim.evidence = importer.evidence.unite(a.evidence, b.evidence);
-    claim.claim = store.conj({store.negate(a.error), store.negate(b.error),
-                              store.shapeEq(a.term, b.term)});
-    a.evidence = claim.evidence;
-    a.error = store.negate(claim.claim);
-    setResult(importer, meet.getResult(), a);
-  } else {
-    return importer.ignore(op, "operands of different kinds");
-  }
-  importer.query(op, claim, CheckRole::Meet,
-                 meet.getError().value_or(llvm::StringRef()));
-}
 
 /// Operand 0 where all operands are equal; otherwise unknown.
 void any(Importer &importer, Operation *op) {
@@ -354,16 +290,14 @@ void any(Importer &importer, Operation *op) {
     differ.push_back(s.error);
     differ.push_back(store.shapeNe(model.term, s.term));
   }
-  // As an error condition first, then made unknown there.
   model.error = store.disj(differ);
-  model = importer.withoutError(model);
+  model = importer.definedPart(op, model);
   Value result = op->getResult(0);
   if (isShapeShape(result.getType()) && store.disj(differ) != kNever) {
     // What is undefined may as well be an error.
-    ShapeModel error;
-    importer.setFresh(result);
-    error = importer.content(result);
-    model.error = store.conj(store.disj(differ), error.error);
+    importer.setUnmodelled(result);
+    model.error =
+        store.conj(store.disj(differ), importer.content(result).error);
     return importer.resetContent(result, model);
   }
   setResult(importer, result, model);
@@ -376,70 +310,22 @@ void splitAt(Importer &importer, Operation *op) {
   DimId rank = store.rank(s.term);
   ClaimId within = store.conj(store.ge(index.term, store.neg(rank)),
                               store.le(index.term, rank));
-  std::optional<Int> at = store.getConstant(index.term);
+  // A negative index counts from the back.
+  ClaimId isFront = store.ge(index.term, store.constant(0));
+  DimId place = store.select(isFront, index.term, store.add(index.term, rank));
   for (bool head : {true, false}) {
+    Value result = op->getResult(head ? 0 : 1);
+    if (within == store.falseClaim()) {
+      importer.ignore(op, "the index is outside the rank");
+      setError(importer, result);
+      continue;
+    }
     ShapeModel model;
     model.evidence = importer.evidence.unite(s.evidence, index.evidence);
     model.error = store.disj({s.error, index.error, store.negate(within)});
-    if (within == store.falseClaim()) {
-      model.term = s.term; // An error, whatever the term.
-    } else if (at || index.lo >= 0) {
-      model.term = head ? store.head(s.term, index.term)
-                        : store.tail(s.term, index.term);
-    } else {
-      importer.ignore(op, "the sign of the index is not known");
-      importer.setFresh(op->getResult(head ? 0 : 1));
-      continue;
-    }
-    setResult(importer, op->getResult(head ? 0 : 1), model);
+    model.term = head ? store.head(s.term, place) : store.tail(s.term, place);
+    setResult(importer, result, model);
   }
-}
-
-//===- Witnesses ------------------------------------------------------------//
-
-void constWitness(Importer &importer, Operation *op) {
-  if (cast<shape::ConstWitnessOp>(op).getPassing())
-    importer.set(op->getResult(0), WitnessModel());
-  else
-    importer.set(op->getResult(0),
-                 importer.claimedWitness(op, importer.store.falseClaim()));
-}
-
-void assumingAll(Importer &importer, Operation *op) {
-  WitnessModel all;
-  for (Value operand : op->getOperands())
-    for (FactId fact : importer.witness(operand).facts)
-      if (!llvm::is_contained(all.facts, fact))
-        all.facts.push_back(fact);
-  importer.set(op->getResult(0), all);
-}
-
-/// The region runs if the witness holds, and gives the results.
-void assuming(Importer &importer, Operation *op, RegionPlan &plan) {
-  auto assuming = cast<shape::AssumingOp>(op);
-  RegionPlan::Visit v;
-  v.region = &assuming.getDoRegion();
-  v.enter = [&importer, assuming]() mutable {
-    importer.consume(importer.witness(assuming.getWitness()));
-  };
-  v.leave = [] {};
-  plan.visits.push_back(std::move(v));
-  plan.finish = [&importer, op]() mutable {
-    Region &region = op->getRegion(0);
-    Operation *yield = region.empty() || region.front().empty()
-                           ? nullptr
-                           : &region.front().back();
-    for (OpResult result : op->getResults()) {
-      unsigned i = result.getResultNumber();
-      // What only holds inside says nothing outside.
-      if (yield && i < yield->getNumOperands() &&
-          importer.isEstablished(yield->getOperand(i)) &&
-          !isa<shape::WitnessType>(result.getType()))
-        importer.copyModel(yield->getOperand(i), result);
-      else
-        importer.setFresh(result);
-    }
-  };
 }
 
 } // namespace
@@ -458,7 +344,6 @@ void addShapeRules(OpTable &table) {
   table.add("shape.concat", concat);
   table.add("shape.split_at", splitAt);
   table.add("shape.any", any);
-  table.add("shape.meet", meet);
   table.add("shape.max", max);
   table.add("shape.min", min);
   table.add("shape.add", add);
@@ -468,14 +353,9 @@ void addShapeRules(OpTable &table) {
   table.add("shape.dim", dim);
   table.add("shape.rank", rank);
   table.add("shape.num_elements", numElements);
-  table.add("shape.shape_eq", shapeEq);
-  table.add("shape.is_broadcastable", isBroadcastable);
-  table.add("shape.cstr_eq", cstrEq);
-  table.add("shape.cstr_broadcastable", cstrBroadcastable);
-  table.add("shape.cstr_require", cstrRequire);
-  table.add("shape.const_witness", constWitness);
-  table.add("shape.assuming_all", assumingAll);
-  table.addRegion("shape.assuming", assuming);
+  addShapeConstraintRules(table);
+  addShapeReduceRules(table);
+  addShapeValueRules(table);
 }
 
 } // namespace shapeproof

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// shape.reduce: over a known rank it is evaluated, over an unknown one a few
+// patterns are known.
+//
+//   shape.reduce(%s, %init) {                 of [n, 4]:   (init * n) * 4
+//   ^bb0(%i: index, %d: !shape.size,          of any rank: init * num_elements
+//        %acc: !shape.size):
+//     %p = shape.mul %acc, %d
+//     shape.yield %p
+//   }
+//
+// The body is first walked as what it is, code that runs for each extent: what
+// is decided about its checks holds for all. The evaluation walks it again,
+// once per extent, and looks at the results alone.
+
+#include "import/Instance.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Index/IR/IndexOps.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "ops/Shapes.h"
+
+namespace shapeproof {
+namespace {
+
+using namespace mlir;
+
+/// Ranks up to this one are evaluated.
+constexpr unsigned kMaxUnrolled = 64;
+
+/// The value without conversions between !shape.size and index.
+Value withoutCasts(Value v) {
+  for (unsigned steps = 0; steps < 16; ++steps) {
+    Operation *op = v.getDefiningOp();
+    if (!isa_and_nonnull<shape::SizeToIndexOp, shape::IndexToSizeOp>(op))
+      break;
+    v = op->getOperand(0);
+  }
+  return v;
+}
+
+class Reduce {
+public:
+  Reduce(Importer &importer, shape::ReduceOp op)
+      : importer(importer), store(importer.store), op(op),
+        shape(importer.content(op.getShape())),
+        rank(store.knownRank(shape.term)) {}
+
+  Block &body() { return op.getRegion().front(); }
+  bool isWellFormed() {
+    return !op.getRegion().empty() && !body().empty() &&
+           body().getNumArguments() == 2 + op.getInitVals().size() &&
+           isa<shape::YieldOp>(body().back()) &&
+           body().back().getNumOperands() == op->getNumResults() &&
+           op->getNumResults() == op.getInitVals().size();
+  }
+
+  /// The arguments of any iteration.
+  void enter() {
+    Value index = body().getArgument(0), extent = body().getArgument(1);
+    importer.setFresh(index, 0, INT64_MAX);
+    DimId i = importer.integer(index).term;
+    importer.assume(op, "loop",
+                    store.conj(store.ge(i, store.constant(0)),
+                               store.lt(i, store.rank(shape.term))),
+                    shape.evidence);
+    if (auto d = importer.extentAt(shape, importer.integer(index)))
+      setExtent(extent, *d);
+    for (auto [j, init] : llvm::enumerate(op.getInitVals()))
+      if (isUnchanged(j))
+        importer.copyModel(init, body().getArgument(2 + j));
+  }
+
+  void finish() {
+    if (rank && *rank <= kMaxUnrolled && evaluate())
+      return;
+    for (OpResult result : op->getResults())
+      if (!setPattern(result))
+        importer.setUnmodelled(result);
+  }
+
+private:
+  void setExtent(Value argument, IntModel extent) {
+    extent.error = shape.error;
+    if (!isShapeSize(argument.getType()))
+      extent = importer.withoutError(extent);
+    importer.setModel(argument, {extent, {}, {}, {}, {}});
+  }
+
+  Value yielded(unsigned j) { return body().back().getOperand(j); }
+  bool isUnchanged(unsigned j) {
+    return yielded(j) == body().getArgument(2 + j);
+  }
+
+  /// Where the shape is an error nothing is said of the result.
+  void setResult(Value result, Model model) {
+    if (shape.error == kNever || importer.prove(store.negate(shape.error)))
+      return importer.setModel(result, model);
+    if (!model.integer.term.valid())
+      return importer.setUnmodelled(result);
+    importer.setUnmodelled(result);
+    IntModel unknown = importer.integer(result);
+    BoolModel isError;
+    isError.claim = shape.error;
+    importer.setModel(
+        result,
+        {importer.select(isError, unknown, model.integer), {}, {}, {}, {}});
+  }
+
+  /// Runs the body for each extent. False if something rests on what holds in
+  /// the body only.
+  bool evaluate() {
+    Instance silent;
+    silent.outer = importer.instance;
+    llvm::SmallVector<Model> values;
+    for (Value init : op.getInitVals())
+      values.push_back(importer.modelOf(init));
+    importer.instance = &silent;
+    for (unsigned i = 0; i < *rank && !silent.ended; ++i) {
+      importer.forget(op.getRegion());
+      walkRegion(
+          importer, op.getRegion(),
+          [&] {
+            importer.setModel(body().getArgument(0),
+                              {importer.constant(i), {}, {}, {}, {}});
+            setExtent(body().getArgument(1), importer.extent(shape, i));
+            for (auto [j, value] : llvm::enumerate(values))
+              importer.setModel(body().getArgument(2 + j), value);
+          },
+          [&] {
+            for (auto [j, value] : llvm::enumerate(values))
+              value = importer.modelOf(yielded(j));
+          });
+    }
+    importer.instance = silent.outer;
+    importer.forget(op.getRegion());
+    if (silent.ended)
+      return false;
+    for (auto [result, value] : llvm::zip(op->getResults(), values)) {
+      if (!importer.isActive(value.integer.evidence) ||
+          !importer.isActive(value.truth.evidence) ||
+          !importer.isActive(value.shape.evidence) ||
+          !importer.isActive(value.content.evidence) ||
+          isa<shape::WitnessType>(result.getType()))
+        importer.setUnmodelled(result);
+      else
+        setResult(result, value);
+    }
+    return true;
+  }
+
+  /// acc, acc + c, acc + extent, acc * extent.
+  bool setPattern(OpResult result) {
+    unsigned j = result.getResultNumber();
+    Value init = op.getInitVals()[j];
+    if (init.getType() != result.getType())
+      return false;
+    if (isUnchanged(j)) {
+      importer.copyModel(init, result);
+      return true;
+    }
+    Operation *step = withoutCasts(yielded(j)).getDefiningOp();
+    if (!step || step->getNumOperands() != 2 || step->getBlock() != &body() ||
+        !(isShapeSize(result.getType()) || result.getType().isIndex()))
+      return false;
+    bool isSum = isa<shape::AddOp, arith::AddIOp, index::AddOp>(step);
+    bool isProduct = isa<shape::MulOp, arith::MulIOp, index::MulOp>(step);
+    Value a = withoutCasts(step->getOperand(0)),
+          b = withoutCasts(step->getOperand(1));
+    if (a != body().getArgument(2 + j))
+      std::swap(a, b);
+    if (a != body().getArgument(2 + j) || !(isSum || isProduct))
+      return false;
+    IntModel start = importer.integer(init);
+    EvidenceId evidence =
+        importer.evidence.unite(start.evidence, shape.evidence);
+    DimId term;
+    if (b == body().getArgument(1)) {
+      term = isSum
+                 ? store.add(start.term, importer.sumOfExtents(op, shape.term))
+                 : store.mul(start.term, store.numElements(shape.term));
+    } else if (isSum && b.getParentRegion() != &op.getRegion()) {
+      // The same amount for each extent.
+      IntModel by = importer.integer(b);
+      if (by.error != kNever)
+        return false;
+      evidence = importer.evidence.unite(evidence, by.evidence);
+      term = store.add(start.term, store.mul(by.term, store.rank(shape.term)));
+    } else {
+      return false;
+    }
+    IntModel model =
+        importer.wrap(term, evidence, INT64_MIN, Wide(INT64_MAX) * 2, 64,
+                      /*isIndex=*/true, /*mayNotOverflow=*/false);
+    model.error = start.error;
+    setResult(result, {model, {}, {}, {}, {}});
+    return true;
+  }
+
+  Importer &importer;
+  TermStore &store;
+  shape::ReduceOp op;
+  ShapeModel shape;
+  std::optional<unsigned> rank;
+};
+
+void reduce(Importer &importer, Operation *op, RegionPlan &plan) {
+  auto state = std::make_shared<Reduce>(importer, cast<shape::ReduceOp>(op));
+  if (!state->isWellFormed()) {
+    importer.ignore(op, "the body does not yield one value per result");
+    for (Value result : op->getResults())
+      importer.setUnmodelled(result);
+    return;
+  }
+  plan.visits.push_back(
+      {&op->getRegion(0), [state] { state->enter(); }, [] {}});
+  plan.finish = [state] { state->finish(); };
+}
+
+} // namespace
+
+void addShapeReduceRules(OpTable &table) {
+  table.addRegion("shape.reduce", reduce);
+}
+
+} // namespace shapeproof

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the rules of the shape dialect have in common: results that may or may
+// not have room for an error.
+
+#ifndef SHAPEPROOF_MLIR_OPS_SHAPES_H
+#define SHAPEPROOF_MLIR_OPS_SHAPES_H
+
+#include "import/OpTable.h"
+#include "mlir/IR/ValueRange.h"
+
+namespace shapeproof::shapes {
+
+llvm::SmallVector<ShapeModel> contentsOf(Importer &importer,
+                                         mlir::ValueRange values);
+/// Sets what a shape-valued result says. Where its type cannot be an error, it
+/// is unknown where `model` is one, and equal to `model` elsewhere.
+void setResult(Importer &importer, mlir::Value result, ShapeModel model);
+void setResult(Importer &importer, mlir::Value result, IntModel model);
+/// A result that is an error whatever the operands are.
+void setError(Importer &importer, mlir::Value result);
+/// The value `v` read as a shape: an error if it cannot be one.
+ShapeModel valueAsShape(Importer &importer, mlir::Value v);
+
+} // namespace shapeproof::shapes
+
+namespace shapeproof {
+
+// One per file: Shape<Part>.cpp.
+void addShapeConstraintRules(OpTable &table);
+void addShapeReduceRules(OpTable &table);
+void addShapeValueRules(OpTable &table);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_OPS_SHAPES_H
