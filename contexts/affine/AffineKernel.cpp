@@ -7,7 +7,11 @@
 #include "affine/AffineKernel.h"
 #include "classes/ClassBoundsKernel.h"
 #include "kernel/Axioms.h"
+#include "model/NearbyFacts.h"
+#include "proof/ClaimProofChecker.h"
+#include "proof/ClaimProver.h"
 #include "simplex/LinearSolver.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -15,6 +19,8 @@ using namespace shapeproof;
 static constexpr unsigned kSplitDepth = 3;
 static constexpr unsigned kSplitClauses = 16;
 static constexpr unsigned kSplitArms = 64;
+/// Facts that a proof search looks at.
+static constexpr size_t kProverFacts = 48;
 /// What a call of the solver costs a question besides its own steps.
 static constexpr uint64_t kCallSteps = 500;
 
@@ -28,7 +34,8 @@ using linear::Var;
 class AffineKernel final : public ClassBoundsKernel {
 public:
   AffineKernel(TermStore &store, const ContextOptions &options)
-      : ClassBoundsKernel(store, options), columns(scopes), options(options) {}
+      : ClassBoundsKernel(store, options), columns(scopes),
+        facts(store, scopes), options(options) {}
 
   size_t memoryUsage() const override {
     return ClassBoundsKernel::memoryUsage() + columns.memoryUsage();
@@ -193,6 +200,42 @@ protected:
     return limited || ClassBoundsKernel::hitLimit(claim);
   }
   bool wantsAxioms(DimId) override { return true; }
+  void assumedFact(ClaimId claim, FactId fact) override {
+    facts.add(claim, fact);
+  }
+
+  Answer decideHard(ClaimId claim, Answer open) override {
+    bool cutOff = false;
+    auto nearby = facts.nearest(claim, kProverFacts, cutOff);
+    llvm::SmallVector<ClaimId, 16> formulas{claim};
+    for (const NearbyFacts::Fact &f : nearby)
+      formulas.push_back(f.claim);
+    if (!isHard(formulas))
+      return open;
+    for (bool holds : {true, false}) {
+      ClaimId goal = holds ? claim : store.negate(claim);
+      ClaimProver prover(store, proverOptions());
+      for (const NearbyFacts::Fact &f : nearby)
+        prover.addFact(f.claim, f.id);
+      ClaimProver::Result result = prover.refute(goal);
+      cutOff |= result == ClaimProver::Result::Limit;
+      if (result != ClaimProver::Result::Refuted)
+        continue;
+      // Believed when checked.
+      auto isFact = [&](ClaimId formula, FactId id) {
+        return llvm::any_of(nearby, [&](const NearbyFacts::Fact &f) {
+          return f.claim == formula && f.id == id;
+        });
+      };
+      if (checkClaimProof(store, prover.takeProof(), isFact))
+        return holds ? Answer::proved(prover.premises())
+                     : Answer::refuted(prover.premises());
+    }
+    if (cutOff)
+      return Answer::unknown(UnknownKind::Limit, "the step budget ended");
+    return open;
+  }
+
   unsigned splitDepth() const override { return kSplitDepth; }
   unsigned splitClauses() const override { return kSplitClauses; }
   unsigned splitArms() const override {
@@ -201,6 +244,57 @@ protected:
   }
 
 private:
+  ProverOptions proverOptions() const {
+    ProverOptions result;
+    auto scaled = [&](auto n) {
+      return static_cast<decltype(n)>(
+          std::min(1e9, static_cast<double>(n) * options.budget) + 1);
+    };
+    result.steps = scaled(result.steps);
+    result.arms = scaled(result.arms);
+    result.lemmas = scaled(result.lemmas);
+    return result;
+  }
+
+  /// Whether something occurs that linear arithmetic alone does not settle.
+  bool isHard(llvm::ArrayRef<ClaimId> formulas) const {
+    llvm::SmallVector<ClaimId, 16> claims(formulas);
+    llvm::SmallVector<DimId, 16> dims;
+    llvm::DenseSet<DimId> seen;
+    while (!claims.empty() || !dims.empty()) {
+      if (!dims.empty()) {
+        DimId d = dims.pop_back_val();
+        if (!seen.insert(d).second)
+          continue;
+        switch (store.kind(d)) {
+        case DimKind::Product:
+        case DimKind::Mod:
+        case DimKind::Min:
+        case DimKind::Max:
+        case DimKind::Broadcast:
+        case DimKind::Select:
+        case DimKind::Apply:
+          return true;
+        case DimKind::FloorDiv:
+          if (!store.getConstant(store.operands(d)[1]))
+            return true;
+          break;
+        default:
+          break;
+        }
+        llvm::append_range(dims, store.operands(d));
+        continue;
+      }
+      ClaimId c = claims.pop_back_val();
+      if (store.kind(c) == ClaimKind::Or)
+        return true;
+      if (store.dim(c).valid())
+        dims.push_back(store.dim(c));
+      llvm::append_range(claims, store.operands(c));
+    }
+    return false;
+  }
+
   struct Derived {
     NodeId a, b;
     Int offset;
@@ -223,9 +317,20 @@ private:
       return *known;
     Var v = solver.addVar();
     columns.set(column, v);
+    auto holds = [&](const Int &factor, const Int &constant) {
+      solver.assume(
+          {LinearForm({{v, factor}}, constant), Relation::NonNegative, Int(0)},
+          ReasonTable::hypothesis().raw);
+    };
     if (store.isObviouslyNonNegative(column))
-      solver.assume({LinearForm({{v, 1}}, 0), Relation::NonNegative, Int(0)},
-                    ReasonTable::hypothesis().raw);
+      holds(Int(1), Int(0));
+    // min(1, n) <= 1 is no axiom, because as a claim it is true.
+    DimKind kind = store.kind(column);
+    if (kind == DimKind::Min || kind == DimKind::Max)
+      for (DimId o : store.operands(column))
+        if (std::optional<Int> c = store.getConstant(o))
+          holds(Int(kind == DimKind::Min ? -1 : 1),
+                kind == DimKind::Min ? *c : -*c);
     return v;
   }
 
@@ -282,6 +387,7 @@ private:
   ScopedMap<DimId, Var> columns;
   ScopedMap<DimId, ReasonId> nonNegative{scopes};
   std::vector<Derived> merges;
+  NearbyFacts facts;
   ContextOptions options;
   bool limited = false;
   uint64_t stepsLeft = 0;

@@ -46,10 +46,12 @@ void DeductiveKernel::pop() {
   unsettled = false; // push settled what lies below.
   enginePop();
   scopes.pop();
+  refreshQuick();
 }
 
 void DeductiveKernel::assume(ClaimId claim, FactId fact) {
   beginQuestion();
+  assumedFact(claim, fact);
   conclude(claim, reasons.fact(fact));
   settle();
 }
@@ -57,6 +59,7 @@ void DeductiveKernel::assume(ClaimId claim, FactId fact) {
 void DeductiveKernel::conclude(ClaimId formula, ReasonId reason) {
   pending.emplace_back(formula, reason);
   unsettled = true;
+  quick = nullptr;
 }
 
 void DeductiveKernel::contradict(ArrayRef<ReasonId> why) {
@@ -246,11 +249,12 @@ void DeductiveKernel::settle() {
       continue;
     }
     unsettled = false;
-    return;
+    return refreshQuick();
   }
   unsettled = false;
   pending.clear();
   clauseQueue.clear();
+  refreshQuick();
 }
 
 void DeductiveKernel::examineClause(uint32_t index) {
@@ -565,10 +569,12 @@ Answer DeductiveKernel::decide(ClaimId claim) {
     return Answer::proved(facts);
   if (refutes(claim, facts))
     return Answer::refuted(facts);
-  if (splitsCutOff || hitLimit(claim))
-    return Answer::unknown(UnknownKind::Limit, "the step budget ended");
-  return Answer::unknown(UnknownKind::Incomplete,
-                         "not decided by this context's rules");
+  bool limited = splitsCutOff || hitLimit(claim);
+  return decideHard(
+      claim, limited
+                 ? Answer::unknown(UnknownKind::Limit, "the step budget ended")
+                 : Answer::unknown(UnknownKind::Incomplete,
+                                   "not decided by this context's rules"));
 }
 
 Bounds DeductiveKernel::bound(DimId dim) {

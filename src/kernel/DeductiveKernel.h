@@ -92,6 +92,10 @@ protected:
   /// Whether the engine, asked in earnest, finds the settled facts to
   /// contradict. For engines whose full check is too slow for every fact.
   virtual bool deepConflict(Why &) { return false; }
+  /// Told of every fact as it was assumed.
+  virtual void assumedFact(ClaimId, FactId) {}
+  /// A last attempt at a claim that hypotheses and case splits left open.
+  virtual Answer decideHard(ClaimId, Answer open) { return open; }
   /// Whether the axioms of this atom are wanted.
   virtual bool wantsAxioms(DimId atom) {
     return store.kind(atom) == DimKind::Select;
@@ -113,6 +117,11 @@ protected:
   }
   /// Says that the engine has something to settle that no fact announced.
   void markUnsettled() { unsettled = true; }
+  /// Lets isEqual read the engine's classes whenever all is settled.
+  void offerClasses(const ClassTable &table) {
+    classTable = &table;
+    refreshQuick();
+  }
   /// Assumes any formula that the engine concluded. Takes effect when settled.
   void conclude(ClaimId formula, ReasonId reason);
 
@@ -166,7 +175,9 @@ private:
   /// The clauses that share symbols with `formula` or each other.
   llvm::SmallVector<uint32_t, 8> relevantClauses(ClaimId formula);
   bool isContradictoryNow(Facts &facts);
+  void refreshQuick() { quick = settled() ? classTable : nullptr; }
 
+  const ClassTable *classTable = nullptr;
   ScopedVector<Clause> clauses;
   ScopedMap<ClaimId, ReasonId> knownClauses{scopes};
   ScopedVector<Broadcast> broadcasts;

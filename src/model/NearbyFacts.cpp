@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Breadth first from the claim's symbols. See NearbyFacts.h.
+//
+// Tested by tests/unit/model.
+
+#include "model/NearbyFacts.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+using llvm::SmallVector;
+
+NearbyFacts::NearbyFacts(const TermStore &store, ScopeStack &scopes)
+    : store(store), facts(scopes), indexed(scopes), links(scopes),
+      ofDim(scopes), ofShape(scopes), ofBool(scopes) {
+  indexed.push_back(0);
+}
+
+template <typename IdT>
+void NearbyFacts::link(ScopedMap<IdT, uint32_t> &first, IdT id, uint32_t fact) {
+  const uint32_t *head = first.find(id);
+  links.push_back({fact, head ? *head : kNone});
+  first.set(id, static_cast<uint32_t>(links.size() - 1));
+}
+
+SmallVector<NearbyFacts::Fact, 16>
+NearbyFacts::nearest(ClaimId claim, size_t most, bool &cutOff) {
+  for (uint32_t f = indexed[0]; f < facts.size(); ++f) {
+    SymbolSet symbols = symbolsOf(store, facts[f].claim);
+    for (DimId d : symbols.dims)
+      link(ofDim, d, f);
+    for (ShapeId s : symbols.shapes)
+      link(ofShape, s, f);
+    for (ClaimId b : symbols.bools)
+      link(ofBool, b, f);
+  }
+  if (indexed[0] != facts.size())
+    indexed.set(0, static_cast<uint32_t>(facts.size()));
+
+  llvm::SmallDenseSet<DimId, 16> dims;
+  llvm::SmallDenseSet<ShapeId, 4> shapes;
+  llvm::SmallDenseSet<ClaimId, 4> bools;
+  llvm::DenseSet<uint32_t> taken;
+  SmallVector<uint32_t, 32> found;
+  // A layer: the symbols met last, and the facts they occur in.
+  SymbolSet layer = symbolsOf(store, claim);
+  while (true) {
+    SmallVector<uint32_t, 16> next;
+    auto follow = [&](const uint32_t *head) {
+      for (uint32_t l = head ? *head : kNone; l != kNone; l = links[l].next)
+        if (taken.insert(links[l].fact).second)
+          next.push_back(links[l].fact);
+    };
+    for (DimId d : layer.dims)
+      if (dims.insert(d).second)
+        follow(ofDim.find(d));
+    for (ShapeId s : layer.shapes)
+      if (shapes.insert(s).second)
+        follow(ofShape.find(s));
+    for (ClaimId b : layer.bools)
+      if (bools.insert(b).second)
+        follow(ofBool.find(b));
+    if (next.empty())
+      break;
+    llvm::sort(next);
+    if (found.size() + next.size() > most) {
+      cutOff = true;
+      next.resize(most - found.size());
+      llvm::append_range(found, next);
+      break;
+    }
+    llvm::append_range(found, next);
+    SmallVector<ClaimId, 16> claims;
+    for (uint32_t f : next)
+      claims.push_back(facts[f].claim);
+    layer = symbolsOf(store, claims);
+  }
+  llvm::sort(found);
+  SmallVector<Fact, 16> result;
+  for (uint32_t f : found)
+    result.push_back(facts[f]);
+  return result;
+}

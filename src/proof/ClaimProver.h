@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Refuting a few facts together, products and divisions included, with a proof.
+//
+//   ClaimProver prover(store, ProverOptions());
+//   prover.addFact(store.eq(n, store.mul(m, k)), fact1);
+//   prover.addFact(store.gt(m, store.constant(0)), fact2);
+//   ClaimId goal = store.eq(store.floorDiv(n, m), k);
+//   prover.refute(goal) == ClaimProver::Result::Refuted   // not goal is
+//   refuted prover.premises();                                     // {fact1,
+//   fact2} prover.takeProof();                                    // for the
+//   checker
+//
+// The comparisons go to a solver of linear integer arithmetic in which every
+// product, quotient, min, ... is one more unknown. As long as it finds a
+// solution, something is looked for that is false in the solution although it
+// follows from the facts or is valid:
+//
+// - a disjunction that is known (a fact, an axiom of an atom) with no arm true:
+//   its arms are refuted one by one, or split on;
+// - else a valid formula about the products in the solution (Lemmas.h).
+//
+// So only lemmas that matter are made: incremental linearisation (Cimatti,
+// Griggio, Irfan, Roveri and Sebastiani, TOCL 19(3), 2018), with products of
+// known inequalities (Sherali and Adams' reformulation-linearisation) first.
+// When nothing is false, the solution is one of the facts: they are not
+// refutable.
+//
+// A prover starts from nothing, so what it says depends on its facts alone.
+// Cost: for the small problems that it is meant for, milliseconds.
+
+#ifndef SHAPEPROOF_PROOF_CLAIMPROVER_H
+#define SHAPEPROOF_PROOF_CLAIMPROVER_H
+
+#include "proof/ClaimProof.h"
+#include <memory>
+
+namespace shapeproof {
+
+struct ProverOptions {
+  /// Of the linear solver.
+  uint64_t steps = 200000;
+  /// Arms tried and lemmas made.
+  unsigned arms = 300, lemmas = 250;
+};
+
+class ClaimProver {
+public:
+  ClaimProver(TermStore &store, const ProverOptions &options);
+  ~ClaimProver();
+
+  void addFact(ClaimId fact, FactId id);
+
+  enum class Result : uint8_t {
+    Refuted,   ///< The facts and the negation of the goal contradict.
+    Satisfied, ///< They do not, as far as this prover can see.
+    Limit,     ///< The steps, arms or lemmas ended.
+  };
+  /// To be called once.
+  Result refute(ClaimId goal);
+
+  /// After Refuted: the facts used, ascending; the proof.
+  llvm::SmallVector<FactId, 4> premises() const;
+  ClaimProof takeProof();
+
+private:
+  class Search;
+  std::unique_ptr<Search> search;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_PROOF_CLAIMPROVER_H

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Valid formulas that a solution of the linear part breaks.
+//
+//   the solution has m = 2, k = 3 and m*k = 5;  m >= 1 and k >= 3 are known
+//   lemma:  m < 1 or k < 3 or (m - 1)*(k - 3) >= 0
+//
+// All are instances of ProofRule::Congruence, Product or Scale, so valid
+// whatever the facts are. What is chosen follows what is known:
+//
+// 1. Congruence: equal operands, different values.
+// 2. A known equality or inequality times a factor that makes one of its
+//    columns a product that occurs (n <= m and n*k: (m - n)*k >= 0).
+// 3. A known inequality whose terms have a common factor, perhaps only after
+//    known equalities are substituted (t*q - i - 1 >= 0 with i == t*p is
+//    t*(q - p) >= 1): the lines through t*s at s = -1, 0, 1.
+// 4. The same for two products with a common factor, m*a and m*b.
+// 5. Two known inequalities multiplied.
+// 6. Last, the tangents at the solution.
+
+#ifndef SHAPEPROOF_PROOF_LEMMAS_H
+#define SHAPEPROOF_PROOF_LEMMAS_H
+
+#include "proof/ClaimProof.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace shapeproof {
+
+/// A solution, and what is known where it was found.
+struct LemmaContext {
+  TermStore &store;
+  /// Known Eq and Ge claims, and all columns that occur.
+  llvm::ArrayRef<ClaimId> literals;
+  llvm::ArrayRef<DimId> columns;
+  /// The value of a column that occurs; for others what their operands give.
+  llvm::function_ref<Int(DimId)> value;
+  /// Whether shapes are known to be equal by assumption.
+  llvm::function_ref<bool(ShapeId, ShapeId)> sameShape;
+  /// How many tangents may still be made; counted down.
+  unsigned &tangents;
+};
+
+/// Appends lemmas that are false in the solution, a handful at most, the most
+/// promising kind that there is. firstId is left to the caller.
+void findLemmas(LemmaContext &context,
+                llvm::SmallVectorImpl<ProofFormula> &lemmas);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_PROOF_LEMMAS_H

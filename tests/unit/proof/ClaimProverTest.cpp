@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the prover proves of tiles, strides and products; that it does not prove
+// what only looks like it; and that the checker takes its proofs and no broken
+// ones.
+
+#include "proof/ClaimProver.h"
+#include "proof/ClaimProofChecker.h"
+#include "proof/Lemmas.h"
+#include "shapeproof/Evaluate.h"
+#include "shapeproof/Problem.h"
+#include "text/Lowering.h"
+#include "llvm/ADT/STLExtras.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace shapeproof;
+
+namespace {
+
+/// A problem text with one claim.
+struct Question {
+  explicit Question(llvm::StringRef text)
+      : problem(llvm::cantFail(parseProblem(text, "test"))),
+        lowering(problem, store) {
+    for (size_t k = 0; k < problem.statements.size(); ++k) {
+      LoweredStatement s = lowering.lower(problem.statements[k]);
+      if (s.fact)
+        facts.push_back({*s.fact, FactId(static_cast<uint32_t>(k))});
+      if (s.goal)
+        goal = *s.goal;
+    }
+  }
+
+  ClaimProver::Result prove(ClaimId claim) {
+    ClaimProver prover(store, ProverOptions());
+    for (auto [fact, id] : facts)
+      prover.addFact(fact, id);
+    ClaimProver::Result result = prover.refute(claim);
+    if (result == ClaimProver::Result::Refuted) {
+      proof = prover.takeProof();
+      std::string why;
+      EXPECT_TRUE(check(proof, &why)) << why;
+    }
+    return result;
+  }
+  bool check(const ClaimProof &p, std::string *why = nullptr) {
+    return checkClaimProof(
+        store, p,
+        [&](ClaimId formula, FactId id) {
+          return llvm::is_contained(facts, std::make_pair(formula, id));
+        },
+        why);
+  }
+
+  Problem problem;
+  TermStore store;
+  Lowering lowering;
+  std::vector<std::pair<ClaimId, FactId>> facts;
+  ClaimId goal;
+  ClaimProof proof;
+};
+
+const char *const kSymbols = "dim n, m, k, t, a, b, c, d, i, j, h, w\n"
+                             "int x, y, z\n";
+
+TEST(ClaimProver, ProvesTilesStridesAndProducts) {
+  for (llvm::StringRef text : {
+           // Division under an equality.
+           "assume n == m*k; assume m > 0; prove n floordiv m == k",
+           "assume n == m*k; assume m > 0; prove n ceildiv m == k",
+           "assume n == m*k; assume m > 0; prove n mod m == 0",
+           "assume m > 0; prove (n*m) mod m == 0",
+           "assume y != 0; prove (x*y) floordiv y == x",
+           "assume m > 0; assume k < m; prove (n*m + k) floordiv m == n",
+           "assume m > 0; prove (n*m + k) floordiv m == n + k floordiv m",
+           "assume m > 0; prove (n*m + k) mod m == k mod m",
+           "assume m > 0; assume k > 0; "
+           "prove (i floordiv k) floordiv m == i floordiv (k*m)",
+           // Bounds of quotients.
+           "assume m > 0; prove n floordiv m <= n",
+           "assume n <= m; assume t > 0; prove n ceildiv t <= m ceildiv t",
+           "assume y < 0; assume x >= 0; prove x floordiv y <= 0",
+           "assume y < 0; prove x == y*(x floordiv y) + x mod y",
+           // Tiles of a symbolic size.
+           "assume t > 0; prove (n floordiv t)*t <= n",
+           "assume t > 0; prove (n ceildiv t)*t >= n",
+           "assume t > 0; assume i < n; assume i mod t == 0; "
+           "assume n mod t == 0; prove min(t, n - i) == t",
+           "assume t > 0; assume i < (n floordiv t)*t; assume i mod t == 0; "
+           "prove i + t <= n",
+           "assume t > 0; assume i < n ceildiv t; prove i*t < n",
+           "assume t > 0; assume i < n floordiv t; assume j < t; "
+           "prove i*t + j < n",
+           "assume m mod t == 0; assume t > 0; prove (m*k) mod t == 0",
+           "assume m mod (2*t) == 0; assume t > 0; prove m mod t == 0",
+           // Loops with a step, windows.
+           "assume j < (b - a) ceildiv t; assume a <= b; assume b <= n; "
+           "assume t > 0; prove a + j*t < n",
+           "assume w == (n - k) floordiv t + 1; assume k <= n; assume k > 0; "
+           "assume t > 0; assume i < w; assume j < k; prove i*t + j < n",
+           // Linear indices.
+           "assume i < n; assume j < m; assume h < k; "
+           "prove (i*m + j)*k + h < n*m*k",
+           "assume i < n*m; assume m > 0; prove i floordiv m < n",
+           // Products.
+           "assume a*b == c*d; assume a == c; assume a > 0; prove b == d",
+           "assume n <= m; assume a <= b; prove n*a <= m*b",
+           "assume n*k <= m*k; assume k > 0; prove n <= m",
+           "assume x <= -3; assume y <= -2; prove x*y >= 6",
+           "assume n*m <= 100; assume n >= 10; prove m <= 10",
+       }) {
+    Question q((kSymbols + text).str());
+    EXPECT_EQ(q.prove(q.goal), ClaimProver::Result::Refuted) << text.str();
+    // And the negation is not proved as well.
+    Question other((kSymbols + text).str());
+    EXPECT_NE(other.prove(other.store.negate(other.goal)),
+              ClaimProver::Result::Refuted)
+        << text.str();
+  }
+}
+
+TEST(ClaimProver, DoesNotProveWithoutTheCondition) {
+  for (llvm::StringRef text : {
+           "assume n == m*k; prove n floordiv m == k",
+           "prove (n*m) mod m == 0",
+           "prove x == y*(x floordiv y) + x mod y",
+           "assume y != 0; prove x mod y >= 0",
+           "assume y != 0; prove x floordiv y <= x",
+           "assume m > 0; prove (n*m + k) floordiv m == n",
+           "prove (n ceildiv t)*t >= n",
+           "assume t > 0; assume i < n; assume i mod t == 0; "
+           "prove min(t, n - i) == t",
+           "assume t > 0; assume i < n ceildiv t; prove i*t + t <= n",
+           "assume j < (b - a) ceildiv t; assume a <= b; prove a + j*t < b",
+           "assume i <= n; assume j < m; prove i*m + j < n*m",
+           "assume a*b == c*d; assume a == c; prove b == d",
+           "assume x <= z; prove x*y <= z*y",
+           "assume n*k <= m*k; prove n <= m",
+       }) {
+    Question q((kSymbols + text).str());
+    EXPECT_NE(q.prove(q.goal), ClaimProver::Result::Refuted) << text.str();
+  }
+}
+
+TEST(ClaimProver, NamesTheFactsItUsed) {
+  Question q("dim n, m, k, t\nassume t <= n\nassume n == m*k\nassume m > 0\n"
+             "assume t >= 5\nprove n floordiv m == k");
+  ClaimProver prover(q.store, ProverOptions());
+  for (auto [fact, id] : q.facts)
+    prover.addFact(fact, id);
+  ASSERT_EQ(prover.refute(q.goal), ClaimProver::Result::Refuted);
+  EXPECT_EQ(prover.premises(), (llvm::SmallVector<FactId, 4>{
+                                   q.facts[1].second, q.facts[2].second}));
+}
+
+TEST(ClaimProver, SaysLimitWhenCutOff) {
+  Question q("dim n, m, k\nassume n == m*k\nassume m > 0\n"
+             "prove n floordiv m == k");
+  for (unsigned what = 0; what < 3; ++what) {
+    ProverOptions options;
+    (what == 0 ? options.arms : options.lemmas) = 1;
+    if (what == 2)
+      options.steps = 10;
+    ClaimProver prover(q.store, options);
+    for (auto [fact, id] : q.facts)
+      prover.addFact(fact, id);
+    EXPECT_EQ(prover.refute(q.goal), ClaimProver::Result::Limit) << what;
+  }
+}
+
+TEST(ClaimProofChecker, RejectsWhatIsBroken) {
+  Question q("dim n, m, k\nassume n == m*k\nassume m > 0\n"
+             "prove n floordiv m == k");
+  ASSERT_EQ(q.prove(q.goal), ClaimProver::Result::Refuted);
+  const ClaimProof good = q.proof;
+  ASSERT_TRUE(q.check(good));
+  unsigned tried = 0;
+  auto broken = [&](auto change) {
+    ClaimProof p = good;
+    if (!change(p))
+      return;
+    ++tried;
+    EXPECT_FALSE(q.check(p));
+  };
+  for (size_t f = 0; f < good.formulas.size(); ++f) {
+    // Without the formula; another one; a fact that is none.
+    broken([&](ClaimProof &p) {
+      p.formulas.erase(p.formulas.begin() + static_cast<long>(f));
+      return true;
+    });
+    broken([&](ClaimProof &p) {
+      p.formulas[f].formula = q.store.falseClaim();
+      return true;
+    });
+    broken([&](ClaimProof &p) {
+      p.formulas[f].fact = FactId(77);
+      return p.formulas[f].rule == ProofRule::Given;
+    });
+    broken([&](ClaimProof &p) {
+      p.formulas[f].a = q.store.constant(3);
+      return p.formulas[f].rule != ProofRule::Given;
+    });
+  }
+  for (size_t n = 0; n < good.nodes.size(); ++n) {
+    bool isSplit = good.nodes[n].kind == ProofNode::Kind::Split;
+    broken([&](ClaimProof &p) { // An arm is forgotten.
+      if (isSplit)
+        p.nodes[n].arms.pop_back();
+      return isSplit;
+    });
+    broken([&](ClaimProof &p) { // A cycle.
+      if (isSplit)
+        p.nodes[n].arms[0].node = static_cast<uint32_t>(n);
+      return isSplit;
+    });
+    broken([&](ClaimProof &p) { // A leaf without its certificate.
+      p.nodes[n].certificate = linear::Certificate();
+      return p.nodes[n].kind == ProofNode::Kind::Linear;
+    });
+    broken([&](ClaimProof &p) { // A hypothesis nobody knows.
+      if (p.nodes[n].certificate.hypotheses.empty())
+        return false;
+      p.nodes[n].certificate.hypotheses[0].constraint.form.constant -= 1;
+      return true;
+    });
+  }
+  broken([&](ClaimProof &p) {
+    p.goal = q.store.trueClaim();
+    return true;
+  });
+  broken([&](ClaimProof &p) {
+    p.nodes.clear();
+    return true;
+  });
+  EXPECT_GT(tried, 20u);
+}
+
+/// Whatever is put into a lemma's solution, the lemma holds in all others.
+TEST(Lemmas, AreValid) {
+  std::mt19937 random(7);
+  auto upTo = [&](unsigned n) { return static_cast<int64_t>(random() % n); };
+  TermStore s;
+  std::vector<DimId> symbols = {s.dimSymbol("n"), s.dimSymbol("m"),
+                                s.intSymbol("x"), s.intSymbol("y")};
+  unsigned lemmasSeen = 0, evaluated = 0;
+  for (unsigned round = 0; round < 300; ++round) {
+    auto pick = [&] { return symbols[random() % symbols.size()]; };
+    std::vector<DimId> columns = symbols;
+    std::vector<ClaimId> literals;
+    for (unsigned k = 0; k < 3; ++k)
+      columns.push_back(s.mul(pick(), pick()));
+    DimId q = s.floorDiv(pick(), pick()), r = s.floorDiv(pick(), pick());
+    for (DimId d : {q, r, s.mul(q, pick())})
+      columns.push_back(d);
+    llvm::erase_if(columns, [&](DimId d) {
+      return s.kind(d) == DimKind::Constant || s.kind(d) == DimKind::Sum;
+    });
+    for (unsigned k = 0; k < 4; ++k) {
+      auto any = [&] { return columns[random() % columns.size()]; };
+      DimId t = s.add(s.sub(any(), any()), s.constant(upTo(5) - 2));
+      ClaimId c = k % 2 ? s.eq(t, s.constant(0)) : s.ge(t, s.constant(0));
+      if (s.kind(c) == ClaimKind::Eq || s.kind(c) == ClaimKind::Ge)
+        literals.push_back(c);
+    }
+    std::map<DimId, Int> values;
+    for (DimId d : columns)
+      values.try_emplace(d, Int(upTo(7) - 2));
+    auto value = [&](DimId d) {
+      return values.try_emplace(d, Int(upTo(7) - 2)).first->second;
+    };
+    unsigned tangents = 4;
+    LemmaContext context{s,
+                         literals,
+                         columns,
+                         value,
+                         [](ShapeId, ShapeId) { return false; },
+                         tangents};
+    llvm::SmallVector<ProofFormula, 8> lemmas;
+    findLemmas(context, lemmas);
+    lemmasSeen += lemmas.size();
+    for (const ProofFormula &lemma : lemmas)
+      for (unsigned world = 0; world < 60; ++world) {
+        Assignment a;
+        for (DimId d : symbols)
+          a.dims[d] = Int(upTo(6) - (s.symbol(d).nonNegative ? 0 : 3));
+        auto holds = Evaluator(s, a).value(lemma.formula);
+        evaluated += holds.has_value();
+        ASSERT_NE(holds, std::optional(false)) << s.str(lemma.formula);
+      }
+  }
+  EXPECT_GT(lemmasSeen, 300u);
+  EXPECT_GT(evaluated, 5000u);
+}
+
+} // namespace
