@@ -85,7 +85,8 @@ FileReport analyzeMlirFile(llvm::StringRef path,
     return report;
   }
   for (Decision &decision : findings.decisions)
-    report.checks.push_back(std::move(decision.report));
+    if (decision.isReported)
+      report.checks.push_back(std::move(decision.report));
   for (auto &contradiction : findings.contradictions)
     report.contradictions.push_back(std::move(contradiction.second));
   for (auto &ignored : findings.ignored)

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "rewrite/Rewrite.h"
+#include "validate/Validate.h"
 
 namespace shapeproof {
 namespace {
@@ -43,9 +44,7 @@ struct ElideChecks : mlir::PassWrapper<ElideChecks, mlir::OperationPass<>> {
     options.trustOpContracts = trustOpContracts;
     options.assumeNoOverflow = assumeNoOverflow;
     options.validate = validate;
-    if (validate && llvm::none_of(registeredContexts(), [](auto &info) {
-          return info.name == "z3";
-        })) {
+    if (validate && !canValidate()) {
       mlir::emitError(op->getLoc()) << "validate=true needs a build with Z3";
       return signalPassFailure();
     }

@@ -9,6 +9,9 @@
 // they cannot hold together.
 
 #include "import/Instance.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
@@ -157,12 +160,43 @@ std::string Importer::unmodelled(ClaimId claim) {
   return {};
 }
 
+/// Whether the truth value is used for more than checks, which are decided by
+/// themselves.
+static bool isUsedBesidesChecks(mlir::Value truth) {
+  llvm::SmallVector<mlir::Value, 4> open{truth};
+  for (unsigned steps = 0; !open.empty(); ++steps) {
+    if (steps > 16)
+      return true;
+    for (mlir::Operation *user : open.pop_back_val().getUsers()) {
+      if (llvm::isa<mlir::cf::AssertOp, mlir::shape::CstrRequireOp>(user))
+        continue;
+      if (!llvm::isa<mlir::arith::AndIOp, mlir::arith::OrIOp,
+                     mlir::arith::XOrIOp>(user))
+        return true;
+      open.push_back(user->getResult(0));
+    }
+  }
+  return false;
+}
+
 void Importer::noteConstant(mlir::Operation *op, const BoolModel &claim) {
-  if (instance)
+  if (instance || options.lazy || isTrial)
     return;
   if (claim.evidence == kNoEvidence &&
-      (claim.claim == store.trueClaim() || claim.claim == store.falseClaim()))
+      (claim.claim == store.trueClaim() || claim.claim == store.falseClaim())) {
     findings.constants.emplace_back(op, claim.claim == store.trueClaim());
+    return;
+  }
+  if (!isUsedBesidesChecks(op->getResult(0)))
+    return;
+  Answer answer = plain->decide(claim.claim);
+  if (answer.verdict != Verdict::Proved && answer.verdict != Verdict::Refuted)
+    return;
+  Decision &decision = record(op, CheckRole::Query, {}, answer, claim);
+  decision.isReported = false;
+  decide(decision,
+         answer.verdict == Verdict::Proved ? Action::True : Action::False);
+  validate(decision, answer, claim);
 }
 
 Decision &Importer::record(mlir::Operation *op, CheckRole role,
@@ -225,46 +259,10 @@ void Importer::decide(Decision &decision, Action action) {
   decision.action = instance ? Action::Keep : action;
 }
 
-void Importer::validate(Decision &decision, const Answer &answer,
-                        const BoolModel &claim) {
-  if (!options.validate || instance || answer.verdict != Verdict::Proved)
-    return;
-  ContextOptions contextOptions;
-  contextOptions.budget = options.budget;
-  auto fresh = createContext("z3", store, contextOptions);
-  if (!fresh) { // The pass has checked that there is one.
-    llvm::consumeError(fresh.takeError());
-    return;
-  }
-  std::string problem;
-  llvm::raw_string_ostream text(problem);
-  for (FactId fact : allPremises(answer, claim)) {
-    if (fact == kNoOverflow)
-      continue;
-    (*fresh)->assume(facts[fact].claim, fact);
-    text << "assume " << store.str(facts[fact].claim) << "\n";
-  }
-  text << "prove " << store.str(claim.claim) << " expect proved\n";
-  switch ((*fresh)->decide(claim.claim).verdict) {
-  case Verdict::Proved:
-    decision.validation = Validation::Agreed;
-    return;
-  case Verdict::Unknown:
-    decision.validation = Validation::Unknown;
-    return;
-  case Verdict::Refuted:
-  case Verdict::Contingent:
-    decision.validation = Validation::Disagreed;
-    decision.problem = std::move(problem);
-    decision.action = Action::Keep;
-    return;
-  }
-}
-
 void Importer::checkAssert(mlir::Operation *op, const BoolModel &claim,
                            llvm::StringRef message) {
-  if (options.lazy) {
-    notes[op] = claim;
+  if (options.lazy || isTrial) {
+    note(op, claim);
     return assumeExecuted(op, op->getName().getStringRef(), claim.claim,
                           claim.evidence, message);
   }
@@ -340,10 +338,8 @@ void Importer::checkWitness(mlir::Operation *op, const BoolModel &claim,
   set(op->getResult(0), model);
   noteStated(op, claim, message);
 
-  if (options.lazy) {
-    notes[op] = claim;
-    return;
-  }
+  if (options.lazy || isTrial)
+    return note(op, claim);
   Answer answer = plain->decide(claim.claim);
   noteContradiction(op, answer);
   bool decided =
@@ -386,10 +382,8 @@ void Importer::query(mlir::Operation *op, const BoolModel &claim,
                      CheckRole role, llvm::StringRef message) {
   if (role == CheckRole::Meet)
     noteStated(op, claim, message);
-  if (options.lazy) {
-    notes[op] = claim;
-    return;
-  }
+  if (options.lazy || isTrial)
+    return note(op, claim);
   Answer answer = plain->decide(claim.claim);
   noteContradiction(op, answer);
   Decision &decision = record(op, role, message, answer, claim);
@@ -400,6 +394,7 @@ void Importer::query(mlir::Operation *op, const BoolModel &claim,
     validate(decision, answer, claim);
   } else if (answer.verdict == Verdict::Refuted) {
     decide(decision, Action::False);
+    validate(decision, answer, claim);
   }
 }
 

@@ -77,6 +77,8 @@ struct Decision {
   Validation validation = Validation::NotRun;
   /// For Disagreed: the problem as .dims.
   std::string problem;
+  /// False for comparisons, which are no checks.
+  bool isReported = true;
 };
 
 /// What an analysis finds, in the order of the walk.
@@ -243,8 +245,8 @@ public:
   /// Records a check that cannot be analysed.
   void giveUp(mlir::Operation *op, llvm::StringRef why);
 
-  /// The op's result is this truth value by definition alone, if the claim is
-  /// decided without facts.
+  /// The op's result is a truth value; a constant if the claim is decided. (It
+  /// is asked for only if the value is used for more than checks.)
   void noteConstant(mlir::Operation *op, const BoolModel &claim);
   void ignore(mlir::Operation *op, llvm::StringRef why);
 
@@ -280,6 +282,20 @@ public:
   size_t numDecisions() const;
   /// Whether the claim is refuted here.
   bool isRefuted(ClaimId claim);
+
+  //===- Loops: ops/Invariants.h ------------------------------------------===//
+
+  /// Code is walked only to see what it does to values: checks are taken to
+  /// hold, and nothing is reported.
+  bool isTrial = false;
+  unsigned trialDepth = 0;
+  /// A fresh symbol for an integer (>= 0 if `isSize`) that the program
+  /// determines and we do not, named after `v`.
+  DimId unmodelledSymbol(mlir::Value v, llvm::StringRef suffix, bool isSize);
+  /// Models an integer as `term`, which lies in the range of its type.
+  void setTerm(mlir::Value v, DimId term, EvidenceId support = kNoEvidence);
+  /// Bounds of a term here; the evidence is not told, so they are for guessing.
+  Bounds guessBounds(DimId term) { return established().bound(term); }
 
   //===- Questions afterwards; options.lazy -------------------------------===//
 
@@ -330,6 +346,10 @@ private:
                    const Answer &answer, const BoolModel &claim);
   void decide(Decision &decision, Action action);
   void noteContradiction(mlir::Operation *op, const Answer &answer);
+  void note(mlir::Operation *op, const BoolModel &claim) {
+    if (!isTrial)
+      notes[op] = claim;
+  }
   void validate(Decision &decision, const Answer &answer,
                 const BoolModel &claim);
 

@@ -259,6 +259,28 @@ void Importer::setFresh(mlir::Value v, int64_t lo, int64_t hi) {
   }
 }
 
+DimId Importer::unmodelledSymbol(mlir::Value v, llvm::StringRef suffix,
+                                 bool isSize) {
+  std::string name = (nameOf(v) + suffix).str();
+  DimId symbol = isSize ? store.dimSymbol(name) : store.intSymbol(name);
+  unmodelledDims.try_emplace(symbol, nameOf(v));
+  return symbol;
+}
+
+void Importer::setTerm(mlir::Value v, DimId term, EvidenceId support) {
+  std::optional<unsigned> width = integerWidth(v.getType());
+  if (!width)
+    return setUnmodelled(v);
+  IntModel model;
+  model.term = term;
+  model.evidence = support;
+  model.lo = INT64_MIN >> (64 - *width);
+  model.hi = INT64_MAX >> (64 - *width);
+  set(v, model);
+  if (*width < 64 || !options.assumeNoOverflow)
+    assumeType(v, model);
+}
+
 void Importer::setUnmodelled(mlir::Value v) {
   setFresh(v);
   if (auto it = integers.find(v); it != integers.end())

@@ -81,7 +81,9 @@ std::string reason(const CheckReport &report) {
 llvm::StringRef outcome(const Decision &decision) {
   switch (decision.action) {
   case Action::Keep:
-    return decision.report.role == CheckRole::Query ? "" : "kept: ";
+    return decision.report.role == CheckRole::Query || decision.report.at
+               ? ""
+               : "kept: ";
   case Action::Erase:
   case Action::ConstWitness:
     return "removed: ";
@@ -98,9 +100,16 @@ llvm::StringRef outcome(const Decision &decision) {
 } // namespace
 
 void emitRemarks(const Findings &findings) {
-  for (const Decision &decision : findings.decisions)
-    mlir::emitRemark(decision.op->getLoc())
-        << outcome(decision) << reason(decision.report);
+  for (const Decision &decision : findings.decisions) {
+    const std::optional<Place> &at = decision.report.at;
+    if (!decision.isReported)
+      continue;
+    auto remark = mlir::emitRemark(decision.op->getLoc())
+                  << outcome(decision) << reason(decision.report);
+    if (at && at->line)
+      remark << ", by " << decision.report.kind << " at " << at->line << ":"
+             << at->column;
+  }
 }
 
 void emitProblems(const Findings &findings) {

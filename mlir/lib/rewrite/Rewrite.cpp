@@ -44,6 +44,10 @@ bool applyDecisions(const Findings &findings) {
       break;
     case Action::ConstWitness:
     case Action::Carry: {
+      if (op->use_empty()) {
+        op->erase();
+        break;
+      }
       mlir::OpBuilder builder(op);
       mlir::Value witness;
       llvm::SmallVector<mlir::Value, 2> carried;
