@@ -11,7 +11,6 @@
 #include "proof/ClaimProofChecker.h"
 #include "proof/ClaimProver.h"
 #include "simplex/LinearSolver.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -21,6 +20,8 @@ static constexpr unsigned kSplitClauses = 16;
 static constexpr unsigned kSplitArms = 64;
 /// Facts that a proof search looks at.
 static constexpr size_t kProverFacts = 48;
+/// Nodes of a term that are looked at before it counts as hard.
+static constexpr unsigned kMaxVisited = 256;
 /// What a call of the solver costs a question besides its own steps.
 static constexpr uint64_t kCallSteps = 500;
 
@@ -35,11 +36,53 @@ class AffineKernel final : public ClassBoundsKernel {
 public:
   AffineKernel(TermStore &store, const ContextOptions &options)
       : ClassBoundsKernel(store, options), columns(scopes),
-        facts(store, scopes), options(options) {}
+        facts(store, scopes), hardFacts(scopes), options(options) {
+    hardFacts.push_back(0);
+  }
 
   size_t memoryUsage() const override {
     return ClassBoundsKernel::memoryUsage() + columns.memoryUsage();
   }
+
+  Answer decideFurther(ClaimId claim, Answer open) override {
+    solutions[0].reset();
+    solutions[1].reset();
+    bool cutOff = false;
+    auto nearby = facts.nearest(claim, kProverFacts, cutOff);
+    if (isLinear(claim) &&
+        llvm::all_of(nearby, [&](auto &f) { return isLinear(f.claim); }))
+      return open;
+    for (bool holds : {true, false}) {
+      ClaimId goal = holds ? claim : store.negate(claim);
+      ClaimProver prover(store, proverOptions());
+      for (const NearbyFacts::Fact &f : nearby)
+        prover.addFact(f.claim, f.id);
+      ClaimProver::Result result = prover.refute(goal);
+      if (result == ClaimProver::Result::Satisfied)
+        solutions[!holds] = prover.solution();
+      cutOff |= result == ClaimProver::Result::Limit;
+      if (result != ClaimProver::Result::Refuted)
+        continue;
+      // Believed when checked.
+      auto isFact = [&](ClaimId formula, FactId id) {
+        return llvm::any_of(nearby, [&](const NearbyFacts::Fact &f) {
+          return f.claim == formula && f.id == id;
+        });
+      };
+      if (checkClaimProof(store, prover.takeProof(), isFact))
+        return holds ? Answer::proved(prover.premises())
+                     : Answer::refuted(prover.premises());
+    }
+    if (cutOff)
+      return Answer::unknown(UnknownKind::Limit, "the step budget ended");
+    return open;
+  }
+
+  const Assignment *candidate(bool holds) const override {
+    return solutions[holds] ? &*solutions[holds] : nullptr;
+  }
+
+  bool boundWasFinal() const override { return finalBound; }
 
 protected:
   void enginePush() override {
@@ -161,7 +204,8 @@ protected:
   Bounds engineBound(DimId dim, Why &why) override {
     llvm::SmallVector<ReasonId, 8> narrow;
     Bounds bounds = ClassBoundsKernel::engineBound(dim, narrow);
-    if (bounds.lo && bounds.hi && *bounds.lo == *bounds.hi) {
+    finalBound = bounds.lo && bounds.hi && *bounds.lo == *bounds.hi;
+    if (finalBound) {
       why.append(narrow.begin(), narrow.end());
       return bounds;
     }
@@ -187,12 +231,14 @@ protected:
     tighten(bounds.hi, range.upper, false);
     if (keptAny)
       why.append(narrow.begin(), narrow.end());
+    finalBound = !bounds.limit && onlyLinearMatters(dim);
     return bounds;
   }
 
   void beginQuestion() override {
     ClassBoundsKernel::beginQuestion();
     limited = false;
+    finalBound = false;
     stepsLeft = static_cast<uint64_t>(
         static_cast<double>(linear::StepBudget::defaultSteps) * options.budget);
   }
@@ -202,38 +248,8 @@ protected:
   bool wantsAxioms(DimId) override { return true; }
   void assumedFact(ClaimId claim, FactId fact) override {
     facts.add(claim, fact);
-  }
-
-  Answer decideHard(ClaimId claim, Answer open) override {
-    bool cutOff = false;
-    auto nearby = facts.nearest(claim, kProverFacts, cutOff);
-    llvm::SmallVector<ClaimId, 16> formulas{claim};
-    for (const NearbyFacts::Fact &f : nearby)
-      formulas.push_back(f.claim);
-    if (!isHard(formulas))
-      return open;
-    for (bool holds : {true, false}) {
-      ClaimId goal = holds ? claim : store.negate(claim);
-      ClaimProver prover(store, proverOptions());
-      for (const NearbyFacts::Fact &f : nearby)
-        prover.addFact(f.claim, f.id);
-      ClaimProver::Result result = prover.refute(goal);
-      cutOff |= result == ClaimProver::Result::Limit;
-      if (result != ClaimProver::Result::Refuted)
-        continue;
-      // Believed when checked.
-      auto isFact = [&](ClaimId formula, FactId id) {
-        return llvm::any_of(nearby, [&](const NearbyFacts::Fact &f) {
-          return f.claim == formula && f.id == id;
-        });
-      };
-      if (checkClaimProof(store, prover.takeProof(), isFact))
-        return holds ? Answer::proved(prover.premises())
-                     : Answer::refuted(prover.premises());
-    }
-    if (cutOff)
-      return Answer::unknown(UnknownKind::Limit, "the step budget ended");
-    return open;
+    if (!isLinear(claim))
+      hardFacts.set(0, hardFacts[0] + 1);
   }
 
   unsigned splitDepth() const override { return kSplitDepth; }
@@ -256,43 +272,60 @@ private:
     return result;
   }
 
-  /// Whether something occurs that linear arithmetic alone does not settle.
-  bool isHard(llvm::ArrayRef<ClaimId> formulas) const {
-    llvm::SmallVector<ClaimId, 16> claims(formulas);
-    llvm::SmallVector<DimId, 16> dims;
-    llvm::DenseSet<DimId> seen;
-    while (!claims.empty() || !dims.empty()) {
-      if (!dims.empty()) {
-        DimId d = dims.pop_back_val();
-        if (!seen.insert(d).second)
-          continue;
-        switch (store.kind(d)) {
-        case DimKind::Product:
-        case DimKind::Mod:
-        case DimKind::Min:
-        case DimKind::Max:
-        case DimKind::Broadcast:
-        case DimKind::Select:
-        case DimKind::Apply:
-          return true;
-        case DimKind::FloorDiv:
-          if (!store.getConstant(store.operands(d)[1]))
-            return true;
-          break;
-        default:
-          break;
-        }
-        llvm::append_range(dims, store.operands(d));
-        continue;
-      }
+  /// Whether linear arithmetic over the integers says all there is to say of
+  /// the formula.
+  bool isLinear(ClaimId formula) const {
+    llvm::SmallVector<ClaimId, 8> claims{formula};
+    while (!claims.empty()) {
       ClaimId c = claims.pop_back_val();
-      if (store.kind(c) == ClaimKind::Or)
-        return true;
-      if (store.dim(c).valid())
-        dims.push_back(store.dim(c));
-      llvm::append_range(claims, store.operands(c));
+      switch (store.kind(c)) {
+      case ClaimKind::Eq:
+      case ClaimKind::Ge:
+        if (!isLinear(store.dim(c)))
+          return false;
+        break;
+      case ClaimKind::And:
+        llvm::append_range(claims, store.operands(c));
+        break;
+      case ClaimKind::True:
+      case ClaimKind::Bool:
+      case ClaimKind::NotBool:
+        break;
+      default:
+        return false;
+      }
     }
-    return false;
+    return true;
+  }
+
+  bool isLinear(DimId dim) const {
+    llvm::SmallVector<DimId, 8> dims{dim};
+    for (unsigned visited = 0; !dims.empty(); ++visited) {
+      DimId d = dims.pop_back_val();
+      DimKind kind = store.kind(d);
+      bool divides =
+          kind == DimKind::FloorDiv && store.getConstant(store.operands(d)[1]);
+      if ((kind != DimKind::Constant && kind != DimKind::Symbol &&
+           kind != DimKind::Sum && !divides) ||
+          visited == kMaxVisited)
+        return false;
+      llvm::append_range(dims, store.operands(d));
+    }
+    return true;
+  }
+
+  /// Whether nothing that can matter to the term is beyond the solver.
+  bool onlyLinearMatters(DimId dim) {
+    if (!isLinear(dim))
+      return false;
+    if (hardFacts[0] == 0)
+      return true;
+    // Any claim with the term's symbols.
+    ClaimId probe = store.eq(dim, store.constant(7));
+    bool cutOff = store.kind(probe) != ClaimKind::Eq;
+    auto nearby = facts.nearest(probe, kProverFacts, cutOff);
+    return !cutOff &&
+           llvm::all_of(nearby, [&](auto &f) { return isLinear(f.claim); });
   }
 
   struct Derived {
@@ -388,6 +421,11 @@ private:
   ScopedMap<DimId, ReasonId> nonNegative{scopes};
   std::vector<Derived> merges;
   NearbyFacts facts;
+  /// [0]: how many of them are more than linear.
+  ScopedVector<uint32_t> hardFacts;
+  /// Of the last question: what may satisfy it, by whether the claim holds.
+  std::optional<Assignment> solutions[2];
+  bool finalBound = false;
   ContextOptions options;
   bool limited = false;
   uint64_t stepsLeft = 0;

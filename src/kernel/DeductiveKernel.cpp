@@ -551,6 +551,13 @@ bool DeductiveKernel::refutes(ClaimId formula, Facts &facts) {
 }
 
 Answer DeductiveKernel::decide(ClaimId claim) {
+  Answer answer = decideQuickly(claim);
+  return answer.verdict == Verdict::Unknown
+             ? decideFurther(claim, std::move(answer))
+             : answer;
+}
+
+Answer DeductiveKernel::decideQuickly(ClaimId claim) {
   beginQuestion();
   Facts conflicting;
   if (isContradictoryNow(conflicting)) {
@@ -569,12 +576,10 @@ Answer DeductiveKernel::decide(ClaimId claim) {
     return Answer::proved(facts);
   if (refutes(claim, facts))
     return Answer::refuted(facts);
-  bool limited = splitsCutOff || hitLimit(claim);
-  return decideHard(
-      claim, limited
-                 ? Answer::unknown(UnknownKind::Limit, "the step budget ended")
-                 : Answer::unknown(UnknownKind::Incomplete,
-                                   "not decided by this context's rules"));
+  if (splitsCutOff || hitLimit(claim))
+    return Answer::unknown(UnknownKind::Limit, "the step budget ended");
+  return Answer::unknown(UnknownKind::Incomplete,
+                         "not decided by this context's rules");
 }
 
 Bounds DeductiveKernel::bound(DimId dim) {

@@ -43,6 +43,7 @@ public:
   void pop() final;
   void assume(ClaimId claim, FactId fact) final;
   Answer decide(ClaimId claim) final;
+  Answer decideQuickly(ClaimId claim) final;
   Bounds bound(DimId dim) final;
   bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) final;
   /// By default through literalStatus; override for speed.
@@ -94,8 +95,6 @@ protected:
   virtual bool deepConflict(Why &) { return false; }
   /// Told of every fact as it was assumed.
   virtual void assumedFact(ClaimId, FactId) {}
-  /// A last attempt at a claim that hypotheses and case splits left open.
-  virtual Answer decideHard(ClaimId, Answer open) { return open; }
   /// Whether the axioms of this atom are wanted.
   virtual bool wantsAxioms(DimId atom) {
     return store.kind(atom) == DimKind::Select;

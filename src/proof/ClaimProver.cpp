@@ -66,6 +66,16 @@ public:
     return Result::Refuted;
   }
 
+  Assignment solution() const {
+    Assignment result;
+    for (size_t k = 0; k < columns.size() && k < values.size(); ++k)
+      if (store.kind(columns[k]) == DimKind::Symbol)
+        result.dims[columns[k]] = values[k];
+    for (ClaimId c : solutionBools)
+      result.bools[store.boolAtom(c)] = store.kind(c) == ClaimKind::Bool;
+    return result;
+  }
+
   SmallVector<FactId, 4> premises;
   ClaimProof proof;
 
@@ -312,8 +322,13 @@ private:
         return split(*chosen, depth, used);
       if (!haveModel)
         return fail();
-      if (!addLemmas())
+      if (!addLemmas()) {
+        for (const Known &k : path)
+          if (store.kind(k.formula) == ClaimKind::Bool ||
+              store.kind(k.formula) == ClaimKind::NotBool)
+            solutionBools.push_back(k.formula);
         return std::nullopt;
+      }
     }
   }
 
@@ -586,6 +601,7 @@ private:
 
   std::vector<ProofNode> nodes;
   std::vector<Int> values;
+  SmallVector<ClaimId, 4> solutionBools;
   unsigned tangents, armsTried = 0, lemmasMade = 0;
   bool cutOff = false;
   Result outcome = Result::Satisfied;
@@ -599,6 +615,7 @@ void ClaimProver::addFact(ClaimId fact, FactId id) { search->give(fact, id); }
 ClaimProver::Result ClaimProver::refute(ClaimId goal) {
   return search->refute(goal);
 }
+Assignment ClaimProver::solution() const { return search->solution(); }
 SmallVector<FactId, 4> ClaimProver::premises() const {
   return search->premises;
 }

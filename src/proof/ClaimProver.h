@@ -33,6 +33,7 @@
 #define SHAPEPROOF_PROOF_CLAIMPROVER_H
 
 #include "proof/ClaimProof.h"
+#include "shapeproof/Answer.h"
 #include <memory>
 
 namespace shapeproof {
@@ -59,6 +60,8 @@ public:
   /// To be called once.
   Result refute(ClaimId goal);
 
+  /// After Satisfied: the solution, of the symbols that matter.
+  Assignment solution() const;
   /// After Refuted: the facts used, ascending; the proof.
   llvm::SmallVector<FactId, 4> premises() const;
   ClaimProof takeProof();
