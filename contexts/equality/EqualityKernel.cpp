@@ -15,22 +15,8 @@ namespace {
 class EqualityKernel final : public DeductiveKernel {
 public:
   explicit EqualityKernel(TermStore &store)
-      : DeductiveKernel(store), closure(store), literals(store, closure) {}
-
-  Verdict isEqual(DimId a, DimId b) override {
-    if (!settled())
-      return DeductiveKernel::isEqual(a, b);
-    CongruenceClosure::NodeId x = closure.find(a), y = closure.find(b);
-    if (x == CongruenceClosure::kNone || y == CongruenceClosure::kNone)
-      return DeductiveKernel::isEqual(a, b);
-    if (!closure.sameClass(x, y))
-      return literals.isObviouslyOpen(a, b) ? Verdict::Unknown
-                                            : DeductiveKernel::isEqual(a, b);
-    return closure.offset(x) == closure.offset(y) ? Verdict::Proved
-                                                  : Verdict::Refuted;
-  }
-  Verdict isEqual(ShapeId a, ShapeId b) override {
-    return DeductiveKernel::isEqual(a, b);
+      : DeductiveKernel(store), closure(store), literals(store, closure) {
+    offerClasses(closure.classTable());
   }
 
   size_t memoryUsage() const override {

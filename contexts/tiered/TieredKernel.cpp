@@ -35,6 +35,9 @@ public:
     for (Tier &t : list)
       tiers.push_back({t.name, std::move(t.kernel), t.isSolver, 0, 0});
     caches.emplace_back();
+    for (State &t : tiers)
+      if (!classes && t.kernel->quickTable())
+        classes = &t;
   }
 
   void push() override {
@@ -54,12 +57,14 @@ public:
     log.resize(mark);
     components.pop();
     caches.pop_back();
+    refreshQuick();
   }
 
   void assume(ClaimId claim, FactId fact) override {
     log.push_back({claim, fact});
     components.add(claim);
     caches.back().clear();
+    quick = nullptr;
   }
 
   Answer decide(ClaimId claim) override {
@@ -94,8 +99,8 @@ public:
     return best;
   }
 
-  Verdict isEqual(DimId a, DimId b) override { return quick(a, b); }
-  Verdict isEqual(ShapeId a, ShapeId b) override { return quick(a, b); }
+  Verdict isEqual(DimId a, DimId b) override { return askTiers(a, b); }
+  Verdict isEqual(ShapeId a, ShapeId b) override { return askTiers(a, b); }
 
   bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) override {
     for (State &t : tiers) {
@@ -244,20 +249,31 @@ private:
                         into.premises.end());
   }
 
-  template <typename IdT> Verdict quick(IdT a, IdT b) {
+  template <typename IdT> Verdict askTiers(IdT a, IdT b) {
     for (State &t : tiers) {
       if (t.isSolver)
         continue;
       catchUp(t);
       Verdict v = t.kernel->isEqual(a, b);
-      if (v != Verdict::Unknown)
+      if (v != Verdict::Unknown) {
+        refreshQuick();
         return v;
+      }
     }
+    refreshQuick();
     return Verdict::Unknown;
+  }
+
+  /// The classes of the first tier that has some, once it knows all facts. What
+  /// they leave open, no tier closes: there are no other facts of those.
+  void refreshQuick() {
+    const bool knowsAll = classes && classes->seen == log.size();
+    quick = knowsAll ? classes->kernel->quickTable() : nullptr;
   }
 
   TermStore &store;
   std::vector<State> tiers;
+  const State *classes = nullptr;
   std::vector<Entry> log;
   llvm::SmallVector<size_t, 4> scopeMarks;
   FactComponents components;

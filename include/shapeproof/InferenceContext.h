@@ -27,7 +27,8 @@
 // claims from one source line) and are what premises consist of.
 //
 // Cost. isEqual of terms seen before is a table look-up in contexts with
-// equality. assume and decide cost what the context's reasoning costs: see the
+// equality; so is any isEqual or bound asked again before a fact comes or goes.
+// assume and decide cost what the context's reasoning costs: see the
 // contexts' own headers. Nothing here is thread-safe; a context and its store
 // belong to one thread at a time.
 
@@ -42,6 +43,7 @@
 namespace shapeproof {
 
 class Kernel;
+class QuestionCache;
 
 /// A slice of one extent: elements start, start + stride, ... below limit.
 struct SliceDim {
@@ -105,8 +107,14 @@ public:
   size_t memoryUsage() const;
 
 private:
+  /// isEqual, when the classes alone do not tell.
+  Verdict isEqualSlowly(DimId a, DimId b);
+  /// bound, when it was not asked before.
+  void boundSlowly(DimId dim, Bounds &bounds);
+
   TermStore &terms;
   std::unique_ptr<Kernel> kernel;
+  std::unique_ptr<QuestionCache> answers;
   llvm::StringRef contextName;
   unsigned scopes = 0;
 };

@@ -22,6 +22,7 @@ ClassBoundsKernel::ClassBoundsKernel(TermStore &store,
   for (NodeId n = 0; n < closure.numNodes(); ++n)
     added(n);
   closure.setListener(this);
+  offerClasses(closure.classTable());
 }
 
 void ClassBoundsKernel::enginePush() {
@@ -42,6 +43,12 @@ void ClassBoundsKernel::enginePop() {
 //===- Data on classes ----------------------------------------------------===//
 
 void ClassBoundsKernel::added(NodeId node) {
+  if (!closure.isShape(node)) {
+    // Ranges of the operands may tell compound terms apart.
+    DimKind kind = store.kind(closure.dim(node));
+    if (kind != DimKind::Symbol && kind != DimKind::Sum)
+      closure.addKnowledge(node, ClassTable::Structure);
+  }
   if (closure.depth() != scopes.depth())
     return; // A question's own term.
   ClassData data;
@@ -88,6 +95,7 @@ void ClassBoundsKernel::merged(NodeId kept, NodeId gone, const Int &offset,
 void ClassBoundsKernel::activateColumn(DimId column) {
   NodeId n = closure.add(column);
   NodeId rep = closure.representative(n);
+  closure.addKnowledge(rep, ClassTable::Range);
   ClassData data = classes[rep];
   if (data.anchor == kNone) {
     data.anchor = n;
@@ -375,27 +383,6 @@ bool ClassBoundsKernel::hitLimit(ClaimId claim) {
         work.push_back(o);
   }
   return false;
-}
-
-Verdict ClassBoundsKernel::isEqual(DimId a, DimId b) {
-  if (settled()) {
-    NodeId x = closure.find(a), y = closure.find(b);
-    if (x != kNone && y != kNone) {
-      if (closure.sameClass(x, y))
-        return closure.offset(x) == closure.offset(y) ? Verdict::Proved
-                                                      : Verdict::Refuted;
-      // Ranges can tell them apart only where the engine has both.
-      bool ranged = classes[closure.representative(x)].anchor != kNone &&
-                    classes[closure.representative(y)].anchor != kNone;
-      if (!ranged && literals.isObviouslyOpen(a, b))
-        return Verdict::Unknown;
-    }
-  }
-  return DeductiveKernel::isEqual(a, b);
-}
-
-Verdict ClassBoundsKernel::isEqual(ShapeId a, ShapeId b) {
-  return DeductiveKernel::isEqual(a, b);
 }
 
 size_t ClassBoundsKernel::memoryUsage() const {

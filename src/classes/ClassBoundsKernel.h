@@ -33,8 +33,6 @@ class ClassBoundsKernel : public DeductiveKernel,
 public:
   ClassBoundsKernel(TermStore &store, const ContextOptions &options);
 
-  Verdict isEqual(DimId a, DimId b) override;
-  Verdict isEqual(ShapeId a, ShapeId b) override;
   size_t memoryUsage() const override;
 
 protected:

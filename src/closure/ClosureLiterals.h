@@ -27,12 +27,6 @@ public:
   void assume(ClaimId literal, ReasonId reason);
   /// What the classes say of a literal.
   Verdict status(ClaimId literal, Why *why);
-  /// True: a and b, known and in different classes, are two symbols of which
-  /// nothing else can be known, since no disequality was assumed.
-  bool isObviouslyOpen(DimId a, DimId b) const {
-    return !closure.hasFlags() && store.kind(a) == DimKind::Symbol &&
-           store.kind(b) == DimKind::Symbol;
-  }
   /// Whether the classes give t a constant value.
   std::optional<Int> constantOf(DimId t, Why *why);
   void watch(ClaimId literal);

@@ -54,6 +54,9 @@ void CongruenceClosure::pop() {
       }
       const Node &n = nodes[u.kept];
       (n.isShape ? shapeNode : dimNode)[n.term] = kNone;
+      if (!n.isShape)
+        table.clearLabel(n.term);
+      table.removeLastClass();
       nodes.pop_back();
       offsets.pop_back();
       isDirty.pop_back();
@@ -70,6 +73,9 @@ void CongruenceClosure::pop() {
       if (u.gone != kNone)
         classFlags[u.gone].pop_back();
       flags.pop_back();
+      break;
+    case Undo::Known:
+      table.setKnown(u.kept, static_cast<uint8_t>(u.a));
       break;
     }
     undo.pop_back();
@@ -151,8 +157,19 @@ void CongruenceClosure::addFlag(Flag::Kind kind, NodeId node, NodeId other,
   if (otherRep != kNone)
     classFlags[otherRep].push_back(index);
   log({Undo::Flagged, rep, otherRep, kNone, kNone, kNone, Int(0)});
+  if (kind == Flag::NonZero)
+    addKnowledge(rep, ClassTable::Structure);
   wakeClass(rep);
   checkFlag(flags[index]);
+}
+
+void CongruenceClosure::addKnowledge(NodeId n, uint8_t known) {
+  NodeId rep = nodes[n].rep;
+  uint8_t before = table.known(rep);
+  if ((before | known) == before)
+    return;
+  table.setKnown(rep, before | known);
+  log({Undo::Known, rep, kNone, kNone, before, kNone, Int(0)});
 }
 
 void CongruenceClosure::checkFlag(const Flag &f) {
@@ -228,6 +245,12 @@ void CongruenceClosure::relabel(NodeId kept, NodeId gone, const Int &shift) {
     nodes[m].rep = kept;
     if (shift != 0)
       offsets[m] = canonical(offsets[m] + shift);
+    if (!nodes[m].isShape) {
+      if (shift != 0)
+        table.setLabel(nodes[m].term, kept, offsets[m]);
+      else
+        table.setClass(nodes[m].term, kept);
+    }
     if (nodes[m].watched)
       woken.push_back(m);
     for (uint32_t p = nodes[m].firstParent; p != kNone; p = parents[p].next)
@@ -265,6 +288,7 @@ void CongruenceClosure::merge(const Merge &m) {
   NodeId oldBest = nodes[kept].best, goneBest = nodes[gone].best;
   log({Undo::Merged, kept, gone, oldBest, end, otherEnd, shift});
   relabel(kept, gone, shift);
+  addKnowledge(kept, table.known(gone));
   std::swap(nodes[kept].next, nodes[gone].next);
   nodes[kept].size += nodes[gone].size;
   if (kept != zero && goneBest != kNone &&
@@ -298,6 +322,8 @@ void CongruenceClosure::undoMerge(const Undo &u) {
     nodes[m].rep = u.gone;
     if (u.shift != 0)
       offsets[m] = canonical(offsets[m] - u.shift);
+    if (!nodes[m].isShape)
+      table.setLabel(nodes[m].term, u.gone, offsets[m]);
   });
   nodes[u.kept].size -= nodes[u.gone].size;
   nodes[u.kept].best = u.oldBest;
@@ -424,8 +450,8 @@ size_t CongruenceClosure::memoryUsage() const {
          parents.capacity() * sizeof(ParentLink) +
          justifications.capacity() * sizeof(Justification) +
          pairs.capacity() * sizeof(pairs[0]) + flags.capacity() * sizeof(Flag) +
-         undo.capacity() * sizeof(Undo) + isDirty.capacity() / 8 +
-         stamps.capacity() * sizeof(uint32_t) +
+         table.memoryUsage() + undo.capacity() * sizeof(Undo) +
+         isDirty.capacity() / 8 + stamps.capacity() * sizeof(uint32_t) +
          merges.capacity() * sizeof(Merge);
 }
 

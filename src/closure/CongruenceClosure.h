@@ -35,6 +35,7 @@
 #ifndef SHAPEPROOF_CLOSURE_CONGRUENCECLOSURE_H
 #define SHAPEPROOF_CLOSURE_CONGRUENCECLOSURE_H
 
+#include "kernel/ClassTable.h"
 #include "kernel/Reasons.h"
 #include "shapeproof/Terms.h"
 #include "llvm/ADT/DenseMap.h"
@@ -81,6 +82,10 @@ public:
   explicit CongruenceClosure(TermStore &store);
 
   void setListener(Listener *l) { listener = l; }
+  /// The classes of dims as isEqual reads them. Structure is kept by the
+  /// closure; what else its user knows of a class, it says itself.
+  const ClassTable &classTable() const { return table; }
+  void addKnowledge(NodeId n, uint8_t known);
 
   /// Scopes. What is not settled yet at push is settled first.
   void push();
@@ -213,9 +218,10 @@ private:
     ReasonId reason;
   };
   struct Undo {
-    enum Kind : uint8_t { Added, Merged, Watched, Flagged } kind;
+    enum Kind : uint8_t { Added, Merged, Watched, Flagged, Known } kind;
     NodeId kept = kNone, gone = kNone, oldBest = kNone;
-    /// The ends of the proof edge, and value(gone) - value(kept).
+    /// The ends of the proof edge, and value(gone) - value(kept). Of a Known,
+    /// `a` is what was known before.
     NodeId a = kNone, b = kNone;
     Int shift;
   };
@@ -226,6 +232,7 @@ private:
 
   // Terms.cpp
   NodeId newNode(uint32_t term, bool isShape);
+  uint8_t knownFromBirth(uint32_t term, bool isShape) const;
   void linkParent(NodeId operand, NodeId parent);
   bool hasNode(uint32_t term, bool isShape) const;
   void addAll(uint32_t term, bool isShape);
@@ -281,6 +288,7 @@ private:
   std::vector<Node> nodes;
   std::vector<Int> offsets;
   std::vector<NodeId> dimNode, shapeNode;
+  ClassTable table;
   std::vector<ParentLink> parents;
   std::vector<Justification> justifications;
   std::vector<std::pair<NodeId, NodeId>> pairs;

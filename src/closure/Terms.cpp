@@ -31,15 +31,41 @@ NodeId CongruenceClosure::newNode(uint32_t term, bool shape) {
   if (term >= map.size())
     map.resize(term + term / 2 + 16, kNone);
   map[term] = n;
+  if (!shape)
+    table.setLabel(term, n, Int(0));
+  table.addClass(knownFromBirth(term, shape));
   log({Undo::Added, n, kNone, kNone, kNone, kNone, Int(0)});
   if (listener)
     listener->added(n);
   return n;
 }
 
+/// Atoms of which a term store knows nothing that could tell two of them apart
+/// bring no knowledge. A sum x + 3 is of the class of x, which has its own.
+uint8_t CongruenceClosure::knownFromBirth(uint32_t term, bool shape) const {
+  if (shape)
+    return ClassTable::Structure;
+  DimId d(term);
+  switch (store.kind(d)) {
+  case DimKind::Symbol:
+  case DimKind::FloorDiv:
+  case DimKind::Mod:
+  case DimKind::Rank:
+  case DimKind::Extent:
+  case DimKind::NumElements:
+  case DimKind::Apply:
+    return 0;
+  case DimKind::Sum:
+    return store.linearView(d).constant != 0 ? 0 : ClassTable::Structure;
+  default:
+    return ClassTable::Structure;
+  }
+}
+
 void CongruenceClosure::linkParent(NodeId operand, NodeId parent) {
   parents.push_back({parent, operand, nodes[operand].firstParent});
   nodes[operand].firstParent = static_cast<uint32_t>(parents.size() - 1);
+  addKnowledge(operand, ClassTable::Structure);
 }
 
 bool CongruenceClosure::hasNode(uint32_t term, bool shape) const {

@@ -9,6 +9,7 @@
 
 #include "shapeproof/InferenceContext.h"
 #include "kernel/Kernel.h"
+#include "kernel/QuestionCache.h"
 #include "shapeproof/ShapeBuilder.h"
 
 using namespace shapeproof;
@@ -19,7 +20,8 @@ Kernel::~Kernel() = default;
 InferenceContext::InferenceContext(TermStore &store,
                                    std::unique_ptr<Kernel> kernel,
                                    llvm::StringRef name)
-    : terms(store), kernel(std::move(kernel)), contextName(name) {}
+    : terms(store), kernel(std::move(kernel)),
+      answers(std::make_unique<QuestionCache>()), contextName(name) {}
 InferenceContext::~InferenceContext() = default;
 
 void InferenceContext::push() {
@@ -31,12 +33,15 @@ void InferenceContext::pop() {
   if (scopes == 0)
     return;
   --scopes;
+  answers->clear();
   kernel->pop();
 }
 
 void InferenceContext::assume(ClaimId claim, FactId fact) {
-  if (claim != terms.trueClaim())
-    kernel->assume(claim, fact);
+  if (claim == terms.trueClaim())
+    return;
+  answers->clear();
+  kernel->assume(claim, fact);
 }
 
 void InferenceContext::assumeEqual(ShapeId a, ShapeId b, FactId fact) {
@@ -73,10 +78,34 @@ Answer InferenceContext::decide(ClaimId claim) {
   return answer;
 }
 
-Bounds InferenceContext::bound(DimId dim) { return kernel->bound(dim); }
+Bounds InferenceContext::bound(DimId dim) {
+  Bounds bounds;
+  if (!answers->find(dim, bounds))
+    boundSlowly(dim, bounds);
+  return bounds;
+}
+
+void InferenceContext::boundSlowly(DimId dim, Bounds &bounds) {
+  bounds = kernel->bound(dim);
+  answers->keep(dim, bounds);
+}
 
 Verdict InferenceContext::isEqual(DimId a, DimId b) {
-  return a == b ? Verdict::Proved : kernel->isEqual(a, b);
+  if (a == b)
+    return Verdict::Proved;
+  Verdict verdict;
+  const ClassTable *table = kernel->quickTable();
+  if (table && table->look(a, b, verdict))
+    return verdict;
+  return isEqualSlowly(a, b);
+}
+
+Verdict InferenceContext::isEqualSlowly(DimId a, DimId b) {
+  if (const Verdict *known = answers->findEqual(a, b))
+    return *known;
+  Verdict verdict = kernel->isEqual(a, b);
+  answers->keepEqual(a, b, verdict);
+  return verdict;
 }
 
 Verdict InferenceContext::isEqual(ShapeId a, ShapeId b) {
@@ -88,4 +117,6 @@ bool InferenceContext::isContradictory(
   return kernel->isContradictory(premises);
 }
 
-size_t InferenceContext::memoryUsage() const { return kernel->memoryUsage(); }
+size_t InferenceContext::memoryUsage() const {
+  return kernel->memoryUsage() + answers->memoryUsage();
+}

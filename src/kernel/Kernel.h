@@ -18,6 +18,7 @@
 #ifndef SHAPEPROOF_KERNEL_KERNEL_H
 #define SHAPEPROOF_KERNEL_KERNEL_H
 
+#include "kernel/ClassTable.h"
 #include "shapeproof/Answer.h"
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/Terms.h"
@@ -52,6 +53,13 @@ public:
   /// Whether the facts are known to contradict, with the facts that do.
   virtual bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) = 0;
   virtual size_t memoryUsage() const = 0;
+
+  /// What isEqual may be answered from instead, or null. Whatever it tells,
+  /// isEqual would tell as well.
+  const ClassTable *quickTable() const { return quick; }
+
+protected:
+  const ClassTable *quick = nullptr;
 };
 
 } // namespace shapeproof
