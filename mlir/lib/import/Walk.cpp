@@ -97,7 +97,10 @@ private:
     for (mlir::Region &region : op->getRegions())
       plan.visits.push_back(
           {&region,
-           [this, op, &region] { harvestArguments(importer, op, region); },
+           [this, op, &region] {
+             if (!entryOf(op)) // Its rule knows better.
+               harvestArguments(importer, op, region);
+           },
            [] {}});
     plan.finish = [this, op] { setUnknownResults(op); };
     return plan;
