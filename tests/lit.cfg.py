@@ -5,6 +5,7 @@
 # not, split-file), are on the PATH.
 #
 #   %plugin    lib/ShapeproofPlugin.so       REQUIRES: plugin
+#   %examples_plugin   lib/ShapeproofExamplePasses.so       REQUIRES: plugin
 #   %root      the root of the sources, for %root/examples/mlp.mlir
 #
 # Features: mlir, plugin, z3. tests/ir needs mlir as a whole. Run some of them
@@ -27,6 +28,9 @@ for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
         config.environment[name] = os.environ[name]
 
 config.substitutions.append(("%plugin", config.shapeproof_plugin))
+config.substitutions.append(
+    ("%examples_plugin", os.path.join(os.path.dirname(config.shapeproof_plugin),
+                                      "ShapeproofExamplePasses.so")))
 config.substitutions.append(("%root", os.path.dirname(config.test_source_root)))
 
 if config.with_z3:

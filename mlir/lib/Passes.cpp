@@ -109,6 +109,11 @@ std::unique_ptr<mlir::Pass> createElideChecksPass() {
   return std::make_unique<ElideChecks>();
 }
 
-void registerPasses() { mlir::PassRegistration<ElideChecks>(); }
+void registerPasses() {
+  mlir::PassRegistration<ElideChecks>();
+  mlir::registerPass(createRefineTypesPass);
+  mlir::registerPass(createCanonicalizeDimsPass);
+  mlir::registerPass(createAnnotatePass);
+}
 
 } // namespace shapeproof

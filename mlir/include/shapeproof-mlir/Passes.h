@@ -9,6 +9,12 @@
 // removes the runtime checks that cannot fail: each cf.assert and shape.cstr_*
 // whose condition follows from what is established before it. Runs on any
 // operation; functions inside are analysed one by one.
+//
+//   shapeproof-refine-types, shapeproof-canonicalize-dims, shapeproof-annotate
+//     {context=NAME trust-op-contracts=BOOL assume-no-overflow=BOOL}
+//
+// change what they find: see below. They ask ShapeConstraintAnalysis and run on
+// any operation.
 
 #ifndef SHAPEPROOF_MLIR_PASSES_H
 #define SHAPEPROOF_MLIR_PASSES_H
@@ -19,6 +25,17 @@
 namespace shapeproof {
 
 std::unique_ptr<mlir::Pass> createElideChecksPass();
+
+/// shapeproof-refine-types: a dimension that is proved constant becomes static
+/// in types, with casts where a dynamic one is wanted. Signatures of functions
+/// stay.
+std::unique_ptr<mlir::Pass> createRefineTypesPass();
+/// shapeproof-canonicalize-dims: tensor.dim and memref.dim become the first
+/// value that dominates them and equals them, or a constant.
+std::unique_ptr<mlir::Pass> createCanonicalizeDimsPass();
+/// shapeproof-annotate: symbolic sizes and their bounds as attributes
+/// `shapeproof.dims` and `shapeproof.bounds`.
+std::unique_ptr<mlir::Pass> createAnnotatePass();
 
 /// Makes the passes known to pipeline parsers.
 void registerPasses();

@@ -59,6 +59,7 @@ public:
   Size(mlir::Value integer) : value(integer) {}
   /// The extent of a tensor, memref or vector.
   Size(mlir::Value shaped, int64_t dim) : value(shaped), number(dim) {}
+  Size(mlir::Attribute integer);
   Size(mlir::OpFoldResult valueOrAttribute);
   static Size constant(int64_t value) { return Size(value); }
 
@@ -112,16 +113,13 @@ public:
 
   //===- Questions --------------------------------------------------------===//
 
+  /// Whether two sizes are equal: values, attributes, or an OpFoldResult.
   Verdict isEqual(mlir::Operation *at, const Size &a, const Size &b) {
     return compare(at, a, Comparison::EQ, b);
   }
   Verdict isEqual(mlir::Operation *at, mlir::Value a, int64_t dimA,
                   mlir::Value b, int64_t dimB) {
     return isEqual(at, Size(a, dimA), Size(b, dimB));
-  }
-  Verdict isEqual(mlir::Operation *at, mlir::OpFoldResult a,
-                  mlir::OpFoldResult b) {
-    return isEqual(at, Size(a), Size(b));
   }
   Verdict compare(mlir::Operation *at, const Size &a, Comparison comparison,
                   const Size &b);
@@ -136,6 +134,13 @@ public:
     std::optional<int64_t> lo, hi;
   };
   Range bounds(mlir::Operation *at, const Size &size);
+
+  /// What the size is in terms of the inputs, for people: "arg0.dim1 + 2".
+  /// Empty if nothing is known of it. Different inputs may have one name.
+  std::string describe(mlir::Operation *at, const Size &size);
+  /// Equal numbers mean equal sizes, wherever both are known; different ones
+  /// mean nothing. For tables of sizes; valid as long as answers are.
+  std::optional<uint32_t> termOf(mlir::Operation *at, const Size &size);
 
   /// Whether a check (cf.assert, shape.cstr_*, a shape query) always succeeds
   /// where it stands: if so a cf.assert may be erased and a witness replaced by

@@ -18,12 +18,14 @@
 namespace shapeproof {
 
 Size::Size(mlir::OpFoldResult valueOrAttribute) {
-  if (auto v = llvm::dyn_cast_if_present<mlir::Value>(valueOrAttribute)) {
+  if (auto v = llvm::dyn_cast_if_present<mlir::Value>(valueOrAttribute))
     value = v;
-    return;
-  }
-  auto attribute = llvm::dyn_cast_if_present<mlir::IntegerAttr>(
-      llvm::dyn_cast_if_present<mlir::Attribute>(valueOrAttribute));
+  else
+    *this = Size(llvm::dyn_cast_if_present<mlir::Attribute>(valueOrAttribute));
+}
+
+Size::Size(mlir::Attribute integer) {
+  auto attribute = llvm::dyn_cast_if_present<mlir::IntegerAttr>(integer);
   if (attribute && attribute.getValue().getSignificantBits() <= 64)
     number = attribute.getValue().getSExtValue();
   else
@@ -463,6 +465,31 @@ ShapeConstraintAnalysis::bounds(mlir::Operation *at, const Size &size) {
   if (model->hi != INT64_MAX && (!range.hi || *range.hi > model->hi))
     range.hi = model->hi;
   return range;
+}
+
+std::string ShapeConstraintAnalysis::describe(mlir::Operation *at,
+                                              const Size &size) {
+  FunctionState *state = impl->stateFor(at);
+  if (std::optional<uint32_t> term = termOf(at, size))
+    return state->importer().store.str(DimId(*term));
+  return {};
+}
+
+std::optional<uint32_t> ShapeConstraintAnalysis::termOf(mlir::Operation *at,
+                                                        const Size &size) {
+  FunctionState *state = impl->stateFor(at);
+  std::optional<Point> place;
+  if (!state || !(place = state->reach(at)))
+    return std::nullopt;
+  std::optional<IntModel> model = impl->term(*state, at, size);
+  if (!model || model->error != kNever)
+    return std::nullopt;
+  if (model->evidence != kNoEvidence) {
+    state->importer().at(*place);
+    if (!state->importer().holds(model->evidence))
+      return std::nullopt;
+  }
+  return model->term.raw;
 }
 
 Verdict ShapeConstraintAnalysis::decide(mlir::Operation *check) {

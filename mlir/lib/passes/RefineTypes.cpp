@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Dimensions that are proved constant become static in the types.
+//
+//   cf.assert %is_four                         %n == 4 from here on
+//   %t = tensor.empty(%n) : tensor<?xf32>  ->  tensor.empty() : tensor<4xf32>
+//   return %t : tensor<?xf32>                  return the cast of it to <?xf32>
+//
+// In two steps. What is proved is written down: a size operand that is proved
+// constant becomes a constant, and a value with such a dimension is cast to the
+// static type and back right after it is defined. Then the canonicalization
+// patterns of the dialects that know how to move casts (tensor, memref, linalg,
+// scf) carry the static types into the operations. Signatures of functions stay
+// as they are: there the casts remain.
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "passes/SizesPass.h"
+#include "shapeproof-mlir/Passes.h"
+
+namespace shapeproof {
+namespace {
+
+/// The type with the extents that are proved constant at `at`; null if there is
+/// none more than it has.
+mlir::ShapedType refined(ShapeConstraintAnalysis &sizes, mlir::Operation *at,
+                         mlir::Value v) {
+  auto type = llvm::dyn_cast<mlir::ShapedType>(v.getType());
+  bool isTensor = llvm::isa<mlir::RankedTensorType>(v.getType());
+  auto memref = llvm::dyn_cast<mlir::MemRefType>(v.getType());
+  // Strides of another layout would have to be refined with the extents.
+  if (!isTensor && (!memref || !memref.getLayout().isIdentity()))
+    return {};
+  llvm::SmallVector<int64_t> extents(type.getShape());
+  bool any = false;
+  for (auto [i, extent] : llvm::enumerate(extents)) {
+    if (!mlir::ShapedType::isDynamic(extent))
+      continue;
+    ShapeConstraintAnalysis::Range range = sizes.bounds(at, Size(v, i));
+    if (!range.lo || range.lo != range.hi || *range.lo < 0)
+      continue;
+    extent = *range.lo;
+    any = true;
+  }
+  return any ? type.clone(extents) : mlir::ShapedType();
+}
+
+mlir::Value cast(mlir::OpBuilder &builder, mlir::Location location,
+                 mlir::Type type, mlir::Value v) {
+  if (llvm::isa<mlir::TensorType>(type))
+    return mlir::tensor::CastOp::create(builder, location, type, v);
+  return mlir::memref::CastOp::create(builder, location, type, v);
+}
+
+struct RefineTypes : SizesPass<RefineTypes> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RefineTypes)
+
+  llvm::StringRef getName() const final { return "ShapeproofRefineTypes"; }
+  llvm::StringRef getArgument() const final {
+    return "shapeproof-refine-types";
+  }
+  llvm::StringRef getDescription() const final {
+    return "Make dimensions static that are proved constant";
+  }
+  void getDependentDialects(mlir::DialectRegistry &registry) const final {
+    registry.insert<mlir::arith::ArithDialect, mlir::memref::MemRefDialect,
+                    mlir::tensor::TensorDialect>();
+  }
+
+  struct Value {
+    mlir::Value value;
+    mlir::ShapedType type;
+  };
+  struct Operand {
+    mlir::OpOperand *operand;
+    int64_t constant;
+  };
+
+  void runOnOperation() final {
+    // Everything is asked before anything is changed.
+    ShapeConstraintAnalysis &analysis = sizes();
+    llvm::SmallVector<Value> values;
+    llvm::SmallVector<Operand> operands;
+    getOperation()->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+      if (op == getOperation())
+        return;
+      if (llvm::any_of(op->getResultTypes(), [](mlir::Type type) {
+            return llvm::isa<mlir::ShapedType>(type);
+          })) {
+        for (mlir::OpOperand &operand : op->getOpOperands()) {
+          if (!operand.get().getType().isIndex() || isConstant(operand.get()))
+            continue;
+          ShapeConstraintAnalysis::Range range =
+              analysis.bounds(op, operand.get());
+          if (range.lo && range.lo == range.hi)
+            operands.push_back({&operand, *range.lo});
+        }
+      }
+      if (mlir::Operation *next = after(op))
+        for (mlir::Value result : op->getResults())
+          if (auto type = refined(analysis, next, result))
+            values.push_back({result, type});
+      for (mlir::Region &region : op->getRegions())
+        for (mlir::Block &block : region)
+          if (!block.empty() && mayCastArguments(block))
+            for (mlir::Value argument : block.getArguments())
+              if (auto type = refined(analysis, &block.front(), argument))
+                values.push_back({argument, type});
+    });
+    if (values.empty() && operands.empty())
+      return markAllAnalysesPreserved();
+
+    mlir::OpBuilder builder(&getContext());
+    for (auto [operand, constant] : operands) {
+      builder.setInsertionPoint(operand->getOwner());
+      operand->set(mlir::arith::ConstantIndexOp::create(
+          builder, operand->getOwner()->getLoc(), constant));
+    }
+    for (auto [value, type] : values) {
+      builder.setInsertionPointAfterValue(value);
+      mlir::Value narrow = cast(builder, value.getLoc(), type, value);
+      mlir::Value wide = cast(builder, value.getLoc(), value.getType(), narrow);
+      value.replaceAllUsesExcept(wide, narrow.getDefiningOp());
+    }
+    propagate();
+  }
+
+  /// Some operations want their block arguments used as they are.
+  static bool mayCastArguments(mlir::Block &block) {
+    return !block.isEntryBlock() ||
+           llvm::isa<mlir::scf::ForOp, mlir::FunctionOpInterface>(
+               block.getParentOp());
+  }
+
+  static bool isConstant(mlir::Value v) {
+    return v.getDefiningOp() &&
+           v.getDefiningOp()->hasTrait<mlir::OpTrait::ConstantLike>();
+  }
+
+  /// Moves casts, by the dialects' own patterns.
+  void propagate() {
+    mlir::MLIRContext *context = &getContext();
+    mlir::RewritePatternSet patterns(context);
+    static constexpr llvm::StringLiteral dialects[] = {"tensor", "memref",
+                                                       "linalg", "scf"};
+    for (llvm::StringRef name : dialects)
+      if (mlir::Dialect *dialect = context->getLoadedDialect(name))
+        dialect->getCanonicalizationPatterns(patterns);
+    for (mlir::RegisteredOperationName op : context->getRegisteredOperations())
+      if (llvm::is_contained(dialects, op.getDialectNamespace()))
+        op.getCanonicalizationPatterns(patterns, context);
+    mlir::GreedyRewriteConfig config;
+    config.setRegionSimplificationLevel(
+        mlir::GreedySimplifyRegionLevel::Disabled);
+    mlir::FrozenRewritePatternSet frozen(std::move(patterns));
+    // Where the patterns do not come to an end soon, the types are as static as
+    // they have become.
+    for (mlir::Region &region : getOperation()->getRegions())
+      (void)mlir::applyPatternsGreedily(region, frozen, config);
+  }
+};
+
+} // namespace
+
+std::unique_ptr<mlir::Pass> createRefineTypesPass() {
+  return std::make_unique<RefineTypes>();
+}
+
+} // namespace shapeproof

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Sizes seen so far, one of each that are equal.
+//
+// Sizes of the same term are found by its number; others are compared with the
+// first of each term, a bounded number of them.
+
+#ifndef SHAPEPROOF_MLIR_PASSES_REPRESENTATIVES_H
+#define SHAPEPROOF_MLIR_PASSES_REPRESENTATIVES_H
+
+#include "shapeproof-mlir/ShapeConstraintAnalysis.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace shapeproof {
+
+class Representatives {
+public:
+  explicit Representatives(ShapeConstraintAnalysis &sizes) : sizes(sizes) {}
+
+  /// The number of the first size that `size` equals before `at`, among those
+  /// that are tried and for which `accept` holds.
+  std::optional<unsigned> find(
+      mlir::Operation *at, const Size &size,
+      llvm::function_ref<bool(unsigned)> accept = [](unsigned) {
+        return true;
+      }) {
+    std::optional<uint32_t> term = sizes.termOf(at, size);
+    if (!term)
+      return std::nullopt;
+    auto equals = [&](unsigned i) {
+      return accept(i) && sizes.isEqual(at, all[i], size) == Verdict::Proved;
+    };
+    std::optional<unsigned> result;
+    if (auto it = byTerm.find(*term); it != byTerm.end())
+      if (auto *same = llvm::find_if(it->second, equals);
+          same != it->second.end())
+        result = *same;
+    // The first of another term may be earlier still.
+    unsigned tried = 0;
+    for (unsigned i : heads) {
+      if (++tried > kMaxTried || (result && i >= *result))
+        break;
+      if (equals(i))
+        return i;
+    }
+    return result;
+  }
+
+  /// Adds a size, known before `at`; its number.
+  unsigned add(mlir::Operation *at, const Size &size) {
+    unsigned number = all.size();
+    all.push_back(size);
+    if (std::optional<uint32_t> term = sizes.termOf(at, size)) {
+      llvm::SmallVector<unsigned, 1> &same = byTerm[*term];
+      if (same.empty())
+        heads.push_back(number);
+      if (same.size() < kMaxTried)
+        same.push_back(number);
+    }
+    return number;
+  }
+
+private:
+  static constexpr unsigned kMaxTried = 32;
+
+  ShapeConstraintAnalysis &sizes;
+  std::vector<Size> all;
+  llvm::DenseMap<uint32_t, llvm::SmallVector<unsigned, 1>> byTerm;
+  std::vector<unsigned> heads;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_PASSES_REPRESENTATIVES_H
