@@ -37,14 +37,6 @@ Verdict BoundsKernel::isEqual(ShapeId a, ShapeId b) {
   return v == Verdict::Unknown ? decide(store.shapeEq(a, b)).verdict : v;
 }
 
-void BoundsKernel::enginePush() { engine.push(); }
-
-void BoundsKernel::enginePop() {
-  previousScopeLimited = lastScopeLimited;
-  lastScopeLimited = engine.limitedInScope();
-  engine.pop();
-}
-
 static bool isShapeLiteral(ClaimKind kind) {
   return kind == ClaimKind::ShapeEq || kind == ClaimKind::ShapeNe;
 }
@@ -187,22 +179,6 @@ void BoundsKernel::takeWoken(llvm::SmallVectorImpl<ClaimId> &woken) {
 
 Bounds BoundsKernel::engineBound(DimId dim, Why &why) {
   return engine.bound(dim, why);
-}
-
-bool BoundsKernel::hitLimit(ClaimId claim) {
-  if (lastScopeLimited || previousScopeLimited)
-    return true;
-  SmallVector<ClaimId, 8> work{claim};
-  llvm::DenseSet<ClaimId> seen;
-  while (!work.empty()) {
-    ClaimId c = work.pop_back_val();
-    if (!seen.insert(c).second)
-      continue;
-    llvm::append_range(work, store.operands(c));
-    if (store.dim(c).valid() && engine.isLimited(store.dim(c)))
-      return true;
-  }
-  return false;
 }
 
 size_t BoundsKernel::memoryUsage() const {

@@ -35,8 +35,8 @@ public:
   size_t memoryUsage() const override;
 
 protected:
-  void enginePush() override;
-  void enginePop() override;
+  void enginePush() override { engine.push(); }
+  void enginePop() override { engine.pop(); }
   void assumeLiteral(ClaimId literal, ReasonId reason) override;
   void assumeClause(ClaimId disjunction, ReasonId reason) override;
   void settleEngine() override;
@@ -45,7 +45,8 @@ protected:
   void takeWoken(llvm::SmallVectorImpl<ClaimId> &woken) override;
   Bounds engineBound(DimId dim, Why &why) override;
   ShapeId knownForm(ShapeId s, Why *why) override;
-  bool hitLimit(ClaimId claim) override;
+  void beginQuestion() override { engine.beginQuestion(); }
+  bool hitLimit(ClaimId claim) override { return engine.hitLimit(claim); }
 
 private:
   void assumeShapes(ClaimId literal, ReasonId reason);
@@ -58,8 +59,6 @@ private:
   ScopedVector<ClaimId> watchedShapes;
   uint64_t narrowingsSeen = 0;
   bool shapesChanged = false;
-  /// Whether each of the last two scopes stopped early: a question opens two.
-  bool lastScopeLimited = false, previousScopeLimited = false;
 };
 
 std::unique_ptr<Kernel> createBoundsKernel(TermStore &store,

@@ -34,8 +34,6 @@ void ClassBoundsKernel::enginePop() {
   links.clear();
   floors.clear();
   wokenByEngine.clear();
-  previousScopeLimited = lastScopeLimited;
-  lastScopeLimited = engine.limitedInScope();
   engine.pop();
   literals.pop();
 }
@@ -92,6 +90,26 @@ void ClassBoundsKernel::merged(NodeId kept, NodeId gone, const Int &offset,
   dimsMerged(edge);
 }
 
+void ClassBoundsKernel::relabelled(NodeId node) {
+  if (closure.depth() != scopes.depth() || closure.isShape(node))
+    return;
+  linkQuotient(node);
+  closure.forEachParent(node, [&](NodeId parent) {
+    if (!closure.isShape(parent))
+      linkQuotient(parent);
+  });
+}
+
+void ClassBoundsKernel::linkQuotient(NodeId quotient) {
+  DimId q = closure.dim(quotient);
+  if (store.kind(q) != DimKind::FloorDiv || !active.find(q))
+    return;
+  NodeId dividend = closure.find(store.operands(q)[0]);
+  if (dividend != kNone && closure.sameClass(quotient, dividend) &&
+      !closure.isConstant(quotient))
+    links.push_back({quotient, dividend});
+}
+
 void ClassBoundsKernel::activateColumn(DimId column) {
   NodeId n = closure.add(column);
   NodeId rep = closure.representative(n);
@@ -104,6 +122,7 @@ void ClassBoundsKernel::activateColumn(DimId column) {
   } else {
     links.push_back({n, data.anchor});
   }
+  linkQuotient(n);
   watchRange(column);
 }
 
@@ -131,6 +150,19 @@ void ClassBoundsKernel::watchRange(DimId t) {
 
 //===- Facts --------------------------------------------------------------===//
 
+bool ClassBoundsKernel::isPlain(DimId column) const {
+  switch (store.kind(column)) {
+  case DimKind::Symbol:
+  case DimKind::Rank:
+  case DimKind::Extent:
+  case DimKind::NumElements:
+  case DimKind::Apply:
+    return true;
+  default:
+    return false;
+  }
+}
+
 void ClassBoundsKernel::assumeLiteral(ClaimId literal, ReasonId reason) {
   literals.assume(literal, reason);
   ClaimKind kind = store.kind(literal);
@@ -138,9 +170,11 @@ void ClassBoundsKernel::assumeLiteral(ClaimId literal, ReasonId reason) {
     return;
   DimId t = store.dim(literal);
   LinearView v = store.linearView(t);
-  // Columns that differ by a constant are in one class: that is all.
+  // Columns that differ by a constant are in one class: that is all, unless
+  // one of them has a range by what it is made of.
   if (kind == ClaimKind::Eq && v.summands.size() == 2 &&
-      v.summands[0].coefficient + v.summands[1].coefficient == 0)
+      v.summands[0].coefficient + v.summands[1].coefficient == 0 &&
+      isPlain(v.summands[0].column) && isPlain(v.summands[1].column))
     return;
   activate(t);
   engine.assumeLiteral(literal, reason);
@@ -370,19 +404,7 @@ ShapeId ClassBoundsKernel::knownForm(ShapeId s, Why *why) {
 }
 
 bool ClassBoundsKernel::hitLimit(ClaimId claim) {
-  if (closure.limit() || closure.takePoppedLimit() || lastScopeLimited ||
-      previousScopeLimited)
-    return true;
-  SmallVector<ClaimId, 8> work{claim};
-  for (unsigned k = 0; k < work.size(); ++k) {
-    ClaimId c = work[k];
-    if (store.dim(c).valid() && engine.isLimited(store.dim(c)))
-      return true;
-    for (ClaimId o : store.operands(c))
-      if (!llvm::is_contained(work, o))
-        work.push_back(o);
-  }
-  return false;
+  return closure.limit() || closure.takePoppedLimit() || engine.hitLimit(claim);
 }
 
 size_t ClassBoundsKernel::memoryUsage() const {

@@ -50,7 +50,10 @@ protected:
   void prepare(DimId dim) override;
   Bounds engineBound(DimId dim, Why &why) override;
   ShapeId knownForm(ShapeId s, Why *why) override;
-  void beginQuestion() override { closure.takePoppedLimit(); }
+  void beginQuestion() override {
+    closure.takePoppedLimit();
+    engine.beginQuestion();
+  }
   bool hitLimit(ClaimId claim) override;
 
   /// Two dims were joined by the closure, in a scope that is not a question's.
@@ -73,11 +76,17 @@ private:
   };
 
   void added(NodeId node) override;
+  void relabelled(NodeId node) override;
   void merged(NodeId kept, NodeId gone, const Int &offset,
               const Edge &edge) override;
+  /// Its range is not defined by those of other terms.
+  bool isPlain(DimId column) const;
   /// Makes the columns of a term, and what they are made of, active.
   void activate(DimId term);
   void activateColumn(DimId column);
+  /// Links a quotient to its dividend in the engine, if they are in one class:
+  /// n == n floordiv 2 says more than both equalities to an anchor.
+  void linkQuotient(NodeId quotient);
   /// Passes pending links and floors to the engine. True if there were any.
   bool passToEngine();
   /// Passes constants that the engine found to the closure.
@@ -100,8 +109,6 @@ private:
   std::vector<NodeId> floors;
   /// Woken literals, for the clauses they may be in.
   llvm::SmallVector<ClaimId, 8> wokenByEngine;
-  /// Whether each of the last two scopes stopped early: a question opens two.
-  bool lastScopeLimited = false, previousScopeLimited = false;
 };
 
 } // namespace shapeproof

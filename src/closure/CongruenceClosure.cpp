@@ -251,6 +251,8 @@ void CongruenceClosure::relabel(NodeId kept, NodeId gone, const Int &shift) {
       else
         table.setClass(nodes[m].term, kept);
     }
+    if (listener)
+      listener->relabelled(m);
     if (nodes[m].watched)
       woken.push_back(m);
     for (uint32_t p = nodes[m].firstParent; p != kNone; p = parents[p].next)

@@ -67,6 +67,8 @@ public:
     virtual ~Listener() = default;
     /// A node was added; it is alone in its class.
     virtual void added(NodeId node) = 0;
+    /// A node changed class; it is in its new one.
+    virtual void relabelled(NodeId node) = 0;
     /// The class of `gone` is now part of that of `kept` (both were
     /// representatives): value(gone) == value(kept) + offset. It was concluded
     /// from edge.a == edge.b + edge.offset, which is no fact if `derived`.

@@ -36,6 +36,7 @@ void BoundsEngine::pop() {
 void BoundsEngine::undo() {
   Mark mark = marks.back();
   marks.pop_back();
+  poppedLimit |= limitedVariables.size() > mark.limited;
   for (; log.size() > mark.log; log.pop_back()) {
     Entry &e = log.back();
     State &s = states[e.variable];
@@ -455,12 +456,26 @@ bool BoundsEngine::reachesLimit(uint32_t variable) const {
   return false;
 }
 
-bool BoundsEngine::isLimited(DimId dim) {
+bool BoundsEngine::hitLimit(ClaimId claim) {
+  if (poppedLimit)
+    return true;
   if (limitedVariables.empty())
     return false;
-  View view = network.view(dim);
-  growStates();
-  return view.variable != View::kConstant && reachesLimit(view.variable);
+  SmallVector<ClaimId, 8> work{claim};
+  llvm::DenseSet<ClaimId> seen;
+  while (!work.empty()) {
+    ClaimId c = work.pop_back_val();
+    if (!seen.insert(c).second)
+      continue;
+    llvm::append_range(work, store.operands(c));
+    if (!store.dim(c).valid())
+      continue;
+    View view = network.view(store.dim(c));
+    growStates();
+    if (view.variable != View::kConstant && reachesLimit(view.variable))
+      return true;
+  }
+  return false;
 }
 
 size_t BoundsEngine::memoryUsage() const {

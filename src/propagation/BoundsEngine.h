@@ -74,13 +74,11 @@ public:
   /// Counts every narrowing ever made: tells whether anything happened.
   uint64_t numNarrowings() const { return narrowingsMade; }
 
-  /// Have variables stopped early since the innermost push?
-  bool limitedInScope() const {
-    return limitedVariables.size() > (marks.empty() ? 0 : marks.back().limited);
-  }
-  /// Is what is known of the term connected to a variable that stopped early?
-  bool isLimited(DimId dim);
-
+  /// Forgets what earlier questions ran into.
+  void beginQuestion() { poppedLimit = false; }
+  /// May what is known of a claim be cut short? Variables stopped early in a
+  /// scope of this question, or variables that the claim is connected to.
+  bool hitLimit(ClaimId claim);
   size_t memoryUsage() const;
 
 private:
@@ -149,6 +147,7 @@ private:
                     Why &why) const;
   /// Explains that view is in `target`.
   void explainView(const View &view, const IntRange &target, Why &why) const;
+  /// Is the variable connected to one that stopped early?
   bool reachesLimit(uint32_t variable) const;
 
   TermStore &store;
@@ -166,6 +165,8 @@ private:
   std::vector<ClaimId> guardLog;
   llvm::DenseMap<ClaimId, std::pair<uint32_t, ReasonId>> guards;
   std::vector<Mark> marks;
+  /// Variables stopped early in a scope that was popped since beginQuestion.
+  bool poppedLimit = false;
   std::vector<uint32_t> queue;
   size_t queueHead = 0;
   llvm::DenseSet<uint32_t> queued;

@@ -104,4 +104,48 @@ TEST_F(ClassBounds, AChainIsOneClass) {
   EXPECT_EQ(difference.hi, std::optional(Int(kLength)));
 }
 
+TEST_F(ClassBounds, ATermEqualToACompoundOneHasItsRange) {
+  DimId i = s.intSymbol("i");
+  context->assume(s.ge(i, c(-1)), FactId(0));
+  context->assume(s.le(i, c(0)), FactId(1));
+  context->assume(s.eq(m, s.max({i, c(0)})), FactId(2));
+  Bounds b = context->bound(m);
+  EXPECT_EQ(b.lo, std::optional(Int(0)));
+  EXPECT_EQ(b.hi, std::optional(Int(0)));
+  EXPECT_EQ(b.premises, (FactIds{FactId(1), FactId(2)}));
+  // And backwards.
+  context->assume(s.eq(k, s.min({n, c(7)})), FactId(3));
+  context->assume(s.eq(k, c(5)), FactId(4));
+  EXPECT_EQ(context->decide(s.eq(n, c(5))).verdict, Verdict::Proved);
+}
+
+TEST_F(ClassBounds, ADividendEqualToItsQuotient) {
+  ClaimId facts[] = {s.eq(n, m), s.eq(s.floorDiv(n, c(2)), m)};
+  for (bool swapped : {false, true}) {
+    context->push();
+    context->assume(facts[swapped], FactId(swapped));
+    context->assume(facts[!swapped], FactId(!swapped));
+    Bounds b = context->bound(n);
+    EXPECT_EQ(b.hi, std::optional(Int(0)));
+    EXPECT_EQ(b.premises, (FactIds{FactId(0), FactId(1)}));
+    context->pop();
+  }
+}
+
+TEST_F(ClassBounds, LimitsBelongToTheQuestionThatMetThem) {
+  // In a scope, now closed, something climbed for ever.
+  context->push();
+  context->assume(s.ge(n, s.add(m, c(1))), FactId(0));
+  context->assume(s.ge(m, s.add(k, c(1))), FactId(1));
+  context->assume(s.ge(k, s.add(n, c(1))), FactId(2));
+  EXPECT_TRUE(context->bound(n).limit);
+  EXPECT_EQ(context->decide(s.ge(n, c(1000000))).why, UnknownKind::Limit);
+  context->pop();
+  EXPECT_EQ(context->decide(s.ge(n, c(9))).why, UnknownKind::Incomplete);
+  // In the hypothesis of a question.
+  context->assume(s.ge(n, s.add(m, c(1))), FactId(3));
+  context->assume(s.ge(m, s.add(k, c(1))), FactId(4));
+  EXPECT_EQ(context->decide(s.lt(k, n)).why, UnknownKind::Limit);
+}
+
 } // namespace
