@@ -35,8 +35,9 @@ using linear::Var;
 class AffineKernel final : public ClassBoundsKernel {
 public:
   AffineKernel(TermStore &store, const ContextOptions &options)
-      : ClassBoundsKernel(store, options), columns(scopes),
-        facts(store, scopes), hardFacts(scopes), options(options) {
+      : ClassBoundsKernel(store, options), solver(solverOptions(options)),
+        columns(scopes), facts(store, scopes), hardFacts(scopes),
+        options(options) {
     hardFacts.push_back(0);
   }
 
@@ -260,6 +261,18 @@ protected:
   }
 
 private:
+  static linear::SolverOptions solverOptions(const ContextOptions &options) {
+    linear::SolverOptions result;
+    auto scale = [&](uint64_t &steps) {
+      steps =
+          static_cast<uint64_t>(static_cast<double>(steps) * options.budget) +
+          1;
+    };
+    scale(result.batchSteps);
+    scale(result.batchStepsPerFact);
+    return result;
+  }
+
   ProverOptions proverOptions() const {
     ProverOptions result;
     auto scaled = [&](auto n) {

@@ -19,7 +19,7 @@ Encoder::Encoder(Session &session, TermStore &store, const Z3Encoding &encoding,
 Encoder::~Encoder() = default;
 
 bool Encoder::encode(llvm::ArrayRef<Node> roots) {
-  std::vector<Node> order = postorder(terms_, roots, kMaxNodes);
+  std::vector<Node> order = postorder(terms_, roots, encoding.maxTerms);
   if (order.empty() && !roots.empty())
     return false;
   countOccurrences(order);

@@ -47,9 +47,8 @@ class ShapeEncoder;
 /// Encodes what is reachable from some roots into a session.
 class Encoder {
 public:
-  /// Questions with more terms than this are not sent to Z3.
-  static constexpr size_t kMaxNodes = 200'000;
-  /// Nor those with shapes nested deeper, or written out longer, than this.
+  /// Shapes nested deeper, or written out longer, than this are not sent to Z3
+  /// (nor are questions of more than Z3Encoding::maxTerms terms).
   static constexpr unsigned kMaxShapeHeight = 64, kMaxExtents = 256;
 
   /// `maxRank`: absent for proofs, the largest rank of a symbol for models.

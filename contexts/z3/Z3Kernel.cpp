@@ -41,6 +41,8 @@ public:
     double factor = std::isfinite(options.budget) ? options.budget : 1.0;
     factor = std::clamp(factor, 1e-3, 1e6);
     resources = std::max<uint64_t>(1, uint64_t(kZ3DefaultResources * factor));
+    this->encoding.maxTerms = static_cast<size_t>(
+        static_cast<double>(encoding.maxTerms) * factor + 1);
   }
 
   void push() override { facts.push(); }
@@ -107,9 +109,9 @@ static Satisfiable checkWithin(Question &question, llvm::ArrayRef<Z3_ast> extra,
   return result;
 }
 
-static Answer tooLarge() {
+static Answer tooLarge(size_t maxTerms) {
   return Answer::unknown(UnknownKind::Limit,
-                         "more than " + std::to_string(Encoder::kMaxNodes) +
+                         "more than " + std::to_string(maxTerms) +
                              " terms, or shapes nested too deeply, for z3");
 }
 
@@ -241,7 +243,7 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim) {
   Budget budget{resources};
   Question question(store, encoding, items, {claim}, std::nullopt);
   if (!question.valid())
-    return tooLarge();
+    return tooLarge(encoding.maxTerms);
   Session &z = question.session();
   Z3_ast term = question.encoder().claim(claim);
   // A third each for the two checks and for finding assignments.

@@ -47,6 +47,9 @@ struct Z3Encoding {
   Division bySymbol = Division::Axioms;
   /// Z3's `arith.solver`: 2 is the older simplex, 6 the newer one.
   unsigned arithmetic = 2;
+  /// Questions with more terms than this are not sent to Z3: what it spends on
+  /// taking them in, it does not count. The kernel scales it with the budget.
+  size_t maxTerms = 20'000;
 };
 
 /// Units of Z3's resource counter per question at ContextOptions::budget == 1.

@@ -25,6 +25,8 @@ using llvm::SmallVector;
 static constexpr unsigned kMaxDepth = 256;
 /// A clause watches at most this many literals.
 static constexpr unsigned kMaxWatched = 4096;
+/// Clauses with which a question may try all its arms.
+static constexpr uint64_t kClausesPerArm = 1000;
 static constexpr uint32_t kEndOfList = ~0u;
 
 DeductiveKernel::DeductiveKernel(TermStore &store)
@@ -570,7 +572,10 @@ Answer DeductiveKernel::decideQuickly(ClaimId claim) {
   if (v != Verdict::Unknown)
     return answerOf(v, why);
   Facts facts;
-  armsLeft = splitArms();
+  // An arm may wake every clause: fewer of them where there are many.
+  armsLeft = static_cast<unsigned>(
+      uint64_t(splitArms()) * kClausesPerArm /
+      std::max<uint64_t>(kClausesPerArm, clauses.size()));
   splitsCutOff = false;
   if (refutes(store.negate(claim), facts))
     return Answer::proved(facts);

@@ -26,6 +26,9 @@ Status Island::solve(StepBudget &budget) {
     return Status::Infeasible;
   if (ModelKnown)
     return Status::Feasible;
+  // Looking at each variable and inequality once.
+  if (!budget.spend((Vars.size() + Inequalities.size()) / 8))
+    return Status::Limit;
   if (differencesSolveAll(budget)) {
     ModelKnown = !Incomplete;
     return Incomplete ? Status::Limit : Status::Feasible;

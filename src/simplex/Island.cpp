@@ -18,7 +18,8 @@ namespace shapeproof::linear {
 // Batches
 //===----------------------------------------------------------------------===//
 
-void Island::sync(llvm::ArrayRef<Entry> list, size_t unchanged) {
+void Island::sync(llvm::ArrayRef<Entry> list, size_t unchanged, size_t own,
+                  StepBudget &budget) {
   while (!Batches.empty() && Batches.back().end > unchanged)
     closeBatch();
   // The canonical batches: per level, by the bits of its length.
@@ -47,10 +48,12 @@ void Island::sync(llvm::ArrayRef<Entry> list, size_t unchanged) {
   while (Batches.size() > same)
     closeBatch();
   for (size_t i = same; i < wanted.size(); ++i)
-    openBatch(list, wanted[i].first, wanted[i].second);
+    openBatch(list, wanted[i].first, wanted[i].second,
+              wanted[i].first >= own ? &budget : nullptr);
 }
 
-void Island::openBatch(llvm::ArrayRef<Entry> list, size_t begin, size_t end) {
+void Island::openBatch(llvm::ArrayRef<Entry> list, size_t begin, size_t end,
+                       StepBudget *own) {
   TheProof.truncate(StableProof);
   Refuted.reset();
   ModelKnown = false;
@@ -71,7 +74,7 @@ void Island::openBatch(llvm::ArrayRef<Entry> list, size_t begin, size_t end) {
   Graph.push();
   StepBudget budget(Options.batchSteps +
                     Options.batchStepsPerFact * (end - begin));
-  takeBatch(list.slice(begin, end - begin), budget);
+  takeBatch(list.slice(begin, end - begin), own ? *own : budget);
   if (Others != 0 && end - begin >= 16)
     for (Var var = 0; var < Vars.size(); ++var)
       Batches.back().start.push_back(Graph.value(var));
@@ -107,6 +110,7 @@ void Island::takeBatch(llvm::ArrayRef<Entry> list, StepBudget &budget) {
   }
   llvm::sort(stale);
   stale.erase(std::unique(stale.begin(), stale.end()), stale.end());
+  budget.spend(std::min<uint64_t>(4 * stale.size(), budget.remaining()));
   for (uint32_t number : stale) {
     Inequalities[number].isDead = true;
     Others -= !Inequalities[number].isDifference;

@@ -51,8 +51,9 @@ struct SolverOptions {
   unsigned cutRounds = 6, cutsPerRound = 6;
   /// How often a bound is moved by one before the search gives up.
   unsigned boundMoves = 6;
-  /// Steps for taking in a batch of facts (not charged to questions, so that
-  /// the state does not depend on them), plus so many per fact.
+  /// Steps for taking in a batch of facts, plus so many per fact. Not charged
+  /// to questions, so that the state does not depend on them; a question's own
+  /// constraints are.
   uint64_t batchSteps = 2000000, batchStepsPerFact = 2000;
 };
 
@@ -73,8 +74,10 @@ public:
     uint32_t fact, level;
   };
   /// Makes the state that of the list; the first `unchanged` entries are those
-  /// of the last call.
-  void sync(llvm::ArrayRef<Entry> list, size_t unchanged);
+  /// of the last call. Entries from `own` on belong to a question (and to a
+  /// scope of their own): taking them in is paid by its budget.
+  void sync(llvm::ArrayRef<Entry> list, size_t unchanged, size_t own,
+            StepBudget &budget);
 
   /// Decides the facts. Leaves no trace but a remembered answer.
   Status solve(StepBudget &budget);
@@ -161,7 +164,8 @@ private:
   std::vector<DynamicAPInt> Values; // by local variable, live ones
 
   // Taking in facts.
-  void openBatch(llvm::ArrayRef<Entry> list, size_t begin, size_t end);
+  void openBatch(llvm::ArrayRef<Entry> list, size_t begin, size_t end,
+                 StepBudget *budget);
   void closeBatch();
   void takeEdges(StepBudget &budget);
   void takeBatch(llvm::ArrayRef<Entry> list, StepBudget &budget);

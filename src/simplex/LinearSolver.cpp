@@ -151,11 +151,14 @@ void LinearSolver::assume(Constraint constraint, ReasonId reason) {
   add(std::move(constraint), reason, false);
 }
 
-Island &LinearSolver::ready(uint32_t component) {
+Island &LinearSolver::ready(uint32_t component, StepBudget &budget) {
   Component &c = Components[component];
   if (!c.island)
     c.island = std::make_unique<Island>(Facts, Options);
-  c.island->sync(c.list, c.unchanged);
+  size_t own = c.list.size();
+  while (own > 0 && c.list[own - 1].level >= OwnLevel)
+    --own;
+  c.island->sync(c.list, c.unchanged, own, budget);
   c.unchanged = c.list.size();
   return *c.island;
 }
@@ -165,7 +168,7 @@ void LinearSolver::solveAll(llvm::ArrayRef<uint32_t> components,
                             Answer &answer) {
   answer.status = Status::Feasible;
   for (uint32_t component : components) {
-    Island &island = ready(component);
+    Island &island = ready(component, budget);
     Status status = island.solve(budget);
     if (status == Status::Infeasible) {
       answer.status = status;
@@ -207,6 +210,9 @@ Answer LinearSolver::refute(llvm::ArrayRef<Constraint> extra,
                             StepBudget &budget, bool wantModel) {
   Answer answer;
   push();
+  const bool isOutermost = OwnLevel == ~0u;
+  if (isOutermost)
+    OwnLevel = static_cast<uint32_t>(Scopes.size());
   llvm::SmallVector<uint32_t, 4> roots;
   for (const Constraint &constraint : extra)
     roots.push_back(add(constraint, questionReason, false));
@@ -216,6 +222,8 @@ Answer LinearSolver::refute(llvm::ArrayRef<Constraint> extra,
   roots.erase(std::unique(roots.begin(), roots.end()), roots.end());
   solveAll(roots, budget, wantModel, answer);
   pop();
+  if (isOutermost)
+    OwnLevel = ~0u;
   return answer;
 }
 
@@ -224,7 +232,7 @@ FormBound LinearSolver::tighten(const LinearForm &form, uint32_t component,
                                 StepBudget &budget) {
   FormBound result;
   DynamicAPInt candidate;
-  switch (ready(component).upperBound(form, candidate, budget)) {
+  switch (ready(component, budget).upperBound(form, candidate, budget)) {
   case Island::Optimum::Unbounded:
     return result;
   case Island::Optimum::Limit:
@@ -258,6 +266,7 @@ FormBound LinearSolver::tighten(const LinearForm &form, uint32_t component,
 FormRange LinearSolver::bounds(const LinearForm &form, StepBudget &budget) {
   FormRange range;
   push();
+  OwnLevel = static_cast<uint32_t>(Scopes.size());
   // A link makes one component of all that the form names.
   uint32_t root = rootOf(add({form, Relation::NonNegative, DynamicAPInt(0)},
                              questionReason, true));
@@ -279,6 +288,7 @@ FormRange LinearSolver::bounds(const LinearForm &form, StepBudget &budget) {
     }
   }
   pop();
+  OwnLevel = ~0u;
   return range;
 }
 

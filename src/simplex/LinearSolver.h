@@ -123,12 +123,14 @@ private:
   std::vector<Component> Components;
   std::vector<Undo> Trail;
   std::vector<Scope> Scopes;
+  /// The level of a question's own constraints while it is asked.
+  uint32_t OwnLevel = ~0u;
 
   uint32_t rootOf(uint32_t component) const;
   uint32_t add(Constraint constraint, ReasonId reason, bool isLink);
   bool isObviouslyFeasible(const Component &component) const;
   void listed(uint32_t component, size_t size);
-  Island &ready(uint32_t component);
+  Island &ready(uint32_t component, StepBudget &budget);
   void solveAll(llvm::ArrayRef<uint32_t> components, StepBudget &budget,
                 bool wantModel, Answer &answer);
   FormBound tighten(const LinearForm &form, uint32_t component,

@@ -61,15 +61,15 @@ Var Simplex::addRow(llvm::ArrayRef<Entry> form) {
   return slack;
 }
 
-/// A number of b bits costs about b^2 / 1000 steps: that of its gcd.
+/// A number of b bits costs about b^2 / 512 steps: that of its gcd.
 void Simplex::noteBig(const Rational &number) {
   uint64_t bits = number.bits();
-  BigCost += bits * bits / 1024;
+  BigCost += bits * bits / 512;
   TooBig |= bits > maxBits;
 }
 
 bool Simplex::payBig(StepBudget &budget) {
-  bool paid = budget.spend(BigCost);
+  bool paid = budget.spend(2 * BigCost);
   BigCost = 0;
   return paid && !TooBig;
 }
@@ -367,7 +367,8 @@ Simplex::Check Simplex::check(StepBudget &budget) {
     Rational theta =
         (target - Vars[basic].Value) * coefficient(r, entering).inverse();
     shiftNonbasic(entering, theta, &budget);
-    budget.spend(pivot(static_cast<uint32_t>(row), entering));
+    // Twice: pop pivots back.
+    budget.spend(2 * pivot(static_cast<uint32_t>(row), entering));
     if (!payBig(budget))
       return Check::Limit;
   }

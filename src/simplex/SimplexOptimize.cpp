@@ -97,7 +97,7 @@ Simplex::Optimum Simplex::optimize(Var var, bool up, StepBudget &budget,
     if (!step.isZero())
       shiftNonbasic(moving, rising ? step : -step, &budget);
     if (blockingRow >= 0 &&
-        !budget.spend(pivot(static_cast<uint32_t>(blockingRow), moving)))
+        !budget.spend(2 * pivot(static_cast<uint32_t>(blockingRow), moving)))
       return Optimum::Limit;
     if (!payBig(budget))
       return Optimum::Limit;
