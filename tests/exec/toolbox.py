@@ -35,9 +35,11 @@ class Tools:
         self.passes = args.passes
         self.out.mkdir(parents=True, exist_ok=True)
 
-    def names(self):
-        names = sorted(p.stem for p in self.examples.glob("*.mlir"))
-        return [n for n in names if self.only in (None, n)]
+    def names(self, generated=True):
+        """The examples; without those that a command has made if not so."""
+        paths = sorted(self.examples.glob("*.mlir"))
+        return [p.stem for p in paths if self.only in (None, p.stem)
+                and (generated or "// Made by" not in p.read_text())]
 
     def run(self, command, ok=(0,)):
         """Runs a command; returns its output, exit status and seconds."""
