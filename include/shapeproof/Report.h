@@ -74,6 +74,13 @@ struct CheckReport {
   std::optional<Place> at;
   std::string message;
   std::optional<Verdict> expected;
+  /// For a needed check in a loop: where it is enough to check once, before the
+  /// outermost loop it need not stand in, and what has to hold there.
+  struct Once {
+    Place place;
+    std::string claim;
+  };
+  std::optional<Once> once;
 };
 
 struct BoundReport {

@@ -180,6 +180,11 @@ void JsonWriter::check(OStream &j, const CheckReport &check) {
     else
       j.attribute("at", nullptr);
     text(j, "message", check.message);
+    if (check.once)
+      j.attributeObject("once", [&] {
+        place(j, check.once->place);
+        text(j, "claim", check.once->claim);
+      });
     if (check.expected)
       j.attribute("expected", shapeproof::toString(*check.expected));
     else

@@ -254,6 +254,12 @@ void FileWriter::write(const CheckReport &check) {
                  *check.counterexample);
     os << '\n';
   }
+  if (check.once) {
+    head(check.once->place, kNote)
+        << "it is enough to check once, before this loop: "
+        << oneLine(check.once->claim, kShownMessage) << '\n';
+    source.print(os, check.once->place, /*caret=*/false);
+  }
   because(check.premises);
   for (const Premise &conflict : check.conflicts) {
     head(conflict.place, kNote)

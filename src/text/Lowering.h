@@ -37,6 +37,10 @@ public:
 
   LoweredStatement lower(const Statement &statement);
 
+  /// Lets a name stand for a term, shape or claim that there is, in place of
+  /// lowering its declaration.
+  void bind(DeclId d, uint32_t raw) { names[d.raw] = raw; }
+
   // What the names declared so far stand for.
   DimId dim(DeclId d) const { return DimId(names[d.raw]); }
   ShapeId shape(DeclId d) const { return ShapeId(names[d.raw]); }

@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Control flow: calls, cf.assert, the structured loops and conditions, and
-// affine expressions. Branches between blocks are the interpreter's own.
+// Control flow: calls, cf.assert, the structured loops and conditions. Branches
+// between blocks are the interpreter's own.
 
 #include "Handlers.h"
 #include "Interpreter.h"
+#include "Slices.h"
 
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-
-#include <optional>
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
 
 namespace shapeproof::exec {
 namespace {
+
+struct Loop {
+  int64_t lower, upper, step;
+};
 
 void setResults(Interpreter &in, Operation *op,
                 const std::vector<RtValue> &values) {
@@ -114,66 +117,117 @@ LogicalResult executeRegion(Interpreter &in, Operation *op) {
   return success();
 }
 
-/// The value of \p expr, or why there is none.
-struct AffineResult {
-  int64_t value = 0;
-  const char *problem = nullptr;
-};
-
-AffineResult evaluate(AffineExpr expr, ArrayRef<int64_t> dims,
-                      ArrayRef<int64_t> symbols) {
-  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
-    return {constant.getValue(), nullptr};
-  if (auto dim = dyn_cast<AffineDimExpr>(expr))
-    return {dims[dim.getPosition()], nullptr};
-  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
-    return {symbols[symbol.getPosition()], nullptr};
-  auto binary = cast<AffineBinaryOpExpr>(expr);
-  AffineResult lhs = evaluate(binary.getLHS(), dims, symbols);
-  AffineResult rhs = evaluate(binary.getRHS(), dims, symbols);
-  if (lhs.problem || rhs.problem)
-    return lhs.problem ? lhs : rhs;
-  int64_t a = lhs.value, b = rhs.value, r;
-  switch (expr.getKind()) {
-  case AffineExprKind::Add:
-    return __builtin_add_overflow(a, b, &r) ? AffineResult{0, "overflow"}
-                                            : AffineResult{r, nullptr};
-  case AffineExprKind::Mul:
-    return __builtin_mul_overflow(a, b, &r) ? AffineResult{0, "overflow"}
-                                            : AffineResult{r, nullptr};
-  default:
-    break;
-  }
-  if (b <= 0)
-    return {0, "the divisor is not positive"};
-  int64_t mod = ((a % b) + b) % b;
-  int64_t floor = a / b - (a % b < 0 ? 1 : 0);
-  if (expr.getKind() == AffineExprKind::Mod)
-    return {mod, nullptr};
-  if (expr.getKind() == AffineExprKind::FloorDiv)
-    return {floor, nullptr};
-  return {floor + (mod != 0), nullptr};
+LogicalResult switchOp(Interpreter &in, Operation *op) {
+  auto branch = cast<scf::IndexSwitchOp>(op);
+  Region *region = &branch.getDefaultRegion();
+  for (auto [value, chosen] :
+       llvm::zip(branch.getCases(), branch.getCaseRegions()))
+    if (value == in.integer(branch.getArg()))
+      region = &chosen;
+  std::vector<RtValue> results;
+  if (failed(in.runRegion(*region, {}, results)))
+    return failure();
+  setResults(in, op, results);
+  return success();
 }
 
-enum class Choose { Only, Min, Max };
-
-LogicalResult affineMap(Interpreter &in, Operation *op, AffineMap map,
-                        Choose choose) {
-  SmallVector<int64_t> operands;
-  for (Value operand : op->getOperands())
-    operands.push_back(in.integer(operand));
-  ArrayRef<int64_t> all(operands);
-  std::optional<int64_t> result;
-  for (AffineExpr expr : map.getResults()) {
-    AffineResult v = evaluate(expr, all.take_front(map.getNumDims()),
-                              all.drop_front(map.getNumDims()));
-    if (v.problem)
-      return in.broken(op, v.problem);
-    if (!result || (choose == Choose::Min && v.value < *result) ||
-        (choose == Choose::Max && v.value > *result))
-      result = v.value;
+/// Runs \p body for each point of the box of \p loops, the last one fastest.
+LogicalResult forEachPoint(
+    Interpreter &in, Operation *op, ArrayRef<Loop> loops,
+    llvm::function_ref<LogicalResult(const std::vector<RtValue> &)> body) {
+  SmallVector<int64_t, 4> point;
+  for (const Loop &loop : loops) {
+    if (loop.step <= 0)
+      return in.broken(op, "step " + Twine(loop.step));
+    if (loop.lower >= loop.upper)
+      return success();
+    point.push_back(loop.lower);
   }
-  in.setInt(op->getResult(0), *result);
+  while (true) {
+    std::vector<RtValue> arguments;
+    for (int64_t i : point)
+      arguments.push_back(Scalar::ofInt(i));
+    if (failed(body(arguments)))
+      return failure();
+    unsigned d = point.size();
+    while (d > 0) {
+      int64_t next;
+      if (__builtin_add_overflow(point[d - 1], loops[d - 1].step, &next))
+        return in.broken(op, "the induction variable overflows");
+      point[d - 1] = next;
+      if (next < loops[d - 1].upper)
+        break;
+      point[d - 1] = loops[d - 1].lower;
+      --d;
+    }
+    if (d == 0)
+      return success();
+  }
+}
+
+LogicalResult parallelOp(Interpreter &in, Operation *op) {
+  auto loop = cast<scf::ParallelOp>(op);
+  if (op->getNumResults() > 0)
+    return in.unsupported(op, "reductions");
+  SmallVector<Loop> loops;
+  for (auto [lower, upper, step] : llvm::zip_equal(
+           loop.getLowerBound(), loop.getUpperBound(), loop.getStep()))
+    loops.push_back({in.integer(lower), in.integer(upper), in.integer(step)});
+  return forEachPoint(in, op, loops, [&](const std::vector<RtValue> &point) {
+    std::vector<RtValue> nothing;
+    return in.runRegion(loop.getRegion(), point, nothing);
+  });
+}
+
+/// Every thread gets the outputs as they are before; what it has computed it
+/// inserts into the results.
+LogicalResult forallOp(Interpreter &in, Operation *op) {
+  auto loop = cast<scf::ForallOp>(op);
+  SmallVector<Loop> loops;
+  for (auto [lower, upper, step] :
+       llvm::zip_equal(loop.getMixedLowerBound(), loop.getMixedUpperBound(),
+                       loop.getMixedStep()))
+    loops.push_back(
+        {valueOf(in, lower), valueOf(in, upper), valueOf(in, step)});
+  std::vector<RtValue> outputs = getAll(in, loop.getOutputs()), results;
+  for (const RtValue &output : outputs) {
+    const auto *shaped = std::get_if<Shaped>(&output);
+    if (!shaped)
+      return in.broken(op, "poison is used");
+    results.push_back(shaped->copy());
+  }
+  auto thread = [&](std::vector<RtValue> arguments) -> LogicalResult {
+    arguments.insert(arguments.end(), outputs.begin(), outputs.end());
+    std::vector<RtValue> nothing;
+    if (failed(in.runRegion(loop.getRegion(), arguments, nothing)))
+      return failure();
+    for (Operation &last : loop.getTerminator().getYieldingOps()) {
+      auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(&last);
+      if (!insert)
+        return in.unsupported(&last, last.getName().getStringRef());
+      for (Value operand : last.getOperands())
+        if (std::holds_alternative<std::monostate>(in.get(operand)))
+          return in.broken(&last, "poison is used");
+      auto to =
+          cast<BlockArgument>(insert.getDest()).getArgNumber() - loops.size();
+      const Shaped &source = in.shaped(insert.getSource());
+      auto &result = std::get<Shaped>(results[to]);
+      Slice slice;
+      if (failed(readSlice(in, &last, result.sizes, slice)))
+        return failure();
+      Shaped view = viewOf(result, slice, insert.getDroppedDims());
+      if (view.sizes != source.sizes)
+        return in.broken(&last, "the source has other sizes than the slice");
+      forEachIndex(view.sizes, [&](ArrayRef<int64_t> index) {
+        view.at(index) = source.at(index);
+        return true;
+      });
+    }
+    return success();
+  };
+  if (failed(forEachPoint(in, op, loops, thread)))
+    return failure();
+  setResults(in, op, results);
   return success();
 }
 
@@ -186,18 +240,9 @@ void addControlHandlers(Interpreter &interpreter) {
   interpreter.addHandler("scf.for", forOp);
   interpreter.addHandler("scf.while", whileOp);
   interpreter.addHandler("scf.execute_region", executeRegion);
-  interpreter.addHandler("affine.apply", [](Interpreter &in, Operation *op) {
-    return affineMap(in, op, cast<affine::AffineApplyOp>(op).getAffineMap(),
-                     Choose::Only);
-  });
-  interpreter.addHandler("affine.min", [](Interpreter &in, Operation *op) {
-    return affineMap(in, op, cast<affine::AffineMinOp>(op).getAffineMap(),
-                     Choose::Min);
-  });
-  interpreter.addHandler("affine.max", [](Interpreter &in, Operation *op) {
-    return affineMap(in, op, cast<affine::AffineMaxOp>(op).getAffineMap(),
-                     Choose::Max);
-  });
+  interpreter.addHandler("scf.index_switch", switchOp);
+  interpreter.addHandler("scf.parallel", parallelOp);
+  interpreter.addHandler("scf.forall", forallOp);
 }
 
 } // namespace shapeproof::exec

@@ -14,7 +14,8 @@ class Interpreter;
 
 void addIntegerHandlers(Interpreter &interpreter); ///< arith, index: integers
 void addFloatHandlers(Interpreter &interpreter);   ///< arith, math: floats
-void addControlHandlers(Interpreter &interpreter); ///< func, cf, scf, affine
+void addControlHandlers(Interpreter &interpreter); ///< func, cf, scf
+void addAffineHandlers(Interpreter &interpreter);  ///< affine
 void addTensorHandlers(Interpreter &interpreter);  ///< tensor
 void addMemRefHandlers(Interpreter &interpreter);  ///< memref
 void addLinalgHandlers(Interpreter &interpreter);  ///< linalg

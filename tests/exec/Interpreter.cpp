@@ -72,6 +72,7 @@ Interpreter::Interpreter(ModuleOp module, uint64_t maxSteps,
   addIntegerHandlers(*this);
   addFloatHandlers(*this);
   addControlHandlers(*this);
+  addAffineHandlers(*this);
   addTensorHandlers(*this);
   addMemRefHandlers(*this);
   addLinalgHandlers(*this);

@@ -239,6 +239,13 @@ Study compare(ModuleOp before, ModuleOp after, const Options &options) {
       continue;
     FunctionRecord record;
     record.name = function.getName().str();
+    // What is private runs when others call it, on what they pass.
+    if (function.isPrivate() &&
+        !SymbolTable::symbolKnownUseEmpty(function, before)) {
+      record.skipped = "private, and called by others";
+      study.functions.push_back(record);
+      continue;
+    }
     auto arguments = Arguments::of(function.getArgumentTypes(), record.skipped);
     func::FuncOp counterpart = findFunction(after, function.getName());
     if (after && !counterpart)

@@ -7,6 +7,8 @@
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
+#include <optional>
+
 using namespace mlir;
 
 namespace shapeproof::exec {
@@ -176,6 +178,89 @@ LogicalResult expand(Interpreter &in, Operation *op) {
   return regroup(in, op, source, sizes);
 }
 
+/// The coordinates in \p at of the \p picked dimensions of \p whole, and the
+/// rest of the place from the trailing \p rest; nothing out of bounds.
+std::optional<SmallVector<int64_t, 4>>
+gatheredPlace(const Shaped &whole, const Shaped &at, ArrayRef<int64_t> picked,
+              ArrayRef<int64_t> lead, ArrayRef<int64_t> rest, bool keeps) {
+  SmallVector<int64_t, 4> place(whole.rank(), 0);
+  for (auto [n, dim] : llvm::enumerate(picked)) {
+    SmallVector<int64_t, 4> coordinate(lead);
+    coordinate.push_back(n);
+    place[dim] = at.at(coordinate).integer;
+  }
+  for (unsigned d = 0; d < whole.rank(); ++d) {
+    bool isPicked = llvm::is_contained(picked, int64_t(d));
+    if (isPicked && !keeps)
+      continue;
+    if (!isPicked)
+      place[d] = rest.front();
+    rest = rest.drop_front();
+  }
+  if (!whole.inBounds(place))
+    return std::nullopt;
+  return place;
+}
+
+/// The sizes of what is gathered from \p whole at \p at.
+SmallVector<int64_t, 4> gatheredSizes(const Shaped &whole, const Shaped &at,
+                                      ArrayRef<int64_t> picked, bool keeps) {
+  SmallVector<int64_t, 4> sizes(llvm::drop_end(at.sizes));
+  for (unsigned d = 0; d < whole.rank(); ++d) {
+    if (!llvm::is_contained(picked, int64_t(d)))
+      sizes.push_back(whole.sizes[d]);
+    else if (keeps)
+      sizes.push_back(1);
+  }
+  return sizes;
+}
+
+LogicalResult gather(Interpreter &in, Operation *op) {
+  auto gather = cast<tensor::GatherOp>(op);
+  const Shaped &source = in.shaped(gather.getSource());
+  const Shaped &at = in.shaped(gather.getIndices());
+  ArrayRef<int64_t> picked = gather.getGatherDims();
+  unsigned lead = at.rank() - 1;
+  bool keeps = cast<ShapedType>(gather.getResult().getType()).getRank() ==
+               int64_t(lead + source.rank());
+  if (at.sizes.back() != int64_t(picked.size()))
+    return in.broken(op, "another number of coordinates");
+  Shaped result;
+  if (failed(in.makeZeros(op, gatheredSizes(source, at, picked, keeps),
+                          elementOf(op), result)))
+    return failure();
+  bool done = forEachIndex(result.sizes, [&](ArrayRef<int64_t> index) {
+    auto place = gatheredPlace(source, at, picked, index.take_front(lead),
+                               index.drop_front(lead), keeps);
+    if (place)
+      result.at(index) = source.at(*place);
+    return place.has_value();
+  });
+  return done ? finish(in, op, result) : in.broken(op, "out of bounds");
+}
+
+LogicalResult scatter(Interpreter &in, Operation *op) {
+  auto scatter = cast<tensor::ScatterOp>(op);
+  const Shaped &source = in.shaped(scatter.getSource());
+  const Shaped &at = in.shaped(scatter.getIndices());
+  Shaped result = in.shaped(scatter.getDest()).copy();
+  ArrayRef<int64_t> picked = scatter.getScatterDims();
+  unsigned lead = at.rank() - 1;
+  bool keeps = source.rank() == lead + result.rank();
+  if (at.sizes.back() != int64_t(picked.size()))
+    return in.broken(op, "another number of coordinates");
+  if (source.sizes != gatheredSizes(result, at, picked, keeps))
+    return in.broken(op, "the source has other sizes");
+  bool done = forEachIndex(source.sizes, [&](ArrayRef<int64_t> index) {
+    auto place = gatheredPlace(result, at, picked, index.take_front(lead),
+                               index.drop_front(lead), keeps);
+    if (place)
+      result.at(*place) = source.at(index);
+    return place.has_value();
+  });
+  return done ? finish(in, op, result) : in.broken(op, "out of bounds");
+}
+
 LogicalResult reshape(Interpreter &in, Operation *op) {
   const Shaped &shape = in.shaped(op->getOperand(1));
   SmallVector<int64_t, 4> sizes;
@@ -267,6 +352,8 @@ void addTensorHandlers(Interpreter &interpreter) {
   interpreter.addHandler("tensor.collapse_shape", collapse);
   interpreter.addHandler("tensor.expand_shape", expand);
   interpreter.addHandler("tensor.reshape", reshape);
+  interpreter.addHandler("tensor.gather", gather);
+  interpreter.addHandler("tensor.scatter", scatter);
   interpreter.addHandler("tensor.concat", concat);
   interpreter.addHandler("tensor.pad", pad);
 }

@@ -444,12 +444,131 @@ class Function:
         self.put("}")
         self.values["index"].append(name)
 
+    def step(self, carried, start, others):
+        """What an iteration makes of a carried value."""
+        rng = self.rng
+        name = self.hidden()
+        by = self.constant(rng.choice([1, 1, 1, 2, 3, -1]))
+        kind = rng.randrange(6)
+        if kind == 0:
+            return carried
+        if kind == 1:
+            return rng.choice(others)
+        if kind == 2:
+            self.put("%s = arith.maxsi %s, %s : index"
+                     % (name, carried, rng.choice(others + [start])))
+            return name
+        self.put("%s = arith.%s %s, %s : index"
+                 % (name, rng.choice(["addi", "addi", "subi"]), carried, by))
+        if kind == 3:
+            return name
+        chosen = self.hidden()
+        self.put("%s = arith.select %s, %s, %s : index"
+                 % (chosen, self.condition(), name, carried))
+        return chosen
+
+    def carrying(self):
+        """A loop with two carried integers and a tensor that may grow."""
+        rng = self.rng
+        while_ = rng.random() < 0.3
+        upper = self.index()
+        starts = [self.constant(rng.choice([0, 0, 1, 2])), self.index()]
+        tensor = self.any("t1")
+        zero, names = self.constant(0), [self.hidden()]
+        carried = [self.hidden() for _ in range(3)]
+        types = "index, index, tensor<?xf32>"
+        i = self.hidden()
+        if while_:
+            inner = [self.hidden() for _ in range(3)]
+            go = self.hidden()
+            self.put("%s:3 = scf.while (%s) : (%s) -> (%s) {" % (
+                names[0], ", ".join("%s = %s" % pair for pair in zip(
+                    carried, starts + [tensor])), types, types))
+            self.put("  %s = arith.cmpi slt, %s, %s : index"
+                     % (go, carried[0], upper))
+            self.put("  scf.condition(%s) %s : %s"
+                     % (go, ", ".join(carried), types))
+            self.put("} do {")
+            self.put("^bb0(%s: index, %s: index, %s: tensor<?xf32>):"
+                     % tuple(inner))
+            carried = inner
+        else:
+            lower, one = self.constant(rng.choice([0, 0, 1])), self.constant(
+                rng.choice([1, 1, 2]))
+            self.put("%s:3 = scf.for %s = %s to %s step %s iter_args(%s) -> "
+                     "(%s) {" % (names[0], i, lower, upper, one, ", ".join(
+                         "%s = %s" % pair for pair in zip(
+                             carried, starts + [tensor])), types))
+        size, first = self.hidden(), self.hidden()
+        defined = [("index", carried[0]), ("index", carried[1]),
+                   ("t1", carried[2])]
+        if not while_:
+            defined.append(("index", i))
+        saved = self.scope()
+        compared = list(self.compared)
+        for kind, value in defined:
+            self.values.setdefault(kind, []).append(value)
+        self.put("%s = tensor.dim %s, %s : tensor<?xf32>"
+                 % (size, carried[2], zero))
+        self.put("%s = tensor.dim %s, %s : tensor<?xf32>"
+                 % (first, tensor, zero))
+        likely = [("sge", carried[0], starts[0]), ("sle", carried[0], starts[0]),
+                  ("sge", carried[1], starts[1]), ("eq", size, first),
+                  ("sle", carried[0], carried[1]), ("sge", size, first),
+                  ("sle", carried[1], upper), ("sle", carried[0], upper),
+                  ("eq", size, carried[0])]
+        if not while_:
+            likely += [("sle", carried[0], i), ("sge", i, carried[0])]
+        for predicate, a, b in rng.sample(likely, 4):
+            held = self.compare(predicate, a, b, "index")
+            if rng.random() < 0.8:
+                self.put('cf.assert %s, "carried %d"' % (held, self.next))
+        steps = [self.step(carried[0], starts[0], carried[1:2]),
+                 self.step(carried[1], starts[1], carried[0:1])]
+        grown = carried[2]
+        if rng.random() < 0.5:
+            grown = self.hidden()
+            self.put("%s = tensor.concat dim(0) %s, %s : (tensor<?xf32>, "
+                     "tensor<?xf32>) -> tensor<?xf32>"
+                     % (grown, carried[2],
+                        rng.choice([tensor, self.any("t1")])))
+        self.put("  scf.yield %s, %s, %s : %s" % (*steps, grown, types))
+        self.put("}")
+        self.leave(saved)
+        self.compared = compared
+        end = self.hidden()
+        self.put("%s = tensor.dim %s#2, %s : tensor<?xf32>"
+                 % (end, names[0], zero))
+        begin = self.hidden()
+        self.put("%s = tensor.dim %s, %s : tensor<?xf32>"
+                 % (begin, tensor, zero))
+        after = [("sge", names[0] + "#0", starts[0]),
+                 ("sge", names[0] + "#1", starts[1]),
+                 ("sge", names[0] + "#0", upper), ("sge", end, begin),
+                 ("sle", names[0] + "#0", upper), ("eq", end, begin),
+                 ("eq", names[0] + "#0", upper)]
+        for predicate, a, b in rng.sample(after, 3):
+            held = self.compare(predicate, a, b, "index")
+            self.put('cf.assert %s, "carried out %d"' % (held, self.next))
+        self.values["index"] += [names[0] + "#0", end]
+
+    def call(self):
+        """A private function, what it is called with being likely known."""
+        name = self.hidden()
+        callee = self.rng.randrange(CALLEES)
+        self.put("%s = func.call @%s(%s, %s, %s) : (index, index, "
+                 "tensor<?xf32>) -> index"
+                 % (name, "callee%d" % callee, self.index(), self.index(),
+                    self.any("t1")))
+        self.values["index"].append(name)
+
     def statement(self):
         if self.depth > 4:
             return self.check()
         kinds = [(self.check, 7), (self.arithmetic, 4), (self.tensor, 2),
                  (self.memory, 1), (self.guarded, 3), (self.branch, 2),
-                 (self.loop, 1), (self.shapes, 2), (self.assuming, 1),
+                 (self.loop, 1), (self.carrying, 1), (self.call, 1),
+                 (self.shapes, 2), (self.assuming, 1),
                  (self.narrow, 1), (self.select, 1), (self.size_of, 1),
                  (self.constant, 1)]
         favoured = {"shapes": (self.shapes, self.assuming),
@@ -530,9 +649,37 @@ TYPES = {"t1": "tensor<?xf32>", "t2": "tensor<?x?xf32>", "m1": "memref<?xf32>",
          "tu": "tensor<*xf32>"}
 
 
+CALLEES = 3
+
+
+class Callee(Function):
+    """A private function that the others call."""
+
+    def write(self):
+        self.values = {"index": ["%n", "%k", "%n", "%k"], "t1": ["%a"],
+                       "i1": []}
+        zero, size = self.constant(0), self.fresh("index")
+        self.put("%s = tensor.dim %%a, %s : tensor<?xf32>" % (size, zero))
+        claims = [("sge", "%n", zero), ("sle", "%n", "%k"), ("eq", "%n", "%k"),
+                  ("eq", size, "%k"), ("sgt", size, zero), ("ult", "%n", size),
+                  ("slt", "%k", size)]
+        for predicate, a, b in self.rng.sample(claims, 3):
+            held = self.compare(predicate, a, b, "index")
+            if self.rng.random() < 0.6:
+                self.put('cf.assert %s, "callee %d"' % (held, self.next))
+        self.arithmetic()
+        self.put("return %s : index" % self.rng.choice(
+            self.values["index"][-2:]))
+        return ("func.func private @%s(%%n: index, %%k: index, "
+                "%%a: tensor<?xf32>) -> index {\n%s\n}\n"
+                % (self.name, "\n".join(self.lines)))
+
+
 def program(seed, functions):
     rng = random.Random(seed)
-    return "".join(Function(rng, "f%d" % n).write() for n in range(functions))
+    text = "".join(Function(rng, "f%d" % n).write() for n in range(functions))
+    return text + "".join(Callee(rng, "callee%d" % n).write()
+                          for n in range(CALLEES))
 
 
 # The meanings that are compared: the pass's options, the oracle's.

@@ -85,6 +85,14 @@ class Tools:
         suffix = ".trust.mlir" if trust else ".after.mlir"
         return self.write(path.stem + suffix, text), seconds
 
+    def rewrite(self, path, passes):
+        """The program after other passes of ours, as a file."""
+        text = self.run(
+            [self.bin / "shapeproof-opt",
+             "--pass-pipeline=builtin.module(%s)" % passes,
+             "--mlir-print-debuginfo", path])[0]
+        return self.write(path.stem + ".rewritten.mlir", text)
+
     def report(self, path, trust, context=None):
         """The report on a program, as a file."""
         command = [self.bin / "shapeproof", "analyze", "--format=json", path]

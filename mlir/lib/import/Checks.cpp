@@ -8,6 +8,7 @@
 // only such witnesses refute *conflicts* with them: neither has to fail, but
 // they cannot hold together.
 
+#include "calls/Calls.h"
 #include "import/Instance.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -48,7 +49,7 @@ llvm::SmallVector<FactId, 8> Importer::allPremises(const Answer &answer,
 void Importer::noteContradiction(mlir::Operation *op, const Answer &answer) {
   if (instance && !(op = instance->op))
     return;
-  if (!answer.vacuous || scopes.size() >= contradictoryFrom)
+  if (isTrial || !answer.vacuous || scopes.size() >= contradictoryFrom)
     return;
   contradictoryFrom = scopes.size();
   ContradictionReport report;
@@ -240,6 +241,7 @@ Decision &Importer::record(mlir::Operation *op, CheckRole role,
     }
     break;
   case Verdict::Contingent:
+    report.once = once(op, claim.claim);
     if (answer.example)
       report.example = nameAssignment(store, *answer.example);
     if (answer.counterexample)
@@ -257,6 +259,14 @@ Decision &Importer::record(mlir::Operation *op, CheckRole role,
 void Importer::decide(Decision &decision, Action action) {
   // An instance reports on its op, which stays as it is.
   decision.action = instance ? Action::Keep : action;
+}
+
+void Importer::note(mlir::Operation *op, const BoolModel &claim) {
+  if (!isTrial)
+    notes[op] = claim;
+  else if (options.calls)
+    if (auto function = op->getParentOfType<mlir::FunctionOpInterface>())
+      options.calls->wish(function, claim.claim);
 }
 
 void Importer::checkAssert(mlir::Operation *op, const BoolModel &claim,

@@ -32,6 +32,7 @@
 #include "shapeproof/Report.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include <array>
 #include <deque>
 #include <map>
 #include <memory>
@@ -52,6 +53,8 @@ struct ImportOptions {
   bool lazy = false;
   /// Shape functions of ops; null: those that the analysed op itself contains.
   const class ShapeLibraries *libraries = nullptr;
+  /// What functions know of each other; null: nothing.
+  class CallGraph *calls = nullptr;
 };
 
 /// What to do about a check.
@@ -223,6 +226,8 @@ public:
   /// What has to hold for the part of `set` that does not hold here, and the
   /// part that does: what rests on `set` is so here where the claim holds.
   std::pair<ClaimId, EvidenceId> guard(EvidenceId set);
+  /// All facts of executed ops assumed now.
+  llvm::ArrayRef<FactId> establishedFacts() const { return executed; }
   /// Facts of executed ops assumed in the scope that is open now.
   llvm::ArrayRef<FactId> scopeFacts() const;
 
@@ -294,6 +299,11 @@ public:
   DimId unmodelledSymbol(mlir::Value v, llvm::StringRef suffix, bool isSize);
   /// Models an integer as `term`, which lies in the range of its type.
   void setTerm(mlir::Value v, DimId term, EvidenceId support = kNoEvidence);
+  /// `op` is a loop that is about to be walked: symbols from here on may change
+  /// from one iteration to the next.
+  void noteLoop(mlir::Operation *op);
+  /// Its induction variable runs over [lb, ub).
+  void noteRange(mlir::Operation *op, DimId iv, DimId lb, DimId ub);
   /// Bounds of a term here; the evidence is not told, so they are for guessing.
   Bounds guessBounds(DimId term) { return established().bound(term); }
 
@@ -346,10 +356,12 @@ private:
                    const Answer &answer, const BoolModel &claim);
   void decide(Decision &decision, Action action);
   void noteContradiction(mlir::Operation *op, const Answer &answer);
-  void note(mlir::Operation *op, const BoolModel &claim) {
-    if (!isTrial)
-      notes[op] = claim;
-  }
+  void note(mlir::Operation *op, const BoolModel &claim);
+  /// Where a check in loops could be done once; Once.cpp.
+  std::optional<CheckReport::Once> once(mlir::Operation *op, ClaimId claim);
+  std::optional<ClaimId> withoutIterations(ClaimId claim,
+                                           mlir::Operation *loop) const;
+  bool changesIn(ClaimId claim, mlir::Operation *loop) const;
   void validate(Decision &decision, const Answer &answer,
                 const BoolModel &claim);
 
@@ -388,6 +400,11 @@ private:
   };
   std::vector<Scope> scopes;
   std::deque<mlir::Block> scratch;
+  struct LoopInfo {
+    uint32_t firstDim, firstShape, firstClaim;
+    llvm::SmallVector<std::array<DimId, 3>, 1> ranges;
+  };
+  llvm::DenseMap<mlir::Operation *, LoopInfo> loops;
   /// By FactId: assumed in `plain` now.
   std::vector<char> active;
   std::vector<FactId> activated, executed;

@@ -10,6 +10,7 @@
 // everything follows once the guard is known.
 
 #include "import/Importer.h"
+#include "import/TypeBounds.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -218,6 +219,9 @@ void Importer::setFresh(mlir::Value v, int64_t lo, int64_t hi) {
   } else if (llvm::isa<mlir::ShapedType>(type)) {
     ShapeModel model = freshShape(type, nameOf(v));
     setShape(v, model);
+    if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(v))
+      if (mlir::Operation *parent = argument.getOwner()->getParentOp())
+        assume(parent, "type", withinTypeBounds(store, type, model.term));
     if (!options.assumeNoOverflow && extentsOf(type))
       for (DimId d : llvm::SmallVector<DimId>(store.extents(model.term)))
         if (!store.getConstant(d)) {

@@ -17,16 +17,22 @@
 // recursion.
 
 #include "import/Walk.h"
+#include "calls/Calls.h"
 #include "functions/Instantiate.h"
 #include "functions/Libraries.h"
 #include "import/OpTable.h"
+#include "import/Stated.h"
+#include "import/TypeBounds.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/RegionKindInterface.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "ops/Choice.h"
+#include "ops/Invariants.h"
 
 namespace shapeproof {
 namespace {
@@ -95,13 +101,12 @@ private:
   RegionPlan defaultPlan(mlir::Operation *op) {
     RegionPlan plan;
     for (mlir::Region &region : op->getRegions())
-      plan.visits.push_back(
-          {&region,
-           [this, op, &region] {
-             if (!entryOf(op)) // Its rule knows better.
-               harvestArguments(importer, op, region);
-           },
-           [] {}});
+      plan.visits.push_back({&region,
+                             [this, op, &region] {
+                               if (!entryOf(op)) // Its rule knows better.
+                                 harvestArguments(importer, op, region);
+                             },
+                             [] {}});
     plan.finish = [this, op] { setUnknownResults(op); };
     return plan;
   }
@@ -148,6 +153,11 @@ private:
         else
           importer.setUnmodelled(argument);
       }
+    if (isInput) {
+      assumeStated(importer, region->getParentOp());
+      if (importer.options.calls)
+        importer.options.calls->atEntry(importer, region->getParentOp());
+    }
     if (region->hasOneBlock()) {
       enterBlock(entry);
       return;
@@ -175,6 +185,10 @@ private:
     if (node->getIDom()) {
       importer.pushScope();
       tasks.push_back([this] { importer.popScope(); });
+      if (block == trialHeader)
+        trial->enter();
+      else
+        importLoop(block);
       importArguments(block);
       assumeEdge(block);
     }
@@ -198,9 +212,97 @@ private:
     enterBlock(block);
   }
 
+  /// What an edge brings for an argument; null if that is not known.
+  static mlir::Value incomingFor(mlir::BlockArgument argument,
+                                 mlir::Block *from, unsigned successor) {
+    auto branch =
+        llvm::dyn_cast<mlir::BranchOpInterface>(from->getTerminator());
+    if (!branch)
+      return {};
+    mlir::SuccessorOperands operands = branch.getSuccessorOperands(successor);
+    return argument.getArgNumber() < operands.size()
+               ? operands[argument.getArgNumber()]
+               : mlir::Value();
+  }
+
+  /// The arguments of a loop's first block: what stays true of them. There has
+  /// to be one way in and one way back.
+  void importLoop(mlir::Block *block) {
+    struct Edge {
+      mlir::Block *from = nullptr;
+      unsigned successor = 0, count = 0;
+    } in, back;
+    for (auto it = block->pred_begin(); it != block->pred_end(); ++it) {
+      if (!dominance.isReachableFromEntry(*it))
+        continue;
+      Edge &edge = dominance.dominates(block, *it) ? back : in;
+      edge = {*it, it.getSuccessorIndex(), edge.count + 1};
+    }
+    if (in.count != 1 || back.count != 1)
+      return;
+    llvm::SmallVector<mlir::Block *> blocks;
+    for (mlir::Block &other : *block->getParent())
+      if (dominance.isReachableFromEntry(&other) &&
+          dominance.dominates(block, &other))
+        blocks.push_back(&other);
+    Invariants invariants(importer, back.from->getTerminator(), blocks);
+    for (mlir::BlockArgument argument : block->getArguments()) {
+      mlir::Value init = incomingFor(argument, in.from, in.successor),
+                  next = incomingFor(argument, back.from, back.successor);
+      if (init && next && next != argument && importer.isEstablished(init))
+        invariants.add(argument, init, next);
+    }
+    if (invariants.empty())
+      return;
+    invariants.find([&] {
+      Walker walker(importer, root);
+      walker.trialHeader = block;
+      walker.trialLatch = back.from->getTerminator();
+      walker.trial = &invariants;
+      walker.enterNode(walker.dominance.getNode(block));
+      while (!walker.tasks.empty())
+        walker.step();
+    });
+    invariants.enter();
+  }
+
+  /// What the branch before two ways that meet in `block` chooses.
+  void chooseArgument(mlir::Block *block, mlir::BlockArgument argument) {
+    mlir::DominanceInfoNode *above = dominance.getNode(block)->getIDom();
+    auto branch = llvm::dyn_cast<mlir::cf::CondBranchOp>(
+        above->getBlock()->getTerminator());
+    if (!branch || branch.getTrueDest() == branch.getFalseDest() ||
+        llvm::isa<mlir::shape::WitnessType>(argument.getType()))
+      return;
+    mlir::Value chosen[2];
+    for (auto it = block->pred_begin(); it != block->pred_end(); ++it) {
+      if (!dominance.isReachableFromEntry(*it))
+        continue;
+      int side = -1;
+      for (int i : {0, 1}) {
+        mlir::Block *way = i ? branch.getFalseDest() : branch.getTrueDest();
+        if (*it == above->getBlock()
+                ? it.getSuccessorIndex() == unsigned(i)
+                : way != block &&
+                      way->getSinglePredecessor() == above->getBlock() &&
+                      dominance.dominates(way, *it))
+          side = i;
+      }
+      mlir::Value value = incomingFor(argument, *it, it.getSuccessorIndex());
+      if (side < 0 || chosen[side] || !value || !importer.isEstablished(value))
+        return;
+      chosen[side] = value;
+    }
+    BoolModel condition = importer.truth(branch.getCondition());
+    if (chosen[0] && chosen[1] && importer.isActive(condition.evidence))
+      setChoice(importer, argument, condition, chosen[0], chosen[1]);
+  }
+
   /// A block argument is what all edges bring, if that is the same term.
   void importArguments(mlir::Block *block) {
     for (mlir::BlockArgument argument : block->getArguments()) {
+      if (importer.isModelled(argument))
+        continue; // Of a loop.
       mlir::Value same;
       bool known = true;
       std::optional<WitnessModel> said; // What all incoming witnesses say.
@@ -235,6 +337,8 @@ private:
       else if (known && same)
         importer.copyModel(same, argument);
       else
+        chooseArgument(block, argument);
+      if (!importer.isModelled(argument))
         importer.setUnmodelled(argument);
     }
   }
@@ -328,6 +432,14 @@ private:
       setUnknownResults(op);
       return false;
     }
+    if (op == trialLatch)
+      trial->leave();
+    if (importer.options.calls && meetsOthers(op)) {
+      setUnknownResults(op);
+      return false;
+    }
+    if (op->getNumRegions() > 0 && llvm::isa<mlir::LoopLikeOpInterface>(op))
+      importer.noteLoop(op);
     const OpEntry *entry = entryOf(op);
     mlir::FunctionOpInterface function = shapeFunctionOf(op);
     if (entry && entry->regionRule) {
@@ -341,6 +453,7 @@ private:
         if (function)
           instantiate(importer, op, function);
         setUnknownResults(op);
+        establishTypeBounds(importer, op);
         return false;
       }
       plan = defaultPlan(op);
@@ -353,6 +466,15 @@ private:
           finish();
       };
     return true;
+  }
+
+  /// A call of a function of the module, or the end of one. True if the op is
+  /// done with.
+  bool meetsOthers(mlir::Operation *op) {
+    CallGraph &calls = *importer.options.calls;
+    if (op->hasTrait<mlir::OpTrait::ReturnLike>() && op->getParentOp() == root)
+      calls.atReturn(importer, op);
+    return op->getNumRegions() == 0 && calls.atCall(importer, op);
   }
 
   /// What a library maps the op to; nothing within a shape function.
@@ -381,6 +503,10 @@ private:
   mlir::DominanceInfo dominance;
   mlir::Operation *stop = nullptr;
   llvm::DenseMap<mlir::OperationName, const OpEntry *> entries;
+  /// While a loop of blocks is tried: its first block and the branch back.
+  mlir::Block *trialHeader = nullptr;
+  mlir::Operation *trialLatch = nullptr;
+  Invariants *trial = nullptr;
   mlir::Region *numbered = nullptr;
   llvm::DenseMap<mlir::Block *, unsigned> blockNumber;
 };
@@ -500,6 +626,8 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
     withLibraries.libraries->emitProblems();
     return llvm::createStringError("a shape function library cannot be used");
   }
+  if (!checkStated(top))
+    return llvm::createStringError("a stated fact is no claim");
 
   llvm::SmallVector<mlir::Operation *> roots;
   top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
@@ -517,12 +645,40 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
   if (!function.empty() && roots.empty())
     return llvm::createStringError("no function named '" + function + "'");
 
+  // All functions take part in what they know of each other.
+  std::optional<CallGraph> calls;
+  llvm::SmallVector<mlir::Operation *> selected = roots;
+  Findings unused;
+  if (!options.calls && !calls.emplace(top).empty()) {
+    llvm::SmallVector<mlir::Operation *> all;
+    top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+      if (op == top || isIsolated(op))
+        all.push_back(op);
+    });
+    withLibraries.calls = &*calls;
+    calls->summarize([&](mlir::Operation *op) {
+      std::unique_ptr<Importer> result;
+      auto importer =
+          Importer::create(withLibraries, contentsOf(op).witnesses, unused);
+      if (!importer) {
+        llvm::consumeError(importer.takeError()); // Said again below.
+        return result;
+      }
+      (*importer)->isTrial = true;
+      Walker(**importer, op).run();
+      return std::move(*importer);
+    });
+    std::vector<mlir::Operation *> order = calls->order(all);
+    roots.assign(order.begin(), order.end());
+  }
+
   for (mlir::Operation *root : roots) {
     Contents contents = contentsOf(root);
     if (!contents.anything)
       continue;
-    auto importer =
-        Importer::create(withLibraries, contents.witnesses, findings);
+    bool isSelected = llvm::is_contained(selected, root);
+    auto importer = Importer::create(withLibraries, contents.witnesses,
+                                     isSelected ? findings : unused);
     if (!importer)
       return importer.takeError();
     Walker(**importer, root).run();

@@ -12,7 +12,8 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/IntegerSet.h"
 #include "ops/AffineTerms.h"
-#include "ops/Loops.h"
+#include "ops/Branches.h"
+#include "ops/CountedLoop.h"
 #include "ops/Sizes.h"
 
 namespace shapeproof {
@@ -154,32 +155,16 @@ void store(Importer &importer, Operation *op) {
 
 void forRule(Importer &importer, Operation *op, RegionPlan &plan) {
   auto loop = cast<affine::AffineForOp>(op);
-  RegionPlan::Visit v;
-  v.region = &loop.getRegion();
-  v.enter = [&importer, loop, op]() mutable {
-    loops::Bounds bounds{extreme(importer,
-                                 results(importer, loop.getLowerBoundMap(),
-                                         loop.getLowerBoundOperands()),
-                                 /*isMin=*/false),
-                         extreme(importer,
-                                 results(importer, loop.getUpperBoundMap(),
-                                         loop.getUpperBoundOperands()),
-                                 /*isMin=*/true),
-                         importer.constant(loop.getStepAsInt())};
-    loops::enter(importer, op, loop.getInductionVar(), bounds,
-                 /*isUnsigned=*/false);
-    for (auto [argument, init, yielded] :
-         llvm::zip(loop.getRegionIterArgs(), loop.getInits(),
-                   loop.getBody()->getTerminator()->getOperands()))
-      if (yielded == argument)
-        importer.copyModel(init, argument);
-  };
-  v.leave = [] {};
-  plan.visits.push_back(std::move(v));
-  plan.finish = [&importer, op] {
-    for (Value result : op->getResults())
-      importer.setUnmodelled(result);
-  };
+  loops::Bounds bounds{extreme(importer,
+                               results(importer, loop.getLowerBoundMap(),
+                                       loop.getLowerBoundOperands()),
+                               /*isMin=*/false),
+                       extreme(importer,
+                               results(importer, loop.getUpperBoundMap(),
+                                       loop.getUpperBoundOperands()),
+                               /*isMin=*/true),
+                       importer.constant(loop.getStepAsInt())};
+  loops::planCounted(importer, loop, bounds, /*isUnsigned=*/false, plan);
 }
 
 void ifRule(Importer &importer, Operation *op, RegionPlan &plan) {
@@ -204,20 +189,108 @@ void ifRule(Importer &importer, Operation *op, RegionPlan &plan) {
         importer.evidence.unite(condition.evidence, value.evidence);
   }
   condition.claim = store.conj(claims);
-  for (bool isThen : {true, false}) {
-    RegionPlan::Visit v;
-    v.region = isThen ? &branch.getThenRegion() : &branch.getElseRegion();
-    ClaimId holds = isThen ? condition.claim : store.negate(condition.claim);
-    v.enter = [&importer, op, holds, condition] {
-      importer.assume(op, "branch", holds, condition.evidence);
-    };
-    v.leave = [] {};
-    plan.visits.push_back(std::move(v));
-  }
+  BoolModel otherwise = condition;
+  otherwise.claim = store.negate(condition.claim);
+  planBranches(importer, op, plan,
+               {{&branch.getThenRegion(), condition},
+                {&branch.getElseRegion(), otherwise}});
+}
+
+/// Each induction variable as in affine.for.
+void parallelRule(Importer &importer, Operation *op, RegionPlan &plan) {
+  auto loop = cast<affine::AffineParallelOp>(op);
+  RegionPlan::Visit v;
+  v.region = &loop.getRegion();
+  v.enter = [&importer, loop, op]() mutable {
+    for (auto [i, iv] : llvm::enumerate(loop.getIVs())) {
+      loops::Bounds bounds{extreme(importer,
+                                   results(importer, loop.getLowerBoundMap(i),
+                                           loop.getLowerBoundsOperands()),
+                                   /*isMin=*/false),
+                           extreme(importer,
+                                   results(importer, loop.getUpperBoundMap(i),
+                                           loop.getUpperBoundsOperands()),
+                                   /*isMin=*/true),
+                           importer.constant(loop.getSteps()[i])};
+      loops::enter(importer, op, iv, bounds, /*isUnsigned=*/false);
+    }
+  };
+  v.leave = [] {};
+  plan.visits.push_back(std::move(v));
   plan.finish = [&importer, op] {
     for (Value result : op->getResults())
       importer.setUnmodelled(result);
   };
+}
+
+/// (x floordiv b1*b2, (x mod b1*b2) floordiv b2, x mod b2), where all bases are
+/// positive. An outer basis takes no part: it is what the linear index is
+/// promised to stay below.
+void delinearize(Importer &importer, Operation *op) {
+  auto split = cast<affine::AffineDelinearizeIndexOp>(op);
+  TermStore &store = importer.store;
+  IntModel rest = importer.integer(split.getLinearIndex());
+  llvm::SmallVector<OpFoldResult> basis = split.getEffectiveBasis();
+  unsigned n = split.getNumResults();
+  if (basis.size() + 1 != n)
+    return;
+  llvm::SmallVector<ClaimId> positive;
+  EvidenceId support = rest.evidence;
+  DimId zero = store.constant(0), x = rest.term;
+  llvm::SmallVector<DimId> parts(n);
+  for (unsigned i = n; i-- > 1;) {
+    IntModel b = sizes::fold(importer, basis[i - 1]);
+    support = importer.evidence.unite(support, b.evidence);
+    positive.push_back(store.gt(b.term, zero));
+    parts[i] = store.mod(x, b.term);
+    x = store.floorDiv(x, b.term);
+  }
+  parts[0] = x;
+  ClaimId defined = store.conj(positive);
+  for (auto [i, part] : llvm::enumerate(parts)) {
+    IntModel model;
+    model.term = part;
+    model.evidence = support;
+    if (defined == store.trueClaim()) {
+      model.lo = i > 0 ? 0 : INT64_MIN;
+    } else {
+      llvm::SmallVector<DimId> operands{rest.term, store.constant(int64_t(i))};
+      for (OpFoldResult b : basis)
+        operands.push_back(sizes::fold(importer, b).term);
+      model.term =
+          store.select(defined, part, store.apply("delinearize", operands));
+    }
+    importer.set(split.getResult(i), model);
+  }
+}
+
+/// z * Y * X + y * X + x: exact, since it may not overflow.
+void linearize(Importer &importer, Operation *op) {
+  auto join = cast<affine::AffineLinearizeIndexOp>(op);
+  TermStore &store = importer.store;
+  llvm::SmallVector<OpFoldResult> basis = join.getEffectiveBasis();
+  auto indices = join.getMultiIndex();
+  if (indices.empty() || basis.size() + 1 != indices.size())
+    return;
+  IntModel sum = importer.integer(indices[0]);
+  for (auto [index, b] : llvm::zip(indices.drop_front(), basis)) {
+    IntModel i = importer.integer(index), size = sizes::fold(importer, b);
+    sum.term = store.add(store.mul(sum.term, size.term), i.term);
+    sum.evidence = importer.evidence.unite(
+        sum.evidence, importer.evidence.unite(i.evidence, size.evidence));
+  }
+  const Wide any = Wide(1) << 100;
+  importer.setArithmetic(op->getResult(0), sum.term, sum.evidence, -any, any,
+                         /*mayNotOverflow=*/true);
+  if (!join.getDisjoint())
+    return;
+  for (auto [index, b] : llvm::zip(indices.drop_front(), basis)) {
+    IntModel i = importer.integer(index), size = sizes::fold(importer, b);
+    importer.establish(op,
+                       store.conj(store.ge(i.term, store.constant(0)),
+                                  store.lt(i.term, size.term)),
+                       importer.evidence.unite(i.evidence, size.evidence));
+  }
 }
 
 } // namespace
@@ -240,7 +313,10 @@ void addAffineRules(OpTable &table) {
   table.add("affine.max", max);
   table.add("affine.load", load);
   table.add("affine.store", store);
+  table.add("affine.delinearize_index", delinearize);
+  table.add("affine.linearize_index", linearize);
   table.addRegion("affine.for", forRule);
+  table.addRegion("affine.parallel", parallelRule);
   table.addRegion("affine.if", ifRule);
 }
 

@@ -25,6 +25,17 @@ void allocTensor(Importer &importer, Operation *op) {
     sizes::create(importer, op, alloc.getDynamicSizes());
 }
 
+/// The destination, with the source in it.
+void materialize(Importer &importer, Operation *op) {
+  auto materialize = cast<bufferization::MaterializeInDestinationOp>(op);
+  if (op->getNumResults() > 0)
+    importer.setShape(op->getResult(0),
+                      importer.shapeAs(op->getResult(0).getType(),
+                                       importer.shape(materialize.getDest())));
+  sizes::equalShapes(importer, op, materialize.getSource(),
+                     materialize.getDest());
+}
+
 } // namespace
 
 void addBufferizationRules(OpTable &table) {
@@ -32,6 +43,7 @@ void addBufferizationRules(OpTable &table) {
   table.add("bufferization.to_buffer", sameShape);
   table.add("bufferization.clone", sameShape);
   table.add("bufferization.alloc_tensor", allocTensor);
+  table.add("bufferization.materialize_in_destination", materialize);
 }
 
 } // namespace shapeproof

@@ -143,6 +143,68 @@ void index(Importer &importer, Operation *op) {
       range.evidence);
 }
 
+/// The packed extents: tiles cover each tiled dimension, in the order that the
+/// outer dimensions are permuted to; the tiles themselves come last. Nothing if
+/// ranks do not fit.
+void packs(Importer &importer, Operation *op, Value plain, Value packed,
+           llvm::ArrayRef<int64_t> tiled, llvm::ArrayRef<OpFoldResult> tiles,
+           llvm::ArrayRef<int64_t> permutation, bool fullTiles) {
+  TermStore &store = importer.store;
+  ShapeModel inner = importer.shape(plain), outer = importer.shape(packed);
+  std::optional<unsigned> rank = store.knownRank(inner.term);
+  if (!rank || tiled.size() != tiles.size() ||
+      store.knownRank(outer.term) != *rank + tiles.size())
+    return;
+  EvidenceId evidence = importer.evidence.unite(inner.evidence, outer.evidence);
+  for (auto [i, tile] : llvm::enumerate(tiles)) {
+    IntModel size = sizes::fold(importer, tile);
+    evidence = importer.evidence.unite(evidence, size.evidence);
+    importer.establish(op, store.gt(size.term, store.constant(0)),
+                       size.evidence);
+    importer.establish(
+        op, store.eq(importer.extent(outer, *rank + i).term, size.term),
+        evidence);
+  }
+  for (unsigned i = 0; i < *rank; ++i) {
+    unsigned dim = permutation.empty() ? i : unsigned(permutation[i]);
+    if (dim >= *rank)
+      return;
+    DimId extent = importer.extent(inner, dim).term,
+          count = importer.extent(outer, i).term;
+    const auto *place = llvm::find(tiled, int64_t(dim));
+    if (place == tiled.end()) {
+      importer.establish(op, store.eq(count, extent), evidence);
+      continue;
+    }
+    IntModel size = sizes::fold(importer, tiles[place - tiled.begin()]);
+    // Oversized is allowed.
+    importer.establish(op, store.ge(count, store.ceilDiv(extent, size.term)),
+                       evidence);
+    if (fullTiles)
+      importer.establish(
+          op, store.eq(store.mod(extent, size.term), store.constant(0)),
+          evidence);
+  }
+}
+
+void pack(Importer &importer, Operation *op) {
+  auto pack = cast<linalg::PackOp>(op);
+  if (op->getNumResults() > 0)
+    importer.setShape(op->getResult(0), importer.shape(pack.getDest()));
+  packs(importer, op, pack.getSource(), pack.getDest(), pack.getInnerDimsPos(),
+        pack.getMixedTiles(), pack.getOuterDimsPerm(),
+        /*fullTiles=*/!pack.getPaddingValue());
+}
+
+void unpack(Importer &importer, Operation *op) {
+  auto unpack = cast<linalg::UnPackOp>(op);
+  if (op->getNumResults() > 0)
+    importer.setShape(op->getResult(0), importer.shape(unpack.getDest()));
+  packs(importer, op, unpack.getDest(), unpack.getSource(),
+        unpack.getInnerDimsPos(), unpack.getMixedTiles(),
+        unpack.getOuterDimsPerm(), /*fullTiles=*/false);
+}
+
 } // namespace
 
 void assumeStructure(Importer &importer, Operation *op) {
@@ -150,6 +212,10 @@ void assumeStructure(Importer &importer, Operation *op) {
     contract(importer, structured);
 }
 
-void addLinalgRules(OpTable &table) { table.add("linalg.index", index); }
+void addLinalgRules(OpTable &table) {
+  table.add("linalg.index", index);
+  table.add("linalg.pack", pack);
+  table.add("linalg.unpack", unpack);
+}
 
 } // namespace shapeproof

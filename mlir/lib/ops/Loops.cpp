@@ -11,6 +11,28 @@
 
 namespace shapeproof::loops {
 
+/// Stepping from below ub may not wrap around, or it would start again below.
+static bool stepsFit(Importer &importer, const Bounds &b, bool isUnsigned,
+                     unsigned width) {
+  return importer.store.getConstant(b.step.term) == Int(1) || isUnsigned ||
+         Wide(b.ub.hi) - 1 + b.step.hi <= Wide(INT64_MAX) >> (64 - width);
+}
+
+static bool mayAssume(Importer &importer, mlir::Type type) {
+  return type.isIndex() && importer.options.assumeNoOverflow;
+}
+
+bool isCounted(Importer &importer, mlir::Type type, const Bounds &b,
+               bool isUnsigned) {
+  std::optional<unsigned> width = integerWidth(type);
+  if (!width || b.step.lo < 1)
+    return false;
+  if (isUnsigned &&
+      (!importer.proveNonNegative(b.lb) || !importer.proveNonNegative(b.ub)))
+    return false;
+  return stepsFit(importer, b, isUnsigned, *width) || mayAssume(importer, type);
+}
+
 std::optional<EvidenceId> enter(Importer &importer, mlir::Operation *op,
                                 mlir::Value iv, const Bounds &b,
                                 bool isUnsigned) {
@@ -30,13 +52,9 @@ std::optional<EvidenceId> enter(Importer &importer, mlir::Operation *op,
     }
     bounds = importer.evidence.unite(bounds, importer.evidence.unite(*lb, *ub));
   }
-  // Stepping from below ub may not wrap around, or it would start again below.
   EvidenceId steps = importer.evidence.unite(bounds, b.step.evidence);
-  bool isOne = store.getConstant(b.step.term) == Int(1);
-  bool fits = isOne || isUnsigned ||
-              Wide(b.ub.hi) - 1 + b.step.hi <= Wide(INT64_MAX) >> (64 - *width);
-  bool assumed =
-      !fits && iv.getType().isIndex() && importer.options.assumeNoOverflow;
+  bool fits = stepsFit(importer, b, isUnsigned, *width);
+  bool assumed = !fits && mayAssume(importer, iv.getType());
   if (assumed)
     steps = importer.evidence.unite(steps, {kNoOverflow});
 
@@ -57,6 +75,7 @@ std::optional<EvidenceId> enter(Importer &importer, mlir::Operation *op,
     from = store.disj(bad, from);
     aligned = store.disj(bad, aligned);
   }
+  importer.noteRange(op, i, b.lb.term, b.ub.term);
   importer.assume(op, "loop", from, steps);
   importer.assume(op, "loop", aligned, steps);
   if (b.step.lo < 1)

@@ -21,6 +21,10 @@ std::optional<EvidenceId> enter(Importer &importer, mlir::Operation *op,
                                 mlir::Value iv, const Bounds &bounds,
                                 bool isUnsigned);
 
+/// Whether enter() will return something, for a variable of this type.
+bool isCounted(Importer &importer, mlir::Type type, const Bounds &bounds,
+               bool isUnsigned);
+
 } // namespace shapeproof::loops
 
 #endif // SHAPEPROOF_MLIR_OPS_LOOPS_H

@@ -67,6 +67,37 @@ void expandShape(Importer &importer, Operation *op) {
     models.push_back(sizes::fold(importer, size));
   importer.setShape(expand.getResult(),
                     importer.shapeOf(expand.getResultType(), models));
+  sizes::expands(importer, op, expand.getReassociationIndices(), models);
+}
+
+/// Each result is the operand in its place, seen again.
+void sameShapes(Importer &importer, Operation *op) {
+  for (OpResult result : op->getResults())
+    importer.setShape(result, importer.shapeAs(result.getType(),
+                                               importer.shape(op->getOperand(
+                                                   result.getResultNumber()))));
+}
+
+/// The one dimension has the size asked for.
+void realloc(Importer &importer, Operation *op) {
+  auto realloc = cast<memref::ReallocOp>(op);
+  if (Value size = realloc.getDynamicResultSize())
+    sizes::create(importer, op, size);
+}
+
+void atomic(Importer &importer, Operation *op) {
+  auto atomic = cast<memref::AtomicRMWOp>(op);
+  sizes::inBounds(importer, op, atomic.getMemref(), atomic.getIndices());
+}
+
+/// The body gets the element, which is there.
+void genericAtomic(Importer &importer, Operation *op, RegionPlan &plan) {
+  auto atomic = cast<memref::GenericAtomicRMWOp>(op);
+  sizes::inBounds(importer, op, atomic.getMemref(), atomic.getIndices());
+  plan.visits.push_back({&atomic.getAtomicBody(), [] {}, [] {}});
+  plan.finish = [&importer, atomic]() mutable {
+    importer.setFresh(atomic.getResult());
+  };
 }
 
 void transpose(Importer &importer, Operation *op) {
@@ -118,6 +149,11 @@ void addMemRefRules(OpTable &table) {
   table.add("memref.view", view);
   table.add("memref.collapse_shape", collapseShape);
   table.add("memref.expand_shape", expandShape);
+  table.add("memref.assume_alignment", sameShapes);
+  table.add("memref.distinct_objects", sameShapes);
+  table.add("memref.realloc", realloc);
+  table.add("memref.atomic_rmw", atomic);
+  table.addRegion("memref.generic_atomic_rmw", genericAtomic);
   table.add("memref.transpose", transpose);
   table.add("memref.extract_strided_metadata", metadata);
 }

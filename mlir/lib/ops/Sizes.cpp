@@ -189,6 +189,38 @@ void collapse(Importer &importer, mlir::Operation *op,
     sizes.push_back(product);
   }
   importer.setShape(result, importer.shapeOf(result.getType(), sizes));
+  typeHolds(importer, op, llvm::cast<mlir::ShapedType>(result.getType()),
+            sizes);
+}
+
+void expands(Importer &importer, mlir::Operation *op,
+             llvm::ArrayRef<mlir::ReassociationIndices> reassociation,
+             llvm::ArrayRef<IntModel> sizes) {
+  ShapeModel source = importer.shape(op->getOperand(0));
+  if (importer.store.knownRank(source.term) != reassociation.size())
+    return;
+  for (auto [i, group] : llvm::enumerate(reassociation)) {
+    IntModel product = importer.constant(1);
+    for (int64_t j : group) {
+      product.term = importer.store.mul(product.term, sizes[j].term);
+      product.evidence =
+          importer.evidence.unite(product.evidence, sizes[j].evidence);
+    }
+    importer.establish(
+        op, importer.store.eq(product.term, importer.extent(source, i).term),
+        importer.evidence.unite(product.evidence, source.evidence));
+  }
+}
+
+void typeHolds(Importer &importer, mlir::Operation *op, mlir::ShapedType type,
+               llvm::ArrayRef<IntModel> sizes) {
+  if (!type.hasRank() || size_t(type.getRank()) != sizes.size())
+    return;
+  for (auto [known, size] : llvm::zip(type.getShape(), sizes))
+    if (!mlir::ShapedType::isDynamic(known))
+      importer.establish(
+          op, importer.store.eq(size.term, importer.store.constant(known)),
+          size.evidence);
 }
 
 } // namespace shapeproof::sizes

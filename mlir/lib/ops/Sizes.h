@@ -41,6 +41,13 @@ llvm::SmallVector<IntModel> keptSizes(Importer &importer,
 /// The groups of `reassociation` multiplied.
 void collapse(Importer &importer, mlir::Operation *op,
               llvm::ArrayRef<mlir::ReassociationIndices> reassociation);
+/// The sizes of each group of `reassociation` multiply to the operand's extent.
+void expands(Importer &importer, mlir::Operation *op,
+             llvm::ArrayRef<mlir::ReassociationIndices> reassociation,
+             llvm::ArrayRef<IntModel> sizes);
+/// The sizes are what `type` says where it says something.
+void typeHolds(Importer &importer, mlir::Operation *op, mlir::ShapedType type,
+               llvm::ArrayRef<IntModel> sizes);
 
 } // namespace shapeproof::sizes
 

@@ -74,6 +74,22 @@ void insert(Importer &importer, Operation *op) {
   auto insert = cast<tensor::InsertOp>(op);
   importer.setShape(insert.getResult(), importer.shape(insert.getDest()));
   sizes::inBounds(importer, op, insert.getDest(), insert.getIndices());
+  // Into a list of extents: that extent is another one.
+  if (!isExtentTensor(insert.getDest().getType()))
+    return;
+  ShapeModel content = importer.content(insert.getDest());
+  IntModel at = importer.integer(insert.getIndices()[0]),
+           element = importer.integer(insert.getScalar());
+  std::optional<unsigned> rank = importer.store.knownRank(content.term);
+  std::optional<Int> place = importer.store.getConstant(at.term);
+  if (!rank || !place || *place < Int(0) || *place >= Int(int64_t(*rank)))
+    return;
+  llvm::SmallVector<DimId> extents(importer.store.extents(content.term));
+  extents[int64_t(*place)] = element.term;
+  content.term = importer.store.ranked(extents);
+  content.evidence =
+      importer.evidence.unite(content.evidence, element.evidence);
+  importer.setContent(insert.getResult(), content);
 }
 
 void fromElements(Importer &importer, Operation *op) {
@@ -97,18 +113,16 @@ void splat(Importer &importer, Operation *op) {
   sizes::create(importer, op, cast<tensor::SplatOp>(op).getDynamicSizes());
 }
 
-/// The body runs once per element, at its indices.
-void generate(Importer &importer, Operation *op, RegionPlan &plan) {
-  auto generate = cast<tensor::GenerateOp>(op);
-  sizes::create(importer, op, generate.getDynamicExtents());
+/// A body that runs once per element of `result`, at its indices.
+void visitElements(Importer &importer, Operation *op, Value result,
+                   Region &body, RegionPlan &plan) {
   RegionPlan::Visit v;
-  v.region = &generate.getBody();
-  v.enter = [&importer, generate, op]() mutable {
+  v.region = &body;
+  v.enter = [&importer, &body, op, result]() mutable {
     TermStore &store = importer.store;
-    ShapeModel shape = importer.shape(generate.getResult());
+    ShapeModel shape = importer.shape(result);
     std::optional<unsigned> rank = store.knownRank(shape.term);
-    for (auto [i, argument] :
-         llvm::enumerate(generate.getBody().getArguments())) {
+    for (auto [i, argument] : llvm::enumerate(body.getArguments())) {
       importer.setFresh(argument);
       if (!rank || i >= *rank)
         continue;
@@ -123,6 +137,97 @@ void generate(Importer &importer, Operation *op, RegionPlan &plan) {
   plan.visits.push_back(std::move(v));
 }
 
+void generate(Importer &importer, Operation *op, RegionPlan &plan) {
+  auto generate = cast<tensor::GenerateOp>(op);
+  sizes::create(importer, op, generate.getDynamicExtents());
+  visitElements(importer, op, generate.getResult(), generate.getBody(), plan);
+}
+
+/// The operand lists the extents; the elements are as many as before.
+void reshape(Importer &importer, Operation *op) {
+  auto reshape = cast<tensor::ReshapeOp>(op);
+  auto type = cast<ShapedType>(reshape.getResult().getType());
+  if (!isExtentTensor(reshape.getShape().getType()))
+    return;
+  ShapeModel source = importer.shape(reshape.getSource()),
+             listed = importer.content(reshape.getShape());
+  ShapeModel result = importer.shapeAs(type, listed);
+  importer.setShape(reshape.getResult(), result);
+  TermStore &store = importer.store;
+  EvidenceId evidence =
+      importer.evidence.unite(source.evidence, result.evidence);
+  // What the type knows is listed too, and no size is negative.
+  std::optional<unsigned> rank = store.knownRank(listed.term);
+  if (type.hasRank() && rank && *rank == type.getRank())
+    for (unsigned i = 0; i < *rank; ++i) {
+      DimId e = importer.extent(listed, i).term;
+      importer.establish(op, store.ge(e, store.constant(0)), listed.evidence);
+      if (!type.isDynamicDim(i))
+        importer.establish(op, store.eq(e, store.constant(type.getDimSize(i))),
+                           listed.evidence);
+    }
+  importer.establish(
+      op,
+      store.eq(store.numElements(source.term), store.numElements(result.term)),
+      evidence);
+}
+
+void sameShape(Importer &importer, Operation *op) {
+  Value result = op->getResult(0);
+  importer.setShape(
+      result,
+      importer.shapeAs(result.getType(), importer.shape(op->getOperand(0))));
+}
+
+/// The extents of `indices` without the coordinates, then those of `whole`, of
+/// which the `picked` are 1, or gone if the rank says so. Nothing if the ranks
+/// do not fit.
+std::optional<llvm::SmallVector<IntModel>>
+gathered(Importer &importer, Value whole, Value indices,
+         llvm::ArrayRef<int64_t> picked, int64_t rank) {
+  ShapeModel from = importer.shape(whole), at = importer.shape(indices);
+  std::optional<unsigned> wholeRank = importer.store.knownRank(from.term),
+                          atRank = importer.store.knownRank(at.term);
+  if (!wholeRank || !atRank || *atRank == 0)
+    return std::nullopt;
+  llvm::SmallVector<IntModel> models;
+  for (unsigned i = 0; i + 1 < *atRank; ++i)
+    models.push_back(importer.extent(at, i));
+  bool keeps = rank == int64_t(*atRank - 1 + *wholeRank);
+  for (unsigned i = 0; i < *wholeRank; ++i) {
+    if (!llvm::is_contained(picked, int64_t(i)))
+      models.push_back(importer.extent(from, i));
+    else if (keeps)
+      models.push_back(importer.constant(1));
+  }
+  if (int64_t(models.size()) != rank)
+    return std::nullopt;
+  return models;
+}
+
+void gather(Importer &importer, Operation *op) {
+  auto gather = cast<tensor::GatherOp>(op);
+  auto type = cast<ShapedType>(gather.getResult().getType());
+  if (auto models = gathered(importer, gather.getSource(), gather.getIndices(),
+                             gather.getGatherDims(), type.getRank()))
+    importer.setShape(gather.getResult(), importer.shapeOf(type, *models));
+}
+
+void scatter(Importer &importer, Operation *op) {
+  auto scatter = cast<tensor::ScatterOp>(op);
+  importer.setShape(scatter.getResult(), importer.shape(scatter.getDest()));
+  auto type = cast<ShapedType>(scatter.getSource().getType());
+  auto models = gathered(importer, scatter.getDest(), scatter.getIndices(),
+                         scatter.getScatterDims(), type.getRank());
+  ShapeModel source = importer.shape(scatter.getSource());
+  if (!models)
+    return;
+  for (auto [i, model] : llvm::enumerate(*models))
+    importer.establish(
+        op, importer.store.eq(importer.extent(source, i).term, model.term),
+        importer.evidence.unite(source.evidence, model.evidence));
+}
+
 void collapseShape(Importer &importer, Operation *op) {
   sizes::collapse(importer, op,
                   cast<tensor::CollapseShapeOp>(op).getReassociationIndices());
@@ -135,25 +240,11 @@ void expandShape(Importer &importer, Operation *op) {
     models.push_back(sizes::fold(importer, size));
   importer.setShape(expand.getResult(),
                     importer.shapeOf(expand.getType(), models));
-  // The products agree with what is expanded.
-  ShapeModel source = importer.shape(expand.getSrc());
-  if (importer.store.knownRank(source.term) !=
-      expand.getReassociationIndices().size())
-    return;
-  for (auto [i, group] : llvm::enumerate(expand.getReassociationIndices())) {
-    IntModel product = importer.constant(1);
-    for (int64_t j : group) {
-      product.term = importer.store.mul(product.term, models[j].term);
-      product.evidence =
-          importer.evidence.unite(product.evidence, models[j].evidence);
-    }
-    importer.establish(
-        op, importer.store.eq(product.term, importer.extent(source, i).term),
-        importer.evidence.unite(product.evidence, source.evidence));
-  }
+  sizes::expands(importer, op, expand.getReassociationIndices(), models);
 }
 
-void pad(Importer &importer, Operation *op) {
+/// Low, source and high added up.
+void padded(Importer &importer, Operation *op) {
   auto pad = cast<tensor::PadOp>(op);
   ShapeModel source = importer.shape(pad.getSource());
   auto low = pad.getMixedLowPad(), high = pad.getMixedHighPad();
@@ -171,6 +262,15 @@ void pad(Importer &importer, Operation *op) {
   }
   importer.setShape(pad.getResult(),
                     importer.shapeOf(pad.getResultType(), models));
+  sizes::typeHolds(importer, op, pad.getResultType(), models);
+}
+
+void pad(Importer &importer, Operation *op, RegionPlan &plan) {
+  auto pad = cast<tensor::PadOp>(op);
+  padded(importer, op);
+  if (!importer.isModelled(pad.getResult()))
+    importer.setUnmodelled(pad.getResult());
+  visitElements(importer, op, pad.getResult(), pad.getRegion(), plan);
 }
 
 void concat(Importer &importer, Operation *op) {
@@ -200,6 +300,7 @@ void concat(Importer &importer, Operation *op) {
   }
   importer.setShape(concat.getResult(),
                     importer.shapeOf(concat.getResultType(), models));
+  sizes::typeHolds(importer, op, concat.getResultType(), models);
 }
 
 } // namespace
@@ -217,9 +318,13 @@ void addTensorRules(OpTable &table) {
   table.add("tensor.from_elements", fromElements);
   table.add("tensor.splat", splat);
   table.addRegion("tensor.generate", generate);
+  table.add("tensor.bitcast", sameShape);
+  table.add("tensor.reshape", reshape);
+  table.add("tensor.gather", gather);
+  table.add("tensor.scatter", scatter);
   table.add("tensor.collapse_shape", collapseShape);
   table.add("tensor.expand_shape", expandShape);
-  table.add("tensor.pad", pad);
+  table.addRegion("tensor.pad", pad);
   table.add("tensor.concat", concat);
 }
 

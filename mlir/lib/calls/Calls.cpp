@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Calls.h. A function is summarised on symbols for its arguments; claims go
+// from one function's store to another's by Transfer.h, the symbols standing
+// for the operands of the call.
+
+#include "calls/Calls.h"
+#include "calls/Transfer.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace shapeproof {
+namespace {
+
+/// Wishes and facts of a function; argument parts that are compared in pairs.
+constexpr unsigned kMaxClaims = 128, kMaxParts = 10;
+
+mlir::FunctionOpInterface calleeIn(mlir::CallOpInterface call) {
+  auto symbol =
+      llvm::dyn_cast<mlir::SymbolRefAttr>(call.getCallableForCallee());
+  if (!symbol)
+    return {};
+  auto function = llvm::dyn_cast_or_null<mlir::FunctionOpInterface>(
+      mlir::SymbolTable::lookupNearestSymbolFrom(call, symbol));
+  if (!function || function.isExternal() ||
+      mlir::TypeRange(function.getArgumentTypes()) !=
+          mlir::TypeRange(call.getArgOperands()) ||
+      mlir::TypeRange(function.getResultTypes()) !=
+          mlir::TypeRange(call->getResultTypes()))
+    return {};
+  return function;
+}
+
+} // namespace
+
+struct CallGraph::Function {
+  mlir::Operation *op;
+  /// All its uses are calls, and there are no others.
+  bool isClosed = false;
+  std::vector<Function *> callers;
+  unsigned numCalls = 0;
+
+  // What it establishes. Terms are of the importer's store.
+  std::unique_ptr<Importer> importer;
+  unsigned numReturns = 0;
+  std::vector<std::pair<ClaimId, EvidenceId>> facts;
+  std::vector<Model> results;
+  std::vector<ClaimId> wishes;
+
+  // What its callers know; wishes that hold at the calls seen so far.
+  bool isReady = false, seen = false;
+  unsigned callsSeen = 0;
+  std::vector<bool> held;
+  bool needsNoOverflow = false;
+  mlir::Operation *firstCall = nullptr;
+};
+
+CallGraph::~CallGraph() = default;
+
+CallGraph::Function *CallGraph::find(mlir::Operation *function) {
+  return byOp.lookup(function);
+}
+
+CallGraph::CallGraph(mlir::Operation *top) {
+  if (!top->hasTrait<mlir::OpTrait::SymbolTable>())
+    return;
+  llvm::SmallVector<std::pair<mlir::Operation *, mlir::Operation *>> edges;
+  top->walk([&](mlir::CallOpInterface call) {
+    mlir::FunctionOpInterface callee = calleeIn(call);
+    auto caller = call->getParentOfType<mlir::FunctionOpInterface>();
+    if (!callee)
+      return;
+    Function *&function = byOp[callee];
+    if (!function) {
+      functions.push_back(std::make_unique<Function>());
+      function = functions.back().get();
+      function->op = callee;
+    }
+    ++function->numCalls;
+    calleeOf[call] = function;
+    edges.emplace_back(caller ? caller.getOperation() : nullptr, callee);
+  });
+  for (auto [caller, callee] : edges) {
+    Function *from = byOp.lookup(caller);
+    if (from) // Others are called by nobody here, and analysed first.
+      byOp[callee]->callers.push_back(from);
+  }
+  for (auto &function : functions) {
+    auto symbol = llvm::dyn_cast<mlir::SymbolOpInterface>(function->op);
+    if (!symbol || !symbol.isPrivate())
+      continue;
+    auto uses = mlir::SymbolTable::getSymbolUses(function->op, top);
+    if (!uses)
+      continue;
+    unsigned count = 0;
+    bool onlyCalls = true;
+    for (const mlir::SymbolTable::SymbolUse &use : *uses) {
+      ++count;
+      onlyCalls &= calleeOf.lookup(use.getUser()) == function.get();
+    }
+    function->isClosed = onlyCalls && count == function->numCalls;
+  }
+}
+
+std::vector<mlir::Operation *>
+CallGraph::order(llvm::ArrayRef<mlir::Operation *> roots) const {
+  std::vector<mlir::Operation *> result;
+  for (mlir::Operation *root : roots)
+    if (!byOp.count(root))
+      result.push_back(root);
+  // Callers first, in rounds; what is left calls itself.
+  llvm::DenseMap<Function *, bool> done;
+  for (bool more = true; more;) {
+    more = false;
+    for (const auto &function : functions) {
+      if (done.lookup(function.get()) ||
+          !llvm::all_of(function->callers,
+                        [&](Function *f) { return done.lookup(f); }))
+        continue;
+      done[function.get()] = more = true;
+      function->isReady = true;
+      if (llvm::is_contained(roots, function->op))
+        result.push_back(function->op);
+    }
+  }
+  for (const auto &function : functions)
+    if (!done.lookup(function.get()) && llvm::is_contained(roots, function->op))
+      result.push_back(function->op);
+  return result;
+}
+
+//===- What a function establishes ------------------------------------------//
+
+void CallGraph::summarize(
+    llvm::function_ref<std::unique_ptr<Importer>(mlir::Operation *)> walk) {
+  // Callees first, so that what they establish is known to their callers.
+  llvm::SmallVector<mlir::Operation *> roots;
+  for (const auto &function : functions)
+    roots.push_back(function->op);
+  std::vector<mlir::Operation *> callersFirst = order(roots);
+  for (mlir::Operation *op : llvm::reverse(callersFirst)) {
+    Function &function = *find(op);
+    function.importer = walk(op);
+    function.seen = true;
+    if (!function.importer || function.numReturns != 1) {
+      function.facts.clear();
+      function.results.clear();
+    }
+  }
+}
+
+void CallGraph::wish(mlir::Operation *op, ClaimId claim) {
+  Function *function = find(op);
+  if (function && !function->seen && function->wishes.size() < kMaxClaims)
+    function->wishes.push_back(claim);
+}
+
+void CallGraph::atReturn(Importer &importer, mlir::Operation *op) {
+  Function *function = find(op->getParentOp());
+  if (!function || function->seen)
+    return;
+  ++function->numReturns;
+  auto isSimple = [&](EvidenceId set) {
+    return llvm::all_of(importer.evidence.facts(set),
+                        [](FactId fact) { return fact == kNoOverflow; });
+  };
+  for (FactId id : importer.establishedFacts()) {
+    const Fact &fact = importer.facts[id];
+    if (function->facts.size() < kMaxClaims && isSimple(fact.evidence))
+      function->facts.emplace_back(fact.claim, fact.evidence);
+  }
+  for (mlir::Value value : op->getOperands()) {
+    Model model;
+    if (importer.isModelled(value))
+      model = importer.modelOf(value);
+    if (!isSimple(model.integer.evidence))
+      model.integer = {};
+    if (!isSimple(model.truth.evidence))
+      model.truth = {};
+    if (!isSimple(model.shape.evidence))
+      model.shape = {};
+    function->results.push_back(model);
+  }
+}
+
+//===- At a call ------------------------------------------------------------//
+
+namespace {
+
+/// Lets the arguments' symbols stand for the operands. Says what the operands'
+/// models rest on.
+EvidenceId bindArguments(Importer &from, mlir::FunctionOpInterface function,
+                         Importer &to, mlir::OperandRange operands,
+                         Transfer &transfer) {
+  EvidenceId evidence = kNoEvidence;
+  for (auto [argument, operand] :
+       llvm::zip(function.getArguments(), operands)) {
+    mlir::Type type = argument.getType();
+    if (integerWidth(type)) {
+      IntModel model = to.integer(operand);
+      transfer.bind(from.integer(argument).term, model.term);
+      evidence = to.evidence.unite(evidence, model.evidence);
+    } else if (isTruth(type)) {
+      BoolModel model = to.truth(operand);
+      transfer.bind(from.truth(argument).claim, model.claim);
+      evidence = to.evidence.unite(evidence, model.evidence);
+    } else if (llvm::isa<mlir::ShapedType>(type)) {
+      ShapeModel own = from.shape(argument), model = to.shape(operand);
+      evidence = to.evidence.unite(evidence, model.evidence);
+      if (from.store.kind(own.term) == ShapeKind::Symbol)
+        transfer.bind(own.term, model.term);
+      else if (from.store.kind(own.term) == ShapeKind::Ranked &&
+               to.store.knownRank(model.term) ==
+                   from.store.extents(own.term).size())
+        for (auto [i, extent] : llvm::enumerate(from.store.extents(own.term)))
+          if (from.store.kind(extent) == DimKind::Symbol)
+            transfer.bind(extent, to.extent(model, i).term);
+    }
+  }
+  return evidence;
+}
+
+/// Integers and extents of the arguments.
+llvm::SmallVector<DimId> partsOf(Importer &importer,
+                                 mlir::FunctionOpInterface function) {
+  llvm::SmallVector<DimId> parts;
+  for (mlir::BlockArgument argument : function.getArguments()) {
+    if (integerWidth(argument.getType())) {
+      parts.push_back(importer.integer(argument).term);
+    } else if (llvm::isa<mlir::ShapedType>(argument.getType())) {
+      ShapeId s = importer.shape(argument).term;
+      if (importer.store.kind(s) == ShapeKind::Ranked)
+        for (DimId extent : importer.store.extents(s))
+          if (importer.store.kind(extent) == DimKind::Symbol)
+            parts.push_back(extent);
+    }
+  }
+  return parts;
+}
+
+} // namespace
+
+void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
+                          Function &callee) {
+  Importer &own = *callee.importer;
+  auto function = llvm::cast<mlir::FunctionOpInterface>(callee.op);
+  TermStore &store = own.store;
+  if (callee.callsSeen == 0) {
+    // Besides what is asked in it: how its arguments relate.
+    llvm::SmallVector<DimId> parts = partsOf(own, function);
+    if (parts.size() <= kMaxParts)
+      for (unsigned i = 0; i < parts.size(); ++i) {
+        callee.wishes.push_back(store.ge(parts[i], store.constant(0)));
+        callee.wishes.push_back(store.ge(parts[i], store.constant(1)));
+        for (unsigned j = 0; j < parts.size(); ++j) {
+          if (i < j)
+            callee.wishes.push_back(store.eq(parts[i], parts[j]));
+          if (i != j)
+            callee.wishes.push_back(store.le(parts[i], parts[j]));
+        }
+      }
+    callee.held.assign(callee.wishes.size(), true);
+    callee.firstCall = call;
+  }
+  ++callee.callsSeen;
+  Transfer transfer(store, importer.store);
+  EvidenceId operands = bindArguments(
+      own, function, importer,
+      llvm::cast<mlir::CallOpInterface>(call).getArgOperands(), transfer);
+  for (auto [i, wish] : llvm::enumerate(callee.wishes)) {
+    if (!callee.held[i])
+      continue;
+    std::optional<ClaimId> claim = transfer.claim(wish);
+    std::optional<EvidenceId> why;
+    if (claim)
+      why = importer.prove(*claim);
+    callee.held[i] = why.has_value();
+    if (why)
+      for (FactId fact :
+           importer.evidence.facts(importer.evidence.unite(*why, operands)))
+        callee.needsNoOverflow |= fact == kNoOverflow;
+  }
+}
+
+void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
+                          Function &callee) {
+  Importer &own = *callee.importer;
+  TermStore &store = own.store;
+  Transfer transfer(store, importer.store);
+  EvidenceId evidence = bindArguments(
+      own, llvm::cast<mlir::FunctionOpInterface>(callee.op), importer,
+      llvm::cast<mlir::CallOpInterface>(call).getArgOperands(), transfer);
+  auto support = [&](EvidenceId theirs) {
+    return own.evidence.facts(theirs).empty()
+               ? evidence
+               : importer.evidence.unite(evidence, {kNoOverflow});
+  };
+  for (auto [result, model] : llvm::zip(call->getResults(), callee.results)) {
+    mlir::Type type = result.getType();
+    if (integerWidth(type) && model.integer.term.valid()) {
+      if (auto term = transfer.dim(model.integer.term)) {
+        importer.setTerm(result, *term, support(model.integer.evidence));
+        continue;
+      }
+      importer.setFresh(result);
+      if (store.kind(model.integer.term) == DimKind::Symbol)
+        transfer.bind(model.integer.term, importer.integer(result).term);
+    } else if (isTruth(type) && model.truth.claim.valid()) {
+      if (auto claim = transfer.claim(model.truth.claim)) {
+        BoolModel truth;
+        truth.claim = *claim;
+        truth.evidence = support(model.truth.evidence);
+        importer.set(result, truth);
+      }
+    } else if (auto shaped = llvm::dyn_cast<mlir::ShapedType>(type);
+               shaped && model.shape.term.valid()) {
+      if (store.kind(model.shape.term) != ShapeKind::Ranked ||
+          !shaped.hasRank()) {
+        if (auto shape = transfer.shape(model.shape.term)) {
+          ShapeModel brought;
+          brought.term = *shape;
+          brought.evidence = support(model.shape.evidence);
+          importer.setShape(result, brought);
+        }
+        continue;
+      }
+      // Extent by extent; those that are not known are the result's own.
+      ShapeModel brought = importer.freshShape(
+          type, (call->getName().getStringRef() + ".result").str());
+      llvm::SmallVector<DimId> extents(importer.store.extents(brought.term));
+      if (extents.size() != store.extents(model.shape.term).size())
+        continue;
+      for (auto [i, extent] :
+           llvm::enumerate(store.extents(model.shape.term))) {
+        if (auto term = transfer.dim(extent))
+          extents[i] = *term;
+        else if (store.kind(extent) == DimKind::Symbol)
+          transfer.bind(extent, extents[i]);
+      }
+      brought.term = importer.store.ranked(extents);
+      brought.evidence = support(model.shape.evidence);
+      importer.setShape(result, brought);
+    }
+  }
+  for (auto [fact, theirs] : callee.facts)
+    if (auto claim = transfer.claim(fact))
+      importer.assumeExecuted(call, call->getName().getStringRef(), *claim,
+                              support(theirs));
+}
+
+bool CallGraph::atCall(Importer &importer, mlir::Operation *call) {
+  Function *callee = calleeOf.lookup(call);
+  if (!callee || !callee->importer || importer.instance)
+    return false;
+  if (!importer.isTrial && callee->isClosed && callee->isReady)
+    askWishes(importer, call, *callee);
+  bringBack(importer, call, *callee);
+  return true;
+}
+
+void CallGraph::atEntry(Importer &importer, mlir::Operation *op) {
+  Function *function = find(op);
+  if (!function || !function->isClosed || !function->isReady ||
+      !function->importer || importer.isTrial ||
+      function->callsSeen != function->numCalls)
+    return;
+  Importer &own = *function->importer;
+  auto interface = llvm::cast<mlir::FunctionOpInterface>(op);
+  Transfer transfer(own.store, importer.store);
+  for (mlir::BlockArgument argument : interface.getArguments()) {
+    // The same symbols, of another walk.
+    mlir::Type type = argument.getType();
+    if (integerWidth(type)) {
+      transfer.bind(own.integer(argument).term,
+                    importer.integer(argument).term);
+    } else if (isTruth(type)) {
+      transfer.bind(own.truth(argument).claim, importer.truth(argument).claim);
+    } else if (llvm::isa<mlir::ShapedType>(type)) {
+      ShapeId theirs = own.shape(argument).term,
+              ours = importer.shape(argument).term;
+      if (own.store.kind(theirs) == ShapeKind::Symbol)
+        transfer.bind(theirs, ours);
+      else
+        for (auto [a, b] :
+             llvm::zip(own.store.extents(theirs), importer.store.extents(ours)))
+          if (own.store.kind(a) == DimKind::Symbol)
+            transfer.bind(a, b);
+    }
+  }
+  EvidenceId evidence = kNoEvidence;
+  if (function->needsNoOverflow)
+    evidence = importer.evidence.of({kNoOverflow});
+  for (auto [i, wish] : llvm::enumerate(function->wishes))
+    if (function->held[i])
+      if (auto claim = transfer.claim(wish))
+        importer.assume(function->firstCall,
+                        function->firstCall->getName().getStringRef(), *claim,
+                        evidence);
+}
+
+} // namespace shapeproof

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What functions of a module know of each other.
+//
+//   func.func private @f(%n: index) -> index {   all calls: n >= 1, so in @f
+//     cf.assert %n_small, ".."                   n >= 1 holds; after each call
+//     return %n_plus_1                           n <= 64, and the result is
+//   }                                            n + 1
+//
+// A first walk of each function that is called finds what it establishes
+// whenever it returns, and what it would like to know. Then functions are
+// analysed callers first: at each call of a private function, all of whose uses
+// are calls, the wishes are asked of the operands. What holds at every call
+// holds in the function.
+//
+// Nothing is circular: a fact in a function is about what had happened before
+// it was called, a fact after a call about what happened during it. Functions
+// that call themselves, directly or not, learn nothing from their callers.
+
+#ifndef SHAPEPROOF_MLIR_CALLS_CALLS_H
+#define SHAPEPROOF_MLIR_CALLS_CALLS_H
+
+#include "import/Importer.h"
+#include "mlir/IR/Operation.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/FunctionExtras.h"
+#include <memory>
+#include <vector>
+
+namespace shapeproof {
+
+class CallGraph {
+public:
+  /// Of the ops in and below `top`; empty unless it has a symbol table and
+  /// functions that are called.
+  explicit CallGraph(mlir::Operation *top);
+  ~CallGraph();
+
+  bool empty() const { return functions.empty(); }
+  /// The roots in the order in which they are to be analysed: callers first.
+  std::vector<mlir::Operation *>
+  order(llvm::ArrayRef<mlir::Operation *> roots) const;
+  /// Finds what functions establish. `walk` walks a function.
+  void summarize(
+      llvm::function_ref<std::unique_ptr<Importer>(mlir::Operation *)> walk);
+
+  /// In the walk of summarize(): a claim that was asked in the function.
+  void wish(mlir::Operation *function, ClaimId claim);
+  /// In the walk of summarize(): the op that returns has been come to.
+  void atReturn(Importer &importer, mlir::Operation *op);
+  /// At a call, its results not modelled yet: what holds of it, and what it
+  /// brings. False if nothing is known of the callee.
+  bool atCall(Importer &importer, mlir::Operation *call);
+  /// In the scope of a function's body, its arguments modelled.
+  void atEntry(Importer &importer, mlir::Operation *function);
+
+private:
+  struct Function;
+  Function *find(mlir::Operation *function);
+  void askWishes(Importer &importer, mlir::Operation *call, Function &callee);
+  void bringBack(Importer &importer, mlir::Operation *call, Function &callee);
+
+  std::vector<std::unique_ptr<Function>> functions;
+  llvm::DenseMap<mlir::Operation *, Function *> byOp;
+  llvm::DenseMap<mlir::Operation *, Function *> calleeOf;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_CALLS_CALLS_H

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Stated.h. The texts are checked on fresh symbols before anything is
+// analysed, so that a bad one is an error with its place and not a fact that
+// is missing.
+
+#include "import/Stated.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "shapeproof/ClaimText.h"
+
+namespace shapeproof {
+namespace {
+
+/// The texts of an argument; nothing, with a message, if the attribute is
+/// neither a string nor a list of them.
+std::optional<llvm::SmallVector<llvm::StringRef, 2>>
+textsOf(mlir::Attribute attribute) {
+  llvm::SmallVector<llvm::StringRef, 2> texts;
+  auto add = [&](mlir::Attribute one) {
+    auto text = llvm::dyn_cast<mlir::StringAttr>(one);
+    if (text)
+      texts.push_back(text.getValue());
+    return bool(text);
+  };
+  if (auto list = llvm::dyn_cast<mlir::ArrayAttr>(attribute)) {
+    for (mlir::Attribute one : list)
+      if (!add(one))
+        return std::nullopt;
+    return texts;
+  }
+  if (!add(attribute))
+    return std::nullopt;
+  return texts;
+}
+
+/// Calls `use(argument, attribute)` for each argument with facts.
+void forEachStated(
+    mlir::FunctionOpInterface function,
+    llvm::function_ref<void(mlir::BlockArgument, mlir::Attribute)> use) {
+  if (function.isExternal() || !function.getAllArgAttrs())
+    return;
+  for (mlir::BlockArgument argument : function.getArguments())
+    if (mlir::Attribute attribute =
+            function.getArgAttr(argument.getArgNumber(), kFactsAttribute))
+      use(argument, attribute);
+}
+
+/// Names of the arguments, and of the sizes of one of them.
+ClaimNames namesFor(Importer &importer, mlir::FunctionOpInterface function,
+                    mlir::BlockArgument self, EvidenceId &evidence) {
+  ClaimNames names;
+  for (mlir::BlockArgument argument : function.getArguments()) {
+    std::string name = "arg" + std::to_string(argument.getArgNumber());
+    mlir::Type type = argument.getType();
+    if (integerWidth(type)) {
+      names.dims.emplace_back(name, importer.integer(argument).term);
+    } else if (llvm::isa<mlir::ShapedType>(type)) {
+      ShapeModel shape = importer.shape(argument);
+      evidence = importer.evidence.unite(evidence, shape.evidence);
+      names.shapes.emplace_back(name, shape.term);
+      if (argument == self &&
+          importer.store.kind(shape.term) == ShapeKind::Ranked)
+        for (auto [i, extent] :
+             llvm::enumerate(importer.store.extents(shape.term)))
+          names.dims.emplace_back("d" + std::to_string(i), extent);
+    }
+  }
+  return names;
+}
+
+} // namespace
+
+bool checkStated(mlir::Operation *top) {
+  bool ok = true;
+  top->walk([&](mlir::FunctionOpInterface function) {
+    forEachStated(
+        function, [&](mlir::BlockArgument argument, mlir::Attribute attribute) {
+          auto fail = [&](const llvm::Twine &message) {
+            mlir::emitError(argument.getLoc())
+                << kFactsAttribute << ": " << message;
+            ok = false;
+          };
+          auto texts = textsOf(attribute);
+          if (!texts)
+            return fail("expected a string or a list of strings");
+          TermStore store;
+          ClaimNames names;
+          for (mlir::BlockArgument other : function.getArguments()) {
+            std::string name = "arg" + std::to_string(other.getArgNumber());
+            if (integerWidth(other.getType()))
+              names.dims.emplace_back(name, store.intSymbol(name));
+            else if (llvm::isa<mlir::ShapedType>(other.getType()))
+              names.shapes.emplace_back(name, store.shapeSymbol(name));
+          }
+          if (auto known = extentsOf(argument.getType()))
+            for (size_t i = 0; i < known->size(); ++i)
+              names.dims.emplace_back("d" + std::to_string(i),
+                                      store.dimSymbol("d"));
+          for (llvm::StringRef text : *texts) {
+            auto claim = parseClaim(text, store, names);
+            if (!claim)
+              fail(llvm::toString(claim.takeError()) + " in \"" + text + "\"");
+          }
+        });
+  });
+  return ok;
+}
+
+void assumeStated(Importer &importer, mlir::Operation *op) {
+  auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op);
+  if (!function)
+    return;
+  forEachStated(
+      function, [&](mlir::BlockArgument argument, mlir::Attribute attribute) {
+        EvidenceId evidence = kNoEvidence;
+        ClaimNames names = namesFor(importer, function, argument, evidence);
+        auto texts = textsOf(attribute);
+        if (!texts)
+          return;
+        for (llvm::StringRef text : *texts) {
+          auto claim = parseClaim(text, importer.store, names);
+          if (claim)
+            importer.assume(op, "assume", *claim, evidence, text);
+          else
+            llvm::consumeError(claim.takeError());
+        }
+      });
+}
+
+} // namespace shapeproof

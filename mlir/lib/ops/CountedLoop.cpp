@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A loop-carried tensor keeps the shape it starts with if each iteration yields
+// a tensor of the shape it got: when the yielded value is the carried one,
+// written into (insert_slice, destination-style ops, inner loops of the same
+// kind). A carried integer that each iteration adds the same amount to is what
+// it starts as plus that times the number of iterations. These two are seen on
+// the IR at once; the rest is for Invariants.h.
+
+#include "ops/CountedLoop.h"
+#include "import/Instance.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Index/IR/IndexOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "ops/Invariants.h"
+#include <memory>
+
+namespace shapeproof {
+namespace {
+
+using mlir::Value;
+
+/// A loop whose region takes the induction variable, then what it carries.
+mlir::LoopLikeOpInterface countedLoop(mlir::Operation *op) {
+  if (!llvm::isa_and_nonnull<mlir::scf::ForOp, mlir::affine::AffineForOp>(op))
+    return {};
+  return llvm::cast<mlir::LoopLikeOpInterface>(op);
+}
+
+constexpr unsigned kMaxNesting = 32, kMaxChain = 10000;
+
+bool keepsShape(mlir::LoopLikeOpInterface loop, unsigned index, unsigned depth);
+
+/// A value that surely has the shape of `v`, one step up; null if none.
+Value shapeSource(Value v, unsigned depth) {
+  if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(v)) {
+    auto loop = countedLoop(argument.getOwner()->getParentOp());
+    unsigned number = argument.getArgNumber();
+    if (loop && number > 0 && keepsShape(loop, number - 1, depth + 1))
+      return loop.getInits()[number - 1];
+    return {};
+  }
+  auto result = llvm::cast<mlir::OpResult>(v);
+  if (auto loop = countedLoop(result.getOwner()))
+    return keepsShape(loop, result.getResultNumber(), depth + 1)
+               ? loop.getInits()[result.getResultNumber()]
+               : Value();
+  if (auto op =
+          llvm::dyn_cast<mlir::DestinationStyleOpInterface>(result.getOwner()))
+    if (mlir::OpOperand *init = op.getTiedOpOperand(result))
+      if (init->get().getType() == v.getType())
+        return init->get();
+  return {};
+}
+
+/// Whether each iteration yields, at `index`, the shape that it gets there.
+bool keepsShape(mlir::LoopLikeOpInterface loop, unsigned index,
+                unsigned depth) {
+  if (depth > kMaxNesting || index >= loop.getYieldedValues().size())
+    return false;
+  Value carried = loop.getRegionIterArgs()[index];
+  if (!llvm::isa<mlir::ShapedType>(carried.getType()))
+    return false;
+  Value v = loop.getYieldedValues()[index];
+  for (unsigned steps = 0; v && steps < kMaxChain; ++steps) {
+    if (v == carried || v == loop.getInits()[index])
+      return true;
+    // Stepping from a carried value of an outer loop asks about that loop.
+    if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(v))
+      if (argument.getOwner()->getParentOp() != loop &&
+          countedLoop(argument.getOwner()->getParentOp()) &&
+          argument.getOwner()->getParentOp()->isProperAncestor(loop))
+        return false;
+    v = shapeSource(v, depth);
+  }
+  return false;
+}
+
+/// A carried integer that grows by the same amount in each iteration.
+struct Increment {
+  IntModel by;
+  bool isNegative, mayNotOverflow;
+};
+
+/// Whether each iteration yields, at `index`, what it got plus or minus a
+/// constant or a value from outside the loop.
+std::optional<Increment> incrementOf(Importer &importer,
+                                     mlir::LoopLikeOpInterface loop,
+                                     unsigned index) {
+  Value carried = loop.getRegionIterArgs()[index];
+  mlir::Operation *op = loop.getYieldedValues()[index].getDefiningOp();
+  if (!integerWidth(carried.getType()) ||
+      !llvm::isa_and_nonnull<mlir::arith::AddIOp, mlir::arith::SubIOp,
+                             mlir::index::AddOp, mlir::index::SubOp>(op))
+    return std::nullopt;
+  Increment result;
+  result.isNegative = llvm::isa<mlir::arith::SubIOp, mlir::index::SubOp>(op);
+  auto flags =
+      llvm::dyn_cast<mlir::arith::ArithIntegerOverflowFlagsInterface>(op);
+  result.mayNotOverflow = flags && flags.hasNoSignedWrap();
+  Value by = op->getOperand(1);
+  if (op->getOperand(0) != carried) {
+    if (by != carried || result.isNegative)
+      return std::nullopt;
+    by = op->getOperand(0);
+  }
+  mlir::APInt constant;
+  if (mlir::matchPattern(by, mlir::m_ConstantInt(&constant)))
+    result.by = importer.constant(constant.getSExtValue());
+  else if (loop.isDefinedOutsideOfLoop(by))
+    result.by = importer.integer(by);
+  else
+    return std::nullopt;
+  return result;
+}
+
+/// init + by * iterations, for a carried value.
+void setIncremented(Importer &importer, Value v, const IntModel &init,
+                    const Increment &increment, DimId iterations,
+                    EvidenceId evidence) {
+  TermStore &store = importer.store;
+  DimId grown = store.mul(increment.by.term, iterations);
+  if (increment.isNegative)
+    grown = store.neg(grown);
+  evidence = importer.evidence.unite(
+      evidence, importer.evidence.unite(init.evidence, increment.by.evidence));
+  const Wide any = Wide(1) << 100;
+  bool isIndex = v.getType().isIndex();
+  // Each addition on the way has to fit, which bounds of the sum do not say.
+  if (!increment.mayNotOverflow &&
+      !(isIndex && importer.options.assumeNoOverflow))
+    return;
+  importer.set(v, importer.wrap(store.add(init.term, grown), evidence, -any,
+                                any, *integerWidth(v.getType()), isIndex,
+                                increment.mayNotOverflow));
+}
+
+/// How each carried value is modelled.
+enum class Carry : uint8_t { Same, Shape, Incremented, Guessed, Unknown };
+
+struct Plan {
+  llvm::SmallVector<Carry, 4> carry;
+  std::unique_ptr<Invariants> invariants;
+  /// The results that the invariants are about.
+  llvm::SmallVector<Value, 4> guessed;
+  std::optional<EvidenceId> counted;
+};
+
+} // namespace
+
+void loops::planCounted(Importer &importer, mlir::LoopLikeOpInterface loop,
+                        const Bounds &bounds, bool isUnsigned,
+                        RegionPlan &plan) {
+  mlir::Operation *op = loop;
+  auto state = std::make_shared<Plan>();
+  state->invariants = std::make_unique<Invariants>(importer, op);
+  mlir::Region &region = op->getRegion(0);
+  Value iv = region.front().getArgument(0);
+
+  auto enter = [&importer, loop, op, iv, bounds, isUnsigned, state]() mutable {
+    TermStore &store = importer.store;
+    state->counted = loops::enter(importer, op, iv, bounds, isUnsigned);
+    for (auto [i, argument] : llvm::enumerate(loop.getRegionIterArgs())) {
+      Value init = loop.getInits()[i];
+      switch (state->carry[i]) {
+      case Carry::Same:
+        importer.copyModel(init, argument);
+        break;
+      case Carry::Shape:
+        importer.setShape(argument, importer.shape(init));
+        break;
+      case Carry::Incremented:
+        if (!state->counted)
+          break;
+        setIncremented(
+            importer, argument, importer.integer(init),
+            *incrementOf(importer, loop, i),
+            store.floorDiv(store.sub(importer.integer(iv).term, bounds.lb.term),
+                           bounds.step.term),
+            *state->counted);
+        break;
+      case Carry::Guessed:
+      case Carry::Unknown:
+        break;
+      }
+    }
+    if (state->invariants->empty())
+      return;
+    if (state->counted)
+      importer.assume(
+          op, "loop",
+          store.eq(importer.integer(iv).term,
+                   store.add(bounds.lb.term,
+                             store.mul(bounds.step.term,
+                                       state->invariants->iterations()))),
+          *state->counted);
+    state->invariants->enter();
+  };
+
+  for (auto [i, argument] : llvm::enumerate(loop.getRegionIterArgs())) {
+    Value init = loop.getInits()[i], yielded = loop.getYieldedValues()[i];
+    if (yielded == argument)
+      state->carry.push_back(Carry::Same);
+    else if (keepsShape(loop, i, 0))
+      state->carry.push_back(Carry::Shape);
+    else if (isCounted(importer, iv.getType(), bounds, isUnsigned) &&
+             incrementOf(importer, loop, i))
+      state->carry.push_back(Carry::Incremented);
+    else if (state->invariants->add(argument, init, yielded)) {
+      state->carry.push_back(Carry::Guessed);
+      state->guessed.push_back(op->getResult(i));
+    } else {
+      state->carry.push_back(Carry::Unknown);
+    }
+  }
+  state->invariants->find([&] {
+    walkRegion(importer, region, enter, [&] { state->invariants->leave(); });
+  });
+
+  RegionPlan::Visit v;
+  v.region = &region;
+  v.enter = enter;
+  v.leave = [] {};
+  plan.visits.push_back(std::move(v));
+  plan.finish = [&importer, loop, op, bounds, state]() mutable {
+    TermStore &store = importer.store;
+    DimId trips =
+        store.max({store.constant(0),
+                   store.ceilDiv(store.sub(bounds.ub.term, bounds.lb.term),
+                                 bounds.step.term)});
+    bool counted = state->counted && importer.isActive(*state->counted);
+    for (mlir::OpResult result : op->getResults()) {
+      unsigned i = result.getResultNumber();
+      Value init = loop.getInits()[i];
+      if (state->carry[i] == Carry::Same)
+        importer.copyModel(init, result);
+      else if (state->carry[i] == Carry::Shape)
+        importer.setShape(result, importer.shape(init));
+      else if (state->carry[i] == Carry::Incremented && counted)
+        setIncremented(importer, result, importer.integer(init),
+                       *incrementOf(importer, loop, i), trips, *state->counted);
+    }
+    state->invariants->finish(
+        state->guessed, counted ? std::optional<DimId>(trips) : std::nullopt,
+        counted ? *state->counted : kNoEvidence);
+    for (Value result : op->getResults())
+      if (!importer.isModelled(result))
+        importer.setUnmodelled(result);
+  };
+}
+
+} // namespace shapeproof

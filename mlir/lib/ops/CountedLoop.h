@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Loops that count: scf.for and affine.for, and what they carry.
+
+#ifndef SHAPEPROOF_MLIR_OPS_COUNTEDLOOP_H
+#define SHAPEPROOF_MLIR_OPS_COUNTEDLOOP_H
+
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "ops/Loops.h"
+
+namespace shapeproof::loops {
+
+/// Plans the walk of a loop with one induction variable. A carried value that
+/// is yielded unchanged, or a carried tensor whose shape is kept, is what it
+/// starts as; of the others, what stays true is found by induction.
+void planCounted(Importer &importer, mlir::LoopLikeOpInterface loop,
+                 const Bounds &bounds, bool isUnsigned, RegionPlan &plan);
+
+} // namespace shapeproof::loops
+
+#endif // SHAPEPROOF_MLIR_OPS_COUNTEDLOOP_H

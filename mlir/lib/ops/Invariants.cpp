@@ -1,0 +1,421 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Invariants.h. Guesses come from three places: the start (x >= start, x <=
+// start, and between two values what holds between their starts), comparisons
+// in the loop (with %i < %n in it, i <= n is worth a try), and what the first
+// walk sees yielded (x + 2, so x == start + 2 * iterations).
+//
+// The facts that a proof uses are the invariants themselves, facts of the body
+// (each iteration before has passed its checks), and facts from outside: those
+// are the evidence of what is kept.
+
+#include "ops/Invariants.h"
+#include "import/Symbols.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Index/IR/IndexOps.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace shapeproof;
+
+namespace {
+
+/// A loop that is too long to be walked again and again, or nested too deep.
+constexpr unsigned kMaxOps = 400, kMaxSlots = 8, kMaxPairs = 6,
+                   kMaxGuesses = 60, kMaxRounds = 6;
+
+/// What divides the term, as far as it is written in it: of 4 * n + 6, 2; of a
+/// choice, what divides both.
+Int commonFactor(TermStore &store, DimId term, unsigned depth = 0) {
+  LinearView view = store.linearView(term);
+  for (const Summand &summand : view.summands) {
+    if (store.kind(summand.column) != DimKind::Select || depth >= 3)
+      continue;
+    DimId rest =
+        store.sub(term, store.scale(summand.column, summand.coefficient));
+    Int common(0);
+    for (DimId arm : store.operands(summand.column))
+      common =
+          gcd(common,
+              commonFactor(
+                  store, store.add(rest, store.scale(arm, summand.coefficient)),
+                  depth + 1));
+    return common;
+  }
+  Int common = abs(view.constant);
+  for (const Summand &summand : view.summands)
+    common = gcd(common, abs(summand.coefficient));
+  return common;
+}
+
+} // namespace
+
+Invariants::Invariants(Importer &importer, mlir::Operation *op,
+                       llvm::ArrayRef<mlir::Block *> blocks)
+    : importer(importer), op(op), blocks(blocks),
+      firstDim(importer.store.numDims()),
+      firstShape(importer.store.numShapes()),
+      firstClaim(importer.store.numClaims()) {}
+
+//===- The loop -------------------------------------------------------------//
+
+void Invariants::forEachOp(
+    llvm::function_ref<void(mlir::Operation *)> use) const {
+  if (blocks.empty())
+    op->walk(use);
+  for (mlir::Block *block : blocks)
+    block->walk(use);
+}
+
+bool Invariants::isShort() const {
+  unsigned ops = 0;
+  forEachOp([&](mlir::Operation *) { ++ops; });
+  return ops <= kMaxOps;
+}
+
+bool Invariants::isInside(mlir::Value v) const {
+  if (blocks.empty())
+    return op->isAncestor(v.getParentBlock()->getParentOp());
+  mlir::Region *region = blocks.front()->getParent();
+  return llvm::is_contained(
+      blocks, region->findAncestorBlockInRegion(*v.getParentBlock()));
+}
+
+void Invariants::forgetBody() {
+  if (blocks.empty())
+    for (mlir::Region &region : op->getRegions())
+      importer.forget(region);
+  for (mlir::Block *block : blocks) {
+    for (mlir::Value argument : block->getArguments())
+      importer.forget(argument);
+    for (mlir::Operation &inner : *block) {
+      for (mlir::Value result : inner.getResults())
+        importer.forget(result);
+      for (mlir::Region &region : inner.getRegions())
+        importer.forget(region);
+    }
+  }
+}
+
+//===- What is carried ------------------------------------------------------//
+
+std::optional<IntModel> Invariants::part(const Slot &slot, mlir::Value v) {
+  if (slot.dim < 0)
+    return importer.integer(v);
+  ShapeModel shape = importer.shape(v);
+  std::optional<unsigned> rank = importer.store.knownRank(shape.term);
+  if (!rank || unsigned(slot.dim) >= *rank)
+    return std::nullopt;
+  return importer.extent(shape, slot.dim);
+}
+
+bool Invariants::add(mlir::Value argument, mlir::Value init,
+                     mlir::Value yielded) {
+  size_t before = slots.size();
+  auto addSlot = [&](int dim) {
+    Slot slot{argument, init, yielded, dim, places, {}, {}, kNoEvidence};
+    std::optional<IntModel> start = part(slot, init);
+    if (!start || !importer.isActive(start->evidence))
+      return;
+    slot.start = start->term;
+    slot.evidence = start->evidence;
+    slot.now = importer.unmodelledSymbol(
+        argument, dim < 0 ? "" : ".dim" + std::to_string(dim), dim >= 0);
+    if (!count.valid())
+      count = importer.unmodelledSymbol(argument, ".iterations",
+                                        /*isSize=*/true);
+    slots.push_back(slot);
+  };
+  if (argument.getType() != init.getType() ||
+      argument.getType() != yielded.getType())
+    return false;
+  if (integerWidth(argument.getType()))
+    addSlot(-1);
+  else if (auto type = llvm::dyn_cast<mlir::ShapedType>(argument.getType());
+           type && type.hasRank())
+    for (int64_t i = 0; i < type.getRank(); ++i)
+      if (type.isDynamicDim(i))
+        addSlot(int(i));
+  if (slots.size() == before)
+    return false;
+  ++places;
+  return true;
+}
+
+bool Invariants::isInvariant(DimId term) const {
+  return !hasSymbolSince(importer.store, term, firstDim, firstShape,
+                         firstClaim);
+}
+
+//===- Guesses --------------------------------------------------------------//
+
+ClaimId Invariants::claim(const Guess &g, llvm::ArrayRef<DimId> values,
+                          DimId iterations) {
+  TermStore &store = importer.store;
+  DimId x = values[g.x];
+  auto line = [&] {
+    return store.add(slots[g.x].start, store.mul(g.term, iterations));
+  };
+  switch (g.kind) {
+  case Kind::Ge:
+    return store.ge(x, g.term);
+  case Kind::Le:
+    return store.le(x, g.term);
+  case Kind::Equal:
+    return store.eq(x, values[g.y]);
+  case Kind::PairLe:
+    return store.le(x, values[g.y]);
+  case Kind::Apart:
+    return store.eq(store.sub(x, values[g.y]),
+                    store.sub(slots[g.x].start, slots[g.y].start));
+  case Kind::Linear:
+    return store.eq(x, line());
+  case Kind::AtLeast:
+    return store.ge(x, line());
+  case Kind::AtMost:
+    return store.le(x, line());
+  case Kind::Multiple:
+    return store.eq(store.mod(store.sub(x, slots[g.x].start), g.term),
+                    store.constant(0));
+  }
+  return store.trueClaim();
+}
+
+void Invariants::guess(Guess g) {
+  if (guesses.size() >= kMaxGuesses)
+    return;
+  for (const Guess &other : guesses)
+    if (other.kind == g.kind && other.x == g.x && other.y == g.y &&
+        other.term == g.term)
+      return;
+  // It has to hold at the start.
+  llvm::SmallVector<DimId> starts;
+  EvidenceId own = kNoEvidence;
+  for (const Slot &slot : slots) {
+    starts.push_back(slot.start);
+    own = importer.evidence.unite(own, slot.evidence);
+  }
+  auto why = importer.prove(claim(g, starts, importer.store.constant(0)));
+  if (!why)
+    return;
+  g.support = importer.evidence.unite(own, *why);
+  guesses.push_back(g);
+  changed = true;
+}
+
+void Invariants::guessFromStart() {
+  for (unsigned i = 0; i < slots.size(); ++i) {
+    guess({Kind::Ge, i, 0, slots[i].start});
+    guess({Kind::Le, i, 0, slots[i].start});
+    if (slots[i].dim < 0)
+      guess({Kind::Ge, i, 0, importer.store.constant(0)});
+  }
+  if (slots.size() > kMaxPairs)
+    return;
+  for (unsigned i = 0; i < slots.size(); ++i)
+    for (unsigned j = 0; j < slots.size(); ++j) {
+      if (i == j)
+        continue;
+      if (i < j) {
+        guess({Kind::Equal, i, j, {}});
+        guess({Kind::Apart, i, j, {}});
+      }
+      guess({Kind::PairLe, i, j, {}});
+    }
+}
+
+void Invariants::guessFromComparisons() {
+  // A carried value, or one a constant away, compared with one from outside.
+  auto slotOf = [&](mlir::Value v) -> std::optional<unsigned> {
+    if (mlir::Operation *sum = v.getDefiningOp();
+        sum && sum->getNumOperands() == 2 &&
+        llvm::isa<mlir::arith::AddIOp, mlir::arith::SubIOp, mlir::index::AddOp,
+                  mlir::index::SubOp>(sum))
+      v = sum->getOperand(0);
+    for (unsigned i = 0; i < slots.size(); ++i)
+      if (slots[i].dim < 0 && slots[i].argument == v)
+        return i;
+    return std::nullopt;
+  };
+  auto compare = [&](mlir::Value a, mlir::Value b) {
+    std::optional<unsigned> i = slotOf(a);
+    if (!i || !integerWidth(b.getType()))
+      return;
+    if (isInside(b))
+      return;
+    DimId limit = importer.integer(b).term;
+    guess({Kind::Le, *i, 0, limit});
+    guess({Kind::Ge, *i, 0, limit});
+  };
+  forEachOp([&](mlir::Operation *inner) {
+    if (!llvm::isa<mlir::arith::CmpIOp, mlir::index::CmpOp>(inner))
+      return;
+    compare(inner->getOperand(0), inner->getOperand(1));
+    compare(inner->getOperand(1), inner->getOperand(0));
+  });
+}
+
+void Invariants::guessFromStep(unsigned i, DimId step, const Bounds &bounds) {
+  TermStore &store = importer.store;
+  if (store.getConstant(step) == Int(0))
+    return;
+  if (isInvariant(step))
+    guess({Kind::Linear, i, 0, step});
+  std::optional<Int> constant = store.getConstant(step);
+  if (Int common = commonFactor(store, step); common > Int(1))
+    guess({Kind::Multiple, i, 0, store.constant(common)});
+  if (constant)
+    return;
+  const Int far(1 << 20);
+  if (bounds.lo && *bounds.lo > -far && *bounds.lo != Int(0))
+    guess({Kind::AtLeast, i, 0, store.constant(*bounds.lo)});
+  if (bounds.hi && *bounds.hi < far && *bounds.hi != Int(0))
+    guess({Kind::AtMost, i, 0, store.constant(*bounds.hi)});
+}
+
+//===- The induction --------------------------------------------------------//
+
+void Invariants::find(llvm::function_ref<void()> walk) {
+  if (slots.empty() || slots.size() > kMaxSlots || !isShort() ||
+      importer.trialDepth >= 2)
+    return;
+  guessFromStart();
+  guessFromComparisons();
+  bool outer = importer.isTrial;
+  importer.isTrial = true;
+  ++importer.trialDepth;
+  size_t decisions = importer.numDecisions();
+  bool isInductive = false;
+  for (unsigned round = 0; round < kMaxRounds && !isInductive; ++round) {
+    changed = false;
+    used = kNoEvidence;
+    importer.pushScope();
+    walk();
+    importer.popScope();
+    importer.dropDecisions(decisions);
+    forgetBody();
+    llvm::erase_if(guesses, [](const Guess &g) { return !g.holds; });
+    for (auto &[slot, step, bounds] : steps)
+      guessFromStep(slot, step, bounds);
+    steps.clear();
+    isInductive = !changed;
+    isFirst = false;
+  }
+  importer.isTrial = outer;
+  --importer.trialDepth;
+  if (!isInductive)
+    guesses.clear();
+  for (const Guess &g : guesses)
+    evidence = importer.evidence.unite(evidence, g.support);
+  llvm::SmallVector<FactId> outside;
+  for (FactId fact : importer.evidence.facts(used))
+    if (importer.isActive(fact))
+      outside.push_back(fact);
+  evidence = importer.evidence.unite(evidence, llvm::ArrayRef<FactId>(outside));
+}
+
+void Invariants::enter() {
+  TermStore &store = importer.store;
+  llvm::SmallVector<DimId> now;
+  for (unsigned i = 0; i < slots.size(); ++i) {
+    const Slot &slot = slots[i];
+    now.push_back(slot.now);
+    if (slot.dim < 0) {
+      importer.setTerm(slot.argument, slot.now);
+      continue;
+    }
+    // The dimensions of one value stand together.
+    if (i > 0 && slots[i - 1].argument == slot.argument)
+      continue;
+    auto type = llvm::cast<mlir::ShapedType>(slot.argument.getType());
+    llvm::SmallVector<DimId> extents;
+    unsigned next = i;
+    for (int64_t size : type.getShape())
+      extents.push_back(mlir::ShapedType::isDynamic(size)
+                            ? slots[next++].now
+                            : store.constant(size));
+    ShapeModel model;
+    model.term = store.ranked(extents);
+    importer.setShape(slot.argument, model);
+  }
+  for (const Guess &g : guesses)
+    importer.assume(op, "loop", claim(g, now, count), evidence);
+}
+
+void Invariants::leave() {
+  TermStore &store = importer.store;
+  llvm::SmallVector<DimId> next;
+  for (Slot &slot : slots) {
+    std::optional<IntModel> model = part(slot, slot.yielded);
+    if (!model || !importer.isActive(model->evidence)) {
+      // Nothing is known of what comes back.
+      for (Guess &g : guesses)
+        g.holds = false;
+      changed |= !guesses.empty();
+      return;
+    }
+    next.push_back(model->term);
+    used = importer.evidence.unite(used, model->evidence);
+  }
+  DimId after = store.add(count, store.constant(1));
+  for (Guess &g : guesses) {
+    auto why = importer.prove(claim(g, next, after));
+    if (why) {
+      used = importer.evidence.unite(used, *why);
+      continue;
+    }
+    g.holds = false;
+    changed = true;
+  }
+  if (isFirst)
+    for (unsigned i = 0; i < slots.size(); ++i)
+      if (DimId step = store.sub(next[i], slots[i].now); store.size(step) < 200)
+        steps.push_back({i, step, importer.guessBounds(step)});
+}
+
+void Invariants::finish(mlir::ValueRange results, std::optional<DimId> trips,
+                        EvidenceId tripEvidence) {
+  TermStore &store = importer.store;
+  if (slots.empty())
+    return;
+  DimId times = trips
+                    ? *trips
+                    : importer.unmodelledSymbol(results.front(), ".iterations",
+                                                /*isSize=*/true);
+  llvm::SmallVector<DimId> values;
+  EvidenceId support = importer.evidence.unite(evidence, tripEvidence);
+  for (unsigned i = 0; i < slots.size(); ++i) {
+    const Slot &slot = slots[i];
+    const Guess *line = nullptr;
+    for (const Guess &g : guesses)
+      if (g.kind == Kind::Linear && g.x == i && trips)
+        line = &g;
+    if (line)
+      values.push_back(store.add(slot.start, store.mul(line->term, times)));
+    else
+      values.push_back(importer.unmodelledSymbol(
+          results[slot.place],
+          slot.dim < 0 ? "" : ".dim" + std::to_string(slot.dim),
+          slot.dim >= 0));
+  }
+  unsigned next = 0;
+  while (next < slots.size()) {
+    mlir::Value result = results[slots[next].place];
+    if (slots[next].dim < 0) {
+      importer.setTerm(result, values[next], support);
+      ++next;
+      continue;
+    }
+    auto type = llvm::cast<mlir::ShapedType>(result.getType());
+    llvm::SmallVector<DimId> extents;
+    for (int64_t size : type.getShape())
+      extents.push_back(mlir::ShapedType::isDynamic(size)
+                            ? values[next++]
+                            : store.constant(size));
+    ShapeModel model;
+    model.term = store.ranked(extents);
+    model.evidence = support;
+    importer.setShape(result, model);
+  }
+  for (const Guess &g : guesses)
+    importer.assume(op, "loop", claim(g, values, times), support);
+}

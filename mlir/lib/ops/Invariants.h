@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What stays true of values that a loop carries from iteration to iteration.
+//
+//   scf.for .. iter_args(%x = %c0) { %y = select %p, %x + 1, %x; yield %y }
+//
+// Guessed: x >= 0, x <= 0, x == 0 + 1 * iterations, x <= 0 + 1 * iterations.
+// Each holds at the start; the body is walked with all of them as facts, and
+// those that are not proved of what it yields are dropped, until the rest is
+// proved from itself alone: here x >= 0 and x <= iterations. That is an
+// induction over the iterations, checked on the IR (Houdini: Flanagan and
+// Leino, FME 2001).
+
+#ifndef SHAPEPROOF_MLIR_OPS_INVARIANTS_H
+#define SHAPEPROOF_MLIR_OPS_INVARIANTS_H
+
+#include "import/OpTable.h"
+
+namespace shapeproof {
+
+class Invariants {
+public:
+  /// Of the loop `op`; to be made in the scope around it. Of a loop of blocks:
+  /// a branch back, and the blocks.
+  Invariants(Importer &importer, mlir::Operation *op,
+             llvm::ArrayRef<mlir::Block *> blocks = {});
+
+  /// `argument` is `init` at first and then what each iteration yields. Says
+  /// whether it has a part (an integer, or extents) that can be reasoned on.
+  bool add(mlir::Value argument, mlir::Value init, mlir::Value yielded);
+  bool empty() const { return slots.empty(); }
+
+  /// The number of iterations before the current one: a symbol.
+  DimId iterations() const { return count; }
+
+  /// Finds what stays true. `walk` walks the loop in scopes of its own: at the
+  /// start of an iteration it calls enter(), at its end leave().
+  void find(llvm::function_ref<void()> walk);
+
+  /// Models the carried arguments, and assumes what stays true of them, in the
+  /// scope of the body.
+  void enter();
+  /// During find(): what has been yielded.
+  void leave();
+  /// Models `results` (in the order of add()) as what is carried out of the
+  /// loop after `trips` iterations; nothing if their number is not known.
+  void finish(mlir::ValueRange results, std::optional<DimId> trips,
+              EvidenceId tripEvidence);
+
+private:
+  struct Slot {
+    mlir::Value argument, init, yielded;
+    /// The dimension of a shaped value; -1 for an integer.
+    int dim;
+    /// The how-manieth value it is part of.
+    unsigned place;
+    DimId now, start;
+    EvidenceId evidence;
+  };
+  enum class Kind : uint8_t {
+    Ge,       ///< x >= term
+    Le,       ///< x <= term
+    Equal,    ///< x == y
+    PairLe,   ///< x <= y
+    Apart,    ///< x - y is what it is at the start
+    Linear,   ///< x == start + term * iterations
+    AtLeast,  ///< x >= start + term * iterations
+    AtMost,   ///< x <= start + term * iterations
+    Multiple, ///< (x - start) mod term == 0
+  };
+  struct Guess {
+    Kind kind;
+    unsigned x = 0, y = 0;
+    DimId term;
+    bool holds = true;
+    /// Why it holds at the start.
+    EvidenceId support = kNoEvidence;
+  };
+  /// What an iteration adds.
+  struct Step {
+    unsigned slot;
+    DimId term;
+    Bounds bounds;
+  };
+
+  ClaimId claim(const Guess &guess, llvm::ArrayRef<DimId> values, DimId count);
+  void guess(Guess guess);
+  void guessFromStart();
+  void guessFromComparisons();
+  void guessFromStep(unsigned slot, DimId step, const Bounds &bounds);
+  bool isInvariant(DimId term) const;
+  void forEachOp(llvm::function_ref<void(mlir::Operation *)> use) const;
+  bool isInside(mlir::Value v) const;
+  bool isShort() const;
+  void forgetBody();
+  std::optional<IntModel> part(const Slot &slot, mlir::Value v);
+
+  Importer &importer;
+  mlir::Operation *op;
+  llvm::SmallVector<mlir::Block *> blocks;
+  std::vector<Slot> slots;
+  std::vector<Guess> guesses;
+  std::vector<Step> steps;
+  unsigned places = 0;
+  DimId count;
+  /// What the invariants rest on, outside the loop.
+  EvidenceId evidence = kNoEvidence;
+  /// Facts that the last walk used, those of the loop included.
+  EvidenceId used = kNoEvidence;
+  bool isFirst = true, changed = false;
+  /// Symbols from here on belong to the loop.
+  uint32_t firstDim, firstShape, firstClaim;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_OPS_INVARIANTS_H
