@@ -53,12 +53,14 @@ public:
     if (isLinear(claim) &&
         llvm::all_of(nearby, [&](auto &f) { return isLinear(f.claim); }))
       return open;
+    // By whether the claim follows (or its negation), and from what.
+    std::optional<llvm::SmallVector<FactId, 4>> premises[2];
     for (bool holds : {true, false}) {
-      ClaimId goal = holds ? claim : store.negate(claim);
       ClaimProver prover(store, proverOptions());
       for (const NearbyFacts::Fact &f : nearby)
         prover.addFact(f.claim, f.id);
-      ClaimProver::Result result = prover.refute(goal);
+      ClaimProver::Result result =
+          prover.refute(holds ? claim : store.negate(claim));
       if (result == ClaimProver::Result::Satisfied)
         solutions[!holds] = prover.solution();
       cutOff |= result == ClaimProver::Result::Limit;
@@ -71,9 +73,22 @@ public:
         });
       };
       if (checkClaimProof(store, prover.takeProof(), isFact))
-        return holds ? Answer::proved(prover.premises())
-                     : Answer::refuted(prover.premises());
+        premises[holds] = prover.premises();
     }
+    if (premises[true] && premises[false]) {
+      llvm::append_range(*premises[true], *premises[false]);
+      llvm::sort(*premises[true]);
+      premises[true]->erase(
+          std::unique(premises[true]->begin(), premises[true]->end()),
+          premises[true]->end());
+      Answer answer = Answer::proved(*premises[true]);
+      answer.vacuous = true;
+      return answer;
+    }
+    if (premises[true])
+      return Answer::proved(*premises[true]);
+    if (premises[false])
+      return Answer::refuted(*premises[false]);
     if (cutOff)
       return Answer::unknown(UnknownKind::Limit, "the step budget ended");
     return open;
