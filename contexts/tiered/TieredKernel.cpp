@@ -7,11 +7,18 @@
 // before it is asked it catches up, and pop closes a scope only in the tiers
 // that opened it.
 //
+// Before a tier is asked come two first looks, each worth far less than a
+// tier's. What the equalities among the facts give by substitution is proved;
+// what a few steps of search find two assignments for is contingent. The first
+// is used only where the facts cannot contradict, because an assignment of each
+// component is known.
+//
 // Tested by tests/laws and tests/unit/tiered.
 
 #include "tiered/TieredKernel.h"
 #include "model/FactComponents.h"
 #include "model/ModelSearch.h"
+#include "substitution/Substitution.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include <deque>
@@ -20,6 +27,9 @@ using namespace shapeproof;
 
 /// Steps (claims evaluated) of one search for a contingent's assignments.
 static constexpr uint64_t kSearchSteps = 20000;
+/// Steps of the first look, and how many facts a component may have for it.
+static constexpr uint64_t kFirstSteps = 160;
+static constexpr size_t kFirstFacts = 24;
 /// Models of components, and answers per scope, that are kept.
 static constexpr size_t kMaxModels = 4096;
 static constexpr size_t kMaxCached = 4096;
@@ -30,7 +40,8 @@ class TieredKernel final : public Kernel {
 public:
   TieredKernel(TermStore &store, std::vector<Tier> list,
                const ContextOptions &options)
-      : store(store), components(store),
+      : store(store), components(store), substitution(store),
+        wantExamples(options.examples),
         searchSteps(static_cast<uint64_t>(kSearchSteps * options.budget) + 1) {
     for (Tier &t : list)
       tiers.push_back({t.name, std::move(t.kernel), t.isSolver, 0, 0});
@@ -42,7 +53,6 @@ public:
 
   void push() override {
     scopeMarks.push_back(log.size());
-    components.push();
     caches.emplace_back();
   }
 
@@ -54,16 +64,26 @@ public:
         --t.scopes;
         t.seen = std::min(t.seen, mark);
       }
+    if (looks.scopes > scopeMarks.size()) {
+      components.pop();
+      --looks.scopes;
+      looks.seen = std::min(looks.seen, mark);
+      consistent.resize(looks.scopes + 1);
+    }
+    if (solved.scopes > scopeMarks.size()) {
+      substitution.pop();
+      --solved.scopes;
+      solved.seen = std::min(solved.seen, mark);
+    }
     log.resize(mark);
-    components.pop();
     caches.pop_back();
     refreshQuick();
   }
 
   void assume(ClaimId claim, FactId fact) override {
     log.push_back({claim, fact});
-    components.add(claim);
-    caches.back().clear();
+    if (!caches.back().empty())
+      caches.back().clear();
     quick = nullptr;
   }
 
@@ -99,7 +119,10 @@ public:
     return best;
   }
 
-  Verdict isEqual(DimId a, DimId b) override { return askTiers(a, b); }
+  Verdict isEqual(DimId a, DimId b) override {
+    catchUp(solved, substitution);
+    return substitution.provesEqual(a, b) ? Verdict::Proved : askTiers(a, b);
+  }
   Verdict isEqual(ShapeId a, ShapeId b) override { return askTiers(a, b); }
 
   bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) override {
@@ -114,7 +137,8 @@ public:
   }
 
   size_t memoryUsage() const override {
-    size_t bytes = log.capacity() * sizeof(Entry) + components.memoryUsage();
+    size_t bytes = log.capacity() * sizeof(Entry) + components.memoryUsage() +
+                   substitution.memoryUsage() + hasModel.getMemorySize();
     for (const State &t : tiers)
       bytes += t.kernel->memoryUsage();
     return bytes;
@@ -132,23 +156,58 @@ private:
     FactId fact;
   };
 
-  void catchUp(State &t) {
-    while (t.seen < log.size() || t.scopes < scopeMarks.size()) {
-      if (t.scopes < scopeMarks.size() && scopeMarks[t.scopes] == t.seen) {
-        t.kernel->push();
-        ++t.scopes;
+  /// How far someone has followed the log.
+  struct Progress {
+    size_t seen = 0, scopes = 0;
+  };
+
+  template <typename ProgressT, typename Pupil>
+  void catchUp(ProgressT &progress, Pupil &pupil) {
+    while (progress.seen < log.size() || progress.scopes < scopeMarks.size()) {
+      if (progress.scopes < scopeMarks.size() &&
+          scopeMarks[progress.scopes] == progress.seen) {
+        pupil.push();
+        ++progress.scopes;
         continue;
       }
-      t.kernel->assume(log[t.seen].claim, log[t.seen].fact);
-      ++t.seen;
+      pupil.assume(log[progress.seen].claim, log[progress.seen].fact);
+      ++progress.seen;
     }
+  }
+  void catchUp(State &t) { catchUp(t, *t.kernel); }
+  FactComponents &upToDate() {
+    struct {
+      FactComponents &components;
+      void push() { components.push(); }
+      void assume(ClaimId claim, FactId) { components.add(claim); }
+    } pupil{components};
+    catchUp(looks, pupil);
+    consistent.resize(looks.scopes + 1, consistent.back());
+    return components;
   }
 
   Answer escalate(ClaimId claim) {
     Answer answer;
+    std::optional<Answer> substituted;
+    if (store.kind(claim) != ClaimKind::True &&
+        store.kind(claim) != ClaimKind::False) {
+      catchUp(solved, substitution);
+      llvm::SmallVector<FactId, 4> premises;
+      if (substitution.proves(claim, &premises)) {
+        substituted = Answer::proved(premises);
+        substituted->decidedBy = "substitution";
+        // Else the tiers may find that the facts contradict.
+        if (isKnownConsistent())
+          return *substituted;
+      } else if (auto found = lookForContingent(claim)) {
+        return *found;
+      }
+    }
     for (State &t : tiers) {
+      if (t.isSolver && substituted)
+        return *substituted;
       if (t.isSolver)
-        if (auto found = searchContingent(claim))
+        if (auto found = searchContingent(claim, searchSteps))
           return *found;
       catchUp(t);
       Answer next = t.kernel->decide(claim);
@@ -160,8 +219,10 @@ private:
       // The strongest tier's reason is the one that counts.
       answer = std::move(next);
     }
+    if (substituted)
+      return *substituted;
     if (!tiers.back().isSolver)
-      if (auto found = searchContingent(claim))
+      if (auto found = searchContingent(claim, searchSteps))
         return *found;
     answer.decidedBy = {};
     if (!tiers.back().isSolver) {
@@ -176,7 +237,8 @@ private:
   /// The first tier folds terms and does not look at the facts: the second is
   /// asked whether they contradict.
   Answer unlessContradictory(Answer answer) {
-    if (answer.vacuous || tiers.size() < 2 || tiers[1].isSolver)
+    if (answer.vacuous || tiers.size() < 2 || tiers[1].isSolver ||
+        isKnownConsistent())
       return answer;
     catchUp(tiers[1]);
     llvm::SmallVector<FactId, 4> premises;
@@ -188,11 +250,55 @@ private:
     return vacuous;
   }
 
-  std::optional<Answer> searchContingent(ClaimId claim) {
+  /// Whether an assignment is known for each component of facts. Each is
+  /// searched for once, and only if it is small.
+  bool isKnownConsistent() {
+    FactComponents &components = upToDate();
+    for (uint32_t &i = consistent.back(); i < components.numFacts(); ++i) {
+      uint32_t component = components.componentOf(i);
+      if (component == FactComponents::kNone)
+        return false;
+      auto [it, inserted] =
+          hasModel.try_emplace(components.version(component), false);
+      if (inserted) {
+        llvm::SmallVector<ClaimId, 16> facts;
+        uint64_t steps = kFirstSteps;
+        it->second = components.collect({component}, kFirstFacts, facts) &&
+                     searchModel(store, facts, {}, steps);
+      }
+      if (!it->second)
+        return false;
+    }
+    return true;
+  }
+
+  /// The first look for two assignments: a few steps, among small values.
+  std::optional<Answer> lookForContingent(ClaimId claim) {
+    llvm::SmallVector<ClaimId, 16> goals;
+    FactComponents &components = upToDate();
+    if (!components.collect(components.touched(claim), kFirstFacts, goals))
+      return std::nullopt;
+    for (bool holds : {false, true}) {
+      goals.push_back(holds ? claim : store.negate(claim));
+      uint64_t steps = kFirstSteps;
+      if (!searchModel(store, goals, {}, steps))
+        return std::nullopt;
+      goals.pop_back();
+    }
+    if (!isKnownConsistent())
+      return std::nullopt;
+    if (wantExamples)
+      return searchContingent(claim, searchSteps);
+    Answer answer;
+    answer.verdict = Verdict::Contingent;
+    answer.decidedBy = "search";
+    return answer;
+  }
+
+  std::optional<Answer> searchContingent(ClaimId claim, uint64_t steps) {
     FactComponents::Component connected;
     std::vector<FactComponents::Component> others;
-    components.split(claim, connected, others);
-    uint64_t steps = searchSteps;
+    upToDate().split(claim, connected, others);
     // The facts that do not touch the claim: any model of theirs will do.
     Assignment rest;
     for (const FactComponents::Component &c : others)
@@ -211,7 +317,8 @@ private:
       found->dims.insert(rest.dims.begin(), rest.dims.end());
       found->shapes.insert(rest.shapes.begin(), rest.shapes.end());
       found->bools.insert(rest.bools.begin(), rest.bools.end());
-      (holds ? answer.example : answer.counterexample) = std::move(*found);
+      if (wantExamples)
+        (holds ? answer.example : answer.counterexample) = std::move(*found);
     }
     answer.decidedBy = "search";
     return answer;
@@ -277,6 +384,14 @@ private:
   std::vector<Entry> log;
   llvm::SmallVector<size_t, 4> scopeMarks;
   FactComponents components;
+  Substitution substitution;
+  Progress looks, solved;
+  /// Per scope that the components have: how many facts are known to be in
+  /// components with an assignment.
+  llvm::SmallVector<uint32_t, 4> consistent{0};
+  /// By component version.
+  llvm::DenseMap<uint64_t, bool> hasModel;
+  const bool wantExamples;
   std::deque<llvm::DenseMap<ClaimId, Answer>> caches;
   /// By component version; nothing where the search found none.
   llvm::DenseMap<uint64_t, std::optional<Assignment>> models;

@@ -54,6 +54,9 @@ struct ContextOptions {
   /// Multiplies every step budget; 1 is the documented default of each context.
   /// Clamped to [1/1000, 1e6].
   double budget = 1.0;
+  /// False: a Contingent may come without its two assignments. They have a
+  /// value for every symbol of every fact, which costs when there are many.
+  bool examples = true;
 };
 
 class InferenceContext {

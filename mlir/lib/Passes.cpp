@@ -44,6 +44,7 @@ struct ElideChecks : mlir::PassWrapper<ElideChecks, mlir::OperationPass<>> {
     options.trustOpContracts = trustOpContracts;
     options.assumeNoOverflow = assumeNoOverflow;
     options.validate = validate;
+    options.examples = remarks;
     if (validate && !canValidate()) {
       mlir::emitError(op->getLoc()) << "validate=true needs a build with Z3";
       return signalPassFailure();

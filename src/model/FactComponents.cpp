@@ -4,6 +4,7 @@
 
 #include "model/FactComponents.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
 
@@ -24,7 +25,9 @@ void FactComponents::add(ClaimId claim) {
       node = find(*known);
     } else {
       node = static_cast<uint32_t>(nodes.size());
-      nodes.push_back({node, 1});
+      Node fresh;
+      fresh.parent = node;
+      nodes.push_back(fresh);
       map.set(symbol, node);
     }
     if (root == kNone || root == node) {
@@ -33,8 +36,12 @@ void FactComponents::add(ClaimId claim) {
     }
     if (nodes[root].size < nodes[node].size)
       std::swap(root, node);
-    nodes.set(root, {root, nodes[root].size + nodes[node].size});
-    nodes.set(node, {root, nodes[node].size});
+    Node to = nodes[root], from = nodes[node];
+    to.size += from.size;
+    append(from.first, from.last, from.numFacts, from.serial, to);
+    from.parent = root;
+    nodes.set(root, to);
+    nodes.set(node, from);
   };
   for (DimId d : set.dims)
     join(dims, d);
@@ -42,7 +49,65 @@ void FactComponents::add(ClaimId claim) {
     join(shapes, s);
   for (ClaimId b : set.bools)
     join(bools, b);
+  auto index = static_cast<uint32_t>(facts.size());
   facts.push_back({claim, root, nextSerial++});
+  if (root == kNone)
+    return;
+  Node to = nodes[root];
+  append(index, index, 1, facts[index].serial, to);
+  nodes.set(root, to);
+}
+
+void FactComponents::append(uint32_t first, uint32_t last, uint32_t numFacts,
+                            uint64_t serial, Node &to) {
+  if (first == kNone)
+    return;
+  if (to.first == kNone) {
+    to.first = first;
+  } else {
+    Fact before = facts[to.last];
+    before.next = first;
+    facts.set(to.last, before);
+  }
+  to.last = last;
+  to.numFacts += numFacts;
+  to.serial = std::max(to.serial, serial);
+}
+
+llvm::SmallVector<uint32_t, 4> FactComponents::touched(ClaimId claim) const {
+  SymbolSet set = symbolsOf(store, claim);
+  llvm::SmallVector<uint32_t, 4> roots;
+  auto add = [&](const uint32_t *node) {
+    if (!node)
+      return;
+    uint32_t root = find(*node);
+    if (!llvm::is_contained(roots, root))
+      roots.push_back(root);
+  };
+  for (DimId d : set.dims)
+    add(dims.find(d));
+  for (ShapeId s : set.shapes)
+    add(shapes.find(s));
+  for (ClaimId b : set.bools)
+    add(bools.find(b));
+  return roots;
+}
+
+bool FactComponents::collect(llvm::ArrayRef<uint32_t> components, size_t most,
+                             llvm::SmallVectorImpl<ClaimId> &claims) const {
+  size_t total = 0;
+  for (uint32_t component : components)
+    total += nodes[component].numFacts;
+  if (total > most)
+    return false;
+  llvm::SmallVector<uint32_t, 16> indices;
+  for (uint32_t component : components)
+    for (uint32_t i = nodes[component].first; i != kNone; i = facts[i].next)
+      indices.push_back(i);
+  llvm::sort(indices);
+  for (uint32_t i : indices)
+    claims.push_back(facts[i].claim);
+  return true;
 }
 
 void FactComponents::split(ClaimId claim, Component &connected,

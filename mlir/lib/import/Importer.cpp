@@ -17,6 +17,7 @@ Importer::create(const ImportOptions &options, bool withWitnesses,
       options.context.empty() ? defaultContextName() : options.context;
   ContextOptions contextOptions;
   contextOptions.budget = options.budget;
+  contextOptions.examples = options.examples;
   for (auto *context : {&result->plain, &result->carrying}) {
     if (context == &result->carrying && !withWitnesses)
       break;

@@ -46,6 +46,8 @@ struct ImportOptions {
   double budget = 1.0;
   bool trustOpContracts = false;
   bool assumeNoOverflow = true;
+  /// Want the assignments of what is Contingent, for reports.
+  bool examples = true;
   /// Prove every Proved once more, by z3, from its premises alone.
   bool validate = false;
   /// Note checks instead of deciding them, and keep what was assumed where, for

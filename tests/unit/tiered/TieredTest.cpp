@@ -24,12 +24,44 @@ TEST_F(Tiered, NamesTheTierThatDecided) {
   context->assume(s.eq(r, s.sub(c, h)), FactId(1));
   context->assume(s.eq(c, s.scale(h, Int(2))), FactId(2));
   EXPECT_EQ(context->decide(s.trueClaim()).decidedBy, "static");
-  EXPECT_EQ(context->decide(s.eq(n, m)).decidedBy, "equality-bounds");
   Answer solved = context->decide(s.eq(r, h));
   EXPECT_EQ(solved.verdict, Verdict::Proved);
-  EXPECT_EQ(solved.decidedBy, "affine");
+  EXPECT_EQ(solved.decidedBy, "substitution");
   EXPECT_EQ(solved.premises,
             (llvm::SmallVector<FactId, 4>{FactId(1), FactId(2)}));
+  context->assume(s.ge(n, s.constant(3)), FactId(3));
+  EXPECT_EQ(context->decide(s.ge(m, s.constant(2))).decidedBy,
+            "equality-bounds");
+  EXPECT_EQ(context->decide(s.ge(s.add(h, m), s.constant(3))).decidedBy,
+            "equality-bounds");
+  EXPECT_EQ(context->decide(s.le(r, s.add(h, h))).decidedBy, "substitution");
+  context->assume(s.le(k, r), FactId(4));
+  EXPECT_EQ(context->decide(s.le(k, c)).decidedBy, "affine");
+}
+
+TEST_F(Tiered, ContradictionsAreSeenBeforeSubstitutionIsTrusted) {
+  context->assume(s.eq(n, m), FactId(0));
+  context->assume(s.le(k, s.constant(3)), FactId(1));
+  EXPECT_FALSE(context->decide(s.eq(n, m)).vacuous);
+  context->push();
+  context->assume(s.ge(k, s.constant(4)), FactId(2));
+  Answer answer = context->decide(s.eq(n, m));
+  EXPECT_EQ(answer.verdict, Verdict::Proved);
+  EXPECT_TRUE(answer.vacuous);
+  EXPECT_EQ(answer.premises,
+            (llvm::SmallVector<FactId, 4>{FactId(1), FactId(2)}));
+  context->pop();
+  EXPECT_FALSE(context->decide(s.eq(n, m)).vacuous);
+}
+
+TEST_F(Tiered, ContingentsWithoutExamplesIfNotWanted) {
+  ContextOptions options;
+  options.examples = false;
+  auto brief = llvm::cantFail(createContext("tiered", s, options));
+  brief->assume(s.le(n, m), FactId(0));
+  Answer answer = brief->decide(s.le(m, n));
+  EXPECT_EQ(answer.verdict, Verdict::Contingent);
+  EXPECT_FALSE(answer.example || answer.counterexample);
 }
 
 TEST_F(Tiered, ContingentsAreCompleteAndChecked) {

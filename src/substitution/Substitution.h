@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A first look: equalities between terms, solved by substitution in passing.
+//
+//   d1 == d0 + 3,  d2 == d1 + s,  d3 == d2 - 3       d3 == d0 + s ?
+//
+// Each fact is read through the ones before it and solved for one symbol with
+// coefficient 1 or -1: d1 := d0 + 3, d2 := d0 + s + 3, d3 := d0 + s. A claim is
+// read through them too, and holds if nothing is left of it. Of the symbols
+// that could be solved for, the one that the fewest others have been reduced to
+// is taken, as in a union-find, so that reading through takes few steps
+// whatever the order of the facts.
+//
+// This is no engine beside the simplex: it proves and never refutes, on machine
+// words, and what it cannot take in one step (no unit coefficient, too long,
+// too large) it forgets. Its point is that a fact costs less than a microsecond
+// and most claims of compilers need no more. Whoever asks goes on to an engine
+// when there is no proof here.
+//
+// Facts of any other kind count as they stand: a claim that was a fact is
+// proved, and a disjunction by any of its arms.
+//
+// Evidence is exact: of the combination of facts that gives the claim, those
+// with a coefficient other than 0. As each definition stands for one fact, and
+// definitions are independent of each other, there is only one combination.
+
+#ifndef SHAPEPROOF_SUBSTITUTION_SUBSTITUTION_H
+#define SHAPEPROOF_SUBSTITUTION_SUBSTITUTION_H
+
+#include "shapeproof/Terms.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <vector>
+
+namespace shapeproof {
+
+class Substitution {
+public:
+  explicit Substitution(TermStore &store);
+
+  void push();
+  void pop();
+  /// Any claim. A fact costs about its size, times the logarithm of the facts
+  /// before it.
+  void assume(ClaimId claim, FactId fact);
+
+  /// Whether the facts give the claim at once; if so, `premises` (if given)
+  /// gets the facts used, ascending. Says no when facts were found to
+  /// contradict.
+  bool proves(ClaimId claim, llvm::SmallVectorImpl<FactId> *premises);
+  bool provesEqual(DimId a, DimId b);
+
+  size_t memoryUsage() const;
+
+private:
+  /// A column (the id of a dim that is a symbol or an atom) and its factor.
+  using Part = std::pair<uint32_t, int64_t>;
+  struct Form {
+    llvm::SmallVector<Part, 12> parts; // No column twice; zeros may stand.
+    int64_t constant = 0;
+  };
+  /// A definition that was read through, with its factor; or, with kFact set, a
+  /// fact by itself.
+  using Uses = llvm::SmallVectorImpl<Part>;
+  static constexpr uint32_t kFact = 1u << 31;
+  /// A factor that is not known, and taken not to be 0.
+  static constexpr int64_t kSomehow = INT64_MIN;
+
+  struct Definition {
+    uint32_t column;
+    uint32_t partsBegin, partsEnd, usesBegin, usesEnd;
+    uint32_t weight;
+    int64_t constant;
+    FactId fact;
+  };
+
+  bool addTerm(DimId term, int64_t factor, Form &form, Uses *uses,
+               unsigned depth);
+  bool reduce(Form &form, Uses *uses, unsigned depth);
+  bool reduceAtom(DimId atom, DimId &reduced, Uses *uses, unsigned depth);
+  bool reduceWhole(DimId term, DimId &reduced, Uses *uses, unsigned depth);
+  bool isSolved(uint32_t column) const {
+    return column < solvedBy.size() && solvedBy[column] != kNone;
+  }
+  void solve(DimId term, FactId fact);
+  bool chooseArm(DimId select, DimId &arm, Uses *uses, unsigned depth);
+  bool literalHolds(ClaimId claim, llvm::SmallVectorImpl<FactId> *facts,
+                    unsigned depth);
+  bool literalHoldsAsRead(ClaimId claim, llvm::SmallVectorImpl<FactId> *facts,
+                          unsigned depth);
+  bool holds(ClaimId claim, llvm::SmallVectorImpl<FactId> *facts,
+             unsigned depth);
+  void explain(llvm::ArrayRef<Part> uses,
+               llvm::SmallVectorImpl<FactId> &premises) const;
+
+  static constexpr uint32_t kNone = ~0u;
+  TermStore &store;
+  std::vector<Definition> definitions;
+  std::vector<Part> parts, uses;
+  /// By column: its definition, and how many columns were reduced to it.
+  std::vector<uint32_t> solvedBy, weights;
+  llvm::DenseMap<ClaimId, FactId> known;
+  std::vector<ClaimId> knownTrail;
+  struct Mark {
+    uint32_t definitions, parts, uses, known;
+    bool contradictory;
+  };
+  std::vector<Mark> marks;
+  bool contradictory = false;
+  unsigned steps = 0;
+  /// Whether atoms are read through, and whether one was met.
+  bool readsAtoms = true, metAtoms = false;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_SUBSTITUTION_SUBSTITUTION_H
