@@ -111,4 +111,22 @@ TEST(Tiles, AffineIsSound) {
   EXPECT_GE(decided * 1000 / asked, 100u) << decided << " of " << asked;
 }
 
+TEST(Tiles, AffineObeysTheOtherLaws) {
+  constexpr unsigned kProblems = 15;
+  const Box box{2, -1, 1, 0, 0};
+  Subject affine = registeredSubject("affine");
+  unsigned failures = 0;
+  for (unsigned seed = 1000; seed < 1000 + kProblems && failures < 3; ++seed) {
+    Problem problem =
+        llvm::cantFail(parseProblem(TileText(seed).problem(), "tiles"));
+    for (const NamedLaw &law : lawsOfOneContext(box)) {
+      auto check = [&](const Problem &p) { return law.check(affine, p); };
+      if (!check(problem))
+        continue;
+      ++failures;
+      ADD_FAILURE() << describe(law.name, "affine", problem, check);
+    }
+  }
+}
+
 } // namespace
