@@ -158,12 +158,25 @@ IntRange BoundsEngine::beforeEntry(const Entry &entry,
   return IntRange(was, after.congruence());
 }
 
+bool BoundsEngine::mayNarrow(State &s) {
+  if (s.limited)
+    return false;
+  if (s.run != run) {
+    s.run = run;
+    s.narrowingsInRun = 0;
+  }
+  if (s.narrowingsInRun++ >= maxNarrowings)
+    return false;
+  return s.narrowings < maxNarrowings ||
+         log.size() < kFreeNarrowings + kNarrowingsPerFact * facts.size();
+}
+
 void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
                           uint32_t id) {
   State &s = states[variable];
   // A variable that climbs for ever follows literals and contradictions only
   // (two clauses can push each other up without end).
-  if (s.narrowings >= maxNarrowings && !isLiteral(id) && !range.isEmpty()) {
+  if (!isLiteral(id) && !range.isEmpty() && !mayNarrow(s)) {
     if (!s.limited) {
       s.limited = true;
       limitedVariables.push_back(variable);
@@ -185,6 +198,7 @@ void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
 }
 
 void BoundsEngine::propagate() {
+  ++run;
   SmallVector<IntRange, 8> ranges;
   while (queueHead < queue.size() && !contradictory()) {
     uint32_t id = queue[queueHead++];

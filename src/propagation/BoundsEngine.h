@@ -11,9 +11,13 @@
 // on the way is sound and the end is the greatest fixpoint, whatever the order.
 //
 // Stopping. Integer narrowing need not end (n >= m + 1, m >= k + 1, k >= n + 1
-// climbs for ever). Each variable may narrow kMaxNarrowings times by other than
-// facts; from then on it follows facts only, and answers about anything
-// connected to it say `limit`. Other components of facts are not touched.
+// climbs for ever). A variable that narrows kMaxNarrowings times because of one
+// fact is taken to be in such a cycle: from then on it follows facts only, and
+// answers about anything connected to it say `limit`. Other components of facts
+// are not touched. Chains that are told last fact first (a9 == a8 + 1, a8 == a7
+// + 1, ...) narrow all their variables once per fact, which would be quadratic:
+// when there have been more than kFreeNarrowings, and kNarrowingsPerFact per
+// fact, kMaxNarrowings in all are the limit.
 //
 // Evidence. Each narrowing is logged with the constraint that made it and the
 // range before, nothing else. An explanation walks the log backwards from the
@@ -43,6 +47,8 @@ public:
   using Why = llvm::SmallVectorImpl<ReasonId>;
   /// How often a variable may narrow other than by a fact, at budget 1.
   static constexpr uint32_t kMaxNarrowings = 32;
+  static constexpr size_t kFreeNarrowings = 1 << 16;
+  static constexpr size_t kNarrowingsPerFact = 16;
 
   BoundsEngine(TermStore &store, double budget);
 
@@ -90,6 +96,8 @@ private:
     IntRange range;
     uint32_t lastEntry = kNoEntry;
     uint32_t narrowings = 0;
+    /// The last run it narrowed in, and how often then.
+    uint32_t run = 0, narrowingsInRun = 0;
     bool active = false;
     bool limited = false;
     llvm::SmallVector<uint32_t, 4> users;   // constraints
@@ -130,6 +138,8 @@ private:
   void activate(uint32_t variable);
   void attach(uint32_t constraintId);
   void enqueue(uint32_t constraintId);
+  /// May the variable follow more than facts?
+  bool mayNarrow(State &state);
   void narrow(uint32_t variable, const IntRange &range, uint32_t constraintId);
   void propagate();
   void addFact(Constraint c);
@@ -153,6 +163,8 @@ private:
   TermStore &store;
   Network network;
   uint32_t maxNarrowings;
+  /// Counts the runs of the worklist.
+  uint32_t run = 0;
   uint64_t narrowingsMade = 0;
   std::vector<State> states;
   std::vector<Entry> log;

@@ -237,6 +237,26 @@ TEST_F(BoundsContext, DivergingFactsEndAndTaintNothingElse) {
   EXPECT_TRUE(context->isContradictory());
 }
 
+TEST_F(BoundsContext, AChainIsNoCycleInWhateverOrderItIsTold) {
+  // Each fact moves the bounds of all that come after it in the chain.
+  constexpr int kLength = 200;
+  for (bool reversed : {false, true}) {
+    context->push();
+    std::vector<DimId> a;
+    for (int i = 0; i <= kLength; ++i)
+      a.push_back(store.dimSymbol("a"));
+    for (int i = 0; i < kLength; ++i) {
+      int at = reversed ? kLength - 1 - i : i;
+      assume(store.eq(a[at + 1], store.add(a[at], c(1))));
+    }
+    Bounds last = context->bound(a[kLength]);
+    EXPECT_EQ(last.lo, std::optional(Int(kLength)));
+    EXPECT_FALSE(last.limit);
+    EXPECT_EQ(last.premises.size(), size_t(kLength));
+    context->pop();
+  }
+}
+
 TEST_F(BoundsContext, ExactBeyond64Bits) {
   Int big(std::numeric_limits<int64_t>::max());
   DimId limit = store.constant(big * 4);
