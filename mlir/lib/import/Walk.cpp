@@ -298,6 +298,34 @@ private:
       setChoice(importer, argument, condition, chosen[0], chosen[1]);
   }
 
+  /// An integer, or the sizes, that some edge brings; if all are known.
+  void assumeOneOf(mlir::Block *block, mlir::BlockArgument argument) {
+    constexpr unsigned kMaxEdges = 4;
+    TermStore &store = importer.store;
+    llvm::SmallVector<ClaimId> ways;
+    EvidenceId evidence = kNoEvidence;
+    bool isShaped = llvm::isa<mlir::ShapedType>(argument.getType());
+    if (!isShaped && !integerWidth(argument.getType()))
+      return;
+    for (auto it = block->pred_begin(); it != block->pred_end(); ++it) {
+      if (!dominance.isReachableFromEntry(*it))
+        continue;
+      mlir::Value value = incomingFor(argument, *it, it.getSuccessorIndex());
+      if (value == argument)
+        continue;
+      if (!value || ways.size() == kMaxEdges || !importer.isEstablished(value))
+        return;
+      Model model = importer.modelOf(value);
+      evidence = importer.evidence.unite(
+          evidence, isShaped ? model.shape.evidence : model.integer.evidence);
+      ways.push_back(
+          isShaped
+              ? store.shapeEq(importer.shape(argument).term, model.shape.term)
+              : store.eq(importer.integer(argument).term, model.integer.term));
+    }
+    importer.assume(block->getParentOp(), "branch", store.disj(ways), evidence);
+  }
+
   /// A block argument is what all edges bring, if that is the same term.
   void importArguments(mlir::Block *block) {
     for (mlir::BlockArgument argument : block->getArguments()) {
@@ -338,8 +366,10 @@ private:
         importer.copyModel(same, argument);
       else
         chooseArgument(block, argument);
-      if (!importer.isModelled(argument))
+      if (!importer.isModelled(argument)) {
         importer.setUnmodelled(argument);
+        assumeOneOf(block, argument);
+      }
     }
   }
 
