@@ -149,3 +149,23 @@ func.func @threads(%n: index, %x: tensor<1xf32>) -> tensor<?xf32> {
   }
   return %r : tensor<?xf32>
 }
+
+// -----
+
+// %b is not cast to no elements because %e has none: nothing is computed, so
+// nothing is wrong if it has some.
+
+// CHECK-LABEL: func @empty(
+// CHECK-SAME: %[[B:.*]]: tensor<?xf32>, %{{.*}}: index)
+// CHECK-NOT: tensor.cast %[[B]]
+// CHECK: linalg.map
+// CHECK: return
+func.func @empty(%b: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %is0 = arith.cmpi eq, %n, %c0 : index
+  cf.assert %is0, "none"
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %r = linalg.map { arith.addf } ins(%b, %b : tensor<?xf32>, tensor<?xf32>)
+      outs(%e : tensor<?xf32>)
+  return %r : tensor<?xf32>
+}

@@ -14,11 +14,13 @@
 // as they are: there the casts remain.
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "passes/SizesPass.h"
 #include "shapeproof-mlir/Passes.h"
@@ -142,26 +144,53 @@ struct RefineTypes : SizesPass<RefineTypes> {
            v.getDefiningOp()->hasTrait<mlir::OpTrait::ConstantLike>();
   }
 
+  /// Whether the patterns may look at the op. Checks and what holds them are
+  /// left alone, and what is dead stays: it may hold some.
+  static bool mayMoveCasts(mlir::Operation *op) {
+    llvm::StringRef dialect = op->getName().getDialectNamespace();
+    bool isOurs = dialect == "tensor" || dialect == "memref" ||
+                  dialect == "linalg" || llvm::isa<mlir::scf::ForOp>(op);
+    // These want their operands to be of one type.
+    if (llvm::isa<mlir::linalg::MapOp, mlir::linalg::ReduceOp,
+                  mlir::linalg::TransposeOp, mlir::linalg::BroadcastOp>(op))
+      return false;
+    return isOurs && !mlir::isOpTriviallyDead(op);
+  }
+
   /// Moves casts, by the dialects' own patterns.
   void propagate() {
     mlir::MLIRContext *context = &getContext();
     mlir::RewritePatternSet patterns(context);
     static constexpr llvm::StringLiteral dialects[] = {"tensor", "memref",
-                                                       "linalg", "scf"};
+                                                       "linalg"};
     for (llvm::StringRef name : dialects)
       if (mlir::Dialect *dialect = context->getLoadedDialect(name))
         dialect->getCanonicalizationPatterns(patterns);
     for (mlir::RegisteredOperationName op : context->getRegisteredOperations())
-      if (llvm::is_contained(dialects, op.getDialectNamespace()))
+      if (llvm::is_contained(dialects, op.getDialectNamespace()) ||
+          op.getStringRef() == "scf.for")
         op.getCanonicalizationPatterns(patterns, context);
-    mlir::GreedyRewriteConfig config;
-    config.setRegionSimplificationLevel(
-        mlir::GreedySimplifyRegionLevel::Disabled);
+    // Two of linalg's cast other operands to what one has, which is wrong where
+    // no element is computed: there they may differ.
+    llvm::erase_if(patterns.getNativePatterns(), [](const auto &pattern) {
+      llvm::StringRef name = pattern->getDebugName();
+      return name.ends_with("InferStaticShapeOfOperands") ||
+             name.ends_with("FoldTensorCastConsumerOp");
+    });
     mlir::FrozenRewritePatternSet frozen(std::move(patterns));
-    // Where the patterns do not come to an end soon, the types are as static as
-    // they have become.
-    for (mlir::Region &region : getOperation()->getRegions())
-      (void)mlir::applyPatternsGreedily(region, frozen, config);
+    mlir::GreedyRewriteConfig config;
+    config.setStrictness(mlir::GreedyRewriteStrictness::ExistingAndNewOps);
+    for (mlir::Region &region : getOperation()->getRegions()) {
+      llvm::SmallVector<mlir::Operation *> ops;
+      region.walk([&](mlir::Operation *op) {
+        if (mayMoveCasts(op))
+          ops.push_back(op);
+      });
+      config.setScope(&region);
+      // Where the patterns do not come to an end soon, the types are as static
+      // as they have become.
+      (void)mlir::applyOpPatternsGreedily(ops, frozen, config);
+    }
   }
 };
 
