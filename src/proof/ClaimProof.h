@@ -36,6 +36,7 @@ enum class ProofRule : uint8_t {
   Congruence, ///< columns a, b: some operands differ, or a == b
   Product,    ///< a < 0 or b < 0 or a*b >= 0
   Scale,      ///< a != 0 or a*b == 0
+  Elements,   ///< a is num_elements(s): rank(s) != b or a == s[0]*...*s[b-1]
 };
 
 struct ProofFormula {

@@ -127,6 +127,16 @@ private:
                                   s.ge(s.mul(f.a, f.b), zero)});
     case ProofRule::Scale:
       return f.formula == s.disj(s.ne(f.a, zero), s.eq(s.mul(f.a, f.b), zero));
+    case ProofRule::Elements: {
+      std::optional<Int> rank = s.getConstant(f.b);
+      if (s.kind(f.a) != DimKind::NumElements || !rank || *rank > 64)
+        return false;
+      ShapeId shape = s.shape(f.a);
+      DimId product = s.constant(1);
+      for (Int k(0); k < *rank; ++k)
+        product = s.mul(product, s.extent(shape, s.constant(k)));
+      return f.formula == s.disj(s.ne(s.rank(shape), f.b), s.eq(f.a, product));
+    }
     }
     return false;
   }

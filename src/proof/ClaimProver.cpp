@@ -157,7 +157,9 @@ private:
     ClaimKind kind = store.kind(c);
     if (kind == ClaimKind::Eq || kind == ClaimKind::Ge) {
       solver.assume(constraintOf(c), known.id);
-      literals.push_back(c);
+      // Inequalities of a lemma would breed lemmas without end.
+      if (!ofLemma || kind == ClaimKind::Eq)
+        literals.push_back(c);
     } else if (kind == ClaimKind::Or || kind == ClaimKind::Ne) {
       clauses.push_back(known);
     }
@@ -431,7 +433,9 @@ private:
         return fail();
       Mark mark = open();
       uint32_t first = nextId;
+      ofLemma = lemmaFormulas.count(clause.formula) != 0;
       uint32_t last = assume(arm);
+      ofLemma = false;
       Used some;
       std::optional<uint32_t> closed = close(depth + 1, some);
       closeScope(mark);
@@ -534,6 +538,7 @@ private:
       }
       if (addValid(lemma)) {
         ++lemmasMade;
+        lemmaFormulas.insert(lemma.formula);
         any = true;
       }
     }
@@ -597,6 +602,9 @@ private:
   llvm::DenseSet<Var> ranged;
   SmallVector<Var, 32> newlyRanged;
   size_t told = 0;
+  /// What is learned now is an arm of a lemma.
+  bool ofLemma = false;
+  llvm::DenseSet<ClaimId> lemmaFormulas;
   std::optional<std::pair<uint32_t, uint32_t>> contradiction;
 
   std::vector<ProofNode> nodes;

@@ -20,8 +20,12 @@ namespace {
 constexpr size_t kPerRound = 6;
 /// New products a lemma may bring, and their degree.
 constexpr unsigned kNewProducts = 2, kMaxDegree = 4;
+/// Values at which a line is tried.
+constexpr int64_t kSmall = 4;
 /// Known inequalities that are multiplied with each other.
 constexpr size_t kMultiplied = 40;
+/// Shapes of a larger rank are not written out.
+constexpr int64_t kMaxRank = 8;
 
 class Finder {
 public:
@@ -36,6 +40,7 @@ public:
 
   void run() {
     congruences();
+    elements();
     if (!out.empty() || products.empty())
       return;
     solveEqualities();
@@ -162,6 +167,33 @@ private:
     lemma.b = b;
     lemma.formula = s.disj(arms);
     add(lemma);
+  }
+
+  /// Of a shape whose rank is known, the number of elements.
+  void elements() {
+    for (DimId column : c.columns) {
+      if (s.kind(column) != DimKind::NumElements)
+        continue;
+      DimId rank = s.rank(s.shape(column));
+      for (ClaimId literal : c.literals) {
+        LinearView v = s.linearView(s.dim(literal));
+        if (s.kind(literal) != ClaimKind::Eq || v.summands.size() != 1 ||
+            v.summands[0].column != rank || v.summands[0].coefficient != 1 ||
+            v.constant > 0 || v.constant < -kMaxRank)
+          continue;
+        ProofFormula lemma;
+        lemma.rule = ProofRule::Elements;
+        lemma.a = column;
+        lemma.b = s.constant(-v.constant);
+        DimId product = one;
+        for (Int k(0); k < -v.constant; ++k)
+          product = s.mul(product, s.extent(s.shape(column), s.constant(k)));
+        if (value(product) == columnValue(column))
+          continue;
+        lemma.formula = s.disj(s.negate(literal), s.eq(column, product));
+        add(lemma);
+      }
+    }
   }
 
   //===- Known equalities, solved -----------------------------------------===//
@@ -309,9 +341,15 @@ private:
 
   //===- 3, 4 -------------------------------------------------------------===//
 
-  /// The lines of f * t at t = -1, 0, 1.
+  /// The lines of f * t at t = -1, 0, 1, and of a quotient at its value, if
+  /// that is small.
   void lines(DimId f, DimId t) {
     Int at = value(t);
+    if (s.kind(t) == DimKind::FloorDiv && abs(at) >= 2 && abs(at) <= kSmall) {
+      DimId away = at > 0 ? s.sub(t, s.constant(at)) : s.sub(s.constant(at), t);
+      if (product(away, f) || product(away, s.neg(f)))
+        return;
+    }
     for (DimId factor : {s.sub(f, one), f, s.neg(f), s.sub(s.neg(f), one)}) {
       bool any = false;
       if (at >= 1)
@@ -372,6 +410,12 @@ private:
       for (DimId f : s.operands(p))
         if (!full())
           lines(f, *cofactor(p, f));
+    // (x - y)^2 >= 0.
+    for (DimId p : products) {
+      DimId x = s.operands(p)[0], d = s.sub(x, *cofactor(p, x));
+      if (!full() && !product(d, d))
+        product(s.neg(d), s.neg(d));
+    }
   }
 
   //===- 5, 6 -------------------------------------------------------------===//

@@ -109,6 +109,16 @@ TEST(ClaimProver, ProvesTilesStridesAndProducts) {
            "assume n*k <= m*k; assume k > 0; prove n <= m",
            "assume x <= -3; assume y <= -2; prove x*y >= 6",
            "assume n*m <= 100; assume n >= 10; prove m <= 10",
+           "prove x*x + y*y >= 2*x*y",
+           // Quotients of quotients, and at most 1.
+           "assume t > 0; assume k > 0; "
+           "prove (n ceildiv t) ceildiv k == n ceildiv (t*k)",
+           "assume t > 0; assume k > 0; prove (n*k) floordiv (t*k) == n "
+           "floordiv t",
+           "assume m > 0; assume k > 0; assume n <= m; prove k >= n ceildiv m",
+           // Elements of a shape of known rank.
+           "shape s; assume rank(s) == 3; assume num_elements(s) == n; "
+           "assume s[0]*s[1] == k; assume k > 0; prove n floordiv k == s[2]",
        }) {
     Question q((kSymbols + text).str());
     EXPECT_EQ(q.prove(q.goal), ClaimProver::Result::Refuted) << text.str();
