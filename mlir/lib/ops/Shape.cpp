@@ -159,7 +159,10 @@ void setExtent(Importer &importer, Operation *op, const ShapeModel &s,
   ClaimId within = store.conj(store.ge(index.term, store.constant(0)),
                               store.lt(index.term, store.rank(s.term)));
   extent->error = store.disj({s.error, index.error, store.negate(within)});
-  // An index result was unknown outside the rank already.
+  // A size is an error where the guarded extent is unknown: the plain one will
+  // do. An index result is unknown outside the rank already.
+  if (isShapeSize(result.getType()) && !store.knownRank(s.term))
+    extent->term = store.extent(s.term, index.term);
   if (!isShapeSize(result.getType()))
     extent->error = store.disj(s.error, index.error);
   setResult(importer, result, *extent);
