@@ -5,6 +5,7 @@
 // Tested by tests/unit/model.
 
 #include "model/ModelSearch.h"
+#include "model/WordEvaluator.h"
 #include "shapeproof/Evaluate.h"
 #include "terms/ExactInt.h"
 #include "llvm/ADT/STLExtras.h"
@@ -25,14 +26,13 @@ public:
   Search(TermStore &store, ArrayRef<ClaimId> claims, const Assignment &start,
          uint64_t &steps)
       : store(store), claims(claims), start(start), steps(steps),
-        symbols(symbolsOf(store, claims)) {}
+        symbols(symbolsOf(store, claims)), words(store, claims) {}
 
   std::optional<Assignment> run() {
     for (unsigned pattern = 0; pattern < kPatterns; ++pattern) {
       begin(pattern);
       size_t rounds = kRepairs + 2 * claims.size();
       for (size_t round = 0; round < rounds; ++round) {
-        Evaluator evaluator(store, values);
         ClaimId failing;
         // The first failing claim from a moving start: no claim is starved.
         size_t from = round * 7 % claims.size();
@@ -41,7 +41,7 @@ public:
             return std::nullopt;
           --steps;
           ClaimId c = claims[(from + k) % claims.size()];
-          if (evaluator.value(c) != std::optional(true))
+          if (!holds(c))
             failing = c;
         }
         if (!failing.valid())
@@ -89,11 +89,24 @@ private:
           s, std::vector<Int>(2 - pattern % 3, Int(startValue(pattern, k++))));
     for (ClaimId b : symbols.bools)
       values.bools.try_emplace(b, pattern % 2 == 0);
+    for (auto &[symbol, value] : values.dims)
+      words.set(symbol, value);
+    for (auto &[symbol, value] : values.bools)
+      words.set(symbol, value);
+  }
+
+  bool holds(ClaimId c) {
+    std::optional<bool> value = words.value(c);
+    if (!value)
+      value = Evaluator(store, values).value(c);
+    return value == std::optional(true);
   }
 
   bool isFixed(DimId d) const { return start.dims.count(d) != 0; }
 
   std::optional<Int> valueOf(DimId d) {
+    if (std::optional<int64_t> word = words.value(d))
+      return Int(*word);
     return Evaluator(store, values).value(d);
   }
 
@@ -112,12 +125,13 @@ private:
       if (start.bools.count(atom))
         return false;
       values.bools[atom] = store.kind(c) == ClaimKind::Bool;
+      words.set(atom, values.bools[atom]);
       return true;
     }
     case ClaimKind::And: {
       bool moved = false;
       for (ClaimId o : store.operands(c))
-        if (Evaluator(store, values).value(o) != std::optional(true))
+        if (!holds(o))
           moved |= repair(o, depth + 1);
       return moved;
     }
@@ -173,6 +187,7 @@ private:
         next = Int(0);
       bool changed = next != values.dims[column];
       values.dims[column] = next;
+      words.set(column, next);
       return changed;
     }
     if (store.kind(column) == DimKind::Extent) {
@@ -257,6 +272,8 @@ private:
   uint64_t &steps;
   SymbolSet symbols;
   Assignment values;
+  /// The same values where they fit, for quick looks.
+  WordEvaluator words;
   uint64_t state = 1;
 };
 

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A value in words is the value; what has none in words may have one.
+
+#include "model/WordEvaluator.h"
+#include "shapeproof/Evaluate.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace shapeproof;
+
+namespace {
+
+TEST(WordEvaluator, AgreesWithTheEvaluator) {
+  TermStore s;
+  DimId i = s.intSymbol("i"), j = s.intSymbol("j"), n = s.dimSymbol("n");
+  ClaimId p = s.boolSymbol("p");
+  ShapeId t = s.shapeSymbol("t");
+  auto c = [&](int64_t v) { return s.constant(v); };
+  std::vector<ClaimId> claims = {
+      s.eq(s.floorDiv(i, j), c(-2)),
+      s.ge(s.mod(i, j), c(1)),
+      s.lt(s.ceilDiv(i, c(3)), n),
+      s.ne(s.mul(s.mul(i, j), n), c(4)),
+      s.ge(s.min({i, j, n}), s.sub(s.max({i, n}), c(3))),
+      s.eq(s.broadcastExtent({n, s.add(n, i)}), c(3)),
+      s.eq(s.select(s.conj(p, s.lt(i, j)), s.floorDiv(n, i), c(0)), c(1)),
+      s.disj({s.eq(s.floorDiv(n, i), c(1)), p, s.lt(j, i)}),
+      s.conj({s.negate(p), s.eq(s.rank(t), c(2)), s.ge(i, j)}),
+      s.ge(s.mul(s.scale(i, Int(INT64_MAX)), j), c(5)),
+  };
+  WordEvaluator words(s, claims);
+  EXPECT_EQ(words.value(claims[3]), std::nullopt); // No values yet.
+  std::mt19937 random(11);
+  unsigned known = 0, unknown = 0;
+  for (unsigned round = 0; round < 2000; ++round) {
+    Assignment values;
+    for (DimId d : {i, j, n}) {
+      Int value(int64_t(random() % 9) - (d == n ? 0 : 4));
+      if (round % 50 == 0)
+        value = value * Int(INT64_MAX / 3) * Int(2);
+      values.dims[d] = value;
+      words.set(d, value);
+    }
+    values.bools[p] = random() % 2;
+    words.set(p, values.bools[p]);
+    Evaluator evaluator(s, values);
+    for (ClaimId claim : claims) {
+      std::optional<bool> value = words.value(claim);
+      ++(value ? known : unknown);
+      if (value) {
+        EXPECT_EQ(value, evaluator.value(claim)) << s.str(claim);
+      } else if (round % 50 && claim != claims[8] && claim != claims[9]) {
+        EXPECT_EQ(evaluator.value(claim), std::nullopt) << s.str(claim);
+      }
+    }
+  }
+  EXPECT_GT(known, 10 * unknown / 2);
+  EXPECT_GT(unknown, 0u);
+}
+
+TEST(WordEvaluator, TooLargeHasNoValue) {
+  TermStore s;
+  std::vector<ClaimId> claims;
+  for (unsigned k = 0; k < 2500; ++k)
+    claims.push_back(s.ge(s.dimSymbol("n"), s.constant(k)));
+  WordEvaluator words(s, claims);
+  words.set(s.dim(claims.back()), Int(1));
+  EXPECT_EQ(words.value(claims.back()), std::nullopt);
+}
+
+} // namespace
