@@ -20,6 +20,7 @@
 #include "ops/Harvest.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "ops/AffineTerms.h"
 #include "ops/Sizes.h"
@@ -156,6 +157,33 @@ bool harvestValue(Importer &importer, Operation *op, Value v) {
 
 //===- ReifyRankedShapedTypeOpInterface -------------------------------------//
 
+/// What the op reifies of its results, as a whole or dimension by dimension;
+/// null where it does not tell.
+ReifiedRankedShapedTypeDims sizesOf(Operation *op, OpBuilder &builder) {
+  ReifiedRankedShapedTypeDims sizes;
+  auto reifiable = cast<ReifyRankedShapedTypeOpInterface>(op);
+  if (succeeded(reifiable.reifyResultShapes(builder, sizes)) &&
+      sizes.size() == op->getNumResults())
+    return sizes;
+  sizes.assign(op->getNumResults(), {});
+  for (OpResult result : op->getResults()) {
+    auto type = dyn_cast<ShapedType>(result.getType());
+    if (!type || !type.hasRank())
+      continue;
+    for (int64_t i = 0; i < type.getRank(); ++i) {
+      OpFoldResult size;
+      if (type.isDynamicDim(i)) {
+        FailureOr<OpFoldResult> one = reifiable.reifyDimOfResult(
+            builder, int(result.getResultNumber()), int(i));
+        if (succeeded(one))
+          size = *one;
+      }
+      sizes[result.getResultNumber()].push_back(size);
+    }
+  }
+  return sizes;
+}
+
 /// Ops that compute sizes and require nothing of their operands.
 bool isHarmless(Operation *op) {
   static const llvm::StringSet<> names = {
@@ -179,15 +207,18 @@ bool harvestValueBounds(Importer &importer, Operation *op) {
 }
 
 void harvestArguments(Importer &importer, Operation *op, Region &region) {
-  if (!isa<ValueBoundsOpInterface>(op) || region.empty())
+  // Only of ops that are asked about arguments by MLIR itself: others may take
+  // it for granted that the value is a result.
+  bool expects = isa<LoopLikeOpInterface>(op) ||
+                 op->getName().getStringRef() == "gpu.launch";
+  if (!isa<ValueBoundsOpInterface>(op) || region.empty() || !expects)
     return;
   for (Value argument : region.front().getArguments())
     harvestValue(importer, op, argument);
 }
 
 bool harvestReified(Importer &importer, Operation *op) {
-  auto reifiable = dyn_cast<ReifyRankedShapedTypeOpInterface>(op);
-  if (!reifiable || op->getNumRegions() > 0)
+  if (!isa<ReifyRankedShapedTypeOpInterface>(op) || op->getNumRegions() > 0)
     return false;
   // The dialects of what may be made; loading one here would be too late.
   for (llvm::StringRef dialect : {"affine", "arith", "tensor", "memref"})
@@ -198,11 +229,8 @@ bool harvestReified(Importer &importer, Operation *op) {
   builder.setInsertionPointToEnd(&scratch);
   Operation *copy = builder.clone(*op);
   builder.setInsertionPoint(copy);
-  ReifiedRankedShapedTypeDims reified;
-  bool ok =
-      succeeded(cast<ReifyRankedShapedTypeOpInterface>(copy).reifyResultShapes(
-          builder, reified));
-  ok = ok && reified.size() == op->getNumResults();
+  ReifiedRankedShapedTypeDims reified = sizesOf(copy, builder);
+  bool ok = true;
   for (Operation &made : scratch) {
     if (&made == copy || !ok)
       continue;
@@ -219,22 +247,26 @@ bool harvestReified(Importer &importer, Operation *op) {
     auto &dims = reified[result.getResultNumber()];
     if (dims.size() != size_t(shaped.getRank()))
       continue;
-    bool usable = true;
-    llvm::SmallVector<IntModel> models;
-    for (OpFoldResult dim : dims) {
-      // The size of the result itself says nothing.
-      if (auto value = dyn_cast<Value>(dim))
+    ShapeModel model = importer.freshShape(
+        shaped, (op->getName().getStringRef() + ".result").str());
+    llvm::SmallVector<IntModel> sizes;
+    bool isNew = false;
+    for (auto [i, dim] : llvm::enumerate(dims)) {
+      bool isTold = bool(dim);
+      // The size of the copy's result itself says nothing.
+      if (auto value = dyn_cast_or_null<Value>(dim))
         if (Operation *source = value.getDefiningOp())
-          usable =
-              usable && source != copy &&
+          isTold =
+              source != copy &&
               !llvm::is_contained(source->getOperands(),
                                   copy->getResult(result.getResultNumber()));
-      if (usable)
-        models.push_back(sizes::fold(importer, dim));
+      sizes.push_back(isTold ? sizes::fold(importer, dim)
+                             : importer.extent(model, i));
+      isNew |= isTold && shaped.isDynamicDim(i);
     }
-    if (!usable)
+    if (!isNew)
       continue;
-    importer.setShape(result, importer.shapeOf(shaped, models));
+    importer.setShape(result, importer.shapeOf(shaped, sizes));
     any = true;
   }
   for (Operation &made : scratch)

@@ -205,6 +205,14 @@ void unpack(Importer &importer, Operation *op) {
         unpack.getOuterDimsPerm(), /*fullTiles=*/false);
 }
 
+/// Input and output have the same shape.
+void softmax(Importer &importer, Operation *op) {
+  auto softmax = cast<linalg::SoftmaxOp>(op);
+  if (op->getNumResults() > 0)
+    importer.setShape(op->getResult(0), importer.shape(softmax.getOutput()));
+  sizes::equalShapes(importer, op, softmax.getInput(), softmax.getOutput());
+}
+
 } // namespace
 
 void assumeStructure(Importer &importer, Operation *op) {
@@ -214,6 +222,7 @@ void assumeStructure(Importer &importer, Operation *op) {
 
 void addLinalgRules(OpTable &table) {
   table.add("linalg.index", index);
+  table.add("linalg.softmax", softmax);
   table.add("linalg.pack", pack);
   table.add("linalg.unpack", unpack);
 }
