@@ -18,6 +18,7 @@
 #include "tiered/TieredKernel.h"
 #include "model/FactComponents.h"
 #include "model/ModelSearch.h"
+#include "proof/ClaimProver.h"
 #include "substitution/Substitution.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -30,6 +31,8 @@ static constexpr uint64_t kSearchSteps = 20000;
 /// Steps of the first look, and how many facts a component may have for it.
 static constexpr uint64_t kFirstSteps = 160;
 static constexpr size_t kFirstFacts = 24;
+/// Steps of completing values that a tier came across.
+static constexpr uint64_t kHintSteps = 1000;
 /// Models of components, and answers per scope, that are kept.
 static constexpr size_t kMaxModels = 4096;
 static constexpr size_t kMaxCached = 4096;
@@ -101,20 +104,28 @@ public:
   Bounds bound(DimId dim) override {
     Bounds best;
     for (State &t : tiers) {
-      if (best.lo && best.hi && *best.lo == *best.hi)
+      // Folding alone does not end it: the facts may contradict.
+      if (best.lo && best.hi && *best.lo == *best.hi &&
+          (&t != &tiers.front() + 1 || isKnownConsistent()))
         break;
       catchUp(t);
       Bounds b = t.kernel->bound(dim);
       if (b.vacuous)
         return b;
-      if (!isTighter(b, best))
+      const bool isFinal = t.kernel->boundWasFinal();
+      if (!isTighter(b, best)) {
+        if (isFinal)
+          break;
         continue;
+      }
       // A stronger tier's ends lie within; should one stop early, keep both.
       if (best.lo && (!b.lo || *b.lo < *best.lo))
         mergeEnd(b.lo, best.lo, b, best);
       if (best.hi && (!b.hi || *b.hi > *best.hi))
         mergeEnd(b.hi, best.hi, b, best);
       best = std::move(b);
+      if (isFinal)
+        break;
     }
     return best;
   }
@@ -188,6 +199,7 @@ private:
 
   Answer escalate(ClaimId claim) {
     Answer answer;
+    const Kernel *asked = nullptr; // the tier asked last
     std::optional<Answer> substituted;
     if (store.kind(claim) != ClaimKind::True &&
         store.kind(claim) != ClaimKind::False) {
@@ -207,22 +219,22 @@ private:
       if (t.isSolver && substituted)
         return *substituted;
       if (t.isSolver)
-        if (auto found = searchContingent(claim, searchSteps))
+        if (auto found = searchContingent(claim, searchSteps, asked))
           return *found;
       catchUp(t);
       Answer next = t.kernel->decide(claim);
+      asked = t.kernel.get();
       if (next.decidedBy.empty())
         next.decidedBy = t.name;
       if (next.verdict != Verdict::Unknown)
-        return &t == &tiers.front() ? unlessContradictory(std::move(next))
-                                    : next;
+        return t.isSolver ? next : unlessContradictory(std::move(next), t);
       // The strongest tier's reason is the one that counts.
       answer = std::move(next);
     }
     if (substituted)
       return *substituted;
     if (!tiers.back().isSolver)
-      if (auto found = searchContingent(claim, searchSteps))
+      if (auto found = searchContingent(claim, searchSteps, asked))
         return *found;
     answer.decidedBy = {};
     if (!tiers.back().isSolver) {
@@ -234,20 +246,63 @@ private:
     return answer;
   }
 
-  /// The first tier folds terms and does not look at the facts: the second is
-  /// asked whether they contradict.
-  Answer unlessContradictory(Answer answer) {
-    if (answer.vacuous || tiers.size() < 2 || tiers[1].isSolver ||
-        isKnownConsistent())
+  /// A verdict of a tier, unless the facts contradict in a way that another one
+  /// would notice. The first tier does not look at the facts: the second is
+  /// asked. Small components without a known assignment are looked at closely.
+  Answer unlessContradictory(Answer answer, const State &decider) {
+    if (answer.vacuous || isKnownConsistent())
       return answer;
-    catchUp(tiers[1]);
     llvm::SmallVector<FactId, 4> premises;
-    if (!tiers[1].kernel->isContradictory(&premises))
-      return answer;
+    if (&decider == &tiers.front() && tiers.size() > 1 && !tiers[1].isSolver) {
+      catchUp(tiers[1]);
+      if (tiers[1].kernel->isContradictory(&premises))
+        return contradiction(premises, tiers[1].name);
+    }
+    if (findsContradiction(premises))
+      return contradiction(premises, "affine");
+    return answer;
+  }
+
+  static Answer contradiction(llvm::ArrayRef<FactId> premises,
+                              llvm::StringRef by) {
     Answer vacuous = Answer::proved(premises);
     vacuous.vacuous = true;
-    vacuous.decidedBy = tiers[1].name;
+    vacuous.decidedBy = by;
     return vacuous;
+  }
+
+  bool findsContradiction(llvm::SmallVectorImpl<FactId> &premises) {
+    FactComponents &components = upToDate();
+    uint32_t first = consistent.back();
+    uint32_t end = std::min<uint32_t>(components.numFacts(),
+                                      first + 4 * uint32_t(kFirstFacts));
+    for (uint32_t i = first; i < end; ++i) {
+      uint32_t component = components.componentOf(i);
+      llvm::SmallVector<ClaimId, 16> facts;
+      if (component == FactComponents::kNone)
+        continue;
+      auto [it, inserted] =
+          contradictions.try_emplace(components.version(component));
+      if (inserted && components.collect({component}, kFirstFacts, facts)) {
+        ClaimProver prover(store, doubtOptions);
+        for (uint32_t k = 0; k < facts.size(); ++k)
+          prover.addFact(facts[k], FactId(k));
+        if (prover.refute(store.falseClaim()) == ClaimProver::Result::Refuted)
+          for (FactId k : prover.premises())
+            it->second.push_back(facts[k.raw]);
+      }
+      if (it->second.empty())
+        continue;
+      for (ClaimId claim : it->second)
+        premises.push_back(llvm::find_if(log, [&](const Entry &e) {
+                             return e.claim == claim;
+                           })->fact);
+      llvm::sort(premises);
+      premises.erase(std::unique(premises.begin(), premises.end()),
+                     premises.end());
+      return true;
+    }
+    return false;
   }
 
   /// Whether an assignment is known for each component of facts. Each is
@@ -295,7 +350,10 @@ private:
     return answer;
   }
 
-  std::optional<Answer> searchContingent(ClaimId claim, uint64_t steps) {
+  /// `hints`: a tier that was just asked about the claim, and may have come
+  /// across values.
+  std::optional<Answer> searchContingent(ClaimId claim, uint64_t steps,
+                                         const Kernel *hints = nullptr) {
     FactComponents::Component connected;
     std::vector<FactComponents::Component> others;
     upToDate().split(claim, connected, others);
@@ -309,8 +367,14 @@ private:
     answer.verdict = Verdict::Contingent;
     for (bool holds : {true, false}) {
       goals.push_back(holds ? claim : store.negate(claim));
-      uint64_t share = steps;
-      auto found = searchModel(store, goals, {}, share);
+      std::optional<Assignment> found;
+      const Assignment *hint = hints ? hints->candidate(holds) : nullptr;
+      uint64_t share = std::min(steps, kHintSteps);
+      if (hint)
+        found = searchModel(store, goals, *hint, share);
+      share = steps;
+      if (!found)
+        found = searchModel(store, goals, {}, share);
       goals.pop_back();
       if (!found)
         return std::nullopt;
@@ -395,6 +459,9 @@ private:
   std::deque<llvm::DenseMap<ClaimId, Answer>> caches;
   /// By component version; nothing where the search found none.
   llvm::DenseMap<uint64_t, std::optional<Assignment>> models;
+  /// By component version: the facts that contradict, if they were found to.
+  llvm::DenseMap<uint64_t, llvm::SmallVector<ClaimId, 4>> contradictions;
+  ProverOptions doubtOptions{50000, 60, 60};
   uint64_t searchSteps;
 };
 

@@ -97,10 +97,10 @@ static Violation checkContingent(Session &session, const Problem &problem,
                          reply.answer.counterexample, false);
 }
 
-/// What isEqual decides, decide decides alike.
+/// What isEqual decides, decide decides alike, or finds that facts contradict.
 static Violation checkIsEqual(Session &session, unsigned question,
                               const Reply &reply) {
-  if (reply.isBound || reply.atLimit())
+  if (reply.isBound || reply.atLimit() || reply.vacuous())
     return std::nullopt;
   TermStore &store = session.terms();
   ClaimId goal = *session.lowered(question).goal;
