@@ -90,6 +90,8 @@ Verdict ClosureLiterals::dimStatus(ClaimId literal, Why *why) {
     }
   }
   Verdict result = Verdict::Unknown;
+  if (auto value = differenceOf(v, why))
+    return verdictFor(kind, *value);
   if (auto value = constantOf(t, why))
     return verdictFor(kind, *value);
   if (kind == ClaimKind::Ge || !closure.hasFlags())
@@ -108,6 +110,26 @@ Verdict ClosureLiterals::dimStatus(ClaimId literal, Why *why) {
   if (scoped)
     closure.pop();
   return result;
+}
+
+std::optional<Int> ClosureLiterals::differenceOf(const LinearView &v,
+                                                 Why *why) {
+  if (v.summands.size() != 2 ||
+      v.summands[0].coefficient + v.summands[1].coefficient != 0)
+    return std::nullopt;
+  const Summand x = v.summands[0], y = v.summands[1];
+  const Int constant = v.constant;
+  closure.push();
+  NodeId a = closure.add(x.column), b = closure.add(y.column);
+  std::optional<Int> value;
+  if (closure.settle() && closure.sameClass(a, b)) {
+    value = canonical(constant +
+                      x.coefficient * (closure.offset(a) - closure.offset(b)));
+    if (why)
+      closure.explain(a, b, *why);
+  }
+  closure.pop();
+  return value;
 }
 
 std::optional<Int> ClosureLiterals::constantOf(DimId t, Why *why) {

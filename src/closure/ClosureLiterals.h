@@ -43,6 +43,9 @@ public:
   }
 
 private:
+  /// The value of c * x - c * y + d, if x and y turn out to be of one class: of
+  /// terms that occur in no fact, this explains more simply than their sum.
+  std::optional<Int> differenceOf(const LinearView &v, Why *why);
   Verdict dimStatus(ClaimId literal, Why *why);
   Verdict shapeStatus(ClaimId literal, Why *why);
   /// Whether t, known to the closure, is excluded from being 0.

@@ -28,6 +28,9 @@ static constexpr unsigned kMaxWatched = 4096;
 /// Clauses with which a question may try all its arms.
 static constexpr uint64_t kClausesPerArm = 1000;
 static constexpr uint32_t kEndOfList = ~0u;
+/// Arms that would decide a claim, of which the one with the fewest facts is
+/// the reason.
+static constexpr unsigned kMaxAlternatives = 4;
 
 DeductiveKernel::DeductiveKernel(TermStore &store)
     : store(store), reasons(scopes), clauses(scopes), broadcasts(scopes),
@@ -357,7 +360,7 @@ Verdict DeductiveKernel::status(ClaimId c, Why *why, unsigned depth) {
     Verdict v = status(o, nullptr, depth + 1);
     if (v == deciding) {
       if (why)
-        status(o, why, depth + 1);
+        explainByOne(c, deciding, *why, depth);
       return deciding;
     }
     open |= v != agreeing;
@@ -376,6 +379,29 @@ Verdict DeductiveKernel::status(ClaimId c, Why *why, unsigned depth) {
     for (ClaimId o : store.operands(c))
       status(o, why, depth + 1);
   return agreeing;
+}
+
+void DeductiveKernel::explainByOne(ClaimId c, Verdict deciding, Why &why,
+                                   unsigned depth) {
+  SmallVector<ReasonId, 8> best;
+  size_t fewest = ~size_t(0);
+  unsigned tried = 0;
+  for (ClaimId o : store.operands(c)) {
+    SmallVector<ReasonId, 8> some;
+    // Below the top the first will do: alternatives of alternatives multiply.
+    if (tried == (depth == 0 ? kMaxAlternatives : 1) || fewest == 0)
+      break;
+    if (status(o, nullptr, depth + 1) != deciding)
+      continue;
+    ++tried;
+    status(o, &some, depth + 1);
+    size_t count = reasons.facts(some).size();
+    if (count < fewest) {
+      fewest = count;
+      best = std::move(some);
+    }
+  }
+  why.append(best.begin(), best.end());
 }
 
 Verdict DeductiveKernel::broadcastStatus(ClaimId claim, Why *why,

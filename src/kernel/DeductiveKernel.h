@@ -162,6 +162,8 @@ private:
   void examineBroadcast(uint32_t index);
   /// Three-valued, without assuming anything; settled.
   Verdict status(ClaimId formula, Why *why, unsigned depth = 0);
+  /// Why a claim is decided by a single operand: by the best of some.
+  void explainByOne(ClaimId claim, Verdict deciding, Why &why, unsigned depth);
   Verdict broadcastStatus(ClaimId claim, Why *why, unsigned depth);
   Answer answerOf(Verdict verdict, llvm::ArrayRef<ReasonId> why);
   using Facts = llvm::SmallVector<FactId, 4>;

@@ -101,6 +101,7 @@ void BoundsEngine::attach(uint32_t id) {
 void BoundsEngine::activate(uint32_t variable) {
   growStates();
   SmallVector<uint32_t, 8> work{variable};
+  SmallVector<uint32_t, 16> definitions;
   while (!work.empty()) {
     uint32_t v = work.pop_back_val();
     if (states[v].active)
@@ -108,12 +109,16 @@ void BoundsEngine::activate(uint32_t variable) {
     states[v].active = true;
     activated.push_back(v);
     for (uint32_t id : network.variable(v).definitions) {
-      attach(id);
+      definitions.push_back(id);
       for (uint32_t w : network.definition(id).variables)
         if (!states[w].active)
           work.push_back(w);
     }
   }
+  // Operands first: what always holds is then found before what facts add, and
+  // explained without them.
+  for (uint32_t id : llvm::reverse(definitions))
+    attach(id);
 }
 
 BoundsEngine::Entry

@@ -11,7 +11,8 @@
 //         2: m in [4, 10]    by m == n + 1    need: n >= 3: entry 0, fact 7
 //
 // At an entry the constraint is run on weakened ranges: each variable's lower
-// end, upper end and congruence is left out if the target is reached without.
+// end, upper end and congruence is left out if the target is reached without;
+// then the variable's earlier ranges are tried, back to the first that will do.
 // What is left becomes needs of its own, each met by the first entry after
 // which it held.
 //
@@ -57,6 +58,9 @@ void BoundsEngine::need(uint32_t variable, const IntRange &target,
 }
 
 namespace {
+
+/// Earlier ranges of a variable that an explanation tries at one entry.
+constexpr unsigned kMaxEarlier = 8;
 
 /// One of the three things known of a variable.
 enum Part { Lower, Upper, Residues };
@@ -123,6 +127,29 @@ void BoundsEngine::explainEntry(uint32_t entry, const IntRange &target,
         continue;
       kept[i] = before;
       ranges[i] = whole;
+    }
+  }
+  // n >= 1 may do where n >= 2 is known by now.
+  for (size_t i = 0; i < count; ++i) {
+    if (kept[i] == 0)
+      continue;
+    uint32_t e = states[c.variables[i]].lastEntry;
+    while (e != kNoEntry && e >= entry)
+      e = log[e].previous;
+    for (unsigned tried = 0;
+         e != kNoEntry && log[e].previous != kNoEntry && tried < kMaxEarlier;
+         e = log[e].previous) {
+      IntRange later = full[i], before = ranges[i];
+      full[i] = beforeEntry(log[e], later);
+      ranges[i] = rebuild(i);
+      if (ranges[i] == before)
+        continue;
+      ++tried;
+      if (suffices(ranges))
+        continue;
+      full[i] = later;
+      ranges[i] = before;
+      break;
     }
   }
   if (c.kind == Constraint::Broadcast) {

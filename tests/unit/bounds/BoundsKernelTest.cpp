@@ -134,7 +134,13 @@ TEST_F(BoundsContext, PremisesNameOnlyWhatIsNeeded) {
   assume(store.le(k, c(2)));
   EXPECT_EQ(premises(context->decide(store.ge(n, c(1)))), "0");
   EXPECT_EQ(premises(context->decide(store.ge(n, c(2)))), "1");
-  EXPECT_EQ(premises(context->decide(store.le(store.sub(k, n), c(1)))), "1 3");
+  // n >= 5 is known, n >= 1 is enough.
+  EXPECT_EQ(premises(context->decide(store.le(store.sub(k, n), c(1)))), "0 3");
+  EXPECT_EQ(premises(context->decide(store.le(store.sub(k, n), c(-2)))), "1 3");
+  // An operand that needs fewer facts, though it comes later.
+  ClaimId either =
+      store.disj(store.le(store.sub(k, n), c(1)), store.le(k, c(3)));
+  EXPECT_EQ(premises(context->decide(either)), "3");
   EXPECT_EQ(premises(context->decide(store.lt(n, c(10)))), "2");
   // A contradiction names its own facts, not those of an unrelated symbol.
   assume(store.ge(k, c(3)));

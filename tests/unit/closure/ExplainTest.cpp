@@ -85,5 +85,18 @@ TEST(Explain, OffsetsAreNotTakenForEqualities) {
   EXPECT_EQ(answer.premises.size(), 2u);
 }
 
+TEST(Explain, TermsOfNoFactAreComparedDirectly) {
+  // n * m == n * k, by m == k, whatever n is known to be.
+  TermStore store;
+  auto context = llvm::cantFail(createContext("equality", store));
+  DimId n = store.dimSymbol("n"), m = store.dimSymbol("m"),
+        k = store.dimSymbol("k");
+  context->assume(store.eq(n, m), FactId(0));
+  context->assume(store.eq(m, k), FactId(1));
+  Answer answer = context->decide(store.eq(store.mul(n, m), store.mul(n, k)));
+  EXPECT_EQ(answer.verdict, Verdict::Proved);
+  EXPECT_EQ(answer.premises, (llvm::SmallVector<FactId, 4>{FactId(1)}));
+}
+
 } // namespace
 } // namespace shapeproof
