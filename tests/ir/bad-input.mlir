@@ -8,7 +8,6 @@
 // CHECK-DAG: "op":"tensor.dim","why":"the index is outside the rank"
 // CHECK-DAG: "op":"foo.x","why":"no shape function"
 // CHECK-DAG: "op":"foo.y","why":"no shape function"
-// CHECK-DAG: "op":"func.call"
 "builtin.module"() ({
  "func.func"() ({
  ^bb0(%a: index, %v: vector<4xindex>, %u: !foo.bar, %t: tensor<?x!foo.bar>):
