@@ -32,12 +32,13 @@ public:
   }
   Importer &importer() { return *lazyImporter; }
 
-  /// An answer, by what was asked.
+  /// What was asked, small: there may be very many.
   struct Question {
     mlir::Operation *at;
-    void *a, *b;
-    int64_t dimA, dimB;
-    Comparison comparison;
+    /// Values, or constants.
+    uintptr_t a, b;
+    /// Which they are, of which dimension, and how they are compared.
+    uint64_t how;
   };
   llvm::DenseMap<Question, Verdict> answers;
 
@@ -70,26 +71,20 @@ namespace llvm {
 template <> struct DenseMapInfo<shapeproof::FunctionState::Question> {
   using Question = shapeproof::FunctionState::Question;
   using Pointer = DenseMapInfo<mlir::Operation *>;
-  static Question getEmptyKey() {
-    return {Pointer::getEmptyKey(), nullptr, nullptr, 0, 0, {}};
-  }
+  static Question getEmptyKey() { return {Pointer::getEmptyKey(), 0, 0, 0}; }
   static Question getTombstoneKey() {
-    return {Pointer::getTombstoneKey(), nullptr, nullptr, 0, 0, {}};
+    return {Pointer::getTombstoneKey(), 0, 0, 0};
   }
   static unsigned getHashValue(const Question &q) {
     auto mix = [](uint64_t hash, uint64_t part) {
-      return (hash ^ part) * 0x9E3779B97F4A7C15ull;
+      hash = (hash ^ part) * 0x9E3779B97F4A7C15ull;
+      return hash ^ (hash >> 32);
     };
-    uint64_t hash = mix(uint64_t(uintptr_t(q.at)), uint64_t(q.comparison));
-    hash = mix(hash, uint64_t(uintptr_t(q.a)));
-    hash = mix(hash ^ (hash >> 32), uint64_t(q.dimA));
-    hash = mix(hash, uint64_t(uintptr_t(q.b)));
-    hash = mix(hash ^ (hash >> 32), uint64_t(q.dimB));
-    return unsigned(hash >> 32);
+    uint64_t hash = mix(uint64_t(uintptr_t(q.at)), q.a);
+    return unsigned(mix(mix(hash, q.b), q.how));
   }
   static bool isEqual(const Question &a, const Question &b) {
-    return a.at == b.at && a.a == b.a && a.b == b.b && a.dimA == b.dimA &&
-           a.dimB == b.dimB && a.comparison == b.comparison;
+    return a.at == b.at && a.a == b.a && a.b == b.b && a.how == b.how;
   }
 };
 } // namespace llvm

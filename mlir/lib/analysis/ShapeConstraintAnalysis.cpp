@@ -39,6 +39,14 @@ bool isRoot(mlir::Operation *op) {
          !op->getParentOp();
 }
 
+/// Functions lie at regular distances in memory; the usual hash of pointers
+/// puts many of them into few places.
+struct Spread : llvm::DenseMapInfo<mlir::Operation *> {
+  static unsigned getHashValue(const mlir::Operation *op) {
+    return unsigned((uint64_t(uintptr_t(op)) * 0x9E3779B97F4A7C15ull) >> 32);
+  }
+};
+
 /// What is asked: a claim, and the evidence of the values in it.
 struct Asked {
   BoolModel claim;
@@ -358,7 +366,8 @@ struct ShapeConstraintAnalysis::Impl : mlir::RewriterBase::Listener {
   Options options;
   ImportOptions importOptions;
   /// By isolated op; the keys never change once threads ask.
-  llvm::DenseMap<mlir::Operation *, std::unique_ptr<FunctionState>> states;
+  llvm::DenseMap<mlir::Operation *, std::unique_ptr<FunctionState>, Spread>
+      states;
   /// Guards what follows.
   mutable std::mutex mutex;
   llvm::DenseMap<mlir::Operation *,
@@ -390,12 +399,18 @@ Verdict ShapeConstraintAnalysis::compare(mlir::Operation *at, const Size &a,
   FunctionState *state = impl->stateFor(at);
   if (!state || a.isUnknown || b.isUnknown)
     return Verdict::Unknown;
-  FunctionState::Question question{at,
-                                   a.value.getAsOpaquePointer(),
-                                   b.value.getAsOpaquePointer(),
-                                   a.number,
-                                   b.number,
-                                   comparison};
+  // A dimension and whether it is one in 30 bits; no rank is larger.
+  constexpr uint64_t kConstant = uint64_t(1) << 29;
+  auto pack = [](const Size &size, uintptr_t &what) -> uint64_t {
+    what = size.value ? uintptr_t(size.value.getAsOpaquePointer())
+                      : uintptr_t(size.number);
+    return size.value ? uint64_t(size.number + 1) : kConstant;
+  };
+  FunctionState::Question question{at, 0, 0, 0};
+  uint64_t howA = pack(a, question.a), howB = pack(b, question.b);
+  if (howA > kConstant || howB > kConstant)
+    return Verdict::Unknown;
+  question.how = howA | howB << 30 | uint64_t(comparison) << 60;
   if (!impl->options.detectStaleUse)
     if (auto it = state->answers.find(question); it != state->answers.end())
       return it->second;
