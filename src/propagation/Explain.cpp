@@ -79,6 +79,23 @@ IntRange partOf(const IntRange &range, Part part) {
   return IntRange::top();
 }
 
+/// One end of a variable in a sum comes from one end of each other summand:
+/// keeps these. False if the target is not of this kind.
+bool keepOneEndEach(const Constraint &c, size_t self, const IntRange &target,
+                    llvm::MutableArrayRef<unsigned> kept) {
+  if (c.kind != Constraint::Linear || target.isEmpty() ||
+      target.hasLo() == target.hasHi() || !target.congruence().isTop())
+    return false;
+  bool lower = target.hasLo();
+  for (const Operand &o : c.operands)
+    if (o.position == self)
+      lower ^= o.scale > 0;
+  for (const Operand &o : c.operands)
+    kept[o.position] = 1u << (lower == (o.scale > 0) ? Lower : Upper);
+  kept[self] = 0;
+  return true;
+}
+
 } // namespace
 
 void BoundsEngine::explainEntry(uint32_t entry, const IntRange &target,
@@ -111,13 +128,22 @@ void BoundsEngine::explainEntry(uint32_t entry, const IntRange &target,
     return range;
   };
   ranges = full;
+  if (keepOneEndEach(c, self, target, kept)) {
+    for (size_t i = 0; i < count; ++i)
+      ranges[i] = rebuild(i);
+    if (!suffices(ranges)) {
+      kept.assign(count, 7u);
+      ranges = full;
+    }
+  }
   for (size_t i = 0; i < count; ++i) {
     if (network.variable(c.variables[i]).initial == full[i]) {
       kept[i] = 0;
       continue;
     }
     for (unsigned drop : {7u, 4u, 1u, 2u}) {
-      if (!(kept[i] & drop))
+      // What is left was tried first.
+      if (!(kept[i] & drop) || (drop != 7u && (kept[i] & ~drop) == 0))
         continue;
       unsigned before = kept[i];
       kept[i] &= ~drop;
