@@ -18,6 +18,8 @@ namespace {
 /// Rounds of repair per starting pattern, for a few claims; more for many.
 constexpr unsigned kRepairs = 24;
 constexpr unsigned kPatterns = 12;
+/// A step pays for visiting this many nodes of a claim.
+constexpr uint32_t kNodesPerStep = 64;
 /// Values beyond this are not tried.
 constexpr int64_t kLargest = int64_t(1) << 62;
 
@@ -37,10 +39,13 @@ public:
         // The first failing claim from a moving start: no claim is starved.
         size_t from = round * 7 % claims.size();
         for (size_t k = 0; k < claims.size() && !failing.valid(); ++k) {
-          if (steps == 0)
-            return std::nullopt;
-          --steps;
           ClaimId c = claims[(from + k) % claims.size()];
+          uint64_t cost = 1 + store.size(c) / kNodesPerStep;
+          if (steps < cost) {
+            steps = 0;
+            return std::nullopt;
+          }
+          steps -= cost;
           if (!holds(c))
             failing = c;
         }

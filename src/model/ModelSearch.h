@@ -24,8 +24,8 @@ namespace shapeproof {
 
 /// An assignment under which every claim of `claims` evaluates to true and has
 /// a value for each of their symbols, starting from the values in `start`;
-/// nothing if none was found within `steps` (one step visits one claim once,
-/// and is deducted).
+/// nothing if none was found within `steps` (one step visits one claim of usual
+/// size once, and is deducted).
 std::optional<Assignment> searchModel(TermStore &store,
                                       llvm::ArrayRef<ClaimId> claims,
                                       const Assignment &start, uint64_t &steps);
