@@ -36,11 +36,13 @@ def made_by(text):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true")
-    parser.add_argument("--bin", default="build/bin")
+    parser.add_argument("--bin", type=pathlib.Path,
+                        default=ROOT / "build" / "bin")
     parser.add_argument("--mlir-opt", default="mlir-opt-22")
     args = parser.parse_args()
     tools = {"mlir-opt-22": args.mlir_opt,
-             "build/bin/shapeproof-opt": args.bin + "/shapeproof-opt"}
+             "build/bin/shapeproof-opt": str(args.bin.resolve() /
+                                             "shapeproof-opt")}
     status = 0
     # The sources of some are what others are made into.
     for path in sorted(ROOT.glob("examples/*.mlir")) + sorted(
