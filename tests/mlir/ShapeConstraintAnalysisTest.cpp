@@ -230,6 +230,36 @@ TEST(ShapeConstraintAnalysis, ContractsAreBelievedOnRequest) {
   EXPECT_EQ(sizes.isEqual(at, dim, Size::constant(4)), Verdict::Proved);
 }
 
+/// A body that is looked at once per element makes a claim per element.
+TEST(ShapeConstraintAnalysis, ChecksInReductions) {
+  Parsed p(R"(
+  func.func @f(%n: index, %m: index) -> index {
+    %c1 = arith.constant 1 : index
+    %s = shape.from_extents %n, %m : index, index
+    %init = shape.const_size 1
+    %r = shape.reduce(%s, %init) : !shape.shape -> !shape.size {
+    ^bb0(%i: index, %extent: !shape.size, %acc: !shape.size):
+      %index = shape.size_to_index %extent : !shape.size
+      %small = arith.cmpi sle, %index, %c1 : index
+      %w = shape.cstr_require %small, "small" {name = "inside"}
+      %product = shape.mul %acc, %extent
+          : !shape.size, !shape.size -> !shape.size
+      shape.yield %product : !shape.size
+    }
+    %eq = arith.cmpi eq, %m, %c1 : index
+    cf.assert %eq, "one"
+    %index = shape.size_to_index %r : !shape.size
+    return %index : index
+  })");
+  ShapeConstraintAnalysis sizes(*p.module);
+  EXPECT_TRUE(isOpen(sizes.decide(p.op("inside"))));
+  p.module->walk([&](mlir::func::ReturnOp op) {
+    EXPECT_TRUE(
+        isOpen(sizes.isEqual(op, Size(op.getOperand(0)), Size::constant(1))));
+  });
+  EXPECT_TRUE(isOpen(sizes.decide(p.op("inside"))));
+}
+
 //===- Laziness -------------------------------------------------------------//
 
 TEST(ShapeConstraintAnalysis, WalksNoFurtherThanAsked) {

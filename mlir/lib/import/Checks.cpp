@@ -262,9 +262,12 @@ void Importer::decide(Decision &decision, Action action) {
 }
 
 void Importer::note(mlir::Operation *op, const BoolModel &claim) {
-  if (!isTrial)
-    notes[op] = claim;
-  else if (options.calls)
+  if (!isTrial) {
+    if (!instance) // That would be one of several claims of the op.
+      notes[op] = claim;
+    return;
+  }
+  if (options.calls)
     if (auto function = op->getParentOfType<mlir::FunctionOpInterface>())
       options.calls->wish(function, claim.claim);
 }
