@@ -15,8 +15,15 @@
 // split on: up to kSplitDepth nested splits among the kSplitClauses clauses
 // nearest to the question, kSplitArms arms in all.
 //
+// What that leaves open, if anything but linear arithmetic is involved, goes to
+// a proof search over the kProverFacts nearest facts (proof/ClaimProver.h): it
+// multiplies inequalities as needed, and its proofs are checked before they are
+// believed.
+//
 // Cost: a fact, about its size; a question, a feasibility check of the facts
-// connected to it, incremental over what was checked before.
+// connected to it, incremental over what was checked before; the proof search,
+// about a millisecond. All of it, and what a question makes the solver take in,
+// is paid from ContextOptions::budget; where that ends, the answer says limit.
 
 #ifndef SHAPEPROOF_CONTEXTS_AFFINE_AFFINEKERNEL_H
 #define SHAPEPROOF_CONTEXTS_AFFINE_AFFINEKERNEL_H

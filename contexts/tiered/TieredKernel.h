@@ -2,11 +2,19 @@
 //
 // The default context: several contexts, cheapest first.
 //
-// Most questions need no solver. A question goes to the first tier; the next is
+// Most questions need no solver, and many no tier: equalities by substitution
+// (substitution/Substitution.h; the answer says "substitution") and a few steps
+// of search come first. Then a question goes to the first tier; the next is
 // asked only when the answer is Unknown. Between the last tier but one and the
 // last, two assignments that show a claim contingent are searched for among
-// small values (model/ModelSearch.h). The answer names the tier that decided;
-// "search" is the assignments'.
+// small values, and from values that the tiers came across
+// (model/ModelSearch.h). The answer names the tier that decided; "search" is
+// the assignments'.
+//
+// Where no assignment of the facts is known, a verdict is given only after the
+// small components of facts have been looked at for contradictions
+// (proof/ClaimProver.h): a weak tier would not notice that it speaks of
+// nothing.
 //
 // Facts are shared lazily: a tier learns the facts it has not seen when it is
 // first asked after them, in the scopes they were assumed in. Answers are

@@ -599,9 +599,9 @@ Answer DeductiveKernel::decideQuickly(ClaimId claim) {
     return answerOf(v, why);
   Facts facts;
   // An arm may wake every clause: fewer of them where there are many.
-  armsLeft = static_cast<unsigned>(
-      uint64_t(splitArms()) * kClausesPerArm /
-      std::max<uint64_t>(kClausesPerArm, clauses.size()));
+  armsLeft =
+      static_cast<unsigned>(uint64_t(splitArms()) * kClausesPerArm /
+                            std::max<uint64_t>(kClausesPerArm, clauses.size()));
   splitsCutOff = false;
   if (refutes(store.negate(claim), facts))
     return Answer::proved(facts);

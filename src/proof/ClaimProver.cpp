@@ -26,7 +26,6 @@ using linear::LinearForm;
 using linear::Relation;
 using linear::Status;
 using linear::Var;
-using llvm::ArrayRef;
 using llvm::SmallVector;
 
 /// Splits on one path.
