@@ -79,6 +79,8 @@ DimId CongruenceClosure::canonicalForm(DimId d, Pairs &used) {
   case DimKind::Symbol:
     return d;
   case DimKind::Sum: {
+    if (llvm::equal(operands, store.operands(d)))
+      return d;
     LinearView v = store.linearView(d);
     DimId sum = store.constant(v.constant);
     for (size_t k = 0; k < operands.size(); ++k)
@@ -168,7 +170,12 @@ void CongruenceClosure::renormalise(NodeId n) {
     return;
   }
   DimId form = canonicalForm(dim(n), used);
-  if (store.kind(dim(n)) == DimKind::Sum) {
+  // Only products are other columns in their own form than in their class's.
+  auto isProduct = [&](DimId column) {
+    return store.kind(column) == DimKind::Product;
+  };
+  if (store.kind(dim(n)) == DimKind::Sum &&
+      llvm::any_of(store.operands(dim(n)), isProduct)) {
     Pairs usedWithin;
     DimId expanded = expandedForm(dim(n), usedWithin);
     if (expanded != form && expanded != dim(n))

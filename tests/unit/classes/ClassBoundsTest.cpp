@@ -66,6 +66,10 @@ TEST_F(ClassBounds, BroadcastWakes) {
   context->assume(s.eq(n, c(7)), FactId(3));
   EXPECT_EQ(context->decide(s.disj(s.eq(m, c(1)), s.eq(m, c(7)))).verdict,
             Verdict::Proved);
+  EXPECT_EQ(context->decide(s.eq(m, c(4))).verdict, Verdict::Refuted);
+  Bounds common = context->bound(s.broadcastExtent({n, m}));
+  EXPECT_EQ(common.lo, std::optional(Int(7)));
+  EXPECT_EQ(common.hi, std::optional(Int(7)));
 }
 
 TEST_F(ClassBounds, HalvesOfATensor) {
