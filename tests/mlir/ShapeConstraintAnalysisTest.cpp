@@ -377,6 +377,82 @@ TEST(ShapeConstraintAnalysis, AChangedYieldIsNoticed) {
   EXPECT_NE(ask(), Verdict::Proved);
 }
 
+/// So are its checks: each keeps what is carried within bounds.
+TEST(ShapeConstraintAnalysis, AnErasedCheckOfALoopIsNoticed) {
+  const char *const loops[] = {R"(
+  func.func @f(%n: index, %p: i1) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c9 = arith.constant 9 : index
+    %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %c9) -> index {
+      "at.in"(%x, %c9) : (index, index) -> ()
+      %y = "step"(%x) : (index) -> index
+      %small = arith.cmpi sle, %y, %c9 : index
+      cf.assert %small, "small" {name = "check"}
+      "at.later"(%x, %c9) : (index, index) -> ()
+      scf.yield %y : index
+    }
+    return
+  })",
+                               R"(
+  func.func @f(%n: index, %p: i1) {
+    %c0 = arith.constant 0 : index
+    %c9 = arith.constant 9 : index
+    cf.br ^loop(%c9 : index)
+  ^loop(%x: index):
+    "at.in"(%x, %c9) : (index, index) -> ()
+    cf.cond_br %p, ^body, ^end
+  ^body:
+    %y = "step"(%x) : (index) -> index
+    %small = arith.cmpi sle, %y, %c9 : index
+    cf.assert %small, "small" {name = "check"}
+    "at.later"(%x, %c9) : (index, index) -> ()
+    cf.br ^loop(%y : index)
+  ^end:
+    return
+  })"};
+  for (const char *loop : loops) {
+    Parsed p(loop);
+    ShapeConstraintAnalysis sizes(*p.module);
+    mlir::IRRewriter rewriter(&p.context, sizes.getListener());
+    mlir::Operation *at = p.op("at.in"), *later = p.op("at.later");
+    auto ask = [&](mlir::Operation *op) {
+      return sizes.compare(op, op->getOperand(0), Comparison::LE,
+                           op->getOperand(1));
+    };
+    bool known = ask(at) == Verdict::Proved;
+    // Else the test would be one of nothing.
+    EXPECT_TRUE(known || loop != loops[0]);
+    rewriter.eraseOp(p.op("check"));
+    EXPECT_TRUE(isOpen(ask(at)));
+    EXPECT_TRUE(isOpen(ask(later)));
+  }
+}
+
+/// An invariant that is tried and found wrong is known nowhere.
+TEST(ShapeConstraintAnalysis, WhatALoopTriesIsNotKnown) {
+  Parsed p(R"(
+  func.func @f(%n: index, %t: tensor<?xf32>) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %c0) -> index {
+      "at.in"(%x, %c0) : (index, index) -> ()
+      %y = "step"(%x) : (index) -> index
+      "at.later"(%x, %c0) : (index, index) -> ()
+      scf.yield %y : index
+    }
+    return
+  })");
+  ShapeConstraintAnalysis sizes(*p.module);
+  for (const char *name : {"at.in", "at.later"})
+    for (Comparison comparison :
+         {Comparison::EQ, Comparison::LE, Comparison::GE}) {
+      mlir::Operation *at = p.op(name);
+      EXPECT_TRUE(isOpen(
+          sizes.compare(at, at->getOperand(0), comparison, at->getOperand(1))));
+    }
+}
+
 //===- Threads and passes ---------------------------------------------------//
 
 TEST(ShapeConstraintAnalysis, FunctionsInThreads) {

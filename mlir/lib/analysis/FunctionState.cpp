@@ -9,11 +9,11 @@
 //     %2 = ...            not looked at yet: may change freely
 //
 // What a loop carries is modelled when the loop is entered, from what its body
-// does with it: an op changed in the body of a loop that has been entered drops
-// the state as well.
+// does with it, its checks included: an op changed, or one with an effect
+// erased, in the body of a loop that has been entered drops the state as well.
 
 #include "analysis/FunctionState.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/ErrorHandling.h"
 
 namespace shapeproof {
@@ -72,7 +72,7 @@ bool FunctionState::erased(mlir::Operation *op) {
   if (op->hasTrait<mlir::OpTrait::IsTerminator>())
     return false;
   if (!walk->isReached(op))
-    return true;
+    return mlir::isPure(op) || !isLookedAhead(op);
   if (op->getNumRegions() > 0 || lazyImporter->hasFacts(op) ||
       !op->use_empty() || !walk->noteErased(op))
     return false;
@@ -86,12 +86,21 @@ bool FunctionState::modified(mlir::Operation *op) {
   fingerprint.reset();
   if (op->hasTrait<mlir::OpTrait::IsTerminator>() || walk->isPassed(op))
     return false;
-  // In a region that has been entered, what is to come may have been looked at.
-  for (mlir::Operation *parent = op->getParentOp(); parent && parent != root;
-       parent = parent->getParentOp())
-    if (walk->isReached(parent) && parent->getName().getStringRef() != "scf.if")
+  return !isLookedAhead(op);
+}
+
+/// In a region that has been entered, what is to come may have been looked at:
+/// what a loop carries is an induction over its body, or over blocks.
+bool FunctionState::isLookedAhead(mlir::Operation *op) {
+  for (mlir::Operation *inner = op;; inner = inner->getParentOp()) {
+    if (!inner->getParentRegion()->hasOneBlock())
+      return true;
+    mlir::Operation *parent = inner->getParentOp();
+    if (parent == root)
       return false;
-  return true;
+    if (walk->isReached(parent) && parent->getName().getStringRef() != "scf.if")
+      return true;
+  }
 }
 
 } // namespace shapeproof

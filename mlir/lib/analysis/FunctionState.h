@@ -52,6 +52,7 @@ public:
 
 private:
   void checkFingerprint();
+  bool isLookedAhead(mlir::Operation *op);
 
   mlir::Operation *root;
   Findings findings; // The importer's; not looked at.

@@ -407,7 +407,8 @@ private:
       mlir::Operation *op = &*it;
       if (importer.instance && !importer.instance->step())
         return; // Whoever started it sees that it has not come to its end.
-      if (importer.options.lazy && !importer.instance) {
+      // Places of trials hold what is only tried.
+      if (importer.options.lazy && !importer.instance && !importer.isTrial) {
         places[op] = importer.here();
         if (op == stop) {
           frontier = op;
