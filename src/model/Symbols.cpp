@@ -11,9 +11,9 @@ using namespace shapeproof;
 SymbolSet shapeproof::symbolsOf(const TermStore &store,
                                 llvm::ArrayRef<ClaimId> roots) {
   SymbolSet set;
-  llvm::DenseSet<DimId> seenDims;
-  llvm::DenseSet<ShapeId> seenShapes;
-  llvm::DenseSet<ClaimId> seenClaims;
+  llvm::SmallDenseSet<DimId, 32> seenDims;
+  llvm::SmallDenseSet<ShapeId, 4> seenShapes;
+  llvm::SmallDenseSet<ClaimId, 32> seenClaims;
   llvm::SmallVector<DimId, 16> dims;
   llvm::SmallVector<ShapeId, 8> shapes;
   llvm::SmallVector<ClaimId, 16> claims(roots.begin(), roots.end());

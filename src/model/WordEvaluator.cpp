@@ -56,7 +56,7 @@ void WordEvaluator::keep(Item item, Op op, llvm::ArrayRef<Operand> list,
   Node node;
   node.op = op;
   node.begin = operands.size();
-  operands.insert(operands.end(), list.begin(), list.end());
+  operands.append(list.begin(), list.end());
   node.end = operands.size();
   node.constant = constant;
   if (item.isClaim)

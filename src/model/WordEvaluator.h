@@ -16,7 +16,7 @@
 
 #include "shapeproof/Terms.h"
 #include "llvm/ADT/DenseMap.h"
-#include <vector>
+#include "llvm/ADT/SmallVector.h"
 
 namespace shapeproof {
 
@@ -81,10 +81,10 @@ private:
   void compute(Node &node) const;
 
   const TermStore &store;
-  std::vector<Node> nodes;
-  std::vector<Operand> operands;
-  llvm::DenseMap<DimId, uint32_t> dims;
-  llvm::DenseMap<ClaimId, uint32_t> claims;
+  llvm::SmallVector<Node, 32> nodes;
+  llvm::SmallVector<Operand, 64> operands;
+  llvm::SmallDenseMap<DimId, uint32_t, 32> dims;
+  llvm::SmallDenseMap<ClaimId, uint32_t, 32> claims;
   bool changed = true;
 };
 

@@ -221,7 +221,7 @@ Decision &Importer::record(mlir::Operation *op, CheckRole role,
   report.decidedBy = answer.decidedBy.str();
   report.message = message.str();
   // A promise that the check is needed takes inputs that make it fail.
-  if (answer.verdict == Verdict::Contingent) {
+  if (answer.verdict == Verdict::Contingent && options.examples) {
     if (std::string what = unmodelled(claim.claim); !what.empty()) {
       report.verdict = Verdict::Unknown;
       report.why = UnknownKind::Unsupported;
@@ -241,7 +241,8 @@ Decision &Importer::record(mlir::Operation *op, CheckRole role,
     }
     break;
   case Verdict::Contingent:
-    report.once = once(op, claim.claim);
+    if (options.examples)
+      report.once = once(op, claim.claim);
     if (answer.example)
       report.example = nameAssignment(store, *answer.example);
     if (answer.counterexample)
