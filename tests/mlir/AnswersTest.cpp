@@ -177,8 +177,8 @@ unsigned execute(mlir::ModuleOp module, const Answers &answers,
     function.walk([&](mlir::arith::ConstantIndexOp op) {
       constants.push_back(op.value());
     });
-    exec::Grid grid(arguments->parameters(), constants, 40);
-    exec::Interpreter interpreter(module, 400'000);
+    exec::Grid grid(arguments->parameters(), constants, 25);
+    exec::Interpreter interpreter(module, 60'000);
     interpreter.setSpeculative(speculative);
     interpreter.setNoOverflow(true);
     for (const exec::Vector &vector : grid.vectors()) {
@@ -212,7 +212,9 @@ static std::vector<std::string> programs() {
          it != end && !error; it.increment(error)) {
       llvm::StringRef name = llvm::sys::path::filename(it->path());
       if (name.ends_with(".mlir") &&
-          (dir == llvm::StringRef("/examples") || name.starts_with("rule")))
+          (dir == llvm::StringRef("/examples") || name.starts_with("rule") ||
+           name.starts_with("loops") || name == "blocks.mlir" ||
+           name == "views.mlir"))
         paths.push_back(it->path());
     }
   std::sort(paths.begin(), paths.end());
