@@ -183,3 +183,33 @@ func.func @stays_narrow_counter(%n: index) {
   }
   return
 }
+
+// A step that is not known: the loop requires it to be positive, and so it is
+// once the loop has begun, in it and after it; not before.
+//
+// CHECK-LABEL: func @steps
+// CHECK: cf.assert {{.*}}, "not yet"
+// CHECK-NOT: cf.assert {{.*}}, "positive"
+// CHECK-NOT: cf.assert {{.*}}, "from 0"
+// CHECK: cf.assert {{.*}}, "not in pairs"
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @steps(%n: index, %s: index, %before: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %p = arith.cmpi sge, %s, %c1 : index
+  scf.if %before {
+    cf.assert %p, "not yet"
+  }
+  scf.for %i = %c0 to %n step %s {
+    cf.assert %p, "positive"
+    %q = arith.cmpi sge, %i, %c0 : index
+    cf.assert %q, "from 0"
+    %r = arith.remsi %i, %c2 : index
+    %even = arith.cmpi eq, %r, %c0 : index
+    cf.assert %even, "not in pairs"
+  }
+  cf.assert %p, "and afterwards"
+  return
+}

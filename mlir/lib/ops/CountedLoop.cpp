@@ -155,6 +155,8 @@ void loops::planCounted(Importer &importer, mlir::LoopLikeOpInterface loop,
                         const Bounds &bounds, bool isUnsigned,
                         RegionPlan &plan) {
   mlir::Operation *op = loop;
+  if (!isUnsigned)
+    requireStep(importer, op, bounds.step);
   auto state = std::make_shared<Plan>();
   state->invariants = std::make_unique<Invariants>(importer, op);
   mlir::Region &region = op->getRegion(0);

@@ -22,10 +22,28 @@ static bool mayAssume(Importer &importer, mlir::Type type) {
   return type.isIndex() && importer.options.assumeNoOverflow;
 }
 
+/// What `step >= 1` rests on; nothing if it is not known.
+static std::optional<EvidenceId> isPositive(Importer &importer,
+                                            const IntModel &step) {
+  if (step.lo >= 1)
+    return kNoEvidence;
+  if (step.hi < 1)
+    return std::nullopt;
+  return importer.prove(
+      importer.store.ge(step.term, importer.store.constant(1)));
+}
+
+void requireStep(Importer &importer, mlir::Operation *op,
+                 const IntModel &step) {
+  importer.establish(op,
+                     importer.store.ge(step.term, importer.store.constant(1)),
+                     step.evidence);
+}
+
 bool isCounted(Importer &importer, mlir::Type type, const Bounds &b,
                bool isUnsigned) {
   std::optional<unsigned> width = integerWidth(type);
-  if (!width || b.step.lo < 1)
+  if (!width || !isPositive(importer, b.step))
     return false;
   if (isUnsigned &&
       (!importer.proveNonNegative(b.lb) || !importer.proveNonNegative(b.ub)))
@@ -69,7 +87,10 @@ std::optional<EvidenceId> enter(Importer &importer, mlir::Operation *op,
   ClaimId from = store.ge(i, b.lb.term);
   ClaimId aligned = store.eq(store.mod(store.sub(i, b.lb.term), b.step.term),
                              store.constant(0));
-  if (b.step.lo < 1) {
+  std::optional<EvidenceId> positive = isPositive(importer, b.step);
+  if (positive) {
+    steps = importer.evidence.unite(steps, *positive);
+  } else {
     // The step has to be positive; nothing follows if it is not.
     ClaimId bad = store.le(b.step.term, store.constant(0));
     from = store.disj(bad, from);
@@ -78,7 +99,7 @@ std::optional<EvidenceId> enter(Importer &importer, mlir::Operation *op,
   importer.noteRange(op, i, b.lb.term, b.ub.term);
   importer.assume(op, "loop", from, steps);
   importer.assume(op, "loop", aligned, steps);
-  if (b.step.lo < 1)
+  if (!positive)
     return std::nullopt;
   return steps;
 }

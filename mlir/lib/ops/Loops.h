@@ -21,6 +21,9 @@ std::optional<EvidenceId> enter(Importer &importer, mlir::Operation *op,
                                 mlir::Value iv, const Bounds &bounds,
                                 bool isUnsigned);
 
+/// Running `op` takes a positive step.
+void requireStep(Importer &importer, mlir::Operation *op, const IntModel &step);
+
 /// Whether enter() will return something, for a variable of this type.
 bool isCounted(Importer &importer, mlir::Type type, const Bounds &bounds,
                bool isUnsigned);
