@@ -129,8 +129,17 @@ void broadcast(Importer &importer, Operation *op) {
   setResult(importer, result, importer.broadcast(shapes, guarded));
 }
 
+/// A shape joined to itself again and again doubles each time: beyond so many
+/// terms it is unknown.
+constexpr uint64_t kMaxJoined = 4096;
+
 void concat(Importer &importer, Operation *op) {
   auto parts = contentsOf(importer, op->getOperands());
+  uint64_t size = 0;
+  for (const ShapeModel &part : parts)
+    size += importer.store.size(part.term);
+  if (size > kMaxJoined)
+    return importer.ignore(op, "the shape has too many parts");
   ShapeModel model;
   llvm::SmallVector<ShapeId> terms;
   llvm::SmallVector<ClaimId> errors;
