@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The pass of examples/passes, asking MLIR and asking us: what MLIR knows we
+// The pass of mlir/examples, asking MLIR and asking us: what MLIR knows we
 // know, and what was checked before as well.
 //
 // REQUIRES: plugin

@@ -10,10 +10,10 @@
 // and the program is run on many inputs. An assert that fails is a wrong
 // answer.
 
-#include "Arguments.h"
-#include "Grid.h"
-#include "Interpreter.h"
 #include "Parsed.h"
+#include "exec/Arguments.h"
+#include "exec/Grid.h"
+#include "exec/Interpreter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -10,7 +10,7 @@
 #ifndef SHAPEPROOF_TESTS_MLIR_PARSED_H
 #define SHAPEPROOF_TESTS_MLIR_PARSED_H
 
-#include "Interpreter.h"
+#include "exec/Interpreter.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
