@@ -203,6 +203,33 @@ LogicalResult meet(Interpreter &in, Operation *op) {
   return setShape(in, op, op->getResult(0), a == b ? a : errorShape());
 }
 
+/// Runs the body for each extent, in order, handing on what it yields.
+LogicalResult reduce(Interpreter &in, Operation *op) {
+  auto reduce = cast<shape::ReduceOp>(op);
+  ShapeValue shape = shapeOf(in, reduce.getShape());
+  if (shape.error)
+    return in.broken(op, "a reduction over an error");
+  std::vector<RtValue> values;
+  for (Value init : reduce.getInitVals())
+    values.push_back(in.get(init));
+  bool isSize =
+      isa<shape::SizeType>(reduce.getRegion().getArgument(1).getType());
+  for (size_t i = 0; i < shape.extents.size(); ++i) {
+    std::vector<RtValue> arguments{Scalar::ofInt(i)};
+    if (isSize)
+      arguments.push_back(SizeValue{false, shape.extents[i]});
+    else
+      arguments.push_back(Scalar::ofInt(shape.extents[i]));
+    arguments.insert(arguments.end(), values.begin(), values.end());
+    values.clear();
+    if (failed(in.runRegion(reduce.getRegion(), arguments, values)))
+      return failure();
+  }
+  for (auto [result, value] : llvm::zip_equal(op->getResults(), values))
+    in.set(result, value);
+  return success();
+}
+
 /// Any of the operands: which one is not said, so the last is as good as the
 /// first, and tells whoever took it for the first.
 LogicalResult any(Interpreter &in, Operation *op) {
@@ -215,6 +242,13 @@ using Binary = std::optional<int64_t> (*)(int64_t, int64_t);
 void addSizeOp(Interpreter &interpreter, StringRef name, Binary compute) {
   interpreter.addHandler(
       name, [compute](Interpreter &in, Operation *op) -> LogicalResult {
+        if (isa<shape::ShapeType>(op->getOperand(0).getType()) !=
+            isa<shape::ShapeType>(op->getOperand(1).getType())) {
+          // A shape and a size: an error of whichever type.
+          if (isa<shape::ShapeType>(op->getResult(0).getType()))
+            return setShape(in, op, op->getResult(0), errorShape());
+          return setSize(in, op, {true, 0});
+        }
         if (isa<shape::ShapeType>(op->getResult(0).getType())) {
           // min and max of shapes of one rank are taken extent by extent.
           ShapeValue a = shapeOf(in, op->getOperand(0));
@@ -275,6 +309,11 @@ void addShapeHandlers(Interpreter &interpreter) {
   addSimple("shape.split_at", splitAt);
   addSimple("shape.meet", meet);
   addSimple("shape.any", any);
+  addSimple("shape.reduce", reduce);
+  addSimple("shape.debug_print", [](Interpreter &in, Operation *op) {
+    in.set(op->getResult(0), in.get(op->getOperand(0)));
+    return success();
+  });
 
   // Sizes.
   addSimple("shape.const_size", [](Interpreter &in, Operation *op) {
