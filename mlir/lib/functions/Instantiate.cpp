@@ -303,7 +303,8 @@ bool instantiateCall(Importer &importer, Operation *call) {
               importer.setModel(argument, importer.modelOf(operand));
           },
           why)) {
-    importer.ignore(call, why);
+    if (!importer.instance->ended) // Else the op that it is for says so.
+      importer.ignore(call, why);
     return true;
   }
   it.translate([&](ClaimId claim, EvidenceId evidence, const Fact &fact) {
