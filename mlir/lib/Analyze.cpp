@@ -42,9 +42,9 @@ FileReport analyzeMlirFile(llvm::StringRef path,
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects();
   // What reifyResultShapes makes on scratch copies.
-  context.loadDialect<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
-                      mlir::memref::MemRefDialect,
-                      mlir::tensor::TensorDialect>();
+  context
+      .loadDialect<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
+                   mlir::memref::MemRefDialect, mlir::tensor::TensorDialect>();
   context.printOpOnDiagnostic(false); // The place says enough.
   std::string errors;
   mlir::ScopedDiagnosticHandler handler(
@@ -80,8 +80,7 @@ FileReport analyzeMlirFile(llvm::StringRef path,
   if (llvm::Error error =
           analyze(*module, options.function, importOptions, findings)) {
     std::string message = llvm::toString(std::move(error));
-    report.error =
-        errors.empty() ? path.str() + ": error: " + message : errors;
+    report.error = errors.empty() ? path.str() + ": error: " + message : errors;
     return report;
   }
   for (Decision &decision : findings.decisions)
