@@ -316,9 +316,11 @@ void CongruenceClosure::merge(const Merge &m) {
 }
 
 void CongruenceClosure::undoMerge(const Undo &u) {
+  // As merge did: where nothing moved, the class that was kept may have no
+  // entry, and making one would move the other.
   auto it = classFlags.find(u.gone);
-  if (it != classFlags.end())
-    classFlags[u.kept].pop_back_n(it->second.size());
+  if (it != classFlags.end() && !it->second.empty())
+    classFlags.find(u.kept)->second.pop_back_n(it->second.size());
   std::swap(nodes[u.kept].next, nodes[u.gone].next);
   forEachMember(u.gone, [&](NodeId m) {
     nodes[m].rep = u.gone;
