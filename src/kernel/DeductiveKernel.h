@@ -43,7 +43,6 @@ public:
   void pop() final;
   void assume(ClaimId claim, FactId fact) final;
   Answer decide(ClaimId claim) final;
-  Answer decideQuickly(ClaimId claim) final;
   Bounds bound(DimId dim) final;
   bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) final;
   /// By default through literalStatus; override for speed.
@@ -54,6 +53,9 @@ public:
 protected:
   // --- What an engine implements --------------------------------------------
 
+  /// Given the Unknown that hypotheses and case splits end with: what more the
+  /// engine can do.
+  virtual Answer decideFurther(ClaimId, Answer open) { return open; }
   /// Opens and closes a scope of the engine. What it keeps in containers
   /// registered with `scopes` is handled already.
   virtual void enginePush() {}
@@ -133,6 +135,8 @@ protected:
   ReasonTable reasons;
 
 private:
+  /// By hypotheses and case splits.
+  Answer decideQuickly(ClaimId claim);
   struct Clause {
     ClaimId disjunction;
     ReasonId reason;

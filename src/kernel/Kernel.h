@@ -37,11 +37,7 @@ public:
   /// the contradiction's premises. `decidedBy` is filled in by the caller when
   /// left empty.
   virtual Answer decide(ClaimId claim) = 0;
-  /// decide in two steps: what is quick, and, given the Unknown that it says,
-  /// the rest.
-  virtual Answer decideQuickly(ClaimId claim) { return decide(claim); }
-  virtual Answer decideFurther(ClaimId, Answer open) { return open; }
-  /// After an Unknown of decideFurther: values that may satisfy the facts and
+  /// After an Unknown of decide: values that may satisfy the facts and
   /// the claim (or its negation), if some came up. Not checked.
   virtual const Assignment *candidate(bool /*holds*/) const { return nullptr; }
   virtual Bounds bound(DimId dim) = 0;
