@@ -69,11 +69,11 @@ LogicalResult forOp(Interpreter &in, Operation *op) {
   int64_t i = in.integer(loop.getLowerBound());
   int64_t upper = in.integer(loop.getUpperBound());
   int64_t step = in.integer(loop.getStep());
-  if (isUnsigned ? step == 0 : step <= 0)
-    return in.broken(op, "step " + Twine(step));
   auto before = [&](int64_t a, int64_t b) {
     return isUnsigned ? uint64_t(a) < uint64_t(b) : a < b;
   };
+  if ((isUnsigned ? step == 0 : step <= 0) && before(i, upper))
+    return in.broken(op, "step " + Twine(step));
   std::vector<RtValue> carried = getAll(in, loop.getInitArgs());
   while (before(i, upper)) {
     std::vector<RtValue> arguments = {Scalar::ofInt(i)};
@@ -137,12 +137,13 @@ LogicalResult forEachPoint(
     llvm::function_ref<LogicalResult(const std::vector<RtValue> &)> body) {
   SmallVector<int64_t, 4> point;
   for (const Loop &loop : loops) {
-    if (loop.step <= 0)
-      return in.broken(op, "step " + Twine(loop.step));
     if (loop.lower >= loop.upper)
       return success();
     point.push_back(loop.lower);
   }
+  for (const Loop &loop : loops)
+    if (loop.step <= 0)
+      return in.broken(op, "step " + Twine(loop.step));
   while (true) {
     std::vector<RtValue> arguments;
     for (int64_t i : point)

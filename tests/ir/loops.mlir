@@ -184,15 +184,17 @@ func.func @stays_narrow_counter(%n: index) {
   return
 }
 
-// A step that is not known: the loop requires it to be positive, and so it is
-// once the loop has begun, in it and after it; not before.
+// A step that is not known: an iteration takes a positive one, and so it is in
+// the loop, and after a loop that has run. One that has not says nothing: tiles
+// of min(n, 32), of n == 0.
 //
 // CHECK-LABEL: func @steps
 // CHECK: cf.assert {{.*}}, "not yet"
 // CHECK-NOT: cf.assert {{.*}}, "positive"
 // CHECK-NOT: cf.assert {{.*}}, "from 0"
 // CHECK: cf.assert {{.*}}, "not in pairs"
-// CHECK-NOT: cf.assert
+// CHECK-NOT: cf.assert {{.*}}, "it has run"
+// CHECK: cf.assert {{.*}}, "it may not have run"
 // CHECK: return
 func.func @steps(%n: index, %s: index, %before: i1) {
   %c0 = arith.constant 0 : index
@@ -210,6 +212,83 @@ func.func @steps(%n: index, %s: index, %before: i1) {
     %even = arith.cmpi eq, %r, %c0 : index
     cf.assert %even, "not in pairs"
   }
-  cf.assert %p, "and afterwards"
+  %some = arith.cmpi sgt, %n, %c0 : index
+  scf.if %some {
+    cf.assert %p, "it has run"
+  }
+  cf.assert %p, "it may not have run"
+  return
+}
+
+// The same of several dimensions: all have to be run.
+//
+// CHECK-LABEL: func @steps_of_a_box
+// CHECK-NOT: cf.assert {{.*}}, "in it"
+// CHECK-NOT: cf.assert {{.*}}, "from 0"
+// CHECK-NOT: cf.assert {{.*}}, "positive"
+// CHECK: cf.assert {{.*}}, "one dimension alone"
+// CHECK: return
+func.func @steps_of_a_box(%n: index, %m: index, %s: index, %t: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %p = arith.cmpi sge, %s, %c1 : index
+  scf.parallel (%i, %j) = (%c0, %c0) to (%n, %m) step (%s, %t) {
+    cf.assert %p, "in it"
+    %q = arith.cmpi sge, %j, %c0 : index
+    cf.assert %q, "from 0"
+  }
+  scf.forall (%i, %j) = (0, 0) to (%n, %m) step (%t, %s) {
+    %r = arith.cmpi sge, %t, %c1 : index
+    cf.assert %r, "positive"
+  }
+  %some = arith.cmpi sgt, %n, %c0 : index
+  scf.if %some {
+    cf.assert %p, "one dimension alone"
+  }
+  return
+}
+
+// Trips of a step that is not known: none if it does not run.
+//
+// CHECK-LABEL: func @trips
+// CHECK-NOT: cf.assert {{.*}}, "none"
+// CHECK-NOT: cf.assert {{.*}}, "some"
+// CHECK: cf.assert {{.*}}, "nor many"
+// CHECK: return
+func.func @trips(%n: index, %s: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %trips = scf.for %i = %c0 to %n step %s iter_args(%k = %c0) -> (index) {
+    %next = arith.addi %k, %c1 : index
+    scf.yield %next : index
+  }
+  %runs = arith.cmpi sgt, %n, %c0 : index
+  scf.if %runs {
+    %q = arith.ceildivsi %n, %s : index
+    %some = arith.cmpi eq, %trips, %q : index
+    cf.assert %some, "some"
+  } else {
+    %none = arith.cmpi eq, %trips, %c0 : index
+    cf.assert %none, "none"
+  }
+  %many = arith.cmpi sgt, %trips, %c1 : index
+  cf.assert %many, "nor many"
+  return
+}
+
+// Bounds that may be negative, compared as unsigned.
+//
+// CHECK-LABEL: func @unsigned_bounds
+// CHECK-NOT: cf.assert {{.*}}, "below"
+// CHECK: cf.assert {{.*}}, "below as signed"
+// CHECK: return
+func.func @unsigned_bounds(%n: index, %lb: index) {
+  %c1 = arith.constant 1 : index
+  scf.for unsigned %i = %lb to %n step %c1 {
+    %q = arith.cmpi ult, %i, %n : index
+    cf.assert %q, "below"
+    %r = arith.cmpi slt, %i, %n : index
+    cf.assert %r, "below as signed"
+  }
   return
 }

@@ -156,7 +156,7 @@ void loops::planCounted(Importer &importer, mlir::LoopLikeOpInterface loop,
                         RegionPlan &plan) {
   mlir::Operation *op = loop;
   if (!isUnsigned)
-    requireStep(importer, op, bounds.step);
+    requireSteps(importer, op, bounds);
   auto state = std::make_shared<Plan>();
   state->invariants = std::make_unique<Invariants>(importer, op);
   mlir::Region &region = op->getRegion(0);
@@ -228,12 +228,10 @@ void loops::planCounted(Importer &importer, mlir::LoopLikeOpInterface loop,
   v.leave = [] {};
   plan.visits.push_back(std::move(v));
   plan.finish = [&importer, loop, op, bounds, state]() mutable {
-    TermStore &store = importer.store;
-    DimId trips =
-        store.max({store.constant(0),
-                   store.ceilDiv(store.sub(bounds.ub.term, bounds.lb.term),
-                                 bounds.step.term)});
     bool counted = state->counted && importer.isActive(*state->counted);
+    EvidenceId support = counted ? *state->counted : kNoEvidence;
+    DimId trips = counted ? tripCount(importer, bounds, support)
+                          : importer.store.constant(0);
     for (mlir::OpResult result : op->getResults()) {
       unsigned i = result.getResultNumber();
       Value init = loop.getInits()[i];
@@ -243,11 +241,11 @@ void loops::planCounted(Importer &importer, mlir::LoopLikeOpInterface loop,
         importer.setShape(result, importer.shape(init));
       else if (state->carry[i] == Carry::Incremented && counted)
         setIncremented(importer, result, importer.integer(init),
-                       *incrementOf(importer, loop, i), trips, *state->counted);
+                       *incrementOf(importer, loop, i), trips, support);
     }
     state->invariants->finish(
         state->guessed, counted ? std::optional<DimId>(trips) : std::nullopt,
-        counted ? *state->counted : kNoEvidence);
+        support);
     for (Value result : op->getResults())
       if (!importer.isModelled(result))
         importer.setUnmodelled(result);

@@ -6,8 +6,12 @@
 // i < ub is what the loop tests. That i has not fallen below lb takes a step
 // that is positive and additions that do not wrap: with i < ub before each, i +
 // step <= ub - 1 + step has to fit.
+//
+// A step that is not positive is undefined only if there is an iteration: tiles
+// of min(n, 32) elements, of none, are a loop that does not run, with step 0.
 
 #include "ops/Loops.h"
+#include "ops/Integers.h"
 
 namespace shapeproof::loops {
 
@@ -22,28 +26,63 @@ static bool mayAssume(Importer &importer, mlir::Type type) {
   return type.isIndex() && importer.options.assumeNoOverflow;
 }
 
-/// What `step >= 1` rests on; nothing if it is not known.
-static std::optional<EvidenceId> isPositive(Importer &importer,
-                                            const IntModel &step) {
-  if (step.lo >= 1)
-    return kNoEvidence;
-  if (step.hi < 1)
-    return std::nullopt;
-  return importer.prove(
-      importer.store.ge(step.term, importer.store.constant(1)));
+/// There is an iteration, for bounds that are compared as signed.
+static ClaimId runs(Importer &importer, const Bounds &b) {
+  return importer.store.lt(b.lb.term, b.ub.term);
 }
 
-void requireStep(Importer &importer, mlir::Operation *op,
-                 const IntModel &step) {
-  importer.establish(op,
-                     importer.store.ge(step.term, importer.store.constant(1)),
-                     step.evidence);
+/// What `step >= 1` rests on, if there is an iteration; nothing if it is not
+/// known.
+static std::optional<EvidenceId> isPositive(Importer &importer,
+                                            const Bounds &b) {
+  if (b.step.lo >= 1)
+    return kNoEvidence;
+  if (b.step.hi < 1)
+    return std::nullopt;
+  TermStore &store = importer.store;
+  return importer.prove(store.implies(
+      runs(importer, b), store.ge(b.step.term, store.constant(1))));
+}
+
+void requireSteps(Importer &importer, mlir::Operation *op,
+                  llvm::ArrayRef<Bounds> bounds) {
+  TermStore &store = importer.store;
+  llvm::SmallVector<ClaimId> iteration, positive;
+  EvidenceId evidence = kNoEvidence;
+  for (const Bounds &b : bounds) {
+    iteration.push_back(runs(importer, b));
+    positive.push_back(store.ge(b.step.term, store.constant(1)));
+    for (const IntModel *model : {&b.lb, &b.ub, &b.step})
+      evidence = importer.evidence.unite(evidence, model->evidence);
+  }
+  importer.establish(
+      op, store.implies(store.conj(iteration), store.conj(positive)), evidence);
+}
+
+void assumeRuns(Importer &importer, mlir::Operation *op,
+                llvm::ArrayRef<Bounds> bounds) {
+  for (const Bounds &b : bounds)
+    importer.assume(op, "loop", runs(importer, b),
+                    importer.evidence.unite(b.lb.evidence, b.ub.evidence));
+}
+
+DimId tripCount(Importer &importer, const Bounds &b, EvidenceId &evidence) {
+  TermStore &store = importer.store;
+  DimId zero = store.constant(0);
+  DimId steps = store.ceilDiv(store.sub(b.ub.term, b.lb.term), b.step.term);
+  std::optional<EvidenceId> positive = kNoEvidence;
+  if (b.step.lo < 1)
+    positive = importer.prove(store.ge(b.step.term, store.constant(1)));
+  if (!positive)
+    return store.select(runs(importer, b), steps, zero);
+  evidence = importer.evidence.unite(evidence, *positive);
+  return store.max({zero, steps});
 }
 
 bool isCounted(Importer &importer, mlir::Type type, const Bounds &b,
                bool isUnsigned) {
   std::optional<unsigned> width = integerWidth(type);
-  if (!width || !isPositive(importer, b.step))
+  if (!width || !isPositive(importer, b))
     return false;
   if (isUnsigned &&
       (!importer.proveNonNegative(b.lb) || !importer.proveNonNegative(b.ub)))
@@ -64,8 +103,13 @@ std::optional<EvidenceId> enter(Importer &importer, mlir::Operation *op,
   if (isUnsigned) {
     auto lb = importer.proveNonNegative(b.lb);
     auto ub = importer.proveNonNegative(b.ub);
-    if (!lb || !ub) {
+    if (!lb || !ub) { // What the loop tests is all there is.
       importer.setUnmodelled(iv);
+      importer.assume(op, "loop",
+                      integers::comparisonClaim(importer,
+                                                integers::Comparison::Ult,
+                                                importer.integer(iv), b.ub),
+                      bounds);
       return std::nullopt;
     }
     bounds = importer.evidence.unite(bounds, importer.evidence.unite(*lb, *ub));
@@ -87,7 +131,7 @@ std::optional<EvidenceId> enter(Importer &importer, mlir::Operation *op,
   ClaimId from = store.ge(i, b.lb.term);
   ClaimId aligned = store.eq(store.mod(store.sub(i, b.lb.term), b.step.term),
                              store.constant(0));
-  std::optional<EvidenceId> positive = isPositive(importer, b.step);
+  std::optional<EvidenceId> positive = isPositive(importer, b);
   if (positive) {
     steps = importer.evidence.unite(steps, *positive);
   } else {

@@ -13,6 +13,11 @@ struct Bounds {
   IntModel lb, ub, step;
 };
 
+/// In the scope of the body of a loop that requires its steps: all its ranges
+/// are not empty.
+void assumeRuns(Importer &importer, mlir::Operation *op,
+                llvm::ArrayRef<Bounds> bounds);
+
 /// Models the induction variable and assumes what the loop says of it; to be
 /// called in the scope of the body. `isUnsigned`: the loop compares as
 /// unsigned. Returns what it rests on that iv is lb + step * (number of
@@ -21,8 +26,15 @@ std::optional<EvidenceId> enter(Importer &importer, mlir::Operation *op,
                                 mlir::Value iv, const Bounds &bounds,
                                 bool isUnsigned);
 
-/// Running `op` takes a positive step.
-void requireStep(Importer &importer, mlir::Operation *op, const IntModel &step);
+/// An iteration of `op` takes positive steps. If there is none they may be
+/// anything, so this is to be said where the loop stands, and in its body.
+/// (Of several dimensions, an iteration is one of all.)
+void requireSteps(Importer &importer, mlir::Operation *op,
+                  llvm::ArrayRef<Bounds> bounds);
+
+/// How many iterations there are, of a loop that is counted; to be asked where
+/// it stands. `evidence` grows by what the form rests on.
+DimId tripCount(Importer &importer, const Bounds &bounds, EvidenceId &evidence);
 
 /// Whether enter() will return something, for a variable of this type.
 bool isCounted(Importer &importer, mlir::Type type, const Bounds &bounds,

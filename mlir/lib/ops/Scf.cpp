@@ -139,43 +139,49 @@ void whileRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
   };
 }
 
-void parallelRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
-  auto loop = llvm::cast<mlir::scf::ParallelOp>(op);
+/// The body of a loop over a box, with the models of its ranges.
+RegionPlan::Visit bodyOf(Importer &importer, mlir::Operation *op,
+                         mlir::Region &body, mlir::ValueRange variables,
+                         llvm::SmallVector<loops::Bounds, 2> bounds) {
+  loops::requireSteps(importer, op, bounds);
   RegionPlan::Visit v;
-  v.region = &loop.getRegion();
-  v.enter = [&importer, loop, op]() mutable {
-    for (auto [iv, lb, ub, step] :
-         llvm::zip(loop.getInductionVars(), loop.getLowerBound(),
-                   loop.getUpperBound(), loop.getStep()))
-      loops::enter(
-          importer, op, iv,
-          {importer.integer(lb), importer.integer(ub), importer.integer(step)},
-          /*isUnsigned=*/false);
+  v.region = &body;
+  v.enter = [&importer, op, variables = llvm::SmallVector<Value>(variables),
+             bounds = std::move(bounds)] {
+    loops::assumeRuns(importer, op, bounds);
+    for (auto [iv, range] : llvm::zip(variables, bounds))
+      loops::enter(importer, op, iv, range, /*isUnsigned=*/false);
   };
   v.leave = [] {};
-  plan.visits.push_back(std::move(v));
+  return v;
+}
+
+void parallelRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
+  auto loop = llvm::cast<mlir::scf::ParallelOp>(op);
+  llvm::SmallVector<loops::Bounds, 2> bounds;
+  for (auto [lb, ub, step] :
+       llvm::zip(loop.getLowerBound(), loop.getUpperBound(), loop.getStep()))
+    bounds.push_back({importer.integer(lb), importer.integer(ub),
+                      importer.integer(step)});
+  plan.visits.push_back(bodyOf(importer, op, loop.getRegion(),
+                               loop.getInductionVars(), std::move(bounds)));
   plan.finish = [&importer, op] { setUnknown(importer, op); };
 }
 
 /// Every thread gets the outputs as they are; the results have their shapes.
 void forallRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
   auto loop = llvm::cast<mlir::scf::ForallOp>(op);
-  RegionPlan::Visit v;
-  v.region = &loop.getRegion();
-  v.enter = [&importer, loop, op]() mutable {
-    for (auto [iv, lb, ub, step] :
-         llvm::zip(loop.getInductionVars(), loop.getMixedLowerBound(),
-                   loop.getMixedUpperBound(), loop.getMixedStep()))
-      loops::enter(importer, op, iv,
-                   {sizes::fold(importer, lb), sizes::fold(importer, ub),
-                    sizes::fold(importer, step)},
-                   /*isUnsigned=*/false);
-    for (auto [argument, output] :
-         llvm::zip(loop.getRegionIterArgs(), loop.getOutputs()))
-      importer.setShape(argument, importer.shape(output));
-  };
-  v.leave = [] {};
-  plan.visits.push_back(std::move(v));
+  llvm::SmallVector<loops::Bounds, 2> bounds;
+  for (auto [lb, ub, step] :
+       llvm::zip(loop.getMixedLowerBound(), loop.getMixedUpperBound(),
+                 loop.getMixedStep()))
+    bounds.push_back({sizes::fold(importer, lb), sizes::fold(importer, ub),
+                      sizes::fold(importer, step)});
+  plan.visits.push_back(bodyOf(importer, op, loop.getRegion(),
+                               loop.getInductionVars(), std::move(bounds)));
+  for (auto [argument, output] :
+       llvm::zip(loop.getRegionIterArgs(), loop.getOutputs()))
+    importer.setShape(argument, importer.shape(output));
   plan.finish = [&importer, loop, op]() mutable {
     for (auto [result, output] :
          llvm::zip(loop.getResults(), loop.getOutputs()))
