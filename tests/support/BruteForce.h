@@ -12,7 +12,7 @@
 #define SHAPEPROOF_TESTS_SUPPORT_BRUTEFORCE_H
 
 #include "kernel/Kernel.h"
-#include "support/Reference.h"
+#include "support/TermEvaluation.h"
 
 namespace shapeproof::testing {
 
@@ -26,14 +26,6 @@ struct BruteForceOptions {
   std::vector<ZeroDivision> zeroDivisions = {
       ZeroDivision::Zero, ZeroDivision::One, ZeroDivision::Identity,
       ZeroDivision::Scramble};
-};
-
-/// Values of the symbols that matter to a question.
-struct TermWorld {
-  std::map<DimId, int64_t> dims;
-  std::map<ShapeId, std::vector<int64_t>> shapes;
-  std::map<ClaimId, bool> bools;
-  ZeroDivision zeroDivision = ZeroDivision::Zero;
 };
 
 class BruteForceKernel : public Kernel {
