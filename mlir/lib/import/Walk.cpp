@@ -11,7 +11,7 @@
 // dominate it, and a fact about an SSA value is about its latest execution: a
 // path from the value's op to a use passes each op that stands between them in
 // the dominator tree. An edge's condition holds in a block with no other way
-// in.
+// in, but for those of a loop that the block is the first of.
 //
 // The walk keeps its own stack of tasks; the depth of the IR costs no
 // recursion.
@@ -185,12 +185,13 @@ private:
     if (node->getIDom()) {
       importer.pushScope();
       tasks.push_back([this] { importer.popScope(); });
-      if (block == trialHeader)
+      if (block == trialHeader) {
         trial->enter();
-      else
+      } else {
+        assumeEdge(block);
         importLoop(block);
+      }
       importArguments(block);
-      assumeEdge(block);
     }
     // After the block: its children, in the order of the region.
     llvm::SmallVector<mlir::DominanceInfoNode *> children(node->children());
@@ -225,45 +226,76 @@ private:
                : mlir::Value();
   }
 
-  /// The arguments of a loop's first block: what stays true of them. There has
-  /// to be one way in and one way back.
+  /// An edge between blocks: a branch and which of its ways it is.
+  struct Edge {
+    mlir::Block *from;
+    unsigned successor;
+  };
+
+  /// The edges into a block, from code that can be reached: those from outside
+  /// of the loop that the block may be the first of, and those back to it.
+  std::pair<llvm::SmallVector<Edge, 2>, llvm::SmallVector<Edge, 2>>
+  edgesInto(mlir::Block *block) {
+    std::pair<llvm::SmallVector<Edge, 2>, llvm::SmallVector<Edge, 2>> result;
+    for (auto it = block->pred_begin(); it != block->pred_end(); ++it)
+      if (dominance.isReachableFromEntry(*it))
+        (dominance.dominates(block, *it) ? result.second : result.first)
+            .push_back({*it, it.getSuccessorIndex()});
+    return result;
+  }
+
+  /// The arguments of a loop's first block: what stays true of them.
   void importLoop(mlir::Block *block) {
-    struct Edge {
-      mlir::Block *from = nullptr;
-      unsigned successor = 0, count = 0;
-    } in, back;
-    for (auto it = block->pred_begin(); it != block->pred_end(); ++it) {
-      if (!dominance.isReachableFromEntry(*it))
-        continue;
-      Edge &edge = dominance.dominates(block, *it) ? back : in;
-      edge = {*it, it.getSuccessorIndex(), edge.count + 1};
-    }
-    if (in.count != 1 || back.count != 1)
+    constexpr size_t kMaxEdges = 4;
+    auto [in, back] = edgesInto(block);
+    if (in.empty() || back.empty() || in.size() > kMaxEdges ||
+        back.size() > kMaxEdges)
       return;
     llvm::SmallVector<mlir::Block *> blocks;
     for (mlir::Block &other : *block->getParent())
       if (dominance.isReachableFromEntry(&other) &&
           dominance.dominates(block, &other))
         blocks.push_back(&other);
-    Invariants invariants(importer, back.from->getTerminator(), blocks);
+    Invariants invariants(importer, back.front().from->getTerminator(), blocks);
     for (mlir::BlockArgument argument : block->getArguments()) {
-      mlir::Value init = incomingFor(argument, in.from, in.successor),
-                  next = incomingFor(argument, back.from, back.successor);
-      if (init && next && next != argument && importer.isEstablished(init))
-        invariants.add(argument, init, next);
+      llvm::SmallVector<mlir::Value, 1> inits, nexts;
+      for (auto [from, successor] : in)
+        inits.push_back(incomingFor(argument, from, successor));
+      for (auto [from, successor] : back)
+        nexts.push_back(incomingFor(argument, from, successor));
+      bool isKnown =
+          llvm::all_of(nexts, [](mlir::Value v) { return bool(v); }) &&
+          llvm::all_of(inits, [&](mlir::Value v) {
+            return v && importer.isEstablished(v);
+          });
+      if (isKnown &&
+          !llvm::all_of(nexts, [&](mlir::Value v) { return v == argument; }))
+        invariants.add(argument, inits, nexts);
     }
     if (invariants.empty())
       return;
     invariants.find([&] {
       Walker walker(importer, root);
       walker.trialHeader = block;
-      walker.trialLatch = back.from->getTerminator();
+      walker.trialEdges.assign(back.begin(), back.end());
       walker.trial = &invariants;
       walker.enterNode(walker.dominance.getNode(block));
       while (!walker.tasks.empty())
         walker.step();
     });
     invariants.enter();
+  }
+
+  /// While a loop is tried: the ways back that the branch `op` has.
+  void leaveTrial(mlir::Operation *op) {
+    for (auto [way, edge] : llvm::enumerate(trialEdges)) {
+      if (edge.from->getTerminator() != op)
+        continue;
+      importer.pushScope();
+      assumeBranch(op, trialHeader);
+      trial->leave(way);
+      importer.popScope();
+    }
   }
 
   /// What the branch before two ways that meet in `block` chooses.
@@ -383,19 +415,47 @@ private:
       });
   }
 
+  /// What the only branch to a block says. Branches back to it come from where
+  /// that still holds: they are passed again only by way of the block.
   void assumeEdge(mlir::Block *block) {
-    mlir::Block *from = block->getSinglePredecessor();
-    if (!from)
+    auto [in, back] = edgesInto(block);
+    if (!in.empty() && llvm::all_of(in, [&, first = in.front().from](Edge e) {
+          return e.from == first;
+        }))
+      assumeBranch(in.front().from->getTerminator(), block);
+  }
+
+  /// What holds if the branch goes to the block.
+  void assumeBranch(mlir::Operation *op, mlir::Block *to) {
+    TermStore &store = importer.store;
+    if (auto branch = llvm::dyn_cast<mlir::cf::CondBranchOp>(op)) {
+      if (branch.getTrueDest() == branch.getFalseDest())
+        return;
+      BoolModel condition = importer.truth(branch.getCondition());
+      importer.assume(branch, "branch",
+                      branch.getTrueDest() == to
+                          ? condition.claim
+                          : store.negate(condition.claim),
+                      condition.evidence);
       return;
-    // One predecessor may still have two edges.
-    auto branch = llvm::dyn_cast<mlir::cf::CondBranchOp>(from->getTerminator());
-    if (!branch || branch.getTrueDest() == branch.getFalseDest())
+    }
+    auto branch = llvm::dyn_cast<mlir::cf::SwitchOp>(op);
+    if (!branch || !integerWidth(branch.getFlag().getType()))
       return;
-    BoolModel condition = importer.truth(branch.getCondition());
-    ClaimId claim = branch.getTrueDest() == block
-                        ? condition.claim
-                        : importer.store.negate(condition.claim);
-    importer.assume(branch, "branch", claim, condition.evidence);
+    // One of the values that lead here; by default, none of those that lead
+    // elsewhere.
+    IntModel flag = importer.integer(branch.getFlag());
+    llvm::SmallVector<ClaimId> here, elsewhere;
+    if (auto values = branch.getCaseValues())
+      for (auto [value, destination] : llvm::zip(
+               values->getValues<llvm::APInt>(), branch.getCaseDestinations()))
+        (destination == to ? here : elsewhere)
+            .push_back(
+                store.eq(flag.term, store.constant(value.getSExtValue())));
+    ClaimId claim = branch.getDefaultDestination() == to
+                        ? store.negate(store.disj(elsewhere))
+                        : store.disj(here);
+    importer.assume(branch, "branch", claim, flag.evidence);
   }
 
   void enterBlock(mlir::Block *block) { walkFrom(block, block->begin()); }
@@ -463,8 +523,8 @@ private:
       setUnknownResults(op);
       return false;
     }
-    if (op == trialLatch)
-      trial->leave();
+    if (trial)
+      leaveTrial(op);
     if (importer.options.calls && meetsOthers(op)) {
       setUnknownResults(op);
       return false;
@@ -534,9 +594,9 @@ private:
   mlir::DominanceInfo dominance;
   mlir::Operation *stop = nullptr;
   llvm::DenseMap<mlir::OperationName, const OpEntry *> entries;
-  /// While a loop of blocks is tried: its first block and the branch back.
+  /// While a loop of blocks is tried: its first block and the ways back.
   mlir::Block *trialHeader = nullptr;
-  mlir::Operation *trialLatch = nullptr;
+  llvm::SmallVector<Edge, 2> trialEdges;
   Invariants *trial = nullptr;
   mlir::Region *numbered = nullptr;
   llvm::DenseMap<mlir::Block *, unsigned> blockNumber;

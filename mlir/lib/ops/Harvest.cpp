@@ -207,6 +207,7 @@ bool harvestValueBounds(Importer &importer, Operation *op) {
 }
 
 void harvestArguments(Importer &importer, Operation *op, Region &region) {
+  assumeBody(importer, op);
   // Only of ops that are asked about arguments by MLIR itself: others may take
   // it for granted that the value is a result.
   bool expects = isa<LoopLikeOpInterface>(op) ||

@@ -15,6 +15,8 @@ bool harvestValueBounds(Importer &importer, mlir::Operation *op);
 bool harvestReified(Importer &importer, mlir::Operation *op);
 /// What a structured op requires of its operands (Linalg.cpp).
 void assumeStructure(Importer &importer, mlir::Operation *op);
+/// That its body runs: no loop is empty.
+void assumeBody(Importer &importer, mlir::Operation *op);
 
 } // namespace shapeproof
 

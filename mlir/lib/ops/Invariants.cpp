@@ -108,25 +108,40 @@ std::optional<IntModel> Invariants::part(const Slot &slot, mlir::Value v) {
   return importer.extent(shape, slot.dim);
 }
 
-bool Invariants::add(mlir::Value argument, mlir::Value init,
-                     mlir::Value yielded) {
+bool Invariants::add(mlir::Value argument, llvm::ArrayRef<mlir::Value> inits,
+                     llvm::ArrayRef<mlir::Value> yielded) {
   size_t before = slots.size();
   auto addSlot = [&](int dim) {
-    Slot slot{argument, init, yielded, dim, places, {}, {}, kNoEvidence};
-    std::optional<IntModel> start = part(slot, init);
-    if (!start || !importer.isActive(start->evidence))
-      return;
-    slot.start = start->term;
-    slot.evidence = start->evidence;
-    slot.now = importer.unmodelledSymbol(
-        argument, dim < 0 ? "" : ".dim" + std::to_string(dim), dim >= 0);
+    Slot slot;
+    slot.argument = argument;
+    slot.inits.assign(inits.begin(), inits.end());
+    slot.yielded.assign(yielded.begin(), yielded.end());
+    slot.dim = dim;
+    slot.place = places;
+    std::string suffix = dim < 0 ? "" : ".dim" + std::to_string(dim);
+    for (mlir::Value init : inits) {
+      std::optional<IntModel> start = part(slot, init);
+      if (!start || !importer.isActive(start->evidence))
+        return;
+      slot.evidence = importer.evidence.unite(slot.evidence, start->evidence);
+      if (!slot.start.valid())
+        slot.start = start->term;
+      else if (slot.start != start->term) // One of them: see assumeStart.
+        slot.startsDiffer = true;
+    }
+    if (slot.startsDiffer)
+      slot.start =
+          importer.unmodelledSymbol(argument, suffix + ".start", dim >= 0);
+    slot.now = importer.unmodelledSymbol(argument, suffix, dim >= 0);
     if (!count.valid())
       count = importer.unmodelledSymbol(argument, ".iterations",
                                         /*isSize=*/true);
     slots.push_back(slot);
   };
-  if (argument.getType() != init.getType() ||
-      argument.getType() != yielded.getType())
+  auto isOfType = [&](mlir::Value v) {
+    return v.getType() == argument.getType();
+  };
+  if (!llvm::all_of(inits, isOfType) || !llvm::all_of(yielded, isOfType))
     return false;
   if (integerWidth(argument.getType()))
     addSlot(-1);
@@ -139,6 +154,24 @@ bool Invariants::add(mlir::Value argument, mlir::Value init,
     return false;
   ++places;
   return true;
+}
+
+/// Which way in it was, all starts agree on.
+void Invariants::assumeStart() {
+  llvm::SmallVector<ClaimId> ways;
+  EvidenceId support = kNoEvidence;
+  for (unsigned way = 0; way < slots.front().inits.size(); ++way) {
+    llvm::SmallVector<ClaimId> claims;
+    for (const Slot &slot : slots) {
+      if (!slot.startsDiffer)
+        continue;
+      claims.push_back(
+          importer.store.eq(slot.start, part(slot, slot.inits[way])->term));
+      support = importer.evidence.unite(support, slot.evidence);
+    }
+    ways.push_back(importer.store.conj(claims));
+  }
+  importer.assume(op, "loop", importer.store.disj(ways), support);
 }
 
 bool Invariants::isInvariant(DimId term) const {
@@ -243,8 +276,12 @@ void Invariants::guessFromComparisons() {
     if (isInside(b))
       return;
     DimId limit = importer.integer(b).term;
+    TermStore &store = importer.store;
     guess({Kind::Le, *i, 0, limit});
     guess({Kind::Ge, *i, 0, limit});
+    // Of loops that test at their end.
+    guess({Kind::Le, *i, 0, store.sub(limit, store.constant(1))});
+    guess({Kind::Ge, *i, 0, store.add(limit, store.constant(1))});
   };
   forEachOp([&](mlir::Operation *inner) {
     if (!llvm::isa<mlir::arith::CmpIOp, mlir::index::CmpOp>(inner))
@@ -278,6 +315,7 @@ void Invariants::find(llvm::function_ref<void()> walk) {
   if (slots.empty() || slots.size() > kMaxSlots || !isShort() ||
       importer.trialDepth >= 2)
     return;
+  assumeStart();
   guessFromStart();
   guessFromComparisons();
   bool outer = importer.isTrial;
@@ -341,11 +379,11 @@ void Invariants::enter() {
     importer.assume(op, "loop", claim(g, now, count), evidence);
 }
 
-void Invariants::leave() {
+void Invariants::leave(unsigned way) {
   TermStore &store = importer.store;
   llvm::SmallVector<DimId> next;
   for (Slot &slot : slots) {
-    std::optional<IntModel> model = part(slot, slot.yielded);
+    std::optional<IntModel> model = part(slot, slot.yielded[way]);
     if (!model || !importer.isActive(model->evidence)) {
       // Nothing is known of what comes back.
       for (Guess &g : guesses)

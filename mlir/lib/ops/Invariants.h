@@ -21,13 +21,19 @@ namespace shapeproof {
 class Invariants {
 public:
   /// Of the loop `op`; to be made in the scope around it. Of a loop of blocks:
-  /// a branch back, and the blocks.
+  /// a branch back, and the blocks; to be made in the scope of the first.
   Invariants(Importer &importer, mlir::Operation *op,
              llvm::ArrayRef<mlir::Block *> blocks = {});
 
   /// `argument` is `init` at first and then what each iteration yields. Says
   /// whether it has a part (an integer, or extents) that can be reasoned on.
-  bool add(mlir::Value argument, mlir::Value init, mlir::Value yielded);
+  bool add(mlir::Value argument, mlir::Value init, mlir::Value yielded) {
+    return add(argument, llvm::ArrayRef(init), llvm::ArrayRef(yielded));
+  }
+  /// The same with several ways in, and several ways back: the same ways, in
+  /// the same order, for all arguments.
+  bool add(mlir::Value argument, llvm::ArrayRef<mlir::Value> inits,
+           llvm::ArrayRef<mlir::Value> yielded);
   bool empty() const { return slots.empty(); }
 
   /// The number of iterations before the current one: a symbol.
@@ -40,8 +46,8 @@ public:
   /// Models the carried arguments, and assumes what stays true of them, in the
   /// scope of the body.
   void enter();
-  /// During find(): what has been yielded.
-  void leave();
+  /// During find(): what has been yielded, on one of the ways back.
+  void leave(unsigned way = 0);
   /// Models `results` (in the order of add()) as what is carried out of the
   /// loop after `trips` iterations; nothing if their number is not known.
   void finish(mlir::ValueRange results, std::optional<DimId> trips,
@@ -49,13 +55,16 @@ public:
 
 private:
   struct Slot {
-    mlir::Value argument, init, yielded;
+    mlir::Value argument;
+    llvm::SmallVector<mlir::Value, 1> inits, yielded;
     /// The dimension of a shaped value; -1 for an integer.
-    int dim;
+    int dim = -1;
     /// The how-manieth value it is part of.
-    unsigned place;
+    unsigned place = 0;
     DimId now, start;
-    EvidenceId evidence;
+    /// The ways in bring different ones, of which `start` is some.
+    bool startsDiffer = false;
+    EvidenceId evidence = kNoEvidence;
   };
   enum class Kind : uint8_t {
     Ge,       ///< x >= term
@@ -85,6 +94,7 @@ private:
 
   ClaimId claim(const Guess &guess, llvm::ArrayRef<DimId> values, DimId count);
   void guess(Guess guess);
+  void assumeStart();
   void guessFromStart();
   void guessFromComparisons();
   void guessFromStep(unsigned slot, DimId step, const Bounds &bounds);

@@ -220,6 +220,17 @@ void assumeStructure(Importer &importer, Operation *op) {
     contract(importer, structured);
 }
 
+void assumeBody(Importer &importer, Operation *op) {
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  if (!structured)
+    return;
+  TermStore &store = importer.store;
+  for (const IntModel &range : loopRanges(importer, structured))
+    if (range.term.valid())
+      importer.assume(op, "loop", store.gt(range.term, store.constant(0)),
+                      range.evidence);
+}
+
 void addLinalgRules(OpTable &table) {
   table.add("linalg.index", index);
   table.add("linalg.softmax", softmax);
