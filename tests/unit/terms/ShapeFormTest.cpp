@@ -101,7 +101,7 @@ public:
                  });
     }
     case 6: {
-      // A shape cut in two where it is, perhaps, put together again.
+      // Perhaps one shape, cut in two where it is put together again.
       BuiltShape a = shape(depth - 1);
       BuiltDim i = index(a), j = pick(2) ? i : index(a);
       return zip(store.concat(
@@ -281,4 +281,20 @@ TEST(ShapeForm, ClaimsKeepTheirValues) {
     }
   }
   EXPECT_GT(compared, 50000u);
+}
+
+TEST(ShapeForm, OnlyPartsOfOneShapeMerge) {
+  TermStore store;
+  ShapeId s = store.shapeSymbol("s"), t = store.shapeSymbol("t");
+  DimId n = store.dimSymbol("n"), m = store.dimSymbol("m");
+  auto joined = [&](ShapeId a, DimId i, ShapeId b, DimId j) {
+    return store.concat({store.head(a, i), store.tail(b, j)});
+  };
+  EXPECT_EQ(joined(s, n, s, n), s);
+  EXPECT_EQ(store.kind(joined(s, n, t, n)), ShapeKind::Concat);
+  EXPECT_EQ(store.kind(joined(s, n, s, m)), ShapeKind::Concat);
+  DimId two = store.constant(2), one = store.constant(1);
+  EXPECT_EQ(joined(s, two, s, two), s);
+  EXPECT_EQ(store.kind(joined(s, two, t, two)), ShapeKind::Concat);
+  EXPECT_EQ(store.kind(joined(s, two, s, one)), ShapeKind::Concat);
 }
