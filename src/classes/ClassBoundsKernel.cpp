@@ -17,8 +17,8 @@ static constexpr CongruenceClosure::NodeId kNone = CongruenceClosure::kNone;
 ClassBoundsKernel::ClassBoundsKernel(TermStore &store,
                                      const ContextOptions &options)
     : DeductiveKernel(store), closure(store), literals(store, closure),
-      engine(store, options.budget), classes(scopes), active(scopes),
-      rangeWatches(scopes) {
+      engine(store, options.budget), classes(scopes), active(scopes) {
+  engine.reportPinned();
   for (NodeId n = 0; n < closure.numNodes(); ++n)
     added(n);
   closure.setListener(this);
@@ -123,7 +123,7 @@ void ClassBoundsKernel::activateColumn(DimId column) {
     links.push_back({n, data.anchor});
   }
   linkQuotient(n);
-  watchRange(column);
+  engine.follow(column);
 }
 
 void ClassBoundsKernel::activate(DimId term) {
@@ -138,14 +138,6 @@ void ClassBoundsKernel::activate(DimId term) {
       activateColumn(d);
     llvm::append_range(work, store.operands(d));
   }
-}
-
-void ClassBoundsKernel::watchRange(DimId t) {
-  ClaimId probe = store.eq(t, store.constant(1));
-  if (store.kind(probe) != ClaimKind::Eq || rangeWatches.find(probe))
-    return;
-  rangeWatches.set(probe, t);
-  engine.watch(probe);
 }
 
 //===- Facts --------------------------------------------------------------===//
@@ -178,9 +170,6 @@ void ClassBoundsKernel::assumeLiteral(ClaimId literal, ReasonId reason) {
     return;
   activate(t);
   engine.assumeLiteral(literal, reason);
-  // Two inequalities can make a difference of dims constant.
-  if (v.summands.size() == 2)
-    watchRange(store.sub(t, store.constant(v.constant)));
 }
 
 void ClassBoundsKernel::assumeClause(ClaimId disjunction, ReasonId reason) {
@@ -235,23 +224,22 @@ bool ClassBoundsKernel::passToEngine() {
 }
 
 bool ClassBoundsKernel::passToClosure() {
-  SmallVector<ClaimId, 16> woken;
-  engine.takeWoken(woken);
+  engine.takeWoken(wokenByEngine);
+  // Two inequalities can make a dim, or a difference of dims, constant.
+  SmallVector<DimId, 16> pinned;
+  engine.takePinned(pinned);
   bool any = false;
-  for (ClaimId literal : woken) {
-    const DimId *t = rangeWatches.find(literal);
-    wokenByEngine.push_back(literal);
-    if (!t || !engine.constantValue(*t, nullptr) ||
-        literals.constantOf(*t, nullptr))
+  for (DimId t : pinned) {
+    if (!engine.constantValue(t, nullptr) || literals.constantOf(t, nullptr))
       continue;
     SmallVector<ReasonId, 8> why;
-    Int value = *engine.constantValue(*t, &why);
-    ClaimId pinned = store.eq(*t, store.constant(value));
-    if (store.kind(pinned) != ClaimKind::Eq) {
-      conclude(pinned, reasons.derived(why));
+    Int value = *engine.constantValue(t, &why);
+    ClaimId same = store.eq(t, store.constant(value));
+    if (store.kind(same) != ClaimKind::Eq) {
+      conclude(same, reasons.derived(why)); // Impossible, or a product of 0.
       continue;
     }
-    literals.assume(pinned, reasons.derived(why));
+    literals.assume(same, reasons.derived(why));
     any = true;
   }
   return any;

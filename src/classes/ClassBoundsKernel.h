@@ -91,7 +91,6 @@ private:
   bool passToEngine();
   /// Passes constants that the engine found to the closure.
   bool passToClosure();
-  void watchRange(DimId t);
   Verdict rangeStatus(ClaimId literal, Why *why);
   /// x == anchor + offset, or x a constant: the column of `form` in terms the
   /// engine knows; nothing if the class is not active.
@@ -103,7 +102,6 @@ private:
   /// By node, meaningful for representatives.
   ScopedVector<ClassData> classes;
   ScopedMap<DimId, bool> active;
-  ScopedMap<ClaimId, DimId> rangeWatches;
   /// Nodes to be linked in the engine; classes whose floor is to be passed on.
   std::vector<std::pair<NodeId, NodeId>> links;
   std::vector<NodeId> floors;

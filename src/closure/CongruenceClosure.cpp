@@ -29,7 +29,8 @@ CongruenceClosure::CongruenceClosure(TermStore &store) : store(store) {
 void CongruenceClosure::push() {
   settle();
   marks.push_back({undo.size(), justifications.size(), pairs.size(),
-                   signatureLog.size(), conflicting, limited});
+                   signatureLog.size(), woken.size(), formulas.size(),
+                   conflicting, limited});
 }
 
 void CongruenceClosure::pop() {
@@ -42,8 +43,10 @@ void CongruenceClosure::pop() {
   bestChanged.clear();
   newConstants.clear();
   grownShapes.clear();
-  woken.clear();
-  formulas.clear();
+  // A question's scope may open while news from before still waits.
+  woken.resize(std::min(woken.size(), m.woken));
+  if (formulas.size() > m.formulas)
+    formulas.resize(m.formulas);
   while (undo.size() > m.undo) {
     const Undo &u = undo.back();
     switch (u.kind) {

@@ -228,7 +228,7 @@ private:
     Int shift;
   };
   struct Mark {
-    size_t undo, justifications, pairs, signatures;
+    size_t undo, justifications, pairs, signatures, woken, formulas;
     bool conflicting, limited;
   };
 

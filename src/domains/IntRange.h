@@ -107,6 +107,10 @@ public:
     return true;
   }
 
+  /// Puts back an end that was moved while the congruence stayed.
+  void restoreLo(const DynamicAPInt *lo) { ends.restoreLo(lo); }
+  void restoreHi(const DynamicAPInt *hi) { ends.restoreHi(hi); }
+
   /// Have this and `other` a member in common?
   bool intersects(const IntRange &other) const {
     return !meet(other).isEmpty();

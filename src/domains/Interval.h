@@ -109,6 +109,17 @@ public:
   Interval meet(const Interval &other) const;
   Interval join(const Interval &other) const;
 
+  /// Puts back an end that a meet moved, or that there was none (null); not of
+  /// an empty interval.
+  void restoreLo(const DynamicAPInt *lo) {
+    lower = lo ? *lo : DynamicAPInt(0);
+    withLo = lo != nullptr;
+  }
+  void restoreHi(const DynamicAPInt *hi) {
+    upper = hi ? *hi : DynamicAPInt(0);
+    withHi = hi != nullptr;
+  }
+
   bool operator==(const Interval &other) const {
     return isVoid == other.isVoid && withLo == other.withLo &&
            withHi == other.withHi && lower == other.lower &&

@@ -6,6 +6,7 @@
 // Tested by tests/unit/bounds.
 
 #include "propagation/BoundsEngine.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -31,6 +32,7 @@ void BoundsEngine::pop() {
   undo();
   cache.clear();
   woken.clear();
+  pinned.clear();
 }
 
 void BoundsEngine::undo() {
@@ -40,7 +42,7 @@ void BoundsEngine::undo() {
   for (; log.size() > mark.log; log.pop_back()) {
     Entry &e = log.back();
     State &s = states[e.variable];
-    s.range = beforeEntry(e, s.range);
+    takeBack(e, s.range);
     if (e.kind == Entry::Whole)
       wholeRanges.pop_back();
     s.lastEntry = e.previous;
@@ -54,7 +56,8 @@ void BoundsEngine::undo() {
     states[activated.back()].active = false;
   for (; limitedVariables.size() > mark.limited; limitedVariables.pop_back())
     states[limitedVariables.back()].limited = false;
-  facts.erase(facts.begin() + static_cast<ptrdiff_t>(mark.facts), facts.end());
+  while (facts.size() > mark.facts)
+    facts.pop_back();
   for (; guardLog.size() > mark.guards; guardLog.pop_back()) {
     auto it = guards.find(guardLog.back());
     if (--it->second.first == 0)
@@ -85,9 +88,19 @@ void BoundsEngine::growStates() {
   }
 }
 
+void BoundsEngine::setQueued(uint32_t id, bool value) {
+  std::vector<bool> &flags = queuedFlags[id >> 31];
+  uint32_t index = id & ~kDynamic;
+  if (index >= flags.size())
+    flags.resize(index + index / 2 + 64);
+  flags[index] = value;
+}
+
 void BoundsEngine::enqueue(uint32_t id) {
-  if (queued.insert(id).second)
-    queue.push_back(id);
+  if (isQueued(id))
+    return;
+  setQueued(id, true);
+  queue.push_back(id);
 }
 
 void BoundsEngine::attach(uint32_t id) {
@@ -153,14 +166,24 @@ IntRange BoundsEngine::beforeEntry(const Entry &entry,
                                    const IntRange &after) const {
   if (entry.kind == Entry::Whole)
     return wholeRanges[static_cast<size_t>(static_cast<int64_t>(entry.value))];
-  const Interval &is = after.interval();
-  Interval was;
-  bool lower = entry.kind == Entry::Lower || entry.kind == Entry::OpenLower;
-  if (lower ? entry.kind == Entry::Lower : is.hasLo())
-    was = Interval::atLeast(lower ? entry.value : is.lo());
-  if (lower ? is.hasHi() : entry.kind == Entry::Upper)
-    was = was.meet(Interval::atMost(lower ? is.hi() : entry.value));
-  return IntRange(was, after.congruence());
+  IntRange range = after;
+  takeBack(entry, range);
+  return range;
+}
+
+void BoundsEngine::takeBack(const Entry &entry, IntRange &range) const {
+  switch (entry.kind) {
+  case Entry::Lower:
+    return range.restoreLo(&entry.value);
+  case Entry::OpenLower:
+    return range.restoreLo(nullptr);
+  case Entry::Upper:
+    return range.restoreHi(&entry.value);
+  case Entry::OpenUpper:
+    return range.restoreHi(nullptr);
+  case Entry::Whole:
+    range = wholeRanges[static_cast<size_t>(static_cast<int64_t>(entry.value))];
+  }
 }
 
 bool BoundsEngine::mayNarrow(State &s) {
@@ -196,36 +219,49 @@ void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
   s.range = range;
   if (range.isEmpty() && conflict == kNoEntry)
     conflict = entry;
+  if (reportsPinned && range.isConstant() && network.variable(variable).isSmall)
+    pinned.push_back(variable);
+  if (s.run == run && s.narrowingsInRun > 1 &&
+      llvm::isPowerOf2_32(s.narrowingsInRun) && !contradictory())
+    findCycle(entry);
   woken.insert(woken.end(), s.watchers.begin(), s.watchers.end());
   for (uint32_t user : s.users)
     if (user != id)
       enqueue(user);
 }
 
+void BoundsEngine::runConstraint(uint32_t id) {
+  const Constraint &c = constraint(id);
+  if (runQuickly(c, id))
+    return;
+  SmallVector<IntRange, 8> ranges;
+  for (uint32_t v : c.variables)
+    ranges.push_back(states[v].range);
+  refine(c, ranges, *this);
+  bool changed = false;
+  for (size_t i = 0; i < ranges.size() && !contradictory(); ++i)
+    if (ranges[i] != states[c.variables[i]].range) {
+      uint32_t before = states[c.variables[i]].lastEntry;
+      narrow(c.variables[i], ranges[i], id);
+      changed |= states[c.variables[i]].lastEntry != before;
+    }
+  if (changed && !contradictory() && !isObviouslyIdempotent(c, ranges))
+    enqueue(id);
+}
+
 void BoundsEngine::propagate() {
   ++run;
-  SmallVector<IntRange, 8> ranges;
+  runStart = log.size();
+  cycleSteps = 0;
   while (queueHead < queue.size() && !contradictory()) {
     uint32_t id = queue[queueHead++];
-    queued.erase(id);
-    const Constraint &c = constraint(id);
-    ranges.clear();
-    for (uint32_t v : c.variables)
-      ranges.push_back(states[v].range);
-    refine(c, ranges, *this);
-    bool changed = false;
-    for (size_t i = 0; i < ranges.size() && !contradictory(); ++i)
-      if (ranges[i] != states[c.variables[i]].range) {
-        uint32_t before = states[c.variables[i]].lastEntry;
-        narrow(c.variables[i], ranges[i], id);
-        changed |= states[c.variables[i]].lastEntry != before;
-      }
-    if (changed && !contradictory() && !isObviouslyIdempotent(c, ranges))
-      enqueue(id);
+    setQueued(id, false);
+    runConstraint(id);
   }
+  for (; queueHead < queue.size(); ++queueHead)
+    setQueued(queue[queueHead], false);
   queue.clear();
   queueHead = 0;
-  queued.clear();
 }
 
 void BoundsEngine::addFact(Constraint c) {
@@ -292,6 +328,7 @@ bool BoundsEngine::openQuestion(const View &view) {
     return false;
   // What wakes in the question's own scope is nobody's business.
   keptWoken = woken.size();
+  keptPinned = pinned.size();
   keptNarrowings = narrowingsMade;
   push();
   activate(view.variable);
@@ -302,6 +339,7 @@ bool BoundsEngine::openQuestion(const View &view) {
 void BoundsEngine::closeQuestion() {
   undo();
   woken.erase(woken.begin() + static_cast<ptrdiff_t>(keptWoken), woken.end());
+  pinned.resize(keptPinned);
   narrowingsMade = keptNarrowings;
 }
 
@@ -444,7 +482,26 @@ void BoundsEngine::watch(ClaimId literal) {
   propagate();
 }
 
+void BoundsEngine::follow(DimId dim) {
+  View view = network.view(dim);
+  growStates();
+  if (view.variable == View::kConstant || contradictory() ||
+      states[view.variable].active)
+    return;
+  cache.clear();
+  activate(view.variable);
+  propagate();
+}
+
+void BoundsEngine::takePinned(llvm::SmallVectorImpl<DimId> &terms) {
+  for (uint32_t variable : pinned)
+    terms.push_back(network.variable(variable).term);
+  pinned.clear();
+}
+
 void BoundsEngine::takeWoken(llvm::SmallVectorImpl<ClaimId> &result) {
+  if (woken.empty())
+    return;
   llvm::DenseSet<ClaimId> seen;
   for (ClaimId literal : woken)
     if (seen.insert(literal).second)
@@ -504,5 +561,5 @@ size_t BoundsEngine::memoryUsage() const {
   return network.memoryUsage() + states.capacity() * sizeof(State) + lists +
          log.capacity() * sizeof(Entry) +
          wholeRanges.capacity() * sizeof(IntRange) +
-         facts.capacity() * sizeof(Constraint) + guards.getMemorySize();
+         facts.size() * sizeof(Constraint) + guards.getMemorySize();
 }

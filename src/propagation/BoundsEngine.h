@@ -11,9 +11,11 @@
 // on the way is sound and the end is the greatest fixpoint, whatever the order.
 //
 // Stopping. Integer narrowing need not end (n >= m + 1, m >= k + 1, k >= n + 1
-// climbs for ever). A variable that narrows kMaxNarrowings times because of one
-// fact is taken to be in such a cycle: from then on it follows facts only, and
-// answers about anything connected to it say `limit`. Other components of facts
+// climbs for ever). When a variable narrows again, the log is searched for such
+// a cycle of differences, which contradicts (Cycles.cpp). What else climbs, as
+// in n >= 2 * m - 1, m >= n: a variable that narrows kMaxNarrowings times
+// because of one fact follows facts only from then on, and answers about
+// anything connected to it say `limit`. Other components of facts
 // are not touched. Chains that are told last fact first (a9 == a8 + 1, a8 == a7
 // + 1, ...) narrow all their variables once per fact, which would be quadratic:
 // when there have been more than kFreeNarrowings, and kNarrowingsPerFact per
@@ -36,8 +38,7 @@
 
 #include "propagation/Network.h"
 #include "shapeproof/Answer.h"
-#include "llvm/ADT/DenseSet.h"
-
+#include <deque>
 #include <map>
 
 namespace shapeproof {
@@ -47,7 +48,7 @@ public:
   using Why = llvm::SmallVectorImpl<ReasonId>;
   /// How often a variable may narrow other than by a fact, at budget 1.
   static constexpr uint32_t kMaxNarrowings = 32;
-  static constexpr size_t kFreeNarrowings = 1 << 16;
+  static constexpr size_t kFreeNarrowings = 1 << 18;
   static constexpr size_t kNarrowingsPerFact = 16;
 
   BoundsEngine(TermStore &store, double budget);
@@ -76,6 +77,13 @@ public:
   /// Reports `literal` when the range that decides it changes.
   void watch(ClaimId literal);
   void takeWoken(llvm::SmallVectorImpl<ClaimId> &woken);
+  /// Keeps the range of a term, in this scope, whether facts are about it or
+  /// not.
+  void follow(DimId dim);
+  /// Has takePinned report terms whose range became one number: columns, and
+  /// sums of two.
+  void reportPinned() { reportsPinned = true; }
+  void takePinned(llvm::SmallVectorImpl<DimId> &terms);
 
   /// Counts every narrowing ever made: tells whether anything happened.
   uint64_t numNarrowings() const { return narrowingsMade; }
@@ -91,6 +99,8 @@ private:
   static constexpr uint32_t kNoEntry = ~0u;
   static constexpr uint32_t kDynamic = 1u << 31; // a fact's constraint
   static constexpr uint32_t kNoConstraint = ~0u;
+  /// In place of the entry of a conflict: it is a cycle, for `cycleWhy`.
+  static constexpr uint32_t kCycle = ~0u - 1;
 
   struct State {
     IntRange range;
@@ -138,16 +148,36 @@ private:
   void activate(uint32_t variable);
   void attach(uint32_t constraintId);
   void enqueue(uint32_t constraintId);
+  bool isQueued(uint32_t constraintId) const {
+    const std::vector<bool> &flags = queuedFlags[constraintId >> 31];
+    uint32_t index = constraintId & ~kDynamic;
+    return index < flags.size() && flags[index];
+  }
+  void setQueued(uint32_t constraintId, bool value);
   /// May the variable follow more than facts?
   bool mayNarrow(State &state);
   void narrow(uint32_t variable, const IntRange &range, uint32_t constraintId);
   void propagate();
+  /// Runs one constraint.
+  void runConstraint(uint32_t constraintId);
+  /// The same for sums of plain ranges, and comparisons of them, in 64 bits.
+  /// False if the constraint is not one of these.
+  bool runQuickly(const Constraint &c, uint32_t constraintId);
+  bool runSumQuickly(const Constraint &c, uint32_t constraintId);
+  bool runLiteralQuickly(const Constraint &c, uint32_t constraintId);
+  /// Looks for a cycle of differences behind the latest narrowing, which then
+  /// contradicts.
+  void findCycle(uint32_t entry);
+  bool findCycle(uint32_t entry, bool lower);
+  /// The latest entry before `before` that moved this end, or none.
+  uint32_t moveBefore(uint32_t variable, bool lower, uint32_t before) const;
   void addFact(Constraint c);
   /// The operand's range, its variable active.
   IntRange rangeOf(const View &view) const;
 
   Entry makeEntry(uint32_t variable, const IntRange &after,
                   uint32_t constraintId);
+  void takeBack(const Entry &entry, IntRange &range) const;
   IntRange beforeEntry(const Entry &entry, const IntRange &after) const;
   IntRange rangeBefore(uint32_t variable, uint32_t entry) const;
   void need(uint32_t variable, const IntRange &target, uint32_t before,
@@ -170,7 +200,10 @@ private:
   std::vector<Entry> log;
   std::vector<IntRange> wholeRanges;
   uint32_t conflict = kNoEntry;
-  std::vector<Constraint> facts;
+  llvm::SmallVector<ReasonId, 4> cycleWhy;
+  /// Of this run: where the log began, and the steps spent on cycles.
+  size_t runStart = 0, cycleSteps = 0;
+  std::deque<Constraint> facts; // stable addresses
   std::vector<uint32_t> attached, activated, watched, limitedVariables;
   /// Clauses and inequations that are facts, in order, and by id (a count and a
   /// reason).
@@ -181,9 +214,12 @@ private:
   bool poppedLimit = false;
   std::vector<uint32_t> queue;
   size_t queueHead = 0;
-  llvm::DenseSet<uint32_t> queued;
+  /// By constraint: definitions, and facts.
+  std::vector<bool> queuedFlags[2];
   std::vector<ClaimId> woken;
-  size_t keptWoken = 0;
+  size_t keptWoken = 0, keptPinned = 0;
+  bool reportsPinned = false;
+  std::vector<uint32_t> pinned;
   uint64_t keptNarrowings = 0;
 
   struct CachedBounds {

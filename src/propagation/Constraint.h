@@ -58,6 +58,9 @@ struct Constraint {
   Kind kind;
   /// Eq, Ne or Ge, for a Literal.
   ClaimKind literal = ClaimKind::True;
+  /// A Linear of few operands, all with scale 1 or -1, and a short constant.
+  bool isPlainSum = false;
+  static constexpr size_t kMaxPlainSummands = 16;
   /// Of a Broadcast.
   uint32_t arity = 0;
   /// Without repeats.
@@ -75,6 +78,10 @@ struct Constraint {
   /// The position of `variable`, added if needed.
   uint32_t positionOf(uint32_t variable);
 };
+
+/// Numbers of which sums of a few fit 64 bits.
+constexpr int64_t kMaxShort = int64_t(1) << 55;
+inline bool isShort(const Int &x) { return x >= -kMaxShort && x <= kMaxShort; }
 
 /// Which broadcast guards are among the facts.
 class GuardSource {

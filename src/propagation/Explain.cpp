@@ -224,6 +224,10 @@ void BoundsEngine::explainView(const View &view, const IntRange &target,
 void BoundsEngine::explainContradiction(Why &why) const {
   if (!contradictory())
     return;
+  if (conflict == kCycle) {
+    why.append(cycleWhy.begin(), cycleWhy.end());
+    return;
+  }
   Needs needs;
   needs.emplace(conflict, IntRange::empty());
   explain(needs, why);

@@ -66,6 +66,8 @@ uint32_t Network::makeVariable(DimId primitive) {
     return it->second;
   uint32_t variable = it->second;
   variables.emplace_back();
+  variables.back().term = primitive;
+  variables.back().isSmall = store.linearView(primitive).summands.size() <= 2;
   if (store.kind(primitive) != DimKind::Sum &&
       store.isObviouslyNonNegative(primitive))
     variables.back().initial = IntRange::atLeast(0);
@@ -83,9 +85,18 @@ Operand Network::operandOf(DimId d, Constraint &c) {
   return operand;
 }
 
+static bool isPlainSum(const Constraint &c) {
+  return c.kind == Constraint::Linear && isShort(c.constant) &&
+         c.operands.size() <= Constraint::kMaxPlainSummands &&
+         llvm::all_of(c.operands, [](const Operand &o) {
+           return o.scale == 1 || o.scale == -1;
+         });
+}
+
 void Network::define(uint32_t variable, Constraint c) {
   variables[variable].definitions.push_back(
       static_cast<uint32_t>(constraints.size()));
+  c.isPlainSum = isPlainSum(c);
   for (ClaimId guard : c.guards)
     guarded[guard].push_back(static_cast<uint32_t>(constraints.size()));
   constraints.push_back(std::move(c));

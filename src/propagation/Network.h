@@ -56,6 +56,9 @@ public:
     IntRange initial;
     /// Indices of constraints.
     llvm::SmallVector<uint32_t, 2> definitions;
+    DimId term;
+    /// A column, or a sum of two.
+    bool isSmall = false;
   };
   const Variable &variable(uint32_t v) const { return variables[v]; }
   uint32_t numVariables() const {

@@ -227,12 +227,13 @@ TEST_F(BoundsContext, DivergingFactsEndAndTaintNothingElse) {
   assume(store.ge(m, store.add(n, c(1))));
   EXPECT_TRUE(context->isContradictory());
   context->pop();
-  // Three: each climbs past the next, for ever.
-  assume(store.ge(n, store.add(m, c(1))));
+  // Three: each climbs past the next, for ever, and by more each time.
+  assume(store.ge(n, store.scale(m, Int(2))));
   assume(store.ge(m, store.add(k, c(1))));
-  assume(store.ge(k, store.add(n, c(1))));
+  assume(store.ge(k, n));
   EXPECT_TRUE(context->bound(n).limit);
-  Answer answer = context->decide(store.ge(n, c(1000000)));
+  const int64_t large = std::numeric_limits<int64_t>::max();
+  Answer answer = context->decide(store.ge(n, c(large)));
   EXPECT_EQ(answer.verdict, Verdict::Unknown);
   EXPECT_EQ(answer.why, UnknownKind::Limit);
   assume(store.eq(h, c(4)));
@@ -241,6 +242,59 @@ TEST_F(BoundsContext, DivergingFactsEndAndTaintNothingElse) {
   // A fact still cuts in.
   assume(store.le(n, c(5)));
   EXPECT_TRUE(context->isContradictory());
+}
+
+TEST_F(BoundsContext, CyclesOfDifferencesContradict) {
+  auto conflict = [&] {
+    llvm::SmallVector<FactId, 4> premises;
+    std::string text = context->isContradictory(&premises) ? "yes" : "no";
+    for (FactId fact : premises)
+      text += " " + std::to_string(fact.raw);
+    return text;
+  };
+  DimId x = store.intSymbol("x");
+  assume(store.le(h, c(7))); // 0: of no concern
+  assume(store.ge(n, m));
+  assume(store.ge(m, k));
+  context->push();
+  assume(store.ge(k, n)); // They are equal.
+  EXPECT_EQ(conflict(), "no");
+  assume(store.ge(n, store.add(m, c(1))));
+  EXPECT_EQ(conflict(), "yes 2 3 4");
+  context->pop();
+  EXPECT_EQ(conflict(), "no");
+  // What it gains may itself be concluded; here from 3 and 4.
+  facts = 3;
+  assume(store.ge(h, c(3)));
+  assume(store.eq(store.scale(x, Int(2)), h));
+  context->push();
+  assume(store.ge(store.add(k, c(1)), store.add(n, x)));
+  EXPECT_EQ(conflict(), "yes 1 2 3 4 5");
+  context->pop();
+  // Downwards, where nothing bounds from below.
+  facts = 5;
+  DimId y = store.intSymbol("y"), z = store.intSymbol("z"),
+        w = store.intSymbol("w");
+  assume(store.le(w, c(9)));
+  assume(store.le(y, store.sub(w, c(1))));
+  assume(store.le(z, y));
+  EXPECT_EQ(conflict(), "no");
+  assume(store.le(w, z));
+  EXPECT_EQ(conflict(), "yes 6 7 8");
+}
+
+TEST_F(BoundsContext, LongChainsOfInequalities) {
+  constexpr unsigned kLength = 1000;
+  std::vector<DimId> a{store.dimSymbol("a")};
+  for (unsigned i = 0; i < kLength; ++i) {
+    a.push_back(store.dimSymbol("a"));
+    assume(store.ge(a[i], a[i + 1]));
+  }
+  Answer answer = context->decide(store.ge(a[0], a[kLength]));
+  EXPECT_EQ(answer.verdict, Verdict::Proved);
+  EXPECT_EQ(answer.premises.size(), size_t(kLength));
+  EXPECT_EQ(context->decide(store.gt(a[0], a[kLength])).why,
+            UnknownKind::Incomplete);
 }
 
 TEST_F(BoundsContext, AChainIsNoCycleInWhateverOrderItIsTold) {

@@ -36,7 +36,13 @@ TEST_F(Tiered, NamesTheTierThatDecided) {
             "equality-bounds");
   EXPECT_EQ(context->decide(s.le(r, s.add(h, h))).decidedBy, "substitution");
   context->assume(s.le(k, r), FactId(4));
-  EXPECT_EQ(context->decide(s.le(k, c)).decidedBy, "affine");
+  EXPECT_EQ(context->decide(s.le(k, c)).decidedBy, "equality-bounds");
+  // x + y <= z, z + h <= k, so x + y + h <= k.
+  DimId x = s.dimSymbol("x"), y = s.dimSymbol("y"), z = s.dimSymbol("z");
+  context->assume(s.le(s.add(x, y), z), FactId(5));
+  context->assume(s.le(s.add(z, h), k), FactId(6));
+  EXPECT_EQ(context->decide(s.le(s.add(s.add(x, y), h), k)).decidedBy,
+            "affine");
 }
 
 TEST_F(Tiered, ContradictionsAreSeenBeforeSubstitutionIsTrusted) {

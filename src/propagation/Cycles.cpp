@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Cycles of differences: ranges that would climb for ever.
+//
+//   n >= m + 1, m >= k, k >= n     gives  n >= 0, 1, 2, ...
+//
+// Walking back through the log from a narrowing, each time to the operand that
+// moved last, finds n >= m + 1 >= k + 1 >= n + 1: every step says that one end
+// is at least another plus a constant, whatever that other end is. A cycle of
+// such steps that gains is a contradiction, known after one round. What the
+// constants are made of, the ends of other variables at that time, are needs
+// like any other (Explain.cpp).
+//
+// An end is `s * x` with s = 1 for the lower end of x and s = -1 for the upper
+// one, so that both only grow.
+//
+// Cost: about the length of the cycle; the steps of one run are kept below a
+// multiple of its narrowings, so the search changes no complexity.
+//
+// Tested by tests/unit/bounds.
+
+#include "propagation/BoundsEngine.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace shapeproof;
+using domains::Interval;
+using llvm::SmallVector;
+
+/// Steps that a run may spend, per narrowing and in any case.
+static constexpr size_t kStepsPerNarrowing = 4;
+static constexpr size_t kFreeSteps = 256;
+
+uint32_t BoundsEngine::moveBefore(uint32_t variable, bool lower,
+                                  uint32_t before) const {
+  uint32_t e = states[variable].lastEntry;
+  while (e != kNoEntry && e >= before)
+    e = log[e].previous;
+  for (; e != kNoEntry; e = log[e].previous) {
+    const Entry &entry = log[e];
+    if (entry.kind == Entry::Whole) {
+      IntRange was = beforeEntry(entry, IntRange());
+      IntRange is = rangeBefore(variable, e + 1);
+      if (lower ? is.hasLo() && !(was.hasLo() && was.lo() == is.lo())
+                : is.hasHi() && !(was.hasHi() && was.hi() == is.hi()))
+        return e;
+    } else if ((entry.kind == Entry::Lower || entry.kind == Entry::OpenLower) ==
+               lower) {
+      return e;
+    }
+  }
+  return kNoEntry;
+}
+
+void BoundsEngine::findCycle(uint32_t entry) {
+  for (bool lower : {true, false}) {
+    if (cycleSteps > kStepsPerNarrowing * (log.size() - runStart) + kFreeSteps)
+      return;
+    if (moveBefore(log[entry].variable, lower, entry + 1) == entry &&
+        findCycle(entry, lower))
+      return;
+  }
+}
+
+bool BoundsEngine::findCycle(uint32_t entry, bool lower) {
+  struct Step {
+    uint32_t entry;
+    bool lower;
+    size_t followed; // the operand
+  };
+  SmallVector<Step, 16> path;
+  llvm::DenseMap<uint64_t, size_t> places;
+  size_t first = 0;
+  for (;; ++cycleSteps) {
+    const Entry &e = log[entry];
+    auto [it, isNew] =
+        places.try_emplace(uint64_t(e.variable) * 2 + lower, path.size());
+    if (!isNew) {
+      first = it->second;
+      break;
+    }
+    if (e.constraint & kDynamic)
+      return false;
+    const Constraint &c = constraint(e.constraint);
+    if (!c.isPlainSum)
+      return false;
+    bool positive = false;
+    for (const Operand &o : c.operands)
+      if (c.variables[o.position] == e.variable)
+        positive = o.scale > 0;
+    Step step{entry, lower, 0};
+    uint32_t latest = kNoEntry;
+    bool latestLower = false;
+    for (size_t i = 0; i < c.operands.size(); ++i) {
+      const Operand &o = c.operands[i];
+      uint32_t variable = c.variables[o.position];
+      if (variable == e.variable)
+        continue;
+      // x + y == ...: x is large where y is small.
+      bool end = lower != ((o.scale > 0) == positive);
+      uint32_t move = moveBefore(variable, end, entry);
+      if (move != kNoEntry && (latest == kNoEntry || move > latest)) {
+        latest = move;
+        latestLower = end;
+        step.followed = i;
+      }
+    }
+    if (latest == kNoEntry)
+      return false;
+    path.push_back(step);
+    entry = latest;
+    lower = latestLower;
+  }
+  // s * x >= s' * x' + gain for each step; from x to itself in the end.
+  Int gain(0);
+  Needs needs;
+  for (const Step &step : llvm::ArrayRef(path).drop_front(first)) {
+    const Entry &e = log[step.entry];
+    const Constraint &c = constraint(e.constraint);
+    Int own(0);
+    for (const Operand &o : c.operands)
+      if (c.variables[o.position] == e.variable)
+        own = o.scale;
+    // s * x == factor * (the others, and the constant)
+    Int factor = step.lower ? -own : own;
+    gain += factor * c.constant;
+    for (size_t i = 0; i < c.operands.size(); ++i) {
+      const Operand &o = c.operands[i];
+      uint32_t variable = c.variables[o.position];
+      if (i == step.followed || variable == e.variable)
+        continue;
+      IntRange range = rangeBefore(variable, step.entry);
+      bool useLower = factor * o.scale > 0;
+      if (useLower ? !range.hasLo() : !range.hasHi())
+        return false;
+      gain += factor * o.scale * (useLower ? range.lo() : range.hi());
+      need(variable,
+           useLower ? Interval::atLeast(range.lo())
+                    : Interval::atMost(range.hi()),
+           step.entry, needs);
+    }
+  }
+  if (gain <= 0)
+    return false;
+  conflict = kCycle;
+  cycleWhy.clear();
+  explain(needs, cycleWhy);
+  return true;
+}
