@@ -11,13 +11,15 @@
 // tier's. What the equalities among the facts give by substitution is proved;
 // what a few steps of search find two assignments for is contingent. The first
 // is used only where the facts cannot contradict, because an assignment of each
-// component is known.
+// component is known. Most often one look at a standing assignment of all facts
+// (model/StandingModel.h) does for both.
 //
 // Tested by tests/laws and tests/unit/tiered.
 
 #include "tiered/TieredKernel.h"
 #include "model/FactComponents.h"
 #include "model/ModelSearch.h"
+#include "model/StandingModel.h"
 #include "proof/ClaimProver.h"
 #include "substitution/Substitution.h"
 #include "llvm/ADT/DenseMap.h"
@@ -43,7 +45,7 @@ class TieredKernel final : public Kernel {
 public:
   TieredKernel(TermStore &store, std::vector<Tier> list,
                const ContextOptions &options)
-      : store(store), components(store), substitution(store),
+      : store(store), components(store), substitution(store), standing(store),
         wantExamples(options.examples),
         searchSteps(static_cast<uint64_t>(kSearchSteps * options.budget) + 1) {
     for (Tier &t : list)
@@ -72,6 +74,11 @@ public:
       --looks.scopes;
       looks.seen = std::min(looks.seen, mark);
       consistent.resize(looks.scopes + 1);
+    }
+    if (followed.scopes > scopeMarks.size()) {
+      standing.pop();
+      --followed.scopes;
+      followed.seen = std::min(followed.seen, mark);
     }
     if (solved.scopes > scopeMarks.size()) {
       substitution.pop();
@@ -149,7 +156,8 @@ public:
 
   size_t memoryUsage() const override {
     size_t bytes = log.capacity() * sizeof(Entry) + components.memoryUsage() +
-                   substitution.memoryUsage() + hasModel.getMemorySize();
+                   substitution.memoryUsage() + standing.memoryUsage() +
+                   hasModel.getMemorySize();
     for (const State &t : tiers)
       bytes += t.kernel->memoryUsage();
     return bytes;
@@ -172,9 +180,11 @@ private:
     size_t seen = 0, scopes = 0;
   };
 
+  /// To where `end` facts stand, or to the present.
   template <typename ProgressT, typename Pupil>
-  void catchUp(ProgressT &progress, Pupil &pupil) {
-    while (progress.seen < log.size() || progress.scopes < scopeMarks.size()) {
+  void catchUp(ProgressT &progress, Pupil &pupil, size_t end = SIZE_MAX) {
+    while (progress.seen < std::min(log.size(), end) ||
+           (end == SIZE_MAX && progress.scopes < scopeMarks.size())) {
       if (progress.scopes < scopeMarks.size() &&
           scopeMarks[progress.scopes] == progress.seen) {
         pupil.push();
@@ -186,15 +196,48 @@ private:
     }
   }
   void catchUp(State &t) { catchUp(t, *t.kernel); }
-  FactComponents &upToDate() {
+  FactComponents &upToDate(size_t end = SIZE_MAX) {
+    // What the model makes of a fact depends on those before it alone.
+    if (end == SIZE_MAX)
+      currentModel();
     struct {
       FactComponents &components;
       void push() { components.push(); }
       void assume(ClaimId claim, FactId) { components.add(claim); }
     } pupil{components};
-    catchUp(looks, pupil);
+    catchUp(looks, pupil, end);
     consistent.resize(looks.scopes + 1, consistent.back());
     return components;
+  }
+
+  StandingModel &currentModel() {
+    struct {
+      TieredKernel &kernel;
+      void push() { kernel.standing.push(); }
+      void assume(ClaimId claim, FactId) { kernel.follow(claim); }
+    } pupil{*this};
+    catchUp(followed, pupil);
+    return standing;
+  }
+
+  /// The standing model takes in the next fact; by a search, if it is not
+  /// connected with many others.
+  void follow(ClaimId fact) {
+    if (standing.add(fact))
+      return;
+    const size_t index = followed.seen;
+    FactComponents &components = upToDate(index + 1);
+    uint32_t component = components.componentOf(static_cast<uint32_t>(index));
+    llvm::SmallVector<ClaimId, 16> facts;
+    uint64_t steps = kFirstSteps;
+    std::optional<Assignment> found;
+    if (component != FactComponents::kNone &&
+        components.collect({component}, kFirstFacts, facts))
+      found = searchModel(store, facts, {}, steps);
+    if (found)
+      standing.adopt(fact, *found);
+    else
+      standing.giveUp();
   }
 
   Answer escalate(ClaimId claim) {
@@ -205,7 +248,9 @@ private:
         store.kind(claim) != ClaimKind::False) {
       catchUp(solved, substitution);
       llvm::SmallVector<FactId, 4> premises;
-      if (substitution.proves(claim, &premises)) {
+      // What fails in an assignment of all facts is not proved.
+      if (currentModel().value(claim) != std::optional(false) &&
+          substitution.proves(claim, &premises)) {
         substituted = Answer::proved(premises);
         substituted->decidedBy = "substitution";
         // Else the tiers may find that the facts contradict.
@@ -308,6 +353,8 @@ private:
   /// Whether an assignment is known for each component of facts. Each is
   /// searched for once, and only if it is small.
   bool isKnownConsistent() {
+    if (currentModel().satisfiesAll())
+      return true;
     FactComponents &components = upToDate();
     for (uint32_t &i = consistent.back(); i < components.numFacts(); ++i) {
       uint32_t component = components.componentOf(i);
@@ -329,19 +376,24 @@ private:
 
   /// The first look for two assignments: a few steps, among small values.
   std::optional<Answer> lookForContingent(ClaimId claim) {
-    llvm::SmallVector<ClaimId, 16> goals;
-    FactComponents &components = upToDate();
-    if (!components.collect(components.touched(claim), kFirstFacts, goals))
-      return std::nullopt;
-    for (bool holds : {false, true}) {
-      goals.push_back(holds ? claim : store.negate(claim));
-      uint64_t steps = kFirstSteps;
-      if (!searchModel(store, goals, {}, steps))
+    // Examples are searched for where there are few facts only.
+    if (wantExamples || !currentModel().canDiffer(claim)) {
+      llvm::SmallVector<ClaimId, 16> goals;
+      FactComponents &components = upToDate();
+      if (!components.collect(components.touched(claim), kFirstFacts, goals))
         return std::nullopt;
-      goals.pop_back();
+      for (bool holds : {false, true}) {
+        if (standing.value(claim) == std::optional(holds))
+          continue; // Seen.
+        goals.push_back(holds ? claim : store.negate(claim));
+            uint64_t steps = kFirstSteps;
+        if (!searchModel(store, goals, {}, steps))
+          return std::nullopt;
+        goals.pop_back();
+      }
+      if (!isKnownConsistent())
+        return std::nullopt;
     }
-    if (!isKnownConsistent())
-      return std::nullopt;
     if (wantExamples)
       return searchContingent(claim, searchSteps);
     Answer answer;
@@ -449,7 +501,8 @@ private:
   llvm::SmallVector<size_t, 4> scopeMarks;
   FactComponents components;
   Substitution substitution;
-  Progress looks, solved;
+  StandingModel standing;
+  Progress looks, solved, followed;
   /// Per scope that the components have: how many facts are known to be in
   /// components with an assignment.
   llvm::SmallVector<uint32_t, 4> consistent{0};

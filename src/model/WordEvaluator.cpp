@@ -13,25 +13,51 @@ WordEvaluator::WordEvaluator(const TermStore &store,
                              llvm::ArrayRef<ClaimId> list)
     : store(store) {
   for (ClaimId claim : list)
-    if (!layOut({true, claim.raw}))
+    if (!layOut({Sort::Claim, claim.raw}, kMaxNodes))
       return;
+}
+
+WordEvaluator::WordEvaluator(const TermStore &store, int64_t start)
+    : store(store), start(start) {}
+
+bool WordEvaluator::include(ClaimId claim) {
+  return layOut({Sort::Claim, claim.raw}, nodes.size() + kMaxNodes);
 }
 
 //===- Layout ---------------------------------------------------------------//
 
 const uint32_t *WordEvaluator::find(Item item) const {
-  if (item.isClaim) {
+  if (item.sort == Sort::Claim) {
     auto it = claims.find(ClaimId(item.id));
     return it == claims.end() ? nullptr : &it->second;
+  }
+  if (item.sort == Sort::Shape) {
+    auto it = shapes.find(ShapeId(item.id));
+    return it == shapes.end() ? nullptr : &it->second;
   }
   auto it = dims.find(DimId(item.id));
   return it == dims.end() ? nullptr : &it->second;
 }
 
-bool WordEvaluator::layOut(Item root) {
+uint32_t WordEvaluator::nodeOf(ClaimId claim) const {
+  const uint32_t *node = find({Sort::Claim, claim.raw});
+  return node ? *node : kNone;
+}
+
+uint32_t WordEvaluator::nodeOf(DimId dim) const {
+  const uint32_t *node = find({Sort::Dim, dim.raw});
+  return node ? *node : kNone;
+}
+
+uint32_t WordEvaluator::nodeOf(ShapeId shape) const {
+  const uint32_t *node = find({Sort::Shape, shape.raw});
+  return node ? *node : kNone;
+}
+
+bool WordEvaluator::layOut(Item root, size_t most) {
   llvm::SmallVector<Item, 16> stack{root};
   while (!stack.empty()) {
-    if (nodes.size() > kMaxNodes || stack.size() > 4 * kMaxNodes)
+    if (nodes.size() > most || stack.size() > 4 * kMaxNodes)
       return false;
     Item item = stack.back();
     if (find(item) || add(item, stack))
@@ -59,10 +85,29 @@ void WordEvaluator::keep(Item item, Op op, llvm::ArrayRef<Operand> list,
   operands.append(list.begin(), list.end());
   node.end = operands.size();
   node.constant = constant;
-  if (item.isClaim)
-    claims[ClaimId(item.id)] = nodes.size();
-  else
-    dims[DimId(item.id)] = nodes.size();
+  node.sort = item.sort;
+  const auto index = static_cast<uint32_t>(nodes.size());
+  switch (item.sort) {
+  case Sort::Claim:
+    claims[ClaimId(item.id)] = index;
+    if (store.kind(ClaimId(item.id)) == ClaimKind::Bool)
+      node.symbol = item.id;
+    break;
+  case Sort::Dim:
+    dims[DimId(item.id)] = index;
+    if (store.kind(DimId(item.id)) == DimKind::Symbol)
+      node.symbol = item.id;
+    node.value = start.value_or(0);
+    break;
+  case Sort::Shape:
+    shapes[ShapeId(item.id)] = index;
+    if (store.kind(ShapeId(item.id)) == ShapeKind::Symbol)
+      node.symbol = item.id;
+    node.slot = shapeValues.size();
+    shapeValues.emplace_back(2, start.value_or(0));
+    break;
+  }
+  node.known = start && node.symbol != kNone;
   nodes.push_back(node);
 }
 
@@ -77,14 +122,17 @@ bool WordEvaluator::add(Item item, llvm::SmallVectorImpl<Item> &stack) {
   llvm::SmallVector<Operand, 8> list;
   bool ready = true;
   auto needDim = [&](DimId d, int64_t coefficient = 1) {
-    ready &= need({false, d.raw}, coefficient, stack, list);
+    ready &= need({Sort::Dim, d.raw}, coefficient, stack, list);
   };
   auto needClaim = [&](ClaimId c) {
-    ready &= need({true, c.raw}, 1, stack, list);
+    ready &= need({Sort::Claim, c.raw}, 1, stack, list);
+  };
+  auto needShape = [&](ShapeId s) {
+    ready &= need({Sort::Shape, s.raw}, 1, stack, list);
   };
   Op op = Op::Symbol; // What is not understood never gets a value.
   int64_t constant = 0;
-  if (item.isClaim) {
+  if (item.sort == Sort::Claim) {
     ClaimId c(item.id);
     switch (store.kind(c)) {
     case ClaimKind::True:
@@ -110,7 +158,41 @@ bool WordEvaluator::add(Item item, llvm::SmallVectorImpl<Item> &stack) {
       op = store.kind(c) == ClaimKind::And ? Op::And : Op::Or;
       llvm::for_each(store.operands(c), needClaim);
       break;
-    default:
+    case ClaimKind::ShapeEq:
+    case ClaimKind::ShapeNe:
+      op = Op::ShapeEqual;
+      constant = store.kind(c) == ClaimKind::ShapeEq;
+      llvm::for_each(store.shapes(c), needShape);
+      break;
+    case ClaimKind::Broadcastable:
+    case ClaimKind::NotBroadcastable:
+      op = Op::Broadcastable;
+      constant = store.kind(c) == ClaimKind::Broadcastable;
+      llvm::for_each(store.shapes(c), needShape);
+      break;
+    case ClaimKind::Bool:
+      break;
+    }
+  } else if (item.sort == Sort::Shape) {
+    ShapeId s(item.id);
+    switch (store.kind(s)) {
+    case ShapeKind::Symbol:
+      break;
+    case ShapeKind::Ranked:
+      op = Op::Ranked;
+      for (DimId d : store.extents(s))
+        needDim(d);
+      break;
+    case ShapeKind::Head:
+    case ShapeKind::Tail:
+      op = store.kind(s) == ShapeKind::Head ? Op::Head : Op::Tail;
+      needShape(store.parts(s)[0]);
+      needDim(store.index(s));
+      break;
+    case ShapeKind::Concat:
+    case ShapeKind::Broadcast:
+      op = store.kind(s) == ShapeKind::Concat ? Op::Concat : Op::BroadcastShape;
+      llvm::for_each(store.parts(s), needShape);
       break;
     }
   } else {
@@ -159,6 +241,14 @@ bool WordEvaluator::add(Item item, llvm::SmallVectorImpl<Item> &stack) {
       needClaim(store.condition(d));
       all(Op::Select);
       break;
+    case DimKind::Rank:
+    case DimKind::Extent:
+    case DimKind::NumElements:
+      needShape(store.shape(d));
+      all(store.kind(d) == DimKind::Rank     ? Op::Rank
+          : store.kind(d) == DimKind::Extent ? Op::Extent
+                                             : Op::NumElements);
+      break;
     default:
       break;
     }
@@ -171,30 +261,61 @@ bool WordEvaluator::add(Item item, llvm::SmallVectorImpl<Item> &stack) {
 
 //===- Values ---------------------------------------------------------------//
 
+void WordEvaluator::change(uint32_t index, bool known, int64_t value) {
+  Node &node = nodes[index];
+  if (node.known == known && node.value == value)
+    return;
+  keepForTrial(index);
+  node.known = known;
+  node.value = value;
+  now = ++latest;
+}
+
+void WordEvaluator::keepForTrial(uint32_t index) {
+  if (!isTrial)
+    return;
+  before.emplace_back(index, nodes[index]);
+  if (uint32_t slot = nodes[index].slot; slot != kNone)
+    shapesBefore.emplace_back(slot, shapeValues[slot]);
+}
+
 void WordEvaluator::set(DimId symbol, const Int &value) {
   auto it = dims.find(symbol);
-  if (it == dims.end() || store.kind(symbol) != DimKind::Symbol)
+  if (it == dims.end() || nodes[it->second].symbol == kNone)
     return;
-  Node &node = nodes[it->second];
-  node.known = toWord(value, node.value);
-  changed = true;
+  int64_t word = 0;
+  const bool fits = toWord(value, word);
+  change(it->second, fits, word);
 }
 
 void WordEvaluator::set(ClaimId boolean, bool value) {
   auto it = claims.find(boolean);
-  if (it == claims.end() || store.kind(boolean) != ClaimKind::Bool)
+  if (it != claims.end() && nodes[it->second].symbol != kNone)
+    change(it->second, true, value);
+}
+
+void WordEvaluator::set(ShapeId symbol, llvm::ArrayRef<int64_t> extents) {
+  auto it = shapes.find(symbol);
+  if (it == shapes.end() || nodes[it->second].symbol == kNone)
     return;
-  nodes[it->second].known = true;
-  nodes[it->second].value = value;
-  changed = true;
+  Node &node = nodes[it->second];
+  if (node.known && llvm::ArrayRef(shapeValues[node.slot]) == extents)
+    return;
+  keepForTrial(it->second);
+  node.known = true;
+  shapeValues[node.slot].assign(extents.begin(), extents.end());
+  now = ++latest;
+}
+
+void WordEvaluator::setAt(uint32_t node, int64_t value) {
+  change(node, true, value);
 }
 
 std::optional<bool> WordEvaluator::value(ClaimId claim) {
   auto it = claims.find(claim);
   if (it == claims.end())
     return std::nullopt;
-  refresh();
-  const Node &node = nodes[it->second];
+  const Node &node = evaluate(it->second);
   return node.known ? std::optional(node.value != 0) : std::nullopt;
 }
 
@@ -202,21 +323,132 @@ std::optional<int64_t> WordEvaluator::value(DimId dim) {
   auto it = dims.find(dim);
   if (it == dims.end())
     return std::nullopt;
-  refresh();
-  const Node &node = nodes[it->second];
+  const Node &node = evaluate(it->second);
   return node.known ? std::optional(node.value) : std::nullopt;
 }
 
-void WordEvaluator::refresh() {
-  if (!changed)
-    return;
-  changed = false;
-  for (Node &node : nodes)
-    if (node.op != Op::Symbol)
-      compute(node);
+std::optional<llvm::ArrayRef<int64_t>> WordEvaluator::value(ShapeId shape) {
+  auto it = shapes.find(shape);
+  if (it == shapes.end())
+    return std::nullopt;
+  const Node &node = evaluate(it->second);
+  return node.known ? std::optional(llvm::ArrayRef(shapeValues[node.slot]))
+                    : std::nullopt;
 }
 
-void WordEvaluator::compute(Node &node) const {
+void WordEvaluator::beginTrial() {
+  isTrial = true;
+  trialSince = now;
+  before.clear();
+  shapesBefore.clear();
+}
+
+void WordEvaluator::endTrial() {
+  for (auto &[index, node] : llvm::reverse(before))
+    nodes[index] = node;
+  for (auto &[slot, extents] : llvm::reverse(shapesBefore))
+    shapeValues[slot] = std::move(extents);
+  isTrial = false;
+  now = trialSince; // What was computed since has a later time.
+}
+
+const WordEvaluator::Node &WordEvaluator::evaluate(uint32_t root) {
+  auto isDone = [&](const Node &node) {
+    return node.op == Op::Symbol || node.stamp == now;
+  };
+  if (isDone(nodes[root]))
+    return nodes[root];
+  open.assign(1, root);
+  while (!open.empty()) {
+    uint32_t index = open.back();
+    Node &node = nodes[index];
+    if (isDone(node)) {
+      open.pop_back();
+      continue;
+    }
+    const size_t size = open.size();
+    for (uint32_t i = node.begin; i < node.end; ++i)
+      if (!isDone(nodes[operands[i].node]))
+        open.push_back(operands[i].node);
+    if (open.size() != size)
+      continue;
+    keepForTrial(index);
+    compute(node);
+    node.stamp = now;
+    open.pop_back();
+  }
+  return nodes[root];
+}
+
+bool WordEvaluator::join(int64_t &extent, int64_t other) {
+  if (other == 1)
+    return true;
+  if (other < 0 || (extent != 1 && extent != other))
+    return false;
+  extent = other;
+  return true;
+}
+
+/// Precondition: all operands have values.
+void WordEvaluator::computeShape(Node &node) {
+  llvm::ArrayRef<Operand> list =
+      llvm::ArrayRef(operands).slice(node.begin, node.end - node.begin);
+  auto extentsOf = [&](size_t i) -> const Extents & {
+    return shapeValues[nodes[list[i].node].slot];
+  };
+  Extents &result = shapeValues[node.slot];
+  result.clear();
+  switch (node.op) {
+  case Op::Ranked:
+    for (const Operand &o : list) {
+      if (nodes[o.node].value < 0)
+        return;
+      result.push_back(nodes[o.node].value);
+    }
+    break;
+  case Op::Head:
+  case Op::Tail: {
+    const Extents &whole = extentsOf(0);
+    int64_t at = nodes[list[1].node].value;
+    if (at < 0 || at > int64_t(whole.size()))
+      return;
+    if (node.op == Op::Head)
+      result.append(whole.begin(), whole.begin() + at);
+    else
+      result.append(whole.begin() + at, whole.end());
+    break;
+  }
+  case Op::Concat:
+    for (size_t i = 0; i < list.size(); ++i)
+      result.append(extentsOf(i).begin(), extentsOf(i).end());
+    break;
+  default: {
+    size_t rank = 0;
+    for (size_t i = 0; i < list.size(); ++i)
+      rank = std::max<size_t>(rank, extentsOf(i).size());
+    result.assign(rank, 1);
+    for (size_t i = 0; i < list.size(); ++i) {
+      const Extents &part = extentsOf(i);
+      for (size_t k = 0; k < part.size(); ++k)
+        if (!join(result[rank - part.size() + k], part[k]))
+          return;
+    }
+    break;
+  }
+  }
+  node.known = true;
+}
+
+static bool canBroadcast(llvm::ArrayRef<int64_t> a, llvm::ArrayRef<int64_t> b) {
+  for (size_t i = 1, e = std::min(a.size(), b.size()); i <= e; ++i) {
+    int64_t x = a[a.size() - i], y = b[b.size() - i];
+    if (x != y && x != 1 && y != 1)
+      return false;
+  }
+  return true;
+}
+
+void WordEvaluator::compute(Node &node) {
   node.known = false;
   llvm::ArrayRef<Operand> list =
       llvm::ArrayRef(operands).slice(node.begin, node.end - node.begin);
@@ -249,7 +481,12 @@ void WordEvaluator::compute(Node &node) const {
   for (const Operand &o : list)
     if (!nodes[o.node].known)
       return;
+  if (node.slot != kNone)
+    return computeShape(node);
   auto value = [&](size_t i) { return nodes[list[i].node].value; };
+  auto extentsOf = [&](size_t i) -> const Extents & {
+    return shapeValues[nodes[list[i].node].slot];
+  };
   int64_t result = 0;
   switch (node.op) {
   case Op::Sum:
@@ -287,13 +524,29 @@ void WordEvaluator::compute(Node &node) const {
     break;
   case Op::Broadcast:
     result = 1;
-    for (size_t i = 0; i < list.size(); ++i) {
-      if (value(i) == 1)
-        continue;
-      if (value(i) < 0 || (result != 1 && result != value(i)))
+    for (size_t i = 0; i < list.size(); ++i)
+      if (!join(result, value(i)))
         return;
-      result = value(i);
-    }
+    break;
+  case Op::Rank:
+    result = extentsOf(0).size();
+    break;
+  case Op::Extent:
+    if (value(1) < 0 || value(1) >= int64_t(extentsOf(0).size()))
+      return;
+    result = extentsOf(0)[value(1)];
+    break;
+  case Op::NumElements:
+    result = 1;
+    for (int64_t extent : extentsOf(0))
+      if (__builtin_mul_overflow(result, extent, &result))
+        return;
+    break;
+  case Op::ShapeEqual:
+    result = (extentsOf(0) == extentsOf(1)) == bool(node.constant);
+    break;
+  case Op::Broadcastable:
+    result = canBroadcast(extentsOf(0), extentsOf(1)) == bool(node.constant);
     break;
   case Op::Equal:
     result = value(0) == 0;
@@ -312,4 +565,10 @@ void WordEvaluator::compute(Node &node) const {
   }
   node.known = true;
   node.value = result;
+}
+
+size_t WordEvaluator::memoryUsage() const {
+  return nodes.capacity_in_bytes() + operands.capacity_in_bytes() +
+         dims.getMemorySize() + claims.getMemorySize() +
+         shapes.getMemorySize() + shapeValues.capacity() * sizeof(Extents);
 }

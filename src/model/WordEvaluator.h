@@ -7,9 +7,13 @@
 //
 //   0: n   1: m   2: n - m   3: (2) >= 0        n >= m
 //
-// and a look is one pass over an array. Whatever does not fit (values beyond 64
-// bits, shapes of unknown rank, divisions by zero) has no value here, and who
-// asks turns to Evaluator. A value given is Evaluator's.
+// and a look computes what changed of the nodes below the one asked for.
+// Whatever does not fit (values beyond 64 bits, divisions by zero) has no value
+// here, and who asks turns to Evaluator. A value given is Evaluator's.
+//
+// What is only tried is taken back at once: between `beginTrial` and `endTrial`
+// symbols may be set, and afterwards all values are what they were, without
+// being computed again.
 
 #ifndef SHAPEPROOF_MODEL_WORDEVALUATOR_H
 #define SHAPEPROOF_MODEL_WORDEVALUATOR_H
@@ -17,6 +21,7 @@
 #include "shapeproof/Terms.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include <vector>
 
 namespace shapeproof {
 
@@ -25,15 +30,64 @@ public:
   /// Lays out the claims. Those of more than some thousand terms have no
   /// values.
   WordEvaluator(const TermStore &store, llvm::ArrayRef<ClaimId> claims);
+  /// None yet; dim symbols start with the value, shapes as two extents of it,
+  /// truth values as false.
+  WordEvaluator(const TermStore &store, int64_t start);
+
+  /// Lays out one more claim. False if it has more than some thousand terms
+  /// that were not there; it has no value then.
+  bool include(ClaimId claim);
 
   /// Changes a symbol of the claims; others are ignored. Without a value until
   /// then.
   void set(DimId symbol, const Int &value);
   void set(ClaimId boolean, bool value);
+  void set(ShapeId symbol, llvm::ArrayRef<int64_t> extents);
 
   /// The value of a claim or dim that occurs in the claims.
   std::optional<bool> value(ClaimId claim);
   std::optional<int64_t> value(DimId dim);
+  std::optional<llvm::ArrayRef<int64_t>> value(ShapeId shape);
+
+  void beginTrial();
+  void endTrial();
+
+  size_t memoryUsage() const;
+
+  //===- The layout -------------------------------------------------------===//
+
+  static constexpr uint32_t kNone = ~0u;
+  struct Operand {
+    uint32_t node;
+    int64_t coefficient;
+  };
+  uint32_t numNodes() const { return nodes.size(); }
+  /// kNone if the claim was not laid out.
+  uint32_t nodeOf(ClaimId claim) const;
+  uint32_t nodeOf(DimId dim) const;
+  uint32_t nodeOf(ShapeId shape) const;
+  llvm::ArrayRef<Operand> operandsOf(uint32_t node) const {
+    return llvm::ArrayRef(operands)
+        .slice(nodes[node].begin, nodes[node].end - nodes[node].begin);
+  }
+  /// The symbol at the node; invalid if there is none of the kind.
+  DimId dimAt(uint32_t node) const {
+    return nodes[node].sort == Sort::Dim ? DimId(nodes[node].symbol) : DimId();
+  }
+  ClaimId boolAt(uint32_t node) const {
+    return nodes[node].sort == Sort::Claim ? ClaimId(nodes[node].symbol)
+                                           : ClaimId();
+  }
+  ShapeId shapeAt(uint32_t node) const {
+    return nodes[node].sort == Sort::Shape ? ShapeId(nodes[node].symbol)
+                                           : ShapeId();
+  }
+  bool isSymbol(uint32_t node) const { return nodes[node].symbol != kNone; }
+  /// The value of a dim or truth value symbol, if it has been given one.
+  std::optional<int64_t> valueAt(uint32_t node) const {
+    return nodes[node].known ? std::optional(nodes[node].value) : std::nullopt;
+  }
+  void setAt(uint32_t node, int64_t value);
 
 private:
   enum class Op : uint8_t {
@@ -52,24 +106,38 @@ private:
     Not,
     And,
     Or,
+    Rank,
+    Extent,
+    NumElements,
+    ShapeEqual, ///< Or not, and so below, by `constant`.
+    Broadcastable,
+    Ranked, ///< From here on, the values of nodes are shapes.
+    Head,
+    Tail,
+    Concat,
+    BroadcastShape,
   };
+  enum class Sort : uint8_t { Claim, Dim, Shape };
   struct Node {
     Op op;
     bool known = false;
-    uint32_t begin = 0, end = 0; // Operands.
+    Sort sort = Sort::Claim;
+    uint32_t begin = 0, end = 0;        // Operands.
+    uint32_t symbol = kNone;
+    /// Of a shape: which of `shapeValues`.
+    uint32_t slot = kNone;
+    /// Of which time the value is.
+    uint64_t stamp = 0;
     int64_t value = 0;
     int64_t constant = 0;
   };
-  struct Operand {
-    uint32_t node;
-    int64_t coefficient;
-  };
+  using Extents = llvm::SmallVector<int64_t, 4>;
   struct Item {
-    bool isClaim;
+    Sort sort;
     uint32_t id;
   };
 
-  bool layOut(Item root);
+  bool layOut(Item root, size_t most);
   const uint32_t *find(Item item) const;
   /// Nothing while operands are missing; they are then on the stack.
   bool add(Item item, llvm::SmallVectorImpl<Item> &stack);
@@ -77,15 +145,31 @@ private:
             llvm::SmallVectorImpl<Operand> &list) const;
   void keep(Item item, Op op, llvm::ArrayRef<Operand> list,
             int64_t constant = 0);
-  void refresh();
-  void compute(Node &node) const;
+  /// Brings the node up to date.
+  const Node &evaluate(uint32_t node);
+  void compute(Node &node);
+  void computeShape(Node &node);
+  /// Nothing if the two differ and neither is 1.
+  static bool join(int64_t &extent, int64_t other);
+  void change(uint32_t node, bool known, int64_t value);
+  void keepForTrial(uint32_t node);
 
   const TermStore &store;
+  const std::optional<int64_t> start;
   llvm::SmallVector<Node, 32> nodes;
   llvm::SmallVector<Operand, 64> operands;
   llvm::SmallDenseMap<DimId, uint32_t, 32> dims;
   llvm::SmallDenseMap<ClaimId, uint32_t, 32> claims;
-  bool changed = true;
+  llvm::SmallDenseMap<ShapeId, uint32_t, 4> shapes;
+  std::vector<Extents> shapeValues;
+  /// Passes with each change. A symbol is always up to date.
+  uint64_t now = 1, latest = 1;
+  llvm::SmallVector<uint32_t, 32> open;
+  /// Nodes as they were before the trial, and its time.
+  bool isTrial = false;
+  uint64_t trialSince = 0;
+  llvm::SmallVector<std::pair<uint32_t, Node>, 16> before;
+  std::vector<std::pair<uint32_t, Extents>> shapesBefore;
 };
 
 } // namespace shapeproof

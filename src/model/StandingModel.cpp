@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Moving symbols that are in no fact, one literal at a time.
+//
+// Tested by tests/unit/model.
+
+#include "model/StandingModel.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace shapeproof;
+
+/// What every symbol starts as: most sizes are neither 0 nor 1.
+static constexpr int64_t kStart = 2;
+/// Literals tried for one claim, how deep in `and` and `or`; symbols tried for
+/// one literal, nodes looked at to find them.
+static constexpr unsigned kMaxTries = 12, kMaxDepth = 6;
+static constexpr unsigned kMaxSymbols = 4, kMaxVisited = 64;
+/// Values beyond this are not tried.
+static constexpr int64_t kLargest = int64_t(1) << 40;
+
+StandingModel::StandingModel(const TermStore &store)
+    : store(store), words(store, kStart) {}
+
+void StandingModel::push() {
+  marks.push_back({marked.size(), moved.size(), movedShapes.size(), isLost});
+}
+
+void StandingModel::pop() {
+  Mark m = marks.back();
+  marks.pop_back();
+  while (moved.size() > m.moved) {
+    words.setAt(moved.back().first, moved.back().second);
+    moved.pop_back();
+  }
+  while (movedShapes.size() > m.movedShapes) {
+    words.set(words.shapeAt(movedShapes.back().first),
+              movedShapes.back().second);
+    movedShapes.pop_back();
+  }
+  while (marked.size() > m.marked) {
+    inFact[marked.back()] = 0;
+    marked.pop_back();
+  }
+  isLost = m.isLost;
+}
+
+bool StandingModel::include(ClaimId claim) {
+  if (words.nodeOf(claim) != WordEvaluator::kNone)
+    return true;
+  const bool fits = words.include(claim);
+  inFact.resize(words.numNodes(), 0);
+  return fits;
+}
+
+void StandingModel::set(uint32_t node, int64_t value) {
+  if (!isTrial && !marks.empty())
+    moved.emplace_back(node, *words.valueAt(node));
+  words.setAt(node, value);
+}
+
+void StandingModel::set(uint32_t node, llvm::ArrayRef<int64_t> extents) {
+  ShapeId symbol = words.shapeAt(node);
+  if (!isTrial && !marks.empty()) {
+    llvm::ArrayRef<int64_t> old = *words.value(symbol);
+    movedShapes.emplace_back(node, Extents(old.begin(), old.end()));
+  }
+  words.set(symbol, extents);
+}
+
+void StandingModel::mark(uint32_t root) {
+  open.assign(1, root);
+  while (!open.empty()) {
+    uint32_t node = open.pop_back_val();
+    if (inFact[node])
+      continue;
+    inFact[node] = 1;
+    if (!marks.empty())
+      marked.push_back(node);
+    for (const WordEvaluator::Operand &operand : words.operandsOf(node))
+      open.push_back(operand.node);
+  }
+}
+
+//===- Facts ----------------------------------------------------------------//
+
+bool StandingModel::add(ClaimId fact) {
+  if (isLost)
+    return true;
+  if (!include(fact))
+    return false;
+  const bool holds =
+      words.value(fact) == std::optional(true) || reach(fact, true);
+  mark(words.nodeOf(fact));
+  return holds;
+}
+
+bool StandingModel::adopt(ClaimId fact, const Assignment &values) {
+  auto give = [&](auto symbol, int64_t value) {
+    uint32_t node = words.nodeOf(symbol);
+    if (node == WordEvaluator::kNone)
+      return false;
+    set(node, value);
+    return true;
+  };
+  bool fits = values.applications.empty();
+  auto isSmall = [](const Int &x) {
+    return x > Int(-kLargest) && x < Int(kLargest);
+  };
+  for (const auto &[symbol, value] : values.dims)
+    fits = fits && isSmall(value) && give(symbol, int64_t(value));
+  for (const auto &[symbol, value] : values.bools)
+    fits = fits && give(symbol, value);
+  for (const auto &[symbol, value] : values.shapes) {
+    uint32_t node = words.nodeOf(symbol);
+    fits = fits && node != WordEvaluator::kNone && llvm::all_of(value, isSmall);
+    if (!fits)
+      break;
+    Extents extents;
+    for (const Int &extent : value)
+      extents.push_back(int64_t(extent));
+    set(node, extents);
+  }
+  if (!fits || words.value(fact) != std::optional(true))
+    giveUp();
+  return !isLost;
+}
+
+//===- Questions ------------------------------------------------------------//
+
+std::optional<bool> StandingModel::value(ClaimId claim) {
+  if (isLost || !include(claim))
+    return std::nullopt;
+  return words.value(claim);
+}
+
+bool StandingModel::canDiffer(ClaimId claim) {
+  std::optional<bool> here = value(claim);
+  if (!here)
+    return false;
+  words.beginTrial();
+  isTrial = true;
+  const bool result = reach(claim, !*here);
+  isTrial = false;
+  words.endTrial();
+  return result;
+}
+
+//===- Moving ---------------------------------------------------------------//
+
+void StandingModel::freeBelow(uint32_t root,
+                              llvm::SmallVectorImpl<uint32_t> &symbols) {
+  open.assign(1, root);
+  for (unsigned visited = 0; !open.empty() && visited < kMaxVisited;
+       ++visited) {
+    uint32_t node = open.pop_back_val();
+    if (inFact[node])
+      continue;
+    if (words.isSymbol(node)) {
+      if (!llvm::is_contained(symbols, node))
+        symbols.push_back(node);
+      if (symbols.size() == kMaxSymbols)
+        return;
+    }
+    for (const WordEvaluator::Operand &operand : words.operandsOf(node))
+      open.push_back(operand.node);
+  }
+}
+
+bool StandingModel::reach(ClaimId claim, bool wanted, unsigned depth) {
+  if (words.value(claim) == std::optional(wanted))
+    return true;
+  ClaimKind kind = store.kind(claim);
+  if (kind != ClaimKind::And && kind != ClaimKind::Or)
+    return ++tries <= kMaxTries && moveInto(claim, wanted);
+  if (depth == kMaxDepth)
+    return false;
+  // All operands have to become what is wanted, or one of them.
+  const bool needsAll = (kind == ClaimKind::And) == wanted;
+  for (ClaimId operand : store.operands(claim)) {
+    if (tries >= kMaxTries)
+      return false;
+    if (reach(operand, wanted, depth + 1) != needsAll)
+      return !needsAll;
+  }
+  // A move for one operand may have undone another's.
+  return needsAll && words.value(claim) == std::optional(wanted);
+}
+
+bool StandingModel::tryValue(uint32_t node, int64_t value, ClaimId literal,
+                             bool wanted) {
+  DimId symbol = words.dimAt(node);
+  const int64_t old = *words.valueAt(node);
+  if (value == old || value > kLargest || value < -kLargest ||
+      (symbol.valid() && value < 0 && store.symbol(symbol).nonNegative))
+    return false;
+  words.setAt(node, value);
+  const bool works = words.value(literal) == std::optional(wanted);
+  words.setAt(node, old);
+  if (works)
+    set(node, value);
+  return works;
+}
+
+bool StandingModel::tryShape(uint32_t node, llvm::ArrayRef<int64_t> extents,
+                             ClaimId literal, bool wanted) {
+  ShapeId symbol = words.shapeAt(node);
+  llvm::ArrayRef<int64_t> current = *words.value(symbol);
+  Extents old(current.begin(), current.end());
+  words.set(symbol, extents);
+  const bool works = words.value(literal) == std::optional(wanted);
+  words.set(symbol, old);
+  if (works)
+    set(node, extents);
+  return works;
+}
+
+/// A shape symbol: what it is compared with, or nearly that; else nearly what
+/// it is.
+bool StandingModel::moveShape(uint32_t node,
+                              std::optional<llvm::ArrayRef<int64_t>> other,
+                              ClaimId literal, bool wanted) {
+  llvm::ArrayRef<int64_t> from =
+      other ? *other : *words.value(words.shapeAt(node));
+  Extents extents(from.begin(), from.end());
+  if (tryShape(node, extents, literal, wanted))
+    return true;
+  for (size_t i = extents.size(); i-- > 0 && i + 2 >= extents.size();) {
+    ++extents[i];
+    if (tryShape(node, extents, literal, wanted))
+      return true;
+    --extents[i];
+  }
+  extents.push_back(kStart);
+  if (tryShape(node, extents, literal, wanted))
+    return true;
+  extents.pop_back();
+  if (extents.empty())
+    return false;
+  extents.pop_back();
+  return tryShape(node, extents, literal, wanted);
+}
+
+/// The column so far that the term becomes 0, or just misses it.
+bool StandingModel::moveColumn(DimId column, int64_t coefficient,
+                               ClaimId literal, bool wanted, int64_t term) {
+  uint32_t node = words.nodeOf(column);
+  if (node == WordEvaluator::kNone || !isFree(node) ||
+      !words.dimAt(node).valid() || coefficient > kLargest ||
+      coefficient < -kLargest || term > kLargest || term < -kLargest)
+    return false;
+  const int64_t old = *words.valueAt(node);
+  ClaimKind kind = store.kind(literal);
+  if (kind == ClaimKind::Ge) {
+    // The nearest value where it holds (term >= 0), or fails (term <= -1).
+    const int64_t to = wanted ? 0 : -1, size = std::abs(coefficient);
+    const int64_t far = (std::abs(to - term) + size - 1) / size;
+    const bool up = (to > term) == (coefficient > 0);
+    return tryValue(node, old + (up ? far : -far), literal, wanted);
+  }
+  const bool shouldBeZero = (kind == ClaimKind::Eq) == wanted;
+  if (shouldBeZero)
+    return term % coefficient == 0 &&
+           tryValue(node, old - term / coefficient, literal, wanted);
+  return tryValue(node, old + 1, literal, wanted);
+}
+
+bool StandingModel::moveInto(ClaimId literal, bool wanted) {
+  ClaimKind kind = store.kind(literal);
+  if (kind == ClaimKind::Bool || kind == ClaimKind::NotBool) {
+    uint32_t node = words.nodeOf(store.boolAtom(literal));
+    if (node == WordEvaluator::kNone || !isFree(node))
+      return false;
+    set(node, (kind == ClaimKind::Bool) == wanted);
+    return true;
+  }
+  llvm::ArrayRef<ShapeId> sides = store.shapes(literal);
+  for (unsigned i = 0; i < sides.size(); ++i) {
+    uint32_t node = words.nodeOf(sides[i]);
+    if (words.shapeAt(node).valid() && words.isSymbol(node) && isFree(node))
+      if (std::optional<llvm::ArrayRef<int64_t>> other =
+              words.value(sides[1 - i]))
+        if (moveShape(node, Extents(other->begin(), other->end()), literal,
+                      wanted))
+          return true;
+  }
+  DimId term = store.dim(literal);
+  std::optional<int64_t> value;
+  if (term.valid())
+    value = words.value(term);
+  if (value)
+    for (const Summand &s : store.linearView(term).summands)
+      if (s.coefficient > Int(-kLargest) && s.coefficient < Int(kLargest) &&
+          moveColumn(s.column, int64_t(s.coefficient), literal, wanted, *value))
+        return true;
+  llvm::SmallVector<uint32_t, kMaxSymbols> symbols;
+  freeBelow(words.nodeOf(literal), symbols);
+  for (uint32_t node : symbols) {
+    if (words.shapeAt(node).valid()) {
+      if (moveShape(node, std::nullopt, literal, wanted))
+        return true;
+      continue;
+    }
+    const int64_t old = *words.valueAt(node);
+    if (words.boolAt(node).valid()) {
+      if (tryValue(node, !old, literal, wanted))
+        return true;
+      continue;
+    }
+    for (int64_t value : {old + 1, int64_t(1), int64_t(0), old + 3})
+      if (tryValue(node, value, literal, wanted))
+        return true;
+  }
+  return false;
+}
+
+size_t StandingModel::memoryUsage() const {
+  return words.memoryUsage() + inFact.capacity() +
+         marked.capacity() * sizeof(uint32_t) +
+         moved.capacity() * sizeof(moved[0]) +
+         movedShapes.capacity() * sizeof(movedShapes[0]);
+}

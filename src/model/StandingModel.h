@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One assignment that satisfies all facts, kept along with them.
+//
+//   n == m          n = 2, m = 2         every symbol starts as 2
+//   k == n + 3      k = 5                k was in no fact: it gives way
+//   k >= m ?        holds in it, so it is not refuted
+//   k <= m ?        fails in it, so it is not proved
+//   j == m ?        holds in it, and fails with j = 3, as j is in no fact:
+//                   contingent
+//
+// Most questions of a compiler are answered by looking: what fails here need
+// not be proved, and the facts do not contradict as long as this satisfies
+// them. A fact costs about its size, and so does a question; no search is made.
+// Where no symbol can give way the owner searches, and hands in what it found
+// or gives up.
+//
+// The assignment is a function of the facts in their order alone; questions
+// leave nothing behind. Sound by construction: facts and claims are evaluated
+// exactly, and what has no value (divisions by zero, functions, values beyond
+// 64 bits) counts as not satisfied.
+
+#ifndef SHAPEPROOF_MODEL_STANDINGMODEL_H
+#define SHAPEPROOF_MODEL_STANDINGMODEL_H
+
+#include "model/WordEvaluator.h"
+#include "shapeproof/Answer.h"
+#include "shapeproof/Terms.h"
+#include <vector>
+
+namespace shapeproof {
+
+class StandingModel {
+public:
+  explicit StandingModel(const TermStore &store);
+
+  void push();
+  /// Precondition: a push without a pop.
+  void pop();
+
+  /// Takes a fact in. False if it fails and no symbol that is in no other fact
+  /// can be moved to satisfy it; then `adopt` or `giveUp` has to follow.
+  bool add(ClaimId fact);
+  /// Values for all symbols of the facts that are connected with `fact`, which
+  /// satisfy these. False (and it has given up) if they do not fit.
+  bool adopt(ClaimId fact, const Assignment &values);
+  /// Says nothing more in this scope.
+  void giveUp() { isLost = true; }
+
+  /// Whether all facts added are satisfied.
+  bool satisfiesAll() const { return !isLost; }
+  /// What the assignment makes of the claim; nothing if it has given up, or the
+  /// claim has no value.
+  std::optional<bool> value(ClaimId claim);
+  /// Whether some other values of symbols that are in no fact make the claim
+  /// what it is not here. False says nothing. Precondition: it has a value.
+  bool canDiffer(ClaimId claim);
+
+  size_t memoryUsage() const;
+
+private:
+  bool include(ClaimId claim);
+  /// Moves symbols that are in no fact, so that the claim gets the value.
+  bool reach(ClaimId claim, bool wanted) {
+    tries = 0;
+    return reach(claim, wanted, 0);
+  }
+  bool reach(ClaimId claim, bool wanted, unsigned depth);
+  bool moveInto(ClaimId literal, bool wanted);
+  bool moveColumn(DimId column, int64_t coefficient, ClaimId literal,
+                  bool wanted, int64_t term);
+  bool moveShape(uint32_t node, std::optional<llvm::ArrayRef<int64_t>> other,
+                 ClaimId literal, bool wanted);
+  bool tryValue(uint32_t node, int64_t value, ClaimId literal, bool wanted);
+  bool tryShape(uint32_t node, llvm::ArrayRef<int64_t> extents, ClaimId literal,
+                bool wanted);
+  /// The symbols below that are in no fact, at most a few.
+  void freeBelow(uint32_t node, llvm::SmallVectorImpl<uint32_t> &symbols);
+  bool isFree(uint32_t node) const { return !inFact[node]; }
+  void mark(uint32_t node);
+  void set(uint32_t node, int64_t value);
+  void set(uint32_t node, llvm::ArrayRef<int64_t> extents);
+
+  const TermStore &store;
+  WordEvaluator words;
+  /// By node of `words`: below a fact.
+  std::vector<char> inFact;
+  bool isLost = false;
+  struct Mark {
+    size_t marked, moved, movedShapes;
+    bool isLost;
+  };
+  std::vector<Mark> marks;
+  std::vector<uint32_t> marked;
+  /// Symbols with the values they had.
+  std::vector<std::pair<uint32_t, int64_t>> moved;
+  using Extents = llvm::SmallVector<int64_t, 4>;
+  std::vector<std::pair<uint32_t, Extents>> movedShapes;
+  bool isTrial = false;
+  unsigned tries = 0;
+  llvm::SmallVector<uint32_t, 16> open;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MODEL_STANDINGMODEL_H
