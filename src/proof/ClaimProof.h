@@ -31,12 +31,16 @@
 namespace shapeproof {
 
 enum class ProofRule : uint8_t {
-  Given,      ///< fact, or (fact invalid) the negation of the goal
-  Axiom,      ///< one of the axioms of the column a (kernel/Axioms.h)
-  Congruence, ///< columns a, b: some operands differ, or a == b
-  Product,    ///< a < 0 or b < 0 or a*b >= 0
-  Scale,      ///< a != 0 or a*b == 0
-  Elements,   ///< a is num_elements(s): rank(s) != b or a == s[0]*...*s[b-1]
+  Given,        ///< fact, or (fact invalid) the negation of the goal
+  Axiom,        ///< one of the axioms of the column a (kernel/Axioms.h)
+  Congruence,   ///< columns a, b: some operands differ, or a == b
+  Product,      ///< a < 0 or b < 0 or a*b >= 0
+  Scale,        ///< a != 0 or a*b == 0
+  Elements,     ///< a is num_elements(s): rank(s) != b or a == s[0]*...*s[b-1]
+  SameShape,    ///< from != to or their ranks and element counts are equal
+  SpellOut,     ///< rank(from) != b or from == [from[0], ..., from[b-1]]
+  ReplaceShape, ///< not source or from != to or source with to for from
+  ReplaceDim,   ///< not source or a != b or source with b for a
 };
 
 struct ProofFormula {
@@ -45,6 +49,8 @@ struct ProofFormula {
   uint32_t firstId = 0;
   FactId fact;
   DimId a, b;
+  ShapeId from, to;
+  ClaimId source;
 };
 
 /// The reason of hypotheses that need none.

@@ -8,6 +8,7 @@
 #include "proof/ClaimProofChecker.h"
 #include "kernel/Axioms.h"
 #include "simplex/CertificateChecker.h"
+#include "terms/Replace.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 
@@ -129,7 +130,8 @@ private:
       return f.formula == s.disj(s.ne(f.a, zero), s.eq(s.mul(f.a, f.b), zero));
     case ProofRule::Elements: {
       std::optional<Int> rank = s.getConstant(f.b);
-      if (s.kind(f.a) != DimKind::NumElements || !rank || *rank > 64)
+      if (s.kind(f.a) != DimKind::NumElements || !rank || *rank < 0 ||
+          *rank > 64)
         return false;
       ShapeId shape = s.shape(f.a);
       DimId product = s.constant(1);
@@ -137,6 +139,27 @@ private:
         product = s.mul(product, s.extent(shape, s.constant(k)));
       return f.formula == s.disj(s.ne(s.rank(shape), f.b), s.eq(f.a, product));
     }
+    case ProofRule::SameShape:
+      return f.formula ==
+             s.disj(s.shapeNe(f.from, f.to),
+                    s.conj(s.eq(s.rank(f.from), s.rank(f.to)),
+                           s.eq(s.numElements(f.from), s.numElements(f.to))));
+    case ProofRule::SpellOut: {
+      std::optional<Int> rank = s.getConstant(f.b);
+      if (!rank || *rank < 0 || *rank > 64)
+        return false;
+      llvm::SmallVector<DimId, 8> extents;
+      for (Int k(0); k < *rank; ++k)
+        extents.push_back(s.extent(f.from, s.constant(k)));
+      return f.formula == s.disj(s.ne(s.rank(f.from), f.b),
+                                 s.shapeEq(f.from, s.ranked(extents)));
+    }
+    case ProofRule::ReplaceShape:
+      return f.formula == s.disj({s.negate(f.source), s.shapeNe(f.from, f.to),
+                                  replaced(s, f.source, f.from, f.to)});
+    case ProofRule::ReplaceDim:
+      return f.formula == s.disj({s.negate(f.source), s.ne(f.a, f.b),
+                                  replaced(s, f.source, f.a, f.b)});
     }
     return false;
   }

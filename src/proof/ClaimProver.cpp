@@ -82,6 +82,7 @@ private:
   struct Known {
     ClaimId formula;
     uint32_t id;
+    bool isAxiom = false;
   };
 
   static linear::SolverOptions solverOptions(const ProverOptions &options) {
@@ -112,7 +113,7 @@ private:
           work.push_back(o);
         continue;
       }
-      valid.push_back({c, nextId++});
+      valid.push_back({c, nextId++, f.rule == ProofRule::Axiom});
     }
     formulas.push_back(f);
     return true;
@@ -144,6 +145,8 @@ private:
       return;
     enter(c);
     path.push_back(known);
+    if (!known.isAxiom && !isLemma(c))
+      rewritable.push_back(c);
     auto [it, isNew] = idOf.try_emplace(c, known.id);
     if (isNew)
       named.push_back(c);
@@ -264,18 +267,24 @@ private:
   //===- Scopes -----------------------------------------------------------===//
 
   struct Mark {
-    size_t path, clauses, literals, named, ranged, told;
+    size_t path, clauses, literals, rewritable, named, ranged, told;
   };
   Mark open() {
     solver.push();
-    return {path.size(),  clauses.size(),     literals.size(),
-            named.size(), newlyRanged.size(), told};
+    return {path.size(),
+            clauses.size(),
+            literals.size(),
+            rewritable.size(),
+            named.size(),
+            newlyRanged.size(),
+            told};
   }
   void closeScope(const Mark &m) {
     solver.pop();
     path.resize(m.path);
     clauses.resize(m.clauses);
     literals.resize(m.literals);
+    rewritable.resize(m.rewritable);
     while (named.size() > m.named)
       idOf.erase(named.pop_back_val());
     while (newlyRanged.size() > m.ranged)
@@ -421,6 +430,15 @@ private:
     return refuted;
   }
 
+  bool isLemma(ClaimId c) { return lemmaFormulas.count(c) != 0; }
+
+  bool isImplied(ClaimId equality) {
+    if (store.kind(equality) != ClaimKind::Eq)
+      return equality == store.trueClaim();
+    return llvm::all_of(armsOf(store.negate(equality)),
+                        [this](ClaimId arm) { return isRefuted(arm); });
+  }
+
   std::optional<uint32_t> split(const Known clause, unsigned depth,
                                 Used &used) {
     ProofNode node;
@@ -432,7 +450,7 @@ private:
         return fail();
       Mark mark = open();
       uint32_t first = nextId;
-      ofLemma = lemmaFormulas.count(clause.formula) != 0;
+      ofLemma = breeding.count(clause.formula) != 0;
       uint32_t last = assume(arm);
       ofLemma = false;
       Used some;
@@ -487,6 +505,14 @@ private:
                : values[it->second];
   }
 
+  Int valueOf(DimId d) {
+    LinearView v = store.linearView(d);
+    Int sum = v.constant;
+    for (const Summand &s : v.summands)
+      sum += s.coefficient * columnValue(s.column);
+    return canonical(sum);
+  }
+
   /// Of comparisons; nothing for the rest, unless it is known.
   std::optional<bool> truth(ClaimId c) {
     switch (store.kind(c)) {
@@ -497,10 +523,7 @@ private:
     case ClaimKind::Eq:
     case ClaimKind::Ne:
     case ClaimKind::Ge: {
-      LinearView v = store.linearView(store.dim(c));
-      Int sum = v.constant;
-      for (const Summand &s : v.summands)
-        sum += s.coefficient * columnValue(s.column);
+      Int sum = valueOf(store.dim(c));
       return store.kind(c) == ClaimKind::Ge   ? sum >= 0
              : store.kind(c) == ClaimKind::Eq ? sum == 0
                                               : sum != 0;
@@ -523,10 +546,12 @@ private:
 
   bool addLemmas() {
     auto value = [this](DimId column) { return columnValue(column); };
-    auto sameShape = [this](ShapeId a, ShapeId b) {
-      return a == b || idOf.count(store.shapeEq(a, b));
-    };
-    LemmaContext context{store, literals, columns, value, sameShape, tangents};
+    auto valueOf = [this](DimId d) { return this->valueOf(d); };
+    auto known = [this](ClaimId c) { return isKnown(c); };
+    auto implied = [this](ClaimId c) { return isImplied(c); };
+    auto made = [this](ClaimId c) { return isLemma(c); };
+    LemmaContext context{store, literals, columns, value,      valueOf,
+                         known, implied,  made,    rewritable, tangents};
     SmallVector<ProofFormula, 8> lemmas;
     findLemmas(context, lemmas);
     bool any = false;
@@ -538,6 +563,8 @@ private:
       if (addValid(lemma)) {
         ++lemmasMade;
         lemmaFormulas.insert(lemma.formula);
+        if (lemma.rule == ProofRule::Product)
+          breeding.insert(lemma.formula);
         any = true;
       }
     }
@@ -595,7 +622,7 @@ private:
 
   // The path.
   std::vector<Known> path, clauses;
-  SmallVector<ClaimId, 32> literals;
+  SmallVector<ClaimId, 32> literals, rewritable;
   llvm::DenseMap<ClaimId, uint32_t> idOf;
   SmallVector<ClaimId, 32> named;
   llvm::DenseSet<Var> ranged;
@@ -603,7 +630,8 @@ private:
   size_t told = 0;
   /// What is learned now is an arm of a lemma.
   bool ofLemma = false;
-  llvm::DenseSet<ClaimId> lemmaFormulas;
+  /// Lemmas, and those of them whose arms make lemmas.
+  llvm::DenseSet<ClaimId> lemmaFormulas, breeding;
   std::optional<std::pair<uint32_t, uint32_t>> contradiction;
 
   std::vector<ProofNode> nodes;

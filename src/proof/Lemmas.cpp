@@ -6,6 +6,7 @@
 // Tested by tests/unit/proof: every lemma holds in every assignment.
 
 #include "proof/Lemmas.h"
+#include "proof/ShapeLemmas.h"
 #include "terms/ExactInt.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -152,7 +153,8 @@ private:
     SmallVector<ClaimId, 4> arms = {s.eq(a, b)};
     if (kind == DimKind::Rank || kind == DimKind::Extent ||
         kind == DimKind::NumElements) {
-      if (!c.sameShape(s.shape(a), s.shape(b)))
+      if (s.shape(a) != s.shape(b) &&
+          !c.isKnown(s.shapeEq(s.shape(a), s.shape(b))))
         return;
       arms.push_back(s.shapeNe(s.shape(a), s.shape(b)));
     }
@@ -175,24 +177,21 @@ private:
       if (s.kind(column) != DimKind::NumElements)
         continue;
       DimId rank = s.rank(s.shape(column));
-      for (ClaimId literal : c.literals) {
-        LinearView v = s.linearView(s.dim(literal));
-        if (s.kind(literal) != ClaimKind::Eq || v.summands.size() != 1 ||
-            v.summands[0].column != rank || v.summands[0].coefficient != 1 ||
-            v.constant > 0 || v.constant < -kMaxRank)
-          continue;
-        ProofFormula lemma;
-        lemma.rule = ProofRule::Elements;
-        lemma.a = column;
-        lemma.b = s.constant(-v.constant);
-        DimId product = one;
-        for (Int k(0); k < -v.constant; ++k)
-          product = s.mul(product, s.extent(s.shape(column), s.constant(k)));
-        if (value(product) == columnValue(column))
-          continue;
-        lemma.formula = s.disj(s.negate(literal), s.eq(column, product));
-        add(lemma);
-      }
+      Int count = value(rank);
+      if (count < 0 || count > kMaxRank)
+        continue;
+      ProofFormula lemma;
+      lemma.rule = ProofRule::Elements;
+      lemma.a = column;
+      lemma.b = s.constant(count);
+      DimId product = one;
+      for (Int k(0); k < count; ++k)
+        product = s.mul(product, s.extent(s.shape(column), s.constant(k)));
+      if (value(product) == columnValue(column) ||
+          !c.isImplied(s.eq(rank, lemma.b)))
+        continue;
+      lemma.formula = s.disj(s.ne(rank, lemma.b), s.eq(column, product));
+      add(lemma);
     }
   }
 
@@ -471,5 +470,7 @@ private:
 
 void shapeproof::findLemmas(LemmaContext &context,
                             llvm::SmallVectorImpl<ProofFormula> &lemmas) {
-  Finder(context, lemmas).run();
+  findShapeLemmas(context, lemmas);
+  if (lemmas.empty())
+    Finder(context, lemmas).run();
 }

@@ -36,8 +36,15 @@ struct LemmaContext {
   llvm::ArrayRef<DimId> columns;
   /// The value of a column that occurs; for others what their operands give.
   llvm::function_ref<Int(DimId)> value;
-  /// Whether shapes are known to be equal by assumption.
-  llvm::function_ref<bool(ShapeId, ShapeId)> sameShape;
+  /// The same of any dim, and whether a formula is among what is known.
+  llvm::function_ref<Int(DimId)> valueOf;
+  llvm::function_ref<bool(ClaimId)> isKnown;
+  /// Whether an Eq holds in every solution of the linear part.
+  llvm::function_ref<bool(ClaimId)> isImplied;
+  /// Whether a formula was made as a lemma before.
+  llvm::function_ref<bool(ClaimId)> isMade;
+  /// All that is known, other than axioms and lemmas as they stand.
+  llvm::ArrayRef<ClaimId> known;
   /// How many tangents may still be made; counted down.
   unsigned &tangents;
 };

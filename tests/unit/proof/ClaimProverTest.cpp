@@ -280,12 +280,16 @@ TEST(Lemmas, AreValid) {
       return values.try_emplace(d, Int(upTo(7) - 2)).first->second;
     };
     unsigned tangents = 4;
-    LemmaContext context{s,
-                         literals,
-                         columns,
-                         value,
-                         [](ShapeId, ShapeId) { return false; },
-                         tangents};
+    auto valueOf = [&](DimId d) {
+      LinearView v = s.linearView(d);
+      Int sum = v.constant;
+      for (const Summand &x : v.summands)
+        sum += x.coefficient * value(x.column);
+      return sum;
+    };
+    auto no = [](ClaimId) { return false; };
+    LemmaContext context{s,  literals, columns, value, valueOf,
+                         no, no,       no,      {},    tangents};
     llvm::SmallVector<ProofFormula, 8> lemmas;
     findLemmas(context, lemmas);
     lemmasSeen += lemmas.size();

@@ -13,13 +13,16 @@ namespace {
 class Justification : public ::testing::Test {
 protected:
   bool isValid(ProofRule rule, DimId a, DimId b, ClaimId formula) {
-    ClaimProof proof;
-    proof.goal = s.falseClaim();
     ProofFormula f;
     f.formula = formula;
     f.rule = rule;
     f.a = a;
     f.b = b;
+    return isValid(f);
+  }
+  bool isValid(const ProofFormula &f) {
+    ClaimProof proof;
+    proof.goal = s.falseClaim();
     proof.formulas.push_back(f);
     std::string why;
     EXPECT_FALSE(checkClaimProof(
@@ -63,6 +66,54 @@ TEST_F(Justification, CongruenceNeedsAllThatMakesAColumn) {
   EXPECT_FALSE(congruent(s.rank(a), s.rank(b), {}));
   // Symbols have no operands to differ in.
   EXPECT_FALSE(congruent(x, y, {}));
+}
+
+TEST_F(Justification, ShapesNeedWhatMakesThemEqual) {
+  ShapeId a = s.shapeSymbol("a"), b = s.shapeSymbol("b");
+  ClaimId differ = s.shapeNe(a, b);
+  ProofFormula f;
+  auto isValidAs = [&](ClaimId formula) {
+    f.formula = formula;
+    return isValid(f);
+  };
+  f.rule = ProofRule::SameShape;
+  f.from = a;
+  f.to = b;
+  ClaimId same = s.conj(s.eq(s.rank(a), s.rank(b)),
+                        s.eq(s.numElements(a), s.numElements(b)));
+  EXPECT_TRUE(isValidAs(s.disj(differ, same)));
+  EXPECT_FALSE(isValidAs(same));
+
+  f.rule = ProofRule::ReplaceShape;
+  f.source = s.lt(s.rank(a), x);
+  ClaimId replacedA = s.lt(s.rank(b), x);
+  EXPECT_TRUE(isValidAs(s.disj({s.negate(f.source), differ, replacedA})));
+  EXPECT_FALSE(isValidAs(s.disj(s.negate(f.source), replacedA)));
+  EXPECT_FALSE(isValidAs(s.disj(differ, replacedA)));
+
+  f.rule = ProofRule::ReplaceDim;
+  f.a = y;
+  f.b = z;
+  f.source = s.shapeEq(s.head(a, y), b);
+  ClaimId replacedY = s.shapeEq(s.head(a, z), b);
+  EXPECT_TRUE(isValidAs(s.disj({s.negate(f.source), s.ne(y, z), replacedY})));
+  EXPECT_FALSE(isValidAs(s.disj(s.negate(f.source), replacedY)));
+
+  f.rule = ProofRule::SpellOut;
+  for (int64_t rank : {0, 1, 2}) {
+    f.b = s.constant(rank);
+    llvm::SmallVector<DimId, 2> extents;
+    for (int64_t k = 0; k < rank; ++k)
+      extents.push_back(s.extent(a, k));
+    ClaimId spelled = s.shapeEq(a, s.ranked(extents));
+    EXPECT_TRUE(isValidAs(s.disj(s.ne(s.rank(a), f.b), spelled)));
+    EXPECT_FALSE(isValidAs(spelled));
+    f.b = s.constant(rank + 1);
+    EXPECT_FALSE(isValidAs(s.disj(s.ne(s.rank(a), f.b), spelled)));
+  }
+  f.b = s.constant(-1);
+  EXPECT_FALSE(
+      isValidAs(s.disj(s.ne(s.rank(a), f.b), s.shapeEq(a, s.ranked({})))));
 }
 
 } // namespace

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Equals for equals: a claim with one of its shapes or dims replaced.
+//
+//   rank(concat(s, t)) >= 2     with [n, m] for s     is  rank(t) >= 0
+//   head(s, k) == [n]           with 1 for k          is  s[0] == n
+//
+// The result is built by the store's constructors, so it is in normal form;
+// where the two are equal it has the value of the original. Every occurrence
+// is replaced at once, and what is put in is not looked into, so s may be
+// replaced by [s[0], s[1]].
+
+#ifndef SHAPEPROOF_TERMS_REPLACE_H
+#define SHAPEPROOF_TERMS_REPLACE_H
+
+#include "shapeproof/Terms.h"
+
+namespace shapeproof {
+
+/// Larger claims are left as they are; recursion is bounded by the size.
+constexpr uint32_t kMaxReplacedSize = 2000;
+
+/// The claim with `to` for `from`. Linear in the number of different subterms.
+ClaimId replaced(TermStore &store, ClaimId claim, ShapeId from, ShapeId to);
+ClaimId replaced(TermStore &store, ClaimId claim, DimId from, DimId to);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_TERMS_REPLACE_H

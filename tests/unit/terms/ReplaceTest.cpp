@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A claim has the same truth value after equals were put for equals.
+
+#include "terms/Replace.h"
+#include "shapeproof/Evaluate.h"
+#include "gtest/gtest.h"
+
+using namespace shapeproof;
+
+namespace {
+
+class Replace : public ::testing::Test {
+protected:
+  TermStore t;
+  ShapeId s = t.shapeSymbol("s"), u = t.shapeSymbol("u");
+  DimId n = t.dimSymbol("n"), m = t.dimSymbol("m");
+};
+
+TEST_F(Replace, ShapesEverywhere) {
+  ShapeId list = t.ranked({n, m});
+  auto two = t.constant(2);
+  EXPECT_EQ(replaced(t, t.eq(t.rank(s), two), s, list), t.trueClaim());
+  EXPECT_EQ(replaced(t, t.eq(t.extent(s, 1), n), s, list), t.eq(m, n));
+  EXPECT_EQ(replaced(t, t.ge(t.numElements(s), two), s, list),
+            t.ge(t.mul(n, m), two));
+  EXPECT_EQ(
+      replaced(t, t.shapeEq(t.concat({s, u}), t.broadcast({s, u})), s, list),
+      t.shapeEq(t.concat({list, u}), t.broadcast({list, u})));
+  EXPECT_EQ(replaced(t, t.broadcastable({s, u}), s, list),
+            t.broadcastable({list, u}));
+  EXPECT_EQ(replaced(t, t.shapeNe(t.head(s, n), t.tail(s, n)), s, u),
+            t.shapeNe(t.head(u, n), t.tail(u, n)));
+  ClaimId p = t.boolSymbol("p");
+  EXPECT_EQ(replaced(t, t.disj(p, t.shapeEq(s, u)), s, u), t.trueClaim());
+  EXPECT_EQ(replaced(t, t.conj(p, t.shapeNe(s, u)), s, u), t.falseClaim());
+  // What is put in is not looked into.
+  ShapeId spelled = t.ranked({t.extent(s, 0), t.extent(s, 1)});
+  EXPECT_EQ(replaced(t, t.shapeEq(s, list), s, spelled),
+            t.shapeEq(spelled, list));
+}
+
+TEST_F(Replace, DimsInEveryOperator) {
+  DimId one = t.constant(1), two = t.constant(2), three = t.constant(3),
+        x = t.intSymbol("x");
+  for (DimId term :
+       {t.floorDiv(n, m), t.mod(m, n), t.min({n, m}), t.max({n, two, m}),
+        t.broadcastExtent({n, m}), t.mul(n, t.mul(n, m)),
+        t.add(t.scale(n, Int(5)), m), t.apply("f", {n, m}),
+        t.select(t.lt(n, m), x, t.add(x, n)), t.extent(s, n)}) {
+    for (ClaimId claim : {t.eq(term, x), t.ne(term, x), t.ge(term, x)}) {
+      // n is 3, m is 1: put one for the other and back.
+      ClaimId other = replaced(t, claim, n, three);
+      EXPECT_EQ(replaced(t, other, m, one),
+                replaced(t, replaced(t, claim, m, one), n, three));
+      Assignment a;
+      a.shapes[s] = std::vector<Int>{Int(4), Int(5), Int(6), Int(7)};
+      for (int64_t value = -3; value <= 20; ++value) {
+        a.dims[x] = Int(value);
+        a.dims[n] = Int(3);
+        a.dims[m] = Int(1);
+        EXPECT_EQ(Evaluator(t, a).value(claim), Evaluator(t, a).value(other))
+            << t.str(claim);
+      }
+    }
+  }
+}
+
+} // namespace
