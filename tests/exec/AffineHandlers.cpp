@@ -151,11 +151,33 @@ Scalar *access(Interpreter &in, Operation *op, Value memref, AffineMap map,
   auto index = resultsOf(in, op, map, operands);
   if (!index)
     return nullptr;
-  const Shaped &source = in.shaped(memref);
-  if (source.inBounds(*index))
-    return &source.at(*index);
-  (void)in.broken(op, "access out of bounds");
-  return nullptr;
+  return elementAt(in, op, in.shaped(memref), *index);
+}
+
+/// One point after the other.
+LogicalResult parallelOp(Interpreter &in, Operation *op) {
+  auto loop = cast<affine::AffineParallelOp>(op);
+  if (op->getNumResults() > 0)
+    return in.unsupported(op, "reductions");
+  SmallVector<int64_t, 4> from, trips;
+  for (auto [i, step] : llvm::enumerate(loop.getSteps())) {
+    auto lower = resultsOf(in, op, loop.getLowerBoundMap(i),
+                           loop.getLowerBoundsOperands());
+    auto upper = resultsOf(in, op, loop.getUpperBoundMap(i),
+                           loop.getUpperBoundsOperands());
+    if (!lower || !upper)
+      return failure();
+    int64_t lb = *llvm::max_element(*lower), ub = *llvm::min_element(*upper);
+    from.push_back(lb);
+    trips.push_back(ub > lb ? (ub - lb + step - 1) / step : 0);
+  }
+  bool done = forEachIndex(trips, [&](ArrayRef<int64_t> index) {
+    std::vector<RtValue> point, nothing;
+    for (auto [i, step] : llvm::enumerate(loop.getSteps()))
+      point.push_back(Scalar::ofInt(from[i] + index[i] * step));
+    return succeeded(in.runRegion(loop.getRegion(), point, nothing));
+  });
+  return success(done);
 }
 
 LogicalResult load(Interpreter &in, Operation *op) {
@@ -228,6 +250,7 @@ void addAffineHandlers(Interpreter &interpreter) {
                      Choose::Max);
   });
   interpreter.addHandler("affine.for", forOp);
+  interpreter.addHandler("affine.parallel", parallelOp);
   interpreter.addHandler("affine.if", ifOp);
   interpreter.addHandler("affine.load", load);
   interpreter.addHandler("affine.store", store);

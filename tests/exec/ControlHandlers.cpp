@@ -168,16 +168,29 @@ LogicalResult forEachPoint(
 
 LogicalResult parallelOp(Interpreter &in, Operation *op) {
   auto loop = cast<scf::ParallelOp>(op);
-  if (op->getNumResults() > 0)
-    return in.unsupported(op, "reductions");
   SmallVector<Loop> loops;
   for (auto [lower, upper, step] : llvm::zip_equal(
            loop.getLowerBound(), loop.getUpperBound(), loop.getStep()))
     loops.push_back({in.integer(lower), in.integer(upper), in.integer(step)});
-  return forEachPoint(in, op, loops, [&](const std::vector<RtValue> &point) {
-    std::vector<RtValue> nothing;
-    return in.runRegion(loop.getRegion(), point, nothing);
-  });
+  // What the body reduces, one point after the other.
+  std::vector<RtValue> reduced = getAll(in, loop.getInitVals());
+  auto body = [&](const std::vector<RtValue> &point) -> LogicalResult {
+    std::vector<RtValue> values;
+    if (failed(in.runRegion(loop.getRegion(), point, values)))
+      return failure();
+    auto reduce = cast<scf::ReduceOp>(loop.getRegion().front().getTerminator());
+    for (auto [i, region] : llvm::enumerate(reduce.getReductions())) {
+      std::vector<RtValue> next;
+      if (failed(in.runRegion(region, {reduced[i], values[i]}, next)))
+        return failure();
+      reduced[i] = next.front();
+    }
+    return success();
+  };
+  if (failed(forEachPoint(in, op, loops, body)))
+    return failure();
+  setResults(in, op, reduced);
+  return success();
 }
 
 /// Every thread gets the outputs as they are before; what it has computed it

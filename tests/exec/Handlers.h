@@ -19,6 +19,8 @@ void addAffineHandlers(Interpreter &interpreter);  ///< affine
 void addTensorHandlers(Interpreter &interpreter);  ///< tensor
 void addMemRefHandlers(Interpreter &interpreter);  ///< memref
 void addLinalgHandlers(Interpreter &interpreter);  ///< linalg
+void addPackHandlers(Interpreter &interpreter);    ///< linalg: not structured
+void addBufferHandlers(Interpreter &interpreter);  ///< bufferization, storage
 void addShapeHandlers(Interpreter &interpreter);   ///< shape
 
 } // namespace shapeproof::exec

@@ -76,6 +76,8 @@ Interpreter::Interpreter(ModuleOp module, uint64_t maxSteps,
   addTensorHandlers(*this);
   addMemRefHandlers(*this);
   addLinalgHandlers(*this);
+  addPackHandlers(*this);
+  addBufferHandlers(*this);
   addShapeHandlers(*this);
 }
 

@@ -63,6 +63,8 @@ LogicalResult structured(Interpreter &in, Operation *op) {
       return in.unsupported(op, "symbols in an indexing map");
     Walked w{&operand, map, Shaped()};
     if (const auto *value = std::get_if<Shaped>(&in.get(operand.get()))) {
+      if (!value->isWithinStorage())
+        return in.broken(op, "access out of bounds");
       bool isResult = linalgOp.isDpsInit(&operand) &&
                       isa<TensorType>(operand.get().getType());
       w.value = isResult ? value->copy() : *value;

@@ -41,27 +41,9 @@ LogicalResult dim(Interpreter &in, Operation *op) {
   return success();
 }
 
-/// The element that an access reaches, or null, the run having ended.
-Scalar *access(Interpreter &in, Operation *op, Value memref,
-               ValueRange indices) {
-  const Shaped &source = in.shaped(memref);
-  SmallVector<int64_t, 4> index;
-  for (Value i : indices)
-    index.push_back(in.integer(i));
-  __int128 place = source.offset;
-  for (auto [i, stride] : llvm::zip_equal(index, source.strides))
-    place += static_cast<__int128>(i) * stride;
-  if (!source.inBounds(index) || place < 0 ||
-      place >= static_cast<__int128>(source.data->size())) {
-    (void)in.broken(op, "access out of bounds");
-    return nullptr;
-  }
-  return &source.at(index);
-}
-
 LogicalResult load(Interpreter &in, Operation *op) {
   Scalar *element =
-      access(in, op, op->getOperand(0), op->getOperands().drop_front());
+      elementAt(in, op, op->getOperand(0), op->getOperands().drop_front());
   if (!element)
     return failure();
   in.set(op->getResult(0), *element);
@@ -70,7 +52,7 @@ LogicalResult load(Interpreter &in, Operation *op) {
 
 LogicalResult store(Interpreter &in, Operation *op) {
   Scalar *element =
-      access(in, op, op->getOperand(1), op->getOperands().drop_front(2));
+      elementAt(in, op, op->getOperand(1), op->getOperands().drop_front(2));
   if (!element)
     return failure();
   *element = std::get<Scalar>(in.get(op->getOperand(0)));
@@ -78,10 +60,13 @@ LogicalResult store(Interpreter &in, Operation *op) {
 }
 
 LogicalResult copy(Interpreter &in, Operation *op) {
-  Shaped source = in.shaped(op->getOperand(0)).copy();
+  const Shaped &from = in.shaped(op->getOperand(0));
   const Shaped &target = in.shaped(op->getOperand(1));
-  if (source.sizes != target.sizes)
+  if (from.sizes != target.sizes)
     return in.broken(op, "source and target of other sizes");
+  if (!from.isWithinStorage() || !target.isWithinStorage())
+    return in.broken(op, "access out of bounds");
+  Shaped source = from.copy();
   forEachIndex(source.sizes, [&](ArrayRef<int64_t> index) {
     target.at(index) = source.at(index);
     return true;

@@ -39,6 +39,27 @@ SmallVector<int64_t, 4> sizesOf(Interpreter &in, ShapedType type,
   return result;
 }
 
+Scalar *elementAt(Interpreter &in, Operation *op, const Shaped &memref,
+                  ArrayRef<int64_t> index) {
+  if (memref.inBounds(index)) {
+    __int128 place = memref.offset;
+    for (auto [i, stride] : llvm::zip_equal(index, memref.strides))
+      place += static_cast<__int128>(i) * stride;
+    if (place >= 0 && place < static_cast<__int128>(memref.data->size()))
+      return &memref.at(index);
+  }
+  (void)in.broken(op, "access out of bounds");
+  return nullptr;
+}
+
+Scalar *elementAt(Interpreter &in, Operation *op, Value memref,
+                  ValueRange indices) {
+  SmallVector<int64_t, 4> index;
+  for (Value i : indices)
+    index.push_back(in.integer(i));
+  return elementAt(in, op, in.shaped(memref), index);
+}
+
 LogicalResult readSlice(Interpreter &in, Operation *op, ArrayRef<int64_t> dims,
                         Slice &slice) {
   auto view = cast<OffsetSizeAndStrideOpInterface>(op);

@@ -24,6 +24,13 @@ valuesOf(Interpreter &in, llvm::ArrayRef<mlir::OpFoldResult> mixed);
 llvm::SmallVector<int64_t, 4> sizesOf(Interpreter &in, mlir::ShapedType type,
                                       mlir::ValueRange dynamic);
 
+/// The element at \p index of a memref, in its storage; null, the run having
+/// ended, if there is none.
+Scalar *elementAt(Interpreter &in, mlir::Operation *op, const Shaped &memref,
+                  llvm::ArrayRef<int64_t> index);
+Scalar *elementAt(Interpreter &in, mlir::Operation *op, mlir::Value memref,
+                  mlir::ValueRange indices);
+
 /// Reads the slice that \p op names; the op's contract is broken unless it
 /// lies within \p dims: size 0 and 0 <= offset <= dim, or size > 0 and the
 /// first and the last element in [0, dim).

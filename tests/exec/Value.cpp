@@ -41,6 +41,16 @@ Scalar &Shaped::at(ArrayRef<int64_t> index) const {
   return (*data)[place];
 }
 
+bool Shaped::isWithinStorage() const {
+  __int128 first = offset, last = offset;
+  for (auto [size, stride] : llvm::zip_equal(sizes, strides)) {
+    if (size == 0)
+      return true;
+    (stride < 0 ? first : last) += static_cast<__int128>(size - 1) * stride;
+  }
+  return first >= 0 && last < static_cast<__int128>(data->size());
+}
+
 Shaped Shaped::copy() const {
   Shaped result = makeShaped(sizes, Scalar());
   size_t next = 0;

@@ -51,6 +51,8 @@ struct Shaped {
   /// True if every index is within its size.
   bool inBounds(llvm::ArrayRef<int64_t> index) const;
   Scalar &at(llvm::ArrayRef<int64_t> index) const;
+  /// True if every element is in the storage, which a view need not be.
+  bool isWithinStorage() const;
   /// The same elements, row after row, in storage of its own.
   Shaped copy() const;
 };

@@ -101,3 +101,31 @@ func.func @compound_index(%in: memref<?xf32>, %k: memref<3xf32>,
   }
   return
 }
+
+// The body runs only if no loop is empty; before and after, one may be.
+//
+// CHECK-LABEL: func @body
+// CHECK-NOT: cf.assert {{.*}}, "in it"
+// CHECK-NOT: cf.assert {{.*}}, "the other size"
+// CHECK: cf.assert {{.*}}, "after it"
+func.func @body(%a: memref<?x?xf32>, %o: memref<?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %o, %c0 : memref<?x?xf32>
+  %some = arith.cmpi sgt, %n, %c0 : index
+  linalg.generic {
+      indexing_maps = [affine_map<(i, j) -> (i, i)>,
+                       affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<?x?xf32>) outs(%o : memref<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    cf.assert %some, "in it"
+    %i = linalg.index 0 : index
+    %m = memref.dim %a, %c1 : memref<?x?xf32>
+    %below = arith.cmpi slt, %i, %m : index
+    cf.assert %below, "the other size"
+    linalg.yield %x : f32
+  }
+  cf.assert %some, "after it"
+  return
+}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Between tensors and buffers, and the memref ops that are about storage: other
+// views of it, more of it, and changing one element.
+//
+// A tensor never shares its elements with a buffer here, so a program that
+// relies on it (to_tensor of a buffer that is written to later) sees the
+// elements as they were.
+
+#include "Handlers.h"
+#include "Slices.h"
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+
+namespace shapeproof::exec {
+namespace {
+
+LogicalResult finish(Interpreter &in, Operation *op, Shaped value) {
+  if (failed(in.checkType(op, op->getResult(0).getType(), value.sizes)))
+    return failure();
+  in.set(op->getResult(0), std::move(value));
+  return success();
+}
+
+/// The elements of an operand in storage of their own.
+LogicalResult elements(Interpreter &in, Operation *op, Value operand,
+                       Shaped &result) {
+  const Shaped &source = in.shaped(operand);
+  if (!source.isWithinStorage())
+    return in.broken(op, "access out of bounds");
+  result = source.copy();
+  return success();
+}
+
+LogicalResult copied(Interpreter &in, Operation *op) {
+  Shaped result;
+  if (failed(elements(in, op, op->getOperand(0), result)))
+    return failure();
+  return finish(in, op, result);
+}
+
+/// The same storage, seen the same way.
+LogicalResult sameViews(Interpreter &in, Operation *op) {
+  for (OpResult result : op->getResults()) {
+    Shaped value = in.shaped(op->getOperand(result.getResultNumber()));
+    if (failed(in.checkType(op, result.getType(), value.sizes)))
+      return failure();
+    in.set(result, value);
+  }
+  return success();
+}
+
+LogicalResult allocTensor(Interpreter &in, Operation *op) {
+  auto alloc = cast<bufferization::AllocTensorOp>(op);
+  Shaped result;
+  if (Value copy = alloc.getCopy()) {
+    if (failed(elements(in, op, copy, result)))
+      return failure();
+  } else if (failed(in.makeZeros(
+                 op, sizesOf(in, alloc.getType(), alloc.getDynamicSizes()),
+                 alloc.getType().getElementType(), result))) {
+    return failure();
+  }
+  return finish(in, op, result);
+}
+
+LogicalResult materialize(Interpreter &in, Operation *op) {
+  auto materialize = cast<bufferization::MaterializeInDestinationOp>(op);
+  Shaped source;
+  if (failed(elements(in, op, materialize.getSource(), source)))
+    return failure();
+  const Shaped &target = in.shaped(materialize.getDest());
+  if (source.sizes != target.sizes)
+    return in.broken(op, "source and destination of other sizes");
+  if (op->getNumResults() > 0)
+    return finish(in, op, source);
+  if (!target.isWithinStorage())
+    return in.broken(op, "access out of bounds");
+  forEachIndex(source.sizes, [&](ArrayRef<int64_t> index) {
+    target.at(index) = source.at(index);
+    return true;
+  });
+  return success();
+}
+
+LogicalResult realloc(Interpreter &in, Operation *op) {
+  auto realloc = cast<memref::ReallocOp>(op);
+  Shaped source, result;
+  if (failed(elements(in, op, realloc.getSource(), source)))
+    return failure();
+  SmallVector<Value, 1> size;
+  if (realloc.getDynamicResultSize())
+    size.push_back(realloc.getDynamicResultSize());
+  if (failed(in.makeZeros(op, sizesOf(in, realloc.getType(), size),
+                          realloc.getType().getElementType(), result)))
+    return failure();
+  std::copy_n(source.data->begin(),
+              std::min(source.data->size(), result.data->size()),
+              result.data->begin());
+  return finish(in, op, result);
+}
+
+LogicalResult transpose(Interpreter &in, Operation *op) {
+  auto transpose = cast<memref::TransposeOp>(op);
+  const Shaped &source = in.shaped(transpose.getIn());
+  Shaped result = source;
+  AffineMap map = transpose.getPermutation();
+  for (unsigned d = 0; d < map.getNumResults(); ++d) {
+    result.sizes[d] = source.sizes[map.getDimPosition(d)];
+    result.strides[d] = source.strides[map.getDimPosition(d)];
+  }
+  return finish(in, op, result);
+}
+
+/// Each group of dimensions as one; they have to be in one piece.
+LogicalResult collapse(Interpreter &in, Operation *op) {
+  auto collapse = cast<memref::CollapseShapeOp>(op);
+  const Shaped &source = in.shaped(collapse.getSrc());
+  Shaped result;
+  result.data = source.data;
+  result.offset = source.offset;
+  for (const auto &group : collapse.getReassociationIndices()) {
+    int64_t size = 1, stride = 1;
+    bool first = true;
+    for (int64_t d : llvm::reverse(group)) {
+      if (source.sizes[d] == 1)
+        continue;
+      if (first)
+        stride = source.strides[d];
+      else if (source.strides[d] != stride * size)
+        return in.broken(op, "the dimensions are not in one piece");
+      first = false;
+      size *= source.sizes[d];
+      if (size == 0)
+        break;
+    }
+    result.sizes.push_back(size);
+    result.strides.push_back(stride);
+  }
+  return finish(in, op, result);
+}
+
+LogicalResult expand(Interpreter &in, Operation *op) {
+  auto expand = cast<memref::ExpandShapeOp>(op);
+  const Shaped &source = in.shaped(expand.getSrc());
+  Shaped result;
+  result.data = source.data;
+  result.offset = source.offset;
+  result.sizes = valuesOf(in, expand.getMixedOutputShape());
+  result.strides.resize(result.sizes.size());
+  for (auto [i, group] : llvm::enumerate(expand.getReassociationIndices())) {
+    int64_t product = 1;
+    for (int64_t d : llvm::reverse(group)) {
+      if (result.sizes[d] < 0)
+        return in.broken(op, "negative size");
+      result.strides[d] = source.strides[i] * product;
+      product *= result.sizes[d];
+    }
+    if (product != source.sizes[i])
+      return in.broken(op, "sizes do not multiply to that of the source");
+  }
+  return finish(in, op, result);
+}
+
+LogicalResult atomic(Interpreter &in, Operation *op) {
+  auto atomic = cast<memref::AtomicRMWOp>(op);
+  Scalar *place = elementAt(in, op, atomic.getMemref(), atomic.getIndices());
+  if (!place)
+    return failure();
+  Scalar by = std::get<Scalar>(in.get(atomic.getValue())), old = *place;
+  in.set(atomic.getResult(), old);
+  unsigned width = bitsOf(atomic.getType());
+  auto integer = [&](uint64_t bits) {
+    *place = Scalar::ofInt(wrap(bits, width));
+    return success();
+  };
+  auto real = [&](double value) {
+    *place = Scalar::ofReal(value);
+    return success();
+  };
+  switch (atomic.getKind()) {
+  case arith::AtomicRMWKind::assign:
+    *place = by;
+    return success();
+  case arith::AtomicRMWKind::addi:
+    return integer(uint64_t(old.integer) + uint64_t(by.integer));
+  case arith::AtomicRMWKind::muli:
+    return integer(uint64_t(old.integer) * uint64_t(by.integer));
+  case arith::AtomicRMWKind::maxs:
+    return integer(std::max(old.integer, by.integer));
+  case arith::AtomicRMWKind::mins:
+    return integer(std::min(old.integer, by.integer));
+  case arith::AtomicRMWKind::andi:
+    return integer(old.integer & by.integer);
+  case arith::AtomicRMWKind::ori:
+    return integer(old.integer | by.integer);
+  case arith::AtomicRMWKind::addf:
+    return real(old.real + by.real);
+  case arith::AtomicRMWKind::mulf:
+    return real(old.real * by.real);
+  default:
+    return in.unsupported(op, "this kind");
+  }
+}
+
+LogicalResult genericAtomic(Interpreter &in, Operation *op) {
+  auto atomic = cast<memref::GenericAtomicRMWOp>(op);
+  Scalar *place = elementAt(in, op, atomic.getMemref(), atomic.getIndices());
+  if (!place)
+    return failure();
+  std::vector<RtValue> yielded;
+  if (failed(in.runRegion(atomic.getAtomicBody(), {RtValue(*place)}, yielded)))
+    return failure();
+  in.set(atomic.getResult(), *place);
+  return in.scalarOf(op, yielded.front(), *place);
+}
+
+} // namespace
+
+void addBufferHandlers(Interpreter &interpreter) {
+  for (StringRef name : {"bufferization.to_tensor", "bufferization.to_buffer",
+                         "bufferization.clone"})
+    interpreter.addHandler(name, copied);
+  interpreter.addHandler("bufferization.alloc_tensor", allocTensor);
+  interpreter.addHandler("bufferization.materialize_in_destination",
+                         materialize);
+  for (StringRef name : {"memref.assume_alignment", "memref.distinct_objects",
+                         "memref.memory_space_cast"})
+    interpreter.addHandler(name, sameViews);
+  interpreter.addHandler("memref.realloc", realloc);
+  interpreter.addHandler("memref.transpose", transpose);
+  interpreter.addHandler("memref.collapse_shape", collapse);
+  interpreter.addHandler("memref.expand_shape", expand);
+  interpreter.addHandler("memref.atomic_rmw", atomic);
+  interpreter.addHandler("memref.generic_atomic_rmw", genericAtomic);
+}
+
+} // namespace shapeproof::exec
