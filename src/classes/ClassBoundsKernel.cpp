@@ -190,7 +190,10 @@ bool ClassBoundsKernel::passToEngine() {
     ClassData data = classes[rep];
     if (data.anchor == kNone || !data.floor.known || rep == closure.zeroNode())
       continue;
-    // anchor - offset == rep >= floor.
+    // anchor - offset == rep >= floor: seldom news of a dim.
+    if (closure.offset(data.anchor) + data.floor.value <= 0 &&
+        store.isObviouslyNonNegative(closure.dim(data.anchor)))
+      continue;
     ClaimId atLeast = store.ge(
         closure.dim(data.anchor),
         store.constant(data.floor.value + closure.offset(data.anchor)));

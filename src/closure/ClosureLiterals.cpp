@@ -20,8 +20,18 @@ void ClosureLiterals::assume(ClaimId literal, ReasonId reason) {
     return closure.assumeZero(store.dim(literal), reason);
   case ClaimKind::Ne:
     return closure.assumeNonZero(store.dim(literal), reason);
-  case ClaimKind::Ge:
+  case ClaimKind::Ge: {
+    LinearView v = store.linearView(store.dim(literal));
+    if (v.summands.size() == 2 &&
+        v.summands[0].coefficient + v.summands[1].coefficient == 0 &&
+        abs(v.summands[0].coefficient) == 1) {
+      const bool swapped = v.summands[0].coefficient < 0;
+      return closure.assumeAtLeast(v.summands[swapped].column,
+                                   v.summands[!swapped].column,
+                                   canonical(-v.constant), reason);
+    }
     return closure.assumeNonNegative(store.dim(literal), reason);
+  }
   case ClaimKind::ShapeEq:
     return closure.assumeEqual(store.shapes(literal)[0],
                                store.shapes(literal)[1], reason);
@@ -61,7 +71,10 @@ Verdict ClosureLiterals::dimStatus(ClaimId literal, Why *why) {
   ClaimKind kind = store.kind(literal);
   DimId t = store.dim(literal);
   LinearView v = store.linearView(t);
-  // Known columns: a constant, or a difference within one class.
+  // Known columns: a constant, or a difference within one class. Where it is
+  // neither it has no value: a sum of one or two of them that got one would
+  // have made them so.
+  bool mayHaveValue = true;
   bool allKnown = true;
   for (const Summand &s : v.summands)
     allKnown &= closure.find(s.column) != CongruenceClosure::kNone;
@@ -74,6 +87,7 @@ Verdict ClosureLiterals::dimStatus(ClaimId literal, Why *why) {
         return verdictFor(kind, v.constant + v.summands[0].coefficient *
                                                  closure.offset(n));
       }
+      mayHaveValue = false;
     } else if (v.summands.size() == 2 &&
                v.summands[0].coefficient + v.summands[1].coefficient == 0) {
       NodeId a = closure.find(v.summands[0].column);
@@ -85,16 +99,17 @@ Verdict ClosureLiterals::dimStatus(ClaimId literal, Why *why) {
             kind, v.constant + v.summands[0].coefficient *
                                    (closure.offset(a) - closure.offset(b)));
       }
-      if (!closure.hasFlags())
-        return Verdict::Unknown;
+      mayHaveValue = false;
     }
   }
   Verdict result = Verdict::Unknown;
-  if (auto value = differenceOf(v, why))
-    return verdictFor(kind, *value);
-  if (auto value = constantOf(t, why))
-    return verdictFor(kind, *value);
-  if (kind == ClaimKind::Ge || !closure.hasFlags())
+  if (mayHaveValue) {
+    if (auto value = differenceOf(v, why))
+      return verdictFor(kind, *value);
+    if (auto value = constantOf(t, why))
+      return verdictFor(kind, *value);
+  }
+  if (kind == ClaimKind::Ge || !closure.hasNonZero())
     return result;
   // A disequality of the same term, under any of its names.
   bool scoped = closure.find(t) == CongruenceClosure::kNone ||

@@ -75,7 +75,13 @@ void CongruenceClosure::pop() {
       classFlags[u.kept].pop_back();
       if (u.gone != kNone)
         classFlags[u.gone].pop_back();
+      nonZeroFlags -= flags.back().kind == Flag::NonZero;
       flags.pop_back();
+      break;
+    case Undo::Compared:
+      classComparisons[u.kept].pop_back();
+      classComparisons[u.gone].pop_back();
+      comparisons.pop_back();
       break;
     case Undo::Known:
       table.setKnown(u.kept, static_cast<uint8_t>(u.a));
@@ -142,6 +148,20 @@ void CongruenceClosure::assumeNonNegative(DimId t, ReasonId reason) {
   addFlag(Flag::NonNegative, add(t), kNone, reason);
 }
 
+void CongruenceClosure::assumeAtLeast(DimId x, DimId y, const Int &least,
+                                      ReasonId reason) {
+  comparisons.push_back({kNone, kNone, reason, canonical(least)});
+  AtLeast &c = comparisons.back();
+  c.node = add(x);
+  c.other = add(y);
+  NodeId rep = nodes[c.node].rep, otherRep = nodes[c.other].rep;
+  auto index = static_cast<uint32_t>(comparisons.size() - 1);
+  classComparisons[rep].push_back(index);
+  classComparisons[otherRep].push_back(index);
+  log({Undo::Compared, rep, otherRep, kNone, kNone, kNone, Int(0)});
+  checkAtLeast(c);
+}
+
 void CongruenceClosure::assumeDifferent(ShapeId a, ShapeId b, ReasonId reason) {
   NodeId x = add(a), y = add(b);
   addFlag(Flag::Different, x, y, reason);
@@ -160,6 +180,7 @@ void CongruenceClosure::addFlag(Flag::Kind kind, NodeId node, NodeId other,
   if (otherRep != kNone)
     classFlags[otherRep].push_back(index);
   log({Undo::Flagged, rep, otherRep, kNone, kNone, kNone, Int(0)});
+  nonZeroFlags += kind == Flag::NonZero;
   if (kind == Flag::NonZero)
     addKnowledge(rep, ClassTable::Structure);
   wakeClass(rep);
@@ -192,6 +213,12 @@ void CongruenceClosure::checkFlag(const Flag &f) {
       fail(f.reason, because);
     return;
   }
+}
+
+void CongruenceClosure::checkAtLeast(const AtLeast &c) {
+  if (sameClass(c.node, c.other) &&
+      offsets[c.node] - offsets[c.other] < c.least)
+    fail(c.reason, std::pair<NodeId, NodeId>(c.node, c.other));
 }
 
 //===- Merging ------------------------------------------------------------===//
@@ -308,22 +335,36 @@ void CongruenceClosure::merge(const Merge &m) {
   if (nodes[kept].isShape)
     grownShapes.push_back(kept);
 
-  auto it = classFlags.find(gone);
-  if (it != classFlags.end() && !it->second.empty()) {
-    llvm::SmallVector<uint32_t, 2> moved = it->second;
-    llvm::append_range(classFlags[kept], moved);
+  llvm::SmallVector<uint32_t, 2> moved = moveList(classFlags, kept, gone);
+  if (!moved.empty())
     wakeClass(kept);
-    for (uint32_t f : moved)
-      checkFlag(flags[f]);
-  }
+  for (uint32_t f : moved)
+    checkFlag(flags[f]);
+  for (uint32_t c : moveList(classComparisons, kept, gone))
+    checkAtLeast(comparisons[c]);
+}
+
+llvm::SmallVector<uint32_t, 2>
+CongruenceClosure::moveList(ByClass &lists, NodeId kept, NodeId gone) {
+  auto it = lists.find(gone);
+  if (it == lists.end() || it->second.empty())
+    return {};
+  llvm::SmallVector<uint32_t, 2> moved = it->second;
+  llvm::append_range(lists[kept], moved);
+  return moved;
+}
+
+void CongruenceClosure::moveListBack(ByClass &lists, NodeId kept, NodeId gone) {
+  // Where nothing moved, the class that was kept may have no entry, and making
+  // one would move the other.
+  auto it = lists.find(gone);
+  if (it != lists.end() && !it->second.empty())
+    lists.find(kept)->second.pop_back_n(it->second.size());
 }
 
 void CongruenceClosure::undoMerge(const Undo &u) {
-  // As merge did: where nothing moved, the class that was kept may have no
-  // entry, and making one would move the other.
-  auto it = classFlags.find(u.gone);
-  if (it != classFlags.end() && !it->second.empty())
-    classFlags.find(u.kept)->second.pop_back_n(it->second.size());
+  moveListBack(classFlags, u.kept, u.gone);
+  moveListBack(classComparisons, u.kept, u.gone);
   std::swap(nodes[u.kept].next, nodes[u.gone].next);
   forEachMember(u.gone, [&](NodeId m) {
     nodes[m].rep = u.gone;

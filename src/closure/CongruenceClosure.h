@@ -100,6 +100,8 @@ public:
   void assumeNonZero(DimId t, ReasonId reason);
   /// Only used to notice that a class is a negative constant.
   void assumeNonNegative(DimId t, ReasonId reason);
+  /// x >= y + least, to the same end, without making a term of it.
+  void assumeAtLeast(DimId x, DimId y, const Int &least, ReasonId reason);
   void assumeEqual(ShapeId a, ShapeId b, ReasonId reason);
   void assumeDifferent(ShapeId a, ShapeId b, ReasonId reason);
   /// x == y + offset, concluded by someone else.
@@ -142,8 +144,8 @@ public:
   /// Whether the node's class excludes its value being 0 by a fact.
   bool isNonZero(NodeId n, Why *why) const;
   bool areDifferent(NodeId shapeA, NodeId shapeB, Why *why) const;
-  /// Whether any disequality was assumed.
-  bool hasFlags() const { return !flags.empty(); }
+  /// Whether any x != 0 was assumed.
+  bool hasNonZero() const { return nonZeroFlags != 0; }
   /// The best known form of a shape's class: of known rank if there is one.
   ShapeId bestForm(NodeId shape) const;
   /// The reasons why two nodes of one class are in it.
@@ -219,8 +221,21 @@ private:
     NodeId node, other;
     ReasonId reason;
   };
+  /// node >= other + least.
+  struct AtLeast {
+    NodeId node, other;
+    ReasonId reason;
+    Int least;
+  };
   struct Undo {
-    enum Kind : uint8_t { Added, Merged, Watched, Flagged, Known } kind;
+    enum Kind : uint8_t {
+      Added,
+      Merged,
+      Watched,
+      Flagged,
+      Compared,
+      Known
+    } kind;
     NodeId kept = kNone, gone = kNone, oldBest = kNone;
     /// The ends of the proof edge, and value(gone) - value(kept). Of a Known,
     /// `a` is what was known before.
@@ -255,6 +270,7 @@ private:
   }
   void addFlag(Flag::Kind kind, NodeId node, NodeId other, ReasonId reason);
   void checkFlag(const Flag &flag);
+  void checkAtLeast(const AtLeast &comparison);
   void wakeClass(NodeId rep);
   void fail(ReasonId reason, PairList because);
 
@@ -296,7 +312,15 @@ private:
   std::vector<std::pair<NodeId, NodeId>> pairs;
   std::vector<Flag> flags;
   /// Flags by class representative, and what merging appended to each.
-  llvm::DenseMap<NodeId, llvm::SmallVector<uint32_t, 2>> classFlags;
+  using ByClass = llvm::DenseMap<NodeId, llvm::SmallVector<uint32_t, 2>>;
+  ByClass classFlags;
+  size_t nonZeroFlags = 0;
+  std::vector<AtLeast> comparisons;
+  ByClass classComparisons;
+  /// Appends what `gone` has to `kept`, and takes that back.
+  static llvm::SmallVector<uint32_t, 2> moveList(ByClass &lists, NodeId kept,
+                                                 NodeId gone);
+  static void moveListBack(ByClass &lists, NodeId kept, NodeId gone);
   /// Signatures over class ids, for operands that no column stands for.
   std::map<std::vector<uint64_t>, NodeId> signatures;
   std::vector<std::vector<uint64_t>> signatureLog;

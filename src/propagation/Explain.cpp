@@ -104,6 +104,9 @@ void BoundsEngine::explainEntry(uint32_t entry, const IntRange &target,
   const Constraint &c = constraint(e.constraint);
   if (e.constraint & kDynamic)
     why.push_back(c.reason);
+  if (c.isPlainSum ? explainSumQuickly(entry, target, needs)
+                   : explainLiteralQuickly(c, e.variable, target))
+    return;
   const size_t count = c.variables.size();
   const size_t self = static_cast<size_t>(llvm::find(c.variables, e.variable) -
                                           c.variables.begin());
