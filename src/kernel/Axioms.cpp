@@ -180,3 +180,99 @@ std::optional<ClaimId> shapeproof::factored(TermStore &store, ClaimId literal) {
   }
   return std::nullopt;
 }
+
+//===- Equalities with an operand of a choice -----------------------------===//
+
+namespace {
+
+/// Terms that a choice is compared with, at most; the pairs are counted.
+constexpr size_t kMaxPairs = 64;
+
+/// With k times the choice replaced by k times the operand, nothing is left.
+bool isOperand(TermStore &s, DimId rest, const Int &k, DimId operand) {
+  return s.add(rest, s.scale(operand, k)) == s.constant(0);
+}
+
+/// max(A) == rest / -k, where that is a max of a part of A, or one operand.
+std::optional<ClaimId> withoutExtremum(TermStore &s, const Summand &choice,
+                                       DimId rest) {
+  const DimKind kind = s.kind(choice.column);
+  ArrayRef<DimId> all = s.operands(choice.column);
+  llvm::SmallVector<DimId, 8> others;
+  // With the constant apart, what is left may be another extremum.
+  ArrayRef<Summand> summands = s.linearView(rest).summands;
+  if (summands.size() == 1 && summands[0].coefficient == -choice.coefficient &&
+      s.kind(summands[0].column) == kind) {
+    ArrayRef<DimId> some = s.operands(summands[0].column);
+    if (all.size() * some.size() > kMaxPairs)
+      return std::nullopt;
+    DimId constant = s.constant(s.linearView(rest).constant);
+    size_t found = 0;
+    for (DimId o : all) {
+      bool isShared = llvm::any_of(some, [&](DimId other) {
+        return isOperand(s, s.sub(constant, s.scale(other, choice.coefficient)),
+                         choice.coefficient, o);
+      });
+      found += isShared;
+      if (!isShared)
+        others.push_back(o);
+    }
+    if (found != some.size())
+      return std::nullopt;
+  } else {
+    if (all.size() > kMaxPairs)
+      return std::nullopt;
+    for (DimId o : all)
+      if (!isOperand(s, rest, choice.coefficient, o))
+        others.push_back(o);
+    if (others.size() == all.size())
+      return std::nullopt;
+  }
+  // The rest is the extremum itself: it is compared with what it leaves out.
+  llvm::SmallVector<ClaimId, 8> claims;
+  const bool asMax = (kind == DimKind::Max) == (choice.coefficient > 0);
+  for (DimId o : others) {
+    DimId gap = s.add(rest, s.scale(o, choice.coefficient));
+    claims.push_back(asMax ? s.le(gap, s.constant(0))
+                           : s.ge(gap, s.constant(0)));
+  }
+  return s.conj(claims);
+}
+
+} // namespace
+
+std::optional<ClaimId> shapeproof::withoutChoice(TermStore &store,
+                                                 ClaimId literal) {
+  const ClaimKind kind = store.kind(literal);
+  if (kind != ClaimKind::Eq && kind != ClaimKind::Ne)
+    return std::nullopt;
+  DimId t = store.dim(literal), zero = store.constant(0);
+  for (const Summand &choice : store.linearView(t).summands) {
+    DimKind column = store.kind(choice.column);
+    std::optional<ClaimId> claim;
+    DimId rest = t;
+    auto takeOut = [&] {
+      rest = store.sub(t, store.scale(choice.column, choice.coefficient));
+    };
+    if (column == DimKind::Min || column == DimKind::Max) {
+      takeOut();
+      claim = withoutExtremum(store, choice, rest);
+    } else if (column == DimKind::Select) {
+      takeOut();
+      ClaimId condition = store.condition(choice.column);
+      for (unsigned arm : {0u, 1u}) {
+        ArrayRef<DimId> arms = store.operands(choice.column);
+        DimId other = arms[1 - arm];
+        if (claim || !isOperand(store, rest, choice.coefficient, arms[arm]))
+          continue;
+        claim = store.disj(
+            arm == 0 ? condition : store.negate(condition),
+            store.eq(store.add(rest, store.scale(other, choice.coefficient)),
+                     zero));
+      }
+    }
+    if (claim)
+      return kind == ClaimKind::Eq ? *claim : store.negate(*claim);
+  }
+  return std::nullopt;
+}

@@ -35,6 +35,12 @@ void axiomsOf(TermStore &store, DimId column,
 /// Nothing otherwise.
 std::optional<ClaimId> factored(TermStore &store, ClaimId literal);
 
+/// For an Eq or Ne of a min, max or select with what it chooses from, the same
+/// claim without that choice: max(n, 1) == n is n >= 1, max(n, m, 1) == max(n,
+/// m) is that one of n and m is >= 1, select(p, n, m) == n is p or n == m.
+/// Nothing otherwise. The two are equal in every assignment.
+std::optional<ClaimId> withoutChoice(TermStore &store, ClaimId literal);
+
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_KERNEL_AXIOMS_H

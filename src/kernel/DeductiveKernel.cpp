@@ -114,6 +114,9 @@ void DeductiveKernel::absorb(ClaimId formula, ReasonId reason) {
       break;
     case ClaimKind::Eq:
     case ClaimKind::Ne:
+      if (ClaimId same = choiceFree(c); same != c)
+        conclude(same, reason);
+      [[fallthrough]];
     case ClaimKind::Ge:
     case ClaimKind::ShapeEq:
     case ClaimKind::ShapeNe:
@@ -273,8 +276,9 @@ void DeductiveKernel::examineClause(uint32_t index) {
       continue;
     if (v == Verdict::Proved) {
       clauses.set(index, {clause.disjunction, clause.reason, true});
-      if (splitDepth() > 0) {
-        // One of several engines knows it: let all of them.
+      if (splitDepth() > 0 || choiceFree(arm) != arm) {
+        // One of several engines knows it, or none as it stands: let all of
+        // them.
         SmallVector<ReasonId, 8> known;
         status(arm, &known);
         conclude(arm, reasons.derived(known));
@@ -338,7 +342,13 @@ Verdict DeductiveKernel::status(ClaimId c, Why *why, unsigned depth) {
                                                      : Verdict::Refuted;
   }
   case ClaimKind::Eq:
-  case ClaimKind::Ne:
+  case ClaimKind::Ne: {
+    Verdict v = literalStatus(c, why);
+    if (v != Verdict::Unknown)
+      return v;
+    ClaimId same = choiceFree(c);
+    return same == c ? v : status(same, why, depth + 1);
+  }
   case ClaimKind::Ge:
   case ClaimKind::ShapeEq:
   case ClaimKind::ShapeNe:
@@ -379,6 +389,17 @@ Verdict DeductiveKernel::status(ClaimId c, Why *why, unsigned depth) {
     for (ClaimId o : store.operands(c))
       status(o, why, depth + 1);
   return agreeing;
+}
+
+ClaimId DeductiveKernel::choiceFree(ClaimId literal) {
+  if (store.kind(literal) != ClaimKind::Eq &&
+      store.kind(literal) != ClaimKind::Ne)
+    return literal;
+  auto [it, inserted] = choiceless.try_emplace(literal, literal);
+  if (inserted)
+    if (std::optional<ClaimId> same = withoutChoice(store, literal))
+      it->second = *same;
+  return it->second;
 }
 
 void DeductiveKernel::explainByOne(ClaimId c, Verdict deciding, Why &why,
@@ -663,5 +684,6 @@ Verdict DeductiveKernel::isEqual(ShapeId a, ShapeId b) {
 size_t DeductiveKernel::memoryUsage() const {
   return reasons.memoryUsage() + clauses.memoryUsage() +
          broadcasts.memoryUsage() + truths.memoryUsage() +
-         firstLink.memoryUsage() + links.memoryUsage() + entered.memoryUsage();
+         choiceless.getMemorySize() + firstLink.memoryUsage() +
+         links.memoryUsage() + entered.memoryUsage();
 }

@@ -166,6 +166,8 @@ private:
   void examineBroadcast(uint32_t index);
   /// Three-valued, without assuming anything; settled.
   Verdict status(ClaimId formula, Why *why, unsigned depth = 0);
+  /// An Eq or Ne without a choice (Axioms.h), any other claim as it is.
+  ClaimId choiceFree(ClaimId literal);
   /// Why a claim is decided by a single operand: by the best of some.
   void explainByOne(ClaimId claim, Verdict deciding, Why &why, unsigned depth);
   Verdict broadcastStatus(ClaimId claim, Why *why, unsigned depth);
@@ -197,6 +199,8 @@ private:
   ScopedMap<DimId, uint32_t> firstOfSymbol;
   /// Terms whose atoms' axioms have been assumed.
   ScopedMap<DimId, bool> entered;
+  /// What choiceFree has found so far.
+  llvm::DenseMap<ClaimId, ClaimId> choiceless;
   /// [0]: valid once the facts contradict.
   ScopedVector<ReasonId> conflict;
   /// Formulas to absorb, clauses and broadcasts to examine: empty when settled.

@@ -103,4 +103,69 @@ TEST(Axioms, FactoredFormulasFollow) {
   EXPECT_GT(found, 10u);
 }
 
+/// What withoutChoice makes of the equality and of its negation means the same
+/// on the whole grid.
+void expectSameMeaning(Grid &g, ClaimId claim, bool isFound = true) {
+  TermStore &s = g.s;
+  for (ClaimId literal : {claim, s.negate(claim)}) {
+    std::optional<ClaimId> same = withoutChoice(s, literal);
+    ASSERT_EQ(same.has_value(), isFound) << s.str(literal);
+    if (!same)
+      continue;
+    unsigned trues = 0, falses = 0;
+    g.forEach([&](const Assignment &values) {
+      auto expected = Evaluator(s, values).value(literal);
+      auto found = Evaluator(s, values).value(*same);
+      ASSERT_EQ(expected, found) << s.str(literal) << " as " << s.str(*same);
+      ++(*found ? trues : falses);
+    });
+    EXPECT_GT(trues, 0u) << s.str(literal);
+    EXPECT_GT(falses, 0u) << s.str(literal);
+  }
+}
+
+TEST(Axioms, EqualityWithAnOperandOfAChoice) {
+  Grid g;
+  TermStore &s = g.s;
+  DimId one = s.constant(1), two = s.constant(2);
+  // Of one operand, of either sign, scaled and moved.
+  for (DimId choice : {s.max({g.x, one}), s.min({g.x, one}),
+                       s.max({g.x, g.y, s.add(g.z, one)}),
+                       s.min({s.sub(g.x, two), s.scale(g.y, Int(2))})})
+    for (int64_t factor : {1, -1, 3})
+      for (DimId moved : {g.z, s.neg(g.y), s.constant(0)})
+        for (DimId operand : s.operands(choice)) {
+          DimId scaled = s.add(s.scale(choice, Int(factor)), moved);
+          ClaimId claim =
+              s.eq(scaled, s.add(s.scale(operand, Int(factor)), moved));
+          if (s.kind(claim) == ClaimKind::Eq)
+            expectSameMeaning(g, claim);
+        }
+  // Of some operands of several, moved.
+  expectSameMeaning(g, s.eq(s.max({g.x, g.y, one}), s.max({g.x, g.y})));
+  expectSameMeaning(g, s.eq(s.min({g.x, g.y, one}), s.min({g.x, one})));
+  DimId shifted =
+      s.add(s.max({s.sub(g.x, one), s.sub(g.y, one), s.constant(0)}), one);
+  expectSameMeaning(g, s.eq(shifted, s.max({g.x, g.y})));
+  expectSameMeaning(
+      g, s.eq(s.scale(shifted, Int(-2)), s.scale(s.max({g.x, g.y}), Int(-2))));
+  // Of an arm.
+  ClaimId condition = s.ge(g.x, one);
+  DimId chosen = s.select(condition, g.y, g.z);
+  expectSameMeaning(g, s.eq(chosen, g.y));
+  expectSameMeaning(g, s.eq(s.add(s.scale(chosen, Int(-2)), g.x),
+                            s.add(s.scale(g.z, Int(-2)), g.x)));
+}
+
+TEST(Axioms, OtherEqualitiesOfAChoiceStay) {
+  Grid g;
+  TermStore &s = g.s;
+  DimId one = s.constant(1);
+  DimId most = s.max({g.x, g.y});
+  for (DimId other : {s.add(g.x, one), g.z, s.scale(g.x, Int(2)),
+                      s.max({g.x, s.add(g.y, one)}), s.min({g.x, g.y}),
+                      s.max({g.x, g.z}), s.select(s.ge(g.z, one), g.x, g.z)})
+    expectSameMeaning(g, s.eq(most, other), false);
+}
+
 } // namespace
