@@ -199,28 +199,19 @@ void ifRule(Importer &importer, Operation *op, RegionPlan &plan) {
 /// Each induction variable as in affine.for.
 void parallelRule(Importer &importer, Operation *op, RegionPlan &plan) {
   auto loop = cast<affine::AffineParallelOp>(op);
-  RegionPlan::Visit v;
-  v.region = &loop.getRegion();
-  v.enter = [&importer, loop, op]() mutable {
-    for (auto [i, iv] : llvm::enumerate(loop.getIVs())) {
-      loops::Bounds bounds{extreme(importer,
-                                   results(importer, loop.getLowerBoundMap(i),
-                                           loop.getLowerBoundsOperands()),
-                                   /*isMin=*/false),
-                           extreme(importer,
-                                   results(importer, loop.getUpperBoundMap(i),
-                                           loop.getUpperBoundsOperands()),
-                                   /*isMin=*/true),
-                           importer.constant(loop.getSteps()[i])};
-      loops::enter(importer, op, iv, bounds, /*isUnsigned=*/false);
-    }
-  };
-  v.leave = [] {};
-  plan.visits.push_back(std::move(v));
-  plan.finish = [&importer, op] {
-    for (Value result : op->getResults())
-      importer.setUnmodelled(result);
-  };
+  llvm::SmallVector<loops::Bounds, 2> bounds;
+  for (auto [i, step] : llvm::enumerate(loop.getSteps()))
+    bounds.push_back({extreme(importer,
+                              results(importer, loop.getLowerBoundMap(i),
+                                      loop.getLowerBoundsOperands()),
+                              /*isMin=*/false),
+                      extreme(importer,
+                              results(importer, loop.getUpperBoundMap(i),
+                                      loop.getUpperBoundsOperands()),
+                              /*isMin=*/true),
+                      importer.constant(step)});
+  loops::planBox(importer, op, loop.getRegion(), loop.getIVs(),
+                 std::move(bounds), plan);
 }
 
 /// (x floordiv b1*b2, (x mod b1*b2) floordiv b2, x mod b2), where all bases are

@@ -16,6 +16,7 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "ops/Invariants.h"
+#include "ops/LeftBehind.h"
 #include <memory>
 
 namespace shapeproof {
@@ -147,6 +148,7 @@ struct Plan {
   /// The results that the invariants are about.
   llvm::SmallVector<Value, 4> guessed;
   std::optional<EvidenceId> counted;
+  std::unique_ptr<loops::LeftBehind> leftBehind;
 };
 
 } // namespace
@@ -158,6 +160,7 @@ void loops::planCounted(Importer &importer, mlir::LoopLikeOpInterface loop,
   if (!isUnsigned)
     requireSteps(importer, op, bounds);
   auto state = std::make_shared<Plan>();
+  state->leftBehind = std::make_unique<LeftBehind>(importer, op);
   state->invariants = std::make_unique<Invariants>(importer, op);
   mlir::Region &region = op->getRegion(0);
   Value iv = region.front().getArgument(0);
@@ -225,9 +228,14 @@ void loops::planCounted(Importer &importer, mlir::LoopLikeOpInterface loop,
   RegionPlan::Visit v;
   v.region = &region;
   v.enter = enter;
-  v.leave = [] {};
+  v.leave = [iv, bounds, isUnsigned, state] {
+    // Bounds that may be negative do not compare as they are.
+    if (!isUnsigned || state->counted)
+      state->leftBehind->collect(iv, bounds, state->counted);
+  };
   plan.visits.push_back(std::move(v));
   plan.finish = [&importer, loop, op, bounds, state]() mutable {
+    state->leftBehind->leave();
     bool counted = state->counted && importer.isActive(*state->counted);
     EvidenceId support = counted ? *state->counted : kNoEvidence;
     DimId trips = counted ? tripCount(importer, bounds, support)
@@ -246,6 +254,42 @@ void loops::planCounted(Importer &importer, mlir::LoopLikeOpInterface loop,
     state->invariants->finish(
         state->guessed, counted ? std::optional<DimId>(trips) : std::nullopt,
         support);
+    for (Value result : op->getResults())
+      if (!importer.isModelled(result))
+        importer.setUnmodelled(result);
+  };
+}
+
+void loops::planBox(Importer &importer, mlir::Operation *op, mlir::Region &body,
+                    mlir::ValueRange variables,
+                    llvm::SmallVector<loops::Bounds, 2> ranges,
+                    RegionPlan &plan) {
+  struct State {
+    llvm::SmallVector<Value> variables;
+    llvm::SmallVector<loops::Bounds, 2> bounds;
+    llvm::SmallVector<std::optional<EvidenceId>, 2> counted;
+    loops::LeftBehind leftBehind;
+  };
+  loops::requireSteps(importer, op, ranges);
+  auto state =
+      std::make_shared<State>(State{llvm::SmallVector<Value>(variables),
+                                    std::move(ranges),
+                                    {},
+                                    {importer, op}});
+  RegionPlan::Visit v;
+  v.region = &body;
+  v.enter = [&importer, op, state] {
+    loops::assumeRuns(importer, op, state->bounds);
+    for (auto [iv, range] : llvm::zip(state->variables, state->bounds))
+      state->counted.push_back(
+          loops::enter(importer, op, iv, range, /*isUnsigned=*/false));
+  };
+  v.leave = [state] {
+    state->leftBehind.collect(state->variables, state->bounds, state->counted);
+  };
+  plan.visits.push_back(std::move(v));
+  plan.finish = [&importer, op, state] {
+    state->leftBehind.leave();
     for (Value result : op->getResults())
       if (!importer.isModelled(result))
         importer.setUnmodelled(result);

@@ -16,6 +16,12 @@ namespace shapeproof::loops {
 void planCounted(Importer &importer, mlir::LoopLikeOpInterface loop,
                  const Bounds &bounds, bool isUnsigned, RegionPlan &plan);
 
+/// A loop over a box of ranges, signed, whose results that have no model are
+/// unknown: its body runs once for each point, in any order.
+void planBox(Importer &importer, mlir::Operation *op, mlir::Region &body,
+             mlir::ValueRange variables, llvm::SmallVector<Bounds, 2> ranges,
+             RegionPlan &plan);
+
 } // namespace shapeproof::loops
 
 #endif // SHAPEPROOF_MLIR_OPS_COUNTEDLOOP_H

@@ -13,7 +13,8 @@
 #include "import/Symbols.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
-#include "mlir/IR/Matchers.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
 
 using namespace shapeproof;
 
@@ -256,6 +257,23 @@ void Invariants::guessFromStart() {
     }
 }
 
+/// What a value is, if it is from outside of the loop, or a size of one that
+/// is.
+std::optional<DimId> Invariants::outsideTerm(mlir::Value v) {
+  if (!isInside(v))
+    return importer.integer(v).term;
+  auto size =
+      llvm::dyn_cast_or_null<mlir::ShapedDimOpInterface>(v.getDefiningOp());
+  if (!size || isInside(size.getShapedValue()))
+    return std::nullopt;
+  std::optional<int64_t> index = mlir::getConstantIntValue(size.getDimension());
+  ShapeModel shape = importer.shape(size.getShapedValue());
+  std::optional<unsigned> rank = importer.store.knownRank(shape.term);
+  if (!rank || !index || *index < 0 || *index >= int64_t(*rank))
+    return std::nullopt;
+  return importer.extent(shape, unsigned(*index)).term;
+}
+
 void Invariants::guessFromComparisons() {
   // A carried value, or one a constant away, compared with one from outside.
   auto slotOf = [&](mlir::Value v) -> std::optional<unsigned> {
@@ -273,15 +291,15 @@ void Invariants::guessFromComparisons() {
     std::optional<unsigned> i = slotOf(a);
     if (!i || !integerWidth(b.getType()))
       return;
-    if (isInside(b))
+    std::optional<DimId> limit = outsideTerm(b);
+    if (!limit)
       return;
-    DimId limit = importer.integer(b).term;
     TermStore &store = importer.store;
-    guess({Kind::Le, *i, 0, limit});
-    guess({Kind::Ge, *i, 0, limit});
+    guess({Kind::Le, *i, 0, *limit});
+    guess({Kind::Ge, *i, 0, *limit});
     // Of loops that test at their end.
-    guess({Kind::Le, *i, 0, store.sub(limit, store.constant(1))});
-    guess({Kind::Ge, *i, 0, store.add(limit, store.constant(1))});
+    guess({Kind::Le, *i, 0, store.sub(*limit, store.constant(1))});
+    guess({Kind::Ge, *i, 0, store.add(*limit, store.constant(1))});
   };
   forEachOp([&](mlir::Operation *inner) {
     if (!llvm::isa<mlir::arith::CmpIOp, mlir::index::CmpOp>(inner))
@@ -315,12 +333,12 @@ void Invariants::find(llvm::function_ref<void()> walk) {
   if (slots.empty() || slots.size() > kMaxSlots || !isShort() ||
       importer.trialDepth >= 2)
     return;
+  ++importer.trialDepth; // Guesses are decided quickly or not at all.
   assumeStart();
   guessFromStart();
   guessFromComparisons();
   bool outer = importer.isTrial;
   importer.isTrial = true;
-  ++importer.trialDepth;
   size_t decisions = importer.numDecisions();
   bool isInductive = false;
   for (unsigned round = 0; round < kMaxRounds && !isInductive; ++round) {

@@ -101,6 +101,7 @@ private:
   bool isInvariant(DimId term) const;
   void forEachOp(llvm::function_ref<void(mlir::Operation *)> use) const;
   bool isInside(mlir::Value v) const;
+  std::optional<DimId> outsideTerm(mlir::Value v);
   bool isShort() const;
   void forgetBody();
   std::optional<IntModel> part(const Slot &slot, mlir::Value v);

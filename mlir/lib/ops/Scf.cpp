@@ -139,33 +139,15 @@ void whileRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
   };
 }
 
-/// The body of a loop over a box, with the models of its ranges.
-RegionPlan::Visit bodyOf(Importer &importer, mlir::Operation *op,
-                         mlir::Region &body, mlir::ValueRange variables,
-                         llvm::SmallVector<loops::Bounds, 2> bounds) {
-  loops::requireSteps(importer, op, bounds);
-  RegionPlan::Visit v;
-  v.region = &body;
-  v.enter = [&importer, op, variables = llvm::SmallVector<Value>(variables),
-             bounds = std::move(bounds)] {
-    loops::assumeRuns(importer, op, bounds);
-    for (auto [iv, range] : llvm::zip(variables, bounds))
-      loops::enter(importer, op, iv, range, /*isUnsigned=*/false);
-  };
-  v.leave = [] {};
-  return v;
-}
-
 void parallelRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
   auto loop = llvm::cast<mlir::scf::ParallelOp>(op);
   llvm::SmallVector<loops::Bounds, 2> bounds;
   for (auto [lb, ub, step] :
        llvm::zip(loop.getLowerBound(), loop.getUpperBound(), loop.getStep()))
-    bounds.push_back({importer.integer(lb), importer.integer(ub),
-                      importer.integer(step)});
-  plan.visits.push_back(bodyOf(importer, op, loop.getRegion(),
-                               loop.getInductionVars(), std::move(bounds)));
-  plan.finish = [&importer, op] { setUnknown(importer, op); };
+    bounds.push_back(
+        {importer.integer(lb), importer.integer(ub), importer.integer(step)});
+  loops::planBox(importer, op, loop.getRegion(), loop.getInductionVars(),
+                 std::move(bounds), plan);
 }
 
 /// Every thread gets the outputs as they are; the results have their shapes.
@@ -177,17 +159,13 @@ void forallRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
                  loop.getMixedStep()))
     bounds.push_back({sizes::fold(importer, lb), sizes::fold(importer, ub),
                       sizes::fold(importer, step)});
-  plan.visits.push_back(bodyOf(importer, op, loop.getRegion(),
-                               loop.getInductionVars(), std::move(bounds)));
+  loops::planBox(importer, op, loop.getRegion(), loop.getInductionVars(),
+                 std::move(bounds), plan);
   for (auto [argument, output] :
        llvm::zip(loop.getRegionIterArgs(), loop.getOutputs()))
     importer.setShape(argument, importer.shape(output));
-  plan.finish = [&importer, loop, op]() mutable {
-    for (auto [result, output] :
-         llvm::zip(loop.getResults(), loop.getOutputs()))
-      importer.setShape(result, importer.shape(output));
-    setUnknown(importer, op);
-  };
+  for (auto [result, output] : llvm::zip(loop.getResults(), loop.getOutputs()))
+    importer.setShape(result, importer.shape(output));
 }
 
 /// Runs once, where it stands.

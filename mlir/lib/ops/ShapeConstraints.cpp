@@ -58,7 +58,7 @@ BoolModel broadcastable(Importer &importer, ValueRange operands) {
     claims.push_back(store.negate(s.error));
     result.evidence = importer.evidence.unite(result.evidence, s.evidence);
   }
-  claims.push_back(store.broadcastable(terms));
+  claims.push_back(importer.broadcastable(terms));
   result.claim = store.conj(claims);
   return result;
 }

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See LeftBehind.h. A conjunction is taken apart; in a disjunction the variable
+// has one value, the same in each part.
+
+#include "ops/LeftBehind.h"
+#include "import/Symbols.h"
+
+using namespace shapeproof;
+using namespace shapeproof::loops;
+
+namespace {
+
+/// A body has at most so many facts that are looked at, and leaves at most so
+/// many.
+constexpr unsigned kMaxFacts = 64, kMaxLeft = 32, kMaxDepth = 8;
+
+Int coefficientOf(const TermStore &store, DimId term, DimId iv) {
+  for (const Summand &summand : store.linearView(term).summands)
+    if (summand.column == iv)
+      return summand.coefficient;
+  return Int(0);
+}
+
+bool isLinearClaim(ClaimKind kind) {
+  return kind == ClaimKind::Ge || kind == ClaimKind::Eq ||
+         kind == ClaimKind::Ne;
+}
+
+bool isCompound(ClaimKind kind) {
+  return kind == ClaimKind::And || kind == ClaimKind::Or;
+}
+
+} // namespace
+
+/// The claim with a value for the variable, where it is a summand.
+std::optional<ClaimId> LeftBehind::with(ClaimId claim, DimId iv, DimId value,
+                                        unsigned depth) const {
+  TermStore &store = importer.store;
+  ClaimKind kind = store.kind(claim);
+  if (isLinearClaim(kind)) {
+    DimId term = store.dim(claim), zero = store.constant(0);
+    term = store.add(term, store.scale(store.sub(value, iv),
+                                       coefficientOf(store, term, iv)));
+    return kind == ClaimKind::Ge   ? store.ge(term, zero)
+           : kind == ClaimKind::Eq ? store.eq(term, zero)
+                                   : store.ne(term, zero);
+  }
+  if (!isCompound(kind))
+    return claim;
+  if (depth >= kMaxDepth)
+    return std::nullopt;
+  llvm::SmallVector<ClaimId> operands;
+  for (ClaimId operand : llvm::SmallVector<ClaimId>(store.operands(claim))) {
+    auto part = with(operand, iv, value, depth + 1);
+    if (!part)
+      return std::nullopt;
+    operands.push_back(*part);
+  }
+  return kind == ClaimKind::And ? store.conj(operands) : store.disj(operands);
+}
+
+/// Whether a part of the claim gets truer, or less so, with the variable.
+void LeftBehind::signs(ClaimId claim, DimId iv, bool &rises,
+                       bool &falls) const {
+  llvm::SmallVector<ClaimId> open{claim};
+  for (unsigned steps = 0; !open.empty() && steps < 100; ++steps) {
+    ClaimId c = open.pop_back_val();
+    ClaimKind kind = importer.store.kind(c);
+    if (isCompound(kind)) {
+      open.append(importer.store.operands(c).begin(),
+                  importer.store.operands(c).end());
+    } else if (isLinearClaim(kind)) {
+      Int coefficient =
+          coefficientOf(importer.store, importer.store.dim(c), iv);
+      rises |= coefficient > Int(0) ||
+               (kind != ClaimKind::Ge && coefficient != Int(0));
+      falls |= coefficient < Int(0) ||
+               (kind != ClaimKind::Ge && coefficient != Int(0));
+    }
+  }
+}
+
+llvm::SmallVector<LeftBehind::Claim, 2>
+LeftBehind::atEnds(const Claim &claim, DimId iv, const Bounds &bounds,
+                   const std::optional<EvidenceId> &counted) const {
+  TermStore &store = importer.store;
+  bool rises = false, falls = false;
+  signs(claim.first, iv, rises, falls);
+  llvm::SmallVector<Claim, 2> result;
+  if (!rises && !falls)
+    result.push_back(claim);
+  if (rises)
+    if (auto first = with(claim.first, iv, bounds.lb.term))
+      result.emplace_back(*first, claim.second);
+  if (falls && counted) {
+    // lb + step * ((ub - 1 - lb) floordiv step)
+    DimId last = store.sub(bounds.ub.term, store.constant(1));
+    if (store.getConstant(bounds.step.term) != Int(1))
+      last = store.add(bounds.lb.term,
+                       store.mul(bounds.step.term,
+                                 store.floorDiv(store.sub(last, bounds.lb.term),
+                                                bounds.step.term)));
+    if (auto at = with(claim.first, iv, last))
+      result.emplace_back(*at, importer.evidence.unite(claim.second, *counted));
+  }
+  return result;
+}
+
+/// a and b: each; c or (a and b): c or a, c or b.
+void LeftBehind::split(ClaimId claim,
+                       llvm::SmallVectorImpl<ClaimId> &parts) const {
+  TermStore &store = importer.store;
+  llvm::SmallVector<ClaimId> open{claim};
+  while (!open.empty() && parts.size() < kMaxFacts) {
+    ClaimId c = open.pop_back_val();
+    llvm::SmallVector<ClaimId> operands;
+    if (isCompound(store.kind(c)))
+      operands.assign(store.operands(c).begin(), store.operands(c).end());
+    if (store.kind(c) == ClaimKind::And) {
+      open.append(operands.rbegin(), operands.rend());
+      continue;
+    }
+    auto *both = llvm::find_if(operands, [&](ClaimId operand) {
+      return store.kind(operand) == ClaimKind::And;
+    });
+    if (both == operands.end()) {
+      parts.push_back(c);
+      continue;
+    }
+    llvm::SmallVector<ClaimId> arms(store.operands(*both));
+    for (ClaimId arm : llvm::reverse(arms)) {
+      *both = arm;
+      open.push_back(store.disj(operands));
+    }
+  }
+}
+
+void LeftBehind::collect(llvm::ArrayRef<mlir::Value> variables,
+                         llvm::ArrayRef<Bounds> bounds,
+                         llvm::ArrayRef<std::optional<EvidenceId>> counted) {
+  TermStore &store = importer.store;
+  llvm::SmallVector<ClaimId> ranges;
+  EvidenceId support = kNoEvidence;
+  for (const Bounds &b : bounds) {
+    ranges.push_back(store.lt(b.lb.term, b.ub.term));
+    support = importer.evidence.unite(
+        support, importer.evidence.unite(b.lb.evidence, b.ub.evidence));
+  }
+  ClaimId runs = store.conj(ranges);
+  llvm::DenseSet<ClaimId> seen;
+  llvm::ArrayRef<FactId> facts = importer.scopeFacts();
+  for (FactId id : llvm::SmallVector<FactId>(facts.take_front(kMaxFacts))) {
+    llvm::SmallVector<ClaimId> parts;
+    split(importer.facts[id].claim, parts);
+    for (ClaimId part : parts) {
+      llvm::SmallVector<Claim> claims{
+          {part,
+           importer.evidence.unite(support, importer.facts[id].evidence)}};
+      for (auto [iv, b, steps] : llvm::zip(variables, bounds, counted)) {
+        llvm::SmallVector<Claim> next;
+        for (const Claim &claim : claims)
+          llvm::append_range(
+              next, atEnds(claim, importer.integer(iv).term, b, steps));
+        claims = std::move(next);
+        if (claims.size() > kMaxLeft)
+          break;
+      }
+      for (const Claim &claim : claims) {
+        ClaimId after = store.implies(runs, claim.first);
+        if (after == store.trueClaim() || left.size() >= kMaxLeft ||
+            hasSymbolSince(store, claim.first, firstDim, firstShape,
+                           firstClaim) ||
+            !seen.insert(after).second)
+          continue;
+        left.push_back({id, after, claim.second});
+      }
+    }
+  }
+}
+
+void LeftBehind::leave() {
+  for (const Left &l : left) {
+    // What held in the body held in each iteration.
+    llvm::SmallVector<FactId> outside;
+    for (FactId fact : importer.evidence.facts(l.evidence))
+      if (importer.isActive(fact))
+        outside.push_back(fact);
+    Fact fact = importer.facts[l.fact];
+    importer.assumeExecuted(fact.op, fact.kind, l.claim,
+                            importer.evidence.of(outside), fact.message);
+  }
+}

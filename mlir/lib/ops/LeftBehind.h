@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a loop leaves behind.
+//
+//   for %i = 0 to %n { assert %i < %d }      afterwards: n <= 0 or n - 1 < d
+//
+// Each iteration has passed what its body states, so the first and the last
+// have: an inequality that is linear in the induction variable is left behind
+// at the end where it says most. What else changes in the loop is not.
+
+#ifndef SHAPEPROOF_MLIR_OPS_LEFTBEHIND_H
+#define SHAPEPROOF_MLIR_OPS_LEFTBEHIND_H
+
+#include "ops/Loops.h"
+#include <vector>
+
+namespace shapeproof::loops {
+
+class LeftBehind {
+public:
+  /// To be made where the loop stands, before its body has any model.
+  LeftBehind(Importer &importer, mlir::Operation *op)
+      : importer(importer), op(op), firstDim(importer.store.numDims()),
+        firstShape(importer.store.numShapes()),
+        firstClaim(importer.store.numClaims()) {}
+
+  /// At the end of the body, in its scope: takes the facts of the body. The
+  /// body runs for each point of the ranges; `counted` says for each, what it
+  /// rests on that the variable is lb + step * k (nothing: only the first value
+  /// is known).
+  void collect(llvm::ArrayRef<mlir::Value> variables,
+               llvm::ArrayRef<Bounds> bounds,
+               llvm::ArrayRef<std::optional<EvidenceId>> counted);
+
+  /// After the loop.
+  void leave();
+
+private:
+  struct Left {
+    FactId fact;
+    ClaimId claim;
+    EvidenceId evidence;
+  };
+  /// A claim that holds at every point, and what it rests on.
+  using Claim = std::pair<ClaimId, EvidenceId>;
+
+  std::optional<ClaimId> with(ClaimId claim, DimId iv, DimId value,
+                              unsigned depth = 0) const;
+  void signs(ClaimId claim, DimId iv, bool &rises, bool &falls) const;
+  llvm::SmallVector<Claim, 2>
+  atEnds(const Claim &claim, DimId iv, const Bounds &bounds,
+         const std::optional<EvidenceId> &counted) const;
+  void split(ClaimId claim, llvm::SmallVectorImpl<ClaimId> &parts) const;
+
+  Importer &importer;
+  mlir::Operation *op;
+  /// Symbols from here on belong to the loop.
+  uint32_t firstDim, firstShape, firstClaim;
+  std::vector<Left> left;
+};
+
+} // namespace shapeproof::loops
+
+#endif // SHAPEPROOF_MLIR_OPS_LEFTBEHIND_H
