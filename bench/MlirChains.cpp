@@ -15,15 +15,13 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/MLIRContext.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "shapeproof-mlir/Passes.h"
 #include "support/Chains.h"
 #include "support/Measure.h"
+#include "support/MlirModules.h"
 #include "support/Table.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -149,11 +147,8 @@ void growth() {
 } // namespace
 
 int main() {
-  mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
-  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
-  compare(context);
+  std::unique_ptr<mlir::MLIRContext> context = moduleContext();
+  compare(*context);
   growth();
   return 0;
 }

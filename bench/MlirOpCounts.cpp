@@ -9,17 +9,13 @@
 // ours, and what comes out has to verify.
 
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "shapeproof-mlir/Passes.h"
+#include "support/MlirModules.h"
 #include "support/Table.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -61,30 +57,17 @@ int main() {
   registerPasses();
   mlir::registerCanonicalizerPass();
   mlir::registerCSEPass();
-  mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
-  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
-  context.allowUnregisteredDialects();
-  mlir::ScopedDiagnosticHandler quiet(&context,
+  std::unique_ptr<mlir::MLIRContext> context = moduleContext();
+  mlir::ScopedDiagnosticHandler quiet(context.get(),
                                       [](auto &) { return mlir::success(); });
-  std::vector<std::string> paths;
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator
-           it(SHAPEPROOF_SOURCE_DIR "/examples", error),
-       end;
-       it != end && !error; it.increment(error))
-    if (llvm::StringRef(it->path()).ends_with(".mlir"))
-      paths.push_back(it->path());
-  llvm::sort(paths);
 
   Table table("Operations of the examples after canonicalize,cse",
               {"example", "before", "without ours", "with ours",
                "trusting contracts", "with / without", "target"});
-  for (const std::string &path : paths) {
+  for (const std::string &path : examplePaths()) {
     auto module = mlir::parseSourceFile<mlir::ModuleOp>(
-        path, mlir::ParserConfig(&context));
-    mlir::PassManager verification(&context);
+        path, mlir::ParserConfig(context.get()));
+    mlir::PassManager verification(context.get());
     verification.addPass(mlir::createGenerateRuntimeVerificationPass());
     if (!module || mlir::failed(verification.run(*module)))
       fail(path);

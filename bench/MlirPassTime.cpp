@@ -16,13 +16,12 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/MLIRContext.h"
-#include "mlir/InitAllDialects.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "shapeproof-mlir/Passes.h"
 #include "support/Measure.h"
+#include "support/MlirModules.h"
 #include "support/Table.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -177,9 +176,7 @@ Run timed(mlir::ModuleOp original, bool ours, unsigned repetitions) {
 } // namespace
 
 int main() {
-  mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
+  std::unique_ptr<mlir::MLIRContext> context = moduleContext();
   Table table("shapeproof-elide-checks beside canonicalize,cse",
               {"module", "ops", "checks", "provable", "removed", "target",
                "canonicalize,cse", "ours", "ours / stock", "target", "exponent",
@@ -190,7 +187,7 @@ int main() {
       unsigned groups = thousands * 1000 / 51;
       auto module = mlir::parseSourceString<mlir::ModuleOp>(
           moduleText(groups, oneFunction ? groups : 10),
-          mlir::ParserConfig(&context));
+          mlir::ParserConfig(context.get()));
       if (!module)
         return 1;
       Counts counts = countsOf(*module);

@@ -16,13 +16,11 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/MLIRContext.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "mlir/Parser/Parser.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 #include "support/Measure.h"
+#include "support/MlirModules.h"
 #include "support/Table.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
@@ -166,17 +164,14 @@ void measure(mlir::MLIRContext &context, Table &table, unsigned functions) {
 } // namespace
 
 int main() {
-  mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
-  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
+  std::unique_ptr<mlir::MLIRContext> context = moduleContext();
   Table table("isEqual in a module of 100,000 operations",
               {"functions", "operations", "MLIR's walk / op", "set up / op",
                "us, target", "harvest / op", "first / question", "again, all",
                "again, one", "ns, target", "value bounds / question",
                "they prove"});
-  measure(context, table, 1);
-  measure(context, table, 1000);
+  measure(*context, table, 1);
+  measure(*context, table, 1000);
   table.print(llvm::outs());
   return 0;
 }

@@ -15,18 +15,14 @@
 
 #include "import/Walk.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/MLIRContext.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "shapeproof/Problem.h"
 #include "support/Generate.h"
 #include "support/Measure.h"
+#include "support/MlirModules.h"
 #include "support/Table.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -155,37 +151,20 @@ Tally randomSuite() {
   return tally;
 }
 
-std::vector<std::string> examples() {
-  std::vector<std::string> paths;
-  std::error_code error;
-  llvm::sys::fs::directory_iterator end;
-  for (llvm::sys::fs::directory_iterator it(SHAPEPROOF_SOURCE_DIR "/examples",
-                                            error);
-       it != end && !error; it.increment(error))
-    if (llvm::StringRef(it->path()).ends_with(".mlir"))
-      paths.push_back(it->path());
-  llvm::sort(paths);
-  return paths;
-}
-
 } // namespace
 
 int main() {
-  mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
-  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
-  context.allowUnregisteredDialects();
+  std::unique_ptr<mlir::MLIRContext> context = moduleContext();
   // Checks that always fail are reported to people.
-  mlir::ScopedDiagnosticHandler quiet(&context,
+  mlir::ScopedDiagnosticHandler quiet(context.get(),
                                       [](auto &) { return mlir::success(); });
   Table table("tiered beside z3: the same checks, with runtime verification",
               {"suite", "checks", "z3", "tiered", "ratio", "worse", "better",
                "vacuous", "z3 asked", "decided by"});
   Tally total;
   for (bool trust : {false, true})
-    for (const std::string &path : examples()) {
-      Tally tally = module(context, path, trust);
+    for (const std::string &path : examplePaths()) {
+      Tally tally = module(*context, path, trust);
       table.row(tally.row(
           (llvm::sys::path::stem(path) + (trust ? ", trusted contracts" : ""))
               .str()));
