@@ -15,10 +15,15 @@ using namespace shapeproof;
 using domains::Interval;
 using llvm::SmallVector;
 
+/// Variables of a small context.
+static constexpr size_t kReserved = 32;
+
 BoundsEngine::BoundsEngine(TermStore &store, double budget)
     : store(store), network(store),
       maxNarrowings(static_cast<uint32_t>(
-          std::clamp(kMaxNarrowings * budget, 8.0, 1e9))) {}
+          std::clamp(kMaxNarrowings * budget, 8.0, 1e9))) {
+  states.reserve(kReserved);
+}
 
 //===- Scopes -------------------------------------------------------------===//
 
@@ -374,8 +379,8 @@ Verdict verdictOf(ClaimKind kind, const IntRange &range) {
   return holds ? Verdict::Proved : fails ? Verdict::Refuted : Verdict::Unknown;
 }
 
-/// Weaker ranges that say the same, weakest first.
-SmallVector<IntRange, 4> weakestThatSay(ClaimKind kind, Verdict verdict,
+/// Weaker ranges that say the same, each by itself.
+SmallVector<IntRange, 3> weakestThatSay(ClaimKind kind, Verdict verdict,
                                         const IntRange &range) {
   bool positive = verdict == Verdict::Proved;
   if (kind == ClaimKind::Ge)
@@ -383,11 +388,20 @@ SmallVector<IntRange, 4> weakestThatSay(ClaimKind kind, Verdict verdict,
   if ((kind == ClaimKind::Eq) == positive)
     return {IntRange::constant(0)};
   // Without zero: by one end, or by the congruence.
+  SmallVector<IntRange, 3> result;
   if (range.hasLo() && range.lo() > 0)
-    return {IntRange::atLeast(1)};
+    result.push_back(IntRange::atLeast(1));
   if (range.hasHi() && range.hi() < 0)
-    return {IntRange::atMost(-1)};
-  return {IntRange(range.congruence())};
+    result.push_back(IntRange::atMost(-1));
+  if (range.isConstant()) {
+    Int modulus(2);
+    while (domains::floorModulo(range.value(), modulus) == 0)
+      ++modulus;
+    result.push_back(domains::Congruence::make(range.value(), modulus));
+  } else if (!range.congruence().contains(0)) {
+    result.push_back(range.congruence());
+  }
+  return result;
 }
 
 } // namespace
@@ -412,8 +426,19 @@ Verdict BoundsEngine::literalStatus(ClaimId literal, Why *why) {
   if (!contradictory()) {
     IntRange range = rangeOf(view);
     verdict = verdictOf(kind, range);
-    if (why && verdict != Verdict::Unknown)
-      explainView(view, weakestThatSay(kind, verdict, range)[0], *why);
+    if (why && verdict != Verdict::Unknown) {
+      // The way that takes the fewest reasons.
+      SmallVector<ReasonId, 8> best;
+      bool isFirst = true;
+      for (const IntRange &target : weakestThatSay(kind, verdict, range)) {
+        SmallVector<ReasonId, 8> some;
+        explainView(view, target, some);
+        if (isFirst || some.size() < best.size())
+          best = std::move(some);
+        isFirst = false;
+      }
+      why->append(best.begin(), best.end());
+    }
   }
   if (scoped)
     closeQuestion();

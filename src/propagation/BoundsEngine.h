@@ -48,7 +48,7 @@ public:
   using Why = llvm::SmallVectorImpl<ReasonId>;
   /// How often a variable may narrow other than by a fact, at budget 1.
   static constexpr uint32_t kMaxNarrowings = 32;
-  static constexpr size_t kFreeNarrowings = 1 << 18;
+  static constexpr size_t kFreeNarrowings = 1 << 20;
   static constexpr size_t kNarrowingsPerFact = 16;
 
   BoundsEngine(TermStore &store, double budget);
