@@ -25,6 +25,7 @@
 #ifndef SHAPEPROOF_PROOF_CLAIMPROOF_H
 #define SHAPEPROOF_PROOF_CLAIMPROOF_H
 
+#include "proof/Residues.h"
 #include "shapeproof/Terms.h"
 #include "simplex/Certificate.h"
 
@@ -41,6 +42,13 @@ enum class ProofRule : uint8_t {
   SpellOut,     ///< rank(from) != b or from == [from[0], ..., from[b-1]]
   ReplaceShape, ///< not source or from != to or source with to for from
   ReplaceDim,   ///< not source or a != b or source with b for a
+  Zero,         ///< a*b != 0 or a == 0 or b == 0
+  DivShift,     ///< b == 0 or (a + b*c) floordiv b == a floordiv b + c
+  DivCancel,    ///< b == 0 or c == 0 or a*c floordiv (b*c) == a floordiv b
+  DivNested,    ///< b == 0 or c <= 0 or
+                ///< a floordiv b floordiv c == a floordiv (b*c)
+  DivSmall,     ///< a < 0 or a >= b or a floordiv b == 0
+  Residue,      ///< of a, by `residues`: see proof/Residues.h
 };
 
 struct ProofFormula {
@@ -48,10 +56,15 @@ struct ProofFormula {
   ProofRule rule = ProofRule::Given;
   uint32_t firstId = 0;
   FactId fact;
-  DimId a, b;
+  DimId a, b, c;
   ShapeId from, to;
   ClaimId source;
+  llvm::SmallVector<KnownResidue, 1> residues;
 };
+
+/// What the rules DivShift to DivSmall say; nothing of other rules.
+std::optional<ClaimId> divisionFormula(TermStore &store, ProofRule rule,
+                                       DimId a, DimId b, DimId c);
 
 /// The reason of hypotheses that need none.
 constexpr linear::ReasonId kRangeReason = linear::questionReason - 1;

@@ -6,6 +6,7 @@
 // Tested by tests/unit/proof: every lemma holds in every assignment.
 
 #include "proof/Lemmas.h"
+#include "proof/LemmaFinders.h"
 #include "proof/ShapeLemmas.h"
 #include "terms/ExactInt.h"
 #include "llvm/ADT/DenseMap.h"
@@ -45,6 +46,10 @@ public:
     if (!out.empty() || products.empty())
       return;
     solveEqualities();
+    for (newProducts = 0; newProducts <= 1 && out.empty(); ++newProducts)
+      multiplyByFactors(ClaimKind::Eq);
+    if (!out.empty())
+      return;
     // What stays among the products that occur first: new ones breed.
     for (newProducts = 0; newProducts <= kNewProducts && out.empty();
          ++newProducts) {
@@ -364,6 +369,60 @@ private:
     }
   }
 
+  /// The factors that all summands share; nothing if none.
+  std::optional<DimId> commonMonomial(const LinearView &v) {
+    auto factorsOf = [&](DimId column) {
+      return s.kind(column) == DimKind::Product
+                 ? SmallVector<DimId, 4>(s.operands(column))
+                 : SmallVector<DimId, 4>{column};
+    };
+    SmallVector<DimId, 4> common = factorsOf(v.summands[0].column);
+    for (const Summand &x : v.summands.drop_front()) {
+      SmallVector<DimId, 4> left = factorsOf(x.column), shared;
+      for (DimId f : common)
+        if (auto *it = llvm::find(left, f); it != left.end()) {
+          shared.push_back(f);
+          left.erase(it);
+        }
+      common = std::move(shared);
+    }
+    if (common.empty())
+      return std::nullopt;
+    DimId product = one;
+    for (DimId f : common)
+      product = s.mul(product, f);
+    return product;
+  }
+
+  /// The summands without their common factor, and without the constant.
+  DimId dividedBy(const LinearView &v, DimId factor) {
+    DimId sum = zero;
+    ArrayRef<DimId> factors(factor);
+    if (s.kind(factor) == DimKind::Product)
+      factors = s.operands(factor);
+    for (const Summand &x : v.summands) {
+      DimId rest = x.column;
+      for (DimId f : factors)
+        rest = s.kind(rest) == DimKind::Product ? *cofactor(rest, f) : one;
+      sum = s.add(sum, s.scale(rest, x.coefficient));
+    }
+    return sum;
+  }
+
+  /// left * right == 0 is known, and broken.
+  void zeroProduct(DimId left, DimId right) {
+    if (value(left) == 0 || value(right) == 0)
+      return;
+    ProofFormula lemma;
+    lemma.rule = ProofRule::Zero;
+    lemma.a = left;
+    lemma.b = right;
+    lemma.formula = s.disj(
+        {s.ne(s.mul(left, right), zero), s.eq(left, zero), s.eq(right, zero)});
+    if (!c.isMade(lemma.formula))
+      add(lemma);
+  }
+
   void commonFactors() {
     for (ClaimId literal : c.literals) {
       if (full())
@@ -372,6 +431,15 @@ private:
       LinearView v = s.linearView(t);
       if (v.summands.size() < 2)
         continue;
+      if (std::optional<DimId> factor = commonMonomial(v)) {
+        DimId rest = dividedBy(v, *factor);
+        if (s.kind(literal) == ClaimKind::Eq && v.constant == 0)
+          zeroProduct(*factor, rest);
+        else if (s.kind(*factor) == DimKind::Product)
+          lines(*factor, rest);
+        if (!out.empty())
+          continue;
+      }
       ArrayRef<DimId> candidates(v.summands[0].column);
       if (s.kind(v.summands[0].column) == DimKind::Product)
         candidates = s.operands(v.summands[0].column);
@@ -470,7 +538,11 @@ private:
 
 void shapeproof::findLemmas(LemmaContext &context,
                             llvm::SmallVectorImpl<ProofFormula> &lemmas) {
-  findShapeLemmas(context, lemmas);
-  if (lemmas.empty())
-    Finder(context, lemmas).run();
+  for (auto find : {findShapeLemmas, findReplacements, findDivisionLemmas,
+                    findResidueLemmas}) {
+    find(context, lemmas);
+    if (!lemmas.empty())
+      return;
+  }
+  Finder(context, lemmas).run();
 }

@@ -116,6 +116,35 @@ TEST(ClaimProver, ProvesTilesStridesAndProducts) {
            "assume t > 0; assume k > 0; prove (n*k) floordiv (t*k) == n "
            "floordiv t",
            "assume m > 0; assume k > 0; assume n <= m; prove k >= n ceildiv m",
+           // Reshapes, with factors put in from other facts.
+           "assume a*b*c*d == i*j; assume i == b*d; assume b > 0; "
+           "assume d > 0; prove j == a*c",
+           "assume n == a*b*c*d; assume c == 12; assume d == 64; "
+           "assume a > 0; assume b > 0; prove n floordiv (a*b) == 768",
+           "assume t > 0; assume n mod t == 0; assume m mod t == 0; "
+           "prove (n floordiv t)*(m floordiv t)*t*t == n*m",
+           // Linear indices taken apart.
+           "assume a > 0; assume b > 0; "
+           "prove (i floordiv (a*b)*a + i floordiv b mod a)*b + i mod b == i",
+           "assume j < a; assume h < b; "
+           "prove ((i*a + j)*b + h) floordiv b mod a == j",
+           "assume j < a; assume h < b; "
+           "prove ((i*a + j)*b + h) mod (a*b) == j*b + h",
+           "assume a > 0; assume b > 0; "
+           "prove n mod (a*b) floordiv a == n floordiv a mod b",
+           "assume a > 0; assume b > 0; "
+           "prove n floordiv a floordiv b == n floordiv b floordiv a",
+           "assume a > 0; assume b > 0; prove n*a mod (b*a) == a*(n mod b)",
+           "assume t > 0; assume n mod t == m mod t; "
+           "prove n*k mod t == m*k mod t",
+           // Remainders of polynomials.
+           "prove x*(x + 1) mod 2 == 0",
+           "prove x*(x + 1)*(x + 2) mod 6 == 0",
+           "prove x*x mod 4 != 2",
+           "prove x*y*(x - y) mod 2 == 0",
+           "assume x mod 2 == 1; prove x*x mod 8 == 1",
+           "assume x == 2*y + 1; prove x*x mod 8 == 1",
+           "prove 2*(n*(n + 1) floordiv 2) == n*(n + 1)",
            // Elements of a shape of known rank.
            "shape s; assume rank(s) == 3; assume num_elements(s) == n; "
            "assume s[0]*s[1] == k; assume k > 0; prove n floordiv k == s[2]",
@@ -147,6 +176,27 @@ TEST(ClaimProver, DoesNotProveWithoutTheCondition) {
            "assume a*b == c*d; assume a == c; prove b == d",
            "assume x <= z; prove x*y <= z*y",
            "assume n*k <= m*k; prove n <= m",
+           "assume a*b*c*d == i*j; assume i == b*d; assume b > 0; "
+           "prove j == a*c",
+           "assume n == a*b*c*d; assume c == 12; assume d == 64; "
+           "assume a > 0; prove n floordiv (a*b) == 768",
+           "assume t > 0; assume n mod t == 0; "
+           "prove (n floordiv t)*(m floordiv t)*t*t == n*m",
+           "assume a > 0; "
+           "prove (i floordiv (a*b)*a + i floordiv b mod a)*b + i mod b == i",
+           "assume j <= a; assume h < b; "
+           "prove ((i*a + j)*b + h) floordiv b mod a == j",
+           "assume j < a; assume h <= b; "
+           "prove ((i*a + j)*b + h) mod (a*b) == j*b + h",
+           "assume y != 0; assume z != 0; "
+           "prove n floordiv y floordiv z == n floordiv z floordiv y",
+           "prove n*a mod (b*a) == a*(n mod b)",
+           "assume n mod t == m mod t; prove n*k mod t == m*k mod t",
+           "prove x*(x + 2) mod 2 == 0",
+           "prove x*(x + 1)*(x + 3) mod 6 == 0",
+           "prove x*x mod 4 != 1",
+           "prove x*y*(x - y) mod 4 == 0",
+           "assume x mod 2 == 1; prove x*x mod 16 == 1",
        }) {
     Question q((kSymbols + text).str());
     EXPECT_NE(q.prove(q.goal), ClaimProver::Result::Refuted) << text.str();

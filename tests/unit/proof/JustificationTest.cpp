@@ -45,6 +45,11 @@ TEST_F(Justification, ProductsNeedBothSigns) {
   ClaimId none = s.eq(s.mul(x, y), zero);
   EXPECT_TRUE(isValid(ProofRule::Scale, x, y, s.disj(s.ne(x, zero), none)));
   EXPECT_FALSE(isValid(ProofRule::Scale, x, y, none));
+  ClaimId noneX = s.eq(x, zero), noneY = s.eq(y, zero);
+  EXPECT_TRUE(isValid(ProofRule::Zero, s.add(x, z), y,
+                      s.disj({s.ne(s.mul(s.add(x, z), y), zero),
+                              s.eq(s.add(x, z), zero), noneY})));
+  EXPECT_FALSE(isValid(ProofRule::Zero, x, y, s.disj(noneX, noneY)));
 }
 
 TEST_F(Justification, CongruenceNeedsAllThatMakesAColumn) {
@@ -66,6 +71,36 @@ TEST_F(Justification, CongruenceNeedsAllThatMakesAColumn) {
   EXPECT_FALSE(congruent(s.rank(a), s.rank(b), {}));
   // Symbols have no operands to differ in.
   EXPECT_FALSE(congruent(x, y, {}));
+}
+
+TEST_F(Justification, QuotientsNeedTheirDivisors) {
+  ProofFormula f;
+  f.a = x;
+  f.b = y;
+  f.c = z;
+  for (ProofRule rule : {ProofRule::DivShift, ProofRule::DivCancel,
+                         ProofRule::DivNested, ProofRule::DivSmall}) {
+    f.rule = rule;
+    ClaimId whole = *divisionFormula(s, rule, x, y, z);
+    f.formula = whole;
+    EXPECT_TRUE(isValid(f));
+    llvm::SmallVector<ClaimId, 4> arms(s.operands(whole));
+    for (size_t k = 0; k < arms.size(); ++k) {
+      llvm::SmallVector<ClaimId, 4> fewer(arms);
+      fewer.erase(fewer.begin() + k);
+      f.formula = s.disj(fewer);
+      EXPECT_FALSE(isValid(f)) << s.str(f.formula);
+    }
+  }
+  f.rule = ProofRule::Residue;
+  f.a = s.floorDiv(s.mul(x, x), s.constant(4));
+  f.residues = {{x, 2, 1}};
+  ClaimId isOdd = s.eq(s.mod(x, s.constant(2)), s.constant(1));
+  ClaimId isOne = s.eq(s.mod(s.mul(x, x), s.constant(4)), s.constant(1));
+  f.formula = s.implies(isOdd, isOne);
+  EXPECT_TRUE(isValid(f));
+  f.formula = isOne;
+  EXPECT_FALSE(isValid(f));
 }
 
 TEST_F(Justification, ShapesNeedWhatMakesThemEqual) {

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Solving known equalities for the columns that nonlinear terms are made of,
+// and putting the solutions in. See LemmaFinders.h.
+//
+//   n == b*s*h*d, h == 12, d == 64, n floordiv (b*s) == q
+//   (768*b*s) floordiv (b*s) == q
+//
+// The solved columns form a triangle: what one is solved to mentions none that
+// is solved already, so that putting in ends.
+//
+// Tested by tests/unit/proof.
+
+#include "proof/LemmaFinders.h"
+#include "terms/Replace.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+using llvm::SmallVector;
+
+namespace {
+
+constexpr size_t kPerRound = 6;
+/// Equalities that are solved.
+constexpr size_t kMaxSolved = 24;
+
+class Finder {
+public:
+  Finder(LemmaContext &c, LemmaList &out) : c(c), s(c.store), out(out) {}
+
+  void run() {
+    for (DimId column : c.columns)
+      switch (s.kind(column)) {
+      case DimKind::Product:
+        inside.insert(s.operands(column).begin(), s.operands(column).end());
+        break;
+      case DimKind::FloorDiv:
+      case DimKind::Mod:
+        for (DimId o : s.operands(column))
+          collect(o, inside);
+        break;
+      default:
+        break;
+      }
+    if (inside.empty())
+      return;
+    for (ClaimId literal : c.literals)
+      if (s.kind(literal) == ClaimKind::Eq && solved.size() < kMaxSolved)
+        solve(s.dim(literal));
+    for (DimId column : solved)
+      for (ClaimId known : c.known) {
+        if (out.size() >= kPerRound)
+          return;
+        putIn(column, known);
+      }
+  }
+
+private:
+  using Set = llvm::DenseSet<DimId>;
+
+  /// All columns that a term mentions.
+  void collect(DimId d, Set &set) {
+    SmallVector<DimId, 8> work{d};
+    while (!work.empty()) {
+      DimId next = work.pop_back_val();
+      if (s.kind(next) != DimKind::Constant && set.insert(next).second)
+        llvm::append_range(work, s.operands(next));
+    }
+  }
+
+  /// Lower is better to solve for; nothing: not at all.
+  std::optional<unsigned> preference(DimId column, bool toConstant) {
+    if (!inside.count(column) && !toConstant)
+      return std::nullopt;
+    switch (s.kind(column)) {
+    case DimKind::Symbol:
+    case DimKind::Rank:
+    case DimKind::Extent:
+    case DimKind::NumElements:
+      return 1;
+    case DimKind::Mod:
+      return 0;
+    case DimKind::Product:
+    case DimKind::OpaqueProduct:
+    case DimKind::OpaqueSum:
+      return std::nullopt;
+    default:
+      return toConstant ? std::optional(2u) : std::nullopt;
+    }
+  }
+
+  DimId reduced(DimId d) {
+    LinearView v = s.linearView(d);
+    DimId sum = s.constant(v.constant);
+    for (const Summand &x : v.summands) {
+      auto it = meaning.find(x.column);
+      sum = s.add(sum, s.scale(it == meaning.end() ? x.column : it->second,
+                               x.coefficient));
+    }
+    return sum;
+  }
+
+  void solve(DimId equation) {
+    DimId t = reduced(equation);
+    LinearView v = s.linearView(t);
+    DimId best, bestRest;
+    unsigned bestRank = ~0u;
+    for (const Summand &x : v.summands) {
+      if (x.coefficient != 1 && x.coefficient != -1)
+        continue;
+      auto rank = preference(x.column, v.summands.size() == 1);
+      if (!rank || *rank >= bestRank)
+        continue;
+      // column == rest, which mentions neither it nor a solved one.
+      DimId rest = s.sub(x.column, s.scale(t, x.coefficient));
+      Set mentioned;
+      collect(rest, mentioned);
+      if (mentioned.count(x.column) ||
+          llvm::any_of(solved, [&](DimId d) { return mentioned.count(d); }))
+        continue;
+      best = x.column;
+      bestRest = rest;
+      bestRank = *rank;
+    }
+    if (!best.valid())
+      return;
+    meaning[best] = bestRest;
+    for (DimId d : solved)
+      meaning[d] = reduced(meaning[d]);
+    solved.push_back(best);
+  }
+
+  /// Whether the column is a factor or an operand in the formula.
+  bool isInside(DimId column, ClaimId formula) {
+    SmallVector<ClaimId, 4> claims{formula};
+    Set mentioned;
+    while (!claims.empty()) {
+      ClaimId claim = claims.pop_back_val();
+      llvm::append_range(claims, s.operands(claim));
+      if (s.dim(claim).valid())
+        for (const Summand &x : s.linearView(s.dim(claim)).summands)
+          for (DimId o : s.operands(x.column))
+            collect(o, mentioned);
+    }
+    return mentioned.count(column);
+  }
+
+  /// An equality that may be multiplied: the fewer columns the better.
+  bool hasProduct(ClaimId c) {
+    return s.kind(c) == ClaimKind::Eq &&
+           llvm::any_of(s.linearView(s.dim(c)).summands, [&](const Summand &x) {
+             return s.kind(x.column) == DimKind::Product;
+           });
+  }
+
+  void putIn(DimId column, ClaimId known) {
+    if (s.size(known) > kMaxReplacedSize)
+      return;
+    if (!isInside(column, known) &&
+        !(s.getConstant(meaning[column]) && hasProduct(known)))
+      return;
+    ProofFormula f;
+    f.rule = ProofRule::ReplaceDim;
+    f.source = known;
+    f.a = column;
+    f.b = meaning[column];
+    ClaimId result = replaced(s, known, f.a, f.b);
+    if (result == known || result == s.trueClaim() || c.isKnown(result))
+      return;
+    f.formula = s.disj({s.negate(known), s.ne(f.a, f.b), result});
+    if (f.formula != s.trueClaim() && !c.isMade(f.formula) &&
+        made.insert(f.formula).second)
+      out.push_back(f);
+  }
+
+  LemmaContext &c;
+  TermStore &s;
+  LemmaList &out;
+  Set inside;
+  SmallVector<DimId, 8> solved;
+  llvm::DenseMap<DimId, DimId> meaning;
+  llvm::DenseSet<ClaimId> made;
+};
+
+} // namespace
+
+void shapeproof::findReplacements(LemmaContext &context, LemmaList &lemmas) {
+  Finder(context, lemmas).run();
+}

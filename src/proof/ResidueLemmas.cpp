@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// For each quotient of a product by a constant, what the remainder can be.
+// See Residues.h and LemmaFinders.h.
+//
+// Residues of atoms are used where they are known; where the values are still
+// all there are, the case of the solution is looked at alone.
+//
+// Tested by tests/unit/proof.
+
+#include "proof/LemmaFinders.h"
+#include "proof/Residues.h"
+#include "terms/ExactInt.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+using llvm::SmallVector;
+
+static constexpr size_t kPerRound = 2;
+/// Cases of a modulus and atoms that may be looked at one by one.
+static constexpr int64_t kMaxCases = 36;
+
+static std::optional<KnownResidue> knownResidue(LemmaContext &c, DimId atom,
+                                                int64_t modulus) {
+  TermStore &s = c.store;
+  for (int64_t d = modulus; d >= 2; --d) {
+    if (modulus % d != 0)
+      continue;
+    DimId rest = s.mod(atom, s.constant(d));
+    int64_t r = static_cast<int64_t>(
+        c.valueOf(atom) - Int(d) * floorDivide(c.valueOf(atom), Int(d)));
+    ClaimId claim = s.eq(rest, s.constant(r));
+    if (c.isKnown(claim) || c.isImplied(claim))
+      return KnownResidue{atom, d, r};
+  }
+  return std::nullopt;
+}
+
+void shapeproof::findResidueLemmas(LemmaContext &c, LemmaList &lemmas) {
+  TermStore &s = c.store;
+  for (DimId q : c.columns) {
+    if (lemmas.size() >= kPerRound)
+      return;
+    if (s.kind(q) != DimKind::FloorDiv)
+      continue;
+    DimId dividend = s.operands(q)[0];
+    std::optional<Int> divisor = s.getConstant(s.operands(q)[1]);
+    if (!divisor || *divisor < 2 || *divisor > 64 ||
+        llvm::none_of(s.linearView(dividend).summands, [&](const Summand &x) {
+          return s.kind(x.column) == DimKind::Product;
+        }))
+      continue;
+    auto modulus = static_cast<int64_t>(*divisor);
+    SmallVector<DimId, 4> atoms = atomsOf(s, dividend);
+    ProofFormula f;
+    f.rule = ProofRule::Residue;
+    f.a = q;
+    int64_t cases = 1;
+    SmallVector<KnownResidue, 4> all;
+    for (DimId atom : atoms) {
+      auto known = knownResidue(c, atom, modulus);
+      if (known)
+        f.residues.push_back(*known);
+      if (!known || known->divisor != modulus) {
+        cases = std::min(cases * modulus, kMaxCases + 1);
+        Int value = c.valueOf(atom);
+        all.push_back({atom, modulus,
+                       static_cast<int64_t>(
+                           value - *divisor * floorDivide(value, *divisor))});
+      } else {
+        all.push_back(*known);
+      }
+    }
+    Int rest = c.valueOf(s.sub(dividend, s.scale(q, *divisor)));
+    for (bool byCase : {false, true}) {
+      if (byCase) {
+        if (cases > kMaxCases)
+          break;
+        f.residues.assign(all.begin(), all.end());
+      }
+      auto values = residuesOf(s, dividend, modulus, f.residues);
+      if (!values ||
+          llvm::any_of(*values, [&](int64_t v) { return Int(v) == rest; }))
+        continue;
+      f.formula = *residueFormula(s, q, f.residues);
+      if (f.formula == s.trueClaim() || c.isMade(f.formula))
+        continue;
+      lemmas.push_back(f);
+      break;
+    }
+  }
+}
