@@ -45,6 +45,8 @@ struct ElideChecks : mlir::PassWrapper<ElideChecks, mlir::OperationPass<>> {
     options.assumeNoOverflow = assumeNoOverflow;
     options.validate = validate;
     options.examples = remarks;
+    options.reports = remarks;
+    options.constants = true;
     if (validate && !canValidate()) {
       mlir::emitError(op->getLoc()) << "validate=true needs a build with Z3";
       return signalPassFailure();

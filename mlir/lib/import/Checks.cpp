@@ -181,7 +181,7 @@ static bool isUsedBesidesChecks(mlir::Value truth) {
 }
 
 void Importer::noteConstant(mlir::Operation *op, const BoolModel &claim) {
-  if (instance || options.lazy || isTrial)
+  if (!options.constants || instance || options.lazy || isTrial)
     return;
   if (claim.evidence == kNoEvidence &&
       (claim.claim == store.trueClaim() || claim.claim == store.falseClaim())) {
@@ -212,12 +212,18 @@ Decision &Importer::record(mlir::Operation *op, CheckRole role,
     decision.op = instance->op;
     report.at = placeOf(op);
   }
-  report.function = functionName(decision.op);
-  report.place = placeOf(decision.op);
-  report.kind = op->getName().getStringRef().str();
   report.role = role;
   report.verdict = answer.verdict;
   report.vacuous = answer.vacuous;
+  if (!options.reports && answer.verdict != Verdict::Refuted) {
+    if (answer.verdict != Verdict::Proved) // Nothing comes of it.
+      return unreported = std::move(decision);
+    findings.decisions.push_back(std::move(decision));
+    return findings.decisions.back();
+  }
+  report.function = functionName(decision.op);
+  report.place = placeOf(decision.op);
+  report.kind = op->getName().getStringRef().str();
   report.decidedBy = answer.decidedBy.str();
   report.message = message.str();
   // A promise that the check is needed takes inputs that make it fail.
@@ -354,7 +360,20 @@ void Importer::checkWitness(mlir::Operation *op, const BoolModel &claim,
 
   if (options.lazy || isTrial)
     return note(op, claim);
-  Answer answer = plain->decide(claim.claim);
+  // What is contingent among more facts is so among fewer, and what follows
+  // from premises follows from them alone: where no example is wanted, there is
+  // one question less.
+  std::optional<Answer> first;
+  if (carrying && !options.examples)
+    first = carrying->decide(claim.claim);
+  auto isOfPlain = [&](const Answer &a) {
+    if (a.verdict == Verdict::Contingent)
+      return true;
+    return a.verdict != Verdict::Unknown && !a.vacuous &&
+           llvm::all_of(a.premises, [&](FactId f) { return isActive(f); });
+  };
+  Answer answer =
+      first && isOfPlain(*first) ? *first : plain->decide(claim.claim);
   noteContradiction(op, answer);
   bool decided =
       answer.verdict == Verdict::Proved || answer.verdict == Verdict::Refuted;
@@ -371,7 +390,7 @@ void Importer::checkWitness(mlir::Operation *op, const BoolModel &claim,
     record(op, CheckRole::Check, message, answer, claim);
     return;
   }
-  Answer carried = carrying->decide(claim.claim);
+  Answer carried = first ? *std::move(first) : carrying->decide(claim.claim);
   if (carried.verdict == Verdict::Proved) {
     Decision &decision = record(op, CheckRole::Check, message, carried, claim);
     for (FactId premise : allPremises(carried, claim))

@@ -9,6 +9,9 @@
 
 namespace shapeproof {
 
+/// Decides what is linear, at once.
+static constexpr llvm::StringLiteral kQuickContext = "affine";
+
 llvm::Expected<std::unique_ptr<Importer>>
 Importer::create(const ImportOptions &options, bool withWitnesses,
                  Findings &findings) {
@@ -26,7 +29,38 @@ Importer::create(const ImportOptions &options, bool withWitnesses,
       return created.takeError();
     *context = std::move(*created);
   }
+  for (const ContextInfo &info : registeredContexts())
+    if (info.name == name)
+      result->isStrong = llvm::is_contained(info.atLeast, kQuickContext);
   return result;
+}
+
+InferenceContext &Importer::quickContext() {
+  constexpr size_t kFactsPerScope = 8;
+  if (!quick) {
+    ContextOptions contextOptions;
+    contextOptions.budget = options.budget;
+    contextOptions.examples = false;
+    quick = llvm::cantFail(createContext(kQuickContext, store, contextOptions));
+  }
+  size_t common = 0;
+  while (common < std::min(quickFacts.size(), activated.size()) &&
+         quickFacts[common] == activated[common])
+    ++common;
+  while (quickFacts.size() > common) {
+    quick->pop();
+    quickFacts.resize(quickMarks.back());
+    quickMarks.pop_back();
+  }
+  for (size_t i = quickFacts.size(); i < activated.size(); ++i) {
+    if (quickMarks.empty() || i - quickMarks.back() >= kFactsPerScope) {
+      quick->push();
+      quickMarks.push_back(i);
+    }
+    quick->assume(facts[activated[i]].claim, activated[i]);
+    quickFacts.push_back(activated[i]);
+  }
+  return *quick;
 }
 
 Place placeOf(mlir::Location location) {

@@ -17,6 +17,11 @@
 // may profit from those, because the rewrite can make it carry them. `carrying`
 // exists only where there are witnesses.
 //
+// A third, `quick`, stands in for a context that is stronger than `affine` while
+// a loop is tried: most guesses of what stays true in it are wrong, and to be
+// told so by a solver takes a hundred times as long. What it proves, the
+// stronger one would.
+//
 // What is found out by asking on the way (an operand is >= 0, so `divui` is a
 // floor division) becomes evidence of the value, see Evidence.h.
 
@@ -48,6 +53,10 @@ struct ImportOptions {
   bool assumeNoOverflow = true;
   /// Want the assignments of what is Contingent, for reports.
   bool examples = true;
+  /// Want to be told of each check; otherwise of those that always fail.
+  bool reports = true;
+  /// Want comparisons that are decided, to replace them.
+  bool constants = false;
   /// Prove every Proved once more, by z3, from its premises alone.
   bool validate = false;
   /// Note checks instead of deciding them, and keep what was assumed where, for
@@ -162,6 +171,8 @@ public:
   /// claim that they do not and the extents mean nothing (extents that are
   /// guarded: unknown there).
   ShapeModel broadcast(llvm::ArrayRef<ShapeModel> operands, bool guarded);
+  /// TermStore::broadcastable; a check and what it guards ask for the same.
+  ClaimId broadcastable(llvm::ArrayRef<ShapeId> shapes);
   /// `s` as an extent tensor, which cannot be an error: where `s` is one, the
   /// extents are unknown.
   ShapeModel withoutError(const ShapeModel &s);
@@ -371,10 +382,20 @@ private:
   Decision unreported; ///< What an instance that reports nothing records.
   /// `plain`, with what is assumed now.
   InferenceContext &established() {
+    if (trialDepth > 0 && isStrong)
+      return quickContext();
     return options.lazy ? at(points.here()) : *plain;
   }
 
-  std::unique_ptr<InferenceContext> plain, carrying;
+  /// `quick`, with what is assumed in `plain`.
+  InferenceContext &quickContext();
+
+  std::unique_ptr<InferenceContext> plain, carrying, quick;
+  /// `plain` decides all that `affine` does, and more.
+  bool isStrong = false;
+  /// The facts in `quick`; at which lengths it was pushed.
+  std::vector<FactId> quickFacts;
+  std::vector<size_t> quickMarks;
   PointTree points;
   PointCursor cursor;
   llvm::DenseMap<mlir::Operation *, BoolModel> notes;
@@ -388,6 +409,7 @@ private:
   llvm::DenseMap<std::pair<ShapeId, DimId>, DimId> undefinedExtents;
   llvm::DenseMap<DimId, DimId> undefinedBroadcasts, undefinedSizes;
   llvm::DenseMap<ShapeId, ShapeId> undefinedShapes;
+  llvm::DenseMap<std::pair<ShapeId, ShapeId>, ClaimId> broadcastables;
   std::map<std::tuple<std::string, ShapeId, ShapeId>, ShapeId> someShapes;
   std::vector<std::pair<ShapeId, DimId>> sums;
   llvm::DenseMap<mlir::Operation *, bool> ignoredOps;

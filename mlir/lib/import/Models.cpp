@@ -484,6 +484,15 @@ ShapeModel Importer::shapeOf(mlir::Type type, llvm::ArrayRef<IntModel> sizes) {
   return result;
 }
 
+ClaimId Importer::broadcastable(llvm::ArrayRef<ShapeId> operands) {
+  if (operands.size() != 2)
+    return store.broadcastable(operands);
+  ClaimId &claim = broadcastables[{operands[0], operands[1]}];
+  if (!claim.valid())
+    claim = store.broadcastable(operands);
+  return claim;
+}
+
 ShapeModel Importer::broadcast(llvm::ArrayRef<ShapeModel> operands,
                                bool guarded) {
   ShapeModel result;
@@ -501,7 +510,7 @@ ShapeModel Importer::broadcast(llvm::ArrayRef<ShapeModel> operands,
       ranked = false;
   }
   result.term = store.broadcast(terms);
-  ClaimId defined = store.broadcastable(terms);
+  ClaimId defined = broadcastable(terms);
   if (auto why = prove(defined)) {
     result.evidence = evidence.unite(result.evidence, *why);
     result.error = store.disj(errors);
