@@ -59,12 +59,9 @@ const std::vector<Facts::Key> &Facts::symbolsOf(Node node) {
     found.push_back(entry->second);
   };
   for (Node n : postorder(store, node, std::numeric_limits<size_t>::max())) {
-    if (n.sort == Node::Dim && store.kind(n.dim()) == DimKind::Symbol)
-      add(n.key());
-    else if (n.sort == Node::Shape &&
-             store.kind(n.shape()) == ShapeKind::Symbol)
-      add(n.key());
-    else if (n.sort == Node::Claim && store.kind(n.claim()) == ClaimKind::Bool)
+    if ((n.sort == Node::Dim && store.kind(n.dim()) == DimKind::Symbol) ||
+        (n.sort == Node::Shape && store.kind(n.shape()) == ShapeKind::Symbol) ||
+        (n.sort == Node::Claim && store.kind(n.claim()) == ClaimKind::Bool))
       add(n.key());
     else if (n.sort == Node::Claim &&
              store.kind(n.claim()) == ClaimKind::NotBool)

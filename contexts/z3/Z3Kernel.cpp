@@ -581,8 +581,8 @@ Bounds Z3Kernel::bound(DimId dim) {
 }
 
 size_t Z3Kernel::memoryUsage() const {
-  size_t bytes = sizeof(*this) + facts.memoryUsage() +
-                 states.capacity() * sizeof(ComponentState *);
+  size_t bytes =
+      sizeof(*this) + facts.memoryUsage() + states.capacity() * sizeof(void *);
   for (const auto &[key, state] : known)
     bytes += key.capacity() * sizeof(key[0]) + sizeof(*state);
   return bytes;

@@ -329,7 +329,7 @@ void roundToRemainders(const IntRange &allowed, const DynamicAPInt &c,
 void refineFloorDivideByPositive(const IntRange &result, IntRange &a,
                                  IntRange &b) {
   if (b.isConstant()) {
-    const DynamicAPInt divisor = b.value();
+    const DynamicAPInt &divisor = b.value();
     IntRange allowed = result.meet(floorDivide(a, b));
     roundToQuotients(allowed, divisor, a);
     // Rounding to a's congruence may have skipped a quotient.

@@ -100,7 +100,7 @@ private:
     return true;
   }
 
-  void add(ProofFormula lemma) {
+  void add(const ProofFormula &lemma) {
     if (lemma.formula == s.trueClaim() || !made.insert(lemma.formula).second)
       return;
     out.push_back(lemma);

@@ -16,12 +16,14 @@
 #define SHAPEPROOF_SIMPLEX_CHEAPMOVE_H
 
 /// The five special members, defaulted, with moves that do not throw. In C++17
-/// the struct stays an aggregate.
+/// the struct stays an aggregate. (The argument is a type: no parentheses.)
+// NOLINTBEGIN(bugprone-macro-parentheses)
 #define SHAPEPROOF_CHEAP_MOVE(Type)                                            \
   Type() = default;                                                            \
   Type(const Type &) = default;                                                \
   Type(Type &&) noexcept = default;                                            \
   Type &operator=(const Type &) = default;                                     \
   Type &operator=(Type &&) noexcept = default
+// NOLINTEND(bugprone-macro-parentheses)
 
 #endif // SHAPEPROOF_SIMPLEX_CHEAPMOVE_H

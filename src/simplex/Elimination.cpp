@@ -153,7 +153,7 @@ Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
       if (!best || size < bestSize ||
           (size == bestSize && hooks.better(term.first, best->first))) {
         best = &term;
-        bestSize = std::move(size);
+        bestSize = size;
       }
     }
     if (!budget.spend(cost(form)))

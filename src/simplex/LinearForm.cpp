@@ -10,8 +10,8 @@
 
 namespace shapeproof::linear {
 
-LinearForm::LinearForm(llvm::ArrayRef<Term> in, DynamicAPInt constantIn)
-    : terms(in.begin(), in.end()), constant(std::move(constantIn)) {
+LinearForm::LinearForm(llvm::ArrayRef<Term> in, const DynamicAPInt &constantIn)
+    : terms(in.begin(), in.end()), constant(constantIn) {
   auto before = [](const Term &a, const Term &b) { return a.first < b.first; };
   if (!llvm::is_sorted(terms, before))
     llvm::sort(terms, before);

@@ -27,7 +27,7 @@ struct LinearForm {
 
   SHAPEPROOF_CHEAP_MOVE(LinearForm);
   /// Sorts, sums repeated variables, drops zeros. n log n.
-  LinearForm(llvm::ArrayRef<Term> terms, DynamicAPInt constant);
+  LinearForm(llvm::ArrayRef<Term> terms, const DynamicAPInt &constant);
   /// The same from words, for callers and tests that write literals.
   LinearForm(std::initializer_list<std::pair<Var, int64_t>> terms,
              int64_t constant);

@@ -60,7 +60,7 @@ static APInt toAPInt(const DynamicAPInt &a) {
   for (DynamicAPInt rest = abs(a); rest != 0;) {
     DynamicAPInt next = floorDiv(rest, base);
     digits.push_back(static_cast<uint64_t>(int64_t(rest - next * base)));
-    rest = std::move(next);
+    rest = next;
   }
   unsigned width = static_cast<unsigned>(digits.size()) * 62 + 64;
   APInt value(width, 0);

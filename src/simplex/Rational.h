@@ -152,6 +152,7 @@ private:
   static constexpr int64_t minWord = std::numeric_limits<int64_t>::min();
 
   Rational(int64_t num, int64_t den, Raw) : num(num), den(den) {}
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): a pointer kept as a word
   Big *big() const { return reinterpret_cast<Big *>(num); }
   void copyBig(const Rational &other);
   void freeBig();
@@ -181,7 +182,7 @@ inline bool fitsWord(const DynamicAPInt &a, int64_t &word) {
 /// The same value in the narrowest representation. Results of DynamicAPInt
 /// never narrow by themselves, and may be twice as wide as their operands.
 DynamicAPInt trimLarge(const DynamicAPInt &a);
-inline DynamicAPInt trimmed(DynamicAPInt a) {
+inline DynamicAPInt trimmed(const DynamicAPInt &a) {
   int64_t word;
   if (LLVM_LIKELY(fitsWord(a, word)))
     return DynamicAPInt(word);

@@ -134,7 +134,7 @@ int TermStore::Impl::order(OrderStep step) const {
       uint64_t key = (static_cast<uint64_t>(step.a) << 32) | step.b;
       auto it = orderMarks.find(key);
       if (it != orderMarks.end()) {
-        step.decided = it->second;
+        step.decided = it->second < 0 ? -1 : it->second > 0;
         break;
       }
       passed.push_back(key);

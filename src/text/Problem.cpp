@@ -69,7 +69,7 @@ DeclId Problem::declare(llvm::StringRef name, DeclKind kind) {
 Statement &Problem::addStatement(Statement statement) {
   statement.exprsBegin = statements.empty() ? 0 : statements.back().exprsEnd;
   statement.exprsEnd = exprs.size();
-  statements.push_back(std::move(statement));
+  statements.push_back(statement);
   return statements.back();
 }
 
