@@ -86,6 +86,10 @@ void CongruenceClosure::becameConstant(NodeId n) {
     enqueue(add(store.neg(d)), zero, canonical(-value), justification);
     return solve(d, value, justification);
   }
+  case DimKind::Product:
+    if (value == 0) // One of the factors is.
+      concludeFrom(store.eq(d, store.constant(0)), because);
+    return;
   case DimKind::Rank:
     if (value <= static_cast<int64_t>(kMaxSpelledRank)) {
       ShapeId s = store.shape(d);
