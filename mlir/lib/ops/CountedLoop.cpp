@@ -17,6 +17,7 @@
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "ops/Invariants.h"
 #include "ops/LeftBehind.h"
+#include "ops/Repeated.h"
 #include <memory>
 
 namespace shapeproof {
@@ -139,6 +140,61 @@ void setIncremented(Importer &importer, Value v, const IntModel &init,
                                 increment.mayNotOverflow));
 }
 
+/// The results of a loop of a few iterations, by running them.
+void setEvaluated(Importer &importer, mlir::LoopLikeOpInterface loop,
+                  const loops::Bounds &bounds) {
+  TermStore &store = importer.store;
+  std::optional<Int> lb = store.getConstant(bounds.lb.term),
+                     ub = store.getConstant(bounds.ub.term),
+                     step = store.getConstant(bounds.step.term);
+  constexpr int kMaxTimes = 8; // Beyond, they would not be worth repeating.
+  if (!lb || !ub || !step || *step < Int(1) ||
+      *ub - *lb > *step * Int(kMaxTimes))
+    return;
+  unsigned times = 0;
+  for (Int i = *lb; i < *ub; i = i + *step)
+    ++times;
+  mlir::Region &body = loop->getRegion(0);
+  auto isComputed = [&](Value v) {
+    return !importer.isModelled(v) &&
+           (integerWidth(v.getType()) || isTruth(v.getType()) ||
+            isExtentTensor(v.getType()));
+  };
+  if (llvm::none_of(loop->getResults(), isComputed) ||
+      !isWorthRepeating(body, times))
+    return;
+  llvm::SmallVector<Model> values;
+  for (Value init : loop.getInits())
+    values.push_back(importer.modelOf(init));
+  bool walked = repeat(
+      importer, body, times,
+      [&](unsigned i) {
+        IntModel at = importer.constant(int64_t(*lb + *step * Int(i)));
+        importer.setModel(body.front().getArgument(0), {at, {}, {}, {}, {}});
+        for (auto [argument, value] :
+             llvm::zip(loop.getRegionIterArgs(), values))
+          importer.setModel(argument, value);
+      },
+      [&](unsigned) {
+        for (auto [yielded, value] : llvm::zip(loop.getYieldedValues(), values))
+          value = importer.modelOf(yielded);
+      });
+  if (!walked)
+    return;
+  EvidenceId support = importer.evidence.unite(
+      bounds.step.evidence,
+      importer.evidence.unite(bounds.lb.evidence, bounds.ub.evidence));
+  for (auto [result, value] : llvm::zip(loop->getResults(), values)) {
+    if (!isComputed(result) || !holdsHere(importer, value))
+      continue;
+    for (EvidenceId *evidence :
+         {&value.integer.evidence, &value.truth.evidence, &value.shape.evidence,
+          &value.content.evidence})
+      *evidence = importer.evidence.unite(*evidence, support);
+    importer.setModel(result, value);
+  }
+}
+
 /// How each carried value is modelled.
 enum class Carry : uint8_t { Same, Shape, Incremented, Guessed, Unknown };
 
@@ -221,6 +277,8 @@ void loops::planCounted(Importer &importer, mlir::LoopLikeOpInterface loop,
       state->carry.push_back(Carry::Unknown);
     }
   }
+  if (!isUnsigned)
+    state->invariants->setRange(iv.getType(), bounds.lb.term, bounds.ub.term);
   state->invariants->find([&] {
     walkRegion(importer, region, enter, [&] { state->invariants->leave(); });
   });
@@ -251,6 +309,7 @@ void loops::planCounted(Importer &importer, mlir::LoopLikeOpInterface loop,
         setIncremented(importer, result, importer.integer(init),
                        *incrementOf(importer, loop, i), trips, support);
     }
+    setEvaluated(importer, loop, bounds);
     state->invariants->finish(
         state->guessed, counted ? std::optional<DimId>(trips) : std::nullopt,
         support);

@@ -242,6 +242,13 @@ void Invariants::guessFromStart() {
     guess({Kind::Le, i, 0, slots[i].start});
     if (slots[i].dim < 0)
       guess({Kind::Ge, i, 0, importer.store.constant(0)});
+    if (slots[i].dim < 0 && range &&
+        slots[i].argument.getType() == range->type) {
+      TermStore &store = importer.store;
+      guess({Kind::Ge, i, 0, range->from});
+      guess({Kind::Le, i, 0, range->to});
+      guess({Kind::Le, i, 0, store.sub(range->to, store.constant(1))});
+    }
   }
   if (slots.size() > kMaxPairs)
     return;

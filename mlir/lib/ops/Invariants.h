@@ -36,6 +36,12 @@ public:
            llvm::ArrayRef<mlir::Value> yielded);
   bool empty() const { return slots.empty(); }
 
+  /// An induction variable runs beside what is carried, over [from, to):
+  /// integers of its type may have the same bounds.
+  void setRange(mlir::Type type, DimId from, DimId to) {
+    range = Range{type, from, to};
+  }
+
   /// The number of iterations before the current one: a symbol.
   DimId iterations() const { return count; }
 
@@ -85,6 +91,10 @@ private:
     /// Why it holds at the start.
     EvidenceId support = kNoEvidence;
   };
+  struct Range {
+    mlir::Type type;
+    DimId from, to;
+  };
   /// What an iteration adds.
   struct Step {
     unsigned slot;
@@ -113,6 +123,7 @@ private:
   std::vector<Guess> guesses;
   std::vector<Step> steps;
   unsigned places = 0;
+  std::optional<Range> range;
   DimId count;
   /// What the invariants rest on, outside the loop.
   EvidenceId evidence = kNoEvidence;

@@ -14,10 +14,10 @@
 // is decided about its checks holds for all. The evaluation walks it again,
 // once per extent, and looks at the results alone.
 
-#include "import/Instance.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "ops/Repeated.h"
 #include "ops/Shapes.h"
 
 namespace shapeproof {
@@ -110,37 +110,26 @@ private:
   /// Runs the body for each extent. False if something rests on what holds in
   /// the body only.
   bool evaluate() {
-    Instance silent;
-    silent.outer = importer.instance;
     llvm::SmallVector<Model> values;
     for (Value init : op.getInitVals())
       values.push_back(importer.modelOf(init));
-    importer.instance = &silent;
-    for (unsigned i = 0; i < *rank && !silent.ended; ++i) {
-      importer.forget(op.getRegion());
-      walkRegion(
-          importer, op.getRegion(),
-          [&] {
-            importer.setModel(body().getArgument(0),
-                              {importer.constant(i), {}, {}, {}, {}});
-            setExtent(body().getArgument(1), importer.extent(shape, i));
-            for (auto [j, value] : llvm::enumerate(values))
-              importer.setModel(body().getArgument(2 + j), value);
-          },
-          [&] {
-            for (auto [j, value] : llvm::enumerate(values))
-              value = importer.modelOf(yielded(j));
-          });
-    }
-    importer.instance = silent.outer;
-    importer.forget(op.getRegion());
-    if (silent.ended)
+    bool walked = repeat(
+        importer, op.getRegion(), *rank,
+        [&](unsigned i) {
+          importer.setModel(body().getArgument(0),
+                            {importer.constant(i), {}, {}, {}, {}});
+          setExtent(body().getArgument(1), importer.extent(shape, i));
+          for (auto [j, value] : llvm::enumerate(values))
+            importer.setModel(body().getArgument(2 + j), value);
+        },
+        [&](unsigned) {
+          for (auto [j, value] : llvm::enumerate(values))
+            value = importer.modelOf(yielded(j));
+        });
+    if (!walked)
       return false;
     for (auto [result, value] : llvm::zip(op->getResults(), values)) {
-      if (!importer.isActive(value.integer.evidence) ||
-          !importer.isActive(value.truth.evidence) ||
-          !importer.isActive(value.shape.evidence) ||
-          !importer.isActive(value.content.evidence) ||
+      if (!holdsHere(importer, value) ||
           isa<shape::WitnessType>(result.getType()))
         importer.setUnmodelled(result);
       else

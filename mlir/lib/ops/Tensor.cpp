@@ -4,6 +4,7 @@
 // their operands is a contract; what their results are is a definition.
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "ops/Repeated.h"
 #include "ops/Sizes.h"
 #include "llvm/ADT/ScopeExit.h"
 
@@ -137,20 +138,73 @@ void visitElements(Importer &importer, Operation *op, Value result,
   plan.visits.push_back(std::move(v));
 }
 
+/// A list of a few extents: each is what the body yields for it.
+void setGenerated(Importer &importer, tensor::GenerateOp op) {
+  Value result = op.getResult();
+  if (!isExtentTensor(result.getType()) || !op.getBody().hasOneBlock())
+    return;
+  IntModel size = importer.extent(importer.shape(result), 0);
+  std::optional<Int> known = importer.store.getConstant(size.term);
+  constexpr int kMaxSize = 8; // Beyond, it would not be worth it.
+  if (!known || *known < Int(0) || *known > Int(kMaxSize) ||
+      !isWorthRepeating(op.getBody(), unsigned(int64_t(*known))))
+    return;
+  ShapeModel content;
+  content.evidence = size.evidence;
+  llvm::SmallVector<DimId> extents;
+  bool walked = repeat(
+      importer, op.getBody(), unsigned(int64_t(*known)),
+      [&](unsigned i) {
+        importer.setModel(op.getBody().getArgument(0),
+                          {importer.constant(i), {}, {}, {}, {}});
+      },
+      [&](unsigned) {
+        IntModel element =
+            importer.integer(op.getBody().front().back().getOperand(0));
+        extents.push_back(element.term);
+        content.evidence =
+            importer.evidence.unite(content.evidence, element.evidence);
+      });
+  if (!walked || !importer.isActive(content.evidence))
+    return;
+  content.term = importer.store.ranked(extents);
+  importer.setContent(result, content);
+}
+
 void generate(Importer &importer, Operation *op, RegionPlan &plan) {
   auto generate = cast<tensor::GenerateOp>(op);
   sizes::create(importer, op, generate.getDynamicExtents());
   visitElements(importer, op, generate.getResult(), generate.getBody(), plan);
+  plan.finish = [&importer, generate] { setGenerated(importer, generate); };
+}
+
+/// What a list of sizes says, whatever integers they are; nothing if that is
+/// not known.
+std::optional<ShapeModel> listedIn(Importer &importer, Value list) {
+  if (isExtentTensor(list.getType()))
+    return importer.content(list);
+  auto elements = list.getDefiningOp<tensor::FromElementsOp>();
+  if (!elements || !integerWidth(elements.getType().getElementType()))
+    return std::nullopt;
+  ShapeModel listed;
+  llvm::SmallVector<DimId> extents;
+  for (Value operand : elements.getElements()) {
+    IntModel size = importer.integer(operand);
+    extents.push_back(size.term);
+    listed.evidence = importer.evidence.unite(listed.evidence, size.evidence);
+  }
+  listed.term = importer.store.ranked(extents);
+  return listed;
 }
 
 /// The operand lists the extents; the elements are as many as before.
 void reshape(Importer &importer, Operation *op) {
   auto reshape = cast<tensor::ReshapeOp>(op);
   auto type = cast<ShapedType>(reshape.getResult().getType());
-  if (!isExtentTensor(reshape.getShape().getType()))
+  std::optional<ShapeModel> list = listedIn(importer, reshape.getShape());
+  if (!list)
     return;
-  ShapeModel source = importer.shape(reshape.getSource()),
-             listed = importer.content(reshape.getShape());
+  ShapeModel source = importer.shape(reshape.getSource()), listed = *list;
   ShapeModel result = importer.shapeAs(type, listed);
   importer.setShape(reshape.getResult(), result);
   TermStore &store = importer.store;
