@@ -11,14 +11,14 @@ static constexpr size_t kMaxNodes = 2000;
 
 WordEvaluator::WordEvaluator(const TermStore &store,
                              llvm::ArrayRef<ClaimId> list)
-    : store(store) {
+    : store(store), dims(false), claims(false), shapes(false) {
   for (ClaimId claim : list)
     if (!layOut({Sort::Claim, claim.raw}, kMaxNodes))
       return;
 }
 
 WordEvaluator::WordEvaluator(const TermStore &store, int64_t start)
-    : store(store), start(start) {}
+    : store(store), start(start), dims(true), claims(true), shapes(true) {}
 
 bool WordEvaluator::include(ClaimId claim) {
   return layOut({Sort::Claim, claim.raw}, nodes.size() + kMaxNodes);
@@ -26,32 +26,24 @@ bool WordEvaluator::include(ClaimId claim) {
 
 //===- Layout ---------------------------------------------------------------//
 
-const uint32_t *WordEvaluator::find(Item item) const {
-  if (item.sort == Sort::Claim) {
-    auto it = claims.find(ClaimId(item.id));
-    return it == claims.end() ? nullptr : &it->second;
+uint32_t WordEvaluator::find(Item item) const {
+  switch (item.sort) {
+  case Sort::Claim:
+    return claims.find(ClaimId(item.id));
+  case Sort::Dim:
+    return dims.find(DimId(item.id));
+  case Sort::Shape:
+    return shapes.find(ShapeId(item.id));
   }
-  if (item.sort == Sort::Shape) {
-    auto it = shapes.find(ShapeId(item.id));
-    return it == shapes.end() ? nullptr : &it->second;
-  }
-  auto it = dims.find(DimId(item.id));
-  return it == dims.end() ? nullptr : &it->second;
+  llvm_unreachable("all sorts are above");
 }
 
 uint32_t WordEvaluator::nodeOf(ClaimId claim) const {
-  const uint32_t *node = find({Sort::Claim, claim.raw});
-  return node ? *node : kNone;
+  return claims.find(claim);
 }
-
-uint32_t WordEvaluator::nodeOf(DimId dim) const {
-  const uint32_t *node = find({Sort::Dim, dim.raw});
-  return node ? *node : kNone;
-}
-
+uint32_t WordEvaluator::nodeOf(DimId dim) const { return dims.find(dim); }
 uint32_t WordEvaluator::nodeOf(ShapeId shape) const {
-  const uint32_t *node = find({Sort::Shape, shape.raw});
-  return node ? *node : kNone;
+  return shapes.find(shape);
 }
 
 bool WordEvaluator::layOut(Item root, size_t most) {
@@ -60,7 +52,7 @@ bool WordEvaluator::layOut(Item root, size_t most) {
     if (nodes.size() > most || stack.size() > 4 * kMaxNodes)
       return false;
     Item item = stack.back();
-    if (find(item) || add(item, stack))
+    if (find(item) != kNone || add(item, stack))
       stack.pop_back();
   }
   return true;
@@ -69,8 +61,8 @@ bool WordEvaluator::layOut(Item root, size_t most) {
 bool WordEvaluator::need(Item item, int64_t coefficient,
                          llvm::SmallVectorImpl<Item> &stack,
                          llvm::SmallVectorImpl<Operand> &list) const {
-  if (const uint32_t *node = find(item)) {
-    list.push_back({*node, coefficient});
+  if (uint32_t node = find(item); node != kNone) {
+    list.push_back({node, coefficient});
     return true;
   }
   stack.push_back(item);
@@ -89,18 +81,18 @@ void WordEvaluator::keep(Item item, Op op, llvm::ArrayRef<Operand> list,
   const auto index = static_cast<uint32_t>(nodes.size());
   switch (item.sort) {
   case Sort::Claim:
-    claims[ClaimId(item.id)] = index;
+    claims.set(ClaimId(item.id), index);
     if (store.kind(ClaimId(item.id)) == ClaimKind::Bool)
       node.symbol = item.id;
     break;
   case Sort::Dim:
-    dims[DimId(item.id)] = index;
+    dims.set(DimId(item.id), index);
     if (store.kind(DimId(item.id)) == DimKind::Symbol)
       node.symbol = item.id;
     node.value = start.value_or(0);
     break;
   case Sort::Shape:
-    shapes[ShapeId(item.id)] = index;
+    shapes.set(ShapeId(item.id), index);
     if (store.kind(ShapeId(item.id)) == ShapeKind::Symbol)
       node.symbol = item.id;
     node.slot = shapeValues.size();
@@ -280,28 +272,28 @@ void WordEvaluator::keepForTrial(uint32_t index) {
 }
 
 void WordEvaluator::set(DimId symbol, const Int &value) {
-  auto it = dims.find(symbol);
-  if (it == dims.end() || nodes[it->second].symbol == kNone)
+  const uint32_t index = dims.find(symbol);
+  if (index == kNone || nodes[index].symbol == kNone)
     return;
   int64_t word = 0;
   const bool fits = toWord(value, word);
-  change(it->second, fits, word);
+  change(index, fits, word);
 }
 
 void WordEvaluator::set(ClaimId boolean, bool value) {
-  auto it = claims.find(boolean);
-  if (it != claims.end() && nodes[it->second].symbol != kNone)
-    change(it->second, true, value);
+  const uint32_t index = claims.find(boolean);
+  if (index != kNone && nodes[index].symbol != kNone)
+    change(index, true, value);
 }
 
 void WordEvaluator::set(ShapeId symbol, llvm::ArrayRef<int64_t> extents) {
-  auto it = shapes.find(symbol);
-  if (it == shapes.end() || nodes[it->second].symbol == kNone)
+  const uint32_t index = shapes.find(symbol);
+  if (index == kNone || nodes[index].symbol == kNone)
     return;
-  Node &node = nodes[it->second];
+  Node &node = nodes[index];
   if (node.known && llvm::ArrayRef(shapeValues[node.slot]) == extents)
     return;
-  keepForTrial(it->second);
+  keepForTrial(index);
   node.known = true;
   shapeValues[node.slot].assign(extents.begin(), extents.end());
   now = ++latest;
@@ -312,26 +304,26 @@ void WordEvaluator::setAt(uint32_t node, int64_t value) {
 }
 
 std::optional<bool> WordEvaluator::value(ClaimId claim) {
-  auto it = claims.find(claim);
-  if (it == claims.end())
+  const uint32_t index = claims.find(claim);
+  if (index == kNone)
     return std::nullopt;
-  const Node &node = evaluate(it->second);
+  const Node &node = evaluate(index);
   return node.known ? std::optional(node.value != 0) : std::nullopt;
 }
 
 std::optional<int64_t> WordEvaluator::value(DimId dim) {
-  auto it = dims.find(dim);
-  if (it == dims.end())
+  const uint32_t index = dims.find(dim);
+  if (index == kNone)
     return std::nullopt;
-  const Node &node = evaluate(it->second);
+  const Node &node = evaluate(index);
   return node.known ? std::optional(node.value) : std::nullopt;
 }
 
 std::optional<llvm::ArrayRef<int64_t>> WordEvaluator::value(ShapeId shape) {
-  auto it = shapes.find(shape);
-  if (it == shapes.end())
+  const uint32_t index = shapes.find(shape);
+  if (index == kNone)
     return std::nullopt;
-  const Node &node = evaluate(it->second);
+  const Node &node = evaluate(index);
   return node.known ? std::optional(llvm::ArrayRef(shapeValues[node.slot]))
                     : std::nullopt;
 }
@@ -569,6 +561,6 @@ void WordEvaluator::compute(Node &node) {
 
 size_t WordEvaluator::memoryUsage() const {
   return nodes.capacity_in_bytes() + operands.capacity_in_bytes() +
-         dims.getMemorySize() + claims.getMemorySize() +
-         shapes.getMemorySize() + shapeValues.capacity() * sizeof(Extents);
+         dims.memoryUsage() + claims.memoryUsage() + shapes.memoryUsage() +
+         shapeValues.capacity() * sizeof(Extents);
 }

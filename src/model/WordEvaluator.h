@@ -67,8 +67,8 @@ public:
   uint32_t nodeOf(DimId dim) const;
   uint32_t nodeOf(ShapeId shape) const;
   llvm::ArrayRef<Operand> operandsOf(uint32_t node) const {
-    return llvm::ArrayRef(operands)
-        .slice(nodes[node].begin, nodes[node].end - nodes[node].begin);
+    return llvm::ArrayRef(operands).slice(nodes[node].begin,
+                                          nodes[node].end - nodes[node].begin);
   }
   /// The symbol at the node; invalid if there is none of the kind.
   DimId dimAt(uint32_t node) const {
@@ -122,7 +122,7 @@ private:
     Op op;
     bool known = false;
     Sort sort = Sort::Claim;
-    uint32_t begin = 0, end = 0;        // Operands.
+    uint32_t begin = 0, end = 0; // Operands.
     uint32_t symbol = kNone;
     /// Of a shape: which of `shapeValues`.
     uint32_t slot = kNone;
@@ -138,7 +138,7 @@ private:
   };
 
   bool layOut(Item root, size_t most);
-  const uint32_t *find(Item item) const;
+  uint32_t find(Item item) const;
   /// Nothing while operands are missing; they are then on the stack.
   bool add(Item item, llvm::SmallVectorImpl<Item> &stack);
   bool need(Item item, int64_t coefficient, llvm::SmallVectorImpl<Item> &stack,
@@ -158,9 +158,37 @@ private:
   const std::optional<int64_t> start;
   llvm::SmallVector<Node, 32> nodes;
   llvm::SmallVector<Operand, 64> operands;
-  llvm::SmallDenseMap<DimId, uint32_t, 32> dims;
-  llvm::SmallDenseMap<ClaimId, uint32_t, 32> claims;
-  llvm::SmallDenseMap<ShapeId, uint32_t, 4> shapes;
+  /// From ids to nodes: a table, or for what is kept an array over all ids.
+  template <typename IdT> class Index {
+  public:
+    explicit Index(bool isArray) : isArray(isArray) {}
+    uint32_t find(IdT id) const {
+      if (isArray)
+        return id.raw < array.size() ? array[id.raw] : kNone;
+      auto it = table.find(id);
+      return it == table.end() ? kNone : it->second;
+    }
+    void set(IdT id, uint32_t node) {
+      if (!isArray) {
+        table[id] = node;
+        return;
+      }
+      if (id.raw >= array.size())
+        array.resize(id.raw + id.raw / 2 + 64, kNone);
+      array[id.raw] = node;
+    }
+    size_t memoryUsage() const {
+      return table.getMemorySize() + array.capacity() * sizeof(uint32_t);
+    }
+
+  private:
+    const bool isArray;
+    llvm::SmallDenseMap<IdT, uint32_t, 32> table;
+    std::vector<uint32_t> array;
+  };
+  Index<DimId> dims;
+  Index<ClaimId> claims;
+  Index<ShapeId> shapes;
   std::vector<Extents> shapeValues;
   /// Passes with each change. A symbol is always up to date.
   uint64_t now = 1, latest = 1;

@@ -27,63 +27,107 @@ using llvm::ArrayRef;
 
 /// Bounds on larger terms stay whole, so that no claim explodes.
 static constexpr uint32_t kMaxTakenApart = 256;
+/// So many are searched without a table.
+static constexpr size_t kFewOperands = 8;
 
 //===- Comparisons --------------------------------------------------------===//
 
-ClaimId TermStore::eq(DimId a, DimId b) { return impl->equalToZero(sub(a, b)); }
-ClaimId TermStore::ge(DimId a, DimId b) { return impl->atLeastZero(sub(a, b)); }
-ClaimId TermStore::lt(DimId a, DimId b) {
-  return impl->atLeastZero(sub(sub(b, a), constant(1)));
+/// Without interning it.
+std::optional<LinearForm> TermStore::Impl::difference(DimId a, DimId b,
+                                                      int less) const {
+  auto form = combine(store.linearView(a), store.linearView(b), Int(-1));
+  if (!form || form->summands.size() > TermStore::kMaxSummands)
+    return std::nullopt;
+  form->constant = canonical(form->constant - Int(less));
+  if (!withinCap(form->constant))
+    return std::nullopt;
+  return form;
 }
 
-ClaimId TermStore::Impl::equalToZero(DimId d) {
-  LinearView v = store.linearView(d);
+ClaimId TermStore::eq(DimId a, DimId b) {
+  if (a == b)
+    return trueClaim();
+  if (auto form = impl->difference(a, b, 0))
+    return impl->equalToZero({form->constant, form->summands});
+  return impl->equalToZero(linearView(sub(a, b)));
+}
+
+ClaimId TermStore::ge(DimId a, DimId b) {
+  if (auto form = impl->difference(a, b, 0))
+    return impl->atLeastZero({form->constant, form->summands});
+  return impl->atLeastZero(linearView(sub(a, b)));
+}
+
+ClaimId TermStore::lt(DimId a, DimId b) {
+  if (auto form = impl->difference(b, a, 1))
+    return impl->atLeastZero({form->constant, form->summands});
+  return impl->atLeastZero(linearView(sub(sub(b, a), constant(1))));
+}
+
+/// The form divided by `g`, the constant rounded down.
+static LinearForm dividedBy(LinearView v, const Int &g) {
+  LinearForm form;
+  form.constant = floorDivide(v.constant, g);
+  for (const Summand &s : v.summands)
+    form.summands.push_back({s.column, floorDivide(s.coefficient, g)});
+  return form;
+}
+
+ClaimId TermStore::Impl::equalToZero(LinearView v) {
   if (v.summands.empty())
     return store.boolConstant(v.constant == 0);
-  LinearForm form;
   Int g = contentOf(v.summands);
   if (v.summands[0].coefficient < 0)
     g = -g;
-  form.constant = floorDivide(v.constant, g);
-  if (form.constant * g != v.constant)
-    return store.falseClaim();
-  for (const Summand &s : v.summands)
-    form.summands.push_back({s.column, floorDivide(s.coefficient, g)});
-  DimId t = internLinear(form.constant, form.summands);
+  DimId t;
+  if (g == 1) {
+    t = internLinear(v.constant, v.summands);
+  } else {
+    LinearForm form = dividedBy(v, g);
+    if (form.constant * g != v.constant)
+      return store.falseClaim();
+    t = internLinear(form.constant, form.summands);
+  }
 
   if (store.kind(t) == DimKind::Product) {
     llvm::SmallVector<ClaimId, 4> zeros;
     for (DimId factor : store.operands(t))
-      zeros.push_back(equalToZero(factor));
+      zeros.push_back(equalToZero(store.linearView(factor)));
     return store.disj(zeros);
   }
-  DimId one = store.constant(1);
-  if (store.isObviouslyNonNegative(store.sub(t, one)) ||
-      store.isObviouslyNonNegative(store.sub(store.neg(t), one)))
+  // Obviously positive or negative; without a constant it is neither.
+  const Int constant = store.linearView(t).constant;
+  if ((constant > 0 &&
+       store.isObviouslyNonNegative(store.sub(t, store.constant(1)))) ||
+      (constant < 0 && isObviouslyNegative(t)))
     return store.falseClaim();
   return internClaim(ClaimKind::Eq, t, {}, {});
 }
 
-ClaimId TermStore::Impl::atLeastZero(DimId d) {
-  LinearView v = store.linearView(d);
+bool TermStore::Impl::isObviouslyNegative(DimId d) {
+  return store.isObviouslyNonNegative(
+      store.sub(store.neg(d), store.constant(1)));
+}
+
+ClaimId TermStore::Impl::atLeastZero(LinearView v) {
   if (v.summands.empty())
     return store.boolConstant(v.constant >= 0);
   LinearForm form;
   Int g = contentOf(v.summands);
-  form.constant = floorDivide(v.constant, g);
-  for (const Summand &s : v.summands)
-    form.summands.push_back({s.column, floorDivide(s.coefficient, g)});
-  DimId t = internLinear(form.constant, form.summands);
-  DimId one = store.constant(1);
+  if (g != 1) {
+    form = dividedBy(v, g);
+    v = {form.constant, form.summands};
+  }
+  DimId t = internLinear(v.constant, v.summands);
   if (store.isObviouslyNonNegative(t))
     return store.trueClaim();
-  if (store.isObviouslyNonNegative(store.sub(store.neg(t), one)))
+  if (v.constant < 0 && isObviouslyNegative(t))
     return store.falseClaim();
 
-  if (form.summands.size() == 1 && node(t).size <= kMaxTakenApart) {
-    DimId column = form.summands[0].column;
-    bool lower = form.summands[0].coefficient > 0; // column >= -constant
-    DimId k = store.constant(form.constant);
+  if (v.summands.size() == 1 && node(t).size <= kMaxTakenApart) {
+    DimId column = v.summands[0].column;
+    bool lower = v.summands[0].coefficient > 0; // column >= -constant
+    DimId k = store.constant(v.constant);
     DimKind kind = store.kind(column);
     if (kind == DimKind::FloorDiv) {
       DimId dividend = store.operands(column)[0];
@@ -91,15 +135,17 @@ ClaimId TermStore::Impl::atLeastZero(DimId d) {
       if (c && *c > 0) {
         // x floordiv c >= -k iff x >= -k*c; <= k iff x <= k*c + c - 1.
         DimId bound = store.scale(k, *c);
-        return lower ? atLeastZero(store.add(dividend, bound))
-                     : atLeastZero(store.sub(
-                           store.add(bound, store.constant(*c - 1)), dividend));
+        DimId room = lower ? store.add(dividend, bound)
+                           : store.sub(store.add(bound, store.constant(*c - 1)),
+                                       dividend);
+        return atLeastZero(store.linearView(room));
       }
     }
     if (kind == DimKind::Min || kind == DimKind::Max) {
       llvm::SmallVector<ClaimId, 4> each;
       for (DimId o : store.operands(column))
-        each.push_back(atLeastZero(lower ? store.add(o, k) : store.sub(k, o)));
+        each.push_back(atLeastZero(
+            store.linearView(lower ? store.add(o, k) : store.sub(k, o))));
       return (kind == DimKind::Min) == lower ? store.conj(each)
                                              : store.disj(each);
     }
@@ -242,12 +288,21 @@ ClaimId TermStore::Impl::junction(ClaimKind kind, ArrayRef<ClaimId> list) {
     return unit;
   if (flat.size() == 1)
     return flat[0];
-  // c and not c, for comparisons and atoms.
-  llvm::SmallDenseSet<ClaimId, 16> members(flat.begin(), flat.end());
-  for (ClaimId c : flat)
-    if (store.kind(c) != ClaimKind::And && store.kind(c) != ClaimKind::Or &&
-        members.contains(store.negate(c)))
+  // c and not c, for comparisons and atoms. But for inequalities, which may be
+  // written down by themselves, a negation is there only if it was asked for.
+  llvm::SmallDenseSet<ClaimId, 16> members;
+  if (flat.size() > kFewOperands)
+    members.insert(flat.begin(), flat.end());
+  for (ClaimId c : flat) {
+    ClaimKind k = store.kind(c);
+    if (k == ClaimKind::And || k == ClaimKind::Or)
+      continue;
+    ClaimId opposite = k == ClaimKind::Ge ? store.negate(c) : node(c).negation;
+    if (opposite.valid() &&
+        (flat.size() > kFewOperands ? members.contains(opposite)
+                                    : llvm::is_contained(flat, opposite)))
       return zero;
+  }
   return internClaim(kind, DimId(), {}, flat);
 }
 
@@ -292,7 +347,7 @@ ClaimId TermStore::negate(ClaimId root) {
                             dim(c), {}, {});
       break;
     case ClaimKind::Ge:
-      n = impl->atLeastZero(sub(neg(dim(c)), constant(1)));
+      n = lt(dim(c), constant(0));
       break;
     case ClaimKind::ShapeEq:
     case ClaimKind::ShapeNe:

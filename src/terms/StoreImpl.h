@@ -144,6 +144,8 @@ struct TermStore::Impl {
   /// summands.
   std::optional<LinearForm> combine(LinearView a, LinearView b,
                                     const Int &factor) const;
+  /// a - b - less, as above.
+  std::optional<LinearForm> difference(DimId a, DimId b, int less) const;
   DimId opaqueSum(DimId a, DimId b);
   DimId opaqueProduct(DimId a, DimId b);
   /// Sign of the first summand's coefficient (the constant's if none).
@@ -154,8 +156,9 @@ struct TermStore::Impl {
 
   /// min and max share their rules; `sign` is 1 for min and -1 for max.
   DimId extremum(DimKind kind, llvm::ArrayRef<DimId> operands);
-  ClaimId equalToZero(DimId d);
-  ClaimId atLeastZero(DimId d);
+  ClaimId equalToZero(LinearView v);
+  ClaimId atLeastZero(LinearView v);
+  bool isObviouslyNegative(DimId d);
   ClaimId junction(ClaimKind kind, llvm::ArrayRef<ClaimId> claims);
   ClaimId broadcastableRanked(llvm::ArrayRef<DimId> a, llvm::ArrayRef<DimId> b);
 };
