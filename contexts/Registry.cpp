@@ -89,7 +89,9 @@ std::unique_ptr<Kernel> createTiered(TermStore &store,
   for (const Row &row : table())
     if (row.part != Part::None)
       tiers.push_back(
-          {row.name, row.create(store, options), row.part == Part::Solver});
+          {row.name,
+           [&row, &store, options] { return row.create(store, options); },
+           row.part == Part::Solver});
   return createTieredKernel(store, std::move(tiers), options);
 }
 

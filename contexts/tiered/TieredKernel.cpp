@@ -35,6 +35,8 @@ static constexpr uint64_t kFirstSteps = 160;
 static constexpr size_t kFirstFacts = 24;
 /// Steps of completing values that a tier came across.
 static constexpr uint64_t kHintSteps = 1000;
+/// Facts that a tier is told without asking whether they can matter.
+static constexpr size_t kManyFacts = 32;
 /// Models of components, and answers per scope, that are kept.
 static constexpr size_t kMaxModels = 4096;
 static constexpr size_t kMaxCached = 4096;
@@ -48,8 +50,11 @@ public:
       : store(store), components(store), substitution(store), standing(store),
         wantExamples(options.examples),
         searchSteps(static_cast<uint64_t>(kSearchSteps * options.budget) + 1) {
-    for (Tier &t : list)
-      tiers.push_back({t.name, std::move(t.kernel), t.isSolver, 0, 0});
+    for (Tier &t : list) {
+      tiers.emplace_back();
+      tiers.back().kernel = t.create();
+      tiers.back().tier = std::move(t);
+    }
     caches.emplace_back();
     for (State &t : tiers)
       if (!classes && t.kernel->quickTable())
@@ -145,7 +150,7 @@ public:
 
   bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) override {
     for (State &t : tiers) {
-      if (t.isSolver)
+      if (t.tier.isSolver)
         continue;
       catchUp(t);
       if (t.kernel->isContradictory(premises))
@@ -164,20 +169,24 @@ public:
   }
 
 private:
-  struct State {
-    llvm::StringRef name;
+  /// How far someone has followed the log.
+  struct Progress {
+    size_t seen = 0, scopes = 0;
+  };
+  struct State : Progress {
+    Tier tier;
+    /// Told all facts up to `seen`.
     std::unique_ptr<Kernel> kernel;
-    bool isSolver;
-    size_t seen, scopes;
+    /// Told the facts of some components only: those with these versions.
+    std::unique_ptr<Kernel> part;
+    llvm::SmallVector<uint64_t, 4> versions;
+    /// How many such kernels there were, and facts they were told, since
+    /// `kernel` last caught up.
+    size_t toldToParts = 0;
   };
   struct Entry {
     ClaimId claim;
     FactId fact;
-  };
-
-  /// How far someone has followed the log.
-  struct Progress {
-    size_t seen = 0, scopes = 0;
   };
 
   /// To where `end` facts stand, or to the present.
@@ -195,7 +204,42 @@ private:
       ++progress.seen;
     }
   }
-  void catchUp(State &t) { catchUp(t, *t.kernel); }
+  void catchUp(State &t) {
+    catchUp(t, *t.kernel);
+    t.part.reset();
+    t.toldToParts = 0;
+  }
+
+  /// A kernel of the tier that has been told what can matter to the claim.
+  Kernel &informed(State &t, ClaimId claim) {
+    const size_t unseen = log.size() - t.seen;
+    if (t.tier.isSolver || unseen < kManyFacts || !isKnownConsistent()) {
+      catchUp(t);
+      return *t.kernel;
+    }
+    FactComponents &components = upToDate();
+    llvm::SmallVector<uint32_t, 4> touched = components.touched(claim);
+    llvm::SmallVector<uint64_t, 4> versions;
+    for (uint32_t component : touched)
+      versions.push_back(components.version(component));
+    llvm::sort(versions);
+    if (t.part && t.versions == versions)
+      return *t.part;
+    llvm::SmallVector<uint32_t, 32> facts;
+    // All of them, should parts have cost as much.
+    const size_t most = unseen - std::min(unseen, t.toldToParts);
+    if (!components.collect(touched, most / 2, facts)) {
+      catchUp(t);
+      return *t.kernel;
+    }
+    t.part = t.tier.create();
+    t.versions = std::move(versions);
+    t.toldToParts += 1 + facts.size();
+    for (uint32_t i : facts)
+      t.part->assume(log[i].claim, log[i].fact);
+    return *t.part;
+  }
+
   FactComponents &upToDate(size_t end = SIZE_MAX) {
     // What the model makes of a fact depends on those before it alone.
     if (end == SIZE_MAX)
@@ -261,28 +305,28 @@ private:
       }
     }
     for (State &t : tiers) {
-      if (t.isSolver && substituted)
+      if (t.tier.isSolver && substituted)
         return *substituted;
-      if (t.isSolver)
+      if (t.tier.isSolver)
         if (auto found = searchContingent(claim, searchSteps, asked))
           return *found;
-      catchUp(t);
-      Answer next = t.kernel->decide(claim);
-      asked = t.kernel.get();
+      Kernel &kernel = informed(t, claim);
+      Answer next = kernel.decide(claim);
+      asked = &kernel;
       if (next.decidedBy.empty())
-        next.decidedBy = t.name;
+        next.decidedBy = t.tier.name;
       if (next.verdict != Verdict::Unknown)
-        return t.isSolver ? next : unlessContradictory(std::move(next), t);
+        return t.tier.isSolver ? next : unlessContradictory(std::move(next), t);
       // The strongest tier's reason is the one that counts.
       answer = std::move(next);
     }
     if (substituted)
       return *substituted;
-    if (!tiers.back().isSolver)
+    if (!tiers.back().tier.isSolver)
       if (auto found = searchContingent(claim, searchSteps, asked))
         return *found;
     answer.decidedBy = {};
-    if (!tiers.back().isSolver) {
+    if (!tiers.back().tier.isSolver) {
       // The search is the last resort of a build without a solver.
       answer.why = UnknownKind::Limit;
       answer.detail = "neither a proof nor two examples were found within the "
@@ -298,10 +342,11 @@ private:
     if (answer.vacuous || isKnownConsistent())
       return answer;
     llvm::SmallVector<FactId, 4> premises;
-    if (&decider == &tiers.front() && tiers.size() > 1 && !tiers[1].isSolver) {
+    if (&decider == &tiers.front() && tiers.size() > 1 &&
+        !tiers[1].tier.isSolver) {
       catchUp(tiers[1]);
       if (tiers[1].kernel->isContradictory(&premises))
-        return contradiction(premises, tiers[1].name);
+        return contradiction(premises, tiers[1].tier.name);
     }
     if (findsContradiction(premises))
       return contradiction(premises, "affine");
@@ -386,7 +431,7 @@ private:
         if (standing.value(claim) == std::optional(holds))
           continue; // Seen.
         goals.push_back(holds ? claim : store.negate(claim));
-            uint64_t steps = kFirstSteps;
+        uint64_t steps = kFirstSteps;
         if (!searchModel(store, goals, {}, steps))
           return std::nullopt;
         goals.pop_back();
@@ -474,7 +519,7 @@ private:
 
   template <typename IdT> Verdict askTiers(IdT a, IdT b) {
     for (State &t : tiers) {
-      if (t.isSolver)
+      if (t.tier.isSolver)
         continue;
       catchUp(t);
       Verdict v = t.kernel->isEqual(a, b);

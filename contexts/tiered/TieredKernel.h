@@ -16,9 +16,13 @@
 // (proof/ClaimProver.h): a weak tier would not notice that it speaks of
 // nothing.
 //
-// Facts are shared lazily: a tier learns the facts it has not seen when it is
-// first asked after them, in the scopes they were assumed in. Answers are
-// cached until the facts change.
+// Facts are shared lazily. A tier that is asked after facts it has not seen is
+// told them, in the scopes they were assumed in. Where it would have to be told
+// many, and an assignment of all facts is known, a fresh kernel of the tier is
+// told the facts that are connected with the claim, and asked instead: the
+// others cannot matter (law 7). What is spent on such kernels never exceeds
+// what telling everything would have cost. Answers are cached until the facts
+// change.
 //
 // Cost: that of the cheapest tier that decides, plus a look-up.
 
@@ -26,13 +30,15 @@
 #define SHAPEPROOF_CONTEXTS_TIERED_TIEREDKERNEL_H
 
 #include "kernel/Kernel.h"
+#include <functional>
+#include <vector>
 
 namespace shapeproof {
 
 /// One tier, handed in by the registry.
 struct Tier {
   llvm::StringRef name;
-  std::unique_ptr<Kernel> kernel;
+  std::function<std::unique_ptr<Kernel>()> create;
   /// A solver: asked last, and neither for isEqual nor whether facts
   /// contradict, which have to be quick.
   bool isSolver = false;

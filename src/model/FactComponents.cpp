@@ -94,17 +94,24 @@ llvm::SmallVector<uint32_t, 4> FactComponents::touched(ClaimId claim) const {
 }
 
 bool FactComponents::collect(llvm::ArrayRef<uint32_t> components, size_t most,
-                             llvm::SmallVectorImpl<ClaimId> &claims) const {
+                             llvm::SmallVectorImpl<uint32_t> &indices) const {
   size_t total = 0;
   for (uint32_t component : components)
     total += nodes[component].numFacts;
   if (total > most)
     return false;
-  llvm::SmallVector<uint32_t, 16> indices;
   for (uint32_t component : components)
     for (uint32_t i = nodes[component].first; i != kNone; i = facts[i].next)
       indices.push_back(i);
   llvm::sort(indices);
+  return true;
+}
+
+bool FactComponents::collect(llvm::ArrayRef<uint32_t> components, size_t most,
+                             llvm::SmallVectorImpl<ClaimId> &claims) const {
+  llvm::SmallVector<uint32_t, 16> indices;
+  if (!collect(components, most, indices))
+    return false;
   for (uint32_t i : indices)
     claims.push_back(facts[i].claim);
   return true;

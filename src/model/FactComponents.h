@@ -51,6 +51,9 @@ public:
   /// are more than `most`. Costs about what it returns.
   bool collect(llvm::ArrayRef<uint32_t> components, size_t most,
                llvm::SmallVectorImpl<ClaimId> &claims) const;
+  /// The same, as numbers of facts in order of `add`.
+  bool collect(llvm::ArrayRef<uint32_t> components, size_t most,
+               llvm::SmallVectorImpl<uint32_t> &indices) const;
 
   size_t memoryUsage() const;
 
