@@ -98,24 +98,22 @@ void meet(Importer &importer, Operation *op) {
   auto isSize = [](Type t) { return isShapeSize(t) || t.isIndex(); };
   auto isShape = [](Type t) { return isShapeShape(t) || isExtentTensor(t); };
   BoolModel claim;
+  auto take = [&](auto a, const auto &b, ClaimId equal) {
+    claim.evidence = importer.evidence.unite(a.evidence, b.evidence);
+    claim.claim =
+        store.conj({store.negate(a.error), store.negate(b.error), equal});
+    a.evidence = claim.evidence;
+    a.error = store.negate(claim.claim);
+    setResult(importer, meet.getResult(), a);
+  };
   if (isSize(left) && isSize(right)) {
     IntModel a = importer.integer(meet.getArg0()),
              b = importer.integer(meet.getArg1());
-    claim.evidence = importer.evidence.unite(a.evidence, b.evidence);
-    claim.claim = store.conj({store.negate(a.error), store.negate(b.error),
-                              store.eq(a.term, b.term)});
-    a.evidence = claim.evidence;
-    a.error = store.negate(claim.claim);
-    setResult(importer, meet.getResult(), a);
+    take(a, b, store.eq(a.term, b.term));
   } else if (isShape(left) && isShape(right)) {
     ShapeModel a = importer.content(meet.getArg0()),
                b = importer.content(meet.getArg1());
-    claim.evidence = importer.evidence.unite(a.evidence, b.evidence);
-    claim.claim = store.conj({store.negate(a.error), store.negate(b.error),
-                              store.shapeEq(a.term, b.term)});
-    a.evidence = claim.evidence;
-    a.error = store.negate(claim.claim);
-    setResult(importer, meet.getResult(), a);
+    take(a, b, store.shapeEq(a.term, b.term));
   } else {
     return importer.ignore(op, "operands of different kinds");
   }
