@@ -183,3 +183,57 @@ func.func @inner(%n: index, %k: index, %a: index) {
   }
   return
 }
+
+// The region of a condition has run, and has passed what it states; the body
+// need not have. A region that is executed once has run.
+//
+// CHECK-LABEL: func @condition
+func.func @condition(%m: memref<?xi1>, %k: index, %a: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.while (%j = %c0) : (index) -> index {
+    %x = memref.load %m[%j] : memref<?xi1>
+    scf.condition(%x) %j : index
+  } do {
+  ^bb0(%j: index):
+    %below = arith.cmpi slt, %k, %a : index
+    // CHECK: "no: in the body"
+    cf.assert %below, "no: in the body"
+    %j1 = arith.addi %j, %c1 : index
+    scf.yield %j1 : index
+  }
+  %d = memref.dim %m, %c0 : memref<?xi1>
+  %in = arith.cmpi ult, %r, %d : index
+  cf.assert %in, "yes: the last has been loaded"
+  %still = arith.cmpi slt, %k, %a : index
+  // CHECK: "no: after it"
+  cf.assert %still, "no: after it"
+  %next = arith.addi %r, %c1 : index
+  %more = arith.cmpi slt, %next, %d : index
+  // CHECK: "no: the next has not"
+  cf.assert %more, "no: the next has not"
+  return
+}
+
+// CHECK-LABEL: func @executed
+func.func @executed(%p: i1, %k: index, %a: index) {
+  %below = arith.cmpi slt, %k, %a : index
+  %most = arith.cmpi sle, %k, %a : index
+  %c0 = arith.constant 0 : index
+  %positive = arith.cmpi sgt, %k, %c0 : index
+  scf.execute_region {
+    // CHECK: "no: first"
+    cf.assert %below, "no: first"
+    cf.cond_br %p, ^some, ^none
+  ^some:
+    // CHECK: "no: on one way"
+    cf.assert %positive, "no: on one way"
+    cf.br ^none
+  ^none:
+    scf.yield
+  }
+  cf.assert %most, "yes: it has run"
+  // CHECK: "no: on either way"
+  cf.assert %positive, "no: on either way"
+  return
+}

@@ -179,15 +179,26 @@ void LeftBehind::collect(llvm::ArrayRef<mlir::Value> variables,
   }
 }
 
+/// Says again what `id` says, or what follows of it, outside of where it was
+/// said: what held there besides held whenever it was.
+static void sayAgain(Importer &importer, FactId id, ClaimId claim,
+                     EvidenceId evidence) {
+  llvm::SmallVector<FactId> outside;
+  for (FactId fact : importer.evidence.facts(evidence))
+    if (importer.isActive(fact))
+      outside.push_back(fact);
+  Fact fact = importer.facts[id];
+  importer.assumeExecuted(fact.op, fact.kind, claim,
+                          importer.evidence.of(outside), fact.message);
+}
+
 void LeftBehind::leave() {
-  for (const Left &l : left) {
-    // What held in the body held in each iteration.
-    llvm::SmallVector<FactId> outside;
-    for (FactId fact : importer.evidence.facts(l.evidence))
-      if (importer.isActive(fact))
-        outside.push_back(fact);
-    Fact fact = importer.facts[l.fact];
-    importer.assumeExecuted(fact.op, fact.kind, l.claim,
-                            importer.evidence.of(outside), fact.message);
-  }
+  for (const Left &l : left)
+    sayAgain(importer, l.fact, l.claim, l.evidence);
+}
+
+void LastTime::leave() {
+  for (FactId id : llvm::ArrayRef<FactId>(facts).take_front(kMaxFacts))
+    sayAgain(importer, id, importer.facts[id].claim,
+             importer.facts[id].evidence);
 }

@@ -59,6 +59,21 @@ private:
   std::vector<Left> left;
 };
 
+/// The same of code that has run at least once, whose values are those of the
+/// last time: what it has established still holds.
+class LastTime {
+public:
+  explicit LastTime(Importer &importer) : importer(importer) {}
+  /// At the end of the code, in its scope.
+  void collect() { facts = llvm::to_vector(importer.scopeFacts()); }
+  /// After it.
+  void leave();
+
+private:
+  Importer &importer;
+  llvm::SmallVector<FactId> facts;
+};
+
 } // namespace shapeproof::loops
 
 #endif // SHAPEPROOF_MLIR_OPS_LEFTBEHIND_H

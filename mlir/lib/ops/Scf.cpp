@@ -14,6 +14,7 @@
 #include "ops/Branches.h"
 #include "ops/CountedLoop.h"
 #include "ops/Invariants.h"
+#include "ops/LeftBehind.h"
 #include "ops/Loops.h"
 #include "ops/Sizes.h"
 
@@ -122,13 +123,17 @@ void whileRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
                [&] { invariants->leave(); });
   });
   invariants->enter();
-  plan.visits.push_back({&loop.getBefore(), [] {}, [] {}});
+  // The condition's region has run, the last time with what is passed on.
+  auto lastTime = std::make_shared<loops::LastTime>(importer);
+  plan.visits.push_back(
+      {&loop.getBefore(), [] {}, [lastTime] { lastTime->collect(); }});
   RegionPlan::Visit after;
   after.region = &loop.getAfter();
   after.enter = enterBody;
   after.leave = [] {};
   plan.visits.push_back(std::move(after));
-  plan.finish = [&importer, loop, condition, op, passOn]() mutable {
+  plan.finish = [&importer, loop, condition, op, passOn, lastTime]() mutable {
+    lastTime->leave();
     auto [here, holds] = conditionOf(importer, condition);
     importer.assume(
         op, "loop",
@@ -170,8 +175,11 @@ void forallRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
 
 /// Runs once, where it stands.
 void executeRule(Importer &importer, mlir::Operation *op, RegionPlan &plan) {
-  plan.visits.push_back({&op->getRegion(0), [] {}, [] {}});
-  plan.finish = [&importer, op] {
+  auto lastTime = std::make_shared<loops::LastTime>(importer);
+  plan.visits.push_back(
+      {&op->getRegion(0), [] {}, [lastTime] { lastTime->collect(); }});
+  plan.finish = [&importer, op, lastTime] {
+    lastTime->leave();
     mlir::Region &region = op->getRegion(0);
     if (region.hasOneBlock() && !region.front().empty()) {
       mlir::Operation *yield = &region.front().back();
