@@ -33,6 +33,7 @@ void ClassBoundsKernel::enginePush() {
 void ClassBoundsKernel::enginePop() {
   links.clear();
   floors.clear();
+  constants.clear();
   wokenByEngine.clear();
   engine.pop();
   literals.pop();
@@ -94,6 +95,10 @@ void ClassBoundsKernel::relabelled(NodeId node) {
   if (closure.depth() != scopes.depth() || closure.isShape(node))
     return;
   linkQuotient(node);
+  DimId d = closure.dim(node);
+  if (closure.isConstant(node) && !isPlain(d) && !active.find(d) &&
+      store.kind(d) != DimKind::Sum && store.kind(d) != DimKind::Constant)
+    constants.push_back(node);
   closure.forEachParent(node, [&](NodeId parent) {
     if (!closure.isShape(parent))
       linkQuotient(parent);
@@ -185,6 +190,10 @@ void ClassBoundsKernel::assumeClause(ClaimId disjunction, ReasonId reason) {
 
 bool ClassBoundsKernel::passToEngine() {
   bool any = false;
+  // n * m == 2 and n == m give n * n == 2, which has no solution.
+  for (size_t k = 0; k < constants.size(); ++k)
+    activate(closure.dim(constants[k]));
+  constants.clear();
   for (size_t k = 0; k < floors.size(); ++k) {
     NodeId rep = closure.representative(floors[k]);
     ClassData data = classes[rep];

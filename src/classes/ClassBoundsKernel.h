@@ -105,6 +105,8 @@ private:
   /// Nodes to be linked in the engine; classes whose floor is to be passed on.
   std::vector<std::pair<NodeId, NodeId>> links;
   std::vector<NodeId> floors;
+  /// Compound terms that turned out constant, for the engine to hear of.
+  std::vector<NodeId> constants;
   /// Woken literals, for the clauses they may be in.
   llvm::SmallVector<ClaimId, 8> wokenByEngine;
 };

@@ -15,11 +15,11 @@
 // a cycle of differences, which contradicts (Cycles.cpp). What else climbs, as
 // in n >= 2 * m - 1, m >= n: a variable that narrows kMaxNarrowings times
 // because of one fact follows facts only from then on, and answers about
-// anything connected to it say `limit`. Other components of facts
-// are not touched. Chains that are told last fact first (a9 == a8 + 1, a8 == a7
-// + 1, ...) narrow all their variables once per fact, which would be quadratic:
-// when there have been more than kFreeNarrowings, and kNarrowingsPerFact per
-// fact, kMaxNarrowings in all are the limit.
+// anything connected to it say `limit`. Other components of facts are not
+// touched. Chains that are told last fact first (a9 == a8 + 1, a8 == a7 + 1,
+// ...) narrow all their variables once per fact, which would be quadratic: when
+// there have been more than kFreeNarrowings, and kNarrowingsPerFact per fact,
+// kMaxNarrowings in all are the limit.
 //
 // Evidence. Each narrowing is logged with the constraint that made it and the
 // range before, nothing else. An explanation walks the log backwards from the

@@ -49,6 +49,27 @@ TEST_F(ClassBounds, OppositeInequalitiesMerge) {
       Verdict::Proved);
 }
 
+TEST_F(ClassBounds, RewrittenProductsAreHeardOf) {
+  // n * n == 2 has no solution; no fact names that product.
+  context->push();
+  context->assume(s.eq(s.mul(n, m), c(2)), FactId(0));
+  EXPECT_FALSE(context->isContradictory());
+  context->assume(s.eq(n, m), FactId(1));
+  FactIds premises;
+  EXPECT_TRUE(context->isContradictory(&premises));
+  EXPECT_EQ(premises, (FactIds{FactId(0), FactId(1)}));
+  context->pop();
+  // A product that is 0 has a factor that is.
+  ShapeId shape = s.shapeSymbol("shape");
+  context->assume(s.shapeEq(shape, s.ranked({n, k})), FactId(2));
+  context->assume(s.ge(n, c(1)), FactId(3));
+  EXPECT_EQ(
+      context
+          ->decide(s.implies(s.eq(s.numElements(shape), c(0)), s.eq(k, c(0))))
+          .verdict,
+      Verdict::Proved);
+}
+
 TEST_F(ClassBounds, DisjointBoundsRefute) {
   context->assume(s.le(n, c(3)), FactId(0));
   context->assume(s.ge(m, c(4)), FactId(1));
