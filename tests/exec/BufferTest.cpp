@@ -85,6 +85,13 @@ TEST_F(BufferTest, PackPadsAndUnpackLeavesOut) {
             Status::ContractBroken);
   EXPECT_EQ(numbers(whole, {counting({3}), counting({1, 3})}),
             (Numbers{1, 2, 3}));
+  // Whether or not there is an element.
+  EXPECT_EQ(run("(%t: tensor<?x?xf32>, %d: tensor<?x?x3xf32>) {"
+                " %p = linalg.pack %t inner_dims_pos = [1] inner_tiles = [3]"
+                " into %d : tensor<?x?xf32> -> tensor<?x?x3xf32>\n return }",
+                {counting({0, 5}), counting({0, 2, 3})})
+                .status,
+            Status::ContractBroken);
   // The outer dimensions are exchanged: the first counts columns.
   EXPECT_EQ(numbers("(%p: tensor<2x1x2xf32>, %d: tensor<1x4xf32>)"
                     " -> tensor<1x4xf32> {"

@@ -81,6 +81,10 @@ LogicalResult pack(Interpreter &in, Operation *op) {
   Tiling tiling;
   if (failed(readTiling(in, pack, source, result, tiling)))
     return failure();
+  if (!pack.getPaddingValue())
+    for (auto [dim, size] : llvm::zip(tiling.dims, source.sizes))
+      if (size % dim.tile != 0)
+        return in.broken(op, "part of a tile, and no padding");
   bool fits = forEachIndex(result.sizes, [&](ArrayRef<int64_t> index) {
     SmallVector<int64_t, 4> from = tiling.plainIndex(index);
     bool inBounds = source.inBounds(from);
