@@ -41,7 +41,9 @@ TEST(Axioms, HoldEverywhere) {
                      s.mul(g.x, g.y),
                      s.mul(g.x, g.x),
                      s.mul(g.x, s.mul(g.y, g.z)),
-                     s.mul(g.x, s.mul(g.x, g.y))};
+                     s.mul(g.x, s.mul(g.x, g.y)),
+                     s.broadcastExtent({g.x, g.y}),
+                     s.broadcastExtent({g.x, g.y, g.z})};
   unsigned evaluated = 0;
   for (DimId term : columns)
     for (const Summand &column : s.linearView(term).summands) {
@@ -82,12 +84,18 @@ TEST(Axioms, FactoredFormulasFollow) {
   Grid g;
   TermStore &s = g.s;
   auto c = [&](int64_t v) { return s.constant(v); };
-  DimId xy = s.mul(g.x, g.y), xz = s.mul(g.x, g.z);
+  DimId xy = s.mul(g.x, g.y), xz = s.mul(g.x, g.z), yz = s.mul(g.y, g.z);
   unsigned found = 0;
   for (int64_t k = -3; k <= 3; ++k)
-    for (ClaimId claim : {s.eq(s.sub(xy, xz), c(k)), s.ge(s.sub(xy, xz), c(k)),
-                          s.ge(s.add(xy, s.scale(g.x, Int(2))), c(k)),
-                          s.eq(s.mul(g.x, xy), s.add(xz, c(k)))}) {
+    for (ClaimId claim :
+         {s.eq(s.sub(xy, xz), c(k)), s.ge(s.sub(xy, xz), c(k)),
+          s.ge(s.add(xy, s.scale(g.x, Int(2))), c(k)),
+          s.eq(s.mul(g.x, xy), s.add(xz, c(k))),
+          // The common factor is not the first one.
+          s.eq(s.add(xy, yz), c(k)), s.ge(s.sub(yz, xy), c(k)),
+          // There is none.
+          s.eq(s.add(xy, g.z), c(k)), s.ge(s.add(g.x, yz), c(k)),
+          s.ge(s.add(g.x, g.y), c(k))}) {
       auto formula = factored(s, claim);
       if (!formula)
         continue;

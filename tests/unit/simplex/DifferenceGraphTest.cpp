@@ -33,6 +33,7 @@ TEST(DifferenceGraphTest, MatchesItsKind) {
   EXPECT_FALSE(g.match(LinearForm({{0, 2}}, 0), 0));
   EXPECT_FALSE(g.match(LinearForm({}, 0), 0));
   EXPECT_FALSE(g.match(LinearForm({{0, 1}}, int64_t(1) << 40), 0));
+  EXPECT_FALSE(g.match(LinearForm({{0, 1}}, -(int64_t(1) << 40)), 0));
 }
 
 class Graphs : public testing::TestWithParam<int> {};
