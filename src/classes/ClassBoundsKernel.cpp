@@ -160,9 +160,19 @@ bool ClassBoundsKernel::isPlain(DimId column) const {
   }
 }
 
+void ClassBoundsKernel::measureShapes(ClaimId equality, ReasonId reason) {
+  ShapeId a = store.shapes(equality)[0], b = store.shapes(equality)[1];
+  if (store.kind(a) == ShapeKind::Symbol && store.kind(b) == ShapeKind::Symbol)
+    return;
+  conclude(store.eq(store.rank(a), store.rank(b)), reason);
+  conclude(store.eq(store.numElements(a), store.numElements(b)), reason);
+}
+
 void ClassBoundsKernel::assumeLiteral(ClaimId literal, ReasonId reason) {
   literals.assume(literal, reason);
   ClaimKind kind = store.kind(literal);
+  if (kind == ClaimKind::ShapeEq)
+    measureShapes(literal, reason);
   if (kind == ClaimKind::ShapeEq || kind == ClaimKind::ShapeNe)
     return;
   DimId t = store.dim(literal);

@@ -81,6 +81,10 @@ private:
               const Edge &edge) override;
   /// Its range is not defined by those of other terms.
   bool isPlain(DimId column) const;
+  /// Ranks and element counts of equal shapes, for the engine: those of
+  /// compound shapes are sums and products, which the classes do not take
+  /// apart.
+  void measureShapes(ClaimId equality, ReasonId reason);
   /// Makes the columns of a term, and what they are made of, active.
   void activate(DimId term);
   void activateColumn(DimId column);

@@ -70,6 +70,16 @@ TEST_F(ClassBounds, RewrittenProductsAreHeardOf) {
       Verdict::Proved);
 }
 
+TEST_F(ClassBounds, EqualShapesHaveEqualMeasures) {
+  ShapeId u = s.shapeSymbol("u"), v = s.shapeSymbol("v"),
+          w = s.shapeSymbol("w");
+  context->assume(s.shapeEq(u, s.concat({v, w})), FactId(0));
+  context->assume(s.le(s.rank(u), c(3)), FactId(1));
+  Answer answer = context->decide(s.le(s.rank(v), c(3)));
+  EXPECT_EQ(answer.verdict, Verdict::Proved);
+  EXPECT_EQ(answer.premises, (FactIds{FactId(0), FactId(1)}));
+}
+
 TEST_F(ClassBounds, DisjointBoundsRefute) {
   context->assume(s.le(n, c(3)), FactId(0));
   context->assume(s.ge(m, c(4)), FactId(1));
