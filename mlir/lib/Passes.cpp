@@ -77,6 +77,8 @@ struct ElideChecks : mlir::PassWrapper<ElideChecks, mlir::OperationPass<>> {
           << " not decided by z3, " << disagreed << " rejected";
     if (!applyDecisions(findings))
       markAllAnalysesPreserved();
+    // Functions may have changed, but which belongs to what has not.
+    markAnalysesPreserved<ShapeLibraries>();
     if (disagreed)
       signalPassFailure();
   }
@@ -117,6 +119,7 @@ void registerPasses() {
   mlir::registerPass(createRefineTypesPass);
   mlir::registerPass(createCanonicalizeDimsPass);
   mlir::registerPass(createAnnotatePass);
+  mlir::registerPass(createFindLibrariesPass);
 }
 
 } // namespace shapeproof

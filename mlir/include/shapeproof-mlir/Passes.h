@@ -36,6 +36,10 @@ std::unique_ptr<mlir::Pass> createCanonicalizeDimsPass();
 /// shapeproof-annotate: symbolic sizes and their bounds as attributes
 /// `shapeproof.dims` and `shapeproof.bounds`.
 std::unique_ptr<mlir::Pass> createAnnotatePass();
+/// shapeproof-find-libraries: has the shape function libraries in the operation
+/// analysed, so that shapeproof-elide-checks on a function inside it sees them.
+/// Changes nothing; a library that cannot be used is an error.
+std::unique_ptr<mlir::Pass> createFindLibrariesPass();
 
 /// Makes the passes known to pipeline parsers.
 void registerPasses();

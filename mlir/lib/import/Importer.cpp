@@ -235,7 +235,7 @@ std::optional<EvidenceId> Importer::proveNonNegative(const IntModel &x) {
 }
 
 void Importer::ignore(mlir::Operation *op, llvm::StringRef why) {
-  if (isTrial)
+  if (isTrial || !options.reports)
     return;
   if (!ignoredOps.try_emplace(op, true).second)
     return;

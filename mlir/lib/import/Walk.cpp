@@ -33,6 +33,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "ops/Choice.h"
 #include "ops/Invariants.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace shapeproof {
 namespace {
@@ -738,7 +739,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
 
   // All functions take part in what they know of each other.
   std::optional<CallGraph> calls;
-  llvm::SmallVector<mlir::Operation *> selected = roots;
+  llvm::DenseSet<mlir::Operation *> selected(roots.begin(), roots.end());
   Findings unused;
   if (!options.calls && !calls.emplace(top).empty()) {
     llvm::SmallVector<mlir::Operation *> all;
@@ -767,7 +768,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
     Contents contents = contentsOf(root);
     if (!contents.anything)
       continue;
-    bool isSelected = llvm::is_contained(selected, root);
+    bool isSelected = selected.contains(root);
     auto importer = Importer::create(withLibraries, contents.witnesses,
                                      isSelected ? findings : unused);
     if (!importer)
@@ -775,8 +776,13 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
     Walker(**importer, root).run();
   }
 
-  // Isolated ops were taken out of turn; put everything in the order of the IR.
-  if (roots.size() > 1) {
+  // Isolated ops were taken out of turn; what is told is put in the order of
+  // the IR. (For rewriting, the order of the walk will do.)
+  bool isTold = options.reports || options.validate ||
+                llvm::any_of(findings.decisions, [](const Decision &d) {
+                  return d.report.verdict == Verdict::Refuted;
+                });
+  if (roots.size() > 1 && isTold) {
     llvm::DenseMap<mlir::Operation *, unsigned> order;
     for (const Decision &d : findings.decisions)
       order[d.op] = 0;

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Shape function libraries, for passes on functions.
+//
+//   builtin.module(shapeproof-find-libraries,
+//                  func.func(shapeproof-elide-checks))
+//
+// A pass on a function must not look at what stands around it, other than
+// through an analysis that is there already. This pass has the module's
+// libraries analysed, and changes nothing.
+
+#include "functions/Libraries.h"
+#include "mlir/Pass/Pass.h"
+#include "shapeproof-mlir/Passes.h"
+
+namespace shapeproof {
+namespace {
+
+struct FindLibraries : mlir::PassWrapper<FindLibraries, mlir::OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(FindLibraries)
+
+  llvm::StringRef getName() const final { return "ShapeproofFindLibraries"; }
+  llvm::StringRef getArgument() const final {
+    return "shapeproof-find-libraries";
+  }
+  llvm::StringRef getDescription() const final {
+    return "Analyse shape function libraries, for passes on what is inside";
+  }
+
+  void runOnOperation() final {
+    const auto &libraries = getAnalysis<ShapeLibraries>();
+    if (!libraries.problems().empty()) {
+      libraries.emitProblems();
+      return signalPassFailure();
+    }
+    markAllAnalysesPreserved();
+  }
+};
+
+} // namespace
+
+std::unique_ptr<mlir::Pass> createFindLibrariesPass() {
+  return std::make_unique<FindLibraries>();
+}
+
+} // namespace shapeproof
