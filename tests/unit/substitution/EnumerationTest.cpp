@@ -149,4 +149,54 @@ TEST(SubstitutionEnumeration, ProvesOnlyWhatHolds) {
   EXPECT_GT(restingOnFacts, 100u);
 }
 
+/// Substitution counts in words: what does not fit is not proved, and never
+/// taken for what is left of it after wrapping around.
+TEST(SubstitutionEnumeration, WideNumbersDoNotWrap) {
+  const Int one(1), word = Int(int64_t(1) << 32) * Int(int64_t(1) << 32);
+  std::vector<Int> edges;
+  for (unsigned bits : {0u, 1u, 31u, 32u, 62u, 63u, 64u}) {
+    Int power(1);
+    for (unsigned k = 0; k < bits; ++k)
+      power = power * Int(2);
+    for (const Int &x : {power, power - one, -power, one - power})
+      edges.push_back(x);
+  }
+  std::mt19937 random(5);
+  auto edge = [&] { return edges[random() % edges.size()]; };
+  unsigned proved = 0;
+  for (unsigned round = 0; round < 3000; ++round) {
+    // a == A * b + D and b == B * c + E, so a == A * B * c + A * E + D.
+    TermStore s;
+    DimId a = s.intSymbol("a"), b = s.intSymbol("b"), c = s.intSymbol("c");
+    Int factorA = random() % 2 ? edge() : one, factorB = edge();
+    Int offsetA = edge(), offsetB = edge();
+    auto form = [&](const Int &factor, DimId d, const Int &offset) {
+      return s.add(s.scale(d, factor), s.constant(offset));
+    };
+    Substitution substitution(s);
+    substitution.assume(s.eq(a, form(factorA, b, offsetA)), FactId(0));
+    substitution.assume(s.eq(b, form(factorB, c, offsetB)), FactId(1));
+    Int factor = factorA * factorB, offset = factorA * offsetB + offsetA;
+    const Int factors[] = {factor, factor - word, factor + word};
+    const Int offsets[] = {offset, offset - word, offset + word, offset - one};
+    for (const Int &f : factors)
+      for (const Int &o : offsets)
+        for (ClaimId claim :
+             {s.eq(a, form(f, c, o)), s.ge(a, form(f, c, o)),
+              s.ge(form(f, c, o), a), s.ge(s.sub(a, b), form(f, c, o))}) {
+          if (!substitution.proves(claim, nullptr))
+            continue;
+          ++proved;
+          for (int64_t x : {-2, 0, 1}) {
+            Int valueB = factorB * Int(x) + offsetB;
+            Assignment world;
+            world.dims = {
+                {a, factorA * valueB + offsetA}, {b, valueB}, {c, Int(x)}};
+            ASSERT_TRUE(*Evaluator(s, world).value(claim)) << s.str(claim);
+          }
+        }
+  }
+  EXPECT_GT(proved, 1000u);
+}
+
 } // namespace
