@@ -144,11 +144,24 @@ LogicalResult forEachPoint(
   for (const Loop &loop : loops)
     if (loop.step <= 0)
       return in.broken(op, "step " + Twine(loop.step));
-  while (true) {
+  auto runAt = [&](ArrayRef<int64_t> at) {
     std::vector<RtValue> arguments;
-    for (int64_t i : point)
+    for (int64_t i : at)
       arguments.push_back(Scalar::ofInt(i));
-    if (failed(body(arguments)))
+    return body(arguments);
+  };
+  // One may come before the others.
+  ArrayRef<int64_t> first = in.firstThread(op);
+  bool isPoint = first.size() == loops.size();
+  for (auto [loop, i] : llvm::zip(loops, first))
+    isPoint = isPoint && i >= loop.lower && i < loop.upper &&
+              (i - loop.lower) % loop.step == 0;
+  if (!isPoint)
+    first = {};
+  else if (failed(runAt(first)))
+    return failure();
+  while (true) {
+    if (ArrayRef<int64_t>(point) != first && failed(runAt(point)))
       return failure();
     unsigned d = point.size();
     while (d > 0) {

@@ -89,6 +89,17 @@ public:
   void setNoOverflow(bool on) { noOverflow = on; }
   bool assumesNoOverflow() const { return noOverflow; }
 
+  /// Threads of scf.forall and scf.parallel run in any order: \p loop runs the
+  /// one at \p point first, if there is one.
+  void setFirstThread(mlir::Operation *loop, llvm::ArrayRef<int64_t> point) {
+    firstThreads[loop].assign(point.begin(), point.end());
+  }
+  llvm::ArrayRef<int64_t> firstThread(mlir::Operation *loop) const {
+    auto found = firstThreads.find(loop);
+    return found == firstThreads.end() ? llvm::ArrayRef<int64_t>()
+                                       : llvm::ArrayRef(found->second);
+  }
+
   /// Calls \p function, an op with one body region whose entry block takes
   /// \p arguments. Each run starts afresh.
   Outcome run(mlir::Operation *function, llvm::ArrayRef<RtValue> arguments);
@@ -168,6 +179,8 @@ private:
   llvm::StringMap<Handler> handlers;
   llvm::DenseMap<mlir::Operation *, const Handler *> cache;
   llvm::DenseSet<mlir::Operation *> reached;
+
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<int64_t, 2>> firstThreads;
 
   Outcome outcome;
   bool speculative = false;

@@ -6,6 +6,7 @@
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -288,6 +289,24 @@ Study compare(ModuleOp before, ModuleOp after, const Options &options) {
   return study;
 }
 
+/// Threads that the assignment names (scf.forall@12:8.arg0) come first.
+static void setFirstThreads(Interpreter &interpreter, func::FuncOp function,
+                            const llvm::json::Object &assignment) {
+  function.walk([&](Operation *op) {
+    if (!isa<scf::ForallOp, scf::ParallelOp>(op))
+      return;
+    Place place = placeOf(op);
+    std::string name = (op->getName().getStringRef() + "@" + Twine(place.line) +
+                        ":" + Twine(place.column) + ".arg")
+                           .str();
+    SmallVector<int64_t> point;
+    for (unsigned i = 0;
+         auto value = assignment.getInteger(name + std::to_string(i)); ++i)
+      point.push_back(*value);
+    interpreter.setFirstThread(op, point);
+  });
+}
+
 std::optional<std::string> demonstrate(ModuleOp module, StringRef name,
                                        Place place,
                                        const llvm::json::Object &assignment,
@@ -309,6 +328,7 @@ std::optional<std::string> demonstrate(ModuleOp module, StringRef name,
       open.push_back(parameter);
   Grid grid(open, constantsOf(function), 2000);
   Interpreter interpreter(module);
+  setFirstThreads(interpreter, function, assignment);
   std::string last;
   for (const Vector &rest : grid.vectors()) {
     Vector vector;

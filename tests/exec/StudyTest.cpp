@@ -192,4 +192,26 @@ TEST_F(StudyTest, ShowsWhetherAnAssignmentFailsACheck) {
   EXPECT_FALSE(show(Assignment{{"arg0.dim0", -1}, {"arg1.dim0", 2}}));
 }
 
+/// Thread 0 would fail the other check; thread 2 may as well come first.
+TEST_F(StudyTest, ThreadsRunInAnyOrder) {
+  auto module = parse("func.func @f(%n: index, %k: index) {\n"
+                      " scf.forall (%i) in (%n) {\n"
+                      " %p = arith.cmpi slt, %i, %k : index\n"
+                      " cf.assert %p, \"below\"\n"
+                      " %q = arith.cmpi sgt, %i, %k : index\n"
+                      " cf.assert %q, \"above\"\n }\n return\n}");
+  std::string why;
+  using Assignment = llvm::json::Object;
+  Place below{4, 2};
+  EXPECT_FALSE(demonstrate(*module, "f", below,
+                           Assignment{{"arg0", 3}, {"arg1", 2}}, why));
+  EXPECT_TRUE(demonstrate(
+      *module, "f", below,
+      Assignment{{"arg0", 3}, {"arg1", 2}, {"scf.forall@2:2.arg0", 2}}, why));
+  // There is no such thread.
+  EXPECT_FALSE(demonstrate(
+      *module, "f", below,
+      Assignment{{"arg0", 2}, {"arg1", 2}, {"scf.forall@2:2.arg0", 2}}, why));
+}
+
 } // namespace
