@@ -54,27 +54,20 @@ public:
         llvm::all_of(nearby, [&](auto &f) { return isLinear(f.claim); }))
       return open;
     // By whether the claim follows (or its negation), and from what.
-    std::optional<llvm::SmallVector<FactId, 4>> premises[2];
+    Proven premises[2];
+    ClaimProver::Result results[2];
     for (bool holds : {true, false}) {
-      ClaimProver prover(store, proverOptions());
-      for (const NearbyFacts::Fact &f : nearby)
-        prover.addFact(f.claim, f.id);
-      ClaimProver::Result result =
-          prover.refute(holds ? claim : store.negate(claim));
-      if (result == ClaimProver::Result::Satisfied)
-        solutions[!holds] = prover.solution();
-      cutOff |= result == ClaimProver::Result::Limit;
-      if (result != ClaimProver::Result::Refuted)
-        continue;
-      // Believed when checked.
-      auto isFact = [&](ClaimId formula, FactId id) {
-        return llvm::any_of(nearby, [&](const NearbyFacts::Fact &f) {
-          return f.claim == formula && f.id == id;
-        });
-      };
-      if (checkClaimProof(store, prover.takeProof(), isFact))
-        premises[holds] = prover.premises();
+      ClaimId goal = holds ? claim : store.negate(claim);
+      results[holds] =
+          search(nearby, goal, premises[holds], &solutions[!holds]);
+      cutOff |= results[holds] == ClaimProver::Result::Limit;
     }
+    // Half an answer may be one of facts that contradict.
+    for (bool holds : {true, false})
+      if (premises[holds] && results[!holds] == ClaimProver::Result::Limit)
+        if (Proven conflict; search(nearby, store.falseClaim(), conflict,
+                                    nullptr) == ClaimProver::Result::Refuted)
+          premises[true] = premises[false] = conflict;
     if (premises[true] && premises[false]) {
       llvm::append_range(*premises[true], *premises[false]);
       llvm::sort(*premises[true]);
@@ -276,6 +269,32 @@ protected:
   }
 
 private:
+  using Proven = std::optional<llvm::SmallVector<FactId, 4>>;
+
+  /// Looks for a proof that the facts entail the goal; `proven` gets the facts
+  /// it needs, `solution` what the prover came to instead.
+  ClaimProver::Result search(llvm::ArrayRef<NearbyFacts::Fact> nearby,
+                             ClaimId goal, Proven &proven,
+                             std::optional<Assignment> *solution) {
+    ClaimProver prover(store, proverOptions());
+    for (const NearbyFacts::Fact &f : nearby)
+      prover.addFact(f.claim, f.id);
+    ClaimProver::Result result = prover.refute(goal);
+    if (result == ClaimProver::Result::Satisfied && solution)
+      *solution = prover.solution();
+    if (result != ClaimProver::Result::Refuted)
+      return result;
+    // Believed when checked.
+    auto isFact = [&](ClaimId formula, FactId id) {
+      return llvm::any_of(nearby, [&](const NearbyFacts::Fact &f) {
+        return f.claim == formula && f.id == id;
+      });
+    };
+    if (checkClaimProof(store, prover.takeProof(), isFact))
+      proven = prover.premises();
+    return proven ? result : ClaimProver::Result::Limit;
+  }
+
   static linear::SolverOptions solverOptions(const ContextOptions &options) {
     linear::SolverOptions result;
     auto scale = [&](uint64_t &steps) {

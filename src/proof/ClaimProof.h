@@ -41,12 +41,14 @@ enum class ProofRule : uint8_t {
   SameShape,    ///< from != to or their ranks and element counts are equal
   SpellOut,     ///< rank(from) != b or from == [from[0], ..., from[b-1]]
   ReplaceShape, ///< not source or from != to or source with to for from
-  ReplaceDim,   ///< not source or a != b or source with b for a
+  ReplaceDim,   ///< not source or a != b or source with b for a, but not in c
   Zero,         ///< a*b != 0 or a == 0 or b == 0
   DivShift,     ///< b == 0 or (a + b*c) floordiv b == a floordiv b + c
   DivCancel,    ///< b == 0 or c == 0 or a*c floordiv (b*c) == a floordiv b
   DivNested,    ///< b == 0 or c <= 0 or
                 ///< a floordiv b floordiv c == a floordiv (b*c)
+  DivOrder,     ///< c <= 0 or a > b or a floordiv c <= b floordiv c
+  DivBelow,     ///< c <= 0 or a + b >= 0 or a floordiv c + b floordiv c < 0
   DivSmall,     ///< a < 0 or a >= b or a floordiv b == 0
   Residue,      ///< of a, by `residues`: see proof/Residues.h
 };

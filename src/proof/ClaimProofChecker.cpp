@@ -159,13 +159,15 @@ private:
                                   replaced(s, f.source, f.from, f.to)});
     case ProofRule::ReplaceDim:
       return f.formula == s.disj({s.negate(f.source), s.ne(f.a, f.b),
-                                  replaced(s, f.source, f.a, f.b)});
+                                  replaced(s, f.source, f.a, f.b, f.c)});
     case ProofRule::Zero:
       return f.formula == s.disj({s.ne(s.mul(f.a, f.b), zero), s.eq(f.a, zero),
                                   s.eq(f.b, zero)});
     case ProofRule::DivShift:
     case ProofRule::DivCancel:
     case ProofRule::DivNested:
+    case ProofRule::DivOrder:
+    case ProofRule::DivBelow:
     case ProofRule::DivSmall:
       return f.formula == divisionFormula(s, f.rule, f.a, f.b, f.c);
     case ProofRule::Residue:

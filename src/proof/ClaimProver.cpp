@@ -95,6 +95,21 @@ private:
 
   //===- Formulas ---------------------------------------------------------===//
 
+  /// Depth first, as a proof numbers them.
+  SmallVector<ClaimId, 4> conjunctsOf(ClaimId formula) const {
+    SmallVector<ClaimId, 8> work{formula};
+    SmallVector<ClaimId, 4> conjuncts;
+    while (!work.empty()) {
+      ClaimId c = work.pop_back_val();
+      if (store.kind(c) == ClaimKind::And)
+        for (ClaimId o : llvm::reverse(store.operands(c)))
+          work.push_back(o);
+      else
+        conjuncts.push_back(c);
+    }
+    return conjuncts;
+  }
+
   /// Known on every path.
   bool addValid(ProofFormula f) {
     if (f.formula == store.trueClaim() ||
@@ -105,38 +120,21 @@ private:
       return false;
     }
     f.firstId = nextId;
-    SmallVector<ClaimId, 8> work{f.formula};
-    while (!work.empty()) {
-      ClaimId c = work.pop_back_val();
-      if (store.kind(c) == ClaimKind::And) {
-        for (ClaimId o : llvm::reverse(store.operands(c)))
-          work.push_back(o);
-        continue;
-      }
-      valid.push_back({c, nextId++, f.rule == ProofRule::Axiom});
-    }
+    for (ClaimId c : conjunctsOf(f.formula))
+      valid.push_back({c, nextId++, f.rule != ProofRule::Given});
     formulas.push_back(f);
     return true;
   }
 
   /// Known from here on; returns the end of its conjuncts' numbers, which
   /// begin at nextId.
-  uint32_t assume(ClaimId formula) {
-    SmallVector<ClaimId, 8> work{formula};
-    SmallVector<Known, 4> conjuncts;
-    while (!work.empty()) {
-      ClaimId c = work.pop_back_val();
-      if (store.kind(c) == ClaimKind::And) {
-        for (ClaimId o : llvm::reverse(store.operands(c)))
-          work.push_back(o);
-        continue;
-      }
-      conjuncts.push_back({c, nextId++});
-    }
-    uint32_t end = nextId;
-    for (const Known &c : conjuncts)
-      learn(c);
-    return end;
+  uint32_t assume(ClaimId formula, bool isAxiom) {
+    auto conjuncts = conjunctsOf(formula);
+    uint32_t first = nextId;
+    nextId += static_cast<uint32_t>(conjuncts.size());
+    for (size_t k = 0; k < conjuncts.size(); ++k)
+      learn({conjuncts[k], first + static_cast<uint32_t>(k), isAxiom});
+    return first + static_cast<uint32_t>(conjuncts.size());
   }
 
   void learn(Known known) {
@@ -145,7 +143,8 @@ private:
       return;
     enter(c);
     path.push_back(known);
-    if (!known.isAxiom && !isLemma(c))
+    // What axioms and lemmas say in general holds of the new columns as well.
+    if (!isLemma(c) && (!known.isAxiom || store.kind(c) == ClaimKind::Eq))
       rewritable.push_back(c);
     auto [it, isNew] = idOf.try_emplace(c, known.id);
     if (isNew)
@@ -446,12 +445,14 @@ private:
     node.split = clause.id;
     Used all;
     for (ClaimId arm : armsOf(clause.formula)) {
-      if (armsTried++ >= options.arms)
+      // An arm that is known to be false costs next to nothing.
+      if (!idOf.count(store.negate(arm)) && armsTried++ >= options.arms)
         return fail();
       Mark mark = open();
       uint32_t first = nextId;
       ofLemma = breeding.count(clause.formula) != 0;
-      uint32_t last = assume(arm);
+      uint32_t last =
+          assume(arm, clause.isAxiom && !rewriting.count(clause.formula));
       ofLemma = false;
       Used some;
       std::optional<uint32_t> closed = close(depth + 1, some);
@@ -565,6 +566,9 @@ private:
         lemmaFormulas.insert(lemma.formula);
         if (lemma.rule == ProofRule::Product)
           breeding.insert(lemma.formula);
+        else if (lemma.rule >= ProofRule::SameShape &&
+                 lemma.rule <= ProofRule::ReplaceDim)
+          rewriting.insert(lemma.formula);
         any = true;
       }
     }
@@ -630,8 +634,9 @@ private:
   size_t told = 0;
   /// What is learned now is an arm of a lemma.
   bool ofLemma = false;
-  /// Lemmas, and those of them whose arms make lemmas.
-  llvm::DenseSet<ClaimId> lemmaFormulas, breeding;
+  /// Lemmas; those of them whose arms would make more of their kind; those
+  /// that say a fact in other words.
+  llvm::DenseSet<ClaimId> lemmaFormulas, breeding, rewriting;
   std::optional<std::pair<uint32_t, uint32_t>> contradiction;
 
   std::vector<ProofNode> nodes;

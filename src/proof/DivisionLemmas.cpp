@@ -6,6 +6,8 @@
 //   (n*a) floordiv (m*a)          ==  n floordiv m
 //   n floordiv a floordiv b       ==  n floordiv (a*b)
 //   z floordiv b                  ==  0                      where 0 <= z < b
+//   i floordiv t                  <=  n floordiv t           where i <= n
+//   i floordiv t                  <   n ceildiv t            where i < n
 //
 // Each would be found from the axioms of quotients, by products, but as an end
 // and not on the way to one.
@@ -36,12 +38,14 @@ public:
         return;
       ArrayRef<DimId> o = s.operands(q);
       if (o[1] != s.constant(0)) {
-        shift(q, o[0], o[1]);
+        shift(o[0], o[1]);
         cancel(o[0], o[1]);
         nested(o[0], o[1]);
-        small(q, o[0], o[1]);
       }
     }
+    for (DimId q : c.columns)
+      if (s.kind(q) == DimKind::FloorDiv && out.empty())
+        small(q, s.operands(q)[0], s.operands(q)[1]);
   }
 
 private:
@@ -78,7 +82,7 @@ private:
       out.push_back(f);
   }
 
-  void shift(DimId q, DimId x, DimId d) {
+  void shift(DimId x, DimId d) {
     LinearView divisor = s.linearView(d);
     if (divisor.summands.size() != 1 || divisor.constant != 0)
       return;
@@ -91,9 +95,9 @@ private:
       if (auto rest = divided(term.column, factors))
         k = s.add(k, s.scale(*rest, term.coefficient / scale));
     }
-    if (k != s.constant(0))
-      add(ProofRule::DivShift, s.sub(x, s.mul(d, k)), d, k);
-    (void)q;
+    DimId rest = s.sub(x, s.mul(d, k));
+    if (k != s.constant(0) && rest != s.constant(0))
+      add(ProofRule::DivShift, rest, d, k);
   }
 
   void cancel(DimId x, DimId d) {
@@ -140,6 +144,29 @@ private:
       add(ProofRule::DivSmall, x, d, DimId());
   }
 
+public:
+  /// Two quotients by one divisor.
+  void runPairs() {
+    for (DimId p : c.columns)
+      for (DimId q : c.columns) {
+        if (out.size() >= kPerRound)
+          return;
+        if (s.kind(p) != DimKind::FloorDiv || s.kind(q) != DimKind::FloorDiv ||
+            p == q || s.operands(p)[1] != s.operands(q)[1])
+          continue;
+        DimId x = s.operands(p)[0], y = s.operands(q)[0], d = s.operands(p)[1];
+        if (c.valueOf(d) <= 0)
+          continue;
+        Int u = c.valueOf(p), v = c.valueOf(q);
+        if (u > v && c.valueOf(x) <= c.valueOf(y))
+          add(ProofRule::DivOrder, x, y, d);
+        else if (s.compare(p, q) < 0 && u + v >= 0 &&
+                 c.valueOf(x) + c.valueOf(y) < 0)
+          add(ProofRule::DivBelow, x, y, d);
+      }
+  }
+
+private:
   LemmaContext &c;
   TermStore &s;
   llvm::SmallVectorImpl<ProofFormula> &out;
@@ -162,6 +189,12 @@ std::optional<ClaimId> shapeproof::divisionFormula(TermStore &s, ProofRule rule,
     return s.disj(
         {s.eq(b, zero), s.le(c, zero),
          s.eq(s.floorDiv(s.floorDiv(a, b), c), s.floorDiv(a, s.mul(b, c)))});
+  case ProofRule::DivOrder:
+    return s.disj(
+        {s.le(c, zero), s.gt(a, b), s.le(s.floorDiv(a, c), s.floorDiv(b, c))});
+  case ProofRule::DivBelow:
+    return s.disj({s.le(c, zero), s.ge(s.add(a, b), zero),
+                   s.lt(s.add(s.floorDiv(a, c), s.floorDiv(b, c)), zero)});
   case ProofRule::DivSmall:
     return s.disj({s.lt(a, zero), s.ge(a, b), s.eq(s.floorDiv(a, b), zero)});
   default:
@@ -172,4 +205,8 @@ std::optional<ClaimId> shapeproof::divisionFormula(TermStore &s, ProofRule rule,
 void shapeproof::findDivisionLemmas(
     LemmaContext &context, llvm::SmallVectorImpl<ProofFormula> &lemmas) {
   Finder(context, lemmas).run();
+}
+
+void shapeproof::findQuotientOrders(LemmaContext &context, LemmaList &lemmas) {
+  Finder(context, lemmas).runPairs();
 }

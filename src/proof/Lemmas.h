@@ -6,19 +6,8 @@
 //   lemma:  m < 1 or k < 3 or (m - 1)*(k - 3) >= 0
 //
 // All are instances of a ProofRule other than Given and Axiom, so valid
-// whatever the facts are. What is chosen follows what is known:
-//
-// 1. Congruence: equal operands, different values; the elements of a shape of
-//    known rank.
-// 2. A known equality or inequality times a factor that makes one of its
-//    columns a product that occurs (n <= m and n*k: (m - n)*k >= 0).
-// 3. A known inequality whose terms have a common factor, perhaps only after
-//    known equalities are substituted (t*q - i - 1 >= 0 with i == t*p is
-//    t*(q - p) >= 1): lines through t*s at small values of s.
-// 4. The same for two products with a common factor, m*a and m*b; squares of
-//    the difference of two factors.
-// 5. Two known inequalities multiplied.
-// 6. Last, the tangents at the solution.
+// whatever the facts are. What is chosen follows what is known; the kinds are
+// in LemmaFinders.h.
 
 #ifndef SHAPEPROOF_PROOF_LEMMAS_H
 #define SHAPEPROOF_PROOF_LEMMAS_H

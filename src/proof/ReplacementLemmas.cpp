@@ -7,7 +7,8 @@
 //   (768*b*s) floordiv (b*s) == q
 //
 // The solved columns form a triangle: what one is solved to mentions none that
-// is solved already, so that putting in ends.
+// is solved already, so that putting in ends. What n is a multiple of, n ==
+// t*(n floordiv t), is put in too, other than in this quotient.
 //
 // Tested by tests/unit/proof.
 
@@ -46,28 +47,50 @@ public:
       }
     if (inside.empty())
       return;
-    for (ClaimId literal : c.literals)
-      if (s.kind(literal) == ClaimKind::Eq && solved.size() < kMaxSolved)
-        solve(s.dim(literal));
-    for (DimId column : solved)
-      for (ClaimId known : c.known) {
-        if (out.size() >= kPerRound)
-          return;
-        putIn(column, known);
-      }
+    // Constants first: they simplify the rest.
+    for (bool constants : {true, false})
+      for (ClaimId literal : c.literals)
+        if (s.kind(literal) == ClaimKind::Eq && solved.size() < kMaxSolved)
+          solve(s.dim(literal), constants);
+    for (ClaimId known : c.known)
+      for (DimId column : solved)
+        if (out.size() >= kPerRound || putIn(column, known))
+          break; // What comes of it is seen to later.
   }
 
 private:
   using Set = llvm::DenseSet<DimId>;
 
-  /// All columns that a term mentions.
-  void collect(DimId d, Set &set) {
+  /// All columns that a term mentions; of `kept` not what is in it.
+  void collect(DimId d, Set &set, DimId kept = DimId()) {
     SmallVector<DimId, 8> work{d};
     while (!work.empty()) {
       DimId next = work.pop_back_val();
-      if (s.kind(next) != DimKind::Constant && set.insert(next).second)
+      if (s.kind(next) != DimKind::Constant && set.insert(next).second &&
+          next != kept)
         llvm::append_range(work, s.operands(next));
     }
+  }
+
+  /// Of x == d*(x floordiv d), the quotient.
+  DimId exactQuotient(DimId x, DimId rest) {
+    LinearView v = s.linearView(rest);
+    if (v.summands.size() != 1 || v.constant != 0)
+      return DimId();
+    DimId column = v.summands[0].column;
+    llvm::ArrayRef<DimId> factors(column);
+    if (s.kind(column) == DimKind::Product)
+      factors = s.operands(column);
+    for (DimId f : factors)
+      if (s.kind(f) == DimKind::FloorDiv && s.operands(f)[0] == x)
+        return f;
+    return DimId();
+  }
+
+  bool divides(const Set &mentioned) {
+    return llvm::any_of(mentioned, [&](DimId d) {
+      return s.kind(d) == DimKind::FloorDiv || s.kind(d) == DimKind::Mod;
+    });
   }
 
   /// Lower is better to solve for; nothing: not at all.
@@ -86,6 +109,8 @@ private:
     case DimKind::OpaqueProduct:
     case DimKind::OpaqueSum:
       return std::nullopt;
+    case DimKind::FloorDiv:
+      return 3;
     default:
       return toConstant ? std::optional(2u) : std::nullopt;
     }
@@ -102,10 +127,12 @@ private:
     return sum;
   }
 
-  void solve(DimId equation) {
+  void solve(DimId equation, bool constants) {
     DimId t = reduced(equation);
     LinearView v = s.linearView(t);
-    DimId best, bestRest;
+    if (constants != (v.summands.size() == 1))
+      return;
+    DimId best, bestRest, bestKept;
     unsigned bestRank = ~0u;
     for (const Summand &x : v.summands) {
       if (x.coefficient != 1 && x.coefficient != -1)
@@ -115,18 +142,24 @@ private:
         continue;
       // column == rest, which mentions neither it nor a solved one.
       DimId rest = s.sub(x.column, s.scale(t, x.coefficient));
+      DimId kept = exactQuotient(x.column, rest);
       Set mentioned;
-      collect(rest, mentioned);
+      collect(rest, mentioned, kept);
+      if (s.kind(x.column) == DimKind::FloorDiv && divides(mentioned))
+        continue;
       if (mentioned.count(x.column) ||
           llvm::any_of(solved, [&](DimId d) { return mentioned.count(d); }))
         continue;
       best = x.column;
       bestRest = rest;
+      bestKept = kept;
       bestRank = *rank;
     }
     if (!best.valid())
       return;
     meaning[best] = bestRest;
+    if (bestKept.valid())
+      keptIn[best] = bestKept;
     for (DimId d : solved)
       meaning[d] = reduced(meaning[d]);
     solved.push_back(best);
@@ -155,24 +188,29 @@ private:
            });
   }
 
-  void putIn(DimId column, ClaimId known) {
+  /// Whether the formula has the column where it matters.
+  bool putIn(DimId column, ClaimId known) {
     if (s.size(known) > kMaxReplacedSize)
-      return;
+      return false;
     if (!isInside(column, known) &&
         !(s.getConstant(meaning[column]) && hasProduct(known)))
-      return;
+      return false;
     ProofFormula f;
     f.rule = ProofRule::ReplaceDim;
     f.source = known;
     f.a = column;
     f.b = meaning[column];
-    ClaimId result = replaced(s, known, f.a, f.b);
-    if (result == known || result == s.trueClaim() || c.isKnown(result))
-      return;
+    f.c = keptIn.lookup(column);
+    ClaimId result = replaced(s, known, f.a, f.b, f.c);
+    if (result == known)
+      return false;
+    if (result == s.trueClaim() || c.isKnown(result))
+      return true;
     f.formula = s.disj({s.negate(known), s.ne(f.a, f.b), result});
     if (f.formula != s.trueClaim() && !c.isMade(f.formula) &&
         made.insert(f.formula).second)
       out.push_back(f);
+    return true;
   }
 
   LemmaContext &c;
@@ -181,6 +219,8 @@ private:
   Set inside;
   SmallVector<DimId, 8> solved;
   llvm::DenseMap<DimId, DimId> meaning;
+  /// Of what is solved to a multiple of a quotient of it, the quotient.
+  llvm::DenseMap<DimId, DimId> keptIn;
   llvm::DenseSet<ClaimId> made;
 };
 

@@ -153,10 +153,12 @@ ClaimId shapeproof::replaced(TermStore &store, ClaimId claim, ShapeId from,
 }
 
 ClaimId shapeproof::replaced(TermStore &store, ClaimId claim, DimId from,
-                             DimId to) {
+                             DimId to, DimId kept) {
   if (store.size(claim) > kMaxReplacedSize)
     return claim;
   Rebuild rebuild(store);
+  if (kept.valid())
+    rebuild.dims[kept] = kept;
   rebuild.dims[from] = to;
   return rebuild.of(claim);
 }

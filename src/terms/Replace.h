@@ -22,7 +22,10 @@ constexpr uint32_t kMaxReplacedSize = 2000;
 
 /// The claim with `to` for `from`. Linear in the number of different subterms.
 ClaimId replaced(TermStore &store, ClaimId claim, ShapeId from, ShapeId to);
-ClaimId replaced(TermStore &store, ClaimId claim, DimId from, DimId to);
+/// `kept`, if given, is a term that stays as it is, with all that is in it:
+/// n may be replaced by 8*(n floordiv 8).
+ClaimId replaced(TermStore &store, ClaimId claim, DimId from, DimId to,
+                 DimId kept = DimId());
 
 } // namespace shapeproof
 

@@ -14,8 +14,9 @@ namespace {
 TEST(DivisionLemmas, HoldAndNeedTheirConditions) {
   TermStore s;
   DimId a = s.intSymbol("a"), b = s.intSymbol("b"), c = s.intSymbol("c");
-  for (ProofRule rule : {ProofRule::DivShift, ProofRule::DivCancel,
-                         ProofRule::DivNested, ProofRule::DivSmall}) {
+  for (ProofRule rule :
+       {ProofRule::DivShift, ProofRule::DivCancel, ProofRule::DivNested,
+        ProofRule::DivOrder, ProofRule::DivBelow, ProofRule::DivSmall}) {
     ClaimId formula = *divisionFormula(s, rule, a, b, c);
     ASSERT_EQ(s.kind(formula), ClaimKind::Or);
     unsigned evaluated = 0;

@@ -78,8 +78,9 @@ TEST_F(Justification, QuotientsNeedTheirDivisors) {
   f.a = x;
   f.b = y;
   f.c = z;
-  for (ProofRule rule : {ProofRule::DivShift, ProofRule::DivCancel,
-                         ProofRule::DivNested, ProofRule::DivSmall}) {
+  for (ProofRule rule :
+       {ProofRule::DivShift, ProofRule::DivCancel, ProofRule::DivNested,
+        ProofRule::DivOrder, ProofRule::DivBelow, ProofRule::DivSmall}) {
     f.rule = rule;
     ClaimId whole = *divisionFormula(s, rule, x, y, z);
     f.formula = whole;
