@@ -17,13 +17,17 @@
 //
 // What that leaves open, if anything but linear arithmetic is involved, goes to
 // a proof search over the kProverFacts nearest facts (proof/ClaimProver.h): it
-// multiplies inequalities as needed, and its proofs are checked before they are
-// believed.
+// multiplies inequalities, puts in equalities, rewrites quotients and shapes as
+// needed, and its proofs are checked before they are believed. Where it proves
+// one half and has no answer on the other, it asks whether the facts
+// contradict; verdicts that the solver gives at once are not doubted so, and
+// may be of facts whose products contradict. (`tiered` looks.)
 //
 // Cost: a fact, about its size; a question, a feasibility check of the facts
 // connected to it, incremental over what was checked before; the proof search,
-// about a millisecond. All of it, and what a question makes the solver take in,
-// is paid from ContextOptions::budget; where that ends, the answer says limit.
+// a millisecond, or tens where products have many factors. All of it, and what
+// a question makes the solver take in, is paid from ContextOptions::budget;
+// where that ends, the answer says limit.
 
 #ifndef SHAPEPROOF_CONTEXTS_AFFINE_AFFINEKERNEL_H
 #define SHAPEPROOF_CONTEXTS_AFFINE_AFFINEKERNEL_H

@@ -6,10 +6,9 @@
 //   prover.addFact(store.eq(n, store.mul(m, k)), fact1);
 //   prover.addFact(store.gt(m, store.constant(0)), fact2);
 //   ClaimId goal = store.eq(store.floorDiv(n, m), k);
-//   prover.refute(goal) == ClaimProver::Result::Refuted   // not goal is
-//   refuted prover.premises();                                     // {fact1,
-//   fact2} prover.takeProof();                                    // for the
-//   checker
+//   prover.refute(goal);    // Refuted: the facts and `not goal` contradict
+//   prover.premises();      // {fact1, fact2}
+//   prover.takeProof();     // for the checker
 //
 // The comparisons go to a solver of linear integer arithmetic in which every
 // product, quotient, min, ... is one more unknown. As long as it finds a
@@ -18,7 +17,8 @@
 //
 // - a disjunction that is known (a fact, an axiom of an atom) with no arm true:
 //   its arms are refuted one by one, or split on;
-// - else a valid formula about the products in the solution (Lemmas.h).
+// - else a valid formula about the products, quotients and shapes in the
+//   solution (Lemmas.h).
 //
 // So only lemmas that matter are made: incremental linearisation (Cimatti,
 // Griggio, Irfan, Roveri and Sebastiani, TOCL 19(3), 2018), with products of
@@ -27,7 +27,9 @@
 // refutable.
 //
 // A prover starts from nothing, so what it says depends on its facts alone.
-// Cost: for the small problems that it is meant for, milliseconds.
+// Cost: for the small problems that it is meant for, milliseconds; tens of them
+// for products of five factors. Many other products over the same symbols use
+// up its budget.
 
 #ifndef SHAPEPROOF_PROOF_CLAIMPROVER_H
 #define SHAPEPROOF_PROOF_CLAIMPROVER_H
