@@ -17,10 +17,10 @@
 // may profit from those, because the rewrite can make it carry them. `carrying`
 // exists only where there are witnesses.
 //
-// A third, `quick`, stands in for a context that is stronger than `affine` while
-// a loop is tried: most guesses of what stays true in it are wrong, and to be
-// told so by a solver takes a hundred times as long. What it proves, the
-// stronger one would.
+// A third, `quick`, stands in for a context that is stronger than `affine`
+// while a loop is tried: most guesses of what stays true in it are wrong, and a
+// solver takes a hundred times as long to say so. What it proves, the stronger
+// one would.
 //
 // What is found out by asking on the way (an operand is >= 0, so `divui` is a
 // floor division) becomes evidence of the value, see Evidence.h.
