@@ -8,11 +8,12 @@
 // that opened it.
 //
 // Before a tier is asked come two first looks, each worth far less than a
-// tier's. What the equalities among the facts give by substitution is proved;
-// what a few steps of search find two assignments for is contingent. The first
-// is used only where the facts cannot contradict, because an assignment of each
-// component is known. Most often one look at a standing assignment of all facts
-// (model/StandingModel.h) does for both.
+// tier's. What the equalities among the facts give by substitution is proved,
+// where the facts cannot contradict because an assignment of them is known.
+// What a standing assignment of all facts (model/StandingModel.h) makes true,
+// and with another value of a symbol in no fact makes false, is contingent. A
+// few steps of search for two assignments follow when the tier of classes has
+// not decided.
 //
 // Tested by tests/laws and tests/unit/tiered.
 
@@ -286,7 +287,8 @@ private:
 
   Answer escalate(ClaimId claim) {
     Answer answer;
-    const Kernel *asked = nullptr; // the tier asked last
+    const Kernel *asked = nullptr; // the kernel asked last
+    const State *before = nullptr; // its tier
     std::optional<Answer> substituted;
     if (store.kind(claim) != ClaimKind::True &&
         store.kind(claim) != ClaimKind::False) {
@@ -300,11 +302,16 @@ private:
         // Else the tiers may find that the facts contradict.
         if (isKnownConsistent())
           return *substituted;
-      } else if (auto found = lookForContingent(claim)) {
-        return *found;
+      } else if (currentModel().canDiffer(claim)) {
+        if (auto found = shownContingent(claim))
+          return *found;
       }
     }
     for (State &t : tiers) {
+      // Most claims that the classes leave open are contingent.
+      if (!substituted && before && before == classes)
+        if (auto found = searchBriefly(claim))
+          return *found;
       if (t.tier.isSolver && substituted)
         return *substituted;
       if (t.tier.isSolver)
@@ -313,6 +320,7 @@ private:
       Kernel &kernel = informed(t, claim);
       Answer next = kernel.decide(claim);
       asked = &kernel;
+      before = &t;
       if (next.decidedBy.empty())
         next.decidedBy = t.tier.name;
       if (next.verdict != Verdict::Unknown)
@@ -419,32 +427,33 @@ private:
     return true;
   }
 
-  /// The first look for two assignments: a few steps, among small values.
-  std::optional<Answer> lookForContingent(ClaimId claim) {
-    // Examples are searched for where there are few facts only.
-    if (wantExamples || !currentModel().canDiffer(claim)) {
-      llvm::SmallVector<ClaimId, 16> goals;
-      FactComponents &components = upToDate();
-      if (!components.collect(components.touched(claim), kFirstFacts, goals))
-        return std::nullopt;
-      for (bool holds : {false, true}) {
-        if (standing.value(claim) == std::optional(holds))
-          continue; // Seen.
-        goals.push_back(holds ? claim : store.negate(claim));
-        uint64_t steps = kFirstSteps;
-        if (!searchModel(store, goals, {}, steps))
-          return std::nullopt;
-        goals.pop_back();
-      }
-      if (!isKnownConsistent())
-        return std::nullopt;
-    }
+  /// Of a claim that holds and fails in some assignments of the facts.
+  std::optional<Answer> shownContingent(ClaimId claim) {
     if (wantExamples)
       return searchContingent(claim, searchSteps);
     Answer answer;
     answer.verdict = Verdict::Contingent;
     answer.decidedBy = "search";
     return answer;
+  }
+
+  /// A few steps of search for two assignments, among small values and where
+  /// there are few facts.
+  std::optional<Answer> searchBriefly(ClaimId claim) {
+    llvm::SmallVector<ClaimId, 16> goals;
+    FactComponents &components = upToDate();
+    if (!components.collect(components.touched(claim), kFirstFacts, goals))
+      return std::nullopt;
+    for (bool holds : {false, true}) {
+      if (standing.value(claim) == std::optional(holds))
+        continue; // Seen.
+      goals.push_back(holds ? claim : store.negate(claim));
+      uint64_t steps = kFirstSteps;
+      if (!searchModel(store, goals, {}, steps))
+        return std::nullopt;
+      goals.pop_back();
+    }
+    return isKnownConsistent() ? shownContingent(claim) : std::nullopt;
   }
 
   /// `hints`: a tier that was just asked about the claim, and may have come

@@ -198,7 +198,9 @@ bool BoundsEngine::mayNarrow(State &s) {
     s.run = run;
     s.narrowingsInRun = 0;
   }
-  if (s.narrowingsInRun++ >= maxNarrowings)
+  // With an end open it may climb for ever, and rarely for any use.
+  const bool isClosed = s.range.hasLo() && s.range.hasHi();
+  if (s.narrowingsInRun++ >= (isClosed ? maxNarrowings : maxNarrowings / 4))
     return false;
   return s.narrowings < maxNarrowings ||
          log.size() < kFreeNarrowings + kNarrowingsPerFact * facts.size();
