@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Breadth first from the claim's symbols. See NearbyFacts.h.
+// Best first from the claim's symbols, as shortest paths are found (Dijkstra).
+// See NearbyFacts.h.
 //
 // Tested by tests/unit/model.
 
 #include "model/NearbyFacts.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include <queue>
 
 using namespace shapeproof;
 using llvm::SmallVector;
@@ -43,38 +45,37 @@ NearbyFacts::nearest(ClaimId claim, size_t most, bool &cutOff) {
   llvm::SmallDenseSet<ClaimId, 4> bools;
   llvm::DenseSet<uint32_t> taken;
   SmallVector<uint32_t, 32> found;
-  // A layer: the symbols met last, and the facts they occur in.
-  SymbolSet layer = symbolsOf(store, claim);
-  while (true) {
-    SmallVector<uint32_t, 16> next;
+  // Facts that share a symbol with what was taken, nearest on top.
+  using Near = std::pair<uint64_t, uint32_t>;
+  std::priority_queue<Near, std::vector<Near>, std::greater<>> waiting;
+  auto meet = [&](const SymbolSet &symbols, uint64_t distance) {
     auto follow = [&](const uint32_t *head) {
       for (uint32_t l = head ? *head : kNone; l != kNone; l = links[l].next)
-        if (taken.insert(links[l].fact).second)
-          next.push_back(links[l].fact);
+        if (uint32_t f = links[l].fact; !taken.contains(f))
+          waiting.push({distance + store.size(facts[f].claim), f});
     };
-    for (DimId d : layer.dims)
+    for (DimId d : symbols.dims)
       if (dims.insert(d).second)
         follow(ofDim.find(d));
-    for (ShapeId s : layer.shapes)
+    for (ShapeId s : symbols.shapes)
       if (shapes.insert(s).second)
         follow(ofShape.find(s));
-    for (ClaimId b : layer.bools)
+    for (ClaimId b : symbols.bools)
       if (bools.insert(b).second)
         follow(ofBool.find(b));
-    if (next.empty())
-      break;
-    llvm::sort(next);
-    if (found.size() + next.size() > most) {
+  };
+  meet(symbolsOf(store, claim), 0);
+  for (; !waiting.empty(); waiting.pop()) {
+    auto [distance, f] = waiting.top();
+    if (taken.contains(f))
+      continue;
+    if (found.size() == most) {
       cutOff = true;
-      next.resize(most - found.size());
-      llvm::append_range(found, next);
       break;
     }
-    llvm::append_range(found, next);
-    SmallVector<ClaimId, 16> claims;
-    for (uint32_t f : next)
-      claims.push_back(facts[f].claim);
-    layer = symbolsOf(store, claims);
+    taken.insert(f);
+    found.push_back(f);
+    meet(symbolsOf(store, facts[f].claim), distance);
   }
   llvm::sort(found);
   SmallVector<Fact, 16> result;

@@ -5,8 +5,13 @@
 //   n == m,  m >= k,  k == 7,  j == 1     asked about n: in this order the
 //   first (shares n), the second (shares m), the third; never the last
 //
+// A fact is as far away as the facts on the shortest way to it are large, its
+// own size included: m == 2 * n says more of n than the fifth bulky fact about
+// n * m does.
+//
 // Facts are indexed by symbol only when a question comes that needs it, each
-// once; a question then costs about the size of what it finds.
+// once; a question then costs about as much as there are facts about the
+// symbols it meets.
 
 #ifndef SHAPEPROOF_MODEL_NEARBYFACTS_H
 #define SHAPEPROOF_MODEL_NEARBYFACTS_H
@@ -27,8 +32,8 @@ public:
 
   void add(ClaimId claim, FactId id) { facts.push_back({claim, id}); }
 
-  /// At most `most` facts connected to the claim by shared symbols, nearest
-  /// first (and then in order of assumption), given in order of assumption.
+  /// At most `most` facts connected to the claim by shared symbols, the nearest
+  /// (of equally near ones, those assumed first), given in order of assumption.
   /// `cutOff` becomes true when there are more.
   llvm::SmallVector<Fact, 16> nearest(ClaimId claim, size_t most, bool &cutOff);
 

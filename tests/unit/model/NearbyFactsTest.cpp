@@ -47,4 +47,22 @@ TEST(NearbyFacts, AreThoseThatAreConnected) {
   EXPECT_FALSE(cutOff);
 }
 
+TEST(NearbyFacts, ManyBulkyOnesDoNotHideAWayOfSmallOnes) {
+  TermStore s;
+  ScopeStack scopes;
+  NearbyFacts nearby(s, scopes);
+  DimId n = s.dimSymbol("n"), m = s.dimSymbol("m"), k = s.dimSymbol("k"),
+        j = s.dimSymbol("j");
+  for (uint32_t i = 0; i < 20; ++i)
+    nearby.add(s.le(s.add(s.mul(n, j), s.max({n, j, s.constant(i + 2)})),
+                    s.add(s.mul(j, j), s.constant(i))),
+               FactId(i));
+  nearby.add(s.eq(m, k), FactId(20));
+  nearby.add(s.eq(n, m), FactId(21));
+  bool cutOff = false;
+  EXPECT_EQ(idsOf(nearby.nearest(s.ge(n, s.constant(2)), 3, cutOff)),
+            (std::vector<uint32_t>{0, 20, 21}));
+  EXPECT_TRUE(cutOff);
+}
+
 } // namespace
