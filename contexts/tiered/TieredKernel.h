@@ -4,12 +4,13 @@
 //
 // Most questions need no solver, and many no tier: equalities by substitution
 // (substitution/Substitution.h; the answer says "substitution") and one look at
-// an assignment of the facts (model/StandingModel.h) come first. Then a question
-// goes to the first tier; the next is asked only when the answer is Unknown.
-// After the tier of equality classes, and with more steps before the solver, two
-// assignments that show a claim contingent are searched for among small values,
-// and from values that the tiers came across (model/ModelSearch.h). The answer
-// names the tier that decided; "search" is the assignments'.
+// an assignment of the facts (model/StandingModel.h) come first. Then a
+// question goes to the first tier; the next is asked only when the answer is
+// Unknown. After the tier of equality classes, and with more steps before the
+// solver, two assignments that show a claim contingent are searched for among
+// small values, and from values that the tiers came across
+// (model/ModelSearch.h). The answer names the tier that decided; "search" is
+// the assignments'.
 //
 // Where no assignment of the facts is known, a verdict is given only after the
 // small components of facts have been looked at for contradictions
