@@ -114,6 +114,30 @@ func.func @carried(%n: index, %k: index, %x: f32) -> tensor<?xf32> {
 
 // -----
 
+// What is carried starts with no elements, and only where the assert passes it
+// has none later: the assert stays, and so do the types.
+
+// CHECK-LABEL: func @grows
+// CHECK: scf.for {{.*}} -> (tensor<?xf32>)
+// CHECK: %[[IS0:.*]] = arith.cmpi eq
+// CHECK: cf.assert %[[IS0]]
+func.func @grows(%b: tensor<?xf32>, %k: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty(%c0) : tensor<?xf32>
+  %r = scf.for %i = %c0 to %k step %c1 iter_args(%a = %e) -> tensor<?xf32> {
+    %d = tensor.dim %a, %c0 : tensor<?xf32>
+    %is0 = arith.cmpi eq, %d, %c0 : index
+    cf.assert %is0, "none"
+    %f = tensor.concat dim(0) %a, %b
+        : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %f : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+
+// -----
+
 // Buffers too; the signature of a private function stays as well.
 
 // CHECK-LABEL: func private @buffer(

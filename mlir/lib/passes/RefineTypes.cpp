@@ -12,6 +12,10 @@
 // patterns of the dialects that know how to move casts (tensor, memref, linalg,
 // scf) carry the static types into the operations. Signatures of functions stay
 // as they are: there the casts remain.
+//
+// The pattern of scf.for gives what is carried the type that it starts with,
+// whatever the body yields. It is used on loops where every carried tensor is
+// proved to have one static type, in each iteration and afterwards.
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -86,6 +90,7 @@ struct RefineTypes : SizesPass<RefineTypes> {
   void runOnOperation() final {
     // Everything is asked before anything is changed.
     ShapeConstraintAnalysis &analysis = sizes();
+    settledLoops.clear();
     llvm::SmallVector<Value> values;
     llvm::SmallVector<Operand> operands;
     getOperation()->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
@@ -103,6 +108,9 @@ struct RefineTypes : SizesPass<RefineTypes> {
             operands.push_back({&operand, *range.lo});
         }
       }
+      if (auto loop = llvm::dyn_cast<mlir::scf::ForOp>(op);
+          loop && carriesStaticTypes(analysis, loop))
+        settledLoops.insert(op);
       if (mlir::Operation *next = after(op))
         for (mlir::Value result : op->getResults())
           if (auto type = refined(analysis, next, result))
@@ -132,6 +140,27 @@ struct RefineTypes : SizesPass<RefineTypes> {
     propagate();
   }
 
+  /// Whether every carried tensor has, or is proved to have, the same static
+  /// type in each iteration and as a result.
+  static bool carriesStaticTypes(ShapeConstraintAnalysis &analysis,
+                                 mlir::scf::ForOp loop) {
+    mlir::Operation *next = after(loop);
+    for (auto [argument, result] :
+         llvm::zip(loop.getRegionIterArgs(), loop.getResults())) {
+      auto type = llvm::dyn_cast<mlir::RankedTensorType>(argument.getType());
+      if (!type || type.hasStaticShape())
+        continue;
+      if (!next)
+        return false;
+      mlir::ShapedType within =
+          refined(analysis, &loop.getBody()->front(), argument);
+      if (!within || !within.hasStaticShape() ||
+          within != refined(analysis, next, result))
+        return false;
+    }
+    return true;
+  }
+
   /// Some operations want their block arguments used as they are.
   static bool mayCastArguments(mlir::Block &block) {
     return !block.isEntryBlock() ||
@@ -146,16 +175,19 @@ struct RefineTypes : SizesPass<RefineTypes> {
 
   /// Whether the patterns may look at the op. Checks and what holds them are
   /// left alone, and what is dead stays: it may hold some.
-  static bool mayMoveCasts(mlir::Operation *op) {
+  bool mayMoveCasts(mlir::Operation *op) const {
     llvm::StringRef dialect = op->getName().getDialectNamespace();
     bool isOurs = dialect == "tensor" || dialect == "memref" ||
-                  dialect == "linalg" || llvm::isa<mlir::scf::ForOp>(op);
+                  dialect == "linalg" || settledLoops.contains(op);
     // These want their operands to be of one type.
     if (llvm::isa<mlir::linalg::MapOp, mlir::linalg::ReduceOp,
                   mlir::linalg::TransposeOp, mlir::linalg::BroadcastOp>(op))
       return false;
     return isOurs && !mlir::isOpTriviallyDead(op);
   }
+
+  /// Loops that may take the types of what they start with.
+  llvm::SmallPtrSet<mlir::Operation *, 4> settledLoops;
 
   /// Moves casts, by the dialects' own patterns.
   void propagate() {
