@@ -6,11 +6,11 @@
 
 #include "affine/AffineKernel.h"
 #include "classes/ClassBoundsKernel.h"
-#include "kernel/Axioms.h"
+#include "linear/LinearSolver.h"
 #include "model/NearbyFacts.h"
 #include "proof/ClaimProofChecker.h"
 #include "proof/ClaimProver.h"
-#include "simplex/LinearSolver.h"
+#include "terms/Axioms.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;

@@ -8,9 +8,9 @@
 //   a * b == c * d, a == c, a > 0        gives  b == d
 //
 // Equalities go to a congruence closure and to a solver of linear integer
-// arithmetic (simplex/LinearSolver.h), inequalities to the latter. Atoms are
+// arithmetic (linear/LinearSolver.h), inequalities to the latter. Atoms are
 // its columns, tied to what they are made of by their axioms
-// (kernel/Axioms.h); equalities that congruence finds between columns are
+// (terms/Axioms.h); equalities that congruence finds between columns are
 // passed on. Disjunctions, among them those of min, max and products, are
 // split on: up to kSplitDepth nested splits among the kSplitClauses clauses
 // nearest to the question, kSplitArms arms in all.

@@ -10,7 +10,7 @@
 // Tested by tests/unit/z3.
 
 #include "z3/Z3Kernel.h"
-#include "terms/ExactInt.h"
+#include "base/ExactInt.h"
 #include "z3/Candidates.h"
 #include "z3/Question.h"
 #include "llvm/ADT/APInt.h"

@@ -5,7 +5,7 @@
 // Tested by tests/laws and tests/unit/classes.
 
 #include "classes/ClassBoundsKernel.h"
-#include "terms/ExactInt.h"
+#include "base/ExactInt.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;

@@ -9,7 +9,7 @@
 // substitution, so both are looked at.
 
 #include "closure/ClosureLiterals.h"
-#include "terms/ExactInt.h"
+#include "base/ExactInt.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;

@@ -7,9 +7,9 @@
 // such an equation too. A rank that turns out constant spells out its shape,
 // and equal shapes have equal extents, as far as they are spelled out.
 
+#include "base/ExactInt.h"
 #include "closure/CongruenceClosure.h"
-#include "kernel/Axioms.h"
-#include "terms/ExactInt.h"
+#include "terms/Axioms.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;

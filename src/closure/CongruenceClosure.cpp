@@ -11,7 +11,7 @@
 // Tested by tests/unit/closure.
 
 #include "closure/CongruenceClosure.h"
-#include "terms/ExactInt.h"
+#include "base/ExactInt.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;

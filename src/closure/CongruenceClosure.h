@@ -35,8 +35,8 @@
 #ifndef SHAPEPROOF_CLOSURE_CONGRUENCECLOSURE_H
 #define SHAPEPROOF_CLOSURE_CONGRUENCECLOSURE_H
 
-#include "kernel/ClassTable.h"
-#include "kernel/Reasons.h"
+#include "base/Reasons.h"
+#include "closure/ClassTable.h"
 #include "shapeproof/Terms.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>

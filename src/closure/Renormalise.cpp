@@ -11,9 +11,9 @@
 // operand whose class has no column (only sums) keeps its sum, and terms over
 // such operands are also compared by a signature over class ids.
 
+#include "base/ExactInt.h"
 #include "closure/CongruenceClosure.h"
-#include "kernel/Axioms.h"
-#include "terms/ExactInt.h"
+#include "terms/Axioms.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;

@@ -29,7 +29,7 @@
 #ifndef SHAPEPROOF_DOMAINS_CONGRUENCE_H
 #define SHAPEPROOF_DOMAINS_CONGRUENCE_H
 
-#include "domains/Integers.h"
+#include "base/Integers.h"
 
 #include <optional>
 

@@ -31,7 +31,7 @@
 #ifndef SHAPEPROOF_DOMAINS_INTERVAL_H
 #define SHAPEPROOF_DOMAINS_INTERVAL_H
 
-#include "domains/Integers.h"
+#include "base/Integers.h"
 
 #include <optional>
 

@@ -12,8 +12,8 @@
 // Tested by tests/laws and tests/unit/kernel.
 
 #include "kernel/DeductiveKernel.h"
-#include "kernel/Axioms.h"
-#include "model/ModelSearch.h"
+#include "terms/Axioms.h"
+#include "terms/Symbols.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 

@@ -26,9 +26,9 @@
 #ifndef SHAPEPROOF_KERNEL_DEDUCTIVEKERNEL_H
 #define SHAPEPROOF_KERNEL_DEDUCTIVEKERNEL_H
 
+#include "base/Reasons.h"
+#include "base/Scoped.h"
 #include "kernel/Kernel.h"
-#include "kernel/Reasons.h"
-#include "scoped/Scoped.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace shapeproof {

@@ -18,7 +18,7 @@
 #ifndef SHAPEPROOF_KERNEL_KERNEL_H
 #define SHAPEPROOF_KERNEL_KERNEL_H
 
-#include "kernel/ClassTable.h"
+#include "closure/ClassTable.h"
 #include "shapeproof/Answer.h"
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/Terms.h"

@@ -5,7 +5,7 @@
 // Tested by tests/unit/kernel.
 
 #include "kernel/QuestionCache.h"
-#include "terms/ExactInt.h"
+#include "base/ExactInt.h"
 #include "llvm/ADT/STLExtras.h"
 #include <iterator>
 

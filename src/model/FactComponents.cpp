@@ -3,6 +3,7 @@
 // Components of facts: a union-find over symbols, read off per question.
 
 #include "model/FactComponents.h"
+#include "terms/Symbols.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 

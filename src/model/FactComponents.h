@@ -11,8 +11,8 @@
 #ifndef SHAPEPROOF_MODEL_FACTCOMPONENTS_H
 #define SHAPEPROOF_MODEL_FACTCOMPONENTS_H
 
+#include "base/Scoped.h"
 #include "model/ModelSearch.h"
-#include "scoped/Scoped.h"
 
 namespace shapeproof {
 

@@ -5,9 +5,10 @@
 // Tested by tests/unit/model.
 
 #include "model/ModelSearch.h"
+#include "base/ExactInt.h"
 #include "model/WordEvaluator.h"
 #include "shapeproof/Evaluate.h"
-#include "terms/ExactInt.h"
+#include "terms/Symbols.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;

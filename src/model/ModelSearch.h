@@ -30,15 +30,6 @@ std::optional<Assignment> searchModel(TermStore &store,
                                       llvm::ArrayRef<ClaimId> claims,
                                       const Assignment &start, uint64_t &steps);
 
-/// The symbols in claims: dims, shapes and truth values, each once, in
-/// structural order.
-struct SymbolSet {
-  llvm::SmallVector<DimId, 8> dims;
-  llvm::SmallVector<ShapeId, 4> shapes;
-  llvm::SmallVector<ClaimId, 4> bools;
-};
-SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<ClaimId> claims);
-
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_MODEL_MODELSEARCH_H

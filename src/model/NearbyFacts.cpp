@@ -6,6 +6,7 @@
 // Tested by tests/unit/model.
 
 #include "model/NearbyFacts.h"
+#include "terms/Symbols.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <queue>

@@ -16,8 +16,8 @@
 #ifndef SHAPEPROOF_MODEL_NEARBYFACTS_H
 #define SHAPEPROOF_MODEL_NEARBYFACTS_H
 
+#include "base/Scoped.h"
 #include "model/ModelSearch.h"
-#include "scoped/Scoped.h"
 
 namespace shapeproof {
 

@@ -16,7 +16,7 @@
 // its operands known; the operands have consecutive numbers, from the formula's
 // `firstId` on, depth first. An inner node splits on a known `or`, or on a
 // known t != 0 into t >= 1 and -t >= 1; in each arm its operand is known. A
-// leaf contradicts: by a linear certificate (simplex/Certificate.h), which
+// leaf contradicts: by a linear certificate (linear/Certificate.h), which
 // rounds, combines by Farkas' lemma and branches over the columns of the known
 // comparisons, or because a formula and its negation are known, or false is.
 //
@@ -25,15 +25,15 @@
 #ifndef SHAPEPROOF_PROOF_CLAIMPROOF_H
 #define SHAPEPROOF_PROOF_CLAIMPROOF_H
 
+#include "linear/Certificate.h"
 #include "proof/Residues.h"
 #include "shapeproof/Terms.h"
-#include "simplex/Certificate.h"
 
 namespace shapeproof {
 
 enum class ProofRule : uint8_t {
   Given,        ///< fact, or (fact invalid) the negation of the goal
-  Axiom,        ///< one of the axioms of the column a (kernel/Axioms.h)
+  Axiom,        ///< one of the axioms of the column a (terms/Axioms.h)
   Congruence,   ///< columns a, b: some operands differ, or a == b
   Product,      ///< a < 0 or b < 0 or a*b >= 0
   Scale,        ///< a != 0 or a*b == 0

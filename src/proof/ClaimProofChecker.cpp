@@ -6,8 +6,8 @@
 // Tested by tests/unit/proof, which also shows it broken proofs.
 
 #include "proof/ClaimProofChecker.h"
-#include "kernel/Axioms.h"
-#include "simplex/CertificateChecker.h"
+#include "linear/CertificateChecker.h"
+#include "terms/Axioms.h"
 #include "terms/Replace.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>

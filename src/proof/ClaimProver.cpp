@@ -13,10 +13,10 @@
 // Tested by tests/unit/proof and tests/laws.
 
 #include "proof/ClaimProver.h"
-#include "kernel/Axioms.h"
+#include "base/ExactInt.h"
+#include "linear/LinearSolver.h"
 #include "proof/Lemmas.h"
-#include "simplex/LinearSolver.h"
-#include "terms/ExactInt.h"
+#include "terms/Axioms.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"

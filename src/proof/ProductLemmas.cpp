@@ -17,8 +17,8 @@
 //
 // Tested by tests/unit/proof: every lemma holds in every assignment.
 
+#include "base/ExactInt.h"
 #include "proof/LemmaFinders.h"
-#include "terms/ExactInt.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"

@@ -8,9 +8,9 @@
 //
 // Tested by tests/unit/proof.
 
+#include "base/ExactInt.h"
 #include "proof/LemmaFinders.h"
 #include "proof/Residues.h"
-#include "terms/ExactInt.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;

@@ -18,8 +18,8 @@
 #ifndef SHAPEPROOF_PROPAGATION_CONSTRAINT_H
 #define SHAPEPROOF_PROPAGATION_CONSTRAINT_H
 
+#include "base/Reasons.h"
 #include "domains/IntRange.h"
-#include "kernel/Reasons.h"
 #include "shapeproof/Ids.h"
 #include "shapeproof/Terms.h"
 #include "llvm/ADT/SmallVector.h"

@@ -9,7 +9,7 @@
 // Tested by tests/unit/terms.
 
 #include "shapeproof/Evaluate.h"
-#include "terms/ExactInt.h"
+#include "base/ExactInt.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace shapeproof;

@@ -11,8 +11,8 @@
 #ifndef SHAPEPROOF_TERMS_STOREIMPL_H
 #define SHAPEPROOF_TERMS_STOREIMPL_H
 
+#include "base/ExactInt.h"
 #include "shapeproof/Terms.h"
-#include "terms/ExactInt.h"
 #include "terms/InternTable.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"

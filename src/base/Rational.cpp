@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The slow paths of Rational: 128-bit intermediates for sums and products of
+// proper fractions (Knuth, The Art of Computer Programming 2, section 4.5.1:
+// divide by the gcds before multiplying, so that the result is in lowest terms
+// without a gcd of the large product), and pairs of APInt where 64 bits do not
+// do. Example: 1/6 + 1/10: gcd(6, 10) = 2, t = 1*5 + 1*3 = 8, gcd(8, 2) = 2,
+// result (8/2) / (6/2 * 10/2) = 4/15.
+//
+// Tested by tests/unit/base/RationalTest.cpp.
+
+#include "base/Rational.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace shapeproof::linear {
+
+using Wide = __int128;
+
+using llvm::APInt;
+
+/// Signed, each as narrow as its value allows. (DynamicAPInt itself never
+/// narrows: its results are as wide as the widest operand, or twice, so a long
+/// computation would end with numbers of mostly sign bits.)
+struct Rational::Big {
+  APInt num, den;
+};
+
+static APInt trim(const APInt &a) {
+  unsigned bits = std::max(a.getSignificantBits(), 2u);
+  return bits < a.getBitWidth() ? a.trunc(bits) : a;
+}
+static APInt multiply(const APInt &a, const APInt &b) {
+  unsigned width = a.getBitWidth() + b.getBitWidth();
+  return trim(a.sext(width) * b.sext(width));
+}
+static unsigned commonWidth(const APInt &a, const APInt &b) {
+  return std::max(a.getBitWidth(), b.getBitWidth()) + 1;
+}
+static APInt add(const APInt &a, const APInt &b) {
+  unsigned width = commonWidth(a, b);
+  return trim(a.sext(width) + b.sext(width));
+}
+static APInt divideExactly(const APInt &a, const APInt &b) {
+  unsigned width = commonWidth(a, b);
+  return trim(a.sext(width).sdiv(b.sext(width)));
+}
+static APInt gcdOf(const APInt &a, const APInt &b) {
+  unsigned width = commonWidth(a, b);
+  return trim(llvm::APIntOps::GreatestCommonDivisor(a.sext(width).abs(),
+                                                    b.sext(width).abs()));
+}
+
+/// DynamicAPInt keeps its APInt to itself, so it is taken apart in digits.
+static APInt toAPInt(const DynamicAPInt &a) {
+  int64_t word;
+  if (fitsWord(a, word))
+    return trim(APInt(64, static_cast<uint64_t>(word), true));
+  const DynamicAPInt base(int64_t(1) << 62);
+  llvm::SmallVector<uint64_t, 16> digits;
+  for (DynamicAPInt rest = abs(a); rest != 0;) {
+    DynamicAPInt next = floorDiv(rest, base);
+    digits.push_back(static_cast<uint64_t>(int64_t(rest - next * base)));
+    rest = next;
+  }
+  unsigned width = static_cast<unsigned>(digits.size()) * 62 + 64;
+  APInt value(width, 0);
+  for (size_t i = 0; i < digits.size(); ++i)
+    value |= APInt(width, digits[i]) << static_cast<unsigned>(62 * i);
+  return trim(a < 0 ? -value : value);
+}
+
+DynamicAPInt trimLarge(const DynamicAPInt &a) {
+  return DynamicAPInt(toAPInt(a));
+}
+
+static uint64_t magnitude(int64_t a) {
+  return a < 0 ? 0 - static_cast<uint64_t>(a) : static_cast<uint64_t>(a);
+}
+
+static uint64_t gcdWord(uint64_t a, uint64_t b) {
+  if (a == 0 || b == 0)
+    return a | b;
+  unsigned shift = __builtin_ctzll(a | b);
+  a >>= __builtin_ctzll(a);
+  while (b != 0) {
+    b >>= __builtin_ctzll(b);
+    if (a > b)
+      std::swap(a, b);
+    b -= a;
+  }
+  return a << shift;
+}
+
+static bool fitsSmall(Wide a) {
+  return a > std::numeric_limits<int64_t>::min() &&
+         a <= std::numeric_limits<int64_t>::max();
+}
+
+Rational::Rational(const DynamicAPInt &value) {
+  int64_t word;
+  if (LLVM_LIKELY(fitsWord(value, word) && word != minWord)) {
+    num = word;
+    return;
+  }
+  num = reinterpret_cast<int64_t>(new Big{toAPInt(value), APInt(2, 1)});
+  den = 0;
+}
+
+Rational::Rational(const DynamicAPInt &numIn, const DynamicAPInt &denIn) {
+  assert(denIn != 0 && "division by zero");
+  int64_t n, d;
+  if (fitsWord(numIn, n) && fitsWord(denIn, d) && n != minWord &&
+      d != minWord) {
+    int64_t g = static_cast<int64_t>(gcdWord(magnitude(n), magnitude(d)));
+    num = (d < 0 ? -n : n) / g;
+    den = (d < 0 ? -d : d) / g;
+    return;
+  }
+  *this = fromBig(Big{toAPInt(numIn), toAPInt(denIn)});
+}
+
+/// Lowest terms, denominator positive, and back to words if it fits.
+Rational Rational::fromBig(Big big) {
+  APInt divisor = gcdOf(big.num, big.den);
+  if (big.den.isNegative())
+    divisor = trim(-divisor.sext(divisor.getBitWidth() + 1));
+  if (!divisor.isOne()) {
+    big.num = divideExactly(big.num, divisor);
+    big.den = divideExactly(big.den, divisor);
+  }
+  if (big.num.getBitWidth() <= 64 && big.den.getBitWidth() <= 64) {
+    int64_t n = big.num.getSExtValue();
+    if (n != minWord)
+      return Rational(n, big.den.getSExtValue(), Raw());
+  }
+  Rational result;
+  result.num = reinterpret_cast<int64_t>(new Big(std::move(big)));
+  result.den = 0;
+  return result;
+}
+
+Rational::Big Rational::asBig() const {
+  if (isBig())
+    return *big();
+  return {trim(APInt(64, static_cast<uint64_t>(num), true)),
+          trim(APInt(64, static_cast<uint64_t>(den), true))};
+}
+
+void Rational::copyBig(const Rational &other) {
+  num = reinterpret_cast<int64_t>(new Big(*other.big()));
+}
+void Rational::freeBig() { delete big(); }
+bool Rational::bigIsInteger() const { return big()->den.isOne(); }
+int Rational::bigSign() const { return big()->num.isNegative() ? -1 : 1; }
+Rational Rational::negBig() const {
+  Big b = *big();
+  b.num = trim(-b.num.sext(b.num.getBitWidth() + 1));
+  return fromBig(std::move(b));
+}
+unsigned Rational::bits() const {
+  return isBig() ? big()->num.getBitWidth() + big()->den.getBitWidth() : 64;
+}
+
+DynamicAPInt Rational::numerator() const {
+  return isBig() ? DynamicAPInt(big()->num) : DynamicAPInt(num);
+}
+DynamicAPInt Rational::denominator() const {
+  return isBig() ? DynamicAPInt(big()->den) : DynamicAPInt(den);
+}
+DynamicAPInt Rational::floor() const {
+  return den == 1 ? DynamicAPInt(num)
+                  : trimmed(floorDiv(numerator(), denominator()));
+}
+DynamicAPInt Rational::ceil() const {
+  return den == 1 ? DynamicAPInt(num)
+                  : trimmed(-floorDiv(-numerator(), denominator()));
+}
+
+bool Rational::exceedsBits(unsigned bits) const {
+  if (!isBig())
+    return bits < 64 && (magnitude(num) >> bits || magnitude(den) >> bits);
+  const APInt &n = big()->num;
+  return n.sext(n.getBitWidth() + 1).abs().getActiveBits() > bits ||
+         big()->den.getActiveBits() > bits;
+}
+
+Rational Rational::inverse() const {
+  if (LLVM_LIKELY(!isBig())) {
+    assert(num != 0 && "inverse of zero");
+    return num > 0 ? Rational(den, num, Raw()) : Rational(-den, -num, Raw());
+  }
+  return fromBig({big()->den, big()->num});
+}
+
+Rational Rational::addSlow(const Rational &a, const Rational &b) {
+  if (LLVM_LIKELY(!a.isBig() && !b.isBig())) {
+    int64_t g =
+        static_cast<int64_t>(gcdWord(magnitude(a.den), magnitude(b.den)));
+    Wide t = Wide(a.num) * (b.den / g) + Wide(b.num) * (a.den / g);
+    int64_t rest = static_cast<int64_t>(t % g);
+    int64_t g2 = static_cast<int64_t>(gcdWord(magnitude(rest), magnitude(g)));
+    Wide n = t / g2;
+    Wide d = Wide(a.den / g) * (b.den / g2);
+    if (LLVM_LIKELY(fitsSmall(n) && fitsSmall(d)))
+      return Rational(static_cast<int64_t>(n), static_cast<int64_t>(d), Raw());
+  }
+  Big x = a.asBig(), y = b.asBig();
+  return fromBig({add(multiply(x.num, y.den), multiply(y.num, x.den)),
+                  multiply(x.den, y.den)});
+}
+
+Rational Rational::mulSlow(const Rational &a, const Rational &b) {
+  if (a.isZero() || b.isZero())
+    return Rational();
+  if (LLVM_LIKELY(!a.isBig() && !b.isBig())) {
+    int64_t g =
+        static_cast<int64_t>(gcdWord(magnitude(a.num), magnitude(b.den)));
+    int64_t h =
+        static_cast<int64_t>(gcdWord(magnitude(b.num), magnitude(a.den)));
+    Wide n = Wide(a.num / g) * (b.num / h);
+    Wide d = Wide(a.den / h) * (b.den / g);
+    if (LLVM_LIKELY(fitsSmall(n) && fitsSmall(d)))
+      return Rational(static_cast<int64_t>(n), static_cast<int64_t>(d), Raw());
+  }
+  Big x = a.asBig(), y = b.asBig();
+  return fromBig({multiply(x.num, y.num), multiply(x.den, y.den)});
+}
+
+int Rational::compareSlow(const Rational &a, const Rational &b) {
+  if (LLVM_LIKELY(!a.isBig() && !b.isBig())) {
+    Wide l = Wide(a.num) * b.den, r = Wide(b.num) * a.den;
+    return l < r ? -1 : (l > r ? 1 : 0);
+  }
+  Big x = a.asBig(), y = b.asBig();
+  APInt l = multiply(x.num, y.den), r = multiply(y.num, x.den);
+  unsigned width = commonWidth(l, r);
+  l = l.sext(width);
+  r = r.sext(width);
+  return l.slt(r) ? -1 : (r.slt(l) ? 1 : 0);
+}
+
+} // namespace shapeproof::linear

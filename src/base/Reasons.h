@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where a derived fact comes from.
+//
+// A reason is either a fact of the user or a derivation from other reasons:
+// "n == m, because broadcastable(n, m) was assumed and both exceed 1". Engines
+// pass reasons around as 32-bit ids; only when an answer is given are they
+// expanded to the user's facts. A hypothesis (the claim a question assumes to
+// refute it) and an axiom are reasons that expand to no fact.
+
+#ifndef SHAPEPROOF_BASE_REASONS_H
+#define SHAPEPROOF_BASE_REASONS_H
+
+#include "base/Scoped.h"
+#include "shapeproof/Ids.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace shapeproof {
+
+using ReasonId = Id<struct ReasonTag>;
+
+class ReasonTable {
+public:
+  explicit ReasonTable(ScopeStack &scopes) : entries(scopes), parents(scopes) {
+    entries.push_back({Entry::Hypothesis, 0, 0});
+    entries.push_back({Entry::Hypothesis, 0, 0});
+  }
+
+  /// The reason of what a question assumes.
+  static ReasonId hypothesis() { return ReasonId(0); }
+  /// The reason of what holds whatever the facts are.
+  static ReasonId axiom() { return ReasonId(1); }
+
+  ReasonId fact(FactId id) { return add({Entry::Fact, id.raw, 0}); }
+
+  ReasonId derived(llvm::ArrayRef<ReasonId> from) {
+    if (from.size() == 1)
+      return from.front();
+    auto first = static_cast<uint32_t>(parents.size());
+    for (ReasonId r : from)
+      parents.push_back(r);
+    return add({Entry::Derived, first, static_cast<uint32_t>(from.size())});
+  }
+
+  /// The user's facts behind the reasons: ascending, without repeats.
+  llvm::SmallVector<FactId, 4> facts(llvm::ArrayRef<ReasonId> reasons) const;
+
+  size_t memoryUsage() const {
+    return entries.memoryUsage() + parents.memoryUsage();
+  }
+
+private:
+  struct Entry {
+    enum Kind : uint8_t { Hypothesis, Fact, Derived } kind;
+    /// Fact id, or the first of `count` parents.
+    uint32_t first, count;
+  };
+  ReasonId add(Entry e) {
+    entries.push_back(e);
+    return ReasonId(static_cast<uint32_t>(entries.size() - 1));
+  }
+  ScopedVector<Entry> entries;
+  ScopedVector<ReasonId> parents;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_BASE_REASONS_H

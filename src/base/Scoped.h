@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Containers that take part in push and pop.
+//
+// A reasoning engine has many tables, and `pop` must bring all of them back to
+// where they were at the matching `push`. Instead of each engine writing its
+// own undo, its tables register with one ScopeStack:
+//
+//   ScopeStack scopes;
+//   ScopedVector<int> v(scopes);
+//   ScopedMap<int, int> m(scopes);
+//   v.push_back(1);
+//   scopes.push(); v.push_back(2); v.set(0, 7); m.set(3, 4); scopes.pop();
+//   // v is {1} again, and m is empty
+//
+// Invariant: after pop, a container equals what it was at the matching push.
+// Outside any scope nothing is logged, so facts that are never taken back cost
+// no undo memory. Cost of push: one mark per container; of pop: the number of
+// changes since.
+
+#ifndef SHAPEPROOF_BASE_SCOPED_H
+#define SHAPEPROOF_BASE_SCOPED_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <cassert>
+#include <optional>
+#include <vector>
+
+namespace shapeproof {
+
+class ScopeStack;
+
+/// A container that can be brought back. Registers for life with its stack,
+/// which keeps its address: neither copied nor moved.
+class ScopedBase {
+public:
+  explicit ScopedBase(ScopeStack &scopes);
+  ScopedBase(const ScopedBase &) = delete;
+  ScopedBase &operator=(const ScopedBase &) = delete;
+  virtual void mark() = 0;
+  virtual void restore() = 0;
+
+protected:
+  virtual ~ScopedBase() = default;
+  inline bool inScope() const;
+
+private:
+  ScopeStack &scopes;
+};
+
+class ScopeStack {
+public:
+  void push() {
+    ++open;
+    for (ScopedBase *member : members)
+      member->mark();
+  }
+  /// Precondition: an open scope. Members are restored last registered first.
+  void pop() {
+    assert(open > 0 && "pop without push");
+    --open;
+    for (auto it = members.rbegin(); it != members.rend(); ++it)
+      (*it)->restore();
+  }
+  unsigned depth() const { return open; }
+
+private:
+  friend class ScopedBase;
+  llvm::SmallVector<ScopedBase *, 8> members;
+  unsigned open = 0;
+};
+
+inline ScopedBase::ScopedBase(ScopeStack &scopes) : scopes(scopes) {
+  assert(scopes.depth() == 0 && "register before the first push");
+  scopes.members.push_back(this);
+}
+inline bool ScopedBase::inScope() const { return scopes.depth() > 0; }
+
+template <typename T> class ScopedVector final : public ScopedBase {
+public:
+  using ScopedBase::ScopedBase;
+
+  size_t size() const { return items.size(); }
+  bool empty() const { return items.empty(); }
+  const T &operator[](size_t i) const { return items[i]; }
+  const T &back() const { return items.back(); }
+  auto begin() const { return items.begin(); }
+  auto end() const { return items.end(); }
+
+  void push_back(T value) { items.push_back(std::move(value)); }
+  void set(size_t i, T value) {
+    // What the scope itself appended is dropped by pop and needs no undo.
+    if (inScope() && i < marks.back().size)
+      log.emplace_back(i, std::move(items[i]));
+    items[i] = std::move(value);
+  }
+
+  void mark() override { marks.push_back({items.size(), log.size()}); }
+  void restore() override {
+    Mark m = marks.pop_back_val();
+    while (log.size() > m.log) {
+      items[log.back().first] = std::move(log.back().second);
+      log.pop_back();
+    }
+    items.erase(items.begin() + static_cast<ptrdiff_t>(m.size), items.end());
+  }
+
+  size_t memoryUsage() const {
+    return items.capacity() * sizeof(T) +
+           log.capacity() * sizeof(std::pair<size_t, T>);
+  }
+
+private:
+  struct Mark {
+    size_t size, log;
+  };
+  std::vector<T> items;
+  std::vector<std::pair<size_t, T>> log;
+  llvm::SmallVector<Mark, 4> marks;
+};
+
+template <typename K, typename V> class ScopedMap final : public ScopedBase {
+public:
+  using ScopedBase::ScopedBase;
+
+  /// Null if absent; valid until the next change.
+  const V *find(const K &key) const {
+    auto it = items.find(key);
+    return it == items.end() ? nullptr : &it->second;
+  }
+  size_t size() const { return items.size(); }
+
+  void set(const K &key, V value) {
+    auto [it, inserted] = items.try_emplace(key);
+    if (inScope())
+      log.emplace_back(key, inserted ? std::nullopt
+                                     : std::optional<V>(std::move(it->second)));
+    it->second = std::move(value);
+  }
+
+  void mark() override { marks.push_back(log.size()); }
+  void restore() override {
+    size_t m = marks.pop_back_val();
+    while (log.size() > m) {
+      if (log.back().second)
+        items[log.back().first] = std::move(*log.back().second);
+      else
+        items.erase(log.back().first);
+      log.pop_back();
+    }
+  }
+
+  size_t memoryUsage() const { return items.getMemorySize(); }
+
+private:
+  llvm::DenseMap<K, V> items;
+  std::vector<std::pair<K, std::optional<V>>> log;
+  llvm::SmallVector<size_t, 4> marks;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_BASE_SCOPED_H

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What isEqual reads: eight bytes per dim, its class and its place in it.
+//
+//   facts: n == m, k == n + 3      n: {7, 0}  m: {7, 0}  k: {7, 3}  j: {9, 0}
+//
+// Same class and place: equal. Same class, another place: different. Different
+// classes of which nothing but equalities is known: neither can be told. All
+// else is left to the kernel. A congruence closure keeps the table up to date
+// when it merges and when it takes merges back; a kernel offers it (see
+// Kernel::quickTable) while everything it was told is settled and consistent,
+// so that a question is two loads and two comparisons.
+
+#ifndef SHAPEPROOF_CLOSURE_CLASSTABLE_H
+#define SHAPEPROOF_CLOSURE_CLASSTABLE_H
+
+#include "shapeproof/Answer.h"
+#include "shapeproof/Ids.h"
+#include <vector>
+
+namespace shapeproof {
+
+class ClassTable {
+public:
+  /// What is known of a class besides which terms are in it.
+  enum Knowledge : uint8_t {
+    /// Its members occur in other terms or disequalities, or are such terms.
+    Structure = 1,
+    /// Its members may have ranges. Telling classes apart takes two of these.
+    Range = 2,
+  };
+  /// The class of terms that are in none, and of the constants.
+  static constexpr uint32_t kConstants = 0;
+
+  /// True if the table tells: a and b are equal (Proved), different (Refuted),
+  /// or nothing is known of them (Unknown).
+  bool look(DimId a, DimId b, Verdict &verdict) const {
+    if (a.raw >= labels.size() || b.raw >= labels.size())
+      return false;
+    Label x = labels[a.raw], y = labels[b.raw];
+    if (x.cls != y.cls) {
+      uint8_t p = knowledge[x.cls], q = knowledge[y.cls];
+      verdict = Verdict::Unknown;
+      return (((p | q) & Structure) | (p & q)) == 0;
+    }
+    verdict = x.offset == y.offset ? Verdict::Proved : Verdict::Refuted;
+    return x.offset != kNoOffset && y.offset != kNoOffset;
+  }
+
+  void setLabel(uint32_t dim, uint32_t cls, const Int &offset) {
+    if (dim >= labels.size())
+      labels.resize(dim + dim / 2 + 16);
+    bool fits = offset > kNoOffset && offset <= INT32_MAX;
+    labels[dim] = {cls, fits
+                            ? static_cast<int32_t>(static_cast<int64_t>(offset))
+                            : kNoOffset};
+  }
+  /// Only the class changed.
+  void setClass(uint32_t dim, uint32_t cls) { labels[dim].cls = cls; }
+  void clearLabel(uint32_t dim) { labels[dim] = Label(); }
+
+  // Knowledge is kept by class, classes being numbered like their members.
+  void addClass(uint8_t known) { knowledge.push_back(known); }
+  void removeLastClass() { knowledge.pop_back(); }
+  uint8_t known(uint32_t cls) const { return knowledge[cls]; }
+  void setKnown(uint32_t cls, uint8_t known) { knowledge[cls] = known; }
+
+  size_t memoryUsage() const {
+    return labels.capacity() * sizeof(Label) + knowledge.capacity();
+  }
+
+private:
+  /// In a Label: not seen, or too far from the class's representative.
+  static constexpr int32_t kNoOffset = INT32_MIN;
+  struct Label {
+    uint32_t cls = kConstants;
+    int32_t offset = kNoOffset;
+  };
+  std::vector<Label> labels;
+  std::vector<uint8_t> knowledge;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_CLOSURE_CLASSTABLE_H

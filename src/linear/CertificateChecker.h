@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Believes nothing: replays a Certificate by adding and dividing integers.
+// It shares only the data structure with the engine, no arithmetic helpers.
+
+#ifndef SHAPEPROOF_LINEAR_CERTIFICATECHECKER_H
+#define SHAPEPROOF_LINEAR_CERTIFICATECHECKER_H
+
+#include "linear/Certificate.h"
+#include <string>
+
+namespace shapeproof::linear {
+
+/// True iff the certificate's own hypotheses, taken as facts about integers,
+/// are shown to contradict. On false, `why` (if given) says what is wrong.
+/// It does not know the facts: the caller compares each hypothesis with the
+/// fact its reason names. Linear in the certificate, up to a logarithm.
+bool checkCertificate(const Certificate &certificate,
+                      std::string *why = nullptr);
+
+} // namespace shapeproof::linear
+
+#endif // SHAPEPROOF_LINEAR_CERTIFICATECHECKER_H

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Constraints x - y + c >= 0 and +-x + c >= 0, decided over the integers by
+// shortest paths.
+//
+// Each constraint is an edge x -> y of length c: it says y <= x + c. The
+// constraints contradict iff some cycle has negative length, and the cycle is
+// the explanation (each constraint once). Otherwise a potential, a number per
+// variable with y <= x + c on every edge, is an integer solution. Example:
+// a >= b, b >= c and c >= a + 1 are edges a -> b, b -> c of length 0 and
+// c -> a of length -1, a cycle of length -1.
+//
+// The potential is kept up to date edge by edge, as in Cotton and Maler, "Fast
+// and Flexible Difference Constraint Propagation for DPLL(T)", SAT 2006: a
+// violated edge lowers its end and whatever hangs on it, in Dijkstra's order,
+// each variable at most once; if that comes back to the edge's start, there
+// is a cycle. A chain of n inequalities and the question about its ends costs
+// about n log n, where a tableau fills in to n^2.
+
+#ifndef SHAPEPROOF_LINEAR_DIFFERENCEGRAPH_H
+#define SHAPEPROOF_LINEAR_DIFFERENCEGRAPH_H
+
+#include "base/StepBudget.h"
+#include "linear/LinearForm.h"
+#include <optional>
+#include <vector>
+
+namespace shapeproof::linear {
+
+class DifferenceGraph {
+public:
+  /// Numbers beyond this, and more variables than maxNodes, stay outside the
+  /// graph, so that no path overflows 64 bits.
+  static constexpr int64_t maxLength = int64_t(1) << 38;
+  static constexpr size_t maxNodes = size_t(1) << 22;
+
+  DifferenceGraph() { Nodes.emplace_back(); } // node 0 is the number zero
+
+  void addVar() { Nodes.emplace_back(); }
+  void truncateVars(size_t count) { Nodes.resize(count + 1); }
+
+  /// A constraint of the graph's kind, as an edge.
+  struct Edge {
+    uint32_t from, to;
+    int64_t length;
+    uint32_t tag;
+  };
+  /// form >= 0 as an edge, if it is one.
+  std::optional<Edge> match(const LinearForm &form, uint32_t tag) const;
+
+  enum class Result { Feasible, Cycle, Limit };
+  /// On Cycle (tags of its edges in `cycle`) and on Limit the edge is not
+  /// added.
+  Result add(const Edge &edge, std::vector<uint32_t> &cycle,
+             StepBudget &budget);
+
+  /// Reorders new edges so that adding them costs little: an edge comes before
+  /// those that start where it ends, as far as there are no cycles. (A chain of
+  /// n added from its far end lowers everything behind each edge again, n^2 in
+  /// all; in this order, n.) The order depends on the edges only.
+  static void order(std::vector<Edge> &edges);
+
+  /// The variable's value in the solution.
+  int64_t value(Var var) const {
+    return Nodes[var + 1].Potential - Nodes[0].Potential;
+  }
+
+  enum class Bound { Finite, None, Limit };
+  /// The largest value of `to - from` (nodes as in Edge), by Dijkstra.
+  Bound longest(uint32_t from, uint32_t to, int64_t &value,
+                StepBudget &budget) const;
+  static uint32_t nodeOf(Var var) { return var + 1; }
+
+  void push() { Scopes.push_back({Edges.size(), Trail.size()}); }
+  void pop();
+
+private:
+  struct Node {
+    SHAPEPROOF_CHEAP_MOVE(Node);
+    int64_t Potential = 0;
+    llvm::SmallVector<uint32_t, 2> Out; // numbers of edges
+  };
+  struct Scope {
+    size_t Edges, Trail;
+  };
+  std::vector<Node> Nodes;
+  std::vector<Edge> Edges;
+  std::vector<Scope> Scopes;
+  std::vector<std::pair<uint32_t, int64_t>> Trail; // node, old potential
+
+  // Scratch of add(), all clear between calls.
+  struct Reach {
+    int64_t Drop = 0; // < 0: how far the potential must fall
+    uint32_t Via = 0; // the edge that demands it
+    bool Done = false;
+  };
+  std::vector<Reach> Reached;
+};
+
+} // namespace shapeproof::linear
+
+#endif // SHAPEPROOF_LINEAR_DIFFERENCEGRAPH_H

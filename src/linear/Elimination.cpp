@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Substitution with lazy expansion.
+//
+// Let x2 := x1 + s, then x1 := x0 + s. The substitution of x2 is left as it
+// is until x2 is met; then it becomes x0 + 2s, for good (or until rollback),
+// and its proof [x2 - x1 - s] + [x1 - x0 - s]. The expansion walks with an
+// explicit stack: the chain may be 100,000 long.
+//
+// Tested by tests/unit/linear/EliminationTest.cpp.
+
+#include "linear/Elimination.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace shapeproof::linear {
+
+void Elimination::set(Var var, LinearForm form, ProofId why) {
+  Trail.push_back({var, std::move(Vars[var])});
+  Vars[var] = {true, why, std::move(form)};
+}
+
+void Elimination::rollback(size_t mark) {
+  while (Trail.size() > mark) {
+    Vars[Trail.back().first] = std::move(Trail.back().second);
+    Trail.pop_back();
+  }
+}
+
+bool Elimination::isReduced(const LinearForm &form) const {
+  return llvm::none_of(form.terms, [&](const LinearForm::Term &term) {
+    return Vars[term.first].Active;
+  });
+}
+
+/// Steps for touching every coefficient once: a large one takes as long as
+/// thousands of words.
+static uint64_t cost(const LinearForm &form) {
+  uint64_t steps = 0;
+  int64_t word;
+  for (const LinearForm::Term &term : form.terms)
+    steps += fitsWord(term.second, word) ? 1 : 8000;
+  return steps;
+}
+
+static bool tooLarge(const LinearForm &form) {
+  int64_t word;
+  return llvm::any_of(form.terms, [&](const LinearForm::Term &term) {
+    return !fitsWord(term.second, word) &&
+           Rational(term.second).exceedsBits(Elimination::maxBits);
+  });
+}
+
+/// One round of replacement by the stored forms.
+bool Elimination::substitute(LinearForm &form, ProofSum &why,
+                             StepBudget &budget) const {
+  llvm::SmallVector<LinearForm::Term, 3> hits;
+  for (const LinearForm::Term &term : form.terms)
+    if (Vars[term.first].Active)
+      hits.push_back(term);
+  for (const auto &[var, c] : hits) {
+    const Substitution &s = Vars[var];
+    if (!budget.spend(cost(form) + cost(s.Form)) || tooLarge(form))
+      return false;
+    // form - c * (var - s.Form)
+    form.drop(var);
+    form.addMul(s.Form, c);
+    why.push_back({s.Why, -Rational(c)});
+  }
+  return true;
+}
+
+/// Expands the substitution of var and of all it leads to.
+bool Elimination::resolve(Var root, StepBudget &budget) {
+  if (isReduced(Vars[root].Form))
+    return true;
+  llvm::SmallVector<Var, 16> stack = {root};
+  while (!stack.empty()) {
+    Var var = stack.back();
+    bool ready = true;
+    for (const LinearForm::Term &term : Vars[var].Form.terms)
+      if (Vars[term.first].Active && !isReduced(Vars[term.first].Form)) {
+        stack.push_back(term.first);
+        ready = false;
+      }
+    if (!budget.spend(1 + Vars[var].Form.terms.size()))
+      return false;
+    if (!ready)
+      continue;
+    stack.pop_back();
+    if (isReduced(Vars[var].Form))
+      continue; // reached twice
+    LinearForm form = Vars[var].Form;
+    ProofSum why = {{Vars[var].Why, Rational(1)}};
+    // Replacing y := g in x - f adds f's coefficient of y times (y - g).
+    ProofSum used;
+    if (!substitute(form, used, budget))
+      return false;
+    for (auto &[id, c] : used)
+      why.push_back({id, -c});
+    set(var, std::move(form), TheProof.derive(false, std::move(why)));
+  }
+  return true;
+}
+
+bool Elimination::reduce(LinearForm &form, ProofSum &why, StepBudget &budget) {
+  bool any = false;
+  for (const LinearForm::Term &term : form.terms)
+    if (Vars[term.first].Active) {
+      any = true;
+      if (!resolve(term.first, budget))
+        return false;
+    }
+  return !any || substitute(form, why, budget);
+}
+
+static void scale(ProofSum &sum, const Rational &factor) {
+  for (auto &part : sum)
+    part.second *= factor;
+}
+
+Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
+                                     const Hooks &hooks, StepBudget &budget) {
+  if (!reduce(form, why, budget))
+    return Result::Limit;
+  if (form.isConstant()) {
+    if (form.constant == 0)
+      return Result::Redundant;
+    if (form.constant > 0)
+      scale(why, Rational(-1));
+    return Result::Contradiction;
+  }
+  DynamicAPInt g = form.content();
+  if (g != 1) {
+    scale(why, Rational(g).inverse());
+    if (form.constant % g != 0) {
+      // Rounded in both directions, the two sum up to -1.
+      ProofId up = TheProof.derive(true, why);
+      scale(why, Rational(-1));
+      ProofId down = TheProof.derive(true, why);
+      why = {{up, Rational(1)}, {down, Rational(1)}};
+      return Result::Contradiction;
+    }
+    for (LinearForm::Term &term : form.terms)
+      term.second = trimmed(term.second / g);
+    form.constant = trimmed(form.constant / g);
+  }
+  while (true) {
+    // The smallest coefficient; among units the owner chooses.
+    const LinearForm::Term *best = nullptr;
+    DynamicAPInt bestSize;
+    for (const LinearForm::Term &term : form.terms) {
+      DynamicAPInt size = abs(term.second);
+      if (!best || size < bestSize ||
+          (size == bestSize && hooks.better(term.first, best->first))) {
+        best = &term;
+        bestSize = size;
+      }
+    }
+    if (!budget.spend(cost(form)))
+      return Result::Limit;
+    Var var = best->first;
+    if (best->second < 0) {
+      form.negate();
+      scale(why, Rational(-1));
+    }
+    if (bestSize == 1) {
+      // var + rest == 0
+      form.drop(var);
+      form.negate();
+      set(var, std::move(form), TheProof.derive(false, why));
+      hooks.eliminated(var);
+      return Result::Eliminated;
+    }
+    // Name z = var + sum q*x, with q the rounded quotients, and solve it for
+    // var; the equality becomes size*z + sum remainder*x + constant == 0.
+    LinearForm quotients;
+    for (const LinearForm::Term &term : form.terms) {
+      DynamicAPInt q =
+          trimmed(floorDiv(term.second * 2 + bestSize, bestSize * 2));
+      if (q != 0)
+        quotients.terms.push_back({term.first, std::move(q)});
+    }
+    auto [fresh, defined] = hooks.define(quotients);
+    LinearForm solved({{fresh, 1}}, 0);
+    form.addMul(quotients, -bestSize);
+    form.addMul(solved, bestSize);
+    quotients.drop(var);
+    solved.addMul(quotients, DynamicAPInt(-1));
+    ProofId why2 = TheProof.derive(false, {{defined, Rational(-1)}});
+    set(var, std::move(solved), why2);
+    hooks.eliminated(var);
+    why.push_back({why2, -Rational(bestSize)});
+  }
+}
+
+} // namespace shapeproof::linear

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Equalities over the integers, solved by substitution.
+//
+// An equality with a coefficient 1 or -1 is solved for that variable, and the
+// variable is replaced wherever it occurs: from x1 == x0 + s and x2 == x1 + s,
+// x2 reads x0 + 2*s. One without is first divided by the gcd of its
+// coefficients (which must divide its constant), then Euclid's algorithm makes
+// a unit coefficient, naming a part: 3x + 5y == 1 is 3*(x + 2y) - y == 1, so
+// with z = x + 2y, y == 3z - 1 and x == -5z + 2. So every equality over the
+// integers ends as a substitution, as redundant or as a contradiction: this is
+// complete. (The step is that of Knuth, The Art of Computer Programming 2,
+// section 4.5.2, on linear Diophantine equations.)
+//
+// Substitutions are stored unexpanded and expanded on first use, with path
+// compression, so a chain of n equalities costs about n whatever its order.
+// Everything can be rolled back.
+
+#ifndef SHAPEPROOF_LINEAR_ELIMINATION_H
+#define SHAPEPROOF_LINEAR_ELIMINATION_H
+
+#include "base/StepBudget.h"
+#include "linear/Proof.h"
+
+namespace shapeproof::linear {
+
+class Elimination {
+public:
+  /// Larger coefficients end in Limit.
+  static constexpr unsigned maxBits = 16384;
+
+  explicit Elimination(Proof &proof) : TheProof(proof) {}
+
+  /// Variables are numbered by the owner, who tells of each new one.
+  void addVar() { Vars.emplace_back(); }
+  void truncateVars(size_t count) { Vars.resize(count); }
+
+  bool isEliminated(Var var) const { return Vars[var].Active; }
+
+  /// Replaces eliminated variables; what is left names none. `why` gets what
+  /// must be added to the form's own proof. False when the budget is out: the
+  /// form is then equal but not fully reduced.
+  bool reduce(LinearForm &form, ProofSum &why, StepBudget &budget);
+
+  /// How the owner takes part in solving an equality.
+  struct Hooks {
+    /// Whether a is the better one of two variables to solve for.
+    llvm::function_ref<bool(Var a, Var b)> better;
+    /// Creates a variable that stands for the form; the proof of
+    /// var - form == 0.
+    llvm::function_ref<std::pair<Var, ProofId>(const LinearForm &)> define;
+    /// Hears which variable has just been eliminated.
+    llvm::function_ref<void(Var)> eliminated;
+  };
+  enum class Result { Redundant, Eliminated, Contradiction, Limit };
+  /// Adds form == 0, whose proof is `why`. On Contradiction `why` is a sum
+  /// equal to a negative constant.
+  Result add(LinearForm form, ProofSum &why, const Hooks &hooks,
+             StepBudget &budget);
+
+  size_t mark() const { return Trail.size(); }
+  void rollback(size_t mark);
+
+private:
+  struct Substitution {
+    SHAPEPROOF_CHEAP_MOVE(Substitution);
+    bool Active = false;
+    ProofId Why = 0; // of var - Form == 0
+    LinearForm Form;
+  };
+  std::vector<Substitution> Vars;
+  std::vector<std::pair<Var, Substitution>> Trail;
+  Proof &TheProof;
+
+  void set(Var var, LinearForm form, ProofId why);
+  bool substitute(LinearForm &form, ProofSum &why, StepBudget &budget) const;
+  bool isReduced(const LinearForm &form) const;
+  bool resolve(Var var, StepBudget &budget);
+};
+
+} // namespace shapeproof::linear
+
+#endif // SHAPEPROOF_LINEAR_ELIMINATION_H

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// From a rational solution to an integer one, or to a refutation.
+//
+// A fractional solution of the tableau is first rounded and tried. Then it is
+// cut off. Say x = 1/2 + y/2 - z/2 is a row, and y >= 0 and z >= 0 are the
+// bounds at which y and z stand. 1/2*y + 1/2*z has, as a form over the
+// original variables, integer coefficients up to its constant: it is
+// x - 1/2 + z, and as it is >= 0, x + z - 1 >= 0 holds for integers. In
+// general each nonbasic bound is taken with the fractional part of its
+// coefficient (Gomory 1958, as a Chvatal-Gomory cut: a nonnegative combination
+// of known inequalities, rounded), which is also its proof. When rounds of
+// cuts do not help, the search branches on a fractional variable, to a small
+// depth; beyond that the answer is Limit.
+//
+// Tested by tests/unit/linear/LinearSolverTest.cpp.
+
+#include "linear/Island.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+
+namespace shapeproof::linear {
+
+Status Island::solve(StepBudget &budget) {
+  if (!Conflicts.empty() || Refuted)
+    return Status::Infeasible;
+  if (ModelKnown)
+    return Status::Feasible;
+  // Looking at each variable and inequality once.
+  if (!budget.spend((Vars.size() + Inequalities.size()) / 8))
+    return Status::Limit;
+  if (differencesSolveAll(budget)) {
+    ModelKnown = !Incomplete;
+    return Incomplete ? Status::Limit : Status::Feasible;
+  }
+  feed();
+  size_t inequalities = Inequalities.size();
+  TheProof.truncate(StableProof);
+  Tableau.push();
+  Proof::Refutation refutation;
+  refutation.nodes.emplace_back();
+  Status status = search(0, budget, refutation, 0);
+  Tableau.pop();
+  Inequalities.erase(Inequalities.begin() +
+                         static_cast<ptrdiff_t>(inequalities),
+                     Inequalities.end());
+  if (status == Status::Infeasible)
+    Refuted = std::move(refutation);
+  if (status == Status::Feasible && Incomplete)
+    return Status::Limit;
+  ModelKnown = status == Status::Feasible;
+  return status;
+}
+
+/// Whether the graph's solution fulfils the inequalities outside it.
+bool Island::differencesSolveAll(StepBudget &budget) {
+  Values.resize(Vars.size());
+  for (Var var = 0; var < Vars.size(); ++var)
+    Values[var] = DynamicAPInt(Graph.value(var));
+  return Others == 0 || valuesHold(budget, true);
+}
+
+bool Island::valuesHold(StepBudget &budget, bool othersOnly) const {
+  for (const Inequality &i : Inequalities) {
+    if (i.isDead || (othersOnly && i.isDifference))
+      continue;
+    if (!budget.spend(i.form.terms.size()))
+      return false;
+    DynamicAPInt sum = i.form.constant;
+    for (const auto &[var, c] : i.form.terms)
+      sum = trimmed(sum + c * Values[var]);
+    if (sum < 0)
+      return false;
+  }
+  return true;
+}
+
+int Island::firstFractional() const {
+  for (size_t i = 0; i < Columns.size(); ++i)
+    if (!Eliminated.isEliminated(Columns[i]) &&
+        !Tableau.value(static_cast<Var>(Vars[Columns[i]].column)).isInteger())
+      return static_cast<int>(i);
+  return -1;
+}
+
+void Island::readTableau() {
+  Values.assign(Vars.size(), DynamicAPInt(0));
+  for (Var var : Columns)
+    Values[var] = Tableau.value(static_cast<Var>(Vars[var].column)).floor();
+}
+
+/// Tries the fractional solution rounded to the nearest, down and up.
+bool Island::roundedSolution(StepBudget &budget) {
+  const Rational shifts[] = {Rational(1) / 2, Rational(0), Rational(1)};
+  for (const Rational &shift : shifts) {
+    Values.assign(Vars.size(), DynamicAPInt(0));
+    for (Var var : Columns) {
+      const Rational &v = Tableau.value(static_cast<Var>(Vars[var].column));
+      Values[var] = v.isInteger() ? v.floor() : (v + shift).floor();
+    }
+    if (valuesHold(budget, false))
+      return true;
+  }
+  return false;
+}
+
+/// An inequality of the search: it lives as long as the tableau's scope.
+uint32_t Island::addSearched(LinearForm form, ProofId proof) {
+  Inequalities.push_back({std::move(form), proof, false, false});
+  return static_cast<uint32_t>(Inequalities.size() - 1);
+}
+
+bool Island::tryCut(llvm::ArrayRef<Simplex::Entry> row, bool up, ProofSum &why,
+                    LinearForm &cut) const {
+  std::map<Var, Rational> sum;
+  Rational constant;
+  for (const Simplex::Entry &entry : row) {
+    if (entry.second.isInteger())
+      continue;
+    Var var = entry.first;
+    uint32_t bound;
+    Rational coefficient = entry.second;
+    if (Tableau.hasLower(var) && Tableau.value(var) == Tableau.lower(var)) {
+      bound = Tableau.lowerReason(var);
+    } else if (Tableau.hasUpper(var) &&
+               Tableau.value(var) == Tableau.upper(var)) {
+      bound = Tableau.upperReason(var);
+      coefficient = -coefficient;
+    } else {
+      return false; // free to move: no cut from this row
+    }
+    Rational factor = up ? coefficient - Rational(coefficient.floor())
+                         : Rational(coefficient.ceil()) - coefficient;
+    const Inequality &i = Inequalities[bound];
+    for (const auto &[v, c] : i.form.terms)
+      sum[v] += factor * Rational(c);
+    constant += factor * Rational(i.form.constant);
+    why.push_back({i.proof, std::move(factor)});
+  }
+  if (constant.isInteger())
+    return false; // rounding gains nothing
+  cut.constant = constant.floor();
+  for (const auto &[v, c] : sum) {
+    if (!c.isInteger())
+      return false;
+    if (!c.isZero())
+      cut.terms.push_back({v, c.numerator()});
+  }
+  return true;
+}
+
+bool Island::addCuts(StepBudget &budget) {
+  std::vector<std::pair<LinearForm, ProofSum>> cuts;
+  for (Var var : Columns) {
+    Var column = static_cast<Var>(Vars[var].column);
+    if (Eliminated.isEliminated(var) || !Tableau.isBasic(column) ||
+        Tableau.value(column).isInteger())
+      continue;
+    for (bool up : {true, false}) {
+      LinearForm cut;
+      ProofSum why;
+      if (cuts.size() < Options.cutsPerRound &&
+          budget.spend(2 * Tableau.rowOf(column).size()) &&
+          tryCut(Tableau.rowOf(column), up, why, cut))
+        cuts.push_back({std::move(cut), std::move(why)});
+    }
+  }
+  for (auto &[cut, why] : cuts) {
+    if (cut.isConstant())
+      continue; // its bounds are all met with equality: it would say 0 >= 0
+    ProofId proof = TheProof.derive(true, std::move(why));
+    why = {{proof, Rational(1)}};
+    normalize(cut, why);
+    proof = why[0].second == Rational(1)
+                ? why[0].first
+                : TheProof.derive(false, std::move(why));
+    assertInTableau(addSearched(std::move(cut), proof), false);
+  }
+  return !cuts.empty();
+}
+
+Status Island::search(unsigned depth, StepBudget &budget,
+                      Proof::Refutation &refutation, uint32_t node) {
+  for (unsigned round = 0;; ++round) {
+    switch (Tableau.check(budget)) {
+    case Simplex::Check::Infeasible:
+      refutation.nodes[node].closing = closingOf(Tableau.conflict());
+      return Status::Infeasible;
+    case Simplex::Check::Limit:
+      return Status::Limit;
+    case Simplex::Check::Feasible:
+      break;
+    }
+    if (firstFractional() < 0) {
+      readTableau();
+      return Status::Feasible;
+    }
+    if (roundedSolution(budget))
+      return Status::Feasible;
+    if (round == Options.cutRounds || !addCuts(budget))
+      break;
+  }
+  if (depth == Options.branchDepth || budget.exhausted())
+    return Status::Limit;
+  Var var = Columns[firstFractional()];
+  DynamicAPInt below =
+      Tableau.value(static_cast<Var>(Vars[var].column)).floor();
+  // The first child: var - (below + 1) >= 0, the second: below - var >= 0.
+  LinearForm split({{var, DynamicAPInt(1)}}, -(below + 1));
+  uint32_t first = static_cast<uint32_t>(refutation.nodes.size());
+  refutation.nodes.resize(first + 2);
+  refutation.nodes[node].children[0] = first;
+  refutation.nodes[node].children[1] = first + 1;
+  refutation.nodes[node].split = split;
+  Status both = Status::Infeasible;
+  for (uint32_t side : {0, 1}) {
+    size_t inequalities = Inequalities.size();
+    Tableau.push();
+    ProofId proof = TheProof.leaf(Proof::Kind::Assumption, depth);
+    assertInTableau(addSearched(split, proof), false);
+    Status status = search(depth + 1, budget, refutation, first + side);
+    Tableau.pop();
+    Inequalities.erase(Inequalities.begin() +
+                           static_cast<ptrdiff_t>(inequalities),
+                       Inequalities.end());
+    if (status == Status::Feasible)
+      return status;
+    if (status == Status::Limit)
+      both = status;
+    split.negate();
+    split.constant -= 1;
+  }
+  return both;
+}
+
+Island::Optimum Island::upperBound(const LinearForm &caller,
+                                   DynamicAPInt &bound, StepBudget &budget) {
+  size_t mark = Eliminated.mark();
+  LinearForm form = localForm(caller);
+  ProofSum ignored;
+  bool reduced = Eliminated.reduce(form, ignored, budget);
+  Eliminated.rollback(mark);
+  TheProof.truncate(StableProof);
+  Refuted.reset();
+  if (!reduced)
+    return Optimum::Limit;
+  if (form.isConstant()) {
+    bound = form.constant;
+    return Optimum::Finite;
+  }
+  DynamicAPInt g = form.content();
+  LinearForm primitive;
+  for (const auto &[var, c] : form.terms)
+    primitive.terms.push_back({var, c / g});
+  if (Others == 0)
+    if (auto edge = Graph.match(primitive, 0)) {
+      int64_t most = 0;
+      switch (Graph.longest(edge->to, edge->from, most, budget)) {
+      case DifferenceGraph::Bound::None:
+        return Optimum::Unbounded;
+      case DifferenceGraph::Bound::Limit:
+        return Optimum::Limit;
+      case DifferenceGraph::Bound::Finite:
+        bound = form.constant + g * most;
+        return Optimum::Finite;
+      }
+    }
+  feed();
+  for (const auto &term : primitive.terms)
+    if (Vars[term.first].column < 0)
+      return Optimum::Unbounded; // nothing constrains it
+  Tableau.push();
+  Optimum result = Optimum::Limit;
+  if (Tableau.check(budget) == Simplex::Check::Feasible) {
+    llvm::SmallVector<Simplex::Entry, 8> row;
+    for (const auto &[var, c] : primitive.terms)
+      row.push_back({static_cast<Var>(Vars[var].column), Rational(c)});
+    Var objective = Tableau.addRow(row);
+    Simplex::Explanation why;
+    switch (Tableau.maximize(objective, budget, why)) {
+    case Simplex::Optimum::Bounded:
+      bound = form.constant + g * Tableau.value(objective).floor();
+      result = Optimum::Finite;
+      break;
+    case Simplex::Optimum::Unbounded:
+      result = Optimum::Unbounded;
+      break;
+    case Simplex::Optimum::Limit:
+      break;
+    }
+  }
+  Tableau.pop();
+  return result;
+}
+
+} // namespace shapeproof::linear

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Decides one connected component of facts over the integers.
+//
+// Facts go through four stages, each cheaper than the next and each handing on
+// what it cannot settle:
+//
+// 1. equalities and congruences are eliminated (Elimination);
+// 2. what is left of an inequality is divided by the gcd of its coefficients
+//    and its constant rounded down;
+// 3. differences go to a graph (DifferenceGraph), which is complete for them;
+//    when nothing else is left, its solution is the answer;
+// 4. otherwise everything goes to the tableau (Simplex), and a fractional
+//    solution is cut by rounding or split by a branch (IntegerSearch).
+//
+// Memory of nothing. The state is a function of the list of facts (and of
+// where scopes begin in it), never of which questions were asked when. Yet the
+// tableau should see facts in large batches: checked one by one, a chain of n
+// facts may move the assignment sqrt(n) times, and all n rows each time. So
+// batches follow the bits of the length, as in a binary counter: 13 facts are
+// batches of 8, 4 and 1, whenever asked; the 14th fact replaces the last by a
+// batch of 2. A fact is handled about log n times at worst, and once when only
+// the end is asked. Each batch is a scope of every stage; a scope of the
+// caller starts a new counter.
+
+#ifndef SHAPEPROOF_LINEAR_ISLAND_H
+#define SHAPEPROOF_LINEAR_ISLAND_H
+
+#include "linear/DifferenceGraph.h"
+#include "linear/Elimination.h"
+#include "linear/Proof.h"
+#include "linear/Simplex.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace shapeproof::linear {
+
+/// A fact as the front keeps it. A link ties variables together and says
+/// nothing.
+struct Fact {
+  SHAPEPROOF_CHEAP_MOVE(Fact);
+  Constraint constraint;
+  ReasonId reason = 0;
+  bool isLink = false;
+};
+
+/// What depends on taste rather than on truth.
+struct SolverOptions {
+  /// Branches above a leaf: a search has at most 2^depth leaves.
+  unsigned branchDepth = 3;
+  /// Rounds of cuts at each node of the search, and cuts in a round.
+  unsigned cutRounds = 6, cutsPerRound = 6;
+  /// How often a bound is moved by one before the search gives up.
+  unsigned boundMoves = 6;
+  /// Steps for taking in a batch of facts, plus so many per fact. Not charged
+  /// to questions, so that the state does not depend on them; a question's own
+  /// constraints are.
+  uint64_t batchSteps = 2000000, batchStepsPerFact = 2000;
+};
+
+enum class Status : uint8_t { Feasible, Infeasible, Limit };
+
+/// Integer values by the caller's variables, sorted.
+using Model = std::vector<std::pair<Var, DynamicAPInt>>;
+
+class Island {
+public:
+  /// Fresh variables of certificates start here.
+  static constexpr Var freshBase = Var(1) << 31;
+
+  Island(const std::vector<Fact> &facts, const SolverOptions &options)
+      : Facts(facts), Options(options), Eliminated(TheProof) {}
+
+  struct Entry {
+    uint32_t fact, level;
+  };
+  /// Makes the state that of the list; the first `unchanged` entries are those
+  /// of the last call. Entries from `own` on belong to a question (and to a
+  /// scope of their own): taking them in is paid by its budget.
+  void sync(llvm::ArrayRef<Entry> list, size_t unchanged, size_t own,
+            StepBudget &budget);
+
+  /// Decides the facts. Leaves no trace but a remembered answer.
+  Status solve(StepBudget &budget);
+  /// After Infeasible, until the next sync or solve.
+  Certificate certificate();
+  /// After Feasible: a value for each variable of the island.
+  void model(Model &out);
+  /// After Feasible: the value of a form over the island's variables.
+  DynamicAPInt valueOf(const LinearForm &form);
+
+  enum class Optimum { Finite, Unbounded, Limit };
+  /// After Feasible: an upper bound of the form over the rationals, rounded
+  /// down; over differences alone, the exact maximum. The certificate comes
+  /// from refuting `form > bound`, not from here.
+  Optimum upperBound(const LinearForm &form, DynamicAPInt &bound,
+                     StepBudget &budget);
+
+private:
+  struct Inequality {
+    SHAPEPROOF_CHEAP_MOVE(Inequality);
+    LinearForm form; // reduced, divided and rounded
+    ProofId proof = 0;
+    bool isDifference = false, isDead = false;
+  };
+  struct Batch {
+    size_t begin, end;
+    size_t vars, inequalities, deaths, proof, elimination, definitions, others,
+        conflict, mentions;
+    bool incomplete;
+    bool fed = false;
+    size_t fedColumns = 0, fedRows = 0;
+    // The graph's solution then, for large batches with more than differences.
+    std::vector<int64_t> start;
+  };
+
+  const std::vector<Fact> &Facts;
+  const SolverOptions &Options;
+  Proof TheProof;
+  Elimination Eliminated;
+  DifferenceGraph Graph;
+  Simplex Tableau;
+
+  // Variables, numbered in the order in which the facts name them.
+  struct LocalVar {
+    SHAPEPROOF_CHEAP_MOVE(LocalVar);
+    Var name = 0;                         // the caller's, or fresh
+    uint32_t mentions = 0;                // by facts
+    int32_t column = -1;                  // in the tableau
+    llvm::SmallVector<uint32_t, 4> users; // inequalities
+  };
+  std::vector<LocalVar> Vars;
+  llvm::DenseMap<Var, Var> LocalOf;
+  std::vector<Var> Mentions;               // whose count each batch raised
+  llvm::DenseMap<uint32_t, Var> WitnessOf; // by fact; may be out of date
+  struct Definition {
+    Var var;
+    LinearForm form;
+  };
+  std::vector<Definition> Definitions;
+
+  std::vector<Inequality> Inequalities;
+  std::vector<uint32_t> Deaths; // of inequalities, in order
+  size_t Others = 0;            // live inequalities outside the graph
+  std::vector<Batch> Batches;
+  std::vector<Proof::Refutation> Conflicts; // at most one, of the facts
+  bool Incomplete = false; // a batch ran out of steps: facts were dropped
+
+  std::vector<DifferenceGraph::Edge> NewEdges; // of the batch being taken
+
+  // Tableau rows by the inequality's linear part.
+  struct Row {
+    uint64_t hash;
+    Var slack;
+    llvm::SmallVector<LinearForm::Term, 3> terms; // leading one positive
+  };
+  std::vector<Row> Rows;
+  llvm::DenseMap<uint64_t, llvm::SmallVector<uint32_t, 1>> RowsByHash;
+  std::vector<Var> Columns; // local variables that have one, in order
+
+  // The last answer. Proof nodes beyond StableProof belong to it.
+  size_t StableProof = 0;
+  std::optional<Proof::Refutation> Refuted;
+  bool ModelKnown = false;
+  std::vector<DynamicAPInt> Values; // by local variable, live ones
+
+  // Taking in facts.
+  void openBatch(llvm::ArrayRef<Entry> list, size_t begin, size_t end,
+                 StepBudget *budget);
+  void closeBatch();
+  void takeEdges(StepBudget &budget);
+  void takeBatch(llvm::ArrayRef<Entry> list, StepBudget &budget);
+  Var localVar(Var name);
+  Var freshVar();
+  LinearForm localForm(const LinearForm &form) const;
+  LinearForm callerForm(const LinearForm &form) const;
+  bool takeEquality(LinearForm form, ProofSum why, StepBudget &budget,
+                    std::vector<uint32_t> &stale);
+  bool takeInequality(LinearForm form, ProofSum why, StepBudget &budget);
+  /// Divides and rounds; extends why by its proof.
+  void normalize(LinearForm &form, ProofSum &why);
+  uint32_t addInequality(LinearForm form, ProofSum why);
+  void contradict(ProofSum closing);
+
+  // The tableau.
+  void feed();
+  void unfeed(Batch &batch);
+  Var columnOf(Var var);
+  bool assertInTableau(uint32_t inequality, bool keepRow);
+  ProofSum closingOf(const Simplex::Explanation &parts) const;
+
+  // IntegerSearch.cpp
+  Status search(unsigned depth, StepBudget &budget,
+                Proof::Refutation &refutation, uint32_t node);
+  uint32_t addSearched(LinearForm form, ProofId proof);
+  bool addCuts(StepBudget &budget);
+  bool tryCut(llvm::ArrayRef<Simplex::Entry> row, bool up, ProofSum &why,
+              LinearForm &cut) const;
+  DynamicAPInt evaluate(const LinearForm &caller);
+  bool roundedSolution(StepBudget &budget);
+  int firstFractional() const;
+  bool differencesSolveAll(StepBudget &budget);
+  void readTableau();
+  bool valuesHold(StepBudget &budget, bool othersOnly) const;
+};
+
+} // namespace shapeproof::linear
+
+#endif // SHAPEPROOF_LINEAR_ISLAND_H

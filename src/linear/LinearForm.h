@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// An integer linear form: 2*x - 3*y + 7 is {(x, 2), (y, -3)} and constant 7.
+// Terms are sorted by variable and none is zero, so equal forms are equal
+// field by field, and adding two forms is a merge.
+
+#ifndef SHAPEPROOF_LINEAR_LINEARFORM_H
+#define SHAPEPROOF_LINEAR_LINEARFORM_H
+
+#include "base/CheapMove.h"
+#include "base/Rational.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace shapeproof::linear {
+
+/// A column: an integer unknown.
+using Var = uint32_t;
+/// A caller's name for a fact; the library only hands it back.
+using ReasonId = uint32_t;
+
+struct LinearForm {
+  using Term = std::pair<Var, DynamicAPInt>;
+
+  llvm::SmallVector<Term, 3> terms;
+  DynamicAPInt constant;
+
+  SHAPEPROOF_CHEAP_MOVE(LinearForm);
+  /// Sorts, sums repeated variables, drops zeros. n log n.
+  LinearForm(llvm::ArrayRef<Term> terms, const DynamicAPInt &constant);
+  /// The same from words, for callers and tests that write literals.
+  LinearForm(std::initializer_list<std::pair<Var, int64_t>> terms,
+             int64_t constant);
+
+  bool isConstant() const { return terms.empty(); }
+  /// The coefficient of var, zero if absent. log n.
+  DynamicAPInt coefficient(Var var) const;
+  /// this += factor * other, a merge.
+  void addMul(const LinearForm &other, const DynamicAPInt &factor);
+  void negate();
+  /// Removes the variable's term, if any.
+  void drop(Var var);
+  /// gcd of the coefficients without the constant; 0 for a constant.
+  DynamicAPInt content() const;
+
+  friend bool operator==(const LinearForm &a, const LinearForm &b) {
+    return a.constant == b.constant && a.terms == b.terms;
+  }
+};
+
+} // namespace shapeproof::linear
+
+#endif // SHAPEPROOF_LINEAR_LINEARFORM_H

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Incremental simplex over the rationals, with bounds and explanations.
+//
+// The algorithm is the one of Dutertre and de Moura, "A Fast Linear-Arithmetic
+// Solver for DPLL(T)", CAV 2006. Every variable has optional bounds. A row
+// defines a slack variable as a linear form; facts are bounds on variables and
+// slacks alone:
+//
+//   Simplex s;
+//   auto x = s.addVar(), y = s.addVar();
+//   auto sum = s.addRow({{x, 1}, {y, 1}});         // sum = x + y
+//   s.assertLower(x, 1, /*reason=*/10);            // x >= 1
+//   s.assertLower(y, 1, 11);                       // y >= 1
+//   s.assertUpper(sum, 1, 12);                     // x + y <= 1
+//   StepBudget budget;
+//   s.check(budget);                               // Infeasible
+//   s.conflict();   // 1*[x - 1] + 1*[y - 1] + 1*[1 - sum] = 0 <= -1
+//
+// Some variables are basic (each equals its row, a form in the others), the
+// rest nonbasic and within their bounds. `check` moves basic variables that
+// violate a bound to it by pivoting, or finds a row that cannot give way: its
+// coefficients are the Farkas coefficients of the conflict.
+//
+// Scopes. push() opens a scope; pop() restores bounds, rows, variables, *and*
+// the basis and assignment, by undoing the logged pivots in reverse order. So
+// the state is a function of the calls that are still in force, and a question
+// asked in a scope changes no later answer and no later explanation. (Dutertre
+// and de Moura keep the basis, which is cheaper by the undo but makes answers
+// depend on what was asked before. A snapshot would cost the size of the
+// tableau even where nothing is pivoted; the log costs what was done.)
+//
+// Determinism. Pivots are chosen by values, sizes and variable numbers only:
+// for a while the largest violation leaves and the shortest column enters,
+// then Bland's rule (smallest numbers), which terminates.
+//
+// Cost. A pivot touches the rows that contain the entering column; one step of
+// the budget is one coefficient. Numbers beyond `maxBits` end in Limit.
+
+#ifndef SHAPEPROOF_LINEAR_SIMPLEX_H
+#define SHAPEPROOF_LINEAR_SIMPLEX_H
+
+#include "base/StepBudget.h"
+#include "linear/LinearForm.h"
+#include <vector>
+
+namespace shapeproof::linear {
+
+class Simplex {
+public:
+  enum class Check { Feasible, Infeasible, Limit };
+  enum class Side : uint8_t { Lower, Upper };
+  using Entry = std::pair<Var, Rational>;
+
+  /// One bound of an explanation, with its factor > 0. Lower stands for
+  /// `var - bound >= 0`, Upper for `bound - var >= 0`.
+  struct Part {
+    Var var;
+    Side side;
+    ReasonId reason;
+    Rational factor;
+  };
+  using Explanation = llvm::SmallVector<Part, 4>;
+
+  enum class Optimum { Bounded, Unbounded, Limit };
+
+  static constexpr unsigned maxBits = 16384;
+
+  /// A new unbounded variable of value 0.
+  Var addVar();
+  /// A new variable equal to the form; variables in it may be slacks. The
+  /// constant-free form must name each variable once.
+  Var addRow(llvm::ArrayRef<Entry> form);
+
+  /// Adds a bound. False iff it contradicts the opposite bound at once, and
+  /// then conflict() explains. A bound that is not tighter is ignored.
+  bool assertLower(Var var, const Rational &bound, ReasonId reason);
+  bool assertUpper(Var var, const Rational &bound, ReasonId reason);
+
+  /// Moves a nonbasic variable to a value within its bounds: a better place to
+  /// start from. Ignored where it does not apply.
+  void suggest(Var var, const Rational &value);
+
+  /// Decides the bounds over the rationals. Infeasible stays until pop().
+  Check check(StepBudget &budget);
+  /// After Infeasible: sum of factor * bound is the constant `< 0`.
+  const Explanation &conflict() const { return Conflict; }
+  bool isInfeasible() const { return Infeasible; }
+
+  /// After check() said Feasible: the maximum of var. Bounded: value(var) is
+  /// the maximum M, attained, and the explanation sums to M - var >= 0. Keeps
+  /// the assignment feasible. Primal simplex with Bland's rule.
+  Optimum maximize(Var var, StepBudget &budget, Explanation &explanation);
+  Optimum minimize(Var var, StepBudget &budget, Explanation &explanation);
+
+  const Rational &value(Var var) const { return Vars[var].Value; }
+  bool isBasic(Var var) const { return Vars[var].Row >= 0; }
+  /// The row of a basic variable: var = sum of entries, all nonbasic, sorted.
+  llvm::ArrayRef<Entry> rowOf(Var var) const {
+    return Rows[Vars[var].Row].Entries;
+  }
+  bool hasLower(Var var) const { return Vars[var].HasLower; }
+  bool hasUpper(Var var) const { return Vars[var].HasUpper; }
+  const Rational &lower(Var var) const { return Vars[var].Lower; }
+  const Rational &upper(Var var) const { return Vars[var].Upper; }
+  ReasonId lowerReason(Var var) const { return Vars[var].LowerReason; }
+  ReasonId upperReason(Var var) const { return Vars[var].UpperReason; }
+  size_t numVars() const { return Vars.size(); }
+  size_t numRows() const { return Rows.size(); }
+  uint64_t numPivots() const { return Pivots; }
+
+  void push();
+  void pop();
+  size_t depth() const { return Scopes.size(); }
+
+  /// For tests: rows hold for the assignment, columns count right, nonbasic
+  /// variables are within their bounds unless a conflict is known.
+  bool checkInvariants() const;
+
+private:
+  struct VarState {
+    SHAPEPROOF_CHEAP_MOVE(VarState);
+    Rational Lower, Upper, Value;
+    ReasonId LowerReason = 0, UpperReason = 0;
+    int32_t Row = -1;
+    uint32_t Count = 0; // exact number of rows that contain this column
+    uint32_t ValueStamp = 0;
+    bool HasLower = false, HasUpper = false, Suspect = false;
+    // Rows that may contain this column: a superset, possibly with repeats.
+    llvm::SmallVector<uint32_t, 4> Column;
+  };
+  struct RowState {
+    Var Basic = 0;
+    uint64_t Mark = 0;
+    std::vector<Entry> Entries;
+  };
+  struct Undo {
+    enum Kind : uint8_t { NewVar, NewRow, Pivot, Value, Lower, Upper } Kind;
+    bool Had = false;
+    Var A = 0;
+    uint32_t B = 0;
+    Rational Old;
+  };
+  struct Scope {
+    size_t Trail;
+    uint32_t Stamp;
+    bool Infeasible;
+  };
+
+  std::vector<VarState> Vars;
+  std::vector<RowState> Rows;
+  std::vector<Undo> Trail;
+  std::vector<Scope> Scopes;
+  std::vector<Var> Suspects;
+  std::vector<Entry> Scratch;
+  Explanation Conflict;
+  uint64_t Pivots = 0, Mark = 0;
+  uint32_t Stamp = 0, NextStamp = 0;
+  uint64_t BigCost = 0; // steps owed for arithmetic beyond 64 bits
+  bool Infeasible = false, TooBig = false;
+
+  bool belowLower(const VarState &v) const {
+    return v.HasLower && v.Value < v.Lower;
+  }
+  bool aboveUpper(const VarState &v) const {
+    return v.HasUpper && v.Value > v.Upper;
+  }
+  bool canRise(const VarState &v) const {
+    return !v.HasUpper || v.Value < v.Upper;
+  }
+  bool canFall(const VarState &v) const {
+    return !v.HasLower || v.Value > v.Lower;
+  }
+
+  void noteSize(const Rational &number) {
+    if (LLVM_UNLIKELY(number.isBig()))
+      noteBig(number);
+  }
+  void noteBig(const Rational &number);
+  bool payBig(StepBudget &budget);
+  void suspect(Var var);
+  void setValue(Var var, Rational value);
+  void shiftNonbasic(Var var, const Rational &delta, StepBudget *budget);
+  void addMultiple(uint32_t row, const Rational &factor,
+                   llvm::ArrayRef<Entry> addend, Var skip);
+  uint64_t pivot(uint32_t row, Var entering);
+  int pickViolated(bool bland);
+  bool pickEntering(const RowState &row, bool rise, bool bland, Var &entering);
+  void explainRow(const RowState &row, bool tooLow, Explanation &out) const;
+  const Rational &coefficient(const RowState &row, Var var) const;
+  Optimum optimize(Var var, bool up, StepBudget &budget,
+                   Explanation &explanation);
+};
+
+} // namespace shapeproof::linear
+
+#endif // SHAPEPROOF_LINEAR_SIMPLEX_H

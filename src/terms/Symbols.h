@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The symbols that claims mention: of `n + m * k >= 2 or p`, the dims k, m, n
+// and the truth value p. Whether two facts can influence each other is a matter
+// of the symbols they share.
+
+#ifndef SHAPEPROOF_TERMS_SYMBOLS_H
+#define SHAPEPROOF_TERMS_SYMBOLS_H
+
+#include "shapeproof/Terms.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace shapeproof {
+
+/// The symbols in claims: dims, shapes and truth values, each once, in
+/// structural order.
+struct SymbolSet {
+  llvm::SmallVector<DimId, 8> dims;
+  llvm::SmallVector<ShapeId, 4> shapes;
+  llvm::SmallVector<ClaimId, 4> bools;
+};
+SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<ClaimId> claims);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_TERMS_SYMBOLS_H

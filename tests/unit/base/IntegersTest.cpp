@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Exact arithmetic at and beyond 64 bits: division by its defining equation
+// (a == b * q + r with r between 0 and b), gcd by divisibility, roots by
+// powers.
+
+#include "base/Integers.h"
+#include "unit/domains/Enumeration.h"
+
+using namespace shapeproof::domains;
+using namespace shapeproof::domains::enumeration;
+
+TEST(Integers, DivisionHasItsDefiningEquation) {
+  for (const DynamicAPInt &a : edgeNumbers())
+    for (const DynamicAPInt &b : edgeNumbers()) {
+      if (b == 0)
+        continue;
+      DynamicAPInt quotient = floorDivide(a, b), rest = floorModulo(a, b);
+      EXPECT_EQ(b * quotient + rest, a);
+      EXPECT_TRUE(b > 0 ? rest >= 0 && rest < b : rest <= 0 && rest > b);
+      EXPECT_EQ(ceilDivide(a, b), -floorDivide(-a, b));
+    }
+}
+
+TEST(Integers, SmallDivisionRoundsDown) {
+  for (int64_t a = -9; a <= 9; ++a)
+    for (int64_t b = -4; b <= 4; ++b) {
+      if (b == 0)
+        continue;
+      EXPECT_EQ(floorDivide(DynamicAPInt(a), DynamicAPInt(b)),
+                floorQuotient(a, b));
+      EXPECT_EQ(floorModulo(DynamicAPInt(a), DynamicAPInt(b)),
+                a - b * floorQuotient(a, b));
+    }
+}
+
+TEST(Integers, GreatestCommonDivisor) {
+  for (const DynamicAPInt &a : edgeNumbers())
+    for (const DynamicAPInt &b : edgeNumbers()) {
+      DynamicAPInt common = greatestCommonDivisor(a, b);
+      ASSERT_GE(common, 0);
+      if (common == 0) {
+        EXPECT_TRUE(a == 0 && b == 0);
+        continue;
+      }
+      DynamicAPInt p = floorDivide(a, common), q = floorDivide(b, common);
+      EXPECT_EQ(p * common, a);
+      EXPECT_EQ(q * common, b);
+      EXPECT_EQ(greatestCommonDivisor(p, q), 1);
+    }
+}
+
+TEST(Integers, InverseModulo) {
+  for (int64_t m = 1; m <= 12; ++m)
+    for (int64_t a = 1; a <= 30; ++a)
+      if (std::gcd(a, m) == 1) {
+        DynamicAPInt inverse = inverseModulo(DynamicAPInt(a), DynamicAPInt(m));
+        EXPECT_TRUE(inverse >= 0 && inverse < m);
+        EXPECT_EQ(floorModulo(inverse * a, DynamicAPInt(m)), 1 % m);
+      }
+  DynamicAPInt big(std::numeric_limits<int64_t>::max());
+  EXPECT_EQ(floorModulo(inverseModulo(big, big + 1) * big, big + 1), 1);
+}
+
+TEST(Integers, RootsArePowersTurnedRound) {
+  for (unsigned exponent = 1; exponent <= 4; ++exponent)
+    for (const DynamicAPInt &x : edgeNumbers()) {
+      if (x < 0)
+        continue;
+      DynamicAPInt root = integerRoot(x, exponent);
+      bool within;
+      EXPECT_LE(integerPower(root, exponent, within), x);
+      EXPECT_GT(integerPower(root + 1, exponent, within), x);
+    }
+}
+
+TEST(Integers, NumbersEndAtTheLimit) {
+  bool within;
+  DynamicAPInt half = integerPower(DynamicAPInt(2), kMaxNumberBits - 1, within);
+  ASSERT_TRUE(within);
+  EXPECT_EQ(half * 2 - 1, largestNumber());
+  integerPower(DynamicAPInt(2), kMaxNumberBits, within);
+  EXPECT_FALSE(within);
+  integerPower(DynamicAPInt(-3), std::numeric_limits<unsigned>::max(), within);
+  EXPECT_FALSE(within);
+  EXPECT_EQ(integerPower(DynamicAPInt(-1), std::numeric_limits<unsigned>::max(),
+                         within),
+            -1);
+  DynamicAPInt beyond = largestNumber() + 1;
+  EXPECT_FALSE(tidy(beyond));
+  DynamicAPInt negated = -largestNumber();
+  EXPECT_TRUE(tidy(negated));
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Axioms hold in every assignment of a grid, negative operands and divisors
+// included, and factored formulas follow from what they were made of.
+
+#include "terms/Axioms.h"
+#include "shapeproof/Evaluate.h"
+#include "gtest/gtest.h"
+
+using namespace shapeproof;
+
+namespace {
+
+struct Grid {
+  TermStore s;
+  DimId x = s.intSymbol("x"), y = s.intSymbol("y"), z = s.intSymbol("z");
+
+  template <typename F> void forEach(F f) {
+    for (int64_t a = -4; a <= 4; ++a)
+      for (int64_t b = -4; b <= 4; ++b)
+        for (int64_t c = -2; c <= 3; ++c) {
+          Assignment values;
+          values.dims = {{x, Int(a)}, {y, Int(b)}, {z, Int(c)}};
+          f(values);
+        }
+  }
+};
+
+TEST(Axioms, HoldEverywhere) {
+  Grid g;
+  TermStore &s = g.s;
+  DimId five = s.constant(5), minus = s.constant(-3);
+  DimId columns[] = {s.floorDiv(g.x, g.y),
+                     s.mod(g.x, g.y),
+                     s.floorDiv(g.x, five),
+                     s.mod(s.add(g.x, g.z), g.y),
+                     s.min({g.x, g.y, g.z}),
+                     s.max({g.x, s.add(g.y, five)}),
+                     s.max({g.x, minus}),
+                     s.select(s.lt(g.x, g.y), g.z, five),
+                     s.mul(g.x, g.y),
+                     s.mul(g.x, g.x),
+                     s.mul(g.x, s.mul(g.y, g.z)),
+                     s.mul(g.x, s.mul(g.x, g.y)),
+                     s.broadcastExtent({g.x, g.y}),
+                     s.broadcastExtent({g.x, g.y, g.z})};
+  unsigned evaluated = 0;
+  for (DimId term : columns)
+    for (const Summand &column : s.linearView(term).summands) {
+      llvm::SmallVector<ClaimId, 8> axioms;
+      axiomsOf(s, column.column, axioms);
+      EXPECT_FALSE(axioms.empty()) << s.str(column.column);
+      for (ClaimId axiom : axioms)
+        g.forEach([&](const Assignment &values) {
+          auto truth = Evaluator(s, values).value(axiom);
+          if (!truth)
+            return; // A division by zero: nothing is claimed of its value.
+          ++evaluated;
+          ASSERT_TRUE(*truth) << s.str(axiom);
+        });
+    }
+  EXPECT_GT(evaluated, 10000u);
+}
+
+TEST(Axioms, AreSilentOnDivisionByZero) {
+  // With y == 0 every axiom of x floordiv y must hold whatever its value is:
+  // the guards alone make it true.
+  Grid g;
+  TermStore &s = g.s;
+  for (DimId column : {s.floorDiv(g.x, g.y), s.mod(g.x, g.y)}) {
+    llvm::SmallVector<ClaimId, 8> axioms;
+    axiomsOf(s, column, axioms);
+    for (ClaimId axiom : axioms) {
+      Assignment values;
+      values.dims = {{g.x, Int(3)}, {g.y, Int(0)}};
+      auto truth = Evaluator(s, values).value(axiom);
+      ASSERT_TRUE(truth) << s.str(axiom);
+      EXPECT_TRUE(*truth) << s.str(axiom);
+    }
+  }
+}
+
+TEST(Axioms, FactoredFormulasFollow) {
+  Grid g;
+  TermStore &s = g.s;
+  auto c = [&](int64_t v) { return s.constant(v); };
+  DimId xy = s.mul(g.x, g.y), xz = s.mul(g.x, g.z), yz = s.mul(g.y, g.z);
+  unsigned found = 0;
+  for (int64_t k = -3; k <= 3; ++k)
+    for (ClaimId claim :
+         {s.eq(s.sub(xy, xz), c(k)), s.ge(s.sub(xy, xz), c(k)),
+          s.ge(s.add(xy, s.scale(g.x, Int(2))), c(k)),
+          s.eq(s.mul(g.x, xy), s.add(xz, c(k))),
+          // The common factor is not the first one.
+          s.eq(s.add(xy, yz), c(k)), s.ge(s.sub(yz, xy), c(k)),
+          // There is none.
+          s.eq(s.add(xy, g.z), c(k)), s.ge(s.add(g.x, yz), c(k)),
+          s.ge(s.add(g.x, g.y), c(k))}) {
+      auto formula = factored(s, claim);
+      if (!formula)
+        continue;
+      ++found;
+      g.forEach([&](const Assignment &values) {
+        Evaluator evaluator(s, values);
+        if (*evaluator.value(claim)) {
+          ASSERT_TRUE(*evaluator.value(*formula))
+              << s.str(claim) << " gave " << s.str(*formula);
+        }
+      });
+    }
+  EXPECT_GT(found, 10u);
+}
+
+/// What withoutChoice makes of the equality and of its negation means the same
+/// on the whole grid.
+void expectSameMeaning(Grid &g, ClaimId claim, bool isFound = true) {
+  TermStore &s = g.s;
+  for (ClaimId literal : {claim, s.negate(claim)}) {
+    std::optional<ClaimId> same = withoutChoice(s, literal);
+    ASSERT_EQ(same.has_value(), isFound) << s.str(literal);
+    if (!same)
+      continue;
+    unsigned trues = 0, falses = 0;
+    g.forEach([&](const Assignment &values) {
+      auto expected = Evaluator(s, values).value(literal);
+      auto found = Evaluator(s, values).value(*same);
+      ASSERT_EQ(expected, found) << s.str(literal) << " as " << s.str(*same);
+      ++(*found ? trues : falses);
+    });
+    EXPECT_GT(trues, 0u) << s.str(literal);
+    EXPECT_GT(falses, 0u) << s.str(literal);
+  }
+}
+
+TEST(Axioms, EqualityWithAnOperandOfAChoice) {
+  Grid g;
+  TermStore &s = g.s;
+  DimId one = s.constant(1), two = s.constant(2);
+  // Of one operand, of either sign, scaled and moved.
+  for (DimId choice : {s.max({g.x, one}), s.min({g.x, one}),
+                       s.max({g.x, g.y, s.add(g.z, one)}),
+                       s.min({s.sub(g.x, two), s.scale(g.y, Int(2))})})
+    for (int64_t factor : {1, -1, 3})
+      for (DimId moved : {g.z, s.neg(g.y), s.constant(0)})
+        for (DimId operand : s.operands(choice)) {
+          DimId scaled = s.add(s.scale(choice, Int(factor)), moved);
+          ClaimId claim =
+              s.eq(scaled, s.add(s.scale(operand, Int(factor)), moved));
+          if (s.kind(claim) == ClaimKind::Eq)
+            expectSameMeaning(g, claim);
+        }
+  // Of some operands of several, moved.
+  expectSameMeaning(g, s.eq(s.max({g.x, g.y, one}), s.max({g.x, g.y})));
+  expectSameMeaning(g, s.eq(s.min({g.x, g.y, one}), s.min({g.x, one})));
+  DimId shifted =
+      s.add(s.max({s.sub(g.x, one), s.sub(g.y, one), s.constant(0)}), one);
+  expectSameMeaning(g, s.eq(shifted, s.max({g.x, g.y})));
+  expectSameMeaning(
+      g, s.eq(s.scale(shifted, Int(-2)), s.scale(s.max({g.x, g.y}), Int(-2))));
+  // Of an arm.
+  ClaimId condition = s.ge(g.x, one);
+  DimId chosen = s.select(condition, g.y, g.z);
+  expectSameMeaning(g, s.eq(chosen, g.y));
+  expectSameMeaning(g, s.eq(s.add(s.scale(chosen, Int(-2)), g.x),
+                            s.add(s.scale(g.z, Int(-2)), g.x)));
+}
+
+TEST(Axioms, OtherEqualitiesOfAChoiceStay) {
+  Grid g;
+  TermStore &s = g.s;
+  DimId one = s.constant(1);
+  DimId most = s.max({g.x, g.y});
+  for (DimId other : {s.add(g.x, one), g.z, s.scale(g.x, Int(2)),
+                      s.max({g.x, s.add(g.y, one)}), s.min({g.x, g.y}),
+                      s.max({g.x, g.z}), s.select(s.ge(g.z, one), g.x, g.z)})
+    expectSameMeaning(g, s.eq(most, other), false);
+}
+
+} // namespace
