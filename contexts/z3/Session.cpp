@@ -3,11 +3,11 @@
 // See Session.h. Tested by tests/unit/z3.
 
 #include "z3/Session.h"
+#include "base/ExactInt.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
-#include <limits>
 
 using namespace shapeproof;
 using namespace shapeproof::z3;
@@ -55,8 +55,7 @@ Z3_ast Session::number(int64_t value) {
 }
 
 Z3_ast Session::number(const Int &value) {
-  if (value >= std::numeric_limits<int64_t>::min() &&
-      value <= std::numeric_limits<int64_t>::max())
+  if (fitsInt64(value))
     return number(static_cast<int64_t>(value));
   std::string digits;
   llvm::raw_string_ostream(digits) << value;

@@ -19,6 +19,8 @@ namespace shapeproof {
 
 /// Exact integers: 64-bit inline, arbitrary precision beyond.
 using Int = llvm::DynamicAPInt;
+/// What terms and engines keep is below 2^kMaxIntBits in magnitude.
+inline constexpr unsigned kMaxIntBits = 4096;
 
 /// An index into one of a store's tables. `Tag` only keeps the sorts apart.
 template <typename Tag> struct Id {

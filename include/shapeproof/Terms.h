@@ -126,7 +126,7 @@ public:
   static constexpr unsigned kMaxMonomials = 64;
   static constexpr unsigned kMaxSummands = 64;
   static constexpr unsigned kMaxDegree = 8;
-  static constexpr unsigned kMaxBits = 4096;
+  static constexpr unsigned kMaxBits = kMaxIntBits;
 
   TermStore();
   ~TermStore();

@@ -1,36 +1,110 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Exact integers beyond 64 bits: the size cap and representation-free hashing.
+// The rarely taken halves of exact integer arithmetic: numbers beyond 64 bits,
+// the extended Euclidean algorithm, roots. Example: 3 * inverseModulo(3, 7) ==
+// 15 == 1 (mod 7), and integerRoot(26, 3) == 2 because 3^3 is too large.
+//
+// Tested by tests/unit/base/ExactIntTest.cpp.
 
 #include "base/ExactInt.h"
-#include "shapeproof/Terms.h"
-#include "llvm/ADT/APInt.h"
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/raw_ostream.h"
+#include "llvm/ADT/SmallVector.h"
+#include <numeric>
 
 using namespace shapeproof;
+using llvm::APInt;
 
-bool shapeproof::withinCap(const Int &x) {
+static APInt withoutLeadingSignBits(const APInt &a) {
+  return a.trunc(std::max(a.getSignificantBits(), 2u));
+}
+
+/// DynamicAPInt keeps its APInt to itself, so it is taken apart in digits.
+APInt shapeproof::toAPInt(const Int &x) {
   if (fitsInt64(x))
-    return true;
-  static const Int cap(
-      llvm::APInt::getOneBitSet(TermStore::kMaxBits + 2, TermStore::kMaxBits));
-  return x < cap && -x < cap;
+    return withoutLeadingSignBits(
+        APInt(64, static_cast<uint64_t>(static_cast<int64_t>(x)), true));
+  const Int base(int64_t(1) << 62);
+  llvm::SmallVector<uint64_t, 16> digits;
+  for (Int rest = abs(x); rest != 0;) {
+    Int next = floorDiv(rest, base);
+    digits.push_back(
+        static_cast<uint64_t>(static_cast<int64_t>(rest - next * base)));
+    rest = next;
+  }
+  unsigned width = static_cast<unsigned>(digits.size()) * 62 + 64;
+  APInt value(width, 0);
+  for (size_t i = 0; i < digits.size(); ++i)
+    value |= APInt(width, digits[i]) << static_cast<unsigned>(62 * i);
+  return withoutLeadingSignBits(x < 0 ? -value : value);
+}
+
+const Int &shapeproof::largestInt() {
+  static const Int largest(APInt::getLowBitsSet(kMaxIntBits + 1, kMaxIntBits));
+  return largest;
+}
+
+bool shapeproof::isWithinCap(const Int &x) {
+  return fitsInt64(x) || (x <= largestInt() && -x <= largestInt());
 }
 
 uint64_t shapeproof::hashInt(const Int &x) {
-  if (fitsInt64(x))
-    return llvm::hash_value(static_cast<int64_t>(x));
-  llvm::SmallString<64> digits;
-  llvm::raw_svector_ostream os(digits);
-  x.print(os);
-  return llvm::hash_value(digits.str());
+  return fitsInt64(x) ? llvm::hash_value(static_cast<int64_t>(x))
+                      : hash_value(toAPInt(x));
 }
 
-Int shapeproof::floorDivide(const Int &a, const Int &b) {
-  return canonical(b < 0 ? floorDiv(-a, -b) : floorDiv(a, b));
+Int shapeproof::greatestCommonDivisor(const Int &a, const Int &b) {
+  constexpr int64_t smallest = std::numeric_limits<int64_t>::min();
+  if (LLVM_LIKELY(fitsInt64(a) && fitsInt64(b) && a != smallest &&
+                  b != smallest))
+    return Int(std::gcd(static_cast<int64_t>(a), static_cast<int64_t>(b)));
+  return canonical(llvm::gcd(abs(a), abs(b)));
 }
 
-Int shapeproof::floorModulo(const Int &a, const Int &b) {
-  return canonical(a - b * floorDivide(a, b));
+Int shapeproof::inverseModulo(const Int &a, const Int &modulus) {
+  // Invariant: oldX * a == oldR and x * a == r (mod modulus).
+  Int oldR = floorModulo(a, modulus), r = modulus;
+  Int oldX(1), x(0);
+  while (r != 0) {
+    Int quotient = floorDivide(oldR, r);
+    Int nextR = oldR - quotient * r;
+    oldR = r;
+    r = nextR;
+    Int nextX = oldX - quotient * x;
+    oldX = x;
+    x = nextX;
+  }
+  return floorModulo(oldX, modulus);
+}
+
+Int shapeproof::integerPower(const Int &base, unsigned exponent,
+                             bool &withinCap) {
+  withinCap = true;
+  if (base == 0 || base == 1)
+    return exponent == 0 ? Int(1) : base;
+  if (base == -1)
+    return Int(exponent % 2 == 0 ? 1 : -1);
+  Int result(1);
+  for (unsigned i = 0; withinCap && i < exponent; ++i) {
+    result *= base; // at most kMaxIntBits rounds: |base| >= 2
+    withinCap = makeCanonical(result);
+  }
+  return result;
+}
+
+Int shapeproof::integerRoot(const Int &value, unsigned exponent) {
+  if (exponent == 1 || value <= 1)
+    return value;
+  auto fits = [&](const Int &x) {
+    bool withinCap;
+    Int power = integerPower(x, exponent, withinCap);
+    return withinCap && power <= value;
+  };
+  Int step(1);
+  while (fits(step * 2))
+    step *= 2;
+  // Invariant: root^exponent <= value < (root + 2 * step)^exponent.
+  Int root = step;
+  for (; step != 0; step = floorDivide(step, Int(2)))
+    if (fits(root + step))
+      root += step;
+  return root;
 }

@@ -1,40 +1,112 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Helpers for exact integers.
+// Exact integers: representation, the size cap and division.
 //
-// DynamicAPInt leaves its 64-bit path when a result overflows and does not come
-// back by itself: (2^63) - 1 computed from large operands compares equal to,
-// but hashes unlike, the literal. `canonical` brings a value back; terms hold
-// canonical values only.
+// An Int (llvm::DynamicAPInt) leaves its 64-bit path when a result overflows
+// and does not come back by itself: 2^63 - 1 computed from large operands
+// compares equal to, but hashes unlike, the literal. `canonical` brings a value
+// back; terms hold canonical values only.
+//
+// Integers are mathematical (2^63 + 1 is a bound like any other), yet a
+// narrowing loop must not be able to grow numbers for ever. So every number
+// that a term or a domain keeps has a magnitude below 2^kMaxIntBits. Whoever
+// makes a larger one weakens it soundly: a term becomes opaque, an end of an
+// interval opens, a congruence forgets its modulus.
+//
+// Division is that of shape terms:
+//
+//   floorDivide(-7, 2) == -4    floorModulo(-7, 2) == 1     rounds down
+//   floorDivide(7, -2) == -4    floorModulo(7, -2) == -1    divisor's sign
+//   ceilDivide(-7, 2) == -3
+//
+// Cost: inline and free of allocation while all numbers fit 64 bits.
 
 #ifndef SHAPEPROOF_BASE_EXACTINT_H
 #define SHAPEPROOF_BASE_EXACTINT_H
 
 #include "shapeproof/Ids.h"
+#include "llvm/ADT/APInt.h"
+#include <cassert>
 #include <limits>
 
 namespace shapeproof {
 
+/// Is `x` representable in 64 bits? Constant time, no allocation.
 inline bool fitsInt64(const Int &x) {
   return x >= std::numeric_limits<int64_t>::min() &&
          x <= std::numeric_limits<int64_t>::max();
 }
 
-/// The same value, on the 64-bit path where it fits.
+/// The same value in as few bits as it takes, at least two.
+llvm::APInt toAPInt(const Int &x);
+
+/// The same value in the shortest representation: on the 64-bit path where it
+/// fits, else without leading sign bits.
 inline Int canonical(const Int &x) {
-  return fitsInt64(x) ? Int(static_cast<int64_t>(x)) : x;
+  return LLVM_LIKELY(fitsInt64(x)) ? Int(static_cast<int64_t>(x))
+                                   : Int(toAPInt(x));
 }
 
-/// |x| < 2^TermStore::kMaxBits.
-bool withinCap(const Int &x);
+/// 2^kMaxIntBits - 1, the largest number within the cap.
+const Int &largestInt();
+
+/// |x| < 2^kMaxIntBits.
+bool isWithinCap(const Int &x);
+
+/// Puts `x` on the 64-bit path where it fits; whether it is within the cap. (A
+/// longer one stays as it is: narrowing loops come here with such numbers, and
+/// shortening them costs more than their arithmetic.)
+inline bool makeCanonical(Int &x) {
+  if (LLVM_LIKELY(fitsInt64(x))) {
+    x = Int(static_cast<int64_t>(x));
+    return true;
+  }
+  return isWithinCap(x);
+}
 
 /// Equal values hash alike, whatever their representation.
 uint64_t hashInt(const Int &x);
 
-/// Rounds down; the divisor is not zero.
-Int floorDivide(const Int &a, const Int &b);
-/// a - b * floorDivide(a, b): has the divisor's sign.
-Int floorModulo(const Int &a, const Int &b);
+/// The quotient rounded down; `b` is not zero and has any sign.
+inline Int floorDivide(const Int &a, const Int &b) {
+  assert(b != 0 && "division by zero has no value");
+  return canonical(llvm::floorDiv(a, b));
+}
+
+/// The quotient rounded up; `b` is not zero and has any sign.
+inline Int ceilDivide(const Int &a, const Int &b) {
+  assert(b != 0 && "division by zero has no value");
+  return canonical(llvm::ceilDiv(a, b));
+}
+
+/// a - b * floorDivide(a, b): zero, or of the sign of `b`, which is not zero.
+inline Int floorModulo(const Int &a, const Int &b) {
+  if (LLVM_LIKELY(fitsInt64(a) && fitsInt64(b))) {
+    int64_t y = static_cast<int64_t>(b);
+    if (y == 1 || y == -1)
+      return Int(0); // INT64_MIN % -1 would trap
+    int64_t rem = static_cast<int64_t>(a) % y;
+    if (rem != 0 && (rem < 0) != (y < 0))
+      rem += y;
+    return Int(rem);
+  }
+  return canonical(a - b * floorDivide(a, b));
+}
+
+/// The greatest common divisor, >= 0, of numbers of any sign; of 0 and 0, 0.
+Int greatestCommonDivisor(const Int &a, const Int &b);
+
+/// The x in [0, modulus) with a * x == 1 (mod modulus), by the extended
+/// Euclidean algorithm; `a` and `modulus` >= 1 have no common divisor.
+Int inverseModulo(const Int &a, const Int &modulus);
+
+/// The largest x >= 0 with x^exponent <= value; value >= 0, exponent >= 1.
+/// Cost: one multiplication chain per bit of the answer.
+Int integerRoot(const Int &value, unsigned exponent);
+
+/// base^exponent, or nothing as soon as the magnitude passes the cap.
+/// `withinCap` tells which; the result is unspecified when it is false.
+Int integerPower(const Int &base, unsigned exponent, bool &withinCap);
 
 } // namespace shapeproof
 

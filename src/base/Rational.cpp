@@ -10,7 +10,6 @@
 // Tested by tests/unit/base/RationalTest.cpp.
 
 #include "base/Rational.h"
-#include "llvm/ADT/SmallVector.h"
 
 namespace shapeproof::linear {
 
@@ -50,29 +49,6 @@ static APInt gcdOf(const APInt &a, const APInt &b) {
                                                     b.sext(width).abs()));
 }
 
-/// DynamicAPInt keeps its APInt to itself, so it is taken apart in digits.
-static APInt toAPInt(const DynamicAPInt &a) {
-  int64_t word;
-  if (fitsWord(a, word))
-    return trim(APInt(64, static_cast<uint64_t>(word), true));
-  const DynamicAPInt base(int64_t(1) << 62);
-  llvm::SmallVector<uint64_t, 16> digits;
-  for (DynamicAPInt rest = abs(a); rest != 0;) {
-    DynamicAPInt next = floorDiv(rest, base);
-    digits.push_back(static_cast<uint64_t>(int64_t(rest - next * base)));
-    rest = next;
-  }
-  unsigned width = static_cast<unsigned>(digits.size()) * 62 + 64;
-  APInt value(width, 0);
-  for (size_t i = 0; i < digits.size(); ++i)
-    value |= APInt(width, digits[i]) << static_cast<unsigned>(62 * i);
-  return trim(a < 0 ? -value : value);
-}
-
-DynamicAPInt trimLarge(const DynamicAPInt &a) {
-  return DynamicAPInt(toAPInt(a));
-}
-
 static uint64_t magnitude(int64_t a) {
   return a < 0 ? 0 - static_cast<uint64_t>(a) : static_cast<uint64_t>(a);
 }
@@ -97,9 +73,8 @@ static bool fitsSmall(Wide a) {
 }
 
 Rational::Rational(const DynamicAPInt &value) {
-  int64_t word;
-  if (LLVM_LIKELY(fitsWord(value, word) && word != minWord)) {
-    num = word;
+  if (LLVM_LIKELY(fitsInt64(value) && value != minWord)) {
+    num = static_cast<int64_t>(value);
     return;
   }
   num = reinterpret_cast<int64_t>(new Big{toAPInt(value), APInt(2, 1)});
@@ -108,9 +83,9 @@ Rational::Rational(const DynamicAPInt &value) {
 
 Rational::Rational(const DynamicAPInt &numIn, const DynamicAPInt &denIn) {
   assert(denIn != 0 && "division by zero");
-  int64_t n, d;
-  if (fitsWord(numIn, n) && fitsWord(denIn, d) && n != minWord &&
-      d != minWord) {
+  if (fitsInt64(numIn) && fitsInt64(denIn) && numIn != minWord &&
+      denIn != minWord) {
+    auto n = static_cast<int64_t>(numIn), d = static_cast<int64_t>(denIn);
     int64_t g = static_cast<int64_t>(gcdWord(magnitude(n), magnitude(d)));
     num = (d < 0 ? -n : n) / g;
     den = (d < 0 ? -d : d) / g;
@@ -168,12 +143,10 @@ DynamicAPInt Rational::denominator() const {
   return isBig() ? DynamicAPInt(big()->den) : DynamicAPInt(den);
 }
 DynamicAPInt Rational::floor() const {
-  return den == 1 ? DynamicAPInt(num)
-                  : trimmed(floorDiv(numerator(), denominator()));
+  return den == 1 ? DynamicAPInt(num) : floorDivide(numerator(), denominator());
 }
 DynamicAPInt Rational::ceil() const {
-  return den == 1 ? DynamicAPInt(num)
-                  : trimmed(-floorDiv(-numerator(), denominator()));
+  return den == 1 ? DynamicAPInt(num) : ceilDivide(numerator(), denominator());
 }
 
 bool Rational::exceedsBits(unsigned bits) const {

@@ -15,9 +15,7 @@
 #ifndef SHAPEPROOF_BASE_RATIONAL_H
 #define SHAPEPROOF_BASE_RATIONAL_H
 
-#include "llvm/ADT/DynamicAPInt.h"
-#include <cstdint>
-#include <limits>
+#include "base/ExactInt.h"
 #include <utility>
 
 namespace shapeproof::linear {
@@ -169,25 +167,6 @@ private:
   int64_t num = 0;
   int64_t den = 1;
 };
-
-/// Whether a fits in a word, and then its value.
-inline bool fitsWord(const DynamicAPInt &a, int64_t &word) {
-  if (LLVM_UNLIKELY(a < std::numeric_limits<int64_t>::min() ||
-                    a > std::numeric_limits<int64_t>::max()))
-    return false;
-  word = int64_t(a);
-  return true;
-}
-
-/// The same value in the narrowest representation. Results of DynamicAPInt
-/// never narrow by themselves, and may be twice as wide as their operands.
-DynamicAPInt trimLarge(const DynamicAPInt &a);
-inline DynamicAPInt trimmed(const DynamicAPInt &a) {
-  int64_t word;
-  if (LLVM_LIKELY(fitsWord(a, word)))
-    return DynamicAPInt(word);
-  return trimLarge(a);
-}
 
 } // namespace shapeproof::linear
 

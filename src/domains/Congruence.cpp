@@ -24,7 +24,7 @@ Congruence Congruence::make(const DynamicAPInt &remainder,
   Congruence result;
   result.mod = modulus < 0 ? -modulus : modulus;
   result.rem = modulus == 0 ? remainder : floorModulo(remainder, result.mod);
-  if (LLVM_UNLIKELY(!tidy(result.mod) || !tidy(result.rem)))
+  if (LLVM_UNLIKELY(!makeCanonical(result.mod) || !makeCanonical(result.rem)))
     return top();
   return result;
 }
@@ -68,7 +68,7 @@ Congruence Congruence::meet(const Congruence &other) const {
                                                 inverseModulo(step, steps),
                                             steps);
   DynamicAPInt least = mod * steps;
-  if (LLVM_UNLIKELY(!withinNumberLimit(least))) {
+  if (LLVM_UNLIKELY(!isWithinCap(least))) {
     if (mod != other.mod)
       return mod < other.mod ? other : *this;
     return rem < other.rem ? *this : other;

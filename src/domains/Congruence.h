@@ -29,7 +29,7 @@
 #ifndef SHAPEPROOF_DOMAINS_CONGRUENCE_H
 #define SHAPEPROOF_DOMAINS_CONGRUENCE_H
 
-#include "base/Integers.h"
+#include "base/ExactInt.h"
 
 #include <optional>
 
@@ -38,6 +38,10 @@ class raw_ostream;
 } // namespace llvm
 
 namespace shapeproof::domains {
+
+using llvm::DynamicAPInt;
+using shapeproof::ceilDivide;
+using shapeproof::floorDivide;
 
 /// A residue class, a single number, or nothing. One representation each:
 /// 0 <= remainder < modulus unless the modulus is zero.

@@ -23,19 +23,19 @@ namespace shapeproof::domains {
 void Interval::setLo(const DynamicAPInt &lo) {
   lower = lo;
   withLo = true;
-  if (LLVM_LIKELY(tidy(lower)))
+  if (LLVM_LIKELY(makeCanonical(lower)))
     return;
   withLo = lo > 0;
-  lower = withLo ? largestNumber() : DynamicAPInt(0);
+  lower = withLo ? largestInt() : DynamicAPInt(0);
 }
 
 void Interval::setHi(const DynamicAPInt &hi) {
   upper = hi;
   withHi = true;
-  if (LLVM_LIKELY(tidy(upper)))
+  if (LLVM_LIKELY(makeCanonical(upper)))
     return;
   withHi = hi < 0;
-  upper = withHi ? -largestNumber() : DynamicAPInt(0);
+  upper = withHi ? -largestInt() : DynamicAPInt(0);
 }
 
 bool Interval::contains(const Interval &other) const {
@@ -241,7 +241,7 @@ Interval power(const Interval &a, unsigned exponent) {
     if (withinLimit)
       return End::finite(value);
     // Beyond the limit, and of the right sign: the interval clamps it.
-    DynamicAPInt beyond = largestNumber() + 1;
+    DynamicAPInt beyond = largestInt() + 1;
     return End::finite(exponent % 2 == 1 && x.value < 0 ? -beyond : beyond);
   };
   End lo = raised(loOf(a)), hi = raised(hiOf(a));

@@ -31,7 +31,7 @@
 #ifndef SHAPEPROOF_DOMAINS_INTERVAL_H
 #define SHAPEPROOF_DOMAINS_INTERVAL_H
 
-#include "base/Integers.h"
+#include "base/ExactInt.h"
 
 #include <optional>
 
@@ -40,6 +40,10 @@ class raw_ostream;
 } // namespace llvm
 
 namespace shapeproof::domains {
+
+using llvm::DynamicAPInt;
+using shapeproof::ceilDivide;
+using shapeproof::floorDivide;
 
 /// An interval of integers. Open and empty intervals have one representation
 /// each, so that == compares the sets.

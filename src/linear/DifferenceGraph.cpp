@@ -31,12 +31,10 @@ static Queued dequeue(std::vector<Queued> &heap) {
 
 std::optional<DifferenceGraph::Edge>
 DifferenceGraph::match(const LinearForm &form, uint32_t tag) const {
-  int64_t length;
   if (form.terms.empty() || form.terms.size() > 2 || Nodes.size() > maxNodes ||
-      !fitsWord(form.constant, length) || length > maxLength ||
-      length < -maxLength)
+      form.constant > maxLength || form.constant < -maxLength)
     return std::nullopt;
-  Edge edge{0, 0, length, tag};
+  Edge edge{0, 0, static_cast<int64_t>(form.constant), tag};
   for (const auto &[var, c] : form.terms) {
     // x - y + c >= 0 is an edge from x to y; the missing side is zero.
     uint32_t &end = c == 1 ? edge.from : edge.to;

@@ -36,16 +36,14 @@ bool Elimination::isReduced(const LinearForm &form) const {
 /// thousands of words.
 static uint64_t cost(const LinearForm &form) {
   uint64_t steps = 0;
-  int64_t word;
   for (const LinearForm::Term &term : form.terms)
-    steps += fitsWord(term.second, word) ? 1 : 8000;
+    steps += fitsInt64(term.second) ? 1 : 8000;
   return steps;
 }
 
 static bool tooLarge(const LinearForm &form) {
-  int64_t word;
   return llvm::any_of(form.terms, [&](const LinearForm::Term &term) {
-    return !fitsWord(term.second, word) &&
+    return !fitsInt64(term.second) &&
            Rational(term.second).exceedsBits(Elimination::maxBits);
   });
 }
@@ -141,8 +139,8 @@ Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
       return Result::Contradiction;
     }
     for (LinearForm::Term &term : form.terms)
-      term.second = trimmed(term.second / g);
-    form.constant = trimmed(form.constant / g);
+      term.second = canonical(term.second / g);
+    form.constant = canonical(form.constant / g);
   }
   while (true) {
     // The smallest coefficient; among units the owner chooses.
@@ -175,8 +173,7 @@ Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
     // var; the equality becomes size*z + sum remainder*x + constant == 0.
     LinearForm quotients;
     for (const LinearForm::Term &term : form.terms) {
-      DynamicAPInt q =
-          trimmed(floorDiv(term.second * 2 + bestSize, bestSize * 2));
+      DynamicAPInt q = floorDivide(term.second * 2 + bestSize, bestSize * 2);
       if (q != 0)
         quotients.terms.push_back({term.first, std::move(q)});
     }

@@ -68,7 +68,7 @@ bool Island::valuesHold(StepBudget &budget, bool othersOnly) const {
       return false;
     DynamicAPInt sum = i.form.constant;
     for (const auto &[var, c] : i.form.terms)
-      sum = trimmed(sum + c * Values[var]);
+      sum = canonical(sum + c * Values[var]);
     if (sum < 0)
       return false;
   }

@@ -254,9 +254,9 @@ void Island::normalize(LinearForm &form, ProofSum &why) {
   for (auto &part : why)
     part.second *= scale;
   for (LinearForm::Term &term : form.terms)
-    term.second = trimmed(term.second / g);
+    term.second = canonical(term.second / g);
   bool rounds = form.constant % g != 0;
-  form.constant = trimmed(floorDiv(form.constant, g));
+  form.constant = floorDivide(form.constant, g);
   if (rounds) {
     ProofId proof = TheProof.derive(true, std::move(why));
     why = {{proof, Rational(1)}};
@@ -453,7 +453,7 @@ DynamicAPInt Island::evaluate(const LinearForm &form) {
   Eliminated.reduce(local, ignored, unlimited);
   DynamicAPInt sum = local.constant;
   for (const auto &[var, c] : local.terms)
-    sum = trimmed(sum + c * Values[var]);
+    sum = canonical(sum + c * Values[var]);
   return sum;
 }
 

@@ -19,7 +19,7 @@ LinearForm::LinearForm(llvm::ArrayRef<Term> in, const DynamicAPInt &constantIn)
   for (size_t i = 0; i < terms.size();) {
     Term sum = terms[i++];
     for (; i < terms.size() && terms[i].first == sum.first; ++i)
-      sum.second = trimmed(sum.second + terms[i].second);
+      sum.second = canonical(sum.second + terms[i].second);
     if (sum.second != 0)
       terms[out++] = std::move(sum);
   }
@@ -47,7 +47,7 @@ DynamicAPInt LinearForm::coefficient(Var var) const {
 void LinearForm::addMul(const LinearForm &other, const DynamicAPInt &factor) {
   if (factor == 0)
     return;
-  constant = trimmed(constant + other.constant * factor);
+  constant = canonical(constant + other.constant * factor);
   llvm::SmallVector<Term, 3> sum;
   sum.reserve(terms.size() + other.terms.size());
   size_t i = 0, j = 0;
@@ -57,11 +57,11 @@ void LinearForm::addMul(const LinearForm &other, const DynamicAPInt &factor) {
       sum.push_back(std::move(terms[i++]));
     } else if (i == terms.size() || other.terms[j].first < terms[i].first) {
       sum.push_back(
-          {other.terms[j].first, trimmed(other.terms[j].second * factor)});
+          {other.terms[j].first, canonical(other.terms[j].second * factor)});
       ++j;
     } else {
       DynamicAPInt c =
-          trimmed(terms[i].second + other.terms[j].second * factor);
+          canonical(terms[i].second + other.terms[j].second * factor);
       if (c != 0)
         sum.push_back({terms[i].first, std::move(c)});
       ++i;
@@ -72,9 +72,9 @@ void LinearForm::addMul(const LinearForm &other, const DynamicAPInt &factor) {
 }
 
 void LinearForm::negate() {
-  constant = trimmed(-constant);
+  constant = canonical(-constant);
   for (Term &t : terms)
-    t.second = trimmed(-t.second);
+    t.second = canonical(-t.second);
 }
 
 void LinearForm::drop(Var var) {
@@ -84,7 +84,7 @@ void LinearForm::drop(Var var) {
 DynamicAPInt LinearForm::content() const {
   DynamicAPInt g(0);
   for (const Term &t : terms) {
-    g = trimmed(gcd(g, abs(t.second)));
+    g = greatestCommonDivisor(g, t.second);
     if (g == 1)
       break;
   }

@@ -3,6 +3,7 @@
 // Tested by tests/unit/model against Evaluator.
 
 #include "model/WordEvaluator.h"
+#include "base/ExactInt.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -104,7 +105,7 @@ void WordEvaluator::keep(Item item, Op op, llvm::ArrayRef<Operand> list,
 }
 
 static bool toWord(const Int &value, int64_t &word) {
-  if (value < Int(INT64_MIN) || value > Int(INT64_MAX))
+  if (!fitsInt64(value))
     return false;
   word = int64_t(value);
   return true;

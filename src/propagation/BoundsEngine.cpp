@@ -397,7 +397,7 @@ SmallVector<IntRange, 3> weakestThatSay(ClaimKind kind, Verdict verdict,
     result.push_back(IntRange::atMost(-1));
   if (range.isConstant()) {
     Int modulus(2);
-    while (domains::floorModulo(range.value(), modulus) == 0)
+    while (floorModulo(range.value(), modulus) == 0)
       ++modulus;
     result.push_back(domains::Congruence::make(range.value(), modulus));
   } else if (!range.congruence().contains(0)) {

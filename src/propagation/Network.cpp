@@ -13,7 +13,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
-using domains::greatestCommonDivisor;
 using llvm::ArrayRef;
 using llvm::SmallVector;
 
@@ -55,7 +54,7 @@ View Network::affineView(DimId d) {
   SmallVector<Summand, 8> primitive(linear.summands.begin(),
                                     linear.summands.end());
   for (Summand &s : primitive)
-    s.coefficient = domains::floorDivide(s.coefficient, common);
+    s.coefficient = floorDivide(s.coefficient, common);
   return {makeVariable(store.linear(Int(0), primitive)), common,
           linear.constant};
 }
@@ -134,10 +133,10 @@ void Network::defineThroughRemainders(uint32_t variable, DimId d) {
       continue;
     for (const Summand &t : summands)
       if (t.column == columns[0].column &&
-          domains::floorModulo(t.coefficient, columns[0].coefficient) == 0)
-        times = domains::floorDivide(t.coefficient, columns[0].coefficient);
-    if (times == 0 && domains::floorModulo(s.coefficient, *divisor) == 0)
-      times = -domains::floorDivide(s.coefficient, *divisor);
+          floorModulo(t.coefficient, columns[0].coefficient) == 0)
+        times = floorDivide(t.coefficient, columns[0].coefficient);
+    if (times == 0 && floorModulo(s.coefficient, *divisor) == 0)
+      times = -floorDivide(s.coefficient, *divisor);
     if (times == 0)
       continue;
     DimId rest = store.sub(d, store.scale(remainder, times));

@@ -19,9 +19,9 @@
 // Tested by tests/unit/report/JsonTest.cpp.
 
 #include "llvm/Support/JSON.h"
+#include "base/ExactInt.h"
 #include "shapeproof/Report.h"
 #include "llvm/Support/raw_ostream.h"
-#include <limits>
 
 using llvm::json::OStream;
 
@@ -72,9 +72,7 @@ void text(OStream &j, llvm::StringRef key, llvm::StringRef value) {
 }
 
 void integer(OStream &j, const Int &value) {
-  static const Int least(std::numeric_limits<int64_t>::min());
-  static const Int greatest(std::numeric_limits<int64_t>::max());
-  if (least <= value && value <= greatest) {
+  if (fitsInt64(value)) {
     j.value(static_cast<int64_t>(value));
     return;
   }

@@ -11,6 +11,7 @@
 // Tested by tests/unit/substitution.
 
 #include "substitution/Substitution.h"
+#include "base/ExactInt.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 
@@ -58,7 +59,7 @@ static bool addProduct(int64_t &sum, int64_t a, int64_t b) {
 }
 
 static bool toWord(const Int &value, int64_t &word) {
-  if (value > Int(INT64_MAX) || value <= Int(INT64_MIN))
+  if (!fitsInt64(value) || value == Int(INT64_MIN))
     return false;
   word = int64_t(value);
   return true;

@@ -39,7 +39,7 @@ std::optional<LinearForm> TermStore::Impl::difference(DimId a, DimId b,
   if (!form || form->summands.size() > TermStore::kMaxSummands)
     return std::nullopt;
   form->constant = canonical(form->constant - Int(less));
-  if (!withinCap(form->constant))
+  if (!isWithinCap(form->constant))
     return std::nullopt;
   return form;
 }

@@ -51,7 +51,7 @@ DimId TermStore::floorDiv(DimId a, DimId b) {
     return whole;
 
   // Cancel what the divisor and all remaining coefficients share.
-  Int g = gcd(contentOf(inner.summands), c);
+  Int g = greatestCommonDivisor(contentOf(inner.summands), c);
   if (g != 1) {
     for (Summand &s : inner.summands)
       s.coefficient = floorDivide(s.coefficient, g);
@@ -66,7 +66,7 @@ DimId TermStore::floorDiv(DimId a, DimId b) {
       kind(inner.summands[0].column) == DimKind::FloorDiv) {
     llvm::ArrayRef<DimId> nested = operands(inner.summands[0].column);
     auto c1 = getConstant(nested[1]);
-    if (c1 && *c1 > 0 && withinCap(*c1 * reduced)) {
+    if (c1 && *c1 > 0 && isWithinCap(*c1 * reduced)) {
       DimId dividend = add(nested[0], constant(inner.constant * *c1));
       return add(whole, floorDiv(dividend, constant(*c1 * reduced)));
     }

@@ -106,7 +106,7 @@ struct Evaluator::Impl {
   }
 
   static std::optional<Int> capped(const Int &x) {
-    if (!withinCap(x))
+    if (!isWithinCap(x))
       return std::nullopt;
     return canonical(x);
   }
@@ -154,7 +154,7 @@ struct Evaluator::Impl {
       Int product(1);
       for (const Int &x : **s) {
         product = product * x;
-        if (!withinCap(product))
+        if (!isWithinCap(product))
           return std::nullopt;
       }
       return canonical(product);

@@ -21,18 +21,18 @@ using llvm::ArrayRef;
 Int shapeproof::contentOf(ArrayRef<Summand> summands) {
   Int g(0);
   for (const Summand &s : summands) {
-    g = g == 0 ? abs(s.coefficient) : gcd(g, abs(s.coefficient));
+    g = greatestCommonDivisor(g, s.coefficient);
     if (g == 1)
       break;
   }
-  return canonical(g);
+  return g;
 }
 
 std::optional<LinearForm> TermStore::Impl::combine(LinearView a, LinearView b,
                                                    const Int &factor) const {
   LinearForm form;
   form.constant = canonical(a.constant + factor * b.constant);
-  if (!withinCap(form.constant))
+  if (!isWithinCap(form.constant))
     return std::nullopt;
   form.summands.reserve(a.summands.size() + b.summands.size());
   auto i = a.summands.begin(), j = b.summands.begin();
@@ -48,7 +48,7 @@ std::optional<LinearForm> TermStore::Impl::combine(LinearView a, LinearView b,
     if (order == 0)
       c += (i++)->coefficient;
     if (c != 0) {
-      if (!withinCap(c))
+      if (!isWithinCap(c))
         return std::nullopt;
       form.summands.push_back({j->column, canonical(c)});
     }
@@ -171,7 +171,7 @@ DimId TermStore::mul(DimId a, DimId b) {
       llvm::sort(factors, less);
       Summand s{impl->internDim(DimKind::Product, factors),
                 canonical(x.coefficient * y.coefficient)};
-      if (!withinCap(s.coefficient) ||
+      if (!isWithinCap(s.coefficient) ||
           !accumulate({Int(0), ArrayRef<Summand>(s)}, Int(1)))
         return impl->opaqueProduct(a, b);
     }

@@ -7,6 +7,7 @@
 #include "gtest/gtest.h"
 #include <random>
 
+using namespace shapeproof;
 using namespace shapeproof::linear;
 
 namespace {
@@ -15,10 +16,9 @@ void expectIs(const Rational &r, const DynamicAPInt &n, const DynamicAPInt &d) {
   EXPECT_TRUE(r.numerator() * d == n * r.denominator());
   EXPECT_TRUE(r.denominator() > 0);
   EXPECT_TRUE(gcd(abs(r.numerator()), r.denominator()) == 1);
-  int64_t word;
-  bool small = fitsWord(r.numerator(), word) &&
-               word != std::numeric_limits<int64_t>::min() &&
-               fitsWord(r.denominator(), word);
+  bool small = fitsInt64(r.numerator()) &&
+               r.numerator() != std::numeric_limits<int64_t>::min() &&
+               fitsInt64(r.denominator());
   EXPECT_EQ(r.isBig(), !small);
 }
 
@@ -96,7 +96,7 @@ TEST(RationalTest, ThousandsOfBits) {
   EXPECT_EQ(Rational(q.numerator()) / Rational(q.denominator()), q);
   EXPECT_EQ(-(-q), q);
   EXPECT_EQ(q.sign(), -(-q).sign());
-  EXPECT_TRUE(trimmed(x.numerator() * y.numerator() / y.numerator()) ==
+  EXPECT_TRUE(canonical(x.numerator() * y.numerator() / y.numerator()) ==
               x.numerator());
   for (int i = 69; i >= 0; --i)
     x = (x - Rational(i - 35)) / Rational(int64_t(1) << 61);

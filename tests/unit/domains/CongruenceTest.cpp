@@ -6,6 +6,7 @@
 #include "domains/Congruence.h"
 #include "unit/domains/Enumeration.h"
 
+using namespace shapeproof;
 using namespace shapeproof::domains;
 using namespace shapeproof::domains::enumeration;
 
@@ -153,7 +154,7 @@ TEST(Congruence, SoundAtTheEndsOf64Bits) {
 }
 
 TEST(Congruence, BeyondTheLimitIsTop) {
-  const DynamicAPInt &limit = largestNumber();
+  const DynamicAPInt &limit = largestInt();
   EXPECT_TRUE(Congruence::constant(limit + 1).isTop());
   EXPECT_TRUE(Congruence::make(DynamicAPInt(0), limit + 1).isTop());
   EXPECT_TRUE(scale(Congruence::make(0, 2), limit).isTop());

@@ -6,6 +6,7 @@
 #include "domains/IntRange.h"
 #include "unit/domains/Enumeration.h"
 
+using namespace shapeproof;
 using namespace shapeproof::domains;
 using namespace shapeproof::domains::enumeration;
 
@@ -168,12 +169,12 @@ TEST(IntRange, StopsAtTheLimit) {
   IntRange a = IntRange::atLeast(2);
   for (int i = 0; i < 20; ++i)
     a = multiply(a, a);
-  EXPECT_EQ(a.interval(), Interval::atLeast(largestNumber()));
+  EXPECT_EQ(a.interval(), Interval::atLeast(largestInt()));
   IntRange b = IntRange::constant(3);
   for (int i = 0; i < 20; ++i)
     b = multiply(b, b);
-  EXPECT_EQ(b.interval(), Interval::atLeast(largestNumber()));
+  EXPECT_EQ(b.interval(), Interval::atLeast(largestInt()));
   EXPECT_FALSE(b.isConstant());
   // Still an upper bound of every product.
-  EXPECT_TRUE(b.contains(largestNumber()));
+  EXPECT_TRUE(b.contains(largestInt()));
 }

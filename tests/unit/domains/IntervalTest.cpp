@@ -5,6 +5,7 @@
 #include "domains/Interval.h"
 #include "unit/domains/Enumeration.h"
 
+using namespace shapeproof;
 using namespace shapeproof::domains;
 using namespace shapeproof::domains::enumeration;
 
@@ -160,7 +161,7 @@ TEST(Interval, ExactBeyond64Bits) {
 }
 
 TEST(Interval, EndsBeyondTheLimitAreWeakened) {
-  const DynamicAPInt &limit = largestNumber();
+  const DynamicAPInt &limit = largestInt();
   EXPECT_EQ(Interval::atLeast(limit + 5), Interval::atLeast(limit));
   EXPECT_EQ(Interval::atMost(-limit - 5), Interval::atMost(-limit));
   EXPECT_TRUE(Interval::atLeast(-limit - 1).isTop());

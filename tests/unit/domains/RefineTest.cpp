@@ -7,6 +7,7 @@
 #include "domains/Refine.h"
 #include "unit/domains/Enumeration.h"
 
+using namespace shapeproof;
 using namespace shapeproof::domains;
 using namespace shapeproof::domains::enumeration;
 

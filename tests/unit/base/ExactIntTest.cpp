@@ -4,13 +4,14 @@
 // (a == b * q + r with r between 0 and b), gcd by divisibility, roots by
 // powers.
 
-#include "base/Integers.h"
+#include "base/ExactInt.h"
 #include "unit/domains/Enumeration.h"
 
+using namespace shapeproof;
 using namespace shapeproof::domains;
 using namespace shapeproof::domains::enumeration;
 
-TEST(Integers, DivisionHasItsDefiningEquation) {
+TEST(ExactInt, DivisionHasItsDefiningEquation) {
   for (const DynamicAPInt &a : edgeNumbers())
     for (const DynamicAPInt &b : edgeNumbers()) {
       if (b == 0)
@@ -22,7 +23,7 @@ TEST(Integers, DivisionHasItsDefiningEquation) {
     }
 }
 
-TEST(Integers, SmallDivisionRoundsDown) {
+TEST(ExactInt, SmallDivisionRoundsDown) {
   for (int64_t a = -9; a <= 9; ++a)
     for (int64_t b = -4; b <= 4; ++b) {
       if (b == 0)
@@ -34,7 +35,7 @@ TEST(Integers, SmallDivisionRoundsDown) {
     }
 }
 
-TEST(Integers, GreatestCommonDivisor) {
+TEST(ExactInt, GreatestCommonDivisor) {
   for (const DynamicAPInt &a : edgeNumbers())
     for (const DynamicAPInt &b : edgeNumbers()) {
       DynamicAPInt common = greatestCommonDivisor(a, b);
@@ -50,7 +51,7 @@ TEST(Integers, GreatestCommonDivisor) {
     }
 }
 
-TEST(Integers, InverseModulo) {
+TEST(ExactInt, InverseModulo) {
   for (int64_t m = 1; m <= 12; ++m)
     for (int64_t a = 1; a <= 30; ++a)
       if (std::gcd(a, m) == 1) {
@@ -62,7 +63,7 @@ TEST(Integers, InverseModulo) {
   EXPECT_EQ(floorModulo(inverseModulo(big, big + 1) * big, big + 1), 1);
 }
 
-TEST(Integers, RootsArePowersTurnedRound) {
+TEST(ExactInt, RootsArePowersTurnedRound) {
   for (unsigned exponent = 1; exponent <= 4; ++exponent)
     for (const DynamicAPInt &x : edgeNumbers()) {
       if (x < 0)
@@ -74,20 +75,20 @@ TEST(Integers, RootsArePowersTurnedRound) {
     }
 }
 
-TEST(Integers, NumbersEndAtTheLimit) {
+TEST(ExactInt, NumbersEndAtTheLimit) {
   bool within;
-  DynamicAPInt half = integerPower(DynamicAPInt(2), kMaxNumberBits - 1, within);
+  DynamicAPInt half = integerPower(DynamicAPInt(2), kMaxIntBits - 1, within);
   ASSERT_TRUE(within);
-  EXPECT_EQ(half * 2 - 1, largestNumber());
-  integerPower(DynamicAPInt(2), kMaxNumberBits, within);
+  EXPECT_EQ(half * 2 - 1, largestInt());
+  integerPower(DynamicAPInt(2), kMaxIntBits, within);
   EXPECT_FALSE(within);
   integerPower(DynamicAPInt(-3), std::numeric_limits<unsigned>::max(), within);
   EXPECT_FALSE(within);
   EXPECT_EQ(integerPower(DynamicAPInt(-1), std::numeric_limits<unsigned>::max(),
                          within),
             -1);
-  DynamicAPInt beyond = largestNumber() + 1;
-  EXPECT_FALSE(tidy(beyond));
-  DynamicAPInt negated = -largestNumber();
-  EXPECT_TRUE(tidy(negated));
+  DynamicAPInt beyond = largestInt() + 1;
+  EXPECT_FALSE(makeCanonical(beyond));
+  DynamicAPInt negated = -largestInt();
+  EXPECT_TRUE(makeCanonical(negated));
 }
