@@ -3,7 +3,7 @@
 // A file of MLIR as a report.
 
 #include "shapeproof-mlir/Analyze.h"
-#include "import/Walk.h"
+#include "analysis/Engine.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"

@@ -3,8 +3,7 @@
 // The pass: analyse, then rewrite, then say what happened.
 
 #include "shapeproof-mlir/Passes.h"
-#include "functions/Libraries.h"
-#include "import/Walk.h"
+#include "analysis/Engine.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

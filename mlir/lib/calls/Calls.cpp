@@ -32,6 +32,11 @@ mlir::FunctionOpInterface calleeIn(mlir::CallOpInterface call) {
   return function;
 }
 
+/// The op isolated from above that the op stands in.
+mlir::Operation *rootOf(mlir::Operation *op) {
+  return op->getParentWithTrait<mlir::OpTrait::IsIsolatedFromAbove>();
+}
+
 } // namespace
 
 struct CallGraph::Function {
@@ -43,6 +48,8 @@ struct CallGraph::Function {
 
   // What it establishes. Terms are of the importer's store.
   std::unique_ptr<Importer> importer;
+  /// Models of its arguments.
+  std::vector<Model> arguments;
   unsigned numReturns = 0;
   std::vector<std::pair<ClaimId, EvidenceId>> facts;
   std::vector<Model> results;
@@ -58,7 +65,7 @@ struct CallGraph::Function {
 
 CallGraph::~CallGraph() = default;
 
-CallGraph::Function *CallGraph::find(mlir::Operation *function) {
+CallGraph::Function *CallGraph::find(mlir::Operation *function) const {
   return byOp.lookup(function);
 }
 
@@ -71,6 +78,8 @@ CallGraph::CallGraph(mlir::Operation *top) {
     auto caller = call->getParentOfType<mlir::FunctionOpInterface>();
     if (!callee)
       return;
+    linked.insert(callee);
+    linked.insert(rootOf(call));
     Function *&function = byOp[callee];
     if (!function) {
       functions.push_back(std::make_unique<Function>());
@@ -101,6 +110,9 @@ CallGraph::CallGraph(mlir::Operation *top) {
     }
     function->isClosed = onlyCalls && count == function->numCalls;
   }
+  for (auto [call, callee] : calleeOf)
+    if (callee->isClosed)
+      asking.insert(rootOf(call));
 }
 
 std::vector<mlir::Operation *>
@@ -147,6 +159,15 @@ void CallGraph::summarize(
       function.facts.clear();
       function.results.clear();
     }
+    if (function.importer)
+      for (mlir::Value argument :
+           llvm::cast<mlir::FunctionOpInterface>(op).getArguments()) {
+        mlir::Type type = argument.getType();
+        bool isBound = integerWidth(type) || isTruth(type) ||
+                       llvm::isa<mlir::ShapedType>(type);
+        function.arguments.push_back(
+            isBound ? function.importer->modelOf(argument) : Model());
+      }
   }
 }
 
@@ -188,53 +209,58 @@ void CallGraph::atReturn(Importer &importer, mlir::Operation *op) {
 
 namespace {
 
-/// Lets the arguments' symbols stand for the operands. Says what the operands'
-/// models rest on.
-EvidenceId bindArguments(Importer &from, mlir::FunctionOpInterface function,
-                         Importer &to, mlir::OperandRange operands,
+/// Lets the symbols of `own`, an argument of type `type`, stand for what
+/// `value` is. Says what that rests on.
+EvidenceId bindArgument(const TermStore &from, const Model &own, Importer &to,
+                        mlir::Value value, Transfer &transfer) {
+  mlir::Type type = value.getType();
+  if (integerWidth(type)) {
+    IntModel model = to.integer(value);
+    transfer.bind(own.integer.term, model.term);
+    return model.evidence;
+  }
+  if (isTruth(type)) {
+    BoolModel model = to.truth(value);
+    transfer.bind(own.truth.claim, model.claim);
+    return model.evidence;
+  }
+  if (!llvm::isa<mlir::ShapedType>(type))
+    return kNoEvidence;
+  ShapeId theirs = own.shape.term;
+  ShapeModel model = to.shape(value);
+  if (from.kind(theirs) == ShapeKind::Symbol)
+    transfer.bind(theirs, model.term);
+  else if (from.kind(theirs) == ShapeKind::Ranked &&
+           to.store.knownRank(model.term) == from.extents(theirs).size())
+    for (auto [i, extent] : llvm::enumerate(from.extents(theirs)))
+      if (from.kind(extent) == DimKind::Symbol)
+        transfer.bind(extent, to.extent(model, i).term);
+  return model.evidence;
+}
+
+/// As above, for all arguments of a function.
+EvidenceId bindArguments(const TermStore &from, llvm::ArrayRef<Model> arguments,
+                         Importer &to, mlir::ValueRange values,
                          Transfer &transfer) {
   EvidenceId evidence = kNoEvidence;
-  for (auto [argument, operand] :
-       llvm::zip(function.getArguments(), operands)) {
-    mlir::Type type = argument.getType();
-    if (integerWidth(type)) {
-      IntModel model = to.integer(operand);
-      transfer.bind(from.integer(argument).term, model.term);
-      evidence = to.evidence.unite(evidence, model.evidence);
-    } else if (isTruth(type)) {
-      BoolModel model = to.truth(operand);
-      transfer.bind(from.truth(argument).claim, model.claim);
-      evidence = to.evidence.unite(evidence, model.evidence);
-    } else if (llvm::isa<mlir::ShapedType>(type)) {
-      ShapeModel own = from.shape(argument), model = to.shape(operand);
-      evidence = to.evidence.unite(evidence, model.evidence);
-      if (from.store.kind(own.term) == ShapeKind::Symbol)
-        transfer.bind(own.term, model.term);
-      else if (from.store.kind(own.term) == ShapeKind::Ranked &&
-               to.store.knownRank(model.term) ==
-                   from.store.extents(own.term).size())
-        for (auto [i, extent] : llvm::enumerate(from.store.extents(own.term)))
-          if (from.store.kind(extent) == DimKind::Symbol)
-            transfer.bind(extent, to.extent(model, i).term);
-    }
-  }
+  for (auto [own, value] : llvm::zip(arguments, values))
+    evidence = to.evidence.unite(evidence,
+                                 bindArgument(from, own, to, value, transfer));
   return evidence;
 }
 
 /// Integers and extents of the arguments.
-llvm::SmallVector<DimId> partsOf(Importer &importer,
-                                 mlir::FunctionOpInterface function) {
+llvm::SmallVector<DimId> partsOf(const TermStore &store,
+                                 llvm::ArrayRef<Model> arguments) {
   llvm::SmallVector<DimId> parts;
-  for (mlir::BlockArgument argument : function.getArguments()) {
-    if (integerWidth(argument.getType())) {
-      parts.push_back(importer.integer(argument).term);
-    } else if (llvm::isa<mlir::ShapedType>(argument.getType())) {
-      ShapeId s = importer.shape(argument).term;
-      if (importer.store.kind(s) == ShapeKind::Ranked)
-        for (DimId extent : importer.store.extents(s))
-          if (importer.store.kind(extent) == DimKind::Symbol)
-            parts.push_back(extent);
-    }
+  for (const Model &argument : arguments) {
+    ShapeId s = argument.shape.term;
+    if (argument.integer.term.valid())
+      parts.push_back(argument.integer.term);
+    else if (s.valid() && store.kind(s) == ShapeKind::Ranked)
+      for (DimId extent : store.extents(s))
+        if (store.kind(extent) == DimKind::Symbol)
+          parts.push_back(extent);
   }
   return parts;
 }
@@ -243,12 +269,10 @@ llvm::SmallVector<DimId> partsOf(Importer &importer,
 
 void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
                           Function &callee) {
-  Importer &own = *callee.importer;
-  auto function = llvm::cast<mlir::FunctionOpInterface>(callee.op);
-  TermStore &store = own.store;
+  TermStore &store = callee.importer->store;
   if (callee.callsSeen == 0) {
     // Besides what is asked in it: how its arguments relate.
-    llvm::SmallVector<DimId> parts = partsOf(own, function);
+    llvm::SmallVector<DimId> parts = partsOf(store, callee.arguments);
     if (parts.size() <= kMaxParts)
       for (unsigned i = 0; i < parts.size(); ++i) {
         callee.wishes.push_back(store.ge(parts[i], store.constant(0)));
@@ -266,7 +290,7 @@ void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
   ++callee.callsSeen;
   Transfer transfer(store, importer.store);
   EvidenceId operands = bindArguments(
-      own, function, importer,
+      store, callee.arguments, importer,
       llvm::cast<mlir::CallOpInterface>(call).getArgOperands(), transfer);
   for (auto [i, wish] : llvm::enumerate(callee.wishes)) {
     if (!callee.held[i])
@@ -284,12 +308,12 @@ void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
 }
 
 void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
-                          Function &callee) {
-  Importer &own = *callee.importer;
-  TermStore &store = own.store;
+                          const Function &callee) const {
+  const Importer &own = *callee.importer;
+  const TermStore &store = own.store;
   Transfer transfer(store, importer.store);
   EvidenceId evidence = bindArguments(
-      own, llvm::cast<mlir::FunctionOpInterface>(callee.op), importer,
+      store, callee.arguments, importer,
       llvm::cast<mlir::CallOpInterface>(call).getArgOperands(), transfer);
   auto support = [&](EvidenceId theirs) {
     return own.evidence.facts(theirs).empty()
@@ -353,41 +377,24 @@ bool CallGraph::atCall(Importer &importer, mlir::Operation *call) {
   Function *callee = calleeOf.lookup(call);
   if (!callee || !callee->importer || importer.instance)
     return false;
-  if (!importer.isTrial && callee->isClosed && callee->isReady)
+  if (!isFrozen && !importer.isTrial && callee->isClosed && callee->isReady)
     askWishes(importer, call, *callee);
   bringBack(importer, call, *callee);
   return true;
 }
 
-void CallGraph::atEntry(Importer &importer, mlir::Operation *op) {
-  Function *function = find(op);
+void CallGraph::atEntry(Importer &importer, mlir::Operation *op) const {
+  const Function *function = find(op);
   if (!function || !function->isClosed || !function->isReady ||
       !function->importer || importer.isTrial ||
       function->callsSeen != function->numCalls)
     return;
-  Importer &own = *function->importer;
-  auto interface = llvm::cast<mlir::FunctionOpInterface>(op);
-  Transfer transfer(own.store, importer.store);
-  for (mlir::BlockArgument argument : interface.getArguments()) {
-    // The same symbols, of another walk.
-    mlir::Type type = argument.getType();
-    if (integerWidth(type)) {
-      transfer.bind(own.integer(argument).term,
-                    importer.integer(argument).term);
-    } else if (isTruth(type)) {
-      transfer.bind(own.truth(argument).claim, importer.truth(argument).claim);
-    } else if (llvm::isa<mlir::ShapedType>(type)) {
-      ShapeId theirs = own.shape(argument).term,
-              ours = importer.shape(argument).term;
-      if (own.store.kind(theirs) == ShapeKind::Symbol)
-        transfer.bind(theirs, ours);
-      else
-        for (auto [a, b] :
-             llvm::zip(own.store.extents(theirs), importer.store.extents(ours)))
-          if (own.store.kind(a) == DimKind::Symbol)
-            transfer.bind(a, b);
-    }
-  }
+  // The same symbols, of another walk.
+  const TermStore &store = function->importer->store;
+  Transfer transfer(store, importer.store);
+  bindArguments(store, function->arguments, importer,
+                llvm::cast<mlir::FunctionOpInterface>(op).getArguments(),
+                transfer);
   EvidenceId evidence = kNoEvidence;
   if (function->needsNoOverflow)
     evidence = importer.evidence.of({kNoOverflow});

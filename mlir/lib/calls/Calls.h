@@ -11,7 +11,8 @@
 // whenever it returns, and what it would like to know. Then functions are
 // analysed callers first: at each call of a private function, all of whose uses
 // are calls, the wishes are asked of the operands. What holds at every call
-// holds in the function.
+// holds in the function. After `freeze` nothing is asked any more, and several
+// threads may walk functions that use what has been found.
 //
 // Nothing is circular: a fact in a function is about what had happened before
 // it was called, a fact after a call about what happened during it. Functions
@@ -23,6 +24,7 @@
 #include "import/Importer.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/FunctionExtras.h"
 #include <memory>
 #include <vector>
@@ -43,6 +45,13 @@ public:
   /// Finds what functions establish. `walk` walks a function.
   void summarize(
       llvm::function_ref<std::unique_ptr<Importer>(mlir::Operation *)> walk);
+  /// Whether the root has a call that tells something of the callee's
+  /// arguments.
+  bool asksIn(mlir::Operation *root) const { return asking.contains(root); }
+  /// Whether what is known in the root depends on others, or others on it.
+  bool concerns(mlir::Operation *root) const { return linked.contains(root); }
+  /// All calls have been walked over; from here on nothing changes.
+  void freeze() { isFrozen = true; }
 
   /// In the walk of summarize(): a claim that was asked in the function.
   void wish(mlir::Operation *function, ClaimId claim);
@@ -52,17 +61,21 @@ public:
   /// brings. False if nothing is known of the callee.
   bool atCall(Importer &importer, mlir::Operation *call);
   /// In the scope of a function's body, its arguments modelled.
-  void atEntry(Importer &importer, mlir::Operation *function);
+  void atEntry(Importer &importer, mlir::Operation *function) const;
 
 private:
   struct Function;
-  Function *find(mlir::Operation *function);
+  Function *find(mlir::Operation *function) const;
   void askWishes(Importer &importer, mlir::Operation *call, Function &callee);
-  void bringBack(Importer &importer, mlir::Operation *call, Function &callee);
+  void bringBack(Importer &importer, mlir::Operation *call,
+                 const Function &callee) const;
 
   std::vector<std::unique_ptr<Function>> functions;
   llvm::DenseMap<mlir::Operation *, Function *> byOp;
   llvm::DenseMap<mlir::Operation *, Function *> calleeOf;
+  /// Roots: callers of closed functions; all callers and callees.
+  llvm::DenseSet<mlir::Operation *> asking, linked;
+  bool isFrozen = false;
 };
 
 } // namespace shapeproof

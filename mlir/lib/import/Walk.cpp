@@ -605,6 +605,10 @@ private:
 
 } // namespace
 
+void walk(Importer &importer, mlir::Operation *root) {
+  Walker(importer, root).run();
+}
+
 void walkRegion(Importer &importer, mlir::Region &region,
                 llvm::function_ref<void()> enter,
                 llvm::function_ref<void()> leave) {
@@ -682,132 +686,6 @@ bool StoppableWalk::noteErased(mlir::Operation *op) {
   }
   impl->places.erase(op);
   return true;
-}
-
-namespace {
-
-/// Whether anything in `root`, outside isolated ops below, can be a check or a
-/// witness.
-struct Contents {
-  bool anything = false, witnesses = false;
-};
-
-Contents contentsOf(mlir::Operation *root) {
-  Contents result;
-  for (mlir::Region &region : root->getRegions())
-    region.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
-      if (isIsolated(op))
-        return mlir::WalkResult::skip();
-      result.anything = true;
-      if (op->getName().getStringRef().starts_with("shape.cstr_"))
-        result.witnesses = true;
-      return mlir::WalkResult::advance();
-    });
-  return result;
-}
-
-} // namespace
-
-llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
-                    const ImportOptions &options, Findings &findings) {
-  std::optional<ShapeLibraries> own;
-  ImportOptions withLibraries = options;
-  if (!options.libraries)
-    withLibraries.libraries = &own.emplace(top);
-  if (!withLibraries.libraries->problems().empty()) {
-    withLibraries.libraries->emitProblems();
-    return llvm::createStringError("a shape function library cannot be used");
-  }
-  if (!checkStated(top))
-    return llvm::createStringError("a stated fact is no claim");
-
-  llvm::SmallVector<mlir::Operation *> roots;
-  top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
-    if (op != top && !isIsolated(op))
-      return;
-    if (!function.empty()) {
-      auto name = op->getAttrOfType<mlir::StringAttr>(
-          mlir::SymbolTable::getSymbolAttrName());
-      if (!llvm::isa<mlir::FunctionOpInterface>(op) || !name ||
-          name.getValue() != function)
-        return;
-    }
-    roots.push_back(op);
-  });
-  if (!function.empty() && roots.empty())
-    return llvm::createStringError("no function named '" + function + "'");
-
-  // All functions take part in what they know of each other.
-  std::optional<CallGraph> calls;
-  llvm::DenseSet<mlir::Operation *> selected(roots.begin(), roots.end());
-  Findings unused;
-  if (!options.calls && !calls.emplace(top).empty()) {
-    llvm::SmallVector<mlir::Operation *> all;
-    top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
-      if (op == top || isIsolated(op))
-        all.push_back(op);
-    });
-    withLibraries.calls = &*calls;
-    calls->summarize([&](mlir::Operation *op) {
-      std::unique_ptr<Importer> result;
-      auto importer =
-          Importer::create(withLibraries, contentsOf(op).witnesses, unused);
-      if (!importer) {
-        llvm::consumeError(importer.takeError()); // Said again below.
-        return result;
-      }
-      (*importer)->isTrial = true;
-      Walker(**importer, op).run();
-      return std::move(*importer);
-    });
-    std::vector<mlir::Operation *> order = calls->order(all);
-    roots.assign(order.begin(), order.end());
-  }
-
-  for (mlir::Operation *root : roots) {
-    Contents contents = contentsOf(root);
-    if (!contents.anything)
-      continue;
-    bool isSelected = selected.contains(root);
-    auto importer = Importer::create(withLibraries, contents.witnesses,
-                                     isSelected ? findings : unused);
-    if (!importer)
-      return importer.takeError();
-    Walker(**importer, root).run();
-  }
-
-  // Isolated ops were taken out of turn; what is told is put in the order of
-  // the IR. (For rewriting, the order of the walk will do.)
-  bool isTold = options.reports || options.validate ||
-                llvm::any_of(findings.decisions, [](const Decision &d) {
-                  return d.report.verdict == Verdict::Refuted;
-                });
-  if (roots.size() > 1 && isTold) {
-    llvm::DenseMap<mlir::Operation *, unsigned> order;
-    for (const Decision &d : findings.decisions)
-      order[d.op] = 0;
-    for (const auto &c : findings.contradictions)
-      order[c.first] = 0;
-    for (const auto &i : findings.ignored)
-      order[i.first] = 0;
-    unsigned next = 0;
-    top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
-      if (auto it = order.find(op); it != order.end())
-        it->second = next++;
-    });
-    auto byOrder = [&](mlir::Operation *a, mlir::Operation *b) {
-      return order.lookup(a) < order.lookup(b);
-    };
-    llvm::stable_sort(findings.decisions,
-                      [&](auto &a, auto &b) { return byOrder(a.op, b.op); });
-    llvm::stable_sort(findings.contradictions, [&](auto &a, auto &b) {
-      return byOrder(a.first, b.first);
-    });
-    llvm::stable_sort(findings.ignored, [&](auto &a, auto &b) {
-      return byOrder(a.first, b.first);
-    });
-  }
-  return llvm::Error::success();
 }
 
 } // namespace shapeproof

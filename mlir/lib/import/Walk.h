@@ -12,15 +12,11 @@
 
 namespace shapeproof {
 
-/// Analyses everything in and below `top`. Ops isolated from above (functions)
-/// are analysed one by one, each with a store and contexts of its own. If
-/// `function` is not empty, only the function of that name. Findings come in
-/// the order in which the ops stand in the IR. Error: no such context.
-llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
-                    const ImportOptions &options, Findings &findings);
+/// Walks a root, an op isolated from above, to its end.
+void walk(Importer &importer, mlir::Operation *root);
 
-/// The same walk of one isolated op, stopping where questions are asked. The
-/// importer is a lazy one.
+/// The same walk, stopping where questions are asked. The importer is a lazy
+/// one.
 class StoppableWalk {
 public:
   StoppableWalk(Importer &importer, mlir::Operation *root);

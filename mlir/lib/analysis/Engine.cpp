@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Engine.h.
+
+#include "analysis/Engine.h"
+#include "import/Stated.h"
+#include "import/Walk.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+
+#define DEBUG_TYPE "shapeproof-engine"
+
+STATISTIC(numRoots, "Roots analysed");
+STATISTIC(numSummaries, "Functions summarised for their callers");
+
+namespace shapeproof {
+namespace {
+
+/// What a root has, outside of roots below it.
+struct Contents {
+  bool anything = false, witnesses = false;
+};
+
+Contents contentsOf(mlir::Operation *root) {
+  Contents result;
+  for (mlir::Region &region : root->getRegions())
+    region.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+      if (isRoot(op))
+        return mlir::WalkResult::skip();
+      result.anything = true;
+      if (llvm::isa<mlir::shape::CstrRequireOp, mlir::shape::CstrEqOp,
+                    mlir::shape::CstrBroadcastableOp>(op))
+        result.witnesses = true;
+      return mlir::WalkResult::advance();
+    });
+  return result;
+}
+
+llvm::StringRef symbolOf(mlir::Operation *op) {
+  auto name = op->getAttrOfType<mlir::StringAttr>(
+      mlir::SymbolTable::getSymbolAttrName());
+  return name ? name.getValue() : llvm::StringRef();
+}
+
+std::vector<mlir::Operation *> rootsIn(mlir::Operation *top) {
+  std::vector<mlir::Operation *> roots;
+  top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    if (op == top || isRoot(op))
+      roots.push_back(op);
+  });
+  return roots;
+}
+
+/// Roots were taken out of turn; puts what was found in the order of the IR.
+void sortFindings(mlir::Operation *top, Findings &findings) {
+  llvm::DenseMap<mlir::Operation *, unsigned> order;
+  auto forEachList = [&](auto use) {
+    auto first = [](const auto &entry) { return entry.first; };
+    use(findings.decisions, [](const Decision &d) { return d.op; });
+    use(findings.contradictions, first);
+    use(findings.ignored, first);
+  };
+  forEachList([&](auto &list, auto opOf) {
+    for (const auto &entry : list)
+      order[opOf(entry)] = 0;
+  });
+  unsigned next = 0;
+  top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    if (auto it = order.find(op); it != order.end())
+      it->second = next++;
+  });
+  forEachList([&](auto &list, auto opOf) {
+    llvm::stable_sort(list, [&](const auto &a, const auto &b) {
+      return order.lookup(opOf(a)) < order.lookup(opOf(b));
+    });
+  });
+}
+
+} // namespace
+
+bool Engine::findLibraries(bool diagnose) {
+  if (!linked.libraries)
+    linked.libraries = &libraries.emplace(top);
+  if (linked.libraries->problems().empty())
+    return true;
+  if (diagnose)
+    linked.libraries->emitProblems();
+  linked.libraries = nullptr;
+  return false;
+}
+
+std::vector<mlir::Operation *> Engine::linkFunctions() {
+  std::vector<mlir::Operation *> roots = rootsIn(top);
+  if (calls.emplace(top).empty())
+    return roots;
+  linked.calls = &*calls;
+  calls->summarize([&](mlir::Operation *op) {
+    std::unique_ptr<Importer> result;
+    bool witnesses = !linked.lazy && contentsOf(op).witnesses;
+    auto importer = makeImporter(unused, witnesses);
+    if (!importer) { // No such context; whoever asks next is told.
+      llvm::consumeError(importer.takeError());
+      return result;
+    }
+    LLVM_DEBUG(llvm::dbgs() << "summarise @" << symbolOf(op) << "\n");
+    ++numSummaries;
+    (*importer)->isTrial = true;
+    walk(**importer, op);
+    return std::move(*importer);
+  });
+  return calls->order(roots);
+}
+
+void Engine::finishFunctions() {
+  for (mlir::Operation *root : linkFunctions())
+    if (calls->asksIn(root))
+      walk(*llvm::cantFail(makeImporter(unused, /*withWitnesses=*/false)),
+           root);
+  calls->freeze();
+}
+
+llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
+                    const ImportOptions &options, Findings &findings) {
+  Engine engine(top, options);
+  if (!engine.findLibraries(/*diagnose=*/true))
+    return llvm::createStringError("a shape function library cannot be used");
+  if (!checkStated(top))
+    return llvm::createStringError("a stated fact is no claim");
+
+  auto isSelected = [&](mlir::Operation *root) {
+    return function.empty() || (llvm::isa<mlir::FunctionOpInterface>(root) &&
+                                symbolOf(root) == function);
+  };
+  if (llvm::none_of(rootsIn(top), isSelected))
+    return llvm::createStringError("no function named '" + function + "'");
+  std::vector<mlir::Operation *> roots = engine.linkFunctions();
+  if (!engine.hasCalls())
+    llvm::erase_if(roots, [&](auto *root) { return !isSelected(root); });
+
+  Findings unused;
+  for (mlir::Operation *root : roots) {
+    Contents contents = contentsOf(root);
+    if (!contents.anything)
+      continue;
+    auto importer = engine.makeImporter(isSelected(root) ? findings : unused,
+                                        contents.witnesses);
+    if (!importer)
+      return importer.takeError();
+    LLVM_DEBUG(llvm::dbgs() << "walk @" << symbolOf(root) << "\n");
+    ++numRoots;
+    walk(**importer, root);
+  }
+
+  // For rewriting, the order of the walk will do.
+  bool isTold = options.reports || options.validate ||
+                llvm::any_of(findings.decisions, [](const Decision &d) {
+                  return d.report.verdict == Verdict::Refuted;
+                });
+  if (roots.size() > 1 && isTold)
+    sortFindings(top, findings);
+  return llvm::Error::success();
+}
+
+} // namespace shapeproof

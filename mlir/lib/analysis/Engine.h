@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What is prepared once for all functions of a module before any is analysed.
+//
+//   module {
+//     shape.function_library @lib {...}  libraries: which op has which function
+//     func.func @g() {                   calls: callers are walked before what
+//       call @f(%c4) : (index) -> ()     they call, so that in @f %n == 4
+//     }
+//     func.func private @f(%n: index)
+//   }
+//
+// A *root* is the op that was given or one isolated from above in it. Each root
+// is walked by itself, by an importer with a store and contexts of its own.
+// `analyze`, shapeproof-elide-checks and ShapeConstraintAnalysis all get their
+// importers here, so they know the same.
+
+#ifndef SHAPEPROOF_MLIR_ANALYSIS_ENGINE_H
+#define SHAPEPROOF_MLIR_ANALYSIS_ENGINE_H
+
+#include "calls/Calls.h"
+#include "functions/Libraries.h"
+#include "import/Importer.h"
+#include <optional>
+
+namespace shapeproof {
+
+/// Whether the op is analysed by itself.
+inline bool isRoot(mlir::Operation *op) {
+  return op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>() ||
+         !op->getParentOp();
+}
+
+class Engine {
+public:
+  /// Looks at nothing yet: importers are for a root alone.
+  Engine(mlir::Operation *top, const ImportOptions &options)
+      : top(top), alone(options), linked(options) {}
+  Engine(const Engine &) = delete;
+
+  /// Finds the libraries in `top`, unless the options name some. False, with
+  /// errors emitted if `diagnose`, if one cannot be used; then none is.
+  bool findLibraries(bool diagnose);
+  /// Walks the functions that are called, to find what they establish. The
+  /// roots, in the order in which each tells the next what its calls bring:
+  /// they are to be walked in that order; all of them, if there are calls.
+  std::vector<mlir::Operation *> linkFunctions();
+  /// As linkFunctions, for lazy importers and a context that exists: walks the
+  /// callers as well. From here on the engine does not change, and threads may
+  /// share it.
+  void finishFunctions();
+  bool hasCalls() const { return linked.calls; }
+
+  /// Whether what is known in the root can depend on other roots, or they on
+  /// it.
+  bool isLinked(mlir::Operation *root) const {
+    return linked.libraries || (calls && calls->concerns(root));
+  }
+  /// An importer for one root; it lives no longer than the engine.
+  /// `withWitnesses`: the root has shape.cstr_* ops. `isAlone`: nothing of
+  /// other roots is used. Error: no such context.
+  llvm::Expected<std::unique_ptr<Importer>>
+  makeImporter(Findings &findings, bool withWitnesses,
+               bool isAlone = false) const {
+    return Importer::create(isAlone ? alone : linked, withWitnesses, findings);
+  }
+
+private:
+  mlir::Operation *top;
+  /// Without and with libraries and calls.
+  ImportOptions alone, linked;
+  std::optional<ShapeLibraries> libraries;
+  std::optional<CallGraph> calls;
+  /// Of walks whose findings nobody looks at.
+  Findings unused;
+};
+
+/// Analyses everything in and below `top`. If `function` is not empty, only the
+/// function of that name is reported. Findings come in the order in which the
+/// ops stand in the IR. Error: no such context or function, libraries or stated
+/// facts that cannot be used.
+llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
+                    const ImportOptions &options, Findings &findings);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_ANALYSIS_ENGINE_H
