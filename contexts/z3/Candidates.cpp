@@ -113,19 +113,17 @@ Symbols::Symbols(TermStore &store, llvm::ArrayRef<Item> items, ClaimId claim)
 }
 
 void Symbols::collect(llvm::ArrayRef<Item> items, ClaimId claim) {
-  llvm::SmallVector<Node, 8> roots;
+  llvm::SmallVector<Term, 8> roots;
   for (const Item &item : items)
     roots.push_back(item.claim);
   roots.push_back(claim);
-  for (Node n : postorder(store, roots, kMaxNodes)) {
-    if (n.sort == Node::Dim && store.kind(n.dim()) == DimKind::Symbol)
+  for (Term n : postorder(store, roots, kMaxNodes)) {
+    if (n.is(store, DimKind::Symbol))
       dims.push_back(n.dim());
-    if (n.sort == Node::Shape && store.kind(n.shape()) == ShapeKind::Symbol)
+    if (n.is(store, ShapeKind::Symbol))
       shapes.push_back(n.shape());
-    if (n.sort == Node::Claim && store.kind(n.claim()) == ClaimKind::Bool)
+    if (n.is(store, ClaimKind::Bool))
       bools.push_back(n.claim());
-    if (n.sort == Node::Claim && store.kind(n.claim()) == ClaimKind::NotBool)
-      bools.push_back(store.negate(n.claim()));
   }
 }
 
@@ -145,15 +143,15 @@ void Symbols::define(ClaimId claim, llvm::DenseSet<DimId> &settled) {
       bool inside = false;
       for (const Summand &other : summands)
         if (other.column != s.column)
-          for (Node n : postorder(store, Node(other.column), kMaxNodes))
-            inside |= n.key() == Node(s.column).key();
+          for (Term n : postorder(store, Term(other.column), kMaxNodes))
+            inside |= n == Term(s.column);
       if (inside)
         continue;
       chosen = s.column;
       negative = s.coefficient == -1;
     }
-  for (Node n : postorder(store, Node(equation), kMaxNodes))
-    if (n.sort == Node::Dim && store.kind(n.dim()) == DimKind::Symbol)
+  for (Term n : postorder(store, Term(equation), kMaxNodes))
+    if (n.is(store, DimKind::Symbol))
       settled.insert(n.dim());
   if (chosen.valid())
     definitions.push_back({chosen, equation, negative});

@@ -18,17 +18,17 @@ Encoder::Encoder(Session &session, TermStore &store, const Z3Encoding &encoding,
 
 Encoder::~Encoder() = default;
 
-bool Encoder::encode(llvm::ArrayRef<Node> roots) {
-  std::vector<Node> order = postorder(terms_, roots, encoding.maxTerms);
+bool Encoder::encode(llvm::ArrayRef<Term> roots) {
+  std::vector<Term> order = postorder(terms_, roots, encoding.maxTerms);
   if (order.empty() && !roots.empty())
     return false;
   countOccurrences(order);
-  for (Node n : order) {
+  for (Term n : order) {
     unsigned height = 1;
-    forEachOperand(terms_, n, [&](Node operand) {
+    forEachOperand(terms_, n, [&](Term operand) {
       height = std::max(height, terms.find(operand.key())->second.height + 1);
     });
-    if (n.sort == Node::Shape) {
+    if (n.sort == Term::Shape) {
       shapesMet = true;
       if (height > kMaxShapeHeight ||
           (terms_.kind(n.shape()) == ShapeKind::Ranked &&
@@ -42,9 +42,9 @@ bool Encoder::encode(llvm::ArrayRef<Node> roots) {
       continue;
     }
     Encoded e =
-        n.sort == Node::Dim ? encodeDim(n.dim()) : encodeClaim(n.claim());
+        n.sort == Term::Dim ? encodeDim(n.dim()) : encodeClaim(n.claim());
     e.height = height;
-    if (n.sort == Node::Dim)
+    if (n.sort == Term::Dim)
       e.meaningful = encodeMeaning(n.dim());
     if (e.height >= kMaxHeight)
       boundTerm(n, e);
@@ -55,8 +55,8 @@ bool Encoder::encode(llvm::ArrayRef<Node> roots) {
   return true;
 }
 
-void Encoder::boundTerm(Node n, Encoded &e) {
-  Z3_ast name = n.sort == Node::Dim ? z.freshInt() : z.freshBool();
+void Encoder::boundTerm(Term n, Encoded &e) {
+  Z3_ast name = n.sort == Term::Dim ? z.freshInt() : z.freshBool();
   z.require(z.eq(name, e.term));
   e.term = name;
   if (e.defined) {
@@ -72,10 +72,10 @@ void Encoder::boundTerm(Node n, Encoded &e) {
   e.height = 0;
 }
 
-void Encoder::countOccurrences(llvm::ArrayRef<Node> order) {
+void Encoder::countOccurrences(llvm::ArrayRef<Term> order) {
   llvm::DenseSet<std::pair<DimId, DimId>> divided;
-  for (Node n : order) {
-    if (n.sort != Node::Dim)
+  for (Term n : order) {
+    if (n.sort != Term::Dim)
       continue;
     DimId d = n.dim();
     llvm::ArrayRef<DimId> operands = terms_.operands(d);
@@ -436,15 +436,6 @@ Z3_ast Encoder::canBroadcast(llvm::ArrayRef<Z3_ast> values) {
 // Claims
 //===----------------------------------------------------------------------===//
 
-Z3_ast Encoder::positiveBool(ClaimId c) {
-  if (terms_.kind(c) == ClaimKind::NotBool)
-    c = terms_.negate(c);
-  auto [it, inserted] = bools.insert({c, nullptr});
-  if (inserted)
-    it->second = z.freshBool();
-  return it->second;
-}
-
 Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
   Encoded e;
   switch (terms_.kind(c)) {
@@ -455,10 +446,10 @@ Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
     e.term = z.disj({});
     break;
   case ClaimKind::Bool:
-    e.term = positiveBool(c);
+    e.term = bools[c] = z.freshBool();
     break;
   case ClaimKind::NotBool:
-    e.term = z.negate(positiveBool(c));
+    e.term = z.negate(claim(terms_.boolAtom(c)));
     break;
   case ClaimKind::Eq:
   case ClaimKind::Ne:

@@ -31,7 +31,7 @@
 #define SHAPEPROOF_CONTEXTS_Z3_ENCODER_H
 
 #include "shapeproof/Answer.h"
-#include "z3/Nodes.h"
+#include "terms/Traversal.h"
 #include "z3/Session.h"
 #include "z3/Z3Kernel.h"
 #include "llvm/ADT/DenseMap.h"
@@ -58,20 +58,20 @@ public:
 
   /// To be called once, with all that the session will be asked about, in a
   /// deterministic order. False: too large, nothing can be asked.
-  bool encode(llvm::ArrayRef<Node> roots);
+  bool encode(llvm::ArrayRef<Term> roots);
 
-  Z3_ast dim(DimId d) const { return terms.find(Node(d).key())->second.term; }
+  Z3_ast dim(DimId d) const { return terms.find(Term(d).key())->second.term; }
   Z3_ast claim(ClaimId c) const {
-    return terms.find(Node(c).key())->second.term;
+    return terms.find(Term(c).key())->second.term;
   }
   /// When the Evaluator finds a value; null: always.
-  Z3_ast definedness(Node n) const {
+  Z3_ast definedness(Term n) const {
     return terms.find(n.key())->second.defined;
   }
   /// When the dim means anything, a division by zero (some integer) included;
   /// null: always. Weaker than what would be exact inside claims and shapes.
   Z3_ast meaning(DimId d) const {
-    return terms.find(Node(d).key())->second.meaningful;
+    return terms.find(Term(d).key())->second.meaningful;
   }
   /// Whether any shape term was met: models of a session without maxRank then
   /// say nothing.
@@ -105,7 +105,7 @@ private:
     unsigned height = 0;
   };
 
-  void countOccurrences(llvm::ArrayRef<Node> order);
+  void countOccurrences(llvm::ArrayRef<Term> order);
   Encoded encodeDim(DimId d);
   Z3_ast encodeMeaning(DimId d);
   Encoded encodeClaim(ClaimId c);
@@ -115,8 +115,7 @@ private:
   Z3_ast remainder(DimId x, DimId y);
   void relateQuotients();
   Z3_ast application(DimId d);
-  Z3_ast positiveBool(ClaimId c);
-  void boundTerm(Node n, Encoded &e);
+  void boundTerm(Term n, Encoded &e);
   void requireSymbolRange(DimId d, Z3_ast term);
 
   Session &z;

@@ -12,7 +12,7 @@ using namespace shapeproof::z3;
 static constexpr size_t kMaxMinimised = 32;
 
 Question::Question(TermStore &store, const Z3Encoding &encoding,
-                   llvm::ArrayRef<Item> items, llvm::ArrayRef<Node> about,
+                   llvm::ArrayRef<Item> items, llvm::ArrayRef<Term> about,
                    std::optional<unsigned> maxRank)
     : z(encoding.arithmetic), encoded(z, store, encoding, maxRank) {
   for (const Item &item : items)
@@ -99,7 +99,7 @@ llvm::SmallVector<FactId, 4> Question::premises() const {
 Z3_ast Question::defined() {
   if (!definedLiteral) {
     llvm::SmallVector<Z3_ast, 8> all;
-    for (Node n : roots)
+    for (Term n : roots)
       if (Z3_ast d = encoded.definedness(n))
         all.push_back(d);
     definedLiteral = z.track(z.conj(all));

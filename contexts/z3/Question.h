@@ -23,7 +23,7 @@ class Question {
 public:
   /// `about`: what else will be asked for. `maxRank` as in Encoder.
   Question(TermStore &store, const Z3Encoding &encoding,
-           llvm::ArrayRef<Item> items, llvm::ArrayRef<Node> about,
+           llvm::ArrayRef<Item> items, llvm::ArrayRef<Term> about,
            std::optional<unsigned> maxRank);
 
   /// False: too large for Z3; nothing else may be called.
@@ -52,7 +52,7 @@ private:
   Session z;
   Encoder encoded;
   bool isValid;
-  llvm::SmallVector<Node, 8> roots;
+  llvm::SmallVector<Term, 8> roots;
   std::vector<FactId> facts;
   std::vector<Z3_ast> literals;
   llvm::SmallVector<unsigned, 8> core;

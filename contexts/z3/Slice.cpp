@@ -48,7 +48,7 @@ void Facts::assume(ClaimId claim, FactId fact) {
   }
 }
 
-const std::vector<Facts::Key> &Facts::symbolsOf(Node node) {
+const std::vector<Facts::Key> &Facts::symbolsOf(Term node) {
   auto [it, inserted] = symbolCache.try_emplace(node.key());
   if (!inserted)
     return it->second;
@@ -58,15 +58,10 @@ const std::vector<Facts::Key> &Facts::symbolsOf(Node node) {
     nextKey += isNew;
     found.push_back(entry->second);
   };
-  for (Node n : postorder(store, node, std::numeric_limits<size_t>::max())) {
-    if ((n.sort == Node::Dim && store.kind(n.dim()) == DimKind::Symbol) ||
-        (n.sort == Node::Shape && store.kind(n.shape()) == ShapeKind::Symbol) ||
-        (n.sort == Node::Claim && store.kind(n.claim()) == ClaimKind::Bool))
+  for (Term n : postorder(store, node)) {
+    if (n.isSymbol(store))
       add(n.key());
-    else if (n.sort == Node::Claim &&
-             store.kind(n.claim()) == ClaimKind::NotBool)
-      add(Node(store.negate(n.claim())).key());
-    else if (n.sort == Node::Dim && store.kind(n.dim()) == DimKind::Apply) {
+    else if (n.is(store, DimKind::Apply)) {
       auto [entry, isNew] =
           functionKeys.try_emplace(store.function(n.dim()), nextKey);
       nextKey += isNew;
@@ -120,7 +115,7 @@ const std::vector<Component> &Facts::components() {
   return parts;
 }
 
-llvm::SmallVector<unsigned, 4> Facts::touchedBy(Node node) {
+llvm::SmallVector<unsigned, 4> Facts::touchedBy(Term node) {
   partition();
   llvm::SmallVector<unsigned, 4> touched;
   for (Key symbol : symbolsOf(node)) {

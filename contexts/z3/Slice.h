@@ -18,7 +18,7 @@
 #ifndef SHAPEPROOF_CONTEXTS_Z3_SLICE_H
 #define SHAPEPROOF_CONTEXTS_Z3_SLICE_H
 
-#include "z3/Nodes.h"
+#include "terms/Traversal.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
@@ -47,12 +47,12 @@ public:
   /// Ordered by their first item. Valid until the next change of facts.
   const std::vector<Component> &components();
   /// Ascending indices of the components that share symbols with the node.
-  llvm::SmallVector<unsigned, 4> touchedBy(Node node);
+  llvm::SmallVector<unsigned, 4> touchedBy(Term node);
   size_t memoryUsage() const;
 
 private:
   using Key = uint32_t;
-  const std::vector<Key> &symbolsOf(Node node);
+  const std::vector<Key> &symbolsOf(Term node);
   Key find(Key key);
   void partition();
 

@@ -70,8 +70,8 @@ private:
 
   const ComponentState *contradiction();
   void checkComponent(const Component &items, ComponentState &state);
-  bool completeOverOthers(Node node, Assignment &assignment);
-  Component slice(Node node);
+  bool completeOverOthers(Term node, Assignment &assignment);
+  Component slice(Term node);
   Answer decideOn(const Component &items, ClaimId claim);
   Verdict verdictOf(ClaimId claim);
   std::optional<Assignment> findModel(Question &question, Z3_ast literal,
@@ -161,7 +161,7 @@ void Z3Kernel::checkComponent(const Component &items, ComponentState &state) {
 }
 
 /// Adds values for the symbols of the components that the node does not touch.
-bool Z3Kernel::completeOverOthers(Node node, Assignment &assignment) {
+bool Z3Kernel::completeOverOthers(Term node, Assignment &assignment) {
   llvm::SmallVector<unsigned, 4> touched = facts.touchedBy(node);
   const std::vector<Component> &components = facts.components();
   for (unsigned i = 0; i != components.size(); ++i) {
@@ -189,7 +189,7 @@ bool Z3Kernel::completeOverOthers(Node node, Assignment &assignment) {
   return true;
 }
 
-Component Z3Kernel::slice(Node node) {
+Component Z3Kernel::slice(Term node) {
   llvm::SmallVector<unsigned, 4> touched = facts.touchedBy(node);
   const std::vector<Component> &components = facts.components();
   Component items;

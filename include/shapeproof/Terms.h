@@ -47,6 +47,7 @@
 #include "shapeproof/Ids.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Compiler.h"
 #include <memory>
 #include <optional>
 #include <string>
@@ -225,24 +226,26 @@ public:
   /// Dim operands: factors of a Product, columns of a Sum, and as documented
   /// at DimKind.
   llvm::ArrayRef<DimId> operands(DimId d) const;
-  /// The shape of a Rank, Extent or NumElements.
+  /// The shape of a Rank, Extent or NumElements; invalid for others.
   ShapeId shape(DimId d) const;
-  /// The condition of a Select.
+  /// The condition of a Select; invalid for others.
   ClaimId condition(DimId d) const;
   /// The function of an Apply.
   llvm::StringRef function(DimId d) const;
   SymbolInfo symbol(DimId d) const;
 
   ShapeKind kind(ShapeId s) const;
+  /// The extents of a Ranked; none for others.
   llvm::ArrayRef<DimId> extents(ShapeId s) const;
   llvm::ArrayRef<ShapeId> parts(ShapeId s) const;
-  /// The split point of a Head or Tail.
+  /// The split point of a Head or Tail; invalid for others.
   DimId index(ShapeId s) const;
   llvm::StringRef symbolName(ShapeId s) const;
   /// The number of extents of `s` if its rank is a constant by normal form.
   std::optional<unsigned> knownRank(ShapeId s) const;
 
   ClaimKind kind(ClaimId c) const;
+  /// The dim of an Eq, Ne or Ge; invalid for others.
   DimId dim(ClaimId c) const;
   llvm::ArrayRef<ShapeId> shapes(ClaimId c) const;
   llvm::ArrayRef<ClaimId> operands(ClaimId c) const;
@@ -281,6 +284,14 @@ public:
   std::string str(DimId d) const;
   std::string str(ShapeId s) const;
   std::string str(ClaimId c) const;
+  /// For debuggers: all of the store, or one term, on stderr.
+  LLVM_DUMP_METHOD void dump() const;
+  LLVM_DUMP_METHOD void dump(DimId d) const;
+  LLVM_DUMP_METHOD void dump(ShapeId s) const;
+  LLVM_DUMP_METHOD void dump(ClaimId c) const;
+  /// Whether interning and the normal form are as they have to be. Linear;
+  /// runs in the destructor of debug builds.
+  bool checkInvariants() const;
 
 private:
   struct Impl;

@@ -51,19 +51,10 @@ OrderStep TermStore::Impl::orderStep(DimId x, DimId y) const {
     step.b = b.payload;
     return true;
   };
-  switch (a.kind) {
-  case DimKind::Constant:
-    step.decided = three(constants[a.payload], constants[b.payload]);
-    return step;
-  case DimKind::Symbol:
-    step.decided = three(a.payload, b.payload);
-    return step;
-  case DimKind::Apply:
-    step.decided = functions[a.payload].compare(functions[b.payload]);
-    if (step.decided)
-      return step;
+  switch (infoOf(a.kind).payload) {
+  case Payload::None:
     break;
-  case DimKind::Sum:
+  case Payload::Number: // Of a constant or sum, last: after the columns.
     if (firstDifference(a.operands, b.operands, OrderStep::Dims, step))
       return step;
     for (size_t k = 0; k < a.summands.size(); ++k) {
@@ -74,17 +65,21 @@ OrderStep TermStore::Impl::orderStep(DimId x, DimId y) const {
     }
     step.decided = three(constants[a.payload], constants[b.payload]);
     return step;
-  case DimKind::Rank:
-  case DimKind::Extent:
-  case DimKind::NumElements:
+  case Payload::Symbol:
+    step.decided = three(a.payload, b.payload);
+    return step;
+  case Payload::Function:
+    step.decided = functions[a.payload].compare(functions[b.payload]);
+    if (step.decided)
+      return step;
+    break;
+  case Payload::Shape:
     if (payloadDiffers(OrderStep::Shapes))
       return step;
     break;
-  case DimKind::Select:
+  case Payload::Claim:
     if (payloadDiffers(OrderStep::Claims))
       return step;
-    break;
-  default:
     break;
   }
   firstDifference(a.operands, b.operands, OrderStep::Dims, step);

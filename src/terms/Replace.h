@@ -17,7 +17,7 @@
 
 namespace shapeproof {
 
-/// Larger claims are left as they are; recursion is bounded by the size.
+/// Larger claims are left as they are.
 constexpr uint32_t kMaxReplacedSize = 2000;
 
 /// The claim with `to` for `from`. Linear in the number of different subterms.

@@ -18,7 +18,7 @@ TermStore::TermStore() : impl(std::make_unique<Impl>(*this)) {
   impl->internClaim(ClaimKind::True, DimId(), {}, {});
   impl->internClaim(ClaimKind::False, DimId(), {}, {});
 }
-TermStore::~TermStore() = default;
+TermStore::~TermStore() { assert(checkInvariants()); }
 
 //===- Interning ----------------------------------------------------------===//
 
@@ -45,25 +45,6 @@ bool sameSummands(ArrayRef<Summand> a, ArrayRef<Summand> b) {
 
 } // namespace
 
-uint32_t TermStore::Impl::sizeOf(ArrayRef<DimId> list) const {
-  uint32_t size = 0;
-  for (DimId d : list)
-    size = saturatingAdd(size, node(d).size);
-  return size;
-}
-uint32_t TermStore::Impl::sizeOf(ArrayRef<ShapeId> list) const {
-  uint32_t size = 0;
-  for (ShapeId s : list)
-    size = saturatingAdd(size, node(s).size);
-  return size;
-}
-uint32_t TermStore::Impl::sizeOf(ArrayRef<ClaimId> list) const {
-  uint32_t size = 0;
-  for (ClaimId c : list)
-    size = saturatingAdd(size, node(c).size);
-  return size;
-}
-
 DimId TermStore::Impl::internDim(DimKind kind, ArrayRef<DimId> operands,
                                  uint32_t payload) {
   uint64_t seed = mix(static_cast<uint64_t>(kind) + 1, payload);
@@ -77,10 +58,9 @@ DimId TermStore::Impl::internDim(DimKind kind, ArrayRef<DimId> operands,
     return DimId(id);
   DimNode n{
       kind, saturatingAdd(1, sizeOf(operands)), payload, keep(operands), {}};
-  if (kind == DimKind::Rank || kind == DimKind::Extent ||
-      kind == DimKind::NumElements)
+  if (infoOf(kind).payload == Payload::Shape)
     n.size = saturatingAdd(n.size, shapes[payload].size);
-  if (kind == DimKind::Select)
+  if (infoOf(kind).payload == Payload::Claim)
     n.size = saturatingAdd(n.size, claims[payload].size);
   n.summands = keep(ArrayRef<Summand>(Summand{fresh, Int(1)}));
   dims.push_back(n);
@@ -242,15 +222,14 @@ ArrayRef<DimId> TermStore::operands(DimId d) const {
 
 ShapeId TermStore::shape(DimId d) const {
   const DimNode &n = impl->node(d);
-  assert((n.kind == DimKind::Rank || n.kind == DimKind::Extent ||
-          n.kind == DimKind::NumElements) &&
-         "no shape");
-  return ShapeId(n.payload);
+  return infoOf(n.kind).payload == Payload::Shape ? ShapeId(n.payload)
+                                                  : ShapeId();
 }
 
 ClaimId TermStore::condition(DimId d) const {
-  assert(kind(d) == DimKind::Select && "no condition");
-  return ClaimId(impl->node(d).payload);
+  const DimNode &n = impl->node(d);
+  return infoOf(n.kind).payload == Payload::Claim ? ClaimId(n.payload)
+                                                  : ClaimId();
 }
 
 llvm::StringRef TermStore::function(DimId d) const {
@@ -266,16 +245,16 @@ SymbolInfo TermStore::symbol(DimId d) const {
 
 ShapeKind TermStore::kind(ShapeId s) const { return impl->node(s).kind; }
 ArrayRef<DimId> TermStore::extents(ShapeId s) const {
-  assert(kind(s) == ShapeKind::Ranked && "no list of extents");
-  return impl->node(s).dims;
+  const ShapeNode &n = impl->node(s);
+  return n.kind == ShapeKind::Ranked ? n.dims : ArrayRef<DimId>();
 }
 ArrayRef<ShapeId> TermStore::parts(ShapeId s) const {
   return impl->node(s).parts;
 }
 DimId TermStore::index(ShapeId s) const {
-  assert((kind(s) == ShapeKind::Head || kind(s) == ShapeKind::Tail) &&
-         "no index");
-  return impl->node(s).dims[0];
+  const ShapeNode &n = impl->node(s);
+  return n.kind == ShapeKind::Head || n.kind == ShapeKind::Tail ? n.dims[0]
+                                                                : DimId();
 }
 llvm::StringRef TermStore::symbolName(ShapeId s) const {
   assert(kind(s) == ShapeKind::Symbol && "not a symbol");

@@ -14,6 +14,7 @@
 #include "base/ExactInt.h"
 #include "shapeproof/Terms.h"
 #include "terms/InternTable.h"
+#include "terms/Kinds.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
@@ -22,11 +23,16 @@
 
 namespace shapeproof {
 
+/// Adds up sizes without overflowing.
+inline uint32_t saturatingAdd(uint32_t a, uint32_t b) {
+  return a > ~0u - 1 - b ? ~0u - 1 : a + b;
+}
+
 struct DimNode {
   DimKind kind;
   /// Number of nodes of the term seen as a tree, saturating.
   uint32_t size;
-  /// Symbol, function or shape or condition id, by kind; constants: index.
+  /// An index or id, of what Kinds.h says.
   uint32_t payload = 0;
   llvm::ArrayRef<DimId> operands;
   /// Nonempty for all but constants.
@@ -131,9 +137,17 @@ struct TermStore::Impl {
   /// The term of a linear form, whatever its shape.
   DimId internLinear(const Int &constant, llvm::ArrayRef<Summand> summands);
 
-  uint32_t sizeOf(llvm::ArrayRef<DimId> list) const;
-  uint32_t sizeOf(llvm::ArrayRef<ShapeId> list) const;
-  uint32_t sizeOf(llvm::ArrayRef<ClaimId> list) const;
+  bool checkDim(DimId d);
+  bool checkShape(ShapeId s);
+  bool checkClaim(ClaimId c);
+
+  /// Of all of a list together.
+  template <typename IdT> uint32_t sizeOf(llvm::ArrayRef<IdT> list) const {
+    uint32_t size = 0;
+    for (IdT id : list)
+      size = saturatingAdd(size, node(id).size);
+    return size;
+  }
 
   OrderStep orderStep(DimId a, DimId b) const;
   OrderStep orderStep(ShapeId a, ShapeId b) const;
@@ -162,11 +176,6 @@ struct TermStore::Impl {
   ClaimId junction(ClaimKind kind, llvm::ArrayRef<ClaimId> claims);
   ClaimId broadcastableRanked(llvm::ArrayRef<DimId> a, llvm::ArrayRef<DimId> b);
 };
-
-/// Adds up sizes without overflowing.
-inline uint32_t saturatingAdd(uint32_t a, uint32_t b) {
-  return a > ~0u - 1 - b ? ~0u - 1 : a + b;
-}
 
 /// The divisor of all coefficients (not the constant); 0 for no summands.
 Int contentOf(llvm::ArrayRef<Summand> summands);
