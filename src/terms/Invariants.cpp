@@ -36,13 +36,13 @@ template <typename IdT> bool areBelow(ArrayRef<IdT> list, uint32_t bound) {
 
 bool isNormalSum(const TermStore &store, DimId d) {
   LinearView v = store.linearView(d);
-  if (v.summands.empty() || !withinCap(v.constant) ||
+  if (v.summands.empty() || !isWithinCap(v.constant) ||
       !isOrdered(store, store.operands(d), /*isStrict=*/true))
     return false;
   for (const Summand &s : v.summands) {
     DimKind kind = store.kind(s.column);
     if (kind == DimKind::Constant || kind == DimKind::Sum ||
-        s.coefficient == 0 || !withinCap(s.coefficient))
+        s.coefficient == 0 || !isWithinCap(s.coefficient))
       return false;
   }
   return v.summands.size() > 1 || v.constant != 0 ||
