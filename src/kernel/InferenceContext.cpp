@@ -11,6 +11,13 @@
 #include "kernel/Kernel.h"
 #include "kernel/QuestionCache.h"
 #include "shapeproof/ShapeBuilder.h"
+#include "llvm/ADT/Statistic.h"
+
+#define DEBUG_TYPE "shapeproof-context"
+
+ALWAYS_ENABLED_STATISTIC(NumFacts, "Facts assumed");
+ALWAYS_ENABLED_STATISTIC(NumClaims, "Claims decided");
+ALWAYS_ENABLED_STATISTIC(NumBounds, "Bounds computed");
 
 using namespace shapeproof;
 using llvm::ArrayRef;
@@ -40,6 +47,7 @@ void InferenceContext::pop() {
 void InferenceContext::assume(ClaimId claim, FactId fact) {
   if (claim == terms.trueClaim())
     return;
+  ++NumFacts;
   answers->clear();
   kernel->assume(claim, fact);
 }
@@ -72,6 +80,7 @@ void InferenceContext::assumeSlice(ShapeId source, ArrayRef<SliceDim> slices,
 }
 
 Answer InferenceContext::decide(ClaimId claim) {
+  ++NumClaims;
   Answer answer = kernel->decide(claim);
   if (answer.decidedBy.empty())
     answer.decidedBy = contextName;
@@ -86,6 +95,7 @@ Bounds InferenceContext::bound(DimId dim) {
 }
 
 void InferenceContext::boundSlowly(DimId dim, Bounds &bounds) {
+  ++NumBounds;
   bounds = kernel->bound(dim);
   answers->keep(dim, bounds);
 }

@@ -60,8 +60,7 @@ def roots(path):
     """Where an include of this file is looked up, relative to the root."""
     tops = [str(Path(path).parent), "include", "src", "contexts", "mlir/include",
             "mlir/lib", "tests", "bench"]
-    parts = path.split("/")
-    return tops + ["/".join(parts[:2])] if parts[0] == "tools" else tops
+    return tops + ["tools"] if path.startswith("tools/") else tops
 
 
 def violations(path, text, exists):

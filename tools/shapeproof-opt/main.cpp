@@ -3,14 +3,43 @@
 // mlir-opt with our passes in it: every dialect, every pass and every external
 // model that MLIR has, plus shapeproof-*.
 
+#include "DebugOnly.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "shapeproof-mlir/Passes.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/raw_ostream.h"
+
+/// What MlirOptMain does with a file, and then `-stats`. LLVM's library counts
+/// nothing in a build without asserts and says so when it is shut down, as
+/// MlirOptMain does at its end; our own statistics count in every build.
+static llvm::LogicalResult runWithStatistics(llvm::StringRef input,
+                                             llvm::StringRef output,
+                                             mlir::DialectRegistry &registry) {
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> file = mlir::openInputFile(input, &error);
+  std::unique_ptr<llvm::ToolOutputFile> out;
+  if (file)
+    out = mlir::openOutputFile(output, &error);
+  if (!out) {
+    llvm::errs() << error << '\n';
+    return llvm::failure();
+  }
+  llvm::LogicalResult result =
+      mlir::MlirOptMain(out->os(), std::move(file), registry,
+                        mlir::MlirOptMainConfig::createFromCLOptions());
+  if (llvm::succeeded(result))
+    out->keep();
+  llvm::PrintStatistics(llvm::errs());
+  return result;
+}
 
 int main(int argc, char **argv) {
   mlir::registerAllPasses();
@@ -24,6 +53,10 @@ int main(int argc, char **argv) {
   llvm::cl::extrahelp exitStatus(
       "\nExit status: 0 if the input was processed, 1 if it or the command "
       "line is bad.\n");
-  return mlir::asMainReturnCode(mlir::MlirOptMain(
-      argc, argv, "Shapeproof: removal of runtime checks\n", registry));
+  auto [input, output] = mlir::registerAndParseCLIOptions(
+      argc, argv, "Shapeproof: removal of runtime checks\n", registry);
+  return mlir::asMainReturnCode(
+      llvm::AreStatisticsEnabled()
+          ? runWithStatistics(input, output, registry)
+          : mlir::MlirOptMain(argc, argv, input, output, registry));
 }

@@ -11,8 +11,10 @@
 // Tested by tests/cli.
 
 #include "Analyze.h"
+#include "DebugOnly.h"
 #include "ExitStatus.h"
 #include "shapeproof/InferenceContext.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
@@ -77,6 +79,9 @@ cl::opt<std::string> output("o",
                                      "standard output)"),
                             cl::value_desc("OUT"), cl::init("-"),
                             cl::cat(category), cl::sub(analyzeCommand));
+cl::opt<bool> stats("stats",
+                    cl::desc("print counts of what was done on standard error"),
+                    cl::cat(category), cl::sub(analyzeCommand));
 cl::list<std::string> files(cl::Positional, cl::OneOrMore, cl::desc("FILE..."),
                             cl::cat(category), cl::sub(analyzeCommand));
 
@@ -146,7 +151,12 @@ int runAnalyze() {
   options.assumeNoOverflow = assumeNoOverflow;
   options.output = output;
   options.files.assign(files.begin(), files.end());
-  return analyze(options);
+  if (!stats)
+    return analyze(options);
+  llvm::EnableStatistics(/*DoPrintOnExit=*/false);
+  int status = analyze(options);
+  llvm::PrintStatistics(llvm::errs());
+  return status;
 }
 
 int runContexts() {
