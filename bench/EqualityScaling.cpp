@@ -13,6 +13,7 @@
 // Memory is what the heap holds after all facts, through the library, per fact:
 // of the store per term, and of the context per fact.
 
+#include "shapeproof/Analyze.h"
 #include "shapeproof/Problem.h"
 #include "support/Measure.h"
 #include "support/Merges.h"

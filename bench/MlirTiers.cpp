@@ -18,6 +18,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
+#include "shapeproof/Analyze.h"
 #include "shapeproof/Problem.h"
 #include "support/Generate.h"
 #include "support/Measure.h"

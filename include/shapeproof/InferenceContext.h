@@ -36,6 +36,7 @@
 #define SHAPEPROOF_INFERENCECONTEXT_H
 
 #include "shapeproof/Answer.h"
+#include "shapeproof/ContextOptions.h"
 #include "shapeproof/Terms.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -44,20 +45,6 @@ namespace shapeproof {
 
 class Kernel;
 class QuestionCache;
-
-/// A slice of one extent: elements start, start + stride, ... below limit.
-struct SliceDim {
-  DimId start, limit, stride;
-};
-
-struct ContextOptions {
-  /// Multiplies every step budget; 1 is the documented default of each context.
-  /// Clamped to [1/1000, 1e6].
-  double budget = 1.0;
-  /// False: a Contingent may come without its two assignments. They have a
-  /// value for every symbol of every fact, which costs when there are many.
-  bool examples = true;
-};
 
 class InferenceContext {
 public:

@@ -7,8 +7,8 @@
 //   scope { assume n == m; prove m mod 2 == 0 expect proved }
 //   bound n + m expect [0, inf]
 //
-// parseProblem reads it, writeProblem prints it, analyzeProblem runs it through
-// a context. docs/dims.md is the manual of the language.
+// parseProblem reads it, writeProblem prints it, analyzeProblem (Analyze.h)
+// runs it through a context. docs/dims.md is the manual of the language.
 //
 // A Problem is plain data. A million statements is a normal file, so there are
 // no trees of pointers: all expressions live in one array in which operands
@@ -19,14 +19,18 @@
 #ifndef SHAPEPROOF_PROBLEM_H
 #define SHAPEPROOF_PROBLEM_H
 
-#include "shapeproof/InferenceContext.h"
-#include "shapeproof/Report.h"
+#include "shapeproof/Answer.h"
+#include "shapeproof/Place.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <optional>
 #include <string>
 #include <system_error>
 #include <vector>
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
 
 namespace shapeproof {
 
@@ -116,7 +120,9 @@ enum class StatementKind : uint8_t {
 };
 
 /// An interval; an absent end is open.
-using ExpectedInterval = BoundReport::Expected;
+struct ExpectedInterval {
+  std::optional<Int> lo, hi;
+};
 
 struct Statement {
   static constexpr uint32_t kNone = ~0u;
@@ -210,14 +216,6 @@ void writeProblem(const Problem &problem, llvm::raw_ostream &os);
 void writeStatement(const Problem &problem, const Statement &statement,
                     llvm::raw_ostream &os);
 void writeExpr(const Problem &problem, ExprId expr, llvm::raw_ostream &os);
-
-/// Runs the statements in order on a new context. `assume C` adds definedness
-/// and C as one fact, `prove C` asks both, naming a term assumes that it is
-/// defined; see docs/dims.md. Error: an unknown context.
-llvm::Expected<FileReport> analyzeProblem(const Problem &problem,
-                                          llvm::StringRef path,
-                                          llvm::StringRef contextName,
-                                          const ContextOptions &options = {});
 
 } // namespace shapeproof
 

@@ -2,20 +2,20 @@
 //
 // The analysis report: plain data, the same for .dims files and MLIR modules.
 //
-// Whoever analyses a file fills a FileReport in file order; `writeJson` prints
-// schema shapeproof.report/1 and `writeText` the same for people. The fields
-// are those of the schema, see docs/report.md for their meaning.
+// Whoever analyses a file fills a FileReport in file order; the formats in
+// which it can be printed are a table, reportFormats(). The fields are those of
+// schema shapeproof.report/1, see docs/report.md for their meaning.
 
 #ifndef SHAPEPROOF_REPORT_H
 #define SHAPEPROOF_REPORT_H
 
 #include "shapeproof/Answer.h"
-#include "shapeproof/Terms.h"
+#include "shapeproof/Example.h"
+#include "shapeproof/Place.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace llvm {
@@ -26,11 +26,6 @@ namespace shapeproof {
 
 inline constexpr llvm::StringLiteral kReportSchema = "shapeproof.report/1";
 
-/// A place in the analysed file; line 0 is an unknown place. Both count from 1.
-struct Place {
-  unsigned line = 0, column = 0;
-};
-
 /// A fact that a verdict used.
 struct Premise {
   Place place;
@@ -39,13 +34,6 @@ struct Premise {
   /// The text given with the fact, if any.
   std::string message;
 };
-
-/// The values of an example by name. A shape's extents are a list.
-struct NamedValue {
-  std::string name;
-  std::variant<bool, Int, std::vector<Int>> value;
-};
-using Example = std::vector<NamedValue>;
 
 enum class CheckRole : uint8_t {
   Check, ///< Counts in the summary and for the exit status.
@@ -128,16 +116,26 @@ struct Summary {
 /// Counts checks and meets, not queries.
 Summary summarize(const Report &report);
 
-void writeJson(const Report &report, llvm::raw_ostream &os);
-/// Reads like a compiler's diagnostics. `source(path)` gives the text of an
-/// analysed file for source lines, or an empty string.
-void writeText(const Report &report, llvm::raw_ostream &os,
-               llvm::function_ref<llvm::StringRef(llvm::StringRef)> source);
+/// The text of an analysed file by its path, for source lines; empty if it is
+/// not there.
+using SourceText = llvm::function_ref<llvm::StringRef(llvm::StringRef path)>;
 
-/// The values of `assignment` by name, for the symbols it has: dims, then
-/// shapes, then truth values, each in the store's structural order. Where two
-/// symbols have one name, the later ones get "#2", "#3".
-Example nameAssignment(const TermStore &store, const Assignment &assignment);
+/// Schema shapeproof.report/1; needs no source lines.
+void writeJson(const Report &report, llvm::raw_ostream &os,
+               SourceText source = nullptr);
+/// Reads like a compiler's diagnostics.
+void writeText(const Report &report, llvm::raw_ostream &os, SourceText source);
+
+/// A format that reports can be written in.
+struct ReportFormat {
+  /// As after --format.
+  llvm::StringLiteral name;
+  /// What --help says of it.
+  llvm::StringLiteral summary;
+  void (*write)(const Report &, llvm::raw_ostream &, SourceText);
+};
+/// All formats; the first is the default.
+llvm::ArrayRef<ReportFormat> reportFormats();
 
 } // namespace shapeproof
 

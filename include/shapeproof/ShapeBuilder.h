@@ -16,7 +16,6 @@
 #ifndef SHAPEPROOF_SHAPEBUILDER_H
 #define SHAPEPROOF_SHAPEBUILDER_H
 
-#include "shapeproof/InferenceContext.h"
 #include "shapeproof/Terms.h"
 #include "llvm/ADT/SmallVector.h"
 

@@ -115,6 +115,11 @@ struct LinearView {
   llvm::ArrayRef<Summand> summands;
 };
 
+/// A slice of one extent: elements start, start + stride, ... below limit.
+struct SliceDim {
+  DimId start, limit, stride;
+};
+
 /// What a symbol was declared with.
 struct SymbolInfo {
   llvm::StringRef name;

@@ -20,7 +20,7 @@
 
 #include "closure/ClassTable.h"
 #include "shapeproof/Answer.h"
-#include "shapeproof/InferenceContext.h"
+#include "shapeproof/ContextOptions.h"
 #include "shapeproof/Terms.h"
 
 namespace shapeproof {

@@ -269,7 +269,7 @@ void JsonWriter::write(const Report &report) {
 
 } // namespace
 
-void writeJson(const Report &report, llvm::raw_ostream &os) {
+void writeJson(const Report &report, llvm::raw_ostream &os, SourceText) {
   JsonWriter(os).write(report);
   os << '\n';
 }

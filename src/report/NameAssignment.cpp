@@ -12,7 +12,9 @@
 //
 // Tested by tests/unit/report/NameAssignmentTest.cpp.
 
-#include "shapeproof/Report.h"
+#include "shapeproof/Answer.h"
+#include "shapeproof/Example.h"
+#include "shapeproof/Terms.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Twine.h"

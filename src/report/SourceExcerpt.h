@@ -14,8 +14,11 @@
 #ifndef SHAPEPROOF_REPORT_SOURCEEXCERPT_H
 #define SHAPEPROOF_REPORT_SOURCEEXCERPT_H
 
-#include "shapeproof/Report.h"
+#include "shapeproof/Place.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace shapeproof {

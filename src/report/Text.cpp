@@ -346,8 +346,7 @@ void FileWriter::write() {
 
 } // namespace
 
-void writeText(const Report &report, raw_ostream &os,
-               llvm::function_ref<StringRef(StringRef)> source) {
+void writeText(const Report &report, raw_ostream &os, SourceText source) {
   for (const FileReport &file : report.files)
     if (!file.error)
       FileWriter(os, file, source(file.path)).write();

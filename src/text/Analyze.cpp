@@ -14,7 +14,8 @@
 //
 // Tested by tests/unit/text/AnalyzeTest.cpp.
 
-#include "shapeproof/Problem.h"
+#include "shapeproof/Analyze.h"
+#include "shapeproof/InferenceContext.h"
 #include "text/Lowering.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -115,8 +116,10 @@ void Analysis::bound(const Statement &statement, DimId term) {
   entry.hi = std::move(bounds.hi);
   entry.limit = bounds.limit;
   entry.premises = describe(bounds.premises);
-  if (statement.interval != Statement::kNone)
-    entry.expected = problem.intervals[statement.interval];
+  if (statement.interval != Statement::kNone) {
+    const ExpectedInterval &expected = problem.intervals[statement.interval];
+    entry.expected = {expected.lo, expected.hi};
+  }
   report.bounds.push_back(std::move(entry));
   if (bounds.vacuous)
     reportContradiction();

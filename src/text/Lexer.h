@@ -11,7 +11,7 @@
 #ifndef SHAPEPROOF_TEXT_LEXER_H
 #define SHAPEPROOF_TEXT_LEXER_H
 
-#include "shapeproof/Report.h"
+#include "shapeproof/Place.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 

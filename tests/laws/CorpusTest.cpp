@@ -7,6 +7,8 @@
 // hold for NAME and for every context at least as precise. No other context may
 // contradict them. A new case is a new file; no list names it.
 
+#include "shapeproof/Analyze.h"
+#include "shapeproof/InferenceContext.h"
 #include "shapeproof/Problem.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -60,7 +60,7 @@ def roots(path):
     """Where an include of this file is looked up, relative to the root."""
     tops = [str(Path(path).parent), "include", "src", "contexts", "mlir/include",
             "mlir/lib", "tests", "bench"]
-    return tops + ["tools"] if path.startswith("tools/") else tops
+    return tops + ["tools/support"] if path.startswith("tools/") else tops
 
 
 def violations(path, text, exists):

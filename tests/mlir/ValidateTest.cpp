@@ -8,6 +8,7 @@
 #include "Parsed.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "rewrite/Rewrite.h"
+#include "shapeproof/Analyze.h"
 #include "shapeproof/Problem.h"
 
 using namespace shapeproof;

@@ -20,6 +20,7 @@
 #ifndef SHAPEPROOF_TESTS_SUPPORT_REFERENCE_H
 #define SHAPEPROOF_TESTS_SUPPORT_REFERENCE_H
 
+#include "shapeproof/Example.h"
 #include "shapeproof/Problem.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 

@@ -14,6 +14,8 @@
 #ifndef SHAPEPROOF_TESTS_SUPPORT_SESSION_H
 #define SHAPEPROOF_TESTS_SUPPORT_SESSION_H
 
+#include "shapeproof/Example.h"
+#include "shapeproof/InferenceContext.h"
 #include "shapeproof/Problem.h"
 #include "text/Lowering.h"
 #include <functional>

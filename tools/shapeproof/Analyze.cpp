@@ -11,6 +11,7 @@
 #include "ExitStatus.h"
 #include "InputFormat.h"
 #include "Output.h"
+#include "shapeproof/Analyze.h"
 #include "shapeproof/Problem.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -99,9 +100,7 @@ int analyze(const AnalyzeOptions &options) {
   }
 
   llvm::Error error = writeOutput(options.output, [&](llvm::raw_ostream &os) {
-    if (options.format == ReportFormat::Json)
-      return writeJson(report, os);
-    writeText(report, os, [&](llvm::StringRef path) {
+    options.format->write(report, os, [&](llvm::StringRef path) {
       auto found = sources.find(path);
       return found == sources.end() ? llvm::StringRef()
                                     : found->second->getBuffer();

@@ -5,20 +5,18 @@
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_ANALYZE_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_ANALYZE_H
 
-#include "shapeproof/Answer.h"
+#include "shapeproof/Report.h"
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace shapeproof {
 
-enum class ReportFormat : uint8_t { Text, Json };
-
 /// The options of `shapeproof analyze`, checked.
 struct AnalyzeOptions {
   /// A registered context.
   std::string context;
-  ReportFormat format = ReportFormat::Text;
+  const ReportFormat *format = nullptr;
   /// If not empty, only this function of an MLIR file.
   std::string function;
   std::optional<Verdict> failOn;

@@ -39,14 +39,10 @@ cl::opt<std::string> context("context",
                                       "precise one)"),
                              cl::value_desc("NAME"), cl::cat(category),
                              cl::sub(analyzeCommand));
-cl::opt<ReportFormat>
-    format("format", cl::desc("the report's format"),
-           cl::values(clEnumValN(ReportFormat::Text, "text",
-                                 "for people (the default)"),
-                      clEnumValN(ReportFormat::Json, "json",
-                                 "schema shapeproof.report/1")),
-           cl::init(ReportFormat::Text), cl::cat(category),
-           cl::sub(analyzeCommand));
+cl::opt<const ReportFormat *> format("format", cl::desc("the report's format"),
+                                     cl::init(reportFormats().begin()),
+                                     cl::cat(category),
+                                     cl::sub(analyzeCommand));
 cl::opt<std::string>
     function("function", cl::desc("of an MLIR file, report this function only"),
              cl::value_desc("NAME"), cl::cat(category),
@@ -180,6 +176,8 @@ int runContexts() {
 
 int main(int argc, char **argv) {
   cl::extrahelp moreHelp(kMoreHelp);
+  for (const ReportFormat &row : reportFormats())
+    format.getParser().addLiteralOption(row.name, &row, row.summary);
   cl::SetVersionPrinter(printVersion);
   // LLVM's library brings options of its own along.
   cl::HideUnrelatedOptions(category);

@@ -2,7 +2,9 @@
 //
 // Assignments by name: the order of declaration, and each name once.
 
-#include "shapeproof/Report.h"
+#include "shapeproof/Answer.h"
+#include "shapeproof/Example.h"
+#include "shapeproof/Terms.h"
 #include <gtest/gtest.h>
 
 namespace shapeproof {

@@ -3,6 +3,7 @@
 // From a problem to a report: places, premises, messages, scopes,
 // contradictions, examples. With the context "equality", which every build has.
 
+#include "shapeproof/Analyze.h"
 #include "shapeproof/Problem.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"

@@ -7,6 +7,7 @@
 #include "z3/Z3Kernel.h"
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/ShapeBuilder.h"
+#include "llvm/Support/raw_ostream.h"
 #include <gtest/gtest.h>
 #include <limits>
 

@@ -8,8 +8,8 @@
 // turns them on is part of LLVM only if LLVM has asserts too, which packaged
 // ones do not; then this header, included by a tool's main file, provides it.
 
-#ifndef SHAPEPROOF_TOOLS_DEBUGONLY_H
-#define SHAPEPROOF_TOOLS_DEBUGONLY_H
+#ifndef SHAPEPROOF_TOOLS_SUPPORT_DEBUGONLY_H
+#define SHAPEPROOF_TOOLS_SUPPORT_DEBUGONLY_H
 
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Debug.h"
@@ -39,4 +39,4 @@ inline llvm::cl::list<std::string> debugOnly(
 } // namespace shapeproof
 #endif
 
-#endif // SHAPEPROOF_TOOLS_DEBUGONLY_H
+#endif // SHAPEPROOF_TOOLS_SUPPORT_DEBUGONLY_H

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// From a problem to a report: the statements of a .dims file, run in order.
+//
+//   Problem problem = cantFail(parseProblem(text, "p.dims"));
+//   Expected<FileReport> report = analyzeProblem(problem, "p.dims", "affine");
+
+#ifndef SHAPEPROOF_ANALYZE_H
+#define SHAPEPROOF_ANALYZE_H
+
+#include "shapeproof/ContextOptions.h"
+#include "shapeproof/Report.h"
+#include "llvm/Support/Error.h"
+
+namespace shapeproof {
+
+struct Problem;
+
+/// Runs the statements in order on a new context. `assume C` adds definedness
+/// and C as one fact, `prove C` asks both, naming a term assumes that it is
+/// defined; see docs/dims.md. Error: an unknown context.
+llvm::Expected<FileReport> analyzeProblem(const Problem &problem,
+                                          llvm::StringRef path,
+                                          llvm::StringRef contextName,
+                                          const ContextOptions &options = {});
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_ANALYZE_H

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The table of report formats. To add one, write src/report/<Name>.cpp with a
+// function of the signature below, and add its row.
+//
+// Tested by tests/unit/report/FormatsTest.cpp and tests/cli.
+
+#include "shapeproof/Report.h"
+
+// A row: the name after --format, what --help says of it, and the writer.
+#define REPORT_FORMATS(FORMAT)                                                 \
+  FORMAT("text", "for people (the default)", writeText)                        \
+  FORMAT("json", "schema shapeproof.report/1", writeJson)
+
+namespace shapeproof {
+
+#define DECLARE_WRITER(NAME, SUMMARY, WRITER)                                  \
+  void WRITER(const Report &, llvm::raw_ostream &, SourceText);
+REPORT_FORMATS(DECLARE_WRITER)
+
+llvm::ArrayRef<ReportFormat> reportFormats() {
+#define ROW(NAME, SUMMARY, WRITER) {NAME, SUMMARY, WRITER},
+  static constexpr ReportFormat formats[] = {REPORT_FORMATS(ROW)};
+  return formats;
+}
+
+} // namespace shapeproof

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "shapeproof/Report.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+#include <set>
+
+using namespace shapeproof;
+
+namespace {
+
+TEST(Formats, EachHasANameOfItsOwnAndWritesAnEmptyReport) {
+  std::set<std::string> names;
+  for (const ReportFormat &format : reportFormats()) {
+    EXPECT_TRUE(names.insert(format.name.str()).second) << format.name.str();
+    EXPECT_FALSE(format.summary.empty());
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    format.write(Report(), os, nullptr);
+    EXPECT_FALSE(text.empty()) << format.name.str();
+  }
+  EXPECT_EQ(reportFormats().front().name, "text");
+}
+
+} // namespace
