@@ -2,7 +2,7 @@
 //
 // Closure and linear solver side by side.
 //
-// Tested by tests/laws and tests/unit/affine.
+// Tested by tests/laws and tests/unit/linear.
 
 #include "affine/AffineKernel.h"
 #include "classes/ClassBoundsKernel.h"

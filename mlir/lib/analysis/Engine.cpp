@@ -14,8 +14,9 @@
 
 #define DEBUG_TYPE "shapeproof-engine"
 
-STATISTIC(numRoots, "Roots analysed");
-STATISTIC(numSummaries, "Functions summarised for their callers");
+ALWAYS_ENABLED_STATISTIC(numRoots, "Roots analysed");
+ALWAYS_ENABLED_STATISTIC(numSummaries,
+                         "Functions summarised for their callers");
 
 namespace shapeproof {
 namespace {

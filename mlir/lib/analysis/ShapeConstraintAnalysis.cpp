@@ -7,7 +7,7 @@
 // about. Only the others move the context to the place (Points.h).
 //
 // Tested by tests/mlir/ShapeConstraintAnalysisTest.cpp and
-// tests/exec/QuestionsTest.cpp.
+// tests/mlir/AnswersTest.cpp.
 
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 #include "analysis/FunctionState.h"
