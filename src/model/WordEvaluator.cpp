@@ -4,6 +4,7 @@
 
 #include "model/WordEvaluator.h"
 #include "base/ExactInt.h"
+#include "terms/Semantics.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -14,7 +15,7 @@ WordEvaluator::WordEvaluator(const TermStore &store,
                              llvm::ArrayRef<ClaimId> list)
     : store(store), dims(false), claims(false), shapes(false) {
   for (ClaimId claim : list)
-    if (!layOut({Sort::Claim, claim.raw}, kMaxNodes))
+    if (!layOut(claim, kMaxNodes))
       return;
 }
 
@@ -22,19 +23,19 @@ WordEvaluator::WordEvaluator(const TermStore &store, int64_t start)
     : store(store), start(start), dims(true), claims(true), shapes(true) {}
 
 bool WordEvaluator::include(ClaimId claim) {
-  return layOut({Sort::Claim, claim.raw}, nodes.size() + kMaxNodes);
+  return layOut(claim, nodes.size() + kMaxNodes);
 }
 
 //===- Layout ---------------------------------------------------------------//
 
-uint32_t WordEvaluator::find(Item item) const {
-  switch (item.sort) {
-  case Sort::Claim:
-    return claims.find(ClaimId(item.id));
-  case Sort::Dim:
-    return dims.find(DimId(item.id));
-  case Sort::Shape:
-    return shapes.find(ShapeId(item.id));
+uint32_t WordEvaluator::find(Term term) const {
+  switch (term.sort) {
+  case Term::Claim:
+    return claims.find(term.claim());
+  case Term::Dim:
+    return dims.find(term.dim());
+  case Term::Shape:
+    return shapes.find(term.shape());
   }
   llvm_unreachable("all sorts are above");
 }
@@ -47,55 +48,43 @@ uint32_t WordEvaluator::nodeOf(ShapeId shape) const {
   return shapes.find(shape);
 }
 
-bool WordEvaluator::layOut(Item root, size_t most) {
-  llvm::SmallVector<Item, 16> stack{root};
+bool WordEvaluator::layOut(Term root, size_t most) {
+  llvm::SmallVector<Term, 16> stack{root};
   while (!stack.empty()) {
     if (nodes.size() > most || stack.size() > 4 * kMaxNodes)
       return false;
-    Item item = stack.back();
-    if (find(item) != kNone || add(item, stack))
+    Term term = stack.back();
+    if (find(term) != kNone || add(term, stack))
       stack.pop_back();
   }
   return true;
 }
 
-bool WordEvaluator::need(Item item, int64_t coefficient,
-                         llvm::SmallVectorImpl<Item> &stack,
-                         llvm::SmallVectorImpl<Operand> &list) const {
-  if (uint32_t node = find(item); node != kNone) {
-    list.push_back({node, coefficient});
-    return true;
-  }
-  stack.push_back(item);
-  return false;
-}
-
-void WordEvaluator::keep(Item item, Op op, llvm::ArrayRef<Operand> list,
-                         int64_t constant) {
-  Node node;
-  node.op = op;
+void WordEvaluator::keep(Term term, bool isComputed,
+                         llvm::ArrayRef<Operand> list, int64_t constant) {
+  Node node{};
+  node.sort = term.sort;
+  node.isComputed = isComputed;
   node.begin = operands.size();
   operands.append(list.begin(), list.end());
   node.end = operands.size();
   node.constant = constant;
-  node.sort = item.sort;
+  if (term.isSymbol(store))
+    node.symbol = term.raw;
   const auto index = static_cast<uint32_t>(nodes.size());
-  switch (item.sort) {
-  case Sort::Claim:
-    claims.set(ClaimId(item.id), index);
-    if (store.kind(ClaimId(item.id)) == ClaimKind::Bool)
-      node.symbol = item.id;
+  switch (term.sort) {
+  case Term::Claim:
+    node.kind = static_cast<uint8_t>(store.kind(term.claim()));
+    claims.set(term.claim(), index);
     break;
-  case Sort::Dim:
-    dims.set(DimId(item.id), index);
-    if (store.kind(DimId(item.id)) == DimKind::Symbol)
-      node.symbol = item.id;
+  case Term::Dim:
+    node.kind = static_cast<uint8_t>(store.kind(term.dim()));
+    dims.set(term.dim(), index);
     node.value = start.value_or(0);
     break;
-  case Sort::Shape:
-    shapes.set(ShapeId(item.id), index);
-    if (store.kind(ShapeId(item.id)) == ShapeKind::Symbol)
-      node.symbol = item.id;
+  case Term::Shape:
+    node.kind = static_cast<uint8_t>(store.kind(term.shape()));
+    shapes.set(term.shape(), index);
     node.slot = shapeValues.size();
     shapeValues.emplace_back(2, start.value_or(0));
     break;
@@ -111,143 +100,34 @@ static bool toWord(const Int &value, int64_t &word) {
   return true;
 }
 
-bool WordEvaluator::add(Item item, llvm::SmallVectorImpl<Item> &stack) {
+bool WordEvaluator::add(Term term, llvm::SmallVectorImpl<Term> &stack) {
   llvm::SmallVector<Operand, 8> list;
   bool ready = true;
-  auto needDim = [&](DimId d, int64_t coefficient = 1) {
-    ready &= need({Sort::Dim, d.raw}, coefficient, stack, list);
+  auto need = [&](Term operand, int64_t coefficient) {
+    if (uint32_t node = find(operand); node != kNone) {
+      list.push_back({node, coefficient});
+      return;
+    }
+    stack.push_back(operand);
+    ready = false;
   };
-  auto needClaim = [&](ClaimId c) {
-    ready &= need({Sort::Claim, c.raw}, 1, stack, list);
-  };
-  auto needShape = [&](ShapeId s) {
-    ready &= need({Sort::Shape, s.raw}, 1, stack, list);
-  };
-  Op op = Op::Symbol; // What is not understood never gets a value.
+  // Symbols and functions have the values that are set, if any.
+  bool isComputed = !term.isSymbol(store) && !term.is(store, DimKind::Apply);
   int64_t constant = 0;
-  if (item.sort == Sort::Claim) {
-    ClaimId c(item.id);
-    switch (store.kind(c)) {
-    case ClaimKind::True:
-      op = Op::And;
-      break;
-    case ClaimKind::False:
-      op = Op::Or;
-      break;
-    case ClaimKind::NotBool:
-      op = Op::Not;
-      needClaim(store.boolAtom(c));
-      break;
-    case ClaimKind::Eq:
-    case ClaimKind::Ne:
-    case ClaimKind::Ge:
-      op = store.kind(c) == ClaimKind::Eq   ? Op::Equal
-           : store.kind(c) == ClaimKind::Ne ? Op::NotEqual
-                                            : Op::NotNegative;
-      needDim(store.dim(c));
-      break;
-    case ClaimKind::And:
-    case ClaimKind::Or:
-      op = store.kind(c) == ClaimKind::And ? Op::And : Op::Or;
-      llvm::for_each(store.operands(c), needClaim);
-      break;
-    case ClaimKind::ShapeEq:
-    case ClaimKind::ShapeNe:
-      op = Op::ShapeEqual;
-      constant = store.kind(c) == ClaimKind::ShapeEq;
-      llvm::for_each(store.shapes(c), needShape);
-      break;
-    case ClaimKind::Broadcastable:
-    case ClaimKind::NotBroadcastable:
-      op = Op::Broadcastable;
-      constant = store.kind(c) == ClaimKind::Broadcastable;
-      llvm::for_each(store.shapes(c), needShape);
-      break;
-    case ClaimKind::Bool:
-      break;
+  if (term.is(store, DimKind::Sum) || term.is(store, DimKind::Constant)) {
+    LinearView view = store.linearView(term.dim());
+    isComputed = toWord(view.constant, constant);
+    for (const Summand &s : view.summands) {
+      int64_t word = 0;
+      isComputed &= toWord(s.coefficient, word);
+      need(s.column, word);
     }
-  } else if (item.sort == Sort::Shape) {
-    ShapeId s(item.id);
-    switch (store.kind(s)) {
-    case ShapeKind::Symbol:
-      break;
-    case ShapeKind::Ranked:
-      op = Op::Ranked;
-      for (DimId d : store.extents(s))
-        needDim(d);
-      break;
-    case ShapeKind::Head:
-    case ShapeKind::Tail:
-      op = store.kind(s) == ShapeKind::Head ? Op::Head : Op::Tail;
-      needShape(store.parts(s)[0]);
-      needDim(store.index(s));
-      break;
-    case ShapeKind::Concat:
-    case ShapeKind::Broadcast:
-      op = store.kind(s) == ShapeKind::Concat ? Op::Concat : Op::BroadcastShape;
-      llvm::for_each(store.parts(s), needShape);
-      break;
-    }
-  } else {
-    DimId d(item.id);
-    auto all = [&](Op which) {
-      op = which;
-      for (DimId operand : store.operands(d))
-        needDim(operand);
-    };
-    switch (store.kind(d)) {
-    case DimKind::Constant:
-    case DimKind::Sum: {
-      LinearView view = store.linearView(d);
-      bool fits = toWord(view.constant, constant);
-      for (const Summand &s : view.summands) {
-        int64_t word = 0;
-        fits &= toWord(s.coefficient, word);
-        needDim(s.column, word);
-      }
-      op = fits ? Op::Sum : Op::Symbol;
-      break;
-    }
-    case DimKind::OpaqueSum:
-      all(Op::Sum);
-      break;
-    case DimKind::Product:
-    case DimKind::OpaqueProduct:
-      all(Op::Product);
-      break;
-    case DimKind::FloorDiv:
-      all(Op::FloorDiv);
-      break;
-    case DimKind::Mod:
-      all(Op::Mod);
-      break;
-    case DimKind::Min:
-      all(Op::Min);
-      break;
-    case DimKind::Max:
-      all(Op::Max);
-      break;
-    case DimKind::Broadcast:
-      all(Op::Broadcast);
-      break;
-    case DimKind::Select:
-      needClaim(store.condition(d));
-      all(Op::Select);
-      break;
-    case DimKind::Rank:
-    case DimKind::Extent:
-    case DimKind::NumElements:
-      needShape(store.shape(d));
-      all(store.kind(d) == DimKind::Rank     ? Op::Rank
-          : store.kind(d) == DimKind::Extent ? Op::Extent
-                                             : Op::NumElements);
-      break;
-    default:
-      break;
-    }
+  } else if (isComputed) {
+    forEachOperand(store, term, [&](Term operand) { need(operand, 1); });
   }
   if (ready)
-    keep(item, op, op == Op::Symbol ? llvm::ArrayRef<Operand>() : list,
+    keep(term, isComputed,
+         isComputed ? llvm::ArrayRef<Operand>(list) : llvm::ArrayRef<Operand>(),
          constant);
   return ready;
 }
@@ -347,7 +227,7 @@ void WordEvaluator::endTrial() {
 
 const WordEvaluator::Node &WordEvaluator::evaluate(uint32_t root) {
   auto isDone = [&](const Node &node) {
-    return node.op == Op::Symbol || node.stamp == now;
+    return !node.isComputed || node.stamp == now;
   };
   if (isDone(nodes[root]))
     return nodes[root];
@@ -373,96 +253,125 @@ const WordEvaluator::Node &WordEvaluator::evaluate(uint32_t root) {
   return nodes[root];
 }
 
-bool WordEvaluator::join(int64_t &extent, int64_t other) {
-  if (other == 1)
+bool WordEvaluator::computeDim(const Node &node, int64_t &result) const {
+  const Operand *list = operands.begin() + node.begin;
+  const size_t count = node.end - node.begin;
+  auto value = [&](size_t i) { return nodes[list[i].node].value; };
+  auto extents = [&]() -> const Extents & {
+    return shapeValues[nodes[list[0].node].slot];
+  };
+  const auto kind = static_cast<DimKind>(node.kind);
+  switch (kind) {
+  case DimKind::Constant:
+  case DimKind::Sum:
+    result = node.constant;
+    for (size_t i = 0; i < count; ++i) {
+      int64_t product = list[i].coefficient;
+      if (!semantics::multiply(product, value(i)) ||
+          !semantics::add(result, product))
+        return false;
+    }
     return true;
-  if (other < 0 || (extent != 1 && extent != other))
-    return false;
-  extent = other;
-  return true;
+  case DimKind::Rank:
+    result = extents().size();
+    return true;
+  case DimKind::Extent:
+    if (value(1) < 0 || value(1) >= int64_t(extents().size()))
+      return false;
+    result = extents()[value(1)];
+    return true;
+  case DimKind::NumElements:
+    result = 1;
+    return llvm::all_of(extents(), [&](int64_t extent) {
+      return semantics::multiply(result, extent);
+    });
+  default:
+    return semantics::valueOf(kind, count, value, result);
+  }
 }
 
-/// Precondition: all operands have values.
-void WordEvaluator::computeShape(Node &node) {
-  llvm::ArrayRef<Operand> list =
-      llvm::ArrayRef(operands).slice(node.begin, node.end - node.begin);
-  auto extentsOf = [&](size_t i) -> const Extents & {
+bool WordEvaluator::computeShape(const Node &node, Extents &result) const {
+  const Operand *list = operands.begin() + node.begin;
+  const size_t count = node.end - node.begin;
+  auto value = [&](size_t i) { return nodes[list[i].node].value; };
+  const auto kind = static_cast<ShapeKind>(node.kind);
+  result.clear();
+  if (kind == ShapeKind::Ranked) {
+    for (size_t i = 0; i < count; ++i) {
+      if (value(i) < 0)
+        return false;
+      result.push_back(value(i));
+    }
+    return true;
+  }
+  const bool isSplit = kind == ShapeKind::Head || kind == ShapeKind::Tail;
+  return semantics::shapeOf(
+      kind, count,
+      [&](size_t i) -> const Extents & {
+        return shapeValues[nodes[list[i].node].slot];
+      },
+      isSplit ? value(1) : 0, result);
+}
+
+/// A literal, all of whose operands have values.
+bool WordEvaluator::computeClaim(const Node &node) const {
+  const Operand *list = operands.begin() + node.begin;
+  auto value = [&](size_t i) { return nodes[list[i].node].value; };
+  auto extents = [&](size_t i) -> const Extents & {
     return shapeValues[nodes[list[i].node].slot];
   };
-  Extents &result = shapeValues[node.slot];
-  result.clear();
-  switch (node.op) {
-  case Op::Ranked:
-    for (const Operand &o : list) {
-      if (nodes[o.node].value < 0)
-        return;
-      result.push_back(nodes[o.node].value);
-    }
-    break;
-  case Op::Head:
-  case Op::Tail: {
-    const Extents &whole = extentsOf(0);
-    int64_t at = nodes[list[1].node].value;
-    if (at < 0 || at > int64_t(whole.size()))
-      return;
-    if (node.op == Op::Head)
-      result.append(whole.begin(), whole.begin() + at);
-    else
-      result.append(whole.begin() + at, whole.end());
-    break;
+  switch (static_cast<ClaimKind>(node.kind)) {
+  case ClaimKind::NotBool:
+    return !value(0);
+  case ClaimKind::Eq:
+    return value(0) == 0;
+  case ClaimKind::Ne:
+    return value(0) != 0;
+  case ClaimKind::Ge:
+    return value(0) >= 0;
+  case ClaimKind::ShapeEq:
+    return extents(0) == extents(1);
+  case ClaimKind::ShapeNe:
+    return extents(0) != extents(1);
+  case ClaimKind::Broadcastable:
+    return semantics::canBroadcast(extents(0), extents(1));
+  case ClaimKind::NotBroadcastable:
+    return !semantics::canBroadcast(extents(0), extents(1));
+  default:
+    llvm_unreachable("a symbol or a junction");
   }
-  case Op::Concat:
-    for (size_t i = 0; i < list.size(); ++i)
-      result.append(extentsOf(i).begin(), extentsOf(i).end());
-    break;
-  default: {
-    size_t rank = 0;
-    for (size_t i = 0; i < list.size(); ++i)
-      rank = std::max<size_t>(rank, extentsOf(i).size());
-    result.assign(rank, 1);
-    for (size_t i = 0; i < list.size(); ++i) {
-      const Extents &part = extentsOf(i);
-      for (size_t k = 0; k < part.size(); ++k)
-        if (!join(result[rank - part.size() + k], part[k]))
-          return;
-    }
-    break;
-  }
-  }
-  node.known = true;
 }
 
-static bool canBroadcast(llvm::ArrayRef<int64_t> a, llvm::ArrayRef<int64_t> b) {
-  for (size_t i = 1, e = std::min(a.size(), b.size()); i <= e; ++i) {
-    int64_t x = a[a.size() - i], y = b[b.size() - i];
-    if (x != y && x != 1 && y != 1)
-      return false;
+/// An operand may decide although another has no value. `true` is a
+/// conjunction of nothing.
+void WordEvaluator::computeJunction(Node &node) const {
+  const auto kind = static_cast<ClaimKind>(node.kind);
+  const bool decides = kind == ClaimKind::Or || kind == ClaimKind::False;
+  bool all = true;
+  for (uint32_t i = node.begin; i < node.end; ++i) {
+    const Node &operand = nodes[operands[i].node];
+    if (operand.known && (operand.value != 0) == decides) {
+      node.known = true;
+      node.value = decides;
+      return;
+    }
+    all &= operand.known;
   }
-  return true;
+  node.known = all;
+  node.value = !decides;
 }
 
 void WordEvaluator::compute(Node &node) {
   node.known = false;
-  llvm::ArrayRef<Operand> list =
-      llvm::ArrayRef(operands).slice(node.begin, node.end - node.begin);
-  // What decides although something else has no value.
-  if (node.op == Op::And || node.op == Op::Or) {
-    const bool decides = node.op == Op::Or;
-    bool all = true;
-    for (const Operand &o : list) {
-      const Node &operand = nodes[o.node];
-      if (operand.known && (operand.value != 0) == decides) {
-        node.known = true;
-        node.value = decides;
-        return;
-      }
-      all &= operand.known;
-    }
-    node.known = all;
-    node.value = !decides;
-    return;
+  if (node.sort == Term::Claim) {
+    const auto kind = static_cast<ClaimKind>(node.kind);
+    if (kind == ClaimKind::And || kind == ClaimKind::Or ||
+        kind == ClaimKind::True || kind == ClaimKind::False)
+      return computeJunction(node);
   }
-  if (node.op == Op::Select) {
+  if (node.sort == Term::Dim &&
+      static_cast<DimKind>(node.kind) == DimKind::Select) {
+    const Operand *list = operands.begin() + node.begin;
     const Node &condition = nodes[list[0].node];
     if (!condition.known)
       return;
@@ -471,93 +380,24 @@ void WordEvaluator::compute(Node &node) {
     node.value = arm.value;
     return;
   }
-  for (const Operand &o : list)
-    if (!nodes[o.node].known)
+  for (uint32_t i = node.begin; i < node.end; ++i)
+    if (!nodes[operands[i].node].known)
       return;
-  if (node.slot != kNone)
-    return computeShape(node);
-  auto value = [&](size_t i) { return nodes[list[i].node].value; };
-  auto extentsOf = [&](size_t i) -> const Extents & {
-    return shapeValues[nodes[list[i].node].slot];
-  };
-  int64_t result = 0;
-  switch (node.op) {
-  case Op::Sum:
-    result = node.constant;
-    for (const Operand &o : list) {
-      int64_t product;
-      if (__builtin_mul_overflow(o.coefficient, nodes[o.node].value,
-                                 &product) ||
-          __builtin_add_overflow(result, product, &result))
-        return;
-    }
+  int64_t result = node.value;
+  switch (node.sort) {
+  case Term::Dim:
+    node.known = computeDim(node, result);
     break;
-  case Op::Product:
-    result = 1;
-    for (size_t i = 0; i < list.size(); ++i)
-      if (__builtin_mul_overflow(result, value(i), &result))
-        return;
-    break;
-  case Op::FloorDiv:
-  case Op::Mod: {
-    int64_t a = value(0), b = value(1);
-    if (b == 0 || (a == INT64_MIN && b == -1))
-      return;
-    int64_t rest = a % b;
-    bool rounds = rest != 0 && (rest < 0) != (b < 0);
-    result = node.op == Op::Mod ? rest + (rounds ? b : 0) : a / b - rounds;
-    break;
-  }
-  case Op::Min:
-  case Op::Max:
-    result = value(0);
-    for (size_t i = 1; i < list.size(); ++i)
-      result = node.op == Op::Min ? std::min(result, value(i))
-                                  : std::max(result, value(i));
-    break;
-  case Op::Broadcast:
-    result = 1;
-    for (size_t i = 0; i < list.size(); ++i)
-      if (!join(result, value(i)))
-        return;
-    break;
-  case Op::Rank:
-    result = extentsOf(0).size();
-    break;
-  case Op::Extent:
-    if (value(1) < 0 || value(1) >= int64_t(extentsOf(0).size()))
-      return;
-    result = extentsOf(0)[value(1)];
-    break;
-  case Op::NumElements:
-    result = 1;
-    for (int64_t extent : extentsOf(0))
-      if (__builtin_mul_overflow(result, extent, &result))
-        return;
-    break;
-  case Op::ShapeEqual:
-    result = (extentsOf(0) == extentsOf(1)) == bool(node.constant);
-    break;
-  case Op::Broadcastable:
-    result = canBroadcast(extentsOf(0), extentsOf(1)) == bool(node.constant);
-    break;
-  case Op::Equal:
-    result = value(0) == 0;
-    break;
-  case Op::NotEqual:
-    result = value(0) != 0;
-    break;
-  case Op::NotNegative:
-    result = value(0) >= 0;
-    break;
-  case Op::Not:
-    result = !value(0);
-    break;
-  default:
+  case Term::Shape:
+    node.known = computeShape(node, shapeValues[node.slot]);
     return;
+  case Term::Claim:
+    node.known = true;
+    result = computeClaim(node);
+    break;
   }
-  node.known = true;
-  node.value = result;
+  if (node.known)
+    node.value = result;
 }
 
 size_t WordEvaluator::memoryUsage() const {

@@ -18,7 +18,7 @@
 #ifndef SHAPEPROOF_MODEL_WORDEVALUATOR_H
 #define SHAPEPROOF_MODEL_WORDEVALUATOR_H
 
-#include "shapeproof/Terms.h"
+#include "terms/Traversal.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <vector>
@@ -72,14 +72,14 @@ public:
   }
   /// The symbol at the node; invalid if there is none of the kind.
   DimId dimAt(uint32_t node) const {
-    return nodes[node].sort == Sort::Dim ? DimId(nodes[node].symbol) : DimId();
+    return nodes[node].sort == Term::Dim ? DimId(nodes[node].symbol) : DimId();
   }
   ClaimId boolAt(uint32_t node) const {
-    return nodes[node].sort == Sort::Claim ? ClaimId(nodes[node].symbol)
+    return nodes[node].sort == Term::Claim ? ClaimId(nodes[node].symbol)
                                            : ClaimId();
   }
   ShapeId shapeAt(uint32_t node) const {
-    return nodes[node].sort == Sort::Shape ? ShapeId(nodes[node].symbol)
+    return nodes[node].sort == Term::Shape ? ShapeId(nodes[node].symbol)
                                            : ShapeId();
   }
   bool isSymbol(uint32_t node) const { return nodes[node].symbol != kNone; }
@@ -90,38 +90,13 @@ public:
   void setAt(uint32_t node, int64_t value);
 
 private:
-  enum class Op : uint8_t {
-    Symbol, ///< A value that was set, or nothing.
-    Sum,
-    Product,
-    FloorDiv,
-    Mod,
-    Min,
-    Max,
-    Broadcast,
-    Select,
-    Equal,
-    NotEqual,
-    NotNegative,
-    Not,
-    And,
-    Or,
-    Rank,
-    Extent,
-    NumElements,
-    ShapeEqual, ///< Or not, and so below, by `constant`.
-    Broadcastable,
-    Ranked, ///< From here on, the values of nodes are shapes.
-    Head,
-    Tail,
-    Concat,
-    BroadcastShape,
-  };
-  enum class Sort : uint8_t { Claim, Dim, Shape };
   struct Node {
-    Op op;
+    Term::Sort sort;
+    /// The DimKind, ShapeKind or ClaimKind.
+    uint8_t kind;
+    /// Else its value is one that was set, or none.
+    bool isComputed;
     bool known = false;
-    Sort sort = Sort::Claim;
     uint32_t begin = 0, end = 0; // Operands.
     uint32_t symbol = kNone;
     /// Of a shape: which of `shapeValues`.
@@ -132,25 +107,20 @@ private:
     int64_t constant = 0;
   };
   using Extents = llvm::SmallVector<int64_t, 4>;
-  struct Item {
-    Sort sort;
-    uint32_t id;
-  };
 
-  bool layOut(Item root, size_t most);
-  uint32_t find(Item item) const;
-  /// Nothing while operands are missing; they are then on the stack.
-  bool add(Item item, llvm::SmallVectorImpl<Item> &stack);
-  bool need(Item item, int64_t coefficient, llvm::SmallVectorImpl<Item> &stack,
-            llvm::SmallVectorImpl<Operand> &list) const;
-  void keep(Item item, Op op, llvm::ArrayRef<Operand> list,
-            int64_t constant = 0);
+  bool layOut(Term root, size_t most);
+  uint32_t find(Term term) const;
+  /// Whether it could be added; else operands are missing, and on the stack.
+  bool add(Term term, llvm::SmallVectorImpl<Term> &stack);
+  void keep(Term term, bool isComputed, llvm::ArrayRef<Operand> list,
+            int64_t constant);
   /// Brings the node up to date.
   const Node &evaluate(uint32_t node);
   void compute(Node &node);
-  void computeShape(Node &node);
-  /// Nothing if the two differ and neither is 1.
-  static bool join(int64_t &extent, int64_t other);
+  bool computeDim(const Node &node, int64_t &result) const;
+  bool computeShape(const Node &node, Extents &result) const;
+  bool computeClaim(const Node &node) const;
+  void computeJunction(Node &node) const;
   void change(uint32_t node, bool known, int64_t value);
   void keepForTrial(uint32_t node);
 

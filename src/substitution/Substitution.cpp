@@ -12,6 +12,8 @@
 
 #include "substitution/Substitution.h"
 #include "base/ExactInt.h"
+#include "terms/Kinds.h"
+#include "terms/Rewrite.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 
@@ -200,20 +202,11 @@ bool Substitution::reduceAtom(DimId atom, DimId &reduced, Uses *uses,
   metAtoms = true;
   if (!readsAtoms)
     return true;
-  DimKind kind = store.kind(atom);
-  switch (kind) {
-  case DimKind::Product:
-  case DimKind::FloorDiv:
-  case DimKind::Mod:
-  case DimKind::Min:
-  case DimKind::Max:
-  case DimKind::Broadcast:
-    break;
-  case DimKind::Select:
+  const DimKind kind = store.kind(atom);
+  if (kind == DimKind::Select)
     return chooseArm(atom, reduced, uses, depth);
-  default:
+  if (!infoOf(kind).isOperandwise || kind == DimKind::Apply)
     return true;
-  }
   llvm::SmallVector<DimId, 4> operands;
   bool changed = false;
   for (DimId operand : store.operands(atom)) {
@@ -223,30 +216,9 @@ bool Substitution::reduceAtom(DimId atom, DimId &reduced, Uses *uses,
     changed |= inner != operand;
     operands.push_back(inner);
   }
-  if (!changed)
-    return true;
-  switch (kind) {
-  case DimKind::Product:
-    reduced = operands[0];
-    for (DimId factor : llvm::ArrayRef(operands).drop_front())
-      reduced = store.mul(reduced, factor);
-    return true;
-  case DimKind::FloorDiv:
-    reduced = store.floorDiv(operands[0], operands[1]);
-    return true;
-  case DimKind::Mod:
-    reduced = store.mod(operands[0], operands[1]);
-    return true;
-  case DimKind::Min:
-    reduced = store.min(operands);
-    return true;
-  case DimKind::Max:
-    reduced = store.max(operands);
-    return true;
-  default:
-    reduced = store.broadcastExtent(operands);
-    return true;
-  }
+  if (changed)
+    reduced = rebuild(store, store, atom, {operands, {}, {}});
+  return true;
 }
 
 //===- Facts ----------------------------------------------------------------//

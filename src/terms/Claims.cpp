@@ -330,40 +330,7 @@ ClaimId TermStore::negate(ClaimId root) {
     }
     ClaimKind k = kind(c);
     ClaimId n;
-    switch (k) {
-    case ClaimKind::True:
-    case ClaimKind::False:
-      n = boolConstant(k == ClaimKind::False);
-      break;
-    case ClaimKind::Bool:
-    case ClaimKind::NotBool:
-      n = impl->internClaim(k == ClaimKind::Bool ? ClaimKind::NotBool
-                                                 : ClaimKind::Bool,
-                            DimId(), {}, {}, impl->node(c).payload);
-      break;
-    case ClaimKind::Eq:
-    case ClaimKind::Ne:
-      n = impl->internClaim(k == ClaimKind::Eq ? ClaimKind::Ne : ClaimKind::Eq,
-                            dim(c), {}, {});
-      break;
-    case ClaimKind::Ge:
-      n = lt(dim(c), constant(0));
-      break;
-    case ClaimKind::ShapeEq:
-    case ClaimKind::ShapeNe:
-      n = impl->internClaim(k == ClaimKind::ShapeEq ? ClaimKind::ShapeNe
-                                                    : ClaimKind::ShapeEq,
-                            DimId(), shapes(c), {});
-      break;
-    case ClaimKind::Broadcastable:
-    case ClaimKind::NotBroadcastable:
-      n = impl->internClaim(k == ClaimKind::Broadcastable
-                                ? ClaimKind::NotBroadcastable
-                                : ClaimKind::Broadcastable,
-                            DimId(), shapes(c), {});
-      break;
-    case ClaimKind::And:
-    case ClaimKind::Or: {
+    if (k == ClaimKind::And || k == ClaimKind::Or) {
       size_t before = work.size();
       for (ClaimId o : operands(c))
         if (!impl->node(o).negation.valid())
@@ -374,8 +341,11 @@ ClaimId TermStore::negate(ClaimId root) {
       for (ClaimId o : operands(c))
         negated.push_back(impl->node(o).negation);
       n = k == ClaimKind::And ? disj(negated) : conj(negated);
-      break;
-    }
+    } else if (k == ClaimKind::Ge) {
+      n = lt(dim(c), constant(0));
+    } else {
+      n = impl->internClaim(infoOf(k).negation, dim(c), shapes(c), {},
+                            impl->node(c).payload);
     }
     work.pop_back();
     impl->claims[c.raw].negation = n;

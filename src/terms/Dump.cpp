@@ -18,10 +18,10 @@ void TermStore::dump() const {
     os << "dim " << k << ": " << infoOf(kind(DimId(k))).name << ", "
        << str(DimId(k)) << "\n";
   for (uint32_t k = 0; k < numShapes(); ++k)
-    os << "shape " << k << ": " << nameOf(kind(ShapeId(k))) << ", "
+    os << "shape " << k << ": " << infoOf(kind(ShapeId(k))).name << ", "
        << str(ShapeId(k)) << "\n";
   for (uint32_t k = 0; k < numClaims(); ++k)
-    os << "claim " << k << ": " << nameOf(kind(ClaimId(k))) << ", "
+    os << "claim " << k << ": " << infoOf(kind(ClaimId(k))).name << ", "
        << str(ClaimId(k)) << "\n";
 }
 

@@ -9,7 +9,8 @@
 // Tested by tests/unit/terms.
 
 #include "shapeproof/Evaluate.h"
-#include "base/ExactInt.h"
+#include "terms/Semantics.h"
+#include "terms/Traversal.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace shapeproof;
@@ -27,35 +28,19 @@ struct Evaluator::Impl {
   llvm::DenseMap<ShapeId, std::optional<Extents>> shapes;
   llvm::DenseMap<ClaimId, std::optional<bool>> claims;
 
-  struct Item {
-    enum Sort { Dim, Shape, Claim } sort;
-    uint32_t id;
-  };
-  std::vector<Item> stack;
+  std::vector<Term> stack;
   bool waiting = false;
 
-  // Each returns the value if known by now, else puts the operand on the stack.
-  const std::optional<Int> *need(DimId d) {
-    auto it = dims.find(d);
-    if (it != dims.end())
+  auto &valuesOf(DimId) { return dims; }
+  auto &valuesOf(ShapeId) { return shapes; }
+  auto &valuesOf(ClaimId) { return claims; }
+
+  /// The value if known by now, else puts the operand on the stack.
+  template <typename IdT> auto need(IdT id) -> decltype(&valuesOf(id)[id]) {
+    auto &values = valuesOf(id);
+    if (auto it = values.find(id); it != values.end())
       return &it->second;
-    stack.push_back({Item::Dim, d.raw});
-    waiting = true;
-    return nullptr;
-  }
-  const std::optional<Extents> *need(ShapeId s) {
-    auto it = shapes.find(s);
-    if (it != shapes.end())
-      return &it->second;
-    stack.push_back({Item::Shape, s.raw});
-    waiting = true;
-    return nullptr;
-  }
-  const std::optional<bool> *need(ClaimId c) {
-    auto it = claims.find(c);
-    if (it != claims.end())
-      return &it->second;
-    stack.push_back({Item::Claim, c.raw});
+    stack.push_back(id);
     waiting = true;
     return nullptr;
   }
@@ -63,32 +48,31 @@ struct Evaluator::Impl {
   template <typename IdT> auto run(IdT root) {
     need(root);
     while (!stack.empty()) {
-      Item item = stack.back();
+      Term t = stack.back();
       waiting = false;
-      switch (item.sort) {
-      case Item::Dim:
-        step(DimId(item.id), dims);
+      switch (t.sort) {
+      case Term::Dim:
+        step(t.dim());
         break;
-      case Item::Shape:
-        step(ShapeId(item.id), shapes);
+      case Term::Shape:
+        step(t.shape());
         break;
-      case Item::Claim:
-        step(ClaimId(item.id), claims);
+      case Term::Claim:
+        step(t.claim());
         break;
       }
     }
     return *need(root);
   }
 
-  template <typename IdT, typename Map> void step(IdT id, Map &map) {
-    if (map.count(id)) {
-      stack.pop_back();
-      return;
+  template <typename IdT> void step(IdT id) {
+    auto &values = valuesOf(id);
+    if (!values.count(id)) {
+      auto value = compute(id);
+      if (waiting)
+        return; // Operands first; they are on the stack above.
+      values[id] = std::move(value);
     }
-    auto value = compute(id);
-    if (waiting)
-      return; // Operands first; they are on the stack above.
-    map[id] = std::move(value);
     stack.pop_back();
   }
 
@@ -109,19 +93,6 @@ struct Evaluator::Impl {
     if (!isWithinCap(x))
       return std::nullopt;
     return canonical(x);
-  }
-
-  /// The common extent of operands that are equal to it or 1.
-  static std::optional<Int> broadcastOf(ArrayRef<Int> values) {
-    Int result(1);
-    for (const Int &v : values) {
-      if (v == 1)
-        continue;
-      if (v < 0 || (result != 1 && result != v))
-        return std::nullopt;
-      result = v;
-    }
-    return result;
   }
 
   std::optional<Int> compute(DimId d) {
@@ -180,107 +151,55 @@ struct Evaluator::Impl {
     auto values = all(store.operands(d));
     if (!values)
       return std::nullopt;
-    return combine(d, *values);
-  }
-
-  std::optional<Int> combine(DimId d, ArrayRef<Int> values) {
-    Int result(0);
-    switch (store.kind(d)) {
-    case DimKind::Sum: {
+    Int result;
+    if (store.kind(d) == DimKind::Sum) {
       LinearView v = store.linearView(d);
       result = v.constant;
-      for (size_t k = 0; k < values.size(); ++k)
-        result += v.summands[k].coefficient * values[k];
-      return capped(result);
+      for (size_t k = 0; k < values->size(); ++k)
+        result += v.summands[k].coefficient * (*values)[k];
+    } else if (!semantics::valueOf(
+                   store.kind(d), values->size(),
+                   [&](size_t k) -> const Int & { return (*values)[k]; },
+                   result)) {
+      return std::nullopt;
     }
-    case DimKind::OpaqueSum:
-      return capped(values[0] + values[1]);
-    case DimKind::Product:
-    case DimKind::OpaqueProduct:
-      result = Int(1);
-      for (const Int &x : values)
-        result = result * x;
-      return capped(result);
-    case DimKind::FloorDiv:
-      if (values[1] == 0)
-        return std::nullopt;
-      return floorDivide(values[0], values[1]);
-    case DimKind::Mod:
-      if (values[1] == 0)
-        return std::nullopt;
-      return floorModulo(values[0], values[1]);
-    case DimKind::Min:
-    case DimKind::Max:
-      result = values[0];
-      for (const Int &x : values)
-        if (store.kind(d) == DimKind::Min ? x < result : result < x)
-          result = x;
-      return result;
-    case DimKind::Broadcast:
-      return broadcastOf(values);
-    default:
-      llvm_unreachable("handled in compute");
-    }
+    return capped(result);
   }
 
   std::optional<Extents> compute(ShapeId s) {
-    switch (store.kind(s)) {
-    case ShapeKind::Symbol: {
+    ShapeKind kind = store.kind(s);
+    if (kind == ShapeKind::Symbol) {
       auto it = assignment.shapes.find(s);
       return it == assignment.shapes.end() ? std::nullopt
                                            : std::optional(it->second);
     }
-    case ShapeKind::Ranked: {
+    if (kind == ShapeKind::Ranked) {
       auto values = all(store.extents(s));
-      if (values)
-        for (const Int &x : *values)
-          if (x < 0)
-            return std::nullopt;
+      if (values && llvm::any_of(*values, [](const Int &x) { return x < 0; }))
+        return std::nullopt;
       return values;
     }
-    case ShapeKind::Head:
-    case ShapeKind::Tail: {
-      const auto *whole = need(store.parts(s)[0]);
+    Int index;
+    if (store.index(s).valid()) {
       const auto *at = need(store.index(s));
-      if (!whole || !at || !*whole || !*at || **at < 0 ||
-          **at > static_cast<int64_t>((*whole)->size()))
+      if (at && !*at)
         return std::nullopt;
-      auto middle = (*whole)->begin() + static_cast<int64_t>(**at);
-      return store.kind(s) == ShapeKind::Head
-                 ? Extents((*whole)->begin(), middle)
-                 : Extents(middle, (*whole)->end());
+      if (at)
+        index = **at;
     }
-    case ShapeKind::Concat:
-    case ShapeKind::Broadcast:
-      break;
-    }
-    std::vector<const Extents *> values;
+    std::vector<const Extents *> parts;
     for (ShapeId part : store.parts(s)) {
       const auto *v = need(part);
       if (v && *v)
-        values.push_back(&**v);
+        parts.push_back(&**v);
     }
-    if (waiting || values.size() != store.parts(s).size())
-      return std::nullopt;
     Extents result;
-    if (store.kind(s) == ShapeKind::Concat) {
-      for (const Extents *v : values)
-        result.insert(result.end(), v->begin(), v->end());
-      return result;
-    }
-    size_t rank = 0;
-    for (const Extents *v : values)
-      rank = std::max(rank, v->size());
-    for (size_t i = 0; i < rank; ++i) {
-      Extents aligned;
-      for (const Extents *v : values)
-        if (v->size() + i >= rank)
-          aligned.push_back((*v)[v->size() + i - rank]);
-      auto extent = broadcastOf(aligned);
-      if (!extent)
-        return std::nullopt;
-      result.push_back(*extent);
-    }
+    if (waiting || parts.size() != store.parts(s).size() ||
+        !semantics::shapeOf(
+            kind, parts.size(),
+            [&](size_t k) -> const Extents & { return *parts[k]; }, index,
+            result))
+      return std::nullopt;
     return result;
   }
 
@@ -313,7 +232,8 @@ struct Evaluator::Impl {
         return std::nullopt;
       if (kind == ClaimKind::ShapeEq || kind == ClaimKind::ShapeNe)
         return (**a == **b) == (kind == ClaimKind::ShapeEq);
-      return canBroadcast(**a, **b) == (kind == ClaimKind::Broadcastable);
+      return semantics::canBroadcast(**a, **b) ==
+             (kind == ClaimKind::Broadcastable);
     }
     case ClaimKind::And:
     case ClaimKind::Or: {
@@ -331,15 +251,6 @@ struct Evaluator::Impl {
     }
     }
     llvm_unreachable("all kinds handled");
-  }
-
-  static bool canBroadcast(const Extents &a, const Extents &b) {
-    for (size_t i = 1, e = std::min(a.size(), b.size()); i <= e; ++i) {
-      const Int &x = a[a.size() - i], &y = b[b.size() - i];
-      if (x != y && x != 1 && y != 1)
-        return false;
-    }
-    return true;
   }
 
   std::optional<bool> truthOf(ClaimId c) {

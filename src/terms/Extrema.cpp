@@ -89,12 +89,41 @@ bool TermStore::isObviouslyNonNegative(DimId d) const {
         llvm::append_range(work, operands(t));
       break;
     }
-    case DimKind::Apply:
+    default:
       return false;
     }
   }
   return true;
 }
+
+namespace {
+
+/// base + offset.
+struct Entry {
+  DimId base;
+  Int offset;
+};
+using Entries = llvm::SmallVector<Entry, 8>;
+
+/// Drops what another operand obviously beats: for a minimum (sign 1), what is
+/// never less.
+void dropBeaten(TermStore &store, const Int &sign, Entries &entries) {
+  llvm::SmallVector<DimId, 8> terms;
+  for (const Entry &e : entries)
+    terms.push_back(store.add(e.base, store.constant(e.offset)));
+  Entries kept;
+  for (size_t i = 0; i < entries.size(); ++i) {
+    bool beaten = false;
+    for (size_t j = 0; j < entries.size() && !beaten; ++j)
+      beaten = i != j && store.isObviouslyNonNegative(
+                             store.scale(store.sub(terms[i], terms[j]), sign));
+    if (!beaten)
+      kept.push_back(entries[i]);
+  }
+  entries = std::move(kept);
+}
+
+} // namespace
 
 DimId TermStore::Impl::extremum(DimKind kind, ArrayRef<DimId> operands) {
   assert(!operands.empty() && "min or max of nothing");
@@ -127,11 +156,7 @@ DimId TermStore::Impl::extremum(DimKind kind, ArrayRef<DimId> operands) {
 
   // Of operands that differ by a constant, keep the one that can win: sort by
   // the part without the constant.
-  struct Entry {
-    DimId base;
-    Int offset;
-  };
-  llvm::SmallVector<Entry, 8> entries;
+  Entries entries;
   for (DimId d : flat) {
     LinearView v = store.linearView(d);
     entries.push_back({internLinear(Int(0), v.summands), v.constant});
@@ -147,22 +172,8 @@ DimId TermStore::Impl::extremum(DimKind kind, ArrayRef<DimId> operands) {
                             }),
                 entries.end());
 
-  // Drop what another operand obviously beats.
-  if (entries.size() > 1 && entries.size() <= 8) {
-    llvm::SmallVector<DimId, 8> terms;
-    for (const Entry &e : entries)
-      terms.push_back(store.add(e.base, store.constant(e.offset)));
-    llvm::SmallVector<Entry, 8> kept;
-    for (size_t i = 0; i < entries.size(); ++i) {
-      bool beaten = false;
-      for (size_t j = 0; j < entries.size() && !beaten; ++j)
-        beaten = i != j && store.isObviouslyNonNegative(store.scale(
-                               store.sub(terms[i], terms[j]), sign));
-      if (!beaten)
-        kept.push_back(entries[i]);
-    }
-    entries = std::move(kept);
-  }
+  if (entries.size() > 1 && entries.size() <= 8)
+    dropBeaten(store, sign, entries);
 
   // Move the common offset out: the winning one among the offsets becomes 0.
   Int shift = entries[0].offset;

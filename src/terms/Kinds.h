@@ -2,11 +2,11 @@
 //
 // What each kind of term is: one row per kind.
 //
-// A kind of dim has a name, and besides its dim operands it may refer to one
-// more thing, whose index a node keeps as its payload: `rank(s)` to a shape,
-// `select(p, a, b)` to a claim. Everything that only passes through terms
-// (interning, order, traversal, rebuilding, printing, congruence) reads these
-// rows, so a new kind needs a row here and no case there.
+// A dim has dim operands, and besides may refer to one more thing, whose index
+// its node keeps as payload: `rank(s)` to a shape, `select(p, a, b)` to a
+// claim. Everything that only passes through terms (interning, order,
+// traversal, rebuilding, printing, congruence) reads these rows, so a new kind
+// needs a row here and no case there.
 
 #ifndef SHAPEPROOF_TERMS_KINDS_H
 #define SHAPEPROOF_TERMS_KINDS_H
@@ -15,80 +15,178 @@
 
 namespace shapeproof {
 
+/// The operands of one term by sort, each list in the store's order.
+struct TermOperands {
+  llvm::ArrayRef<DimId> dims;
+  llvm::ArrayRef<ShapeId> shapes;
+  llvm::ArrayRef<ClaimId> claims;
+};
+
 /// What the payload of a dim's node is the index of.
 enum class Payload : uint8_t { None, Number, Symbol, Function, Shape, Claim };
 
-struct DimKindInfo {
-  DimKind kind;
-  llvm::StringLiteral name;
-  Payload payload = Payload::None;
-  /// How `a op b` is printed; by default a term is printed as a call.
-  llvm::StringLiteral infix = "";
-  /// Equal operands in the same places give equal terms, and those of a set in
-  /// any order. (Opaque sums and products are normalised up to sign.)
-  bool isOperandwise = false;
-  bool isSet = false;
-  /// The normal form tells nothing about the value that could tell two terms
-  /// of the kind apart.
-  bool isFree = false;
+enum KindTraits : unsigned {
+  kNoTraits = 0,
+  /// Equal operands in the same places give equal terms. (Opaque sums and
+  /// products are normalised up to sign.)
+  kOperandwise = 1,
+  /// So they do in any order.
+  kSet = 2,
+  /// The normal form tells nothing about the value that could tell two terms of
+  /// the kind apart.
+  kFree = 4,
 };
 
-inline constexpr DimKindInfo kDimKinds[] = {
-    {DimKind::Constant, "constant", Payload::Number},
-    {DimKind::Symbol, "symbol", Payload::Symbol, "", false, false, true},
-    {DimKind::Product, "product", Payload::None, " * ", true},
-    {DimKind::Sum, "sum", Payload::Number, " + ", true},
-    {DimKind::FloorDiv, "floordiv", Payload::None, " floordiv ", true, false,
-     true},
-    {DimKind::Mod, "mod", Payload::None, " mod ", true, false, true},
-    {DimKind::Min, "min", Payload::None, "", true, true},
-    {DimKind::Max, "max", Payload::None, "", true, true},
-    {DimKind::Broadcast, "broadcast", Payload::None, "", true, true},
-    {DimKind::Rank, "rank", Payload::Shape, "", false, false, true},
-    {DimKind::Extent, "extent", Payload::Shape, "", false, false, true},
-    {DimKind::NumElements, "num_elements", Payload::Shape, "", false, false,
-     true},
-    {DimKind::Select, "select", Payload::Claim},
-    {DimKind::Apply, "apply", Payload::Function, "", true, false, true},
-    {DimKind::OpaqueProduct, "opaque product", Payload::None, " * "},
-    {DimKind::OpaqueSum, "opaque sum", Payload::None, " + "},
+struct DimKindInfo {
+  using Make = DimId (*)(TermStore &, const TermOperands &);
+
+  DimKind kind;
+  llvm::StringLiteral name;
+  bool isOperandwise, isSet, isFree;
+  Payload payload;
+  /// How `a op b` is printed; a term without is printed as a call.
+  llvm::StringLiteral infix;
+  /// The constructor; null where the operands are not all there is to it.
+  Make make;
+
+  constexpr DimKindInfo(DimKind kind, llvm::StringLiteral name, unsigned traits,
+                        Payload payload, llvm::StringLiteral infix = "",
+                        Make make = nullptr)
+      : kind(kind), name(name), isOperandwise(traits & kOperandwise),
+        isSet(traits & kSet), isFree(traits & kFree), payload(payload),
+        infix(infix), make(make) {}
 };
+
+namespace kinds {
+
+template <DimId (TermStore::*constructor)(DimId, DimId)>
+DimId binary(TermStore &s, const TermOperands &o) {
+  return (s.*constructor)(o.dims[0], o.dims[1]);
+}
+template <DimId (TermStore::*constructor)(llvm::ArrayRef<DimId>)>
+DimId variadic(TermStore &s, const TermOperands &o) {
+  return (s.*constructor)(o.dims);
+}
+template <DimId (TermStore::*constructor)(ShapeId)>
+DimId ofShape(TermStore &s, const TermOperands &o) {
+  return (s.*constructor)(o.shapes[0]);
+}
+inline DimId extent(TermStore &s, const TermOperands &o) {
+  return s.extent(o.shapes[0], o.dims[0]);
+}
+inline DimId select(TermStore &s, const TermOperands &o) {
+  return s.select(o.claims[0], o.dims[0], o.dims[1]);
+}
+inline DimId product(TermStore &s, const TermOperands &o) {
+  DimId result = o.dims[0];
+  for (DimId factor : o.dims.drop_front())
+    result = s.mul(result, factor);
+  return result;
+}
+template <ShapeId (TermStore::*constructor)(llvm::ArrayRef<ShapeId>)>
+ShapeId ofParts(TermStore &s, const TermOperands &o) {
+  return (s.*constructor)(o.shapes);
+}
+template <ShapeId (TermStore::*constructor)(ShapeId, DimId)>
+ShapeId split(TermStore &s, const TermOperands &o) {
+  return (s.*constructor)(o.shapes[0], o.dims[0]);
+}
+inline ShapeId ranked(TermStore &s, const TermOperands &o) {
+  return s.ranked(o.dims);
+}
+
+} // namespace kinds
+
+/// In the order of the enumeration.
+inline constexpr DimKindInfo kDimKinds[] = {
+    {DimKind::Constant, "constant", kNoTraits, Payload::Number},
+    {DimKind::Symbol, "symbol", kFree, Payload::Symbol},
+    {DimKind::Product, "product", kOperandwise, Payload::None, " * ",
+     kinds::product},
+    {DimKind::Sum, "sum", kOperandwise, Payload::Number},
+    {DimKind::FloorDiv, "floordiv", kOperandwise | kFree, Payload::None,
+     " floordiv ", kinds::binary<&TermStore::floorDiv>},
+    {DimKind::Mod, "mod", kOperandwise | kFree, Payload::None, " mod ",
+     kinds::binary<&TermStore::mod>},
+    {DimKind::Min, "min", kOperandwise | kSet, Payload::None, "",
+     kinds::variadic<&TermStore::min>},
+    {DimKind::Max, "max", kOperandwise | kSet, Payload::None, "",
+     kinds::variadic<&TermStore::max>},
+    {DimKind::Broadcast, "broadcast", kOperandwise | kSet, Payload::None, "",
+     kinds::variadic<&TermStore::broadcastExtent>},
+    {DimKind::Rank, "rank", kFree, Payload::Shape, "",
+     kinds::ofShape<&TermStore::rank>},
+    {DimKind::Extent, "extent", kFree, Payload::Shape, "", kinds::extent},
+    {DimKind::NumElements, "num_elements", kFree, Payload::Shape, "",
+     kinds::ofShape<&TermStore::numElements>},
+    {DimKind::Select, "select", kNoTraits, Payload::Claim, "", kinds::select},
+    {DimKind::Apply, "apply", kOperandwise | kFree, Payload::Function},
+    {DimKind::OpaqueProduct, "opaque product", kNoTraits, Payload::None, " * ",
+     kinds::product},
+    {DimKind::OpaqueSum, "opaque sum", kNoTraits, Payload::None, " + ",
+     kinds::binary<&TermStore::add>},
+};
+
+struct ShapeKindInfo {
+  ShapeKind kind;
+  llvm::StringLiteral name;
+  /// The constructor; null for a symbol.
+  ShapeId (*make)(TermStore &, const TermOperands &);
+};
+
+/// In the order of the enumeration.
+inline constexpr ShapeKindInfo kShapeKinds[] = {
+    {ShapeKind::Symbol, "symbol", nullptr},
+    {ShapeKind::Ranked, "ranked", kinds::ranked},
+    {ShapeKind::Concat, "concat", kinds::ofParts<&TermStore::concat>},
+    {ShapeKind::Head, "head", kinds::split<&TermStore::head>},
+    {ShapeKind::Tail, "tail", kinds::split<&TermStore::tail>},
+    {ShapeKind::Broadcast, "broadcast", kinds::ofParts<&TermStore::broadcast>},
+};
+
+struct ClaimKindInfo {
+  ClaimKind kind;
+  llvm::StringLiteral name;
+  /// What the negation is, with the same operands; the kind itself where
+  /// negating changes the operands.
+  ClaimKind negation;
+};
+
+/// In the order of the enumeration.
+inline constexpr ClaimKindInfo kClaimKinds[] = {
+    {ClaimKind::True, "true", ClaimKind::False},
+    {ClaimKind::False, "false", ClaimKind::True},
+    {ClaimKind::Bool, "bool", ClaimKind::NotBool},
+    {ClaimKind::NotBool, "not bool", ClaimKind::Bool},
+    {ClaimKind::Eq, "eq", ClaimKind::Ne},
+    {ClaimKind::Ne, "ne", ClaimKind::Eq},
+    {ClaimKind::Ge, "ge", ClaimKind::Ge},
+    {ClaimKind::ShapeEq, "shape eq", ClaimKind::ShapeNe},
+    {ClaimKind::ShapeNe, "shape ne", ClaimKind::ShapeEq},
+    {ClaimKind::Broadcastable, "broadcastable", ClaimKind::NotBroadcastable},
+    {ClaimKind::NotBroadcastable, "not broadcastable",
+     ClaimKind::Broadcastable},
+    {ClaimKind::And, "and", ClaimKind::And},
+    {ClaimKind::Or, "or", ClaimKind::Or},
+};
+
+template <typename Rows> constexpr bool areInOrder(const Rows &rows) {
+  for (size_t k = 0; k < std::size(rows); ++k)
+    if (static_cast<size_t>(rows[k].kind) != k)
+      return false;
+  return true;
+}
+static_assert(areInOrder(kDimKinds) && areInOrder(kShapeKinds) &&
+              areInOrder(kClaimKinds));
 
 constexpr const DimKindInfo &infoOf(DimKind kind) {
   return kDimKinds[static_cast<size_t>(kind)];
 }
-
-/// Rows stand in the order of the enumeration.
-constexpr bool areKindsInOrder() {
-  for (size_t k = 0; k < std::size(kDimKinds); ++k)
-    if (static_cast<size_t>(kDimKinds[k].kind) != k)
-      return false;
-  return true;
+constexpr const ShapeKindInfo &infoOf(ShapeKind kind) {
+  return kShapeKinds[static_cast<size_t>(kind)];
 }
-static_assert(areKindsInOrder());
-
-/// By kind.
-inline constexpr llvm::StringLiteral kShapeKindNames[] = {
-    "symbol", "ranked", "concat", "head", "tail", "broadcast"};
-inline constexpr llvm::StringLiteral kClaimKindNames[] = {"true",
-                                                          "false",
-                                                          "bool",
-                                                          "not bool",
-                                                          "eq",
-                                                          "ne",
-                                                          "ge",
-                                                          "shape eq",
-                                                          "shape ne",
-                                                          "broadcastable",
-                                                          "not broadcastable",
-                                                          "and",
-                                                          "or"};
-
-constexpr llvm::StringLiteral nameOf(ShapeKind kind) {
-  return kShapeKindNames[static_cast<size_t>(kind)];
-}
-constexpr llvm::StringLiteral nameOf(ClaimKind kind) {
-  return kClaimKindNames[static_cast<size_t>(kind)];
+constexpr const ClaimKindInfo &infoOf(ClaimKind kind) {
+  return kClaimKinds[static_cast<size_t>(kind)];
 }
 
 } // namespace shapeproof

@@ -9,7 +9,8 @@
 //
 // Tested by tests/unit/terms.
 
-#include "shapeproof/Terms.h"
+#include "terms/Kinds.h"
+#include "terms/Traversal.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/raw_ostream.h"
@@ -39,42 +40,30 @@ public:
       stack.pop_back();
       // An item lists what it consists of; reversed, that is the next work.
       size_t mark = stack.size();
-      switch (item.sort) {
-      case Item::Text:
+      if (!item.term)
         os << item.text;
-        break;
-      case Item::Dim:
-        expand(DimId(item.id), item.place);
-        break;
-      case Item::Shape:
-        expand(ShapeId(item.id));
-        break;
-      case Item::Claim:
-        expand(ClaimId(item.id), item.place);
-        break;
-      }
+      else if (item.term->sort == Term::Dim)
+        expand(item.term->dim(), item.place);
+      else if (item.term->sort == Term::Shape)
+        expand(item.term->shape());
+      else
+        expand(item.term->claim(), item.place);
       std::reverse(stack.begin() + mark, stack.end());
     }
   }
 
 private:
+  /// A term, or text where there is none.
   struct Item {
-    enum Sort { Text, Dim, Shape, Claim } sort;
-    uint32_t id = 0;
-    Place place = Place::Loose;
+    std::optional<Term> term;
+    Place place;
     std::string text;
   };
 
   void text(const llvm::Twine &t) {
-    stack.push_back({Item::Text, 0, Place::Loose, t.str()});
+    stack.push_back({std::nullopt, Place::Loose, t.str()});
   }
-  void push(DimId d, Place p) { stack.push_back({Item::Dim, d.raw, p, {}}); }
-  void push(ShapeId s, Place) {
-    stack.push_back({Item::Shape, s.raw, Place::Loose, {}});
-  }
-  void push(ClaimId c, Place p) {
-    stack.push_back({Item::Claim, c.raw, p, {}});
-  }
+  void push(Term t, Place p = Place::Loose) { stack.push_back({t, p, {}}); }
   template <typename T>
   void list(ArrayRef<T> items, llvm::StringRef separator,
             Place place = Place::Loose) {
@@ -84,9 +73,16 @@ private:
       push(items[i], place);
     }
   }
-  void call(llvm::StringRef name, ArrayRef<DimId> operands) {
+  /// name(operands).
+  template <typename IdT> void call(llvm::StringRef name, IdT t) {
     text(llvm::Twine(name) + "(");
-    list(operands, ", ");
+    bool first = true;
+    forEachOperand(store, t, [&](Term operand) {
+      if (!first)
+        text(", ");
+      first = false;
+      push(operand);
+    });
     text(")");
   }
   void infix(DimId a, llvm::StringRef op, DimId b, Place place) {
@@ -141,13 +137,12 @@ private:
       text("<term of " + llvm::Twine(store.size(d)) + " nodes>");
       return;
     }
-    switch (store.kind(d)) {
+    DimKind kind = store.kind(d);
+    switch (kind) {
     case DimKind::Constant:
-      text(digits(store.constantValue(d)));
-      return;
+      return text(digits(store.constantValue(d)));
     case DimKind::Symbol:
-      text(store.symbol(d).name);
-      return;
+      return text(store.symbol(d).name);
     case DimKind::Product:
       if (place == Place::Operand)
         text("(");
@@ -162,50 +157,24 @@ private:
       if (place != Place::Loose)
         text(")");
       return;
-    case DimKind::FloorDiv:
-      return infix(store.operands(d)[0], " floordiv ", store.operands(d)[1],
-                   place);
-    case DimKind::Mod:
-      return infix(store.operands(d)[0], " mod ", store.operands(d)[1], place);
-    case DimKind::OpaqueProduct:
-      return infix(store.operands(d)[0], " * ", store.operands(d)[1], place);
-    case DimKind::OpaqueSum:
-      return infix(store.operands(d)[0], " + ", store.operands(d)[1], place);
-    case DimKind::Min:
-      return call("min", store.operands(d));
-    case DimKind::Max:
-      return call("max", store.operands(d));
     case DimKind::Apply:
-      return call(store.function(d), store.operands(d));
-    case DimKind::Broadcast:
+      return call(store.function(d), d);
+    case DimKind::Broadcast: // Of shapes of rank 1; its extent.
       text("broadcast([");
       list(store.operands(d), "], [");
-      text("])[0]");
-      return;
-    case DimKind::Rank:
-      text("rank(");
-      push(store.shape(d), Place::Loose);
-      text(")");
-      return;
-    case DimKind::NumElements:
-      text("num_elements(");
-      push(store.shape(d), Place::Loose);
-      text(")");
-      return;
+      return text("])[0]");
     case DimKind::Extent:
-      push(store.shape(d), Place::Loose);
+      push(store.shape(d));
       text("[");
-      push(store.operands(d)[0], Place::Loose);
-      text("]");
-      return;
-    case DimKind::Select:
-      text("select(");
-      push(store.condition(d), Place::Loose);
-      text(", ");
-      list(store.operands(d), ", ");
-      text(")");
-      return;
+      push(store.operands(d)[0]);
+      return text("]");
+    default:
+      break;
     }
+    llvm::StringRef op = infoOf(kind).infix;
+    if (op.empty())
+      return call(infoOf(kind).name, d);
+    infix(store.operands(d)[0], op, store.operands(d)[1], place);
   }
 
   void expand(ShapeId s) {
@@ -213,34 +182,14 @@ private:
       text("<shape of " + llvm::Twine(store.size(s)) + " nodes>");
       return;
     }
-    switch (store.kind(s)) {
-    case ShapeKind::Symbol:
-      text(store.symbolName(s));
-      return;
-    case ShapeKind::Ranked:
-      text("[");
-      list(store.extents(s), ", ");
-      text("]");
-      return;
-    case ShapeKind::Concat:
-      text("concat(");
-      list(store.parts(s), ", ");
-      text(")");
-      return;
-    case ShapeKind::Broadcast:
-      text("broadcast(");
-      list(store.parts(s), ", ");
-      text(")");
-      return;
-    case ShapeKind::Head:
-    case ShapeKind::Tail:
-      text(store.kind(s) == ShapeKind::Head ? "head(" : "tail(");
-      push(store.parts(s)[0], Place::Loose);
-      text(", ");
-      push(store.index(s), Place::Loose);
-      text(")");
-      return;
-    }
+    ShapeKind kind = store.kind(s);
+    if (kind == ShapeKind::Symbol)
+      return text(store.symbolName(s));
+    if (kind != ShapeKind::Ranked)
+      return call(infoOf(kind).name, s);
+    text("[");
+    list(store.extents(s), ", ");
+    text("]");
   }
 
   void comparison(DimId d, llvm::StringRef op) {
@@ -255,20 +204,16 @@ private:
       text("<claim of " + llvm::Twine(store.size(c)) + " nodes>");
       return;
     }
-    switch (store.kind(c)) {
+    ClaimKind kind = store.kind(c);
+    switch (kind) {
     case ClaimKind::True:
-      text("0 == 0");
-      return;
+      return text("0 == 0");
     case ClaimKind::False:
-      text("0 != 0");
-      return;
+      return text("0 != 0");
     case ClaimKind::Bool:
-      text(store.symbolName(c));
-      return;
+      return text(store.symbolName(c));
     case ClaimKind::NotBool:
-      text("not ");
-      text(store.symbolName(c));
-      return;
+      return text("not " + store.symbolName(c));
     case ClaimKind::Eq:
       return comparison(store.dim(c), " == ");
     case ClaimKind::Ne:
@@ -277,23 +222,17 @@ private:
       return comparison(store.dim(c), " >= ");
     case ClaimKind::ShapeEq:
     case ClaimKind::ShapeNe:
-      push(store.shapes(c)[0], Place::Loose);
-      text(store.kind(c) == ClaimKind::ShapeEq ? " == " : " != ");
-      push(store.shapes(c)[1], Place::Loose);
-      return;
+      return list(store.shapes(c),
+                  kind == ClaimKind::ShapeEq ? " == " : " != ");
     case ClaimKind::Broadcastable:
     case ClaimKind::NotBroadcastable:
-      text(store.kind(c) == ClaimKind::Broadcastable ? "broadcastable("
-                                                     : "not broadcastable(");
-      list(store.shapes(c), ", ");
-      text(")");
-      return;
+      return call(infoOf(kind).name, c);
     case ClaimKind::And:
     case ClaimKind::Or:
       if (place != Place::Loose)
         text("(");
-      list(store.operands(c),
-           store.kind(c) == ClaimKind::And ? " and " : " or ", Place::Operand);
+      list(store.operands(c), kind == ClaimKind::And ? " and " : " or ",
+           Place::Operand);
       if (place != Place::Loose)
         text(")");
       return;

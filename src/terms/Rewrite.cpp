@@ -17,13 +17,6 @@ DimId shapeproof::rebuild(TermStore &to, const TermStore &from, DimId d,
   case DimKind::Symbol:
     assert(&to == &from && "a symbol is of one store");
     return d;
-  case DimKind::Product:
-  case DimKind::OpaqueProduct: {
-    DimId product = o[0];
-    for (DimId factor : o.drop_front())
-      product = to.mul(product, factor);
-    return product;
-  }
   case DimKind::Sum: {
     LinearView v = from.linearView(d);
     DimId sum = to.constant(v.constant);
@@ -31,50 +24,19 @@ DimId shapeproof::rebuild(TermStore &to, const TermStore &from, DimId d,
       sum = to.add(sum, to.scale(o[k], v.summands[k].coefficient));
     return sum;
   }
-  case DimKind::FloorDiv:
-    return to.floorDiv(o[0], o[1]);
-  case DimKind::Mod:
-    return to.mod(o[0], o[1]);
-  case DimKind::Min:
-    return to.min(o);
-  case DimKind::Max:
-    return to.max(o);
-  case DimKind::Broadcast:
-    return to.broadcastExtent(o);
-  case DimKind::Rank:
-    return to.rank(operands.shapes[0]);
-  case DimKind::Extent:
-    return to.extent(operands.shapes[0], o[0]);
-  case DimKind::NumElements:
-    return to.numElements(operands.shapes[0]);
-  case DimKind::Select:
-    return to.select(operands.claims[0], o[0], o[1]);
   case DimKind::Apply:
     return to.apply(from.function(d), o);
-  case DimKind::OpaqueSum:
-    return to.add(o[0], o[1]);
+  default:
+    return infoOf(from.kind(d)).make(to, operands);
   }
-  llvm_unreachable("all kinds handled");
 }
 
 ShapeId shapeproof::rebuild(TermStore &to, const TermStore &from, ShapeId s,
                             const TermOperands &operands) {
-  switch (from.kind(s)) {
-  case ShapeKind::Symbol:
-    assert(&to == &from && "a symbol is of one store");
-    return s;
-  case ShapeKind::Ranked:
-    return to.ranked(operands.dims);
-  case ShapeKind::Concat:
-    return to.concat(operands.shapes);
-  case ShapeKind::Head:
-    return to.head(operands.shapes[0], operands.dims[0]);
-  case ShapeKind::Tail:
-    return to.tail(operands.shapes[0], operands.dims[0]);
-  case ShapeKind::Broadcast:
-    return to.broadcast(operands.shapes);
-  }
-  llvm_unreachable("all kinds handled");
+  if (from.kind(s) != ShapeKind::Symbol)
+    return infoOf(from.kind(s)).make(to, operands);
+  assert(&to == &from && "a symbol is of one store");
+  return s;
 }
 
 ClaimId shapeproof::rebuild(TermStore &to, const TermStore &from, ClaimId c,

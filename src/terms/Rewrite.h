@@ -12,17 +12,11 @@
 #ifndef SHAPEPROOF_TERMS_REWRITE_H
 #define SHAPEPROOF_TERMS_REWRITE_H
 
+#include "terms/Kinds.h"
 #include "terms/Traversal.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace shapeproof {
-
-/// The operands of one term by sort, each list in the store's order.
-struct TermOperands {
-  llvm::ArrayRef<DimId> dims;
-  llvm::ArrayRef<ShapeId> shapes;
-  llvm::ArrayRef<ClaimId> claims;
-};
 
 /// The term of `from`, made again in `to` from these operands, which are as
 /// many as its own. Symbols have none and are of one store: there `to` is

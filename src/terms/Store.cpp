@@ -253,8 +253,7 @@ ArrayRef<ShapeId> TermStore::parts(ShapeId s) const {
 }
 DimId TermStore::index(ShapeId s) const {
   const ShapeNode &n = impl->node(s);
-  return n.kind == ShapeKind::Head || n.kind == ShapeKind::Tail ? n.dims[0]
-                                                                : DimId();
+  return n.kind == ShapeKind::Ranked || n.dims.empty() ? DimId() : n.dims[0];
 }
 llvm::StringRef TermStore::symbolName(ShapeId s) const {
   assert(kind(s) == ShapeKind::Symbol && "not a symbol");

@@ -8,47 +8,45 @@
 #ifndef SHAPEPROOF_MLIR_CALLS_TRANSFER_H
 #define SHAPEPROOF_MLIR_CALLS_TRANSFER_H
 
-#include "shapeproof/Terms.h"
-#include "llvm/ADT/DenseMap.h"
+#include "terms/Rewrite.h"
 #include <optional>
 
 namespace shapeproof {
 
 class Transfer {
 public:
-  Transfer(const TermStore &from, TermStore &to) : from(from), to(to) {}
+  Transfer(const TermStore &from, TermStore &to)
+      : from(from), rewrite(to, from) {}
 
   /// What symbols stand for. A symbol may be bound once.
-  void bind(DimId symbol, DimId meaning) { dims.try_emplace(symbol, meaning); }
-  void bind(ShapeId symbol, ShapeId meaning) {
-    shapes.try_emplace(symbol, meaning);
+  template <typename IdT> void bind(IdT symbol, IdT meaning) {
+    rewrite.set(symbol, meaning);
   }
-  void bind(ClaimId symbol, ClaimId meaning) {
-    claims.try_emplace(symbol, meaning);
-  }
-  bool isBound(DimId symbol) const { return dims.count(symbol); }
 
   /// Nothing for a term with a symbol that is not bound, or a large one.
-  std::optional<DimId> dim(DimId d);
-  std::optional<ShapeId> shape(ShapeId s);
-  std::optional<ClaimId> claim(ClaimId c);
+  std::optional<DimId> dim(DimId d) { return image(d); }
+  std::optional<ShapeId> shape(ShapeId s) { return image(s); }
+  std::optional<ClaimId> claim(ClaimId c) { return image(c); }
 
 private:
-  // Recursive; the size of what they are called on is capped.
-  DimId build(DimId d);
-  ShapeId build(ShapeId s);
-  ClaimId build(ClaimId c);
-  DimId fail() {
-    failed = true;
-    return to.constant(0);
+  /// Larger terms say little to people and cost much.
+  static constexpr uint32_t kMaxSize = 300;
+
+  template <typename IdT> std::optional<IdT> image(IdT t) {
+    if (from.size(t) > kMaxSize)
+      return std::nullopt;
+    bool isBound = true;
+    walkTerms(from, Term(t), [&](Term part) {
+      if (rewrite.hasImage(part))
+        return false;
+      isBound &= !part.isSymbol(from);
+      return isBound;
+    });
+    return isBound ? std::optional(rewrite(t)) : std::nullopt;
   }
 
   const TermStore &from;
-  TermStore &to;
-  bool failed = false;
-  llvm::DenseMap<DimId, DimId> dims;
-  llvm::DenseMap<ShapeId, ShapeId> shapes;
-  llvm::DenseMap<ClaimId, ClaimId> claims;
+  Rewriter rewrite;
 };
 
 } // namespace shapeproof

@@ -4,8 +4,7 @@
 // each once, and printed from there.
 
 #include "validate/ProblemText.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/STLExtras.h"
+#include "terms/Rewrite.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -17,7 +16,7 @@ namespace {
 
 class Copier {
 public:
-  explicit Copier(const TermStore &from) : from(from) {
+  explicit Copier(const TermStore &from) : from(from), rewrite(to, from) {
     for (llvm::StringRef word : {"dim",          "int",       "bool",
                                  "shape",        "let",       "assume",
                                  "scope",        "prove",     "bound",
@@ -33,238 +32,37 @@ public:
   }
 
   ClaimId copy(ClaimId c) {
-    visit(c);
-    while (!stack.empty()) {
-      Item item = stack.back();
-      size_t before = stack.size();
-      bool ready = item.sort == Dim     ? need(DimId(item.id))
-                   : item.sort == Shape ? need(ShapeId(item.id))
-                                        : need(ClaimId(item.id));
-      if (!ready)
-        continue;
-      stack.resize(before - 1);
-      if (item.sort == Dim)
-        dims.try_emplace(DimId(item.id), make(DimId(item.id)));
-      else if (item.sort == Shape)
-        shapes.try_emplace(ShapeId(item.id), make(ShapeId(item.id)));
-      else
-        claims.try_emplace(ClaimId(item.id), make(ClaimId(item.id)));
-    }
-    return claims.lookup(c);
+    walkTerms(from, Term(c), [&](Term t) {
+      if (!seen.insert(t).second)
+        return false;
+      declare(t);
+      return !rewrite.hasImage(t);
+    });
+    return rewrite(c);
   }
 
   TermStore to;
   std::vector<std::string> dimNames, intNames, boolNames, shapeNames;
 
 private:
-  enum Sort { Dim, Shape, Claim };
-  struct Item {
-    Sort sort;
-    uint32_t id;
-  };
-
-  // Each of these: true if it has been copied, else it comes next.
-  bool visit(DimId d) {
-    if (!dims.count(d))
-      stack.push_back({Dim, d.raw});
-    return dims.count(d);
-  }
-  bool visit(ShapeId s) {
-    if (!shapes.count(s))
-      stack.push_back({Shape, s.raw});
-    return shapes.count(s);
-  }
-  bool visit(ClaimId c) {
-    if (!claims.count(c))
-      stack.push_back({Claim, c.raw});
-    return claims.count(c);
-  }
-  template <typename Ids> bool visitAll(const Ids &ids) {
-    bool ready = true;
-    for (auto id : ids)
-      ready &= visit(id);
-    return ready;
-  }
-
-  // Whether all operands have been copied; asks for those that have not.
-  bool need(DimId d) {
-    bool ready = true;
-    switch (from.kind(d)) {
-    case DimKind::Constant:
-    case DimKind::Symbol:
-    case DimKind::Apply:
-      return true;
-    case DimKind::Rank:
-    case DimKind::Extent:
-    case DimKind::NumElements:
-      ready = visit(from.shape(d));
-      break;
-    case DimKind::Select:
-      ready = visit(from.condition(d));
-      break;
-    default:
-      break;
+  /// Symbols get a name; applications become symbols.
+  void declare(Term t) {
+    if (t.is(from, DimKind::Symbol)) {
+      SymbolInfo info = from.symbol(t.dim());
+      std::string text = name(info.name);
+      rewrite.set(t.dim(), info.nonNegative
+                               ? to.dimSymbol(dimNames.emplace_back(text))
+                               : to.intSymbol(intNames.emplace_back(text)));
+    } else if (t.is(from, DimKind::Apply)) {
+      std::string text = name(from.function(t.dim()));
+      rewrite.set(t.dim(), to.intSymbol(intNames.emplace_back(text)));
+    } else if (t.is(from, ShapeKind::Symbol)) {
+      std::string text = name(from.symbolName(t.shape()));
+      rewrite.set(t.shape(), to.shapeSymbol(shapeNames.emplace_back(text)));
+    } else if (t.is(from, ClaimKind::Bool)) {
+      std::string text = name(from.symbolName(t.claim()));
+      rewrite.set(t.claim(), to.boolSymbol(boolNames.emplace_back(text)));
     }
-    return visitAll(from.operands(d)) && ready;
-  }
-  bool need(ShapeId s) {
-    switch (from.kind(s)) {
-    case ShapeKind::Symbol:
-      return true;
-    case ShapeKind::Ranked:
-      return visitAll(from.extents(s));
-    case ShapeKind::Head:
-    case ShapeKind::Tail: {
-      bool ready = visit(from.index(s));
-      return visitAll(from.parts(s)) && ready;
-    }
-    case ShapeKind::Concat:
-    case ShapeKind::Broadcast:
-      return visitAll(from.parts(s));
-    }
-    return true;
-  }
-  bool need(ClaimId c) {
-    switch (from.kind(c)) {
-    case ClaimKind::Eq:
-    case ClaimKind::Ne:
-    case ClaimKind::Ge:
-      return visit(from.dim(c));
-    case ClaimKind::ShapeEq:
-    case ClaimKind::ShapeNe:
-    case ClaimKind::Broadcastable:
-    case ClaimKind::NotBroadcastable:
-      return visitAll(from.shapes(c));
-    case ClaimKind::And:
-    case ClaimKind::Or:
-      return visitAll(from.operands(c));
-    case ClaimKind::NotBool:
-      return visit(from.boolAtom(c));
-    case ClaimKind::True:
-    case ClaimKind::False:
-    case ClaimKind::Bool:
-      return true;
-    }
-    return true;
-  }
-
-  llvm::SmallVector<DimId> copied(llvm::ArrayRef<DimId> list) {
-    return llvm::map_to_vector(list, [&](DimId d) { return dims.lookup(d); });
-  }
-  llvm::SmallVector<ShapeId> copied(llvm::ArrayRef<ShapeId> list) {
-    return llvm::map_to_vector(list,
-                               [&](ShapeId s) { return shapes.lookup(s); });
-  }
-  llvm::SmallVector<ClaimId> copied(llvm::ArrayRef<ClaimId> list) {
-    return llvm::map_to_vector(list,
-                               [&](ClaimId c) { return claims.lookup(c); });
-  }
-
-  DimId make(DimId d) {
-    auto a = copied(from.operands(d));
-    switch (from.kind(d)) {
-    case DimKind::Constant:
-      return to.constant(from.constantValue(d));
-    case DimKind::Symbol: {
-      SymbolInfo info = from.symbol(d);
-      if (info.nonNegative)
-        return to.dimSymbol(dimNames.emplace_back(name(info.name)));
-      return to.intSymbol(intNames.emplace_back(name(info.name)));
-    }
-    case DimKind::Apply:
-      return to.intSymbol(intNames.emplace_back(name(from.function(d))));
-    case DimKind::Product: {
-      DimId product = a.front();
-      for (DimId factor : llvm::drop_begin(a))
-        product = to.mul(product, factor);
-      return product;
-    }
-    case DimKind::Sum: {
-      LinearView view = from.linearView(d);
-      llvm::SmallVector<Summand> summands;
-      for (const Summand &s : view.summands)
-        summands.push_back({dims.lookup(s.column), s.coefficient});
-      return to.linear(view.constant, summands);
-    }
-    case DimKind::FloorDiv:
-      return to.floorDiv(a[0], a[1]);
-    case DimKind::Mod:
-      return to.mod(a[0], a[1]);
-    case DimKind::Min:
-      return to.min(a);
-    case DimKind::Max:
-      return to.max(a);
-    case DimKind::Broadcast:
-      return to.broadcastExtent(a);
-    case DimKind::Rank:
-      return to.rank(shapes.lookup(from.shape(d)));
-    case DimKind::Extent:
-      return to.extent(shapes.lookup(from.shape(d)), a[0]);
-    case DimKind::NumElements:
-      return to.numElements(shapes.lookup(from.shape(d)));
-    case DimKind::Select:
-      return to.select(claims.lookup(from.condition(d)), a[0], a[1]);
-    case DimKind::OpaqueProduct:
-      return to.mul(a[0], a[1]);
-    case DimKind::OpaqueSum:
-      return to.add(a[0], a[1]);
-    }
-    return to.constant(0);
-  }
-
-  ShapeId make(ShapeId s) {
-    switch (from.kind(s)) {
-    case ShapeKind::Symbol:
-      return to.shapeSymbol(shapeNames.emplace_back(name(from.symbolName(s))));
-    case ShapeKind::Ranked:
-      return to.ranked(copied(from.extents(s)));
-    case ShapeKind::Concat:
-      return to.concat(copied(from.parts(s)));
-    case ShapeKind::Head:
-      return to.head(shapes.lookup(from.parts(s)[0]),
-                     dims.lookup(from.index(s)));
-    case ShapeKind::Tail:
-      return to.tail(shapes.lookup(from.parts(s)[0]),
-                     dims.lookup(from.index(s)));
-    case ShapeKind::Broadcast:
-      return to.broadcast(copied(from.parts(s)));
-    }
-    return to.ranked({});
-  }
-
-  ClaimId make(ClaimId c) {
-    DimId zero = to.constant(0);
-    switch (from.kind(c)) {
-    case ClaimKind::True:
-      return to.trueClaim();
-    case ClaimKind::False:
-      return to.falseClaim();
-    case ClaimKind::Bool:
-      return to.boolSymbol(boolNames.emplace_back(name(from.symbolName(c))));
-    case ClaimKind::NotBool:
-      return to.negate(claims.lookup(from.boolAtom(c)));
-    case ClaimKind::Eq:
-      return to.eq(dims.lookup(from.dim(c)), zero);
-    case ClaimKind::Ne:
-      return to.ne(dims.lookup(from.dim(c)), zero);
-    case ClaimKind::Ge:
-      return to.ge(dims.lookup(from.dim(c)), zero);
-    case ClaimKind::ShapeEq:
-    case ClaimKind::ShapeNe: {
-      auto both = copied(from.shapes(c));
-      ClaimId equal = to.shapeEq(both[0], both[1]);
-      return from.kind(c) == ClaimKind::ShapeEq ? equal : to.negate(equal);
-    }
-    case ClaimKind::Broadcastable:
-      return to.broadcastable(copied(from.shapes(c)));
-    case ClaimKind::NotBroadcastable:
-      return to.negate(to.broadcastable(copied(from.shapes(c))));
-    case ClaimKind::And:
-      return to.conj(copied(from.operands(c)));
-    case ClaimKind::Or:
-      return to.disj(copied(from.operands(c)));
-    }
-    return to.trueClaim();
   }
 
   /// A name of .dims that resembles `text` and that nothing else has.
@@ -282,10 +80,8 @@ private:
   }
 
   const TermStore &from;
-  std::vector<Item> stack;
-  llvm::DenseMap<DimId, DimId> dims;
-  llvm::DenseMap<ShapeId, ShapeId> shapes;
-  llvm::DenseMap<ClaimId, ClaimId> claims;
+  Rewriter rewrite;
+  TermSet seen;
   llvm::StringSet<> taken;
   llvm::StringMap<unsigned> next;
 };

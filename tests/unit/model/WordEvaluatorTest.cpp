@@ -4,6 +4,7 @@
 
 #include "model/WordEvaluator.h"
 #include "shapeproof/Evaluate.h"
+#include "support/TermEvaluation.h"
 #include "gtest/gtest.h"
 #include <random>
 
@@ -57,6 +58,57 @@ TEST(WordEvaluator, AgreesWithTheEvaluator) {
   }
   EXPECT_GT(known, 10 * unknown / 2);
   EXPECT_GT(unknown, 0u);
+}
+
+/// Both evaluators share their operators; TermEvaluation has its own.
+TEST(WordEvaluator, ValuesAreThoseOfTheDefinition) {
+  TermStore s;
+  DimId i = s.intSymbol("i"), n = s.dimSymbol("n"), m = s.dimSymbol("m");
+  ShapeId t = s.shapeSymbol("t"), u = s.shapeSymbol("u");
+  ShapeId joined = s.broadcast({t, u}), both = s.concat({t, s.ranked({n}), u});
+  std::vector<ClaimId> claims = {
+      s.ge(s.add(s.floorDiv(i, m), s.mod(m, i)), s.min({i, s.mul(i, n)})),
+      s.eq(s.broadcastExtent({n, m}), s.max({n, m})),
+      s.ge(s.numElements(t), s.add(s.numElements(joined), i)),
+      s.eq(s.extent(both, n), s.extent(joined, m)),
+      s.shapeEq(s.head(both, n), s.tail(both, m)),
+      s.shapeNe(s.tail(joined, i), s.head(u, n)),
+      s.broadcastable({t, u}),
+      s.negate(s.broadcastable({s.tail(t, n), s.concat({u, s.ranked({m})})})),
+      s.ge(s.rank(joined), s.add(i, s.select(s.broadcastable({t, u}), n, m))),
+  };
+  WordEvaluator words(s, claims);
+  std::mt19937 random(7);
+  unsigned known = 0;
+  for (unsigned round = 0; round < 2000; ++round) {
+    Assignment values;
+    shapeproof::testing::TermWorld world;
+    for (DimId d : {i, n, m}) {
+      world.dims[d] = int64_t(random() % 4) - (d == i ? 1 : 0);
+      values.dims[d] = Int(world.dims[d]);
+      words.set(d, values.dims[d]);
+    }
+    for (ShapeId shape : {t, u}) {
+      std::vector<int64_t> extents(random() % 3);
+      for (int64_t &extent : extents)
+        extent = int64_t(random() % 3);
+      world.shapes[shape] = extents;
+      words.set(shape, extents);
+      values.shapes[shape].assign(extents.begin(), extents.end());
+    }
+    Evaluator evaluator(s, values);
+    for (ClaimId claim : claims) {
+      std::optional<bool> value = words.value(claim);
+      EXPECT_EQ(value, evaluator.value(claim)) << s.str(claim);
+      known += value.has_value();
+      if (value) {
+        EXPECT_EQ(*value,
+                  shapeproof::testing::TermEvaluation(s, world).holds(claim))
+            << s.str(claim);
+      }
+    }
+  }
+  EXPECT_GT(known, 8000u);
 }
 
 TEST(WordEvaluator, TooLargeHasNoValue) {

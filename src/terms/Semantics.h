@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The values of operators, from the values of their operands: written once, for
+// exact integers (Evaluator) and for machine words (WordEvaluator).
+//
+//   valueOf(FloorDiv, -7, 2) is -4       valueOf(Broadcast, 1, 5, 1) is 5
+//   tail([2, 3, 4], 1)       is [3, 4]
+//
+// There is no value where a divisor is 0, where extents do not broadcast or an
+// index is beyond the rank, and where a machine word overflows. Exact results
+// are not capped here.
+
+#ifndef SHAPEPROOF_TERMS_SEMANTICS_H
+#define SHAPEPROOF_TERMS_SEMANTICS_H
+
+#include "base/ExactInt.h"
+#include "shapeproof/Terms.h"
+#include <algorithm>
+
+namespace shapeproof::semantics {
+
+inline bool multiply(Int &result, const Int &x) {
+  result *= x;
+  return true;
+}
+inline bool multiply(int64_t &result, int64_t x) {
+  return !__builtin_mul_overflow(result, x, &result);
+}
+
+inline bool add(Int &result, const Int &x) {
+  result += x;
+  return true;
+}
+inline bool add(int64_t &result, int64_t x) {
+  return !__builtin_add_overflow(result, x, &result);
+}
+
+/// a floordiv b, or a mod b; b is not 0.
+inline bool divide(const Int &a, const Int &b, bool isMod, Int &result) {
+  result = isMod ? floorModulo(a, b) : floorDivide(a, b);
+  return true;
+}
+inline bool divide(int64_t a, int64_t b, bool isMod, int64_t &result) {
+  if (a == INT64_MIN && b == -1)
+    return false;
+  int64_t rest = a % b;
+  bool rounds = rest != 0 && (rest < 0) != (b < 0);
+  result = isMod ? rest + (rounds ? b : 0) : a / b - rounds;
+  return true;
+}
+
+/// The common extent of two that are equal to it or 1.
+template <typename Number>
+bool joinExtents(Number &extent, const Number &other) {
+  if (other == 1)
+    return true;
+  if (other < 0 || (extent != 1 && extent != other))
+    return false;
+  extent = other;
+  return true;
+}
+
+/// An operator on dims alone: not a sum, whose coefficients are not operands.
+/// False if there is no value, or none is known.
+template <typename Number, typename Operand>
+bool valueOf(DimKind kind, size_t count, Operand operand, Number &result) {
+  switch (kind) {
+  case DimKind::Product:
+  case DimKind::OpaqueProduct:
+    result = Number(1);
+    for (size_t i = 0; i < count; ++i)
+      if (!multiply(result, operand(i)))
+        return false;
+    return true;
+  case DimKind::OpaqueSum:
+    result = operand(0);
+    return add(result, operand(1));
+  case DimKind::FloorDiv:
+  case DimKind::Mod:
+    return operand(1) != 0 &&
+           divide(operand(0), operand(1), kind == DimKind::Mod, result);
+  case DimKind::Min:
+  case DimKind::Max:
+    result = operand(0);
+    for (size_t i = 1; i < count; ++i)
+      if (kind == DimKind::Min ? operand(i) < result : result < operand(i))
+        result = operand(i);
+    return true;
+  case DimKind::Broadcast:
+    result = Number(1);
+    for (size_t i = 0; i < count; ++i)
+      if (!joinExtents(result, operand(i)))
+        return false;
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Head, Tail (of the one part, at `index`), Concat or Broadcast: extents are
+/// appended to `result`, which is empty. False if there is no value.
+template <typename Extents, typename Part, typename Number>
+bool shapeOf(ShapeKind kind, size_t count, Part part, const Number &index,
+             Extents &result) {
+  switch (kind) {
+  case ShapeKind::Head:
+  case ShapeKind::Tail: {
+    const Extents &whole = part(0);
+    if (index < 0 || index > static_cast<int64_t>(whole.size()))
+      return false;
+    auto middle = whole.begin() + static_cast<int64_t>(index);
+    if (kind == ShapeKind::Head)
+      result.assign(whole.begin(), middle);
+    else
+      result.assign(middle, whole.end());
+    return true;
+  }
+  case ShapeKind::Concat:
+    for (size_t i = 0; i < count; ++i)
+      result.insert(result.end(), part(i).begin(), part(i).end());
+    return true;
+  case ShapeKind::Broadcast: {
+    size_t rank = 0;
+    for (size_t i = 0; i < count; ++i)
+      rank = std::max<size_t>(rank, part(i).size());
+    result.assign(rank, Number(1));
+    for (size_t i = 0; i < count; ++i) {
+      const Extents &aligned = part(i);
+      for (size_t k = 0; k < aligned.size(); ++k)
+        if (!joinExtents(result[rank - aligned.size() + k], aligned[k]))
+          return false;
+    }
+    return true;
+  }
+  default:
+    return false;
+  }
+}
+
+/// Aligned at the back, any two extents are equal or one is 1.
+template <typename Extents>
+bool canBroadcast(const Extents &a, const Extents &b) {
+  for (size_t i = 1, e = std::min(a.size(), b.size()); i <= e; ++i) {
+    const auto &x = a[a.size() - i], &y = b[b.size() - i];
+    if (x != y && x != 1 && y != 1)
+      return false;
+  }
+  return true;
+}
+
+} // namespace shapeproof::semantics
+
+#endif // SHAPEPROOF_TERMS_SEMANTICS_H
