@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The table of contexts: a name, what it knows, which contexts it is at least
-// as precise as, and a factory. To add a context, add its folder and one row.
-// Rows are ordered from weak to strong; the last one is the default.
+// as precise as, its part in `tiered`, and what it is made of: theories
+// (theories/Theory.h), or a kernel of its own. To add a context, add one row,
+// and its folder if it is more than a new combination. Rows are ordered from
+// weak to strong; the last one is the default.
+//
+// equality-bounds decides most of what compilers ask without any linear
+// algebra: halves of a tensor cut at h = n floordiv 2 are [0, h) and [h, 2 *
+// h), and have the same extent. affine adds linear arithmetic, nested case
+// splits (among others on the cases of min, max and products), and a search for
+// proofs of what that leaves open.
 
-#include "affine/AffineKernel.h"
-#include "bounds/BoundsKernel.h"
-#include "equality/EqualityKernel.h"
-#include "equality_bounds/EqualityBoundsKernel.h"
-#include "kernel/Kernel.h"
+#include "kernel/DeductiveKernel.h"
 #include "shapeproof/InferenceContext.h"
 #include "static/StaticKernel.h"
+#include "theories/Bounds.h"
+#include "theories/Equality.h"
+#include "theories/Linear.h"
+#include "theories/Shapes.h"
 #include "tiered/TieredKernel.h"
 #ifdef SHAPEPROOF_WITH_Z3
 #include "z3/Z3Kernel.h"
@@ -34,50 +42,63 @@ struct Row {
   const char *knows;
   std::vector<StringRef> atLeast;
   Part part;
-  Factory create;
+  /// What it is made of; or, without theories, its own kernel.
+  Composition composition;
+  Factory ownKernel = nullptr;
+
+  std::unique_ptr<Kernel> create(TermStore &store,
+                                 const ContextOptions &options) const {
+    return ownKernel ? ownKernel(store, options)
+                     : createDeductiveKernel(store, options, composition);
+  }
 };
 
 std::unique_ptr<Kernel> createTiered(TermStore &store,
                                      const ContextOptions &options);
 
-const std::vector<Row> &table() {
-  static const std::vector<Row> rows = {
+llvm::ArrayRef<Row> table() {
+  static const Row rows[] = {
       {"static",
        "constants, by folding of the normal form",
        {},
        Part::Tier,
+       {},
        createStaticKernel},
       {"equality",
        "which dims and shapes are equal or different",
        {"static"},
        Part::None,
-       createEqualityKernel},
+       {{equalityTheory}}},
       {"bounds",
        "constant lower and upper bounds, and divisibility",
        {"static"},
        Part::None,
-       createBoundsKernel},
+       {{boundsTheory, shapesTheory}}},
       {"equality-bounds",
        "equalities, bounds and divisibility, each sharpening the other",
        {"static", "equality", "bounds"},
        Part::Tier,
-       createEqualityBoundsKernel},
+       {{equalityTheory, boundsTheory}}},
       {"affine",
        "linear relations between dims, products, div and mod",
        {"static", "equality", "bounds", "equality-bounds"},
        Part::Tier,
-       createAffineKernel},
+       {{equalityTheory, boundsTheory, linearTheory},
+        {/*depth=*/3, /*clauses=*/16, /*arms=*/64},
+        /*searchesProofs=*/true}},
 #ifdef SHAPEPROOF_WITH_Z3
       {"z3",
        "everything expressible, by the Z3 solver within a budget",
        {"static", "equality", "bounds", "equality-bounds", "affine"},
        Part::Solver,
+       {},
        createZ3Kernel},
 #endif
       {"tiered",
        "everything the others know, cheapest first",
        {"static", "equality", "bounds", "equality-bounds", "affine"},
        Part::None,
+       {},
        createTiered},
   };
   return rows;
@@ -120,8 +141,7 @@ shapeproof::createContext(StringRef name, TermStore &store,
   clamped.budget = std::min(clamped.budget, 1e6);
   for (const Row &row : table())
     if (name == row.name)
-      return std::make_unique<InferenceContext>(
-          store, row.create(store, clamped), row.name);
+      return Kernel::makeContext(store, row.create(store, clamped), row.name);
   std::string known;
   for (const Row &row : table())
     known += (known.empty() ? "" : ", ") + std::string(row.name);

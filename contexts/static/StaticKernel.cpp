@@ -7,6 +7,7 @@
 // Tested by tests/laws.
 
 #include "static/StaticKernel.h"
+#include "base/Scoped.h"
 
 using namespace shapeproof;
 
@@ -16,11 +17,8 @@ class StaticKernel final : public Kernel {
 public:
   explicit StaticKernel(TermStore &store) : store(store) {}
 
-  void push() override { scopes.push_back(falseFacts.size()); }
-  void pop() override {
-    falseFacts.resize(scopes.back());
-    scopes.pop_back();
-  }
+  void push() override { scopes.push(); }
+  void pop() override { scopes.pop(); }
 
   void assume(ClaimId claim, FactId fact) override {
     if (claim == store.falseClaim())
@@ -29,7 +27,7 @@ public:
 
   Answer decide(ClaimId claim) override {
     if (!falseFacts.empty()) {
-      Answer answer = Answer::proved(falseFacts.front());
+      Answer answer = Answer::proved(falseFacts[0]);
       answer.vacuous = true;
       return answer;
     }
@@ -45,7 +43,7 @@ public:
     Bounds bounds;
     if (!falseFacts.empty()) {
       bounds.vacuous = true;
-      bounds.premises.push_back(falseFacts.front());
+      bounds.premises.push_back(falseFacts[0]);
       return bounds;
     }
     bounds.lo = bounds.hi = store.getConstant(dim);
@@ -67,19 +65,16 @@ public:
     if (falseFacts.empty())
       return false;
     if (premises)
-      premises->assign({falseFacts.front()});
+      premises->assign({falseFacts[0]});
     return true;
   }
 
-  size_t memoryUsage() const override {
-    return falseFacts.capacity() * sizeof(FactId) +
-           scopes.capacity() * sizeof(size_t);
-  }
+  size_t memoryUsage() const override { return falseFacts.memoryUsage(); }
 
 private:
   TermStore &store;
-  std::vector<FactId> falseFacts;
-  std::vector<size_t> scopes;
+  ScopeStack scopes;
+  ScopedVector<FactId> falseFacts{scopes};
 };
 
 } // namespace

@@ -3,8 +3,8 @@
 // The context that knows only the normal form.
 //
 // `n + m == m + n` and `4 * n + 3 >= 0` hold without any fact, because the
-// store already folded them. That is all this context decides; it is the floor
-// the others stand on, and costs nothing.
+// store already folded them. That is all this context decides, and it costs
+// nothing.
 
 #ifndef SHAPEPROOF_CONTEXTS_STATIC_STATICKERNEL_H
 #define SHAPEPROOF_CONTEXTS_STATIC_STATICKERNEL_H

@@ -46,10 +46,9 @@ namespace shapeproof {
 class Kernel;
 class QuestionCache;
 
+/// Made by createContext.
 class InferenceContext {
 public:
-  InferenceContext(TermStore &store, std::unique_ptr<Kernel> kernel,
-                   llvm::StringRef name);
   ~InferenceContext();
   InferenceContext(const InferenceContext &) = delete;
   InferenceContext &operator=(const InferenceContext &) = delete;
@@ -95,8 +94,14 @@ public:
 
   /// Bytes held by the context, without the store.
   size_t memoryUsage() const;
+  /// Prints scopes, facts, classes and bounds, as far as the context has them,
+  /// for a person to read in a debugger.
+  void dump();
 
 private:
+  friend class Kernel; // The part of the context that is not public.
+  InferenceContext(TermStore &store, std::unique_ptr<Kernel> kernel,
+                   llvm::StringRef name);
   /// isEqual, when the classes alone do not tell.
   Verdict isEqualSlowly(DimId a, DimId b);
   /// bound, when it was not asked before.

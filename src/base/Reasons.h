@@ -14,10 +14,20 @@
 #include "base/Scoped.h"
 #include "shapeproof/Ids.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace shapeproof {
 
 using ReasonId = Id<struct ReasonTag>;
+
+/// Adds facts to a list of facts that is ascending, without repeats, and stays
+/// so.
+inline void addFacts(llvm::SmallVectorImpl<FactId> &facts,
+                     llvm::ArrayRef<FactId> more) {
+  llvm::append_range(facts, more);
+  llvm::sort(facts);
+  facts.erase(llvm::unique(facts), facts.end());
+}
 
 class ReasonTable {
 public:

@@ -12,6 +12,7 @@
 #include "kernel/QuestionCache.h"
 #include "shapeproof/ShapeBuilder.h"
 #include "llvm/ADT/Statistic.h"
+#include "llvm/Support/raw_ostream.h"
 
 #define DEBUG_TYPE "shapeproof-context"
 
@@ -30,6 +31,13 @@ InferenceContext::InferenceContext(TermStore &store,
     : terms(store), kernel(std::move(kernel)),
       answers(std::make_unique<QuestionCache>()), contextName(name) {}
 InferenceContext::~InferenceContext() = default;
+
+std::unique_ptr<InferenceContext>
+Kernel::makeContext(TermStore &store, std::unique_ptr<Kernel> kernel,
+                    llvm::StringRef name) {
+  return std::unique_ptr<InferenceContext>(
+      new InferenceContext(store, std::move(kernel), name));
+}
 
 void InferenceContext::push() {
   ++scopes;
@@ -125,6 +133,11 @@ Verdict InferenceContext::isEqual(ShapeId a, ShapeId b) {
 bool InferenceContext::isContradictory(
     llvm::SmallVectorImpl<FactId> *premises) {
   return kernel->isContradictory(premises);
+}
+
+void InferenceContext::dump() {
+  llvm::errs() << "context " << contextName << "\n";
+  kernel->dump(llvm::errs());
 }
 
 size_t InferenceContext::memoryUsage() const {

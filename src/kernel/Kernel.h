@@ -9,9 +9,9 @@
 // unknown rank, broadcastable of shape terms of unknown rank, and `and`/`or` of
 // these.
 //
-// Two ways to be a kernel: take any formula (z3, tiered), or derive from
-// DeductiveKernel (DeductiveKernel.h), which needs literals only and gets
-// compound claims, waking disjunctions and unranked shapes for free.
+// Two ways to be a kernel: take any formula (z3, tiered), or be a list of
+// theories (DeductiveKernel.h), which need literals only and get compound
+// claims, waking disjunctions and unranked shapes for free.
 //
 // FactIds handed to a kernel are the user's; a kernel answers in the same ids.
 
@@ -24,6 +24,8 @@
 #include "shapeproof/Terms.h"
 
 namespace shapeproof {
+
+class InferenceContext;
 
 class Kernel {
 public:
@@ -48,11 +50,18 @@ public:
   virtual Verdict isEqual(ShapeId a, ShapeId b) = 0;
   /// Whether the facts are known to contradict, with the facts that do.
   virtual bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) = 0;
+  /// What it was told and what it knows, for a person to read.
+  virtual void dump(llvm::raw_ostream &) {}
   virtual size_t memoryUsage() const = 0;
 
   /// What isEqual may be answered from instead, or null. Whatever it tells,
   /// isEqual would tell as well.
   const ClassTable *quickTable() const { return quick; }
+
+  /// The context that users hold. `name` outlives it.
+  static std::unique_ptr<InferenceContext>
+  makeContext(TermStore &store, std::unique_ptr<Kernel> kernel,
+              llvm::StringRef name);
 
 protected:
   const ClassTable *quick = nullptr;

@@ -17,6 +17,8 @@ bool QuestionCache::findLarge(const Entry &entry, Bounds &result) const {
 }
 
 void QuestionCache::keep(DimId dim, const Bounds &bounds) {
+  if (dim.raw >= kMaxDim)
+    return;
   if (entries.size() == kMaxAnswers)
     clear();
   if (dim.raw >= places.size())

@@ -4,8 +4,10 @@
 //
 // A compiler asks for the bounds of one dim again and again between two facts.
 // No law allows the second answer to differ from the first, so it is kept: by
-// dim, in a list that is emptied when a fact comes or goes. Where in the list
-// is a table by dim; emptying it is starting a new epoch.
+// dim, in a list that is emptied when a fact comes or goes, or when it is full.
+// Where in the list is a table by dim; emptying it is starting a new epoch. The
+// table ends at kMaxDim: bounds of dims beyond, in stores of millions of terms,
+// are not kept.
 
 #ifndef SHAPEPROOF_KERNEL_QUESTIONCACHE_H
 #define SHAPEPROOF_KERNEL_QUESTIONCACHE_H
@@ -21,6 +23,7 @@ class QuestionCache {
 public:
   /// More answers than this are not kept.
   static constexpr size_t kMaxAnswers = 1 << 16;
+  static constexpr uint32_t kMaxDim = 1 << 22;
 
   /// False if the bounds are not known; `result` is as constructed.
   bool find(DimId dim, Bounds &result) const {

@@ -22,7 +22,7 @@ template <typename KernelType>
 Subject subject(const char *name, BruteForceOptions options = {}) {
   options.box = box;
   return {name, [=](TermStore &store) {
-            return std::make_unique<InferenceContext>(
+            return Kernel::makeContext(
                 store, std::make_unique<KernelType>(store, options), name);
           }};
 }

@@ -3,20 +3,18 @@
 // The quick ways to an answer say what the slow ones say: the table of classes
 // against the kernel's own isEqual, remembered bounds against a fresh context.
 
-#include "affine/AffineKernel.h"
-#include "equality/EqualityKernel.h"
-#include "equality_bounds/EqualityBoundsKernel.h"
+#include "kernel/DeductiveKernel.h"
 #include "kernel/QuestionCache.h"
 #include "shapeproof/InferenceContext.h"
+#include "theories/Bounds.h"
+#include "theories/Equality.h"
+#include "theories/Linear.h"
 #include "gtest/gtest.h"
 #include <random>
 
 using namespace shapeproof;
 
 namespace {
-
-using Factory = std::unique_ptr<Kernel> (*)(TermStore &,
-                                            const ContextOptions &);
 
 /// Dims and integers, plain and (unless the seed is odd) compound, and facts
 /// about some of them.
@@ -62,13 +60,13 @@ struct Scene {
   }
 };
 
-class QuickTable : public testing::TestWithParam<Factory> {};
+class QuickTable : public testing::TestWithParam<Composition> {};
 
 TEST_P(QuickTable, TellsWhatTheKernelTells) {
   unsigned counts[4] = {};
   for (unsigned seed = 0; seed < 100; ++seed) {
     Scene scene(seed);
-    auto kernel = GetParam()(scene.s, {});
+    auto kernel = createDeductiveKernel(scene.s, {}, GetParam());
     ASSERT_NE(kernel->quickTable(), nullptr);
     unsigned depth = 0;
     for (uint32_t step = 0; step < 8; ++step) {
@@ -101,14 +99,17 @@ TEST_P(QuickTable, TellsWhatTheKernelTells) {
   EXPECT_GT(counts[static_cast<unsigned>(Verdict::Unknown)], 50u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Kernels, QuickTable,
-                         testing::Values(createEqualityKernel,
-                                         createEqualityBoundsKernel,
-                                         createAffineKernel));
+INSTANTIATE_TEST_SUITE_P(
+    Kernels, QuickTable,
+    testing::Values(Composition{{equalityTheory}},
+                    Composition{{equalityTheory, boundsTheory}},
+                    Composition{{equalityTheory, boundsTheory, linearTheory},
+                                {3, 16, 64},
+                                true}));
 
 TEST(QuickTableTest, DistancesBeyond32BitsAreLeftToTheKernel) {
   TermStore s;
-  auto kernel = createEqualityKernel(s, {});
+  auto kernel = createDeductiveKernel(s, {}, {{equalityTheory}});
   DimId n = s.dimSymbol("n"), m = s.dimSymbol("m"), k = s.dimSymbol("k");
   DimId far = s.constant(int64_t(1) << 40);
   kernel->assume(s.eq(n, s.add(m, far)), FactId(0));

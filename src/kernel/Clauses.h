@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The disjunctions that are facts, and which of them to look at when.
+//
+//   n == m or n == 1 or m == 1      watches its three literals
+//   n != 1 becomes known            the clause is woken: two arms are left
+//
+// A clause is examined when a literal of its arms may have changed, and no more
+// once it is done: satisfied, or its last arm assumed. Questions find the
+// clauses that may matter to them by the symbols in them.
+
+#ifndef SHAPEPROOF_KERNEL_CLAUSES_H
+#define SHAPEPROOF_KERNEL_CLAUSES_H
+
+#include "base/Reasons.h"
+#include "shapeproof/Terms.h"
+
+namespace shapeproof {
+
+struct Clause {
+  ClaimId disjunction;
+  ReasonId reason;
+  /// Satisfied, or its last arm assumed: needs no more attention.
+  bool done = false;
+};
+
+class Clauses {
+public:
+  /// `bySymbols`: whether `nearest` will be asked.
+  Clauses(const TermStore &store, ScopeStack &scopes, bool bySymbols);
+
+  /// The index of a new clause; nothing if the disjunction is one already.
+  std::optional<uint32_t> add(ClaimId disjunction, ReasonId reason);
+  /// The reason of a disjunction that is a clause, or null.
+  const ReasonId *reasonOf(ClaimId disjunction) const {
+    return reasons.find(disjunction);
+  }
+  size_t size() const { return clauses.size(); }
+  const Clause &operator[](uint32_t index) const { return clauses[index]; }
+  void markDone(uint32_t index);
+
+  /// Has `wake(literal)` wake the clause.
+  void watch(uint32_t index, ClaimId literal);
+  void wake(ClaimId literal);
+  void wakeClause(uint32_t index) { woken.push_back(index); }
+  /// The clauses woken since the last call, ascending.
+  std::vector<uint32_t> takeWoken();
+  void forgetWoken() { woken.clear(); }
+
+  /// At most `most` clauses, not done, that share symbols with the formula or
+  /// each other, nearest first.
+  llvm::SmallVector<uint32_t, 8> nearest(ClaimId formula, size_t most) const;
+
+  size_t memoryUsage() const {
+    return clauses.memoryUsage() + ofLiteral.memoryUsage() +
+           links.memoryUsage();
+  }
+
+private:
+  template <typename IdT>
+  void link(ScopedMap<IdT, uint32_t> &first, IdT id, uint32_t clause);
+
+  const TermStore &store;
+  const bool bySymbols;
+  ScopedVector<Clause> clauses;
+  ScopedMap<ClaimId, ReasonId> reasons;
+  /// Clauses by literal and by symbol: linked lists in `links`.
+  struct Link {
+    uint32_t clause, next;
+  };
+  ScopedMap<ClaimId, uint32_t> ofLiteral;
+  ScopedMap<DimId, uint32_t> ofSymbol;
+  ScopedVector<Link> links;
+  std::vector<uint32_t> woken;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_KERNEL_CLAUSES_H

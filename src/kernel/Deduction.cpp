@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Taking formulas apart, and the fixpoint: see Deduction.h.
+//
+// Every fact is settled at once. (Settling only when asked would be faster for
+// bulk loading, but then the evidence of an answer would depend on which
+// questions were asked between the facts.)
+//
+// Tested by tests/laws and tests/unit/kernel.
+
+#include "kernel/Deduction.h"
+#include "terms/Axioms.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Debug.h"
+#include "llvm/Support/raw_ostream.h"
+
+#define DEBUG_TYPE "shapeproof-deduction"
+
+using namespace shapeproof;
+using llvm::ArrayRef;
+using llvm::SmallVector;
+
+/// A clause watches at most this many literals.
+static constexpr unsigned kMaxWatched = 4096;
+
+Deduction::Deduction(TermStore &store, const ContextOptions &options,
+                     ArrayRef<CreateTheory> list, bool forSplits)
+    : store(store), state(store), forSplits(forSplits),
+      clauses(store, state.scopes, forSplits), broadcasts(state.scopes),
+      truths(state.scopes), entered(state.scopes) {
+  for (CreateTheory create : list) {
+    theories.push_back(create(state, options));
+    wantsAxioms |= theories.back()->wantsAxioms();
+  }
+}
+
+void Deduction::push() {
+  settle();
+  state.scopes.push();
+  for (auto &theory : theories)
+    theory->push();
+}
+
+void Deduction::pop() {
+  state.pending.clear();
+  clauses.forgetWoken();
+  state.unsettled = false; // push settled what lies below.
+  for (auto &theory : llvm::reverse(theories))
+    theory->pop();
+  state.scopes.pop();
+}
+
+//===- Taking formulas apart ----------------------------------------------===//
+
+static bool isLiteral(ClaimKind kind) {
+  return kind == ClaimKind::Eq || kind == ClaimKind::Ne ||
+         kind == ClaimKind::Ge || kind == ClaimKind::ShapeEq ||
+         kind == ClaimKind::ShapeNe;
+}
+
+void Deduction::absorb(ClaimId formula, ReasonId reason) {
+  SmallVector<ClaimId, 8> work{formula};
+  while (!work.empty() && !state.contradictory()) {
+    ClaimId c = work.pop_back_val();
+    switch (store.kind(c)) {
+    case ClaimKind::True:
+      break;
+    case ClaimKind::False:
+      state.contradict(reason);
+      break;
+    case ClaimKind::And:
+      for (ClaimId o : llvm::reverse(store.operands(c)))
+        work.push_back(o);
+      break;
+    case ClaimKind::Or:
+      addClause(c, reason);
+      break;
+    case ClaimKind::Bool:
+    case ClaimKind::NotBool:
+      assumeTruth(c, reason);
+      break;
+    case ClaimKind::Broadcastable:
+    case ClaimKind::NotBroadcastable:
+      broadcasts.push_back({c, reason, c});
+      broadcastsStale = true;
+      break;
+    case ClaimKind::Eq:
+    case ClaimKind::Ne:
+    case ClaimKind::Ge:
+    case ClaimKind::ShapeEq:
+    case ClaimKind::ShapeNe:
+      assumeLiteral(c, reason);
+      break;
+    }
+  }
+}
+
+void Deduction::assumeTruth(ClaimId literal, ReasonId reason) {
+  ClaimId atom = store.boolAtom(literal);
+  bool value = store.kind(literal) == ClaimKind::Bool;
+  if (const Truth *known = truths.find(atom)) {
+    if (known->value != value)
+      state.contradict({known->reason, reason});
+    return;
+  }
+  truths.set(atom, {value, reason});
+  clauses.wake(atom);
+  clauses.wake(store.negate(atom));
+}
+
+void Deduction::assumeLiteral(ClaimId literal, ReasonId reason) {
+  LLVM_DEBUG(store.print(llvm::dbgs() << "assume ", literal);
+             llvm::dbgs() << "\n");
+  if (ClaimId same = choiceFree(literal); same != literal)
+    assume(same, reason);
+  if (store.dim(literal).valid())
+    enterAtoms(store.dim(literal), {});
+  else
+    enterAtoms({}, store.shapes(literal));
+  for (auto &theory : theories)
+    if (reason != ReasonTable::axiom() || theory->wantsAxioms())
+      theory->assume(literal, reason);
+  broadcastsStale = true;
+}
+
+void Deduction::addClause(ClaimId disjunction, ReasonId reason) {
+  std::optional<uint32_t> index = clauses.add(disjunction, reason);
+  // An axiom's clause is looked at by the questions it may matter to.
+  if (!index || reason == ReasonTable::axiom())
+    return;
+  watchArms(disjunction, *index);
+  for (auto &theory : theories)
+    theory->assumeClause(disjunction, reason);
+  clauses.wakeClause(*index);
+}
+
+void Deduction::watchArms(ClaimId disjunction, uint32_t clause) {
+  SmallVector<ClaimId, 8> work{disjunction};
+  for (unsigned watched = 0; !work.empty() && watched < kMaxWatched;) {
+    ClaimId c = work.pop_back_val();
+    ClaimKind kind = store.kind(c);
+    if (kind == ClaimKind::And || kind == ClaimKind::Or) {
+      for (ClaimId o : llvm::reverse(store.operands(c)))
+        work.push_back(o);
+      continue;
+    }
+    ++watched;
+    clauses.watch(clause, c);
+    if (!isLiteral(kind))
+      continue;
+    if (store.dim(c).valid())
+      enterAtoms(store.dim(c), {});
+    else
+      enterAtoms({}, store.shapes(c));
+    for (auto &theory : theories)
+      theory->watch(c);
+  }
+}
+
+bool Deduction::isEntered(DimId d) const {
+  DimKind kind = store.kind(d);
+  return kind == DimKind::Constant || kind == DimKind::Symbol ||
+         entered.find(d);
+}
+
+void Deduction::enterAtoms(ArrayRef<DimId> dims, ArrayRef<ShapeId> shapes) {
+  SmallVector<DimId, 8> work(dims);
+  SmallVector<ShapeId, 4> shapeWork(shapes);
+  while (!work.empty() || !shapeWork.empty()) {
+    if (!shapeWork.empty()) {
+      ShapeId s = shapeWork.pop_back_val();
+      if (store.kind(s) == ShapeKind::Ranked)
+        llvm::append_range(work, store.extents(s));
+      llvm::append_range(shapeWork, store.parts(s));
+      if (store.kind(s) == ShapeKind::Head || store.kind(s) == ShapeKind::Tail)
+        work.push_back(store.index(s));
+      continue;
+    }
+    DimId d = work.pop_back_val();
+    if (isEntered(d))
+      continue;
+    DimKind kind = store.kind(d);
+    entered.set(d, true);
+    llvm::append_range(work, store.operands(d));
+    if (kind == DimKind::Rank || kind == DimKind::Extent ||
+        kind == DimKind::NumElements)
+      if (store.kind(store.shape(d)) != ShapeKind::Symbol)
+        shapeWork.push_back(store.shape(d));
+    if (wantsAxioms || kind == DimKind::Select)
+      enterAtom(d);
+  }
+}
+
+void Deduction::enterAtom(DimId atom) {
+  SmallVector<ClaimId, 8> axioms;
+  axiomsOf(store, atom, axioms);
+  // A select is news to every theory; what the other axioms say is known to
+  // bounds, and left to case splits where there are some.
+  ReasonId reason = store.kind(atom) == DimKind::Select
+                        ? ReasonTable::hypothesis()
+                        : ReasonTable::axiom();
+  for (ClaimId axiom : axioms)
+    assume(axiom, reason);
+}
+
+//===- The fixpoint -------------------------------------------------------===//
+
+void Deduction::settleTheories() {
+  for (size_t k = 0; k < theories.size() && !state.contradictory();)
+    k = theories[k]->settle() ? 0 : k + 1;
+}
+
+bool Deduction::examineWoken() {
+  SmallVector<ClaimId, 16> woken;
+  for (auto &theory : theories)
+    theory->takeWoken(woken);
+  for (ClaimId literal : woken)
+    clauses.wake(literal);
+  std::vector<uint32_t> batch = clauses.takeWoken();
+  for (uint32_t index : batch)
+    if (!state.contradictory())
+      examineClause(index);
+  return !batch.empty();
+}
+
+void Deduction::settle() {
+  if (state.settled())
+    return;
+  while (!state.contradictory()) {
+    if (!state.pending.empty()) {
+      // Conclusions made while absorbing wait their turn.
+      std::vector<std::pair<ClaimId, ReasonId>> batch;
+      batch.swap(state.pending);
+      for (auto [claim, reason] : batch)
+        absorb(claim, reason);
+      continue;
+    }
+    settleTheories();
+    if (state.contradictory() || !state.pending.empty())
+      continue;
+    if (examineWoken())
+      continue;
+    if (!broadcastsStale)
+      break;
+    broadcastsStale = false;
+    for (uint32_t k = 0; k < broadcasts.size(); ++k)
+      examineBroadcast(k);
+  }
+  state.unsettled = false;
+  if (!state.contradictory())
+    return;
+  LLVM_DEBUG(llvm::dbgs() << "contradiction\n");
+  state.pending.clear();
+  clauses.forgetWoken();
+}
+
+void Deduction::examineClause(uint32_t index) {
+  const Clause clause = clauses[index];
+  if (clause.done)
+    return;
+  ClaimId last;
+  for (ClaimId arm : store.operands(clause.disjunction)) {
+    Verdict v = status(arm, nullptr);
+    if (v == Verdict::Refuted)
+      continue;
+    if (v == Verdict::Proved) {
+      clauses.markDone(index);
+      if (forSplits || choiceFree(arm) != arm) {
+        // One of several theories knows it, or none as it stands: let all of
+        // them.
+        SmallVector<ReasonId, 8> known;
+        status(arm, &known);
+        assume(arm, state.reasons.derived(known));
+      }
+      return;
+    }
+    if (last.valid())
+      return; // Two arms are open.
+    last = arm;
+  }
+  SmallVector<ReasonId, 8> why{clause.reason};
+  for (ClaimId arm : store.operands(clause.disjunction))
+    if (arm != last)
+      status(arm, &why);
+  if (!last.valid())
+    return state.contradict(why);
+  LLVM_DEBUG(store.print(llvm::dbgs() << "last arm ", last);
+             store.print(llvm::dbgs() << " of ", clause.disjunction);
+             llvm::dbgs() << "\n");
+  clauses.markDone(index);
+  // Of an axiom's clause the last arm is no axiom.
+  ReasonId reason = state.reasons.derived(why);
+  assume(last,
+         reason == ReasonTable::axiom() ? ReasonTable::hypothesis() : reason);
+}
+
+bool Deduction::contradicts(Facts &facts) {
+  settle();
+  if (state.contradictory()) {
+    facts = state.reasons.facts(state.contradiction());
+    return true;
+  }
+  SmallVector<ReasonId, 8> why;
+  for (auto &theory : theories)
+    if (theory->finalCheck(why)) {
+      facts = state.reasons.facts(why);
+      return true;
+    }
+  return false;
+}
+
+//===- Questions about terms ----------------------------------------------===//
+
+bool Deduction::isPrepared(DimId dim) const {
+  return isEntered(dim) && llvm::all_of(theories, [&](auto &theory) {
+           return theory->isPrepared(dim);
+         });
+}
+
+void Deduction::prepare(DimId dim) {
+  enterAtoms(dim, {});
+  for (auto &theory : theories)
+    theory->prepare(dim);
+}
+
+Bounds Deduction::bounds(DimId dim, Why &why) {
+  Bounds bounds;
+  for (auto &theory : theories) {
+    theory->tighten(dim, bounds, why);
+    if (bounds.lo && bounds.hi && *bounds.lo == *bounds.hi)
+      break;
+  }
+  return bounds;
+}
+
+void Deduction::beginQuestion() {
+  for (auto &theory : theories)
+    theory->beginQuestion();
+}
+
+bool Deduction::hitLimit(ClaimId claim) {
+  return llvm::any_of(theories,
+                      [&](auto &theory) { return theory->hitLimit(claim); });
+}
+
+void Deduction::dump(llvm::raw_ostream &os) const {
+  for (uint32_t k = 0; k < clauses.size(); ++k) {
+    store.print(os << "clause: ", clauses[k].disjunction);
+    os << (clauses[k].done ? " (done)\n" : "\n");
+  }
+  for (auto &theory : theories)
+    theory->dump(os);
+}
+
+size_t Deduction::memoryUsage() const {
+  size_t bytes = state.reasons.memoryUsage() + clauses.memoryUsage() +
+                 broadcasts.memoryUsage() + truths.memoryUsage() +
+                 choiceless.getMemorySize() + entered.memoryUsage();
+  for (auto &theory : theories)
+    bytes += theory->memoryUsage();
+  return bytes;
+}

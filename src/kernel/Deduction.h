@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// From formulas to literals and back: what follows without trying anything.
+//
+// Theories (theories/Theory.h) understand one literal at a time: x == 0,
+// x != 0, x >= 0, equal and different shapes. The rest is worked out here:
+//
+// - `and` is taken apart.
+// - `or` becomes a clause. When all arms but one are refuted the last one is
+//   assumed, with the clause and the refutations as its reason: from
+//   broadcastable([n], [m]), that is n == m or n == 1 or m == 1, and n > 1,
+//   m > 1 follows n == m. Clauses are examined again only when a theory reports
+//   that one of their literals may have changed (Clauses.h).
+// - truth values (`bool p`) are a scoped table.
+// - broadcastable of two shapes of unknown rank waits until enough of the ranks
+//   is known to spell it out.
+// - an atom's axioms (terms/Axioms.h) are assumed when it first occurs: those
+//   of a select for every theory, the others for theories that want them.
+//
+// What is assumed takes effect when settled: literals go to the theories, these
+// draw their conclusions and name the watched literals that may have changed,
+// the clauses they occur in are examined, and what those conclude is taken
+// apart in turn, until nothing is left.
+
+#ifndef SHAPEPROOF_KERNEL_DEDUCTION_H
+#define SHAPEPROOF_KERNEL_DEDUCTION_H
+
+#include "kernel/Clauses.h"
+#include "theories/Theory.h"
+
+namespace shapeproof {
+
+class Deduction {
+public:
+  using Why = Theory::Why;
+  using Facts = llvm::SmallVector<FactId, 4>;
+
+  /// `forSplits`: clauses will be split on.
+  Deduction(TermStore &store, const ContextOptions &options,
+            llvm::ArrayRef<CreateTheory> list, bool forSplits);
+
+  /// Opens and closes a scope. What is assumed is settled first.
+  void push();
+  void pop();
+  /// Takes effect when settled.
+  void assume(ClaimId formula, ReasonId reason) {
+    state.conclude(formula, reason);
+  }
+  /// Runs everything to a fixpoint.
+  void settle();
+  /// Whether what is assumed contradicts, as far as theories can tell by
+  /// themselves, and by which facts. Settles.
+  bool contradicts(Facts &facts);
+
+  // --- Questions; settled ----------------------------------------------------
+
+  /// What is known of any claim, without assuming anything; appends the reasons
+  /// to `why` if given.
+  Verdict status(ClaimId formula, Why *why) { return status(formula, why, 0); }
+  /// Whether `bounds` may be asked about the term; else `prepare` is called
+  /// first, in a scope, and settled.
+  bool isPrepared(DimId dim) const;
+  void prepare(DimId dim);
+  Bounds bounds(DimId dim, Why &why);
+
+  void beginQuestion();
+  bool hitLimit(ClaimId claim);
+
+  Clauses &allClauses() { return clauses; }
+  /// Assumes the last arm of a clause whose other arms are refuted.
+  void examineClause(uint32_t index);
+
+  TermStore &store;
+  TheoryState state;
+
+  void dump(llvm::raw_ostream &os) const;
+  size_t memoryUsage() const;
+
+private:
+  struct Broadcast {
+    ClaimId claim;
+    ReasonId reason;
+    /// The formula last concluded from it.
+    ClaimId spelledOut;
+  };
+  struct Truth {
+    bool value;
+    ReasonId reason;
+  };
+
+  // Deduction.cpp
+  /// Takes one formula apart into literals, truth values and clauses.
+  void absorb(ClaimId formula, ReasonId reason);
+  void assumeTruth(ClaimId literal, ReasonId reason);
+  void assumeLiteral(ClaimId literal, ReasonId reason);
+  void addClause(ClaimId disjunction, ReasonId reason);
+  void watchArms(ClaimId disjunction, uint32_t clause);
+  void settleTheories();
+  /// Examines the clauses that may have changed. True if there are any.
+  bool examineWoken();
+  /// Assumes the axioms of new atoms.
+  void enterAtoms(llvm::ArrayRef<DimId> dims, llvm::ArrayRef<ShapeId> shapes);
+  void enterAtom(DimId atom);
+  bool isEntered(DimId d) const;
+
+  // Status.cpp
+  Verdict status(ClaimId formula, Why *why, unsigned depth);
+  Verdict literalStatus(ClaimId literal, Why *why);
+  /// Of an `and` or `or`.
+  Verdict compoundStatus(ClaimId formula, Why *why, unsigned depth);
+  /// Why a claim is decided by a single operand: by the best of some.
+  void explainByOne(ClaimId claim, Verdict deciding, Why &why, unsigned depth);
+  /// An Eq or Ne without a choice (terms/Axioms.h), others as they are.
+  ClaimId choiceFree(ClaimId literal);
+
+  // Broadcasts.cpp
+  void examineBroadcast(uint32_t index);
+  /// The claim about what is known of its two shapes.
+  ClaimId spelledOut(ClaimId claim, Why *why);
+  ShapeId knownForm(ShapeId s, Why *why);
+  Verdict broadcastStatus(ClaimId claim, Why *why, unsigned depth);
+
+  llvm::SmallVector<std::unique_ptr<Theory>, 3> theories;
+  const bool forSplits;
+  bool wantsAxioms = false;
+  Clauses clauses;
+  ScopedVector<Broadcast> broadcasts;
+  ScopedMap<ClaimId, Truth> truths;
+  /// Terms whose atoms' axioms have been assumed.
+  ScopedMap<DimId, bool> entered;
+  /// What choiceFree has found so far.
+  llvm::DenseMap<ClaimId, ClaimId> choiceless;
+  bool broadcastsStale = false;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_KERNEL_DEDUCTION_H

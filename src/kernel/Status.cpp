@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What is known of a claim, in three values, and why.
+//
+// Literals are asked of the theories in order; `and` and `or` follow from their
+// operands. Of several operands that each decide a claim, the one with the
+// fewest facts is given as the reason.
+//
+// Tested by tests/laws and tests/unit/kernel.
+
+#include "kernel/Deduction.h"
+#include "terms/Axioms.h"
+
+using namespace shapeproof;
+using llvm::SmallVector;
+
+/// Formulas nested deeper than this are not looked into.
+static constexpr unsigned kMaxDepth = 256;
+/// Arms that would decide a claim, of which the one with the fewest facts is
+/// the reason.
+static constexpr unsigned kMaxAlternatives = 4;
+
+Verdict Deduction::literalStatus(ClaimId literal, Why *why) {
+  for (auto &theory : theories)
+    if (Verdict v = theory->status(literal, why); v != Verdict::Unknown)
+      return v;
+  return Verdict::Unknown;
+}
+
+Verdict Deduction::status(ClaimId c, Why *why, unsigned depth) {
+  if (depth > kMaxDepth)
+    return Verdict::Unknown;
+  ClaimKind kind = store.kind(c);
+  switch (kind) {
+  case ClaimKind::True:
+    return Verdict::Proved;
+  case ClaimKind::False:
+    return Verdict::Refuted;
+  case ClaimKind::Bool:
+  case ClaimKind::NotBool: {
+    const Truth *known = truths.find(store.boolAtom(c));
+    if (!known)
+      return Verdict::Unknown;
+    if (why)
+      why->push_back(known->reason);
+    return known->value == (kind == ClaimKind::Bool) ? Verdict::Proved
+                                                     : Verdict::Refuted;
+  }
+  case ClaimKind::Eq:
+  case ClaimKind::Ne: {
+    Verdict v = literalStatus(c, why);
+    if (v != Verdict::Unknown)
+      return v;
+    ClaimId same = choiceFree(c);
+    return same == c ? v : status(same, why, depth + 1);
+  }
+  case ClaimKind::Ge:
+  case ClaimKind::ShapeEq:
+  case ClaimKind::ShapeNe:
+    return literalStatus(c, why);
+  case ClaimKind::Broadcastable:
+  case ClaimKind::NotBroadcastable:
+    return broadcastStatus(c, why, depth);
+  case ClaimKind::And:
+  case ClaimKind::Or:
+    return compoundStatus(c, why, depth);
+  }
+  llvm_unreachable("all kinds handled");
+}
+
+Verdict Deduction::compoundStatus(ClaimId c, Why *why, unsigned depth) {
+  // One operand with the deciding verdict decides; else all must agree.
+  const bool isAnd = store.kind(c) == ClaimKind::And;
+  const Verdict deciding = isAnd ? Verdict::Refuted : Verdict::Proved;
+  const Verdict agreeing = isAnd ? Verdict::Proved : Verdict::Refuted;
+  bool open = false;
+  for (ClaimId o : store.operands(c)) {
+    Verdict v = status(o, nullptr, depth + 1);
+    if (v == deciding) {
+      if (why)
+        explainByOne(c, deciding, *why, depth);
+      return deciding;
+    }
+    open |= v != agreeing;
+  }
+  if (open) {
+    // A disjunction whose arms are all open may still be a fact itself.
+    const ReasonId *fact = isAnd ? nullptr : clauses.reasonOf(c);
+    if (!fact)
+      return Verdict::Unknown;
+    if (why)
+      why->push_back(*fact);
+    return Verdict::Proved;
+  }
+  if (why)
+    for (ClaimId o : store.operands(c))
+      status(o, why, depth + 1);
+  return agreeing;
+}
+
+ClaimId Deduction::choiceFree(ClaimId literal) {
+  if (store.kind(literal) != ClaimKind::Eq &&
+      store.kind(literal) != ClaimKind::Ne)
+    return literal;
+  auto [it, inserted] = choiceless.try_emplace(literal, literal);
+  if (inserted)
+    if (std::optional<ClaimId> same = withoutChoice(store, literal))
+      it->second = *same;
+  return it->second;
+}
+
+void Deduction::explainByOne(ClaimId c, Verdict deciding, Why &why,
+                             unsigned depth) {
+  SmallVector<ReasonId, 8> best;
+  size_t fewest = ~size_t(0);
+  unsigned tried = 0;
+  for (ClaimId o : store.operands(c)) {
+    SmallVector<ReasonId, 8> some;
+    // Below the top the first will do: alternatives of alternatives multiply.
+    if (tried == (depth == 0 ? kMaxAlternatives : 1) || fewest == 0)
+      break;
+    if (status(o, nullptr, depth + 1) != deciding)
+      continue;
+    ++tried;
+    status(o, &some, depth + 1);
+    size_t count = state.reasons.facts(some).size();
+    if (count < fewest) {
+      fewest = count;
+      best = std::move(some);
+    }
+  }
+  why.append(best.begin(), best.end());
+}

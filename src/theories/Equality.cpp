@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Congruence closure as a theory: what of Equality.h is more than a call.
+//
+// Tested by tests/laws and tests/unit/closure.
+
+#include "theories/Equality.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace shapeproof;
+
+bool EqualityTheory::settle() {
+  if (!closure.settle()) {
+    llvm::SmallVector<ReasonId, 8> why;
+    closure.explainContradiction(why);
+    state.contradict(why);
+    return false;
+  }
+  for (auto &[formula, why] : closure.takeFormulas())
+    state.conclude(formula, state.reasons.derived(why));
+  return false;
+}
+
+void EqualityTheory::dump(llvm::raw_ostream &os) const {
+  os << "classes:\n";
+  for (CongruenceClosure::NodeId n = 0; n < closure.numNodes(); ++n) {
+    if (closure.representative(n) != n)
+      continue;
+    os << " ";
+    closure.forEachMember(n, [&](CongruenceClosure::NodeId member) {
+      os << " {";
+      if (closure.isShape(member))
+        store.print(os, closure.shape(member));
+      else
+        store.print(os, closure.dim(member));
+      os << "}";
+      if (!closure.isShape(member) && closure.offset(member) != 0)
+        os << " - " << closure.offset(member);
+    });
+    os << "\n";
+  }
+}
+
+std::unique_ptr<Theory> shapeproof::equalityTheory(TheoryState &state,
+                                                   const ContextOptions &) {
+  return std::make_unique<EqualityTheory>(state);
+}

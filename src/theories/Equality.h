@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The theory of which dims and shapes are equal or different.
+//
+// Congruence closure (closure/CongruenceClosure.h): n == m, m == k gives n == k
+// and n floordiv 4 == k floordiv 4; n == m + 1 refutes n == m. It knows no
+// order: n >= 1 and n <= 1 tell it nothing. A bound it gives only for a term
+// that equals a constant.
+//
+// Cost: isEqual of two terms that occur in facts is two table look-ups; n facts
+// settle in O(n log n) plus the terms they re-normalise.
+
+#ifndef SHAPEPROOF_THEORIES_EQUALITY_H
+#define SHAPEPROOF_THEORIES_EQUALITY_H
+
+#include "closure/ClosureLiterals.h"
+#include "theories/Theory.h"
+
+namespace shapeproof {
+
+class EqualityTheory final : public Theory {
+public:
+  explicit EqualityTheory(TheoryState &state)
+      : Theory(state), closure(store), literals(store, closure) {
+    state.equality = this;
+  }
+
+  void push() override { literals.push(); }
+  void pop() override { literals.pop(); }
+  void assume(ClaimId literal, ReasonId reason) override {
+    literals.assume(literal, reason);
+  }
+  bool settle() override;
+  Verdict status(ClaimId literal, Why *why) override {
+    return literals.status(literal, why);
+  }
+  void tighten(DimId dim, Bounds &bounds, Why &why) override {
+    bounds.lo = bounds.hi = literals.constantOf(dim, &why);
+  }
+  ShapeId knownForm(ShapeId s, Why *why) override {
+    return literals.knownForm(s, why);
+  }
+  void watch(ClaimId literal) override { literals.watch(literal); }
+  void takeWoken(llvm::SmallVectorImpl<ClaimId> &woken) override {
+    literals.takeWoken(woken);
+  }
+  void beginQuestion() override { closure.takePoppedLimit(); }
+  bool hitLimit(ClaimId) override {
+    return closure.limit() || closure.takePoppedLimit();
+  }
+  /// What isEqual may read while all is settled.
+  const ClassTable &classTable() const { return closure.classTable(); }
+  void dump(llvm::raw_ostream &os) const override;
+  size_t memoryUsage() const override { return closure.memoryUsage(); }
+
+private:
+  friend class Exchange; // Which passes equalities in and out in bulk.
+  CongruenceClosure closure;
+  ClosureLiterals literals;
+};
+
+std::unique_ptr<Theory> equalityTheory(TheoryState &state,
+                                       const ContextOptions &options);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_THEORIES_EQUALITY_H

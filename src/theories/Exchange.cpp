@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Between classes, ranges and subscribers: see Exchange.h.
+//
+// What the closure reports is queued, and passed on once the closure is
+// settled. Terms that a question adds in a scope of the closure's own are not
+// reported: they end with the question.
+//
+// Tested by tests/laws and tests/unit/classes.
+
+#include "theories/Exchange.h"
+#include "base/ExactInt.h"
+#include "propagation/BoundsEngine.h"
+#include "theories/Equality.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Debug.h"
+#include "llvm/Support/raw_ostream.h"
+
+#define DEBUG_TYPE "shapeproof-exchange"
+
+using namespace shapeproof;
+using llvm::SmallVector;
+using llvm::SmallVectorImpl;
+
+static constexpr CongruenceClosure::NodeId kNone = CongruenceClosure::kNone;
+
+Exchange::Exchange(TheoryState &state, EqualityTheory &equality,
+                   BoundsEngine &bounds)
+    : state(state), store(state.store), equality(equality),
+      closure(equality.closure), engine(bounds), classes(state.scopes),
+      active(state.scopes) {
+  engine.reportPinned();
+  for (NodeId n = 0; n < closure.numNodes(); ++n)
+    added(n);
+  closure.setListener(this);
+  state.exchange = this;
+}
+
+void Exchange::pop() {
+  links.clear();
+  lowerBounds.clear();
+  constants.clear();
+  equalities.clear();
+}
+
+//===- What the closure reports -------------------------------------------===//
+
+void Exchange::added(NodeId node) {
+  const bool isDim = !closure.isShape(node);
+  const DimId d = isDim ? closure.dim(node) : DimId();
+  const DimKind kind = isDim ? store.kind(d) : DimKind::Symbol;
+  // Ranges of the operands may tell compound terms apart.
+  if (kind != DimKind::Symbol && kind != DimKind::Sum)
+    closure.addKnowledge(node, ClassTable::Structure);
+  if (isQuestion())
+    return;
+  ClassData data;
+  if (node == closure.zeroNode())
+    data.anchor = node;
+  if (isDim && kind != DimKind::Constant && kind != DimKind::Sum &&
+      store.isObviouslyNonNegative(d))
+    data.lower = {true, Int(0), node};
+  while (classes.size() <= node)
+    classes.push_back({});
+  classes.set(node, data);
+}
+
+void Exchange::merged(NodeId kept, NodeId gone, const Int &offset,
+                      const Edge &edge) {
+  if (isQuestion() || closure.isShape(kept))
+    return;
+  ClassData data = classes[kept];
+  const ClassData &other = classes[gone];
+  // value(gone) == value(kept) + offset, so value(kept) >= lower - offset.
+  if (other.lower.known) {
+    Int value = canonical(other.lower.value - offset);
+    if (!data.lower.known || value > data.lower.value) {
+      data.lower = {true, value, other.lower.member};
+      lowerBounds.push_back(kept);
+    }
+  }
+  if (other.anchor != kNone) {
+    if (data.anchor == kNone) {
+      data.anchor = other.anchor;
+      lowerBounds.push_back(kept);
+    } else {
+      links.push_back({other.anchor, data.anchor});
+    }
+  }
+  classes.set(kept, data);
+  if (!edge.derived || subscribers.empty())
+    return;
+  DimKind a = store.kind(closure.dim(edge.a));
+  DimKind b = store.kind(closure.dim(edge.b));
+  // Sums follow from their columns; constants and offsets are no news.
+  if (a != DimKind::Constant && (a != DimKind::Sum || b != DimKind::Sum))
+    equalities.push_back({edge.a, edge.b, edge.offset});
+}
+
+void Exchange::relabelled(NodeId node) {
+  if (isQuestion() || closure.isShape(node))
+    return;
+  linkQuotient(node);
+  DimId d = closure.dim(node);
+  if (closure.isConstant(node) && !isPlain(d) && !active.find(d) &&
+      store.kind(d) != DimKind::Sum && store.kind(d) != DimKind::Constant)
+    constants.push_back(node);
+  closure.forEachParent(node, [&](NodeId parent) {
+    if (!closure.isShape(parent))
+      linkQuotient(parent);
+  });
+}
+
+void Exchange::linkQuotient(NodeId quotient) {
+  DimId q = closure.dim(quotient);
+  if (store.kind(q) != DimKind::FloorDiv || !active.find(q))
+    return;
+  NodeId dividend = closure.find(store.operands(q)[0]);
+  if (dividend != kNone && closure.sameClass(quotient, dividend) &&
+      !closure.isConstant(quotient))
+    links.push_back({quotient, dividend});
+}
+
+//===- Active terms -------------------------------------------------------===//
+
+bool Exchange::isPlain(DimId column) const {
+  switch (store.kind(column)) {
+  case DimKind::Symbol:
+  case DimKind::Rank:
+  case DimKind::Extent:
+  case DimKind::NumElements:
+  case DimKind::Apply:
+    return true;
+  default:
+    return false;
+  }
+}
+
+void Exchange::activateColumn(DimId column) {
+  NodeId n = closure.add(column);
+  NodeId rep = closure.representative(n);
+  closure.addKnowledge(rep, ClassTable::Range);
+  ClassData data = classes[rep];
+  if (data.anchor == kNone) {
+    data.anchor = n;
+    classes.set(rep, data);
+    lowerBounds.push_back(rep);
+  } else {
+    links.push_back({n, data.anchor});
+  }
+  linkQuotient(n);
+  engine.follow(column);
+}
+
+void Exchange::activate(DimId term) {
+  SmallVector<DimId, 8> work{term};
+  while (!work.empty()) {
+    DimId d = work.pop_back_val();
+    DimKind kind = store.kind(d);
+    if (kind == DimKind::Constant || active.find(d))
+      continue;
+    active.set(d, true);
+    if (kind != DimKind::Sum)
+      activateColumn(d);
+    llvm::append_range(work, store.operands(d));
+  }
+}
+
+bool Exchange::passLiteral(ClaimId literal, ReasonId reason) {
+  DimId t = store.dim(literal);
+  if (!t.valid()) {
+    // Ranks and element counts of compound shapes are sums and products, which
+    // the classes do not take apart.
+    ShapeId a = store.shapes(literal)[0], b = store.shapes(literal)[1];
+    if (store.kind(literal) == ClaimKind::ShapeEq &&
+        (store.kind(a) != ShapeKind::Symbol ||
+         store.kind(b) != ShapeKind::Symbol)) {
+      state.conclude(store.eq(store.rank(a), store.rank(b)), reason);
+      state.conclude(store.eq(store.numElements(a), store.numElements(b)),
+                     reason);
+    }
+    return false;
+  }
+  LinearView v = store.linearView(t);
+  // Columns that differ by a constant are in one class: that is all, unless
+  // one of them has a range by what it is made of.
+  if (store.kind(literal) == ClaimKind::Eq && v.summands.size() == 2 &&
+      v.summands[0].coefficient + v.summands[1].coefficient == 0 &&
+      isPlain(v.summands[0].column) && isPlain(v.summands[1].column))
+    return false;
+  activate(t);
+  return true;
+}
+
+//===- Passing on ---------------------------------------------------------===//
+
+ReasonId Exchange::reasonOf(NodeId a, NodeId b) {
+  SmallVector<ReasonId, 8> why;
+  closure.explain(a, b, why);
+  return state.reasons.derived(why);
+}
+
+bool Exchange::passLowerBound(NodeId node) {
+  NodeId rep = closure.representative(node);
+  ClassData data = classes[rep];
+  if (data.anchor == kNone || !data.lower.known || rep == closure.zeroNode())
+    return false;
+  // anchor - offset == rep >= lower: seldom news of a dim.
+  DimId anchor = closure.dim(data.anchor);
+  const Int least = data.lower.value + closure.offset(data.anchor);
+  if (least <= 0 && store.isObviouslyNonNegative(anchor))
+    return false;
+  ClaimId atLeast = store.ge(anchor, store.constant(least));
+  if (store.kind(atLeast) != ClaimKind::Ge)
+    return false;
+  engine.assumeLiteral(atLeast, reasonOf(data.anchor, data.lower.member));
+  return true;
+}
+
+bool Exchange::passLink(NodePair link) {
+  auto [a, b] = link;
+  DimId other = store.add(
+      closure.dim(b), store.constant(closure.offset(a) - closure.offset(b)));
+  ClaimId same = store.eq(closure.dim(a), other);
+  if (store.kind(same) == ClaimKind::True)
+    return false;
+  LLVM_DEBUG(store.print(llvm::dbgs() << "to bounds: ", same);
+             llvm::dbgs() << "\n");
+  ReasonId reason = reasonOf(a, b);
+  if (store.kind(same) == ClaimKind::Eq)
+    engine.assumeLiteral(same, reason);
+  else
+    state.conclude(same, reason); // An impossible value, or a product of 0.
+  return true;
+}
+
+bool Exchange::passToBounds() {
+  bool any = false;
+  // n * m == 2 and n == m give n * n == 2, which has no solution.
+  for (size_t k = 0; k < constants.size(); ++k)
+    activate(closure.dim(constants[k]));
+  constants.clear();
+  for (size_t k = 0; k < lowerBounds.size(); ++k)
+    any |= passLowerBound(lowerBounds[k]);
+  lowerBounds.clear();
+  for (size_t k = 0; k < links.size(); ++k)
+    any |= passLink(links[k]);
+  links.clear();
+  return any;
+}
+
+bool Exchange::passToClasses() {
+  // Two inequalities can make a dim, or a difference of dims, constant.
+  SmallVector<DimId, 16> pinned;
+  engine.takePinned(pinned);
+  bool any = false;
+  for (DimId t : pinned) {
+    if (!engine.constantValue(t, nullptr) ||
+        equality.literals.constantOf(t, nullptr))
+      continue;
+    SmallVector<ReasonId, 8> why;
+    Int value = *engine.constantValue(t, &why);
+    ClaimId same = store.eq(t, store.constant(value));
+    ReasonId reason = state.reasons.derived(why);
+    LLVM_DEBUG(store.print(llvm::dbgs() << "to classes: ", same);
+               llvm::dbgs() << "\n");
+    if (store.kind(same) != ClaimKind::Eq) {
+      state.conclude(same, reason); // Impossible, or a product of 0.
+      continue;
+    }
+    equality.literals.assume(same, reason);
+    any = true;
+  }
+  return any;
+}
+
+void Exchange::passToSubscribers() {
+  std::vector<Equality> batch;
+  batch.swap(equalities);
+  for (const Equality &e : batch) {
+    ReasonId reason = reasonOf(e.a, e.b);
+    for (Theory *theory : subscribers)
+      theory->assumeEqual(closure.dim(e.a), closure.dim(e.b), e.offset, reason);
+  }
+#ifndef NDEBUG
+  checkInvariants();
+#endif
+}
+
+void Exchange::checkInvariants() const {
+  // A sample: linear checks of every fact would be quadratic.
+  constexpr size_t kMostChecked = 256;
+  for (NodeId n = 0; n < std::min(closure.numNodes(), kMostChecked); ++n) {
+    if (closure.isShape(n) || closure.representative(n) != n ||
+        n >= classes.size() || classes[n].anchor == kNone)
+      continue;
+    [[maybe_unused]] NodeId anchor = classes[n].anchor;
+    assert(closure.sameClass(anchor, n) && "an anchor is of its class");
+    assert((anchor == closure.zeroNode() || active.find(closure.dim(anchor))) &&
+           "an anchor is active");
+  }
+}
+
+//===- Questions ----------------------------------------------------------===//
+
+std::optional<DimId> Exchange::anchored(DimId column,
+                                        SmallVectorImpl<NodePair> &used) {
+  NodeId n = closure.find(column);
+  if (n == kNone)
+    return std::nullopt;
+  NodeId anchor = classes[closure.representative(n)].anchor;
+  if (anchor == kNone)
+    return std::nullopt;
+  if (anchor != n)
+    used.push_back({n, anchor});
+  return store.add(closure.dim(anchor),
+                   store.constant(closure.offset(n) - closure.offset(anchor)));
+}
+
+Verdict Exchange::statusByAnchors(ClaimId literal, Why *why) {
+  DimId t = store.dim(literal);
+  LinearView v = store.linearView(t);
+  DimId sum = store.constant(v.constant);
+  SmallVector<NodePair, 4> used;
+  for (const Summand &s : v.summands) {
+    auto term = anchored(s.column, used);
+    sum = store.add(sum, store.scale(term ? *term : s.column, s.coefficient));
+  }
+  if (sum == t)
+    return Verdict::Unknown;
+  DimId zero = store.constant(0);
+  ClaimKind kind = store.kind(literal);
+  ClaimId other = kind == ClaimKind::Eq   ? store.eq(sum, zero)
+                  : kind == ClaimKind::Ne ? store.ne(sum, zero)
+                                          : store.ge(sum, zero);
+  Verdict verdict = Verdict::Unknown;
+  if (other == store.trueClaim())
+    verdict = Verdict::Proved;
+  else if (other == store.falseClaim())
+    verdict = Verdict::Refuted;
+  else if (store.dim(other).valid())
+    verdict = engine.literalStatus(other, why);
+  if (verdict != Verdict::Unknown && why)
+    for (auto [a, b] : used)
+      closure.explain(a, b, *why);
+  return verdict;
+}
+
+CongruenceClosure::NodeId Exchange::singleColumn(const LinearView &view) const {
+  return view.summands.size() == 1 && view.summands[0].coefficient == 1
+             ? closure.find(view.summands[0].column)
+             : kNone;
+}
+
+bool Exchange::boundByClass(DimId dim, Bounds &bounds, Why &why) {
+  LinearView v = store.linearView(dim);
+  NodeId n = singleColumn(v);
+  if (n == kNone)
+    return false;
+  const ClassData &data = classes[closure.representative(n)];
+  if (data.anchor == kNone) {
+    if (data.lower.known) {
+      bounds.lo = canonical(data.lower.value + closure.offset(n) + v.constant);
+      closure.explain(n, data.lower.member, why);
+    }
+    return true;
+  }
+  if (active.find(v.summands[0].column))
+    return false;
+  bounds = engine.bound(closure.dim(data.anchor), why);
+  Int shift = closure.offset(n) - closure.offset(data.anchor) + v.constant;
+  if (bounds.lo)
+    bounds.lo = canonical(*bounds.lo + shift);
+  if (bounds.hi)
+    bounds.hi = canonical(*bounds.hi + shift);
+  if (bounds.lo || bounds.hi)
+    closure.explain(n, data.anchor, why);
+  return true;
+}
+
+bool Exchange::isPrepared(DimId dim) const {
+  LinearView v = store.linearView(dim);
+  return v.summands.empty() || singleColumn(v) != kNone || active.find(dim);
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What theories tell each other of equalities and bounds.
+//
+//   n == m, m <= 7                 gives  n <= 7
+//   n >= 3, n <= 3                 gives  n == 3, so n * k == 3 * k
+//   x <= y, y <= x                 gives  x floordiv 4 == y floordiv 4
+//   a == b + 3, b >= 2             gives  a >= 5
+//
+// Equalities live in the equality theory's congruence closure
+// (closure/CongruenceClosure.h), everything else in a bounds engine
+// (propagation/BoundsEngine.h). The engine only deals with *active* terms,
+// those that its facts are about. A class that has active members has one of
+// them as its *anchor*; the others are linked to it by an equality in the
+// engine. So of a chain of 100,000 equal-but-for-an-offset dims the engine sees
+// nothing, or one. What all members are known to be by themselves (a dim is
+// >= 0) is kept per class, shifted by the offsets: an analysis in the sense of
+// Willsey et al., "egg" (POPL 2021).
+//
+// The other way, an active term whose range shrinks to one value becomes equal
+// to that constant in the closure.
+//
+// Subscribers (the linear theory) are told the equalities that congruence found
+// between columns. Those that are facts they heard as facts.
+//
+// Invariant (checkInvariants): a class's anchor is a member of it, and active.
+
+#ifndef SHAPEPROOF_THEORIES_EXCHANGE_H
+#define SHAPEPROOF_THEORIES_EXCHANGE_H
+
+#include "closure/CongruenceClosure.h"
+#include "theories/Theory.h"
+
+namespace shapeproof {
+
+class Exchange final : CongruenceClosure::Listener {
+public:
+  using Why = llvm::SmallVectorImpl<ReasonId>;
+
+  Exchange(TheoryState &state, EqualityTheory &equality, BoundsEngine &bounds);
+
+  /// Has `theory` told of equalities, by assumeEqual.
+  void subscribe(Theory &theory) { subscribers.push_back(&theory); }
+  /// Forgets what waits to be passed on: the scope it came from ends.
+  void pop();
+
+  /// A literal was assumed. True if the engine is to hear of it; its term is
+  /// active then.
+  bool passLiteral(ClaimId literal, ReasonId reason);
+  /// Makes the columns of a term, and what they are made of, active.
+  void activate(DimId term);
+
+  /// Passes on what the classes found, and what the engine found. True if
+  /// there was anything.
+  bool passToBounds();
+  bool passToClasses();
+  void passToSubscribers();
+
+  /// What the engine says of the literal about the classes' anchors instead.
+  Verdict statusByAnchors(ClaimId literal, Why *why);
+  /// The bounds of a term of one column, if its class tells more than the
+  /// column itself.
+  bool boundByClass(DimId dim, Bounds &bounds, Why &why);
+  bool isPrepared(DimId dim) const;
+
+  size_t memoryUsage() const {
+    return classes.memoryUsage() + active.memoryUsage();
+  }
+
+private:
+  using NodeId = CongruenceClosure::NodeId;
+  using NodePair = std::pair<NodeId, NodeId>;
+  /// The greatest lower bound that a class has by its members' ranges alone,
+  /// as one of the representative, and the member it comes from.
+  struct LowerBound {
+    bool known = false;
+    Int value;
+    NodeId member = CongruenceClosure::kNone;
+  };
+  struct ClassData {
+    NodeId anchor = CongruenceClosure::kNone;
+    LowerBound lower;
+  };
+  struct Equality {
+    NodeId a, b;
+    Int offset;
+  };
+
+  void added(NodeId node) override;
+  void relabelled(NodeId node) override;
+  void merged(NodeId kept, NodeId gone, const Int &offset,
+              const Edge &edge) override;
+  /// In a scope of the closure's own, for a question about new terms.
+  bool isQuestion() const { return closure.depth() != state.scopes.depth(); }
+  /// Its range is not defined by those of other terms.
+  bool isPlain(DimId column) const;
+  void activateColumn(DimId column);
+  /// Links a quotient to its dividend in the engine, if they are in one class:
+  /// n == n floordiv 2 says more than both equalities to an anchor.
+  void linkQuotient(NodeId quotient);
+  bool passLowerBound(NodeId node);
+  bool passLink(NodePair link);
+  ReasonId reasonOf(NodeId a, NodeId b);
+  /// The column of a term a * x + c with a == 1, if the closure knows it.
+  NodeId singleColumn(const LinearView &view) const;
+  /// x as its class's anchor plus an offset, if the class is active.
+  std::optional<DimId> anchored(DimId column,
+                                llvm::SmallVectorImpl<NodePair> &used);
+  void checkInvariants() const;
+
+  TheoryState &state;
+  TermStore &store;
+  EqualityTheory &equality;
+  CongruenceClosure &closure;
+  BoundsEngine &engine;
+  llvm::SmallVector<Theory *, 1> subscribers;
+  /// By node, meaningful for representatives.
+  ScopedVector<ClassData> classes;
+  ScopedMap<DimId, bool> active;
+
+  // What waits to be passed on.
+  /// Nodes to be linked in the engine; nodes whose class got a better lower
+  /// bound, or its first anchor; compound terms that turned out constant.
+  std::vector<NodePair> links;
+  std::vector<NodeId> lowerBounds, constants;
+  /// For subscribers.
+  std::vector<Equality> equalities;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_THEORIES_EXCHANGE_H

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Equalities of shapes as equalities of ranks, element counts and, where a rank
+// is known, extents.
+//
+// Tested by tests/unit/bounds and tests/laws.
+
+#include "theories/Shapes.h"
+#include "propagation/BoundsEngine.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+using llvm::SmallVector;
+
+/// Shapes of more extents are not compared extent by extent.
+static constexpr unsigned kMaxRank = 64;
+
+namespace {
+
+class ShapesTheory final : public Theory {
+public:
+  explicit ShapesTheory(TheoryState &state)
+      : Theory(state), engine(*state.bounds), facts(state.scopes),
+        watched(state.scopes) {}
+
+  void assume(ClaimId literal, ReasonId reason) override;
+  Verdict status(ClaimId literal, Why *why) override;
+  ShapeId knownForm(ShapeId s, Why *why) override;
+  void watch(ClaimId literal) override {
+    if (isShapeLiteral(literal))
+      watched.push_back(literal);
+  }
+  void takeWoken(llvm::SmallVectorImpl<ClaimId> &woken) override {
+    if (engine.numNarrowings() == narrowingsSeen && !changed)
+      return;
+    changed = false;
+    narrowingsSeen = engine.numNarrowings();
+    woken.append(watched.begin(), watched.end());
+  }
+  size_t memoryUsage() const override {
+    return facts.memoryUsage() + watched.memoryUsage();
+  }
+
+private:
+  using DimPair = std::pair<DimId, DimId>;
+  bool isShapeLiteral(ClaimId literal) const {
+    return !store.shapes(literal).empty();
+  }
+  /// Of an equality of two dims that the store does not take apart.
+  Verdict equalityStatus(DimPair dims, Why *why);
+
+  BoundsEngine &engine;
+  /// Equalities of shapes that were assumed, or their negations.
+  ScopedMap<ClaimId, ReasonId> facts;
+  /// Reported whenever anything narrows.
+  ScopedVector<ClaimId> watched;
+  uint64_t narrowingsSeen = 0;
+  bool changed = false;
+};
+
+} // namespace
+
+void ShapesTheory::assume(ClaimId literal, ReasonId reason) {
+  if (!isShapeLiteral(literal))
+    return;
+  if (const ReasonId *opposite = facts.find(store.negate(literal)))
+    return state.contradict({*opposite, reason});
+  if (facts.find(literal))
+    return;
+  facts.set(literal, reason);
+  changed = true;
+  if (store.kind(literal) != ClaimKind::ShapeEq)
+    return;
+  ShapeId a = store.shapes(literal)[0], b = store.shapes(literal)[1];
+  state.conclude(store.eq(store.rank(a), store.rank(b)), reason);
+  state.conclude(store.eq(store.numElements(a), store.numElements(b)), reason);
+  std::optional<unsigned> rank = store.knownRank(a);
+  if (!rank)
+    rank = store.knownRank(b);
+  if (rank && *rank <= kMaxRank)
+    for (unsigned i = 0; i < *rank; ++i)
+      state.conclude(store.eq(store.extent(a, i), store.extent(b, i)), reason);
+}
+
+ShapeId ShapesTheory::knownForm(ShapeId s, Why *why) {
+  if (store.knownRank(s))
+    return s;
+  std::optional<Int> rank = engine.constantValue(store.rank(s), why);
+  if (!rank || *rank < 0 || *rank > kMaxRank)
+    return s;
+  SmallVector<DimId, 8> extents;
+  for (int64_t i = 0, e = static_cast<int64_t>(*rank); i < e; ++i)
+    extents.push_back(store.extent(s, i));
+  return store.ranked(extents);
+}
+
+Verdict ShapesTheory::equalityStatus(DimPair dims, Why *why) {
+  ClaimId same = store.eq(dims.first, dims.second);
+  switch (store.kind(same)) {
+  case ClaimKind::True:
+    return Verdict::Proved;
+  case ClaimKind::False:
+    return Verdict::Refuted;
+  case ClaimKind::Eq:
+    return engine.literalStatus(same, why);
+  default:
+    return Verdict::Unknown;
+  }
+}
+
+Verdict ShapesTheory::status(ClaimId literal, Why *why) {
+  if (!isShapeLiteral(literal))
+    return Verdict::Unknown;
+  bool positive = store.kind(literal) == ClaimKind::ShapeEq;
+  const Verdict whenEqual = positive ? Verdict::Proved : Verdict::Refuted;
+  const Verdict whenDifferent = positive ? Verdict::Refuted : Verdict::Proved;
+  for (ClaimId known : {literal, store.negate(literal)})
+    if (const ReasonId *reason = facts.find(known)) {
+      if (why)
+        why->push_back(*reason);
+      return known == literal ? Verdict::Proved : Verdict::Refuted;
+    }
+  ShapeId a = store.shapes(literal)[0], b = store.shapes(literal)[1];
+  // Different where one of these numbers is; equal where all extents are.
+  SmallVector<DimPair, 8> numbers = {
+      {store.rank(a), store.rank(b)},
+      {store.numElements(a), store.numElements(b)}};
+  const size_t firstExtent = numbers.size();
+  ShapeId formA = knownForm(a, nullptr), formB = knownForm(b, nullptr);
+  std::optional<unsigned> rankA = store.knownRank(formA),
+                          rankB = store.knownRank(formB);
+  const bool comparable = rankA && rankB && *rankA == *rankB;
+  if (comparable)
+    for (unsigned i = 0; i < *rankA; ++i)
+      numbers.push_back({store.extent(formA, i), store.extent(formB, i)});
+  auto explainForms = [&] {
+    knownForm(a, why);
+    knownForm(b, why);
+  };
+  bool equal = comparable;
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    Verdict v = equalityStatus(numbers[i], nullptr);
+    if (v == Verdict::Refuted) {
+      if (why) {
+        equalityStatus(numbers[i], why);
+        if (i >= firstExtent)
+          explainForms();
+      }
+      return whenDifferent;
+    }
+    equal &= i < firstExtent || v == Verdict::Proved;
+  }
+  if (!equal)
+    return Verdict::Unknown;
+  if (why) {
+    explainForms();
+    for (size_t i = firstExtent; i < numbers.size(); ++i)
+      equalityStatus(numbers[i], why);
+  }
+  return whenEqual;
+}
+
+std::unique_ptr<Theory> shapeproof::shapesTheory(TheoryState &state,
+                                                 const ContextOptions &) {
+  assert(state.bounds && "follows the bounds theory");
+  return std::make_unique<ShapesTheory>(state);
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a theory is: one kind of reasoning over literals.
+//
+//   facts:     n == m,  m <= 7,  k == n floordiv 2
+//   equality:  n and m are one class          bounds:  n <= 7, so k <= 3
+//   linear:    2 * k <= n <= 2 * k + 1
+//
+// A kernel (kernel/DeductiveKernel.h) is a list of theories. It takes facts
+// apart into literals (x == 0, x != 0, x >= 0, equal and different shapes),
+// tells each theory every literal, settles them in turn until none has news,
+// and asks them in order what is known of a literal or a term. `and`, `or`,
+// truth values, hypotheses and case splits are the kernel's.
+//
+// Theories speak to each other in two ways. Any of them concludes a formula,
+// which is then assumed like a fact (TheoryState::conclude). Equalities between
+// terms, and constants, pass between classes, bounds and linear arithmetic in
+// bulk: see Exchange.h.
+//
+// To add a theory, derive from Theory in two new files and name its factory in
+// the rows of contexts/Registry.cpp that shall have it.
+
+#ifndef SHAPEPROOF_THEORIES_THEORY_H
+#define SHAPEPROOF_THEORIES_THEORY_H
+
+#include "base/Reasons.h"
+#include "base/Scoped.h"
+#include "shapeproof/Answer.h"
+#include "shapeproof/ContextOptions.h"
+#include "shapeproof/Terms.h"
+#include <memory>
+
+namespace shapeproof {
+
+class BoundsEngine;
+class EqualityTheory;
+class Exchange;
+
+/// What the theories of one kernel share.
+class TheoryState {
+public:
+  explicit TheoryState(TermStore &store)
+      : store(store), reasons(scopes), conflict(scopes) {
+    conflict.push_back(ReasonId());
+  }
+
+  /// Assumes a formula that a theory concluded. Takes effect when settled.
+  void conclude(ClaimId formula, ReasonId reason) {
+    pending.emplace_back(formula, reason);
+    unsettled = true;
+  }
+  /// Says that a theory has something to settle that no fact announced.
+  void markUnsettled() { unsettled = true; }
+  /// Records that the facts contradict (the first contradiction is kept).
+  void contradict(llvm::ArrayRef<ReasonId> why) {
+    if (!contradictory())
+      conflict.set(0, reasons.derived(why));
+  }
+  bool contradictory() const { return conflict[0].valid(); }
+  /// Valid if contradictory.
+  ReasonId contradiction() const { return conflict[0]; }
+  /// Nothing waits and nothing contradicts: theories may be asked.
+  bool settled() const {
+    return !unsettled && pending.empty() && !contradictory();
+  }
+
+  TermStore &store;
+  ScopeStack scopes;
+  ReasonTable reasons;
+
+  /// Set by the theories that own them when these are created; null in kernels
+  /// without such a theory.
+  EqualityTheory *equality = nullptr;
+  BoundsEngine *bounds = nullptr;
+  Exchange *exchange = nullptr;
+
+private:
+  friend class Deduction;
+  /// Formulas to assume: empty when settled.
+  std::vector<std::pair<ClaimId, ReasonId>> pending;
+  bool unsettled = false;
+  /// [0]: valid once the facts contradict.
+  ScopedVector<ReasonId> conflict;
+};
+
+class Theory {
+public:
+  using Why = llvm::SmallVectorImpl<ReasonId>;
+
+  explicit Theory(TheoryState &state) : state(state), store(state.store) {}
+  virtual ~Theory() = default;
+  Theory(const Theory &) = delete;
+  Theory &operator=(const Theory &) = delete;
+
+  /// Opens and closes a scope. What is in containers registered with
+  /// state.scopes is handled already.
+  virtual void push() {}
+  virtual void pop() {}
+
+  /// Assumes an Eq, Ne, Ge, ShapeEq or ShapeNe. May be lazy until settled.
+  virtual void assume(ClaimId literal, ReasonId reason) = 0;
+  /// Told of every disjunction assumed, for theories that can use what all
+  /// arms have in common. Which arms are left is worked out by the kernel.
+  virtual void assumeClause(ClaimId, ReasonId) {}
+  /// Told by the exchange, if subscribed to it: a == b + offset.
+  virtual void assumeEqual(DimId, DimId, const Int &, ReasonId) {}
+  /// Draws conclusions from what was assumed; a contradiction goes to
+  /// state.contradict. True if theories before this one in the list were told
+  /// something.
+  virtual bool settle() { return false; }
+  /// Whether the settled facts contradict by the full check of a theory whose
+  /// check is too slow for every fact.
+  virtual bool finalCheck(Why &) { return false; }
+
+  /// What is known of a literal, settled: Proved, Refuted or Unknown. Appends
+  /// the reasons to `why` if given. Leaves nothing behind.
+  virtual Verdict status(ClaimId literal, Why *why) = 0;
+  /// Narrows the bounds of a prepared term; `why` has the reasons of both ends.
+  virtual void tighten(DimId, Bounds &, Why &) {}
+  /// The best known form of a shape (of known rank if possible).
+  virtual ShapeId knownForm(ShapeId s, Why *) { return s; }
+
+  /// Asks for `literal` to be reported by takeWoken when its status may have
+  /// changed (in this scope).
+  virtual void watch(ClaimId) {}
+  /// The watched literals that may have changed since the last call.
+  virtual void takeWoken(llvm::SmallVectorImpl<ClaimId> &) {}
+
+  /// Whether `tighten` may be asked about the term as things stand; else
+  /// `prepare` is called first, in a scope for the length of the question.
+  virtual bool isPrepared(DimId) { return true; }
+  virtual void prepare(DimId) {}
+  /// A question is about to be asked, or a fact assumed: forget what earlier
+  /// ones ran into, and what they spent.
+  virtual void beginQuestion() {}
+  /// True once the theory stopped early; answers that depend on what it did
+  /// not finish say `limit`.
+  virtual bool hitLimit(ClaimId) { return false; }
+  /// Whether it wants the axioms of atoms (terms/Axioms.h) as facts. Other
+  /// theories have them built in.
+  virtual bool wantsAxioms() const { return false; }
+
+  /// What it knows, for a person to read.
+  virtual void dump(llvm::raw_ostream &) const {}
+  virtual size_t memoryUsage() const = 0;
+
+protected:
+  TheoryState &state;
+  TermStore &store;
+};
+
+/// Creates a theory of a kernel, after those before it in the kernel's list.
+using CreateTheory = std::unique_ptr<Theory> (*)(TheoryState &,
+                                                 const ContextOptions &);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_THEORIES_THEORY_H
