@@ -23,7 +23,8 @@
 #include "shapeproof/Report.h"
 #include "llvm/Support/raw_ostream.h"
 
-using llvm::json::OStream;
+namespace json = llvm::json;
+using json::OStream;
 
 namespace shapeproof {
 namespace {
@@ -42,14 +43,14 @@ llvm::StringRef toString(CheckRole role) {
 
 class JsonWriter {
 public:
-  explicit JsonWriter(llvm::raw_ostream &os) : json(os, /*IndentSize=*/2) {}
+  explicit JsonWriter(llvm::raw_ostream &os) : out(os, /*IndentSize=*/2) {}
 
   void write(const Report &report);
 
 private:
   /// Calls `body` with a stream that writes one value on one line.
   template <typename Body> void line(Body body) {
-    json.rawValue([&](llvm::raw_ostream &os) {
+    out.rawValue([&](llvm::raw_ostream &os) {
       OStream compact(os);
       body(compact);
     });
@@ -59,52 +60,42 @@ private:
   void check(OStream &j, const CheckReport &check);
   void bound(OStream &j, const BoundReport &bound);
 
-  OStream json;
+  OStream out;
 };
 
 /// A string value or key as UTF-8.
 std::string utf8(llvm::StringRef text) {
-  return llvm::json::isUTF8(text) ? text.str() : llvm::json::fixUTF8(text);
+  return json::isUTF8(text) ? text.str() : json::fixUTF8(text);
 }
 
 void text(OStream &j, llvm::StringRef key, llvm::StringRef value) {
   j.attribute(key, utf8(value));
 }
 
-void integer(OStream &j, const Int &value) {
-  if (fitsInt64(value)) {
-    j.value(static_cast<int64_t>(value));
-    return;
-  }
+json::Value number(const Int &value) {
+  static const Int least(std::numeric_limits<int64_t>::min());
+  static const Int greatest(std::numeric_limits<int64_t>::max());
+  if (least <= value && value <= greatest)
+    return static_cast<int64_t>(value);
   std::string digits;
   llvm::raw_string_ostream(digits) << value;
-  j.value(digits);
+  return digits;
 }
 
-void optionalInteger(OStream &j, llvm::StringRef key,
-                     const std::optional<Int> &value) {
-  j.attributeBegin(key);
-  if (value)
-    integer(j, *value);
-  else
-    j.value(nullptr);
-  j.attributeEnd();
+/// A value that may be missing: null then.
+template <typename T, typename Convert>
+json::Value orNull(const std::optional<T> &value, Convert convert) {
+  return value ? json::Value(convert(*value)) : json::Value(nullptr);
 }
 
 void line(OStream &j, Place place) {
-  if (place.line)
-    j.attribute("line", place.line);
-  else
-    j.attribute("line", nullptr);
+  j.attribute("line", place.line ? json::Value(place.line) : nullptr);
 }
 
 /// "line" and "column": both null where the place is not known.
 void place(OStream &j, Place place) {
   line(j, place);
-  if (place.line)
-    j.attribute("column", place.column);
-  else
-    j.attribute("column", nullptr);
+  j.attribute("column", place.line ? json::Value(place.column) : nullptr);
 }
 
 void premises(OStream &j, llvm::StringRef key,
@@ -126,17 +117,15 @@ void example(OStream &j, llvm::StringRef key,
   }
   j.attributeObject(key, [&] {
     for (const NamedValue &named : *example) {
-      j.attributeBegin(utf8(named.name));
+      json::Value value = nullptr;
       if (const bool *truth = std::get_if<bool>(&named.value))
-        j.value(*truth);
-      else if (const Int *number = std::get_if<Int>(&named.value))
-        integer(j, *number);
+        value = *truth;
+      else if (const Int *dim = std::get_if<Int>(&named.value))
+        value = number(*dim);
       else
-        j.array([&] {
-          for (const Int &extent : std::get<std::vector<Int>>(named.value))
-            integer(j, extent);
-        });
-      j.attributeEnd();
+        value = json::Array(
+            llvm::map_range(std::get<std::vector<Int>>(named.value), number));
+      j.attribute(utf8(named.name), value);
     }
   });
 }
@@ -149,11 +138,9 @@ void JsonWriter::check(OStream &j, const CheckReport &check) {
     j.attribute("role", toString(check.role));
     j.attribute("verdict", shapeproof::toString(check.verdict));
     j.attribute("vacuous", check.vacuous);
-    // Nobody decided an unknown.
-    if (check.verdict == Verdict::Unknown)
-      j.attribute("decided_by", nullptr);
-    else
-      text(j, "decided_by", check.decidedBy);
+    j.attribute("decided_by", check.verdict == Verdict::Unknown
+                                  ? json::Value(nullptr)
+                                  : utf8(check.decidedBy));
     premises(j, "premises", check.premises);
     example(j, "example", check.example);
     example(j, "counterexample", check.counterexample);
@@ -183,10 +170,9 @@ void JsonWriter::check(OStream &j, const CheckReport &check) {
         place(j, check.once->place);
         text(j, "claim", check.once->claim);
       });
-    if (check.expected)
-      j.attribute("expected", shapeproof::toString(*check.expected));
-    else
-      j.attribute("expected", nullptr);
+    j.attribute("expected", orNull(check.expected, [](Verdict verdict) {
+                  return shapeproof::toString(verdict);
+                }));
   });
 }
 
@@ -194,8 +180,8 @@ void JsonWriter::bound(OStream &j, const BoundReport &bound) {
   j.object([&] {
     shapeproof::line(j, bound.place);
     text(j, "expr", bound.expr);
-    optionalInteger(j, "lo", bound.lo);
-    optionalInteger(j, "hi", bound.hi);
+    j.attribute("lo", orNull(bound.lo, number));
+    j.attribute("hi", orNull(bound.hi, number));
     j.attribute("limit", bound.limit);
     premises(j, "premises", bound.premises);
     if (!bound.expected) {
@@ -203,26 +189,26 @@ void JsonWriter::bound(OStream &j, const BoundReport &bound) {
       return;
     }
     j.attributeObject("expected", [&] {
-      optionalInteger(j, "lo", bound.expected->lo);
-      optionalInteger(j, "hi", bound.expected->hi);
+      j.attribute("lo", orNull(bound.expected->lo, number));
+      j.attribute("hi", orNull(bound.expected->hi, number));
     });
   });
 }
 
 void JsonWriter::file(const FileReport &file) {
-  json.object([&] {
-    text(json, "path", file.path);
+  out.object([&] {
+    text(out, "path", file.path);
     if (file.error)
-      text(json, "error", *file.error);
-    json.attributeArray("checks", [&] {
+      text(out, "error", *file.error);
+    out.attributeArray("checks", [&] {
       for (const CheckReport &entry : file.checks)
         line([&](OStream &j) { check(j, entry); });
     });
-    json.attributeArray("bounds", [&] {
+    out.attributeArray("bounds", [&] {
       for (const BoundReport &entry : file.bounds)
         line([&](OStream &j) { bound(j, entry); });
     });
-    json.attributeArray("contradictions", [&] {
+    out.attributeArray("contradictions", [&] {
       for (const ContradictionReport &entry : file.contradictions)
         line([&](OStream &j) {
           j.object([&] {
@@ -231,7 +217,7 @@ void JsonWriter::file(const FileReport &file) {
           });
         });
     });
-    json.attributeArray("ignored", [&] {
+    out.attributeArray("ignored", [&] {
       for (const IgnoredReport &entry : file.ignored)
         line([&](OStream &j) {
           j.object([&] {
@@ -246,14 +232,14 @@ void JsonWriter::file(const FileReport &file) {
 
 void JsonWriter::write(const Report &report) {
   Summary summary = summarize(report);
-  json.object([&] {
-    json.attribute("schema", kReportSchema);
-    text(json, "context", report.context);
-    json.attributeArray("files", [&] {
+  out.object([&] {
+    out.attribute("schema", kReportSchema);
+    text(out, "context", report.context);
+    out.attributeArray("files", [&] {
       for (const FileReport &entry : report.files)
         file(entry);
     });
-    json.attributeBegin("summary");
+    out.attributeBegin("summary");
     line([&](OStream &j) {
       j.object([&] {
         j.attribute("checks", summary.checks);
@@ -263,7 +249,7 @@ void JsonWriter::write(const Report &report) {
         j.attribute("unknown", summary.unknown);
       });
     });
-    json.attributeEnd();
+    out.attributeEnd();
   });
 }
 

@@ -20,20 +20,9 @@ Summary summarize(const Report &report) {
       if (check.role == CheckRole::Query)
         continue;
       ++summary.checks;
-      switch (check.verdict) {
-      case Verdict::Proved:
-        ++summary.proved;
-        break;
-      case Verdict::Refuted:
-        ++summary.refuted;
-        break;
-      case Verdict::Contingent:
-        ++summary.contingent;
-        break;
-      case Verdict::Unknown:
-        ++summary.unknown;
-        break;
-      }
+      unsigned *const counts[] = {&summary.proved, &summary.refuted,
+                                  &summary.contingent, &summary.unknown};
+      ++*counts[static_cast<unsigned>(check.verdict)];
     }
   }
   return summary;

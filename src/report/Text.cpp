@@ -17,11 +17,14 @@
 //
 // Tested by tests/unit/report/TextTest.cpp.
 
+#include "report/PrintInterval.h"
 #include "report/SourceExcerpt.h"
 #include "shapeproof/Report.h"
-#include "llvm/ADT/Twine.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
+#include <functional>
 
 using llvm::raw_ostream;
 using llvm::StringRef;
@@ -43,18 +46,12 @@ constexpr Severity kWarning = {"warning", raw_ostream::MAGENTA};
 constexpr Severity kRemark = {"remark", raw_ostream::BLUE};
 constexpr Severity kBound = {"bound", raw_ostream::GREEN};
 
+/// Of a check, by its verdict.
 Severity severity(Verdict verdict) {
-  switch (verdict) {
-  case Verdict::Proved:
-    return {toString(verdict), raw_ostream::GREEN};
-  case Verdict::Refuted:
-    return {toString(verdict), raw_ostream::RED};
-  case Verdict::Contingent:
-    return {toString(verdict), raw_ostream::MAGENTA};
-  case Verdict::Unknown:
-    return {toString(verdict), raw_ostream::YELLOW};
-  }
-  return {toString(verdict), raw_ostream::YELLOW};
+  static constexpr raw_ostream::Colors colors[] = {
+      raw_ostream::GREEN, raw_ostream::RED, raw_ostream::MAGENTA,
+      raw_ostream::YELLOW};
+  return {toString(verdict), colors[static_cast<unsigned>(verdict)]};
 }
 
 /// "cf.assert always holds".
@@ -101,42 +98,22 @@ std::string because(StringRef kind) {
   return ("because of this " + kind).str();
 }
 
-void printInterval(raw_ostream &os, const std::optional<Int> &lo,
-                   const std::optional<Int> &hi) {
-  os << '[';
-  if (lo)
-    os << *lo;
-  else
-    os << "-inf";
-  os << ", ";
-  if (hi)
-    os << *hi;
-  else
-    os << "inf";
-  os << ']';
-}
-
 void printExample(raw_ostream &os, const Example &example) {
-  bool first = true;
+  if (example.empty())
+    os << "any values";
+  llvm::ListSeparator separator;
   for (const NamedValue &named : example) {
-    os << (first ? "" : ", ") << oneLine(named.name, kShownMessage) << " = ";
-    first = false;
+    os << separator << oneLine(named.name, kShownMessage) << " = ";
     if (const bool *truth = std::get_if<bool>(&named.value)) {
       os << (*truth ? "true" : "false");
     } else if (const Int *number = std::get_if<Int>(&named.value)) {
       os << *number;
     } else {
       os << '[';
-      bool firstExtent = true;
-      for (const Int &extent : std::get<std::vector<Int>>(named.value)) {
-        os << (firstExtent ? "" : ", ") << extent;
-        firstExtent = false;
-      }
+      llvm::interleaveComma(std::get<std::vector<Int>>(named.value), os);
       os << ']';
     }
   }
-  if (first)
-    os << "any values";
 }
 
 /// Writes one file's part of the report.
@@ -202,22 +179,15 @@ void FileWriter::because(const std::vector<Premise> &premises) {
 }
 
 void FileWriter::evidence(const CheckReport &check) {
-  bool decided = check.verdict != Verdict::Unknown && !check.decidedBy.empty();
-  StringRef separator = " [";
-  if (decided) {
-    os << separator << check.decidedBy;
-    separator = ", ";
-  }
-  for (const std::string &assumption : check.assumptions) {
-    os << separator << "assuming " << oneLine(assumption, kShownMessage);
-    separator = ", ";
-  }
-  if (check.expected == check.verdict) {
-    os << separator << "as expected";
-    separator = ", ";
-  }
-  if (separator == ", ")
-    os << ']';
+  std::vector<std::string> notes;
+  if (check.verdict != Verdict::Unknown && !check.decidedBy.empty())
+    notes.push_back(check.decidedBy);
+  for (const std::string &assumption : check.assumptions)
+    notes.push_back("assuming " + oneLine(assumption, kShownMessage));
+  if (check.expected == check.verdict)
+    notes.push_back("as expected");
+  if (!notes.empty())
+    os << " [" << llvm::join(notes, ", ") << ']';
 }
 
 void FileWriter::write(const CheckReport &check) {
@@ -305,43 +275,22 @@ void FileWriter::write(const IgnoredReport &ignored) {
 }
 
 void FileWriter::write() {
-  // The four lists, merged by place. An item is a list's number and an index.
-  struct Item {
-    Place place;
-    unsigned list;
-    size_t index;
+  // The four lists, merged by place; line 0, an unknown place, goes last.
+  std::vector<std::pair<Place, std::function<void()>>> entries;
+  auto addAll = [&](const auto &list) {
+    for (const auto &entry : list)
+      entries.emplace_back(entry.place, [&] { write(entry); });
   };
-  std::vector<Item> items;
-  auto addAll = [&](unsigned list, const auto &entries) {
-    for (size_t i = 0; i < entries.size(); ++i)
-      items.push_back({entries[i].place, list, i});
-  };
-  addAll(0, file.contradictions);
-  addAll(1, file.ignored);
-  addAll(2, file.checks);
-  addAll(3, file.bounds);
-  std::stable_sort(items.begin(), items.end(),
-                   [](const Item &a, const Item &b) {
-                     // Line 0, an unknown place, goes last.
-                     return std::pair(a.place.line - 1, a.place.column) <
-                            std::pair(b.place.line - 1, b.place.column);
-                   });
-  for (const Item &item : items) {
-    switch (item.list) {
-    case 0:
-      write(file.contradictions[item.index]);
-      break;
-    case 1:
-      write(file.ignored[item.index]);
-      break;
-    case 2:
-      write(file.checks[item.index]);
-      break;
-    default:
-      write(file.bounds[item.index]);
-      break;
-    }
-  }
+  addAll(file.contradictions);
+  addAll(file.ignored);
+  addAll(file.checks);
+  addAll(file.bounds);
+  llvm::stable_sort(entries, [](const auto &a, const auto &b) {
+    return std::pair(a.first.line - 1, a.first.column) <
+           std::pair(b.first.line - 1, b.first.column);
+  });
+  for (const auto &[place, print] : entries)
+    print();
 }
 
 } // namespace

@@ -16,50 +16,20 @@
 // Tested by tests/unit/text/ParserTest.cpp and ParserErrorTest.cpp.
 
 #include "text/Parser.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "text/Syntax.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
 using llvm::StringRef;
 using llvm::Twine;
 
-namespace {
-enum Precedence : unsigned {
-  kNone,
-  kOr,
-  kAnd,
-  kNot,
-  kComparison,
-  kSum,
-  kProduct,
-  kUnary
-};
-
-struct Operator {
-  Precedence precedence;
-  ExprKind kind;
-};
-} // namespace
-
-static Operator operatorOf(const Token &token) {
-  if (token.kind != TokenKind::Keyword && token.kind != TokenKind::Punctuation)
-    return {kNone, ExprKind::Open};
-  return llvm::StringSwitch<Operator>(token.text)
-      .Case("or", {kOr, ExprKind::Or})
-      .Case("and", {kAnd, ExprKind::And})
-      .Case("==", {kComparison, ExprKind::Eq})
-      .Case("!=", {kComparison, ExprKind::Ne})
-      .Case("<", {kComparison, ExprKind::Lt})
-      .Case("<=", {kComparison, ExprKind::Le})
-      .Case(">", {kComparison, ExprKind::Gt})
-      .Case(">=", {kComparison, ExprKind::Ge})
-      .Case("in", {kComparison, ExprKind::In})
-      .Case("+", {kSum, ExprKind::Add})
-      .Case("-", {kSum, ExprKind::Sub})
-      .Case("*", {kProduct, ExprKind::Mul})
-      .Case("floordiv", {kProduct, ExprKind::FloorDiv})
-      .Case("ceildiv", {kProduct, ExprKind::CeilDiv})
-      .Case("mod", {kProduct, ExprKind::Mod})
-      .Default({kNone, ExprKind::Open});
+/// The operator that the token is, or null.
+static const OperatorSyntax *operatorOf(const Token &token) {
+  if (token.kind == TokenKind::Keyword || token.kind == TokenKind::Punctuation)
+    for (const OperatorSyntax &op : kOperators)
+      if (token.text == StringRef(op.text).trim(' '))
+        return &op;
+  return nullptr;
 }
 
 static StringRef nameOf(Sort sort) {
@@ -106,12 +76,13 @@ ExprId Parser::parseSorted(Sort sort) {
 ExprId Parser::parseExpr(unsigned minPrecedence) {
   ExprId left = parsePrefix(minPrecedence);
   while (!panic) {
-    unsigned precedence = operatorOf(token).precedence;
-    if (precedence == kNone || precedence < minPrecedence)
+    const OperatorSyntax *op = operatorOf(token);
+    if (!op || op->precedence < minPrecedence)
       break;
-    left = parseBinary(left, precedence);
-    if (!panic && precedence == kComparison &&
-        operatorOf(token).precedence == kComparison)
+    left = parseBinary(left, *op);
+    const OperatorSyntax *next = operatorOf(token);
+    if (!panic && op->precedence == kComparison && next &&
+        next->precedence == kComparison)
       syntaxError("comparisons do not chain; join them with 'and'");
   }
   if (token.is("=") && minPrecedence <= kComparison)
@@ -120,32 +91,32 @@ ExprId Parser::parseExpr(unsigned minPrecedence) {
 }
 
 /// `left` and the operators of one level that follow it.
-ExprId Parser::parseBinary(ExprId left, unsigned precedence) {
-  Operator op = operatorOf(token);
+ExprId Parser::parseBinary(ExprId left, const OperatorSyntax &op) {
+  ExprKind kind = op.kind;
   Place place = placeOf(left);
-  if (op.kind == ExprKind::And || op.kind == ExprKind::Or) {
+  if (kind == ExprKind::And || kind == ExprKind::Or) {
     std::string word = token.text.str();
     Exprs operands = {left};
     require(left, Sort::Claim);
     while (!panic && consumeIf(word)) {
-      operands.push_back(parseExpr(precedence + 1));
+      operands.push_back(parseExpr(op.precedence + 1));
       require(operands.back(), Sort::Claim);
     }
-    return panic ? left : make(op.kind, operands, place);
+    return panic ? left : make(kind, operands, place);
   }
   advance();
-  if (op.kind == ExprKind::In) {
+  if (kind == ExprKind::In) {
     ExprId lo, hi;
     parseInterval(lo, hi);
     require(left, Sort::Term);
     return panic ? left : make(ExprKind::In, {left, lo, hi}, place);
   }
-  ExprId right = parseExpr(precedence + 1);
+  ExprId right = parseExpr(op.precedence + 1);
   if (panic)
     return left;
-  bool equality = op.kind == ExprKind::Eq || op.kind == ExprKind::Ne;
+  bool equality = kind == ExprKind::Eq || kind == ExprKind::Ne;
   if (equality && !isPoison(left) && problem.sort(left) == Sort::Shape) {
-    op.kind = op.kind == ExprKind::Eq ? ExprKind::ShapeEq : ExprKind::ShapeNe;
+    kind = kind == ExprKind::Eq ? ExprKind::ShapeEq : ExprKind::ShapeNe;
     require(right, Sort::Shape);
   } else if (equality && !isPoison(left) && problem.sort(left) == Sort::Claim) {
     typeError(placeOf(left), "'==' and '!=' compare terms or shapes, this is a "
@@ -154,7 +125,7 @@ ExprId Parser::parseBinary(ExprId left, unsigned precedence) {
   } else if (require(left, Sort::Term)) {
     require(right, Sort::Term);
   }
-  return make(op.kind, {left, right}, place);
+  return make(kind, {left, right}, place);
 }
 
 /// `not`, unary `-`, or a primary with its indices.
@@ -294,38 +265,11 @@ ExprId Parser::parseList() {
   return make(ExprKind::List, extents, place);
 }
 
-namespace {
-/// The functions: the sorts of their first arguments, then of all others.
-struct Function {
-  const char *name;
-  ExprKind kind;
-  unsigned least, most;
-  Sort first, rest;
-};
-constexpr unsigned kAny = ~0u;
-constexpr Function functions[] = {
-    {"min", ExprKind::Min, 1, kAny, Sort::Term, Sort::Term},
-    {"max", ExprKind::Max, 1, kAny, Sort::Term, Sort::Term},
-    {"select", ExprKind::Select, 3, 3, Sort::Claim, Sort::Term},
-    {"rank", ExprKind::Rank, 1, 1, Sort::Shape, Sort::Shape},
-    {"num_elements", ExprKind::NumElements, 1, 1, Sort::Shape, Sort::Shape},
-    {"broadcast", ExprKind::Broadcast, 0, kAny, Sort::Shape, Sort::Shape},
-    {"meet", ExprKind::Meet, 1, kAny, Sort::Shape, Sort::Shape},
-    {"concat", ExprKind::Concat, 0, kAny, Sort::Shape, Sort::Shape},
-    {"head", ExprKind::Head, 2, 2, Sort::Shape, Sort::Term},
-    {"tail", ExprKind::Tail, 2, 2, Sort::Shape, Sort::Term},
-    {"broadcastable", ExprKind::Broadcastable, 0, kAny, Sort::Shape,
-     Sort::Shape},
-};
-} // namespace
-
 ExprId Parser::parseCall() {
   Token name = token;
-  const Function *function = nullptr;
-  for (const Function &candidate : functions)
-    if (name.text == candidate.name)
-      function = &candidate;
-  if (!function) {
+  const FunctionSyntax *function = llvm::find_if(
+      kFunctions, [&](const auto &f) { return f.name == name.text; });
+  if (function == std::end(kFunctions)) {
     syntaxError("expected an expression, found " + found());
     return poison(name.place);
   }

@@ -134,38 +134,46 @@ uint32_t Lowering::lowerExpr(ExprId e) {
     return builder.tail(shape(0), dim(1)).raw;
   case ExprKind::Slice:
     return lowerSlice(e).raw;
-  case ExprKind::True:
-    return store.trueClaim().raw;
-  case ExprKind::False:
-    return store.falseClaim().raw;
-  case ExprKind::Eq:
-    return store.eq(dim(0), dim(1)).raw;
-  case ExprKind::Ne:
-    return store.ne(dim(0), dim(1)).raw;
-  case ExprKind::Lt:
-    return store.lt(dim(0), dim(1)).raw;
-  case ExprKind::Le:
-    return store.le(dim(0), dim(1)).raw;
-  case ExprKind::Gt:
-    return store.gt(dim(0), dim(1)).raw;
-  case ExprKind::Ge:
-    return store.ge(dim(0), dim(1)).raw;
-  case ExprKind::In:
-    return lowerInterval(dim(0), operands[1], operands[2]).raw;
-  case ExprKind::ShapeEq:
-    return store.shapeEq(shape(0), shape(1)).raw;
-  case ExprKind::ShapeNe:
-    return store.shapeNe(shape(0), shape(1)).raw;
-  case ExprKind::Broadcastable:
-    return store.broadcastable(operandsAt<ShapeId>(e)).raw;
-  case ExprKind::Not:
-    return store.negate(claimAt(operands[0])).raw;
-  case ExprKind::And:
-    return store.conj(operandsAt<ClaimId>(e)).raw;
-  case ExprKind::Or:
-    return store.disj(operandsAt<ClaimId>(e)).raw;
+  default:
+    return lowerClaim(e).raw;
   }
-  return ~0u;
+}
+
+ClaimId Lowering::lowerClaim(ExprId e) {
+  llvm::ArrayRef<ExprId> operands = problem.operands(e);
+  auto dim = [&](unsigned i) { return dimAt(operands[i]); };
+  switch (problem[e].kind) {
+  case ExprKind::True:
+    return store.trueClaim();
+  case ExprKind::Eq:
+    return store.eq(dim(0), dim(1));
+  case ExprKind::Ne:
+    return store.ne(dim(0), dim(1));
+  case ExprKind::Lt:
+    return store.lt(dim(0), dim(1));
+  case ExprKind::Le:
+    return store.le(dim(0), dim(1));
+  case ExprKind::Gt:
+    return store.gt(dim(0), dim(1));
+  case ExprKind::Ge:
+    return store.ge(dim(0), dim(1));
+  case ExprKind::In:
+    return lowerInterval(dim(0), operands[1], operands[2]);
+  case ExprKind::ShapeEq:
+    return store.shapeEq(shapeAt(operands[0]), shapeAt(operands[1]));
+  case ExprKind::ShapeNe:
+    return store.shapeNe(shapeAt(operands[0]), shapeAt(operands[1]));
+  case ExprKind::Broadcastable:
+    return store.broadcastable(operandsAt<ShapeId>(e));
+  case ExprKind::Not:
+    return store.negate(claimAt(operands[0]));
+  case ExprKind::And:
+    return store.conj(operandsAt<ClaimId>(e));
+  case ExprKind::Or:
+    return store.disj(operandsAt<ClaimId>(e));
+  default:
+    return store.falseClaim();
+  }
 }
 
 void Lowering::lowerExprs(const Statement &statement) {

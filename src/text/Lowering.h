@@ -50,6 +50,7 @@ private:
   void declare(const Statement &statement);
   void lowerExprs(const Statement &statement);
   uint32_t lowerExpr(ExprId e);
+  ClaimId lowerClaim(ExprId e);
   DimId lowerSum(ExprId e);
   void findInnerSums(const Statement &statement);
   ClaimId lowerInterval(DimId x, ExprId lo, ExprId hi);

@@ -54,7 +54,7 @@ private:
   using Exprs = llvm::SmallVector<ExprId, 4>;
   ExprId parseExpr(unsigned minPrecedence);
   ExprId parsePrefix(unsigned minPrecedence);
-  ExprId parseBinary(ExprId left, unsigned precedence);
+  ExprId parseBinary(ExprId left, const struct OperatorSyntax &op);
   ExprId parsePostfix(ExprId shape);
   ExprId parsePrimary();
   ExprId parseNumber(bool negative, Place place);

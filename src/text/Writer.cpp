@@ -9,113 +9,21 @@
 //
 // Tested by tests/unit/text/WriterTest.cpp.
 
+#include "report/PrintInterval.h"
 #include "shapeproof/Problem.h"
+#include "text/Syntax.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace shapeproof;
+using llvm::StringRef;
 
 namespace {
 
-/// As in ExpressionParser.cpp; kAtom never needs parentheses.
-enum Precedence : unsigned {
-  kAny,
-  kOr,
-  kAnd,
-  kNot,
-  kComparison,
-  kSum,
-  kProduct,
-  kUnary,
-  kAtom
-};
-
-/// How a kind is written: between its operands, or before them.
-struct Spelling {
-  Precedence precedence;
-  const char *word;
-};
-
-Spelling spellingOf(ExprKind kind) {
-  switch (kind) {
-  case ExprKind::Or:
-    return {kOr, " or "};
-  case ExprKind::And:
-    return {kAnd, " and "};
-  case ExprKind::Not:
-    return {kNot, "not "};
-  case ExprKind::Eq:
-  case ExprKind::ShapeEq:
-    return {kComparison, " == "};
-  case ExprKind::Ne:
-  case ExprKind::ShapeNe:
-    return {kComparison, " != "};
-  case ExprKind::Lt:
-    return {kComparison, " < "};
-  case ExprKind::Le:
-    return {kComparison, " <= "};
-  case ExprKind::Gt:
-    return {kComparison, " > "};
-  case ExprKind::Ge:
-    return {kComparison, " >= "};
-  case ExprKind::In:
-    return {kComparison, " in "};
-  case ExprKind::Add:
-    return {kSum, " + "};
-  case ExprKind::Sub:
-    return {kSum, " - "};
-  case ExprKind::Mul:
-    return {kProduct, " * "};
-  case ExprKind::FloorDiv:
-    return {kProduct, " floordiv "};
-  case ExprKind::CeilDiv:
-    return {kProduct, " ceildiv "};
-  case ExprKind::Mod:
-    return {kProduct, " mod "};
-  case ExprKind::Neg:
-    return {kUnary, "-"};
-  case ExprKind::Min:
-    return {kAtom, "min("};
-  case ExprKind::Max:
-    return {kAtom, "max("};
-  case ExprKind::Select:
-    return {kAtom, "select("};
-  case ExprKind::Rank:
-    return {kAtom, "rank("};
-  case ExprKind::NumElements:
-    return {kAtom, "num_elements("};
-  case ExprKind::Broadcast:
-    return {kAtom, "broadcast("};
-  case ExprKind::Meet:
-    return {kAtom, "meet("};
-  case ExprKind::Concat:
-    return {kAtom, "concat("};
-  case ExprKind::Head:
-    return {kAtom, "head("};
-  case ExprKind::Tail:
-    return {kAtom, "tail("};
-  case ExprKind::Slice:
-    return {kAtom, "slice("};
-  case ExprKind::Broadcastable:
-    return {kAtom, "broadcastable("};
-  case ExprKind::List:
-    return {kAtom, "["};
-  case ExprKind::True:
-    return {kAtom, "true"};
-  case ExprKind::False:
-    return {kAtom, "false"};
-  case ExprKind::Integer:
-  case ExprKind::Name:
-  case ExprKind::Open:
-  case ExprKind::Extent:
-    return {kAtom, ""};
-  }
-  return {kAtom, ""};
-}
-
 /// A word to print, or an expression and how tightly it has to bind.
 struct Piece {
-  const char *word = nullptr;
+  StringRef word;
   ExprId expr;
   unsigned precedence = kAny;
 };
@@ -141,7 +49,7 @@ private:
     flush();
     while (!stack.empty()) {
       Piece piece = stack.pop_back_val();
-      if (piece.word)
+      if (!piece.expr.valid())
         os << piece.word;
       else
         expand(piece.expr, piece.precedence);
@@ -153,12 +61,12 @@ private:
     pending.clear();
   }
 
-  void word(const char *w) { pending.push_back({w, ExprId(), kAny}); }
+  void word(StringRef w) { pending.push_back({w, ExprId(), kAny}); }
   void expr(ExprId e, unsigned precedence) {
-    pending.push_back({nullptr, e, precedence});
+    pending.push_back({"", e, precedence});
   }
-  void list(llvm::ArrayRef<ExprId> es, const char *separator, unsigned first,
-            unsigned rest) {
+  void list(llvm::ArrayRef<ExprId> es, StringRef separator = ", ",
+            unsigned first = kAny, unsigned rest = kAny) {
     for (size_t i = 0; i < es.size(); ++i) {
       if (i)
         word(separator);
@@ -168,62 +76,91 @@ private:
 
   /// Prints an atom, or replaces `e` on the stack by its pieces.
   void expand(ExprId e, unsigned precedence) {
-    ExprKind kind = problem[e].kind;
-    if (kind == ExprKind::Integer) {
-      os << problem.integer(e);
-      return;
-    }
-    if (kind == ExprKind::Name) {
-      os << problem[problem.name(e)].name;
-      return;
-    }
-    Spelling spelling = spellingOf(kind);
     llvm::ArrayRef<ExprId> operands = problem.operands(e);
-    bool parentheses = spelling.precedence < precedence;
-    if (parentheses)
-      word("(");
-    switch (spelling.precedence) {
-    case kOr:
-    case kAnd:
-      list(operands, spelling.word, spelling.precedence + 1,
-           spelling.precedence + 1);
+    switch (problem[e].kind) {
+    case ExprKind::Integer:
+      os << problem.integer(e);
       break;
-    case kSum:
-    case kProduct:
-      list(operands, spelling.word, spelling.precedence,
-           spelling.precedence + 1);
+    case ExprKind::Name:
+      os << problem[problem.name(e)].name;
       break;
-    case kComparison:
-      if (kind == ExprKind::In) {
-        expr(operands[0], kSum);
-        word(spelling.word);
-        interval(operands[1], operands[2]);
-      } else
-        list(operands, spelling.word, kSum, kSum);
+    case ExprKind::True:
+      os << "true";
       break;
-    case kNot:
-      word(spelling.word);
-      expr(operands[0], kNot);
+    case ExprKind::False:
+      os << "false";
       break;
-    case kUnary: {
-      bool literal = problem[operands[0]].kind == ExprKind::Integer;
-      word(literal ? "-(" : "-");
-      expr(operands[0], literal ? kAny : kUnary);
-      if (literal)
-        word(")");
+    case ExprKind::Not:
+      prefix("not ", operands[0], kNot, precedence);
       break;
-    }
+    case ExprKind::Neg:
+      prefix("-", operands[0], kUnary, precedence);
+      break;
+    case ExprKind::Extent:
+      expr(operands[0], kAtom);
+      word("[");
+      expr(operands[1], kAny);
+      word("]");
+      break;
+    case ExprKind::List:
+      word("[");
+      list(operands);
+      word("]");
+      break;
+    case ExprKind::Slice:
+      slice(operands[0], operands.drop_front());
+      break;
     default:
-      atom(kind, spelling.word, operands);
+      infixOrCall(problem[e].kind, operands, precedence);
       break;
     }
-    if (parentheses)
-      word(")");
     flush();
   }
 
+  void prefix(StringRef text, ExprId operand, Precedence own, unsigned asked) {
+    // `-(3)` is the negation of a literal, `-3` is a literal.
+    bool literal = problem[operand].kind == ExprKind::Integer;
+    if (own < asked)
+      word("(");
+    word(text);
+    if (literal)
+      word("(");
+    expr(operand, literal ? kAny : own);
+    if (literal)
+      word(")");
+    if (own < asked)
+      word(")");
+  }
+
+  void infixOrCall(ExprKind kind, llvm::ArrayRef<ExprId> operands,
+                   unsigned precedence) {
+    for (const FunctionSyntax &function : kFunctions)
+      if (function.kind == kind) {
+        word(function.name);
+        word("(");
+        list(operands);
+        word(")");
+        return;
+      }
+    const OperatorSyntax &op = *llvm::find_if(
+        kOperators, [&](const auto &row) { return row.kind == kind; });
+    // Sums and products associate to the left; the others do not at all.
+    bool left = op.precedence == kSum || op.precedence == kProduct;
+    if (op.precedence < precedence)
+      word("(");
+    if (kind == ExprKind::In) {
+      expr(operands[0], kSum);
+      word(op.text);
+      interval(operands[1], operands[2]);
+    } else {
+      list(operands, op.text, op.precedence + !left, op.precedence + 1);
+    }
+    if (op.precedence < precedence)
+      word(")");
+  }
+
   void interval(ExprId lo, ExprId hi) {
-    auto end = [&](ExprId e, const char *open) {
+    auto end = [&](ExprId e, StringRef open) {
       if (problem[e].kind == ExprKind::Open)
         word(open);
       else
@@ -236,29 +173,15 @@ private:
     word("]");
   }
 
-  void atom(ExprKind kind, const char *name, llvm::ArrayRef<ExprId> operands) {
-    if (kind == ExprKind::Extent) {
-      expr(operands[0], kAtom);
-      word("[");
-      expr(operands[1], kAny);
+  void slice(ExprId shape, llvm::ArrayRef<ExprId> bounds) {
+    word("slice(");
+    expr(shape, kAny);
+    for (size_t i = 0, n = bounds.size() / 3; i < 3; ++i) {
+      word(", [");
+      list(bounds.slice(i * n, n));
       word("]");
-      return;
     }
-    word(name);
-    if (kind == ExprKind::True || kind == ExprKind::False)
-      return;
-    if (kind == ExprKind::Slice) {
-      expr(operands[0], kAny);
-      size_t n = operands.size() / 3;
-      for (size_t i = 0; i < 3; ++i) {
-        word(", [");
-        list(operands.slice(1 + i * n, n), ", ", kAny, kAny);
-        word("]");
-      }
-    } else {
-      list(operands, ", ", kAny, kAny);
-    }
-    word(kind == ExprKind::List ? "]" : ")");
+    word(")");
   }
 
   const Problem &problem;
@@ -298,21 +221,6 @@ static void writeDeclaration(const Problem &problem, const Statement &s,
   ExprWriter(problem, os).writeInterval(s.lo, s.hi);
 }
 
-static void writeExpected(const ExpectedInterval &interval,
-                          llvm::raw_ostream &os) {
-  os << " expect [";
-  if (interval.lo)
-    os << *interval.lo;
-  else
-    os << "-inf";
-  os << ", ";
-  if (interval.hi)
-    os << *interval.hi;
-  else
-    os << "inf";
-  os << "]";
-}
-
 void shapeproof::writeStatement(const Problem &problem, const Statement &s,
                                 llvm::raw_ostream &os) {
   switch (s.kind) {
@@ -340,7 +248,8 @@ void shapeproof::writeStatement(const Problem &problem, const Statement &s,
     os << "bound ";
     writeExpr(problem, s.expr, os);
     if (s.interval != Statement::kNone)
-      writeExpected(problem.intervals[s.interval], os);
+      printInterval(os << " expect ", problem.intervals[s.interval].lo,
+                    problem.intervals[s.interval].hi);
     break;
   case StatementKind::ScopeOpen:
     os << "scope {";

@@ -16,7 +16,7 @@ namespace shapeproof {
 struct AnalyzeOptions {
   /// A registered context.
   std::string context;
-  const ReportFormat *format = nullptr;
+  const ReportFormat *format = reportFormats().begin();
   /// If not empty, only this function of an MLIR file.
   std::string function;
   std::optional<Verdict> failOn;
@@ -24,7 +24,7 @@ struct AnalyzeOptions {
   bool trustOpContracts = false;
   bool assumeNoOverflow = true;
   /// "-" is standard output.
-  std::string output;
+  std::string output = "-";
   /// "-" is standard input, at most once.
   std::vector<std::string> files;
 };

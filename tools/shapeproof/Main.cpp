@@ -14,6 +14,7 @@
 #include "DebugOnly.h"
 #include "ExitStatus.h"
 #include "shapeproof/InferenceContext.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
@@ -33,20 +34,24 @@ cl::SubCommand contextsCommand("contexts",
 
 cl::OptionCategory category("Options");
 
-cl::opt<std::string> context("context",
-                             cl::desc("how to reason; `shapeproof contexts` "
-                                      "lists the names (default: the most "
-                                      "precise one)"),
-                             cl::value_desc("NAME"), cl::cat(category),
-                             cl::sub(analyzeCommand));
-cl::opt<const ReportFormat *> format("format", cl::desc("the report's format"),
-                                     cl::init(reportFormats().begin()),
-                                     cl::cat(category),
-                                     cl::sub(analyzeCommand));
-cl::opt<std::string>
+AnalyzeOptions options;
+
+cl::opt<std::string, true>
+    context("context",
+            cl::desc("how to reason; `shapeproof contexts` "
+                     "lists the names (default: the most "
+                     "precise one)"),
+            cl::value_desc("NAME"), cl::location(options.context),
+            cl::cat(category), cl::sub(analyzeCommand));
+cl::opt<const ReportFormat *, true> format("format",
+                                           cl::desc("the report's format"),
+                                           cl::location(options.format),
+                                           cl::cat(category),
+                                           cl::sub(analyzeCommand));
+cl::opt<std::string, true>
     function("function", cl::desc("of an MLIR file, report this function only"),
-             cl::value_desc("NAME"), cl::cat(category),
-             cl::sub(analyzeCommand));
+             cl::value_desc("NAME"), cl::location(options.function),
+             cl::cat(category), cl::sub(analyzeCommand));
 cl::opt<Verdict> failOn(
     "fail-on",
     cl::desc("end with status 1 if this verdict, or one before it, "
@@ -57,29 +62,33 @@ cl::opt<Verdict> failOn(
                clEnumValN(Verdict::Unknown, "unknown",
                           "or it was not decided")),
     cl::cat(category), cl::sub(analyzeCommand));
-cl::opt<double> budget("budget",
-                       cl::desc("multiply every step budget (default: 1)"),
-                       cl::value_desc("FACTOR"), cl::init(1.0),
-                       cl::cat(category), cl::sub(analyzeCommand));
-cl::opt<bool> trustOpContracts(
+cl::opt<double, true>
+    budget("budget", cl::desc("multiply every step budget (default: 1)"),
+           cl::value_desc("FACTOR"), cl::location(options.budget),
+           cl::cat(category), cl::sub(analyzeCommand));
+cl::opt<bool, true> trustOpContracts(
     "trust-op-contracts",
     cl::desc("believe what operations demand of their operands, even where "
              "running them does not establish it"),
-    cl::init(false), cl::cat(category), cl::sub(analyzeCommand));
-cl::opt<bool> assumeNoOverflow(
+    cl::location(options.trustOpContracts), cl::cat(category),
+    cl::sub(analyzeCommand));
+cl::opt<bool, true> assumeNoOverflow(
     "assume-no-overflow",
     cl::desc("take index arithmetic not to overflow (default: true)"),
-    cl::init(true), cl::cat(category), cl::sub(analyzeCommand));
-cl::opt<std::string> output("o",
-                            cl::desc("write the report there (default: "
-                                     "standard output)"),
-                            cl::value_desc("OUT"), cl::init("-"),
-                            cl::cat(category), cl::sub(analyzeCommand));
+    cl::location(options.assumeNoOverflow), cl::cat(category),
+    cl::sub(analyzeCommand));
+cl::opt<std::string, true> output("o",
+                                  cl::desc("write the report there (default: "
+                                           "standard output)"),
+                                  cl::value_desc("OUT"),
+                                  cl::location(options.output),
+                                  cl::cat(category), cl::sub(analyzeCommand));
 cl::opt<bool> stats("stats",
                     cl::desc("print counts of what was done on standard error"),
                     cl::cat(category), cl::sub(analyzeCommand));
-cl::list<std::string> files(cl::Positional, cl::OneOrMore, cl::desc("FILE..."),
-                            cl::cat(category), cl::sub(analyzeCommand));
+cl::list<std::string, std::vector<std::string>>
+    files(cl::location(options.files), cl::Positional, cl::OneOrMore,
+          cl::desc("FILE..."), cl::cat(category), cl::sub(analyzeCommand));
 
 const char *const kMoreHelp = R"(
 FILE is an .mlir file, a .dims file, or - for standard input. Other names and
@@ -114,39 +123,20 @@ int usageError(const llvm::Twine &message) {
   return kBadInput;
 }
 
-bool isRegistered(llvm::StringRef name) {
-  llvm::ArrayRef<ContextInfo> contexts = registeredContexts();
-  return std::any_of(
-      contexts.begin(), contexts.end(),
-      [&](const ContextInfo &info) { return info.name == name; });
-}
-
 int runAnalyze() {
-  AnalyzeOptions options;
-  options.context =
-      context.getNumOccurrences() ? context : defaultContextName().str();
-  if (!isRegistered(options.context)) {
-    std::string known;
-    for (const ContextInfo &info : registeredContexts())
-      known += (known.empty() ? "" : ", ") + info.name.str();
-    return usageError("unknown context '" + options.context +
-                      "'; this build has " + known);
-  }
-  if (!std::isfinite(budget) || budget <= 0)
+  if (!context.getNumOccurrences())
+    options.context = defaultContextName().str();
+  TermStore store;
+  if (llvm::Error unknown = createContext(options.context, store).takeError())
+    return usageError(llvm::toString(std::move(unknown)));
+  if (!std::isfinite(options.budget) || options.budget <= 0)
     return usageError("--budget has to be a number above 0");
-  if (std::count(files.begin(), files.end(), "-") > 1)
+  if (llvm::count(options.files, "-") > 1)
     return usageError("standard input can be read once only");
-  if (output.empty())
+  if (options.output.empty())
     return usageError("-o needs a file name");
   if (failOn.getNumOccurrences())
     options.failOn = failOn;
-  options.format = format;
-  options.function = function;
-  options.budget = budget;
-  options.trustOpContracts = trustOpContracts;
-  options.assumeNoOverflow = assumeNoOverflow;
-  options.output = output;
-  options.files.assign(files.begin(), files.end());
   if (!stats)
     return analyze(options);
   llvm::EnableStatistics(/*DoPrintOnExit=*/false);

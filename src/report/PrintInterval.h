@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Intervals as reports and problem text write them: `[0, inf]`.
+
+#ifndef SHAPEPROOF_REPORT_PRINTINTERVAL_H
+#define SHAPEPROOF_REPORT_PRINTINTERVAL_H
+
+#include "shapeproof/Ids.h"
+#include "llvm/Support/raw_ostream.h"
+#include <optional>
+
+namespace shapeproof {
+
+inline void printInterval(llvm::raw_ostream &os, const std::optional<Int> &lo,
+                          const std::optional<Int> &hi) {
+  lo ? os << '[' << *lo : os << "[-inf";
+  hi ? os << ", " << *hi << ']' : os << ", inf]";
+}
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_REPORT_PRINTINTERVAL_H
