@@ -13,7 +13,8 @@
 //
 // Every question takes the operation before which it is asked. What is known
 // there is what the operations that dominate it establish by having run:
-// earlier checks, branches, loop bounds, accesses in bounds. A fact that comes
+// earlier checks, branches, loop bounds, accesses in bounds; in an analysis of
+// a module also what functions know of each other (below). A fact that comes
 // later, or from another branch, is not used. Values that do not dominate the
 // operation, or of which nothing is known, give Verdict::Unknown; no question
 // fails.
@@ -23,7 +24,21 @@
 // Where what is known contradicts itself the code cannot be reached, and
 // everything is Proved.
 //
-// Laziness. Setting the analysis up looks at no code inside functions. The
+// Across functions. An analysis that is built on an operation with a symbol
+// table (builtin.module) knows what shapeproof-elide-checks on it knows: what
+// holds at all calls of a private function holds in it, what a function always
+// establishes holds after its calls, and shape function libraries apply. This
+// is found when the analysis is set up, and it is true of the code as it was
+// then. So it is given up with the first change, in any function, that could
+// make it wrong: an operation that names a symbol comes or goes; in a function
+// that calls or is called, anything changes but operations without effects
+// coming and going; functions or blocks come, go or move. From then on answers
+// rest on the one function that is asked about, until `invalidate` of the
+// operation that the analysis was built on sets it up again. An analysis built
+// on a function never looks at another one.
+//
+// Laziness. Setting the analysis up looks at no code inside functions, apart
+// from finding calls and walking over functions that are called or call. The
 // first question about a function walks it up to the operation, once; a later
 // question walks on from there. So questions in the order of the code cost one
 // walk together, and an answer that has been given is a table look-up.
@@ -31,12 +46,16 @@
 // Changes. Answers are for the IR as it is. Changes made through a rewriter
 // that has `getListener()` attached are followed: what comes after the last
 // question may change freely, a change before it lets the function be walked
-// again. After any other change call `invalidate`. Debug builds (see
-// Options::detectStaleUse) compare a fingerprint of the function and stop the
-// program if it has changed unnoticed.
+// again. After any other change, of whichever function, call `invalidate` with
+// it; before a function is erased unnoticed, too. Debug builds (see
+// Options::detectStaleUse) compare a fingerprint of the function that is asked
+// about and stop the program if it has changed unnoticed.
 //
 // Threads. Different functions may be asked about from several threads at once;
 // questions about one function, or changes to it, are for one thread at a time.
+// Where threads change functions that call each other, how long an answer still
+// knows of the others is a matter of time: it is right in any case, and with
+// acrossFunctions = false always the same.
 
 #ifndef SHAPEPROOF_MLIR_SHAPECONSTRAINTANALYSIS_H
 #define SHAPEPROOF_MLIR_SHAPECONSTRAINTANALYSIS_H
@@ -65,6 +84,7 @@ public:
 
 private:
   friend class ShapeConstraintAnalysis;
+  friend class QuestionPoint;
   static constexpr int64_t kInteger = -1;
   explicit Size(int64_t constant) : number(constant) {}
 
@@ -91,6 +111,8 @@ public:
     bool trustOpContracts = false;
     /// Take index arithmetic not to overflow, as MLIR's own bounds do.
     bool assumeNoOverflow = true;
+    /// Use what functions of a module know of each other.
+    bool acrossFunctions = true;
     /// Compare a fingerprint of the function at each question.
 #ifdef NDEBUG
     bool detectStaleUse = false;
@@ -108,7 +130,8 @@ public:
   ShapeConstraintAnalysis &operator=(const ShapeConstraintAnalysis &) = delete;
 
   const Options &getOptions() const;
-  /// Other options from here on; forgets everything.
+  /// Other options from here on: sets the analysis up again, unless they are
+  /// equal.
   void setOptions(Options options);
 
   //===- Questions --------------------------------------------------------===//
@@ -132,6 +155,10 @@ public:
   /// open.
   struct Range {
     std::optional<int64_t> lo, hi;
+    /// The value, if there is only one.
+    std::optional<int64_t> constant() const {
+      return lo == hi ? lo : std::nullopt;
+    }
   };
   Range bounds(mlir::Operation *at, const Size &size);
 
@@ -154,7 +181,7 @@ public:
   /// What an answer rests on.
   struct Reason {
     /// What established the fact, and how: the op's name, or `branch`, `loop`,
-    /// `type`, `contract`.
+    /// `type`, `contract`. For what callers know, one of the calls.
     mlir::Operation *op;
     std::string kind;
     /// The message of a check.
@@ -184,7 +211,8 @@ public:
   /// To be attached to rewriters; lives as long as the analysis.
   mlir::RewriterBase::Listener *getListener();
   /// Everything in the function that `op` stands in, or in and below `op` if it
-  /// is one, may have changed.
+  /// is one, may have changed. With the operation that the analysis was built
+  /// on: forgets everything, and sets the analysis up again.
   void invalidate(mlir::Operation *op);
 
   /// How many operations have been walked over, in all functions. (Walking a

@@ -86,12 +86,12 @@ void sortFindings(mlir::Operation *top, Findings &findings) {
 bool Engine::findLibraries(bool diagnose) {
   if (!linked.libraries)
     linked.libraries = &libraries.emplace(top);
-  if (linked.libraries->problems().empty())
-    return true;
-  if (diagnose)
+  bool isUsable = linked.libraries->problems().empty();
+  if (!isUsable && diagnose)
     linked.libraries->emitProblems();
-  linked.libraries = nullptr;
-  return false;
+  if (!isUsable || linked.libraries->empty())
+    linked.libraries = nullptr;
+  return isUsable;
 }
 
 std::vector<mlir::Operation *> Engine::linkFunctions() {

@@ -13,17 +13,19 @@
 // erased, in the body of a loop that has been entered drops the state as well.
 
 #include "analysis/FunctionState.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/ErrorHandling.h"
 
 namespace shapeproof {
 
-FunctionState::FunctionState(mlir::Operation *root,
-                             const ImportOptions &options, bool detectStaleUse)
-    : root(root), dominance(root), detectStaleUse(detectStaleUse) {
+FunctionState::FunctionState(mlir::Operation *root, const Engine &engine,
+                             bool isAlone, bool detectStaleUse)
+    : isAlone(isAlone), root(root), dominance(root),
+      detectStaleUse(detectStaleUse) {
   // The name has been checked: there is such a context.
   lazyImporter = llvm::cantFail(
-      Importer::create(options, /*withWitnesses=*/false, findings));
+      engine.makeImporter(findings, /*withWitnesses=*/false, isAlone));
   walk = std::make_unique<StoppableWalk>(*lazyImporter, root);
 }
 
@@ -98,7 +100,7 @@ bool FunctionState::isLookedAhead(mlir::Operation *op) {
     mlir::Operation *parent = inner->getParentOp();
     if (parent == root)
       return false;
-    if (walk->isReached(parent) && parent->getName().getStringRef() != "scf.if")
+    if (walk->isReached(parent) && !llvm::isa<mlir::scf::IfOp>(parent))
       return true;
   }
 }

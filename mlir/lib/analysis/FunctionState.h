@@ -9,6 +9,7 @@
 #ifndef SHAPEPROOF_MLIR_ANALYSIS_FUNCTIONSTATE_H
 #define SHAPEPROOF_MLIR_ANALYSIS_FUNCTIONSTATE_H
 
+#include "analysis/Engine.h"
 #include "import/Walk.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/OperationSupport.h"
@@ -18,8 +19,9 @@ namespace shapeproof {
 
 class FunctionState {
 public:
-  /// `options` outlives the state.
-  FunctionState(mlir::Operation *root, const ImportOptions &options,
+  /// The engine outlives the state. `isAlone`: nothing of other functions is
+  /// used.
+  FunctionState(mlir::Operation *root, const Engine &engine, bool isAlone,
                 bool detectStaleUse);
 
   /// Walks up to `at`, and checks that nothing has changed unnoticed. Nothing
@@ -32,15 +34,17 @@ public:
   }
   Importer &importer() { return *lazyImporter; }
 
-  /// What was asked, small: there may be very many.
-  struct Question {
+  const bool isAlone;
+
+  /// A comparison that was asked, small: there may be very many.
+  struct Compared {
     mlir::Operation *at;
     /// Values, or constants.
     uintptr_t a, b;
     /// Which they are, of which dimension, and how they are compared.
     uint64_t how;
   };
-  llvm::DenseMap<Question, Verdict> answers;
+  llvm::DenseMap<Compared, Verdict> answers;
 
   //===- Changes; false if the state has to be dropped. -------------------===//
 
@@ -69,14 +73,14 @@ private:
 } // namespace shapeproof
 
 namespace llvm {
-template <> struct DenseMapInfo<shapeproof::FunctionState::Question> {
-  using Question = shapeproof::FunctionState::Question;
+template <> struct DenseMapInfo<shapeproof::FunctionState::Compared> {
+  using Compared = shapeproof::FunctionState::Compared;
   using Pointer = DenseMapInfo<mlir::Operation *>;
-  static Question getEmptyKey() { return {Pointer::getEmptyKey(), 0, 0, 0}; }
-  static Question getTombstoneKey() {
+  static Compared getEmptyKey() { return {Pointer::getEmptyKey(), 0, 0, 0}; }
+  static Compared getTombstoneKey() {
     return {Pointer::getTombstoneKey(), 0, 0, 0};
   }
-  static unsigned getHashValue(const Question &q) {
+  static unsigned getHashValue(const Compared &q) {
     auto mix = [](uint64_t hash, uint64_t part) {
       hash = (hash ^ part) * 0x9E3779B97F4A7C15ull;
       return hash ^ (hash >> 32);
@@ -84,7 +88,7 @@ template <> struct DenseMapInfo<shapeproof::FunctionState::Question> {
     uint64_t hash = mix(uint64_t(uintptr_t(q.at)), q.a);
     return unsigned(mix(mix(hash, q.b), q.how));
   }
-  static bool isEqual(const Question &a, const Question &b) {
+  static bool isEqual(const Compared &a, const Compared &b) {
     return a.at == b.at && a.a == b.a && a.b == b.b && a.how == b.how;
   }
 };

@@ -45,6 +45,7 @@ public:
   /// Emits each as an error.
   void emitProblems() const;
 
+  bool empty() const { return libraries.empty(); }
   /// The shape function of an op; null if it has none. Ops that stand in a
   /// library have none.
   mlir::FunctionOpInterface functionFor(mlir::Operation *op) const;

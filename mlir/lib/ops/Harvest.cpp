@@ -12,19 +12,32 @@
 // is given: the set that it builds stops at once everywhere else.
 //
 // reifyResultShapes makes operations that compute the sizes. It gets a copy of
-// the op in a block of nobody; what it makes there is read by the rules there
-// are and then let go of its operands. The ops themselves stay as long as the
-// importer does, so that nothing new takes their addresses. They never run, so
-// only those are read that establish nothing.
+// the op in a block outside of the IR:
+//
+//   %r = foo.op %a, %c4      ^scratch(%x):           %x is modelled as %a is
+//                              %k = constant 4
+//                              %s = foo.op %x, %k
+//                              %d = tensor.dim %x    made by reifyResultShapes
+//
+// The copy uses arguments of that block and copies of constants, never the
+// values of the IR: their lists of uses stay as they are, so several threads
+// may do this at once. What is made is read by the rules there are. It never
+// runs, so only those ops are read that establish nothing. The block stays as
+// long as the importer does, so that nothing new takes the addresses of what is
+// in it.
 
 #include "ops/Harvest.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "ops/AffineTerms.h"
 #include "ops/Sizes.h"
-#include "llvm/ADT/StringSet.h"
 
 namespace shapeproof {
 namespace {
@@ -186,13 +199,30 @@ ReifiedRankedShapedTypeDims sizesOf(Operation *op, OpBuilder &builder) {
 
 /// Ops that compute sizes and require nothing of their operands.
 bool isHarmless(Operation *op) {
-  static const llvm::StringSet<> names = {
-      "affine.apply", "affine.max",       "affine.min",  "arith.addi",
-      "arith.cmpi",   "arith.constant",   "arith.maxsi", "arith.minsi",
-      "arith.muli",   "arith.select",     "arith.subi",  "memref.dim",
-      "tensor.dim",   "arith.index_cast", "arith.maxui", "arith.minui"};
-  return names.contains(op->getName().getStringRef()) &&
-         op->getNumRegions() == 0;
+  return isa<affine::AffineApplyOp, affine::AffineMaxOp, affine::AffineMinOp,
+             arith::AddIOp, arith::CmpIOp, arith::ConstantOp, arith::MaxSIOp,
+             arith::MinSIOp, arith::MulIOp, arith::SelectOp, arith::SubIOp,
+             arith::IndexCastOp, arith::MaxUIOp, arith::MinUIOp, memref::DimOp,
+             tensor::DimOp>(op);
+}
+
+/// A copy of the op in `scratch`, on operands that stand for its own.
+Operation *copyInto(Importer &importer, Block &scratch, OpBuilder &builder,
+                    Operation *op) {
+  IRMapping mapping;
+  for (Value operand : op->getOperands()) {
+    if (mapping.contains(operand))
+      continue;
+    Operation *source = operand.getDefiningOp();
+    if (source && source->hasTrait<OpTrait::ConstantLike>())
+      builder.clone(*source, mapping);
+    else
+      mapping.map(operand,
+                  scratch.addArgument(operand.getType(), operand.getLoc()));
+    if (importer.isModelled(operand))
+      importer.copyModel(operand, mapping.lookup(operand));
+  }
+  return builder.clone(*op, mapping);
 }
 
 } // namespace
@@ -228,17 +258,17 @@ bool harvestReified(Importer &importer, Operation *op) {
   Block &scratch = importer.addScratch();
   OpBuilder builder(op->getContext());
   builder.setInsertionPointToEnd(&scratch);
-  Operation *copy = builder.clone(*op);
+  Operation *copy = copyInto(importer, scratch, builder, op);
   builder.setInsertionPoint(copy);
+  Operation *last = copy->getPrevNode(); // The last copy of a constant.
   ReifiedRankedShapedTypeDims reified = sizesOf(copy, builder);
   bool ok = true;
-  for (Operation &made : scratch) {
-    if (&made == copy || !ok)
-      continue;
-    const OpEntry *entry = OpTable::get().find(made.getName().getStringRef());
-    ok = isHarmless(&made) && entry && entry->rule;
+  for (Operation *made = last ? last->getNextNode() : &scratch.front();
+       ok && made != copy; made = made->getNextNode()) {
+    const OpEntry *entry = OpTable::get().find(made->getName().getStringRef());
+    ok = isHarmless(made) && entry && entry->rule;
     if (ok)
-      entry->rule(importer, &made);
+      entry->rule(importer, made);
   }
   bool any = false;
   for (OpResult result : op->getResults()) {
@@ -270,8 +300,6 @@ bool harvestReified(Importer &importer, Operation *op) {
     importer.setShape(result, importer.shapeOf(shaped, sizes));
     any = true;
   }
-  for (Operation &made : scratch)
-    made.dropAllReferences();
   return any;
 }
 

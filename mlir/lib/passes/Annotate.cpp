@@ -14,11 +14,11 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "passes/NamedPass.h"
 #include "passes/Representatives.h"
-#include "passes/SizesPass.h"
 #include "shapeproof-mlir/Passes.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Support/raw_ostream.h"
+#include <map>
 
 namespace shapeproof {
 namespace {
@@ -39,30 +39,24 @@ struct Names {
 
 struct Annotate : SizesPass<Annotate> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(Annotate)
-
+  static constexpr llvm::StringLiteral
+      kArgument = "shapeproof-annotate",
+      kDescription = "Attach symbolic sizes and their bounds as attributes";
   llvm::StringRef getName() const final { return "ShapeproofAnnotate"; }
-  llvm::StringRef getArgument() const final { return "shapeproof-annotate"; }
-  llvm::StringRef getDescription() const final {
-    return "Attach symbolic sizes and their bounds as attributes";
-  }
 
   struct Texts {
     mlir::Attribute dims, bounds;
   };
 
   std::string name(Names &names, mlir::Operation *at, const Size &size) {
-    ShapeConstraintAnalysis &analysis = *current;
-    ShapeConstraintAnalysis::Range range = analysis.bounds(at, size);
-    if (range.lo && range.lo == range.hi)
-      return std::to_string(*range.lo);
-    std::optional<uint32_t> term = analysis.termOf(at, size);
+    std::optional<uint32_t> term = analysis->termOf(at, size);
     if (!term)
       return "?";
     if (std::optional<unsigned> same = names.known.find(at, size))
       return names.names[*same];
     if (auto it = names.byTerm.find(*term); it != names.byTerm.end())
       return it->second;
-    std::string text = analysis.describe(at, size);
+    std::string text = analysis->describe(at, size);
     if (unsigned n = ++names.used[text]; n > 1)
       text += "#" + std::to_string(n);
     names.known.add(at, size);
@@ -71,34 +65,50 @@ struct Annotate : SizesPass<Annotate> {
     return text;
   }
 
-  std::string bounds(mlir::Operation *at, const Size &size) {
-    ShapeConstraintAnalysis::Range range = current->bounds(at, size);
-    return "[" + (range.lo ? std::to_string(*range.lo) : "-inf") + ", " +
-           (range.hi ? std::to_string(*range.hi) : "inf") + "]";
+  /// What is known of a size before `at`.
+  Texts texts(Names &names, mlir::Operation *at, const Size &size) {
+    ShapeConstraintAnalysis::Range range = analysis->bounds(at, size);
+    auto end = [](std::optional<int64_t> value, const char *none) {
+      return value ? std::to_string(*value) : none;
+    };
+    std::string dim = range.constant() ? std::to_string(*range.constant())
+                                       : name(names, at, size);
+    mlir::Builder builder(&getContext());
+    return {builder.getStringAttr(dim),
+            builder.getStringAttr("[" + end(range.lo, "-inf") + ", " +
+                                  end(range.hi, "inf") + "]")};
   }
 
   /// What is known of a value before `at`; null if it has no size.
   Texts texts(Names &names, mlir::Operation *at, mlir::Value v) {
-    mlir::Builder builder(&getContext());
     auto shaped = llvm::dyn_cast<mlir::ShapedType>(v.getType());
     if (shaped && shaped.hasRank()) {
-      llvm::SmallVector<mlir::Attribute> dims, ranges;
-      for (int64_t i = 0; i < shaped.getRank(); ++i) {
-        dims.push_back(builder.getStringAttr(name(names, at, Size(v, i))));
-        ranges.push_back(builder.getStringAttr(bounds(at, Size(v, i))));
-      }
-      return {builder.getArrayAttr(dims), builder.getArrayAttr(ranges)};
+      llvm::SmallVector<Texts> extents;
+      for (int64_t i = 0; i < shaped.getRank(); ++i)
+        extents.push_back(texts(names, at, Size(v, i)));
+      return lists(extents);
     }
     if (v.getType().isIndex())
-      return {builder.getStringAttr(name(names, at, v)),
-              builder.getStringAttr(bounds(at, v))};
+      return texts(names, at, Size(v));
     return {};
   }
 
-  void runOnOperation() final {
-    current = &sizes();
+  Texts lists(llvm::ArrayRef<Texts> all) {
     mlir::Builder builder(&getContext());
-    llvm::DenseMap<mlir::Operation *, std::unique_ptr<Names>> names;
+    llvm::SmallVector<mlir::Attribute> dims, bounds;
+    for (const Texts &t : all) {
+      dims.push_back(t.dims ? t.dims : builder.getUnitAttr());
+      bounds.push_back(t.bounds ? t.bounds : builder.getUnitAttr());
+    }
+    return {builder.getArrayAttr(dims), builder.getArrayAttr(bounds)};
+  }
+
+  void runOnOperation() final {
+    analysis = &sizes();
+    std::map<mlir::Operation *, Names> byFunction;
+    auto namesOf = [&](mlir::Operation *function) -> Names & {
+      return byFunction.try_emplace(function, *analysis).first->second;
+    };
     std::vector<std::pair<mlir::Operation *, Texts>> results;
     std::vector<std::tuple<mlir::FunctionOpInterface, unsigned, Texts>>
         arguments;
@@ -107,7 +117,7 @@ struct Annotate : SizesPass<Annotate> {
         if (!function.isExternal() &&
             !function.getFunctionBody().front().empty())
           for (auto [i, argument] : llvm::enumerate(function.getArguments()))
-            if (Texts t = texts(namesOf(names, op),
+            if (Texts t = texts(namesOf(op),
                                 &function.getFunctionBody().front().front(),
                                 argument);
                 t.dims)
@@ -116,21 +126,11 @@ struct Annotate : SizesPass<Annotate> {
       if (!next || op->getNumResults() == 0 ||
           op->hasTrait<mlir::OpTrait::ConstantLike>())
         return;
-      mlir::Operation *root = op->getParentOp();
-      while (!root->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>() &&
-             root->getParentOp())
-        root = root->getParentOp();
-      llvm::SmallVector<mlir::Attribute> dims, ranges;
-      bool any = false;
-      for (mlir::Value result : op->getResults()) {
-        Texts t = texts(namesOf(names, root), next, result);
-        any |= bool(t.dims);
-        dims.push_back(t.dims ? t.dims : builder.getUnitAttr());
-        ranges.push_back(t.bounds ? t.bounds : builder.getUnitAttr());
-      }
-      if (any)
-        results.push_back(
-            {op, {builder.getArrayAttr(dims), builder.getArrayAttr(ranges)}});
+      llvm::SmallVector<Texts> all;
+      for (mlir::Value result : op->getResults())
+        all.push_back(texts(namesOf(rootOf(op)), next, result));
+      if (llvm::any_of(all, [](const Texts &t) { return bool(t.dims); }))
+        results.push_back({op, lists(all)});
     });
     for (auto &[op, t] : results) {
       op->setDiscardableAttr(kDims, t.dims);
@@ -144,16 +144,7 @@ struct Annotate : SizesPass<Annotate> {
       markAllAnalysesPreserved();
   }
 
-  Names &
-  namesOf(llvm::DenseMap<mlir::Operation *, std::unique_ptr<Names>> &names,
-          mlir::Operation *root) {
-    std::unique_ptr<Names> &own = names[root];
-    if (!own)
-      own = std::make_unique<Names>(*current);
-    return *own;
-  }
-
-  ShapeConstraintAnalysis *current = nullptr;
+  ShapeConstraintAnalysis *analysis = nullptr;
 };
 
 } // namespace

@@ -17,24 +17,21 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
+#include "passes/NamedPass.h"
 #include "passes/Representatives.h"
-#include "passes/SizesPass.h"
 #include "shapeproof-mlir/Passes.h"
 #include "llvm/ADT/DenseSet.h"
+#include <map>
 
 namespace shapeproof {
 namespace {
 
 struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CanonicalizeDims)
-
+  static constexpr llvm::StringLiteral
+      kArgument = "shapeproof-canonicalize-dims",
+      kDescription = "Use one value for all dimensions that are equal";
   llvm::StringRef getName() const final { return "ShapeproofCanonicalizeDims"; }
-  llvm::StringRef getArgument() const final {
-    return "shapeproof-canonicalize-dims";
-  }
-  llvm::StringRef getDescription() const final {
-    return "Use one value for all dimensions that are equal";
-  }
   void getDependentDialects(mlir::DialectRegistry &registry) const final {
     registry.insert<mlir::arith::ArithDialect>();
   }
@@ -60,60 +57,48 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
     constants.clear();
   }
 
-  /// The candidates of one function are no candidates of another.
+  /// Index values that a later dim may become: those of one function.
+  struct Candidates {
+    explicit Candidates(ShapeConstraintAnalysis &sizes) : known(sizes) {}
+    void add(mlir::Operation *at, mlir::Value v) {
+      if (!v.getType().isIndex() || isConstant(v) || !seen.insert(v).second)
+        return;
+      known.add(at, v);
+      values.push_back(v);
+    }
+    Representatives known;
+    std::vector<mlir::Value> values;
+    llvm::DenseSet<mlir::Value> seen;
+  };
+
   void collect(mlir::Region &top) {
     ShapeConstraintAnalysis &analysis = sizes();
-    llvm::DenseMap<mlir::Operation *, std::unique_ptr<Representatives>> known;
-    llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::Value>> values;
-    llvm::DenseSet<mlir::Value> seen;
-    auto candidate = [&](mlir::Operation *root, mlir::Operation *at,
-                         mlir::Value v) {
-      if (!v.getType().isIndex() || !seen.insert(v).second ||
-          (v.getDefiningOp() &&
-           v.getDefiningOp()->hasTrait<mlir::OpTrait::ConstantLike>()))
-        return;
-      auto &all = known[root];
-      if (!all)
-        all = std::make_unique<Representatives>(analysis);
-      all->add(at, v);
-      values[root].push_back(v);
-    };
+    std::map<mlir::Operation *, Candidates> byFunction;
     top.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
-      mlir::Operation *root = op->getParentOp();
-      while (!root->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>() &&
-             root->getParentOp())
-        root = root->getParentOp();
+      Candidates &all =
+          byFunction.try_emplace(rootOf(op), analysis).first->second;
       if (mlir::Block *block = op->getBlock(); op == &block->front())
         for (mlir::Value argument : block->getArguments())
-          candidate(root, op, argument);
+          all.add(op, argument);
       if (!llvm::isa<mlir::tensor::DimOp, mlir::memref::DimOp>(op)) {
         // Sizes that something is made with.
-        if (llvm::any_of(op->getResultTypes(), [](mlir::Type type) {
-              return llvm::isa<mlir::ShapedType>(type);
-            }))
+        if (hasShapedResult(op))
           for (mlir::Value operand : op->getOperands())
-            candidate(root, op, operand);
+            all.add(op, operand);
         return;
       }
       mlir::Operation *next = after(op);
       if (!next)
         return;
       mlir::Value dim = op->getResult(0);
-      ShapeConstraintAnalysis::Range range = analysis.bounds(next, dim);
-      if (range.lo && range.lo == range.hi) {
-        constants.push_back({op, *range.lo});
-        seen.insert(dim);
-        return;
-      }
-      if (auto &all = known[root])
-        if (std::optional<unsigned> same =
-                all->find(next, dim,
-                          [&](unsigned i) { return values[root][i] != dim; })) {
-          replaced.push_back({op, values[root][*same]});
-          seen.insert(dim);
-          return;
-        }
-      candidate(root, next, dim);
+      auto isOther = [&](unsigned i) { return all.values[i] != dim; };
+      if (auto constant = analysis.bounds(next, dim).constant())
+        constants.push_back({op, *constant});
+      else if (auto same = all.known.find(next, dim, isOther))
+        replaced.push_back({op, all.values[*same]});
+      else
+        return all.add(next, dim);
+      all.seen.insert(dim);
     });
   }
 

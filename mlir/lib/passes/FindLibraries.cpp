@@ -10,22 +10,19 @@
 // libraries analysed, and changes nothing.
 
 #include "functions/Libraries.h"
-#include "mlir/Pass/Pass.h"
+#include "passes/NamedPass.h"
 #include "shapeproof-mlir/Passes.h"
 
 namespace shapeproof {
 namespace {
 
-struct FindLibraries : mlir::PassWrapper<FindLibraries, mlir::OperationPass<>> {
+struct FindLibraries : NamedPass<FindLibraries> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(FindLibraries)
-
+  static constexpr llvm::StringLiteral
+      kArgument = "shapeproof-find-libraries",
+      kDescription =
+          "Analyse shape function libraries, for passes on what is inside";
   llvm::StringRef getName() const final { return "ShapeproofFindLibraries"; }
-  llvm::StringRef getArgument() const final {
-    return "shapeproof-find-libraries";
-  }
-  llvm::StringRef getDescription() const final {
-    return "Analyse shape function libraries, for passes on what is inside";
-  }
 
   void runOnOperation() final {
     const auto &libraries = getAnalysis<ShapeLibraries>();

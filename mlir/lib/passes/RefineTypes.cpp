@@ -26,7 +26,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
-#include "passes/SizesPass.h"
+#include "passes/NamedPass.h"
 #include "shapeproof-mlir/Passes.h"
 
 namespace shapeproof {
@@ -47,10 +47,10 @@ mlir::ShapedType refined(ShapeConstraintAnalysis &sizes, mlir::Operation *at,
   for (auto [i, extent] : llvm::enumerate(extents)) {
     if (!mlir::ShapedType::isDynamic(extent))
       continue;
-    ShapeConstraintAnalysis::Range range = sizes.bounds(at, Size(v, i));
-    if (!range.lo || range.lo != range.hi || *range.lo < 0)
+    auto constant = sizes.bounds(at, Size(v, i)).constant();
+    if (!constant || *constant < 0)
       continue;
-    extent = *range.lo;
+    extent = *constant;
     any = true;
   }
   return any ? type.clone(extents) : mlir::ShapedType();
@@ -65,14 +65,10 @@ mlir::Value cast(mlir::OpBuilder &builder, mlir::Location location,
 
 struct RefineTypes : SizesPass<RefineTypes> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RefineTypes)
-
+  static constexpr llvm::StringLiteral
+      kArgument = "shapeproof-refine-types",
+      kDescription = "Make dimensions static that are proved constant";
   llvm::StringRef getName() const final { return "ShapeproofRefineTypes"; }
-  llvm::StringRef getArgument() const final {
-    return "shapeproof-refine-types";
-  }
-  llvm::StringRef getDescription() const final {
-    return "Make dimensions static that are proved constant";
-  }
   void getDependentDialects(mlir::DialectRegistry &registry) const final {
     registry.insert<mlir::arith::ArithDialect, mlir::memref::MemRefDialect,
                     mlir::tensor::TensorDialect>();
@@ -96,18 +92,11 @@ struct RefineTypes : SizesPass<RefineTypes> {
     getOperation()->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
       if (op == getOperation())
         return;
-      if (llvm::any_of(op->getResultTypes(), [](mlir::Type type) {
-            return llvm::isa<mlir::ShapedType>(type);
-          })) {
-        for (mlir::OpOperand &operand : op->getOpOperands()) {
-          if (!operand.get().getType().isIndex() || isConstant(operand.get()))
-            continue;
-          ShapeConstraintAnalysis::Range range =
-              analysis.bounds(op, operand.get());
-          if (range.lo && range.lo == range.hi)
-            operands.push_back({&operand, *range.lo});
-        }
-      }
+      if (hasShapedResult(op))
+        for (mlir::OpOperand &operand : op->getOpOperands())
+          if (operand.get().getType().isIndex() && !isConstant(operand.get()))
+            if (auto constant = analysis.bounds(op, operand.get()).constant())
+              operands.push_back({&operand, *constant});
       if (auto loop = llvm::dyn_cast<mlir::scf::ForOp>(op);
           loop && carriesStaticTypes(analysis, loop))
         settledLoops.insert(op);
@@ -168,22 +157,22 @@ struct RefineTypes : SizesPass<RefineTypes> {
                block.getParentOp());
   }
 
-  static bool isConstant(mlir::Value v) {
-    return v.getDefiningOp() &&
-           v.getDefiningOp()->hasTrait<mlir::OpTrait::ConstantLike>();
+  /// Whether the dialect's own patterns move casts.
+  static bool movesCasts(mlir::Dialect *dialect) {
+    return llvm::isa_and_nonnull<mlir::tensor::TensorDialect,
+                                 mlir::memref::MemRefDialect,
+                                 mlir::linalg::LinalgDialect>(dialect);
   }
 
   /// Whether the patterns may look at the op. Checks and what holds them are
   /// left alone, and what is dead stays: it may hold some.
   bool mayMoveCasts(mlir::Operation *op) const {
-    llvm::StringRef dialect = op->getName().getDialectNamespace();
-    bool isOurs = dialect == "tensor" || dialect == "memref" ||
-                  dialect == "linalg" || settledLoops.contains(op);
     // These want their operands to be of one type.
     if (llvm::isa<mlir::linalg::MapOp, mlir::linalg::ReduceOp,
                   mlir::linalg::TransposeOp, mlir::linalg::BroadcastOp>(op))
       return false;
-    return isOurs && !mlir::isOpTriviallyDead(op);
+    return (movesCasts(op->getDialect()) || settledLoops.contains(op)) &&
+           !mlir::isOpTriviallyDead(op);
   }
 
   /// Loops that may take the types of what they start with.
@@ -193,14 +182,12 @@ struct RefineTypes : SizesPass<RefineTypes> {
   void propagate() {
     mlir::MLIRContext *context = &getContext();
     mlir::RewritePatternSet patterns(context);
-    static constexpr llvm::StringLiteral dialects[] = {"tensor", "memref",
-                                                       "linalg"};
-    for (llvm::StringRef name : dialects)
-      if (mlir::Dialect *dialect = context->getLoadedDialect(name))
+    for (mlir::Dialect *dialect : context->getLoadedDialects())
+      if (movesCasts(dialect))
         dialect->getCanonicalizationPatterns(patterns);
     for (mlir::RegisteredOperationName op : context->getRegisteredOperations())
-      if (llvm::is_contained(dialects, op.getDialectNamespace()) ||
-          op.getStringRef() == "scf.for")
+      if (movesCasts(&op.getDialect()) ||
+          op.getTypeID() == mlir::TypeID::get<mlir::scf::ForOp>())
         op.getCanonicalizationPatterns(patterns, context);
     // Two of linalg's cast other operands to what one has, which is wrong where
     // no element is computed: there they may differ.

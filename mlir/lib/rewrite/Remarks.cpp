@@ -8,34 +8,15 @@
 
 #include "mlir/IR/Diagnostics.h"
 #include "rewrite/Rewrite.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/raw_ostream.h"
+#include "rewrite/Wording.h"
 
 namespace shapeproof {
 namespace {
 
 void print(llvm::raw_ostream &os, llvm::ArrayRef<Premise> premises) {
   llvm::interleaveComma(premises, os, [&](const Premise &p) {
-    os << p.kind;
-    if (p.kind == "contract" && !p.message.empty())
-      os << " of " << p.message;
-    if (p.place.line)
-      os << " at " << p.place.line << ":" << p.place.column;
-  });
-}
-
-void print(llvm::raw_ostream &os, const Example &example) {
-  llvm::interleaveComma(example, os, [&](const NamedValue &v) {
-    os << v.name << " = ";
-    if (auto *truth = std::get_if<bool>(&v.value)) {
-      os << (*truth ? "true" : "false");
-    } else if (auto *number = std::get_if<Int>(&v.value)) {
-      os << *number;
-    } else {
-      os << "[";
-      llvm::interleaveComma(std::get<std::vector<Int>>(v.value), os);
-      os << "]";
-    }
+    bool isContract = p.kind == "contract" && !p.message.empty();
+    print(os, isContract ? p.kind + " of " + p.message : p.kind, p.place);
   });
 }
 

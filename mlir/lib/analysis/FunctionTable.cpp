@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See FunctionTable.h. Which changes a function's own state survives is said in
+// FunctionState.cpp.
+//
+// For what functions know of each other, these changes can make nothing wrong:
+// an op without effects, regions and symbols comes or goes; anything that names
+// no symbol is done to a function that neither calls nor is called. All others
+// unlink, moves and changes of whole blocks or functions included.
+
+#include "analysis/FunctionTable.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+
+#define DEBUG_TYPE "shapeproof-analysis"
+
+ALWAYS_ENABLED_STATISTIC(numStates, "Functions of which a state was made");
+ALWAYS_ENABLED_STATISTIC(numDropped,
+                         "States dropped since the function has changed");
+
+namespace shapeproof {
+namespace {
+
+/// The root that the op stands in; null if it is detached or outermost.
+mlir::Operation *rootAround(mlir::Operation *op) {
+  do
+    op = op->getParentOp();
+  while (op && !isRoot(op));
+  return op;
+}
+
+bool namesSymbol(mlir::Operation *op) {
+  return op->getAttrDictionary()
+      .walk([](mlir::SymbolRefAttr) { return mlir::WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
+/// Nothing but values comes of the op.
+bool isPlain(mlir::Operation *op) {
+  return op->getNumRegions() == 0 && mlir::isPure(op);
+}
+
+} // namespace
+
+//===- Setting up -----------------------------------------------------------//
+
+FunctionTable::FunctionTable(mlir::Operation *top, Options given) : top(top) {
+  options = std::move(given);
+  setUp();
+}
+
+void FunctionTable::setOptions(Options given) {
+  if (given.context == options.context && given.budget == options.budget &&
+      given.trustOpContracts == options.trustOpContracts &&
+      given.assumeNoOverflow == options.assumeNoOverflow &&
+      given.acrossFunctions == options.acrossFunctions &&
+      given.detectStaleUse == options.detectStaleUse)
+    return;
+  options = std::move(given);
+  setUp();
+}
+
+void FunctionTable::setUp() {
+  if (llvm::none_of(registeredContexts(), [&](const ContextInfo &info) {
+        return info.name == options.context;
+      }))
+    options.context = defaultContextName().str();
+  harvestedBefore = numHarvested();
+  states.clear();
+  others.clear();
+  ImportOptions importOptions;
+  importOptions.context = options.context;
+  importOptions.budget = options.budget;
+  importOptions.trustOpContracts = options.trustOpContracts;
+  importOptions.assumeNoOverflow = options.assumeNoOverflow;
+  importOptions.lazy = true;
+  engine = std::make_unique<Engine>(top, importOptions);
+  // Functions and libraries are known by their symbols.
+  isLinked =
+      options.acrossFunctions && top->hasTrait<mlir::OpTrait::SymbolTable>();
+  if (isLinked) {
+    engine->findLibraries(/*diagnose=*/false);
+    engine->finishFunctions();
+  }
+  enroll();
+}
+
+/// Gives each function a place in the table, so that threads need no lock to
+/// find theirs. Functions stand in modules; what else is isolated, deeper down,
+/// is found under a lock.
+void FunctionTable::enroll() {
+  llvm::SmallVector<mlir::Operation *> open{top};
+  while (!open.empty()) {
+    mlir::Operation *next = open.pop_back_val();
+    if (!isRoot(next))
+      continue;
+    states.try_emplace(next);
+    if (next->hasTrait<mlir::OpTrait::SymbolTable>())
+      for (mlir::Region &region : next->getRegions())
+        for (mlir::Operation &inner : region.getOps())
+          open.push_back(&inner);
+  }
+}
+
+//===- States ---------------------------------------------------------------//
+
+FunctionTable::Slot &FunctionTable::slotOf(mlir::Operation *root) {
+  if (auto it = states.find(root); it != states.end())
+    return it->second;
+  std::lock_guard<std::mutex> lock(mutex);
+  return others[root];
+}
+
+FunctionState *FunctionTable::stateFor(mlir::Operation *at) {
+  mlir::Operation *root = rootAround(at);
+  if (!root)
+    return nullptr;
+  Slot &slot = slotOf(root);
+  bool mayLink = isLinked.load(std::memory_order_relaxed);
+  if (slot && !slot->isAlone && !mayLink)
+    drop(slot);
+  if (!slot) {
+    ++numStates;
+    slot = std::make_unique<FunctionState>(root, *engine,
+                                           !mayLink || !engine->isLinked(root),
+                                           options.detectStaleUse);
+  }
+  return slot.get();
+}
+
+void FunctionTable::drop(Slot &slot) {
+  if (!slot)
+    return;
+  ++numDropped;
+  std::lock_guard<std::mutex> lock(mutex);
+  harvestedBefore += slot->numHarvested();
+  slot.reset();
+}
+
+void FunctionTable::dropBelow(mlir::Operation *op) {
+  op->walk([&](mlir::Operation *inner) {
+    if (isRoot(inner))
+      drop(slotOf(inner));
+  });
+}
+
+void FunctionTable::invalidate(mlir::Operation *op) {
+  if (op == top)
+    return setUp();
+  unlink();
+  dropBelow(op);
+  if (mlir::Operation *root = isRoot(op) ? nullptr : rootAround(op))
+    drop(slotOf(root));
+}
+
+uint64_t FunctionTable::numHarvested() const {
+  std::lock_guard<std::mutex> lock(mutex);
+  uint64_t sum = harvestedBefore;
+  for (auto &entry : states)
+    if (entry.second)
+      sum += entry.second->numHarvested();
+  for (auto &entry : others)
+    if (entry.second)
+      sum += entry.second->numHarvested();
+  return sum;
+}
+
+//===- Changes --------------------------------------------------------------//
+
+/// Whether functions that call `op`'s, or are called from it, or were not until
+/// now, can depend on what `op` is.
+bool FunctionTable::concernsOthers(mlir::Operation *op) const {
+  if (!isLinked.load(std::memory_order_relaxed))
+    return false;
+  mlir::Operation *root = rootAround(op);
+  return !root || engine->isLinked(root) || op->getNumRegions() > 0 ||
+         namesSymbol(op);
+}
+
+void FunctionTable::notifyOperationInserted(
+    mlir::Operation *op, mlir::OpBuilder::InsertPoint previous) {
+  bool isMoved = previous.isSet();
+  if (isMoved || isRoot(op) ||
+      (concernsOthers(op) && !(isPlain(op) && !namesSymbol(op))))
+    unlink();
+  if (isMoved && previous.getBlock() && previous.getBlock()->getParentOp())
+    notifyBlockErased(previous.getBlock());
+  if (isRoot(op))
+    return dropBelow(op);
+  if (mlir::Operation *root = rootAround(op))
+    if (Slot &slot = slotOf(root); slot && (isMoved || !slot->inserted(op)))
+      drop(slot);
+}
+
+void FunctionTable::notifyOperationErased(mlir::Operation *op) {
+  if (isRoot(op) || (concernsOthers(op) && !isPlain(op)))
+    unlink();
+  if (isRoot(op))
+    return dropBelow(op);
+  if (mlir::Operation *root = rootAround(op))
+    if (Slot &slot = slotOf(root); slot && !slot->erased(op))
+      drop(slot);
+}
+
+void FunctionTable::notifyOperationModified(mlir::Operation *op) {
+  if (isRoot(op) || concernsOthers(op))
+    unlink();
+  if (isRoot(op))
+    dropBelow(op);
+  if (mlir::Operation *root = rootAround(op))
+    if (Slot &slot = slotOf(root); slot && !slot->modified(op))
+      drop(slot);
+}
+
+void FunctionTable::notifyBlockInserted(mlir::Block *block, mlir::Region *,
+                                        mlir::Region::iterator) {
+  notifyBlockErased(block);
+}
+
+void FunctionTable::notifyBlockErased(mlir::Block *block) {
+  unlink();
+  mlir::Operation *op = block->getParentOp();
+  if (op && !isRoot(op))
+    op = rootAround(op);
+  if (op)
+    drop(slotOf(op));
+}
+
+} // namespace shapeproof

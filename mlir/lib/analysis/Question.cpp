@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Question.h. Most questions are decided by the terms alone: two dims that
+// are the same expression of the same inputs have the same term, wherever they
+// are asked about. Only the others move the context to the point (Points.h).
+
+#include "analysis/Question.h"
+#include "rewrite/Wording.h"
+#include "llvm/Support/Debug.h"
+#include "llvm/Support/raw_ostream.h"
+
+#define DEBUG_TYPE "shapeproof-questions"
+
+namespace shapeproof {
+
+std::optional<QuestionPoint> QuestionPoint::reach(FunctionState *state,
+                                                  mlir::Operation *at) {
+  if (state)
+    if (std::optional<Point> point = state->reach(at))
+      return QuestionPoint(*state, at, *point);
+  return std::nullopt;
+}
+
+//===- Terms ----------------------------------------------------------------//
+
+std::optional<IntModel> QuestionPoint::size(const Size &size) const {
+  mlir::Value value = size.value;
+  if (size.isUnknown)
+    return std::nullopt;
+  if (!value)
+    return importer.constant(size.number);
+  if (!state.dominates(value, at))
+    return std::nullopt;
+  IntModel model;
+  if (size.number == Size::kInteger) {
+    if (!integerWidth(value.getType()) || !importer.isModelled(value))
+      return std::nullopt;
+    model = importer.integer(value);
+  } else {
+    auto known = extentsOf(value.getType());
+    if (!known || size.number < 0 || size.number >= int64_t(known->size()))
+      return std::nullopt;
+    int64_t extent = (*known)[size.number];
+    if (!mlir::ShapedType::isDynamic(extent))
+      return importer.constant(extent);
+    if (!importer.isModelled(value))
+      return std::nullopt;
+    ShapeModel shape = importer.shape(value);
+    if (importer.store.knownRank(shape.term) != known->size())
+      return std::nullopt;
+    model = importer.extent(shape, unsigned(size.number));
+  }
+  if (model.error != kNever)
+    return std::nullopt;
+  return model;
+}
+
+std::optional<Question> QuestionPoint::compare(const Size &a,
+                                               Comparison comparison,
+                                               const Size &b) const {
+  auto x = size(a), y = size(b);
+  if (!x || !y)
+    return std::nullopt;
+  TermStore &store = importer.store;
+  DimId l = x->term, r = y->term;
+  Question question;
+  question.claim.evidence = importer.evidence.unite(x->evidence, y->evidence);
+  switch (comparison) {
+  case Comparison::EQ:
+    question.claim.claim = store.eq(l, r);
+    question.equality = {l, r};
+    break;
+  case Comparison::NE:
+    question.claim.claim = store.ne(l, r);
+    break;
+  case Comparison::LT:
+    question.claim.claim = store.lt(l, r);
+    break;
+  case Comparison::LE:
+    question.claim.claim = store.le(l, r);
+    break;
+  case Comparison::GT:
+    question.claim.claim = store.gt(l, r);
+    break;
+  case Comparison::GE:
+    question.claim.claim = store.ge(l, r);
+    break;
+  }
+  return question;
+}
+
+std::optional<Question> QuestionPoint::equalShapes(mlir::Value a,
+                                                   mlir::Value b) const {
+  for (mlir::Value v : {a, b})
+    if (!llvm::isa<mlir::ShapedType>(v.getType()) || !state.dominates(v, at) ||
+        !importer.isModelled(v))
+      return std::nullopt;
+  ShapeModel x = importer.shape(a), y = importer.shape(b);
+  Question question;
+  question.claim = {importer.store.shapeEq(x.term, y.term),
+                    importer.evidence.unite(x.evidence, y.evidence)};
+  return question;
+}
+
+std::optional<Question> QuestionPoint::isTrue(mlir::Value truth) const {
+  if (!isTruth(truth.getType()) || !state.dominates(truth, at) ||
+      !importer.isModelled(truth))
+    return std::nullopt;
+  return Question{importer.truth(truth), std::nullopt};
+}
+
+std::optional<Question> QuestionPoint::check() const {
+  if (const BoolModel *claim = state.noted(at))
+    return Question{*claim, std::nullopt};
+  return std::nullopt;
+}
+
+//===- Answers --------------------------------------------------------------//
+
+bool QuestionPoint::holds(EvidenceId evidence) const {
+  if (evidence == kNoEvidence)
+    return true;
+  importer.at(point);
+  return importer.holds(evidence);
+}
+
+Answer QuestionPoint::answer(const BoolModel &claim) const {
+  if (!holds(claim.evidence))
+    return Answer::unknown(UnknownKind::Incomplete,
+                           "what the value is known to be does not hold here");
+  Answer result = importer.at(point).decide(claim.claim);
+  LLVM_DEBUG(llvm::dbgs() << toString(result.verdict) << ": "
+                          << importer.store.str(claim.claim) << " before "
+                          << at->getName() << "\n");
+  if (result.verdict != Verdict::Contingent)
+    return result;
+  std::string what = importer.unmodelled(claim.claim);
+  if (what.empty())
+    return result;
+  return Answer::unknown(UnknownKind::Unsupported, what + " is not modelled");
+}
+
+Verdict QuestionPoint::decide(const std::optional<Question> &question) const {
+  if (!question)
+    return Verdict::Unknown;
+  const BoolModel &claim = question->claim;
+  if (claim.evidence == kNoEvidence) {
+    if (claim.claim == importer.store.trueClaim())
+      return Verdict::Proved;
+    if (claim.claim == importer.store.falseClaim())
+      return Verdict::Refuted;
+  }
+  if (question->equality && holds(claim.evidence)) {
+    auto [a, b] = *question->equality;
+    Verdict fast = importer.at(point).isEqual(a, b);
+    if (fast == Verdict::Proved || fast == Verdict::Refuted)
+      return fast;
+  }
+  return answer(claim).verdict;
+}
+
+ShapeConstraintAnalysis::Explanation
+QuestionPoint::explain(const Question &question) const {
+  Answer result = answer(question.claim);
+  ShapeConstraintAnalysis::Explanation text;
+  text.verdict = result.verdict;
+  text.vacuous = result.vacuous;
+  text.decidedBy = result.decidedBy.str();
+  switch (result.verdict) {
+  case Verdict::Proved:
+  case Verdict::Refuted:
+    for (FactId id : importer.allPremises(result, question.claim)) {
+      if (id == kNoOverflow) {
+        text.assumesNoOverflow = true;
+        continue;
+      }
+      const Fact &fact = importer.facts[id];
+      text.reasons.push_back({fact.op, fact.kind, fact.message});
+    }
+    break;
+  case Verdict::Contingent:
+    if (result.counterexample) {
+      llvm::raw_string_ostream os(text.detail);
+      os << "fails for ";
+      print(os, nameAssignment(importer.store, *result.counterexample));
+    }
+    break;
+  case Verdict::Unknown:
+    text.detail =
+        result.detail.empty() ? toString(result.why).str() : result.detail;
+    break;
+  }
+  return text;
+}
+
+ShapeConstraintAnalysis::Range
+QuestionPoint::bounds(const IntModel &model) const {
+  ShapeConstraintAnalysis::Range range;
+  InferenceContext &context = importer.at(point);
+  if (!holds(model.evidence))
+    return range;
+  Bounds found = context.bound(model.term);
+  if (found.vacuous)
+    return range;
+  auto narrow = [](const std::optional<Int> &end) -> std::optional<int64_t> {
+    if (!end || *end < Int(INT64_MIN) || *end > Int(INT64_MAX))
+      return std::nullopt;
+    return int64_t(*end);
+  };
+  range.lo = narrow(found.lo);
+  range.hi = narrow(found.hi);
+  if (model.lo != INT64_MIN && (!range.lo || *range.lo < model.lo))
+    range.lo = model.lo;
+  if (model.hi != INT64_MAX && (!range.hi || *range.hi > model.hi))
+    range.hi = model.hi;
+  return range;
+}
+
+} // namespace shapeproof

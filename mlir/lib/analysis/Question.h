@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A question at an operation: which terms it is about, and what they and the
+// context say.
+//
+//   isEqual(at, %e, 0, %n)      %e = tensor.empty(%d), %d = %n + 0: one term,
+//                               Proved without a context
+//   compare(at, %n, LE, 8)      the claim n <= 8, decided by the context with
+//                               what is known before `at`
+
+#ifndef SHAPEPROOF_MLIR_ANALYSIS_QUESTION_H
+#define SHAPEPROOF_MLIR_ANALYSIS_QUESTION_H
+
+#include "analysis/FunctionState.h"
+
+namespace shapeproof {
+
+/// What is asked; nothing where a value is not known at the operation.
+struct Question {
+  BoolModel claim;
+  /// For an equality, its sides.
+  std::optional<std::pair<DimId, DimId>> equality;
+};
+
+class QuestionPoint {
+public:
+  /// Walks the function up to `at`; nothing if the walk does not come there.
+  static std::optional<QuestionPoint> reach(FunctionState *state,
+                                            mlir::Operation *at);
+
+  /// What the size is; nothing if it may be an error.
+  std::optional<IntModel> size(const Size &size) const;
+  std::optional<Question> compare(const Size &a, Comparison comparison,
+                                  const Size &b) const;
+  std::optional<Question> equalShapes(mlir::Value a, mlir::Value b) const;
+  std::optional<Question> isTrue(mlir::Value truth) const;
+  /// What the operation claims, if it is a check.
+  std::optional<Question> check() const;
+
+  /// Unknown for no question.
+  Verdict decide(const std::optional<Question> &question) const;
+  ShapeConstraintAnalysis::Explanation explain(const Question &question) const;
+  ShapeConstraintAnalysis::Range bounds(const IntModel &model) const;
+  /// Whether what the value is known to be is so here.
+  bool holds(EvidenceId evidence) const;
+
+private:
+  QuestionPoint(FunctionState &state, mlir::Operation *at, Point point)
+      : state(state), importer(state.importer()), at(at), point(point) {}
+  Answer answer(const BoolModel &claim) const;
+
+  FunctionState &state;
+  Importer &importer;
+  mlir::Operation *at;
+  Point point;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_ANALYSIS_QUESTION_H

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// shapeproof-elide-checks: analyse, say what happens, then rewrite.
+
+#include "analysis/Engine.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "passes/NamedPass.h"
+#include "rewrite/Rewrite.h"
+#include "shapeproof-mlir/Passes.h"
+#include "validate/Validate.h"
+
+namespace shapeproof {
+namespace {
+
+struct ElideChecks : ContextPass<ElideChecks> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ElideChecks)
+  static constexpr llvm::StringLiteral
+      kArgument = "shapeproof-elide-checks",
+      kDescription = "Remove runtime checks that cannot fail", kContext = "",
+      kContextHelp = "The inference context (default: the most precise one)";
+  llvm::StringRef getName() const final { return "ShapeproofElideChecks"; }
+
+  ElideChecks() = default;
+  ElideChecks(const ElideChecks &other) : ContextPass(other) {}
+
+  void getDependentDialects(mlir::DialectRegistry &registry) const final {
+    // The last three hold what reifyResultShapes makes on scratch copies.
+    registry.insert<mlir::arith::ArithDialect, mlir::shape::ShapeDialect,
+                    mlir::affine::AffineDialect, mlir::memref::MemRefDialect,
+                    mlir::tensor::TensorDialect>();
+  }
+
+  void runOnOperation() final {
+    mlir::Operation *op = getOperation();
+    ImportOptions options;
+    options.context = context;
+    options.budget = budget;
+    options.trustOpContracts = trustOpContracts;
+    options.assumeNoOverflow = assumeNoOverflow;
+    options.validate = validate;
+    options.examples = remarks;
+    options.reports = remarks;
+    options.constants = true;
+    if (validate && !canValidate()) {
+      mlir::emitError(op->getLoc()) << "validate=true needs a build with Z3";
+      return signalPassFailure();
+    }
+    // On a function: libraries of the module, if someone has looked for them.
+    if (mlir::Operation *parent = op->getParentOp())
+      if (auto libraries = getCachedParentAnalysis<ShapeLibraries>(parent))
+        options.libraries = &libraries->get();
+    if (!options.libraries)
+      options.libraries = &getAnalysis<ShapeLibraries>();
+    Findings findings;
+    if (llvm::Error error = analyze(op, "", options, findings)) {
+      mlir::emitError(op->getLoc()) << llvm::toString(std::move(error));
+      return signalPassFailure();
+    }
+    if (remarks)
+      emitRemarks(findings);
+    emitProblems(findings);
+    unsigned agreed = 0, undecided = 0, disagreed = 0;
+    for (const Decision &decision : findings.decisions) {
+      agreed += decision.validation == Validation::Agreed;
+      undecided += decision.validation == Validation::Unknown;
+      disagreed += decision.validation == Validation::Disagreed;
+    }
+    if (validate && (agreed || undecided || disagreed))
+      mlir::emitRemark(op->getLoc())
+          << agreed << " proofs validated, " << undecided
+          << " not decided by z3, " << disagreed << " rejected";
+    if (!applyDecisions(findings))
+      markAllAnalysesPreserved();
+    // Functions may have changed, but which belongs to what has not.
+    markAnalysesPreserved<ShapeLibraries>();
+    if (disagreed)
+      signalPassFailure();
+  }
+
+  Option<double> budget{*this, "budget",
+                        llvm::cl::desc("Multiplies every step budget"),
+                        llvm::cl::init(1.0)};
+  Option<bool> remarks{
+      *this, "remarks",
+      llvm::cl::desc("A remark at each check, with the reason"),
+      llvm::cl::init(false)};
+  Option<bool> validate{
+      *this, "validate",
+      llvm::cl::desc("Have z3 prove each removal again from its premises"),
+      llvm::cl::init(false)};
+};
+
+} // namespace
+
+std::unique_ptr<mlir::Pass> createElideChecksPass() {
+  return std::make_unique<ElideChecks>();
+}
+
+} // namespace shapeproof

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the passes have in common: they run on any operation, and have a name on
+// the command line.
+//
+//   struct Annotate : SizesPass<Annotate> {
+//     static constexpr llvm::StringLiteral kArgument = "shapeproof-annotate",
+//                                          kDescription = "...";
+//     void runOnOperation() final { sizes().isEqual(...) }
+
+#ifndef SHAPEPROOF_MLIR_PASSES_NAMEDPASS_H
+#define SHAPEPROOF_MLIR_PASSES_NAMEDPASS_H
+
+#include "mlir/Pass/Pass.h"
+#include "shapeproof-mlir/ShapeConstraintAnalysis.h"
+
+namespace shapeproof {
+
+template <typename Derived>
+struct NamedPass : mlir::PassWrapper<Derived, mlir::OperationPass<>> {
+  llvm::StringRef getArgument() const final { return Derived::kArgument; }
+  llvm::StringRef getDescription() const final { return Derived::kDescription; }
+};
+
+/// A pass that asks a context about sizes.
+template <typename Derived> struct ContextPass : NamedPass<Derived> {
+  ContextPass() = default;
+  /// The options are copied by the pass manager.
+  ContextPass(const ContextPass &other) : NamedPass<Derived>(other) {}
+
+  mlir::Pass::Option<std::string> context{
+      *this, "context", llvm::cl::desc(Derived::kContextHelp),
+      llvm::cl::init(Derived::kContext.str())};
+  mlir::Pass::Option<bool> trustOpContracts{
+      *this, "trust-op-contracts",
+      llvm::cl::desc("Believe what operations require of their operands, also "
+                     "where they can be hoisted"),
+      llvm::cl::init(false)};
+  mlir::Pass::Option<bool> assumeNoOverflow{
+      *this, "assume-no-overflow",
+      llvm::cl::desc("Take arithmetic on index not to overflow"),
+      llvm::cl::init(true)};
+};
+
+/// A pass that asks ShapeConstraintAnalysis.
+template <typename Derived> struct SizesPass : ContextPass<Derived> {
+  static constexpr llvm::StringLiteral kContext = "affine",
+                                       kContextHelp =
+                                           "The inference context (default: "
+                                           "affine)";
+
+  /// The analysis, with the options of this pass.
+  ShapeConstraintAnalysis &sizes() {
+    auto &analysis = this->template getAnalysis<ShapeConstraintAnalysis>();
+    ShapeConstraintAnalysis::Options options = analysis.getOptions();
+    options.context = this->context;
+    options.trustOpContracts = this->trustOpContracts;
+    options.assumeNoOverflow = this->assumeNoOverflow;
+    analysis.setOptions(options);
+    return analysis;
+  }
+};
+
+/// Where what `op` has established is known: before the next operation. Null
+/// for a terminator.
+inline mlir::Operation *after(mlir::Operation *op) {
+  return op->getBlock() ? op->getNextNode() : nullptr;
+}
+
+/// The function, or other isolated operation, that `op` stands in.
+inline mlir::Operation *rootOf(mlir::Operation *op) {
+  return op->getParentWithTrait<mlir::OpTrait::IsIsolatedFromAbove>();
+}
+
+inline bool isConstant(mlir::Value v) {
+  mlir::Operation *op = v.getDefiningOp();
+  return op && op->hasTrait<mlir::OpTrait::ConstantLike>();
+}
+
+inline bool hasShapedResult(mlir::Operation *op) {
+  return llvm::any_of(op->getResultTypes(), llvm::IsaPred<mlir::ShapedType>);
+}
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_PASSES_NAMEDPASS_H

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How remarks and explanations write what an answer rests on.
+//
+//   cf.assert at 10:3, branch at 12:3          premises
+//   arg0.dim0 = 2, arg1.dim0 = 3               an example
+
+#ifndef SHAPEPROOF_MLIR_REWRITE_WORDING_H
+#define SHAPEPROOF_MLIR_REWRITE_WORDING_H
+
+#include "shapeproof/Report.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace shapeproof {
+
+/// "KIND at LINE:COLUMN", or "KIND" if the place is unknown.
+inline void print(llvm::raw_ostream &os, llvm::StringRef kind, Place place) {
+  os << kind;
+  if (place.line)
+    os << " at " << place.line << ":" << place.column;
+}
+
+inline void print(llvm::raw_ostream &os, const Example &example) {
+  llvm::interleaveComma(example, os, [&](const NamedValue &v) {
+    os << v.name << " = ";
+    if (auto *truth = std::get_if<bool>(&v.value)) {
+      os << (*truth ? "true" : "false");
+    } else if (auto *number = std::get_if<Int>(&v.value)) {
+      os << *number;
+    } else {
+      os << "[";
+      llvm::interleaveComma(std::get<std::vector<Int>>(v.value), os);
+      os << "]";
+    }
+  });
+}
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_REWRITE_WORDING_H
