@@ -17,7 +17,7 @@ using Wide = __int128;
 
 using llvm::APInt;
 
-/// Signed, each as narrow as its value allows. (DynamicAPInt itself never
+/// Signed, each as narrow as its value allows. (Int itself never
 /// narrows: its results are as wide as the widest operand, or twice, so a long
 /// computation would end with numbers of mostly sign bits.)
 struct Rational::Big {
@@ -72,7 +72,7 @@ static bool fitsSmall(Wide a) {
          a <= std::numeric_limits<int64_t>::max();
 }
 
-Rational::Rational(const DynamicAPInt &value) {
+Rational::Rational(const Int &value) {
   if (LLVM_LIKELY(fitsInt64(value) && value != minWord)) {
     num = static_cast<int64_t>(value);
     return;
@@ -81,7 +81,7 @@ Rational::Rational(const DynamicAPInt &value) {
   den = 0;
 }
 
-Rational::Rational(const DynamicAPInt &numIn, const DynamicAPInt &denIn) {
+Rational::Rational(const Int &numIn, const Int &denIn) {
   assert(denIn != 0 && "division by zero");
   if (fitsInt64(numIn) && fitsInt64(denIn) && numIn != minWord &&
       denIn != minWord) {
@@ -136,17 +136,20 @@ unsigned Rational::bits() const {
   return isBig() ? big()->num.getBitWidth() + big()->den.getBitWidth() : 64;
 }
 
-DynamicAPInt Rational::numerator() const {
-  return isBig() ? DynamicAPInt(big()->num) : DynamicAPInt(num);
+Int Rational::numerator() const { return isBig() ? Int(big()->num) : Int(num); }
+Int Rational::denominator() const {
+  return isBig() ? Int(big()->den) : Int(den);
 }
-DynamicAPInt Rational::denominator() const {
-  return isBig() ? DynamicAPInt(big()->den) : DynamicAPInt(den);
+Int Rational::floor() const {
+  return den == 1 ? Int(num) : floorDivide(numerator(), denominator());
 }
-DynamicAPInt Rational::floor() const {
-  return den == 1 ? DynamicAPInt(num) : floorDivide(numerator(), denominator());
+Int Rational::ceil() const {
+  return den == 1 ? Int(num) : ceilDivide(numerator(), denominator());
 }
-DynamicAPInt Rational::ceil() const {
-  return den == 1 ? DynamicAPInt(num) : ceilDivide(numerator(), denominator());
+
+llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Rational &a) {
+  os << a.numerator();
+  return a.isInteger() ? os : os << '/' << a.denominator();
 }
 
 bool Rational::exceedsBits(unsigned bits) const {

@@ -16,22 +16,21 @@
 #define SHAPEPROOF_BASE_RATIONAL_H
 
 #include "base/ExactInt.h"
+#include "llvm/Support/raw_ostream.h"
 #include <utility>
 
 namespace shapeproof::linear {
-
-using llvm::DynamicAPInt;
 
 class Rational {
 public:
   Rational() = default;
   Rational(int64_t value) : num(value) {
     if (LLVM_UNLIKELY(value == minWord))
-      *this = Rational(DynamicAPInt(value));
+      *this = Rational(Int(value));
   }
-  explicit Rational(const DynamicAPInt &value);
+  explicit Rational(const Int &value);
   /// num / den in lowest terms; den must not be zero.
-  Rational(const DynamicAPInt &num, const DynamicAPInt &den);
+  Rational(const Int &num, const Int &den);
 
   Rational(const Rational &other) : num(other.num), den(other.den) {
     if (LLVM_UNLIKELY(other.isBig()))
@@ -73,10 +72,10 @@ public:
       return num > 0 ? 1 : (num < 0 ? -1 : 0);
     return bigSign();
   }
-  DynamicAPInt numerator() const;
-  DynamicAPInt denominator() const;
-  DynamicAPInt floor() const;
-  DynamicAPInt ceil() const;
+  Int numerator() const;
+  Int denominator() const;
+  Int floor() const;
+  Int ceil() const;
   /// Needs more than `bits` bits in numerator or denominator. Exact.
   bool exceedsBits(unsigned bits) const;
   /// About how many bits it takes; 64 for anything small.
@@ -115,6 +114,8 @@ public:
   friend Rational operator/(const Rational &a, const Rational &b) {
     return a * b.inverse();
   }
+  friend llvm::raw_ostream &operator<<(llvm::raw_ostream &os,
+                                       const Rational &a);
   Rational &operator+=(const Rational &b) { return *this = *this + b; }
   Rational &operator-=(const Rational &b) { return *this = *this - b; }
   Rational &operator*=(const Rational &b) { return *this = *this * b; }

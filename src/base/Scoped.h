@@ -13,6 +13,9 @@
 //   scopes.push(); v.push_back(2); v.set(0, 7); m.set(3, 4); scopes.pop();
 //   // v is {1} again, and m is empty
 //
+// ScopedValue does the same for a single value, and ScopedLog for changes that
+// only their owner can take back.
+//
 // Invariant: after pop, a container equals what it was at the matching push.
 // Outside any scope nothing is logged, so facts that are never taken back cost
 // no undo memory. Cost of push: one mark per container; of pop: the number of
@@ -21,9 +24,11 @@
 #ifndef SHAPEPROOF_BASE_SCOPED_H
 #define SHAPEPROOF_BASE_SCOPED_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cassert>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -87,6 +92,7 @@ public:
   const T &back() const { return items.back(); }
   auto begin() const { return items.begin(); }
   auto end() const { return items.end(); }
+  operator llvm::ArrayRef<T>() const { return items; }
 
   void push_back(T value) { items.push_back(std::move(value)); }
   void set(size_t i, T value) {
@@ -129,8 +135,16 @@ public:
     auto it = items.find(key);
     return it == items.end() ? nullptr : &it->second;
   }
+  bool contains(const K &key) const { return items.contains(key); }
   size_t size() const { return items.size(); }
 
+  /// Adds the value unless the key has one; whether it was added.
+  bool insert(const K &key, V value) {
+    bool inserted = items.try_emplace(key, std::move(value)).second;
+    if (inserted && inScope())
+      log.emplace_back(key, std::nullopt);
+    return inserted;
+  }
   void set(const K &key, V value) {
     auto [it, inserted] = items.try_emplace(key);
     if (inScope())
@@ -156,6 +170,54 @@ public:
 private:
   llvm::DenseMap<K, V> items;
   std::vector<std::pair<K, std::optional<V>>> log;
+  llvm::SmallVector<size_t, 4> marks;
+};
+
+/// One value, copied at each push.
+template <typename T> class ScopedValue final : public ScopedBase {
+public:
+  explicit ScopedValue(ScopeStack &scopes, T value = T())
+      : ScopedBase(scopes), value(std::move(value)) {}
+
+  operator const T &() const { return value; }
+  ScopedValue &operator=(T newValue) {
+    value = std::move(newValue);
+    return *this;
+  }
+
+  void mark() override { marks.push_back(value); }
+  void restore() override { value = marks.pop_back_val(); }
+
+private:
+  T value;
+  llvm::SmallVector<T, 4> marks;
+};
+
+/// Changes that only their owner can take back, such as moving one entry of
+/// many in a large structure. What is recorded within a scope is handed to
+/// `undo` when the scope ends, the last record first.
+template <typename Record> class ScopedLog final : public ScopedBase {
+public:
+  ScopedLog(ScopeStack &scopes, std::function<void(Record &)> undo)
+      : ScopedBase(scopes), undo(std::move(undo)) {}
+
+  void record(Record record) {
+    if (inScope())
+      log.push_back(std::move(record));
+  }
+
+  void mark() override { marks.push_back(log.size()); }
+  void restore() override {
+    size_t m = marks.pop_back_val();
+    while (log.size() > m) {
+      undo(log.back());
+      log.pop_back();
+    }
+  }
+
+private:
+  std::function<void(Record &)> undo;
+  std::vector<Record> log;
   llvm::SmallVector<size_t, 4> marks;
 };
 

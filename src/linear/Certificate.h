@@ -25,6 +25,7 @@
 #define SHAPEPROOF_LINEAR_CERTIFICATE_H
 
 #include "linear/LinearForm.h"
+#include "llvm/Support/Compiler.h"
 #include <vector>
 
 namespace shapeproof::linear {
@@ -37,38 +38,40 @@ enum class Relation : uint8_t {
 
 /// A fact as the caller gave it.
 struct Constraint {
-  SHAPEPROOF_CHEAP_MOVE(Constraint);
+  SHAPEPROOF_NOEXCEPT_MOVE(Constraint);
   LinearForm form;
   Relation relation = Relation::NonNegative;
-  DynamicAPInt modulus; ///< > 0 for Divisible, else 0.
+  Int modulus; ///< > 0 for Divisible, else 0.
 };
 
+llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Constraint &c);
+
 /// The reason of hypotheses that a question brings (a negated claim).
-constexpr ReasonId questionReason = ~ReasonId(0);
+constexpr CallerReason questionReason = ~CallerReason(0);
 
 struct Certificate {
   struct Hypothesis {
-    SHAPEPROOF_CHEAP_MOVE(Hypothesis);
+    SHAPEPROOF_NOEXCEPT_MOVE(Hypothesis);
     Constraint constraint;
-    ReasonId reason = 0;
+    CallerReason reason = 0;
     /// For Divisible: the fresh variable w of form - modulus*w == 0.
     Var witness = 0;
   };
   /// A fresh variable and the form it names: var - form == 0.
   struct Definition {
-    SHAPEPROOF_CHEAP_MOVE(Definition);
+    SHAPEPROOF_NOEXCEPT_MOVE(Definition);
     Var var = 0;
     LinearForm form;
   };
   /// A sum of known constraints (by number) with integer factors.
-  using Combination = llvm::SmallVector<std::pair<uint32_t, DynamicAPInt>, 4>;
+  using Combination = llvm::SmallVector<std::pair<uint32_t, Int>, 4>;
   struct Rounding {
-    SHAPEPROOF_CHEAP_MOVE(Rounding);
+    SHAPEPROOF_NOEXCEPT_MOVE(Rounding);
     Combination sum;
-    DynamicAPInt divisor;
+    Int divisor;
   };
   struct Node {
-    SHAPEPROOF_CHEAP_MOVE(Node);
+    SHAPEPROOF_NOEXCEPT_MOVE(Node);
     /// A branch if above (node numbers, each larger than this one's), else a
     /// leaf. The first child assumes split >= 0, the second -split - 1 >= 0.
     uint32_t children[2] = {0, 0};
@@ -83,6 +86,10 @@ struct Certificate {
   std::vector<Hypothesis> hypotheses;
   std::vector<Definition> definitions;
   std::vector<Node> nodes; ///< nodes[0] is the root; empty: no certificate.
+
+  /// One line for each constraint, with its number, and for each node.
+  void print(llvm::raw_ostream &os) const;
+  LLVM_DUMP_METHOD void dump() const;
 };
 
 } // namespace shapeproof::linear

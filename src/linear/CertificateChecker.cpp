@@ -17,12 +17,12 @@ namespace shapeproof::linear {
 namespace {
 
 struct Known {
-  std::map<Var, DynamicAPInt> terms;
-  DynamicAPInt constant;
+  std::map<Var, Int> terms;
+  Int constant;
   bool isEquality = false;
 
-  void add(Var var, const DynamicAPInt &amount) {
-    DynamicAPInt &slot = terms[var];
+  void add(Var var, const Int &amount) {
+    Int &slot = terms[var];
     slot += amount;
     if (slot == 0)
       terms.erase(var);
@@ -116,7 +116,7 @@ private:
         return fail("a defined variable is not fresh");
       Known k;
       k.add(definition.form, -1);
-      k.add(definition.var, DynamicAPInt(1));
+      k.add(definition.var, Int(1));
       k.isEquality = true;
       known.push_back(std::move(k));
     }

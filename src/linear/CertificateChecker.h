@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Believes nothing: replays a Certificate by adding and dividing integers.
-// It shares only the data structure with the engine, no arithmetic helpers.
+// Checks a Certificate independently of the search that made it: replays it by
+// adding and dividing integers. It shares the data structure with the engine,
+// and no arithmetic helpers.
 
 #ifndef SHAPEPROOF_LINEAR_CERTIFICATECHECKER_H
 #define SHAPEPROOF_LINEAR_CERTIFICATECHECKER_H

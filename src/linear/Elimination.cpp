@@ -127,7 +127,7 @@ Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
       scale(why, Rational(-1));
     return Result::Contradiction;
   }
-  DynamicAPInt g = form.content();
+  Int g = form.content();
   if (g != 1) {
     scale(why, Rational(g).inverse());
     if (form.constant % g != 0) {
@@ -145,9 +145,9 @@ Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
   while (true) {
     // The smallest coefficient; among units the owner chooses.
     const LinearForm::Term *best = nullptr;
-    DynamicAPInt bestSize;
+    Int bestSize;
     for (const LinearForm::Term &term : form.terms) {
-      DynamicAPInt size = abs(term.second);
+      Int size = abs(term.second);
       if (!best || size < bestSize ||
           (size == bestSize && hooks.better(term.first, best->first))) {
         best = &term;
@@ -173,7 +173,7 @@ Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
     // var; the equality becomes size*z + sum remainder*x + constant == 0.
     LinearForm quotients;
     for (const LinearForm::Term &term : form.terms) {
-      DynamicAPInt q = floorDivide(term.second * 2 + bestSize, bestSize * 2);
+      Int q = floorDivide(term.second * 2 + bestSize, bestSize * 2);
       if (q != 0)
         quotients.terms.push_back({term.first, std::move(q)});
     }
@@ -182,7 +182,7 @@ Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
     form.addMul(quotients, -bestSize);
     form.addMul(solved, bestSize);
     quotients.drop(var);
-    solved.addMul(quotients, DynamicAPInt(-1));
+    solved.addMul(quotients, Int(-1));
     ProofId why2 = TheProof.derive(false, {{defined, Rational(-1)}});
     set(var, std::move(solved), why2);
     hooks.eliminated(var);

@@ -14,7 +14,9 @@
 //
 // Substitutions are stored unexpanded and expanded on first use, with path
 // compression, so a chain of n equalities costs about n whatever its order.
-// Everything can be rolled back.
+// Everything can be rolled back to a mark(). Its owner rolls back not only
+// scopes but also the expansions that a question caused, so it keeps its own
+// log rather than one of base/Scoped.h.
 
 #ifndef SHAPEPROOF_LINEAR_ELIMINATION_H
 #define SHAPEPROOF_LINEAR_ELIMINATION_H
@@ -63,7 +65,7 @@ public:
 
 private:
   struct Substitution {
-    SHAPEPROOF_CHEAP_MOVE(Substitution);
+    SHAPEPROOF_NOEXCEPT_MOVE(Substitution);
     bool Active = false;
     ProofId Why = 0; // of var - Form == 0
     LinearForm Form;

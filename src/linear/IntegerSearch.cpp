@@ -15,13 +15,19 @@
 //
 // Tested by tests/unit/linear/LinearSolverTest.cpp.
 
-#include "linear/Island.h"
+#include "linear/ComponentSolver.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
 #include <map>
+
+#define DEBUG_TYPE "shapeproof-integer-search"
+STATISTIC(NumCuts, "Gomory cuts");
+STATISTIC(NumBranches, "Branches on a fractional variable");
 
 namespace shapeproof::linear {
 
-Status Island::solve(StepBudget &budget) {
+Status ComponentSolver::solve(StepBudget &budget) {
   if (!Conflicts.empty() || Refuted)
     return Status::Infeasible;
   if (ModelKnown)
@@ -53,20 +59,20 @@ Status Island::solve(StepBudget &budget) {
 }
 
 /// Whether the graph's solution fulfils the inequalities outside it.
-bool Island::differencesSolveAll(StepBudget &budget) {
+bool ComponentSolver::differencesSolveAll(StepBudget &budget) {
   Values.resize(Vars.size());
   for (Var var = 0; var < Vars.size(); ++var)
-    Values[var] = DynamicAPInt(Graph.value(var));
+    Values[var] = Int(Graph.value(var));
   return Others == 0 || valuesHold(budget, true);
 }
 
-bool Island::valuesHold(StepBudget &budget, bool othersOnly) const {
+bool ComponentSolver::valuesHold(StepBudget &budget, bool othersOnly) const {
   for (const Inequality &i : Inequalities) {
     if (i.isDead || (othersOnly && i.isDifference))
       continue;
     if (!budget.spend(i.form.terms.size()))
       return false;
-    DynamicAPInt sum = i.form.constant;
+    Int sum = i.form.constant;
     for (const auto &[var, c] : i.form.terms)
       sum = canonical(sum + c * Values[var]);
     if (sum < 0)
@@ -75,7 +81,7 @@ bool Island::valuesHold(StepBudget &budget, bool othersOnly) const {
   return true;
 }
 
-int Island::firstFractional() const {
+int ComponentSolver::firstFractional() const {
   for (size_t i = 0; i < Columns.size(); ++i)
     if (!Eliminated.isEliminated(Columns[i]) &&
         !Tableau.value(static_cast<Var>(Vars[Columns[i]].column)).isInteger())
@@ -83,17 +89,17 @@ int Island::firstFractional() const {
   return -1;
 }
 
-void Island::readTableau() {
-  Values.assign(Vars.size(), DynamicAPInt(0));
+void ComponentSolver::readTableau() {
+  Values.assign(Vars.size(), Int(0));
   for (Var var : Columns)
     Values[var] = Tableau.value(static_cast<Var>(Vars[var].column)).floor();
 }
 
 /// Tries the fractional solution rounded to the nearest, down and up.
-bool Island::roundedSolution(StepBudget &budget) {
+bool ComponentSolver::roundedSolution(StepBudget &budget) {
   const Rational shifts[] = {Rational(1) / 2, Rational(0), Rational(1)};
   for (const Rational &shift : shifts) {
-    Values.assign(Vars.size(), DynamicAPInt(0));
+    Values.assign(Vars.size(), Int(0));
     for (Var var : Columns) {
       const Rational &v = Tableau.value(static_cast<Var>(Vars[var].column));
       Values[var] = v.isInteger() ? v.floor() : (v + shift).floor();
@@ -105,13 +111,13 @@ bool Island::roundedSolution(StepBudget &budget) {
 }
 
 /// An inequality of the search: it lives as long as the tableau's scope.
-uint32_t Island::addSearched(LinearForm form, ProofId proof) {
+uint32_t ComponentSolver::addSearched(LinearForm form, ProofId proof) {
   Inequalities.push_back({std::move(form), proof, false, false});
   return static_cast<uint32_t>(Inequalities.size() - 1);
 }
 
-bool Island::tryCut(llvm::ArrayRef<Simplex::Entry> row, bool up, ProofSum &why,
-                    LinearForm &cut) const {
+bool ComponentSolver::tryCut(llvm::ArrayRef<Simplex::Entry> row, bool up,
+                             ProofSum &why, LinearForm &cut) const {
   std::map<Var, Rational> sum;
   Rational constant;
   for (const Simplex::Entry &entry : row) {
@@ -120,11 +126,12 @@ bool Island::tryCut(llvm::ArrayRef<Simplex::Entry> row, bool up, ProofSum &why,
     Var var = entry.first;
     uint32_t bound;
     Rational coefficient = entry.second;
-    if (Tableau.hasLower(var) && Tableau.value(var) == Tableau.lower(var)) {
-      bound = Tableau.lowerReason(var);
-    } else if (Tableau.hasUpper(var) &&
-               Tableau.value(var) == Tableau.upper(var)) {
-      bound = Tableau.upperReason(var);
+    const Rational &value = Tableau.value(var);
+    if (const auto &low = Tableau.lower(var); low.isSet && value == low.value) {
+      bound = low.reason;
+    } else if (const auto &high = Tableau.upper(var);
+               high.isSet && value == high.value) {
+      bound = high.reason;
       coefficient = -coefficient;
     } else {
       return false; // free to move: no cut from this row
@@ -149,7 +156,7 @@ bool Island::tryCut(llvm::ArrayRef<Simplex::Entry> row, bool up, ProofSum &why,
   return true;
 }
 
-bool Island::addCuts(StepBudget &budget) {
+bool ComponentSolver::addCuts(StepBudget &budget) {
   std::vector<std::pair<LinearForm, ProofSum>> cuts;
   for (Var var : Columns) {
     Var column = static_cast<Var>(Vars[var].column);
@@ -168,6 +175,7 @@ bool Island::addCuts(StepBudget &budget) {
   for (auto &[cut, why] : cuts) {
     if (cut.isConstant())
       continue; // its bounds are all met with equality: it would say 0 >= 0
+    LLVM_DEBUG(llvm::dbgs() << "cut: " << callerForm(cut) << " >= 0\n");
     ProofId proof = TheProof.derive(true, std::move(why));
     why = {{proof, Rational(1)}};
     normalize(cut, why);
@@ -176,11 +184,12 @@ bool Island::addCuts(StepBudget &budget) {
                 : TheProof.derive(false, std::move(why));
     assertInTableau(addSearched(std::move(cut), proof), false);
   }
+  NumCuts += cuts.size();
   return !cuts.empty();
 }
 
-Status Island::search(unsigned depth, StepBudget &budget,
-                      Proof::Refutation &refutation, uint32_t node) {
+Status ComponentSolver::search(unsigned depth, StepBudget &budget,
+                               Proof::Refutation &refutation, uint32_t node) {
   for (unsigned round = 0;; ++round) {
     switch (Tableau.check(budget)) {
     case Simplex::Check::Infeasible:
@@ -203,10 +212,13 @@ Status Island::search(unsigned depth, StepBudget &budget,
   if (depth == Options.branchDepth || budget.exhausted())
     return Status::Limit;
   Var var = Columns[firstFractional()];
-  DynamicAPInt below =
-      Tableau.value(static_cast<Var>(Vars[var].column)).floor();
+  Int below = Tableau.value(static_cast<Var>(Vars[var].column)).floor();
+  ++NumBranches;
+  LLVM_DEBUG(llvm::dbgs() << "branch at depth " << depth << ": v"
+                          << Vars[var].name << " <= " << below
+                          << " or >= " << below + 1 << '\n');
   // The first child: var - (below + 1) >= 0, the second: below - var >= 0.
-  LinearForm split({{var, DynamicAPInt(1)}}, -(below + 1));
+  LinearForm split({{var, Int(1)}}, -(below + 1));
   uint32_t first = static_cast<uint32_t>(refutation.nodes.size());
   refutation.nodes.resize(first + 2);
   refutation.nodes[node].children[0] = first;
@@ -233,8 +245,9 @@ Status Island::search(unsigned depth, StepBudget &budget,
   return both;
 }
 
-Island::Optimum Island::upperBound(const LinearForm &caller,
-                                   DynamicAPInt &bound, StepBudget &budget) {
+ComponentSolver::Optimum ComponentSolver::upperBound(const LinearForm &caller,
+                                                     Int &bound,
+                                                     StepBudget &budget) {
   size_t mark = Eliminated.mark();
   LinearForm form = localForm(caller);
   ProofSum ignored;
@@ -248,7 +261,7 @@ Island::Optimum Island::upperBound(const LinearForm &caller,
     bound = form.constant;
     return Optimum::Finite;
   }
-  DynamicAPInt g = form.content();
+  Int g = form.content();
   LinearForm primitive;
   for (const auto &[var, c] : form.terms)
     primitive.terms.push_back({var, c / g});

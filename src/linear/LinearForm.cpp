@@ -10,7 +10,7 @@
 
 namespace shapeproof::linear {
 
-LinearForm::LinearForm(llvm::ArrayRef<Term> in, const DynamicAPInt &constantIn)
+LinearForm::LinearForm(llvm::ArrayRef<Term> in, const Int &constantIn)
     : terms(in.begin(), in.end()), constant(constantIn) {
   auto before = [](const Term &a, const Term &b) { return a.first < b.first; };
   if (!llvm::is_sorted(terms, before))
@@ -30,21 +30,21 @@ static llvm::SmallVector<LinearForm::Term, 3>
 fromWords(std::initializer_list<std::pair<Var, int64_t>> in) {
   llvm::SmallVector<LinearForm::Term, 3> terms;
   for (const auto &[var, word] : in)
-    terms.push_back({var, DynamicAPInt(word)});
+    terms.push_back({var, Int(word)});
   return terms;
 }
 
 LinearForm::LinearForm(std::initializer_list<std::pair<Var, int64_t>> in,
                        int64_t constantIn)
-    : LinearForm(fromWords(in), DynamicAPInt(constantIn)) {}
+    : LinearForm(fromWords(in), Int(constantIn)) {}
 
-DynamicAPInt LinearForm::coefficient(Var var) const {
+Int LinearForm::coefficient(Var var) const {
   const Term *it = llvm::lower_bound(
       terms, var, [](const Term &t, Var v) { return t.first < v; });
-  return it != terms.end() && it->first == var ? it->second : DynamicAPInt(0);
+  return it != terms.end() && it->first == var ? it->second : Int(0);
 }
 
-void LinearForm::addMul(const LinearForm &other, const DynamicAPInt &factor) {
+void LinearForm::addMul(const LinearForm &other, const Int &factor) {
   if (factor == 0)
     return;
   constant = canonical(constant + other.constant * factor);
@@ -60,8 +60,7 @@ void LinearForm::addMul(const LinearForm &other, const DynamicAPInt &factor) {
           {other.terms[j].first, canonical(other.terms[j].second * factor)});
       ++j;
     } else {
-      DynamicAPInt c =
-          canonical(terms[i].second + other.terms[j].second * factor);
+      Int c = canonical(terms[i].second + other.terms[j].second * factor);
       if (c != 0)
         sum.push_back({terms[i].first, std::move(c)});
       ++i;
@@ -81,8 +80,14 @@ void LinearForm::drop(Var var) {
   llvm::erase_if(terms, [&](const Term &t) { return t.first == var; });
 }
 
-DynamicAPInt LinearForm::content() const {
-  DynamicAPInt g(0);
+llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const LinearForm &form) {
+  for (const auto &[var, c] : form.terms)
+    os << c << "*v" << var << " + ";
+  return os << form.constant;
+}
+
+Int LinearForm::content() const {
+  Int g(0);
   for (const Term &t : terms) {
     g = greatestCommonDivisor(g, t.second);
     if (g == 1)

@@ -7,7 +7,7 @@
 #ifndef SHAPEPROOF_LINEAR_LINEARFORM_H
 #define SHAPEPROOF_LINEAR_LINEARFORM_H
 
-#include "base/CheapMove.h"
+#include "base/NoexceptMove.h"
 #include "base/Rational.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
@@ -16,33 +16,37 @@ namespace shapeproof::linear {
 
 /// A column: an integer unknown.
 using Var = uint32_t;
-/// A caller's name for a fact; the library only hands it back.
-using ReasonId = uint32_t;
+/// A caller's number for the reason of a constraint; the library only hands it
+/// back.
+using CallerReason = uint32_t;
 
 struct LinearForm {
-  using Term = std::pair<Var, DynamicAPInt>;
+  using Term = std::pair<Var, Int>;
 
   llvm::SmallVector<Term, 3> terms;
-  DynamicAPInt constant;
+  Int constant;
 
-  SHAPEPROOF_CHEAP_MOVE(LinearForm);
+  SHAPEPROOF_NOEXCEPT_MOVE(LinearForm);
   /// Sorts, sums repeated variables, drops zeros. n log n.
-  LinearForm(llvm::ArrayRef<Term> terms, const DynamicAPInt &constant);
+  LinearForm(llvm::ArrayRef<Term> terms, const Int &constant);
   /// The same from words, for callers and tests that write literals.
   LinearForm(std::initializer_list<std::pair<Var, int64_t>> terms,
              int64_t constant);
 
   bool isConstant() const { return terms.empty(); }
   /// The coefficient of var, zero if absent. log n.
-  DynamicAPInt coefficient(Var var) const;
+  Int coefficient(Var var) const;
   /// this += factor * other, a merge.
-  void addMul(const LinearForm &other, const DynamicAPInt &factor);
+  void addMul(const LinearForm &other, const Int &factor);
   void negate();
   /// Removes the variable's term, if any.
   void drop(Var var);
   /// gcd of the coefficients without the constant; 0 for a constant.
-  DynamicAPInt content() const;
+  Int content() const;
 
+  /// As in 2*v0 + -3*v1 + 7.
+  friend llvm::raw_ostream &operator<<(llvm::raw_ostream &os,
+                                       const LinearForm &form);
   friend bool operator==(const LinearForm &a, const LinearForm &b) {
     return a.constant == b.constant && a.terms == b.terms;
   }

@@ -2,19 +2,25 @@
 //
 // Components of facts, kept by union-find with rollback: a fact over x and y
 // appends the smaller component's list to the larger one's, and itself. The
-// lists grow at the end only, so a component's island, if it has been built,
+// lists grow at the end only, so a component's solver, if it has been built,
 // takes in just what came after. On pop the list is cut and the smaller one,
-// whose own list and island were left as they were, stands by itself again.
+// whose own list and solver were left as they were, stands by itself again.
 //
 // Tested by tests/unit/linear/LinearSolverTest.cpp.
 
 #include "linear/LinearSolver.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+
+#define DEBUG_TYPE "shapeproof-linear"
+STATISTIC(NumQuestions, "Questions to the linear solver");
+STATISTIC(NumRefuted, "Questions that the linear solver refuted");
 
 namespace shapeproof::linear {
 
-llvm::SmallVector<ReasonId, 8> Answer::premises() const {
-  llvm::SmallVector<ReasonId, 8> out;
+llvm::SmallVector<CallerReason, 8> LinearAnswer::premises() const {
+  llvm::SmallVector<CallerReason, 8> out;
   for (const Certificate::Hypothesis &h : certificate.hypotheses)
     if (h.reason != questionReason)
       out.push_back(h.reason);
@@ -24,14 +30,16 @@ llvm::SmallVector<ReasonId, 8> Answer::premises() const {
 }
 
 // Component 0 holds the facts without variables.
-LinearSolver::LinearSolver(SolverOptions options) : Options(options) {
+LinearSolver::LinearSolver(SolverOptions options)
+    : Options(options),
+      Changes(Scopes, [this](const Change &change) { undo(change); }) {
   Components.emplace_back();
 }
 LinearSolver::~LinearSolver() = default;
 
 Var LinearSolver::addVar() {
-  CompOf.push_back(-1);
-  return static_cast<Var>(CompOf.size() - 1);
+  ComponentOf.push_back(-1);
+  return static_cast<Var>(ComponentOf.size() - 1);
 }
 
 uint32_t LinearSolver::rootOf(uint32_t component) const {
@@ -41,65 +49,62 @@ uint32_t LinearSolver::rootOf(uint32_t component) const {
 }
 
 bool LinearSolver::connected(Var a, Var b) const {
-  return a == b || (CompOf[a] >= 0 && CompOf[b] >= 0 &&
-                    rootOf(static_cast<uint32_t>(CompOf[a])) ==
-                        rootOf(static_cast<uint32_t>(CompOf[b])));
+  return a == b || (ComponentOf[a] >= 0 && ComponentOf[b] >= 0 &&
+                    rootOf(static_cast<uint32_t>(ComponentOf[a])) ==
+                        rootOf(static_cast<uint32_t>(ComponentOf[b])));
 }
 
-void LinearSolver::push() {
-  Scopes.push_back({CompOf.size(), Facts.size(), Trail.size()});
-}
-
-void LinearSolver::pop() {
-  assert(!Scopes.empty() && "pop without push");
-  Scope scope = Scopes.back();
-  Scopes.pop_back();
-  while (Trail.size() > scope.trail) {
-    Undo undo = Trail.back();
-    Trail.pop_back();
-    switch (undo.kind) {
-    case Undo::Joined:
-      CompOf[undo.which] = -1;
-      break;
-    case Undo::Merged:
-      Components[undo.which].parent = -1;
-      break;
-    case Undo::Listed: {
-      Component &c = Components[undo.which];
-      c.list.resize(undo.size);
-      c.unchanged = std::min(c.unchanged, undo.size);
-      break;
-    }
-    case Undo::Created:
-      Components.pop_back();
-      break;
-    }
+void LinearSolver::undo(const Change &change) {
+  switch (change.kind) {
+  case Change::Merged:
+    Components[change.which].parent = -1;
+    break;
+  case Change::Listed: {
+    Component &c = Components[change.which];
+    c.list.resize(change.size);
+    c.unchanged = std::min(c.unchanged, change.size);
+    break;
   }
-  Facts.resize(scope.facts);
-  CompOf.resize(scope.vars);
+  case Change::Created:
+    Components.pop_back();
+    break;
+  }
 }
 
-void LinearSolver::listed(uint32_t component, size_t size) {
-  if (!Scopes.empty())
-    Trail.push_back({Undo::Listed, component, size});
+/// Appends the lists of the other roots to the target's, the component with the
+/// oldest first fact first.
+void LinearSolver::merge(llvm::ArrayRef<uint32_t> roots, uint32_t target,
+                         uint32_t level) {
+  Component &into = Components[target];
+  for (uint32_t root : roots) {
+    if (root == target)
+      continue;
+    Changes.record({Change::Listed, target, into.list.size()});
+    for (const ComponentSolver::Entry &entry : Components[root].list)
+      into.list.push_back({entry.fact, level});
+    Components[root].parent = static_cast<int32_t>(target);
+    Changes.record({Change::Merged, root, 0});
+    if (level == 0) // never comes back
+      Components[root] = {{}, 0, static_cast<int32_t>(target), nullptr};
+  }
 }
 
 /// Adds a fact and returns its component.
-uint32_t LinearSolver::add(Constraint constraint, ReasonId reason,
+uint32_t LinearSolver::add(Constraint constraint, CallerReason reason,
                            bool isLink) {
-  uint32_t fact = static_cast<uint32_t>(Facts.size());
-  uint32_t level = static_cast<uint32_t>(Scopes.size());
+  auto fact = static_cast<uint32_t>(Facts.size());
+  uint32_t level = Scopes.depth();
   Facts.push_back({std::move(constraint), reason, isLink});
   const LinearForm &form = Facts.back().constraint.form;
   llvm::SmallVector<uint32_t, 4> roots;
   bool anyNew = false;
   for (const auto &term : form.terms) {
-    assert(term.first < CompOf.size() && "unknown variable");
-    if (CompOf[term.first] < 0) {
+    assert(term.first < ComponentOf.size() && "unknown variable");
+    if (ComponentOf[term.first] < 0) {
       anyNew = true;
       continue;
     }
-    uint32_t root = rootOf(static_cast<uint32_t>(CompOf[term.first]));
+    uint32_t root = rootOf(static_cast<uint32_t>(ComponentOf[term.first]));
     if (!llvm::is_contained(roots, root))
       roots.push_back(root);
   }
@@ -107,8 +112,7 @@ uint32_t LinearSolver::add(Constraint constraint, ReasonId reason,
   if (roots.empty() && anyNew) {
     target = static_cast<uint32_t>(Components.size());
     Components.emplace_back();
-    if (!Scopes.empty())
-      Trail.push_back({Undo::Created, target, 0});
+    Changes.record({Change::Created, target, 0});
   } else if (!roots.empty()) {
     // The longest list stays; of equals the one with the older first fact.
     auto first = [&](uint32_t c) { return Components[c].list.front().fact; };
@@ -121,65 +125,59 @@ uint32_t LinearSolver::add(Constraint constraint, ReasonId reason,
     }
     llvm::sort(roots,
                [&](uint32_t a, uint32_t b) { return first(a) < first(b); });
-    Component &into = Components[target];
-    for (uint32_t root : roots) {
-      if (root == target)
-        continue;
-      listed(target, into.list.size());
-      for (const Island::Entry &entry : Components[root].list)
-        into.list.push_back({entry.fact, level});
-      Components[root].parent = static_cast<int32_t>(target);
-      if (!Scopes.empty())
-        Trail.push_back({Undo::Merged, root, 0});
-      else
-        Components[root] = {{}, 0, static_cast<int32_t>(target), nullptr};
-    }
+    merge(roots, target, level);
   }
   for (const auto &term : form.terms)
-    if (CompOf[term.first] < 0) {
-      CompOf[term.first] = static_cast<int32_t>(target);
-      if (!Scopes.empty())
-        Trail.push_back({Undo::Joined, term.first, 0});
-    }
+    if (ComponentOf[term.first] < 0)
+      ComponentOf.set(term.first, static_cast<int32_t>(target));
   Component &into = Components[target];
-  listed(target, into.list.size());
+  Changes.record({Change::Listed, target, into.list.size()});
   into.list.push_back({fact, level});
   return target;
 }
 
-void LinearSolver::assume(Constraint constraint, ReasonId reason) {
+void LinearSolver::assume(Constraint constraint, CallerReason reason) {
+  LLVM_DEBUG(llvm::dbgs() << "linear: assume " << constraint << ", reason "
+                          << reason << '\n');
   add(std::move(constraint), reason, false);
 }
 
-Island &LinearSolver::ready(uint32_t component, StepBudget &budget) {
+ComponentSolver &LinearSolver::upToDate(uint32_t component,
+                                        StepBudget &budget) {
   Component &c = Components[component];
-  if (!c.island)
-    c.island = std::make_unique<Island>(Facts, Options);
+  if (!c.solver)
+    c.solver = std::make_unique<ComponentSolver>(Facts, Options);
   size_t own = c.list.size();
   while (own > 0 && c.list[own - 1].level >= OwnLevel)
     --own;
-  c.island->sync(c.list, c.unchanged, own, budget);
+  c.solver->sync(c.list, c.unchanged, own, budget);
   c.unchanged = c.list.size();
-  return *c.island;
+  return *c.solver;
 }
 
 void LinearSolver::solveAll(llvm::ArrayRef<uint32_t> components,
                             StepBudget &budget, bool wantModel,
-                            Answer &answer) {
+                            LinearAnswer &answer) {
+  ++NumQuestions;
   answer.status = Status::Feasible;
   for (uint32_t component : components) {
-    Island &island = ready(component, budget);
-    Status status = island.solve(budget);
+    ComponentSolver &solver = upToDate(component, budget);
+    Status status = solver.solve(budget);
     if (status == Status::Infeasible) {
       answer.status = status;
-      answer.certificate = island.certificate();
+      answer.certificate = solver.certificate();
       answer.model.clear();
+      ++NumRefuted;
+      LLVM_DEBUG({
+        llvm::dbgs() << "linear: refuted by\n";
+        answer.certificate.dump();
+      });
       return;
     }
     if (status == Status::Limit)
       answer.status = status;
     else if (wantModel)
-      island.model(answer.model);
+      solver.model(answer.model);
   }
   if (answer.status != Status::Feasible)
     answer.model.clear();
@@ -195,24 +193,24 @@ bool LinearSolver::isObviouslyFeasible(const Component &c) const {
   return only.relation == Relation::NonNegative && !only.form.isConstant();
 }
 
-Answer LinearSolver::check(StepBudget &budget, bool wantModel) {
+LinearAnswer LinearSolver::check(StepBudget &budget, bool wantModel) {
   llvm::SmallVector<uint32_t, 16> roots;
   for (uint32_t c = 0; c < Components.size(); ++c)
     if (Components[c].parent < 0 && !Components[c].list.empty() &&
         (wantModel || !isObviouslyFeasible(Components[c])))
       roots.push_back(c);
-  Answer answer;
+  LinearAnswer answer;
   solveAll(roots, budget, wantModel, answer);
   return answer;
 }
 
-Answer LinearSolver::refute(llvm::ArrayRef<Constraint> extra,
-                            StepBudget &budget, bool wantModel) {
-  Answer answer;
+LinearAnswer LinearSolver::refute(llvm::ArrayRef<Constraint> extra,
+                                  StepBudget &budget, bool wantModel) {
+  LinearAnswer answer;
   push();
   const bool isOutermost = OwnLevel == ~0u;
   if (isOutermost)
-    OwnLevel = static_cast<uint32_t>(Scopes.size());
+    OwnLevel = Scopes.depth();
   llvm::SmallVector<uint32_t, 4> roots;
   for (const Constraint &constraint : extra)
     roots.push_back(add(constraint, questionReason, false));
@@ -231,14 +229,14 @@ Answer LinearSolver::refute(llvm::ArrayRef<Constraint> extra,
 FormBound LinearSolver::tighten(const LinearForm &form, uint32_t component,
                                 StepBudget &budget) {
   FormBound result;
-  DynamicAPInt candidate;
-  switch (ready(component, budget).upperBound(form, candidate, budget)) {
-  case Island::Optimum::Unbounded:
+  Int candidate;
+  switch (upToDate(component, budget).upperBound(form, candidate, budget)) {
+  case ComponentSolver::Optimum::Unbounded:
     return result;
-  case Island::Optimum::Limit:
+  case ComponentSolver::Optimum::Limit:
     result.limit = true;
     return result;
-  case Island::Optimum::Finite:
+  case ComponentSolver::Optimum::Finite:
     break;
   }
   // Refuting form >= candidate + 1 is the evidence; then the bound moves down
@@ -246,8 +244,8 @@ FormBound LinearSolver::tighten(const LinearForm &form, uint32_t component,
   for (unsigned move = 0;; ++move) {
     LinearForm above = form;
     above.constant -= candidate + 1;
-    Answer answer =
-        refute({{above, Relation::NonNegative, DynamicAPInt(0)}}, budget);
+    LinearAnswer answer =
+        refute({{above, Relation::NonNegative, Int(0)}}, budget);
     if (answer.status != Status::Infeasible) {
       // Attained at candidate + 1, or not known to be.
       result.limit = answer.status == Status::Limit || !result.value;
@@ -266,11 +264,11 @@ FormBound LinearSolver::tighten(const LinearForm &form, uint32_t component,
 FormRange LinearSolver::bounds(const LinearForm &form, StepBudget &budget) {
   FormRange range;
   push();
-  OwnLevel = static_cast<uint32_t>(Scopes.size());
+  OwnLevel = Scopes.depth();
   // A link makes one component of all that the form names.
-  uint32_t root = rootOf(add({form, Relation::NonNegative, DynamicAPInt(0)},
-                             questionReason, true));
-  Answer known;
+  uint32_t root =
+      rootOf(add({form, Relation::NonNegative, Int(0)}, questionReason, true));
+  LinearAnswer known;
   solveAll({root}, budget, false, known);
   if (known.status == Status::Infeasible) {
     range.contradictory = true;
@@ -290,6 +288,20 @@ FormRange LinearSolver::bounds(const LinearForm &form, StepBudget &budget) {
   pop();
   OwnLevel = ~0u;
   return range;
+}
+
+void LinearSolver::dump() const {
+  for (uint32_t c = 0; c < Components.size(); ++c) {
+    if (Components[c].parent >= 0 || Components[c].list.empty())
+      continue;
+    llvm::dbgs() << "component " << c << ":\n";
+    for (const ComponentSolver::Entry &entry : Components[c].list) {
+      const AssumedConstraint &fact = Facts[entry.fact];
+      llvm::dbgs() << "  " << (fact.isLink ? "link " : "") << fact.constraint
+                   << "   (reason " << fact.reason << ", scope " << entry.level
+                   << ")\n";
+    }
+  }
 }
 
 } // namespace shapeproof::linear

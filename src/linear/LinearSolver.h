@@ -7,9 +7,10 @@
 //   solver.assume({LinearForm({{i, 1}}, 0)}, 1);              // i >= 0
 //   solver.assume({LinearForm({{n, 1}, {i, -1}}, -1)}, 2);    // n - i - 1 >= 0
 //   solver.assume({LinearForm({{n, 1}}, 0), Relation::Divisible,
-//                  DynamicAPInt(8)}, 3);                      // 8 divides n
+//                  Int(8)}, 3);                      // 8 divides n
 //   StepBudget budget;
-//   Answer a = solver.refute({LinearForm({{n, -1}}, 7)}, budget); // n <= 7?
+//   LinearAnswer a =
+//       solver.refute({LinearForm({{n, -1}}, 7)}, budget); // n <= 7?
 //   a.status;                // Infeasible: so n >= 8 is implied
 //   a.premises();            // {1, 2, 3}
 //   checkCertificate(a.certificate);
@@ -17,7 +18,7 @@
 // Facts. `form >= 0`, `form == 0`, `modulus | form`, over any integers, each
 // with the caller's reason (several facts may share one). Facts are split into
 // components by shared variables, and a question looks at its own components
-// only (see Island.h for how one is decided).
+// only (ComponentSolver.h: how one is decided).
 //
 // Questions. `check` asks whether the facts can hold; `refute` whether they
 // can hold together with more constraints; so a claim `form >= 0` is implied
@@ -39,24 +40,24 @@
 #ifndef SHAPEPROOF_LINEAR_LINEARSOLVER_H
 #define SHAPEPROOF_LINEAR_LINEARSOLVER_H
 
-#include "linear/Island.h"
+#include "linear/ComponentSolver.h"
 #include <memory>
 
 namespace shapeproof::linear {
 
-struct Answer {
+struct LinearAnswer {
   Status status = Status::Limit;
   Certificate certificate; ///< Infeasible: closes; else empty.
   Model model;             ///< Feasible, if asked for: sorted by variable.
 
   /// The reasons of the facts used, sorted, each once, without the question's.
-  llvm::SmallVector<ReasonId, 8> premises() const;
+  llvm::SmallVector<CallerReason, 8> premises() const;
 };
 
 /// A bound of a form: form <= value (upper) or form >= value (lower), in every
 /// integer solution of the facts.
 struct FormBound {
-  std::optional<DynamicAPInt> value;
+  std::optional<Int> value;
   /// A tighter bound may exist (or, without a value, a bound at all).
   bool limit = false;
   /// With a value: refutes the facts together with the bound's negation.
@@ -74,65 +75,67 @@ class LinearSolver {
 public:
   explicit LinearSolver(SolverOptions options = SolverOptions());
   ~LinearSolver();
-  LinearSolver(const LinearSolver &) = delete; // islands refer to the facts
+  // Not copied: the solvers of components refer to the facts.
+  LinearSolver(const LinearSolver &) = delete;
   LinearSolver &operator=(const LinearSolver &) = delete;
 
   /// A new integer unknown; variables of a scope end with it. At most 2^31.
   Var addVar();
-  size_t numVars() const { return CompOf.size(); }
+  size_t numVars() const { return ComponentOf.size(); }
 
   /// Adds a fact. Costs about the size of the fact, and a logarithm.
-  void assume(Constraint constraint, ReasonId reason);
+  void assume(Constraint constraint, CallerReason reason);
 
-  void push();
-  void pop();
+  void push() { Scopes.push(); }
+  void pop() { Scopes.pop(); }
 
-  /// Whether all facts together have a solution. Islands that have been
+  /// Whether all facts together have a solution. Components that have been
   /// decided before and have not changed cost nothing.
-  Answer check(StepBudget &budget, bool wantModel = false);
+  LinearAnswer check(StepBudget &budget, bool wantModel = false);
   /// Whether the facts and the extra constraints together have a solution.
   /// Only components that share variables with the extra constraints count:
   /// Feasible says nothing about contradictions elsewhere (see check()).
-  Answer refute(llvm::ArrayRef<Constraint> extra, StepBudget &budget,
-                bool wantModel = false);
+  LinearAnswer refute(llvm::ArrayRef<Constraint> extra, StepBudget &budget,
+                      bool wantModel = false);
   /// The range of a form, tight over the integers unless a limit is told.
   FormRange bounds(const LinearForm &form, StepBudget &budget);
 
   /// Whether two variables lie in one component of facts.
   bool connected(Var a, Var b) const;
 
+  /// The facts of each component, with reasons.
+  LLVM_DUMP_METHOD void dump() const;
+
 private:
   struct Component {
-    std::vector<Island::Entry> list;
-    size_t unchanged = 0; // entries that the island has seen as they are
+    std::vector<ComponentSolver::Entry> list;
+    size_t unchanged = 0; // entries that the solver has seen as they are
     int32_t parent = -1;
-    std::unique_ptr<Island> island;
+    std::unique_ptr<ComponentSolver> solver;
   };
-  struct Undo {
-    enum Kind : uint8_t { Joined, Merged, Listed, Created } kind;
+  struct Change {
+    enum Kind : uint8_t { Merged, Listed, Created } kind;
     uint32_t which;
     size_t size;
   };
-  struct Scope {
-    size_t vars, facts, trail;
-  };
 
   SolverOptions Options;
-  std::vector<Fact> Facts;
-  std::vector<int32_t> CompOf; // by variable, -1 before its first fact
+  ScopeStack Scopes;
+  ScopedVector<AssumedConstraint> Facts{Scopes};
+  ScopedVector<int32_t> ComponentOf{Scopes}; // -1 before its first fact
   std::vector<Component> Components;
-  std::vector<Undo> Trail;
-  std::vector<Scope> Scopes;
+  ScopedLog<Change> Changes; // of components
   /// The level of a question's own constraints while it is asked.
   uint32_t OwnLevel = ~0u;
 
+  void undo(const Change &change);
   uint32_t rootOf(uint32_t component) const;
-  uint32_t add(Constraint constraint, ReasonId reason, bool isLink);
+  void merge(llvm::ArrayRef<uint32_t> roots, uint32_t target, uint32_t level);
+  uint32_t add(Constraint constraint, CallerReason reason, bool isLink);
   bool isObviouslyFeasible(const Component &component) const;
-  void listed(uint32_t component, size_t size);
-  Island &ready(uint32_t component, StepBudget &budget);
+  ComponentSolver &upToDate(uint32_t component, StepBudget &budget);
   void solveAll(llvm::ArrayRef<uint32_t> components, StepBudget &budget,
-                bool wantModel, Answer &answer);
+                bool wantModel, LinearAnswer &answer);
   FormBound tighten(const LinearForm &form, uint32_t component,
                     StepBudget &budget);
 };

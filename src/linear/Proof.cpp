@@ -47,127 +47,141 @@ void Proof::expand(const ProofSum &sum, ProofSum &out) const {
   std::reverse(out.begin(), out.end());
 }
 
-namespace {
+/// Makes the certificate of one refutation.
+class Proof::CertificateWriter {
+public:
+  CertificateWriter(const Proof &proof, const Refutation &refutation,
+                    const Names &names)
+      : proof(proof), refutation(refutation), names(names),
+        leaves(refutation.nodes.size()) {}
 
-/// Multiplies a rational sum by the least common denominator, returned.
-DynamicAPInt clearDenominators(const ProofSum &sum,
-                               llvm::SmallVectorImpl<DynamicAPInt> &factors) {
-  DynamicAPInt common(1);
-  for (const auto &part : sum)
-    if (!part.second.isInteger())
-      common = lcm(common, part.second.denominator());
-  for (const auto &part : sum)
-    factors.push_back((part.second * Rational(common)).numerator());
-  return common;
-}
+  Certificate write() {
+    for (size_t n = 0; n < leaves.size(); ++n)
+      multiplyOut(n);
+    for (auto *list : {&facts, &definitions}) {
+      llvm::sort(*list);
+      list->erase(std::unique(list->begin(), list->end()), list->end());
+    }
+    Certificate cert;
+    for (uint32_t fact : facts)
+      cert.hypotheses.push_back(names.fact(fact));
+    for (uint32_t definition : definitions)
+      cert.definitions.push_back(names.definition(definition));
+    for (size_t n = 0; n < leaves.size(); ++n)
+      cert.nodes.push_back(nodeOf(n));
+    return cert;
+  }
 
-} // namespace
-
-Certificate Proof::certificate(const Refutation &refutation,
-                               const Names &names) const {
-  // First pass: multiply out every leaf and the roundings it needs.
+private:
   struct Step {
     ProofId id; // of the rounded node
     ProofSum sum;
   };
   struct Leaf {
+    uint32_t depth = 0;          // branches above
     std::vector<Step> roundings; // oldest first
     ProofSum closing;
   };
-  std::vector<Leaf> leaves(refutation.nodes.size());
-  std::vector<uint32_t> depth(refutation.nodes.size());
-  std::vector<uint32_t> facts, definitions;
-  auto collect = [&](const ProofSum &sum, std::set<ProofId> *rounded) {
-    for (const auto &part : sum) {
-      const Node &node = Nodes[part.first];
-      if (node.kind == Kind::Fact)
-        facts.push_back(node.index);
-      else if (node.kind == Kind::Definition)
-        definitions.push_back(node.index);
-      else if (node.kind == Kind::Rounded)
-        rounded->insert(part.first);
-    }
-  };
-  for (size_t n = 0; n < refutation.nodes.size(); ++n) {
+
+  /// The leaf's closing sum and the roundings it needs, in leaves of the proof.
+  void multiplyOut(size_t n) {
     const Refutation::Node &node = refutation.nodes[n];
-    if (node.children[0]) {
-      depth[node.children[0]] = depth[node.children[1]] = depth[n] + 1;
-      continue;
-    }
     Leaf &leaf = leaves[n];
+    if (node.children[0]) {
+      for (uint32_t child : node.children)
+        leaves[child].depth = leaf.depth + 1;
+      return;
+    }
     std::set<ProofId> rounded;
-    expand(node.closing, leaf.closing);
-    collect(leaf.closing, &rounded);
+    proof.expand(node.closing, leaf.closing);
+    collect(leaf.closing, rounded);
     while (!rounded.empty()) {
-      ProofId id = *rounded.rbegin();
-      rounded.erase(id);
-      Step step{id, {}};
-      expand(Nodes[id].sum, step.sum);
-      collect(step.sum, &rounded);
+      Step step{*rounded.rbegin(), {}};
+      rounded.erase(step.id);
+      proof.expand(proof.Nodes[step.id].sum, step.sum);
+      collect(step.sum, rounded);
       leaf.roundings.push_back(std::move(step));
     }
     std::reverse(leaf.roundings.begin(), leaf.roundings.end());
   }
 
-  // Second pass: number them.
-  llvm::sort(facts);
-  facts.erase(std::unique(facts.begin(), facts.end()), facts.end());
-  llvm::sort(definitions);
-  definitions.erase(std::unique(definitions.begin(), definitions.end()),
-                    definitions.end());
-  Certificate cert;
-  for (uint32_t fact : facts)
-    cert.hypotheses.push_back(names.fact(fact));
-  for (uint32_t definition : definitions)
-    cert.definitions.push_back(names.definition(definition));
-  uint32_t fixed = static_cast<uint32_t>(facts.size() + definitions.size());
-  for (size_t n = 0; n < refutation.nodes.size(); ++n) {
+  void collect(const ProofSum &sum, std::set<ProofId> &rounded) {
+    for (const auto &part : sum) {
+      const Node &node = proof.Nodes[part.first];
+      if (node.kind == Kind::Fact)
+        facts.push_back(node.index);
+      else if (node.kind == Kind::Definition)
+        definitions.push_back(node.index);
+      else if (node.kind == Kind::Rounded)
+        rounded.insert(part.first);
+    }
+  }
+
+  /// The certificate's number of a proof node that the leaf names.
+  uint32_t numberOf(ProofId id, const Leaf &leaf) const {
+    const Node &node = proof.Nodes[id];
+    auto fixed = static_cast<uint32_t>(facts.size() + definitions.size());
+    switch (node.kind) {
+    case Kind::Fact:
+      return static_cast<uint32_t>(llvm::lower_bound(facts, node.index) -
+                                   facts.begin());
+    case Kind::Definition:
+      return static_cast<uint32_t>(
+          facts.size() +
+          (llvm::lower_bound(definitions, node.index) - definitions.begin()));
+    case Kind::Assumption:
+      return fixed + node.index;
+    default:
+      break;
+    }
+    auto it =
+        llvm::lower_bound(leaf.roundings, id, [](const Step &step, ProofId id) {
+          return step.id < id;
+        });
+    return fixed + leaf.depth +
+           static_cast<uint32_t>(it - leaf.roundings.begin());
+  }
+
+  /// Multiplies a rational sum by its least common denominator, returned.
+  Int convert(const ProofSum &sum, const Leaf &leaf,
+              Certificate::Combination &to) const {
+    Int common(1);
+    for (const auto &part : sum)
+      if (!part.second.isInteger())
+        common = lcm(common, part.second.denominator());
+    for (const auto &[id, factor] : sum)
+      to.push_back(
+          {numberOf(id, leaf), (factor * Rational(common)).numerator()});
+    return common;
+  }
+
+  Certificate::Node nodeOf(size_t n) const {
     const Refutation::Node &node = refutation.nodes[n];
-    cert.nodes.emplace_back();
-    Certificate::Node &out = cert.nodes.back();
-    out.children[0] = node.children[0];
-    out.children[1] = node.children[1];
+    Certificate::Node out;
+    llvm::copy(node.children, out.children);
     if (out.isBranch()) {
       out.split = names.form(node.split);
-      continue;
+      return out;
     }
-    const Leaf &leaf = leaves[n];
-    auto number = [&](ProofId id) -> uint32_t {
-      const Node &node = Nodes[id];
-      switch (node.kind) {
-      case Kind::Fact:
-        return static_cast<uint32_t>(llvm::lower_bound(facts, node.index) -
-                                     facts.begin());
-      case Kind::Definition:
-        return static_cast<uint32_t>(
-            facts.size() +
-            (llvm::lower_bound(definitions, node.index) - definitions.begin()));
-      case Kind::Assumption:
-        return fixed + node.index;
-      default:
-        break;
-      }
-      auto it = llvm::lower_bound(
-          leaf.roundings, id,
-          [](const Step &step, ProofId id) { return step.id < id; });
-      return fixed + depth[n] +
-             static_cast<uint32_t>(it - leaf.roundings.begin());
-    };
-    auto convert = [&](const ProofSum &sum, Certificate::Combination &to) {
-      llvm::SmallVector<DynamicAPInt, 4> factors;
-      DynamicAPInt common = clearDenominators(sum, factors);
-      for (size_t i = 0; i < sum.size(); ++i)
-        to.push_back({number(sum[i].first), std::move(factors[i])});
-      return common;
-    };
-    for (const Step &step : leaf.roundings) {
+    for (const Step &step : leaves[n].roundings) {
       Certificate::Rounding rounding;
-      rounding.divisor = convert(step.sum, rounding.sum);
+      rounding.divisor = convert(step.sum, leaves[n], rounding.sum);
       out.roundings.push_back(std::move(rounding));
     }
-    convert(leaf.closing, out.closing);
+    convert(leaves[n].closing, leaves[n], out.closing);
+    return out;
   }
-  return cert;
+
+  const Proof &proof;
+  const Refutation &refutation;
+  const Names &names;
+  std::vector<uint32_t> facts, definitions;
+  std::vector<Leaf> leaves;
+};
+
+Certificate Proof::certificate(const Refutation &refutation,
+                               const Names &names) const {
+  return CertificateWriter(*this, refutation, names).write();
 }
 
 } // namespace shapeproof::linear

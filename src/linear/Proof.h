@@ -49,7 +49,7 @@ public:
   /// A tree of branches whose leaves are sums equal to a negative constant.
   struct Refutation {
     struct Node {
-      SHAPEPROOF_CHEAP_MOVE(Node);
+      SHAPEPROOF_NOEXCEPT_MOVE(Node);
       uint32_t children[2] = {0, 0};
       LinearForm split;
       ProofSum closing;
@@ -71,8 +71,9 @@ public:
                           const Names &names) const;
 
 private:
+  class CertificateWriter;
   struct Node {
-    SHAPEPROOF_CHEAP_MOVE(Node);
+    SHAPEPROOF_NOEXCEPT_MOVE(Node);
     Kind kind = Kind::Fact;
     uint32_t index = 0;
     ProofSum sum;

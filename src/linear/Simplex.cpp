@@ -17,14 +17,22 @@
 
 #include "linear/Simplex.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+
+#define DEBUG_TYPE "shapeproof-simplex"
+STATISTIC(NumPivots, "Pivots of the simplex tableau");
 
 namespace shapeproof::linear {
+
+/// Rows up to which debug builds check the invariants after each check.
+[[maybe_unused]] static constexpr size_t kCheckedRows = 40;
 
 Var Simplex::addVar() {
   Var var = static_cast<Var>(Vars.size());
   Vars.emplace_back();
   if (!Scopes.empty())
-    Trail.push_back({Undo::NewVar, false, var, 0, Rational()});
+    Trail.push_back({Undo::NewVar, var, 0, {}});
   return var;
 }
 
@@ -34,7 +42,7 @@ Var Simplex::addRow(llvm::ArrayRef<Entry> form) {
   Var slack = static_cast<Var>(Vars.size());
   Vars.emplace_back();
   if (!Scopes.empty())
-    Trail.push_back({Undo::NewRow, false, slack, row, Rational()});
+    Trail.push_back({Undo::NewRow, slack, row, {}});
   Rows[row].Basic = slack;
   Vars[slack].Row = static_cast<int32_t>(row);
   // Nonbasic columns directly, basic ones through their rows.
@@ -86,7 +94,7 @@ void Simplex::setValue(Var var, Rational value) {
   VarState &v = Vars[var];
   if (!Scopes.empty() && v.ValueStamp != Stamp) {
     Trail.push_back(
-        {Undo::Value, false, var, v.ValueStamp, std::move(v.Value)});
+        {Undo::Value, var, v.ValueStamp, {std::move(v.Value), 0, false}});
     v.ValueStamp = Stamp;
   }
   v.Value = std::move(value);
@@ -116,58 +124,41 @@ void Simplex::shiftNonbasic(Var var, const Rational &delta,
     budget->spend(Vars[var].Count + 1);
 }
 
-bool Simplex::assertLower(Var var, const Rational &bound, ReasonId reason) {
+bool Simplex::assertBound(Var var, Side side, const Rational &bound,
+                          CallerReason reason) {
   VarState &v = Vars[var];
-  if (v.HasLower && bound <= v.Lower)
+  const bool isLower = side == Side::Lower;
+  Bound &same = isLower ? v.Lower : v.Upper;
+  const Bound &opposite = isLower ? v.Upper : v.Lower;
+  auto excludes = [&](const Rational &value) {
+    return isLower ? value < bound : value > bound;
+  };
+  if (same.isSet && !excludes(same.value))
     return !Infeasible;
-  if (v.HasUpper && bound > v.Upper) {
+  if (opposite.isSet && excludes(opposite.value)) {
     if (!Infeasible) {
-      Conflict = {{var, Side::Lower, reason, Rational(1)},
-                  {var, Side::Upper, v.UpperReason, Rational(1)}};
+      Conflict = {{var, side, reason, Rational(1)},
+                  {var, isLower ? Side::Upper : Side::Lower, opposite.reason,
+                   Rational(1)}};
       Infeasible = true;
     }
     return false;
   }
   if (!Scopes.empty())
-    Trail.push_back({Undo::Lower, v.HasLower, var, v.LowerReason, v.Lower});
-  v.HasLower = true;
-  v.Lower = bound;
-  v.LowerReason = reason;
+    Trail.push_back({isLower ? Undo::Lower : Undo::Upper, var, 0, same});
+  same = {bound, reason, true};
   if (v.Row >= 0)
     suspect(var);
-  else if (v.Value < bound)
-    shiftNonbasic(var, bound - v.Value, nullptr);
-  return !Infeasible;
-}
-
-bool Simplex::assertUpper(Var var, const Rational &bound, ReasonId reason) {
-  VarState &v = Vars[var];
-  if (v.HasUpper && bound >= v.Upper)
-    return !Infeasible;
-  if (v.HasLower && bound < v.Lower) {
-    if (!Infeasible) {
-      Conflict = {{var, Side::Upper, reason, Rational(1)},
-                  {var, Side::Lower, v.LowerReason, Rational(1)}};
-      Infeasible = true;
-    }
-    return false;
-  }
-  if (!Scopes.empty())
-    Trail.push_back({Undo::Upper, v.HasUpper, var, v.UpperReason, v.Upper});
-  v.HasUpper = true;
-  v.Upper = bound;
-  v.UpperReason = reason;
-  if (v.Row >= 0)
-    suspect(var);
-  else if (v.Value > bound)
+  else if (excludes(v.Value))
     shiftNonbasic(var, bound - v.Value, nullptr);
   return !Infeasible;
 }
 
 void Simplex::suggest(Var var, const Rational &value) {
   VarState &v = Vars[var];
-  if (v.Row < 0 && v.Value != value && !(v.HasLower && value < v.Lower) &&
-      !(v.HasUpper && value > v.Upper))
+  if (v.Row < 0 && v.Value != value &&
+      !(v.Lower.isSet && value < v.Lower.value) &&
+      !(v.Upper.isSet && value > v.Upper.value))
     shiftNonbasic(var, value - v.Value, nullptr);
 }
 
@@ -220,7 +211,7 @@ uint64_t Simplex::pivot(uint32_t row, Var entering) {
   RowState &r = Rows[row];
   Var leaving = r.Basic;
   if (!Scopes.empty())
-    Trail.push_back({Undo::Pivot, false, leaving, row, Rational()});
+    Trail.push_back({Undo::Pivot, leaving, row, {}});
 
   // Solve the row for `entering`.
   Rational inverse = coefficient(r, entering).inverse();
@@ -293,7 +284,7 @@ int Simplex::pickViolated(bool bland) {
       }
       continue;
     }
-    Rational gap = low ? v.Lower - v.Value : v.Value - v.Upper;
+    Rational gap = low ? v.Lower.value - v.Value : v.Value - v.Upper.value;
     int order = best < 0 ? 1 : Rational::compare(gap, bestGap);
     if (order > 0 || (order == 0 && var < bestVar)) {
       best = v.Row;
@@ -332,12 +323,30 @@ void Simplex::explainRow(const RowState &row, bool tooLow,
     const VarState &v = Vars[e.first];
     bool upper = (e.second.sign() > 0) == tooLow;
     out.push_back({e.first, upper ? Side::Upper : Side::Lower,
-                   upper ? v.UpperReason : v.LowerReason,
+                   (upper ? v.Upper : v.Lower).reason,
                    e.second.sign() > 0 ? e.second : -e.second});
   }
 }
 
 Simplex::Check Simplex::check(StepBudget &budget) {
+  uint64_t before = Pivots;
+  Check result = repair(budget);
+  NumPivots += Pivots - before;
+  LLVM_DEBUG({
+    llvm::dbgs() << "simplex: " << Rows.size() << " rows, " << Pivots - before
+                 << " pivots: ";
+    if (result == Check::Infeasible)
+      printConflict(llvm::dbgs());
+    else
+      llvm::dbgs() << (result == Check::Feasible ? "feasible" : "limit")
+                   << '\n';
+  });
+  assert((Rows.size() > kCheckedRows || checkInvariants()) &&
+         "the tableau is inconsistent");
+  return result;
+}
+
+Simplex::Check Simplex::repair(StepBudget &budget) {
   if (Infeasible)
     return Check::Infeasible;
   // Greedy while it is likely to converge, then Bland, which terminates.
@@ -352,20 +361,19 @@ Simplex::Check Simplex::check(StepBudget &budget) {
     greedy -= !bland;
     const RowState &r = Rows[row];
     Var basic = r.Basic;
-    bool tooLow = belowLower(Vars[basic]);
+    const VarState &v = Vars[basic];
+    bool tooLow = belowLower(v);
     Var entering;
     if (!pickEntering(r, tooLow, bland, entering)) {
-      const VarState &v = Vars[basic];
       Conflict.clear();
       Conflict.push_back({basic, tooLow ? Side::Lower : Side::Upper,
-                          tooLow ? v.LowerReason : v.UpperReason, Rational(1)});
+                          (tooLow ? v.Lower : v.Upper).reason, Rational(1)});
       explainRow(r, tooLow, Conflict);
       Infeasible = true;
       return Check::Infeasible;
     }
-    Rational target = tooLow ? Vars[basic].Lower : Vars[basic].Upper;
-    Rational theta =
-        (target - Vars[basic].Value) * coefficient(r, entering).inverse();
+    Rational target = (tooLow ? v.Lower : v.Upper).value;
+    Rational theta = (target - v.Value) * coefficient(r, entering).inverse();
     shiftNonbasic(entering, theta, &budget);
     // Twice: pop pivots back.
     budget.spend(2 * pivot(static_cast<uint32_t>(row), entering));
@@ -379,6 +387,42 @@ void Simplex::push() {
   Stamp = ++NextStamp;
 }
 
+void Simplex::undo(Undo &change, llvm::SmallVectorImpl<Var> &restored) {
+  VarState &v = Vars[change.A];
+  switch (change.Kind) {
+  case Undo::Pivot:
+    --Pivots;
+    pivot(change.B, change.A);
+    --Pivots;
+    break;
+  case Undo::Value:
+    v.Value = std::move(change.Old.value);
+    v.ValueStamp = change.B;
+    restored.push_back(change.A);
+    break;
+  case Undo::Lower:
+    v.Lower = std::move(change.Old);
+    break;
+  case Undo::Upper:
+    v.Upper = std::move(change.Old);
+    break;
+  case Undo::NewRow:
+    for (const Entry &e : Rows[change.B].Entries) {
+      --Vars[e.first].Count;
+      // Usually the last of the list; elsewhere it merely goes out of date.
+      if (!Vars[e.first].Column.empty() &&
+          Vars[e.first].Column.back() == change.B)
+        Vars[e.first].Column.pop_back();
+    }
+    Rows.pop_back();
+    Vars.pop_back();
+    break;
+  case Undo::NewVar:
+    Vars.pop_back();
+    break;
+  }
+}
+
 void Simplex::pop() {
   assert(!Scopes.empty() && "pop without push");
   Scope scope = Scopes.back();
@@ -388,45 +432,9 @@ void Simplex::pop() {
   outer.pop_back();
   llvm::SmallVector<Var, 16> restored;
   while (Trail.size() > scope.Trail) {
-    Undo undo = std::move(Trail.back());
+    Undo change = std::move(Trail.back());
     Trail.pop_back();
-    VarState &v = Vars[undo.A];
-    switch (undo.Kind) {
-    case Undo::Pivot:
-      --Pivots;
-      pivot(undo.B, undo.A);
-      --Pivots;
-      break;
-    case Undo::Value:
-      v.Value = std::move(undo.Old);
-      v.ValueStamp = undo.B;
-      restored.push_back(undo.A);
-      break;
-    case Undo::Lower:
-      v.HasLower = undo.Had;
-      v.Lower = std::move(undo.Old);
-      v.LowerReason = undo.B;
-      break;
-    case Undo::Upper:
-      v.HasUpper = undo.Had;
-      v.Upper = std::move(undo.Old);
-      v.UpperReason = undo.B;
-      break;
-    case Undo::NewRow:
-      for (const Entry &e : Rows[undo.B].Entries) {
-        --Vars[e.first].Count;
-        // Usually the last of the list; elsewhere it merely goes out of date.
-        if (!Vars[e.first].Column.empty() &&
-            Vars[e.first].Column.back() == undo.B)
-          Vars[e.first].Column.pop_back();
-      }
-      Rows.pop_back();
-      Vars.pop_back();
-      break;
-    case Undo::NewVar:
-      Vars.pop_back();
-      break;
-    }
+    undo(change, restored);
   }
   Scopes.swap(outer);
   Stamp = scope.Stamp;
@@ -435,43 +443,10 @@ void Simplex::pop() {
   BigCost = 0;
   // A variable that violated a bound at the push may have been repaired
   // meanwhile and left the list; then its value has been restored above.
-  size_t kept = 0;
-  for (Var var : Suspects)
-    if (var < Vars.size())
-      Suspects[kept++] = var;
-  Suspects.resize(kept);
+  llvm::erase_if(Suspects, [&](Var var) { return var >= Vars.size(); });
   for (Var var : restored)
     if (var < Vars.size())
       suspect(var);
-}
-
-bool Simplex::checkInvariants() const {
-  std::vector<uint32_t> counts(Vars.size());
-  for (size_t row = 0; row < Rows.size(); ++row) {
-    const RowState &r = Rows[row];
-    if (Vars[r.Basic].Row != static_cast<int32_t>(row))
-      return false;
-    Rational sum;
-    for (size_t i = 0; i < r.Entries.size(); ++i) {
-      const Entry &e = r.Entries[i];
-      if ((i && r.Entries[i - 1].first >= e.first) || e.second.isZero() ||
-          Vars[e.first].Row >= 0 ||
-          !llvm::is_contained(Vars[e.first].Column, row))
-        return false;
-      ++counts[e.first];
-      sum += e.second * Vars[e.first].Value;
-    }
-    if (sum != Vars[r.Basic].Value)
-      return false;
-  }
-  for (size_t var = 0; var < Vars.size(); ++var) {
-    const VarState &v = Vars[var];
-    bool bad = belowLower(v) || aboveUpper(v);
-    if (v.Row < 0 ? v.Count != counts[var] || bad
-                  : bad && !llvm::is_contained(Suspects, var))
-      return false;
-  }
-  return true;
 }
 
 } // namespace shapeproof::linear

@@ -28,7 +28,9 @@
 // asked in a scope changes no later answer and no later explanation. (Dutertre
 // and de Moura keep the basis, which is cheaper by the undo but makes answers
 // depend on what was asked before. A snapshot would cost the size of the
-// tableau even where nothing is pivoted; the log costs what was done.)
+// tableau even where nothing is pivoted; the log costs what was done. That is
+// also why the log is its own and not one of base/Scoped.h: pivots are taken
+// back by pivoting, while the outer scopes are open and nothing is logged.)
 //
 // Determinism. Pivots are chosen by values, sizes and variable numbers only:
 // for a while the largest violation leaves and the shortest column enters,
@@ -42,6 +44,8 @@
 
 #include "base/StepBudget.h"
 #include "linear/LinearForm.h"
+#include "llvm/Support/Compiler.h"
+#include "llvm/Support/raw_ostream.h"
 #include <vector>
 
 namespace shapeproof::linear {
@@ -57,10 +61,17 @@ public:
   struct Part {
     Var var;
     Side side;
-    ReasonId reason;
+    CallerReason reason;
     Rational factor;
   };
   using Explanation = llvm::SmallVector<Part, 4>;
+
+  /// A bound of a variable; unbounded while not `isSet`.
+  struct Bound {
+    Rational value;
+    CallerReason reason = 0;
+    bool isSet = false;
+  };
 
   enum class Optimum { Bounded, Unbounded, Limit };
 
@@ -74,8 +85,12 @@ public:
 
   /// Adds a bound. False iff it contradicts the opposite bound at once, and
   /// then conflict() explains. A bound that is not tighter is ignored.
-  bool assertLower(Var var, const Rational &bound, ReasonId reason);
-  bool assertUpper(Var var, const Rational &bound, ReasonId reason);
+  bool assertLower(Var var, const Rational &bound, CallerReason reason) {
+    return assertBound(var, Side::Lower, bound, reason);
+  }
+  bool assertUpper(Var var, const Rational &bound, CallerReason reason) {
+    return assertBound(var, Side::Upper, bound, reason);
+  }
 
   /// Moves a nonbasic variable to a value within its bounds: a better place to
   /// start from. Ignored where it does not apply.
@@ -91,7 +106,6 @@ public:
   /// the maximum M, attained, and the explanation sums to M - var >= 0. Keeps
   /// the assignment feasible. Primal simplex with Bland's rule.
   Optimum maximize(Var var, StepBudget &budget, Explanation &explanation);
-  Optimum minimize(Var var, StepBudget &budget, Explanation &explanation);
 
   const Rational &value(Var var) const { return Vars[var].Value; }
   bool isBasic(Var var) const { return Vars[var].Row >= 0; }
@@ -99,33 +113,31 @@ public:
   llvm::ArrayRef<Entry> rowOf(Var var) const {
     return Rows[Vars[var].Row].Entries;
   }
-  bool hasLower(Var var) const { return Vars[var].HasLower; }
-  bool hasUpper(Var var) const { return Vars[var].HasUpper; }
-  const Rational &lower(Var var) const { return Vars[var].Lower; }
-  const Rational &upper(Var var) const { return Vars[var].Upper; }
-  ReasonId lowerReason(Var var) const { return Vars[var].LowerReason; }
-  ReasonId upperReason(Var var) const { return Vars[var].UpperReason; }
+  const Bound &lower(Var var) const { return Vars[var].Lower; }
+  const Bound &upper(Var var) const { return Vars[var].Upper; }
   size_t numVars() const { return Vars.size(); }
-  size_t numRows() const { return Rows.size(); }
   uint64_t numPivots() const { return Pivots; }
 
   void push();
   void pop();
-  size_t depth() const { return Scopes.size(); }
 
-  /// For tests: rows hold for the assignment, columns count right, nonbasic
-  /// variables are within their bounds unless a conflict is known.
+  /// Whether rows hold for the assignment, counts of columns are right, and
+  /// nonbasic variables are within their bounds. Debug builds assert it after
+  /// each check while the tableau is small.
   bool checkInvariants() const;
+  /// The variables with their values and bounds, and the rows.
+  void print(llvm::raw_ostream &os) const;
+  LLVM_DUMP_METHOD void dump() const;
 
 private:
   struct VarState {
-    SHAPEPROOF_CHEAP_MOVE(VarState);
-    Rational Lower, Upper, Value;
-    ReasonId LowerReason = 0, UpperReason = 0;
+    SHAPEPROOF_NOEXCEPT_MOVE(VarState);
+    Bound Lower, Upper;
+    Rational Value;
     int32_t Row = -1;
     uint32_t Count = 0; // exact number of rows that contain this column
     uint32_t ValueStamp = 0;
-    bool HasLower = false, HasUpper = false, Suspect = false;
+    bool Suspect = false;
     // Rows that may contain this column: a superset, possibly with repeats.
     llvm::SmallVector<uint32_t, 4> Column;
   };
@@ -136,10 +148,9 @@ private:
   };
   struct Undo {
     enum Kind : uint8_t { NewVar, NewRow, Pivot, Value, Lower, Upper } Kind;
-    bool Had = false;
-    Var A = 0;
-    uint32_t B = 0;
-    Rational Old;
+    Var A = 0;      // the variable; of a pivot, the one that left the basis
+    uint32_t B = 0; // a row, or the stamp of a value
+    Bound Old;      // a bound, or the value in its `value`
   };
   struct Scope {
     size_t Trail;
@@ -160,16 +171,16 @@ private:
   bool Infeasible = false, TooBig = false;
 
   bool belowLower(const VarState &v) const {
-    return v.HasLower && v.Value < v.Lower;
+    return v.Lower.isSet && v.Value < v.Lower.value;
   }
   bool aboveUpper(const VarState &v) const {
-    return v.HasUpper && v.Value > v.Upper;
+    return v.Upper.isSet && v.Value > v.Upper.value;
   }
   bool canRise(const VarState &v) const {
-    return !v.HasUpper || v.Value < v.Upper;
+    return !v.Upper.isSet || v.Value < v.Upper.value;
   }
   bool canFall(const VarState &v) const {
-    return !v.HasLower || v.Value > v.Lower;
+    return !v.Lower.isSet || v.Value > v.Lower.value;
   }
 
   void noteSize(const Rational &number) {
@@ -188,8 +199,13 @@ private:
   bool pickEntering(const RowState &row, bool rise, bool bland, Var &entering);
   void explainRow(const RowState &row, bool tooLow, Explanation &out) const;
   const Rational &coefficient(const RowState &row, Var var) const;
-  Optimum optimize(Var var, bool up, StepBudget &budget,
-                   Explanation &explanation);
+  bool assertBound(Var var, Side side, const Rational &bound,
+                   CallerReason reason);
+  bool improve(Var var, Var &moving, bool &rising,
+               Explanation &explanation) const;
+  Check repair(StepBudget &budget);
+  void printConflict(llvm::raw_ostream &os) const;
+  void undo(Undo &change, llvm::SmallVectorImpl<Var> &restored);
 };
 
 } // namespace shapeproof::linear

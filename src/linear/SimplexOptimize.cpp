@@ -14,50 +14,37 @@
 
 namespace shapeproof::linear {
 
+/// A column whose move lets `var` rise (var itself while it is nonbasic), and
+/// the move's direction. False if there is none: the explanation says why.
+bool Simplex::improve(Var var, Var &moving, bool &rising,
+                      Explanation &explanation) const {
+  const VarState &v = Vars[var];
+  moving = var;
+  rising = true;
+  if (!canRise(v)) {
+    explanation.push_back({var, Side::Upper, v.Upper.reason, Rational(1)});
+    return false;
+  }
+  if (v.Row < 0)
+    return true;
+  for (const Entry &e : Rows[v.Row].Entries) {
+    moving = e.first;
+    rising = e.second.sign() > 0;
+    if (rising ? canRise(Vars[moving]) : canFall(Vars[moving]))
+      return true;
+  }
+  explainRow(Rows[v.Row], true, explanation);
+  return false;
+}
+
 Simplex::Optimum Simplex::maximize(Var var, StepBudget &budget,
-                                   Explanation &explanation) {
-  return optimize(var, true, budget, explanation);
-}
-
-Simplex::Optimum Simplex::minimize(Var var, StepBudget &budget,
-                                   Explanation &explanation) {
-  return optimize(var, false, budget, explanation);
-}
-
-Simplex::Optimum Simplex::optimize(Var var, bool up, StepBudget &budget,
                                    Explanation &explanation) {
   explanation.clear();
   while (true) {
-    // A column whose move improves var; var itself while it is nonbasic.
-    Var moving = var;
-    bool rising = up;
-    if (Vars[var].Row >= 0) {
-      if (up ? !canRise(Vars[var]) : !canFall(Vars[var])) {
-        explanation.push_back(
-            {var, up ? Side::Upper : Side::Lower,
-             up ? Vars[var].UpperReason : Vars[var].LowerReason, Rational(1)});
-        return Optimum::Bounded;
-      }
-      bool found = false;
-      for (const Entry &e : Rows[Vars[var].Row].Entries) {
-        const VarState &v = Vars[e.first];
-        rising = (e.second.sign() > 0) == up;
-        if (rising ? canRise(v) : canFall(v)) {
-          moving = e.first;
-          found = true;
-          break;
-        }
-      }
-      if (!found) {
-        explainRow(Rows[Vars[var].Row], up, explanation);
-        return Optimum::Bounded;
-      }
-    } else if (up ? !canRise(Vars[var]) : !canFall(Vars[var])) {
-      explanation.push_back({var, up ? Side::Upper : Side::Lower,
-                             up ? Vars[var].UpperReason : Vars[var].LowerReason,
-                             Rational(1)});
+    Var moving;
+    bool rising;
+    if (!improve(var, moving, rising, explanation))
       return Optimum::Bounded;
-    }
 
     // How far: the first bound that is met, its own or of a basic variable.
     bool blocked = false;
@@ -74,8 +61,9 @@ Simplex::Optimum Simplex::optimize(Var var, bool up, StepBudget &budget,
       }
     };
     const VarState &m = Vars[moving];
-    if (rising ? m.HasUpper : m.HasLower)
-      offer(rising ? m.Upper - m.Value : m.Value - m.Lower, moving, -1);
+    if ((rising ? m.Upper : m.Lower).isSet)
+      offer(rising ? m.Upper.value - m.Value : m.Value - m.Lower.value, moving,
+            -1);
     for (uint32_t row : m.Column) {
       if (row >= Rows.size())
         continue; // of a scope that ended
@@ -85,9 +73,10 @@ Simplex::Optimum Simplex::optimize(Var var, bool up, StepBudget &budget,
         continue;
       const VarState &b = Vars[r.Basic];
       bool basicRises = (c.sign() > 0) == rising;
-      if (basicRises ? !b.HasUpper : !b.HasLower)
+      if (!(basicRises ? b.Upper : b.Lower).isSet)
         continue;
-      Rational gap = basicRises ? b.Upper - b.Value : b.Value - b.Lower;
+      Rational gap =
+          basicRises ? b.Upper.value - b.Value : b.Value - b.Lower.value;
       offer(gap / (c.sign() > 0 ? c : -c), r.Basic, static_cast<int>(row));
     }
     if (!budget.spend(2 + m.Count))

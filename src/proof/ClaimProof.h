@@ -69,7 +69,7 @@ std::optional<ClaimId> divisionFormula(TermStore &store, ProofRule rule,
                                        DimId a, DimId b, DimId c);
 
 /// The reason of hypotheses that need none.
-constexpr linear::ReasonId kRangeReason = linear::questionReason - 1;
+constexpr linear::CallerReason kRangeReason = linear::questionReason - 1;
 
 struct ProofNode {
   enum class Kind : uint8_t { Split, Linear, Opposites } kind = Kind::Linear;

@@ -313,7 +313,7 @@ private:
       }
       if (cutOff || depth > kMaxDepth)
         return fail();
-      linear::Answer answer = solver.check(budget, /*wantModel=*/true);
+      linear::LinearAnswer answer = solver.check(budget, /*wantModel=*/true);
       charge();
       if (answer.status == Status::Infeasible) {
         ProofNode leaf;

@@ -58,7 +58,7 @@ public:
 private:
   Var varOf(DimId column);
   LinearForm formOf(DimId t);
-  linear::Answer ask(const Constraint &extra);
+  linear::LinearAnswer ask(const Constraint &extra);
   /// Whether the facts exclude form >= 0.
   bool excludes(const LinearForm &form, Why *why);
   void spend(const linear::StepBudget &budget) {
@@ -82,9 +82,9 @@ linear::SolverOptions solverOptions(double budget) {
   return result;
 }
 
-void addPremises(const linear::Answer &answer, Theory::Why *why) {
+void addPremises(const linear::LinearAnswer &answer, Theory::Why *why) {
   if (why)
-    for (linear::ReasonId r : answer.premises())
+    for (linear::CallerReason r : answer.premises())
       why->push_back(ReasonId(r));
 }
 
@@ -176,9 +176,9 @@ void LinearTheory::assumeEqual(DimId a, DimId b, const Int &offset,
 
 //===- Questions ----------------------------------------------------------===//
 
-linear::Answer LinearTheory::ask(const Constraint &extra) {
+linear::LinearAnswer LinearTheory::ask(const Constraint &extra) {
   linear::StepBudget budget(stepsLeft);
-  linear::Answer answer = solver.refute(extra, budget);
+  linear::LinearAnswer answer = solver.refute(extra, budget);
   spend(budget);
   return answer;
 }
@@ -188,7 +188,7 @@ bool LinearTheory::excludes(const LinearForm &form, Why *why) {
     limited = true;
     return false;
   }
-  linear::Answer answer = ask({form, Relation::NonNegative, Int(0)});
+  linear::LinearAnswer answer = ask({form, Relation::NonNegative, Int(0)});
   limited |= answer.status == linear::Status::Limit;
   if (answer.status != linear::Status::Infeasible)
     return false;
@@ -218,7 +218,7 @@ Verdict LinearTheory::status(ClaimId literal, Why *why) {
       why->append(both.begin(), both.end());
     return kind == ClaimKind::Eq ? Verdict::Proved : Verdict::Refuted;
   }
-  linear::Answer answer = ask({form, Relation::Zero, Int(0)});
+  linear::LinearAnswer answer = ask({form, Relation::Zero, Int(0)});
   if (answer.status != linear::Status::Infeasible)
     return Verdict::Unknown;
   addPremises(answer, why);
@@ -227,7 +227,7 @@ Verdict LinearTheory::status(ClaimId literal, Why *why) {
 
 bool LinearTheory::finalCheck(Why &why) {
   linear::StepBudget budget(stepsLeft);
-  linear::Answer answer = solver.check(budget);
+  linear::LinearAnswer answer = solver.check(budget);
   spend(budget);
   limited |= answer.status == linear::Status::Limit;
   if (answer.status != linear::Status::Infeasible)
@@ -253,7 +253,7 @@ void LinearTheory::tighten(DimId dim, Bounds &bounds, Why &why) {
                         bool isLower) {
     if (b.value && (!end || (isLower ? *b.value > *end : *b.value < *end))) {
       end = b.value;
-      linear::Answer premises;
+      linear::LinearAnswer premises;
       premises.certificate = b.certificate;
       addPremises(premises, &own);
     } else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rational against plain cross-multiplication on DynamicAPInt, with words from
+// Rational against plain cross-multiplication on Int, with words from
 // the ends of 64 bits so that every fast path overflows somewhere.
 
 #include "base/Rational.h"
@@ -12,7 +12,7 @@ using namespace shapeproof::linear;
 
 namespace {
 
-void expectIs(const Rational &r, const DynamicAPInt &n, const DynamicAPInt &d) {
+void expectIs(const Rational &r, const Int &n, const Int &d) {
   EXPECT_TRUE(r.numerator() * d == n * r.denominator());
   EXPECT_TRUE(r.denominator() > 0);
   EXPECT_TRUE(gcd(abs(r.numerator()), r.denominator()) == 1);
@@ -48,7 +48,7 @@ TEST(RationalTest, AgreesWithIntegers) {
     }
   };
   for (int i = 0; i < 20000; ++i) {
-    DynamicAPInt a(word()), b(word()), c(word()), d(word());
+    Int a(word()), b(word()), c(word()), d(word());
     if (b == 0 || d == 0)
       continue;
     Rational x(a, b), y(c, d);
@@ -59,7 +59,7 @@ TEST(RationalTest, AgreesWithIntegers) {
     expectIs(-x, -a, b);
     if (c != 0)
       expectIs(x / y, a * d, b * c);
-    DynamicAPInt cross = a * d - c * b;
+    Int cross = a * d - c * b;
     if ((b < 0) != (d < 0))
       cross = -cross;
     EXPECT_EQ(Rational::compare(x, y) < 0, cross < 0);

@@ -18,13 +18,20 @@ TEST(Scoped, PopRestoresWhatPushSaw) {
     ScopeStack scopes;
     ScopedVector<int> vector(scopes);
     ScopedMap<int, int> map(scopes);
-    std::vector<std::pair<std::vector<int>, std::map<int, int>>> copies;
-    std::vector<int> v;
-    std::map<int, int> m;
+    ScopedValue<int> last(scopes, 5);
+    int sum = 0;
+    ScopedLog<int> additions(scopes, [&](int added) { sum -= added; });
+    struct State {
+      std::vector<int> v;
+      std::map<int, int> m;
+      int last = 5, sum = 0;
+    } now;
+    std::vector<State> copies;
+    auto &[v, m, lastNow, sumNow] = now;
     for (int step = 0; step < 120; ++step) {
       int value = static_cast<int>(random() % 1000);
       int key = static_cast<int>(random() % 12);
-      switch (random() % 5) {
+      switch (random() % 8) {
       case 0:
         vector.push_back(value);
         v.push_back(value);
@@ -42,16 +49,30 @@ TEST(Scoped, PopRestoresWhatPushSaw) {
         break;
       case 3:
         scopes.push();
-        copies.emplace_back(v, m);
+        copies.push_back(now);
         break;
       case 4:
         if (!copies.empty()) {
           scopes.pop();
-          std::tie(v, m) = copies.back();
+          now = copies.back();
           copies.pop_back();
         }
         break;
+      case 5:
+        ASSERT_EQ(map.insert(key, value), m.emplace(key, value).second);
+        break;
+      case 6:
+        last = value;
+        lastNow = value;
+        break;
+      case 7:
+        sum += value;
+        additions.record(value);
+        sumNow += value;
+        break;
       }
+      ASSERT_EQ(last, lastNow);
+      ASSERT_EQ(sum, sumNow);
       ASSERT_EQ(std::vector<int>(vector.begin(), vector.end()), v);
       ASSERT_EQ(map.size(), m.size());
       for (auto [k, expected] : m) {

@@ -6,11 +6,12 @@
 #include "linear/CertificateChecker.h"
 #include "gtest/gtest.h"
 
+using namespace shapeproof;
 using namespace shapeproof::linear;
 
 namespace {
 
-DynamicAPInt num(int64_t v) { return DynamicAPInt(v); }
+Int num(int64_t v) { return Int(v); }
 
 /// x == 2a, x == 2b + 1: the example of Certificate.h (x = 0, a = 1, b = 2).
 Certificate parity() {
@@ -159,7 +160,7 @@ TEST(CertificateTest, RejectsSmallChanges) {
   for (auto &node : c.nodes)
     for (auto &part : node.closing)
       for (int64_t d : {-1, 1, -4}) {
-        DynamicAPInt old = part.second;
+        Int old = part.second;
         part.second += num(d);
         EXPECT_FALSE(checkCertificate(c));
         part.second = old;

@@ -7,6 +7,7 @@
 #include "gtest/gtest.h"
 #include <random>
 
+using namespace shapeproof;
 using namespace shapeproof::linear;
 
 namespace {

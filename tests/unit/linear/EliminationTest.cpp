@@ -8,6 +8,7 @@
 #include "gtest/gtest.h"
 #include <random>
 
+using namespace shapeproof;
 using namespace shapeproof::linear;
 
 namespace {
@@ -102,15 +103,15 @@ TEST(EliminationTest, KeepsPlantedSolutions) {
   for (int round = 0; round < 500; ++round) {
     const Var n = 5;
     Engine e(n);
-    std::vector<DynamicAPInt> at;
+    std::vector<Int> at;
     for (Var v = 0; v < n; ++v)
-      at.push_back(DynamicAPInt(pick(-20, 20)));
+      at.push_back(Int(pick(-20, 20)));
     auto value = [&](const LinearForm &f) {
-      DynamicAPInt sum = f.constant;
+      Int sum = f.constant;
       for (const auto &[v, c] : f.terms) {
         while (at.size() <= v) { // a fresh variable: what it names
           const LinearForm &d = e.definitions[at.size() - n];
-          DynamicAPInt inner = d.constant;
+          Int inner = d.constant;
           for (const auto &[w, k] : d.terms)
             inner += k * at[w];
           at.push_back(inner);
@@ -131,7 +132,7 @@ TEST(EliminationTest, KeepsPlantedSolutions) {
     }
     for (Var v = 0; v < n; ++v) {
       LinearForm x({{v, 1}}, 0);
-      DynamicAPInt got = value(e.reduce(x)); // may grow `at`
+      Int got = value(e.reduce(x)); // may grow `at`
       EXPECT_TRUE(got == at[v]);
     }
   }

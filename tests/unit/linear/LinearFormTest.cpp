@@ -5,6 +5,7 @@
 #include "linear/LinearForm.h"
 #include "gtest/gtest.h"
 
+using namespace shapeproof;
 using namespace shapeproof::linear;
 
 namespace {
@@ -20,9 +21,9 @@ TEST(LinearFormTest, IsNormalFromBirth) {
 
 TEST(LinearFormTest, AddMulMerges) {
   LinearForm f({{0, 1}, {2, 2}}, 1);
-  f.addMul(LinearForm({{0, 1}, {1, -1}, {2, 1}}, 3), DynamicAPInt(-2));
+  f.addMul(LinearForm({{0, 1}, {1, -1}, {2, 1}}, 3), Int(-2));
   EXPECT_TRUE(f == LinearForm({{0, -1}, {1, 2}}, -5));
-  f.addMul(LinearForm({{5, 1}}, 1), DynamicAPInt(0));
+  f.addMul(LinearForm({{5, 1}}, 1), Int(0));
   EXPECT_TRUE(f == LinearForm({{0, -1}, {1, 2}}, -5));
   f.negate();
   EXPECT_TRUE(f == LinearForm({{0, 1}, {1, -2}}, 5));
@@ -35,9 +36,9 @@ TEST(LinearFormTest, ContentAndLargeNumbers) {
   EXPECT_TRUE(LinearForm({}, 5).content() == 0);
   int64_t least = std::numeric_limits<int64_t>::min();
   LinearForm f({{0, least}, {1, least}}, least);
-  f.addMul(f, DynamicAPInt(3));
-  EXPECT_TRUE(f.content() == DynamicAPInt(least) * -4);
-  EXPECT_TRUE(f.constant == DynamicAPInt(least) * 4);
+  f.addMul(f, Int(3));
+  EXPECT_TRUE(f.content() == Int(least) * -4);
+  EXPECT_TRUE(f.constant == Int(least) * 4);
 }
 
 } // namespace

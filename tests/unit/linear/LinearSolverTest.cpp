@@ -11,22 +11,23 @@
 #include <map>
 #include <random>
 
+using namespace shapeproof;
 using namespace shapeproof::linear;
 
 namespace {
 
 Constraint ge(LinearForm form) {
-  return {std::move(form), Relation::NonNegative, DynamicAPInt(0)};
+  return {std::move(form), Relation::NonNegative, Int(0)};
 }
 Constraint eq(LinearForm form) {
-  return {std::move(form), Relation::Zero, DynamicAPInt(0)};
+  return {std::move(form), Relation::Zero, Int(0)};
 }
 Constraint divides(int64_t modulus, LinearForm form) {
-  return {std::move(form), Relation::Divisible, DynamicAPInt(modulus)};
+  return {std::move(form), Relation::Divisible, Int(modulus)};
 }
 
-bool holds(const Constraint &c, const std::map<Var, DynamicAPInt> &at) {
-  DynamicAPInt sum = c.form.constant;
+bool holds(const Constraint &c, const std::map<Var, Int> &at) {
+  Int sum = c.form.constant;
   for (const auto &[v, k] : c.form.terms)
     sum += k * at.at(v);
   switch (c.relation) {
@@ -40,7 +41,7 @@ bool holds(const Constraint &c, const std::map<Var, DynamicAPInt> &at) {
   return false;
 }
 
-using Facts = std::vector<std::pair<Constraint, ReasonId>>;
+using Facts = std::vector<std::pair<Constraint, CallerReason>>;
 
 /// The certificate closes, and its hypotheses are facts or the question.
 void expectEvidence(const Certificate &certificate, const Facts &facts,
@@ -76,7 +77,7 @@ struct Checked {
       solver.addVar();
   }
   void assume(Constraint c) {
-    ReasonId reason = static_cast<ReasonId>(facts.size() * 3 + 1);
+    CallerReason reason = static_cast<CallerReason>(facts.size() * 3 + 1);
     facts.push_back({c, reason});
     solver.assume(std::move(c), reason);
   }
@@ -89,20 +90,21 @@ struct Checked {
     marks.pop_back();
     solver.pop();
   }
-  Answer refute(llvm::ArrayRef<Constraint> extra,
-                uint64_t steps = StepBudget::defaultSteps) {
+  LinearAnswer refute(llvm::ArrayRef<Constraint> extra,
+                      uint64_t steps = StepBudget::defaultSteps) {
     StepBudget budget(steps);
-    Answer a = solver.refute(extra, budget, true);
+    LinearAnswer a = solver.refute(extra, budget, true);
     verify(a, extra, false);
     return a;
   }
-  Answer check() {
+  LinearAnswer check() {
     StepBudget budget;
-    Answer a = solver.check(budget, true);
+    LinearAnswer a = solver.check(budget, true);
     verify(a, {}, true);
     return a;
   }
-  void verify(const Answer &a, llvm::ArrayRef<Constraint> extra, bool all) {
+  void verify(const LinearAnswer &a, llvm::ArrayRef<Constraint> extra,
+              bool all) {
     if (a.status == Status::Infeasible) {
       expectEvidence(a.certificate, facts, extra);
       return;
@@ -110,7 +112,7 @@ struct Checked {
     EXPECT_TRUE(a.certificate.nodes.empty());
     if (a.status != Status::Feasible)
       return;
-    std::map<Var, DynamicAPInt> at;
+    std::map<Var, Int> at;
     for (const auto &[v, value] : a.model)
       at[v] = value;
     auto known = [&](const Constraint &c) {
@@ -140,7 +142,7 @@ TEST(LinearSolverTest, HeaderExample) {
   c.assume(ge(LinearForm({{0, 1}}, 0)));
   c.assume(ge(LinearForm({{1, 1}, {0, -1}}, -1)));
   c.assume(divides(8, LinearForm({{1, 1}}, 0)));
-  Answer a = c.refute({ge(LinearForm({{1, -1}}, 7))});
+  LinearAnswer a = c.refute({ge(LinearForm({{1, -1}}, 7))});
   EXPECT_EQ(a.status, Status::Infeasible);
   EXPECT_EQ(a.premises().size(), 3u);
   EXPECT_EQ(c.refute({ge(LinearForm({{1, -1}}, 8))}).status, Status::Feasible);
@@ -258,13 +260,13 @@ struct Generator {
   }
   /// Words at the ends of 64 bits, now and then, if `wild`.
   bool wild = false;
-  DynamicAPInt scale() {
+  Int scale() {
     if (!wild || pick(0, 5))
-      return DynamicAPInt(1);
+      return Int(1);
     const int64_t ends[] = {std::numeric_limits<int64_t>::max(),
                             std::numeric_limits<int64_t>::min(),
                             int64_t(1) << 32, int64_t(1) << 62};
-    return DynamicAPInt(ends[pick(0, 3)]);
+    return Int(ends[pick(0, 3)]);
   }
   Constraint constraint(int width) {
     std::vector<LinearForm::Term> terms;
@@ -286,11 +288,11 @@ struct Generator {
 template <typename Visit>
 void enumerate(int vars, int box, const std::vector<Constraint> &all,
                Visit visit) {
-  std::map<Var, DynamicAPInt> at;
+  std::map<Var, Int> at;
   std::vector<int> x(vars, 0);
   while (true) {
     for (int i = 0; i < vars; ++i)
-      at[i] = DynamicAPInt(x[i]);
+      at[i] = Int(x[i]);
     bool ok = true;
     for (const Constraint &c : all)
       if (!holds(c, at)) {
@@ -330,10 +332,10 @@ TEST_P(Random, AgreesWithEnumeration) {
       add(g.constraint(3));
     LinearForm form = g.constraint(3).form;
     int points = 0;
-    std::optional<DynamicAPInt> least, most;
+    std::optional<Int> least, most;
     enumerate(g.vars, g.box, all, [&](const auto &at) {
       ++points;
-      DynamicAPInt value = form.constant;
+      Int value = form.constant;
       for (const auto &[v, k] : form.terms)
         value += k * at.at(v);
       if (!least || value < *least)
@@ -341,7 +343,7 @@ TEST_P(Random, AgreesWithEnumeration) {
       if (!most || value > *most)
         most = value;
     });
-    Answer a = c.check();
+    LinearAnswer a = c.check();
     if (a.status == Status::Limit) {
       ++limits;
     } else {
@@ -404,12 +406,12 @@ TEST_P(Random, LimitsAndLargeNumbersStaySound) {
     }
     Constraint q = g.constraint(3);
     int points = 0, hits = 0;
-    std::optional<DynamicAPInt> most;
+    std::optional<Int> most;
     LinearForm form = g.constraint(3).form;
     enumerate(g.vars, g.box, all, [&](const auto &at) {
       ++points;
       hits += holds(q, at);
-      DynamicAPInt value = form.constant;
+      Int value = form.constant;
       for (const auto &[v, k] : form.terms)
         value += k * at.at(v);
       if (!most || value > *most)
@@ -417,11 +419,11 @@ TEST_P(Random, LimitsAndLargeNumbersStaySound) {
     });
     uint64_t steps = g.pick(0, 2) ? g.pick(0, 200) : 1000000;
     StepBudget budget(steps);
-    Answer whole = c.solver.check(budget, true);
+    LinearAnswer whole = c.solver.check(budget, true);
     c.verify(whole, {}, true);
     EXPECT_TRUE(whole.status == Status::Limit ||
                 (whole.status == Status::Feasible) == (points > 0));
-    Answer a = c.refute({q}, steps);
+    LinearAnswer a = c.refute({q}, steps);
     EXPECT_TRUE(a.status != Status::Infeasible || hits == 0);
     FormRange r = c.solver.bounds(form, budget);
     EXPECT_TRUE(!r.contradictory || points == 0);
@@ -432,7 +434,7 @@ TEST_P(Random, LimitsAndLargeNumbersStaySound) {
   }
 }
 
-bool sameAnswer(const Answer &a, const Answer &b) {
+bool sameAnswer(const LinearAnswer &a, const LinearAnswer &b) {
   if (a.status != b.status || a.model != b.model ||
       a.certificate.hypotheses.size() != b.certificate.hypotheses.size() ||
       a.certificate.nodes.size() != b.certificate.nodes.size())
@@ -514,11 +516,11 @@ TEST_P(Random, OrderAndStrangers) {
   Checked a(4), b(4);
   for (const Constraint &k : facts)
     a.assume(k);
-  Answer first = a.refute({q});
+  LinearAnswer first = a.refute({q});
   std::shuffle(facts.begin(), facts.end(), g.rng);
   for (const Constraint &k : facts)
     b.assume(k);
-  Answer second = b.refute({q});
+  LinearAnswer second = b.refute({q});
   EXPECT_TRUE(first.status == second.status || first.status == Status::Limit ||
               second.status == Status::Limit);
   // Strangers between the facts.
@@ -534,7 +536,7 @@ TEST_P(Random, OrderAndStrangers) {
     with.assume(ge(LinearForm({{Var(4 + i % 2), 3}, {6, -2}}, 1)), 200 + i);
   }
   StepBudget x, y;
-  Answer p = with.refute({q}, x), r = without.refute({q}, y);
+  LinearAnswer p = with.refute({q}, x), r = without.refute({q}, y);
   EXPECT_EQ(p.status, r.status);
   EXPECT_EQ(p.premises(), r.premises());
   EXPECT_EQ(x.remaining(), y.remaining());
@@ -548,7 +550,7 @@ TEST(LinearSolverTest, LongChains) {
   Checked c(n + 1);
   for (int i = 0; i < n; ++i)
     c.assume(ge(LinearForm({{Var(i), 1}, {Var(i + 1), -1}}, 0)));
-  Answer a = c.refute({ge(LinearForm({{Var(n), 1}, {0, -1}}, -1))});
+  LinearAnswer a = c.refute({ge(LinearForm({{Var(n), 1}, {0, -1}}, -1))});
   EXPECT_EQ(a.status, Status::Infeasible);
   EXPECT_EQ(a.premises().size(), size_t(n));
   EXPECT_EQ(c.refute({ge(LinearForm({{0, 1}, {Var(n), -1}}, -1))}).status,
@@ -563,7 +565,7 @@ TEST(LinearSolverTest, LongChains) {
     }
     LinearForm total({{Var(8 + n), 1}, {8, -1}}, 0);
     for (Var j = 0; j < 8; ++j)
-      total.addMul(LinearForm({{j, 1}}, 0), DynamicAPInt(-n / 8));
+      total.addMul(LinearForm({{j, 1}}, 0), Int(-n / 8));
     EXPECT_TRUE(e.implies(total));
     total.negate();
     EXPECT_TRUE(e.implies(total));

@@ -8,6 +8,7 @@
 #include "gtest/gtest.h"
 #include <random>
 
+using namespace shapeproof;
 using namespace shapeproof::linear;
 
 namespace {
@@ -18,7 +19,7 @@ struct Mirror {
     Var var;
     bool upper;
     Rational value;
-    ReasonId reason;
+    CallerReason reason;
   };
   std::vector<std::vector<Simplex::Entry>> definition; // empty: free variable
   std::vector<Bound> bounds;
@@ -165,7 +166,7 @@ TEST_P(RandomScopes, SameAsFresh) {
     Var var = 0;
     Rational bound;
     std::vector<Simplex::Entry> row;
-    ReasonId reason = 0;
+    CallerReason reason = 0;
   };
   Simplex s;
   Mirror mirror;
@@ -195,7 +196,7 @@ TEST_P(RandomScopes, SameAsFresh) {
       break;
     }
   };
-  ReasonId next = 0;
+  CallerReason next = 0;
   for (int step = 0; step < 120; ++step) {
     Op op;
     int dice = pick(0, 19);

@@ -7,18 +7,18 @@
 // a third of the time of a chain of 100,000 facts. In a library built without
 // exceptions the promise costs nothing; this macro makes it.
 //
-//   struct Fact {
-//     SHAPEPROOF_CHEAP_MOVE(Fact);
+//   struct Row {
+//     SHAPEPROOF_NOEXCEPT_MOVE(Row);
 //     LinearForm form;
 //   };
 
-#ifndef SHAPEPROOF_BASE_CHEAPMOVE_H
-#define SHAPEPROOF_BASE_CHEAPMOVE_H
+#ifndef SHAPEPROOF_BASE_NOEXCEPTMOVE_H
+#define SHAPEPROOF_BASE_NOEXCEPTMOVE_H
 
 /// The five special members, defaulted, with moves that do not throw. In C++17
 /// the struct stays an aggregate. (The argument is a type: no parentheses.)
 // NOLINTBEGIN(bugprone-macro-parentheses)
-#define SHAPEPROOF_CHEAP_MOVE(Type)                                            \
+#define SHAPEPROOF_NOEXCEPT_MOVE(Type)                                         \
   Type() = default;                                                            \
   Type(const Type &) = default;                                                \
   Type(Type &&) noexcept = default;                                            \
@@ -26,4 +26,4 @@
   Type &operator=(Type &&) noexcept = default
 // NOLINTEND(bugprone-macro-parentheses)
 
-#endif // SHAPEPROOF_BASE_CHEAPMOVE_H
+#endif // SHAPEPROOF_BASE_NOEXCEPTMOVE_H

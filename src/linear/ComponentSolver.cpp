@@ -8,7 +8,7 @@
 //
 // Tested by tests/unit/linear/LinearSolverTest.cpp.
 
-#include "linear/Island.h"
+#include "linear/ComponentSolver.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -18,11 +18,11 @@ namespace shapeproof::linear {
 // Batches
 //===----------------------------------------------------------------------===//
 
-void Island::sync(llvm::ArrayRef<Entry> list, size_t unchanged, size_t own,
-                  StepBudget &budget) {
+void ComponentSolver::sync(llvm::ArrayRef<Entry> list, size_t unchanged,
+                           size_t own, StepBudget &budget) {
   while (!Batches.empty() && Batches.back().end > unchanged)
     closeBatch();
-  // The canonical batches: per level, by the bits of its length.
+  // The batches: per level, by the bits of its length.
   llvm::SmallVector<std::pair<size_t, size_t>, 16> wanted;
   for (size_t begin = 0; begin < list.size();) {
     size_t end = begin;
@@ -52,8 +52,8 @@ void Island::sync(llvm::ArrayRef<Entry> list, size_t unchanged, size_t own,
               wanted[i].first >= own ? &budget : nullptr);
 }
 
-void Island::openBatch(llvm::ArrayRef<Entry> list, size_t begin, size_t end,
-                       StepBudget *own) {
+void ComponentSolver::openBatch(llvm::ArrayRef<Entry> list, size_t begin,
+                                size_t end, StepBudget *own) {
   TheProof.truncate(StableProof);
   Refuted.reset();
   ModelKnown = false;
@@ -81,8 +81,9 @@ void Island::openBatch(llvm::ArrayRef<Entry> list, size_t begin, size_t end,
   StableProof = TheProof.size();
 }
 
-/// A batch that runs out of steps goes on without the fact it choked on.
-void Island::takeBatch(llvm::ArrayRef<Entry> list, StepBudget &budget) {
+/// A batch that runs out of steps goes on without the fact that took them.
+void ComponentSolver::takeBatch(llvm::ArrayRef<Entry> list,
+                                StepBudget &budget) {
   // Every fact's variables first: who is mentioned least is solved for.
   for (const Entry &entry : list)
     for (const auto &term : Facts[entry.fact].constraint.form.terms) {
@@ -95,7 +96,7 @@ void Island::takeBatch(llvm::ArrayRef<Entry> list, StepBudget &budget) {
   NewEdges.clear();
   std::vector<uint32_t> stale;
   for (const Entry &entry : list) {
-    const Fact &fact = Facts[entry.fact];
+    const AssumedConstraint &fact = Facts[entry.fact];
     if (fact.isLink || fact.constraint.relation == Relation::NonNegative)
       continue;
     LinearForm form = localForm(fact.constraint.form);
@@ -121,7 +122,7 @@ void Island::takeBatch(llvm::ArrayRef<Entry> list, StepBudget &budget) {
                         {{Inequalities[number].proof, Rational(1)}}, budget))
       return;
   for (const Entry &entry : list) {
-    const Fact &fact = Facts[entry.fact];
+    const AssumedConstraint &fact = Facts[entry.fact];
     if (fact.isLink || fact.constraint.relation != Relation::NonNegative)
       continue;
     ProofId leaf = TheProof.leaf(Proof::Kind::Fact, entry.fact);
@@ -132,7 +133,7 @@ void Island::takeBatch(llvm::ArrayRef<Entry> list, StepBudget &budget) {
   takeEdges(budget);
 }
 
-void Island::closeBatch() {
+void ComponentSolver::closeBatch() {
   Batch &batch = Batches.back();
   if (batch.fed)
     unfeed(batch);
@@ -172,7 +173,7 @@ void Island::closeBatch() {
 // Variables and forms
 //===----------------------------------------------------------------------===//
 
-Var Island::localVar(Var name) {
+Var ComponentSolver::localVar(Var name) {
   auto [it, isNew] = LocalOf.try_emplace(name, static_cast<Var>(Vars.size()));
   if (isNew) {
     Vars.emplace_back();
@@ -183,19 +184,19 @@ Var Island::localVar(Var name) {
   return it->second;
 }
 
-Var Island::freshVar() {
+Var ComponentSolver::freshVar() {
   // The number is unused by any other local variable in force.
   return localVar(freshBase + static_cast<Var>(Vars.size()));
 }
 
-LinearForm Island::localForm(const LinearForm &form) const {
+LinearForm ComponentSolver::localForm(const LinearForm &form) const {
   llvm::SmallVector<LinearForm::Term, 3> terms;
   for (const auto &[name, c] : form.terms)
     terms.push_back({LocalOf.find(name)->second, c});
   return LinearForm(terms, form.constant);
 }
 
-LinearForm Island::callerForm(const LinearForm &form) const {
+LinearForm ComponentSolver::callerForm(const LinearForm &form) const {
   llvm::SmallVector<LinearForm::Term, 3> terms;
   for (const auto &[var, c] : form.terms)
     terms.push_back({Vars[var].name, c});
@@ -206,15 +207,16 @@ LinearForm Island::callerForm(const LinearForm &form) const {
 // Constraints
 //===----------------------------------------------------------------------===//
 
-void Island::contradict(ProofSum closing) {
+void ComponentSolver::contradict(ProofSum closing) {
   Proof::Refutation refutation;
   refutation.nodes.emplace_back();
   refutation.nodes.back().closing = std::move(closing);
   Conflicts.push_back(std::move(refutation));
 }
 
-bool Island::takeEquality(LinearForm form, ProofSum why, StepBudget &budget,
-                          std::vector<uint32_t> &stale) {
+bool ComponentSolver::takeEquality(LinearForm form, ProofSum why,
+                                   StepBudget &budget,
+                                   std::vector<uint32_t> &stale) {
   auto better = [&](Var a, Var b) {
     const LocalVar &x = Vars[a], &y = Vars[b];
     if (x.mentions != y.mentions)
@@ -246,8 +248,8 @@ bool Island::takeEquality(LinearForm form, ProofSum why, StepBudget &budget,
   }
 }
 
-void Island::normalize(LinearForm &form, ProofSum &why) {
-  DynamicAPInt g = form.content();
+void ComponentSolver::normalize(LinearForm &form, ProofSum &why) {
+  Int g = form.content();
   if (g == 0 || g == 1)
     return;
   Rational scale = Rational(g).inverse();
@@ -263,7 +265,7 @@ void Island::normalize(LinearForm &form, ProofSum &why) {
   }
 }
 
-uint32_t Island::addInequality(LinearForm form, ProofSum why) {
+uint32_t ComponentSolver::addInequality(LinearForm form, ProofSum why) {
   ProofId proof = why.size() == 1 && why[0].second == Rational(1)
                       ? why[0].first
                       : TheProof.derive(false, std::move(why));
@@ -274,7 +276,8 @@ uint32_t Island::addInequality(LinearForm form, ProofSum why) {
   return number;
 }
 
-bool Island::takeInequality(LinearForm form, ProofSum why, StepBudget &budget) {
+bool ComponentSolver::takeInequality(LinearForm form, ProofSum why,
+                                     StepBudget &budget) {
   if (!Eliminated.reduce(form, why, budget)) {
     Incomplete = true;
     return true;
@@ -297,7 +300,7 @@ bool Island::takeInequality(LinearForm form, ProofSum why, StepBudget &budget) {
 }
 
 /// Differences of a batch, in an order that is cheap for the graph.
-void Island::takeEdges(StepBudget &budget) {
+void ComponentSolver::takeEdges(StepBudget &budget) {
   DifferenceGraph::order(NewEdges);
   std::vector<uint32_t> cycle;
   for (const DifferenceGraph::Edge &edge : NewEdges) {
@@ -324,7 +327,7 @@ void Island::takeEdges(StepBudget &budget) {
 // The tableau
 //===----------------------------------------------------------------------===//
 
-Var Island::columnOf(Var var) {
+Var ComponentSolver::columnOf(Var var) {
   LocalVar &v = Vars[var];
   if (v.column < 0) {
     v.column = static_cast<int32_t>(Tableau.addVar());
@@ -335,7 +338,7 @@ Var Island::columnOf(Var var) {
 
 /// The inequality as a bound on a column or on a row, made if needed (and
 /// found again by later ones if keepRow).
-bool Island::assertInTableau(uint32_t number, bool keepRow) {
+bool ComponentSolver::assertInTableau(uint32_t number, bool keepRow) {
   const LinearForm &form = Inequalities[number].form;
   Rational constant(form.constant);
   bool positive = form.terms[0].second > 0;
@@ -374,7 +377,7 @@ bool Island::assertInTableau(uint32_t number, bool keepRow) {
 }
 
 /// Brings the tableau up to the last batch, batch by batch.
-void Island::feed() {
+void ComponentSolver::feed() {
   for (size_t i = 0; i < Batches.size(); ++i) {
     Batch &batch = Batches[i];
     if (batch.fed)
@@ -400,7 +403,7 @@ void Island::feed() {
   }
 }
 
-void Island::unfeed(Batch &batch) {
+void ComponentSolver::unfeed(Batch &batch) {
   Tableau.pop();
   while (Columns.size() > batch.fedColumns) {
     Vars[Columns.back()].column = -1;
@@ -416,7 +419,7 @@ void Island::unfeed(Batch &batch) {
   batch.fed = false;
 }
 
-ProofSum Island::closingOf(const Simplex::Explanation &parts) const {
+ProofSum ComponentSolver::closingOf(const Simplex::Explanation &parts) const {
   ProofSum closing;
   for (const Simplex::Part &part : parts)
     closing.push_back({Inequalities[part.reason].proof, part.factor});
@@ -427,7 +430,7 @@ ProofSum Island::closingOf(const Simplex::Explanation &parts) const {
 // Answers
 //===----------------------------------------------------------------------===//
 
-Certificate Island::certificate() {
+Certificate ComponentSolver::certificate() {
   const Proof::Refutation *refutation =
       Conflicts.empty() ? &*Refuted : &Conflicts.front();
   auto fact = [&](uint32_t number) {
@@ -446,25 +449,25 @@ Certificate Island::certificate() {
   return TheProof.certificate(*refutation, {fact, definition, form});
 }
 
-DynamicAPInt Island::evaluate(const LinearForm &form) {
+Int ComponentSolver::evaluate(const LinearForm &form) {
   LinearForm local = localForm(form);
   ProofSum ignored;
   StepBudget unlimited(~uint64_t(0));
   Eliminated.reduce(local, ignored, unlimited);
-  DynamicAPInt sum = local.constant;
+  Int sum = local.constant;
   for (const auto &[var, c] : local.terms)
     sum = canonical(sum + c * Values[var]);
   return sum;
 }
 
-DynamicAPInt Island::valueOf(const LinearForm &form) {
+Int ComponentSolver::valueOf(const LinearForm &form) {
   size_t mark = Eliminated.mark();
-  DynamicAPInt value = evaluate(form);
+  Int value = evaluate(form);
   Eliminated.rollback(mark);
   return value;
 }
 
-void Island::model(Model &out) {
+void ComponentSolver::model(Model &out) {
   // Expanded substitutions serve the next variable, and are given up at the
   // end: reading an answer must not change what later work costs.
   size_t mark = Eliminated.mark();

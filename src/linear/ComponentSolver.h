@@ -13,19 +13,22 @@
 // 4. otherwise everything goes to the tableau (Simplex), and a fractional
 //    solution is cut by rounding or split by a branch (IntegerSearch).
 //
-// Memory of nothing. The state is a function of the list of facts (and of
-// where scopes begin in it), never of which questions were asked when. Yet the
-// tableau should see facts in large batches: checked one by one, a chain of n
+// Batches. The state is a function of the list of facts (and of where scopes
+// begin in it), never of which questions were asked when. Yet the tableau
+// should see facts in large batches: checked one by one, a chain of n
 // facts may move the assignment sqrt(n) times, and all n rows each time. So
 // batches follow the bits of the length, as in a binary counter: 13 facts are
 // batches of 8, 4 and 1, whenever asked; the 14th fact replaces the last by a
 // batch of 2. A fact is handled about log n times at worst, and once when only
 // the end is asked. Each batch is a scope of every stage; a scope of the
-// caller starts a new counter.
+// caller starts a new counter. Closing a batch truncates lists that only grew
+// meanwhile to the lengths noted in it, which is the whole undo: containers of
+// base/Scoped.h would log each change for it.
 
-#ifndef SHAPEPROOF_LINEAR_ISLAND_H
-#define SHAPEPROOF_LINEAR_ISLAND_H
+#ifndef SHAPEPROOF_LINEAR_COMPONENTSOLVER_H
+#define SHAPEPROOF_LINEAR_COMPONENTSOLVER_H
 
+#include "base/Scoped.h"
 #include "linear/DifferenceGraph.h"
 #include "linear/Elimination.h"
 #include "linear/Proof.h"
@@ -34,16 +37,16 @@
 
 namespace shapeproof::linear {
 
-/// A fact as the front keeps it. A link ties variables together and says
-/// nothing.
-struct Fact {
-  SHAPEPROOF_CHEAP_MOVE(Fact);
+/// A fact of LinearSolver. A link puts variables into one component and says
+/// nothing about them.
+struct AssumedConstraint {
+  SHAPEPROOF_NOEXCEPT_MOVE(AssumedConstraint);
   Constraint constraint;
-  ReasonId reason = 0;
+  CallerReason reason = 0;
   bool isLink = false;
 };
 
-/// What depends on taste rather than on truth.
+/// Limits of the search: they decide how much is answered, never what is true.
 struct SolverOptions {
   /// Branches above a leaf: a search has at most 2^depth leaves.
   unsigned branchDepth = 3;
@@ -60,14 +63,15 @@ struct SolverOptions {
 enum class Status : uint8_t { Feasible, Infeasible, Limit };
 
 /// Integer values by the caller's variables, sorted.
-using Model = std::vector<std::pair<Var, DynamicAPInt>>;
+using Model = std::vector<std::pair<Var, Int>>;
 
-class Island {
+class ComponentSolver {
 public:
   /// Fresh variables of certificates start here.
   static constexpr Var freshBase = Var(1) << 31;
 
-  Island(const std::vector<Fact> &facts, const SolverOptions &options)
+  ComponentSolver(const ScopedVector<AssumedConstraint> &facts,
+                  const SolverOptions &options)
       : Facts(facts), Options(options), Eliminated(TheProof) {}
 
   struct Entry {
@@ -79,25 +83,24 @@ public:
   void sync(llvm::ArrayRef<Entry> list, size_t unchanged, size_t own,
             StepBudget &budget);
 
-  /// Decides the facts. Leaves no trace but a remembered answer.
+  /// Decides the facts. Changes nothing but the remembered answer.
   Status solve(StepBudget &budget);
   /// After Infeasible, until the next sync or solve.
   Certificate certificate();
-  /// After Feasible: a value for each variable of the island.
+  /// After Feasible: a value for each variable of the component.
   void model(Model &out);
-  /// After Feasible: the value of a form over the island's variables.
-  DynamicAPInt valueOf(const LinearForm &form);
+  /// After Feasible: the value of a form over the component's variables.
+  Int valueOf(const LinearForm &form);
 
   enum class Optimum { Finite, Unbounded, Limit };
   /// After Feasible: an upper bound of the form over the rationals, rounded
   /// down; over differences alone, the exact maximum. The certificate comes
   /// from refuting `form > bound`, not from here.
-  Optimum upperBound(const LinearForm &form, DynamicAPInt &bound,
-                     StepBudget &budget);
+  Optimum upperBound(const LinearForm &form, Int &bound, StepBudget &budget);
 
 private:
   struct Inequality {
-    SHAPEPROOF_CHEAP_MOVE(Inequality);
+    SHAPEPROOF_NOEXCEPT_MOVE(Inequality);
     LinearForm form; // reduced, divided and rounded
     ProofId proof = 0;
     bool isDifference = false, isDead = false;
@@ -109,11 +112,12 @@ private:
     bool incomplete;
     bool fed = false;
     size_t fedColumns = 0, fedRows = 0;
-    // The graph's solution then, for large batches with more than differences.
+    // The graph's solution at that time, for large batches with more than
+    // differences.
     std::vector<int64_t> start;
   };
 
-  const std::vector<Fact> &Facts;
+  const ScopedVector<AssumedConstraint> &Facts;
   const SolverOptions &Options;
   Proof TheProof;
   Elimination Eliminated;
@@ -122,7 +126,7 @@ private:
 
   // Variables, numbered in the order in which the facts name them.
   struct LocalVar {
-    SHAPEPROOF_CHEAP_MOVE(LocalVar);
+    SHAPEPROOF_NOEXCEPT_MOVE(LocalVar);
     Var name = 0;                         // the caller's, or fresh
     uint32_t mentions = 0;                // by facts
     int32_t column = -1;                  // in the tableau
@@ -161,7 +165,7 @@ private:
   size_t StableProof = 0;
   std::optional<Proof::Refutation> Refuted;
   bool ModelKnown = false;
-  std::vector<DynamicAPInt> Values; // by local variable, live ones
+  std::vector<Int> Values; // by local variable, live ones
 
   // Taking in facts.
   void openBatch(llvm::ArrayRef<Entry> list, size_t begin, size_t end,
@@ -195,7 +199,7 @@ private:
   bool addCuts(StepBudget &budget);
   bool tryCut(llvm::ArrayRef<Simplex::Entry> row, bool up, ProofSum &why,
               LinearForm &cut) const;
-  DynamicAPInt evaluate(const LinearForm &caller);
+  Int evaluate(const LinearForm &caller);
   bool roundedSolution(StepBudget &budget);
   int firstFractional() const;
   bool differencesSolveAll(StepBudget &budget);
@@ -205,4 +209,4 @@ private:
 
 } // namespace shapeproof::linear
 
-#endif // SHAPEPROOF_LINEAR_ISLAND_H
+#endif // SHAPEPROOF_LINEAR_COMPONENTSOLVER_H
