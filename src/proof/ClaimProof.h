@@ -32,27 +32,13 @@
 namespace shapeproof {
 
 enum class ProofRule : uint8_t {
-  Given,        ///< fact, or (fact invalid) the negation of the goal
-  Axiom,        ///< one of the axioms of the column a (terms/Axioms.h)
-  Congruence,   ///< columns a, b: some operands differ, or a == b
-  Product,      ///< a < 0 or b < 0 or a*b >= 0
-  Scale,        ///< a != 0 or a*b == 0
-  Elements,     ///< a is num_elements(s): rank(s) != b or a == s[0]*...*s[b-1]
-  SameShape,    ///< from != to or their ranks and element counts are equal
-  SpellOut,     ///< rank(from) != b or from == [from[0], ..., from[b-1]]
-  ReplaceShape, ///< not source or from != to or source with to for from
-  ReplaceDim,   ///< not source or a != b or source with b for a, but not in c
-  Zero,         ///< a*b != 0 or a == 0 or b == 0
-  DivShift,     ///< b == 0 or (a + b*c) floordiv b == a floordiv b + c
-  DivCancel,    ///< b == 0 or c == 0 or a*c floordiv (b*c) == a floordiv b
-  DivNested,    ///< b == 0 or c <= 0 or
-                ///< a floordiv b floordiv c == a floordiv (b*c)
-  DivOrder,     ///< c <= 0 or a > b or a floordiv c <= b floordiv c
-  DivBelow,     ///< c <= 0 or a + b >= 0 or a floordiv c + b floordiv c < 0
-  DivSmall,     ///< a < 0 or a >= b or a floordiv b == 0
-  Residue,      ///< of a, by `residues`: see proof/Residues.h
+  Given, ///< fact, or (fact invalid) the negation of the goal
+  Axiom, ///< one of the axioms of the column a (terms/Axioms.h)
+#define LEMMA_RULE(Name, formula, effect) Name,
+#include "proof/Lemmas.def"
 };
 
+/// A formula and why it is known. The rule says which of a to residues it uses.
 struct ProofFormula {
   ClaimId formula;
   ProofRule rule = ProofRule::Given;
@@ -63,10 +49,6 @@ struct ProofFormula {
   ClaimId source;
   llvm::SmallVector<KnownResidue, 1> residues;
 };
-
-/// What the rules DivShift to DivSmall say; nothing of other rules.
-std::optional<ClaimId> divisionFormula(TermStore &store, ProofRule rule,
-                                       DimId a, DimId b, DimId c);
 
 /// The reason of hypotheses that need none.
 constexpr linear::CallerReason kRangeReason = linear::questionReason - 1;
@@ -96,6 +78,10 @@ struct ClaimProof {
   std::vector<DimId> columns;
   /// [0] is the root.
   std::vector<ProofNode> nodes;
+
+  /// The formulas with their rules, and the tree.
+  void print(llvm::raw_ostream &os, const TermStore &store) const;
+  LLVM_DUMP_METHOD void dump(const TermStore &store) const;
 };
 
 } // namespace shapeproof

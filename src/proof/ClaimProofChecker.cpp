@@ -7,13 +7,18 @@
 
 #include "proof/ClaimProofChecker.h"
 #include "linear/CertificateChecker.h"
+#include "proof/LemmaRules.h"
 #include "terms/Axioms.h"
-#include "terms/Replace.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
 #include <map>
 
+#define DEBUG_TYPE "shapeproof-checker"
+STATISTIC(NumChecked, "Proofs checked");
+STATISTIC(NumRejected, "Proofs that the checker rejected");
+
 using namespace shapeproof;
-using llvm::ArrayRef;
 
 namespace {
 
@@ -94,86 +99,15 @@ private:
   }
 
   bool isJustified(const ProofFormula &f) {
-    DimId zero = s.constant(0);
-    switch (f.rule) {
-    case ProofRule::Given:
+    if (f.rule == ProofRule::Given)
       return f.fact.valid() ? isFact(f.formula, f.fact)
                             : f.formula == s.negate(proof.goal);
-    case ProofRule::Axiom: {
+    if (f.rule == ProofRule::Axiom) {
       llvm::SmallVector<ClaimId, 8> axioms;
       axiomsOf(s, f.a, axioms);
       return llvm::is_contained(axioms, f.formula);
     }
-    case ProofRule::Congruence: {
-      ArrayRef<DimId> x = s.operands(f.a), y = s.operands(f.b);
-      DimKind kind = s.kind(f.a);
-      if (kind != s.kind(f.b) || x.size() != y.size() ||
-          kind == DimKind::Symbol || kind == DimKind::Constant ||
-          kind == DimKind::Sum)
-        return false;
-      if (kind == DimKind::Apply && s.function(f.a) != s.function(f.b))
-        return false;
-      if (kind == DimKind::Select && s.condition(f.a) != s.condition(f.b))
-        return false;
-      llvm::SmallVector<ClaimId, 4> arms = {s.eq(f.a, f.b)};
-      for (size_t k = 0; k < x.size(); ++k)
-        arms.push_back(s.ne(x[k], y[k]));
-      if (kind == DimKind::Rank || kind == DimKind::Extent ||
-          kind == DimKind::NumElements)
-        arms.push_back(s.shapeNe(s.shape(f.a), s.shape(f.b)));
-      return f.formula == s.disj(arms);
-    }
-    case ProofRule::Product:
-      return f.formula == s.disj({s.lt(f.a, zero), s.lt(f.b, zero),
-                                  s.ge(s.mul(f.a, f.b), zero)});
-    case ProofRule::Scale:
-      return f.formula == s.disj(s.ne(f.a, zero), s.eq(s.mul(f.a, f.b), zero));
-    case ProofRule::Elements: {
-      std::optional<Int> rank = s.getConstant(f.b);
-      if (s.kind(f.a) != DimKind::NumElements || !rank || *rank < 0 ||
-          *rank > 64)
-        return false;
-      ShapeId shape = s.shape(f.a);
-      DimId product = s.constant(1);
-      for (Int k(0); k < *rank; ++k)
-        product = s.mul(product, s.extent(shape, s.constant(k)));
-      return f.formula == s.disj(s.ne(s.rank(shape), f.b), s.eq(f.a, product));
-    }
-    case ProofRule::SameShape:
-      return f.formula ==
-             s.disj(s.shapeNe(f.from, f.to),
-                    s.conj(s.eq(s.rank(f.from), s.rank(f.to)),
-                           s.eq(s.numElements(f.from), s.numElements(f.to))));
-    case ProofRule::SpellOut: {
-      std::optional<Int> rank = s.getConstant(f.b);
-      if (!rank || *rank < 0 || *rank > 64)
-        return false;
-      llvm::SmallVector<DimId, 8> extents;
-      for (Int k(0); k < *rank; ++k)
-        extents.push_back(s.extent(f.from, s.constant(k)));
-      return f.formula == s.disj(s.ne(s.rank(f.from), f.b),
-                                 s.shapeEq(f.from, s.ranked(extents)));
-    }
-    case ProofRule::ReplaceShape:
-      return f.formula == s.disj({s.negate(f.source), s.shapeNe(f.from, f.to),
-                                  replaced(s, f.source, f.from, f.to)});
-    case ProofRule::ReplaceDim:
-      return f.formula == s.disj({s.negate(f.source), s.ne(f.a, f.b),
-                                  replaced(s, f.source, f.a, f.b, f.c)});
-    case ProofRule::Zero:
-      return f.formula == s.disj({s.ne(s.mul(f.a, f.b), zero), s.eq(f.a, zero),
-                                  s.eq(f.b, zero)});
-    case ProofRule::DivShift:
-    case ProofRule::DivCancel:
-    case ProofRule::DivNested:
-    case ProofRule::DivOrder:
-    case ProofRule::DivBelow:
-    case ProofRule::DivSmall:
-      return f.formula == divisionFormula(s, f.rule, f.a, f.b, f.c);
-    case ProofRule::Residue:
-      return f.formula == residueFormula(s, f.a, f.residues);
-    }
-    return false;
+    return f.formula == formulaOf(s, f);
   }
 
   bool learn(ClaimId formula, uint32_t id, std::vector<uint32_t> *added) {
@@ -241,7 +175,12 @@ bool shapeproof::checkClaimProof(
     llvm::function_ref<bool(ClaimId, FactId)> isFact, std::string *why) {
   Checker checker(store, proof, isFact);
   bool ok = checker.run();
-  if (!ok && why)
-    *why = checker.error;
+  ++NumChecked;
+  if (!ok) {
+    ++NumRejected;
+    LLVM_DEBUG(llvm::dbgs() << "checker: rejected: " << checker.error << '\n');
+    if (why)
+      *why = checker.error;
+  }
   return ok;
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Believes nothing: replays a ClaimProof rule by rule.
+// Checks a ClaimProof independently of the search that made it, rule by rule.
 //
 // It shares with the search only the terms (whose normal form makes
-// `l * r >= 0` one claim, however it was written), the list of axioms, which
-// is tested by enumeration, and the checker of linear certificates.
+// `l * r >= 0` one claim, however it was written), the list of axioms and the
+// formulas of the lemma rules, which are tested by enumeration, and the checker
+// of linear certificates.
 
 #ifndef SHAPEPROOF_PROOF_CLAIMPROOFCHECKER_H
 #define SHAPEPROOF_PROOF_CLAIMPROOFCHECKER_H

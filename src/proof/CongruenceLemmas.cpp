@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Columns made alike have the same value. See LemmaFinders.h.
+// Columns made alike have the same value. See LemmaFinder.h.
 //
 //   n == 2*m, and in the solution n floordiv t != (2*m) floordiv t
 //   lemma:  n != 2*m or n floordiv t == (2*m) floordiv t
 //
 // Tested by tests/unit/proof: every lemma holds in every assignment.
 
-#include "proof/LemmaFinders.h"
+#include "proof/LemmaFinder.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -17,28 +17,32 @@ using llvm::SmallVector;
 
 namespace {
 
-constexpr size_t kPerRound = 6;
 /// Shapes of a larger rank are not written out.
 constexpr int64_t kMaxRank = 8;
 
-class Finder {
+bool isOfShape(DimKind kind) {
+  return kind == DimKind::Rank || kind == DimKind::Extent ||
+         kind == DimKind::NumElements;
+}
+
+/// s[0]*...*s[rank-1].
+DimId elements(TermStore &s, ShapeId shape, const Int &rank) {
+  DimId product = s.constant(1);
+  for (Int k(0); k < rank; ++k)
+    product = s.mul(product, s.extent(shape, s.constant(k)));
+  return product;
+}
+
+class Finder : LemmaFinder {
 public:
-  Finder(LemmaContext &c, LemmaList &out)
-      : c(c), s(c.store), out(out), one(s.constant(1)) {}
+  using LemmaFinder::LemmaFinder;
 
   void run() {
     congruences();
-    elements();
+    countElements();
   }
 
 private:
-  bool full() const { return out.size() >= kPerRound; }
-
-  void add(const ProofFormula &lemma) {
-    if (lemma.formula != s.trueClaim())
-      out.push_back(lemma);
-  }
-
   void congruences() {
     llvm::SmallDenseMap<unsigned, SmallVector<DimId, 8>, 8> byKind;
     for (DimId column : c.columns) {
@@ -64,34 +68,19 @@ private:
     ArrayRef<DimId> x = s.operands(a), y = s.operands(b);
     if (x.size() != y.size() || c.value(a) == c.value(b))
       return;
-    DimKind kind = s.kind(a);
-    if (kind == DimKind::Apply && s.function(a) != s.function(b))
+    if (isOfShape(s.kind(a)) && s.shape(a) != s.shape(b) &&
+        !c.isKnown(s.shapeEq(s.shape(a), s.shape(b))))
       return;
-    if (kind == DimKind::Select && s.condition(a) != s.condition(b))
-      return;
-    SmallVector<ClaimId, 4> arms = {s.eq(a, b)};
-    if (kind == DimKind::Rank || kind == DimKind::Extent ||
-        kind == DimKind::NumElements) {
-      if (s.shape(a) != s.shape(b) &&
-          !c.isKnown(s.shapeEq(s.shape(a), s.shape(b))))
-        return;
-      arms.push_back(s.shapeNe(s.shape(a), s.shape(b)));
-    }
-    for (size_t k = 0; k < x.size(); ++k) {
+    for (size_t k = 0; k < x.size(); ++k)
       if (c.valueOf(x[k]) != c.valueOf(y[k]))
         return;
-      arms.push_back(s.ne(x[k], y[k]));
-    }
-    ProofFormula lemma;
-    lemma.rule = ProofRule::Congruence;
-    lemma.a = a;
-    lemma.b = b;
-    lemma.formula = s.disj(arms);
-    add(lemma);
+    ProofFormula f = lemma(ProofRule::Congruence, a, b);
+    if (formulaOf(s, f))
+      add(f);
   }
 
   /// Of a shape whose rank is known, the number of elements.
-  void elements() {
+  void countElements() {
     for (DimId column : c.columns) {
       if (s.kind(column) != DimKind::NumElements)
         continue;
@@ -99,29 +88,44 @@ private:
       Int count = c.valueOf(rank);
       if (count < 0 || count > kMaxRank)
         continue;
-      ProofFormula lemma;
-      lemma.rule = ProofRule::Elements;
-      lemma.a = column;
-      lemma.b = s.constant(count);
-      DimId product = one;
-      for (Int k(0); k < count; ++k)
-        product = s.mul(product, s.extent(s.shape(column), s.constant(k)));
-      if (c.valueOf(product) == c.value(column) ||
-          !c.isImplied(s.eq(rank, lemma.b)))
-        continue;
-      lemma.formula = s.disj(s.ne(rank, lemma.b), s.eq(column, product));
-      add(lemma);
+      DimId n = s.constant(count);
+      if (c.valueOf(elements(s, s.shape(column), count)) != c.value(column) &&
+          c.isImplied(s.eq(rank, n)))
+        add(lemma(ProofRule::Elements, column, n));
     }
   }
-
-  LemmaContext &c;
-  TermStore &s;
-  LemmaList &out;
-  DimId one;
 };
 
 } // namespace
 
 void shapeproof::findCongruences(LemmaContext &context, LemmaList &lemmas) {
   Finder(context, lemmas).run();
+}
+
+/// Some operands of a and b differ, or a == b.
+std::optional<ClaimId> shapeproof::congruenceFormula(TermStore &s,
+                                                     const ProofFormula &f) {
+  ArrayRef<DimId> x = s.operands(f.a), y = s.operands(f.b);
+  DimKind kind = s.kind(f.a);
+  if (kind != s.kind(f.b) || x.size() != y.size() || kind == DimKind::Symbol ||
+      kind == DimKind::Constant || kind == DimKind::Sum ||
+      (kind == DimKind::Apply && s.function(f.a) != s.function(f.b)) ||
+      (kind == DimKind::Select && s.condition(f.a) != s.condition(f.b)))
+    return std::nullopt;
+  SmallVector<ClaimId, 4> arms = {s.eq(f.a, f.b)};
+  for (auto [left, right] : llvm::zip(x, y))
+    arms.push_back(s.ne(left, right));
+  if (isOfShape(kind))
+    arms.push_back(s.shapeNe(s.shape(f.a), s.shape(f.b)));
+  return s.disj(arms);
+}
+
+/// a is num_elements(s): rank(s) != b or a == s[0]*...*s[b-1].
+std::optional<ClaimId> shapeproof::elementsFormula(TermStore &s,
+                                                   const ProofFormula &f) {
+  std::optional<Int> rank = s.getConstant(f.b);
+  if (s.kind(f.a) != DimKind::NumElements || !rank || *rank < 0 || *rank > 64)
+    return std::nullopt;
+  ShapeId shape = s.shape(f.a);
+  return s.disj(s.ne(s.rank(shape), f.b), s.eq(f.a, elements(s, shape, *rank)));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Quotients of quotients, of sums and of products. See LemmaFinders.h.
+// Quotients of quotients, of sums and of products. See LemmaFinder.h.
 //
 //   (x*a*b + y*b + z) floordiv b  ==  x*a + y + z floordiv b
 //   (n*a) floordiv (m*a)          ==  n floordiv m
@@ -14,7 +14,8 @@
 //
 // Tested by tests/unit/proof.
 
-#include "proof/LemmaFinders.h"
+#include "proof/LemmaFinder.h"
+#include "proof/Monomials.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -23,18 +24,15 @@ using llvm::SmallVector;
 
 namespace {
 
-constexpr size_t kPerRound = 6;
-
-class Finder {
+class Finder : LemmaFinder {
 public:
-  Finder(LemmaContext &c, llvm::SmallVectorImpl<ProofFormula> &out)
-      : c(c), s(c.store), out(out) {}
+  using LemmaFinder::LemmaFinder;
 
   void run() {
     for (DimId q : c.columns) {
       if (s.kind(q) != DimKind::FloorDiv)
         continue;
-      if (out.size() >= kPerRound)
+      if (full())
         return;
       ArrayRef<DimId> o = s.operands(q);
       if (o[1] != s.constant(0)) {
@@ -49,55 +47,22 @@ public:
   }
 
 private:
-  /// A monomial: the factors of a summand, sorted.
-  SmallVector<DimId, 4> factorsOf(DimId column) const {
-    return s.kind(column) == DimKind::Product
-               ? SmallVector<DimId, 4>(s.operands(column))
-               : SmallVector<DimId, 4>{column};
-  }
-
-  /// column / divisor, if the divisor's factors are among the column's.
-  std::optional<DimId> divided(DimId column, ArrayRef<DimId> divisor) {
-    SmallVector<DimId, 4> rest = factorsOf(column);
-    for (DimId f : divisor) {
-      auto *it = llvm::find(rest, f);
-      if (it == rest.end())
-        return std::nullopt;
-      rest.erase(it);
-    }
-    DimId product = s.constant(1);
-    for (DimId f : rest)
-      product = s.mul(product, f);
-    return product;
-  }
-
-  void add(ProofRule rule, DimId a, DimId b, DimId third) {
-    ProofFormula f;
-    f.rule = rule;
-    f.a = a;
-    f.b = b;
-    f.c = third;
-    f.formula = *divisionFormula(s, rule, a, b, third);
-    if (f.formula != s.trueClaim() && !c.isMade(f.formula))
-      out.push_back(f);
-  }
-
   void shift(DimId x, DimId d) {
     LinearView divisor = s.linearView(d);
     if (divisor.summands.size() != 1 || divisor.constant != 0)
       return;
-    SmallVector<DimId, 4> factors = factorsOf(divisor.summands[0].column);
+    Factors factors = factorsOf(s, divisor.summands[0].column);
     const Int &scale = divisor.summands[0].coefficient;
     DimId k = s.constant(0);
     for (const Summand &term : s.linearView(x).summands) {
       if (term.coefficient % scale != 0)
         continue;
-      if (auto rest = divided(term.column, factors))
+      if (auto rest = divided(s, term.column, factors))
         k = s.add(k, s.scale(*rest, term.coefficient / scale));
     }
     DimId rest = s.sub(x, s.mul(d, k));
     if (k != s.constant(0) && rest != s.constant(0))
-      add(ProofRule::DivShift, rest, d, k);
+      addUnlessMade(lemma(ProofRule::DivShift, rest, d, k));
   }
 
   void cancel(DimId x, DimId d) {
@@ -105,43 +70,25 @@ private:
     if (divisor.constant != 0 || dividend.constant != 0 ||
         divisor.summands.empty())
       return;
-    SmallVector<DimId, 4> common = factorsOf(divisor.summands[0].column);
-    for (const LinearView &view : {dividend, divisor})
-      for (const Summand &term : view.summands) {
-        SmallVector<DimId, 4> left = factorsOf(term.column), shared;
-        for (DimId f : common)
-          if (auto *it = llvm::find(left, f); it != left.end()) {
-            shared.push_back(f);
-            left.erase(it);
-          }
-        common = std::move(shared);
-      }
-    if (common.empty() || dividend.summands.empty())
-      return;
-    DimId factor = s.constant(1);
-    for (DimId f : common)
-      factor = s.mul(factor, f);
-    auto quotient = [&](const LinearView &view) {
-      DimId sum = s.constant(0);
-      for (const Summand &term : view.summands)
-        sum = s.add(sum,
-                    s.scale(*divided(term.column, common), term.coefficient));
-      return sum;
-    };
-    DimId newX = quotient(dividend), newD = quotient(divisor);
-    add(ProofRule::DivCancel, newX, newD, factor);
+    SmallVector<Summand, 8> all(divisor.summands);
+    llvm::append_range(all, dividend.summands);
+    Factors common = commonFactors(s, all);
+    if (!common.empty() && !dividend.summands.empty())
+      addUnlessMade(
+          lemma(ProofRule::DivCancel, divided(s, dividend.summands, common),
+                divided(s, divisor.summands, common), productOf(s, common)));
   }
 
   void nested(DimId x, DimId d) {
     if (s.kind(x) != DimKind::FloorDiv)
       return;
     DimId inner = s.operands(x)[0], first = s.operands(x)[1];
-    add(ProofRule::DivNested, inner, first, d);
+    addUnlessMade(lemma(ProofRule::DivNested, inner, first, d));
   }
 
   void small(DimId q, DimId x, DimId d) {
     if (c.valueOf(q) != 0 && c.valueOf(x) >= 0 && c.valueOf(x) < c.valueOf(d))
-      add(ProofRule::DivSmall, x, d, DimId());
+      addUnlessMade(lemma(ProofRule::DivSmall, x, d));
   }
 
 public:
@@ -149,7 +96,7 @@ public:
   void runPairs() {
     for (DimId p : c.columns)
       for (DimId q : c.columns) {
-        if (out.size() >= kPerRound)
+        if (full())
           return;
         if (s.kind(p) != DimKind::FloorDiv || s.kind(q) != DimKind::FloorDiv ||
             p == q || s.operands(p)[1] != s.operands(q)[1])
@@ -159,54 +106,70 @@ public:
           continue;
         Int u = c.valueOf(p), v = c.valueOf(q);
         if (u > v && c.valueOf(x) <= c.valueOf(y))
-          add(ProofRule::DivOrder, x, y, d);
+          addUnlessMade(lemma(ProofRule::DivOrder, x, y, d));
         else if (s.compare(p, q) < 0 && u + v >= 0 &&
                  c.valueOf(x) + c.valueOf(y) < 0)
-          add(ProofRule::DivBelow, x, y, d);
+          addUnlessMade(lemma(ProofRule::DivBelow, x, y, d));
       }
   }
-
-private:
-  LemmaContext &c;
-  TermStore &s;
-  llvm::SmallVectorImpl<ProofFormula> &out;
 };
 
 } // namespace
 
-std::optional<ClaimId> shapeproof::divisionFormula(TermStore &s, ProofRule rule,
-                                                   DimId a, DimId b, DimId c) {
-  DimId zero = s.constant(0);
-  switch (rule) {
-  case ProofRule::DivShift:
-    return s.disj(s.eq(b, zero), s.eq(s.floorDiv(s.add(a, s.mul(b, c)), b),
-                                      s.add(s.floorDiv(a, b), c)));
-  case ProofRule::DivCancel:
-    return s.disj(
-        {s.eq(b, zero), s.eq(c, zero),
-         s.eq(s.floorDiv(s.mul(a, c), s.mul(b, c)), s.floorDiv(a, b))});
-  case ProofRule::DivNested:
-    return s.disj(
-        {s.eq(b, zero), s.le(c, zero),
-         s.eq(s.floorDiv(s.floorDiv(a, b), c), s.floorDiv(a, s.mul(b, c)))});
-  case ProofRule::DivOrder:
-    return s.disj(
-        {s.le(c, zero), s.gt(a, b), s.le(s.floorDiv(a, c), s.floorDiv(b, c))});
-  case ProofRule::DivBelow:
-    return s.disj({s.le(c, zero), s.ge(s.add(a, b), zero),
-                   s.lt(s.add(s.floorDiv(a, c), s.floorDiv(b, c)), zero)});
-  case ProofRule::DivSmall:
-    return s.disj({s.lt(a, zero), s.ge(a, b), s.eq(s.floorDiv(a, b), zero)});
-  default:
-    return std::nullopt;
-  }
-}
-
-void shapeproof::findDivisionLemmas(
-    LemmaContext &context, llvm::SmallVectorImpl<ProofFormula> &lemmas) {
+void shapeproof::findDivisionLemmas(LemmaContext &context, LemmaList &lemmas) {
   Finder(context, lemmas).run();
 }
 
 void shapeproof::findQuotientOrders(LemmaContext &context, LemmaList &lemmas) {
   Finder(context, lemmas).runPairs();
+}
+
+/// b == 0 or (a + b*c) floordiv b == a floordiv b + c.
+std::optional<ClaimId> shapeproof::divShiftFormula(TermStore &s,
+                                                   const ProofFormula &f) {
+  DimId sum = s.add(f.a, s.mul(f.b, f.c));
+  return s.disj(s.eq(f.b, s.constant(0)),
+                s.eq(s.floorDiv(sum, f.b), s.add(s.floorDiv(f.a, f.b), f.c)));
+}
+
+/// b == 0 or c == 0 or a*c floordiv (b*c) == a floordiv b.
+std::optional<ClaimId> shapeproof::divCancelFormula(TermStore &s,
+                                                    const ProofFormula &f) {
+  DimId zero = s.constant(0);
+  DimId whole = s.floorDiv(s.mul(f.a, f.c), s.mul(f.b, f.c));
+  return s.disj(
+      {s.eq(f.b, zero), s.eq(f.c, zero), s.eq(whole, s.floorDiv(f.a, f.b))});
+}
+
+/// b == 0 or c <= 0 or a floordiv b floordiv c == a floordiv (b*c).
+std::optional<ClaimId> shapeproof::divNestedFormula(TermStore &s,
+                                                    const ProofFormula &f) {
+  DimId zero = s.constant(0);
+  return s.disj({s.eq(f.b, zero), s.le(f.c, zero),
+                 s.eq(s.floorDiv(s.floorDiv(f.a, f.b), f.c),
+                      s.floorDiv(f.a, s.mul(f.b, f.c)))});
+}
+
+/// a < 0 or a >= b or a floordiv b == 0.
+std::optional<ClaimId> shapeproof::divSmallFormula(TermStore &s,
+                                                   const ProofFormula &f) {
+  DimId zero = s.constant(0);
+  return s.disj(
+      {s.lt(f.a, zero), s.ge(f.a, f.b), s.eq(s.floorDiv(f.a, f.b), zero)});
+}
+
+/// c <= 0 or a > b or a floordiv c <= b floordiv c.
+std::optional<ClaimId> shapeproof::divOrderFormula(TermStore &s,
+                                                   const ProofFormula &f) {
+  return s.disj({s.le(f.c, s.constant(0)), s.gt(f.a, f.b),
+                 s.le(s.floorDiv(f.a, f.c), s.floorDiv(f.b, f.c))});
+}
+
+/// c <= 0 or a + b >= 0 or a floordiv c + b floordiv c < 0.
+std::optional<ClaimId> shapeproof::divBelowFormula(TermStore &s,
+                                                   const ProofFormula &f) {
+  DimId zero = s.constant(0);
+  DimId sum = s.add(s.floorDiv(f.a, f.c), s.floorDiv(f.b, f.c));
+  return s.disj(
+      {s.le(f.c, zero), s.ge(s.add(f.a, f.b), zero), s.lt(sum, zero)});
 }

@@ -1,19 +1,75 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Choosing lemmas: the first finder with any ends the round. What rewrites
-// comes before what multiplies, which makes new products. See Lemmas.h.
+// Choosing lemmas by the table Lemmas.def: the first finder with any ends the
+// round. See Lemmas.h.
 //
 // Tested by tests/unit/proof: every lemma holds in every assignment.
 
-#include "proof/LemmaFinders.h"
+#include "proof/Lemmas.h"
+#include "proof/LemmaFinder.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+
+#define DEBUG_TYPE "shapeproof-lemmas"
+
+#define LEMMA_FINDER(find, description)                                        \
+  STATISTIC(Num_##find, "Lemmas: " description);
+#include "proof/Lemmas.def"
 
 using namespace shapeproof;
 
+std::optional<ClaimId> shapeproof::formulaOf(TermStore &store,
+                                             const ProofFormula &f) {
+  switch (f.rule) {
+  case ProofRule::Given:
+  case ProofRule::Axiom:
+    break;
+#define LEMMA_RULE(Name, formula, effect)                                      \
+  case ProofRule::Name:                                                        \
+    return formula(store, f);
+#include "proof/Lemmas.def"
+  }
+  return std::nullopt;
+}
+
+LemmaEffect shapeproof::effectOf(ProofRule rule) {
+  switch (rule) {
+  case ProofRule::Given:
+  case ProofRule::Axiom:
+    break;
+#define LEMMA_RULE(Name, formula, effect)                                      \
+  case ProofRule::Name:                                                        \
+    return LemmaEffect::effect;
+#include "proof/Lemmas.def"
+  }
+  return LemmaEffect::Plain;
+}
+
+llvm::StringRef shapeproof::nameOf(ProofRule rule) {
+  static constexpr llvm::StringLiteral names[] = {
+      "Given",
+      "Axiom",
+#define LEMMA_RULE(Name, formula, effect) #Name,
+#include "proof/Lemmas.def"
+  };
+  return names[static_cast<size_t>(rule)];
+}
+
 void shapeproof::findLemmas(LemmaContext &context, LemmaList &lemmas) {
-  for (auto find : {findShapeLemmas, findReplacements, findDivisionLemmas,
-                    findResidueLemmas, findCongruences, findProductLemmas}) {
+  using Find = void (*)(LemmaContext &, LemmaList &);
+  static const std::pair<Find, llvm::Statistic *> finders[] = {
+#define LEMMA_FINDER(find, description) {find, &Num_##find},
+#include "proof/Lemmas.def"
+  };
+  for (auto [find, count] : finders) {
     find(context, lemmas);
-    if (!lemmas.empty())
-      return;
+    if (lemmas.empty())
+      continue;
+    *count += lemmas.size();
+    LLVM_DEBUG(for (const ProofFormula &f
+                    : lemmas) llvm::dbgs()
+               << "lemma " << nameOf(f.rule) << ": "
+               << context.store.str(f.formula) << '\n');
+    return;
   }
 }

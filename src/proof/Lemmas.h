@@ -5,9 +5,8 @@
 //   the solution has m = 2, k = 3 and m*k = 5;  m >= 1 and k >= 3 are known
 //   lemma:  m < 1 or k < 3 or (m - 1)*(k - 3) >= 0
 //
-// All are instances of a ProofRule other than Given and Axiom, so valid
-// whatever the facts are. What is chosen follows what is known; the kinds are
-// in LemmaFinders.h.
+// All are instances of a rule of the table Lemmas.def, so valid whatever the
+// facts are. What is chosen follows what is known.
 
 #ifndef SHAPEPROOF_PROOF_LEMMAS_H
 #define SHAPEPROOF_PROOF_LEMMAS_H
@@ -38,10 +37,11 @@ struct LemmaContext {
   unsigned &tangents;
 };
 
+using LemmaList = llvm::SmallVectorImpl<ProofFormula>;
+
 /// Appends lemmas that are false in the solution, a handful at most, the most
 /// promising kind that there is. firstId is left to the caller.
-void findLemmas(LemmaContext &context,
-                llvm::SmallVectorImpl<ProofFormula> &lemmas);
+void findLemmas(LemmaContext &context, LemmaList &lemmas);
 
 } // namespace shapeproof
 

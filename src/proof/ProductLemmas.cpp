@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Products of what is known. See LemmaFinders.h.
+// Products of what is known. See LemmaFinder.h.
 //
 // 1. A known equality or inequality times a factor that makes one of its
 //    columns a product that occurs (n <= m and n*k: (m - n)*k >= 0).
@@ -18,18 +18,17 @@
 // Tested by tests/unit/proof: every lemma holds in every assignment.
 
 #include "base/ExactInt.h"
-#include "proof/LemmaFinders.h"
-#include "llvm/ADT/DenseMap.h"
+#include "proof/LemmaFinder.h"
+#include "proof/Monomials.h"
+#include "proof/SolvedColumns.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
-using llvm::ArrayRef;
 using llvm::SmallVector;
 
 namespace {
 
-constexpr size_t kPerRound = 6;
 /// New products a lemma may bring, and their degree.
 constexpr unsigned kNewProducts = 2, kMaxDegree = 4;
 /// Values at which a line is tried.
@@ -37,10 +36,11 @@ constexpr int64_t kSmall = 4;
 /// Known inequalities that are multiplied with each other.
 constexpr size_t kMultiplied = 40;
 
-class Finder {
+class Finder : LemmaFinder {
 public:
   Finder(LemmaContext &c, LemmaList &out)
-      : c(c), s(c.store), out(out), zero(s.constant(0)), one(s.constant(1)) {
+      : LemmaFinder(c, out), zero(s.constant(0)), one(s.constant(1)),
+        solved(s) {
     for (DimId column : c.columns) {
       present.insert(column);
       if (s.kind(column) == DimKind::Product)
@@ -48,22 +48,25 @@ public:
     }
   }
 
-  void run() {
+  /// Known equalities only, and at most one new product.
+  void runEqualities() {
     if (products.empty())
-      return findQuotientOrders(c, out);
+      return;
     solveEqualities();
     for (newProducts = 0; newProducts <= 1 && out.empty(); ++newProducts)
       multiplyByFactors(ClaimKind::Eq);
-    if (out.empty())
-      findQuotientOrders(c, out);
-    if (!out.empty())
+  }
+
+  void run() {
+    if (products.empty())
       return;
+    solveEqualities();
     // What stays among the products that occur first: new ones breed.
     for (newProducts = 0; newProducts <= kNewProducts && out.empty();
          ++newProducts) {
       multiplyByFactors(ClaimKind::Eq);
       if (out.empty())
-        commonFactors();
+        commonFactorLemmas();
       if (out.empty())
         multiplyByFactors(ClaimKind::Ge);
       if (out.empty())
@@ -76,8 +79,6 @@ public:
   }
 
 private:
-  bool full() const { return out.size() >= kPerRound; }
-
   Int value(DimId d) {
     LinearView v = s.linearView(d);
     Int sum = v.constant;
@@ -108,12 +109,6 @@ private:
     return true;
   }
 
-  void add(const ProofFormula &lemma) {
-    if (lemma.formula == s.trueClaim() || !made.insert(lemma.formula).second)
-      return;
-    out.push_back(lemma);
-  }
-
   /// left >= 0, right >= 0: left * right >= 0. True if it was broken, and made.
   bool product(DimId left, DimId right) {
     if (value(left) < 0 || value(right) < 0)
@@ -121,27 +116,21 @@ private:
     DimId both = s.mul(left, right);
     if (!isSmall(both) || value(both) >= 0)
       return false;
-    ProofFormula lemma;
-    lemma.rule = ProofRule::Product;
-    lemma.a = left;
-    lemma.b = right;
-    lemma.formula = s.disj({s.negate(s.ge(left, zero)),
-                            s.negate(s.ge(right, zero)), s.ge(both, zero)});
-    add(lemma);
+    add(lemma(ProofRule::Product, left, right));
     return true;
   }
 
   //===- Known equalities, solved -----------------------------------------===//
 
-  unsigned preference(DimId column) {
+  std::optional<unsigned> preference(DimId column) {
     switch (s.kind(column)) {
     case DimKind::Mod:
       return 0;
     case DimKind::Product:
-      for (DimId f : s.operands(column))
-        if (meaning.count(f))
-          return 3;
-      return 4;
+      return llvm::any_of(s.operands(column),
+                          [&](DimId f) { return solved.isSolved(f); })
+                 ? std::optional(3u)
+                 : std::nullopt;
     case DimKind::FloorDiv:
       return 2;
     default:
@@ -149,97 +138,33 @@ private:
     }
   }
 
-  DimId substituted(DimId d) {
-    for (unsigned round = 0; round < 8; ++round) {
-      LinearView v = s.linearView(d);
-      DimId result = s.constant(v.constant);
-      bool changed = false;
-      for (const Summand &x : v.summands) {
-        auto it = meaning.find(x.column);
-        changed |= it != meaning.end();
-        result =
-            s.add(result, s.scale(it == meaning.end() ? x.column : it->second,
-                                  x.coefficient));
-      }
-      if (!changed)
-        break;
-      d = result;
-    }
-    return d;
-  }
+  DimId substituted(DimId d) { return solved.replaced(d, 8); }
 
   void solveEqualities() {
-    for (ClaimId literal : c.literals) {
-      if (s.kind(literal) != ClaimKind::Eq)
-        continue;
-      DimId t = substituted(s.dim(literal));
-      DimId pivot;
-      Int sign;
-      unsigned best = 4;
-      for (const Summand &x : s.linearView(t).summands) {
-        if (x.coefficient != 1 && x.coefficient != -1)
-          continue;
-        if (unsigned p = preference(x.column); p < best) {
-          best = p;
-          pivot = x.column;
-          sign = x.coefficient;
-        }
-      }
-      if (!pivot.valid())
-        continue;
-      // sign*pivot + rest == 0.
-      DimId rest = s.sub(t, s.scale(pivot, sign));
-      meaning[pivot] = s.scale(rest, -sign);
-    }
+    for (ClaimId literal : c.literals)
+      if (s.kind(literal) == ClaimKind::Eq)
+        solved.solve(substituted(s.dim(literal)),
+                     [&](const Summand &x) { return preference(x.column); });
   }
 
   //===- 1 ----------------------------------------------------------------===//
 
-  /// What is left of the product without one occurrence of the atom.
-  std::optional<DimId> cofactor(DimId product, DimId atom) {
-    DimId rest = one;
-    bool dropped = false;
-    for (DimId f : s.operands(product)) {
-      if (f == atom && !dropped)
-        dropped = true;
-      else
-        rest = s.mul(rest, f);
-    }
-    if (!dropped)
-      return std::nullopt;
-    return rest;
+  /// What is left of the column without one occurrence of the factor.
+  std::optional<DimId> cofactor(DimId column, DimId factor) {
+    return divided(s, column, factor);
   }
 
   /// Factors that make a column of `t` one of the products.
   SmallVector<DimId, 8> usefulFactors(DimId t) {
     SmallVector<DimId, 8> factors;
-    for (const Summand &x : s.linearView(t).summands) {
+    for (const Summand &x : s.linearView(t).summands)
       for (DimId p : products) {
         if (p == x.column)
           continue;
-        std::optional<DimId> y;
-        if (s.kind(x.column) == DimKind::Product) {
-          DimId rest = p;
-          bool divides = true;
-          for (DimId f : s.operands(x.column)) {
-            if (s.kind(rest) != DimKind::Product)
-              divides = false;
-            std::optional<DimId> next;
-            if (divides)
-              next = cofactor(rest, f);
-            divides &= next.has_value();
-            if (divides)
-              rest = *next;
-          }
-          if (divides)
-            y = rest;
-        } else {
-          y = cofactor(p, x.column);
-        }
+        std::optional<DimId> y = divided(s, p, factorsOf(s, x.column));
         if (y && !llvm::is_contained(factors, *y))
           factors.push_back(*y);
       }
-    }
     return factors;
   }
 
@@ -266,12 +191,7 @@ private:
     DimId both = s.mul(s.dim(literal), y);
     if (!isSmall(both) || value(both) == 0)
       return;
-    ProofFormula lemma;
-    lemma.rule = ProofRule::Scale;
-    lemma.a = s.dim(literal);
-    lemma.b = y;
-    lemma.formula = s.disj(s.negate(literal), s.eq(both, zero));
-    add(lemma);
+    add(lemma(ProofRule::Scale, s.dim(literal), y));
   }
 
   //===- 2, 3 -------------------------------------------------------------===//
@@ -300,61 +220,7 @@ private:
     }
   }
 
-  /// The factors that all summands share; nothing if none.
-  std::optional<DimId> commonMonomial(const LinearView &v) {
-    auto factorsOf = [&](DimId column) {
-      return s.kind(column) == DimKind::Product
-                 ? SmallVector<DimId, 4>(s.operands(column))
-                 : SmallVector<DimId, 4>{column};
-    };
-    SmallVector<DimId, 4> common = factorsOf(v.summands[0].column);
-    for (const Summand &x : v.summands.drop_front()) {
-      SmallVector<DimId, 4> left = factorsOf(x.column), shared;
-      for (DimId f : common)
-        if (auto *it = llvm::find(left, f); it != left.end()) {
-          shared.push_back(f);
-          left.erase(it);
-        }
-      common = std::move(shared);
-    }
-    if (common.empty())
-      return std::nullopt;
-    DimId product = one;
-    for (DimId f : common)
-      product = s.mul(product, f);
-    return product;
-  }
-
-  /// The summands without their common factor, and without the constant.
-  DimId dividedBy(const LinearView &v, DimId factor) {
-    DimId sum = zero;
-    ArrayRef<DimId> factors(factor);
-    if (s.kind(factor) == DimKind::Product)
-      factors = s.operands(factor);
-    for (const Summand &x : v.summands) {
-      DimId rest = x.column;
-      for (DimId f : factors)
-        rest = s.kind(rest) == DimKind::Product ? *cofactor(rest, f) : one;
-      sum = s.add(sum, s.scale(rest, x.coefficient));
-    }
-    return sum;
-  }
-
-  /// left * right == 0 is known, and broken.
-  void zeroProduct(DimId left, DimId right) {
-    if (value(left) == 0 || value(right) == 0)
-      return;
-    ProofFormula lemma;
-    lemma.rule = ProofRule::Zero;
-    lemma.a = left;
-    lemma.b = right;
-    lemma.formula = s.disj(
-        {s.ne(s.mul(left, right), zero), s.eq(left, zero), s.eq(right, zero)});
-    if (!c.isMade(lemma.formula))
-      add(lemma);
-  }
-
-  void commonFactors() {
+  void commonFactorLemmas() {
     for (ClaimId literal : c.literals) {
       if (full())
         return;
@@ -362,35 +228,24 @@ private:
       LinearView v = s.linearView(t);
       if (v.summands.size() < 2)
         continue;
-      if (std::optional<DimId> factor = commonMonomial(v)) {
-        DimId rest = dividedBy(v, *factor);
-        if (s.kind(literal) == ClaimKind::Eq && v.constant == 0)
-          zeroProduct(*factor, rest);
-        else if (s.kind(*factor) == DimKind::Product)
-          lines(*factor, rest);
+      if (Factors common = commonFactors(s, v.summands); !common.empty()) {
+        DimId factor = productOf(s, common);
+        DimId rest = divided(s, v.summands, common);
+        if (s.kind(literal) == ClaimKind::Eq && v.constant == 0) {
+          // factor * rest == 0 is known.
+          if (value(factor) != 0 && value(rest) != 0)
+            addUnlessMade(lemma(ProofRule::Zero, factor, rest));
+        } else if (s.kind(factor) == DimKind::Product) {
+          lines(factor, rest);
+        }
         if (!out.empty())
           continue;
       }
-      ArrayRef<DimId> candidates(v.summands[0].column);
-      if (s.kind(v.summands[0].column) == DimKind::Product)
-        candidates = s.operands(v.summands[0].column);
-      for (DimId f : candidates) {
-        DimId rest = zero;
-        bool common = true;
-        for (const Summand &x : v.summands) {
-          std::optional<DimId> y;
-          if (x.column == f)
-            y = one;
-          else if (s.kind(x.column) == DimKind::Product)
-            y = cofactor(x.column, f);
-          common &= y.has_value();
-          if (!common)
-            break;
-          rest = s.add(rest, s.scale(*y, x.coefficient));
-        }
-        if (common)
-          lines(f, rest);
-      }
+      for (DimId f : factorsOf(s, v.summands[0].column))
+        if (llvm::all_of(v.summands, [&](const Summand &x) {
+              return cofactor(x.column, f).has_value();
+            }))
+          lines(f, divided(s, v.summands, f));
     }
   }
 
@@ -453,20 +308,44 @@ private:
     }
   }
 
-  LemmaContext &c;
-  TermStore &s;
-  LemmaList &out;
   DimId zero, one;
   /// How many new products a lemma may bring now.
   unsigned newProducts = 0;
   llvm::DenseSet<DimId> present;
   SmallVector<DimId, 16> products;
-  llvm::DenseMap<DimId, DimId> meaning;
-  llvm::DenseSet<ClaimId> made;
+  SolvedColumns solved;
 };
 
 } // namespace
 
+void shapeproof::findEqualityMultiples(LemmaContext &context,
+                                       LemmaList &lemmas) {
+  Finder(context, lemmas).runEqualities();
+}
+
 void shapeproof::findProductLemmas(LemmaContext &context, LemmaList &lemmas) {
   Finder(context, lemmas).run();
+}
+
+/// a < 0 or b < 0 or a*b >= 0.
+std::optional<ClaimId> shapeproof::productFormula(TermStore &s,
+                                                  const ProofFormula &f) {
+  DimId zero = s.constant(0);
+  return s.disj(
+      {s.lt(f.a, zero), s.lt(f.b, zero), s.ge(s.mul(f.a, f.b), zero)});
+}
+
+/// a != 0 or a*b == 0.
+std::optional<ClaimId> shapeproof::scaleFormula(TermStore &s,
+                                                const ProofFormula &f) {
+  DimId zero = s.constant(0);
+  return s.disj(s.ne(f.a, zero), s.eq(s.mul(f.a, f.b), zero));
+}
+
+/// a*b != 0 or a == 0 or b == 0.
+std::optional<ClaimId> shapeproof::zeroFormula(TermStore &s,
+                                               const ProofFormula &f) {
+  DimId zero = s.constant(0);
+  return s.disj(
+      {s.ne(s.mul(f.a, f.b), zero), s.eq(f.a, zero), s.eq(f.b, zero)});
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Solving known equalities for the columns that nonlinear terms are made of,
-// and putting the solutions in. See LemmaFinders.h.
+// and putting the solutions in. See LemmaFinder.h.
 //
 //   n == b*s*h*d, h == 12, d == 64, n floordiv (b*s) == q
 //   (768*b*s) floordiv (b*s) == q
@@ -12,10 +12,11 @@
 //
 // Tested by tests/unit/proof.
 
-#include "proof/LemmaFinders.h"
+#include "proof/LemmaFinder.h"
+#include "proof/Monomials.h"
+#include "proof/SolvedColumns.h"
 #include "terms/Replace.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -23,13 +24,13 @@ using llvm::SmallVector;
 
 namespace {
 
-constexpr size_t kPerRound = 6;
 /// Equalities that are solved.
 constexpr size_t kMaxSolved = 24;
 
-class Finder {
+class Finder : LemmaFinder {
 public:
-  Finder(LemmaContext &c, LemmaList &out) : c(c), s(c.store), out(out) {}
+  Finder(LemmaContext &c, LemmaList &out)
+      : LemmaFinder(c, out), solutions(c.store) {}
 
   void run() {
     for (DimId column : c.columns)
@@ -54,7 +55,7 @@ public:
           solve(s.dim(literal), constants);
     for (ClaimId known : c.known)
       for (DimId column : solved)
-        if (out.size() >= kPerRound || putIn(column, known))
+        if (full() || putIn(column, known))
           break; // What comes of it is seen to later.
   }
 
@@ -77,11 +78,7 @@ private:
     LinearView v = s.linearView(rest);
     if (v.summands.size() != 1 || v.constant != 0)
       return DimId();
-    DimId column = v.summands[0].column;
-    llvm::ArrayRef<DimId> factors(column);
-    if (s.kind(column) == DimKind::Product)
-      factors = s.operands(column);
-    for (DimId f : factors)
+    for (DimId f : factorsOf(s, v.summands[0].column))
       if (s.kind(f) == DimKind::FloorDiv && s.operands(f)[0] == x)
         return f;
     return DimId();
@@ -116,52 +113,32 @@ private:
     }
   }
 
-  DimId reduced(DimId d) {
-    LinearView v = s.linearView(d);
-    DimId sum = s.constant(v.constant);
-    for (const Summand &x : v.summands) {
-      auto it = meaning.find(x.column);
-      sum = s.add(sum, s.scale(it == meaning.end() ? x.column : it->second,
-                               x.coefficient));
-    }
-    return sum;
-  }
-
   void solve(DimId equation, bool constants) {
-    DimId t = reduced(equation);
-    LinearView v = s.linearView(t);
-    if (constants != (v.summands.size() == 1))
+    DimId t = solutions.replaced(equation);
+    bool toConstant = s.linearView(t).summands.size() == 1;
+    if (constants != toConstant)
       return;
-    DimId best, bestRest, bestKept;
-    unsigned bestRank = ~0u;
-    for (const Summand &x : v.summands) {
-      if (x.coefficient != 1 && x.coefficient != -1)
-        continue;
-      auto rank = preference(x.column, v.summands.size() == 1);
-      if (!rank || *rank >= bestRank)
-        continue;
-      // column == rest, which mentions neither it nor a solved one.
-      DimId rest = s.sub(x.column, s.scale(t, x.coefficient));
-      DimId kept = exactQuotient(x.column, rest);
+    // column == rest, which mentions neither it nor a solved one.
+    auto rank = [&](const Summand &x) -> std::optional<unsigned> {
+      auto wanted = preference(x.column, toConstant);
+      if (!wanted)
+        return std::nullopt;
+      DimId rest = solutions.solution(t, x);
       Set mentioned;
-      collect(rest, mentioned, kept);
-      if (s.kind(x.column) == DimKind::FloorDiv && divides(mentioned))
-        continue;
-      if (mentioned.count(x.column) ||
+      collect(rest, mentioned, exactQuotient(x.column, rest));
+      if ((s.kind(x.column) == DimKind::FloorDiv && divides(mentioned)) ||
+          mentioned.count(x.column) ||
           llvm::any_of(solved, [&](DimId d) { return mentioned.count(d); }))
-        continue;
-      best = x.column;
-      bestRest = rest;
-      bestKept = kept;
-      bestRank = *rank;
-    }
+        return std::nullopt;
+      return wanted;
+    };
+    DimId best = solutions.solve(t, rank);
     if (!best.valid())
       return;
-    meaning[best] = bestRest;
-    if (bestKept.valid())
-      keptIn[best] = bestKept;
+    if (DimId kept = exactQuotient(best, solutions[best]); kept.valid())
+      keptIn[best] = kept;
     for (DimId d : solved)
-      meaning[d] = reduced(meaning[d]);
+      solutions[d] = solutions.replaced(solutions[d]);
     solved.push_back(best);
   }
 
@@ -192,40 +169,37 @@ private:
   bool putIn(DimId column, ClaimId known) {
     if (s.size(known) > kMaxReplacedSize)
       return false;
+    DimId meaning = solutions[column];
     if (!isInside(column, known) &&
-        !(s.getConstant(meaning[column]) && hasProduct(known)))
+        !(s.getConstant(meaning) && hasProduct(known)))
       return false;
-    ProofFormula f;
-    f.rule = ProofRule::ReplaceDim;
+    ProofFormula f =
+        lemma(ProofRule::ReplaceDim, column, meaning, keptIn.lookup(column));
     f.source = known;
-    f.a = column;
-    f.b = meaning[column];
-    f.c = keptIn.lookup(column);
     ClaimId result = replaced(s, known, f.a, f.b, f.c);
     if (result == known)
       return false;
-    if (result == s.trueClaim() || c.isKnown(result))
-      return true;
-    f.formula = s.disj({s.negate(known), s.ne(f.a, f.b), result});
-    if (f.formula != s.trueClaim() && !c.isMade(f.formula) &&
-        made.insert(f.formula).second)
-      out.push_back(f);
+    if (result != s.trueClaim() && !c.isKnown(result))
+      addUnlessMade(f);
     return true;
   }
 
-  LemmaContext &c;
-  TermStore &s;
-  LemmaList &out;
   Set inside;
   SmallVector<DimId, 8> solved;
-  llvm::DenseMap<DimId, DimId> meaning;
+  SolvedColumns solutions;
   /// Of what is solved to a multiple of a quotient of it, the quotient.
   llvm::DenseMap<DimId, DimId> keptIn;
-  llvm::DenseSet<ClaimId> made;
 };
 
 } // namespace
 
 void shapeproof::findReplacements(LemmaContext &context, LemmaList &lemmas) {
   Finder(context, lemmas).run();
+}
+
+/// not source or a != b or source with b for a, but not in c.
+std::optional<ClaimId> shapeproof::replaceDimFormula(TermStore &s,
+                                                     const ProofFormula &f) {
+  return s.disj({s.negate(f.source), s.ne(f.a, f.b),
+                 replaced(s, f.source, f.a, f.b, f.c)});
 }

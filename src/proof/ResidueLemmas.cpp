@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // For each quotient of a product by a constant, what the remainder can be.
-// See Residues.h and LemmaFinders.h.
+// See Residues.h.
 //
 // Residues of atoms are used where they are known; where the values are still
 // all there are, the case of the solution is looked at alone.
@@ -9,7 +9,7 @@
 // Tested by tests/unit/proof.
 
 #include "base/ExactInt.h"
-#include "proof/LemmaFinders.h"
+#include "proof/LemmaFinder.h"
 #include "proof/Residues.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -27,8 +27,7 @@ static std::optional<KnownResidue> knownResidue(LemmaContext &c, DimId atom,
     if (modulus % d != 0)
       continue;
     DimId rest = s.mod(atom, s.constant(d));
-    int64_t r = static_cast<int64_t>(
-        c.valueOf(atom) - Int(d) * floorDivide(c.valueOf(atom), Int(d)));
+    int64_t r = static_cast<int64_t>(floorModulo(c.valueOf(atom), Int(d)));
     ClaimId claim = s.eq(rest, s.constant(r));
     if (c.isKnown(claim) || c.isImplied(claim))
       return KnownResidue{atom, d, r};
@@ -63,10 +62,9 @@ void shapeproof::findResidueLemmas(LemmaContext &c, LemmaList &lemmas) {
         f.residues.push_back(*known);
       if (!known || known->divisor != modulus) {
         cases = std::min(cases * modulus, kMaxCases + 1);
-        Int value = c.valueOf(atom);
-        all.push_back({atom, modulus,
-                       static_cast<int64_t>(
-                           value - *divisor * floorDivide(value, *divisor))});
+        all.push_back(
+            {atom, modulus,
+             static_cast<int64_t>(floorModulo(c.valueOf(atom), *divisor))});
       } else {
         all.push_back(*known);
       }
@@ -89,4 +87,9 @@ void shapeproof::findResidueLemmas(LemmaContext &c, LemmaList &lemmas) {
       break;
     }
   }
+}
+
+std::optional<ClaimId> shapeproof::residueFormula(TermStore &s,
+                                                  const ProofFormula &f) {
+  return residueFormula(s, f.a, f.residues);
 }

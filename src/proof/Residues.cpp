@@ -5,6 +5,8 @@
 // Tested by tests/unit/proof/ResiduesTest.cpp, against evaluation.
 
 #include "proof/Residues.h"
+#include "base/ExactInt.h"
+#include "proof/Monomials.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -15,20 +17,15 @@ static constexpr int64_t kMaxModulus = 64, kMaxCases = 4096;
 
 SmallVector<DimId, 4> shapeproof::atomsOf(const TermStore &store, DimId dim) {
   SmallVector<DimId, 4> atoms;
-  for (const Summand &x : store.linearView(dim).summands) {
-    ArrayRef<DimId> factors(x.column);
-    if (store.kind(x.column) == DimKind::Product)
-      factors = store.operands(x.column);
-    for (DimId f : factors)
+  for (const Summand &x : store.linearView(dim).summands)
+    for (DimId f : factorsOf(store, x.column))
       if (!llvm::is_contained(atoms, f))
         atoms.push_back(f);
-  }
   return atoms;
 }
 
 static int64_t remainder(const Int &value, int64_t modulus) {
-  auto r = static_cast<int64_t>(value % Int(modulus));
-  return r < 0 ? r + modulus : r;
+  return static_cast<int64_t>(floorModulo(value, Int(modulus)));
 }
 
 std::optional<SmallVector<int64_t, 8>>
@@ -59,11 +56,8 @@ shapeproof::residuesOf(const TermStore &store, DimId dim, int64_t modulus,
   LinearView view = store.linearView(dim);
   SmallVector<std::pair<int64_t, SmallVector<size_t, 4>>, 4> monomials;
   for (const Summand &x : view.summands) {
-    ArrayRef<DimId> factors(x.column);
-    if (store.kind(x.column) == DimKind::Product)
-      factors = store.operands(x.column);
     SmallVector<size_t, 4> places;
-    for (DimId f : factors)
+    for (DimId f : factorsOf(store, x.column))
       places.push_back(
           static_cast<size_t>(llvm::find(atoms, f) - atoms.begin()));
     monomials.push_back({remainder(x.coefficient, modulus), places});

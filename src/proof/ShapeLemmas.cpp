@@ -15,9 +15,8 @@
 //
 // Tested by tests/unit/proof and tests/laws/CertifiedTest.cpp.
 
-#include "proof/LemmaFinders.h"
+#include "proof/LemmaFinder.h"
 #include "terms/Replace.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -25,14 +24,12 @@ using llvm::SmallVector;
 
 namespace {
 
-constexpr size_t kPerRound = 6;
 /// Shapes of a larger rank are not spelled out.
 constexpr int64_t kMaxRank = 8;
 
-class Finder {
+class Finder : LemmaFinder {
 public:
-  Finder(LemmaContext &c, llvm::SmallVectorImpl<ProofFormula> &out)
-      : c(c), s(c.store), out(out) {}
+  using LemmaFinder::LemmaFinder;
 
   void run() {
     for (ClaimId known : c.known)
@@ -49,13 +46,6 @@ public:
   }
 
 private:
-  bool full() const { return out.size() >= kPerRound; }
-
-  bool isNew(ClaimId formula) {
-    return formula != s.trueClaim() && !c.isMade(formula) &&
-           made.insert(formula).second;
-  }
-
   /// The shapes of unknown rank, and the dims that are written in shapes.
   void collect(ClaimId known) {
     SmallVector<ClaimId, 8> claims{known};
@@ -118,11 +108,8 @@ private:
     same.rule = ProofRule::SameShape;
     same.from = from;
     same.to = to;
-    same.formula = s.disj(s.negate(equality),
-                          s.conj(s.eq(s.rank(from), s.rank(to)),
-                                 s.eq(s.numElements(from), s.numElements(to))));
-    if (!full() && isNew(same.formula))
-      out.push_back(same);
+    if (!full())
+      addUnlessMade(same);
     for (ClaimId known : c.known) {
       if (full())
         return;
@@ -131,17 +118,14 @@ private:
       f.source = known;
       f.from = from;
       f.to = to;
-      addReplacement(f, equality,
-                     known == equality ? known : replaced(s, known, from, to));
+      if (known != equality)
+        addReplacement(f, replaced(s, known, from, to));
     }
   }
 
-  void addReplacement(ProofFormula f, ClaimId equality, ClaimId result) {
-    if (result == f.source || result == s.trueClaim() || c.isKnown(result))
-      return;
-    f.formula = s.disj({s.negate(f.source), s.negate(equality), result});
-    if (isNew(f.formula))
-      out.push_back(f);
+  void addReplacement(const ProofFormula &f, ClaimId result) {
+    if (result != f.source && result != s.trueClaim() && !c.isKnown(result))
+      addUnlessMade(f);
   }
 
   std::optional<Int> fixedValue(DimId d) {
@@ -169,12 +153,7 @@ private:
     f.rule = ProofRule::SpellOut;
     f.from = shape;
     f.b = s.constant(value);
-    SmallVector<DimId, 8> extents;
-    for (Int k(0); k < value; ++k)
-      extents.push_back(s.extent(shape, s.constant(k)));
-    f.formula = s.disj(s.ne(rank, f.b), s.shapeEq(shape, s.ranked(extents)));
-    if (isNew(f.formula))
-      out.push_back(f);
+    addUnlessMade(f);
   }
 
   /// Dims in shapes, as constants or as each other where they are equal.
@@ -194,33 +173,53 @@ private:
           to = list[i];
       if (!to.valid())
         continue;
-      ClaimId equality = s.eq(from, to);
       for (ClaimId known : c.known) {
         if (full() || s.shapes(known).empty())
           continue;
-        ProofFormula f;
-        f.rule = ProofRule::ReplaceDim;
+        ProofFormula f = lemma(ProofRule::ReplaceDim, from, to);
         f.source = known;
-        f.a = from;
-        f.b = to;
-        addReplacement(f, equality, replaced(s, known, from, to));
+        addReplacement(f, replaced(s, known, from, to));
       }
     }
   }
 
-  LemmaContext &c;
-  TermStore &s;
-  llvm::SmallVectorImpl<ProofFormula> &out;
   SmallVector<ShapeId, 8> open;
   SmallVector<DimId, 16> written;
-  llvm::DenseSet<ClaimId> seenClaims, made;
+  llvm::DenseSet<ClaimId> seenClaims;
   llvm::DenseSet<ShapeId> seenShapes;
   llvm::DenseSet<DimId> seenDims;
 };
 
 } // namespace
 
-void shapeproof::findShapeLemmas(LemmaContext &context,
-                                 llvm::SmallVectorImpl<ProofFormula> &lemmas) {
+void shapeproof::findShapeLemmas(LemmaContext &context, LemmaList &lemmas) {
   Finder(context, lemmas).run();
+}
+
+/// from != to or their ranks and element counts are equal.
+std::optional<ClaimId> shapeproof::sameShapeFormula(TermStore &s,
+                                                    const ProofFormula &f) {
+  return s.disj(s.shapeNe(f.from, f.to),
+                s.conj(s.eq(s.rank(f.from), s.rank(f.to)),
+                       s.eq(s.numElements(f.from), s.numElements(f.to))));
+}
+
+/// rank(from) != b or from == [from[0], ..., from[b-1]].
+std::optional<ClaimId> shapeproof::spellOutFormula(TermStore &s,
+                                                   const ProofFormula &f) {
+  std::optional<Int> rank = s.getConstant(f.b);
+  if (!rank || *rank < 0 || *rank > 64)
+    return std::nullopt;
+  SmallVector<DimId, 8> extents;
+  for (Int k(0); k < *rank; ++k)
+    extents.push_back(s.extent(f.from, s.constant(k)));
+  return s.disj(s.ne(s.rank(f.from), f.b),
+                s.shapeEq(f.from, s.ranked(extents)));
+}
+
+/// not source or from != to or source with to for from.
+std::optional<ClaimId> shapeproof::replaceShapeFormula(TermStore &s,
+                                                       const ProofFormula &f) {
+  return s.disj({s.negate(f.source), s.shapeNe(f.from, f.to),
+                 replaced(s, f.source, f.from, f.to)});
 }

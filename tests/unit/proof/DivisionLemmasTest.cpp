@@ -3,7 +3,7 @@
 // The identities of quotients hold for all signs, and 0; each of their
 // conditions is needed.
 
-#include "proof/ClaimProof.h"
+#include "proof/LemmaRules.h"
 #include "shapeproof/Evaluate.h"
 #include "gtest/gtest.h"
 
@@ -17,7 +17,12 @@ TEST(DivisionLemmas, HoldAndNeedTheirConditions) {
   for (ProofRule rule :
        {ProofRule::DivShift, ProofRule::DivCancel, ProofRule::DivNested,
         ProofRule::DivOrder, ProofRule::DivBelow, ProofRule::DivSmall}) {
-    ClaimId formula = *divisionFormula(s, rule, a, b, c);
+    ProofFormula lemma;
+    lemma.rule = rule;
+    lemma.a = a;
+    lemma.b = b;
+    lemma.c = c;
+    ClaimId formula = *formulaOf(s, lemma);
     ASSERT_EQ(s.kind(formula), ClaimKind::Or);
     unsigned evaluated = 0;
     // Arms without which the formula fails somewhere. A divisor of 0 gives no
@@ -52,7 +57,7 @@ TEST(DivisionLemmas, HoldAndNeedTheirConditions) {
       ++k;
     }
   }
-  EXPECT_FALSE(divisionFormula(s, ProofRule::Product, a, b, c));
+  EXPECT_FALSE(formulaOf(s, ProofFormula()));
 }
 
 } // namespace

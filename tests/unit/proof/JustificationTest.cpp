@@ -4,6 +4,7 @@
 // like it: a rule with one of its conditions left out.
 
 #include "proof/ClaimProofChecker.h"
+#include "proof/LemmaRules.h"
 #include "gtest/gtest.h"
 
 using namespace shapeproof;
@@ -82,7 +83,7 @@ TEST_F(Justification, QuotientsNeedTheirDivisors) {
        {ProofRule::DivShift, ProofRule::DivCancel, ProofRule::DivNested,
         ProofRule::DivOrder, ProofRule::DivBelow, ProofRule::DivSmall}) {
     f.rule = rule;
-    ClaimId whole = *divisionFormula(s, rule, x, y, z);
+    ClaimId whole = *formulaOf(s, f);
     f.formula = whole;
     EXPECT_TRUE(isValid(f));
     llvm::SmallVector<ClaimId, 4> arms(s.operands(whole));

@@ -3,7 +3,7 @@
 // Lemmas about shapes hold in every assignment, whatever was known where they
 // were found: what is known may be wrong, and so may the solution.
 
-#include "proof/LemmaFinders.h"
+#include "proof/LemmaFinder.h"
 #include "shapeproof/Evaluate.h"
 #include "gtest/gtest.h"
 #include <random>

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the finders of lemmas (Lemmas.def) have in common: a solution to break,
+// a list to append to, and a limit for each round. A finder is a class in a
+// file of its own, derived from this one, and a function that runs it.
+
+#ifndef SHAPEPROOF_PROOF_LEMMAFINDER_H
+#define SHAPEPROOF_PROOF_LEMMAFINDER_H
+
+#include "proof/LemmaRules.h"
+#include "proof/Lemmas.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace shapeproof {
+
+class LemmaFinder {
+public:
+  LemmaFinder(LemmaContext &context, LemmaList &lemmas)
+      : c(context), s(context.store), out(lemmas) {}
+
+protected:
+  bool full() const { return out.size() >= kPerRound; }
+
+  /// Appends the lemma of the rule's operands, unless it is trivial or was
+  /// appended before.
+  void add(ProofFormula lemma) {
+    lemma.formula = *formulaOf(s, lemma);
+    append(lemma);
+  }
+  /// The same, unless it was made in an earlier round.
+  void addUnlessMade(ProofFormula lemma) {
+    lemma.formula = *formulaOf(s, lemma);
+    if (!c.isMade(lemma.formula))
+      append(lemma);
+  }
+  static ProofFormula lemma(ProofRule rule, DimId a, DimId b = {},
+                            DimId third = {}) {
+    ProofFormula f;
+    f.rule = rule;
+    f.a = a;
+    f.b = b;
+    f.c = third;
+    return f;
+  }
+
+  static constexpr size_t kPerRound = 6;
+  LemmaContext &c;
+  TermStore &s;
+  LemmaList &out;
+
+private:
+  void append(const ProofFormula &lemma) {
+    if (lemma.formula != s.trueClaim() && appended.insert(lemma.formula).second)
+      out.push_back(lemma);
+  }
+  llvm::DenseSet<ClaimId> appended;
+};
+
+#define LEMMA_FINDER(find, description)                                        \
+  void find(LemmaContext &context, LemmaList &lemmas);
+#include "proof/Lemmas.def"
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_PROOF_LEMMAFINDER_H

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What each rule of Lemmas.def says: the one place where a rule's formula is
+// written, for the finders that make lemmas and the checker that accepts them.
+//
+//   Product, of a = m - 1 and b = k:   m - 1 < 0 or k < 0 or (m - 1)*k >= 0
+//
+// The checker relies on these formulas being valid in every assignment; tests
+// enumerate them.
+
+#ifndef SHAPEPROOF_PROOF_LEMMARULES_H
+#define SHAPEPROOF_PROOF_LEMMARULES_H
+
+#include "proof/ClaimProof.h"
+
+namespace shapeproof {
+
+/// What the prover does with the arms of a lemma.
+enum class LemmaEffect : uint8_t {
+  Plain,
+  /// The lemma says a fact in other words, which may be rewritten in turn.
+  Rewrites,
+  /// Inequalities among the arms are not multiplied again: they would make
+  /// lemmas of their own kind without end.
+  Breeds,
+};
+
+/// The formula that the rule of `f` makes of its operands; nothing of Given and
+/// Axiom, and of operands to which the rule does not apply.
+std::optional<ClaimId> formulaOf(TermStore &store, const ProofFormula &f);
+LemmaEffect effectOf(ProofRule rule);
+llvm::StringRef nameOf(ProofRule rule);
+
+#define LEMMA_RULE(Name, formula, effect)                                      \
+  std::optional<ClaimId> formula(TermStore &store, const ProofFormula &f);
+#include "proof/Lemmas.def"
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_PROOF_LEMMARULES_H

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Columns as products of factors: m*m*k has the factors m, m and k, and a
+// symbol is its own only factor. Dividing takes factors away.
+
+#ifndef SHAPEPROOF_PROOF_MONOMIALS_H
+#define SHAPEPROOF_PROOF_MONOMIALS_H
+
+#include "shapeproof/Terms.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace shapeproof {
+
+using Factors = llvm::SmallVector<DimId, 4>;
+
+Factors factorsOf(const TermStore &store, DimId column);
+DimId productOf(TermStore &store, llvm::ArrayRef<DimId> factors);
+
+/// The product of the column's factors without the given ones, each taken away
+/// once; nothing if one is missing.
+std::optional<DimId> divided(TermStore &store, DimId column,
+                             llvm::ArrayRef<DimId> factors);
+/// The sum of the divided summands, each of which has the factors.
+DimId divided(TermStore &store, llvm::ArrayRef<Summand> summands,
+              llvm::ArrayRef<DimId> factors);
+
+/// The factors that all summands share; there is at least one summand.
+Factors commonFactors(const TermStore &store, llvm::ArrayRef<Summand> summands);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_PROOF_MONOMIALS_H
