@@ -22,8 +22,8 @@
 #include <map>
 
 #define DEBUG_TYPE "shapeproof-integer-search"
-STATISTIC(NumCuts, "Gomory cuts");
-STATISTIC(NumBranches, "Branches on a fractional variable");
+ALWAYS_ENABLED_STATISTIC(NumCuts, "Gomory cuts");
+ALWAYS_ENABLED_STATISTIC(NumBranches, "Branches on a fractional variable");
 
 namespace shapeproof::linear {
 

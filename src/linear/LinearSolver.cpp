@@ -14,8 +14,9 @@
 #include "llvm/Support/Debug.h"
 
 #define DEBUG_TYPE "shapeproof-linear"
-STATISTIC(NumQuestions, "Questions to the linear solver");
-STATISTIC(NumRefuted, "Questions that the linear solver refuted");
+ALWAYS_ENABLED_STATISTIC(NumQuestions, "Questions to the linear solver");
+ALWAYS_ENABLED_STATISTIC(NumRefuted,
+                         "Questions that the linear solver refuted");
 
 namespace shapeproof::linear {
 

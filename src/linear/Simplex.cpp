@@ -21,7 +21,7 @@
 #include "llvm/Support/Debug.h"
 
 #define DEBUG_TYPE "shapeproof-simplex"
-STATISTIC(NumPivots, "Pivots of the simplex tableau");
+ALWAYS_ENABLED_STATISTIC(NumPivots, "Pivots of the simplex tableau");
 
 namespace shapeproof::linear {
 

@@ -15,8 +15,8 @@
 #include <map>
 
 #define DEBUG_TYPE "shapeproof-checker"
-STATISTIC(NumChecked, "Proofs checked");
-STATISTIC(NumRejected, "Proofs that the checker rejected");
+ALWAYS_ENABLED_STATISTIC(NumChecked, "Proofs checked");
+ALWAYS_ENABLED_STATISTIC(NumRejected, "Proofs that the checker rejected");
 
 using namespace shapeproof;
 

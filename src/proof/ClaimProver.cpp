@@ -19,9 +19,9 @@
 #include "llvm/Support/Debug.h"
 
 #define DEBUG_TYPE "shapeproof-prover"
-STATISTIC(NumSearches, "Proof searches");
-STATISTIC(NumProofs, "Proofs found");
-STATISTIC(NumSplits, "Case splits of proof searches");
+ALWAYS_ENABLED_STATISTIC(NumSearches, "Proof searches");
+ALWAYS_ENABLED_STATISTIC(NumProofs, "Proofs found");
+ALWAYS_ENABLED_STATISTIC(NumSplits, "Case splits of proof searches");
 
 using namespace shapeproof;
 using linear::Status;

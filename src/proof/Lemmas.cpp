@@ -13,7 +13,7 @@
 #define DEBUG_TYPE "shapeproof-lemmas"
 
 #define LEMMA_FINDER(find, description)                                        \
-  STATISTIC(Num_##find, "Lemmas: " description);
+  ALWAYS_ENABLED_STATISTIC(Num_##find, "Lemmas: " description);
 #include "proof/Lemmas.def"
 
 using namespace shapeproof;
@@ -57,7 +57,7 @@ llvm::StringRef shapeproof::nameOf(ProofRule rule) {
 
 void shapeproof::findLemmas(LemmaContext &context, LemmaList &lemmas) {
   using Find = void (*)(LemmaContext &, LemmaList &);
-  static const std::pair<Find, llvm::Statistic *> finders[] = {
+  static const std::pair<Find, llvm::TrackingStatistic *> finders[] = {
 #define LEMMA_FINDER(find, description) {find, &Num_##find},
 #include "proof/Lemmas.def"
   };
