@@ -134,6 +134,8 @@ void FunctionTable::drop(Slot &slot) {
   if (!slot)
     return;
   ++numDropped;
+  LLVM_DEBUG(llvm::dbgs() << "drop a state of " << slot->numHarvested()
+                          << " operations\n");
   std::lock_guard<std::mutex> lock(mutex);
   harvestedBefore += slot->numHarvested();
   slot.reset();
@@ -168,6 +170,11 @@ uint64_t FunctionTable::numHarvested() const {
 }
 
 //===- Changes --------------------------------------------------------------//
+
+void FunctionTable::unlink() {
+  if (isLinked.exchange(false, std::memory_order_relaxed))
+    LLVM_DEBUG(llvm::dbgs() << "functions are known by themselves from here\n");
+}
 
 /// Whether functions that call `op`'s, or are called from it, or were not until
 /// now, can depend on what `op` is.

@@ -56,7 +56,7 @@ private:
   void drop(Slot &slot);
   void dropBelow(mlir::Operation *op);
 
-  void unlink() { isLinked.store(false, std::memory_order_relaxed); }
+  void unlink();
   bool concernsOthers(mlir::Operation *op) const;
 
   void notifyOperationInserted(mlir::Operation *op,
