@@ -73,6 +73,11 @@ static LinearForm dividedBy(LinearView v, const Int &g) {
   return form;
 }
 
+static bool isObviouslyNegative(TermStore &store, DimId d) {
+  return store.isObviouslyNonNegative(
+      store.sub(store.neg(d), store.constant(1)));
+}
+
 ClaimId TermStore::Impl::equalToZero(LinearView v) {
   if (v.summands.empty())
     return store.boolConstant(v.constant == 0);
@@ -99,14 +104,9 @@ ClaimId TermStore::Impl::equalToZero(LinearView v) {
   const Int constant = store.linearView(t).constant;
   if ((constant > 0 &&
        store.isObviouslyNonNegative(store.sub(t, store.constant(1)))) ||
-      (constant < 0 && isObviouslyNegative(t)))
+      (constant < 0 && isObviouslyNegative(store, t)))
     return store.falseClaim();
   return internClaim(ClaimKind::Eq, t, {}, {});
-}
-
-bool TermStore::Impl::isObviouslyNegative(DimId d) {
-  return store.isObviouslyNonNegative(
-      store.sub(store.neg(d), store.constant(1)));
 }
 
 ClaimId TermStore::Impl::atLeastZero(LinearView v) {
@@ -121,7 +121,7 @@ ClaimId TermStore::Impl::atLeastZero(LinearView v) {
   DimId t = internLinear(v.constant, v.summands);
   if (store.isObviouslyNonNegative(t))
     return store.trueClaim();
-  if (v.constant < 0 && isObviouslyNegative(t))
+  if (v.constant < 0 && isObviouslyNegative(store, t))
     return store.falseClaim();
 
   if (v.summands.size() == 1 && node(t).size <= kMaxTakenApart) {
@@ -218,8 +218,8 @@ ClaimId TermStore::shapeEq(ShapeId a, ShapeId b) {
   return conj(claims);
 }
 
-ClaimId TermStore::Impl::broadcastableRanked(ArrayRef<DimId> a,
-                                             ArrayRef<DimId> b) {
+static ClaimId broadcastableRanked(TermStore &store, ArrayRef<DimId> a,
+                                   ArrayRef<DimId> b) {
   DimId one = store.constant(1);
   llvm::SmallVector<ClaimId, 8> claims;
   for (size_t i = 1, e = std::min(a.size(), b.size()); i <= e; ++i) {
@@ -242,7 +242,7 @@ ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
       bool knownA = kind(a) == ShapeKind::Ranked;
       bool knownB = kind(b) == ShapeKind::Ranked;
       if (knownA && knownB) {
-        claims.push_back(impl->broadcastableRanked(extents(a), extents(b)));
+        claims.push_back(broadcastableRanked(*this, extents(a), extents(b)));
         continue;
       }
       if (!knownA && !knownB) {

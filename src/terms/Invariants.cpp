@@ -51,7 +51,7 @@ bool isNormalSum(const TermStore &store, DimId d) {
 
 } // namespace
 
-bool TermStore::Impl::checkDim(DimId d) {
+bool TermStore::Impl::check(DimId d) {
   const DimNode n = node(d);
   Payload payload = infoOf(n.kind).payload;
   if (!areBelow(n.operands, d.raw) ||
@@ -81,14 +81,14 @@ bool TermStore::Impl::checkDim(DimId d) {
          internDim(n.kind, n.operands, n.payload) == d;
 }
 
-bool TermStore::Impl::checkShape(ShapeId s) {
+bool TermStore::Impl::check(ShapeId s) {
   const ShapeNode n = node(s);
   return areBelow(n.parts, s.raw) && areBelow(n.dims, dims.size()) &&
          n.rank.valid() == (n.kind != ShapeKind::Ranked) &&
          internShape(n.kind, n.dims, n.parts, n.payload) == s;
 }
 
-bool TermStore::Impl::checkClaim(ClaimId c) {
+bool TermStore::Impl::check(ClaimId c) {
   const ClaimNode n = node(c);
   if (!areBelow(n.operands, c.raw) || !areBelow(n.shapes, shapes.size()) ||
       (n.dim.valid() && n.dim.raw >= dims.size()))
@@ -101,17 +101,18 @@ bool TermStore::Impl::checkClaim(ClaimId c) {
   return internClaim(n.kind, n.dim, n.shapes, n.operands, n.payload) == c;
 }
 
-bool TermStore::checkInvariants() const {
+bool TermStore::Impl::checkInvariants() {
   // Looking up a node that is missing would add it: there are no more then.
-  const size_t numNodes = numDims() + numShapes() + numClaims();
-  for (uint32_t k = 0; k < numDims(); ++k)
-    if (!impl->checkDim(DimId(k)))
-      return false;
-  for (uint32_t k = 0; k < numShapes(); ++k)
-    if (!impl->checkShape(ShapeId(k)))
-      return false;
-  for (uint32_t k = 0; k < numClaims(); ++k)
-    if (!impl->checkClaim(ClaimId(k)))
-      return false;
-  return numNodes == numDims() + numShapes() + numClaims();
+  const size_t counts[] = {dims.size(), shapes.size(), claims.size()};
+  auto allHold = [&](auto first, size_t count) {
+    for (uint32_t k = 0; k < count; ++k)
+      if (!check(decltype(first)(k)))
+        return false;
+    return true;
+  };
+  return allHold(DimId(), counts[0]) && allHold(ShapeId(), counts[1]) &&
+         allHold(ClaimId(), counts[2]) && dims.size() == counts[0] &&
+         shapes.size() == counts[1] && claims.size() == counts[2];
 }
+
+bool TermStore::checkInvariants() const { return impl->checkInvariants(); }

@@ -57,7 +57,8 @@ std::optional<LinearForm> TermStore::Impl::combine(LinearView a, LinearView b,
   return form;
 }
 
-int TermStore::Impl::leadingSign(DimId d) const {
+/// Sign of the first summand's coefficient (the constant's if none).
+static int leadingSign(const TermStore &store, DimId d) {
   LinearView v = store.linearView(d);
   const Int &lead =
       v.summands.empty() ? v.constant : v.summands.front().coefficient;
@@ -81,7 +82,7 @@ DimId TermStore::Impl::opaqueSum(DimId a, DimId b) {
 DimId TermStore::Impl::opaqueProduct(DimId a, DimId b) {
   bool negative = false;
   for (DimId *d : {&a, &b})
-    if (leadingSign(*d) < 0) {
+    if (leadingSign(store, *d) < 0) {
       *d = store.neg(*d);
       negative = !negative;
     }

@@ -137,17 +137,7 @@ struct TermStore::Impl {
   /// The term of a linear form, whatever its shape.
   DimId internLinear(const Int &constant, llvm::ArrayRef<Summand> summands);
 
-  bool checkDim(DimId d);
-  bool checkShape(ShapeId s);
-  bool checkClaim(ClaimId c);
-
-  /// Of all of a list together.
-  template <typename IdT> uint32_t sizeOf(llvm::ArrayRef<IdT> list) const {
-    uint32_t size = 0;
-    for (IdT id : list)
-      size = saturatingAdd(size, node(id).size);
-    return size;
-  }
+  bool checkInvariants();
 
   OrderStep orderStep(DimId a, DimId b) const;
   OrderStep orderStep(ShapeId a, ShapeId b) const;
@@ -162,19 +152,26 @@ struct TermStore::Impl {
   std::optional<LinearForm> difference(DimId a, DimId b, int less) const;
   DimId opaqueSum(DimId a, DimId b);
   DimId opaqueProduct(DimId a, DimId b);
-  /// Sign of the first summand's coefficient (the constant's if none).
-  int leadingSign(DimId d) const;
-
-  /// The rank of a shape just made.
-  DimId rankOf(ShapeId s);
 
   /// min and max share their rules; `sign` is 1 for min and -1 for max.
   DimId extremum(DimKind kind, llvm::ArrayRef<DimId> operands);
   ClaimId equalToZero(LinearView v);
   ClaimId atLeastZero(LinearView v);
-  bool isObviouslyNegative(DimId d);
   ClaimId junction(ClaimKind kind, llvm::ArrayRef<ClaimId> claims);
-  ClaimId broadcastableRanked(llvm::ArrayRef<DimId> a, llvm::ArrayRef<DimId> b);
+
+private:
+  /// Of all of a list together.
+  template <typename IdT> uint32_t sizeOf(llvm::ArrayRef<IdT> list) const {
+    uint32_t size = 0;
+    for (IdT id : list)
+      size = saturatingAdd(size, node(id).size);
+    return size;
+  }
+  /// The rank of a shape just made.
+  DimId rankOf(ShapeId s);
+  bool check(DimId d);
+  bool check(ShapeId s);
+  bool check(ClaimId c);
 };
 
 /// The divisor of all coefficients (not the constant); 0 for no summands.
