@@ -169,24 +169,21 @@ void Deduction::enterAtoms(ArrayRef<DimId> dims, ArrayRef<ShapeId> shapes) {
   while (!work.empty() || !shapeWork.empty()) {
     if (!shapeWork.empty()) {
       ShapeId s = shapeWork.pop_back_val();
-      if (store.kind(s) == ShapeKind::Ranked)
-        llvm::append_range(work, store.extents(s));
+      llvm::append_range(work, store.extents(s));
       llvm::append_range(shapeWork, store.parts(s));
-      if (store.kind(s) == ShapeKind::Head || store.kind(s) == ShapeKind::Tail)
-        work.push_back(store.index(s));
+      if (DimId index = store.index(s); index.valid())
+        work.push_back(index);
       continue;
     }
     DimId d = work.pop_back_val();
     if (isEntered(d))
       continue;
-    DimKind kind = store.kind(d);
     entered.set(d, true);
     llvm::append_range(work, store.operands(d));
-    if (kind == DimKind::Rank || kind == DimKind::Extent ||
-        kind == DimKind::NumElements)
-      if (store.kind(store.shape(d)) != ShapeKind::Symbol)
-        shapeWork.push_back(store.shape(d));
-    if (wantsAxioms || kind == DimKind::Select)
+    if (ShapeId s = store.shape(d);
+        s.valid() && store.kind(s) != ShapeKind::Symbol)
+      shapeWork.push_back(s);
+    if (wantsAxioms || store.kind(d) == DimKind::Select)
       enterAtom(d);
   }
 }

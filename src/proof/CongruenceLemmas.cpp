@@ -20,11 +20,6 @@ namespace {
 /// Shapes of a larger rank are not written out.
 constexpr int64_t kMaxRank = 8;
 
-bool isOfShape(DimKind kind) {
-  return kind == DimKind::Rank || kind == DimKind::Extent ||
-         kind == DimKind::NumElements;
-}
-
 /// s[0]*...*s[rank-1].
 DimId elements(TermStore &s, ShapeId shape, const Int &rank) {
   DimId product = s.constant(1);
@@ -68,7 +63,7 @@ private:
     ArrayRef<DimId> x = s.operands(a), y = s.operands(b);
     if (x.size() != y.size() || c.value(a) == c.value(b))
       return;
-    if (isOfShape(s.kind(a)) && s.shape(a) != s.shape(b) &&
+    if (s.shape(a).valid() && s.shape(a) != s.shape(b) &&
         !c.isKnown(s.shapeEq(s.shape(a), s.shape(b))))
       return;
     for (size_t k = 0; k < x.size(); ++k)
@@ -110,12 +105,12 @@ std::optional<ClaimId> shapeproof::congruenceFormula(TermStore &s,
   if (kind != s.kind(f.b) || x.size() != y.size() || kind == DimKind::Symbol ||
       kind == DimKind::Constant || kind == DimKind::Sum ||
       (kind == DimKind::Apply && s.function(f.a) != s.function(f.b)) ||
-      (kind == DimKind::Select && s.condition(f.a) != s.condition(f.b)))
+      s.condition(f.a) != s.condition(f.b))
     return std::nullopt;
   SmallVector<ClaimId, 4> arms = {s.eq(f.a, f.b)};
   for (auto [left, right] : llvm::zip(x, y))
     arms.push_back(s.ne(left, right));
-  if (isOfShape(kind))
+  if (s.shape(f.a).valid())
     arms.push_back(s.shapeNe(s.shape(f.a), s.shape(f.b)));
   return s.disj(arms);
 }

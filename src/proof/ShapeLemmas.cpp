@@ -64,27 +64,22 @@ private:
         ShapeId shape = shapes.pop_back_val();
         if (!seenShapes.insert(shape).second)
           continue;
-        ShapeKind kind = s.kind(shape);
-        if (kind != ShapeKind::Ranked)
+        if (s.kind(shape) != ShapeKind::Ranked)
           open.push_back(shape);
-        else
-          llvm::append_range(written, s.extents(shape));
-        if (kind == ShapeKind::Head || kind == ShapeKind::Tail)
-          written.push_back(s.index(shape));
-        if (kind == ShapeKind::Ranked)
-          llvm::append_range(dims, s.extents(shape));
+        llvm::append_range(written, s.extents(shape));
+        llvm::append_range(dims, s.extents(shape));
+        if (DimId index = s.index(shape); index.valid())
+          written.push_back(index);
         llvm::append_range(shapes, s.parts(shape));
       } else {
         DimId d = dims.pop_back_val();
         if (!seenDims.insert(d).second)
           continue;
         llvm::append_range(dims, s.operands(d));
-        DimKind kind = s.kind(d);
-        if (kind == DimKind::Rank || kind == DimKind::Extent ||
-            kind == DimKind::NumElements)
-          shapes.push_back(s.shape(d));
-        if (kind == DimKind::Select)
-          claims.push_back(s.condition(d));
+        if (ShapeId shape = s.shape(d); shape.valid())
+          shapes.push_back(shape);
+        if (ClaimId condition = s.condition(d); condition.valid())
+          claims.push_back(condition);
       }
     }
   }
