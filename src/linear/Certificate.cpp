@@ -2,8 +2,8 @@
 //
 // Certificates as text, for a debugger:
 //
-//   [0] 1*v0 + -2*v1 + 0 == 0   (reason 1)
-//   [1] 1*v0 + -2*v2 + -1 == 0   (reason 2)
+//   [0] 1*v0 + -2*v1 + 0 == 0   (reason 5)
+//   [1] 1*v0 + -2*v2 + -1 == 0   (reason 6)
 //   node 0: round (1*[0] + -1*[1]) / 2, round (-1*[0] + 1*[1]) / 2,
 //           close by 1*[2] + 1*[3]
 //

@@ -460,13 +460,6 @@ Int ComponentSolver::evaluate(const LinearForm &form) {
   return sum;
 }
 
-Int ComponentSolver::valueOf(const LinearForm &form) {
-  size_t mark = Eliminated.mark();
-  Int value = evaluate(form);
-  Eliminated.rollback(mark);
-  return value;
-}
-
 void ComponentSolver::model(Model &out) {
   // Expanded substitutions serve the next variable, and are given up at the
   // end: reading an answer must not change what later work costs.

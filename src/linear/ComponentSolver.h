@@ -89,8 +89,6 @@ public:
   Certificate certificate();
   /// After Feasible: a value for each variable of the component.
   void model(Model &out);
-  /// After Feasible: the value of a form over the component's variables.
-  Int valueOf(const LinearForm &form);
 
   enum class Optimum { Finite, Unbounded, Limit };
   /// After Feasible: an upper bound of the form over the rationals, rounded

@@ -49,12 +49,6 @@ uint32_t LinearSolver::rootOf(uint32_t component) const {
   return component;
 }
 
-bool LinearSolver::connected(Var a, Var b) const {
-  return a == b || (ComponentOf[a] >= 0 && ComponentOf[b] >= 0 &&
-                    rootOf(static_cast<uint32_t>(ComponentOf[a])) ==
-                        rootOf(static_cast<uint32_t>(ComponentOf[b])));
-}
-
 void LinearSolver::undo(const Change &change) {
   switch (change.kind) {
   case Change::Merged:

@@ -100,9 +100,6 @@ public:
   /// The range of a form, tight over the integers unless a limit is told.
   FormRange bounds(const LinearForm &form, StepBudget &budget);
 
-  /// Whether two variables lie in one component of facts.
-  bool connected(Var a, Var b) const;
-
   /// The facts of each component, with reasons.
   LLVM_DUMP_METHOD void dump() const;
 

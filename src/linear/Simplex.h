@@ -100,7 +100,6 @@ public:
   Check check(StepBudget &budget);
   /// After Infeasible: sum of factor * bound is the constant `< 0`.
   const Explanation &conflict() const { return Conflict; }
-  bool isInfeasible() const { return Infeasible; }
 
   /// After check() said Feasible: the maximum of var. Bounded: value(var) is
   /// the maximum M, attained, and the explanation sums to M - var >= 0. Keeps

@@ -15,7 +15,13 @@
 #include "terms/Kinds.h"
 #include "terms/Rewrite.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+#include "llvm/Support/raw_ostream.h"
 #include <map>
+
+#define DEBUG_TYPE "shapeproof-substitution"
+STATISTIC(NumProved, "Claims that substitution proved");
 
 using namespace shapeproof;
 
@@ -25,32 +31,13 @@ static constexpr unsigned kMaxParts = 40;
 /// Claims in claims, and terms in terms.
 static constexpr unsigned kMaxDepth = 10;
 
-Substitution::Substitution(TermStore &store) : store(store) {}
-
-void Substitution::push() {
-  marks.push_back({uint32_t(definitions.size()), uint32_t(parts.size()),
-                   uint32_t(uses.size()), uint32_t(knownTrail.size()),
-                   contradictory});
-}
-
-void Substitution::pop() {
-  Mark mark = marks.back();
-  marks.pop_back();
-  while (definitions.size() > mark.definitions) {
-    const Definition &d = definitions.back();
-    solvedBy[d.column] = kNone;
-    for (uint32_t i = d.partsBegin; i < d.partsEnd; ++i)
-      weights[parts[i].first] -= d.weight;
-    definitions.pop_back();
-  }
-  parts.resize(mark.parts);
-  uses.resize(mark.uses);
-  while (knownTrail.size() > mark.known) {
-    known.erase(knownTrail.back());
-    knownTrail.pop_back();
-  }
-  contradictory = mark.contradictory;
-}
+Substitution::Substitution(TermStore &store)
+    : store(store), solvedColumns(scopes, [this](uint32_t column) {
+        const Definition &d = definitions[solvedBy[column]];
+        solvedBy[column] = kNone;
+        for (uint32_t i = d.partsBegin; i < d.partsEnd; ++i)
+          weights[parts[i].first] -= d.weight;
+      }) {}
 
 //===- Reading through ------------------------------------------------------//
 
@@ -242,8 +229,7 @@ void Substitution::assume(ClaimId claim, FactId fact) {
   default:
     break;
   }
-  if (known.try_emplace(claim, fact).second)
-    knownTrail.push_back(claim);
+  known.insert(claim, fact);
 }
 
 void Substitution::solve(DimId term, FactId fact) {
@@ -255,7 +241,7 @@ void Substitution::solve(DimId term, FactId fact) {
     return;
   llvm::erase_if(form.parts, [](const Part &p) { return p.second == 0; });
   if (form.parts.empty()) {
-    contradictory |= form.constant != 0;
+    contradictory = contradictory || form.constant != 0;
     return;
   }
   // Solve for the symbol that stands for fewest others; not for one that occurs
@@ -317,6 +303,9 @@ void Substitution::solve(DimId term, FactId fact) {
   d.usesEnd = uses.size();
   solvedBy[d.column] = definitions.size();
   definitions.push_back(d);
+  solvedColumns.record(d.column);
+  LLVM_DEBUG(llvm::dbgs() << "substitution: " << store.str(DimId(d.column))
+                          << " is solved, by fact " << fact.raw << '\n');
 }
 
 //===- Questions ------------------------------------------------------------//
@@ -366,9 +355,9 @@ bool Substitution::holds(ClaimId claim, llvm::SmallVectorImpl<FactId> *facts,
                          unsigned depth) {
   if (depth > kMaxDepth)
     return false;
-  if (auto it = known.find(claim); it != known.end()) {
+  if (const FactId *fact = known.find(claim)) {
     if (facts)
-      facts->push_back(it->second);
+      facts->push_back(*fact);
     return true;
   }
   switch (store.kind(claim)) {
@@ -404,6 +393,9 @@ bool Substitution::proves(ClaimId claim,
   llvm::SmallVector<FactId, 8> facts;
   if (!holds(claim, premises ? &facts : nullptr, 0))
     return false;
+  ++NumProved;
+  LLVM_DEBUG(llvm::dbgs() << "substitution: proved " << store.str(claim)
+                          << '\n');
   if (premises) {
     llvm::sort(facts);
     facts.erase(std::unique(facts.begin(), facts.end()), facts.end());
@@ -456,8 +448,7 @@ void Substitution::explain(llvm::ArrayRef<Part> list,
 }
 
 size_t Substitution::memoryUsage() const {
-  return definitions.capacity() * sizeof(Definition) +
-         (parts.capacity() + uses.capacity()) * sizeof(Part) +
+  return definitions.memoryUsage() + parts.memoryUsage() + uses.memoryUsage() +
          (solvedBy.capacity() + weights.capacity()) * sizeof(uint32_t) +
-         known.getMemorySize() + knownTrail.capacity() * sizeof(ClaimId);
+         known.memoryUsage();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A first look: equalities between terms, solved by substitution in passing.
+// Equalities between terms, solved by substitution as they are assumed.
 //
 //   d1 == d0 + 3,  d2 == d1 + s,  d3 == d2 - 3       d3 == d0 + s ?
 //
@@ -11,11 +11,11 @@
 // is taken, as in a union-find, so that reading through takes few steps
 // whatever the order of the facts.
 //
-// This is no engine beside the simplex: it proves and never refutes, on machine
-// words, and what it cannot take in one step (no unit coefficient, too long,
-// too large) it forgets. Its point is that a fact costs less than a microsecond
-// and most claims of compilers need no more. Whoever asks goes on to an engine
-// when there is no proof here.
+// It does not replace the simplex: it proves and never refutes, on machine
+// words, and ignores what it cannot solve in one step (no unit coefficient, too
+// long, too large). A fact costs less than a microsecond, and most claims of
+// compilers need no more; when there is no proof here, the caller asks an
+// engine.
 //
 // Facts of any other kind count as they stand: a claim that was a fact is
 // proved, and a disjunction by any of its arms.
@@ -27,8 +27,8 @@
 #ifndef SHAPEPROOF_SUBSTITUTION_SUBSTITUTION_H
 #define SHAPEPROOF_SUBSTITUTION_SUBSTITUTION_H
 
+#include "base/Scoped.h"
 #include "shapeproof/Terms.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <vector>
 
@@ -38,8 +38,8 @@ class Substitution {
 public:
   explicit Substitution(TermStore &store);
 
-  void push();
-  void pop();
+  void push() { scopes.push(); }
+  void pop() { scopes.pop(); }
   /// Any claim. A fact costs about its size, times the logarithm of the facts
   /// before it.
   void assume(ClaimId claim, FactId fact);
@@ -95,18 +95,16 @@ private:
 
   static constexpr uint32_t kNone = ~0u;
   TermStore &store;
-  std::vector<Definition> definitions;
-  std::vector<Part> parts, uses;
+  ScopeStack scopes;
+  ScopedVector<Definition> definitions{scopes};
+  ScopedVector<Part> parts{scopes}, uses{scopes};
   /// By column: its definition, and how many columns were reduced to it.
   std::vector<uint32_t> solvedBy, weights;
-  llvm::DenseMap<ClaimId, FactId> known;
-  std::vector<ClaimId> knownTrail;
-  struct Mark {
-    uint32_t definitions, parts, uses, known;
-    bool contradictory;
-  };
-  std::vector<Mark> marks;
-  bool contradictory = false;
+  ScopedMap<ClaimId, FactId> known{scopes};
+  ScopedValue<bool> contradictory{scopes, false};
+  /// In the order of definitions. Undone first: the definitions are still
+  /// there.
+  ScopedLog<uint32_t> solvedColumns;
   unsigned steps = 0;
   /// Whether atoms are read through, and whether one was met.
   bool readsAtoms = true, metAtoms = false;

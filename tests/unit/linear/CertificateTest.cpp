@@ -72,6 +72,24 @@ Certificate divisibility() {
   return c;
 }
 
+TEST(Certificate, IsReadable) {
+  Certificate c = parity();
+  c.hypotheses[0].reason = 5;
+  c.hypotheses[1].reason = 6;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  c.print(os);
+  EXPECT_EQ(os.str(), "[0] 1*v0 + -2*v1 + 0 == 0   (reason 5)\n"
+                      "[1] 1*v0 + -2*v2 + -1 == 0   (reason 6)\n"
+                      "node 0: round (1*[0] + -1*[1]) / 2, "
+                      "round (-1*[0] + 1*[1]) / 2, close by 1*[2] + 1*[3]\n");
+  text.clear();
+  branching().print(os);
+  EXPECT_NE(os.str().find("node 0: branch on 1*v0 + -1 >= 0 (node 1) or < 0 "
+                          "(node 2)"),
+            std::string::npos);
+}
+
 TEST(CertificateTest, AcceptsTheExamples) {
   std::string why;
   EXPECT_TRUE(checkCertificate(parity(), &why)) << why;

@@ -88,17 +88,31 @@ TEST(SimplexTest, HeaderExample) {
     EXPECT_EQ(p.factor, Rational(1));
 }
 
+TEST(SimplexTest, IsReadable) {
+  Simplex s;
+  Var x = s.addVar(), y = s.addVar();
+  Var sum = s.addRow({{x, Rational(1)}, {y, Rational(1) / 2}});
+  s.assertLower(x, 2, 1);
+  s.assertUpper(sum, 1, 2);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  s.print(os);
+  EXPECT_EQ(os.str(), "v0 = 2 in [2, ]\n"
+                      "v1 = 0 in [, ]\n"
+                      "v2 = 2 in [, 1]   v2 == 0 + 1*v0 + 1/2*v1\n");
+}
+
 TEST(SimplexTest, ImmediateConflictAndScopes) {
   Simplex s;
   Var x = s.addVar();
   s.assertLower(x, 3, 1);
   s.push();
   EXPECT_FALSE(s.assertUpper(x, 2, 2));
-  EXPECT_TRUE(s.isInfeasible());
-  s.pop();
-  EXPECT_FALSE(s.isInfeasible());
-  EXPECT_TRUE(s.assertUpper(x, 3, 3));
   StepBudget budget;
+  EXPECT_EQ(s.check(budget), Simplex::Check::Infeasible);
+  s.pop();
+  EXPECT_EQ(s.check(budget), Simplex::Check::Feasible);
+  EXPECT_TRUE(s.assertUpper(x, 3, 3));
   EXPECT_EQ(s.check(budget), Simplex::Check::Feasible);
   EXPECT_EQ(s.value(x), Rational(3));
 }

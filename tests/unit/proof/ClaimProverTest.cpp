@@ -214,6 +214,18 @@ TEST(ClaimProver, NamesTheFactsItUsed) {
                                    q.facts[1].second, q.facts[2].second}));
 }
 
+TEST(ClaimProver, ProofsAreReadable) {
+  Question q("dim n, m\nassume n == m\nassume m >= 3\nprove n >= 2");
+  ASSERT_EQ(q.prove(q.goal), ClaimProver::Result::Refuted);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  q.proof.print(os, q.store);
+  for (llvm::StringRef line : {"goal ", "Given (fact ", "Given (goal): ",
+                               "node 0: linear", "close by ", " is n\n"})
+    EXPECT_NE(os.str().find(line), std::string::npos) << line.str() << '\n'
+                                                      << os.str();
+}
+
 TEST(ClaimProver, SaysLimitWhenCutOff) {
   Question q("dim n, m, k\nassume n == m*k\nassume m > 0\n"
              "prove n floordiv m == k");
