@@ -255,10 +255,8 @@ void ComponentSolver::normalize(LinearForm &form, ProofSum &why) {
   Rational scale = Rational(g).inverse();
   for (auto &part : why)
     part.second *= scale;
-  for (LinearForm::Term &term : form.terms)
-    term.second = canonical(term.second / g);
   bool rounds = form.constant % g != 0;
-  form.constant = floorDivide(form.constant, g);
+  form.divide(g);
   if (rounds) {
     ProofId proof = TheProof.derive(true, std::move(why));
     why = {{proof, Rational(1)}};
@@ -396,8 +394,7 @@ void ComponentSolver::feed() {
     if (Tableau.numPivots() == 0)
       for (Var var : Columns)
         if (var < batch.start.size())
-          Tableau.suggest(static_cast<Var>(Vars[var].column),
-                          Rational(batch.start[var]));
+          Tableau.suggest(columnOf(var), Rational(batch.start[var]));
     StepBudget budget(Options.batchSteps);
     Tableau.check(budget);
   }
@@ -454,10 +451,7 @@ Int ComponentSolver::evaluate(const LinearForm &form) {
   ProofSum ignored;
   StepBudget unlimited(~uint64_t(0));
   Eliminated.reduce(local, ignored, unlimited);
-  Int sum = local.constant;
-  for (const auto &[var, c] : local.terms)
-    sum = canonical(sum + c * Values[var]);
-  return sum;
+  return local.valueAt(Values);
 }
 
 void ComponentSolver::model(Model &out) {

@@ -187,6 +187,9 @@ private:
   void feed();
   void unfeed(Batch &batch);
   Var columnOf(Var var);
+  const Rational &tableauValue(Var var) const {
+    return Tableau.value(static_cast<Var>(Vars[var].column));
+  }
   bool assertInTableau(uint32_t inequality, bool keepRow);
   ProofSum closingOf(const Simplex::Explanation &parts) const;
 

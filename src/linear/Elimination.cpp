@@ -138,9 +138,7 @@ Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
       why = {{up, Rational(1)}, {down, Rational(1)}};
       return Result::Contradiction;
     }
-    for (LinearForm::Term &term : form.terms)
-      term.second = canonical(term.second / g);
-    form.constant = canonical(form.constant / g);
+    form.divide(g);
   }
   while (true) {
     // The smallest coefficient; among units the owner chooses.

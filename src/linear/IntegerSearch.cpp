@@ -72,10 +72,7 @@ bool ComponentSolver::valuesHold(StepBudget &budget, bool othersOnly) const {
       continue;
     if (!budget.spend(i.form.terms.size()))
       return false;
-    Int sum = i.form.constant;
-    for (const auto &[var, c] : i.form.terms)
-      sum = canonical(sum + c * Values[var]);
-    if (sum < 0)
+    if (i.form.valueAt(Values) < 0)
       return false;
   }
   return true;
@@ -84,7 +81,7 @@ bool ComponentSolver::valuesHold(StepBudget &budget, bool othersOnly) const {
 int ComponentSolver::firstFractional() const {
   for (size_t i = 0; i < Columns.size(); ++i)
     if (!Eliminated.isEliminated(Columns[i]) &&
-        !Tableau.value(static_cast<Var>(Vars[Columns[i]].column)).isInteger())
+        !tableauValue(Columns[i]).isInteger())
       return static_cast<int>(i);
   return -1;
 }
@@ -92,7 +89,7 @@ int ComponentSolver::firstFractional() const {
 void ComponentSolver::readTableau() {
   Values.assign(Vars.size(), Int(0));
   for (Var var : Columns)
-    Values[var] = Tableau.value(static_cast<Var>(Vars[var].column)).floor();
+    Values[var] = tableauValue(var).floor();
 }
 
 /// Tries the fractional solution rounded to the nearest, down and up.
@@ -101,7 +98,7 @@ bool ComponentSolver::roundedSolution(StepBudget &budget) {
   for (const Rational &shift : shifts) {
     Values.assign(Vars.size(), Int(0));
     for (Var var : Columns) {
-      const Rational &v = Tableau.value(static_cast<Var>(Vars[var].column));
+      const Rational &v = tableauValue(var);
       Values[var] = v.isInteger() ? v.floor() : (v + shift).floor();
     }
     if (valuesHold(budget, false))
@@ -159,7 +156,7 @@ bool ComponentSolver::tryCut(llvm::ArrayRef<Simplex::Entry> row, bool up,
 bool ComponentSolver::addCuts(StepBudget &budget) {
   std::vector<std::pair<LinearForm, ProofSum>> cuts;
   for (Var var : Columns) {
-    Var column = static_cast<Var>(Vars[var].column);
+    Var column = columnOf(var);
     if (Eliminated.isEliminated(var) || !Tableau.isBasic(column) ||
         Tableau.value(column).isInteger())
       continue;
@@ -212,7 +209,7 @@ Status ComponentSolver::search(unsigned depth, StepBudget &budget,
   if (depth == Options.branchDepth || budget.exhausted())
     return Status::Limit;
   Var var = Columns[firstFractional()];
-  Int below = Tableau.value(static_cast<Var>(Vars[var].column)).floor();
+  Int below = tableauValue(var).floor();
   ++NumBranches;
   LLVM_DEBUG(llvm::dbgs() << "branch at depth " << depth << ": v"
                           << Vars[var].name << " <= " << below
@@ -287,7 +284,7 @@ ComponentSolver::Optimum ComponentSolver::upperBound(const LinearForm &caller,
   if (Tableau.check(budget) == Simplex::Check::Feasible) {
     llvm::SmallVector<Simplex::Entry, 8> row;
     for (const auto &[var, c] : primitive.terms)
-      row.push_back({static_cast<Var>(Vars[var].column), Rational(c)});
+      row.push_back({columnOf(var), Rational(c)});
     Var objective = Tableau.addRow(row);
     Simplex::Explanation why;
     switch (Tableau.maximize(objective, budget, why)) {

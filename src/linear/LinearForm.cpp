@@ -76,6 +76,19 @@ void LinearForm::negate() {
     t.second = canonical(-t.second);
 }
 
+void LinearForm::divide(const Int &divisor) {
+  for (Term &t : terms)
+    t.second = canonical(t.second / divisor);
+  constant = floorDivide(constant, divisor);
+}
+
+Int LinearForm::valueAt(llvm::ArrayRef<Int> values) const {
+  Int sum = constant;
+  for (const auto &[var, c] : terms)
+    sum = canonical(sum + c * values[var]);
+  return sum;
+}
+
 void LinearForm::drop(Var var) {
   llvm::erase_if(terms, [&](const Term &t) { return t.first == var; });
 }

@@ -39,6 +39,10 @@ struct LinearForm {
   /// this += factor * other, a merge.
   void addMul(const LinearForm &other, const Int &factor);
   void negate();
+  /// Divides by a divisor > 0 of all coefficients, the constant rounded down.
+  void divide(const Int &divisor);
+  /// The value for values by variable.
+  Int valueAt(llvm::ArrayRef<Int> values) const;
   /// Removes the variable's term, if any.
   void drop(Var var);
   /// gcd of the coefficients without the constant; 0 for a constant.
