@@ -21,7 +21,7 @@
 #include <map>
 
 #define DEBUG_TYPE "shapeproof-substitution"
-STATISTIC(NumProved, "Claims that substitution proved");
+ALWAYS_ENABLED_STATISTIC(NumProved, "Claims that substitution proved");
 
 using namespace shapeproof;
 
