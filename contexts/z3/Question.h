@@ -47,8 +47,6 @@ public:
   Z3_ast small();
 
 private:
-  void takeCore(llvm::ArrayRef<unsigned> asked);
-
   Session z;
   Encoder encoded;
   bool isValid;

@@ -22,14 +22,6 @@ namespace shapeproof::domains {
 
 //===- Linear forms -------------------------------------------------------===//
 
-IntRange evaluateLinear(const DynamicAPInt &constant,
-                        llvm::ArrayRef<LinearOperand> operands) {
-  IntRange sum = IntRange::constant(constant);
-  for (const LinearOperand &operand : operands)
-    sum = add(sum, scale(operand.range, operand.coefficient));
-  return sum;
-}
-
 namespace {
 
 /// One end of a sum of intervals: the finite ends' sum, and how many are open.

@@ -43,9 +43,6 @@ struct LinearOperand {
   IntRange range;
 };
 
-/// constant + the sum of the operands. Cost: linear in the operands.
-IntRange evaluateLinear(const DynamicAPInt &constant,
-                        llvm::ArrayRef<LinearOperand> operands);
 /// constant + the sum of the operands is in `result`: every operand is refined
 /// against the sum of the others. Cost: linear in the operands.
 bool refineLinear(const IntRange &result, const DynamicAPInt &constant,

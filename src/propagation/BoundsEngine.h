@@ -98,7 +98,6 @@ public:
 private:
   static constexpr uint32_t kNoEntry = ~0u;
   static constexpr uint32_t kDynamic = 1u << 31; // a fact's constraint
-  static constexpr uint32_t kNoConstraint = ~0u;
   /// In place of the entry of a conflict: it is a cycle, for `cycleWhy`.
   static constexpr uint32_t kCycle = ~0u - 1;
 

@@ -33,8 +33,8 @@ static constexpr size_t kFewOperands = 8;
 //===- Comparisons --------------------------------------------------------===//
 
 /// Without interning it.
-std::optional<LinearForm> TermStore::Impl::difference(DimId a, DimId b,
-                                                      int less) const {
+std::optional<DraftSum> TermStore::Impl::difference(DimId a, DimId b,
+                                                    int less) const {
   auto form = combine(store.linearView(a), store.linearView(b), Int(-1));
   if (!form || form->summands.size() > TermStore::kMaxSummands)
     return std::nullopt;
@@ -65,8 +65,8 @@ ClaimId TermStore::lt(DimId a, DimId b) {
 }
 
 /// The form divided by `g`, the constant rounded down.
-static LinearForm dividedBy(LinearView v, const Int &g) {
-  LinearForm form;
+static DraftSum dividedBy(LinearView v, const Int &g) {
+  DraftSum form;
   form.constant = floorDivide(v.constant, g);
   for (const Summand &s : v.summands)
     form.summands.push_back({s.column, floorDivide(s.coefficient, g)});
@@ -88,7 +88,7 @@ ClaimId TermStore::Impl::equalToZero(LinearView v) {
   if (g == 1) {
     t = internLinear(v.constant, v.summands);
   } else {
-    LinearForm form = dividedBy(v, g);
+    DraftSum form = dividedBy(v, g);
     if (form.constant * g != v.constant)
       return store.falseClaim();
     t = internLinear(form.constant, form.summands);
@@ -112,7 +112,7 @@ ClaimId TermStore::Impl::equalToZero(LinearView v) {
 ClaimId TermStore::Impl::atLeastZero(LinearView v) {
   if (v.summands.empty())
     return store.boolConstant(v.constant >= 0);
-  LinearForm form;
+  DraftSum form;
   Int g = contentOf(v.summands);
   if (g != 1) {
     form = dividedBy(v, g);

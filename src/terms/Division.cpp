@@ -31,7 +31,7 @@ DimId TermStore::floorDiv(DimId a, DimId b) {
 
   // a = c * outer + inner.
   LinearView v = linearView(a);
-  LinearForm outer, inner;
+  DraftSum outer, inner;
   outer.constant = floorDivide(v.constant, c);
   inner.constant = canonical(v.constant - c * outer.constant);
   for (const Summand &s : v.summands) {

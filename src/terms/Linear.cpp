@@ -28,9 +28,9 @@ Int shapeproof::contentOf(ArrayRef<Summand> summands) {
   return g;
 }
 
-std::optional<LinearForm> TermStore::Impl::combine(LinearView a, LinearView b,
-                                                   const Int &factor) const {
-  LinearForm form;
+std::optional<DraftSum> TermStore::Impl::combine(LinearView a, LinearView b,
+                                                 const Int &factor) const {
+  DraftSum form;
   form.constant = canonical(a.constant + factor * b.constant);
   if (!isWithinCap(form.constant))
     return std::nullopt;
@@ -155,7 +155,7 @@ DimId TermStore::mul(DimId a, DimId b) {
         return impl->opaqueProduct(a, b);
 
   auto less = [&](DimId x, DimId y) { return compare(x, y) < 0; };
-  LinearForm sum;
+  DraftSum sum;
   auto accumulate = [&](LinearView v, const Int &factor) {
     auto form = impl->combine({sum.constant, sum.summands}, v, factor);
     if (form)

@@ -63,9 +63,9 @@ struct ClaimNode {
   ClaimId negation;
 };
 
-/// A linear form under construction: not interned, summands in structural
+/// A sum under construction: not interned, summands in structural
 /// order.
-struct LinearForm {
+struct DraftSum {
   Int constant;
   llvm::SmallVector<Summand, 8> summands;
 };
@@ -146,10 +146,10 @@ struct TermStore::Impl {
 
   /// a + factor * b; nothing if a number passes the cap or there are too many
   /// summands.
-  std::optional<LinearForm> combine(LinearView a, LinearView b,
-                                    const Int &factor) const;
+  std::optional<DraftSum> combine(LinearView a, LinearView b,
+                                  const Int &factor) const;
   /// a - b - less, as above.
-  std::optional<LinearForm> difference(DimId a, DimId b, int less) const;
+  std::optional<DraftSum> difference(DimId a, DimId b, int less) const;
   DimId opaqueSum(DimId a, DimId b);
   DimId opaqueProduct(DimId a, DimId b);
 

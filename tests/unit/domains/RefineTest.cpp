@@ -192,7 +192,6 @@ TEST(Refine, LinearIsSound) {
           std::vector<LinearOperand> operands;
           for (int i = 0; i < 3; ++i)
             operands.push_back({DynamicAPInt(coefficients[i]), *given[i]});
-          IntRange sum = evaluateLinear(DynamicAPInt(1), operands);
           refineLinear(result, DynamicAPInt(1), operands);
           for (int64_t x = -4; x <= 4; ++x)
             for (int64_t y = -4; y <= 4; ++y)
@@ -200,7 +199,6 @@ TEST(Refine, LinearIsSound) {
                 if (!a.contains(x) || !b.contains(y) || !c.contains(z))
                   continue;
                 int64_t value = 1 + 2 * x - 3 * y + z;
-                ASSERT_TRUE(sum.contains(value));
                 ASSERT_TRUE(!result.contains(value) ||
                             (operands[0].range.contains(x) &&
                              operands[1].range.contains(y) &&
