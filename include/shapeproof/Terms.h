@@ -40,6 +40,9 @@
 // at most three quarters full, 4 bytes per operand and 24 per summand (a column
 // counts as one summand, of itself). Nothing is ever freed before the
 // store. A store is not thread-safe; use one per thread.
+//
+// One thing although long: a constructor and a few accessors for each kind of
+// term, which share the tables in which terms are interned.
 
 #ifndef SHAPEPROOF_TERMS_H
 #define SHAPEPROOF_TERMS_H
