@@ -113,10 +113,7 @@ void Deduction::assumeLiteral(ClaimId literal, ReasonId reason) {
              llvm::dbgs() << "\n");
   if (ClaimId same = choiceFree(literal); same != literal)
     assume(same, reason);
-  if (store.dim(literal).valid())
-    enterAtoms(store.dim(literal), {});
-  else
-    enterAtoms({}, store.shapes(literal));
+  enterAtoms(store.dim(literal), store.shapes(literal));
   for (auto &theory : theories)
     if (reason != ReasonTable::axiom() || theory->wantsAxioms())
       theory->assume(literal, reason);
@@ -148,10 +145,7 @@ void Deduction::watchArms(ClaimId disjunction, uint32_t clause) {
     clauses.watch(clause, c);
     if (!isLiteral(kind))
       continue;
-    if (store.dim(c).valid())
-      enterAtoms(store.dim(c), {});
-    else
-      enterAtoms({}, store.shapes(c));
+    enterAtoms(store.dim(c), store.shapes(c));
     for (auto &theory : theories)
       theory->watch(c);
   }
@@ -163,8 +157,10 @@ bool Deduction::isEntered(DimId d) const {
          entered.find(d);
 }
 
-void Deduction::enterAtoms(ArrayRef<DimId> dims, ArrayRef<ShapeId> shapes) {
-  SmallVector<DimId, 8> work(dims);
+void Deduction::enterAtoms(DimId dim, ArrayRef<ShapeId> shapes) {
+  SmallVector<DimId, 8> work;
+  if (dim.valid())
+    work.push_back(dim);
   SmallVector<ShapeId, 4> shapeWork(shapes);
   while (!work.empty() || !shapeWork.empty()) {
     if (!shapeWork.empty()) {

@@ -98,8 +98,8 @@ private:
   void settleTheories();
   /// Examines the clauses that may have changed. True if there are any.
   bool examineWoken();
-  /// Assumes the axioms of new atoms.
-  void enterAtoms(llvm::ArrayRef<DimId> dims, llvm::ArrayRef<ShapeId> shapes);
+  /// Assumes the axioms of new atoms in a dim (if valid) and in shapes.
+  void enterAtoms(DimId dim, llvm::ArrayRef<ShapeId> shapes);
   void enterAtom(DimId atom);
   bool isEntered(DimId d) const;
 

@@ -188,7 +188,7 @@ Verdict DeductiveKernel::atOnce(ClaimId claim) {
 }
 
 void DeductiveKernel::dump(llvm::raw_ostream &os) {
-  os << deduction.state.scopes.depth() << " open scopes\n";
+  os << "scopes: " << deduction.state.scopes.depth() << "\n";
   SmallVector<ClaimId, 16> claims;
   for (auto [claim, fact] : facts) {
     store.print(os << "fact " << fact.raw << ": ", claim);

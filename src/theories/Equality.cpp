@@ -22,7 +22,7 @@ bool EqualityTheory::settle() {
 }
 
 void EqualityTheory::dump(llvm::raw_ostream &os) const {
-  os << "classes:\n";
+  os << "classes, with distances from the first member:\n";
   for (CongruenceClosure::NodeId n = 0; n < closure.numNodes(); ++n) {
     if (closure.representative(n) != n)
       continue;
@@ -35,7 +35,7 @@ void EqualityTheory::dump(llvm::raw_ostream &os) const {
         store.print(os, closure.dim(member));
       os << "}";
       if (!closure.isShape(member) && closure.offset(member) != 0)
-        os << " - " << closure.offset(member);
+        os << " (" << closure.offset(member) << ")";
     });
     os << "\n";
   }

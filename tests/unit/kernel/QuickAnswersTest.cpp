@@ -165,6 +165,32 @@ TEST(RememberedAnswers, AreThoseOfAFreshContext) {
   }
 }
 
+TEST(QuestionCacheTest, HasAnEnd) {
+  QuestionCache cache;
+  Bounds bounds;
+  bounds.lo = Int(3);
+  cache.keep(DimId(QuestionCache::kMaxDim), bounds);
+  Bounds found;
+  EXPECT_FALSE(cache.find(DimId(QuestionCache::kMaxDim), found));
+  EXPECT_LT(cache.memoryUsage(), 1000u);
+}
+
+TEST(ContextDump, ShowsFactsClassesAndBounds) {
+  TermStore s;
+  auto context = llvm::cantFail(createContext("affine", s));
+  DimId n = s.dimSymbol("n"), m = s.dimSymbol("m");
+  context->assume(s.eq(n, m), FactId(0));
+  context->push();
+  context->assume(s.ge(m, s.constant(3)), FactId(1));
+  testing::internal::CaptureStderr();
+  context->dump();
+  std::string text = testing::internal::GetCapturedStderr();
+  for (const char *part :
+       {"context affine", "scopes: 1", "fact 0: ", "fact 1: ", "{n}", "{m}",
+        "bounds of n: [3, ]", "bounds of m: [3, ]"})
+    EXPECT_NE(text.find(part), std::string::npos) << part << " in\n" << text;
+}
+
 TEST(QuestionCacheTest, KeepsAllOfTheBoundsUntilCleared) {
   QuestionCache cache;
   DimId small(3), large(900), many(5);
