@@ -34,14 +34,12 @@ namespace {
 using Factory = std::unique_ptr<Kernel> (*)(TermStore &,
                                             const ContextOptions &);
 
-/// What part a context has in `tiered`.
-enum class Part { None, Tier, Solver };
-
 struct Row {
   const char *name;
   const char *knows;
   std::vector<StringRef> atLeast;
-  Part part;
+  /// What it is there for as a tier of `tiered`, if it is one.
+  std::optional<TierRole> tier;
   /// What it is made of; or, without theories, its own kernel.
   Composition composition;
   Factory ownKernel = nullptr;
@@ -61,28 +59,28 @@ llvm::ArrayRef<Row> table() {
       {"static",
        "constants, by folding of the normal form",
        {},
-       Part::Tier,
+       TierRole::Folding,
        {},
        createStaticKernel},
       {"equality",
        "which dims and shapes are equal or different",
        {"static"},
-       Part::None,
+       std::nullopt,
        {{equalityTheory}}},
       {"bounds",
        "constant lower and upper bounds, and divisibility",
        {"static"},
-       Part::None,
+       std::nullopt,
        {{boundsTheory, shapesTheory}}},
       {"equality-bounds",
        "equalities, bounds and divisibility, each sharpening the other",
        {"static", "equality", "bounds"},
-       Part::Tier,
+       TierRole::Classes,
        {{equalityTheory, boundsTheory}}},
       {"affine",
        "linear relations between dims, products, div and mod",
        {"static", "equality", "bounds", "equality-bounds"},
-       Part::Tier,
+       TierRole::Engine,
        {{equalityTheory, boundsTheory, linearTheory},
         {/*depth=*/3, /*clauses=*/16, /*arms=*/64},
         /*searchesProofs=*/true}},
@@ -90,14 +88,14 @@ llvm::ArrayRef<Row> table() {
       {"z3",
        "everything expressible, by the Z3 solver within a budget",
        {"static", "equality", "bounds", "equality-bounds", "affine"},
-       Part::Solver,
+       TierRole::Solver,
        {},
        createZ3Kernel},
 #endif
       {"tiered",
        "everything the others know, cheapest first",
        {"static", "equality", "bounds", "equality-bounds", "affine"},
-       Part::None,
+       std::nullopt,
        {},
        createTiered},
   };
@@ -108,11 +106,10 @@ std::unique_ptr<Kernel> createTiered(TermStore &store,
                                      const ContextOptions &options) {
   std::vector<Tier> tiers;
   for (const Row &row : table())
-    if (row.part != Part::None)
-      tiers.push_back(
-          {row.name,
-           [&row, &store, options] { return row.create(store, options); },
-           row.part == Part::Solver});
+    if (row.tier)
+      tiers.push_back({row.name, *row.tier, [&row, &store, options] {
+                         return row.create(store, options);
+                       }});
   return createTieredKernel(store, std::move(tiers), options);
 }
 

@@ -25,7 +25,7 @@ public:
       falseFacts.push_back(fact);
   }
 
-  Answer decide(ClaimId claim) override {
+  KernelAnswer decide(ClaimId claim) override {
     if (!falseFacts.empty()) {
       Answer answer = Answer::proved(falseFacts[0]);
       answer.vacuous = true;
@@ -39,8 +39,8 @@ public:
                            "not decided by constant folding");
   }
 
-  Bounds bound(DimId dim) override {
-    Bounds bounds;
+  KernelBounds bound(DimId dim) override {
+    KernelBounds bounds;
     if (!falseFacts.empty()) {
       bounds.vacuous = true;
       bounds.premises.push_back(falseFacts[0]);

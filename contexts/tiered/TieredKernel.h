@@ -7,23 +7,17 @@
 // an assignment of the facts (model/StandingModel.h) come first. Then a
 // question goes to the first tier; the next is asked only when the answer is
 // Unknown. After the tier of equality classes, and with more steps before the
-// solver, two assignments that show a claim contingent are searched for among
-// small values, and from values that the tiers came across
-// (model/ModelSearch.h). The answer names the tier that decided; "search" is
-// the assignments'.
+// solver, two assignments that show a claim contingent are searched for
+// (ContingentSearch.h; the answer says "search"). The answer names the tier
+// that decided.
 //
 // Where no assignment of the facts is known, a verdict is given only after the
 // small components of facts have been looked at for contradictions
-// (proof/ClaimProver.h): a weak tier would not notice that it speaks of
-// nothing.
+// (Consistency.h): a weak tier would not notice that it speaks of nothing.
 //
-// Facts are shared lazily. A tier that is asked after facts it has not seen is
-// told them, in the scopes they were assumed in. Where it would have to be told
-// many, and an assignment of all facts is known, a fresh kernel of the tier is
-// told the facts that are connected with the claim, and asked instead: the
-// others cannot matter (law 7). What is spent on such kernels never exceeds
-// what telling everything would have cost. Answers are cached until the facts
-// change.
+// Facts are shared lazily: a tier that is asked after facts it has not seen is
+// told them then (FactLog.h), or only those that can matter (InformedTier.h).
+// Answers are cached until the facts change.
 //
 // Cost: that of the cheapest tier that decides, plus a look-up.
 
@@ -36,13 +30,20 @@
 
 namespace shapeproof {
 
+/// What a tier is there for.
+enum class TierRole : uint8_t {
+  Folding, ///< Looks at the claim alone, and not at whether facts contradict.
+  Classes, ///< Has equality classes: most claims it leaves open are contingent.
+  Engine,  ///< Knows more.
+  Solver,  ///< Asked last, and neither for isEqual nor whether facts
+           ///< contradict, which have to be quick.
+};
+
 /// One tier, handed in by the registry.
 struct Tier {
   llvm::StringRef name;
+  TierRole role;
   std::function<std::unique_ptr<Kernel>()> create;
-  /// A solver: asked last, and neither for isEqual nor whether facts
-  /// contradict, which have to be quick.
-  bool isSolver = false;
 };
 
 std::unique_ptr<Kernel> createTieredKernel(TermStore &store,

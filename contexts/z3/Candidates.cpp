@@ -50,9 +50,10 @@ static void noteRange(const TermStore &store, ClaimId claim,
 }
 
 bool z3::satisfies(const TermStore &store, const Assignment &assignment,
-                   llvm::ArrayRef<Item> items, llvm::ArrayRef<ClaimId> claims) {
+                   llvm::ArrayRef<AssumedFact> items,
+                   llvm::ArrayRef<ClaimId> claims) {
   Evaluator evaluator(store, assignment);
-  for (const Item &item : items) {
+  for (const AssumedFact &item : items) {
     std::optional<bool> v = evaluator.value(item.claim);
     if (!v || !*v)
       return false;
@@ -76,7 +77,7 @@ struct Definition {
 /// The symbols of some items and what is known of them at sight.
 class Symbols {
 public:
-  Symbols(TermStore &store, llvm::ArrayRef<Item> items, ClaimId claim);
+  Symbols(TermStore &store, llvm::ArrayRef<AssumedFact> items, ClaimId claim);
 
   /// False: nothing to try, or nothing that an assignment could say.
   bool usable() const {
@@ -87,7 +88,7 @@ public:
                                    bool truth) const;
 
 private:
-  void collect(llvm::ArrayRef<Item> items, ClaimId claim);
+  void collect(llvm::ArrayRef<AssumedFact> items, ClaimId claim);
   void define(ClaimId claim, llvm::DenseSet<DimId> &settled);
 
   TermStore &store;
@@ -100,21 +101,22 @@ private:
 
 } // namespace
 
-Symbols::Symbols(TermStore &store, llvm::ArrayRef<Item> items, ClaimId claim)
+Symbols::Symbols(TermStore &store, llvm::ArrayRef<AssumedFact> items,
+                 ClaimId claim)
     : store(store) {
   collect(items, claim);
   if (!usable())
     return;
   llvm::DenseSet<DimId> settled;
-  for (const Item &item : items) {
+  for (const AssumedFact &item : items) {
     noteRange(store, item.claim, ranges);
     define(item.claim, settled);
   }
 }
 
-void Symbols::collect(llvm::ArrayRef<Item> items, ClaimId claim) {
+void Symbols::collect(llvm::ArrayRef<AssumedFact> items, ClaimId claim) {
   llvm::SmallVector<Term, 8> roots;
-  for (const Item &item : items)
+  for (const AssumedFact &item : items)
     roots.push_back(item.claim);
   roots.push_back(claim);
   for (Term n : postorder(store, roots, kMaxNodes)) {
@@ -196,7 +198,8 @@ std::optional<Assignment> Symbols::assign(int64_t value, int64_t step,
   return a;
 }
 
-CandidateModels z3::tryCandidates(TermStore &store, llvm::ArrayRef<Item> items,
+CandidateModels z3::tryCandidates(TermStore &store,
+                                  llvm::ArrayRef<AssumedFact> items,
                                   ClaimId claim) {
   CandidateModels found;
   Symbols symbols(store, items, claim);
@@ -219,7 +222,7 @@ CandidateModels z3::tryCandidates(TermStore &store, llvm::ArrayRef<Item> items,
       continue;
     Evaluator evaluator(store, *a);
     bool holds = true;
-    for (const Item &item : items)
+    for (const AssumedFact &item : items)
       holds = holds && evaluator.value(item.claim) == std::optional(true);
     std::optional<bool> claimed;
     if (holds)

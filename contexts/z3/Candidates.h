@@ -28,12 +28,13 @@ struct CandidateModels {
 
 /// Tries the candidates. Cost: a few evaluations of the items. Deterministic:
 /// the same items and claim give the same result.
-CandidateModels tryCandidates(TermStore &store, llvm::ArrayRef<Item> items,
-                              ClaimId claim);
+CandidateModels tryCandidates(TermStore &store,
+                              llvm::ArrayRef<AssumedFact> items, ClaimId claim);
 
 /// Whether the assignment gives every item, and the claims, the value true.
 bool satisfies(const TermStore &store, const Assignment &assignment,
-               llvm::ArrayRef<Item> items, llvm::ArrayRef<ClaimId> claims);
+               llvm::ArrayRef<AssumedFact> items,
+               llvm::ArrayRef<ClaimId> claims);
 
 } // namespace shapeproof::z3
 

@@ -12,10 +12,10 @@ using namespace shapeproof::z3;
 static constexpr size_t kMaxMinimised = 32;
 
 Question::Question(TermStore &store, const Z3Encoding &encoding,
-                   llvm::ArrayRef<Item> items, llvm::ArrayRef<Term> about,
-                   std::optional<unsigned> maxRank)
+                   llvm::ArrayRef<AssumedFact> items,
+                   llvm::ArrayRef<Term> about, std::optional<unsigned> maxRank)
     : z(encoding.arithmetic), encoded(z, store, encoding, maxRank) {
-  for (const Item &item : items)
+  for (const AssumedFact &item : items)
     roots.push_back(item.claim);
   roots.append(about.begin(), about.end());
   isValid = encoded.encode(roots);
@@ -23,8 +23,8 @@ Question::Question(TermStore &store, const Z3Encoding &encoding,
     return;
   // One literal per fact id: its conjuncts stand and fall together.
   llvm::MapVector<FactId, llvm::SmallVector<Z3_ast, 2>> byFact;
-  for (const Item &item : items)
-    byFact[item.fact].push_back(encoded.claim(item.claim));
+  for (const AssumedFact &item : items)
+    byFact[item.id].push_back(encoded.claim(item.claim));
   for (const auto &[fact, claims] : byFact) {
     facts.push_back(fact);
     literals.push_back(z.track(z.conj(claims)));

@@ -23,7 +23,7 @@ class Question {
 public:
   /// `about`: what else will be asked for. `maxRank` as in Encoder.
   Question(TermStore &store, const Z3Encoding &encoding,
-           llvm::ArrayRef<Item> items, llvm::ArrayRef<Term> about,
+           llvm::ArrayRef<AssumedFact> items, llvm::ArrayRef<Term> about,
            std::optional<unsigned> maxRank);
 
   /// False: too large for Z3; nothing else may be called.

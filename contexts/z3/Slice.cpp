@@ -3,140 +3,69 @@
 // See Slice.h. Tested by tests/unit/z3.
 
 #include "z3/Slice.h"
-#include <algorithm>
-#include <limits>
+#include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
 using namespace shapeproof::z3;
 
-void Facts::push() { scopes.push_back(items.size()); }
+void Facts::push() {
+  index.join();
+  scopes.push();
+}
 
 void Facts::pop() {
-  if (scopes.empty())
+  if (scopes.depth() == 0)
     return;
-  size_t kept = scopes.back();
-  scopes.pop_back();
-  if (kept == items.size())
-    return;
-  while (items.size() > kept) {
-    assumed.erase(items.back().claim);
-    items.pop_back();
-  }
+  scopes.pop();
   fresh = false;
-  if (united > kept) {
-    united = 0;
-    parent.clear();
-  }
 }
 
 void Facts::assume(ClaimId claim, FactId fact) {
-  std::vector<ClaimId> pending = {claim};
+  llvm::SmallVector<ClaimId, 8> pending = {claim};
   while (!pending.empty()) {
-    ClaimId c = pending.back();
-    pending.pop_back();
+    ClaimId c = pending.pop_back_val();
     if (store.kind(c) == ClaimKind::And) {
-      llvm::ArrayRef<ClaimId> operands = store.operands(c);
-      for (size_t i = operands.size(); i-- > 0;)
-        pending.push_back(operands[i]);
+      llvm::append_range(pending, llvm::reverse(store.operands(c)));
       continue;
     }
     // Said before, in this scope or one around it: the first stays.
-    if (store.kind(c) == ClaimKind::True || !assumed.insert(c).second)
+    if (store.kind(c) == ClaimKind::True || assumed.find(c))
       continue;
-    items.push_back({c, fact});
+    assumed.set(c, true);
+    index.add(c, fact);
     fresh = false;
   }
 }
 
-const std::vector<Facts::Key> &Facts::symbolsOf(Term node) {
-  auto [it, inserted] = symbolCache.try_emplace(node.key());
-  if (!inserted)
-    return it->second;
-  std::vector<Key> found;
-  auto add = [&](uint64_t symbol) {
-    auto [entry, isNew] = keys.try_emplace(symbol, nextKey);
-    nextKey += isNew;
-    found.push_back(entry->second);
-  };
-  for (Term n : postorder(store, node)) {
-    if (n.isSymbol(store))
-      add(n.key());
-    else if (n.is(store, DimKind::Apply)) {
-      auto [entry, isNew] =
-          functionKeys.try_emplace(store.function(n.dim()), nextKey);
-      nextKey += isNew;
-      found.push_back(entry->second);
-    }
-  }
-  std::sort(found.begin(), found.end());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
-  it->second = std::move(found);
-  return it->second;
-}
-
-Facts::Key Facts::find(Key key) {
-  while (parent[key] != key) {
-    parent[key] = parent[parent[key]];
-    key = parent[key];
-  }
-  return key;
-}
-
-void Facts::partition() {
+const std::vector<Component> &Facts::components() {
   if (fresh)
-    return;
-  auto grow = [&] {
-    for (Key k = parent.size(); k < nextKey; ++k)
-      parent.push_back(k);
-  };
-  for (; united < items.size(); ++united) {
-    const std::vector<Key> &symbols = symbolsOf(items[united].claim);
-    grow();
-    for (size_t i = 1; i < symbols.size(); ++i)
-      parent[find(symbols[i])] = find(symbols[0]);
-  }
-  grow();
+    return parts;
+  fresh = true;
   parts.clear();
   partOf.clear();
-  for (const Item &item : items) {
-    const std::vector<Key> &symbols = symbolsOf(item.claim);
-    unsigned part = parts.size();
-    if (!symbols.empty())
-      part = partOf.try_emplace(find(symbols[0]), part).first->second;
-    if (part == parts.size())
-      parts.emplace_back();
-    parts[part].push_back(item);
+  for (FactIndex::Component c : index.components()) {
+    llvm::SmallVector<uint32_t, 16> indices;
+    index.collect({c}, index.size(), indices);
+    partOf[c] = parts.size();
+    Component &part = parts.emplace_back();
+    for (uint32_t i : indices)
+      part.push_back(index[i]);
   }
-  fresh = true;
-}
-
-const std::vector<Component> &Facts::components() {
-  partition();
   return parts;
 }
 
-llvm::SmallVector<unsigned, 4> Facts::touchedBy(Term node) {
-  partition();
+llvm::SmallVector<unsigned, 4> Facts::touchedBy(Term claimOrDim) {
+  components();
   llvm::SmallVector<unsigned, 4> touched;
-  for (Key symbol : symbolsOf(node)) {
-    if (symbol >= parent.size())
-      continue; // In no fact.
-    auto it = partOf.find(find(symbol));
-    if (it != partOf.end())
-      touched.push_back(it->second);
-  }
-  std::sort(touched.begin(), touched.end());
-  touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
+  for (FactIndex::Component c : index.touched(claimOrDim))
+    touched.push_back(partOf.lookup(c));
+  llvm::sort(touched);
   return touched;
 }
 
 size_t Facts::memoryUsage() const {
-  size_t bytes = items.capacity() * sizeof(Item) + keys.getMemorySize() +
-                 assumed.getMemorySize() + symbolCache.getMemorySize() +
-                 parent.capacity() * sizeof(Key);
-  for (const auto &entry : symbolCache)
-    bytes += entry.second.capacity() * sizeof(Key);
+  size_t bytes = assumed.memoryUsage() + index.memoryUsage();
   for (const Component &part : parts)
-    bytes += part.capacity() * sizeof(Item);
+    bytes += part.capacity() * sizeof(AssumedFact);
   return bytes;
 }

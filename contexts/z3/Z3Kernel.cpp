@@ -54,8 +54,8 @@ public:
     facts.assume(claim, fact);
     states.clear();
   }
-  Answer decide(ClaimId claim) override;
-  Bounds bound(DimId dim) override;
+  KernelAnswer decide(ClaimId claim) override;
+  KernelBounds bound(DimId dim) override;
   Verdict isEqual(DimId a, DimId b) override {
     return verdictOf(store.eq(a, b));
   }
@@ -129,8 +129,8 @@ const ComponentState *Z3Kernel::contradiction() {
     for (const Component &items : components) {
       ContentKey key;
       key.reserve(items.size());
-      for (const Item &item : items)
-        key.push_back({item.claim.raw, item.fact.raw});
+      for (const AssumedFact &item : items)
+        key.push_back({item.claim.raw, item.id.raw});
       std::unique_ptr<ComponentState> &state = known[std::move(key)];
       if (!state) {
         state = std::make_unique<ComponentState>();
@@ -211,7 +211,7 @@ bool Z3Kernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
 // Claims
 //===----------------------------------------------------------------------===//
 
-Answer Z3Kernel::decide(ClaimId claim) {
+KernelAnswer Z3Kernel::decide(ClaimId claim) {
   if (const ComponentState *state = contradiction())
     return vacuous(state->premises);
   if (store.kind(claim) == ClaimKind::True)
@@ -519,8 +519,8 @@ private:
 
 } // namespace
 
-Bounds Z3Kernel::bound(DimId dim) {
-  Bounds result;
+KernelBounds Z3Kernel::bound(DimId dim) {
+  KernelBounds result;
   auto contradicts = [&](llvm::ArrayRef<FactId> premises) {
     result.vacuous = true;
     result.premises.assign(premises.begin(), premises.end());

@@ -26,12 +26,8 @@ public:
     refreshQuick();
   }
   void assume(ClaimId claim, FactId fact) override;
-  Answer decide(ClaimId claim) override;
-  const Assignment *candidate(bool holds) const override {
-    return search ? search->candidate(holds) : nullptr;
-  }
-  Bounds bound(DimId dim) override;
-  bool boundWasFinal() const override { return finalBound; }
+  KernelAnswer decide(ClaimId claim) override;
+  KernelBounds bound(DimId dim) override;
   Verdict isEqual(DimId a, DimId b) override { return atOnce(store.eq(a, b)); }
   Verdict isEqual(ShapeId a, ShapeId b) override {
     return atOnce(store.shapeEq(a, b));
@@ -45,10 +41,6 @@ public:
 private:
   using Facts = Deduction::Facts;
 
-  void beginQuestion() {
-    deduction.beginQuestion();
-    finalBound = false;
-  }
   /// By the theories, hypotheses and case splits.
   Answer decideByTheories(ClaimId claim);
   Verdict atOnce(ClaimId claim);
@@ -64,7 +56,6 @@ private:
   const ClassTable *classes = nullptr;
   /// For dump.
   ScopedVector<std::pair<ClaimId, FactId>> facts;
-  bool finalBound = false;
 };
 
 } // namespace
@@ -98,7 +89,7 @@ shapeproof::createDeductiveKernel(TermStore &store,
 }
 
 void DeductiveKernel::assume(ClaimId claim, FactId fact) {
-  beginQuestion();
+  deduction.beginQuestion();
   quick = nullptr;
   facts.push_back({claim, fact});
   if (search)
@@ -108,15 +99,15 @@ void DeductiveKernel::assume(ClaimId claim, FactId fact) {
   refreshQuick();
 }
 
-Answer DeductiveKernel::decide(ClaimId claim) {
+KernelAnswer DeductiveKernel::decide(ClaimId claim) {
   Answer answer = decideByTheories(claim);
-  return search && answer.verdict == Verdict::Unknown
-             ? search->decide(claim, std::move(answer))
-             : answer;
+  if (search && answer.verdict == Verdict::Unknown)
+    return search->decide(claim, std::move(answer));
+  return answer;
 }
 
 Answer DeductiveKernel::decideByTheories(ClaimId claim) {
-  beginQuestion();
+  deduction.beginQuestion();
   Facts used;
   if (deduction.contradicts(used)) {
     Answer answer = Answer::proved(used);
@@ -140,9 +131,9 @@ Answer DeductiveKernel::decideByTheories(ClaimId claim) {
                          "not decided by this context's rules");
 }
 
-Bounds DeductiveKernel::bound(DimId dim) {
-  beginQuestion();
-  Bounds bounds;
+KernelBounds DeductiveKernel::bound(DimId dim) {
+  deduction.beginQuestion();
+  KernelBounds bounds;
   if (deduction.contradicts(bounds.premises)) {
     bounds.vacuous = true;
     return bounds;
@@ -158,7 +149,7 @@ Bounds DeductiveKernel::bound(DimId dim) {
     SmallVector<ReasonId, 8> why;
     bounds = deduction.bounds(dim, why);
     bounds.premises = deduction.state.reasons.facts(why);
-    finalBound =
+    bounds.isFinal =
         search && ((bounds.lo && bounds.hi && *bounds.lo == *bounds.hi) ||
                    (!bounds.limit && search->onlyLinearMatters(dim)));
   }
@@ -168,7 +159,7 @@ Bounds DeductiveKernel::bound(DimId dim) {
 }
 
 bool DeductiveKernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
-  beginQuestion();
+  deduction.beginQuestion();
   Facts used;
   if (!deduction.contradicts(used))
     return false;
@@ -178,7 +169,7 @@ bool DeductiveKernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
 }
 
 Verdict DeductiveKernel::atOnce(ClaimId claim) {
-  beginQuestion();
+  deduction.beginQuestion();
   deduction.settle();
   if (deduction.state.contradictory())
     return Verdict::Proved;

@@ -27,6 +27,30 @@ namespace shapeproof {
 
 class InferenceContext;
 
+/// Values that may satisfy the facts and the claim (or its negation). Not
+/// checked.
+struct CandidateValues {
+  std::optional<Assignment> claimHolds, claimFails;
+};
+
+struct KernelAnswer : Answer {
+  KernelAnswer() = default;
+  KernelAnswer(const Answer &answer) : Answer(answer) {}
+  KernelAnswer(Answer &&answer) : Answer(std::move(answer)) {}
+
+  /// With an Unknown: what came up, or null.
+  std::unique_ptr<CandidateValues> candidates;
+};
+
+struct KernelBounds : Bounds {
+  KernelBounds() = default;
+  KernelBounds(const Bounds &bounds) : Bounds(bounds) {}
+  KernelBounds(Bounds &&bounds) : Bounds(std::move(bounds)) {}
+
+  /// No stronger kernel would give tighter ones.
+  bool isFinal = false;
+};
+
 class Kernel {
 public:
   virtual ~Kernel();
@@ -38,13 +62,8 @@ public:
   /// Answers any claim. On contradictory facts: Proved with `vacuous` set and
   /// the contradiction's premises. `decidedBy` is filled in by the caller when
   /// left empty.
-  virtual Answer decide(ClaimId claim) = 0;
-  /// After an Unknown of decide: values that may satisfy the facts and
-  /// the claim (or its negation), if some came up. Not checked.
-  virtual const Assignment *candidate(bool /*holds*/) const { return nullptr; }
-  virtual Bounds bound(DimId dim) = 0;
-  /// Whether the last bound is known to be the best there is.
-  virtual bool boundWasFinal() const { return false; }
+  virtual KernelAnswer decide(ClaimId claim) = 0;
+  virtual KernelBounds bound(DimId dim) = 0;
   /// As InferenceContext::isEqual, for two different ids.
   virtual Verdict isEqual(DimId a, DimId b) = 0;
   virtual Verdict isEqual(ShapeId a, ShapeId b) = 0;

@@ -2,11 +2,10 @@
 //
 // The claim prover on the facts of a kernel: see ProofSearch.h.
 //
-// Tested by tests/laws and tests/unit/linear.
+// Tested by tests/laws and tests/unit/context.
 
 #include "kernel/ProofSearch.h"
 #include "base/Reasons.h"
-#include "proof/ClaimProofChecker.h"
 #include "shapeproof/ContextOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -50,70 +49,55 @@ void ProofSearch::add(ClaimId fact, FactId id) {
     hardFacts.set(0, hardFacts[0] + 1);
 }
 
-ClaimProver::Result ProofSearch::search(ArrayRef<NearbyFacts::Fact> nearby,
-                                        ClaimId goal,
-                                        std::optional<Facts> &proven,
-                                        std::optional<Assignment> *candidate) {
+CheckedProof ProofSearch::search(ArrayRef<AssumedFact> nearby, ClaimId goal) {
+  CheckedProof found = proveAndCheck(store, nearby, goal, options);
   ++NumSearches;
-  ClaimProver prover(store, options);
-  for (const NearbyFacts::Fact &f : nearby)
-    prover.addFact(f.claim, f.id);
-  ClaimProver::Result result = prover.refute(goal);
-  if (result == ClaimProver::Result::Satisfied && candidate)
-    *candidate = prover.solution();
-  if (result != ClaimProver::Result::Refuted)
-    return result;
-  // Believed when checked.
-  auto isFact = [&](ClaimId formula, FactId id) {
-    return llvm::any_of(nearby, [&](const NearbyFacts::Fact &f) {
-      return f.claim == formula && f.id == id;
-    });
-  };
-  if (!checkClaimProof(store, prover.takeProof(), isFact))
-    return ClaimProver::Result::Limit;
-  ++NumProofs;
-  proven = prover.premises();
-  return result;
+  NumProofs += found.result == ClaimProver::Result::Refuted;
+  return found;
 }
 
-Answer ProofSearch::decide(ClaimId claim, Answer open) {
-  candidates[0].reset();
-  candidates[1].reset();
+KernelAnswer ProofSearch::decide(ClaimId claim, Answer open) {
   bool cutOff = false;
   auto nearby = facts.nearest(claim, kFacts, cutOff);
   if (isLinear(claim) && areLinear(nearby))
     return open;
-  // By whether the claim follows (or its negation), and from what.
-  std::optional<Facts> premises[2];
-  ClaimProver::Result results[2];
+  // By whether the claim is to be proved or its negation.
+  CheckedProof proofs[2];
   for (bool holds : {true, false}) {
-    ClaimId goal = holds ? claim : store.negate(claim);
-    results[holds] = search(nearby, goal, premises[holds], &candidates[!holds]);
-    cutOff |= results[holds] == ClaimProver::Result::Limit;
+    proofs[holds] = search(nearby, holds ? claim : store.negate(claim));
+    cutOff |= proofs[holds].result == ClaimProver::Result::Limit;
   }
+  auto isProved = [&](bool holds) {
+    return proofs[holds].result == ClaimProver::Result::Refuted;
+  };
   // Half an answer may be one of facts that contradict.
   for (bool holds : {true, false})
-    if (premises[holds] && results[!holds] == ClaimProver::Result::Limit)
-      if (std::optional<Facts> conflict;
-          search(nearby, store.falseClaim(), conflict, nullptr) ==
-          ClaimProver::Result::Refuted)
-        premises[true] = premises[false] = conflict;
-  if (premises[true] && premises[false]) {
-    addFacts(*premises[true], *premises[false]);
-    Answer answer = Answer::proved(*premises[true]);
+    if (isProved(holds) &&
+        proofs[!holds].result == ClaimProver::Result::Limit) {
+      CheckedProof conflict = search(nearby, store.falseClaim());
+      if (conflict.result == ClaimProver::Result::Refuted)
+        proofs[true] = proofs[false] = std::move(conflict);
+    }
+  if (isProved(true) && isProved(false)) {
+    addFacts(proofs[true].premises, proofs[false].premises);
+    Answer answer = Answer::proved(proofs[true].premises);
     answer.vacuous = true;
     return answer;
   }
-  if (premises[true])
-    return Answer::proved(*premises[true]);
-  if (premises[false])
-    return Answer::refuted(*premises[false]);
+  if (isProved(true))
+    return Answer::proved(proofs[true].premises);
+  if (isProved(false))
+    return Answer::refuted(proofs[false].premises);
+  KernelAnswer answer = std::move(open);
   if (cutOff)
-    return Answer::unknown(UnknownKind::Limit, "the step budget ended");
-  return open;
+    answer = Answer::unknown(UnknownKind::Limit, "the step budget ended");
+  // What satisfies the facts and the negation of a goal.
+  answer.candidates = std::make_unique<CandidateValues>(CandidateValues{
+      std::move(proofs[false].solution), std::move(proofs[true].solution)});
+  return answer;
 }
 
-bool ProofSearch::areLinear(ArrayRef<NearbyFacts::Fact> nearby) const {
+bool ProofSearch::areLinear(ArrayRef<AssumedFact> nearby) const {
   return llvm::all_of(nearby, [&](auto &f) { return isLinear(f.claim); });
 }
 

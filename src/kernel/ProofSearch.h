@@ -4,7 +4,7 @@
 //
 //   facts: n == m * k, m > 0       is n floordiv m == k?
 //
-// A proof is searched for over the kFacts nearest facts (model/NearbyFacts.h,
+// A proof is searched for over the kFacts nearest facts (facts/FactIndex.h,
 // proof/ClaimProver.h), unless linear arithmetic, which the theories know, is
 // all there is: the search multiplies inequalities, puts in equalities,
 // rewrites quotients and shapes as needed, and its proofs are checked before
@@ -18,8 +18,9 @@
 #ifndef SHAPEPROOF_KERNEL_PROOFSEARCH_H
 #define SHAPEPROOF_KERNEL_PROOFSEARCH_H
 
-#include "model/NearbyFacts.h"
-#include "proof/ClaimProver.h"
+#include "facts/FactIndex.h"
+#include "kernel/Kernel.h"
+#include "proof/CheckedProof.h"
 
 namespace shapeproof {
 
@@ -32,34 +33,23 @@ public:
 
   void add(ClaimId fact, FactId id);
   /// The answer to a claim, or `open`, which is what the theories came to.
-  Answer decide(ClaimId claim, Answer open);
-  /// After an Unknown of decide: values that may satisfy the facts and the
-  /// claim (or its negation), if some came up. Not checked.
-  const Assignment *candidate(bool holds) const {
-    return candidates[holds] ? &*candidates[holds] : nullptr;
-  }
+  KernelAnswer decide(ClaimId claim, Answer open);
   /// Whether nothing that can matter to the term is beyond linear arithmetic.
   bool onlyLinearMatters(DimId dim);
 
 private:
-  using Facts = llvm::SmallVector<FactId, 4>;
-  /// Looks for a proof that the facts entail the goal; `proven` gets the facts
-  /// it needs, `candidate` the solution that it came to instead.
-  ClaimProver::Result search(llvm::ArrayRef<NearbyFacts::Fact> nearby,
-                             ClaimId goal, std::optional<Facts> &proven,
-                             std::optional<Assignment> *candidate);
+  /// Looks for a proof that the facts entail the goal.
+  CheckedProof search(llvm::ArrayRef<AssumedFact> nearby, ClaimId goal);
   /// Whether linear arithmetic over the integers says all there is to say.
   bool isLinear(ClaimId formula) const;
   bool isLinear(DimId dim) const;
-  bool areLinear(llvm::ArrayRef<NearbyFacts::Fact> nearby) const;
+  bool areLinear(llvm::ArrayRef<AssumedFact> nearby) const;
 
   TermStore &store;
   ProverOptions options;
-  NearbyFacts facts;
+  FactIndex facts;
   /// [0]: how many of them are more than linear.
   ScopedVector<uint32_t> hardFacts;
-  /// Of the last claim, by whether it holds.
-  std::optional<Assignment> candidates[2];
 };
 
 } // namespace shapeproof

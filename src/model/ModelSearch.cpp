@@ -10,9 +10,16 @@
 #include "shapeproof/Evaluate.h"
 #include "terms/Symbols.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+
+#define DEBUG_TYPE "shapeproof-model-search"
 
 using namespace shapeproof;
 using llvm::ArrayRef;
+
+ALWAYS_ENABLED_STATISTIC(NumSearches, "Assignments searched for");
+ALWAYS_ENABLED_STATISTIC(NumFound, "Assignments found");
 
 namespace {
 
@@ -65,29 +72,19 @@ private:
     return static_cast<unsigned>((state >> 33) % n);
   }
 
-  int64_t startValue(unsigned pattern, size_t k) {
-    switch (pattern) {
-    case 0:
-      return 2;
-    case 1:
-      return 2 + static_cast<int64_t>(k);
-    case 2:
-      return 1;
-    case 3:
-      return 0;
-    case 4:
-      return 1 + static_cast<int64_t>(k % 2);
-    case 5:
-      return static_cast<int64_t>(8 * (k + 1));
-    default:
-      return random(pattern < 9 ? 5 : 40);
-    }
+  /// Of the k-th symbol: all 2, rising, all 1, all 0, alternating, multiples of
+  /// 8; then random ones, small and larger.
+  int64_t startValue(unsigned pattern, int64_t k) {
+    const int64_t starts[] = {2, 2 + k, 1, 0, 1 + k % 2, 8 * (k + 1)};
+    if (pattern < std::size(starts))
+      return starts[pattern];
+    return random(pattern < 9 ? 5 : 40);
   }
 
   void begin(unsigned pattern) {
     state = pattern + 1;
     values = start;
-    size_t k = 0;
+    int64_t k = 0;
     for (DimId d : symbols.dims)
       values.dims.try_emplace(d, Int(startValue(pattern, k++)));
     for (ShapeId s : symbols.shapes)
@@ -160,12 +157,11 @@ private:
     case ClaimKind::ShapeNe:
     case ClaimKind::NotBroadcastable:
       for (ShapeId s : store.shapes(c))
-        if (auto it = values.shapes.find(s);
-            it != values.shapes.end() && !start.shapes.count(s)) {
-          if (it->second.empty())
-            it->second.push_back(Int(2));
+        if (std::vector<Int> *extents = freeShape(s)) {
+          if (extents->empty())
+            extents->push_back(Int(2));
           else
-            it->second.back() += Int(1 + random(3));
+            extents->back() += Int(1 + random(3));
           return true;
         }
       return false;
@@ -173,13 +169,21 @@ private:
     return false;
   }
 
+  /// The extents of a shape symbol that may be moved, or null.
+  std::vector<Int> *freeShape(ShapeId s) {
+    auto it = values.shapes.find(s);
+    return it == values.shapes.end() || start.shapes.count(s) ? nullptr
+                                                              : &it->second;
+  }
+
   bool copyShape(ShapeId to, ShapeId from) {
-    if (store.kind(to) != ShapeKind::Symbol || start.shapes.count(to))
+    std::vector<Int> *extents = freeShape(to);
+    if (!extents)
       return false;
     auto value = Evaluator(store, values).value(from);
     if (!value)
       return false;
-    values.shapes[to] = std::move(*value);
+    *extents = std::move(*value);
     return true;
   }
 
@@ -196,31 +200,25 @@ private:
       words.set(column, next);
       return changed;
     }
+    std::vector<Int> *extents = freeShape(store.shape(column));
+    if (!extents)
+      return false;
     if (store.kind(column) == DimKind::Extent) {
-      auto it = values.shapes.find(store.shape(column));
-      if (it == values.shapes.end() || start.shapes.count(store.shape(column)))
-        return false;
       auto at = valueOf(store.operands(column)[0]);
       if (!at || *at < 0 || *at > 8)
         return false;
       auto index = static_cast<size_t>(static_cast<int64_t>(*at));
-      if (index >= it->second.size())
-        it->second.resize(index + 1, Int(2));
-      Int next = canonical(it->second[index] + delta);
-      if (next < 0)
-        next = Int(0);
-      it->second[index] = next;
+      if (index >= extents->size())
+        extents->resize(index + 1, Int(2));
+      Int next = canonical((*extents)[index] + delta);
+      (*extents)[index] = next < 0 ? Int(0) : next;
       return true;
     }
     if (store.kind(column) == DimKind::Rank) {
-      auto it = values.shapes.find(store.shape(column));
-      if (it == values.shapes.end() || start.shapes.count(store.shape(column)))
-        return false;
-      Int rank = Int(static_cast<int64_t>(it->second.size())) + delta;
+      Int rank = Int(static_cast<int64_t>(extents->size())) + delta;
       if (rank < 0 || rank > 8)
         return false;
-      it->second.resize(static_cast<size_t>(static_cast<int64_t>(rank)),
-                        Int(2));
+      extents->resize(static_cast<size_t>(static_cast<int64_t>(rank)), Int(2));
       return true;
     }
     return false;
@@ -291,5 +289,18 @@ std::optional<Assignment> shapeproof::searchModel(TermStore &store,
                                                   uint64_t &steps) {
   if (claims.empty())
     return start;
-  return Search(store, claims, start, steps).run();
+  std::optional<Assignment> found = Search(store, claims, start, steps).run();
+  ++NumSearches;
+  NumFound += found.has_value();
+  LLVM_DEBUG(llvm::dbgs() << claims.size() << " claims, from "
+                          << store.str(claims.front()) << ": "
+                          << (found ? "satisfied" : "nothing found") << "\n");
+  return found;
+}
+
+void shapeproof::completeWith(Assignment &into, const Assignment &more) {
+  into.dims.insert(more.dims.begin(), more.dims.end());
+  into.shapes.insert(more.shapes.begin(), more.shapes.end());
+  into.bools.insert(more.bools.begin(), more.bools.end());
+  into.applications.insert(more.applications.begin(), more.applications.end());
 }

@@ -30,6 +30,9 @@ std::optional<Assignment> searchModel(TermStore &store,
                                       llvm::ArrayRef<ClaimId> claims,
                                       const Assignment &start, uint64_t &steps);
 
+/// Gives `into` the values of `more` for all that it has no values for.
+void completeWith(Assignment &into, const Assignment &more);
+
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_MODEL_MODELSEARCH_H

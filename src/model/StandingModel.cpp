@@ -6,9 +6,16 @@
 
 #include "model/StandingModel.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+
+#define DEBUG_TYPE "shapeproof-standing-model"
 
 using namespace shapeproof;
+
+ALWAYS_ENABLED_STATISTIC(NumMoves, "Symbols moved to satisfy a fact");
+ALWAYS_ENABLED_STATISTIC(NumLost,
+                         "Facts with which the assignment was given up");
 
 /// What every symbol starts as: most sizes are neither 0 nor 1.
 static constexpr int64_t kStart = 2;
@@ -20,29 +27,19 @@ static constexpr unsigned kMaxSymbols = 4, kMaxVisited = 64;
 static constexpr int64_t kLargest = int64_t(1) << 40;
 
 StandingModel::StandingModel(const TermStore &store)
-    : store(store), words(store, kStart) {}
-
-void StandingModel::push() {
-  marks.push_back({marked.size(), moved.size(), movedShapes.size(), isLost});
+    : store(store), words(store, kStart), lost(scopes),
+      marked(scopes, [this](uint32_t node) { inFact[node] = 0; }),
+      moved(scopes, [this](auto &old) { words.setAt(old.first, old.second); }),
+      movedShapes(scopes, [this](auto &old) {
+        words.set(words.shapeAt(old.first), old.second);
+      }) {
+  lost.push_back(false);
 }
 
-void StandingModel::pop() {
-  Mark m = marks.back();
-  marks.pop_back();
-  while (moved.size() > m.moved) {
-    words.setAt(moved.back().first, moved.back().second);
-    moved.pop_back();
-  }
-  while (movedShapes.size() > m.movedShapes) {
-    words.set(words.shapeAt(movedShapes.back().first),
-              movedShapes.back().second);
-    movedShapes.pop_back();
-  }
-  while (marked.size() > m.marked) {
-    inFact[marked.back()] = 0;
-    marked.pop_back();
-  }
-  isLost = m.isLost;
+void StandingModel::giveUp() {
+  LLVM_DEBUG(llvm::dbgs() << "given up\n");
+  ++NumLost;
+  lost.set(0, true);
 }
 
 bool StandingModel::include(ClaimId claim) {
@@ -54,16 +51,20 @@ bool StandingModel::include(ClaimId claim) {
 }
 
 void StandingModel::set(uint32_t node, int64_t value) {
-  if (!isTrial && !marks.empty())
-    moved.emplace_back(node, *words.valueAt(node));
+  if (!isTrial) {
+    ++NumMoves;
+    LLVM_DEBUG(llvm::dbgs() << "node " << node << " becomes " << value << "\n");
+    moved.record({node, *words.valueAt(node)});
+  }
   words.setAt(node, value);
 }
 
 void StandingModel::set(uint32_t node, llvm::ArrayRef<int64_t> extents) {
   ShapeId symbol = words.shapeAt(node);
-  if (!isTrial && !marks.empty()) {
+  if (!isTrial) {
+    ++NumMoves;
     llvm::ArrayRef<int64_t> old = *words.value(symbol);
-    movedShapes.emplace_back(node, Extents(old.begin(), old.end()));
+    movedShapes.record({node, Extents(old)});
   }
   words.set(symbol, extents);
 }
@@ -75,8 +76,7 @@ void StandingModel::mark(uint32_t root) {
     if (inFact[node])
       continue;
     inFact[node] = 1;
-    if (!marks.empty())
-      marked.push_back(node);
+    marked.record(node);
     for (const WordEvaluator::Operand &operand : words.operandsOf(node))
       open.push_back(operand.node);
   }
@@ -85,7 +85,7 @@ void StandingModel::mark(uint32_t root) {
 //===- Facts ----------------------------------------------------------------//
 
 bool StandingModel::add(ClaimId fact) {
-  if (isLost)
+  if (lost[0])
     return true;
   if (!include(fact))
     return false;
@@ -123,13 +123,13 @@ bool StandingModel::adopt(ClaimId fact, const Assignment &values) {
   }
   if (!fits || words.value(fact) != std::optional(true))
     giveUp();
-  return !isLost;
+  return !lost[0];
 }
 
 //===- Questions ------------------------------------------------------------//
 
 std::optional<bool> StandingModel::value(ClaimId claim) {
-  if (isLost || !include(claim))
+  if (lost[0] || !include(claim))
     return std::nullopt;
   return words.value(claim);
 }
@@ -315,8 +315,6 @@ bool StandingModel::moveInto(ClaimId literal, bool wanted) {
 }
 
 size_t StandingModel::memoryUsage() const {
-  return words.memoryUsage() + inFact.capacity() +
-         marked.capacity() * sizeof(uint32_t) +
-         moved.capacity() * sizeof(moved[0]) +
-         movedShapes.capacity() * sizeof(movedShapes[0]);
+  return words.memoryUsage() + inFact.capacity() + marked.memoryUsage() +
+         moved.memoryUsage() + movedShapes.memoryUsage();
 }

@@ -23,6 +23,7 @@
 #ifndef SHAPEPROOF_MODEL_STANDINGMODEL_H
 #define SHAPEPROOF_MODEL_STANDINGMODEL_H
 
+#include "base/ScopedTrail.h"
 #include "model/WordEvaluator.h"
 #include "shapeproof/Answer.h"
 #include "shapeproof/Terms.h"
@@ -34,9 +35,9 @@ class StandingModel {
 public:
   explicit StandingModel(const TermStore &store);
 
-  void push();
+  void push() { scopes.push(); }
   /// Precondition: a push without a pop.
-  void pop();
+  void pop() { scopes.pop(); }
 
   /// Takes a fact in. False if it fails and no symbol that is in no other fact
   /// can be moved to satisfy it; then `adopt` or `giveUp` has to follow.
@@ -45,10 +46,10 @@ public:
   /// satisfy these. False (and it has given up) if they do not fit.
   bool adopt(ClaimId fact, const Assignment &values);
   /// Says nothing more in this scope.
-  void giveUp() { isLost = true; }
+  void giveUp();
 
   /// Whether all facts added are satisfied.
-  bool satisfiesAll() const { return !isLost; }
+  bool satisfiesAll() const { return !lost[0]; }
   /// What the assignment makes of the claim; nothing if it has given up, or the
   /// claim has no value.
   std::optional<bool> value(ClaimId claim);
@@ -85,17 +86,15 @@ private:
   WordEvaluator words;
   /// By node of `words`: below a fact.
   std::vector<char> inFact;
-  bool isLost = false;
-  struct Mark {
-    size_t marked, moved, movedShapes;
-    bool isLost;
-  };
-  std::vector<Mark> marks;
-  std::vector<uint32_t> marked;
+  ScopeStack scopes;
+  /// [0]: whether it has given up.
+  ScopedVector<char> lost;
+  /// Nodes that came to be below a fact.
+  ScopedTrail<uint32_t> marked;
   /// Symbols with the values they had.
-  std::vector<std::pair<uint32_t, int64_t>> moved;
+  ScopedTrail<std::pair<uint32_t, int64_t>> moved;
   using Extents = llvm::SmallVector<int64_t, 4>;
-  std::vector<std::pair<uint32_t, Extents>> movedShapes;
+  ScopedTrail<std::pair<uint32_t, Extents>> movedShapes;
   bool isTrial = false;
   unsigned tries = 0;
   llvm::SmallVector<uint32_t, 16> open;

@@ -13,14 +13,14 @@ static constexpr size_t kMaxNodes = 2000;
 
 WordEvaluator::WordEvaluator(const TermStore &store,
                              llvm::ArrayRef<ClaimId> list)
-    : store(store), dims(false), claims(false), shapes(false) {
+    : store(store), places(false) {
   for (ClaimId claim : list)
     if (!layOut(claim, kMaxNodes))
       return;
 }
 
 WordEvaluator::WordEvaluator(const TermStore &store, int64_t start)
-    : store(store), start(start), dims(true), claims(true), shapes(true) {}
+    : store(store), start(start), places(true) {}
 
 bool WordEvaluator::include(ClaimId claim) {
   return layOut(claim, nodes.size() + kMaxNodes);
@@ -28,33 +28,13 @@ bool WordEvaluator::include(ClaimId claim) {
 
 //===- Layout ---------------------------------------------------------------//
 
-uint32_t WordEvaluator::find(Term term) const {
-  switch (term.sort) {
-  case Term::Claim:
-    return claims.find(term.claim());
-  case Term::Dim:
-    return dims.find(term.dim());
-  case Term::Shape:
-    return shapes.find(term.shape());
-  }
-  llvm_unreachable("all sorts are above");
-}
-
-uint32_t WordEvaluator::nodeOf(ClaimId claim) const {
-  return claims.find(claim);
-}
-uint32_t WordEvaluator::nodeOf(DimId dim) const { return dims.find(dim); }
-uint32_t WordEvaluator::nodeOf(ShapeId shape) const {
-  return shapes.find(shape);
-}
-
 bool WordEvaluator::layOut(Term root, size_t most) {
   llvm::SmallVector<Term, 16> stack{root};
   while (!stack.empty()) {
     if (nodes.size() > most || stack.size() > 4 * kMaxNodes)
       return false;
     Term term = stack.back();
-    if (find(term) != kNone || add(term, stack))
+    if (nodeOf(term) != kNone || add(term, stack))
       stack.pop_back();
   }
   return true;
@@ -71,25 +51,22 @@ void WordEvaluator::keep(Term term, bool isComputed,
   node.constant = constant;
   if (term.isSymbol(store))
     node.symbol = term.raw;
-  const auto index = static_cast<uint32_t>(nodes.size());
   switch (term.sort) {
   case Term::Claim:
     node.kind = static_cast<uint8_t>(store.kind(term.claim()));
-    claims.set(term.claim(), index);
     break;
   case Term::Dim:
     node.kind = static_cast<uint8_t>(store.kind(term.dim()));
-    dims.set(term.dim(), index);
     node.value = start.value_or(0);
     break;
   case Term::Shape:
     node.kind = static_cast<uint8_t>(store.kind(term.shape()));
-    shapes.set(term.shape(), index);
     node.slot = shapeValues.size();
     shapeValues.emplace_back(2, start.value_or(0));
     break;
   }
   node.known = start && node.symbol != kNone;
+  places.set(term, static_cast<uint32_t>(nodes.size()));
   nodes.push_back(node);
 }
 
@@ -104,7 +81,7 @@ bool WordEvaluator::add(Term term, llvm::SmallVectorImpl<Term> &stack) {
   llvm::SmallVector<Operand, 8> list;
   bool ready = true;
   auto need = [&](Term operand, int64_t coefficient) {
-    if (uint32_t node = find(operand); node != kNone) {
+    if (uint32_t node = nodeOf(operand); node != kNone) {
       list.push_back({node, coefficient});
       return;
     }
@@ -153,7 +130,7 @@ void WordEvaluator::keepForTrial(uint32_t index) {
 }
 
 void WordEvaluator::set(DimId symbol, const Int &value) {
-  const uint32_t index = dims.find(symbol);
+  const uint32_t index = nodeOf(symbol);
   if (index == kNone || nodes[index].symbol == kNone)
     return;
   int64_t word = 0;
@@ -162,13 +139,13 @@ void WordEvaluator::set(DimId symbol, const Int &value) {
 }
 
 void WordEvaluator::set(ClaimId boolean, bool value) {
-  const uint32_t index = claims.find(boolean);
+  const uint32_t index = nodeOf(boolean);
   if (index != kNone && nodes[index].symbol != kNone)
     change(index, true, value);
 }
 
 void WordEvaluator::set(ShapeId symbol, llvm::ArrayRef<int64_t> extents) {
-  const uint32_t index = shapes.find(symbol);
+  const uint32_t index = nodeOf(symbol);
   if (index == kNone || nodes[index].symbol == kNone)
     return;
   Node &node = nodes[index];
@@ -185,7 +162,7 @@ void WordEvaluator::setAt(uint32_t node, int64_t value) {
 }
 
 std::optional<bool> WordEvaluator::value(ClaimId claim) {
-  const uint32_t index = claims.find(claim);
+  const uint32_t index = nodeOf(claim);
   if (index == kNone)
     return std::nullopt;
   const Node &node = evaluate(index);
@@ -193,7 +170,7 @@ std::optional<bool> WordEvaluator::value(ClaimId claim) {
 }
 
 std::optional<int64_t> WordEvaluator::value(DimId dim) {
-  const uint32_t index = dims.find(dim);
+  const uint32_t index = nodeOf(dim);
   if (index == kNone)
     return std::nullopt;
   const Node &node = evaluate(index);
@@ -201,7 +178,7 @@ std::optional<int64_t> WordEvaluator::value(DimId dim) {
 }
 
 std::optional<llvm::ArrayRef<int64_t>> WordEvaluator::value(ShapeId shape) {
-  const uint32_t index = shapes.find(shape);
+  const uint32_t index = nodeOf(shape);
   if (index == kNone)
     return std::nullopt;
   const Node &node = evaluate(index);
@@ -402,6 +379,5 @@ void WordEvaluator::compute(Node &node) {
 
 size_t WordEvaluator::memoryUsage() const {
   return nodes.capacity_in_bytes() + operands.capacity_in_bytes() +
-         dims.memoryUsage() + claims.memoryUsage() + shapes.memoryUsage() +
-         shapeValues.capacity() * sizeof(Extents);
+         places.memoryUsage() + shapeValues.capacity() * sizeof(Extents);
 }

@@ -62,10 +62,8 @@ public:
     int64_t coefficient;
   };
   uint32_t numNodes() const { return nodes.size(); }
-  /// kNone if the claim was not laid out.
-  uint32_t nodeOf(ClaimId claim) const;
-  uint32_t nodeOf(DimId dim) const;
-  uint32_t nodeOf(ShapeId shape) const;
+  /// kNone if the term was not laid out.
+  uint32_t nodeOf(Term term) const { return places.find(term); }
   llvm::ArrayRef<Operand> operandsOf(uint32_t node) const {
     return llvm::ArrayRef(operands).slice(nodes[node].begin,
                                           nodes[node].end - nodes[node].begin);
@@ -109,7 +107,6 @@ private:
   using Extents = llvm::SmallVector<int64_t, 4>;
 
   bool layOut(Term root, size_t most);
-  uint32_t find(Term term) const;
   /// Whether it could be added; else operands are missing, and on the stack.
   bool add(Term term, llvm::SmallVectorImpl<Term> &stack);
   void keep(Term term, bool isComputed, llvm::ArrayRef<Operand> list,
@@ -128,37 +125,41 @@ private:
   const std::optional<int64_t> start;
   llvm::SmallVector<Node, 32> nodes;
   llvm::SmallVector<Operand, 64> operands;
-  /// From ids to nodes: a table, or for what is kept an array over all ids.
-  template <typename IdT> class Index {
+  /// From terms to nodes: a table, or for what is kept arrays over all ids.
+  class Places {
   public:
-    explicit Index(bool isArray) : isArray(isArray) {}
-    uint32_t find(IdT id) const {
-      if (isArray)
-        return id.raw < array.size() ? array[id.raw] : kNone;
-      auto it = table.find(id);
+    explicit Places(bool isKept) : isKept(isKept) {}
+    uint32_t find(Term term) const {
+      if (isKept) {
+        const std::vector<uint32_t> &array = arrays[term.sort];
+        return term.raw < array.size() ? array[term.raw] : kNone;
+      }
+      auto it = table.find(term);
       return it == table.end() ? kNone : it->second;
     }
-    void set(IdT id, uint32_t node) {
-      if (!isArray) {
-        table[id] = node;
+    void set(Term term, uint32_t node) {
+      if (!isKept) {
+        table[term] = node;
         return;
       }
-      if (id.raw >= array.size())
-        array.resize(id.raw + id.raw / 2 + 64, kNone);
-      array[id.raw] = node;
+      std::vector<uint32_t> &array = arrays[term.sort];
+      if (term.raw >= array.size())
+        array.resize(term.raw + term.raw / 2 + 64, kNone);
+      array[term.raw] = node;
     }
     size_t memoryUsage() const {
-      return table.getMemorySize() + array.capacity() * sizeof(uint32_t);
+      size_t bytes = table.getMemorySize();
+      for (const std::vector<uint32_t> &array : arrays)
+        bytes += array.capacity() * sizeof(uint32_t);
+      return bytes;
     }
 
   private:
-    const bool isArray;
-    llvm::SmallDenseMap<IdT, uint32_t, 32> table;
-    std::vector<uint32_t> array;
+    const bool isKept;
+    llvm::SmallDenseMap<Term, uint32_t, 32> table;
+    std::vector<uint32_t> arrays[3]; // By sort.
   };
-  Index<DimId> dims;
-  Index<ClaimId> claims;
-  Index<ShapeId> shapes;
+  Places places;
   std::vector<Extents> shapeValues;
   /// Passes with each change. A symbol is always up to date.
   uint64_t now = 1, latest = 1;

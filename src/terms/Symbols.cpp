@@ -3,16 +3,20 @@
 // The symbols that claims mention: a walk over the term graph, each node once.
 
 #include "terms/Symbols.h"
-#include "terms/Traversal.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
 
 SymbolSet shapeproof::symbolsOf(const TermStore &store,
-                                llvm::ArrayRef<ClaimId> roots) {
+                                llvm::ArrayRef<ClaimId> claims) {
+  return symbolsOf(store, llvm::SmallVector<Term, 16>(claims));
+}
+
+SymbolSet shapeproof::symbolsOf(const TermStore &store,
+                                llvm::ArrayRef<Term> roots) {
   SymbolSet set;
   TermSet seen;
-  walkTerms(store, llvm::SmallVector<Term, 16>(roots), [&](Term t) {
+  walkTerms(store, roots, [&](Term t) {
     if (!seen.insert(t).second)
       return false;
     if (t.is(store, DimKind::Symbol))
@@ -21,11 +25,15 @@ SymbolSet shapeproof::symbolsOf(const TermStore &store,
       set.shapes.push_back(t.shape());
     else if (t.is(store, ClaimKind::Bool))
       set.bools.push_back(t.claim());
+    else if (t.is(store, DimKind::Apply))
+      set.functions.push_back(store.function(t.dim()));
     return true;
   });
   auto less = [&](auto a, auto b) { return store.compare(a, b) < 0; };
   llvm::sort(set.dims, less);
   llvm::sort(set.shapes, less);
   llvm::sort(set.bools, less);
+  llvm::sort(set.functions);
+  set.functions.erase(llvm::unique(set.functions), set.functions.end());
   return set;
 }

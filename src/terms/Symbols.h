@@ -7,19 +7,20 @@
 #ifndef SHAPEPROOF_TERMS_SYMBOLS_H
 #define SHAPEPROOF_TERMS_SYMBOLS_H
 
-#include "shapeproof/Terms.h"
-#include "llvm/ADT/SmallVector.h"
+#include "terms/Traversal.h"
 
 namespace shapeproof {
 
 /// The symbols in claims: dims, shapes and truth values, each once, in
-/// structural order.
+/// structural order; and the names of uninterpreted functions, in theirs.
 struct SymbolSet {
   llvm::SmallVector<DimId, 8> dims;
   llvm::SmallVector<ShapeId, 4> shapes;
   llvm::SmallVector<ClaimId, 4> bools;
+  llvm::SmallVector<llvm::StringRef, 1> functions;
 };
 SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<ClaimId> claims);
+SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<Term> roots);
 
 } // namespace shapeproof
 

@@ -72,7 +72,7 @@ TEST(BruteForce, passesEveryLaw) {
 /// Bounds miss their upper end.
 struct ExclusiveEnds : BruteForceKernel {
   using BruteForceKernel::BruteForceKernel;
-  Bounds bound(DimId dim) override {
+  KernelBounds bound(DimId dim) override {
     Bounds bounds = BruteForceKernel::bound(dim);
     if (bounds.hi && bounds.lo && *bounds.lo < *bounds.hi)
       bounds.hi = *bounds.hi - Int(1);
@@ -83,7 +83,7 @@ struct ExclusiveEnds : BruteForceKernel {
 /// Its assignments satisfy the facts about the claim's own symbols only.
 struct ForgetsOtherFacts : BruteForceKernel {
   using BruteForceKernel::BruteForceKernel;
-  Answer decide(ClaimId claim) override {
+  KernelAnswer decide(ClaimId claim) override {
     Answer answer = BruteForceKernel::decide(claim);
     if (answer.verdict == Verdict::Contingent)
       return decideFrom({}, claim);
@@ -106,7 +106,7 @@ struct QuickAndWrong : BruteForceKernel {
 /// Gives up on more than two facts, without calling it a limit.
 struct GivesUp : BruteForceKernel {
   using BruteForceKernel::BruteForceKernel;
-  Answer decide(ClaimId claim) override {
+  KernelAnswer decide(ClaimId claim) override {
     if (facts.size() > 2)
       return Answer::unknown(UnknownKind::Incomplete);
     return BruteForceKernel::decide(claim);
@@ -116,7 +116,7 @@ struct GivesUp : BruteForceKernel {
 /// Bounds come from the newest fact that says something.
 struct NewestBound : BruteForceKernel {
   using BruteForceKernel::BruteForceKernel;
-  Bounds bound(DimId dim) override {
+  KernelBounds bound(DimId dim) override {
     Facts all = std::move(facts);
     facts.clear();
     if (!all.empty())
@@ -143,7 +143,7 @@ struct PopsOneFact : BruteForceKernel {
 /// Remembers what it proved, and does not forget it at a pop.
 struct KeepsAnswers : BruteForceKernel {
   using BruteForceKernel::BruteForceKernel;
-  Answer decide(ClaimId claim) override {
+  KernelAnswer decide(ClaimId claim) override {
     auto it = proved.find(claim);
     if (it != proved.end())
       return it->second;
@@ -181,7 +181,7 @@ struct OnePass : BruteForceKernel {
 /// One budget for all questions: later ones find it spent.
 struct SharedBudget : BruteForceKernel {
   using BruteForceKernel::BruteForceKernel;
-  Answer decide(ClaimId claim) override {
+  KernelAnswer decide(ClaimId claim) override {
     if (++questions > 8)
       return Answer::unknown(UnknownKind::Incomplete, "spent");
     return BruteForceKernel::decide(claim);
@@ -192,7 +192,7 @@ struct SharedBudget : BruteForceKernel {
 /// The second time, it names all facts as the premises.
 struct LazyPremises : BruteForceKernel {
   using BruteForceKernel::BruteForceKernel;
-  Answer decide(ClaimId claim) override {
+  KernelAnswer decide(ClaimId claim) override {
     Answer answer = BruteForceKernel::decide(claim);
     if (answer.verdict == Verdict::Proved && !asked.insert(claim.raw).second)
       answer.premises = idsOf(facts);
@@ -207,7 +207,7 @@ struct LazyPremises : BruteForceKernel {
 /// Does not understand disjunctions.
 struct NoDisjunctions : BruteForceKernel {
   using BruteForceKernel::BruteForceKernel;
-  Answer decide(ClaimId claim) override {
+  KernelAnswer decide(ClaimId claim) override {
     if (store.kind(claim) == ClaimKind::Or)
       return Answer::unknown(UnknownKind::Unsupported, "or");
     return BruteForceKernel::decide(claim);
@@ -217,7 +217,7 @@ struct NoDisjunctions : BruteForceKernel {
 /// Its bounds have no lower end.
 struct UpperBounds : BruteForceKernel {
   using BruteForceKernel::BruteForceKernel;
-  Bounds bound(DimId dim) override {
+  KernelBounds bound(DimId dim) override {
     Bounds bounds = BruteForceKernel::bound(dim);
     bounds.lo.reset();
     return bounds;
@@ -230,7 +230,7 @@ struct UpperBounds : BruteForceKernel {
 /// Forgets one premise.
 struct MissesAPremise : BruteForceKernel {
   using BruteForceKernel::BruteForceKernel;
-  Answer decide(ClaimId claim) override {
+  KernelAnswer decide(ClaimId claim) override {
     Answer answer = BruteForceKernel::decide(claim);
     if (answer.premises.size() > 1)
       answer.premises.pop_back();
@@ -241,7 +241,7 @@ struct MissesAPremise : BruteForceKernel {
 /// Names every fact there is as a premise.
 struct BlamesEverything : BruteForceKernel {
   using BruteForceKernel::BruteForceKernel;
-  Answer decide(ClaimId claim) override {
+  KernelAnswer decide(ClaimId claim) override {
     Answer answer = BruteForceKernel::decide(claim);
     if (answer.verdict == Verdict::Proved && !answer.premises.empty())
       answer.premises = idsOf(facts);
@@ -252,7 +252,7 @@ struct BlamesEverything : BruteForceKernel {
 /// The two ends of a bound have premises; only one's are named.
 struct BlamesHalf : BruteForceKernel {
   using BruteForceKernel::BruteForceKernel;
-  Bounds bound(DimId dim) override {
+  KernelBounds bound(DimId dim) override {
     Bounds bounds = BruteForceKernel::bound(dim);
     if (!bounds.vacuous && bounds.premises.size() > 1)
       bounds.premises.erase(bounds.premises.begin());

@@ -26,6 +26,7 @@ LAYERS = [
     ["include"],
     ["src/base"],
     ["src/terms"],
+    ["src/facts"],
     ["src/domains"],
     ["src/closure", "src/propagation", "src/linear", "src/substitution"],
     ["src/proof"],

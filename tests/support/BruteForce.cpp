@@ -311,7 +311,7 @@ Answer BruteForceKernel::decideFrom(const Facts &given, ClaimId claim) {
   return answer;
 }
 
-Answer BruteForceKernel::decide(ClaimId claim) {
+KernelAnswer BruteForceKernel::decide(ClaimId claim) {
   llvm::SmallVector<FactId, 4> contradiction;
   if (isContradictory(&contradiction)) {
     Answer answer = Answer::proved(contradiction);
@@ -347,7 +347,7 @@ Bounds BruteForceKernel::boundFrom(const Facts &given, DimId dim) {
   return bounds;
 }
 
-Bounds BruteForceKernel::bound(DimId dim) {
+KernelBounds BruteForceKernel::bound(DimId dim) {
   Bounds bounds;
   if (isContradictory(&bounds.premises)) {
     bounds.vacuous = true;

@@ -46,8 +46,8 @@ public:
   void assume(ClaimId claim, FactId fact) override {
     facts.push_back({claim, fact});
   }
-  Answer decide(ClaimId claim) override;
-  Bounds bound(DimId dim) override;
+  KernelAnswer decide(ClaimId claim) override;
+  KernelBounds bound(DimId dim) override;
   Verdict isEqual(DimId a, DimId b) override { return quick(store.eq(a, b)); }
   Verdict isEqual(ShapeId a, ShapeId b) override {
     return quick(store.shapeEq(a, b));

@@ -4,7 +4,6 @@
 // contradiction is not.
 
 #include "model/ModelSearch.h"
-#include "model/FactComponents.h"
 #include "shapeproof/Evaluate.h"
 #include "gtest/gtest.h"
 
@@ -71,30 +70,6 @@ TEST(ModelSearch, IsTheSameEveryTime) {
     EXPECT_TRUE(x->dims == y->dims);
     EXPECT_EQ(a, b);
   }
-}
-
-TEST(FactComponents, SplitBySharedSymbolsAndUndo) {
-  TermStore s;
-  DimId n = s.dimSymbol("n"), m = s.dimSymbol("m"), k = s.dimSymbol("k");
-  ClaimId nm = s.eq(n, m), k7 = s.eq(k, s.constant(7)), mk = s.ge(m, k);
-  FactComponents components(s);
-  components.add(nm);
-  components.add(k7);
-  auto split = [&](ClaimId claim) {
-    FactComponents::Component connected;
-    std::vector<FactComponents::Component> others;
-    components.split(claim, connected, others);
-    return std::pair(connected.facts, others.size());
-  };
-  ClaimId asked = s.ge(n, s.constant(2));
-  EXPECT_EQ(split(asked).first, (llvm::SmallVector<ClaimId, 8>{nm}));
-  EXPECT_EQ(split(asked).second, 1u);
-  components.push();
-  components.add(mk);
-  EXPECT_EQ(split(asked).first, (llvm::SmallVector<ClaimId, 8>{nm, k7, mk}));
-  EXPECT_EQ(split(asked).second, 0u);
-  components.pop();
-  EXPECT_EQ(split(asked).first, (llvm::SmallVector<ClaimId, 8>{nm}));
 }
 
 } // namespace

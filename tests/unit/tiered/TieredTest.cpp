@@ -121,4 +121,38 @@ TEST_F(Tiered, BoundsAreTheTightestOfTheTiers) {
   EXPECT_EQ(*b.hi, Int(7));
 }
 
+TEST_F(Tiered, FactsWithoutSymbolsAreFacts) {
+  // With x and y for 5 floordiv 0 and 7 floordiv 0: y == x + 1 and
+  // x^3 == 2*y^2 + 3 have no solution, which nobody finds out. Neither is an
+  // input shown that satisfies them.
+  DimId x = s.floorDiv(s.constant(5), s.constant(0));
+  DimId y = s.floorDiv(s.constant(7), s.constant(0));
+  context->assume(s.eq(s.mul(x, s.mul(x, x)),
+                       s.add(s.scale(s.mul(y, y), Int(2)), s.constant(3))),
+                  FactId(0));
+  context->assume(s.eq(y, s.add(x, s.constant(1))), FactId(1));
+  EXPECT_NE(context->decide(s.ge(n, s.constant(3))).verdict,
+            Verdict::Contingent);
+}
+
+TEST_F(Tiered, ForgettingAnswersChangesNone) {
+  // More than are kept, in two scopes.
+  context->assume(s.ge(n, s.constant(5)), FactId(0));
+  ClaimId proved = s.ge(n, s.constant(4)), open = s.ge(n, s.constant(9));
+  for (unsigned scope = 0; scope < 2; ++scope) {
+    for (int64_t k = 1; k < 3000; ++k) {
+      ClaimId claim = s.ge(s.add(n, s.scale(m, Int(k))), s.constant(5));
+      ASSERT_EQ(context->decide(claim).verdict, Verdict::Proved);
+    }
+    EXPECT_EQ(context->decide(proved).verdict, Verdict::Proved);
+    EXPECT_EQ(context->decide(open).verdict, Verdict::Contingent);
+    context->push();
+  }
+  context->assume(s.ge(n, s.constant(9)), FactId(1));
+  EXPECT_EQ(context->decide(open).verdict, Verdict::Proved);
+  context->pop();
+  context->pop();
+  EXPECT_EQ(context->decide(open).verdict, Verdict::Contingent);
+}
+
 } // namespace

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Consistency.h. Tested by tests/laws and tests/unit/tiered.
+
+#include "tiered/Consistency.h"
+#include "model/ModelSearch.h"
+#include "proof/CheckedProof.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+
+#define DEBUG_TYPE "shapeproof-tiered"
+
+using namespace shapeproof;
+using namespace shapeproof::tiered;
+
+ALWAYS_ENABLED_STATISTIC(NumNotMoved,
+                         "Facts that no move of a symbol satisfied");
+ALWAYS_ENABLED_STATISTIC(NumComponentsSearched,
+                         "Components searched for an assignment");
+ALWAYS_ENABLED_STATISTIC(NumContradictions,
+                         "Components that the prover refuted");
+
+/// What a proof that a component contradicts may cost.
+static constexpr ProverOptions kProverOptions{50000, 60, 60};
+
+Consistency::Consistency(TermStore &store, FactLog &log)
+    : store(store), log(log), facts(store, scopes), consistent(scopes),
+      indexed(
+          log,
+          [this] {
+            facts.join();
+            scopes.push();
+          },
+          [this] { scopes.pop(); },
+          [this](auto &fact) { facts.add(fact.claim, fact.id); }),
+      standing(store),
+      satisfied(
+          log, [this] { standing.push(); }, [this] { standing.pop(); },
+          [this](auto &fact) { satisfy(fact); }) {
+  consistent.push_back(0);
+}
+
+/// By a search where no symbol gives way, if the fact is not connected with
+/// many others. Those before it alone matter, whatever is in the log by now.
+void Consistency::satisfy(const AssumedFact &fact) {
+  if (standing.add(fact.claim))
+    return;
+  ++NumNotMoved;
+  const auto number = static_cast<uint32_t>(satisfied.numSeen());
+  indexed.catchUpTo(number + 1);
+  if (auto found = search(facts.componentOf(number)))
+    standing.adopt(fact.claim, *found);
+  else
+    standing.giveUp();
+}
+
+StandingModel &Consistency::model() {
+  satisfied.catchUp();
+  return standing;
+}
+
+FactIndex &Consistency::index() {
+  model(); // First, as it looks at the facts one by one.
+  indexed.catchUp();
+  return facts;
+}
+
+std::optional<Assignment> Consistency::search(FactIndex::Component component) {
+  llvm::SmallVector<ClaimId, 16> claims;
+  if (!facts.collect({component}, kFirstFacts, claims))
+    return std::nullopt;
+  ++NumComponentsSearched;
+  uint64_t steps = kFirstSteps;
+  return searchModel(store, claims, {}, steps);
+}
+
+bool Consistency::isKnown() {
+  if (model().satisfiesAll())
+    return true;
+  index();
+  uint32_t i = consistent[0];
+  for (; i < facts.size(); ++i) {
+    FactIndex::Component c = facts.componentOf(i);
+    if (!hasModel.get(facts.version(c), [&] { return bool(search(c)); }))
+      break;
+  }
+  if (i != consistent[0])
+    consistent.set(0, i);
+  return i == facts.size();
+}
+
+llvm::SmallVector<ClaimId, 4>
+Consistency::contradictionIn(FactIndex::Component component) {
+  llvm::SmallVector<ClaimId, 16> claims;
+  if (!facts.collect({component}, kFirstFacts, claims))
+    return {};
+  // Numbered by position: the result does not depend on the facts' ids.
+  llvm::SmallVector<AssumedFact, 16> numbered;
+  for (auto [k, claim] : llvm::enumerate(claims))
+    numbered.push_back({claim, FactId(k)});
+  CheckedProof proof =
+      proveAndCheck(store, numbered, store.falseClaim(), kProverOptions);
+  llvm::SmallVector<ClaimId, 4> contradicting;
+  for (FactId k : proof.premises)
+    contradicting.push_back(claims[k.raw]);
+  NumContradictions += !contradicting.empty();
+  return contradicting;
+}
+
+bool Consistency::findContradiction(llvm::SmallVectorImpl<FactId> &premises) {
+  index();
+  const size_t first = consistent[0];
+  const size_t end = std::min(facts.size(), first + 4 * kFirstFacts);
+  for (size_t i = first; i < end; ++i) {
+    FactIndex::Component c = facts.componentOf(i);
+    const auto &found = contradictions.get(facts.version(c),
+                                           [&] { return contradictionIn(c); });
+    if (found.empty())
+      continue;
+    for (ClaimId claim : found)
+      premises.push_back(llvm::find_if(log.all(), [&](const AssumedFact &f) {
+                           return f.claim == claim;
+                         })->id);
+    llvm::sort(premises);
+    premises.erase(llvm::unique(premises), premises.end());
+    LLVM_DEBUG(llvm::dbgs() << "contradiction of " << found.size()
+                            << " facts near fact " << i << "\n");
+    return true;
+  }
+  return false;
+}
+
+size_t Consistency::memoryUsage() const {
+  return facts.memoryUsage() + standing.memoryUsage() + hasModel.memoryUsage() +
+         contradictions.memoryUsage();
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Whether the facts can hold together, as far as it is known cheaply.
+//
+//   n == m, n >= 3 | k * k == 2     an assignment is known of the first
+//                                   component; the second contradicts
+//
+// A weak tier would not notice that it speaks of nothing, so a verdict is given
+// only when an assignment of the facts is known or they were looked at for
+// contradictions. One assignment of all facts is kept along with them
+// (model/StandingModel.h); where it is lost, each small component is searched
+// for an assignment of its own, and one without is given to the prover. Both
+// results are remembered by the version of the component.
+//
+// The answers are functions of the facts in their order alone.
+
+#ifndef SHAPEPROOF_CONTEXTS_TIERED_CONSISTENCY_H
+#define SHAPEPROOF_CONTEXTS_TIERED_CONSISTENCY_H
+
+#include "base/BoundedCache.h"
+#include "facts/FactIndex.h"
+#include "model/StandingModel.h"
+#include "tiered/FactLog.h"
+
+namespace shapeproof::tiered {
+
+/// Steps of a first look for an assignment, and how many facts a component may
+/// have for it.
+inline constexpr uint64_t kFirstSteps = 160;
+inline constexpr size_t kFirstFacts = 24;
+/// Results about components that are kept.
+inline constexpr unsigned kMaxRemembered = 4096;
+
+class Consistency {
+public:
+  Consistency(TermStore &store, FactLog &log);
+
+  /// Of all facts, in order of the log.
+  FactIndex &index();
+  /// Of all facts, unless it was lost.
+  StandingModel &model();
+
+  /// Whether an assignment is known for each component of facts. Each is
+  /// searched for once, and only if it is small.
+  bool isKnown();
+  /// Whether a small component that has no known assignment is proved to
+  /// contradict, with the facts that do. The proof has been checked.
+  bool findContradiction(llvm::SmallVectorImpl<FactId> &premises);
+
+  size_t memoryUsage() const;
+
+private:
+  /// Adds the next fact to the standing model.
+  void satisfy(const AssumedFact &fact);
+  std::optional<Assignment> search(FactIndex::Component component);
+  llvm::SmallVector<ClaimId, 4> contradictionIn(FactIndex::Component component);
+
+  TermStore &store;
+  FactLog &log;
+  ScopeStack scopes;
+  FactIndex facts;
+  /// [0]: how many facts are known to be in components with an assignment.
+  ScopedVector<uint32_t> consistent;
+  FactLog::Follower indexed;
+  StandingModel standing;
+  FactLog::Follower satisfied;
+  /// By component version; of contradictions, the facts that do.
+  BoundedCache<uint64_t, bool, kMaxRemembered> hasModel;
+  BoundedCache<uint64_t, llvm::SmallVector<ClaimId, 4>, kMaxRemembered>
+      contradictions;
+};
+
+} // namespace shapeproof::tiered
+
+#endif // SHAPEPROOF_CONTEXTS_TIERED_CONSISTENCY_H

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See ContingentSearch.h. Tested by tests/laws and tests/unit/tiered.
+
+#include "tiered/ContingentSearch.h"
+#include "model/ModelSearch.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
+
+#define DEBUG_TYPE "shapeproof-tiered"
+
+using namespace shapeproof;
+using namespace shapeproof::tiered;
+
+ALWAYS_ENABLED_STATISTIC(NumSearched, "Claims searched for two assignments");
+ALWAYS_ENABLED_STATISTIC(NumShown,
+                         "Claims shown contingent by two assignments");
+
+/// Steps (claims evaluated) of one search in earnest.
+static constexpr uint64_t kSearchSteps = 20000;
+/// Steps of completing values that a tier came across.
+static constexpr uint64_t kHintSteps = 1000;
+
+ContingentSearch::ContingentSearch(TermStore &store, Consistency &facts,
+                                   const ContextOptions &options)
+    : store(store), facts(facts), wantExamples(options.examples),
+      maxSteps(static_cast<uint64_t>(kSearchSteps * options.budget) + 1) {}
+
+std::optional<Answer> ContingentSearch::show(ClaimId claim) {
+  if (wantExamples)
+    return search(claim);
+  Answer answer;
+  answer.verdict = Verdict::Contingent;
+  answer.decidedBy = "search";
+  return answer;
+}
+
+std::optional<Answer> ContingentSearch::searchBriefly(ClaimId claim) {
+  llvm::SmallVector<ClaimId, 16> goals;
+  FactIndex &index = facts.index();
+  if (!index.collect(index.touched(claim), kFirstFacts, goals))
+    return std::nullopt;
+  for (bool holds : {false, true}) {
+    if (facts.model().value(claim) == std::optional(holds))
+      continue; // Seen.
+    goals.push_back(holds ? claim : store.negate(claim));
+    uint64_t steps = kFirstSteps;
+    if (!searchModel(store, goals, {}, steps))
+      return std::nullopt;
+    goals.pop_back();
+  }
+  return facts.isKnown() ? show(claim) : std::nullopt;
+}
+
+std::optional<Answer> ContingentSearch::search(ClaimId claim,
+                                               const CandidateValues *hints) {
+  ++NumSearched;
+  FactIndex &index = facts.index();
+  const auto touched = index.touched(claim);
+  // The facts that do not touch the claim: any model of theirs will do.
+  Assignment rest;
+  for (FactIndex::Component c : index.components()) {
+    if (llvm::is_contained(touched, c))
+      continue;
+    const std::optional<Assignment> &model = models.get(index.version(c), [&] {
+      llvm::SmallVector<ClaimId, 8> claims;
+      index.collect({c}, index.size(), claims);
+      uint64_t steps = maxSteps;
+      return searchModel(store, claims, {}, steps);
+    });
+    if (!model)
+      return std::nullopt;
+    completeWith(rest, *model);
+  }
+  llvm::SmallVector<ClaimId, 8> goals;
+  index.collect(touched, index.size(), goals);
+  Answer answer;
+  answer.verdict = Verdict::Contingent;
+  answer.decidedBy = "search";
+  for (bool holds : {true, false}) {
+    goals.push_back(holds ? claim : store.negate(claim));
+    std::optional<Assignment> found;
+    uint64_t steps = std::min(maxSteps, kHintSteps);
+    if (const auto *hint = !hints  ? nullptr
+                           : holds ? &hints->claimHolds
+                                   : &hints->claimFails;
+        hint && *hint)
+      found = searchModel(store, goals, **hint, steps);
+    steps = maxSteps;
+    if (!found)
+      found = searchModel(store, goals, {}, steps);
+    goals.pop_back();
+    if (!found)
+      return std::nullopt;
+    completeWith(*found, rest);
+    if (wantExamples)
+      (holds ? answer.example : answer.counterexample) = std::move(*found);
+  }
+  ++NumShown;
+  return answer;
+}

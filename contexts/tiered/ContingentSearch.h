@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Two assignments that show a claim contingent.
+//
+//   fact n <= m      claim m <= n      n = m = 2 and n = 2, m = 3
+//
+// Only the facts connected with the claim are searched; the others are
+// completed by any assignment of theirs, component by component. What is found
+// has been evaluated on every fact (model/ModelSearch.h), so an answer needs no
+// solver.
+
+#ifndef SHAPEPROOF_CONTEXTS_TIERED_CONTINGENTSEARCH_H
+#define SHAPEPROOF_CONTEXTS_TIERED_CONTINGENTSEARCH_H
+
+#include "kernel/Kernel.h"
+#include "tiered/Consistency.h"
+
+namespace shapeproof::tiered {
+
+class ContingentSearch {
+public:
+  ContingentSearch(TermStore &store, Consistency &facts,
+                   const ContextOptions &options);
+
+  /// A few steps, among small values and where there are few facts.
+  std::optional<Answer> searchBriefly(ClaimId claim);
+  /// In earnest. `hints`: values that a tier came across, or null.
+  std::optional<Answer> search(ClaimId claim,
+                               const CandidateValues *hints = nullptr);
+  /// The answer on a claim that is known to be contingent: with assignments
+  /// where these are wanted, and nothing if they are not found.
+  std::optional<Answer> show(ClaimId claim);
+
+  size_t memoryUsage() const { return models.memoryUsage(); }
+
+private:
+  TermStore &store;
+  Consistency &facts;
+  const bool wantExamples;
+  const uint64_t maxSteps;
+  /// By component version; nothing where the search found none.
+  BoundedCache<uint64_t, std::optional<Assignment>, kMaxRemembered> models;
+};
+
+} // namespace shapeproof::tiered
+
+#endif // SHAPEPROOF_CONTEXTS_TIERED_CONTINGENTSEARCH_H

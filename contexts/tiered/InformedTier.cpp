@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See InformedTier.h. Tested by tests/unit/tiered.
+
+#include "tiered/InformedTier.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+
+#define DEBUG_TYPE "shapeproof-tiered"
+
+using namespace shapeproof;
+using namespace shapeproof::tiered;
+
+ALWAYS_ENABLED_STATISTIC(NumParts,
+                         "Kernels told only the facts that can matter");
+
+/// Facts that a tier is told without asking whether they can matter.
+static constexpr size_t kManyFacts = 32;
+
+InformedTier::InformedTier(FactLog &log, Tier tier)
+    : row(std::move(tier)), kernel(row.create()), follower(log, *kernel) {}
+
+Kernel &InformedTier::whole() {
+  follower.catchUp();
+  part.reset();
+  toldToParts = 0;
+  return *kernel;
+}
+
+Kernel &InformedTier::informed(ClaimId claim, Consistency &consistency) {
+  const size_t unseen = follower.numUnseen();
+  if (is(TierRole::Solver) || unseen < kManyFacts || !consistency.isKnown())
+    return whole();
+  FactIndex &facts = consistency.index();
+  const auto touched = facts.touched(claim);
+  llvm::SmallVector<uint64_t, 4> wanted;
+  for (FactIndex::Component component : touched)
+    wanted.push_back(facts.version(component));
+  llvm::sort(wanted);
+  if (part && versions == wanted)
+    return *part;
+  llvm::SmallVector<uint32_t, 32> indices;
+  // All of them, should parts have cost as much.
+  const size_t most = unseen - std::min(unseen, toldToParts);
+  if (!facts.collect(touched, most / 2, indices))
+    return whole();
+  ++NumParts;
+  LLVM_DEBUG(llvm::dbgs() << row.name << " is told " << indices.size() << " of "
+                          << facts.size() << " facts\n");
+  part = row.create();
+  versions = std::move(wanted);
+  toldToParts += 1 + indices.size();
+  for (uint32_t i : indices)
+    part->assume(facts[i].claim, facts[i].id);
+  return *part;
+}
+
+size_t InformedTier::memoryUsage() const {
+  return kernel->memoryUsage() + (part ? part->memoryUsage() : 0);
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A claim that is assumed, and the number its user gave it: fact 3 says n == m.
+
+#ifndef SHAPEPROOF_FACTS_ASSUMEDFACT_H
+#define SHAPEPROOF_FACTS_ASSUMEDFACT_H
+
+#include "shapeproof/Ids.h"
+
+namespace shapeproof {
+
+struct AssumedFact {
+  ClaimId claim;
+  FactId id;
+
+  friend bool operator==(const AssumedFact &a, const AssumedFact &b) {
+    return a.claim == b.claim && a.id == b.id;
+  }
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_FACTS_ASSUMEDFACT_H

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Search, then check. Tested by tests/laws.
+
+#include "proof/CheckedProof.h"
+#include "proof/ClaimProofChecker.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+
+CheckedProof shapeproof::proveAndCheck(TermStore &store,
+                                       llvm::ArrayRef<AssumedFact> facts,
+                                       ClaimId goal,
+                                       const ProverOptions &options) {
+  ClaimProver prover(store, options);
+  for (const AssumedFact &fact : facts)
+    prover.addFact(fact.claim, fact.id);
+  CheckedProof found;
+  found.result = prover.refute(goal);
+  if (found.result == ClaimProver::Result::Satisfied)
+    found.solution = prover.solution();
+  if (found.result != ClaimProver::Result::Refuted)
+    return found;
+  found.proof = prover.takeProof();
+  auto isFact = [&](ClaimId formula, FactId id) {
+    return llvm::is_contained(facts, AssumedFact{formula, id});
+  };
+  if (checkClaimProof(store, found.proof, isFact))
+    found.premises = prover.premises();
+  else
+    found.result = ClaimProver::Result::Limit;
+  return found;
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Components by shared symbols; nearest first, cut off when told to; and back
+// where it was after a pop.
+
+#include "facts/FactIndex.h"
+#include "gtest/gtest.h"
+
+using namespace shapeproof;
+
+namespace {
+
+std::vector<uint32_t> idsOf(llvm::ArrayRef<AssumedFact> facts) {
+  std::vector<uint32_t> ids;
+  for (const AssumedFact &f : facts)
+    ids.push_back(f.id.raw);
+  return ids;
+}
+
+TEST(FactComponents, SplitBySharedSymbolsAndUndo) {
+  TermStore s;
+  ScopeStack scopes;
+  FactIndex index(s, scopes);
+  DimId n = s.dimSymbol("n"), m = s.dimSymbol("m"), k = s.dimSymbol("k");
+  ClaimId nm = s.eq(n, m), k7 = s.eq(k, s.constant(7)), mk = s.ge(m, k);
+  index.add(nm, FactId(0));
+  index.add(k7, FactId(1));
+  ClaimId asked = s.ge(n, s.constant(2));
+  auto connected = [&] {
+    llvm::SmallVector<ClaimId, 8> facts;
+    EXPECT_TRUE(index.collect(index.touched(asked), 9, facts));
+    return facts;
+  };
+  using Claims = llvm::SmallVector<ClaimId, 8>;
+  EXPECT_EQ(connected(), (Claims{nm}));
+  EXPECT_EQ(index.components().size(), 2u);
+  EXPECT_EQ(index.touched(n), index.touched(asked));
+  const uint64_t version = index.version(index.componentOf(0));
+  scopes.push();
+  index.add(mk, FactId(2));
+  EXPECT_EQ(connected(), (Claims{nm, k7, mk}));
+  EXPECT_EQ(index.components().size(), 1u);
+  EXPECT_NE(index.version(index.componentOf(0)), version);
+  Claims none;
+  EXPECT_FALSE(index.collect(index.touched(asked), 2, none));
+  EXPECT_TRUE(none.empty());
+  scopes.pop();
+  EXPECT_EQ(connected(), (Claims{nm}));
+  EXPECT_EQ(index.components().size(), 2u);
+  EXPECT_EQ(index.version(index.componentOf(0)), version);
+}
+
+TEST(FactComponents, OfFactsWithoutSymbolsAndOfFunctions) {
+  TermStore s;
+  ScopeStack scopes;
+  FactIndex bySymbols(s, scopes), byFunctions(s, scopes, true);
+  DimId n = s.dimSymbol("n"), m = s.dimSymbol("m");
+  DimId quotient = s.floorDiv(s.constant(5), s.constant(0));
+  ClaimId facts[] = {s.eq(s.apply("f", {n}), s.constant(1)),
+                     s.eq(s.apply("f", {m}), s.constant(2)),
+                     s.eq(quotient, s.constant(3))};
+  for (uint32_t i = 0; i < 3; ++i) {
+    bySymbols.add(facts[i], FactId(i));
+    byFunctions.add(facts[i], FactId(i));
+  }
+  EXPECT_EQ(bySymbols.components().size(), 3u);
+  EXPECT_EQ(byFunctions.components().size(), 2u);
+  EXPECT_EQ(byFunctions.componentOf(0), byFunctions.componentOf(1));
+  EXPECT_EQ(bySymbols.touched(quotient).size(), 0u);
+}
+
+TEST(NearestFacts, AreThoseThatAreConnected) {
+  TermStore s;
+  ScopeStack scopes;
+  FactIndex nearby(s, scopes);
+  DimId n = s.dimSymbol("n"), m = s.dimSymbol("m"), k = s.dimSymbol("k"),
+        j = s.dimSymbol("j");
+  ClaimId p = s.boolSymbol("p");
+  nearby.add(s.ge(j, s.constant(1)), FactId(0));
+  nearby.add(s.ge(k, s.constant(7)), FactId(1));
+  nearby.add(s.ge(m, k), FactId(2));
+  nearby.add(s.disj(s.eq(n, m), p), FactId(3));
+  ClaimId claim = s.ge(n, s.constant(2));
+  bool cutOff = false;
+  EXPECT_EQ(idsOf(nearby.nearest(claim, 9, cutOff)),
+            (std::vector<uint32_t>{1, 2, 3}));
+  EXPECT_FALSE(cutOff);
+  EXPECT_EQ(idsOf(nearby.nearest(claim, 2, cutOff)),
+            (std::vector<uint32_t>{2, 3}));
+  EXPECT_TRUE(cutOff);
+
+  scopes.push();
+  cutOff = false;
+  nearby.add(s.implies(p, s.eq(j, s.constant(4))), FactId(4));
+  EXPECT_EQ(idsOf(nearby.nearest(claim, 9, cutOff)),
+            (std::vector<uint32_t>{0, 1, 2, 3, 4}));
+  scopes.pop();
+  EXPECT_EQ(idsOf(nearby.nearest(claim, 9, cutOff)),
+            (std::vector<uint32_t>{1, 2, 3}));
+  EXPECT_FALSE(cutOff);
+}
+
+TEST(NearestFacts, ManyBulkyOnesDoNotHideAWayOfSmallOnes) {
+  TermStore s;
+  ScopeStack scopes;
+  FactIndex nearby(s, scopes);
+  DimId n = s.dimSymbol("n"), m = s.dimSymbol("m"), k = s.dimSymbol("k"),
+        j = s.dimSymbol("j");
+  for (uint32_t i = 0; i < 20; ++i)
+    nearby.add(s.le(s.add(s.mul(n, j), s.max({n, j, s.constant(i + 2)})),
+                    s.add(s.mul(j, j), s.constant(i))),
+               FactId(i));
+  nearby.add(s.eq(m, k), FactId(20));
+  nearby.add(s.eq(n, m), FactId(21));
+  bool cutOff = false;
+  EXPECT_EQ(idsOf(nearby.nearest(s.ge(n, s.constant(2)), 3, cutOff)),
+            (std::vector<uint32_t>{0, 20, 21}));
+  EXPECT_TRUE(cutOff);
+}
+
+} // namespace
