@@ -195,8 +195,8 @@ public:
 
   //===- Claims -----------------------------------------------------------===//
 
-  ClaimId trueClaim() const { return ClaimId(0); }
-  ClaimId falseClaim() const { return ClaimId(1); }
+  static constexpr ClaimId trueClaim() { return ClaimId(0); }
+  static constexpr ClaimId falseClaim() { return ClaimId(1); }
   ClaimId boolConstant(bool value) { return ClaimId(value ? 0 : 1); }
   /// A fresh opaque truth value.
   ClaimId boolSymbol(llvm::StringRef name);

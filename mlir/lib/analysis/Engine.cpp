@@ -109,7 +109,7 @@ std::vector<mlir::Operation *> Engine::linkFunctions() {
     }
     LLVM_DEBUG(llvm::dbgs() << "summarise @" << symbolOf(op) << "\n");
     ++numSummaries;
-    (*importer)->isTrial = true;
+    (*importer)->checks().beginTrial();
     walk(**importer, op);
     return std::move(*importer);
   });

@@ -38,7 +38,7 @@ std::optional<Point> FunctionState::reach(mlir::Operation *at) {
 const BoolModel *FunctionState::noted(mlir::Operation *check) {
   if (check->getNumRegions() == 0)
     walk->pass(check);
-  return lazyImporter->noted(check);
+  return lazyImporter->checks().noted(check);
 }
 
 /// A fingerprint takes a walk, so that of a large function is compared at some
@@ -75,11 +75,11 @@ bool FunctionState::erased(mlir::Operation *op) {
     return false;
   if (!walk->isReached(op))
     return mlir::isPure(op) || !isLookedAhead(op);
-  if (op->getNumRegions() > 0 || lazyImporter->hasFacts(op) ||
+  if (op->getNumRegions() > 0 || lazyImporter->facts().hasFacts(op) ||
       !op->use_empty() || !walk->noteErased(op))
     return false;
   for (mlir::Value result : op->getResults())
-    lazyImporter->forget(result);
+    lazyImporter->models().forget(result);
   answers.clear();
   return true;
 }

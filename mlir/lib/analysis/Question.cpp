@@ -28,27 +28,27 @@ std::optional<IntModel> QuestionPoint::size(const Size &size) const {
   if (size.isUnknown)
     return std::nullopt;
   if (!value)
-    return importer.constant(size.number);
+    return importer.build().constant(size.number);
   if (!state.dominates(value, at))
     return std::nullopt;
   IntModel model;
   if (size.number == Size::kInteger) {
-    if (!integerWidth(value.getType()) || !importer.isModelled(value))
+    if (!integerWidth(value.getType()) || !importer.models().isModelled(value))
       return std::nullopt;
-    model = importer.integer(value);
+    model = importer.models().integer(value);
   } else {
     auto known = extentsOf(value.getType());
     if (!known || size.number < 0 || size.number >= int64_t(known->size()))
       return std::nullopt;
     int64_t extent = (*known)[size.number];
     if (!mlir::ShapedType::isDynamic(extent))
-      return importer.constant(extent);
-    if (!importer.isModelled(value))
+      return importer.build().constant(extent);
+    if (!importer.models().isModelled(value))
       return std::nullopt;
-    ShapeModel shape = importer.shape(value);
-    if (importer.store.knownRank(shape.term) != known->size())
+    ShapeModel shape = importer.models().shape(value);
+    if (importer.store().knownRank(shape.term) != known->size())
       return std::nullopt;
-    model = importer.extent(shape, unsigned(size.number));
+    model = importer.build().extent(shape, unsigned(size.number));
   }
   if (model.error != kNever)
     return std::nullopt;
@@ -61,10 +61,10 @@ std::optional<Question> QuestionPoint::compare(const Size &a,
   auto x = size(a), y = size(b);
   if (!x || !y)
     return std::nullopt;
-  TermStore &store = importer.store;
+  TermStore &store = importer.store();
   DimId l = x->term, r = y->term;
   Question question;
-  question.claim.evidence = importer.evidence.unite(x->evidence, y->evidence);
+  question.claim.evidence = importer.evidence().unite(x->evidence, y->evidence);
   switch (comparison) {
   case Comparison::EQ:
     question.claim.claim = store.eq(l, r);
@@ -93,20 +93,20 @@ std::optional<Question> QuestionPoint::equalShapes(mlir::Value a,
                                                    mlir::Value b) const {
   for (mlir::Value v : {a, b})
     if (!llvm::isa<mlir::ShapedType>(v.getType()) || !state.dominates(v, at) ||
-        !importer.isModelled(v))
+        !importer.models().isModelled(v))
       return std::nullopt;
-  ShapeModel x = importer.shape(a), y = importer.shape(b);
+  ShapeModel x = importer.models().shape(a), y = importer.models().shape(b);
   Question question;
-  question.claim = {importer.store.shapeEq(x.term, y.term),
-                    importer.evidence.unite(x.evidence, y.evidence)};
+  question.claim = {importer.store().shapeEq(x.term, y.term),
+                    importer.evidence().unite(x.evidence, y.evidence)};
   return question;
 }
 
 std::optional<Question> QuestionPoint::isTrue(mlir::Value truth) const {
   if (!isTruth(truth.getType()) || !state.dominates(truth, at) ||
-      !importer.isModelled(truth))
+      !importer.models().isModelled(truth))
     return std::nullopt;
-  return Question{importer.truth(truth), std::nullopt};
+  return Question{importer.models().truth(truth), std::nullopt};
 }
 
 std::optional<Question> QuestionPoint::check() const {
@@ -120,21 +120,21 @@ std::optional<Question> QuestionPoint::check() const {
 bool QuestionPoint::holds(EvidenceId evidence) const {
   if (evidence == kNoEvidence)
     return true;
-  importer.at(point);
-  return importer.holds(evidence);
+  importer.facts().contexts().at(point);
+  return importer.facts().holdsThere(evidence);
 }
 
 Answer QuestionPoint::answer(const BoolModel &claim) const {
   if (!holds(claim.evidence))
     return Answer::unknown(UnknownKind::Incomplete,
                            "what the value is known to be does not hold here");
-  Answer result = importer.at(point).decide(claim.claim);
+  Answer result = importer.facts().contexts().at(point).decide(claim.claim);
   LLVM_DEBUG(llvm::dbgs() << toString(result.verdict) << ": "
-                          << importer.store.str(claim.claim) << " before "
+                          << importer.store().str(claim.claim) << " before "
                           << at->getName() << "\n");
   if (result.verdict != Verdict::Contingent)
     return result;
-  std::string what = importer.unmodelled(claim.claim);
+  std::string what = importer.unmodelled().findIn(claim.claim);
   if (what.empty())
     return result;
   return Answer::unknown(UnknownKind::Unsupported, what + " is not modelled");
@@ -145,14 +145,14 @@ Verdict QuestionPoint::decide(const std::optional<Question> &question) const {
     return Verdict::Unknown;
   const BoolModel &claim = question->claim;
   if (claim.evidence == kNoEvidence) {
-    if (claim.claim == importer.store.trueClaim())
+    if (claim.claim == importer.store().trueClaim())
       return Verdict::Proved;
-    if (claim.claim == importer.store.falseClaim())
+    if (claim.claim == importer.store().falseClaim())
       return Verdict::Refuted;
   }
   if (question->equality && holds(claim.evidence)) {
     auto [a, b] = *question->equality;
-    Verdict fast = importer.at(point).isEqual(a, b);
+    Verdict fast = importer.facts().contexts().at(point).isEqual(a, b);
     if (fast == Verdict::Proved || fast == Verdict::Refuted)
       return fast;
   }
@@ -169,12 +169,12 @@ QuestionPoint::explain(const Question &question) const {
   switch (result.verdict) {
   case Verdict::Proved:
   case Verdict::Refuted:
-    for (FactId id : importer.allPremises(result, question.claim)) {
+    for (FactId id : importer.checks().allPremises(result, question.claim)) {
       if (id == kNoOverflow) {
         text.assumesNoOverflow = true;
         continue;
       }
-      const Fact &fact = importer.facts[id];
+      const Fact &fact = importer.facts()[id];
       text.reasons.push_back({fact.op, fact.kind, fact.message});
     }
     break;
@@ -182,7 +182,7 @@ QuestionPoint::explain(const Question &question) const {
     if (result.counterexample) {
       llvm::raw_string_ostream os(text.detail);
       os << "fails for ";
-      print(os, nameAssignment(importer.store, *result.counterexample));
+      print(os, nameAssignment(importer.store(), *result.counterexample));
     }
     break;
   case Verdict::Unknown:
@@ -196,7 +196,7 @@ QuestionPoint::explain(const Question &question) const {
 ShapeConstraintAnalysis::Range
 QuestionPoint::bounds(const IntModel &model) const {
   ShapeConstraintAnalysis::Range range;
-  InferenceContext &context = importer.at(point);
+  InferenceContext &context = importer.facts().contexts().at(point);
   if (!holds(model.evidence))
     return range;
   Bounds found = context.bound(model.term);

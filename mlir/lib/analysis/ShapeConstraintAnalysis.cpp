@@ -119,7 +119,7 @@ std::optional<uint32_t> ShapeConstraintAnalysis::termOf(mlir::Operation *at,
 std::string ShapeConstraintAnalysis::describe(mlir::Operation *at,
                                               const Size &size) {
   if (std::optional<uint32_t> term = termOf(at, size))
-    return impl->stateFor(at)->importer().store.str(DimId(*term));
+    return impl->stateFor(at)->importer().store().str(DimId(*term));
   return {};
 }
 

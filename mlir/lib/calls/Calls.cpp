@@ -166,7 +166,7 @@ void CallGraph::summarize(
         bool isBound = integerWidth(type) || isTruth(type) ||
                        llvm::isa<mlir::ShapedType>(type);
         function.arguments.push_back(
-            isBound ? function.importer->modelOf(argument) : Model());
+            isBound ? function.importer->models().get(argument) : Model());
       }
   }
 }
@@ -183,18 +183,18 @@ void CallGraph::atReturn(Importer &importer, mlir::Operation *op) {
     return;
   ++function->numReturns;
   auto isSimple = [&](EvidenceId set) {
-    return llvm::all_of(importer.evidence.facts(set),
+    return llvm::all_of(importer.evidence().facts(set),
                         [](FactId fact) { return fact == kNoOverflow; });
   };
-  for (FactId id : importer.establishedFacts()) {
-    const Fact &fact = importer.facts[id];
+  for (FactId id : importer.facts().executed()) {
+    const Fact &fact = importer.facts()[id];
     if (function->facts.size() < kMaxClaims && isSimple(fact.evidence))
       function->facts.emplace_back(fact.claim, fact.evidence);
   }
   for (mlir::Value value : op->getOperands()) {
     Model model;
-    if (importer.isModelled(value))
-      model = importer.modelOf(value);
+    if (importer.models().isModelled(value))
+      model = importer.models().get(value);
     if (!isSimple(model.integer.evidence))
       model.integer = {};
     if (!isSimple(model.truth.evidence))
@@ -215,26 +215,26 @@ EvidenceId bindArgument(const TermStore &from, const Model &own, Importer &to,
                         mlir::Value value, Transfer &transfer) {
   mlir::Type type = value.getType();
   if (integerWidth(type)) {
-    IntModel model = to.integer(value);
+    IntModel model = to.models().integer(value);
     transfer.bind(own.integer.term, model.term);
     return model.evidence;
   }
   if (isTruth(type)) {
-    BoolModel model = to.truth(value);
+    BoolModel model = to.models().truth(value);
     transfer.bind(own.truth.claim, model.claim);
     return model.evidence;
   }
   if (!llvm::isa<mlir::ShapedType>(type))
     return kNoEvidence;
   ShapeId theirs = own.shape.term;
-  ShapeModel model = to.shape(value);
+  ShapeModel model = to.models().shape(value);
   if (from.kind(theirs) == ShapeKind::Symbol)
     transfer.bind(theirs, model.term);
   else if (from.kind(theirs) == ShapeKind::Ranked &&
-           to.store.knownRank(model.term) == from.extents(theirs).size())
+           to.store().knownRank(model.term) == from.extents(theirs).size())
     for (auto [i, extent] : llvm::enumerate(from.extents(theirs)))
       if (from.kind(extent) == DimKind::Symbol)
-        transfer.bind(extent, to.extent(model, i).term);
+        transfer.bind(extent, to.build().extent(model, i).term);
   return model.evidence;
 }
 
@@ -244,8 +244,8 @@ EvidenceId bindArguments(const TermStore &from, llvm::ArrayRef<Model> arguments,
                          Transfer &transfer) {
   EvidenceId evidence = kNoEvidence;
   for (auto [own, value] : llvm::zip(arguments, values))
-    evidence = to.evidence.unite(evidence,
-                                 bindArgument(from, own, to, value, transfer));
+    evidence = to.evidence().unite(
+        evidence, bindArgument(from, own, to, value, transfer));
   return evidence;
 }
 
@@ -269,7 +269,7 @@ llvm::SmallVector<DimId> partsOf(const TermStore &store,
 
 void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
                           Function &callee) {
-  TermStore &store = callee.importer->store;
+  TermStore &store = callee.importer->store();
   if (callee.callsSeen == 0) {
     // Besides what is asked in it: how its arguments relate.
     llvm::SmallVector<DimId> parts = partsOf(store, callee.arguments);
@@ -288,21 +288,21 @@ void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
     callee.firstCall = call;
   }
   ++callee.callsSeen;
-  Transfer transfer(store, importer.store);
+  Transfer transfer(store, importer.store());
   EvidenceId operands = bindArguments(
       store, callee.arguments, importer,
       llvm::cast<mlir::CallOpInterface>(call).getArgOperands(), transfer);
   for (auto [i, wish] : llvm::enumerate(callee.wishes)) {
     if (!callee.held[i])
       continue;
-    std::optional<ClaimId> claim = transfer.claim(wish);
+    std::optional<ClaimId> claim = transfer(wish);
     std::optional<EvidenceId> why;
     if (claim)
-      why = importer.prove(*claim);
+      why = importer.facts().prove(*claim);
     callee.held[i] = why.has_value();
     if (why)
       for (FactId fact :
-           importer.evidence.facts(importer.evidence.unite(*why, operands)))
+           importer.evidence().facts(importer.evidence().unite(*why, operands)))
         callee.needsNoOverflow |= fact == kNoOverflow;
   }
 }
@@ -310,74 +310,76 @@ void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
 void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
                           const Function &callee) const {
   const Importer &own = *callee.importer;
-  const TermStore &store = own.store;
-  Transfer transfer(store, importer.store);
+  const TermStore &store = own.store();
+  Transfer transfer(store, importer.store());
   EvidenceId evidence = bindArguments(
       store, callee.arguments, importer,
       llvm::cast<mlir::CallOpInterface>(call).getArgOperands(), transfer);
   auto support = [&](EvidenceId theirs) {
-    return own.evidence.facts(theirs).empty()
+    return own.evidence().facts(theirs).empty()
                ? evidence
-               : importer.evidence.unite(evidence, {kNoOverflow});
+               : importer.evidence().unite(evidence, {kNoOverflow});
   };
   for (auto [result, model] : llvm::zip(call->getResults(), callee.results)) {
     mlir::Type type = result.getType();
     if (integerWidth(type) && model.integer.term.valid()) {
-      if (auto term = transfer.dim(model.integer.term)) {
-        importer.setTerm(result, *term, support(model.integer.evidence));
+      if (auto term = transfer(model.integer.term)) {
+        importer.models().setTerm(result, *term,
+                                  support(model.integer.evidence));
         continue;
       }
-      importer.setFresh(result);
+      importer.models().setFresh(result);
       if (store.kind(model.integer.term) == DimKind::Symbol)
-        transfer.bind(model.integer.term, importer.integer(result).term);
+        transfer.bind(model.integer.term,
+                      importer.models().integer(result).term);
     } else if (isTruth(type) && model.truth.claim.valid()) {
-      if (auto claim = transfer.claim(model.truth.claim)) {
+      if (auto claim = transfer(model.truth.claim)) {
         BoolModel truth;
         truth.claim = *claim;
         truth.evidence = support(model.truth.evidence);
-        importer.set(result, truth);
+        importer.models().set(result, truth);
       }
     } else if (auto shaped = llvm::dyn_cast<mlir::ShapedType>(type);
                shaped && model.shape.term.valid()) {
       if (store.kind(model.shape.term) != ShapeKind::Ranked ||
           !shaped.hasRank()) {
-        if (auto shape = transfer.shape(model.shape.term)) {
+        if (auto shape = transfer(model.shape.term)) {
           ShapeModel brought;
           brought.term = *shape;
           brought.evidence = support(model.shape.evidence);
-          importer.setShape(result, brought);
+          importer.models().setShape(result, brought);
         }
         continue;
       }
       // Extent by extent; those that are not known are the result's own.
-      ShapeModel brought = importer.freshShape(
+      ShapeModel brought = importer.build().freshShape(
           type, (call->getName().getStringRef() + ".result").str());
-      llvm::SmallVector<DimId> extents(importer.store.extents(brought.term));
+      llvm::SmallVector<DimId> extents(importer.store().extents(brought.term));
       if (extents.size() != store.extents(model.shape.term).size())
         continue;
       for (auto [i, extent] :
            llvm::enumerate(store.extents(model.shape.term))) {
-        if (auto term = transfer.dim(extent))
+        if (auto term = transfer(extent))
           extents[i] = *term;
         else if (store.kind(extent) == DimKind::Symbol)
           transfer.bind(extent, extents[i]);
       }
-      brought.term = importer.store.ranked(extents);
+      brought.term = importer.store().ranked(extents);
       brought.evidence = support(model.shape.evidence);
-      importer.setShape(result, brought);
+      importer.models().setShape(result, brought);
     }
   }
   for (auto [fact, theirs] : callee.facts)
-    if (auto claim = transfer.claim(fact))
-      importer.assumeExecuted(call, call->getName().getStringRef(), *claim,
-                              support(theirs));
+    if (auto claim = transfer(fact))
+      importer.facts().assumeExecuted(Fact::of(call, *claim, support(theirs)));
 }
 
 bool CallGraph::atCall(Importer &importer, mlir::Operation *call) {
   Function *callee = calleeOf.lookup(call);
-  if (!callee || !callee->importer || importer.instance)
+  if (!callee || !callee->importer || importer.checks().instance())
     return false;
-  if (!isFrozen && !importer.isTrial && callee->isClosed && callee->isReady)
+  if (!isFrozen && !importer.checks().isTrial() && callee->isClosed &&
+      callee->isReady)
     askWishes(importer, call, *callee);
   bringBack(importer, call, *callee);
   return true;
@@ -386,24 +388,23 @@ bool CallGraph::atCall(Importer &importer, mlir::Operation *call) {
 void CallGraph::atEntry(Importer &importer, mlir::Operation *op) const {
   const Function *function = find(op);
   if (!function || !function->isClosed || !function->isReady ||
-      !function->importer || importer.isTrial ||
+      !function->importer || importer.checks().isTrial() ||
       function->callsSeen != function->numCalls)
     return;
   // The same symbols, of another walk.
-  const TermStore &store = function->importer->store;
-  Transfer transfer(store, importer.store);
+  const TermStore &store = function->importer->store();
+  Transfer transfer(store, importer.store());
   bindArguments(store, function->arguments, importer,
                 llvm::cast<mlir::FunctionOpInterface>(op).getArguments(),
                 transfer);
   EvidenceId evidence = kNoEvidence;
   if (function->needsNoOverflow)
-    evidence = importer.evidence.of({kNoOverflow});
+    evidence = importer.evidence().of({kNoOverflow});
   for (auto [i, wish] : llvm::enumerate(function->wishes))
     if (function->held[i])
-      if (auto claim = transfer.claim(wish))
-        importer.assume(function->firstCall,
-                        function->firstCall->getName().getStringRef(), *claim,
-                        evidence);
+      if (auto claim = transfer(wish))
+        importer.facts().assume(
+            Fact::of(function->firstCall, *claim, evidence));
 }
 
 } // namespace shapeproof

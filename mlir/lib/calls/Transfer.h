@@ -16,37 +16,31 @@ namespace shapeproof {
 class Transfer {
 public:
   Transfer(const TermStore &from, TermStore &to)
-      : from(from), rewrite(to, from) {}
+      : from(from), rewriter(to, from) {}
 
-  /// What symbols stand for. A symbol may be bound once.
+  /// What a symbol stands for. A symbol may be bound once.
   template <typename IdT> void bind(IdT symbol, IdT meaning) {
-    rewrite.set(symbol, meaning);
+    rewriter.set(symbol, meaning);
   }
 
-  /// Nothing for a term with a symbol that is not bound, or a large one.
-  std::optional<DimId> dim(DimId d) { return image(d); }
-  std::optional<ShapeId> shape(ShapeId s) { return image(s); }
-  std::optional<ClaimId> claim(ClaimId c) { return image(c); }
+  /// The term of the other store; nothing for one with a symbol that is not
+  /// bound, or a large one, which says little to people and costs much.
+  template <typename IdT> std::optional<IdT> operator()(IdT term) {
+    constexpr uint32_t kMaxSize = 300;
+    bool isBound = from.size(term) <= kMaxSize;
+    if (isBound)
+      walkTerms(from, Term(term), [&](Term t) {
+        if (rewriter.hasImage(t))
+          return false;
+        isBound &= !t.isSymbol(from);
+        return isBound;
+      });
+    return isBound ? std::optional<IdT>(rewriter(term)) : std::nullopt;
+  }
 
 private:
-  /// Larger terms say little to people and cost much.
-  static constexpr uint32_t kMaxSize = 300;
-
-  template <typename IdT> std::optional<IdT> image(IdT t) {
-    if (from.size(t) > kMaxSize)
-      return std::nullopt;
-    bool isBound = true;
-    walkTerms(from, Term(t), [&](Term part) {
-      if (rewrite.hasImage(part))
-        return false;
-      isBound &= !part.isSymbol(from);
-      return isBound;
-    });
-    return isBound ? std::optional(rewrite(t)) : std::nullopt;
-  }
-
   const TermStore &from;
-  Rewriter rewrite;
+  Rewriter rewriter;
 };
 
 } // namespace shapeproof

@@ -19,6 +19,7 @@
 
 #include "functions/Instantiate.h"
 #include "functions/Libraries.h"
+#include "import/Walk.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/OpDefinition.h"
@@ -40,11 +41,11 @@ class Instantiation {
 public:
   Instantiation(Importer &importer, FunctionOpInterface function,
                 Operation *reportAt)
-      : importer(importer), store(importer.store), function(function) {
+      : importer(importer), store(importer.store()), function(function) {
     instance.op = reportAt;
     instance.function = function;
-    instance.outer = importer.instance;
-    instance.depth = importer.instance ? importer.instance->depth + 1 : 0;
+    instance.outer = importer.checks().instance();
+    instance.depth = instance.outer ? instance.outer->depth + 1 : 0;
   }
 
   /// False if there is nothing to be said; `why` then says that.
@@ -59,7 +60,7 @@ public:
     if (instance.depth >= kMaxCallDepth) {
       instance.ended = true;
     } else {
-      importer.instance = &instance;
+      importer.checks().setInstance(&instance);
       walkRegion(
           importer, body,
           [&] {
@@ -67,8 +68,8 @@ public:
               setArgument(argument);
           },
           [&] { leave(end); });
-      importer.instance = instance.outer;
-      importer.forget(body);
+      importer.checks().setInstance(instance.outer);
+      importer.models().forget(body);
     }
     if (instance.ended) {
       for (Instance *i = instance.outer; i; i = i->outer)
@@ -90,7 +91,7 @@ public:
     for (const Required &r : required) {
       if (!r.isSure || translated.count(r.fact))
         continue;
-      const Fact fact = importer.facts[r.fact];
+      const Fact fact = importer.facts()[r.fact];
       auto [guard, rest] = outside(fact.evidence);
       ClaimId claim = store.implies(guard, fact.claim);
       if (auto id = establish(claim, rest, fact))
@@ -98,14 +99,14 @@ public:
     }
   }
 
-  /// As Importer::guard, where facts of the function are those translated.
+  /// As FactScopes::guard, where facts of the function are those translated.
   std::pair<ClaimId, EvidenceId> outside(EvidenceId evidence) {
     llvm::SmallVector<FactId> facts;
-    for (FactId fact : importer.evidence.facts(evidence)) {
+    for (FactId fact : importer.evidence().facts(evidence)) {
       auto it = translated.find(fact);
       facts.push_back(it == translated.end() ? fact : it->second);
     }
-    return importer.guard(importer.evidence.of(facts));
+    return importer.facts().guard(importer.evidence().of(facts));
   }
 
   llvm::SmallVector<Model> results;
@@ -130,10 +131,10 @@ private:
 
   void leave(Operation *end) {
     for (Value v : end->getOperands()) {
-      results.push_back(importer.modelOf(v));
+      results.push_back(importer.models().get(v));
       resultTypes.push_back(v.getType());
     }
-    for (FactId fact : importer.scopeFacts())
+    for (FactId fact : importer.facts().executedInScope())
       required.push_back({fact, true});
     for (FactId fact : instance.consumed)
       required.push_back({fact, true});
@@ -154,35 +155,35 @@ void setArgument(Importer &importer, Value argument, Value operand) {
   bool isShaped = isa<ShapedType>(from) || isValueShape(from);
   Model model;
   if (isValueShape(to) && isShaped) {
-    model.shape = importer.shape(operand);
-    model.content = shapes::valueAsShape(importer, operand);
+    model.shape = importer.models().shape(operand);
+    model.content = shapes::valueAsShape({importer, nullptr}, operand);
   } else if (to == from) {
-    model = importer.modelOf(operand);
+    model = importer.models().get(operand);
   } else if (isShapeSize(to) && from.isIndex()) {
-    model.integer = importer.integer(operand);
+    model.integer = importer.models().integer(operand);
   } else if (isExtentTensor(to) && isExtentTensor(from)) {
-    model.shape = importer.shape(operand);
-    model.content = importer.content(operand);
+    model.shape = importer.models().shape(operand);
+    model.content = importer.models().content(operand);
   } else if ((isShapeShape(to) || isExtentTensor(to)) && isShaped) {
     // The shape itself is asked for.
-    model.content = importer.shape(operand);
+    model.content = importer.models().shape(operand);
     if (isExtentTensor(to)) {
-      model.content = importer.withoutError(model.content);
+      model.content = importer.build().withoutError(model.content);
       model.shape.term =
-          importer.store.ranked({importer.rank(model.content).term});
+          importer.store().ranked({importer.build().rank(model.content).term});
       model.shape.evidence = model.content.evidence;
     }
   } else if (isa<ShapedType>(to) && isa<ShapedType>(from)) {
     auto known = extentsOf(to);
-    ShapeModel shape = importer.shape(operand);
-    auto rank = importer.store.knownRank(shape.term);
+    ShapeModel shape = importer.models().shape(operand);
+    auto rank = importer.store().knownRank(shape.term);
     if (known && !(rank && *rank == known->size()))
-      return importer.setUnmodelled(argument);
+      return importer.models().setUnmodelled(argument);
     model.shape = shape;
   } else {
-    return importer.setUnmodelled(argument);
+    return importer.models().setUnmodelled(argument);
   }
-  importer.setModel(argument, model);
+  importer.models().replace(argument, model);
 }
 
 /// The shape that a value returned by a shape function is.
@@ -194,18 +195,55 @@ std::optional<ShapeModel> returnedShape(const Model &model, Type type) {
   return std::nullopt;
 }
 
+/// What always fails is reported; that the program gets past it is not taken
+/// for granted.
+std::optional<FactId> establish(Importer &importer, Operation *op,
+                                ClaimId claim, EvidenceId evidence,
+                                llvm::StringRef message) {
+  if (importer.facts().isRefuted(claim))
+    return std::nullopt;
+  return importer.facts().establish(op, claim, evidence, message);
+}
+
+/// Gives a result of an op the shape that its function returned.
+void setResult(Importer &importer, OpResult result, ShapeModel shape,
+               Instantiation &it) {
+  TermStore &store = importer.store();
+  ValueModels &models = importer.models();
+  Operation *op = result.getOwner();
+  auto [guard, rest] = it.outside(shape.evidence);
+  shape.evidence = rest;
+  shape.error = store.disj(shape.error, store.negate(guard));
+  establish(importer, op, store.negate(shape.error), rest, {});
+  shape = shapes::definedPart({importer, op}, shape);
+
+  // The type knows some extents as well, and other rules may know them all.
+  auto known = extentsOf(result.getType());
+  auto rank = store.knownRank(shape.term);
+  if (known && rank && *rank != known->size())
+    return importer.checks().ignore(
+        op, "its shape function gives result #" +
+                std::to_string(result.getResultNumber()) + " the rank " +
+                std::to_string(*rank));
+  ShapeModel typed = importer.build().shapeAs(result.getType(), shape);
+  models.setShape(result, typed);
+  typed = models.shape(result);
+  if (typed.term != shape.term)
+    establish(importer, op, store.shapeEq(typed.term, shape.term),
+              importer.evidence().unite(typed.evidence, shape.evidence), {});
+}
+
 } // namespace
 
 void instantiate(Importer &importer, Operation *op,
                  FunctionOpInterface function) {
-  TermStore &store = importer.store;
   unsigned arguments = function.getNumArguments();
   if (arguments != op->getNumOperands())
-    return importer.ignore(op, "its shape function takes " +
-                                   std::to_string(arguments) +
-                                   " operands, the operation has " +
-                                   std::to_string(op->getNumOperands()));
-  size_t decisions = importer.numDecisions();
+    return importer.checks().ignore(
+        op, "its shape function takes " + std::to_string(arguments) +
+                " operands, the operation has " +
+                std::to_string(op->getNumOperands()));
+  size_t decisions = importer.checks().numDecisions();
   Instantiation it(importer, function, op);
   std::string why;
   if (!it.run(
@@ -214,22 +252,13 @@ void instantiate(Importer &importer, Operation *op,
                         op->getOperand(argument.getArgNumber()));
           },
           why)) {
-    importer.dropDecisions(decisions);
-    return importer.ignore(op, why);
+    importer.checks().dropDecisions(decisions);
+    return importer.checks().ignore(op, why);
   }
 
-  // What always fails is reported; that the program gets past it is not taken
-  // for granted.
-  auto establish = [&](ClaimId claim, EvidenceId evidence,
-                       llvm::StringRef message) -> std::optional<FactId> {
-    if (importer.isRefuted(claim))
-      return std::nullopt;
-    return importer.establishFor(op, claim, evidence, message);
-  };
   it.translate([&](ClaimId claim, EvidenceId evidence, const Fact &fact) {
-    return establish(claim, evidence, fact.message);
+    return establish(importer, op, claim, evidence, fact.message);
   });
-
   for (OpResult result : op->getResults()) {
     unsigned i = result.getResultNumber();
     if (!isa<ShapedType>(result.getType()))
@@ -237,88 +266,68 @@ void instantiate(Importer &importer, Operation *op,
     std::optional<ShapeModel> returned;
     if (i < it.results.size())
       returned = returnedShape(it.results[i], it.resultTypes[i]);
-    if (!returned) {
-      importer.ignore(op, "its shape function returns no shape for result #" +
-                              std::to_string(i));
-      continue;
-    }
-    auto [guard, rest] = it.outside(returned->evidence);
-    ShapeModel shape = *returned;
-    shape.evidence = rest;
-    shape.error = store.disj(shape.error, store.negate(guard));
-    establish(store.negate(shape.error), rest, {});
-    shape = importer.definedPart(op, shape);
-
-    // The type knows some extents as well, and other rules may know them all.
-    ShapeModel typed = shape;
-    if (auto known = extentsOf(result.getType())) {
-      auto rank = store.knownRank(shape.term);
-      if (rank && *rank != known->size()) {
-        importer.ignore(op, "its shape function gives result #" +
-                                std::to_string(i) + " the rank " +
-                                std::to_string(*rank));
-        continue;
-      }
-      typed = importer.shapeAs(result.getType(), shape);
-    }
-    if (importer.isModelled(result))
-      typed = importer.shape(result);
+    if (returned)
+      setResult(importer, result, *returned, it);
     else
-      importer.setShape(result, typed);
-    if (typed.term != shape.term)
-      establish(store.shapeEq(typed.term, shape.term),
-                importer.evidence.unite(typed.evidence, shape.evidence), {});
+      importer.checks().ignore(
+          op, "its shape function returns no shape for result #" +
+                  std::to_string(i));
   }
   // What the function states besides is required of the op, but nothing that it
   // returns depends on it.
-  if (importer.options.trustOpContracts)
-    for (const Required &r : it.required)
-      if (!r.isSure) { // What is sure has been established.
-        const Fact fact = importer.facts[r.fact];
-        auto [guard, rest] = it.outside(fact.evidence);
-        ClaimId claim = store.implies(guard, fact.claim);
-        if (!importer.isRefuted(claim))
-          importer.assume(op, "contract", claim, rest,
-                          op->getName().getStringRef());
-      }
+  if (!importer.options().trustOpContracts)
+    return;
+  for (const Required &r : it.required) {
+    if (r.isSure) // It has been established.
+      continue;
+    const Fact fact = importer.facts()[r.fact];
+    auto [guard, rest] = it.outside(fact.evidence);
+    ClaimId claim = importer.store().implies(guard, fact.claim);
+    if (!importer.facts().isRefuted(claim))
+      importer.facts().assume({op,
+                               "contract",
+                               claim,
+                               rest,
+                               {},
+                               op->getName().getStringRef().str()});
+  }
 }
 
 bool instantiateCall(Importer &importer, Operation *call) {
-  if (!importer.instance)
-    return false;
+  Instance *instance = importer.checks().instance();
   auto callee = ShapeLibraries::calleeOf(call);
   if (!callee)
     return false;
   auto operands = cast<CallOpInterface>(call).getArgOperands();
   if (callee.isExternal() || callee.getNumArguments() != operands.size()) {
-    importer.ignore(call, "the function that it calls has no body");
+    importer.checks().ignore(call, "the function that it calls has no body");
     return true;
   }
-  Instantiation it(importer, callee, importer.instance->op);
+  Instantiation it(importer, callee, instance->op);
   std::string why;
   if (!it.run(
           [&](BlockArgument argument) {
             Value operand = operands[argument.getArgNumber()];
             if (operand.getType() == argument.getType())
-              importer.setModel(argument, importer.modelOf(operand));
+              importer.models().replace(argument,
+                                        importer.models().get(operand));
           },
           why)) {
-    if (!importer.instance->ended) // Else the op that it is for says so.
-      importer.ignore(call, why);
+    if (!instance->ended) // Else the op that it is for says so.
+      importer.checks().ignore(call, why);
     return true;
   }
   it.translate([&](ClaimId claim, EvidenceId evidence, const Fact &fact) {
-    return importer.assumeLike(fact, claim, evidence);
+    return importer.facts().assumeExecuted(fact.withClaim(claim, evidence));
   });
   for (const Required &r : it.required)
     if (!r.isSure)
-      importer.instance->stated.push_back(r.fact);
+      instance->stated.push_back(r.fact);
   for (auto [result, model, type] :
        llvm::zip(call->getResults(), it.results, it.resultTypes))
     if (type == result.getType())
-      importer.setGuarded(result, model, [&](EvidenceId evidence) {
-        return it.outside(evidence);
-      });
+      setGuarded(importer, result, model,
+                 [&](EvidenceId evidence) { return it.outside(evidence); });
   return true;
 }
 

@@ -5,7 +5,7 @@
 #ifndef SHAPEPROOF_MLIR_FUNCTIONS_INSTANTIATE_H
 #define SHAPEPROOF_MLIR_FUNCTIONS_INSTANTIATE_H
 
-#include "import/Instance.h"
+#include "import/Importer.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace shapeproof {
@@ -17,8 +17,8 @@ namespace shapeproof {
 void instantiate(Importer &importer, mlir::Operation *op,
                  mlir::FunctionOpInterface function);
 
-/// A call within a shape function: its results are those of the callee. False
-/// if the call is not one of these.
+/// A call within a shape function, of which there is an instance: its results
+/// are those of the callee. False if the call is not one of these.
 bool instantiateCall(Importer &importer, mlir::Operation *call);
 
 } // namespace shapeproof

@@ -34,6 +34,12 @@ public:
   EvidenceId unite(EvidenceId a, llvm::ArrayRef<FactId> facts) {
     return facts.empty() ? a : unite(a, of(facts));
   }
+  EvidenceId unite(std::initializer_list<EvidenceId> sets) {
+    EvidenceId all = kNoEvidence;
+    for (EvidenceId set : sets)
+      all = unite(all, set);
+    return all;
+  }
 
 private:
   EvidenceId intern(std::vector<FactId> facts);

@@ -21,13 +21,25 @@ struct Fact {
   /// What established it; null for kNoOverflow only.
   mlir::Operation *op = nullptr;
   /// The op's name, or "branch", "loop", "type", "contract".
-  std::string kind;
-  ClaimId claim;
+  std::string kind = {};
+  ClaimId claim = {};
   EvidenceId evidence = kNoEvidence;
   /// The witness that says so, if it is one that does: the fact holds where the
   /// witness is consumed.
-  mlir::Value witness;
-  std::string message;
+  mlir::Value witness = {};
+  std::string message = {};
+
+  /// What `op` says, under its own name as the kind.
+  static Fact of(mlir::Operation *op, ClaimId claim, EvidenceId evidence,
+                 llvm::StringRef message = {}) {
+    return {op,    op->getName().getStringRef().str(),
+            claim, evidence,
+            {},    message.str()};
+  }
+  /// The same source saying something else; no witness says it.
+  Fact withClaim(ClaimId other, EvidenceId support) const {
+    return {op, kind, other, support, {}, message};
+  }
 };
 
 class FactTable {

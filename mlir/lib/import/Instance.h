@@ -14,9 +14,8 @@
 #ifndef SHAPEPROOF_MLIR_IMPORT_INSTANCE_H
 #define SHAPEPROOF_MLIR_IMPORT_INSTANCE_H
 
-#include "import/Importer.h"
 #include "mlir/IR/Operation.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "shapeproof/Ids.h"
 
 namespace shapeproof {
 
@@ -38,25 +37,13 @@ struct Instance {
   bool ended = false;
   /// Facts of witnesses that the function cannot return without consuming, and
   /// claims of checks whose result nobody has to consume (meets, witnesses).
-  llvm::SmallVector<FactId> consumed, stated;
+  llvm::SmallVector<FactId> consumed = {}, stated = {};
 
   /// Counts an op; false if there have been too many.
-  bool step() {
-    for (Instance *i = this; i; i = i->outer) {
-      if (i->ended || ++i->ops > kMaxInstanceOps)
-        i->ended = true;
-      if (i->ended)
-        ended = true;
-    }
-    return !ended;
-  }
+  bool step();
+  /// Whether the function comes to `inner` if it returns.
+  bool isSureToRun(mlir::Operation *inner) const;
 };
-
-/// Walks a region in a scope of its own: `enter` and `leave` run in it, before
-/// and after the blocks.
-void walkRegion(Importer &importer, mlir::Region &region,
-                llvm::function_ref<void()> enter,
-                llvm::function_ref<void()> leave);
 
 } // namespace shapeproof
 

@@ -2,43 +2,51 @@
 //
 // The table of rules: what each operation gives.
 //
-//   table.add("tensor.rank", [](Importer &importer, mlir::Operation *op) {
-//     importer.set(op->getResult(0), importer.rank(importer.shape(op0)));
+//   table.add("tensor.rank", +[](RuleContext rule, tensor::RankOp op) {
+//     rule.set(op.getResult(), rule.build().rank(rule.shape(op.getTensor())));
 //   });
 //
 // A rule models the op's results (what it leaves out becomes unknown) and
 // establishes the facts that running the op implies. An op with regions has a
-// rule that says in which order they are walked, and what holds in each. The
-// rules of a dialect are in ops/<Dialect>.cpp; docs/operations.md lists them.
+// rule that says in which order they are walked, and what holds in each; those
+// of its results that have no model afterwards become unknown. The rules of a
+// dialect are in ops/<Dialect>.cpp; docs/operations.md lists them.
 
 #ifndef SHAPEPROOF_MLIR_IMPORT_OPTABLE_H
 #define SHAPEPROOF_MLIR_IMPORT_OPTABLE_H
 
-#include "import/Importer.h"
+#include "import/RuleContext.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/FunctionExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include <functional>
 
 namespace shapeproof {
 
 /// How the regions of an op are walked: each in a scope of its own, in order.
 struct RegionPlan {
+  using Step = llvm::unique_function<void()>;
   struct Visit {
     mlir::Region *region;
-    /// Runs in the region's scope, before and after its blocks.
-    llvm::unique_function<void()> enter, leave;
+    /// Run in the region's scope, before and after its blocks; may be null.
+    Step enter, leave;
   };
   llvm::SmallVector<Visit, 2> visits;
-  /// Runs after the last scope is closed.
-  llvm::unique_function<void()> finish;
+  /// Runs after the last scope is closed; may be null.
+  Step finish;
+
+  void visit(mlir::Region &region, Step enter = nullptr, Step leave = nullptr) {
+    visits.push_back({&region, std::move(enter), std::move(leave)});
+  }
 };
 
-using OpRule = void (*)(Importer &, mlir::Operation *);
-using RegionRule = void (*)(Importer &, mlir::Operation *, RegionPlan &);
+using OpRule = std::function<void(RuleContext, mlir::Operation *)>;
+using RegionRule =
+    std::function<void(RegionContext, mlir::Operation *, RegionPlan &)>;
 
 struct OpEntry {
-  OpRule rule = nullptr;
-  RegionRule regionRule = nullptr;
+  OpRule rule;
+  RegionRule regionRule;
 };
 
 class OpTable {
@@ -46,25 +54,43 @@ public:
   /// All rules; built once.
   static const OpTable &get();
 
-  void add(llvm::StringRef op, OpRule rule) { entries[op].rule = rule; }
-  void addRegion(llvm::StringRef op, RegionRule rule) {
-    entries[op].regionRule = rule;
+  /// A rule takes an operation of its class, an interface, or any.
+  template <typename Op>
+  void add(llvm::StringRef name, void (*rule)(RuleContext, Op)) {
+    entries[name].rule = [rule](RuleContext context, mlir::Operation *op) {
+      rule(context, llvm::cast<Op>(op));
+    };
   }
-  const OpEntry *find(llvm::StringRef op) const {
-    auto it = entries.find(op);
+  void add(llvm::StringRef name, void (*rule)(RuleContext, mlir::Operation *)) {
+    entries[name].rule = rule;
+  }
+  /// Operations that mean the same.
+  void addAll(std::initializer_list<llvm::StringRef> names,
+              void (*rule)(RuleContext, mlir::Operation *)) {
+    for (llvm::StringRef name : names)
+      add(name, rule);
+  }
+  template <typename Op>
+  void addRegion(llvm::StringRef name,
+                 void (*rule)(RegionContext, Op, RegionPlan &)) {
+    entries[name].regionRule = [rule](RegionContext context,
+                                      mlir::Operation *op, RegionPlan &plan) {
+      rule(context, llvm::cast<Op>(op), plan);
+    };
+  }
+  const OpEntry *find(llvm::StringRef name) const {
+    auto it = entries.find(name);
     return it == entries.end() ? nullptr : &it->second;
   }
-  const llvm::StringMap<OpEntry> &all() const { return entries; }
 
 private:
   llvm::StringMap<OpEntry> entries;
 };
 
 /// For ops without a rule: what their interfaces tell. False if nothing.
-bool importFromInterfaces(Importer &importer, mlir::Operation *op);
-/// The same for the arguments of one of its regions.
-void harvestArguments(Importer &importer, mlir::Operation *op,
-                      mlir::Region &region);
+bool importFromInterfaces(RegionContext rule);
+/// The same for the arguments of one of the op's regions.
+void harvestArguments(RegionContext rule, mlir::Region &region);
 
 // One per file in ops/.
 void addAffineRules(OpTable &table);

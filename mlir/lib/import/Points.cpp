@@ -7,6 +7,28 @@
 
 namespace shapeproof {
 
+void FactStack::add(InferenceContext &context, FactId fact, ClaimId claim) {
+  if (marks.empty() || assumed.size() - marks.back() >= kFactsPerScope) {
+    context.push();
+    marks.push_back(assumed.size());
+  }
+  context.assume(claim, fact);
+  assumed.push_back(fact);
+}
+
+llvm::SmallVector<FactId> FactStack::shrink(InferenceContext &context,
+                                            size_t size) {
+  size_t kept = assumed.size();
+  while (kept > size) {
+    context.pop();
+    kept = marks.back();
+    marks.pop_back();
+  }
+  llvm::SmallVector<FactId> dropped(assumed.begin() + kept, assumed.end());
+  assumed.resize(kept);
+  return dropped;
+}
+
 void PointCursor::moveTo(const PointTree &tree, Point to,
                          const FactTable &facts, InferenceContext &context) {
   if (!path.empty() && path.back().scope == to.scope &&
@@ -29,35 +51,19 @@ void PointCursor::moveTo(const PointTree &tree, Point to,
     if (path[i].facts != next[i].facts)
       break;
   }
-  while (assumed.size() > common) {
-    context.pop();
-    size_t mark = marks.back();
-    marks.pop_back();
-    for (size_t i = mark; i < assumed.size(); ++i)
-      --count[assumed[i].raw];
-    assumed.resize(mark);
-  }
+  for (FactId fact : stack.shrink(context, common))
+    --count[fact.raw];
 
-  // What only the second has; the first `assumed.size()` are there.
-  size_t skip = assumed.size();
+  // What only the second has; the first facts are there.
+  size_t skip = stack.facts().size();
+  count.resize(facts.size(), 0);
   for (Point p : next) {
-    if (skip >= p.facts) {
-      skip -= p.facts;
-      continue;
-    }
-    for (uint32_t i = skip; i < p.facts; ++i) {
-      if (marks.empty() || assumed.size() - marks.back() >= kFactsPerScope) {
-        context.push();
-        marks.push_back(assumed.size());
-      }
+    for (uint32_t i = std::min<size_t>(skip, p.facts); i < p.facts; ++i) {
       FactId fact = tree.fact(p.scope, i);
-      context.assume(facts[fact].claim, fact);
-      if (count.size() < facts.size())
-        count.resize(facts.size(), 0);
+      stack.add(context, fact, facts[fact].claim);
       ++count[fact.raw];
-      assumed.push_back(fact);
     }
-    skip = 0;
+    skip -= std::min<size_t>(skip, p.facts);
   }
   std::swap(path, next);
 }

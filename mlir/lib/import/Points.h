@@ -58,6 +58,22 @@ private:
   uint32_t open = 0;
 };
 
+/// The facts of a context that nobody else assumes anything in, in scopes of a
+/// few facts each, so that taking back the last ones costs little.
+class FactStack {
+public:
+  llvm::ArrayRef<FactId> facts() const { return assumed; }
+  void add(InferenceContext &context, FactId fact, ClaimId claim);
+  /// Takes back all but the first `size`, and perhaps a few of those. Which.
+  llvm::SmallVector<FactId> shrink(InferenceContext &context, size_t size);
+
+private:
+  static constexpr size_t kFactsPerScope = 8;
+  std::vector<FactId> assumed;
+  /// At which lengths the context was pushed.
+  std::vector<size_t> marks;
+};
+
 /// Moves a context that nobody else assumes anything in.
 class PointCursor {
 public:
@@ -70,13 +86,9 @@ public:
   }
 
 private:
-  static constexpr size_t kFactsPerScope = 8;
-
   /// The scopes around the place, outermost first, with how much of each.
   std::vector<Point> path, next;
-  /// The facts in the context; at which lengths it was pushed.
-  std::vector<FactId> assumed;
-  std::vector<size_t> marks;
+  FactStack stack;
   /// By FactId: how often it is assumed.
   std::vector<uint32_t> count;
 };

@@ -54,15 +54,15 @@ ClaimNames namesFor(Importer &importer, mlir::FunctionOpInterface function,
     std::string name = "arg" + std::to_string(argument.getArgNumber());
     mlir::Type type = argument.getType();
     if (integerWidth(type)) {
-      names.dims.emplace_back(name, importer.integer(argument).term);
+      names.dims.emplace_back(name, importer.models().integer(argument).term);
     } else if (llvm::isa<mlir::ShapedType>(type)) {
-      ShapeModel shape = importer.shape(argument);
-      evidence = importer.evidence.unite(evidence, shape.evidence);
+      ShapeModel shape = importer.models().shape(argument);
+      evidence = importer.evidence().unite(evidence, shape.evidence);
       names.shapes.emplace_back(name, shape.term);
       if (argument == self &&
-          importer.store.kind(shape.term) == ShapeKind::Ranked)
+          importer.store().kind(shape.term) == ShapeKind::Ranked)
         for (auto [i, extent] :
-             llvm::enumerate(importer.store.extents(shape.term)))
+             llvm::enumerate(importer.store().extents(shape.term)))
           names.dims.emplace_back("d" + std::to_string(i), extent);
     }
   }
@@ -119,9 +119,10 @@ void assumeStated(Importer &importer, mlir::Operation *op) {
         if (!texts)
           return;
         for (llvm::StringRef text : *texts) {
-          auto claim = parseClaim(text, importer.store, names);
+          auto claim = parseClaim(text, importer.store(), names);
           if (claim)
-            importer.assume(op, "assume", *claim, evidence, text);
+            importer.facts().assume(
+                {op, "assume", *claim, evidence, {}, text.str()});
           else
             llvm::consumeError(claim.takeError());
         }

@@ -1,38 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A walk over a term, each operand as often as it stands there; what it is
+// See Symbols.h. Operands are visited as often as they occur; what this is
 // called on is small.
 
 #include "import/Symbols.h"
-#include "terms/Traversal.h"
 
 namespace shapeproof {
 
 constexpr uint32_t kMaxTermSize = 300;
 
-static bool search(const TermStore &store, Term root, uint32_t firstDim,
-                   uint32_t firstShape, uint32_t firstClaim) {
+bool SymbolMark::search(const TermStore &store, Term root) const {
   bool found = false;
   walkTerms(store, root, [&](Term t) {
-    uint32_t first = t.sort == Term::Dim     ? firstDim
-                     : t.sort == Term::Shape ? firstShape
-                                             : firstClaim;
-    found |= t.isSymbol(store) && t.raw >= first;
+    if (t.isSymbol(store))
+      found |= t.raw >= (t.sort == Term::Dim     ? dims
+                         : t.sort == Term::Shape ? shapes
+                                                 : claims);
     return !found;
   });
   return found;
 }
 
-bool hasSymbolSince(const TermStore &store, ClaimId claim, uint32_t dims,
-                    uint32_t shapes, uint32_t claims) {
-  return store.size(claim) > kMaxTermSize ||
-         search(store, claim, dims, shapes, claims);
+bool SymbolMark::hasLaterSymbol(const TermStore &store, ClaimId claim) const {
+  return store.size(claim) > kMaxTermSize || search(store, claim);
 }
 
-bool hasSymbolSince(const TermStore &store, DimId term, uint32_t dims,
-                    uint32_t shapes, uint32_t claims) {
-  return store.size(term) > kMaxTermSize ||
-         search(store, term, dims, shapes, claims);
+bool SymbolMark::hasLaterSymbol(const TermStore &store, DimId term) const {
+  return store.size(term) > kMaxTermSize || search(store, term);
+}
+
+Int coefficientOf(const TermStore &store, DimId term, DimId column) {
+  for (const Summand &summand : store.linearView(term).summands)
+    if (summand.column == column)
+      return summand.coefficient;
+  return Int(0);
 }
 
 } // namespace shapeproof

@@ -20,8 +20,8 @@
 
 namespace shapeproof {
 
-/// TermStore::falseClaim(): the error condition of what cannot be an error.
-inline constexpr ClaimId kNever{1};
+/// The error condition of what cannot be an error.
+inline constexpr ClaimId kNever = TermStore::falseClaim();
 
 /// 64 bits hold any modelled integer; sums and products of two need more.
 using Wide = __int128;
@@ -33,6 +33,19 @@ struct IntModel {
   ClaimId error = kNever;
   /// The value lies between these, by types and arithmetic alone.
   int64_t lo = INT64_MIN, hi = INT64_MAX;
+};
+
+/// The exact result of an operation on machine integers, whose type it may not
+/// fit: it lies in [lo, hi].
+struct ExactInt {
+  DimId term;
+  EvidenceId evidence;
+  Wide lo, hi;
+
+  ExactInt(DimId term, EvidenceId evidence, Wide lo, Wide hi)
+      : term(term), evidence(evidence), lo(lo), hi(hi) {}
+  explicit ExactInt(const IntModel &model)
+      : ExactInt(model.term, model.evidence, model.lo, model.hi) {}
 };
 
 struct BoolModel {
@@ -54,10 +67,10 @@ struct WitnessModel {
 
 /// What is known of a value of any type: the parts that its type has.
 struct Model {
-  IntModel integer;
-  BoolModel truth;
-  ShapeModel shape, content;
-  WitnessModel witness;
+  IntModel integer = {};
+  BoolModel truth = {};
+  ShapeModel shape = {}, content = {};
+  WitnessModel witness = {};
 };
 
 } // namespace shapeproof

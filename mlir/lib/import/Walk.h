@@ -12,8 +12,15 @@
 
 namespace shapeproof {
 
+class Walker;
+
 /// Walks a root, an op isolated from above, to its end.
 void walk(Importer &importer, mlir::Operation *root);
+/// Walks a region in a scope of its own: `enter` and `leave` run in it, before
+/// and after the blocks.
+void walkRegion(Importer &importer, mlir::Region &region,
+                llvm::function_ref<void()> enter,
+                llvm::function_ref<void()> leave);
 
 /// The same walk, stopping where questions are asked. The importer is a lazy
 /// one.
@@ -40,8 +47,7 @@ public:
   bool noteErased(mlir::Operation *op);
 
 private:
-  struct Impl;
-  std::unique_ptr<Impl> impl;
+  std::unique_ptr<Walker> walker;
 };
 
 } // namespace shapeproof

@@ -9,11 +9,11 @@
 // floordiv, ceildiv and mod need a positive divisor; where a symbol divides,
 // the result is guarded by that.
 
+#include "loops/CountedLoop.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/IntegerSet.h"
 #include "ops/AffineTerms.h"
 #include "ops/Branches.h"
-#include "ops/CountedLoop.h"
 #include "ops/Sizes.h"
 
 namespace shapeproof {
@@ -21,289 +21,231 @@ namespace {
 
 using namespace mlir;
 
-Wide saturate(Wide x) {
-  const Wide limit = Wide(1) << 100;
-  return x > limit ? limit : x < -limit ? -limit : x;
-}
+/// Beyond this, numbers are not told apart.
+constexpr Wide kLimit = Wide(1) << 100;
 
-struct Piece {
-  IntModel model;
-  /// As IntModel's, but may leave 64 bits.
-  Wide lo, hi;
-};
+Wide saturate(Wide x) { return std::clamp(x, -kLimit, kLimit); }
+
+/// The range of a product. One side is a constant or a symbol: within 64 bits;
+/// the other may not be.
+void setProductRange(ExactInt &r, const ExactInt &a, const ExactInt &b,
+                     Wide most) {
+  r.lo = -kLimit;
+  r.hi = kLimit;
+  if (most > (Wide(1) << 62) || b.hi > INT64_MAX || b.lo < INT64_MIN)
+    return;
+  auto [lo, hi] =
+      std::minmax({a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi});
+  r.lo = saturate(lo);
+  r.hi = saturate(hi);
+}
 
 /// An expression over models of its dims, then symbols. Affine expressions are
 /// shallow: MLIR's own printer and simplifier recurse on them.
-Piece evaluate(Importer &importer, AffineExpr expr, unsigned numDims,
-               llvm::ArrayRef<IntModel> operands) {
-  TermStore &store = importer.store;
-  auto leaf = [](IntModel model) { return Piece{model, model.lo, model.hi}; };
+ExactInt evaluate(RuleContext rule, AffineExpr expr, unsigned numDims,
+                  llvm::ArrayRef<IntModel> operands) {
+  TermStore &store = rule.store();
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))
-    return leaf(importer.constant(constant.getValue()));
+    return ExactInt(rule.build().constant(constant.getValue()));
   if (auto dim = dyn_cast<AffineDimExpr>(expr))
-    return leaf(operands[dim.getPosition()]);
+    return ExactInt(operands[dim.getPosition()]);
   if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
-    return leaf(operands[numDims + symbol.getPosition()]);
+    return ExactInt(operands[numDims + symbol.getPosition()]);
   auto binary = cast<AffineBinaryOpExpr>(expr);
-  Piece a = evaluate(importer, binary.getLHS(), numDims, operands);
-  Piece b = evaluate(importer, binary.getRHS(), numDims, operands);
-  Piece r;
-  r.model.evidence =
-      importer.evidence.unite(a.model.evidence, b.model.evidence);
-  DimId x = a.model.term, y = b.model.term;
+  ExactInt a = evaluate(rule, binary.getLHS(), numDims, operands);
+  ExactInt b = evaluate(rule, binary.getRHS(), numDims, operands);
   Wide most = std::max(saturate(a.hi < 0 ? -a.lo : a.hi),
                        saturate(a.lo < 0 ? -a.lo : a.lo));
-  r.lo = -most;
-  r.hi = most;
+  ExactInt r({}, rule.unite({a.evidence, b.evidence}), -most, most);
   switch (expr.getKind()) {
   case AffineExprKind::Add:
-    r.model.term = store.add(x, y);
+    r.term = store.add(a.term, b.term);
     r.lo = saturate(a.lo + b.lo);
     r.hi = saturate(a.hi + b.hi);
     return r;
-  case AffineExprKind::Mul: {
-    r.model.term = store.mul(x, y);
-    // One side is a constant or a symbol: within 64 bits; the other may not be.
-    bool small =
-        most <= (Wide(1) << 62) && b.hi <= INT64_MAX && b.lo >= INT64_MIN;
-    Wide limit = Wide(1) << 100;
-    Wide corners[] = {a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi};
-    r.lo = small ? saturate(*std::min_element(corners, corners + 4)) : -limit;
-    r.hi = small ? saturate(*std::max_element(corners, corners + 4)) : limit;
+  case AffineExprKind::Mul:
+    r.term = store.mul(a.term, b.term);
+    setProductRange(r, a, b, most);
     return r;
-  }
   case AffineExprKind::FloorDiv:
-    r.model.term = store.floorDiv(x, y);
+    r.term = store.floorDiv(a.term, b.term);
     break;
   case AffineExprKind::CeilDiv:
-    r.model.term = store.ceilDiv(x, y);
+    r.term = store.ceilDiv(a.term, b.term);
     break;
   default:
-    r.model.term = store.mod(x, y);
-    r.lo = b.lo >= 1 ? Wide(0) : -saturate(Wide(1) << 100);
+    r.term = store.mod(a.term, b.term);
+    r.lo = b.lo >= 1 ? Wide(0) : -kLimit;
     r.hi = saturate(b.hi);
     break;
   }
   if (b.lo < 1) {
-    DimId unknown = store.apply("affine division", {x, y});
-    r.model.term =
-        store.select(store.gt(y, store.constant(0)), r.model.term, unknown);
-    r.lo = -(Wide(1) << 100);
-    r.hi = Wide(1) << 100;
+    DimId unknown = store.apply("affine division", {a.term, b.term});
+    r.term = store.select(store.gt(b.term, store.constant(0)), r.term, unknown);
+    r.lo = -kLimit;
+    r.hi = kLimit;
   }
   return r;
 }
 
-llvm::SmallVector<IntModel> results(Importer &importer, AffineMap map,
+llvm::SmallVector<IntModel> integers(RuleContext rule, ValueRange values) {
+  return llvm::map_to_vector(values, [&](Value v) { return rule.integer(v); });
+}
+
+llvm::SmallVector<IntModel> results(RuleContext rule, AffineMap map,
                                     ValueRange values) {
-  llvm::SmallVector<IntModel> operands;
-  for (Value v : values)
-    operands.push_back(importer.integer(v));
-  return mapResults(importer, map, operands);
+  return mapResults(rule, map, integers(rule, values));
 }
 
-void apply(Importer &importer, Operation *op) {
-  auto apply = cast<affine::AffineApplyOp>(op);
-  importer.set(
-      op->getResult(0),
-      results(importer, apply.getAffineMap(), apply.getMapOperands()).front());
+void apply(RuleContext rule, affine::AffineApplyOp op) {
+  rule.set(op.getResult(),
+           results(rule, op.getAffineMap(), op.getMapOperands()).front());
 }
 
-IntModel extreme(Importer &importer, llvm::ArrayRef<IntModel> models,
-                 bool isMin) {
+/// The least or the largest of the results of a map.
+template <bool IsMin>
+IntModel extreme(RuleContext rule, AffineMap map, ValueRange values) {
+  auto models = results(rule, map, values);
   IntModel result = models.front();
   llvm::SmallVector<DimId> terms;
   for (const IntModel &m : models) {
     terms.push_back(m.term);
-    result.evidence = importer.evidence.unite(result.evidence, m.evidence);
-    result.lo = isMin ? std::min(result.lo, m.lo) : std::max(result.lo, m.lo);
-    result.hi = isMin ? std::min(result.hi, m.hi) : std::max(result.hi, m.hi);
+    result.evidence = rule.unite({result.evidence, m.evidence});
+    result.lo = IsMin ? std::min(result.lo, m.lo) : std::max(result.lo, m.lo);
+    result.hi = IsMin ? std::min(result.hi, m.hi) : std::max(result.hi, m.hi);
   }
-  result.term = isMin ? importer.store.min(terms) : importer.store.max(terms);
+  result.term = IsMin ? rule.store().min(terms) : rule.store().max(terms);
   return result;
 }
 
-void min(Importer &importer, Operation *op) {
-  auto min = cast<affine::AffineMinOp>(op);
-  importer.set(op->getResult(0),
-               extreme(importer,
-                       results(importer, min.getAffineMap(), op->getOperands()),
-                       /*isMin=*/true));
+template <bool IsMin, typename Op> void extremeRule(RuleContext rule, Op op) {
+  rule.set(op.getResult(),
+           extreme<IsMin>(rule, op.getAffineMap(), op->getOperands()));
 }
 
-void max(Importer &importer, Operation *op) {
-  auto max = cast<affine::AffineMaxOp>(op);
-  importer.set(op->getResult(0),
-               extreme(importer,
-                       results(importer, max.getAffineMap(), op->getOperands()),
-                       /*isMin=*/false));
+template <typename Op> void access(RuleContext rule, Op op) {
+  sizes::inBounds(rule, op.getMemref(),
+                  results(rule, op.getAffineMap(), op.getMapOperands()));
 }
 
-void load(Importer &importer, Operation *op) {
-  auto load = cast<affine::AffineLoadOp>(op);
-  sizes::inBounds(
-      importer, op, load.getMemref(),
-      results(importer, load.getAffineMap(), load.getMapOperands()));
+void forRule(RegionContext rule, affine::AffineForOp loop, RegionPlan &plan) {
+  loops::Bounds bounds{extreme<false>(rule, loop.getLowerBoundMap(),
+                                      loop.getLowerBoundOperands()),
+                       extreme<true>(rule, loop.getUpperBoundMap(),
+                                     loop.getUpperBoundOperands()),
+                       rule.build().constant(loop.getStepAsInt())};
+  loops::planCounted(rule, loop, bounds, /*isUnsigned=*/false, plan);
 }
 
-void store(Importer &importer, Operation *op) {
-  auto store = cast<affine::AffineStoreOp>(op);
-  sizes::inBounds(
-      importer, op, store.getMemref(),
-      results(importer, store.getAffineMap(), store.getMapOperands()));
-}
-
-void forRule(Importer &importer, Operation *op, RegionPlan &plan) {
-  auto loop = cast<affine::AffineForOp>(op);
-  loops::Bounds bounds{extreme(importer,
-                               results(importer, loop.getLowerBoundMap(),
-                                       loop.getLowerBoundOperands()),
-                               /*isMin=*/false),
-                       extreme(importer,
-                               results(importer, loop.getUpperBoundMap(),
-                                       loop.getUpperBoundOperands()),
-                               /*isMin=*/true),
-                       importer.constant(loop.getStepAsInt())};
-  loops::planCounted(importer, loop, bounds, /*isUnsigned=*/false, plan);
-}
-
-void ifRule(Importer &importer, Operation *op, RegionPlan &plan) {
-  auto branch = cast<affine::AffineIfOp>(op);
-  TermStore &store = importer.store;
+void ifRule(RegionContext rule, affine::AffineIfOp branch, RegionPlan &plan) {
+  TermStore &store = rule.store();
   IntegerSet set = branch.getIntegerSet();
-  llvm::SmallVector<IntModel> operands;
-  for (Value v : op->getOperands())
-    operands.push_back(importer.integer(v));
+  auto operands = integers(rule, branch->getOperands());
   llvm::SmallVector<ClaimId> claims;
-  BoolModel condition;
+  EvidenceId evidence = kNoEvidence;
   for (unsigned i = 0; i < set.getNumConstraints(); ++i) {
-    Piece piece =
-        evaluate(importer, set.getConstraint(i), set.getNumDims(), operands);
-    IntModel value =
-        importer.wrap(piece.model.term, piece.model.evidence, piece.lo,
-                      piece.hi, 64, /*isIndex=*/true, /*mayNotOverflow=*/false);
+    IntModel value = rule.build().wrapIndex(
+        evaluate(rule, set.getConstraint(i), set.getNumDims(), operands));
     DimId zero = store.constant(0);
     claims.push_back(set.isEq(i) ? store.eq(value.term, zero)
                                  : store.ge(value.term, zero));
-    condition.evidence =
-        importer.evidence.unite(condition.evidence, value.evidence);
+    evidence = rule.unite({evidence, value.evidence});
   }
-  condition.claim = store.conj(claims);
-  BoolModel otherwise = condition;
-  otherwise.claim = store.negate(condition.claim);
-  planBranches(importer, op, plan,
-               {{&branch.getThenRegion(), condition},
-                {&branch.getElseRegion(), otherwise}});
+  BoolModel holds{store.conj(claims), evidence},
+      fails{store.negate(holds.claim), evidence};
+  planBranches(
+      rule, plan,
+      {{&branch.getThenRegion(), holds}, {&branch.getElseRegion(), fails}});
 }
 
 /// Each induction variable as in affine.for.
-void parallelRule(Importer &importer, Operation *op, RegionPlan &plan) {
-  auto loop = cast<affine::AffineParallelOp>(op);
+void parallelRule(RegionContext rule, affine::AffineParallelOp loop,
+                  RegionPlan &plan) {
   llvm::SmallVector<loops::Bounds, 2> bounds;
   for (auto [i, step] : llvm::enumerate(loop.getSteps()))
-    bounds.push_back({extreme(importer,
-                              results(importer, loop.getLowerBoundMap(i),
-                                      loop.getLowerBoundsOperands()),
-                              /*isMin=*/false),
-                      extreme(importer,
-                              results(importer, loop.getUpperBoundMap(i),
-                                      loop.getUpperBoundsOperands()),
-                              /*isMin=*/true),
-                      importer.constant(step)});
-  loops::planBox(importer, op, loop.getRegion(), loop.getIVs(),
-                 std::move(bounds), plan);
+    bounds.push_back({extreme<false>(rule, loop.getLowerBoundMap(i),
+                                     loop.getLowerBoundsOperands()),
+                      extreme<true>(rule, loop.getUpperBoundMap(i),
+                                    loop.getUpperBoundsOperands()),
+                      rule.build().constant(step)});
+  loops::planBox(rule, loop.getRegion(), loop.getIVs(), std::move(bounds),
+                 plan);
 }
 
 /// (x floordiv b1*b2, (x mod b1*b2) floordiv b2, x mod b2), where all bases are
 /// positive. An outer basis takes no part: it is what the linear index is
 /// promised to stay below.
-void delinearize(Importer &importer, Operation *op) {
-  auto split = cast<affine::AffineDelinearizeIndexOp>(op);
-  TermStore &store = importer.store;
-  IntModel rest = importer.integer(split.getLinearIndex());
-  llvm::SmallVector<OpFoldResult> basis = split.getEffectiveBasis();
+void delinearize(RuleContext rule, affine::AffineDelinearizeIndexOp split) {
+  TermStore &store = rule.store();
+  IntModel index = rule.integer(split.getLinearIndex());
+  auto basis = sizes::fold(rule, split.getEffectiveBasis());
   unsigned n = split.getNumResults();
   if (basis.size() + 1 != n)
     return;
   llvm::SmallVector<ClaimId> positive;
-  EvidenceId support = rest.evidence;
-  DimId zero = store.constant(0), x = rest.term;
+  EvidenceId support = index.evidence;
+  DimId rest = index.term;
   llvm::SmallVector<DimId> parts(n);
   for (unsigned i = n; i-- > 1;) {
-    IntModel b = sizes::fold(importer, basis[i - 1]);
-    support = importer.evidence.unite(support, b.evidence);
-    positive.push_back(store.gt(b.term, zero));
-    parts[i] = store.mod(x, b.term);
-    x = store.floorDiv(x, b.term);
+    const IntModel &b = basis[i - 1];
+    support = rule.unite({support, b.evidence});
+    positive.push_back(store.gt(b.term, store.constant(0)));
+    parts[i] = store.mod(rest, b.term);
+    rest = store.floorDiv(rest, b.term);
   }
-  parts[0] = x;
+  parts[0] = rest;
   ClaimId defined = store.conj(positive);
   for (auto [i, part] : llvm::enumerate(parts)) {
-    IntModel model;
-    model.term = part;
-    model.evidence = support;
+    IntModel model{part, support};
     if (defined == store.trueClaim()) {
       model.lo = i > 0 ? 0 : INT64_MIN;
     } else {
-      llvm::SmallVector<DimId> operands{rest.term, store.constant(int64_t(i))};
-      for (OpFoldResult b : basis)
-        operands.push_back(sizes::fold(importer, b).term);
+      llvm::SmallVector<DimId> operands{index.term, store.constant(int64_t(i))};
+      for (const IntModel &b : basis)
+        operands.push_back(b.term);
       model.term =
           store.select(defined, part, store.apply("delinearize", operands));
     }
-    importer.set(split.getResult(i), model);
+    rule.set(split.getResult(i), model);
   }
 }
 
 /// z * Y * X + y * X + x: exact, since it may not overflow.
-void linearize(Importer &importer, Operation *op) {
-  auto join = cast<affine::AffineLinearizeIndexOp>(op);
-  TermStore &store = importer.store;
-  llvm::SmallVector<OpFoldResult> basis = join.getEffectiveBasis();
-  auto indices = join.getMultiIndex();
+void linearize(RuleContext rule, affine::AffineLinearizeIndexOp join) {
+  TermStore &store = rule.store();
+  auto basis = sizes::fold(rule, join.getEffectiveBasis());
+  auto indices = integers(rule, join.getMultiIndex());
   if (indices.empty() || basis.size() + 1 != indices.size())
     return;
-  IntModel sum = importer.integer(indices[0]);
-  for (auto [index, b] : llvm::zip(indices.drop_front(), basis)) {
-    IntModel i = importer.integer(index), size = sizes::fold(importer, b);
+  ExactInt sum(indices[0].term, indices[0].evidence, -kLimit, kLimit);
+  auto rest = llvm::zip(llvm::drop_begin(indices), basis);
+  for (const auto &[i, size] : rest) {
     sum.term = store.add(store.mul(sum.term, size.term), i.term);
-    sum.evidence = importer.evidence.unite(
-        sum.evidence, importer.evidence.unite(i.evidence, size.evidence));
+    sum.evidence = rule.unite({sum.evidence, i.evidence, size.evidence});
   }
-  const Wide any = Wide(1) << 100;
-  importer.setArithmetic(op->getResult(0), sum.term, sum.evidence, -any, any,
-                         /*mayNotOverflow=*/true);
-  if (!join.getDisjoint())
-    return;
-  for (auto [index, b] : llvm::zip(indices.drop_front(), basis)) {
-    IntModel i = importer.integer(index), size = sizes::fold(importer, b);
-    importer.establish(op,
-                       store.conj(store.ge(i.term, store.constant(0)),
-                                  store.lt(i.term, size.term)),
-                       importer.evidence.unite(i.evidence, size.evidence));
-  }
+  rule.set(join.getResult(), rule.build().wrap(sum, join.getType(),
+                                               /*mayNotOverflow=*/true));
+  if (join.getDisjoint())
+    for (const auto &[i, size] : rest)
+      sizes::establishWithin(rule, i, size);
 }
 
 } // namespace
 
-llvm::SmallVector<IntModel> mapResults(Importer &importer, AffineMap map,
+llvm::SmallVector<IntModel> mapResults(RuleContext rule, AffineMap map,
                                        llvm::ArrayRef<IntModel> operands) {
-  llvm::SmallVector<IntModel> models;
-  for (AffineExpr expr : map.getResults()) {
-    Piece piece = evaluate(importer, expr, map.getNumDims(), operands);
-    models.push_back(importer.wrap(piece.model.term, piece.model.evidence,
-                                   piece.lo, piece.hi, 64, /*isIndex=*/true,
-                                   /*mayNotOverflow=*/false));
-  }
-  return models;
+  return llvm::map_to_vector(map.getResults(), [&](AffineExpr expr) {
+    return rule.build().wrapIndex(
+        evaluate(rule, expr, map.getNumDims(), operands));
+  });
 }
 
 void addAffineRules(OpTable &table) {
   table.add("affine.apply", apply);
-  table.add("affine.min", min);
-  table.add("affine.max", max);
-  table.add("affine.load", load);
-  table.add("affine.store", store);
+  table.add("affine.min", extremeRule<true, affine::AffineMinOp>);
+  table.add("affine.max", extremeRule<false, affine::AffineMaxOp>);
+  table.add("affine.load", access<affine::AffineLoadOp>);
+  table.add("affine.store", access<affine::AffineStoreOp>);
   table.add("affine.delinearize_index", delinearize);
   table.add("affine.linearize_index", linearize);
   table.addRegion("affine.for", forRule);

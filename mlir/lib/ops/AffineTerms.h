@@ -13,7 +13,7 @@ namespace shapeproof {
 
 /// The results of `map` on its dims, then symbols: index values, exact where
 /// they cannot overflow. Division by what may not be positive is opaque there.
-llvm::SmallVector<IntModel> mapResults(Importer &importer, mlir::AffineMap map,
+llvm::SmallVector<IntModel> mapResults(RuleContext rule, mlir::AffineMap map,
                                        llvm::ArrayRef<IntModel> operands);
 
 } // namespace shapeproof

@@ -9,16 +9,14 @@
 //   select(i == 0, a, select(i == 1, b, c))
 
 #include "ops/Branches.h"
-#include "ops/Choice.h"
 #include <memory>
 
 namespace shapeproof {
 namespace {
 
-/// A fact to leave behind.
+/// A fact to leave behind: what it says after the branch.
 struct Left {
-  mlir::Operation *op;
-  std::string kind, message;
+  FactId fact;
   ClaimId claim;
   EvidenceId evidence;
 };
@@ -34,79 +32,64 @@ mlir::Value yieldedAt(mlir::Region &region, unsigned i) {
   return i < last.getNumOperands() ? last.getOperand(i) : mlir::Value();
 }
 
-void chooseResults(Importer &importer, mlir::Operation *op,
-                   llvm::ArrayRef<Branch> branches) {
-  for (mlir::OpResult result : op->getResults()) {
+/// Of two branches, a choice between two values.
+void chooseResults(RegionContext rule, llvm::ArrayRef<Branch> branches) {
+  for (mlir::OpResult result : rule.op()->getResults()) {
     unsigned i = result.getResultNumber();
-    mlir::Value value = yieldedAt(*branches.back().region, i);
-    // One choice is a choice between two values; more would need models of
-    // values that there are not. They are chosen where the first differs.
-    if (!value || branches.size() != 2)
-      continue;
-    mlir::Value first = yieldedAt(*branches.front().region, i);
-    if (first)
-      setChoice(importer, result, branches.front().condition, first, value);
+    mlir::Value first = yieldedAt(*branches.front().region, i),
+                second = yieldedAt(*branches.back().region, i);
+    if (first && second)
+      rule.setChoice(result, branches.front().condition, first, second);
   }
 }
 
-/// Integers of more than two branches.
-void chooseIntegers(Importer &importer, mlir::Operation *op,
-                    llvm::ArrayRef<Branch> branches) {
-  for (mlir::OpResult result : op->getResults()) {
-    if (importer.isModelled(result) || !integerWidth(result.getType()))
+/// Integers of more than two branches; others would need models of values that
+/// there are not.
+void chooseIntegers(RegionContext rule, llvm::ArrayRef<Branch> branches) {
+  for (mlir::OpResult result : rule.op()->getResults()) {
+    if (rule.isModelled(result) || !integerWidth(result.getType()))
       continue;
     std::optional<IntModel> chosen;
-    bool known = true;
     for (const Branch &branch : llvm::reverse(branches)) {
       mlir::Value value = yieldedAt(*branch.region, result.getResultNumber());
-      known = known && value && importer.isEstablished(value);
-      if (!known)
+      if (!value || !rule.isEstablished(value)) {
+        chosen.reset();
         break;
-      IntModel model = importer.integer(value);
-      chosen =
-          chosen ? importer.select(branch.condition, model, *chosen) : model;
+      }
+      IntModel model = rule.integer(value);
+      chosen = chosen ? rule.build().select(branch.condition, model, *chosen)
+                      : model;
     }
-    if (known && chosen)
-      importer.set(result, *chosen);
+    if (chosen)
+      rule.set(result, *chosen);
   }
 }
 
 } // namespace
 
-void planBranches(Importer &importer, mlir::Operation *op, RegionPlan &plan,
+void planBranches(RegionContext rule, RegionPlan &plan,
                   llvm::ArrayRef<Branch> branches) {
   auto left = std::make_shared<std::vector<Left>>();
   for (const Branch &branch : branches) {
     BoolModel condition = branch.condition;
-    RegionPlan::Visit v;
-    v.region = branch.region;
-    v.enter = [&importer, op, condition] {
-      importer.assume(op, "branch", condition.claim, condition.evidence);
+    auto enter = [rule, condition] {
+      rule.assume(condition.claim, condition.evidence, "branch");
     };
-    v.leave = [&importer, left, condition] {
-      unsigned count = 0;
-      for (FactId id : importer.scopeFacts()) {
-        if (++count > kMaxLeft)
-          break;
-        const Fact &fact = importer.facts[id];
+    auto leave = [rule, left, condition] {
+      for (FactId id : rule.scopeFacts().take_front(kMaxLeft))
         left->push_back(
-            {fact.op, fact.kind, fact.message,
-             importer.store.implies(condition.claim, fact.claim),
-             importer.evidence.unite(fact.evidence, condition.evidence)});
-      }
+            {id, rule.store().implies(condition.claim, rule.fact(id).claim),
+             rule.unite({rule.fact(id).evidence, condition.evidence})});
     };
-    plan.visits.push_back(std::move(v));
+    plan.visit(*branch.region, enter, leave);
   }
-  plan.finish = [&importer, op, left,
+  plan.finish = [rule, left,
                  branches = llvm::SmallVector<Branch, 2>(branches)] {
-    for (Left &fact : *left)
-      importer.assumeExecuted(fact.op, fact.kind, fact.claim, fact.evidence,
-                              fact.message);
-    chooseResults(importer, op, branches);
-    chooseIntegers(importer, op, branches);
-    for (mlir::Value result : op->getResults())
-      if (!importer.isModelled(result))
-        importer.setUnmodelled(result);
+    for (const Left &l : *left)
+      rule.sayAgain(l.fact, l.claim, l.evidence);
+    if (branches.size() == 2)
+      chooseResults(rule, branches);
+    chooseIntegers(rule, branches);
   };
 }
 

@@ -17,8 +17,8 @@ struct Branch {
 
 /// Plans the walk of branches of which exactly one runs. In each its condition
 /// holds; what it established stays behind as an implication. The results of
-/// `op` are what the regions yield, chosen by the conditions.
-void planBranches(Importer &importer, mlir::Operation *op, RegionPlan &plan,
+/// the op are what the regions yield, chosen by the conditions.
+void planBranches(RegionContext rule, RegionPlan &plan,
                   llvm::ArrayRef<Branch> branches);
 
 } // namespace shapeproof

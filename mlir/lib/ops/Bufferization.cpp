@@ -10,38 +10,28 @@ namespace {
 
 using namespace mlir;
 
-void sameShape(Importer &importer, Operation *op) {
-  Value result = op->getResult(0);
-  importer.setShape(
-      result,
-      importer.shapeAs(result.getType(), importer.shape(op->getOperand(0))));
-}
-
-void allocTensor(Importer &importer, Operation *op) {
-  auto alloc = cast<bufferization::AllocTensorOp>(op);
+void allocTensor(RuleContext rule, bufferization::AllocTensorOp alloc) {
   if (Value copy = alloc.getCopy())
-    importer.setShape(op->getResult(0), importer.shape(copy));
+    rule.setShape(alloc->getResult(0), rule.shape(copy));
   else
-    sizes::create(importer, op, alloc.getDynamicSizes());
+    sizes::create(rule, alloc.getDynamicSizes());
 }
 
 /// The destination, with the source in it.
-void materialize(Importer &importer, Operation *op) {
-  auto materialize = cast<bufferization::MaterializeInDestinationOp>(op);
-  if (op->getNumResults() > 0)
-    importer.setShape(op->getResult(0),
-                      importer.shapeAs(op->getResult(0).getType(),
-                                       importer.shape(materialize.getDest())));
-  sizes::equalShapes(importer, op, materialize.getSource(),
-                     materialize.getDest());
+void materialize(RuleContext rule,
+                 bufferization::MaterializeInDestinationOp op) {
+  for (OpResult result : op->getResults())
+    rule.setShape(result, rule.build().shapeAs(result.getType(),
+                                               rule.shape(op.getDest())));
+  sizes::equalShapes(rule, op.getSource(), op.getDest());
 }
 
 } // namespace
 
 void addBufferizationRules(OpTable &table) {
-  table.add("bufferization.to_tensor", sameShape);
-  table.add("bufferization.to_buffer", sameShape);
-  table.add("bufferization.clone", sameShape);
+  table.add("bufferization.to_tensor", sizes::sameShapes);
+  table.add("bufferization.to_buffer", sizes::sameShapes);
+  table.add("bufferization.clone", sizes::sameShapes);
   table.add("bufferization.alloc_tensor", allocTensor);
   table.add("bufferization.materialize_in_destination", materialize);
 }

@@ -23,7 +23,7 @@
 // values of the IR: their lists of uses stay as they are, so several threads
 // may do this at once. What is made is read by the rules there are. It never
 // runs, so only those ops are read that establish nothing. The block stays as
-// long as the importer does, so that nothing new takes the addresses of what is
+// long as the rule does, so that nothing new takes the addresses of what is
 // in it.
 
 #include "ops/Harvest.h"
@@ -48,7 +48,7 @@ using presburger::BoundType;
 //===- ValueBoundsOpInterface -----------------------------------------------//
 
 /// The bound as a term; nothing if there is none.
-std::optional<IntModel> boundOf(Importer &importer, BoundType type, Value v,
+std::optional<IntModel> boundOf(RuleContext rule, BoundType type, Value v,
                                 std::optional<int64_t> dim, bool &isConstant) {
   AffineMap map;
   ValueDimList operands;
@@ -65,16 +65,16 @@ std::optional<IntModel> boundOf(Importer &importer, BoundType type, Value v,
     if (value == v)
       return std::nullopt; // Another dimension of what is being modelled.
     if (!operandDim) {
-      models.push_back(importer.integer(value));
+      models.push_back(rule.integer(value));
       continue;
     }
-    ShapeModel shape = importer.shape(value);
-    if (importer.store.knownRank(shape.term).value_or(0) <= *operandDim)
+    ShapeModel shape = rule.shape(value);
+    if (rule.store().knownRank(shape.term).value_or(0) <= *operandDim)
       return std::nullopt;
-    models.push_back(importer.extent(shape, *operandDim));
+    models.push_back(rule.build().extent(shape, *operandDim));
   }
   isConstant = operands.empty();
-  return mapResults(importer, map, models).front();
+  return mapResults(rule, map, models).front();
 }
 
 struct Bounded {
@@ -82,28 +82,24 @@ struct Bounded {
   bool lowerIsConstant = false, upperIsConstant = false;
 };
 
-Bounded boundsOf(Importer &importer, Value v, std::optional<int64_t> dim) {
+Bounded boundsOf(RuleContext rule, Value v, std::optional<int64_t> dim) {
   Bounded result;
   bool ignored;
-  result.equal = boundOf(importer, BoundType::EQ, v, dim, ignored);
+  result.equal = boundOf(rule, BoundType::EQ, v, dim, ignored);
   if (result.equal)
     return result;
-  result.lower =
-      boundOf(importer, BoundType::LB, v, dim, result.lowerIsConstant);
-  result.upper =
-      boundOf(importer, BoundType::UB, v, dim, result.upperIsConstant);
+  result.lower = boundOf(rule, BoundType::LB, v, dim, result.lowerIsConstant);
+  result.upper = boundOf(rule, BoundType::UB, v, dim, result.upperIsConstant);
   return result;
 }
 
-void assumeBounds(Importer &importer, Operation *op, DimId term,
-                  const Bounded &bounds) {
-  TermStore &store = importer.store;
-  llvm::StringRef name = op->getName().getStringRef();
+void assumeBounds(RuleContext rule, DimId term, const Bounded &bounds) {
+  TermStore &store = rule.store();
   auto add = [&](ClaimId claim, const IntModel &limit, bool isConstant) {
     if (isConstant)
-      importer.assume(op, name, claim, limit.evidence);
+      rule.assume(claim, limit.evidence);
     else
-      importer.establish(op, claim, limit.evidence);
+      rule.establish(claim, limit.evidence);
   };
   if (bounds.lower)
     add(store.ge(term, bounds.lower->term), *bounds.lower,
@@ -113,35 +109,34 @@ void assumeBounds(Importer &importer, Operation *op, DimId term,
         bounds.upperIsConstant);
 }
 
-bool harvestInteger(Importer &importer, Operation *op, Value v) {
-  Bounded bounds = boundsOf(importer, v, std::nullopt);
+bool harvestInteger(RegionContext rule, Value v) {
+  Bounded bounds = boundsOf(rule, v, std::nullopt);
   if (bounds.equal) {
-    importer.set(v, *bounds.equal);
+    rule.set(v, *bounds.equal);
     return true;
   }
   if (!bounds.lower && !bounds.upper)
     return false;
-  importer.setFresh(v, bounds.lower ? bounds.lower->lo : INT64_MIN,
-                    bounds.upper ? bounds.upper->hi : INT64_MAX);
-  assumeBounds(importer, op, importer.integer(v).term, bounds);
+  rule.setFresh(v, bounds.lower ? bounds.lower->lo : INT64_MIN,
+                bounds.upper ? bounds.upper->hi : INT64_MAX);
+  assumeBounds(rule, rule.integer(v).term, bounds);
   return true;
 }
 
-bool harvestShape(Importer &importer, Operation *op, Value v) {
+bool harvestShape(RegionContext rule, Value v) {
   auto type = cast<ShapedType>(v.getType());
-  ShapeModel shape = importer.freshShape(
-      type, (op->getName().getStringRef() + ".result").str());
-  llvm::SmallVector<DimId> extents(importer.store.extents(shape.term));
+  ShapeModel shape = rule.build().freshShape(
+      type, (rule.op()->getName().getStringRef() + ".result").str());
+  llvm::SmallVector<DimId> extents(rule.store().extents(shape.term));
   llvm::SmallVector<std::pair<unsigned, Bounded>> inequalities;
   bool any = false;
   for (int64_t i = 0; i < type.getRank(); ++i) {
     if (!type.isDynamicDim(i))
       continue;
-    Bounded bounds = boundsOf(importer, v, i);
+    Bounded bounds = boundsOf(rule, v, i);
     if (bounds.equal) {
       extents[i] = bounds.equal->term;
-      shape.evidence =
-          importer.evidence.unite(shape.evidence, bounds.equal->evidence);
+      shape.evidence = rule.unite({shape.evidence, bounds.equal->evidence});
       any = true;
     } else if (bounds.upper || (bounds.lower && !bounds.lowerIsConstant)) {
       inequalities.emplace_back(i, bounds);
@@ -150,22 +145,21 @@ bool harvestShape(Importer &importer, Operation *op, Value v) {
   }
   if (!any)
     return false;
-  shape.term = importer.store.ranked(extents);
-  importer.setShape(v, shape);
+  shape.term = rule.store().ranked(extents);
+  rule.setShape(v, shape);
   for (auto &[i, bounds] : inequalities)
-    assumeBounds(importer, op, extents[i], bounds);
+    assumeBounds(rule, extents[i], bounds);
   return true;
 }
 
-bool harvestValue(Importer &importer, Operation *op, Value v) {
-  if (importer.isModelled(v))
+bool harvestValue(RegionContext rule, Value v) {
+  if (rule.isModelled(v))
     return false;
   if (v.getType().isIndex())
-    return harvestInteger(importer, op, v);
+    return harvestInteger(rule, v);
   auto shaped = dyn_cast<ShapedType>(v.getType());
   return shaped && isa<TensorType, BaseMemRefType>(shaped) &&
-         shaped.hasRank() && !shaped.hasStaticShape() &&
-         harvestShape(importer, op, v);
+         shaped.hasRank() && !shaped.hasStaticShape() && harvestShape(rule, v);
 }
 
 //===- ReifyRankedShapedTypeOpInterface -------------------------------------//
@@ -207,7 +201,7 @@ bool isHarmless(Operation *op) {
 }
 
 /// A copy of the op in `scratch`, on operands that stand for its own.
-Operation *copyInto(Importer &importer, Block &scratch, OpBuilder &builder,
+Operation *copyInto(RegionContext rule, Block &scratch, OpBuilder &builder,
                     Operation *op) {
   IRMapping mapping;
   for (Value operand : op->getOperands()) {
@@ -219,25 +213,27 @@ Operation *copyInto(Importer &importer, Block &scratch, OpBuilder &builder,
     else
       mapping.map(operand,
                   scratch.addArgument(operand.getType(), operand.getLoc()));
-    if (importer.isModelled(operand))
-      importer.copyModel(operand, mapping.lookup(operand));
+    if (rule.isModelled(operand))
+      rule.copyModel(operand, mapping.lookup(operand));
   }
   return builder.clone(*op, mapping);
 }
 
 } // namespace
 
-bool harvestValueBounds(Importer &importer, Operation *op) {
+bool harvestValueBounds(RegionContext rule) {
+  Operation *op = rule.op();
   if (!isa<ValueBoundsOpInterface>(op))
     return false;
   bool any = false;
   for (Value result : op->getResults())
-    any |= harvestValue(importer, op, result);
+    any |= harvestValue(rule, result);
   return any;
 }
 
-void harvestArguments(Importer &importer, Operation *op, Region &region) {
-  assumeBody(importer, op);
+void harvestArguments(RegionContext rule, Region &region) {
+  Operation *op = rule.op();
+  assumeBody(rule);
   // Only of ops that are asked about arguments by MLIR itself: others may take
   // it for granted that the value is a result.
   bool expects = isa<LoopLikeOpInterface>(op) ||
@@ -245,20 +241,21 @@ void harvestArguments(Importer &importer, Operation *op, Region &region) {
   if (!isa<ValueBoundsOpInterface>(op) || region.empty() || !expects)
     return;
   for (Value argument : region.front().getArguments())
-    harvestValue(importer, op, argument);
+    harvestValue(rule, argument);
 }
 
-bool harvestReified(Importer &importer, Operation *op) {
+bool harvestReified(RegionContext rule) {
+  Operation *op = rule.op();
   if (!isa<ReifyRankedShapedTypeOpInterface>(op) || op->getNumRegions() > 0)
     return false;
   // The dialects of what may be made; loading one here would be too late.
   for (llvm::StringRef dialect : {"affine", "arith", "tensor", "memref"})
     if (!op->getContext()->getLoadedDialect(dialect))
       return false;
-  Block &scratch = importer.addScratch();
+  Block &scratch = rule.addScratch();
   OpBuilder builder(op->getContext());
   builder.setInsertionPointToEnd(&scratch);
-  Operation *copy = copyInto(importer, scratch, builder, op);
+  Operation *copy = copyInto(rule, scratch, builder, op);
   builder.setInsertionPoint(copy);
   Operation *last = copy->getPrevNode(); // The last copy of a constant.
   ReifiedRankedShapedTypeDims reified = sizesOf(copy, builder);
@@ -268,18 +265,18 @@ bool harvestReified(Importer &importer, Operation *op) {
     const OpEntry *entry = OpTable::get().find(made->getName().getStringRef());
     ok = isHarmless(made) && entry && entry->rule;
     if (ok)
-      entry->rule(importer, made);
+      entry->rule(rule.forOp(made), made);
   }
   bool any = false;
   for (OpResult result : op->getResults()) {
     auto shaped = dyn_cast<ShapedType>(result.getType());
-    if (!ok || !shaped || !shaped.hasRank() || importer.isModelled(result))
+    if (!ok || !shaped || !shaped.hasRank() || rule.isModelled(result))
       continue;
     auto &dims = reified[result.getResultNumber()];
     if (dims.size() != size_t(shaped.getRank()))
       continue;
-    ShapeModel model = importer.freshShape(
-        shaped, (op->getName().getStringRef() + ".result").str());
+    ShapeModel model = rule.build().freshShape(
+        shaped, (rule.op()->getName().getStringRef() + ".result").str());
     llvm::SmallVector<IntModel> sizes;
     bool isNew = false;
     for (auto [i, dim] : llvm::enumerate(dims)) {
@@ -291,13 +288,13 @@ bool harvestReified(Importer &importer, Operation *op) {
               source != copy &&
               !llvm::is_contained(source->getOperands(),
                                   copy->getResult(result.getResultNumber()));
-      sizes.push_back(isTold ? sizes::fold(importer, dim)
-                             : importer.extent(model, i));
+      sizes.push_back(isTold ? sizes::fold(rule, dim)
+                             : rule.build().extent(model, i));
       isNew |= isTold && shaped.isDynamicDim(i);
     }
     if (!isNew)
       continue;
-    importer.setShape(result, importer.shapeOf(shaped, sizes));
+    rule.setShape(result, rule.build().shapeOf(shaped, sizes));
     any = true;
   }
   return any;

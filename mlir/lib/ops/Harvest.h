@@ -10,13 +10,13 @@
 namespace shapeproof {
 
 /// ValueBoundsOpInterface: the results of `op` that have no model yet.
-bool harvestValueBounds(Importer &importer, mlir::Operation *op);
+bool harvestValueBounds(RegionContext rule);
 /// ReifyRankedShapedTypeOpInterface: the shapes of the results of `op`.
-bool harvestReified(Importer &importer, mlir::Operation *op);
+bool harvestReified(RegionContext rule);
 /// What a structured op requires of its operands (Linalg.cpp).
-void assumeStructure(Importer &importer, mlir::Operation *op);
+void assumeStructure(RuleContext rule);
 /// That its body runs: no loop is empty.
-void assumeBody(Importer &importer, mlir::Operation *op);
+void assumeBody(RuleContext rule);
 
 } // namespace shapeproof
 

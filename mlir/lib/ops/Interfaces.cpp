@@ -17,22 +17,24 @@ namespace {
 
 using namespace mlir;
 
-bool destinations(Importer &importer, Operation *op) {
+bool destinations(RuleContext rule) {
+  Operation *op = rule.op();
   auto destination = dyn_cast<DestinationStyleOpInterface>(op);
   if (!destination)
     return false;
   for (OpResult result : op->getResults())
     if (OpOperand *init = destination.getTiedOpOperand(result))
       if (init->get().getType() == result.getType())
-        importer.setShape(result, importer.shape(init->get()));
-  assumeStructure(importer, op);
+        rule.setShape(result, rule.shape(init->get()));
+  assumeStructure(rule);
   return true;
 }
 
 bool isTensor(Value v) { return isa<TensorType, VectorType>(v.getType()); }
 
 /// The shape of its first tensor; that the others have it too is a contract.
-bool elementwise(Importer &importer, Operation *op) {
+bool elementwise(RuleContext rule) {
+  Operation *op = rule.op();
   if (!op->hasTrait<OpTrait::SameOperandsAndResultShape>() &&
       !op->hasTrait<OpTrait::SameOperandsAndResultType>() &&
       !op->hasTrait<OpTrait::Elementwise>())
@@ -46,25 +48,23 @@ bool elementwise(Importer &importer, Operation *op) {
     if (!first)
       first = operand;
     else
-      sizes::equalShapes(importer, op, first, operand);
+      sizes::equalShapes(rule, first, operand);
   }
   if (!first)
     return false;
   for (Value result : op->getResults())
-    importer.setShape(
-        result, importer.shapeAs(result.getType(), importer.shape(first)));
+    rule.setShape(result,
+                  rule.build().shapeAs(result.getType(), rule.shape(first)));
   return true;
 }
 
 } // namespace
 
-bool importFromInterfaces(Importer &importer, Operation *op) {
-  if (destinations(importer, op))
+bool importFromInterfaces(RegionContext rule) {
+  if (destinations(rule))
     return true;
-  bool any = elementwise(importer, op);
-  if (!any)
-    any = harvestReified(importer, op);
-  return harvestValueBounds(importer, op) || any;
+  bool any = elementwise(rule) || harvestReified(rule);
+  return harvestValueBounds(rule) || any;
 }
 
 } // namespace shapeproof

@@ -19,30 +19,29 @@ namespace {
 using namespace mlir;
 
 /// Per loop: the extent that is its range; invalid where no operand tells.
-llvm::SmallVector<IntModel> loopRanges(Importer &importer,
-                                       linalg::LinalgOp op) {
+llvm::SmallVector<IntModel> loopRanges(RuleContext rule, linalg::LinalgOp op) {
   llvm::SmallVector<IntModel> ranges(op.getNumLoops());
   for (OpOperand &operand : op->getOpOperands()) {
     AffineMap map = op.getMatchingIndexingMap(&operand);
     if (map.getNumResults() == 0)
       continue;
-    ShapeModel shape = importer.shape(operand.get());
-    if (importer.store.knownRank(shape.term) != map.getNumResults())
+    ShapeModel shape = rule.shape(operand.get());
+    if (rule.store().knownRank(shape.term) != map.getNumResults())
       continue;
     for (auto [i, expr] : llvm::enumerate(map.getResults()))
       if (auto dim = dyn_cast<AffineDimExpr>(expr))
         if (!ranges[dim.getPosition()].term.valid())
-          ranges[dim.getPosition()] = importer.extent(shape, i);
+          ranges[dim.getPosition()] = rule.build().extent(shape, i);
   }
   return ranges;
 }
 
 /// The largest value of an expression linear in the loops, each loop d running
 /// over [0, range d); nothing if it is not linear.
-std::optional<IntModel> largest(Importer &importer, AffineExpr expr,
+std::optional<IntModel> largest(RuleContext rule, AffineExpr expr,
                                 llvm::ArrayRef<IntModel> ranges) {
-  TermStore &store = importer.store;
-  IntModel result = importer.constant(0);
+  TermStore &store = rule.store();
+  IntModel result = rule.build().constant(0);
   // A sum, taken apart from the right; each summand is c, d, d * c.
   for (;;) {
     AffineExpr summand = expr;
@@ -73,8 +72,7 @@ std::optional<IntModel> largest(Importer &importer, AffineExpr expr,
       const IntModel &range = ranges[dim.getPosition()];
       if (!range.term.valid())
         return std::nullopt;
-      result.evidence =
-          importer.evidence.unite(result.evidence, range.evidence);
+      result.evidence = rule.unite({result.evidence, range.evidence});
       if (factor > 0)
         result.term = store.add(
             result.term,
@@ -87,9 +85,9 @@ std::optional<IntModel> largest(Importer &importer, AffineExpr expr,
   }
 }
 
-void contract(Importer &importer, linalg::LinalgOp op) {
-  TermStore &store = importer.store;
-  llvm::SmallVector<IntModel> ranges = loopRanges(importer, op);
+void contract(RuleContext rule, linalg::LinalgOp op) {
+  TermStore &store = rule.store();
+  llvm::SmallVector<IntModel> ranges = loopRanges(rule, op);
   llvm::SmallVector<ClaimId> empty;
   EvidenceId evidence = kNoEvidence;
   DimId zero = store.constant(0);
@@ -97,138 +95,126 @@ void contract(Importer &importer, linalg::LinalgOp op) {
     if (!range.term.valid())
       return; // A loop that no operand gives a range.
     empty.push_back(store.le(range.term, zero));
-    evidence = importer.evidence.unite(evidence, range.evidence);
+    evidence = rule.unite({evidence, range.evidence});
   }
   auto establish = [&](ClaimId claim, EvidenceId support) {
     llvm::SmallVector<ClaimId> arms(empty);
     arms.push_back(claim);
-    importer.establish(op, store.disj(arms), support);
+    rule.establish(store.disj(arms), support);
   };
   for (OpOperand &operand : op->getOpOperands()) {
     AffineMap map = op.getMatchingIndexingMap(&operand);
     if (map.getNumResults() == 0)
       continue;
-    ShapeModel shape = importer.shape(operand.get());
+    ShapeModel shape = rule.shape(operand.get());
     if (store.knownRank(shape.term) != map.getNumResults())
       continue;
-    EvidenceId support = importer.evidence.unite(evidence, shape.evidence);
+    EvidenceId support = rule.unite({evidence, shape.evidence});
     for (auto [i, expr] : llvm::enumerate(map.getResults())) {
-      DimId extent = importer.extent(shape, i).term;
+      DimId extent = rule.build().extent(shape, i).term;
       if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
         establish(store.eq(extent, ranges[dim.getPosition()].term), support);
         continue;
       }
-      if (auto index = largest(importer, expr, ranges))
+      if (auto index = largest(rule, expr, ranges))
         establish(store.gt(extent, index->term), support);
     }
   }
 }
 
 /// Of the body of a structured op: 0 <= index < range.
-void index(Importer &importer, Operation *op) {
-  auto index = cast<linalg::IndexOp>(op);
+void index(RuleContext rule, linalg::IndexOp index) {
   Value result = index.getResult();
-  importer.setFresh(result);
-  auto parent = dyn_cast_or_null<linalg::LinalgOp>(op->getParentOp());
+  rule.setFresh(result);
+  auto parent = dyn_cast_or_null<linalg::LinalgOp>(index->getParentOp());
   if (!parent || index.getDim() >= parent.getNumLoops())
     return;
-  IntModel range = loopRanges(importer, parent)[index.getDim()];
+  IntModel range = loopRanges(rule, parent)[index.getDim()];
   if (!range.term.valid())
     return;
-  TermStore &store = importer.store;
-  DimId at = importer.integer(result).term;
-  importer.assume(
-      op, "loop",
-      store.conj(store.ge(at, store.constant(0)), store.lt(at, range.term)),
-      range.evidence);
+  rule.assume(withinRange(rule.store(), rule.integer(result).term, range.term),
+              range.evidence, "loop");
 }
 
 /// The packed extents: tiles cover each tiled dimension, in the order that the
 /// outer dimensions are permuted to; the tiles themselves come last. Nothing if
 /// ranks do not fit.
-void packs(Importer &importer, Operation *op, Value plain, Value packed,
+void packs(RuleContext rule, Value plain, Value packed,
            llvm::ArrayRef<int64_t> tiled, llvm::ArrayRef<OpFoldResult> tiles,
            llvm::ArrayRef<int64_t> permutation, bool fullTiles) {
-  TermStore &store = importer.store;
-  ShapeModel inner = importer.shape(plain), outer = importer.shape(packed);
+  TermStore &store = rule.store();
+  ShapeModel inner = rule.shape(plain), outer = rule.shape(packed);
   std::optional<unsigned> rank = store.knownRank(inner.term);
   if (!rank || tiled.size() != tiles.size() ||
       store.knownRank(outer.term) != *rank + tiles.size())
     return;
-  EvidenceId evidence = importer.evidence.unite(inner.evidence, outer.evidence);
+  EvidenceId evidence = rule.unite({inner.evidence, outer.evidence});
   for (auto [i, tile] : llvm::enumerate(tiles)) {
-    IntModel size = sizes::fold(importer, tile);
-    evidence = importer.evidence.unite(evidence, size.evidence);
-    importer.establish(op, store.gt(size.term, store.constant(0)),
-                       size.evidence);
-    importer.establish(
-        op, store.eq(importer.extent(outer, *rank + i).term, size.term),
+    IntModel size = sizes::fold(rule, tile);
+    evidence = rule.unite({evidence, size.evidence});
+    rule.establish(store.gt(size.term, store.constant(0)), size.evidence);
+    rule.establish(
+        store.eq(rule.build().extent(outer, *rank + i).term, size.term),
         evidence);
   }
   for (unsigned i = 0; i < *rank; ++i) {
     unsigned dim = permutation.empty() ? i : unsigned(permutation[i]);
     if (dim >= *rank)
       return;
-    DimId extent = importer.extent(inner, dim).term,
-          count = importer.extent(outer, i).term;
+    DimId extent = rule.build().extent(inner, dim).term,
+          count = rule.build().extent(outer, i).term;
     const auto *place = llvm::find(tiled, int64_t(dim));
     if (place == tiled.end()) {
-      importer.establish(op, store.eq(count, extent), evidence);
+      rule.establish(store.eq(count, extent), evidence);
       continue;
     }
-    IntModel size = sizes::fold(importer, tiles[place - tiled.begin()]);
+    IntModel size = sizes::fold(rule, tiles[place - tiled.begin()]);
     // Oversized is allowed.
-    importer.establish(op, store.ge(count, store.ceilDiv(extent, size.term)),
-                       evidence);
+    rule.establish(store.ge(count, store.ceilDiv(extent, size.term)), evidence);
     if (fullTiles)
-      importer.establish(
-          op, store.eq(store.mod(extent, size.term), store.constant(0)),
-          evidence);
+      rule.establish(store.eq(store.mod(extent, size.term), store.constant(0)),
+                     evidence);
   }
 }
 
-void pack(Importer &importer, Operation *op) {
-  auto pack = cast<linalg::PackOp>(op);
-  if (op->getNumResults() > 0)
-    importer.setShape(op->getResult(0), importer.shape(pack.getDest()));
-  packs(importer, op, pack.getSource(), pack.getDest(), pack.getInnerDimsPos(),
+void pack(RuleContext rule, linalg::PackOp pack) {
+  if (pack->getNumResults() > 0)
+    rule.setShape(pack->getResult(0), rule.shape(pack.getDest()));
+  packs(rule, pack.getSource(), pack.getDest(), pack.getInnerDimsPos(),
         pack.getMixedTiles(), pack.getOuterDimsPerm(),
         /*fullTiles=*/!pack.getPaddingValue());
 }
 
-void unpack(Importer &importer, Operation *op) {
-  auto unpack = cast<linalg::UnPackOp>(op);
-  if (op->getNumResults() > 0)
-    importer.setShape(op->getResult(0), importer.shape(unpack.getDest()));
-  packs(importer, op, unpack.getDest(), unpack.getSource(),
-        unpack.getInnerDimsPos(), unpack.getMixedTiles(),
-        unpack.getOuterDimsPerm(), /*fullTiles=*/false);
+void unpack(RuleContext rule, linalg::UnPackOp unpack) {
+  if (unpack->getNumResults() > 0)
+    rule.setShape(unpack->getResult(0), rule.shape(unpack.getDest()));
+  packs(rule, unpack.getDest(), unpack.getSource(), unpack.getInnerDimsPos(),
+        unpack.getMixedTiles(), unpack.getOuterDimsPerm(), /*fullTiles=*/false);
 }
 
 /// Input and output have the same shape.
-void softmax(Importer &importer, Operation *op) {
-  auto softmax = cast<linalg::SoftmaxOp>(op);
-  if (op->getNumResults() > 0)
-    importer.setShape(op->getResult(0), importer.shape(softmax.getOutput()));
-  sizes::equalShapes(importer, op, softmax.getInput(), softmax.getOutput());
+void softmax(RuleContext rule, linalg::SoftmaxOp softmax) {
+  if (softmax->getNumResults() > 0)
+    rule.setShape(softmax->getResult(0), rule.shape(softmax.getOutput()));
+  sizes::equalShapes(rule, softmax.getInput(), softmax.getOutput());
 }
 
 } // namespace
 
-void assumeStructure(Importer &importer, Operation *op) {
-  if (auto structured = dyn_cast<linalg::LinalgOp>(op))
-    contract(importer, structured);
+void assumeStructure(RuleContext rule) {
+  if (auto structured = dyn_cast<linalg::LinalgOp>(rule.op()))
+    contract(rule, structured);
 }
 
-void assumeBody(Importer &importer, Operation *op) {
-  auto structured = dyn_cast<linalg::LinalgOp>(op);
+void assumeBody(RuleContext rule) {
+  auto structured = dyn_cast<linalg::LinalgOp>(rule.op());
   if (!structured)
     return;
-  TermStore &store = importer.store;
-  for (const IntModel &range : loopRanges(importer, structured))
+  TermStore &store = rule.store();
+  for (const IntModel &range : loopRanges(rule, structured))
     if (range.term.valid())
-      importer.assume(op, "loop", store.gt(range.term, store.constant(0)),
-                      range.evidence);
+      rule.assume(store.gt(range.term, store.constant(0)), range.evidence,
+                  "loop");
 }
 
 void addLinalgRules(OpTable &table) {

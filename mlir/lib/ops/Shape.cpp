@@ -15,49 +15,64 @@
 // !shape.value_shape in ShapeValues.cpp.
 
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "ops/Integers.h"
 #include "ops/Shapes.h"
 
 namespace shapeproof::shapes {
 
 using namespace mlir;
 
-llvm::SmallVector<ShapeModel> contentsOf(Importer &importer,
-                                         ValueRange values) {
-  llvm::SmallVector<ShapeModel> result;
-  for (Value v : values)
-    result.push_back(importer.content(v));
+llvm::SmallVector<ShapeModel> contentsOf(RuleContext rule, ValueRange values) {
+  return llvm::map_to_vector(values, [&](Value v) { return rule.content(v); });
+}
+
+std::optional<ShapeModel> constantShape(RuleContext rule,
+                                        DenseIntElementsAttr elements) {
+  llvm::SmallVector<DimId> extents;
+  for (const llvm::APInt &value : elements.getValues<llvm::APInt>()) {
+    if (value.getSignificantBits() > 64)
+      return std::nullopt;
+    extents.push_back(rule.store().constant(value.getSExtValue()));
+  }
+  return ShapeModel{rule.store().ranked(extents)};
+}
+
+ShapeModel errorShape(RuleContext rule) {
+  return {rule.store().ranked({}), kNoEvidence, rule.store().trueClaim()};
+}
+
+ShapeModel definedPart(RuleContext rule, const ShapeModel &s) {
+  TermStore &store = rule.store();
+  ShapeModel result = rule.build().withoutError(s);
+  if (result.term != s.term && !store.knownRank(s.term))
+    rule.assume(store.disj(s.error, store.shapeEq(result.term, s.term)),
+                s.evidence);
   return result;
 }
 
-void setResult(Importer &importer, Value result, ShapeModel model) {
+void setResult(RuleContext rule, Value result, ShapeModel model) {
   if (!isShapeShape(result.getType()))
-    model = importer.definedPart(result.getDefiningOp(), model);
-  importer.setContent(result, model);
-  if (isExtentTensor(result.getType())) {
-    llvm::SmallVector<IntModel, 1> size{importer.rank(model)};
-    importer.setShape(result, importer.shapeOf(result.getType(), size));
-  }
+    model = definedPart(rule, model);
+  rule.setContent(result, model);
+  if (isExtentTensor(result.getType()))
+    rule.setShape(result, rule.build().shapeOf(result.getType(),
+                                               {rule.build().rank(model)}));
 }
 
-void setResult(Importer &importer, Value result, IntModel model) {
+void setResult(RuleContext rule, Value result, IntModel model) {
   if (!isShapeSize(result.getType()))
-    model = importer.withoutError(model);
-  importer.set(result, model);
+    model = rule.build().withoutError(model);
+  rule.set(result, model);
 }
 
-void setError(Importer &importer, Value result) {
-  if (isShapeSize(result.getType())) {
-    IntModel model = importer.constant(0);
-    model.error = importer.store.trueClaim();
-    importer.set(result, model);
-  } else if (isShapeShape(result.getType())) {
-    ShapeModel model;
-    model.term = importer.store.ranked({});
-    model.error = importer.store.trueClaim();
-    importer.setContent(result, model);
-  } else {
-    importer.setUnmodelled(result);
-  }
+void setError(RuleContext rule, Value result) {
+  if (isShapeSize(result.getType()))
+    rule.set(result, IntModel{rule.store().constant(0), kNoEvidence,
+                              rule.store().trueClaim()});
+  else if (isShapeShape(result.getType()))
+    rule.setContent(result, errorShape(rule));
+  else
+    rule.setUnmodelled(result);
 }
 
 } // namespace shapeproof::shapes
@@ -70,255 +85,219 @@ using namespace shapes;
 
 //===- Making shapes --------------------------------------------------------//
 
-void shapeOf(Importer &importer, Operation *op) {
-  setResult(importer, op->getResult(0), importer.shape(op->getOperand(0)));
+void shapeOf(RuleContext rule, shape::ShapeOfOp op) {
+  setResult(rule, op.getResult(), rule.shape(op.getArg()));
 }
 
-void constShape(Importer &importer, Operation *op) {
-  auto elements = cast<shape::ConstShapeOp>(op).getShape();
-  llvm::SmallVector<DimId> extents;
-  for (const llvm::APInt &value : elements.getValues<llvm::APInt>())
-    extents.push_back(importer.store.constant(value.getSExtValue()));
-  ShapeModel model;
-  model.term = importer.store.ranked(extents);
-  setResult(importer, op->getResult(0), model);
+void constShape(RuleContext rule, shape::ConstShapeOp op) {
+  if (auto shape = constantShape(rule, op.getShape()))
+    setResult(rule, op.getResult(), *shape);
 }
 
-void constSize(Importer &importer, Operation *op) {
-  importer.set(op->getResult(0),
-               importer.constant(
-                   cast<shape::ConstSizeOp>(op).getValue().getSExtValue()));
+void constSize(RuleContext rule, shape::ConstSizeOp op) {
+  rule.set(op.getResult(), rule.build().constant(op.getValue().getSExtValue()));
 }
 
-void fromExtents(Importer &importer, Operation *op) {
-  ShapeModel model;
-  llvm::SmallVector<DimId> extents;
+void fromExtents(RuleContext rule, shape::FromExtentsOp op) {
+  llvm::SmallVector<IntModel> extents;
   llvm::SmallVector<ClaimId> errors;
-  for (Value operand : op->getOperands()) {
-    IntModel size = importer.integer(operand);
-    extents.push_back(size.term);
-    errors.push_back(size.error);
-    model.evidence = importer.evidence.unite(model.evidence, size.evidence);
+  for (Value operand : op.getExtents()) {
+    extents.push_back(rule.integer(operand));
+    errors.push_back(extents.back().error);
   }
-  model.term = importer.store.ranked(extents);
-  model.error = importer.store.disj(errors);
-  setResult(importer, op->getResult(0), model);
+  ShapeModel model = rule.build().ranked(extents);
+  model.error = rule.store().disj(errors);
+  setResult(rule, op.getResult(), model);
 }
 
 /// Conversions and debug_print: the same shape or size.
-void same(Importer &importer, Operation *op) {
+void same(RuleContext rule, Operation *op) {
   Value from = op->getOperand(0), to = op->getResult(0);
-  auto isSize = [](Type t) { return isShapeSize(t) || t.isIndex(); };
-  auto isShape = [](Type t) { return isShapeShape(t) || isExtentTensor(t); };
-  if (isSize(from.getType()) && isSize(to.getType()))
-    setResult(importer, to, importer.integer(from));
-  else if (isShape(from.getType()) && isShape(to.getType()))
-    setResult(importer, to, importer.content(from));
+  if (isSizeLike(from.getType()) && isSizeLike(to.getType()))
+    setResult(rule, to, rule.integer(from));
+  else if (isShapeLike(from.getType()) && isShapeLike(to.getType()))
+    setResult(rule, to, rule.content(from));
   else
-    importer.ignore(op, "a shape is no size");
+    rule.ignore("a shape is no size");
 }
 
-void broadcast(Importer &importer, Operation *op) {
-  Value result = op->getResult(0);
-  auto shapes = contentsOf(importer, op->getOperands());
+void broadcast(RuleContext rule, shape::BroadcastOp op) {
+  Value result = op.getResult();
+  auto shapes = contentsOf(rule, op.getShapes());
   // Of known ranks, an extent tensor is unknown only where operands differ.
   bool guarded = !isShapeShape(result.getType()) &&
                  llvm::all_of(shapes, [&](const ShapeModel &s) {
-                   return importer.store.knownRank(s.term).has_value();
+                   return rule.store().knownRank(s.term).has_value();
                  });
-  setResult(importer, result, importer.broadcast(shapes, guarded));
+  setResult(rule, result, rule.build().broadcast(shapes, guarded));
 }
 
 /// A shape joined to itself again and again doubles each time: beyond so many
 /// terms it is unknown.
 constexpr uint64_t kMaxJoined = 4096;
 
-void concat(Importer &importer, Operation *op) {
-  auto parts = contentsOf(importer, op->getOperands());
+void concat(RuleContext rule, shape::ConcatOp op) {
+  auto parts = contentsOf(rule, op->getOperands());
   uint64_t size = 0;
   for (const ShapeModel &part : parts)
-    size += importer.store.size(part.term);
+    size += rule.store().size(part.term);
   if (size > kMaxJoined)
-    return importer.ignore(op, "the shape has too many parts");
+    return rule.ignore("the shape has too many parts");
   ShapeModel model;
   llvm::SmallVector<ShapeId> terms;
   llvm::SmallVector<ClaimId> errors;
   for (const ShapeModel &part : parts) {
     terms.push_back(part.term);
     errors.push_back(part.error);
-    model.evidence = importer.evidence.unite(model.evidence, part.evidence);
+    model.evidence = rule.unite({model.evidence, part.evidence});
   }
-  model.term = importer.store.concat(terms);
-  model.error = importer.store.disj(errors);
-  setResult(importer, op->getResult(0), model);
+  model.term = rule.store().concat(terms);
+  model.error = rule.store().disj(errors);
+  setResult(rule, op->getResult(0), model);
 }
 
 //===- Asking shapes --------------------------------------------------------//
 
 /// The extent of `s` at `index`, an error outside the rank.
-void setExtent(Importer &importer, Operation *op, const ShapeModel &s,
+void setExtent(RuleContext rule, Value result, const ShapeModel &s,
                const IntModel &index) {
-  TermStore &store = importer.store;
-  Value result = op->getResult(0);
-  auto extent = importer.extentAt(s, index);
+  TermStore &store = rule.store();
+  auto extent = rule.build().extentAt(s, index);
   if (!extent) {
-    importer.ignore(op, "the index is outside the rank");
-    return setError(importer, result);
+    rule.ignore("the index is outside the rank");
+    return setError(rule, result);
   }
-  ClaimId within = store.conj(store.ge(index.term, store.constant(0)),
-                              store.lt(index.term, store.rank(s.term)));
-  extent->error = store.disj({s.error, index.error, store.negate(within)});
+  ClaimId within = withinRange(store, index.term, store.rank(s.term));
   // A size is an error where the guarded extent is unknown: the plain one will
   // do. An index result is unknown outside the rank already.
-  if (isShapeSize(result.getType()) && !store.knownRank(s.term))
-    extent->term = store.extent(s.term, index.term);
-  if (!isShapeSize(result.getType()))
+  if (!isShapeSize(result.getType())) {
     extent->error = store.disj(s.error, index.error);
-  setResult(importer, result, *extent);
+  } else {
+    extent->error = store.disj({s.error, index.error, store.negate(within)});
+    if (!store.knownRank(s.term))
+      extent->term = store.extent(s.term, index.term);
+  }
+  setResult(rule, result, *extent);
 }
 
-void getExtent(Importer &importer, Operation *op) {
-  setExtent(importer, op, importer.content(op->getOperand(0)),
-            importer.integer(op->getOperand(1)));
+void getExtent(RuleContext rule, shape::GetExtentOp op) {
+  setExtent(rule, op.getResult(), rule.content(op.getShape()),
+            rule.integer(op.getDim()));
 }
 
-void dim(Importer &importer, Operation *op) {
-  setExtent(importer, op, importer.shape(op->getOperand(0)),
-            importer.integer(op->getOperand(1)));
+void dim(RuleContext rule, shape::DimOp op) {
+  setExtent(rule, op.getResult(), rule.shape(op.getValue()),
+            rule.integer(op.getIndex()));
 }
 
-void rank(Importer &importer, Operation *op) {
-  setResult(importer, op->getResult(0),
-            importer.rank(importer.content(op->getOperand(0))));
+void rank(RuleContext rule, shape::RankOp op) {
+  setResult(rule, op.getResult(),
+            rule.build().rank(rule.content(op.getShape())));
 }
 
-void numElements(Importer &importer, Operation *op) {
-  ShapeModel s = importer.content(op->getOperand(0));
-  DimId product = importer.store.numElements(s.term);
-  Wide lo = INT64_MIN, hi = Wide(INT64_MAX) * 2;
-  if (auto constant = importer.store.getConstant(product))
+void numElements(RuleContext rule, shape::NumElementsOp op) {
+  ShapeModel s = rule.content(op.getShape());
+  ExactInt product(rule.store().numElements(s.term), s.evidence, INT64_MIN,
+                   Wide(INT64_MAX) * 2);
+  if (auto constant = rule.store().getConstant(product.term))
     if (*constant >= Int(0) && *constant <= Int(INT64_MAX))
-      lo = hi = int64_t(*constant);
-  IntModel model = importer.wrap(product, s.evidence, lo, hi, 64,
-                                 /*isIndex=*/true, /*mayNotOverflow=*/false);
+      product.lo = product.hi = int64_t(*constant);
+  IntModel model = rule.build().wrapIndex(product);
   model.error = s.error;
-  setResult(importer, op->getResult(0), model);
+  setResult(rule, op.getResult(), model);
 }
 
 //===- Sizes ----------------------------------------------------------------//
 
-template <typename Fn>
-void arithmetic(Importer &importer, Operation *op, Fn fn) {
-  IntModel a = importer.integer(op->getOperand(0)),
-           b = importer.integer(op->getOperand(1));
-  IntModel model = fn(a, b, importer.evidence.unite(a.evidence, b.evidence));
-  model.error = importer.store.disj(a.error, b.error);
-  setResult(importer, op->getResult(0), model);
+/// `model` of operands a and b, an error where one is.
+void setArithmetic(RuleContext rule, const IntModel &a, const IntModel &b,
+                   IntModel model) {
+  model.error = rule.store().disj(a.error, b.error);
+  setResult(rule, rule.op()->getResult(0), model);
 }
 
-void add(Importer &importer, Operation *op) {
-  arithmetic(importer, op, [&](auto &a, auto &b, EvidenceId evidence) {
-    return importer.wrap(importer.store.add(a.term, b.term), evidence,
-                         Wide(a.lo) + b.lo, Wide(a.hi) + b.hi, 64, true, false);
-  });
+template <ExactInt (*Fn)(RuleContext, const IntModel &, const IntModel &)>
+void arithmetic(RuleContext rule, Operation *op) {
+  IntModel a = rule.integer(op->getOperand(0)),
+           b = rule.integer(op->getOperand(1));
+  setArithmetic(rule, a, b, rule.build().wrapIndex(Fn(rule, a, b)));
 }
 
-void mul(Importer &importer, Operation *op) {
-  arithmetic(importer, op, [&](auto &a, auto &b, EvidenceId evidence) {
-    Wide corners[] = {Wide(a.lo) * b.lo, Wide(a.lo) * b.hi, Wide(a.hi) * b.lo,
-                      Wide(a.hi) * b.hi};
-    return importer.wrap(importer.store.mul(a.term, b.term), evidence,
-                         *std::min_element(corners, corners + 4),
-                         *std::max_element(corners, corners + 4), 64, true,
-                         false);
-  });
+ExactInt quotient(RuleContext rule, const IntModel &a, const IntModel &b) {
+  // Only -2^63 / -1 leaves 64 bits.
+  bool canWrap = a.lo == INT64_MIN && b.lo <= -1 && b.hi >= -1;
+  return {rule.store().floorDiv(a.term, b.term),
+          rule.unite({a.evidence, b.evidence}), INT64_MIN,
+          canWrap ? Wide(INT64_MAX) + 1 : INT64_MAX};
 }
 
-void div(Importer &importer, Operation *op) {
-  arithmetic(importer, op, [&](auto &a, auto &b, EvidenceId evidence) {
-    // Only -2^63 / -1 leaves 64 bits.
-    bool canWrap = a.lo == INT64_MIN && b.lo <= -1 && b.hi >= -1;
-    return importer.wrap(importer.store.floorDiv(a.term, b.term), evidence,
-                         INT64_MIN, canWrap ? Wide(INT64_MAX) + 1 : INT64_MAX,
-                         64, true, false);
-  });
-}
-
-void extreme(Importer &importer, Operation *op, bool isMin) {
-  TermStore &store = importer.store;
-  auto pick = [&](DimId a, DimId b) {
-    return isMin ? store.min({a, b}) : store.max({a, b});
+template <bool IsMin> void extreme(RuleContext rule, Operation *op) {
+  TermStore &store = rule.store();
+  auto pick = [&](const IntModel &a, const IntModel &b) {
+    return IsMin ? store.min({a.term, b.term}) : store.max({a.term, b.term});
   };
-  Type left = op->getOperand(0).getType(), right = op->getOperand(1).getType();
-  if (isShapeSize(left) && isShapeSize(right))
-    return arithmetic(importer, op, [&](auto &a, auto &b, EvidenceId evidence) {
-      IntModel model;
-      model.term = pick(a.term, b.term);
-      model.evidence = evidence;
-      return model;
-    });
-  if (!isShapeShape(left) || !isShapeShape(right))
-    return setError(importer, op->getResult(0)); // A shape and a size.
+  Value left = op->getOperand(0), right = op->getOperand(1);
+  if (isShapeSize(left.getType()) && isShapeSize(right.getType())) {
+    IntModel a = rule.integer(left), b = rule.integer(right);
+    return setArithmetic(rule, a, b,
+                         {pick(a, b), rule.unite({a.evidence, b.evidence})});
+  }
+  if (!isShapeShape(left.getType()) || !isShapeShape(right.getType()))
+    return setError(rule, op->getResult(0)); // A shape and a size.
   if (!isShapeShape(op->getResult(0).getType()))
-    return importer.ignore(op, "a shape is no size");
-  ShapeModel a = importer.content(op->getOperand(0)),
-             b = importer.content(op->getOperand(1)), model;
+    return rule.ignore("a shape is no size");
+  ShapeModel a = rule.content(left), b = rule.content(right);
   std::optional<unsigned> rankA = store.knownRank(a.term),
                           rankB = store.knownRank(b.term);
-  model.evidence = importer.evidence.unite(a.evidence, b.evidence);
-  model.error = store.disj(
-      {a.error, b.error, store.ne(store.rank(a.term), store.rank(b.term))});
-  model.term = a.term;
+  ShapeModel model{
+      a.term, rule.unite({a.evidence, b.evidence}),
+      store.disj({a.error, b.error,
+                  store.ne(store.rank(a.term), store.rank(b.term))})};
   if (rankA && rankA == rankB) {
     llvm::SmallVector<DimId> extents;
     for (unsigned i = 0; i < *rankA; ++i)
       extents.push_back(
-          pick(importer.extent(a, i).term, importer.extent(b, i).term));
+          pick(rule.build().extent(a, i), rule.build().extent(b, i)));
     model.term = store.ranked(extents);
   } else if (a.term != b.term && !(rankA && rankB)) {
     // Some shape: the same for the same operands, and of their rank.
-    model.term = importer.someShape(isMin ? "min" : "max", a.term, b.term);
-    importer.assume(op, op->getName().getStringRef(),
-                    store.disj(model.error, store.eq(store.rank(model.term),
-                                                     store.rank(a.term))),
-                    model.evidence);
+    model.term = rule.build().someShape(IsMin ? "min" : "max", a.term, b.term);
+    rule.assume(store.disj(model.error, store.eq(store.rank(model.term),
+                                                 store.rank(a.term))),
+                model.evidence);
   }
-  setResult(importer, op->getResult(0), model);
+  setResult(rule, op->getResult(0), model);
 }
 
-void max(Importer &importer, Operation *op) { extreme(importer, op, false); }
-void min(Importer &importer, Operation *op) { extreme(importer, op, true); }
-
 /// Operand 0 where all operands are equal; otherwise unknown.
-void any(Importer &importer, Operation *op) {
+void any(RuleContext rule, shape::AnyOp op) {
   if (op->getNumOperands() == 0)
-    return importer.ignore(op, "no operands");
-  TermStore &store = importer.store;
-  auto shapes = contentsOf(importer, op->getOperands());
+    return rule.ignore("no operands");
+  TermStore &store = rule.store();
+  auto shapes = contentsOf(rule, op->getOperands());
   ShapeModel model = shapes.front();
   llvm::SmallVector<ClaimId> differ;
   for (const ShapeModel &s : shapes) {
-    model.evidence = importer.evidence.unite(model.evidence, s.evidence);
+    model.evidence = rule.unite({model.evidence, s.evidence});
     differ.push_back(s.error);
     differ.push_back(store.shapeNe(model.term, s.term));
   }
   model.error = store.disj(differ);
-  model = importer.definedPart(op, model);
-  Value result = op->getResult(0);
+  model = definedPart(rule, model);
+  Value result = op.getResult();
   if (isShapeShape(result.getType()) && store.disj(differ) != kNever) {
     // What is undefined may as well be an error.
-    importer.setUnmodelled(result);
-    model.error =
-        store.conj(store.disj(differ), importer.content(result).error);
-    return importer.resetContent(result, model);
+    rule.setUnmodelled(result);
+    model.error = store.conj(store.disj(differ), rule.content(result).error);
+    return rule.replace(result, {{}, {}, {}, model});
   }
-  setResult(importer, result, model);
+  setResult(rule, result, model);
 }
 
-void splitAt(Importer &importer, Operation *op) {
-  TermStore &store = importer.store;
-  ShapeModel s = importer.content(op->getOperand(0));
-  IntModel index = importer.integer(op->getOperand(1));
+void splitAt(RuleContext rule, shape::SplitAtOp op) {
+  TermStore &store = rule.store();
+  ShapeModel s = rule.content(op.getOperand());
+  IntModel index = rule.integer(op.getIndex());
   DimId rank = store.rank(s.term);
   ClaimId within = store.conj(store.ge(index.term, store.neg(rank)),
                               store.le(index.term, rank));
@@ -328,15 +307,15 @@ void splitAt(Importer &importer, Operation *op) {
   for (bool head : {true, false}) {
     Value result = op->getResult(head ? 0 : 1);
     if (within == store.falseClaim()) {
-      importer.ignore(op, "the index is outside the rank");
-      setError(importer, result);
+      rule.ignore("the index is outside the rank");
+      setError(rule, result);
       continue;
     }
-    ShapeModel model;
-    model.evidence = importer.evidence.unite(s.evidence, index.evidence);
-    model.error = store.disj({s.error, index.error, store.negate(within)});
-    model.term = head ? store.head(s.term, place) : store.tail(s.term, place);
-    setResult(importer, result, model);
+    setResult(
+        rule, result,
+        ShapeModel{head ? store.head(s.term, place) : store.tail(s.term, place),
+                   rule.unite({s.evidence, index.evidence}),
+                   store.disj({s.error, index.error, store.negate(within)})});
   }
 }
 
@@ -356,11 +335,11 @@ void addShapeRules(OpTable &table) {
   table.add("shape.concat", concat);
   table.add("shape.split_at", splitAt);
   table.add("shape.any", any);
-  table.add("shape.max", max);
-  table.add("shape.min", min);
-  table.add("shape.add", add);
-  table.add("shape.mul", mul);
-  table.add("shape.div", div);
+  table.add("shape.max", extreme</*IsMin=*/false>);
+  table.add("shape.min", extreme</*IsMin=*/true>);
+  table.add("shape.add", arithmetic<integers::sum>);
+  table.add("shape.mul", arithmetic<integers::product>);
+  table.add("shape.div", arithmetic<quotient>);
   table.add("shape.get_extent", getExtent);
   table.add("shape.dim", dim);
   table.add("shape.rank", rank);

@@ -20,148 +20,113 @@ namespace {
 using namespace mlir;
 using namespace shapes;
 
-/// The text of a constraint.
-llvm::StringRef errorOf(Operation *op) {
-  auto text = op->getAttrOfType<StringAttr>("error");
-  return text ? text.getValue() : llvm::StringRef();
-}
-
 //===- Claims ---------------------------------------------------------------//
 
 /// All operands are equal; an error equals an error.
-BoolModel equal(Importer &importer, ValueRange operands) {
-  TermStore &store = importer.store;
-  BoolModel result;
-  result.claim = store.trueClaim();
-  auto shapes = contentsOf(importer, operands);
+BoolModel equal(RuleContext rule, ValueRange operands) {
+  TermStore &store = rule.store();
+  EvidenceId evidence = kNoEvidence;
+  auto shapes = contentsOf(rule, operands);
   llvm::SmallVector<ClaimId> claims;
   for (const ShapeModel &s : shapes) {
-    result.evidence = importer.evidence.unite(result.evidence, s.evidence);
+    evidence = rule.unite({evidence, s.evidence});
     const ShapeModel &first = shapes.front();
     claims.push_back(
         store.disj(store.conj(first.error, s.error),
                    store.conj({store.negate(first.error), store.negate(s.error),
                                store.shapeEq(first.term, s.term)})));
   }
-  result.claim = store.conj(claims);
-  return result;
+  return {store.conj(claims), evidence};
 }
 
 /// No operand is an error, and they can be broadcast together.
-BoolModel broadcastable(Importer &importer, ValueRange operands) {
-  TermStore &store = importer.store;
-  BoolModel result;
+BoolModel broadcastable(RuleContext rule, ValueRange operands) {
+  TermStore &store = rule.store();
+  EvidenceId evidence = kNoEvidence;
   llvm::SmallVector<ShapeId> terms;
   llvm::SmallVector<ClaimId> claims;
-  for (const ShapeModel &s : contentsOf(importer, operands)) {
+  for (const ShapeModel &s : contentsOf(rule, operands)) {
     terms.push_back(s.term);
     claims.push_back(store.negate(s.error));
-    result.evidence = importer.evidence.unite(result.evidence, s.evidence);
+    evidence = rule.unite({evidence, s.evidence});
   }
-  claims.push_back(importer.broadcastable(terms));
-  result.claim = store.conj(claims);
-  return result;
+  claims.push_back(rule.build().broadcastable(terms));
+  return {store.conj(claims), evidence};
 }
 
-void shapeEq(Importer &importer, Operation *op) {
-  BoolModel claim = equal(importer, op->getOperands());
-  importer.set(op->getResult(0), claim);
-  importer.query(op, claim, CheckRole::Query);
+/// The result is whether the claim holds.
+template <BoolModel (*Claim)(RuleContext, ValueRange)>
+void query(RuleContext rule, Operation *op) {
+  BoolModel claim = Claim(rule, op->getOperands());
+  rule.set(op->getResult(0), claim);
+  rule.query(claim, CheckRole::Query);
 }
 
-void isBroadcastable(Importer &importer, Operation *op) {
-  BoolModel claim = broadcastable(importer, op->getOperands());
-  importer.set(op->getResult(0), claim);
-  importer.query(op, claim, CheckRole::Query);
+/// The result is a witness of the claim.
+template <BoolModel (*Claim)(RuleContext, ValueRange)>
+void check(RuleContext rule, Operation *op) {
+  auto text = op->getAttrOfType<StringAttr>("error");
+  rule.check(Claim(rule, op->getOperands()),
+             text ? text.getValue() : llvm::StringRef());
 }
 
-void cstrEq(Importer &importer, Operation *op) {
-  importer.checkWitness(op, equal(importer, op->getOperands()), errorOf(op));
-}
-
-void cstrBroadcastable(Importer &importer, Operation *op) {
-  importer.checkWitness(op, broadcastable(importer, op->getOperands()),
-                        errorOf(op));
-}
-
-void cstrRequire(Importer &importer, Operation *op) {
-  auto require = cast<shape::CstrRequireOp>(op);
-  importer.checkWitness(op, importer.truth(require.getPred()),
-                        require.getMsg());
+void cstrRequire(RuleContext rule, shape::CstrRequireOp require) {
+  rule.check(rule.truth(require.getPred()), require.getMsg());
 }
 
 /// The operands' common value, an error where there is none.
-void meet(Importer &importer, Operation *op) {
-  TermStore &store = importer.store;
-  auto meet = cast<shape::MeetOp>(op);
+void meet(RuleContext rule, shape::MeetOp meet) {
+  TermStore &store = rule.store();
   Type left = meet.getArg0().getType(), right = meet.getArg1().getType();
-  auto isSize = [](Type t) { return isShapeSize(t) || t.isIndex(); };
-  auto isShape = [](Type t) { return isShapeShape(t) || isExtentTensor(t); };
   BoolModel claim;
   auto take = [&](auto a, const auto &b, ClaimId equal) {
-    claim.evidence = importer.evidence.unite(a.evidence, b.evidence);
+    claim.evidence = rule.unite({a.evidence, b.evidence});
     claim.claim =
         store.conj({store.negate(a.error), store.negate(b.error), equal});
     a.evidence = claim.evidence;
     a.error = store.negate(claim.claim);
-    setResult(importer, meet.getResult(), a);
+    setResult(rule, meet.getResult(), a);
   };
-  if (isSize(left) && isSize(right)) {
-    IntModel a = importer.integer(meet.getArg0()),
-             b = importer.integer(meet.getArg1());
+  if (isSizeLike(left) && isSizeLike(right)) {
+    IntModel a = rule.integer(meet.getArg0()), b = rule.integer(meet.getArg1());
     take(a, b, store.eq(a.term, b.term));
-  } else if (isShape(left) && isShape(right)) {
-    ShapeModel a = importer.content(meet.getArg0()),
-               b = importer.content(meet.getArg1());
+  } else if (isShapeLike(left) && isShapeLike(right)) {
+    ShapeModel a = rule.content(meet.getArg0()),
+               b = rule.content(meet.getArg1());
     take(a, b, store.shapeEq(a.term, b.term));
   } else {
-    return importer.ignore(op, "operands of different kinds");
+    return rule.ignore("operands of different kinds");
   }
-  importer.query(op, claim, CheckRole::Meet,
-                 meet.getError().value_or(llvm::StringRef()));
+  rule.query(claim, CheckRole::Meet,
+             meet.getError().value_or(llvm::StringRef()));
 }
 
 //===- Witnesses ------------------------------------------------------------//
 
-void constWitness(Importer &importer, Operation *op) {
-  bool passing = cast<shape::ConstWitnessOp>(op).getPassing();
-  importer.setClaimedWitness(op->getResult(0), op,
-                             importer.store.boolConstant(passing));
+void constWitness(RuleContext rule, shape::ConstWitnessOp op) {
+  rule.setWitness(op.getResult(), {rule.store().boolConstant(op.getPassing())});
 }
 
-void assumingAll(Importer &importer, Operation *op) {
+void assumingAll(RuleContext rule, shape::AssumingAllOp op) {
   WitnessModel all;
-  for (Value operand : op->getOperands())
-    for (FactId fact : importer.witness(operand).facts)
+  for (Value operand : op.getInputs())
+    for (FactId fact : rule.model(operand).witness.facts)
       if (!llvm::is_contained(all.facts, fact))
         all.facts.push_back(fact);
-  importer.set(op->getResult(0), all);
+  rule.set(op.getResult(), all);
 }
 
 /// The region runs if the witness holds, and gives the results.
-void assuming(Importer &importer, Operation *op, RegionPlan &plan) {
-  auto assuming = cast<shape::AssumingOp>(op);
-  RegionPlan::Visit v;
-  v.region = &assuming.getDoRegion();
-  v.enter = [&importer, op, assuming]() mutable {
-    importer.consume(importer.witness(assuming.getWitness()));
-    importer.noteConsumed(op, importer.witness(assuming.getWitness()));
-  };
-  v.leave = [] {};
-  plan.visits.push_back(std::move(v));
-  plan.finish = [&importer, op]() mutable {
-    Region &region = op->getRegion(0);
-    Operation *yield = region.empty() || region.front().empty()
-                           ? nullptr
-                           : &region.front().back();
-    for (OpResult result : op->getResults()) {
-      unsigned i = result.getResultNumber();
-      // What rests on the witness is so outside where the witness holds.
-      if (yield && i < yield->getNumOperands())
-        importer.copyGuarded(yield->getOperand(i), result);
-      else
-        importer.setUnmodelled(result);
-    }
+void assuming(RegionContext rule, shape::AssumingOp op, RegionPlan &plan) {
+  plan.visit(op.getDoRegion(),
+             [rule, op]() mutable { rule.consume(op.getWitness()); });
+  // What rests on the witness is so outside where the witness holds.
+  plan.finish = [rule, op]() mutable {
+    Region &region = op.getDoRegion();
+    if (!region.empty() && !region.front().empty())
+      for (auto [result, yielded] :
+           llvm::zip(op->getResults(), region.front().back().getOperands()))
+        rule.copyGuarded(yielded, result);
   };
 }
 
@@ -169,10 +134,10 @@ void assuming(Importer &importer, Operation *op, RegionPlan &plan) {
 
 void addShapeConstraintRules(OpTable &table) {
   table.add("shape.meet", meet);
-  table.add("shape.shape_eq", shapeEq);
-  table.add("shape.is_broadcastable", isBroadcastable);
-  table.add("shape.cstr_eq", cstrEq);
-  table.add("shape.cstr_broadcastable", cstrBroadcastable);
+  table.add("shape.shape_eq", query<equal>);
+  table.add("shape.is_broadcastable", query<broadcastable>);
+  table.add("shape.cstr_eq", check<equal>);
+  table.add("shape.cstr_broadcastable", check<broadcastable>);
   table.add("shape.cstr_require", cstrRequire);
   table.add("shape.const_witness", constWitness);
   table.add("shape.assuming_all", assumingAll);

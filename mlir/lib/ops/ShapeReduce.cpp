@@ -17,7 +17,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
-#include "ops/Repeated.h"
 #include "ops/Shapes.h"
 
 namespace shapeproof {
@@ -41,10 +40,9 @@ Value withoutCasts(Value v) {
 
 class Reduce {
 public:
-  Reduce(Importer &importer, shape::ReduceOp op)
-      : importer(importer), store(importer.store), op(op),
-        shape(importer.content(op.getShape())),
-        rank(store.knownRank(shape.term)) {}
+  Reduce(RegionContext rule, shape::ReduceOp op)
+      : rule(rule), store(rule.store()), op(op),
+        shape(rule.content(op.getShape())), rank(store.knownRank(shape.term)) {}
 
   Block &body() { return op.getRegion().front(); }
   bool isWellFormed() {
@@ -58,17 +56,15 @@ public:
   /// The arguments of any iteration.
   void enter() {
     Value index = body().getArgument(0), extent = body().getArgument(1);
-    importer.setFresh(index, 0, INT64_MAX);
-    DimId i = importer.integer(index).term;
-    importer.assume(op, "loop",
-                    store.conj(store.ge(i, store.constant(0)),
-                               store.lt(i, store.rank(shape.term))),
-                    shape.evidence);
-    if (auto d = importer.extentAt(shape, importer.integer(index)))
+    rule.setFresh(index, 0, INT64_MAX);
+    rule.assume(
+        withinRange(store, rule.integer(index).term, store.rank(shape.term)),
+        shape.evidence, "loop");
+    if (auto d = rule.build().extentAt(shape, rule.integer(index)))
       setExtent(extent, *d);
     for (auto [j, init] : llvm::enumerate(op.getInitVals()))
       if (isUnchanged(j))
-        importer.copyModel(init, body().getArgument(2 + j));
+        rule.copyModel(init, body().getArgument(2 + j));
   }
 
   void finish() {
@@ -76,15 +72,15 @@ public:
       return;
     for (OpResult result : op->getResults())
       if (!setPattern(result))
-        importer.setUnmodelled(result);
+        rule.setUnmodelled(result);
   }
 
 private:
   void setExtent(Value argument, IntModel extent) {
     extent.error = shape.error;
     if (!isShapeSize(argument.getType()))
-      extent = importer.withoutError(extent);
-    importer.setModel(argument, {extent, {}, {}, {}, {}});
+      extent = rule.build().withoutError(extent);
+    rule.replace(argument, {extent});
   }
 
   Value yielded(unsigned j) { return body().back().getOperand(j); }
@@ -94,17 +90,14 @@ private:
 
   /// Where the shape is an error nothing is said of the result.
   void setResult(Value result, Model model) {
-    if (shape.error == kNever || importer.prove(store.negate(shape.error)))
-      return importer.setModel(result, model);
+    if (shape.error == kNever || rule.prove(store.negate(shape.error)))
+      return rule.replace(result, model);
+    rule.setUnmodelled(result);
     if (!model.integer.term.valid())
-      return importer.setUnmodelled(result);
-    importer.setUnmodelled(result);
-    IntModel unknown = importer.integer(result);
-    BoolModel isError;
-    isError.claim = shape.error;
-    importer.setModel(
-        result,
-        {importer.select(isError, unknown, model.integer), {}, {}, {}, {}});
+      return;
+    rule.replace(result,
+                 {rule.build().select({shape.error}, rule.integer(result),
+                                      model.integer)});
   }
 
   /// Runs the body for each extent. False if something rests on what holds in
@@ -112,26 +105,24 @@ private:
   bool evaluate() {
     llvm::SmallVector<Model> values;
     for (Value init : op.getInitVals())
-      values.push_back(importer.modelOf(init));
-    bool walked = repeat(
-        importer, op.getRegion(), *rank,
+      values.push_back(rule.model(init));
+    bool walked = rule.repeat(
+        op.getRegion(), *rank,
         [&](unsigned i) {
-          importer.setModel(body().getArgument(0),
-                            {importer.constant(i), {}, {}, {}, {}});
-          setExtent(body().getArgument(1), importer.extent(shape, i));
+          rule.replace(body().getArgument(0), {rule.build().constant(i)});
+          setExtent(body().getArgument(1), rule.build().extent(shape, i));
           for (auto [j, value] : llvm::enumerate(values))
-            importer.setModel(body().getArgument(2 + j), value);
+            rule.replace(body().getArgument(2 + j), value);
         },
         [&](unsigned) {
           for (auto [j, value] : llvm::enumerate(values))
-            value = importer.modelOf(yielded(j));
+            value = rule.model(yielded(j));
         });
     if (!walked)
       return false;
     for (auto [result, value] : llvm::zip(op->getResults(), values)) {
-      if (!holdsHere(importer, value) ||
-          isa<shape::WitnessType>(result.getType()))
-        importer.setUnmodelled(result);
+      if (!rule.isActive(value) || isWitness(result.getType()))
+        rule.setUnmodelled(result);
       else
         setResult(result, value);
     }
@@ -145,12 +136,12 @@ private:
     if (init.getType() != result.getType())
       return false;
     if (isUnchanged(j)) {
-      importer.copyModel(init, result);
+      rule.copyModel(init, result);
       return true;
     }
     Operation *step = withoutCasts(yielded(j)).getDefiningOp();
     if (!step || step->getNumOperands() != 2 || step->getBlock() != &body() ||
-        !(isShapeSize(result.getType()) || result.getType().isIndex()))
+        !isSizeLike(result.getType()))
       return false;
     bool isSum = isa<shape::AddOp, arith::AddIOp, index::AddOp>(step);
     bool isProduct = isa<shape::MulOp, arith::MulIOp, index::MulOp>(step);
@@ -160,49 +151,45 @@ private:
       std::swap(a, b);
     if (a != body().getArgument(2 + j) || !(isSum || isProduct))
       return false;
-    IntModel start = importer.integer(init);
-    EvidenceId evidence =
-        importer.evidence.unite(start.evidence, shape.evidence);
+    IntModel start = rule.integer(init);
+    EvidenceId evidence = rule.unite({start.evidence, shape.evidence});
     DimId term;
-    if (b == body().getArgument(1)) {
-      term = isSum
-                 ? store.add(start.term, importer.sumOfExtents(op, shape.term))
-                 : store.mul(start.term, store.numElements(shape.term));
+    if (b == body().getArgument(1) && isProduct) {
+      term = store.mul(start.term, store.numElements(shape.term));
+    } else if (b == body().getArgument(1)) {
+      auto [sum, holds] = rule.build().sumOfExtents(shape.term);
+      for (ClaimId claim : holds)
+        rule.assume(claim);
+      term = store.add(start.term, sum);
     } else if (isSum && b.getParentRegion() != &op.getRegion()) {
       // The same amount for each extent.
-      IntModel by = importer.integer(b);
+      IntModel by = rule.integer(b);
       if (by.error != kNever)
         return false;
-      evidence = importer.evidence.unite(evidence, by.evidence);
+      evidence = rule.unite({evidence, by.evidence});
       term = store.add(start.term, store.mul(by.term, store.rank(shape.term)));
     } else {
       return false;
     }
-    IntModel model =
-        importer.wrap(term, evidence, INT64_MIN, Wide(INT64_MAX) * 2, 64,
-                      /*isIndex=*/true, /*mayNotOverflow=*/false);
+    IntModel model = rule.build().wrapIndex(
+        {term, evidence, INT64_MIN, Wide(INT64_MAX) * 2});
     model.error = start.error;
-    setResult(result, {model, {}, {}, {}, {}});
+    setResult(result, {model});
     return true;
   }
 
-  Importer &importer;
+  RegionContext rule;
   TermStore &store;
   shape::ReduceOp op;
   ShapeModel shape;
   std::optional<unsigned> rank;
 };
 
-void reduce(Importer &importer, Operation *op, RegionPlan &plan) {
-  auto state = std::make_shared<Reduce>(importer, cast<shape::ReduceOp>(op));
-  if (!state->isWellFormed()) {
-    importer.ignore(op, "the body does not yield one value per result");
-    for (Value result : op->getResults())
-      importer.setUnmodelled(result);
-    return;
-  }
-  plan.visits.push_back(
-      {&op->getRegion(0), [state] { state->enter(); }, [] {}});
+void reduce(RegionContext rule, shape::ReduceOp op, RegionPlan &plan) {
+  auto state = std::make_shared<Reduce>(rule, op);
+  if (!state->isWellFormed())
+    return rule.ignore("the body does not yield one value per result");
+  plan.visit(op.getRegion(), [state] { state->enter(); });
   plan.finish = [state] { state->finish(); };
 }
 

@@ -19,75 +19,55 @@ namespace shapeproof {
 
 using namespace mlir;
 
-ShapeModel shapes::valueAsShape(Importer &importer, Value v) {
-  TermStore &store = importer.store;
+ShapeModel shapes::valueAsShape(RuleContext rule, Value v) {
   Type type = v.getType();
-  if (isExtentTensor(type) || isValueShape(type) || importer.hasContent(v))
-    return importer.content(v);
+  if (isExtentTensor(type) || isValueShape(type))
+    return rule.content(v);
   auto shaped = dyn_cast<ShapedType>(type);
-  ShapeModel model;
-  bool canBe = shaped && shaped.getElementType().isIntOrIndex() &&
-               (!shaped.hasRank() || shaped.getRank() == 1);
-  if (!canBe) {
-    model.term = store.ranked({});
-    model.error = store.trueClaim();
-    return model;
-  }
+  if (!shaped || !shaped.getElementType().isIntOrIndex() ||
+      (shaped.hasRank() && shaped.getRank() != 1))
+    return errorShape(rule);
   constexpr int64_t kMaxElements = 1024;
   DenseIntElementsAttr elements;
   if (matchPattern(v, m_Constant(&elements)) && shaped.hasRank() &&
       elements.getNumElements() <= kMaxElements &&
-      !shaped.getElementType().isInteger(1)) {
-    llvm::SmallVector<DimId> extents;
-    bool negative = false;
-    for (const llvm::APInt &value : elements.getValues<llvm::APInt>()) {
-      if (value.getSignificantBits() > 64)
-        return importer.content(v);
-      negative |= value.isNegative();
-      extents.push_back(store.constant(value.getSExtValue()));
-    }
-    if (!negative) {
-      model.term = store.ranked(extents);
-      importer.setContent(v, model);
-      return model;
-    }
-  }
-  // Unknown, and perhaps no shape.
-  return importer.content(v);
+      !shaped.getElementType().isInteger(1) &&
+      llvm::none_of(elements.getValues<llvm::APInt>(),
+                    [](const llvm::APInt &n) { return n.isNegative(); }))
+    if (auto known = constantShape(rule, elements))
+      rule.setContent(v, *known);
+  // Otherwise unknown, and perhaps no shape.
+  return rule.content(v);
 }
 
 namespace {
 
 using namespace shapes;
 
-void withShape(Importer &importer, Operation *op) {
-  TermStore &store = importer.store;
-  Value operand = op->getOperand(0), result = op->getResult(0);
-  ShapeModel of = importer.shape(operand),
-             given = importer.content(op->getOperand(1));
+void withShape(RuleContext rule, shape::WithOp op) {
+  TermStore &store = rule.store();
+  ShapeModel of = rule.shape(op.getOperand()),
+             given = rule.content(op.getShape());
   ClaimId differ =
       store.disj({of.error, given.error, store.shapeNe(of.term, given.term)});
-  given.error = differ;
-  given.evidence = importer.evidence.unite(of.evidence, given.evidence);
-  importer.setShape(result, given);
-  ShapeModel value = valueAsShape(importer, operand);
-  value.error = store.disj(value.error, differ);
-  value.evidence = importer.evidence.unite(value.evidence, given.evidence);
-  importer.setContent(result, value);
+  EvidenceId evidence = rule.unite({of.evidence, given.evidence});
+  rule.setShape(op.getResult(), {given.term, evidence, differ});
+  ShapeModel value = valueAsShape(rule, op.getOperand());
+  rule.setContent(op.getResult(),
+                  {value.term, rule.unite({value.evidence, evidence}),
+                   store.disj(value.error, differ)});
 }
 
-void valueAsShapeOp(Importer &importer, Operation *op) {
-  setResult(importer, op->getResult(0),
-            valueAsShape(importer, op->getOperand(0)));
+void valueAsShapeOp(RuleContext rule, shape::ValueAsShapeOp op) {
+  setResult(rule, op.getResult(), valueAsShape(rule, op.getArg()));
 }
 
 /// Beyond the type, the value has the shape that goes with it.
-void valueOf(Importer &importer, Operation *op) {
-  Value result = op->getResult(0);
-  importer.setShape(
-      result, importer.shapeAs(
-                  result.getType(),
-                  importer.definedPart(op, importer.shape(op->getOperand(0)))));
+void valueOf(RuleContext rule, shape::ValueOfOp op) {
+  Value result = op.getResult();
+  rule.setShape(
+      result, rule.build().shapeAs(result.getType(),
+                                   definedPart(rule, rule.shape(op.getArg()))));
 }
 
 } // namespace

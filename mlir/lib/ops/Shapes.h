@@ -7,20 +7,29 @@
 #define SHAPEPROOF_MLIR_OPS_SHAPES_H
 
 #include "import/OpTable.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/ValueRange.h"
 
 namespace shapeproof::shapes {
 
-llvm::SmallVector<ShapeModel> contentsOf(Importer &importer,
+llvm::SmallVector<ShapeModel> contentsOf(RuleContext rule,
                                          mlir::ValueRange values);
+/// The constants as a shape; nothing if one does not fit 64 bits.
+std::optional<ShapeModel> constantShape(RuleContext rule,
+                                        mlir::DenseIntElementsAttr extents);
+/// A shape that is surely an error.
+ShapeModel errorShape(RuleContext rule);
+/// As ModelBuilder::withoutError; besides, of an unknown rank, `s` still
+/// wherever it is no error: by definition, from here to the end of the scope.
+ShapeModel definedPart(RuleContext rule, const ShapeModel &s);
 /// Sets what a shape-valued result says. Where its type cannot be an error, it
 /// is unknown where `model` is one, and equal to `model` elsewhere.
-void setResult(Importer &importer, mlir::Value result, ShapeModel model);
-void setResult(Importer &importer, mlir::Value result, IntModel model);
+void setResult(RuleContext rule, mlir::Value result, ShapeModel model);
+void setResult(RuleContext rule, mlir::Value result, IntModel model);
 /// A result that is an error whatever the operands are.
-void setError(Importer &importer, mlir::Value result);
+void setError(RuleContext rule, mlir::Value result);
 /// The value `v` read as a shape: an error if it cannot be one.
-ShapeModel valueAsShape(Importer &importer, mlir::Value v);
+ShapeModel valueAsShape(RuleContext rule, mlir::Value v);
 
 } // namespace shapeproof::shapes
 

@@ -12,67 +12,72 @@
 
 namespace shapeproof::sizes {
 
-IntModel fold(Importer &importer, mlir::OpFoldResult x) {
+IntModel fold(RuleContext rule, mlir::OpFoldResult x) {
   if (auto value = llvm::dyn_cast<mlir::Value>(x))
-    return importer.integer(value);
+    return rule.integer(value);
   auto attribute =
       llvm::dyn_cast_or_null<mlir::IntegerAttr>(llvm::cast<mlir::Attribute>(x));
-  return importer.constant(attribute ? attribute.getValue().getSExtValue() : 0);
+  return rule.build().constant(attribute ? attribute.getValue().getSExtValue()
+                                         : 0);
 }
 
-void dim(Importer &importer, mlir::Operation *op) {
+llvm::SmallVector<IntModel> fold(RuleContext rule,
+                                 llvm::ArrayRef<mlir::OpFoldResult> list) {
+  return llvm::map_to_vector(
+      list, [&](mlir::OpFoldResult x) { return fold(rule, x); });
+}
+
+void dim(RuleContext rule, mlir::Operation *op) {
   mlir::Value result = op->getResult(0);
-  ShapeModel shape = importer.shape(op->getOperand(0));
-  IntModel index = importer.integer(op->getOperand(1));
-  if (auto extent = importer.extentAt(shape, index))
-    return importer.set(result, *extent);
-  importer.ignore(op, "the index is outside the rank");
-  importer.setFresh(result);
+  ShapeModel shape = rule.shape(op->getOperand(0));
+  IntModel index = rule.integer(op->getOperand(1));
+  if (auto extent = rule.build().extentAt(shape, index))
+    return rule.set(result, *extent);
+  rule.ignore("the index is outside the rank");
+  rule.setFresh(result);
 }
 
-void rank(Importer &importer, mlir::Operation *op) {
-  importer.set(op->getResult(0),
-               importer.rank(importer.shape(op->getOperand(0))));
+void rank(RuleContext rule, mlir::Operation *op) {
+  rule.set(op->getResult(0), rule.build().rank(rule.shape(op->getOperand(0))));
 }
 
-void cast(Importer &importer, mlir::Operation *op) {
+void sameShapes(RuleContext rule, mlir::Operation *op) {
+  for (auto [result, operand] : llvm::zip(op->getResults(), op->getOperands()))
+    rule.setShape(result,
+                  rule.build().shapeAs(result.getType(), rule.shape(operand)));
+}
+
+void cast(RuleContext rule, mlir::Operation *op) {
   mlir::Value source = op->getOperand(0), result = op->getResult(0);
-  ShapeModel from = importer.shape(source);
-  ShapeModel to = importer.shapeAs(result.getType(), from);
-  importer.setShape(result, to);
+  sameShapes(rule, op);
+  ShapeModel from = rule.shape(source);
+  TermStore &store = rule.store();
+  auto known = extentsOf(result.getType());
   if (isExtentTensor(source.getType()) && isExtentTensor(result.getType())) {
-    ShapeModel content = importer.content(source);
-    if (importer.store.knownRank(content.term) ||
-        !extentsOf(result.getType()) ||
-        mlir::ShapedType::isDynamic((*extentsOf(result.getType()))[0]))
-      importer.setContent(result, content);
+    ShapeModel content = rule.content(source);
+    if (store.knownRank(content.term) ||
+        mlir::ShapedType::isDynamic((*known)[0]))
+      rule.setContent(result, content);
   }
   // The shapes are equal, or the cast was wrong.
-  TermStore &store = importer.store;
-  if (auto known = extentsOf(result.getType())) {
-    if (!store.knownRank(from.term))
-      importer.establish(
-          op, store.eq(store.rank(from.term), store.constant(known->size())),
-          from.evidence);
-    for (auto [i, size] : llvm::enumerate(*known)) {
-      if (mlir::ShapedType::isDynamic(size))
-        continue;
-      std::optional<unsigned> rank = store.knownRank(from.term);
-      if (rank && *rank != known->size())
-        break;
-      ClaimId claim =
-          store.eq(importer.extent(from, i).term, store.constant(size));
-      if (!rank) // An extent means something within the rank only.
-        claim = store.conj(
-            store.eq(store.rank(from.term), store.constant(known->size())),
-            claim);
-      importer.establish(op, claim, from.evidence);
-    }
+  std::optional<unsigned> rank = store.knownRank(from.term);
+  if (!known || (rank && *rank != known->size()))
+    return;
+  ClaimId fits = store.eq(store.rank(from.term), store.constant(known->size()));
+  if (!rank)
+    rule.establish(fits, from.evidence);
+  for (auto [i, size] : llvm::enumerate(*known)) {
+    if (mlir::ShapedType::isDynamic(size))
+      continue;
+    ClaimId claim =
+        store.eq(rule.build().extent(from, i).term, store.constant(size));
+    // An extent means something within the rank only.
+    rule.establish(rank ? claim : store.conj(fits, claim), from.evidence);
   }
 }
 
-void create(Importer &importer, mlir::Operation *op, mlir::ValueRange dynamic) {
-  mlir::Value result = op->getResult(0);
+void create(RuleContext rule, mlir::ValueRange dynamic) {
+  mlir::Value result = rule.op()->getResult(0);
   auto known = extentsOf(result.getType());
   if (!known)
     return;
@@ -80,54 +85,56 @@ void create(Importer &importer, mlir::Operation *op, mlir::ValueRange dynamic) {
   unsigned next = 0;
   for (int64_t size : *known) {
     if (!mlir::ShapedType::isDynamic(size)) {
-      models.push_back(importer.constant(size));
+      models.push_back(rule.build().constant(size));
       continue;
     }
     if (next >= dynamic.size())
       return;
-    models.push_back(importer.integer(dynamic[next++]));
-    importer.establish(
-        op, importer.store.ge(models.back().term, importer.store.constant(0)),
+    models.push_back(rule.integer(dynamic[next++]));
+    rule.establish(
+        rule.store().ge(models.back().term, rule.store().constant(0)),
         models.back().evidence);
   }
-  importer.setShape(result, importer.shapeOf(result.getType(), models));
+  rule.setShape(result, rule.build().shapeOf(result.getType(), models));
 }
 
-void inBounds(Importer &importer, mlir::Operation *op, mlir::Value shaped,
-              mlir::ValueRange indices) {
-  llvm::SmallVector<IntModel> models;
-  for (mlir::Value index : indices)
-    models.push_back(importer.integer(index));
-  inBounds(importer, op, shaped, models);
+void establishEqual(RuleContext rule, const IntModel &x, const IntModel &y) {
+  rule.establish(rule.store().eq(x.term, y.term),
+                 rule.unite({x.evidence, y.evidence}));
 }
 
-void inBounds(Importer &importer, mlir::Operation *op, mlir::Value shaped,
+void establishWithin(RuleContext rule, const IntModel &index,
+                     const IntModel &limit) {
+  rule.establish(withinRange(rule.store(), index.term, limit.term),
+                 rule.unite({index.evidence, limit.evidence}));
+}
+
+void inBounds(RuleContext rule, mlir::Value shaped, mlir::ValueRange indices) {
+  inBounds(rule, shaped, llvm::map_to_vector(indices, [&](mlir::Value index) {
+             return rule.integer(index);
+           }));
+}
+
+void inBounds(RuleContext rule, mlir::Value shaped,
               llvm::ArrayRef<IntModel> indices) {
   auto known = extentsOf(shaped.getType());
   if (!known || known->size() != indices.size())
     return;
-  TermStore &store = importer.store;
-  ShapeModel shape = importer.shape(shaped);
-  for (auto [i, at] : llvm::enumerate(indices)) {
-    IntModel extent = importer.extent(shape, i);
-    importer.establish(op,
-                       store.conj(store.ge(at.term, store.constant(0)),
-                                  store.lt(at.term, extent.term)),
-                       importer.evidence.unite(at.evidence, extent.evidence));
-  }
+  ShapeModel shape = rule.shape(shaped);
+  for (auto [i, at] : llvm::enumerate(indices))
+    establishWithin(rule, at, rule.build().extent(shape, i));
 }
 
-void equalShapes(Importer &importer, mlir::Operation *op, mlir::Value a,
-                 mlir::Value b) {
-  ShapeModel x = importer.shape(a), y = importer.shape(b);
-  importer.establish(op, importer.store.shapeEq(x.term, y.term),
-                     importer.evidence.unite(x.evidence, y.evidence));
+void equalShapes(RuleContext rule, mlir::Value a, mlir::Value b) {
+  ShapeModel x = rule.shape(a), y = rule.shape(b);
+  rule.establish(rule.store().shapeEq(x.term, y.term),
+                 rule.unite({x.evidence, y.evidence}));
 }
 
-void sliceInBounds(Importer &importer, mlir::OffsetSizeAndStrideOpInterface op,
+void sliceInBounds(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
                    mlir::Value shaped) {
-  TermStore &store = importer.store;
-  ShapeModel shape = importer.shape(shaped);
+  TermStore &store = rule.store();
+  ShapeModel shape = rule.shape(shaped);
   auto offsets = op.getMixedOffsets(), sizes = op.getMixedSizes(),
        strides = op.getMixedStrides();
   std::optional<unsigned> rank = store.knownRank(shape.term);
@@ -136,91 +143,82 @@ void sliceInBounds(Importer &importer, mlir::OffsetSizeAndStrideOpInterface op,
     return;
   DimId zero = store.constant(0), one = store.constant(1);
   for (unsigned i = 0; i < *rank; ++i) {
-    IntModel offset = fold(importer, offsets[i]),
-             size = fold(importer, sizes[i]),
-             stride = fold(importer, strides[i]),
-             extent = importer.extent(shape, i);
-    EvidenceId evidence = importer.evidence.unite(
-        importer.evidence.unite(offset.evidence, size.evidence),
-        importer.evidence.unite(stride.evidence, extent.evidence));
+    IntModel offset = fold(rule, offsets[i]), size = fold(rule, sizes[i]),
+             stride = fold(rule, strides[i]),
+             extent = rule.build().extent(shape, i);
+    EvidenceId evidence = rule.unite(
+        {offset.evidence, size.evidence, stride.evidence, extent.evidence});
     DimId last = store.add(offset.term,
                            store.mul(store.sub(size.term, one), stride.term));
     ClaimId empty = store.le(size.term, zero);
-    importer.establish(op, store.ge(size.term, zero), size.evidence);
-    importer.establish(op, store.ge(offset.term, zero), offset.evidence);
-    importer.establish(op, store.le(offset.term, extent.term), evidence);
-    importer.establish(
-        op, store.disj(empty, store.lt(offset.term, extent.term)), evidence);
-    importer.establish(
-        op,
-        store.disj(empty, store.conj(store.ge(last, zero),
-                                     store.lt(last, extent.term))),
-        evidence);
+    rule.establish(store.ge(size.term, zero), size.evidence);
+    rule.establish(store.ge(offset.term, zero), offset.evidence);
+    rule.establish(store.le(offset.term, extent.term), evidence);
+    rule.establish(store.disj(empty, store.lt(offset.term, extent.term)),
+                   evidence);
+    rule.establish(store.disj(empty, store.conj(store.ge(last, zero),
+                                                store.lt(last, extent.term))),
+                   evidence);
   }
 }
 
-llvm::SmallVector<IntModel> keptSizes(Importer &importer,
+llvm::SmallVector<IntModel> keptSizes(RuleContext rule,
                                       mlir::OffsetSizeAndStrideOpInterface op,
                                       const llvm::SmallBitVector &dropped) {
   llvm::SmallVector<IntModel> result;
   for (auto [i, size] : llvm::enumerate(op.getMixedSizes()))
     if (i >= dropped.size() || !dropped.test(i))
-      result.push_back(fold(importer, size));
+      result.push_back(fold(rule, size));
   return result;
 }
 
-void collapse(Importer &importer, mlir::Operation *op,
+void collapse(RuleContext rule,
               llvm::ArrayRef<mlir::ReassociationIndices> reassociation) {
-  mlir::Value result = op->getResult(0);
-  ShapeModel source = importer.shape(op->getOperand(0));
-  std::optional<unsigned> rank = importer.store.knownRank(source.term);
+  ShapeModel source = rule.shape(rule.op()->getOperand(0));
+  std::optional<unsigned> rank = rule.store().knownRank(source.term);
   if (!rank)
     return;
   llvm::SmallVector<IntModel> sizes;
   for (const auto &group : reassociation) {
-    IntModel product = importer.constant(1);
+    IntModel product{rule.store().constant(1), source.evidence};
     for (int64_t i : group) {
       if (i < 0 || i >= int64_t(*rank))
         return;
       product.term =
-          importer.store.mul(product.term, importer.extent(source, i).term);
+          rule.store().mul(product.term, rule.build().extent(source, i).term);
     }
-    product.evidence = source.evidence;
     sizes.push_back(product);
   }
-  importer.setShape(result, importer.shapeOf(result.getType(), sizes));
-  typeHolds(importer, op, llvm::cast<mlir::ShapedType>(result.getType()),
-            sizes);
+  setSizes(rule, sizes);
 }
 
-void expands(Importer &importer, mlir::Operation *op,
-             llvm::ArrayRef<mlir::ReassociationIndices> reassociation,
-             llvm::ArrayRef<IntModel> sizes) {
-  ShapeModel source = importer.shape(op->getOperand(0));
-  if (importer.store.knownRank(source.term) != reassociation.size())
+void expand(RuleContext rule,
+            llvm::ArrayRef<mlir::ReassociationIndices> reassociation,
+            llvm::ArrayRef<IntModel> sizes) {
+  mlir::Value result = rule.op()->getResult(0);
+  rule.setShape(result, rule.build().shapeOf(result.getType(), sizes));
+  ShapeModel source = rule.shape(rule.op()->getOperand(0));
+  if (rule.store().knownRank(source.term) != reassociation.size())
     return;
   for (auto [i, group] : llvm::enumerate(reassociation)) {
-    IntModel product = importer.constant(1);
+    IntModel product{rule.store().constant(1)};
     for (int64_t j : group) {
-      product.term = importer.store.mul(product.term, sizes[j].term);
-      product.evidence =
-          importer.evidence.unite(product.evidence, sizes[j].evidence);
+      product.term = rule.store().mul(product.term, sizes[j].term);
+      product.evidence = rule.unite({product.evidence, sizes[j].evidence});
     }
-    importer.establish(
-        op, importer.store.eq(product.term, importer.extent(source, i).term),
-        importer.evidence.unite(product.evidence, source.evidence));
+    establishEqual(rule, product, rule.build().extent(source, i));
   }
 }
 
-void typeHolds(Importer &importer, mlir::Operation *op, mlir::ShapedType type,
-               llvm::ArrayRef<IntModel> sizes) {
-  if (!type.hasRank() || size_t(type.getRank()) != sizes.size())
+void setSizes(RuleContext rule, llvm::ArrayRef<IntModel> sizes) {
+  mlir::Value result = rule.op()->getResult(0);
+  rule.setShape(result, rule.build().shapeOf(result.getType(), sizes));
+  auto known = extentsOf(result.getType());
+  if (!known || known->size() != sizes.size())
     return;
-  for (auto [known, size] : llvm::zip(type.getShape(), sizes))
-    if (!mlir::ShapedType::isDynamic(known))
-      importer.establish(
-          op, importer.store.eq(size.term, importer.store.constant(known)),
-          size.evidence);
+  for (auto [extent, size] : llvm::zip(*known, sizes))
+    if (!mlir::ShapedType::isDynamic(extent))
+      establishEqual(rule, size, rule.build().constant(extent));
 }
 
 } // namespace shapeproof::sizes

@@ -4,6 +4,7 @@
 // would make answers depend on the order of the checks.
 
 #include "validate/Validate.h"
+#include "shapeproof/InferenceContext.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace shapeproof {
@@ -36,30 +37,6 @@ Validation validateProof(TermStore &store, llvm::ArrayRef<NamedClaim> premises,
   }
   problem = problemText(store, premises, claim);
   return Validation::Disagreed;
-}
-
-void Importer::validate(Decision &decision, const Answer &answer,
-                        const BoolModel &claim) {
-  bool isProved = answer.verdict == Verdict::Proved;
-  if (!options.validate || decision.action == Action::Keep ||
-      !(isProved || answer.verdict == Verdict::Refuted))
-    return;
-  llvm::SmallVector<NamedClaim> premises;
-  for (FactId fact : allPremises(answer, claim)) {
-    if (fact == kNoOverflow)
-      continue;
-    Premise from = premise(fact);
-    std::string text = from.kind;
-    if (from.place.line)
-      text += " at " + std::to_string(from.place.line) + ":" +
-              std::to_string(from.place.column);
-    premises.push_back({facts[fact].claim, std::move(text)});
-  }
-  decision.validation = validateProof(
-      store, premises, isProved ? claim.claim : store.negate(claim.claim),
-      options.budget, decision.problem);
-  if (decision.validation == Validation::Disagreed)
-    decision.action = Action::Keep;
 }
 
 } // namespace shapeproof

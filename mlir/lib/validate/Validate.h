@@ -7,7 +7,7 @@
 #ifndef SHAPEPROOF_MLIR_VALIDATE_VALIDATE_H
 #define SHAPEPROOF_MLIR_VALIDATE_VALIDATE_H
 
-#include "import/Importer.h"
+#include "import/Findings.h"
 #include "validate/ProblemText.h"
 
 namespace shapeproof {

@@ -8,10 +8,10 @@
 // have: an inequality that is linear in the induction variable is left behind
 // at the end where it says most. What else changes in the loop is not.
 
-#ifndef SHAPEPROOF_MLIR_OPS_LEFTBEHIND_H
-#define SHAPEPROOF_MLIR_OPS_LEFTBEHIND_H
+#ifndef SHAPEPROOF_MLIR_LOOPS_LEFTBEHIND_H
+#define SHAPEPROOF_MLIR_LOOPS_LEFTBEHIND_H
 
-#include "ops/Loops.h"
+#include "loops/InductionVariable.h"
 #include <vector>
 
 namespace shapeproof::loops {
@@ -19,10 +19,7 @@ namespace shapeproof::loops {
 class LeftBehind {
 public:
   /// To be made where the loop stands, before its body has any model.
-  LeftBehind(Importer &importer, mlir::Operation *op)
-      : importer(importer), op(op), firstDim(importer.store.numDims()),
-        firstShape(importer.store.numShapes()),
-        firstClaim(importer.store.numClaims()) {}
+  explicit LeftBehind(RegionContext rule) : rule(rule), start(rule.store()) {}
 
   /// At the end of the body, in its scope: takes the facts of the body. The
   /// body runs for each point of the ranges; `counted` says for each, what it
@@ -52,10 +49,9 @@ private:
          const std::optional<EvidenceId> &counted) const;
   void split(ClaimId claim, llvm::SmallVectorImpl<ClaimId> &parts) const;
 
-  Importer &importer;
-  mlir::Operation *op;
+  RegionContext rule;
   /// Symbols from here on belong to the loop.
-  uint32_t firstDim, firstShape, firstClaim;
+  SymbolMark start;
   std::vector<Left> left;
 };
 
@@ -63,17 +59,17 @@ private:
 /// last time: what it has established still holds.
 class LastTime {
 public:
-  explicit LastTime(Importer &importer) : importer(importer) {}
+  explicit LastTime(RegionContext rule) : rule(rule) {}
   /// At the end of the code, in its scope.
-  void collect() { facts = llvm::to_vector(importer.scopeFacts()); }
+  void collect() { facts = llvm::to_vector(rule.scopeFacts()); }
   /// After it.
   void leave();
 
 private:
-  Importer &importer;
+  RegionContext rule;
   llvm::SmallVector<FactId> facts;
 };
 
 } // namespace shapeproof::loops
 
-#endif // SHAPEPROOF_MLIR_OPS_LEFTBEHIND_H
+#endif // SHAPEPROOF_MLIR_LOOPS_LEFTBEHIND_H

@@ -7,17 +7,16 @@
 // it starts as plus that times the number of iterations. These two are seen on
 // the IR at once; the rest is for Invariants.h.
 
-#include "ops/CountedLoop.h"
-#include "import/Instance.h"
+#include "loops/CountedLoop.h"
+#include "loops/Invariants.h"
+#include "loops/LeftBehind.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
-#include "ops/Invariants.h"
-#include "ops/LeftBehind.h"
-#include "ops/Repeated.h"
+#include "ops/Integers.h"
 #include <memory>
 
 namespace shapeproof {
@@ -89,9 +88,8 @@ struct Increment {
 
 /// Whether each iteration yields, at `index`, what it got plus or minus a
 /// constant or a value from outside the loop.
-std::optional<Increment> incrementOf(Importer &importer,
-                                     mlir::LoopLikeOpInterface loop,
-                                     unsigned index) {
+std::optional<Increment>
+incrementOf(RuleContext rule, mlir::LoopLikeOpInterface loop, unsigned index) {
   Value carried = loop.getRegionIterArgs()[index];
   mlir::Operation *op = loop.getYieldedValues()[index].getDefiningOp();
   if (!integerWidth(carried.getType()) ||
@@ -100,9 +98,7 @@ std::optional<Increment> incrementOf(Importer &importer,
     return std::nullopt;
   Increment result;
   result.isNegative = llvm::isa<mlir::arith::SubIOp, mlir::index::SubOp>(op);
-  auto flags =
-      llvm::dyn_cast<mlir::arith::ArithIntegerOverflowFlagsInterface>(op);
-  result.mayNotOverflow = flags && flags.hasNoSignedWrap();
+  result.mayNotOverflow = integers::hasNoSignedWrap(op);
   Value by = op->getOperand(1);
   if (op->getOperand(0) != carried) {
     if (by != carried || result.isNegative)
@@ -111,39 +107,37 @@ std::optional<Increment> incrementOf(Importer &importer,
   }
   mlir::APInt constant;
   if (mlir::matchPattern(by, mlir::m_ConstantInt(&constant)))
-    result.by = importer.constant(constant.getSExtValue());
+    result.by = rule.build().constant(constant.getSExtValue());
   else if (loop.isDefinedOutsideOfLoop(by))
-    result.by = importer.integer(by);
+    result.by = rule.integer(by);
   else
     return std::nullopt;
   return result;
 }
 
 /// init + by * iterations, for a carried value.
-void setIncremented(Importer &importer, Value v, const IntModel &init,
+void setIncremented(RuleContext rule, Value v, const IntModel &init,
                     const Increment &increment, DimId iterations,
                     EvidenceId evidence) {
-  TermStore &store = importer.store;
+  TermStore &store = rule.store();
   DimId grown = store.mul(increment.by.term, iterations);
   if (increment.isNegative)
     grown = store.neg(grown);
-  evidence = importer.evidence.unite(
-      evidence, importer.evidence.unite(init.evidence, increment.by.evidence));
-  const Wide any = Wide(1) << 100;
-  bool isIndex = v.getType().isIndex();
+  evidence = rule.unite({evidence, init.evidence, increment.by.evidence});
   // Each addition on the way has to fit, which bounds of the sum do not say.
   if (!increment.mayNotOverflow &&
-      !(isIndex && importer.options.assumeNoOverflow))
+      !rule.build().mayAssumeNoOverflow(v.getType()))
     return;
-  importer.set(v, importer.wrap(store.add(init.term, grown), evidence, -any,
-                                any, *integerWidth(v.getType()), isIndex,
-                                increment.mayNotOverflow));
+  const Wide any = Wide(1) << 100;
+  rule.set(v,
+           rule.build().wrap({store.add(init.term, grown), evidence, -any, any},
+                             v.getType(), increment.mayNotOverflow));
 }
 
 /// The results of a loop of a few iterations, by running them.
-void setEvaluated(Importer &importer, mlir::LoopLikeOpInterface loop,
+void setEvaluated(RegionContext rule, mlir::LoopLikeOpInterface loop,
                   const loops::Bounds &bounds) {
-  TermStore &store = importer.store;
+  TermStore &store = rule.store();
   std::optional<Int> lb = store.getConstant(bounds.lb.term),
                      ub = store.getConstant(bounds.ub.term),
                      step = store.getConstant(bounds.step.term);
@@ -156,170 +150,169 @@ void setEvaluated(Importer &importer, mlir::LoopLikeOpInterface loop,
     ++times;
   mlir::Region &body = loop->getRegion(0);
   auto isComputed = [&](Value v) {
-    return !importer.isModelled(v) &&
+    return !rule.isModelled(v) &&
            (integerWidth(v.getType()) || isTruth(v.getType()) ||
             isExtentTensor(v.getType()));
   };
   if (llvm::none_of(loop->getResults(), isComputed) ||
-      !isWorthRepeating(body, times))
+      !RegionContext::isWorthRepeating(body, times))
     return;
   llvm::SmallVector<Model> values;
   for (Value init : loop.getInits())
-    values.push_back(importer.modelOf(init));
-  bool walked = repeat(
-      importer, body, times,
+    values.push_back(rule.model(init));
+  bool walked = rule.repeat(
+      body, times,
       [&](unsigned i) {
-        IntModel at = importer.constant(int64_t(*lb + *step * Int(i)));
-        importer.setModel(body.front().getArgument(0), {at, {}, {}, {}, {}});
+        rule.replace(body.front().getArgument(0),
+                     {rule.build().constant(int64_t(*lb + *step * Int(i)))});
         for (auto [argument, value] :
              llvm::zip(loop.getRegionIterArgs(), values))
-          importer.setModel(argument, value);
+          rule.replace(argument, value);
       },
       [&](unsigned) {
         for (auto [yielded, value] : llvm::zip(loop.getYieldedValues(), values))
-          value = importer.modelOf(yielded);
+          value = rule.model(yielded);
       });
   if (!walked)
     return;
-  EvidenceId support = importer.evidence.unite(
-      bounds.step.evidence,
-      importer.evidence.unite(bounds.lb.evidence, bounds.ub.evidence));
+  EvidenceId support = rule.unite(
+      {bounds.step.evidence, bounds.lb.evidence, bounds.ub.evidence});
   for (auto [result, value] : llvm::zip(loop->getResults(), values)) {
-    if (!isComputed(result) || !holdsHere(importer, value))
+    if (!isComputed(result) || !rule.isActive(value))
       continue;
     for (EvidenceId *evidence :
          {&value.integer.evidence, &value.truth.evidence, &value.shape.evidence,
           &value.content.evidence})
-      *evidence = importer.evidence.unite(*evidence, support);
-    importer.setModel(result, value);
+      *evidence = rule.unite({*evidence, support});
+    rule.replace(result, value);
   }
 }
 
 /// How each carried value is modelled.
 enum class Carry : uint8_t { Same, Shape, Incremented, Guessed, Unknown };
 
-struct Plan {
-  llvm::SmallVector<Carry, 4> carry;
-  std::unique_ptr<Invariants> invariants;
-  /// The results that the invariants are about.
-  llvm::SmallVector<Value, 4> guessed;
+/// A loop with one induction variable, from before its walk to after it.
+class CountedLoop {
+public:
+  CountedLoop(RegionContext rule, mlir::LoopLikeOpInterface loop,
+              const loops::Bounds &bounds, bool isUnsigned)
+      : rule(rule), loop(loop), bounds(bounds), isUnsigned(isUnsigned),
+        iv(body().front().getArgument(0)), leftBehind(rule), invariants(rule) {
+    for (unsigned i = 0; i < loop.getRegionIterArgs().size(); ++i)
+      carries.push_back(carryOf(i));
+    if (!isUnsigned)
+      invariants.setRange(iv.getType(), bounds.lb.term, bounds.ub.term);
+    invariants.find([&] {
+      rule.walk(
+          body(), [&] { enter(); }, [&] { invariants.leave(); });
+    });
+  }
+
+  mlir::Region &body() { return loop->getRegion(0); }
+
+  /// In the scope of the body: what an iteration starts with.
+  void enter() {
+    TermStore &store = rule.store();
+    counted = loops::enter(rule, iv, bounds, isUnsigned);
+    for (auto [i, argument] : llvm::enumerate(loop.getRegionIterArgs())) {
+      if (carries[i] != Carry::Incremented)
+        setUnchanged(i, argument);
+      else if (counted)
+        setIncremented(
+            rule, argument, rule.integer(loop.getInits()[i]),
+            *incrementOf(rule, loop, i),
+            store.floorDiv(store.sub(rule.integer(iv).term, bounds.lb.term),
+                           bounds.step.term),
+            *counted);
+    }
+    if (invariants.empty())
+      return;
+    if (counted) {
+      DimId passed = store.mul(bounds.step.term, invariants.iterations());
+      rule.assume(
+          store.eq(rule.integer(iv).term, store.add(bounds.lb.term, passed)),
+          *counted, "loop");
+    }
+    invariants.enter();
+  }
+
+  void leave() {
+    // Bounds that may be negative do not compare as they are.
+    if (!isUnsigned || counted)
+      leftBehind.collect(iv, bounds, counted);
+  }
+
+  /// After the loop: what it leaves, and its results.
+  void finish() {
+    leftBehind.leave();
+    bool isCounted = counted && rule.isActive(*counted);
+    EvidenceId support = isCounted ? *counted : kNoEvidence;
+    std::optional<DimId> trips;
+    if (isCounted)
+      trips = tripCount(rule, bounds, support);
+    llvm::SmallVector<Value, 4> guessed;
+    for (auto [i, result] : llvm::enumerate(loop->getResults())) {
+      if (carries[i] == Carry::Guessed)
+        guessed.push_back(result);
+      else if (carries[i] != Carry::Incremented)
+        setUnchanged(i, result);
+      else if (isCounted)
+        setIncremented(rule, result, rule.integer(loop.getInits()[i]),
+                       *incrementOf(rule, loop, i), *trips, support);
+    }
+    setEvaluated(rule, loop, bounds);
+    invariants.finish(guessed, trips, support);
+  }
+
+private:
+  Carry carryOf(unsigned i) {
+    Value argument = loop.getRegionIterArgs()[i], init = loop.getInits()[i],
+          yielded = loop.getYieldedValues()[i];
+    if (yielded == argument)
+      return Carry::Same;
+    if (keepsShape(loop, i, 0))
+      return Carry::Shape;
+    if (isCounted(rule, iv.getType(), bounds, isUnsigned) &&
+        incrementOf(rule, loop, i))
+      return Carry::Incremented;
+    return invariants.add(argument, init, yielded) ? Carry::Guessed
+                                                   : Carry::Unknown;
+  }
+
+  /// A value that is what is carried in, or has its shape.
+  void setUnchanged(unsigned i, Value v) {
+    Value init = loop.getInits()[i];
+    if (carries[i] == Carry::Same)
+      rule.copyModel(init, v);
+    else if (carries[i] == Carry::Shape)
+      rule.setShape(v, rule.shape(init));
+  }
+
+  RegionContext rule;
+  mlir::LoopLikeOpInterface loop;
+  loops::Bounds bounds;
+  bool isUnsigned;
+  Value iv;
+  loops::LeftBehind leftBehind;
+  Invariants invariants;
+  llvm::SmallVector<Carry, 4> carries;
   std::optional<EvidenceId> counted;
-  std::unique_ptr<loops::LeftBehind> leftBehind;
 };
 
 } // namespace
 
-void loops::planCounted(Importer &importer, mlir::LoopLikeOpInterface loop,
+void loops::planCounted(RegionContext rule, mlir::LoopLikeOpInterface loop,
                         const Bounds &bounds, bool isUnsigned,
                         RegionPlan &plan) {
-  mlir::Operation *op = loop;
   if (!isUnsigned)
-    requireSteps(importer, op, bounds);
-  auto state = std::make_shared<Plan>();
-  state->leftBehind = std::make_unique<LeftBehind>(importer, op);
-  state->invariants = std::make_unique<Invariants>(importer, op);
-  mlir::Region &region = op->getRegion(0);
-  Value iv = region.front().getArgument(0);
-
-  auto enter = [&importer, loop, op, iv, bounds, isUnsigned, state]() mutable {
-    TermStore &store = importer.store;
-    state->counted = loops::enter(importer, op, iv, bounds, isUnsigned);
-    for (auto [i, argument] : llvm::enumerate(loop.getRegionIterArgs())) {
-      Value init = loop.getInits()[i];
-      switch (state->carry[i]) {
-      case Carry::Same:
-        importer.copyModel(init, argument);
-        break;
-      case Carry::Shape:
-        importer.setShape(argument, importer.shape(init));
-        break;
-      case Carry::Incremented:
-        if (!state->counted)
-          break;
-        setIncremented(
-            importer, argument, importer.integer(init),
-            *incrementOf(importer, loop, i),
-            store.floorDiv(store.sub(importer.integer(iv).term, bounds.lb.term),
-                           bounds.step.term),
-            *state->counted);
-        break;
-      case Carry::Guessed:
-      case Carry::Unknown:
-        break;
-      }
-    }
-    if (state->invariants->empty())
-      return;
-    if (state->counted)
-      importer.assume(
-          op, "loop",
-          store.eq(importer.integer(iv).term,
-                   store.add(bounds.lb.term,
-                             store.mul(bounds.step.term,
-                                       state->invariants->iterations()))),
-          *state->counted);
-    state->invariants->enter();
-  };
-
-  for (auto [i, argument] : llvm::enumerate(loop.getRegionIterArgs())) {
-    Value init = loop.getInits()[i], yielded = loop.getYieldedValues()[i];
-    if (yielded == argument)
-      state->carry.push_back(Carry::Same);
-    else if (keepsShape(loop, i, 0))
-      state->carry.push_back(Carry::Shape);
-    else if (isCounted(importer, iv.getType(), bounds, isUnsigned) &&
-             incrementOf(importer, loop, i))
-      state->carry.push_back(Carry::Incremented);
-    else if (state->invariants->add(argument, init, yielded)) {
-      state->carry.push_back(Carry::Guessed);
-      state->guessed.push_back(op->getResult(i));
-    } else {
-      state->carry.push_back(Carry::Unknown);
-    }
-  }
-  if (!isUnsigned)
-    state->invariants->setRange(iv.getType(), bounds.lb.term, bounds.ub.term);
-  state->invariants->find([&] {
-    walkRegion(importer, region, enter, [&] { state->invariants->leave(); });
-  });
-
-  RegionPlan::Visit v;
-  v.region = &region;
-  v.enter = enter;
-  v.leave = [iv, bounds, isUnsigned, state] {
-    // Bounds that may be negative do not compare as they are.
-    if (!isUnsigned || state->counted)
-      state->leftBehind->collect(iv, bounds, state->counted);
-  };
-  plan.visits.push_back(std::move(v));
-  plan.finish = [&importer, loop, op, bounds, state]() mutable {
-    state->leftBehind->leave();
-    bool counted = state->counted && importer.isActive(*state->counted);
-    EvidenceId support = counted ? *state->counted : kNoEvidence;
-    DimId trips = counted ? tripCount(importer, bounds, support)
-                          : importer.store.constant(0);
-    for (mlir::OpResult result : op->getResults()) {
-      unsigned i = result.getResultNumber();
-      Value init = loop.getInits()[i];
-      if (state->carry[i] == Carry::Same)
-        importer.copyModel(init, result);
-      else if (state->carry[i] == Carry::Shape)
-        importer.setShape(result, importer.shape(init));
-      else if (state->carry[i] == Carry::Incremented && counted)
-        setIncremented(importer, result, importer.integer(init),
-                       *incrementOf(importer, loop, i), trips, support);
-    }
-    setEvaluated(importer, loop, bounds);
-    state->invariants->finish(
-        state->guessed, counted ? std::optional<DimId>(trips) : std::nullopt,
-        support);
-    for (Value result : op->getResults())
-      if (!importer.isModelled(result))
-        importer.setUnmodelled(result);
-  };
+    requireSteps(rule, bounds);
+  auto state = std::make_shared<CountedLoop>(rule, loop, bounds, isUnsigned);
+  plan.visit(
+      state->body(), [state] { state->enter(); }, [state] { state->leave(); });
+  plan.finish = [state] { state->finish(); };
 }
 
-void loops::planBox(Importer &importer, mlir::Operation *op, mlir::Region &body,
+void loops::planBox(RegionContext rule, mlir::Region &body,
                     mlir::ValueRange variables,
                     llvm::SmallVector<loops::Bounds, 2> ranges,
                     RegionPlan &plan) {
@@ -329,30 +322,23 @@ void loops::planBox(Importer &importer, mlir::Operation *op, mlir::Region &body,
     llvm::SmallVector<std::optional<EvidenceId>, 2> counted;
     loops::LeftBehind leftBehind;
   };
-  loops::requireSteps(importer, op, ranges);
+  requireSteps(rule, ranges);
   auto state =
       std::make_shared<State>(State{llvm::SmallVector<Value>(variables),
                                     std::move(ranges),
                                     {},
-                                    {importer, op}});
-  RegionPlan::Visit v;
-  v.region = &body;
-  v.enter = [&importer, op, state] {
-    loops::assumeRuns(importer, op, state->bounds);
+                                    LeftBehind(rule)});
+  auto enter = [rule, state] {
+    assumeRuns(rule, state->bounds);
     for (auto [iv, range] : llvm::zip(state->variables, state->bounds))
       state->counted.push_back(
-          loops::enter(importer, op, iv, range, /*isUnsigned=*/false));
+          loops::enter(rule, iv, range, /*isUnsigned=*/false));
   };
-  v.leave = [state] {
+  auto leave = [state] {
     state->leftBehind.collect(state->variables, state->bounds, state->counted);
   };
-  plan.visits.push_back(std::move(v));
-  plan.finish = [&importer, op, state] {
-    state->leftBehind.leave();
-    for (Value result : op->getResults())
-      if (!importer.isModelled(result))
-        importer.setUnmodelled(result);
-  };
+  plan.visit(body, enter, leave);
+  plan.finish = [state] { state->leftBehind.leave(); };
 }
 
 } // namespace shapeproof

@@ -3,7 +3,7 @@
 // See LeftBehind.h. A conjunction is taken apart; in a disjunction the variable
 // has one value, the same in each part.
 
-#include "ops/LeftBehind.h"
+#include "loops/LeftBehind.h"
 #include "import/Symbols.h"
 
 using namespace shapeproof;
@@ -14,13 +14,6 @@ namespace {
 /// A body has at most so many facts that are looked at, and leaves at most so
 /// many.
 constexpr unsigned kMaxFacts = 64, kMaxLeft = 32, kMaxDepth = 8;
-
-Int coefficientOf(const TermStore &store, DimId term, DimId iv) {
-  for (const Summand &summand : store.linearView(term).summands)
-    if (summand.column == iv)
-      return summand.coefficient;
-  return Int(0);
-}
 
 bool isLinearClaim(ClaimKind kind) {
   return kind == ClaimKind::Ge || kind == ClaimKind::Eq ||
@@ -36,7 +29,7 @@ bool isCompound(ClaimKind kind) {
 /// The claim with a value for the variable, where it is a summand.
 std::optional<ClaimId> LeftBehind::with(ClaimId claim, DimId iv, DimId value,
                                         unsigned depth) const {
-  TermStore &store = importer.store;
+  TermStore &store = rule.store();
   ClaimKind kind = store.kind(claim);
   if (isLinearClaim(kind)) {
     DimId term = store.dim(claim), zero = store.constant(0);
@@ -66,13 +59,12 @@ void LeftBehind::signs(ClaimId claim, DimId iv, bool &rises,
   llvm::SmallVector<ClaimId> open{claim};
   for (unsigned steps = 0; !open.empty() && steps < 100; ++steps) {
     ClaimId c = open.pop_back_val();
-    ClaimKind kind = importer.store.kind(c);
+    ClaimKind kind = rule.store().kind(c);
     if (isCompound(kind)) {
-      open.append(importer.store.operands(c).begin(),
-                  importer.store.operands(c).end());
+      open.append(rule.store().operands(c).begin(),
+                  rule.store().operands(c).end());
     } else if (isLinearClaim(kind)) {
-      Int coefficient =
-          coefficientOf(importer.store, importer.store.dim(c), iv);
+      Int coefficient = coefficientOf(rule.store(), rule.store().dim(c), iv);
       rises |= coefficient > Int(0) ||
                (kind != ClaimKind::Ge && coefficient != Int(0));
       falls |= coefficient < Int(0) ||
@@ -84,7 +76,7 @@ void LeftBehind::signs(ClaimId claim, DimId iv, bool &rises,
 llvm::SmallVector<LeftBehind::Claim, 2>
 LeftBehind::atEnds(const Claim &claim, DimId iv, const Bounds &bounds,
                    const std::optional<EvidenceId> &counted) const {
-  TermStore &store = importer.store;
+  TermStore &store = rule.store();
   bool rises = false, falls = false;
   signs(claim.first, iv, rises, falls);
   llvm::SmallVector<Claim, 2> result;
@@ -102,7 +94,7 @@ LeftBehind::atEnds(const Claim &claim, DimId iv, const Bounds &bounds,
                                  store.floorDiv(store.sub(last, bounds.lb.term),
                                                 bounds.step.term)));
     if (auto at = with(claim.first, iv, last))
-      result.emplace_back(*at, importer.evidence.unite(claim.second, *counted));
+      result.emplace_back(*at, rule.unite({claim.second, *counted}));
   }
   return result;
 }
@@ -110,7 +102,7 @@ LeftBehind::atEnds(const Claim &claim, DimId iv, const Bounds &bounds,
 /// a and b: each; c or (a and b): c or a, c or b.
 void LeftBehind::split(ClaimId claim,
                        llvm::SmallVectorImpl<ClaimId> &parts) const {
-  TermStore &store = importer.store;
+  TermStore &store = rule.store();
   llvm::SmallVector<ClaimId> open{claim};
   while (!open.empty() && parts.size() < kMaxFacts) {
     ClaimId c = open.pop_back_val();
@@ -139,29 +131,27 @@ void LeftBehind::split(ClaimId claim,
 void LeftBehind::collect(llvm::ArrayRef<mlir::Value> variables,
                          llvm::ArrayRef<Bounds> bounds,
                          llvm::ArrayRef<std::optional<EvidenceId>> counted) {
-  TermStore &store = importer.store;
+  TermStore &store = rule.store();
   llvm::SmallVector<ClaimId> ranges;
   EvidenceId support = kNoEvidence;
   for (const Bounds &b : bounds) {
     ranges.push_back(store.lt(b.lb.term, b.ub.term));
-    support = importer.evidence.unite(
-        support, importer.evidence.unite(b.lb.evidence, b.ub.evidence));
+    support = rule.unite({support, b.lb.evidence, b.ub.evidence});
   }
   ClaimId runs = store.conj(ranges);
   llvm::DenseSet<ClaimId> seen;
-  llvm::ArrayRef<FactId> facts = importer.scopeFacts();
+  llvm::ArrayRef<FactId> facts = rule.scopeFacts();
   for (FactId id : llvm::SmallVector<FactId>(facts.take_front(kMaxFacts))) {
     llvm::SmallVector<ClaimId> parts;
-    split(importer.facts[id].claim, parts);
+    split(rule.fact(id).claim, parts);
     for (ClaimId part : parts) {
       llvm::SmallVector<Claim> claims{
-          {part,
-           importer.evidence.unite(support, importer.facts[id].evidence)}};
+          {part, rule.unite({support, rule.fact(id).evidence})}};
       for (auto [iv, b, steps] : llvm::zip(variables, bounds, counted)) {
         llvm::SmallVector<Claim> next;
         for (const Claim &claim : claims)
-          llvm::append_range(
-              next, atEnds(claim, importer.integer(iv).term, b, steps));
+          llvm::append_range(next,
+                             atEnds(claim, rule.integer(iv).term, b, steps));
         claims = std::move(next);
         if (claims.size() > kMaxLeft)
           break;
@@ -169,8 +159,7 @@ void LeftBehind::collect(llvm::ArrayRef<mlir::Value> variables,
       for (const Claim &claim : claims) {
         ClaimId after = store.implies(runs, claim.first);
         if (after == store.trueClaim() || left.size() >= kMaxLeft ||
-            hasSymbolSince(store, claim.first, firstDim, firstShape,
-                           firstClaim) ||
+            start.hasLaterSymbol(store, claim.first) ||
             !seen.insert(after).second)
           continue;
         left.push_back({id, after, claim.second});
@@ -181,24 +170,17 @@ void LeftBehind::collect(llvm::ArrayRef<mlir::Value> variables,
 
 /// Says again what `id` says, or what follows of it, outside of where it was
 /// said: what held there besides held whenever it was.
-static void sayAgain(Importer &importer, FactId id, ClaimId claim,
-                     EvidenceId evidence) {
-  llvm::SmallVector<FactId> outside;
-  for (FactId fact : importer.evidence.facts(evidence))
-    if (importer.isActive(fact))
-      outside.push_back(fact);
-  Fact fact = importer.facts[id];
-  importer.assumeExecuted(fact.op, fact.kind, claim,
-                          importer.evidence.of(outside), fact.message);
+static void sayOutside(RegionContext rule, FactId id, ClaimId claim,
+                       EvidenceId evidence) {
+  rule.sayAgain(id, claim, rule.guard(evidence).second);
 }
 
 void LeftBehind::leave() {
   for (const Left &l : left)
-    sayAgain(importer, l.fact, l.claim, l.evidence);
+    sayOutside(rule, l.fact, l.claim, l.evidence);
 }
 
 void LastTime::leave() {
   for (FactId id : llvm::ArrayRef<FactId>(facts).take_front(kMaxFacts))
-    sayAgain(importer, id, importer.facts[id].claim,
-             importer.facts[id].evidence);
+    sayOutside(rule, id, rule.fact(id).claim, rule.fact(id).evidence);
 }

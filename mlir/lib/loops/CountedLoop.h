@@ -2,26 +2,25 @@
 //
 // Loops that count: scf.for and affine.for, and what they carry.
 
-#ifndef SHAPEPROOF_MLIR_OPS_COUNTEDLOOP_H
-#define SHAPEPROOF_MLIR_OPS_COUNTEDLOOP_H
+#ifndef SHAPEPROOF_MLIR_LOOPS_COUNTEDLOOP_H
+#define SHAPEPROOF_MLIR_LOOPS_COUNTEDLOOP_H
 
+#include "loops/InductionVariable.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
-#include "ops/Loops.h"
 
 namespace shapeproof::loops {
 
 /// Plans the walk of a loop with one induction variable. A carried value that
 /// is yielded unchanged, or a carried tensor whose shape is kept, is what it
 /// starts as; of the others, what stays true is found by induction.
-void planCounted(Importer &importer, mlir::LoopLikeOpInterface loop,
+void planCounted(RegionContext rule, mlir::LoopLikeOpInterface loop,
                  const Bounds &bounds, bool isUnsigned, RegionPlan &plan);
 
-/// A loop over a box of ranges, signed, whose results that have no model are
-/// unknown: its body runs once for each point, in any order.
-void planBox(Importer &importer, mlir::Operation *op, mlir::Region &body,
-             mlir::ValueRange variables, llvm::SmallVector<Bounds, 2> ranges,
-             RegionPlan &plan);
+/// A loop over a box of ranges, signed: its body runs once for each point, in
+/// any order.
+void planBox(RegionContext rule, mlir::Region &body, mlir::ValueRange variables,
+             llvm::SmallVector<Bounds, 2> ranges, RegionPlan &plan);
 
 } // namespace shapeproof::loops
 
-#endif // SHAPEPROOF_MLIR_OPS_COUNTEDLOOP_H
+#endif // SHAPEPROOF_MLIR_LOOPS_COUNTEDLOOP_H

@@ -11,8 +11,8 @@
 // induction over the iterations, checked on the IR (Houdini: Flanagan and
 // Leino, FME 2001).
 
-#ifndef SHAPEPROOF_MLIR_OPS_INVARIANTS_H
-#define SHAPEPROOF_MLIR_OPS_INVARIANTS_H
+#ifndef SHAPEPROOF_MLIR_LOOPS_INVARIANTS_H
+#define SHAPEPROOF_MLIR_LOOPS_INVARIANTS_H
 
 #include "import/OpTable.h"
 
@@ -20,10 +20,12 @@ namespace shapeproof {
 
 class Invariants {
 public:
-  /// Of the loop `op`; to be made in the scope around it. Of a loop of blocks:
-  /// a branch back, and the blocks; to be made in the scope of the first.
-  Invariants(Importer &importer, mlir::Operation *op,
-             llvm::ArrayRef<mlir::Block *> blocks = {});
+  /// Of the loop that the context is of; to be made in the scope around it. Of
+  /// a loop of blocks: a branch back, and the blocks; to be made in the scope
+  /// of the first.
+  explicit Invariants(RegionContext rule,
+                      llvm::ArrayRef<mlir::Block *> blocks = {})
+      : rule(rule), blocks(blocks), start(rule.store()) {}
 
   /// `argument` is `init` at first and then what each iteration yields. Says
   /// whether it has a part (an integer, or extents) that can be reasoned on.
@@ -65,7 +67,7 @@ private:
     llvm::SmallVector<mlir::Value, 1> inits, yielded;
     /// The dimension of a shaped value; -1 for an integer.
     int dim = -1;
-    /// The how-manieth value it is part of.
+    /// The number of values added before the one it is part of.
     unsigned place = 0;
     DimId now, start;
     /// The ways in bring different ones, of which `start` is some.
@@ -113,11 +115,10 @@ private:
   bool isInside(mlir::Value v) const;
   std::optional<DimId> outsideTerm(mlir::Value v);
   bool isShort() const;
-  void forgetBody();
+  void forgetBody(Trial &trial);
   std::optional<IntModel> part(const Slot &slot, mlir::Value v);
 
-  Importer &importer;
-  mlir::Operation *op;
+  RegionContext rule;
   llvm::SmallVector<mlir::Block *> blocks;
   std::vector<Slot> slots;
   std::vector<Guess> guesses;
@@ -131,9 +132,9 @@ private:
   EvidenceId used = kNoEvidence;
   bool isFirst = true, changed = false;
   /// Symbols from here on belong to the loop.
-  uint32_t firstDim, firstShape, firstClaim;
+  SymbolMark start;
 };
 
 } // namespace shapeproof
 
-#endif // SHAPEPROOF_MLIR_OPS_INVARIANTS_H
+#endif // SHAPEPROOF_MLIR_LOOPS_INVARIANTS_H

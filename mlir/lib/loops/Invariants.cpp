@@ -9,12 +9,15 @@
 // (each iteration before has passed its checks), and facts from outside: those
 // are the evidence of what is kept.
 
-#include "ops/Invariants.h"
+#include "loops/Invariants.h"
 #include "import/Symbols.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "llvm/Support/Debug.h"
+
+#define DEBUG_TYPE "shapeproof-loops"
 
 using namespace shapeproof;
 
@@ -50,19 +53,12 @@ Int commonFactor(TermStore &store, DimId term, unsigned depth = 0) {
 
 } // namespace
 
-Invariants::Invariants(Importer &importer, mlir::Operation *op,
-                       llvm::ArrayRef<mlir::Block *> blocks)
-    : importer(importer), op(op), blocks(blocks),
-      firstDim(importer.store.numDims()),
-      firstShape(importer.store.numShapes()),
-      firstClaim(importer.store.numClaims()) {}
-
 //===- The loop -------------------------------------------------------------//
 
 void Invariants::forEachOp(
     llvm::function_ref<void(mlir::Operation *)> use) const {
   if (blocks.empty())
-    op->walk(use);
+    rule.op()->walk(use);
   for (mlir::Block *block : blocks)
     block->walk(use);
 }
@@ -75,24 +71,24 @@ bool Invariants::isShort() const {
 
 bool Invariants::isInside(mlir::Value v) const {
   if (blocks.empty())
-    return op->isAncestor(v.getParentBlock()->getParentOp());
+    return rule.op()->isAncestor(v.getParentBlock()->getParentOp());
   mlir::Region *region = blocks.front()->getParent();
   return llvm::is_contained(
       blocks, region->findAncestorBlockInRegion(*v.getParentBlock()));
 }
 
-void Invariants::forgetBody() {
+void Invariants::forgetBody(Trial &trial) {
   if (blocks.empty())
-    for (mlir::Region &region : op->getRegions())
-      importer.forget(region);
+    for (mlir::Region &region : rule.op()->getRegions())
+      trial.forget(region);
   for (mlir::Block *block : blocks) {
     for (mlir::Value argument : block->getArguments())
-      importer.forget(argument);
+      trial.forget(argument);
     for (mlir::Operation &inner : *block) {
       for (mlir::Value result : inner.getResults())
-        importer.forget(result);
+        trial.forget(result);
       for (mlir::Region &region : inner.getRegions())
-        importer.forget(region);
+        trial.forget(region);
     }
   }
 }
@@ -101,12 +97,12 @@ void Invariants::forgetBody() {
 
 std::optional<IntModel> Invariants::part(const Slot &slot, mlir::Value v) {
   if (slot.dim < 0)
-    return importer.integer(v);
-  ShapeModel shape = importer.shape(v);
-  std::optional<unsigned> rank = importer.store.knownRank(shape.term);
+    return rule.integer(v);
+  ShapeModel shape = rule.shape(v);
+  std::optional<unsigned> rank = rule.store().knownRank(shape.term);
   if (!rank || unsigned(slot.dim) >= *rank)
     return std::nullopt;
-  return importer.extent(shape, slot.dim);
+  return rule.build().extent(shape, slot.dim);
 }
 
 bool Invariants::add(mlir::Value argument, llvm::ArrayRef<mlir::Value> inits,
@@ -122,21 +118,20 @@ bool Invariants::add(mlir::Value argument, llvm::ArrayRef<mlir::Value> inits,
     std::string suffix = dim < 0 ? "" : ".dim" + std::to_string(dim);
     for (mlir::Value init : inits) {
       std::optional<IntModel> start = part(slot, init);
-      if (!start || !importer.isActive(start->evidence))
+      if (!start || !rule.isActive(start->evidence))
         return;
-      slot.evidence = importer.evidence.unite(slot.evidence, start->evidence);
+      slot.evidence = rule.unite({slot.evidence, start->evidence});
       if (!slot.start.valid())
         slot.start = start->term;
       else if (slot.start != start->term) // One of them: see assumeStart.
         slot.startsDiffer = true;
     }
     if (slot.startsDiffer)
-      slot.start =
-          importer.unmodelledSymbol(argument, suffix + ".start", dim >= 0);
-    slot.now = importer.unmodelledSymbol(argument, suffix, dim >= 0);
+      slot.start = rule.unmodelledSymbol(argument, suffix + ".start", dim >= 0);
+    slot.now = rule.unmodelledSymbol(argument, suffix, dim >= 0);
     if (!count.valid())
-      count = importer.unmodelledSymbol(argument, ".iterations",
-                                        /*isSize=*/true);
+      count = rule.unmodelledSymbol(argument, ".iterations",
+                                    /*isSize=*/true);
     slots.push_back(slot);
   };
   auto isOfType = [&](mlir::Value v) {
@@ -167,24 +162,23 @@ void Invariants::assumeStart() {
       if (!slot.startsDiffer)
         continue;
       claims.push_back(
-          importer.store.eq(slot.start, part(slot, slot.inits[way])->term));
-      support = importer.evidence.unite(support, slot.evidence);
+          rule.store().eq(slot.start, part(slot, slot.inits[way])->term));
+      support = rule.unite({support, slot.evidence});
     }
-    ways.push_back(importer.store.conj(claims));
+    ways.push_back(rule.store().conj(claims));
   }
-  importer.assume(op, "loop", importer.store.disj(ways), support);
+  rule.assume(rule.store().disj(ways), support, "loop");
 }
 
 bool Invariants::isInvariant(DimId term) const {
-  return !hasSymbolSince(importer.store, term, firstDim, firstShape,
-                         firstClaim);
+  return !start.hasLaterSymbol(rule.store(), term);
 }
 
 //===- Guesses --------------------------------------------------------------//
 
 ClaimId Invariants::claim(const Guess &g, llvm::ArrayRef<DimId> values,
                           DimId iterations) {
-  TermStore &store = importer.store;
+  TermStore &store = rule.store();
   DimId x = values[g.x];
   auto line = [&] {
     return store.add(slots[g.x].start, store.mul(g.term, iterations));
@@ -226,12 +220,12 @@ void Invariants::guess(Guess g) {
   EvidenceId own = kNoEvidence;
   for (const Slot &slot : slots) {
     starts.push_back(slot.start);
-    own = importer.evidence.unite(own, slot.evidence);
+    own = rule.unite({own, slot.evidence});
   }
-  auto why = importer.prove(claim(g, starts, importer.store.constant(0)));
+  auto why = rule.prove(claim(g, starts, rule.store().constant(0)));
   if (!why)
     return;
-  g.support = importer.evidence.unite(own, *why);
+  g.support = rule.unite({own, *why});
   guesses.push_back(g);
   changed = true;
 }
@@ -241,10 +235,10 @@ void Invariants::guessFromStart() {
     guess({Kind::Ge, i, 0, slots[i].start});
     guess({Kind::Le, i, 0, slots[i].start});
     if (slots[i].dim < 0)
-      guess({Kind::Ge, i, 0, importer.store.constant(0)});
+      guess({Kind::Ge, i, 0, rule.store().constant(0)});
     if (slots[i].dim < 0 && range &&
         slots[i].argument.getType() == range->type) {
-      TermStore &store = importer.store;
+      TermStore &store = rule.store();
       guess({Kind::Ge, i, 0, range->from});
       guess({Kind::Le, i, 0, range->to});
       guess({Kind::Le, i, 0, store.sub(range->to, store.constant(1))});
@@ -268,17 +262,17 @@ void Invariants::guessFromStart() {
 /// is.
 std::optional<DimId> Invariants::outsideTerm(mlir::Value v) {
   if (!isInside(v))
-    return importer.integer(v).term;
+    return rule.integer(v).term;
   auto size =
       llvm::dyn_cast_or_null<mlir::ShapedDimOpInterface>(v.getDefiningOp());
   if (!size || isInside(size.getShapedValue()))
     return std::nullopt;
   std::optional<int64_t> index = mlir::getConstantIntValue(size.getDimension());
-  ShapeModel shape = importer.shape(size.getShapedValue());
-  std::optional<unsigned> rank = importer.store.knownRank(shape.term);
+  ShapeModel shape = rule.shape(size.getShapedValue());
+  std::optional<unsigned> rank = rule.store().knownRank(shape.term);
   if (!rank || !index || *index < 0 || *index >= int64_t(*rank))
     return std::nullopt;
-  return importer.extent(shape, unsigned(*index)).term;
+  return rule.build().extent(shape, unsigned(*index)).term;
 }
 
 void Invariants::guessFromComparisons() {
@@ -301,7 +295,7 @@ void Invariants::guessFromComparisons() {
     std::optional<DimId> limit = outsideTerm(b);
     if (!limit)
       return;
-    TermStore &store = importer.store;
+    TermStore &store = rule.store();
     guess({Kind::Le, *i, 0, *limit});
     guess({Kind::Ge, *i, 0, *limit});
     // Of loops that test at their end.
@@ -317,7 +311,7 @@ void Invariants::guessFromComparisons() {
 }
 
 void Invariants::guessFromStep(unsigned i, DimId step, const Bounds &bounds) {
-  TermStore &store = importer.store;
+  TermStore &store = rule.store();
   if (store.getConstant(step) == Int(0))
     return;
   if (isInvariant(step))
@@ -338,52 +332,46 @@ void Invariants::guessFromStep(unsigned i, DimId step, const Bounds &bounds) {
 
 void Invariants::find(llvm::function_ref<void()> walk) {
   if (slots.empty() || slots.size() > kMaxSlots || !isShort() ||
-      importer.trialDepth >= 2)
+      !Trial::mayBegin(rule))
     return;
-  ++importer.trialDepth; // Guesses are decided quickly or not at all.
-  assumeStart();
-  guessFromStart();
-  guessFromComparisons();
-  bool outer = importer.isTrial;
-  importer.isTrial = true;
-  size_t decisions = importer.numDecisions();
   bool isInductive = false;
-  for (unsigned round = 0; round < kMaxRounds && !isInductive; ++round) {
-    changed = false;
-    used = kNoEvidence;
-    importer.pushScope();
-    walk();
-    importer.popScope();
-    importer.dropDecisions(decisions);
-    forgetBody();
-    llvm::erase_if(guesses, [](const Guess &g) { return !g.holds; });
-    for (auto &[slot, step, bounds] : steps)
-      guessFromStep(slot, step, bounds);
-    steps.clear();
-    isInductive = !changed;
-    isFirst = false;
+  {
+    Trial trial(rule);
+    assumeStart();
+    guessFromStart();
+    guessFromComparisons();
+    for (unsigned round = 0; round < kMaxRounds && !isInductive; ++round) {
+      changed = false;
+      used = kNoEvidence;
+      trial.run(walk);
+      forgetBody(trial);
+      llvm::erase_if(guesses, [](const Guess &g) { return !g.holds; });
+      for (auto &[slot, step, bounds] : steps)
+        guessFromStep(slot, step, bounds);
+      steps.clear();
+      isInductive = !changed;
+      isFirst = false;
+    }
   }
-  importer.isTrial = outer;
-  --importer.trialDepth;
   if (!isInductive)
     guesses.clear();
-  for (const Guess &g : guesses)
-    evidence = importer.evidence.unite(evidence, g.support);
-  llvm::SmallVector<FactId> outside;
-  for (FactId fact : importer.evidence.facts(used))
-    if (importer.isActive(fact))
-      outside.push_back(fact);
-  evidence = importer.evidence.unite(evidence, llvm::ArrayRef<FactId>(outside));
+  for (const Guess &g : guesses) {
+    evidence = rule.unite({evidence, g.support});
+    LLVM_DEBUG(llvm::dbgs() << "invariant of " << slots[g.x].argument
+                            << ": kind " << int(g.kind) << "\n");
+  }
+  // Of the facts used, those from outside of the loop.
+  evidence = rule.unite({evidence, rule.guard(used).second});
 }
 
 void Invariants::enter() {
-  TermStore &store = importer.store;
+  TermStore &store = rule.store();
   llvm::SmallVector<DimId> now;
   for (unsigned i = 0; i < slots.size(); ++i) {
     const Slot &slot = slots[i];
     now.push_back(slot.now);
     if (slot.dim < 0) {
-      importer.setTerm(slot.argument, slot.now);
+      rule.setTerm(slot.argument, slot.now);
       continue;
     }
     // The dimensions of one value stand together.
@@ -398,18 +386,18 @@ void Invariants::enter() {
                             : store.constant(size));
     ShapeModel model;
     model.term = store.ranked(extents);
-    importer.setShape(slot.argument, model);
+    rule.setShape(slot.argument, model);
   }
   for (const Guess &g : guesses)
-    importer.assume(op, "loop", claim(g, now, count), evidence);
+    rule.assume(claim(g, now, count), evidence, "loop");
 }
 
 void Invariants::leave(unsigned way) {
-  TermStore &store = importer.store;
+  TermStore &store = rule.store();
   llvm::SmallVector<DimId> next;
   for (Slot &slot : slots) {
     std::optional<IntModel> model = part(slot, slot.yielded[way]);
-    if (!model || !importer.isActive(model->evidence)) {
+    if (!model || !rule.isActive(model->evidence)) {
       // Nothing is known of what comes back.
       for (Guess &g : guesses)
         g.holds = false;
@@ -417,13 +405,13 @@ void Invariants::leave(unsigned way) {
       return;
     }
     next.push_back(model->term);
-    used = importer.evidence.unite(used, model->evidence);
+    used = rule.unite({used, model->evidence});
   }
   DimId after = store.add(count, store.constant(1));
   for (Guess &g : guesses) {
-    auto why = importer.prove(claim(g, next, after));
+    auto why = rule.prove(claim(g, next, after));
     if (why) {
-      used = importer.evidence.unite(used, *why);
+      used = rule.unite({used, *why});
       continue;
     }
     g.holds = false;
@@ -432,20 +420,19 @@ void Invariants::leave(unsigned way) {
   if (isFirst)
     for (unsigned i = 0; i < slots.size(); ++i)
       if (DimId step = store.sub(next[i], slots[i].now); store.size(step) < 200)
-        steps.push_back({i, step, importer.guessBounds(step)});
+        steps.push_back({i, step, rule.guessBounds(step)});
 }
 
 void Invariants::finish(mlir::ValueRange results, std::optional<DimId> trips,
                         EvidenceId tripEvidence) {
-  TermStore &store = importer.store;
+  TermStore &store = rule.store();
   if (slots.empty())
     return;
-  DimId times = trips
-                    ? *trips
-                    : importer.unmodelledSymbol(results.front(), ".iterations",
-                                                /*isSize=*/true);
+  DimId times = trips ? *trips
+                      : rule.unmodelledSymbol(results.front(), ".iterations",
+                                              /*isSize=*/true);
   llvm::SmallVector<DimId> values;
-  EvidenceId support = importer.evidence.unite(evidence, tripEvidence);
+  EvidenceId support = rule.unite({evidence, tripEvidence});
   for (unsigned i = 0; i < slots.size(); ++i) {
     const Slot &slot = slots[i];
     const Guess *line = nullptr;
@@ -455,7 +442,7 @@ void Invariants::finish(mlir::ValueRange results, std::optional<DimId> trips,
     if (line)
       values.push_back(store.add(slot.start, store.mul(line->term, times)));
     else
-      values.push_back(importer.unmodelledSymbol(
+      values.push_back(rule.unmodelledSymbol(
           results[slot.place],
           slot.dim < 0 ? "" : ".dim" + std::to_string(slot.dim),
           slot.dim >= 0));
@@ -464,7 +451,7 @@ void Invariants::finish(mlir::ValueRange results, std::optional<DimId> trips,
   while (next < slots.size()) {
     mlir::Value result = results[slots[next].place];
     if (slots[next].dim < 0) {
-      importer.setTerm(result, values[next], support);
+      rule.setTerm(result, values[next], support);
       ++next;
       continue;
     }
@@ -477,8 +464,8 @@ void Invariants::finish(mlir::ValueRange results, std::optional<DimId> trips,
     ShapeModel model;
     model.term = store.ranked(extents);
     model.evidence = support;
-    importer.setShape(result, model);
+    rule.setShape(result, model);
   }
   for (const Guess &g : guesses)
-    importer.assume(op, "loop", claim(g, values, times), support);
+    rule.assume(claim(g, values, times), support, "loop");
 }

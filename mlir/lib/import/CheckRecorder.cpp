@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See CheckRecorder.h.
+
+#include "import/CheckRecorder.h"
+#include "calls/Calls.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "validate/Validate.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+
+#define DEBUG_TYPE "shapeproof-checks"
+
+ALWAYS_ENABLED_STATISTIC(numChecks, "Checks and queries decided");
+ALWAYS_ENABLED_STATISTIC(numProved, "Checks and queries proved");
+
+namespace shapeproof {
+
+static std::string functionName(mlir::Operation *op) {
+  for (mlir::Operation *p = op; p; p = p->getParentOp())
+    if (llvm::isa<mlir::FunctionOpInterface>(p))
+      if (auto name = p->getAttrOfType<mlir::StringAttr>(
+              mlir::SymbolTable::getSymbolAttrName()))
+        return name.str();
+  return {};
+}
+
+static bool isDecided(const Answer &answer) {
+  return answer.verdict == Verdict::Proved ||
+         answer.verdict == Verdict::Refuted;
+}
+
+Premise CheckRecorder::premise(FactId id) const {
+  const Fact &fact = facts[id];
+  Premise result;
+  result.place = placeOf(fact.op);
+  result.kind = fact.kind;
+  result.message = fact.message;
+  return result;
+}
+
+llvm::SmallVector<FactId, 8>
+CheckRecorder::allPremises(const Answer &answer, const BoolModel &claim) {
+  EvidenceTable &evidence = facts.evidence();
+  EvidenceId all =
+      evidence.unite(claim.evidence, facts.closure(answer.premises));
+  return llvm::SmallVector<FactId, 8>(evidence.facts(all));
+}
+
+//===- Recording ------------------------------------------------------------//
+
+void CheckRecorder::ignore(mlir::Operation *op, llvm::StringRef why) {
+  if (isTrial() || !options.reports || !ignoredOps.insert(op).second)
+    return;
+  IgnoredReport report;
+  report.place = placeOf(op);
+  report.op = op->getName().getStringRef().str();
+  report.why = why.str();
+  findings.ignored.emplace_back(op, std::move(report));
+}
+
+void CheckRecorder::noteContradiction(mlir::Operation *op,
+                                      const Answer &answer) {
+  if (current && !(op = current->op))
+    return;
+  if (isTrial() || !answer.vacuous || facts.isContradictory())
+    return;
+  facts.noteContradictory();
+  ContradictionReport report;
+  report.place = placeOf(op);
+  for (FactId fact : answer.premises)
+    if (fact != kNoOverflow)
+      report.premises.push_back(premise(fact));
+  findings.contradictions.emplace_back(op, std::move(report));
+}
+
+Decision &CheckRecorder::add(Decision decision) {
+  findings.decisions.push_back(std::move(decision));
+  return findings.decisions.back();
+}
+
+Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
+                                llvm::StringRef message, const Answer &answer,
+                                const BoolModel &claim) {
+  ++numChecks;
+  numProved += answer.verdict == Verdict::Proved;
+  LLVM_DEBUG(llvm::dbgs() << toString(answer.verdict) << " by "
+                          << answer.decidedBy << ": " << store.str(claim.claim)
+                          << "\n");
+  Decision decision;
+  CheckReport &report = decision.report;
+  decision.op = op;
+  if (current) {
+    if (!current->op)
+      return unreported = std::move(decision);
+    decision.op = current->op;
+    report.at = placeOf(op);
+  }
+  report.role = role;
+  report.verdict = answer.verdict;
+  report.vacuous = answer.vacuous;
+  if (!options.reports && answer.verdict != Verdict::Refuted) {
+    if (answer.verdict != Verdict::Proved) // Nothing comes of it.
+      return unreported = std::move(decision);
+    return add(std::move(decision));
+  }
+  report.function = functionName(decision.op);
+  report.place = placeOf(decision.op);
+  report.kind = op->getName().getStringRef().str();
+  report.decidedBy = answer.decidedBy.str();
+  report.message = message.str();
+  // A promise that the check is needed takes inputs that make it fail.
+  std::string what;
+  if (answer.verdict == Verdict::Contingent)
+    what = unmodelled.findIn(claim.claim);
+  if (!what.empty()) {
+    report.verdict = Verdict::Unknown;
+    report.why = UnknownKind::Unsupported;
+    report.detail = what + " is not modelled";
+  } else {
+    explain(report, op, answer, claim);
+  }
+  return add(std::move(decision));
+}
+
+void CheckRecorder::explain(CheckReport &report, mlir::Operation *op,
+                            const Answer &answer, const BoolModel &claim) {
+  switch (answer.verdict) {
+  case Verdict::Proved:
+  case Verdict::Refuted:
+    for (FactId fact : allPremises(answer, claim)) {
+      if (fact == kNoOverflow)
+        report.assumptions.push_back("no-overflow");
+      else
+        report.premises.push_back(premise(fact));
+    }
+    break;
+  case Verdict::Contingent:
+    if (options.examples)
+      report.once = loopChecks.once(op, claim.claim);
+    if (answer.example)
+      report.example = nameAssignment(store, *answer.example);
+    if (answer.counterexample)
+      report.counterexample = nameAssignment(store, *answer.counterexample);
+    break;
+  case Verdict::Unknown:
+    report.why = answer.why;
+    report.detail = answer.detail;
+    break;
+  }
+}
+
+void CheckRecorder::act(Decision &decision, Action action, const Answer &answer,
+                        const BoolModel &claim) {
+  // An instance reports on its op, which stays as it is.
+  if (current)
+    return;
+  decision.action = action;
+  if (!options.validate || action == Action::Keep)
+    return;
+  llvm::SmallVector<NamedClaim> premises;
+  for (FactId fact : allPremises(answer, claim)) {
+    if (fact == kNoOverflow)
+      continue;
+    Premise from = premise(fact);
+    std::string text = from.kind;
+    if (from.place.line)
+      text += " at " + std::to_string(from.place.line) + ":" +
+              std::to_string(from.place.column);
+    premises.push_back({facts[fact].claim, std::move(text)});
+  }
+  decision.validation = validateProof(store, premises,
+                                      answer.verdict == Verdict::Proved
+                                          ? claim.claim
+                                          : store.negate(claim.claim),
+                                      options.budget, decision.problem);
+  if (decision.validation == Validation::Disagreed)
+    decision.action = Action::Keep;
+}
+
+void CheckRecorder::dropDecisions(size_t size) {
+  findings.decisions.erase(findings.decisions.begin() + size,
+                           findings.decisions.end());
+}
+
+bool CheckRecorder::note(mlir::Operation *op, const BoolModel &claim) {
+  if (!isTrial()) {
+    if (options.lazy && !current) // That would be one of several of the op.
+      notes[op] = claim;
+    return options.lazy;
+  }
+  if (options.calls)
+    if (auto function = op->getParentOfType<mlir::FunctionOpInterface>())
+      options.calls->wish(function, claim.claim);
+  return true;
+}
+
+void CheckRecorder::noteConsumed(mlir::Operation *op,
+                                 const WitnessModel &witness) {
+  if (current && current->isSureToRun(op))
+    current->consumed.append(witness.facts);
+}
+
+void CheckRecorder::noteStated(mlir::Operation *op, const BoolModel &claim,
+                               llvm::StringRef message) {
+  if (current && current->isSureToRun(op))
+    current->stated.push_back(
+        facts.add(Fact::of(op, claim.claim, claim.evidence, message)));
+}
+
+//===- Deciding -------------------------------------------------------------//
+
+void CheckRecorder::check(mlir::Operation *op, const BoolModel &claim,
+                          llvm::StringRef message) {
+  if (op->getNumResults() > 0)
+    checkWitness(op, claim, message);
+  else
+    checkAssert(op, claim, message);
+}
+
+void CheckRecorder::checkAssert(mlir::Operation *op, const BoolModel &claim,
+                                llvm::StringRef message) {
+  if (!note(op, claim)) {
+    Answer answer = facts.contexts().forChecks().decide(claim.claim);
+    noteContradiction(op, answer);
+    Decision &decision = record(op, CheckRole::Check, message, answer, claim);
+    if (answer.verdict == Verdict::Proved) // It follows from what there is.
+      return act(decision, Action::Erase, answer, claim);
+  }
+  facts.assumeExecuted(Fact::of(op, claim.claim, claim.evidence, message));
+}
+
+void CheckRecorder::checkWitness(mlir::Operation *op, const BoolModel &claim,
+                                 llvm::StringRef message) {
+  Fact fact = Fact::of(op, claim.claim, claim.evidence, message);
+  fact.witness = op->getResult(0);
+  FactId own = facts.add(std::move(fact));
+  models.set(op->getResult(0), WitnessModel{{own}});
+  noteStated(op, claim, message);
+  if (note(op, claim))
+    return;
+
+  // What is contingent among more facts is so among fewer, and what follows
+  // from premises follows from them alone: where no example is wanted, there is
+  // one question less.
+  InferenceContext *carrying = facts.contexts().withWitnesses();
+  std::optional<Answer> first;
+  if (carrying && !options.examples)
+    first = carrying->decide(claim.claim);
+  auto isOfPlain = [&](const Answer &a) {
+    if (a.verdict == Verdict::Contingent)
+      return true;
+    return a.verdict != Verdict::Unknown && !a.vacuous &&
+           llvm::all_of(a.premises,
+                        [&](FactId f) { return facts.isActive(f); });
+  };
+  Answer answer = first && isOfPlain(*first)
+                      ? *first
+                      : facts.contexts().forChecks().decide(claim.claim);
+  noteContradiction(op, answer);
+  if (!isDecided(answer) && carrying)
+    return checkCarried(op, claim, own, message, answer, std::move(first));
+  Decision &decision = record(op, CheckRole::Check, message, answer, claim);
+  // Proved: nothing new. Refuted: no reason to believe it.
+  if (answer.verdict == Verdict::Proved)
+    act(decision, Action::ConstWitness, answer, claim);
+}
+
+/// Not decided by what is established: what do the witnesses say?
+void CheckRecorder::checkCarried(mlir::Operation *op, const BoolModel &claim,
+                                 FactId own, llvm::StringRef message,
+                                 const Answer &answer,
+                                 std::optional<Answer> known) {
+  InferenceContext &carrying = *facts.contexts().withWitnesses();
+  Answer carried = known ? *std::move(known) : carrying.decide(claim.claim);
+  if (carried.verdict == Verdict::Proved) {
+    Decision &decision = record(op, CheckRole::Check, message, carried, claim);
+    for (FactId premise : allPremises(carried, claim))
+      if (!facts.isActive(premise) && facts[premise].witness)
+        decision.witnesses.push_back(facts[premise].witness);
+    return act(decision,
+               decision.witnesses.empty() ? Action::ConstWitness
+                                          : Action::Carry,
+               carried, claim);
+  }
+  Decision &decision = record(op, CheckRole::Check, message, answer, claim);
+  if (carried.verdict != Verdict::Refuted) {
+    carrying.assume(claim.claim, own);
+    return;
+  }
+  // Carrying both would make everything follow.
+  for (FactId fact : allPremises(carried, claim))
+    if (!facts.isActive(fact))
+      decision.report.conflicts.push_back(premise(fact));
+}
+
+void CheckRecorder::query(mlir::Operation *op, const BoolModel &claim,
+                          CheckRole role, llvm::StringRef message) {
+  if (role == CheckRole::Meet)
+    noteStated(op, claim, message);
+  if (note(op, claim))
+    return;
+  Answer answer = facts.contexts().forChecks().decide(claim.claim);
+  noteContradiction(op, answer);
+  Decision &decision = record(op, role, message, answer, claim);
+  if (role == CheckRole::Query && isDecided(answer))
+    act(decision,
+        answer.verdict == Verdict::Proved ? Action::True : Action::False,
+        answer, claim);
+}
+
+/// Whether the truth value is used for more than checks, which are decided by
+/// themselves.
+static bool isUsedBesidesChecks(mlir::Value truth) {
+  llvm::SmallVector<mlir::Value, 4> open{truth};
+  for (unsigned steps = 0; !open.empty(); ++steps) {
+    if (steps > 16)
+      return true;
+    for (mlir::Operation *user : open.pop_back_val().getUsers()) {
+      if (llvm::isa<mlir::cf::AssertOp, mlir::shape::CstrRequireOp>(user))
+        continue;
+      if (!llvm::isa<mlir::arith::AndIOp, mlir::arith::OrIOp,
+                     mlir::arith::XOrIOp>(user))
+        return true;
+      open.push_back(user->getResult(0));
+    }
+  }
+  return false;
+}
+
+void CheckRecorder::noteConstant(mlir::Operation *op, const BoolModel &claim) {
+  if (!options.constants || current || options.lazy || isTrial())
+    return;
+  if (claim.evidence == kNoEvidence &&
+      (claim.claim == store.trueClaim() || claim.claim == store.falseClaim())) {
+    findings.constants.emplace_back(op, claim.claim == store.trueClaim());
+    return;
+  }
+  if (!isUsedBesidesChecks(op->getResult(0)))
+    return;
+  Answer answer = facts.contexts().forChecks().decide(claim.claim);
+  if (!isDecided(answer))
+    return;
+  Decision &decision = record(op, CheckRole::Query, {}, answer, claim);
+  decision.isReported = false;
+  act(decision,
+      answer.verdict == Verdict::Proved ? Action::True : Action::False, answer,
+      claim);
+}
+
+void CheckRecorder::giveUp(mlir::Operation *op, llvm::StringRef why) {
+  record(op, CheckRole::Check, {},
+         Answer::unknown(UnknownKind::Unsupported, why.str()),
+         {store.falseClaim()});
+}
+
+} // namespace shapeproof

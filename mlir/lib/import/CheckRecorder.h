@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Deciding checks, recording what was decided, and what a decided check is for
+// those after it.
+//
+// A cf.assert is asked of what is established; then it holds, since the program
+// has got past it. A shape.cstr_* may besides follow from witnesses nobody has
+// consumed: `cstr_eq %b, %a` after `%w = cstr_eq %a, %b` is %w itself. What
+// only such witnesses refute *conflicts* with them: neither has to fail, but
+// they cannot hold together.
+
+#ifndef SHAPEPROOF_MLIR_IMPORT_CHECKRECORDER_H
+#define SHAPEPROOF_MLIR_IMPORT_CHECKRECORDER_H
+
+#include "import/Findings.h"
+#include "import/Instance.h"
+#include "import/LoopChecks.h"
+#include "import/ValueModels.h"
+
+namespace shapeproof {
+
+class CheckRecorder {
+public:
+  CheckRecorder(TermStore &store, FactScopes &facts, ValueModels &models,
+                const Unmodelled &unmodelled, const ImportOptions &options,
+                Findings &findings)
+      : store(store), facts(facts), models(models), unmodelled(unmodelled),
+        options(options), findings(findings), loopChecks(store, facts) {}
+
+  /// Decides and records a check, of which `message` is the text. A cf.assert
+  /// holds from here on; the result of a shape.cstr_* becomes a witness.
+  void check(mlir::Operation *op, const BoolModel &claim,
+             llvm::StringRef message = {});
+  /// Decides and records; establishes nothing.
+  void query(mlir::Operation *op, const BoolModel &claim, CheckRole role,
+             llvm::StringRef message = {});
+  /// The op's result is a truth value; a constant if the claim is decided. (It
+  /// is asked for only if the value is used for more than checks.)
+  void noteConstant(mlir::Operation *op, const BoolModel &claim);
+  /// Records a check that cannot be analysed.
+  void giveUp(mlir::Operation *op, llvm::StringRef why);
+  /// Records that an op gave no facts, or not all.
+  void ignore(mlir::Operation *op, llvm::StringRef why);
+  LoopChecks &loops() { return loopChecks; }
+
+  /// In a trial, code is walked only to see what it does to values: checks are
+  /// taken to hold, and nothing is reported.
+  bool isTrial() const { return trials > 0; }
+  void beginTrial() { ++trials; }
+  void endTrial() { --trials; }
+  size_t numDecisions() const { return findings.decisions.size(); }
+  /// Takes back decisions after the first `size`.
+  void dropDecisions(size_t size);
+
+  /// What is being instantiated; null in ordinary code.
+  Instance *instance() const { return current; }
+  void setInstance(Instance *instance) { current = instance; }
+  /// A shape.assuming consumes the witness: if an instance is sure to come to
+  /// it, the instance consumes it.
+  void noteConsumed(mlir::Operation *op, const WitnessModel &witness);
+
+  /// Of a lazy analysis: what the check claims; null if it is none, or has not
+  /// been come to.
+  const BoolModel *noted(mlir::Operation *check) const {
+    auto it = notes.find(check);
+    return it == notes.end() ? nullptr : &it->second;
+  }
+  /// All premises of an answer, those of values included, each once.
+  llvm::SmallVector<FactId, 8> allPremises(const Answer &answer,
+                                           const BoolModel &claim);
+  Premise premise(FactId fact) const;
+
+private:
+  void checkAssert(mlir::Operation *op, const BoolModel &claim,
+                   llvm::StringRef message);
+  void checkWitness(mlir::Operation *op, const BoolModel &claim,
+                    llvm::StringRef message);
+  void checkCarried(mlir::Operation *op, const BoolModel &claim, FactId own,
+                    llvm::StringRef message, const Answer &answer,
+                    std::optional<Answer> carried);
+  /// Whether the claim is to be noted instead of being decided; then it is.
+  bool note(mlir::Operation *op, const BoolModel &claim);
+  /// A check states the claim; nobody has to consume its result.
+  void noteStated(mlir::Operation *op, const BoolModel &claim,
+                  llvm::StringRef message);
+  void noteContradiction(mlir::Operation *op, const Answer &answer);
+  Decision &record(mlir::Operation *op, CheckRole role, llvm::StringRef message,
+                   const Answer &answer, const BoolModel &claim);
+  Decision &add(Decision decision);
+  void explain(CheckReport &report, mlir::Operation *op, const Answer &answer,
+               const BoolModel &claim);
+  /// Takes the action, if the proof is as good to z3; an instance takes none.
+  void act(Decision &decision, Action action, const Answer &answer,
+           const BoolModel &claim);
+
+  TermStore &store;
+  FactScopes &facts;
+  ValueModels &models;
+  const Unmodelled &unmodelled;
+  const ImportOptions &options;
+  Findings &findings;
+  LoopChecks loopChecks;
+  Decision unreported; ///< What an instance that reports nothing records.
+  Instance *current = nullptr;
+  unsigned trials = 0;
+  llvm::DenseMap<mlir::Operation *, BoolModel> notes;
+  llvm::DenseSet<mlir::Operation *> ignoredOps;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IMPORT_CHECKRECORDER_H

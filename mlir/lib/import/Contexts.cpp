@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Contexts.h.
+
+#include "import/Contexts.h"
+#include "llvm/Support/Debug.h"
+
+#define DEBUG_TYPE "shapeproof-import"
+
+namespace shapeproof {
+
+/// Decides what is linear, at once.
+static constexpr llvm::StringLiteral kQuickContext = "affine";
+
+llvm::Expected<Contexts> Contexts::create(TermStore &store,
+                                          const FactTable &facts,
+                                          const ImportOptions &options,
+                                          bool withWitnesses) {
+  Contexts result(store, facts, options);
+  llvm::StringRef name =
+      options.context.empty() ? defaultContextName() : options.context;
+  ContextOptions contextOptions;
+  contextOptions.budget = options.budget;
+  contextOptions.examples = options.examples;
+  for (auto *context : {&result.plain, &result.carrying}) {
+    if (context == &result.carrying && !withWitnesses)
+      break;
+    auto created = createContext(name, store, contextOptions);
+    if (!created)
+      return created.takeError();
+    *context = std::move(*created);
+  }
+  for (const ContextInfo &info : registeredContexts())
+    if (info.name == name)
+      result.isStrong = llvm::is_contained(info.atLeast, kQuickContext);
+  return result;
+}
+
+void Contexts::push() {
+  if (isLazy)
+    points.push();
+  else
+    plain->push();
+  if (carrying)
+    carrying->push();
+  marks.push_back(assumed.size());
+}
+
+void Contexts::pop() {
+  if (isLazy)
+    points.pop();
+  else
+    plain->pop();
+  if (carrying)
+    carrying->pop();
+  for (FactId fact : llvm::ArrayRef(assumed).drop_front(marks.back()))
+    active[fact.raw] = 0;
+  assumed.resize(marks.back());
+  marks.pop_back();
+}
+
+void Contexts::assume(FactId fact) {
+  LLVM_DEBUG(llvm::dbgs() << "assume [" << facts[fact].kind << "] "
+                          << store.str(facts[fact].claim) << "\n");
+  if (isLazy)
+    points.add(fact);
+  else
+    plain->assume(facts[fact].claim, fact);
+  if (carrying)
+    carrying->assume(facts[fact].claim, fact);
+  if (active.size() < facts.size())
+    active.resize(facts.size(), 0);
+  active[fact.raw] = 1;
+  assumed.push_back(fact);
+}
+
+void Contexts::offer(FactId fact) {
+  ClaimId claim = facts[fact].claim;
+  if (carrying && carrying->decide(claim).verdict != Verdict::Refuted)
+    carrying->assume(claim, fact);
+}
+
+InferenceContext &Contexts::established() {
+  if (trialDepth > 0 && isStrong)
+    return quickContext();
+  return isLazy ? at(points.here()) : *plain;
+}
+
+InferenceContext &Contexts::quickContext() {
+  if (!quick) {
+    ContextOptions options;
+    options.budget = budget;
+    options.examples = false;
+    quick = llvm::cantFail(createContext(kQuickContext, store, options));
+  }
+  llvm::ArrayRef<FactId> held = inQuick.facts();
+  size_t common = 0;
+  while (common < std::min(held.size(), assumed.size()) &&
+         held[common] == assumed[common])
+    ++common;
+  inQuick.shrink(*quick, common);
+  for (size_t i = inQuick.facts().size(); i < assumed.size(); ++i)
+    inQuick.add(*quick, assumed[i], facts[assumed[i]].claim);
+  return *quick;
+}
+
+} // namespace shapeproof

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The inference contexts of one analysis, over one store and in lockstep.
+//
+//   plain      what is established: branches, loops, executed ops, consumed
+//              witnesses
+//   carrying   besides, every dominating witness that nobody has consumed yet.
+//              Only a shape.cstr_* may profit from those, because the rewrite
+//              can make it carry them. It exists only where there are
+//              witnesses.
+//   quick      stands in for a `plain` that is stronger than `affine` while a
+//              loop is tried: most guesses of what stays true in it are wrong,
+//              and a solver takes a hundred times as long to say so. What it
+//              proves, the stronger one would.
+//
+// Of a lazy analysis `plain` is not in lockstep: what is assumed where is kept
+// (Points.h), and the context is moved to where a question is asked.
+
+#ifndef SHAPEPROOF_MLIR_IMPORT_CONTEXTS_H
+#define SHAPEPROOF_MLIR_IMPORT_CONTEXTS_H
+
+#include "import/ImportOptions.h"
+#include "import/Points.h"
+#include <memory>
+
+namespace shapeproof {
+
+class Contexts {
+public:
+  /// `facts` outlives this. Error: no such context.
+  static llvm::Expected<Contexts> create(TermStore &store,
+                                         const FactTable &facts,
+                                         const ImportOptions &options,
+                                         bool withWitnesses);
+
+  void push();
+  void pop();
+  /// In `plain` and `carrying`, from here to the end of the scope.
+  void assume(FactId fact);
+  /// In `carrying` only, unless it cannot hold: to carry that would make
+  /// everything follow.
+  void offer(FactId fact);
+  size_t depth() const { return marks.size(); }
+  /// Whether the fact is assumed in `plain` now.
+  bool isAssumed(FactId fact) const {
+    return fact.raw < active.size() && active[fact.raw];
+  }
+
+  /// Holds what is established now; for questions about what to model.
+  InferenceContext &established();
+  /// The same, for questions about checks.
+  InferenceContext &forChecks() { return *plain; }
+  /// Null where there are no witnesses.
+  InferenceContext *withWitnesses() { return carrying.get(); }
+
+  /// A loop is tried, within so many others.
+  unsigned trials() const { return trialDepth; }
+  void beginTrial() { ++trialDepth; }
+  void endTrial() { --trialDepth; }
+
+  //===- Of a lazy analysis -----------------------------------------------===//
+
+  /// What is assumed now, to be gone back to.
+  Point here() const { return points.here(); }
+  /// The context, with what is assumed at the place.
+  InferenceContext &at(Point place) {
+    cursor.moveTo(points, place, facts, *plain);
+    return *plain;
+  }
+  /// Whether the fact is assumed at the place that was last gone to.
+  bool isAssumedThere(FactId fact) const { return cursor.isAssumed(fact); }
+
+private:
+  Contexts(TermStore &store, const FactTable &facts,
+           const ImportOptions &options)
+      : store(store), facts(facts), budget(options.budget),
+        isLazy(options.lazy) {}
+  InferenceContext &quickContext();
+
+  TermStore &store;
+  const FactTable &facts;
+  double budget;
+  bool isLazy;
+  std::unique_ptr<InferenceContext> plain, carrying, quick;
+  /// `plain` decides all that `affine` does, and more.
+  bool isStrong = false;
+  unsigned trialDepth = 0;
+  /// The facts in `plain`; how many there were when each scope was opened.
+  std::vector<FactId> assumed;
+  std::vector<size_t> marks;
+  /// By FactId: whether it is among them.
+  std::vector<char> active;
+  FactStack inQuick;
+  PointTree points;
+  PointCursor cursor;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IMPORT_CONTEXTS_H

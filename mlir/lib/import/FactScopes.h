@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What holds where: facts in scopes that follow regions and dominance.
+//
+//   %d = tensor.dim %t, %c0      a definition: %d *is* the extent of %t; this
+//                                holds everywhere and is no fact
+//   memref.load %m[%i]           a fact from here on: 0 <= %i < dim 0 of %m,
+//                                as a load out of bounds is undefined
+//   tensor.extract %t[%i]        no fact: it may have been hoisted over the
+//                                test that guards it; with trusted contracts, a
+//                                fact of kind `contract`
+//
+// A fact is recorded once (add) and assumed in scopes; which facts a value or a
+// fact rests on is its evidence (Evidence.h).
+
+#ifndef SHAPEPROOF_MLIR_IMPORT_FACTSCOPES_H
+#define SHAPEPROOF_MLIR_IMPORT_FACTSCOPES_H
+
+#include "import/Contexts.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace shapeproof {
+
+class FactScopes {
+public:
+  FactScopes(TermStore &store, const ImportOptions &options)
+      : store(store), options(options) {}
+  /// Makes the contexts; before anything else. Error: no such context.
+  llvm::Error init(bool withWitnesses);
+
+  EvidenceTable &evidence() { return sets; }
+  const EvidenceTable &evidence() const { return sets; }
+  const Fact &operator[](FactId id) const { return table[id]; }
+  Contexts &contexts() { return *lockstep; }
+
+  //===- Scopes and facts -------------------------------------------------===//
+
+  void push();
+  void pop();
+  /// Records a fact without assuming it.
+  FactId add(Fact fact);
+  /// Holds from here to the end of the scope. Nothing if it holds always.
+  std::optional<FactId> assume(Fact fact);
+  /// As above, for what an op established by running, so that a branch that it
+  /// stands in leaves it behind as an implication.
+  std::optional<FactId> assumeExecuted(Fact fact);
+  /// What running `op` establishes: a fact if it cannot have been hoisted, a
+  /// contract if those are trusted, otherwise nothing.
+  std::optional<FactId> establish(mlir::Operation *op, ClaimId claim,
+                                  EvidenceId evidence,
+                                  llvm::StringRef message = {});
+  /// A witness' facts hold from here to the end of the scope.
+  void consume(const WitnessModel &witness);
+  /// All facts of executed ops assumed now; those of the scope open now.
+  llvm::ArrayRef<FactId> executed() const { return executedFacts; }
+  llvm::ArrayRef<FactId> executedInScope() const;
+  /// Whether the facts here are noted to contradict, by those of this scope or
+  /// of one around it.
+  bool isContradictory() const { return marks.size() >= contradictoryFrom; }
+  void noteContradictory() { contradictoryFrom = marks.size(); }
+  /// Of a lazy analysis: whether a fact comes from the op.
+  bool hasFacts(mlir::Operation *op) const { return factOps.contains(op); }
+
+  //===- Questions at this point ------------------------------------------===//
+
+  bool isActive(FactId fact) const {
+    return fact == kNoOverflow || lockstep->isAssumed(fact);
+  }
+  /// Whether all evidence holds at this point.
+  bool isActive(EvidenceId set) const;
+  /// What has to hold for the part of `set` that does not hold here, and the
+  /// part that does: what rests on `set` is so here where the claim holds.
+  std::pair<ClaimId, EvidenceId> guard(EvidenceId set);
+  /// If the claim is proved at this point: the facts that prove it.
+  std::optional<EvidenceId> prove(ClaimId claim);
+  bool isRefuted(ClaimId claim);
+  /// The facts of a proof or contradiction with all that those rest on.
+  EvidenceId closure(llvm::ArrayRef<FactId> premises);
+  /// Of a lazy analysis: whether all evidence holds at the place that was last
+  /// gone to.
+  bool holdsThere(EvidenceId set) const;
+
+private:
+  TermStore &store;
+  const ImportOptions &options;
+  EvidenceTable sets;
+  FactTable table;
+  std::optional<Contexts> lockstep;
+  llvm::DenseSet<mlir::Operation *> factOps;
+  std::vector<FactId> executedFacts;
+  /// How many there were when each scope was opened.
+  std::vector<size_t> marks;
+  /// Depth of the outermost scope that is noted as contradictory.
+  size_t contradictoryFrom = SIZE_MAX;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IMPORT_FACTSCOPES_H

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What an analysis finds: its output, which is reported or acted upon.
+
+#ifndef SHAPEPROOF_MLIR_IMPORT_FINDINGS_H
+#define SHAPEPROOF_MLIR_IMPORT_FINDINGS_H
+
+#include "mlir/IR/Operation.h"
+#include "mlir/IR/Value.h"
+#include "shapeproof/Report.h"
+#include <vector>
+
+namespace shapeproof {
+
+/// What to do about a check.
+enum class Action : uint8_t {
+  Keep,
+  Erase,        ///< cf.assert: its premises dominate it.
+  ConstWitness, ///< shape.cstr_*: nothing has to be carried.
+  Carry,        ///< shape.cstr_*: it follows from other witnesses.
+  True,         ///< A truth value that is always true (or, below, false).
+  False,
+};
+
+/// What z3 alone makes of a proof.
+enum class Validation : uint8_t { NotRun, Agreed, Unknown, Disagreed };
+
+/// A check (or query), decided.
+struct Decision {
+  mlir::Operation *op;
+  CheckReport report;
+  Action action = Action::Keep;
+  /// For Carry: the witnesses (results of shape.cstr_* ops).
+  llvm::SmallVector<mlir::Value, 2> witnesses;
+  Validation validation = Validation::NotRun;
+  /// For Disagreed: the problem as .dims.
+  std::string problem;
+  /// False for comparisons, which are no checks.
+  bool isReported = true;
+};
+
+/// What an analysis finds, in the order of the walk.
+struct Findings {
+  std::vector<Decision> decisions;
+  std::vector<std::pair<mlir::Operation *, ContradictionReport>> contradictions;
+  std::vector<std::pair<mlir::Operation *, IgnoredReport>> ignored;
+  /// Comparisons that hold or fail by definition.
+  std::vector<std::pair<mlir::Operation *, bool>> constants;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IMPORT_FINDINGS_H

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How an analysis is to go about it.
+
+#ifndef SHAPEPROOF_MLIR_IMPORT_IMPORTOPTIONS_H
+#define SHAPEPROOF_MLIR_IMPORT_IMPORTOPTIONS_H
+
+#include <string>
+
+namespace shapeproof {
+
+struct ImportOptions {
+  /// A registered context; empty for the default.
+  std::string context;
+  double budget = 1.0;
+  bool trustOpContracts = false;
+  bool assumeNoOverflow = true;
+  /// Want the assignments of what is Contingent, for reports.
+  bool examples = true;
+  /// Want to be told of each check; otherwise of those that always fail.
+  bool reports = true;
+  /// Want comparisons that are decided, to replace them.
+  bool constants = false;
+  /// Prove every Proved once more, by z3, from its premises alone.
+  bool validate = false;
+  /// Note checks instead of deciding them, and keep what was assumed where, for
+  /// questions asked later (Points.h).
+  bool lazy = false;
+  /// Shape functions of ops; null: those that the analysed op itself contains.
+  const class ShapeLibraries *libraries = nullptr;
+  /// What functions know of each other; null: nothing.
+  class CallGraph *calls = nullptr;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IMPORT_IMPORTOPTIONS_H

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Unmodelled.h.
+
+#include "import/Unmodelled.h"
+
+namespace shapeproof {
+
+void Unmodelled::add(Term symbol, llvm::StringRef what) {
+  if (symbol.is(store, ShapeKind::Ranked))
+    for (DimId extent : store.extents(symbol.shape()))
+      add(extent, what);
+  else if (symbol.isSymbol(store))
+    names.try_emplace(symbol, what.str());
+}
+
+std::string Unmodelled::findIn(ClaimId claim) const {
+  std::string found;
+  TermSet seen;
+  walkTerms(store, Term(claim), [&](Term t) {
+    if (!found.empty() || !seen.insert(t).second)
+      return false;
+    if (t.is(store, DimKind::Apply))
+      found = (store.function(t.dim()) + " of machine integers").str();
+    else if (auto it = names.find(t); it != names.end())
+      found = it->second;
+    return found.empty();
+  });
+  return found;
+}
+
+} // namespace shapeproof

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See ValueModels.h.
+
+#include "import/ValueModels.h"
+#include "import/TypeBounds.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Operation.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace shapeproof {
+
+//===- Names ----------------------------------------------------------------//
+
+static std::string atPlace(mlir::Operation *op) {
+  Place place = placeOf(op);
+  std::string name = op->getName().getStringRef().str();
+  if (place.line)
+    name +=
+        "@" + std::to_string(place.line) + ":" + std::to_string(place.column);
+  return name;
+}
+
+static std::string nameOf(mlir::Value v) {
+  if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(v)) {
+    std::string name = "arg" + std::to_string(argument.getArgNumber());
+    mlir::Operation *parent = argument.getOwner()->getParentOp();
+    if (parent && llvm::isa<mlir::FunctionOpInterface>(parent) &&
+        argument.getOwner()->isEntryBlock())
+      return name;
+    return parent ? atPlace(parent) + "." + name : name;
+  }
+  auto result = llvm::cast<mlir::OpResult>(v);
+  std::string name = atPlace(result.getOwner());
+  if (result.getOwner()->getNumResults() > 1)
+    name += "." + std::to_string(result.getResultNumber());
+  return name;
+}
+
+//===- Look-up --------------------------------------------------------------//
+
+template <typename Map> auto ValueModels::lookUp(Map &map, mlir::Value v) {
+  auto it = map.find(v);
+  if (it == map.end()) {
+    setFresh(v);
+    it = map.find(v);
+  }
+  // A value asked for as what it is not (malformed generic IR) has no model.
+  return it == map.end() ? typename Map::mapped_type() : it->second;
+}
+
+IntModel ValueModels::integer(mlir::Value v) {
+  if (isTruth(v.getType()))
+    return builder.asInteger(truth(v), /*isUnsigned=*/false);
+  IntModel model = lookUp(integers, v);
+  if (!model.term.valid())
+    model.term = store.intSymbol(nameOf(v));
+  return model;
+}
+
+BoolModel ValueModels::truth(mlir::Value v) {
+  BoolModel model = lookUp(truths, v);
+  if (!model.claim.valid())
+    model.claim = store.boolSymbol(nameOf(v));
+  return model;
+}
+
+ShapeModel ValueModels::shape(mlir::Value v) {
+  ShapeModel model = lookUp(shapes, v);
+  if (!model.term.valid())
+    model.term = store.shapeSymbol(nameOf(v));
+  return model;
+}
+
+ShapeModel ValueModels::content(mlir::Value v) {
+  ShapeModel model = lookUp(contents, v);
+  if (!model.term.valid()) {
+    model.term = store.shapeSymbol(nameOf(v));
+    model.error = store.boolSymbol(nameOf(v) + ".error");
+    contents.try_emplace(v, model);
+  }
+  return model;
+}
+
+Model ValueModels::get(mlir::Value v) {
+  mlir::Type type = v.getType();
+  Model model;
+  if (integerWidth(type) || isShapeSize(type))
+    model.integer = integer(v);
+  else if (isTruth(type))
+    model.truth = truth(v);
+  else if (hasShape(type))
+    model.shape = shape(v);
+  if (saysShape(type) || contents.count(v))
+    model.content = content(v);
+  if (isWitness(type))
+    model.witness = witness(v);
+  return model;
+}
+
+void ValueModels::set(mlir::Value v, IntModel model) {
+  if (auto constant = store.getConstant(model.term))
+    if (*constant >= Int(INT64_MIN) && *constant <= Int(INT64_MAX))
+      model.lo = model.hi = int64_t(*constant);
+  integers.try_emplace(v, model);
+}
+
+void ValueModels::replace(mlir::Value v, const Model &model) {
+  forget(v);
+  if (model.integer.term.valid())
+    set(v, model.integer);
+  if (model.truth.claim.valid())
+    set(v, model.truth);
+  if (model.shape.term.valid())
+    setShape(v, model.shape);
+  if (model.content.term.valid())
+    setContent(v, model.content);
+  if (isWitness(v.getType()))
+    set(v, model.witness);
+}
+
+void ValueModels::forget(mlir::Value v) {
+  integers.erase(v);
+  truths.erase(v);
+  shapes.erase(v);
+  contents.erase(v);
+  witnesses.erase(v);
+}
+
+void forEachValue(mlir::Region &region,
+                  llvm::function_ref<void(mlir::Value)> use) {
+  auto visitArguments = [&](mlir::Region &of) {
+    for (mlir::Block &block : of)
+      llvm::for_each(block.getArguments(), use);
+  };
+  visitArguments(region);
+  region.walk([&](mlir::Operation *op) {
+    llvm::for_each(op->getResults(), use);
+    llvm::for_each(op->getRegions(), visitArguments);
+  });
+}
+
+void ValueModels::forget(mlir::Region &region) {
+  forEachValue(region, [&](mlir::Value v) { forget(v); });
+}
+
+bool ValueModels::isModelled(mlir::Value v) const {
+  return integers.count(v) || truths.count(v) || shapes.count(v) ||
+         contents.count(v) || witnesses.count(v);
+}
+
+bool ValueModels::isEstablished(mlir::Value v) const {
+  return isModelled(v) && facts.isActive(integers.lookup(v).evidence) &&
+         facts.isActive(truths.lookup(v).evidence) &&
+         facts.isActive(shapes.lookup(v).evidence) &&
+         facts.isActive(contents.lookup(v).evidence);
+}
+
+bool ValueModels::isSame(mlir::Value a, mlir::Value b) {
+  mlir::Type type = a.getType();
+  if (type != b.getType() || !isModelled(a) || !isModelled(b))
+    return false;
+  if (integerWidth(type) || isShapeSize(type)) {
+    IntModel x = integer(a), y = integer(b);
+    return x.term == y.term && x.error == y.error;
+  }
+  if (isTruth(type))
+    return truth(a).claim == truth(b).claim;
+  if (isWitness(type))
+    return witness(a).facts == witness(b).facts;
+  auto areSame = [](const ShapeModel &x, const ShapeModel &y) {
+    return x.term == y.term && x.error == y.error;
+  };
+  return (hasShape(type) || saysShape(type)) &&
+         (!saysShape(type) || areSame(content(a), content(b))) &&
+         (!hasShape(type) || areSame(shape(a), shape(b)));
+}
+
+//===- Fresh models ---------------------------------------------------------//
+
+void ValueModels::assumeType(mlir::Value v, const IntModel &model) {
+  mlir::Operation *op = v.getDefiningOp();
+  if (!op)
+    op = llvm::cast<mlir::BlockArgument>(v).getOwner()->getParentOp();
+  if (op)
+    facts.assume({op, "type",
+                  store.conj(store.ge(model.term, store.constant(model.lo)),
+                             store.le(model.term, store.constant(model.hi)))});
+}
+
+void ValueModels::setFresh(mlir::Value v, int64_t lo, int64_t hi) {
+  mlir::Type type = v.getType();
+  if (std::optional<unsigned> width = integerWidth(type)) {
+    IntModel model{store.intSymbol(nameOf(v)), kNoEvidence, kNever,
+                   std::max(lo, INT64_MIN >> (64 - *width)),
+                   std::min(hi, INT64_MAX >> (64 - *width))};
+    set(v, model);
+    if (*width < 64 || !options.assumeNoOverflow)
+      assumeType(v, model);
+  } else if (isShapeSize(type)) {
+    DimId size = store.dimSymbol(nameOf(v));
+    set(v,
+        IntModel{size, kNoEvidence, store.boolSymbol(nameOf(v) + ".error"), 0});
+  } else if (isTruth(type)) {
+    set(v, BoolModel{store.boolSymbol(nameOf(v))});
+  } else if (hasShape(type)) {
+    setFreshShape(v);
+  }
+  if (saysShape(type))
+    setFreshContent(v);
+}
+
+void ValueModels::setFreshShape(mlir::Value v) {
+  mlir::Type type = v.getType();
+  if (isValueShape(type)) {
+    ShapeId shape = store.shapeSymbol(nameOf(v));
+    return setShape(
+        v, {shape, kNoEvidence, store.boolSymbol(nameOf(v) + ".error")});
+  }
+  ShapeModel model = builder.freshShape(type, nameOf(v));
+  setShape(v, model);
+  if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(v))
+    if (mlir::Operation *parent = argument.getOwner()->getParentOp())
+      facts.assume({parent, "type", withinTypeBounds(store, type, model.term)});
+  if (!options.assumeNoOverflow && extentsOf(type))
+    for (DimId d : llvm::SmallVector<DimId>(store.extents(model.term)))
+      if (!store.getConstant(d))
+        assumeType(v, {d});
+}
+
+void ValueModels::setFreshContent(mlir::Value v) {
+  mlir::Type type = v.getType();
+  if (!isExtentTensor(type)) {
+    std::string name = nameOf(v) + (isValueShape(type) ? ".value" : "");
+    ShapeId shape = store.shapeSymbol(name);
+    return setContent(v,
+                      {shape, kNoEvidence, store.boolSymbol(name + ".error")});
+  }
+  // The elements of an unknown tensor<3xindex> may be negative. Those of a
+  // tensor<?xindex> are taken for what the shape dialect says they are.
+  constexpr int64_t kMaxElements = 1024;
+  int64_t size = llvm::cast<mlir::ShapedType>(type).getDimSize(0);
+  if (mlir::ShapedType::isDynamic(size) || size > kMaxElements)
+    return setContent(v, {store.shapeSymbol(nameOf(v))});
+  llvm::SmallVector<DimId> extents;
+  for (int64_t i = 0; i < size; ++i)
+    extents.push_back(
+        store.intSymbol(nameOf(v) + "[" + std::to_string(i) + "]"));
+  setContent(v, {store.ranked(extents)});
+}
+
+DimId ValueModels::unmodelledSymbol(mlir::Value v, llvm::StringRef suffix,
+                                    bool isSize) {
+  std::string name = (nameOf(v) + suffix).str();
+  DimId symbol = isSize ? store.dimSymbol(name) : store.intSymbol(name);
+  unmodelled.add(symbol, nameOf(v));
+  return symbol;
+}
+
+void ValueModels::setTerm(mlir::Value v, DimId term, EvidenceId support) {
+  std::optional<unsigned> width = integerWidth(v.getType());
+  if (!width)
+    return setUnmodelled(v);
+  IntModel model{term, support, kNever, INT64_MIN >> (64 - *width),
+                 INT64_MAX >> (64 - *width)};
+  set(v, model);
+  if (*width < 64 || !options.assumeNoOverflow)
+    assumeType(v, model);
+}
+
+void ValueModels::setUnmodelled(mlir::Value v) {
+  setFresh(v);
+  if (auto it = integers.find(v); it != integers.end())
+    unmodelled.add(it->second.term, nameOf(v));
+  if (auto it = truths.find(v); it != truths.end())
+    unmodelled.add(it->second.claim, nameOf(v));
+  for (auto *map : {&shapes, &contents})
+    if (auto it = map->find(v); it != map->end())
+      unmodelled.add(it->second.term, nameOf(v));
+}
+
+} // namespace shapeproof

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What each SSA value is: its model (Values.h), and the symbols of those that
+// no rule says anything of.
+//
+// The first model that a value gets is the one it keeps: rules of a dialect
+// come before what interfaces tell. Asking for a model that no rule has given
+// makes a fresh unknown.
+
+#ifndef SHAPEPROOF_MLIR_IMPORT_VALUEMODELS_H
+#define SHAPEPROOF_MLIR_IMPORT_VALUEMODELS_H
+
+#include "import/ModelBuilder.h"
+#include "mlir/IR/Value.h"
+
+namespace shapeproof {
+
+/// All results and block arguments in the region.
+void forEachValue(mlir::Region &region,
+                  llvm::function_ref<void(mlir::Value)> use);
+
+class ValueModels {
+public:
+  ValueModels(TermStore &store, FactScopes &facts, Unmodelled &unmodelled,
+              ModelBuilder &builder, const ImportOptions &options)
+      : store(store), facts(facts), unmodelled(unmodelled), builder(builder),
+        options(options) {}
+
+  IntModel integer(mlir::Value v);
+  BoolModel truth(mlir::Value v);
+  /// The shape of a tensor, memref, vector or !shape.value_shape.
+  ShapeModel shape(mlir::Value v);
+  /// What a !shape.shape or extent tensor says, or a value taken as a shape.
+  ShapeModel content(mlir::Value v);
+  WitnessModel witness(mlir::Value v) const { return witnesses.lookup(v); }
+  /// All of these that the type has.
+  Model get(mlir::Value v);
+
+  void set(mlir::Value v, IntModel model);
+  void set(mlir::Value v, BoolModel model) { truths.try_emplace(v, model); }
+  void set(mlir::Value v, WitnessModel model) {
+    witnesses.try_emplace(v, std::move(model));
+  }
+  void setShape(mlir::Value v, ShapeModel model) {
+    shapes.try_emplace(v, model);
+  }
+  void setContent(mlir::Value v, ShapeModel model) {
+    contents.try_emplace(v, model);
+  }
+  /// Over what was there.
+  void replace(mlir::Value v, const Model &model);
+  void forget(mlir::Value v);
+  /// Forgets the values of a region, to walk it again.
+  void forget(mlir::Region &region);
+
+  /// Models `v` as unknown, with what its type says; an integer lies in
+  /// [lo, hi] as well.
+  void setFresh(mlir::Value v, int64_t lo = INT64_MIN, int64_t hi = INT64_MAX);
+  /// As setFresh, for what the program determines and we do not (Unmodelled.h).
+  void setUnmodelled(mlir::Value v);
+  /// A fresh symbol for an unmodelled integer (>= 0 if `isSize`), named after
+  /// `v`.
+  DimId unmodelledSymbol(mlir::Value v, llvm::StringRef suffix, bool isSize);
+  /// Models an integer as `term`, which lies in the range of its type.
+  void setTerm(mlir::Value v, DimId term, EvidenceId support = kNoEvidence);
+
+  bool isModelled(mlir::Value v) const;
+  /// Modelled, and all evidence holds at this point.
+  bool isEstablished(mlir::Value v) const;
+  /// The same term, so the same value wherever both are known. Both modelled.
+  bool isSame(mlir::Value a, mlir::Value b);
+
+private:
+  template <typename Map> auto lookUp(Map &map, mlir::Value v);
+  void assumeType(mlir::Value v, const IntModel &model);
+  void setFreshShape(mlir::Value v);
+  void setFreshContent(mlir::Value v);
+
+  TermStore &store;
+  FactScopes &facts;
+  Unmodelled &unmodelled;
+  ModelBuilder &builder;
+  const ImportOptions &options;
+  llvm::DenseMap<mlir::Value, IntModel> integers;
+  llvm::DenseMap<mlir::Value, BoolModel> truths;
+  llvm::DenseMap<mlir::Value, ShapeModel> shapes, contents;
+  llvm::DenseMap<mlir::Value, WitnessModel> witnesses;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IMPORT_VALUEMODELS_H

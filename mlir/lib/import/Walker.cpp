@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Walker.h.
+
+#include "import/Walker.h"
+#include "calls/Calls.h"
+#include "functions/Instantiate.h"
+#include "functions/Libraries.h"
+#include "import/Stated.h"
+#include "import/TypeBounds.h"
+#include "import/Walk.h"
+#include "loops/Invariants.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/RegionKindInterface.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+
+#define DEBUG_TYPE "shapeproof-walk"
+
+ALWAYS_ENABLED_STATISTIC(numOps, "Operations walked, each as often as it is");
+
+namespace shapeproof {
+
+static bool isIsolated(mlir::Operation *op) {
+  return op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>();
+}
+
+/// Whether something could be said about a value of the type.
+static bool isOfInterest(mlir::Type type) {
+  return integerWidth(type) || isTruth(type) ||
+         llvm::isa<mlir::TensorType, mlir::BaseMemRefType>(type) ||
+         llvm::isa<mlir::shape::ShapeDialect>(type.getDialect());
+}
+
+static bool hasGraphRegion(mlir::Region *region) {
+  mlir::Operation *op = region->getParentOp();
+  if (auto kind = llvm::dyn_cast_or_null<mlir::RegionKindInterface>(op))
+    return !kind.hasSSADominance(region->getRegionNumber());
+  return op && !op->isRegistered();
+}
+
+//===- Tasks ----------------------------------------------------------------//
+
+void Walker::start() { schedule(defaultPlan(root)); }
+
+void Walker::step() {
+  Task task = std::move(tasks.back());
+  tasks.pop_back();
+  task();
+}
+
+void Walker::run() {
+  start();
+  while (!tasks.empty())
+    step();
+}
+
+void Walker::runRegion(mlir::Region &region, llvm::function_ref<void()> enter,
+                       llvm::function_ref<void()> leave) {
+  RegionPlan plan;
+  plan.visit(region, enter, leave);
+  schedule(std::move(plan));
+  while (!tasks.empty())
+    step();
+}
+
+void Walker::advanceTo(mlir::Operation *op) {
+  stop = op;
+  while (!tasks.empty() && (!next || next != op))
+    step();
+  stop = nullptr;
+}
+
+/// Tasks run last in, first out: schedule backwards.
+void Walker::schedule(RegionPlan plan) {
+  if (plan.finish)
+    tasks.push_back(std::move(plan.finish));
+  for (auto &visit : llvm::reverse(plan.visits))
+    tasks.push_back(
+        [this, visit = std::move(visit)]() mutable { enterRegion(visit); });
+}
+
+//===- Regions and blocks ---------------------------------------------------//
+
+RegionPlan Walker::defaultPlan(mlir::Operation *op) {
+  RegionPlan plan;
+  for (mlir::Region &region : op->getRegions())
+    plan.visit(region, [this, op, &region] {
+      if (!entryOf(op)) // Its rule knows better.
+        harvestArguments({importer, op}, region);
+    });
+  plan.finish = [this, op] { setUnknownResults(op); };
+  return plan;
+}
+
+void Walker::enterRegion(RegionPlan::Visit &visit) {
+  if (visit.region->empty())
+    return;
+  mlir::Region *region = visit.region;
+  importer.facts().push();
+  if (visit.enter)
+    visit.enter();
+  tasks.push_back([this, leave = std::move(visit.leave)]() mutable {
+    if (leave)
+      leave();
+    importer.facts().pop();
+  });
+  mlir::Block *entry = &region->front();
+  bool isInput = isIsolated(region->getParentOp());
+  ValueModels &models = importer.models();
+  for (mlir::Value argument : entry->getArguments()) {
+    if (models.isModelled(argument))
+      continue;
+    if (isInput)
+      models.setFresh(argument);
+    else
+      models.setUnmodelled(argument);
+  }
+  if (isInput) {
+    assumeStated(importer, region->getParentOp());
+    if (importer.options().calls)
+      importer.options().calls->atEntry(importer, region->getParentOp());
+  }
+  if (region->hasOneBlock())
+    return walkFrom(entry, entry->begin());
+  for (mlir::Block &block : *region)
+    if (!dominance.isReachableFromEntry(&block))
+      giveUpBlock(&block);
+  enterNode(dominance.getNode(entry));
+}
+
+/// Nothing is known of code that is never run, and nothing is done to it.
+void Walker::giveUpBlock(mlir::Block *block) {
+  block->walk([&](mlir::Operation *op) {
+    if (llvm::isa<mlir::cf::AssertOp, mlir::shape::CstrEqOp,
+                  mlir::shape::CstrBroadcastableOp, mlir::shape::CstrRequireOp>(
+            op))
+      importer.checks().giveUp(op, "the block cannot be reached");
+  });
+}
+
+void Walker::enterNode(mlir::DominanceInfoNode *node) {
+  mlir::Block *block = node->getBlock();
+  if (node->getIDom()) {
+    importer.facts().push();
+    tasks.push_back([this] { importer.facts().pop(); });
+    if (block == tried.header) {
+      tried.invariants->enter();
+    } else {
+      blocks.assumeOnlyBranch(block);
+      enterLoop(block);
+    }
+    blocks.setArguments(block);
+  }
+  // After the block: its children, in the order of the region.
+  llvm::SmallVector<mlir::DominanceInfoNode *> children(node->children());
+  if (children.size() > 1)
+    llvm::sort(children, [&](auto *a, auto *b) {
+      return numberOf(a->getBlock()) < numberOf(b->getBlock());
+    });
+  for (auto *child : llvm::reverse(children))
+    tasks.push_back([this, child] { enterNode(child); });
+  walkFrom(block, block->begin());
+}
+
+unsigned Walker::numberOf(mlir::Block *block) {
+  if (numbered != block->getParent()) {
+    numbered = block->getParent();
+    unsigned n = 0;
+    for (mlir::Block &b : *numbered)
+      numbers[&b] = n++;
+  }
+  return numbers.lookup(block);
+}
+
+//===- Loops of blocks ------------------------------------------------------//
+
+/// The arguments of a loop's first block: what stays true of them.
+void Walker::enterLoop(mlir::Block *header) {
+  constexpr size_t kMaxEdges = 4;
+  auto [in, back] = blocks.loopEdgesInto(header);
+  if (in.empty() || back.empty() || in.size() > kMaxEdges ||
+      back.size() > kMaxEdges)
+    return;
+  llvm::SmallVector<mlir::Block *> body;
+  for (mlir::Block &other : *header->getParent())
+    if (dominance.isReachableFromEntry(&other) &&
+        dominance.dominates(header, &other))
+      body.push_back(&other);
+  Invariants invariants({importer, back.front().from->getTerminator()}, body);
+  for (mlir::BlockArgument argument : header->getArguments()) {
+    auto bringing = [&](Edge edge) { return edge.valueFor(argument); };
+    auto inits = llvm::map_to_vector<4>(in, bringing);
+    auto nexts = llvm::map_to_vector<4>(back, bringing);
+    bool isKnown = llvm::all_of(nexts, [](mlir::Value v) { return bool(v); }) &&
+                   llvm::all_of(inits, [&](mlir::Value v) {
+                     return v && importer.models().isEstablished(v);
+                   });
+    if (isKnown &&
+        !llvm::all_of(nexts, [&](mlir::Value v) { return v == argument; }))
+      invariants.add(argument, inits, nexts);
+  }
+  if (invariants.empty())
+    return;
+  invariants.find([&, &back = back] {
+    Walker walker(importer, root);
+    walker.tried = {header, back, &invariants};
+    walker.enterNode(walker.dominance.getNode(header));
+    while (!walker.tasks.empty())
+      walker.step();
+  });
+  invariants.enter();
+}
+
+/// While a loop is tried: the ways back that the branch has.
+void Walker::leaveTriedLoop(mlir::Operation *branch) {
+  for (auto [way, edge] : llvm::enumerate(tried.back)) {
+    if (edge.from->getTerminator() != branch)
+      continue;
+    importer.facts().push();
+    blocks.assumeBranch(branch, tried.header);
+    tried.invariants->leave(way);
+    importer.facts().pop();
+  }
+}
+
+//===- Operations -----------------------------------------------------------//
+
+void Walker::walkFrom(mlir::Block *block, mlir::Block::iterator it) {
+  bool isGraph = block->getParent() && hasGraphRegion(block->getParent());
+  for (; it != block->end(); ++it) {
+    mlir::Operation *op = &*it;
+    Instance *instance = importer.checks().instance();
+    if (instance && !instance->step())
+      return; // Whoever started it sees that it has not come to its end.
+    if (stopsAt(op))
+      return;
+    ++numOps;
+    if (isGraph)
+      importer.facts().push(); // Order means nothing: no fact outlives its op.
+    RegionPlan plan;
+    if (visit(op, plan)) {
+      tasks.push_back([this, block, isGraph, op] {
+        if (isGraph)
+          importer.facts().pop();
+        walkFrom(block, std::next(op->getIterator()));
+      });
+      return schedule(std::move(plan));
+    }
+    if (isGraph)
+      importer.facts().pop();
+  }
+}
+
+bool Walker::stopsAt(mlir::Operation *op) {
+  // Places of trials hold what is only tried.
+  if (!importer.options().lazy || importer.checks().instance() ||
+      importer.checks().isTrial())
+    return false;
+  reached[op] = importer.facts().contexts().here();
+  if (op != stop)
+    return false;
+  next = op;
+  tasks.push_back([this] {
+    mlir::Operation *at = next; // May be another by now.
+    next = nullptr;
+    walkFrom(at->getBlock(), at->getIterator());
+  });
+  return true;
+}
+
+const OpEntry *Walker::entryOf(mlir::Operation *op) {
+  auto [it, inserted] = entries.try_emplace(op->getName(), nullptr);
+  if (inserted)
+    it->second = OpTable::get().find(op->getName().getStringRef());
+  return it->second;
+}
+
+/// What an op that is a function of its operands gives is determined, only not
+/// by us; what comes from memory, a call or anywhere else is an input.
+void Walker::setUnknownResults(mlir::Operation *op) {
+  bool isFunction = op->isRegistered() && mlir::isPure(op);
+  for (mlir::Value result : op->getResults()) {
+    if (importer.models().isModelled(result))
+      continue;
+    if (isFunction || op->getNumRegions() > 0)
+      importer.models().setUnmodelled(result);
+    else
+      importer.models().setFresh(result);
+  }
+}
+
+/// True if the op has regions to walk, by `plan`.
+bool Walker::visit(mlir::Operation *op, RegionPlan &plan) {
+  // The regions of an isolated op are analysed by themselves.
+  if (isIsolated(op) || visitCall(op)) {
+    setUnknownResults(op);
+    return false;
+  }
+  LLVM_DEBUG(llvm::dbgs() << "visit " << op->getName() << " at " << op->getLoc()
+                          << "\n");
+  if (op->getNumRegions() > 0 && llvm::isa<mlir::LoopLikeOpInterface>(op))
+    importer.checks().loops().noteLoop(op);
+  const OpEntry *entry = entryOf(op);
+  mlir::FunctionOpInterface function; // Within a shape function, none.
+  if (importer.options().libraries && !importer.checks().instance())
+    function = importer.options().libraries->functionFor(op);
+  if (entry && entry->regionRule) {
+    entry->regionRule({importer, op}, op, plan);
+  } else {
+    if (entry && entry->rule)
+      entry->rule({importer, op}, op);
+    else
+      visitUnknown(op, /*isMapped=*/bool(function));
+    if (op->getNumRegions() == 0) {
+      if (function)
+        instantiate(importer, op, function);
+      setUnknownResults(op);
+      establishTypeBounds(importer, op);
+      return false;
+    }
+    plan = defaultPlan(op);
+  }
+  plan.finish = [this, op, function,
+                 finish = std::move(plan.finish)]() mutable {
+    if (function)
+      instantiate(importer, op, function);
+    if (finish)
+      finish();
+    setUnknownResults(op);
+  };
+  return true;
+}
+
+/// Calls, branches of loops that are tried, the end of a function: true if the
+/// op is done with.
+bool Walker::visitCall(mlir::Operation *op) {
+  if (importer.checks().instance() && instantiateCall(importer, op))
+    return true;
+  if (tried.header)
+    leaveTriedLoop(op);
+  CallGraph *calls = importer.options().calls;
+  if (!calls)
+    return false;
+  if (op->hasTrait<mlir::OpTrait::ReturnLike>() && op->getParentOp() == root)
+    calls->atReturn(importer, op);
+  return op->getNumRegions() == 0 && calls->atCall(importer, op);
+}
+
+void Walker::visitUnknown(mlir::Operation *op, bool isMapped) {
+  if (importFromInterfaces({importer, op}) || isMapped)
+    return;
+  if (op->isRegistered()) {
+    if (op->hasTrait<mlir::OpTrait::IsTerminator>())
+      return;
+    if (op->getNumRegions() == 0 &&
+        llvm::none_of(op->getResultTypes(), isOfInterest))
+      return;
+  }
+  importer.checks().ignore(op, op->isRegistered() ? "no rule for this operation"
+                                                  : "no shape function");
+}
+
+//===- Walk.h ---------------------------------------------------------------//
+
+void walk(Importer &importer, mlir::Operation *root) {
+  Walker(importer, root).run();
+}
+
+void walkRegion(Importer &importer, mlir::Region &region,
+                llvm::function_ref<void()> enter,
+                llvm::function_ref<void()> leave) {
+  Walker(importer, region.getParentOp()).runRegion(region, enter, leave);
+}
+
+} // namespace shapeproof

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The walk: blocks in dominance order, regions where they stand, each in a
+// scope.
+//
+//   ^entry: cond_br %p, ^a, ^b     push; ... ; push, assume %p, ^a, pop;
+//   ^a: ...  ^b: ...                           push, assume not %p, ^b, pop;
+//   pop
+//
+// What is in scope at an op are then the facts of the ops and edges that
+// dominate it, and a fact about an SSA value is about its latest execution: a
+// path from the value's op to a use passes each op that stands between them in
+// the dominator tree.
+//
+// The walk keeps its own stack of tasks; the depth of the IR costs no
+// recursion.
+
+#ifndef SHAPEPROOF_MLIR_IMPORT_WALKER_H
+#define SHAPEPROOF_MLIR_IMPORT_WALKER_H
+
+#include "import/BlockEntry.h"
+#include "import/OpTable.h"
+
+namespace shapeproof {
+
+class Invariants;
+
+class Walker {
+public:
+  Walker(Importer &importer, mlir::Operation *root)
+      : importer(importer), root(root), dominance(root),
+        blocks(importer, dominance) {}
+
+  /// Schedules the regions of the root.
+  void start();
+  /// Walks the root, or one region of it, to the end.
+  void run();
+  void runRegion(mlir::Region &region, llvm::function_ref<void()> enter,
+                 llvm::function_ref<void()> leave);
+
+  //===- Of lazy importers ------------------------------------------------===//
+
+  void step();
+  /// Walks on until `op` comes next; to the end if it does not come.
+  void advanceTo(mlir::Operation *op);
+  bool isDone() const { return tasks.empty(); }
+  /// The op that comes next, where the walk has been stopped.
+  mlir::Operation *frontier() const { return next; }
+  void setFrontier(mlir::Operation *op) { next = op; }
+  /// Where each op was come to.
+  llvm::DenseMap<mlir::Operation *, Point> &places() { return reached; }
+
+private:
+  using Task = llvm::unique_function<void()>;
+
+  /// A loop of blocks that is tried: its first block and the ways back.
+  struct TriedLoop {
+    mlir::Block *header = nullptr;
+    llvm::SmallVector<Edge, 4> back = {};
+    Invariants *invariants = nullptr;
+  };
+
+  RegionPlan defaultPlan(mlir::Operation *op);
+  void schedule(RegionPlan plan);
+  void enterRegion(RegionPlan::Visit &visit);
+  void enterNode(mlir::DominanceInfoNode *node);
+  void enterLoop(mlir::Block *header);
+  void leaveTriedLoop(mlir::Operation *branch);
+  void giveUpBlock(mlir::Block *block);
+  unsigned numberOf(mlir::Block *block);
+  void walkFrom(mlir::Block *block, mlir::Block::iterator it);
+  bool stopsAt(mlir::Operation *op);
+  bool visit(mlir::Operation *op, RegionPlan &plan);
+  bool visitCall(mlir::Operation *op);
+  void visitUnknown(mlir::Operation *op, bool isMapped);
+  void setUnknownResults(mlir::Operation *op);
+  const OpEntry *entryOf(mlir::Operation *op);
+
+  Importer &importer;
+  mlir::Operation *root;
+  mlir::DominanceInfo dominance;
+  BlockEntry blocks;
+  /// What is left to do, the next last.
+  std::vector<Task> tasks;
+  mlir::Operation *stop = nullptr, *next = nullptr;
+  llvm::DenseMap<mlir::Operation *, Point> reached;
+  llvm::DenseMap<mlir::OperationName, const OpEntry *> entries;
+  TriedLoop tried;
+  /// Blocks by their place in the region that was numbered last.
+  mlir::Region *numbered = nullptr;
+  llvm::DenseMap<mlir::Block *, unsigned> numbers;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IMPORT_WALKER_H
