@@ -15,6 +15,7 @@
 
 #include "import/FactScopes.h"
 #include "import/Symbols.h"
+#include "shapeproof/Report.h"
 #include <array>
 
 namespace shapeproof {
