@@ -14,7 +14,7 @@
 //
 // Tested by tests/unit/z3.
 
-#include "z3/Encoder.h"
+#include "z3/ShapeEncoder.h"
 
 using namespace shapeproof;
 using namespace shapeproof::z3;

@@ -4,6 +4,7 @@
 
 #include "z3/Candidates.h"
 #include "shapeproof/Evaluate.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
 using namespace shapeproof::z3;
@@ -17,16 +18,6 @@ struct Range {
 
 /// Questions with more terms are left to Z3.
 static constexpr size_t kMaxNodes = 2'000;
-
-static void noteLower(Range &range, const Int &lo) {
-  if (!range.lo || *range.lo < lo)
-    range.lo = lo;
-}
-
-static void noteUpper(Range &range, const Int &hi) {
-  if (!range.hi || hi < *range.hi)
-    range.hi = hi;
-}
 
 /// `c * x + k >= 0` or `== 0` on a symbol x.
 static void noteRange(const TermStore &store, ClaimId claim,
@@ -43,27 +34,24 @@ static void noteRange(const TermStore &store, ClaimId claim,
   // c * x >= -k
   Int quotientDown = llvm::floorDiv(-view.constant, c);
   Int quotientUp = llvm::ceilDiv(-view.constant, c);
-  if (c > 0 || kind == ClaimKind::Eq)
-    noteLower(range, quotientUp);
-  if (c < 0 || kind == ClaimKind::Eq)
-    noteUpper(range, quotientDown);
+  bool isEq = kind == ClaimKind::Eq;
+  if ((c > 0 || isEq) && (!range.lo || *range.lo < quotientUp))
+    range.lo = quotientUp;
+  if ((c < 0 || isEq) && (!range.hi || quotientDown < *range.hi))
+    range.hi = quotientDown;
+}
+
+static bool allHold(Evaluator &evaluator, llvm::ArrayRef<AssumedFact> items) {
+  return llvm::all_of(items, [&](const AssumedFact &item) {
+    return evaluator.value(item.claim) == std::optional(true);
+  });
 }
 
 bool z3::satisfies(const TermStore &store, const Assignment &assignment,
-                   llvm::ArrayRef<AssumedFact> items,
-                   llvm::ArrayRef<ClaimId> claims) {
+                   llvm::ArrayRef<AssumedFact> items, ClaimId claim) {
   Evaluator evaluator(store, assignment);
-  for (const AssumedFact &item : items) {
-    std::optional<bool> v = evaluator.value(item.claim);
-    if (!v || !*v)
-      return false;
-  }
-  for (ClaimId c : claims) {
-    std::optional<bool> v = evaluator.value(c);
-    if (!v || !*v)
-      return false;
-  }
-  return true;
+  return allHold(evaluator, items) &&
+         evaluator.value(claim) == std::optional(true);
 }
 
 namespace {
@@ -221,11 +209,8 @@ CandidateModels z3::tryCandidates(TermStore &store,
     if (!a)
       continue;
     Evaluator evaluator(store, *a);
-    bool holds = true;
-    for (const AssumedFact &item : items)
-      holds = holds && evaluator.value(item.claim) == std::optional(true);
     std::optional<bool> claimed;
-    if (holds)
+    if (allHold(evaluator, items))
       claimed = evaluator.value(claim);
     if (!claimed)
       continue;

@@ -31,10 +31,9 @@ struct CandidateModels {
 CandidateModels tryCandidates(TermStore &store,
                               llvm::ArrayRef<AssumedFact> items, ClaimId claim);
 
-/// Whether the assignment gives every item, and the claims, the value true.
+/// Whether the assignment gives every item, and the claim, the value true.
 bool satisfies(const TermStore &store, const Assignment &assignment,
-               llvm::ArrayRef<AssumedFact> items,
-               llvm::ArrayRef<ClaimId> claims);
+               llvm::ArrayRef<AssumedFact> items, ClaimId claim);
 
 } // namespace shapeproof::z3
 

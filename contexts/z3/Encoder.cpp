@@ -2,7 +2,7 @@
 //
 // See Encoder.h. Tested by tests/unit/z3.
 
-#include "z3/Encoder.h"
+#include "z3/ShapeEncoder.h"
 
 using namespace shapeproof;
 using namespace shapeproof::z3;
@@ -10,16 +10,16 @@ using namespace shapeproof::z3;
 /// Terms are named when they are nested this deep.
 static constexpr unsigned kMaxHeight = 40;
 
-Encoder::Encoder(Session &session, TermStore &store, const Z3Encoding &encoding,
+Encoder::Encoder(Session &session, TermStore &store,
                  std::optional<unsigned> maxRank)
-    : z(session), terms_(store), encoding(encoding),
+    : z(session), terms_(store),
       shapes(maxRank ? createBoundedShapes(*this, *maxRank)
                      : createFreeShapes(*this)) {}
 
 Encoder::~Encoder() = default;
 
-bool Encoder::encode(llvm::ArrayRef<Term> roots) {
-  std::vector<Term> order = postorder(terms_, roots, encoding.maxTerms);
+bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t maxTerms) {
+  std::vector<Term> order = postorder(terms_, roots, maxTerms);
   if (order.empty() && !roots.empty())
     return false;
   countOccurrences(order);
@@ -44,8 +44,6 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots) {
     Encoded e =
         n.sort == Term::Dim ? encodeDim(n.dim()) : encodeClaim(n.claim());
     e.height = height;
-    if (n.sort == Term::Dim)
-      e.meaningful = encodeMeaning(n.dim());
     if (e.height >= kMaxHeight)
       boundTerm(n, e);
     terms[n.key()] = e;
@@ -56,19 +54,15 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots) {
 }
 
 void Encoder::boundTerm(Term n, Encoded &e) {
-  Z3_ast name = n.sort == Term::Dim ? z.freshInt() : z.freshBool();
-  z.require(z.eq(name, e.term));
-  e.term = name;
-  if (e.defined) {
-    Z3_ast defined = z.freshBool();
-    z.require(z.eq(defined, e.defined));
-    e.defined = defined;
-  }
-  if (e.meaningful) {
-    Z3_ast meaningful = z.freshBool();
-    z.require(z.eq(meaningful, e.meaningful));
-    e.meaningful = meaningful;
-  }
+  auto name = [&](Z3_ast &term, Z3_ast fresh) {
+    z.require(z.eq(fresh, term));
+    term = fresh;
+  };
+  name(e.term, n.sort == Term::Dim ? z.freshInt() : z.freshBool());
+  if (e.defined)
+    name(e.defined, z.freshBool());
+  if (e.meaningful)
+    name(e.meaningful, z.freshBool());
   e.height = 0;
 }
 
@@ -108,136 +102,110 @@ Z3_ast Encoder::both(Z3_ast a, Z3_ast b) {
 // Dims
 //===----------------------------------------------------------------------===//
 
+llvm::SmallVector<Z3_ast, 4>
+Encoder::valuesOf(llvm::ArrayRef<DimId> dims) const {
+  llvm::SmallVector<Z3_ast, 4> values;
+  for (DimId d : dims)
+    values.push_back(dim(d));
+  return values;
+}
+
 Encoder::Encoded Encoder::encodeDim(DimId d) {
-  llvm::ArrayRef<DimId> operands = terms_.operands(d);
   Encoded e;
-  // Most terms are defined where their operands are.
-  auto needOperands = [&] {
-    for (DimId o : operands)
-      e.defined = both(e.defined, definedness(o));
-  };
-  switch (terms_.kind(d)) {
-  case DimKind::Constant:
-    e.term = z.number(terms_.constantValue(d));
-    break;
-  case DimKind::Symbol:
-    e.term = z.freshInt();
-    symbols.push_back(d);
-    requireSymbolRange(d, e.term);
-    break;
-  case DimKind::Sum:
-    e.term = linear(d);
-    for (const Summand &s : terms_.linearView(d).summands)
-      e.defined = both(e.defined, definedness(s.column));
-    break;
-  case DimKind::Product:
-  case DimKind::OpaqueProduct: {
-    linearOnly = false;
-    llvm::SmallVector<Z3_ast, 4> factors;
-    for (DimId o : operands)
-      factors.push_back(dim(o));
-    e.term = z.mul(factors);
-    products.push_back(d);
-    needOperands();
-    break;
-  }
-  case DimKind::OpaqueSum:
-    e.term = z.add({dim(operands[0]), dim(operands[1])});
-    needOperands();
-    break;
-  case DimKind::FloorDiv:
-  case DimKind::Mod: {
-    bool isMod = terms_.kind(d) == DimKind::Mod;
-    e.term = isMod ? remainder(operands[0], operands[1])
-                   : quotient(operands[0], operands[1]);
-    needOperands();
-    std::optional<Int> divisor = terms_.getConstant(operands[1]);
-    if (!divisor || *divisor == 0)
-      e.defined =
-          both(e.defined, z.negate(z.eq(dim(operands[1]), z.number(0))));
-    break;
-  }
-  case DimKind::Min:
-  case DimKind::Max: {
-    bool isMin = terms_.kind(d) == DimKind::Min;
-    e.term = dim(operands[0]);
-    for (DimId o : operands.drop_front()) {
-      Z3_ast x = dim(o);
-      e.term = z.ite(isMin ? z.le(e.term, x) : z.le(x, e.term), e.term, x);
-    }
-    needOperands();
-    break;
-  }
-  case DimKind::Broadcast: {
-    llvm::SmallVector<Z3_ast, 4> values;
-    for (DimId o : operands)
-      values.push_back(dim(o));
-    e.term = broadcastExtent(values, broadcasts[operands.size()] > 1);
-    needOperands();
-    e.defined = both(e.defined, canBroadcast(values));
-    break;
-  }
-  case DimKind::Rank:
-    e.term = shapes->rank(terms_.shape(d));
-    e.defined = definedness(terms_.shape(d));
-    break;
-  case DimKind::NumElements:
-    linearOnly = false;
-    e.term = shapes->numElements(terms_.shape(d));
-    e.defined = definedness(terms_.shape(d));
-    break;
-  case DimKind::Extent:
-    e.term = shapes->extent(terms_.shape(d), operands[0]);
-    needOperands();
-    e.defined = both(e.defined, definedness(terms_.shape(d)));
-    e.defined = both(e.defined,
-                     shapes->extentDefinedness(terms_.shape(d), operands[0]));
-    break;
-  case DimKind::Select: {
-    ClaimId condition = terms_.condition(d);
-    Z3_ast c = claim(condition);
-    e.term = z.ite(c, dim(operands[0]), dim(operands[1]));
-    Z3_ast a = definedness(operands[0]), b = definedness(operands[1]);
-    e.defined = definedness(condition);
-    if (a)
-      e.defined = both(e.defined, z.implies(c, a));
-    if (b)
-      e.defined = both(e.defined, z.disj({c, b}));
-    break;
-  }
-  case DimKind::Apply:
-    e.term = application(d);
-    applications.push_back(d);
-    needOperands();
-    break;
-  }
+  e.term = encodeTerm(d);
+  e.defined = condition(d, &Encoded::defined);
+  e.meaningful = condition(d, &Encoded::meaningful);
   return e;
 }
 
-Z3_ast Encoder::encodeMeaning(DimId d) {
+Z3_ast Encoder::encodeTerm(DimId d) {
+  llvm::ArrayRef<DimId> operands = terms_.operands(d);
+  switch (terms_.kind(d)) {
+  case DimKind::Constant:
+    return z.number(terms_.constantValue(d));
+  case DimKind::Symbol: {
+    Z3_ast term = z.freshInt();
+    symbols.push_back(d);
+    requireSymbolRange(d, term);
+    return term;
+  }
+  case DimKind::Sum:
+    return linear(d);
+  case DimKind::Product:
+  case DimKind::OpaqueProduct:
+    linearOnly = false;
+    products.push_back(d);
+    return z.mul(valuesOf(operands));
+  case DimKind::OpaqueSum:
+    return z.add(valuesOf(operands));
+  case DimKind::FloorDiv:
+    return quotient(operands[0], operands[1]);
+  case DimKind::Mod:
+    return remainder(operands[0], operands[1]);
+  case DimKind::Min:
+  case DimKind::Max: {
+    bool isMin = terms_.kind(d) == DimKind::Min;
+    Z3_ast term = dim(operands[0]);
+    for (DimId o : operands.drop_front()) {
+      Z3_ast x = dim(o);
+      term = z.ite(isMin ? z.le(term, x) : z.le(x, term), term, x);
+    }
+    return term;
+  }
+  case DimKind::Broadcast:
+    return broadcastExtent(valuesOf(operands), broadcasts[operands.size()] > 1);
+  case DimKind::Rank:
+    return shapes->rank(terms_.shape(d));
+  case DimKind::NumElements:
+    linearOnly = false;
+    return shapes->numElements(terms_.shape(d));
+  case DimKind::Extent:
+    return shapes->extent(terms_.shape(d), operands[0]);
+  case DimKind::Select:
+    return z.ite(claim(terms_.condition(d)), dim(operands[0]),
+                 dim(operands[1]));
+  case DimKind::Apply:
+    applications.push_back(d);
+    return application(d);
+  }
+  llvm_unreachable("all kinds handled");
+}
+
+Z3_ast Encoder::condition(DimId d, Z3_ast Encoded::*of) {
+  auto part = [&](Term n) { return terms.find(n.key())->second.*of; };
+  const bool forDefined = of == &Encoded::defined;
   llvm::ArrayRef<DimId> operands = terms_.operands(d);
   if (terms_.kind(d) == DimKind::Select) {
-    Z3_ast c = claim(terms_.condition(d)), a = meaning(operands[0]),
-           b = meaning(operands[1]);
-    return both(a ? z.implies(c, a) : nullptr, b ? z.disj({c, b}) : nullptr);
+    Z3_ast c = claim(terms_.condition(d));
+    Z3_ast a = part(operands[0]), b = part(operands[1]);
+    Z3_ast result = part(terms_.condition(d));
+    result = both(result, a ? z.implies(c, a) : nullptr);
+    return both(result, b ? z.disj({c, b}) : nullptr);
   }
+  // Most terms are defined where their operands are.
   Z3_ast result = nullptr;
-  if (terms_.kind(d) == DimKind::Sum) {
-    for (const Summand &s : terms_.linearView(d).summands)
-      result = both(result, meaning(s.column));
+  for (DimId o : operands)
+    result = both(result, part(o));
+  switch (terms_.kind(d)) {
+  case DimKind::Rank:
+  case DimKind::NumElements:
+    return both(result, part(terms_.shape(d)));
+  case DimKind::FloorDiv:
+  case DimKind::Mod: {
+    std::optional<Int> divisor = terms_.getConstant(operands[1]);
+    if (forDefined && (!divisor || *divisor == 0))
+      result = both(result, z.negate(z.eq(dim(operands[1]), z.number(0))));
     return result;
   }
-  llvm::SmallVector<Z3_ast, 4> values;
-  for (DimId o : operands) {
-    result = both(result, meaning(o));
-    values.push_back(dim(o));
+  case DimKind::Broadcast:
+    return both(result, canBroadcast(valuesOf(operands)));
+  case DimKind::Extent:
+    result = both(result, part(terms_.shape(d)));
+    return both(result,
+                shapes->extentDefinedness(terms_.shape(d), operands[0]));
+  default:
+    return result;
   }
-  if (terms_.kind(d) == DimKind::Broadcast)
-    result = both(result, canBroadcast(values));
-  if (terms_.kind(d) == DimKind::Extent)
-    result =
-        both(result, shapes->extentDefinedness(terms_.shape(d), operands[0]));
-  return result;
 }
 
 void Encoder::requireSymbolRange(DimId d, Z3_ast term) {
@@ -262,126 +230,12 @@ Z3_ast Encoder::linear(DimId d) {
   return z.add(sum);
 }
 
-/// x floordiv y.
-Z3_ast Encoder::quotient(DimId x, DimId y) {
-  auto [it, inserted] = quotients.try_emplace({x, y});
-  if (!inserted)
-    return it->second;
-  using Division = Z3Encoding::Division;
-  Z3_ast a = dim(x), b = dim(y), zero = z.number(0), q;
-  std::optional<Int> divisor = terms_.getConstant(y);
-  if (divisor && *divisor != 0) {
-    // A negative divisor changes the signs of both: -7 floordiv -2 is 7
-    // floordiv 2.
-    if (*divisor < 0) {
-      a = z.neg(a);
-      b = z.number(-*divisor);
-    }
-    if (encoding.byConstant == Division::Native) {
-      q = z.div(a, b);
-    } else {
-      q = z.freshInt();
-      Z3_ast multiple = z.mul({b, q});
-      z.require(z.le(multiple, a));
-      z.require(z.lt(a, z.add({multiple, b})));
-    }
-    return it->second = q;
-  }
-  // By a term, or by zero: equal operands give equal results, even there.
-  linearOnly = false;
-  byUnknowns.push_back({x, y});
-  if (divisions > 1) {
-    if (!quotientFunction)
-      quotientFunction =
-          z.freshFunction({z.intSort(), z.intSort()}, z.intSort());
-    q = z.apply(quotientFunction, {a, b});
-  } else {
-    q = z.freshInt();
-  }
-  Z3_ast positive = z.lt(zero, b), negative = z.lt(b, zero);
-  if (encoding.bySymbol == Division::Native) {
-    z.require(z.implies(positive, z.eq(q, z.div(a, b))));
-    z.require(z.implies(negative, z.eq(q, z.div(z.neg(a), z.neg(b)))));
-  } else {
-    Z3_ast rest = z.sub(a, z.mul({b, q}));
-    z.require(z.implies(positive, z.conj({z.le(zero, rest), z.lt(rest, b)})));
-    z.require(z.implies(negative, z.conj({z.le(rest, zero), z.lt(b, rest)})));
-  }
-  return it->second = q;
-}
-
-/// What follows from the axioms of quotients by unknowns, spelled out: dividing
-/// is monotone, and undoes multiplying.
-void Encoder::relateQuotients() {
-  constexpr size_t kMaxRelated = 16;
-  if (byUnknowns.size() > kMaxRelated)
-    return;
-  Z3_ast zero = z.number(0);
-  for (auto [x, y] : byUnknowns) {
-    Z3_ast a = dim(x), b = dim(y), q = quotient(x, y);
-    Z3_ast positive = z.lt(zero, b), negative = z.lt(b, zero);
-    // |q| <= |x|, and q has the signs' product.
-    Z3_ast isNegative = z.lt(a, zero);
-    z.require(z.implies(z.conj({positive, z.negate(isNegative)}),
-                        z.conj({z.le(zero, q), z.le(q, a)})));
-    z.require(z.implies(z.conj({positive, isNegative}),
-                        z.conj({z.lt(q, zero), z.le(a, q)})));
-    for (auto [w, y2] : byUnknowns) {
-      if (y2 != y || w == x)
-        continue;
-      Z3_ast smaller = z.le(a, dim(w)), q2 = quotient(w, y);
-      z.require(z.implies(z.conj({positive, smaller}), z.le(q, q2)));
-      z.require(z.implies(z.conj({negative, smaller}), z.le(q2, q)));
-    }
-    if (products.size() > kMaxRelated)
-      continue;
-    for (DimId p : products) {
-      llvm::ArrayRef<DimId> factors = terms_.operands(p);
-      if (factors.size() != 2 || (factors[0] != y && factors[1] != y))
-        continue;
-      Z3_ast other = dim(factors[0] == y ? factors[1] : factors[0]);
-      Z3_ast fits = z.le(other, q);
-      z.require(z.implies(positive, z.eq(fits, z.le(dim(p), a))));
-      z.require(z.implies(negative, z.eq(fits, z.le(a, dim(p)))));
-    }
-  }
-}
-
-/// x mod y, with the divisor's sign.
-Z3_ast Encoder::remainder(DimId x, DimId y) {
-  Z3_ast q = quotient(x, y);
-  Z3_ast a = dim(x), b = dim(y);
-  Z3_ast exact = z.sub(a, z.mul({b, q}));
-  std::optional<Int> divisor = terms_.getConstant(y);
-  if (divisor && *divisor != 0)
-    return exact;
-  Z3_ast m;
-  if (remainders > 1) {
-    if (!remainderFunction)
-      remainderFunction =
-          z.freshFunction({z.intSort(), z.intSort()}, z.intSort());
-    m = z.apply(remainderFunction, {a, b});
-  } else {
-    m = z.freshInt();
-  }
-  z.require(z.disj({z.eq(b, z.number(0)), z.eq(m, exact)}));
-  return m;
-}
-
 Z3_ast Encoder::application(DimId d) {
   llvm::ArrayRef<DimId> operands = terms_.operands(d);
   std::pair<std::string, size_t> key{terms_.function(d).str(), operands.size()};
   if (operands.empty() || calls[key] == 1)
     return z.freshInt();
-  Z3_func_decl &f = functions[key];
-  if (!f)
-    f = z.freshFunction(
-        llvm::SmallVector<Z3_sort, 4>(operands.size(), z.intSort()),
-        z.intSort());
-  llvm::SmallVector<Z3_ast, 4> arguments;
-  for (DimId o : operands)
-    arguments.push_back(dim(o));
-  return z.apply(f, arguments);
+  return z.applyToInts(functions[key], valuesOf(operands));
 }
 
 Z3_ast Encoder::broadcastExtent(llvm::ArrayRef<Z3_ast> values, bool shared) {
@@ -389,17 +243,9 @@ Z3_ast Encoder::broadcastExtent(llvm::ArrayRef<Z3_ast> values, bool shared) {
     return z.number(1);
   if (values.size() == 1)
     return values[0];
-  Z3_ast result;
-  if (shared) {
-    Z3_func_decl &f = broadcastFunctions[values.size()];
-    if (!f)
-      f = z.freshFunction(
-          llvm::SmallVector<Z3_sort, 4>(values.size(), z.intSort()),
-          z.intSort());
-    result = z.apply(f, values);
-  } else {
-    result = z.freshInt();
-  }
+  Z3_ast result = shared
+                      ? z.applyToInts(broadcastFunctions[values.size()], values)
+                      : z.freshInt();
   Z3_ast one = z.number(1);
   llvm::SmallVector<Z3_ast, 4> isOne, same;
   for (Z3_ast v : values) {
@@ -438,6 +284,7 @@ Z3_ast Encoder::canBroadcast(llvm::ArrayRef<Z3_ast> values) {
 
 Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
   Encoded e;
+  bool negated = false;
   switch (terms_.kind(c)) {
   case ClaimKind::True:
     e.term = z.conj({});
@@ -451,36 +298,37 @@ Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
   case ClaimKind::NotBool:
     e.term = z.negate(claim(terms_.boolAtom(c)));
     break;
-  case ClaimKind::Eq:
   case ClaimKind::Ne:
-  case ClaimKind::Ge: {
-    Z3_ast d = dim(terms_.dim(c)), zero = z.number(0);
-    e.term = terms_.kind(c) == ClaimKind::Ge ? z.le(zero, d) : z.eq(d, zero);
-    if (terms_.kind(c) == ClaimKind::Ne)
-      e.term = z.negate(e.term);
-    e.defined = definedness(terms_.dim(c));
+    negated = true;
+    [[fallthrough]];
+  case ClaimKind::Eq:
+    e.term = z.eq(dim(terms_.dim(c)), z.number(0));
     break;
-  }
-  case ClaimKind::ShapeEq:
+  case ClaimKind::Ge:
+    e.term = z.le(z.number(0), dim(terms_.dim(c)));
+    break;
   case ClaimKind::ShapeNe:
+    negated = true;
+    [[fallthrough]];
+  case ClaimKind::ShapeEq:
     e.term = shapes->equal(terms_.shapes(c)[0], terms_.shapes(c)[1]);
-    if (terms_.kind(c) == ClaimKind::ShapeNe)
-      e.term = z.negate(e.term);
-    for (ShapeId s : terms_.shapes(c))
-      e.defined = both(e.defined, definedness(s));
     break;
-  case ClaimKind::Broadcastable:
   case ClaimKind::NotBroadcastable:
+    negated = true;
+    [[fallthrough]];
+  case ClaimKind::Broadcastable:
     e.term = shapes->broadcastable(terms_.shapes(c));
-    if (terms_.kind(c) == ClaimKind::NotBroadcastable)
-      e.term = z.negate(e.term);
-    for (ShapeId s : terms_.shapes(c))
-      e.defined = both(e.defined, definedness(s));
     break;
   case ClaimKind::And:
   case ClaimKind::Or:
     return encodeJunction(c);
   }
+  if (negated)
+    e.term = z.negate(e.term);
+  if (terms_.dim(c).valid())
+    e.defined = definedness(terms_.dim(c));
+  for (ShapeId s : terms_.shapes(c))
+    e.defined = both(e.defined, definedness(s));
   return e;
 }
 
@@ -527,8 +375,8 @@ std::optional<Assignment> Encoder::readModel() {
   }
   for (DimId d : applications) {
     std::vector<Int> arguments;
-    for (DimId o : terms_.operands(d)) {
-      std::optional<Int> v = z.value(dim(o));
+    for (Z3_ast argument : valuesOf(terms_.operands(d))) {
+      std::optional<Int> v = z.value(argument);
       if (!v)
         return std::nullopt;
       arguments.push_back(*v);

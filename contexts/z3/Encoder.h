@@ -5,7 +5,7 @@
 // Integers are Z3 integers. What has no counterpart there gets a fresh name and
 // axioms that say no more than the semantics:
 //
-//   x floordiv 4     (div x 4): Euclidean division rounds down for divisors > 0
+//   x floordiv 4     q with  4*q <= x < 4*q + 4
 //   x floordiv y     q with  y > 0 => 0 <= x - y*q < y,
 //                            y < 0 => y < x - y*q <= 0,
 //                    nothing for y == 0; equal operands give equal q;
@@ -20,10 +20,9 @@
 // model is wanted, `definedness` says when Evaluator would find a value, and is
 // required too.
 //
-// Shapes of unknown rank are encoded by a ShapeEncoder, of which there are two:
-// one for proofs (FreeShapes.cpp: an uninterpreted sort, axioms at the indices
-// in use; it allows more than there is) and one for models (BoundedShapes.cpp:
-// ranks up to a limit, written out; it allows less than there is).
+// (Z3's own div and mod, turned to round down, were measured and are slower.)
+//
+// Shapes of unknown rank are encoded by a ShapeEncoder (ShapeEncoder.h).
 //
 // Deeply nested terms are named at regular intervals: Z3 recurses in places.
 
@@ -33,7 +32,6 @@
 #include "shapeproof/Answer.h"
 #include "terms/Traversal.h"
 #include "z3/Session.h"
-#include "z3/Z3Kernel.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
@@ -47,18 +45,17 @@ class ShapeEncoder;
 /// Encodes what is reachable from some roots into a session.
 class Encoder {
 public:
-  /// Shapes nested deeper, or written out longer, than this are not sent to Z3
-  /// (nor are questions of more than Z3Encoding::maxTerms terms).
+  /// Shapes nested deeper, or written out longer, than this are not sent to Z3.
   static constexpr unsigned kMaxShapeHeight = 64, kMaxExtents = 256;
 
   /// `maxRank`: absent for proofs, the largest rank of a symbol for models.
-  Encoder(Session &session, TermStore &store, const Z3Encoding &encoding,
-          std::optional<unsigned> maxRank);
+  Encoder(Session &session, TermStore &store, std::optional<unsigned> maxRank);
   ~Encoder();
 
   /// To be called once, with all that the session will be asked about, in a
-  /// deterministic order. False: too large, nothing can be asked.
-  bool encode(llvm::ArrayRef<Term> roots);
+  /// deterministic order. False: too large (more than `maxTerms` terms, or as
+  /// above), nothing can be asked.
+  bool encode(llvm::ArrayRef<Term> roots, size_t maxTerms);
 
   Z3_ast dim(DimId d) const { return terms.find(Term(d).key())->second.term; }
   Z3_ast claim(ClaimId c) const {
@@ -87,7 +84,6 @@ public:
 
   Session &session() { return z; }
   TermStore &store() { return terms_; }
-  Z3_ast number(int64_t value) { return z.number(value); }
   void addSmallness(Z3_ast claim) { small.push_back(claim); }
   /// The common extent of operands that are equal to it or 1, unconstrained
   /// among the operands' values otherwise.
@@ -105,22 +101,29 @@ private:
     unsigned height = 0;
   };
 
+  // Encoder.cpp
   void countOccurrences(llvm::ArrayRef<Term> order);
   Encoded encodeDim(DimId d);
-  Z3_ast encodeMeaning(DimId d);
+  Z3_ast encodeTerm(DimId d);
+  /// The condition under which a dim is defined, or means anything, given what
+  /// `of` says of its operands.
+  Z3_ast condition(DimId d, Z3_ast Encoded::*of);
   Encoded encodeClaim(ClaimId c);
   Encoded encodeJunction(ClaimId c);
   Z3_ast linear(DimId d);
-  Z3_ast quotient(DimId x, DimId y);
-  Z3_ast remainder(DimId x, DimId y);
-  void relateQuotients();
   Z3_ast application(DimId d);
   void boundTerm(Term n, Encoded &e);
   void requireSymbolRange(DimId d, Z3_ast term);
+  llvm::SmallVector<Z3_ast, 4> valuesOf(llvm::ArrayRef<DimId> dims) const;
+
+  // Division.cpp
+  Z3_ast quotient(DimId x, DimId y);
+  Z3_ast quotientByConstant(Z3_ast x, const Int &divisor);
+  Z3_ast remainder(DimId x, DimId y);
+  void relateQuotients();
 
   Session &z;
   TermStore &terms_;
-  Z3Encoding encoding;
   std::unique_ptr<ShapeEncoder> shapes;
   bool shapesMet = false, linearOnly = true;
   llvm::DenseMap<uint64_t, Encoded> terms;
@@ -139,29 +142,6 @@ private:
   std::map<size_t, Z3_func_decl> broadcastFunctions;
   std::map<std::pair<std::string, size_t>, Z3_func_decl> functions;
 };
-
-/// How shapes are represented. Operands of a shape are encoded before it.
-class ShapeEncoder {
-public:
-  virtual ~ShapeEncoder() = default;
-
-  virtual void encode(ShapeId s) = 0;
-  virtual Z3_ast rank(ShapeId s) = 0;
-  virtual Z3_ast extent(ShapeId s, DimId index) = 0;
-  virtual Z3_ast numElements(ShapeId s) = 0;
-  virtual Z3_ast equal(ShapeId a, ShapeId b) = 0;
-  virtual Z3_ast broadcastable(llvm::ArrayRef<ShapeId> shapes) = 0;
-  /// null: always defined.
-  virtual Z3_ast definedness(ShapeId s) = 0;
-  virtual Z3_ast extentDefinedness(ShapeId s, DimId index) = 0;
-  /// After the last term: axioms that need to know them all.
-  virtual void finish() = 0;
-  virtual bool read(Assignment &assignment) = 0;
-};
-
-std::unique_ptr<ShapeEncoder> createFreeShapes(Encoder &encoder);
-std::unique_ptr<ShapeEncoder> createBoundedShapes(Encoder &encoder,
-                                                  unsigned maxRank);
 
 } // namespace shapeproof::z3
 

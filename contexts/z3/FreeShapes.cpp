@@ -27,7 +27,7 @@
 // fragment (Bradley, Manna and Sipma, "What's decidable about arrays?", VMCAI
 // 2006). Tested by tests/unit/z3.
 
-#include "z3/Encoder.h"
+#include "z3/ShapeEncoder.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -70,8 +70,6 @@ private:
   };
 
   Z3_ast at(ShapeId s) const { return shapes.find(s)->second; }
-  Z3_ast function(Z3_func_decl &f, llvm::ArrayRef<Z3_sort> domain,
-                  Z3_sort range, llvm::ArrayRef<Z3_ast> arguments);
   Z3_ast rankOf(Z3_ast s);
   Z3_ast extentOf(Z3_ast s, Z3_ast index);
   Z3_ast elementsOf(Z3_ast s);
@@ -111,24 +109,17 @@ private:
 
 } // namespace
 
-Z3_ast FreeShapes::function(Z3_func_decl &f, llvm::ArrayRef<Z3_sort> domain,
-                            Z3_sort range, llvm::ArrayRef<Z3_ast> arguments) {
-  if (!f)
-    f = z.freshFunction(domain, range);
-  return z.apply(f, arguments);
-}
-
 Z3_ast FreeShapes::rankOf(Z3_ast s) {
-  return function(rankFunction, {z.shapeSort()}, z.intSort(), {s});
+  return z.apply(rankFunction, {s}, {z.shapeSort()}, z.intSort());
 }
 
 Z3_ast FreeShapes::extentOf(Z3_ast s, Z3_ast index) {
-  return function(extentFunction, {z.shapeSort(), z.intSort()}, z.intSort(),
-                  {s, index});
+  return z.apply(extentFunction, {s, index}, {z.shapeSort(), z.intSort()},
+                 z.intSort());
 }
 
 Z3_ast FreeShapes::elementsOf(Z3_ast s) {
-  return function(elementsFunction, {z.shapeSort()}, z.intSort(), {s});
+  return z.apply(elementsFunction, {s}, {z.shapeSort()}, z.intSort());
 }
 
 /// 0 <= index < rank.
@@ -157,12 +148,8 @@ void FreeShapes::encode(ShapeId s) {
   // One function per operator and arity: equal operands give equal shapes.
   auto construct = [&](llvm::ArrayRef<Z3_ast> arguments,
                        llvm::ArrayRef<Z3_sort> domain) {
-    if (arguments.empty()) {
-      Z3_func_decl &f = constructors[{int(store.kind(s)), 0}];
-      return function(f, {}, z.shapeSort(), {});
-    }
-    Z3_func_decl &f = constructors[{int(store.kind(s)), arguments.size()}];
-    return function(f, domain, z.shapeSort(), arguments);
+    return z.apply(constructors[{int(store.kind(s)), arguments.size()}],
+                   arguments, domain, z.shapeSort());
   };
   llvm::SmallVector<Z3_ast, 8> arguments;
   llvm::SmallVector<Z3_sort, 8> domain;
@@ -236,10 +223,10 @@ Z3_ast FreeShapes::broadcastable(llvm::ArrayRef<ShapeId> operands) {
   llvm::SmallVector<Z3_ast, 4> arguments;
   for (ShapeId s : operands)
     arguments.push_back(at(s));
-  Z3_func_decl &f = constructors[{-1, unsigned(operands.size())}];
   c.atom =
-      function(f, llvm::SmallVector<Z3_sort, 4>(operands.size(), z.shapeSort()),
-               z.boolSort(), arguments);
+      z.apply(constructors[{-1, unsigned(operands.size())}], arguments,
+              llvm::SmallVector<Z3_sort, 4>(operands.size(), z.shapeSort()),
+              z.boolSort());
   c.witness = z.freshInt();
   broadcasts.push_back(c);
   return c.atom;

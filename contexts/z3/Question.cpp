@@ -3,6 +3,7 @@
 // See Question.h. Tested by tests/unit/z3.
 
 #include "z3/Question.h"
+#include "z3/Z3Kernel.h"
 #include <algorithm>
 
 using namespace shapeproof;
@@ -10,15 +11,17 @@ using namespace shapeproof::z3;
 
 /// Larger cores are left as Z3 found them.
 static constexpr size_t kMaxMinimised = 32;
+/// Resources of each check that looks for a smaller core.
+static constexpr uint64_t kMinimiseShare = kZ3DefaultResources / 20;
 
-Question::Question(TermStore &store, const Z3Encoding &encoding,
+Question::Question(TermStore &store, size_t maxTerms,
                    llvm::ArrayRef<AssumedFact> items,
                    llvm::ArrayRef<Term> about, std::optional<unsigned> maxRank)
-    : z(encoding.arithmetic), encoded(z, store, encoding, maxRank) {
+    : encoded(z, store, maxRank) {
   for (const AssumedFact &item : items)
     roots.push_back(item.claim);
   roots.append(about.begin(), about.end());
-  isValid = encoded.encode(roots);
+  isValid = encoded.encode(roots, maxTerms);
   if (!isValid)
     return;
   // One literal per fact id: its conjuncts stand and fall together.
@@ -31,10 +34,11 @@ Question::Question(TermStore &store, const Z3Encoding &encoding,
   }
 }
 
-Satisfiable Question::check(llvm::ArrayRef<Z3_ast> extra, Budget &budget) {
+Satisfiable Question::check(llvm::ArrayRef<Z3_ast> extra, Budget &budget,
+                            uint64_t share) {
   std::vector<Z3_ast> all(literals);
   all.insert(all.end(), extra.begin(), extra.end());
-  Satisfiable result = z.check(all, budget);
+  Satisfiable result = z.check(all, budget, share);
   core.clear();
   usesExtra = false;
   if (result == Satisfiable::No)
@@ -59,12 +63,7 @@ void Question::minimise(llvm::ArrayRef<Z3_ast> extra, Budget &budget) {
     size_t kept = rest.size();
     if (needsExtra)
       rest.insert(rest.end(), extra.begin(), extra.end());
-    Budget share{
-        std::min<uint64_t>(budget.remaining, kZ3DefaultResources / 20)};
-    uint64_t before = share.remaining;
-    Satisfiable result = z.check(rest, share);
-    budget.remaining -= before - share.remaining;
-    if (result != Satisfiable::No) {
+    if (z.check(rest, budget, kMinimiseShare) != Satisfiable::No) {
       ++i;
       continue;
     }

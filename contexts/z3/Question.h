@@ -2,8 +2,9 @@
 //
 // Some facts in a session of their own, ready to be asked about.
 //
-//   Question q(store, encoding, items, {claim}, std::nullopt);
-//   Z3_ast fails = q.session().track(q.session().negate(q.claim(claim)));
+//   Question q(store, maxTerms, items, {claim});
+//   Session &z = q.session();
+//   Z3_ast fails = z.track(z.negate(q.encoder().claim(claim)));
 //   q.check({fails}, budget) == Satisfiable::No     // proved
 //   q.premises()                                    // by these facts
 //
@@ -21,18 +22,20 @@ namespace shapeproof::z3 {
 
 class Question {
 public:
-  /// `about`: what else will be asked for. `maxRank` as in Encoder.
-  Question(TermStore &store, const Z3Encoding &encoding,
-           llvm::ArrayRef<AssumedFact> items, llvm::ArrayRef<Term> about,
-           std::optional<unsigned> maxRank);
+  /// `about`: what else will be asked for. `maxTerms` and `maxRank` as in
+  /// Encoder.
+  Question(TermStore &store, size_t maxTerms, llvm::ArrayRef<AssumedFact> items,
+           llvm::ArrayRef<Term> about,
+           std::optional<unsigned> maxRank = std::nullopt);
 
   /// False: too large for Z3; nothing else may be called.
   bool valid() const { return isValid; }
   Session &session() { return z; }
   Encoder &encoder() { return encoded; }
 
-  /// Can all facts and `extra` hold together?
-  Satisfiable check(llvm::ArrayRef<Z3_ast> extra, Budget &budget);
+  /// Can all facts and `extra` hold together? `share` as in Session::check.
+  Satisfiable check(llvm::ArrayRef<Z3_ast> extra, Budget &budget,
+                    uint64_t share = UINT64_MAX);
   /// After No: makes the core smaller within a small part of the budget, by
   /// further checks with the same `extra`.
   void minimise(llvm::ArrayRef<Z3_ast> extra, Budget &budget);

@@ -3,27 +3,24 @@
 // See Session.h. Tested by tests/unit/z3.
 
 #include "z3/Session.h"
-#include "base/ExactInt.h"
 #include "llvm/ADT/APInt.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
-#include <algorithm>
+#include <limits>
+
+#define DEBUG_TYPE "shapeproof-z3"
 
 using namespace shapeproof;
 using namespace shapeproof::z3;
 
-/// Z3's handlers get no user data; sessions of one thread see each other's
-/// errors, which is harmless.
-static thread_local unsigned errorCount = 0;
+STATISTIC(numChecks, "Checks by Z3's solver");
+STATISTIC(numLimitHits, "Checks that ended at the resource limit");
+STATISTIC(numResources, "Units of Z3's resource counter used");
 
-/// The default handler ends the process.
-static void countError(Z3_context, Z3_error_code) { ++errorCount; }
-
-Session::Session(unsigned arithmetic) : errorsBefore(errorCount) {
-  Z3_config config = Z3_mk_config();
-  context = Z3_mk_context(config);
-  Z3_del_config(config);
-  Z3_set_error_handler(context, countError);
+Session::Session() {
   // The core solver alone: no tactic is worth its set-up at these sizes.
   solver = Z3_mk_simple_solver(context);
   Z3_solver_inc_ref(context, solver);
@@ -33,13 +30,10 @@ Session::Session(unsigned arithmetic) : errorsBefore(errorCount) {
     Z3_params_set_uint(context, params, Z3_mk_string_symbol(context, name),
                        value);
   };
-  set("arith.solver", arithmetic);
+  // The older simplex: the newer one (6) is slower on our questions.
+  set("arith.solver", 2);
   set("random_seed", 0);
   rlimit = Z3_mk_string_symbol(context, "rlimit");
-  ints = Z3_mk_int_sort(context);
-  bools = Z3_mk_bool_sort(context);
-  shapes =
-      Z3_mk_uninterpreted_sort(context, Z3_mk_string_symbol(context, "Shape"));
 }
 
 Session::~Session() {
@@ -47,95 +41,6 @@ Session::~Session() {
     Z3_model_dec_ref(context, model);
   Z3_params_dec_ref(context, params);
   Z3_solver_dec_ref(context, solver);
-  Z3_del_context(context);
-}
-
-Z3_ast Session::number(int64_t value) {
-  return Z3_mk_int64(context, value, ints);
-}
-
-Z3_ast Session::number(const Int &value) {
-  if (fitsInt64(value))
-    return number(static_cast<int64_t>(value));
-  std::string digits;
-  llvm::raw_string_ostream(digits) << value;
-  return number(digits);
-}
-
-Z3_ast Session::number(const std::string &digits) {
-  return Z3_mk_numeral(context, digits.c_str(), ints);
-}
-
-Z3_ast Session::freshInt() {
-  return Z3_mk_const(context, Z3_mk_int_symbol(context, nextSymbol++), ints);
-}
-
-Z3_ast Session::freshBool() {
-  return Z3_mk_const(context, Z3_mk_int_symbol(context, nextSymbol++), bools);
-}
-
-Z3_ast Session::freshShape() {
-  return Z3_mk_const(context, Z3_mk_int_symbol(context, nextSymbol++), shapes);
-}
-
-Z3_func_decl Session::freshFunction(llvm::ArrayRef<Z3_sort> domain,
-                                    Z3_sort range) {
-  return Z3_mk_func_decl(context, Z3_mk_int_symbol(context, nextSymbol++),
-                         domain.size(), domain.data(), range);
-}
-
-Z3_ast Session::apply(Z3_func_decl f, llvm::ArrayRef<Z3_ast> arguments) {
-  return Z3_mk_app(context, f, arguments.size(), arguments.data());
-}
-
-Z3_ast Session::add(llvm::ArrayRef<Z3_ast> terms) {
-  if (terms.empty())
-    return number(0);
-  return terms.size() == 1 ? terms[0]
-                           : Z3_mk_add(context, terms.size(), terms.data());
-}
-
-Z3_ast Session::mul(llvm::ArrayRef<Z3_ast> factors) {
-  if (factors.empty())
-    return number(1);
-  return factors.size() == 1
-             ? factors[0]
-             : Z3_mk_mul(context, factors.size(), factors.data());
-}
-
-Z3_ast Session::sub(Z3_ast a, Z3_ast b) {
-  Z3_ast operands[] = {a, b};
-  return Z3_mk_sub(context, 2, operands);
-}
-
-Z3_ast Session::neg(Z3_ast a) { return Z3_mk_unary_minus(context, a); }
-Z3_ast Session::div(Z3_ast a, Z3_ast b) { return Z3_mk_div(context, a, b); }
-Z3_ast Session::mod(Z3_ast a, Z3_ast b) { return Z3_mk_mod(context, a, b); }
-Z3_ast Session::eq(Z3_ast a, Z3_ast b) { return Z3_mk_eq(context, a, b); }
-Z3_ast Session::le(Z3_ast a, Z3_ast b) { return Z3_mk_le(context, a, b); }
-Z3_ast Session::lt(Z3_ast a, Z3_ast b) { return Z3_mk_lt(context, a, b); }
-Z3_ast Session::negate(Z3_ast claim) { return Z3_mk_not(context, claim); }
-
-Z3_ast Session::conj(llvm::ArrayRef<Z3_ast> claims) {
-  if (claims.empty())
-    return Z3_mk_true(context);
-  return claims.size() == 1 ? claims[0]
-                            : Z3_mk_and(context, claims.size(), claims.data());
-}
-
-Z3_ast Session::disj(llvm::ArrayRef<Z3_ast> claims) {
-  if (claims.empty())
-    return Z3_mk_false(context);
-  return claims.size() == 1 ? claims[0]
-                            : Z3_mk_or(context, claims.size(), claims.data());
-}
-
-Z3_ast Session::implies(Z3_ast a, Z3_ast b) {
-  return Z3_mk_implies(context, a, b);
-}
-
-Z3_ast Session::ite(Z3_ast condition, Z3_ast a, Z3_ast b) {
-  return Z3_mk_ite(context, condition, a, b);
 }
 
 void Session::require(Z3_ast claim) {
@@ -147,8 +52,6 @@ Z3_ast Session::track(Z3_ast claim) {
   require(implies(literal, claim));
   return literal;
 }
-
-bool Session::failed() const { return errorCount != errorsBefore; }
 
 uint64_t Session::resourcesUsed() {
   Z3_stats stats = Z3_solver_get_statistics(context, solver);
@@ -163,35 +66,44 @@ uint64_t Session::resourcesUsed() {
   return used;
 }
 
-Satisfiable Session::check(llvm::ArrayRef<Z3_ast> literals, Budget &budget) {
+Satisfiable Session::unknown(const char *reason) {
+  lastReason = reason;
+  LLVM_DEBUG(llvm::dbgs() << "unknown: " << reason << '\n');
+  return Satisfiable::Unknown;
+}
+
+Satisfiable Session::check(llvm::ArrayRef<Z3_ast> literals, Budget &budget,
+                           uint64_t share) {
   lastCore.clear();
   lastReason.clear();
   if (model) {
     Z3_model_dec_ref(context, model);
     model = nullptr;
   }
-  if (failed()) {
-    lastReason = "Z3 error";
-    return Satisfiable::Unknown;
-  }
-  if (budget.remaining == 0) {
-    lastReason = "resource limit";
-    return Satisfiable::Unknown;
-  }
-  unsigned allowed = static_cast<unsigned>(std::min<uint64_t>(
-      budget.remaining, std::numeric_limits<unsigned>::max()));
-  Z3_params_set_uint(context, params, rlimit, allowed);
+  if (failed())
+    return unknown("Z3 error");
+  share = std::min(share, budget.remaining);
+  if (share == 0)
+    return unknown("resource limit");
+  Z3_params_set_uint(context, params, rlimit,
+                     static_cast<unsigned>(std::min<uint64_t>(
+                         share, std::numeric_limits<unsigned>::max())));
   Z3_solver_set_params(context, solver, params);
   uint64_t before = resourcesUsed();
   Z3_lbool result = Z3_solver_check_assumptions(
       context, solver, literals.size(), literals.data());
-  if (failed()) {
-    lastReason = "Z3 error";
-    return Satisfiable::Unknown;
-  }
+  ++numChecks;
+  if (failed())
+    return unknown("Z3 error");
   uint64_t after = resourcesUsed();
   uint64_t used = after > before ? after - before : 0;
-  budget.remaining -= std::min(budget.remaining, used);
+  numResources += used;
+  LLVM_DEBUG(llvm::dbgs() << "check under " << literals.size() << " literals: "
+                          << (result == Z3_L_TRUE    ? "sat"
+                              : result == Z3_L_FALSE ? "unsat"
+                                                     : "?")
+                          << ", " << used << " units\n");
+  budget.remaining -= std::min(share, used);
   switch (result) {
   case Z3_L_FALSE: {
     Z3_ast_vector found = Z3_solver_get_unsat_core(context, solver);
@@ -203,25 +115,23 @@ Satisfiable Session::check(llvm::ArrayRef<Z3_ast> literals, Budget &budget) {
           lastCore.push_back(j);
     }
     Z3_ast_vector_dec_ref(context, found);
-    std::sort(lastCore.begin(), lastCore.end());
-    lastCore.erase(std::unique(lastCore.begin(), lastCore.end()),
-                   lastCore.end());
+    llvm::sort(lastCore);
+    lastCore.erase(llvm::unique(lastCore), lastCore.end());
     return Satisfiable::No;
   }
   case Z3_L_TRUE:
     model = Z3_solver_get_model(context, solver);
     if (!model || failed()) {
       model = nullptr;
-      lastReason = "no model";
-      return Satisfiable::Unknown;
+      return unknown("no model");
     }
     Z3_model_inc_ref(context, model);
     return Satisfiable::Yes;
   case Z3_L_UNDEF:
     break;
   }
-  lastReason = Z3_solver_get_reason_unknown(context, solver);
-  return Satisfiable::Unknown;
+  numLimitHits += share <= used;
+  return unknown(Z3_solver_get_reason_unknown(context, solver));
 }
 
 std::optional<Int> Session::value(Z3_ast term) {
@@ -246,13 +156,6 @@ std::optional<bool> Session::truth(Z3_ast claim) {
   Z3_ast result = nullptr;
   if (!model || !Z3_model_eval(context, model, claim, true, &result) || !result)
     return std::nullopt;
-  switch (Z3_get_bool_value(context, result)) {
-  case Z3_L_TRUE:
-    return true;
-  case Z3_L_FALSE:
-    return false;
-  case Z3_L_UNDEF:
-    break;
-  }
-  return std::nullopt;
+  Z3_lbool truth = Z3_get_bool_value(context, result);
+  return truth == Z3_L_UNDEF ? std::nullopt : std::optional(truth == Z3_L_TRUE);
 }

@@ -19,14 +19,14 @@
 // own.
 //
 // Shapes of unknown rank are an uninterpreted sort while proving, and explicit
-// extents up to a small rank while looking for models (Encoder.h).
+// extents up to a small rank while looking for models (ShapeEncoder.h).
 //
 // Budget. A question may spend kDefaultResources units of Z3's resource counter
 // (about a quarter of a second; counted by Z3, not timed), times
 // ContextOptions::budget. When they end: Unknown(limit), or an outer bound.
 //
 // Cost. A fresh Z3 context is about 0.5 ms, a small linear question 0.1 ms on
-// top. Checked in bench/Z3Encoding.cpp.
+// top. Checked in bench/Z3Questions.cpp.
 
 #ifndef SHAPEPROOF_CONTEXTS_Z3_Z3KERNEL_H
 #define SHAPEPROOF_CONTEXTS_Z3_Z3KERNEL_H
@@ -36,21 +36,9 @@
 
 namespace shapeproof {
 
-/// How terms become Z3 terms, as far as there was a choice. The defaults are
-/// the fastest by bench/Z3Encoding.cpp; the others are kept to be measured.
-struct Z3Encoding {
-  enum class Division : uint8_t {
-    Native, ///< Z3's own (Euclidean) div and mod, turned to round down.
-    Axioms, ///< A quotient q with 0 <= x - c * q < c.
-  };
-  Division byConstant = Division::Axioms;
-  Division bySymbol = Division::Axioms;
-  /// Z3's `arith.solver`: 2 is the older simplex, 6 the newer one.
-  unsigned arithmetic = 2;
-  /// Questions with more terms than this are not sent to Z3: what it spends on
-  /// taking them in, it does not count. The kernel scales it with the budget.
-  size_t maxTerms = 20'000;
-};
+/// Questions with more terms than this (times the budget) are not sent to Z3:
+/// what it spends on taking them in, it does not count.
+inline constexpr size_t kZ3MaxTerms = 20'000;
 
 /// Units of Z3's resource counter per question at ContextOptions::budget == 1.
 inline constexpr unsigned kZ3DefaultResources = 1'000'000;
@@ -58,9 +46,6 @@ inline constexpr unsigned kZ3DefaultResources = 1'000'000;
 /// The store outlives the kernel.
 std::unique_ptr<Kernel> createZ3Kernel(TermStore &store,
                                        const ContextOptions &options);
-std::unique_ptr<Kernel> createZ3Kernel(TermStore &store,
-                                       const ContextOptions &options,
-                                       const Z3Encoding &encoding);
 
 } // namespace shapeproof
 

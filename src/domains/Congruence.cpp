@@ -111,10 +111,6 @@ Congruence negate(const Congruence &a) {
   return Congruence::make(-a.remainder(), a.modulus());
 }
 
-Congruence subtract(const Congruence &a, const Congruence &b) {
-  return add(a, negate(b));
-}
-
 Congruence multiply(const Congruence &a, const Congruence &b) {
   if (a.isEmpty() || b.isEmpty())
     return Congruence::empty();
@@ -171,10 +167,6 @@ Congruence floorDivide(const Congruence &a, const Congruence &b) {
                           floorDivide(a.modulus(), divisor));
 }
 
-Congruence ceilDivide(const Congruence &a, const Congruence &b) {
-  return negate(floorDivide(negate(a), b));
-}
-
 Congruence modulo(const Congruence &a, const Congruence &b) {
   if (a.isEmpty() || b.isEmpty())
     return Congruence::empty();
@@ -188,34 +180,6 @@ Congruence modulo(const Congruence &a, const Congruence &b) {
       a.remainder(),
       greatestCommonDivisor(a.modulus(),
                             greatestCommonDivisor(b.modulus(), b.remainder())));
-}
-
-Congruence minimum(const Congruence &a, const Congruence &b) {
-  if (a.isEmpty() || b.isEmpty())
-    return Congruence::empty();
-  if (a.isConstant() && b.isConstant())
-    return b.remainder() < a.remainder() ? b : a;
-  return a.join(b);
-}
-
-Congruence maximum(const Congruence &a, const Congruence &b) {
-  return negate(minimum(negate(a), negate(b)));
-}
-
-Congruence broadcastDefined(const Congruence &a, const Congruence &b) {
-  Congruence result = a.meet(b);
-  if (a.contains(1))
-    result = result.join(b);
-  if (b.contains(1))
-    result = result.join(a);
-  return result;
-}
-
-Congruence select(std::optional<bool> condition, const Congruence &a,
-                  const Congruence &b) {
-  if (!condition)
-    return a.join(b);
-  return *condition ? a : b;
 }
 
 Congruence unscale(const Congruence &image, const DynamicAPInt &factor) {

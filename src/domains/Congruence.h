@@ -15,7 +15,7 @@
 //   join     the least congruence containing both, by gcd.
 //   sound    x in A, y in B imply f(x, y) in f(A, B).
 //   best     f(A, B) is least, for + - *, multiplication by a constant, powers
-//            of a constant, floordiv, ceildiv and mod by a constant.
+//            of a constant, floordiv and mod by a constant.
 //   monotone A <= A' and B <= B' imply f(A, B) <= f(A', B').
 //   strict   an empty operand gives an empty result.
 //
@@ -107,21 +107,13 @@ private:
 // Transfer functions, as in Interval.h.
 
 Congruence add(const Congruence &a, const Congruence &b);
-Congruence subtract(const Congruence &a, const Congruence &b);
 Congruence negate(const Congruence &a);
 Congruence multiply(const Congruence &a, const Congruence &b);
 Congruence scale(const Congruence &a, const DynamicAPInt &factor);
 /// a^exponent with all factors the same number.
 Congruence power(const Congruence &a, unsigned exponent);
 Congruence floorDivide(const Congruence &a, const Congruence &b);
-Congruence ceilDivide(const Congruence &a, const Congruence &b);
 Congruence modulo(const Congruence &a, const Congruence &b);
-Congruence minimum(const Congruence &a, const Congruence &b);
-Congruence maximum(const Congruence &a, const Congruence &b);
-/// The common extent of two extents established as broadcastable.
-Congruence broadcastDefined(const Congruence &a, const Congruence &b);
-Congruence select(std::optional<bool> condition, const Congruence &a,
-                  const Congruence &b);
 
 /// The x with factor * x in `image`: exact, empty when there is none.
 /// Example: 6 * x in 4 (mod 8) gives x in 2 (mod 4).

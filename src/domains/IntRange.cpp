@@ -278,10 +278,6 @@ IntRange floorDivide(const IntRange &a, const IntRange &b) {
                          });
 }
 
-IntRange ceilDivide(const IntRange &a, const IntRange &b) {
-  return negate(floorDivide(negate(a), b));
-}
-
 IntRange modulo(const IntRange &a, const IntRange &b) {
   return bySignOfDivisor(
       a, b, moduloByPositive, [](const IntRange &x, const IntRange &y) {
@@ -312,13 +308,6 @@ IntRange broadcastDefined(const IntRange &a, const IntRange &b) {
   if (b.contains(1))
     result = result.join(a);
   return result;
-}
-
-IntRange select(std::optional<bool> condition, const IntRange &a,
-                const IntRange &b) {
-  if (!condition)
-    return a.join(b);
-  return *condition ? a : b;
 }
 
 } // namespace shapeproof::domains

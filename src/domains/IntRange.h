@@ -18,11 +18,10 @@
 // Interval.h: `meet` is the exact intersection; `join` is the least range
 // containing both; transfer functions are sound, monotone and strict. They are
 // best (no smaller range holds all results) for + and -, multiplication by a
-// constant, min, max, broadcastDefined, select, and floordiv and ceildiv by a
-// constant. For mod by a constant the congruence and, when all operands have
-// one quotient, the ends are best. Elsewhere operands of few members are
-// enumerated, which is best, and larger ones are not always; the tests record
-// how often.
+// constant, min, max, broadcastDefined, and floordiv by a constant. For mod by
+// a constant the congruence and, when all operands have one quotient, the ends
+// are best. Elsewhere operands of few members are enumerated, which is best,
+// and larger ones are not always; the tests record how often.
 //
 // Cost: tens of nanoseconds, no allocation while the numbers fit 64 bits. Pure:
 // which facts made a range is the caller's to remember.
@@ -111,11 +110,6 @@ public:
   void restoreLo(const DynamicAPInt *lo) { ends.restoreLo(lo); }
   void restoreHi(const DynamicAPInt *hi) { ends.restoreHi(hi); }
 
-  /// Have this and `other` a member in common?
-  bool intersects(const IntRange &other) const {
-    return !meet(other).isEmpty();
-  }
-
   bool operator==(const IntRange &other) const {
     return ends == other.ends && residues == other.residues;
   }
@@ -141,15 +135,13 @@ IntRange scale(const IntRange &a, const DynamicAPInt &factor);
 /// a^exponent with all factors the same number.
 IntRange power(const IntRange &a, unsigned exponent);
 IntRange floorDivide(const IntRange &a, const IntRange &b);
-IntRange ceilDivide(const IntRange &a, const IntRange &b);
 IntRange modulo(const IntRange &a, const IntRange &b);
 IntRange minimum(const IntRange &a, const IntRange &b);
 IntRange maximum(const IntRange &a, const IntRange &b);
-/// The common extent of two extents established as broadcastable; empty when no
-/// pair of members broadcasts.
+/// The common extent of two extents established as broadcastable: a where
+/// a == b or b == 1, b where a == 1. Pairs that do not broadcast are not
+/// counted, so the result is empty when no pair does.
 IntRange broadcastDefined(const IntRange &a, const IntRange &b);
-IntRange select(std::optional<bool> condition, const IntRange &a,
-                const IntRange &b);
 
 inline llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const IntRange &a) {
   a.print(os);

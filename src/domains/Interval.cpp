@@ -265,10 +265,6 @@ Interval floorDivide(const Interval &a, const Interval &b) {
   return floorDivideByPositive(negate(a), negate(b));
 }
 
-Interval ceilDivide(const Interval &a, const Interval &b) {
-  return negate(floorDivide(negate(a), b));
-}
-
 Interval modulo(const Interval &a, const Interval &b) {
   if (a.isEmpty() || b.isEmpty())
     return Interval::empty();
@@ -277,33 +273,6 @@ Interval modulo(const Interval &a, const Interval &b) {
   if (b.hasLo() && b.lo() > 0)
     return moduloByPositive(a, b);
   return negate(moduloByPositive(negate(a), negate(b)));
-}
-
-Interval minimum(const Interval &a, const Interval &b) {
-  if (a.isEmpty() || b.isEmpty())
-    return Interval::empty();
-  End lo = loOf(a), otherLo = loOf(b), hi = hiOf(a), otherHi = hiOf(b);
-  return between(otherLo < lo ? otherLo : lo, otherHi < hi ? otherHi : hi);
-}
-
-Interval maximum(const Interval &a, const Interval &b) {
-  return negate(minimum(negate(a), negate(b)));
-}
-
-Interval broadcastDefined(const Interval &a, const Interval &b) {
-  Interval result = a.meet(b);
-  if (a.contains(1))
-    result = result.join(b);
-  if (b.contains(1))
-    result = result.join(a);
-  return result;
-}
-
-Interval select(std::optional<bool> condition, const Interval &a,
-                const Interval &b) {
-  if (!condition)
-    return a.join(b);
-  return *condition ? a : b;
 }
 
 } // namespace shapeproof::domains

@@ -163,18 +163,7 @@ Interval scale(const Interval &a, const DynamicAPInt &factor);
 /// a^exponent with both factors the same number: [-2, 3]^2 is [0, 9].
 Interval power(const Interval &a, unsigned exponent);
 Interval floorDivide(const Interval &a, const Interval &b);
-Interval ceilDivide(const Interval &a, const Interval &b);
 Interval modulo(const Interval &a, const Interval &b);
-Interval minimum(const Interval &a, const Interval &b);
-Interval maximum(const Interval &a, const Interval &b);
-/// The common extent of two *broadcastable* extents: a where a == b or b == 1,
-/// b where a == 1. Pairs that do not broadcast are not counted, so that the
-/// result is empty when no pair does: call it only where broadcastability is
-/// established.
-Interval broadcastDefined(const Interval &a, const Interval &b);
-/// `condition ? a : b`; the join while the condition is not known.
-Interval select(std::optional<bool> condition, const Interval &a,
-                const Interval &b);
 
 inline llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Interval &a) {
   a.print(os);

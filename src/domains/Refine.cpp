@@ -8,9 +8,7 @@
 //
 //   A' = A and R and (-inf, max B]   joined with   A and [min(B and R), inf)
 //
-// Division uses its defining equation a = b * q + r with the transfer functions
-// for the parts that are not given, and for constant divisors rounds the ends
-// of `a` to the next one whose quotient or remainder is allowed.
+// Division is in RefineDivision.cpp.
 //
 // Tested by tests/unit/domains/RefineTest.cpp.
 
@@ -131,22 +129,6 @@ bool refineLinear(const IntRange &result, const DynamicAPInt &constant,
   return changed;
 }
 
-bool refineAdd(const IntRange &result, IntRange &a, IntRange &b) {
-  IntRange fromB = subtract(result, b), fromA = subtract(result, a);
-  bool changed = a.narrow(fromB);
-  return b.narrow(fromA) || changed;
-}
-
-bool refineSubtract(const IntRange &result, IntRange &a, IntRange &b) {
-  IntRange fromB = add(result, b), fromA = subtract(a, result);
-  bool changed = a.narrow(fromB);
-  return b.narrow(fromA) || changed;
-}
-
-bool refineNegate(const IntRange &result, IntRange &a) {
-  return a.narrow(negate(result));
-}
-
 bool refineScale(const IntRange &result, const DynamicAPInt &factor,
                  IntRange &a) {
   if (result.isTop())
@@ -169,17 +151,19 @@ bool refineScale(const IntRange &result, const DynamicAPInt &factor,
   return a.narrow(IntRange(ends, unscale(result.congruence(), factor)));
 }
 
+/// Narrows both operands: beside(result, a, b) is what of `a` can stand next to
+/// some of `b`.
+static bool refineBoth(const IntRange &result, IntRange &a, IntRange &b,
+                       IntRange (*beside)(const IntRange &, const IntRange &,
+                                          const IntRange &)) {
+  IntRange forA = beside(result, a, b), forB = beside(result, b, a);
+  bool changed = a.narrow(forA);
+  return b.narrow(forB) || changed;
+}
+
 //===- Products -----------------------------------------------------------===//
 
 namespace {
-
-IntRange positivePart(const IntRange &a) {
-  return a.meet(IntRange::atLeast(1));
-}
-
-IntRange negativePart(const IntRange &a) {
-  return a.meet(IntRange::atMost(-1));
-}
 
 /// The a with a * b in `result` for some b in [bLo, bHi], all b >= 1.
 Interval quotientByPositive(const Interval &result, const Interval &b) {
@@ -204,12 +188,14 @@ Interval quotientByPositive(const Interval &result, const Interval &b) {
 }
 
 /// The a with a * b in `result` for some b in `b`, as a superset.
-IntRange factorsFor(const IntRange &result, const IntRange &b) {
+IntRange besideFactor(const IntRange &result, const IntRange & /*a*/,
+                      const IntRange &b) {
   if (result.isEmpty() || b.isEmpty())
     return IntRange::empty();
   if (b.contains(0) && result.contains(0))
     return IntRange::top();
-  IntRange positive = positivePart(b), negative = negativePart(b);
+  IntRange positive = b.meet(IntRange::atLeast(1));
+  IntRange negative = b.meet(IntRange::atMost(-1));
   Interval ends = Interval::empty();
   if (!positive.isEmpty())
     ends = quotientByPositive(result.interval(), positive.interval());
@@ -230,9 +216,7 @@ IntRange factorsFor(const IntRange &result, const IntRange &b) {
 } // namespace
 
 bool refineMultiply(const IntRange &result, IntRange &a, IntRange &b) {
-  IntRange forA = factorsFor(result, b), forB = factorsFor(result, a);
-  bool changed = a.narrow(forA);
-  return b.narrow(forB) || changed;
+  return refineBoth(result, a, b, besideFactor);
 }
 
 bool refinePower(const IntRange &result, unsigned exponent, IntRange &a) {
@@ -271,155 +255,6 @@ bool refinePower(const IntRange &result, unsigned exponent, IntRange &a) {
   return a.narrow(a.meet(size).join(a.meet(negate(size))));
 }
 
-//===- Division -----------------------------------------------------------===//
-
-namespace {
-
-/// a floordiv c or a mod c moves by steps: raises the lower end of `a` past
-/// values whose quotient (or remainder) is below what `allowed` starts with,
-/// and mirrored for the upper end. `c` >= 1.
-void roundToQuotients(const IntRange &allowed, const DynamicAPInt &c,
-                      IntRange &a) {
-  if (allowed.isEmpty()) {
-    a = allowed;
-    return;
-  }
-  Interval ends;
-  if (allowed.hasLo())
-    ends = Interval::atLeast(c * allowed.lo());
-  if (allowed.hasHi())
-    ends = ends.meet(Interval::atMost(c * allowed.hi() + (c - 1)));
-  a.narrow(ends);
-}
-
-void roundToRemainders(const IntRange &allowed, const DynamicAPInt &c,
-                       IntRange &a) {
-  // The transfer function has put `allowed` within [0, c - 1].
-  if (allowed.isEmpty() || a.isEmpty()) {
-    a = IntRange::empty();
-    return;
-  }
-  Interval ends;
-  if (a.hasLo()) {
-    DynamicAPInt rest = floorModulo(a.lo(), c);
-    if (rest < allowed.lo())
-      ends = Interval::atLeast(a.lo() + (allowed.lo() - rest));
-    else if (rest > allowed.hi())
-      ends = Interval::atLeast(a.lo() + (c - rest) + allowed.lo());
-  }
-  if (a.hasHi()) {
-    DynamicAPInt rest = floorModulo(a.hi(), c);
-    if (rest > allowed.hi())
-      ends = ends.meet(Interval::atMost(a.hi() - (rest - allowed.hi())));
-    else if (rest < allowed.lo())
-      ends = ends.meet(Interval::atMost(a.hi() - rest - (c - allowed.hi())));
-  }
-  a.narrow(ends);
-}
-
-/// a floordiv b in `result` for b of one sign, b >= 1.
-void refineFloorDivideByPositive(const IntRange &result, IntRange &a,
-                                 IntRange &b) {
-  if (b.isConstant()) {
-    const DynamicAPInt &divisor = b.value();
-    IntRange allowed = result.meet(floorDivide(a, b));
-    roundToQuotients(allowed, divisor, a);
-    // Rounding to a's congruence may have skipped a quotient.
-    if (!a.isEmpty())
-      roundToQuotients(allowed.meet(floorDivide(a, b)), divisor, a);
-    // a = divisor * quotient + remainder also fixes a's residues.
-    if (!a.isEmpty())
-      a.narrow(add(scale(allowed, divisor), modulo(a, b)));
-    return;
-  }
-  IntRange fromEquation = add(multiply(b, result), modulo(a, b));
-  // For a >= 0 and quotients in [lo, hi]: a < (hi + 1) * b, and lo * b <= a.
-  Interval divisors;
-  if (a.hasLo() && a.lo() >= 0 && !result.isEmpty()) {
-    if (result.hasHi()) {
-      if (result.hi() < 0)
-        divisors = Interval::empty();
-      else
-        divisors = Interval::atLeast(floorDivide(a.lo(), result.hi() + 1) + 1);
-    }
-    if (result.hasLo() && result.lo() > 0 && a.hasHi())
-      divisors =
-          divisors.meet(Interval::atMost(floorDivide(a.hi(), result.lo())));
-  }
-  a.narrow(fromEquation);
-  b.narrow(divisors);
-}
-
-/// a mod b in `result` for b >= 1.
-void refineModuloByPositive(const IntRange &result, IntRange &a, IntRange &b) {
-  IntRange allowed = result.meet(modulo(a, b));
-  if (allowed.isEmpty()) {
-    a = b = IntRange::empty();
-    return;
-  }
-  IntRange fromEquation = add(multiply(b, floorDivide(a, b)), allowed);
-  if (b.isConstant()) {
-    a.narrow(fromEquation);
-    roundToRemainders(allowed, b.value(), a);
-    if (!a.isEmpty())
-      roundToRemainders(allowed, b.value(), a);
-    return;
-  }
-  a.narrow(fromEquation);
-  b.narrow(Interval::atLeast(allowed.lo() + 1));
-}
-
-/// Applies `refine(result, a, b)` to the positive divisors and, on negated
-/// operands, to the negative ones, and joins what remains. `negateResult` for
-/// operators whose result changes sign with both operands'.
-template <typename Function>
-bool refineBySign(const IntRange &result, IntRange &a, IntRange &b,
-                  bool negateResult, Function refine) {
-  if (a.isEmpty() || b.isEmpty())
-    return false;
-  if (b.contains(0))
-    return false;
-  IntRange restA = IntRange::empty(), restB = IntRange::empty();
-  IntRange someA = a, someB = positivePart(b);
-  if (!someB.isEmpty()) {
-    refine(result, someA, someB);
-    if (!someA.isEmpty() && !someB.isEmpty()) {
-      restA = someA;
-      restB = someB;
-    }
-  }
-  someA = negate(a);
-  someB = negate(negativePart(b));
-  if (!someB.isEmpty()) {
-    refine(negateResult ? negate(result) : result, someA, someB);
-    if (!someA.isEmpty() && !someB.isEmpty()) {
-      restA = restA.join(negate(someA));
-      restB = restB.join(negate(someB));
-    }
-  }
-  bool changed = a.narrow(restA);
-  return b.narrow(restB) || changed;
-}
-
-} // namespace
-
-bool refineFloorDivide(const IntRange &result, IntRange &a, IntRange &b) {
-  return refineBySign(result, a, b, /*negateResult=*/false,
-                      refineFloorDivideByPositive);
-}
-
-bool refineCeilDivide(const IntRange &result, IntRange &a, IntRange &b) {
-  IntRange negated = negate(a);
-  bool changed = refineFloorDivide(negate(result), negated, b);
-  a = negate(negated);
-  return changed;
-}
-
-bool refineModulo(const IntRange &result, IntRange &a, IntRange &b) {
-  return refineBySign(result, a, b, /*negateResult=*/true,
-                      refineModuloByPositive);
-}
-
 //===- Choices ------------------------------------------------------------===//
 
 namespace {
@@ -454,10 +289,7 @@ IntRange besideBroadcast(const IntRange &result, const IntRange &a,
 } // namespace
 
 bool refineMinimum(const IntRange &result, IntRange &a, IntRange &b) {
-  IntRange forA = besideMinimum(result, a, b);
-  IntRange forB = besideMinimum(result, b, a);
-  bool changed = a.narrow(forA);
-  return b.narrow(forB) || changed;
+  return refineBoth(result, a, b, besideMinimum);
 }
 
 bool refineMaximum(const IntRange &result, IntRange &a, IntRange &b) {
@@ -470,45 +302,10 @@ bool refineMaximum(const IntRange &result, IntRange &a, IntRange &b) {
 }
 
 bool refineBroadcast(const IntRange &result, IntRange &a, IntRange &b) {
-  IntRange forA = besideBroadcast(result, a, b);
-  IntRange forB = besideBroadcast(result, b, a);
-  bool changed = a.narrow(forA);
-  return b.narrow(forB) || changed;
-}
-
-bool refineSelect(const IntRange &result, std::optional<bool> condition,
-                  IntRange &a, IntRange &b) {
-  if (condition)
-    return *condition ? a.narrow(result) : b.narrow(result);
-  return false;
-}
-
-std::optional<bool> selectCondition(const IntRange &result, const IntRange &a,
-                                    const IntRange &b, bool &contradiction) {
-  bool first = result.intersects(a), second = result.intersects(b);
-  contradiction = !first && !second;
-  if (first == second)
-    return std::nullopt;
-  return first;
+  return refineBoth(result, a, b, besideBroadcast);
 }
 
 //===- Relations ----------------------------------------------------------===//
-
-bool refineEqual(IntRange &a, IntRange &b) {
-  bool changed = a.narrow(b);
-  return b.narrow(a) || changed;
-}
-
-bool refineLessEqual(IntRange &a, IntRange &b) {
-  if (a.isEmpty() || b.isEmpty()) {
-    bool changed = a.narrow(IntRange::empty());
-    return b.narrow(IntRange::empty()) || changed;
-  }
-  bool changed = b.hasHi() && a.narrow(Interval::atMost(b.hi()));
-  if (!a.isEmpty() && a.hasLo())
-    changed |= b.narrow(Interval::atLeast(a.lo()));
-  return changed;
-}
 
 bool refineNotEqual(IntRange &a, IntRange &b) {
   auto exclude = [](IntRange &from, const IntRange &value) {

@@ -2,7 +2,7 @@
 //
 // Propagation backwards: from what is known of a result to its operands.
 //
-//   a + b in [0, 10], b >= 4         a <= 6
+//   2*a + b in [0, 10], b >= 4       a <= 3
 //   2 * h == n, n in 0 (mod 8)       h in 0 (mod 4)
 //   n floordiv 4 == 3                n in [12, 15]
 //   n mod 4 == 1                     n in 1 (mod 4)
@@ -14,7 +14,7 @@
 // no operands fit, one at least becomes empty. `result` itself is narrowed by
 // the transfer function forwards, which is the caller's other half:
 //
-//   r.narrow(add(a, b)); refineAdd(r, a, b);
+//   r.narrow(multiply(a, b)); refineMultiply(r, a, b);
 //
 // Laws (checked by enumeration in tests/unit/domains/RefineTest.cpp):
 //
@@ -23,8 +23,8 @@
 //   monotone smaller A, B, R give smaller A', B'. Together with the transfer
 //            functions, a loop over all operators thus has one greatest
 //            fixpoint whatever its order.
-//   best     (one step, A' no larger than needed) for negation, scaling, min,
-//            max, broadcast and select; elsewhere the tests record how often.
+//   best     (one step, A' no larger than needed) for scaling, min, max and
+//            broadcast; elsewhere the tests record how often.
 //
 // Where a divisor may be zero, nothing is refined: any result is possible.
 // An operand that occurs twice (a * a) is passed as two copies and met after.
@@ -48,9 +48,6 @@ struct LinearOperand {
 bool refineLinear(const IntRange &result, const DynamicAPInt &constant,
                   llvm::MutableArrayRef<LinearOperand> operands);
 
-bool refineAdd(const IntRange &result, IntRange &a, IntRange &b);
-bool refineSubtract(const IntRange &result, IntRange &a, IntRange &b);
-bool refineNegate(const IntRange &result, IntRange &a);
 /// factor * a is in `result`, any factor.
 bool refineScale(const IntRange &result, const DynamicAPInt &factor,
                  IntRange &a);
@@ -58,7 +55,6 @@ bool refineMultiply(const IntRange &result, IntRange &a, IntRange &b);
 /// a^exponent is in `result`, exponent >= 1.
 bool refinePower(const IntRange &result, unsigned exponent, IntRange &a);
 bool refineFloorDivide(const IntRange &result, IntRange &a, IntRange &b);
-bool refineCeilDivide(const IntRange &result, IntRange &a, IntRange &b);
 bool refineModulo(const IntRange &result, IntRange &a, IntRange &b);
 bool refineMinimum(const IntRange &result, IntRange &a, IntRange &b);
 bool refineMaximum(const IntRange &result, IntRange &a, IntRange &b);
@@ -66,20 +62,6 @@ bool refineMaximum(const IntRange &result, IntRange &a, IntRange &b);
 /// `result`. With `result` top it refines by broadcastability alone: a == 7
 /// leaves b in {1, 7}.
 bool refineBroadcast(const IntRange &result, IntRange &a, IntRange &b);
-/// `condition ? a : b` is in `result`.
-bool refineSelect(const IntRange &result, std::optional<bool> condition,
-                  IntRange &a, IntRange &b);
-/// The condition, where the result can be of one arm only. When it can be of
-/// neither, `contradiction` is set.
-std::optional<bool> selectCondition(const IntRange &result, const IntRange &a,
-                                    const IntRange &b, bool &contradiction);
-
-// Relations, for facts that compare two terms.
-
-/// a == b: both become their meet.
-bool refineEqual(IntRange &a, IntRange &b);
-/// a <= b.
-bool refineLessEqual(IntRange &a, IntRange &b);
 /// a != b, where one is a constant at an end of the other.
 bool refineNotEqual(IntRange &a, IntRange &b);
 

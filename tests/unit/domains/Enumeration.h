@@ -111,9 +111,6 @@ inline Outcome multiplyOutcome(int64_t a, int64_t b) { return number(a * b); }
 inline Outcome floorDivideOutcome(int64_t a, int64_t b) {
   return b == 0 ? anything() : number(floorQuotient(a, b));
 }
-inline Outcome ceilDivideOutcome(int64_t a, int64_t b) {
-  return b == 0 ? anything() : number(-floorQuotient(-a, b));
-}
 inline Outcome moduloOutcome(int64_t a, int64_t b) {
   return b == 0 ? anything() : number(a - b * floorQuotient(a, b));
 }

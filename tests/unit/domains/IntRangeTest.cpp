@@ -28,7 +28,6 @@ const Operator operators[] = {
     {"subtract", subtract, subtractOutcome, true, 0},
     {"multiply", multiply, multiplyOutcome, true, 0},
     {"floorDivide", floorDivide, floorDivideOutcome, false, 15330},
-    {"ceilDivide", ceilDivide, ceilDivideOutcome, false, 15330},
     {"modulo", modulo, moduloOutcome, false, 14730},
     {"minimum", minimum, minimumOutcome, true, 0},
     {"maximum", maximum, maximumOutcome, true, 0},
@@ -82,10 +81,6 @@ TEST(IntRange, DivisionByAConstantIsBest) {
       checkTransfer(universe, constants(5), static_cast<Transfer>(floorDivide),
                     floorDivideOutcome);
   EXPECT_EQ(floored.best, floored.total);
-  Tally ceiled =
-      checkTransfer(universe, constants(5), static_cast<Transfer>(ceilDivide),
-                    ceilDivideOutcome);
-  EXPECT_EQ(ceiled.best, ceiled.total);
   Tally rest = checkTransfer(universe, constants(5),
                              static_cast<Transfer>(modulo), moduloOutcome);
   EXPECT_EQ(rest.best, rest.total);

@@ -27,11 +27,7 @@ const Operator operators[] = {
     {"subtract", subtract, subtractOutcome, true},
     {"multiply", multiply, multiplyOutcome, true},
     {"floorDivide", floorDivide, floorDivideOutcome, true},
-    {"ceilDivide", ceilDivide, ceilDivideOutcome, true},
     {"modulo", modulo, moduloOutcome, false, 4165},
-    {"minimum", minimum, minimumOutcome, true},
-    {"maximum", maximum, maximumOutcome, true},
-    {"broadcast", broadcastDefined, broadcastOutcome, true},
 };
 
 std::vector<Interval> constants(int64_t bound) {
@@ -100,18 +96,10 @@ TEST(Interval, UnaryTransfersAreBest) {
   EXPECT_EQ(power(Interval::range(-3, 2), 4), Interval::range(0, 81));
 }
 
-TEST(Interval, SelectJoinsWhatIsNotKnown) {
-  Interval a = Interval::range(1, 2), b = Interval::range(5, 6);
-  EXPECT_EQ(select(true, a, b), a);
-  EXPECT_EQ(select(false, a, b), b);
-  EXPECT_EQ(select(std::nullopt, a, b), Interval::range(1, 6));
-}
-
 TEST(Interval, DivisorsThatMayBeZeroGiveTop) {
   Interval a = Interval::constant(6);
   for (Transfer f :
-       {static_cast<Transfer>(floorDivide), static_cast<Transfer>(ceilDivide),
-        static_cast<Transfer>(modulo)}) {
+       {static_cast<Transfer>(floorDivide), static_cast<Transfer>(modulo)}) {
     EXPECT_TRUE(f(a, Interval::constant(0)).isTop());
     EXPECT_TRUE(f(a, Interval::range(0, 3)).isTop());
     EXPECT_TRUE(f(Interval::constant(0), Interval::range(-1, 1)).isTop());
@@ -137,13 +125,10 @@ TEST(Interval, SoundAtTheEndsOf64Bits) {
           ASSERT_TRUE(add(a, b).contains(x + y));
           ASSERT_TRUE(subtract(a, b).contains(x - y));
           ASSERT_TRUE(multiply(a, b).contains(x * y));
-          ASSERT_TRUE(minimum(a, b).contains(x < y ? x : y));
-          ASSERT_TRUE(maximum(a, b).contains(x < y ? y : x));
           if (y == 0)
             continue;
           ASSERT_TRUE(floorDivide(a, b).contains(floorDivide(x, y)))
               << text(a) << " floordiv " << text(b);
-          ASSERT_TRUE(ceilDivide(a, b).contains(ceilDivide(x, y)));
           ASSERT_TRUE(modulo(a, b).contains(floorModulo(x, y)));
         }
       }

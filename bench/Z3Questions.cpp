@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which encoding of division Z3 likes best, and what a question costs.
+// What questions about divisions cost in the z3 context.
 //
-// floordiv and mod can be Z3's own div and mod, turned to round down, or a
-// quotient with its defining inequalities; and Z3 has two arithmetic solvers.
-// Each variant answers the same questions, divided by constants (tiles, slices)
-// and by unknowns (reshapes): time per question and how many were decided. The
-// first row is the default of contexts/z3/Z3Kernel.h and should stay the best
-// that decides everything. The last lines split the cost of a small question.
+// By constants (tiles, slices) and by unknowns (reshapes): time per question
+// and how many were decided, which should be all. The last line is the cost of
+// a question with hardly anything to prove: that of opening a session.
 
 #include "support/Measure.h"
 #include "z3/Z3Kernel.h"
@@ -78,14 +75,13 @@ struct Result {
   unsigned decided;
 };
 
-Result measure(TermStore &store, const std::vector<Problem> &problems,
-               const Z3Encoding &encoding) {
+Result measure(TermStore &store, const std::vector<Problem> &problems) {
   Result result{0, 0};
   result.secondsPerQuestion = median(5, [&] {
     result.decided = 0;
     return secondsOf([&] {
       for (const Problem &p : problems) {
-        std::unique_ptr<Kernel> kernel = createZ3Kernel(store, {}, encoding);
+        std::unique_ptr<Kernel> kernel = createZ3Kernel(store, {});
         for (ClaimId fact : p.facts)
           kernel->assume(fact, FactId(0));
         Verdict v = kernel->decide(p.claim).verdict;
@@ -101,31 +97,14 @@ Result measure(TermStore &store, const std::vector<Problem> &problems,
 
 int main() {
   Problems problems;
-  std::vector<Problem> constant = problems.byConstant(),
-                       term = problems.byTerm();
-  using Division = Z3Encoding::Division;
   llvm::raw_ostream &os = llvm::outs();
-  os << "solver  by constant  by term    by constant: us  decided    by term: "
-        "us  decided\n";
-  std::vector<Z3Encoding> variants = {Z3Encoding()};
-  for (unsigned arithmetic : {2u, 6u})
-    for (Division byConstant : {Division::Native, Division::Axioms})
-      for (Division bySymbol : {Division::Axioms, Division::Native})
-        variants.push_back({byConstant, bySymbol, arithmetic});
-  auto name = [](Division d) {
-    return d == Division::Native ? "native" : "axioms";
+  auto report = [&](const char *name, const std::vector<Problem> &questions) {
+    Result r = measure(problems.store, questions);
+    os << llvm::format("divided by %s: %.0f us, %u of %zu decided\n", name,
+                       r.secondsPerQuestion * 1e6, r.decided, questions.size());
   };
-  for (const Z3Encoding &v : variants) {
-    Result a = measure(problems.store, constant, v);
-    Result b = measure(problems.store, term, v);
-    os << llvm::format("%6u  %11s  %7s    %15.0f  %u of %zu     %11.0f  %u of "
-                       "%zu%s\n",
-                       v.arithmetic, name(v.byConstant), name(v.bySymbol),
-                       a.secondsPerQuestion * 1e6, a.decided, constant.size(),
-                       b.secondsPerQuestion * 1e6, b.decided, term.size(),
-                       &v == &variants[0] ? "  (default)" : "");
-    os.flush();
-  }
+  report("constants", problems.byConstant());
+  report("unknowns", problems.byTerm());
 
   // What a fresh session costs by itself: hardly anything to prove.
   TermStore store;
