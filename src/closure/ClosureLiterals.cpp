@@ -22,15 +22,14 @@ void ClosureLiterals::assume(ClaimId literal, ReasonId reason) {
     return closure.assumeNonZero(store.dim(literal), reason);
   case ClaimKind::Ge: {
     LinearView v = store.linearView(store.dim(literal));
-    if (v.summands.size() == 2 &&
-        v.summands[0].coefficient + v.summands[1].coefficient == 0 &&
-        abs(v.summands[0].coefficient) == 1) {
+    if (isDifference(v) && abs(v.summands[0].coefficient) == 1) {
       const bool swapped = v.summands[0].coefficient < 0;
       return closure.assumeAtLeast(v.summands[swapped].column,
                                    v.summands[!swapped].column,
                                    canonical(-v.constant), reason);
     }
-    return closure.assumeNonNegative(store.dim(literal), reason);
+    return closure.assumeAtLeast(store.dim(literal), store.constant(0), Int(0),
+                                 reason);
   }
   case ClaimKind::ShapeEq:
     return closure.assumeEqual(store.shapes(literal)[0],
@@ -88,8 +87,7 @@ Verdict ClosureLiterals::dimStatus(ClaimId literal, Why *why) {
                                                  closure.offset(n));
       }
       mayHaveValue = false;
-    } else if (v.summands.size() == 2 &&
-               v.summands[0].coefficient + v.summands[1].coefficient == 0) {
+    } else if (isDifference(v)) {
       NodeId a = closure.find(v.summands[0].column);
       NodeId b = closure.find(v.summands[1].column);
       if (closure.sameClass(a, b)) {
@@ -102,7 +100,6 @@ Verdict ClosureLiterals::dimStatus(ClaimId literal, Why *why) {
       mayHaveValue = false;
     }
   }
-  Verdict result = Verdict::Unknown;
   if (mayHaveValue) {
     if (auto value = differenceOf(v, why))
       return verdictFor(kind, *value);
@@ -110,7 +107,7 @@ Verdict ClosureLiterals::dimStatus(ClaimId literal, Why *why) {
       return verdictFor(kind, *value);
   }
   if (kind == ClaimKind::Ge || !closure.hasNonZero())
-    return result;
+    return Verdict::Unknown;
   // A disequality of the same term, under any of its names.
   bool scoped = closure.find(t) == CongruenceClosure::kNone ||
                 closure.find(store.neg(t)) == CongruenceClosure::kNone;
@@ -120,6 +117,7 @@ Verdict ClosureLiterals::dimStatus(ClaimId literal, Why *why) {
     closure.add(store.neg(t));
     closure.settle();
   }
+  Verdict result = Verdict::Unknown;
   if (!closure.contradictory() && isNonZero(t, why))
     result = kind == ClaimKind::Ne ? Verdict::Proved : Verdict::Refuted;
   if (scoped)
@@ -129,8 +127,7 @@ Verdict ClosureLiterals::dimStatus(ClaimId literal, Why *why) {
 
 std::optional<Int> ClosureLiterals::differenceOf(const LinearView &v,
                                                  Why *why) {
-  if (v.summands.size() != 2 ||
-      v.summands[0].coefficient + v.summands[1].coefficient != 0)
+  if (!isDifference(v))
     return std::nullopt;
   const Summand x = v.summands[0], y = v.summands[1];
   const Int constant = v.constant;
@@ -237,22 +234,18 @@ void ClosureLiterals::takeWoken(llvm::SmallVectorImpl<ClaimId> &out) {
 }
 
 ShapeId ClosureLiterals::knownForm(ShapeId s, Why *why) {
-  NodeId n = closure.find(s);
-  if (n != CongruenceClosure::kNone) {
+  auto read = [&](NodeId n) {
     ShapeId form = closure.bestForm(n);
     if (why && form != s)
       closure.explain(n, closure.find(form), *why);
     return form;
-  }
+  };
+  NodeId n = closure.find(s);
+  if (n != CongruenceClosure::kNone)
+    return read(n);
   closure.push();
-  closure.add(s);
-  ShapeId form = s;
-  if (closure.settle()) {
-    n = closure.find(s);
-    form = closure.bestForm(n);
-    if (why && form != s)
-      closure.explain(n, closure.find(form), *why);
-  }
+  n = closure.add(s);
+  ShapeId form = closure.settle() ? read(n) : s;
   closure.pop();
   return form;
 }

@@ -17,12 +17,9 @@ using namespace shapeproof;
 using NodeId = CongruenceClosure::NodeId;
 
 void CongruenceClosure::zeroBecause(DimId t, uint32_t justification) {
-  LinearView v = store.linearView(t);
-  bool isSum = store.kind(t) == DimKind::Sum;
-  if (isSum && v.summands.size() <= 2) {
-    bool direct = v.summands.size() == 1 ||
-                  v.summands[0].coefficient + v.summands[1].coefficient == 0;
-    if (direct)
+  if (store.kind(t) == DimKind::Sum) {
+    LinearView v = store.linearView(t);
+    if (v.summands.size() == 1 || isDifference(v))
       return solve(t, Int(0), justification);
   }
   enqueue(add(t), zero, Int(0), justification);
@@ -46,8 +43,7 @@ void CongruenceClosure::solve(DimId sum, const Int &value,
     return enqueue(add(s.column), zero, floorDivide(rest, s.coefficient),
                    justification);
   }
-  if (v.summands.size() == 2 &&
-      v.summands[0].coefficient + v.summands[1].coefficient == 0) {
+  if (isDifference(v)) {
     const Summand &s = v.summands[0];
     return enqueue(add(s.column), add(v.summands[1].column),
                    floorDivide(rest, s.coefficient), justification);
@@ -97,7 +93,7 @@ void CongruenceClosure::becameConstant(NodeId n) {
       for (int64_t i = 0, e = static_cast<int64_t>(value); i < e; ++i)
         extents.push_back(store.extent(s, i));
       NodeId list = add(store.ranked(extents));
-      enqueue(find(s), list, Int(0), justify(ReasonId(), because));
+      enqueueEqual(find(s), list, because);
     }
     return;
   default:
@@ -150,7 +146,7 @@ void CongruenceClosure::concludeFrom(ClaimId formula, PairList because) {
   case ClaimKind::ShapeEq: {
     NodeId a = add(store.shapes(formula)[0]);
     NodeId b = add(store.shapes(formula)[1]);
-    return enqueue(a, b, Int(0), justify(ReasonId(), because));
+    return enqueueEqual(a, b, because);
   }
   case ClaimKind::Or: // n * m == 0
     formulas.push_back({formula, justify(ReasonId(), because)});

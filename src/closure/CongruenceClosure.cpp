@@ -1,24 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Classes: merging, undo, and the loop that runs everything to a fixpoint.
+// Facts, scopes, and the loop that runs everything to a fixpoint.
 //
-// settle() takes merges first; each relabels the smaller class (the class of 0
-// is always kept) and marks the parents of the relabelled terms dirty. When no
-// merge is left, dirty terms are re-normalised, which may queue merges again.
-// Members of a class are a circular list, so joining two classes, and taking
-// that back, is one swap.
+// settle() takes merges first (Merging.cpp); each marks the parents of the
+// relabelled terms dirty. When no merge is left, dirty terms are re-normalised
+// (Renormalise.cpp), which may queue merges again.
 //
 // Tested by tests/unit/closure.
 
 #include "closure/CongruenceClosure.h"
 #include "base/ExactInt.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+#include "llvm/Support/raw_ostream.h"
+
+#define DEBUG_TYPE "shapeproof-closure"
+
+STATISTIC(NumMerges, "Classes merged");
+STATISTIC(NumRenormalised, "Terms re-normalised");
+STATISTIC(NumLimits, "Times that re-normalising stopped early");
 
 using namespace shapeproof;
 
 using NodeId = CongruenceClosure::NodeId;
 
-CongruenceClosure::CongruenceClosure(TermStore &store) : store(store) {
+/// Debug builds check the invariants of closures up to this size.
+[[maybe_unused]] static constexpr size_t kMaxChecked = 128;
+
+CongruenceClosure::CongruenceClosure(TermStore &store)
+    : EqualityClasses(store) {
   justifications.push_back({ReasonId(), 0, 0}); // axioms need no reason
   DimId d = store.constant(0);
   zero = newNode(d.raw, false);
@@ -35,14 +46,7 @@ void CongruenceClosure::push() {
 
 void CongruenceClosure::pop() {
   Mark m = marks.back();
-  merges.clear();
-  mergeHead = 0;
-  for (NodeId n : dirty)
-    isDirty[n] = false;
-  dirty.clear();
-  bestChanged.clear();
-  newConstants.clear();
-  grownShapes.clear();
+  dropWork();
   // A question's scope may open while news from before still waits.
   woken.resize(std::min(woken.size(), m.woken));
   if (formulas.size() > m.formulas)
@@ -101,6 +105,7 @@ void CongruenceClosure::pop() {
   poppedLimit |= limited;
   limited = m.limited;
   marks.pop_back();
+  assert((nodes.size() > kMaxChecked || checkInvariants()) && "after pop");
 }
 
 //===- Facts --------------------------------------------------------------===//
@@ -118,6 +123,12 @@ uint32_t CongruenceClosure::justify(ReasonId reason, PairList because) {
 void CongruenceClosure::fail(ReasonId reason, PairList because) {
   if (conflicting)
     return;
+  LLVM_DEBUG({
+    llvm::dbgs() << "contradiction, since";
+    for (auto [a, b] : because)
+      llvm::dbgs() << ' ' << name(a) << " ~ " << name(b);
+    llvm::dbgs() << '\n';
+  });
   conflicting = true;
   conflict.clear();
   if (reason.valid())
@@ -130,11 +141,6 @@ void CongruenceClosure::assumeZero(DimId t, ReasonId reason) {
   zeroBecause(t, justify(reason, {}));
 }
 
-void CongruenceClosure::assumeOffset(DimId x, DimId y, const Int &offset,
-                                     ReasonId reason) {
-  enqueue(add(x), add(y), offset, justify(reason, {}));
-}
-
 void CongruenceClosure::assumeEqual(ShapeId a, ShapeId b, ReasonId reason) {
   NodeId x = add(a), y = add(b);
   enqueue(x, y, Int(0), justify(reason, {}));
@@ -142,10 +148,6 @@ void CongruenceClosure::assumeEqual(ShapeId a, ShapeId b, ReasonId reason) {
 
 void CongruenceClosure::assumeNonZero(DimId t, ReasonId reason) {
   addFlag(Flag::NonZero, add(t), kNone, reason);
-}
-
-void CongruenceClosure::assumeNonNegative(DimId t, ReasonId reason) {
-  addFlag(Flag::NonNegative, add(t), kNone, reason);
 }
 
 void CongruenceClosure::assumeAtLeast(DimId x, DimId y, const Int &least,
@@ -203,10 +205,6 @@ void CongruenceClosure::checkFlag(const Flag &f) {
     if (isConstant(f.node) && offsets[f.node] == 0)
       fail(f.reason, because);
     return;
-  case Flag::NonNegative:
-    if (isConstant(f.node) && offsets[f.node] < 0)
-      fail(f.reason, because);
-    return;
   case Flag::Different:
     because.second = f.other;
     if (sameClass(f.node, f.other))
@@ -221,7 +219,7 @@ void CongruenceClosure::checkAtLeast(const AtLeast &c) {
     fail(c.reason, std::pair<NodeId, NodeId>(c.node, c.other));
 }
 
-//===- Merging ------------------------------------------------------------===//
+//===- Work ---------------------------------------------------------------===//
 
 void CongruenceClosure::enqueue(NodeId a, NodeId b, const Int &offset,
                                 uint32_t justification) {
@@ -234,6 +232,10 @@ void CongruenceClosure::markDirty(NodeId n) {
     return;
   isDirty[n] = true;
   dirty.push_back(n);
+}
+
+void CongruenceClosure::markParentsDirty(NodeId n) {
+  forEachParent(n, [&](NodeId parent) { markDirty(parent); });
 }
 
 void CongruenceClosure::watch(NodeId n) {
@@ -263,119 +265,15 @@ CongruenceClosure::Formulas CongruenceClosure::takeFormulas() {
   return result;
 }
 
-void CongruenceClosure::wakeClass(NodeId rep) {
-  forEachMember(rep, [&](NodeId m) {
-    if (nodes[m].watched)
-      woken.push_back(m);
-  });
-}
-
-void CongruenceClosure::relabel(NodeId kept, NodeId gone, const Int &shift) {
-  forEachMember(gone, [&](NodeId m) {
-    nodes[m].rep = kept;
-    if (shift != 0)
-      offsets[m] = canonical(offsets[m] + shift);
-    if (!nodes[m].isShape) {
-      if (shift != 0)
-        table.setLabel(nodes[m].term, kept, offsets[m]);
-      else
-        table.setClass(nodes[m].term, kept);
-    }
-    if (listener)
-      listener->relabelled(m);
-    if (nodes[m].watched)
-      woken.push_back(m);
-    for (uint32_t p = nodes[m].firstParent; p != kNone; p = parents[p].next)
-      markDirty(parents[p].node);
-    if (kept == zero)
-      newConstants.push_back(m);
-    else if (!nodes[m].isShape && store.kind(dim(m)) == DimKind::Product)
-      markDirty(m); // to be compared with the products it joins
-  });
-}
-
-void CongruenceClosure::merge(const Merge &m) {
-  NodeId ra = nodes[m.a].rep, rb = nodes[m.b].rep;
-  if (ra == rb) {
-    if (offsets[m.a] != offsets[m.b] + m.offset) {
-      const Justification j = justifications[m.justification];
-      llvm::SmallVector<std::pair<NodeId, NodeId>, 4> because(
-          PairList(pairs).slice(j.firstPair, j.pairCount));
-      because.push_back({m.a, m.b});
-      fail(j.reason, because);
-    }
-    return;
-  }
-  // value(a) == value(b) + offset, so value(ra) - value(rb) is:
-  Int between = canonical(offsets[m.b] + m.offset - offsets[m.a]);
-  bool keepA = ra == zero || (rb != zero && nodes[ra].size >= nodes[rb].size);
-  NodeId kept = keepA ? ra : rb, gone = keepA ? rb : ra;
-  NodeId end = keepA ? m.b : m.a, otherEnd = keepA ? m.a : m.b;
-  Int shift = keepA ? canonical(-between) : between;
-
-  reroot(end);
-  nodes[end].proofParent = otherEnd;
-  nodes[end].proofEdge = m.justification;
-
-  NodeId oldBest = nodes[kept].best, goneBest = nodes[gone].best;
-  log({Undo::Merged, kept, gone, oldBest, end, otherEnd, shift});
-  relabel(kept, gone, shift);
-  addKnowledge(kept, table.known(gone));
-  std::swap(nodes[kept].next, nodes[gone].next);
-  nodes[kept].size += nodes[gone].size;
-  if (kept != zero && goneBest != kNone &&
-      (oldBest == kNone || better(goneBest, oldBest))) {
-    nodes[kept].best = goneBest;
-    bestChanged.push_back(kept);
-  }
-  if (listener)
-    listener->merged(
-        kept, gone, shift,
-        {m.a, m.b, m.offset, !justifications[m.justification].reason.valid()});
-  if (nodes[kept].isShape)
-    grownShapes.push_back(kept);
-
-  llvm::SmallVector<uint32_t, 2> moved = moveList(classFlags, kept, gone);
-  if (!moved.empty())
-    wakeClass(kept);
-  for (uint32_t f : moved)
-    checkFlag(flags[f]);
-  for (uint32_t c : moveList(classComparisons, kept, gone))
-    checkAtLeast(comparisons[c]);
-}
-
-llvm::SmallVector<uint32_t, 2>
-CongruenceClosure::moveList(ByClass &lists, NodeId kept, NodeId gone) {
-  auto it = lists.find(gone);
-  if (it == lists.end() || it->second.empty())
-    return {};
-  llvm::SmallVector<uint32_t, 2> moved = it->second;
-  llvm::append_range(lists[kept], moved);
-  return moved;
-}
-
-void CongruenceClosure::moveListBack(ByClass &lists, NodeId kept, NodeId gone) {
-  // Where nothing moved, the class that was kept may have no entry, and making
-  // one would move the other.
-  auto it = lists.find(gone);
-  if (it != lists.end() && !it->second.empty())
-    lists.find(kept)->second.pop_back_n(it->second.size());
-}
-
-void CongruenceClosure::undoMerge(const Undo &u) {
-  moveListBack(classFlags, u.kept, u.gone);
-  moveListBack(classComparisons, u.kept, u.gone);
-  std::swap(nodes[u.kept].next, nodes[u.gone].next);
-  forEachMember(u.gone, [&](NodeId m) {
-    nodes[m].rep = u.gone;
-    if (u.shift != 0)
-      offsets[m] = canonical(offsets[m] - u.shift);
-    if (!nodes[m].isShape)
-      table.setLabel(nodes[m].term, u.gone, offsets[m]);
-  });
-  nodes[u.kept].size -= nodes[u.gone].size;
-  nodes[u.kept].best = u.oldBest;
-  cut(u.a, u.b);
+void CongruenceClosure::dropWork() {
+  merges.clear();
+  mergeHead = 0;
+  newConstants.clear();
+  grownShapes.clear();
+  bestChanged.clear();
+  for (NodeId n : dirty)
+    isDirty[n] = false;
+  dirty.clear();
 }
 
 bool CongruenceClosure::settle() {
@@ -386,56 +284,44 @@ bool CongruenceClosure::settle() {
       merge(m);
       continue;
     }
-    merges.clear();
-    mergeHead = 0;
+    if (mergeHead > 0) {
+      NumMerges += mergeHead;
+      merges.clear();
+      mergeHead = 0;
+    }
     if (nodes.size() > cap) {
       limited = true;
+      ++NumLimits;
       break;
     }
     if (!newConstants.empty()) {
-      std::vector<NodeId> batch;
-      batch.swap(newConstants);
-      for (NodeId n : batch)
+      for (NodeId n : std::exchange(newConstants, {}))
         if (!conflicting)
           becameConstant(n);
     } else if (!grownShapes.empty()) {
-      std::vector<NodeId> batch;
-      batch.swap(grownShapes);
-      for (NodeId n : batch)
+      for (NodeId n : std::exchange(grownShapes, {}))
         if (!conflicting)
           shapesMerged(nodes[n].rep);
     } else if (!bestChanged.empty()) {
-      std::vector<NodeId> batch;
-      batch.swap(bestChanged);
+      std::vector<NodeId> batch = std::exchange(bestChanged, {});
       llvm::sort(batch);
-      batch.erase(std::unique(batch.begin(), batch.end()), batch.end());
+      batch.erase(llvm::unique(batch), batch.end());
       for (NodeId n : batch)
         if (nodes[n].rep == n)
-          forEachMember(n, [&](NodeId m) {
-            for (uint32_t p = nodes[m].firstParent; p != kNone;
-                 p = parents[p].next)
-              markDirty(parents[p].node);
-          });
+          forEachMember(n, [&](NodeId m) { markParentsDirty(m); });
     } else if (!dirty.empty()) {
-      std::vector<NodeId> batch;
-      batch.swap(dirty);
-      for (NodeId n : batch) {
+      NumRenormalised += dirty.size();
+      for (NodeId n : std::exchange(dirty, {})) {
         isDirty[n] = false;
         if (!conflicting)
           renormalise(n);
       }
     } else {
+      assert((nodes.size() > kMaxChecked || checkInvariants()) && "settled");
       return true;
     }
   }
-  merges.clear();
-  mergeHead = 0;
-  newConstants.clear();
-  grownShapes.clear();
-  bestChanged.clear();
-  for (NodeId n : dirty)
-    isDirty[n] = false;
-  dirty.clear();
+  dropWork();
   return !conflicting;
 }
 
@@ -488,10 +374,6 @@ bool CongruenceClosure::areDifferent(NodeId a, NodeId b, Why *why) const {
   return false;
 }
 
-ShapeId CongruenceClosure::bestForm(NodeId n) const {
-  return shape(nodes[nodes[n].rep].best);
-}
-
 size_t CongruenceClosure::memoryUsage() const {
   return nodes.capacity() * sizeof(Node) + offsets.capacity() * sizeof(Int) +
          (dimNode.capacity() + shapeNode.capacity()) * sizeof(NodeId) +
@@ -501,22 +383,4 @@ size_t CongruenceClosure::memoryUsage() const {
          table.memoryUsage() + undo.capacity() * sizeof(Undo) +
          isDirty.capacity() / 8 + stamps.capacity() * sizeof(uint32_t) +
          merges.capacity() * sizeof(Merge);
-}
-
-bool CongruenceClosure::checkInvariants() const {
-  for (NodeId n = 0; n < nodes.size(); ++n) {
-    if (nodes[nodes[n].rep].rep != nodes[n].rep)
-      return false; // labels are flat
-    if (nodes[n].rep != n)
-      continue;
-    uint32_t size = 0;
-    bool labelled = true;
-    forEachMember(n, [&](NodeId m) {
-      labelled &= nodes[m].rep == n;
-      ++size;
-    });
-    if (!labelled || size != nodes[n].size || offsets[n] != 0)
-      return false;
-  }
-  return true;
 }

@@ -13,11 +13,9 @@
 //   rank(s) == 2       gives  s == [s[0], s[1]]
 //   concat([n], s) == [m, 4]  gives  n == m, s == [4]
 //
-// Classes know differences, not only equality (a weighted union-find): each
-// term is its class's representative plus a constant, so all constants are one
-// class, that of 0, and `n == m + 3` joins n and m. Linear equations are not
-// solved; an equation of up to kMaxIsolated columns is only read as "column ==
-// rest" for each column with coefficient 1 or -1.
+// The classes, with differences, are those of EqualityClasses.h. Linear
+// equations are not solved; an equation of up to kMaxIsolated columns is only
+// read as "column == rest" for each column with coefficient 1 or -1.
 //
 // The method is that of Nieuwenhuis and Oliveras, "Fast congruence closure and
 // extensions" (Inf. Comput. 205, 2007): the smaller class is relabelled, so a
@@ -31,13 +29,19 @@
 // Which term stands for a class never decides what is equal: columns are
 // substituted by columns of the same kind, and every rule depends on classes
 // alone. So the order of facts does not matter, up to kMaxRewrites.
+//
+// Undo is the closure's own, not base/Scoped.h: a question opens a scope, and
+// most scopes add a term or two, so push has to cost one mark and pop no more
+// than what was changed. A merge is taken back as a whole, too (the members
+// that moved, the list that was spliced, the edge of the proof), which a log of
+// the single words that changed would make several times as long.
 
 #ifndef SHAPEPROOF_CLOSURE_CONGRUENCECLOSURE_H
 #define SHAPEPROOF_CLOSURE_CONGRUENCECLOSURE_H
 
 #include "base/Reasons.h"
 #include "closure/ClassTable.h"
-#include "shapeproof/Terms.h"
+#include "closure/EqualityClasses.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
 #include <utility>
@@ -45,18 +49,16 @@
 
 namespace shapeproof {
 
-class CongruenceClosure {
+class CongruenceClosure : public EqualityClasses {
 public:
   using Why = llvm::SmallVectorImpl<ReasonId>;
-  using NodeId = uint32_t;
-  static constexpr NodeId kNone = ~0u;
   /// Equations of more columns are kept whole.
   static constexpr unsigned kMaxIsolated = 8;
   /// Ranks above this are not spelled out.
   static constexpr unsigned kMaxSpelledRank = 64;
   /// New terms made per settle, per node there was; beyond it rewriting stops
-  /// and `limit` is set. A guard against growth: ordinary closures make a
-  /// small constant per node.
+  /// and `limit` is set. A bound on growth: ordinary closures make a small
+  /// constant per node.
   static constexpr unsigned kMaxRewrites = 16;
   /// Runs of one explanation that are explained by their ends.
   static constexpr unsigned kMaxShortcuts = 1024;
@@ -98,14 +100,10 @@ public:
 
   void assumeZero(DimId t, ReasonId reason);
   void assumeNonZero(DimId t, ReasonId reason);
-  /// Only used to notice that a class is a negative constant.
-  void assumeNonNegative(DimId t, ReasonId reason);
-  /// x >= y + least, to the same end, without making a term of it.
+  /// x >= y + least. Only used to notice that it fails within one class.
   void assumeAtLeast(DimId x, DimId y, const Int &least, ReasonId reason);
   void assumeEqual(ShapeId a, ShapeId b, ReasonId reason);
   void assumeDifferent(ShapeId a, ShapeId b, ReasonId reason);
-  /// x == y + offset, concluded by someone else.
-  void assumeOffset(DimId x, DimId y, const Int &offset, ReasonId reason);
 
   /// Runs to the fixpoint. False if the facts contradict.
   bool settle();
@@ -127,48 +125,13 @@ public:
 
   //===- Questions; settled. They add no terms. ---------------------------===//
 
-  /// The node of a term that was added, or kNone.
-  NodeId find(DimId d) const {
-    return d.raw < dimNode.size() ? dimNode[d.raw] : kNone;
-  }
-  NodeId find(ShapeId s) const {
-    return s.raw < shapeNode.size() ? shapeNode[s.raw] : kNone;
-  }
-  bool sameClass(NodeId a, NodeId b) const {
-    return nodes[a].rep == nodes[b].rep;
-  }
-  NodeId representative(NodeId n) const { return nodes[n].rep; }
-  /// value(n) - value(representative(n)).
-  const Int &offset(NodeId n) const { return offsets[n]; }
-  bool isConstant(NodeId n) const { return nodes[n].rep == zero; }
   /// Whether the node's class excludes its value being 0 by a fact.
   bool isNonZero(NodeId n, Why *why) const;
   bool areDifferent(NodeId shapeA, NodeId shapeB, Why *why) const;
   /// Whether any x != 0 was assumed.
   bool hasNonZero() const { return nonZeroFlags != 0; }
-  /// The best known form of a shape's class: of known rank if there is one.
-  ShapeId bestForm(NodeId shape) const;
   /// The reasons why two nodes of one class are in it.
   void explain(NodeId a, NodeId b, Why &why) const;
-
-  bool isShape(NodeId n) const { return nodes[n].isShape; }
-  DimId dim(NodeId n) const { return DimId(nodes[n].term); }
-  ShapeId shape(NodeId n) const { return ShapeId(nodes[n].term); }
-  NodeId zeroNode() const { return zero; }
-  size_t numNodes() const { return nodes.size(); }
-  /// The members of a class, `n` first.
-  template <typename F> void forEachMember(NodeId n, F f) const {
-    NodeId m = n;
-    do {
-      f(m);
-      m = nodes[m].next;
-    } while (m != n);
-  }
-  /// The terms that have `n` as an operand.
-  template <typename F> void forEachParent(NodeId n, F f) const {
-    for (uint32_t p = nodes[n].firstParent; p != kNone; p = parents[p].next)
-      f(parents[p].node);
-  }
 
   //===- Terms ------------------------------------------------------------===//
 
@@ -181,28 +144,8 @@ public:
   void takeWoken(llvm::SmallVectorImpl<NodeId> &woken);
 
   size_t memoryUsage() const;
-  /// Labels are flat, a class is the members of its list, a representative has
-  /// offset 0. Linear; for tests.
-  bool checkInvariants() const;
 
 private:
-  struct Node {
-    uint32_t term;
-    bool isShape;
-    bool watched = false;
-    NodeId rep, next;
-    /// Of a representative: members, best column or shape form.
-    uint32_t size = 1;
-    NodeId best = kNone;
-    /// Proof forest, undirected: the edge to `proofParent`.
-    NodeId proofParent = kNone;
-    uint32_t proofEdge = 0;
-    uint32_t firstParent = kNone;
-  };
-  struct ParentLink {
-    NodeId node, operand;
-    uint32_t next;
-  };
   /// Why two nodes were merged: a reason, and pairs of nodes equal before.
   struct Justification {
     ReasonId reason;
@@ -215,9 +158,9 @@ private:
     Int offset;
     uint32_t justification;
   };
-  /// A fact about one node: not zero, not negative, or a shape unlike another.
+  /// A fact about one node: not zero, or a shape unlike another.
   struct Flag {
-    enum Kind : uint8_t { NonZero, NonNegative, Different } kind;
+    enum Kind : uint8_t { NonZero, Different } kind;
     NodeId node, other;
     ReasonId reason;
   };
@@ -256,14 +199,21 @@ private:
   void enter(DimId d);
   void enter(ShapeId s);
 
-  // CongruenceClosure.cpp
+  // CongruenceClosure.cpp, and from `merge` to `undoMerge` Merging.cpp
   using PairList = llvm::ArrayRef<std::pair<NodeId, NodeId>>;
   uint32_t justify(ReasonId reason, PairList because);
   void enqueue(NodeId a, NodeId b, const Int &offset, uint32_t justification);
+  /// enqueue(a, b), equal because of these pairs.
+  void enqueueEqual(NodeId a, NodeId b, PairList because) {
+    enqueue(a, b, Int(0), justify(ReasonId(), because));
+  }
   void merge(const Merge &m);
   void relabel(NodeId kept, NodeId gone, const Int &shift);
   void undoMerge(const Undo &u);
-  void markDirty(NodeId parent);
+  void markDirty(NodeId n);
+  void markParentsDirty(NodeId n);
+  /// Drops all that settle has still to do.
+  void dropWork();
   void log(Undo u) {
     if (!marks.empty())
       undo.push_back(std::move(u));
@@ -292,7 +242,7 @@ private:
   DimId expandedForm(DimId sum, Pairs &used);
   ShapeId canonicalForm(ShapeId s, Pairs &used);
 
-  // Explain.cpp
+  // ProofForest.cpp
   void reroot(NodeId n);
   void cut(NodeId a, NodeId b);
   /// Where the proof paths of two nodes join. Linear in the longer of the two.
@@ -301,13 +251,8 @@ private:
   /// the pairs it used.
   bool isOperandwise(NodeId x, NodeId y, uint32_t edge) const;
 
-  TermStore &store;
   Listener *listener = nullptr;
-  std::vector<Node> nodes;
-  std::vector<Int> offsets;
-  std::vector<NodeId> dimNode, shapeNode;
   ClassTable table;
-  std::vector<ParentLink> parents;
   std::vector<Justification> justifications;
   std::vector<std::pair<NodeId, NodeId>> pairs;
   std::vector<Flag> flags;
@@ -338,7 +283,6 @@ private:
   std::vector<Mark> marks;
   bool conflicting = false, limited = false, poppedLimit = false;
   llvm::SmallVector<ReasonId, 4> conflict;
-  NodeId zero = kNone;
 
   mutable std::vector<uint32_t> stamps;
   mutable uint32_t stamp = 0;

@@ -163,10 +163,8 @@ void CongruenceClosure::renormalise(NodeId n) {
   Pairs used;
   if (nodes[n].isShape) {
     ShapeId form = canonicalForm(shape(n), used);
-    if (form != shape(n)) {
-      NodeId other = add(form);
-      enqueue(n, other, Int(0), justify(ReasonId(), used));
-    }
+    if (form != shape(n))
+      enqueueEqual(n, add(form), used);
     return;
   }
   DimId form = canonicalForm(dim(n), used);
@@ -179,14 +177,12 @@ void CongruenceClosure::renormalise(NodeId n) {
     Pairs usedWithin;
     DimId expanded = expandedForm(dim(n), usedWithin);
     if (expanded != form && expanded != dim(n))
-      enqueue(n, add(expanded), Int(0), justify(ReasonId(), usedWithin));
+      enqueueEqual(n, add(expanded), usedWithin);
   }
-  if (form != dim(n)) {
-    NodeId other = add(form);
-    enqueue(n, other, Int(0), justify(ReasonId(), used));
-  } else if (store.kind(form) == DimKind::Product) {
+  if (form != dim(n))
+    enqueueEqual(n, add(form), used);
+  else if (store.kind(form) == DimKind::Product)
     compareProducts(n);
-  }
   congruence(n);
 }
 
@@ -234,15 +230,18 @@ void CongruenceClosure::congruence(NodeId n) {
       return std::tie(rep, offset) < std::tie(o.rep, o.offset);
     }
   };
-  llvm::SmallVector<Operand, 4> operands;
-  for (DimId o : store.operands(d)) {
-    NodeId m = find(o);
-    operands.push_back({nodes[m].rep, static_cast<int64_t>(offsets[m]), m});
-  }
-  bool isSet = kind == DimKind::Min || kind == DimKind::Max ||
-               kind == DimKind::Broadcast;
-  if (isSet)
-    llvm::sort(operands);
+  auto operandsOf = [&](DimId of) {
+    llvm::SmallVector<Operand, 4> result;
+    for (DimId o : store.operands(of)) {
+      NodeId m = find(o);
+      result.push_back({nodes[m].rep, static_cast<int64_t>(offsets[m]), m});
+    }
+    if (kind == DimKind::Min || kind == DimKind::Max ||
+        kind == DimKind::Broadcast)
+      llvm::sort(result); // their order does not matter
+    return result;
+  };
+  llvm::SmallVector<Operand, 4> operands = operandsOf(d);
   std::vector<uint64_t> key{static_cast<uint64_t>(kind)};
   if (kind == DimKind::Extent)
     key.push_back(nodes[find(store.shape(d))].rep);
@@ -266,15 +265,9 @@ void CongruenceClosure::congruence(NodeId n) {
   NodeId other = it->second;
   if (other == n || sameClass(other, n))
     return;
-  llvm::SmallVector<Operand, 4> others;
-  for (DimId o : store.operands(dim(other))) {
-    NodeId m = find(o);
-    others.push_back({nodes[m].rep, static_cast<int64_t>(offsets[m]), m});
-  }
+  llvm::SmallVector<Operand, 4> others = operandsOf(dim(other));
   if (others.size() != operands.size())
     return;
-  if (isSet)
-    llvm::sort(others);
   Pairs because;
   for (auto [x, y] : llvm::zip_equal(operands, others)) {
     if (x.rep != y.rep || x.offset != y.offset)
@@ -283,5 +276,5 @@ void CongruenceClosure::congruence(NodeId n) {
   }
   if (kind == DimKind::Extent)
     because.push_back({find(store.shape(d)), find(store.shape(dim(other)))});
-  enqueue(n, other, Int(0), justify(ReasonId(), because));
+  enqueueEqual(n, other, because);
 }

@@ -19,8 +19,7 @@
 
 namespace shapeproof::domains {
 
-Congruence Congruence::make(const DynamicAPInt &remainder,
-                            const DynamicAPInt &modulus) {
+Congruence Congruence::make(const Int &remainder, const Int &modulus) {
   Congruence result;
   result.mod = modulus < 0 ? -modulus : modulus;
   result.rem = modulus == 0 ? remainder : floorModulo(remainder, result.mod);
@@ -29,7 +28,7 @@ Congruence Congruence::make(const DynamicAPInt &remainder,
   return result;
 }
 
-bool Congruence::contains(const DynamicAPInt &x) const {
+bool Congruence::contains(const Int &x) const {
   if (mod == 1)
     return true;
   if (mod == 0)
@@ -57,17 +56,17 @@ Congruence Congruence::meet(const Congruence &other) const {
   if (other.isConstant())
     return contains(other.rem) ? other : empty();
   // rem + mod * i == other.rem (mod other.mod), divided by the gcd.
-  DynamicAPInt common = greatestCommonDivisor(mod, other.mod);
-  DynamicAPInt distance = other.rem - rem;
+  Int common = greatestCommonDivisor(mod, other.mod);
+  Int distance = other.rem - rem;
   if (floorModulo(distance, common) != 0)
     return empty();
-  DynamicAPInt step = floorDivide(mod, common);
-  DynamicAPInt steps = floorDivide(other.mod, common);
-  DynamicAPInt i = steps == 1 ? DynamicAPInt(0)
-                              : floorModulo(floorDivide(distance, common) *
-                                                inverseModulo(step, steps),
-                                            steps);
-  DynamicAPInt least = mod * steps;
+  Int step = floorDivide(mod, common);
+  Int steps = floorDivide(other.mod, common);
+  Int i = steps == 1 ? Int(0)
+                     : floorModulo(floorDivide(distance, common) *
+                                       inverseModulo(step, steps),
+                                   steps);
+  Int least = mod * steps;
   if (LLVM_UNLIKELY(!isWithinCap(least))) {
     if (mod != other.mod)
       return mod < other.mod ? other : *this;
@@ -116,13 +115,13 @@ Congruence multiply(const Congruence &a, const Congruence &b) {
     return Congruence::empty();
   if (a.isTop() && b.isTop())
     return a;
-  const DynamicAPInt &m = a.modulus(), &k = b.modulus();
-  const DynamicAPInt &r = a.remainder(), &s = b.remainder();
+  const Int &m = a.modulus(), &k = b.modulus();
+  const Int &r = a.remainder(), &s = b.remainder();
   return Congruence::make(
       r * s, greatestCommonDivisor(greatestCommonDivisor(s * m, r * k), m * k));
 }
 
-Congruence scale(const Congruence &a, const DynamicAPInt &factor) {
+Congruence scale(const Congruence &a, const Int &factor) {
   if (a.isEmpty())
     return a;
   return Congruence::make(a.remainder() * factor, a.modulus() * factor);
@@ -135,7 +134,7 @@ Congruence power(const Congruence &a, unsigned exponent) {
     return Congruence::constant(1);
   if (a.isConstant()) {
     bool withinLimit;
-    DynamicAPInt value = integerPower(a.remainder(), exponent, withinLimit);
+    Int value = integerPower(a.remainder(), exponent, withinLimit);
     return withinLimit ? Congruence::constant(value) : Congruence::top();
   }
   // Square and multiply. Multiplying residue classes as if their members were
@@ -160,7 +159,7 @@ Congruence floorDivide(const Congruence &a, const Congruence &b) {
     return a;
   if (!b.isConstant())
     return Congruence::top();
-  const DynamicAPInt &divisor = b.remainder();
+  const Int &divisor = b.remainder();
   if (floorModulo(a.modulus(), divisor) != 0)
     return Congruence::top();
   return Congruence::make(floorDivide(a.remainder(), divisor),
@@ -182,20 +181,20 @@ Congruence modulo(const Congruence &a, const Congruence &b) {
                             greatestCommonDivisor(b.modulus(), b.remainder())));
 }
 
-Congruence unscale(const Congruence &image, const DynamicAPInt &factor) {
+Congruence unscale(const Congruence &image, const Int &factor) {
   if (image.isEmpty() || image.isTop())
     return image;
   if (factor == 0)
     return image.contains(0) ? Congruence::top() : Congruence::empty();
-  const DynamicAPInt &m = image.modulus();
-  DynamicAPInt common = greatestCommonDivisor(m, factor);
+  const Int &m = image.modulus();
+  Int common = greatestCommonDivisor(m, factor);
   if (floorModulo(image.remainder(), common) != 0)
     return Congruence::empty();
-  DynamicAPInt target = floorDivide(image.remainder(), common);
-  DynamicAPInt coefficient = floorDivide(factor, common);
+  Int target = floorDivide(image.remainder(), common);
+  Int coefficient = floorDivide(factor, common);
   if (m == 0) // coefficient is 1 or -1
     return Congruence::constant(target * coefficient);
-  DynamicAPInt step = floorDivide(m, common);
+  Int step = floorDivide(m, common);
   return Congruence::make(
       target * inverseModulo(floorModulo(coefficient, step), step), step);
 }

@@ -20,7 +20,7 @@
 //   strict   an empty operand gives an empty result.
 //
 // A divisor that may be zero gives top. A modulus or constant beyond the size
-// limit of Integers.h makes the result top (and meet keep the larger modulus):
+// limit of ExactInt.h makes the result top (and meet keep the larger modulus):
 // sound, the other laws hold below the limit only.
 //
 // Cost: a gcd per operation, none where a side is top or both are constants; no
@@ -39,7 +39,6 @@ class raw_ostream;
 
 namespace shapeproof::domains {
 
-using llvm::DynamicAPInt;
 using shapeproof::ceilDivide;
 using shapeproof::floorDivide;
 
@@ -56,35 +55,30 @@ public:
     result.mod = -1;
     return result;
   }
-  static Congruence constant(const DynamicAPInt &value) {
-    return make(value, DynamicAPInt(0));
-  }
-  static Congruence constant(int64_t value) {
-    return constant(DynamicAPInt(value));
-  }
+  static Congruence constant(const Int &value) { return make(value, Int(0)); }
+  static Congruence constant(int64_t value) { return constant(Int(value)); }
   /// remainder (mod modulus): any signs, a zero modulus is the constant.
-  static Congruence make(const DynamicAPInt &remainder,
-                         const DynamicAPInt &modulus);
+  static Congruence make(const Int &remainder, const Int &modulus);
   static Congruence make(int64_t remainder, int64_t modulus) {
-    return make(DynamicAPInt(remainder), DynamicAPInt(modulus));
+    return make(Int(remainder), Int(modulus));
   }
 
   bool isEmpty() const { return mod == -1; }
   bool isTop() const { return mod == 1; }
   bool isConstant() const { return mod == 0; }
   /// Zero for a constant, otherwise >= 1. Not for an empty set.
-  const DynamicAPInt &modulus() const {
+  const Int &modulus() const {
     assert(!isEmpty());
     return mod;
   }
   /// In [0, modulus), or the constant. Not for an empty set.
-  const DynamicAPInt &remainder() const {
+  const Int &remainder() const {
     assert(!isEmpty());
     return rem;
   }
 
-  bool contains(const DynamicAPInt &x) const;
-  bool contains(int64_t x) const { return contains(DynamicAPInt(x)); }
+  bool contains(const Int &x) const;
+  bool contains(int64_t x) const { return contains(Int(x)); }
   /// Is `other` a subset of this?
   bool contains(const Congruence &other) const;
 
@@ -100,8 +94,8 @@ public:
   void print(llvm::raw_ostream &os) const;
 
 private:
-  DynamicAPInt mod{1}; // -1 is the empty set
-  DynamicAPInt rem{0};
+  Int mod{1}; // -1 is the empty set
+  Int rem{0};
 };
 
 // Transfer functions, as in Interval.h.
@@ -109,7 +103,7 @@ private:
 Congruence add(const Congruence &a, const Congruence &b);
 Congruence negate(const Congruence &a);
 Congruence multiply(const Congruence &a, const Congruence &b);
-Congruence scale(const Congruence &a, const DynamicAPInt &factor);
+Congruence scale(const Congruence &a, const Int &factor);
 /// a^exponent with all factors the same number.
 Congruence power(const Congruence &a, unsigned exponent);
 Congruence floorDivide(const Congruence &a, const Congruence &b);
@@ -117,7 +111,7 @@ Congruence modulo(const Congruence &a, const Congruence &b);
 
 /// The x with factor * x in `image`: exact, empty when there is none.
 /// Example: 6 * x in 4 (mod 8) gives x in 2 (mod 4).
-Congruence unscale(const Congruence &image, const DynamicAPInt &factor);
+Congruence unscale(const Congruence &image, const Int &factor);
 
 inline llvm::raw_ostream &operator<<(llvm::raw_ostream &os,
                                      const Congruence &a) {

@@ -46,8 +46,8 @@ void IntRange::reduce() {
       residues = Congruence::empty();
     return;
   }
-  const DynamicAPInt &modulus = residues.modulus();
-  const DynamicAPInt &remainder = residues.remainder();
+  const Int &modulus = residues.modulus();
+  const Int &remainder = residues.remainder();
   Interval rounded;
   if (ends.hasLo())
     rounded = Interval::atLeast(ends.lo() +
@@ -84,8 +84,8 @@ constexpr int64_t kMaxDivisors = 8;
 
 /// The members of a small closed range, first to last.
 struct Members {
-  DynamicAPInt first;
-  DynamicAPInt step; // 0 for a single member
+  Int first;
+  Int step;          // 0 for a single member
   int64_t count = 0; // 0: more than kMaxPairs, or empty
 
   explicit Members(const IntRange &a) {
@@ -97,7 +97,7 @@ struct Members {
       count = 1;
       return;
     }
-    DynamicAPInt span = a.hi() - a.lo();
+    Int span = a.hi() - a.lo();
     if (span < step * kMaxPairs)
       count = static_cast<int64_t>(floorDivide(span, step)) + 1;
   }
@@ -111,9 +111,9 @@ std::optional<IntRange> enumeratePairs(const IntRange &a, const IntRange &b,
   if (as.count == 0 || bs.count == 0 || as.count * bs.count > kMaxPairs)
     return std::nullopt;
   IntRange result = IntRange::empty();
-  DynamicAPInt x = as.first;
+  Int x = as.first;
   for (int64_t i = 0; i < as.count; ++i, x += as.step) {
-    DynamicAPInt y = bs.first;
+    Int y = bs.first;
     for (int64_t j = 0; j < bs.count; ++j, y += bs.step)
       result = result.join(IntRange::constant(f(x, y)));
   }
@@ -122,25 +122,25 @@ std::optional<IntRange> enumeratePairs(const IntRange &a, const IntRange &b,
 
 /// How the quotients of neighbours differ when a progression is divided.
 struct Neighbours {
-  DynamicAPInt quotient; // by this much, or by one more
+  Int quotient; // by this much, or by one more
   bool someByQuotient = true;
   bool someByMore = true;
 
   /// `a` has two members or more; `divisor` >= 1 does not divide its modulus.
-  Neighbours(const IntRange &a, const DynamicAPInt &divisor) {
-    const DynamicAPInt &step = a.congruence().modulus();
+  Neighbours(const IntRange &a, const Int &divisor) {
+    const Int &step = a.congruence().modulus();
     quotient = floorDivide(step, divisor);
     if (!a.hasLo() || !a.hasHi())
       return; // over a full period both occur
-    DynamicAPInt steps = floorDivide(a.hi() - a.lo(), step);
-    DynamicAPInt more = floorDivide(a.hi(), divisor) -
-                        floorDivide(a.lo(), divisor) - steps * quotient;
+    Int steps = floorDivide(a.hi() - a.lo(), step);
+    Int more = floorDivide(a.hi(), divisor) - floorDivide(a.lo(), divisor) -
+               steps * quotient;
     someByMore = more > 0;
     someByQuotient = more < steps;
   }
 };
 
-IntRange floorDivideByConstant(const IntRange &a, const DynamicAPInt &divisor) {
+IntRange floorDivideByConstant(const IntRange &a, const Int &divisor) {
   IntRange d = IntRange::constant(divisor);
   Interval ends = floorDivide(a.interval(), d.interval());
   if (a.isConstant() || floorModulo(a.congruence().modulus(), divisor) == 0)
@@ -153,7 +153,7 @@ IntRange floorDivideByConstant(const IntRange &a, const DynamicAPInt &divisor) {
                                              (neighbours.someByMore ? 1 : 0)));
 }
 
-IntRange moduloByConstant(const IntRange &a, const DynamicAPInt &divisor) {
+IntRange moduloByConstant(const IntRange &a, const Int &divisor) {
   IntRange d = IntRange::constant(divisor);
   IntRange coarse(modulo(a.interval(), d.interval()),
                   modulo(a.congruence(), d.congruence()));
@@ -161,15 +161,13 @@ IntRange moduloByConstant(const IntRange &a, const DynamicAPInt &divisor) {
     return coarse;
   Neighbours neighbours(a, divisor);
   if (neighbours.someByQuotient && neighbours.someByMore) {
-    auto few =
-        enumeratePairs(a, d, [](const DynamicAPInt &x, const DynamicAPInt &y) {
-          return floorModulo(x, y);
-        });
+    auto few = enumeratePairs(
+        a, d, [](const Int &x, const Int &y) { return floorModulo(x, y); });
     return few ? *few : coarse;
   }
   // All neighbours differ alike: the results are a progression themselves.
-  DynamicAPInt first = floorModulo(a.lo(), divisor);
-  DynamicAPInt last = floorModulo(a.hi(), divisor);
+  Int first = floorModulo(a.lo(), divisor);
+  Int last = floorModulo(a.hi(), divisor);
   return IntRange(
       Interval::constant(first).join(Interval::constant(last)),
       Congruence::make(first, a.congruence().modulus() -
@@ -185,7 +183,7 @@ std::optional<IntRange> enumerateDivisors(const IntRange &a, const IntRange &b,
   if (divisors.count == 0 || divisors.count > kMaxDivisors)
     return std::nullopt;
   IntRange result = IntRange::empty();
-  DynamicAPInt divisor = divisors.first;
+  Int divisor = divisors.first;
   for (int64_t i = 0; i < divisors.count; ++i, divisor += divisors.step)
     result = result.join(f(a, divisor));
   return result;
@@ -249,7 +247,7 @@ IntRange subtract(const IntRange &a, const IntRange &b) {
   return add(a, negate(b));
 }
 
-IntRange scale(const IntRange &a, const DynamicAPInt &factor) {
+IntRange scale(const IntRange &a, const Int &factor) {
   return IntRange(scale(a.interval(), factor), scale(a.congruence(), factor));
 }
 
@@ -258,8 +256,8 @@ IntRange multiply(const IntRange &a, const IntRange &b) {
     return scale(b, a.value());
   if (b.isConstant())
     return scale(a, b.value());
-  auto few = enumeratePairs(
-      a, b, [](const DynamicAPInt &x, const DynamicAPInt &y) { return x * y; });
+  auto few =
+      enumeratePairs(a, b, [](const Int &x, const Int &y) { return x * y; });
   if (few)
     return *few;
   return componentwise(

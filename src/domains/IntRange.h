@@ -55,12 +55,10 @@ public:
 
   static IntRange top() { return IntRange(); }
   static IntRange empty() { return IntRange(Interval::empty()); }
-  static IntRange constant(const DynamicAPInt &value) {
+  static IntRange constant(const Int &value) {
     return IntRange(Interval::constant(value));
   }
-  static IntRange constant(int64_t value) {
-    return constant(DynamicAPInt(value));
-  }
+  static IntRange constant(int64_t value) { return constant(Int(value)); }
   static IntRange atLeast(int64_t lo) { return Interval::atLeast(lo); }
   static IntRange atMost(int64_t hi) { return Interval::atMost(hi); }
   static IntRange range(int64_t lo, int64_t hi) {
@@ -74,19 +72,19 @@ public:
   bool isTop() const { return ends.isTop() && residues.isTop(); }
   bool isConstant() const { return !isEmpty() && residues.isConstant(); }
   /// The number, when isConstant().
-  const DynamicAPInt &value() const {
+  const Int &value() const {
     assert(isConstant());
     return residues.remainder();
   }
   bool hasLo() const { return ends.hasLo(); }
   bool hasHi() const { return ends.hasHi(); }
-  const DynamicAPInt &lo() const { return ends.lo(); }
-  const DynamicAPInt &hi() const { return ends.hi(); }
+  const Int &lo() const { return ends.lo(); }
+  const Int &hi() const { return ends.hi(); }
 
-  bool contains(const DynamicAPInt &x) const {
+  bool contains(const Int &x) const {
     return ends.contains(x) && residues.contains(x);
   }
-  bool contains(int64_t x) const { return contains(DynamicAPInt(x)); }
+  bool contains(int64_t x) const { return contains(Int(x)); }
   /// Is `other` a subset of this? Exact, because the representation is.
   bool contains(const IntRange &other) const {
     return ends.contains(other.ends) && residues.contains(other.residues);
@@ -107,8 +105,8 @@ public:
   }
 
   /// Puts back an end that was moved while the congruence stayed.
-  void restoreLo(const DynamicAPInt *lo) { ends.restoreLo(lo); }
-  void restoreHi(const DynamicAPInt *hi) { ends.restoreHi(hi); }
+  void restoreLo(const Int *lo) { ends.restoreLo(lo); }
+  void restoreHi(const Int *hi) { ends.restoreHi(hi); }
 
   bool operator==(const IntRange &other) const {
     return ends == other.ends && residues == other.residues;
@@ -131,7 +129,7 @@ IntRange add(const IntRange &a, const IntRange &b);
 IntRange subtract(const IntRange &a, const IntRange &b);
 IntRange negate(const IntRange &a);
 IntRange multiply(const IntRange &a, const IntRange &b);
-IntRange scale(const IntRange &a, const DynamicAPInt &factor);
+IntRange scale(const IntRange &a, const Int &factor);
 /// a^exponent with all factors the same number.
 IntRange power(const IntRange &a, unsigned exponent);
 IntRange floorDivide(const IntRange &a, const IntRange &b);

@@ -20,22 +20,22 @@
 
 namespace shapeproof::domains {
 
-void Interval::setLo(const DynamicAPInt &lo) {
+void Interval::setLo(const Int &lo) {
   lower = lo;
   withLo = true;
   if (LLVM_LIKELY(makeCanonical(lower)))
     return;
   withLo = lo > 0;
-  lower = withLo ? largestInt() : DynamicAPInt(0);
+  lower = withLo ? largestInt() : Int(0);
 }
 
-void Interval::setHi(const DynamicAPInt &hi) {
+void Interval::setHi(const Int &hi) {
   upper = hi;
   withHi = true;
   if (LLVM_LIKELY(makeCanonical(upper)))
     return;
   withHi = hi < 0;
-  upper = withHi ? -largestInt() : DynamicAPInt(0);
+  upper = withHi ? -largestInt() : Int(0);
 }
 
 bool Interval::contains(const Interval &other) const {
@@ -100,10 +100,10 @@ namespace {
 /// A number, or minus or plus infinity.
 struct End {
   int infinity; // -1, 0 or 1
-  DynamicAPInt value;
+  Int value;
 
-  static End finite(const DynamicAPInt &value) { return {0, value}; }
-  static End infinite(int sign) { return {sign, DynamicAPInt(0)}; }
+  static End finite(const Int &value) { return {0, value}; }
+  static End infinite(int sign) { return {sign, Int(0)}; }
   /// -1, 0 or 1.
   int sign() const {
     if (infinity != 0)
@@ -152,7 +152,7 @@ Interval floorDivideByPositive(const Interval &a, const Interval &b) {
   return hullOfCorners(a, b, [](const End &x, const End &y) {
     // For a divisor large enough the quotient of x is 0 or -1.
     if (y.infinity != 0)
-      return End::finite(DynamicAPInt(x.sign() < 0 ? -1 : 0));
+      return End::finite(Int(x.sign() < 0 ? -1 : 0));
     if (x.infinity != 0)
       return x;
     return End::finite(floorDivide(x.value, y.value));
@@ -202,7 +202,7 @@ Interval subtract(const Interval &a, const Interval &b) {
   return add(a, negate(b));
 }
 
-Interval scale(const Interval &a, const DynamicAPInt &factor) {
+Interval scale(const Interval &a, const Int &factor) {
   if (a.isEmpty())
     return a;
   if (factor == 0)
@@ -222,7 +222,7 @@ Interval multiply(const Interval &a, const Interval &b) {
   return hullOfCorners(a, b, [](const End &x, const End &y) {
     if (x.infinity != 0 || y.infinity != 0) {
       int sign = x.sign() * y.sign();
-      return sign == 0 ? End::finite(DynamicAPInt(0)) : End::infinite(sign);
+      return sign == 0 ? End::finite(Int(0)) : End::infinite(sign);
     }
     return End::finite(x.value * y.value);
   });
@@ -237,11 +237,11 @@ Interval power(const Interval &a, unsigned exponent) {
     if (x.infinity != 0)
       return End::infinite(exponent % 2 == 0 ? 1 : x.infinity);
     bool withinLimit;
-    DynamicAPInt value = integerPower(x.value, exponent, withinLimit);
+    Int value = integerPower(x.value, exponent, withinLimit);
     if (withinLimit)
       return End::finite(value);
     // Beyond the limit, and of the right sign: the interval clamps it.
-    DynamicAPInt beyond = largestInt() + 1;
+    Int beyond = largestInt() + 1;
     return End::finite(exponent % 2 == 1 && x.value < 0 ? -beyond : beyond);
   };
   End lo = raised(loOf(a)), hi = raised(hiOf(a));
@@ -251,7 +251,7 @@ Interval power(const Interval &a, unsigned exponent) {
   if (hi < lo)
     std::swap(lo, hi);
   if (a.contains(0))
-    lo = End::finite(DynamicAPInt(0));
+    lo = End::finite(Int(0));
   return between(lo, hi);
 }
 

@@ -22,7 +22,7 @@
 // Division by zero is some unspecified integer for each dividend, so a divisor
 // that may be zero gives top.
 //
-// Ends beyond the size limit of Integers.h: a lower end above it becomes the
+// Ends beyond the size limit of ExactInt.h: a lower end above it becomes the
 // limit and one below the negated limit opens, mirrored for upper ends. Every
 // law but `best` survives this, `meet` as long as its operands were made here.
 //
@@ -41,7 +41,6 @@ class raw_ostream;
 
 namespace shapeproof::domains {
 
-using llvm::DynamicAPInt;
 using shapeproof::ceilDivide;
 using shapeproof::floorDivide;
 
@@ -58,33 +57,29 @@ public:
     result.isVoid = true;
     return result;
   }
-  static Interval constant(const DynamicAPInt &value) {
-    return range(value, value);
-  }
-  static Interval constant(int64_t value) {
-    return constant(DynamicAPInt(value));
-  }
-  static Interval atLeast(const DynamicAPInt &lo) {
+  static Interval constant(const Int &value) { return range(value, value); }
+  static Interval constant(int64_t value) { return constant(Int(value)); }
+  static Interval atLeast(const Int &lo) {
     Interval result;
     result.setLo(lo);
     return result;
   }
-  static Interval atLeast(int64_t lo) { return atLeast(DynamicAPInt(lo)); }
-  static Interval atMost(const DynamicAPInt &hi) {
+  static Interval atLeast(int64_t lo) { return atLeast(Int(lo)); }
+  static Interval atMost(const Int &hi) {
     Interval result;
     result.setHi(hi);
     return result;
   }
-  static Interval atMost(int64_t hi) { return atMost(DynamicAPInt(hi)); }
+  static Interval atMost(int64_t hi) { return atMost(Int(hi)); }
   /// [lo, hi], empty when lo > hi.
-  static Interval range(const DynamicAPInt &lo, const DynamicAPInt &hi) {
+  static Interval range(const Int &lo, const Int &hi) {
     Interval result;
     result.setLo(lo);
     result.setHi(hi);
     return result.checked();
   }
   static Interval range(int64_t lo, int64_t hi) {
-    return range(DynamicAPInt(lo), DynamicAPInt(hi));
+    return range(Int(lo), Int(hi));
   }
 
   bool isEmpty() const { return isVoid; }
@@ -94,19 +89,19 @@ public:
   bool hasLo() const { return withLo; }
   bool hasHi() const { return withHi; }
   /// The ends; only when hasLo() or hasHi() says that there is one.
-  const DynamicAPInt &lo() const {
+  const Int &lo() const {
     assert(withLo);
     return lower;
   }
-  const DynamicAPInt &hi() const {
+  const Int &hi() const {
     assert(withHi);
     return upper;
   }
 
-  bool contains(const DynamicAPInt &x) const {
+  bool contains(const Int &x) const {
     return !isVoid && (!withLo || lower <= x) && (!withHi || x <= upper);
   }
-  bool contains(int64_t x) const { return contains(DynamicAPInt(x)); }
+  bool contains(int64_t x) const { return contains(Int(x)); }
   /// Is `other` a subset of this?
   bool contains(const Interval &other) const;
 
@@ -115,12 +110,12 @@ public:
 
   /// Puts back an end that a meet moved, or that there was none (null); not of
   /// an empty interval.
-  void restoreLo(const DynamicAPInt *lo) {
-    lower = lo ? *lo : DynamicAPInt(0);
+  void restoreLo(const Int *lo) {
+    lower = lo ? *lo : Int(0);
     withLo = lo != nullptr;
   }
-  void restoreHi(const DynamicAPInt *hi) {
-    upper = hi ? *hi : DynamicAPInt(0);
+  void restoreHi(const Int *hi) {
+    upper = hi ? *hi : Int(0);
     withHi = hi != nullptr;
   }
 
@@ -135,8 +130,8 @@ public:
   void print(llvm::raw_ostream &os) const;
 
 private:
-  void setLo(const DynamicAPInt &lo);
-  void setHi(const DynamicAPInt &hi);
+  void setLo(const Int &lo);
+  void setHi(const Int &hi);
   Interval &checked() {
     if (withLo && withHi && lower > upper)
       *this = empty();
@@ -144,8 +139,8 @@ private:
   }
 
   // Zero where there is no end, so that == needs no cases.
-  DynamicAPInt lower{0};
-  DynamicAPInt upper{0};
+  Int lower{0};
+  Int upper{0};
   bool withLo = false;
   bool withHi = false;
   bool isVoid = false;
@@ -159,7 +154,7 @@ Interval subtract(const Interval &a, const Interval &b);
 Interval negate(const Interval &a);
 Interval multiply(const Interval &a, const Interval &b);
 /// factor * a, any sign.
-Interval scale(const Interval &a, const DynamicAPInt &factor);
+Interval scale(const Interval &a, const Int &factor);
 /// a^exponent with both factors the same number: [-2, 3]^2 is [0, 9].
 Interval power(const Interval &a, unsigned exponent);
 Interval floorDivide(const Interval &a, const Interval &b);

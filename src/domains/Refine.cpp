@@ -24,10 +24,10 @@ namespace {
 
 /// One end of a sum of intervals: the finite ends' sum, and how many are open.
 struct EndSum {
-  DynamicAPInt finite{0};
+  Int finite{0};
   unsigned open = 0;
 
-  void add(const DynamicAPInt &coefficient, const DynamicAPInt *end) {
+  void add(const Int &coefficient, const Int *end) {
     if (end)
       finite += coefficient * *end;
     else
@@ -37,7 +37,7 @@ struct EndSum {
 
 /// The ends of coefficient * range: which end of the range each is.
 struct ScaledEnds {
-  const DynamicAPInt *lo = nullptr, *hi = nullptr;
+  const Int *lo = nullptr, *hi = nullptr;
 
   explicit ScaledEnds(const LinearOperand &operand) {
     const Interval &ends = operand.range.interval();
@@ -50,9 +50,8 @@ struct ScaledEnds {
 
 /// coefficient * x is congruent to result - others, where `others` is what the
 /// other operands are modulo `othersModulus`.
-Congruence residuesFor(const Congruence &result, const DynamicAPInt &others,
-                       const DynamicAPInt &othersModulus,
-                       const DynamicAPInt &coefficient) {
+Congruence residuesFor(const Congruence &result, const Int &others,
+                       const Int &othersModulus, const Int &coefficient) {
   if (othersModulus == 1 || result.isTop())
     return Congruence::top();
   return unscale(
@@ -63,7 +62,7 @@ Congruence residuesFor(const Congruence &result, const DynamicAPInt &others,
 
 } // namespace
 
-bool refineLinear(const IntRange &result, const DynamicAPInt &constant,
+bool refineLinear(const IntRange &result, const Int &constant,
                   llvm::MutableArrayRef<LinearOperand> operands) {
   if (operands.empty())
     return false;
@@ -82,9 +81,9 @@ bool refineLinear(const IntRange &result, const DynamicAPInt &constant,
   const size_t count = operands.size();
   EndSum lo, hi;
   lo.finite = hi.finite = constant;
-  DynamicAPInt remainders = constant;
-  llvm::SmallVector<DynamicAPInt, 8> before(count, DynamicAPInt(0));
-  DynamicAPInt modulus(0);
+  Int remainders = constant;
+  llvm::SmallVector<Int, 8> before(count, Int(0));
+  Int modulus(0);
   for (size_t i = 0; i < count; ++i) {
     const LinearOperand &operand = operands[i];
     ScaledEnds ends(operand);
@@ -98,10 +97,10 @@ bool refineLinear(const IntRange &result, const DynamicAPInt &constant,
                                       operand.coefficient * residues.modulus());
   }
   bool changed = false;
-  DynamicAPInt after(0);
+  Int after(0);
   for (size_t i = count; i-- > 0;) {
     LinearOperand &operand = operands[i];
-    const DynamicAPInt &coefficient = operand.coefficient;
+    const Int &coefficient = operand.coefficient;
     ScaledEnds ends(operand);
     const Congruence &residues = operand.range.congruence();
     Interval target;
@@ -113,7 +112,7 @@ bool refineLinear(const IntRange &result, const DynamicAPInt &constant,
       target = target.meet(Interval::atMost(
           result.hi() -
           (ends.lo ? lo.finite - coefficient * *ends.lo : lo.finite)));
-    DynamicAPInt othersModulus =
+    Int othersModulus =
         before[i] == 1 ? before[i] : greatestCommonDivisor(before[i], after);
     Congruence allowed = residuesFor(
         result.congruence(), remainders - coefficient * residues.remainder(),
@@ -129,8 +128,7 @@ bool refineLinear(const IntRange &result, const DynamicAPInt &constant,
   return changed;
 }
 
-bool refineScale(const IntRange &result, const DynamicAPInt &factor,
-                 IntRange &a) {
+bool refineScale(const IntRange &result, const Int &factor, IntRange &a) {
   if (result.isTop())
     return false;
   if (factor == 1)
@@ -226,13 +224,11 @@ bool refinePower(const IntRange &result, unsigned exponent, IntRange &a) {
   if (result.isEmpty())
     return a.narrow(result);
   // The roots r >= 0 with r^exponent inside [lo, hi], lo and hi >= 0.
-  auto rootDown = [&](const DynamicAPInt &x) {
-    return integerRoot(x, exponent);
-  };
-  auto rootUp = [&](const DynamicAPInt &x) {
-    DynamicAPInt root = rootDown(x);
+  auto rootDown = [&](const Int &x) { return integerRoot(x, exponent); };
+  auto rootUp = [&](const Int &x) {
+    Int root = rootDown(x);
     bool withinLimit;
-    DynamicAPInt value = integerPower(root, exponent, withinLimit);
+    Int value = integerPower(root, exponent, withinLimit);
     return withinLimit && value == x ? root : root + 1;
   };
   if (exponent % 2 == 1) {
@@ -247,9 +243,8 @@ bool refinePower(const IntRange &result, unsigned exponent, IntRange &a) {
   }
   if (result.hasHi() && result.hi() < 0)
     return a.narrow(IntRange::empty());
-  Interval size =
-      Interval::atLeast(result.hasLo() && result.lo() > 0 ? rootUp(result.lo())
-                                                          : DynamicAPInt(0));
+  Interval size = Interval::atLeast(
+      result.hasLo() && result.lo() > 0 ? rootUp(result.lo()) : Int(0));
   if (result.hasHi())
     size = size.meet(Interval::atMost(rootDown(result.hi())));
   return a.narrow(a.meet(size).join(a.meet(negate(size))));

@@ -39,18 +39,17 @@ namespace shapeproof::domains {
 
 /// One term of a linear form: coefficient * range, the coefficient not zero.
 struct LinearOperand {
-  DynamicAPInt coefficient;
+  Int coefficient;
   IntRange range;
 };
 
 /// constant + the sum of the operands is in `result`: every operand is refined
 /// against the sum of the others. Cost: linear in the operands.
-bool refineLinear(const IntRange &result, const DynamicAPInt &constant,
+bool refineLinear(const IntRange &result, const Int &constant,
                   llvm::MutableArrayRef<LinearOperand> operands);
 
 /// factor * a is in `result`, any factor.
-bool refineScale(const IntRange &result, const DynamicAPInt &factor,
-                 IntRange &a);
+bool refineScale(const IntRange &result, const Int &factor, IntRange &a);
 bool refineMultiply(const IntRange &result, IntRange &a, IntRange &b);
 /// a^exponent is in `result`, exponent >= 1.
 bool refinePower(const IntRange &result, unsigned exponent, IntRange &a);

@@ -19,8 +19,7 @@ namespace {
 /// a floordiv c or a mod c moves by steps: raises the lower end of `a` past
 /// values whose quotient (or remainder) is below what `allowed` starts with,
 /// and mirrored for the upper end. `c` >= 1.
-void roundToQuotients(const IntRange &allowed, const DynamicAPInt &c,
-                      IntRange &a) {
+void roundToQuotients(const IntRange &allowed, const Int &c, IntRange &a) {
   if (allowed.isEmpty()) {
     a = allowed;
     return;
@@ -33,8 +32,7 @@ void roundToQuotients(const IntRange &allowed, const DynamicAPInt &c,
   a.narrow(ends);
 }
 
-void roundToRemainders(const IntRange &allowed, const DynamicAPInt &c,
-                       IntRange &a) {
+void roundToRemainders(const IntRange &allowed, const Int &c, IntRange &a) {
   // The transfer function has put `allowed` within [0, c - 1].
   if (allowed.isEmpty() || a.isEmpty()) {
     a = IntRange::empty();
@@ -42,14 +40,14 @@ void roundToRemainders(const IntRange &allowed, const DynamicAPInt &c,
   }
   Interval ends;
   if (a.hasLo()) {
-    DynamicAPInt rest = floorModulo(a.lo(), c);
+    Int rest = floorModulo(a.lo(), c);
     if (rest < allowed.lo())
       ends = Interval::atLeast(a.lo() + (allowed.lo() - rest));
     else if (rest > allowed.hi())
       ends = Interval::atLeast(a.lo() + (c - rest) + allowed.lo());
   }
   if (a.hasHi()) {
-    DynamicAPInt rest = floorModulo(a.hi(), c);
+    Int rest = floorModulo(a.hi(), c);
     if (rest > allowed.hi())
       ends = ends.meet(Interval::atMost(a.hi() - (rest - allowed.hi())));
     else if (rest < allowed.lo())
@@ -62,7 +60,7 @@ void roundToRemainders(const IntRange &allowed, const DynamicAPInt &c,
 void refineFloorDivideByPositive(const IntRange &result, IntRange &a,
                                  IntRange &b) {
   if (b.isConstant()) {
-    const DynamicAPInt &divisor = b.value();
+    const Int &divisor = b.value();
     IntRange allowed = result.meet(floorDivide(a, b));
     roundToQuotients(allowed, divisor, a);
     // Rounding to a's congruence may have skipped a quotient.

@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The worklist, the log and the scopes of the bounds engine; explanations are
-// in Explain.cpp.
+// The worklist, the log and the scopes of the bounds engine. Questions are in
+// Questions.cpp, premises in Explanations.cpp.
 //
 // Tested by tests/unit/bounds.
 
 #include "propagation/BoundsEngine.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
+
+#define DEBUG_TYPE "shapeproof-bounds"
+
+STATISTIC(NumRuns, "Constraints run");
+STATISTIC(NumNarrowings, "Ranges narrowed");
+STATISTIC(NumStopped, "Variables stopped early");
 
 using namespace shapeproof;
 using domains::Interval;
@@ -17,6 +25,8 @@ using llvm::SmallVector;
 
 /// Variables of a small context.
 static constexpr size_t kReserved = 32;
+/// Debug builds check the invariants of engines up to this size.
+[[maybe_unused]] static constexpr size_t kMaxChecked = 256;
 
 BoundsEngine::BoundsEngine(TermStore &store, double budget)
     : store(store), network(store),
@@ -38,6 +48,7 @@ void BoundsEngine::pop() {
   cache.clear();
   woken.clear();
   pinned.clear();
+  assert((log.size() > kMaxChecked || checkInvariants()) && "after pop");
 }
 
 void BoundsEngine::undo() {
@@ -167,15 +178,6 @@ BoundsEngine::makeEntry(uint32_t variable, const IntRange &after, uint32_t id) {
   return entry;
 }
 
-IntRange BoundsEngine::beforeEntry(const Entry &entry,
-                                   const IntRange &after) const {
-  if (entry.kind == Entry::Whole)
-    return wholeRanges[static_cast<size_t>(static_cast<int64_t>(entry.value))];
-  IntRange range = after;
-  takeBack(entry, range);
-  return range;
-}
-
 void BoundsEngine::takeBack(const Entry &entry, IntRange &range) const {
   switch (entry.kind) {
   case Entry::Lower:
@@ -187,7 +189,7 @@ void BoundsEngine::takeBack(const Entry &entry, IntRange &range) const {
   case Entry::OpenUpper:
     return range.restoreHi(nullptr);
   case Entry::Whole:
-    range = wholeRanges[static_cast<size_t>(static_cast<int64_t>(entry.value))];
+    range = wholeRange(entry);
   }
 }
 
@@ -215,10 +217,19 @@ void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
     if (!s.limited) {
       s.limited = true;
       limitedVariables.push_back(variable);
+      ++NumStopped;
+      LLVM_DEBUG(llvm::dbgs()
+                 << "stopped: " << store.str(network.variable(variable).term)
+                 << " in " << s.range << '\n');
     }
     return;
   }
   auto entry = static_cast<uint32_t>(log.size());
+  LLVM_DEBUG(llvm::dbgs() << "narrowed "
+                          << store.str(network.variable(variable).term)
+                          << " from " << s.range << " to " << range << " by "
+                          << (id & kDynamic ? "fact " : "definition ")
+                          << (id & ~kDynamic) << '\n');
   log.push_back(makeEntry(variable, range, id));
   s.lastEntry = entry;
   s.narrowings += !isLiteral(id);
@@ -239,7 +250,7 @@ void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
 
 void BoundsEngine::runConstraint(uint32_t id) {
   const Constraint &c = constraint(id);
-  if (runQuickly(c, id))
+  if (runInWords(c, id))
     return;
   SmallVector<IntRange, 8> ranges;
   for (uint32_t v : c.variables)
@@ -265,10 +276,14 @@ void BoundsEngine::propagate() {
     setQueued(id, false);
     runConstraint(id);
   }
+  NumRuns += queueHead;
+  NumNarrowings += log.size() - runStart;
   for (; queueHead < queue.size(); ++queueHead)
     setQueued(queue[queueHead], false);
   queue.clear();
   queueHead = 0;
+  LLVM_DEBUG(if (contradictory()) llvm::dbgs() << "contradiction\n");
+  assert((log.size() > kMaxChecked || checkInvariants()) && "after a run");
 }
 
 void BoundsEngine::addFact(Constraint c) {
@@ -291,6 +306,7 @@ void BoundsEngine::assumeLiteral(ClaimId literal, ReasonId reason) {
   Constraint c = network.literal(literal);
   if (c.variables.empty())
     return; // the store folds comparisons of constants
+  LLVM_DEBUG(llvm::dbgs() << "assume " << store.str(literal) << '\n');
   c.reason = reason;
   if (c.literal == ClaimKind::Ne) {
     // No range has a hole, so the literal itself is kept.
@@ -313,6 +329,7 @@ void BoundsEngine::assumeClause(ClaimId disjunction, ReasonId reason) {
   if (contradictory())
     return;
   cache.clear();
+  LLVM_DEBUG(llvm::dbgs() << "assume " << store.str(disjunction) << '\n');
   if (!recordGuard(disjunction, reason))
     return;
   for (uint32_t id : network.guardedBy(disjunction))
@@ -328,265 +345,24 @@ void BoundsEngine::assumeClause(ClaimId disjunction, ReasonId reason) {
   }
 }
 
-//===- Questions ----------------------------------------------------------===//
+//===- For debugging ------------------------------------------------------===//
 
-bool BoundsEngine::openQuestion(const View &view) {
-  if (view.variable == View::kConstant || states[view.variable].active)
+bool BoundsEngine::checkInvariants() const {
+  if (queueHead != 0 || !queue.empty())
     return false;
-  // What wakes in the question's own scope is nobody's business.
-  keptWoken = woken.size();
-  keptPinned = pinned.size();
-  keptNarrowings = narrowingsMade;
-  push();
-  activate(view.variable);
-  propagate();
-  return true;
+  for (uint32_t v = 0; v < states.size(); ++v)
+    if (rangeBefore(v, 0) != network.variable(v).initial)
+      return false;
+  return conflict == kNoEntry || conflict == kCycle || conflict < log.size();
 }
 
-void BoundsEngine::closeQuestion() {
-  undo();
-  woken.erase(woken.begin() + static_cast<ptrdiff_t>(keptWoken), woken.end());
-  pinned.resize(keptPinned);
-  narrowingsMade = keptNarrowings;
-}
-
-IntRange BoundsEngine::rangeOf(const View &view) const {
-  if (view.variable == View::kConstant)
-    return IntRange::constant(view.offset);
-  return add(scale(states[view.variable].range, view.scale),
-             IntRange::constant(view.offset));
-}
-
-namespace {
-
-/// What a range says of a comparison of its term with zero.
-Verdict verdictOf(ClaimKind kind, const IntRange &range) {
-  bool holds = false, fails = false;
-  switch (kind) {
-  case ClaimKind::Eq:
-    holds = range.isConstant() && range.value() == 0;
-    fails = !range.contains(0);
-    break;
-  case ClaimKind::Ne:
-    holds = !range.contains(0);
-    fails = range.isConstant() && range.value() == 0;
-    break;
-  case ClaimKind::Ge:
-    holds = range.hasLo() && range.lo() >= 0;
-    fails = range.hasHi() && range.hi() < 0;
-    break;
-  default:
-    break;
-  }
-  return holds ? Verdict::Proved : fails ? Verdict::Refuted : Verdict::Unknown;
-}
-
-/// Weaker ranges that say the same, each by itself.
-SmallVector<IntRange, 3> weakestThatSay(ClaimKind kind, Verdict verdict,
-                                        const IntRange &range) {
-  bool positive = verdict == Verdict::Proved;
-  if (kind == ClaimKind::Ge)
-    return {positive ? IntRange::atLeast(0) : IntRange::atMost(-1)};
-  if ((kind == ClaimKind::Eq) == positive)
-    return {IntRange::constant(0)};
-  // Without zero: by one end, or by the congruence.
-  SmallVector<IntRange, 3> result;
-  if (range.hasLo() && range.lo() > 0)
-    result.push_back(IntRange::atLeast(1));
-  if (range.hasHi() && range.hi() < 0)
-    result.push_back(IntRange::atMost(-1));
-  if (range.isConstant()) {
-    Int modulus(2);
-    while (floorModulo(range.value(), modulus) == 0)
-      ++modulus;
-    result.push_back(domains::Congruence::make(range.value(), modulus));
-  } else if (!range.congruence().contains(0)) {
-    result.push_back(range.congruence());
-  }
-  return result;
-}
-
-} // namespace
-
-Verdict BoundsEngine::literalStatus(ClaimId literal, Why *why) {
+void BoundsEngine::print(llvm::raw_ostream &os) const {
+  for (uint32_t v = 0; v < states.size(); ++v)
+    if (states[v].active)
+      os << store.str(network.variable(v).term) << " in " << states[v].range
+         << (states[v].limited ? ", stopped early\n" : "\n");
   if (contradictory())
-    return Verdict::Unknown;
-  ClaimKind kind = store.kind(literal);
-  if (kind != ClaimKind::Ge) {
-    auto it =
-        guards.find(kind == ClaimKind::Ne ? literal : store.negate(literal));
-    if (it != guards.end()) {
-      if (why)
-        why->push_back(it->second.second);
-      return kind == ClaimKind::Ne ? Verdict::Proved : Verdict::Refuted;
-    }
-  }
-  View view = network.view(store.dim(literal));
-  growStates();
-  const bool scoped = openQuestion(view);
-  Verdict verdict = Verdict::Unknown;
-  if (!contradictory()) {
-    IntRange range = rangeOf(view);
-    verdict = verdictOf(kind, range);
-    if (why && verdict != Verdict::Unknown) {
-      // The way that takes the fewest reasons.
-      SmallVector<ReasonId, 8> best;
-      bool isFirst = true;
-      for (const IntRange &target : weakestThatSay(kind, verdict, range)) {
-        SmallVector<ReasonId, 8> some;
-        explainView(view, target, some);
-        if (isFirst || some.size() < best.size())
-          best = std::move(some);
-        isFirst = false;
-      }
-      why->append(best.begin(), best.end());
-    }
-  }
-  if (scoped)
-    closeQuestion();
-  return verdict;
+    os << "contradiction\n";
 }
 
-Bounds BoundsEngine::bound(DimId dim, Why &why) {
-  auto [it, inserted] = cache.try_emplace(dim);
-  if (!inserted) {
-    why.append(it->second.why.begin(), it->second.why.end());
-    return it->second.bounds;
-  }
-  CachedBounds result;
-  View view = network.view(dim);
-  growStates();
-  const bool scoped = openQuestion(view);
-  if (contradictory()) {
-    // Only seen with this term: a contradiction of the facts all the same.
-    result.bounds.vacuous = true;
-    explainContradiction(result.why);
-  } else {
-    IntRange range = rangeOf(view);
-    if (range.hasLo()) {
-      result.bounds.lo = range.lo();
-      explainView(view, Interval::atLeast(range.lo()), result.why);
-    }
-    if (range.hasHi()) {
-      result.bounds.hi = range.hi();
-      explainView(view, Interval::atMost(range.hi()), result.why);
-    }
-    result.bounds.limit =
-        view.variable != View::kConstant && reachesLimit(view.variable);
-  }
-  if (scoped)
-    closeQuestion();
-  why.append(result.why.begin(), result.why.end());
-  return (cache[dim] = std::move(result)).bounds;
-}
-
-std::optional<Int> BoundsEngine::constantValue(DimId dim, Why *why) {
-  if (contradictory())
-    return std::nullopt;
-  View view = network.view(dim);
-  growStates();
-  if (view.variable == View::kConstant)
-    return view.offset;
-  // Inactive: nothing has been said about it.
-  if (!states[view.variable].active)
-    return std::nullopt;
-  IntRange range = rangeOf(view);
-  if (!range.isConstant())
-    return std::nullopt;
-  if (why)
-    explainView(view, range, *why);
-  return range.value();
-}
-
-void BoundsEngine::watch(ClaimId literal) {
-  View view = network.view(store.dim(literal));
-  if (view.variable == View::kConstant || contradictory())
-    return;
-  cache.clear();
-  activate(view.variable);
-  states[view.variable].watchers.push_back(literal);
-  watched.push_back(view.variable);
-  propagate();
-}
-
-void BoundsEngine::follow(DimId dim) {
-  View view = network.view(dim);
-  growStates();
-  if (view.variable == View::kConstant || contradictory() ||
-      states[view.variable].active)
-    return;
-  cache.clear();
-  activate(view.variable);
-  propagate();
-}
-
-void BoundsEngine::takePinned(llvm::SmallVectorImpl<DimId> &terms) {
-  for (uint32_t variable : pinned)
-    terms.push_back(network.variable(variable).term);
-  pinned.clear();
-}
-
-void BoundsEngine::takeWoken(llvm::SmallVectorImpl<ClaimId> &result) {
-  if (woken.empty())
-    return;
-  llvm::DenseSet<ClaimId> seen;
-  for (ClaimId literal : woken)
-    if (seen.insert(literal).second)
-      result.push_back(literal);
-  woken.clear();
-}
-
-bool BoundsEngine::reachesLimit(uint32_t variable) const {
-  if (limitedVariables.empty())
-    return false;
-  llvm::DenseSet<uint32_t> seen{variable};
-  SmallVector<uint32_t, 16> work{variable};
-  while (!work.empty()) {
-    uint32_t v = work.pop_back_val();
-    if (states[v].limited)
-      return true;
-    for (uint32_t id : states[v].users)
-      for (uint32_t w : constraint(id).variables)
-        if (seen.insert(w).second)
-          work.push_back(w);
-    // An inactive term hangs on its operands.
-    if (!states[v].active)
-      for (uint32_t id : network.variable(v).definitions)
-        for (uint32_t w : network.definition(id).variables)
-          if (seen.insert(w).second)
-            work.push_back(w);
-  }
-  return false;
-}
-
-bool BoundsEngine::hitLimit(ClaimId claim) {
-  if (poppedLimit)
-    return true;
-  if (limitedVariables.empty())
-    return false;
-  SmallVector<ClaimId, 8> work{claim};
-  llvm::DenseSet<ClaimId> seen;
-  while (!work.empty()) {
-    ClaimId c = work.pop_back_val();
-    if (!seen.insert(c).second)
-      continue;
-    llvm::append_range(work, store.operands(c));
-    if (!store.dim(c).valid())
-      continue;
-    View view = network.view(store.dim(c));
-    growStates();
-    if (view.variable != View::kConstant && reachesLimit(view.variable))
-      return true;
-  }
-  return false;
-}
-
-size_t BoundsEngine::memoryUsage() const {
-  size_t lists = 0;
-  for (const State &s : states)
-    lists += s.users.capacity_in_bytes();
-  return network.memoryUsage() + states.capacity() * sizeof(State) + lists +
-         log.capacity() * sizeof(Entry) +
-         wholeRanges.capacity() * sizeof(IntRange) +
-         facts.size() * sizeof(Constraint) + guards.getMemorySize();
-}
+void BoundsEngine::dump() const { print(llvm::dbgs()); }

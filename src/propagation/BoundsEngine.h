@@ -32,12 +32,18 @@
 // Active. Only variables that facts or watched literals mention take part in
 // narrowing. A question about another term activates it in a scope of its own,
 // and nothing of that remains.
+//
+// Undo is the engine's own, not base/Scoped.h: a question opens a scope, most
+// scopes change one or two variables, and pop has to cost no more than what was
+// changed. The log that explanations need is an undo log already; the other
+// lists are stacks whose sizes a mark holds.
 
 #ifndef SHAPEPROOF_PROPAGATION_BOUNDSENGINE_H
 #define SHAPEPROOF_PROPAGATION_BOUNDSENGINE_H
 
 #include "propagation/Network.h"
 #include "shapeproof/Answer.h"
+#include "llvm/Support/Compiler.h"
 #include <deque>
 #include <map>
 
@@ -80,8 +86,8 @@ public:
   /// Keeps the range of a term, in this scope, whether facts are about it or
   /// not.
   void follow(DimId dim);
-  /// Has takePinned report terms whose range became one number: columns, and
-  /// sums of two.
+  /// From now on takePinned reports terms whose range became one number:
+  /// columns, and sums of two.
   void reportPinned() { reportsPinned = true; }
   void takePinned(llvm::SmallVectorImpl<DimId> &terms);
 
@@ -94,6 +100,13 @@ public:
   /// scope of this question, or variables that the claim is connected to.
   bool hitLimit(ClaimId claim);
   size_t memoryUsage() const;
+
+  /// Every range is what its log entries make of what holds always, and nothing
+  /// waits to be run. Linear in the log.
+  bool checkInvariants() const;
+  /// The ranges of the active variables, one a line.
+  void print(llvm::raw_ostream &os) const;
+  LLVM_DUMP_METHOD void dump() const;
 
 private:
   static constexpr uint32_t kNoEntry = ~0u;
@@ -161,14 +174,16 @@ private:
   void runConstraint(uint32_t constraintId);
   /// The same for sums of plain ranges, and comparisons of them, in 64 bits.
   /// False if the constraint is not one of these.
-  bool runQuickly(const Constraint &c, uint32_t constraintId);
-  bool runSumQuickly(const Constraint &c, uint32_t constraintId);
-  bool runLiteralQuickly(const Constraint &c, uint32_t constraintId);
+  bool runInWords(const Constraint &c, uint32_t constraintId);
+  bool runSumInWords(const Constraint &c, uint32_t constraintId);
+  bool runLiteralInWords(const Constraint &c, uint32_t constraintId);
   /// Looks for a cycle of differences behind the latest narrowing, which then
   /// contradicts.
   void findCycle(uint32_t entry);
   bool findCycle(uint32_t entry, bool lower);
-  /// The latest entry before `before` that moved this end, or none.
+  /// The latest entry of a variable before `before`, or none.
+  uint32_t entryBefore(uint32_t variable, uint32_t before) const;
+  /// The same of those that moved this end.
   uint32_t moveBefore(uint32_t variable, bool lower, uint32_t before) const;
   void addFact(Constraint c);
   /// The operand's range, its variable active.
@@ -176,18 +191,23 @@ private:
 
   Entry makeEntry(uint32_t variable, const IntRange &after,
                   uint32_t constraintId);
+  const IntRange &wholeRange(const Entry &entry) const {
+    return wholeRanges[static_cast<size_t>(static_cast<int64_t>(entry.value))];
+  }
+  /// Goes from the range after an entry to the one before it.
   void takeBack(const Entry &entry, IntRange &range) const;
-  IntRange beforeEntry(const Entry &entry, const IntRange &after) const;
   IntRange rangeBefore(uint32_t variable, uint32_t entry) const;
   void need(uint32_t variable, const IntRange &target, uint32_t before,
             Needs &needs) const;
+  static void addNeed(uint32_t entry, const IntRange &target, Needs &needs);
   void explain(Needs &needs, Why &why) const;
+  struct Weakening; // Explanations.cpp
   void explainEntry(uint32_t entry, const IntRange &target, Needs &needs,
                     Why &why) const;
   /// The same where one end follows from one end each; false if it is not so.
-  bool explainSumQuickly(uint32_t entry, const IntRange &target,
+  bool explainSumInWords(uint32_t entry, const IntRange &target,
                          Needs &needs) const;
-  bool explainLiteralQuickly(const Constraint &c, uint32_t variable,
+  bool explainLiteralInWords(const Constraint &c, uint32_t variable,
                              const IntRange &target) const;
   /// One end of a variable as it was at some time; `known` false if it was open
   /// or is long.
@@ -196,7 +216,6 @@ private:
     int64_t value = 0;
   };
   static End endOf(const IntRange &range, bool lower);
-  /// Goes from after an entry to before it.
   void takeBack(const Entry &entry, bool lower, End &end) const;
   void needEnd(uint32_t variable, bool lower, int64_t value, uint32_t before,
                Needs &needs) const;

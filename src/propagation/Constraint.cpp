@@ -30,6 +30,14 @@ uint32_t Constraint::positionOf(uint32_t variable) {
   return static_cast<uint32_t>(it - variables.begin());
 }
 
+const Int &Constraint::scaleOf(uint32_t variable) const {
+  return llvm::find_if(operands,
+                       [&](const Operand &o) {
+                         return variables[o.position] == variable;
+                       })
+      ->scale;
+}
+
 namespace {
 
 IntRange load(const Operand &operand, ArrayRef<IntRange> ranges) {

@@ -50,7 +50,7 @@ struct Constraint {
     Min,       ///< operands[0] is the least of the others.
     Max,       ///< operands[0] is the largest of the others.
     Broadcast, ///< operands[0] is the common extent of the next `arity`; the
-               ///< rest are their pairs' differences..
+               ///< rest are their pairs' differences.
     OneOf,     ///< operands[0] is one of the others.
     Literal,   ///< operands[0] compares with 0 as `literal` says.
     Clause,    ///< One of `arms` holds.
@@ -77,6 +77,8 @@ struct Constraint {
 
   /// The position of `variable`, added if needed.
   uint32_t positionOf(uint32_t variable);
+  /// Of a Linear in which it occurs.
+  const Int &scaleOf(uint32_t variable) const;
 };
 
 /// Numbers of which sums of a few fit 64 bits.

@@ -9,10 +9,17 @@
 // is at least another plus a constant, whatever that other end is. A cycle of
 // such steps that gains is a contradiction, known after one round. What the
 // constants are made of, the ends of other variables at that time, are needs
-// like any other (Explain.cpp).
+// like any other (Explanations.cpp).
 //
 // An end is `s * x` with s = 1 for the lower end of x and s = -1 for the upper
 // one, so that both only grow.
+//
+// The difference graph (linear/DifferenceGraph.h) has such cycles too, and
+// shares no code with this: it holds all constraints x - y + c >= 0 as edges
+// and finds a cycle by keeping a solution, where no range is known. Here there
+// are no edges. A step is whatever moved an end last, its length is made of the
+// ranges that other summands had at that time, and the walk is the only thing
+// to store.
 //
 // Cost: about the length of the cycle; the steps of one run are kept below a
 // multiple of its narrowings, so the search changes no complexity.
@@ -32,13 +39,11 @@ static constexpr size_t kFreeSteps = 256;
 
 uint32_t BoundsEngine::moveBefore(uint32_t variable, bool lower,
                                   uint32_t before) const {
-  uint32_t e = states[variable].lastEntry;
-  while (e != kNoEntry && e >= before)
-    e = log[e].previous;
-  for (; e != kNoEntry; e = log[e].previous) {
+  for (uint32_t e = entryBefore(variable, before); e != kNoEntry;
+       e = log[e].previous) {
     const Entry &entry = log[e];
     if (entry.kind == Entry::Whole) {
-      IntRange was = beforeEntry(entry, IntRange());
+      const IntRange &was = wholeRange(entry);
       IntRange is = rangeBefore(variable, e + 1);
       if (lower ? is.hasLo() && !(was.hasLo() && was.lo() == is.lo())
                 : is.hasHi() && !(was.hasHi() && was.hi() == is.hi()))
@@ -83,10 +88,7 @@ bool BoundsEngine::findCycle(uint32_t entry, bool lower) {
     const Constraint &c = constraint(e.constraint);
     if (!c.isPlainSum)
       return false;
-    bool positive = false;
-    for (const Operand &o : c.operands)
-      if (c.variables[o.position] == e.variable)
-        positive = o.scale > 0;
+    const bool positive = c.scaleOf(e.variable) > 0;
     Step step{entry, lower, 0};
     uint32_t latest = kNoEntry;
     bool latestLower = false;
@@ -116,10 +118,7 @@ bool BoundsEngine::findCycle(uint32_t entry, bool lower) {
   for (const Step &step : llvm::ArrayRef(path).drop_front(first)) {
     const Entry &e = log[step.entry];
     const Constraint &c = constraint(e.constraint);
-    Int own(0);
-    for (const Operand &o : c.operands)
-      if (c.variables[o.position] == e.variable)
-        own = o.scale;
+    const Int &own = c.scaleOf(e.variable);
     // s * x == factor * (the others, and the constant)
     Int factor = step.lower ? -own : own;
     gain += factor * c.constant;

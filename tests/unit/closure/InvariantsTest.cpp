@@ -4,6 +4,7 @@
 // back exactly the classes and offsets that push saw.
 
 #include "closure/CongruenceClosure.h"
+#include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <random>
 
@@ -59,14 +60,29 @@ TEST(ClosureInvariants, HoldThroughRandomScopes) {
       } else {
         DimId a = terms[random() % terms.size()];
         DimId b = terms[random() % terms.size()];
-        closure.assumeOffset(a, b, Int(static_cast<int64_t>(random() % 3)),
-                             ReasonId(static_cast<uint32_t>(step)));
+        DimId offset = s.constant(static_cast<int64_t>(random() % 3));
+        closure.assumeZero(s.sub(s.sub(a, b), offset),
+                           ReasonId(static_cast<uint32_t>(step)));
         closure.settle();
         ASSERT_TRUE(closure.checkInvariants());
       }
     }
   }
   EXPECT_GT(pops, 200u);
+}
+
+TEST(ClosureInvariants, ClassesArePrinted) {
+  TermStore s;
+  DimId n = s.dimSymbol("n"), m = s.dimSymbol("m"), k = s.dimSymbol("k");
+  CongruenceClosure closure(s);
+  closure.assumeZero(s.sub(n, m), ReasonId(2));
+  closure.assumeZero(s.sub(k, s.constant(7)), ReasonId(3));
+  ASSERT_TRUE(closure.settle());
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  closure.print(os);
+  EXPECT_NE(text.find("n (0)"), std::string::npos) << text;
+  EXPECT_NE(text.find("k (7)"), std::string::npos) << text;
 }
 
 } // namespace

@@ -79,7 +79,7 @@ TEST(Congruence, UnaryTransfersAreBest) {
       Hull scaled;
       for (int64_t x : members(a))
         scaled.insert(factor * x);
-      EXPECT_EQ(scale(a, DynamicAPInt(factor)), scaled.congruence());
+      EXPECT_EQ(scale(a, Int(factor)), scaled.congruence());
     }
     for (unsigned exponent : {1u, 2u, 3u}) {
       Congruence raised = power(a, exponent);
@@ -95,7 +95,7 @@ TEST(Congruence, UnaryTransfersAreBest) {
 TEST(Congruence, UnscaleIsExact) {
   for (const Congruence &image : smallCongruences(6))
     for (int64_t factor = -6; factor <= 6; ++factor) {
-      Congruence answer = unscale(image, DynamicAPInt(factor));
+      Congruence answer = unscale(image, Int(factor));
       for (int64_t x = -40; x <= 40; ++x)
         EXPECT_EQ(answer.contains(x), image.contains(factor * x))
             << factor << " * " << x << " in " << text(image);
@@ -109,9 +109,9 @@ TEST(Congruence, MeetIsTheChineseRemainder) {
             Congruence::make(7, 12));
   EXPECT_TRUE(Congruence::make(1, 6).meet(Congruence::make(2, 4)).isEmpty());
   // 2^63 - 25 and 2^63 - 165 are prime.
-  DynamicAPInt p(9223372036854775783), q(9223372036854775643);
-  Congruence both = Congruence::make(DynamicAPInt(7), p)
-                        .meet(Congruence::make(DynamicAPInt(11), q));
+  Int p(9223372036854775783), q(9223372036854775643);
+  Congruence both =
+      Congruence::make(Int(7), p).meet(Congruence::make(Int(11), q));
   EXPECT_EQ(both.modulus(), p * q);
   EXPECT_EQ(floorModulo(both.remainder(), p), 7);
   EXPECT_EQ(floorModulo(both.remainder(), q), 11);
@@ -119,23 +119,23 @@ TEST(Congruence, MeetIsTheChineseRemainder) {
 
 TEST(Congruence, SoundAtTheEndsOf64Bits) {
   std::vector<Congruence> universe;
-  for (const DynamicAPInt &modulus : edgeNumbers())
-    for (const DynamicAPInt &remainder : {modulus - 1, modulus * 3 + 6})
+  for (const Int &modulus : edgeNumbers())
+    for (const Int &remainder : {modulus - 1, modulus * 3 + 6})
       if (modulus >= 0)
         universe.push_back(Congruence::make(remainder, modulus));
   auto some = [](const Congruence &a) {
-    return std::vector<DynamicAPInt>{a.remainder(), a.remainder() - a.modulus(),
-                                     a.remainder() + a.modulus() * 3};
+    return std::vector<Int>{a.remainder(), a.remainder() - a.modulus(),
+                            a.remainder() + a.modulus() * 3};
   };
   for (const Congruence &a : universe)
     for (const Congruence &b : universe) {
       Congruence sum = add(a, b), product = multiply(a, b),
                  quotient = floorDivide(a, b), rest = modulo(a, b),
                  join = a.join(b), meet = a.meet(b);
-      for (const DynamicAPInt &x : some(a)) {
+      for (const Int &x : some(a)) {
         ASSERT_TRUE(join.contains(x));
         ASSERT_EQ(meet.contains(x), b.contains(x));
-        for (const DynamicAPInt &y : some(b)) {
+        for (const Int &y : some(b)) {
           ASSERT_TRUE(sum.contains(x + y));
           ASSERT_TRUE(product.contains(x * y));
           if (y == 0)
@@ -148,14 +148,14 @@ TEST(Congruence, SoundAtTheEndsOf64Bits) {
 }
 
 TEST(Congruence, BeyondTheLimitIsTop) {
-  const DynamicAPInt &limit = largestInt();
+  const Int &limit = largestInt();
   EXPECT_TRUE(Congruence::constant(limit + 1).isTop());
-  EXPECT_TRUE(Congruence::make(DynamicAPInt(0), limit + 1).isTop());
+  EXPECT_TRUE(Congruence::make(Int(0), limit + 1).isTop());
   EXPECT_TRUE(scale(Congruence::make(0, 2), limit).isTop());
   EXPECT_TRUE(power(Congruence::make(2, 4), 1u << 31).isTop());
   // A meet whose modulus passes the limit keeps one side.
-  Congruence a = Congruence::make(DynamicAPInt(1), limit);
-  Congruence b = Congruence::make(DynamicAPInt(1), limit - 1);
+  Congruence a = Congruence::make(Int(1), limit);
+  Congruence b = Congruence::make(Int(1), limit - 1);
   EXPECT_EQ(a.meet(b), a);
   EXPECT_EQ(b.meet(a), a);
 }

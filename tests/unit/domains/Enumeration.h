@@ -297,12 +297,12 @@ inline std::vector<IntRange> smallRanges(int64_t bound, int64_t modulus) {
 }
 
 /// Numbers around the ends of 64 bits, and beyond.
-inline std::vector<DynamicAPInt> edgeNumbers() {
-  std::vector<DynamicAPInt> result;
+inline std::vector<Int> edgeNumbers() {
+  std::vector<Int> result;
   for (int64_t x : {0, 2, 7})
-    result.push_back(DynamicAPInt(x));
-  DynamicAPInt max(std::numeric_limits<int64_t>::max());
-  for (DynamicAPInt x : {max, max + 1, max * 2 + 2, max * max})
+    result.push_back(Int(x));
+  Int max(std::numeric_limits<int64_t>::max());
+  for (Int x : {max, max + 1, max * 2 + 2, max * max})
     result.push_back(x);
   for (size_t i = result.size(); i-- > 1;)
     result.push_back(-result[i]);

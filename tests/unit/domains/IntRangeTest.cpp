@@ -135,8 +135,7 @@ TEST(IntRange, UnaryTransfersAreBest) {
         scaled.insert(factor * x);
       IntRange best;
       scaled.get(best);
-      EXPECT_EQ(scale(a, DynamicAPInt(factor)), best)
-          << text(a) << " * " << factor;
+      EXPECT_EQ(scale(a, Int(factor)), best) << text(a) << " * " << factor;
     }
     IntRange square = power(a, 2);
     for (int64_t x : members(a))

@@ -80,7 +80,7 @@ TEST(Interval, UnaryTransfersAreBest) {
       Hull scaled;
       for (int64_t x : members(a))
         scaled.insert(factor * x);
-      EXPECT_EQ(scale(a, DynamicAPInt(factor)), scaled.interval())
+      EXPECT_EQ(scale(a, Int(factor)), scaled.interval())
           << text(a) << " * " << factor;
     }
     // 4^2 is within kFar; larger powers of finite ends are not.
@@ -108,18 +108,18 @@ TEST(Interval, DivisorsThatMayBeZeroGiveTop) {
 }
 
 TEST(Interval, SoundAtTheEndsOf64Bits) {
-  std::vector<std::pair<Interval, std::vector<DynamicAPInt>>> universe;
-  for (const DynamicAPInt &e : edgeNumbers()) {
+  std::vector<std::pair<Interval, std::vector<Int>>> universe;
+  for (const Int &e : edgeNumbers()) {
     universe.push_back({Interval::range(e - 1, e + 1), {e - 1, e, e + 1}});
     universe.push_back({Interval::atLeast(e), {e, e + 1, e + 1000, e * e}});
     universe.push_back({Interval::atMost(e), {e, e - 1, e - 1000, -(e * e)}});
   }
   for (auto &[a, xs] : universe)
     for (auto &[b, ys] : universe)
-      for (const DynamicAPInt &x : xs) {
+      for (const Int &x : xs) {
         if (!a.contains(x)) // e * e < e for 0 < e < 1 only; -(0 * 0) and such
           continue;
-        for (const DynamicAPInt &y : ys) {
+        for (const Int &y : ys) {
           if (!b.contains(y))
             continue;
           ASSERT_TRUE(add(a, b).contains(x + y));
@@ -135,7 +135,7 @@ TEST(Interval, SoundAtTheEndsOf64Bits) {
 }
 
 TEST(Interval, ExactBeyond64Bits) {
-  DynamicAPInt max(std::numeric_limits<int64_t>::max());
+  Int max(std::numeric_limits<int64_t>::max());
   Interval sum = add(Interval::atLeast(max), Interval::constant(1));
   EXPECT_EQ(sum.lo(), max + 1);
   EXPECT_EQ(subtract(sum, Interval::constant(1)), Interval::atLeast(max));
@@ -146,7 +146,7 @@ TEST(Interval, ExactBeyond64Bits) {
 }
 
 TEST(Interval, EndsBeyondTheLimitAreWeakened) {
-  const DynamicAPInt &limit = largestInt();
+  const Int &limit = largestInt();
   EXPECT_EQ(Interval::atLeast(limit + 5), Interval::atLeast(limit));
   EXPECT_EQ(Interval::atMost(-limit - 5), Interval::atMost(-limit));
   EXPECT_TRUE(Interval::atLeast(-limit - 1).isTop());

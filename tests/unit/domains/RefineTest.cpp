@@ -170,7 +170,7 @@ TEST(Refine, ScalingIsBest) {
             hull.insert(x);
         IntRange best, newA = a;
         hull.get(best);
-        refineScale(result, DynamicAPInt(factor), newA);
+        refineScale(result, Int(factor), newA);
         ASSERT_EQ(newA, best)
             << factor << " * " << text(a) << " in " << text(result);
       }
@@ -188,8 +188,8 @@ TEST(Refine, LinearIsSound) {
           const IntRange *given[] = {&a, &b, &c};
           std::vector<LinearOperand> operands;
           for (int i = 0; i < 3; ++i)
-            operands.push_back({DynamicAPInt(coefficients[i]), *given[i]});
-          refineLinear(result, DynamicAPInt(1), operands);
+            operands.push_back({Int(coefficients[i]), *given[i]});
+          refineLinear(result, Int(1), operands);
           for (int64_t x = -4; x <= 4; ++x)
             for (int64_t y = -4; y <= 4; ++y)
               for (int64_t z = -4; z <= 4; ++z) {
@@ -232,15 +232,15 @@ TEST(Refine, Examples) {
   IntRange four = IntRange::constant(4), two = IntRange::constant(2);
   auto dim = [] { return IntRange::atLeast(0); };
 
-  LinearOperand sum[] = {{DynamicAPInt(1), dim()}, {DynamicAPInt(1), dim()}};
-  refineLinear(IntRange::atMost(10), DynamicAPInt(0), sum); // n + m <= 10
+  LinearOperand sum[] = {{Int(1), dim()}, {Int(1), dim()}};
+  refineLinear(IntRange::atMost(10), Int(0), sum); // n + m <= 10
   EXPECT_EQ(sum[0].range, IntRange::range(0, 10));
 
   IntRange h = dim(); // 2 * h == n, n in [0, 9]
-  refineScale(IntRange::range(0, 9), DynamicAPInt(2), h);
+  refineScale(IntRange::range(0, 9), Int(2), h);
   EXPECT_EQ(h, IntRange::range(0, 4));
   h = dim(); // 2 * h == n, n mod 8 == 0
-  refineScale(Congruence::make(0, 8), DynamicAPInt(2), h);
+  refineScale(Congruence::make(0, 8), Int(2), h);
   EXPECT_EQ(h.congruence(), Congruence::make(0, 4));
 
   IntRange n = dim(), m = dim(); // n floordiv 4 == 3
@@ -321,22 +321,22 @@ TEST(Refine, NotEqualIsSound) {
 
 TEST(Refine, SoundAtTheEndsOf64Bits) {
   std::vector<IntRange> universe;
-  for (const DynamicAPInt &e : edgeNumbers()) {
+  for (const Int &e : edgeNumbers()) {
     universe.push_back(IntRange::constant(e));
     universe.push_back(e > 0 ? Interval::atLeast(e)
                              : Interval::range(e - 1, e + 1));
   }
   // Members: the ends that are there.
   auto some = [](const IntRange &a) {
-    std::vector<DynamicAPInt> result = {a.lo()};
+    std::vector<Int> result = {a.lo()};
     result.push_back(a.hasHi() ? a.hi() : a.lo() * a.lo() + 1);
     return result;
   };
   for (const IntRange &a : universe)
     for (const IntRange &b : universe)
-      for (const DynamicAPInt &x : some(a))
-        for (const DynamicAPInt &y : some(b)) {
-          auto survives = [&](Refinement refine, const DynamicAPInt &value) {
+      for (const Int &x : some(a))
+        for (const Int &y : some(b)) {
+          auto survives = [&](Refinement refine, const Int &value) {
             for (const IntRange &result :
                  {IntRange::constant(value),
                   IntRange(Interval::atMost(value + 1))}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The constraints that are run most, without exact integers and copies.
+// The constraints that are run most, in 64-bit words instead of exact integers.
 //
 // Nearly all runs are of a difference of two symbols and its definition,
 //
@@ -77,13 +77,13 @@ int64_t floorQuotient(int64_t a, int64_t b) {
 
 } // namespace
 
-bool BoundsEngine::runQuickly(const Constraint &c, uint32_t id) {
+bool BoundsEngine::runInWords(const Constraint &c, uint32_t id) {
   if (c.kind == Constraint::Linear)
-    return c.isPlainSum && runSumQuickly(c, id);
-  return c.kind == Constraint::Literal && runLiteralQuickly(c, id);
+    return c.isPlainSum && runSumInWords(c, id);
+  return c.kind == Constraint::Literal && runLiteralInWords(c, id);
 }
 
-bool BoundsEngine::runSumQuickly(const Constraint &c, uint32_t id) {
+bool BoundsEngine::runSumInWords(const Constraint &c, uint32_t id) {
   const size_t count = c.operands.size();
   Ends ends[Constraint::kMaxPlainSummands];
   // The sum of all summands' finite ends, and how many are open.
@@ -125,7 +125,7 @@ bool BoundsEngine::runSumQuickly(const Constraint &c, uint32_t id) {
   return true;
 }
 
-bool BoundsEngine::runLiteralQuickly(const Constraint &c, uint32_t id) {
+bool BoundsEngine::runLiteralInWords(const Constraint &c, uint32_t id) {
   const Operand &o = c.operands[0];
   Ends e;
   if (c.literal == ClaimKind::Ne || !isShort(o.scale) || !isShort(o.offset) ||

@@ -11,9 +11,8 @@
 // Terms meet at their normal form: with a == b and b == c, both f(b) and f(c)
 // were found equal to f(a), for which a == b is needed. A run of edges that
 // only exchange operands is therefore explained by its two ends: f(b) == f(c)
-// since b
-// == c. The operands' path is part of those that the edges used, so this
-// explains no equality by itself.
+// since b == c. The operands' path is part of those that the edges used, so
+// this explains no equality by itself.
 
 #include "closure/CongruenceClosure.h"
 #include "llvm/ADT/DenseSet.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What made an end, for the constraints of Quick.cpp.
+// What made an end, for the constraints of WordNarrowing.cpp.
 //
 // One end of n in -[n - m] + n - m == 0 comes from one end of [n - m] and one
 // of m. So to explain n >= 5 no range has to be narrowed again: it takes two
 // numbers that add up to 5 or more, each as weak, and as old, as the sum
-// allows. The answer is that of Explain.cpp, which takes over where a range has
-// a congruence or a long end.
+// allows. The answer is that of Explanations.cpp, which takes over where a
+// range has a congruence or a long end.
 //
 // Tested by tests/unit/bounds.
 
@@ -52,9 +52,7 @@ void BoundsEngine::takeBack(const Entry &entry, bool lower, End &end) const {
       end = End();
     return;
   case Entry::Whole:
-    end = endOf(
-        wholeRanges[static_cast<size_t>(static_cast<int64_t>(entry.value))],
-        lower);
+    end = endOf(wholeRange(entry), lower);
   }
 }
 
@@ -74,15 +72,12 @@ void BoundsEngine::needEnd(uint32_t variable, bool lower, int64_t value,
     if (!suffices(end))
       break;
   }
-  if (e == kNoEntry)
-    return;
-  IntRange target = lower ? IntRange::atLeast(value) : IntRange::atMost(value);
-  auto [it, inserted] = needs.try_emplace(e, target);
-  if (!inserted)
-    it->second = it->second.meet(target);
+  if (e != kNoEntry)
+    addNeed(e, lower ? IntRange::atLeast(value) : IntRange::atMost(value),
+            needs);
 }
 
-bool BoundsEngine::explainLiteralQuickly(const Constraint &c, uint32_t variable,
+bool BoundsEngine::explainLiteralInWords(const Constraint &c, uint32_t variable,
                                          const IntRange &target) const {
   if (c.kind != Constraint::Literal || c.literal != ClaimKind::Ge ||
       c.operands[0].position == Operand::kConstant || !isOneShortEnd(target))
@@ -95,17 +90,14 @@ bool BoundsEngine::explainLiteralQuickly(const Constraint &c, uint32_t variable,
   return target.hasLo() ? -o.offset >= target.lo() : o.offset <= target.hi();
 }
 
-bool BoundsEngine::explainSumQuickly(uint32_t entry, const IntRange &target,
+bool BoundsEngine::explainSumInWords(uint32_t entry, const IntRange &target,
                                      Needs &needs) const {
   if (!isOneShortEnd(target))
     return false;
   const Entry &e = log[entry];
   const Constraint &c = constraint(e.constraint);
   const bool lowerWanted = target.hasLo();
-  bool ownPositive = false;
-  for (const Operand &o : c.operands)
-    if (c.variables[o.position] == e.variable)
-      ownPositive = o.scale > 0;
+  const bool ownPositive = c.scaleOf(e.variable) > 0;
   // In ends that only grow: the sum of the others is to reach `wanted`.
   const bool negated = lowerWanted == ownPositive;
   auto constant = static_cast<int64_t>(c.constant);
@@ -153,9 +145,7 @@ bool BoundsEngine::explainSumQuickly(uint32_t entry, const IntRange &target,
   for (Part &part : parts) {
     if (!part.needed)
       continue;
-    uint32_t f = states[part.variable].lastEntry;
-    while (f != kNoEntry && f >= entry)
-      f = log[f].previous;
+    uint32_t f = entryBefore(part.variable, entry);
     End end{true, part.lower ? part.value : -part.value};
     for (unsigned tried = 0;
          f != kNoEntry && log[f].previous != kNoEntry && tried < kMaxEarlier;

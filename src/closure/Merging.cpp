@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Joining two classes, and taking that back.
+//
+// The smaller class is relabelled (the class of 0 is always kept), and the
+// parents of what was relabelled become dirty. Members of a class are a
+// circular list, so joining two, and parting them again, is one swap. Facts
+// about a class (not zero, different from another, at least another) move to
+// the class that is kept, and those that moved are looked at again.
+//
+// Tested by tests/unit/closure.
+
+#include "base/ExactInt.h"
+#include "closure/CongruenceClosure.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Debug.h"
+#include "llvm/Support/raw_ostream.h"
+
+#define DEBUG_TYPE "shapeproof-closure"
+
+using namespace shapeproof;
+
+void CongruenceClosure::wakeClass(NodeId rep) {
+  forEachMember(rep, [&](NodeId m) {
+    if (nodes[m].watched)
+      woken.push_back(m);
+  });
+}
+
+void CongruenceClosure::relabel(NodeId kept, NodeId gone, const Int &shift) {
+  forEachMember(gone, [&](NodeId m) {
+    nodes[m].rep = kept;
+    if (shift != 0)
+      offsets[m] = canonical(offsets[m] + shift);
+    if (!nodes[m].isShape) {
+      if (shift != 0)
+        table.setLabel(nodes[m].term, kept, offsets[m]);
+      else
+        table.setClass(nodes[m].term, kept);
+    }
+    if (listener)
+      listener->relabelled(m);
+    if (nodes[m].watched)
+      woken.push_back(m);
+    markParentsDirty(m);
+    if (kept == zero)
+      newConstants.push_back(m);
+    else if (!nodes[m].isShape && store.kind(dim(m)) == DimKind::Product)
+      markDirty(m); // to be compared with the products it joins
+  });
+}
+
+void CongruenceClosure::merge(const Merge &m) {
+  NodeId ra = nodes[m.a].rep, rb = nodes[m.b].rep;
+  if (ra == rb) {
+    if (offsets[m.a] != offsets[m.b] + m.offset) {
+      const Justification j = justifications[m.justification];
+      llvm::SmallVector<std::pair<NodeId, NodeId>, 4> because(
+          PairList(pairs).slice(j.firstPair, j.pairCount));
+      because.push_back({m.a, m.b});
+      fail(j.reason, because);
+    }
+    return;
+  }
+  LLVM_DEBUG({
+    const Justification &j = justifications[m.justification];
+    llvm::dbgs() << "merge " << name(m.a) << " == " << name(m.b) << " + "
+                 << m.offset << ", since";
+    if (j.reason.valid())
+      llvm::dbgs() << " reason " << j.reason.raw;
+    for (auto [x, y] : PairList(pairs).slice(j.firstPair, j.pairCount))
+      llvm::dbgs() << ' ' << name(x) << " ~ " << name(y);
+    llvm::dbgs() << '\n';
+  });
+  // value(a) == value(b) + offset, so value(ra) - value(rb) is:
+  Int between = canonical(offsets[m.b] + m.offset - offsets[m.a]);
+  bool keepA = ra == zero || (rb != zero && nodes[ra].size >= nodes[rb].size);
+  NodeId kept = keepA ? ra : rb, gone = keepA ? rb : ra;
+  NodeId end = keepA ? m.b : m.a, otherEnd = keepA ? m.a : m.b;
+  Int shift = keepA ? canonical(-between) : between;
+
+  reroot(end);
+  nodes[end].proofParent = otherEnd;
+  nodes[end].proofEdge = m.justification;
+
+  NodeId oldBest = nodes[kept].best, goneBest = nodes[gone].best;
+  log({Undo::Merged, kept, gone, oldBest, end, otherEnd, shift});
+  relabel(kept, gone, shift);
+  addKnowledge(kept, table.known(gone));
+  std::swap(nodes[kept].next, nodes[gone].next);
+  nodes[kept].size += nodes[gone].size;
+  if (kept != zero && goneBest != kNone &&
+      (oldBest == kNone || better(goneBest, oldBest))) {
+    nodes[kept].best = goneBest;
+    bestChanged.push_back(kept);
+  }
+  if (listener)
+    listener->merged(
+        kept, gone, shift,
+        {m.a, m.b, m.offset, !justifications[m.justification].reason.valid()});
+  if (nodes[kept].isShape)
+    grownShapes.push_back(kept);
+
+  llvm::SmallVector<uint32_t, 2> moved = moveList(classFlags, kept, gone);
+  if (!moved.empty())
+    wakeClass(kept);
+  for (uint32_t f : moved)
+    checkFlag(flags[f]);
+  for (uint32_t c : moveList(classComparisons, kept, gone))
+    checkAtLeast(comparisons[c]);
+}
+
+llvm::SmallVector<uint32_t, 2>
+CongruenceClosure::moveList(ByClass &lists, NodeId kept, NodeId gone) {
+  auto it = lists.find(gone);
+  if (it == lists.end() || it->second.empty())
+    return {};
+  llvm::SmallVector<uint32_t, 2> moved = it->second;
+  llvm::append_range(lists[kept], moved);
+  return moved;
+}
+
+void CongruenceClosure::moveListBack(ByClass &lists, NodeId kept, NodeId gone) {
+  // Where nothing moved, the class that was kept may have no entry, and making
+  // one would move the other.
+  auto it = lists.find(gone);
+  if (it != lists.end() && !it->second.empty())
+    lists.find(kept)->second.pop_back_n(it->second.size());
+}
+
+void CongruenceClosure::undoMerge(const Undo &u) {
+  moveListBack(classFlags, u.kept, u.gone);
+  moveListBack(classComparisons, u.kept, u.gone);
+  std::swap(nodes[u.kept].next, nodes[u.gone].next);
+  forEachMember(u.gone, [&](NodeId m) {
+    nodes[m].rep = u.gone;
+    if (u.shift != 0)
+      offsets[m] = canonical(offsets[m] - u.shift);
+    if (!nodes[m].isShape)
+      table.setLabel(nodes[m].term, u.gone, offsets[m]);
+  });
+  nodes[u.kept].size -= nodes[u.gone].size;
+  nodes[u.kept].best = u.oldBest;
+  cut(u.a, u.b);
+}
