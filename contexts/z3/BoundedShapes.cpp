@@ -2,7 +2,7 @@
 //
 // Shapes written out, for finding models.
 //
-// Problem: the axioms used in proofs speak about the extents somebody mentions;
+// Problem: the axioms used in proofs are about extents in use only;
 // a model of them need not be a shape. Here a symbol has a rank of at most
 // maxRank and one integer per possible extent, and every shape term is a rank
 // and a list of extents, of which the first `rank` count:

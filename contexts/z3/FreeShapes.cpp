@@ -4,7 +4,7 @@
 //
 // Problem: nothing limits the rank of a shape, so "all extents are equal" is a
 // statement about infinitely many. A proof needs it at finitely many places: at
-// the indices that somebody mentions, and at the one where a claim fails.
+// the indices that the question mentions, and at the one where a claim fails.
 //
 // Shapes are elements of a sort with functions rank, extent (at an index from
 // the front) and num_elements; equality of shapes is equality there, so it is
@@ -144,43 +144,28 @@ Z3_ast FreeShapes::useFromBack(ShapeId s, Z3_ast position) {
 //===----------------------------------------------------------------------===//
 
 void FreeShapes::encode(ShapeId s) {
-  Z3_ast term = nullptr;
+  list.push_back(s);
+  if (store.kind(s) == ShapeKind::Symbol) {
+    shapes[s] = z.freshShape();
+    return;
+  }
   // One function per operator and arity: equal operands give equal shapes.
-  auto construct = [&](llvm::ArrayRef<Z3_ast> arguments,
-                       llvm::ArrayRef<Z3_sort> domain) {
-    return z.apply(constructors[{int(store.kind(s)), arguments.size()}],
-                   arguments, domain, z.shapeSort());
-  };
   llvm::SmallVector<Z3_ast, 8> arguments;
   llvm::SmallVector<Z3_sort, 8> domain;
-  switch (store.kind(s)) {
-  case ShapeKind::Symbol:
-    term = z.freshShape();
-    break;
-  case ShapeKind::Ranked:
-    for (DimId d : store.extents(s)) {
-      arguments.push_back(encoder.dim(d));
-      domain.push_back(z.intSort());
-    }
-    term = construct(arguments, domain);
-    smallRank = std::max<unsigned>(smallRank, store.extents(s).size());
-    break;
-  case ShapeKind::Head:
-  case ShapeKind::Tail:
-    term = construct({at(store.parts(s)[0]), encoder.dim(store.index(s))},
-                     {z.shapeSort(), z.intSort()});
-    break;
-  case ShapeKind::Concat:
-  case ShapeKind::Broadcast:
-    for (ShapeId part : store.parts(s)) {
-      arguments.push_back(at(part));
-      domain.push_back(z.shapeSort());
-    }
-    term = construct(arguments, domain);
-    break;
+  for (ShapeId part : store.parts(s)) {
+    arguments.push_back(at(part));
+    domain.push_back(z.shapeSort());
   }
-  shapes[s] = term;
-  list.push_back(s);
+  auto addDim = [&](DimId d) {
+    arguments.push_back(encoder.dim(d));
+    domain.push_back(z.intSort());
+  };
+  llvm::for_each(store.extents(s), addDim);
+  if (DimId index = store.index(s); index.valid())
+    addDim(index);
+  shapes[s] = z.apply(constructors[{int(store.kind(s)), arguments.size()}],
+                      arguments, domain, z.shapeSort());
+  smallRank = std::max<unsigned>(smallRank, store.extents(s).size());
 }
 
 Z3_ast FreeShapes::extent(ShapeId s, DimId index) {

@@ -16,9 +16,9 @@
 using namespace shapeproof;
 using namespace shapeproof::z3;
 
-STATISTIC(numChecks, "Checks by Z3's solver");
-STATISTIC(numLimitHits, "Checks that ended at the resource limit");
-STATISTIC(numResources, "Units of Z3's resource counter used");
+STATISTIC(NumChecks, "Checks by Z3's solver");
+STATISTIC(NumLimitHits, "Checks that ended at the resource limit");
+STATISTIC(NumResources, "Units of Z3's resource counter used");
 
 Session::Session() {
   // The core solver alone: no tactic is worth its set-up at these sizes.
@@ -92,12 +92,12 @@ Satisfiable Session::check(llvm::ArrayRef<Z3_ast> literals, Budget &budget,
   uint64_t before = resourcesUsed();
   Z3_lbool result = Z3_solver_check_assumptions(
       context, solver, literals.size(), literals.data());
-  ++numChecks;
+  ++NumChecks;
   if (failed())
     return unknown("Z3 error");
   uint64_t after = resourcesUsed();
   uint64_t used = after > before ? after - before : 0;
-  numResources += used;
+  NumResources += used;
   LLVM_DEBUG(llvm::dbgs() << "check under " << literals.size() << " literals: "
                           << (result == Z3_L_TRUE    ? "sat"
                               : result == Z3_L_FALSE ? "unsat"
@@ -130,7 +130,7 @@ Satisfiable Session::check(llvm::ArrayRef<Z3_ast> literals, Budget &budget,
   case Z3_L_UNDEF:
     break;
   }
-  numLimitHits += share <= used;
+  NumLimitHits += share <= used;
   return unknown(Z3_solver_get_reason_unknown(context, solver));
 }
 

@@ -12,9 +12,17 @@
 #include "z3/Z3Kernel.h"
 #include "z3/BoundSearch.h"
 #include "z3/Candidates.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+#include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <cmath>
 #include <map>
+
+#define DEBUG_TYPE "shapeproof-z3"
+
+STATISTIC(NumQuestions, "Claims decided on");
+STATISTIC(NumByCandidates, "Claims decided without Z3");
 
 using namespace shapeproof;
 using namespace shapeproof::z3;
@@ -230,9 +238,14 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim,
     answer.counterexample = std::move(models.counterexample);
     return answer;
   };
+  LLVM_DEBUG(llvm::dbgs() << "decide " << store.str(claim) << " over "
+                          << items.size() << " facts\n");
   CandidateModels models = tryCandidates(store, items, claim);
-  if (models.example && models.counterexample)
+  ++NumQuestions;
+  if (models.example && models.counterexample) {
+    ++NumByCandidates;
     return contingent(std::move(models));
+  }
 
   Budget budget{resources};
   Question question(store, maxTerms, items, {claim});
@@ -286,7 +299,7 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim,
 // Models
 //===----------------------------------------------------------------------===//
 
-/// Whether a person would call the values small.
+/// Are the values small enough to be read with ease?
 static bool isReadable(const Assignment &assignment) {
   for (const auto &[d, v] : assignment.dims)
     if (v > 8 || v < -8)

@@ -11,10 +11,16 @@
 #include "closure/ClosureLiterals.h"
 #include "base/ExactInt.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Debug.h"
+#include "llvm/Support/raw_ostream.h"
+
+#define DEBUG_TYPE "shapeproof-closure"
 
 using namespace shapeproof;
 
 void ClosureLiterals::assume(ClaimId literal, ReasonId reason) {
+  LLVM_DEBUG(llvm::dbgs() << "assume " << store.str(literal) << ", reason "
+                          << reason.raw << '\n');
   switch (store.kind(literal)) {
   case ClaimKind::Eq:
     return closure.assumeZero(store.dim(literal), reason);

@@ -31,8 +31,7 @@ using NodeId = CongruenceClosure::NodeId;
 CongruenceClosure::CongruenceClosure(TermStore &store)
     : EqualityClasses(store) {
   justifications.push_back({ReasonId(), 0, 0}); // axioms need no reason
-  DimId d = store.constant(0);
-  zero = newNode(d.raw, false);
+  zero = newNode(store.constant(0));
 }
 
 //===- Scopes -------------------------------------------------------------===//

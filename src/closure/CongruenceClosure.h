@@ -135,9 +135,9 @@ public:
 
   //===- Terms ------------------------------------------------------------===//
 
-  /// Adds a term and its subterms (in this scope). Settle before asking.
-  NodeId add(DimId d);
-  NodeId add(ShapeId s);
+  /// Adds a dim or shape and its subterms (in this scope). Settle before
+  /// asking.
+  NodeId add(Term t);
   /// Reports a node in takeWoken whenever its class is relabelled.
   void watch(NodeId n);
   /// Watched nodes whose class changed, in order of change.
@@ -191,13 +191,12 @@ private:
   };
 
   // Terms.cpp
-  NodeId newNode(uint32_t term, bool isShape);
-  uint8_t knownFromBirth(uint32_t term, bool isShape) const;
+  NodeId newNode(Term t);
+  uint8_t knownFromBirth(Term t) const;
   void linkParent(NodeId operand, NodeId parent);
-  bool hasNode(uint32_t term, bool isShape) const;
-  void addAll(uint32_t term, bool isShape);
-  void enter(DimId d);
-  void enter(ShapeId s);
+  template <typename F> void forEachPart(Term t, F visit);
+  void addAll(Term root);
+  void enter(Term t);
 
   // CongruenceClosure.cpp, and from `merge` to `undoMerge` Merging.cpp
   using PairList = llvm::ArrayRef<std::pair<NodeId, NodeId>>;

@@ -14,7 +14,7 @@
 #ifndef SHAPEPROOF_CLOSURE_EQUALITYCLASSES_H
 #define SHAPEPROOF_CLOSURE_EQUALITYCLASSES_H
 
-#include "shapeproof/Terms.h"
+#include "terms/Traversal.h"
 #include "llvm/Support/Compiler.h"
 #include <string>
 #include <vector>
@@ -38,6 +38,9 @@ public:
   }
   NodeId find(ShapeId s) const {
     return s.raw < shapeNode.size() ? shapeNode[s.raw] : kNone;
+  }
+  NodeId find(Term t) const {
+    return t.sort == Term::Shape ? find(t.shape()) : find(t.dim());
   }
   bool sameClass(NodeId a, NodeId b) const {
     return nodes[a].rep == nodes[b].rep;

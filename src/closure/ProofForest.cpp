@@ -15,6 +15,7 @@
 // this explains no equality by itself.
 
 #include "closure/CongruenceClosure.h"
+#include "terms/Kinds.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -72,30 +73,19 @@ CongruenceClosure::NodeId CongruenceClosure::meetingOf(NodeId x,
 /// The same operator, such that equal operands make equal terms.
 static bool sameOperator(const TermStore &store, DimId a, DimId b) {
   DimKind kind = store.kind(a);
-  if (kind != store.kind(b) ||
+  if (kind != store.kind(b) || !infoOf(kind).isOperandwise ||
       store.operands(a).size() != store.operands(b).size())
     return false;
-  switch (kind) {
-  case DimKind::FloorDiv:
-  case DimKind::Mod:
-  case DimKind::Min:
-  case DimKind::Max:
-  case DimKind::Broadcast:
-  case DimKind::Product:
-    return true;
-  case DimKind::Apply:
+  if (kind == DimKind::Apply)
     return store.function(a) == store.function(b);
-  case DimKind::Sum: {
-    LinearView x = store.linearView(a), y = store.linearView(b);
-    return x.constant == y.constant &&
-           llvm::equal(x.summands, y.summands,
-                       [](const Summand &s, const Summand &t) {
-                         return s.coefficient == t.coefficient;
-                       });
-  }
-  default:
-    return false;
-  }
+  if (kind != DimKind::Sum)
+    return true;
+  LinearView x = store.linearView(a), y = store.linearView(b);
+  return x.constant == y.constant &&
+         llvm::equal(x.summands, y.summands,
+                     [](const Summand &s, const Summand &t) {
+                       return s.coefficient == t.coefficient;
+                     });
 }
 
 bool CongruenceClosure::isOperandwise(NodeId x, NodeId y, uint32_t edge) const {

@@ -14,6 +14,8 @@
 #include "base/ExactInt.h"
 #include "closure/CongruenceClosure.h"
 #include "terms/Axioms.h"
+#include "terms/Kinds.h"
+#include "terms/Rewrite.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -70,54 +72,15 @@ ShapeId CongruenceClosure::canonicalOperand(ShapeId s, Pairs &used) {
 }
 
 DimId CongruenceClosure::canonicalForm(DimId d, Pairs &used) {
-  DimKind kind = store.kind(d);
-  llvm::SmallVector<DimId, 8> operands;
+  llvm::SmallVector<DimId, 8> dims;
+  llvm::SmallVector<ShapeId, 1> shapes;
   for (DimId o : store.operands(d))
-    operands.push_back(canonicalOperand(o, used));
-  switch (kind) {
-  case DimKind::Constant:
-  case DimKind::Symbol:
+    dims.push_back(canonicalOperand(o, used));
+  if (store.kind(d) == DimKind::Sum && llvm::equal(dims, store.operands(d)))
     return d;
-  case DimKind::Sum: {
-    if (llvm::equal(operands, store.operands(d)))
-      return d;
-    LinearView v = store.linearView(d);
-    DimId sum = store.constant(v.constant);
-    for (size_t k = 0; k < operands.size(); ++k)
-      sum = store.add(sum, store.scale(operands[k], v.summands[k].coefficient));
-    return sum;
-  }
-  case DimKind::Product:
-  case DimKind::OpaqueProduct: {
-    DimId product = operands[0];
-    for (DimId o : llvm::drop_begin(operands))
-      product = store.mul(product, o);
-    return product;
-  }
-  case DimKind::OpaqueSum:
-    return store.add(operands[0], operands[1]);
-  case DimKind::FloorDiv:
-    return store.floorDiv(operands[0], operands[1]);
-  case DimKind::Mod:
-    return store.mod(operands[0], operands[1]);
-  case DimKind::Min:
-    return store.min(operands);
-  case DimKind::Max:
-    return store.max(operands);
-  case DimKind::Broadcast:
-    return store.broadcastExtent(operands);
-  case DimKind::Rank:
-    return store.rank(canonicalOperand(store.shape(d), used));
-  case DimKind::Extent:
-    return store.extent(canonicalOperand(store.shape(d), used), operands[0]);
-  case DimKind::NumElements:
-    return store.numElements(canonicalOperand(store.shape(d), used));
-  case DimKind::Select:
-    return store.select(store.condition(d), operands[0], operands[1]);
-  case DimKind::Apply:
-    return store.apply(store.function(d), operands);
-  }
-  llvm_unreachable("all kinds handled");
+  if (ShapeId s = store.shape(d); s.valid())
+    shapes.push_back(canonicalOperand(s, used));
+  return rebuild(store, store, d, {dims, shapes, store.condition(d)});
 }
 
 /// A sum with each column in its own canonical form: n * k + m is 3 * k + m
@@ -136,27 +99,14 @@ DimId CongruenceClosure::expandedForm(DimId sum, Pairs &used) {
 
 ShapeId CongruenceClosure::canonicalForm(ShapeId s, Pairs &used) {
   llvm::SmallVector<ShapeId, 4> parts;
+  llvm::SmallVector<DimId, 8> dims;
   for (ShapeId part : store.parts(s))
     parts.push_back(canonicalOperand(part, used));
-  switch (store.kind(s)) {
-  case ShapeKind::Symbol:
-    return s;
-  case ShapeKind::Ranked: {
-    llvm::SmallVector<DimId, 8> extents;
-    for (DimId d : store.extents(s))
-      extents.push_back(canonicalOperand(d, used));
-    return store.ranked(extents);
-  }
-  case ShapeKind::Concat:
-    return store.concat(parts);
-  case ShapeKind::Head:
-    return store.head(parts[0], canonicalOperand(store.index(s), used));
-  case ShapeKind::Tail:
-    return store.tail(parts[0], canonicalOperand(store.index(s), used));
-  case ShapeKind::Broadcast:
-    return store.broadcast(parts);
-  }
-  llvm_unreachable("all kinds handled");
+  for (DimId extent : store.extents(s))
+    dims.push_back(canonicalOperand(extent, used));
+  if (DimId index = store.index(s); index.valid())
+    dims.push_back(canonicalOperand(index, used));
+  return rebuild(store, store, s, {dims, parts, {}});
 }
 
 void CongruenceClosure::renormalise(NodeId n) {
@@ -236,9 +186,8 @@ void CongruenceClosure::congruence(NodeId n) {
       NodeId m = find(o);
       result.push_back({nodes[m].rep, static_cast<int64_t>(offsets[m]), m});
     }
-    if (kind == DimKind::Min || kind == DimKind::Max ||
-        kind == DimKind::Broadcast)
-      llvm::sort(result); // their order does not matter
+    if (infoOf(kind).isSet)
+      llvm::sort(result);
     return result;
   };
   llvm::SmallVector<Operand, 4> operands = operandsOf(d);

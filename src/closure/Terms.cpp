@@ -8,32 +8,31 @@
 // their parent, to be re-normalised when they change.
 
 #include "closure/CongruenceClosure.h"
+#include "terms/Kinds.h"
 
 using namespace shapeproof;
 
 using NodeId = CongruenceClosure::NodeId;
 
-NodeId CongruenceClosure::newNode(uint32_t term, bool shape) {
+NodeId CongruenceClosure::newNode(Term t) {
+  const bool shape = t.sort == Term::Shape;
   auto n = static_cast<NodeId>(nodes.size());
   Node node;
-  node.term = term;
+  node.term = t.raw;
   node.isShape = shape;
   node.rep = node.next = n;
-  bool standsForClass =
-      shape || (store.kind(DimId(term)) != DimKind::Constant &&
-                store.kind(DimId(term)) != DimKind::Sum);
-  if (standsForClass)
+  if (!t.is(store, DimKind::Constant) && !t.is(store, DimKind::Sum))
     node.best = n;
   nodes.push_back(node);
   offsets.emplace_back(0);
   isDirty.push_back(false);
   std::vector<NodeId> &map = shape ? shapeNode : dimNode;
-  if (term >= map.size())
-    map.resize(term + term / 2 + 16, kNone);
-  map[term] = n;
+  if (t.raw >= map.size())
+    map.resize(t.raw + t.raw / 2 + 16, kNone);
+  map[t.raw] = n;
   if (!shape)
-    table.setLabel(term, n, Int(0));
-  table.addClass(knownFromBirth(term, shape));
+    table.setLabel(t.raw, n, Int(0));
+  table.addClass(knownFromBirth(t));
   log({Undo::Added, n, kNone, kNone, kNone, kNone, Int(0)});
   if (listener)
     listener->added(n);
@@ -42,24 +41,13 @@ NodeId CongruenceClosure::newNode(uint32_t term, bool shape) {
 
 /// Atoms of which a term store knows nothing that could tell two of them apart
 /// bring no knowledge. A sum x + 3 is of the class of x, which has its own.
-uint8_t CongruenceClosure::knownFromBirth(uint32_t term, bool shape) const {
-  if (shape)
+uint8_t CongruenceClosure::knownFromBirth(Term t) const {
+  if (t.sort == Term::Shape)
     return ClassTable::Structure;
-  DimId d(term);
-  switch (store.kind(d)) {
-  case DimKind::Symbol:
-  case DimKind::FloorDiv:
-  case DimKind::Mod:
-  case DimKind::Rank:
-  case DimKind::Extent:
-  case DimKind::NumElements:
-  case DimKind::Apply:
-    return 0;
-  case DimKind::Sum:
+  DimId d = t.dim();
+  if (store.kind(d) == DimKind::Sum)
     return store.linearView(d).constant != 0 ? 0 : ClassTable::Structure;
-  default:
-    return ClassTable::Structure;
-  }
+  return infoOf(store.kind(d)).isFree ? 0 : ClassTable::Structure;
 }
 
 void CongruenceClosure::linkParent(NodeId operand, NodeId parent) {
@@ -68,114 +56,61 @@ void CongruenceClosure::linkParent(NodeId operand, NodeId parent) {
   addKnowledge(operand, ClassTable::Structure);
 }
 
-bool CongruenceClosure::hasNode(uint32_t term, bool shape) const {
-  return (shape ? find(ShapeId(term)) : find(DimId(term))) != kNone;
+/// The operands that are in the closure: dims and shapes.
+template <typename F> void CongruenceClosure::forEachPart(Term t, F visit) {
+  forEachOperand(store, t, [&](Term part) {
+    if (part.sort != Term::Claim)
+      visit(part);
+  });
 }
 
-void CongruenceClosure::addAll(uint32_t root, bool rootIsShape) {
-  struct Item {
-    uint32_t term;
-    bool shape;
-  };
-  llvm::SmallVector<Item, 16> work{{root, rootIsShape}};
+void CongruenceClosure::addAll(Term root) {
+  llvm::SmallVector<Term, 16> work{root};
   while (!work.empty()) {
-    Item item = work.back();
-    if (hasNode(item.term, item.shape)) {
+    Term t = work.back();
+    if (find(t) != kNone) {
       work.pop_back();
       continue;
     }
     size_t before = work.size();
-    auto needDim = [&](DimId d) {
-      if (!hasNode(d.raw, false))
-        work.push_back({d.raw, false});
-    };
-    auto needShape = [&](ShapeId s) {
-      if (!hasNode(s.raw, true))
-        work.push_back({s.raw, true});
-    };
-    if (item.shape) {
-      ShapeId s(item.term);
-      for (ShapeId part : store.parts(s))
-        needShape(part);
-      if (store.kind(s) == ShapeKind::Ranked)
-        for (DimId d : store.extents(s))
-          needDim(d);
-      if (store.kind(s) == ShapeKind::Head || store.kind(s) == ShapeKind::Tail)
-        needDim(store.index(s));
-    } else {
-      DimId d(item.term);
-      DimKind kind = store.kind(d);
-      for (DimId o : store.operands(d))
-        needDim(o);
-      if (kind == DimKind::Rank || kind == DimKind::Extent ||
-          kind == DimKind::NumElements)
-        needShape(store.shape(d));
-      if (kind == DimKind::Sum) {
-        LinearView v = store.linearView(d);
-        if (v.constant != 0)
-          needDim(store.sub(d, store.constant(v.constant)));
-      }
+    forEachPart(t, [&](Term part) {
+      if (find(part) == kNone)
+        work.push_back(part);
+    });
+    if (t.is(store, DimKind::Sum)) {
+      LinearView v = store.linearView(t.dim());
+      if (v.constant != 0)
+        work.push_back(store.sub(t.dim(), store.constant(v.constant)));
     }
     if (work.size() != before)
       continue;
     work.pop_back();
-    if (item.shape)
-      enter(ShapeId(item.term));
-    else
-      enter(DimId(item.term));
+    enter(t);
   }
 }
 
-void CongruenceClosure::enter(DimId d) {
-  NodeId n = newNode(d.raw, false);
+void CongruenceClosure::enter(Term t) {
+  NodeId n = newNode(t);
   const uint32_t axiom = 0;
-  DimKind kind = store.kind(d);
-  if (kind == DimKind::Constant) {
-    enqueue(n, zero, store.constantValue(d), axiom);
+  if (t.is(store, DimKind::Symbol))
     return;
-  }
-  if (kind == DimKind::Symbol)
-    return;
-  if (kind == DimKind::Sum) {
-    LinearView v = store.linearView(d);
+  if (t.is(store, DimKind::Constant))
+    return enqueue(n, zero, store.constantValue(t.dim()), axiom);
+  if (t.is(store, DimKind::Sum)) {
+    LinearView v = store.linearView(t.dim());
     if (v.constant != 0) {
-      DimId base = store.sub(d, store.constant(v.constant));
-      enqueue(n, find(base), v.constant, axiom);
-      return;
+      DimId base = store.sub(t.dim(), store.constant(v.constant));
+      return enqueue(n, find(base), v.constant, axiom);
     }
   }
-  for (DimId o : store.operands(d))
-    linkParent(find(o), n);
-  if (kind == DimKind::Rank || kind == DimKind::Extent ||
-      kind == DimKind::NumElements)
-    linkParent(find(store.shape(d)), n);
+  forEachPart(t, [&](Term part) { linkParent(find(part), n); });
   markDirty(n);
 }
 
-void CongruenceClosure::enter(ShapeId s) {
-  NodeId n = newNode(s.raw, true);
-  for (ShapeId part : store.parts(s))
-    linkParent(find(part), n);
-  if (store.kind(s) == ShapeKind::Ranked)
-    for (DimId d : store.extents(s))
-      linkParent(find(d), n);
-  if (store.kind(s) == ShapeKind::Head || store.kind(s) == ShapeKind::Tail)
-    linkParent(find(store.index(s)), n);
-  markDirty(n);
-}
-
-NodeId CongruenceClosure::add(DimId d) {
-  NodeId n = find(d);
+NodeId CongruenceClosure::add(Term t) {
+  NodeId n = find(t);
   if (n != kNone)
     return n;
-  addAll(d.raw, false);
-  return find(d);
-}
-
-NodeId CongruenceClosure::add(ShapeId s) {
-  NodeId n = find(s);
-  if (n != kNone)
-    return n;
-  addAll(s.raw, true);
-  return find(s);
+  addAll(t);
+  return find(t);
 }

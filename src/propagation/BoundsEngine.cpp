@@ -15,7 +15,7 @@
 
 #define DEBUG_TYPE "shapeproof-bounds"
 
-STATISTIC(NumRuns, "Constraints run");
+STATISTIC(NumRuns, "Propagators run");
 STATISTIC(NumNarrowings, "Ranges narrowed");
 STATISTIC(NumStopped, "Variables stopped early");
 
@@ -62,7 +62,7 @@ void BoundsEngine::undo() {
     if (e.kind == Entry::Whole)
       wholeRanges.pop_back();
     s.lastEntry = e.previous;
-    s.narrowings -= !isLiteral(e.constraint);
+    s.narrowings -= !isLiteral(e.propagator);
   }
   for (; watched.size() > mark.watched; watched.pop_back())
     states[watched.back()].watchers.pop_back();
@@ -88,12 +88,12 @@ bool BoundsEngine::holds(ClaimId guard) const {
   return guard == store.trueClaim() || guards.count(guard) != 0;
 }
 
-const Constraint &BoundsEngine::constraint(uint32_t id) const {
+const Propagator &BoundsEngine::propagator(uint32_t id) const {
   return id & kDynamic ? facts[id & ~kDynamic] : network.definition(id);
 }
 
 bool BoundsEngine::isLiteral(uint32_t id) const {
-  return (id & kDynamic) && constraint(id).kind == Constraint::Literal;
+  return (id & kDynamic) && propagator(id).kind == Propagator::Literal;
 }
 
 void BoundsEngine::growStates() {
@@ -120,7 +120,7 @@ void BoundsEngine::enqueue(uint32_t id) {
 }
 
 void BoundsEngine::attach(uint32_t id) {
-  for (uint32_t v : constraint(id).variables) {
+  for (uint32_t v : propagator(id).variables) {
     states[v].users.push_back(id);
     attached.push_back(v);
   }
@@ -200,7 +200,7 @@ bool BoundsEngine::mayNarrow(State &s) {
     s.run = run;
     s.narrowingsInRun = 0;
   }
-  // With an end open it may climb for ever, and rarely for any use.
+  // With an end open it may climb without end, and rarely for any use.
   const bool isClosed = s.range.hasLo() && s.range.hasHi();
   if (s.narrowingsInRun++ >= (isClosed ? maxNarrowings : maxNarrowings / 4))
     return false;
@@ -211,7 +211,7 @@ bool BoundsEngine::mayNarrow(State &s) {
 void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
                           uint32_t id) {
   State &s = states[variable];
-  // A variable that climbs for ever follows literals and contradictions only
+  // A variable that climbs without end follows literals and contradictions only
   // (two clauses can push each other up without end).
   if (!isLiteral(id) && !range.isEmpty() && !mayNarrow(s)) {
     if (!s.limited) {
@@ -248,8 +248,8 @@ void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
       enqueue(user);
 }
 
-void BoundsEngine::runConstraint(uint32_t id) {
-  const Constraint &c = constraint(id);
+void BoundsEngine::runPropagator(uint32_t id) {
+  const Propagator &c = propagator(id);
   if (runInWords(c, id))
     return;
   SmallVector<IntRange, 8> ranges;
@@ -274,7 +274,7 @@ void BoundsEngine::propagate() {
   while (queueHead < queue.size() && !contradictory()) {
     uint32_t id = queue[queueHead++];
     setQueued(id, false);
-    runConstraint(id);
+    runPropagator(id);
   }
   NumRuns += queueHead;
   NumNarrowings += log.size() - runStart;
@@ -286,14 +286,14 @@ void BoundsEngine::propagate() {
   assert((log.size() > kMaxChecked || checkInvariants()) && "after a run");
 }
 
-void BoundsEngine::addFact(Constraint c) {
+void BoundsEngine::addFact(Propagator c) {
   cache.clear();
   for (uint32_t v : c.variables)
     activate(v);
   facts.push_back(std::move(c));
   uint32_t id = kDynamic | static_cast<uint32_t>(facts.size() - 1);
-  const Constraint &fact = facts.back();
-  if (fact.kind == Constraint::Literal && fact.literal != ClaimKind::Ne)
+  const Propagator &fact = facts.back();
+  if (fact.kind == Propagator::Literal && fact.literal != ClaimKind::Ne)
     enqueue(id); // an end: it has said all after one run
   else
     attach(id);
@@ -303,7 +303,7 @@ void BoundsEngine::addFact(Constraint c) {
 void BoundsEngine::assumeLiteral(ClaimId literal, ReasonId reason) {
   if (contradictory())
     return;
-  Constraint c = network.literal(literal);
+  Propagator c = network.literal(literal);
   if (c.variables.empty())
     return; // the store folds comparisons of constants
   LLVM_DEBUG(llvm::dbgs() << "assume " << store.str(literal) << '\n');
@@ -336,7 +336,7 @@ void BoundsEngine::assumeClause(ClaimId disjunction, ReasonId reason) {
     if (states.size() > network.definition(id).variables[0] &&
         states[network.definition(id).variables[0]].active)
       enqueue(id);
-  Constraint c;
+  Propagator c;
   if (network.clause(disjunction, c)) {
     c.reason = reason;
     addFact(std::move(c));

@@ -7,23 +7,23 @@
 //   h >= 3           n in [6, 10], m in [0, 4], and nothing changes any more
 //
 // Every variable starts at what holds always; each fact narrows one; a worklist
-// runs the constraints of what narrowed. There is no widening, so every state
+// runs the propagators of what narrowed. There is no widening, so every state
 // on the way is sound and the end is the greatest fixpoint, whatever the order.
 //
 // Stopping. Integer narrowing need not end (n >= m + 1, m >= k + 1, k >= n + 1
-// climbs for ever). When a variable narrows again, the log is searched for such
-// a cycle of differences, which contradicts (Cycles.cpp). What else climbs, as
-// in n >= 2 * m - 1, m >= n: a variable that narrows kMaxNarrowings times
-// because of one fact follows facts only from then on, and answers about
+// climbs without end). When a variable narrows again, the log is searched for
+// such a cycle of differences, which contradicts (Cycles.cpp). What else
+// climbs, as in n >= 2 * m - 1, m >= n: a variable that narrows kMaxNarrowings
+// times because of one fact follows facts only from then on, and answers about
 // anything connected to it say `limit`. Other components of facts are not
 // touched. Chains that are told last fact first (a9 == a8 + 1, a8 == a7 + 1,
 // ...) narrow all their variables once per fact, which would be quadratic: when
 // there have been more than kFreeNarrowings, and kNarrowingsPerFact per fact,
 // kMaxNarrowings in all are the limit.
 //
-// Evidence. Each narrowing is logged with the constraint that made it and the
+// Evidence. Each narrowing is logged with the propagator that made it and the
 // range before, nothing else. An explanation walks the log backwards from the
-// bound in question: at each entry the constraint is run again on weaker ranges
+// bound in question: at each entry the propagator is run again on weaker ranges
 // of its variables, one end at a time, to find what it needed. So premises cost
 // nothing until asked for, and an end that was not needed brings in no fact.
 // The idea is lazy explanation, known from lazy clause generation (Ohrimenko,
@@ -110,7 +110,7 @@ public:
 
 private:
   static constexpr uint32_t kNoEntry = ~0u;
-  static constexpr uint32_t kDynamic = 1u << 31; // a fact's constraint
+  static constexpr uint32_t kDynamic = 1u << 31; // a fact's propagator
   /// In place of the entry of a conflict: it is a cycle, for `cycleWhy`.
   static constexpr uint32_t kCycle = ~0u - 1;
 
@@ -122,7 +122,7 @@ private:
     uint32_t run = 0, narrowingsInRun = 0;
     bool active = false;
     bool limited = false;
-    llvm::SmallVector<uint32_t, 4> users;   // constraints
+    llvm::SmallVector<uint32_t, 4> users;   // propagators
     llvm::SmallVector<ClaimId, 1> watchers; // literals
   };
   /// One narrowing of a variable. Most move one end, so that the range before
@@ -135,7 +135,7 @@ private:
       OpenUpper,
       Whole, ///< The range was wholeRanges[value].
     };
-    uint32_t variable, previous, constraint;
+    uint32_t variable, previous, propagator;
     Kind kind;
     Int value;
   };
@@ -153,30 +153,30 @@ private:
   bool openQuestion(const View &view);
   void closeQuestion();
   bool holds(ClaimId guard) const override;
-  const Constraint &constraint(uint32_t id) const;
+  const Propagator &propagator(uint32_t id) const;
   /// Is it an assumed comparison? These narrow beyond the limit.
   bool isLiteral(uint32_t id) const;
   void growStates();
   void activate(uint32_t variable);
-  void attach(uint32_t constraintId);
-  void enqueue(uint32_t constraintId);
-  bool isQueued(uint32_t constraintId) const {
-    const std::vector<bool> &flags = queuedFlags[constraintId >> 31];
-    uint32_t index = constraintId & ~kDynamic;
+  void attach(uint32_t propagatorId);
+  void enqueue(uint32_t propagatorId);
+  bool isQueued(uint32_t propagatorId) const {
+    const std::vector<bool> &flags = queuedFlags[propagatorId >> 31];
+    uint32_t index = propagatorId & ~kDynamic;
     return index < flags.size() && flags[index];
   }
-  void setQueued(uint32_t constraintId, bool value);
+  void setQueued(uint32_t propagatorId, bool value);
   /// May the variable follow more than facts?
   bool mayNarrow(State &state);
-  void narrow(uint32_t variable, const IntRange &range, uint32_t constraintId);
+  void narrow(uint32_t variable, const IntRange &range, uint32_t propagatorId);
   void propagate();
-  /// Runs one constraint.
-  void runConstraint(uint32_t constraintId);
+  /// Runs one propagator.
+  void runPropagator(uint32_t propagatorId);
   /// The same for sums of plain ranges, and comparisons of them, in 64 bits.
-  /// False if the constraint is not one of these.
-  bool runInWords(const Constraint &c, uint32_t constraintId);
-  bool runSumInWords(const Constraint &c, uint32_t constraintId);
-  bool runLiteralInWords(const Constraint &c, uint32_t constraintId);
+  /// False if the propagator is not one of these.
+  bool runInWords(const Propagator &c, uint32_t propagatorId);
+  bool runSumInWords(const Propagator &c, uint32_t propagatorId);
+  bool runLiteralInWords(const Propagator &c, uint32_t propagatorId);
   /// Looks for a cycle of differences behind the latest narrowing, which then
   /// contradicts.
   void findCycle(uint32_t entry);
@@ -185,12 +185,12 @@ private:
   uint32_t entryBefore(uint32_t variable, uint32_t before) const;
   /// The same of those that moved this end.
   uint32_t moveBefore(uint32_t variable, bool lower, uint32_t before) const;
-  void addFact(Constraint c);
+  void addFact(Propagator c);
   /// The operand's range, its variable active.
   IntRange rangeOf(const View &view) const;
 
   Entry makeEntry(uint32_t variable, const IntRange &after,
-                  uint32_t constraintId);
+                  uint32_t propagatorId);
   const IntRange &wholeRange(const Entry &entry) const {
     return wholeRanges[static_cast<size_t>(static_cast<int64_t>(entry.value))];
   }
@@ -207,7 +207,7 @@ private:
   /// The same where one end follows from one end each; false if it is not so.
   bool explainSumInWords(uint32_t entry, const IntRange &target,
                          Needs &needs) const;
-  bool explainLiteralInWords(const Constraint &c, uint32_t variable,
+  bool explainLiteralInWords(const Propagator &c, uint32_t variable,
                              const IntRange &target) const;
   /// One end of a variable as it was at some time; `known` false if it was open
   /// or is long.
@@ -237,7 +237,7 @@ private:
   llvm::SmallVector<ReasonId, 4> cycleWhy;
   /// Of this run: where the log began, and the steps spent on cycles.
   size_t runStart = 0, cycleSteps = 0;
-  std::deque<Constraint> facts; // stable addresses
+  std::deque<Propagator> facts; // stable addresses
   std::vector<uint32_t> attached, activated, watched, limitedVariables;
   /// Clauses and inequations that are facts, in order, and by id (a count and a
   /// reason).
@@ -248,7 +248,7 @@ private:
   bool poppedLimit = false;
   std::vector<uint32_t> queue;
   size_t queueHead = 0;
-  /// By constraint: definitions, and facts.
+  /// By propagator: definitions, and facts.
   std::vector<bool> queuedFlags[2];
   std::vector<ClaimId> woken;
   size_t keptWoken = 0, keptPinned = 0;

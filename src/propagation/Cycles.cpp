@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Cycles of differences: ranges that would climb for ever.
+// Cycles of differences: ranges that would climb without end.
 //
 //   n >= m + 1, m >= k, k >= n     gives  n >= 0, 1, 2, ...
 //
@@ -15,7 +15,7 @@
 // one, so that both only grow.
 //
 // The difference graph (linear/DifferenceGraph.h) has such cycles too, and
-// shares no code with this: it holds all constraints x - y + c >= 0 as edges
+// shares no code with this: it holds all propagators x - y + c >= 0 as edges
 // and finds a cycle by keeping a solution, where no range is known. Here there
 // are no edges. A step is whatever moved an end last, its length is made of the
 // ranges that other summands had at that time, and the walk is the only thing
@@ -83,9 +83,9 @@ bool BoundsEngine::findCycle(uint32_t entry, bool lower) {
       first = it->second;
       break;
     }
-    if (e.constraint & kDynamic)
+    if (e.propagator & kDynamic)
       return false;
-    const Constraint &c = constraint(e.constraint);
+    const Propagator &c = propagator(e.propagator);
     if (!c.isPlainSum)
       return false;
     const bool positive = c.scaleOf(e.variable) > 0;
@@ -117,7 +117,7 @@ bool BoundsEngine::findCycle(uint32_t entry, bool lower) {
   Needs needs;
   for (const Step &step : llvm::ArrayRef(path).drop_front(first)) {
     const Entry &e = log[step.entry];
-    const Constraint &c = constraint(e.constraint);
+    const Propagator &c = propagator(e.propagator);
     const Int &own = c.scaleOf(e.variable);
     // s * x == factor * (the others, and the constant)
     Int factor = step.lower ? -own : own;

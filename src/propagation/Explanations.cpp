@@ -10,7 +10,7 @@
 //         1: n in [3, 9]     by fact 8          entry 2, from n >= 3 alone
 //         2: m in [4, 10]    by m == n + 1    need: n >= 3: entry 0, fact 7
 //
-// At an entry the constraint is run on weakened ranges: each variable's lower
+// At an entry the propagator is run on weakened ranges: each variable's lower
 // end, upper end and congruence is left out if the target is reached without;
 // then the variable's earlier ranges are tried, back to the first that will do.
 // What is left becomes needs of its own, each met by the first entry after
@@ -89,11 +89,11 @@ IntRange partOf(const IntRange &range, Part part) {
 
 } // namespace
 
-/// One entry, and ever weaker ranges of its constraint's variables from which
-/// the constraint still concludes the target.
+/// One entry, and ever weaker ranges of its propagator's variables from which
+/// the propagator still concludes the target.
 struct BoundsEngine::Weakening {
   const BoundsEngine &engine;
-  const Constraint &c;
+  const Propagator &c;
   const uint32_t entry;
   const IntRange &target;
   const size_t count, self;
@@ -106,7 +106,7 @@ struct BoundsEngine::Weakening {
   static constexpr unsigned bit(Part part) { return 1u << part; }
 
   Weakening(const BoundsEngine &engine, uint32_t entry, const IntRange &target)
-      : engine(engine), c(engine.constraint(engine.log[entry].constraint)),
+      : engine(engine), c(engine.propagator(engine.log[entry].propagator)),
         entry(entry), target(target), count(c.variables.size()),
         self(static_cast<size_t>(
             llvm::find(c.variables, engine.log[entry].variable) -
@@ -137,7 +137,7 @@ struct BoundsEngine::Weakening {
   /// One end of a variable in a sum comes from one end of each other summand:
   /// keeps these, if they suffice.
   void keepOneEndEach() {
-    if (c.kind != Constraint::Linear || target.isEmpty() ||
+    if (c.kind != Propagator::Linear || target.isEmpty() ||
         target.hasLo() == target.hasHi() || !target.congruence().isTop())
       return;
     bool lower = target.hasLo() != (c.scaleOf(c.variables[self]) > 0);
@@ -204,8 +204,8 @@ struct BoundsEngine::Weakening {
 void BoundsEngine::explainEntry(uint32_t entry, const IntRange &target,
                                 Needs &needs, Why &why) const {
   const Entry &e = log[entry];
-  const Constraint &c = constraint(e.constraint);
-  if (e.constraint & kDynamic)
+  const Propagator &c = propagator(e.propagator);
+  if (e.propagator & kDynamic)
     why.push_back(c.reason);
   if (c.isPlainSum ? explainSumInWords(entry, target, needs)
                    : explainLiteralInWords(c, e.variable, target))
@@ -214,7 +214,7 @@ void BoundsEngine::explainEntry(uint32_t entry, const IntRange &target,
   w.keepOneEndEach();
   w.dropParts();
   w.takeEarlier();
-  if (c.kind == Constraint::Broadcast) {
+  if (c.kind == Propagator::Broadcast) {
     SmallVector<ClaimId, 4> used;
     if (isDefinedBroadcast(c, w.ranges, *this, &used))
       for (ClaimId guard : used) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From terms to variables and defining constraints: see Network.h.
+// From terms to variables and defining propagators: see Network.h.
 //
 // Making a variable and defining it are two steps. A definition refers to the
 // operands' variables, which are made (undefined) when they are first named and
@@ -74,7 +74,7 @@ uint32_t Network::makeVariable(DimId primitive) {
   return variable;
 }
 
-Operand Network::operandOf(DimId d, Constraint &c) {
+Operand Network::operandOf(DimId d, Propagator &c) {
   View v = affineView(d);
   Operand operand;
   operand.scale = v.scale;
@@ -84,26 +84,26 @@ Operand Network::operandOf(DimId d, Constraint &c) {
   return operand;
 }
 
-static bool isPlainSum(const Constraint &c) {
-  return c.kind == Constraint::Linear && isShort(c.constant) &&
-         c.operands.size() <= Constraint::kMaxPlainSummands &&
+static bool isPlainSum(const Propagator &c) {
+  return c.kind == Propagator::Linear && isShort(c.constant) &&
+         c.operands.size() <= Propagator::kMaxPlainSummands &&
          llvm::all_of(c.operands, [](const Operand &o) {
            return o.scale == 1 || o.scale == -1;
          });
 }
 
-void Network::define(uint32_t variable, Constraint c) {
+void Network::define(uint32_t variable, Propagator c) {
   variables[variable].definitions.push_back(
-      static_cast<uint32_t>(constraints.size()));
+      static_cast<uint32_t>(propagators.size()));
   c.isPlainSum = isPlainSum(c);
   for (ClaimId guard : c.guards)
-    guarded[guard].push_back(static_cast<uint32_t>(constraints.size()));
-  constraints.push_back(std::move(c));
+    guarded[guard].push_back(static_cast<uint32_t>(propagators.size()));
+  propagators.push_back(std::move(c));
 }
 
 void Network::defineSum(uint32_t variable, DimId d) {
-  Constraint c;
-  c.kind = Constraint::Linear;
+  Propagator c;
+  c.kind = Propagator::Linear;
   c.operands.push_back({c.positionOf(variable), 1, Int(-1), Int(0)});
   for (const Summand &s : store.linearView(d).summands)
     c.operands.push_back(
@@ -146,8 +146,8 @@ void Network::defineThroughRemainders(uint32_t variable, DimId d) {
     if (r.variable == variable || l.variable == variable)
       continue; // it is the remainder itself
     ++found;
-    Constraint c;
-    c.kind = Constraint::Linear;
+    Propagator c;
+    c.kind = Propagator::Linear;
     c.operands.push_back({c.positionOf(variable), 1, Int(-1), Int(0)});
     auto addView = [&c](const View &v, const Int &factor) {
       c.constant += v.offset * factor;
@@ -176,8 +176,8 @@ void Network::defineRemainder(uint32_t variable, DimId quotient) {
   if (!value || *value == 0)
     return;
   DimId remainder = store.sub(dividend, store.scale(quotient, *value));
-  Constraint c;
-  c.kind = Constraint::Mod;
+  Propagator c;
+  c.kind = Propagator::Mod;
   c.operands.push_back(operandOf(remainder, c));
   c.operands.push_back(operandOf(dividend, c));
   c.operands.push_back(operandOf(divisor, c));
@@ -187,7 +187,7 @@ void Network::defineRemainder(uint32_t variable, DimId quotient) {
 void Network::defineAtom(uint32_t variable, DimId d) {
   SmallVector<DimId, 4> inputs(store.operands(d).begin(),
                                store.operands(d).end());
-  Constraint c;
+  Propagator c;
   switch (store.kind(d)) {
   case DimKind::Constant:
   case DimKind::Symbol:
@@ -199,7 +199,7 @@ void Network::defineAtom(uint32_t variable, DimId d) {
     return;
   case DimKind::Product:
   case DimKind::OpaqueProduct: {
-    c.kind = Constraint::Product;
+    c.kind = Propagator::Product;
     c.operands.push_back({c.positionOf(variable), 1, Int(1), Int(0)});
     for (DimId factor : inputs) {
       Operand o = operandOf(factor, c);
@@ -215,7 +215,7 @@ void Network::defineAtom(uint32_t variable, DimId d) {
     return define(variable, std::move(c));
   }
   case DimKind::OpaqueSum: {
-    c.kind = Constraint::Linear;
+    c.kind = Propagator::Linear;
     c.operands.push_back({c.positionOf(variable), 1, Int(-1), Int(0)});
     for (DimId input : inputs) {
       Operand o = operandOf(input, c);
@@ -233,28 +233,28 @@ void Network::defineAtom(uint32_t variable, DimId d) {
     return define(variable, std::move(c));
   }
   case DimKind::FloorDiv:
-    c.kind = Constraint::FloorDiv;
+    c.kind = Propagator::FloorDiv;
     break;
   case DimKind::Mod:
-    c.kind = Constraint::Mod;
+    c.kind = Propagator::Mod;
     break;
   case DimKind::Min:
-    c.kind = Constraint::Min;
+    c.kind = Propagator::Min;
     break;
   case DimKind::Max:
-    c.kind = Constraint::Max;
+    c.kind = Propagator::Max;
     break;
   case DimKind::Broadcast:
-    c.kind = Constraint::Broadcast;
+    c.kind = Propagator::Broadcast;
     break;
   case DimKind::Select:
-    c.kind = Constraint::OneOf;
+    c.kind = Propagator::OneOf;
     break;
   }
   c.operands.push_back({c.positionOf(variable), 1, Int(1), Int(0)});
   for (DimId input : inputs)
     c.operands.push_back(operandOf(input, c));
-  if (c.kind == Constraint::Broadcast) {
+  if (c.kind == Propagator::Broadcast) {
     c.arity = static_cast<uint32_t>(inputs.size());
     if (inputs.size() <= kMaxGuardedOperands)
       for (size_t i = 0; i < inputs.size(); ++i)
@@ -269,10 +269,10 @@ void Network::defineAtom(uint32_t variable, DimId d) {
     defineRemainder(variable, d);
 }
 
-Constraint Network::literal(ClaimId claim) {
+Propagator Network::literal(ClaimId claim) {
   View v = view(store.dim(claim));
-  Constraint c;
-  c.kind = Constraint::Literal;
+  Propagator c;
+  c.kind = Propagator::Literal;
   c.literal = store.kind(claim);
   Operand o;
   o.scale = v.scale;
@@ -283,8 +283,8 @@ Constraint Network::literal(ClaimId claim) {
   return c;
 }
 
-void Network::collectArm(ClaimId claim, Constraint &clause,
-                         std::vector<Constraint> &arm) {
+void Network::collectArm(ClaimId claim, Propagator &clause,
+                         std::vector<Propagator> &arm) {
   switch (store.kind(claim)) {
   case ClaimKind::And:
     // Conjunctions in an arm are of literals and clauses: one level.
@@ -300,7 +300,7 @@ void Network::collectArm(ClaimId claim, Constraint &clause,
     return;
   }
   // Positions of `c` become positions of the clause.
-  auto addPart = [&clause, &arm](Constraint c) {
+  auto addPart = [&clause, &arm](Propagator c) {
     SmallVector<uint32_t, 4> positions;
     for (uint32_t v : c.variables)
       positions.push_back(clause.positionOf(v));
@@ -310,18 +310,18 @@ void Network::collectArm(ClaimId claim, Constraint &clause,
     c.variables.clear();
     arm.push_back(std::move(c));
   };
-  Constraint c = literal(claim);
+  Propagator c = literal(claim);
   SmallVector<uint32_t, 4> named = c.variables;
   addPart(std::move(c));
   // What the literal says of a sum, or an extremum, it says of the operands.
   for (uint32_t v : named)
     for (uint32_t index : variables[v].definitions)
-      if (constraints[index].kind != Constraint::Broadcast)
-        addPart(constraints[index]);
+      if (propagators[index].kind != Propagator::Broadcast)
+        addPart(propagators[index]);
 }
 
-bool Network::clause(ClaimId disjunction, Constraint &result) {
-  result.kind = Constraint::Clause;
+bool Network::clause(ClaimId disjunction, Propagator &result) {
+  result.kind = Propagator::Clause;
   ArrayRef<ClaimId> arms = store.operands(disjunction);
   if (arms.size() > kMaxArms)
     return false;
@@ -338,5 +338,5 @@ bool Network::clause(ClaimId disjunction, Constraint &result) {
 
 size_t Network::memoryUsage() const {
   return variableOf.getMemorySize() + variables.capacity() * sizeof(Variable) +
-         constraints.size() * sizeof(Constraint);
+         propagators.size() * sizeof(Propagator);
 }

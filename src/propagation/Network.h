@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Terms as variables and the constraints that define them.
+// Terms as variables and the propagators that define them.
 //
 // The network turns each dim term into a *view*, scale * variable + offset, of
 // a variable for its primitive part, so that spellings of one sum share what is
@@ -10,9 +10,9 @@
 //   10 - n - m     -1 * [n + m] + 10
 //   2 * n + 3       2 * [n] + 3           a lone column is its own variable
 //
-// and a variable is defined by constraints over other variables: [n + m] by
+// and a variable is defined by propagators over other variables: [n + m] by
 // -[n + m] + [n] + [m] == 0. A floordiv by a constant c also introduces its
-// remainder r = a - c * (a floordiv c) and the constraint r == a mod c, and a
+// remainder r = a - c * (a floordiv c) and the propagator r == a mod c, and a
 // sum in which such a remainder can be recognised (2 * n - 8 * (n floordiv 4)
 // + m is 2 * r + m) is defined a second time through it.
 //
@@ -22,7 +22,7 @@
 #ifndef SHAPEPROOF_PROPAGATION_NETWORK_H
 #define SHAPEPROOF_PROPAGATION_NETWORK_H
 
-#include "propagation/Constraint.h"
+#include "propagation/Propagator.h"
 #include "llvm/ADT/DenseMap.h"
 
 #include <deque>
@@ -46,15 +46,15 @@ public:
   View view(DimId d);
 
   /// A Literal for Eq, Ne or Ge.
-  Constraint literal(ClaimId claim);
+  Propagator literal(ClaimId claim);
   /// A Clause for an Or whose arms are literals or conjunctions of them. False
   /// when joining its arms can tell nothing, or is too much work.
-  bool clause(ClaimId disjunction, Constraint &result);
+  bool clause(ClaimId disjunction, Propagator &result);
 
   struct Variable {
     /// Of every assignment: symbols and extents of dims are >= 0.
     IntRange initial;
-    /// Indices of constraints.
+    /// Indices of propagators.
     llvm::SmallVector<uint32_t, 2> definitions;
     DimId term;
     /// A column, or a sum of two.
@@ -64,8 +64,8 @@ public:
   uint32_t numVariables() const {
     return static_cast<uint32_t>(variables.size());
   }
-  const Constraint &definition(uint32_t index) const {
-    return constraints[index];
+  const Propagator &definition(uint32_t index) const {
+    return propagators[index];
   }
   /// The definitions of broadcasts that this clause is a guard of.
   llvm::ArrayRef<uint32_t> guardedBy(ClaimId guard) const {
@@ -77,20 +77,20 @@ public:
 private:
   uint32_t makeVariable(DimId primitive);
   View affineView(DimId d);
-  Operand operandOf(DimId d, Constraint &c);
-  void define(uint32_t variable, Constraint c);
+  Operand operandOf(DimId d, Propagator &c);
+  void define(uint32_t variable, Propagator c);
   void defineAtom(uint32_t variable, DimId d);
   void defineSum(uint32_t variable, DimId d);
   void defineRemainder(uint32_t variable, DimId quotient);
   void defineThroughRemainders(uint32_t variable, DimId sum);
-  /// Appends the constraints of an arm; false when it has a part that is none.
-  void collectArm(ClaimId claim, Constraint &clause,
-                  std::vector<Constraint> &arm);
+  /// Appends the propagators of an arm; false when it has a part that is none.
+  void collectArm(ClaimId claim, Propagator &clause,
+                  std::vector<Propagator> &arm);
 
   TermStore &store;
   llvm::DenseMap<DimId, uint32_t> variableOf;
   std::vector<Variable> variables;
-  std::deque<Constraint> constraints; // stable addresses
+  std::deque<Propagator> propagators; // stable addresses
   llvm::DenseMap<ClaimId, llvm::SmallVector<uint32_t, 1>> guarded;
   /// Variables whose definition is still to be made.
   std::vector<std::pair<uint32_t, DimId>> undefined;

@@ -233,7 +233,7 @@ bool BoundsEngine::reachesLimit(uint32_t variable) const {
     if (states[v].limited)
       return true;
     for (uint32_t id : states[v].users)
-      for (uint32_t w : constraint(id).variables)
+      for (uint32_t w : propagator(id).variables)
         if (seen.insert(w).second)
           work.push_back(w);
     // An inactive term hangs on its operands.
@@ -275,5 +275,5 @@ size_t BoundsEngine::memoryUsage() const {
   return network.memoryUsage() + states.capacity() * sizeof(State) + lists +
          log.capacity() * sizeof(Entry) +
          wholeRanges.capacity() * sizeof(IntRange) +
-         facts.size() * sizeof(Constraint) + guards.getMemorySize();
+         facts.size() * sizeof(Propagator) + guards.getMemorySize();
 }

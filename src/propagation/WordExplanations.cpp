@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What made an end, for the constraints of WordNarrowing.cpp.
+// What made an end, for the propagators of WordNarrowing.cpp.
 //
 // One end of n in -[n - m] + n - m == 0 comes from one end of [n - m] and one
 // of m. So to explain n >= 5 no range has to be narrowed again: it takes two
@@ -77,9 +77,9 @@ void BoundsEngine::needEnd(uint32_t variable, bool lower, int64_t value,
             needs);
 }
 
-bool BoundsEngine::explainLiteralInWords(const Constraint &c, uint32_t variable,
+bool BoundsEngine::explainLiteralInWords(const Propagator &c, uint32_t variable,
                                          const IntRange &target) const {
-  if (c.kind != Constraint::Literal || c.literal != ClaimKind::Ge ||
+  if (c.kind != Propagator::Literal || c.literal != ClaimKind::Ge ||
       c.operands[0].position == Operand::kConstant || !isOneShortEnd(target))
     return false;
   const Operand &o = c.operands[0];
@@ -95,7 +95,7 @@ bool BoundsEngine::explainSumInWords(uint32_t entry, const IntRange &target,
   if (!isOneShortEnd(target))
     return false;
   const Entry &e = log[entry];
-  const Constraint &c = constraint(e.constraint);
+  const Propagator &c = propagator(e.propagator);
   const bool lowerWanted = target.hasLo();
   const bool ownPositive = c.scaleOf(e.variable) > 0;
   // In ends that only grow: the sum of the others is to reach `wanted`.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The constraints that are run most, in 64-bit words instead of exact integers.
+// The propagators that are run most, in 64-bit words instead of exact integers.
 //
 // Nearly all runs are of a difference of two symbols and its definition,
 //
 //   [n - m] >= 0     and     -[n - m] + n - m == 0
 //
 // on ranges without congruences whose ends are far from 64 bits. For these the
-// general function (Constraint.h) comes down to a few additions:
+// general function (Propagator.h) comes down to a few additions:
 //
 //   n <= hi(m) + hi(n - m),  n >= lo(m) + lo(n - m),  ...
 //
@@ -77,15 +77,15 @@ int64_t floorQuotient(int64_t a, int64_t b) {
 
 } // namespace
 
-bool BoundsEngine::runInWords(const Constraint &c, uint32_t id) {
-  if (c.kind == Constraint::Linear)
+bool BoundsEngine::runInWords(const Propagator &c, uint32_t id) {
+  if (c.kind == Propagator::Linear)
     return c.isPlainSum && runSumInWords(c, id);
-  return c.kind == Constraint::Literal && runLiteralInWords(c, id);
+  return c.kind == Propagator::Literal && runLiteralInWords(c, id);
 }
 
-bool BoundsEngine::runSumInWords(const Constraint &c, uint32_t id) {
+bool BoundsEngine::runSumInWords(const Propagator &c, uint32_t id) {
   const size_t count = c.operands.size();
-  Ends ends[Constraint::kMaxPlainSummands];
+  Ends ends[Propagator::kMaxPlainSummands];
   // The sum of all summands' finite ends, and how many are open.
   int64_t lo = static_cast<int64_t>(c.constant), hi = lo;
   unsigned openLo = 0, openHi = 0;
@@ -125,7 +125,7 @@ bool BoundsEngine::runSumInWords(const Constraint &c, uint32_t id) {
   return true;
 }
 
-bool BoundsEngine::runLiteralInWords(const Constraint &c, uint32_t id) {
+bool BoundsEngine::runLiteralInWords(const Propagator &c, uint32_t id) {
   const Operand &o = c.operands[0];
   Ends e;
   if (c.literal == ClaimKind::Ne || !isShort(o.scale) || !isShort(o.offset) ||

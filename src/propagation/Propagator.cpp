@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Running one constraint: load the operands' ranges, apply the domains'
+// Running one propagator: load the operands' ranges, apply the domains'
 // functions, write back what became smaller.
 //
 // An operand is scale * variable + offset, so `(2*n + 1) floordiv 4` needs no
@@ -10,7 +10,7 @@
 //
 // Tested by tests/unit/bounds.
 
-#include "propagation/Constraint.h"
+#include "propagation/Propagator.h"
 #include "domains/Refine.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -21,7 +21,7 @@ using llvm::ArrayRef;
 using llvm::MutableArrayRef;
 using llvm::SmallVector;
 
-uint32_t Constraint::positionOf(uint32_t variable) {
+uint32_t Propagator::positionOf(uint32_t variable) {
   auto it = llvm::find(variables, variable);
   if (it == variables.end()) {
     variables.push_back(variable);
@@ -30,7 +30,7 @@ uint32_t Constraint::positionOf(uint32_t variable) {
   return static_cast<uint32_t>(it - variables.begin());
 }
 
-const Int &Constraint::scaleOf(uint32_t variable) const {
+const Int &Propagator::scaleOf(uint32_t variable) const {
   return llvm::find_if(operands,
                        [&](const Operand &o) {
                          return variables[o.position] == variable;
@@ -65,7 +65,7 @@ bool anyEmpty(ArrayRef<IntRange> ranges) {
   return llvm::any_of(ranges, [](const IntRange &r) { return r.isEmpty(); });
 }
 
-void refineLinear(const Constraint &c, MutableArrayRef<IntRange> ranges) {
+void refineLinear(const Propagator &c, MutableArrayRef<IntRange> ranges) {
   SmallVector<LinearOperand, 8> operands;
   for (const Operand &o : c.operands)
     operands.push_back({o.scale, ranges[o.position]});
@@ -75,7 +75,7 @@ void refineLinear(const Constraint &c, MutableArrayRef<IntRange> ranges) {
     ranges[c.operands[i].position].narrow(operands[i].range);
 }
 
-void refineProduct(const Constraint &c, MutableArrayRef<IntRange> ranges) {
+void refineProduct(const Propagator &c, MutableArrayRef<IntRange> ranges) {
   const size_t count = c.operands.size() - 1;
   SmallVector<IntRange, 4> factors, before;
   IntRange product = IntRange::constant(1);
@@ -110,7 +110,7 @@ using Binary = IntRange (*)(const IntRange &, const IntRange &);
 using BinaryRefinement = bool (*)(const IntRange &, IntRange &, IntRange &);
 
 /// operands[0] == f(operands[1], operands[2])
-void refineBinary(const Constraint &c, MutableArrayRef<IntRange> ranges,
+void refineBinary(const Propagator &c, MutableArrayRef<IntRange> ranges,
                   Binary f, BinaryRefinement backwards) {
   IntRange a = load(c.operands[1], ranges), b = load(c.operands[2], ranges);
   IntRange result = load(c.operands[0], ranges);
@@ -122,7 +122,7 @@ void refineBinary(const Constraint &c, MutableArrayRef<IntRange> ranges,
 }
 
 /// operands[0] == f of the `arity` operands that follow; f is associative.
-void refineFold(const Constraint &c, size_t arity,
+void refineFold(const Propagator &c, size_t arity,
                 MutableArrayRef<IntRange> ranges, Binary f,
                 BinaryRefinement backwards) {
   SmallVector<IntRange, 4> given, after(arity);
@@ -150,7 +150,7 @@ void refineFold(const Constraint &c, size_t arity,
   }
 }
 
-void refineOneOf(const Constraint &c, size_t count,
+void refineOneOf(const Propagator &c, size_t count,
                  MutableArrayRef<IntRange> ranges) {
   IntRange join = IntRange::empty();
   for (size_t i = 1; i <= count; ++i)
@@ -158,7 +158,7 @@ void refineOneOf(const Constraint &c, size_t count,
   write(c.operands[0], join, ranges);
 }
 
-void refineLiteral(const Constraint &c, MutableArrayRef<IntRange> ranges) {
+void refineLiteral(const Propagator &c, MutableArrayRef<IntRange> ranges) {
   IntRange term = load(c.operands[0], ranges);
   IntRange zero = IntRange::constant(0);
   switch (c.literal) {
@@ -175,12 +175,12 @@ void refineLiteral(const Constraint &c, MutableArrayRef<IntRange> ranges) {
   }
 }
 
-void refineClause(const Constraint &c, MutableArrayRef<IntRange> ranges,
+void refineClause(const Propagator &c, MutableArrayRef<IntRange> ranges,
                   const GuardSource &guards) {
   SmallVector<IntRange, 8> join;
-  for (const std::vector<Constraint> &arm : c.arms) {
+  for (const std::vector<Propagator> &arm : c.arms) {
     SmallVector<IntRange, 8> local(ranges.begin(), ranges.end());
-    for (const Constraint &part : arm) {
+    for (const Propagator &part : arm) {
       refine(part, local, guards);
       if (anyEmpty(local))
         break;
@@ -199,7 +199,7 @@ void refineClause(const Constraint &c, MutableArrayRef<IntRange> ranges,
 
 } // namespace
 
-bool shapeproof::isDefinedBroadcast(const Constraint &c,
+bool shapeproof::isDefinedBroadcast(const Propagator &c,
                                     ArrayRef<IntRange> ranges,
                                     const GuardSource &guards,
                                     llvm::SmallVectorImpl<ClaimId> *used) {
@@ -224,42 +224,42 @@ bool shapeproof::isDefinedBroadcast(const Constraint &c,
   return true;
 }
 
-void shapeproof::refine(const Constraint &c, MutableArrayRef<IntRange> ranges,
+void shapeproof::refine(const Propagator &c, MutableArrayRef<IntRange> ranges,
                         const GuardSource &guards) {
   switch (c.kind) {
-  case Constraint::Linear:
+  case Propagator::Linear:
     return refineLinear(c, ranges);
-  case Constraint::Product:
+  case Propagator::Product:
     return refineProduct(c, ranges);
-  case Constraint::FloorDiv:
+  case Propagator::FloorDiv:
     return refineBinary(c, ranges, domains::floorDivide,
                         domains::refineFloorDivide);
-  case Constraint::Mod:
+  case Propagator::Mod:
     return refineBinary(c, ranges, domains::modulo, domains::refineModulo);
-  case Constraint::Min:
+  case Propagator::Min:
     return refineFold(c, c.operands.size() - 1, ranges, domains::minimum,
                       domains::refineMinimum);
-  case Constraint::Max:
+  case Propagator::Max:
     return refineFold(c, c.operands.size() - 1, ranges, domains::maximum,
                       domains::refineMaximum);
-  case Constraint::Broadcast:
+  case Propagator::Broadcast:
     if (isDefinedBroadcast(c, ranges, guards, nullptr))
       return refineFold(c, c.arity, ranges, domains::broadcastDefined,
                         domains::refineBroadcast);
     return refineOneOf(c, c.arity, ranges);
-  case Constraint::OneOf:
+  case Propagator::OneOf:
     return refineOneOf(c, c.operands.size() - 1, ranges);
-  case Constraint::Literal:
+  case Propagator::Literal:
     return refineLiteral(c, ranges);
-  case Constraint::Clause:
+  case Propagator::Clause:
     return refineClause(c, ranges, guards);
   }
 }
 
-bool shapeproof::isObviouslyIdempotent(const Constraint &c,
+bool shapeproof::isObviouslyIdempotent(const Propagator &c,
                                        ArrayRef<IntRange> ranges) {
-  if (c.kind != Constraint::Linear)
-    return c.kind == Constraint::Literal;
+  if (c.kind != Propagator::Linear)
+    return c.kind == Propagator::Literal;
   // Each end is computed from the other operands' opposite ends, so with unit
   // coefficients, where nothing is rounded, once is enough.
   for (const Operand &o : c.operands)

@@ -2,21 +2,21 @@
 //
 // One relation between a few integers, as a function that narrows their ranges.
 //
-// The bounds engine knows a problem as variables and constraints:
+// The bounds engine knows a problem as variables and propagators:
 //
 //   h = n floordiv 2          FloorDiv: operands h, n, 2
 //   t = n - 2 * h             Linear:   -t + n - 2 * h == 0
 //   2 * t + 1 >= 0            Literal:  operand 2 * t + 1
-//   n == m or n == 1          Clause:   one list of constraints per arm
+//   n == m or n == 1          Clause:   one list of propagators per arm
 //
 // `refine` narrows the variables' ranges in place, in all directions at once:
 // the domains' transfer functions forwards, their refinements backwards. It is
-// sound and monotone, so running constraints until nothing changes has one
+// sound and monotone, so running propagators until nothing changes has one
 // result whatever the order; and pure, so that an explanation can run it again
 // on weaker ranges to see which ones mattered.
 
-#ifndef SHAPEPROOF_PROPAGATION_CONSTRAINT_H
-#define SHAPEPROOF_PROPAGATION_CONSTRAINT_H
+#ifndef SHAPEPROOF_PROPAGATION_PROPAGATOR_H
+#define SHAPEPROOF_PROPAGATION_PROPAGATOR_H
 
 #include "base/Reasons.h"
 #include "domains/IntRange.h"
@@ -33,7 +33,7 @@ using domains::IntRange;
 /// scale * variable + offset; the constant `offset` without a variable.
 struct Operand {
   static constexpr uint32_t kConstant = ~0u;
-  /// A position in Constraint::variables, or kConstant.
+  /// A position in Propagator::variables, or kConstant.
   uint32_t position = kConstant;
   /// For factors of a product: how often it occurs.
   uint32_t exponent = 1;
@@ -41,7 +41,7 @@ struct Operand {
   Int offset{0};
 };
 
-struct Constraint {
+struct Propagator {
   enum Kind : uint8_t {
     Linear,    ///< The sum of scale * variable, plus `constant`, is 0.
     Product,   ///< operands[0] is the product of the powers of the others.
@@ -69,8 +69,8 @@ struct Constraint {
   Int constant{0};
   /// What established a Literal or Clause.
   ReasonId reason;
-  /// Per arm, constraints over the same variable positions, all of which hold.
-  std::vector<std::vector<Constraint>> arms;
+  /// Per arm, propagators over the same variable positions, all of which hold.
+  std::vector<std::vector<Propagator>> arms;
   /// Of a Broadcast: per pair of operands, the clause that it broadcasts
   /// (invalid when the operands' ranges have to tell).
   llvm::SmallVector<ClaimId, 1> guards;
@@ -94,22 +94,22 @@ protected:
   ~GuardSource() = default;
 };
 
-/// Narrows `ranges`, which are parallel to the constraint's variables. At least
-/// one becomes empty when the constraint cannot hold.
-void refine(const Constraint &constraint,
+/// Narrows `ranges`, which are parallel to the propagator's variables. At least
+/// one becomes empty when the propagator cannot hold.
+void refine(const Propagator &propagator,
             llvm::MutableArrayRef<IntRange> ranges, const GuardSource &guards);
 
 /// Is every pair of the operands of a Broadcast known to broadcast? Appends the
 /// guards that this takes to `used` if given.
-bool isDefinedBroadcast(const Constraint &constraint,
+bool isDefinedBroadcast(const Propagator &propagator,
                         llvm::ArrayRef<IntRange> ranges,
                         const GuardSource &guards,
                         llvm::SmallVectorImpl<ClaimId> *used);
 
 /// Would refining again right away change nothing? (Cheap and incomplete.)
-bool isObviouslyIdempotent(const Constraint &constraint,
+bool isObviouslyIdempotent(const Propagator &propagator,
                            llvm::ArrayRef<IntRange> ranges);
 
 } // namespace shapeproof
 
-#endif // SHAPEPROOF_PROPAGATION_CONSTRAINT_H
+#endif // SHAPEPROOF_PROPAGATION_PROPAGATOR_H

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One constraint against enumeration: whatever the ranges of its variables,
+// One propagator against enumeration: whatever the ranges of its variables,
 // `refine` keeps every tuple of values that satisfies it. Operands have scales
 // and offsets, or are constants; a division by zero and a broadcast of extents
 // that do not fit may be anything.
 
-#include "propagation/Constraint.h"
+#include "propagation/Propagator.h"
 #include "gtest/gtest.h"
 #include <random>
 
@@ -38,37 +38,37 @@ int64_t floorQuotient(int64_t a, int64_t b) {
 
 bool broadcast(int64_t a, int64_t b) { return a == b || a == 1 || b == 1; }
 
-bool satisfies(const Constraint &c, const Values &values,
+bool satisfies(const Propagator &c, const Values &values,
                const Guards &guards) {
   auto at = [&](size_t i) { return valueOf(c.operands[i], values); };
   const size_t count = c.operands.size();
   switch (c.kind) {
-  case Constraint::Linear: {
+  case Propagator::Linear: {
     int64_t sum = small(c.constant);
     for (size_t i = 0; i < count; ++i)
       sum += at(i);
     return sum == 0;
   }
-  case Constraint::Product: {
+  case Propagator::Product: {
     int64_t product = 1;
     for (size_t i = 1; i < count; ++i)
       for (uint32_t k = 0; k < c.operands[i].exponent; ++k)
         product *= at(i);
     return at(0) == product;
   }
-  case Constraint::FloorDiv:
+  case Propagator::FloorDiv:
     return at(2) == 0 || at(0) == floorQuotient(at(1), at(2));
-  case Constraint::Mod:
+  case Propagator::Mod:
     return at(2) == 0 || at(0) == at(1) - at(2) * floorQuotient(at(1), at(2));
-  case Constraint::Min:
-  case Constraint::Max: {
+  case Propagator::Min:
+  case Propagator::Max: {
     int64_t best = at(1);
     for (size_t i = 2; i < count; ++i)
-      best = c.kind == Constraint::Min ? std::min(best, at(i))
+      best = c.kind == Propagator::Min ? std::min(best, at(i))
                                        : std::max(best, at(i));
     return at(0) == best;
   }
-  case Constraint::Broadcast: {
+  case Propagator::Broadcast: {
     size_t pair = 1 + c.arity;
     bool fits = true, isOne = false;
     int64_t common = 1;
@@ -84,19 +84,19 @@ bool satisfies(const Constraint &c, const Values &values,
     }
     return fits ? at(0) == common : !guards.all && isOne;
   }
-  case Constraint::OneOf:
+  case Propagator::OneOf:
     for (size_t i = 1; i < count; ++i)
       if (at(0) == at(i))
         return true;
     return false;
-  case Constraint::Literal:
+  case Propagator::Literal:
     return c.literal == ClaimKind::Eq   ? at(0) == 0
            : c.literal == ClaimKind::Ne ? at(0) != 0
                                         : at(0) >= 0;
-  case Constraint::Clause:
+  case Propagator::Clause:
     for (const auto &arm : c.arms) {
       bool all = true;
-      for (const Constraint &part : arm)
+      for (const Propagator &part : arm)
         all &= satisfies(part, values, guards);
       if (all)
         return true;
@@ -106,9 +106,9 @@ bool satisfies(const Constraint &c, const Values &values,
   return false;
 }
 
-class Constraints {
+class Propagators {
 public:
-  explicit Constraints(unsigned seed) : random(seed) {}
+  explicit Propagators(unsigned seed) : random(seed) {}
 
   unsigned pick(unsigned n) { return unsigned(random() % n); }
 
@@ -139,24 +139,24 @@ public:
     return o;
   }
 
-  Constraint literal(unsigned variables) {
-    Constraint c;
-    c.kind = Constraint::Literal;
+  Propagator literal(unsigned variables) {
+    Propagator c;
+    c.kind = Propagator::Literal;
     const ClaimKind kinds[] = {ClaimKind::Eq, ClaimKind::Ne, ClaimKind::Ge};
     c.literal = kinds[pick(3)];
     c.operands.push_back(operand(variables));
     return c;
   }
 
-  /// A constraint over that many variables.
-  Constraint make(Constraint::Kind kind, unsigned variables) {
-    Constraint c;
+  /// A propagator over that many variables.
+  Propagator make(Propagator::Kind kind, unsigned variables) {
+    Propagator c;
     c.kind = kind;
     switch (kind) {
-    case Constraint::Literal:
+    case Propagator::Literal:
       c = literal(variables);
       break;
-    case Constraint::Linear:
+    case Propagator::Linear:
       for (unsigned v = 0; v < variables; ++v) {
         Operand o;
         o.position = v;
@@ -167,34 +167,34 @@ public:
       }
       c.constant = int64_t(pick(7)) - 3;
       break;
-    case Constraint::Product:
+    case Propagator::Product:
       for (unsigned i = 0; i < 3; ++i) {
         c.operands.push_back(operand(variables, /*plain=*/i == 0));
         if (i > 0)
           c.operands.back().exponent = 1 + pick(3);
       }
       break;
-    case Constraint::FloorDiv:
-    case Constraint::Mod:
+    case Propagator::FloorDiv:
+    case Propagator::Mod:
       for (unsigned i = 0; i < 3; ++i)
         c.operands.push_back(operand(variables));
       break;
-    case Constraint::Min:
-    case Constraint::Max:
-    case Constraint::OneOf:
+    case Propagator::Min:
+    case Propagator::Max:
+    case Propagator::OneOf:
       for (unsigned i = 0, e = 2 + pick(3); i < e; ++i)
         c.operands.push_back(operand(variables));
       break;
-    case Constraint::Clause:
+    case Propagator::Clause:
       for (unsigned arm = 0, e = 1 + pick(3); arm < e; ++arm) {
         c.arms.emplace_back();
         for (unsigned i = 0, n = 1 + pick(2); i < n; ++i)
           c.arms.back().push_back(pick(2)
                                       ? literal(variables)
-                                      : make(Constraint::FloorDiv, variables));
+                                      : make(Propagator::FloorDiv, variables));
       }
       break;
-    case Constraint::Broadcast:
+    case Propagator::Broadcast:
       // Variables: the result, the operands, the differences of two of them.
       c.arity = 2;
       for (unsigned v = 0; v < 4; ++v) {
@@ -241,7 +241,7 @@ void forEachTuple(llvm::ArrayRef<IntRange> ranges, F visit) {
   }
 }
 
-void checkRefine(const Constraint &c, const std::vector<IntRange> &before,
+void checkRefine(const Propagator &c, const std::vector<IntRange> &before,
                  const Guards &guards, unsigned &kept, unsigned &narrowed) {
   std::vector<IntRange> after = before;
   refine(c, after, guards);
@@ -261,20 +261,20 @@ void checkRefine(const Constraint &c, const std::vector<IntRange> &before,
 
 } // namespace
 
-TEST(Constraint, KeepsWhatSatisfiesIt) {
-  for (auto kind : {Constraint::Linear, Constraint::Product,
-                    Constraint::FloorDiv, Constraint::Mod, Constraint::Min,
-                    Constraint::Max, Constraint::Broadcast, Constraint::OneOf,
-                    Constraint::Literal, Constraint::Clause}) {
+TEST(Propagator, KeepsWhatSatisfiesIt) {
+  for (auto kind : {Propagator::Linear, Propagator::Product,
+                    Propagator::FloorDiv, Propagator::Mod, Propagator::Min,
+                    Propagator::Max, Propagator::Broadcast, Propagator::OneOf,
+                    Propagator::Literal, Propagator::Clause}) {
     unsigned kept = 0, narrowed = 0;
     for (unsigned seed = 0; seed < 600; ++seed) {
-      Constraints constraints(seed);
+      Propagators propagators(seed);
       unsigned variables =
-          kind == Constraint::Broadcast ? 4 : 1 + constraints.pick(3);
-      Constraint c = constraints.make(kind, variables);
+          kind == Propagator::Broadcast ? 4 : 1 + propagators.pick(3);
+      Propagator c = propagators.make(kind, variables);
       std::vector<IntRange> ranges;
       for (unsigned v = 0; v < variables; ++v)
-        ranges.push_back(constraints.range());
+        ranges.push_back(propagators.range());
       Guards guards;
       guards.all = !c.guards.empty() && c.guards[0].valid() && seed % 2;
       checkRefine(c, ranges, guards, kept, narrowed);
@@ -285,7 +285,7 @@ TEST(Constraint, KeepsWhatSatisfiesIt) {
   }
 }
 
-TEST(Constraint, ABroadcastIsDefinedOnlyWhereAllPairsAre) {
+TEST(Propagator, ABroadcastIsDefinedOnlyWhereAllPairsAre) {
   // By ranges alone: no guard holds. A difference of 0 makes a pair equal.
   std::vector<IntRange> universe = {IntRange::top()};
   for (int64_t lo = 0; lo <= 3; ++lo)
@@ -297,8 +297,8 @@ TEST(Constraint, ABroadcastIsDefinedOnlyWhereAllPairsAre) {
     for (const IntRange &b : universe)
       for (const IntRange &d :
            {IntRange::top(), IntRange::constant(0), IntRange::constant(1)}) {
-        Constraint c;
-        c.kind = Constraint::Broadcast;
+        Propagator c;
+        c.kind = Propagator::Broadcast;
         c.arity = 2;
         for (uint32_t v = 0; v < 4; ++v) {
           c.variables.push_back(v);
