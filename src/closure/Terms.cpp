@@ -73,14 +73,15 @@ void CongruenceClosure::addAll(Term root) {
       continue;
     }
     size_t before = work.size();
-    forEachPart(t, [&](Term part) {
+    auto need = [&](Term part) {
       if (find(part) == kNone)
         work.push_back(part);
-    });
+    };
+    forEachPart(t, need);
     if (t.is(store, DimKind::Sum)) {
       LinearView v = store.linearView(t.dim());
       if (v.constant != 0)
-        work.push_back(store.sub(t.dim(), store.constant(v.constant)));
+        need(store.sub(t.dim(), store.constant(v.constant)));
     }
     if (work.size() != before)
       continue;

@@ -184,76 +184,76 @@ void Network::defineRemainder(uint32_t variable, DimId quotient) {
   define(variable, std::move(c));
 }
 
-void Network::defineAtom(uint32_t variable, DimId d) {
-  SmallVector<DimId, 4> inputs(store.operands(d).begin(),
-                               store.operands(d).end());
-  Propagator c;
-  switch (store.kind(d)) {
+/// The propagator of an operator, where there is one.
+static std::optional<Propagator::Kind> propagatorOf(DimKind kind) {
+  switch (kind) {
   case DimKind::Constant:
   case DimKind::Symbol:
   case DimKind::Rank:
   case DimKind::Extent:
   case DimKind::NumElements:
   case DimKind::Apply:
-  case DimKind::Sum:
-    return;
+  case DimKind::Sum: // by defineSum
+    return std::nullopt;
   case DimKind::Product:
-  case DimKind::OpaqueProduct: {
-    c.kind = Propagator::Product;
-    c.operands.push_back({c.positionOf(variable), 1, Int(1), Int(0)});
-    for (DimId factor : inputs) {
-      Operand o = operandOf(factor, c);
-      // Equal factors are sorted next to each other.
-      Operand &last = c.operands.back();
-      if (c.operands.size() > 1 && o.position != Operand::kConstant &&
-          last.position == o.position && last.scale == o.scale &&
-          last.offset == o.offset)
-        ++last.exponent;
-      else
-        c.operands.push_back(std::move(o));
-    }
-    return define(variable, std::move(c));
-  }
-  case DimKind::OpaqueSum: {
-    c.kind = Propagator::Linear;
-    c.operands.push_back({c.positionOf(variable), 1, Int(-1), Int(0)});
-    for (DimId input : inputs) {
-      Operand o = operandOf(input, c);
-      c.constant += o.offset;
-      if (o.position == Operand::kConstant)
-        continue;
-      o.offset = Int(0);
-      c.operands.push_back(std::move(o));
-    }
-    // Operands of a Linear are different variables.
-    for (size_t i = 0; i < c.operands.size(); ++i)
-      for (size_t j = i + 1; j < c.operands.size(); ++j)
-        if (c.operands[i].position == c.operands[j].position)
-          return;
-    return define(variable, std::move(c));
-  }
+  case DimKind::OpaqueProduct:
+    return Propagator::Product;
+  case DimKind::OpaqueSum:
+    return Propagator::Linear;
   case DimKind::FloorDiv:
-    c.kind = Propagator::FloorDiv;
-    break;
+    return Propagator::FloorDiv;
   case DimKind::Mod:
-    c.kind = Propagator::Mod;
-    break;
+    return Propagator::Mod;
   case DimKind::Min:
-    c.kind = Propagator::Min;
-    break;
+    return Propagator::Min;
   case DimKind::Max:
-    c.kind = Propagator::Max;
-    break;
+    return Propagator::Max;
   case DimKind::Broadcast:
-    c.kind = Propagator::Broadcast;
-    break;
+    return Propagator::Broadcast;
   case DimKind::Select:
-    c.kind = Propagator::OneOf;
-    break;
+    return Propagator::OneOf;
   }
-  c.operands.push_back({c.positionOf(variable), 1, Int(1), Int(0)});
+  llvm_unreachable("all kinds handled");
+}
+
+/// Appends an operand that is not the result. False if it cannot be.
+static bool addInput(Operand o, Propagator &c) {
+  const bool isConstant = o.position == Operand::kConstant;
+  Operand &last = c.operands.back();
+  if (c.kind == Propagator::Product && c.operands.size() > 1 && !isConstant &&
+      last.position == o.position && last.scale == o.scale &&
+      last.offset == o.offset) {
+    // Equal factors are sorted next to each other.
+    ++last.exponent;
+    return true;
+  }
+  if (c.kind == Propagator::Linear) {
+    // Its operands are different variables.
+    if (!isConstant && llvm::any_of(c.operands, [&](const Operand &other) {
+          return other.position == o.position;
+        }))
+      return false;
+    c.constant += o.offset;
+    if (isConstant)
+      return true;
+    o.offset = Int(0);
+  }
+  c.operands.push_back(std::move(o));
+  return true;
+}
+
+void Network::defineAtom(uint32_t variable, DimId d) {
+  std::optional<Propagator::Kind> kind = propagatorOf(store.kind(d));
+  if (!kind)
+    return;
+  ArrayRef<DimId> inputs = store.operands(d);
+  Propagator c;
+  c.kind = *kind;
+  c.operands.push_back({c.positionOf(variable), 1,
+                        Int(c.kind == Propagator::Linear ? -1 : 1), Int(0)});
   for (DimId input : inputs)
-    c.operands.push_back(operandOf(input, c));
+    if (!addInput(operandOf(input, c), c))
+      return;
   if (c.kind == Propagator::Broadcast) {
     c.arity = static_cast<uint32_t>(inputs.size());
     if (inputs.size() <= kMaxGuardedOperands)
@@ -265,7 +265,7 @@ void Network::defineAtom(uint32_t variable, DimId d) {
         }
   }
   define(variable, std::move(c));
-  if (store.kind(d) == DimKind::FloorDiv)
+  if (kind == Propagator::FloorDiv)
     defineRemainder(variable, d);
 }
 
