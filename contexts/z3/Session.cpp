@@ -16,9 +16,10 @@
 using namespace shapeproof;
 using namespace shapeproof::z3;
 
-STATISTIC(NumChecks, "Checks by Z3's solver");
-STATISTIC(NumLimitHits, "Checks that ended at the resource limit");
-STATISTIC(NumResources, "Units of Z3's resource counter used");
+ALWAYS_ENABLED_STATISTIC(NumChecks, "Checks by Z3's solver");
+ALWAYS_ENABLED_STATISTIC(NumLimitHits,
+                         "Checks that ended at the resource limit");
+ALWAYS_ENABLED_STATISTIC(NumResources, "Units of Z3's resource counter used");
 
 Session::Session() {
   // The core solver alone: no tactic is worth its set-up at these sizes.

@@ -21,8 +21,8 @@
 
 #define DEBUG_TYPE "shapeproof-z3"
 
-STATISTIC(NumQuestions, "Claims decided on");
-STATISTIC(NumByCandidates, "Claims decided without Z3");
+ALWAYS_ENABLED_STATISTIC(NumQuestions, "Claims decided on");
+ALWAYS_ENABLED_STATISTIC(NumByCandidates, "Claims decided without Z3");
 
 using namespace shapeproof;
 using namespace shapeproof::z3;

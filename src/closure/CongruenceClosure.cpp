@@ -17,9 +17,9 @@
 
 #define DEBUG_TYPE "shapeproof-closure"
 
-STATISTIC(NumMerges, "Classes merged");
-STATISTIC(NumRenormalised, "Terms re-normalised");
-STATISTIC(NumLimits, "Times that re-normalising stopped early");
+ALWAYS_ENABLED_STATISTIC(NumMerges, "Classes merged");
+ALWAYS_ENABLED_STATISTIC(NumRenormalised, "Terms re-normalised");
+ALWAYS_ENABLED_STATISTIC(NumLimits, "Times that re-normalising stopped early");
 
 using namespace shapeproof;
 

@@ -204,7 +204,7 @@ IntRange bySignOfDivisor(const IntRange &a, const IntRange &b,
   if (a.isEmpty() || b.isEmpty())
     return IntRange::empty();
   if (b.contains(0))
-    return IntRange::top();
+    return IntRange();
   if (b.hasLo() && b.lo() > 0)
     return positive(a, b);
   if (b.hasHi() && b.hi() < 0)

@@ -53,7 +53,6 @@ public:
       reduce();
   }
 
-  static IntRange top() { return IntRange(); }
   static IntRange empty() { return IntRange(Interval::empty()); }
   static IntRange constant(const Int &value) {
     return IntRange(Interval::constant(value));

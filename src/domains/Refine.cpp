@@ -134,7 +134,7 @@ bool refineScale(const IntRange &result, const Int &factor, IntRange &a) {
   if (factor == 1)
     return a.narrow(result);
   if (factor == 0)
-    return a.narrow(result.contains(0) ? IntRange::top() : IntRange::empty());
+    return a.narrow(result.contains(0) ? IntRange() : IntRange::empty());
   if (result.isEmpty())
     return a.narrow(result);
   // Both ends of `result` less its own congruence: rounding inwards.
@@ -191,7 +191,7 @@ IntRange besideFactor(const IntRange &result, const IntRange & /*a*/,
   if (result.isEmpty() || b.isEmpty())
     return IntRange::empty();
   if (b.contains(0) && result.contains(0))
-    return IntRange::top();
+    return IntRange();
   IntRange positive = b.meet(IntRange::atLeast(1));
   IntRange negative = b.meet(IntRange::atMost(-1));
   Interval ends = Interval::empty();

@@ -15,9 +15,9 @@
 
 #define DEBUG_TYPE "shapeproof-bounds"
 
-STATISTIC(NumRuns, "Propagators run");
-STATISTIC(NumNarrowings, "Ranges narrowed");
-STATISTIC(NumStopped, "Variables stopped early");
+ALWAYS_ENABLED_STATISTIC(NumRuns, "Propagators run");
+ALWAYS_ENABLED_STATISTIC(NumNarrowings, "Ranges narrowed");
+ALWAYS_ENABLED_STATISTIC(NumStopped, "Variables stopped early");
 
 using namespace shapeproof;
 using domains::Interval;

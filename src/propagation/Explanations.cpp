@@ -76,15 +76,13 @@ enum Part { Lower, Upper, Residues };
 IntRange partOf(const IntRange &range, Part part) {
   switch (part) {
   case Lower:
-    return range.hasLo() ? IntRange(Interval::atLeast(range.lo()))
-                         : IntRange::top();
+    return range.hasLo() ? IntRange(Interval::atLeast(range.lo())) : IntRange();
   case Upper:
-    return range.hasHi() ? IntRange(Interval::atMost(range.hi()))
-                         : IntRange::top();
+    return range.hasHi() ? IntRange(Interval::atMost(range.hi())) : IntRange();
   case Residues:
     return range.congruence();
   }
-  return IntRange::top();
+  return IntRange();
 }
 
 } // namespace

@@ -287,7 +287,7 @@ TEST(Propagator, KeepsWhatSatisfiesIt) {
 
 TEST(Propagator, ABroadcastIsDefinedOnlyWhereAllPairsAre) {
   // By ranges alone: no guard holds. A difference of 0 makes a pair equal.
-  std::vector<IntRange> universe = {IntRange::top()};
+  std::vector<IntRange> universe = {IntRange()};
   for (int64_t lo = 0; lo <= 3; ++lo)
     for (int64_t hi = lo; hi <= 3; ++hi)
       universe.push_back(Interval::range(lo, hi));
@@ -296,7 +296,7 @@ TEST(Propagator, ABroadcastIsDefinedOnlyWhereAllPairsAre) {
   for (const IntRange &a : universe)
     for (const IntRange &b : universe)
       for (const IntRange &d :
-           {IntRange::top(), IntRange::constant(0), IntRange::constant(1)}) {
+           {IntRange(), IntRange::constant(0), IntRange::constant(1)}) {
         Propagator c;
         c.kind = Propagator::Broadcast;
         c.arity = 2;
@@ -305,7 +305,7 @@ TEST(Propagator, ABroadcastIsDefinedOnlyWhereAllPairsAre) {
           c.operands.emplace_back();
           c.operands.back().position = v;
         }
-        IntRange ranges[] = {IntRange::top(), a, b, d};
+        IntRange ranges[] = {IntRange(), a, b, d};
         // Without room for guards, and with guards that do not hold.
         EXPECT_FALSE(isDefinedBroadcast(c, ranges, none, nullptr));
         c.guards.push_back(ClaimId(5));
