@@ -114,6 +114,9 @@ private:
   /// In place of the entry of a conflict: it is a cycle, for `cycleWhy`.
   static constexpr uint32_t kCycle = ~0u - 1;
 
+  /// Earlier ranges of a variable that an explanation tries at one entry.
+  static constexpr unsigned kMaxEarlier = 8;
+
   struct State {
     IntRange range;
     uint32_t lastEntry = kNoEntry;

@@ -67,9 +67,6 @@ void BoundsEngine::need(uint32_t variable, const IntRange &target,
 
 namespace {
 
-/// Earlier ranges of a variable that an explanation tries at one entry.
-constexpr unsigned kMaxEarlier = 8;
-
 /// One of the three things known of a variable.
 enum Part { Lower, Upper, Residues };
 

@@ -17,9 +17,6 @@ using namespace shapeproof;
 using domains::Interval;
 using llvm::SmallVector;
 
-/// Earlier ends of a variable that are tried.
-static constexpr unsigned kMaxEarlier = 8;
-
 /// Is it one short end, and nothing else?
 static bool isOneShortEnd(const IntRange &range) {
   if (range.isEmpty() || range.hasLo() == range.hasHi() ||
