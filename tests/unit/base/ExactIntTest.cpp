@@ -12,11 +12,11 @@ using namespace shapeproof::domains;
 using namespace shapeproof::domains::enumeration;
 
 TEST(ExactInt, DivisionHasItsDefiningEquation) {
-  for (const DynamicAPInt &a : edgeNumbers())
-    for (const DynamicAPInt &b : edgeNumbers()) {
+  for (const Int &a : edgeNumbers())
+    for (const Int &b : edgeNumbers()) {
       if (b == 0)
         continue;
-      DynamicAPInt quotient = floorDivide(a, b), rest = floorModulo(a, b);
+      Int quotient = floorDivide(a, b), rest = floorModulo(a, b);
       EXPECT_EQ(b * quotient + rest, a);
       EXPECT_TRUE(b > 0 ? rest >= 0 && rest < b : rest <= 0 && rest > b);
       EXPECT_EQ(ceilDivide(a, b), -floorDivide(-a, b));
@@ -28,23 +28,21 @@ TEST(ExactInt, SmallDivisionRoundsDown) {
     for (int64_t b = -4; b <= 4; ++b) {
       if (b == 0)
         continue;
-      EXPECT_EQ(floorDivide(DynamicAPInt(a), DynamicAPInt(b)),
-                floorQuotient(a, b));
-      EXPECT_EQ(floorModulo(DynamicAPInt(a), DynamicAPInt(b)),
-                a - b * floorQuotient(a, b));
+      EXPECT_EQ(floorDivide(Int(a), Int(b)), floorQuotient(a, b));
+      EXPECT_EQ(floorModulo(Int(a), Int(b)), a - b * floorQuotient(a, b));
     }
 }
 
 TEST(ExactInt, GreatestCommonDivisor) {
-  for (const DynamicAPInt &a : edgeNumbers())
-    for (const DynamicAPInt &b : edgeNumbers()) {
-      DynamicAPInt common = greatestCommonDivisor(a, b);
+  for (const Int &a : edgeNumbers())
+    for (const Int &b : edgeNumbers()) {
+      Int common = greatestCommonDivisor(a, b);
       ASSERT_GE(common, 0);
       if (common == 0) {
         EXPECT_TRUE(a == 0 && b == 0);
         continue;
       }
-      DynamicAPInt p = floorDivide(a, common), q = floorDivide(b, common);
+      Int p = floorDivide(a, common), q = floorDivide(b, common);
       EXPECT_EQ(p * common, a);
       EXPECT_EQ(q * common, b);
       EXPECT_EQ(greatestCommonDivisor(p, q), 1);
@@ -55,20 +53,20 @@ TEST(ExactInt, InverseModulo) {
   for (int64_t m = 1; m <= 12; ++m)
     for (int64_t a = 1; a <= 30; ++a)
       if (std::gcd(a, m) == 1) {
-        DynamicAPInt inverse = inverseModulo(DynamicAPInt(a), DynamicAPInt(m));
+        Int inverse = inverseModulo(Int(a), Int(m));
         EXPECT_TRUE(inverse >= 0 && inverse < m);
-        EXPECT_EQ(floorModulo(inverse * a, DynamicAPInt(m)), 1 % m);
+        EXPECT_EQ(floorModulo(inverse * a, Int(m)), 1 % m);
       }
-  DynamicAPInt big(std::numeric_limits<int64_t>::max());
+  Int big(std::numeric_limits<int64_t>::max());
   EXPECT_EQ(floorModulo(inverseModulo(big, big + 1) * big, big + 1), 1);
 }
 
 TEST(ExactInt, RootsArePowersTurnedRound) {
   for (unsigned exponent = 1; exponent <= 4; ++exponent)
-    for (const DynamicAPInt &x : edgeNumbers()) {
+    for (const Int &x : edgeNumbers()) {
       if (x < 0)
         continue;
-      DynamicAPInt root = integerRoot(x, exponent);
+      Int root = integerRoot(x, exponent);
       bool within;
       EXPECT_LE(integerPower(root, exponent, within), x);
       EXPECT_GT(integerPower(root + 1, exponent, within), x);
@@ -77,18 +75,17 @@ TEST(ExactInt, RootsArePowersTurnedRound) {
 
 TEST(ExactInt, NumbersEndAtTheLimit) {
   bool within;
-  DynamicAPInt half = integerPower(DynamicAPInt(2), kMaxIntBits - 1, within);
+  Int half = integerPower(Int(2), kMaxIntBits - 1, within);
   ASSERT_TRUE(within);
   EXPECT_EQ(half * 2 - 1, largestInt());
-  integerPower(DynamicAPInt(2), kMaxIntBits, within);
+  integerPower(Int(2), kMaxIntBits, within);
   EXPECT_FALSE(within);
-  integerPower(DynamicAPInt(-3), std::numeric_limits<unsigned>::max(), within);
+  integerPower(Int(-3), std::numeric_limits<unsigned>::max(), within);
   EXPECT_FALSE(within);
-  EXPECT_EQ(integerPower(DynamicAPInt(-1), std::numeric_limits<unsigned>::max(),
-                         within),
+  EXPECT_EQ(integerPower(Int(-1), std::numeric_limits<unsigned>::max(), within),
             -1);
-  DynamicAPInt beyond = largestInt() + 1;
+  Int beyond = largestInt() + 1;
   EXPECT_FALSE(makeCanonical(beyond));
-  DynamicAPInt negated = -largestInt();
+  Int negated = -largestInt();
   EXPECT_TRUE(makeCanonical(negated));
 }
