@@ -21,7 +21,7 @@ public:
   void pop() override { scopes.pop(); }
 
   void assume(ClaimId claim, FactId fact) override {
-    if (claim == store.falseClaim())
+    if (claim == TermStore::falseClaim())
       falseFacts.push_back(fact);
   }
 
@@ -31,9 +31,9 @@ public:
       answer.vacuous = true;
       return answer;
     }
-    if (claim == store.trueClaim())
+    if (claim == TermStore::trueClaim())
       return Answer::proved({});
-    if (claim == store.falseClaim())
+    if (claim == TermStore::falseClaim())
       return Answer::refuted({});
     return Answer::unknown(UnknownKind::Incomplete,
                            "not decided by constant folding");

@@ -100,7 +100,7 @@ Consistency::contradictionIn(FactIndex::Component component) {
   for (auto [k, claim] : llvm::enumerate(claims))
     numbered.push_back({claim, FactId(k)});
   CheckedProof proof =
-      proveAndCheck(store, numbered, store.falseClaim(), kProverOptions);
+      proveAndCheck(store, numbered, TermStore::falseClaim(), kProverOptions);
   llvm::SmallVector<ClaimId, 4> contradicting;
   for (FactId k : proof.premises)
     contradicting.push_back(claims[k.raw]);

@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
+#include "llvm/Support/raw_ostream.h"
 #include <deque>
 
 #define DEBUG_TYPE "shapeproof-tiered"
@@ -153,7 +154,7 @@ static llvm::TrackingStatistic *const kGiven[] = {&NumFolding, &NumClasses,
 /// where the tiers may still find that the facts contradict.
 std::optional<Answer>
 TieredKernel::firstLook(ClaimId claim, std::optional<Answer> &substituted) {
-  if (claim == store.trueClaim() || claim == store.falseClaim())
+  if (claim == TermStore::trueClaim() || claim == TermStore::falseClaim())
     return std::nullopt;
   solved.catchUp();
   llvm::SmallVector<FactId, 4> premises;

@@ -217,7 +217,8 @@ CandidateModels z3::tryCandidates(TermStore &store,
     auto &slot = *claimed ? found.example : found.counterexample;
     if (!slot)
       slot = std::move(a);
-    if (found.example && (found.counterexample || claim == store.trueClaim()))
+    if (found.example &&
+        (found.counterexample || claim == TermStore::trueClaim()))
       break;
   }
   return found;

@@ -144,7 +144,7 @@ const ComponentState *Z3Kernel::contradiction() {
 }
 
 void Z3Kernel::checkComponent(const Component &items, ComponentState &state) {
-  state.model = tryCandidates(store, items, store.trueClaim()).example;
+  state.model = tryCandidates(store, items, TermStore::trueClaim()).example;
   if (state.model) {
     state.modelTried = true;
     return;
@@ -173,7 +173,7 @@ bool Z3Kernel::completeOverOthers(Term node, Assignment &assignment) {
       Question question(store, maxTerms, components[i], {});
       if (question.valid())
         state.model = findModel(question, nullptr, components[i],
-                                store.trueClaim(), budget, limited);
+                                TermStore::trueClaim(), budget, limited);
     }
     if (!state.model)
       return false;
@@ -212,9 +212,9 @@ bool Z3Kernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
 Answer Z3Kernel::answer(ClaimId claim, bool evidence) {
   if (const ComponentState *state = contradiction())
     return vacuous(state->premises);
-  if (claim == store.trueClaim())
+  if (claim == TermStore::trueClaim())
     return Answer::proved({});
-  if (claim == store.falseClaim())
+  if (claim == TermStore::falseClaim())
     return Answer::refuted({});
   return decideOn(slice(claim), claim, evidence);
 }

@@ -53,7 +53,7 @@ void InferenceContext::pop() {
 }
 
 void InferenceContext::assume(ClaimId claim, FactId fact) {
-  if (claim == terms.trueClaim())
+  if (claim == TermStore::trueClaim())
     return;
   ++NumFacts;
   answers->clear();

@@ -74,7 +74,7 @@ KernelAnswer ProofSearch::decide(ClaimId claim, Answer open) {
   for (bool holds : {true, false})
     if (isProved(holds) &&
         proofs[!holds].result == ClaimProver::Result::Limit) {
-      CheckedProof conflict = search(nearby, store.falseClaim());
+      CheckedProof conflict = search(nearby, TermStore::falseClaim());
       if (conflict.result == ClaimProver::Result::Refuted)
         proofs[true] = proofs[false] = std::move(conflict);
     }

@@ -133,7 +133,8 @@ private:
       auto a = known.find(leaf.opposites[0]), b = known.find(leaf.opposites[1]);
       if (a == known.end() || b == known.end())
         return fail("a leaf names what is not known");
-      return a->second == s.falseClaim() || a->second == s.negate(b->second) ||
+      return a->second == TermStore::falseClaim() ||
+             a->second == s.negate(b->second) ||
              fail("a leaf's formulas do not contradict");
     }
     for (const auto &h : leaf.certificate.hypotheses) {
@@ -148,7 +149,7 @@ private:
       if (!isEq && h.constraint.relation != linear::Relation::NonNegative)
         return fail("a hypothesis is no comparison");
       if (h.reason == kRangeReason) {
-        if (isEq || s.ge(t, s.constant(0)) != s.trueClaim())
+        if (isEq || s.ge(t, s.constant(0)) != TermStore::trueClaim())
           return fail("a range does not hold by the normal form");
         continue;
       }

@@ -194,7 +194,7 @@ private:
       conjuncts.assign(store.operands(arm));
     SmallVector<linear::Constraint, 4> extra;
     for (ClaimId c : conjuncts) {
-      if (c == store.falseClaim() || known.isNamed(store.negate(c)))
+      if (c == TermStore::falseClaim() || known.isNamed(store.negate(c)))
         return true;
       // Of unknown columns nothing is known.
       if ((store.kind(c) == ClaimKind::Eq || store.kind(c) == ClaimKind::Ge) &&
@@ -211,7 +211,7 @@ private:
 
   bool isImplied(ClaimId equality) {
     if (store.kind(equality) != ClaimKind::Eq)
-      return equality == store.trueClaim();
+      return equality == TermStore::trueClaim();
     return llvm::all_of(armsOf(store.negate(equality)),
                         [this](ClaimId arm) { return isRefuted(arm); });
   }

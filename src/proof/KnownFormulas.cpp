@@ -33,7 +33,7 @@ SmallVector<ClaimId, 4> KnownFormulas::conjunctsOf(ClaimId formula) const {
 }
 
 bool KnownFormulas::addValid(ProofFormula f) {
-  if (f.formula == store.trueClaim() ||
+  if (f.formula == TermStore::trueClaim() ||
       (f.rule != ProofRule::Given && !validSeen.insert(f.formula).second))
     return false;
   if (store.size(f.formula) > kMaxTermSize) {
@@ -78,7 +78,7 @@ bool KnownFormulas::isKnown(ClaimId c) const {
   if (store.kind(c) == ClaimKind::And)
     return llvm::all_of(store.operands(c),
                         [&](ClaimId o) { return isKnown(o); });
-  return c == store.trueClaim() || isNamed(c);
+  return c == TermStore::trueClaim() || isNamed(c);
 }
 
 void KnownFormulas::contradict(uint32_t a, uint32_t b) {
@@ -88,7 +88,7 @@ void KnownFormulas::contradict(uint32_t a, uint32_t b) {
 
 void KnownFormulas::learn(const Known &known, bool breeds) {
   ClaimId c = known.formula;
-  if (c == store.trueClaim())
+  if (c == TermStore::trueClaim())
     return;
   enter(c);
   learned.push_back(known);
@@ -97,7 +97,7 @@ void KnownFormulas::learn(const Known &known, bool breeds) {
   if (!lemmaEffect(c) && (!known.isAxiom || kind == ClaimKind::Eq))
     rewritables.push_back(c);
   idOf.insert(c, known.id);
-  if (c == store.falseClaim())
+  if (c == TermStore::falseClaim())
     return contradict(known.id, known.id);
   if (const uint32_t *opposite = idOf.find(store.negate(c)))
     contradict(known.id, *opposite);

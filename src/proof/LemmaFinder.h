@@ -50,7 +50,8 @@ protected:
 
 private:
   void append(const ProofFormula &lemma) {
-    if (lemma.formula != s.trueClaim() && appended.insert(lemma.formula).second)
+    if (lemma.formula != TermStore::trueClaim() &&
+        appended.insert(lemma.formula).second)
       out.push_back(lemma);
   }
   llvm::DenseSet<ClaimId> appended;

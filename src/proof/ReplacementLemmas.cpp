@@ -179,7 +179,7 @@ private:
     ClaimId result = replaced(s, known, f.a, f.b, f.c);
     if (result == known)
       return false;
-    if (result != s.trueClaim() && !c.isKnown(result))
+    if (result != TermStore::trueClaim() && !c.isKnown(result))
       addUnlessMade(f);
     return true;
   }

@@ -81,7 +81,7 @@ void shapeproof::findResidueLemmas(LemmaContext &c, LemmaList &lemmas) {
           llvm::any_of(*values, [&](int64_t v) { return Int(v) == rest; }))
         continue;
       f.formula = *residueFormula(s, q, f.residues);
-      if (f.formula == s.trueClaim() || c.isMade(f.formula))
+      if (f.formula == TermStore::trueClaim() || c.isMade(f.formula))
         continue;
       lemmas.push_back(f);
       break;

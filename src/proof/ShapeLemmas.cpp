@@ -119,7 +119,8 @@ private:
   }
 
   void addReplacement(const ProofFormula &f, ClaimId result) {
-    if (result != f.source && result != s.trueClaim() && !c.isKnown(result))
+    if (result != f.source && result != TermStore::trueClaim() &&
+        !c.isKnown(result))
       addUnlessMade(f);
   }
 

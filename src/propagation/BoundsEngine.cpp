@@ -85,7 +85,7 @@ void BoundsEngine::undo() {
 //===- Narrowing ----------------------------------------------------------===//
 
 bool BoundsEngine::holds(ClaimId guard) const {
-  return guard == store.trueClaim() || guards.count(guard) != 0;
+  return guard == TermStore::trueClaim() || guards.count(guard) != 0;
 }
 
 const Propagator &BoundsEngine::propagator(uint32_t id) const {

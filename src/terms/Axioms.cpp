@@ -49,7 +49,7 @@ public:
 
 private:
   void add(ClaimId c) {
-    if (c != s.trueClaim())
+    if (c != TermStore::trueClaim())
       out.push_back(c);
   }
   /// For y > 0: 0 <= r <= y - 1; for y < 0: y + 1 <= r <= 0, guarded.

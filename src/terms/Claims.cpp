@@ -90,7 +90,7 @@ ClaimId TermStore::Impl::equalToZero(LinearView v) {
   } else {
     DraftSum form = dividedBy(v, g);
     if (form.constant * g != v.constant)
-      return store.falseClaim();
+      return TermStore::falseClaim();
     t = internLinear(form.constant, form.summands);
   }
 
@@ -105,7 +105,7 @@ ClaimId TermStore::Impl::equalToZero(LinearView v) {
   if ((constant > 0 &&
        store.isObviouslyNonNegative(store.sub(t, store.constant(1)))) ||
       (constant < 0 && isObviouslyNegative(store, t)))
-    return store.falseClaim();
+    return TermStore::falseClaim();
   return internClaim(ClaimKind::Eq, t, {}, {});
 }
 
@@ -120,9 +120,9 @@ ClaimId TermStore::Impl::atLeastZero(LinearView v) {
   }
   DimId t = internLinear(v.constant, v.summands);
   if (store.isObviouslyNonNegative(t))
-    return store.trueClaim();
+    return TermStore::trueClaim();
   if (v.constant < 0 && isObviouslyNegative(store, t))
-    return store.falseClaim();
+    return TermStore::falseClaim();
 
   if (v.summands.size() == 1 && node(t).size <= kMaxTakenApart) {
     DimId column = v.summands[0].column;

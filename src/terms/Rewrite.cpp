@@ -43,9 +43,9 @@ ClaimId shapeproof::rebuild(TermStore &to, const TermStore &from, ClaimId c,
                             const TermOperands &operands) {
   switch (from.kind(c)) {
   case ClaimKind::True:
-    return to.trueClaim();
+    return TermStore::trueClaim();
   case ClaimKind::False:
-    return to.falseClaim();
+    return TermStore::falseClaim();
   case ClaimKind::Bool:
     assert(&to == &from && "a symbol is of one store");
     return c;

@@ -46,5 +46,5 @@ llvm::Expected<ClaimId> shapeproof::parseClaim(llvm::StringRef text,
     lowering.bind(DeclId(uint32_t(names.dims.size() + i)),
                   names.shapes[i].second.raw);
   LoweredStatement lowered = lowering.lower(problem->statements.back());
-  return lowered.fact.value_or(store.trueClaim());
+  return lowered.fact.value_or(TermStore::trueClaim());
 }

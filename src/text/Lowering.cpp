@@ -69,7 +69,7 @@ DimId Lowering::lowerSum(ExprId root) {
 ClaimId Lowering::lowerInterval(DimId x, ExprId lo, ExprId hi) {
   auto end = [&](ExprId e, bool upper) {
     if (problem[e].kind == ExprKind::Open)
-      return store.trueClaim();
+      return TermStore::trueClaim();
     return upper ? store.le(x, dimAt(e)) : store.ge(x, dimAt(e));
   };
   return store.conj(end(lo, false), end(hi, true));
@@ -144,7 +144,7 @@ ClaimId Lowering::lowerClaim(ExprId e) {
   auto dim = [&](unsigned i) { return dimAt(operands[i]); };
   switch (problem[e].kind) {
   case ExprKind::True:
-    return store.trueClaim();
+    return TermStore::trueClaim();
   case ExprKind::Eq:
     return store.eq(dim(0), dim(1));
   case ExprKind::Ne:
@@ -172,7 +172,7 @@ ClaimId Lowering::lowerClaim(ExprId e) {
   case ExprKind::Or:
     return store.disj(operandsAt<ClaimId>(e));
   default:
-    return store.falseClaim();
+    return TermStore::falseClaim();
   }
 }
 
@@ -242,7 +242,7 @@ LoweredStatement Lowering::lower(const Statement &statement) {
     break;
   }
   ClaimId fact = store.conj(facts);
-  if (fact != store.trueClaim())
+  if (fact != TermStore::trueClaim())
     result.fact = fact;
   return result;
 }

@@ -334,9 +334,9 @@ Verdict Exchange::statusByAnchors(ClaimId literal, Why *why) {
                   : kind == ClaimKind::Ne ? store.ne(sum, zero)
                                           : store.ge(sum, zero);
   Verdict verdict = Verdict::Unknown;
-  if (other == store.trueClaim())
+  if (other == TermStore::trueClaim())
     verdict = Verdict::Proved;
-  else if (other == store.falseClaim())
+  else if (other == TermStore::falseClaim())
     verdict = Verdict::Refuted;
   else if (store.dim(other).valid())
     verdict = engine.literalStatus(other, why);
