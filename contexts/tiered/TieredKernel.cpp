@@ -127,7 +127,8 @@ private:
   /// tier closes: there are no other facts of those.
   void refreshQuick() { quick = classes ? classes->quickTable() : nullptr; }
 
-  TermStore &store;
+  /// For traces, which release builds leave out.
+  [[maybe_unused]] TermStore &store;
   FactLog log;
   Substitution substitution;
   FactLog::Follower solved;

@@ -33,16 +33,13 @@ std::optional<ClaimId> shapeproof::formulaOf(TermStore &store,
 }
 
 LemmaEffect shapeproof::effectOf(ProofRule rule) {
-  switch (rule) {
-  case ProofRule::Given:
-  case ProofRule::Axiom:
-    break;
-#define LEMMA_RULE(Name, formula, effect)                                      \
-  case ProofRule::Name:                                                        \
-    return LemmaEffect::effect;
+  static constexpr LemmaEffect effects[] = {
+      LemmaEffect::Plain, // Given
+      LemmaEffect::Plain, // Axiom
+#define LEMMA_RULE(Name, formula, effect) LemmaEffect::effect,
 #include "proof/Lemmas.def"
-  }
-  return LemmaEffect::Plain;
+  };
+  return effects[static_cast<size_t>(rule)];
 }
 
 llvm::StringRef shapeproof::nameOf(ProofRule rule) {
