@@ -13,7 +13,7 @@
 // Targets, on the examples: at most 1/50 of z3's time, and z3 asked for at most
 // 5% of the checks.
 
-#include "import/Walk.h"
+#include "analysis/Engine.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
