@@ -37,9 +37,7 @@ Consistency::Consistency(TermStore &store, FactLog &log)
       standing(store),
       satisfied(
           log, [this] { standing.push(); }, [this] { standing.pop(); },
-          [this](auto &fact) { satisfy(fact); }) {
-  consistent.push_back(0);
-}
+          [this](auto &fact) { satisfy(fact); }) {}
 
 /// By a search where no symbol gives way, if the fact is not connected with
 /// many others. Those before it alone matter, whatever is in the log by now.
@@ -79,14 +77,13 @@ bool Consistency::isKnown() {
   if (model().satisfiesAll())
     return true;
   index();
-  uint32_t i = consistent[0];
+  uint32_t i = consistent;
   for (; i < facts.size(); ++i) {
     FactIndex::Component c = facts.componentOf(i);
     if (!hasModel.get(facts.version(c), [&] { return bool(search(c)); }))
       break;
   }
-  if (i != consistent[0])
-    consistent.set(0, i);
+  consistent = i;
   return i == facts.size();
 }
 
@@ -110,7 +107,7 @@ Consistency::contradictionIn(FactIndex::Component component) {
 
 bool Consistency::findContradiction(llvm::SmallVectorImpl<FactId> &premises) {
   index();
-  const size_t first = consistent[0];
+  const size_t first = consistent;
   const size_t end = std::min(facts.size(), first + 4 * kFirstFacts);
   for (size_t i = first; i < end; ++i) {
     FactIndex::Component c = facts.componentOf(i);

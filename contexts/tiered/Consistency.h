@@ -59,8 +59,8 @@ private:
   FactLog &log;
   ScopeStack scopes;
   FactIndex facts;
-  /// [0]: how many facts are known to be in components with an assignment.
-  ScopedVector<uint32_t> consistent;
+  /// How many facts are known to be in components with an assignment.
+  ScopedValue<uint32_t> consistent;
   FactLog::Follower indexed;
   StandingModel standing;
   FactLog::Follower satisfied;

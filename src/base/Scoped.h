@@ -180,6 +180,7 @@ public:
       : ScopedBase(scopes), value(std::move(value)) {}
 
   operator const T &() const { return value; }
+  const T *operator->() const { return &value; }
   ScopedValue &operator=(T newValue) {
     value = std::move(newValue);
     return *this;
@@ -214,6 +215,8 @@ public:
       log.pop_back();
     }
   }
+
+  size_t memoryUsage() const { return log.capacity() * sizeof(Record); }
 
 private:
   std::function<void(Record &)> undo;

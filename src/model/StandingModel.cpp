@@ -33,14 +33,12 @@ StandingModel::StandingModel(const TermStore &store)
       moved(scopes, [this](auto &old) { words.setAt(old.first, old.second); }),
       movedShapes(scopes, [this](auto &old) {
         words.set(words.shapeAt(old.first), old.second);
-      }) {
-  lost.push_back(false);
-}
+      }) {}
 
 void StandingModel::giveUp() {
   LLVM_DEBUG(llvm::dbgs() << "given up\n");
   ++NumLost;
-  lost.set(0, true);
+  lost = true;
 }
 
 bool StandingModel::include(ClaimId claim) {
@@ -86,7 +84,7 @@ void StandingModel::mark(uint32_t root) {
 //===- Facts ----------------------------------------------------------------//
 
 bool StandingModel::add(ClaimId fact) {
-  if (lost[0])
+  if (lost)
     return true;
   if (!include(fact))
     return false;
@@ -124,13 +122,13 @@ bool StandingModel::adopt(ClaimId fact, const Assignment &values) {
   }
   if (!fits || words.value(fact) != std::optional(true))
     giveUp();
-  return !lost[0];
+  return !lost;
 }
 
 //===- Questions ------------------------------------------------------------//
 
 std::optional<bool> StandingModel::value(ClaimId claim) {
-  if (lost[0] || !include(claim))
+  if (lost || !include(claim))
     return std::nullopt;
   return words.value(claim);
 }

@@ -23,7 +23,7 @@
 #ifndef SHAPEPROOF_MODEL_STANDINGMODEL_H
 #define SHAPEPROOF_MODEL_STANDINGMODEL_H
 
-#include "base/ScopedTrail.h"
+#include "base/Scoped.h"
 #include "model/WordEvaluator.h"
 #include "shapeproof/Answer.h"
 #include "shapeproof/Terms.h"
@@ -49,7 +49,7 @@ public:
   void giveUp();
 
   /// Whether all facts added are satisfied.
-  bool satisfiesAll() const { return !lost[0]; }
+  bool satisfiesAll() const { return !lost; }
   /// What the assignment makes of the claim; nothing if it has given up, or the
   /// claim has no value.
   std::optional<bool> value(ClaimId claim);
@@ -87,14 +87,14 @@ private:
   /// By node of `words`: below a fact.
   std::vector<char> inFact;
   ScopeStack scopes;
-  /// [0]: whether it has given up.
-  ScopedVector<char> lost;
+  /// Whether it has given up.
+  ScopedValue<bool> lost;
   /// Nodes that came to be below a fact.
-  ScopedTrail<uint32_t> marked;
+  ScopedLog<uint32_t> marked;
   /// Symbols with the values they had.
-  ScopedTrail<std::pair<uint32_t, int64_t>> moved;
+  ScopedLog<std::pair<uint32_t, int64_t>> moved;
   using Extents = llvm::SmallVector<int64_t, 4>;
-  ScopedTrail<std::pair<uint32_t, Extents>> movedShapes;
+  ScopedLog<std::pair<uint32_t, Extents>> movedShapes;
   bool isTrial = false;
   unsigned tries = 0;
   llvm::SmallVector<uint32_t, 16> open;

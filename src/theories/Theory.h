@@ -40,9 +40,7 @@ class Exchange;
 class TheoryState {
 public:
   explicit TheoryState(TermStore &store)
-      : store(store), reasons(scopes), conflict(scopes) {
-    conflict.push_back(ReasonId());
-  }
+      : store(store), reasons(scopes), conflict(scopes) {}
 
   /// Assumes a formula that a theory concluded. Takes effect when settled.
   void conclude(ClaimId formula, ReasonId reason) {
@@ -54,11 +52,11 @@ public:
   /// Records that the facts contradict (the first contradiction is kept).
   void contradict(llvm::ArrayRef<ReasonId> why) {
     if (!contradictory())
-      conflict.set(0, reasons.derived(why));
+      conflict = reasons.derived(why);
   }
-  bool contradictory() const { return conflict[0].valid(); }
+  bool contradictory() const { return conflict->valid(); }
   /// Valid if contradictory.
-  ReasonId contradiction() const { return conflict[0]; }
+  ReasonId contradiction() const { return conflict; }
   /// Nothing waits and nothing contradicts: theories may be asked.
   bool settled() const {
     return !unsettled && pending.empty() && !contradictory();
@@ -79,8 +77,8 @@ private:
   /// Formulas to assume: empty when settled.
   std::vector<std::pair<ClaimId, ReasonId>> pending;
   bool unsettled = false;
-  /// [0]: valid once the facts contradict.
-  ScopedVector<ReasonId> conflict;
+  /// Valid once the facts contradict.
+  ScopedValue<ReasonId> conflict;
 };
 
 class Theory {
