@@ -47,8 +47,11 @@ bool shapeproof::isWithinCap(const Int &x) {
 }
 
 uint64_t shapeproof::hashInt(const Int &x) {
-  return fitsInt64(x) ? llvm::hash_value(static_cast<int64_t>(x))
-                      : hash_value(toAPInt(x));
+  if (LLVM_LIKELY(fitsInt64(x)))
+    return llvm::hash_value(static_cast<int64_t>(x));
+  // The digits would be as many divisions; the rest of one by a prime will do.
+  const Int prime((int64_t(1) << 61) - 1);
+  return llvm::hash_value(static_cast<int64_t>(floorModulo(x, prime)));
 }
 
 Int shapeproof::greatestCommonDivisor(const Int &a, const Int &b) {

@@ -37,12 +37,18 @@ inline bool fitsInt64(const Int &x) {
          x <= std::numeric_limits<int64_t>::max();
 }
 
-/// The same value in as few bits as it takes, at least two.
+/// The same value, on the 64-bit path where it fits.
+inline Int canonical(const Int &x) {
+  return LLVM_LIKELY(fitsInt64(x)) ? Int(static_cast<int64_t>(x)) : x;
+}
+
+/// The same value in as few bits as it takes, at least two. Beyond 64 bits it
+/// costs as many divisions as the number has words.
 llvm::APInt toAPInt(const Int &x);
 
-/// The same value in the shortest representation: on the 64-bit path where it
-/// fits, else without leading sign bits.
-inline Int canonical(const Int &x) {
+/// As canonical, and beyond 64 bits without leading sign bits: for long chains
+/// of wide arithmetic, which otherwise carries the width of the widest.
+inline Int trimmed(const Int &x) {
   return LLVM_LIKELY(fitsInt64(x)) ? Int(static_cast<int64_t>(x))
                                    : Int(toAPInt(x));
 }
@@ -53,9 +59,7 @@ const Int &largestInt();
 /// |x| < 2^kMaxIntBits.
 bool isWithinCap(const Int &x);
 
-/// Puts `x` on the 64-bit path where it fits; whether it is within the cap. (A
-/// longer one stays as it is: narrowing loops come here with such numbers, and
-/// shortening them costs more than their arithmetic.)
+/// Makes `x` canonical; whether it is within the cap.
 inline bool makeCanonical(Int &x) {
   if (LLVM_LIKELY(fitsInt64(x))) {
     x = Int(static_cast<int64_t>(x));

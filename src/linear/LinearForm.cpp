@@ -19,7 +19,7 @@ LinearForm::LinearForm(llvm::ArrayRef<Term> in, const Int &constantIn)
   for (size_t i = 0; i < terms.size();) {
     Term sum = terms[i++];
     for (; i < terms.size() && terms[i].first == sum.first; ++i)
-      sum.second = canonical(sum.second + terms[i].second);
+      sum.second = trimmed(sum.second + terms[i].second);
     if (sum.second != 0)
       terms[out++] = std::move(sum);
   }
@@ -47,7 +47,7 @@ Int LinearForm::coefficient(Var var) const {
 void LinearForm::addMul(const LinearForm &other, const Int &factor) {
   if (factor == 0)
     return;
-  constant = canonical(constant + other.constant * factor);
+  constant = trimmed(constant + other.constant * factor);
   llvm::SmallVector<Term, 3> sum;
   sum.reserve(terms.size() + other.terms.size());
   size_t i = 0, j = 0;
@@ -57,10 +57,10 @@ void LinearForm::addMul(const LinearForm &other, const Int &factor) {
       sum.push_back(std::move(terms[i++]));
     } else if (i == terms.size() || other.terms[j].first < terms[i].first) {
       sum.push_back(
-          {other.terms[j].first, canonical(other.terms[j].second * factor)});
+          {other.terms[j].first, trimmed(other.terms[j].second * factor)});
       ++j;
     } else {
-      Int c = canonical(terms[i].second + other.terms[j].second * factor);
+      Int c = trimmed(terms[i].second + other.terms[j].second * factor);
       if (c != 0)
         sum.push_back({terms[i].first, std::move(c)});
       ++i;
@@ -71,21 +71,21 @@ void LinearForm::addMul(const LinearForm &other, const Int &factor) {
 }
 
 void LinearForm::negate() {
-  constant = canonical(-constant);
+  constant = trimmed(-constant);
   for (Term &t : terms)
-    t.second = canonical(-t.second);
+    t.second = trimmed(-t.second);
 }
 
 void LinearForm::divide(const Int &divisor) {
   for (Term &t : terms)
-    t.second = canonical(t.second / divisor);
+    t.second = trimmed(t.second / divisor);
   constant = floorDivide(constant, divisor);
 }
 
 Int LinearForm::valueAt(llvm::ArrayRef<Int> values) const {
   Int sum = constant;
   for (const auto &[var, c] : terms)
-    sum = canonical(sum + c * values[var]);
+    sum = trimmed(sum + c * values[var]);
   return sum;
 }
 
