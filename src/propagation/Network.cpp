@@ -184,17 +184,10 @@ void Network::defineRemainder(uint32_t variable, DimId quotient) {
   define(variable, std::move(c));
 }
 
-/// The propagator of an operator, where there is one.
+/// The propagator of an operator. Without one, its bounds are those of its
+/// kind.
 static std::optional<Propagator::Kind> propagatorOf(DimKind kind) {
   switch (kind) {
-  case DimKind::Constant:
-  case DimKind::Symbol:
-  case DimKind::Rank:
-  case DimKind::Extent:
-  case DimKind::NumElements:
-  case DimKind::Apply:
-  case DimKind::Sum: // by defineSum
-    return std::nullopt;
   case DimKind::Product:
   case DimKind::OpaqueProduct:
     return Propagator::Product;
@@ -212,8 +205,9 @@ static std::optional<Propagator::Kind> propagatorOf(DimKind kind) {
     return Propagator::Broadcast;
   case DimKind::Select:
     return Propagator::OneOf;
+  default: // Sums are propagated by defineSum; the others have no operands.
+    return std::nullopt;
   }
-  llvm_unreachable("all kinds handled");
 }
 
 /// Appends an operand that is not the result. False if it cannot be.

@@ -5,6 +5,7 @@
 // alike.
 
 #include "validate/Validate.h"
+#include "shapeproof/InferenceContext.h"
 #include "Parsed.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "rewrite/Rewrite.h"

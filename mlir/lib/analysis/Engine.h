@@ -20,7 +20,9 @@
 
 #include "calls/Calls.h"
 #include "functions/Libraries.h"
+#include "import/Findings.h"
 #include "import/Importer.h"
+#include "llvm/Support/Error.h"
 #include <optional>
 
 namespace shapeproof {

@@ -11,6 +11,7 @@
 #include "analysis/FunctionTable.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "shapeproof/InferenceContext.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
 

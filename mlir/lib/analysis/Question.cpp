@@ -6,6 +6,7 @@
 
 #include "analysis/Question.h"
 #include "rewrite/Wording.h"
+#include "shapeproof/InferenceContext.h"
 #include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -4,11 +4,13 @@
 
 #include "import/CheckRecorder.h"
 #include "calls/Calls.h"
+#include "import/Findings.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "shapeproof/InferenceContext.h"
 #include "validate/Validate.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
@@ -33,6 +35,17 @@ static bool isDecided(const Answer &answer) {
   return answer.verdict == Verdict::Proved ||
          answer.verdict == Verdict::Refuted;
 }
+
+CheckRecorder::CheckRecorder(TermStore &store, FactScopes &facts,
+                             ValueModels &models, const Unmodelled &unmodelled,
+                             const ImportOptions &options, Findings &findings)
+    : store(store), facts(facts), models(models), unmodelled(unmodelled),
+      options(options), findings(findings), loopChecks(store, facts),
+      unreported(std::make_unique<Decision>()) {}
+
+CheckRecorder::~CheckRecorder() = default;
+
+size_t CheckRecorder::numDecisions() const { return findings.decisions.size(); }
 
 Premise CheckRecorder::premise(FactId id) const {
   const Fact &fact = facts[id];
@@ -78,7 +91,7 @@ void CheckRecorder::noteContradiction(mlir::Operation *op,
   findings.contradictions.emplace_back(op, std::move(report));
 }
 
-Decision &CheckRecorder::add(Decision decision) {
+Decision &CheckRecorder::add(Decision &&decision) {
   findings.decisions.push_back(std::move(decision));
   return findings.decisions.back();
 }
@@ -96,7 +109,7 @@ Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
   decision.op = op;
   if (current) {
     if (!current->op)
-      return unreported = std::move(decision);
+      return *unreported = std::move(decision);
     decision.op = current->op;
     report.at = placeOf(op);
   }
@@ -105,7 +118,7 @@ Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
   report.vacuous = answer.vacuous;
   if (!options.reports && answer.verdict != Verdict::Refuted) {
     if (answer.verdict != Verdict::Proved) // Nothing comes of it.
-      return unreported = std::move(decision);
+      return *unreported = std::move(decision);
     return add(std::move(decision));
   }
   report.function = functionName(decision.op);
@@ -141,7 +154,7 @@ void CheckRecorder::explain(CheckReport &report, mlir::Operation *op,
     break;
   case Verdict::Contingent:
     if (options.examples)
-      report.once = loopChecks.once(op, claim.claim);
+      loopChecks.reportOnce(report, op, claim.claim);
     if (answer.example)
       report.example = nameAssignment(store, *answer.example);
     if (answer.counterexample)

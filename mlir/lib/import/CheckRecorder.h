@@ -12,20 +12,26 @@
 #ifndef SHAPEPROOF_MLIR_IMPORT_CHECKRECORDER_H
 #define SHAPEPROOF_MLIR_IMPORT_CHECKRECORDER_H
 
-#include "import/Findings.h"
 #include "import/Instance.h"
 #include "import/LoopChecks.h"
 #include "import/ValueModels.h"
 
 namespace shapeproof {
 
+struct Answer;
+struct CheckReport;
+struct Decision;
+struct Findings;
+struct Premise;
+enum class CheckRole : uint8_t;
+enum class Action : uint8_t;
+
 class CheckRecorder {
 public:
   CheckRecorder(TermStore &store, FactScopes &facts, ValueModels &models,
                 const Unmodelled &unmodelled, const ImportOptions &options,
-                Findings &findings)
-      : store(store), facts(facts), models(models), unmodelled(unmodelled),
-        options(options), findings(findings), loopChecks(store, facts) {}
+                Findings &findings);
+  ~CheckRecorder();
 
   /// Decides and records a check, of which `message` is the text. A cf.assert
   /// holds from here on; the result of a shape.cstr_* becomes a witness.
@@ -48,7 +54,7 @@ public:
   bool isTrial() const { return trials > 0; }
   void beginTrial() { ++trials; }
   void endTrial() { --trials; }
-  size_t numDecisions() const { return findings.decisions.size(); }
+  size_t numDecisions() const;
   /// Takes back decisions after the first `size`.
   void dropDecisions(size_t size);
 
@@ -86,7 +92,7 @@ private:
   void noteContradiction(mlir::Operation *op, const Answer &answer);
   Decision &record(mlir::Operation *op, CheckRole role, llvm::StringRef message,
                    const Answer &answer, const BoolModel &claim);
-  Decision &add(Decision decision);
+  Decision &add(Decision &&decision);
   void explain(CheckReport &report, mlir::Operation *op, const Answer &answer,
                const BoolModel &claim);
   /// Takes the action, if the proof is as good to z3; an instance takes none.
@@ -100,7 +106,8 @@ private:
   const ImportOptions &options;
   Findings &findings;
   LoopChecks loopChecks;
-  Decision unreported; ///< What an instance that reports nothing records.
+  std::unique_ptr<Decision>
+      unreported; ///< What an instance that reports nothing records.
   Instance *current = nullptr;
   unsigned trials = 0;
   llvm::DenseMap<mlir::Operation *, BoolModel> notes;

@@ -3,6 +3,7 @@
 // See Contexts.h.
 
 #include "import/Contexts.h"
+#include "shapeproof/InferenceContext.h"
 #include "llvm/Support/Debug.h"
 
 #define DEBUG_TYPE "shapeproof-import"
@@ -34,6 +35,18 @@ llvm::Expected<Contexts> Contexts::create(TermStore &store,
     if (info.name == name)
       result.isStrong = llvm::is_contained(info.atLeast, kQuickContext);
   return result;
+}
+
+Contexts::Contexts(TermStore &store, const FactTable &facts,
+                   const ImportOptions &options)
+    : store(store), facts(facts), budget(options.budget), isLazy(options.lazy) {
+}
+Contexts::Contexts(Contexts &&) = default;
+Contexts::~Contexts() = default;
+
+InferenceContext &Contexts::at(Point place) {
+  cursor.moveTo(points, place, facts, *plain);
+  return *plain;
 }
 
 void Contexts::push() {

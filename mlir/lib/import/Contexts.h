@@ -21,12 +21,15 @@
 
 #include "import/ImportOptions.h"
 #include "import/Points.h"
+#include "llvm/Support/Error.h"
 #include <memory>
 
 namespace shapeproof {
 
 class Contexts {
 public:
+  Contexts(Contexts &&);
+  ~Contexts();
   /// `facts` outlives this. Error: no such context.
   static llvm::Expected<Contexts> create(TermStore &store,
                                          const FactTable &facts,
@@ -63,18 +66,13 @@ public:
   /// What is assumed now, to be gone back to.
   Point here() const { return points.here(); }
   /// The context, with what is assumed at the place.
-  InferenceContext &at(Point place) {
-    cursor.moveTo(points, place, facts, *plain);
-    return *plain;
-  }
+  InferenceContext &at(Point place);
   /// Whether the fact is assumed at the place that was last gone to.
   bool isAssumedThere(FactId fact) const { return cursor.isAssumed(fact); }
 
 private:
   Contexts(TermStore &store, const FactTable &facts,
-           const ImportOptions &options)
-      : store(store), facts(facts), budget(options.budget),
-        isLazy(options.lazy) {}
+           const ImportOptions &options);
   InferenceContext &quickContext();
 
   TermStore &store;

@@ -4,6 +4,7 @@
 
 #include "import/FactScopes.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "shapeproof/InferenceContext.h"
 
 namespace shapeproof {
 

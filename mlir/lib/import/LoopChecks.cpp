@@ -4,6 +4,7 @@
 
 #include "import/LoopChecks.h"
 #include "mlir/IR/OpDefinition.h"
+#include "shapeproof/Report.h"
 
 namespace shapeproof {
 
@@ -50,9 +51,8 @@ std::optional<ClaimId> LoopChecks::withoutIterations(ClaimId claim,
   return reduced;
 }
 
-std::optional<CheckReport::Once> LoopChecks::once(mlir::Operation *check,
-                                                  ClaimId claim) {
-  std::optional<CheckReport::Once> result;
+void LoopChecks::reportOnce(CheckReport &report, mlir::Operation *check,
+                            ClaimId claim) {
   ClaimId current = claim;
   for (mlir::Operation *op = check->getParentOp(); op; op = op->getParentOp()) {
     if (op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>())
@@ -67,9 +67,8 @@ std::optional<CheckReport::Once> LoopChecks::once(mlir::Operation *check,
     if (*reduced != current && !facts.prove(store.implies(*reduced, claim)))
       break;
     current = *reduced;
-    result = CheckReport::Once{placeOf(op), store.str(current)};
+    report.once = CheckReport::Once{placeOf(op), store.str(current)};
   }
-  return result;
 }
 
 } // namespace shapeproof

@@ -15,10 +15,11 @@
 
 #include "import/FactScopes.h"
 #include "import/Symbols.h"
-#include "shapeproof/Report.h"
 #include <array>
 
 namespace shapeproof {
+
+struct CheckReport;
 
 class LoopChecks {
 public:
@@ -31,8 +32,9 @@ public:
   /// Its induction variable runs over [lb, ub).
   void noteRange(mlir::Operation *op, DimId iv, DimId lb, DimId ub);
 
-  /// Where the check, which claims this, could be done once.
-  std::optional<CheckReport::Once> once(mlir::Operation *check, ClaimId claim);
+  /// Writes into the report where the check, which claims this, could be done
+  /// once; nothing, if nowhere.
+  void reportOnce(CheckReport &report, mlir::Operation *check, ClaimId claim);
 
 private:
   struct Loop {

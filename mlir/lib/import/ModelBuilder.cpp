@@ -4,6 +4,7 @@
 
 #include "import/ModelBuilder.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "shapeproof/InferenceContext.h"
 
 namespace shapeproof {
 

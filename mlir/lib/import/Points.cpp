@@ -3,6 +3,7 @@
 // Moving a context between places. See Points.h.
 
 #include "import/Points.h"
+#include "shapeproof/InferenceContext.h"
 #include <algorithm>
 
 namespace shapeproof {

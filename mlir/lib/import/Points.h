@@ -19,10 +19,11 @@
 #define SHAPEPROOF_MLIR_IMPORT_POINTS_H
 
 #include "import/Facts.h"
-#include "shapeproof/InferenceContext.h"
 #include <vector>
 
 namespace shapeproof {
+
+class InferenceContext;
 
 /// A place: the first `facts` facts of a scope, and what its parents had when
 /// it was opened.

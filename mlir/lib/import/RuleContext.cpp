@@ -6,6 +6,7 @@
 #include "import/Walk.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "shapeproof/InferenceContext.h"
 
 namespace shapeproof {
 
@@ -98,6 +99,10 @@ void Trial::run(llvm::function_ref<void()> walk) {
   walk();
   importer.facts().pop();
   importer.checks().dropDecisions(decisions);
+}
+
+Bounds RegionContext::guessBounds(DimId term) const {
+  return importer->facts().contexts().established().bound(term);
 }
 
 } // namespace shapeproof

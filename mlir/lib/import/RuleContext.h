@@ -20,6 +20,7 @@
 
 #include "import/Importer.h"
 #include "import/ModelCopies.h"
+#include "shapeproof/Answer.h"
 
 namespace shapeproof {
 
@@ -156,9 +157,7 @@ public:
     importer->checks().loops().noteRange(theOp, iv, lb, ub);
   }
   /// Bounds of a term here; the evidence is not told, so they are for guessing.
-  Bounds guessBounds(DimId term) const {
-    return importer->facts().contexts().established().bound(term);
-  }
+  Bounds guessBounds(DimId term) const;
 
   //===- Ops made on the way ----------------------------------------------===//
 

@@ -13,6 +13,7 @@
 
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "ops/Shapes.h"
+#include "shapeproof/Report.h"
 
 namespace shapeproof {
 namespace {

@@ -14,6 +14,7 @@
 // constants are left for stock passes to erase.
 
 #include "rewrite/Rewrite.h"
+#include "import/Findings.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Builders.h"
