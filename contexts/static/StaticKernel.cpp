@@ -8,6 +8,7 @@
 
 #include "static/StaticKernel.h"
 #include "base/Scoped.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace shapeproof;
 
@@ -23,6 +24,11 @@ public:
   void assume(ClaimId claim, FactId fact) override {
     if (claim == TermStore::falseClaim())
       falseFacts.push_back(fact);
+  }
+
+  void dump(llvm::raw_ostream &os) override {
+    for (FactId fact : falseFacts)
+      os << "fact " << fact.raw << " is false\n";
   }
 
   KernelAnswer decide(ClaimId claim) override {

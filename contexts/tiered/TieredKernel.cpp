@@ -100,6 +100,13 @@ public:
     });
   }
 
+  void dump(llvm::raw_ostream &os) override {
+    for (const AssumedFact &fact : log.all())
+      printFact(os, store, fact);
+    for (InformedTier &tier : tiers)
+      tier.whole().dump(os << "tier " << tier.name() << "\n");
+  }
+
   size_t memoryUsage() const override {
     size_t bytes = log.memoryUsage() + consistency.memoryUsage() +
                    contingents.memoryUsage() + substitution.memoryUsage();
@@ -127,8 +134,7 @@ private:
   /// tier closes: there are no other facts of those.
   void refreshQuick() { quick = classes ? classes->quickTable() : nullptr; }
 
-  /// For traces, which release builds leave out.
-  [[maybe_unused]] TermStore &store;
+  TermStore &store; ///< For traces and dumps.
   FactLog log;
   Substitution substitution;
   FactLog::Follower solved;

@@ -66,6 +66,7 @@ public:
     return quickVerdict(store.shapeEq(a, b));
   }
   bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) override;
+  void dump(llvm::raw_ostream &os) override;
   size_t memoryUsage() const override;
 
 private:
@@ -397,6 +398,15 @@ KernelBounds Z3Kernel::bound(DimId dim) {
   else if (!searchBounds(question, dim, budget, result))
     return contradicts(question.premises());
   return result;
+}
+
+void Z3Kernel::dump(llvm::raw_ostream &os) {
+  unsigned number = 0;
+  for (const Component &component : facts.components()) {
+    os << "component " << number++ << "\n";
+    for (const AssumedFact &fact : component)
+      printFact(os, store, fact);
+  }
 }
 
 size_t Z3Kernel::memoryUsage() const {

@@ -5,7 +5,8 @@
 #ifndef SHAPEPROOF_FACTS_ASSUMEDFACT_H
 #define SHAPEPROOF_FACTS_ASSUMEDFACT_H
 
-#include "shapeproof/Ids.h"
+#include "shapeproof/Terms.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace shapeproof {
 
@@ -17,6 +18,13 @@ struct AssumedFact {
     return a.claim == b.claim && a.id == b.id;
   }
 };
+
+/// A line for dumps.
+inline void printFact(llvm::raw_ostream &os, const TermStore &store,
+                      const AssumedFact &fact) {
+  store.print(os << "fact " << fact.id.raw << ": ", fact.claim);
+  os << "\n";
+}
 
 } // namespace shapeproof
 

@@ -5,6 +5,7 @@
 // Tested by tests/laws and tests/unit/kernel.
 
 #include "kernel/DeductiveKernel.h"
+#include "facts/AssumedFact.h"
 #include "kernel/ProofSearch.h"
 #include "terms/Symbols.h"
 #include "theories/Equality.h"
@@ -55,7 +56,7 @@ private:
   /// Of the equality theory, if there is one.
   const ClassTable *classes = nullptr;
   /// For dump.
-  ScopedVector<std::pair<ClaimId, FactId>> facts;
+  ScopedVector<AssumedFact> facts;
 };
 
 } // namespace
@@ -181,10 +182,9 @@ Verdict DeductiveKernel::atOnce(ClaimId claim) {
 void DeductiveKernel::dump(llvm::raw_ostream &os) {
   os << "scopes: " << deduction.state.scopes.depth() << "\n";
   SmallVector<ClaimId, 16> claims;
-  for (auto [claim, fact] : facts) {
-    store.print(os << "fact " << fact.raw << ": ", claim);
-    os << "\n";
-    claims.push_back(claim);
+  for (const AssumedFact &fact : facts) {
+    printFact(os, store, fact);
+    claims.push_back(fact.claim);
   }
   deduction.dump(os);
   for (DimId symbol : symbolsOf(store, claims).dims) {

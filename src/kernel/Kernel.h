@@ -70,7 +70,7 @@ public:
   /// Whether the facts are known to contradict, with the facts that do.
   virtual bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) = 0;
   /// What it was told and what it knows, for a person to read.
-  virtual void dump(llvm::raw_ostream &) {}
+  virtual void dump(llvm::raw_ostream &os) = 0;
   virtual size_t memoryUsage() const = 0;
 
   /// What isEqual may be answered from instead, or null. Whatever it tells,

@@ -11,6 +11,7 @@
 #ifndef SHAPEPROOF_TESTS_SUPPORT_BRUTEFORCE_H
 #define SHAPEPROOF_TESTS_SUPPORT_BRUTEFORCE_H
 
+#include "facts/AssumedFact.h"
 #include "kernel/Kernel.h"
 #include "support/TermEvaluation.h"
 
@@ -30,10 +31,7 @@ struct BruteForceOptions {
 
 class BruteForceKernel : public Kernel {
 public:
-  struct Fact {
-    ClaimId claim;
-    FactId id;
-  };
+  using Fact = AssumedFact;
 
   BruteForceKernel(TermStore &store, BruteForceOptions options)
       : store(store), options(std::move(options)) {}
@@ -53,6 +51,10 @@ public:
     return quick(store.shapeEq(a, b));
   }
   bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) override;
+  void dump(llvm::raw_ostream &os) override {
+    for (const Fact &fact : facts)
+      printFact(os, store, fact);
+  }
   size_t memoryUsage() const override { return 0; }
 
 protected:

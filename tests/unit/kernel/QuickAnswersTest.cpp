@@ -191,6 +191,24 @@ TEST(ContextDump, ShowsFactsClassesAndBounds) {
     EXPECT_NE(text.find(part), std::string::npos) << part << " in\n" << text;
 }
 
+TEST(ContextDump, EveryContextShowsSomethingOfContradictoryFacts) {
+  for (const ContextInfo &info : registeredContexts()) {
+    TermStore s;
+    auto context = llvm::cantFail(createContext(info.name, s));
+    DimId n = s.dimSymbol("n");
+    context->assume(s.eq(n, s.constant(4)), FactId(6));
+    context->assume(TermStore::falseClaim(), FactId(7));
+    testing::internal::CaptureStderr();
+    context->dump();
+    std::string text = testing::internal::GetCapturedStderr();
+    EXPECT_NE(text.find("fact 7"), std::string::npos) << info.name.str() << text;
+    if (info.name != "static") {
+      EXPECT_NE(text.find("fact 6: n == 4"), std::string::npos)
+          << info.name.str() << text;
+    }
+  }
+}
+
 TEST(QuestionCacheTest, KeepsAllOfTheBoundsUntilCleared) {
   QuestionCache cache;
   DimId small(3), large(900), many(5);
