@@ -52,6 +52,8 @@ struct CheckReport {
   std::string decidedBy;
   std::vector<Premise> premises;
   std::optional<Example> example, counterexample;
+  /// Both were executed and did as they say.
+  bool executed = false;
   UnknownKind why = UnknownKind::None;
   std::string detail;
   /// "no-overflow" where the proof used it.

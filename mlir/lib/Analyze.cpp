@@ -3,33 +3,10 @@
 // A file of MLIR as a report.
 
 #include "shapeproof-mlir/Analyze.h"
+#include "ParsedFile.h"
 #include "analysis/Engine.h"
-#include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/Diagnostics.h"
-#include "mlir/IR/MLIRContext.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/Parser/Parser.h"
-#include "llvm/Support/SourceMgr.h"
 
 namespace shapeproof {
-namespace {
-
-/// "path:3:7: error: text", the form of everyone's diagnostics.
-void append(std::string &text, llvm::StringRef path, mlir::Location location,
-            llvm::StringRef severity, llvm::StringRef message) {
-  if (!text.empty())
-    text += "\n";
-  text += path;
-  if (Place place = placeOf(location); place.line)
-    text +=
-        ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
-  text += ": ";
-  text += severity;
-  text += ": ";
-  text += message;
-}
-
-} // namespace
 
 FileReport analyzeMlirFile(llvm::StringRef path,
                            std::unique_ptr<llvm::MemoryBuffer> buffer,
@@ -37,37 +14,9 @@ FileReport analyzeMlirFile(llvm::StringRef path,
   FileReport report;
   report.path = path.str();
 
-  mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
-  context.allowUnregisteredDialects();
-  // What reifyResultShapes makes on scratch copies.
-  context
-      .loadDialect<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
-                   mlir::memref::MemRefDialect, mlir::tensor::TensorDialect>();
-  context.printOpOnDiagnostic(false); // The place says enough.
-  std::string errors;
-  mlir::ScopedDiagnosticHandler handler(
-      &context, [&](mlir::Diagnostic &diagnostic) {
-        bool isError =
-            diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error;
-        if (!isError)
-          return mlir::success();
-        append(errors, path, diagnostic.getLocation(), "error",
-               diagnostic.str());
-        for (mlir::Diagnostic &note : diagnostic.getNotes())
-          append(errors, path, note.getLocation(), "note", note.str());
-        return mlir::success();
-      });
-
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
-  mlir::OwningOpRef<mlir::ModuleOp> module =
-      mlir::parseSourceFile<mlir::ModuleOp>(sources,
-                                            mlir::ParserConfig(&context));
-  if (!module) {
-    report.error =
-        errors.empty() ? path.str() + ": error: not an MLIR module" : errors;
+  ParsedFile file(path, std::move(buffer));
+  if (!file.module()) {
+    report.error = file.errors();
     return report;
   }
 
@@ -78,9 +27,8 @@ FileReport analyzeMlirFile(llvm::StringRef path,
   importOptions.assumeNoOverflow = options.assumeNoOverflow;
   Findings findings;
   if (llvm::Error error =
-          analyze(*module, options.function, importOptions, findings)) {
-    std::string message = llvm::toString(std::move(error));
-    report.error = errors.empty() ? path.str() + ": error: " + message : errors;
+          analyze(file.module(), options.function, importOptions, findings)) {
+    report.error = file.errors(llvm::toString(std::move(error)));
     return report;
   }
   for (Decision &decision : findings.decisions)

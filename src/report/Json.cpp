@@ -144,6 +144,8 @@ void JsonWriter::check(OStream &j, const CheckReport &check) {
     premises(j, "premises", check.premises);
     example(j, "example", check.example);
     example(j, "counterexample", check.counterexample);
+    if (check.executed)
+      j.attribute("executed", true);
     if (check.verdict != Verdict::Unknown) {
       j.attribute("reason", nullptr);
     } else {

@@ -3,7 +3,7 @@
 // The interpreter on buffers, packing and reductions, as in
 // InterpreterTest.cpp: results are worked out by hand.
 
-#include "Interpreter.h"
+#include "exec/Interpreter.h"
 
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
@@ -39,8 +39,9 @@ protected:
       ADD_FAILURE() << "not a program:\n" << text;
       return Outcome();
     }
-    return Interpreter(*module, 100000)
-        .run(module->lookupSymbol("f"), arguments);
+    RunOptions options;
+    options.maxSteps = 100'000;
+    return Interpreter(options).run(module->lookupSymbol("f"), arguments);
   }
 
   Numbers numbers(const std::string &text, ArrayRef<RtValue> arguments) {

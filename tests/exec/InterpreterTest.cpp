@@ -4,7 +4,7 @@
 // the body of a function @f; results are compared with values worked out by
 // hand from the dialects' documentation.
 
-#include "Interpreter.h"
+#include "exec/Interpreter.h"
 
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
@@ -46,8 +46,10 @@ protected:
       ADD_FAILURE() << "not a program:\n" << ir;
       return Outcome();
     }
-    Interpreter interpreter(*module, maxSteps);
-    interpreter.setSpeculative(speculative);
+    RunOptions options;
+    options.maxSteps = maxSteps;
+    options.speculative = speculative;
+    Interpreter interpreter(options);
     return interpreter.run(module->lookupSymbol("f"), arguments);
   }
 

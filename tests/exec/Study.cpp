@@ -129,6 +129,7 @@ bool Runs::run(const Vector &vector) {
   Outcome was = before.run(function, *mine);
   switch (was.status) {
   case Status::Unsupported:
+  case Status::Undetermined:
     problem(was);
     return false;
   case Status::ContractBroken:
@@ -224,15 +225,14 @@ void listChecks(Study &study, ModuleOp before, ModuleOp after) {
 Study compare(ModuleOp before, ModuleOp after, const Options &options) {
   Study study;
   listChecks(study, before, after);
-  Interpreter was(before, options.steps);
-  was.setSpeculative(options.speculative);
-  was.setNoOverflow(options.noOverflow);
+  RunOptions run;
+  run.maxSteps = options.steps;
+  run.speculative = options.speculative;
+  run.noOverflow = options.noOverflow;
+  Interpreter was(run);
   std::optional<Interpreter> is;
-  if (after) {
-    is.emplace(after, options.steps);
-    is->setSpeculative(options.speculative);
-    is->setNoOverflow(options.noOverflow);
-  }
+  if (after)
+    is.emplace(run);
 
   for (auto function : before.getOps<func::FuncOp>()) {
     if (function.isExternal() ||
@@ -303,7 +303,7 @@ static void setFirstThreads(Interpreter &interpreter, func::FuncOp function,
     for (unsigned i = 0;
          auto value = assignment.getInteger(name + std::to_string(i)); ++i)
       point.push_back(*value);
-    interpreter.setFirstThread(op, point);
+    interpreter.firstThreads[op].assign(point.begin(), point.end());
   });
 }
 
@@ -327,7 +327,7 @@ std::optional<std::string> demonstrate(ModuleOp module, StringRef name,
     if (!value)
       open.push_back(parameter);
   Grid grid(open, constantsOf(function), 2000);
-  Interpreter interpreter(module);
+  Interpreter interpreter;
   setFirstThreads(interpreter, function, assignment);
   std::string last;
   for (const Vector &rest : grid.vectors()) {

@@ -22,9 +22,9 @@
 #ifndef SHAPEPROOF_TESTS_EXEC_STUDY_H
 #define SHAPEPROOF_TESTS_EXEC_STUDY_H
 
-#include "Arguments.h"
-#include "Grid.h"
-#include "Interpreter.h"
+#include "exec/Arguments.h"
+#include "exec/Grid.h"
+#include "exec/Interpreter.h"
 
 #include <map>
 
@@ -70,8 +70,8 @@ struct Study {
 struct Options {
   size_t cap = 2000;          ///< Vectors per function beyond which to sample.
   uint64_t steps = 4'000'000; ///< Ops per run.
-  bool speculative = false;   ///< See Interpreter::setSpeculative.
-  bool noOverflow = false;    ///< See Interpreter::setNoOverflow.
+  bool speculative = false;   ///< See RunOptions.
+  bool noOverflow = false;    ///< See RunOptions.
   bool extremes = false;      ///< Tries integers at the ends of 64 bits, too.
   bool partial = false;       ///< Runs that cannot be executed are left out.
   std::string only;           ///< Runs this function alone, if not empty.

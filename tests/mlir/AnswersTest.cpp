@@ -186,9 +186,11 @@ unsigned execute(mlir::ModuleOp module, const Answers &answers,
       constants.push_back(op.value());
     });
     exec::Grid grid(arguments->parameters(), constants, kInputs);
-    exec::Interpreter interpreter(module, 60'000);
-    interpreter.setSpeculative(speculative);
-    interpreter.setNoOverflow(true);
+    exec::RunOptions options;
+    options.maxSteps = 60'000;
+    options.speculative = speculative;
+    options.noOverflow = true;
+    exec::Interpreter interpreter(options);
     for (const exec::Vector &vector : grid.vectors()) {
       auto values = arguments->make(vector, 1 << 12);
       if (!values)

@@ -3,6 +3,7 @@
 // See Engine.h.
 
 #include "analysis/Engine.h"
+#include "analysis/Confirm.h"
 #include "import/Stated.h"
 #include "import/Walk.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -156,6 +157,8 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
     walk(**importer, root);
   }
 
+  if (options.examples)
+    confirmExamples(options, engine.shapeLibraries(), findings);
   // For rewriting, the order of the walk will do.
   bool isTold = options.reports || options.validate ||
                 llvm::any_of(findings.decisions, [](const Decision &d) {

@@ -51,6 +51,8 @@ public:
   /// callers as well. From here on the engine does not change, and threads may
   /// share it.
   void finishFunctions();
+  /// Null if there are none.
+  const ShapeLibraries *shapeLibraries() const { return linked.libraries; }
   bool hasCalls() const { return linked.calls; }
 
   /// Whether what is known in the root can depend on other roots, or they on

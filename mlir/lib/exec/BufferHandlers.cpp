@@ -7,8 +7,8 @@
 // relies on it (to_tensor of a buffer that is written to later) sees the
 // elements as they were.
 
-#include "Handlers.h"
-#include "Slices.h"
+#include "exec/Handlers.h"
+#include "exec/Slices.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -79,10 +79,7 @@ LogicalResult materialize(Interpreter &in, Operation *op) {
     return finish(in, op, source);
   if (!target.isWithinStorage())
     return in.broken(op, "access out of bounds");
-  forEachIndex(source.sizes, [&](ArrayRef<int64_t> index) {
-    target.at(index) = source.at(index);
-    return true;
-  });
+  copyElements(source, target);
   return success();
 }
 
@@ -97,9 +94,9 @@ LogicalResult realloc(Interpreter &in, Operation *op) {
   if (failed(in.makeZeros(op, sizesOf(in, realloc.getType(), size),
                           realloc.getType().getElementType(), result)))
     return failure();
-  std::copy_n(source.data->begin(),
-              std::min(source.data->size(), result.data->size()),
-              result.data->begin());
+  int64_t kept = std::min(source.data->size(), result.data->size());
+  for (int64_t i = 0; result.isTracked() && i < kept; ++i)
+    (*result.data)[i] = (*source.data)[i];
   return finish(in, op, result);
 }
 
@@ -170,8 +167,12 @@ LogicalResult atomic(Interpreter &in, Operation *op) {
   Scalar *place = elementAt(in, op, atomic.getMemref(), atomic.getIndices());
   if (!place)
     return failure();
-  Scalar by = std::get<Scalar>(in.get(atomic.getValue())), old = *place;
+  Scalar by = in.scalar(atomic.getValue()), old = *place;
   in.set(atomic.getResult(), old);
+  if (!by.isKnown || !old.isKnown) {
+    *place = Scalar::unknown();
+    return success();
+  }
   unsigned width = bitsOf(atomic.getType());
   auto integer = [&](uint64_t bits) {
     *place = Scalar::ofInt(wrap(bits, width));

@@ -3,8 +3,8 @@
 // The memref dialect. Views share their source's elements; an access must be
 // within the view and within the storage behind it.
 
-#include "Handlers.h"
-#include "Slices.h"
+#include "exec/Handlers.h"
+#include "exec/Slices.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -14,6 +14,7 @@ namespace shapeproof::exec {
 namespace {
 
 LogicalResult finish(Interpreter &in, Operation *op, Shaped value) {
+  in.declare(op, value.sizes);
   if (failed(in.checkType(op, op->getResult(0).getType(), value.sizes)))
     return failure();
   in.set(op->getResult(0), std::move(value));
@@ -55,7 +56,7 @@ LogicalResult store(Interpreter &in, Operation *op) {
       elementAt(in, op, op->getOperand(1), op->getOperands().drop_front(2));
   if (!element)
     return failure();
-  *element = std::get<Scalar>(in.get(op->getOperand(0)));
+  *element = in.scalar(op->getOperand(0));
   return success();
 }
 
@@ -67,10 +68,7 @@ LogicalResult copy(Interpreter &in, Operation *op) {
   if (!from.isWithinStorage() || !target.isWithinStorage())
     return in.broken(op, "access out of bounds");
   Shaped source = from.copy();
-  forEachIndex(source.sizes, [&](ArrayRef<int64_t> index) {
-    target.at(index) = source.at(index);
-    return true;
-  });
+  copyElements(source, target);
   return success();
 }
 
@@ -78,9 +76,10 @@ LogicalResult subview(Interpreter &in, Operation *op) {
   auto subview = cast<memref::SubViewOp>(op);
   const Shaped &source = in.shaped(subview.getSource());
   Slice slice;
-  if (failed(readSlice(in, op, source.sizes, slice)))
+  llvm::SmallBitVector dropped = subview.getDroppedDims();
+  if (failed(readSlice(in, op, source.sizes, slice, dropped)))
     return failure();
-  return finish(in, op, viewOf(source, slice, subview.getDroppedDims()));
+  return finish(in, op, viewOf(source, slice, dropped));
 }
 
 LogicalResult reinterpretCast(Interpreter &in, Operation *op) {

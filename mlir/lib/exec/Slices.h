@@ -2,10 +2,10 @@
 //
 // Ops that name a part of a tensor or memref by offsets, sizes and strides.
 
-#ifndef SHAPEPROOF_TESTS_EXEC_SLICES_H
-#define SHAPEPROOF_TESTS_EXEC_SLICES_H
+#ifndef SHAPEPROOF_MLIR_EXEC_SLICES_H
+#define SHAPEPROOF_MLIR_EXEC_SLICES_H
 
-#include "Interpreter.h"
+#include "exec/Interpreter.h"
 
 #include "llvm/ADT/SmallBitVector.h"
 
@@ -33,9 +33,11 @@ Scalar *elementAt(Interpreter &in, mlir::Operation *op, mlir::Value memref,
 
 /// Reads the slice that \p op names; the op's contract is broken unless it
 /// lies within \p dims: size 0 and 0 <= offset <= dim, or size > 0 and the
-/// first and the last element in [0, dim).
+/// first and the last element in [0, dim). Without the \p dropped dimensions,
+/// its sizes are those of a result.
 mlir::LogicalResult readSlice(Interpreter &in, mlir::Operation *op,
-                              llvm::ArrayRef<int64_t> dims, Slice &slice);
+                              llvm::ArrayRef<int64_t> dims, Slice &slice,
+                              const llvm::SmallBitVector &dropped = {});
 
 /// The view of \p source that \p slice names, without the \p dropped
 /// dimensions.

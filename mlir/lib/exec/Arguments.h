@@ -12,10 +12,10 @@
 // A *vector* gives each parameter a value; the elements of tensors follow from
 // their place, floats being small multiples of 1/2 and integers small.
 
-#ifndef SHAPEPROOF_TESTS_EXEC_ARGUMENTS_H
-#define SHAPEPROOF_TESTS_EXEC_ARGUMENTS_H
+#ifndef SHAPEPROOF_MLIR_EXEC_ARGUMENTS_H
+#define SHAPEPROOF_MLIR_EXEC_ARGUMENTS_H
 
-#include "Value.h"
+#include "exec/Value.h"
 
 #include "mlir/IR/Types.h"
 #include "llvm/ADT/StringRef.h"
@@ -38,18 +38,20 @@ using Vector = std::vector<int64_t>;
 
 class Arguments {
 public:
-  static constexpr int64_t maxRank = 3;
-
   /// The parameters of a function whose arguments are of \p types. A type that
-  /// no value can be made of is named in \p problem.
+  /// no value can be made of is named in \p problem. Shapes of unknown rank
+  /// have a rank of at most \p maxRank. For runs of sizes only, all arguments
+  /// have a value: an unknown one if need be.
   static std::optional<Arguments> of(llvm::ArrayRef<mlir::Type> types,
-                                     std::string &problem);
+                                     std::string &problem, int64_t maxRank = 3,
+                                     bool sizesOnly = false);
 
   llvm::ArrayRef<Parameter> parameters() const { return list; }
 
   /// The arguments that \p vector stands for. Sizes must be >= 0 and ranks in
   /// [0, maxRank]; nothing is returned if they are not, or if a value would
-  /// have more than \p maxElements elements.
+  /// have more than \p maxElements elements. In runs of sizes only no elements
+  /// are tracked: they are no parameters.
   std::optional<std::vector<RtValue>> make(const Vector &vector,
                                            int64_t maxElements) const;
 
@@ -58,6 +60,8 @@ public:
 
 private:
   llvm::SmallVector<mlir::Type> types;
+  int64_t maxRank = 3;
+  bool sizesOnly = false;
   std::vector<Parameter> list;
 };
 

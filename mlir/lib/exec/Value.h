@@ -10,9 +10,13 @@
 //
 // A tensor is never written in place: whoever makes a changed tensor makes a
 // copy. A memref is.
+//
+// Not every element has to be known. Storage may be *untracked*: it has a size
+// and no elements, so that a weight of a million floats costs nothing. What is
+// read from it is an unknown number, and what is computed from one is unknown.
 
-#ifndef SHAPEPROOF_TESTS_EXEC_VALUE_H
-#define SHAPEPROOF_TESTS_EXEC_VALUE_H
+#ifndef SHAPEPROOF_MLIR_EXEC_VALUE_H
+#define SHAPEPROOF_MLIR_EXEC_VALUE_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
@@ -24,29 +28,71 @@
 #include <variant>
 #include <vector>
 
+namespace mlir {
+class Operation;
+} // namespace mlir
+
 namespace shapeproof::exec {
 
 /// A number. Integers of w bits are kept sign-extended from w to 64, so i1
 /// true is -1; every float type is computed in double.
 struct Scalar {
   bool isFloat = false;
+  bool isKnown = true;
   int64_t integer = 0;
   double real = 0;
 
-  static Scalar ofInt(int64_t v) { return {false, v, 0}; }
-  static Scalar ofReal(double v) { return {true, 0, v}; }
+  static Scalar ofInt(int64_t v) { return {false, true, v, 0}; }
+  static Scalar ofReal(double v) { return {true, true, 0, v}; }
+  static Scalar unknown() { return {false, false, 0, 0}; }
   bool operator==(const Scalar &other) const;
+};
+
+/// The elements of tensors and memrefs that share them.
+class Storage {
+public:
+  /// Tracked, all \p fill.
+  Storage(int64_t size, Scalar fill) : elements(size, fill), count(size) {}
+  /// Untracked.
+  explicit Storage(int64_t size) : count(size), isTracked(false) {}
+
+  int64_t size() const { return count; }
+  bool tracked() const { return isTracked; }
+  /// Of untracked storage, an unknown number; writing to it changes nothing.
+  Scalar &operator[](int64_t place) {
+    if (isTracked)
+      return elements[place];
+    unknown = Scalar::unknown();
+    return unknown;
+  }
+  /// The tracked elements.
+  auto begin() { return elements.begin(); }
+  auto end() { return elements.end(); }
+  /// From here on no element is known.
+  void forget() {
+    isTracked = false;
+    elements.clear();
+  }
+
+private:
+  std::vector<Scalar> elements;
+  int64_t count;
+  bool isTracked = true;
+  Scalar unknown;
 };
 
 /// A tensor or a memref: element [i, j, ..] is data[offset + i*strides[0] +
 /// j*strides[1] + ..].
 struct Shaped {
-  std::shared_ptr<std::vector<Scalar>> data;
+  std::shared_ptr<Storage> data;
   int64_t offset = 0;
   llvm::SmallVector<int64_t, 4> sizes;
   llvm::SmallVector<int64_t, 4> strides;
+  /// The elements are poison; the sizes are those that the op defines.
+  bool isPoison = false;
 
   unsigned rank() const { return sizes.size(); }
+  bool isTracked() const { return data->tracked(); }
   int64_t numElements() const;
   /// True if every index is within its size.
   bool inBounds(llvm::ArrayRef<int64_t> index) const;
@@ -76,16 +122,39 @@ struct Witness {
   bool holds = true;
 };
 
+/// A value of which nothing is known, because of what \p origin computed.
+struct Unknown {
+  mlir::Operation *origin = nullptr;
+};
+
+/// std::monostate is poison.
 using RtValue = std::variant<std::monostate, Scalar, Shaped, ShapeValue,
-                             SizeValue, Witness>;
+                             SizeValue, Witness, Unknown>;
 
 /// A row-major value whose elements are all \p fill. Sizes are >= 0.
 Shaped makeShaped(llvm::ArrayRef<int64_t> sizes, Scalar fill);
+/// A row-major value whose elements are not tracked.
+Shaped makeUntracked(llvm::ArrayRef<int64_t> sizes);
 
 /// Calls \p body for each index within \p sizes, in lexicographic order, until
 /// it returns false. Returns false then.
 bool forEachIndex(llvm::ArrayRef<int64_t> sizes,
                   llvm::function_ref<bool(llvm::ArrayRef<int64_t>)> body);
+
+/// As forEachIndex over \p target, where \p body computes its elements; nothing
+/// if they are not tracked.
+bool forEachElement(const Shaped &target,
+                    llvm::function_ref<bool(llvm::ArrayRef<int64_t>)> body);
+/// Copies the elements of \p source, which has the same sizes.
+void copyElements(const Shaped &source, const Shaped &target);
+
+/// Sums and products as two's complement has them.
+inline int64_t wrappedSum(int64_t a, int64_t b) {
+  return int64_t(uint64_t(a) + uint64_t(b));
+}
+inline int64_t wrappedProduct(int64_t a, int64_t b) {
+  return int64_t(uint64_t(a) * uint64_t(b));
+}
 
 /// Equality of what can be observed: sizes and elements, not layout. A NaN
 /// equals a NaN.

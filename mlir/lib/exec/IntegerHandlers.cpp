@@ -5,8 +5,8 @@
 // that does not fit, a shift by the width or more and an overflow under
 // nsw/nuw break the contract.
 
-#include "Handlers.h"
-#include "Interpreter.h"
+#include "exec/Handlers.h"
+#include "exec/Interpreter.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
@@ -186,8 +186,7 @@ void addBinary(Interpreter &interpreter, const Twine &name, Binary compute) {
         if (!exact)
           return in.broken(op,
                            "no result for " + Twine(a) + " and " + Twine(b));
-        bool mayNotWrap = in.assumesNoOverflow() &&
-                          result.getType().isIndex() &&
+        bool mayNotWrap = in.options.noOverflow && result.getType().isIndex() &&
                           (compute == add || compute == sub || compute == mul);
         if (overflows(op, compute, *exact, a, b, width) ||
             (mayNotWrap && *exact != wrap(uint64_t(*exact), width)))
@@ -273,6 +272,10 @@ LogicalResult constant(Interpreter &in, Operation *op) {
     if (failed(in.makeZeros(op, dense.getType().getShape(),
                             dense.getElementType(), result)))
       return failure();
+    if (!result.isTracked()) {
+      in.set(op->getResult(0), result);
+      return success();
+    }
     size_t next = 0;
     for (Attribute element : dense.getValues<Attribute>()) {
       if (!toScalar(element, scalar))

@@ -5,8 +5,8 @@
 // write the results with set(), and say broken() where the op's contract is
 // broken.
 
-#ifndef SHAPEPROOF_TESTS_EXEC_HANDLERS_H
-#define SHAPEPROOF_TESTS_EXEC_HANDLERS_H
+#ifndef SHAPEPROOF_MLIR_EXEC_HANDLERS_H
+#define SHAPEPROOF_MLIR_EXEC_HANDLERS_H
 
 namespace shapeproof::exec {
 

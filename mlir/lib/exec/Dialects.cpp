@@ -2,7 +2,7 @@
 //
 // The dialects that the interpreter knows.
 
-#include "Interpreter.h"
+#include "exec/Interpreter.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -2,7 +2,7 @@
 //
 // Size vectors, all of them or a deterministic sample; see Grid.h.
 
-#include "Grid.h"
+#include "exec/Grid.h"
 
 #include "llvm/ADT/STLExtras.h"
 

@@ -3,9 +3,9 @@
 // The affine dialect: expressions over sizes and indices, and what is bounded
 // or addressed by them.
 
-#include "Handlers.h"
-#include "Interpreter.h"
-#include "Slices.h"
+#include "exec/Handlers.h"
+#include "exec/Interpreter.h"
+#include "exec/Slices.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/IntegerSet.h"
@@ -196,7 +196,7 @@ LogicalResult store(Interpreter &in, Operation *op) {
                            store.getMapOperands());
   if (!element)
     return failure();
-  *element = std::get<Scalar>(in.get(store.getValueToStore()));
+  *element = in.scalar(store.getValueToStore());
   return success();
 }
 

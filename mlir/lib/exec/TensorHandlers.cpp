@@ -2,8 +2,8 @@
 //
 // The tensor dialect. A result's sizes must be those that its type states.
 
-#include "Handlers.h"
-#include "Slices.h"
+#include "exec/Handlers.h"
+#include "exec/Slices.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -16,6 +16,7 @@ namespace {
 
 /// Sets the result of \p op, whose sizes must fit its type.
 LogicalResult finish(Interpreter &in, Operation *op, Shaped value) {
+  in.declare(op, value.sizes);
   if (failed(in.checkType(op, op->getResult(0).getType(), value.sizes)))
     return failure();
   in.set(op->getResult(0), std::move(value));
@@ -52,8 +53,11 @@ LogicalResult splat(Interpreter &in, Operation *op) {
                           sizesOf(in, splat.getType(), splat.getDynamicSizes()),
                           elementOf(op), result)))
     return failure();
-  std::fill(result.data->begin(), result.data->end(),
-            std::get<Scalar>(in.get(splat.getInput())));
+  Scalar fill = in.scalar(splat.getInput());
+  forEachElement(result, [&](ArrayRef<int64_t> index) {
+    result.at(index) = fill;
+    return true;
+  });
   return finish(in, op, result);
 }
 
@@ -63,13 +67,14 @@ LogicalResult generate(Interpreter &in, Operation *op) {
   if (failed(in.makeZeros(op, sizesOf(in, type, op->getOperands()),
                           type.getElementType(), result)))
     return failure();
-  bool done = forEachIndex(result.sizes, [&](ArrayRef<int64_t> index) {
-    std::vector<RtValue> arguments, yielded;
-    for (int64_t i : index)
-      arguments.push_back(Scalar::ofInt(i));
-    return succeeded(in.runRegion(op->getRegion(0), arguments, yielded)) &&
-           succeeded(in.scalarOf(op, yielded.front(), result.at(index)));
-  });
+  bool done = in.forEachComputed(
+      op->getRegion(0), result, [&](ArrayRef<int64_t> index) {
+        std::vector<RtValue> arguments, yielded;
+        for (int64_t i : index)
+          arguments.push_back(Scalar::ofInt(i));
+        return succeeded(in.runRegion(op->getRegion(0), arguments, yielded)) &&
+               succeeded(in.scalarOf(op, yielded.front(), result.at(index)));
+      });
   return done ? finish(in, op, result) : failure();
 }
 
@@ -96,7 +101,7 @@ LogicalResult insert(Interpreter &in, Operation *op) {
   SmallVector<int64_t, 4> index;
   if (failed(readIndex(in, op, op->getOperands().drop_front(2), result, index)))
     return failure();
-  result.at(index) = std::get<Scalar>(in.get(op->getOperand(0)));
+  result.at(index) = in.scalar(op->getOperand(0));
   return finish(in, op, result);
 }
 
@@ -106,16 +111,16 @@ LogicalResult fromElements(Interpreter &in, Operation *op) {
   if (failed(in.makeZeros(op, type.getShape(), type.getElementType(), result)))
     return failure();
   for (auto [place, element] : llvm::enumerate(op->getOperands()))
-    (*result.data)[place] = std::get<Scalar>(in.get(element));
+    (*result.data)[place] = in.scalar(element);
   return finish(in, op, result);
 }
 
 LogicalResult extractSlice(Interpreter &in, Operation *op) {
   const Shaped &source = in.shaped(op->getOperand(0));
   Slice slice;
-  if (failed(readSlice(in, op, source.sizes, slice)))
-    return failure();
   auto dropped = cast<tensor::ExtractSliceOp>(op).getDroppedDims();
+  if (failed(readSlice(in, op, source.sizes, slice, dropped)))
+    return failure();
   return finish(in, op, viewOf(source, slice, dropped).copy());
 }
 
@@ -129,10 +134,7 @@ LogicalResult insertSlice(Interpreter &in, Operation *op) {
   Shaped view = viewOf(result, slice, insert.getDroppedDims());
   if (view.sizes != source.sizes)
     return in.broken(op, "the source has other sizes than the slice");
-  forEachIndex(view.sizes, [&](ArrayRef<int64_t> index) {
-    view.at(index) = source.at(index);
-    return true;
-  });
+  copyElements(source, view);
   return finish(in, op, result);
 }
 
@@ -155,7 +157,7 @@ LogicalResult collapse(Interpreter &in, Operation *op) {
   for (const ReassociationIndices &group : collapse.getReassociationIndices()) {
     sizes.push_back(1);
     for (int64_t d : group)
-      sizes.back() *= source.sizes[d];
+      sizes.back() = wrappedProduct(sizes.back(), source.sizes[d]);
   }
   return regroup(in, op, source, sizes);
 }
@@ -164,6 +166,7 @@ LogicalResult expand(Interpreter &in, Operation *op) {
   auto expand = cast<tensor::ExpandShapeOp>(op);
   const Shaped &source = in.shaped(expand.getSrc());
   SmallVector<int64_t, 4> sizes = valuesOf(in, expand.getMixedOutputShape());
+  in.declare(op, sizes);
   for (auto [d, group] : llvm::enumerate(expand.getReassociationIndices())) {
     __int128 product = 1;
     for (int64_t i : group) {
@@ -187,6 +190,7 @@ gatheredPlace(const Shaped &whole, const Shaped &at, ArrayRef<int64_t> picked,
   for (auto [n, dim] : llvm::enumerate(picked)) {
     SmallVector<int64_t, 4> coordinate(lead);
     coordinate.push_back(n);
+    // An unknown coordinate may well be 0.
     place[dim] = at.at(coordinate).integer;
   }
   for (unsigned d = 0; d < whole.rank(); ++d) {
@@ -229,7 +233,7 @@ LogicalResult gather(Interpreter &in, Operation *op) {
   if (failed(in.makeZeros(op, gatheredSizes(source, at, picked, keeps),
                           elementOf(op), result)))
     return failure();
-  bool done = forEachIndex(result.sizes, [&](ArrayRef<int64_t> index) {
+  bool done = forEachElement(result, [&](ArrayRef<int64_t> index) {
     auto place = gatheredPlace(source, at, picked, index.take_front(lead),
                                index.drop_front(lead), keeps);
     if (place)
@@ -251,23 +255,24 @@ LogicalResult scatter(Interpreter &in, Operation *op) {
     return in.broken(op, "another number of coordinates");
   if (source.sizes != gatheredSizes(result, at, picked, keeps))
     return in.broken(op, "the source has other sizes");
-  bool done = forEachIndex(source.sizes, [&](ArrayRef<int64_t> index) {
-    auto place = gatheredPlace(result, at, picked, index.take_front(lead),
-                               index.drop_front(lead), keeps);
-    if (place)
-      result.at(*place) = source.at(index);
-    return place.has_value();
-  });
+  if (!at.isTracked())
+    result.data->forget();
+  bool done = !result.isTracked() ||
+              forEachIndex(source.sizes, [&](ArrayRef<int64_t> index) {
+                auto place =
+                    gatheredPlace(result, at, picked, index.take_front(lead),
+                                  index.drop_front(lead), keeps);
+                if (place)
+                  result.at(*place) = source.at(index);
+                return place.has_value();
+              });
   return done ? finish(in, op, result) : in.broken(op, "out of bounds");
 }
 
 LogicalResult reshape(Interpreter &in, Operation *op) {
-  const Shaped &shape = in.shaped(op->getOperand(1));
   SmallVector<int64_t, 4> sizes;
-  forEachIndex(shape.sizes, [&](ArrayRef<int64_t> index) {
-    sizes.push_back(shape.at(index).integer);
-    return true;
-  });
+  if (failed(in.elements(op, op->getOperand(1), sizes)))
+    return failure();
   return regroup(in, op, in.shaped(op->getOperand(0)), sizes);
 }
 
@@ -276,18 +281,20 @@ LogicalResult concat(Interpreter &in, Operation *op) {
   int64_t along = concat.getDim();
   SmallVector<int64_t, 4> sizes = in.shaped(op->getOperand(0)).sizes;
   for (Value operand : op->getOperands().drop_front())
-    for (auto [d, size] : llvm::enumerate(in.shaped(operand).sizes)) {
-      if (int64_t(d) == along)
-        sizes[d] += size;
-      else if (sizes[d] != size)
+    sizes[along] = wrappedSum(sizes[along], in.shaped(operand).sizes[along]);
+  in.declare(op, sizes);
+  for (Value operand : op->getOperands())
+    for (auto [d, size] : llvm::enumerate(in.shaped(operand).sizes))
+      if (int64_t(d) != along && sizes[d] != size)
         return in.broken(op, "operands of other sizes");
-    }
   Shaped result;
   if (failed(in.makeZeros(op, sizes, elementOf(op), result)))
     return failure();
   int64_t before = 0;
   for (Value operand : op->getOperands()) {
     const Shaped &source = in.shaped(operand);
+    if (!result.isTracked())
+      break;
     forEachIndex(source.sizes, [&](ArrayRef<int64_t> index) {
       SmallVector<int64_t, 4> place(index);
       place[along] += before;
@@ -305,28 +312,30 @@ LogicalResult pad(Interpreter &in, Operation *op) {
   SmallVector<int64_t, 4> low = valuesOf(in, pad.getMixedLowPad());
   SmallVector<int64_t, 4> high = valuesOf(in, pad.getMixedHighPad());
   SmallVector<int64_t, 4> sizes;
-  for (size_t d = 0; d < low.size(); ++d) {
+  for (size_t d = 0; d < low.size(); ++d)
+    sizes.push_back(wrappedSum(wrappedSum(source.sizes[d], low[d]), high[d]));
+  in.declare(op, sizes);
+  for (size_t d = 0; d < low.size(); ++d)
     if (low[d] < 0 || high[d] < 0)
       return in.broken(op, "negative padding");
-    sizes.push_back(source.sizes[d] + low[d] + high[d]);
-  }
   Shaped result;
   if (failed(in.makeZeros(op, sizes, elementOf(op), result)))
     return failure();
-  bool done = forEachIndex(sizes, [&](ArrayRef<int64_t> index) {
-    SmallVector<int64_t, 4> inner;
-    std::vector<RtValue> arguments, yielded;
-    for (auto [i, l] : llvm::zip_equal(index, low)) {
-      inner.push_back(i - l);
-      arguments.push_back(Scalar::ofInt(i));
-    }
-    if (source.inBounds(inner)) {
-      result.at(index) = source.at(inner);
-      return true;
-    }
-    return succeeded(in.runRegion(op->getRegion(0), arguments, yielded)) &&
-           succeeded(in.scalarOf(op, yielded.front(), result.at(index)));
-  });
+  bool done = in.forEachComputed(
+      op->getRegion(0), result, [&](ArrayRef<int64_t> index) {
+        SmallVector<int64_t, 4> inner;
+        std::vector<RtValue> arguments, yielded;
+        for (auto [i, l] : llvm::zip_equal(index, low)) {
+          inner.push_back(i - l);
+          arguments.push_back(Scalar::ofInt(i));
+        }
+        if (source.inBounds(inner)) {
+          result.at(index) = source.at(inner);
+          return true;
+        }
+        return succeeded(in.runRegion(op->getRegion(0), arguments, yielded)) &&
+               succeeded(in.scalarOf(op, yielded.front(), result.at(index)));
+      });
   return done ? finish(in, op, result) : failure();
 }
 

@@ -4,8 +4,8 @@
 // in double whatever the type. That is enough to tell whether two programs
 // compute the same, as long as both do it in the same order.
 
-#include "Handlers.h"
-#include "Interpreter.h"
+#include "exec/Handlers.h"
+#include "exec/Interpreter.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -98,17 +98,19 @@ bool compare(arith::CmpFPredicate predicate, double a, double b) {
   return false;
 }
 
-/// Refuses what the tables above would misread: tensors and vectors.
+/// Refuses what the tables above would misread: vectors.
 LogicalResult needFloats(Interpreter &in, Operation *op) {
   for (Value operand : op->getOperands())
-    if (!isa<FloatType>(operand.getType()))
+    if (isa<VectorType>(operand.getType()) ||
+        !isa<FloatType>(getElementTypeOrSelf(operand.getType())))
       return in.unsupported(op, "type of " + op->getName().getStringRef());
   return success();
 }
 
 LogicalResult fromInteger(Interpreter &in, Operation *op) {
   unsigned width = bitsOf(op->getOperand(0).getType());
-  if (!width || !isa<FloatType>(op->getResult(0).getType()))
+  if (!width ||
+      !isa<FloatType>(getElementTypeOrSelf(op->getResult(0).getType())))
     return in.unsupported(op, "type of conversion");
   int64_t v = in.integer(op->getOperand(0));
   bool isSigned = op->getName().getStringRef() == "arith.sitofp";

@@ -7,10 +7,10 @@
 // each check should fail alone, so the vectors next to a completed run (one
 // parameter changed) are added by neighbours().
 
-#ifndef SHAPEPROOF_TESTS_EXEC_GRID_H
-#define SHAPEPROOF_TESTS_EXEC_GRID_H
+#ifndef SHAPEPROOF_MLIR_EXEC_GRID_H
+#define SHAPEPROOF_MLIR_EXEC_GRID_H
 
-#include "Arguments.h"
+#include "exec/Arguments.h"
 
 namespace shapeproof::exec {
 

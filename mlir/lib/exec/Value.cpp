@@ -2,7 +2,7 @@
 //
 // The values of an execution; see Value.h.
 
-#include "Value.h"
+#include "exec/Value.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -13,7 +13,7 @@ using namespace llvm;
 namespace shapeproof::exec {
 
 bool Scalar::operator==(const Scalar &other) const {
-  if (isFloat != other.isFloat)
+  if (isFloat != other.isFloat || isKnown != other.isKnown)
     return false;
   if (!isFloat)
     return integer == other.integer;
@@ -23,7 +23,7 @@ bool Scalar::operator==(const Scalar &other) const {
 int64_t Shaped::numElements() const {
   int64_t n = 1;
   for (int64_t size : sizes)
-    n *= size;
+    n = wrappedProduct(n, size);
   return n;
 }
 
@@ -48,10 +48,12 @@ bool Shaped::isWithinStorage() const {
       return true;
     (stride < 0 ? first : last) += static_cast<__int128>(size - 1) * stride;
   }
-  return first >= 0 && last < static_cast<__int128>(data->size());
+  return first >= 0 && last < data->size();
 }
 
 Shaped Shaped::copy() const {
+  if (!isTracked())
+    return makeUntracked(sizes);
   Shaped result = makeShaped(sizes, Scalar());
   size_t next = 0;
   forEachIndex(sizes, [&](ArrayRef<int64_t> index) {
@@ -69,16 +71,32 @@ bool SizeValue::operator==(const SizeValue &other) const {
   return error == other.error && (error || value == other.value);
 }
 
-Shaped makeShaped(ArrayRef<int64_t> sizes, Scalar fill) {
+/// Row-major, without storage.
+static Shaped layOut(ArrayRef<int64_t> sizes, int64_t &total) {
   Shaped result;
   result.sizes.assign(sizes.begin(), sizes.end());
   result.strides.resize(sizes.size());
-  int64_t stride = 1;
+  total = 1;
   for (size_t i = sizes.size(); i-- > 0;) {
-    result.strides[i] = stride;
-    stride *= sizes[i];
+    result.strides[i] = total;
+    // Poison may have any sizes.
+    total = wrappedProduct(total, std::max<int64_t>(sizes[i], 0));
   }
-  result.data = std::make_shared<std::vector<Scalar>>(stride, fill);
+  total = std::max<int64_t>(total, 0);
+  return result;
+}
+
+Shaped makeShaped(ArrayRef<int64_t> sizes, Scalar fill) {
+  int64_t total;
+  Shaped result = layOut(sizes, total);
+  result.data = std::make_shared<Storage>(total, fill);
+  return result;
+}
+
+Shaped makeUntracked(ArrayRef<int64_t> sizes) {
+  int64_t total;
+  Shaped result = layOut(sizes, total);
+  result.data = std::make_shared<Storage>(total);
   return result;
 }
 
@@ -101,6 +119,18 @@ bool forEachIndex(ArrayRef<int64_t> sizes,
   }
 }
 
+bool forEachElement(const Shaped &target,
+                    function_ref<bool(ArrayRef<int64_t>)> body) {
+  return !target.isTracked() || forEachIndex(target.sizes, body);
+}
+
+void copyElements(const Shaped &source, const Shaped &target) {
+  forEachElement(target, [&](ArrayRef<int64_t> index) {
+    target.at(index) = source.at(index);
+    return true;
+  });
+}
+
 bool sameValue(const RtValue &a, const RtValue &b) {
   if (a.index() != b.index())
     return false;
@@ -114,16 +144,19 @@ bool sameValue(const RtValue &a, const RtValue &b) {
     return x->holds == std::get<Witness>(b).holds;
   if (const auto *x = std::get_if<Shaped>(&a)) {
     const auto &y = std::get<Shaped>(b);
-    return x->sizes == y.sizes &&
-           forEachIndex(x->sizes, [&](ArrayRef<int64_t> index) {
-             return x->at(index) == y.at(index);
-           });
+    return x->sizes == y.sizes && x->isTracked() == y.isTracked() &&
+           (!x->isTracked() ||
+            forEachIndex(x->sizes, [&](ArrayRef<int64_t> index) {
+              return x->at(index) == y.at(index);
+            }));
   }
   return true;
 }
 
 static void printScalar(raw_ostream &os, const Scalar &s) {
-  if (s.isFloat)
+  if (!s.isKnown)
+    os << '?';
+  else if (s.isFloat)
     os << s.real;
   else
     os << s.integer;
@@ -152,6 +185,8 @@ void print(raw_ostream &os, const RtValue &value) {
     os << (x->holds ? "witness" : "failed witness");
   } else if (const auto *x = std::get_if<Shaped>(&value)) {
     printSizes(os, x->sizes);
+    if (!x->isTracked())
+      return;
     os << '{';
     unsigned shown = 0;
     forEachIndex(x->sizes, [&](ArrayRef<int64_t> index) {
@@ -165,6 +200,10 @@ void print(raw_ostream &os, const RtValue &value) {
       return true;
     });
     os << '}';
+  } else if (std::holds_alternative<Unknown>(value)) {
+    os << '?';
+  } else {
+    os << "poison";
   }
 }
 

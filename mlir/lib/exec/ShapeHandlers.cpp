@@ -3,13 +3,14 @@
 // The shape dialect, error values included: an error operand gives an error
 // result, `cstr_eq` and `shape_eq` take error equal to error, and an error is
 // not broadcastable with anything. Where a result has no room for an error (an
-// extent tensor, an index) the op's contract is broken instead.
+// extent tensor, an index) the op's contract is broken instead. Of a value
+// shape only the shape is kept.
 //
 // A cstr op only makes a witness. The run ends when a `shape.assuming` consumes
 // one that does not hold.
 
-#include "Handlers.h"
-#include "Slices.h"
+#include "exec/Handlers.h"
+#include "exec/Slices.h"
 
 #include "mlir/Dialect/Shape/IR/Shape.h"
 
@@ -233,6 +234,8 @@ LogicalResult reduce(Interpreter &in, Operation *op) {
 /// Any of the operands: which one is not said, so the last is as good as the
 /// first, and tells whoever took it for the first.
 LogicalResult any(Interpreter &in, Operation *op) {
+  if (op->getNumOperands() == 0)
+    return in.unsupported(op, "any of nothing");
   return setShape(in, op, op->getResult(0),
                   shapeOf(in, op->getOperands().back()));
 }
@@ -270,21 +273,25 @@ void addSizeOp(Interpreter &interpreter, StringRef name, Binary compute) {
       });
 }
 
-} // namespace
-
-void addShapeHandlers(Interpreter &interpreter) {
-  auto addSimple = [&](StringRef name, auto body) {
+/// Adds handlers.
+struct Adder {
+  Interpreter &interpreter;
+  template <typename Body> void operator()(StringRef name, Body body) const {
     interpreter.addHandler(
         name, [body](Interpreter &in, Operation *op) { return body(in, op); });
-  };
+  }
+};
 
-  // Shapes.
+void addShapes(Adder addSimple) {
   addSimple("shape.shape_of", [](Interpreter &in, Operation *op) {
-    const auto *value = std::get_if<Shaped>(&in.get(op->getOperand(0)));
-    if (!value)
-      return in.unsupported(op, "shape of a value shape");
+    const RtValue &operand = in.get(op->getOperand(0));
     ShapeValue shape;
-    shape.extents = value->sizes;
+    if (const auto *value = std::get_if<Shaped>(&operand))
+      shape.extents = value->sizes;
+    else if (const auto *valueShape = std::get_if<ShapeValue>(&operand))
+      shape = *valueShape;
+    else
+      return in.unsupported(op, "shape of this value");
     return setShape(in, op, op->getResult(0), shape);
   });
   addSimple("shape.const_shape", [](Interpreter &in, Operation *op) {
@@ -294,7 +301,9 @@ void addShapeHandlers(Interpreter &interpreter) {
       shape.extents.push_back(extent.getSExtValue());
     return setShape(in, op, op->getResult(0), shape);
   });
-  auto convertShape = [](Interpreter &in, Operation *op) {
+  auto convertShape = [](Interpreter &in, Operation *op) -> LogicalResult {
+    if (isa<shape::ValueShapeType>(op->getOperand(0).getType()))
+      return in.unsupported(op, "the value of a value shape");
     ShapeValue shape = shapeOf(in, op->getOperand(0));
     if (llvm::any_of(shape.extents, [](int64_t e) { return e < 0; }))
       return in.broken(op, "negative extent");
@@ -315,7 +324,22 @@ void addShapeHandlers(Interpreter &interpreter) {
     return success();
   });
 
-  // Sizes.
+  addSimple("shape.with_shape", [](Interpreter &in, Operation *op) {
+    // An error, where the value has another shape.
+    const RtValue &value = in.get(op->getOperand(0));
+    ShapeValue shape = shapeOf(in, op->getOperand(1));
+    if (const auto *shaped = std::get_if<Shaped>(&value))
+      shape.error |=
+          ArrayRef<int64_t>(shaped->sizes) != ArrayRef(shape.extents);
+    else if (const auto *other = std::get_if<ShapeValue>(&value))
+      shape.error |= !(*other == shape);
+    in.set(op->getResult(0), shape);
+    return success();
+  });
+}
+
+void addSizes(Adder addSimple) {
+  Interpreter &interpreter = addSimple.interpreter;
   addSimple("shape.const_size", [](Interpreter &in, Operation *op) {
     return setSize(
         in, op,
@@ -360,8 +384,9 @@ void addShapeHandlers(Interpreter &interpreter) {
                 return std::nullopt;
               return a / b - (a % b != 0 && (a < 0) != (b < 0));
             });
+}
 
-  // Questions.
+void addClaims(Adder addSimple) {
   addSimple("shape.shape_eq", [](Interpreter &in, Operation *op) {
     in.setBool(op->getResult(0), allEqual(shapesOf(in, op->getOperands())));
     return success();
@@ -372,7 +397,6 @@ void addShapeHandlers(Interpreter &interpreter) {
     return success();
   });
 
-  // Witnesses.
   addSimple("shape.cstr_eq", [](Interpreter &in, Operation *op) {
     setWitness(in, op, allEqual(shapesOf(in, op->getOperands())));
     return success();
@@ -398,6 +422,14 @@ void addShapeHandlers(Interpreter &interpreter) {
     return success();
   });
   addSimple("shape.assuming", assuming);
+}
+
+} // namespace
+
+void addShapeHandlers(Interpreter &interpreter) {
+  addShapes({interpreter});
+  addSizes({interpreter});
+  addClaims({interpreter});
 }
 
 } // namespace shapeproof::exec

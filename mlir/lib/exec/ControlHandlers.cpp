@@ -3,9 +3,9 @@
 // Control flow: calls, cf.assert, the structured loops and conditions. Branches
 // between blocks are the interpreter's own.
 
-#include "Handlers.h"
-#include "Interpreter.h"
-#include "Slices.h"
+#include "exec/Handlers.h"
+#include "exec/Interpreter.h"
+#include "exec/Slices.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -98,6 +98,8 @@ LogicalResult whileOp(Interpreter &in, Operation *op) {
     Scalar goesOn;
     if (failed(in.scalarOf(op, condition.front(), goesOn)))
       return failure();
+    if (!goesOn.isKnown)
+      return in.undetermined(op, condition.front());
     bool goOn = goesOn.integer & 1;
     condition.erase(condition.begin());
     if (!goOn) {
@@ -151,7 +153,10 @@ LogicalResult forEachPoint(
     return body(arguments);
   };
   // One may come before the others.
-  ArrayRef<int64_t> first = in.firstThread(op);
+  auto found = in.firstThreads.find(op);
+  ArrayRef<int64_t> first;
+  if (found != in.firstThreads.end())
+    first = found->second;
   bool isPoint = first.size() == loops.size();
   for (auto [loop, i] : llvm::zip(loops, first))
     isPoint = isPoint && i >= loop.lower && i < loop.upper &&
@@ -219,6 +224,8 @@ LogicalResult forallOp(Interpreter &in, Operation *op) {
   std::vector<RtValue> outputs = getAll(in, loop.getOutputs()), results;
   for (const RtValue &output : outputs) {
     const auto *shaped = std::get_if<Shaped>(&output);
+    if (std::holds_alternative<Unknown>(output))
+      return in.undetermined(op, output);
     if (!shaped)
       return in.broken(op, "poison is used");
     results.push_back(shaped->copy());
@@ -232,9 +239,12 @@ LogicalResult forallOp(Interpreter &in, Operation *op) {
       auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(&last);
       if (!insert)
         return in.unsupported(&last, last.getName().getStringRef());
-      for (Value operand : last.getOperands())
+      for (Value operand : last.getOperands()) {
         if (std::holds_alternative<std::monostate>(in.get(operand)))
           return in.broken(&last, "poison is used");
+        if (std::holds_alternative<Unknown>(in.get(operand)))
+          return in.undetermined(&last, in.get(operand));
+      }
       auto to =
           cast<BlockArgument>(insert.getDest()).getArgNumber() - loops.size();
       const Shaped &source = in.shaped(insert.getSource());
@@ -245,10 +255,7 @@ LogicalResult forallOp(Interpreter &in, Operation *op) {
       Shaped view = viewOf(result, slice, insert.getDroppedDims());
       if (view.sizes != source.sizes)
         return in.broken(&last, "the source has other sizes than the slice");
-      forEachIndex(view.sizes, [&](ArrayRef<int64_t> index) {
-        view.at(index) = source.at(index);
-        return true;
-      });
+      copyElements(source, view);
     }
     return success();
   };

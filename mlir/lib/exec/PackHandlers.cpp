@@ -8,8 +8,8 @@
 // The contract: tiles are positive and are the inner sizes, there are enough of
 // them, the other sizes are equal, and without padding nothing is left over.
 
-#include "Handlers.h"
-#include "Slices.h"
+#include "exec/Handlers.h"
+#include "exec/Slices.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -85,14 +85,13 @@ LogicalResult pack(Interpreter &in, Operation *op) {
     for (auto [dim, size] : llvm::zip(tiling.dims, source.sizes))
       if (size % dim.tile != 0)
         return in.broken(op, "part of a tile, and no padding");
-  bool fits = forEachIndex(result.sizes, [&](ArrayRef<int64_t> index) {
+  bool fits = forEachElement(result, [&](ArrayRef<int64_t> index) {
     SmallVector<int64_t, 4> from = tiling.plainIndex(index);
     bool inBounds = source.inBounds(from);
     if (!inBounds && !pack.getPaddingValue())
       return false;
-    result.at(index) = inBounds
-                           ? source.at(from)
-                           : std::get<Scalar>(in.get(pack.getPaddingValue()));
+    result.at(index) =
+        inBounds ? source.at(from) : in.scalar(pack.getPaddingValue());
     return true;
   });
   if (!fits)
@@ -111,7 +110,7 @@ LogicalResult unpack(Interpreter &in, Operation *op) {
   Tiling tiling;
   if (failed(readTiling(in, unpack, result, source, tiling)))
     return failure();
-  forEachIndex(result.sizes, [&](ArrayRef<int64_t> index) {
+  forEachElement(result, [&](ArrayRef<int64_t> index) {
     result.at(index) = source.at(tiling.packedIndex(index, source.rank()));
     return true;
   });
@@ -129,7 +128,9 @@ LogicalResult softmax(Interpreter &in, Operation *op) {
   if (input.sizes != result.sizes)
     return in.broken(op, "input and output of other sizes");
   unsigned d = softmax.getDimension();
-  forEachIndex(input.sizes, [&](ArrayRef<int64_t> index) {
+  if (!input.isTracked())
+    result.data->forget();
+  forEachElement(result, [&](ArrayRef<int64_t> index) {
     SmallVector<int64_t, 4> along(index);
     double sum = 0;
     for (along[d] = 0; along[d] < input.sizes[d]; ++along[d])

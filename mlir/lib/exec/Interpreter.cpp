@@ -3,13 +3,17 @@
 // The frame of the interpreter: values, blocks, calls and endings. What ops
 // mean is in the *Handlers.cpp files, found by the name of the op.
 
-#include "Interpreter.h"
+#include "exec/Interpreter.h"
 
-#include "Handlers.h"
+#include "exec/Handlers.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -28,6 +32,8 @@ StringRef statusName(Status status) {
     return "contract broken";
   case Status::Unsupported:
     return "unsupported";
+  case Status::Undetermined:
+    return "undetermined";
   case Status::StepLimit:
     return "limit";
   }
@@ -40,6 +46,8 @@ bool isCheck(Operation *op) {
 }
 
 unsigned bitsOf(Type type) {
+  if (isa<TensorType>(type))
+    type = getElementTypeOrSelf(type);
   if (type.isIndex())
     return 64;
   if (auto integer = dyn_cast<IntegerType>(type))
@@ -66,9 +74,7 @@ bool toScalar(Attribute attribute, Scalar &result) {
   return false;
 }
 
-Interpreter::Interpreter(ModuleOp module, uint64_t maxSteps,
-                         int64_t maxElements)
-    : module(module), maxSteps(maxSteps), maxElements(maxElements) {
+Interpreter::Interpreter(const RunOptions &options) : options(options) {
   addIntegerHandlers(*this);
   addFloatHandlers(*this);
   addControlHandlers(*this);
@@ -81,8 +87,10 @@ Interpreter::Interpreter(ModuleOp module, uint64_t maxSteps,
   addShapeHandlers(*this);
 }
 
-Outcome Interpreter::run(Operation *function, ArrayRef<RtValue> arguments) {
+Outcome Interpreter::run(Operation *function, ArrayRef<RtValue> arguments,
+                         Operation *watchedOp) {
   outcome = Outcome();
+  watched = watchedOp;
   steps = 0;
   depth = 0;
   points.clear();
@@ -102,6 +110,12 @@ LogicalResult Interpreter::end(Status status, Operation *op, const Twine &why) {
   outcome.op = op;
   outcome.detail = why.str();
   return failure();
+}
+
+void Interpreter::forgetEnding() {
+  outcome.status = Status::Completed;
+  outcome.op = nullptr;
+  outcome.detail.clear();
 }
 
 LogicalResult Interpreter::broken(Operation *op, const Twine &why) {
@@ -127,11 +141,36 @@ const RtValue &Interpreter::get(Value value) const {
 }
 
 void Interpreter::set(Value value, RtValue v) {
+  if (const auto *number = std::get_if<Scalar>(&v); number && !number->isKnown)
+    v = Unknown{value.getDefiningOp()};
   (*frame)[value] = std::move(v);
+}
+
+void Interpreter::watch(bool held) {
+  (held ? outcome.watchedHeld : outcome.watchedFailed) = true;
+}
+
+void Interpreter::watchResult() {
+  if (watched->getNumResults() != 1)
+    return;
+  const RtValue &value = get(watched->getResult(0));
+  if (watched->getResult(0).getType().isInteger(1)) {
+    if (const auto *truth = std::get_if<Scalar>(&value))
+      watch(truth->integer & 1);
+  } else if (isa<shape::MeetOp>(watched)) {
+    if (const auto *shape = std::get_if<ShapeValue>(&value))
+      watch(!shape->error);
+    else if (const auto *size = std::get_if<SizeValue>(&value))
+      watch(!size->error);
+    else
+      watch(true); // There is no room for an error.
+  }
 }
 
 void Interpreter::note(Operation *check, bool held) {
   reached.insert(check);
+  if (check == watched)
+    watch(held);
   if (held)
     return;
   outcome.failures.push_back(check);
@@ -140,23 +179,97 @@ void Interpreter::note(Operation *check, bool held) {
 }
 
 LogicalResult Interpreter::execute(Operation *op) {
-  if (++steps > maxSteps)
+  if (++steps > options.maxSteps)
     return limit(op, "too many steps");
-  const Handler *&handler = cache[op];
-  if (!handler) {
-    auto found = handlers.find(op->getName().getStringRef());
-    if (found == handlers.end())
-      return unsupported(op, op->getName().getStringRef());
-    handler = &found->second;
-  }
   // The cache may grow while the handler runs; the handler itself stays.
-  if (speculative)
-    return executeSpeculative(op, *handler);
-  return (*handler)(*this, op);
+  auto [cached, isNew] = cache.try_emplace(op, nullptr);
+  if (isNew) {
+    auto found =
+        handlers.find(isa<linalg::LinalgOp>(op) ? StringRef(kStructuredOps)
+                                                : op->getName().getStringRef());
+    cached->second = found == handlers.end() ? nullptr : &found->second;
+  }
+  const Handler *handler = cached->second;
+  if (options.sizesOnly)
+    return executeSizes(op, handler);
+  if (!handler)
+    return unsupported(op, op->getName().getStringRef());
+  return dispatch(op, *handler);
 }
 
-/// Does \p op hand its operand \p i on, without a look at it?
-static bool handsOn(Operation *op, unsigned i) {
+LogicalResult Interpreter::dispatch(Operation *op, const Handler &handler) {
+  if (!isElementwise(op))
+    return options.speculative ? executeSpeculative(op, handler)
+                               : handler(*this, op);
+  LogicalResult result = executeElementwise(op, handler);
+  if (succeeded(result) || !options.speculative || !isSpeculatable(op) ||
+      outcome.status != Status::ContractBroken || outcome.op != op)
+    return result;
+  forgetEnding();
+  setPoison(op);
+  return success();
+}
+
+bool Interpreter::isElementwise(Operation *op) const {
+  return op->hasTrait<OpTrait::Elementwise>() &&
+         llvm::any_of(
+             op->getOperands(),
+             [&](Value v) { return std::holds_alternative<Shaped>(get(v)); }) &&
+         !(isa<arith::SelectOp>(op) &&
+           std::holds_alternative<Scalar>(get(op->getOperand(0))));
+}
+
+LogicalResult Interpreter::executeElementwise(Operation *op,
+                                              const Handler &handler) {
+  std::vector<RtValue> operands;
+  const Shaped *like = nullptr;
+  operands.reserve(op->getNumOperands()); // `like` points into it.
+  for (Value operand : op->getOperands()) {
+    const auto *shaped =
+        std::get_if<Shaped>(&operands.emplace_back(get(operand)));
+    if (!shaped)
+      continue;
+    if (!like)
+      declare(op, shaped->sizes);
+    else if (shaped->sizes != like->sizes)
+      return broken(op, "operands of other sizes");
+    like = shaped;
+  }
+  SmallVector<int64_t, 4> sizes = like->sizes;
+  SmallVector<Shaped, 1> results(op->getNumResults());
+  for (auto [result, value] : llvm::zip_equal(op->getResults(), results))
+    if (failed(checkType(op, result.getType(), sizes)) ||
+        failed(makeZeros(op, sizes, getElementTypeOrSelf(result.getType()),
+                         value)))
+      return failure();
+  auto compute = [&](ArrayRef<int64_t> index) {
+    bool isKnown = true;
+    for (auto [operand, value] : llvm::zip_equal(op->getOperands(), operands))
+      if (const auto *shaped = std::get_if<Shaped>(&value)) {
+        Scalar element = shaped->at(index);
+        isKnown &= element.isKnown;
+        set(operand, element);
+      }
+    if (isKnown && failed(options.speculative ? executeSpeculative(op, handler)
+                                              : handler(*this, op)))
+      return false;
+    for (auto [result, value] : llvm::zip_equal(op->getResults(), results))
+      if (!isKnown)
+        value.at(index) = Scalar::unknown();
+      else if (failed(scalarOf(op, get(result), value.at(index))))
+        return false;
+    return true;
+  };
+  bool done = llvm::none_of(results, [](auto &r) { return r.isTracked(); }) ||
+              forEachIndex(sizes, compute);
+  for (auto [operand, value] : llvm::zip_equal(op->getOperands(), operands))
+    set(operand, value);
+  for (auto [result, value] : llvm::zip_equal(op->getResults(), results))
+    set(result, std::move(value));
+  return success(done);
+}
+
+bool handsOn(Operation *op, unsigned i) {
   StringRef name = op->getName().getStringRef();
   if (name == "arith.select")
     return i > 0;
@@ -165,28 +278,90 @@ static bool handsOn(Operation *op, unsigned i) {
   return name == "func.call" || name == "scf.while";
 }
 
+void Interpreter::declare(Operation *op, ArrayRef<int64_t> sizes) {
+  declaredOp = op;
+  declaredSizes.assign(sizes.begin(), sizes.end());
+}
+
+void Interpreter::setPoison(Operation *op) {
+  for (OpResult result : op->getResults()) {
+    auto type = dyn_cast<ShapedType>(result.getType());
+    if (!options.sizesOnly || !type) {
+      set(result, std::monostate());
+      continue;
+    }
+    setUnknown(op, op);
+    if (declaredOp == op && op->getNumResults() == 1 &&
+        !isa<DestinationStyleOpInterface>(op))
+      set(result, makeUntracked(declaredSizes));
+    const auto *known = std::get_if<Shaped>(&get(result));
+    if (!known) {
+      set(result, std::monostate());
+      continue;
+    }
+    Shaped value = *known;
+    if (type.hasRank() && type.getRank() == value.rank())
+      for (auto [size, declared] : llvm::zip(value.sizes, type.getShape()))
+        size = ShapedType::isDynamic(declared) ? size : declared;
+    value.isPoison = true;
+    set(result, std::move(value));
+  }
+}
+
+bool Interpreter::readsPoison(Operation *op) const {
+  StringRef name = op->getName().getStringRef();
+  if (!options.sizesOnly || name.ends_with(".dim") || name.ends_with(".rank") ||
+      name == "shape.shape_of")
+    return false;
+  return llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) {
+    const auto *shaped = std::get_if<Shaped>(&get(operand.get()));
+    return shaped && shaped->isPoison &&
+           !handsOn(op, operand.getOperandNumber());
+  });
+}
+
 LogicalResult Interpreter::executeSpeculative(Operation *op,
                                               const Handler &handler) {
   auto makePoison = [&] {
-    for (Value result : op->getResults())
-      set(result, std::monostate());
+    setPoison(op);
     return success();
   };
   for (OpOperand &operand : op->getOpOperands())
     if (isPoison(operand.get()) && !handsOn(op, operand.getOperandNumber()))
       return isSpeculatable(op) ? makePoison() : broken(op, "poison is used");
+  const bool isTainted = readsPoison(op);
+  if (isTainted && !isSpeculatable(op))
+    return broken(op, "poison is used");
   LogicalResult result = handler(*this, op);
   bool isMine = outcome.status == Status::ContractBroken && outcome.op == op;
+  if (succeeded(result) && isTainted) {
+    for (Value value : op->getResults()) {
+      RtValue known = get(value);
+      auto *shaped = std::get_if<Shaped>(&known);
+      if (shaped)
+        shaped->isPoison = true;
+      set(value, shaped ? known : RtValue(std::monostate()));
+    }
+    return success();
+  }
   if (succeeded(result) || !isMine || !isSpeculatable(op))
     return result;
-  outcome.status = Status::Completed;
-  outcome.op = nullptr;
-  outcome.detail.clear();
+  forgetEnding();
   return makePoison();
+}
+
+bool Interpreter::forEachComputed(Region &region, const Shaped &target,
+                                  function_ref<bool(ArrayRef<int64_t>)> body) {
+  return isSkippable(region) ? forEachElement(target, body)
+                             : forEachIndex(target.sizes, body);
 }
 
 LogicalResult Interpreter::scalarOf(Operation *op, const RtValue &value,
                                     Scalar &scalar) {
+  if (std::holds_alternative<Unknown>(value)) {
+    scalar = Scalar::unknown();
+    return success();
+  }
   const auto *number = std::get_if<Scalar>(&value);
   if (!number)
     return broken(op, "poison is yielded");
@@ -203,9 +378,14 @@ LogicalResult Interpreter::runRegion(Region &region,
     for (auto [argument, value] :
          llvm::zip_equal(block->getArguments(), incoming))
       set(argument, std::move(value));
-    for (Operation &op : block->without_terminator())
+    for (Operation &op : block->without_terminator()) {
       if (failed(execute(&op)))
         return failure();
+      if (&op == watched)
+        watchResult();
+      if (outcome.watchedFailed)
+        return end(Status::Completed, nullptr, "the watched op failed");
+    }
 
     Operation *last = &block->back();
     if (last->getNumSuccessors() == 0) {
@@ -218,8 +398,11 @@ LogicalResult Interpreter::runRegion(Region &region,
     auto branch = dyn_cast<BranchOpInterface>(last);
     if (!branch)
       return unsupported(last, last->getName().getStringRef());
-    if (++steps > maxSteps)
+    if (++steps > options.maxSteps)
       return limit(last, "too many steps");
+    if (last->getNumSuccessors() > 1 &&
+        std::holds_alternative<Unknown>(get(last->getOperand(0))))
+      return undetermined(last, get(last->getOperand(0)));
     if (last->getNumSuccessors() > 1 && isPoison(last->getOperand(0)))
       return broken(last, "poison decides a branch");
     unsigned taken = 0;
@@ -250,8 +433,15 @@ LogicalResult Interpreter::call(Operation *op, StringRef callee,
                                 std::vector<RtValue> &results) {
   Operation *function = SymbolTable::lookupNearestSymbolFrom(
       op, StringAttr::get(op->getContext(), callee));
+  return callBody(op, function, arguments, results);
+}
+
+LogicalResult Interpreter::callBody(Operation *op, Operation *function,
+                                    ArrayRef<RtValue> arguments,
+                                    std::vector<RtValue> &results) {
   if (!function || function->getNumRegions() != 1 ||
-      function->getRegion(0).empty())
+      function->getRegion(0).empty() ||
+      function->getRegion(0).getNumArguments() != arguments.size())
     return unsupported(op, "a function without a body");
   if (++depth > 256)
     return limit(op, "too many nested calls");
@@ -266,15 +456,20 @@ LogicalResult Interpreter::call(Operation *op, StringRef callee,
 
 LogicalResult Interpreter::makeZeros(Operation *op, ArrayRef<int64_t> sizes,
                                      Type element, Shaped &result) {
+  const int64_t most = options.sizesOnly ? std::numeric_limits<int64_t>::max()
+                                         : options.maxElements;
+  declare(op, sizes);
   int64_t total = 1;
-  for (int64_t size : sizes) {
+  for (int64_t size : sizes)
     if (size < 0)
       return broken(op, "negative size " + Twine(size));
-    if (size > maxElements)
+  for (int64_t size : sizes)
+    if (size > most || __builtin_mul_overflow(total, size, &total) ||
+        total > most)
       return limit(op, "too many elements");
-    total *= size;
-    if (total > maxElements)
-      return limit(op, "too many elements");
+  if (options.sizesOnly && (total > options.maxElements || !bitsOf(element))) {
+    result = makeUntracked(sizes);
+    return success();
   }
   if (!isa<FloatType>(element) && !bitsOf(element))
     return unsupported(op, "element type");

@@ -2,9 +2,9 @@
 //
 // Parameters of functions and the arguments made of them; see Arguments.h.
 
-#include "Arguments.h"
+#include "exec/Arguments.h"
 
-#include "Interpreter.h"
+#include "exec/Interpreter.h"
 
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "llvm/ADT/StringExtras.h"
@@ -16,12 +16,16 @@ namespace shapeproof::exec {
 /// A shape whose rank is open: an unranked tensor or memref, a shape, an
 /// extent tensor is none (its elements are not parameters).
 static bool hasOpenRank(Type type) {
-  return isa<UnrankedTensorType, UnrankedMemRefType, shape::ShapeType>(type);
+  return isa<UnrankedTensorType, UnrankedMemRefType, shape::ShapeType,
+             shape::ValueShapeType>(type);
 }
 
 std::optional<Arguments> Arguments::of(ArrayRef<Type> types,
-                                       std::string &problem) {
+                                       std::string &problem, int64_t maxRank,
+                                       bool sizesOnly) {
   Arguments result;
+  result.maxRank = maxRank;
+  result.sizesOnly = sizesOnly;
   result.types.assign(types.begin(), types.end());
   for (auto [k, type] : llvm::enumerate(types)) {
     std::string name = "arg" + std::to_string(k);
@@ -31,7 +35,7 @@ std::optional<Arguments> Arguments::of(ArrayRef<Type> types,
     };
     auto shaped = dyn_cast<ShapedType>(type);
     bool isTensor = isa<TensorType, BaseMemRefType>(type) &&
-                    (isa<FloatType>(shaped.getElementType()) ||
+                    (sizesOnly || isa<FloatType>(shaped.getElementType()) ||
                      bitsOf(shaped.getElementType()));
     if (hasOpenRank(type) && (isTensor || !shaped)) {
       add(".rank", Parameter::Kind::Rank);
@@ -47,7 +51,7 @@ std::optional<Arguments> Arguments::of(ArrayRef<Type> types,
       add("", Parameter::Kind::Boolean);
     } else if (bitsOf(type)) {
       add("", Parameter::Kind::Integer);
-    } else if (!isa<FloatType>(type)) {
+    } else if (!isa<FloatType>(type) && !sizesOnly) {
       llvm::raw_string_ostream(problem) << "an argument of type " << type;
       return std::nullopt;
     }
@@ -57,22 +61,24 @@ std::optional<Arguments> Arguments::of(ArrayRef<Type> types,
 
 /// A tensor or memref of \p sizes, whose elements differ by place and argument.
 static std::optional<Shaped> fillShaped(ArrayRef<int64_t> sizes, Type element,
-                                        unsigned argument,
-                                        int64_t maxElements) {
+                                        unsigned argument, int64_t maxElements,
+                                        bool sizesOnly) {
   int64_t total = 1;
   for (int64_t size : sizes) {
-    if (size < 0 || size > maxElements)
+    if (size < 0 || __builtin_mul_overflow(total, size, &total))
       return std::nullopt;
-    total *= size;
-    if (total > maxElements)
+    if (!sizesOnly && (size > maxElements || total > maxElements))
       return std::nullopt;
   }
+  if (sizesOnly)
+    return makeUntracked(sizes);
   Shaped result = makeShaped(sizes, Scalar());
-  for (auto [place, scalar] : llvm::enumerate(*result.data)) {
+  for (int64_t place = 0; place < total; ++place) {
     int64_t mixed = (place * 7 + argument * 5 + 3) % 11;
-    scalar = isa<FloatType>(element)
-                 ? Scalar::ofReal(0.5 * double(mixed - 5))
-                 : Scalar::ofInt(wrap(mixed % 5, bitsOf(element)));
+    (*result.data)[place] =
+        isa<FloatType>(element)
+            ? Scalar::ofReal(0.5 * double(mixed - 5))
+            : Scalar::ofInt(wrap(mixed % 5, bitsOf(element)));
   }
   return result;
 }
@@ -83,7 +89,7 @@ std::optional<std::vector<RtValue>> Arguments::make(const Vector &vector,
   auto next = vector.begin();
   for (auto [k, type] : llvm::enumerate(types)) {
     auto shaped = dyn_cast<ShapedType>(type);
-    if (shaped || hasOpenRank(type)) {
+    if (hasOpenRank(type) || isa<TensorType, BaseMemRefType>(type)) {
       SmallVector<int64_t> sizes;
       if (hasOpenRank(type)) {
         int64_t rank = *next++;
@@ -103,7 +109,8 @@ std::optional<std::vector<RtValue>> Arguments::make(const Vector &vector,
         result.push_back(shape);
         continue;
       }
-      auto value = fillShaped(sizes, shaped.getElementType(), k, maxElements);
+      auto value =
+          fillShaped(sizes, shaped.getElementType(), k, maxElements, sizesOnly);
       if (!value)
         return std::nullopt;
       result.push_back(*value);
@@ -115,6 +122,8 @@ std::optional<std::vector<RtValue>> Arguments::make(const Vector &vector,
       result.push_back(Witness{*next++ != 0});
     } else if (isa<FloatType>(type)) {
       result.push_back(Scalar::ofReal(0.5 * double(k + 1)));
+    } else if (!bitsOf(type)) {
+      result.push_back(Unknown{});
     } else {
       result.push_back(Scalar::ofInt(wrap(*next++, bitsOf(type))));
     }

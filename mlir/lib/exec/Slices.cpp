@@ -2,7 +2,7 @@
 //
 // Slices; see Slices.h.
 
-#include "Slices.h"
+#include "exec/Slices.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -45,7 +45,7 @@ Scalar *elementAt(Interpreter &in, Operation *op, const Shaped &memref,
     __int128 place = memref.offset;
     for (auto [i, stride] : llvm::zip_equal(index, memref.strides))
       place += static_cast<__int128>(i) * stride;
-    if (place >= 0 && place < static_cast<__int128>(memref.data->size()))
+    if (place >= 0 && place < memref.data->size())
       return &memref.at(index);
   }
   (void)in.broken(op, "access out of bounds");
@@ -61,11 +61,16 @@ Scalar *elementAt(Interpreter &in, Operation *op, Value memref,
 }
 
 LogicalResult readSlice(Interpreter &in, Operation *op, ArrayRef<int64_t> dims,
-                        Slice &slice) {
+                        Slice &slice, const llvm::SmallBitVector &dropped) {
   auto view = cast<OffsetSizeAndStrideOpInterface>(op);
   slice.offsets = valuesOf(in, view.getMixedOffsets());
   slice.sizes = valuesOf(in, view.getMixedSizes());
   slice.strides = valuesOf(in, view.getMixedStrides());
+  SmallVector<int64_t, 4> kept;
+  for (auto [d, size] : llvm::enumerate(slice.sizes))
+    if (d >= dropped.size() || !dropped.test(d))
+      kept.push_back(size);
+  in.declare(op, kept);
   for (size_t d = 0; d < dims.size(); ++d) {
     int64_t offset = slice.offsets[d], size = slice.sizes[d];
     if (size < 0)

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See ParsedFile.h.
+
+#include "ParsedFile.h"
+#include "import/Facts.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/SourceMgr.h"
+
+namespace shapeproof {
+
+static mlir::DialectRegistry allDialects() {
+  mlir::DialectRegistry registry;
+  mlir::registerAllDialects(registry);
+  return registry;
+}
+
+ParsedFile::ParsedFile(llvm::StringRef path,
+                       std::unique_ptr<llvm::MemoryBuffer> buffer)
+    : path(path.str()),
+      context(std::make_unique<mlir::MLIRContext>(
+          allDialects(), mlir::MLIRContext::Threading::DISABLED)) {
+  context->allowUnregisteredDialects();
+  // What reifyResultShapes makes on scratch copies.
+  context
+      ->loadDialect<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
+                    mlir::memref::MemRefDialect, mlir::tensor::TensorDialect>();
+  context->printOpOnDiagnostic(false); // The place says enough.
+  handler = std::make_unique<mlir::ScopedDiagnosticHandler>(
+      context.get(), [this](mlir::Diagnostic &diagnostic) {
+        if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
+          return mlir::success();
+        add(diagnostic.getLocation(), "error", diagnostic.str());
+        for (mlir::Diagnostic &note : diagnostic.getNotes())
+          add(note.getLocation(), "note", note.str());
+        return mlir::success();
+      });
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  parsed = mlir::parseSourceFile<mlir::ModuleOp>(
+      sources, mlir::ParserConfig(context.get()));
+}
+
+void ParsedFile::add(mlir::Location location, llvm::StringRef severity,
+                     llvm::StringRef message) {
+  if (!text.empty())
+    text += "\n";
+  text += path;
+  if (Place place = placeOf(location); place.line)
+    text +=
+        ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+  text += ": ";
+  text += severity;
+  text += ": ";
+  text += message;
+}
+
+std::string ParsedFile::errors(const llvm::Twine &otherwise) const {
+  return text.empty() ? path + ": error: " + otherwise.str() : text;
+}
+
+} // namespace shapeproof

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A file of MLIR in a context of its own, and what was said of it while it was
+// read and worked on.
+//
+//   ParsedFile file("m.mlir", std::move(buffer));
+//   if (!file.module())
+//     report(file.errors());          // m.mlir:3:7: error: ...
+
+#ifndef SHAPEPROOF_MLIR_PARSEDFILE_H
+#define SHAPEPROOF_MLIR_PARSEDFILE_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <memory>
+#include <string>
+
+namespace shapeproof {
+
+class ParsedFile {
+public:
+  /// Every dialect is registered, and unregistered operations are allowed.
+  ParsedFile(llvm::StringRef path, std::unique_ptr<llvm::MemoryBuffer> buffer);
+
+  /// Null if the file is no valid module; then there are errors.
+  mlir::ModuleOp module() { return *parsed; }
+  /// All errors until now, a line each in the form of everyone's diagnostics;
+  /// `otherwise` as an error of the file, if there are none.
+  std::string errors(const llvm::Twine &otherwise = "not an MLIR module") const;
+
+private:
+  void add(mlir::Location location, llvm::StringRef severity,
+           llvm::StringRef message);
+
+  std::string path, text;
+  std::unique_ptr<mlir::MLIRContext> context;
+  std::unique_ptr<mlir::ScopedDiagnosticHandler> handler;
+  mlir::OwningOpRef<mlir::ModuleOp> parsed;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_PARSEDFILE_H

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Confirm.h.
+
+#include "analysis/Confirm.h"
+#include "exec/Reproduce.h"
+#include "llvm/ADT/Statistic.h"
+#include <algorithm>
+
+#define DEBUG_TYPE "shapeproof-confirm"
+
+ALWAYS_ENABLED_STATISTIC(numExecuted, "Counterexamples that were executed");
+ALWAYS_ENABLED_STATISTIC(numNotReproduced,
+                         "Counterexamples that were not reproduced");
+
+namespace shapeproof {
+
+/// Ops, at a budget of 1: of one run, and of all runs together.
+constexpr double kStepsOfRun = 400'000, kStepsOfAll = 40'000'000;
+
+static uint64_t scaled(double steps, double budget) {
+  return uint64_t(std::clamp(steps * budget, 1.0, 1e15));
+}
+
+void confirmExamples(const ImportOptions &options,
+                     const ShapeLibraries *libraries, Findings &findings) {
+  exec::RunOptions runs;
+  runs.maxSteps = scaled(kStepsOfRun, options.budget);
+  runs.maxElements = 1024;
+  runs.speculative = !options.trustOpContracts;
+  runs.noOverflow = options.assumeNoOverflow;
+  runs.sizesOnly = true;
+  std::optional<exec::Reproducer> reproducer;
+  for (Decision &decision : findings.decisions) {
+    CheckReport &report = decision.report;
+    if (report.verdict != Verdict::Contingent || report.at)
+      continue;
+    if (!reproducer)
+      reproducer.emplace(runs, scaled(kStepsOfAll, options.budget), libraries);
+    ++numExecuted;
+    std::string why = "there is no counterexample", ignored;
+    if (report.counterexample &&
+        reproducer->settle(decision.op, *report.counterexample,
+                           /*holds=*/false, why)) {
+      report.executed =
+          report.example && reproducer->settle(decision.op, *report.example,
+                                               /*holds=*/true, ignored);
+      continue;
+    }
+    ++numNotReproduced;
+    report.verdict = Verdict::Unknown;
+    report.why = UnknownKind::Incomplete;
+    report.detail = "not reproduced: " + why;
+    report.example.reset();
+    report.counterexample.reset();
+    report.once.reset();
+    report.decidedBy.clear();
+  }
+}
+
+} // namespace shapeproof

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See shapeproof-mlir/Execute.h.
+
+#include "shapeproof-mlir/Execute.h"
+#include "ParsedFile.h"
+#include "exec/Inputs.h"
+#include "functions/Libraries.h"
+#include "import/Facts.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+
+namespace shapeproof {
+
+/// The function to execute, or null with an error.
+static FunctionOpInterface choose(ModuleOp module, llvm::StringRef name,
+                                  std::string &error) {
+  llvm::SmallVector<FunctionOpInterface> functions;
+  module.walk([&](FunctionOpInterface function) {
+    if (!function.isExternal() && (name.empty() || function.getName() == name))
+      functions.push_back(function);
+  });
+  if (functions.size() == 1)
+    return functions.front();
+  if (!name.empty())
+    error = functions.empty()
+                ? ("no function named '" + name + "' with a body").str()
+                : ("several functions are named '" + name + "'").str();
+  else
+    error = functions.empty() ? "no function with a body"
+                              : "several functions: --function has to name one";
+  return {};
+}
+
+static std::string messageOf(Operation *check) {
+  if (auto assertion = dyn_cast<cf::AssertOp>(check))
+    return assertion.getMsg().str();
+  if (auto require = dyn_cast<shape::CstrRequireOp>(check))
+    return require.getMsg().str();
+  return {};
+}
+
+static Execution::Ending endingOf(exec::Status status) {
+  switch (status) {
+  case exec::Status::Completed:
+    return Execution::Ending::Completed;
+  case exec::Status::AssertFailed:
+  case exec::Status::WitnessFailed:
+    return Execution::Ending::CheckFailed;
+  default:
+    return Execution::Ending::Other;
+  }
+}
+
+Execution executeMlirFile(llvm::StringRef path,
+                          std::unique_ptr<llvm::MemoryBuffer> buffer,
+                          const ExecuteOptions &options) {
+  Execution result;
+  auto refuse = [&](const llvm::Twine &why) {
+    result.error = (path + ": error: " + why).str();
+    return result;
+  };
+  ParsedFile file(path, std::move(buffer));
+  if (!file.module()) {
+    result.error = file.errors();
+    return result;
+  }
+  std::string problem;
+  FunctionOpInterface function =
+      choose(file.module(), options.function, problem);
+  if (!function)
+    return refuse(problem);
+
+  exec::Arguments arguments = exec::parametersFor(function, options.inputs);
+  exec::Given given = exec::readInputs(options.inputs, arguments, function);
+  if (!given.problem.empty())
+    return refuse(given.problem);
+  if (!given.other.empty())
+    return refuse("'" + given.other + "' is no input of '" +
+                  function.getName() + "'; they are: " +
+                  llvm::join(llvm::map_range(arguments.parameters(),
+                                             [](const exec::Parameter &p) {
+                                               return p.name;
+                                             }),
+                             ", "));
+  exec::RunOptions runs;
+  runs.maxSteps = options.maxSteps;
+  runs.maxElements = 1024;
+  runs.speculative = !options.trustOpContracts;
+  runs.noOverflow = options.assumeNoOverflow;
+  runs.sizesOnly = true;
+  auto inputs =
+      exec::makeInputs(arguments, exec::completions(given, arguments).front(),
+                       given, runs.maxElements);
+  if (!inputs)
+    return refuse("no arguments have these sizes");
+
+  exec::Interpreter interpreter(runs);
+  ShapeLibraries libraries(file.module());
+  if (libraries.problems().empty())
+    interpreter.shapeFunctionOf = [&](Operation *op) -> Operation * {
+      return libraries.functionFor(op);
+    };
+  interpreter.firstThreads = given.threads;
+  exec::Outcome outcome = interpreter.run(function, *inputs);
+  result.ending = endingOf(outcome.status);
+  result.how = exec::statusName(outcome.status).str();
+  if (outcome.op) {
+    result.place = placeOf(outcome.op);
+    result.detail = outcome.op->getName().getStringRef().str();
+    if (!outcome.detail.empty())
+      result.detail += ": " + outcome.detail;
+  }
+  file.module().walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (exec::isCheck(op) && interpreter.wasReached(op))
+      result.checks.push_back({placeOf(op), op->getName().getStringRef().str(),
+                               messageOf(op),
+                               llvm::is_contained(outcome.failures, op)});
+  });
+  for (const exec::RtValue &value : outcome.results) {
+    llvm::raw_string_ostream os(result.results.emplace_back());
+    exec::print(os, value);
+  }
+  return result;
+}
+
+} // namespace shapeproof

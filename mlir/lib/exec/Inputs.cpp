@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Inputs.h.
+
+#include "exec/Inputs.h"
+#include "exec/Grid.h"
+#include "import/Facts.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+
+namespace shapeproof::exec {
+namespace {
+
+/// Elements of a tensor beyond these have no names.
+constexpr int64_t kMaxListed = 1024;
+
+/// What the inputs that a report leaves open are, one after the other.
+constexpr int64_t kDefaults[] = {1, 2, 0, 4};
+
+/// The values of a report by name; those that were used are removed.
+class Values {
+public:
+  explicit Values(const Example &example) {
+    for (const NamedValue &named : example)
+      values[named.name] = &named;
+  }
+
+  /// Longer lists are no shapes that can be run on.
+  int64_t longestList() const {
+    size_t longest = 0;
+    for (auto &entry : values)
+      if (auto *list = std::get_if<std::vector<Int>>(&entry.second->value))
+        longest = std::max(longest, list->size());
+    return int64_t(longest);
+  }
+  std::optional<int64_t> takeInt(const Twine &name) {
+    const NamedValue *named = take<Int>(name);
+    if (!named)
+      return std::nullopt;
+    return narrow(std::get<Int>(named->value));
+  }
+  std::optional<bool> takeBool(const Twine &name) {
+    const NamedValue *named = take<bool>(name);
+    return named ? std::optional(std::get<bool>(named->value)) : std::nullopt;
+  }
+  std::optional<SmallVector<int64_t>> takeList(const Twine &name) {
+    const NamedValue *named = take<std::vector<Int>>(name);
+    if (!named)
+      return std::nullopt;
+    SmallVector<int64_t> list;
+    for (const Int &element : std::get<std::vector<Int>>(named->value))
+      list.push_back(narrow(element));
+    return list;
+  }
+  /// A value does not fit in 64 bits.
+  bool isTooLarge() const { return tooLarge; }
+  /// The least name that is left and belongs to no loop.
+  std::string leftOver() const {
+    std::string least;
+    for (auto &entry : values)
+      if (!entry.first().contains(".arg") && // Of a loop: all are run through.
+          (least.empty() || entry.first() < least))
+        least = entry.first().str();
+    return least;
+  }
+
+private:
+  template <typename T> const NamedValue *take(const Twine &name) {
+    auto it = values.find(name.str());
+    if (it == values.end() || !std::holds_alternative<T>(it->second->value))
+      return nullptr;
+    const NamedValue *named = it->second;
+    values.erase(it);
+    return named;
+  }
+  int64_t narrow(const Int &value) {
+    tooLarge |= value < Int(INT64_MIN) || value > Int(INT64_MAX);
+    return tooLarge ? 0 : int64_t(value);
+  }
+
+  llvm::StringMap<const NamedValue *> values;
+  bool tooLarge = false;
+};
+
+bool isIntegerVector(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && tensor.getRank() == 1 && bitsOf(tensor.getElementType());
+}
+
+Partial takeParameters(const Arguments &arguments, ArrayRef<Type> types,
+                       Values &values, std::vector<Content> &contents) {
+  llvm::StringMap<int64_t> derived;
+  for (auto [k, type] : llvm::enumerate(types)) {
+    std::string name = ("arg" + Twine(k)).str();
+    Content &content = contents.emplace_back();
+    content.error = values.takeBool(name + ".error").value_or(false);
+    auto list = values.takeList(name);
+    if (list && isIntegerVector(type)) {
+      derived[name + ".dim0"] = list->size();
+      content.all = std::move(list);
+    } else if (list) {
+      derived[name + ".rank"] = list->size();
+      for (auto [i, extent] : llvm::enumerate(*list))
+        derived[(name + ".dim" + Twine(i)).str()] = extent;
+    }
+    if (isIntegerVector(type) && cast<ShapedType>(type).hasStaticShape())
+      for (int64_t i = 0;
+           i < std::min(cast<ShapedType>(type).getDimSize(0), kMaxListed); ++i)
+        if (auto element = values.takeInt(name + "[" + Twine(i) + "]"))
+          content.elements.emplace_back(i, *element);
+  }
+  Partial fixed;
+  for (const Parameter &parameter : arguments.parameters()) {
+    auto &value = fixed.emplace_back();
+    if (auto it = derived.find(parameter.name); it != derived.end())
+      value = it->second;
+    else if (auto truth = values.takeBool(parameter.name))
+      value = *truth;
+    else
+      value = values.takeInt(parameter.name);
+  }
+  return fixed;
+}
+
+void applyContent(const Content &content, RtValue &value) {
+  if (auto *shape = std::get_if<ShapeValue>(&value))
+    shape->error = content.error;
+  if (auto *size = std::get_if<SizeValue>(&value))
+    size->error = content.error;
+  auto *shaped = std::get_if<Shaped>(&value);
+  if (!shaped || (!content.all && content.elements.empty()))
+    return;
+  // What is not said is not known.
+  *shaped = makeShaped(shaped->sizes, Scalar::unknown());
+  if (content.all && shaped->data->size() == int64_t(content.all->size()))
+    for (auto [i, element] : llvm::enumerate(*content.all))
+      (*shaped->data)[i] = Scalar::ofInt(element);
+  for (auto [i, element] : content.elements)
+    (*shaped->data)[i] = Scalar::ofInt(element);
+}
+
+/// Threads that are named (scf.forall@12:8.arg0) come first.
+Interpreter::FirstThreads takeThreads(Operation *function, Values &values) {
+  Interpreter::FirstThreads result;
+  function->walk([&](Operation *op) {
+    if (!isa<scf::ForallOp, scf::ParallelOp>(op))
+      return;
+    Place place = placeOf(op);
+    SmallVector<int64_t, 2> point;
+    for (unsigned i = 0;; ++i) {
+      auto value = values.takeInt(op->getName().getStringRef() + "@" +
+                                  Twine(place.line) + ":" +
+                                  Twine(place.column) + ".arg" + Twine(i));
+      if (!value)
+        break;
+      point.push_back(*value);
+    }
+    if (!point.empty())
+      result[op] = point;
+  });
+  return result;
+}
+
+} // namespace
+
+Arguments parametersFor(Operation *function, const Example &example) {
+  int64_t maxRank = std::max<int64_t>(3, Values(example).longestList());
+  std::string ignored;
+  return *Arguments::of(
+      SmallVector<Type>(function->getRegion(0).front().getArgumentTypes()),
+      ignored, maxRank, /*sizesOnly=*/true);
+}
+
+Given readInputs(const Example &example, const Arguments &arguments,
+                 Operation *function) {
+  Values values(example);
+  Given given;
+  SmallVector<Type> types(function->getRegion(0).front().getArgumentTypes());
+  given.fixed = takeParameters(arguments, types, values, given.contents);
+  given.threads = takeThreads(function, values);
+  given.other = values.leftOver();
+  if (values.isTooLarge())
+    given.problem = "a value does not fit in 64 bits";
+  return given;
+}
+
+std::vector<Vector> completions(const Given &given,
+                                const Arguments &arguments) {
+  SmallVector<Parameter> open;
+  SmallVector<int64_t> said;
+  for (auto [value, parameter] :
+       llvm::zip_equal(given.fixed, arguments.parameters())) {
+    if (!value)
+      open.push_back(parameter);
+    else if (*value >= 0 && !llvm::is_contained(said, *value))
+      said.push_back(*value);
+  }
+  std::vector<Vector> result;
+  auto add = [&](llvm::function_ref<int64_t(size_t)> choose) {
+    Vector &vector = result.emplace_back();
+    size_t next = 0;
+    for (const std::optional<int64_t> &value : given.fixed)
+      vector.push_back(value ? *value : choose(next++));
+  };
+  if (open.empty()) {
+    add(nullptr);
+    return result;
+  }
+  SmallVector<int64_t> uniform(std::begin(kDefaults), std::end(kDefaults));
+  uniform.append(said.begin(), said.end());
+  for (int64_t value : uniform)
+    add([&](size_t i) {
+      bool isTruth = open[i].kind == Parameter::Kind::Boolean;
+      bool isRank = open[i].kind == Parameter::Kind::Rank;
+      return isTruth ? value % 2 : isRank ? std::min<int64_t>(value, 3) : value;
+    });
+  Grid grid(open, said, kMaxCompletions);
+  for (const Vector &rest : grid.vectors()) {
+    if (result.size() >= kMaxCompletions)
+      break;
+    add([&](size_t i) { return rest[i]; });
+  }
+  return result;
+}
+
+std::optional<std::vector<RtValue>> makeInputs(const Arguments &arguments,
+                                               const Vector &vector,
+                                               const Given &given,
+                                               int64_t maxElements) {
+  auto inputs = arguments.make(vector, maxElements);
+  if (inputs)
+    for (auto [content, input] : llvm::zip_equal(given.contents, *inputs))
+      applyContent(content, input);
+  return inputs;
+}
+
+Example describeInputs(const Arguments &arguments, const Vector &vector,
+                       const Example &given) {
+  Example result;
+  llvm::StringMap<std::vector<Int>> lists;
+  llvm::StringMap<int64_t> values;
+  for (auto [parameter, value] :
+       llvm::zip_equal(arguments.parameters(), vector)) {
+    values[parameter.name] = value;
+    auto [name, part] = StringRef(parameter.name).split('.');
+    if (parameter.kind == Parameter::Kind::Rank)
+      lists[name].resize(value);
+    else if (auto list = lists.find(name);
+             list != lists.end() && part.consume_front("dim")) {
+      unsigned i = 0;
+      if (!part.getAsInteger(10, i) && i < list->second.size())
+        list->second[i] = Int(value);
+    } else {
+      NamedValue &named = result.emplace_back();
+      named.name = parameter.name;
+      if (parameter.kind == Parameter::Kind::Boolean)
+        named.value = value != 0;
+      else
+        named.value = Int(value);
+    }
+  }
+  for (auto &entry : lists)
+    result.push_back({entry.first().str(), entry.second});
+  for (const NamedValue &named : given)
+    if (!values.count(named.name) && !lists.count(named.name))
+      result.push_back(named);
+  llvm::sort(result, [](const NamedValue &a, const NamedValue &b) {
+    return a.name < b.name;
+  });
+  return result;
+}
+
+} // namespace shapeproof::exec

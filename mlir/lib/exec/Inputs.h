@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The inputs of a function as reports name them, and what it is called with.
+//
+//   {"arg0.dim0": 3, "arg1": [2, 5], "arg2[1]": 7}
+//
+//   arg0.dim0 a size; arg1 a shape, of rank 2; arg2[1] an element of an extent
+//   tensor; `arg3.error` that a !shape.shape is an error. scf.forall@4:3.arg0
+//   is no input, but says which thread comes first.
+
+#ifndef SHAPEPROOF_MLIR_EXEC_INPUTS_H
+#define SHAPEPROOF_MLIR_EXEC_INPUTS_H
+
+#include "exec/Arguments.h"
+#include "exec/Interpreter.h"
+#include "shapeproof/Example.h"
+
+namespace shapeproof::exec {
+
+/// What is said of one argument besides its parameters.
+struct Content {
+  std::optional<llvm::SmallVector<int64_t>> all; ///< Of an extent tensor.
+  llvm::SmallVector<std::pair<int64_t, int64_t>> elements;
+  bool error = false;
+};
+
+/// One value per parameter, as far as it is said.
+using Partial = std::vector<std::optional<int64_t>>;
+
+/// What a report says of the inputs.
+struct Given {
+  Partial fixed;
+  std::vector<Content> contents;
+  Interpreter::FirstThreads threads;
+  /// Something that is no input and that the report has a value for.
+  std::string other;
+  std::string problem;
+};
+
+/// The parameters of \p function for runs of sizes, with room for the shapes of
+/// \p example.
+Arguments parametersFor(mlir::Operation *function, const Example &example);
+
+Given readInputs(const Example &example, const Arguments &arguments,
+                 mlir::Operation *function);
+
+/// The vectors that agree with \p given, at most kMaxCompletions, likely ones
+/// first.
+std::vector<Vector> completions(const Given &given, const Arguments &arguments);
+inline constexpr size_t kMaxCompletions = 40;
+
+/// The arguments that are \p vector, with the contents that are given; nothing
+/// if there are none of these sizes.
+std::optional<std::vector<RtValue>> makeInputs(const Arguments &arguments,
+                                               const Vector &vector,
+                                               const Given &given,
+                                               int64_t maxElements);
+
+/// The values of \p vector as a report has them, instead of those that \p given
+/// has for inputs.
+Example describeInputs(const Arguments &arguments, const Vector &vector,
+                       const Example &given);
+
+} // namespace shapeproof::exec
+
+#endif // SHAPEPROOF_MLIR_EXEC_INPUTS_H

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Executes a function of a module on concrete arguments, op by op, without
+// lowering it, and says how the run ended:
+//
+//   func.func @f(%t: tensor<?xf32>) {
+//     %n = tensor.dim %t, %c0
+//     %ok = arith.cmpi eq, %n, %c4
+//     cf.assert %ok, "four"          // t of size 3: AssertFailed, this op
+//     %u = tensor.cast %t : tensor<?xf32> to tensor<4xf32>
+//   }                                // without the assert: ContractBroken
+//
+// What a check guards against is found by running into it, so the interpreter
+// is exact about what goes wrong and never guesses. An op that it does not know
+// ends the run as Unsupported.
+//
+// Undefined behaviour (a division by zero, an access out of bounds, an overflow
+// under nsw) is ContractBroken, at once, unless the run is speculative. The
+// contents of a new tensor or buffer are zero. Floats of every width are
+// doubles, sizes and `index` have 64 bits and wrap.
+//
+// A run of *sizes* knows only what sizes come from: floats in tensors and what
+// is in large tensors are not tracked, and an op without a handler returns
+// something unknown, so that programs of any size and dialect can be run. What
+// is computed from the unknown is unknown, and a run that depends on it - at a
+// branch, a check, a loop - ends as Undetermined.
+//
+// One thing although long: what a handler of an op may ask of a run, and do.
+//
+// Tested by tests/exec/InterpreterTest.cpp and SizesTest.cpp.
+
+#ifndef SHAPEPROOF_MLIR_EXEC_INTERPRETER_H
+#define SHAPEPROOF_MLIR_EXEC_INTERPRETER_H
+
+#include "exec/Value.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <string>
+
+namespace shapeproof::exec {
+
+enum class Status {
+  Completed,
+  AssertFailed,   ///< a cf.assert was false
+  WitnessFailed,  ///< a shape.assuming consumed a witness that does not hold
+  ContractBroken, ///< an op was executed outside its contract
+  Unsupported,    ///< an op or a type that the interpreter does not know
+  Undetermined,   ///< how it goes on depends on what is not known
+  StepLimit,      ///< too many ops, elements or calls
+};
+
+llvm::StringRef statusName(Status status);
+
+/// How a run ended.
+struct Outcome {
+  Status status = Status::Completed;
+  /// The op that ended the run; null if it completed.
+  mlir::Operation *op = nullptr;
+  std::string detail;
+  /// What the function returned, if it completed.
+  std::vector<RtValue> results;
+  /// The first check (cf.assert, shape.cstr_*) that did not hold, whether or
+  /// not it ended the run. Every check before it did hold.
+  mlir::Operation *firstFailure = nullptr;
+  /// Whether the watched op came to hold, and to fail, at least once.
+  bool watchedHeld = false, watchedFailed = false;
+  /// If undetermined: where the unknown came from, or null.
+  mlir::Operation *origin = nullptr;
+  /// Every check that did not hold, in the order of execution.
+  llvm::SmallVector<mlir::Operation *, 2> failures;
+};
+
+/// True of the ops whose removal this project is about.
+bool isCheck(mlir::Operation *op);
+
+/// Registers the dialects that the interpreter knows.
+void registerDialects(mlir::DialectRegistry &registry);
+
+/// How programs are run.
+struct RunOptions {
+  /// The most ops that a run executes.
+  uint64_t maxSteps = 4'000'000;
+  /// The most elements that a value may have; in a run of sizes, that are
+  /// tracked.
+  int64_t maxElements = 1 << 16;
+  /// An op that MLIR may move to where it would not have run, such as the
+  /// tensor.cast above, only makes a poison value when its contract is broken;
+  /// the run's contract is when that is used by an op that may not be moved.
+  bool speculative = false;
+  /// Sums, differences and products of `index` do not overflow: one that does
+  /// breaks its contract. The passes assume it unless told not to.
+  bool noOverflow = false;
+  /// Knows only what sizes come from, see above.
+  bool sizesOnly = false;
+};
+
+class Interpreter {
+public:
+  using Handler =
+      std::function<mlir::LogicalResult(Interpreter &, mlir::Operation *)>;
+  /// Threads of scf.forall and scf.parallel run in any order: each loop runs
+  /// the one at its point first, if there is one.
+  using FirstThreads =
+      llvm::DenseMap<mlir::Operation *, llvm::SmallVector<int64_t, 2>>;
+
+  explicit Interpreter(const RunOptions &options = {});
+  Interpreter(const Interpreter &) = delete;
+  Interpreter &operator=(const Interpreter &) = delete;
+
+  const RunOptions options;
+  FirstThreads firstThreads;
+  /// In a run of sizes, the shape function of an op that is not known; null if
+  /// it has none.
+  std::function<mlir::Operation *(mlir::Operation *)> shapeFunctionOf;
+
+  /// Calls \p function, an op with one body region whose entry block takes
+  /// \p arguments. Each run starts afresh. It ends early once \p watched has
+  /// failed: a check, an op that returns a truth value, or a shape.meet.
+  Outcome run(mlir::Operation *function, llvm::ArrayRef<RtValue> arguments,
+              mlir::Operation *watched = nullptr);
+
+  /// Of the last run.
+  uint64_t stepsTaken() const { return steps; }
+  /// The checks that some run executed.
+  bool wasReached(mlir::Operation *check) const {
+    return reached.contains(check);
+  }
+
+  // The rest is for the handlers of ops. Those that return failure() end the
+  // run, having said why through one of the first five.
+
+  mlir::LogicalResult broken(mlir::Operation *op, const llvm::Twine &why);
+  mlir::LogicalResult unsupported(mlir::Operation *op, const llvm::Twine &why);
+  mlir::LogicalResult limit(mlir::Operation *op, const llvm::Twine &why);
+  /// The run depends on something unknown.
+  mlir::LogicalResult undetermined(mlir::Operation *op, const RtValue &unknown);
+  mlir::LogicalResult end(Status status, mlir::Operation *op,
+                          const llvm::Twine &why);
+
+  void addHandler(llvm::StringRef opName, Handler handler);
+  /// The handler of all linalg.LinalgOp.
+  static constexpr llvm::StringLiteral kStructuredOps = "linalg";
+
+  /// Handlers see an unknown operand only where they hand it on (handsOn).
+  const RtValue &get(mlir::Value value) const;
+  /// A number to be stored: an unknown one if it is not known.
+  Scalar scalar(mlir::Value v) const;
+  const Shaped &shaped(mlir::Value v) const { return std::get<Shaped>(get(v)); }
+  int64_t integer(mlir::Value v) const {
+    return std::get<Scalar>(get(v)).integer;
+  }
+  double real(mlir::Value v) const { return std::get<Scalar>(get(v)).real; }
+  bool boolean(mlir::Value v) const { return integer(v) & 1; }
+  void set(mlir::Value value, RtValue v);
+  void setInt(mlir::Value value, int64_t v) { set(value, Scalar::ofInt(v)); }
+  void setBool(mlir::Value value, bool v) { setInt(value, v ? -1 : 0); }
+  void setReal(mlir::Value value, double v) { set(value, Scalar::ofReal(v)); }
+
+  /// The number that a region of \p op yielded, unless it is poison; it may be
+  /// unknown.
+  mlir::LogicalResult scalarOf(mlir::Operation *op, const RtValue &value,
+                               Scalar &scalar);
+
+  /// Executes \p region from its entry block on, to a terminator without
+  /// successors, whose operands are put into \p yielded.
+  mlir::LogicalResult runRegion(mlir::Region &region,
+                                llvm::ArrayRef<RtValue> arguments,
+                                std::vector<RtValue> &yielded);
+
+  /// Calls the function that \p callee names.
+  mlir::LogicalResult call(mlir::Operation *op, llvm::StringRef callee,
+                           llvm::ArrayRef<RtValue> arguments,
+                           std::vector<RtValue> &results);
+
+  /// Notes that \p check was executed and whether it held.
+  void note(mlir::Operation *check, bool held);
+
+  /// The elements of an integer tensor, all of which have to be known.
+  mlir::LogicalResult elements(mlir::Operation *op, mlir::Value tensor,
+                               llvm::SmallVectorImpl<int64_t> &result);
+  /// Nothing but what it yields comes of executing \p region, which may be left
+  /// out where that is not tracked.
+  static bool isSkippable(mlir::Region &region);
+
+  /// The sizes of the result of \p op by its definition, whether or not its
+  /// contract holds: in speculative runs of sizes they are what is asked for,
+  /// as programs are folded to ask for them.
+  void declare(mlir::Operation *op, llvm::ArrayRef<int64_t> sizes);
+
+  /// As forEachElement, where \p body runs \p region, which may have effects of
+  /// its own.
+  bool forEachComputed(mlir::Region &region, const Shaped &target,
+                       llvm::function_ref<bool(llvm::ArrayRef<int64_t>)> body);
+
+  /// Makes a value of \p sizes, or ends the run if there cannot be one.
+  mlir::LogicalResult makeZeros(mlir::Operation *op,
+                                llvm::ArrayRef<int64_t> sizes,
+                                mlir::Type element, Shaped &result);
+
+  /// Fails with ContractBroken if \p sizes are not of the rank and the static
+  /// sizes of \p type.
+  mlir::LogicalResult checkType(mlir::Operation *op, mlir::Type type,
+                                llvm::ArrayRef<int64_t> sizes);
+
+  /// The loop indices that linalg.index reads, innermost op last.
+  std::vector<llvm::SmallVector<int64_t, 4>> points;
+
+private:
+  using Frame = llvm::DenseMap<mlir::Value, RtValue>;
+
+  mlir::LogicalResult execute(mlir::Operation *op);
+  mlir::LogicalResult executeSizes(mlir::Operation *op, const Handler *handler);
+  mlir::LogicalResult dispatch(mlir::Operation *op, const Handler &handler);
+  /// Computes on tensors element by element.
+  bool isElementwise(mlir::Operation *op) const;
+  mlir::LogicalResult executeElementwise(mlir::Operation *op,
+                                         const Handler &handler);
+  mlir::LogicalResult handleUnknown(mlir::Operation *op, mlir::Value operand);
+  mlir::LogicalResult handleUnmodelled(mlir::Operation *op);
+  /// The run goes on after all.
+  void forgetEnding();
+  /// Gives the results the shapes that the op's shape function, if it has one,
+  /// makes of those of the operands.
+  mlir::LogicalResult applyShapeFunction(mlir::Operation *op);
+  mlir::LogicalResult callBody(mlir::Operation *op, mlir::Operation *function,
+                               llvm::ArrayRef<RtValue> arguments,
+                               std::vector<RtValue> &results);
+  void setUnknown(mlir::Operation *op, mlir::Operation *origin);
+  mlir::LogicalResult executeSpeculative(mlir::Operation *op,
+                                         const Handler &handler);
+  bool isPoison(mlir::Value value) const {
+    return std::holds_alternative<std::monostate>(get(value));
+  }
+  void setPoison(mlir::Operation *op);
+  /// Whether an operand's elements are poison and \p op looks at them.
+  bool readsPoison(mlir::Operation *op) const;
+
+  llvm::StringMap<Handler> handlers;
+  llvm::DenseMap<mlir::Operation *, const Handler *> cache;
+  llvm::DenseSet<mlir::Operation *> reached;
+
+  void watch(bool held);
+  /// Of an op whose result says whether it holds.
+  void watchResult();
+
+  Outcome outcome;
+  mlir::Operation *watched = nullptr;
+  mlir::Operation *declaredOp = nullptr;
+  llvm::SmallVector<int64_t, 4> declaredSizes;
+  uint64_t steps = 0;
+  unsigned depth = 0;
+  Frame *frame = nullptr;
+};
+
+/// Does \p op hand its operand \p i on, without a look at it?
+bool handsOn(mlir::Operation *op, unsigned i);
+
+/// The bits of an integer type or index, or of tensors of them; 0 for other
+/// types.
+unsigned bitsOf(mlir::Type type);
+
+/// \p bits as a \p width-bit integer, sign-extended.
+int64_t wrap(uint64_t bits, unsigned width);
+
+/// The value of an integer or float attribute.
+bool toScalar(mlir::Attribute attribute, Scalar &result);
+
+} // namespace shapeproof::exec
+
+#endif

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Reproduce.h.
+
+#include "exec/Reproduce.h"
+#include "exec/Grid.h"
+#include "exec/Inputs.h"
+#include "functions/Libraries.h"
+#include "import/Facts.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+
+namespace shapeproof::exec {
+namespace {
+
+/// How many vectors are tried where none that is given does as it should.
+constexpr size_t kMaxSearched = 250;
+
+std::string whyNot(const Outcome &outcome, bool holds) {
+  auto nameOf = [](Operation *op) {
+    std::string text = ("`" + op->getName().getStringRef() + "`").str();
+    if (Place place = placeOf(op); place.line)
+      text += " at " + std::to_string(place.line) + ":" +
+              std::to_string(place.column);
+    return text;
+  };
+  auto at = [&] { return nameOf(outcome.op); };
+  switch (outcome.status) {
+  case Status::Completed:
+    if (outcome.watchedHeld || outcome.watchedFailed)
+      return holds ? "the check fails" : "the check holds";
+    return "the check is not reached";
+  case Status::AssertFailed:
+  case Status::WitnessFailed:
+    return "an earlier check stops it, " + at();
+  case Status::ContractBroken:
+    return "the contract of " + at() + " is broken before: " + outcome.detail;
+  case Status::Undetermined:
+    if (!outcome.origin)
+      return "depends on " + outcome.detail;
+    return "depends on " + nameOf(outcome.origin) +
+           (isa<MemoryEffectOpInterface>(outcome.origin)
+                ? ""
+                : ", which is not modelled");
+  case Status::Unsupported:
+    return at() + " cannot be executed: " + outcome.detail;
+  case Status::StepLimit:
+    return "too much to execute";
+  }
+  return {};
+}
+
+Operation *functionAround(Operation *op) {
+  while (op && !op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+    op = op->getParentOp();
+  return op;
+}
+
+} // namespace
+
+/// One check, the function around it and its inputs.
+class Reproducer::Trial {
+public:
+  Trial(Reproducer &all, Operation *check, Operation *function,
+        const Arguments &arguments)
+      : all(all), check(check), function(function), arguments(arguments) {}
+
+  /// What a run shows: of a check that is to fail, best that it is the first.
+  enum class Shown { Nothing, AmongOthers, All };
+
+  /// If it shows nothing, `why` is set, if it is not yet.
+  Shown run(const Vector &vector, const Given &given, bool holds,
+            std::string &why) {
+    auto complain = [&](const Twine &what) {
+      if (why.empty())
+        why = what.str();
+      return Shown::Nothing;
+    };
+    auto inputs = makeInputs(arguments, vector, given,
+                             all.interpreter.options.maxElements);
+    if (!inputs)
+      return complain("no argument has these sizes");
+    if (all.stepsLeft == 0)
+      return complain("too much to execute");
+    all.interpreter.firstThreads = given.threads;
+    Outcome outcome = all.interpreter.run(function, *inputs, check);
+    all.stepsLeft -= std::min(all.stepsLeft, all.interpreter.stepsTaken());
+    // Its own contract is what a meet without room for an error breaks.
+    if (outcome.status == Status::ContractBroken && outcome.op == check &&
+        isa<shape::MeetOp>(check))
+      outcome.watchedFailed = true;
+    isHopeless = outcome.status == Status::Undetermined ||
+                 outcome.status == Status::Unsupported ||
+                 outcome.status == Status::StepLimit;
+    if (holds ? outcome.watchedHeld && !outcome.watchedFailed
+              : outcome.watchedFailed)
+      return holds || !isCheck(check) || outcome.firstFailure == check
+                 ? Shown::All
+                 : Shown::AmongOthers;
+    return complain(whyNot(outcome, holds));
+  }
+
+  /// The values in `example`, made complete; other inputs, if it does not do as
+  /// it should.
+  bool settle(Example &example, bool holds, std::string &why) {
+    Given given = readInputs(example, arguments, function);
+    if (!(why = given.problem).empty())
+      return false;
+    std::vector<Vector> tried = completions(given, arguments);
+    size_t numGiven = tried.size();
+    SmallVector<int64_t> said;
+    for (int64_t value : tried.front())
+      said.push_back(value);
+    Grid grid(arguments.parameters(), said, kMaxSearched);
+    llvm::append_range(tried, grid.neighbours(tried.front()));
+    llvm::append_range(tried, grid.vectors());
+    // The first completion is what is left out of inputs anywhere: all 1.
+    auto take = [&](size_t i) {
+      if (i > 0)
+        example = describeInputs(arguments, tried[i], example);
+      return true;
+    };
+    std::optional<size_t> amongOthers;
+    for (auto [i, vector] : llvm::enumerate(tried)) {
+      if (i >= numGiven + kMaxSearched || (i > 0 && isHopeless))
+        break;
+      Shown shown = run(vector, given, holds, why);
+      if (shown == Shown::All)
+        return take(i);
+      if (shown == Shown::AmongOthers && !amongOthers)
+        amongOthers = i;
+    }
+    if (amongOthers)
+      return take(*amongOthers);
+    if (!given.other.empty() && !isHopeless)
+      why += "; it depends on " + given.other;
+    return false;
+  }
+
+private:
+  Reproducer &all;
+  Operation *check, *function;
+  const Arguments &arguments;
+  bool isHopeless = false;
+};
+
+Reproducer::Reproducer(const RunOptions &runs, uint64_t maxSteps,
+                       const ShapeLibraries *libraries)
+    : interpreter(runs), stepsLeft(maxSteps) {
+  if (libraries)
+    interpreter.shapeFunctionOf = [libraries](Operation *op) -> Operation * {
+      return libraries->functionFor(op);
+    };
+}
+
+bool Reproducer::settle(Operation *check, Example &example, bool holds,
+                        std::string &why) {
+  Operation *function = functionAround(check);
+  if (!function || function->getNumRegions() != 1 ||
+      function->getRegion(0).empty()) {
+    why = "there is no function to execute";
+    return false;
+  }
+  Arguments arguments = parametersFor(function, example);
+  return Trial(*this, check, function, arguments).settle(example, holds, why);
+}
+
+} // namespace shapeproof::exec

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs a function on the inputs that a report says something about.
+//
+//   func.func @f(%n: index, %m: index) {
+//     %p = arith.cmpi eq, %n, %m
+//     cf.assert %p             contingent; fails at {"arg0": 1, "arg1": 2}
+//   }
+//
+// The engine reasons about a model of the program. To say that an input reaches
+// a check and makes it fail is a promise about the program itself, so it is run
+// on that input (a run of sizes, Interpreter.h) before the report says so.
+
+#ifndef SHAPEPROOF_MLIR_EXEC_REPRODUCE_H
+#define SHAPEPROOF_MLIR_EXEC_REPRODUCE_H
+
+#include "exec/Interpreter.h"
+#include "shapeproof/Example.h"
+
+namespace shapeproof {
+class ShapeLibraries;
+} // namespace shapeproof
+
+namespace shapeproof::exec {
+
+class Reproducer {
+public:
+  /// What `runs` says of steps holds for each run; all runs together take at
+  /// most \p maxSteps.
+  /// \p libraries may be null.
+  Reproducer(const RunOptions &runs, uint64_t maxSteps,
+             const ShapeLibraries *libraries);
+
+  /// Whether \p check is reached and fails (or holds, if \p holds) when the
+  /// function around it runs on the values. Inputs that these do not name are
+  /// given small values; if that does not do, so are the others. What was run
+  /// is in \p example then. If nothing does, why the first run did not is in \p
+  /// why.
+  bool settle(mlir::Operation *check, Example &example, bool holds,
+              std::string &why);
+
+private:
+  class Trial;
+  Interpreter interpreter;
+  uint64_t stepsLeft;
+};
+
+} // namespace shapeproof::exec
+
+#endif // SHAPEPROOF_MLIR_EXEC_REPRODUCE_H

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs of sizes: what becomes of an op when an operand is unknown, or when the
+// op is.
+//
+//   %w = memref.load %m[%i]       // m: 1,000 floats, untracked: %w is unknown
+//   %x = arith.mulf %w, %w        // so is this
+//   memref.store %x, %m[%j]       // m stays untracked
+//   %p = arith.cmpf ogt, %x, %c   // unknown
+//   cf.assert %p                  // Undetermined: depends on memref.load
+//
+// A result is known as far as it can be: an op that writes into a destination
+// has results of the destination's sizes, whatever it computes.
+
+#include "exec/Interpreter.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+
+namespace shapeproof::exec {
+
+/// Does \p op only read memory, if anything?
+static bool onlyReads(Operation *op) {
+  if (isMemoryEffectFree(op))
+    return true;
+  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
+  if (!interface)
+    return false;
+  SmallVector<MemoryEffects::EffectInstance> effects;
+  interface.getEffects(effects);
+  return llvm::all_of(effects, [](const MemoryEffects::EffectInstance &e) {
+    return isa<MemoryEffects::Read>(e.getEffect());
+  });
+}
+
+/// Does \p op put operand \p i somewhere without a look at it?
+static bool stores(Operation *op, unsigned i) {
+  if (handsOn(op, i))
+    return true;
+  if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
+    return i >= op->getNumOperands() - loop.getInits().size();
+  if (isa<linalg::LinalgOp>(op))
+    return !isa<ShapedType>(op->getOperand(i).getType());
+  if (auto pack = dyn_cast<linalg::PackOp>(op))
+    return op->getOperand(i) == pack.getPaddingValue();
+  StringRef name = op->getName().getStringRef();
+  return name == "tensor.from_elements" ||
+         (i == 0 && (name == "memref.store" || name == "affine.store" ||
+                     name == "tensor.insert" || name == "tensor.splat" ||
+                     name == "memref.atomic_rmw"));
+}
+
+Scalar Interpreter::scalar(Value v) const {
+  const RtValue &value = get(v);
+  return std::holds_alternative<Unknown>(value) ? Scalar::unknown()
+                                                : std::get<Scalar>(value);
+}
+
+LogicalResult Interpreter::elements(Operation *op, Value tensor,
+                                    SmallVectorImpl<int64_t> &result) {
+  const Shaped &value = shaped(tensor);
+  if (value.isPoison)
+    return broken(op, "poison is used");
+  bool isKnown = value.isTracked();
+  forEachElement(value, [&](ArrayRef<int64_t> index) {
+    Scalar element = value.at(index);
+    isKnown &= element.isKnown;
+    result.push_back(element.integer);
+    return isKnown;
+  });
+  return isKnown ? success()
+                 : undetermined(op, Unknown{tensor.getDefiningOp()});
+}
+
+bool Interpreter::isSkippable(Region &region) {
+  return !region
+              .walk([](Operation *op) {
+                bool isHarmless = !isCheck(op) && op->isRegistered() &&
+                                  !isa<CallOpInterface>(op);
+                if (op->getNumRegions() == 0)
+                  isHarmless &=
+                      onlyReads(op) &&
+                      (isSpeculatable(op) || !isMemoryEffectFree(op) ||
+                       op->hasTrait<OpTrait::IsTerminator>());
+                return isHarmless ? WalkResult::advance()
+                                  : WalkResult::interrupt();
+              })
+              .wasInterrupted();
+}
+
+LogicalResult Interpreter::undetermined(Operation *op, const RtValue &unknown) {
+  outcome.origin = std::get<Unknown>(unknown).origin;
+  return end(Status::Undetermined, op,
+             outcome.origin ? outcome.origin->getName().getStringRef()
+                            : "elements of a tensor");
+}
+
+/// Is an operand the content of a shape, and not only something with a shape?
+static bool readsExtents(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  return name.starts_with("shape.") && name != "shape.shape_of" &&
+         name != "shape.dim";
+}
+
+LogicalResult Interpreter::executeSizes(Operation *op, const Handler *handler) {
+  if (!handler)
+    return handleUnmodelled(op);
+  for (OpOperand &operand : op->getOpOperands()) {
+    const RtValue &value = get(operand.get());
+    if (std::holds_alternative<Unknown>(value) &&
+        !stores(op, operand.getOperandNumber()))
+      return handleUnknown(op, operand.get());
+    const auto *shaped = std::get_if<Shaped>(&value);
+    if (!shaped || !readsExtents(op))
+      continue;
+    SmallVector<int64_t> extents;
+    if (failed(elements(op, operand.get(), extents))) {
+      if (outcome.status == Status::ContractBroken) {
+        if (!isSpeculatable(op))
+          return failure();
+        forgetEnding();
+        setPoison(op);
+        return success();
+      }
+      forgetEnding();
+      set(operand.get(), Unknown{outcome.origin});
+      return handleUnknown(op, operand.get());
+    }
+  }
+  LogicalResult result = dispatch(op, *handler);
+  bool isUnmodelled = failed(result) && outcome.op == op &&
+                      outcome.status == Status::Unsupported &&
+                      op->getNumRegions() == 0;
+  if (!isUnmodelled)
+    return result;
+  forgetEnding();
+  return handleUnmodelled(op);
+}
+
+LogicalResult Interpreter::handleUnknown(Operation *op, Value operand) {
+  const RtValue unknown = get(operand);
+  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
+  bool isOpen =
+      isCheck(op) || isa<CallOpInterface>(op) ||
+      llvm::any_of(op->getRegions(),
+                   [](Region &region) { return !isSkippable(region); }) ||
+      (!destinations &&
+       (!onlyReads(op) || (isMemoryEffectFree(op) && !isSpeculatable(op))));
+  if (isOpen)
+    return undetermined(op, unknown);
+  if (destinations)
+    for (Value init : destinations.getDpsInits())
+      if (isa<BaseMemRefType>(init.getType())) {
+        const auto *buffer = std::get_if<Shaped>(&get(init));
+        if (!buffer)
+          return undetermined(op, unknown);
+        buffer->data->forget();
+      }
+  setUnknown(op, std::get<Unknown>(unknown).origin);
+  return success();
+}
+
+LogicalResult Interpreter::handleUnmodelled(Operation *op) {
+  bool hasChecks = op->walk([&](Operation *inner) {
+                       return isCheck(inner) ? WalkResult::interrupt()
+                                             : WalkResult::advance();
+                     }).wasInterrupted();
+  if (hasChecks)
+    return undetermined(op, Unknown{op});
+  llvm::SetVector<Value> used(op->operand_begin(), op->operand_end());
+  getUsedValuesDefinedAbove(op->getRegions(), used);
+  // What it writes to, nobody knows.
+  for (Value value : used)
+    if (isa<BaseMemRefType>(value.getType()))
+      if (const auto *buffer = std::get_if<Shaped>(&get(value)))
+        buffer->data->forget();
+  setUnknown(op, op);
+  return applyShapeFunction(op);
+}
+
+LogicalResult Interpreter::applyShapeFunction(Operation *op) {
+  Operation *function = shapeFunctionOf ? shapeFunctionOf(op) : nullptr;
+  std::vector<RtValue> arguments, results;
+  for (Value operand : op->getOperands()) {
+    const RtValue &value = get(operand);
+    const auto *shaped = std::get_if<Shaped>(&value);
+    if (!function || std::holds_alternative<Unknown>(value))
+      return success();
+    arguments.push_back(shaped ? RtValue(ShapeValue{false, shaped->sizes})
+                               : value);
+  }
+  if (!function || function->getNumRegions() != 1 ||
+      function->getRegion(0).empty() ||
+      !llvm::all_of(function->getRegion(0).getArgumentTypes(),
+                    llvm::IsaPred<shape::ShapeType, shape::ValueShapeType>) ||
+      function->getRegion(0).getNumArguments() != arguments.size())
+    return success();
+  if (failed(callBody(op, function, arguments, results)))
+    return failure();
+  if (results.size() != op->getNumResults())
+    return success();
+  for (auto [result, value] : llvm::zip_equal(op->getResults(), results)) {
+    const auto *shape = std::get_if<ShapeValue>(&value);
+    if (!shape || !isa<RankedTensorType, UnrankedTensorType>(result.getType()))
+      continue;
+    if (shape->error)
+      return broken(op, "its shape function returns an error");
+    if (failed(checkType(op, result.getType(), shape->extents)))
+      return failure();
+    if (llvm::none_of(shape->extents, [](int64_t e) { return e < 0; }))
+      set(result, makeUntracked(shape->extents));
+  }
+  return success();
+}
+
+void Interpreter::setUnknown(Operation *op, Operation *origin) {
+  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
+  const Shaped *like = nullptr;
+  if (op->hasTrait<OpTrait::Elementwise>())
+    for (Value operand : op->getOperands())
+      if (const auto *shaped = std::get_if<Shaped>(&get(operand)))
+        like = shaped;
+  for (OpResult result : op->getResults()) {
+    const Shaped *known = like;
+    if (destinations)
+      if (OpOperand *init = destinations.getTiedOpOperand(result))
+        known = std::get_if<Shaped>(&get(init->get()));
+    auto type = dyn_cast<ShapedType>(result.getType());
+    Shaped value;
+    if (known && type)
+      set(result, makeUntracked(SmallVector<int64_t, 4>(known->sizes)));
+    else if (isa<TensorType, BaseMemRefType>(result.getType()) &&
+             type.hasStaticShape() &&
+             ShapedType::getNumElements(type.getShape()) >= 0)
+      set(result, makeUntracked(type.getShape()));
+    else
+      set(result, Unknown{origin});
+  }
+}
+
+} // namespace shapeproof::exec

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// shapeproof-exec: runs a function of an MLIR file on given sizes.
+//
+//   shapeproof-exec model.mlir --function=f --inputs='{"arg0.dim0": 3}'
+//
+// What it prints is what a counterexample of `shapeproof analyze` was seen to
+// do before it was reported.
+//
+// Tested by tests/cli/exec.mlir.
+
+#include "shapeproof-mlir/Execute.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace cl = llvm::cl;
+using namespace shapeproof;
+
+namespace {
+
+cl::OptionCategory category("Options");
+
+ExecuteOptions options;
+
+cl::opt<std::string> file(cl::Positional, cl::Required, cl::desc("FILE"),
+                          cl::cat(category));
+cl::opt<std::string, true> function(
+    "function", cl::desc("the function to run (default: the only one)"),
+    cl::value_desc("NAME"), cl::location(options.function), cl::cat(category));
+cl::opt<std::string>
+    inputs("inputs",
+           cl::desc("its inputs, named as in reports: {\"arg0.dim1\": 3, "
+                    "\"arg1\": [2, 3]}; others are 1"),
+           cl::value_desc("JSON"), cl::init("{}"), cl::cat(category));
+cl::opt<bool, true> trustOpContracts(
+    "trust-op-contracts",
+    cl::desc("stop at every operation whose contract does not hold"),
+    cl::location(options.trustOpContracts), cl::cat(category));
+cl::opt<bool, true> assumeNoOverflow(
+    "assume-no-overflow",
+    cl::desc("stop where index arithmetic overflows (default: true)"),
+    cl::location(options.assumeNoOverflow), cl::cat(category));
+cl::opt<uint64_t, true> maxSteps(
+    "max-steps", cl::desc("the most operations to run (default: 4000000)"),
+    cl::value_desc("N"), cl::location(options.maxSteps), cl::cat(category));
+
+const char *const kMoreHelp = R"(
+FILE is an .mlir file, or - for standard input. Floats in tensors and what is in
+large tensors are not computed; a run that depends on them, or on an operation
+that is not known, says so and ends.
+
+Exit status:
+  0  it ran to its end, and every check that was run held
+  1  a check failed
+  2  bad input or usage; the message is on standard error
+  3  how it goes on is not defined (a contract is broken) or not known
+)";
+
+constexpr int kHeld = 0, kFailed = 1, kBadInput = 2, kNotKnown = 3;
+
+int usageError(const llvm::Twine &message) {
+  llvm::errs() << "shapeproof-exec: error: " << message << '\n';
+  return kBadInput;
+}
+
+/// Reads `--inputs`. Error: not an object of numbers, truth values and lists of
+/// numbers.
+llvm::Expected<Example> readExample(llvm::StringRef text) {
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse(text);
+  if (!value)
+    return value.takeError();
+  const llvm::json::Object *object = value->getAsObject();
+  if (!object)
+    return llvm::createStringError("it has to be an object");
+  Example example;
+  for (const auto &[key, entry] : *object) {
+    NamedValue named{key.str(), false};
+    const llvm::json::Array *list = entry.getAsArray();
+    if (auto number = entry.getAsInteger()) {
+      named.value = Int(*number);
+    } else if (auto truth = entry.getAsBoolean()) {
+      named.value = *truth;
+    } else if (list && llvm::all_of(*list, [](const llvm::json::Value &v) {
+                 return v.getAsInteger().has_value();
+               })) {
+      std::vector<Int> extents;
+      for (const llvm::json::Value &extent : *list)
+        extents.emplace_back(*extent.getAsInteger());
+      named.value = std::move(extents);
+    } else {
+      return llvm::createStringError(
+          "'" + key.str() + "' is no number, truth value or list of numbers");
+    }
+    example.push_back(std::move(named));
+  }
+  return example;
+}
+
+void print(const Execution &run) {
+  auto at = [](Place place) {
+    llvm::outs() << file;
+    if (place.line)
+      llvm::outs() << ':' << place.line << ':' << place.column;
+    llvm::outs() << ": ";
+  };
+  for (const Execution::Check &check : run.checks) {
+    at(check.place);
+    llvm::outs() << (check.failed ? "fails: " : "holds: ") << check.kind;
+    if (!check.message.empty())
+      llvm::outs() << " \"" << check.message << '"';
+    llvm::outs() << '\n';
+  }
+  at(run.place);
+  llvm::outs() << run.how;
+  if (!run.detail.empty())
+    llvm::outs() << ": " << run.detail;
+  llvm::outs() << '\n';
+  for (size_t i = 0; i < run.results.size(); ++i)
+    llvm::outs() << "result " << i << ": " << run.results[i] << '\n';
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  cl::extrahelp moreHelp(kMoreHelp);
+  cl::SetVersionPrinter([](llvm::raw_ostream &os) {
+    os << "shapeproof-exec " << SHAPEPROOF_VERSION << '\n';
+  });
+  cl::HideUnrelatedOptions(category);
+  if (!cl::ParseCommandLineOptions(
+          argc, argv, "Runs a function on sizes, and says which checks fail\n",
+          &llvm::errs()))
+    return kBadInput;
+  llvm::Expected<Example> example = readExample(inputs);
+  if (!example)
+    return usageError("--inputs: " + llvm::toString(example.takeError()));
+  options.inputs = std::move(*example);
+  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(file);
+  if (!buffer)
+    return usageError(file + ": " + buffer.getError().message());
+  Execution run = executeMlirFile(file, std::move(*buffer), options);
+  if (run.error) {
+    llvm::errs() << *run.error << '\n';
+    return kBadInput;
+  }
+  print(run);
+  llvm::outs().flush();
+  bool anyFailed =
+      llvm::any_of(run.checks, [](const auto &check) { return check.failed; });
+  if (run.ending == Execution::Ending::Other)
+    return kNotKnown;
+  return anyFailed ? kFailed : kHeld;
+}
