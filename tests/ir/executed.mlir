@@ -28,8 +28,72 @@ func.func @join(%c: i1, %a: index, %b: index) {
   cf.br ^j
 ^j:
   %p = arith.cmpi sle, %a, %b : index
-  // CHECK-NOT: [[@LINE+1]]:3: contingent:
+  // CHECK: [[@LINE+1]]:3: proved:
   cf.assert %p, "both"
+  return
+}
+
+// The same after a switch, and before a loop.
+func.func @join_of_three(%i: i32, %a: index, %b: index, %c: index) {
+  cf.switch %i : i32, [
+    default: ^d,
+    0: ^l,
+    1: ^r
+  ]
+^d:
+  %eq = arith.cmpi eq, %a, %b : index
+  cf.assert %eq, "otherwise"
+  cf.br ^head(%c : index)
+^l:
+  %le = arith.cmpi sle, %a, %b : index
+  cf.assert %le, "left"
+  cf.br ^head(%a : index)
+^r:
+  %lt = arith.cmpi slt, %a, %b : index
+  cf.assert %lt, "right"
+  cf.br ^head(%b : index)
+^head(%k: index):
+  %p = arith.cmpi sle, %a, %b : index
+  // CHECK: [[@LINE+1]]:3: proved:
+  cf.assert %p, "all three"
+  %n = "foo.next"(%k) : (index) -> index
+  %more = arith.cmpi slt, %n, %c : index
+  cf.cond_br %more, ^head(%n : index), ^done
+^done:
+  return
+}
+
+// One way in has asserted nothing.
+func.func @join_of_less(%c: i1, %a: index, %b: index) {
+  %le = arith.cmpi sle, %a, %b : index
+  cf.cond_br %c, ^l, ^j
+^l:
+  cf.assert %le, "left"
+  cf.br ^j
+^j:
+  // CHECK: [[@LINE+1]]:3: contingent:
+  cf.assert %le, "one"
+  return
+}
+
+// What depends on which way was taken.
+func.func @correlated(%c: i1, %a: index, %b: index) {
+  %le = arith.cmpi sle, %a, %b : index
+  %ge = arith.cmpi sge, %a, %b : index
+  cf.cond_br %c, ^l, ^r
+^l:
+  cf.assert %le, "left"
+  cf.br ^j
+^r:
+  cf.assert %ge, "right"
+  cf.br ^j
+^j:
+  %p = arith.select %c, %le, %ge : i1
+  // CHECK: [[@LINE+1]]:3: proved:
+  cf.assert %p, "the one that was taken"
+  %q = arith.andi %le, %ge : i1
+  // CHECK: [[@LINE+1]]:3: contingent:
+  cf.assert %q, "both of them"
   return
 }
 

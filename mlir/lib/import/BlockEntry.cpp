@@ -37,27 +37,34 @@ BlockEntry::loopEdgesInto(mlir::Block *block) {
 
 //===- Branches -------------------------------------------------------------//
 
-void BlockEntry::assumeOnlyBranch(mlir::Block *block) {
+std::optional<FactId> BlockEntry::assumeOnlyBranch(mlir::Block *block) {
   auto in = loopEdgesInto(block).first;
   if (!in.empty() &&
       llvm::all_of(in, [&](Edge e) { return e.from == in.front().from; }))
-    assumeBranch(in.front().from->getTerminator(), block);
+    return assumeBranch(in.front().from->getTerminator(), block);
+  return std::nullopt;
 }
 
-void BlockEntry::assumeBranch(mlir::Operation *op, mlir::Block *to) {
+std::optional<FactId> BlockEntry::assumeBranch(mlir::Operation *op,
+                                               mlir::Block *to) {
+  std::optional<Fact> fact = branchFact(op, to);
+  return fact ? importer.facts().assume(std::move(*fact)) : std::nullopt;
+}
+
+std::optional<Fact> BlockEntry::branchFact(mlir::Operation *op,
+                                           mlir::Block *to) {
   TermStore &store = importer.store();
   if (auto branch = llvm::dyn_cast<mlir::cf::CondBranchOp>(op)) {
     if (branch.getTrueDest() == branch.getFalseDest())
-      return;
+      return std::nullopt;
     BoolModel condition = importer.models().truth(branch.getCondition());
     ClaimId claim = branch.getTrueDest() == to ? condition.claim
                                                : store.negate(condition.claim);
-    importer.facts().assume({op, "branch", claim, condition.evidence});
-    return;
+    return Fact{op, "branch", claim, condition.evidence};
   }
   auto branch = llvm::dyn_cast<mlir::cf::SwitchOp>(op);
   if (!branch || !integerWidth(branch.getFlag().getType()))
-    return;
+    return std::nullopt;
   // One of the values that lead here; by default, none of those that lead
   // elsewhere.
   IntModel flag = importer.models().integer(branch.getFlag());
@@ -70,7 +77,7 @@ void BlockEntry::assumeBranch(mlir::Operation *op, mlir::Block *to) {
   ClaimId claim = branch.getDefaultDestination() == to
                       ? store.negate(store.disj(elsewhere))
                       : store.disj(here);
-  importer.facts().assume({op, "branch", claim, flag.evidence});
+  return Fact{op, "branch", claim, flag.evidence};
 }
 
 //===- Arguments ------------------------------------------------------------//

@@ -40,10 +40,12 @@ public:
   std::pair<llvm::SmallVector<Edge, 4>, llvm::SmallVector<Edge, 4>>
   loopEdgesInto(mlir::Block *block);
 
-  /// Assumes what holds if the branch goes to the block.
-  void assumeBranch(mlir::Operation *branch, mlir::Block *to);
+  /// What holds if the branch goes to the block; nothing, if that says nothing.
+  std::optional<Fact> branchFact(mlir::Operation *branch, mlir::Block *to);
+  /// Assumes it.
+  std::optional<FactId> assumeBranch(mlir::Operation *branch, mlir::Block *to);
   /// Assumes what the only branch to a block says.
-  void assumeOnlyBranch(mlir::Block *block);
+  std::optional<FactId> assumeOnlyBranch(mlir::Block *block);
   /// Models the arguments that have no model: what all edges bring, if that is
   /// the same term; a choice, if one branch decides.
   void setArguments(mlir::Block *block);

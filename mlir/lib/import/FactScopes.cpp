@@ -76,6 +76,11 @@ llvm::ArrayRef<FactId> FactScopes::executedInScope() const {
       .drop_front(marks.empty() ? 0 : marks.back());
 }
 
+llvm::ArrayRef<FactId> FactScopes::executedSince(size_t depth) const {
+  return llvm::ArrayRef(executedFacts)
+      .drop_front(depth < marks.size() ? marks[depth] : executedFacts.size());
+}
+
 bool FactScopes::isActive(EvidenceId set) const {
   return llvm::all_of(sets.facts(set),
                       [&](FactId fact) { return isActive(fact); });

@@ -54,6 +54,9 @@ public:
   /// All facts of executed ops assumed now; those of the scope open now.
   llvm::ArrayRef<FactId> executed() const { return executedFacts; }
   llvm::ArrayRef<FactId> executedInScope() const;
+  /// How many scopes are open; those of scopes opened since there were `depth`.
+  size_t depth() const { return marks.size(); }
+  llvm::ArrayRef<FactId> executedSince(size_t depth) const;
   /// Whether the facts here are noted to contradict, by those of this scope or
   /// of one around it.
   bool isContradictory() const { return marks.size() >= contradictoryFrom; }

@@ -148,13 +148,18 @@ void Walker::enterNode(mlir::DominanceInfoNode *node) {
   if (node->getIDom()) {
     importer.facts().push();
     tasks.push_back([this] { importer.facts().pop(); });
+    std::optional<FactId> branch;
     if (block == tried.header) {
       tried.invariants->enter();
     } else {
-      blocks.assumeOnlyBranch(block);
+      branch = blocks.assumeOnlyBranch(block);
+      joins.assume(block);
       enterLoop(block);
     }
+    joins.enter(block, branch);
     blocks.setArguments(block);
+  } else {
+    joins.enter(block, std::nullopt);
   }
   // After the block: its children, in the order of the region.
   llvm::SmallVector<mlir::DominanceInfoNode *> children(node->children());
@@ -301,6 +306,8 @@ bool Walker::visit(mlir::Operation *op, RegionPlan &plan) {
     setUnknownResults(op);
     return false;
   }
+  if (op->getNumSuccessors() > 0)
+    joins.leave(op->getBlock());
   LLVM_DEBUG(llvm::dbgs() << "visit " << op->getName() << " at " << op->getLoc()
                           << "\n");
   if (op->getNumRegions() > 0 && llvm::isa<mlir::LoopLikeOpInterface>(op))

@@ -18,7 +18,7 @@
 #ifndef SHAPEPROOF_MLIR_IMPORT_WALKER_H
 #define SHAPEPROOF_MLIR_IMPORT_WALKER_H
 
-#include "import/BlockEntry.h"
+#include "import/Joins.h"
 #include "import/OpTable.h"
 
 namespace shapeproof {
@@ -29,7 +29,7 @@ class Walker {
 public:
   Walker(Importer &importer, mlir::Operation *root)
       : importer(importer), root(root), dominance(root),
-        blocks(importer, dominance) {}
+        blocks(importer, dominance), joins(importer, dominance, blocks) {}
 
   /// Schedules the regions of the root.
   void start();
@@ -80,6 +80,7 @@ private:
   mlir::Operation *root;
   mlir::DominanceInfo dominance;
   BlockEntry blocks;
+  Joins joins;
   /// What is left to do, the next last.
   std::vector<Task> tasks;
   mlir::Operation *stop = nullptr, *next = nullptr;
