@@ -9,6 +9,9 @@ using namespace shapeproof::z3;
 
 /// Terms are named when they are nested this deep.
 static constexpr unsigned kMaxHeight = 40;
+/// A product of more factors is named: Z3 flattens products of products, and
+/// x1 == x0 * x0, x2 == x1 * x1, ... would double with each.
+static constexpr unsigned kMaxDegree = 16;
 
 Encoder::Encoder(Session &session, TermStore &store,
                  std::optional<unsigned> maxRank)
@@ -31,6 +34,7 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t maxTerms) {
     if (n.sort == Term::Shape) {
       shapesMet = true;
       if (height > kMaxShapeHeight ||
+          terms_.parts(n.shape()).size() > kMaxParts ||
           (terms_.kind(n.shape()) == ShapeKind::Ranked &&
            terms_.extents(n.shape()).size() > kMaxExtents))
         return false;
@@ -44,7 +48,8 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t maxTerms) {
     Encoded e =
         n.sort == Term::Dim ? encodeDim(n.dim()) : encodeClaim(n.claim());
     e.height = height;
-    if (e.height >= kMaxHeight)
+    e.degree = degreeOf(n);
+    if (e.height >= kMaxHeight || e.degree > kMaxDegree)
       boundTerm(n, e);
     terms[n.key()] = e;
   }
@@ -64,6 +69,20 @@ void Encoder::boundTerm(Term n, Encoded &e) {
   if (e.meaningful)
     name(e.meaningful, z.freshBool());
   e.height = 0;
+  e.degree = 1;
+}
+
+unsigned Encoder::degreeOf(Term n) const {
+  if (n.sort != Term::Dim)
+    return 1;
+  const bool isProduct =
+      n.is(terms_, DimKind::Product) || n.is(terms_, DimKind::OpaqueProduct);
+  unsigned degree = 0;
+  for (DimId operand : terms_.operands(n.dim())) {
+    const unsigned inner = terms.find(Term(operand).key())->second.degree;
+    degree = isProduct ? degree + inner : std::max(degree, inner);
+  }
+  return std::max(degree, 1u);
 }
 
 void Encoder::countOccurrences(llvm::ArrayRef<Term> order) {
@@ -359,8 +378,16 @@ Encoder::Encoded Encoder::encodeJunction(ClaimId c) {
 // Models
 //===----------------------------------------------------------------------===//
 
+/// Nodes that may be visited to read a model.
+static constexpr uint64_t kMaxVisited = 500'000;
+
 std::optional<Assignment> Encoder::readModel() {
   Assignment result;
+  uint64_t visited = 0;
+  for (DimId d : applications)
+    visited += 2 * std::min<uint64_t>(terms_.size(d), terms.size());
+  if (visited > kMaxVisited)
+    return std::nullopt;
   for (DimId d : symbols) {
     std::optional<Int> v = z.value(dim(d));
     if (!v)

@@ -45,8 +45,10 @@ class ShapeEncoder;
 /// Encodes what is reachable from some roots into a session.
 class Encoder {
 public:
-  /// Shapes nested deeper, or written out longer, than this are not sent to Z3.
-  static constexpr unsigned kMaxShapeHeight = 64, kMaxExtents = 256;
+  /// Shapes nested deeper, of more parts, or written out longer, than this are
+  /// not sent to Z3.
+  static constexpr unsigned kMaxShapeHeight = 64, kMaxParts = 64,
+                            kMaxExtents = 256;
 
   /// `maxRank`: absent for proofs, the largest rank of a symbol for models.
   Encoder(Session &session, TermStore &store, std::optional<unsigned> maxRank);
@@ -56,6 +58,9 @@ public:
   /// deterministic order. False: too large (more than `maxTerms` terms, or as
   /// above), nothing can be asked.
   bool encode(llvm::ArrayRef<Term> roots, size_t maxTerms);
+
+  /// Terms encoded.
+  size_t size() const { return terms.size(); }
 
   Z3_ast dim(DimId d) const { return terms.find(Term(d).key())->second.term; }
   Z3_ast claim(ClaimId c) const {
@@ -77,7 +82,8 @@ public:
   bool isLinear() const { return linearOnly; }
   /// Claims that keep the symbols small; for readable models.
   llvm::ArrayRef<Z3_ast> smallness() const { return small; }
-  /// The model's values of all symbols and applications that were met.
+  /// The model's values of all symbols and applications that were met; nothing
+  /// if that takes long (an application's value is computed from the symbols).
   std::optional<Assignment> readModel();
 
   //===- For shape encoders -----------------------------------------------===//
@@ -99,6 +105,8 @@ private:
     Z3_ast defined = nullptr;
     Z3_ast meaningful = nullptr;
     unsigned height = 0;
+    /// Factors that Z3 multiplies out: those of products in products.
+    unsigned degree = 1;
   };
 
   // Encoder.cpp
@@ -113,6 +121,7 @@ private:
   Z3_ast linear(DimId d);
   Z3_ast application(DimId d);
   void boundTerm(Term n, Encoded &e);
+  unsigned degreeOf(Term n) const;
   void requireSymbolRange(DimId d, Z3_ast term);
   llvm::SmallVector<Z3_ast, 4> valuesOf(llvm::ArrayRef<DimId> dims) const;
 

@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
+#include <algorithm>
 #include <limits>
 
 #define DEBUG_TYPE "shapeproof-z3"
@@ -45,6 +46,7 @@ Session::~Session() {
 }
 
 void Session::require(Z3_ast claim) {
+  ++numAsserted;
   Z3_solver_assert(context, solver, claim);
 }
 
@@ -86,18 +88,20 @@ Satisfiable Session::check(llvm::ArrayRef<Z3_ast> literals, Budget &budget,
   share = std::min(share, budget.remaining);
   if (share == 0)
     return unknown("resource limit");
-  Z3_params_set_uint(context, params, rlimit,
-                     static_cast<unsigned>(std::min<uint64_t>(
-                         share, std::numeric_limits<unsigned>::max())));
+  const uint64_t cost = costOfUnit();
+  Z3_params_set_uint(
+      context, params, rlimit,
+      static_cast<unsigned>(std::clamp<uint64_t>(
+          share / cost, 1, std::numeric_limits<unsigned>::max())));
   Z3_solver_set_params(context, solver, params);
-  uint64_t before = resourcesUsed();
   Z3_lbool result = Z3_solver_check_assumptions(
       context, solver, literals.size(), literals.data());
   ++NumChecks;
   if (failed())
     return unknown("Z3 error");
   uint64_t after = resourcesUsed();
-  uint64_t used = after > before ? after - before : 0;
+  uint64_t used = cost * (after > paidFor ? after - paidFor : 0);
+  paidFor = after;
   NumResources += used;
   LLVM_DEBUG(llvm::dbgs() << "check under " << literals.size() << " literals: "
                           << (result == Z3_L_TRUE    ? "sat"

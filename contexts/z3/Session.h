@@ -51,9 +51,19 @@ public:
 
 private:
   uint64_t resourcesUsed();
+  /// Z3 counts operations. Those on numbers of many words take longer, and so
+  /// do those that look at all that was asserted.
+  uint64_t costOfUnit() const {
+    return (isWide() ? 8 : 1) * (1 + numAsserted / kManyAsserted);
+  }
+  static constexpr uint64_t kManyAsserted = 400;
   Satisfiable unknown(const char *reason);
 
   Z3_solver solver;
+  /// Units of Z3's counter that budgets have paid for. What was asserted since
+  /// the last check is paid for by the next.
+  uint64_t paidFor = 0;
+  uint64_t numAsserted = 0;
   Z3_params params;
   Z3_symbol rlimit;
   Z3_model model = nullptr;

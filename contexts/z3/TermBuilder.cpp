@@ -35,6 +35,7 @@ bool TermBuilder::failed() const { return errorCount != errorsBefore; }
 Z3_ast TermBuilder::number(const Int &value) {
   if (fitsInt64(value))
     return number(static_cast<int64_t>(value));
+  metWide = true;
   std::string digits;
   llvm::raw_string_ostream(digits) << value;
   return number(digits);

@@ -31,6 +31,8 @@ public:
 
   Z3_ast number(int64_t value) { return Z3_mk_int64(context, value, ints); }
   Z3_ast number(const Int &value);
+  /// Whether there was a number beyond 64 bits.
+  bool isWide() const { return metWide; }
   /// From decimal digits.
   Z3_ast number(const std::string &digits) {
     return Z3_mk_numeral(context, digits.c_str(), ints);
@@ -75,6 +77,7 @@ private:
 
   unsigned errorsBefore;
   Z3_sort ints, bools, shapes;
+  bool metWide = false;
   int nextSymbol = 0;
 };
 

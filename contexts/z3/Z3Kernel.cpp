@@ -10,6 +10,7 @@
 // Tested by tests/unit/z3.
 
 #include "z3/Z3Kernel.h"
+#include "base/WorkMeter.h"
 #include "z3/BoundSearch.h"
 #include "z3/Candidates.h"
 #include "llvm/ADT/Statistic.h"
@@ -29,6 +30,28 @@ using namespace shapeproof::z3;
 
 namespace {
 
+/// Units of Z3's resource counter: for all questions together, put in by each,
+/// and given to each in any case.
+constexpr uint64_t kPool = 2'500'000, kShare = 10'000, kLeast = 10'000;
+/// Resource units of Z3 for a session, and for a term encoded in it: what
+/// Z3's own counter leaves out.
+constexpr uint64_t kSessionUnits = 2000, kUnitsPerTerm = 30;
+
+/// A question's resources: paid for when it is over.
+struct Purse {
+  Purse(WorkMeter &work, uint64_t resources)
+      : work(work), allowance(work, resources),
+        start(work.remaining()), budget{start} {}
+  ~Purse() { work.charge(start - budget.remaining); }
+  Purse(const Purse &) = delete;
+  Purse &operator=(const Purse &) = delete;
+
+  WorkMeter &work;
+  const WorkMeter::Allowance allowance;
+  const uint64_t start;
+  Budget budget;
+};
+
 /// What is known of a component by itself.
 struct ComponentState {
   bool contradictory = false;
@@ -46,6 +69,7 @@ public:
     factor = std::clamp(factor, 1e-3, 1e6);
     resources = std::max<uint64_t>(1, uint64_t(kZ3DefaultResources * factor));
     maxTerms = static_cast<size_t>(kZ3MaxTerms * factor + 1);
+    work.scale(factor);
   }
 
   void push() override { facts.push(); }
@@ -90,6 +114,8 @@ private:
                                         Budget &budget, bool &limited);
 
   TermStore &store;
+  /// In units of Z3's resource counter.
+  WorkMeter work{kPool, kShare, kLeast};
   uint64_t resources;
   size_t maxTerms;
   Facts facts;
@@ -150,8 +176,10 @@ void Z3Kernel::checkComponent(const Component &items, ComponentState &state) {
     state.modelTried = true;
     return;
   }
-  Budget budget{resources};
+  Purse purse(work, resources);
+  Budget &budget = purse.budget;
   Question question(store, maxTerms, items, {});
+  work.charge(kSessionUnits + kUnitsPerTerm * question.size());
   if (!question.valid() || question.check({}, budget) != Satisfiable::No)
     return;
   question.minimise({}, budget);
@@ -169,9 +197,11 @@ bool Z3Kernel::completeOverOthers(Term node, Assignment &assignment) {
     ComponentState &state = *states[i];
     if (!state.modelTried) {
       state.modelTried = true;
-      Budget budget{resources};
+      Purse purse(work, resources);
+      Budget &budget = purse.budget;
       bool limited = false;
       Question question(store, maxTerms, components[i], {});
+      work.charge(kSessionUnits + kUnitsPerTerm * question.size());
       if (question.valid())
         state.model = findModel(question, nullptr, components[i],
                                 TermStore::trueClaim(), budget, limited);
@@ -248,8 +278,10 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim,
     return contingent(std::move(models));
   }
 
-  Budget budget{resources};
+  Purse purse(work, resources);
+  Budget &budget = purse.budget;
   Question question(store, maxTerms, items, {claim});
+  work.charge(kSessionUnits + kUnitsPerTerm * question.size());
   if (!question.valid())
     return tooLarge(maxTerms);
   Session &z = question.session();
@@ -359,6 +391,7 @@ std::optional<Assignment> Z3Kernel::findWritten(const Component &items,
   for (Attempt attempt :
        {Attempt{2, true}, Attempt{4, false}, Attempt{6, false}}) {
     Question question(store, maxTerms, items, {claim}, attempt.maxRank);
+    work.charge(kSessionUnits + kUnitsPerTerm * question.size());
     if (!question.valid())
       return std::nullopt;
     Session &z = question.session();
@@ -391,8 +424,10 @@ KernelBounds Z3Kernel::bound(DimId dim) {
     return result;
   }
   Component items = slice(dim);
-  Budget budget{resources};
+  Purse purse(work, resources);
+  Budget &budget = purse.budget;
   Question question(store, maxTerms, items, {dim});
+  work.charge(kSessionUnits + kUnitsPerTerm * question.size());
   if (!question.valid())
     result.limit = true;
   else if (!searchBounds(question, dim, budget, result))

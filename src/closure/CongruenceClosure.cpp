@@ -28,8 +28,8 @@ using NodeId = CongruenceClosure::NodeId;
 /// Debug builds check the invariants of closures up to this size.
 [[maybe_unused]] static constexpr size_t kMaxChecked = 128;
 
-CongruenceClosure::CongruenceClosure(TermStore &store)
-    : EqualityClasses(store) {
+CongruenceClosure::CongruenceClosure(TermStore &store, WorkMeter *meter)
+    : EqualityClasses(store), work(meter ? *meter : ownWork) {
   justifications.push_back({ReasonId(), 0, 0}); // axioms need no reason
   zero = newNode(store.constant(0));
 }
@@ -288,7 +288,7 @@ bool CongruenceClosure::settle() {
       merges.clear();
       mergeHead = 0;
     }
-    if (nodes.size() > cap) {
+    if (nodes.size() > cap || work.isExhausted()) {
       limited = true;
       ++NumLimits;
       break;
@@ -312,7 +312,7 @@ bool CongruenceClosure::settle() {
       NumRenormalised += dirty.size();
       for (NodeId n : std::exchange(dirty, {})) {
         isDirty[n] = false;
-        if (!conflicting)
+        if (!conflicting && !work.isExhausted())
           renormalise(n);
       }
     } else {

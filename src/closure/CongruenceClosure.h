@@ -40,6 +40,7 @@
 #define SHAPEPROOF_CLOSURE_CONGRUENCECLOSURE_H
 
 #include "base/Reasons.h"
+#include "base/WorkMeter.h"
 #include "closure/ClassTable.h"
 #include "closure/EqualityClasses.h"
 #include "llvm/ADT/DenseMap.h"
@@ -83,7 +84,8 @@ public:
                         const Edge &edge) = 0;
   };
 
-  explicit CongruenceClosure(TermStore &store);
+  /// Work is charged to `meter`, and stops with its allowance.
+  explicit CongruenceClosure(TermStore &store, WorkMeter *meter = nullptr);
 
   void setListener(Listener *l) { listener = l; }
   /// The classes of dims as isEqual reads them. Structure is kept by the
@@ -250,6 +252,8 @@ private:
   /// the pairs it used.
   bool isOperandwise(NodeId x, NodeId y, uint32_t edge) const;
 
+  WorkMeter ownWork;
+  WorkMeter &work;
   Listener *listener = nullptr;
   ClassTable table;
   std::vector<Justification> justifications;

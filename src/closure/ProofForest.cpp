@@ -94,6 +94,7 @@ bool CongruenceClosure::isOperandwise(NodeId x, NodeId y, uint32_t edge) const {
       !sameOperator(store, dim(x), dim(y)))
     return false;
   PairList used = PairList(pairs).slice(j.firstPair, j.pairCount);
+  work.charge(2 + j.pairCount * store.operands(dim(x)).size());
   for (auto [a, b] :
        llvm::zip_equal(store.operands(dim(x)), store.operands(dim(y)))) {
     std::pair<NodeId, NodeId> pair{find(a), find(b)};
@@ -143,10 +144,12 @@ void CongruenceClosure::explain(NodeId a, NodeId b, Why &why) const {
     path.insert(path.begin() + half, meeting);
     std::reverse(path.begin() + half + 1, path.end());
     std::reverse(edges.begin() + half, edges.end());
+    this->work.charge(2 + edges.size());
 
     for (size_t i = 0; i < edges.size();) {
       size_t end = i;
       while (shortcuts.size() < kMaxShortcuts && end < edges.size() &&
+             !this->work.isExhausted() &&
              isOperandwise(path[end], path[end + 1], edges[end]))
         ++end;
       if (end <= i + 1) {

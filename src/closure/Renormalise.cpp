@@ -80,7 +80,10 @@ DimId CongruenceClosure::canonicalForm(DimId d, Pairs &used) {
     return d;
   if (ShapeId s = store.shape(d); s.valid())
     shapes.push_back(canonicalOperand(s, used));
-  return rebuild(store, store, d, {dims, shapes, store.condition(d)});
+  DimId form = rebuild(store, store, d, {dims, shapes, store.condition(d)});
+  // A product, or a sum of sums, is expanded.
+  work.charge(8 + 4 * dims.size() + 8 * store.operands(form).size());
+  return form;
 }
 
 /// A sum with each column in its own canonical form: n * k + m is 3 * k + m
@@ -93,6 +96,7 @@ DimId CongruenceClosure::expandedForm(DimId sum, Pairs &used) {
                        ? canonicalForm(s.column, used)
                        : canonicalOperand(s.column, used);
     result = store.add(result, store.scale(column, s.coefficient));
+    work.charge(4 + 2 * store.operands(result).size());
   }
   return result;
 }
@@ -106,6 +110,7 @@ ShapeId CongruenceClosure::canonicalForm(ShapeId s, Pairs &used) {
     dims.push_back(canonicalOperand(extent, used));
   if (DimId index = store.index(s); index.valid())
     dims.push_back(canonicalOperand(index, used));
+  work.charge(8 + 4 * (dims.size() + parts.size()));
   return rebuild(store, store, s, {dims, parts, {}});
 }
 

@@ -51,6 +51,7 @@ uint8_t CongruenceClosure::knownFromBirth(Term t) const {
 }
 
 void CongruenceClosure::linkParent(NodeId operand, NodeId parent) {
+  work.charge(4);
   parents.push_back({parent, operand, nodes[operand].firstParent});
   nodes[operand].firstParent = static_cast<uint32_t>(parents.size() - 1);
   addKnowledge(operand, ClassTable::Structure);

@@ -63,7 +63,8 @@ Verdict Deduction::broadcastStatus(ClaimId claim, Why *why, unsigned depth) {
       if (status(same, nullptr, depth + 1) != Verdict::Proved)
         continue;
       if (why) {
-        status(same, why, depth + 1);
+        if (status(same, why, depth + 1) != Verdict::Proved)
+          return Verdict::Unknown; // The allowance ended in between.
         why->push_back(b.reason);
       }
       return store.kind(b.claim) == store.kind(claim) ? Verdict::Proved

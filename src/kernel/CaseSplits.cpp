@@ -74,7 +74,7 @@ bool CaseSplits::contradicts(ArrayRef<uint32_t> splits, unsigned depth,
     return false;
   Facts all = deduction.state.reasons.facts(clauses[*choice].reason);
   for (ClaimId arm : deduction.store.operands(clauses[*choice].disjunction)) {
-    if (armsLeft == 0) {
+    if (armsLeft == 0 || deduction.state.work.isExhausted()) {
       cutOff = true;
       return false;
     }

@@ -38,9 +38,12 @@ std::optional<uint32_t> Clauses::add(ClaimId disjunction, ReasonId reason) {
   reasons.set(disjunction, reason);
   auto index = static_cast<uint32_t>(clauses.size());
   clauses.push_back({disjunction, reason, false});
-  if (bySymbols)
-    for (DimId symbol : symbolsOf(store, disjunction).dims)
+  if (bySymbols) {
+    const SymbolSet symbols = symbolsOf(store, disjunction);
+    termsVisited += symbols.visited;
+    for (DimId symbol : symbols.dims)
       link(ofSymbol, symbol, index);
+  }
   return index;
 }
 

@@ -31,6 +31,8 @@ public:
 
   /// The index of a new clause; nothing if the disjunction is one already.
   std::optional<uint32_t> add(ClaimId disjunction, ReasonId reason);
+  /// Terms looked at for their symbols so far.
+  uint64_t visited() const { return termsVisited; }
   /// The reason of a disjunction that is a clause, or null.
   const ReasonId *reasonOf(ClaimId disjunction) const {
     return reasons.find(disjunction);
@@ -72,6 +74,7 @@ private:
   ScopedMap<DimId, uint32_t> ofSymbol;
   ScopedVector<Link> links;
   std::vector<uint32_t> woken;
+  uint64_t termsVisited = 0;
 };
 
 } // namespace shapeproof

@@ -10,6 +10,7 @@
 
 #include "kernel/Deduction.h"
 #include "terms/Axioms.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
@@ -60,7 +61,8 @@ static bool isLiteral(ClaimKind kind) {
 
 void Deduction::absorb(ClaimId formula, ReasonId reason) {
   SmallVector<ClaimId, 8> work{formula};
-  while (!work.empty() && !state.contradictory()) {
+  while (!work.empty() && !state.contradictory() && !state.work.isExhausted()) {
+    state.work.charge(8);
     ClaimId c = work.pop_back_val();
     switch (store.kind(c)) {
     case ClaimKind::True:
@@ -121,7 +123,9 @@ void Deduction::assumeLiteral(ClaimId literal, ReasonId reason) {
 }
 
 void Deduction::addClause(ClaimId disjunction, ReasonId reason) {
+  const uint64_t visited = clauses.visited();
   std::optional<uint32_t> index = clauses.add(disjunction, reason);
+  state.work.charge(16 + 2 * (clauses.visited() - visited));
   // An axiom's clause is looked at by the questions it may matter to.
   if (!index || reason == ReasonTable::axiom())
     return;
@@ -133,7 +137,8 @@ void Deduction::addClause(ClaimId disjunction, ReasonId reason) {
 
 void Deduction::watchArms(ClaimId disjunction, uint32_t clause) {
   SmallVector<ClaimId, 8> work{disjunction};
-  for (unsigned watched = 0; !work.empty() && watched < kMaxWatched;) {
+  for (unsigned watched = 0;
+       !work.empty() && watched < kMaxWatched && !state.work.isExhausted();) {
     ClaimId c = work.pop_back_val();
     ClaimKind kind = store.kind(c);
     if (kind == ClaimKind::And || kind == ClaimKind::Or) {
@@ -142,6 +147,7 @@ void Deduction::watchArms(ClaimId disjunction, uint32_t clause) {
       continue;
     }
     ++watched;
+    state.work.charge(16);
     clauses.watch(clause, c);
     if (!isLiteral(kind))
       continue;
@@ -162,9 +168,14 @@ void Deduction::enterAtoms(DimId dim, ArrayRef<ShapeId> shapes) {
   if (dim.valid())
     work.push_back(dim);
   SmallVector<ShapeId, 4> shapeWork(shapes);
-  while (!work.empty() || !shapeWork.empty()) {
+  llvm::SmallDenseSet<ShapeId, 8> seen; // Shapes share parts.
+  while ((!work.empty() || !shapeWork.empty()) && !state.work.isExhausted()) {
+    state.work.charge(4);
     if (!shapeWork.empty()) {
       ShapeId s = shapeWork.pop_back_val();
+      if (!seen.insert(s).second)
+        continue;
+      state.work.charge(store.extents(s).size() + store.parts(s).size());
       llvm::append_range(work, store.extents(s));
       llvm::append_range(shapeWork, store.parts(s));
       if (DimId index = store.index(s); index.valid())
@@ -211,7 +222,7 @@ bool Deduction::examineWoken() {
     clauses.wake(literal);
   std::vector<uint32_t> batch = clauses.takeWoken();
   for (uint32_t index : batch)
-    if (!state.contradictory())
+    if (!state.contradictory() && !state.work.isExhausted())
       examineClause(index);
   return !batch.empty();
 }
@@ -219,7 +230,7 @@ bool Deduction::examineWoken() {
 void Deduction::settle() {
   if (state.settled())
     return;
-  while (!state.contradictory()) {
+  while (!state.contradictory() && !state.work.isExhausted()) {
     if (!state.pending.empty()) {
       // Conclusions made while absorbing wait their turn.
       std::vector<std::pair<ClaimId, ReasonId>> batch;
@@ -236,13 +247,16 @@ void Deduction::settle() {
     if (!broadcastsStale)
       break;
     broadcastsStale = false;
-    for (uint32_t k = 0; k < broadcasts.size(); ++k)
+    state.work.charge(16 * broadcasts.size());
+    for (uint32_t k = 0; k < broadcasts.size() && !state.work.isExhausted();
+         ++k)
       examineBroadcast(k);
   }
   state.unsettled = false;
-  if (!state.contradictory())
+  if (!state.contradictory() && !state.work.isExhausted())
     return;
-  LLVM_DEBUG(llvm::dbgs() << "contradiction\n");
+  LLVM_DEBUG(llvm::dbgs() << (state.contradictory() ? "contradiction\n"
+                                                    : "allowance used up\n"));
   state.pending.clear();
   clauses.forgetWoken();
 }
@@ -273,8 +287,8 @@ void Deduction::examineClause(uint32_t index) {
   }
   SmallVector<ReasonId, 8> why{clause.reason};
   for (ClaimId arm : store.operands(clause.disjunction))
-    if (arm != last)
-      status(arm, &why);
+    if (arm != last && status(arm, &why) != Verdict::Refuted)
+      return; // The allowance ended in between.
   if (!last.valid())
     return state.contradict(why);
   LLVM_DEBUG(store.print(llvm::dbgs() << "last arm ", last);

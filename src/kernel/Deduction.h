@@ -56,7 +56,10 @@ public:
 
   /// What is known of any claim, without assuming anything; appends the reasons
   /// to `why` if given.
-  Verdict status(ClaimId formula, Why *why) { return status(formula, why, 0); }
+  Verdict status(ClaimId formula, Why *why) {
+    junctions.clear(); // The facts may be others by now.
+    return status(formula, why, 0);
+  }
   /// Whether `bounds` may be asked about the term; else `prepare` is called
   /// first, in a scope, and settled.
   bool isPrepared(DimId dim) const;
@@ -109,7 +112,8 @@ private:
   /// Of an `and` or `or`.
   Verdict compoundStatus(ClaimId formula, Why *why, unsigned depth);
   /// Why a claim is decided by a single operand: by the best of some.
-  void explainByOne(ClaimId claim, Verdict deciding, Why &why, unsigned depth);
+  /// False where the allowance ends before one is found.
+  bool explainByOne(ClaimId claim, Verdict deciding, Why &why, unsigned depth);
   /// An Eq or Ne without a choice (terms/Axioms.h), others as they are.
   ClaimId choiceFree(ClaimId literal);
 
@@ -131,6 +135,9 @@ private:
   /// What choiceFree has found so far.
   llvm::DenseMap<ClaimId, ClaimId> choiceless;
   bool broadcastsStale = false;
+  /// What is known of each `and` and `or` within the formula asked about, which
+  /// may share parts.
+  llvm::DenseMap<ClaimId, Verdict> junctions;
 };
 
 } // namespace shapeproof

@@ -9,12 +9,35 @@
 #include "kernel/ProofSearch.h"
 #include "terms/Symbols.h"
 #include "theories/Equality.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/Support/raw_ostream.h"
+
+#define DEBUG_TYPE "shapeproof-work"
 
 using namespace shapeproof;
 using llvm::SmallVector;
 
+ALWAYS_ENABLED_STATISTIC(NumSteps, "Steps of theories, questions and facts");
+ALWAYS_ENABLED_STATISTIC(NumCutOff,
+                         "Questions and facts that ran out of steps");
+
 namespace {
+
+/// An allowance that shows in the statistics.
+struct Counted {
+  Counted(WorkMeter &work, uint64_t steps)
+      : work(work), before(work.total()), allowance(work, steps) {}
+  ~Counted() {
+    NumSteps += work.total() - before;
+    NumCutOff += work.isExhausted();
+  }
+  Counted(const Counted &) = delete;
+  Counted &operator=(const Counted &) = delete;
+
+  WorkMeter &work;
+  const uint64_t before;
+  const WorkMeter::Allowance allowance;
+};
 
 class DeductiveKernel final : public Kernel {
 public:
@@ -45,6 +68,11 @@ private:
   /// By the theories, hypotheses and case splits.
   Answer decideByTheories(ClaimId claim);
   Verdict atOnce(ClaimId claim);
+  /// Whether what is being done has run out of steps, or a fact had when it was
+  /// taken in: then what is not known may only not have been looked at.
+  bool wasCutOff() const {
+    return deduction.state.work.isExhausted() || factCutOff;
+  }
   void refreshQuick() {
     quick = classes && deduction.state.settled() ? classes : nullptr;
   }
@@ -55,11 +83,16 @@ private:
   std::unique_ptr<ProofSearch> search;
   /// Of the equality theory, if there is one.
   const ClassTable *classes = nullptr;
+  const uint64_t stepsPerQuestion;
+  ScopedValue<bool> factCutOff;
   /// For dump.
   ScopedVector<AssumedFact> facts;
 };
 
 } // namespace
+
+/// Steps of a question, or of taking in a fact, at budget 1.
+static constexpr double kStepsPerQuestion = 20e6;
 
 static SplitLimits scaled(SplitLimits limits, double budget) {
   limits.arms =
@@ -73,10 +106,13 @@ DeductiveKernel::DeductiveKernel(TermStore &store,
     : store(store), deduction(store, options, composition.theories,
                               composition.splits.depth > 0),
       splits(deduction, scaled(composition.splits, options.budget)),
-      facts(deduction.state.scopes) {
+      stepsPerQuestion(
+          static_cast<uint64_t>(kStepsPerQuestion * options.budget) + 1),
+      factCutOff(deduction.state.scopes, false), facts(deduction.state.scopes) {
+  deduction.state.work.scale(options.budget);
   if (composition.searchesProofs)
-    search =
-        std::make_unique<ProofSearch>(store, deduction.state.scopes, options);
+    search = std::make_unique<ProofSearch>(store, deduction.state.scopes,
+                                           options, deduction.state.work);
   if (EqualityTheory *equality = deduction.state.equality)
     classes = &equality->classTable();
   refreshQuick();
@@ -90,6 +126,7 @@ shapeproof::createDeductiveKernel(TermStore &store,
 }
 
 void DeductiveKernel::assume(ClaimId claim, FactId fact) {
+  Counted allowance(deduction.state.work, stepsPerQuestion);
   deduction.beginQuestion();
   quick = nullptr;
   facts.push_back({claim, fact});
@@ -97,10 +134,13 @@ void DeductiveKernel::assume(ClaimId claim, FactId fact) {
     search->add(claim, fact);
   deduction.assume(claim, deduction.state.reasons.fact(fact));
   deduction.settle();
+  if (deduction.state.work.isExhausted())
+    factCutOff = true;
   refreshQuick();
 }
 
 KernelAnswer DeductiveKernel::decide(ClaimId claim) {
+  Counted allowance(deduction.state.work, stepsPerQuestion);
   Answer answer = decideByTheories(claim);
   if (search && answer.verdict == Verdict::Unknown)
     return search->decide(claim, std::move(answer));
@@ -126,13 +166,14 @@ Answer DeductiveKernel::decideByTheories(ClaimId claim) {
     return Answer::proved(used);
   if (splits.refutes(claim, used))
     return Answer::refuted(used);
-  if (splits.wasCutOff() || deduction.hitLimit(claim))
+  if (splits.wasCutOff() || deduction.hitLimit(claim) || wasCutOff())
     return Answer::unknown(UnknownKind::Limit, "the step budget ended");
   return Answer::unknown(UnknownKind::Incomplete,
                          "not decided by this context's rules");
 }
 
 KernelBounds DeductiveKernel::bound(DimId dim) {
+  Counted allowance(deduction.state.work, stepsPerQuestion);
   deduction.beginQuestion();
   KernelBounds bounds;
   if (deduction.contradicts(bounds.premises)) {
@@ -150,6 +191,7 @@ KernelBounds DeductiveKernel::bound(DimId dim) {
     SmallVector<ReasonId, 8> why;
     bounds = deduction.bounds(dim, why);
     bounds.premises = deduction.state.reasons.facts(why);
+    bounds.limit |= wasCutOff();
     bounds.isFinal =
         search && ((bounds.lo && bounds.hi && *bounds.lo == *bounds.hi) ||
                    (!bounds.limit && search->onlyLinearMatters(dim)));
@@ -160,6 +202,7 @@ KernelBounds DeductiveKernel::bound(DimId dim) {
 }
 
 bool DeductiveKernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
+  Counted allowance(deduction.state.work, stepsPerQuestion);
   deduction.beginQuestion();
   Facts used;
   if (!deduction.contradicts(used))
@@ -170,6 +213,7 @@ bool DeductiveKernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
 }
 
 Verdict DeductiveKernel::atOnce(ClaimId claim) {
+  Counted allowance(deduction.state.work, stepsPerQuestion);
   deduction.beginQuestion();
   deduction.settle();
   if (deduction.state.contradictory())

@@ -6,6 +6,7 @@
 
 #include "kernel/ProofSearch.h"
 #include "base/Reasons.h"
+#include "base/WorkMeter.h"
 #include "shapeproof/ContextOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -21,6 +22,8 @@ ALWAYS_ENABLED_STATISTIC(NumProofs, "Proofs found and checked");
 
 /// Facts that a search looks at.
 static constexpr size_t kFacts = 48;
+/// Work for a step of the prover: what is around the solver counts too.
+static constexpr uint64_t kWorkPerStep = 4;
 /// Nodes of a term that are looked at before it counts as hard.
 static constexpr unsigned kMaxVisited = 256;
 
@@ -37,8 +40,8 @@ static ProverOptions proverOptions(double budget) {
 }
 
 ProofSearch::ProofSearch(TermStore &store, ScopeStack &scopes,
-                         const ContextOptions &options)
-    : store(store), options(proverOptions(options.budget)),
+                         const ContextOptions &options, WorkMeter &work)
+    : store(store), work(work), options(proverOptions(options.budget)),
       facts(store, scopes), hardFacts(scopes) {
   hardFacts.push_back(0);
 }
@@ -50,7 +53,10 @@ void ProofSearch::add(ClaimId fact, FactId id) {
 }
 
 CheckedProof ProofSearch::search(ArrayRef<AssumedFact> nearby, ClaimId goal) {
-  CheckedProof found = proveAndCheck(store, nearby, goal, options);
+  ProverOptions affordable = options;
+  affordable.steps = std::min(options.steps, work.remaining() / kWorkPerStep);
+  CheckedProof found = proveAndCheck(store, nearby, goal, affordable);
+  work.charge(found.steps * kWorkPerStep);
   ++NumSearches;
   NumProofs += found.result == ClaimProver::Result::Refuted;
   return found;

@@ -25,11 +25,13 @@
 namespace shapeproof {
 
 struct ContextOptions;
+class WorkMeter;
 
 class ProofSearch {
 public:
+  /// What it does is charged to `work`, within its allowance.
   ProofSearch(TermStore &store, ScopeStack &scopes,
-              const ContextOptions &options);
+              const ContextOptions &options, WorkMeter &work);
 
   void add(ClaimId fact, FactId id);
   /// The answer to a claim, or `open`, which is what the theories came to.
@@ -46,6 +48,7 @@ private:
   bool areLinear(llvm::ArrayRef<AssumedFact> nearby) const;
 
   TermStore &store;
+  WorkMeter &work;
   ProverOptions options;
   FactIndex facts;
   /// [0]: how many of them are more than linear.

@@ -30,6 +30,7 @@ Verdict Deduction::literalStatus(ClaimId literal, Why *why) {
 Verdict Deduction::status(ClaimId c, Why *why, unsigned depth) {
   if (depth > kMaxDepth)
     return Verdict::Unknown;
+  state.work.charge(4);
   ClaimKind kind = store.kind(c);
   switch (kind) {
   case ClaimKind::True:
@@ -62,8 +63,17 @@ Verdict Deduction::status(ClaimId c, Why *why, unsigned depth) {
   case ClaimKind::NotBroadcastable:
     return broadcastStatus(c, why, depth);
   case ClaimKind::And:
-  case ClaimKind::Or:
-    return compoundStatus(c, why, depth);
+  case ClaimKind::Or: {
+    if (auto it = junctions.find(c);
+        it != junctions.end() && (!why || it->second == Verdict::Unknown))
+      return it->second;
+    // Shared parts are explained as often as they occur.
+    if (why && state.work.isExhausted())
+      return Verdict::Unknown;
+    Verdict v = compoundStatus(c, why, depth);
+    junctions[c] = v;
+    return v;
+  }
   }
   llvm_unreachable("all kinds handled");
 }
@@ -76,11 +86,9 @@ Verdict Deduction::compoundStatus(ClaimId c, Why *why, unsigned depth) {
   bool open = false;
   for (ClaimId o : store.operands(c)) {
     Verdict v = status(o, nullptr, depth + 1);
-    if (v == deciding) {
-      if (why)
-        explainByOne(c, deciding, *why, depth);
-      return deciding;
-    }
+    if (v == deciding)
+      return !why || explainByOne(c, deciding, *why, depth) ? deciding
+                                                            : Verdict::Unknown;
     open |= v != agreeing;
   }
   if (open) {
@@ -94,7 +102,8 @@ Verdict Deduction::compoundStatus(ClaimId c, Why *why, unsigned depth) {
   }
   if (why)
     for (ClaimId o : store.operands(c))
-      status(o, why, depth + 1);
+      if (status(o, why, depth + 1) != agreeing)
+        return Verdict::Unknown; // The allowance ended in between.
   return agreeing;
 }
 
@@ -109,7 +118,7 @@ ClaimId Deduction::choiceFree(ClaimId literal) {
   return it->second;
 }
 
-void Deduction::explainByOne(ClaimId c, Verdict deciding, Why &why,
+bool Deduction::explainByOne(ClaimId c, Verdict deciding, Why &why,
                              unsigned depth) {
   SmallVector<ReasonId, 8> best;
   size_t fewest = ~size_t(0);
@@ -122,7 +131,8 @@ void Deduction::explainByOne(ClaimId c, Verdict deciding, Why &why,
     if (status(o, nullptr, depth + 1) != deciding)
       continue;
     ++tried;
-    status(o, &some, depth + 1);
+    if (status(o, &some, depth + 1) != deciding)
+      continue;
     size_t count = state.reasons.facts(some).size();
     if (count < fewest) {
       fewest = count;
@@ -130,4 +140,5 @@ void Deduction::explainByOne(ClaimId c, Verdict deciding, Why &why,
     }
   }
   why.append(best.begin(), best.end());
+  return fewest != ~size_t(0);
 }

@@ -27,8 +27,12 @@ namespace {
 /// Rounds of repair per starting pattern, for a few claims; more for many.
 constexpr unsigned kRepairs = 24;
 constexpr unsigned kPatterns = 12;
-/// A step pays for visiting this many nodes of a claim.
-constexpr uint32_t kNodesPerStep = 64;
+/// A step pays for a claim, and for this much work on it.
+constexpr uint64_t kWorkPerStep = 64;
+/// What exact values cost, by node of the term as a tree.
+constexpr uint64_t kExactCost = 4;
+/// Operands of `and` and `or` that one repair looks at: formulas share parts.
+constexpr unsigned kMaxVisits = 512;
 /// Values beyond this are not tried.
 constexpr int64_t kLargest = int64_t(1) << 62;
 
@@ -49,17 +53,15 @@ public:
         size_t from = round * 7 % claims.size();
         for (size_t k = 0; k < claims.size() && !failing.valid(); ++k) {
           ClaimId c = claims[(from + k) % claims.size()];
-          uint64_t cost = 1 + store.size(c) / kNodesPerStep;
-          if (steps < cost) {
-            steps = 0;
+          if (steps == 0)
             return std::nullopt;
-          }
-          steps -= cost;
           if (!holds(c))
             failing = c;
+          pay();
         }
         if (!failing.valid())
           return std::move(values);
+        visitsLeft = kMaxVisits;
         if (!repair(failing, 0))
           break;
       }
@@ -99,10 +101,19 @@ private:
       words.set(symbol, value);
   }
 
+  /// For what was evaluated since the last time.
+  void pay() {
+    const uint64_t work = words.work() + evaluated;
+    steps -= std::min(steps, 1 + (work - paidFor) / kWorkPerStep);
+    paidFor = work;
+  }
+
   bool holds(ClaimId c) {
     std::optional<bool> value = words.value(c);
-    if (!value)
+    if (!value) {
+      evaluated += kExactCost * store.size(c);
       value = Evaluator(store, values).value(c);
+    }
     return value == std::optional(true);
   }
 
@@ -111,13 +122,15 @@ private:
   std::optional<Int> valueOf(DimId d) {
     if (std::optional<int64_t> word = words.value(d))
       return Int(*word);
+    evaluated += kExactCost * store.size(d);
     return Evaluator(store, values).value(d);
   }
 
   /// Moves one symbol towards making `c` true. False if nothing can be moved.
   bool repair(ClaimId c, unsigned depth) {
-    if (depth > 64)
+    if (depth > 64 || visitsLeft == 0)
       return false;
+    --visitsLeft;
     switch (store.kind(c)) {
     case ClaimKind::True:
       return true;
@@ -181,9 +194,11 @@ private:
     std::vector<Int> *extents = freeShape(to);
     if (!extents)
       return false;
+    evaluated += kExactCost * store.size(from);
     auto value = Evaluator(store, values).value(from);
     if (!value)
       return false;
+    evaluated += value->size();
     *extents = std::move(*value);
     return true;
   }
@@ -280,6 +295,9 @@ private:
   /// The same values where they fit, for quick looks.
   WordEvaluator words;
   uint64_t state = 1;
+  unsigned visitsLeft = 0;
+  /// Done by the exact evaluator, and what of all work has been paid for.
+  uint64_t evaluated = 0, paidFor = 0;
 };
 
 } // namespace

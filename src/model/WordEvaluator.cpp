@@ -42,6 +42,7 @@ bool WordEvaluator::layOut(Term root, size_t most) {
 
 void WordEvaluator::keep(Term term, bool isComputed,
                          llvm::ArrayRef<Operand> list, int64_t constant) {
+  charge(2 + list.size());
   Node node{};
   node.sort = term.sort;
   node.isComputed = isComputed;
@@ -340,6 +341,7 @@ void WordEvaluator::computeJunction(Node &node) const {
 
 void WordEvaluator::compute(Node &node) {
   node.known = false;
+  charge(1 + node.end - node.begin);
   if (node.sort == Term::Claim) {
     const auto kind = static_cast<ClaimKind>(node.kind);
     if (kind == ClaimKind::And || kind == ClaimKind::Or ||
@@ -367,6 +369,7 @@ void WordEvaluator::compute(Node &node) {
     break;
   case Term::Shape:
     node.known = computeShape(node, shapeValues[node.slot]);
+    charge(shapeValues[node.slot].size());
     return;
   case Term::Claim:
     node.known = true;

@@ -53,6 +53,8 @@ public:
   void endTrial();
 
   size_t memoryUsage() const;
+  /// Nodes and operands laid out and looked at so far.
+  uint64_t work() const { return worked; }
 
   //===- The layout -------------------------------------------------------===//
 
@@ -106,6 +108,7 @@ private:
   };
   using Extents = llvm::SmallVector<int64_t, 4>;
 
+  void charge(uint64_t steps) { worked += steps; }
   bool layOut(Term root, size_t most);
   /// Whether it could be added; else operands are missing, and on the stack.
   bool add(Term term, llvm::SmallVectorImpl<Term> &stack);
@@ -123,6 +126,7 @@ private:
 
   const TermStore &store;
   const std::optional<int64_t> start;
+  uint64_t worked = 0;
   llvm::SmallVector<Node, 32> nodes;
   llvm::SmallVector<Operand, 64> operands;
   /// From terms to nodes: a table, or for what is kept arrays over all ids.

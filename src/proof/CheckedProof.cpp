@@ -17,6 +17,7 @@ CheckedProof shapeproof::proveAndCheck(TermStore &store,
     prover.addFact(fact.claim, fact.id);
   CheckedProof found;
   found.result = prover.refute(goal);
+  found.steps = prover.stepsTaken();
   if (found.result == ClaimProver::Result::Satisfied)
     found.solution = prover.solution();
   if (found.result != ClaimProver::Result::Refuted)

@@ -23,6 +23,8 @@ struct CheckedProof {
   ClaimProof proof;
   /// Satisfied: the solution.
   std::optional<Assignment> solution;
+  /// Taken by the search, of those of the options.
+  uint64_t steps = 0;
 };
 
 /// Looks for a proof that the facts entail the goal.

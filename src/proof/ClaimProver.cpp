@@ -31,6 +31,8 @@ using llvm::SmallVector;
 static constexpr unsigned kMaxDepth = 100;
 /// Broken disjunctions whose arms are looked at before one is chosen.
 static constexpr unsigned kExamined = 12;
+/// Operands looked at for the truth of a formula: formulas share parts.
+static constexpr unsigned kMaxVisits = 4096;
 /// Tangents per question.
 static constexpr unsigned kTangents = 16;
 /// What a call of the solver costs besides its own steps.
@@ -63,6 +65,8 @@ public:
     LLVM_DEBUG(llvm::dbgs() << "prover: proved\n"; proof.dump(store));
     return Result::Refuted;
   }
+
+  uint64_t stepsTaken() const { return options.steps - budget.remaining(); }
 
   Assignment solution() const {
     Assignment result;
@@ -259,6 +263,14 @@ private:
 
   /// Of comparisons; nothing for the rest, unless it is known.
   std::optional<bool> truth(ClaimId c) {
+    unsigned visitsLeft = kMaxVisits;
+    return truth(c, visitsLeft);
+  }
+
+  std::optional<bool> truth(ClaimId c, unsigned &visitsLeft) {
+    if (visitsLeft == 0)
+      return std::nullopt;
+    --visitsLeft;
     switch (store.kind(c)) {
     case ClaimKind::True:
       return true;
@@ -272,7 +284,7 @@ private:
     case ClaimKind::Or: {
       bool isAnd = store.kind(c) == ClaimKind::And;
       for (ClaimId o : store.operands(c)) {
-        std::optional<bool> t = truth(o);
+        std::optional<bool> t = truth(o, visitsLeft);
         if (t == std::optional(!isAnd))
           return t;
       }
@@ -362,6 +374,7 @@ ClaimProver::ClaimProver(TermStore &store, const ProverOptions &options)
 ClaimProver::~ClaimProver() = default;
 
 void ClaimProver::addFact(ClaimId fact, FactId id) { search->give(fact, id); }
+uint64_t ClaimProver::stepsTaken() const { return search->stepsTaken(); }
 ClaimProver::Result ClaimProver::refute(ClaimId goal) {
   return search->refute(goal);
 }

@@ -61,6 +61,8 @@ public:
   };
   /// To be called once.
   Result refute(ClaimId goal);
+  /// Of the steps in the options.
+  uint64_t stepsTaken() const;
 
   /// After Satisfied: the solution, of the symbols that matter.
   Assignment solution() const;

@@ -28,8 +28,8 @@ static constexpr size_t kReserved = 32;
 /// Debug builds check the invariants of engines up to this size.
 [[maybe_unused]] static constexpr size_t kMaxChecked = 256;
 
-BoundsEngine::BoundsEngine(TermStore &store, double budget)
-    : store(store), network(store),
+BoundsEngine::BoundsEngine(TermStore &store, double budget, WorkMeter *meter)
+    : store(store), work(meter ? *meter : ownWork), network(store),
       maxNarrowings(static_cast<uint32_t>(
           std::clamp(kMaxNarrowings * budget, 8.0, 1e9))) {
   states.reserve(kReserved);
@@ -248,13 +248,34 @@ void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
       enqueue(user);
 }
 
+/// Of a division or a greatest common divisor, by the size of the number.
+static uint64_t costOf(const Int &x) {
+  static const Int limits[] = {Int(llvm::APInt::getOneBitSet(258, 256)),
+                               Int(llvm::APInt::getOneBitSet(1026, 1024))};
+  if (fitsInt64(x))
+    return 0;
+  const Int size = abs(x);
+  return size < limits[0] ? 200 : size < limits[1] ? 4'000 : 50'000;
+}
+
+uint64_t BoundsEngine::costOf(llvm::ArrayRef<IntRange> ranges) {
+  uint64_t cost = 0;
+  for (const IntRange &r : ranges)
+    cost += 16 + (r.hasLo() ? ::costOf(r.lo()) / 8 : 0) +
+            (r.hasHi() ? ::costOf(r.hi()) / 8 : 0) +
+            ::costOf(r.congruence().modulus());
+  return cost;
+}
+
 void BoundsEngine::runPropagator(uint32_t id) {
   const Propagator &c = propagator(id);
+  work.charge(2 + c.variables.size());
   if (runInWords(c, id))
     return;
   SmallVector<IntRange, 8> ranges;
   for (uint32_t v : c.variables)
     ranges.push_back(states[v].range);
+  work.charge(costOf(ranges));
   refine(c, ranges, *this);
   bool changed = false;
   for (size_t i = 0; i < ranges.size() && !contradictory(); ++i)
@@ -267,11 +288,12 @@ void BoundsEngine::runPropagator(uint32_t id) {
     enqueue(id);
 }
 
-void BoundsEngine::propagate() {
+void BoundsEngine::propagate(bool mayStop) {
   ++run;
   runStart = log.size();
   cycleSteps = 0;
-  while (queueHead < queue.size() && !contradictory()) {
+  while (queueHead < queue.size() && !contradictory() &&
+         !(mayStop && work.isExhausted())) {
     uint32_t id = queue[queueHead++];
     setQueued(id, false);
     runPropagator(id);

@@ -41,6 +41,7 @@
 #ifndef SHAPEPROOF_PROPAGATION_BOUNDSENGINE_H
 #define SHAPEPROOF_PROPAGATION_BOUNDSENGINE_H
 
+#include "base/WorkMeter.h"
 #include "propagation/Network.h"
 #include "shapeproof/Answer.h"
 #include "llvm/Support/Compiler.h"
@@ -57,7 +58,8 @@ public:
   static constexpr size_t kFreeNarrowings = 1 << 20;
   static constexpr size_t kNarrowingsPerFact = 16;
 
-  BoundsEngine(TermStore &store, double budget);
+  /// Work is charged to `meter`, and stops with its allowance.
+  BoundsEngine(TermStore &store, double budget, WorkMeter *meter = nullptr);
 
   void push();
   /// Precondition: an open scope.
@@ -172,7 +174,10 @@ private:
   /// May the variable follow more than facts?
   bool mayNarrow(State &state);
   void narrow(uint32_t variable, const IntRange &range, uint32_t propagatorId);
-  void propagate();
+  /// To the fixpoint, or (`mayStop`) the end of the allowance.
+  void propagate(bool mayStop = true);
+  /// Of computing with the ranges: numbers beyond 64 bits take long.
+  static uint64_t costOf(llvm::ArrayRef<IntRange> ranges);
   /// Runs one propagator.
   void runPropagator(uint32_t propagatorId);
   /// The same for sums of plain ranges, and comparisons of them, in 64 bits.
@@ -228,6 +233,8 @@ private:
   bool reachesLimit(uint32_t variable) const;
 
   TermStore &store;
+  WorkMeter ownWork;
+  WorkMeter &work;
   Network network;
   uint32_t maxNarrowings;
   /// Counts the runs of the worklist.

@@ -38,8 +38,10 @@ IntRange BoundsEngine::rangeBefore(uint32_t variable, uint32_t entry) const {
   // oldest entry that is not older.
   IntRange range = states[variable].range;
   for (uint32_t e = states[variable].lastEntry; e != kNoEntry && e >= entry;
-       e = log[e].previous)
+       e = log[e].previous) {
     takeBack(log[e], range);
+    work.charge(4);
+  }
   return range;
 }
 
@@ -59,6 +61,7 @@ void BoundsEngine::need(uint32_t variable, const IntRange &target,
   for (uint32_t e = entryBefore(variable, before); e != kNoEntry;
        e = log[e].previous) {
     takeBack(log[e], range);
+    work.charge(8);
     if (!target.contains(range))
       return addNeed(e, target, needs);
   }
@@ -124,6 +127,7 @@ struct BoundsEngine::Weakening {
   }
   bool suffices() const {
     SmallVector<IntRange, 8> copy(ranges);
+    engine.work.charge(costOf(copy));
     refine(c, copy, engine);
     return llvm::any_of(copy, [](const IntRange &r) { return r.isEmpty(); }) ||
            target.contains(copy[self]);
@@ -200,15 +204,19 @@ void BoundsEngine::explainEntry(uint32_t entry, const IntRange &target,
                                 Needs &needs, Why &why) const {
   const Entry &e = log[entry];
   const Propagator &c = propagator(e.propagator);
+  work.charge(64 + 16 * c.variables.size());
   if (e.propagator & kDynamic)
     why.push_back(c.reason);
   if (c.isPlainSum ? explainSumInWords(entry, target, needs)
                    : explainLiteralInWords(c, e.variable, target))
     return;
   Weakening w(*this, entry, target);
-  w.keepOneEndEach();
-  w.dropParts();
-  w.takeEarlier();
+  // All that is known explains it too, with more premises.
+  if (!work.isExhausted()) {
+    w.keepOneEndEach();
+    w.dropParts();
+    w.takeEarlier();
+  }
   if (c.kind == Propagator::Broadcast) {
     SmallVector<ClaimId, 4> used;
     if (isDefinedBroadcast(c, w.ranges, *this, &used))

@@ -26,7 +26,8 @@ bool BoundsEngine::openQuestion(const View &view) {
   keptNarrowings = narrowingsMade;
   push();
   activate(view.variable);
-  propagate();
+  // To the end: what is asked again, to be explained, has to say the same.
+  propagate(/*mayStop=*/false);
   return true;
 }
 

@@ -7,8 +7,9 @@
 //   tail([2, 3, 4], 1)       is [3, 4]
 //
 // There is no value where a divisor is 0, where extents do not broadcast or an
-// index is beyond the rank, and where a machine word overflows. Exact results
-// are not capped here.
+// index is beyond the rank, where a concatenation has more than kMaxRank
+// extents, and where a machine word overflows. Exact results are not capped
+// here.
 
 #ifndef SHAPEPROOF_TERMS_SEMANTICS_H
 #define SHAPEPROOF_TERMS_SEMANTICS_H
@@ -18,6 +19,9 @@
 #include <algorithm>
 
 namespace shapeproof::semantics {
+
+/// A search for t == concat(t, t) would double t with each look at it.
+inline constexpr size_t kMaxRank = 4096;
 
 inline bool multiply(Int &result, const Int &x) {
   result *= x;
@@ -116,8 +120,11 @@ bool shapeOf(ShapeKind kind, size_t count, Part part, const Number &index,
     return true;
   }
   case ShapeKind::Concat:
-    for (size_t i = 0; i < count; ++i)
+    for (size_t i = 0; i < count; ++i) {
+      if (result.size() + part(i).size() > kMaxRank)
+        return false;
       result.insert(result.end(), part(i).begin(), part(i).end());
+    }
     return true;
   case ShapeKind::Broadcast: {
     size_t rank = 0;

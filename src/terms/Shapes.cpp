@@ -22,6 +22,9 @@ using llvm::ArrayRef;
 
 /// A head of at most this many extents is spelled out.
 static constexpr int64_t kMaxSpelledHead = 64;
+/// A concatenation of more parts, or list of more extents, is not made flat:
+/// concat(t, t) would double with each t it is named.
+static constexpr size_t kMaxParts = 512;
 
 std::optional<unsigned> TermStore::knownRank(ShapeId s) const {
   if (kind(s) == ShapeKind::Ranked)
@@ -107,8 +110,11 @@ DimId TermStore::numElements(ShapeId s) {
   }
   if (kind(s) == ShapeKind::Concat) {
     DimId product = constant(1);
-    for (ShapeId part : parts(s))
-      product = mul(product, numElements(part));
+    for (ShapeId part : parts(s)) // One too long to be flat stays an atom.
+      product =
+          mul(product, kind(part) == ShapeKind::Concat
+                           ? impl->internDim(DimKind::NumElements, {}, part.raw)
+                           : numElements(part));
     return product;
   }
   return impl->internDim(DimKind::NumElements, {}, s.raw);
@@ -119,9 +125,12 @@ ShapeId TermStore::ranked(ArrayRef<DimId> extents) {
 }
 
 ShapeId TermStore::concat(ArrayRef<ShapeId> operands) {
+  size_t numParts = 0;
+  for (ShapeId s : operands)
+    numParts += kind(s) == ShapeKind::Concat ? parts(s).size() : 1;
   llvm::SmallVector<ShapeId, 4> flat;
   for (ShapeId s : operands) {
-    if (kind(s) == ShapeKind::Concat)
+    if (kind(s) == ShapeKind::Concat && numParts <= kMaxParts)
       llvm::append_range(flat, parts(s));
     else
       flat.push_back(s);
@@ -160,7 +169,8 @@ ShapeId TermStore::concat(ArrayRef<ShapeId> operands) {
       }
     }
     if (kind(s) == ShapeKind::Ranked && !merged.empty() &&
-        kind(merged.back()) == ShapeKind::Ranked) {
+        kind(merged.back()) == ShapeKind::Ranked &&
+        extents(merged.back()).size() + extents(s).size() <= kMaxParts) {
       llvm::SmallVector<DimId, 8> both(extents(merged.back()));
       llvm::append_range(both, extents(s));
       merged.back() = ranked(both);

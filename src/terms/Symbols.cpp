@@ -17,6 +17,7 @@ SymbolSet shapeproof::symbolsOf(const TermStore &store,
   SymbolSet set;
   TermSet seen;
   walkTerms(store, roots, [&](Term t) {
+    ++set.visited;
     if (!seen.insert(t).second)
       return false;
     if (t.is(store, DimKind::Symbol))

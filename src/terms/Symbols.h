@@ -18,6 +18,8 @@ struct SymbolSet {
   llvm::SmallVector<ShapeId, 4> shapes;
   llvm::SmallVector<ClaimId, 4> bools;
   llvm::SmallVector<llvm::StringRef, 1> functions;
+  /// Terms that were looked at.
+  size_t visited = 0;
 };
 SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<ClaimId> claims);
 SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<Term> roots);

@@ -6,13 +6,14 @@
 
 #include "theories/Bounds.h"
 #include "theories/Equality.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
 using llvm::SmallVector;
 
 BoundsTheory::BoundsTheory(TheoryState &state, const ContextOptions &options)
-    : Theory(state), engine(store, options.budget) {
+    : Theory(state), engine(store, options.budget, &state.work) {
   state.bounds = &engine;
   if (state.equality)
     exchange.emplace(state, *state.equality, engine);
@@ -38,10 +39,14 @@ void BoundsTheory::assume(ClaimId literal, ReasonId reason) {
 
 void BoundsTheory::assumeClause(ClaimId disjunction, ReasonId reason) {
   SmallVector<ClaimId, 8> work;
+  llvm::SmallDenseSet<ClaimId, 8> seen;
   if (exchange)
     work.push_back(disjunction);
   while (!work.empty()) {
     ClaimId c = work.pop_back_val();
+    if (!seen.insert(c).second)
+      continue;
+    state.work.charge(4);
     if (store.dim(c).valid())
       exchange->activate(store.dim(c));
     llvm::append_range(work, store.operands(c));

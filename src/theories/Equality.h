@@ -21,7 +21,7 @@ namespace shapeproof {
 class EqualityTheory final : public Theory {
 public:
   explicit EqualityTheory(TheoryState &state)
-      : Theory(state), closure(store), literals(store, closure) {
+      : Theory(state), closure(store, &state.work), literals(store, closure) {
     state.equality = this;
   }
 

@@ -240,10 +240,10 @@ bool Exchange::passToBounds() {
   for (size_t k = 0; k < constants.size(); ++k)
     activate(closure.dim(constants[k]));
   constants.clear();
-  for (size_t k = 0; k < lowerBounds.size(); ++k)
+  for (size_t k = 0; k < lowerBounds.size() && !state.work.isExhausted(); ++k)
     any |= passLowerBound(lowerBounds[k]);
   lowerBounds.clear();
-  for (size_t k = 0; k < links.size(); ++k)
+  for (size_t k = 0; k < links.size() && !state.work.isExhausted(); ++k)
     any |= passLink(links[k]);
   links.clear();
   return any;
@@ -255,6 +255,8 @@ bool Exchange::passToClasses() {
   engine.takePinned(pinned);
   bool any = false;
   for (DimId t : pinned) {
+    if (state.work.isExhausted())
+      break;
     if (!engine.constantValue(t, nullptr) ||
         equality.literals.constantOf(t, nullptr))
       continue;
@@ -278,6 +280,8 @@ void Exchange::passToSubscribers() {
   std::vector<Equality> batch;
   batch.swap(equalities);
   for (const Equality &e : batch) {
+    if (state.work.isExhausted())
+      break;
     ReasonId reason = reasonOf(e.a, e.b);
     for (Theory *theory : subscribers)
       theory->assumeEqual(closure.dim(e.a), closure.dim(e.b), e.offset, reason);

@@ -63,6 +63,7 @@ private:
   bool excludes(const LinearForm &form, Why *why);
   void spend(const linear::StepBudget &budget) {
     uint64_t left = budget.remaining();
+    state.work.charge(kCallSteps + stepsLeft - left);
     stepsLeft = left > kCallSteps ? left - kCallSteps : 0;
   }
 
@@ -184,7 +185,7 @@ linear::LinearAnswer LinearTheory::ask(const Constraint &extra) {
 }
 
 bool LinearTheory::excludes(const LinearForm &form, Why *why) {
-  if (stepsLeft == 0) {
+  if (stepsLeft == 0 || state.work.isExhausted()) {
     limited = true;
     return false;
   }

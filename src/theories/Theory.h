@@ -25,6 +25,7 @@
 
 #include "base/Reasons.h"
 #include "base/Scoped.h"
+#include "base/WorkMeter.h"
 #include "shapeproof/Answer.h"
 #include "shapeproof/ContextOptions.h"
 #include "shapeproof/Terms.h"
@@ -63,6 +64,8 @@ public:
   }
 
   TermStore &store;
+  /// What all theories do, and how much more they may.
+  WorkMeter work;
   ScopeStack scopes;
   ReasonTable reasons;
 

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// All work done over the terms of one store, counted in steps.
+//
+//   WorkMeter meter;
+//   {
+//     WorkMeter::Allowance question(meter, 1000);
+//     meter.charge(600);
+//     meter.isExhausted();   // false
+//     meter.charge(600);
+//     meter.isExhausted();   // true: stop, and say `limit`
+//   }
+//
+// A step is about one operand looked at, or one coefficient touched; never
+// time, so that two machines stop at the same place. Every engine charges what
+// it does, by the operations that all of them share where there are any (a term
+// made, an operand visited, a propagator run, a node evaluated), and every loop
+// whose length a user decides asks whether the allowance is used up.
+//
+// There is one allowance for each question, and for each fact taken in. All of
+// them together may take no more than a pool, into which each puts some: a file
+// of a thousand questions, each as hard as one may be, ends in time as well.
+// When the pool is empty each still gets a little.
+
+#ifndef SHAPEPROOF_BASE_WORKMETER_H
+#define SHAPEPROOF_BASE_WORKMETER_H
+
+#include <algorithm>
+#include <cstdint>
+
+namespace shapeproof {
+
+class WorkMeter {
+public:
+  /// What the pool starts with, what each allowance puts in, and what it gets
+  /// from an empty one.
+  explicit WorkMeter(uint64_t pool = 100'000'000, uint64_t share = 10'000,
+                     uint64_t least = 10'000)
+      : start(pool), share(share), least(least), pool(pool) {}
+
+  void charge(uint64_t steps) { spent += steps; }
+  /// Whether what is being done has to stop. Never outside an allowance.
+  bool isExhausted() const { return spent >= limit; }
+  /// All steps so far.
+  uint64_t total() const { return spent; }
+  /// Steps left.
+  uint64_t remaining() const { return limit - std::min(limit, spent); }
+
+  /// Multiplies the pool, in which nothing is spent yet.
+  void scale(double budget) {
+    factor = budget;
+    pool = scaled(start);
+  }
+
+  /// Steps for as long as it lives. One within another has its own: what the
+  /// inner one takes, the outer one does not pay for.
+  class Allowance {
+  public:
+    Allowance(WorkMeter &meter, uint64_t steps)
+        : meter(meter), outerLeft(meter.remaining()) {
+      meter.pool += meter.scaled(meter.share);
+      const uint64_t left = meter.pool - std::min(meter.pool, meter.spent);
+      steps = std::min(steps, std::max(left, meter.scaled(meter.least)));
+      meter.limit = meter.spent + steps;
+    }
+    ~Allowance() {
+      meter.limit = outerLeft > kUnlimited - meter.spent
+                        ? kUnlimited
+                        : meter.spent + outerLeft;
+    }
+    Allowance(const Allowance &) = delete;
+    Allowance &operator=(const Allowance &) = delete;
+
+  private:
+    WorkMeter &meter;
+    const uint64_t outerLeft;
+  };
+
+private:
+  static constexpr uint64_t kUnlimited = ~uint64_t(0);
+
+  uint64_t scaled(uint64_t steps) const {
+    return static_cast<uint64_t>(static_cast<double>(steps) * factor) + 1;
+  }
+
+  const uint64_t start, share, least;
+  double factor = 1;
+  uint64_t spent = 0, limit = kUnlimited, pool;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_BASE_WORKMETER_H

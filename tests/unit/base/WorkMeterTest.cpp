@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "base/WorkMeter.h"
+#include "gtest/gtest.h"
+
+using namespace shapeproof;
+
+TEST(WorkMeter, IsNeverExhaustedOutsideAnAllowance) {
+  WorkMeter meter(100, 1, 1);
+  meter.charge(1000);
+  EXPECT_FALSE(meter.isExhausted());
+}
+
+TEST(WorkMeter, EndsWithTheAllowance) {
+  WorkMeter meter;
+  {
+    WorkMeter::Allowance question(meter, 1000);
+    meter.charge(999);
+    EXPECT_FALSE(meter.isExhausted());
+    EXPECT_EQ(meter.remaining(), 1u);
+    meter.charge(1);
+    EXPECT_TRUE(meter.isExhausted());
+    EXPECT_EQ(meter.remaining(), 0u);
+  }
+  EXPECT_FALSE(meter.isExhausted());
+}
+
+TEST(WorkMeter, AnAllowanceWithinAnotherIsItsOwn) {
+  WorkMeter meter;
+  WorkMeter::Allowance outer(meter, 100);
+  meter.charge(60);
+  {
+    WorkMeter::Allowance inner(meter, 1000);
+    meter.charge(900);
+    EXPECT_FALSE(meter.isExhausted());
+    meter.charge(500);
+    EXPECT_TRUE(meter.isExhausted());
+  }
+  EXPECT_FALSE(meter.isExhausted());
+  EXPECT_EQ(meter.remaining(), 40u);
+}
+
+TEST(WorkMeter, ThePoolServesAllAllowances) {
+  WorkMeter meter(/*pool=*/1000, /*share=*/10, /*least=*/5);
+  for (int k = 0; k < 3; ++k) {
+    WorkMeter::Allowance question(meter, 400);
+    meter.charge(std::min<uint64_t>(meter.remaining(), 400));
+  }
+  // About 1030 were there, and are gone.
+  WorkMeter::Allowance last(meter, 400);
+  EXPECT_GE(meter.remaining(), 5u);
+  EXPECT_LT(meter.remaining(), 30u);
+}
+
+TEST(WorkMeter, AnEmptyPoolGivesTheLeast) {
+  WorkMeter meter(/*pool=*/0, /*share=*/0, /*least=*/50);
+  for (int k = 0; k < 3; ++k) {
+    WorkMeter::Allowance question(meter, 400);
+    EXPECT_GE(meter.remaining(), 50u);
+    EXPECT_LE(meter.remaining(), 52u);
+    meter.charge(400);
+  }
+}
+
+TEST(WorkMeter, TheBudgetScalesThePool) {
+  WorkMeter meter(/*pool=*/100, /*share=*/0, /*least=*/1);
+  meter.scale(10);
+  WorkMeter::Allowance question(meter, 5000);
+  EXPECT_GE(meter.remaining(), 1000u);
+  EXPECT_LE(meter.remaining(), 1010u);
+}
