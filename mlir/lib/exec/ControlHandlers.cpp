@@ -252,7 +252,8 @@ LogicalResult forallOp(Interpreter &in, Operation *op) {
       Slice slice;
       if (failed(readSlice(in, &last, result.sizes, slice)))
         return failure();
-      Shaped view = viewOf(result, slice, insert.getDroppedDims());
+      Shaped view =
+          viewOf(result, slice, droppedDims(insert, insert.getSourceType()));
       if (view.sizes != source.sizes)
         return in.broken(&last, "the source has other sizes than the slice");
       copyElements(source, view);

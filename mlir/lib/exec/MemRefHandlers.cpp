@@ -76,7 +76,7 @@ LogicalResult subview(Interpreter &in, Operation *op) {
   auto subview = cast<memref::SubViewOp>(op);
   const Shaped &source = in.shaped(subview.getSource());
   Slice slice;
-  llvm::SmallBitVector dropped = subview.getDroppedDims();
+  llvm::SmallBitVector dropped = droppedDims(subview, subview.getType());
   if (failed(readSlice(in, op, source.sizes, slice, dropped)))
     return failure();
   return finish(in, op, viewOf(source, slice, dropped));

@@ -88,6 +88,16 @@ LogicalResult readSlice(Interpreter &in, Operation *op, ArrayRef<int64_t> dims,
   return success();
 }
 
+llvm::SmallBitVector droppedDims(OffsetSizeAndStrideOpInterface op,
+                                 ShapedType type) {
+  llvm::SmallBitVector dropped(op.getStaticSizes().size());
+  if (auto dims =
+          computeRankReductionMask(op.getStaticSizes(), type.getShape()))
+    for (unsigned dim : *dims)
+      dropped.set(dim);
+  return dropped;
+}
+
 Shaped viewOf(const Shaped &source, const Slice &slice,
               const llvm::SmallBitVector &dropped) {
   Shaped result;

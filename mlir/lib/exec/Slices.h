@@ -7,6 +7,8 @@
 
 #include "exec/Interpreter.h"
 
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
 #include "llvm/ADT/SmallBitVector.h"
 
 namespace shapeproof::exec {
@@ -38,6 +40,12 @@ Scalar *elementAt(Interpreter &in, mlir::Operation *op, mlir::Value memref,
 mlir::LogicalResult readSlice(Interpreter &in, mlir::Operation *op,
                               llvm::ArrayRef<int64_t> dims, Slice &slice,
                               const llvm::SmallBitVector &dropped = {});
+
+/// The dimensions of the slice that \p op names that the \p type lacks. Which
+/// of several of size 1 they are makes no difference to what there is to
+/// access.
+llvm::SmallBitVector droppedDims(mlir::OffsetSizeAndStrideOpInterface op,
+                                 mlir::ShapedType type);
 
 /// The view of \p source that \p slice names, without the \p dropped
 /// dimensions.

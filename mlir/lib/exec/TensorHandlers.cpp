@@ -118,7 +118,8 @@ LogicalResult fromElements(Interpreter &in, Operation *op) {
 LogicalResult extractSlice(Interpreter &in, Operation *op) {
   const Shaped &source = in.shaped(op->getOperand(0));
   Slice slice;
-  auto dropped = cast<tensor::ExtractSliceOp>(op).getDroppedDims();
+  auto extract = cast<tensor::ExtractSliceOp>(op);
+  auto dropped = droppedDims(extract, extract.getType());
   if (failed(readSlice(in, op, source.sizes, slice, dropped)))
     return failure();
   return finish(in, op, viewOf(source, slice, dropped).copy());
@@ -131,7 +132,8 @@ LogicalResult insertSlice(Interpreter &in, Operation *op) {
   Slice slice;
   if (failed(readSlice(in, op, result.sizes, slice)))
     return failure();
-  Shaped view = viewOf(result, slice, insert.getDroppedDims());
+  Shaped view =
+      viewOf(result, slice, droppedDims(insert, insert.getSourceType()));
   if (view.sizes != source.sizes)
     return in.broken(op, "the source has other sizes than the slice");
   copyElements(source, view);

@@ -22,9 +22,9 @@ void copy(RuleContext rule, memref::CopyOp copy) {
 }
 
 void reinterpretCast(RuleContext rule, memref::ReinterpretCastOp view) {
-  rule.setShape(
-      view.getResult(),
-      rule.build().shapeOf(view.getType(), sizes::keptSizes(rule, view, {})));
+  rule.setShape(view.getResult(),
+                rule.build().shapeOf(view.getType(),
+                                     sizes::fold(rule, view.getMixedSizes())));
 }
 
 void view(RuleContext rule, memref::ViewOp view) {

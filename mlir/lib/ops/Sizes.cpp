@@ -162,12 +162,16 @@ void sliceInBounds(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
   }
 }
 
-llvm::SmallVector<IntModel> keptSizes(RuleContext rule,
-                                      mlir::OffsetSizeAndStrideOpInterface op,
-                                      const llvm::SmallBitVector &dropped) {
+std::optional<llvm::SmallVector<IntModel>>
+keptSizes(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
+          mlir::ShapedType type) {
+  auto dropped =
+      mlir::computeRankReductionMask(op.getStaticSizes(), type.getShape());
+  if (!dropped)
+    return std::nullopt;
   llvm::SmallVector<IntModel> result;
   for (auto [i, size] : llvm::enumerate(op.getMixedSizes()))
-    if (i >= dropped.size() || !dropped.test(i))
+    if (!dropped->contains(i))
       result.push_back(fold(rule, size));
   return result;
 }

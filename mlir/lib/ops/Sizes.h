@@ -9,7 +9,6 @@
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
-#include "llvm/ADT/SmallBitVector.h"
 
 namespace shapeproof::sizes {
 
@@ -51,10 +50,13 @@ void equalShapes(RuleContext rule, mlir::Value a, mlir::Value b);
 /// Each slice lies within its dimension of `shaped`.
 void sliceInBounds(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
                    mlir::Value shaped);
-/// The sizes without those of the dropped dimensions.
-llvm::SmallVector<IntModel> keptSizes(RuleContext rule,
-                                      mlir::OffsetSizeAndStrideOpInterface op,
-                                      const llvm::SmallBitVector &dropped);
+/// The sizes that a slice of this type keeps. Which of several dimensions of
+/// size 1 were dropped can be open; the sizes that are left are not: only
+/// static ones can be dropped, all others keep their order, and the type says
+/// between which of them a 1 stands. Nothing if the type fits no choice.
+std::optional<llvm::SmallVector<IntModel>>
+keptSizes(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
+          mlir::ShapedType type);
 /// The groups of `reassociation` multiplied.
 void collapse(RuleContext rule,
               llvm::ArrayRef<mlir::ReassociationIndices> reassociation);
@@ -73,9 +75,10 @@ template <typename Op> void allocation(RuleContext rule, Op op) {
 }
 
 template <typename Op> void slice(RuleContext rule, Op op) {
-  rule.setShape(op.getResult(),
-                rule.build().shapeOf(op.getType(),
-                                     keptSizes(rule, op, op.getDroppedDims())));
+  if (auto kept = keptSizes(rule, op, op.getType()))
+    rule.setShape(op.getResult(), rule.build().shapeOf(op.getType(), *kept));
+  else
+    rule.setUnmodelled(op.getResult());
   sliceInBounds(rule, op, op.getSource());
 }
 

@@ -19,10 +19,10 @@ void empty(RuleContext rule, Operation *op) {
 template <typename Insert> void insertedFits(RuleContext rule, Insert insert) {
   sizes::sliceInBounds(rule, insert, insert.getDest());
   ShapeModel source = rule.shape(insert.getSource());
-  auto kept = sizes::keptSizes(rule, insert, insert.getDroppedDims());
-  if (rule.store().knownRank(source.term) != kept.size())
+  auto kept = sizes::keptSizes(rule, insert, insert.getSourceType());
+  if (!kept || rule.store().knownRank(source.term) != kept->size())
     return;
-  for (auto [i, size] : llvm::enumerate(kept))
+  for (auto [i, size] : llvm::enumerate(*kept))
     sizes::establishEqual(rule, rule.build().extent(source, i), size);
 }
 
