@@ -297,8 +297,11 @@ void addShapes(Adder addSimple) {
   addSimple("shape.const_shape", [](Interpreter &in, Operation *op) {
     ShapeValue shape;
     for (APInt extent :
-         cast<shape::ConstShapeOp>(op).getShape().getValues<APInt>())
+         cast<shape::ConstShapeOp>(op).getShape().getValues<APInt>()) {
+      if (ShapedType::isDynamic(extent.getSExtValue()))
+        return in.unsupported(op, "an unknown extent");
       shape.extents.push_back(extent.getSExtValue());
+    }
     return setShape(in, op, op->getResult(0), shape);
   });
   auto convertShape = [](Interpreter &in, Operation *op) -> LogicalResult {

@@ -18,6 +18,12 @@ IntModel ModelBuilder::constant(int64_t value) {
   return {store.constant(value), kNoEvidence, kNever, value, value};
 }
 
+IntModel ModelBuilder::unknown(llvm::StringRef name, bool isSize) {
+  DimId symbol = isSize ? store.dimSymbol(name) : store.intSymbol(name);
+  unmodelled.add(symbol, name);
+  return {symbol, kNoEvidence, kNever, isSize ? 0 : INT64_MIN};
+}
+
 IntModel ModelBuilder::asInteger(const BoolModel &b, bool isUnsigned) {
   int64_t one = isUnsigned ? 1 : -1;
   return {store.select(b.claim, store.constant(one), store.constant(0)),

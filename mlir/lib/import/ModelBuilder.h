@@ -33,6 +33,8 @@ public:
 
   /// A constant of type index.
   IntModel constant(int64_t value);
+  /// An integer that nothing is known of, >= 0 if `isSize`, and no input.
+  IntModel unknown(llvm::StringRef name, bool isSize);
   /// An i1 as the integer its bit means: 0 or -1, or 0 or 1 if `isUnsigned`.
   IntModel asInteger(const BoolModel &b, bool isUnsigned);
   /// The value of an operation of an integer type (index or iN) that gives `x`

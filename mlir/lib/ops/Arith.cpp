@@ -26,7 +26,7 @@ void constant(RuleContext rule, mlir::arith::ConstantOp op) {
   if (!elements || !isExtentTensor(result.getType()) ||
       elements.getNumElements() > kMaxElements)
     return;
-  if (auto content = shapes::constantShape(rule, elements))
+  if (auto content = shapes::constantShape(rule, elements, /*areSizes=*/false))
     rule.setContent(result, *content);
   rule.setShape(result, rule.build().freshShape(result.getType(), "constant"));
 }

@@ -26,15 +26,22 @@ llvm::SmallVector<ShapeModel> contentsOf(RuleContext rule, ValueRange values) {
   return llvm::map_to_vector(values, [&](Value v) { return rule.content(v); });
 }
 
-std::optional<ShapeModel> constantShape(RuleContext rule,
-                                        DenseIntElementsAttr elements) {
-  llvm::SmallVector<DimId> extents;
+/// An integer of the shape dialect, or an unknown.
+static IntModel constant(RuleContext rule, int64_t value, bool isSize) {
+  return ShapedType::isDynamic(value)
+             ? rule.build().unknown(rule.op()->getName().getStringRef(), isSize)
+             : rule.build().constant(value);
+}
+
+std::optional<ShapeModel>
+constantShape(RuleContext rule, DenseIntElementsAttr elements, bool areSizes) {
+  llvm::SmallVector<IntModel> extents;
   for (const llvm::APInt &value : elements.getValues<llvm::APInt>()) {
     if (value.getSignificantBits() > 64)
       return std::nullopt;
-    extents.push_back(rule.store().constant(value.getSExtValue()));
+    extents.push_back(constant(rule, value.getSExtValue(), areSizes));
   }
-  return ShapeModel{rule.store().ranked(extents)};
+  return rule.build().ranked(extents);
 }
 
 ShapeModel errorShape(RuleContext rule) {
@@ -90,12 +97,13 @@ void shapeOf(RuleContext rule, shape::ShapeOfOp op) {
 }
 
 void constShape(RuleContext rule, shape::ConstShapeOp op) {
-  if (auto shape = constantShape(rule, op.getShape()))
+  if (auto shape = constantShape(rule, op.getShape(), /*areSizes=*/true))
     setResult(rule, op.getResult(), *shape);
 }
 
 void constSize(RuleContext rule, shape::ConstSizeOp op) {
-  rule.set(op.getResult(), rule.build().constant(op.getValue().getSExtValue()));
+  rule.set(op.getResult(),
+           constant(rule, op.getValue().getSExtValue(), /*isSize=*/true));
 }
 
 void fromExtents(RuleContext rule, shape::FromExtentsOp op) {

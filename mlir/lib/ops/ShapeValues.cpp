@@ -34,7 +34,7 @@ ShapeModel shapes::valueAsShape(RuleContext rule, Value v) {
       !shaped.getElementType().isInteger(1) &&
       llvm::none_of(elements.getValues<llvm::APInt>(),
                     [](const llvm::APInt &n) { return n.isNegative(); }))
-    if (auto known = constantShape(rule, elements))
+    if (auto known = constantShape(rule, elements, /*areSizes=*/true))
       rule.setContent(v, *known);
   // Otherwise unknown, and perhaps no shape.
   return rule.content(v);

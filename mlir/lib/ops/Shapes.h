@@ -14,9 +14,12 @@ namespace shapeproof::shapes {
 
 llvm::SmallVector<ShapeModel> contentsOf(RuleContext rule,
                                          mlir::ValueRange values);
-/// The constants as a shape; nothing if one does not fit 64 bits.
+/// The constants as a shape; nothing if one does not fit 64 bits. An element
+/// that is ShapedType::kDynamic, which stands for an unknown one where MLIR
+/// folds shapes, is an unknown of its own, >= 0 if `areSizes`.
 std::optional<ShapeModel> constantShape(RuleContext rule,
-                                        mlir::DenseIntElementsAttr extents);
+                                        mlir::DenseIntElementsAttr extents,
+                                        bool areSizes);
 /// A shape that is surely an error.
 ShapeModel errorShape(RuleContext rule);
 /// As ModelBuilder::withoutError; besides, of an unknown rank, `s` still
