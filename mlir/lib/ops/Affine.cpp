@@ -102,10 +102,17 @@ void apply(RuleContext rule, affine::AffineApplyOp op) {
            results(rule, op.getAffineMap(), op.getMapOperands()).front());
 }
 
+/// What an operation that its verifier does not look at closely leaves open.
+IntModel malformed(RuleContext rule) {
+  return rule.build().unknown(rule.op()->getName().getStringRef(),
+                              /*isSize=*/false);
+}
+
 /// The least or the largest of the results of a map.
 template <bool IsMin>
-IntModel extreme(RuleContext rule, AffineMap map, ValueRange values) {
-  auto models = results(rule, map, values);
+IntModel extreme(RuleContext rule, llvm::ArrayRef<IntModel> models) {
+  if (models.empty())
+    return malformed(rule);
   IntModel result = models.front();
   llvm::SmallVector<DimId> terms;
   for (const IntModel &m : models) {
@@ -119,8 +126,8 @@ IntModel extreme(RuleContext rule, AffineMap map, ValueRange values) {
 }
 
 template <bool IsMin, typename Op> void extremeRule(RuleContext rule, Op op) {
-  rule.set(op.getResult(),
-           extreme<IsMin>(rule, op.getAffineMap(), op->getOperands()));
+  rule.set(op.getResult(), extreme<IsMin>(rule, results(rule, op.getAffineMap(),
+                                                        op->getOperands())));
 }
 
 template <typename Op> void access(RuleContext rule, Op op) {
@@ -129,11 +136,12 @@ template <typename Op> void access(RuleContext rule, Op op) {
 }
 
 void forRule(RegionContext rule, affine::AffineForOp loop, RegionPlan &plan) {
-  loops::Bounds bounds{extreme<false>(rule, loop.getLowerBoundMap(),
-                                      loop.getLowerBoundOperands()),
-                       extreme<true>(rule, loop.getUpperBoundMap(),
-                                     loop.getUpperBoundOperands()),
-                       rule.build().constant(loop.getStepAsInt())};
+  loops::Bounds bounds{
+      extreme<false>(rule, results(rule, loop.getLowerBoundMap(),
+                                   loop.getLowerBoundOperands())),
+      extreme<true>(rule, results(rule, loop.getUpperBoundMap(),
+                                  loop.getUpperBoundOperands())),
+      rule.build().constant(loop.getStepAsInt())};
   loops::planCounted(rule, loop, bounds, /*isUnsigned=*/false, plan);
 }
 
@@ -158,16 +166,35 @@ void ifRule(RegionContext rule, affine::AffineIfOp branch, RegionPlan &plan) {
       {{&branch.getThenRegion(), holds}, {&branch.getElseRegion(), fails}});
 }
 
-/// Each induction variable as in affine.for.
+/// The least or the largest of each group of the results.
+template <bool IsMin>
+llvm::SmallVector<IntModel> extremes(RuleContext rule,
+                                     llvm::ArrayRef<IntModel> results,
+                                     DenseIntElementsAttr groups) {
+  llvm::SmallVector<IntModel> models;
+  for (const llvm::APInt &size : groups.getValues<llvm::APInt>()) {
+    size_t n = std::min(size_t(size.getLimitedValue()), results.size());
+    models.push_back(extreme<IsMin>(rule, results.take_front(n)));
+    results = results.drop_front(n);
+  }
+  return models;
+}
+
+/// Each induction variable as in affine.for. The verifier looks neither at how
+/// many operands there are nor at each size of a group.
 void parallelRule(RegionContext rule, affine::AffineParallelOp loop,
                   RegionPlan &plan) {
+  AffineMap lower = loop.getLowerBoundsMap(), upper = loop.getUpperBoundsMap();
+  ValueRange operands = loop.getMapOperands();
+  size_t n = std::min<size_t>(lower.getNumInputs(), operands.size());
+  auto from =
+      extremes<false>(rule, results(rule, lower, operands.take_front(n)),
+                      loop.getLowerBoundsGroups());
+  auto to = extremes<true>(rule, results(rule, upper, operands.drop_front(n)),
+                           loop.getUpperBoundsGroups());
   llvm::SmallVector<loops::Bounds, 2> bounds;
-  for (auto [i, step] : llvm::enumerate(loop.getSteps()))
-    bounds.push_back({extreme<false>(rule, loop.getLowerBoundMap(i),
-                                     loop.getLowerBoundsOperands()),
-                      extreme<true>(rule, loop.getUpperBoundMap(i),
-                                    loop.getUpperBoundsOperands()),
-                      rule.build().constant(step)});
+  for (auto [lb, ub, step] : llvm::zip(from, to, loop.getSteps()))
+    bounds.push_back({lb, ub, rule.build().constant(step)});
   loops::planBox(rule, loop.getRegion(), loop.getIVs(), std::move(bounds),
                  plan);
 }
@@ -234,7 +261,10 @@ void linearize(RuleContext rule, affine::AffineLinearizeIndexOp join) {
 
 llvm::SmallVector<IntModel> mapResults(RuleContext rule, AffineMap map,
                                        llvm::ArrayRef<IntModel> operands) {
+  bool isWellFormed = operands.size() >= map.getNumInputs();
   return llvm::map_to_vector(map.getResults(), [&](AffineExpr expr) {
+    if (!isWellFormed)
+      return malformed(rule);
     return rule.build().wrapIndex(
         evaluate(rule, expr, map.getNumDims(), operands));
   });
