@@ -4,15 +4,19 @@
 
 #include "ParsedFile.h"
 #include "import/Facts.h"
-#include "mlir/InitAllDialects.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Parser/Parser.h"
+#include "shapeproof-mlir/Dialects.h"
 #include "llvm/Support/SourceMgr.h"
 
 namespace shapeproof {
 
 static mlir::DialectRegistry allDialects() {
   mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
+  registerAllDialects(registry);
   return registry;
 }
 

@@ -23,14 +23,13 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "mlir/Parser/Parser.h"
 #include "shapeproof-mlir/Analyze.h"
+#include "shapeproof-mlir/Dialects.h"
 #include "llvm/ADT/StringSet.h"
 #include <gtest/gtest.h>
 #include <set>
@@ -45,8 +44,7 @@ class Interfaces : public testing::Test {
 protected:
   Interfaces() {
     DialectRegistry registry;
-    registerAllDialects(registry);
-    registerAllExtensions(registry);
+    shapeproof::registerAllDialects(registry);
     context.appendDialectRegistry(registry);
     context.loadAllAvailableDialects();
     module = parseSourceFile<ModuleOp>(

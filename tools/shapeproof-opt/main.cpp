@@ -5,11 +5,10 @@
 
 #include "DebugOnly.h"
 #include "mlir/IR/DialectRegistry.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "shapeproof-mlir/Dialects.h"
 #include "shapeproof-mlir/Passes.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/CommandLine.h"
@@ -45,8 +44,7 @@ int main(int argc, char **argv) {
   mlir::registerAllPasses();
   shapeproof::registerPasses();
   mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
+  shapeproof::registerAllDialects(registry);
   llvm::cl::SetVersionPrinter([](llvm::raw_ostream &os) {
     os << "shapeproof-opt " << SHAPEPROOF_VERSION << "\n";
   });
