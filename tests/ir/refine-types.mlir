@@ -193,3 +193,57 @@ func.func @empty(%b: tensor<?xf32>, %n: index) -> tensor<?xf32> {
       outs(%e : tensor<?xf32>)
   return %r : tensor<?xf32>
 }
+
+// -----
+
+// Along operations of other shapes.
+
+// CHECK-LABEL: func @reshaped
+// CHECK: tensor.extract_slice {{.*}}[0, %{{.*}}] [4, 6] [1, 1] : tensor<?x?xf32> to tensor<4x6xf32>
+// CHECK: tensor.expand_shape {{.*}} output_shape [4, 3, 2] : tensor<4x6xf32> into tensor<4x3x2xf32>
+// CHECK: tensor.collapse_shape {{.*}} : tensor<4x3x2xf32> into tensor<12x2xf32>
+// CHECK: tensor.concat dim(0) {{.*}} : (tensor<12x2xf32>, tensor<12x2xf32>) -> tensor<24x2xf32>
+// CHECK: tensor.insert_slice {{.*}} into {{.*}}[0, 0] [24, 2] [1, 1] : tensor<24x2xf32> into tensor<?x2xf32>
+func.func @reshaped(%t: tensor<?x?xf32>, %o: index, %d: tensor<?x2xf32>)
+    -> tensor<?x2xf32> {
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c6 = arith.constant 6 : index
+  %c24 = arith.constant 24 : index
+  %s = tensor.extract_slice %t[0, %o] [%c4, %c6] [1, 1]
+      : tensor<?x?xf32> to tensor<?x?xf32>
+  %e = tensor.expand_shape %s [[0], [1, 2]] output_shape [%c4, %c3, 2]
+      : tensor<?x?xf32> into tensor<?x?x2xf32>
+  %c = tensor.collapse_shape %e [[0, 1], [2]]
+      : tensor<?x?x2xf32> into tensor<?x2xf32>
+  %b = tensor.concat dim(0) %c, %c
+      : (tensor<?x2xf32>, tensor<?x2xf32>) -> tensor<?x2xf32>
+  %i = tensor.insert_slice %b into %d[0, 0] [%c24, 2] [1, 1]
+      : tensor<?x2xf32> into tensor<?x2xf32>
+  return %i : tensor<?x2xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func @reshaped_buffers
+// CHECK: %[[A:.*]] = memref.alloc() : memref<4x6xf32>
+// CHECK: memref.subview %[[A]][0, 0] [4, 2] [1, 1] : memref<4x6xf32> to memref<4x2xf32, strided<[6, 1]>>
+// CHECK: memref.expand_shape %[[A]] {{.*}} : memref<4x6xf32> into memref<4x3x2xf32>
+// CHECK: memref.collapse_shape %{{.*}} : memref<4x3x2xf32> into memref<12x2xf32>
+// CHECK: linalg.fill {{.*}} outs(%{{.*}} : memref<12x2xf32>)
+func.func @reshaped_buffers(%x: f32) {
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c6 = arith.constant 6 : index
+  %a = memref.alloc(%c4, %c6) : memref<?x?xf32>
+  %s = memref.subview %a[0, 0] [%c4, %c2] [1, 1]
+      : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1]>>
+  linalg.fill ins(%x : f32) outs(%s : memref<?x?xf32, strided<[?, 1]>>)
+  %e = memref.expand_shape %a [[0], [1, 2]] output_shape [%c4, %c3, 2]
+      : memref<?x?xf32> into memref<?x?x2xf32>
+  %c = memref.collapse_shape %e [[0, 1], [2]]
+      : memref<?x?x2xf32> into memref<?x2xf32>
+  linalg.fill ins(%x : f32) outs(%c : memref<?x2xf32>)
+  return
+}

@@ -6,31 +6,44 @@
 //   %t = tensor.empty(%n) : tensor<?xf32>  ->  tensor.empty() : tensor<4xf32>
 //   return %t : tensor<?xf32>                  return the cast of it to <?xf32>
 //
-// In two steps. What is proved is written down: a size operand that is proved
-// constant becomes a constant, and a value with such a dimension is cast to the
-// static type and back right after it is defined. Then the canonicalization
-// patterns of the dialects that know how to move casts (tensor, memref, linalg,
-// scf) carry the static types into the operations. Signatures of functions stay
-// as they are: there the casts remain.
+// What is proved of types and sizes is asked of the code as it is; then the
+// operations of the tensor, memref and linalg dialects, and what scf.for
+// carries, are given these types (Retyper.h), and nothing else is touched:
+// casts stand between what is refined and what is not, as in signatures. A
+// function that does not verify afterwards is put back as it was.
 //
-// The pattern of scf.for gives what is carried the type that it starts with,
-// whatever the body yields. It is used on loops where every carried tensor is
-// proved to have one static type, in each iteration and afterwards.
+// An extent that is proved 0 stays dynamic: there is nothing to gain where
+// nothing is computed, and other passes make mistakes there.
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Builders.h"
+#include "mlir/IR/TensorEncoding.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "passes/NamedPass.h"
+#include "passes/Retyper.h"
 #include "shapeproof-mlir/Passes.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Support/Threading.h"
 
 namespace shapeproof {
 namespace {
+
+/// Whether there may be values of the type: not more elements than are counted
+/// with 64 bits, and an encoding that allows for the extents.
+bool isPossible(mlir::ShapedType type) {
+  int64_t elements = 1;
+  for (int64_t extent : type.getShape())
+    if (!mlir::ShapedType::isDynamic(extent) &&
+        llvm::MulOverflow(elements, extent, elements))
+      return false;
+  auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type);
+  auto encoding = llvm::dyn_cast_or_null<mlir::VerifiableTensorEncoding>(
+      tensor ? tensor.getEncoding() : mlir::Attribute());
+  return !encoding || succeeded(encoding.verifyEncoding(
+                          type.getShape(), type.getElementType(),
+                          [] { return mlir::InFlightDiagnostic(); }));
+}
 
 /// The type with the extents that are proved constant at `at`; null if there is
 /// none more than it has.
@@ -48,19 +61,103 @@ mlir::ShapedType refined(ShapeConstraintAnalysis &sizes, mlir::Operation *at,
     if (!mlir::ShapedType::isDynamic(extent))
       continue;
     auto constant = sizes.bounds(at, Size(v, i)).constant();
-    if (!constant || *constant < 0)
+    if (!constant || *constant < 1)
       continue;
     extent = *constant;
     any = true;
   }
-  return any ? type.clone(extents) : mlir::ShapedType();
+  if (!any)
+    return {};
+  type = type.clone(extents);
+  return isPossible(type) ? type : mlir::ShapedType();
 }
 
-mlir::Value cast(mlir::OpBuilder &builder, mlir::Location location,
-                 mlir::Type type, mlir::Value v) {
-  if (llvm::isa<mlir::TensorType>(type))
-    return mlir::tensor::CastOp::create(builder, location, type, v);
-  return mlir::memref::CastOp::create(builder, location, type, v);
+/// While it lives, what this thread reports is not heard.
+class Quiet {
+public:
+  explicit Quiet(mlir::MLIRContext *context)
+      : handler(context, [thread = llvm::get_threadid()](mlir::Diagnostic &) {
+          return mlir::success(llvm::get_threadid() == thread);
+        }) {}
+
+private:
+  mlir::ScopedDiagnosticHandler handler;
+};
+
+/// What is to be done in each function, or other isolated operation. Everything
+/// is asked before anything is changed.
+class Refinement {
+public:
+  explicit Refinement(ShapeConstraintAnalysis &analysis) : analysis(analysis) {}
+
+  /// What is proved of what the op gives, and of the operands that are sizes.
+  void ask(mlir::Operation *op) {
+    if (Retyper::mayRetype(op))
+      workAt(op).ops.push_back(op);
+    if (Retyper::hasSizes(op))
+      for (mlir::Value operand : op->getOperands())
+        if (operand.getType().isIndex())
+          if (auto constant = analysis.bounds(op, operand).constant())
+            workAt(op).types.prove(op, operand, *constant);
+    if (mlir::Operation *next = after(op))
+      ask(next, op->getResults());
+  }
+
+  /// What is proved of values at an operation.
+  void ask(mlir::Operation *at, mlir::ValueRange values) {
+    for (mlir::Value v : values)
+      if (mlir::ShapedType type = refined(analysis, at, v))
+        workAt(at).types.prove(v, type);
+  }
+
+  /// False if there was nothing to do.
+  bool apply() {
+    bool any = false;
+    for (auto &[function, work] : functions)
+      if (!work->types.empty()) {
+        apply(function, *work);
+        any = true;
+      }
+    return any;
+  }
+
+private:
+  struct Work {
+    explicit Work(mlir::MLIRContext *context) : types(context) {}
+    Retyper types;
+    std::vector<mlir::Operation *> ops;
+  };
+
+  Work &workAt(mlir::Operation *op) {
+    std::unique_ptr<Work> &work = functions[rootOf(op)];
+    if (!work)
+      work = std::make_unique<Work>(op->getContext());
+    return *work;
+  }
+
+  static void apply(mlir::Operation *function, Work &work) {
+    Quiet quiet(function->getContext());
+    mlir::Operation *before = function->clone();
+    for (mlir::Operation *op : work.ops)
+      work.types.retype(op);
+    work.types.finish();
+    if (failed(mlir::verify(function)))
+      for (auto [region, old] :
+           llvm::zip(function->getRegions(), before->getRegions()))
+        region.takeBody(old);
+    before->destroy();
+  }
+
+  ShapeConstraintAnalysis &analysis;
+  llvm::MapVector<mlir::Operation *, std::unique_ptr<Work>> functions;
+};
+
+/// Some operations want their block arguments used as they are.
+bool mayCastArguments(mlir::Block &block) {
+  return !block.empty() &&
+         (!block.isEntryBlock() ||
+          llvm::isa<mlir::scf::ForOp, mlir::FunctionOpInterface>(
+              block.getParentOp()));
 }
 
 struct RefineTypes : SizesPass<RefineTypes> {
@@ -70,146 +167,21 @@ struct RefineTypes : SizesPass<RefineTypes> {
       kDescription = "Make dimensions static that are proved constant";
   llvm::StringRef getName() const final { return "ShapeproofRefineTypes"; }
   void getDependentDialects(mlir::DialectRegistry &registry) const final {
-    registry.insert<mlir::arith::ArithDialect, mlir::memref::MemRefDialect,
-                    mlir::tensor::TensorDialect>();
+    registry.insert<mlir::memref::MemRefDialect, mlir::tensor::TensorDialect>();
   }
-
-  struct Value {
-    mlir::Value value;
-    mlir::ShapedType type;
-  };
-  struct Operand {
-    mlir::OpOperand *operand;
-    int64_t constant;
-  };
 
   void runOnOperation() final {
-    // Everything is asked before anything is changed.
-    ShapeConstraintAnalysis &analysis = sizes();
-    settledLoops.clear();
-    llvm::SmallVector<Value> values;
-    llvm::SmallVector<Operand> operands;
+    Refinement refinement(sizes());
     getOperation()->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
-      if (op == getOperation())
-        return;
-      if (hasShapedResult(op))
-        for (mlir::OpOperand &operand : op->getOpOperands())
-          if (operand.get().getType().isIndex() && !isConstant(operand.get()))
-            if (auto constant = analysis.bounds(op, operand.get()).constant())
-              operands.push_back({&operand, *constant});
-      if (auto loop = llvm::dyn_cast<mlir::scf::ForOp>(op);
-          loop && carriesStaticTypes(analysis, loop))
-        settledLoops.insert(op);
-      if (mlir::Operation *next = after(op))
-        for (mlir::Value result : op->getResults())
-          if (auto type = refined(analysis, next, result))
-            values.push_back({result, type});
+      if (op != getOperation())
+        refinement.ask(op);
       for (mlir::Region &region : op->getRegions())
         for (mlir::Block &block : region)
-          if (!block.empty() && mayCastArguments(block))
-            for (mlir::Value argument : block.getArguments())
-              if (auto type = refined(analysis, &block.front(), argument))
-                values.push_back({argument, type});
+          if (mayCastArguments(block))
+            refinement.ask(&block.front(), block.getArguments());
     });
-    if (values.empty() && operands.empty())
-      return markAllAnalysesPreserved();
-
-    mlir::OpBuilder builder(&getContext());
-    for (auto [operand, constant] : operands) {
-      builder.setInsertionPoint(operand->getOwner());
-      operand->set(mlir::arith::ConstantIndexOp::create(
-          builder, operand->getOwner()->getLoc(), constant));
-    }
-    for (auto [value, type] : values) {
-      builder.setInsertionPointAfterValue(value);
-      mlir::Value narrow = cast(builder, value.getLoc(), type, value);
-      mlir::Value wide = cast(builder, value.getLoc(), value.getType(), narrow);
-      value.replaceAllUsesExcept(wide, narrow.getDefiningOp());
-    }
-    propagate();
-  }
-
-  /// Whether every carried tensor has, or is proved to have, the same static
-  /// type in each iteration and as a result.
-  static bool carriesStaticTypes(ShapeConstraintAnalysis &analysis,
-                                 mlir::scf::ForOp loop) {
-    mlir::Operation *next = after(loop);
-    for (auto [argument, result] :
-         llvm::zip(loop.getRegionIterArgs(), loop.getResults())) {
-      auto type = llvm::dyn_cast<mlir::RankedTensorType>(argument.getType());
-      if (!type || type.hasStaticShape())
-        continue;
-      if (!next)
-        return false;
-      mlir::ShapedType within =
-          refined(analysis, &loop.getBody()->front(), argument);
-      if (!within || !within.hasStaticShape() ||
-          within != refined(analysis, next, result))
-        return false;
-    }
-    return true;
-  }
-
-  /// Some operations want their block arguments used as they are.
-  static bool mayCastArguments(mlir::Block &block) {
-    return !block.isEntryBlock() ||
-           llvm::isa<mlir::scf::ForOp, mlir::FunctionOpInterface>(
-               block.getParentOp());
-  }
-
-  /// Whether the dialect's own patterns move casts.
-  static bool movesCasts(mlir::Dialect *dialect) {
-    return llvm::isa_and_nonnull<mlir::tensor::TensorDialect,
-                                 mlir::memref::MemRefDialect,
-                                 mlir::linalg::LinalgDialect>(dialect);
-  }
-
-  /// Whether the patterns may look at the op. Checks and what holds them are
-  /// left alone, and what is dead stays: it may hold some.
-  bool mayMoveCasts(mlir::Operation *op) const {
-    // These want their operands to be of one type.
-    if (llvm::isa<mlir::linalg::MapOp, mlir::linalg::ReduceOp,
-                  mlir::linalg::TransposeOp, mlir::linalg::BroadcastOp>(op))
-      return false;
-    return (movesCasts(op->getDialect()) || settledLoops.contains(op)) &&
-           !mlir::isOpTriviallyDead(op);
-  }
-
-  /// Loops that may take the types of what they start with.
-  llvm::SmallPtrSet<mlir::Operation *, 4> settledLoops;
-
-  /// Moves casts, by the dialects' own patterns.
-  void propagate() {
-    mlir::MLIRContext *context = &getContext();
-    mlir::RewritePatternSet patterns(context);
-    for (mlir::Dialect *dialect : context->getLoadedDialects())
-      if (movesCasts(dialect))
-        dialect->getCanonicalizationPatterns(patterns);
-    for (mlir::RegisteredOperationName op : context->getRegisteredOperations())
-      if (movesCasts(&op.getDialect()) ||
-          op.getTypeID() == mlir::TypeID::get<mlir::scf::ForOp>())
-        op.getCanonicalizationPatterns(patterns, context);
-    // Two of linalg's cast other operands to what one has, which is wrong where
-    // no element is computed: there they may differ.
-    llvm::erase_if(patterns.getNativePatterns(), [](const auto &pattern) {
-      llvm::StringRef name = pattern->getDebugName();
-      return name.ends_with("InferStaticShapeOfOperands") ||
-             name.ends_with("FoldTensorCastConsumerOp");
-    });
-    mlir::FrozenRewritePatternSet frozen(std::move(patterns));
-    mlir::GreedyRewriteConfig config;
-    config.setStrictness(mlir::GreedyRewriteStrictness::ExistingAndNewOps);
-    for (mlir::Region &region : getOperation()->getRegions()) {
-      llvm::SmallVector<mlir::Operation *> ops;
-      region.walk([&](mlir::Operation *op) {
-        if (mayMoveCasts(op))
-          ops.push_back(op);
-      });
-      config.setScope(&region);
-      // Where the patterns do not come to an end soon, the types are as static
-      // as they have become.
-      (void)mlir::applyOpPatternsGreedily(ops, frozen, config);
-    }
+    if (!refinement.apply())
+      markAllAnalysesPreserved();
   }
 };
 
