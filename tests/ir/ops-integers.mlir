@@ -214,3 +214,46 @@ func.func @not_modelled(%v: vector<2xi32>, %a: i128) {
   cf.assert %1, "no: i128"
   return
 }
+
+// A remainder by 4 is at most 3, which times 63 wraps in i8.
+// CHECK-LABEL: func @remainder_limit
+func.func @remainder_limit(%a: i8) {
+  %c0 = arith.constant 0 : i8
+  %c4 = arith.constant 4 : i8
+  %c42 = arith.constant 42 : i8
+  %c63 = arith.constant 63 : i8
+  %ge = arith.cmpi sge, %a, %c0 : i8
+  // CHECK: "no: given"
+  cf.assert %ge, "no: given"
+  %r = arith.remsi %a, %c4 : i8
+  %m = arith.muli %r, %c42 : i8
+  %0 = arith.cmpi sge, %m, %c0 : i8
+  cf.assert %0, "yes: 3 * 42"
+  // CHECK: "no: 3 * 63"
+  %w = arith.muli %r, %c63 : i8
+  %1 = arith.cmpi sge, %w, %c0 : i8
+  cf.assert %1, "no: 3 * 63"
+  return
+}
+
+// 7 / -2 is -3, not the floor.
+// CHECK-LABEL: func @negative_divisor
+func.func @negative_divisor(%a: index, %b: index) {
+  %c7 = arith.constant 7 : index
+  %no2 = arith.constant -2 : index
+  %no3 = arith.constant -3 : index
+  %no4 = arith.constant -4 : index
+  %isA = arith.cmpi eq, %a, %c7 : index
+  %isB = arith.cmpi eq, %b, %no2 : index
+  // CHECK: "no: a"
+  cf.assert %isA, "no: a"
+  // CHECK: "no: b"
+  cf.assert %isB, "no: b"
+  %d = arith.divsi %a, %b : index
+  %0 = arith.cmpi eq, %d, %no3 : index
+  cf.assert %0, "yes: towards zero"
+  // CHECK: "no: rounded down"
+  %1 = arith.cmpi eq, %d, %no4 : index
+  cf.assert %1, "no: rounded down"
+  return
+}

@@ -160,6 +160,26 @@ func.func @pack(%t: tensor<?x?xf32>, %d: tensor<?x?x8xf32>) {
   return
 }
 
+// With padding the last tile need not be full.
+// CHECK-LABEL: func @pack_padded
+func.func @pack_padded(%t: tensor<?x?xf32>, %d: tensor<?x?x8xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %r = linalg.pack %t padding_value(%x : f32) inner_dims_pos = [1] inner_tiles = [8] into %d : tensor<?x?xf32> -> tensor<?x?x8xf32>
+  %r1 = tensor.dim %r, %c1 : tensor<?x?x8xf32>
+  %t1 = tensor.dim %t, %c1 : tensor<?x?xf32>
+  // PLAIN: "trusted: tiles enough"
+  %e = arith.muli %r1, %c8 : index
+  %p0 = arith.cmpi sge, %e, %t1 : index
+  cf.assert %p0, "trusted: tiles enough"
+  // CHECK: "no: whole tiles"
+  %m = arith.remsi %t1, %c8 : index
+  %p1 = arith.cmpi eq, %m, %c0 : index
+  cf.assert %p1, "no: whole tiles"
+  return
+}
+
 // CHECK-LABEL: func @linear_index
 func.func @linear_index(%i: index, %j: index, %n: index) {
   %c0 = arith.constant 0 : index
