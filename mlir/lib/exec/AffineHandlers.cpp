@@ -63,6 +63,10 @@ enum class Choose { Only, Min, Max };
 /// The results of \p map on \p operands; nothing, the run having ended.
 std::optional<SmallVector<int64_t>>
 resultsOf(Interpreter &in, Operation *op, AffineMap map, ValueRange operands) {
+  if (operands.size() < map.getNumInputs()) { // Not verified of every op.
+    (void)in.unsupported(op, "operands are missing");
+    return std::nullopt;
+  }
   SmallVector<int64_t> all, results;
   for (Value operand : operands)
     all.push_back(in.integer(operand));
@@ -159,6 +163,14 @@ LogicalResult parallelOp(Interpreter &in, Operation *op) {
   auto loop = cast<affine::AffineParallelOp>(op);
   if (op->getNumResults() > 0)
     return in.unsupported(op, "reductions");
+  // The verifier looks neither at how many operands there are nor at each
+  // group.
+  auto isEmpty = [](const APInt &size) { return size.sle(0); };
+  if (op->getNumOperands() != loop.getLowerBoundsMap().getNumInputs() +
+                                  loop.getUpperBoundsMap().getNumInputs() ||
+      llvm::any_of(loop.getLowerBoundsGroups().getValues<APInt>(), isEmpty) ||
+      llvm::any_of(loop.getUpperBoundsGroups().getValues<APInt>(), isEmpty))
+    return in.unsupported(op, "bounds that do not fit the loop");
   SmallVector<int64_t, 4> from, trips;
   for (auto [i, step] : llvm::enumerate(loop.getSteps())) {
     auto lower = resultsOf(in, op, loop.getLowerBoundMap(i),
