@@ -79,6 +79,7 @@ private:
   Z3_ast useFromBack(ShapeId s, Z3_ast position);
   Z3_ast inside(Z3_ast s, Z3_ast index);
   Z3_ast isSplit(ShapeId s);
+  Z3_ast hasNonNegativeExtents(ShapeId s);
   void requireStructure(ShapeId s);
   void requireExtent(ShapeId s, Z3_ast index);
   void requireElements(ShapeId s);
@@ -92,6 +93,8 @@ private:
                elementsFunction = nullptr;
   std::map<std::pair<int, unsigned>, Z3_func_decl> constructors;
   llvm::DenseMap<ShapeId, Z3_ast> shapes;
+  /// Of shapes that may have a negative extent, that they have none.
+  llvm::DenseMap<ShapeId, Z3_ast> signs;
   std::vector<ShapeId> list;
   std::map<std::pair<ShapeId, ShapeId>, Z3_ast> equalities;
   std::vector<std::pair<ShapeId, ShapeId>> equalityOrder;
@@ -145,6 +148,8 @@ Z3_ast FreeShapes::useFromBack(ShapeId s, Z3_ast position) {
 
 void FreeShapes::encode(ShapeId s) {
   list.push_back(s);
+  if (!store.hasNonNegativeExtents(s))
+    signs[s] = hasNonNegativeExtents(s);
   if (store.kind(s) == ShapeKind::Symbol) {
     shapes[s] = z.freshShape();
     return;
@@ -175,7 +180,7 @@ Z3_ast FreeShapes::extent(ShapeId s, DimId index) {
     if (*c >= 0 && *c < kMaxExpandedRank)
       smallRank = std::max(smallRank, unsigned(static_cast<int64_t>(*c)) + 1);
   Z3_ast term = use(s, i);
-  // Extents are; beyond the rank the value is ours to choose.
+  // Beyond the rank of a list the value is ours to choose.
   if (store.kind(s) == ShapeKind::Ranked)
     z.require(z.disj({inside(at(s), i), z.le(z.number(0), term)}));
   return term;
@@ -226,6 +231,20 @@ Z3_ast FreeShapes::isSplit(ShapeId s) {
   Z3_ast index = encoder.dim(store.index(s));
   return z.conj(
       {z.le(z.number(0), index), z.le(index, rankOf(at(store.parts(s)[0])))});
+}
+
+/// No list within the shape has a negative extent.
+Z3_ast FreeShapes::hasNonNegativeExtents(ShapeId s) {
+  if (auto known = signs.find(s); known != signs.end())
+    return known->second;
+  llvm::SmallVector<Z3_ast, 8> all;
+  for (DimId d : store.extents(s))
+    if (!store.isObviouslyNonNegative(d))
+      all.push_back(z.le(z.number(0), encoder.dim(d)));
+  for (ShapeId part : store.parts(s))
+    if (!store.hasNonNegativeExtents(part))
+      all.push_back(hasNonNegativeExtents(part));
+  return z.conj(all);
 }
 
 /// What holds of a shape whatever its extents.
@@ -280,7 +299,7 @@ void FreeShapes::requireExtent(ShapeId s, Z3_ast index) {
     z.require(z.implies(condition, z.eq(extent, use(part, partIndex))));
   };
   if (store.kind(s) != ShapeKind::Ranked)
-    z.require(z.le(z.number(0), extent));
+    z.require(z.implies(hasNonNegativeExtents(s), z.le(z.number(0), extent)));
   if (countsElements)
     z.require(
         z.implies(z.conj({inside(term, index), z.eq(extent, z.number(0))}),
@@ -339,7 +358,7 @@ void FreeShapes::requireElements(ShapeId s) {
     z.require(z.eq(count, z.mul(factors)));
     return;
   }
-  z.require(z.le(z.number(0), count));
+  z.require(z.implies(hasNonNegativeExtents(s), z.le(z.number(0), count)));
   // Of a small known rank, the shape is its list of extents.
   for (unsigned k = 0; k <= smallRank; ++k) {
     llvm::SmallVector<Z3_ast, 8> extents;

@@ -274,9 +274,14 @@ public:
   int compare(ShapeId a, ShapeId b) const;
   int compare(ClaimId a, ClaimId b) const;
 
-  /// True: the value is >= 0 whatever the symbols are (given definedness).
-  /// False: not obvious. Linear in the summands.
+  /// True: the value is >= 0 whatever the symbols are, also where the term is
+  /// undefined. False: not obvious. Linear in the summands.
   bool isObviouslyNonNegative(DimId d) const;
+  /// True: no list of extents within `s` has one that may be negative. Where
+  /// one is negative the shape is undefined, and what is read from it has no
+  /// sign: an engine that asks whether `s` is defined has to know nothing of
+  /// it.
+  bool hasNonNegativeExtents(ShapeId s) const;
 
   /// Number of dims, shapes and claims interned so far; ids are below it.
   unsigned numDims() const;

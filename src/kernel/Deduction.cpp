@@ -190,19 +190,26 @@ void Deduction::enterAtoms(DimId dim, ArrayRef<ShapeId> shapes) {
     if (ShapeId s = store.shape(d);
         s.valid() && store.kind(s) != ShapeKind::Symbol)
       shapeWork.push_back(s);
-    if (wantsAxioms || store.kind(d) == DimKind::Select)
+    if (wantsAxioms || areAxiomsNews(d))
       enterAtom(d);
   }
+}
+
+/// Whether the axioms of an atom are news to every theory: those of a select,
+/// and those that give sizes a sign. What the other axioms say is known to
+/// bounds, and left to case splits where there are some.
+bool Deduction::areAxiomsNews(DimId atom) const {
+  const DimKind kind = store.kind(atom);
+  return kind == DimKind::Select ||
+         ((kind == DimKind::Extent || kind == DimKind::NumElements) &&
+          !store.hasNonNegativeExtents(store.shape(atom)));
 }
 
 void Deduction::enterAtom(DimId atom) {
   SmallVector<ClaimId, 8> axioms;
   axiomsOf(store, atom, axioms);
-  // A select is news to every theory; what the other axioms say is known to
-  // bounds, and left to case splits where there are some.
-  ReasonId reason = store.kind(atom) == DimKind::Select
-                        ? ReasonTable::hypothesis()
-                        : ReasonTable::axiom();
+  ReasonId reason =
+      areAxiomsNews(atom) ? ReasonTable::hypothesis() : ReasonTable::axiom();
   for (ClaimId axiom : axioms)
     assume(axiom, reason);
 }

@@ -104,6 +104,7 @@ private:
   /// Assumes the axioms of new atoms in a dim (if valid) and in shapes.
   void enterAtoms(DimId dim, llvm::ArrayRef<ShapeId> shapes);
   void enterAtom(DimId atom);
+  bool areAxiomsNews(DimId atom) const;
   bool isEntered(DimId d) const;
 
   // Status.cpp

@@ -9,6 +9,7 @@
 // Tested by tests/unit/kernel against enumeration.
 
 #include "terms/Axioms.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -42,6 +43,11 @@ public:
     case DimKind::Product:
     case DimKind::OpaqueProduct:
       return product(d, o);
+    case DimKind::Extent:
+    case DimKind::NumElements:
+      if (!s.hasNonNegativeExtents(s.shape(d)))
+        add(s.implies(nonNegativeExtents(s.shape(d)), s.ge(d, zero)));
+      return;
     default:
       return;
     }
@@ -51,6 +57,21 @@ private:
   void add(ClaimId c) {
     if (c != TermStore::trueClaim())
       out.push_back(c);
+  }
+  /// Every extent listed in the shape, or in its parts, is >= 0.
+  ClaimId nonNegativeExtents(ShapeId shape) {
+    llvm::SmallVector<ClaimId, 8> signs;
+    llvm::SmallVector<ShapeId, 8> work{shape};
+    llvm::SmallDenseSet<ShapeId, 8> seen{shape};
+    while (!work.empty()) {
+      ShapeId part = work.pop_back_val();
+      for (DimId extent : s.extents(part))
+        signs.push_back(s.ge(extent, zero));
+      for (ShapeId inner : s.parts(part))
+        if (!s.hasNonNegativeExtents(inner) && seen.insert(inner).second)
+          work.push_back(inner);
+    }
+    return s.conj(signs);
   }
   /// For y > 0: 0 <= r <= y - 1; for y < 0: y + 1 <= r <= 0, guarded.
   void remainderRange(DimId r, DimId y) {

@@ -13,6 +13,7 @@
 //                              y == 0 or x == y*q + m
 //   min(a, b)                  <= a, <= b, == a or == b
 //   select(p, a, b)            p: == a; not p: == b
+//   e = concat(s, [i])[k]      i >= 0: e >= 0
 //   p = x*y                    x >= 1 and y >= 0: p >= y; x, y >= 0: p >= 0;
 //   ...
 

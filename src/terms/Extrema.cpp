@@ -36,8 +36,11 @@ bool TermStore::isObviouslyNonNegative(DimId d) const {
         return false;
       break;
     case DimKind::Rank:
+      break;
     case DimKind::Extent:
     case DimKind::NumElements:
+      if (!hasNonNegativeExtents(shape(t)))
+        return false;
       break;
     case DimKind::Sum: {
       LinearView v = linearView(t);

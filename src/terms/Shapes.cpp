@@ -64,6 +64,20 @@ DimId TermStore::Impl::rankOf(ShapeId s) {
   return internDim(DimKind::Rank, {}, s.raw);
 }
 
+bool TermStore::hasNonNegativeExtents(ShapeId s) const {
+  return impl->node(s).hasNonNegativeExtents;
+}
+
+/// Of a shape just made.
+bool TermStore::Impl::findNonNegativeExtents(ShapeId s) const {
+  return llvm::all_of(
+             store.extents(s),
+             [&](DimId d) { return store.isObviouslyNonNegative(d); }) &&
+         llvm::all_of(store.parts(s), [&](ShapeId part) {
+           return store.hasNonNegativeExtents(part);
+         });
+}
+
 DimId TermStore::extent(ShapeId s, DimId at) {
   for (;;) {
     std::optional<Int> c = getConstant(at);

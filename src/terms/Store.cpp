@@ -135,6 +135,7 @@ ShapeId TermStore::Impl::internShape(ShapeKind kind, ArrayRef<DimId> dimList,
   uint32_t size =
       saturatingAdd(1, saturatingAdd(sizeOf(dimList), sizeOf(parts)));
   shapes.push_back({kind, size, payload, keep(dimList), keep(parts), DimId()});
+  shapes[fresh.raw].hasNonNegativeExtents = findNonNegativeExtents(fresh);
   if (kind != ShapeKind::Ranked) {
     DimId rank = rankOf(fresh);
     shapes[fresh.raw].rank = rank;

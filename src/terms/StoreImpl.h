@@ -49,6 +49,8 @@ struct ShapeNode {
   llvm::ArrayRef<ShapeId> parts;
   /// Of all but Ranked; made with the node, so that reading it never recurses.
   DimId rank;
+  /// Whether no list in it has an extent that may be negative.
+  bool hasNonNegativeExtents = true;
 };
 
 struct ClaimNode {
@@ -169,6 +171,7 @@ private:
   }
   /// The rank of a shape just made.
   DimId rankOf(ShapeId s);
+  bool findNonNegativeExtents(ShapeId s) const;
   bool check(DimId d);
   bool check(ShapeId s);
   bool check(ClaimId c);

@@ -25,7 +25,7 @@ namespace {
 constexpr unsigned kMaxFailures = 3;
 /// Worlds a problem may have to be enumerated.
 constexpr uint64_t kMaxWorlds = 20000;
-constexpr unsigned kRandomProblems = 150;
+constexpr unsigned kRandomProblems = 150, kRandomUnranked = 75;
 /// Laws other than Sound look at one in this many of the small problems.
 constexpr unsigned kSample = 7;
 
@@ -154,11 +154,14 @@ const std::vector<Problem> &sample() {
     std::vector<SmallProblem> all = smallProblems(/*boxedToo=*/true);
     for (size_t i = 0; i < all.size(); i += 2 * kSample + 1)
       result.push_back(problemOf(*all[i].family, all[i].index, all[i].boxed));
-    for (unsigned seed = 0; seed < kRandomProblems; ++seed) {
-      Problem problem = randomProblem(seed);
+    auto add = [&](Problem problem) {
       if (countWorlds(problem, randomBox(), kMaxWorlds) < kMaxWorlds)
         result.push_back(std::move(problem));
-    }
+    };
+    for (unsigned seed = 0; seed < kRandomProblems; ++seed)
+      add(randomProblem(seed));
+    for (unsigned seed = 0; seed < kRandomUnranked; ++seed)
+      add(randomUnrankedProblem(seed));
     return result;
   }();
   return problems;

@@ -212,7 +212,42 @@ public:
     return text;
   }
 
+  /// Shapes of unknown rank, and lists whose extents may be negative.
+  std::string unrankedProblem() {
+    isUnranked = true;
+    std::string text = "int i\ndim n\nshape s\n";
+    dims = {"i", "i", "n"};
+    shapeNames = {"s"};
+    if (below(2)) {
+      text += "shape t\n";
+      shapeNames.push_back("t");
+    }
+    shapeNames.push_back("[i]");
+    for (unsigned facts = below(4); facts > 0; --facts)
+      text += "assume " + unrankedFact() + "\n";
+    for (int k = 0; k < 4; ++k)
+      text += "prove " + claim(2) + "\n";
+    text += "bound " + term(2) + "\nbound " + term(1) + "\n";
+    return text;
+  }
+
 private:
+  std::string unrankedFact() {
+    static const char *const comparisons[] = {"==", "<=", ">="};
+    const std::string compare = comparisons[below(3)];
+    switch (below(6)) {
+    case 0:
+    case 1:
+      return "rank(s) " + compare + " " + std::to_string(below(3));
+    case 2:
+      return "i " + compare + " " + std::to_string(int(below(6)) - 3);
+    case 3:
+      return "s == " + shape(1);
+    default:
+      return claim(1);
+    }
+  }
+
   unsigned below(unsigned n) { return random() % n; }
   const std::string &pick(const std::vector<std::string> &list) {
     return list[below(list.size())];
@@ -250,7 +285,20 @@ private:
     case 12:
       return "num_elements(" + shape(depth) + ")";
     default:
-      return shape(depth) + "[" + std::to_string(int(below(3)) - 1) + "]";
+      return shape(depth) + "[" + index() + "]";
+    }
+  }
+
+  std::string index() {
+    if (!isUnranked)
+      return std::to_string(int(below(3)) - 1);
+    switch (below(8)) {
+    case 0:
+      return pick(dims);
+    case 1:
+      return "rank(s) - 1";
+    default:
+      return std::to_string(int(below(4)) - 2);
     }
   }
 
@@ -270,11 +318,9 @@ private:
     case 4:
       return "concat(" + shape(depth) + ", " + shape(depth) + ")";
     case 5:
-      return "head(" + shape(depth) + ", " + std::to_string(int(below(3)) - 1) +
-             ")";
+      return "head(" + shape(depth) + ", " + index() + ")";
     default:
-      return "tail(" + shape(depth) + ", " + std::to_string(int(below(3)) - 1) +
-             ")";
+      return "tail(" + shape(depth) + ", " + index() + ")";
     }
   }
 
@@ -309,6 +355,7 @@ private:
   }
 
   std::mt19937 random;
+  bool isUnranked = false;
   std::vector<std::string> dims, bools, shapeNames;
 };
 
@@ -316,6 +363,10 @@ private:
 
 Problem testing::randomProblem(unsigned seed) {
   return fromText(RandomText(seed * 2654435761u + 12345).problem());
+}
+
+Problem testing::randomUnrankedProblem(unsigned seed) {
+  return fromText(RandomText(seed * 2654435761u + 777).unrankedProblem());
 }
 
 Box testing::randomBox() { return {4, -3, 4, 2, 2}; }

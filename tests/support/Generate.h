@@ -36,6 +36,8 @@ Problem problemOf(const Family &family, unsigned index, bool boxed);
 
 /// A random problem: a few symbols, facts and questions of every construct.
 Problem randomProblem(unsigned seed);
+/// One about shapes of unknown rank and lists whose extents may be negative.
+Problem randomUnrankedProblem(unsigned seed);
 Box randomBox();
 
 } // namespace shapeproof::testing

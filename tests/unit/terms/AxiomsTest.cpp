@@ -62,6 +62,53 @@ TEST(Axioms, HoldEverywhere) {
   EXPECT_GT(evaluated, 10000u);
 }
 
+TEST(Axioms, OfWhatIsReadFromAListNeedItsExtentsToBeSizes) {
+  // [x] and what has it as a part: a size is known to be one only where all
+  // listed extents are.
+  Grid g;
+  TermStore &s = g.s;
+  ShapeId shape = s.shapeSymbol("s"), list = s.ranked({g.x, g.y});
+  ShapeId parts[] = {list,
+                     s.concat({shape, list}),
+                     s.concat({list, shape}),
+                     s.broadcast({shape, list}),
+                     s.head(s.concat({shape, list}), g.z),
+                     s.tail(s.concat({shape, list}), g.z)};
+  unsigned evaluated = 0, undefined = 0;
+  for (ShapeId part : parts) {
+    EXPECT_FALSE(s.hasNonNegativeExtents(part)) << s.str(part);
+    for (DimId size : {s.extent(part, g.z), s.numElements(part)}) {
+      EXPECT_FALSE(s.isObviouslyNonNegative(size)) << s.str(size);
+      llvm::SmallVector<ClaimId, 8> axioms;
+      axiomsOf(s, s.linearView(size).summands[0].column, axioms);
+      EXPECT_FALSE(axioms.empty()) << s.str(size);
+      // Where the term has no value, the axiom has one all the same: it says
+      // nothing of a list that is none.
+      for (ClaimId axiom : axioms)
+        g.forEach([&](Assignment values) {
+          for (unsigned rank : {0u, 1u, 2u}) {
+            values.shapes[shape] = std::vector<Int>(rank, Int(1));
+            Evaluator evaluator(s, values);
+            std::optional<bool> truth = evaluator.value(axiom);
+            const bool isList = values.dims[g.x] >= 0 && values.dims[g.y] >= 0;
+            if (!isList) {
+              ++undefined;
+              ASSERT_EQ(truth, std::optional(true)) << s.str(axiom);
+            } else if (truth) {
+              ++evaluated;
+              ASSERT_TRUE(*truth) << s.str(axiom);
+            }
+          }
+        });
+    }
+  }
+  EXPECT_GT(evaluated, 1000u);
+  EXPECT_GT(undefined, 1000u);
+  DimId n = s.dimSymbol("n");
+  EXPECT_TRUE(s.hasNonNegativeExtents(s.concat({shape, s.ranked({n})})));
+  EXPECT_FALSE(s.hasNonNegativeExtents(s.ranked({n, s.constant(-1)})));
+}
+
 TEST(Axioms, AreSilentOnDivisionByZero) {
   // With y == 0 every axiom of x floordiv y must hold whatever its value is:
   // the guards alone make it true.
