@@ -19,8 +19,7 @@ using llvm::SmallVector;
 
 ShapeId Deduction::knownForm(ShapeId s, Why *why) {
   for (auto &theory : theories)
-    if (ShapeId form = theory->knownForm(s, why); form != s)
-      return form;
+    s = theory->knownForm(s, why);
   return s;
 }
 

@@ -8,6 +8,8 @@
 //   rank(concat([n, m], s))          = 2 + rank(s)
 //   concat([n, m], s)[3]             = s[1]
 //   head(s, 2)                       = [s[0], s[1]]
+//   tail(s, rank(s) - 1)             = [s[rank(s) - 1]]
+//   concat(head(s, k), [s[k]])       = head(s, k + 1)
 //   concat([s[0], s[1]], tail(s, 2)) = s
 //   num_elements(concat([n], s))     = n * num_elements(s)
 // All of these hold wherever the terms are defined, see Terms.h.
@@ -20,8 +22,8 @@
 using namespace shapeproof;
 using llvm::ArrayRef;
 
-/// A head of at most this many extents is spelled out.
-static constexpr int64_t kMaxSpelledHead = 64;
+/// A head or tail of at most this many extents is spelled out.
+static constexpr int64_t kMaxSpelled = 64;
 /// A concatenation of more parts, or list of more extents, is not made flat:
 /// concat(t, t) would double with each t it is named.
 static constexpr size_t kMaxParts = 512;
@@ -138,64 +140,74 @@ ShapeId TermStore::ranked(ArrayRef<DimId> extents) {
   return impl->internShape(ShapeKind::Ranked, extents, {});
 }
 
-ShapeId TermStore::concat(ArrayRef<ShapeId> operands) {
-  size_t numParts = 0;
-  for (ShapeId s : operands)
-    numParts += kind(s) == ShapeKind::Concat ? parts(s).size() : 1;
-  llvm::SmallVector<ShapeId, 4> flat;
-  for (ShapeId s : operands) {
-    if (kind(s) == ShapeKind::Concat && numParts <= kMaxParts)
-      llvm::append_range(flat, parts(s));
-    else
-      flat.push_back(s);
+/// `a ++ b` as other neighbours, of which either may be empty: fewer parts, or
+/// as many with fewer listed extents. Nothing if they stay as they are.
+std::optional<std::pair<ShapeId, ShapeId>> TermStore::Impl::joined(ShapeId a,
+                                                                   ShapeId b) {
+  const ShapeKind left = store.kind(a), right = store.kind(b);
+  const ShapeId none = store.ranked({});
+  ArrayRef<DimId> before = store.extents(a), after = store.extents(b);
+  if (left == ShapeKind::Ranked && right == ShapeKind::Ranked) {
+    if (before.size() + after.size() > kMaxParts)
+      return std::nullopt;
+    llvm::SmallVector<DimId, 8> both(before);
+    llvm::append_range(both, after);
+    return std::pair(store.ranked(both), none);
   }
-  // Merge neighbours: lists of extents, and extents of s before a tail of s.
-  llvm::SmallVector<ShapeId, 4> merged;
-  auto append = [&](ShapeId s) {
-    if (kind(s) == ShapeKind::Tail && !merged.empty()) {
-      ShapeId whole = parts(s)[0];
-      DimId at = index(s);
-      // head(whole, at) ++ tail(whole, at).
-      if (kind(merged.back()) == ShapeKind::Head &&
-          parts(merged.back())[0] == whole && index(merged.back()) == at) {
-        merged.back() = whole;
-        return;
-      }
-      if (kind(merged.back()) == ShapeKind::Ranked) {
-        ArrayRef<DimId> before = extents(merged.back());
-        auto c = getConstant(at);
-        size_t absorbed = 0;
-        while (c && *c > 0 && absorbed < before.size() &&
-               before[before.size() - 1 - absorbed] ==
-                   extent(whole, constant(*c - 1))) {
-          *c -= 1;
-          ++absorbed;
-        }
-        if (absorbed) {
-          ShapeId rest = tail(whole, constant(*c));
-          if (absorbed == before.size())
-            merged.pop_back();
-          else
-            merged.back() = ranked(before.drop_back(absorbed));
-          merged.push_back(rest);
-          return;
-        }
-      }
+  if (left == ShapeKind::Head && right == ShapeKind::Tail &&
+      store.parts(a) == store.parts(b) && store.index(a) == store.index(b))
+    return std::pair(store.parts(a)[0], none);
+  size_t absorbed = 0;
+  if (left == ShapeKind::Ranked && right == ShapeKind::Tail) {
+    // [..., whole[at - 1]] ++ tail(whole, at)
+    ShapeId whole = store.parts(b)[0];
+    DimId at = store.index(b), one = store.constant(1);
+    while (absorbed < before.size() && at != store.constant(0) &&
+           before[before.size() - 1 - absorbed] ==
+               store.extent(whole, store.sub(at, one))) {
+      at = store.sub(at, one);
+      ++absorbed;
     }
-    if (kind(s) == ShapeKind::Ranked && !merged.empty() &&
-        kind(merged.back()) == ShapeKind::Ranked &&
-        extents(merged.back()).size() + extents(s).size() <= kMaxParts) {
-      llvm::SmallVector<DimId, 8> both(extents(merged.back()));
-      llvm::append_range(both, extents(s));
-      merged.back() = ranked(both);
-      return;
+    if (absorbed)
+      return std::pair(store.ranked(before.drop_back(absorbed)),
+                       store.tail(whole, at));
+  }
+  if (left == ShapeKind::Head && right == ShapeKind::Ranked) {
+    // head(whole, at) ++ [whole[at], ...]
+    ShapeId whole = store.parts(a)[0];
+    DimId at = store.index(a), one = store.constant(1);
+    while (absorbed < after.size() && at != store.rank(whole) &&
+           after[absorbed] == store.extent(whole, at)) {
+      at = store.add(at, one);
+      ++absorbed;
+    }
+    if (absorbed)
+      return std::pair(store.head(whole, at),
+                       store.ranked(after.drop_front(absorbed)));
+  }
+  return std::nullopt;
+}
+
+ShapeId TermStore::concat(ArrayRef<ShapeId> operands) {
+  // The last waiting one is next.
+  llvm::SmallVector<ShapeId, 8> waiting(llvm::reverse(operands)), merged;
+  while (!waiting.empty()) {
+    ShapeId s = waiting.pop_back_val();
+    if (kind(s) == ShapeKind::Concat &&
+        merged.size() + waiting.size() + parts(s).size() <= kMaxParts) {
+      llvm::append_range(waiting, llvm::reverse(parts(s)));
+      continue;
     }
     if (kind(s) == ShapeKind::Ranked && extents(s).empty())
-      return;
+      continue;
+    if (!merged.empty())
+      if (auto pair = impl->joined(merged.back(), s)) {
+        merged.pop_back();
+        waiting.append({pair->second, pair->first});
+        continue;
+      }
     merged.push_back(s);
-  };
-  for (ShapeId s : flat)
-    append(s);
+  }
   if (merged.empty())
     return ranked({});
   if (merged.size() == 1)
@@ -211,7 +223,7 @@ ShapeId TermStore::head(ShapeId s, DimId at) {
     return s;
   if (kind(s) == ShapeKind::Head)
     return head(parts(s)[0], at);
-  if (c && *c > 0 && *c <= kMaxSpelledHead &&
+  if (c && *c > 0 && *c <= kMaxSpelled &&
       (kind(s) != ShapeKind::Ranked ||
        *c <= static_cast<int64_t>(extents(s).size()))) {
     llvm::SmallVector<DimId, 8> list;
@@ -233,6 +245,13 @@ ShapeId TermStore::tail(ShapeId s, DimId at) {
     return ranked(extents(s).drop_front(static_cast<int64_t>(*c)));
   if (kind(s) == ShapeKind::Tail)
     return tail(parts(s)[0], add(index(s), at));
+  if (auto rest = getConstant(sub(rank(s), at));
+      rest && *rest > 0 && *rest <= kMaxSpelled) {
+    llvm::SmallVector<DimId, 8> list;
+    for (int64_t i = 0, e = static_cast<int64_t>(*rest); i < e; ++i)
+      list.push_back(extent(s, add(at, constant(i))));
+    return ranked(list);
+  }
   if (kind(s) == ShapeKind::Concat) {
     DimId first = rank(parts(s)[0]);
     DimId rest = sub(at, first);

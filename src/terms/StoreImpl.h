@@ -157,6 +157,7 @@ struct TermStore::Impl {
 
   /// min and max share their rules; `sign` is 1 for min and -1 for max.
   DimId extremum(DimKind kind, llvm::ArrayRef<DimId> operands);
+  std::optional<std::pair<ShapeId, ShapeId>> joined(ShapeId a, ShapeId b);
   ClaimId equalToZero(LinearView v);
   ClaimId atLeastZero(LinearView v);
   ClaimId junction(ClaimKind kind, llvm::ArrayRef<ClaimId> claims);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Equalities of shapes as equalities of ranks, element counts and, where a rank
-// is known, extents.
+// is known, extents: see Shapes.h.
 //
 // Tested by tests/unit/bounds and tests/laws.
 
 #include "theories/Shapes.h"
 #include "propagation/BoundsEngine.h"
+#include "theories/Equality.h"
+#include "theories/Exchange.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -27,7 +29,8 @@ public:
   Verdict status(ClaimId literal, Why *why) override;
   ShapeId knownForm(ShapeId s, Why *why) override;
   void watch(ClaimId literal) override {
-    if (isShapeLiteral(literal))
+    // With an equality theory ranks and sizes are watched one by one.
+    if (isShapeLiteral(literal) && !state.equality)
       watched.push_back(literal);
   }
   void takeWoken(llvm::SmallVectorImpl<ClaimId> &woken) override {
@@ -46,13 +49,18 @@ private:
   bool isShapeLiteral(ClaimId literal) const {
     return !store.shapes(literal).empty();
   }
+  /// A list differs from what has another rank, or another extent.
+  void concludeDifference(ShapeId a, ShapeId b, ReasonId reason);
   /// Of an equality of two dims that the store does not take apart.
   Verdict equalityStatus(DimPair dims, Why *why);
+  std::optional<Int> constantValue(DimId dim, Why *why);
+  /// With its list of extents, if the rank is known.
+  ShapeId spelledOut(ShapeId s, Why *why);
 
   BoundsEngine &engine;
   /// Equalities of shapes that were assumed, or their negations.
   ScopedMap<ClaimId, ReasonId> facts;
-  /// Reported whenever anything narrows.
+  /// Reported whenever anything narrows; none with an equality theory.
   ScopedVector<ClaimId> watched;
   uint64_t narrowingsSeen = 0;
   bool changed = false;
@@ -69,7 +77,10 @@ void ShapesTheory::assume(ClaimId literal, ReasonId reason) {
     return;
   facts.set(literal, reason);
   changed = true;
-  if (store.kind(literal) != ClaimKind::ShapeEq)
+  if (store.kind(literal) == ClaimKind::ShapeNe)
+    return concludeDifference(store.shapes(literal)[0],
+                              store.shapes(literal)[1], reason);
+  if (state.equality)
     return;
   ShapeId a = store.shapes(literal)[0], b = store.shapes(literal)[1];
   state.conclude(store.eq(store.rank(a), store.rank(b)), reason);
@@ -82,10 +93,37 @@ void ShapesTheory::assume(ClaimId literal, ReasonId reason) {
       state.conclude(store.eq(store.extent(a, i), store.extent(b, i)), reason);
 }
 
+void ShapesTheory::concludeDifference(ShapeId a, ShapeId b, ReasonId reason) {
+  std::optional<unsigned> rank = store.knownRank(a);
+  if (!rank)
+    rank = store.knownRank(b);
+  if (!rank || *rank > kMaxRank)
+    return;
+  SmallVector<ClaimId, 8> arms{store.ne(store.rank(a), store.rank(b))};
+  for (unsigned i = 0; i < *rank; ++i)
+    arms.push_back(store.ne(store.extent(a, i), store.extent(b, i)));
+  state.conclude(store.disj(arms), reason);
+}
+
+std::optional<Int> ShapesTheory::constantValue(DimId dim, Why *why) {
+  if (std::optional<Int> value = engine.constantValue(dim, why))
+    return value;
+  if (!state.equality)
+    return std::nullopt;
+  Bounds bounds;
+  SmallVector<ReasonId, 8> ignored;
+  state.equality->tighten(dim, bounds, why ? *why : ignored);
+  return bounds.lo;
+}
+
+ShapeId ShapesTheory::spelledOut(ShapeId s, Why *why) {
+  return knownForm(state.equality ? state.equality->knownForm(s, why) : s, why);
+}
+
 ShapeId ShapesTheory::knownForm(ShapeId s, Why *why) {
   if (store.knownRank(s))
     return s;
-  std::optional<Int> rank = engine.constantValue(store.rank(s), why);
+  std::optional<Int> rank = constantValue(store.rank(s), why);
   if (!rank || *rank < 0 || *rank > kMaxRank)
     return s;
   SmallVector<DimId, 8> extents;
@@ -101,8 +139,14 @@ Verdict ShapesTheory::equalityStatus(DimPair dims, Why *why) {
     return Verdict::Proved;
   case ClaimKind::False:
     return Verdict::Refuted;
-  case ClaimKind::Eq:
-    return engine.literalStatus(same, why);
+  case ClaimKind::Eq: {
+    Verdict v = engine.literalStatus(same, why);
+    if (v == Verdict::Unknown && state.exchange)
+      v = state.exchange->statusByAnchors(same, why);
+    if (v == Verdict::Unknown && state.equality)
+      v = state.equality->status(same, why);
+    return v;
+  }
   default:
     return Verdict::Unknown;
   }
@@ -126,7 +170,7 @@ Verdict ShapesTheory::status(ClaimId literal, Why *why) {
       {store.rank(a), store.rank(b)},
       {store.numElements(a), store.numElements(b)}};
   const size_t firstExtent = numbers.size();
-  ShapeId formA = knownForm(a, nullptr), formB = knownForm(b, nullptr);
+  ShapeId formA = spelledOut(a, nullptr), formB = spelledOut(b, nullptr);
   std::optional<unsigned> rankA = store.knownRank(formA),
                           rankB = store.knownRank(formB);
   const bool comparable = rankA && rankB && *rankA == *rankB;
@@ -134,8 +178,8 @@ Verdict ShapesTheory::status(ClaimId literal, Why *why) {
     for (unsigned i = 0; i < *rankA; ++i)
       numbers.push_back({store.extent(formA, i), store.extent(formB, i)});
   auto explainForms = [&] {
-    knownForm(a, why);
-    knownForm(b, why);
+    spelledOut(a, why);
+    spelledOut(b, why);
   };
   bool equal = comparable;
   for (size_t i = 0; i < numbers.size(); ++i) {

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The theory of shapes of unknown rank for kernels without equality classes.
+// The theory of shapes, extent by extent.
 //
-//   s == t              their ranks, element counts and extents are equal
-//   rank(s) == 2        s is [s[0], s[1]]
-//   s[0] <= 3, t[0] > 3 s != t, if their ranks are known
+//   rank(s) == 2               s is [s[0], s[1]]
+//   rank(s) == k + 1           tail(s, k) is [s[k]]
+//   s[0] <= 3, t[0] > 3        s != t, if their ranks are known
+//   [n, m] != [a, b]           n != a or m != b
+//   s == t                     their ranks, element counts and extents are
+//   equal
 //
-// It knows the equalities that were assumed literally, and of other shapes what
-// the bounds engine says of their ranks, extents and element counts. It follows
-// the bounds theory in a kernel's list. (The equality theory has shapes of its
-// own.)
+// It asks the bounds engine, and the equality theory where there is one, about
+// the ranks, extents and element counts of shapes. It follows the bounds theory
+// in a kernel's list. (What s == t implies is left to the equality theory, if
+// there is one; else it knows the equalities that were assumed literally.)
 
 #ifndef SHAPEPROOF_THEORIES_SHAPES_H
 #define SHAPEPROOF_THEORIES_SHAPES_H

@@ -79,7 +79,7 @@ TEST_P(Premises, AreSeldomMoreThanNeeded) {
 INSTANTIATE_TEST_SUITE_P(Contexts, Premises,
                          ::testing::Values(Share{"equality", 100},
                                            Share{"bounds", 115},
-                                           Share{"equality-bounds", 130}),
+                                           Share{"equality-bounds", 120}),
                          [](const auto &info) {
                            std::string name = info.param.context;
                            std::replace(name.begin(), name.end(), '-', '_');

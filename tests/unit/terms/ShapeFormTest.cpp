@@ -61,7 +61,7 @@ public:
   }
 
   BuiltShape shape(unsigned depth) {
-    switch (depth == 0 ? pick(3) : 3 + pick(6)) {
+    switch (depth == 0 ? pick(3) : 3 + pick(7)) {
     case 0:
       return symbol(s);
     case 1:
@@ -113,6 +113,21 @@ public:
                  });
     }
     case 7: {
+      // One shape, cut around an extent and put together again.
+      BuiltShape a = shape(depth - 1);
+      BuiltDim i = index(a);
+      DimId at = store.extent(a.term, i.term);
+      ShapeId rest = store.tail(a.term, store.add(i.term, store.constant(1)));
+      BuiltShape r = a;
+      r.term =
+          store.concat({store.head(a.term, i.term), store.ranked(at), rest});
+      for (size_t w = 0; w < worlds.size(); ++w)
+        if (!a.values[w] || !i.values[w] || *i.values[w] < 0 ||
+            *i.values[w] >= int64_t(a.values[w]->size()))
+          r.values[w].reset();
+      return r;
+    }
+    case 8: {
       BuiltShape a = shape(depth - 1);
       BuiltDim i = index(a);
       BuiltShape r = cut(a, i, true);
