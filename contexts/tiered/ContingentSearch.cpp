@@ -4,6 +4,7 @@
 
 #include "tiered/ContingentSearch.h"
 #include "model/ModelSearch.h"
+#include "shapeproof/Evaluate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 
@@ -52,6 +53,15 @@ std::optional<Answer> ContingentSearch::searchBriefly(ClaimId claim) {
   return facts.isKnown() ? show(claim) : std::nullopt;
 }
 
+bool ContingentSearch::satisfiesAll(const Assignment &input) {
+  FactIndex &index = facts.index();
+  Evaluator evaluator(store, input);
+  for (size_t i = 0; i < index.size(); ++i)
+    if (evaluator.value(index[i].claim) != std::optional(true))
+      return false;
+  return true;
+}
+
 std::optional<Answer> ContingentSearch::search(ClaimId claim,
                                                const CandidateValues *hints) {
   ++NumSearched;
@@ -93,6 +103,7 @@ std::optional<Answer> ContingentSearch::search(ClaimId claim,
     if (!found)
       return std::nullopt;
     completeWith(*found, rest);
+    assert(satisfiesAll(*found) && "an input satisfies all facts");
     if (wantExamples)
       (holds ? answer.example : answer.counterexample) = std::move(*found);
   }

@@ -34,6 +34,9 @@ public:
   size_t memoryUsage() const { return models.memoryUsage(); }
 
 private:
+  /// For asserts: every fact is looked at, of whatever component.
+  bool satisfiesAll(const Assignment &input);
+
   TermStore &store;
   Consistency &facts;
   const bool wantExamples;

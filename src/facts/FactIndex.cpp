@@ -34,6 +34,8 @@ void FactIndex::forEachKey(const SymbolSet &symbols, F visit) {
   for (ClaimId b : symbols.bools)
     visit(Term(b).key());
   constexpr uint64_t kFunction = uint64_t(1) << 63; // In no key of a term.
+  if (symbols.dividesByZero)
+    visit(kFunction | uint64_t(1) << 62);
   if (byFunctions)
     for (llvm::StringRef f : symbols.functions)
       visit(kFunction |

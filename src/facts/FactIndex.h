@@ -5,11 +5,12 @@
 //   n == m,  m >= 3,  k == 7        asked n >= 2: the first two
 //
 // The index answers in two ways. *Components* are the sets of connected facts:
-// a union-find over symbols. *Nearest* facts are for those who can look at so
-// many only: best first from the claim's symbols, along a list of the facts
-// that mention each symbol. A fact is as far away as the facts on the shortest
-// way to it are large, its own size included: m == 2 * n says more of n than
-// the fifth bulky fact about n * m does.
+// a union-find over symbols. (What is divided by the constant 0 counts as one
+// symbol: `5 floordiv 0 == 3` says something of `5 floordiv 0`.) *Nearest*
+// facts are for those who can look at so many only: best first from the claim's
+// symbols, along a list of the facts that mention each symbol. A fact is as far
+// away as the facts on the shortest way to it are large, its own size included:
+// m == 2 * n says more of n than the fifth bulky fact about n * m does.
 //
 // Facts are entered when a question first needs them, and separately for each
 // of the two ways. What a scope added is taken back with it.
@@ -84,7 +85,8 @@ private:
     /// Once joined: a node of its component, and the component's next fact.
     uint32_t node = kNone, next = kNone;
   };
-  /// A symbol; or what stands for one, of a fact without symbols.
+  /// A symbol, or what divisions by the constant 0 give; or what stands for
+  /// one, of a fact without symbols.
   struct Node {
     uint32_t parent, size = 1;
     /// Of a root: its facts as a list, and the last one's serial number.

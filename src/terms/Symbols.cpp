@@ -28,6 +28,9 @@ SymbolSet shapeproof::symbolsOf(const TermStore &store,
       set.bools.push_back(t.claim());
     else if (t.is(store, DimKind::Apply))
       set.functions.push_back(store.function(t.dim()));
+    else if (t.is(store, DimKind::FloorDiv) || t.is(store, DimKind::Mod))
+      set.dividesByZero |=
+          store.getConstant(store.operands(t.dim())[1]) == Int(0);
     return true;
   });
   auto less = [&](auto a, auto b) { return store.compare(a, b) < 0; };

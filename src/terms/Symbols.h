@@ -20,6 +20,9 @@ struct SymbolSet {
   llvm::SmallVector<llvm::StringRef, 1> functions;
   /// Terms that were looked at.
   size_t visited = 0;
+  /// Whether something is divided by the constant 0: what that gives is an
+  /// unknown that needs no symbol.
+  bool dividesByZero = false;
 };
 SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<ClaimId> claims);
 SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<Term> roots);

@@ -66,7 +66,12 @@ TEST(FactComponents, OfFactsWithoutSymbolsAndOfFunctions) {
   EXPECT_EQ(bySymbols.components().size(), 3u);
   EXPECT_EQ(byFunctions.components().size(), 2u);
   EXPECT_EQ(byFunctions.componentOf(0), byFunctions.componentOf(1));
-  EXPECT_EQ(bySymbols.touched(quotient).size(), 0u);
+  EXPECT_EQ(bySymbols.touched(s.apply("f", {s.constant(1)})).size(), 0u);
+  // What a division by zero gives is an unknown like a symbol.
+  llvm::SmallVector<FactIndex::Component, 4> ofQuotient =
+      bySymbols.touched(s.add(quotient, s.constant(1)));
+  ASSERT_EQ(ofQuotient.size(), 1u);
+  EXPECT_EQ(ofQuotient[0], bySymbols.componentOf(2));
 }
 
 TEST(NearestFacts, AreThoseThatAreConnected) {
