@@ -25,6 +25,7 @@ FileReport analyzeMlirFile(llvm::StringRef path,
   importOptions.budget = options.budget;
   importOptions.trustOpContracts = options.trustOpContracts;
   importOptions.assumeNoOverflow = options.assumeNoOverflow;
+  importOptions.assumeValidInputs = options.assumeValidInputs;
   Findings findings;
   if (llvm::Error error =
           analyze(file.module(), options.function, importOptions, findings)) {

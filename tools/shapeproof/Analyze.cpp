@@ -55,6 +55,7 @@ FileReport analyzeMlir(llvm::StringRef path, llvm::StringRef text,
   mlirOptions.budget = options.budget;
   mlirOptions.trustOpContracts = options.trustOpContracts;
   mlirOptions.assumeNoOverflow = options.assumeNoOverflow;
+  mlirOptions.assumeValidInputs = options.assumeValidInputs;
   // The text stays ours: the report shows lines of it.
   return analyzeMlirFile(path, llvm::MemoryBuffer::getMemBuffer(text, path),
                          mlirOptions);

@@ -23,6 +23,7 @@ struct AnalyzeOptions {
   double budget = 1.0;
   bool trustOpContracts = false;
   bool assumeNoOverflow = true;
+  bool assumeValidInputs = false;
   /// "-" is standard output.
   std::string output = "-";
   /// "-" is standard input, at most once.

@@ -77,6 +77,12 @@ cl::opt<bool, true> assumeNoOverflow(
     cl::desc("take index arithmetic not to overflow (default: true)"),
     cl::location(options.assumeNoOverflow), cl::cat(category),
     cl::sub(analyzeCommand));
+cl::opt<bool, true> assumeValidInputs(
+    "assume-valid-inputs",
+    cl::desc("take arguments of functions that are shapes or sizes not to be "
+             "errors"),
+    cl::location(options.assumeValidInputs), cl::cat(category),
+    cl::sub(analyzeCommand));
 cl::opt<std::string, true> output("o",
                                   cl::desc("write the report there (default: "
                                            "standard output)"),
@@ -94,8 +100,8 @@ const char *const kMoreHelp = R"(
 FILE is an .mlir file, a .dims file, or - for standard input. Other names and
 standard input are taken as .dims if the first word outside comments starts a
 .dims statement (dim, int, bool, shape, let, assume, scope, prove, bound), and
-as MLIR otherwise. --function, --trust-op-contracts and --assume-no-overflow
-concern MLIR alone.
+as MLIR otherwise. --function, --trust-op-contracts, --assume-no-overflow and
+--assume-valid-inputs concern MLIR alone.
 
 Exit status:
   0  analysed

@@ -33,6 +33,9 @@ struct MlirAnalyzeOptions {
   bool trustOpContracts = false;
   /// Take index arithmetic not to overflow.
   bool assumeNoOverflow = true;
+  /// Take arguments of functions of type !shape.shape, !shape.value_shape or
+  /// !shape.size not to be errors.
+  bool assumeValidInputs = false;
 };
 
 /// Parses (unregistered dialects allowed), verifies and analyses one module,

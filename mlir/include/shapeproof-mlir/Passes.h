@@ -3,7 +3,8 @@
 // The passes, for tools that build their own pipelines.
 //
 //   shapeproof-elide-checks{context=NAME trust-op-contracts=BOOL
-//                           assume-no-overflow=BOOL budget=FACTOR
+//                           assume-no-overflow=BOOL
+//                           assume-valid-inputs=BOOL budget=FACTOR
 //                           remarks=BOOL validate=BOOL}
 //
 // removes the runtime checks that cannot fail: each cf.assert and shape.cstr_*
@@ -11,7 +12,8 @@
 // operation; functions inside are analysed one by one.
 //
 //   shapeproof-refine-types, shapeproof-canonicalize-dims, shapeproof-annotate
-//     {context=NAME trust-op-contracts=BOOL assume-no-overflow=BOOL}
+//     {context=NAME trust-op-contracts=BOOL assume-no-overflow=BOOL
+//      assume-valid-inputs=BOOL}
 //
 // change what they find: see below. They ask ShapeConstraintAnalysis and run on
 // any operation.

@@ -111,6 +111,8 @@ public:
     bool trustOpContracts = false;
     /// Take index arithmetic not to overflow, as MLIR's own bounds do.
     bool assumeNoOverflow = true;
+    /// Take arguments of functions that are shapes or sizes not to be errors.
+    bool assumeValidInputs = false;
     /// Use what functions of a module know of each other.
     bool acrossFunctions = true;
     /// Compare a fingerprint of the function at each question.

@@ -56,6 +56,7 @@ void FunctionTable::setOptions(Options given) {
   if (given.context == options.context && given.budget == options.budget &&
       given.trustOpContracts == options.trustOpContracts &&
       given.assumeNoOverflow == options.assumeNoOverflow &&
+      given.assumeValidInputs == options.assumeValidInputs &&
       given.acrossFunctions == options.acrossFunctions &&
       given.detectStaleUse == options.detectStaleUse)
     return;
@@ -76,6 +77,7 @@ void FunctionTable::setUp() {
   importOptions.budget = options.budget;
   importOptions.trustOpContracts = options.trustOpContracts;
   importOptions.assumeNoOverflow = options.assumeNoOverflow;
+  importOptions.assumeValidInputs = options.assumeValidInputs;
   importOptions.lazy = true;
   engine = std::make_unique<Engine>(top, importOptions);
   // Functions and libraries are known by their symbols.

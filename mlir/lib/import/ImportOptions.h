@@ -15,6 +15,8 @@ struct ImportOptions {
   double budget = 1.0;
   bool trustOpContracts = false;
   bool assumeNoOverflow = true;
+  /// Arguments of functions that are shapes or sizes are no errors.
+  bool assumeValidInputs = false;
   /// Want the assignments of what is Contingent, for reports.
   bool examples = true;
   /// Want to be told of each check; otherwise of those that always fail.

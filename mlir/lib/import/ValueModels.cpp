@@ -188,6 +188,15 @@ void ValueModels::assumeType(mlir::Value v, const IntModel &model) {
                              store.le(model.term, store.constant(model.hi)))});
 }
 
+ClaimId ValueModels::freshError(mlir::Value v, const std::string &name) {
+  auto argument = llvm::dyn_cast<mlir::BlockArgument>(v);
+  if (options.assumeValidInputs && argument &&
+      argument.getOwner()->isEntryBlock() &&
+      llvm::isa<mlir::FunctionOpInterface>(argument.getOwner()->getParentOp()))
+    return kNever;
+  return store.boolSymbol(name + ".error");
+}
+
 void ValueModels::setFresh(mlir::Value v, int64_t lo, int64_t hi) {
   mlir::Type type = v.getType();
   if (std::optional<unsigned> width = integerWidth(type)) {
@@ -199,8 +208,7 @@ void ValueModels::setFresh(mlir::Value v, int64_t lo, int64_t hi) {
       assumeType(v, model);
   } else if (isShapeSize(type)) {
     DimId size = store.dimSymbol(nameOf(v));
-    set(v,
-        IntModel{size, kNoEvidence, store.boolSymbol(nameOf(v) + ".error"), 0});
+    set(v, IntModel{size, kNoEvidence, freshError(v, nameOf(v)), 0});
   } else if (isTruth(type)) {
     set(v, BoolModel{store.boolSymbol(nameOf(v))});
   } else if (hasShape(type)) {
@@ -214,8 +222,7 @@ void ValueModels::setFreshShape(mlir::Value v) {
   mlir::Type type = v.getType();
   if (isValueShape(type)) {
     ShapeId shape = store.shapeSymbol(nameOf(v));
-    return setShape(
-        v, {shape, kNoEvidence, store.boolSymbol(nameOf(v) + ".error")});
+    return setShape(v, {shape, kNoEvidence, freshError(v, nameOf(v))});
   }
   ShapeModel model = builder.freshShape(type, nameOf(v));
   setShape(v, model);
@@ -233,8 +240,7 @@ void ValueModels::setFreshContent(mlir::Value v) {
   if (!isExtentTensor(type)) {
     std::string name = nameOf(v) + (isValueShape(type) ? ".value" : "");
     ShapeId shape = store.shapeSymbol(name);
-    return setContent(v,
-                      {shape, kNoEvidence, store.boolSymbol(name + ".error")});
+    return setContent(v, {shape, kNoEvidence, freshError(v, name)});
   }
   // The elements of an unknown tensor<3xindex> may be negative. Those of a
   // tensor<?xindex> are taken for what the shape dialect says they are.

@@ -75,6 +75,8 @@ private:
   void assumeType(mlir::Value v, const IntModel &model);
   void setFreshShape(mlir::Value v);
   void setFreshContent(mlir::Value v);
+  /// Whether a fresh shape or size is an error.
+  ClaimId freshError(mlir::Value v, const std::string &name);
 
   TermStore &store;
   FactScopes &facts;

@@ -41,6 +41,7 @@ struct ElideChecks : ContextPass<ElideChecks> {
     options.budget = budget;
     options.trustOpContracts = trustOpContracts;
     options.assumeNoOverflow = assumeNoOverflow;
+    options.assumeValidInputs = assumeValidInputs;
     options.validate = validate;
     options.examples = remarks;
     options.reports = remarks;

@@ -40,6 +40,11 @@ template <typename Derived> struct ContextPass : NamedPass<Derived> {
       *this, "assume-no-overflow",
       llvm::cl::desc("Take arithmetic on index not to overflow"),
       llvm::cl::init(true)};
+  mlir::Pass::Option<bool> assumeValidInputs{
+      *this, "assume-valid-inputs",
+      llvm::cl::desc("Take arguments of functions that are shapes or sizes "
+                     "not to be errors"),
+      llvm::cl::init(false)};
 };
 
 /// A pass that asks ShapeConstraintAnalysis.
@@ -56,6 +61,7 @@ template <typename Derived> struct SizesPass : ContextPass<Derived> {
     options.context = this->context;
     options.trustOpContracts = this->trustOpContracts;
     options.assumeNoOverflow = this->assumeNoOverflow;
+    options.assumeValidInputs = this->assumeValidInputs;
     analysis.setOptions(options);
     return analysis;
   }
