@@ -34,7 +34,7 @@ class WorkMeter {
 public:
   /// What the pool starts with, what each allowance puts in, and what it gets
   /// from an empty one.
-  explicit WorkMeter(uint64_t pool = 100'000'000, uint64_t share = 10'000,
+  explicit WorkMeter(uint64_t pool = 500'000'000, uint64_t share = 50'000,
                      uint64_t least = 10'000)
       : start(pool), share(share), least(least), pool(pool) {}
 
