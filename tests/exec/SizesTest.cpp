@@ -47,7 +47,8 @@ ArrayRef<int64_t> sizesOf(const RtValue &value) {
 }
 
 TEST_F(Sizes, LargeProductsAreNotComputed) {
-  Outcome outcome = run(R"mlir((%a: tensor<?x?xf32>, %b: tensor<?x?xf32>)
+  Outcome outcome = run(
+      R"mlir((%a: tensor<?x?xf32>, %b: tensor<?x?xf32>)
       -> tensor<?x?xf32> {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -58,8 +59,7 @@ TEST_F(Sizes, LargeProductsAreNotComputed) {
         outs(%e : tensor<?x?xf32>) -> tensor<?x?xf32>
     return %r : tensor<?x?xf32>
   })mlir",
-                        {makeUntracked({1 << 20, 1 << 21}),
-                         makeUntracked({1 << 21, 1 << 22})});
+      {makeUntracked({1 << 20, 1 << 21}), makeUntracked({1 << 21, 1 << 22})});
   ASSERT_EQ(outcome.status, Status::Completed) << outcome.detail;
   EXPECT_EQ(sizesOf(outcome.results[0]), ArrayRef<int64_t>({1 << 20, 1 << 22}));
 }
@@ -135,7 +135,8 @@ TEST_F(Sizes, AnUnknownOpMayWriteToItsBuffers) {
 }
 
 TEST_F(Sizes, SmallIntegerTensorsAreComputed) {
-  Outcome outcome = run(R"mlir((%t: tensor<?x?xf32>) -> (index, tensor<2xindex>) {
+  Outcome outcome =
+      run(R"mlir((%t: tensor<?x?xf32>) -> (index, tensor<2xindex>) {
     %two = arith.constant dense<2> : tensor<2xindex>
     %s = shape.shape_of %t : tensor<?x?xf32> -> tensor<2xindex>
     %h = arith.floordivsi %s, %two : tensor<2xindex>
@@ -143,7 +144,7 @@ TEST_F(Sizes, SmallIntegerTensorsAreComputed) {
     %e = tensor.extract %h[%c1] : tensor<2xindex>
     return %e, %h : index, tensor<2xindex>
   })mlir",
-                        {makeUntracked({8, 11})});
+          {makeUntracked({8, 11})});
   ASSERT_EQ(outcome.status, Status::Completed) << outcome.detail;
   EXPECT_EQ(std::get<Scalar>(outcome.results[0]).integer, 5);
 }

@@ -5,11 +5,11 @@
 // alike.
 
 #include "validate/Validate.h"
-#include "shapeproof/InferenceContext.h"
 #include "Parsed.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "rewrite/Rewrite.h"
 #include "shapeproof/Analyze.h"
+#include "shapeproof/InferenceContext.h"
 #include "shapeproof/Problem.h"
 
 using namespace shapeproof;

@@ -201,7 +201,8 @@ TEST(ContextDump, EveryContextShowsSomethingOfContradictoryFacts) {
     testing::internal::CaptureStderr();
     context->dump();
     std::string text = testing::internal::GetCapturedStderr();
-    EXPECT_NE(text.find("fact 7"), std::string::npos) << info.name.str() << text;
+    EXPECT_NE(text.find("fact 7"), std::string::npos)
+        << info.name.str() << text;
     if (info.name != "static") {
       EXPECT_NE(text.find("fact 6: n == 4"), std::string::npos)
           << info.name.str() << text;
