@@ -28,7 +28,7 @@ void CongruenceClosure::wakeClass(NodeId rep) {
 }
 
 void CongruenceClosure::relabel(NodeId kept, NodeId gone, const Int &shift) {
-  work.charge(4 * nodes[gone].size);
+  work.charge(uint64_t(4) * nodes[gone].size);
   forEachMember(gone, [&](NodeId m) {
     nodes[m].rep = kept;
     if (shift != 0)
