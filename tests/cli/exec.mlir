@@ -1,5 +1,6 @@
 // shapeproof-exec runs a function on sizes and says which checks fail.
 //
+// REQUIRES: mlir
 // RUN: shapeproof-exec %s --function=add --inputs='{"arg0.dim0": 3, "arg1.dim0": 3}' | FileCheck %s --check-prefix=HOLDS
 // HOLDS: exec.mlir:[[#ADD:]]:3: holds: cf.assert "equal"
 // HOLDS: exec.mlir: completed
