@@ -96,6 +96,10 @@ public:
 private:
   using ContentKey = std::vector<std::pair<uint32_t, uint32_t>>;
 
+  /// For encoding it: what Z3's own counter leaves out.
+  void pay(const Question &question) {
+    work.charge(kSessionUnits + kUnitsPerTerm * question.size());
+  }
   const ComponentState *contradiction();
   void checkComponent(const Component &items, ComponentState &state);
   bool completeOverOthers(Term node, Assignment &assignment);
@@ -179,7 +183,7 @@ void Z3Kernel::checkComponent(const Component &items, ComponentState &state) {
   Purse purse(work, resources);
   Budget &budget = purse.budget;
   Question question(store, maxTerms, items, {});
-  work.charge(kSessionUnits + kUnitsPerTerm * question.size());
+  pay(question);
   if (!question.valid() || question.check({}, budget) != Satisfiable::No)
     return;
   question.minimise({}, budget);
@@ -201,7 +205,7 @@ bool Z3Kernel::completeOverOthers(Term node, Assignment &assignment) {
       Budget &budget = purse.budget;
       bool limited = false;
       Question question(store, maxTerms, components[i], {});
-      work.charge(kSessionUnits + kUnitsPerTerm * question.size());
+      pay(question);
       if (question.valid())
         state.model = findModel(question, nullptr, components[i],
                                 TermStore::trueClaim(), budget, limited);
@@ -281,7 +285,7 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim,
   Purse purse(work, resources);
   Budget &budget = purse.budget;
   Question question(store, maxTerms, items, {claim});
-  work.charge(kSessionUnits + kUnitsPerTerm * question.size());
+  pay(question);
   if (!question.valid())
     return tooLarge(maxTerms);
   Session &z = question.session();
@@ -391,7 +395,7 @@ std::optional<Assignment> Z3Kernel::findWritten(const Component &items,
   for (Attempt attempt :
        {Attempt{2, true}, Attempt{4, false}, Attempt{6, false}}) {
     Question question(store, maxTerms, items, {claim}, attempt.maxRank);
-    work.charge(kSessionUnits + kUnitsPerTerm * question.size());
+    pay(question);
     if (!question.valid())
       return std::nullopt;
     Session &z = question.session();
@@ -427,7 +431,7 @@ KernelBounds Z3Kernel::bound(DimId dim) {
   Purse purse(work, resources);
   Budget &budget = purse.budget;
   Question question(store, maxTerms, items, {dim});
-  work.charge(kSessionUnits + kUnitsPerTerm * question.size());
+  pay(question);
   if (!question.valid())
     result.limit = true;
   else if (!searchBounds(question, dim, budget, result))
