@@ -14,12 +14,16 @@
 #include "shapeproof/Place.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace llvm {
 class raw_ostream;
+namespace json {
+class Object;
+} // namespace json
 } // namespace llvm
 
 namespace shapeproof {
@@ -125,6 +129,9 @@ using SourceText = llvm::function_ref<llvm::StringRef(llvm::StringRef path)>;
 /// Schema shapeproof.report/1; needs no source lines.
 void writeJson(const Report &report, llvm::raw_ostream &os,
                SourceText source = nullptr);
+/// The values of an `example` or `counterexample` of a JSON report. Error: one
+/// that is no number, truth value or list of numbers, by its name.
+llvm::Expected<Example> readExample(const llvm::json::Object &values);
 /// Reads like a compiler's diagnostics.
 void writeText(const Report &report, llvm::raw_ostream &os, SourceText source);
 

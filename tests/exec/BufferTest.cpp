@@ -4,6 +4,7 @@
 // InterpreterTest.cpp: results are worked out by hand.
 
 #include "exec/Interpreter.h"
+#include "shapeproof-mlir/Dialects.h"
 
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
@@ -28,7 +29,7 @@ class BufferTest : public testing::Test {
 protected:
   BufferTest() : context(MLIRContext::Threading::DISABLED) {
     DialectRegistry registry;
-    registerDialects(registry);
+    shapeproof::registerAllDialects(registry);
     context.appendDialectRegistry(registry);
     context.loadAllAvailableDialects();
   }

@@ -13,6 +13,9 @@
 // Exit status: 0 all is well, 1 it is not, 2 it cannot be told.
 
 #include "Study.h"
+#include "shapeproof-mlir/Dialects.h"
+#include "shapeproof/Report.h"
+#include "llvm/Support/JSON.h"
 
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
@@ -163,7 +166,7 @@ static std::optional<unsigned> checkReport(ModuleOp before,
   if (!checks)
     return std::nullopt;
 
-  std::map<Place, const llvm::json::Object *> reported;
+  std::map<shapeproof::Place, const llvm::json::Object *, PlaceOrder> reported;
   for (const llvm::json::Value &value : *checks)
     if (const llvm::json::Object *check = value.getAsObject())
       if (check->getString("role") == llvm::StringRef("check"))
@@ -190,9 +193,11 @@ static std::optional<unsigned> checkReport(ModuleOp before,
       why = ("no counterexample, " +
              entry->second->getString("verdict").value_or("?"))
                 .str();
+    else if (auto example = shapeproof::readExample(
+                 counterexample ? *counterexample : nothing))
+      shown = demonstrate(before, check.function, place, *example, why);
     else
-      shown = demonstrate(before, check.function, place,
-                          counterexample ? *counterexample : nothing, why);
+      why = toString(example.takeError());
     llvm::outs() << "  " << place.line << ':' << place.column << ' ';
     if (shown) {
       llvm::outs() << "counterexample fails it: " << *shown << '\n';
@@ -205,7 +210,7 @@ static std::optional<unsigned> checkReport(ModuleOp before,
 }
 
 static int checkAssignment(ModuleOp module) {
-  Place place;
+  shapeproof::Place place;
   auto [line, column] = StringRef(at).split(':');
   if (line.getAsInteger(10, place.line) ||
       column.getAsInteger(10, place.column))
@@ -216,8 +221,11 @@ static int checkAssignment(ModuleOp module) {
     return cannot(toString(parsed.takeError()));
   if (!parsed->getAsObject())
     return cannot("--assign takes an object");
+  auto example = shapeproof::readExample(*parsed->getAsObject());
+  if (!example)
+    return cannot(toString(example.takeError()));
   std::string why;
-  auto shown = demonstrate(module, only, place, *parsed->getAsObject(), why);
+  auto shown = demonstrate(module, only, place, *example, why);
   llvm::outs() << (shown ? "fails on " + *shown : "does not fail: " + why)
                << '\n';
   return shown ? 0 : 1;
@@ -230,7 +238,7 @@ int main(int argc, char **argv) {
       "Executes a program before and after its checks were "
       "removed\n");
   DialectRegistry registry;
-  registerDialects(registry);
+  shapeproof::registerAllDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.loadAllAvailableDialects();
   context.allowUnregisteredDialects();

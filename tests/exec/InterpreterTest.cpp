@@ -5,6 +5,7 @@
 // hand from the dialects' documentation.
 
 #include "exec/Interpreter.h"
+#include "shapeproof-mlir/Dialects.h"
 
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
@@ -32,7 +33,7 @@ class InterpreterTest : public testing::Test {
 protected:
   InterpreterTest() : context(MLIRContext::Threading::DISABLED) {
     DialectRegistry registry;
-    registerDialects(registry);
+    shapeproof::registerAllDialects(registry);
     context.appendDialectRegistry(registry);
     context.loadAllAvailableDialects();
     context.allowUnregisteredDialects();

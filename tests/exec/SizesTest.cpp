@@ -4,6 +4,7 @@
 // that depends on it says so.
 
 #include "exec/Interpreter.h"
+#include "shapeproof-mlir/Dialects.h"
 
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
@@ -17,7 +18,7 @@ class Sizes : public testing::Test {
 protected:
   Sizes() {
     DialectRegistry registry;
-    registerDialects(registry);
+    shapeproof::registerAllDialects(registry);
     context.appendDialectRegistry(registry);
     context.loadAllAvailableDialects();
     context.allowUnregisteredDialects();

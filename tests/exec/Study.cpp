@@ -3,13 +3,9 @@
 // Execution before and after a pass; see Study.h.
 
 #include "Study.h"
+#include "exec/Inputs.h"
 
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Shape/IR/Shape.h"
-
-#include "llvm/ADT/StringExtras.h"
 
 #include <chrono>
 #include <set>
@@ -20,26 +16,6 @@ namespace shapeproof::exec {
 
 /// Inputs of a run have at most this many elements.
 static constexpr int64_t maxElements = 1 << 14;
-
-Place placeOf(Operation *op) {
-  Place place;
-  op->getLoc()->walk([&](Location loc) {
-    if (auto file = dyn_cast<FileLineColLoc>(loc)) {
-      place = {file.getLine(), file.getColumn()};
-      return WalkResult::interrupt();
-    }
-    return WalkResult::advance();
-  });
-  return place;
-}
-
-static std::string messageOf(Operation *op) {
-  if (auto assertion = dyn_cast<cf::AssertOp>(op))
-    return assertion.getMsg().str();
-  if (auto require = dyn_cast<shape::CstrRequireOp>(op))
-    return require.getMsg().str();
-  return "";
-}
 
 /// The integer constants of \p function, in the order of their places.
 static SmallVector<int64_t> constantsOf(Operation *function) {
@@ -289,27 +265,8 @@ Study compare(ModuleOp before, ModuleOp after, const Options &options) {
   return study;
 }
 
-/// Threads that the assignment names (scf.forall@12:8.arg0) come first.
-static void setFirstThreads(Interpreter &interpreter, func::FuncOp function,
-                            const llvm::json::Object &assignment) {
-  function.walk([&](Operation *op) {
-    if (!isa<scf::ForallOp, scf::ParallelOp>(op))
-      return;
-    Place place = placeOf(op);
-    std::string name = (op->getName().getStringRef() + "@" + Twine(place.line) +
-                        ":" + Twine(place.column) + ".arg")
-                           .str();
-    SmallVector<int64_t> point;
-    for (unsigned i = 0;
-         auto value = assignment.getInteger(name + std::to_string(i)); ++i)
-      point.push_back(*value);
-    interpreter.firstThreads[op].assign(point.begin(), point.end());
-  });
-}
-
 std::optional<std::string> demonstrate(ModuleOp module, StringRef name,
-                                       Place place,
-                                       const llvm::json::Object &assignment,
+                                       Place place, const Example &assignment,
                                        std::string &why) {
   func::FuncOp function = findFunction(module, name);
   if (!function || function.isExternal()) {
@@ -319,21 +276,22 @@ std::optional<std::string> demonstrate(ModuleOp module, StringRef name,
   auto arguments = Arguments::of(function.getArgumentTypes(), why);
   if (!arguments)
     return std::nullopt;
-  std::vector<std::string> others;
-  auto fixed = fixParameters(*arguments, assignment, others);
+  Given given = readInputs(assignment, *arguments, function);
+  if (!(why = given.problem).empty())
+    return std::nullopt;
   std::vector<Parameter> open;
   for (auto [parameter, value] :
-       llvm::zip_equal(arguments->parameters(), fixed))
+       llvm::zip_equal(arguments->parameters(), given.fixed))
     if (!value)
       open.push_back(parameter);
   Grid grid(open, constantsOf(function), 2000);
   Interpreter interpreter;
-  setFirstThreads(interpreter, function, assignment);
+  interpreter.firstThreads = given.threads;
   std::string last;
   for (const Vector &rest : grid.vectors()) {
     Vector vector;
     auto next = rest.begin();
-    for (const std::optional<int64_t> &value : fixed)
+    for (const std::optional<int64_t> &value : given.fixed)
       vector.push_back(value ? *value : *next++);
     auto values = arguments->make(vector, maxElements);
     if (!values) {
@@ -342,13 +300,15 @@ std::optional<std::string> demonstrate(ModuleOp module, StringRef name,
     }
     Outcome outcome = interpreter.run(function, *values);
     Operation *first = outcome.firstFailure;
-    if (first && !(placeOf(first) < place) && !(place < placeOf(first)))
+    PlaceOrder before;
+    if (first && !before(placeOf(first), place) &&
+        !before(place, placeOf(first)))
       return arguments->describe(vector);
     last = describe(outcome);
   }
   why = last;
-  if (!others.empty())
-    why += "; not a parameter: " + llvm::join(others, ", ");
+  if (!given.other.empty())
+    why += "; not a parameter: " + given.other;
   return std::nullopt;
 }
 

@@ -25,20 +25,19 @@
 #include "exec/Arguments.h"
 #include "exec/Grid.h"
 #include "exec/Interpreter.h"
+#include "import/Facts.h"
+#include "shapeproof/Example.h"
 
 #include <map>
 
 namespace shapeproof::exec {
 
-struct Place {
-  unsigned line = 0, column = 0;
-  bool operator<(const Place &other) const {
-    return std::tie(line, column) < std::tie(other.line, other.column);
+/// As in the file.
+struct PlaceOrder {
+  bool operator()(Place a, Place b) const {
+    return std::tie(a.line, a.column) < std::tie(b.line, b.column);
   }
 };
-
-/// The first line:column in the location of \p op; 0:0 if there is none.
-Place placeOf(mlir::Operation *op);
 
 struct CheckRecord {
   mlir::Operation *op = nullptr; ///< In the program before.
@@ -59,7 +58,7 @@ struct FunctionRecord {
 };
 
 struct Study {
-  std::map<Place, CheckRecord> checks;
+  std::map<Place, CheckRecord, PlaceOrder> checks;
   std::vector<FunctionRecord> functions;
   /// Differences between before and after, and needed checks that are gone.
   std::vector<std::string> violations;
@@ -87,7 +86,7 @@ Study compare(mlir::ModuleOp before, mlir::ModuleOp after,
 /// on a grid. Returns the vector, or nothing, having said why in \p why.
 std::optional<std::string> demonstrate(mlir::ModuleOp module,
                                        llvm::StringRef function, Place place,
-                                       const llvm::json::Object &assignment,
+                                       const Example &assignment,
                                        std::string &why);
 
 } // namespace shapeproof::exec

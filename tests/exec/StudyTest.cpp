@@ -4,6 +4,7 @@
 // does. The "passes" here are texts, each wrong in one way.
 
 #include "Study.h"
+#include "shapeproof-mlir/Dialects.h"
 
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
@@ -17,7 +18,7 @@ class StudyTest : public testing::Test {
 protected:
   StudyTest() : context(MLIRContext::Threading::DISABLED) {
     DialectRegistry registry;
-    registerDialects(registry);
+    shapeproof::registerAllDialects(registry);
     context.appendDialectRegistry(registry);
     context.loadAllAvailableDialects();
   }
@@ -178,18 +179,21 @@ TEST_F(StudyTest, NoticesLocationsThatDoNotMatch) {
 TEST_F(StudyTest, ShowsWhetherAnAssignmentFailsACheck) {
   auto module = parse(open + isPositive + isEqual + close);
   std::string why;
-  Place equal{8, 2};
-  using Assignment = llvm::json::Object;
+  shapeproof::Place equal{8, 2};
+  using Assignment = shapeproof::Example;
   auto show = [&](const Assignment &assignment) {
     return demonstrate(*module, "f", equal, assignment, why).has_value();
   };
-  EXPECT_TRUE(
-      show(Assignment{{"arg0.dim0", 2}, {"arg1.dim0", 3}, {"arg2.dim0", 0}}));
-  EXPECT_FALSE(
-      show(Assignment{{"arg0.dim0", 2}, {"arg1.dim0", 2}, {"arg2.dim0", 0}}));
+  EXPECT_TRUE(show(Assignment{{"arg0.dim0", shapeproof::Int(2)},
+                              {"arg1.dim0", shapeproof::Int(3)},
+                              {"arg2.dim0", shapeproof::Int(0)}}));
+  EXPECT_FALSE(show(Assignment{{"arg0.dim0", shapeproof::Int(2)},
+                               {"arg1.dim0", shapeproof::Int(2)},
+                               {"arg2.dim0", shapeproof::Int(0)}}));
   // What is left open is searched for.
-  EXPECT_TRUE(show(Assignment{{"arg1.dim0", 3}}));
-  EXPECT_FALSE(show(Assignment{{"arg0.dim0", -1}, {"arg1.dim0", 2}}));
+  EXPECT_TRUE(show(Assignment{{"arg1.dim0", shapeproof::Int(3)}}));
+  EXPECT_FALSE(show(Assignment{{"arg0.dim0", shapeproof::Int(-1)},
+                               {"arg1.dim0", shapeproof::Int(2)}}));
 }
 
 /// Thread 0 would fail the other check; thread 2 may as well come first.
@@ -201,17 +205,25 @@ TEST_F(StudyTest, ThreadsRunInAnyOrder) {
                       " %q = arith.cmpi sgt, %i, %k : index\n"
                       " cf.assert %q, \"above\"\n }\n return\n}");
   std::string why;
-  using Assignment = llvm::json::Object;
-  Place below{4, 2};
-  EXPECT_FALSE(demonstrate(*module, "f", below,
-                           Assignment{{"arg0", 3}, {"arg1", 2}}, why));
-  EXPECT_TRUE(demonstrate(
-      *module, "f", below,
-      Assignment{{"arg0", 3}, {"arg1", 2}, {"scf.forall@2:2.arg0", 2}}, why));
-  // There is no such thread.
+  using Assignment = shapeproof::Example;
+  shapeproof::Place below{4, 2};
   EXPECT_FALSE(demonstrate(
       *module, "f", below,
-      Assignment{{"arg0", 2}, {"arg1", 2}, {"scf.forall@2:2.arg0", 2}}, why));
+      Assignment{{"arg0", shapeproof::Int(3)}, {"arg1", shapeproof::Int(2)}},
+      why));
+  EXPECT_TRUE(
+      demonstrate(*module, "f", below,
+                  Assignment{{"arg0", shapeproof::Int(3)},
+                             {"arg1", shapeproof::Int(2)},
+                             {"scf.forall@2:2.arg0", shapeproof::Int(2)}},
+                  why));
+  // There is no such thread.
+  EXPECT_FALSE(
+      demonstrate(*module, "f", below,
+                  Assignment{{"arg0", shapeproof::Int(2)},
+                             {"arg1", shapeproof::Int(2)},
+                             {"scf.forall@2:2.arg0", shapeproof::Int(2)}},
+                  why));
 }
 
 } // namespace

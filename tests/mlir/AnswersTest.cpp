@@ -23,6 +23,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
+#include "shapeproof-mlir/Dialects.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -240,7 +241,7 @@ TEST_P(AnswersTest, HoldWhenExecuted) {
     auto buffer = llvm::MemoryBuffer::getFile(path);
     ASSERT_TRUE(bool(buffer)) << path;
     mlir::DialectRegistry registry;
-    exec::registerDialects(registry);
+    registerAllDialects(registry);
     mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
     context.loadAllAvailableDialects();
     mlir::OwningOpRef<mlir::ModuleOp> module;

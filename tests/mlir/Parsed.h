@@ -13,6 +13,7 @@
 #include "exec/Interpreter.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
+#include "shapeproof-mlir/Dialects.h"
 #include "gtest/gtest.h"
 
 namespace shapeproof {
@@ -22,7 +23,7 @@ struct Parsed {
       : context(threads ? mlir::MLIRContext::Threading::ENABLED
                         : mlir::MLIRContext::Threading::DISABLED) {
     mlir::DialectRegistry registry;
-    exec::registerDialects(registry);
+    registerAllDialects(registry);
     context.appendDialectRegistry(registry);
     context.loadAllAvailableDialects();
     context.allowUnregisteredDialects();

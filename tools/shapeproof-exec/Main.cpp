@@ -10,6 +10,7 @@
 // Tested by tests/cli/exec.mlir.
 
 #include "shapeproof-mlir/Execute.h"
+#include "shapeproof/Report.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
@@ -64,37 +65,14 @@ int usageError(const llvm::Twine &message) {
   return kBadInput;
 }
 
-/// Reads `--inputs`. Error: not an object of numbers, truth values and lists of
-/// numbers.
-llvm::Expected<Example> readExample(llvm::StringRef text) {
+/// Reads `--inputs`.
+llvm::Expected<Example> parseInputs(llvm::StringRef text) {
   llvm::Expected<llvm::json::Value> value = llvm::json::parse(text);
   if (!value)
     return value.takeError();
-  const llvm::json::Object *object = value->getAsObject();
-  if (!object)
-    return llvm::createStringError("it has to be an object");
-  Example example;
-  for (const auto &[key, entry] : *object) {
-    NamedValue named{key.str(), false};
-    const llvm::json::Array *list = entry.getAsArray();
-    if (auto number = entry.getAsInteger()) {
-      named.value = Int(*number);
-    } else if (auto truth = entry.getAsBoolean()) {
-      named.value = *truth;
-    } else if (list && llvm::all_of(*list, [](const llvm::json::Value &v) {
-                 return v.getAsInteger().has_value();
-               })) {
-      std::vector<Int> extents;
-      for (const llvm::json::Value &extent : *list)
-        extents.emplace_back(*extent.getAsInteger());
-      named.value = std::move(extents);
-    } else {
-      return llvm::createStringError(
-          "'" + key.str() + "' is no number, truth value or list of numbers");
-    }
-    example.push_back(std::move(named));
-  }
-  return example;
+  if (const llvm::json::Object *object = value->getAsObject())
+    return readExample(*object);
+  return llvm::createStringError("it has to be an object");
 }
 
 void print(const Execution &run) {
@@ -132,7 +110,7 @@ int main(int argc, char **argv) {
           argc, argv, "Runs a function on sizes, and says which checks fail\n",
           &llvm::errs()))
     return kBadInput;
-  llvm::Expected<Example> example = readExample(inputs);
+  llvm::Expected<Example> example = parseInputs(inputs);
   if (!example)
     return usageError("--inputs: " + llvm::toString(example.takeError()));
   options.inputs = std::move(*example);

@@ -24,12 +24,9 @@ static uint64_t scaled(double steps, double budget) {
 
 void confirmExamples(const ImportOptions &options,
                      const ShapeLibraries *libraries, Findings &findings) {
-  exec::RunOptions runs;
-  runs.maxSteps = scaled(kStepsOfRun, options.budget);
-  runs.maxElements = 1024;
-  runs.speculative = !options.trustOpContracts;
-  runs.noOverflow = options.assumeNoOverflow;
-  runs.sizesOnly = true;
+  const exec::RunOptions runs = exec::RunOptions::ofSizes(
+      options.trustOpContracts, options.assumeNoOverflow,
+      scaled(kStepsOfRun, options.budget));
   std::optional<exec::Reproducer> reproducer;
   for (Decision &decision : findings.decisions) {
     CheckReport &report = decision.report;

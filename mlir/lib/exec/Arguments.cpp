@@ -139,38 +139,4 @@ std::string Arguments::describe(const Vector &vector) const {
   return text;
 }
 
-std::vector<std::optional<int64_t>>
-fixParameters(const Arguments &arguments, const llvm::json::Object &assignment,
-              std::vector<std::string> &others) {
-  ArrayRef<Parameter> parameters = arguments.parameters();
-  std::vector<std::optional<int64_t>> fixed(parameters.size());
-  auto fix = [&](const Twine &name, int64_t value) {
-    std::string wanted = name.str();
-    for (auto [parameter, place] : llvm::zip_equal(parameters, fixed))
-      if (parameter.name == wanted) {
-        place = value;
-        return true;
-      }
-    return false;
-  };
-  for (const auto &[key, value] : assignment) {
-    StringRef name = key;
-    bool known = false;
-    if (const llvm::json::Array *shape = value.getAsArray()) {
-      known = fix(name + ".rank", shape->size());
-      for (auto [d, extent] : llvm::enumerate(*shape))
-        if (auto number = extent.getAsInteger())
-          known &= fix(name + ".dim" + Twine(d), *number);
-    } else if (auto number = value.getAsInteger()) {
-      known = fix(name, *number);
-    } else if (auto truth = value.getAsBoolean()) {
-      known = fix(name, *truth);
-    }
-    if (!known)
-      others.push_back(name.str());
-  }
-  llvm::sort(others);
-  return fixed;
-}
-
 } // namespace shapeproof::exec

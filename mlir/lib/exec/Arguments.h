@@ -19,7 +19,6 @@
 
 #include "mlir/IR/Types.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/JSON.h"
 
 #include <optional>
 #include <string>
@@ -64,13 +63,6 @@ private:
   bool sizesOnly = false;
   std::vector<Parameter> list;
 };
-
-/// An assignment as reports give it: `{"arg0.dim0": 2, "arg1": [2, 3]}`. Fixes
-/// the parameters that it names and leaves the others open. Names of other
-/// things than parameters are put into \p others.
-std::vector<std::optional<int64_t>>
-fixParameters(const Arguments &arguments, const llvm::json::Object &assignment,
-              std::vector<std::string> &others);
 
 } // namespace shapeproof::exec
 

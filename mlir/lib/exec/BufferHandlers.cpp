@@ -8,6 +8,7 @@
 // elements as they were.
 
 #include "exec/Handlers.h"
+#include "exec/Results.h"
 #include "exec/Slices.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -17,13 +18,6 @@ using namespace mlir;
 
 namespace shapeproof::exec {
 namespace {
-
-LogicalResult finish(Interpreter &in, Operation *op, Shaped value) {
-  if (failed(in.checkType(op, op->getResult(0).getType(), value.sizes)))
-    return failure();
-  in.set(op->getResult(0), std::move(value));
-  return success();
-}
 
 /// The elements of an operand in storage of their own.
 LogicalResult elements(Interpreter &in, Operation *op, Value operand,
@@ -112,13 +106,19 @@ LogicalResult transpose(Interpreter &in, Operation *op) {
   return finish(in, op, result);
 }
 
+/// The storage of \p source, seen otherwise.
+Shaped viewOf(const Shaped &source) {
+  Shaped result;
+  result.data = source.data;
+  result.offset = source.offset;
+  return result;
+}
+
 /// Each group of dimensions as one; they have to be in one piece.
 LogicalResult collapse(Interpreter &in, Operation *op) {
   auto collapse = cast<memref::CollapseShapeOp>(op);
   const Shaped &source = in.shaped(collapse.getSrc());
-  Shaped result;
-  result.data = source.data;
-  result.offset = source.offset;
+  Shaped result = viewOf(source);
   for (const auto &group : collapse.getReassociationIndices()) {
     int64_t size = 1, stride = 1;
     bool first = true;
@@ -127,10 +127,10 @@ LogicalResult collapse(Interpreter &in, Operation *op) {
         continue;
       if (first)
         stride = source.strides[d];
-      else if (source.strides[d] != stride * size)
+      else if (source.strides[d] != wrappedProduct(stride, size))
         return in.broken(op, "the dimensions are not in one piece");
       first = false;
-      size *= source.sizes[d];
+      size = wrappedProduct(size, source.sizes[d]);
       if (size == 0)
         break;
     }
@@ -143,21 +143,19 @@ LogicalResult collapse(Interpreter &in, Operation *op) {
 LogicalResult expand(Interpreter &in, Operation *op) {
   auto expand = cast<memref::ExpandShapeOp>(op);
   const Shaped &source = in.shaped(expand.getSrc());
-  Shaped result;
-  result.data = source.data;
-  result.offset = source.offset;
+  SmallVector<ReassociationIndices, 4> groups =
+      expand.getReassociationIndices();
+  Shaped result = viewOf(source);
   result.sizes = valuesOf(in, expand.getMixedOutputShape());
+  if (failed(checkExpanded(in, op, source.sizes, result.sizes, groups)))
+    return failure();
   result.strides.resize(result.sizes.size());
-  for (auto [i, group] : llvm::enumerate(expand.getReassociationIndices())) {
-    int64_t product = 1;
+  for (auto [stride, group] : llvm::zip_equal(source.strides, groups)) {
+    int64_t inner = stride;
     for (int64_t d : llvm::reverse(group)) {
-      if (result.sizes[d] < 0)
-        return in.broken(op, "negative size");
-      result.strides[d] = source.strides[i] * product;
-      product *= result.sizes[d];
+      result.strides[d] = inner;
+      inner = wrappedProduct(inner, result.sizes[d]);
     }
-    if (product != source.sizes[i])
-      return in.broken(op, "sizes do not multiply to that of the source");
   }
   return finish(in, op, result);
 }

@@ -36,14 +36,6 @@ static FunctionOpInterface choose(ModuleOp module, llvm::StringRef name,
   return {};
 }
 
-static std::string messageOf(Operation *check) {
-  if (auto assertion = dyn_cast<cf::AssertOp>(check))
-    return assertion.getMsg().str();
-  if (auto require = dyn_cast<shape::CstrRequireOp>(check))
-    return require.getMsg().str();
-  return {};
-}
-
 static Execution::Ending endingOf(exec::Status status) {
   switch (status) {
   case exec::Status::Completed:
@@ -87,12 +79,8 @@ Execution executeMlirFile(llvm::StringRef path,
                                                return p.name;
                                              }),
                              ", "));
-  exec::RunOptions runs;
-  runs.maxSteps = options.maxSteps;
-  runs.maxElements = 1024;
-  runs.speculative = !options.trustOpContracts;
-  runs.noOverflow = options.assumeNoOverflow;
-  runs.sizesOnly = true;
+  const exec::RunOptions runs = exec::RunOptions::ofSizes(
+      options.trustOpContracts, options.assumeNoOverflow, options.maxSteps);
   auto inputs =
       exec::makeInputs(arguments, exec::completions(given, arguments).front(),
                        given, runs.maxElements);
@@ -102,9 +90,7 @@ Execution executeMlirFile(llvm::StringRef path,
   exec::Interpreter interpreter(runs);
   ShapeLibraries libraries(file.module());
   if (libraries.problems().empty())
-    interpreter.shapeFunctionOf = [&](Operation *op) -> Operation * {
-      return libraries.functionFor(op);
-    };
+    interpreter.libraries = &libraries;
   interpreter.firstThreads = given.threads;
   exec::Outcome outcome = interpreter.run(function, *inputs);
   result.ending = endingOf(outcome.status);
@@ -118,7 +104,7 @@ Execution executeMlirFile(llvm::StringRef path,
   file.module().walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (exec::isCheck(op) && interpreter.wasReached(op))
       result.checks.push_back({placeOf(op), op->getName().getStringRef().str(),
-                               messageOf(op),
+                               exec::messageOf(op),
                                llvm::is_contained(outcome.failures, op)});
   });
   for (const exec::RtValue &value : outcome.results) {

@@ -7,7 +7,7 @@
 
 #include "exec/Handlers.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -43,6 +43,14 @@ StringRef statusName(Status status) {
 bool isCheck(Operation *op) {
   StringRef name = op->getName().getStringRef();
   return name == "cf.assert" || name.starts_with("shape.cstr_");
+}
+
+std::string messageOf(Operation *check) {
+  if (auto assertion = dyn_cast<cf::AssertOp>(check))
+    return assertion.getMsg().str();
+  if (auto require = dyn_cast<shape::CstrRequireOp>(check))
+    return require.getMsg().str();
+  return {};
 }
 
 unsigned bitsOf(Type type) {
@@ -208,65 +216,6 @@ LogicalResult Interpreter::dispatch(Operation *op, const Handler &handler) {
   forgetEnding();
   setPoison(op);
   return success();
-}
-
-bool Interpreter::isElementwise(Operation *op) const {
-  return op->hasTrait<OpTrait::Elementwise>() &&
-         llvm::any_of(
-             op->getOperands(),
-             [&](Value v) { return std::holds_alternative<Shaped>(get(v)); }) &&
-         !(isa<arith::SelectOp>(op) &&
-           std::holds_alternative<Scalar>(get(op->getOperand(0))));
-}
-
-LogicalResult Interpreter::executeElementwise(Operation *op,
-                                              const Handler &handler) {
-  std::vector<RtValue> operands;
-  const Shaped *like = nullptr;
-  operands.reserve(op->getNumOperands()); // `like` points into it.
-  for (Value operand : op->getOperands()) {
-    const auto *shaped =
-        std::get_if<Shaped>(&operands.emplace_back(get(operand)));
-    if (!shaped)
-      continue;
-    if (!like)
-      declare(op, shaped->sizes);
-    else if (shaped->sizes != like->sizes)
-      return broken(op, "operands of other sizes");
-    like = shaped;
-  }
-  SmallVector<int64_t, 4> sizes = like->sizes;
-  SmallVector<Shaped, 1> results(op->getNumResults());
-  for (auto [result, value] : llvm::zip_equal(op->getResults(), results))
-    if (failed(checkType(op, result.getType(), sizes)) ||
-        failed(makeZeros(op, sizes, getElementTypeOrSelf(result.getType()),
-                         value)))
-      return failure();
-  auto compute = [&](ArrayRef<int64_t> index) {
-    bool isKnown = true;
-    for (auto [operand, value] : llvm::zip_equal(op->getOperands(), operands))
-      if (const auto *shaped = std::get_if<Shaped>(&value)) {
-        Scalar element = shaped->at(index);
-        isKnown &= element.isKnown;
-        set(operand, element);
-      }
-    if (isKnown && failed(options.speculative ? executeSpeculative(op, handler)
-                                              : handler(*this, op)))
-      return false;
-    for (auto [result, value] : llvm::zip_equal(op->getResults(), results))
-      if (!isKnown)
-        value.at(index) = Scalar::unknown();
-      else if (failed(scalarOf(op, get(result), value.at(index))))
-        return false;
-    return true;
-  };
-  bool done = llvm::none_of(results, [](auto &r) { return r.isTracked(); }) ||
-              forEachIndex(sizes, compute);
-  for (auto [operand, value] : llvm::zip_equal(op->getOperands(), operands))
-    set(operand, value);
-  for (auto [result, value] : llvm::zip_equal(op->getResults(), results))
-    set(result, std::move(value));
-  return success(done);
 }
 
 bool handsOn(Operation *op, unsigned i) {

@@ -40,6 +40,10 @@
 
 #include <string>
 
+namespace shapeproof {
+class ShapeLibraries;
+} // namespace shapeproof
+
 namespace shapeproof::exec {
 
 enum class Status {
@@ -76,8 +80,8 @@ struct Outcome {
 /// True of the ops whose removal this project is about.
 bool isCheck(mlir::Operation *op);
 
-/// Registers the dialects that the interpreter knows.
-void registerDialects(mlir::DialectRegistry &registry);
+/// What a check says when it fails; empty if nothing.
+std::string messageOf(mlir::Operation *check);
 
 /// How programs are run.
 struct RunOptions {
@@ -95,6 +99,13 @@ struct RunOptions {
   bool noOverflow = false;
   /// Knows only what sizes come from, see above.
   bool sizesOnly = false;
+
+  /// Of runs of sizes, under the assumptions of an analysis.
+  static RunOptions ofSizes(bool trustOpContracts, bool assumeNoOverflow,
+                            uint64_t maxSteps) {
+    return {maxSteps, /*maxElements=*/1024, /*speculative=*/!trustOpContracts,
+            assumeNoOverflow, /*sizesOnly=*/true};
+  }
 };
 
 class Interpreter {
@@ -112,9 +123,9 @@ public:
 
   const RunOptions options;
   FirstThreads firstThreads;
-  /// In a run of sizes, the shape function of an op that is not known; null if
-  /// it has none.
-  std::function<mlir::Operation *(mlir::Operation *)> shapeFunctionOf;
+  /// In a run of sizes, the shape functions of ops that are not known; null if
+  /// there are none.
+  const ShapeLibraries *libraries = nullptr;
 
   /// Calls \p function, an op with one body region whose entry block takes
   /// \p arguments. Each run starts afresh. It ends early once \p watched has

@@ -4,6 +4,7 @@
 // within the view and within the storage behind it.
 
 #include "exec/Handlers.h"
+#include "exec/Results.h"
 #include "exec/Slices.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -12,14 +13,6 @@ using namespace mlir;
 
 namespace shapeproof::exec {
 namespace {
-
-LogicalResult finish(Interpreter &in, Operation *op, Shaped value) {
-  in.declare(op, value.sizes);
-  if (failed(in.checkType(op, op->getResult(0).getType(), value.sizes)))
-    return failure();
-  in.set(op->getResult(0), std::move(value));
-  return success();
-}
 
 LogicalResult alloc(Interpreter &in, Operation *op) {
   auto type = cast<MemRefType>(op->getResult(0).getType());
@@ -30,16 +23,6 @@ LogicalResult alloc(Interpreter &in, Operation *op) {
                           type.getElementType(), result)))
     return failure();
   return finish(in, op, result);
-}
-
-LogicalResult dim(Interpreter &in, Operation *op) {
-  const Shaped &source = in.shaped(op->getOperand(0));
-  int64_t i = in.integer(op->getOperand(1));
-  if (i < 0 || i >= source.rank())
-    return in.broken(op, "dimension " + Twine(i) + " of rank " +
-                             Twine(source.rank()));
-  in.setInt(op->getResult(0), source.sizes[i]);
-  return success();
 }
 
 LogicalResult load(Interpreter &in, Operation *op) {
@@ -117,14 +100,7 @@ void addMemRefHandlers(Interpreter &interpreter) {
   // A use after it is not noticed.
   interpreter.addHandler("memref.dealloc",
                          [](Interpreter &, Operation *) { return success(); });
-  interpreter.addHandler("memref.dim", dim);
-  interpreter.addHandler("memref.rank", [](Interpreter &in, Operation *op) {
-    in.setInt(op->getResult(0), in.shaped(op->getOperand(0)).rank());
-    return success();
-  });
-  interpreter.addHandler("memref.cast", [](Interpreter &in, Operation *op) {
-    return finish(in, op, in.shaped(op->getOperand(0)));
-  });
+  addSizeHandlers(interpreter, "memref");
   interpreter.addHandler("memref.load", load);
   interpreter.addHandler("memref.store", store);
   interpreter.addHandler("memref.copy", copy);

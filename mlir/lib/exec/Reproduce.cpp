@@ -5,7 +5,6 @@
 #include "exec/Reproduce.h"
 #include "exec/Grid.h"
 #include "exec/Inputs.h"
-#include "functions/Libraries.h"
 #include "import/Facts.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -50,12 +49,6 @@ std::string whyNot(const Outcome &outcome, bool holds) {
     return "too much to execute";
   }
   return {};
-}
-
-Operation *functionAround(Operation *op) {
-  while (op && !op->hasTrait<OpTrait::IsIsolatedFromAbove>())
-    op = op->getParentOp();
-  return op;
 }
 
 } // namespace
@@ -149,15 +142,13 @@ private:
 Reproducer::Reproducer(const RunOptions &runs, uint64_t maxSteps,
                        const ShapeLibraries *libraries)
     : interpreter(runs), stepsLeft(maxSteps) {
-  if (libraries)
-    interpreter.shapeFunctionOf = [libraries](Operation *op) -> Operation * {
-      return libraries->functionFor(op);
-    };
+  interpreter.libraries = libraries;
 }
 
 bool Reproducer::settle(Operation *check, Example &example, bool holds,
                         std::string &why) {
-  Operation *function = functionAround(check);
+  Operation *function =
+      check->getParentWithTrait<OpTrait::IsIsolatedFromAbove>();
   if (!function || function->getNumRegions() != 1 ||
       function->getRegion(0).empty()) {
     why = "there is no function to execute";

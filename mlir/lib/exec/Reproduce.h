@@ -17,10 +17,6 @@
 #include "exec/Interpreter.h"
 #include "shapeproof/Example.h"
 
-namespace shapeproof {
-class ShapeLibraries;
-} // namespace shapeproof
-
 namespace shapeproof::exec {
 
 class Reproducer {

@@ -3,6 +3,7 @@
 // The tensor dialect. A result's sizes must be those that its type states.
 
 #include "exec/Handlers.h"
+#include "exec/Results.h"
 #include "exec/Slices.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -14,27 +15,8 @@ using namespace mlir;
 namespace shapeproof::exec {
 namespace {
 
-/// Sets the result of \p op, whose sizes must fit its type.
-LogicalResult finish(Interpreter &in, Operation *op, Shaped value) {
-  in.declare(op, value.sizes);
-  if (failed(in.checkType(op, op->getResult(0).getType(), value.sizes)))
-    return failure();
-  in.set(op->getResult(0), std::move(value));
-  return success();
-}
-
 Type elementOf(Operation *op) {
   return cast<ShapedType>(op->getResult(0).getType()).getElementType();
-}
-
-LogicalResult dim(Interpreter &in, Operation *op) {
-  const Shaped &source = in.shaped(op->getOperand(0));
-  int64_t i = in.integer(op->getOperand(1));
-  if (i < 0 || i >= source.rank())
-    return in.broken(op, "dimension " + Twine(i) + " of rank " +
-                             Twine(source.rank()));
-  in.setInt(op->getResult(0), source.sizes[i]);
-  return success();
 }
 
 LogicalResult empty(Interpreter &in, Operation *op) {
@@ -168,18 +150,9 @@ LogicalResult expand(Interpreter &in, Operation *op) {
   auto expand = cast<tensor::ExpandShapeOp>(op);
   const Shaped &source = in.shaped(expand.getSrc());
   SmallVector<int64_t, 4> sizes = valuesOf(in, expand.getMixedOutputShape());
-  in.declare(op, sizes);
-  for (auto [d, group] : llvm::enumerate(expand.getReassociationIndices())) {
-    __int128 product = 1;
-    for (int64_t i : group) {
-      if (sizes[i] < 0)
-        return in.broken(op, "negative size " + Twine(sizes[i]));
-      product = std::min<__int128>(product * sizes[i], INT64_MAX);
-    }
-    if (product != source.sizes[d])
-      return in.broken(op, "size " + Twine(source.sizes[d]) +
-                               " is not the product of its parts");
-  }
+  if (failed(checkExpanded(in, op, source.sizes, sizes,
+                           expand.getReassociationIndices())))
+    return failure();
   return regroup(in, op, source, sizes);
 }
 
@@ -344,14 +317,7 @@ LogicalResult pad(Interpreter &in, Operation *op) {
 } // namespace
 
 void addTensorHandlers(Interpreter &interpreter) {
-  interpreter.addHandler("tensor.dim", dim);
-  interpreter.addHandler("tensor.rank", [](Interpreter &in, Operation *op) {
-    in.setInt(op->getResult(0), in.shaped(op->getOperand(0)).rank());
-    return success();
-  });
-  interpreter.addHandler("tensor.cast", [](Interpreter &in, Operation *op) {
-    return finish(in, op, in.shaped(op->getOperand(0)));
-  });
+  addSizeHandlers(interpreter, "tensor");
   interpreter.addHandler("tensor.empty", empty);
   interpreter.addHandler("tensor.splat", splat);
   interpreter.addHandler("tensor.generate", generate);

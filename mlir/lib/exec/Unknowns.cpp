@@ -13,6 +13,7 @@
 // has results of the destination's sizes, whatever it computes.
 
 #include "exec/Interpreter.h"
+#include "functions/Libraries.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -186,7 +187,8 @@ LogicalResult Interpreter::handleUnmodelled(Operation *op) {
 }
 
 LogicalResult Interpreter::applyShapeFunction(Operation *op) {
-  Operation *function = shapeFunctionOf ? shapeFunctionOf(op) : nullptr;
+  Operation *function =
+      libraries ? libraries->functionFor(op).getOperation() : nullptr;
   std::vector<RtValue> arguments, results;
   for (Value operand : op->getOperands()) {
     const RtValue &value = get(operand);

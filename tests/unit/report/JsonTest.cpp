@@ -172,5 +172,46 @@ TEST(Json, AnEmptyReportIsComplete) {
   EXPECT_TRUE(value.getAsObject()->getArray("files")->empty());
 }
 
+// What is written of an example is read back as it was.
+TEST(Json, ExamplesAreReadBack) {
+  const Int beyond = Int(INT64_MAX) * Int(INT64_MAX);
+  CheckReport check;
+  check.verdict = Verdict::Contingent;
+  check.counterexample = Example{{"large", beyond},
+                                 {"least", -beyond},
+                                 {"list", std::vector<Int>{Int(0), beyond}},
+                                 {"n", Int(INT64_MIN)},
+                                 {"none", std::vector<Int>()},
+                                 {"p", true}};
+  Report report;
+  report.files.emplace_back().checks.push_back(check);
+  llvm::json::Value json = parsed(report);
+  llvm::Expected<Example> read =
+      readExample(*firstCheck(json).getObject("counterexample"));
+  ASSERT_TRUE(bool(read)) << llvm::toString(read.takeError());
+  llvm::sort(*read, [](const NamedValue &a, const NamedValue &b) {
+    return a.name < b.name;
+  });
+  ASSERT_EQ(read->size(), check.counterexample->size());
+  for (auto [was, is] : llvm::zip(*check.counterexample, *read)) {
+    EXPECT_EQ(was.name, is.name);
+    EXPECT_TRUE(was.value == is.value) << was.name;
+  }
+}
+
+TEST(Json, WhatIsNoExampleIsNotRead) {
+  for (llvm::json::Value value :
+       {llvm::json::Value(1.5), llvm::json::Value(nullptr),
+        llvm::json::Value("12a"), llvm::json::Value("-"), llvm::json::Value(""),
+        llvm::json::Value(llvm::json::Array{1, "x"}),
+        llvm::json::Value(llvm::json::Object{})}) {
+    llvm::Expected<Example> read =
+        readExample(llvm::json::Object{{"n", std::move(value)}});
+    ASSERT_FALSE(bool(read));
+    EXPECT_EQ(llvm::toString(read.takeError()),
+              "'n' is no number, truth value or list of numbers");
+  }
+}
+
 } // namespace
 } // namespace shapeproof

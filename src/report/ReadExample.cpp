@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Examples as JSON reports have them, read back: the counterpart of what
+// Json.cpp writes.
+//
+//   {"n": 3, "s": [2, 3], "p": true, "m": "18446744073709551616"}
+
+#include "shapeproof/Report.h"
+#include "llvm/ADT/APInt.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+
+using namespace shapeproof;
+
+/// A number; one beyond 64 bits is a string of digits.
+static std::optional<Int> readNumber(const llvm::json::Value &value) {
+  if (auto number = value.getAsInteger())
+    return Int(*number);
+  llvm::StringRef digits = value.getAsString().value_or("");
+  const bool isNegative = digits.consume_front("-");
+  if (digits.empty() || digits.size() > 1000 ||
+      !llvm::all_of(digits, llvm::isDigit))
+    return std::nullopt;
+  const Int magnitude(llvm::APInt(4 * digits.size() + 1, digits, 10));
+  return isNegative ? -magnitude : magnitude;
+}
+
+static std::optional<std::vector<Int>>
+readNumbers(const llvm::json::Value &value) {
+  const llvm::json::Array *list = value.getAsArray();
+  if (!list)
+    return std::nullopt;
+  std::vector<Int> numbers;
+  for (const llvm::json::Value &element : *list) {
+    std::optional<Int> number = readNumber(element);
+    if (!number)
+      return std::nullopt;
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+llvm::Expected<Example>
+shapeproof::readExample(const llvm::json::Object &values) {
+  Example example;
+  for (const auto &[key, value] : values) {
+    NamedValue &named = example.emplace_back();
+    named.name = key.str();
+    if (auto truth = value.getAsBoolean())
+      named.value = *truth;
+    else if (auto number = readNumber(value))
+      named.value = *number;
+    else if (auto numbers = readNumbers(value))
+      named.value = std::move(*numbers);
+    else
+      return llvm::createStringError(
+          "'" + named.name + "' is no number, truth value or list of numbers");
+  }
+  return example;
+}
