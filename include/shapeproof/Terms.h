@@ -83,7 +83,8 @@ enum class DimKind : uint8_t {
 enum class ShapeKind : uint8_t {
   Symbol,    ///< A named shape of unknown rank.
   Ranked,    ///< extents(s).
-  Concat,    ///< Two or more parts(s); no part is a Concat or empty.
+  Concat,    ///< Two or more parts(s); no part is empty, nor a Concat unless
+             ///< that has hundreds of parts.
   Head,      ///< The first index(s) extents of part 0.
   Tail,      ///< What Head leaves: from extent index(s) on.
   Broadcast, ///< Two or more parts(s), aligned at the back.

@@ -20,10 +20,11 @@
 using namespace shapeproof;
 using llvm::ArrayRef;
 using llvm::SmallVector;
-using llvm::SmallVectorImpl;
 
 /// A clause watches at most this many literals.
 static constexpr unsigned kMaxWatched = 4096;
+/// Of an equality of shapes of at most this rank, those of the extents too.
+static constexpr unsigned kMaxWatchedRank = 8;
 
 Deduction::Deduction(TermStore &store, const ContextOptions &options,
                      ArrayRef<CreateTheory> list, bool forSplits)
@@ -136,22 +137,6 @@ void Deduction::addClause(ClaimId disjunction, ReasonId reason) {
   clauses.wakeClause(*index);
 }
 
-/// What tells two shapes apart, or makes them equal: their ranks, element
-/// counts and, of a list, its extents.
-static void appendSizeEquations(TermStore &store, ClaimId literal,
-                                SmallVectorImpl<ClaimId> &equations) {
-  constexpr unsigned kMaxRank = 8;
-  ShapeId a = store.shapes(literal)[0], b = store.shapes(literal)[1];
-  equations.push_back(store.eq(store.rank(a), store.rank(b)));
-  equations.push_back(store.eq(store.numElements(a), store.numElements(b)));
-  std::optional<unsigned> rank = store.knownRank(a);
-  if (!rank)
-    rank = store.knownRank(b);
-  if (rank && *rank <= kMaxRank)
-    for (unsigned i = 0; i < *rank; ++i)
-      equations.push_back(store.eq(store.extent(a, i), store.extent(b, i)));
-}
-
 void Deduction::watchArms(ClaimId disjunction, uint32_t clause) {
   SmallVector<ClaimId, 8> work{disjunction};
   for (unsigned watched = 0;
@@ -172,7 +157,8 @@ void Deduction::watchArms(ClaimId disjunction, uint32_t clause) {
     for (auto &theory : theories)
       theory->watch(c);
     if (!store.shapes(c).empty())
-      appendSizeEquations(store, c, work);
+      sizeEquations(store, store.shapes(c)[0], store.shapes(c)[1],
+                    kMaxWatchedRank, work);
   }
 }
 

@@ -297,3 +297,20 @@ std::optional<ClaimId> shapeproof::withoutChoice(TermStore &store,
   }
   return std::nullopt;
 }
+
+std::optional<unsigned> shapeproof::knownRankOfEither(const TermStore &store,
+                                                      ShapeId a, ShapeId b) {
+  std::optional<unsigned> rank = store.knownRank(a);
+  return rank ? rank : store.knownRank(b);
+}
+
+void shapeproof::sizeEquations(TermStore &store, ShapeId a, ShapeId b,
+                               unsigned maxRank,
+                               llvm::SmallVectorImpl<ClaimId> &equations) {
+  equations.push_back(store.eq(store.rank(a), store.rank(b)));
+  equations.push_back(store.eq(store.numElements(a), store.numElements(b)));
+  std::optional<unsigned> rank = knownRankOfEither(store, a, b);
+  if (rank && *rank <= maxRank)
+    for (unsigned i = 0; i < *rank; ++i)
+      equations.push_back(store.eq(store.extent(a, i), store.extent(b, i)));
+}

@@ -30,6 +30,15 @@ namespace shapeproof {
 void axiomsOf(TermStore &store, DimId column,
               llvm::SmallVectorImpl<ClaimId> &axioms);
 
+/// The rank that is known of one of two shapes, if any.
+std::optional<unsigned> knownRankOfEither(const TermStore &store, ShapeId a,
+                                          ShapeId b);
+
+/// Appends what equal shapes have in common: ranks, element counts and, where
+/// the rank is known and at most `maxRank`, each extent.
+void sizeEquations(TermStore &store, ShapeId a, ShapeId b, unsigned maxRank,
+                   llvm::SmallVectorImpl<ClaimId> &equations);
+
 /// For an Eq or Ge whose summands have a common factor x, a formula without the
 /// product that it implies: x * t == 0 gives x == 0 or t == 0; x * t >= 0 that
 /// the signs agree; x * t >= c > 0 that both are positive or both negative.

@@ -7,6 +7,7 @@
 
 #include "theories/Shapes.h"
 #include "propagation/BoundsEngine.h"
+#include "terms/Axioms.h"
 #include "theories/Equality.h"
 #include "theories/Exchange.h"
 #include "llvm/ADT/STLExtras.h"
@@ -82,21 +83,15 @@ void ShapesTheory::assume(ClaimId literal, ReasonId reason) {
                               store.shapes(literal)[1], reason);
   if (state.equality)
     return;
-  ShapeId a = store.shapes(literal)[0], b = store.shapes(literal)[1];
-  state.conclude(store.eq(store.rank(a), store.rank(b)), reason);
-  state.conclude(store.eq(store.numElements(a), store.numElements(b)), reason);
-  std::optional<unsigned> rank = store.knownRank(a);
-  if (!rank)
-    rank = store.knownRank(b);
-  if (rank && *rank <= kMaxRank)
-    for (unsigned i = 0; i < *rank; ++i)
-      state.conclude(store.eq(store.extent(a, i), store.extent(b, i)), reason);
+  SmallVector<ClaimId, 8> equations;
+  sizeEquations(store, store.shapes(literal)[0], store.shapes(literal)[1],
+                kMaxRank, equations);
+  for (ClaimId equation : equations)
+    state.conclude(equation, reason);
 }
 
 void ShapesTheory::concludeDifference(ShapeId a, ShapeId b, ReasonId reason) {
-  std::optional<unsigned> rank = store.knownRank(a);
-  if (!rank)
-    rank = store.knownRank(b);
+  std::optional<unsigned> rank = knownRankOfEither(store, a, b);
   if (!rank || *rank > kMaxRank)
     return;
   SmallVector<ClaimId, 8> arms{store.ne(store.rank(a), store.rank(b))};
