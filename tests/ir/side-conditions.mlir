@@ -3,6 +3,7 @@
 //
 // RUN: shapeproof-opt %s --pass-pipeline="builtin.module(shapeproof-elide-checks)" | FileCheck %s
 // RUN: shapeproof-opt %s --pass-pipeline="builtin.module(shapeproof-elide-checks{trust-op-contracts=true})" | FileCheck %s
+// RUN: shapeproof-opt %s --pass-pipeline="builtin.module(shapeproof-elide-checks{assume-no-overflow=false})" | FileCheck %s --check-prefix=WRAPS
 
 // The sum of two loop indices is at most n + m - 2: the input has at least
 // n + m - 1 elements, and need not have n + m.
@@ -108,4 +109,39 @@ func.func @extent_outside(%t: tensor<*xf32>, %i: index) -> !shape.witness {
   %x = shape.from_extents %e : !shape.size
   %w = shape.cstr_broadcastable %x, %x : !shape.shape, !shape.shape
   return %w : !shape.witness
+}
+
+// What a remainder by a negative divisor is, nobody says.
+// CHECK-LABEL: func @negative_divisor
+// CHECK: cf.assert {{.*}}, "remainder"
+// CHECK: cf.assert {{.*}}, "inner index"
+func.func @negative_divisor(%n: index, %b: index) {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi ne, %b, %c0 : index
+  cf.assert %p, "a divisor"
+  %minus = arith.subi %c0, %b : index
+  %size = arith.maxsi %b, %minus : index
+  %r = affine.apply affine_map<(d0)[s0] -> (d0 mod s0)>(%n)[%b]
+  %small = arith.cmpi slt, %r, %size : index
+  cf.assert %small, "remainder"
+  %s:2 = affine.delinearize_index %n into (%b) : index, index
+  %within = arith.cmpi slt, %s#1, %size : index
+  cf.assert %within, "inner index"
+  return
+}
+
+// The largest remainder and 2 is beyond 64 bits; and 1 is not.
+// WRAPS-LABEL: func @largest_remainder
+// WRAPS-NOT: "fits"
+// WRAPS: cf.assert {{.*}}, "wraps"
+func.func @largest_remainder(%n: index) {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %r = affine.apply affine_map<(d0) -> (d0 mod 9223372036854775806 + 1)>(%n)
+  %fits = arith.cmpi sge, %r, %c1 : index
+  cf.assert %fits, "fits"
+  %s = affine.apply affine_map<(d0) -> (d0 mod 9223372036854775807 + 2)>(%n)
+  %wraps = arith.cmpi sge, %s, %c2 : index
+  cf.assert %wraps, "wraps"
+  return
 }
