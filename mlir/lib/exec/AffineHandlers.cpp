@@ -10,6 +10,8 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/IntegerSet.h"
 
+#include "llvm/Support/MathExtras.h"
+
 #include <optional>
 
 using namespace mlir;
@@ -36,7 +38,7 @@ AffineResult evaluate(AffineExpr expr, ArrayRef<int64_t> dims,
   AffineResult rhs = evaluate(binary.getRHS(), dims, symbols);
   if (lhs.problem || rhs.problem)
     return lhs.problem ? lhs : rhs;
-  int64_t a = lhs.value, b = rhs.value, r;
+  int64_t a = lhs.value, b = rhs.value, r = 0;
   switch (expr.getKind()) {
   case AffineExprKind::Add:
     return __builtin_add_overflow(a, b, &r) ? AffineResult{0, "overflow"}
@@ -49,13 +51,11 @@ AffineResult evaluate(AffineExpr expr, ArrayRef<int64_t> dims,
   }
   if (b <= 0)
     return {0, "the divisor is not positive"};
-  int64_t mod = ((a % b) + b) % b;
-  int64_t floor = a / b - (a % b < 0 ? 1 : 0);
   if (expr.getKind() == AffineExprKind::Mod)
-    return {mod, nullptr};
+    return {llvm::mod(a, b), nullptr};
   if (expr.getKind() == AffineExprKind::FloorDiv)
-    return {floor, nullptr};
-  return {floor + (mod != 0), nullptr};
+    return {llvm::divideFloorSigned(a, b), nullptr};
+  return {llvm::divideCeilSigned(a, b), nullptr};
 }
 
 enum class Choose { Only, Min, Max };
@@ -221,9 +221,8 @@ LogicalResult delinearize(Interpreter &in, Operation *op) {
     int64_t b = basis[i - 1];
     if (b <= 0)
       return in.broken(op, "a basis that is not positive");
-    int64_t mod = ((rest % b) + b) % b;
-    in.setInt(op->getResult(i), mod);
-    rest = (rest - mod) / b;
+    in.setInt(op->getResult(i), llvm::mod(rest, b));
+    rest = llvm::divideFloorSigned(rest, b);
   }
   in.setInt(op->getResult(0), rest);
   return success();
