@@ -105,11 +105,16 @@ Partial takeParameters(const Arguments &arguments, ArrayRef<Type> types,
       for (auto [i, extent] : llvm::enumerate(*list))
         derived[(name + ".dim" + Twine(i)).str()] = extent;
     }
-    if (isIntegerVector(type) && cast<ShapedType>(type).hasStaticShape())
-      for (int64_t i = 0;
-           i < std::min(cast<ShapedType>(type).getDimSize(0), kMaxListed); ++i)
-        if (auto element = values.takeInt(name + "[" + Twine(i) + "]"))
-          content.elements.emplace_back(i, *element);
+    if (auto tensor = dyn_cast<RankedTensorType>(type);
+        tensor && tensor.hasStaticShape() && bitsOf(tensor.getElementType()))
+      for (int64_t i = 0; i < std::min(tensor.getNumElements(), kMaxListed);
+           ++i) {
+        std::string element = (name + "[" + Twine(i) + "]").str();
+        if (auto integer = values.takeInt(element))
+          content.elements.emplace_back(i, *integer);
+        else if (auto bit = values.takeBool(element))
+          content.elements.emplace_back(i, *bit ? -1 : 0);
+      }
   }
   Partial fixed;
   for (const Parameter &parameter : arguments.parameters()) {

@@ -38,6 +38,14 @@ public:
 
   /// A block of no region, for ops that are looked at and never run.
   mlir::Block &addScratch() { return scratch.emplace_back(); }
+  /// Takes so many evaluations of elements of tensors from what is left of
+  /// them; false if those are too few.
+  bool spend(unsigned evaluations) {
+    if (evaluations > evaluationsLeft)
+      return false;
+    evaluationsLeft -= evaluations;
+    return true;
+  }
 
 private:
   Importer(const ImportOptions &options, Findings &findings)
@@ -55,6 +63,7 @@ private:
   ValueModels valueModels;
   CheckRecorder recorder;
   std::deque<mlir::Block> scratch;
+  unsigned evaluationsLeft = 1 << 14;
 };
 
 } // namespace shapeproof

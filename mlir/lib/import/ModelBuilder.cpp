@@ -31,6 +31,15 @@ IntModel ModelBuilder::asInteger(const BoolModel &b, bool isUnsigned) {
           std::max<int64_t>(one, 0)};
 }
 
+BoolModel ModelBuilder::asTruth(const IntModel &x) {
+  // What asInteger has made of a claim is that claim.
+  if (store.kind(x.term) == DimKind::Select &&
+      store.getConstant(store.operands(x.term)[0]) == Int(-1) &&
+      store.getConstant(store.operands(x.term)[1]) == Int(0))
+    return {store.condition(x.term), x.evidence};
+  return {store.ne(x.term, store.constant(0)), x.evidence};
+}
+
 IntModel ModelBuilder::wrap(ExactInt x, mlir::Type type, bool mayNotOverflow) {
   return wrap(x, *integerWidth(type), mayNotOverflow,
               mayAssumeNoOverflow(type));

@@ -37,6 +37,8 @@ public:
   IntModel unknown(llvm::StringRef name, bool isSize);
   /// An i1 as the integer its bit means: 0 or -1, or 0 or 1 if `isUnsigned`.
   IntModel asInteger(const BoolModel &b, bool isUnsigned);
+  /// The i1 that a 0 or -1 stands for.
+  BoolModel asTruth(const IntModel &x);
   /// The value of an operation of an integer type (index or iN) that gives `x`
   /// where that fits: if `mayNotOverflow` (nsw), it does; so it does on index
   /// by assumption, or where bounds prove it. Otherwise the value is an opaque

@@ -18,7 +18,7 @@ void copyModel(Importer &importer, mlir::Value from, mlir::Value to) {
     models.set(to, models.truth(from));
   else if (hasShape(type))
     models.setShape(to, models.shape(from));
-  if (saysShape(type))
+  if (saysShape(type) || models.hasContent(from))
     models.setContent(to, models.content(from));
   if (isWitness(type))
     setSameWitness(importer, to, models.witness(from));
@@ -163,7 +163,7 @@ void setChoice(Importer &importer, mlir::Value result,
   else if (llvm::isa<mlir::ShapedType>(type))
     if (auto shape = build.select(condition, models.shape(a), models.shape(b)))
       models.setShape(result, *shape);
-  if (isShapeLike(type))
+  if (isShapeLike(type) || (models.hasContent(a) && models.hasContent(b)))
     if (auto content =
             build.select(condition, models.content(a), models.content(b)))
       models.setContent(result, *content);

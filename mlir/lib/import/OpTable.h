@@ -89,7 +89,12 @@ private:
 
 /// For ops without a rule: what their interfaces tell. False if nothing.
 bool importFromInterfaces(RegionContext rule);
-/// The same for the arguments of one of the op's regions.
+/// Whether the op does to each element of tensors what it does to scalars; its
+/// rule is about scalars, and importFromInterfaces applies it to the elements.
+bool isElementwise(mlir::Operation *op);
+/// After the regions of an op without a rule have been walked.
+void finishFromInterfaces(RegionContext rule);
+/// What the interfaces tell of the arguments of one of the op's regions.
 void harvestArguments(RegionContext rule, mlir::Region &region);
 
 // One per file in ops/.

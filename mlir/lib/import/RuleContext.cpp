@@ -2,7 +2,7 @@
 //
 // See RuleContext.h.
 
-#include "import/RuleContext.h"
+#include "import/OpTable.h"
 #include "import/Walk.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -12,7 +12,7 @@ namespace shapeproof {
 
 void RuleContext::assume(ClaimId claim, EvidenceId evidence,
                          llvm::StringRef kind) const {
-  Fact fact = Fact::of(theOp, claim, evidence);
+  Fact fact = Fact::of(source, claim, evidence);
   if (!kind.empty())
     fact.kind = kind.str();
   importer->facts().assume(std::move(fact));
@@ -61,11 +61,24 @@ bool RegionContext::repeat(mlir::Region &body, unsigned times,
   return !silent.ended;
 }
 
-/// The ops of a body, times its repetitions, within repetitions of others.
-static constexpr unsigned kMaxOps = 512, kMaxTimes = 8;
+bool RegionContext::runRule(mlir::Operation *made) const {
+  const OpEntry *entry = OpTable::get().find(made->getName().getStringRef());
+  if (!entry || !entry->rule)
+    return false;
+  Instance silent;
+  silent.outer = importer->checks().instance();
+  importer->checks().setInstance(&silent);
+  entry->rule({*importer, made, theOp}, made);
+  importer->checks().setInstance(silent.outer);
+  return true;
+}
 
-bool RegionContext::isWorthRepeating(mlir::Region &body, unsigned times) {
-  if (times > kMaxTimes || !body.hasOneBlock())
+/// The ops of a body, times its repetitions, within repetitions of others.
+static constexpr unsigned kMaxOps = 512;
+
+bool RegionContext::isWorthRepeating(mlir::Region &body, unsigned times,
+                                     unsigned limit) {
+  if (times > limit || !body.hasOneBlock())
     return false;
   unsigned ops = 0;
   return !body.walk([&](mlir::Operation *op) {

@@ -10,7 +10,8 @@
 //   prove and check         rule.prove(claim), rule.check(claim)
 //
 // A context is a handle: copied, kept in what is to run later. It is about one
-// op; facts and reports are of that op.
+// op; facts and reports are of that op, or of the one on whose behalf it is
+// looked at.
 //
 // Rules of ops with regions get a RegionContext, which besides walks regions
 // and sees what they leave behind.
@@ -26,8 +27,9 @@ namespace shapeproof {
 
 class RuleContext {
 public:
-  RuleContext(Importer &importer, mlir::Operation *op)
-      : importer(&importer), theOp(op) {}
+  RuleContext(Importer &importer, mlir::Operation *op,
+              mlir::Operation *onBehalfOf = nullptr)
+      : importer(&importer), theOp(op), source(onBehalfOf ? onBehalfOf : op) {}
 
   mlir::Operation *op() const { return theOp; }
   TermStore &store() const { return importer->store(); }
@@ -76,7 +78,7 @@ public:
   /// What running the op establishes: a fact if it cannot have been hoisted, a
   /// contract if those are trusted, otherwise nothing.
   void establish(ClaimId claim, EvidenceId evidence = kNoEvidence) const {
-    importer->facts().establish(theOp, claim, evidence);
+    importer->facts().establish(source, claim, evidence);
   }
   /// Holds from here to the end of the scope, by the definition of the op or of
   /// the region that it has. An empty kind is the op's name.
@@ -89,24 +91,24 @@ public:
   //===- Checks; CheckRecorder.h ------------------------------------------===//
 
   void check(const BoolModel &claim, llvm::StringRef message = {}) const {
-    importer->checks().check(theOp, claim, message);
+    importer->checks().check(source, claim, message);
   }
   void query(const BoolModel &claim, CheckRole role,
              llvm::StringRef message = {}) const {
-    importer->checks().query(theOp, claim, role, message);
+    importer->checks().query(source, claim, role, message);
   }
   void noteConstant(const BoolModel &claim) const {
-    importer->checks().noteConstant(theOp, claim);
+    importer->checks().noteConstant(source, claim);
   }
   void ignore(llvm::StringRef why) const {
-    importer->checks().ignore(theOp, why);
+    importer->checks().ignore(source, why);
   }
 
 protected:
   ValueModels &models() const { return importer->models(); }
 
   Importer *importer;
-  mlir::Operation *theOp;
+  mlir::Operation *theOp, *source;
 };
 
 class RegionContext : public RuleContext {
@@ -165,6 +167,11 @@ public:
   mlir::Block &addScratch() const { return importer->addScratch(); }
   /// A context for one of those.
   RuleContext forOp(mlir::Operation *made) const { return {*importer, made}; }
+  /// Runs the rule of one of those on behalf of this op. Nothing is reported.
+  /// False if it has no rule.
+  bool runRule(mlir::Operation *made) const;
+  /// Whether code may be evaluated `times` times more to list elements.
+  bool mayEvaluate(unsigned times) const { return importer->spend(times); }
 
   //===- Walking regions before their turn --------------------------------===//
 
@@ -179,8 +186,10 @@ public:
   bool repeat(mlir::Region &body, unsigned times,
               llvm::function_ref<void(unsigned)> enter,
               llvm::function_ref<void(unsigned)> leave) const;
-  /// Whether that is worth it: few ops, which compute and do nothing else.
-  static bool isWorthRepeating(mlir::Region &body, unsigned times);
+  /// Whether that is worth it: few ops, which compute and do nothing else, and
+  /// at most `limit` times.
+  static bool isWorthRepeating(mlir::Region &body, unsigned times,
+                               unsigned limit = 8);
 
 private:
   friend class Trial;

@@ -40,6 +40,12 @@ bool isExtentTensor(mlir::Type type) {
   return tensor && tensor.getRank() == 1 && tensor.getElementType().isIndex();
 }
 
+bool isIntegerTensor(mlir::Type type) {
+  auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type);
+  return tensor && (isTruth(tensor.getElementType()) ||
+                    integerWidth(tensor.getElementType()));
+}
+
 bool isShapeLike(mlir::Type type) {
   return isShapeShape(type) || isExtentTensor(type);
 }

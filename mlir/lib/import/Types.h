@@ -22,6 +22,10 @@ bool isValueShape(mlir::Type type);
 bool isWitness(mlir::Type type);
 /// tensor<?xindex>, tensor<3xindex>.
 bool isExtentTensor(mlir::Type type);
+/// A tensor, of whatever rank, of i1 or of integers that are modelled.
+bool isIntegerTensor(mlir::Type type);
+/// A tensor of integers has a list of its elements if they are at most so many.
+inline constexpr int64_t kMaxElements = 64;
 /// !shape.shape or an extent tensor; !shape.size or index.
 bool isShapeLike(mlir::Type type);
 bool isSizeLike(mlir::Type type);

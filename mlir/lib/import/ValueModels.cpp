@@ -7,6 +7,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace shapeproof {
 
@@ -73,6 +74,10 @@ ShapeModel ValueModels::shape(mlir::Value v) {
 }
 
 ShapeModel ValueModels::content(mlir::Value v) {
+  auto type = llvm::dyn_cast<mlir::ShapedType>(v.getType());
+  if (!hasContent(v) && isIntegerTensor(v.getType()) && type.hasStaticShape() &&
+      type.getNumElements() <= kMaxElements)
+    setFreshElements(v, type.getNumElements());
   ShapeModel model = lookUp(contents, v);
   if (!model.term.valid()) {
     model.term = store.shapeSymbol(nameOf(v));
@@ -171,8 +176,9 @@ bool ValueModels::isSame(mlir::Value a, mlir::Value b) {
   auto areSame = [](const ShapeModel &x, const ShapeModel &y) {
     return x.term == y.term && x.error == y.error;
   };
+  bool haveContent = saysShape(type) || hasContent(a) || hasContent(b);
   return (hasShape(type) || saysShape(type)) &&
-         (!saysShape(type) || areSame(content(a), content(b))) &&
+         (!haveContent || areSame(content(a), content(b))) &&
          (!hasShape(type) || areSame(shape(a), shape(b)));
 }
 
@@ -253,6 +259,34 @@ void ValueModels::setFreshContent(mlir::Value v) {
     extents.push_back(
         store.intSymbol(nameOf(v) + "[" + std::to_string(i) + "]"));
   setContent(v, {store.ranked(extents)});
+}
+
+/// Elements that nothing is known of but their type.
+void ValueModels::setFreshElements(mlir::Value v, int64_t count) {
+  mlir::Type type = llvm::cast<mlir::ShapedType>(v.getType()).getElementType();
+  mlir::Operation *op = v.getDefiningOp();
+  bool isDetermined = op && ((op->isRegistered() && mlir::isPure(op)) ||
+                             op->getNumRegions() > 0);
+  llvm::SmallVector<IntModel> elements;
+  for (int64_t i = 0; i < count; ++i) {
+    std::string name = nameOf(v) + "[" + std::to_string(i) + "]";
+    std::optional<unsigned> width = integerWidth(type);
+    if (!width) {
+      BoolModel bit{store.boolSymbol(name)};
+      if (isDetermined)
+        unmodelled.add(bit.claim, nameOf(v));
+      elements.push_back(builder.asInteger(bit, /*isUnsigned=*/false));
+      continue;
+    }
+    IntModel element{store.intSymbol(name), kNoEvidence, kNever,
+                     INT64_MIN >> (64 - *width), INT64_MAX >> (64 - *width)};
+    if (isDetermined)
+      unmodelled.add(element.term, nameOf(v));
+    if (*width < 64 || !options.assumeNoOverflow)
+      assumeType(v, element);
+    elements.push_back(element);
+  }
+  setContent(v, builder.ranked(elements));
 }
 
 DimId ValueModels::unmodelledSymbol(mlir::Value v, llvm::StringRef suffix,

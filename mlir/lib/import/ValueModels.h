@@ -30,8 +30,10 @@ public:
   BoolModel truth(mlir::Value v);
   /// The shape of a tensor, memref, vector or !shape.value_shape.
   ShapeModel shape(mlir::Value v);
-  /// What a !shape.shape or extent tensor says, or a value taken as a shape.
+  /// What a !shape.shape or extent tensor says, or a value taken as a shape;
+  /// the elements of a tensor of few integers.
   ShapeModel content(mlir::Value v);
+  bool hasContent(mlir::Value v) const { return contents.count(v); }
   WitnessModel witness(mlir::Value v) const { return witnesses.lookup(v); }
   /// All of these that the type has.
   Model get(mlir::Value v);
@@ -75,6 +77,7 @@ private:
   void assumeType(mlir::Value v, const IntModel &model);
   void setFreshShape(mlir::Value v);
   void setFreshContent(mlir::Value v);
+  void setFreshElements(mlir::Value v, int64_t count);
   /// Whether a fresh shape or size is an error.
   ClaimId freshError(mlir::Value v, const std::string &name);
 

@@ -6,10 +6,12 @@
 //   %p : i1                         a truth value: a claim
 //   %t : tensor<?x4xf32>, memref    its shape: a shape term
 //   %s : !shape.shape, tensor<?xindex>   its content, itself a shape term
+//   %v : tensor<2x2xi32>           its content: the list of its elements
 //   %w : !shape.witness             the facts that hold if it does
 //
-// An iN is the integer its bits mean as a signed number. Every model carries
-// its evidence: facts without which it may be wrong (Evidence.h).
+// An iN is the integer its bits mean as a signed number; an i1 in a list is 0
+// or -1. Every model carries its evidence: facts without which it may be wrong
+// (Evidence.h).
 
 #ifndef SHAPEPROOF_MLIR_IMPORT_VALUES_H
 #define SHAPEPROOF_MLIR_IMPORT_VALUES_H

@@ -93,7 +93,11 @@ RegionPlan Walker::defaultPlan(mlir::Operation *op) {
       if (!entryOf(op)) // Its rule knows better.
         harvestArguments({importer, op}, region);
     });
-  plan.finish = [this, op] { setUnknownResults(op); };
+  plan.finish = [this, op] {
+    if (!entryOf(op))
+      finishFromInterfaces({importer, op});
+    setUnknownResults(op);
+  };
   return plan;
 }
 
@@ -319,7 +323,7 @@ bool Walker::visit(mlir::Operation *op, RegionPlan &plan) {
   if (entry && entry->regionRule) {
     entry->regionRule({importer, op}, op, plan);
   } else {
-    if (entry && entry->rule)
+    if (entry && entry->rule && !isElementwise(op))
       entry->rule({importer, op}, op);
     else
       visitUnknown(op, /*isMapped=*/bool(function));

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The arith dialect: integers, index and i1. Floats and vectors are not
-// modelled, nor are the *_extended ops (but equal operands, equal results).
+// The arith dialect: integers, index and i1; tensors of these element by
+// element (Elements.h). Floats and vectors are not modelled, nor are the
+// *_extended ops (but equal operands, equal results).
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "ops/Elements.h"
 #include "ops/Integers.h"
 #include "ops/Shapes.h"
 
@@ -21,14 +23,21 @@ void constant(RuleContext rule, mlir::arith::ConstantOp op) {
                rule.build().constant(integer.getValue().getSExtValue()));
     return;
   }
-  constexpr int64_t kMaxElements = 1024;
-  auto elements = llvm::dyn_cast<mlir::DenseIntElementsAttr>(op.getValue());
-  if (!elements || !isExtentTensor(result.getType()) ||
-      elements.getNumElements() > kMaxElements)
+  auto dense = llvm::dyn_cast<mlir::DenseIntElementsAttr>(op.getValue());
+  if (!dense || !isIntegerTensor(result.getType()))
     return;
-  if (auto content = shapes::constantShape(rule, elements, /*areSizes=*/false))
-    rule.setContent(result, *content);
   rule.setShape(result, rule.build().freshShape(result.getType(), "constant"));
+  constexpr int64_t kMaxExtents = 1024;
+  if (isExtentTensor(result.getType())) {
+    if (dense.getNumElements() <= kMaxExtents)
+      if (auto content = shapes::constantShape(rule, dense, /*areSizes=*/false))
+        rule.setContent(result, *content);
+  } else if (dense.getNumElements() <= kMaxElements) {
+    elements::List list;
+    for (const llvm::APInt &value : dense.getValues<llvm::APInt>())
+      list.push_back(rule.build().constant(value.getSExtValue()));
+    elements::set(rule, result, list);
+  }
 }
 
 void select(RuleContext rule, mlir::arith::SelectOp op) {

@@ -4,11 +4,13 @@
 // be.
 //
 //   %r = linalg.map ins(%a) outs(%b)      %r has the shape of its init %b
-//   %r = math.exp %t : tensor<?xf32>      elementwise: that of %t
+//   %r = math.exp %t : tensor<?xf32>      elementwise: that of %t; the elements
+//                                         by the rule for scalars, if any
 //   %r = tosa.transpose %t                as reifyResultShapes has it
 //   %r = gpu.lane_id                      within the bounds it populates
 
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "ops/Elements.h"
 #include "ops/Harvest.h"
 #include "ops/Sizes.h"
 
@@ -33,7 +35,7 @@ bool destinations(RuleContext rule) {
 bool isTensor(Value v) { return isa<TensorType, VectorType>(v.getType()); }
 
 /// The shape of its first tensor; that the others have it too is a contract.
-bool elementwise(RuleContext rule) {
+bool elementwise(RegionContext rule) {
   Operation *op = rule.op();
   if (!op->hasTrait<OpTrait::SameOperandsAndResultShape>() &&
       !op->hasTrait<OpTrait::SameOperandsAndResultType>() &&
@@ -55,6 +57,8 @@ bool elementwise(RuleContext rule) {
   for (Value result : op->getResults())
     rule.setShape(result,
                   rule.build().shapeAs(result.getType(), rule.shape(first)));
+  if (isElementwise(op))
+    elements::map(rule);
   return true;
 }
 

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Matchers.h"
+#include "ops/Elements.h"
 #include "ops/Shapes.h"
 
 namespace shapeproof {
@@ -29,6 +30,16 @@ ShapeModel shapes::valueAsShape(RuleContext rule, Value v) {
     return errorShape(rule);
   constexpr int64_t kMaxElements = 1024;
   DenseIntElementsAttr elements;
+  if (auto list = elements::of(rule, v);
+      list && !shaped.getElementType().isInteger(1)) {
+    ShapeModel known = rule.build().ranked(*list);
+    llvm::SmallVector<ClaimId> negative;
+    for (const IntModel &element : *list)
+      negative.push_back(
+          rule.store().lt(element.term, rule.store().constant(0)));
+    known.error = rule.store().disj(negative);
+    return known;
+  }
   if (matchPattern(v, m_Constant(&elements)) && shaped.hasRank() &&
       elements.getNumElements() <= kMaxElements &&
       !shaped.getElementType().isInteger(1) &&

@@ -4,6 +4,7 @@
 // their operands is a contract; what their results are is a definition.
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "ops/Elements.h"
 #include "ops/Sizes.h"
 
 namespace shapeproof {
@@ -29,57 +30,100 @@ template <typename Insert> void insertedFits(RuleContext rule, Insert insert) {
 void insertSlice(RuleContext rule, tensor::InsertSliceOp insert) {
   rule.setShape(insert.getResult(), rule.shape(insert.getDest()));
   insertedFits(rule, insert);
+  elements::insertSlice(rule, insert, insert.getSource(), insert.getDest(),
+                        insert.getResult());
 }
 
-/// An element of a list of extents whose rank and elements are known. Those of
-/// a tensor<?xindex> from elsewhere may be anything.
+void extractSlice(RuleContext rule, tensor::ExtractSliceOp slice) {
+  sizes::slice(rule, slice);
+  elements::extractSlice(rule, slice, slice.getSource(), slice.getResult());
+}
+
+/// An element of a list that is known. Those of a tensor<?xindex> from
+/// elsewhere may be anything.
+std::optional<IntModel> elementAt(RuleContext rule, Value tensor,
+                                  ValueRange indices) {
+  if (!isIntegerTensor(tensor.getType()))
+    return std::nullopt;
+  if (auto list = elements::of(rule, tensor))
+    if (auto place = elements::placeOf(rule, *elements::extentsOf(rule, tensor),
+                                       indices))
+      return (*list)[*place];
+  if (indices.size() != 1)
+    return std::nullopt;
+  ShapeModel content = rule.content(tensor);
+  if (!rule.store().knownRank(content.term))
+    return std::nullopt;
+  return rule.build().extentAt(content, rule.integer(indices[0]));
+}
+
 void extract(RuleContext rule, tensor::ExtractOp extract) {
+  Value result = extract.getResult();
   sizes::inBounds(rule, extract.getTensor(), extract.getIndices());
-  std::optional<IntModel> element;
-  if (isExtentTensor(extract.getTensor().getType()) &&
-      extract.getIndices().size() == 1) {
-    ShapeModel content = rule.content(extract.getTensor());
-    if (rule.store().knownRank(content.term))
-      element =
-          rule.build().extentAt(content, rule.integer(extract.getIndices()[0]));
-  }
-  if (element)
-    rule.set(extract.getResult(), *element);
+  if (auto element = elementAt(rule, extract.getTensor(), extract.getIndices()))
+    rule.replace(result,
+                 elements::scalarModel(rule, result.getType(), *element));
   else // What is in a tensor is an input.
-    rule.setFresh(extract.getResult());
+    rule.setFresh(result);
 }
 
 void insert(RuleContext rule, tensor::InsertOp insert) {
   rule.setShape(insert.getResult(), rule.shape(insert.getDest()));
   sizes::inBounds(rule, insert.getDest(), insert.getIndices());
-  // Into a list of extents: that extent is another one.
-  if (!isExtentTensor(insert.getDest().getType()))
+  // Into a list that is known: that element is another one.
+  auto list = elements::of(rule, insert.getDest());
+  if (!list)
     return;
-  ShapeModel content = rule.content(insert.getDest());
-  IntModel at = rule.integer(insert.getIndices()[0]),
-           element = rule.integer(insert.getScalar());
-  std::optional<unsigned> rank = rule.store().knownRank(content.term);
-  std::optional<Int> place = rule.store().getConstant(at.term);
-  if (!rank || !place || *place < Int(0) || *place >= Int(int64_t(*rank)))
+  auto place = elements::placeOf(
+      rule, *elements::extentsOf(rule, insert.getDest()), insert.getIndices());
+  if (!place)
     return;
-  llvm::SmallVector<DimId> extents(rule.store().extents(content.term));
-  extents[int64_t(*place)] = element.term;
-  rule.setContent(insert.getResult(),
-                  {rule.store().ranked(extents),
-                   rule.unite({content.evidence, element.evidence})});
-}
-
-/// What a list of these says.
-ShapeModel listOf(RuleContext rule, ValueRange elements) {
-  return rule.build().ranked(llvm::map_to_vector(
-      elements, [&](Value element) { return rule.integer(element); }));
+  (*list)[*place] = elements::scalar(rule, insert.getScalar());
+  elements::set(rule, insert.getResult(), *list);
 }
 
 void fromElements(RuleContext rule, tensor::FromElementsOp op) {
   Value result = op.getResult();
   rule.setShape(result, rule.build().freshShape(result.getType(), "elements"));
+  if (!isIntegerTensor(result.getType()))
+    return;
+  auto list = llvm::map_to_vector(op.getElements(), [&](Value element) {
+    return elements::scalar(rule, element);
+  });
   if (isExtentTensor(result.getType()))
-    rule.setContent(result, listOf(rule, op.getElements()));
+    rule.setContent(result, rule.build().ranked(list));
+  else
+    elements::set(rule, result, list);
+}
+
+void splat(RuleContext rule, tensor::SplatOp op) {
+  sizes::allocation(rule, op);
+  Value result = op.getAggregate();
+  if (!isIntegerTensor(result.getType()))
+    return;
+  auto extents = elements::extentsOf(rule, result);
+  if (!extents)
+    return;
+  elements::List list;
+  elements::forEachIndex(*extents, [&](llvm::ArrayRef<int64_t>, int64_t) {
+    list.push_back(elements::scalar(rule, op.getInput()));
+  });
+  elements::set(rule, result, list);
+}
+
+void castTensor(RuleContext rule, Operation *op) {
+  sizes::cast(rule, op);
+  elements::copyAll(rule, op->getOperand(0), op->getResult(0));
+}
+
+void expandShape(RuleContext rule, tensor::ExpandShapeOp op) {
+  sizes::expandShape(rule, op);
+  elements::copyAll(rule, op.getSrc(), op.getResult());
+}
+
+void collapseShape(RuleContext rule, tensor::CollapseShapeOp op) {
+  sizes::collapseShape(rule, op);
+  elements::copyAll(rule, op.getSrc(), op.getResult());
 }
 
 /// A body that runs once per element of the result, at its indices.
@@ -97,33 +141,42 @@ void visitElements(RegionContext rule, Region &body, RegionPlan &plan) {
   });
 }
 
-/// A list of a few extents: each is what the body yields for it.
+/// A few integers: each is what the body yields for it.
 void setGenerated(RegionContext rule, tensor::GenerateOp op) {
   Value result = op.getResult();
   Region &body = op.getBody();
-  if (!isExtentTensor(result.getType()) || !body.hasOneBlock())
+  if (!isIntegerTensor(result.getType()) || !body.hasOneBlock())
     return;
-  IntModel size = rule.build().extent(rule.shape(result), 0);
-  std::optional<Int> known = rule.store().getConstant(size.term);
-  constexpr int kMaxSize = 8; // Beyond, it would not be worth it.
-  if (!known || *known < Int(0) || *known > Int(kMaxSize) ||
-      !RegionContext::isWorthRepeating(body, unsigned(int64_t(*known))))
+  auto extents = elements::extentsOf(rule, result);
+  if (!extents)
     return;
-  llvm::SmallVector<IntModel> extents;
+  std::vector<llvm::SmallVector<int64_t>> indices;
+  elements::forEachIndex(*extents, [&](llvm::ArrayRef<int64_t> index, int64_t) {
+    indices.emplace_back(index);
+  });
+  unsigned count = indices.size();
+  if (!RegionContext::isWorthRepeating(body, count, kMaxElements) ||
+      !rule.mayEvaluate(count))
+    return;
+  elements::List list;
   bool walked = rule.repeat(
-      body, unsigned(int64_t(*known)),
+      body, count,
       [&](unsigned i) {
-        rule.replace(body.getArgument(0), {rule.build().constant(i)});
+        for (auto [argument, at] : llvm::zip(body.getArguments(), indices[i]))
+          rule.replace(argument, {rule.build().constant(at)});
       },
       [&](unsigned) {
-        extents.push_back(rule.integer(body.front().back().getOperand(0)));
+        list.push_back(
+            elements::scalar(rule, body.front().back().getOperand(0)));
       });
-  if (!walked)
-    return;
-  ShapeModel content = rule.build().ranked(extents);
-  content.evidence = rule.unite({size.evidence, content.evidence});
-  if (rule.isActive(content.evidence))
-    rule.setContent(result, content);
+  EvidenceId support = rule.shape(result).evidence;
+  for (IntModel &element : list) {
+    element.evidence = rule.unite({support, element.evidence});
+    if (!rule.isActive(element.evidence))
+      return;
+  }
+  if (walked)
+    elements::set(rule, result, list);
 }
 
 void generate(RegionContext rule, tensor::GenerateOp op, RegionPlan &plan) {
@@ -137,10 +190,9 @@ void generate(RegionContext rule, tensor::GenerateOp op, RegionPlan &plan) {
 std::optional<ShapeModel> listedIn(RuleContext rule, Value list) {
   if (isExtentTensor(list.getType()))
     return rule.content(list);
-  auto elements = list.getDefiningOp<tensor::FromElementsOp>();
-  if (!elements || !integerWidth(elements.getType().getElementType()))
-    return std::nullopt;
-  return listOf(rule, elements.getElements());
+  if (auto known = elements::of(rule, list))
+    return rule.build().ranked(*known);
+  return std::nullopt;
 }
 
 /// The operand lists the extents; the elements are as many as before.
@@ -165,6 +217,7 @@ void reshape(RuleContext rule, tensor::ReshapeOp reshape) {
   rule.establish(
       store.eq(store.numElements(source.term), store.numElements(result.term)),
       rule.unite({source.evidence, result.evidence}));
+  elements::copyAll(rule, reshape.getSource(), reshape.getResult());
 }
 
 /// The extents of `indices` without the coordinates, then those of `whole`, of
@@ -257,6 +310,7 @@ void concat(RuleContext rule, tensor::ConcatOp concat) {
     }
   }
   sizes::setSizes(rule, models);
+  elements::concat(rule, concat.getInputs(), dim, concat.getResult());
 }
 
 } // namespace
@@ -264,24 +318,23 @@ void concat(RuleContext rule, tensor::ConcatOp concat) {
 void addTensorRules(OpTable &table) {
   table.add("tensor.dim", sizes::dim);
   table.add("tensor.rank", sizes::rank);
-  table.add("tensor.cast", sizes::cast);
+  table.add("tensor.cast", castTensor);
   table.add("tensor.empty", empty);
-  table.add("tensor.extract_slice", sizes::slice<tensor::ExtractSliceOp>);
+  table.add("tensor.extract_slice", extractSlice);
   table.add("tensor.insert_slice", insertSlice);
   table.add("tensor.parallel_insert_slice",
             insertedFits<tensor::ParallelInsertSliceOp>);
   table.add("tensor.extract", extract);
   table.add("tensor.insert", insert);
   table.add("tensor.from_elements", fromElements);
-  table.add("tensor.splat", sizes::allocation<tensor::SplatOp>);
+  table.add("tensor.splat", splat);
   table.addRegion("tensor.generate", generate);
   table.add("tensor.bitcast", sizes::sameShapes);
   table.add("tensor.reshape", reshape);
   table.add("tensor.gather", gather);
   table.add("tensor.scatter", scatter);
-  table.add("tensor.collapse_shape",
-            sizes::collapseShape<tensor::CollapseShapeOp>);
-  table.add("tensor.expand_shape", sizes::expandShape<tensor::ExpandShapeOp>);
+  table.add("tensor.collapse_shape", collapseShape);
+  table.add("tensor.expand_shape", expandShape);
   table.addRegion("tensor.pad", pad);
   table.add("tensor.concat", concat);
 }

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Elements.h.
+
+#include "ops/Elements.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/IRMapping.h"
+#include "ops/Sizes.h"
+
+namespace shapeproof {
+
+using namespace mlir;
+
+bool isElementwise(Operation *op) {
+  return OpTrait::hasElementwiseMappableTraits(op) &&
+         op->getNumOperands() > 0 &&
+         llvm::all_of(op->getOperandTypes(), llvm::IsaPred<ShapedType>);
+}
+
+namespace elements {
+
+//===- Lists ----------------------------------------------------------------//
+
+std::optional<llvm::SmallVector<int64_t>> extentsOf(RuleContext rule, Value v) {
+  if (!isa<RankedTensorType>(v.getType()))
+    return std::nullopt;
+  TermStore &store = rule.store();
+  ShapeModel shape = rule.shape(v);
+  std::optional<unsigned> rank = store.knownRank(shape.term);
+  if (!rank)
+    return std::nullopt;
+  llvm::SmallVector<int64_t> extents;
+  Int count(1);
+  for (unsigned i = 0; i < *rank; ++i) {
+    std::optional<Int> extent =
+        store.getConstant(rule.build().extent(shape, i).term);
+    if (!extent || *extent < Int(0) || *extent > Int(kMaxElements))
+      return std::nullopt;
+    extents.push_back(int64_t(*extent));
+    count = count * *extent;
+  }
+  if (count > Int(kMaxElements))
+    return std::nullopt;
+  return extents;
+}
+
+static int64_t countOf(llvm::ArrayRef<int64_t> extents) {
+  int64_t count = 1;
+  for (int64_t extent : extents)
+    count *= extent;
+  return count;
+}
+
+std::optional<List> of(RuleContext rule, Value v) {
+  if (!isIntegerTensor(v.getType()))
+    return std::nullopt;
+  auto extents = extentsOf(rule, v);
+  if (!extents)
+    return std::nullopt;
+  TermStore &store = rule.store();
+  ShapeModel content = rule.content(v);
+  if (content.error != kNever ||
+      store.knownRank(content.term) != unsigned(countOf(*extents)))
+    return std::nullopt;
+  Type type = cast<ShapedType>(v.getType()).getElementType();
+  unsigned width = integerWidth(type).value_or(1);
+  EvidenceId evidence = rule.unite({content.evidence, rule.shape(v).evidence});
+  List list;
+  for (int64_t i = 0; i < countOf(*extents); ++i) {
+    IntModel element = rule.build().extent(content, i);
+    element.evidence = evidence;
+    element.lo = std::max(element.lo, INT64_MIN >> (64 - width));
+    element.hi = INT64_MAX >> (64 - width);
+    if (auto constant = store.getConstant(element.term))
+      if (*constant >= Int(INT64_MIN) && *constant <= Int(INT64_MAX))
+        element.lo = element.hi = int64_t(*constant);
+    list.push_back(element);
+  }
+  return list;
+}
+
+void set(RuleContext rule, Value v, llvm::ArrayRef<IntModel> list) {
+  auto extents = extentsOf(rule, v);
+  if (isIntegerTensor(v.getType()) && extents &&
+      countOf(*extents) == int64_t(list.size()))
+    rule.setContent(v, rule.build().ranked(list));
+}
+
+IntModel scalar(RuleContext rule, Value v) {
+  return rule.integer(v); // Of an i1: 0 or -1.
+}
+
+Model scalarModel(RuleContext rule, Type type, const IntModel &element) {
+  Model model;
+  if (isTruth(type))
+    model.truth = rule.build().asTruth(element);
+  else
+    model.integer = element;
+  return model;
+}
+
+//===- Elementwise operations -----------------------------------------------//
+
+/// The op on scalars: a copy in a block of no region.
+static Operation *scalarCopy(RegionContext rule) {
+  Operation *op = rule.op();
+  Block &scratch = rule.addScratch();
+  IRMapping mapping;
+  for (Value operand : op->getOperands())
+    if (!mapping.contains(operand))
+      mapping.map(operand,
+                  scratch.addArgument(getElementTypeOrSelf(operand.getType()),
+                                      operand.getLoc()));
+  OpBuilder builder(op->getContext());
+  builder.setInsertionPointToEnd(&scratch);
+  Operation *copy = builder.clone(*op, mapping);
+  for (Value result : copy->getResults())
+    result.setType(getElementTypeOrSelf(result.getType()));
+  return copy;
+}
+
+void map(RegionContext rule) {
+  Operation *op = rule.op();
+  if (op->getNumRegions() > 0 ||
+      !llvm::all_of(op->getOperandTypes(), isIntegerTensor) ||
+      !llvm::all_of(op->getResultTypes(), isIntegerTensor))
+    return;
+  llvm::SmallVector<List> operands;
+  for (Value operand : op->getOperands()) {
+    auto list = of(rule, operand);
+    if (!list || (!operands.empty() && operands[0].size() != list->size()))
+      return;
+    operands.push_back(std::move(*list));
+  }
+  size_t count = operands[0].size();
+  if (!rule.mayEvaluate(count))
+    return;
+  Operation *copy = scalarCopy(rule);
+  llvm::SmallVector<List> results(op->getNumResults());
+  for (size_t i = 0; i < count; ++i) {
+    for (auto [operand, list] : llvm::zip(copy->getOperands(), operands))
+      rule.replace(operand, scalarModel(rule, operand.getType(), list[i]));
+    for (Value result : copy->getResults())
+      rule.replace(result, {});
+    if (!rule.runRule(copy))
+      return;
+    for (auto [result, list] : llvm::zip(copy->getResults(), results)) {
+      if (!rule.isModelled(result))
+        return;
+      list.push_back(scalar(rule, result));
+    }
+  }
+  for (auto [result, list] : llvm::zip(op->getResults(), results))
+    set(rule, result, list);
+}
+
+//===- Places ---------------------------------------------------------------//
+
+void forEachIndex(
+    llvm::ArrayRef<int64_t> extents,
+    llvm::function_ref<void(llvm::ArrayRef<int64_t>, int64_t)> use) {
+  llvm::SmallVector<int64_t> index(extents.size(), 0);
+  for (int64_t place = 0, count = countOf(extents); place < count; ++place) {
+    use(index, place);
+    for (size_t i = extents.size(); i-- > 0;) {
+      if (++index[i] < extents[i])
+        break;
+      index[i] = 0;
+    }
+  }
+}
+
+std::optional<int64_t> placeOf(llvm::ArrayRef<int64_t> extents,
+                               llvm::ArrayRef<int64_t> index) {
+  if (index.size() != extents.size())
+    return std::nullopt;
+  int64_t place = 0;
+  for (auto [i, extent] : llvm::zip(index, extents)) {
+    if (i < 0 || i >= extent)
+      return std::nullopt;
+    place = place * extent + i;
+  }
+  return place;
+}
+
+/// The constants that these are, if they are small ones.
+static std::optional<llvm::SmallVector<int64_t>>
+constantsOf(RuleContext rule, llvm::ArrayRef<OpFoldResult> values) {
+  llvm::SmallVector<int64_t> result;
+  for (OpFoldResult value : values) {
+    auto constant = rule.store().getConstant(sizes::fold(rule, value).term);
+    if (!constant || *constant < Int(INT32_MIN) || *constant > Int(INT32_MAX))
+      return std::nullopt;
+    result.push_back(int64_t(*constant));
+  }
+  return result;
+}
+
+std::optional<int64_t>
+placeOf(RuleContext rule, llvm::ArrayRef<int64_t> extents, ValueRange index) {
+  auto constants = constantsOf(rule, getAsOpFoldResult(index));
+  return constants ? placeOf(extents, *constants) : std::nullopt;
+}
+
+//===- Operations that move elements ----------------------------------------//
+
+void copyAll(RuleContext rule, Value from, Value to) {
+  if (!isIntegerTensor(from.getType()))
+    return;
+  if (auto list = of(rule, from))
+    set(rule, to, *list);
+}
+
+/// The places of the elements of a slice in the tensor that it is of; nothing
+/// if they are not known, or some are outside.
+static std::optional<llvm::SmallVector<int64_t>>
+placesOf(RuleContext rule, OffsetSizeAndStrideOpInterface op, Value whole) {
+  auto extents = extentsOf(rule, whole);
+  auto offsets = constantsOf(rule, op.getMixedOffsets()),
+       sizes = constantsOf(rule, op.getMixedSizes()),
+       strides = constantsOf(rule, op.getMixedStrides());
+  if (!extents || !offsets || !sizes || !strides)
+    return std::nullopt;
+  int64_t count = 1;
+  for (int64_t size : *sizes) {
+    if (size < 0 || size > kMaxElements)
+      return std::nullopt;
+    count = std::min(count * size, kMaxElements + 1);
+  }
+  if (count > kMaxElements)
+    return std::nullopt;
+  llvm::SmallVector<int64_t> places;
+  bool isWithin = true;
+  forEachIndex(*sizes, [&](llvm::ArrayRef<int64_t> index, int64_t) {
+    llvm::SmallVector<int64_t> at;
+    for (auto [i, offset, stride] : llvm::zip(index, *offsets, *strides))
+      at.push_back(offset + i * stride);
+    auto place = placeOf(*extents, at);
+    isWithin &= place.has_value();
+    places.push_back(place.value_or(0));
+  });
+  if (!isWithin)
+    return std::nullopt;
+  return places;
+}
+
+void extractSlice(RuleContext rule, OffsetSizeAndStrideOpInterface op,
+                  Value from, Value to) {
+  if (!isIntegerTensor(from.getType()))
+    return;
+  auto places = placesOf(rule, op, from);
+  auto list = of(rule, from);
+  if (!places || !list)
+    return;
+  set(rule, to, llvm::map_to_vector(*places, [&](int64_t place) {
+        return (*list)[place];
+      }));
+}
+
+void insertSlice(RuleContext rule, OffsetSizeAndStrideOpInterface op,
+                 Value slice, Value into, Value to) {
+  if (!isIntegerTensor(into.getType()))
+    return;
+  auto places = placesOf(rule, op, into);
+  auto list = of(rule, into), inserted = of(rule, slice);
+  if (!places || !list || !inserted || places->size() != inserted->size())
+    return;
+  for (auto [place, element] : llvm::zip(*places, *inserted))
+    (*list)[place] = element;
+  set(rule, to, *list);
+}
+
+void concat(RuleContext rule, ValueRange parts, unsigned dim, Value to) {
+  auto extents = extentsOf(rule, to);
+  if (!isIntegerTensor(to.getType()) || !extents || dim >= extents->size())
+    return;
+  List list(countOf(*extents));
+  int64_t before = 0, filled = 0;
+  for (Value part : parts) {
+    auto partExtents = extentsOf(rule, part);
+    auto elements = of(rule, part);
+    if (!partExtents || !elements || partExtents->size() != extents->size())
+      return;
+    bool isWithin = true;
+    forEachIndex(*partExtents, [&](llvm::ArrayRef<int64_t> index, int64_t i) {
+      llvm::SmallVector<int64_t> at(index);
+      at[dim] += before;
+      auto place = placeOf(*extents, at);
+      isWithin &= place.has_value();
+      list[place.value_or(0)] = (*elements)[i];
+    });
+    if (!isWithin)
+      return;
+    before += (*partExtents)[dim];
+    filled += int64_t(elements->size());
+  }
+  if (filled == int64_t(list.size()))
+    set(rule, to, list);
+}
+
+} // namespace elements
+} // namespace shapeproof

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Tensors of integers as lists of integers.
+//
+//   %h = arith.floordivsi %s, %two : tensor<3xindex>
+//
+// is [s0 floordiv t0, s1 floordiv t1, s2 floordiv t2]: the rule of the scalar
+// operation, once per element. The elements of a tensor are listed row after
+// row and are its content (Values.h), those of i1 as 0 and -1. Tensors of more
+// than kMaxElements elements, or of a size that is not known, have no list
+// here (Types.h).
+
+#ifndef SHAPEPROOF_MLIR_OPS_ELEMENTS_H
+#define SHAPEPROOF_MLIR_OPS_ELEMENTS_H
+
+#include "import/OpTable.h"
+
+namespace shapeproof::elements {
+
+using List = llvm::SmallVector<IntModel>;
+
+/// The extents of a tensor that has few elements; nothing if they are not
+/// known.
+std::optional<llvm::SmallVector<int64_t>> extentsOf(RuleContext rule,
+                                                    mlir::Value v);
+/// The elements of a tensor of integers; nothing if there is no list of them.
+std::optional<List> of(RuleContext rule, mlir::Value v);
+/// Sets the elements of a tensor of integers, whose shape says how many there
+/// are; nothing if it says otherwise.
+void set(RuleContext rule, mlir::Value v, llvm::ArrayRef<IntModel> list);
+/// An integer or i1 as an element.
+IntModel scalar(RuleContext rule, mlir::Value v);
+/// An element as the model of a value of the type.
+Model scalarModel(RuleContext rule, mlir::Type type, const IntModel &element);
+
+/// Sets the elements of the results of an elementwise op (OpTable.h).
+void map(RegionContext rule);
+
+/// Calls `use` with each index within the extents, in lexicographic order, and
+/// its place in a list.
+void forEachIndex(
+    llvm::ArrayRef<int64_t> extents,
+    llvm::function_ref<void(llvm::ArrayRef<int64_t>, int64_t)> use);
+/// Where the element at an index stands in the list; nothing if it is outside.
+std::optional<int64_t> placeOf(llvm::ArrayRef<int64_t> extents,
+                               llvm::ArrayRef<int64_t> index);
+/// Of indices that are constants.
+std::optional<int64_t> placeOf(RuleContext rule,
+                               llvm::ArrayRef<int64_t> extents,
+                               mlir::ValueRange index);
+
+/// The rules of tensor operations that take elements from one place to another.
+void copyAll(RuleContext rule, mlir::Value from, mlir::Value to);
+void extractSlice(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
+                  mlir::Value from, mlir::Value to);
+void insertSlice(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
+                 mlir::Value slice, mlir::Value into, mlir::Value to);
+void concat(RuleContext rule, mlir::ValueRange parts, unsigned dim,
+            mlir::Value to);
+
+} // namespace shapeproof::elements
+
+#endif // SHAPEPROOF_MLIR_OPS_ELEMENTS_H

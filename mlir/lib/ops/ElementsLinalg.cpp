@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Structured operations on tensors of few integers, by running their bodies.
+//
+//   linalg.generic {maps = [(i) -> (i), (i) -> ()], ["reduction"]}
+//       ins(%s : tensor<3xindex>) outs(%zero : tensor<index>) { addi }
+//
+// is [zero + s0 + s1 + s2]. The points of the iteration run in lexicographic
+// order. What a reduction gives does not depend on the order: its body has to
+// be one operation that is associative and commutative.
+
+#include "mlir/Analysis/SliceAnalysis.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "ops/Elements.h"
+
+namespace shapeproof {
+namespace {
+
+using namespace mlir;
+using Index = llvm::SmallVector<int64_t>;
+
+/// An operand, or what has become of an output.
+struct Operand {
+  Value value;
+  AffineMap map;
+  /// Of a tensor; [] for a scalar.
+  Index extents = {};
+  /// The elements that are known.
+  std::vector<std::optional<IntModel>> elements = {};
+};
+
+bool isSimple(AffineExpr expr) {
+  return isa<AffineDimExpr, AffineConstantExpr>(expr);
+}
+
+class Evaluation {
+public:
+  Evaluation(RegionContext rule, linalg::LinalgOp op) : rule(rule), op(op) {}
+
+  void run() {
+    Region &body = op->getRegion(0);
+    if (!body.hasOneBlock() || !readOperands() || !findRanges() ||
+        !isFunction())
+      return;
+    unsigned points = 0;
+    std::vector<Index> indices;
+    elements::forEachIndex(ranges, [&](llvm::ArrayRef<int64_t> index, int64_t) {
+      indices.emplace_back(index);
+      ++points;
+    });
+    if (!RegionContext::isWorthRepeating(body, points, kMaxElements) ||
+        !rule.mayEvaluate(points))
+      return;
+    bool walked = rule.repeat(
+        body, points, [&](unsigned i) { enter(indices[i]); },
+        [&](unsigned i) { leave(indices[i]); });
+    if (!walked)
+      return;
+    for (OpResult result : op->getResults())
+      setResult(result);
+  }
+
+private:
+  bool readOperands() {
+    for (OpOperand &operand : op->getOpOperands()) {
+      Value value = operand.get();
+      Operand &read = operands.emplace_back(
+          Operand{value, op.getMatchingIndexingMap(&operand)});
+      if (read.map.getNumSymbols() > 0 ||
+          !llvm::all_of(read.map.getResults(), isSimple))
+        return false;
+      if (!isa<ShapedType>(value.getType())) {
+        if (isTruth(value.getType()) || integerWidth(value.getType()))
+          read.elements = {rule.integer(value)};
+        continue;
+      }
+      auto extents = elements::extentsOf(rule, value);
+      if (!extents || extents->size() != read.map.getNumResults())
+        return false;
+      read.extents = *extents;
+      if (!isIntegerTensor(value.getType()))
+        continue;
+      if (op.payloadUsesValueFromOperand(&operand)) {
+        auto list = elements::of(rule, value);
+        if (!list)
+          return false;
+        read.elements.assign(list->begin(), list->end());
+      } else {
+        int64_t count = 1;
+        for (int64_t extent : read.extents)
+          count *= extent;
+        read.elements.resize(count);
+      }
+    }
+    return true;
+  }
+
+  /// Of each loop, which all operands have to agree on.
+  bool findRanges() {
+    ranges.assign(op.getNumLoops(), -1);
+    for (const Operand &operand : operands)
+      for (auto [expr, extent] :
+           llvm::zip(operand.map.getResults(), operand.extents)) {
+        auto dim = dyn_cast<AffineDimExpr>(expr);
+        if (!dim)
+          continue;
+        int64_t &range = ranges[dim.getPosition()];
+        if (range >= 0 && range != extent)
+          return false;
+        range = extent;
+      }
+    int64_t points = 1;
+    for (int64_t range : ranges) {
+      if (range < 0)
+        return false;
+      points *= range;
+      if (points > kMaxElements)
+        return false;
+    }
+    for (const Operand &operand : operands)
+      for (auto [expr, extent] :
+           llvm::zip(operand.map.getResults(), operand.extents))
+        if (auto constant = dyn_cast<AffineConstantExpr>(expr);
+            constant && points > 0 &&
+            (constant.getValue() < 0 || constant.getValue() >= extent))
+          return false;
+    return true;
+  }
+
+  /// Whether results do not depend on the order of the points: parallel ones
+  /// write different elements.
+  bool isFunction() {
+    auto types = op.getIteratorTypesArray();
+    bool reduces = llvm::is_contained(types, utils::IteratorType::reduction);
+    for (auto [i, output] : llvm::enumerate(op.getDpsInitsMutable())) {
+      AffineMap map = op.getMatchingIndexingMap(&output);
+      for (auto [loop, type] : llvm::enumerate(types))
+        if (map.isFunctionOfDim(loop) !=
+            (type == utils::IteratorType::parallel))
+          return false;
+      if (!reduces)
+        continue;
+      llvm::SmallVector<Operation *> combiners;
+      if (!matchReduction(op.getRegionOutputArgs(), i, combiners) ||
+          combiners.size() != 1 ||
+          !isa<arith::AddIOp, arith::MulIOp, arith::MinSIOp, arith::MaxSIOp,
+               arith::MinUIOp, arith::MaxUIOp, arith::AndIOp, arith::OrIOp,
+               arith::XOrIOp>(combiners.front()))
+        return false;
+    }
+    return true;
+  }
+
+  /// The element that the operand has at a point of the iteration.
+  std::optional<IntModel> &elementAt(Operand &operand, const Index &point) {
+    Index index;
+    for (AffineExpr expr : operand.map.getResults())
+      index.push_back(isa<AffineDimExpr>(expr)
+                          ? point[cast<AffineDimExpr>(expr).getPosition()]
+                          : cast<AffineConstantExpr>(expr).getValue());
+    return operand.elements[*elements::placeOf(operand.extents, index)];
+  }
+
+  void enter(const Index &point) {
+    Block &body = op->getRegion(0).front();
+    for (auto [operand, argument] :
+         llvm::zip(op.getOpOperandsMatchingBBargs(), body.getArguments())) {
+      Operand &read = operands[operand->getOperandNumber()];
+      if (read.elements.empty())
+        continue;
+      if (auto element = elementAt(read, point))
+        rule.replace(argument,
+                     elements::scalarModel(rule, argument.getType(), *element));
+    }
+    for (auto index : body.getOps<linalg::IndexOp>())
+      if (index.getDim() < point.size())
+        rule.replace(index.getResult(),
+                     {rule.build().constant(point[index.getDim()])});
+  }
+
+  void leave(const Index &point) {
+    Operation *yield = op->getRegion(0).front().getTerminator();
+    for (auto [i, value] : llvm::enumerate(yield->getOperands())) {
+      Operand &output = operands[op.getNumDpsInputs() + i];
+      if (!output.elements.empty())
+        elementAt(output, point) = elements::scalar(rule, value);
+    }
+  }
+
+  void setResult(OpResult result) {
+    Operand &output = operands[op.getNumDpsInputs() + result.getResultNumber()];
+    if (!isIntegerTensor(result.getType()))
+      return;
+    elements::List list;
+    for (const auto &element : output.elements) {
+      if (!element || !rule.isActive(element->evidence))
+        return;
+      list.push_back(*element);
+    }
+    elements::set(rule, result, list);
+  }
+
+  RegionContext rule;
+  linalg::LinalgOp op;
+  std::vector<Operand> operands;
+  Index ranges;
+};
+
+} // namespace
+
+void finishFromInterfaces(RegionContext rule) {
+  auto structured = dyn_cast<linalg::LinalgOp>(rule.op());
+  if (structured && structured->getNumRegions() == 1 &&
+      llvm::any_of(structured->getResultTypes(), isIntegerTensor))
+    Evaluation(rule, structured).run();
+}
+
+} // namespace shapeproof
