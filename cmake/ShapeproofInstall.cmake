@@ -17,10 +17,10 @@ write_basic_package_version_file(
   COMPATIBILITY SameMinorVersion)
 configure_file(${PROJECT_SOURCE_DIR}/cmake/ShapeproofDependencies.cmake
                ${package_build_dir}/ShapeproofDependencies.cmake COPYONLY)
-export(TARGETS shapeproof_core NAMESPACE Shapeproof::
+export(TARGETS shapeproof_core shapeproof_checker NAMESPACE Shapeproof::
        FILE ${package_build_dir}/ShapeproofExports.cmake)
 
-install(TARGETS shapeproof_core EXPORT ShapeproofExports
+install(TARGETS shapeproof_core shapeproof_checker EXPORT ShapeproofExports
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT ShapeproofExports NAMESPACE Shapeproof::
         DESTINATION ${package_dir})
@@ -30,7 +30,7 @@ install(FILES ${package_build_dir}/ShapeproofConfig.cmake
               ${package_build_dir}/ShapeproofConfigVersion.cmake
               ${package_build_dir}/ShapeproofDependencies.cmake
         DESTINATION ${package_dir})
-foreach(tool shapeproof shapeproof-opt)
+foreach(tool shapeproof shapeproof-check shapeproof-opt)
   if(TARGET ${tool})
     install(TARGETS ${tool} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   endif()

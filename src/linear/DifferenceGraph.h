@@ -24,7 +24,7 @@
 #define SHAPEPROOF_LINEAR_DIFFERENCEGRAPH_H
 
 #include "base/StepBudget.h"
-#include "linear/LinearForm.h"
+#include "checker/LinearForm.h"
 #include <optional>
 #include <vector>
 

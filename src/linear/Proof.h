@@ -18,7 +18,7 @@
 #ifndef SHAPEPROOF_LINEAR_PROOF_H
 #define SHAPEPROOF_LINEAR_PROOF_H
 
-#include "linear/Certificate.h"
+#include "checker/Certificate.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace shapeproof::linear {

@@ -43,7 +43,7 @@
 #define SHAPEPROOF_LINEAR_SIMPLEX_H
 
 #include "base/StepBudget.h"
-#include "linear/LinearForm.h"
+#include "checker/LinearForm.h"
 #include "llvm/Support/Compiler.h"
 #include "llvm/Support/raw_ostream.h"
 #include <vector>

@@ -3,7 +3,7 @@
 // Search, then check. Tested by tests/laws.
 
 #include "proof/CheckedProof.h"
-#include "proof/ClaimProofChecker.h"
+#include "checker/ClaimProofChecker.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;

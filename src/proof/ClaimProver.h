@@ -34,7 +34,7 @@
 #ifndef SHAPEPROOF_PROOF_CLAIMPROVER_H
 #define SHAPEPROOF_PROOF_CLAIMPROVER_H
 
-#include "proof/ClaimProof.h"
+#include "checker/ClaimProof.h"
 #include "shapeproof/Answer.h"
 #include <memory>
 

@@ -7,6 +7,7 @@
 //
 // Tested by tests/unit/proof: every lemma holds in every assignment.
 
+#include "checker/Monomials.h"
 #include "proof/LemmaFinder.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -19,14 +20,6 @@ namespace {
 
 /// Shapes of a larger rank are not written out.
 constexpr int64_t kMaxRank = 8;
-
-/// s[0]*...*s[rank-1].
-DimId elements(TermStore &s, ShapeId shape, const Int &rank) {
-  DimId product = s.constant(1);
-  for (Int k(0); k < rank; ++k)
-    product = s.mul(product, s.extent(shape, s.constant(k)));
-  return product;
-}
 
 class Finder : LemmaFinder {
 public:
@@ -84,7 +77,8 @@ private:
       if (count < 0 || count > kMaxRank)
         continue;
       DimId n = s.constant(count);
-      if (c.valueOf(elements(s, s.shape(column), count)) != c.value(column) &&
+      if (c.valueOf(productOfExtents(s, s.shape(column), count)) !=
+              c.value(column) &&
           c.isImplied(s.eq(rank, n)))
         add(lemma(ProofRule::Elements, column, n));
     }
@@ -95,32 +89,4 @@ private:
 
 void shapeproof::findCongruences(LemmaContext &context, LemmaList &lemmas) {
   Finder(context, lemmas).run();
-}
-
-/// Some operands of a and b differ, or a == b.
-std::optional<ClaimId> shapeproof::congruenceFormula(TermStore &s,
-                                                     const ProofFormula &f) {
-  ArrayRef<DimId> x = s.operands(f.a), y = s.operands(f.b);
-  DimKind kind = s.kind(f.a);
-  if (kind != s.kind(f.b) || x.size() != y.size() || kind == DimKind::Symbol ||
-      kind == DimKind::Constant || kind == DimKind::Sum ||
-      (kind == DimKind::Apply && s.function(f.a) != s.function(f.b)) ||
-      s.condition(f.a) != s.condition(f.b))
-    return std::nullopt;
-  SmallVector<ClaimId, 4> arms = {s.eq(f.a, f.b)};
-  for (auto [left, right] : llvm::zip(x, y))
-    arms.push_back(s.ne(left, right));
-  if (s.shape(f.a).valid())
-    arms.push_back(s.shapeNe(s.shape(f.a), s.shape(f.b)));
-  return s.disj(arms);
-}
-
-/// a is num_elements(s): rank(s) != b or a == s[0]*...*s[b-1].
-std::optional<ClaimId> shapeproof::elementsFormula(TermStore &s,
-                                                   const ProofFormula &f) {
-  std::optional<Int> rank = s.getConstant(f.b);
-  if (s.kind(f.a) != DimKind::NumElements || !rank || *rank < 0 || *rank > 64)
-    return std::nullopt;
-  ShapeId shape = s.shape(f.a);
-  return s.disj(s.ne(s.rank(shape), f.b), s.eq(f.a, elements(s, shape, *rank)));
 }

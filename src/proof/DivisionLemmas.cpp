@@ -14,8 +14,8 @@
 //
 // Tested by tests/unit/proof.
 
+#include "checker/Monomials.h"
 #include "proof/LemmaFinder.h"
-#include "proof/Monomials.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -122,54 +122,4 @@ void shapeproof::findDivisionLemmas(LemmaContext &context, LemmaList &lemmas) {
 
 void shapeproof::findQuotientOrders(LemmaContext &context, LemmaList &lemmas) {
   Finder(context, lemmas).runPairs();
-}
-
-/// b == 0 or (a + b*c) floordiv b == a floordiv b + c.
-std::optional<ClaimId> shapeproof::divShiftFormula(TermStore &s,
-                                                   const ProofFormula &f) {
-  DimId sum = s.add(f.a, s.mul(f.b, f.c));
-  return s.disj(s.eq(f.b, s.constant(0)),
-                s.eq(s.floorDiv(sum, f.b), s.add(s.floorDiv(f.a, f.b), f.c)));
-}
-
-/// b == 0 or c == 0 or a*c floordiv (b*c) == a floordiv b.
-std::optional<ClaimId> shapeproof::divCancelFormula(TermStore &s,
-                                                    const ProofFormula &f) {
-  DimId zero = s.constant(0);
-  DimId whole = s.floorDiv(s.mul(f.a, f.c), s.mul(f.b, f.c));
-  return s.disj(
-      {s.eq(f.b, zero), s.eq(f.c, zero), s.eq(whole, s.floorDiv(f.a, f.b))});
-}
-
-/// b == 0 or c <= 0 or a floordiv b floordiv c == a floordiv (b*c).
-std::optional<ClaimId> shapeproof::divNestedFormula(TermStore &s,
-                                                    const ProofFormula &f) {
-  DimId zero = s.constant(0);
-  return s.disj({s.eq(f.b, zero), s.le(f.c, zero),
-                 s.eq(s.floorDiv(s.floorDiv(f.a, f.b), f.c),
-                      s.floorDiv(f.a, s.mul(f.b, f.c)))});
-}
-
-/// a < 0 or a >= b or a floordiv b == 0.
-std::optional<ClaimId> shapeproof::divSmallFormula(TermStore &s,
-                                                   const ProofFormula &f) {
-  DimId zero = s.constant(0);
-  return s.disj(
-      {s.lt(f.a, zero), s.ge(f.a, f.b), s.eq(s.floorDiv(f.a, f.b), zero)});
-}
-
-/// c <= 0 or a > b or a floordiv c <= b floordiv c.
-std::optional<ClaimId> shapeproof::divOrderFormula(TermStore &s,
-                                                   const ProofFormula &f) {
-  return s.disj({s.le(f.c, s.constant(0)), s.gt(f.a, f.b),
-                 s.le(s.floorDiv(f.a, f.c), s.floorDiv(f.b, f.c))});
-}
-
-/// c <= 0 or a + b >= 0 or a floordiv c + b floordiv c < 0.
-std::optional<ClaimId> shapeproof::divBelowFormula(TermStore &s,
-                                                   const ProofFormula &f) {
-  DimId zero = s.constant(0);
-  DimId sum = s.add(s.floorDiv(f.a, f.c), s.floorDiv(f.b, f.c));
-  return s.disj(
-      {s.le(f.c, zero), s.ge(s.add(f.a, f.b), zero), s.lt(sum, zero)});
 }

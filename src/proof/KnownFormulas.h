@@ -15,7 +15,7 @@
 #ifndef SHAPEPROOF_PROOF_KNOWNFORMULAS_H
 #define SHAPEPROOF_PROOF_KNOWNFORMULAS_H
 
-#include "proof/LemmaRules.h"
+#include "checker/LemmaRules.h"
 #include "proof/LinearPart.h"
 #include "llvm/ADT/DenseSet.h"
 

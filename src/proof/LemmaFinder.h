@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the finders of lemmas (Lemmas.def) have in common: a solution to break,
-// a list to append to, and a limit for each round. A finder is a class in a
-// file of its own, derived from this one, and a function that runs it.
+// What the finders of lemmas (LemmaFinders.def) have in common: a solution to
+// break, a list to append to, and a limit for each round. A finder is a class
+// in a file of its own, derived from this one, and a function that runs it.
 
 #ifndef SHAPEPROOF_PROOF_LEMMAFINDER_H
 #define SHAPEPROOF_PROOF_LEMMAFINDER_H
 
-#include "proof/LemmaRules.h"
+#include "checker/LemmaRules.h"
 #include "proof/Lemmas.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -59,7 +59,7 @@ private:
 
 #define LEMMA_FINDER(find, description)                                        \
   void find(LemmaContext &context, LemmaList &lemmas);
-#include "proof/Lemmas.def"
+#include "proof/LemmaFinders.def"
 
 } // namespace shapeproof
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Choosing lemmas by the table Lemmas.def: the first finder with any ends the
-// round. See Lemmas.h.
+// Choosing lemmas by the table LemmaFinders.def: the first finder with any ends
+// the round. See Lemmas.h.
 //
 // Tested by tests/unit/proof: every lemma holds in every assignment.
 
@@ -14,49 +14,15 @@
 
 #define LEMMA_FINDER(find, description)                                        \
   ALWAYS_ENABLED_STATISTIC(Num_##find, "Lemmas: " description);
-#include "proof/Lemmas.def"
+#include "proof/LemmaFinders.def"
 
 using namespace shapeproof;
-
-std::optional<ClaimId> shapeproof::formulaOf(TermStore &store,
-                                             const ProofFormula &f) {
-  switch (f.rule) {
-  case ProofRule::Given:
-  case ProofRule::Axiom:
-    break;
-#define LEMMA_RULE(Name, formula, effect)                                      \
-  case ProofRule::Name:                                                        \
-    return formula(store, f);
-#include "proof/Lemmas.def"
-  }
-  return std::nullopt;
-}
-
-LemmaEffect shapeproof::effectOf(ProofRule rule) {
-  static constexpr LemmaEffect effects[] = {
-      LemmaEffect::Plain, // Given
-      LemmaEffect::Plain, // Axiom
-#define LEMMA_RULE(Name, formula, effect) LemmaEffect::effect,
-#include "proof/Lemmas.def"
-  };
-  return effects[static_cast<size_t>(rule)];
-}
-
-llvm::StringRef shapeproof::nameOf(ProofRule rule) {
-  static constexpr llvm::StringLiteral names[] = {
-      "Given",
-      "Axiom",
-#define LEMMA_RULE(Name, formula, effect) #Name,
-#include "proof/Lemmas.def"
-  };
-  return names[static_cast<size_t>(rule)];
-}
 
 void shapeproof::findLemmas(LemmaContext &context, LemmaList &lemmas) {
   using Find = void (*)(LemmaContext &, LemmaList &);
   static const std::pair<Find, llvm::TrackingStatistic *> finders[] = {
 #define LEMMA_FINDER(find, description) {find, &Num_##find},
-#include "proof/Lemmas.def"
+#include "proof/LemmaFinders.def"
   };
   for (auto [find, count] : finders) {
     find(context, lemmas);

@@ -5,13 +5,13 @@
 //   the solution has m = 2, k = 3 and m*k = 5;  m >= 1 and k >= 3 are known
 //   lemma:  m < 1 or k < 3 or (m - 1)*(k - 3) >= 0
 //
-// All are instances of a rule of the table Lemmas.def, so valid whatever the
-// facts are. What is chosen follows what is known.
+// All are instances of a rule of the table LemmaRules.def, so valid whatever
+// the facts are. What is chosen follows what is known.
 
 #ifndef SHAPEPROOF_PROOF_LEMMAS_H
 #define SHAPEPROOF_PROOF_LEMMAS_H
 
-#include "proof/ClaimProof.h"
+#include "checker/ClaimProof.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace shapeproof {

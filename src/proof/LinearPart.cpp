@@ -9,7 +9,7 @@
 
 #include "proof/LinearPart.h"
 #include "base/ExactInt.h"
-#include "proof/ClaimProof.h"
+#include "checker/ClaimProof.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;

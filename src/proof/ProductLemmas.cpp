@@ -18,8 +18,8 @@
 // Tested by tests/unit/proof: every lemma holds in every assignment.
 
 #include "base/ExactInt.h"
+#include "checker/Monomials.h"
 #include "proof/LemmaFinder.h"
-#include "proof/Monomials.h"
 #include "proof/SolvedColumns.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -325,27 +325,4 @@ void shapeproof::findEqualityMultiples(LemmaContext &context,
 
 void shapeproof::findProductLemmas(LemmaContext &context, LemmaList &lemmas) {
   Finder(context, lemmas).run();
-}
-
-/// a < 0 or b < 0 or a*b >= 0.
-std::optional<ClaimId> shapeproof::productFormula(TermStore &s,
-                                                  const ProofFormula &f) {
-  DimId zero = s.constant(0);
-  return s.disj(
-      {s.lt(f.a, zero), s.lt(f.b, zero), s.ge(s.mul(f.a, f.b), zero)});
-}
-
-/// a != 0 or a*b == 0.
-std::optional<ClaimId> shapeproof::scaleFormula(TermStore &s,
-                                                const ProofFormula &f) {
-  DimId zero = s.constant(0);
-  return s.disj(s.ne(f.a, zero), s.eq(s.mul(f.a, f.b), zero));
-}
-
-/// a*b != 0 or a == 0 or b == 0.
-std::optional<ClaimId> shapeproof::zeroFormula(TermStore &s,
-                                               const ProofFormula &f) {
-  DimId zero = s.constant(0);
-  return s.disj(
-      {s.ne(s.mul(f.a, f.b), zero), s.eq(f.a, zero), s.eq(f.b, zero)});
 }

@@ -12,8 +12,8 @@
 //
 // Tested by tests/unit/proof.
 
+#include "checker/Monomials.h"
 #include "proof/LemmaFinder.h"
-#include "proof/Monomials.h"
 #include "proof/SolvedColumns.h"
 #include "terms/Replace.h"
 #include "llvm/ADT/DenseMap.h"
@@ -195,11 +195,4 @@ private:
 
 void shapeproof::findReplacements(LemmaContext &context, LemmaList &lemmas) {
   Finder(context, lemmas).run();
-}
-
-/// not source or a != b or source with b for a, but not in c.
-std::optional<ClaimId> shapeproof::replaceDimFormula(TermStore &s,
-                                                     const ProofFormula &f) {
-  return s.disj({s.negate(f.source), s.ne(f.a, f.b),
-                 replaced(s, f.source, f.a, f.b, f.c)});
 }

@@ -9,8 +9,8 @@
 // Tested by tests/unit/proof.
 
 #include "base/ExactInt.h"
+#include "checker/Residues.h"
 #include "proof/LemmaFinder.h"
-#include "proof/Residues.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -87,9 +87,4 @@ void shapeproof::findResidueLemmas(LemmaContext &c, LemmaList &lemmas) {
       break;
     }
   }
-}
-
-std::optional<ClaimId> shapeproof::residueFormula(TermStore &s,
-                                                  const ProofFormula &f) {
-  return residueFormula(s, f.a, f.residues);
 }

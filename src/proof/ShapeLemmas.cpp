@@ -191,31 +191,3 @@ private:
 void shapeproof::findShapeLemmas(LemmaContext &context, LemmaList &lemmas) {
   Finder(context, lemmas).run();
 }
-
-/// from != to or their ranks and element counts are equal.
-std::optional<ClaimId> shapeproof::sameShapeFormula(TermStore &s,
-                                                    const ProofFormula &f) {
-  return s.disj(s.shapeNe(f.from, f.to),
-                s.conj(s.eq(s.rank(f.from), s.rank(f.to)),
-                       s.eq(s.numElements(f.from), s.numElements(f.to))));
-}
-
-/// rank(from) != b or from == [from[0], ..., from[b-1]].
-std::optional<ClaimId> shapeproof::spellOutFormula(TermStore &s,
-                                                   const ProofFormula &f) {
-  std::optional<Int> rank = s.getConstant(f.b);
-  if (!rank || *rank < 0 || *rank > 64)
-    return std::nullopt;
-  SmallVector<DimId, 8> extents;
-  for (Int k(0); k < *rank; ++k)
-    extents.push_back(s.extent(f.from, s.constant(k)));
-  return s.disj(s.ne(s.rank(f.from), f.b),
-                s.shapeEq(f.from, s.ranked(extents)));
-}
-
-/// not source or from != to or source with to for from.
-std::optional<ClaimId> shapeproof::replaceShapeFormula(TermStore &s,
-                                                       const ProofFormula &f) {
-  return s.disj({s.negate(f.source), s.shapeNe(f.from, f.to),
-                 replaced(s, f.source, f.from, f.to)});
-}

@@ -17,7 +17,7 @@
 //
 // Tested by tests/unit/report/TextTest.cpp.
 
-#include "report/PrintInterval.h"
+#include "base/PrintInterval.h"
 #include "report/SourceExcerpt.h"
 #include "shapeproof/Report.h"
 #include "llvm/ADT/STLExtras.h"

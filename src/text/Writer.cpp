@@ -9,7 +9,7 @@
 //
 // Tested by tests/unit/text/WriterTest.cpp.
 
-#include "report/PrintInterval.h"
+#include "base/PrintInterval.h"
 #include "shapeproof/Problem.h"
 #include "text/Syntax.h"
 #include "llvm/ADT/STLExtras.h"

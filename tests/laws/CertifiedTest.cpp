@@ -5,7 +5,7 @@
 
 #include "laws/Laws.h"
 #include "model/ModelSearch.h"
-#include "proof/ClaimProofChecker.h"
+#include "checker/ClaimProofChecker.h"
 #include "proof/ClaimProver.h"
 #include "support/Generate.h"
 #include "support/Rewrite.h"

@@ -3,7 +3,7 @@
 // The checker accepts what is right and, above all, rejects what is not: a
 // valid certificate is damaged in every way that the format allows.
 
-#include "linear/CertificateChecker.h"
+#include "checker/CertificateChecker.h"
 #include "gtest/gtest.h"
 
 using namespace shapeproof;

@@ -2,7 +2,7 @@
 //
 // Linear forms: the normal form, merging, and numbers beyond 64 bits.
 
-#include "linear/LinearForm.h"
+#include "checker/LinearForm.h"
 #include "gtest/gtest.h"
 
 using namespace shapeproof;

@@ -5,7 +5,7 @@
 // questions against a solver that never saw them.
 
 #include "linear/LinearSolver.h"
-#include "linear/CertificateChecker.h"
+#include "checker/CertificateChecker.h"
 #include "gtest/gtest.h"
 #include <functional>
 #include <map>

@@ -5,7 +5,7 @@
 // ones.
 
 #include "proof/ClaimProver.h"
-#include "proof/ClaimProofChecker.h"
+#include "checker/ClaimProofChecker.h"
 #include "proof/Lemmas.h"
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/Problem.h"

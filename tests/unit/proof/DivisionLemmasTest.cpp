@@ -3,7 +3,7 @@
 // The identities of quotients hold for all signs, and 0; each of their
 // conditions is needed.
 
-#include "proof/LemmaRules.h"
+#include "checker/LemmaRules.h"
 #include "shapeproof/Evaluate.h"
 #include "gtest/gtest.h"
 

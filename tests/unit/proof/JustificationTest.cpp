@@ -3,8 +3,8 @@
 // What the checker takes for valid whatever the facts are, and what only looks
 // like it: a rule with one of its conditions left out.
 
-#include "proof/ClaimProofChecker.h"
-#include "proof/LemmaRules.h"
+#include "checker/ClaimProofChecker.h"
+#include "checker/LemmaRules.h"
 #include "gtest/gtest.h"
 
 using namespace shapeproof;

@@ -2,7 +2,7 @@
 //
 // The residues of polynomials are exactly those that occur.
 
-#include "proof/Residues.h"
+#include "checker/Residues.h"
 #include "shapeproof/Evaluate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"

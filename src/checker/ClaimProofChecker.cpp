@@ -5,9 +5,9 @@
 //
 // Tested by tests/unit/proof, which also shows it broken proofs.
 
-#include "proof/ClaimProofChecker.h"
-#include "linear/CertificateChecker.h"
-#include "proof/LemmaRules.h"
+#include "checker/ClaimProofChecker.h"
+#include "checker/CertificateChecker.h"
+#include "checker/LemmaRules.h"
 #include "terms/Axioms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -38,6 +38,8 @@ public:
     }
     if (proof.nodes.empty())
       return fail("no tree");
+    // A node that two arms share would be visited once for each path.
+    std::vector<bool> isArm(proof.nodes.size());
     // Nodes to visit, and numbers to forget on the way back.
     struct Task {
       uint32_t node = 0;
@@ -82,6 +84,9 @@ public:
         if (node.arms[k].node <= task.node ||
             node.arms[k].node >= proof.nodes.size())
           return fail("an arm is not a later node");
+        if (isArm[node.arms[k].node])
+          return fail("a node is the arm of two");
+        isArm[node.arms[k].node] = true;
         Task next;
         next.node = node.arms[k].node;
         next.arm = arms[k];

@@ -4,7 +4,7 @@
 //
 // Tested by tests/unit/proof, through the lemmas.
 
-#include "proof/Monomials.h"
+#include "checker/Monomials.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -57,4 +57,12 @@ Factors shapeproof::commonFactors(const TermStore &store,
     common = std::move(shared);
   }
   return common;
+}
+
+DimId shapeproof::productOfExtents(TermStore &store, ShapeId s,
+                                   const Int &rank) {
+  DimId product = store.constant(1);
+  for (Int k(0); k < rank; ++k)
+    product = store.mul(product, store.extent(s, store.constant(k)));
+  return product;
 }

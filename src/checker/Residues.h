@@ -9,8 +9,8 @@
 // all are tried. Of an atom known to be r modulo a divisor d of the constant,
 // only those that are.
 
-#ifndef SHAPEPROOF_PROOF_RESIDUES_H
-#define SHAPEPROOF_PROOF_RESIDUES_H
+#ifndef SHAPEPROOF_CHECKER_RESIDUES_H
+#define SHAPEPROOF_CHECKER_RESIDUES_H
 
 #include "shapeproof/Terms.h"
 #include "llvm/ADT/SmallVector.h"
@@ -40,4 +40,4 @@ std::optional<ClaimId> residueFormula(TermStore &store, DimId quotient,
 
 } // namespace shapeproof
 
-#endif // SHAPEPROOF_PROOF_RESIDUES_H
+#endif // SHAPEPROOF_CHECKER_RESIDUES_H

@@ -9,7 +9,7 @@
 //
 // Tested by tests/unit/linear/CertificateTest.cpp.
 
-#include "linear/Certificate.h"
+#include "checker/Certificate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Debug.h"
 

@@ -2,8 +2,8 @@
 //
 // Intervals as reports and problem text write them: `[0, inf]`.
 
-#ifndef SHAPEPROOF_REPORT_PRINTINTERVAL_H
-#define SHAPEPROOF_REPORT_PRINTINTERVAL_H
+#ifndef SHAPEPROOF_BASE_PRINTINTERVAL_H
+#define SHAPEPROOF_BASE_PRINTINTERVAL_H
 
 #include "shapeproof/Ids.h"
 #include "llvm/Support/raw_ostream.h"
@@ -19,4 +19,4 @@ inline void printInterval(llvm::raw_ostream &os, const std::optional<Int> &lo,
 
 } // namespace shapeproof
 
-#endif // SHAPEPROOF_REPORT_PRINTINTERVAL_H
+#endif // SHAPEPROOF_BASE_PRINTINTERVAL_H

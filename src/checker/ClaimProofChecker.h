@@ -7,10 +7,10 @@
 // formulas of the lemma rules, which are tested by enumeration, and the checker
 // of linear certificates.
 
-#ifndef SHAPEPROOF_PROOF_CLAIMPROOFCHECKER_H
-#define SHAPEPROOF_PROOF_CLAIMPROOFCHECKER_H
+#ifndef SHAPEPROOF_CHECKER_CLAIMPROOFCHECKER_H
+#define SHAPEPROOF_CHECKER_CLAIMPROOFCHECKER_H
 
-#include "proof/ClaimProof.h"
+#include "checker/ClaimProof.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <string>
 
@@ -26,4 +26,4 @@ bool checkClaimProof(TermStore &store, const ClaimProof &proof,
 
 } // namespace shapeproof
 
-#endif // SHAPEPROOF_PROOF_CLAIMPROOFCHECKER_H
+#endif // SHAPEPROOF_CHECKER_CLAIMPROOFCHECKER_H

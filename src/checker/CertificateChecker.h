@@ -4,10 +4,10 @@
 // adding and dividing integers. It shares the data structure with the engine,
 // and no arithmetic helpers.
 
-#ifndef SHAPEPROOF_LINEAR_CERTIFICATECHECKER_H
-#define SHAPEPROOF_LINEAR_CERTIFICATECHECKER_H
+#ifndef SHAPEPROOF_CHECKER_CERTIFICATECHECKER_H
+#define SHAPEPROOF_CHECKER_CERTIFICATECHECKER_H
 
-#include "linear/Certificate.h"
+#include "checker/Certificate.h"
 #include <string>
 
 namespace shapeproof::linear {
@@ -21,4 +21,4 @@ bool checkCertificate(const Certificate &certificate,
 
 } // namespace shapeproof::linear
 
-#endif // SHAPEPROOF_LINEAR_CERTIFICATECHECKER_H
+#endif // SHAPEPROOF_CHECKER_CERTIFICATECHECKER_H

@@ -4,8 +4,8 @@
 // Terms are sorted by variable and none is zero, so equal forms are equal
 // field by field, and adding two forms is a merge.
 
-#ifndef SHAPEPROOF_LINEAR_LINEARFORM_H
-#define SHAPEPROOF_LINEAR_LINEARFORM_H
+#ifndef SHAPEPROOF_CHECKER_LINEARFORM_H
+#define SHAPEPROOF_CHECKER_LINEARFORM_H
 
 #include "base/NoexceptMove.h"
 #include "base/Rational.h"
@@ -58,4 +58,4 @@ struct LinearForm {
 
 } // namespace shapeproof::linear
 
-#endif // SHAPEPROOF_LINEAR_LINEARFORM_H
+#endif // SHAPEPROOF_CHECKER_LINEARFORM_H

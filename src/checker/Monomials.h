@@ -3,8 +3,8 @@
 // Columns as products of factors: m*m*k has the factors m, m and k, and a
 // symbol is its own only factor. Dividing takes factors away.
 
-#ifndef SHAPEPROOF_PROOF_MONOMIALS_H
-#define SHAPEPROOF_PROOF_MONOMIALS_H
+#ifndef SHAPEPROOF_CHECKER_MONOMIALS_H
+#define SHAPEPROOF_CHECKER_MONOMIALS_H
 
 #include "shapeproof/Terms.h"
 #include "llvm/ADT/SmallVector.h"
@@ -15,6 +15,9 @@ using Factors = llvm::SmallVector<DimId, 4>;
 
 Factors factorsOf(const TermStore &store, DimId column);
 DimId productOf(TermStore &store, llvm::ArrayRef<DimId> factors);
+
+/// s[0]*...*s[rank-1].
+DimId productOfExtents(TermStore &store, ShapeId s, const Int &rank);
 
 /// The product of the column's factors without the given ones, each taken away
 /// once; nothing if one is missing.
@@ -29,4 +32,4 @@ Factors commonFactors(const TermStore &store, llvm::ArrayRef<Summand> summands);
 
 } // namespace shapeproof
 
-#endif // SHAPEPROOF_PROOF_MONOMIALS_H
+#endif // SHAPEPROOF_CHECKER_MONOMIALS_H

@@ -5,7 +5,7 @@
 //
 // Tested by tests/unit/linear/LinearFormTest.cpp.
 
-#include "linear/LinearForm.h"
+#include "checker/LinearForm.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace shapeproof::linear {

@@ -16,17 +16,17 @@
 // its operands known; the operands have consecutive numbers, from the formula's
 // `firstId` on, depth first. An inner node splits on a known `or`, or on a
 // known t != 0 into t >= 1 and -t >= 1; in each arm its operand is known. A
-// leaf contradicts: by a linear certificate (linear/Certificate.h), which
+// leaf contradicts: by a linear certificate (checker/Certificate.h), which
 // rounds, combines by Farkas' lemma and branches over the columns of the known
 // comparisons, or because a formula and its negation are known, or false is.
 //
 // ClaimProofChecker.h checks proofs without trusting who found them.
 
-#ifndef SHAPEPROOF_PROOF_CLAIMPROOF_H
-#define SHAPEPROOF_PROOF_CLAIMPROOF_H
+#ifndef SHAPEPROOF_CHECKER_CLAIMPROOF_H
+#define SHAPEPROOF_CHECKER_CLAIMPROOF_H
 
-#include "linear/Certificate.h"
-#include "proof/Residues.h"
+#include "checker/Certificate.h"
+#include "checker/Residues.h"
 #include "shapeproof/Terms.h"
 
 namespace shapeproof {
@@ -34,8 +34,8 @@ namespace shapeproof {
 enum class ProofRule : uint8_t {
   Given, ///< fact, or (fact invalid) the negation of the goal
   Axiom, ///< one of the axioms of the column a (terms/Axioms.h)
-#define LEMMA_RULE(Name, formula, effect) Name,
-#include "proof/Lemmas.def"
+#define LEMMA_RULE(Name, formula, effect, operands) Name,
+#include "checker/LemmaRules.def"
 };
 
 /// A formula and why it is known. The rule says which of a to residues it uses.
@@ -86,4 +86,4 @@ struct ClaimProof {
 
 } // namespace shapeproof
 
-#endif // SHAPEPROOF_PROOF_CLAIMPROOF_H
+#endif // SHAPEPROOF_CHECKER_CLAIMPROOF_H

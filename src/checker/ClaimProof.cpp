@@ -13,7 +13,7 @@
 //
 // Tested by tests/unit/proof/ClaimProverTest.cpp.
 
-#include "proof/LemmaRules.h"
+#include "checker/LemmaRules.h"
 #include "llvm/Support/Debug.h"
 
 using namespace shapeproof;

@@ -8,7 +8,7 @@
 // Tested by tests/unit/linear/CertificateTest.cpp and by every other test
 // that sees a refutation.
 
-#include "linear/CertificateChecker.h"
+#include "checker/CertificateChecker.h"
 #include <map>
 #include <set>
 
@@ -51,6 +51,8 @@ public:
       uint32_t parent;
     };
     std::vector<Visit> stack = {{0, known.size(), -1, 0}};
+    // A node that two branches share would be visited once for each path.
+    std::vector<bool> isChild(cert.nodes.size());
     while (!stack.empty()) {
       Visit visit = stack.back();
       stack.pop_back();
@@ -71,6 +73,9 @@ public:
         uint32_t child = node.children[side];
         if (child <= visit.node || child >= cert.nodes.size())
           return fail("a child is not a later node");
+        if (isChild[child])
+          return fail("a node is the child of two");
+        isChild[child] = true;
         stack.push_back({child, known.size(), side, visit.node});
       }
     }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What each rule of Lemmas.def says: the one place where a rule's formula is
-// written, for the finders that make lemmas and the checker that accepts them.
+// What each rule of LemmaRules.def says: the one place where a rule's formula
+// is written, for the finders that make lemmas and the checker that accepts
+// them.
 //
 //   Product, of a = m - 1 and b = k:   m - 1 < 0 or k < 0 or (m - 1)*k >= 0
 //
 // The checker relies on these formulas being valid in every assignment; tests
 // enumerate them.
 
-#ifndef SHAPEPROOF_PROOF_LEMMARULES_H
-#define SHAPEPROOF_PROOF_LEMMARULES_H
+#ifndef SHAPEPROOF_CHECKER_LEMMARULES_H
+#define SHAPEPROOF_CHECKER_LEMMARULES_H
 
-#include "proof/ClaimProof.h"
+#include "checker/ClaimProof.h"
 
 namespace shapeproof {
 
@@ -30,11 +31,15 @@ enum class LemmaEffect : uint8_t {
 std::optional<ClaimId> formulaOf(TermStore &store, const ProofFormula &f);
 LemmaEffect effectOf(ProofRule rule);
 llvm::StringRef nameOf(ProofRule rule);
+/// The rule of that name.
+std::optional<ProofRule> ruleNamed(llvm::StringRef name);
+/// The fields of a ProofFormula that the rule uses, as in LemmaRules.def.
+llvm::StringRef operandsOf(ProofRule rule);
 
-#define LEMMA_RULE(Name, formula, effect)                                      \
+#define LEMMA_RULE(Name, formula, effect, operands)                            \
   std::optional<ClaimId> formula(TermStore &store, const ProofFormula &f);
-#include "proof/Lemmas.def"
+#include "checker/LemmaRules.def"
 
 } // namespace shapeproof
 
-#endif // SHAPEPROOF_PROOF_LEMMARULES_H
+#endif // SHAPEPROOF_CHECKER_LEMMARULES_H

@@ -21,10 +21,10 @@
 // from the root: hypotheses, then definitions, then a branch's assumption at
 // each branch taken, then the leaf's roundings.
 
-#ifndef SHAPEPROOF_LINEAR_CERTIFICATE_H
-#define SHAPEPROOF_LINEAR_CERTIFICATE_H
+#ifndef SHAPEPROOF_CHECKER_CERTIFICATE_H
+#define SHAPEPROOF_CHECKER_CERTIFICATE_H
 
-#include "linear/LinearForm.h"
+#include "checker/LinearForm.h"
 #include "llvm/Support/Compiler.h"
 #include <vector>
 
@@ -94,4 +94,4 @@ struct Certificate {
 
 } // namespace shapeproof::linear
 
-#endif // SHAPEPROOF_LINEAR_CERTIFICATE_H
+#endif // SHAPEPROOF_CHECKER_CERTIFICATE_H

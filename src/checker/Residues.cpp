@@ -4,9 +4,9 @@
 //
 // Tested by tests/unit/proof/ResiduesTest.cpp, against evaluation.
 
-#include "proof/Residues.h"
+#include "checker/Residues.h"
 #include "base/ExactInt.h"
-#include "proof/Monomials.h"
+#include "checker/Monomials.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The formulas of the rules of LemmaRules.def. What each says stands above it;
+// it holds in every assignment, whatever the operands are.
+//
+// Tested by tests/unit/proof: every lemma holds in every assignment.
+
+#include "checker/LemmaRules.h"
+#include "checker/Monomials.h"
+#include "terms/Replace.h"
+
+using namespace shapeproof;
+using llvm::ArrayRef;
+using llvm::SmallVector;
+
+/// from != to or their ranks and element counts are equal.
+std::optional<ClaimId> shapeproof::sameShapeFormula(TermStore &s,
+                                                    const ProofFormula &f) {
+  return s.disj(s.shapeNe(f.from, f.to),
+                s.conj(s.eq(s.rank(f.from), s.rank(f.to)),
+                       s.eq(s.numElements(f.from), s.numElements(f.to))));
+}
+
+/// rank(from) != b or from == [from[0], ..., from[b-1]].
+std::optional<ClaimId> shapeproof::spellOutFormula(TermStore &s,
+                                                   const ProofFormula &f) {
+  std::optional<Int> rank = s.getConstant(f.b);
+  if (!rank || *rank < 0 || *rank > 64)
+    return std::nullopt;
+  SmallVector<DimId, 8> extents;
+  for (Int k(0); k < *rank; ++k)
+    extents.push_back(s.extent(f.from, s.constant(k)));
+  return s.disj(s.ne(s.rank(f.from), f.b),
+                s.shapeEq(f.from, s.ranked(extents)));
+}
+
+/// not source or from != to or source with to for from.
+std::optional<ClaimId> shapeproof::replaceShapeFormula(TermStore &s,
+                                                       const ProofFormula &f) {
+  return s.disj({s.negate(f.source), s.shapeNe(f.from, f.to),
+                 replaced(s, f.source, f.from, f.to)});
+}
+
+/// not source or a != b or source with b for a, but not in c.
+std::optional<ClaimId> shapeproof::replaceDimFormula(TermStore &s,
+                                                     const ProofFormula &f) {
+  return s.disj({s.negate(f.source), s.ne(f.a, f.b),
+                 replaced(s, f.source, f.a, f.b, f.c)});
+}
+
+/// b == 0 or (a + b*c) floordiv b == a floordiv b + c.
+std::optional<ClaimId> shapeproof::divShiftFormula(TermStore &s,
+                                                   const ProofFormula &f) {
+  DimId sum = s.add(f.a, s.mul(f.b, f.c));
+  return s.disj(s.eq(f.b, s.constant(0)),
+                s.eq(s.floorDiv(sum, f.b), s.add(s.floorDiv(f.a, f.b), f.c)));
+}
+
+/// b == 0 or c == 0 or a*c floordiv (b*c) == a floordiv b.
+std::optional<ClaimId> shapeproof::divCancelFormula(TermStore &s,
+                                                    const ProofFormula &f) {
+  DimId zero = s.constant(0);
+  DimId whole = s.floorDiv(s.mul(f.a, f.c), s.mul(f.b, f.c));
+  return s.disj(
+      {s.eq(f.b, zero), s.eq(f.c, zero), s.eq(whole, s.floorDiv(f.a, f.b))});
+}
+
+/// b == 0 or c <= 0 or a floordiv b floordiv c == a floordiv (b*c).
+std::optional<ClaimId> shapeproof::divNestedFormula(TermStore &s,
+                                                    const ProofFormula &f) {
+  DimId zero = s.constant(0);
+  return s.disj({s.eq(f.b, zero), s.le(f.c, zero),
+                 s.eq(s.floorDiv(s.floorDiv(f.a, f.b), f.c),
+                      s.floorDiv(f.a, s.mul(f.b, f.c)))});
+}
+
+/// a < 0 or a >= b or a floordiv b == 0.
+std::optional<ClaimId> shapeproof::divSmallFormula(TermStore &s,
+                                                   const ProofFormula &f) {
+  DimId zero = s.constant(0);
+  return s.disj(
+      {s.lt(f.a, zero), s.ge(f.a, f.b), s.eq(s.floorDiv(f.a, f.b), zero)});
+}
+
+/// c <= 0 or a > b or a floordiv c <= b floordiv c.
+std::optional<ClaimId> shapeproof::divOrderFormula(TermStore &s,
+                                                   const ProofFormula &f) {
+  return s.disj({s.le(f.c, s.constant(0)), s.gt(f.a, f.b),
+                 s.le(s.floorDiv(f.a, f.c), s.floorDiv(f.b, f.c))});
+}
+
+/// c <= 0 or a + b >= 0 or a floordiv c + b floordiv c < 0.
+std::optional<ClaimId> shapeproof::divBelowFormula(TermStore &s,
+                                                   const ProofFormula &f) {
+  DimId zero = s.constant(0);
+  DimId sum = s.add(s.floorDiv(f.a, f.c), s.floorDiv(f.b, f.c));
+  return s.disj(
+      {s.le(f.c, zero), s.ge(s.add(f.a, f.b), zero), s.lt(sum, zero)});
+}
+
+/// a is x floordiv d: some residue does not hold, or x - d*a is one of the
+/// values that the residues leave.
+std::optional<ClaimId> shapeproof::residueFormula(TermStore &s,
+                                                  const ProofFormula &f) {
+  return residueFormula(s, f.a, f.residues);
+}
+
+/// Some operands of a and b differ, or a == b.
+std::optional<ClaimId> shapeproof::congruenceFormula(TermStore &s,
+                                                     const ProofFormula &f) {
+  ArrayRef<DimId> x = s.operands(f.a), y = s.operands(f.b);
+  DimKind kind = s.kind(f.a);
+  if (kind != s.kind(f.b) || x.size() != y.size() || kind == DimKind::Symbol ||
+      kind == DimKind::Constant || kind == DimKind::Sum ||
+      (kind == DimKind::Apply && s.function(f.a) != s.function(f.b)) ||
+      s.condition(f.a) != s.condition(f.b))
+    return std::nullopt;
+  SmallVector<ClaimId, 4> arms = {s.eq(f.a, f.b)};
+  for (auto [left, right] : llvm::zip(x, y))
+    arms.push_back(s.ne(left, right));
+  if (s.shape(f.a).valid())
+    arms.push_back(s.shapeNe(s.shape(f.a), s.shape(f.b)));
+  return s.disj(arms);
+}
+
+/// a is num_elements(s): rank(s) != b or a == s[0]*...*s[b-1].
+std::optional<ClaimId> shapeproof::elementsFormula(TermStore &s,
+                                                   const ProofFormula &f) {
+  std::optional<Int> rank = s.getConstant(f.b);
+  if (s.kind(f.a) != DimKind::NumElements || !rank || *rank < 0 || *rank > 64)
+    return std::nullopt;
+  ShapeId shape = s.shape(f.a);
+  return s.disj(s.ne(s.rank(shape), f.b),
+                s.eq(f.a, productOfExtents(s, shape, *rank)));
+}
+
+/// a < 0 or b < 0 or a*b >= 0.
+std::optional<ClaimId> shapeproof::productFormula(TermStore &s,
+                                                  const ProofFormula &f) {
+  DimId zero = s.constant(0);
+  return s.disj(
+      {s.lt(f.a, zero), s.lt(f.b, zero), s.ge(s.mul(f.a, f.b), zero)});
+}
+
+/// a != 0 or a*b == 0.
+std::optional<ClaimId> shapeproof::scaleFormula(TermStore &s,
+                                                const ProofFormula &f) {
+  DimId zero = s.constant(0);
+  return s.disj(s.ne(f.a, zero), s.eq(s.mul(f.a, f.b), zero));
+}
+
+/// a*b != 0 or a == 0 or b == 0.
+std::optional<ClaimId> shapeproof::zeroFormula(TermStore &s,
+                                               const ProofFormula &f) {
+  DimId zero = s.constant(0);
+  return s.disj(
+      {s.ne(s.mul(f.a, f.b), zero), s.eq(f.a, zero), s.eq(f.b, zero)});
+}
