@@ -31,6 +31,9 @@ using llvm::SmallVector;
 static constexpr unsigned kMaxDepth = 100;
 /// Broken disjunctions whose arms are looked at before one is chosen.
 static constexpr unsigned kExamined = 12;
+/// Splits on one path, beyond which a split has to be one that the solution
+/// breaks.
+static constexpr unsigned kMaxDecidedDepth = 20;
 /// Operands looked at for the truth of a formula: formulas share parts.
 static constexpr unsigned kMaxVisits = 4096;
 /// Tangents per question.
@@ -131,6 +134,8 @@ private:
       if (!haveModel)
         return fail();
       if (!addLemmas()) {
+        if (auto chosen = chooseDecided(depth))
+          return split(*chosen, depth, used);
         for (const Known &k : known.path())
           if (store.kind(k.formula) == ClaimKind::Bool ||
               store.kind(k.formula) == ClaimKind::NotBool)
@@ -188,6 +193,28 @@ private:
         break;
     }
     return best;
+  }
+
+  /// A disjunction with one arm that may hold, although the solution breaks
+  /// none: what is known of a dim that a shape is made of, `s[select(p, a,
+  /// b)]`, may be hidden in it from the lemmas about shapes.
+  std::optional<Known> chooseDecided(unsigned depth) {
+    if (depth > kMaxDecidedDepth ||
+        llvm::none_of(known.path(), [&](const Known &k) {
+          return !store.shapes(k.formula).empty();
+        }))
+      return std::nullopt;
+    unsigned examined = 0;
+    for (const Known &clause : known.clauses()) {
+      SmallVector<ClaimId, 4> arms = armsOf(clause.formula);
+      if (llvm::any_of(arms, [&](ClaimId a) { return known.isKnown(a); }))
+        continue;
+      if (llvm::count_if(arms, [&](ClaimId a) { return !isRefuted(a); }) <= 1)
+        return clause;
+      if (++examined == kExamined || budget.exhausted())
+        break;
+    }
+    return std::nullopt;
   }
 
   bool isRefuted(ClaimId arm) {
