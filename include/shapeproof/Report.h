@@ -75,6 +75,9 @@ struct CheckReport {
     std::string claim;
   };
   std::optional<Once> once;
+  /// Where certificates are asked for: the entry of this check, a JSON object
+  /// (docs/certificates.md). Not part of reports.
+  std::string certificate;
 };
 
 struct BoundReport {

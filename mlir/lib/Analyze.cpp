@@ -5,8 +5,20 @@
 #include "shapeproof-mlir/Analyze.h"
 #include "ParsedFile.h"
 #include "analysis/Engine.h"
+#include "certificate/CertificateFile.h"
 
 namespace shapeproof {
+
+/// What certificates say of a check that was neither proved nor refuted.
+static std::string undecidedEntry(const CheckReport &check) {
+  CertifiedAnswer answer;
+  answer.function = check.function;
+  answer.place = check.place;
+  answer.kind = check.kind;
+  answer.verdict = check.verdict;
+  TermStore noTerms;
+  return writeEntry(noTerms, answer, nullptr, nullptr);
+}
 
 FileReport analyzeMlirFile(llvm::StringRef path,
                            std::unique_ptr<llvm::MemoryBuffer> buffer,
@@ -26,6 +38,7 @@ FileReport analyzeMlirFile(llvm::StringRef path,
   importOptions.trustOpContracts = options.trustOpContracts;
   importOptions.assumeNoOverflow = options.assumeNoOverflow;
   importOptions.assumeValidInputs = options.assumeValidInputs;
+  importOptions.certificates = options.certificates;
   Findings findings;
   if (llvm::Error error =
           analyze(file.module(), options.function, importOptions, findings)) {
@@ -35,6 +48,10 @@ FileReport analyzeMlirFile(llvm::StringRef path,
   for (Decision &decision : findings.decisions)
     if (decision.isReported)
       report.checks.push_back(std::move(decision.report));
+  if (options.certificates)
+    for (CheckReport &check : report.checks)
+      if (check.certificate.empty())
+        check.certificate = undecidedEntry(check);
   for (auto &contradiction : findings.contradictions)
     report.contradictions.push_back(std::move(contradiction.second));
   for (auto &ignored : findings.ignored)

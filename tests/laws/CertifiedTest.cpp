@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every Proved and Refuted has a certificate that the checker accepts: found
-// again from the answer's premises alone.
+// Every Proved and Refuted has a certificate: found again from the answer's
+// premises alone, written, read and checked against the text of the problem.
 
 #include "laws/Laws.h"
-#include "model/ModelSearch.h"
-#include "checker/ClaimProofChecker.h"
-#include "proof/ClaimProver.h"
+#include "shapeproof/Analyze.h"
+#include "shapeproof/Certificate.h"
+#include "shapeproof/Problem.h"
 #include "support/Generate.h"
 #include "support/Rewrite.h"
-#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 
 using namespace shapeproof;
@@ -21,55 +21,29 @@ struct Count {
   unsigned answers = 0, certified = 0;
 };
 
-/// The engines together may get further than one search with the same budget.
-const ProverOptions generous = [] {
-  ProverOptions options;
-  options.steps *= 10;
-  options.arms *= 10;
-  options.lemmas *= 10;
-  return options;
-}();
-
-using Premises = std::vector<std::pair<ClaimId, FactId>>;
-
-/// Whether a proof from the premises alone is found, and accepted by the
-/// checker: of the claim, its negation, or (vacuous) false.
-bool certify(TermStore &store, const Premises &premises, ClaimId claim,
-             const Answer &answer) {
-  ClaimId goal = answer.vacuous                      ? store.falseClaim()
-                 : answer.verdict == Verdict::Proved ? claim
-                                                     : store.negate(claim);
-  ClaimProver prover(store, generous);
-  for (auto [formula, id] : premises)
-    prover.addFact(formula, id);
-  return prover.refute(goal) == ClaimProver::Result::Refuted &&
-         checkClaimProof(
-             store, prover.takeProof(), [&](ClaimId formula, FactId id) {
-               return llvm::is_contained(premises, std::make_pair(formula, id));
-             });
-}
-
-void certifyAll(const Problem &problem, Count &count) {
-  Session session(registeredSubject("affine"), problem);
-  session.assumeAll();
-  TermStore &store = session.terms();
-  for (unsigned question : session.questions()) {
-    if (!session.lowered(question).goal)
+void certifyAll(const Problem &generated, Count &count) {
+  using Status = CertificateEntry::Status;
+  std::string text = toText(generated), certificates;
+  // Places are those of the text.
+  Problem problem = llvm::cantFail(parseProblem(text, "p.dims"));
+  FileReport report =
+      llvm::cantFail(analyzeProblem(problem, "p.dims", "affine"));
+  certifyProblem(problem, report);
+  llvm::raw_string_ostream os(certificates);
+  writeCertificates(report, "affine", text, os);
+  CertificateCheck check = checkCertificates("p.dims", text, certificates);
+  ASSERT_FALSE(check.error) << *check.error;
+  ASSERT_EQ(check.entries.size(), report.checks.size());
+  for (const CertificateEntry &entry : check.entries) {
+    if (entry.status == Status::Undecided)
       continue;
-    ClaimId goal = *session.lowered(question).goal;
-    Answer answer = session.inference().decide(goal);
-    if (answer.verdict != Verdict::Proved && answer.verdict != Verdict::Refuted)
-      continue;
-    Premises premises;
-    for (FactId id : answer.premises)
-      premises.push_back({*session.lowered(id.raw).fact, id});
     ++count.answers;
-    if (certify(store, premises, goal, answer))
+    if (entry.status == Status::Checked)
       ++count.certified;
     else
-      ADD_FAILURE() << "no certificate of statement " << question
-                    << (answer.vacuous ? " (vacuous)" : "") << " in\n"
-                    << toText(problem);
+      ADD_FAILURE() << "line " << entry.place.line << ": " << entry.why
+                    << " in\n"
+                    << text;
   }
 }
 

@@ -9,9 +9,10 @@
 
 #include "Analyze.h"
 #include "ExitStatus.h"
-#include "InputFormat.h"
 #include "Output.h"
 #include "shapeproof/Analyze.h"
+#include "shapeproof/Certificate.h"
+#include "shapeproof/InputFormat.h"
 #include "shapeproof/Problem.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -43,6 +44,8 @@ FileReport analyzeDims(llvm::StringRef path, llvm::StringRef text,
   if (!report)
     return failed(
         path, (path + ": error: " + llvm::toString(report.takeError())).str());
+  if (!options.certificate.empty())
+    certifyProblem(*problem, *report, options.budget);
   return std::move(*report);
 }
 
@@ -56,6 +59,7 @@ FileReport analyzeMlir(llvm::StringRef path, llvm::StringRef text,
   mlirOptions.trustOpContracts = options.trustOpContracts;
   mlirOptions.assumeNoOverflow = options.assumeNoOverflow;
   mlirOptions.assumeValidInputs = options.assumeValidInputs;
+  mlirOptions.certificates = !options.certificate.empty();
   // The text stays ours: the report shows lines of it.
   return analyzeMlirFile(path, llvm::MemoryBuffer::getMemBuffer(text, path),
                          mlirOptions);
@@ -100,13 +104,19 @@ int analyze(const AnalyzeOptions &options) {
       llvm::errs() << *report.files.back().error << '\n';
   }
 
+  auto sourceOf = [&](llvm::StringRef path) {
+    auto found = sources.find(path);
+    return found == sources.end() ? llvm::StringRef()
+                                  : found->second->getBuffer();
+  };
   llvm::Error error = writeOutput(options.output, [&](llvm::raw_ostream &os) {
-    options.format->write(report, os, [&](llvm::StringRef path) {
-      auto found = sources.find(path);
-      return found == sources.end() ? llvm::StringRef()
-                                    : found->second->getBuffer();
-    });
+    options.format->write(report, os, sourceOf);
   });
+  const FileReport &first = report.files.front();
+  if (!error && !options.certificate.empty() && !first.error)
+    error = writeOutput(options.certificate, [&](llvm::raw_ostream &os) {
+      writeCertificates(first, report.context, sourceOf(first.path), os);
+    });
   if (error) {
     llvm::errs() << "shapeproof: error: " << llvm::toString(std::move(error))
                  << '\n';

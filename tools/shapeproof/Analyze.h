@@ -26,6 +26,8 @@ struct AnalyzeOptions {
   bool assumeValidInputs = false;
   /// "-" is standard output.
   std::string output = "-";
+  /// If not empty, where to write the certificates of the one file.
+  std::string certificate;
   /// "-" is standard input, at most once.
   std::vector<std::string> files;
 };

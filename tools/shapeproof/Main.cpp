@@ -89,6 +89,12 @@ cl::opt<std::string, true> output("o",
                                   cl::value_desc("OUT"),
                                   cl::location(options.output),
                                   cl::cat(category), cl::sub(analyzeCommand));
+cl::opt<std::string, true>
+    certificate("certificate",
+                cl::desc("write the proofs of all that is proved or refuted "
+                         "there, for shapeproof-check"),
+                cl::value_desc("OUT"), cl::location(options.certificate),
+                cl::cat(category), cl::sub(analyzeCommand));
 cl::opt<bool> stats("stats",
                     cl::desc("print counts of what was done on standard error"),
                     cl::cat(category), cl::sub(analyzeCommand));
@@ -100,7 +106,8 @@ const char *const kMoreHelp = R"(
 FILE is an .mlir file, a .dims file, or - for standard input. Other names and
 standard input are taken as .dims if the first word outside comments starts a
 .dims statement (dim, int, bool, shape, let, assume, scope, prove, bound), and
-as MLIR otherwise. --function, --trust-op-contracts, --assume-no-overflow and
+as MLIR otherwise. --certificate takes one FILE, and --context=affine or
+--context=tiered. --function, --trust-op-contracts, --assume-no-overflow and
 --assume-valid-inputs concern MLIR alone.
 
 Exit status:
@@ -129,6 +136,19 @@ int usageError(const llvm::Twine &message) {
   return kBadInput;
 }
 
+/// What is wrong with --certificate, or null.
+const char *certificateProblem() {
+  if (options.certificate.empty())
+    return "--certificate needs a file name";
+  if (options.certificate == options.output)
+    return "--certificate and -o have to be different files";
+  if (options.files.size() != 1)
+    return "--certificate takes one FILE";
+  if (options.context != "affine" && options.context != "tiered")
+    return "--certificate needs --context=affine or --context=tiered";
+  return nullptr;
+}
+
 int runAnalyze() {
   if (!context.getNumOccurrences())
     options.context = defaultContextName().str();
@@ -141,6 +161,9 @@ int runAnalyze() {
     return usageError("standard input can be read once only");
   if (options.output.empty())
     return usageError("-o needs a file name");
+  if (certificate.getNumOccurrences())
+    if (const char *problem = certificateProblem())
+      return usageError(problem);
   if (failOn.getNumOccurrences())
     options.failOn = failOn;
   if (!stats)

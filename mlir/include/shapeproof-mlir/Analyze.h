@@ -36,6 +36,8 @@ struct MlirAnalyzeOptions {
   /// Take arguments of functions of type !shape.shape, !shape.value_shape or
   /// !shape.size not to be errors.
   bool assumeValidInputs = false;
+  /// Find the certificate of each check (shapeproof/Certificate.h).
+  bool certificates = false;
 };
 
 /// Parses (unregistered dialects allowed), verifies and analyses one module,

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "proof/Certify.h"
 #include "shapeproof/InferenceContext.h"
 #include "validate/Validate.h"
 #include "llvm/ADT/Statistic.h"
@@ -151,6 +152,8 @@ void CheckRecorder::explain(CheckReport &report, mlir::Operation *op,
       else
         report.premises.push_back(premise(fact));
     }
+    if (options.certificates)
+      report.certificate = certificate(report, answer, claim);
     break;
   case Verdict::Contingent:
     if (options.examples)
@@ -165,6 +168,28 @@ void CheckRecorder::explain(CheckReport &report, mlir::Operation *op,
     report.detail = answer.detail;
     break;
   }
+}
+
+std::string CheckRecorder::certificate(const CheckReport &report,
+                                       const Answer &answer,
+                                       const BoolModel &claim) {
+  CertifiedAnswer certified;
+  certified.function = report.function;
+  certified.place = report.place;
+  certified.kind = report.kind;
+  certified.verdict = answer.verdict;
+  certified.vacuous = answer.vacuous;
+  certified.decidedBy = answer.decidedBy.str();
+  certified.claim = claim.claim;
+  for (FactId fact : allPremises(answer, claim)) {
+    if (fact == kNoOverflow)
+      continue;
+    Premise from = premise(fact);
+    certified.premises.push_back({from.place, std::move(from.kind),
+                                  facts[fact].claim, fact,
+                                  llvm::is_contained(answer.premises, fact)});
+  }
+  return certify(store, certified, options.budget);
 }
 
 void CheckRecorder::act(Decision &decision, Action action, const Answer &answer,

@@ -95,6 +95,9 @@ private:
   Decision &add(Decision &&decision);
   void explain(CheckReport &report, mlir::Operation *op, const Answer &answer,
                const BoolModel &claim);
+  /// Of a Proved or Refuted.
+  std::string certificate(const CheckReport &report, const Answer &answer,
+                          const BoolModel &claim);
   /// Takes the action, if the proof is as good to z3; an instance takes none.
   void act(Decision &decision, Action action, const Answer &answer,
            const BoolModel &claim);

@@ -21,6 +21,8 @@ struct ImportOptions {
   bool examples = true;
   /// Want to be told of each check; otherwise of those that always fail.
   bool reports = true;
+  /// Want the certificate of each check, in its report.
+  bool certificates = false;
   /// Want comparisons that are decided, to replace them.
   bool constants = false;
   /// Prove every Proved once more, by z3, from its premises alone.

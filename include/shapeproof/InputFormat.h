@@ -2,8 +2,8 @@
 //
 // Which of the two input formats a file is in.
 
-#ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_INPUTFORMAT_H
-#define SHAPEPROOF_TOOLS_SHAPEPROOF_INPUTFORMAT_H
+#ifndef SHAPEPROOF_INPUTFORMAT_H
+#define SHAPEPROOF_INPUTFORMAT_H
 
 #include "llvm/ADT/StringRef.h"
 
@@ -18,4 +18,4 @@ InputFormat inputFormat(llvm::StringRef path, llvm::StringRef text);
 
 } // namespace shapeproof
 
-#endif // SHAPEPROOF_TOOLS_SHAPEPROOF_INPUTFORMAT_H
+#endif // SHAPEPROOF_INPUTFORMAT_H

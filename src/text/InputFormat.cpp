@@ -10,7 +10,7 @@
 //
 // Tested by tests/cli/stdin.test.
 
-#include "InputFormat.h"
+#include "shapeproof/InputFormat.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 

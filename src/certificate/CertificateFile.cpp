@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Writing certificates. See CertificateFile.h.
+//
+// Tested by tests/unit/certificate and tests/cli/certificate.test.
+
+#include "certificate/CertificateFile.h"
+#include "certificate/Smtlib.h"
+#include "shapeproof/Certificate.h"
+#include "shapeproof/InputFormat.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SHA256.h"
+
+using namespace shapeproof;
+namespace json = llvm::json;
+
+/// Nodes of a claim, as a tree, beyond which it is not printed.
+static constexpr uint32_t kMaxPrinted = 2000;
+
+ClaimId shapeproof::goalOf(TermStore &store, ClaimId claim, Verdict verdict,
+                           bool vacuous) {
+  if (vacuous)
+    return TermStore::falseClaim();
+  return verdict == Verdict::Proved ? claim : store.negate(claim);
+}
+
+std::string shapeproof::certificateText(const TermStore &store, ClaimId claim) {
+  return store.size(claim) > kMaxPrinted ? std::string()
+                                         : json::fixUTF8(store.str(claim));
+}
+
+std::string shapeproof::digestOf(llvm::StringRef text) {
+  return llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(text)),
+                     /*LowerCase=*/true);
+}
+
+/// For another solver.
+static json::Value queryOf(TermStore &store, const CertifiedAnswer &answer) {
+  llvm::SmallVector<ClaimId, 8> premises;
+  for (const CertificatePremise &premise : answer.premises)
+    premises.push_back(premise.claim);
+  auto query =
+      smtQuery(store, premises,
+               goalOf(store, answer.claim, answer.verdict, answer.vacuous));
+  return query ? json::Value(*query) : nullptr;
+}
+
+static void writePlace(json::OStream &j, Place place) {
+  if (place.line) {
+    j.attribute("line", place.line);
+    j.attribute("column", place.column);
+  } else {
+    j.attribute("line", nullptr);
+    j.attribute("column", nullptr);
+  }
+}
+
+std::string shapeproof::writeEntry(TermStore &store,
+                                   const CertifiedAnswer &answer,
+                                   const ClaimProof *proof,
+                                   const SymbolNumbers *known) {
+  const bool isDecided =
+      answer.verdict == Verdict::Proved || answer.verdict == Verdict::Refuted;
+  std::vector<Term> roots;
+  llvm::SmallVector<FactId, 4> ids;
+  if (isDecided && !known)
+    roots.push_back(answer.claim);
+  for (const CertificatePremise &premise : answer.premises) {
+    if (!known)
+      roots.push_back(premise.claim);
+    ids.push_back(premise.id);
+  }
+  if (proof)
+    llvm::append_range(roots, termsOf(*proof));
+  TermTableWriter terms(store, roots, known);
+
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  json::OStream j(os);
+  auto writeClaim = [&](ClaimId claim) {
+    j.attribute("term", terms[claim]);
+    j.attribute("text", certificateText(store, claim));
+  };
+  j.object([&] {
+    j.attribute("function", json::fixUTF8(answer.function));
+    writePlace(j, answer.place);
+    j.attribute("kind", json::fixUTF8(answer.kind));
+    j.attribute("verdict", toString(answer.verdict));
+    if (!isDecided)
+      return;
+    j.attribute("vacuous", answer.vacuous);
+    j.attribute("by", answer.decidedBy);
+    if (!known)
+      j.attributeObject("claim", [&] { writeClaim(answer.claim); });
+    j.attributeArray("premises", [&] {
+      for (const CertificatePremise &premise : answer.premises)
+        j.object([&] {
+          writePlace(j, premise.place);
+          j.attribute("kind", json::fixUTF8(premise.kind));
+          if (!known)
+            writeClaim(premise.claim);
+        });
+    });
+    json::Value written =
+        proof ? json::Value(writeProof(*proof, ids, terms)) : nullptr;
+    j.attribute("terms", terms.takeNodes());
+    j.attribute("proof", written);
+    j.attribute("query", proof ? json::Value(nullptr) : queryOf(store, answer));
+  });
+  return text;
+}
+
+void shapeproof::writeCertificates(const FileReport &file,
+                                   llvm::StringRef context,
+                                   llvm::StringRef text,
+                                   llvm::raw_ostream &os) {
+  json::OStream j(os, /*IndentSize=*/2);
+  j.object([&] {
+    j.attribute("schema", kCertificateSchema);
+    j.attribute("context", context);
+    j.attribute("path", json::fixUTF8(file.path));
+    j.attribute("language", inputFormat(file.path, text) == InputFormat::Dims
+                                ? "dims"
+                                : "mlir");
+    j.attribute("sha256", digestOf(text));
+    j.attributeArray("checks", [&] {
+      for (const CheckReport &check : file.checks)
+        j.rawValue(check.certificate);
+    });
+  });
+  os << '\n';
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What has to be proved, as a question in SMT-LIB 2, for another solver where
+// there is no proof. It is made of the terms by the rules below, and shares
+// nothing with contexts/z3:
+//
+//   n >= 1 |- n*m floordiv n == m
+//
+//   (declare-const d0 Int)  (assert (>= d0 0))   ...
+//   (define-fun t3 () Int (* d0 d1))
+//   (define-fun t4 () Int (floordiv t3 d0))   ...
+//   (assert t6)  (assert (not t8))  (check-sat)       unsat: it is proved
+//
+// Every assignment that satisfies the premises and not the goal satisfies the
+// question. What is not said of a term makes it weaker, not wrong: division by
+// zero is a function of the dividend, and a broadcast extent is free where its
+// operands do not fit.
+
+#ifndef SHAPEPROOF_CERTIFICATE_SMTLIB_H
+#define SHAPEPROOF_CERTIFICATE_SMTLIB_H
+
+#include "shapeproof/Terms.h"
+#include <string>
+
+namespace shapeproof {
+
+/// Nothing if a shape matters other than by the rank, the extents and the
+/// number of elements of symbols, or the terms are too many.
+std::optional<std::string> smtQuery(const TermStore &store,
+                                    llvm::ArrayRef<ClaimId> premises,
+                                    ClaimId goal);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_CERTIFICATE_SMTLIB_H

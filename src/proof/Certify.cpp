@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Certify.h. Tested by tests/unit/certificate and tests/laws.
+
+#include "proof/Certify.h"
+#include "proof/CheckedProof.h"
+#include <algorithm>
+
+using namespace shapeproof;
+
+/// What a search for a certificate may take, next to one for an answer.
+static constexpr double kGenerosity = 10;
+
+static ProverOptions generousOptions(double budget) {
+  ProverOptions options;
+  auto scale = [&](auto &n) {
+    n = static_cast<std::decay_t<decltype(n)>>(
+        std::min(1e9, static_cast<double>(n) * kGenerosity * budget) + 1);
+  };
+  scale(options.steps);
+  scale(options.arms);
+  scale(options.lemmas);
+  return options;
+}
+
+std::string shapeproof::certify(TermStore &store, const CertifiedAnswer &answer,
+                                double budget, const SymbolNumbers *known) {
+  if (answer.verdict != Verdict::Proved && answer.verdict != Verdict::Refuted)
+    return writeEntry(store, answer, nullptr, known);
+  ClaimId goal = goalOf(store, answer.claim, answer.verdict, answer.vacuous);
+  CheckedProof found;
+  // Few facts are searched faster.
+  for (bool all : {false, true}) {
+    std::vector<AssumedFact> facts;
+    for (const CertificatePremise &premise : answer.premises)
+      if (all || premise.isDirect)
+        facts.push_back({premise.claim, premise.id});
+    found = proveAndCheck(store, facts, goal, generousOptions(budget));
+    if (found.result == ClaimProver::Result::Refuted)
+      return writeEntry(store, answer, &found.proof, known);
+    if (facts.size() == answer.premises.size())
+      break;
+  }
+  return writeEntry(store, answer, nullptr, known);
+}

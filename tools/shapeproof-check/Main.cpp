@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// shapeproof-check: checks the certificates of an analysed file.
+//
+//   shapeproof analyze --certificate=a.cert a.dims
+//   shapeproof-check a.dims a.cert
+//
+// It links what reads problems and checks proofs, and no engine. What has no
+// proof is a question to cvc5, where that is installed.
+//
+// Tested by tests/cli/certificate.test.
+
+#include "Solver.h"
+#include "shapeproof/Certificate.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace cl = llvm::cl;
+using namespace shapeproof;
+using Status = CertificateEntry::Status;
+
+namespace {
+
+cl::OptionCategory category("Options");
+
+cl::opt<std::string> input(cl::Positional, cl::Required, cl::desc("IN"),
+                           cl::cat(category));
+cl::opt<std::string> certificates(cl::Positional, cl::Required,
+                                  cl::desc("CERTIFICATE"), cl::cat(category));
+
+const char *const kMoreHelp = R"(
+IN is the .dims or .mlir file that was analysed, CERTIFICATE what
+`shapeproof analyze --certificate=CERTIFICATE IN` wrote. Of a .dims file, claims
+and facts are read from IN. Of an .mlir file, that the claims and facts in
+CERTIFICATE are those of IN is not checked: only that they prove what it says,
+and that IN has not changed. Where there is no proof (Z3 decided, say), and cvc5
+is on the PATH, it is asked.
+
+Exit status:
+  0  of every check that was proved or refuted the proof is right, or, where
+     there is none, cvc5 agrees
+  1  something was not checked; its place is on standard error
+  2  bad input or usage; the message is on standard error
+)";
+
+constexpr int kChecked = 0, kNotChecked = 1, kBadInput = 2;
+
+int usageError(const llvm::Twine &message) {
+  llvm::errs() << "shapeproof-check: error: " << message << '\n';
+  return kBadInput;
+}
+
+/// What came of the entries, and of those without a proof.
+class Checking {
+public:
+  int run(const CertificateCheck &check) {
+    for (const CertificateEntry &entry : check.entries)
+      add(entry);
+    llvm::outs() << proved << " proved, " << refuted << " refuted: ";
+    if (bad == 0)
+      llvm::outs() << "all checked";
+    else
+      llvm::outs() << "checked; " << bad << " not checked";
+    if (bySolver > 0)
+      llvm::outs() << "; " << bySolver << " by cvc5 alone";
+    if (undecided > 0)
+      llvm::outs() << "; " << undecided << " neither proved nor refuted";
+    llvm::outs() << '\n';
+    return bad == 0 ? kChecked : kNotChecked;
+  }
+
+private:
+  void add(const CertificateEntry &entry) {
+    if (entry.status == Status::Undecided) {
+      ++undecided;
+    } else if (entry.status == Status::Checked || isConfirmed(entry)) {
+      ++(entry.verdict == Verdict::Proved ? proved : refuted);
+    } else {
+      ++bad;
+      report(entry);
+    }
+  }
+
+  /// Whether cvc5 confirms what has no proof.
+  bool isConfirmed(const CertificateEntry &entry) {
+    if (entry.status != Status::NoProof || entry.query.empty() ||
+        solver.empty() || !isUnsatisfiable(solver, entry.query))
+      return false;
+    ++bySolver;
+    return true;
+  }
+
+  void report(const CertificateEntry &entry) {
+    llvm::errs() << input;
+    if (entry.place.line)
+      llvm::errs() << ':' << entry.place.line << ':' << entry.place.column;
+    llvm::errs() << ": not checked: " << entry.why;
+    if (entry.status == Status::NoProof) {
+      llvm::errs() << " (" << toString(entry.verdict) << " by "
+                   << entry.decidedBy << "), ";
+      if (entry.query.empty())
+        llvm::errs() << "and cvc5 cannot be asked";
+      else if (solver.empty())
+        llvm::errs() << "and there is no cvc5 to ask";
+      else
+        llvm::errs() << "and cvc5 does not confirm it";
+    }
+    llvm::errs() << '\n';
+  }
+
+  const std::string solver = findSolver();
+  unsigned proved = 0, refuted = 0, undecided = 0, bySolver = 0, bad = 0;
+};
+
+} // namespace
+
+int main(int argc, char **argv) {
+  cl::extrahelp moreHelp(kMoreHelp);
+  cl::SetVersionPrinter([](llvm::raw_ostream &os) {
+    os << "shapeproof-check " << SHAPEPROOF_VERSION << '\n';
+  });
+  cl::HideUnrelatedOptions(category);
+  if (!cl::ParseCommandLineOptions(
+          argc, argv, "Checks the proofs of what shapeproof answered\n",
+          &llvm::errs()))
+    return kBadInput;
+  auto text = llvm::MemoryBuffer::getFileOrSTDIN(input);
+  if (!text)
+    return usageError(input + ": " + text.getError().message());
+  auto proofs = llvm::MemoryBuffer::getFile(certificates);
+  if (!proofs)
+    return usageError(certificates + ": " + proofs.getError().message());
+  CertificateCheck check =
+      checkCertificates(input == "-" ? "<stdin>" : llvm::StringRef(input),
+                        (*text)->getBuffer(), (*proofs)->getBuffer());
+  if (check.error)
+    return usageError(*check.error);
+  int status = Checking().run(check);
+  llvm::outs().flush();
+  bool failed = llvm::outs().has_error();
+  llvm::outs().clear_error();
+  return failed ? usageError("cannot write to standard output") : status;
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Asking cvc5, where it is installed.
+
+#ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_CHECK_SOLVER_H
+#define SHAPEPROOF_TOOLS_SHAPEPROOF_CHECK_SOLVER_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace shapeproof {
+
+/// The path of cvc5; empty if it is not installed.
+std::string findSolver();
+
+/// Whether the solver at that path says `unsat` of a text in SMT-LIB 2, within
+/// a minute.
+bool isUnsatisfiable(llvm::StringRef solver, llvm::StringRef query);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_TOOLS_SHAPEPROOF_CHECK_SOLVER_H
