@@ -6,6 +6,7 @@
 #include "terms/Traversal.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
 
@@ -122,8 +123,9 @@ private:
       const char *less = s.kind(d) == DimKind::Min ? "<=" : ">=";
       for (DimId x : o.drop_front()) {
         std::string step = name + "_" + std::to_string(steps++);
-        isDim(step, "(ite (" + std::string(less) + " " + text + " " + names[x] +
-                        ") " + text + " " + names[x] + ")");
+        isDim(step,
+              llvm::formatv("(ite ({0} {1} {2}) {1} {2})", less, text, names[x])
+                  .str());
         text = step;
       }
       return isDim(name, text);
