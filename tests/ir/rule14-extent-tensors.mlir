@@ -519,3 +519,19 @@ func.func @reshaped(%t: tensor<?xf32>, %n: i32) {
   cf.assert %p, "listed"
   return
 }
+
+// Integers are a shape where none is negative.
+// CHECK-LABEL: func @as_shapes
+// CHECK: %[[W:.*]] = shape.cstr_broadcastable
+// CHECK: %[[C:.*]] = shape.const_witness true
+// CHECK: return %[[W]], %[[C]]
+func.func @as_shapes(%n: i32) -> (!shape.witness, !shape.witness) {
+  %v = tensor.from_elements %n, %n : tensor<2xi32>
+  %s = shape.value_as_shape %v : tensor<2xi32> -> !shape.shape
+  %w = shape.cstr_broadcastable %s, %s : !shape.shape, !shape.shape
+  %zero = arith.constant dense<0> : tensor<2xi32>
+  %u = arith.maxsi %v, %zero : tensor<2xi32>
+  %r = shape.value_as_shape %u : tensor<2xi32> -> !shape.shape
+  %c = shape.cstr_broadcastable %r, %r : !shape.shape, !shape.shape
+  return %w, %c : !shape.witness, !shape.witness
+}

@@ -31,6 +31,7 @@ public:
   FactScopes &facts() { return factScopes; }
   EvidenceTable &evidence() { return factScopes.evidence(); }
   const EvidenceTable &evidence() const { return factScopes.evidence(); }
+  OpenLists &lists() { return openLists; }
   ModelBuilder &build() { return builder; }
   ValueModels &models() { return valueModels; }
   CheckRecorder &checks() { return recorder; }
@@ -50,8 +51,9 @@ public:
 private:
   Importer(const ImportOptions &options, Findings &findings)
       : given(options), registered(terms), factScopes(terms, options),
-        builder(terms, factScopes, registered, options),
-        valueModels(terms, factScopes, registered, builder, options),
+        openLists(terms, factScopes, registered),
+        builder(terms, factScopes, registered, openLists, options),
+        valueModels(terms, factScopes, registered, openLists, builder, options),
         recorder(terms, factScopes, valueModels, registered, options,
                  findings) {}
 
@@ -59,11 +61,12 @@ private:
   TermStore terms;
   Unmodelled registered;
   FactScopes factScopes;
+  OpenLists openLists;
   ModelBuilder builder;
   ValueModels valueModels;
   CheckRecorder recorder;
   std::deque<mlir::Block> scratch;
-  unsigned evaluationsLeft = 1 << 14;
+  unsigned evaluationsLeft = 1 << 11;
 };
 
 } // namespace shapeproof

@@ -139,7 +139,7 @@ std::optional<IntModel> ModelBuilder::extentAt(const ShapeModel &s,
     return model;
   }
   ClaimId within = withinRange(store, index.term, store.rank(s.term));
-  model.term = store.extent(s.term, index.term);
+  model.term = lists.at(s.term, index.term);
   if (auto why = facts.prove(within)) {
     model.lo = 0;
     model.evidence = unite({evidence, *why});
@@ -316,6 +316,7 @@ ShapeId ModelBuilder::undefinedShape(ShapeId instead, llvm::StringRef name,
   if (!known.valid()) {
     known = store.shapeSymbol(name);
     unmodelled.add(known, what);
+    lists.noteInput(known);
   }
   return known;
 }

@@ -13,9 +13,8 @@
 #ifndef SHAPEPROOF_MLIR_IMPORT_MODELBUILDER_H
 #define SHAPEPROOF_MLIR_IMPORT_MODELBUILDER_H
 
-#include "import/FactScopes.h"
+#include "import/OpenLists.h"
 #include "import/Types.h"
-#include "import/Unmodelled.h"
 #include <map>
 
 namespace shapeproof {
@@ -26,8 +25,9 @@ ClaimId withinRange(TermStore &store, DimId index, DimId limit);
 class ModelBuilder {
 public:
   ModelBuilder(TermStore &store, FactScopes &facts, Unmodelled &unmodelled,
-               const ImportOptions &options)
-      : store(store), facts(facts), unmodelled(unmodelled), options(options) {}
+               OpenLists &lists, const ImportOptions &options)
+      : store(store), facts(facts), unmodelled(unmodelled), lists(lists),
+        options(options) {}
 
   //===- Integers ---------------------------------------------------------===//
 
@@ -116,6 +116,7 @@ private:
   TermStore &store;
   FactScopes &facts;
   Unmodelled &unmodelled;
+  OpenLists &lists;
   const ImportOptions &options;
   /// What undefined terms are instead, so that equal ones stay equal: extents
   /// outside the rank, by shape and index; others by the undefined term.

@@ -61,14 +61,18 @@ bool RegionContext::repeat(mlir::Region &body, unsigned times,
   return !silent.ended;
 }
 
-bool RegionContext::runRule(mlir::Operation *made) const {
+bool RegionContext::runRule(mlir::Operation *made, bool keepsFacts) const {
   const OpEntry *entry = OpTable::get().find(made->getName().getStringRef());
   if (!entry || !entry->rule)
     return false;
   Instance silent;
   silent.outer = importer->checks().instance();
   importer->checks().setInstance(&silent);
+  if (!keepsFacts)
+    importer->facts().push();
   entry->rule({*importer, made, theOp}, made);
+  if (!keepsFacts)
+    importer->facts().pop();
   importer->checks().setInstance(silent.outer);
   return true;
 }
@@ -91,6 +95,13 @@ bool RegionContext::isWorthRepeating(mlir::Region &body, unsigned times,
               })
               .wasInterrupted();
 }
+
+QuickProofs::QuickProofs(RegionContext rule)
+    : contexts(rule.importer->facts().contexts()) {
+  contexts.beginTrial();
+}
+
+QuickProofs::~QuickProofs() { contexts.endTrial(); }
 
 Trial::Trial(RegionContext rule)
     : importer(*rule.importer), decisions(importer.checks().numDecisions()) {

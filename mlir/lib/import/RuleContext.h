@@ -34,6 +34,7 @@ public:
   mlir::Operation *op() const { return theOp; }
   TermStore &store() const { return importer->store(); }
   ModelBuilder &build() const { return importer->build(); }
+  OpenLists &lists() const { return importer->lists(); }
   EvidenceId unite(std::initializer_list<EvidenceId> sets) const {
     return importer->evidence().unite(sets);
   }
@@ -43,7 +44,12 @@ public:
   IntModel integer(mlir::Value v) const { return models().integer(v); }
   BoolModel truth(mlir::Value v) const { return models().truth(v); }
   ShapeModel shape(mlir::Value v) const { return models().shape(v); }
-  ShapeModel content(mlir::Value v) const { return models().content(v); }
+  /// Read as a shape; an open list is `model(v).content`.
+  ShapeModel content(mlir::Value v) const {
+    ShapeModel model = models().content(v);
+    model.term = lists().asShape(model.term);
+    return model;
+  }
   Model model(mlir::Value v) const { return models().get(v); }
   /// Of an IntModel, BoolModel or WitnessModel.
   template <typename M> void set(mlir::Value v, const M &model) const {
@@ -167,9 +173,10 @@ public:
   mlir::Block &addScratch() const { return importer->addScratch(); }
   /// A context for one of those.
   RuleContext forOp(mlir::Operation *made) const { return {*importer, made}; }
-  /// Runs the rule of one of those on behalf of this op. Nothing is reported.
-  /// False if it has no rule.
-  bool runRule(mlir::Operation *made) const;
+  /// Runs the rule of one of those on behalf of this op. Nothing is reported;
+  /// what it establishes holds from here on, or is forgotten. False if it has
+  /// no rule.
+  bool runRule(mlir::Operation *made, bool keepsFacts) const;
   /// Whether code may be evaluated `times` times more to list elements.
   bool mayEvaluate(unsigned times) const { return importer->spend(times); }
 
@@ -192,7 +199,20 @@ public:
                                unsigned limit = 8);
 
 private:
+  friend class QuickProofs;
   friend class Trial;
+};
+
+/// While it lives, what is asked to say what values are is decided quickly or
+/// not at all: elements are many.
+class QuickProofs {
+public:
+  explicit QuickProofs(RegionContext rule);
+  ~QuickProofs();
+  QuickProofs(const QuickProofs &) = delete;
+
+private:
+  Contexts &contexts;
 };
 
 /// While it lives, code is walked only to see what it does to values: checks

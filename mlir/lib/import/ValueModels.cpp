@@ -252,8 +252,11 @@ void ValueModels::setFreshContent(mlir::Value v) {
   // tensor<?xindex> are taken for what the shape dialect says they are.
   constexpr int64_t kMaxElements = 1024;
   int64_t size = llvm::cast<mlir::ShapedType>(type).getDimSize(0);
-  if (mlir::ShapedType::isDynamic(size) || size > kMaxElements)
-    return setContent(v, {store.shapeSymbol(nameOf(v))});
+  if (mlir::ShapedType::isDynamic(size) || size > kMaxElements) {
+    ShapeId symbol = store.shapeSymbol(nameOf(v));
+    lists.noteInput(symbol);
+    return setContent(v, {symbol});
+  }
   llvm::SmallVector<DimId> extents;
   for (int64_t i = 0; i < size; ++i)
     extents.push_back(

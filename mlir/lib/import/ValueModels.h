@@ -22,16 +22,17 @@ void forEachValue(mlir::Region &region,
 class ValueModels {
 public:
   ValueModels(TermStore &store, FactScopes &facts, Unmodelled &unmodelled,
-              ModelBuilder &builder, const ImportOptions &options)
-      : store(store), facts(facts), unmodelled(unmodelled), builder(builder),
-        options(options) {}
+              OpenLists &lists, ModelBuilder &builder,
+              const ImportOptions &options)
+      : store(store), facts(facts), unmodelled(unmodelled), lists(lists),
+        builder(builder), options(options) {}
 
   IntModel integer(mlir::Value v);
   BoolModel truth(mlir::Value v);
   /// The shape of a tensor, memref, vector or !shape.value_shape.
   ShapeModel shape(mlir::Value v);
   /// What a !shape.shape or extent tensor says, or a value taken as a shape;
-  /// the elements of a tensor of few integers.
+  /// the elements of a tensor of few integers, or of an open list.
   ShapeModel content(mlir::Value v);
   bool hasContent(mlir::Value v) const { return contents.count(v); }
   WitnessModel witness(mlir::Value v) const { return witnesses.lookup(v); }
@@ -84,6 +85,7 @@ private:
   TermStore &store;
   FactScopes &facts;
   Unmodelled &unmodelled;
+  OpenLists &lists;
   ModelBuilder &builder;
   const ImportOptions &options;
   llvm::DenseMap<mlir::Value, IntModel> integers;

@@ -99,6 +99,81 @@ Model scalarModel(RuleContext rule, Type type, const IntModel &element) {
   return model;
 }
 
+//===- Lists of unknown length ----------------------------------------------//
+
+std::optional<OpenList> openList(RuleContext rule, Value v) {
+  if (!isIntegerTensor(v.getType()))
+    return std::nullopt;
+  TermStore &store = rule.store();
+  Model model = rule.model(v);
+  ShapeModel content = model.content;
+  if (store.knownRank(model.shape.term) != 1u || !content.term.valid() ||
+      content.error != kNever)
+    return std::nullopt;
+  OpenList list;
+  list.length = rule.build().extent(model.shape, 0);
+  if (auto element = rule.lists().elementOf(content.term)) {
+    Type type = cast<ShapedType>(v.getType()).getElementType();
+    unsigned width = integerWidth(type).value_or(1);
+    list.element = *element;
+    list.element.lo = std::max(element->lo, INT64_MIN >> (64 - width));
+    list.element.hi = INT64_MAX >> (64 - width);
+  } else if (!store.knownRank(content.term) &&
+             !rule.lists().mentionsInput(content.term)) {
+    list.element.term = store.extent(content.term, rule.lists().place());
+    list.element.lo = 0;
+  } else {
+    return std::nullopt;
+  }
+  list.element.evidence = rule.unite({content.evidence, model.shape.evidence});
+  return list;
+}
+
+void setOpenList(RuleContext rule, Value v, const OpenList &list) {
+  constexpr uint32_t kMaxSize = 1000; // Beyond, it is replaced too slowly.
+  TermStore &store = rule.store();
+  if (!isIntegerTensor(v.getType()) || store.size(list.element.term) > kMaxSize)
+    return;
+  ShapeModel content = rule.lists().list(list.element, list.length.term);
+  content.evidence = rule.unite({content.evidence, list.length.evidence});
+  rule.setContent(v, content);
+  rule.assume(store.eq(store.rank(content.term), list.length.term));
+}
+
+IntModel elementAt(RuleContext rule, const OpenList &list,
+                   const IntModel &index) {
+  TermStore &store = rule.store();
+  IntModel result = list.element;
+  result.term = rule.lists().at(list.element.term, index.term);
+  result.evidence =
+      rule.unite({list.element.evidence, list.length.evidence, index.evidence});
+  ClaimId within = withinRange(store, index.term, list.length.term);
+  if (auto why = rule.prove(within)) {
+    result.evidence = rule.unite({result.evidence, *why});
+    return result;
+  }
+  result.term =
+      store.select(within, result.term, rule.lists().outside(result.term));
+  result.lo = INT64_MIN;
+  result.hi = INT64_MAX;
+  return result;
+}
+
+bool NewSymbols::occurIn(DimId term) const {
+  bool found = false;
+  TermSet seen;
+  walkTerms(store, Term(term), [&](Term t) {
+    if (found || !seen.insert(t).second)
+      return false;
+    unsigned before = t.sort == Term::Dim     ? dims
+                      : t.sort == Term::Shape ? shapes
+                                              : claims;
+    found = t.isSymbol(store) && t.raw >= before;
+    return !found;
+  });
+  return found;
+}
+
 //===- Elementwise operations -----------------------------------------------//
 
 /// The op on scalars: a copy in a block of no region.
@@ -119,38 +194,73 @@ static Operation *scalarCopy(RegionContext rule) {
   return copy;
 }
 
-void map(RegionContext rule) {
-  Operation *op = rule.op();
-  if (op->getNumRegions() > 0 ||
-      !llvm::all_of(op->getOperandTypes(), isIntegerTensor) ||
-      !llvm::all_of(op->getResultTypes(), isIntegerTensor))
-    return;
-  llvm::SmallVector<List> operands;
-  for (Value operand : op->getOperands()) {
-    auto list = of(rule, operand);
-    if (!list || (!operands.empty() && operands[0].size() != list->size()))
-      return;
-    operands.push_back(std::move(*list));
-  }
-  size_t count = operands[0].size();
-  if (!rule.mayEvaluate(count))
-    return;
-  Operation *copy = scalarCopy(rule);
-  llvm::SmallVector<List> results(op->getNumResults());
-  for (size_t i = 0; i < count; ++i) {
+/// Runs the rule of `copy` for each place of the operands: what it gives;
+/// nothing if it does not say.
+static std::optional<llvm::SmallVector<List>>
+compute(RegionContext rule, Operation *copy, llvm::ArrayRef<List> operands,
+        bool keepsFacts) {
+  llvm::SmallVector<List> results(copy->getNumResults());
+  for (size_t i = 0; i < operands[0].size(); ++i) {
     for (auto [operand, list] : llvm::zip(copy->getOperands(), operands))
       rule.replace(operand, scalarModel(rule, operand.getType(), list[i]));
     for (Value result : copy->getResults())
       rule.replace(result, {});
-    if (!rule.runRule(copy))
-      return;
+    if (!rule.runRule(copy, keepsFacts))
+      return std::nullopt;
     for (auto [result, list] : llvm::zip(copy->getResults(), results)) {
       if (!rule.isModelled(result))
-        return;
+        return std::nullopt;
       list.push_back(scalar(rule, result));
     }
   }
-  for (auto [result, list] : llvm::zip(op->getResults(), results))
+  return results;
+}
+
+/// Of lists of unknown length: for any place. What is established of that one
+/// is not known of any other.
+static void mapOpen(RegionContext rule) {
+  Operation *op = rule.op();
+  std::vector<List> operands;
+  IntModel length;
+  for (Value operand : op->getOperands()) {
+    auto list = openList(rule, operand);
+    if (!list)
+      return;
+    if (operands.empty())
+      length = list->length;
+    operands.push_back({list->element});
+  }
+  if (!rule.mayEvaluate(1))
+    return;
+  NewSymbols symbols(rule.store());
+  auto results = compute(rule, scalarCopy(rule), operands, false);
+  if (!results)
+    return;
+  for (auto [result, list] : llvm::zip(op->getResults(), *results))
+    if (!symbols.occurIn(list[0].term) && rule.isActive(list[0].evidence))
+      setOpenList(rule, result, {list[0], length});
+}
+
+void map(RegionContext rule) {
+  Operation *op = rule.op();
+  QuickProofs quick(rule);
+  if (op->getNumRegions() > 0 ||
+      !llvm::all_of(op->getOperandTypes(), isIntegerTensor) ||
+      !llvm::all_of(op->getResultTypes(), isIntegerTensor))
+    return;
+  std::vector<List> operands;
+  for (Value operand : op->getOperands()) {
+    auto list = of(rule, operand);
+    if (!list || (!operands.empty() && operands[0].size() != list->size()))
+      return mapOpen(rule);
+    operands.push_back(std::move(*list));
+  }
+  if (!rule.mayEvaluate(operands[0].size()))
+    return;
+  auto results = compute(rule, scalarCopy(rule), operands, true);
+  if (!results)
+    return;
+  for (auto [result, list] : llvm::zip(op->getResults(), *results))
     set(rule, result, list);
 }
 

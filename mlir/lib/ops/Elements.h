@@ -7,8 +7,8 @@
 // is [s0 floordiv t0, s1 floordiv t1, s2 floordiv t2]: the rule of the scalar
 // operation, once per element. The elements of a tensor are listed row after
 // row and are its content (Values.h), those of i1 as 0 and -1. Tensors of more
-// than kMaxElements elements, or of a size that is not known, have no list
-// here (Types.h).
+// than kMaxElements elements have no list (Types.h). A tensor<?xindex> whose
+// size is not known has one element, that at any place (OpenLists.h).
 
 #ifndef SHAPEPROOF_MLIR_OPS_ELEMENTS_H
 #define SHAPEPROOF_MLIR_OPS_ELEMENTS_H
@@ -32,6 +32,30 @@ void set(RuleContext rule, mlir::Value v, llvm::ArrayRef<IntModel> list);
 IntModel scalar(RuleContext rule, mlir::Value v);
 /// An element as the model of a value of the type.
 Model scalarModel(RuleContext rule, mlir::Type type, const IntModel &element);
+
+/// A list whose length is not known: its element at any place.
+struct OpenList {
+  IntModel element, length;
+};
+std::optional<OpenList> openList(RuleContext rule, mlir::Value v);
+void setOpenList(RuleContext rule, mlir::Value v, const OpenList &list);
+/// The element of an open list; outside of it, something unknown.
+IntModel elementAt(RuleContext rule, const OpenList &list,
+                   const IntModel &index);
+/// What a term is made of, when it was not there before.
+class NewSymbols {
+public:
+  explicit NewSymbols(const TermStore &store)
+      : store(store), dims(store.numDims()), shapes(store.numShapes()),
+        claims(store.numClaims()) {}
+  /// Whether a symbol in it has been made since. A symbol for what is unknown
+  /// at one place is none for any.
+  bool occurIn(DimId term) const;
+
+private:
+  const TermStore &store;
+  unsigned dims, shapes, claims;
+};
 
 /// Sets the elements of the results of an elementwise op (OpTable.h).
 void map(RegionContext rule);

@@ -7,7 +7,8 @@
 //
 // is [zero + s0 + s1 + s2]. The points of the iteration run in lexicographic
 // order. What a reduction gives does not depend on the order: its body has to
-// be one operation that is associative and commutative.
+// be one operation that is associative and commutative. Of lists of unknown
+// length the body runs once, for any place.
 
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -207,13 +208,76 @@ private:
   Index ranges;
 };
 
+/// Whether the op does the same for each place of lists.
+bool isForEachPlace(linalg::LinalgOp op) {
+  if (op.getNumLoops() != 1 || !op.isAllParallelLoops() ||
+      !op->getRegion(0).hasOneBlock())
+    return false;
+  return llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
+    return !isa<ShapedType>(operand.get().getType()) ||
+           op.getMatchingIndexingMap(&operand).isIdentity();
+  });
+}
+
+void evaluateAnyPlace(RegionContext rule, linalg::LinalgOp op) {
+  Region &body = op->getRegion(0);
+  if (!isForEachPlace(op) || !RegionContext::isWorthRepeating(body, 1) ||
+      !rule.mayEvaluate(1))
+    return;
+  llvm::SmallVector<std::pair<Value, IntModel>> arguments;
+  for (auto [operand, argument] :
+       llvm::zip(op.getOpOperandsMatchingBBargs(), body.getArguments())) {
+    Value value = operand->get();
+    if (!op.payloadUsesValueFromOperand(operand))
+      continue;
+    auto list = elements::openList(rule, value);
+    if (list)
+      arguments.emplace_back(argument, list->element);
+    else if (isTruth(value.getType()) || integerWidth(value.getType()))
+      arguments.emplace_back(argument, rule.integer(value));
+    else
+      return;
+  }
+  elements::NewSymbols symbols(rule.store());
+  elements::List yielded;
+  bool walked = rule.repeat(
+      body, 1,
+      [&](unsigned) {
+        for (auto &[argument, element] : arguments)
+          rule.replace(argument, elements::scalarModel(rule, argument.getType(),
+                                                       element));
+      },
+      [&](unsigned) {
+        for (Value value : body.front().getTerminator()->getOperands())
+          yielded.push_back(isTruth(value.getType()) ||
+                                    integerWidth(value.getType())
+                                ? elements::scalar(rule, value)
+                                : IntModel());
+      });
+  if (!walked)
+    return;
+  for (auto [result, element] : llvm::zip(op->getResults(), yielded)) {
+    ShapeModel shape = rule.shape(result);
+    if (element.term.valid() && rule.isActive(element.evidence) &&
+        !symbols.occurIn(element.term) &&
+        rule.store().knownRank(shape.term) == 1u)
+      elements::setOpenList(rule, result,
+                            {element, rule.build().extent(shape, 0)});
+  }
+}
+
 } // namespace
 
 void finishFromInterfaces(RegionContext rule) {
   auto structured = dyn_cast<linalg::LinalgOp>(rule.op());
-  if (structured && structured->getNumRegions() == 1 &&
-      llvm::any_of(structured->getResultTypes(), isIntegerTensor))
+  if (!structured || structured->getNumRegions() != 1 ||
+      !llvm::any_of(structured->getResultTypes(), isIntegerTensor))
+    return;
+  QuickProofs quick(rule);
+  if (elements::extentsOf(rule, structured->getResult(0)))
     Evaluation(rule, structured).run();
+  else
+    evaluateAnyPlace(rule, structured);
 }
 
 } // namespace shapeproof

@@ -30,8 +30,8 @@ ShapeModel shapes::valueAsShape(RuleContext rule, Value v) {
     return errorShape(rule);
   constexpr int64_t kMaxElements = 1024;
   DenseIntElementsAttr elements;
-  if (auto list = elements::of(rule, v);
-      list && !shaped.getElementType().isInteger(1)) {
+  bool isTruths = shaped.getElementType().isInteger(1);
+  if (auto list = elements::of(rule, v); list && !isTruths) {
     ShapeModel known = rule.build().ranked(*list);
     llvm::SmallVector<ClaimId> negative;
     for (const IntModel &element : *list)
@@ -40,9 +40,13 @@ ShapeModel shapes::valueAsShape(RuleContext rule, Value v) {
     known.error = rule.store().disj(negative);
     return known;
   }
+  ShapeModel content = rule.model(v).content;
+  if (isTruths ||
+      (content.term.valid() && rule.lists().mayBeNegative(content.term)))
+    return {rule.store().shapeSymbol("value"), kNoEvidence,
+            rule.store().boolSymbol("value.error")};
   if (matchPattern(v, m_Constant(&elements)) && shaped.hasRank() &&
       elements.getNumElements() <= kMaxElements &&
-      !shaped.getElementType().isInteger(1) &&
       llvm::none_of(elements.getValues<llvm::APInt>(),
                     [](const llvm::APInt &n) { return n.isNegative(); }))
     if (auto known = constantShape(rule, elements, /*areSizes=*/true))

@@ -54,7 +54,7 @@ void cast(RuleContext rule, mlir::Operation *op) {
   TermStore &store = rule.store();
   auto known = extentsOf(result.getType());
   if (isExtentTensor(source.getType()) && isExtentTensor(result.getType())) {
-    ShapeModel content = rule.content(source);
+    ShapeModel content = rule.model(source).content;
     if (store.knownRank(content.term) ||
         mlir::ShapedType::isDynamic((*known)[0]))
       rule.setContent(result, content);

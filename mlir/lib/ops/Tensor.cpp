@@ -51,6 +51,8 @@ std::optional<IntModel> elementAt(RuleContext rule, Value tensor,
       return (*list)[*place];
   if (indices.size() != 1)
     return std::nullopt;
+  if (auto list = elements::openList(rule, tensor))
+    return elements::elementAt(rule, *list, rule.integer(indices[0]));
   ShapeModel content = rule.content(tensor);
   if (!rule.store().knownRank(content.term))
     return std::nullopt;
@@ -98,22 +100,42 @@ void fromElements(RuleContext rule, tensor::FromElementsOp op) {
 
 void splat(RuleContext rule, tensor::SplatOp op) {
   sizes::allocation(rule, op);
-  Value result = op.getAggregate();
+  auto result = cast<TypedValue<RankedTensorType>>(op.getAggregate());
   if (!isIntegerTensor(result.getType()))
     return;
+  IntModel element = elements::scalar(rule, op.getInput());
   auto extents = elements::extentsOf(rule, result);
+  if (!extents && result.getType().getRank() == 1)
+    return elements::setOpenList(
+        rule, result, {element, rule.build().extent(rule.shape(result), 0)});
   if (!extents)
     return;
   elements::List list;
   elements::forEachIndex(*extents, [&](llvm::ArrayRef<int64_t>, int64_t) {
-    list.push_back(elements::scalar(rule, op.getInput()));
+    list.push_back(element);
   });
   elements::set(rule, result, list);
 }
 
+/// The same elements. Of a list of unknown length, as many as the type says: it
+/// had these, or the cast was wrong.
 void castTensor(RuleContext rule, Operation *op) {
   sizes::cast(rule, op);
-  elements::copyAll(rule, op->getOperand(0), op->getResult(0));
+  Value from = op->getOperand(0), to = op->getResult(0);
+  elements::copyAll(rule, from, to);
+  auto list = elements::openList(rule, from);
+  if (!list)
+    return;
+  auto extents = elements::extentsOf(rule, to);
+  if (!extents) {
+    rule.setContent(to, rule.model(from).content);
+  } else if (extents->size() == 1) {
+    elements::List known;
+    for (int64_t i = 0; i < extents->front(); ++i)
+      known.push_back(
+          elements::elementAt(rule, *list, rule.build().constant(i)));
+    elements::set(rule, to, known);
+  }
 }
 
 void expandShape(RuleContext rule, tensor::ExpandShapeOp op) {
@@ -158,6 +180,10 @@ void setGenerated(RegionContext rule, tensor::GenerateOp op) {
   if (!RegionContext::isWorthRepeating(body, count, kMaxElements) ||
       !rule.mayEvaluate(count))
     return;
+  constexpr unsigned kMaxThorough = 8;
+  std::optional<QuickProofs> quick;
+  if (count > kMaxThorough)
+    quick.emplace(rule);
   elements::List list;
   bool walked = rule.repeat(
       body, count,

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Lists of integers whose length is not known: what an element is at any place.
+//
+//   %h = arith.floordivsi %s, %two : tensor<?xindex>     s[p] floordiv 2
+//   %c = arith.muli %h, %two : tensor<?xindex>           2 * (s[p] floordiv 2)
+//   %d = arith.subi %c, %h : tensor<?xindex>             s[p] floordiv 2
+//
+// p is a symbol that nothing else is said of: the place. Two lists of one
+// length with the same element at any place are the same list: %h and %d are
+// one shape symbol, for every length. The element at %k is the term with %k for
+// p. A list that may have a negative element is no shape: read as one it is
+// unknown, but equal to itself.
+
+#ifndef SHAPEPROOF_MLIR_IMPORT_OPENLISTS_H
+#define SHAPEPROOF_MLIR_IMPORT_OPENLISTS_H
+
+#include "import/FactScopes.h"
+#include "import/Unmodelled.h"
+
+namespace shapeproof {
+
+class OpenLists {
+public:
+  OpenLists(TermStore &store, FactScopes &facts, Unmodelled &unmodelled)
+      : store(store), facts(facts), unmodelled(unmodelled) {}
+
+  /// Any place of any list.
+  DimId place();
+  /// The list that has `element` at any place. What it rests on includes what
+  /// `element` does. Its rank is `length`, which is to be assumed.
+  ShapeModel list(const IntModel &element, DimId length);
+  /// What such a list has at any place; nothing if `s` is none. It rests on
+  /// what the list does.
+  std::optional<IntModel> elementOf(ShapeId s) const;
+  /// The extent of `s` at the index, of such a list the element.
+  DimId at(ShapeId s, DimId index);
+  /// `element`, a term about any place, at that index.
+  DimId at(DimId element, DimId index);
+  /// What stands for the element at an index outside of the list.
+  DimId outside(DimId element);
+
+  /// `s` read as a shape.
+  ShapeId asShape(ShapeId s);
+  bool mayBeNegative(ShapeId s) const;
+  /// What a tensor says whose elements may be anything where it is not read as
+  /// a shape: one from elsewhere, or the result of what is undefined.
+  void noteInput(ShapeId symbol) { inputs.insert(symbol); }
+  bool mentionsInput(ShapeId s) const;
+
+private:
+  struct Entry {
+    DimId element, length;
+    ShapeId list;
+    bool mayBeNegative;
+  };
+  const Entry *find(ShapeId s) const;
+
+  TermStore &store;
+  FactScopes &facts;
+  Unmodelled &unmodelled;
+  DimId any;
+  std::vector<Entry> entries;
+  /// Of the elements of two lists, by a proof.
+  unsigned comparisonsLeft = 512;
+  llvm::DenseMap<ShapeId, size_t> places;
+  llvm::DenseMap<ShapeId, ShapeId> shapes;
+  llvm::DenseMap<DimId, DimId> unknowns;
+  llvm::DenseSet<ShapeId> inputs;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IMPORT_OPENLISTS_H
