@@ -14,16 +14,22 @@
 // Tested by tests/unit/domains/CongruenceTest.cpp.
 
 #include "domains/Congruence.h"
+#include "domains/Limit.h"
 
 #include "llvm/Support/raw_ostream.h"
 
 namespace shapeproof::domains {
 
+const Int &largestKept() {
+  static const Int largest(llvm::APInt::getLowBitsSet(513, 512));
+  return largest;
+}
+
 Congruence Congruence::make(const Int &remainder, const Int &modulus) {
   Congruence result;
   result.mod = modulus < 0 ? -modulus : modulus;
   result.rem = modulus == 0 ? remainder : floorModulo(remainder, result.mod);
-  if (LLVM_UNLIKELY(!makeCanonical(result.mod) || !makeCanonical(result.rem)))
+  if (LLVM_UNLIKELY(!makeKept(result.mod) || !makeKept(result.rem)))
     return top();
   return result;
 }
@@ -67,7 +73,7 @@ Congruence Congruence::meet(const Congruence &other) const {
                                        inverseModulo(step, steps),
                                    steps);
   Int least = mod * steps;
-  if (LLVM_UNLIKELY(!isWithinCap(least))) {
+  if (LLVM_UNLIKELY(least > largestKept())) {
     if (mod != other.mod)
       return mod < other.mod ? other : *this;
     return rem < other.rem ? *this : other;

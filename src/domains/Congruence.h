@@ -20,7 +20,7 @@
 //   strict   an empty operand gives an empty result.
 //
 // A divisor that may be zero gives top. A modulus or constant beyond the size
-// limit of ExactInt.h makes the result top (and meet keep the larger modulus):
+// limit of Limit.h makes the result top (and meet keep the larger modulus):
 // sound, the other laws hold below the limit only.
 //
 // Cost: a gcd per operation, none where a side is top or both are constants; no

@@ -15,6 +15,7 @@
 // Tested by tests/unit/domains/IntervalTest.cpp.
 
 #include "domains/Interval.h"
+#include "domains/Limit.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -23,19 +24,19 @@ namespace shapeproof::domains {
 void Interval::setLo(const Int &lo) {
   lower = lo;
   withLo = true;
-  if (LLVM_LIKELY(makeCanonical(lower)))
+  if (LLVM_LIKELY(makeKept(lower)))
     return;
   withLo = lo > 0;
-  lower = withLo ? largestInt() : Int(0);
+  lower = withLo ? largestKept() : Int(0);
 }
 
 void Interval::setHi(const Int &hi) {
   upper = hi;
   withHi = true;
-  if (LLVM_LIKELY(makeCanonical(upper)))
+  if (LLVM_LIKELY(makeKept(upper)))
     return;
   withHi = hi < 0;
-  upper = withHi ? -largestInt() : Int(0);
+  upper = withHi ? -largestKept() : Int(0);
 }
 
 bool Interval::contains(const Interval &other) const {

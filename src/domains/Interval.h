@@ -22,7 +22,7 @@
 // Division by zero is some unspecified integer for each dividend, so a divisor
 // that may be zero gives top.
 //
-// Ends beyond the size limit of ExactInt.h: a lower end above it becomes the
+// Ends beyond the size limit of Limit.h: a lower end above it becomes the
 // limit and one below the negated limit opens, mirrored for upper ends. Every
 // law but `best` survives this, `meet` as long as its operands were made here.
 //

@@ -4,6 +4,7 @@
 // constants from -4 to 4.
 
 #include "domains/Congruence.h"
+#include "domains/Limit.h"
 #include "unit/domains/Enumeration.h"
 
 using namespace shapeproof;
@@ -148,7 +149,7 @@ TEST(Congruence, SoundAtTheEndsOf64Bits) {
 }
 
 TEST(Congruence, BeyondTheLimitIsTop) {
-  const Int &limit = largestInt();
+  const Int &limit = largestKept();
   EXPECT_TRUE(Congruence::constant(limit + 1).isTop());
   EXPECT_TRUE(Congruence::make(Int(0), limit + 1).isTop());
   EXPECT_TRUE(scale(Congruence::make(0, 2), limit).isTop());

@@ -3,6 +3,7 @@
 // The laws of Interval.h over all intervals with ends in [-4, 4] or open.
 
 #include "domains/Interval.h"
+#include "domains/Limit.h"
 #include "unit/domains/Enumeration.h"
 
 using namespace shapeproof;
@@ -146,7 +147,7 @@ TEST(Interval, ExactBeyond64Bits) {
 }
 
 TEST(Interval, EndsBeyondTheLimitAreWeakened) {
-  const Int &limit = largestInt();
+  const Int &limit = largestKept();
   EXPECT_EQ(Interval::atLeast(limit + 5), Interval::atLeast(limit));
   EXPECT_EQ(Interval::atMost(-limit - 5), Interval::atMost(-limit));
   EXPECT_TRUE(Interval::atLeast(-limit - 1).isTop());

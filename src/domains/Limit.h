@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The size of the numbers that a domain keeps. Narrowing divides, takes roots
+// and greatest common divisors, whose cost is a power of the number of bits;
+// so the limit is far below that of terms (base/ExactInt.h). What is larger is
+// weakened: an end opens, a congruence forgets its modulus.
+
+#ifndef SHAPEPROOF_DOMAINS_LIMIT_H
+#define SHAPEPROOF_DOMAINS_LIMIT_H
+
+#include "base/ExactInt.h"
+
+namespace shapeproof::domains {
+
+/// 2^512 - 1: products of eight 64-bit factors fit.
+const Int &largestKept();
+
+/// Makes `x` canonical; whether a domain keeps it.
+inline bool makeKept(Int &x) {
+  return makeCanonical(x) && (LLVM_LIKELY(fitsInt64(x)) ||
+                              (x <= largestKept() && -x <= largestKept()));
+}
+
+} // namespace shapeproof::domains
+
+#endif // SHAPEPROOF_DOMAINS_LIMIT_H
