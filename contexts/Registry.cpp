@@ -44,10 +44,13 @@ struct Row {
   Composition composition;
   Factory ownKernel = nullptr;
 
+  /// A tier charges the meter of all tiers.
   std::unique_ptr<Kernel> create(TermStore &store,
-                                 const ContextOptions &options) const {
-    return ownKernel ? ownKernel(store, options)
-                     : createDeductiveKernel(store, options, composition);
+                                 const ContextOptions &options,
+                                 WorkMeter *meter = nullptr) const {
+    return ownKernel
+               ? ownKernel(store, options)
+               : createDeductiveKernel(store, options, composition, meter);
   }
 };
 
@@ -107,9 +110,10 @@ std::unique_ptr<Kernel> createTiered(TermStore &store,
   std::vector<Tier> tiers;
   for (const Row &row : table())
     if (row.tier)
-      tiers.push_back({row.name, *row.tier, [&row, &store, options] {
-                         return row.create(store, options);
-                       }});
+      tiers.push_back(
+          {row.name, *row.tier, [&row, &store, options](WorkMeter &meter) {
+             return row.create(store, options, &meter);
+           }});
   return createTieredKernel(store, std::move(tiers), options);
 }
 

@@ -24,8 +24,30 @@ ALWAYS_ENABLED_STATISTIC(NumContradictions,
 /// What a proof that a component contradicts may cost.
 static constexpr ProverOptions kProverOptions{50000, 60, 60};
 
-Consistency::Consistency(TermStore &store, FactLog &log)
-    : store(store), log(log), facts(store, scopes), consistent(scopes),
+/// Work for a term in which symbols are looked for: each of the tiers does that
+/// too.
+static constexpr uint64_t kWorkPerTerm = 40;
+/// Work for a claim that a search for an assignment visits, and for a step of
+/// the prover.
+static constexpr uint64_t kWorkPerVisit = 100, kWorkPerProverStep = 10;
+
+std::optional<Assignment>
+tiered::searchModelWithin(WorkMeter &work, TermStore &store,
+                          llvm::ArrayRef<ClaimId> claims,
+                          const Assignment &start, uint64_t steps) {
+  const WorkMeter::Allowance allowance(work, steps * kWorkPerVisit);
+  uint64_t left = std::min(steps, work.remaining() / kWorkPerVisit);
+  const uint64_t before = left;
+  if (left == 0)
+    return std::nullopt;
+  std::optional<Assignment> found = searchModel(store, claims, start, left);
+  work.charge((before - left + claims.size()) * kWorkPerVisit);
+  return found;
+}
+
+Consistency::Consistency(TermStore &store, FactLog &log, WorkMeter &work)
+    : store(store), log(log), work(work), facts(store, scopes),
+      consistent(scopes),
       indexed(
           log,
           [this] {
@@ -69,8 +91,7 @@ std::optional<Assignment> Consistency::search(FactIndex::Component component) {
   if (!facts.collect({component}, kFirstFacts, claims))
     return std::nullopt;
   ++NumComponentsSearched;
-  uint64_t steps = kFirstSteps;
-  return searchModel(store, claims, {}, steps);
+  return searchModelWithin(work, store, claims, {}, kFirstSteps);
 }
 
 bool Consistency::isKnown() {
@@ -96,8 +117,16 @@ Consistency::contradictionIn(FactIndex::Component component) {
   llvm::SmallVector<AssumedFact, 16> numbered;
   for (auto [k, claim] : llvm::enumerate(claims))
     numbered.push_back({claim, FactId(k)});
+  ProverOptions options = kProverOptions;
+  const WorkMeter::Allowance allowance(work,
+                                       options.steps * kWorkPerProverStep);
+  options.steps =
+      std::min(options.steps, work.remaining() / kWorkPerProverStep);
+  if (options.steps == 0)
+    return {};
   CheckedProof proof =
-      proveAndCheck(store, numbered, TermStore::falseClaim(), kProverOptions);
+      proveAndCheck(store, numbered, TermStore::falseClaim(), options);
+  work.charge(proof.steps * kWorkPerProverStep);
   llvm::SmallVector<ClaimId, 4> contradicting;
   for (FactId k : proof.premises)
     contradicting.push_back(claims[k.raw]);
@@ -126,6 +155,11 @@ bool Consistency::findContradiction(llvm::SmallVectorImpl<FactId> &premises) {
     return true;
   }
   return false;
+}
+
+void Consistency::payForVisits() {
+  work.chargePool(kWorkPerTerm * (facts.visited() - visitsPaidFor));
+  visitsPaidFor = facts.visited();
 }
 
 size_t Consistency::memoryUsage() const {

@@ -18,6 +18,7 @@
 #define SHAPEPROOF_CONTEXTS_TIERED_CONSISTENCY_H
 
 #include "base/BoundedCache.h"
+#include "base/WorkMeter.h"
 #include "facts/FactIndex.h"
 #include "model/StandingModel.h"
 #include "tiered/FactLog.h"
@@ -31,9 +32,15 @@ inline constexpr size_t kFirstFacts = 24;
 /// Results about components that are kept.
 inline constexpr unsigned kMaxRemembered = 4096;
 
+/// searchModel (model/ModelSearch.h) within an allowance.
+std::optional<Assignment> searchModelWithin(WorkMeter &work, TermStore &store,
+                                            llvm::ArrayRef<ClaimId> claims,
+                                            const Assignment &start,
+                                            uint64_t steps);
+
 class Consistency {
 public:
-  Consistency(TermStore &store, FactLog &log);
+  Consistency(TermStore &store, FactLog &log, WorkMeter &work);
 
   /// Of all facts, in order of the log.
   FactIndex &index();
@@ -47,6 +54,9 @@ public:
   /// contradict, with the facts that do. The proof has been checked.
   bool findContradiction(llvm::SmallVectorImpl<FactId> &premises);
 
+  /// Takes from the pool what looking for symbols in claims cost so far.
+  void payForVisits();
+
   size_t memoryUsage() const;
 
 private:
@@ -57,6 +67,7 @@ private:
 
   TermStore &store;
   FactLog &log;
+  WorkMeter &work;
   ScopeStack scopes;
   FactIndex facts;
   /// How many facts are known to be in components with an assignment.
@@ -64,6 +75,7 @@ private:
   FactLog::Follower indexed;
   StandingModel standing;
   FactLog::Follower satisfied;
+  uint64_t visitsPaidFor = 0;
   /// By component version; of contradictions, the facts that do.
   BoundedCache<uint64_t, bool, kMaxRemembered> hasModel;
   BoundedCache<uint64_t, llvm::SmallVector<ClaimId, 4>, kMaxRemembered>

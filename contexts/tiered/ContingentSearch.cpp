@@ -23,8 +23,9 @@ static constexpr uint64_t kSearchSteps = 20000;
 static constexpr uint64_t kHintSteps = 1000;
 
 ContingentSearch::ContingentSearch(TermStore &store, Consistency &facts,
-                                   const ContextOptions &options)
-    : store(store), facts(facts), wantExamples(options.examples),
+                                   const ContextOptions &options,
+                                   WorkMeter &work)
+    : store(store), facts(facts), work(work), wantExamples(options.examples),
       maxSteps(static_cast<uint64_t>(kSearchSteps * options.budget) + 1) {}
 
 std::optional<Answer> ContingentSearch::show(ClaimId claim) {
@@ -45,8 +46,7 @@ std::optional<Answer> ContingentSearch::searchBriefly(ClaimId claim) {
     if (facts.model().value(claim) == std::optional(holds))
       continue; // Seen.
     goals.push_back(holds ? claim : store.negate(claim));
-    uint64_t steps = kFirstSteps;
-    if (!searchModel(store, goals, {}, steps))
+    if (!searchModelWithin(work, store, goals, {}, kFirstSteps))
       return std::nullopt;
     goals.pop_back();
   }
@@ -75,8 +75,7 @@ std::optional<Answer> ContingentSearch::search(ClaimId claim,
     const std::optional<Assignment> &model = models.get(index.version(c), [&] {
       llvm::SmallVector<ClaimId, 8> claims;
       index.collect({c}, index.size(), claims);
-      uint64_t steps = maxSteps;
-      return searchModel(store, claims, {}, steps);
+      return searchModelWithin(work, store, claims, {}, maxSteps);
     });
     if (!model)
       return std::nullopt;
@@ -90,15 +89,14 @@ std::optional<Answer> ContingentSearch::search(ClaimId claim,
   for (bool holds : {true, false}) {
     goals.push_back(holds ? claim : store.negate(claim));
     std::optional<Assignment> found;
-    uint64_t steps = std::min(maxSteps, kHintSteps);
     if (const auto *hint = !hints  ? nullptr
                            : holds ? &hints->claimHolds
                                    : &hints->claimFails;
         hint && *hint)
-      found = searchModel(store, goals, **hint, steps);
-    steps = maxSteps;
+      found = searchModelWithin(work, store, goals, **hint,
+                                std::min(maxSteps, kHintSteps));
     if (!found)
-      found = searchModel(store, goals, {}, steps);
+      found = searchModelWithin(work, store, goals, {}, maxSteps);
     goals.pop_back();
     if (!found)
       return std::nullopt;

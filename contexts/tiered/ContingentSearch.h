@@ -20,7 +20,7 @@ namespace shapeproof::tiered {
 class ContingentSearch {
 public:
   ContingentSearch(TermStore &store, Consistency &facts,
-                   const ContextOptions &options);
+                   const ContextOptions &options, WorkMeter &work);
 
   /// A few steps, among small values and where there are few facts.
   std::optional<Answer> searchBriefly(ClaimId claim);
@@ -39,6 +39,7 @@ private:
 
   TermStore &store;
   Consistency &facts;
+  WorkMeter &work;
   const bool wantExamples;
   const uint64_t maxSteps;
   /// By component version; nothing where the search found none.

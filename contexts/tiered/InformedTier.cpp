@@ -19,8 +19,9 @@ ALWAYS_ENABLED_STATISTIC(NumParts,
 /// Facts that a tier is told without asking whether they can matter.
 static constexpr size_t kManyFacts = 32;
 
-InformedTier::InformedTier(FactLog &log, Tier tier)
-    : row(std::move(tier)), kernel(row.create()), follower(log, *kernel) {}
+InformedTier::InformedTier(FactLog &log, Tier tier, WorkMeter &work)
+    : row(std::move(tier)), work(work), kernel(row.create(work)),
+      follower(log, *kernel) {}
 
 Kernel &InformedTier::whole() {
   follower.catchUp();
@@ -49,7 +50,7 @@ Kernel &InformedTier::informed(ClaimId claim, Consistency &consistency) {
   ++NumParts;
   LLVM_DEBUG(llvm::dbgs() << row.name << " is told " << indices.size() << " of "
                           << facts.size() << " facts\n");
-  part = row.create();
+  part = row.create(work);
   versions = std::move(wanted);
   toldToParts += 1 + indices.size();
   for (uint32_t i : indices)

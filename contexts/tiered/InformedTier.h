@@ -18,7 +18,7 @@ namespace shapeproof::tiered {
 
 class InformedTier {
 public:
-  InformedTier(FactLog &log, Tier row);
+  InformedTier(FactLog &log, Tier row, WorkMeter &work);
 
   llvm::StringRef name() const { return row.name; }
   bool is(TierRole role) const { return row.role == role; }
@@ -37,6 +37,7 @@ public:
 
 private:
   const Tier row;
+  WorkMeter &work;
   const std::unique_ptr<Kernel> kernel;
   FactLog::Follower follower;
   /// Told the facts of some components only: those with these versions.

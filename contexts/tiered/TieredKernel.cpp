@@ -38,10 +38,12 @@ public:
   TieredKernel(TermStore &store, std::vector<Tier> rows,
                const ContextOptions &options)
       : store(store), substitution(store), solved(log, substitution),
-        consistency(store, log), contingents(store, consistency, options) {
+        consistency(store, log, work),
+        contingents(store, consistency, options, work) {
+    work.scale(options.budget);
     caches.emplace_back();
     for (Tier &row : rows) {
-      InformedTier &tier = tiers.emplace_back(log, std::move(row));
+      InformedTier &tier = tiers.emplace_back(log, std::move(row), work);
       if (tier.is(TierRole::Classes))
         classes = &tier;
       if (!tier.is(TierRole::Solver))
@@ -75,7 +77,11 @@ public:
     if (it != caches.back().end())
       return it->second;
     ++NumQuestions;
+    if (work.isSpent())
+      return Answer::unknown(UnknownKind::Limit,
+                             "the step budget of all questions ended");
     Answer answer = escalate(claim);
+    consistency.payForVisits();
     if (numCached >= kMaxCached) {
       for (auto &cache : caches)
         cache.clear();
@@ -135,6 +141,8 @@ private:
   void refreshQuick() { quick = classes ? classes->quickTable() : nullptr; }
 
   TermStore &store; ///< For traces and dumps.
+  /// Of all tiers but the solver, which counts in units of its own.
+  WorkMeter work;
   FactLog log;
   Substitution substitution;
   FactLog::Follower solved;
@@ -261,6 +269,9 @@ static void takeEnd(std::optional<Int> &end, const std::optional<Int> &from,
 
 KernelBounds TieredKernel::bound(DimId dim) {
   KernelBounds best;
+  best.limit = work.isSpent();
+  if (best.limit)
+    return best;
   bool lookedAtFacts = false;
   for (InformedTier &tier : tiers) {
     // Folding alone does not end it: the facts may contradict.

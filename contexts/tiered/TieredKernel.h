@@ -24,6 +24,7 @@
 #ifndef SHAPEPROOF_CONTEXTS_TIERED_TIEREDKERNEL_H
 #define SHAPEPROOF_CONTEXTS_TIERED_TIEREDKERNEL_H
 
+#include "base/WorkMeter.h"
 #include "kernel/Kernel.h"
 #include <functional>
 #include <vector>
@@ -43,7 +44,8 @@ enum class TierRole : uint8_t {
 struct Tier {
   llvm::StringRef name;
   TierRole role;
-  std::function<std::unique_ptr<Kernel>()> create;
+  /// What the kernel does is charged to the meter, which outlives it.
+  std::function<std::unique_ptr<Kernel>(WorkMeter &)> create;
 };
 
 std::unique_ptr<Kernel> createTieredKernel(TermStore &store,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All work done over the terms of one store, counted in steps.
+// All work done for one context, counted in steps.
 //
 //   WorkMeter meter;
 //   {
@@ -20,7 +20,10 @@
 // There is one allowance for each question, and for each fact taken in. All of
 // them together may take no more than a pool, into which each puts some: a file
 // of a thousand questions, each as hard as one may be, ends in time as well.
-// When the pool is empty each still gets a little.
+// When the pool is empty each still gets a little, until half as much again as
+// the pool was is spent. From then on there is nothing: what is asked is
+// unknown, as it says, for the limit. The kernels that make up one context
+// share a meter, so however many there are, one bound holds for all.
 
 #ifndef SHAPEPROOF_BASE_WORKMETER_H
 #define SHAPEPROOF_BASE_WORKMETER_H
@@ -33,12 +36,18 @@ namespace shapeproof {
 class WorkMeter {
 public:
   /// What the pool starts with, what each allowance puts in, and what it gets
-  /// from an empty one.
-  explicit WorkMeter(uint64_t pool = 500'000'000, uint64_t share = 50'000,
-                     uint64_t least = 10'000)
+  /// from an empty one. Most questions take a few thousand steps.
+  explicit WorkMeter(uint64_t pool = 200'000'000, uint64_t share = 20'000,
+                     uint64_t least = 5'000)
       : start(pool), share(share), least(least), pool(pool) {}
 
   void charge(uint64_t steps) { spent += steps; }
+  /// Takes from the pool what no question in particular has to pay for.
+  void chargePool(uint64_t steps) { shared += steps; }
+  /// Every allowance to come is empty.
+  bool isSpent() const { return poolLeft() == 0 && overdraft() == 0; }
+  /// Steps that all allowances to come may still share.
+  uint64_t poolLeft() const { return pool - std::min(pool, spent + shared); }
   /// Whether what is being done has to stop. Never outside an allowance.
   bool isExhausted() const { return spent >= limit; }
   /// All steps so far.
@@ -59,8 +68,7 @@ public:
     Allowance(WorkMeter &meter, uint64_t steps)
         : meter(meter), outerLeft(meter.remaining()) {
       meter.pool += meter.scaled(meter.share);
-      const uint64_t left = meter.pool - std::min(meter.pool, meter.spent);
-      steps = std::min(steps, std::max(left, meter.scaled(meter.least)));
+      steps = std::min(steps, std::max(meter.poolLeft(), meter.overdraft()));
       meter.limit = meter.spent + steps;
     }
     ~Allowance() {
@@ -83,9 +91,14 @@ private:
     return static_cast<uint64_t>(static_cast<double>(steps) * factor) + 1;
   }
 
+  /// What an allowance gets from an empty pool.
+  uint64_t overdraft() const {
+    return spent + shared < pool + scaled(start) / 2 ? scaled(least) : 0;
+  }
+
   const uint64_t start, share, least;
   double factor = 1;
-  uint64_t spent = 0, limit = kUnlimited, pool;
+  uint64_t spent = 0, shared = 0, limit = kUnlimited, pool;
 };
 
 } // namespace shapeproof

@@ -25,8 +25,9 @@ void FactIndex::add(ClaimId claim, FactId id) {
   facts.push_back({{claim, id}, nextSerial++});
 }
 
-template <typename F>
-void FactIndex::forEachKey(const SymbolSet &symbols, F visit) {
+template <typename F> void FactIndex::forEachKey(Term root, F visit) {
+  const SymbolSet symbols = symbolsOf(store, root);
+  termsVisited += symbols.visited;
   for (DimId d : symbols.dims)
     visit(Term(d).key());
   for (ShapeId s : symbols.shapes)
@@ -101,7 +102,7 @@ void FactIndex::join() {
     return;
   for (uint32_t i = joined[0]; i < facts.size(); ++i) {
     uint32_t root = kNone;
-    forEachKey(symbolsOf(store, facts[i].fact.claim), [&](uint64_t key) {
+    forEachKey(facts[i].fact.claim, [&](uint64_t key) {
       uint32_t node = find(nodeOf(key));
       root = root == kNone ? node : unite(root, node);
     });
@@ -138,7 +139,7 @@ SmallVector<FactIndex::Component, 8> FactIndex::components() {
 SmallVector<FactIndex::Component, 4> FactIndex::touched(Term claimOrDim) {
   join();
   SmallVector<Component, 4> result;
-  forEachKey(symbolsOf(store, claimOrDim), [&](uint64_t key) {
+  forEachKey(claimOrDim, [&](uint64_t key) {
     const uint32_t *node = numbers.find(key);
     if (!node)
       return;
@@ -178,7 +179,7 @@ void FactIndex::link() {
   if (linked[0] == facts.size())
     return;
   for (uint32_t i = linked[0]; i < facts.size(); ++i)
-    forEachKey(symbolsOf(store, facts[i].fact.claim), [&](uint64_t key) {
+    forEachKey(facts[i].fact.claim, [&](uint64_t key) {
       uint32_t node = nodeOf(key);
       links.push_back({i, firstLink[node]});
       firstLink.set(node, static_cast<uint32_t>(links.size() - 1));
@@ -196,7 +197,7 @@ SmallVector<AssumedFact, 16> FactIndex::nearest(ClaimId claim, size_t most,
   using Near = std::pair<uint64_t, uint32_t>;
   std::priority_queue<Near, std::vector<Near>, std::greater<>> waiting;
   auto meet = [&](ClaimId from, uint64_t distance) {
-    forEachKey(symbolsOf(store, from), [&](uint64_t key) {
+    forEachKey(from, [&](uint64_t key) {
       const uint32_t *node = numbers.find(key);
       if (!node || !met.insert(*node).second)
         return;

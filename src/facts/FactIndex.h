@@ -75,6 +75,8 @@ public:
   llvm::SmallVector<AssumedFact, 16> nearest(ClaimId claim, size_t most,
                                              bool &cutOff);
 
+  /// Terms in which symbols were looked for so far.
+  uint64_t visited() const { return termsVisited; }
   size_t memoryUsage() const;
 
 private:
@@ -99,7 +101,7 @@ private:
   };
 
   void link();
-  template <typename F> void forEachKey(const SymbolSet &symbols, F visit);
+  template <typename F> void forEachKey(Term root, F visit);
   uint32_t newNode();
   uint32_t nodeOf(uint64_t key);
   uint32_t find(uint32_t node) const;
@@ -109,6 +111,7 @@ private:
   const TermStore &store;
   const bool byFunctions;
   uint64_t nextSerial = 1;
+  uint64_t termsVisited = 0;
   ScopedVector<Entry> facts;
   /// How many facts have been joined, and how many linked: [0] of each.
   ScopedVector<uint32_t> joined, linked;

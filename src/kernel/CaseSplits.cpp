@@ -101,8 +101,12 @@ bool CaseSplits::refutesAtOnce(ClaimId formula, Facts &facts) {
   deduction.assume(formula, ReasonTable::hypothesis());
   deduction.settle();
   llvm::SmallVector<uint32_t, 8> splits;
-  if (limits.depth > 0)
+  if (limits.depth > 0) {
+    const uint64_t visited = clauses.visited();
     splits = clauses.nearest(formula, limits.clauses);
+    deduction.state.work.charge(Clauses::kWorkPerVisit *
+                                (clauses.visited() - visited));
+  }
   bool refuted = contradicts(splits, limits.depth, facts);
   deduction.pop();
   return refuted;

@@ -71,10 +71,16 @@ std::vector<uint32_t> Clauses::takeWoken() {
   return batch;
 }
 
-SmallVector<uint32_t, 8> Clauses::nearest(ClaimId formula, size_t most) const {
+SmallVector<uint32_t, 8> Clauses::nearest(ClaimId formula, size_t most) {
   SmallVector<uint32_t, 8> found;
   llvm::SmallDenseSet<DimId, 16> seen;
-  SmallVector<DimId, 16> work(symbolsOf(store, formula).dims);
+  SmallVector<DimId, 16> work;
+  auto addSymbols = [&](ClaimId of) {
+    SymbolSet symbols = symbolsOf(store, of);
+    termsVisited += symbols.visited;
+    llvm::append_range(work, symbols.dims);
+  };
+  addSymbols(formula);
   llvm::SmallDenseSet<uint32_t, 16> taken;
   // Breadth first, so that the nearest clauses come first.
   for (size_t k = 0; k < work.size() && found.size() < most; ++k) {
@@ -87,8 +93,7 @@ SmallVector<uint32_t, 8> Clauses::nearest(ClaimId formula, size_t most) const {
       if (clauses[clause].done || !taken.insert(clause).second)
         continue;
       found.push_back(clause);
-      llvm::append_range(work,
-                         symbolsOf(store, clauses[clause].disjunction).dims);
+      addSymbols(clauses[clause].disjunction);
     }
   }
   return found;

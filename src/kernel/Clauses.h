@@ -33,6 +33,8 @@ public:
   std::optional<uint32_t> add(ClaimId disjunction, ReasonId reason);
   /// Terms looked at for their symbols so far.
   uint64_t visited() const { return termsVisited; }
+  /// Steps of work for each of them.
+  static constexpr uint64_t kWorkPerVisit = 8;
   /// The reason of a disjunction that is a clause, or null.
   const ReasonId *reasonOf(ClaimId disjunction) const {
     return reasons.find(disjunction);
@@ -51,7 +53,7 @@ public:
 
   /// At most `most` clauses, not done, that share symbols with the formula or
   /// each other, nearest first.
-  llvm::SmallVector<uint32_t, 8> nearest(ClaimId formula, size_t most) const;
+  llvm::SmallVector<uint32_t, 8> nearest(ClaimId formula, size_t most);
 
   size_t memoryUsage() const {
     return clauses.memoryUsage() + ofLiteral.memoryUsage() +

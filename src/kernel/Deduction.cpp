@@ -27,8 +27,9 @@ static constexpr unsigned kMaxWatched = 4096;
 static constexpr unsigned kMaxWatchedRank = 8;
 
 Deduction::Deduction(TermStore &store, const ContextOptions &options,
-                     ArrayRef<CreateTheory> list, bool forSplits)
-    : store(store), state(store), forSplits(forSplits),
+                     ArrayRef<CreateTheory> list, bool forSplits,
+                     WorkMeter *meter)
+    : store(store), state(store, meter), forSplits(forSplits),
       clauses(store, state.scopes, forSplits), broadcasts(state.scopes),
       truths(state.scopes), entered(state.scopes) {
   for (CreateTheory create : list) {
@@ -127,7 +128,8 @@ void Deduction::assumeLiteral(ClaimId literal, ReasonId reason) {
 void Deduction::addClause(ClaimId disjunction, ReasonId reason) {
   const uint64_t visited = clauses.visited();
   std::optional<uint32_t> index = clauses.add(disjunction, reason);
-  state.work.charge(16 + 2 * (clauses.visited() - visited));
+  state.work.charge(16 +
+                    Clauses::kWorkPerVisit * (clauses.visited() - visited));
   // An axiom's clause is looked at by the questions it may matter to.
   if (!index || reason == ReasonTable::axiom())
     return;

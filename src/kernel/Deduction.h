@@ -37,7 +37,8 @@ public:
 
   /// `forSplits`: clauses will be split on.
   Deduction(TermStore &store, const ContextOptions &options,
-            llvm::ArrayRef<CreateTheory> list, bool forSplits);
+            llvm::ArrayRef<CreateTheory> list, bool forSplits,
+            WorkMeter *meter = nullptr);
 
   /// Opens and closes a scope. What is assumed is settled first.
   void push();

@@ -42,7 +42,7 @@ struct Counted {
 class DeductiveKernel final : public Kernel {
 public:
   DeductiveKernel(TermStore &store, const ContextOptions &options,
-                  const Composition &composition);
+                  const Composition &composition, WorkMeter *meter);
 
   void push() override { deduction.push(); }
   void pop() override {
@@ -73,6 +73,9 @@ private:
   bool wasCutOff() const {
     return deduction.state.work.isExhausted() || factCutOff;
   }
+  static Answer cutOffAnswer() {
+    return Answer::unknown(UnknownKind::Limit, "the step budget ended");
+  }
   void refreshQuick() {
     quick = classes && deduction.state.settled() ? classes : nullptr;
   }
@@ -102,14 +105,16 @@ static SplitLimits scaled(SplitLimits limits, double budget) {
 
 DeductiveKernel::DeductiveKernel(TermStore &store,
                                  const ContextOptions &options,
-                                 const Composition &composition)
+                                 const Composition &composition,
+                                 WorkMeter *meter)
     : store(store), deduction(store, options, composition.theories,
-                              composition.splits.depth > 0),
+                              composition.splits.depth > 0, meter),
       splits(deduction, scaled(composition.splits, options.budget)),
       stepsPerQuestion(
           static_cast<uint64_t>(kStepsPerQuestion * options.budget) + 1),
       factCutOff(deduction.state.scopes, false), facts(deduction.state.scopes) {
-  deduction.state.work.scale(options.budget);
+  if (!meter)
+    deduction.state.work.scale(options.budget);
   if (composition.searchesProofs)
     search = std::make_unique<ProofSearch>(store, deduction.state.scopes,
                                            options, deduction.state.work);
@@ -118,11 +123,10 @@ DeductiveKernel::DeductiveKernel(TermStore &store,
   refreshQuick();
 }
 
-std::unique_ptr<Kernel>
-shapeproof::createDeductiveKernel(TermStore &store,
-                                  const ContextOptions &options,
-                                  const Composition &composition) {
-  return std::make_unique<DeductiveKernel>(store, options, composition);
+std::unique_ptr<Kernel> shapeproof::createDeductiveKernel(
+    TermStore &store, const ContextOptions &options,
+    const Composition &composition, WorkMeter *meter) {
+  return std::make_unique<DeductiveKernel>(store, options, composition, meter);
 }
 
 void DeductiveKernel::assume(ClaimId claim, FactId fact) {
@@ -132,8 +136,10 @@ void DeductiveKernel::assume(ClaimId claim, FactId fact) {
   facts.push_back({claim, fact});
   if (search)
     search->add(claim, fact);
-  deduction.assume(claim, deduction.state.reasons.fact(fact));
-  deduction.settle();
+  if (!deduction.state.work.isExhausted()) {
+    deduction.assume(claim, deduction.state.reasons.fact(fact));
+    deduction.settle();
+  }
   if (deduction.state.work.isExhausted())
     factCutOff = true;
   refreshQuick();
@@ -141,6 +147,8 @@ void DeductiveKernel::assume(ClaimId claim, FactId fact) {
 
 KernelAnswer DeductiveKernel::decide(ClaimId claim) {
   Counted allowance(deduction.state.work, stepsPerQuestion);
+  if (deduction.state.work.isExhausted())
+    return cutOffAnswer();
   Answer answer = decideByTheories(claim);
   if (search && answer.verdict == Verdict::Unknown)
     return search->decide(claim, std::move(answer));
@@ -167,15 +175,18 @@ Answer DeductiveKernel::decideByTheories(ClaimId claim) {
   if (splits.refutes(claim, used))
     return Answer::refuted(used);
   if (splits.wasCutOff() || deduction.hitLimit(claim) || wasCutOff())
-    return Answer::unknown(UnknownKind::Limit, "the step budget ended");
+    return cutOffAnswer();
   return Answer::unknown(UnknownKind::Incomplete,
                          "not decided by this context's rules");
 }
 
 KernelBounds DeductiveKernel::bound(DimId dim) {
   Counted allowance(deduction.state.work, stepsPerQuestion);
-  deduction.beginQuestion();
   KernelBounds bounds;
+  bounds.limit = deduction.state.work.isExhausted();
+  if (bounds.limit)
+    return bounds;
+  deduction.beginQuestion();
   if (deduction.contradicts(bounds.premises)) {
     bounds.vacuous = true;
     return bounds;
@@ -203,6 +214,8 @@ KernelBounds DeductiveKernel::bound(DimId dim) {
 
 bool DeductiveKernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
   Counted allowance(deduction.state.work, stepsPerQuestion);
+  if (deduction.state.work.isExhausted())
+    return false;
   deduction.beginQuestion();
   Facts used;
   if (!deduction.contradicts(used))
@@ -214,6 +227,8 @@ bool DeductiveKernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
 
 Verdict DeductiveKernel::atOnce(ClaimId claim) {
   Counted allowance(deduction.state.work, stepsPerQuestion);
+  if (deduction.state.work.isExhausted())
+    return Verdict::Unknown;
   deduction.beginQuestion();
   deduction.settle();
   if (deduction.state.contradictory())

@@ -30,9 +30,11 @@ struct Composition {
   bool searchesProofs = false;
 };
 
+/// With a meter, what it does is charged there; else it has its own.
 std::unique_ptr<Kernel> createDeductiveKernel(TermStore &store,
                                               const ContextOptions &options,
-                                              const Composition &composition);
+                                              const Composition &composition,
+                                              WorkMeter *meter = nullptr);
 
 } // namespace shapeproof
 

@@ -23,7 +23,7 @@ ALWAYS_ENABLED_STATISTIC(NumProofs, "Proofs found and checked");
 /// Facts that a search looks at.
 static constexpr size_t kFacts = 48;
 /// Work for a step of the prover: what is around the solver counts too.
-static constexpr uint64_t kWorkPerStep = 4;
+static constexpr uint64_t kWorkPerStep = 10;
 /// Nodes of a term that are looked at before it counts as hard.
 static constexpr unsigned kMaxVisited = 256;
 

@@ -30,7 +30,7 @@ Verdict Deduction::literalStatus(ClaimId literal, Why *why) {
 Verdict Deduction::status(ClaimId c, Why *why, unsigned depth) {
   if (depth > kMaxDepth)
     return Verdict::Unknown;
-  state.work.charge(4);
+  state.work.charge(32);
   ClaimKind kind = store.kind(c);
   switch (kind) {
   case ClaimKind::True:

@@ -39,9 +39,13 @@ class Exchange;
 
 /// What the theories of one kernel share.
 class TheoryState {
+  WorkMeter ownWork;
+
 public:
-  explicit TheoryState(TermStore &store)
-      : store(store), reasons(scopes), conflict(scopes) {}
+  /// Without a meter it has one of its own.
+  explicit TheoryState(TermStore &store, WorkMeter *meter = nullptr)
+      : store(store), work(meter ? *meter : ownWork), reasons(scopes),
+        conflict(scopes) {}
 
   /// Assumes a formula that a theory concluded. Takes effect when settled.
   void conclude(ClaimId formula, ReasonId reason) {
@@ -65,7 +69,7 @@ public:
 
   TermStore &store;
   /// What all theories do, and how much more they may.
-  WorkMeter work;
+  WorkMeter &work;
   ScopeStack scopes;
   ReasonTable reasons;
 

@@ -52,14 +52,34 @@ TEST(WorkMeter, ThePoolServesAllAllowances) {
   EXPECT_LT(meter.remaining(), 30u);
 }
 
-TEST(WorkMeter, AnEmptyPoolGivesTheLeast) {
-  WorkMeter meter(/*pool=*/0, /*share=*/0, /*least=*/50);
-  for (int k = 0; k < 3; ++k) {
+TEST(WorkMeter, AnEmptyPoolGivesTheLeastAndThenNothing) {
+  WorkMeter meter(/*pool=*/1000, /*share=*/0, /*least=*/50);
+  {
+    WorkMeter::Allowance question(meter, 1000);
+    meter.charge(1100);
+  }
+  for (int k = 0; k < 4; ++k) {
     WorkMeter::Allowance question(meter, 400);
     EXPECT_GE(meter.remaining(), 50u);
     EXPECT_LE(meter.remaining(), 52u);
-    meter.charge(400);
+    meter.charge(110);
   }
+  EXPECT_TRUE(meter.isSpent());
+  WorkMeter::Allowance last(meter, 400);
+  EXPECT_EQ(meter.remaining(), 0u);
+  EXPECT_TRUE(meter.isExhausted());
+}
+
+TEST(WorkMeter, WhatNoQuestionPaysForComesFromThePool) {
+  WorkMeter meter(/*pool=*/1000, /*share=*/0, /*least=*/1);
+  {
+    WorkMeter::Allowance question(meter, 400);
+    meter.chargePool(900);
+    EXPECT_EQ(meter.remaining(), 400u);
+    EXPECT_LE(meter.poolLeft(), 102u);
+  }
+  WorkMeter::Allowance next(meter, 400);
+  EXPECT_LE(meter.remaining(), 103u);
 }
 
 TEST(WorkMeter, TheBudgetScalesThePool) {
