@@ -52,6 +52,15 @@ void ComponentSolver::sync(llvm::ArrayRef<Entry> list, size_t unchanged,
               wanted[i].first >= own ? &budget : nullptr);
 }
 
+uint64_t ComponentSolver::affordable(uint64_t steps) const {
+  return Options.meter ? std::min(steps, Options.meter->poolLeft()) : steps;
+}
+
+void ComponentSolver::chargePool(uint64_t steps) {
+  if (Options.meter)
+    Options.meter->chargePool(steps);
+}
+
 void ComponentSolver::openBatch(llvm::ArrayRef<Entry> list, size_t begin,
                                 size_t end, StepBudget *own) {
   TheProof.truncate(StableProof);
@@ -72,9 +81,11 @@ void ComponentSolver::openBatch(llvm::ArrayRef<Entry> list, size_t begin,
   batch.incomplete = Incomplete;
   Batches.push_back(batch);
   Graph.push();
-  StepBudget budget(Options.batchSteps +
-                    Options.batchStepsPerFact * (end - begin));
+  const uint64_t steps = affordable(Options.batchSteps +
+                                    Options.batchStepsPerFact * (end - begin));
+  StepBudget budget(steps);
   takeBatch(list.slice(begin, end - begin), own ? *own : budget);
+  chargePool(2 * (end - begin) + steps - budget.remaining());
   if (Others != 0 && end - begin >= 16)
     for (Var var = 0; var < Vars.size(); ++var)
       Batches.back().start.push_back(Graph.value(var));
@@ -395,8 +406,10 @@ void ComponentSolver::feed() {
       for (Var var : Columns)
         if (var < batch.start.size())
           Tableau.suggest(columnOf(var), Rational(batch.start[var]));
-    StepBudget budget(Options.batchSteps);
+    const uint64_t steps = affordable(Options.batchSteps);
+    StepBudget budget(steps);
     Tableau.check(budget);
+    chargePool(steps - budget.remaining());
   }
 }
 

@@ -29,6 +29,7 @@
 #define SHAPEPROOF_LINEAR_COMPONENTSOLVER_H
 
 #include "base/Scoped.h"
+#include "base/WorkMeter.h"
 #include "linear/DifferenceGraph.h"
 #include "linear/Elimination.h"
 #include "linear/Proof.h"
@@ -56,8 +57,9 @@ struct SolverOptions {
   unsigned boundMoves = 6;
   /// Steps for taking in a batch of facts, plus so many per fact. Not charged
   /// to questions, so that the state does not depend on them; a question's own
-  /// constraints are.
+  /// constraints are. The pool of the meter pays, if there is one.
   uint64_t batchSteps = 2000000, batchStepsPerFact = 2000;
+  WorkMeter *meter = nullptr;
 };
 
 enum class Status : uint8_t { Feasible, Infeasible, Limit };
@@ -166,6 +168,9 @@ private:
   std::vector<Int> Values; // by local variable, live ones
 
   // Taking in facts.
+  /// Of so many steps for what no question pays for, those in the pool.
+  uint64_t affordable(uint64_t steps) const;
+  void chargePool(uint64_t steps);
   void openBatch(llvm::ArrayRef<Entry> list, size_t begin, size_t end,
                  StepBudget *budget);
   void closeBatch();

@@ -36,8 +36,14 @@ bool Elimination::isReduced(const LinearForm &form) const {
 /// thousands of words.
 static uint64_t cost(const LinearForm &form) {
   uint64_t steps = 0;
-  for (const LinearForm::Term &term : form.terms)
-    steps += fitsInt64(term.second) ? 1 : 8000;
+  for (const LinearForm::Term &term : form.terms) {
+    if (fitsInt64(term.second)) {
+      ++steps;
+      continue;
+    }
+    const uint64_t bits = Rational(term.second).bits();
+    steps += 4000 + bits * bits / 64;
+  }
   return steps;
 }
 

@@ -29,7 +29,7 @@ namespace shapeproof::linear {
 class Elimination {
 public:
   /// Larger coefficients end in Limit.
-  static constexpr unsigned maxBits = 16384;
+  static constexpr unsigned maxBits = 4096;
 
   explicit Elimination(Proof &proof) : TheProof(proof) {}
 

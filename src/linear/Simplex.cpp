@@ -69,10 +69,10 @@ Var Simplex::addRow(llvm::ArrayRef<Entry> form) {
   return slack;
 }
 
-/// A number of b bits costs about b^2 / 512 steps: that of its gcd.
+/// A number of b bits costs about b^2 / 128 steps: that of its gcd.
 void Simplex::noteBig(const Rational &number) {
   uint64_t bits = number.bits();
-  BigCost += bits * bits / 512;
+  BigCost += bits * bits / 128;
   TooBig |= bits > maxBits;
 }
 
@@ -285,6 +285,8 @@ int Simplex::pickViolated(bool bland) {
       continue;
     }
     Rational gap = low ? v.Lower.value - v.Value : v.Value - v.Upper.value;
+    if (gap.bits() > 64)
+      noteBig(gap);
     int order = best < 0 ? 1 : Rational::compare(gap, bestGap);
     if (order > 0 || (order == 0 && var < bestVar)) {
       best = v.Row;

@@ -75,7 +75,7 @@ public:
 
   enum class Optimum { Bounded, Unbounded, Limit };
 
-  static constexpr unsigned maxBits = 16384;
+  static constexpr unsigned maxBits = 4096;
 
   /// A new unbounded variable of value 0.
   Var addVar();

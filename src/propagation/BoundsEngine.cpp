@@ -129,19 +129,20 @@ void BoundsEngine::attach(uint32_t id) {
 
 void BoundsEngine::activate(uint32_t variable) {
   growStates();
-  SmallVector<uint32_t, 8> work{variable};
+  SmallVector<uint32_t, 8> waiting{variable};
   SmallVector<uint32_t, 16> definitions;
-  while (!work.empty()) {
-    uint32_t v = work.pop_back_val();
+  while (!waiting.empty()) {
+    uint32_t v = waiting.pop_back_val();
     if (states[v].active)
       continue;
     states[v].active = true;
     activated.push_back(v);
     for (uint32_t id : network.variable(v).definitions) {
       definitions.push_back(id);
+      work.charge(16 + 8 * network.definition(id).variables.size());
       for (uint32_t w : network.definition(id).variables)
         if (!states[w].active)
-          work.push_back(w);
+          waiting.push_back(w);
     }
   }
   // Operands first: what always holds is then found before what facts add, and
@@ -248,22 +249,28 @@ void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
       enqueue(user);
 }
 
-/// Of a division or a greatest common divisor, by the size of the number.
-static uint64_t costOf(const Int &x) {
-  static const Int limits[] = {Int(llvm::APInt::getOneBitSet(258, 256)),
-                               Int(llvm::APInt::getOneBitSet(1026, 1024))};
-  if (fitsInt64(x))
+/// Of narrowing by a number: small, middling or large. A modulus is inverted,
+/// which takes as many divisions as it has bits.
+static uint64_t costOf(const Int &x, llvm::ArrayRef<uint64_t> steps) {
+  static const Int limits[] = {Int(llvm::APInt::getOneBitSet(130, 128)),
+                               Int(llvm::APInt::getOneBitSet(258, 256))};
+  // Times a coefficient it may still fit 64 bits.
+  if (isShort(x))
     return 0;
+  if (fitsInt64(x))
+    return 100;
   const Int size = abs(x);
-  return size < limits[0] ? 200 : size < limits[1] ? 4'000 : 50'000;
+  return steps[size < limits[0] ? 0 : size < limits[1] ? 1 : 2];
 }
 
 uint64_t BoundsEngine::costOf(llvm::ArrayRef<IntRange> ranges) {
+  static constexpr uint64_t ofEnd[] = {200, 500, 2'000};
+  static constexpr uint64_t ofModulus[] = {8'000, 20'000, 60'000};
   uint64_t cost = 0;
   for (const IntRange &r : ranges)
-    cost += 16 + (r.hasLo() ? ::costOf(r.lo()) / 8 : 0) +
-            (r.hasHi() ? ::costOf(r.hi()) / 8 : 0) +
-            ::costOf(r.congruence().modulus());
+    cost += 40 + (r.hasLo() ? ::costOf(r.lo(), ofEnd) : 0) +
+            (r.hasHi() ? ::costOf(r.hi(), ofEnd) : 0) +
+            ::costOf(r.congruence().modulus(), ofModulus);
   return cost;
 }
 

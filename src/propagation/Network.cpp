@@ -18,8 +18,11 @@ using llvm::SmallVector;
 
 /// A broadcast of more operands is bounded by their join alone.
 static constexpr size_t kMaxGuardedOperands = 6;
-/// Remainders looked for in one sum.
+/// Remainders looked for in one sum. What is left of the sum without one is a
+/// sum again, in which there are others: any number of remainders may be left
+/// out, so longer sums than this are not looked at.
 static constexpr unsigned kMaxRemainders = 4;
+static constexpr size_t kMaxWithRemainders = 16;
 /// Larger clauses are left to unit propagation.
 static constexpr size_t kMaxArms = 16;
 static constexpr size_t kMaxClauseVariables = 64;
@@ -115,6 +118,8 @@ void Network::defineSum(uint32_t variable, DimId d) {
 void Network::defineThroughRemainders(uint32_t variable, DimId d) {
   // Copied: building terms may move the store's summands.
   ArrayRef<Summand> view = store.linearView(d).summands;
+  if (view.size() > kMaxWithRemainders)
+    return;
   SmallVector<Summand, 8> summands(view.begin(), view.end());
   unsigned found = 0;
   for (const Summand &s : summands) {

@@ -76,8 +76,9 @@ private:
   bool limited = false;
 };
 
-linear::SolverOptions solverOptions(double budget) {
+linear::SolverOptions solverOptions(double budget, WorkMeter &meter) {
   linear::SolverOptions result;
+  result.meter = &meter;
   for (uint64_t *steps : {&result.batchSteps, &result.batchStepsPerFact})
     *steps = static_cast<uint64_t>(static_cast<double>(*steps) * budget) + 1;
   return result;
@@ -92,7 +93,7 @@ void addPremises(const linear::LinearAnswer &answer, Theory::Why *why) {
 } // namespace
 
 LinearTheory::LinearTheory(TheoryState &state, const ContextOptions &options)
-    : Theory(state), solver(solverOptions(options.budget)),
+    : Theory(state), solver(solverOptions(options.budget, state.work)),
       columns(state.scopes), nonNegative(state.scopes),
       stepsPerQuestion(static_cast<uint64_t>(
           static_cast<double>(linear::StepBudget::defaultSteps) *
