@@ -7,8 +7,10 @@
 using namespace shapeproof;
 using namespace shapeproof::z3;
 
-/// Terms are named when they are nested this deep.
+/// Terms are named when they are nested this deep, or this large as trees: Z3
+/// shares equal parts, and yet some of its passes do not.
 static constexpr unsigned kMaxHeight = 40;
+static constexpr uint64_t kMaxSize = 1000;
 /// A product of more factors is named: Z3 flattens products of products, and
 /// x1 == x0 * x0, x2 == x1 * x1, ... would double with each.
 static constexpr unsigned kMaxDegree = 16;
@@ -28,8 +30,11 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t maxTerms) {
   countOccurrences(order);
   for (Term n : order) {
     unsigned height = 1;
+    uint64_t size = 1;
     forEachOperand(terms_, n, [&](Term operand) {
-      height = std::max(height, terms.find(operand.key())->second.height + 1);
+      const Encoded &inner = terms.find(operand.key())->second;
+      height = std::max(height, inner.height + 1);
+      size += inner.size;
     });
     if (n.sort == Term::Shape) {
       shapesMet = true;
@@ -42,20 +47,22 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t maxTerms) {
       Encoded e;
       e.defined = shapes->definedness(n.shape());
       e.height = height;
+      e.size = 1;
       terms[n.key()] = e;
       continue;
     }
     Encoded e =
         n.sort == Term::Dim ? encodeDim(n.dim()) : encodeClaim(n.claim());
     e.height = height;
+    e.size = size;
     e.degree = degreeOf(n);
-    if (e.height >= kMaxHeight || e.degree > kMaxDegree)
+    if (e.height >= kMaxHeight || e.size > kMaxSize || e.degree > kMaxDegree)
       boundTerm(n, e);
     terms[n.key()] = e;
   }
   relateQuotients();
   shapes->finish();
-  return true;
+  return !z.isTooWide();
 }
 
 void Encoder::boundTerm(Term n, Encoded &e) {
@@ -69,6 +76,7 @@ void Encoder::boundTerm(Term n, Encoded &e) {
   if (e.meaningful)
     name(e.meaningful, z.freshBool());
   e.height = 0;
+  e.size = 1;
   e.degree = 1;
 }
 

@@ -105,6 +105,7 @@ private:
     Z3_ast defined = nullptr;
     Z3_ast meaningful = nullptr;
     unsigned height = 0;
+    uint64_t size = 0;
     /// Factors that Z3 multiplies out: those of products in products.
     unsigned degree = 1;
   };

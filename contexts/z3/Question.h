@@ -30,8 +30,8 @@ public:
 
   /// False: too large for Z3; nothing else may be called.
   bool valid() const { return isValid; }
-  /// Terms encoded.
-  size_t size() const { return encoded.size(); }
+  /// Terms encoded, and what is asserted of them.
+  size_t size() const { return encoded.size() + z.size(); }
   Session &session() { return z; }
   Encoder &encoder() { return encoded; }
 

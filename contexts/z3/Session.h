@@ -34,6 +34,8 @@ public:
 
   /// Holds from now on.
   void require(Z3_ast claim);
+  /// Claims required so far.
+  uint64_t size() const { return numAsserted; }
   /// A literal that implies the claim when assumed in a check.
   Z3_ast track(Z3_ast claim);
   /// Are the requirements and the assumed literals satisfiable together? Takes

@@ -35,7 +35,9 @@ bool TermBuilder::failed() const { return errorCount != errorsBefore; }
 Z3_ast TermBuilder::number(const Int &value) {
   if (fitsInt64(value))
     return number(static_cast<int64_t>(value));
+  static const Int tooWide(llvm::APInt::getOneBitSet(1026, 1024));
   metWide = true;
+  metTooWide |= value >= tooWide || value <= -tooWide;
   std::string digits;
   llvm::raw_string_ostream(digits) << value;
   return number(digits);

@@ -33,6 +33,9 @@ public:
   Z3_ast number(const Int &value);
   /// Whether there was a number beyond 64 bits.
   bool isWide() const { return metWide; }
+  /// Whether there was one of so many bits that Z3's counter says little of how
+  /// long it takes.
+  bool isTooWide() const { return metTooWide; }
   /// From decimal digits.
   Z3_ast number(const std::string &digits) {
     return Z3_mk_numeral(context, digits.c_str(), ints);
@@ -77,7 +80,7 @@ private:
 
   unsigned errorsBefore;
   Z3_sort ints, bools, shapes;
-  bool metWide = false;
+  bool metWide = false, metTooWide = false;
   int nextSymbol = 0;
 };
 

@@ -30,26 +30,43 @@ using namespace shapeproof::z3;
 
 namespace {
 
-/// Units of Z3's resource counter: for all questions together, put in by each,
-/// and given to each in any case.
-constexpr uint64_t kPool = 2'500'000, kShare = 10'000, kLeast = 10'000;
-/// Resource units of Z3 for a session, and for a term encoded in it: what
-/// Z3's own counter leaves out.
+/// Units of Z3's resource counter: for all questions together, and put in by
+/// each. A question that finds too little for a session is not asked.
+constexpr uint64_t kPool = 4'000'000, kShare = 1'500;
+/// Resource units of Z3 for a session, and for a term encoded in it and what is
+/// asserted of it: what Z3's own counter leaves out.
 constexpr uint64_t kSessionUnits = 2000, kUnitsPerTerm = 30;
+/// What a unit costs the pool where unknowns are multiplied: those steps take
+/// longer.
+constexpr uint64_t kNonlinearWeight = 5;
 
 /// A question's resources: paid for when it is over.
 struct Purse {
   Purse(WorkMeter &work, uint64_t resources)
-      : work(work), allowance(work, resources),
-        start(work.remaining()), budget{start} {}
-  ~Purse() { work.charge(start - budget.remaining); }
+      : work(work), allowance(work, resources), start(work.remaining()),
+        isEmpty(start < std::min(resources, kSessionUnits)), budget{start} {}
+  ~Purse() {
+    const uint64_t used = start - budget.remaining;
+    work.charge(used);
+    if (isNonlinear)
+      work.chargePool((kNonlinearWeight - 1) * used);
+  }
   Purse(const Purse &) = delete;
   Purse &operator=(const Purse &) = delete;
+
+  /// For encoding it: what Z3's own counter leaves out.
+  void payFor(Question &question) {
+    isNonlinear |= !question.encoder().isLinear();
+    work.charge(kSessionUnits + kUnitsPerTerm * question.size());
+  }
 
   WorkMeter &work;
   const WorkMeter::Allowance allowance;
   const uint64_t start;
+  /// Too little is left for a session.
+  const bool isEmpty;
   Budget budget;
+  bool isNonlinear = false;
 };
 
 /// What is known of a component by itself.
@@ -96,10 +113,6 @@ public:
 private:
   using ContentKey = std::vector<std::pair<uint32_t, uint32_t>>;
 
-  /// For encoding it: what Z3's own counter leaves out.
-  void pay(const Question &question) {
-    work.charge(kSessionUnits + kUnitsPerTerm * question.size());
-  }
   const ComponentState *contradiction();
   void checkComponent(const Component &items, ComponentState &state);
   bool completeOverOthers(Term node, Assignment &assignment);
@@ -113,13 +126,13 @@ private:
   }
   std::optional<Assignment> findModel(Question &question, Z3_ast literal,
                                       const Component &items, ClaimId claim,
-                                      Budget &budget, bool &limited);
+                                      Purse &purse, bool &limited);
   std::optional<Assignment> findWritten(const Component &items, ClaimId claim,
-                                        Budget &budget, bool &limited);
+                                        Purse &purse, bool &limited);
 
   TermStore &store;
   /// In units of Z3's resource counter.
-  WorkMeter work{kPool, kShare, kLeast};
+  WorkMeter work{kPool, kShare, 0};
   uint64_t resources;
   size_t maxTerms;
   Facts facts;
@@ -141,7 +154,8 @@ static Answer vacuous(llvm::ArrayRef<FactId> premises) {
 static Answer tooLarge(size_t maxTerms) {
   return Answer::unknown(UnknownKind::Limit,
                          "more than " + std::to_string(maxTerms) +
-                             " terms, or shapes nested too deeply, for z3");
+                             " terms, shapes nested too deeply, or numbers "
+                             "too large, for z3");
 }
 
 //===----------------------------------------------------------------------===//
@@ -181,9 +195,11 @@ void Z3Kernel::checkComponent(const Component &items, ComponentState &state) {
     return;
   }
   Purse purse(work, resources);
+  if (purse.isEmpty)
+    return;
   Budget &budget = purse.budget;
   Question question(store, maxTerms, items, {});
-  pay(question);
+  purse.payFor(question);
   if (!question.valid() || question.check({}, budget) != Satisfiable::No)
     return;
   question.minimise({}, budget);
@@ -202,13 +218,14 @@ bool Z3Kernel::completeOverOthers(Term node, Assignment &assignment) {
     if (!state.modelTried) {
       state.modelTried = true;
       Purse purse(work, resources);
-      Budget &budget = purse.budget;
+      if (purse.isEmpty)
+        return false;
       bool limited = false;
       Question question(store, maxTerms, components[i], {});
-      pay(question);
+      purse.payFor(question);
       if (question.valid())
         state.model = findModel(question, nullptr, components[i],
-                                TermStore::trueClaim(), budget, limited);
+                                TermStore::trueClaim(), purse, limited);
     }
     if (!state.model)
       return false;
@@ -283,9 +300,12 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim,
   }
 
   Purse purse(work, resources);
+  if (purse.isEmpty)
+    return Answer::unknown(UnknownKind::Limit, "z3's budget for all questions "
+                                               "together is used up");
   Budget &budget = purse.budget;
   Question question(store, maxTerms, items, {claim});
-  pay(question);
+  purse.payFor(question);
   if (!question.valid())
     return tooLarge(maxTerms);
   Session &z = question.session();
@@ -310,7 +330,7 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim,
     }
     // After Unknown too: among small values there may be one all the same.
     if (evidence)
-      model = findModel(question, literal, items, wanted, budget, limited);
+      model = findModel(question, literal, items, wanted, purse, limited);
     return true;
   };
   if (!models.counterexample &&
@@ -349,9 +369,10 @@ static bool isReadable(const Assignment &assignment) {
 /// of it, whose model is used if there is one.
 std::optional<Assignment>
 Z3Kernel::findModel(Question &question, Z3_ast literal, const Component &items,
-                    ClaimId claim, Budget &budget, bool &limited) {
+                    ClaimId claim, Purse &purse, bool &limited) {
+  Budget &budget = purse.budget;
   if (question.encoder().hasShapes())
-    return findWritten(items, claim, budget, limited);
+    return findWritten(items, claim, purse, limited);
   llvm::SmallVector<Z3_ast, 3> extra;
   std::optional<Assignment> first;
   auto read = [&]() -> std::optional<Assignment> {
@@ -385,8 +406,9 @@ Z3Kernel::findModel(Question &question, Z3_ast literal, const Component &items,
 
 /// As above, with shapes written out, in sessions of their own.
 std::optional<Assignment> Z3Kernel::findWritten(const Component &items,
-                                                ClaimId claim, Budget &budget,
+                                                ClaimId claim, Purse &purse,
                                                 bool &limited) {
+  Budget &budget = purse.budget;
   struct Attempt {
     unsigned maxRank;
     bool small;
@@ -394,8 +416,12 @@ std::optional<Assignment> Z3Kernel::findWritten(const Component &items,
   // Most shapes that fit at all fit with a small rank.
   for (Attempt attempt :
        {Attempt{2, true}, Attempt{4, false}, Attempt{6, false}}) {
+    if (budget.remaining == 0) {
+      limited = true;
+      return std::nullopt;
+    }
     Question question(store, maxTerms, items, {claim}, attempt.maxRank);
-    pay(question);
+    purse.payFor(question);
     if (!question.valid())
       return std::nullopt;
     Session &z = question.session();
@@ -429,9 +455,13 @@ KernelBounds Z3Kernel::bound(DimId dim) {
   }
   Component items = slice(dim);
   Purse purse(work, resources);
+  if (purse.isEmpty) {
+    result.limit = true;
+    return result;
+  }
   Budget &budget = purse.budget;
   Question question(store, maxTerms, items, {dim});
-  pay(question);
+  purse.payFor(question);
   if (!question.valid())
     result.limit = true;
   else if (!searchBounds(question, dim, budget, result))
