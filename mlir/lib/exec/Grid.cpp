@@ -84,11 +84,11 @@ Grid::Grid(ArrayRef<Parameter> parameters, ArrayRef<int64_t> constants,
   }
 }
 
-std::vector<Vector> Grid::neighbours(const Vector &vector) const {
+std::vector<Vector> Grid::neighbours(const Vector &vector, size_t most) const {
   std::vector<Vector> result;
-  for (size_t i = 0; i < vector.size(); ++i)
+  for (size_t i = 0; i < vector.size() && result.size() < most; ++i)
     for (int64_t value : choices[i])
-      if (value != vector[i]) {
+      if (value != vector[i] && result.size() < most) {
         result.push_back(vector);
         result.back()[i] = value;
       }

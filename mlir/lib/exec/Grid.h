@@ -30,8 +30,9 @@ public:
   /// The values of parameter \p i.
   llvm::ArrayRef<int64_t> values(size_t i) const { return choices[i]; }
 
-  /// \p vector with one parameter changed, in every way.
-  std::vector<Vector> neighbours(const Vector &vector) const;
+  /// \p vector with one parameter changed, in every way; the first \p most.
+  std::vector<Vector> neighbours(const Vector &vector,
+                                 size_t most = SIZE_MAX) const;
 
 private:
   std::vector<std::vector<int64_t>> choices;

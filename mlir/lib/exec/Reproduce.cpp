@@ -107,7 +107,7 @@ public:
     for (int64_t value : tried.front())
       said.push_back(value);
     Grid grid(arguments.parameters(), said, kMaxSearched);
-    llvm::append_range(tried, grid.neighbours(tried.front()));
+    llvm::append_range(tried, grid.neighbours(tried.front(), kMaxSearched));
     llvm::append_range(tried, grid.vectors());
     // The first completion is what is left out of inputs anywhere: all 1.
     auto take = [&](size_t i) {
