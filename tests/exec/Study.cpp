@@ -129,13 +129,19 @@ bool Runs::run(const Vector &vector) {
       check.neededBy = arguments.describe(vector);
   }
   bool completed = was.status == Status::Completed;
-  if (!after || was.status == Status::ContractBroken ||
-      was.status == Status::StepLimit)
+  bool isDefined =
+      was.status != Status::ContractBroken && was.status != Status::StepLimit;
+  if (!after || !(isDefined || was.firstFailure))
     return completed;
 
   // Arguments of their own, for what is stored into them.
   auto theirs = arguments.make(vector, maxElements);
   Outcome is = after->run(counterpart, *theirs);
+  if (was.firstFailure && !is.firstFailure)
+    study.checks[placeOf(was.firstFailure)].missedBy =
+        arguments.describe(vector);
+  if (!isDefined)
+    return completed;
   if (is.status == Status::Unsupported || is.status == Status::StepLimit) {
     problem(is);
     return completed;
@@ -257,10 +263,10 @@ Study compare(ModuleOp before, ModuleOp after, const Options &options) {
 
   for (auto &[place, check] : study.checks) {
     check.reached = check.op && was.wasReached(check.op);
-    if (after && !check.left && !check.neededBy.empty())
+    if (after && !check.left && !check.missedBy.empty())
       study.violations.push_back("the check at " + std::to_string(place.line) +
                                  ":" + std::to_string(place.column) +
-                                 " is gone, but needed on " + check.neededBy);
+                                 " is gone, but needed on " + check.missedBy);
   }
   return study;
 }

@@ -11,7 +11,8 @@
 // it fails as well, and what consumes it does not run: that is no difference.
 //
 // A check (cf.assert, shape.cstr_*) is *needed* if in some run before it is
-// the first one that does not hold. A needed check must not be gone after. One
+// the first one that does not hold. It may be gone after only if in all those
+// runs another check fails after: a witness that a stronger one implies. One
 // that is left and never failed is listed: it should have gone, or the grid is
 // too small.
 //
@@ -46,6 +47,7 @@ struct CheckRecord {
   bool left = false;    ///< It is still there after.
   bool reached = false; ///< Some run executed it.
   std::string neededBy; ///< A vector that makes it the first to fail, or empty.
+  std::string missedBy; ///< One of those that makes no check fail after.
 };
 
 /// The runs of one function.
@@ -60,7 +62,7 @@ struct FunctionRecord {
 struct Study {
   std::map<Place, CheckRecord, PlaceOrder> checks;
   std::vector<FunctionRecord> functions;
-  /// Differences between before and after, and needed checks that are gone.
+  /// Differences between before and after, and checks that are missed.
   std::vector<std::string> violations;
   /// What kept the study from being one: unknown ops, missing locations.
   std::vector<std::string> problems;
