@@ -104,6 +104,12 @@ struct IgnoredReport {
   std::string op, why;
 };
 
+/// What is odd about the file itself: an attribute of ours that nobody knows.
+struct WarningReport {
+  Place place;
+  std::string message;
+};
+
 struct FileReport {
   std::string path;
   /// Set when the file could not be analysed; everything else is then empty.
@@ -112,6 +118,7 @@ struct FileReport {
   std::vector<BoundReport> bounds;
   std::vector<ContradictionReport> contradictions;
   std::vector<IgnoredReport> ignored;
+  std::vector<WarningReport> warnings;
 };
 
 struct Report {
@@ -121,6 +128,8 @@ struct Report {
 
 struct Summary {
   unsigned checks = 0, proved = 0, refuted = 0, contingent = 0, unknown = 0;
+  /// Those of the proved that are never reached, as the facts there contradict.
+  unsigned vacuous = 0;
 };
 /// Counts checks and meets, not queries.
 Summary summarize(const Report &report);

@@ -54,6 +54,7 @@ FileReport analyzeMlirFile(llvm::StringRef path,
         check.certificate = undecidedEntry(check);
   for (auto &contradiction : findings.contradictions)
     report.contradictions.push_back(std::move(contradiction.second));
+  report.warnings = file.takeWarnings();
   for (auto &ignored : findings.ignored)
     report.ignored.push_back(std::move(ignored.second));
   return report;

@@ -14,6 +14,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OwningOpRef.h"
+#include "shapeproof/Report.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
 #include <string>
@@ -31,11 +32,15 @@ public:
   /// `otherwise` as an error of the file, if there are none.
   std::string errors(const llvm::Twine &otherwise = "not an MLIR module") const;
 
+  /// What was warned of until now.
+  std::vector<WarningReport> takeWarnings() { return std::move(warnings); }
+
 private:
   void add(mlir::Location location, llvm::StringRef severity,
            llvm::StringRef message);
 
   std::string path, text;
+  std::vector<WarningReport> warnings;
   std::unique_ptr<mlir::MLIRContext> context;
   std::unique_ptr<mlir::ScopedDiagnosticHandler> handler;
   mlir::OwningOpRef<mlir::ModuleOp> parsed;

@@ -229,6 +229,16 @@ void JsonWriter::file(const FileReport &file) {
           });
         });
     });
+    if (!file.warnings.empty())
+      out.attributeArray("warnings", [&] {
+        for (const WarningReport &entry : file.warnings)
+          line([&](OStream &j) {
+            j.object([&] {
+              place(j, entry.place);
+              text(j, "message", entry.message);
+            });
+          });
+      });
   });
 }
 
@@ -249,6 +259,7 @@ void JsonWriter::write(const Report &report) {
         j.attribute("refuted", summary.refuted);
         j.attribute("contingent", summary.contingent);
         j.attribute("unknown", summary.unknown);
+        j.attribute("vacuous", summary.vacuous);
       });
     });
     out.attributeEnd();

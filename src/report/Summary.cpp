@@ -6,6 +6,7 @@
 // wrong, so only checks and meets are counted: in a report of one proved check,
 // one refuted meet and one refuted query, there are 2 checks, 1 proved and 1
 // refuted.
+// A check that is never reached counts as proved, and besides as vacuous.
 //
 // Tested by tests/unit/report/SummaryTest.cpp.
 
@@ -23,6 +24,7 @@ Summary summarize(const Report &report) {
       unsigned *const counts[] = {&summary.proved, &summary.refuted,
                                   &summary.contingent, &summary.unknown};
       ++*counts[static_cast<unsigned>(check.verdict)];
+      summary.vacuous += check.vacuous;
     }
   }
   return summary;

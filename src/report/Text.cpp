@@ -129,6 +129,7 @@ private:
   void write(const BoundReport &bound);
   void write(const ContradictionReport &contradiction);
   void write(const IgnoredReport &ignored);
+  void write(const WarningReport &warning);
 
   /// `path:line:column: severity: `, what follows being the line's text.
   raw_ostream &head(Place place, Severity severity);
@@ -274,13 +275,20 @@ void FileWriter::write(const IgnoredReport &ignored) {
       << " gives no facts: " << oneLine(ignored.why, kShownMessage) << '\n';
 }
 
+void FileWriter::write(const WarningReport &warning) {
+  head(warning.place, kWarning)
+      << oneLine(warning.message, kShownMessage) << '\n';
+  source.print(os, warning.place, /*caret=*/true);
+}
+
 void FileWriter::write() {
-  // The four lists, merged by place; line 0, an unknown place, goes last.
+  // The five lists, merged by place; line 0, an unknown place, goes last.
   std::vector<std::pair<Place, std::function<void()>>> entries;
   auto addAll = [&](const auto &list) {
     for (const auto &entry : list)
       entries.emplace_back(entry.place, [&] { write(entry); });
   };
+  addAll(file.warnings);
   addAll(file.contradictions);
   addAll(file.ignored);
   addAll(file.checks);
@@ -301,8 +309,11 @@ void writeText(const Report &report, raw_ostream &os, SourceText source) {
       FileWriter(os, file, source(file.path)).write();
   Summary summary = summarize(report);
   os << summary.checks << (summary.checks == 1 ? " check: " : " checks: ")
-     << summary.proved << " proved, " << summary.refuted << " refuted, "
-     << summary.contingent << " contingent, " << summary.unknown
+     << summary.proved << " proved";
+  if (summary.vacuous)
+    os << " (" << summary.vacuous << " as the facts contradict)";
+  os << ", " << summary.refuted << " refuted, " << summary.contingent
+     << " contingent, " << summary.unknown
      << " unknown (context: " << report.context << ")\n";
   for (const FileReport &file : report.files)
     if (file.error)

@@ -53,7 +53,7 @@ func.func @g(%n: index) {
 
 // TEXT: 4 checks: 1 proved, 1 refuted, 0 contingent, 2 unknown (context: equality-bounds)
 // TEXT: exit status 1
-// JSON: "summary": {"checks":2,"proved":0,"refuted":1,"contingent":0,"unknown":1}
+// JSON: "summary": {"checks":2,"proved":0,"refuted":1,"contingent":0,"unknown":1,"vacuous":0}
 // JSON: exit status 1
 // F: 2 checks: 1 proved, 0 refuted, 0 contingent, 1 unknown
 // F: exit status 0

@@ -58,7 +58,7 @@ func.func @stays_consumed_inside(%n: index, %m: index, %a: tensor<?xindex>,
 // CHECK: shape.cstr_require {{.*}}, "inner"
 // CHECK-NOT: shape.cstr_require
 // CHECK: %[[ALL:[0-9]+]] = shape.assuming_all %[[OUTER]], %[[RESULT]]
-// CHECK: return %[[ALL]]
+// CHECK: shape.assuming_all %[[OUTER]], %[[RESULT]], %[[ALL]]
 func.func @goes_rests_on_outer(%n: index, %m: index) -> !shape.witness {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index
@@ -73,7 +73,8 @@ func.func @goes_rests_on_outer(%n: index, %m: index) -> !shape.witness {
   %f = arith.floordivsi %n, %c3 : index
   %same = arith.cmpi eq, %f, %m : index
   %x = shape.cstr_require %same, "outside"
-  return %x : !shape.witness
+  %all = shape.assuming_all %w, %r, %x
+  return %all : !shape.witness
 }
 
 // The inner one alone does not say it.
@@ -257,7 +258,7 @@ func.func @goes_nested(%a: tensor<?xindex>, %b: tensor<?xindex>,
 // CHECK: %[[W:.*]] = shape.cstr_eq
 // CHECK: cf.assert
 // CHECK-NOT: shape.cstr_require
-// CHECK: return %[[W]]
+// CHECK: shape.assuming_all %[[W]], %[[W]]
 func.func @goes_mixed(%n: index, %m: index, %k: index) -> !shape.witness {
   %s = tensor.from_elements %n : tensor<1xindex>
   %t = tensor.from_elements %m : tensor<1xindex>
@@ -266,7 +267,8 @@ func.func @goes_mixed(%n: index, %m: index, %k: index) -> !shape.witness {
   cf.assert %ok, "less"
   %less = arith.cmpi slt, %n, %k : index
   %x = shape.cstr_require %less, "goes"
-  return %x : !shape.witness
+  %all = shape.assuming_all %w, %x
+  return %all : !shape.witness
 }
 
 // A witness that nobody uses, proved: nothing is put in its place.

@@ -32,7 +32,7 @@ func.func @one_witness(%t: tensor<?xf32>, %u: tensor<?xf32>)
 // CHECK: %[[W0:.*]] = shape.cstr_eq
 // CHECK: %[[W1:.*]] = shape.cstr_eq
 // CHECK: %[[ALL:.*]] = shape.assuming_all %[[W0]], %[[W1]]
-// CHECK: return %[[ALL]]
+// CHECK: shape.assuming_all %[[W1]], %[[ALL]], %[[W0]]
 func.func @two_witnesses(%t: tensor<?xf32>, %u: tensor<?xf32>,
                          %v: tensor<?xf32>) -> !shape.witness {
   %a = shape.shape_of %t : tensor<?xf32> -> tensor<1xindex>
@@ -41,7 +41,154 @@ func.func @two_witnesses(%t: tensor<?xf32>, %u: tensor<?xf32>,
   %w0 = shape.cstr_eq %a, %b : tensor<1xindex>, tensor<1xindex>
   %w1 = shape.cstr_eq %b, %c : tensor<1xindex>, tensor<1xindex>
   %w2 = shape.cstr_eq %a, %c : tensor<1xindex>, tensor<1xindex>
+  %w = shape.assuming_all %w1, %w2, %w0
+  return %w : !shape.witness
+}
+
+// Whoever consumes the third alone must not begin to fail because of the others.
+// CHECK-LABEL: func @stays_consumed_alone
+// CHECK-COUNT-3: shape.cstr_eq
+// CHECK: return
+func.func @stays_consumed_alone(%t: tensor<?xf32>, %u: tensor<?xf32>,
+                                %v: tensor<?xf32>) -> !shape.witness {
+  %a = shape.shape_of %t : tensor<?xf32> -> tensor<1xindex>
+  %b = shape.shape_of %u : tensor<?xf32> -> tensor<1xindex>
+  %c = shape.shape_of %v : tensor<?xf32> -> tensor<1xindex>
+  %w0 = shape.cstr_eq %a, %b : tensor<1xindex>, tensor<1xindex>
+  %w1 = shape.cstr_eq %b, %c : tensor<1xindex>, tensor<1xindex>
+  %w2 = shape.cstr_eq %a, %c : tensor<1xindex>, tensor<1xindex>
   return %w2 : !shape.witness
+}
+
+// One of the consumers of the third does not consume the others: it stays, and
+// the first follows from what is left.
+// CHECK-LABEL: func @stays_consumed_alone_once
+// CHECK-COUNT-1: shape.cstr_eq
+// CHECK: %[[W:.*]] = shape.cstr_eq
+// CHECK-NOT: shape.cstr_eq
+// CHECK: shape.assuming %[[W]]
+// CHECK: return
+func.func @stays_consumed_alone_once(%t: tensor<?xf32>, %u: tensor<?xf32>,
+                                     %v: tensor<?xf32>) {
+  %a = shape.shape_of %t : tensor<?xf32> -> tensor<1xindex>
+  %b = shape.shape_of %u : tensor<?xf32> -> tensor<1xindex>
+  %c = shape.shape_of %v : tensor<?xf32> -> tensor<1xindex>
+  %w0 = shape.cstr_eq %a, %b : tensor<1xindex>, tensor<1xindex>
+  %w1 = shape.cstr_eq %b, %c : tensor<1xindex>, tensor<1xindex>
+  %w2 = shape.cstr_eq %a, %c : tensor<1xindex>, tensor<1xindex>
+  %w = shape.assuming_all %w0, %w1, %w2
+  shape.assuming %w {
+    "test.use"() : () -> ()
+  }
+  shape.assuming %w2 {
+    "test.use"() : () -> ()
+  }
+  return
+}
+
+// What is consumed around it is consumed by it, too.
+// CHECK-LABEL: func @consumed_around
+// CHECK: %[[W0:.*]] = shape.cstr_eq
+// CHECK: %[[W1:.*]] = shape.cstr_eq
+// CHECK: %[[ALL:.*]] = shape.assuming_all %[[W0]], %[[W1]]
+// CHECK: shape.assuming %[[W0]]
+// CHECK: shape.assuming %[[W1]]
+// CHECK: shape.assuming %[[ALL]]
+func.func @consumed_around(%t: tensor<?xf32>, %u: tensor<?xf32>,
+                           %v: tensor<?xf32>) {
+  %a = shape.shape_of %t : tensor<?xf32> -> tensor<1xindex>
+  %b = shape.shape_of %u : tensor<?xf32> -> tensor<1xindex>
+  %c = shape.shape_of %v : tensor<?xf32> -> tensor<1xindex>
+  %w0 = shape.cstr_eq %a, %b : tensor<1xindex>, tensor<1xindex>
+  %w1 = shape.cstr_eq %b, %c : tensor<1xindex>, tensor<1xindex>
+  %w2 = shape.cstr_eq %a, %c : tensor<1xindex>, tensor<1xindex>
+  shape.assuming %w0 {
+    shape.assuming %w1 {
+      shape.assuming %w2 {
+        "test.use"() : () -> ()
+      }
+    }
+  }
+  return
+}
+
+// A weaker witness before a stronger one goes, where both are consumed together:
+// of four, one is needed.
+// CHECK-LABEL: func @weaker_before_stronger
+// CHECK-NOT: shape.cstr_broadcastable
+// CHECK: %[[W:.*]] = shape.cstr_eq
+// CHECK-NOT: shape.cstr
+// CHECK: return
+func.func @weaker_before_stronger(%t: tensor<?x?xf32>, %u: tensor<?x?xf32>)
+    -> !shape.witness {
+  %a = shape.shape_of %t : tensor<?x?xf32> -> tensor<2xindex>
+  %b = shape.shape_of %u : tensor<?x?xf32> -> tensor<2xindex>
+  %w0 = shape.cstr_broadcastable %a, %b : tensor<2xindex>, tensor<2xindex>
+  %w1 = shape.cstr_eq %a, %b : tensor<2xindex>, tensor<2xindex>
+  %w2 = shape.cstr_broadcastable %b, %a : tensor<2xindex>, tensor<2xindex>
+  %w3 = shape.cstr_eq %b, %a : tensor<2xindex>, tensor<2xindex>
+  %x = shape.assuming_all %w0, %w1
+  %w = shape.assuming_all %x, %w2, %w3
+  return %w : !shape.witness
+}
+
+// Not where the weaker one is consumed alone.
+// CHECK-LABEL: func @stays_weaker_alone
+// CHECK: shape.cstr_broadcastable
+// CHECK: shape.cstr_eq
+func.func @stays_weaker_alone(%t: tensor<?x?xf32>, %u: tensor<?x?xf32>) {
+  %a = shape.shape_of %t : tensor<?x?xf32> -> tensor<2xindex>
+  %b = shape.shape_of %u : tensor<?x?xf32> -> tensor<2xindex>
+  %w0 = shape.cstr_broadcastable %a, %b : tensor<2xindex>, tensor<2xindex>
+  shape.assuming %w0 {
+    "test.use"() : () -> ()
+  }
+  %w1 = shape.cstr_eq %a, %b : tensor<2xindex>, tensor<2xindex>
+  %x = shape.assuming_all %w0, %w1
+  shape.assuming %x {
+    "test.use"() : () -> ()
+  }
+  return
+}
+
+// Nor where the stronger one need not run.
+// CHECK-LABEL: func @stays_weaker_outside
+// CHECK: shape.cstr_broadcastable
+// CHECK: shape.cstr_eq
+func.func @stays_weaker_outside(%t: tensor<?x?xf32>, %u: tensor<?x?xf32>,
+                                %p: i1) {
+  %a = shape.shape_of %t : tensor<?x?xf32> -> tensor<2xindex>
+  %b = shape.shape_of %u : tensor<?x?xf32> -> tensor<2xindex>
+  %w0 = shape.cstr_broadcastable %a, %b : tensor<2xindex>, tensor<2xindex>
+  scf.if %p {
+    %w1 = shape.cstr_eq %a, %b : tensor<2xindex>, tensor<2xindex>
+    %x = shape.assuming_all %w0, %w1
+    shape.assuming %x {
+      "test.use"() : () -> ()
+    }
+  }
+  return
+}
+
+// Nor because of an assert that stands behind it.
+// CHECK-LABEL: func @stays_weaker_assert
+// CHECK: shape.cstr_require
+// CHECK: shape.cstr_require
+func.func @stays_weaker_assert(%n: index) {
+  %c4 = arith.constant 4 : index
+  %c8 = arith.constant 8 : index
+  %lt8 = arith.cmpi slt, %n, %c8 : index
+  %w0 = shape.cstr_require %lt8, "less than 8"
+  %ge4 = arith.cmpi sge, %n, %c4 : index
+  %w1 = shape.cstr_require %ge4, "at least 4"
+  %lt4 = arith.cmpi slt, %n, %c4 : index
+  %or = arith.ori %lt4, %lt8 : i1
+  cf.assert %or, "behind"
+  %x = shape.assuming_all %w0, %w1
+  shape.assuming %x {
+    "test.use"() : () -> ()
+  }
+  return
 }
 
 // A witness that was itself replaced.
@@ -229,14 +376,15 @@ func.func @conflict(%t: tensor<?xf32>, %n: index)
 // CHECK-LABEL: func @broadcastable_after_equal
 // CHECK: %[[W:.*]] = shape.cstr_eq
 // CHECK-NOT: shape.cstr
-// CHECK: return %[[W]]
+// CHECK: shape.assuming_all %[[W]], %[[W]]
 func.func @broadcastable_after_equal(%t: tensor<?x?xf32>, %u: tensor<?x?xf32>)
     -> !shape.witness {
   %a = shape.shape_of %t : tensor<?x?xf32> -> tensor<2xindex>
   %b = shape.shape_of %u : tensor<?x?xf32> -> tensor<2xindex>
   %w0 = shape.cstr_eq %a, %b : tensor<2xindex>, tensor<2xindex>
   %w1 = shape.cstr_broadcastable %a, %b : tensor<2xindex>, tensor<2xindex>
-  return %w1 : !shape.witness
+  %w = shape.assuming_all %w0, %w1
+  return %w : !shape.witness
 }
 
 // CHECK-LABEL: func @stays_equal_after_broadcastable

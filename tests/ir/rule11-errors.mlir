@@ -37,12 +37,13 @@ func.func @goes_broadcastable_with_itself(%s: tensor<?xindex>)
 // CHECK-LABEL: func @goes_not_an_error
 // CHECK: %[[W:.*]] = shape.cstr_broadcastable
 // CHECK-NOT: shape.cstr
-// CHECK: return %[[W]]
+// CHECK: shape.assuming_all %[[W]], %[[W]]
 func.func @goes_not_an_error(%s: !shape.shape, %t: !shape.shape)
     -> !shape.witness {
   %w0 = shape.cstr_broadcastable %s, %t : !shape.shape, !shape.shape
   %w1 = shape.cstr_broadcastable %s, %s : !shape.shape, !shape.shape
-  return %w1 : !shape.witness
+  %w = shape.assuming_all %w0, %w1
+  return %w : !shape.witness
 }
 
 // A broadcast is an error where the operands do not fit.
@@ -126,7 +127,8 @@ func.func @goes_after_meet(%t: tensor<?xf32>, %u: tensor<?xf32>)
   %m = shape.meet %a, %b : !shape.shape, !shape.shape -> !shape.shape
   %w0 = shape.cstr_eq %m, %a : !shape.shape, !shape.shape
   %w1 = shape.cstr_eq %a, %b : !shape.shape, !shape.shape
-  return %w1 : !shape.witness
+  %w = shape.assuming_all %w0, %w1
+  return %w : !shape.witness
 }
 
 // shape.any is undefined where its operands differ.
@@ -144,5 +146,6 @@ func.func @any(%t: tensor<?xf32>, %u: tensor<?xf32>)
   %w0 = shape.cstr_eq %s, %a : tensor<1xindex>, tensor<1xindex>
   %w1 = shape.cstr_eq %a, %b : tensor<1xindex>, tensor<1xindex>
   %w2 = shape.cstr_eq %s, %b : tensor<1xindex>, tensor<1xindex>
-  return %w0, %w2 : !shape.witness, !shape.witness
+  %w = shape.assuming_all %w1, %w2
+  return %w0, %w : !shape.witness, !shape.witness
 }

@@ -226,7 +226,8 @@ func.func @goes_cstr_eq(%a: !shape.shape, %b: !shape.shape, %c: !shape.shape)
     -> !shape.witness {
   %w = shape.cstr_eq %a, %b, %c : !shape.shape, !shape.shape, !shape.shape
   %v = shape.cstr_eq %c, %a {error = "yes"} : !shape.shape, !shape.shape
-  return %v : !shape.witness
+  %all = shape.assuming_all %w, %v
+  return %all : !shape.witness
 }
 // They may all be errors.
 func.func @stays_cstr_eq(%a: !shape.shape, %b: !shape.shape, %c: !shape.shape)
@@ -242,7 +243,8 @@ func.func @goes_cstr_require(%n: index, %m: index) -> !shape.witness {
   %le = arith.cmpi sle, %n, %m : index
   %w = shape.cstr_require %lt, "less"
   %v = shape.cstr_require %le, "yes"
-  return %v : !shape.witness
+  %all = shape.assuming_all %w, %v
+  return %all : !shape.witness
 }
 func.func @stays_cstr_require(%n: index, %m: index) -> !shape.witness {
   %lt = arith.cmpi slt, %n, %m : index

@@ -157,6 +157,8 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
     walk(**importer, root);
   }
 
+  if (!emitConflicts(findings))
+    return llvm::createStringError("stated facts cannot hold");
   if (options.examples)
     confirmExamples(options, engine.shapeLibraries(), findings);
   // For rewriting, the order of the walk will do.

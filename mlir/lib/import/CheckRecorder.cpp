@@ -32,7 +32,7 @@ static std::string functionName(mlir::Operation *op) {
   return {};
 }
 
-static bool isDecided(const Answer &answer) {
+bool CheckRecorder::isDecided(const Answer &answer) {
   return answer.verdict == Verdict::Proved ||
          answer.verdict == Verdict::Refuted;
 }
@@ -51,7 +51,8 @@ size_t CheckRecorder::numDecisions() const { return findings.decisions.size(); }
 Premise CheckRecorder::premise(FactId id) const {
   const Fact &fact = facts[id];
   Premise result;
-  result.place = placeOf(fact.op);
+  result.place =
+      placeOf(fact.argument ? fact.argument.getLoc() : fact.op->getLoc());
   result.kind = fact.kind;
   result.message = fact.message;
   return result;
@@ -92,6 +93,27 @@ void CheckRecorder::noteContradiction(mlir::Operation *op,
   findings.contradictions.emplace_back(op, std::move(report));
 }
 
+bool CheckRecorder::noteStatedConflict(mlir::Operation *function,
+                                       const Answer &answer) {
+  StatedConflict conflict;
+  conflict.function = function;
+  llvm::SmallVector<FactId, 8> premises = allPremises(answer, {});
+  for (FactId id : premises) {
+    const Fact &fact = facts[id];
+    if (id == kNoOverflow)
+      continue;
+    if (fact.argument)
+      conflict.stated.push_back({fact.argument.getLoc(), fact.message});
+    else
+      conflict.others.push_back({fact.op->getLoc(), fact.kind});
+  }
+  if (conflict.stated.empty())
+    return false;
+  if (!isTrial())
+    findings.statedConflicts.push_back(std::move(conflict));
+  return true;
+}
+
 Decision &CheckRecorder::add(Decision &&decision) {
   findings.decisions.push_back(std::move(decision));
   return findings.decisions.back();
@@ -130,7 +152,7 @@ Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
   // A promise that the check is needed takes inputs that make it fail.
   std::string what;
   if (answer.verdict == Verdict::Contingent)
-    what = unmodelled.findIn(claim.claim);
+    what = unmodelled.findIn(claim.claim, op);
   if (!what.empty()) {
     report.verdict = Verdict::Unknown;
     report.why = UnknownKind::Unsupported;
@@ -159,9 +181,11 @@ void CheckRecorder::explain(CheckReport &report, mlir::Operation *op,
     if (options.examples)
       loopChecks.reportOnce(report, op, claim.claim);
     if (answer.example)
-      report.example = nameAssignment(store, *answer.example);
+      report.example = nameAssignment(
+          store, unmodelled.withoutUndefined(*answer.example, op));
     if (answer.counterexample)
-      report.counterexample = nameAssignment(store, *answer.counterexample);
+      report.counterexample = nameAssignment(
+          store, unmodelled.withoutUndefined(*answer.counterexample, op));
     break;
   case Verdict::Unknown:
     report.why = answer.why;
@@ -252,6 +276,20 @@ void CheckRecorder::noteStated(mlir::Operation *op, const BoolModel &claim,
 
 //===- Deciding -------------------------------------------------------------//
 
+/// What the op decides now. Where it uses what a shape.assuming gave, that has
+/// consumed its witness.
+Answer CheckRecorder::ask(mlir::Operation *op, ClaimId claim) {
+  auto behind = unmodelled.consumedBehind(claim, op);
+  if (behind.empty())
+    return facts.contexts().forChecks().decide(claim);
+  facts.push();
+  for (mlir::Operation *assuming : behind)
+    facts.consume(models.witness(assuming->getOperand(0)));
+  Answer answer = facts.contexts().forChecks().decide(claim);
+  facts.pop();
+  return answer;
+}
+
 void CheckRecorder::check(mlir::Operation *op, const BoolModel &claim,
                           llvm::StringRef message) {
   if (op->getNumResults() > 0)
@@ -263,7 +301,7 @@ void CheckRecorder::check(mlir::Operation *op, const BoolModel &claim,
 void CheckRecorder::checkAssert(mlir::Operation *op, const BoolModel &claim,
                                 llvm::StringRef message) {
   if (!note(op, claim)) {
-    Answer answer = facts.contexts().forChecks().decide(claim.claim);
+    Answer answer = ask(op, claim.claim);
     noteContradiction(op, answer);
     Decision &decision = record(op, CheckRole::Check, message, answer, claim);
     if (answer.verdict == Verdict::Proved) // It follows from what there is.
@@ -272,77 +310,13 @@ void CheckRecorder::checkAssert(mlir::Operation *op, const BoolModel &claim,
   facts.assumeExecuted(Fact::of(op, claim.claim, claim.evidence, message));
 }
 
-void CheckRecorder::checkWitness(mlir::Operation *op, const BoolModel &claim,
-                                 llvm::StringRef message) {
-  Fact fact = Fact::of(op, claim.claim, claim.evidence, message);
-  fact.witness = op->getResult(0);
-  FactId own = facts.add(std::move(fact));
-  models.set(op->getResult(0), WitnessModel{{own}});
-  noteStated(op, claim, message);
-  if (note(op, claim))
-    return;
-
-  // What is contingent among more facts is so among fewer, and what follows
-  // from premises follows from them alone: where no example is wanted, there is
-  // one question less.
-  InferenceContext *carrying = facts.contexts().withWitnesses();
-  std::optional<Answer> first;
-  if (carrying && !options.examples)
-    first = carrying->decide(claim.claim);
-  auto isOfPlain = [&](const Answer &a) {
-    if (a.verdict == Verdict::Contingent)
-      return true;
-    return a.verdict != Verdict::Unknown && !a.vacuous &&
-           llvm::all_of(a.premises,
-                        [&](FactId f) { return facts.isActive(f); });
-  };
-  Answer answer = first && isOfPlain(*first)
-                      ? *first
-                      : facts.contexts().forChecks().decide(claim.claim);
-  noteContradiction(op, answer);
-  if (!isDecided(answer) && carrying)
-    return checkCarried(op, claim, own, message, answer, std::move(first));
-  Decision &decision = record(op, CheckRole::Check, message, answer, claim);
-  // Proved: nothing new. Refuted: no reason to believe it.
-  if (answer.verdict == Verdict::Proved)
-    act(decision, Action::ConstWitness, answer, claim);
-}
-
-/// Not decided by what is established: what do the witnesses say?
-void CheckRecorder::checkCarried(mlir::Operation *op, const BoolModel &claim,
-                                 FactId own, llvm::StringRef message,
-                                 const Answer &answer,
-                                 std::optional<Answer> known) {
-  InferenceContext &carrying = *facts.contexts().withWitnesses();
-  Answer carried = known ? *std::move(known) : carrying.decide(claim.claim);
-  if (carried.verdict == Verdict::Proved) {
-    Decision &decision = record(op, CheckRole::Check, message, carried, claim);
-    for (FactId premise : allPremises(carried, claim))
-      if (!facts.isActive(premise) && facts[premise].witness)
-        decision.witnesses.push_back(facts[premise].witness);
-    return act(decision,
-               decision.witnesses.empty() ? Action::ConstWitness
-                                          : Action::Carry,
-               carried, claim);
-  }
-  Decision &decision = record(op, CheckRole::Check, message, answer, claim);
-  if (carried.verdict != Verdict::Refuted) {
-    carrying.assume(claim.claim, own);
-    return;
-  }
-  // Carrying both would make everything follow.
-  for (FactId fact : allPremises(carried, claim))
-    if (!facts.isActive(fact))
-      decision.report.conflicts.push_back(premise(fact));
-}
-
 void CheckRecorder::query(mlir::Operation *op, const BoolModel &claim,
                           CheckRole role, llvm::StringRef message) {
   if (role == CheckRole::Meet)
     noteStated(op, claim, message);
   if (note(op, claim))
     return;
-  Answer answer = facts.contexts().forChecks().decide(claim.claim);
+  Answer answer = ask(op, claim.claim);
   noteContradiction(op, answer);
   Decision &decision = record(op, role, message, answer, claim);
   if (role == CheckRole::Query && isDecided(answer))

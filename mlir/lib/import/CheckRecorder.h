@@ -15,6 +15,7 @@
 #include "import/Instance.h"
 #include "import/LoopChecks.h"
 #include "import/ValueModels.h"
+#include "import/WitnessUses.h"
 
 namespace shapeproof {
 
@@ -40,6 +41,9 @@ public:
   /// Decides and records; establishes nothing.
   void query(mlir::Operation *op, const BoolModel &claim, CheckRole role,
              llvm::StringRef message = {});
+  /// The facts at the end of a function contradict: whether one of them is
+  /// stated of its arguments. Adds that to the findings.
+  bool noteStatedConflict(mlir::Operation *function, const Answer &answer);
   /// The op's result is a truth value; a constant if the claim is decided. (It
   /// is asked for only if the value is used for more than checks.)
   void noteConstant(mlir::Operation *op, const BoolModel &claim);
@@ -61,6 +65,9 @@ public:
   /// What is being instantiated; null in ordinary code.
   Instance *instance() const { return current; }
   void setInstance(Instance *instance) { current = instance; }
+  /// `op` comes next and takes all that `witness` consists of together. Of the
+  /// checks that are not decided, those that follow from the others go.
+  void dropWeaker(mlir::Operation *op, mlir::Value witness);
   /// A shape.assuming consumes the witness: if an instance is sure to come to
   /// it, the instance consumes it.
   void noteConsumed(mlir::Operation *op, const WitnessModel &witness);
@@ -77,6 +84,8 @@ public:
   Premise premise(FactId fact) const;
 
 private:
+  static bool isDecided(const Answer &answer);
+  Answer ask(mlir::Operation *op, ClaimId claim);
   void checkAssert(mlir::Operation *op, const BoolModel &claim,
                    llvm::StringRef message);
   void checkWitness(mlir::Operation *op, const BoolModel &claim,
@@ -84,6 +93,14 @@ private:
   void checkCarried(mlir::Operation *op, const BoolModel &claim, FactId own,
                     llvm::StringRef message, const Answer &answer,
                     std::optional<Answer> carried);
+  /// The witnesses among the premises that are not consumed here.
+  llvm::SmallVector<mlir::Value, 2>
+  unconsumedIn(llvm::ArrayRef<FactId> premises) const;
+  /// Whether where the claim of a witness holds, the others hold.
+  bool implies(FactId claim, llvm::ArrayRef<mlir::Value> witnesses);
+  /// Whether the check follows from the others where all are taken together.
+  bool followsFrom(mlir::Operation *check,
+                   llvm::ArrayRef<mlir::Operation *> others, Answer &answer);
   /// Whether the claim is to be noted instead of being decided; then it is.
   bool note(mlir::Operation *op, const BoolModel &claim);
   /// A check states the claim; nobody has to consume its result.
@@ -114,6 +131,16 @@ private:
   Instance *current = nullptr;
   unsigned trials = 0;
   llvm::DenseMap<mlir::Operation *, BoolModel> notes;
+  /// A shape.cstr_* that is not decided, and where its decision is if it has
+  /// been recorded.
+  struct Open {
+    BoolModel claim;
+    FactId own;
+    size_t decision;
+    std::string message;
+  };
+  llvm::DenseMap<mlir::Operation *, Open> openWitnesses;
+  WitnessUses uses;
   llvm::DenseSet<mlir::Operation *> ignoredOps;
 };
 

@@ -28,17 +28,20 @@ struct Fact {
   /// witness is consumed.
   mlir::Value witness = {};
   std::string message = {};
+  /// The argument it is stated of, if it is (Stated.h).
+  mlir::Value argument = {};
 
   /// What `op` says, under its own name as the kind.
   static Fact of(mlir::Operation *op, ClaimId claim, EvidenceId evidence,
                  llvm::StringRef message = {}) {
     return {op,    op->getName().getStringRef().str(),
             claim, evidence,
-            {},    message.str()};
+            {},    message.str(),
+            {}};
   }
   /// The same source saying something else; no witness says it.
   Fact withClaim(ClaimId other, EvidenceId support) const {
-    return {op, kind, other, support, {}, message};
+    return {op, kind, other, support, {}, message, argument};
   }
 };
 

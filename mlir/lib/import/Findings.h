@@ -39,11 +39,23 @@ struct Decision {
   bool isReported = true;
 };
 
+/// Facts stated of the arguments of a function that cannot hold.
+struct StatedConflict {
+  struct Source {
+    mlir::Location location;
+    std::string text;
+  };
+  mlir::Operation *function;
+  /// The stated facts, and what else contradicts together with them.
+  std::vector<Source> stated, others;
+};
+
 /// What an analysis finds, in the order of the walk.
 struct Findings {
   std::vector<Decision> decisions;
   std::vector<std::pair<mlir::Operation *, ContradictionReport>> contradictions;
   std::vector<std::pair<mlir::Operation *, IgnoredReport>> ignored;
+  std::vector<StatedConflict> statedConflicts;
   /// Comparisons that hold or fail by definition.
   std::vector<std::pair<mlir::Operation *, bool>> constants;
 };

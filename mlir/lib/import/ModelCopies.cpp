@@ -3,6 +3,7 @@
 // See ModelCopies.h.
 
 #include "import/ModelCopies.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 namespace shapeproof {
@@ -51,7 +52,10 @@ void setGuarded(
   Model outside;
   auto unknown = [&]() -> Model & {
     if (!models.isModelled(to)) {
-      models.setUnmodelled(to);
+      if (to.getDefiningOp<mlir::shape::AssumingOp>())
+        models.setUndefined(llvm::cast<mlir::OpResult>(to));
+      else
+        models.setUnmodelled(to);
       outside = models.get(to);
     }
     return outside;

@@ -29,6 +29,7 @@ void RegionContext::sayAgain(FactId said, ClaimId claim,
 }
 
 void RegionContext::consume(mlir::Value witness) const {
+  importer->checks().dropWeaker(theOp, witness);
   importer->facts().consume(models().witness(witness));
   importer->checks().noteConsumed(theOp, models().witness(witness));
 }

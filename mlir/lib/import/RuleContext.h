@@ -78,6 +78,10 @@ public:
   void setWitness(mlir::Value v, const BoolModel &claim) const {
     setClaimedWitness(*importer, v, theOp, claim);
   }
+  /// The result takes all its operands, witnesses, together.
+  void takeTogether() const {
+    importer->checks().dropWeaker(theOp, theOp->getResult(0));
+  }
 
   //===- What holds; FactScopes.h -----------------------------------------===//
 

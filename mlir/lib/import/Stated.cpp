@@ -5,9 +5,11 @@
 // is missing.
 
 #include "import/Stated.h"
+#include "import/Findings.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "shapeproof/ClaimText.h"
+#include "shapeproof/InferenceContext.h"
 
 namespace shapeproof {
 namespace {
@@ -71,8 +73,41 @@ ClaimNames namesFor(Importer &importer, mlir::FunctionOpInterface function,
 
 } // namespace
 
+/// Warns of an attribute that has our prefix and no meaning where it stands.
+static void warnOfUnknown(mlir::NamedAttribute attribute,
+                          mlir::Location location, bool isOfArgument) {
+  constexpr llvm::StringLiteral known[] = {kFactsAttribute, kDimsAttribute,
+                                           kBoundsAttribute};
+  llvm::StringRef name = attribute.getName().getValue();
+  if (!name.starts_with("shapeproof."))
+    return;
+  if (name == kFactsAttribute && !isOfArgument)
+    mlir::emitWarning(location)
+        << name << " has a meaning on an argument of a function only";
+  if (llvm::is_contained(known, name))
+    return;
+  auto nearest = llvm::min_element(known, [&](auto a, auto b) {
+    return name.edit_distance(a) < name.edit_distance(b);
+  });
+  mlir::emitWarning(location) << "unknown attribute '" << name
+                              << "'; did you mean '" << *nearest << "'?";
+}
+
 bool checkStated(mlir::Operation *top) {
   bool ok = true;
+  top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    for (mlir::NamedAttribute attribute : op->getDiscardableAttrs())
+      warnOfUnknown(attribute, op->getLoc(), /*isOfArgument=*/false);
+    auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op);
+    if (!function || !function.getAllArgAttrs())
+      return;
+    for (unsigned i = 0; i < function.getNumArguments(); ++i)
+      for (mlir::NamedAttribute attribute : function.getArgAttrs(i))
+        warnOfUnknown(attribute,
+                      function.isExternal() ? op->getLoc()
+                                            : function.getArgument(i).getLoc(),
+                      /*isOfArgument=*/true);
+  });
   top->walk([&](mlir::FunctionOpInterface function) {
     forEachStated(
         function, [&](mlir::BlockArgument argument, mlir::Attribute attribute) {
@@ -107,10 +142,20 @@ bool checkStated(mlir::Operation *top) {
   return ok;
 }
 
+/// Whether the facts here contradict, a stated one among them; if so, adds that
+/// to the findings.
+static bool noteConflict(Importer &importer, mlir::Operation *function) {
+  Answer answer = importer.facts().contexts().established().decide(
+      importer.store().falseClaim());
+  return answer.vacuous &&
+         importer.checks().noteStatedConflict(function, answer);
+}
+
 void assumeStated(Importer &importer, mlir::Operation *op) {
   auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op);
   if (!function)
     return;
+  std::vector<Fact> stated;
   forEachStated(
       function, [&](mlir::BlockArgument argument, mlir::Attribute attribute) {
         EvidenceId evidence = kNoEvidence;
@@ -121,12 +166,49 @@ void assumeStated(Importer &importer, mlir::Operation *op) {
         for (llvm::StringRef text : *texts) {
           auto claim = parseClaim(text, importer.store(), names);
           if (claim)
-            importer.facts().assume(
-                {op, "assume", *claim, evidence, {}, text.str()});
+            stated.push_back(
+                {op, "assume", *claim, evidence, {}, text.str(), argument});
           else
             llvm::consumeError(claim.takeError());
         }
       });
+  if (stated.empty())
+    return;
+  FactScopes &facts = importer.facts();
+  facts.push();
+  for (const Fact &fact : stated)
+    facts.assume(fact);
+  bool isConflict = noteConflict(importer, op);
+  facts.pop();
+  if (isConflict)
+    return;
+  for (Fact &fact : stated)
+    facts.assume(std::move(fact));
+}
+
+void recheckStated(Importer &importer, mlir::Operation *op) {
+  if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op)) {
+    bool isStated = false;
+    forEachStated(function, [&](auto, auto) { isStated = true; });
+    if (isStated)
+      noteConflict(importer, op);
+  }
+}
+
+bool emitConflicts(const Findings &findings) {
+  for (const StatedConflict &conflict : findings.statedConflicts) {
+    const auto &first = conflict.stated.front();
+    bool isAlone = conflict.stated.size() + conflict.others.size() == 1;
+    auto error = mlir::emitError(first.location)
+                 << kFactsAttribute << ": \"" << first.text << "\" cannot hold"
+                 << (isAlone ? "" : " together with what follows");
+    for (const auto &other : llvm::drop_begin(conflict.stated))
+      error.attachNote(other.location)
+          << kFactsAttribute << ": \"" << other.text << "\"";
+    for (const auto &other : conflict.others)
+      error.attachNote(other.location) << "this " << other.text;
+  }
+  return findings.statedConflicts.empty();
 }
 
 } // namespace shapeproof

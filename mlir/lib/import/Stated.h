@@ -7,7 +7,9 @@
 //
 // d0, d1, .. are the sizes of the argument itself; arg0, arg1, .. all arguments
 // of the function: integers, or shapes (`arg0[1]`, `rank(arg0)`). The grammar
-// is that of claims in problem text.
+// is that of claims in problem text. Facts that cannot hold, because of each
+// other, of the types, or of what the function always checks, are an error:
+// nothing is proved from them.
 
 #ifndef SHAPEPROOF_MLIR_IMPORT_STATED_H
 #define SHAPEPROOF_MLIR_IMPORT_STATED_H
@@ -18,14 +20,24 @@
 namespace shapeproof {
 
 inline constexpr llvm::StringLiteral kFactsAttribute = "shapeproof.facts";
+/// What shapeproof-annotate writes.
+inline constexpr llvm::StringLiteral kDimsAttribute = "shapeproof.dims";
+inline constexpr llvm::StringLiteral kBoundsAttribute = "shapeproof.bounds";
 
 /// Emits an error at each argument in or below `top` with a text that is no
-/// claim. False if there was one.
+/// claim. False if there was one. Emits a warning at each attribute with our
+/// prefix that is not one of ours, and at facts that are not of an argument.
 bool checkStated(mlir::Operation *top);
 
 /// In the scope of a function's body, its arguments modelled: assumes what is
-/// stated of them.
+/// stated of them; nothing, and a conflict among the findings, if that
+/// contradicts.
 void assumeStated(Importer &importer, mlir::Operation *function);
+/// At the end of that scope: a conflict among the findings, if what is stated
+/// contradicts what the body established on every way through it.
+void recheckStated(Importer &importer, mlir::Operation *function);
+/// Emits an error for each conflict. False if there was one.
+bool emitConflicts(const Findings &findings);
 
 } // namespace shapeproof
 

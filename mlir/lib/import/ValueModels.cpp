@@ -311,15 +311,26 @@ void ValueModels::setTerm(mlir::Value v, DimId term, EvidenceId support) {
     assumeType(v, model);
 }
 
-void ValueModels::setUnmodelled(mlir::Value v) {
-  setFresh(v);
+void ValueModels::forEachTerm(mlir::Value v,
+                              llvm::function_ref<void(Term)> use) const {
   if (auto it = integers.find(v); it != integers.end())
-    unmodelled.add(it->second.term, nameOf(v));
+    use(it->second.term);
   if (auto it = truths.find(v); it != truths.end())
-    unmodelled.add(it->second.claim, nameOf(v));
+    use(it->second.claim);
   for (auto *map : {&shapes, &contents})
     if (auto it = map->find(v); it != map->end())
-      unmodelled.add(it->second.term, nameOf(v));
+      use(it->second.term);
+}
+
+void ValueModels::setUnmodelled(mlir::Value v) {
+  setFresh(v);
+  forEachTerm(v, [&](Term term) { unmodelled.add(term, nameOf(v)); });
+}
+
+void ValueModels::setUndefined(mlir::OpResult v) {
+  setUnmodelled(v);
+  forEachTerm(v,
+              [&](Term term) { unmodelled.addUndefined(term, v.getOwner()); });
 }
 
 } // namespace shapeproof

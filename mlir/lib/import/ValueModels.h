@@ -61,6 +61,8 @@ public:
   void setFresh(mlir::Value v, int64_t lo = INT64_MIN, int64_t hi = INT64_MAX);
   /// As setFresh, for what the program determines and we do not (Unmodelled.h).
   void setUnmodelled(mlir::Value v);
+  /// As setUnmodelled, for a result of a shape.assuming that has not run.
+  void setUndefined(mlir::OpResult v);
   /// A fresh symbol for an unmodelled integer (>= 0 if `isSize`), named after
   /// `v`.
   DimId unmodelledSymbol(mlir::Value v, llvm::StringRef suffix, bool isSize);
@@ -76,6 +78,7 @@ public:
 private:
   template <typename Map> auto lookUp(Map &map, mlir::Value v);
   void assumeType(mlir::Value v, const IntModel &model);
+  void forEachTerm(mlir::Value v, llvm::function_ref<void(Term)> use) const;
   void setFreshShape(mlir::Value v);
   void setFreshContent(mlir::Value v);
   void setFreshElements(mlir::Value v, int64_t count);

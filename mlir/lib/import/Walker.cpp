@@ -108,13 +108,16 @@ void Walker::enterRegion(RegionPlan::Visit &visit) {
   importer.facts().push();
   if (visit.enter)
     visit.enter();
-  tasks.push_back([this, leave = std::move(visit.leave)]() mutable {
-    if (leave)
-      leave();
-    importer.facts().pop();
-  });
   mlir::Block *entry = &region->front();
   bool isInput = isIsolated(region->getParentOp());
+  tasks.push_back(
+      [this, region, isInput, leave = std::move(visit.leave)]() mutable {
+        if (leave)
+          leave();
+        if (isInput)
+          recheckStated(importer, region->getParentOp());
+        importer.facts().pop();
+      });
   ValueModels &models = importer.models();
   for (mlir::Value argument : entry->getArguments()) {
     if (models.isModelled(argument))

@@ -109,6 +109,7 @@ void constWitness(RuleContext rule, shape::ConstWitnessOp op) {
 }
 
 void assumingAll(RuleContext rule, shape::AssumingAllOp op) {
+  rule.takeTogether();
   WitnessModel all;
   for (Value operand : op.getInputs())
     for (FactId fact : rule.model(operand).witness.facts)

@@ -11,6 +11,7 @@
 // Arguments of functions carry the same as attributes of theirs. The attributes
 // are discardable: they say what was so when the pass ran.
 
+#include "import/Stated.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -22,9 +23,6 @@
 
 namespace shapeproof {
 namespace {
-
-constexpr llvm::StringLiteral kDims = "shapeproof.dims";
-constexpr llvm::StringLiteral kBounds = "shapeproof.bounds";
 
 /// Names for the sizes of one function.
 struct Names {
@@ -133,12 +131,12 @@ struct Annotate : SizesPass<Annotate> {
         results.push_back({op, lists(all)});
     });
     for (auto &[op, t] : results) {
-      op->setDiscardableAttr(kDims, t.dims);
-      op->setDiscardableAttr(kBounds, t.bounds);
+      op->setDiscardableAttr(kDimsAttribute, t.dims);
+      op->setDiscardableAttr(kBoundsAttribute, t.bounds);
     }
     for (auto &[function, i, t] : arguments) {
-      function.setArgAttr(i, kDims, t.dims);
-      function.setArgAttr(i, kBounds, t.bounds);
+      function.setArgAttr(i, kDimsAttribute, t.dims);
+      function.setArgAttr(i, kBoundsAttribute, t.bounds);
     }
     if (results.empty() && arguments.empty())
       markAllAnalysesPreserved();

@@ -107,6 +107,10 @@ void emitProblems(const Findings &findings) {
           << "z3 does not prove this from its premises:\n"
           << decision.problem;
   }
+  for (const auto &[op, contradiction] : findings.contradictions)
+    mlir::emitWarning(op->getLoc())
+        << "the facts here contradict: no input gets here, and every check "
+           "counts as proved";
 }
 
 } // namespace shapeproof

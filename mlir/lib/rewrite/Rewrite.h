@@ -12,7 +12,8 @@ namespace shapeproof {
 /// Emits a remark at each check: what becomes of it, and why.
 void emitRemarks(const Findings &findings);
 /// Emits a warning at each check that always fails, with the check's own text,
-/// and an error at each whose proof z3 does not agree with.
+/// and where facts contradict; an error at each check whose proof z3 does not
+/// agree with.
 void emitProblems(const Findings &findings);
 /// Removes what is proved. The ops of the decisions are gone afterwards.
 /// Returns whether anything changed.

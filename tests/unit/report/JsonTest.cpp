@@ -69,7 +69,7 @@ TEST(Json, WholeReport) {
       ]
     }
   ],
-  "summary": {"checks":1,"proved":1,"refuted":0,"contingent":0,"unknown":0}
+  "summary": {"checks":1,"proved":1,"refuted":0,"contingent":0,"unknown":0,"vacuous":0}
 }
 )");
 }

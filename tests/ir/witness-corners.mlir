@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What shape.any is where its operands are equal, and what is known of the
+// results of a shape.assuming: who uses them runs only where it has run.
+//
+// REQUIRES: z3
+// RUN: shapeproof analyze %s | FileCheck %s
+// RUN: shapeproof-opt %s --pass-pipeline="builtin.module(shapeproof-elide-checks{validate=true})" 2>&1 | FileCheck %s --check-prefix=OPT --implicit-check-not="yes"
+// OPT: 0 not decided by z3, 0 rejected
+
+// CHECK: in function 'any_of_equal':
+// CHECK: [[# @LINE + 9]]:{{[0-9]+}}: proved: shape.cstr_eq
+// OPT-LABEL: func @any_of_equal
+// OPT: const_witness true
+func.func @any_of_equal(%x: tensor<*xf32>, %y: tensor<*xf32>) -> !shape.witness {
+  %s = shape.shape_of %x : tensor<*xf32> -> !shape.shape
+  %t = shape.shape_of %y : tensor<*xf32> -> !shape.shape
+  %w = shape.cstr_eq %s, %t : !shape.shape, !shape.shape
+  %r = shape.assuming %w -> (!shape.witness) {
+    %a = shape.any %s, %t : !shape.shape, !shape.shape -> !shape.shape
+    %v = shape.cstr_eq %a, %s {error = "yes"} : !shape.shape, !shape.shape
+    shape.assuming_yield %v : !shape.witness
+  }
+  return %r : !shape.witness
+}
+
+// Without the witness it is any of them, or neither.
+// OPT-LABEL: func @any_of_others
+// OPT: "no"
+func.func @any_of_others(%s: !shape.shape, %t: !shape.shape) -> !shape.witness {
+  %a = shape.any %s, %t : !shape.shape, !shape.shape -> !shape.shape
+  %v = shape.cstr_eq %a, %s {error = "no"} : !shape.shape, !shape.shape
+  return %v : !shape.witness
+}
+
+// CHECK: in function 'result':
+// CHECK: [[# @LINE + 25]]:{{[0-9]+}}: proved: cf.assert
+// CHECK: [[# @LINE + 25]]:{{[0-9]+}}: contingent: cf.assert
+// CHECK-NOT: shape.assuming
+// CHECK: fails with arg0.dim0 = 1
+// CHECK-NOT: shape.assuming
+// CHECK: in function
+// OPT-LABEL: func @result
+// OPT: "no: x may have 1"
+func.func @result(%x: tensor<?xf32>, %y: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %t = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
+  %w = shape.cstr_broadcastable %s, %t : tensor<1xindex>, tensor<1xindex>
+  %r = shape.assuming %w -> (tensor<?xf32>) {
+    %b = shape.broadcast %s, %t : tensor<1xindex>, tensor<1xindex> -> tensor<1xindex>
+    %e = tensor.extract %b[%c0] : tensor<1xindex>
+    %z = tensor.empty(%e) : tensor<?xf32>
+    shape.assuming_yield %z : tensor<?xf32>
+  }
+  %d = tensor.dim %r, %c0 : tensor<?xf32>
+  %d0 = tensor.dim %x, %c0 : tensor<?xf32>
+  %e0 = arith.cmpi eq, %d, %d0 : index
+  %e1 = arith.cmpi eq, %d0, %c1 : index
+  %p = arith.ori %e0, %e1 : i1
+  cf.assert %p, "yes: broadcast, the size is that of x or x has 1"
+  cf.assert %e0, "no: x may have 1"
+  return
+}
+
+// What does not use the result may run although the witness does not hold; and
+// a result of a branch not taken says nothing.
+// OPT-LABEL: func @stays_elsewhere
+// OPT: "no: another value"
+// OPT: "no: a branch"
+func.func @stays_elsewhere(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %t = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
+  %w = shape.cstr_eq %s, %t : tensor<1xindex>, tensor<1xindex>
+  %r = shape.assuming %w -> (tensor<?xf32>) {
+    %b = shape.broadcast %s, %t : tensor<1xindex>, tensor<1xindex> -> tensor<1xindex>
+    %e = tensor.extract %b[%c0] : tensor<1xindex>
+    %z = tensor.empty(%e) : tensor<?xf32>
+    shape.assuming_yield %z : tensor<?xf32>
+  }
+  %d0 = tensor.dim %x, %c0 : tensor<?xf32>
+  %d1 = tensor.dim %y, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %d0, %d1 : index
+  cf.assert %p, "no: another value"
+  %v = shape.cstr_broadcastable %s, %t : tensor<1xindex>, tensor<1xindex>
+  %f = scf.if %c -> (index) {
+    %g = shape.assuming %v -> (index) {
+      %b = shape.broadcast %s, %t : tensor<1xindex>, tensor<1xindex> -> tensor<1xindex>
+      %e = tensor.extract %b[%c0] : tensor<1xindex>
+      shape.assuming_yield %e : index
+    }
+    scf.yield %g : index
+  } else {
+    scf.yield %n : index
+  }
+  %q = arith.cmpi sge, %f, %c0 : index
+  cf.assert %q, "no: a branch"
+  return
+}
