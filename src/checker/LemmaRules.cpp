@@ -51,11 +51,14 @@ llvm::StringRef shapeproof::operandsOf(ProofRule rule) {
 }
 
 std::optional<ProofRule> shapeproof::ruleNamed(llvm::StringRef name) {
-  constexpr size_t count = 2
-#define LEMMA_RULE(Name, formula, effect, operands) +1
+  enum : size_t {
+    Given,
+    Axiom,
+#define LEMMA_RULE(Name, formula, effect, operands) Name,
 #include "checker/LemmaRules.def"
-      ;
-  for (size_t k = 0; k < count; ++k)
+    count
+  };
+  for (size_t k = 0; k < size_t(count); ++k)
     if (nameOf(static_cast<ProofRule>(k)) == name)
       return static_cast<ProofRule>(k);
   return std::nullopt;
