@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Random problems against enumeration, without end.
+//
+//   shapeproof-law-fuzz --seeds=1000:1100 --out=DIR
+//
+// A seed decides two problems, one of them of unknown rank, on every machine.
+// Each is asked of every context, and all laws (laws/Laws.h) are checked. What
+// breaks a law is shrunk and written to DIR as .dims text, ready for
+// tests/corpus.
+
+#include "laws/Laws.h"
+#include "shapeproof/InferenceContext.h"
+#include "support/Generate.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace shapeproof;
+using namespace shapeproof::testing;
+
+static cl::opt<std::string> seeds("seeds", cl::desc("A:B, without B"),
+                                  cl::init("0:10"));
+static cl::opt<std::string> out("out", cl::desc("where violations go"),
+                                cl::init("."));
+static cl::opt<std::string> context("context", cl::desc("this one alone"));
+
+namespace {
+
+/// Worlds a problem may have to be enumerated.
+constexpr uint64_t kMaxWorlds = 20000;
+
+struct Tally {
+  unsigned problems = 0, answers = 0, violations = 0;
+};
+
+/// All laws on one problem and one context.
+void check(const ContextInfo &info, const Problem &problem, StringRef name,
+           Tally &tally) {
+  Subject subject = registeredSubject(info.name);
+  std::vector<NamedLaw> laws = lawsOfOneContext(randomBox());
+  for (StringRef weaker : info.atLeast) {
+    Subject weak = registeredSubject(weaker);
+    laws.push_back({"Ordered", [weak](const Subject &s, const Problem &p) {
+                      return checkOrdered(weak, s, p);
+                    }});
+  }
+  for (const Statement &statement : problem.statements)
+    tally.answers += statement.kind == StatementKind::Prove ||
+                     statement.kind == StatementKind::Bound;
+  for (const NamedLaw &law : laws) {
+    auto violates = [&](const Problem &p) { return law.check(subject, p); };
+    if (!violates(problem))
+      continue;
+    ++tally.violations;
+    std::string text = describe(law.name, info.name.str(), problem, violates);
+    errs() << text << '\n';
+    std::string path = (out + "/" + name + "-" + info.name + ".dims").str();
+    std::error_code error;
+    raw_fd_ostream file(path, error);
+    if (error)
+      errs() << path << ": " << error.message() << '\n';
+    else
+      file << text << '\n';
+  }
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  cl::ParseCommandLineOptions(argc, argv, "Random problems against the laws\n");
+  auto [a, b] = StringRef(seeds).split(':');
+  unsigned first, last;
+  if (a.getAsInteger(10, first) || b.getAsInteger(10, last)) {
+    errs() << "--seeds: expected A:B\n";
+    return 2;
+  }
+  if (std::error_code error = sys::fs::create_directories(out)) {
+    errs() << out << ": " << error.message() << '\n';
+    return 2;
+  }
+  Tally tally;
+  for (unsigned seed = first; seed < last; ++seed)
+    for (bool isRanked : {true, false}) {
+      Problem problem =
+          isRanked ? randomProblem(seed) : randomUnrankedProblem(seed);
+      if (countWorlds(problem, randomBox(), kMaxWorlds) >= kMaxWorlds)
+        continue;
+      ++tally.problems;
+      for (const ContextInfo &info : registeredContexts())
+        if (context.empty() || info.name == context)
+          check(info, problem,
+                (isRanked ? "seed" : "unranked") + std::to_string(seed), tally);
+    }
+  outs() << tally.problems << " problems, " << tally.answers << " answers, "
+         << tally.violations << " violations\n";
+  return tally.violations ? 1 : 0;
+}
