@@ -257,3 +257,31 @@ func.func @negative_divisor(%a: index, %b: index) {
   cf.assert %1, "no: rounded down"
   return
 }
+
+// The remainder by a positive divisor is below it, whatever the dividend is.
+// CHECK-LABEL: func @remainder_below
+func.func @remainder_below(%a: index, %b: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = arith.remui %a, %b : index
+  // CHECK: "no: the divisor may be negative"
+  %n = arith.cmpi slt, %r, %b : index
+  cf.assert %n, "no: the divisor may be negative"
+  %s = arith.addi %b, %c1 : index
+  %t = arith.remui %a, %s : index
+  %small = arith.cmpi slt, %b, %c1 : index
+  scf.if %small {
+    %n1 = arith.cmpi sge, %t, %c0 : index
+    // CHECK: "no: by what is not positive"
+    cf.assert %n1, "no: by what is not positive"
+  } else {
+    %0 = arith.cmpi sge, %t, %c0 : index
+    cf.assert %0, "yes: not negative"
+    %1 = arith.cmpi sle, %t, %b : index
+    cf.assert %1, "yes: below"
+    // CHECK: "no: not by two"
+    %n2 = arith.cmpi slt, %t, %b : index
+    cf.assert %n2, "no: not by two"
+  }
+  return
+}

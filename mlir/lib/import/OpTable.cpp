@@ -15,6 +15,7 @@ const OpTable &OpTable::get() {
     addCfRules(t);
     addIndexRules(t);
     addLinalgRules(t);
+    addTosaRules(t);
     addMemRefRules(t);
     addScfRules(t);
     addShapeRules(t);

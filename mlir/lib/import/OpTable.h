@@ -104,6 +104,7 @@ void addBufferizationRules(OpTable &table);
 void addCfRules(OpTable &table);
 void addIndexRules(OpTable &table);
 void addLinalgRules(OpTable &table);
+void addTosaRules(OpTable &table);
 void addMemRefRules(OpTable &table);
 void addScfRules(OpTable &table);
 void addShapeRules(OpTable &table);

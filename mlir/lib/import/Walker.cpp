@@ -31,6 +31,11 @@ static bool isIsolated(mlir::Operation *op) {
 
 /// Whether something could be said about a value of the type.
 static bool isOfInterest(mlir::Type type) {
+  // Its sizes are known, and so much floats are not followed.
+  if (auto shaped = llvm::dyn_cast<mlir::ShapedType>(type);
+      shaped && shaped.hasStaticShape() &&
+      llvm::isa<mlir::FloatType>(shaped.getElementType()))
+    return false;
   return integerWidth(type) || isTruth(type) ||
          llvm::isa<mlir::TensorType, mlir::BaseMemRefType>(type) ||
          llvm::isa<mlir::shape::ShapeDialect>(type.getDialect());

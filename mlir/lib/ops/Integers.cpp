@@ -232,6 +232,16 @@ void divCeilUnsigned(RuleContext rule, const Operands &o) {
 void remUnsigned(RuleContext rule, const Operands &o) {
   setUnsigned(rule, o, "remui", rule.store().mod(o.a.term, o.b.term),
               remainderLimit(o));
+  if (o.a.lo >= 0 && o.b.lo >= 0)
+    return;
+  // Of whatever dividend: the remainder by a positive divisor is below it.
+  TermStore &store = rule.store();
+  IntModel r = rule.integer(rule.op()->getResult(0));
+  DimId zero = store.constant(0);
+  rule.assume(store.disj(store.le(o.b.term, zero),
+                         store.conj(store.ge(r.term, zero),
+                                    store.lt(r.term, o.b.term))),
+              r.evidence);
 }
 
 //===- Sums, extremes -------------------------------------------------------//
