@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// JSON as certificates use it: exact integers, and text that nobody vouches
-// for.
+// JSON as certificates use it: exact integers (base/JsonNumber.h), and text
+// that nobody vouches for.
 
 #ifndef SHAPEPROOF_CERTIFICATE_JSONTEXT_H
 #define SHAPEPROOF_CERTIFICATE_JSONTEXT_H
 
-#include "shapeproof/Ids.h"
-#include "llvm/Support/JSON.h"
+#include "base/JsonNumber.h"
 #include <optional>
 
 namespace shapeproof {
 
-/// A number; one beyond 64 bits is a string of its digits.
-llvm::json::Value jsonNumber(const Int &value);
-/// Reads what jsonNumber writes; nothing for anything else, and for what is not
-/// below 2^kMaxIntBits.
-std::optional<Int> readNumber(const llvm::json::Value &value);
 /// A number that fits.
 std::optional<uint32_t> readIndex(const llvm::json::Value &value);
 

@@ -19,7 +19,7 @@
 // Tested by tests/unit/report/JsonTest.cpp.
 
 #include "llvm/Support/JSON.h"
-#include "base/ExactInt.h"
+#include "base/JsonNumber.h"
 #include "shapeproof/Report.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -72,16 +72,6 @@ void text(OStream &j, llvm::StringRef key, llvm::StringRef value) {
   j.attribute(key, utf8(value));
 }
 
-json::Value number(const Int &value) {
-  static const Int least(std::numeric_limits<int64_t>::min());
-  static const Int greatest(std::numeric_limits<int64_t>::max());
-  if (least <= value && value <= greatest)
-    return static_cast<int64_t>(value);
-  std::string digits;
-  llvm::raw_string_ostream(digits) << value;
-  return digits;
-}
-
 /// A value that may be missing: null then.
 template <typename T, typename Convert>
 json::Value orNull(const std::optional<T> &value, Convert convert) {
@@ -121,10 +111,10 @@ void example(OStream &j, llvm::StringRef key,
       if (const bool *truth = std::get_if<bool>(&named.value))
         value = *truth;
       else if (const Int *dim = std::get_if<Int>(&named.value))
-        value = number(*dim);
+        value = jsonNumber(*dim);
       else
-        value = json::Array(
-            llvm::map_range(std::get<std::vector<Int>>(named.value), number));
+        value = json::Array(llvm::map_range(
+            std::get<std::vector<Int>>(named.value), jsonNumber));
       j.attribute(utf8(named.name), value);
     }
   });
@@ -182,8 +172,8 @@ void JsonWriter::bound(OStream &j, const BoundReport &bound) {
   j.object([&] {
     shapeproof::line(j, bound.place);
     text(j, "expr", bound.expr);
-    j.attribute("lo", orNull(bound.lo, number));
-    j.attribute("hi", orNull(bound.hi, number));
+    j.attribute("lo", orNull(bound.lo, jsonNumber));
+    j.attribute("hi", orNull(bound.hi, jsonNumber));
     j.attribute("limit", bound.limit);
     premises(j, "premises", bound.premises);
     if (!bound.expected) {
@@ -191,8 +181,8 @@ void JsonWriter::bound(OStream &j, const BoundReport &bound) {
       return;
     }
     j.attributeObject("expected", [&] {
-      j.attribute("lo", orNull(bound.expected->lo, number));
-      j.attribute("hi", orNull(bound.expected->hi, number));
+      j.attribute("lo", orNull(bound.expected->lo, jsonNumber));
+      j.attribute("hi", orNull(bound.expected->hi, jsonNumber));
     });
   });
 }

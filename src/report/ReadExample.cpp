@@ -5,25 +5,13 @@
 //
 //   {"n": 3, "s": [2, 3], "p": true, "m": "18446744073709551616"}
 
+#include "base/JsonNumber.h"
 #include "shapeproof/Report.h"
-#include "llvm/ADT/APInt.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/JSON.h"
 
 using namespace shapeproof;
 
-/// A number; one beyond 64 bits is a string of digits.
-static std::optional<Int> readNumber(const llvm::json::Value &value) {
-  if (auto number = value.getAsInteger())
-    return Int(*number);
-  llvm::StringRef digits = value.getAsString().value_or("");
-  const bool isNegative = digits.consume_front("-");
-  if (digits.empty() || digits.size() > 1000 ||
-      !llvm::all_of(digits, llvm::isDigit))
-    return std::nullopt;
-  const Int magnitude(llvm::APInt(4 * digits.size() + 1, digits, 10));
-  return isNegative ? -magnitude : magnitude;
-}
+/// Digits of a number that is read.
+static constexpr size_t kMaxExampleDigits = 1000;
 
 static std::optional<std::vector<Int>>
 readNumbers(const llvm::json::Value &value) {
@@ -32,7 +20,7 @@ readNumbers(const llvm::json::Value &value) {
     return std::nullopt;
   std::vector<Int> numbers;
   for (const llvm::json::Value &element : *list) {
-    std::optional<Int> number = readNumber(element);
+    std::optional<Int> number = readNumber(element, kMaxExampleDigits);
     if (!number)
       return std::nullopt;
     numbers.push_back(*number);
@@ -48,7 +36,7 @@ shapeproof::readExample(const llvm::json::Object &values) {
     named.name = key.str();
     if (auto truth = value.getAsBoolean())
       named.value = *truth;
-    else if (auto number = readNumber(value))
+    else if (auto number = readNumber(value, kMaxExampleDigits))
       named.value = *number;
     else if (auto numbers = readNumbers(value))
       named.value = std::move(*numbers);

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Exact integers in JSON, as reports and certificates have them: a number, or
+// beyond 64 bits a string of its digits.
+//
+//   {"n": 3, "m": "18446744073709551616"}
+
+#ifndef SHAPEPROOF_BASE_JSONNUMBER_H
+#define SHAPEPROOF_BASE_JSONNUMBER_H
+
+#include "shapeproof/Ids.h"
+#include "llvm/Support/JSON.h"
+#include <optional>
+
+namespace shapeproof {
+
+/// A string of so many digits is below 2^kMaxIntBits.
+inline constexpr size_t kMaxDigits = 1233;
+
+llvm::json::Value jsonNumber(const Int &value);
+/// Reads what jsonNumber writes; nothing for anything else, and for strings of
+/// more than `maxDigits`, which are at most kMaxDigits.
+std::optional<Int> readNumber(const llvm::json::Value &value,
+                              size_t maxDigits = kMaxDigits);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_BASE_JSONNUMBER_H
