@@ -11,13 +11,8 @@ namespace shapeproof {
 
 /// What certificates say of a check that was neither proved nor refuted.
 static std::string undecidedEntry(const CheckReport &check) {
-  CertifiedAnswer answer;
-  answer.function = check.function;
-  answer.place = check.place;
-  answer.kind = check.kind;
-  answer.verdict = check.verdict;
   TermStore noTerms;
-  return writeEntry(noTerms, answer, nullptr, nullptr);
+  return writeEntry(noTerms, answerIn(check, {}), nullptr, nullptr);
 }
 
 FileReport analyzeMlirFile(llvm::StringRef path,

@@ -58,14 +58,7 @@ private:
   }
 
   void certifyCheck(CheckReport &check, ClaimId goal) {
-    CertifiedAnswer answer;
-    answer.function = check.function;
-    answer.place = check.place;
-    answer.kind = check.kind;
-    answer.verdict = check.verdict;
-    answer.vacuous = check.vacuous;
-    answer.decidedBy = check.decidedBy;
-    answer.claim = goal;
+    CertifiedAnswer answer = answerIn(check, goal);
     for (const Premise &premise : check.premises) {
       auto fact = facts.find({premise.place.line, premise.place.column});
       if (fact != facts.end())

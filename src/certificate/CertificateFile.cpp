@@ -18,6 +18,18 @@ namespace json = llvm::json;
 /// Nodes of a claim, as a tree, beyond which it is not printed.
 static constexpr uint32_t kMaxPrinted = 2000;
 
+CertifiedAnswer shapeproof::answerIn(const CheckReport &check, ClaimId claim) {
+  CertifiedAnswer answer;
+  answer.function = check.function;
+  answer.place = check.place;
+  answer.kind = check.kind;
+  answer.verdict = check.verdict;
+  answer.vacuous = check.vacuous;
+  answer.decidedBy = check.decidedBy;
+  answer.claim = claim;
+  return answer;
+}
+
 ClaimId shapeproof::goalOf(TermStore &store, ClaimId claim, Verdict verdict,
                            bool vacuous) {
   if (vacuous)

@@ -18,6 +18,8 @@
 
 namespace shapeproof {
 
+struct CheckReport;
+
 inline constexpr llvm::StringLiteral kCertificateSchema =
     "shapeproof.certificate/1";
 
@@ -42,6 +44,9 @@ struct CertifiedAnswer {
   ClaimId claim;
   std::vector<CertificatePremise> premises;
 };
+
+/// The answer that a report gives of a check, without premises.
+CertifiedAnswer answerIn(const CheckReport &check, ClaimId claim);
 
 /// What the proof of a Proved or Refuted has to prove from the premises: the
 /// claim, its negation, or, of facts that contradict, false.

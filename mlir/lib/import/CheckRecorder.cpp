@@ -93,10 +93,8 @@ void CheckRecorder::noteContradiction(mlir::Operation *op,
   findings.contradictions.emplace_back(op, std::move(report));
 }
 
-bool CheckRecorder::noteStatedConflict(mlir::Operation *function,
-                                       const Answer &answer) {
+bool CheckRecorder::noteStatedConflict(const Answer &answer) {
   StatedConflict conflict;
-  conflict.function = function;
   llvm::SmallVector<FactId, 8> premises = allPremises(answer, {});
   for (FactId id : premises) {
     const Fact &fact = facts[id];
@@ -197,14 +195,7 @@ void CheckRecorder::explain(CheckReport &report, mlir::Operation *op,
 std::string CheckRecorder::certificate(const CheckReport &report,
                                        const Answer &answer,
                                        const BoolModel &claim) {
-  CertifiedAnswer certified;
-  certified.function = report.function;
-  certified.place = report.place;
-  certified.kind = report.kind;
-  certified.verdict = answer.verdict;
-  certified.vacuous = answer.vacuous;
-  certified.decidedBy = answer.decidedBy.str();
-  certified.claim = claim.claim;
+  CertifiedAnswer certified = answerIn(report, claim.claim);
   for (FactId fact : allPremises(answer, claim)) {
     if (fact == kNoOverflow)
       continue;

@@ -43,7 +43,7 @@ public:
              llvm::StringRef message = {});
   /// The facts at the end of a function contradict: whether one of them is
   /// stated of its arguments. Adds that to the findings.
-  bool noteStatedConflict(mlir::Operation *function, const Answer &answer);
+  bool noteStatedConflict(const Answer &answer);
   /// The op's result is a truth value; a constant if the claim is decided. (It
   /// is asked for only if the value is used for more than checks.)
   void noteConstant(mlir::Operation *op, const BoolModel &claim);

@@ -45,7 +45,6 @@ struct StatedConflict {
     mlir::Location location;
     std::string text;
   };
-  mlir::Operation *function;
   /// The stated facts, and what else contradicts together with them.
   std::vector<Source> stated, others;
 };

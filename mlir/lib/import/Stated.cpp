@@ -93,62 +93,70 @@ static void warnOfUnknown(mlir::NamedAttribute attribute,
                               << "'; did you mean '" << *nearest << "'?";
 }
 
+/// The same for all attributes of the op, and of its arguments.
+static void warnOfUnknown(mlir::Operation *op) {
+  for (mlir::NamedAttribute attribute : op->getDiscardableAttrs())
+    warnOfUnknown(attribute, op->getLoc(), /*isOfArgument=*/false);
+  auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op);
+  if (!function || !function.getAllArgAttrs())
+    return;
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    for (mlir::NamedAttribute attribute : function.getArgAttrs(i))
+      warnOfUnknown(attribute,
+                    function.isExternal() ? op->getLoc()
+                                          : function.getArgument(i).getLoc(),
+                    /*isOfArgument=*/true);
+}
+
+/// Emits an error at each argument with a text that is no claim.
+static bool checkTexts(mlir::FunctionOpInterface function) {
+  bool ok = true;
+  forEachStated(function, [&](mlir::BlockArgument argument,
+                              mlir::Attribute attribute) {
+    auto fail = [&](const llvm::Twine &message) {
+      mlir::emitError(argument.getLoc()) << kFactsAttribute << ": " << message;
+      ok = false;
+    };
+    auto texts = textsOf(attribute);
+    if (!texts)
+      return fail("expected a string or a list of strings");
+    TermStore store;
+    ClaimNames names;
+    for (mlir::BlockArgument other : function.getArguments()) {
+      std::string name = "arg" + std::to_string(other.getArgNumber());
+      if (integerWidth(other.getType()))
+        names.dims.emplace_back(name, store.intSymbol(name));
+      else if (llvm::isa<mlir::ShapedType>(other.getType()))
+        names.shapes.emplace_back(name, store.shapeSymbol(name));
+    }
+    if (auto known = extentsOf(argument.getType()))
+      for (size_t i = 0; i < known->size(); ++i)
+        names.dims.emplace_back("d" + std::to_string(i), store.dimSymbol("d"));
+    for (llvm::StringRef text : *texts) {
+      auto claim = parseClaim(text, store, names);
+      if (!claim)
+        fail(llvm::toString(claim.takeError()) + " in \"" + text + "\"");
+    }
+  });
+  return ok;
+}
+
 bool checkStated(mlir::Operation *top) {
   bool ok = true;
   top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
-    for (mlir::NamedAttribute attribute : op->getDiscardableAttrs())
-      warnOfUnknown(attribute, op->getLoc(), /*isOfArgument=*/false);
-    auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op);
-    if (!function || !function.getAllArgAttrs())
-      return;
-    for (unsigned i = 0; i < function.getNumArguments(); ++i)
-      for (mlir::NamedAttribute attribute : function.getArgAttrs(i))
-        warnOfUnknown(attribute,
-                      function.isExternal() ? op->getLoc()
-                                            : function.getArgument(i).getLoc(),
-                      /*isOfArgument=*/true);
-  });
-  top->walk([&](mlir::FunctionOpInterface function) {
-    forEachStated(
-        function, [&](mlir::BlockArgument argument, mlir::Attribute attribute) {
-          auto fail = [&](const llvm::Twine &message) {
-            mlir::emitError(argument.getLoc())
-                << kFactsAttribute << ": " << message;
-            ok = false;
-          };
-          auto texts = textsOf(attribute);
-          if (!texts)
-            return fail("expected a string or a list of strings");
-          TermStore store;
-          ClaimNames names;
-          for (mlir::BlockArgument other : function.getArguments()) {
-            std::string name = "arg" + std::to_string(other.getArgNumber());
-            if (integerWidth(other.getType()))
-              names.dims.emplace_back(name, store.intSymbol(name));
-            else if (llvm::isa<mlir::ShapedType>(other.getType()))
-              names.shapes.emplace_back(name, store.shapeSymbol(name));
-          }
-          if (auto known = extentsOf(argument.getType()))
-            for (size_t i = 0; i < known->size(); ++i)
-              names.dims.emplace_back("d" + std::to_string(i),
-                                      store.dimSymbol("d"));
-          for (llvm::StringRef text : *texts) {
-            auto claim = parseClaim(text, store, names);
-            if (!claim)
-              fail(llvm::toString(claim.takeError()) + " in \"" + text + "\"");
-          }
-        });
+    warnOfUnknown(op);
+    if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
+      ok &= checkTexts(function);
   });
   return ok;
 }
 
 /// Whether the facts here contradict, a stated one among them; if so, adds that
 /// to the findings.
-static bool noteConflict(Importer &importer, mlir::Operation *function) {
+static bool noteConflict(Importer &importer) {
   Answer answer = importer.facts().contexts().established().decide(
       importer.store().falseClaim());
-  return answer.vacuous &&
-         importer.checks().noteStatedConflict(function, answer);
+  return answer.vacuous && importer.checks().noteStatedConflict(answer);
 }
 
 void assumeStated(Importer &importer, mlir::Operation *op) {
@@ -178,7 +186,7 @@ void assumeStated(Importer &importer, mlir::Operation *op) {
   facts.push();
   for (const Fact &fact : stated)
     facts.assume(fact);
-  bool isConflict = noteConflict(importer, op);
+  bool isConflict = noteConflict(importer);
   facts.pop();
   if (isConflict)
     return;
@@ -191,7 +199,7 @@ void recheckStated(Importer &importer, mlir::Operation *op) {
     bool isStated = false;
     forEachStated(function, [&](auto, auto) { isStated = true; });
     if (isStated)
-      noteConflict(importer, op);
+      noteConflict(importer);
   }
 }
 
