@@ -23,6 +23,7 @@
 #include "import/Points.h"
 #include "llvm/Support/Error.h"
 #include <memory>
+#include <utility>
 
 namespace shapeproof {
 
@@ -56,10 +57,8 @@ public:
   /// Null where there are no witnesses.
   InferenceContext *withWitnesses() { return carrying.get(); }
 
-  /// A loop is tried, within so many others.
+  /// How many QuickProofs there are.
   unsigned trials() const { return trialDepth; }
-  void beginTrial() { ++trialDepth; }
-  void endTrial() { --trialDepth; }
 
   //===- Of a lazy analysis -----------------------------------------------===//
 
@@ -71,6 +70,7 @@ public:
   bool isAssumedThere(FactId fact) const { return cursor.isAssumed(fact); }
 
 private:
+  friend class QuickProofs;
   Contexts(TermStore &store, const FactTable &facts,
            const ImportOptions &options);
   InferenceContext &quickContext();
@@ -91,6 +91,24 @@ private:
   FactStack inQuick;
   PointTree points;
   PointCursor cursor;
+};
+
+/// While it lives, what is asked to say what values are is decided quickly or
+/// not at all: a loop is tried, or the elements of lists are many.
+class QuickProofs {
+public:
+  explicit QuickProofs(Contexts &contexts) : contexts(&contexts) {
+    ++contexts.trialDepth;
+  }
+  QuickProofs(QuickProofs &&other)
+      : contexts(std::exchange(other.contexts, nullptr)) {}
+  ~QuickProofs() {
+    if (contexts)
+      --contexts->trialDepth;
+  }
+
+private:
+  Contexts *contexts;
 };
 
 } // namespace shapeproof

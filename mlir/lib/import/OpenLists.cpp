@@ -3,8 +3,8 @@
 // See OpenLists.h.
 
 #include "import/OpenLists.h"
+#include "import/Symbols.h"
 #include "terms/Rewrite.h"
-#include "llvm/ADT/ScopeExit.h"
 
 namespace shapeproof {
 
@@ -29,8 +29,7 @@ ShapeModel OpenLists::list(const IntModel &element, DimId length) {
     return result;
   }
   // Quickly or not at all: lists are many.
-  facts.contexts().beginTrial();
-  llvm::scope_exit end([&] { facts.contexts().endTrial(); });
+  QuickProofs quick(facts.contexts());
   std::optional<EvidenceId> sign =
       element.lo >= 0 ? kNoEvidence
                       : facts.prove(store.ge(element.term, store.constant(0)));
@@ -110,15 +109,9 @@ bool OpenLists::mayBeNegative(ShapeId s) const {
 }
 
 bool OpenLists::mentionsInput(ShapeId s) const {
-  bool found = false;
-  TermSet seen;
-  walkTerms(store, Term(s), [&](Term t) {
-    if (found || !seen.insert(t).second)
-      return false;
-    found = t.is(store, ShapeKind::Symbol) && inputs.contains(t.shape());
-    return !found;
+  return anyPart(store, s, [&](Term t) {
+    return t.is(store, ShapeKind::Symbol) && inputs.contains(t.shape());
   });
-  return found;
 }
 
 } // namespace shapeproof

@@ -97,23 +97,13 @@ bool RegionContext::isWorthRepeating(mlir::Region &body, unsigned times,
               .wasInterrupted();
 }
 
-QuickProofs::QuickProofs(RegionContext rule)
-    : contexts(rule.importer->facts().contexts()) {
-  contexts.beginTrial();
-}
-
-QuickProofs::~QuickProofs() { contexts.endTrial(); }
-
 Trial::Trial(RegionContext rule)
-    : importer(*rule.importer), decisions(importer.checks().numDecisions()) {
-  importer.facts().contexts().beginTrial();
+    : importer(*rule.importer), quick(importer.facts().contexts()),
+      decisions(importer.checks().numDecisions()) {
   importer.checks().beginTrial();
 }
 
-Trial::~Trial() {
-  importer.checks().endTrial();
-  importer.facts().contexts().endTrial();
-}
+Trial::~Trial() { importer.checks().endTrial(); }
 
 bool Trial::mayBegin(RegionContext rule) {
   return rule.importer->facts().contexts().trials() < 2;

@@ -201,22 +201,12 @@ public:
   /// at most `limit` times.
   static bool isWorthRepeating(mlir::Region &body, unsigned times,
                                unsigned limit = 8);
+  QuickProofs proveQuickly() const {
+    return QuickProofs(importer->facts().contexts());
+  }
 
 private:
-  friend class QuickProofs;
   friend class Trial;
-};
-
-/// While it lives, what is asked to say what values are is decided quickly or
-/// not at all: elements are many.
-class QuickProofs {
-public:
-  explicit QuickProofs(RegionContext rule);
-  ~QuickProofs();
-  QuickProofs(const QuickProofs &) = delete;
-
-private:
-  Contexts &contexts;
 };
 
 /// While it lives, code is walked only to see what it does to values: checks
@@ -238,6 +228,7 @@ public:
 
 private:
   Importer &importer;
+  QuickProofs quick;
   size_t decisions;
 };
 

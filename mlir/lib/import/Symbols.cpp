@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Symbols.h. Operands are visited as often as they occur; what this is
-// called on is small.
+// See Symbols.h.
 
 #include "import/Symbols.h"
 
@@ -9,24 +8,20 @@ namespace shapeproof {
 
 constexpr uint32_t kMaxTermSize = 300;
 
-bool SymbolMark::search(const TermStore &store, Term root) const {
-  bool found = false;
-  walkTerms(store, root, [&](Term t) {
-    if (t.isSymbol(store))
-      found |= t.raw >= (t.sort == Term::Dim     ? dims
-                         : t.sort == Term::Shape ? shapes
-                                                 : claims);
-    return !found;
+bool SymbolMark::findLaterSymbol(const TermStore &store, Term root) const {
+  return anyPart(store, root, [&](Term t) {
+    return t.isSymbol(store) && t.raw >= (t.sort == Term::Dim     ? dims
+                                          : t.sort == Term::Shape ? shapes
+                                                                  : claims);
   });
-  return found;
 }
 
 bool SymbolMark::hasLaterSymbol(const TermStore &store, ClaimId claim) const {
-  return store.size(claim) > kMaxTermSize || search(store, claim);
+  return store.size(claim) > kMaxTermSize || findLaterSymbol(store, claim);
 }
 
 bool SymbolMark::hasLaterSymbol(const TermStore &store, DimId term) const {
-  return store.size(term) > kMaxTermSize || search(store, term);
+  return store.size(term) > kMaxTermSize || findLaterSymbol(store, term);
 }
 
 Int coefficientOf(const TermStore &store, DimId term, DimId column) {

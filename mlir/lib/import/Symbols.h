@@ -12,6 +12,20 @@
 
 namespace shapeproof {
 
+/// Whether `is(part)` for the term or a part of it. Each is asked once, users
+/// first, until one is.
+template <typename F> bool anyPart(const TermStore &store, Term root, F is) {
+  bool found = false;
+  TermSet seen;
+  walkTerms(store, root, [&](Term t) {
+    if (found || !seen.insert(t).second)
+      return false;
+    found = is(t);
+    return !found;
+  });
+  return found;
+}
+
 /// A moment in the life of a store.
 class SymbolMark {
 public:
@@ -24,10 +38,10 @@ public:
   /// count as if they had one.
   bool hasLaterSymbol(const TermStore &store, ClaimId claim) const;
   bool hasLaterSymbol(const TermStore &store, DimId term) const;
+  /// The same of a term of any size.
+  bool findLaterSymbol(const TermStore &store, Term root) const;
 
 private:
-  bool search(const TermStore &store, Term root) const;
-
   uint32_t dims = 0, shapes = 0, claims = 0;
 };
 

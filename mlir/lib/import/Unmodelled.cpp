@@ -3,6 +3,7 @@
 // See Unmodelled.h.
 
 #include "import/Unmodelled.h"
+#include "import/Symbols.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 
 namespace shapeproof {
@@ -23,19 +24,6 @@ void Unmodelled::addUndefined(Term symbol, mlir::Operation *assuming) {
     undefined.try_emplace(symbol, assuming);
 }
 
-void Unmodelled::forEachPart(ClaimId claim,
-                             llvm::function_ref<bool(Term)> use) const {
-  bool isDone = false;
-  TermSet seen;
-  walkTerms(store, Term(claim), [&](Term t) {
-    if (!isDone && seen.insert(t).second)
-      isDone = !use(t);
-    else
-      return false;
-    return !isDone;
-  });
-}
-
 /// Whether `at` comes after the op in its block, by itself or in a region.
 static bool isBehind(mlir::Operation *op, mlir::Operation *at) {
   // What stands in an assuming region has run where that has.
@@ -53,12 +41,12 @@ bool Unmodelled::hasRun(Term symbol, mlir::Operation *at) const {
 
 std::string Unmodelled::findIn(ClaimId claim, mlir::Operation *at) const {
   std::string found;
-  forEachPart(claim, [&](Term t) {
+  anyPart(store, claim, [&](Term t) {
     if (t.is(store, DimKind::Apply))
       found = (store.function(t.dim()) + " of machine integers").str();
     else if (auto it = names.find(t); it != names.end() && !hasRun(t, at))
       found = it->second;
-    return found.empty();
+    return !found.empty();
   });
   return found;
 }
@@ -80,10 +68,10 @@ Unmodelled::consumedBehind(ClaimId claim, mlir::Operation *at) const {
   llvm::SetVector<mlir::Operation *> result;
   if (undefined.empty())
     return result;
-  forEachPart(claim, [&](Term t) {
+  anyPart(store, claim, [&](Term t) {
     if (hasRun(t, at))
       result.insert(undefined.lookup(t));
-    return true;
+    return false; // All parts.
   });
   return result;
 }

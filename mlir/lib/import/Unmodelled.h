@@ -43,8 +43,6 @@ public:
   Assignment withoutUndefined(Assignment values, mlir::Operation *at) const;
 
 private:
-  /// Calls `use(term)` for each part of the claim, until that says false.
-  void forEachPart(ClaimId claim, llvm::function_ref<bool(Term)> use) const;
   bool hasRun(Term symbol, mlir::Operation *at) const;
 
   const TermStore &store;

@@ -44,13 +44,6 @@ std::optional<llvm::SmallVector<int64_t>> extentsOf(RuleContext rule, Value v) {
   return extents;
 }
 
-static int64_t countOf(llvm::ArrayRef<int64_t> extents) {
-  int64_t count = 1;
-  for (int64_t extent : extents)
-    count *= extent;
-  return count;
-}
-
 std::optional<List> of(RuleContext rule, Value v) {
   if (!isIntegerTensor(v.getType()))
     return std::nullopt;
@@ -60,13 +53,14 @@ std::optional<List> of(RuleContext rule, Value v) {
   TermStore &store = rule.store();
   ShapeModel content = rule.content(v);
   if (content.error != kNever ||
-      store.knownRank(content.term) != unsigned(countOf(*extents)))
+      store.knownRank(content.term) !=
+          unsigned(ShapedType::getNumElements(*extents)))
     return std::nullopt;
   Type type = cast<ShapedType>(v.getType()).getElementType();
   unsigned width = integerWidth(type).value_or(1);
   EvidenceId evidence = rule.unite({content.evidence, rule.shape(v).evidence});
   List list;
-  for (int64_t i = 0; i < countOf(*extents); ++i) {
+  for (int64_t i = 0; i < ShapedType::getNumElements(*extents); ++i) {
     IntModel element = rule.build().extent(content, i);
     element.evidence = evidence;
     element.lo = std::max(element.lo, INT64_MIN >> (64 - width));
@@ -82,7 +76,7 @@ std::optional<List> of(RuleContext rule, Value v) {
 void set(RuleContext rule, Value v, llvm::ArrayRef<IntModel> list) {
   auto extents = extentsOf(rule, v);
   if (isIntegerTensor(v.getType()) && extents &&
-      countOf(*extents) == int64_t(list.size()))
+      ShapedType::getNumElements(*extents) == int64_t(list.size()))
     rule.setContent(v, rule.build().ranked(list));
 }
 
@@ -159,21 +153,6 @@ IntModel elementAt(RuleContext rule, const OpenList &list,
   return result;
 }
 
-bool NewSymbols::occurIn(DimId term) const {
-  bool found = false;
-  TermSet seen;
-  walkTerms(store, Term(term), [&](Term t) {
-    if (found || !seen.insert(t).second)
-      return false;
-    unsigned before = t.sort == Term::Dim     ? dims
-                      : t.sort == Term::Shape ? shapes
-                                              : claims;
-    found = t.isSymbol(store) && t.raw >= before;
-    return !found;
-  });
-  return found;
-}
-
 //===- Elementwise operations -----------------------------------------------//
 
 /// The op on scalars: a copy in a block of no region.
@@ -232,18 +211,19 @@ static void mapOpen(RegionContext rule) {
   }
   if (!rule.mayEvaluate(1))
     return;
-  NewSymbols symbols(rule.store());
+  SymbolMark before(rule.store());
   auto results = compute(rule, scalarCopy(rule), operands, false);
   if (!results)
     return;
   for (auto [result, list] : llvm::zip(op->getResults(), *results))
-    if (!symbols.occurIn(list[0].term) && rule.isActive(list[0].evidence))
+    if (!before.findLaterSymbol(rule.store(), list[0].term) &&
+        rule.isActive(list[0].evidence))
       setOpenList(rule, result, {list[0], length});
 }
 
 void map(RegionContext rule) {
   Operation *op = rule.op();
-  QuickProofs quick(rule);
+  QuickProofs quick = rule.proveQuickly();
   if (op->getNumRegions() > 0 ||
       !llvm::all_of(op->getOperandTypes(), isIntegerTensor) ||
       !llvm::all_of(op->getResultTypes(), isIntegerTensor))
@@ -270,7 +250,8 @@ void forEachIndex(
     llvm::ArrayRef<int64_t> extents,
     llvm::function_ref<void(llvm::ArrayRef<int64_t>, int64_t)> use) {
   llvm::SmallVector<int64_t> index(extents.size(), 0);
-  for (int64_t place = 0, count = countOf(extents); place < count; ++place) {
+  for (int64_t place = 0, count = ShapedType::getNumElements(extents);
+       place < count; ++place) {
     use(index, place);
     for (size_t i = extents.size(); i-- > 0;) {
       if (++index[i] < extents[i])
@@ -384,7 +365,7 @@ void concat(RuleContext rule, ValueRange parts, unsigned dim, Value to) {
   auto extents = extentsOf(rule, to);
   if (!isIntegerTensor(to.getType()) || !extents || dim >= extents->size())
     return;
-  List list(countOf(*extents));
+  List list(ShapedType::getNumElements(*extents));
   int64_t before = 0, filled = 0;
   for (Value part : parts) {
     auto partExtents = extentsOf(rule, part);

@@ -42,20 +42,6 @@ void setOpenList(RuleContext rule, mlir::Value v, const OpenList &list);
 /// The element of an open list; outside of it, something unknown.
 IntModel elementAt(RuleContext rule, const OpenList &list,
                    const IntModel &index);
-/// What a term is made of, when it was not there before.
-class NewSymbols {
-public:
-  explicit NewSymbols(const TermStore &store)
-      : store(store), dims(store.numDims()), shapes(store.numShapes()),
-        claims(store.numClaims()) {}
-  /// Whether a symbol in it has been made since. A symbol for what is unknown
-  /// at one place is none for any.
-  bool occurIn(DimId term) const;
-
-private:
-  const TermStore &store;
-  unsigned dims, shapes, claims;
-};
 
 /// Sets the elements of the results of an elementwise op (OpTable.h).
 void map(RegionContext rule);

@@ -88,10 +88,7 @@ private:
           return false;
         read.elements.assign(list->begin(), list->end());
       } else {
-        int64_t count = 1;
-        for (int64_t extent : read.extents)
-          count *= extent;
-        read.elements.resize(count);
+        read.elements.resize(ShapedType::getNumElements(read.extents));
       }
     }
     return true;
@@ -238,7 +235,7 @@ void evaluateAnyPlace(RegionContext rule, linalg::LinalgOp op) {
     else
       return;
   }
-  elements::NewSymbols symbols(rule.store());
+  SymbolMark before(rule.store());
   elements::List yielded;
   bool walked = rule.repeat(
       body, 1,
@@ -259,7 +256,7 @@ void evaluateAnyPlace(RegionContext rule, linalg::LinalgOp op) {
   for (auto [result, element] : llvm::zip(op->getResults(), yielded)) {
     ShapeModel shape = rule.shape(result);
     if (element.term.valid() && rule.isActive(element.evidence) &&
-        !symbols.occurIn(element.term) &&
+        !before.findLaterSymbol(rule.store(), element.term) &&
         rule.store().knownRank(shape.term) == 1u)
       elements::setOpenList(rule, result,
                             {element, rule.build().extent(shape, 0)});
@@ -273,7 +270,7 @@ void finishFromInterfaces(RegionContext rule) {
   if (!structured || structured->getNumRegions() != 1 ||
       !llvm::any_of(structured->getResultTypes(), isIntegerTensor))
     return;
-  QuickProofs quick(rule);
+  QuickProofs quick = rule.proveQuickly();
   if (elements::extentsOf(rule, structured->getResult(0)))
     Evaluation(rule, structured).run();
   else

@@ -183,7 +183,7 @@ void setGenerated(RegionContext rule, tensor::GenerateOp op) {
   constexpr unsigned kMaxThorough = 8;
   std::optional<QuickProofs> quick;
   if (count > kMaxThorough)
-    quick.emplace(rule);
+    quick.emplace(rule.proveQuickly());
   elements::List list;
   bool walked = rule.repeat(
       body, count,
