@@ -31,22 +31,25 @@ ParsedFile::ParsedFile(llvm::StringRef path,
       ->loadDialect<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
                     mlir::memref::MemRefDialect, mlir::tensor::TensorDialect>();
   context->printOpOnDiagnostic(false); // The place says enough.
-  handler = std::make_unique<
-      mlir::ScopedDiagnosticHandler>(context.get(), [this](mlir::Diagnostic
-                                                               &diagnostic) {
-    if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Warning)
-      warnings.push_back({placeOf(diagnostic.getLocation()), diagnostic.str()});
-    if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
-      return mlir::success();
-    add(diagnostic.getLocation(), "error", diagnostic.str());
-    for (mlir::Diagnostic &note : diagnostic.getNotes())
-      add(note.getLocation(), "note", note.str());
-    return mlir::success();
-  });
+  handler = std::make_unique<mlir::ScopedDiagnosticHandler>(
+      context.get(), [this](mlir::Diagnostic &said) {
+        keep(said);
+        return mlir::success();
+      });
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   parsed = mlir::parseSourceFile<mlir::ModuleOp>(
       sources, mlir::ParserConfig(context.get()));
+}
+
+void ParsedFile::keep(mlir::Diagnostic &said) {
+  if (said.getSeverity() == mlir::DiagnosticSeverity::Warning)
+    warnings.push_back({placeOf(said.getLocation()), said.str()});
+  if (said.getSeverity() != mlir::DiagnosticSeverity::Error)
+    return;
+  add(said.getLocation(), "error", said.str());
+  for (mlir::Diagnostic &note : said.getNotes())
+    add(note.getLocation(), "note", note.str());
 }
 
 void ParsedFile::add(mlir::Location location, llvm::StringRef severity,

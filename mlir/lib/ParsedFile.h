@@ -36,6 +36,7 @@ public:
   std::vector<WarningReport> takeWarnings() { return std::move(warnings); }
 
 private:
+  void keep(mlir::Diagnostic &said);
   void add(mlir::Location location, llvm::StringRef severity,
            llvm::StringRef message);
 
