@@ -100,3 +100,57 @@ func.func @stays_elsewhere(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1, %n: ind
   cf.assert %q, "no: a branch"
   return
 }
+
+// The claim uses a result of a shape.assuming that has run in one branch only:
+// where the other one is taken, its witness need not hold.
+// OPT-LABEL: func @stays_branch_not_taken
+// OPT: "no: the branch not taken"
+func.func @stays_branch_not_taken(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1, %n: index) {
+  %c0 = arith.constant 0 : index
+  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %t = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
+  %d0 = tensor.dim %x, %c0 : tensor<?xf32>
+  %d1 = tensor.dim %y, %c0 : tensor<?xf32>
+  %w = shape.cstr_eq %s, %t : tensor<1xindex>, tensor<1xindex>
+  %f = scf.if %c -> (index) {
+    %g = shape.assuming %w -> (index) {
+      %b = shape.broadcast %s, %t : tensor<1xindex>, tensor<1xindex> -> tensor<1xindex>
+      %e = tensor.extract %b[%c0] : tensor<1xindex>
+      shape.assuming_yield %e : index
+    }
+    scf.yield %g : index
+  } else {
+    scf.yield %n : index
+  }
+  %less = arith.cmpi slt, %f, %n : index
+  %same = arith.cmpi eq, %d0, %d1 : index
+  %p = arith.ori %less, %same : i1
+  cf.assert %p, "no: the branch not taken"
+  return
+}
+
+// Nor where it runs after the check, in the next round of a loop.
+// OPT-LABEL: func @stays_before
+// OPT: "no: before it"
+func.func @stays_before(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index, %m: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %t = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
+  %d0 = tensor.dim %x, %c0 : tensor<?xf32>
+  %d1 = tensor.dim %y, %c0 : tensor<?xf32>
+  %same = arith.cmpi eq, %d0, %d1 : index
+  %w = shape.cstr_eq %s, %t : tensor<1xindex>, tensor<1xindex>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%f = %m) -> (index) {
+    %less = arith.cmpi slt, %f, %m : index
+    %p = arith.ori %less, %same : i1
+    cf.assert %p, "no: before it"
+    %g = shape.assuming %w -> (index) {
+      %b = shape.broadcast %s, %t : tensor<1xindex>, tensor<1xindex> -> tensor<1xindex>
+      %e = tensor.extract %b[%c0] : tensor<1xindex>
+      shape.assuming_yield %e : index
+    }
+    scf.yield %g : index
+  }
+  return
+}
