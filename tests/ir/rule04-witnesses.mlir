@@ -161,6 +161,12 @@ func.func @stays_weaker_outside(%t: tensor<?x?xf32>, %u: tensor<?x?xf32>,
   %b = shape.shape_of %u : tensor<?x?xf32> -> tensor<2xindex>
   %w0 = shape.cstr_broadcastable %a, %b : tensor<2xindex>, tensor<2xindex>
   scf.if %p {
+    "test.use"() : () -> ()
+    "test.use"() : () -> ()
+    "test.use"() : () -> ()
+    "test.use"() : () -> ()
+    "test.use"() : () -> ()
+    "test.use"() : () -> ()
     %w1 = shape.cstr_eq %a, %b : tensor<2xindex>, tensor<2xindex>
     %x = shape.assuming_all %w0, %w1
     shape.assuming %x {
