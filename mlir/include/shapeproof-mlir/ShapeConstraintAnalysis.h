@@ -64,6 +64,7 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/Value.h"
 #include "shapeproof/Answer.h"
+#include "llvm/Support/Error.h"
 #include <memory>
 #include <optional>
 #include <string>
@@ -135,6 +136,12 @@ public:
   /// Other options from here on: sets the analysis up again, unless they are
   /// equal.
   void setOptions(Options options);
+
+  /// Walks all functions with facts stated of their arguments (attributes
+  /// `shapeproof.facts`). Emits an error at each that is no claim, or that
+  /// cannot hold, because of others or of what the function always checks;
+  /// fails if there is one. A pass that rewrites asks this first.
+  llvm::Error checkStatedFacts();
 
   //===- Questions --------------------------------------------------------===//
 

@@ -130,8 +130,8 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
   Engine engine(top, options);
   if (!engine.findLibraries(/*diagnose=*/true))
     return llvm::createStringError("a shape function library cannot be used");
-  if (!checkStated(top))
-    return llvm::createStringError("a stated fact is no claim");
+  if (llvm::Error error = checkStated(top))
+    return error;
 
   auto isSelected = [&](mlir::Operation *root) {
     return function.empty() || (llvm::isa<mlir::FunctionOpInterface>(root) &&
@@ -157,8 +157,8 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
     walk(**importer, root);
   }
 
-  if (!emitConflicts(findings))
-    return llvm::createStringError("stated facts cannot hold");
+  if (llvm::Error error = emitConflicts(findings.statedConflicts))
+    return error;
   if (options.examples)
     confirmExamples(options, engine.shapeLibraries(), findings);
   // For rewriting, the order of the walk will do.

@@ -29,6 +29,11 @@ public:
   std::optional<Point> reach(mlir::Operation *at);
   /// Walks over a check; what it claims, or null.
   const BoolModel *noted(mlir::Operation *check);
+  /// Walks to the end; what of the facts stated of the function cannot hold.
+  llvm::ArrayRef<StatedConflict> conflicts() {
+    walk->finish();
+    return findings.statedConflicts;
+  }
   bool dominates(mlir::Value value, mlir::Operation *at) {
     return dominance.properlyDominates(value, at);
   }
@@ -59,7 +64,7 @@ private:
   bool isLookedAhead(mlir::Operation *op);
 
   mlir::Operation *root;
-  Findings findings; // The importer's; not looked at.
+  Findings findings; // The importer's; of them, the conflicts are looked at.
   std::unique_ptr<Importer> lazyImporter;
   std::unique_ptr<StoppableWalk> walk;
   mlir::DominanceInfo dominance;

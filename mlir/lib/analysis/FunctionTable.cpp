@@ -9,6 +9,7 @@
 // unlink, moves and changes of whole blocks or functions included.
 
 #include "analysis/FunctionTable.h"
+#include "import/Stated.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "shapeproof/InferenceContext.h"
@@ -131,6 +132,19 @@ FunctionState *FunctionTable::stateFor(mlir::Operation *at) {
                                            options.detectStaleUse);
   }
   return slot.get();
+}
+
+llvm::Error FunctionTable::checkStatedFacts() {
+  if (llvm::Error error = checkStated(top))
+    return error;
+  std::vector<StatedConflict> conflicts;
+  top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    if (!isRoot(op) || !hasStated(op) || op->getRegion(0).front().empty())
+      return;
+    FunctionState *state = stateFor(&op->getRegion(0).front().front());
+    llvm::append_range(conflicts, state->conflicts());
+  });
+  return emitConflicts(conflicts);
 }
 
 void FunctionTable::drop(Slot &slot) {

@@ -37,6 +37,7 @@ public:
   /// Of the function that `at` stands in; null if it stands in none.
   FunctionState *stateFor(mlir::Operation *at);
   /// See ShapeConstraintAnalysis.
+  llvm::Error checkStatedFacts();
   void invalidate(mlir::Operation *op);
   uint64_t numHarvested() const;
 

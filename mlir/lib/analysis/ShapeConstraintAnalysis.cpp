@@ -54,6 +54,10 @@ void ShapeConstraintAnalysis::setOptions(Options options) {
   impl->setOptions(std::move(options));
 }
 
+llvm::Error ShapeConstraintAnalysis::checkStatedFacts() {
+  return impl->checkStatedFacts();
+}
+
 //===- Questions ------------------------------------------------------------//
 
 Verdict ShapeConstraintAnalysis::compare(mlir::Operation *at, const Size &a,

@@ -5,7 +5,6 @@
 // is missing.
 
 #include "import/Stated.h"
-#include "import/Findings.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "shapeproof/ClaimText.h"
@@ -141,14 +140,22 @@ static bool checkTexts(mlir::FunctionOpInterface function) {
   return ok;
 }
 
-bool checkStated(mlir::Operation *top) {
+llvm::Error checkStated(mlir::Operation *top) {
   bool ok = true;
   top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     warnOfUnknown(op);
     if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
       ok &= checkTexts(function);
   });
-  return ok;
+  return ok ? llvm::Error::success()
+            : llvm::createStringError("a stated fact is no claim");
+}
+
+bool hasStated(mlir::Operation *op) {
+  bool isStated = false;
+  if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
+    forEachStated(function, [&](auto, auto) { isStated = true; });
+  return isStated;
 }
 
 /// Whether the facts here contradict, a stated one among them; if so, adds that
@@ -195,16 +202,12 @@ void assumeStated(Importer &importer, mlir::Operation *op) {
 }
 
 void recheckStated(Importer &importer, mlir::Operation *op) {
-  if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op)) {
-    bool isStated = false;
-    forEachStated(function, [&](auto, auto) { isStated = true; });
-    if (isStated)
-      noteConflict(importer);
-  }
+  if (hasStated(op))
+    noteConflict(importer);
 }
 
-bool emitConflicts(const Findings &findings) {
-  for (const StatedConflict &conflict : findings.statedConflicts) {
+llvm::Error emitConflicts(llvm::ArrayRef<StatedConflict> conflicts) {
+  for (const StatedConflict &conflict : conflicts) {
     const auto &first = conflict.stated.front();
     bool isAlone = conflict.stated.size() + conflict.others.size() == 1;
     auto error = mlir::emitError(first.location)
@@ -216,7 +219,9 @@ bool emitConflicts(const Findings &findings) {
     for (const auto &other : conflict.others)
       error.attachNote(other.location) << "this " << other.text;
   }
-  return findings.statedConflicts.empty();
+  return conflicts.empty()
+             ? llvm::Error::success()
+             : llvm::createStringError("stated facts cannot hold");
 }
 
 } // namespace shapeproof

@@ -14,8 +14,10 @@
 #ifndef SHAPEPROOF_MLIR_IMPORT_STATED_H
 #define SHAPEPROOF_MLIR_IMPORT_STATED_H
 
+#include "import/Findings.h"
 #include "import/Importer.h"
 #include "mlir/IR/Operation.h"
+#include "llvm/Support/Error.h"
 
 namespace shapeproof {
 
@@ -25,9 +27,12 @@ inline constexpr llvm::StringLiteral kDimsAttribute = "shapeproof.dims";
 inline constexpr llvm::StringLiteral kBoundsAttribute = "shapeproof.bounds";
 
 /// Emits an error at each argument in or below `top` with a text that is no
-/// claim. False if there was one. Emits a warning at each attribute with our
-/// prefix that is not one of ours, and at facts that are not of an argument.
-bool checkStated(mlir::Operation *top);
+/// claim, and fails if there was one. Emits a warning at each attribute with
+/// our prefix that is not one of ours, and at facts that are not of an
+/// argument.
+llvm::Error checkStated(mlir::Operation *top);
+/// Whether something is stated of an argument of this op.
+bool hasStated(mlir::Operation *op);
 
 /// In the scope of a function's body, its arguments modelled: assumes what is
 /// stated of them; nothing, and a conflict among the findings, if that
@@ -36,8 +41,8 @@ void assumeStated(Importer &importer, mlir::Operation *function);
 /// At the end of that scope: a conflict among the findings, if what is stated
 /// contradicts what the body established on every way through it.
 void recheckStated(Importer &importer, mlir::Operation *function);
-/// Emits an error for each conflict. False if there was one.
-bool emitConflicts(const Findings &findings);
+/// Emits an error for each conflict, and fails if there was one.
+llvm::Error emitConflicts(llvm::ArrayRef<StatedConflict> conflicts);
 
 } // namespace shapeproof
 

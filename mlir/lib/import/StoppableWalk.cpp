@@ -34,6 +34,8 @@ void StoppableWalk::pass(mlir::Operation *op) {
     walker->step();
 }
 
+void StoppableWalk::finish() { walker->advanceTo(nullptr); }
+
 bool StoppableWalk::isReached(mlir::Operation *op) const {
   return walker->places().count(op);
 }

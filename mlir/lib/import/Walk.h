@@ -34,6 +34,8 @@ public:
   std::optional<Point> reach(mlir::Operation *op);
   /// Walks on until `op`, if it has no regions, is behind.
   void pass(mlir::Operation *op);
+  /// Walks on to the end.
+  void finish();
   bool isReached(mlir::Operation *op) const;
   bool isPassed(mlir::Operation *op) const;
   bool isComplete() const;

@@ -101,8 +101,8 @@ struct Annotate : SizesPass<Annotate> {
     return {builder.getArrayAttr(dims), builder.getArrayAttr(bounds)};
   }
 
-  void runOnOperation() final {
-    analysis = &sizes();
+  void run(ShapeConstraintAnalysis &sizes) {
+    analysis = &sizes;
     std::map<mlir::Operation *, Names> byFunction;
     auto namesOf = [&](mlir::Operation *function) -> Names & {
       return byFunction.try_emplace(function, *analysis).first->second;

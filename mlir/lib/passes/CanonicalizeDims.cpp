@@ -36,9 +36,9 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
     registry.insert<mlir::arith::ArithDialect>();
   }
 
-  void runOnOperation() final {
+  void run(ShapeConstraintAnalysis &sizes) {
     for (mlir::Region &region : getOperation()->getRegions())
-      collect(region);
+      collect(sizes, region);
     // Everything has been asked; now it may change.
     for (auto [op, by] : replaced)
       op->getResult(0).replaceAllUsesWith(by);
@@ -71,8 +71,7 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
     llvm::DenseSet<mlir::Value> seen;
   };
 
-  void collect(mlir::Region &top) {
-    ShapeConstraintAnalysis &analysis = sizes();
+  void collect(ShapeConstraintAnalysis &analysis, mlir::Region &top) {
     std::map<mlir::Operation *, Candidates> byFunction;
     top.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
       Candidates &all =

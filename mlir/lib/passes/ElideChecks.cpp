@@ -57,10 +57,8 @@ struct ElideChecks : ContextPass<ElideChecks> {
     if (!options.libraries)
       options.libraries = &getAnalysis<ShapeLibraries>();
     Findings findings;
-    if (llvm::Error error = analyze(op, "", options, findings)) {
-      mlir::emitError(op->getLoc()) << llvm::toString(std::move(error));
-      return signalPassFailure();
-    }
+    if (llvm::Error error = analyze(op, "", options, findings))
+      return fail(std::move(error));
     if (remarks)
       emitRemarks(findings);
     emitProblems(findings);

@@ -6,7 +6,7 @@
 //   struct Annotate : SizesPass<Annotate> {
 //     static constexpr llvm::StringLiteral kArgument = "shapeproof-annotate",
 //                                          kDescription = "...";
-//     void runOnOperation() final { sizes().isEqual(...) }
+//     void run(ShapeConstraintAnalysis &sizes) { sizes.isEqual(...) }
 
 #ifndef SHAPEPROOF_MLIR_PASSES_NAMEDPASS_H
 #define SHAPEPROOF_MLIR_PASSES_NAMEDPASS_H
@@ -28,6 +28,12 @@ template <typename Derived> struct ContextPass : NamedPass<Derived> {
   /// The options are copied by the pass manager.
   ContextPass(const ContextPass &other) : NamedPass<Derived>(other) {}
 
+  void fail(llvm::Error error) {
+    mlir::emitError(this->getOperation()->getLoc())
+        << llvm::toString(std::move(error));
+    this->signalPassFailure();
+  }
+
   mlir::Pass::Option<std::string> context{
       *this, "context", llvm::cl::desc(Derived::kContextHelp),
       llvm::cl::init(Derived::kContext.str())};
@@ -47,13 +53,22 @@ template <typename Derived> struct ContextPass : NamedPass<Derived> {
       llvm::cl::init(false)};
 };
 
-/// A pass that asks ShapeConstraintAnalysis.
+/// A pass that asks ShapeConstraintAnalysis. Stated facts that cannot hold are
+/// an error, before anything is rewritten.
 template <typename Derived> struct SizesPass : ContextPass<Derived> {
   static constexpr llvm::StringLiteral kContext = "affine",
                                        kContextHelp =
                                            "The inference context (default: "
                                            "affine)";
 
+  void runOnOperation() final {
+    ShapeConstraintAnalysis &analysis = sizes();
+    if (llvm::Error error = analysis.checkStatedFacts())
+      return this->fail(std::move(error));
+    static_cast<Derived *>(this)->run(analysis);
+  }
+
+private:
   /// The analysis, with the options of this pass.
   ShapeConstraintAnalysis &sizes() {
     auto &analysis = this->template getAnalysis<ShapeConstraintAnalysis>();

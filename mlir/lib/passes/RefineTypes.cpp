@@ -170,8 +170,8 @@ struct RefineTypes : SizesPass<RefineTypes> {
     registry.insert<mlir::memref::MemRefDialect, mlir::tensor::TensorDialect>();
   }
 
-  void runOnOperation() final {
-    Refinement refinement(sizes());
+  void run(ShapeConstraintAnalysis &sizes) {
+    Refinement refinement(sizes);
     getOperation()->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
       if (op != getOperation())
         refinement.ask(op);
