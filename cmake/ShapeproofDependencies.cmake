@@ -2,7 +2,8 @@
 #
 # Finds LLVM, MLIR and Z3, as imported targets with system include folders:
 #
-#   Shapeproof::llvm   always; the shared LLVM library
+#   Shapeproof::llvm   always; the shared LLVM library, or what a program's
+#                      property SHAPEPROOF_LLVM names in its place
 #   Shapeproof::mlir   if SHAPEPROOF_ENABLE_MLIR allows; sets SHAPEPROOF_WITH_MLIR
 #   Shapeproof::z3     if SHAPEPROOF_ENABLE_Z3 allows; sets SHAPEPROOF_WITH_Z3
 #
@@ -37,7 +38,9 @@ endfunction()
 
 find_package(LLVM ${SHAPEPROOF_LLVM_VERSION} REQUIRED CONFIG
              HINTS ${SHAPEPROOF_LLVM_PREFIX})
-shapeproof_imported(llvm "${LLVM_INCLUDE_DIRS}" LLVM)
+set(llvm $<TARGET_PROPERTY:SHAPEPROOF_LLVM>)
+shapeproof_imported(llvm "${LLVM_INCLUDE_DIRS}"
+                    $<IF:$<BOOL:${llvm}>,${llvm},LLVM>)
 
 set(SHAPEPROOF_WITH_MLIR OFF)
 if(SHAPEPROOF_ENABLE_MLIR)

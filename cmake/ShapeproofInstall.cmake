@@ -30,7 +30,7 @@ install(FILES ${package_build_dir}/ShapeproofConfig.cmake
               ${package_build_dir}/ShapeproofConfigVersion.cmake
               ${package_build_dir}/ShapeproofDependencies.cmake
         DESTINATION ${package_dir})
-foreach(tool shapeproof shapeproof-check shapeproof-opt)
+foreach(tool shapeproof shapeproof-mlir shapeproof-check shapeproof-opt)
   if(TARGET ${tool})
     install(TARGETS ${tool} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   endif()

@@ -6,6 +6,7 @@
 #
 #   %plugin    lib/ShapeproofPlugin.so       REQUIRES: plugin
 #   %examples_plugin   lib/ShapeproofExamplePasses.so       REQUIRES: plugin
+#   %shapeproof_bin   the folder of the tools
 #   %root      the root of the sources, for %root/examples/mlp.mlir
 #
 # Features: mlir, plugin, z3. tests/ir needs mlir as a whole. Run some of them
@@ -31,6 +32,7 @@ config.substitutions.append(("%plugin", config.shapeproof_plugin))
 config.substitutions.append(
     ("%examples_plugin", os.path.join(os.path.dirname(config.shapeproof_plugin),
                                       "ShapeproofExamplePasses.so")))
+config.substitutions.append(("%shapeproof_bin", config.shapeproof_bin))
 config.substitutions.append(("%root", os.path.dirname(config.test_source_root)))
 
 if config.with_z3:

@@ -15,13 +15,19 @@ static std::string undecidedEntry(const CheckReport &check) {
   return writeEntry(noTerms, answerIn(check, {}), nullptr, nullptr);
 }
 
-FileReport analyzeMlirFile(llvm::StringRef path,
-                           std::unique_ptr<llvm::MemoryBuffer> buffer,
-                           const MlirAnalyzeOptions &options) {
+MlirAnalyzer::MlirAnalyzer(MlirAnalyzeOptions options)
+    : options(std::move(options)) {}
+
+MlirAnalyzer::~MlirAnalyzer() = default;
+
+FileReport MlirAnalyzer::analyze(llvm::StringRef path,
+                                 std::unique_ptr<llvm::MemoryBuffer> buffer) {
+  if (!context)
+    context = std::make_unique<FileContext>();
   FileReport report;
   report.path = path.str();
 
-  ParsedFile file(path, std::move(buffer));
+  ParsedFile file(*context, path, std::move(buffer));
   if (!file.module()) {
     report.error = file.errors();
     return report;
@@ -35,8 +41,8 @@ FileReport analyzeMlirFile(llvm::StringRef path,
   importOptions.assumeValidInputs = options.assumeValidInputs;
   importOptions.certificates = options.certificates;
   Findings findings;
-  if (llvm::Error error =
-          analyze(file.module(), options.function, importOptions, findings)) {
+  if (llvm::Error error = shapeproof::analyze(file.module(), options.function,
+                                              importOptions, findings)) {
     report.error = file.errors(llvm::toString(std::move(error)));
     return report;
   }

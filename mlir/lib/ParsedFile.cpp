@@ -14,32 +14,41 @@
 
 namespace shapeproof {
 
-static mlir::DialectRegistry allDialects() {
-  mlir::DialectRegistry registry;
-  registerAllDialects(registry);
-  return registry;
-}
+FileContext::FileContext() { registerAllDialects(dialects); }
 
-ParsedFile::ParsedFile(llvm::StringRef path,
-                       std::unique_ptr<llvm::MemoryBuffer> buffer)
-    : path(path.str()),
-      context(std::make_unique<mlir::MLIRContext>(
-          allDialects(), mlir::MLIRContext::Threading::DISABLED)) {
+mlir::MLIRContext &FileContext::prepare(size_t bytes) {
+  // What stays of a file is about as long as its text, or a few times that.
+  constexpr size_t kMaxBytes = 1 << 20;
+  if (context && bytesRead + bytes <= kMaxBytes) {
+    bytesRead += bytes;
+    return *context;
+  }
+  context.reset();
+  context = std::make_unique<mlir::MLIRContext>(
+      dialects, mlir::MLIRContext::Threading::DISABLED);
   context->allowUnregisteredDialects();
   // What reifyResultShapes makes on scratch copies.
   context
       ->loadDialect<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
                     mlir::memref::MemRefDialect, mlir::tensor::TensorDialect>();
   context->printOpOnDiagnostic(false); // The place says enough.
+  bytesRead = bytes;
+  return *context;
+}
+
+ParsedFile::ParsedFile(FileContext &files, llvm::StringRef path,
+                       std::unique_ptr<llvm::MemoryBuffer> buffer)
+    : path(path.str()) {
+  mlir::MLIRContext &context = files.prepare(buffer->getBufferSize());
   handler = std::make_unique<mlir::ScopedDiagnosticHandler>(
-      context.get(), [this](mlir::Diagnostic &said) {
+      &context, [this](mlir::Diagnostic &said) {
         keep(said);
         return mlir::success();
       });
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
-  parsed = mlir::parseSourceFile<mlir::ModuleOp>(
-      sources, mlir::ParserConfig(context.get()));
+  parsed = mlir::parseSourceFile<mlir::ModuleOp>(sources,
+                                                 mlir::ParserConfig(&context));
 }
 
 void ParsedFile::keep(mlir::Diagnostic &said) {

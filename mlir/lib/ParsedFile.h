@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A file of MLIR in a context of its own, and what was said of it while it was
-// read and worked on.
+// A file of MLIR, and what was said of it while it was read and worked on.
 //
-//   ParsedFile file("m.mlir", std::move(buffer));
+//   FileContext context;                 // for all files, one after another
+//   ParsedFile file(context, "m.mlir", std::move(buffer));
 //   if (!file.module())
-//     report(file.errors());          // m.mlir:3:7: error: ...
+//     report(file.errors());             // m.mlir:3:7: error: ...
 
 #ifndef SHAPEPROOF_MLIR_PARSEDFILE_H
 #define SHAPEPROOF_MLIR_PARSEDFILE_H
@@ -21,10 +21,26 @@
 
 namespace shapeproof {
 
+/// The context that files are read in, one at a time. Every dialect is
+/// registered, and unregistered operations are allowed. To set one up takes
+/// longer than to read a small file, so files share it; but types, attributes
+/// and places stay in it, so after a certain length of text there is a new one.
+class FileContext {
+public:
+  FileContext();
+  /// For a file of this length. Whatever was read before is gone.
+  mlir::MLIRContext &prepare(size_t bytes);
+
+private:
+  mlir::DialectRegistry dialects;
+  std::unique_ptr<mlir::MLIRContext> context;
+  size_t bytesRead = 0;
+};
+
 class ParsedFile {
 public:
-  /// Every dialect is registered, and unregistered operations are allowed.
-  ParsedFile(llvm::StringRef path, std::unique_ptr<llvm::MemoryBuffer> buffer);
+  ParsedFile(FileContext &context, llvm::StringRef path,
+             std::unique_ptr<llvm::MemoryBuffer> buffer);
 
   /// Null if the file is no valid module; then there are errors.
   mlir::ModuleOp module() { return *parsed; }
@@ -42,7 +58,6 @@ private:
 
   std::string path, text;
   std::vector<WarningReport> warnings;
-  std::unique_ptr<mlir::MLIRContext> context;
   std::unique_ptr<mlir::ScopedDiagnosticHandler> handler;
   mlir::OwningOpRef<mlir::ModuleOp> parsed;
 };

@@ -2,7 +2,8 @@
 #
 # Builds examples/client outside this build and compares what it prints.
 #   cmake -DSOURCE=examples/client -DOUT=DIR -DPACKAGE=DIR -DCOMPILER=g++ -P ...
-# With -DINSTALL=BUILD, installs that build first and uses what is installed.
+# With -DINSTALL=BUILD, installs that build first and uses what is installed; the
+# tool that is installed has to analyse each of -DFILES=FILE,...
 
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE status
@@ -18,6 +19,10 @@ if(INSTALL)
   run(${CMAKE_COMMAND} --install ${INSTALL} --prefix ${OUT}/prefix)
   file(GLOB_RECURSE package ${OUT}/prefix/*/ShapeproofConfig.cmake)
   cmake_path(GET package PARENT_PATH PACKAGE)
+  string(REPLACE "," ";" files "${FILES}")
+  foreach(file IN LISTS files)
+    run(${OUT}/prefix/bin/shapeproof analyze ${file})
+  endforeach()
 endif()
 run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${OUT}/build
     -DShapeproof_DIR=${PACKAGE} -DCMAKE_CXX_COMPILER=${COMPILER})

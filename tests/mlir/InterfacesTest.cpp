@@ -216,8 +216,8 @@ TEST_F(Interfaces, WeKnowWhatTheyKnow) {
   llvm::raw_string_ostream(text) << *module;
   shapeproof::MlirAnalyzeOptions options;
   options.trustOpContracts = true;
-  shapeproof::FileReport report = shapeproof::analyzeMlirFile(
-      "interfaces.mlir", llvm::MemoryBuffer::getMemBufferCopy(text), options);
+  shapeproof::FileReport report = shapeproof::MlirAnalyzer(options).analyze(
+      "interfaces.mlir", llvm::MemoryBuffer::getMemBufferCopy(text));
   ASSERT_FALSE(report.error) << *report.error;
   unsigned proved = 0;
   for (const shapeproof::CheckReport &check : report.checks) {

@@ -17,18 +17,18 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
-#if SHAPEPROOF_WITH_MLIR
+#if SHAPEPROOF_READS_MLIR
 #include "shapeproof-mlir/Analyze.h"
 #endif
 
 namespace shapeproof {
 namespace {
 
-FileReport failed(llvm::StringRef path, std::string error) {
+FileReport failed(llvm::StringRef path, llvm::StringRef error) {
   FileReport report;
   report.path = path.str();
   // Who joins lines of diagnostics leaves a newline at their end.
-  report.error = llvm::StringRef(error).rtrim('\n').str();
+  report.error = error.rtrim('\n').str();
   return report;
 }
 
@@ -49,35 +49,40 @@ FileReport analyzeDims(llvm::StringRef path, llvm::StringRef text,
   return std::move(*report);
 }
 
-#if SHAPEPROOF_WITH_MLIR
-FileReport analyzeMlir(llvm::StringRef path, llvm::StringRef text,
-                       const AnalyzeOptions &options) {
-  MlirAnalyzeOptions mlirOptions;
-  mlirOptions.context = options.context;
-  mlirOptions.function = options.function;
-  mlirOptions.budget = options.budget;
-  mlirOptions.trustOpContracts = options.trustOpContracts;
-  mlirOptions.assumeNoOverflow = options.assumeNoOverflow;
-  mlirOptions.assumeValidInputs = options.assumeValidInputs;
-  mlirOptions.certificates = !options.certificate.empty();
-  // The text stays ours: the report shows lines of it.
-  return analyzeMlirFile(path, llvm::MemoryBuffer::getMemBuffer(text, path),
-                         mlirOptions);
+#if SHAPEPROOF_READS_MLIR
+MlirAnalyzeOptions mlirOptions(const AnalyzeOptions &options) {
+  MlirAnalyzeOptions result;
+  result.context = options.context;
+  result.function = options.function;
+  result.budget = options.budget;
+  result.trustOpContracts = options.trustOpContracts;
+  result.assumeNoOverflow = options.assumeNoOverflow;
+  result.assumeValidInputs = options.assumeValidInputs;
+  result.certificates = !options.certificate.empty();
+  return result;
 }
 #else
-FileReport analyzeMlir(llvm::StringRef path, llvm::StringRef,
-                       const AnalyzeOptions &) {
-  return failed(path, (path + ": error: this build has no MLIR; it reads "
-                              ".dims files only")
-                          .str());
+/// In place of what reads MLIR.
+using MlirAnalyzeOptions = AnalyzeOptions;
+const AnalyzeOptions &mlirOptions(const AnalyzeOptions &options) {
+  return options;
 }
+struct MlirAnalyzer {
+  explicit MlirAnalyzer(const AnalyzeOptions &) {}
+  FileReport analyze(llvm::StringRef path,
+                     std::unique_ptr<llvm::MemoryBuffer>) {
+    return failed(path, (path + ": error: this build has no MLIR; it reads "
+                                ".dims files only")
+                            .str());
+  }
+};
 #endif
 
 /// The files' texts by path, for the source lines of a text report.
 using Sources = llvm::StringMap<std::unique_ptr<llvm::MemoryBuffer>>;
 
 FileReport analyzeFile(const std::string &file, const AnalyzeOptions &options,
-                       Sources &sources) {
+                       MlirAnalyzer &mlir, Sources &sources) {
   llvm::StringRef path = file == "-" ? "<stdin>" : llvm::StringRef(file);
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> buffer =
       llvm::MemoryBuffer::getFileOrSTDIN(file);
@@ -87,9 +92,10 @@ FileReport analyzeFile(const std::string &file, const AnalyzeOptions &options,
   std::unique_ptr<llvm::MemoryBuffer> &kept = sources[path];
   kept = std::move(*buffer);
   llvm::StringRef text = kept->getBuffer();
-  return inputFormat(path, text) == InputFormat::Dims
-             ? analyzeDims(path, text, options)
-             : analyzeMlir(path, text, options);
+  if (inputFormat(path, text) == InputFormat::Dims)
+    return analyzeDims(path, text, options);
+  // The text stays ours: the report shows lines of it.
+  return mlir.analyze(path, llvm::MemoryBuffer::getMemBuffer(text, path));
 }
 
 } // namespace
@@ -98,8 +104,9 @@ int analyze(const AnalyzeOptions &options) {
   Report report;
   report.context = options.context;
   Sources sources;
+  MlirAnalyzer mlir(mlirOptions(options));
   for (const std::string &file : options.files) {
-    report.files.push_back(analyzeFile(file, options, sources));
+    report.files.push_back(analyzeFile(file, options, mlir, sources));
     if (report.files.back().error)
       llvm::errs() << *report.files.back().error << '\n';
   }

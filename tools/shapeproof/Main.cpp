@@ -13,6 +13,7 @@
 #include "Analyze.h"
 #include "DebugOnly.h"
 #include "ExitStatus.h"
+#include "WithMlir.h"
 #include "shapeproof/InferenceContext.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -149,7 +150,7 @@ const char *certificateProblem() {
   return nullptr;
 }
 
-int runAnalyze() {
+int runAnalyze([[maybe_unused]] char **argv) {
   if (!context.getNumOccurrences())
     options.context = defaultContextName().str();
   TermStore store;
@@ -166,6 +167,13 @@ int runAnalyze() {
       return usageError(problem);
   if (failOn.getNumOccurrences())
     options.failOn = failOn;
+#if SHAPEPROOF_WITH_MLIR && !SHAPEPROOF_READS_MLIR
+  llvm::Expected<bool> needsMlir = mayNeedMlir(options.files);
+  if (!needsMlir)
+    return usageError(llvm::toString(needsMlir.takeError()));
+  if (*needsMlir)
+    return usageError(llvm::toString(continueWithMlir(argv)));
+#endif
   if (!stats)
     return analyze(options);
   llvm::EnableStatistics(/*DoPrintOnExit=*/false);
@@ -208,7 +216,7 @@ int main(int argc, char **argv) {
           &llvm::errs()))
     return kBadInput;
   if (analyzeCommand)
-    return runAnalyze();
+    return runAnalyze(argv);
   if (contextsCommand)
     return runContexts();
   return usageError("expected a command: analyze or contexts (see --help)");

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Analysing an MLIR file: every check in it, with its verdict and evidence.
+// Analysing MLIR files: every check in them, with its verdict and evidence.
 //
-// The command line holds text and wants a report; this is the one call between
+// The command line holds text and wants a report; this is what stands between
 // the two. No MLIR header is needed to use it:
 //
 //   MlirAnalyzeOptions options;
 //   options.context = "equality";
-//   FileReport report = analyzeMlirFile("m.mlir", std::move(buffer), options);
+//   MlirAnalyzer analyzer(options);
+//   FileReport report = analyzer.analyze("m.mlir", std::move(buffer));
 //   if (report.error)
 //     errs() << *report.error;           // m.mlir:3:7: error: ...
 
@@ -40,13 +41,24 @@ struct MlirAnalyzeOptions {
   bool certificates = false;
 };
 
-/// Parses (unregistered dialects allowed), verifies and analyses one module,
-/// without changing it. Never fails otherwise than through the report's
-/// `error`: lines of `path:line:column: error: text`, without a final newline.
-/// Cost: a parse, and one walk that asks the context once per check.
-FileReport analyzeMlirFile(llvm::StringRef path,
-                           std::unique_ptr<llvm::MemoryBuffer> buffer,
-                           const MlirAnalyzeOptions &options);
+/// Analyses files one after another: what all of them need, the dialects, is
+/// set up once. What is said of a file does not depend on those before.
+class MlirAnalyzer {
+public:
+  explicit MlirAnalyzer(MlirAnalyzeOptions options);
+  ~MlirAnalyzer();
+
+  /// Parses (unregistered dialects allowed), verifies and analyses one module,
+  /// without changing it. Never fails otherwise than through the report's
+  /// `error`: lines of `path:line:column: error: text`, without a final
+  /// newline. Cost: a parse, and one walk that asks the context once per check.
+  FileReport analyze(llvm::StringRef path,
+                     std::unique_ptr<llvm::MemoryBuffer> buffer);
+
+private:
+  MlirAnalyzeOptions options;
+  std::unique_ptr<class FileContext> context;
+};
 
 } // namespace shapeproof
 

@@ -56,7 +56,8 @@ Execution executeMlirFile(llvm::StringRef path,
     result.error = (path + ": error: " + why).str();
     return result;
   };
-  ParsedFile file(path, std::move(buffer));
+  FileContext context;
+  ParsedFile file(context, path, std::move(buffer));
   if (!file.module()) {
     result.error = file.errors();
     return result;

@@ -103,12 +103,12 @@ public:
       return false;
     std::vector<Vector> tried = completions(given, arguments);
     size_t numGiven = tried.size();
-    SmallVector<int64_t> said;
-    for (int64_t value : tried.front())
-      said.push_back(value);
-    Grid grid(arguments.parameters(), said, kMaxSearched);
-    llvm::append_range(tried, grid.neighbours(tried.front(), kMaxSearched));
-    llvm::append_range(tried, grid.vectors());
+    // To make these takes longer than to run the few that are given.
+    auto addSearched = [&] {
+      Grid grid(arguments.parameters(), tried.front(), kMaxSearched);
+      llvm::append_range(tried, grid.neighbours(tried.front(), kMaxSearched));
+      llvm::append_range(tried, grid.vectors());
+    };
     // The first completion is what is left out of inputs anywhere: all 1.
     auto take = [&](size_t i) {
       if (i > 0)
@@ -116,10 +116,12 @@ public:
       return true;
     };
     std::optional<size_t> amongOthers;
-    for (auto [i, vector] : llvm::enumerate(tried)) {
-      if (i >= numGiven + kMaxSearched || (i > 0 && isHopeless))
+    for (size_t i = 0; i < numGiven + kMaxSearched && !isHopeless; ++i) {
+      if (i == numGiven)
+        addSearched();
+      if (i >= tried.size())
         break;
-      Shown shown = run(vector, given, holds, why);
+      Shown shown = run(tried[i], given, holds, why);
       if (shown == Shown::All)
         return take(i);
       if (shown == Shown::AmongOthers && !amongOthers)

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See WithMlir.h.
+//
+// Tested by tests/cli/with-mlir.test.
+
+#include "WithMlir.h"
+#include "shapeproof/InputFormat.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+#include <unistd.h>
+
+namespace shapeproof {
+namespace {
+
+/// The text, or none if it cannot be read here.
+using Text = llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>;
+
+bool isMlir(llvm::StringRef path, const Text &text) {
+  return text && inputFormat(path, (*text)->getBuffer()) == InputFormat::Mlir;
+}
+
+bool isMlirFile(llvm::StringRef path) {
+  if (path.ends_with(".dims") || path.ends_with(".mlir"))
+    return path.ends_with(".mlir");
+  llvm::sys::fs::file_status status;
+  if (llvm::sys::fs::status(path, status))
+    return false; // An error, which both programs report.
+  // What can be read once is left to the program that reads everything.
+  return !llvm::sys::fs::is_regular_file(status) ||
+         isMlir(path, llvm::MemoryBuffer::getFile(path));
+}
+
+/// Puts the text back: standard input is a file with it.
+bool restoreInput(llvm::StringRef text) {
+  std::FILE *copy = std::tmpfile();
+  return copy &&
+         std::fwrite(text.data(), 1, text.size(), copy) == text.size() &&
+         std::fflush(copy) == 0 && std::fseek(copy, 0, SEEK_SET) == 0 &&
+         dup2(fileno(copy), STDIN_FILENO) == STDIN_FILENO;
+}
+
+llvm::Error systemError(const llvm::Twine &message) {
+  std::error_code code(errno, std::generic_category());
+  return llvm::createStringError(code, message + ": " + code.message());
+}
+
+} // namespace
+
+llvm::Expected<bool> mayNeedMlir(const std::vector<std::string> &files) {
+  if (llvm::any_of(files, [](const std::string &file) {
+        return file != "-" && isMlirFile(file);
+      }))
+    return true;
+  if (!llvm::is_contained(files, "-"))
+    return false;
+  Text text = llvm::MemoryBuffer::getSTDIN();
+  if (text && !restoreInput((*text)->getBuffer()))
+    return systemError("cannot keep standard input");
+  return isMlir("<stdin>", text);
+}
+
+llvm::Error continueWithMlir(char **argv) {
+  static char inThisProgram;
+  llvm::SmallString<256> program(
+      llvm::sys::fs::getMainExecutable(argv[0], &inThisProgram));
+  llvm::sys::path::remove_filename(program);
+  llvm::sys::path::append(program, "shapeproof-mlir");
+  execv(program.c_str(), argv);
+  return systemError("cannot run " + program);
+}
+
+} // namespace shapeproof
