@@ -266,3 +266,26 @@ func.func @back_and_back(%n: index, %m: memref<?xi1>) {
   cf.assert %go, "no: it may stay"
   cf.cond_br %x, ^loop(%i1 : index), ^loop(%i : index)
 }
+
+// What is compared with after the loop is worth a guess as well.
+//
+// CHECK-LABEL: func @compared_after
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @compared_after(%a: index, %p: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %n = arith.maxsi %a, %c3 : index
+  cf.br ^header(%c0 : index)
+^header(%i: index):
+  %more = arith.cmpi slt, %i, %c3 : index
+  cf.cond_br %more, ^body, ^after
+^body:
+  %next = arith.addi %i, %c1 : index
+  cf.br ^header(%next : index)
+^after:
+  %within = arith.cmpi sle, %i, %n : index
+  cf.assert %within, "yes: at most n"
+  return
+}

@@ -6,9 +6,13 @@
 #include "analysis/Confirm.h"
 #include "import/Stated.h"
 #include "import/Walk.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "shapeproof/InferenceContext.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
@@ -22,9 +26,10 @@ ALWAYS_ENABLED_STATISTIC(numSummaries,
 namespace shapeproof {
 namespace {
 
-/// What a root has, outside of roots below it.
+/// What a root has, outside of roots below it: shape.cstr_* ops, and anything
+/// at all that is decided.
 struct Contents {
-  bool anything = false, witnesses = false;
+  bool anything = false, witnesses = false, questions = false;
 };
 
 Contents contentsOf(mlir::Operation *root) {
@@ -37,6 +42,12 @@ Contents contentsOf(mlir::Operation *root) {
       if (llvm::isa<mlir::shape::CstrRequireOp, mlir::shape::CstrEqOp,
                     mlir::shape::CstrBroadcastableOp>(op))
         result.witnesses = true;
+      if (llvm::isa<mlir::cf::AssertOp, mlir::shape::CstrRequireOp,
+                    mlir::shape::CstrEqOp, mlir::shape::CstrBroadcastableOp,
+                    mlir::shape::MeetOp, mlir::shape::ShapeEqOp,
+                    mlir::shape::IsBroadcastableOp, mlir::arith::CmpIOp,
+                    mlir::index::CmpOp>(op))
+        result.questions = true;
       return mlir::WalkResult::advance();
     });
   return result;
@@ -80,6 +91,15 @@ void sortFindings(mlir::Operation *top, Findings &findings) {
       return order.lookup(opOf(a)) < order.lookup(opOf(b));
     });
   });
+}
+
+/// Error: no such context.
+llvm::Error checkContext(const std::string &name) {
+  for (const ContextInfo &info : registeredContexts())
+    if (name.empty() || info.name == name)
+      return llvm::Error::success();
+  TermStore store;
+  return createContext(name, store).takeError();
 }
 
 } // namespace
@@ -139,6 +159,13 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
   };
   if (llvm::none_of(rootsIn(top), isSelected))
     return llvm::createStringError("no function named '" + function + "'");
+  // Of what is not reported on, only what is decided matters.
+  auto isAsked = [&](mlir::Operation *root) {
+    return options.reports || engine.shapeLibraries() || hasStated(root) ||
+           contentsOf(root).questions;
+  };
+  if (llvm::none_of(rootsIn(top), isAsked))
+    return checkContext(options.context);
   std::vector<mlir::Operation *> roots = engine.linkFunctions();
   if (!engine.hasCalls())
     llvm::erase_if(roots, [&](auto *root) { return !isSelected(root); });
@@ -146,7 +173,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
   Findings unused;
   for (mlir::Operation *root : roots) {
     Contents contents = contentsOf(root);
-    if (!contents.anything)
+    if (!contents.anything || !(isAsked(root) || engine.isLinked(root)))
       continue;
     auto importer = engine.makeImporter(isSelected(root) ? findings : unused,
                                         contents.witnesses);

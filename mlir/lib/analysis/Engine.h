@@ -79,7 +79,8 @@ private:
   Findings unused;
 };
 
-/// Analyses everything in and below `top`. If `function` is not empty, only the
+/// Analyses everything in and below `top`, but for roots in which nothing is
+/// decided, if there is no report of them. If `function` is not empty, only the
 /// function of that name is reported. Findings come in the order in which the
 /// ops stand in the IR. Error: no such context or function, libraries or stated
 /// facts that cannot be used.

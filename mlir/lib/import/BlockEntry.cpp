@@ -6,6 +6,7 @@
 #include "import/ModelCopies.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace shapeproof {
 
@@ -33,6 +34,22 @@ BlockEntry::loopEdgesInto(mlir::Block *block) {
     (dominance.dominates(block, edge.from) ? result.second : result.first)
         .push_back(edge);
   return result;
+}
+
+llvm::SmallVector<mlir::Block *> BlockEntry::loopOf(mlir::Block *header,
+                                                    llvm::ArrayRef<Edge> back) {
+  constexpr size_t kMaxBlocks = 256; // Of a loop around loops around loops.
+  llvm::SmallSetVector<mlir::Block *, 16> loop;
+  loop.insert(header);
+  for (Edge edge : back)
+    loop.insert(edge.from);
+  for (size_t i = 1; i < loop.size(); ++i) {
+    if (loop.size() > kMaxBlocks)
+      return {};
+    for (Edge edge : edgesInto(loop[i]))
+      loop.insert(edge.from);
+  }
+  return llvm::to_vector(loop);
 }
 
 //===- Branches -------------------------------------------------------------//

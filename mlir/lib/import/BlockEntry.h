@@ -40,6 +40,12 @@ public:
   std::pair<llvm::SmallVector<Edge, 4>, llvm::SmallVector<Edge, 4>>
   loopEdgesInto(mlir::Block *block);
 
+  /// The natural loop of a block with these ways back: the blocks from which
+  /// one of them is reached without coming through the block again. Each is
+  /// dominated by it. Nothing if there are very many.
+  llvm::SmallVector<mlir::Block *> loopOf(mlir::Block *header,
+                                          llvm::ArrayRef<Edge> back);
+
   /// What holds if the branch goes to the block; nothing, if that says nothing.
   std::optional<Fact> branchFact(mlir::Operation *branch, mlir::Block *to);
   /// Assumes it.

@@ -175,16 +175,20 @@ void Walker::enterNode(mlir::DominanceInfoNode *node) {
   }
   // After the block: its children, in the order of the region.
   llvm::SmallVector<mlir::DominanceInfoNode *> children(node->children());
+  if (tried.header) // What comes after the loop is no part of it.
+    llvm::erase_if(children, [&](auto *child) {
+      return !llvm::is_contained(tried.blocks, child->getBlock());
+    });
   if (children.size() > 1)
     llvm::sort(children, [&](auto *a, auto *b) {
-      return numberOf(a->getBlock()) < numberOf(b->getBlock());
+      return tree->numberOf(a->getBlock()) < tree->numberOf(b->getBlock());
     });
   for (auto *child : llvm::reverse(children))
     tasks.push_back([this, child] { enterNode(child); });
   walkFrom(block, block->begin());
 }
 
-unsigned Walker::numberOf(mlir::Block *block) {
+unsigned Walker::BlockTree::numberOf(mlir::Block *block) {
   if (numbered != block->getParent()) {
     numbered = block->getParent();
     unsigned n = 0;
@@ -203,11 +207,9 @@ void Walker::enterLoop(mlir::Block *header) {
   if (in.empty() || back.empty() || in.size() > kMaxEdges ||
       back.size() > kMaxEdges)
     return;
-  llvm::SmallVector<mlir::Block *> body;
-  for (mlir::Block &other : *header->getParent())
-    if (dominance.isReachableFromEntry(&other) &&
-        dominance.dominates(header, &other))
-      body.push_back(&other);
+  llvm::SmallVector<mlir::Block *> body = blocks.loopOf(header, back);
+  if (body.empty())
+    return;
   Invariants invariants({importer, back.front().from->getTerminator()}, body);
   for (mlir::BlockArgument argument : header->getArguments()) {
     auto bringing = [&](Edge edge) { return edge.valueFor(argument); };
@@ -224,8 +226,8 @@ void Walker::enterLoop(mlir::Block *header) {
   if (invariants.empty())
     return;
   invariants.find([&, &back = back] {
-    Walker walker(importer, root);
-    walker.tried = {header, back, &invariants};
+    Walker walker(importer, root, tree);
+    walker.tried = {header, body, back, &invariants};
     walker.enterNode(walker.dominance.getNode(header));
     while (!walker.tasks.empty())
       walker.step();

@@ -28,8 +28,7 @@ class Invariants;
 class Walker {
 public:
   Walker(Importer &importer, mlir::Operation *root)
-      : importer(importer), root(root), dominance(root),
-        blocks(importer, dominance), joins(importer, dominance, blocks) {}
+      : Walker(importer, root, std::make_shared<BlockTree>(root)) {}
 
   /// Schedules the regions of the root.
   void start();
@@ -53,12 +52,30 @@ public:
 private:
   using Task = llvm::unique_function<void()>;
 
-  /// A loop of blocks that is tried: its first block and the ways back.
+  /// The blocks of the root: how they dominate each other, and their order in
+  /// the region that was asked about last.
+  struct BlockTree {
+    explicit BlockTree(mlir::Operation *root) : dominance(root) {}
+    unsigned numberOf(mlir::Block *block);
+
+    mlir::DominanceInfo dominance;
+    mlir::Region *numbered = nullptr;
+    llvm::DenseMap<mlir::Block *, unsigned> numbers;
+  };
+  /// A loop of blocks that is tried: its first block, all blocks, and the ways
+  /// back.
   struct TriedLoop {
     mlir::Block *header = nullptr;
-    llvm::SmallVector<Edge, 4> back = {};
+    llvm::ArrayRef<mlir::Block *> blocks = {};
+    llvm::ArrayRef<Edge> back = {};
     Invariants *invariants = nullptr;
   };
+
+  Walker(Importer &importer, mlir::Operation *root,
+         std::shared_ptr<BlockTree> sharedTree)
+      : importer(importer), root(root), tree(std::move(sharedTree)),
+        dominance(tree->dominance), blocks(importer, dominance),
+        joins(importer, dominance, blocks) {}
 
   RegionPlan defaultPlan(mlir::Operation *op);
   void schedule(RegionPlan plan);
@@ -67,7 +84,6 @@ private:
   void enterLoop(mlir::Block *header);
   void leaveTriedLoop(mlir::Operation *branch);
   void giveUpBlock(mlir::Block *block);
-  unsigned numberOf(mlir::Block *block);
   void walkFrom(mlir::Block *block, mlir::Block::iterator it);
   bool stopsAt(mlir::Operation *op);
   bool visit(mlir::Operation *op, RegionPlan &plan);
@@ -78,7 +94,8 @@ private:
 
   Importer &importer;
   mlir::Operation *root;
-  mlir::DominanceInfo dominance;
+  std::shared_ptr<BlockTree> tree;
+  mlir::DominanceInfo &dominance;
   BlockEntry blocks;
   Joins joins;
   /// What is left to do, the next last.
@@ -87,9 +104,6 @@ private:
   llvm::DenseMap<mlir::Operation *, Point> reached;
   llvm::DenseMap<mlir::OperationName, const OpEntry *> entries;
   TriedLoop tried;
-  /// Blocks by their place in the region that was numbered last.
-  mlir::Region *numbered = nullptr;
-  llvm::DenseMap<mlir::Block *, unsigned> numbers;
 };
 
 } // namespace shapeproof

@@ -15,6 +15,7 @@
 #include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/Debug.h"
 
 #define DEBUG_TYPE "shapeproof-loops"
@@ -258,14 +259,14 @@ void Invariants::guessFromStart() {
     }
 }
 
-/// What a value is, if it is from outside of the loop, or a size of one that
-/// is.
+/// What a value is, if it is from before the loop, or a size of one that is.
 std::optional<DimId> Invariants::outsideTerm(mlir::Value v) {
-  if (!isInside(v))
+  if (!isInside(v) && rule.isModelled(v))
     return rule.integer(v).term;
   auto size =
       llvm::dyn_cast_or_null<mlir::ShapedDimOpInterface>(v.getDefiningOp());
-  if (!size || isInside(size.getShapedValue()))
+  if (!size || isInside(size.getShapedValue()) ||
+      !rule.isModelled(size.getShapedValue()))
     return std::nullopt;
   std::optional<int64_t> index = mlir::getConstantIntValue(size.getDimension());
   ShapeModel shape = rule.shape(size.getShapedValue());
@@ -302,12 +303,24 @@ void Invariants::guessFromComparisons() {
     guess({Kind::Le, *i, 0, store.sub(*limit, store.constant(1))});
     guess({Kind::Ge, *i, 0, store.add(*limit, store.constant(1))});
   };
-  forEachOp([&](mlir::Operation *inner) {
-    if (!llvm::isa<mlir::arith::CmpIOp, mlir::index::CmpOp>(inner))
+  auto look = [&](mlir::Operation *op) {
+    if (!llvm::isa<mlir::arith::CmpIOp, mlir::index::CmpOp>(op))
       return;
-    compare(inner->getOperand(0), inner->getOperand(1));
-    compare(inner->getOperand(1), inner->getOperand(0));
-  });
+    compare(op->getOperand(0), op->getOperand(1));
+    compare(op->getOperand(1), op->getOperand(0));
+  };
+  forEachOp(look);
+  // What a loop of blocks carries is used after it under the same name.
+  llvm::SmallSetVector<mlir::Block *, 4> exits;
+  for (mlir::Block *block : blocks)
+    for (mlir::Block *to : block->getSuccessors())
+      if (!llvm::is_contained(blocks, to))
+        exits.insert(to);
+  unsigned left = kMaxOps;
+  for (mlir::Block *exit : exits)
+    for (mlir::Operation &op : *exit)
+      if (left > 0 && left--)
+        look(&op);
 }
 
 void Invariants::guessFromStep(unsigned i, DimId step, const Bounds &bounds) {

@@ -13,6 +13,7 @@
 // that comes in as an argument; or by a constant. What holds where the dim is
 // read holds where it is used. CSE and folding then see the equality.
 
+#include "import/Stated.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -34,6 +35,18 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
   llvm::StringRef getName() const final { return "ShapeproofCanonicalizeDims"; }
   void getDependentDialects(mlir::DialectRegistry &registry) const final {
     registry.insert<mlir::arith::ArithDialect>();
+  }
+
+  static bool mayChange(mlir::Operation *op) {
+    return op
+        ->walk([](mlir::Operation *inner) {
+          return hasStated(inner) ||
+                         llvm::isa<mlir::tensor::DimOp, mlir::memref::DimOp>(
+                             inner)
+                     ? mlir::WalkResult::interrupt()
+                     : mlir::WalkResult::advance();
+        })
+        .wasInterrupted();
   }
 
   void run(ShapeConstraintAnalysis &sizes) {

@@ -56,12 +56,17 @@ template <typename Derived> struct ContextPass : NamedPass<Derived> {
 /// A pass that asks ShapeConstraintAnalysis. Stated facts that cannot hold are
 /// an error, before anything is rewritten.
 template <typename Derived> struct SizesPass : ContextPass<Derived> {
+  /// False if there is nothing in the operation that the pass asks about.
+  static bool mayChange(mlir::Operation *) { return true; }
+
   static constexpr llvm::StringLiteral kContext = "affine",
                                        kContextHelp =
                                            "The inference context (default: "
                                            "affine)";
 
   void runOnOperation() final {
+    if (!Derived::mayChange(this->getOperation()))
+      return this->markAllAnalysesPreserved();
     ShapeConstraintAnalysis &analysis = sizes();
     if (llvm::Error error = analysis.checkStatedFacts())
       return this->fail(std::move(error));
