@@ -289,3 +289,123 @@ func.func @memref_more(%m: memref<?xf32>, %n: index, %i: index, %x: f32) {
   cf.assert %p1, "yes: has been there"
   return
 }
+
+// The sizes are in memory.
+//
+// CHECK-LABEL: func @memref_reshape
+func.func @memref_reshape(%m: memref<?x2xf32>, %s: memref<2xindex>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  memref.store %n, %s[%c0] : memref<2xindex>
+  %r = memref.reshape %m(%s) : (memref<?x2xf32>, memref<2xindex>) -> memref<?x3xf32>
+  %r0 = memref.dim %r, %c0 : memref<?x3xf32>
+  %r1 = memref.dim %r, %c1 : memref<?x3xf32>
+  %m0 = memref.dim %m, %c0 : memref<?x2xf32>
+  %p0 = arith.cmpi eq, %r1, %c3 : index
+  cf.assert %p0, "yes: of the type"
+  %p1 = arith.cmpi sge, %r0, %c0 : index
+  cf.assert %p1, "yes: a size"
+  // PLAIN: "trusted: as many elements"
+  %c2 = arith.constant 2 : index
+  %x = arith.muli %r0, %c3 : index
+  %y = arith.muli %m0, %c2 : index
+  %p2 = arith.cmpi eq, %x, %y : index
+  cf.assert %p2, "trusted: as many elements"
+  %p4 = arith.cmpi eq, %r0, %n : index
+  // CHECK: "no: what was stored"
+  cf.assert %p4, "no: what was stored"
+  return
+}
+
+memref.global "private" constant @table : memref<2x3xindex> = dense<1>
+
+// CHECK-LABEL: func @globals
+func.func @globals() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %g = memref.get_global @table : memref<2x3xindex>
+  %d = memref.dim %g, %c1 : memref<2x3xindex>
+  %p = arith.cmpi eq, %d, %c3 : index
+  cf.assert %p, "yes: of the type"
+  // CHECK: "no: in memory"
+  %x = memref.load %g[%c0, %c0] : memref<2x3xindex>
+  %q = arith.cmpi eq, %x, %c1 : index
+  cf.assert %q, "no: in memory"
+  return
+}
+
+#csr = #sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed) }>
+#csc = #sparse_tensor.encoding<{ map = (d0, d1) -> (d1 : dense, d0 : compressed) }>
+
+// CHECK-LABEL: func @sparse
+func.func @sparse(%t: tensor<?x4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %s = sparse_tensor.convert %t : tensor<?x4xf32> to tensor<?x?xf32, #csr>
+  %u = sparse_tensor.convert %s : tensor<?x?xf32, #csr> to tensor<?x?xf32, #csc>
+  %t0 = tensor.dim %t, %c0 : tensor<?x4xf32>
+  %u0 = tensor.dim %u, %c0 : tensor<?x?xf32, #csc>
+  %u1 = tensor.dim %u, %c1 : tensor<?x?xf32, #csc>
+  %p = arith.cmpi eq, %t0, %u0 : index
+  cf.assert %p, "yes: the same size"
+  %q = arith.cmpi eq, %u1, %c4 : index
+  cf.assert %q, "yes: the type's"
+  // CHECK: "no: the other one"
+  %r = arith.cmpi eq, %u0, %c4 : index
+  cf.assert %r, "no: the other one"
+  return
+}
+
+// What is yielded under a mask has the sizes it would have without; nothing else
+// is known of it.
+//
+// CHECK-LABEL: func @masked
+func.func @masked(%t: tensor<?xindex>, %l: tensor<2xindex>, %v: vector<16xindex>,
+                  %w: vector<2xindex>, %m: vector<16xi1>, %k: vector<2xi1>,
+                  %i: index) {
+  %c0 = arith.constant 0 : index
+  %r = vector.mask %m {
+    vector.transfer_write %v, %t[%i] : vector<16xindex>, tensor<?xindex>
+  } : vector<16xi1> -> tensor<?xindex>
+  %t0 = tensor.dim %t, %c0 : tensor<?xindex>
+  %r0 = tensor.dim %r, %c0 : tensor<?xindex>
+  %p = arith.cmpi eq, %t0, %r0 : index
+  cf.assert %p, "yes: the same size"
+  // CHECK: "no: it may be masked out"
+  %q = arith.cmpi slt, %i, %t0 : index
+  cf.assert %q, "no: it may be masked out"
+  %e = tensor.from_elements %c0, %c0 : tensor<2xindex>
+  %x = vector.mask %k {
+    vector.transfer_write %w, %e[%c0] {in_bounds = [true]} : vector<2xindex>, tensor<2xindex>
+  } : vector<2xi1> -> tensor<2xindex>
+  // CHECK: "no: written"
+  %y = tensor.extract %x[%c0] : tensor<2xindex>
+  %z = arith.cmpi eq, %y, %c0 : index
+  cf.assert %z, "no: written"
+  return
+}
+
+// CHECK-LABEL: func @converted
+func.func @converted(%t: tensor<?x4xf32>, %i: i64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %m = builtin.unrealized_conversion_cast %t : tensor<?x4xf32> to memref<?x4xf32>
+  %m0 = memref.dim %m, %c0 : memref<?x4xf32>
+  %m1 = memref.dim %m, %c1 : memref<?x4xf32>
+  %t0 = tensor.dim %t, %c0 : tensor<?x4xf32>
+  %p = arith.cmpi eq, %m1, %c4 : index
+  cf.assert %p, "yes: the type's"
+  // CHECK: "no: of another value"
+  %q = arith.cmpi eq, %m0, %t0 : index
+  cf.assert %q, "no: of another value"
+  // CHECK: "no: a conversion may do anything"
+  %j = builtin.unrealized_conversion_cast %i : i64 to index
+  %k = arith.index_cast %i : i64 to index
+  %r = arith.cmpi eq, %j, %k : index
+  cf.assert %r, "no: a conversion may do anything"
+  return
+}

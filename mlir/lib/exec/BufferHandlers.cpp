@@ -221,7 +221,7 @@ LogicalResult genericAtomic(Interpreter &in, Operation *op) {
 
 void addBufferHandlers(Interpreter &interpreter) {
   for (StringRef name : {"bufferization.to_tensor", "bufferization.to_buffer",
-                         "bufferization.clone"})
+                         "bufferization.clone", "sparse_tensor.convert"})
     interpreter.addHandler(name, copied);
   interpreter.addHandler("bufferization.alloc_tensor", allocTensor);
   interpreter.addHandler("bufferization.materialize_in_destination",

@@ -13,6 +13,7 @@ const OpTable &OpTable::get() {
     addArithRules(t);
     addBufferizationRules(t);
     addCfRules(t);
+    addForwardingRules(t);
     addIndexRules(t);
     addLinalgRules(t);
     addTosaRules(t);

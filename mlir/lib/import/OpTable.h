@@ -102,6 +102,7 @@ void addAffineRules(OpTable &table);
 void addArithRules(OpTable &table);
 void addBufferizationRules(OpTable &table);
 void addCfRules(OpTable &table);
+void addForwardingRules(OpTable &table);
 void addIndexRules(OpTable &table);
 void addLinalgRules(OpTable &table);
 void addTosaRules(OpTable &table);

@@ -27,6 +27,21 @@ void reinterpretCast(RuleContext rule, memref::ReinterpretCastOp view) {
                                      sizes::fold(rule, view.getMixedSizes())));
 }
 
+/// The sizes are read from memory: unknown, as what a load brings. The elements
+/// are as many as before.
+void reshape(RuleContext rule, memref::ReshapeOp reshape) {
+  rule.setFresh(reshape.getResult());
+  ShapeModel source = rule.shape(reshape.getSource()),
+             result = rule.shape(reshape.getResult());
+  TermStore &store = rule.store();
+  rule.establish(
+      store.eq(store.numElements(source.term), store.numElements(result.term)),
+      rule.unite({source.evidence, result.evidence}));
+}
+
+/// The type has all sizes; what is in memory is unknown.
+void getGlobal(RuleContext, Operation *) {}
+
 void view(RuleContext rule, memref::ViewOp view) {
   sizes::create(rule, view.getSizes());
 }
@@ -90,6 +105,8 @@ void addMemRefRules(OpTable &table) {
   table.add("memref.copy", copy);
   table.add("memref.subview", sizes::slice<memref::SubViewOp>);
   table.add("memref.reinterpret_cast", reinterpretCast);
+  table.add("memref.reshape", reshape);
+  table.add("memref.get_global", getGlobal);
   table.add("memref.view", view);
   table.add("memref.collapse_shape",
             sizes::collapseShape<memref::CollapseShapeOp>);
