@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/IR/Threading.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "shapeproof/InferenceContext.h"
 #include "llvm/ADT/DenseSet.h"
@@ -164,25 +165,32 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
     return options.reports || engine.shapeLibraries() || hasStated(root) ||
            contentsOf(root).questions;
   };
+  if (llvm::Error error = checkContext(options.context))
+    return error;
   if (llvm::none_of(rootsIn(top), isAsked))
-    return checkContext(options.context);
+    return llvm::Error::success();
   std::vector<mlir::Operation *> roots = engine.linkFunctions();
   if (!engine.hasCalls())
     llvm::erase_if(roots, [&](auto *root) { return !isSelected(root); });
 
-  Findings unused;
-  for (mlir::Operation *root : roots) {
-    Contents contents = contentsOf(root);
-    if (!contents.anything || !(isAsked(root) || engine.isLinked(root)))
-      continue;
-    auto importer = engine.makeImporter(isSelected(root) ? findings : unused,
-                                        contents.witnesses);
-    if (!importer)
-      return importer.takeError();
-    LLVM_DEBUG(llvm::dbgs() << "walk @" << symbolOf(root) << "\n");
+  std::vector<Findings> found(roots.size());
+  auto walkRoot = [&](size_t i) {
+    Contents contents = contentsOf(roots[i]);
+    if (!contents.anything || !(isAsked(roots[i]) || engine.isLinked(roots[i])))
+      return;
+    LLVM_DEBUG(llvm::dbgs() << "walk @" << symbolOf(roots[i]) << "\n");
     ++numRoots;
-    walk(**importer, root);
-  }
+    walk(*llvm::cantFail(engine.makeImporter(found[i], contents.witnesses)),
+         roots[i]);
+  };
+  // Calls bring along what is known before them.
+  if (engine.hasCalls())
+    llvm::for_each(llvm::seq(roots.size()), walkRoot);
+  else
+    mlir::parallelFor(top->getContext(), 0, roots.size(), walkRoot);
+  for (auto [root, own] : llvm::zip(roots, found))
+    if (isSelected(root))
+      findings.append(std::move(own));
 
   if (llvm::Error error = emitConflicts(findings.statedConflicts))
     return error;

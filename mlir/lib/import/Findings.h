@@ -57,6 +57,18 @@ struct Findings {
   std::vector<StatedConflict> statedConflicts;
   /// Comparisons that hold or fail by definition.
   std::vector<std::pair<mlir::Operation *, bool>> constants;
+
+  void append(Findings &&other) {
+    auto move = [](auto &from, auto &to) {
+      to.insert(to.end(), std::make_move_iterator(from.begin()),
+                std::make_move_iterator(from.end()));
+    };
+    move(other.decisions, decisions);
+    move(other.contradictions, contradictions);
+    move(other.ignored, ignored);
+    move(other.statedConflicts, statedConflicts);
+    move(other.constants, constants);
+  }
 };
 
 } // namespace shapeproof
