@@ -83,8 +83,8 @@ private:
 /// decided, if there is no report of them; in the threads of MLIR's context, if
 /// there are no calls. If `function` is not empty, only the function of that
 /// name is reported. Findings come in the order in which the ops stand in the
-/// IR. Error: no such context or function, libraries or stated facts that cannot
-/// be used.
+/// IR. Error: no such context or function, libraries or stated facts that
+/// cannot be used.
 llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
                     const ImportOptions &options, Findings &findings);
 
