@@ -166,6 +166,21 @@ void StandingModel::freeBelow(uint32_t root,
   }
 }
 
+bool StandingModel::hasFree(uint32_t root) {
+  open.assign(1, root);
+  for (unsigned visited = 0; !open.empty() && visited < kMaxVisited;
+       ++visited) {
+    uint32_t node = open.pop_back_val();
+    if (inFact[node])
+      continue;
+    if (words.isSymbol(node))
+      return true;
+    for (const WordEvaluator::Operand &operand : words.operandsOf(node))
+      open.push_back(operand.node);
+  }
+  return !open.empty();
+}
+
 bool StandingModel::reach(ClaimId claim, bool wanted, unsigned depth) {
   if (words.value(claim) == std::optional(wanted))
     return true;
@@ -179,6 +194,11 @@ bool StandingModel::reach(ClaimId claim, bool wanted, unsigned depth) {
   for (ClaimId operand : store.operands(claim)) {
     if (tries >= kMaxTries)
       return false;
+    if (!hasFree(words.nodeOf(operand))) {
+      if ((words.value(operand) == std::optional(wanted)) != needsAll)
+        return !needsAll;
+      continue;
+    }
     if (reach(operand, wanted, depth + 1) != needsAll)
       return !needsAll;
   }

@@ -77,6 +77,8 @@ private:
                 bool wanted);
   /// The symbols below that are in no fact, at most a few.
   void freeBelow(uint32_t node, llvm::SmallVectorImpl<uint32_t> &symbols);
+  /// Whether there may be one.
+  bool hasFree(uint32_t node);
   bool isFree(uint32_t node) const { return !inFact[node]; }
   void mark(uint32_t node);
   void set(uint32_t node, int64_t value);

@@ -218,15 +218,29 @@ ClaimId TermStore::shapeEq(ShapeId a, ShapeId b) {
   return conj(claims);
 }
 
-static ClaimId broadcastableRanked(TermStore &store, ArrayRef<DimId> a,
-                                   ArrayRef<DimId> b) {
+/// One extent of each of some shapes, at the same place counted from the back;
+/// broadcast extents are their operands.
+using Column = llvm::SmallVector<DimId, 4>;
+
+static void appendLeaves(const TermStore &store, DimId d, Column &column) {
+  if (store.kind(d) == DimKind::Broadcast)
+    llvm::append_range(column, store.operands(d));
+  else
+    column.push_back(d);
+}
+
+/// Any two are equal or one of them is 1.
+static ClaimId fitPairwise(TermStore &store, Column column) {
+  llvm::sort(column,
+             [&](DimId a, DimId b) { return store.compare(a, b) < 0; });
+  column.erase(std::unique(column.begin(), column.end()), column.end());
   DimId one = store.constant(1);
   llvm::SmallVector<ClaimId, 8> claims;
-  for (size_t i = 1, e = std::min(a.size(), b.size()); i <= e; ++i) {
-    DimId x = a[a.size() - i], y = b[b.size() - i];
-    claims.push_back(
-        store.disj({store.eq(x, y), store.eq(x, one), store.eq(y, one)}));
-  }
+  for (size_t i = 0; i < column.size(); ++i)
+    for (size_t j = i + 1; j < column.size(); ++j)
+      claims.push_back(store.disj({store.eq(column[i], column[j]),
+                                   store.eq(column[i], one),
+                                   store.eq(column[j], one)}));
   return store.conj(claims);
 }
 
@@ -236,15 +250,23 @@ ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
   set.erase(std::unique(set.begin(), set.end()), set.end());
   DimId one = constant(1);
   llvm::SmallVector<ClaimId, 8> claims;
+  llvm::SmallVector<Column, 4> columns;
+  for (ShapeId s : set)
+    if (kind(s) == ShapeKind::Ranked)
+      for (auto [k, d] : llvm::enumerate(llvm::reverse(extents(s)))) {
+        if (k == columns.size())
+          columns.emplace_back();
+        appendLeaves(*this, d, columns[k]);
+      }
+  for (Column &column : columns)
+    claims.push_back(fitPairwise(*this, std::move(column)));
   for (size_t i = 0; i < set.size(); ++i)
     for (size_t j = i + 1; j < set.size(); ++j) {
       ShapeId a = set[i], b = set[j];
       bool knownA = kind(a) == ShapeKind::Ranked;
       bool knownB = kind(b) == ShapeKind::Ranked;
-      if (knownA && knownB) {
-        claims.push_back(broadcastableRanked(*this, extents(a), extents(b)));
+      if (knownA && knownB)
         continue;
-      }
       if (!knownA && !knownB) {
         claims.push_back(
             impl->internClaim(ClaimKind::Broadcastable, DimId(), {a, b}, {}));

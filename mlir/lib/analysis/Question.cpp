@@ -135,7 +135,7 @@ Answer QuestionPoint::answer(const BoolModel &claim) const {
                           << at->getName() << "\n");
   if (result.verdict != Verdict::Contingent)
     return result;
-  std::string what = importer.unmodelled().findIn(claim.claim, nullptr);
+  std::string what = importer.unmodelled().findIn(claim.claim);
   if (what.empty())
     return result;
   return Answer::unknown(UnknownKind::Unsupported, what + " is not modelled");

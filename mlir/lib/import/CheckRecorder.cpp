@@ -150,7 +150,7 @@ Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
   // A promise that the check is needed takes inputs that make it fail.
   std::string what;
   if (answer.verdict == Verdict::Contingent)
-    what = unmodelled.findIn(claim.claim, op);
+    what = unmodelled.findIn(claim.claim);
   if (!what.empty()) {
     report.verdict = Verdict::Unknown;
     report.why = UnknownKind::Unsupported;
@@ -179,11 +179,9 @@ void CheckRecorder::explain(CheckReport &report, mlir::Operation *op,
     if (options.examples)
       loopChecks.reportOnce(report, op, claim.claim);
     if (answer.example)
-      report.example = nameAssignment(
-          store, unmodelled.withoutUndefined(*answer.example, op));
+      report.example = nameAssignment(store, *answer.example);
     if (answer.counterexample)
-      report.counterexample = nameAssignment(
-          store, unmodelled.withoutUndefined(*answer.counterexample, op));
+      report.counterexample = nameAssignment(store, *answer.counterexample);
     break;
   case Verdict::Unknown:
     report.why = answer.why;
@@ -267,16 +265,15 @@ void CheckRecorder::noteStated(mlir::Operation *op, const BoolModel &claim,
 
 //===- Deciding -------------------------------------------------------------//
 
-/// What the op decides now. Where it uses what a shape.assuming gave, that has
-/// consumed its witness.
-Answer CheckRecorder::ask(mlir::Operation *op, ClaimId claim) {
-  auto behind = unmodelled.consumedBehind(claim, op);
-  if (behind.empty())
-    return facts.contexts().forChecks().decide(claim);
+/// What an op decides now. What its operands rest on has held.
+Answer CheckRecorder::ask(const BoolModel &claim) {
+  InferenceContext &context = facts.contexts().forChecks();
+  auto needed = facts.evidence().facts(claim.evidence);
+  if (llvm::all_of(needed, [&](FactId fact) { return facts.isActive(fact); }))
+    return context.decide(claim.claim);
   facts.push();
-  for (mlir::Operation *assuming : behind)
-    facts.consume(models.witness(assuming->getOperand(0)));
-  Answer answer = facts.contexts().forChecks().decide(claim);
+  facts.takeUp(claim.evidence);
+  Answer answer = context.decide(claim.claim);
   facts.pop();
   return answer;
 }
@@ -292,7 +289,7 @@ void CheckRecorder::check(mlir::Operation *op, const BoolModel &claim,
 void CheckRecorder::checkAssert(mlir::Operation *op, const BoolModel &claim,
                                 llvm::StringRef message) {
   if (!note(op, claim)) {
-    Answer answer = ask(op, claim.claim);
+    Answer answer = ask(claim);
     noteContradiction(op, answer);
     Decision &decision = record(op, CheckRole::Check, message, answer, claim);
     if (answer.verdict == Verdict::Proved) // It follows from what there is.
@@ -307,7 +304,7 @@ void CheckRecorder::query(mlir::Operation *op, const BoolModel &claim,
     noteStated(op, claim, message);
   if (note(op, claim))
     return;
-  Answer answer = ask(op, claim.claim);
+  Answer answer = ask(claim);
   noteContradiction(op, answer);
   Decision &decision = record(op, role, message, answer, claim);
   if (role == CheckRole::Query && isDecided(answer))

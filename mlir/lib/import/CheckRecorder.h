@@ -85,7 +85,7 @@ public:
 
 private:
   static bool isDecided(const Answer &answer);
-  Answer ask(mlir::Operation *op, ClaimId claim);
+  Answer ask(const BoolModel &claim);
   void checkAssert(mlir::Operation *op, const BoolModel &claim,
                    llvm::StringRef message);
   void checkWitness(mlir::Operation *op, const BoolModel &claim,
@@ -93,9 +93,10 @@ private:
   void checkCarried(mlir::Operation *op, const BoolModel &claim, FactId own,
                     llvm::StringRef message, const Answer &answer,
                     std::optional<Answer> carried);
-  /// The witnesses among the premises that are not consumed here.
-  llvm::SmallVector<mlir::Value, 2>
-  unconsumedIn(llvm::ArrayRef<FactId> premises) const;
+  /// The witnesses of a proof that are not consumed where all that it and the
+  /// claim rest on has been.
+  llvm::SmallVector<mlir::Value, 2> unconsumedIn(const Answer &proof,
+                                                 const BoolModel &claim);
   /// Whether where the claim of a witness holds, the others hold.
   bool implies(FactId claim, llvm::ArrayRef<mlir::Value> witnesses);
   /// Whether the check follows from the others where all are taken together.

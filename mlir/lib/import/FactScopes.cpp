@@ -19,12 +19,17 @@ llvm::Error FactScopes::init(bool withWitnesses) {
 void FactScopes::push() {
   lockstep->push();
   marks.push_back(executedFacts.size());
+  behindMarks.push_back(behind.size());
 }
 
 void FactScopes::pop() {
   lockstep->pop();
   executedFacts.resize(marks.back());
   marks.pop_back();
+  for (FactId fact : llvm::ArrayRef(behind).drop_front(behindMarks.back()))
+    leftBehind.erase(fact);
+  behind.resize(behindMarks.back());
+  behindMarks.pop_back();
   if (marks.size() < contradictoryFrom)
     contradictoryFrom = SIZE_MAX;
 }
@@ -38,6 +43,17 @@ FactId FactScopes::add(Fact fact) {
 std::optional<FactId> FactScopes::assume(Fact fact) {
   if (fact.claim == store.trueClaim())
     return std::nullopt;
+  // It is about what rests on facts that others may not rely on.
+  llvm::SmallVector<FactId> here;
+  llvm::SmallVector<ClaimId> ways{fact.claim};
+  for (FactId part : sets.facts(fact.evidence)) {
+    if (!isActive(part) && leftBehind.contains(part))
+      ways.push_back(store.negate(table[part].claim));
+    else
+      here.push_back(part);
+  }
+  if (ways.size() > 1)
+    fact = fact.withClaim(store.disj(ways), sets.of(here));
   FactId id = add(std::move(fact));
   lockstep->assume(id);
   return id;
@@ -71,6 +87,28 @@ void FactScopes::consume(const WitnessModel &witness) {
       lockstep->assume(id);
 }
 
+void FactScopes::leaveBehind(EvidenceId set) {
+  for (FactId fact : sets.facts(set)) {
+    if (isActive(fact))
+      continue;
+    auto [it, isNew] = leftBehind.try_emplace(fact, depth());
+    if (isNew) {
+      behind.push_back(fact);
+      everBehind.insert(fact);
+    } else if (it->second != depth()) {
+      // Outside of this scope only some of the values that rest on it are such
+      // that it held.
+      leftBehind.erase(it);
+    }
+  }
+}
+
+void FactScopes::takeUp(EvidenceId set) {
+  for (FactId fact : sets.facts(set))
+    if (!isActive(fact) && leftBehind.contains(fact))
+      lockstep->assume(fact);
+}
+
 llvm::ArrayRef<FactId> FactScopes::executedInScope() const {
   return llvm::ArrayRef(executedFacts)
       .drop_front(marks.empty() ? 0 : marks.back());
@@ -83,14 +121,14 @@ llvm::ArrayRef<FactId> FactScopes::executedSince(size_t depth) const {
 
 bool FactScopes::isActive(EvidenceId set) const {
   return llvm::all_of(sets.facts(set),
-                      [&](FactId fact) { return isActive(fact); });
+                      [&](FactId fact) { return holds(fact); });
 }
 
 std::pair<ClaimId, EvidenceId> FactScopes::guard(EvidenceId set) {
   llvm::SmallVector<FactId> here;
   llvm::SmallVector<ClaimId> elsewhere;
   for (FactId fact : sets.facts(set)) {
-    if (isActive(fact))
+    if (holds(fact))
       here.push_back(fact);
     else
       elsewhere.push_back(table[fact].claim);
@@ -128,7 +166,8 @@ EvidenceId FactScopes::closure(llvm::ArrayRef<FactId> premises) {
 
 bool FactScopes::holdsThere(EvidenceId set) const {
   return llvm::all_of(sets.facts(set), [&](FactId fact) {
-    return fact == kNoOverflow || lockstep->isAssumedThere(fact);
+    return fact == kNoOverflow || everBehind.contains(fact) ||
+           lockstep->isAssumedThere(fact);
   });
 }
 

@@ -51,6 +51,13 @@ public:
                                   llvm::StringRef message = {});
   /// A witness' facts hold from here to the end of the scope.
   void consume(const WitnessModel &witness);
+  /// A region that was sure to run has ended, and left a value that rests on
+  /// `evidence`: it held there, so it holds wherever the value is used. Nothing
+  /// else may rely on it. To the end of the scope.
+  void leaveBehind(EvidenceId evidence);
+  /// What the claim about some values rests on, and has been left behind, holds
+  /// from here to the end of the scope.
+  void takeUp(EvidenceId evidence);
   /// All facts of executed ops assumed now; those of the scope open now.
   llvm::ArrayRef<FactId> executed() const { return executedFacts; }
   llvm::ArrayRef<FactId> executedInScope() const;
@@ -69,7 +76,11 @@ public:
   bool isActive(FactId fact) const {
     return fact == kNoOverflow || lockstep->isAssumed(fact);
   }
-  /// Whether all evidence holds at this point.
+  /// Whether it is active, or left behind: to be relied on for values alone.
+  bool holds(FactId fact) const {
+    return isActive(fact) || leftBehind.contains(fact);
+  }
+  /// Whether all evidence of a value holds at this point.
   bool isActive(EvidenceId set) const;
   /// What has to hold for the part of `set` that does not hold here, and the
   /// part that does: what rests on `set` is so here where the claim holds.
@@ -79,8 +90,8 @@ public:
   bool isRefuted(ClaimId claim);
   /// The facts of a proof or contradiction with all that those rest on.
   EvidenceId closure(llvm::ArrayRef<FactId> premises);
-  /// Of a lazy analysis: whether all evidence holds at the place that was last
-  /// gone to.
+  /// Of a lazy analysis: whether all evidence of a value that is used at the
+  /// place that was last gone to holds there.
   bool holdsThere(EvidenceId set) const;
 
 private:
@@ -91,8 +102,12 @@ private:
   std::optional<Contexts> lockstep;
   llvm::DenseSet<mlir::Operation *> factOps;
   std::vector<FactId> executedFacts;
-  /// How many there were when each scope was opened.
-  std::vector<size_t> marks;
+  /// How many there were when each scope was opened, and how many left behind.
+  std::vector<size_t> marks, behindMarks;
+  /// In order, with the depth of the scope, and what has ever been.
+  std::vector<FactId> behind;
+  llvm::DenseMap<FactId, size_t> leftBehind;
+  llvm::DenseSet<FactId> everBehind;
   /// Depth of the outermost scope that is noted as contradictory.
   size_t contradictoryFrom = SIZE_MAX;
 };

@@ -3,7 +3,6 @@
 // See ModelCopies.h.
 
 #include "import/ModelCopies.h"
-#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 namespace shapeproof {
@@ -23,6 +22,17 @@ void copyModel(Importer &importer, mlir::Value from, mlir::Value to) {
     models.setContent(to, models.content(from));
   if (isWitness(type))
     setSameWitness(importer, to, models.witness(from));
+}
+
+void copyOut(Importer &importer, mlir::Value from, mlir::Value to) {
+  ValueModels &models = importer.models();
+  if (to.getType() != from.getType() || !models.isModelled(from))
+    return models.setUnmodelled(to);
+  Model model = models.get(from);
+  for (EvidenceId evidence : {model.integer.evidence, model.truth.evidence,
+                              model.shape.evidence, model.content.evidence})
+    importer.facts().leaveBehind(evidence);
+  copyModel(importer, from, to);
 }
 
 void copyGuarded(Importer &importer, mlir::Value from, mlir::Value to) {
@@ -52,10 +62,7 @@ void setGuarded(
   Model outside;
   auto unknown = [&]() -> Model & {
     if (!models.isModelled(to)) {
-      if (to.getDefiningOp<mlir::shape::AssumingOp>())
-        models.setUndefined(llvm::cast<mlir::OpResult>(to));
-      else
-        models.setUnmodelled(to);
+      models.setUnmodelled(to);
       outside = models.get(to);
     }
     return outside;

@@ -3,7 +3,8 @@
 // Values that are what others are: everywhere, where something holds, or one of
 // two by a condition.
 //
-//   %r = shape.assuming %w { yield %x }    %r is %x where what %w says holds
+//   %r = shape.assuming %w { yield %x }    %r is %x
+//   %r = scf.if %p { yield %x } else ..    %r is %x where %p holds
 //   %r = arith.select %p, %a, %b           %r is %a or %b
 //
 // Each works on every kind of value: on the parts of the model that the type
@@ -18,6 +19,8 @@ namespace shapeproof {
 
 /// `to` is what `from` is.
 void copyModel(Importer &importer, mlir::Value from, mlir::Value to);
+/// `to` is what `from` is, of a region that was sure to run and has ended.
+void copyOut(Importer &importer, mlir::Value from, mlir::Value to);
 /// `to` is what `from` is wherever the evidence of `from` holds, of which not
 /// all has to hold here; elsewhere unknown.
 void copyGuarded(Importer &importer, mlir::Value from, mlir::Value to);

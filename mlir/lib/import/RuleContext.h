@@ -132,6 +132,9 @@ public:
   void copyModel(mlir::Value from, mlir::Value to) const {
     shapeproof::copyModel(*importer, from, to);
   }
+  void copyOut(mlir::Value from, mlir::Value to) const {
+    shapeproof::copyOut(*importer, from, to);
+  }
   void copyGuarded(mlir::Value from, mlir::Value to) const {
     shapeproof::copyGuarded(*importer, from, to);
   }

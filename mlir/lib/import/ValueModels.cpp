@@ -327,10 +327,4 @@ void ValueModels::setUnmodelled(mlir::Value v) {
   forEachTerm(v, [&](Term term) { unmodelled.add(term, nameOf(v)); });
 }
 
-void ValueModels::setUndefined(mlir::OpResult v) {
-  setUnmodelled(v);
-  forEachTerm(v,
-              [&](Term term) { unmodelled.addUndefined(term, v.getOwner()); });
-}
-
 } // namespace shapeproof

@@ -61,8 +61,6 @@ public:
   void setFresh(mlir::Value v, int64_t lo = INT64_MIN, int64_t hi = INT64_MAX);
   /// As setFresh, for what the program determines and we do not (Unmodelled.h).
   void setUnmodelled(mlir::Value v);
-  /// As setUnmodelled, for a result of a shape.assuming that has not run.
-  void setUndefined(mlir::OpResult v);
   /// A fresh symbol for an unmodelled integer (>= 0 if `isSize`), named after
   /// `v`.
   DimId unmodelledSymbol(mlir::Value v, llvm::StringRef suffix, bool isSize);

@@ -36,11 +36,13 @@ void CheckRecorder::checkWitness(mlir::Operation *op, const BoolModel &claim,
   auto isOfPlain = [&](const Answer &a) {
     if (a.verdict == Verdict::Contingent)
       return true;
+    auto behind = facts.evidence().facts(claim.evidence);
     return a.verdict != Verdict::Unknown && !a.vacuous &&
-           llvm::all_of(a.premises,
-                        [&](FactId f) { return facts.isActive(f); });
+           llvm::all_of(a.premises, [&](FactId f) {
+             return facts.isActive(f) || llvm::is_contained(behind, f);
+           });
   };
-  Answer answer = first && isOfPlain(*first) ? *first : ask(op, claim.claim);
+  Answer answer = first && isOfPlain(*first) ? *first : ask(claim);
   noteContradiction(op, answer);
   if (!isDecided(answer) && carrying)
     return checkCarried(op, claim, own, message, answer, std::move(first));
@@ -58,7 +60,7 @@ void CheckRecorder::checkCarried(mlir::Operation *op, const BoolModel &claim,
   InferenceContext &carrying = *facts.contexts().withWitnesses();
   Answer carried = known ? *std::move(known) : carrying.decide(claim.claim);
   if (carried.verdict == Verdict::Proved) {
-    auto witnesses = unconsumedIn(allPremises(carried, claim));
+    auto witnesses = unconsumedIn(carried, claim);
     if (uses.isConsumedWith(op->getResult(0), witnesses) ||
         implies(own, witnesses)) {
       Decision &decision =
@@ -89,10 +91,19 @@ void CheckRecorder::checkCarried(mlir::Operation *op, const BoolModel &claim,
 }
 
 llvm::SmallVector<mlir::Value, 2>
-CheckRecorder::unconsumedIn(llvm::ArrayRef<FactId> premises) const {
+CheckRecorder::unconsumedIn(const Answer &proof, const BoolModel &claim) {
   llvm::SmallVector<mlir::Value, 2> witnesses;
-  for (FactId premise : premises)
-    if (!facts.isActive(premise) && facts[premise].witness)
+  // What a value rests on was consumed before whoever uses it.
+  EvidenceId behind = claim.evidence;
+  for (FactId premise : proof.premises)
+    behind = facts.evidence().unite(behind, facts[premise].evidence);
+  auto isBehind = [&](FactId fact) {
+    return facts.holds(fact) &&
+           llvm::is_contained(facts.evidence().facts(behind), fact);
+  };
+  for (FactId premise : allPremises(proof, claim))
+    if (!facts.isActive(premise) && !isBehind(premise) &&
+        facts[premise].witness)
       witnesses.push_back(facts[premise].witness);
   return witnesses;
 }
@@ -166,7 +177,7 @@ bool CheckRecorder::followsFrom(mlir::Operation *check,
     if (carried.contains(fact))
       used.push_back(facts[fact].witness);
     else // It was known where the check stands.
-      result &= facts.isActive(fact) && fact.raw < open.own.raw;
+      result &= facts.holds(fact) && fact.raw < open.own.raw;
   }
   facts.pop();
   return result && uses.isConsumedWith(check->getResult(0), used);

@@ -122,13 +122,14 @@ void assumingAll(RuleContext rule, shape::AssumingAllOp op) {
 void assuming(RegionContext rule, shape::AssumingOp op, RegionPlan &plan) {
   plan.visit(op.getDoRegion(),
              [rule, op]() mutable { rule.consume(op.getWitness()); });
-  // What rests on the witness is so outside where the witness holds.
+  // Who uses a result runs only where the region has run: what rests on the
+  // witness is so for them.
   plan.finish = [rule, op]() mutable {
     Region &region = op.getDoRegion();
     if (!region.empty() && !region.front().empty())
       for (auto [result, yielded] :
            llvm::zip(op->getResults(), region.front().back().getOperands()))
-        rule.copyGuarded(yielded, result);
+        rule.copyOut(yielded, result);
   };
 }
 
