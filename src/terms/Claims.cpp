@@ -10,11 +10,14 @@
 //   2 n * m == 0         is  n == 0 or m == 0
 //
 // Shapes: an equality of known ranks is one equation per extent; common parts
-// at either end of a concatenation are compared piecewise. Broadcastability of
-// more than two shapes is that of each pair; of a pair of which one has known
-// rank it is, per extent n of that one, counted from the back at j:
+// at either end of a concatenation are compared piecewise. Broadcastability is
+// that of each pair, where a nested broadcast, which is defined, counts as its
+// operands: broadcast([a], [b]) and [c] fit if a and c do, and b and c. So a
+// chain of broadcasts asks again for what it has established. Of a pair of
+// which one has known rank it is, per extent n of that one, counted from the
+// back at j:
 //   n == 1 or rank(s) <= j or s[-1-j] == 1 or s[-1-j] == n
-// which is exact, so only pairs of unknown rank stay as they are.
+// so only pairs of unknown rank stay as they are.
 //
 // Tested by tests/unit/terms.
 
@@ -230,10 +233,7 @@ static void appendLeaves(const TermStore &store, DimId d, Column &column) {
 }
 
 /// Any two are equal or one of them is 1.
-static ClaimId fitPairwise(TermStore &store, Column column) {
-  llvm::sort(column,
-             [&](DimId a, DimId b) { return store.compare(a, b) < 0; });
-  column.erase(std::unique(column.begin(), column.end()), column.end());
+static ClaimId fitPairwise(TermStore &store, ArrayRef<DimId> column) {
   DimId one = store.constant(1);
   llvm::SmallVector<ClaimId, 8> claims;
   for (size_t i = 0; i < column.size(); ++i)
@@ -244,46 +244,50 @@ static ClaimId fitPairwise(TermStore &store, Column column) {
   return store.conj(claims);
 }
 
+/// If `s` reaches that far, its extent there fits the other.
+static ClaimId fitsFromBack(TermStore &store, DimId extent, ShapeId s,
+                            size_t fromBack) {
+  DimId one = store.constant(1), rank = store.rank(s),
+        k = store.constant(static_cast<int64_t>(fromBack));
+  DimId own = store.extent(s, store.sub(store.sub(rank, k), one));
+  return store.disj({store.eq(extent, one), store.le(rank, k),
+                     store.eq(own, one), store.eq(own, extent)});
+}
+
 ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
-  llvm::SmallVector<ShapeId, 4> set(operands);
-  llvm::sort(set, [&](ShapeId a, ShapeId b) { return compare(a, b) < 0; });
-  set.erase(std::unique(set.begin(), set.end()), set.end());
-  DimId one = constant(1);
-  llvm::SmallVector<ClaimId, 8> claims;
+  llvm::SmallVector<ShapeId, 4> open;
   llvm::SmallVector<Column, 4> columns;
-  for (ShapeId s : set)
-    if (kind(s) == ShapeKind::Ranked)
-      for (auto [k, d] : llvm::enumerate(llvm::reverse(extents(s)))) {
-        if (k == columns.size())
-          columns.emplace_back();
-        appendLeaves(*this, d, columns[k]);
-      }
-  for (Column &column : columns)
-    claims.push_back(fitPairwise(*this, std::move(column)));
-  for (size_t i = 0; i < set.size(); ++i)
-    for (size_t j = i + 1; j < set.size(); ++j) {
-      ShapeId a = set[i], b = set[j];
-      bool knownA = kind(a) == ShapeKind::Ranked;
-      bool knownB = kind(b) == ShapeKind::Ranked;
-      if (knownA && knownB)
-        continue;
-      if (!knownA && !knownB) {
-        claims.push_back(
-            impl->internClaim(ClaimKind::Broadcastable, DimId(), {a, b}, {}));
-        continue;
-      }
-      if (knownB)
-        std::swap(a, b);
-      ArrayRef<DimId> known = extents(a);
-      DimId rankB = rank(b);
-      for (size_t k = 0; k < known.size(); ++k) {
-        DimId n = known[known.size() - 1 - k];
-        DimId fromBack = constant(static_cast<int64_t>(k));
-        DimId x = extent(b, sub(sub(rankB, fromBack), one));
-        claims.push_back(
-            disj({eq(n, one), le(rankB, fromBack), eq(x, one), eq(x, n)}));
-      }
+  auto add = [&](ShapeId s) {
+    if (kind(s) != ShapeKind::Ranked)
+      return open.push_back(s);
+    for (auto [k, d] : llvm::enumerate(llvm::reverse(extents(s)))) {
+      if (k == columns.size())
+        columns.emplace_back();
+      appendLeaves(*this, d, columns[k]);
     }
+  };
+  for (ShapeId s : operands)
+    if (kind(s) == ShapeKind::Broadcast)
+      llvm::for_each(parts(s), add);
+    else
+      add(s);
+  auto inOrder = [&](auto a, auto b) { return compare(a, b) < 0; };
+  llvm::sort(open, inOrder);
+  open.erase(std::unique(open.begin(), open.end()), open.end());
+
+  llvm::SmallVector<ClaimId, 8> claims;
+  for (auto [k, column] : llvm::enumerate(columns)) {
+    llvm::sort(column, inOrder);
+    column.erase(std::unique(column.begin(), column.end()), column.end());
+    claims.push_back(fitPairwise(*this, column));
+    for (ShapeId s : open)
+      for (DimId extent : column)
+        claims.push_back(fitsFromBack(*this, extent, s, k));
+  }
+  for (size_t i = 0; i < open.size(); ++i)
+    for (size_t j = i + 1; j < open.size(); ++j)
+      claims.push_back(impl->internClaim(ClaimKind::Broadcastable, DimId(),
+                                         {open[i], open[j]}, {}));
   return conj(claims);
 }
 
