@@ -344,7 +344,7 @@ Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
     negated = true;
     [[fallthrough]];
   case ClaimKind::Broadcastable:
-    e.term = shapes->broadcastable(terms_.shapes(c));
+    e.term = broadcastable(terms_.shapes(c));
     break;
   case ClaimKind::And:
   case ClaimKind::Or:
@@ -357,6 +357,15 @@ Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
   for (ShapeId s : terms_.shapes(c))
     e.defined = both(e.defined, definedness(s));
   return e;
+}
+
+/// Pair by pair.
+Z3_ast Encoder::broadcastable(llvm::ArrayRef<ShapeId> set) {
+  llvm::SmallVector<Z3_ast, 8> all;
+  for (size_t i = 0; i < set.size(); ++i)
+    for (size_t j = i + 1; j < set.size(); ++j)
+      all.push_back(shapes->broadcastable({set[i], set[j]}));
+  return z.conj(all);
 }
 
 /// Defined where all operands are, or where one that is defined decides.

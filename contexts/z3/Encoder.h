@@ -119,6 +119,7 @@ private:
   Z3_ast condition(DimId d, Z3_ast Encoded::*of);
   Encoded encodeClaim(ClaimId c);
   Encoded encodeJunction(ClaimId c);
+  Z3_ast broadcastable(llvm::ArrayRef<ShapeId> set);
   Z3_ast linear(DimId d);
   Z3_ast application(DimId d);
   void boundTerm(Term n, Encoded &e);

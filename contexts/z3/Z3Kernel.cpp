@@ -95,7 +95,7 @@ public:
     states.clear();
   }
   void assume(ClaimId claim, FactId fact) override {
-    facts.assume(claim, fact);
+    facts.assume(store.spelledOut(claim), fact);
     states.clear();
   }
   KernelAnswer decide(ClaimId claim) override;
@@ -272,6 +272,7 @@ Answer Z3Kernel::answer(ClaimId claim, bool evidence) {
 }
 
 KernelAnswer Z3Kernel::decide(ClaimId claim) {
+  claim = store.spelledOut(claim);
   Answer result = answer(claim, /*evidence=*/true);
   if (result.verdict != Verdict::Contingent ||
       (completeOverOthers(claim, *result.example) &&

@@ -210,8 +210,15 @@ public:
   ClaimId shapeEq(ShapeId a, ShapeId b);
   ClaimId shapeNe(ShapeId a, ShapeId b) { return negate(shapeEq(a, b)); }
   /// Aligned at the back, any two operands' extents are equal or one is 1. Of
-  /// known ranks, this is a conjunction of disjunctions over the extents.
+  /// known ranks, a conjunction over the positions: a disjunction for each pair
+  /// of extents, or a Broadcastable claim of lists of one extent where there
+  /// are more than four.
   ClaimId broadcastable(llvm::ArrayRef<ShapeId> shapes);
+  /// The claim with pairs in place of Broadcastable claims of three and more
+  /// shapes, within `and` and `or`: it has the same value wherever both have
+  /// one. Of n shapes these are n * n / 2 pairs, and about 32 * n beyond 64
+  /// shapes, some of them with the broadcast of others.
+  ClaimId spelledOut(ClaimId c);
   ClaimId negate(ClaimId c);
   ClaimId conj(llvm::ArrayRef<ClaimId> claims);
   ClaimId conj(ClaimId a, ClaimId b) { return conj({a, b}); }

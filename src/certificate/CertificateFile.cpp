@@ -51,10 +51,11 @@ std::string shapeproof::digestOf(llvm::StringRef text) {
 static json::Value queryOf(TermStore &store, const CertifiedAnswer &answer) {
   llvm::SmallVector<ClaimId, 8> premises;
   for (const CertificatePremise &premise : answer.premises)
-    premises.push_back(premise.claim);
-  auto query =
-      smtQuery(store, premises,
-               goalOf(store, answer.claim, answer.verdict, answer.vacuous));
+    premises.push_back(store.spelledOut(premise.claim));
+  auto query = smtQuery(store, premises,
+                        store.spelledOut(goalOf(store, answer.claim,
+                                                answer.verdict,
+                                                answer.vacuous)));
   return query ? json::Value(*query) : nullptr;
 }
 

@@ -110,6 +110,10 @@ private:
     if (auto why = readClaims(*terms))
       return why;
     ClaimId goal = goalOf(store, claim, *verdict, *vacuous);
+    // A proof is about the pairs of what fits.
+    goal = store.spelledOut(goal);
+    for (ClaimId &premise : premises)
+      premise = store.spelledOut(premise);
     if (proof->kind() != json::Value::Null)
       return checkProof(proof->getAsObject(), *terms, goal);
     // The question is ours; that of the certificate is for people.

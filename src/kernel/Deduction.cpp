@@ -86,6 +86,10 @@ void Deduction::absorb(ClaimId formula, ReasonId reason) {
       break;
     case ClaimKind::Broadcastable:
     case ClaimKind::NotBroadcastable:
+      if (ClaimId pairs = store.spelledOut(c); pairs != c) {
+        work.push_back(pairs);
+        break;
+      }
       broadcasts.push_back({c, reason, c});
       broadcastsStale = true;
       break;

@@ -133,6 +133,7 @@ void DeductiveKernel::assume(ClaimId claim, FactId fact) {
   Counted allowance(deduction.state.work, stepsPerQuestion);
   deduction.beginQuestion();
   quick = nullptr;
+  claim = store.spelledOut(claim);
   facts.push_back({claim, fact});
   if (search)
     search->add(claim, fact);
@@ -149,6 +150,7 @@ KernelAnswer DeductiveKernel::decide(ClaimId claim) {
   Counted allowance(deduction.state.work, stepsPerQuestion);
   if (deduction.state.work.isExhausted())
     return cutOffAnswer();
+  claim = store.spelledOut(claim);
   Answer answer = decideByTheories(claim);
   if (search && answer.verdict == Verdict::Unknown)
     return search->decide(claim, std::move(answer));

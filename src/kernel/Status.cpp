@@ -61,6 +61,8 @@ Verdict Deduction::status(ClaimId c, Why *why, unsigned depth) {
     return literalStatus(c, why);
   case ClaimKind::Broadcastable:
   case ClaimKind::NotBroadcastable:
+    if (ClaimId pairs = store.spelledOut(c); pairs != c)
+      return status(pairs, why, depth + 1);
     return broadcastStatus(c, why, depth);
   case ClaimKind::And:
   case ClaimKind::Or: {

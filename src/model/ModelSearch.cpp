@@ -303,11 +303,14 @@ private:
 } // namespace
 
 std::optional<Assignment> shapeproof::searchModel(TermStore &store,
-                                                  ArrayRef<ClaimId> claims,
+                                                  ArrayRef<ClaimId> goals,
                                                   const Assignment &start,
                                                   uint64_t &steps) {
-  if (claims.empty())
+  if (goals.empty())
     return start;
+  llvm::SmallVector<ClaimId, 16> claims;
+  for (ClaimId goal : goals)
+    claims.push_back(store.spelledOut(goal));
   std::optional<Assignment> found = Search(store, claims, start, steps).run();
   ++NumSearches;
   NumFound += found.has_value();

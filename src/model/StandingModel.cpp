@@ -77,7 +77,8 @@ void StandingModel::mark(uint32_t root) {
     inFact[node] = 1;
     marked.record(node);
     for (const WordEvaluator::Operand &operand : words.operandsOf(node))
-      open.push_back(operand.node);
+      if (!inFact[operand.node])
+        open.push_back(operand.node);
   }
 }
 
@@ -150,11 +151,11 @@ bool StandingModel::canDiffer(ClaimId claim) {
 void StandingModel::freeBelow(uint32_t root,
                               llvm::SmallVectorImpl<uint32_t> &symbols) {
   open.assign(1, root);
-  for (unsigned visited = 0; !open.empty() && visited < kMaxVisited;
-       ++visited) {
+  for (unsigned visited = 0; !open.empty() && visited < kMaxVisited;) {
     uint32_t node = open.pop_back_val();
     if (inFact[node])
       continue;
+    ++visited;
     if (words.isSymbol(node)) {
       if (!llvm::is_contained(symbols, node))
         symbols.push_back(node);
@@ -168,11 +169,11 @@ void StandingModel::freeBelow(uint32_t root,
 
 bool StandingModel::hasFree(uint32_t root) {
   open.assign(1, root);
-  for (unsigned visited = 0; !open.empty() && visited < kMaxVisited;
-       ++visited) {
+  for (unsigned visited = 0; !open.empty() && visited < kMaxVisited;) {
     uint32_t node = open.pop_back_val();
     if (inFact[node])
       continue;
+    ++visited;
     if (words.isSymbol(node))
       return true;
     for (const WordEvaluator::Operand &operand : words.operandsOf(node))
@@ -298,7 +299,7 @@ bool StandingModel::moveInto(ClaimId literal, bool wanted) {
     uint32_t node = words.nodeOf(sides[i]);
     if (words.shapeAt(node).valid() && words.isSymbol(node) && isFree(node))
       if (std::optional<llvm::ArrayRef<int64_t>> other =
-              words.value(sides[1 - i]))
+              words.value(sides[i == 0 ? 1 : 0]))
         if (moveShape(node, Extents(other->begin(), other->end()), literal,
                       wanted))
           return true;

@@ -312,9 +312,9 @@ bool WordEvaluator::computeClaim(const Node &node) const {
   case ClaimKind::ShapeNe:
     return extents(0) != extents(1);
   case ClaimKind::Broadcastable:
-    return semantics::canBroadcast(extents(0), extents(1));
   case ClaimKind::NotBroadcastable:
-    return !semantics::canBroadcast(extents(0), extents(1));
+    return semantics::canBroadcast<int64_t>(node.end - node.begin, extents) ==
+           (static_cast<ClaimKind>(node.kind) == ClaimKind::Broadcastable);
   default:
     llvm_unreachable("a symbol or a junction");
   }

@@ -9,10 +9,14 @@
 using namespace shapeproof;
 
 CheckedProof shapeproof::proveAndCheck(TermStore &store,
-                                       llvm::ArrayRef<AssumedFact> facts,
+                                       llvm::ArrayRef<AssumedFact> given,
                                        ClaimId goal,
                                        const ProverOptions &options) {
   ClaimProver prover(store, options);
+  llvm::SmallVector<AssumedFact, 16> facts(given.begin(), given.end());
+  for (AssumedFact &fact : facts)
+    fact.claim = store.spelledOut(fact.claim);
+  goal = store.spelledOut(goal);
   for (const AssumedFact &fact : facts)
     prover.addFact(fact.claim, fact.id);
   CheckedProof found;

@@ -27,7 +27,8 @@ struct CheckedProof {
   uint64_t steps = 0;
 };
 
-/// Looks for a proof that the facts entail the goal.
+/// Looks for a proof that the facts entail the goal; the proof is about what
+/// both are when spelled out (TermStore::spelledOut).
 CheckedProof proveAndCheck(TermStore &store, llvm::ArrayRef<AssumedFact> facts,
                            ClaimId goal, const ProverOptions &options);
 

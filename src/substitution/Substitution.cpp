@@ -11,6 +11,7 @@
 // Tested by tests/unit/substitution.
 
 #include "substitution/Substitution.h"
+#include "terms/Broadcasts.h"
 #include "base/ExactInt.h"
 #include "terms/Kinds.h"
 #include "terms/Rewrite.h"
@@ -226,6 +227,9 @@ void Substitution::assume(ClaimId claim, FactId fact) {
     break;
   case ClaimKind::Eq:
     return solve(store.dim(claim), fact);
+  case ClaimKind::Broadcastable:
+    fitting.add(store.shapes(claim), fact);
+    break;
   default:
     break;
   }
@@ -351,11 +355,38 @@ bool Substitution::literalHoldsAsRead(ClaimId claim,
   return holds;
 }
 
+/// A fact by which sizes fit that the claim says to fit.
+std::optional<FactId> Substitution::fits(ClaimId claim) {
+  DimId a, b;
+  if (fitting.empty() || steps >= kMaxSteps)
+    return std::nullopt;
+  llvm::ArrayRef<ShapeId> members;
+  ShapeId pair[2];
+  if (store.kind(claim) == ClaimKind::Broadcastable) {
+    members = store.shapes(claim);
+  } else if (isFittingPair(store, claim, a, b)) {
+    pair[0] = store.ranked({a});
+    pair[1] = store.ranked({b});
+    members = pair;
+  } else {
+    return std::nullopt;
+  }
+  unsigned left = kMaxSteps - steps;
+  auto fact = fitting.find(members, left);
+  steps = kMaxSteps - left;
+  return fact;
+}
+
 bool Substitution::holds(ClaimId claim, llvm::SmallVectorImpl<FactId> *facts,
                          unsigned depth) {
   if (depth > kMaxDepth)
     return false;
   if (const FactId *fact = known.find(claim)) {
+    if (facts)
+      facts->push_back(*fact);
+    return true;
+  }
+  if (std::optional<FactId> fact = fits(claim)) {
     if (facts)
       facts->push_back(*fact);
     return true;
@@ -450,5 +481,5 @@ void Substitution::explain(llvm::ArrayRef<Part> list,
 size_t Substitution::memoryUsage() const {
   return definitions.memoryUsage() + parts.memoryUsage() + uses.memoryUsage() +
          (solvedBy.capacity() + weights.capacity()) * sizeof(uint32_t) +
-         known.memoryUsage();
+         known.memoryUsage() + fitting.memoryUsage();
 }

@@ -18,7 +18,8 @@
 // engine.
 //
 // Facts of any other kind count as they stand: a claim that was a fact is
-// proved, and a disjunction by any of its arms.
+// proved, and a disjunction by any of its arms; sizes that are among some that
+// fit, fit (FittingSets.h).
 //
 // Evidence is exact: of the combination of facts that gives the claim, those
 // with a coefficient other than 0. As each definition stands for one fact, and
@@ -29,6 +30,7 @@
 
 #include "base/Scoped.h"
 #include "shapeproof/Terms.h"
+#include "substitution/FittingSets.h"
 #include "llvm/ADT/SmallVector.h"
 #include <vector>
 
@@ -90,6 +92,7 @@ private:
                           unsigned depth);
   bool holds(ClaimId claim, llvm::SmallVectorImpl<FactId> *facts,
              unsigned depth);
+  std::optional<FactId> fits(ClaimId claim);
   void explain(llvm::ArrayRef<Part> uses,
                llvm::SmallVectorImpl<FactId> &premises) const;
 
@@ -101,6 +104,7 @@ private:
   /// By column: its definition, and how many columns were reduced to it.
   std::vector<uint32_t> solvedBy, weights;
   ScopedMap<ClaimId, FactId> known{scopes};
+  FittingSets fitting{scopes};
   ScopedValue<bool> contradictory{scopes, false};
   /// In the order of definitions. Undone first: the definitions are still
   /// there.

@@ -10,14 +10,7 @@
 //   2 n * m == 0         is  n == 0 or m == 0
 //
 // Shapes: an equality of known ranks is one equation per extent; common parts
-// at either end of a concatenation are compared piecewise. Broadcastability is
-// that of each pair, where a nested broadcast, which is defined, counts as its
-// operands: broadcast([a], [b]) and [c] fit if a and c do, and b and c. So a
-// chain of broadcasts asks again for what it has established. Of a pair of
-// which one has known rank it is, per extent n of that one, counted from the
-// back at j:
-//   n == 1 or rank(s) <= j or s[-1-j] == 1 or s[-1-j] == n
-// so only pairs of unknown rank stay as they are.
+// at either end of a concatenation are compared piecewise.
 //
 // Tested by tests/unit/terms.
 
@@ -218,76 +211,6 @@ ClaimId TermStore::shapeEq(ShapeId a, ShapeId b) {
     std::swap(restA, restB);
   claims.push_back(
       impl->internClaim(ClaimKind::ShapeEq, DimId(), {restA, restB}, {}));
-  return conj(claims);
-}
-
-/// One extent of each of some shapes, at the same place counted from the back;
-/// broadcast extents are their operands.
-using Column = llvm::SmallVector<DimId, 4>;
-
-static void appendLeaves(const TermStore &store, DimId d, Column &column) {
-  if (store.kind(d) == DimKind::Broadcast)
-    llvm::append_range(column, store.operands(d));
-  else
-    column.push_back(d);
-}
-
-/// Any two are equal or one of them is 1.
-static ClaimId fitPairwise(TermStore &store, ArrayRef<DimId> column) {
-  DimId one = store.constant(1);
-  llvm::SmallVector<ClaimId, 8> claims;
-  for (size_t i = 0; i < column.size(); ++i)
-    for (size_t j = i + 1; j < column.size(); ++j)
-      claims.push_back(store.disj({store.eq(column[i], column[j]),
-                                   store.eq(column[i], one),
-                                   store.eq(column[j], one)}));
-  return store.conj(claims);
-}
-
-/// If `s` reaches that far, its extent there fits the other.
-static ClaimId fitsFromBack(TermStore &store, DimId extent, ShapeId s,
-                            size_t fromBack) {
-  DimId one = store.constant(1), rank = store.rank(s),
-        k = store.constant(static_cast<int64_t>(fromBack));
-  DimId own = store.extent(s, store.sub(store.sub(rank, k), one));
-  return store.disj({store.eq(extent, one), store.le(rank, k),
-                     store.eq(own, one), store.eq(own, extent)});
-}
-
-ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
-  llvm::SmallVector<ShapeId, 4> open;
-  llvm::SmallVector<Column, 4> columns;
-  auto add = [&](ShapeId s) {
-    if (kind(s) != ShapeKind::Ranked)
-      return open.push_back(s);
-    for (auto [k, d] : llvm::enumerate(llvm::reverse(extents(s)))) {
-      if (k == columns.size())
-        columns.emplace_back();
-      appendLeaves(*this, d, columns[k]);
-    }
-  };
-  for (ShapeId s : operands)
-    if (kind(s) == ShapeKind::Broadcast)
-      llvm::for_each(parts(s), add);
-    else
-      add(s);
-  auto inOrder = [&](auto a, auto b) { return compare(a, b) < 0; };
-  llvm::sort(open, inOrder);
-  open.erase(std::unique(open.begin(), open.end()), open.end());
-
-  llvm::SmallVector<ClaimId, 8> claims;
-  for (auto [k, column] : llvm::enumerate(columns)) {
-    llvm::sort(column, inOrder);
-    column.erase(std::unique(column.begin(), column.end()), column.end());
-    claims.push_back(fitPairwise(*this, column));
-    for (ShapeId s : open)
-      for (DimId extent : column)
-        claims.push_back(fitsFromBack(*this, extent, s, k));
-  }
-  for (size_t i = 0; i < open.size(); ++i)
-    for (size_t j = i + 1; j < open.size(); ++j)
-      claims.push_back(impl->internClaim(ClaimKind::Broadcastable, DimId(),
-                                         {open[i], open[j]}, {}));
   return conj(claims);
 }
 

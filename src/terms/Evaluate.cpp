@@ -226,13 +226,17 @@ struct Evaluator::Impl {
     case ClaimKind::ShapeNe:
     case ClaimKind::Broadcastable:
     case ClaimKind::NotBroadcastable: {
-      const auto *a = need(store.shapes(c)[0]);
-      const auto *b = need(store.shapes(c)[1]);
-      if (!a || !b || !*a || !*b)
-        return std::nullopt;
+      llvm::SmallVector<const std::vector<Int> *, 4> all;
+      for (ShapeId s : store.shapes(c)) {
+        const auto *extents = need(s);
+        if (!extents || !*extents)
+          return std::nullopt;
+        all.push_back(&**extents);
+      }
       if (kind == ClaimKind::ShapeEq || kind == ClaimKind::ShapeNe)
-        return (**a == **b) == (kind == ClaimKind::ShapeEq);
-      return semantics::canBroadcast(**a, **b) ==
+        return (*all[0] == *all[1]) == (kind == ClaimKind::ShapeEq);
+      auto part = [&](size_t i) -> const std::vector<Int> & { return *all[i]; };
+      return semantics::canBroadcast<Int>(all.size(), part) ==
              (kind == ClaimKind::Broadcastable);
     }
     case ClaimKind::And:

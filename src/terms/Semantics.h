@@ -14,6 +14,7 @@
 #ifndef SHAPEPROOF_TERMS_SEMANTICS_H
 #define SHAPEPROOF_TERMS_SEMANTICS_H
 
+#include "llvm/ADT/SmallVector.h"
 #include "base/ExactInt.h"
 #include "shapeproof/Terms.h"
 #include <algorithm>
@@ -144,13 +145,24 @@ bool shapeOf(ShapeKind kind, size_t count, Part part, const Number &index,
   }
 }
 
-/// Aligned at the back, any two extents are equal or one is 1.
-template <typename Extents>
-bool canBroadcast(const Extents &a, const Extents &b) {
-  for (size_t i = 1, e = std::min(a.size(), b.size()); i <= e; ++i) {
-    const auto &x = a[a.size() - i], &y = b[b.size() - i];
-    if (x != y && x != 1 && y != 1)
-      return false;
+/// Aligned at the back, any two extents are equal or one is 1, whatever their
+/// sign.
+template <typename Number, typename Part>
+bool canBroadcast(size_t count, Part part) {
+  llvm::SmallVector<Number, 8> common; // From the back.
+  for (size_t i = 0; i < count; ++i) {
+    const auto &extents = part(i);
+    const size_t rank = extents.size();
+    if (common.size() < rank)
+      common.resize(rank, Number(1));
+    for (size_t k = 0; k < rank; ++k) {
+      const Number &extent = extents[rank - 1 - k];
+      if (extent == 1)
+        continue;
+      if (common[k] != 1 && common[k] != extent)
+        return false;
+      common[k] = extent;
+    }
   }
   return true;
 }

@@ -100,6 +100,8 @@ struct TermStore::Impl {
   llvm::StringMap<uint32_t> functionIds;
   /// Results of deep comparisons, by pair of dims (Order.cpp).
   mutable llvm::DenseMap<uint64_t, int8_t> orderMarks;
+  /// Claims with sets that fit, and these pair by pair (Broadcasts.cpp).
+  llvm::DenseMap<ClaimId, ClaimId> spelled;
   llvm::BumpPtrAllocator arena;
   /// Arena arrays with a coefficient that owns memory: destroyed by hand.
   std::vector<llvm::MutableArrayRef<Summand>> largeSummands;
@@ -138,6 +140,10 @@ struct TermStore::Impl {
                       llvm::ArrayRef<ClaimId> operands, uint32_t payload = 0);
   /// The term of a linear form, whatever its shape.
   DimId internLinear(const Int &constant, llvm::ArrayRef<Summand> summands);
+
+  ClaimId pairFits(ShapeId a, ShapeId b);
+  ClaimId allFit(llvm::ArrayRef<ShapeId> members);
+  ClaimId pairs(llvm::ArrayRef<ShapeId> set);
 
   bool checkInvariants();
 

@@ -154,3 +154,97 @@ func.func @stays_before(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index, %m: ind
   }
   return
 }
+
+// Results of a shape.assuming that use each other: what each of them rests on
+// has held where the next one is asked about. Of a chain of broadcasts only the
+// first check of each is left.
+// CHECK: in function 'chain':
+// OPT-LABEL: func @chain
+// OPT-COUNT-3: shape.cstr_broadcastable
+// OPT-NOT: shape.cstr_
+func.func @chain(%a: tensor<?xindex>, %b: tensor<?xindex>, %c: tensor<?xindex>, %d: tensor<?xindex>) -> tensor<?xindex> {
+  %w1 = shape.cstr_broadcastable %a, %b : tensor<?xindex>, tensor<?xindex>
+  %r1 = shape.assuming %w1 -> (tensor<?xindex>) {
+    %x = shape.broadcast %a, %b : tensor<?xindex>, tensor<?xindex> -> tensor<?xindex>
+    shape.assuming_yield %x : tensor<?xindex>
+  }
+  %w2 = shape.cstr_broadcastable %r1, %c : tensor<?xindex>, tensor<?xindex>
+  %v2 = shape.cstr_broadcastable %c, %r1 {error = "yes: the same"} : tensor<?xindex>, tensor<?xindex>
+  %u2 = shape.cstr_broadcastable %c, %a {error = "yes: a part"} : tensor<?xindex>, tensor<?xindex>
+  %all2 = shape.assuming_all %w2, %v2, %u2
+  %r2 = shape.assuming %all2 -> (tensor<?xindex>) {
+    %x = shape.broadcast %r1, %c : tensor<?xindex>, tensor<?xindex> -> tensor<?xindex>
+    shape.assuming_yield %x : tensor<?xindex>
+  }
+  %w3 = shape.cstr_broadcastable %r2, %d : tensor<?xindex>, tensor<?xindex>
+  %u3 = shape.cstr_broadcastable %d, %b {error = "yes: a part"} : tensor<?xindex>, tensor<?xindex>
+  %v3 = shape.cstr_broadcastable %r2, %a {error = "yes: it is in it"} : tensor<?xindex>, tensor<?xindex>
+  %all3 = shape.assuming_all %w3, %u3, %v3
+  %r3 = shape.assuming %all3 -> (tensor<?xindex>) {
+    %x = shape.broadcast %r2, %d : tensor<?xindex>, tensor<?xindex> -> tensor<?xindex>
+    shape.assuming_yield %x : tensor<?xindex>
+  }
+  return %r3 : tensor<?xindex>
+}
+
+// The same witness is consumed before, where nothing uses the result, and in a
+// branch: what the branch gives does not rest on the first one.
+// OPT-LABEL: func @stays_consumed_twice
+// OPT: "no: not behind it"
+func.func @stays_consumed_twice(%x: tensor<?xf32>, %y: tensor<?xf32>, %p: i1, %n: index) {
+  %c0 = arith.constant 0 : index
+  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %t = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
+  %d0 = tensor.dim %x, %c0 : tensor<?xf32>
+  %d1 = tensor.dim %y, %c0 : tensor<?xf32>
+  %w = shape.cstr_eq %s, %t : tensor<1xindex>, tensor<1xindex>
+  %unused = shape.assuming %w -> (index) {
+    %b = shape.broadcast %s, %t : tensor<1xindex>, tensor<1xindex> -> tensor<1xindex>
+    %e = tensor.extract %b[%c0] : tensor<1xindex>
+    shape.assuming_yield %e : index
+  }
+  %f = scf.if %p -> (index) {
+    %g = shape.assuming %w -> (index) {
+      %b = shape.broadcast %s, %t : tensor<1xindex>, tensor<1xindex> -> tensor<1xindex>
+      %e = tensor.extract %b[%c0] : tensor<1xindex>
+      shape.assuming_yield %e : index
+    }
+    scf.yield %g : index
+  } else {
+    scf.yield %n : index
+  }
+  %less = arith.cmpi slt, %f, %n : index
+  %same = arith.cmpi eq, %d0, %d1 : index
+  %q = arith.ori %less, %same : i1
+  cf.assert %q, "no: not behind it"
+  return
+}
+
+// An assert about such a result says nothing to those that do not use it.
+// OPT-LABEL: func @stays_assert_behind
+// OPT: "first"
+// OPT: "no: does not use the result"
+func.func @stays_assert_behind(%x: tensor<?xf32>, %y: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %t = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
+  %d0 = tensor.dim %x, %c0 : tensor<?xf32>
+  %w = shape.cstr_broadcastable %s, %t : tensor<1xindex>, tensor<1xindex>
+  %r = shape.assuming %w -> (index) {
+    %b = shape.broadcast %s, %t : tensor<1xindex>, tensor<1xindex> -> tensor<1xindex>
+    %e = tensor.extract %b[%c0] : tensor<1xindex>
+    shape.assuming_yield %e : index
+  }
+  %is4 = arith.cmpi eq, %r, %c4 : index
+  cf.assert %is4, "first"
+  %x4 = arith.cmpi eq, %d0, %c4 : index
+  %x1 = arith.cmpi eq, %d0, %c1 : index
+  %q = arith.ori %x4, %x1 : i1
+  cf.assert %q, "no: does not use the result"
+  %x0 = arith.cmpi eq, %d0, %r : index
+  %q1 = arith.ori %x0, %x1 : i1
+  cf.assert %q1, "yes: uses it"
+  return
+}

@@ -57,6 +57,7 @@ void Contexts::push() {
   if (carrying)
     carrying->push();
   marks.push_back(assumed.size());
+  carriedMarks.push_back(carriedFacts.size());
 }
 
 void Contexts::pop() {
@@ -70,6 +71,9 @@ void Contexts::pop() {
     active[fact.raw] = 0;
   assumed.resize(marks.back());
   marks.pop_back();
+  while (carriedFacts.size() > carriedMarks.back())
+    carriedFacts.pop_back();
+  carriedMarks.pop_back();
 }
 
 void Contexts::assume(FactId fact) {
@@ -88,9 +92,14 @@ void Contexts::assume(FactId fact) {
 }
 
 void Contexts::offer(FactId fact) {
-  ClaimId claim = facts[fact].claim;
-  if (carrying && carrying->decide(claim).verdict != Verdict::Refuted)
-    carrying->assume(claim, fact);
+  if (carrying &&
+      carrying->decide(facts[fact].claim).verdict != Verdict::Refuted)
+    carry(fact);
+}
+
+void Contexts::carry(FactId fact) {
+  carrying->assume(facts[fact].claim, fact);
+  carriedFacts.insert(fact);
 }
 
 InferenceContext &Contexts::established() {

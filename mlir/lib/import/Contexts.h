@@ -21,6 +21,7 @@
 
 #include "import/ImportOptions.h"
 #include "import/Points.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/Error.h"
 #include <memory>
 #include <utility>
@@ -44,10 +45,16 @@ public:
   /// In `carrying` only, unless it cannot hold: to carry that would make
   /// everything follow.
   void offer(FactId fact);
+  /// In `carrying` only, which there is; it does not contradict.
+  void carry(FactId fact);
   size_t depth() const { return marks.size(); }
   /// Whether the fact is assumed in `plain` now.
   bool isAssumed(FactId fact) const {
     return fact.raw < active.size() && active[fact.raw];
+  }
+  /// Whether it is in `carrying` now.
+  bool isCarried(FactId fact) const {
+    return isAssumed(fact) || carriedFacts.contains(fact);
   }
 
   /// Holds what is established now; for questions about what to model.
@@ -88,6 +95,10 @@ private:
   std::vector<size_t> marks;
   /// By FactId: whether it is among them.
   std::vector<char> active;
+  /// What is in `carrying` alone; how many there were when each scope was
+  /// opened.
+  llvm::SetVector<FactId> carriedFacts;
+  std::vector<size_t> carriedMarks;
   FactStack inQuick;
   PointTree points;
   PointCursor cursor;

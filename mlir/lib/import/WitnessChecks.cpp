@@ -34,9 +34,11 @@ void CheckRecorder::checkWitness(mlir::Operation *op, const BoolModel &claim,
   if (carrying && !options.examples)
     first = carrying->decide(claim.claim);
   auto isOfPlain = [&](const Answer &a) {
-    if (a.verdict == Verdict::Contingent)
-      return true;
     auto behind = facts.evidence().facts(claim.evidence);
+    if (a.verdict == Verdict::Contingent)
+      return llvm::all_of(behind, [&](FactId f) {
+        return f == kNoOverflow || facts.contexts().isCarried(f);
+      });
     return a.verdict != Verdict::Unknown && !a.vacuous &&
            llvm::all_of(a.premises, [&](FactId f) {
              return facts.isActive(f) || llvm::is_contained(behind, f);
@@ -82,7 +84,7 @@ void CheckRecorder::checkCarried(mlir::Operation *op, const BoolModel &claim,
     return;
   }
   if (carried.verdict != Verdict::Proved)
-    carrying.assume(claim.claim, own);
+    facts.contexts().carry(own);
   if (!current)
     openWitnesses[op] = {claim, own,
                          &decision == unreported.get() ? SIZE_MAX

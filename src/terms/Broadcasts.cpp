@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Making and spelling out claims that sizes fit: see Broadcasts.h.
+//
+// A nested broadcast, which is defined where a claim about it means anything,
+// counts as its operands: broadcast([a], [b]) and [c] fit if a, b and c do. So
+// a chain of broadcasts asks again for what it has established. Of shapes of
+// known rank there is a set for each position from the back; those of unknown
+// rank make one set; and between the two it is, per extent n of known rank at
+// position j,
+//   n == 1 or rank(s) <= j or s[-1-j] == 1 or s[-1-j] == n
+//
+// Tested by tests/unit/terms.
+
+#include "terms/Broadcasts.h"
+#include "terms/StoreImpl.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+using llvm::ArrayRef;
+using llvm::SmallVector;
+
+/// Sets of more members are kept whole.
+static constexpr size_t kMaxPairwise = 4;
+/// Nested broadcasts are taken apart until there are so many operands.
+static constexpr size_t kMaxLeaves = 256;
+/// Larger sets are spelled out in groups of so many.
+static constexpr size_t kMaxGroup = 64, kGroup = 32;
+
+namespace {
+
+/// What is under nested broadcasts, in order of the terms.
+template <typename IdT, typename IsNested, typename Operands>
+SmallVector<IdT, 8> leavesOf(const TermStore &store, ArrayRef<IdT> roots,
+                             IsNested isNested, Operands operands) {
+  SmallVector<IdT, 8> leaves, open(roots.rbegin(), roots.rend());
+  llvm::SmallDenseSet<IdT, 8> seen;
+  while (!open.empty()) {
+    IdT t = open.pop_back_val();
+    if (!seen.insert(t).second)
+      continue;
+    if (isNested(t) && leaves.size() + open.size() < kMaxLeaves)
+      open.append(operands(t).rbegin(), operands(t).rend());
+    else
+      leaves.push_back(t);
+  }
+  llvm::sort(leaves,
+             [&](IdT a, IdT b) { return store.compare(a, b) < 0; });
+  return leaves;
+}
+
+/// If `s` reaches that far, its extent there fits the other.
+ClaimId fitsFromBack(TermStore &store, DimId extent, ShapeId s,
+                     size_t fromBack) {
+  DimId one = store.constant(1), rank = store.rank(s),
+        k = store.constant(static_cast<int64_t>(fromBack));
+  DimId own = store.extent(s, store.sub(store.sub(rank, k), one));
+  return store.disj({store.eq(extent, one), store.le(rank, k),
+                     store.eq(own, one), store.eq(own, extent)});
+}
+
+} // namespace
+
+/// `a == b or a == 1 or b == 1` of extents; the claim itself of other shapes.
+ClaimId TermStore::Impl::pairFits(ShapeId a, ShapeId b) {
+  if (store.kind(a) != ShapeKind::Ranked)
+    return internClaim(ClaimKind::Broadcastable, DimId(), {a, b}, {});
+  DimId x = store.extents(a)[0], y = store.extents(b)[0];
+  DimId one = store.constant(1);
+  return store.disj({store.eq(x, y), store.eq(x, one), store.eq(y, one)});
+}
+
+/// All of [a], [b], ... fit, or all of shapes of unknown rank; in order.
+ClaimId TermStore::Impl::allFit(ArrayRef<ShapeId> members) {
+  if (members.size() > kMaxPairwise)
+    return internClaim(ClaimKind::Broadcastable, DimId(), members, {});
+  SmallVector<ClaimId, 8> claims;
+  for (size_t i = 0; i < members.size(); ++i)
+    for (size_t j = i + 1; j < members.size(); ++j)
+      claims.push_back(pairFits(members[i], members[j]));
+  return store.conj(claims);
+}
+
+ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
+  auto leaves = leavesOf(
+      *this, operands,
+      [&](ShapeId s) { return kind(s) == ShapeKind::Broadcast; },
+      [&](ShapeId s) { return parts(s); });
+  SmallVector<ShapeId, 8> open;
+  SmallVector<SmallVector<DimId, 4>, 4> columns;
+  for (ShapeId s : leaves) {
+    if (kind(s) != ShapeKind::Ranked) {
+      open.push_back(s);
+      continue;
+    }
+    for (auto [k, d] : llvm::enumerate(llvm::reverse(extents(s)))) {
+      if (k == columns.size())
+        columns.emplace_back();
+      columns[k].push_back(d);
+    }
+  }
+  DimId one = constant(1);
+  SmallVector<ClaimId, 8> claims;
+  for (auto [k, column] : llvm::enumerate(columns)) {
+    auto extents = leavesOf(
+        *this, ArrayRef<DimId>(column),
+        [&](DimId d) { return kind(d) == DimKind::Broadcast; },
+        [&](DimId d) { return this->operands(d); });
+    SmallVector<ShapeId, 8> members;
+    for (DimId extent : extents) {
+      if (extent == one)
+        continue;
+      members.push_back(ranked({extent}));
+      for (ShapeId s : open)
+        claims.push_back(fitsFromBack(*this, extent, s, k));
+    }
+    claims.push_back(impl->allFit(members));
+  }
+  claims.push_back(impl->allFit(open));
+  return conj(claims);
+}
+
+/// A set pair by pair; a large one in groups, each with the broadcast of those
+/// before it, which is defined where they fit.
+ClaimId TermStore::Impl::pairs(ArrayRef<ShapeId> set) {
+  SmallVector<ShapeId, 8> members(set), group;
+  SmallVector<ClaimId, 16> claims;
+  // Of negative extents there is no broadcast, although equal ones fit.
+  const bool inGroups =
+      members.size() > kMaxGroup && llvm::all_of(members, [&](ShapeId s) {
+        return store.hasNonNegativeExtents(s);
+      });
+  const size_t size = inGroups ? kGroup : members.size();
+  for (size_t begin = 0; begin < members.size(); begin += size) {
+    auto next = ArrayRef(members).drop_front(begin).take_front(size);
+    group.append(next.begin(), next.end());
+    for (size_t i = 0; i < group.size(); ++i)
+      for (size_t j = i + 1; j < group.size(); ++j)
+        claims.push_back(pairFits(group[i], group[j]));
+    if (begin + size >= members.size())
+      break;
+    group.assign(1, store.broadcast(group));
+  }
+  return store.conj(claims);
+}
+
+ClaimId TermStore::spelledOut(ClaimId root) {
+  auto &done = impl->spelled;
+  auto known = [&](ClaimId c) -> std::optional<ClaimId> {
+    const ClaimKind k = kind(c);
+    const bool isSet = k == ClaimKind::Broadcastable ||
+                       k == ClaimKind::NotBroadcastable;
+    if (k != ClaimKind::And && k != ClaimKind::Or &&
+        !(isSet && shapes(c).size() > 2))
+      return c;
+    auto it = done.find(c);
+    return it == done.end() ? std::nullopt : std::optional(it->second);
+  };
+  SmallVector<ClaimId, 8> work{root};
+  while (!work.empty()) {
+    ClaimId c = work.back();
+    if (known(c)) {
+      work.pop_back();
+      continue;
+    }
+    const ClaimKind k = kind(c);
+    ClaimId result;
+    if (k == ClaimKind::And || k == ClaimKind::Or) {
+      const size_t before = work.size();
+      SmallVector<ClaimId, 8> parts;
+      for (ClaimId o : this->operands(c)) {
+        if (auto part = known(o))
+          parts.push_back(*part);
+        else
+          work.push_back(o);
+      }
+      if (work.size() != before)
+        continue;
+      result = ArrayRef(parts) == this->operands(c) ? c
+               : k == ClaimKind::And                ? conj(parts)
+                                                    : disj(parts);
+    } else {
+      result = impl->pairs(SmallVector<ShapeId, 8>(shapes(c)));
+      if (k == ClaimKind::NotBroadcastable)
+        result = negate(result);
+    }
+    done[c] = result;
+    work.pop_back();
+  }
+  return *known(root);
+}
+
+bool shapeproof::isFittingPair(const TermStore &store, ClaimId claim, DimId &a,
+                               DimId &b) {
+  if (store.kind(claim) != ClaimKind::Or || store.operands(claim).size() != 3)
+    return false;
+  // x - 1 == 0 twice, and x - y == 0.
+  SmallVector<DimId, 2> ones;
+  ClaimId same;
+  for (ClaimId arm : store.operands(claim)) {
+    if (store.kind(arm) != ClaimKind::Eq)
+      return false;
+    LinearView v = store.linearView(store.dim(arm));
+    if (v.summands.size() == 1 && v.summands[0].coefficient == 1 &&
+        v.constant == -1)
+      ones.push_back(v.summands[0].column);
+    else
+      same = arm;
+  }
+  if (ones.size() != 2 || !same.valid())
+    return false;
+  LinearView v = store.linearView(store.dim(same));
+  auto is = [&](const Summand &s, DimId column, int sign) {
+    return s.column == column && s.coefficient == sign;
+  };
+  if (v.constant != 0 || v.summands.size() != 2)
+    return false;
+  const Summand &p = v.summands[0], &q = v.summands[1];
+  a = ones[0];
+  b = ones[1];
+  for (int sign : {1, -1})
+    if ((is(p, a, sign) && is(q, b, -sign)) ||
+        (is(p, b, sign) && is(q, a, -sign)))
+      return true;
+  return false;
+}
