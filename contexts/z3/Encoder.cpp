@@ -265,6 +265,25 @@ Z3_ast Encoder::application(DimId d) {
   return z.applyToInts(functions[key], valuesOf(operands));
 }
 
+/// More values are compared with the first that is not 1, not in pairs.
+static constexpr size_t kMaxPairwise = 16;
+
+/// 1 if all are.
+Z3_ast Encoder::firstNotOne(llvm::ArrayRef<Z3_ast> values) {
+  Z3_ast one = z.number(1), result = one;
+  for (Z3_ast v : llvm::reverse(values))
+    result = z.ite(z.eq(v, one), result, v);
+  return result;
+}
+
+/// Each of the values is 1 or `common`.
+Z3_ast Encoder::agreeWith(llvm::ArrayRef<Z3_ast> values, Z3_ast common) {
+  llvm::SmallVector<Z3_ast, 16> all;
+  for (Z3_ast v : values)
+    all.push_back(z.disj({z.eq(v, z.number(1)), z.eq(v, common)}));
+  return z.conj(all);
+}
+
 Z3_ast Encoder::broadcastExtent(llvm::ArrayRef<Z3_ast> values, bool shared) {
   if (values.empty())
     return z.number(1);
@@ -280,6 +299,11 @@ Z3_ast Encoder::broadcastExtent(llvm::ArrayRef<Z3_ast> values, bool shared) {
     same.push_back(z.eq(result, v));
   }
   z.require(z.disj(same));
+  if (values.size() > kMaxPairwise) {
+    Z3_ast common = firstNotOne(values);
+    z.require(z.implies(agreeWith(values, common), z.eq(result, common)));
+    return result;
+  }
   for (size_t i = 0; i != values.size(); ++i) {
     // All others are 1 or agree with this one.
     llvm::SmallVector<Z3_ast, 4> others;
@@ -296,8 +320,13 @@ Z3_ast Encoder::broadcastExtent(llvm::ArrayRef<Z3_ast> values, bool shared) {
 Z3_ast Encoder::canBroadcast(llvm::ArrayRef<Z3_ast> values) {
   llvm::SmallVector<Z3_ast, 8> all;
   Z3_ast one = z.number(1), zero = z.number(0);
+  const bool asPairs = values.size() <= kMaxPairwise;
+  if (!asPairs)
+    all.push_back(agreeWith(values, firstNotOne(values)));
   for (size_t i = 0; i != values.size(); ++i) {
     all.push_back(z.le(zero, values[i]));
+    if (!asPairs)
+      continue;
     for (size_t j = i + 1; j != values.size(); ++j)
       all.push_back(z.disj({z.eq(values[i], values[j]), z.eq(values[i], one),
                             z.eq(values[j], one)}));
@@ -308,6 +337,9 @@ Z3_ast Encoder::canBroadcast(llvm::ArrayRef<Z3_ast> values) {
 //===----------------------------------------------------------------------===//
 // Claims
 //===----------------------------------------------------------------------===//
+
+/// Shapes of which each pair is encoded.
+static constexpr size_t kMaxSet = 64;
 
 Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
   Encoded e;
@@ -359,8 +391,10 @@ Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
   return e;
 }
 
-/// Pair by pair.
+/// Pair by pair. Nothing is said of a set that is too large for that.
 Z3_ast Encoder::broadcastable(llvm::ArrayRef<ShapeId> set) {
+  if (set.size() > kMaxSet)
+    return z.freshBool();
   llvm::SmallVector<Z3_ast, 8> all;
   for (size_t i = 0; i < set.size(); ++i)
     for (size_t j = i + 1; j < set.size(); ++j)

@@ -120,6 +120,8 @@ private:
   Encoded encodeClaim(ClaimId c);
   Encoded encodeJunction(ClaimId c);
   Z3_ast broadcastable(llvm::ArrayRef<ShapeId> set);
+  Z3_ast firstNotOne(llvm::ArrayRef<Z3_ast> values);
+  Z3_ast agreeWith(llvm::ArrayRef<Z3_ast> values, Z3_ast common);
   Z3_ast linear(DimId d);
   Z3_ast application(DimId d);
   void boundTerm(Term n, Encoded &e);

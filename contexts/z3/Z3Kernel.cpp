@@ -95,7 +95,7 @@ public:
     states.clear();
   }
   void assume(ClaimId claim, FactId fact) override {
-    facts.assume(store.spelledOut(claim), fact);
+    facts.assume(spelledOut(claim), fact);
     states.clear();
   }
   KernelAnswer decide(ClaimId claim) override;
@@ -113,6 +113,11 @@ public:
 private:
   using ContentKey = std::vector<std::pair<uint32_t, uint32_t>>;
 
+  /// Sets within larger claims are left to the encoder.
+  ClaimId spelledOut(ClaimId claim) const {
+    constexpr uint32_t kMaxSpelled = 1024;
+    return store.size(claim) > kMaxSpelled ? claim : store.spelledOut(claim);
+  }
   const ComponentState *contradiction();
   void checkComponent(const Component &items, ComponentState &state);
   bool completeOverOthers(Term node, Assignment &assignment);
@@ -272,7 +277,7 @@ Answer Z3Kernel::answer(ClaimId claim, bool evidence) {
 }
 
 KernelAnswer Z3Kernel::decide(ClaimId claim) {
-  claim = store.spelledOut(claim);
+  claim = spelledOut(claim);
   Answer result = answer(claim, /*evidence=*/true);
   if (result.verdict != Verdict::Contingent ||
       (completeOverOthers(claim, *result.example) &&

@@ -216,7 +216,7 @@ public:
   ClaimId broadcastable(llvm::ArrayRef<ShapeId> shapes);
   /// The claim with pairs in place of Broadcastable claims of three and more
   /// shapes, within `and` and `or`: it has the same value wherever both have
-  /// one. Of n shapes these are n * n / 2 pairs, and about 32 * n beyond 64
+  /// one. Of n shapes these are n * n / 2 pairs, and about 8 * n beyond 64
   /// shapes, some of them with the broadcast of others.
   ClaimId spelledOut(ClaimId c);
   ClaimId negate(ClaimId c);

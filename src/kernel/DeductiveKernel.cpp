@@ -68,6 +68,13 @@ private:
   /// By the theories, hypotheses and case splits.
   Answer decideByTheories(ClaimId claim);
   Verdict atOnce(ClaimId claim);
+  /// Charges what is new in it.
+  ClaimId spelledOut(ClaimId claim) {
+    ClaimId pairs = store.spelledOut(claim);
+    if (pairs != claim)
+      deduction.state.work.charge(store.size(pairs));
+    return pairs;
+  }
   /// Whether what is being done has run out of steps, or a fact had when it was
   /// taken in: then what is not known may only not have been looked at.
   bool wasCutOff() const {
@@ -133,7 +140,8 @@ void DeductiveKernel::assume(ClaimId claim, FactId fact) {
   Counted allowance(deduction.state.work, stepsPerQuestion);
   deduction.beginQuestion();
   quick = nullptr;
-  claim = store.spelledOut(claim);
+  if (!deduction.state.work.isExhausted())
+    claim = spelledOut(claim);
   facts.push_back({claim, fact});
   if (search)
     search->add(claim, fact);
@@ -150,7 +158,7 @@ KernelAnswer DeductiveKernel::decide(ClaimId claim) {
   Counted allowance(deduction.state.work, stepsPerQuestion);
   if (deduction.state.work.isExhausted())
     return cutOffAnswer();
-  claim = store.spelledOut(claim);
+  claim = spelledOut(claim);
   Answer answer = decideByTheories(claim);
   if (search && answer.verdict == Verdict::Unknown)
     return search->decide(claim, std::move(answer));

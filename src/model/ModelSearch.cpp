@@ -22,6 +22,9 @@ using llvm::ArrayRef;
 ALWAYS_ENABLED_STATISTIC(NumSearches, "Assignments searched for");
 ALWAYS_ENABLED_STATISTIC(NumFound, "Assignments found");
 
+/// Sets within larger claims are repaired as they are.
+static constexpr uint32_t kMaxSpelled = 1024;
+
 namespace {
 
 /// Rounds of repair per starting pattern, for a few claims; more for many.
@@ -164,22 +167,48 @@ private:
     case ClaimKind::Ne:
     case ClaimKind::Ge:
       return repairComparison(store.kind(c), store.dim(c));
-    case ClaimKind::ShapeEq:
     case ClaimKind::Broadcastable:
+    case ClaimKind::NotBroadcastable:
+      if (store.shapes(c).size() > 2)
+        return repairSet(c, depth);
+      if (store.kind(c) == ClaimKind::NotBroadcastable)
+        return changeOneOf(store.shapes(c));
+      [[fallthrough]];
+    case ClaimKind::ShapeEq:
       return copyShape(store.shapes(c)[0], store.shapes(c)[1]) ||
              copyShape(store.shapes(c)[1], store.shapes(c)[0]);
     case ClaimKind::ShapeNe:
-    case ClaimKind::NotBroadcastable:
-      for (ShapeId s : store.shapes(c))
-        if (std::vector<Int> *extents = freeShape(s)) {
-          if (extents->empty())
-            extents->push_back(Int(2));
-          else
-            extents->back() += Int(1 + random(3));
-          return true;
-        }
-      return false;
+      return changeOneOf(store.shapes(c));
     }
+    return false;
+  }
+
+  bool changeOneOf(ArrayRef<ShapeId> shapes) {
+    for (ShapeId s : shapes)
+      if (std::vector<Int> *extents = freeShape(s)) {
+        if (extents->empty())
+          extents->push_back(Int(2));
+        else
+          extents->back() += Int(1 + random(3));
+        return true;
+      }
+    return false;
+  }
+
+  /// Two that do not fit, beside one chosen at random; or any two, which shall
+  /// not.
+  bool repairSet(ClaimId c, unsigned depth) {
+    ArrayRef<ShapeId> set = store.shapes(c);
+    const auto size = static_cast<unsigned>(set.size());
+    const unsigned pivot = random(size), first = 1 + random(size - 1);
+    auto pair = [&](unsigned k) {
+      return store.broadcastable({set[pivot], set[(pivot + k) % size]});
+    };
+    if (store.kind(c) == ClaimKind::NotBroadcastable)
+      return repair(store.negate(pair(first)), depth + 1);
+    for (unsigned k = 0; k + 1 < size; ++k)
+      if (ClaimId p = pair(1 + (first + k) % (size - 1)); !holds(p))
+        return repair(p, depth + 1);
     return false;
   }
 
@@ -310,7 +339,8 @@ std::optional<Assignment> shapeproof::searchModel(TermStore &store,
     return start;
   llvm::SmallVector<ClaimId, 16> claims;
   for (ClaimId goal : goals)
-    claims.push_back(store.spelledOut(goal));
+    claims.push_back(store.size(goal) > kMaxSpelled ? goal
+                                                    : store.spelledOut(goal));
   std::optional<Assignment> found = Search(store, claims, start, steps).run();
   ++NumSearches;
   NumFound += found.has_value();

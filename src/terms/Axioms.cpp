@@ -104,7 +104,11 @@ private:
     add(s.disj(equal));
   }
 
+  /// One axiom for each operand, of all others: too many of a large set.
   void broadcast(DimId d, ArrayRef<DimId> operands) {
+    constexpr size_t kMaxOperands = 64;
+    if (operands.size() > kMaxOperands)
+      return;
     for (size_t k = 0; k < operands.size(); ++k) {
       llvm::SmallVector<ClaimId, 4> fits;
       for (size_t i = 0; i < operands.size(); ++i)

@@ -26,7 +26,7 @@ static constexpr size_t kMaxPairwise = 4;
 /// Nested broadcasts are taken apart until there are so many operands.
 static constexpr size_t kMaxLeaves = 256;
 /// Larger sets are spelled out in groups of so many.
-static constexpr size_t kMaxGroup = 64, kGroup = 32;
+static constexpr size_t kMaxGroup = 64, kGroup = 16;
 
 namespace {
 
@@ -45,8 +45,14 @@ SmallVector<IdT, 8> leavesOf(const TermStore &store, ArrayRef<IdT> roots,
     else
       leaves.push_back(t);
   }
-  llvm::sort(leaves,
-             [&](IdT a, IdT b) { return store.compare(a, b) < 0; });
+  // The operands of each nested one are in order: runs to be merged.
+  auto inOrder = [&](IdT a, IdT b) { return store.compare(a, b) < 0; };
+  auto sorted = std::is_sorted_until(leaves.begin(), leaves.end(), inOrder);
+  while (sorted != leaves.end()) {
+    auto next = std::is_sorted_until(sorted, leaves.end(), inOrder);
+    std::inplace_merge(leaves.begin(), sorted, next, inOrder);
+    sorted = next;
+  }
   return leaves;
 }
 
@@ -149,8 +155,8 @@ ClaimId TermStore::spelledOut(ClaimId root) {
   auto &done = impl->spelled;
   auto known = [&](ClaimId c) -> std::optional<ClaimId> {
     const ClaimKind k = kind(c);
-    const bool isSet = k == ClaimKind::Broadcastable ||
-                       k == ClaimKind::NotBroadcastable;
+    const bool isSet =
+        k == ClaimKind::Broadcastable || k == ClaimKind::NotBroadcastable;
     if (k != ClaimKind::And && k != ClaimKind::Or &&
         !(isSet && shapes(c).size() > 2))
       return c;
