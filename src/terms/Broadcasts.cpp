@@ -16,6 +16,7 @@
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 using namespace shapeproof;
 using llvm::ArrayRef;
@@ -29,6 +30,9 @@ static constexpr size_t kMaxLeaves = 256;
 static constexpr size_t kMaxGroup = 64, kGroup = 16;
 
 namespace {
+
+/// Interns a claim about a set as it is.
+using Intern = llvm::function_ref<ClaimId(ArrayRef<ShapeId>)>;
 
 /// What is under nested broadcasts, in order of the terms.
 template <typename IdT, typename IsNested, typename Operands>
@@ -66,29 +70,56 @@ ClaimId fitsFromBack(TermStore &store, DimId extent, ShapeId s,
                      store.eq(own, one), store.eq(own, extent)});
 }
 
-} // namespace
-
 /// `a == b or a == 1 or b == 1` of extents; the claim itself of other shapes.
-ClaimId TermStore::Impl::pairFits(ShapeId a, ShapeId b) {
+ClaimId pairFits(TermStore &store, ShapeId a, ShapeId b, Intern intern) {
   if (store.kind(a) != ShapeKind::Ranked)
-    return internClaim(ClaimKind::Broadcastable, DimId(), {a, b}, {});
+    return intern({a, b});
   DimId x = store.extents(a)[0], y = store.extents(b)[0];
   DimId one = store.constant(1);
   return store.disj({store.eq(x, y), store.eq(x, one), store.eq(y, one)});
 }
 
 /// All of [a], [b], ... fit, or all of shapes of unknown rank; in order.
-ClaimId TermStore::Impl::allFit(ArrayRef<ShapeId> members) {
+ClaimId allFit(TermStore &store, ArrayRef<ShapeId> members, Intern intern) {
   if (members.size() > kMaxPairwise)
-    return internClaim(ClaimKind::Broadcastable, DimId(), members, {});
+    return intern(members);
   SmallVector<ClaimId, 8> claims;
   for (size_t i = 0; i < members.size(); ++i)
     for (size_t j = i + 1; j < members.size(); ++j)
-      claims.push_back(pairFits(members[i], members[j]));
+      claims.push_back(pairFits(store, members[i], members[j], intern));
   return store.conj(claims);
 }
 
+/// A set pair by pair; a large one in groups, each with the broadcast of those
+/// before it, which is defined where they fit.
+ClaimId pairs(TermStore &store, ArrayRef<ShapeId> set, Intern intern) {
+  SmallVector<ShapeId, 8> members(set), group;
+  SmallVector<ClaimId, 16> claims;
+  // Of negative extents there is no broadcast, although equal ones fit.
+  const bool inGroups =
+      members.size() > kMaxGroup && llvm::all_of(members, [&](ShapeId s) {
+        return store.hasNonNegativeExtents(s);
+      });
+  const size_t size = inGroups ? kGroup : members.size();
+  for (size_t begin = 0; begin < members.size(); begin += size) {
+    auto next = ArrayRef(members).drop_front(begin).take_front(size);
+    group.append(next.begin(), next.end());
+    for (size_t i = 0; i < group.size(); ++i)
+      for (size_t j = i + 1; j < group.size(); ++j)
+        claims.push_back(pairFits(store, group[i], group[j], intern));
+    if (begin + size >= members.size())
+      break;
+    group.assign(1, store.broadcast(group));
+  }
+  return store.conj(claims);
+}
+
+} // namespace
+
 ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
+  auto intern = [this](ArrayRef<ShapeId> set) {
+    return impl->internClaim(ClaimKind::Broadcastable, DimId(), set, {});
+  };
   auto leaves = leavesOf(
       *this, operands,
       [&](ShapeId s) { return kind(s) == ShapeKind::Broadcast; },
@@ -121,37 +152,16 @@ ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
       for (ShapeId s : open)
         claims.push_back(fitsFromBack(*this, extent, s, k));
     }
-    claims.push_back(impl->allFit(members));
+    claims.push_back(allFit(*this, members, intern));
   }
-  claims.push_back(impl->allFit(open));
+  claims.push_back(allFit(*this, open, intern));
   return conj(claims);
 }
 
-/// A set pair by pair; a large one in groups, each with the broadcast of those
-/// before it, which is defined where they fit.
-ClaimId TermStore::Impl::pairs(ArrayRef<ShapeId> set) {
-  SmallVector<ShapeId, 8> members(set), group;
-  SmallVector<ClaimId, 16> claims;
-  // Of negative extents there is no broadcast, although equal ones fit.
-  const bool inGroups =
-      members.size() > kMaxGroup && llvm::all_of(members, [&](ShapeId s) {
-        return store.hasNonNegativeExtents(s);
-      });
-  const size_t size = inGroups ? kGroup : members.size();
-  for (size_t begin = 0; begin < members.size(); begin += size) {
-    auto next = ArrayRef(members).drop_front(begin).take_front(size);
-    group.append(next.begin(), next.end());
-    for (size_t i = 0; i < group.size(); ++i)
-      for (size_t j = i + 1; j < group.size(); ++j)
-        claims.push_back(pairFits(group[i], group[j]));
-    if (begin + size >= members.size())
-      break;
-    group.assign(1, store.broadcast(group));
-  }
-  return store.conj(claims);
-}
-
 ClaimId TermStore::spelledOut(ClaimId root) {
+  auto intern = [this](ArrayRef<ShapeId> set) {
+    return impl->internClaim(ClaimKind::Broadcastable, DimId(), set, {});
+  };
   auto &done = impl->spelled;
   auto known = [&](ClaimId c) -> std::optional<ClaimId> {
     const ClaimKind k = kind(c);
@@ -187,7 +197,7 @@ ClaimId TermStore::spelledOut(ClaimId root) {
                : k == ClaimKind::And                ? conj(parts)
                                                     : disj(parts);
     } else {
-      result = impl->pairs(SmallVector<ShapeId, 8>(shapes(c)));
+      result = pairs(*this, SmallVector<ShapeId, 8>(shapes(c)), intern);
       if (k == ClaimKind::NotBroadcastable)
         result = negate(result);
     }

@@ -141,10 +141,6 @@ struct TermStore::Impl {
   /// The term of a linear form, whatever its shape.
   DimId internLinear(const Int &constant, llvm::ArrayRef<Summand> summands);
 
-  ClaimId pairFits(ShapeId a, ShapeId b);
-  ClaimId allFit(llvm::ArrayRef<ShapeId> members);
-  ClaimId pairs(llvm::ArrayRef<ShapeId> set);
-
   bool checkInvariants();
 
   OrderStep orderStep(DimId a, DimId b) const;

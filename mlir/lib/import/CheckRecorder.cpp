@@ -272,7 +272,8 @@ Answer CheckRecorder::ask(const BoolModel &claim) {
   if (llvm::all_of(needed, [&](FactId fact) { return facts.isActive(fact); }))
     return context.decide(claim.claim);
   facts.push();
-  facts.takeUp(claim.evidence);
+  if (facts.isActive(claim.evidence))
+    facts.consume(WitnessModel{llvm::to_vector<4>(needed)});
   Answer answer = context.decide(claim.claim);
   facts.pop();
   return answer;

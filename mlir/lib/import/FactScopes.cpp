@@ -103,12 +103,6 @@ void FactScopes::leaveBehind(EvidenceId set) {
   }
 }
 
-void FactScopes::takeUp(EvidenceId set) {
-  for (FactId fact : sets.facts(set))
-    if (!isActive(fact) && leftBehind.contains(fact))
-      lockstep->assume(fact);
-}
-
 llvm::ArrayRef<FactId> FactScopes::executedInScope() const {
   return llvm::ArrayRef(executedFacts)
       .drop_front(marks.empty() ? 0 : marks.back());

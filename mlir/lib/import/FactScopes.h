@@ -55,9 +55,6 @@ public:
   /// `evidence`: it held there, so it holds wherever the value is used. Nothing
   /// else may rely on it. To the end of the scope.
   void leaveBehind(EvidenceId evidence);
-  /// What the claim about some values rests on, and has been left behind, holds
-  /// from here to the end of the scope.
-  void takeUp(EvidenceId evidence);
   /// All facts of executed ops assumed now; those of the scope open now.
   llvm::ArrayRef<FactId> executed() const { return executedFacts; }
   llvm::ArrayRef<FactId> executedInScope() const;
@@ -76,11 +73,8 @@ public:
   bool isActive(FactId fact) const {
     return fact == kNoOverflow || lockstep->isAssumed(fact);
   }
-  /// Whether it is active, or left behind: to be relied on for values alone.
-  bool holds(FactId fact) const {
-    return isActive(fact) || leftBehind.contains(fact);
-  }
-  /// Whether all evidence of a value holds at this point.
+  /// Whether all evidence of a value holds at this point: facts that are
+  /// active, or left behind.
   bool isActive(EvidenceId set) const;
   /// What has to hold for the part of `set` that does not hold here, and the
   /// part that does: what rests on `set` is so here where the claim holds.
@@ -95,6 +89,10 @@ public:
   bool holdsThere(EvidenceId set) const;
 
 private:
+  bool holds(FactId fact) const {
+    return isActive(fact) || leftBehind.contains(fact);
+  }
+
   TermStore &store;
   const ImportOptions &options;
   EvidenceTable sets;

@@ -100,7 +100,7 @@ CheckRecorder::unconsumedIn(const Answer &proof, const BoolModel &claim) {
   for (FactId premise : proof.premises)
     behind = facts.evidence().unite(behind, facts[premise].evidence);
   auto isBehind = [&](FactId fact) {
-    return facts.holds(fact) &&
+    return facts.isActive(facts.evidence().of(fact)) &&
            llvm::is_contained(facts.evidence().facts(behind), fact);
   };
   for (FactId premise : allPremises(proof, claim))
@@ -179,7 +179,8 @@ bool CheckRecorder::followsFrom(mlir::Operation *check,
     if (carried.contains(fact))
       used.push_back(facts[fact].witness);
     else // It was known where the check stands.
-      result &= facts.holds(fact) && fact.raw < open.own.raw;
+      result &=
+          facts.isActive(facts.evidence().of(fact)) && fact.raw < open.own.raw;
   }
   facts.pop();
   return result && uses.isConsumedWith(check->getResult(0), used);
