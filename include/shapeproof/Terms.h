@@ -297,6 +297,10 @@ public:
   unsigned numClaims() const;
   /// Bytes held.
   size_t memoryUsage() const;
+  /// Steps that constructors have taken so far, about one for each operand and
+  /// summand. What one call adds depends on its operands alone: whether the
+  /// term was there before makes no difference. For budgets.
+  uint64_t work() const;
 
   /// Prints in the .dims grammar.
   void print(llvm::raw_ostream &os, DimId d) const;

@@ -21,21 +21,28 @@ ALWAYS_ENABLED_STATISTIC(NumSteps, "Steps of theories, questions and facts");
 ALWAYS_ENABLED_STATISTIC(NumCutOff,
                          "Questions and facts that ran out of steps");
 
+/// Work for each operand of a term that is made.
+static constexpr uint64_t kWorkPerTerm = 2;
+
 namespace {
 
-/// An allowance that shows in the statistics.
+/// An allowance that shows in the statistics. Terms made meanwhile are paid by
+/// the pool.
 struct Counted {
-  Counted(WorkMeter &work, uint64_t steps)
-      : work(work), before(work.total()), allowance(work, steps) {}
+  Counted(const TermStore &store, WorkMeter &work, uint64_t steps)
+      : store(store), work(work), before(work.total()),
+        termsBefore(store.work()), allowance(work, steps) {}
   ~Counted() {
+    work.chargePool(kWorkPerTerm * (store.work() - termsBefore));
     NumSteps += work.total() - before;
     NumCutOff += work.isExhausted();
   }
   Counted(const Counted &) = delete;
   Counted &operator=(const Counted &) = delete;
 
+  const TermStore &store;
   WorkMeter &work;
-  const uint64_t before;
+  const uint64_t before, termsBefore;
   const WorkMeter::Allowance allowance;
 };
 
@@ -137,7 +144,7 @@ std::unique_ptr<Kernel> shapeproof::createDeductiveKernel(
 }
 
 void DeductiveKernel::assume(ClaimId claim, FactId fact) {
-  Counted allowance(deduction.state.work, stepsPerQuestion);
+  Counted allowance(store, deduction.state.work, stepsPerQuestion);
   deduction.beginQuestion();
   quick = nullptr;
   if (!deduction.state.work.isExhausted())
@@ -155,7 +162,7 @@ void DeductiveKernel::assume(ClaimId claim, FactId fact) {
 }
 
 KernelAnswer DeductiveKernel::decide(ClaimId claim) {
-  Counted allowance(deduction.state.work, stepsPerQuestion);
+  Counted allowance(store, deduction.state.work, stepsPerQuestion);
   if (deduction.state.work.isExhausted())
     return cutOffAnswer();
   claim = spelledOut(claim);
@@ -191,7 +198,7 @@ Answer DeductiveKernel::decideByTheories(ClaimId claim) {
 }
 
 KernelBounds DeductiveKernel::bound(DimId dim) {
-  Counted allowance(deduction.state.work, stepsPerQuestion);
+  Counted allowance(store, deduction.state.work, stepsPerQuestion);
   KernelBounds bounds;
   bounds.limit = deduction.state.work.isExhausted();
   if (bounds.limit)
@@ -223,7 +230,7 @@ KernelBounds DeductiveKernel::bound(DimId dim) {
 }
 
 bool DeductiveKernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
-  Counted allowance(deduction.state.work, stepsPerQuestion);
+  Counted allowance(store, deduction.state.work, stepsPerQuestion);
   if (deduction.state.work.isExhausted())
     return false;
   deduction.beginQuestion();
@@ -236,7 +243,7 @@ bool DeductiveKernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
 }
 
 Verdict DeductiveKernel::atOnce(ClaimId claim) {
-  Counted allowance(deduction.state.work, stepsPerQuestion);
+  Counted allowance(store, deduction.state.work, stepsPerQuestion);
   if (deduction.state.work.isExhausted())
     return Verdict::Unknown;
   deduction.beginQuestion();

@@ -21,6 +21,7 @@ static constexpr unsigned kMaxDepth = 256;
 static constexpr unsigned kMaxAlternatives = 4;
 
 Verdict Deduction::literalStatus(ClaimId literal, Why *why) {
+  state.work.charge(32 * theories.size());
   for (auto &theory : theories)
     if (Verdict v = theory->status(literal, why); v != Verdict::Unknown)
       return v;
@@ -73,7 +74,8 @@ Verdict Deduction::status(ClaimId c, Why *why, unsigned depth) {
     if (why && state.work.isExhausted())
       return Verdict::Unknown;
     Verdict v = compoundStatus(c, why, depth);
-    junctions[c] = v;
+    if (!state.work.isExhausted())
+      junctions[c] = v;
     return v;
   }
   }
@@ -87,6 +89,8 @@ Verdict Deduction::compoundStatus(ClaimId c, Why *why, unsigned depth) {
   const Verdict agreeing = isAnd ? Verdict::Proved : Verdict::Refuted;
   bool open = false;
   for (ClaimId o : store.operands(c)) {
+    if (state.work.isExhausted())
+      return Verdict::Unknown;
     Verdict v = status(o, nullptr, depth + 1);
     if (v == deciding)
       return !why || explainByOne(c, deciding, *why, depth) ? deciding

@@ -44,9 +44,9 @@ static constexpr uint64_t kCallSteps = 60;
 class ClaimProver::Search {
 public:
   Search(TermStore &store, const ProverOptions &options)
-      : store(store), options(options), budget(options.steps),
-        linear(store, scopes, solverOptions(options)),
-        known(store, scopes, linear), tangents(kTangents) {}
+      : store(store), options(options), budget(store, options.steps),
+        linear(store, scopes, solverOptions(options, budget.meter())),
+        known(store, scopes, linear, budget), tangents(kTangents) {}
 
   void give(ClaimId formula, FactId fact) {
     ProofFormula f;
@@ -88,8 +88,10 @@ private:
   using Known = KnownFormulas::Known;
   using Used = llvm::DenseSet<uint32_t>;
 
-  static linear::SolverOptions solverOptions(const ProverOptions &options) {
+  static linear::SolverOptions solverOptions(const ProverOptions &options,
+                                             WorkMeter &meter) {
     linear::SolverOptions result;
+    result.meter = &meter;
     result.batchSteps = options.steps / 10;
     result.branchDepth = 2;
     result.cutRounds = 3;
@@ -115,8 +117,8 @@ private:
       if (isCutOff() || depth > kMaxDepth)
         return fail();
       linear::LinearAnswer answer =
-          linear.solver.check(budget, /*wantModel=*/true);
-      charge();
+          linear.solver.check(budget.steps(), /*wantModel=*/true);
+      budget.spend(kCallSteps);
       if (answer.status == Status::Infeasible) {
         ProofNode leaf;
         for (const auto &h : answer.certificate.hypotheses)
@@ -126,14 +128,17 @@ private:
         return addNode(std::move(leaf));
       }
       bool haveModel = answer.status == Status::Feasible;
-      if (budget.exhausted())
+      if (budget.isExhausted())
         return fail();
       linear.readSolution(haveModel ? &answer.model : nullptr);
       if (auto chosen = chooseClause(haveModel))
         return split(*chosen, depth, used);
       if (!haveModel)
         return fail();
-      if (!addLemmas()) {
+      const bool anyLemma = addLemmas();
+      if (budget.isExhausted())
+        return fail();
+      if (!anyLemma) {
         if (auto chosen = chooseDecided(depth))
           return split(*chosen, depth, used);
         for (const Known &k : known.path())
@@ -149,8 +154,6 @@ private:
     cutOff = true;
     return std::nullopt;
   }
-
-  void charge() { budget.spend(std::min(kCallSteps, budget.remaining())); }
 
   uint32_t addNode(ProofNode node) {
     nodes.push_back(std::move(node));
@@ -189,7 +192,7 @@ private:
         fewest = openArms;
         best = clause;
       }
-      if (++examined == kExamined || budget.exhausted())
+      if (++examined == kExamined || budget.isExhausted())
         break;
     }
     return best;
@@ -211,7 +214,7 @@ private:
         continue;
       if (llvm::count_if(arms, [&](ClaimId a) { return !isRefuted(a); }) <= 1)
         return clause;
-      if (++examined == kExamined || budget.exhausted())
+      if (++examined == kExamined || budget.isExhausted())
         break;
     }
     return std::nullopt;
@@ -234,9 +237,9 @@ private:
     }
     if (extra.empty())
       return false;
-    bool refuted =
-        linear.solver.refute(extra, budget).status == Status::Infeasible;
-    charge();
+    bool refuted = linear.solver.refute(extra, budget.steps()).status ==
+                   Status::Infeasible;
+    budget.spend(kCallSteps);
     return refuted;
   }
 
@@ -298,6 +301,7 @@ private:
     if (visitsLeft == 0)
       return std::nullopt;
     --visitsLeft;
+    budget.visit(1);
     switch (store.kind(c)) {
     case ClaimKind::True:
       return true;
@@ -329,10 +333,17 @@ private:
     auto isKnown = [this](ClaimId c) { return known.isKnown(c); };
     auto isImplied = [this](ClaimId c) { return this->isImplied(c); };
     auto isMade = [this](ClaimId c) { return known.lemmaEffect(c) != nullptr; };
-    LemmaContext context{store,     known.literals(), linear.columns(),
-                         value,     valueOf,          isKnown,
-                         isImplied, isMade,           known.rewritable(),
-                         tangents};
+    LemmaContext context{store,
+                         known.literals(),
+                         linear.columns(),
+                         value,
+                         valueOf,
+                         isKnown,
+                         isImplied,
+                         isMade,
+                         known.rewritable(),
+                         tangents,
+                         budget};
     SmallVector<ProofFormula, 8> lemmas;
     findLemmas(context, lemmas);
     bool any = false;
@@ -386,7 +397,7 @@ private:
 
   TermStore &store;
   ProverOptions options;
-  linear::StepBudget budget;
+  ProverBudget budget;
   ScopeStack scopes;
   LinearPart linear;
   KnownFormulas known;

@@ -53,6 +53,7 @@ private:
   }
 
   void congruence(DimId a, DimId b) {
+    c.budget.visit(1);
     ArrayRef<DimId> x = s.operands(a), y = s.operands(b);
     if (x.size() != y.size() || c.value(a) == c.value(b))
       return;
@@ -70,6 +71,8 @@ private:
   /// Of a shape whose rank is known, the number of elements.
   void countElements() {
     for (DimId column : c.columns) {
+      if (full())
+        return;
       if (s.kind(column) != DimKind::NumElements)
         continue;
       DimId rank = s.rank(s.shape(column));

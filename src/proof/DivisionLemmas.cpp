@@ -96,6 +96,7 @@ public:
   void runPairs() {
     for (DimId p : c.columns)
       for (DimId q : c.columns) {
+        c.budget.visit(1);
         if (full())
           return;
         if (s.kind(p) != DimKind::FloorDiv || s.kind(q) != DimKind::FloorDiv ||

@@ -55,7 +55,7 @@ const LemmaEffect *KnownFormulas::lemmaEffect(ClaimId formula) const {
 }
 
 void KnownFormulas::learnValid() {
-  while (told < valid.size() && !contradiction()) {
+  while (told < valid.size() && !contradiction() && !budget.isExhausted()) {
     Known next = valid[told];
     told = told + 1;
     learn(next, /*breeds=*/false);
@@ -114,6 +114,7 @@ void KnownFormulas::enter(ClaimId formula) {
   SmallVector<ClaimId, 8> work{formula};
   while (!work.empty()) {
     ClaimId c = work.pop_back_val();
+    budget.visit(1);
     if (store.dim(c).valid())
       enter(store.dim(c));
     for (ShapeId s : store.shapes(c))
@@ -126,6 +127,7 @@ void KnownFormulas::enter(ShapeId shape) {
   SmallVector<ShapeId, 4> work{shape};
   while (!work.empty()) {
     ShapeId s = work.pop_back_val();
+    budget.visit(1 + store.extents(s).size());
     if (store.kind(s) == ShapeKind::Ranked)
       for (DimId e : store.extents(s))
         enter(e);
@@ -137,6 +139,7 @@ void KnownFormulas::enter(DimId dim) {
   SmallVector<DimId, 8> work{dim};
   while (!work.empty()) {
     DimId d = work.pop_back_val();
+    budget.visit(1);
     DimKind kind = store.kind(d);
     if (kind == DimKind::Constant || !entered.insert(d).second)
       continue;

@@ -17,6 +17,7 @@
 
 #include "checker/LemmaRules.h"
 #include "proof/LinearPart.h"
+#include "proof/ProverBudget.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace shapeproof {
@@ -31,10 +32,12 @@ public:
   /// The numbers of a formula and its negation; of false, twice.
   using Contradiction = std::optional<std::pair<uint32_t, uint32_t>>;
 
-  KnownFormulas(TermStore &store, ScopeStack &scopes, LinearPart &linear)
-      : store(store), linear(linear), learned(scopes), disjunctions(scopes),
-        comparisons(scopes), rewritables(scopes), idOf(scopes), told(scopes),
-        opposites(scopes) {}
+  /// What is learned is paid for by the budget.
+  KnownFormulas(TermStore &store, ScopeStack &scopes, LinearPart &linear,
+                ProverBudget &budget)
+      : store(store), linear(linear), budget(budget), learned(scopes),
+        disjunctions(scopes), comparisons(scopes), rewritables(scopes),
+        idOf(scopes), told(scopes), opposites(scopes) {}
 
   /// Adds a formula that holds on every path. False if it was there, is
   /// trivial, or is too large to be looked at.
@@ -75,6 +78,7 @@ private:
 
   TermStore &store;
   LinearPart &linear;
+  ProverBudget &budget;
   std::vector<ProofFormula> all;
   std::vector<Known> valid; ///< The conjuncts of `all`.
   llvm::DenseSet<ClaimId> validSeen;

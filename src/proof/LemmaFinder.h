@@ -19,7 +19,10 @@ public:
       : c(context), s(context.store), out(lemmas) {}
 
 protected:
-  bool full() const { return out.size() >= kPerRound; }
+  /// Whether to look no further: there are enough, or the budget has ended.
+  bool full() const {
+    return out.size() >= kPerRound || c.budget.isExhausted();
+  }
 
   /// Appends the lemma of the rule's operands, unless it is trivial or was
   /// appended before.

@@ -26,7 +26,7 @@ void shapeproof::findLemmas(LemmaContext &context, LemmaList &lemmas) {
   };
   for (auto [find, count] : finders) {
     find(context, lemmas);
-    if (lemmas.empty())
+    if (lemmas.empty() && !context.budget.isExhausted())
       continue;
     *count += lemmas.size();
     LLVM_DEBUG(for (const ProofFormula &f

@@ -12,6 +12,7 @@
 #define SHAPEPROOF_PROOF_LEMMAS_H
 
 #include "checker/ClaimProof.h"
+#include "proof/ProverBudget.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace shapeproof {
@@ -35,6 +36,8 @@ struct LemmaContext {
   llvm::ArrayRef<ClaimId> known;
   /// How many tangents may still be made; counted down.
   unsigned &tangents;
+  /// Pays for the search and for the terms made by it.
+  ProverBudget &budget;
 };
 
 using LemmaList = llvm::SmallVectorImpl<ProofFormula>;

@@ -142,7 +142,7 @@ private:
 
   void solveEqualities() {
     for (ClaimId literal : c.literals)
-      if (s.kind(literal) == ClaimKind::Eq)
+      if (s.kind(literal) == ClaimKind::Eq && !c.budget.isExhausted())
         solved.solve(substituted(s.dim(literal)),
                      [&](const Summand &x) { return preference(x.column); });
   }
@@ -157,6 +157,7 @@ private:
   /// Factors that make a column of `t` one of the products.
   SmallVector<DimId, 8> usefulFactors(DimId t) {
     SmallVector<DimId, 8> factors;
+    c.budget.visit(s.linearView(t).summands.size() * products.size());
     for (const Summand &x : s.linearView(t).summands)
       for (DimId p : products) {
         if (p == x.column)

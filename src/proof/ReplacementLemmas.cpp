@@ -51,7 +51,8 @@ public:
     // Constants first: they simplify the rest.
     for (bool constants : {true, false})
       for (ClaimId literal : c.literals)
-        if (s.kind(literal) == ClaimKind::Eq && solved.size() < kMaxSolved)
+        if (s.kind(literal) == ClaimKind::Eq && solved.size() < kMaxSolved &&
+            !c.budget.isExhausted())
           solve(s.dim(literal), constants);
     for (ClaimId known : c.known)
       for (DimId column : solved)
@@ -67,6 +68,7 @@ private:
     SmallVector<DimId, 8> work{d};
     while (!work.empty()) {
       DimId next = work.pop_back_val();
+      c.budget.visit(1);
       if (s.kind(next) != DimKind::Constant && set.insert(next).second &&
           next != kept)
         llvm::append_range(work, s.operands(next));
@@ -176,6 +178,7 @@ private:
     ProofFormula f =
         lemma(ProofRule::ReplaceDim, column, meaning, keptIn.lookup(column));
     f.source = known;
+    c.budget.visit(std::min(s.size(known), kMaxReplacedSize));
     ClaimId result = replaced(s, known, f.a, f.b, f.c);
     if (result == known)
       return false;

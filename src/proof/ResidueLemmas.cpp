@@ -38,7 +38,7 @@ static std::optional<KnownResidue> knownResidue(LemmaContext &c, DimId atom,
 void shapeproof::findResidueLemmas(LemmaContext &c, LemmaList &lemmas) {
   TermStore &s = c.store;
   for (DimId q : c.columns) {
-    if (lemmas.size() >= kPerRound)
+    if (lemmas.size() >= kPerRound || c.budget.isExhausted())
       return;
     if (s.kind(q) != DimKind::FloorDiv)
       continue;

@@ -34,10 +34,11 @@ public:
   void run() {
     for (ClaimId known : c.known)
       collect(known);
+    c.budget.visit(seenClaims.size() + seenShapes.size() + seenDims.size());
     if (open.empty())
       return;
     for (ClaimId known : c.known)
-      if (s.kind(known) == ClaimKind::ShapeEq)
+      if (s.kind(known) == ClaimKind::ShapeEq && !full())
         use(known);
     for (size_t k = 0; k < open.size() && !full(); ++k)
       spellOut(open[k]);
@@ -114,8 +115,13 @@ private:
       f.from = from;
       f.to = to;
       if (known != equality)
-        addReplacement(f, replaced(s, known, from, to));
+        addReplacement(f, rewritten(known, from, to));
     }
+  }
+
+  template <typename IdT> ClaimId rewritten(ClaimId known, IdT from, IdT to) {
+    c.budget.visit(std::min(s.size(known), kMaxReplacedSize));
+    return replaced(s, known, from, to);
   }
 
   void addReplacement(const ProofFormula &f, ClaimId result) {
@@ -134,6 +140,7 @@ private:
   }
 
   void spellOut(ShapeId shape) {
+    c.budget.visit(c.known.size());
     for (ClaimId known : c.known)
       if (s.kind(known) == ClaimKind::ShapeEq &&
           llvm::is_contained(s.shapes(known), shape) &&
@@ -174,7 +181,7 @@ private:
           continue;
         ProofFormula f = lemma(ProofRule::ReplaceDim, from, to);
         f.source = known;
-        addReplacement(f, replaced(s, known, from, to));
+        addReplacement(f, rewritten(known, from, to));
       }
     }
   }

@@ -230,6 +230,7 @@ ClaimId TermStore::Impl::junction(ClaimKind kind, ArrayRef<ClaimId> list) {
     else
       flat.push_back(c);
   }
+  work += flat.size();
   llvm::sort(flat,
              [&](ClaimId a, ClaimId b) { return store.compare(a, b) < 0; });
   flat.erase(std::unique(flat.begin(), flat.end()), flat.end());
@@ -269,6 +270,8 @@ ClaimId TermStore::iff(ClaimId a, ClaimId b) {
 }
 
 ClaimId TermStore::negate(ClaimId root) {
+  // Each claim is negated once, which counts as part of making it.
+  const uint64_t before = ++impl->work;
   // Post-order over what has no negation yet; junctions are DAGs of any depth.
   llvm::SmallVector<ClaimId, 8> work{root};
   while (!work.empty()) {
@@ -301,5 +304,6 @@ ClaimId TermStore::negate(ClaimId root) {
     if (kind(n) != ClaimKind::And && kind(n) != ClaimKind::Or)
       impl->claims[n.raw].negation = c;
   }
+  impl->work = before;
   return impl->node(root).negation;
 }

@@ -28,7 +28,14 @@ struct Evaluator::Impl {
   llvm::DenseMap<ShapeId, std::optional<Extents>> shapes;
   llvm::DenseMap<ClaimId, std::optional<bool>> claims;
 
-  std::vector<Term> stack;
+  /// A term that waits for operands. Of an `and` or `or`: the operands before
+  /// `next` do not decide it, and whether one of them has no value.
+  struct Open {
+    Term term;
+    uint32_t next = 0;
+    bool lacksValue = false;
+  };
+  std::vector<Open> stack;
   bool waiting = false;
 
   auto &valuesOf(DimId) { return dims; }
@@ -40,7 +47,7 @@ struct Evaluator::Impl {
     auto &values = valuesOf(id);
     if (auto it = values.find(id); it != values.end())
       return &it->second;
-    stack.push_back(id);
+    stack.push_back({id});
     waiting = true;
     return nullptr;
   }
@@ -48,7 +55,7 @@ struct Evaluator::Impl {
   template <typename IdT> auto run(IdT root) {
     need(root);
     while (!stack.empty()) {
-      Term t = stack.back();
+      Term t = stack.back().term;
       waiting = false;
       switch (t.sort) {
       case Term::Dim:
@@ -241,17 +248,19 @@ struct Evaluator::Impl {
     }
     case ClaimKind::And:
     case ClaimKind::Or: {
-      bool deciding = kind == ClaimKind::Or, unknown = false;
-      for (ClaimId o : store.operands(c)) {
-        const auto *v = need(o);
+      const bool deciding = kind == ClaimKind::Or;
+      const size_t self = stack.size() - 1;
+      ArrayRef<ClaimId> operands = store.operands(c);
+      for (uint32_t &k = stack[self].next; k < operands.size(); ++k) {
+        const auto *v = need(operands[k]);
         if (!v)
-          return std::nullopt;
+          return std::nullopt; // And `k` may be gone: the stack has grown.
         if (!*v)
-          unknown = true;
+          stack[self].lacksValue = true;
         else if (**v == deciding)
           return deciding;
       }
-      return unknown ? std::nullopt : std::optional(!deciding);
+      return stack[self].lacksValue ? std::nullopt : std::optional(!deciding);
     }
     }
     llvm_unreachable("all kinds handled");

@@ -34,6 +34,7 @@ std::optional<DraftSum> TermStore::Impl::combine(LinearView a, LinearView b,
   form.constant = canonical(a.constant + factor * b.constant);
   if (!isWithinCap(form.constant))
     return std::nullopt;
+  work += a.summands.size() + b.summands.size();
   form.summands.reserve(a.summands.size() + b.summands.size());
   auto i = a.summands.begin(), j = b.summands.begin();
   while (i != a.summands.end() || j != b.summands.end()) {

@@ -47,6 +47,7 @@ bool sameSummands(ArrayRef<Summand> a, ArrayRef<Summand> b) {
 
 DimId TermStore::Impl::internDim(DimKind kind, ArrayRef<DimId> operands,
                                  uint32_t payload) {
+  work += 1 + operands.size();
   uint64_t seed = mix(static_cast<uint64_t>(kind) + 1, payload);
   DimId fresh(static_cast<uint32_t>(dims.size()));
   uint32_t id = dimTable.findOrInsert(
@@ -70,6 +71,7 @@ DimId TermStore::Impl::internDim(DimKind kind, ArrayRef<DimId> operands,
 DimId TermStore::constant(const Int &value) {
   Int v = canonical(value);
   Impl &i = *impl;
+  ++i.work;
   DimId fresh(static_cast<uint32_t>(i.dims.size()));
   uint32_t id = i.dimTable.findOrInsert(
       fold(mix(hashInt(v), 77)), fresh.raw, [&](uint32_t other) {
@@ -93,6 +95,7 @@ DimId TermStore::Impl::internLinear(const Int &constant,
     return store.constant(constant);
   if (summands.size() == 1 && constant == 0 && summands[0].coefficient == 1)
     return summands[0].column;
+  work += 1 + summands.size();
   Int c = canonical(constant);
   uint64_t seed = mix(hashInt(c), 991);
   for (const Summand &s : summands)
@@ -121,6 +124,7 @@ DimId TermStore::Impl::internLinear(const Int &constant,
 ShapeId TermStore::Impl::internShape(ShapeKind kind, ArrayRef<DimId> dimList,
                                      ArrayRef<ShapeId> parts,
                                      uint32_t payload) {
+  work += 1 + dimList.size() + parts.size();
   uint64_t seed = mix(static_cast<uint64_t>(kind) + 101, payload);
   ShapeId fresh(static_cast<uint32_t>(shapes.size()));
   uint32_t id =
@@ -137,7 +141,9 @@ ShapeId TermStore::Impl::internShape(ShapeKind kind, ArrayRef<DimId> dimList,
   shapes.push_back({kind, size, payload, keep(dimList), keep(parts), DimId()});
   shapes[fresh.raw].hasNonNegativeExtents = findNonNegativeExtents(fresh);
   if (kind != ShapeKind::Ranked) {
+    const uint64_t before = work; // Once in the life of a shape.
     DimId rank = rankOf(fresh);
+    work = before;
     shapes[fresh.raw].rank = rank;
   }
   return fresh;
@@ -147,6 +153,7 @@ ClaimId TermStore::Impl::internClaim(ClaimKind kind, DimId dim,
                                      ArrayRef<ShapeId> shapeList,
                                      ArrayRef<ClaimId> operands,
                                      uint32_t payload) {
+  work += 1 + shapeList.size() + operands.size();
   uint64_t seed = mix(mix(static_cast<uint64_t>(kind) + 201, payload), dim.raw);
   ClaimId fresh(static_cast<uint32_t>(claims.size()));
   uint32_t id =
@@ -287,6 +294,8 @@ ClaimId TermStore::boolAtom(ClaimId c) const {
 unsigned TermStore::numDims() const { return impl->dims.size(); }
 unsigned TermStore::numShapes() const { return impl->shapes.size(); }
 unsigned TermStore::numClaims() const { return impl->claims.size(); }
+
+uint64_t TermStore::work() const { return impl->work; }
 
 size_t TermStore::memoryUsage() const {
   const Impl &i = *impl;

@@ -105,6 +105,8 @@ struct TermStore::Impl {
   llvm::BumpPtrAllocator arena;
   /// Arena arrays with a coefficient that owns memory: destroyed by hand.
   std::vector<llvm::MutableArrayRef<Summand>> largeSummands;
+  /// See TermStore::work.
+  mutable uint64_t work = 0;
 
   const DimNode &node(DimId d) const { return dims[d.raw]; }
   const ShapeNode &node(ShapeId s) const { return shapes[s.raw]; }

@@ -241,6 +241,38 @@ TEST(ClaimProver, SaysLimitWhenCutOff) {
   }
 }
 
+/// Rewriting shapes is nothing to the linear solver: the search still ends with
+/// its steps, and says how many it took.
+TEST(ClaimProver, PaysForLemmas) {
+  TermStore s;
+  ShapeId x = s.shapeSymbol("x"), y = s.shapeSymbol("y");
+  std::vector<ClaimId> facts;
+  for (unsigned k = 0; k < 24; ++k) {
+    ShapeId next = s.shapeSymbol("t");
+    DimId e = s.extent(x, k % 3);
+    facts.push_back(
+        s.shapeEq(next, s.broadcast({x, s.concat({y, s.ranked({e, e}), x})})));
+    facts.push_back(s.broadcastable({next, y}));
+    x = next;
+  }
+  uint64_t most = 0;
+  for (uint64_t steps : {2000, 20000}) {
+    ProverOptions options;
+    options.steps = steps;
+    ClaimProver prover(s, options);
+    for (ClaimId fact : facts)
+      prover.addFact(fact, FactId(0));
+    const uint64_t before = s.work();
+    EXPECT_EQ(prover.refute(s.eq(s.rank(x), s.constant(7))),
+              ClaimProver::Result::Limit);
+    EXPECT_EQ(prover.stepsTaken(), steps);
+    // About four for a step; the last lemma may take a few thousand more.
+    EXPECT_LT(s.work() - before, 4 * steps + 100000);
+    most = std::max(most, s.work() - before);
+  }
+  EXPECT_GT(most, 1000u);
+}
+
 TEST(ClaimProofChecker, RejectsWhatIsBroken) {
   Question q("dim n, m, k\nassume n == m*k\nassume m > 0\n"
              "prove n floordiv m == k");
@@ -350,8 +382,9 @@ TEST(Lemmas, AreValid) {
       return sum;
     };
     auto no = [](ClaimId) { return false; };
-    LemmaContext context{s,  literals, columns, value, valueOf,
-                         no, no,       no,      {},    tangents};
+    ProverBudget budget(s, 1000000);
+    LemmaContext context{s,  literals, columns, value,    valueOf, no,
+                         no, no,       {},      tangents, budget};
     llvm::SmallVector<ProofFormula, 8> lemmas;
     findLemmas(context, lemmas);
     lemmasSeen += lemmas.size();

@@ -61,7 +61,9 @@ TEST(ShapeLemmas, HoldInEveryAssignment) {
     auto yes = [](ClaimId) { return true; };
     auto no = [](ClaimId) { return false; };
     unsigned tangents = 0;
-    LemmaContext context{t, {}, {}, value, value, no, yes, no, known, tangents};
+    ProverBudget budget(t, 1000000);
+    LemmaContext context{t,   {}, {},    value,    value, no,
+                         yes, no, known, tangents, budget};
     llvm::SmallVector<ProofFormula, 8> lemmas;
     findShapeLemmas(context, lemmas);
     made += lemmas.size();
