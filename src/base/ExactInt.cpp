@@ -25,15 +25,13 @@ APInt shapeproof::toAPInt(const Int &x) {
   const Int base(int64_t(1) << 62);
   llvm::SmallVector<uint64_t, 16> digits;
   for (Int rest = abs(x); rest != 0;) {
-    Int next = floorDiv(rest, base);
-    digits.push_back(
-        static_cast<uint64_t>(static_cast<int64_t>(rest - next * base)));
-    rest = next;
+    digits.push_back(static_cast<uint64_t>(static_cast<int64_t>(rest % base)));
+    rest = rest / base;
   }
   unsigned width = static_cast<unsigned>(digits.size()) * 62 + 64;
   APInt value(width, 0);
   for (size_t i = 0; i < digits.size(); ++i)
-    value |= APInt(width, digits[i]) << static_cast<unsigned>(62 * i);
+    value.insertBits(digits[i], static_cast<unsigned>(62 * i), 62);
   return withoutLeadingSignBits(x < 0 ? -value : value);
 }
 

@@ -94,7 +94,7 @@ inline Int floorModulo(const Int &a, const Int &b) {
       rem += y;
     return Int(rem);
   }
-  return canonical(a - b * floorDivide(a, b));
+  return canonical(b > 0 ? llvm::mod(a, b) : -llvm::mod(-a, -b));
 }
 
 /// The greatest common divisor, >= 0, of numbers of any sign; of 0 and 0, 0.

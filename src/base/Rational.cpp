@@ -28,6 +28,9 @@ static APInt trim(const APInt &a) {
   unsigned bits = std::max(a.getSignificantBits(), 2u);
   return bits < a.getBitWidth() ? a.trunc(bits) : a;
 }
+static APInt negate(const APInt &a) {
+  return trim(-a.sext(a.getBitWidth() + 1));
+}
 static APInt multiply(const APInt &a, const APInt &b) {
   unsigned width = a.getBitWidth() + b.getBitWidth();
   return trim(a.sext(width) * b.sext(width));
@@ -96,13 +99,20 @@ Rational::Rational(const Int &numIn, const Int &denIn) {
 
 /// Lowest terms, denominator positive, and back to words if it fits.
 Rational Rational::fromBig(Big big) {
-  APInt divisor = gcdOf(big.num, big.den);
-  if (big.den.isNegative())
-    divisor = trim(-divisor.sext(divisor.getBitWidth() + 1));
-  if (!divisor.isOne()) {
-    big.num = divideExactly(big.num, divisor);
-    big.den = divideExactly(big.den, divisor);
+  if (!big.den.isOne()) {
+    APInt divisor = gcdOf(big.num, big.den);
+    if (big.den.isNegative())
+      divisor = negate(divisor);
+    if (!divisor.isOne()) {
+      big.num = divideExactly(big.num, divisor);
+      big.den = divideExactly(big.den, divisor);
+    }
   }
+  return fromLowestTerms(std::move(big));
+}
+
+/// Back to words if it fits; the denominator is positive.
+Rational Rational::fromLowestTerms(Big big) {
   if (big.num.getBitWidth() <= 64 && big.den.getBitWidth() <= 64) {
     int64_t n = big.num.getSExtValue();
     if (n != minWord)
@@ -128,9 +138,7 @@ void Rational::freeBig() { delete big(); }
 bool Rational::bigIsInteger() const { return big()->den.isOne(); }
 int Rational::bigSign() const { return big()->num.isNegative() ? -1 : 1; }
 Rational Rational::negBig() const {
-  Big b = *big();
-  b.num = trim(-b.num.sext(b.num.getBitWidth() + 1));
-  return fromBig(std::move(b));
+  return fromLowestTerms({negate(big()->num), big()->den});
 }
 unsigned Rational::bits() const {
   return isBig() ? big()->num.getBitWidth() + big()->den.getBitWidth() : 64;
@@ -165,7 +173,9 @@ Rational Rational::inverse() const {
     assert(num != 0 && "inverse of zero");
     return num > 0 ? Rational(den, num, Raw()) : Rational(-den, -num, Raw());
   }
-  return fromBig({big()->den, big()->num});
+  if (big()->num.isNegative())
+    return fromLowestTerms({negate(big()->den), negate(big()->num)});
+  return fromLowestTerms({big()->den, big()->num});
 }
 
 Rational Rational::addSlow(const Rational &a, const Rational &b) {

@@ -160,6 +160,7 @@ private:
   Rational negBig() const;
   Big asBig() const;
   static Rational fromBig(Big big);
+  static Rational fromLowestTerms(Big big);
   static Rational addSlow(const Rational &a, const Rational &b);
   static Rational mulSlow(const Rational &a, const Rational &b);
   static int compareSlow(const Rational &a, const Rational &b);

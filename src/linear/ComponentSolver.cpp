@@ -440,7 +440,7 @@ ProofSum ComponentSolver::closingOf(const Simplex::Explanation &parts) const {
 // Answers
 //===----------------------------------------------------------------------===//
 
-Certificate ComponentSolver::certificate() {
+std::optional<Certificate> ComponentSolver::certificate(StepBudget &budget) {
   const Proof::Refutation *refutation =
       Conflicts.empty() ? &*Refuted : &Conflicts.front();
   auto fact = [&](uint32_t number) {
@@ -456,27 +456,35 @@ Certificate ComponentSolver::certificate() {
     return Certificate::Definition{Vars[d.var].name, callerForm(d.form)};
   };
   auto form = [&](const LinearForm &f) { return callerForm(f); };
-  return TheProof.certificate(*refutation, {fact, definition, form});
+  return TheProof.certificate(*refutation, {fact, definition, form}, budget);
 }
 
-Int ComponentSolver::evaluate(const LinearForm &form) {
+std::optional<Int> ComponentSolver::evaluate(const LinearForm &form,
+                                             StepBudget &budget) {
   LinearForm local = localForm(form);
   ProofSum ignored;
-  StepBudget unlimited(~uint64_t(0));
-  Eliminated.reduce(local, ignored, unlimited);
+  if (!Eliminated.reduce(local, ignored, budget))
+    return std::nullopt;
   return local.valueAt(Values);
 }
 
-void ComponentSolver::model(Model &out) {
+bool ComponentSolver::model(Model &out, StepBudget &budget) {
   // Expanded substitutions serve the next variable, and are given up at the
   // end: reading an answer must not change what later work costs.
-  size_t mark = Eliminated.mark();
-  for (const LocalVar &v : Vars)
-    if (v.name < freshBase)
-      out.push_back({v.name, evaluate(LinearForm({{v.name, 1}}, 0))});
+  const size_t mark = Eliminated.mark();
+  bool paid = true;
+  for (const LocalVar &v : Vars) {
+    if (v.name >= freshBase)
+      continue;
+    auto value = evaluate(LinearForm({{v.name, 1}}, 0), budget);
+    if (paid = value.has_value(); !paid)
+      break;
+    out.push_back({v.name, *std::move(value)});
+  }
   Eliminated.rollback(mark);
   llvm::sort(out,
              [](const auto &a, const auto &b) { return a.first < b.first; });
+  return paid;
 }
 
 } // namespace shapeproof::linear

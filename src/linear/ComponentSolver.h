@@ -87,10 +87,12 @@ public:
 
   /// Decides the facts. Changes nothing but the remembered answer.
   Status solve(StepBudget &budget);
-  /// After Infeasible, until the next sync or solve.
-  Certificate certificate();
-  /// After Feasible: a value for each variable of the component.
-  void model(Model &out);
+  /// After Infeasible, until the next sync or solve; nothing if the budget
+  /// ends.
+  std::optional<Certificate> certificate(StepBudget &budget);
+  /// After Feasible: a value for each variable of the component. False: the
+  /// budget ended.
+  bool model(Model &out, StepBudget &budget);
 
   enum class Optimum { Finite, Unbounded, Limit };
   /// After Feasible: an upper bound of the form over the rationals, rounded
@@ -205,7 +207,7 @@ private:
   bool addCuts(StepBudget &budget);
   bool tryCut(llvm::ArrayRef<Simplex::Entry> row, bool up, ProofSum &why,
               LinearForm &cut) const;
-  Int evaluate(const LinearForm &caller);
+  std::optional<Int> evaluate(const LinearForm &caller, StepBudget &budget);
   bool roundedSolution(StepBudget &budget);
   int firstFractional() const;
   bool differencesSolveAll(StepBudget &budget);

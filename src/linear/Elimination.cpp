@@ -32,9 +32,7 @@ bool Elimination::isReduced(const LinearForm &form) const {
   });
 }
 
-/// Steps for touching every coefficient once: a large one takes as long as
-/// thousands of words.
-static uint64_t cost(const LinearForm &form) {
+uint64_t costOf(const LinearForm &form) {
   uint64_t steps = 0;
   for (const LinearForm::Term &term : form.terms) {
     if (fitsInt64(term.second)) {
@@ -63,7 +61,7 @@ bool Elimination::substitute(LinearForm &form, ProofSum &why,
       hits.push_back(term);
   for (const auto &[var, c] : hits) {
     const Substitution &s = Vars[var];
-    if (!budget.spend(cost(form) + cost(s.Form)) || tooLarge(form))
+    if (!budget.spend(costOf(form) + costOf(s.Form)) || tooLarge(form))
       return false;
     // form - c * (var - s.Form)
     form.drop(var);
@@ -158,7 +156,7 @@ Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
         bestSize = size;
       }
     }
-    if (!budget.spend(cost(form)))
+    if (!budget.spend(costOf(form)))
       return Result::Limit;
     Var var = best->first;
     if (best->second < 0) {

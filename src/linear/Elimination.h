@@ -26,6 +26,10 @@
 
 namespace shapeproof::linear {
 
+/// Steps for touching every coefficient once: a large one takes as long as
+/// thousands of words.
+uint64_t costOf(const LinearForm &form);
+
 class Elimination {
 public:
   /// Larger coefficients end in Limit.

@@ -70,7 +70,7 @@ bool ComponentSolver::valuesHold(StepBudget &budget, bool othersOnly) const {
   for (const Inequality &i : Inequalities) {
     if (i.isDead || (othersOnly && i.isDifference))
       continue;
-    if (!budget.spend(i.form.terms.size()))
+    if (!budget.spend(costOf(i.form)))
       return false;
     if (i.form.valueAt(Values) < 0)
       return false;

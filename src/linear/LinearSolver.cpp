@@ -159,8 +159,13 @@ void LinearSolver::solveAll(llvm::ArrayRef<uint32_t> components,
     ComponentSolver &solver = upToDate(component, budget);
     Status status = solver.solve(budget);
     if (status == Status::Infeasible) {
+      auto certificate = solver.certificate(budget);
+      if (!certificate) {
+        answer.status = Status::Limit;
+        continue;
+      }
       answer.status = status;
-      answer.certificate = solver.certificate();
+      answer.certificate = std::move(*certificate);
       answer.model.clear();
       ++NumRefuted;
       LLVM_DEBUG({
@@ -171,8 +176,8 @@ void LinearSolver::solveAll(llvm::ArrayRef<uint32_t> components,
     }
     if (status == Status::Limit)
       answer.status = status;
-    else if (wantModel)
-      solver.model(answer.model);
+    else if (wantModel && !solver.model(answer.model, budget))
+      answer.status = Status::Limit;
   }
   if (answer.status != Status::Feasible)
     answer.model.clear();

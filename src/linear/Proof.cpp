@@ -13,13 +13,23 @@
 
 namespace shapeproof::linear {
 
-/// Rewrites a sum in leaves and rounded nodes, by increasing number.
-void Proof::expand(const ProofSum &sum, ProofSum &out) const {
+/// A large number costs as in the tableau.
+static uint64_t costOf(const Rational &number) {
+  const uint64_t bits = number.bits();
+  return number.isBig() ? bits * bits / 64 : 1;
+}
+
+/// Rewrites a sum in leaves and rounded nodes, by increasing number. False: the
+/// budget ended.
+bool Proof::expand(const ProofSum &sum, ProofSum &out,
+                   StepBudget &budget) const {
   if (Factors.size() < Nodes.size())
     Factors.resize(Nodes.size());
   std::vector<ProofId> heap;
   auto add = [&](const ProofSum &parts, const Rational &factor) {
     for (const auto &[id, c] : parts) {
+      if (!budget.spend(costOf(c) + costOf(factor)))
+        return;
       Rational amount = c * factor;
       // A node is in the heap iff it was seen; zero may come and go, so the
       // same number may be queued twice: it is summed at its first visit.
@@ -31,13 +41,14 @@ void Proof::expand(const ProofSum &sum, ProofSum &out) const {
     }
   };
   add(sum, Rational(1));
+  // To the end in any case: it leaves all factors zero.
   while (!heap.empty()) {
     std::pop_heap(heap.begin(), heap.end());
     ProofId id = heap.back();
     heap.pop_back();
     Rational factor = std::move(Factors[id]);
     Factors[id] = Rational();
-    if (factor.isZero())
+    if (factor.isZero() || budget.exhausted())
       continue;
     if (Nodes[id].kind == Kind::Sum)
       add(Nodes[id].sum, factor);
@@ -45,19 +56,21 @@ void Proof::expand(const ProofSum &sum, ProofSum &out) const {
       out.push_back({id, std::move(factor)});
   }
   std::reverse(out.begin(), out.end());
+  return !budget.exhausted();
 }
 
 /// Makes the certificate of one refutation.
 class Proof::CertificateWriter {
 public:
   CertificateWriter(const Proof &proof, const Refutation &refutation,
-                    const Names &names)
-      : proof(proof), refutation(refutation), names(names),
+                    const Names &names, StepBudget &budget)
+      : proof(proof), refutation(refutation), names(names), budget(budget),
         leaves(refutation.nodes.size()) {}
 
-  Certificate write() {
+  std::optional<Certificate> write() {
     for (size_t n = 0; n < leaves.size(); ++n)
-      multiplyOut(n);
+      if (!multiplyOut(n))
+        return std::nullopt;
     for (auto *list : {&facts, &definitions}) {
       llvm::sort(*list);
       list->erase(std::unique(list->begin(), list->end()), list->end());
@@ -84,25 +97,29 @@ private:
   };
 
   /// The leaf's closing sum and the roundings it needs, in leaves of the proof.
-  void multiplyOut(size_t n) {
+  /// False: the budget ended.
+  bool multiplyOut(size_t n) {
     const Refutation::Node &node = refutation.nodes[n];
     Leaf &leaf = leaves[n];
     if (node.children[0]) {
       for (uint32_t child : node.children)
         leaves[child].depth = leaf.depth + 1;
-      return;
+      return true;
     }
     std::set<ProofId> rounded;
-    proof.expand(node.closing, leaf.closing);
+    if (!proof.expand(node.closing, leaf.closing, budget))
+      return false;
     collect(leaf.closing, rounded);
     while (!rounded.empty()) {
       Step step{*rounded.rbegin(), {}};
       rounded.erase(step.id);
-      proof.expand(proof.Nodes[step.id].sum, step.sum);
+      if (!proof.expand(proof.Nodes[step.id].sum, step.sum, budget))
+        return false;
       collect(step.sum, rounded);
       leaf.roundings.push_back(std::move(step));
     }
     std::reverse(leaf.roundings.begin(), leaf.roundings.end());
+    return true;
   }
 
   void collect(const ProofSum &sum, std::set<ProofId> &rounded) {
@@ -175,13 +192,15 @@ private:
   const Proof &proof;
   const Refutation &refutation;
   const Names &names;
+  StepBudget &budget;
   std::vector<uint32_t> facts, definitions;
   std::vector<Leaf> leaves;
 };
 
-Certificate Proof::certificate(const Refutation &refutation,
-                               const Names &names) const {
-  return CertificateWriter(*this, refutation, names).write();
+std::optional<Certificate> Proof::certificate(const Refutation &refutation,
+                                              const Names &names,
+                                              StepBudget &budget) const {
+  return CertificateWriter(*this, refutation, names, budget).write();
 }
 
 } // namespace shapeproof::linear

@@ -18,6 +18,7 @@
 #ifndef SHAPEPROOF_LINEAR_PROOF_H
 #define SHAPEPROOF_LINEAR_PROOF_H
 
+#include "base/StepBudget.h"
 #include "checker/Certificate.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -66,9 +67,10 @@ public:
   };
 
   /// Multiplies out. Linear in the nodes reached, up to a logarithm, for each
-  /// rounding and leaf.
-  Certificate certificate(const Refutation &refutation,
-                          const Names &names) const;
+  /// rounding and leaf. Nothing if the budget ends.
+  std::optional<Certificate> certificate(const Refutation &refutation,
+                                         const Names &names,
+                                         StepBudget &budget) const;
 
 private:
   class CertificateWriter;
@@ -81,7 +83,7 @@ private:
   std::vector<Node> Nodes;
   mutable std::vector<Rational> Factors; // scratch, all zero between calls
 
-  void expand(const ProofSum &sum, ProofSum &out) const;
+  bool expand(const ProofSum &sum, ProofSum &out, StepBudget &budget) const;
 };
 
 } // namespace shapeproof::linear

@@ -70,10 +70,14 @@ Var Simplex::addRow(llvm::ArrayRef<Entry> form) {
 }
 
 /// A number of b bits costs about b^2 / 128 steps: that of its gcd.
-void Simplex::noteBig(const Rational &number) {
-  uint64_t bits = number.bits();
+void Simplex::noteCost(const Rational &number) {
+  const uint64_t bits = number.bits();
   BigCost += bits * bits / 128;
-  TooBig |= bits > maxBits;
+}
+
+void Simplex::noteBig(const Rational &number) {
+  noteCost(number);
+  TooBig |= number.bits() > maxBits;
 }
 
 bool Simplex::payBig(StepBudget &budget) {
@@ -98,6 +102,8 @@ void Simplex::setValue(Var var, Rational value) {
     v.ValueStamp = Stamp;
   }
   v.Value = std::move(value);
+  if (LLVM_UNLIKELY(v.Value.isBig()))
+    noteCost(v.Value);
   suspect(var);
 }
 
@@ -356,9 +362,10 @@ Simplex::Check Simplex::repair(StepBudget &budget) {
   while (true) {
     bool bland = greedy == 0;
     int row = pickViolated(bland);
+    const bool paid = payBig(budget);
     if (row < 0)
       return Check::Feasible;
-    if (!budget.spend(1 + Suspects.size()) || TooBig)
+    if (!paid || !budget.spend(1 + Suspects.size()))
       return Check::Limit;
     greedy -= !bland;
     const RowState &r = Rows[row];
@@ -379,8 +386,6 @@ Simplex::Check Simplex::repair(StepBudget &budget) {
     shiftNonbasic(entering, theta, &budget);
     // Twice: pop pivots back.
     budget.spend(2 * pivot(static_cast<uint32_t>(row), entering));
-    if (!payBig(budget))
-      return Check::Limit;
   }
 }
 

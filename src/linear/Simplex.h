@@ -187,6 +187,7 @@ private:
       noteBig(number);
   }
   void noteBig(const Rational &number);
+  void noteCost(const Rational &number);
   bool payBig(StepBudget &budget);
   void suspect(Var var);
   void setValue(Var var, Rational value);

@@ -205,6 +205,33 @@ TEST(LinearSolverTest, LimitIsSaid) {
   EXPECT_EQ(c.refute({ge(LinearForm({{0, 1}}, -1))}, 3).status, Status::Limit);
 }
 
+/// (2^62 - 1)*x0 == (2^62 - 2)*x1, ...: the proof is a sum with factors of
+/// hundreds of bits, which the budget pays for.
+TEST(LinearSolverTest, ProofsArePaidFor) {
+  LinearSolver solver;
+  const int64_t large = int64_t(1) << 62;
+  constexpr unsigned kLength = 6;
+  for (unsigned k = 0; k <= kLength; ++k)
+    solver.addVar();
+  for (Var v = 0; v < kLength; ++v)
+    solver.assume({LinearForm({{v, large - 1 - 2 * int64_t(v)},
+                               {v + 1, -(large - 2 - 2 * int64_t(v))}},
+                              0),
+                   Relation::Zero, Int(0)},
+                  v);
+  auto refute = [&](uint64_t steps) {
+    StepBudget budget(steps);
+    return solver
+        .refute({{LinearForm({{0, 1}}, -1), Relation::NonNegative, Int(0)},
+                 {LinearForm({{0, -1}}, 5), Relation::NonNegative, Int(0)}},
+                budget)
+        .status;
+  };
+  EXPECT_EQ(refute(uint64_t(1) << 40), Status::Infeasible);
+  EXPECT_EQ(refute(20000), Status::Limit);
+  EXPECT_EQ(refute(uint64_t(1) << 40), Status::Infeasible);
+}
+
 TEST(LinearSolverTest, EndsOfSixtyFourBits) {
   int64_t most = std::numeric_limits<int64_t>::max();
   int64_t least = std::numeric_limits<int64_t>::min();
