@@ -173,5 +173,7 @@ bool z3::searchBounds(Question &question, DimId dim, Budget &budget,
     llvm::append_range(result.premises, end->premises());
   llvm::sort(result.premises);
   result.premises.erase(llvm::unique(result.premises), result.premises.end());
+  budget.remaining = lowerBudget.remaining + upperBudget.remaining;
+  budget.overrun += lowerBudget.overrun + upperBudget.overrun;
   return true;
 }

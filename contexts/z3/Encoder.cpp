@@ -14,6 +14,9 @@ static constexpr uint64_t kMaxSize = 1000;
 /// A product of more factors is named: Z3 flattens products of products, and
 /// x1 == x0 * x0, x2 == x1 * x1, ... would double with each.
 static constexpr unsigned kMaxDegree = 16;
+/// Polynomials of a higher degree are not sent to Z3: at 2 they have more bits
+/// than any number may have here.
+static constexpr unsigned kMaxWholeDegree = kMaxIntBits;
 
 Encoder::Encoder(Session &session, TermStore &store,
                  std::optional<unsigned> maxRank)
@@ -55,14 +58,30 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t maxTerms) {
         n.sort == Term::Dim ? encodeDim(n.dim()) : encodeClaim(n.claim());
     e.height = height;
     e.size = size;
-    e.degree = degreeOf(n);
+    e.degree = degreeOf(n, &Encoded::degree);
+    e.wholeDegree = degreeOf(n, &Encoded::wholeDegree);
+    if (e.wholeDegree > kMaxWholeDegree)
+      return false;
     if (e.height >= kMaxHeight || e.size > kMaxSize || e.degree > kMaxDegree)
       boundTerm(n, e);
     terms[n.key()] = e;
   }
   relateQuotients();
   shapes->finish();
-  return !z.isTooWide();
+  return !z.seen().tooWide;
+}
+
+llvm::SmallVector<Z3_ast, 8> Encoder::limitsOfProducts() {
+  llvm::SmallVector<Z3_ast, 8> limits;
+  if (z.seen().products < kManyProducts)
+    return limits;
+  // Two of the words that most sizes are.
+  Z3_ast most = z.number(Int(llvm::APInt::getOneBitSet(130, 128)));
+  for (DimId p : products) {
+    limits.push_back(z.le(dim(p), most));
+    limits.push_back(z.le(z.neg(most), dim(p)));
+  }
+  return limits;
 }
 
 void Encoder::boundTerm(Term n, Encoded &e) {
@@ -80,14 +99,15 @@ void Encoder::boundTerm(Term n, Encoded &e) {
   e.degree = 1;
 }
 
-unsigned Encoder::degreeOf(Term n) const {
-  if (n.sort != Term::Dim)
+unsigned Encoder::degreeOf(Term n, unsigned Encoded::*of) const {
+  // The value of an application is as good as a symbol's.
+  if (n.sort != Term::Dim || n.is(terms_, DimKind::Apply))
     return 1;
   const bool isProduct =
       n.is(terms_, DimKind::Product) || n.is(terms_, DimKind::OpaqueProduct);
   unsigned degree = 0;
   for (DimId operand : terms_.operands(n.dim())) {
-    const unsigned inner = terms.find(Term(operand).key())->second.degree;
+    const unsigned inner = terms.find(Term(operand).key())->second.*of;
     degree = isProduct ? degree + inner : std::max(degree, inner);
   }
   return std::max(degree, 1u);

@@ -80,6 +80,10 @@ public:
   bool hasShapes() const { return shapesMet; }
   /// Whether no unknown is multiplied or divided by another.
   bool isLinear() const { return linearOnly; }
+  /// Claims that keep products to a length that can be computed with; none
+  /// where there are few. For models: products of products of products have
+  /// more bits than there is memory.
+  llvm::SmallVector<Z3_ast, 8> limitsOfProducts();
   /// Claims that keep the symbols small; for readable models.
   llvm::ArrayRef<Z3_ast> smallness() const { return small; }
   /// The model's values of all symbols and applications that were met; nothing
@@ -108,6 +112,8 @@ private:
     uint64_t size = 0;
     /// Factors that Z3 multiplies out: those of products in products.
     unsigned degree = 1;
+    /// Its degree as a polynomial, named parts put in.
+    unsigned wholeDegree = 1;
   };
 
   // Encoder.cpp
@@ -125,7 +131,7 @@ private:
   Z3_ast linear(DimId d);
   Z3_ast application(DimId d);
   void boundTerm(Term n, Encoded &e);
-  unsigned degreeOf(Term n) const;
+  unsigned degreeOf(Term n, unsigned Encoded::*of) const;
   void requireSymbolRange(DimId d, Z3_ast term);
   llvm::SmallVector<Z3_ast, 4> valuesOf(llvm::ArrayRef<DimId> dims) const;
 

@@ -4,6 +4,7 @@
 
 #include "z3/Question.h"
 #include "z3/Z3Kernel.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
 using namespace shapeproof;
@@ -101,6 +102,7 @@ Z3_ast Question::defined() {
     for (Term n : roots)
       if (Z3_ast d = encoded.definedness(n))
         all.push_back(d);
+    llvm::append_range(all, encoded.limitsOfProducts());
     definedLiteral = z.track(z.conj(all));
   }
   return definedLiteral;

@@ -46,7 +46,8 @@ public:
   /// After No: whether `extra` had a part in it. If not, the facts contradict.
   bool coreUsesExtra() const { return usesExtra; }
 
-  /// A literal: all facts and all that is asked about are defined.
+  /// A literal: all facts and all that is asked about are defined, and numbers
+  /// are not too long to compute with.
   Z3_ast defined();
   /// A literal: symbols are small.
   Z3_ast small();

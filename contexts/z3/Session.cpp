@@ -36,6 +36,7 @@ Session::Session() {
   set("arith.solver", 2);
   set("random_seed", 0);
   rlimit = Z3_mk_string_symbol(context, "rlimit");
+  grobner = Z3_mk_string_symbol(context, "arith.nl.grobner");
 }
 
 Session::~Session() {
@@ -88,6 +89,9 @@ Satisfiable Session::check(llvm::ArrayRef<Z3_ast> literals, Budget &budget,
   share = std::min(share, budget.remaining);
   if (share == 0)
     return unknown("resource limit");
+  // Of products of products, Groebner bases may grow with a power, in steps
+  // that Z3 does not count.
+  Z3_params_set_bool(context, params, grobner, seen().products < kManyProducts);
   const uint64_t cost = costOfUnit();
   Z3_params_set_uint(
       context, params, rlimit,
@@ -109,6 +113,7 @@ Satisfiable Session::check(llvm::ArrayRef<Z3_ast> literals, Budget &budget,
                                                      : "?")
                           << ", " << used << " units\n");
   budget.remaining -= std::min(share, used);
+  budget.overrun += used - std::min(share, used);
   switch (result) {
   case Z3_L_FALSE: {
     Z3_ast_vector found = Z3_solver_get_unsat_core(context, solver);

@@ -20,9 +20,15 @@
 
 namespace shapeproof::z3 {
 
+/// Products of unknowns from which on Z3 is kept from what may grow with a
+/// power of their number.
+inline constexpr unsigned kManyProducts = 10;
+
 /// What is left of a question's resources.
 struct Budget {
   uint64_t remaining;
+  /// Used by checks beyond their share: Z3 looks at its limit now and then.
+  uint64_t overrun = 0;
 };
 
 enum class Satisfiable : uint8_t { No, Yes, Unknown };
@@ -53,12 +59,15 @@ public:
 
 private:
   uint64_t resourcesUsed();
-  /// Z3 counts operations. Those on numbers of many words take longer, and so
-  /// do those that look at all that was asserted.
+  /// Z3 counts operations. Those on numbers of many words take longer - where
+  /// large coefficients meet, they grow with each -, and so do those that look
+  /// at all that was asserted, or at all products.
   uint64_t costOfUnit() const {
-    return (isWide() ? 8 : 1) * (1 + numAsserted / kManyAsserted);
+    return (seen().wide ? 8 : 1) * (1 + seen().largeCoefficients / kManyLarge) *
+           (1 + numAsserted / kManyAsserted) *
+           (1 + seen().products / (kManyProducts + kManyProducts / 2));
   }
-  static constexpr uint64_t kManyAsserted = 400;
+  static constexpr uint64_t kManyAsserted = 400, kManyLarge = 8;
   Satisfiable unknown(const char *reason);
 
   Z3_solver solver;
@@ -67,7 +76,7 @@ private:
   uint64_t paidFor = 0;
   uint64_t numAsserted = 0;
   Z3_params params;
-  Z3_symbol rlimit;
+  Z3_symbol rlimit, grobner;
   Z3_model model = nullptr;
   llvm::SmallVector<unsigned, 8> lastCore;
   std::string lastReason;

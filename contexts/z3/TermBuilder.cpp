@@ -36,8 +36,8 @@ Z3_ast TermBuilder::number(const Int &value) {
   if (fitsInt64(value))
     return number(static_cast<int64_t>(value));
   static const Int tooWide(llvm::APInt::getOneBitSet(1026, 1024));
-  metWide = true;
-  metTooWide |= value >= tooWide || value <= -tooWide;
+  seenSoFar.wide = true;
+  seenSoFar.tooWide |= value >= tooWide || value <= -tooWide;
   std::string digits;
   llvm::raw_string_ostream(digits) << value;
   return number(digits);
@@ -71,9 +71,19 @@ Z3_ast TermBuilder::add(llvm::ArrayRef<Z3_ast> terms) {
 Z3_ast TermBuilder::mul(llvm::ArrayRef<Z3_ast> factors) {
   if (factors.empty())
     return number(1);
-  return factors.size() == 1
-             ? factors[0]
-             : Z3_mk_mul(context, factors.size(), factors.data());
+  if (factors.size() == 1)
+    return factors[0];
+  unsigned unknowns = 0;
+  for (Z3_ast factor : factors) {
+    int64_t value;
+    if (!Z3_is_numeral_ast(context, factor))
+      ++unknowns;
+    else if (!Z3_get_numeral_int64(context, factor, &value) ||
+             value != static_cast<int32_t>(value))
+      ++seenSoFar.largeCoefficients;
+  }
+  seenSoFar.products += unknowns > 1;
+  return Z3_mk_mul(context, factors.size(), factors.data());
 }
 
 Z3_ast TermBuilder::sub(Z3_ast a, Z3_ast b) {

@@ -31,11 +31,16 @@ public:
 
   Z3_ast number(int64_t value) { return Z3_mk_int64(context, value, ints); }
   Z3_ast number(const Int &value);
-  /// Whether there was a number beyond 64 bits.
-  bool isWide() const { return metWide; }
-  /// Whether there was one of so many bits that Z3's counter says little of how
-  /// long it takes.
-  bool isTooWide() const { return metTooWide; }
+  /// What there was so far of what makes Z3 slow.
+  struct Seen {
+    /// A number beyond 64 bits; one of so many bits that Z3's counter says
+    /// little of how long it takes.
+    bool wide = false, tooWide = false;
+    /// How many coefficients were beyond 32 bits, and how many times unknowns
+    /// were multiplied with each other.
+    unsigned largeCoefficients = 0, products = 0;
+  };
+  const Seen &seen() const { return seenSoFar; }
   /// From decimal digits.
   Z3_ast number(const std::string &digits) {
     return Z3_mk_numeral(context, digits.c_str(), ints);
@@ -80,7 +85,7 @@ private:
 
   unsigned errorsBefore;
   Z3_sort ints, bools, shapes;
-  bool metWide = false, metTooWide = false;
+  Seen seenSoFar;
   int nextSymbol = 0;
 };
 

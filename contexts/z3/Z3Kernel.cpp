@@ -10,9 +10,9 @@
 // Tested by tests/unit/z3.
 
 #include "z3/Z3Kernel.h"
-#include "base/WorkMeter.h"
 #include "z3/BoundSearch.h"
 #include "z3/Candidates.h"
+#include "z3/Purse.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
@@ -29,45 +29,6 @@ using namespace shapeproof;
 using namespace shapeproof::z3;
 
 namespace {
-
-/// Units of Z3's resource counter: for all questions together, and put in by
-/// each. A question that finds too little for a session is not asked.
-constexpr uint64_t kPool = 4'000'000, kShare = 1'500;
-/// Resource units of Z3 for a session, and for a term encoded in it and what is
-/// asserted of it: what Z3's own counter leaves out.
-constexpr uint64_t kSessionUnits = 2000, kUnitsPerTerm = 30;
-/// What a unit costs the pool where unknowns are multiplied: those steps take
-/// longer.
-constexpr uint64_t kNonlinearWeight = 5;
-
-/// A question's resources: paid for when it is over.
-struct Purse {
-  Purse(WorkMeter &work, uint64_t resources)
-      : work(work), allowance(work, resources), start(work.remaining()),
-        isEmpty(start < std::min(resources, kSessionUnits)), budget{start} {}
-  ~Purse() {
-    const uint64_t used = start - budget.remaining;
-    work.charge(used);
-    if (isNonlinear)
-      work.chargePool((kNonlinearWeight - 1) * used);
-  }
-  Purse(const Purse &) = delete;
-  Purse &operator=(const Purse &) = delete;
-
-  /// For encoding it: what Z3's own counter leaves out.
-  void payFor(Question &question) {
-    isNonlinear |= !question.encoder().isLinear();
-    work.charge(kSessionUnits + kUnitsPerTerm * question.size());
-  }
-
-  WorkMeter &work;
-  const WorkMeter::Allowance allowance;
-  const uint64_t start;
-  /// Too little is left for a session.
-  const bool isEmpty;
-  Budget budget;
-  bool isNonlinear = false;
-};
 
 /// What is known of a component by itself.
 struct ComponentState {
@@ -122,6 +83,8 @@ private:
   void checkComponent(const Component &items, ComponentState &state);
   bool completeOverOthers(Term node, Assignment &assignment);
   Component slice(Term node);
+  /// Whether no session takes the term; the pool pays for looking.
+  bool isTooLarge(Term node);
   /// Without `evidence` neither premises are minimised nor models searched.
   Answer decideOn(const Component &items, ClaimId claim, bool evidence);
   Answer answer(ClaimId claim, bool evidence);
@@ -137,7 +100,7 @@ private:
 
   TermStore &store;
   /// In units of Z3's resource counter.
-  WorkMeter work{kPool, kShare, 0};
+  WorkMeter work{Purse::kPool, Purse::kShare, 0};
   uint64_t resources;
   size_t maxTerms;
   Facts facts;
@@ -154,6 +117,11 @@ static Answer vacuous(llvm::ArrayRef<FactId> premises) {
   Answer a = Answer::proved(premises);
   a.vacuous = true;
   return a;
+}
+
+static Answer poolEnded() {
+  return Answer::unknown(UnknownKind::Limit,
+                         "z3's budget for all questions together is used up");
 }
 
 static Answer tooLarge(size_t maxTerms) {
@@ -253,6 +221,12 @@ Component Z3Kernel::slice(Term node) {
   return items;
 }
 
+bool Z3Kernel::isTooLarge(Term node) {
+  const size_t terms = postorder(store, {node}, maxTerms).size();
+  work.chargePool((terms == 0 ? maxTerms : terms) / Purse::kTermsPerUnit);
+  return terms == 0;
+}
+
 bool Z3Kernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
   const ComponentState *state = contradiction();
   if (!state)
@@ -273,6 +247,10 @@ Answer Z3Kernel::answer(ClaimId claim, bool evidence) {
     return Answer::proved({});
   if (claim == TermStore::falseClaim())
     return Answer::refuted({});
+  if (work.isSpent())
+    return poolEnded();
+  if (isTooLarge(claim))
+    return tooLarge(maxTerms);
   return decideOn(slice(claim), claim, evidence);
 }
 
@@ -307,8 +285,7 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim,
 
   Purse purse(work, resources);
   if (purse.isEmpty)
-    return Answer::unknown(UnknownKind::Limit, "z3's budget for all questions "
-                                               "together is used up");
+    return poolEnded();
   Budget &budget = purse.budget;
   Question question(store, maxTerms, items, {claim});
   purse.payFor(question);
@@ -457,6 +434,10 @@ KernelBounds Z3Kernel::bound(DimId dim) {
     return contradicts(state->premises);
   if (std::optional<Int> c = store.getConstant(dim)) {
     result.lo = result.hi = *c;
+    return result;
+  }
+  if (work.isSpent() || isTooLarge(dim)) {
+    result.limit = true;
     return result;
   }
   Component items = slice(dim);

@@ -307,6 +307,43 @@ TEST_F(Z3KernelTest, BudgetEndsInLimit) {
   EXPECT_FALSE(a.detail.empty());
 }
 
+// x^(2^30): one step on its value takes for ever.
+TEST_F(Z3KernelTest, PolynomialsOfAnyDegreeEnd) {
+  DimId square = n, within = n;
+  for (unsigned step = 0; step != 30; ++step)
+    square = store.mul(square, square);
+  EXPECT_EQ(decide(store.ne(square, store.add(m, number(5)))), "unknown limit");
+  EXPECT_EQ(bound(square), "[-inf, inf] limit");
+  // In facts of one square each.
+  DimId x = n;
+  for (unsigned step = 0; step != 30; ++step) {
+    DimId next = store.dimSymbol("x");
+    assume(store.eq(next, store.mul(x, x)));
+    x = next;
+  }
+  std::string answer = decide(store.le(n, x));
+  EXPECT_TRUE(answer.find("proved") == 0 || answer == "unknown limit")
+      << answer;
+  // Degrees that fit are decided as before.
+  for (unsigned step = 0; step != 3; ++step)
+    within = store.mul(within, within);
+  EXPECT_EQ(decide(store.ge(within, number(0))), "proved");
+}
+
+/// A bound is searched for by many checks, and all of them are paid for.
+TEST_F(Z3KernelTest, BoundsArePaidForByThePool) {
+  bool ended = false;
+  for (unsigned step = 0; step != 200 && !ended; ++step) {
+    DimId x = store.intSymbol("x"), y = store.intSymbol("y");
+    DimId p = store.mul(x, store.mul(y, store.add(x, y)));
+    assume(store.le(p, store.add(store.mul(y, y), number(step))));
+    ended =
+        decide(store.ge(store.intSymbol("z"), number(step))) == "unknown limit";
+    bound(p);
+  }
+  EXPECT_TRUE(ended);
+}
+
 TEST_F(Z3KernelTest, DeepTermsAreNotRecursedInto) {
   DimId d = n;
   for (int step = 0; step != 20'000; ++step)

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a question to Z3 may use, paid for when it is over.
+//
+//   Purse purse(work, 1'000'000);
+//   Question question(...);
+//   purse.payFor(question);                 // for encoding it
+//   question.check({literal}, purse.budget);
+//
+// All is counted in units of Z3's resource counter. What that leaves out - the
+// session, terms made, checks that end late, the length of steps on products -
+// is paid for by the pool that all questions share.
+
+#ifndef SHAPEPROOF_CONTEXTS_Z3_PURSE_H
+#define SHAPEPROOF_CONTEXTS_Z3_PURSE_H
+
+#include "base/WorkMeter.h"
+#include "z3/Question.h"
+
+namespace shapeproof::z3 {
+
+struct Purse {
+  /// For all questions together, and put in by each. A question that finds too
+  /// little for a session is not asked.
+  static constexpr uint64_t kPool = 16'000'000, kShare = 1'500;
+  /// Terms looked at for a unit.
+  static constexpr uint64_t kTermsPerUnit = 4;
+
+  Purse(WorkMeter &work, uint64_t resources)
+      : work(work), allowance(work, resources), start(work.remaining()),
+        isEmpty(start < std::min(resources, kSessionUnits)), budget{start} {}
+  ~Purse() {
+    const uint64_t used = start - budget.remaining;
+    work.charge(used);
+    work.chargePool(budget.overrun);
+    if (isNonlinear)
+      work.chargePool((kNonlinearWeight - 1) * (used + budget.overrun));
+  }
+  Purse(const Purse &) = delete;
+  Purse &operator=(const Purse &) = delete;
+
+  /// For encoding it.
+  void payFor(Question &question) {
+    isNonlinear |= !question.encoder().isLinear();
+    work.charge(kSessionUnits + kUnitsPerTerm * question.size());
+  }
+
+private:
+  /// For a session, and for a term encoded in it and what is asserted of it.
+  static constexpr uint64_t kSessionUnits = 4000, kUnitsPerTerm = 30;
+  /// What a unit costs the pool where unknowns are multiplied.
+  static constexpr uint64_t kNonlinearWeight = 5;
+
+  WorkMeter &work;
+  const WorkMeter::Allowance allowance;
+  const uint64_t start;
+
+public:
+  /// Too little is left for a session.
+  const bool isEmpty;
+  Budget budget;
+
+private:
+  bool isNonlinear = false;
+};
+
+} // namespace shapeproof::z3
+
+#endif // SHAPEPROOF_CONTEXTS_Z3_PURSE_H
