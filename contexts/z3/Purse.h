@@ -22,7 +22,7 @@ namespace shapeproof::z3 {
 struct Purse {
   /// For all questions together, and put in by each. A question that finds too
   /// little for a session is not asked.
-  static constexpr uint64_t kPool = 16'000'000, kShare = 1'500;
+  static constexpr uint64_t kPool = 8'000'000, kShare = 1'500;
   /// Terms looked at for a unit.
   static constexpr uint64_t kTermsPerUnit = 4;
 
@@ -47,7 +47,7 @@ struct Purse {
 
 private:
   /// For a session, and for a term encoded in it and what is asserted of it.
-  static constexpr uint64_t kSessionUnits = 4000, kUnitsPerTerm = 30;
+  static constexpr uint64_t kSessionUnits = 6000, kUnitsPerTerm = 30;
   /// What a unit costs the pool where unknowns are multiplied.
   static constexpr uint64_t kNonlinearWeight = 5;
 

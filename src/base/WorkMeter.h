@@ -37,7 +37,7 @@ class WorkMeter {
 public:
   /// What the pool starts with, what each allowance puts in, and what it gets
   /// from an empty one. Most questions take a few thousand steps.
-  explicit WorkMeter(uint64_t pool = 200'000'000, uint64_t share = 20'000,
+  explicit WorkMeter(uint64_t pool = 200'000'000, uint64_t share = 10'000,
                      uint64_t least = 5'000)
       : start(pool), share(share), least(least), pool(pool) {}
 

@@ -149,6 +149,32 @@ block("select_i8", lambda i: [f"%c{i} = arith.cmpi ult, %x{i - 1}, %x{i - 2} : i
 block("mixed_i8", lambda i: [f"%s{i} = arith.muli %x{i - 1}, %x{i - 2} : i8",
                              f"%x{i} = arith.{['divui', 'remui', 'addi', 'subi', 'minui'][i % 5]} %s{i}, %x{i - 1} : i8"], "i8")
 KINDS.pop("block_select_i8")
+
+
+def lanes(name, operations):
+    """Scalars that may wrap, in as many lanes as a tenth of them."""
+
+    def make(n):
+        n = min(n, 2000)
+        random.seed(n)
+        values = [f"%a{i}" for i in range(max(2, n // 10))]
+        args = ", ".join(f"{v}: i8" for v in values)
+        lines = []
+        for i in range(n):
+            lane = i % len(values)
+            operation = operations[i % len(operations)]
+            lines += [f"%x{i} = arith.{operation} {values[lane]}, {random.choice(values)} : i8"]
+            values[lane] = f"%x{i}"
+        return function(args, lines, [f"%c = arith.cmpi sge, {values[-1]}, {values[0]} : i8", 'cf.assert %c, "c"'])
+
+    KINDS["lanes_" + name] = make
+
+
+lanes("addi", ["addi"])
+lanes("muli", ["muli"])
+lanes("mixed", ["addi", "muli", "subi", "xori", "andi"])
+lanes("bits", ["minsi", "maxui", "shli", "ori", "addi"])
+lanes("divisions", ["divui", "remui", "floordivsi", "ceildivsi"])
 block("casts", lambda i: [f"%y{i} = arith.index_cast %x{i - 1} : index to i{[8, 16, 32, 64][i % 4]}",
                           f"%x{i} = arith.index_cast %y{i} : i{[8, 16, 32, 64][i % 4]} to index"])
 block("ucasts", lambda i: [f"%y{i} = arith.index_castui %x{i - 1} : index to i{[8, 16, 32, 64][i % 4]}",
