@@ -80,7 +80,7 @@ public:
     if (work.isSpent())
       return Answer::unknown(UnknownKind::Limit,
                              "the step budget of all questions ended");
-    Answer answer = escalate(claim);
+    Answer answer = escalate(claim, /*quickly=*/false);
     consistency.payForVisits();
     if (numCached >= kMaxCached) {
       for (auto &cache : caches)
@@ -89,6 +89,19 @@ public:
     }
     caches.back()[claim] = answer;
     ++numCached;
+    return answer;
+  }
+
+  KernelAnswer decideQuickly(ClaimId claim) override {
+    auto it = caches.back().find(claim);
+    if (it != caches.back().end())
+      return it->second;
+    ++NumQuestions;
+    if (work.isSpent())
+      return Answer::unknown(UnknownKind::Limit,
+                             "the step budget of all questions ended");
+    Answer answer = escalate(claim, /*quickly=*/true);
+    consistency.payForVisits();
     return answer;
   }
 
@@ -122,7 +135,8 @@ public:
   }
 
 private:
-  Answer escalate(ClaimId claim);
+  /// Quickly: without the search in earnest and the solver.
+  Answer escalate(ClaimId claim, bool quickly);
   std::optional<Answer> firstLook(ClaimId claim,
                                   std::optional<Answer> &substituted);
   Answer unlessContradictory(Answer answer, const InformedTier &decider);
@@ -185,7 +199,7 @@ TieredKernel::firstLook(ClaimId claim, std::optional<Answer> &substituted) {
                                               : std::nullopt;
 }
 
-Answer TieredKernel::escalate(ClaimId claim) {
+Answer TieredKernel::escalate(ClaimId claim, bool quickly) {
   std::optional<Answer> substituted;
   if (std::optional<Answer> found = firstLook(claim, substituted))
     return *std::move(found);
@@ -195,7 +209,7 @@ Answer TieredKernel::escalate(ClaimId claim) {
   };
   for (InformedTier &tier : tiers) {
     const bool isSolver = tier.is(TierRole::Solver);
-    if (isSolver && substituted)
+    if (isSolver && (substituted || quickly))
       break;
     if (isSolver)
       if (std::optional<Answer> found = search())
@@ -215,7 +229,7 @@ Answer TieredKernel::escalate(ClaimId claim) {
   }
   if (substituted)
     return *std::move(substituted);
-  if (!tiers.back().is(TierRole::Solver)) {
+  if (!quickly && !tiers.back().is(TierRole::Solver)) {
     // The search is the last resort of a build without a solver.
     if (std::optional<Answer> found = search())
       return *std::move(found);

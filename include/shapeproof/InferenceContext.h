@@ -80,6 +80,10 @@ public:
 
   /// Answers a claim, with evidence.
   Answer decide(ClaimId claim);
+  /// Whether the claim is proved or refuted, for users that do nothing
+  /// otherwise. What is Proved or Refuted is so for `decide`; `tiered` neither
+  /// searches for examples nor asks its solver, so that more is Unknown.
+  Answer decideQuickly(ClaimId claim);
   /// Sound bounds of a dim, with evidence.
   Bounds bound(DimId dim);
   /// The fast question: are the two equal in every assignment (Proved), in none

@@ -63,6 +63,8 @@ public:
   /// the contradiction's premises. `decidedBy` is filled in by the caller when
   /// left empty.
   virtual KernelAnswer decide(ClaimId claim) = 0;
+  /// As InferenceContext::decideQuickly.
+  virtual KernelAnswer decideQuickly(ClaimId claim) { return decide(claim); }
   virtual KernelBounds bound(DimId dim) = 0;
   /// As InferenceContext::isEqual, for two different ids.
   virtual Verdict isEqual(DimId a, DimId b) = 0;

@@ -343,7 +343,7 @@ void CheckRecorder::noteConstant(mlir::Operation *op, const BoolModel &claim) {
   }
   if (!isUsedBesidesChecks(op->getResult(0)))
     return;
-  Answer answer = facts.contexts().forChecks().decide(claim.claim);
+  Answer answer = facts.contexts().forChecks().decideQuickly(claim.claim);
   if (!isDecided(answer))
     return;
   Decision &decision = record(op, CheckRole::Query, {}, answer, claim);

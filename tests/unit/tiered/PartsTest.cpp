@@ -56,6 +56,34 @@ TEST(Parts, AnswerAsTiersThatKnowEverything) {
   EXPECT_GT(compared, 300u);
 }
 
+// Without search and solver less is decided, and nothing differently; nor does
+// it change what is said afterwards.
+TEST(Quickly, SaysNothingThatIsNotSaidInEarnest) {
+  const Subject tiered = registeredSubject("tiered");
+  unsigned decided = 0, compared = 0;
+  for (unsigned seed = 0; seed < 150; ++seed) {
+    Problem problem = randomProblem(seed);
+    Session quick(tiered, problem), asked(tiered, problem);
+    quick.assumeAll();
+    asked.assumeAll();
+    for (unsigned question : asked.questions()) {
+      Reply reply = asked.ask(question);
+      if (reply.isBound || reply.atLimit())
+        continue;
+      ClaimId claim = *quick.lowered(question).goal;
+      Verdict verdict = quick.inference().decideQuickly(claim).verdict;
+      ++compared;
+      decided += verdict != Verdict::Unknown;
+      if (verdict != Verdict::Unknown) {
+        EXPECT_EQ(verdict, reply.answer.verdict) << "seed " << seed;
+      }
+      EXPECT_TRUE(sameEvidence(quick.ask(question), reply)) << "seed " << seed;
+    }
+  }
+  EXPECT_GT(compared, 300u);
+  EXPECT_GT(decided, compared / 2);
+}
+
 TEST(Parts, FollowScopes) {
   TermStore s;
   auto context = llvm::cantFail(createContext("tiered", s));
