@@ -8,6 +8,7 @@
 #include "certificate/Smtlib.h"
 #include "shapeproof/Certificate.h"
 #include "shapeproof/InputFormat.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SHA256.h"
@@ -37,6 +38,29 @@ ClaimId shapeproof::goalOf(TermStore &store, ClaimId claim, Verdict verdict,
   return verdict == Verdict::Proved ? claim : store.negate(claim);
 }
 
+ClaimId shapeproof::openPartOf(TermStore &store,
+                               llvm::ArrayRef<ClaimId> premises, ClaimId goal) {
+  goal = store.spelledOut(goal);
+  llvm::DenseSet<ClaimId> said;
+  llvm::SmallVector<ClaimId, 8> work(premises), open;
+  for (size_t i = 0; i < work.size(); ++i) {
+    ClaimId c = store.spelledOut(work[i]);
+    if (said.insert(c).second && store.kind(c) == ClaimKind::And)
+      llvm::append_range(work, store.operands(c));
+  }
+  work.assign(1, goal);
+  while (!work.empty()) {
+    ClaimId c = work.pop_back_val();
+    if (said.contains(c))
+      continue;
+    if (store.kind(c) == ClaimKind::And)
+      llvm::append_range(work, store.operands(c));
+    else
+      open.push_back(c);
+  }
+  return store.conj(open);
+}
+
 std::string shapeproof::certificateText(const TermStore &store, ClaimId claim) {
   return store.size(claim) > kMaxPrinted ? std::string()
                                          : json::fixUTF8(store.str(claim));
@@ -52,10 +76,10 @@ static json::Value queryOf(TermStore &store, const CertifiedAnswer &answer) {
   llvm::SmallVector<ClaimId, 8> premises;
   for (const CertificatePremise &premise : answer.premises)
     premises.push_back(store.spelledOut(premise.claim));
-  auto query = smtQuery(store, premises,
-                        store.spelledOut(goalOf(store, answer.claim,
-                                                answer.verdict,
-                                                answer.vacuous)));
+  auto query =
+      smtQuery(store, premises,
+               store.spelledOut(goalOf(store, answer.claim, answer.verdict,
+                                       answer.vacuous)));
   return query ? json::Value(*query) : nullptr;
 }
 

@@ -51,6 +51,11 @@ CertifiedAnswer answerIn(const CheckReport &check, ClaimId claim);
 /// What the proof of a Proved or Refuted has to prove from the premises: the
 /// claim, its negation, or, of facts that contradict, false.
 ClaimId goalOf(TermStore &store, ClaimId claim, Verdict verdict, bool vacuous);
+/// What is left to be proved of the goal: both spelled out
+/// (TermStore::spelledOut), without what the premises say as it stands. With
+/// the premises it gives the goal.
+ClaimId openPartOf(TermStore &store, llvm::ArrayRef<ClaimId> premises,
+                   ClaimId goal);
 
 /// One entry, on a line. `proof` may be null. `known` are the symbols of a
 /// problem, or null: then claim and premises are written down.

@@ -110,12 +110,17 @@ private:
     if (auto why = readClaims(*terms))
       return why;
     ClaimId goal = goalOf(store, claim, *verdict, *vacuous);
-    // A proof is about the pairs of what fits.
-    goal = store.spelledOut(goal);
     for (ClaimId &premise : premises)
       premise = store.spelledOut(premise);
-    if (proof->kind() != json::Value::Null)
-      return checkProof(proof->getAsObject(), *terms, goal);
+    if (proof->kind() != json::Value::Null) {
+      // Of the goal or, which is as good, of what is open of it.
+      auto why = checkProof(proof->getAsObject(), *terms, goal);
+      ClaimId open = openPartOf(store, premises, goal);
+      return why && open != goal
+                 ? checkProof(proof->getAsObject(), *terms, open)
+                 : why;
+    }
+    goal = store.spelledOut(goal);
     // The question is ours; that of the certificate is for people.
     entry.query = smtQuery(store, premises, goal).value_or("");
     if (object->getString("query").value_or("") != entry.query)

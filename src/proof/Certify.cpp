@@ -28,6 +28,10 @@ std::string shapeproof::certify(TermStore &store, const CertifiedAnswer &answer,
   if (answer.verdict != Verdict::Proved && answer.verdict != Verdict::Refuted)
     return writeEntry(store, answer, nullptr, known);
   ClaimId goal = goalOf(store, answer.claim, answer.verdict, answer.vacuous);
+  llvm::SmallVector<ClaimId, 8> premises;
+  for (const CertificatePremise &premise : answer.premises)
+    premises.push_back(premise.claim);
+  const ClaimId open = openPartOf(store, premises, goal);
   CheckedProof found;
   // Few facts are searched faster.
   for (bool all : {false, true}) {
@@ -35,7 +39,7 @@ std::string shapeproof::certify(TermStore &store, const CertifiedAnswer &answer,
     for (const CertificatePremise &premise : answer.premises)
       if (all || premise.isDirect)
         facts.push_back({premise.claim, premise.id});
-    found = proveAndCheck(store, facts, goal, generousOptions(budget));
+    found = proveAndCheck(store, facts, open, generousOptions(budget));
     if (found.result == ClaimProver::Result::Refuted)
       return writeEntry(store, answer, &found.proof, known);
     if (facts.size() == answer.premises.size())

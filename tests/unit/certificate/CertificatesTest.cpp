@@ -85,11 +85,28 @@ const char *const kTrue[] = {
     "int a, b; bool p; assume p or a >= b; assume not p; prove a - b >= 0",
     "int a; prove select(a >= 0, a, -a) >= 0",
     "dim n, m; scope { assume n >= 3; prove n >= 2 }; prove n*m >= 0",
+    "dim a, b, c, d, e, f; assume broadcastable([a], [b], [c], [d], [e], [f]); "
+    "prove broadcastable([f], [a], [b], [d], [e])",
 };
 
 TEST(Certificates, OfWhatHoldsAreAccepted) {
   for (std::string text : kTrue)
     EXPECT_TRUE(isAccepted(text, certificateOf(text))) << text;
+}
+
+TEST(Certificates, AClaimThatAPremiseMakesInPartIsNotProvedByIt) {
+  // The pair of a and f is not said to fit.
+  std::string text =
+      "dim a, b, c, d, e, f; assume broadcastable([a], [b], [c], [d], [e]); "
+      "assume broadcastable([b], [c], [d], [e], [f]); assume a == 1; "
+      "prove broadcastable([a], [b], [c], [d], [e], [f])";
+  Example example(text);
+  EXPECT_TRUE(isAccepted(text, certificateOf(text)));
+  std::string other = text;
+  const std::string fact = "assume a == 1; ";
+  other.replace(other.find(fact), fact.size(), std::string(fact.size(), ' '));
+  EXPECT_FALSE(isAccepted(other, certificateOf(text)));
+  EXPECT_FALSE(isAccepted(other, certificateOf(other)));
 }
 
 TEST(Certificates, ArePrintedAlike) {
