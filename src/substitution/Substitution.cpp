@@ -11,8 +11,8 @@
 // Tested by tests/unit/substitution.
 
 #include "substitution/Substitution.h"
-#include "terms/Broadcasts.h"
 #include "base/ExactInt.h"
+#include "terms/Broadcasts.h"
 #include "terms/Kinds.h"
 #include "terms/Rewrite.h"
 #include "llvm/ADT/STLExtras.h"

@@ -14,9 +14,9 @@
 #ifndef SHAPEPROOF_TERMS_SEMANTICS_H
 #define SHAPEPROOF_TERMS_SEMANTICS_H
 
-#include "llvm/ADT/SmallVector.h"
 #include "base/ExactInt.h"
 #include "shapeproof/Terms.h"
+#include "llvm/ADT/SmallVector.h"
 #include <algorithm>
 
 namespace shapeproof::semantics {

@@ -3,8 +3,8 @@
 // What is found among sets that fit, against looking at each of them: growing
 // series, several of them, and scopes.
 
-#include "shapeproof/Terms.h"
 #include "substitution/FittingSets.h"
+#include "shapeproof/Terms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 #include <random>

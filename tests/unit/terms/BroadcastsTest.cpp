@@ -4,8 +4,8 @@
 // members, nested broadcasts, sizes 0 and 1, constants, negative extents, and
 // shapes of unknown rank beside lists.
 
-#include "shapeproof/Evaluate.h"
 #include "terms/Broadcasts.h"
+#include "shapeproof/Evaluate.h"
 #include "gtest/gtest.h"
 #include <random>
 
@@ -73,8 +73,8 @@ TEST_F(Broadcasts, NestedOnesCountAsTheirOperandsWhereTheyAreDefined) {
   DimId c = s.constant(3);
   DimId inner = s.broadcastExtent({d[0], d[1]}),
         outer = s.broadcastExtent({inner, d[2], d[3]});
-  ClaimId defined = s.broadcastable({list(d[0]), list(d[1]), list(d[2]),
-                                     list(d[3])});
+  ClaimId defined =
+      s.broadcastable({list(d[0]), list(d[1]), list(d[2]), list(d[3])});
   ClaimId claims[] = {
       s.broadcastable({list(outer), list(d[4])}),
       s.broadcastable({list(outer), list(d[4]), list(d[5]), list(d[6])}),
@@ -158,8 +158,8 @@ TEST_F(Broadcasts, APairIsRecognisedAndNothingElse) {
   EXPECT_TRUE((a == n && b == i) || (a == i && b == n));
   EXPECT_FALSE(holds(s.broadcastable({list(n), list(s.constant(4))})));
   EXPECT_FALSE(holds(s.disj({s.eq(n, one), s.eq(m, one), s.eq(n, i)})));
-  EXPECT_FALSE(holds(s.disj({s.eq(n, one), s.eq(m, one),
-                             s.eq(n, s.add(m, one))})));
+  EXPECT_FALSE(
+      holds(s.disj({s.eq(n, one), s.eq(m, one), s.eq(n, s.add(m, one))})));
   EXPECT_FALSE(holds(s.disj({s.eq(n, one), s.eq(m, one), s.eq(n, s.neg(m))})));
   EXPECT_FALSE(holds(s.disj({s.ne(n, one), s.eq(m, one), s.eq(n, m)})));
   EXPECT_FALSE(holds(s.conj({s.eq(n, one), s.eq(m, one)})));
