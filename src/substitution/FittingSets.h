@@ -31,7 +31,7 @@ public:
   /// The members fit: lists of one extent each, or shapes of unknown rank; in
   /// the order of terms. They outlive this.
   void add(llvm::ArrayRef<ShapeId> members, FactId fact);
-  bool empty() const { return sets.size() == 0; }
+  bool empty() const { return sets.empty(); }
   /// A fact by which the members, at least one, fit. Looks at no more than
   /// `steps` series, which it takes off.
   std::optional<FactId> find(llvm::ArrayRef<ShapeId> members,
