@@ -162,5 +162,11 @@ TEST_F(Broadcasts, APairIsRecognisedAndNothingElse) {
       holds(s.disj({s.eq(n, one), s.eq(m, one), s.eq(n, s.add(m, one))})));
   EXPECT_FALSE(holds(s.disj({s.eq(n, one), s.eq(m, one), s.eq(n, s.neg(m))})));
   EXPECT_FALSE(holds(s.disj({s.ne(n, one), s.eq(m, one), s.eq(n, m)})));
+  EXPECT_FALSE(
+      holds(s.disj({s.eq(s.add(n, i), one), s.eq(m, one), s.eq(n, m)})));
+  EXPECT_FALSE(holds(s.disj({s.eq(n, one), s.eq(n, m), s.eq(n, i)})));
+  EXPECT_FALSE(holds(s.disj({s.eq(n, one), s.eq(m, one), s.eq(i, one)})));
+  EXPECT_FALSE(holds(s.disj({s.eq(n, one), s.eq(m, one),
+                             s.eq(s.scale(n, Int(2)), s.scale(m, Int(3)))})));
   EXPECT_FALSE(holds(s.conj({s.eq(n, one), s.eq(m, one)})));
 }
