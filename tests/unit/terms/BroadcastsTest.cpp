@@ -138,6 +138,23 @@ TEST_F(Broadcasts, ShapesOfUnknownRankFitWhereAllPairsDo) {
   }
 }
 
+TEST_F(Broadcasts, OfConstantsOnlyOneIsLeftOut) {
+  for (unsigned others : {1u, 2u, 5u})
+    for (int64_t c = 0; c < 4; ++c) {
+      std::vector<ShapeId> lists{list(s.constant(c))};
+      Assignment values;
+      for (unsigned i = 0; i < others; ++i) {
+        DimId d = s.dimSymbol("d");
+        lists.push_back(list(d));
+        values.dims[d] = Int(7);
+      }
+      ClaimId claim = s.broadcastable(lists);
+      EXPECT_EQ(Evaluator(s, values).value(claim), std::optional(c == 1));
+      EXPECT_EQ(Evaluator(s, values).value(s.spelledOut(claim)),
+                std::optional(c == 1));
+    }
+}
+
 TEST_F(Broadcasts, AChainOfThemStaysSmall) {
   std::vector<ShapeId> lists;
   ShapeId joined = s.ranked({});
@@ -169,4 +186,5 @@ TEST_F(Broadcasts, APairIsRecognisedAndNothingElse) {
   EXPECT_FALSE(holds(s.disj({s.eq(n, one), s.eq(m, one),
                              s.eq(s.scale(n, Int(2)), s.scale(m, Int(3)))})));
   EXPECT_FALSE(holds(s.conj({s.eq(n, one), s.eq(m, one)})));
+  EXPECT_FALSE(holds(s.conj({s.eq(n, one), s.eq(m, one), s.eq(n, m)})));
 }
