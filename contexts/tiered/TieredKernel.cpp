@@ -76,12 +76,7 @@ public:
     auto it = caches.back().find(claim);
     if (it != caches.back().end())
       return it->second;
-    ++NumQuestions;
-    if (work.isSpent())
-      return Answer::unknown(UnknownKind::Limit,
-                             "the step budget of all questions ended");
     Answer answer = escalate(claim, /*quickly=*/false);
-    consistency.payForVisits();
     if (numCached >= kMaxCached) {
       for (auto &cache : caches)
         cache.clear();
@@ -92,17 +87,10 @@ public:
     return answer;
   }
 
+  /// Does not look at the cache: it would say more where `decide` was asked
+  /// before.
   KernelAnswer decideQuickly(ClaimId claim) override {
-    auto it = caches.back().find(claim);
-    if (it != caches.back().end())
-      return it->second;
-    ++NumQuestions;
-    if (work.isSpent())
-      return Answer::unknown(UnknownKind::Limit,
-                             "the step budget of all questions ended");
-    Answer answer = escalate(claim, /*quickly=*/true);
-    consistency.payForVisits();
-    return answer;
+    return escalate(claim, /*quickly=*/true);
   }
 
   KernelBounds bound(DimId dim) override;
@@ -136,7 +124,16 @@ public:
 
 private:
   /// Quickly: without the search in earnest and the solver.
-  Answer escalate(ClaimId claim, bool quickly);
+  Answer escalate(ClaimId claim, bool quickly) {
+    ++NumQuestions;
+    if (work.isSpent())
+      return Answer::unknown(UnknownKind::Limit,
+                             "the step budget of all questions ended");
+    Answer answer = askInOrder(claim, quickly);
+    consistency.payForVisits();
+    return answer;
+  }
+  Answer askInOrder(ClaimId claim, bool quickly);
   std::optional<Answer> firstLook(ClaimId claim,
                                   std::optional<Answer> &substituted);
   Answer unlessContradictory(Answer answer, const InformedTier &decider);
@@ -199,7 +196,7 @@ TieredKernel::firstLook(ClaimId claim, std::optional<Answer> &substituted) {
                                               : std::nullopt;
 }
 
-Answer TieredKernel::escalate(ClaimId claim, bool quickly) {
+Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
   std::optional<Answer> substituted;
   if (std::optional<Answer> found = firstLook(claim, substituted))
     return *std::move(found);

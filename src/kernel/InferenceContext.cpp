@@ -87,20 +87,20 @@ void InferenceContext::assumeSlice(ShapeId source, ArrayRef<SliceDim> slices,
          fact);
 }
 
-Answer InferenceContext::decide(ClaimId claim) {
+/// The answer of a kernel, which may leave out who decided.
+static Answer decidedBy(Answer answer, llvm::StringRef context) {
   ++NumClaims;
-  Answer answer = kernel->decide(claim);
   if (answer.decidedBy.empty())
-    answer.decidedBy = contextName;
+    answer.decidedBy = context;
   return answer;
 }
 
+Answer InferenceContext::decide(ClaimId claim) {
+  return decidedBy(kernel->decide(claim), contextName);
+}
+
 Answer InferenceContext::decideQuickly(ClaimId claim) {
-  ++NumClaims;
-  Answer answer = kernel->decideQuickly(claim);
-  if (answer.decidedBy.empty())
-    answer.decidedBy = contextName;
-  return answer;
+  return decidedBy(kernel->decideQuickly(claim), contextName);
 }
 
 Bounds InferenceContext::bound(DimId dim) {

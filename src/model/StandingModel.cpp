@@ -148,38 +148,34 @@ bool StandingModel::canDiffer(ClaimId claim) {
 
 //===- Moving ---------------------------------------------------------------//
 
-void StandingModel::freeBelow(uint32_t root,
-                              llvm::SmallVectorImpl<uint32_t> &symbols) {
+/// Whether a symbol below that is in no fact is `enough`, or there may be more
+/// than were looked at.
+template <typename F> bool StandingModel::searchFree(uint32_t root, F enough) {
   open.assign(1, root);
   for (unsigned visited = 0; !open.empty() && visited < kMaxVisited;) {
     uint32_t node = open.pop_back_val();
     if (inFact[node])
       continue;
     ++visited;
-    if (words.isSymbol(node)) {
-      if (!llvm::is_contained(symbols, node))
-        symbols.push_back(node);
-      if (symbols.size() == kMaxSymbols)
-        return;
-    }
-    for (const WordEvaluator::Operand &operand : words.operandsOf(node))
-      open.push_back(operand.node);
-  }
-}
-
-bool StandingModel::hasFree(uint32_t root) {
-  open.assign(1, root);
-  for (unsigned visited = 0; !open.empty() && visited < kMaxVisited;) {
-    uint32_t node = open.pop_back_val();
-    if (inFact[node])
-      continue;
-    ++visited;
-    if (words.isSymbol(node))
+    if (words.isSymbol(node) && enough(node))
       return true;
     for (const WordEvaluator::Operand &operand : words.operandsOf(node))
       open.push_back(operand.node);
   }
   return !open.empty();
+}
+
+void StandingModel::freeBelow(uint32_t root,
+                              llvm::SmallVectorImpl<uint32_t> &symbols) {
+  searchFree(root, [&](uint32_t node) {
+    if (!llvm::is_contained(symbols, node))
+      symbols.push_back(node);
+    return symbols.size() == kMaxSymbols;
+  });
+}
+
+bool StandingModel::hasFree(uint32_t root) {
+  return searchFree(root, [](uint32_t) { return true; });
 }
 
 bool StandingModel::reach(ClaimId claim, bool wanted, unsigned depth) {

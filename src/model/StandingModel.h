@@ -75,6 +75,7 @@ private:
   bool tryValue(uint32_t node, int64_t value, ClaimId literal, bool wanted);
   bool tryShape(uint32_t node, llvm::ArrayRef<int64_t> extents, ClaimId literal,
                 bool wanted);
+  template <typename F> bool searchFree(uint32_t root, F enough);
   /// The symbols below that are in no fact, at most a few.
   void freeBelow(uint32_t node, llvm::SmallVectorImpl<uint32_t> &symbols);
   /// Whether there may be one.

@@ -78,6 +78,8 @@ TEST(Quickly, SaysNothingThatIsNotSaidInEarnest) {
         EXPECT_EQ(verdict, reply.answer.verdict) << "seed " << seed;
       }
       EXPECT_TRUE(sameEvidence(quick.ask(question), reply)) << "seed " << seed;
+      EXPECT_EQ(quick.inference().decideQuickly(claim).verdict, verdict)
+          << "seed " << seed << ": it says more after a question in earnest";
     }
   }
   EXPECT_GT(compared, 300u);
