@@ -248,3 +248,30 @@ func.func @stays_assert_behind(%x: tensor<?xf32>, %y: tensor<?xf32>) {
   cf.assert %q1, "yes: uses it"
   return
 }
+
+// The same where what the result is rests on the witness: of a negative %n the
+// quotient is another one.
+// OPT-LABEL: func @stays_assert_behind_quotient
+// OPT: "first"
+// OPT: "no: n may be negative where the result is not used"
+// OPT-NOT: "yes: uses it"
+func.func @stays_assert_behind_quotient(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %c8 = arith.constant 8 : index
+  %p = arith.cmpi sge, %n, %c0 : index
+  %w = shape.cstr_require %p, "n"
+  %r = shape.assuming %w -> (index) {
+    %q = arith.divui %n, %c4 : index
+    shape.assuming_yield %q : index
+  }
+  %is2 = arith.cmpi eq, %r, %c2 : index
+  cf.assert %is2, "first"
+  %big = arith.cmpi sge, %n, %c8 : index
+  cf.assert %big, "no: n may be negative where the result is not used"
+  %m = arith.muli %r, %c4 : index
+  %le = arith.cmpi sle, %m, %n : index
+  cf.assert %le, "yes: uses it"
+  return
+}

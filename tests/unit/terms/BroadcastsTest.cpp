@@ -47,7 +47,7 @@ TEST_F(Broadcasts, SetsOfExtentsFitWhereAllPairsDo) {
       EXPECT_EQ(pairs == whole, size <= 4);
       for (unsigned trial = 0; trial < 60; ++trial) {
         Assignment values;
-        const int64_t common = signedExtents ? -3 : 4 * below(2);
+        const int64_t common = signedExtents ? -3 : int64_t(4 * below(2));
         for (DimId d : symbols)
           values.dims[d] = Int(below(2) ? 1 : common);
         if (trial % 2)
