@@ -212,7 +212,7 @@ public:
   /// Aligned at the back, any two operands' extents are equal or one is 1. Of
   /// known ranks, a conjunction over the positions: a disjunction for each pair
   /// of extents, or a Broadcastable claim of lists of one extent where there
-  /// are more than four.
+  /// are more than four, all known to be >= 0.
   ClaimId broadcastable(llvm::ArrayRef<ShapeId> shapes);
   /// The claim with pairs in place of Broadcastable claims of three and more
   /// shapes, within `and` and `or`: it has the same value wherever both have

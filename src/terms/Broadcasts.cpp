@@ -22,7 +22,7 @@ using namespace shapeproof;
 using llvm::ArrayRef;
 using llvm::SmallVector;
 
-/// Sets of more members are kept whole.
+/// Sets of more members are kept whole, if they have no negative extents.
 static constexpr size_t kMaxPairwise = 4;
 /// Nested broadcasts are taken apart until there are so many operands.
 static constexpr size_t kMaxLeaves = 256;
@@ -79,9 +79,16 @@ ClaimId pairFits(TermStore &store, ShapeId a, ShapeId b, Intern intern) {
   return store.disj({store.eq(x, y), store.eq(x, one), store.eq(y, one)});
 }
 
+/// A list of a negative extent has no value, although equal ones fit.
+bool areDefined(const TermStore &store, ArrayRef<ShapeId> members) {
+  return llvm::all_of(members, [&](ShapeId s) {
+    return store.kind(s) != ShapeKind::Ranked || store.hasNonNegativeExtents(s);
+  });
+}
+
 /// All of [a], [b], ... fit, or all of shapes of unknown rank; in order.
 ClaimId allFit(TermStore &store, ArrayRef<ShapeId> members, Intern intern) {
-  if (members.size() > kMaxPairwise)
+  if (members.size() > kMaxPairwise && areDefined(store, members))
     return intern(members);
   SmallVector<ClaimId, 8> claims;
   for (size_t i = 0; i < members.size(); ++i)
@@ -95,12 +102,7 @@ ClaimId allFit(TermStore &store, ArrayRef<ShapeId> members, Intern intern) {
 ClaimId pairs(TermStore &store, ArrayRef<ShapeId> set, Intern intern) {
   SmallVector<ShapeId, 8> members(set), group;
   SmallVector<ClaimId, 16> claims;
-  // Of negative extents there is no broadcast, although equal ones fit.
-  const bool inGroups =
-      members.size() > kMaxGroup && llvm::all_of(members, [&](ShapeId s) {
-        return store.hasNonNegativeExtents(s);
-      });
-  const size_t size = inGroups ? kGroup : members.size();
+  const size_t size = members.size() > kMaxGroup ? kGroup : kMaxGroup;
   for (size_t begin = 0; begin < members.size(); begin += size) {
     auto next = ArrayRef(members).drop_front(begin).take_front(size);
     group.append(next.begin(), next.end());
@@ -138,20 +140,27 @@ ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
     }
   }
   DimId one = constant(1);
+  auto membersOf = [&](ArrayRef<DimId> column, bool takesApart) {
+    SmallVector<ShapeId, 8> members;
+    for (DimId extent : leavesOf(
+             *this, column,
+             [&](DimId d) {
+               return takesApart && kind(d) == DimKind::Broadcast;
+             },
+             [&](DimId d) { return this->operands(d); }))
+      if (extent != one)
+        members.push_back(ranked({extent}));
+    return members;
+  };
   SmallVector<ClaimId, 8> claims;
   for (auto [k, column] : llvm::enumerate(columns)) {
-    auto extents = leavesOf(
-        *this, ArrayRef<DimId>(column),
-        [&](DimId d) { return kind(d) == DimKind::Broadcast; },
-        [&](DimId d) { return this->operands(d); });
-    SmallVector<ShapeId, 8> members;
-    for (DimId extent : extents) {
-      if (extent == one)
-        continue;
-      members.push_back(ranked({extent}));
+    auto members = membersOf(column, /*takesApart=*/true);
+    // Of what cannot be a set there would be too many pairs.
+    if (members.size() > kMaxPairwise && !areDefined(*this, members))
+      members = membersOf(column, /*takesApart=*/false);
+    for (ShapeId member : members)
       for (ShapeId s : open)
-        claims.push_back(fitsFromBack(*this, extent, s, k));
-    }
+        claims.push_back(fitsFromBack(*this, extents(member)[0], s, k));
     claims.push_back(allFit(*this, members, intern));
   }
   claims.push_back(allFit(*this, open, intern));

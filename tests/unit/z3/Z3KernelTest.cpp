@@ -357,4 +357,49 @@ TEST_F(Z3KernelTest, DeepTermsAreNotRecursedInto) {
   EXPECT_EQ(a.why, UnknownKind::Limit);
 }
 
+// More extents than are compared in pairs.
+TEST_F(Z3KernelTest, WideBroadcastsAreDefinedWhereAllFit) {
+  std::vector<DimId> d;
+  std::vector<ShapeId> lists;
+  for (unsigned k = 0; k < 18; ++k) {
+    d.push_back(store.dimSymbol("d"));
+    lists.push_back(store.ranked({d.back()}));
+  }
+  DimId joined = store.broadcastExtent(d);
+  ClaimId fits = store.broadcastable(lists);
+  kernel->push();
+  assume(store.eq(d[0], number(2)));
+  assume(store.eq(d[1], number(3)));
+  EXPECT_EQ(decide(fits), "refuted 0 1");
+  // It is not defined, so it is nothing.
+  EXPECT_NE(kernel->decide(store.eq(joined, number(2))).verdict,
+            Verdict::Proved);
+  EXPECT_NE(kernel->decide(store.eq(joined, number(3))).verdict,
+            Verdict::Proved);
+  kernel->pop();
+  kernel->push();
+  assume(fits);
+  assume(store.eq(d[7], number(0)));
+  EXPECT_EQ(kernel->decide(store.eq(joined, number(0))).verdict,
+            Verdict::Proved);
+  EXPECT_NE(kernel->decide(store.eq(joined, d[8])).verdict, Verdict::Proved);
+  kernel->pop();
+}
+
+// Equal negative numbers fit, alone and within a large claim.
+TEST_F(Z3KernelTest, WhatFitsNeedNotBePositive) {
+  std::vector<ShapeId> lists;
+  for (unsigned k = 0; k < 20; ++k) {
+    DimId many = i;
+    for (unsigned x = 0; x < 60; ++x)
+      many = store.add(many, store.scale(store.intSymbol("x"), Int(x + 2)));
+    lists.push_back(store.ranked({many}));
+  }
+  lists.push_back(store.ranked({i}));
+  lists.push_back(store.ranked({j}));
+  assume(store.broadcastable(lists));
+  EXPECT_NE(kernel->decide(store.ge(i, number(0))).verdict, Verdict::Proved);
+  EXPECT_NE(kernel->decide(store.ge(j, number(0))).verdict, Verdict::Proved);
+}
+
 } // namespace
