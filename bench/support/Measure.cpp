@@ -6,7 +6,9 @@
 #include "benchmark/benchmark.h"
 #include <algorithm>
 #include <ctime>
+#include <fstream>
 #include <malloc.h>
+#include <string>
 #include <vector>
 
 namespace shapeproof::bench {
@@ -18,6 +20,15 @@ double processorSeconds() {
   timespec now;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
   return now.tv_sec + 1e-9 * now.tv_nsec;
+}
+
+/// The largest resident set, in bytes.
+size_t residentPeak() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);)
+    if (line.rfind("VmHWM:", 0) == 0)
+      return std::stoull(line.substr(6)) * 1024;
+  return 0;
 }
 
 /// Keeps the median of each benchmark and prints nothing.
@@ -57,6 +68,16 @@ double median(unsigned repetitions, llvm::function_ref<double()> sample) {
 size_t heapBytes() {
   struct mallinfo2 info = mallinfo2();
   return info.uordblks + info.hblkhd;
+}
+
+size_t peakBytes(llvm::function_ref<void()> body) {
+  malloc_trim(0);
+  // Writing 5 makes the peak what is resident now (proc(5), clear_refs).
+  std::ofstream("/proc/self/clear_refs") << 5;
+  size_t before = residentPeak();
+  body();
+  size_t after = residentPeak();
+  return after > before ? after - before : 0;
 }
 
 Loops::Loops(int argc, char **argv) { benchmark::Initialize(&argc, argv); }

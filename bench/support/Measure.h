@@ -30,6 +30,10 @@ double median(unsigned repetitions, llvm::function_ref<double()> sample);
 /// Bytes that are allocated on the heap now.
 size_t heapBytes();
 
+/// By how many bytes the resident set is larger at its peak during `body` than
+/// before; needs /proc.
+size_t peakBytes(llvm::function_ref<void()> body);
+
 /// Loops timed by Google Benchmark.
 class Loops {
 public:

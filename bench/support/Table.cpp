@@ -9,6 +9,17 @@
 #include <cmath>
 
 namespace shapeproof::bench {
+namespace {
+
+/// Without zeros that say nothing: "1.15", "3", "1,024".
+std::string limitText(double limit) {
+  if (limit == std::floor(limit))
+    return count(limit);
+  bool isTenth = std::abs(limit * 10 - std::round(limit * 10)) < 1e-9;
+  return fixed(limit, isTenth ? 1 : 2);
+}
+
+} // namespace
 
 Table::Table(std::string title, std::vector<std::string> head)
     : title(std::move(title)) {
@@ -64,11 +75,11 @@ std::string count(size_t value) {
 }
 
 std::string atMost(double value, double limit) {
-  return "<= " + fixed(limit, 1) + (value <= limit ? " ok" : " MISSED");
+  return "<= " + limitText(limit) + (value <= limit ? " ok" : " MISSED");
 }
 
 std::string atLeast(double value, double limit) {
-  return ">= " + fixed(limit, 1) + (value >= limit ? " ok" : " MISSED");
+  return ">= " + limitText(limit) + (value >= limit ? " ok" : " MISSED");
 }
 
 } // namespace shapeproof::bench

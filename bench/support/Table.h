@@ -3,8 +3,8 @@
 // Measurements as a table: numbers to the right, targets beside them.
 //
 //   problem   facts  growth     target
-//   chain    10,000    11.0  <= 12.0 ok
-//   star     10,000    31.0  <= 12.0 MISSED
+//   chain    10,000    11.0  <= 12 ok
+//   star     10,000    31.0  <= 12 MISSED
 
 #ifndef SHAPEPROOF_BENCH_SUPPORT_TABLE_H
 #define SHAPEPROOF_BENCH_SUPPORT_TABLE_H
@@ -36,7 +36,7 @@ std::string seconds(double value);
 std::string fixed(double value, unsigned decimals);
 /// "100,000".
 std::string count(size_t value);
-/// "<= 12.0 ok" or "<= 12.0 MISSED".
+/// "<= 12 ok" or "<= 12 MISSED".
 std::string atMost(double value, double limit);
 /// ">= 100 ok" or ">= 100 MISSED".
 std::string atLeast(double value, double limit);

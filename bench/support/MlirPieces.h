@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The pieces that generated programs (MlirPrograms.h) are made of, as text.
+
+#ifndef SHAPEPROOF_BENCH_SUPPORT_MLIRPIECES_H
+#define SHAPEPROOF_BENCH_SUPPORT_MLIRPIECES_H
+
+#include <string>
+
+namespace shapeproof::bench {
+
+/// Attention with softmax, a residual, a norm and two dense layers, in linalg
+/// on tensors: `%x$p` -> `%x$n`.
+std::string transformerPiece();
+/// Padding, a convolution, a bias, relu, and a pool beside it: `%x$p` ->
+/// `%x$n`.
+std::string convolutionPiece();
+/// A product of matrices in affine loops on buffers.
+std::string tilesPiece();
+/// Index arithmetic with asserts.
+std::string indexPiece();
+/// A diamond of blocks and a loop of blocks, half of whose asserts can fail.
+std::string blocksPiece();
+/// Six broadcasts one after the other, three checks each, one can fail.
+std::string broadcastsOfSixPiece();
+/// One such broadcast: `%b$p` and `%s$p` -> `%b$n` and `%s$n`.
+std::string broadcastPiece();
+/// A loop of blocks, and three asserts that cannot fail.
+std::string loopPiece();
+
+} // namespace shapeproof::bench
+
+#endif // SHAPEPROOF_BENCH_SUPPORT_MLIRPIECES_H
