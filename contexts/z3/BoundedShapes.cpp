@@ -27,6 +27,8 @@ struct Written {
   std::optional<unsigned> fixed;
   std::vector<Z3_ast> extents;
   Z3_ast defined = nullptr;
+  /// Operators on top of what has a name.
+  unsigned height = 0;
 };
 
 class BoundedShapes final : public ShapeEncoder {
@@ -42,12 +44,15 @@ public:
   Z3_ast broadcastable(llvm::ArrayRef<ShapeId> shapes) override;
   Z3_ast definedness(ShapeId s) override { return at(s).defined; }
   Z3_ast extentDefinedness(ShapeId s, DimId index) override;
-  void finish() override {}
+  void finish(size_t) override {}
   bool read(Assignment &assignment) override;
 
 private:
   /// No list of extents grows longer; what would is undefined.
   static constexpr size_t kMaxExtents = 16;
+  /// Shapes nested this deep get names: as trees, some of Z3's passes see each
+  /// extent as often as the ranks on the way to it are compared.
+  static constexpr unsigned kMaxHeight = 3;
 
   const Written &at(ShapeId s) const { return shapes.find(s)->second; }
   Written symbol();
@@ -55,6 +60,7 @@ private:
   Written split(ShapeId s);
   Written concat(const Written &a, const Written &b);
   Written broadcast(llvm::ArrayRef<ShapeId> parts);
+  void name(Written &w);
   Z3_ast pick(llvm::ArrayRef<Z3_ast> choices, Z3_ast index);
   Z3_ast fromBack(const Written &w, size_t position);
   Z3_ast reaches(const Written &w, size_t position);
@@ -67,6 +73,20 @@ private:
 };
 
 } // namespace
+
+void BoundedShapes::name(Written &w) {
+  auto bind = [&](Z3_ast &term, Z3_ast fresh) {
+    z.require(z.eq(fresh, term));
+    term = fresh;
+  };
+  if (!w.fixed)
+    bind(w.rank, z.freshInt());
+  for (Z3_ast &e : w.extents)
+    bind(e, z.freshInt());
+  if (w.defined)
+    bind(w.defined, z.freshBool());
+  w.height = 0;
+}
 
 /// choices[index]; any of them if the index is outside.
 Z3_ast BoundedShapes::pick(llvm::ArrayRef<Z3_ast> choices, Z3_ast index) {
@@ -235,6 +255,10 @@ void BoundedShapes::encode(ShapeId s) {
     w = broadcast(store.parts(s));
     break;
   }
+  for (ShapeId part : store.parts(s))
+    w.height = std::max(w.height, at(part).height + 1);
+  if (w.height == kMaxHeight)
+    name(w);
   shapes[s] = std::move(w);
 }
 

@@ -18,6 +18,9 @@ static constexpr unsigned kMaxDegree = 16;
 /// than any number may have here.
 static constexpr unsigned kMaxWholeDegree = kMaxIntBits;
 
+/// Z3 takes more for an instance of an axiom than for a term.
+static constexpr size_t kTermsPerInstance = 4;
+
 Encoder::Encoder(Session &session, TermStore &store,
                  std::optional<unsigned> maxRank)
     : z(session), terms_(store),
@@ -67,7 +70,7 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t maxTerms) {
     terms[n.key()] = e;
   }
   relateQuotients();
-  shapes->finish();
+  shapes->finish(maxTerms / kTermsPerInstance);
   return !z.seen().tooWide;
 }
 

@@ -53,12 +53,10 @@ public:
   Z3_ast extentDefinedness(ShapeId s, DimId index) override {
     return inside(at(s), encoder.dim(index));
   }
-  void finish() override;
+  void finish(size_t maxInstances) override;
   bool read(Assignment &) override { return list.empty(); }
 
 private:
-  /// Instances beyond this many are left out, which only loses proofs.
-  static constexpr unsigned kMaxInstances = 20'000;
   /// num_elements is written out for ranks up to this.
   static constexpr unsigned kMaxExpandedRank = 6;
 
@@ -83,6 +81,9 @@ private:
   void requireStructure(ShapeId s);
   void requireExtent(ShapeId s, Z3_ast index);
   void requireElements(ShapeId s);
+  /// Whether there are as many instances as may be. More are left out, which
+  /// only loses proofs.
+  bool isFull() const { return instances + pending.size() >= maxInstances; }
   void instantiateAtRoots(ShapeId s);
   void instantiate(const Claimed &c);
 
@@ -104,7 +105,7 @@ private:
   /// Extents in use, each to get the axiom of its shape.
   std::vector<std::pair<ShapeId, Z3_ast>> pending;
   llvm::DenseSet<std::pair<ShapeId, Z3_ast>> used;
-  unsigned instances = 0;
+  size_t instances = 0, maxInstances = 0;
   /// Ranks below this are written out, indices below it are roots.
   unsigned smallRank = 0;
   bool countsElements = false;
@@ -389,6 +390,8 @@ void FreeShapes::instantiateAtRoots(ShapeId s) {
     return;
   Z3_ast rank = rankOf(at(s));
   for (Z3_ast i : roots) {
+    if (isFull())
+      return;
     use(s, i);
     if (store.kind(s) == ShapeKind::Tail)
       use(s, z.sub(i, encoder.dim(store.index(s))));
@@ -404,8 +407,11 @@ void FreeShapes::instantiateAtRoots(ShapeId s) {
       for (ShapeId part : store.parts(s))
         use(s, z.add({i, z.sub(rank, rankOf(at(part)))}));
   }
-  for (Z3_ast p : positions)
+  for (Z3_ast p : positions) {
+    if (isFull())
+      return;
     use(s, z.sub(rank, z.add({p, z.number(1)})));
+  }
 }
 
 void FreeShapes::instantiate(const Claimed &c) {
@@ -419,8 +425,9 @@ void FreeShapes::instantiate(const Claimed &c) {
   for (size_t i = 0; i != c.shapes.size(); ++i)
     for (size_t j = i + 1; j != c.shapes.size(); ++j) {
       for (Z3_ast p : where) {
-        if (++instances > kMaxInstances)
+        if (isFull())
           break;
+        ++instances;
         Z3_ast a = useFromBack(c.shapes[i], p), b = useFromBack(c.shapes[j], p);
         z.require(z.disj({z.negate(c.atom), z.lt(p, zero), z.eq(a, b),
                           z.eq(a, one), z.eq(b, one)}));
@@ -433,7 +440,8 @@ void FreeShapes::instantiate(const Claimed &c) {
   z.require(z.disj({c.atom, z.conj({z.le(zero, c.witness), z.disj(fails)})}));
 }
 
-void FreeShapes::finish() {
+void FreeShapes::finish(size_t limit) {
+  maxInstances = limit;
   if (list.empty())
     return;
   smallRank = std::min(smallRank, kMaxExpandedRank);
@@ -463,7 +471,8 @@ void FreeShapes::finish() {
     for (ShapeId s : list)
       requireElements(s);
   // Axioms of extents mention extents of parts: downwards, so this ends.
-  for (size_t i = 0; i != pending.size() && ++instances < kMaxInstances; ++i) {
+  for (size_t i = 0; i != pending.size() && instances != maxInstances; ++i) {
+    ++instances;
     auto [s, index] = pending[i];
     requireExtent(s, index);
   }

@@ -28,8 +28,9 @@ public:
   /// null: always defined.
   virtual Z3_ast definedness(ShapeId s) = 0;
   virtual Z3_ast extentDefinedness(ShapeId s, DimId index) = 0;
-  /// After the last term: axioms that need to know them all.
-  virtual void finish() = 0;
+  /// After the last term: axioms that need to know them all. What is said of
+  /// extents at places in use ends after `maxInstances`.
+  virtual void finish(size_t maxInstances) = 0;
   virtual bool read(Assignment &assignment) = 0;
 };
 
