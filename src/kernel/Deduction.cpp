@@ -14,6 +14,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+#include <utility>
 
 #define DEBUG_TYPE "shapeproof-deduction"
 
@@ -90,8 +92,8 @@ void Deduction::absorb(ClaimId formula, ReasonId reason) {
         work.push_back(pairs);
         break;
       }
+      staleFrom = std::min<size_t>(staleFrom, broadcasts.size());
       broadcasts.push_back({c, reason, c});
-      broadcastsStale = true;
       break;
     case ClaimKind::Eq:
     case ClaimKind::Ne:
@@ -126,7 +128,7 @@ void Deduction::assumeLiteral(ClaimId literal, ReasonId reason) {
   for (auto &theory : theories)
     if (reason != ReasonTable::axiom() || theory->wantsAxioms())
       theory->assume(literal, reason);
-  broadcastsStale = true;
+  staleFrom = 0;
 }
 
 void Deduction::addClause(ClaimId disjunction, ReasonId reason) {
@@ -262,11 +264,11 @@ void Deduction::settle() {
       continue;
     if (examineWoken())
       continue;
-    if (!broadcastsStale)
+    if (staleFrom >= broadcasts.size())
       break;
-    broadcastsStale = false;
-    state.work.charge(16 * broadcasts.size());
-    for (uint32_t k = 0; k < broadcasts.size() && !state.work.isExhausted();
+    const size_t first = std::exchange(staleFrom, SIZE_MAX);
+    state.work.charge(16 * (broadcasts.size() - first));
+    for (size_t k = first; k < broadcasts.size() && !state.work.isExhausted();
          ++k)
       examineBroadcast(k);
   }

@@ -136,7 +136,9 @@ private:
   ScopedMap<DimId, bool> entered;
   /// What choiceFree has found so far.
   llvm::DenseMap<ClaimId, ClaimId> choiceless;
-  bool broadcastsStale = false;
+  /// The first broadcast that may mean something else than when it was looked
+  /// at: the first new one, or, when a literal has come, the first of all.
+  size_t staleFrom = SIZE_MAX;
   /// What is known of each `and` and `or` within the formula asked about, which
   /// may share parts.
   llvm::DenseMap<ClaimId, Verdict> junctions;

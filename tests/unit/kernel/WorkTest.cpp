@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What is done for a fact does not grow with what it has nothing to do with.
+
+#include "kernel/DeductiveKernel.h"
+#include "theories/Bounds.h"
+#include "theories/Equality.h"
+#include "theories/Shapes.h"
+#include <gtest/gtest.h>
+
+using namespace shapeproof;
+
+static uint64_t workForBroadcasts(unsigned count) {
+  TermStore store;
+  WorkMeter meter;
+  auto kernel = createDeductiveKernel(
+      store, {}, {{equalityTheory, boundsTheory, shapesTheory}}, &meter);
+  for (unsigned k = 0; k != count; ++k)
+    kernel->assume(
+        store.broadcastable({store.shapeSymbol("s"), store.shapeSymbol("t")}),
+        FactId(k));
+  return meter.total();
+}
+
+TEST(KernelWork, BroadcastsAreNotLookedAtForEachOther) {
+  EXPECT_LT(workForBroadcasts(800), 3 * workForBroadcasts(400));
+}
+
+// But they are when something else is known.
+TEST(KernelWork, EachBroadcastIsLookedAtWhenALiteralComes) {
+  TermStore store;
+  auto kernel = createDeductiveKernel(
+      store, {}, {{equalityTheory, boundsTheory, shapesTheory}});
+  ShapeId s = store.shapeSymbol("s"), t = store.shapeSymbol("t"),
+          u = store.shapeSymbol("u");
+  DimId n = store.dimSymbol("n");
+  kernel->assume(store.broadcastable({s, t}), FactId(0));
+  kernel->assume(store.broadcastable({t, u}), FactId(1));
+  kernel->assume(store.shapeEq(s, store.ranked({n})), FactId(2));
+  kernel->push();
+  kernel->assume(store.broadcastable({s, u}), FactId(3));
+  kernel->assume(store.shapeEq(u, store.ranked({store.constant(4)})),
+                 FactId(4));
+  kernel->pop();
+  kernel->assume(store.shapeEq(t, store.ranked({store.constant(3)})),
+                 FactId(5));
+  kernel->assume(store.ge(n, store.constant(2)), FactId(6));
+  EXPECT_EQ(kernel->decide(store.eq(n, store.constant(3))).verdict,
+            Verdict::Proved);
+}
