@@ -41,6 +41,7 @@ uint32_t BoundsEngine::moveBefore(uint32_t variable, bool lower,
                                   uint32_t before) const {
   for (uint32_t e = entryBefore(variable, before); e != kNoEntry;
        e = log[e].previous) {
+    work.charge(2);
     const Entry &entry = log[e];
     if (entry.kind == Entry::Whole) {
       const IntRange &was = wholeRange(entry);

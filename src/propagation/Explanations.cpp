@@ -28,8 +28,8 @@ using llvm::SmallVector;
 
 uint32_t BoundsEngine::entryBefore(uint32_t variable, uint32_t before) const {
   uint32_t e = states[variable].lastEntry;
-  while (e != kNoEntry && e >= before)
-    e = log[e].previous;
+  for (; e != kNoEntry && e >= before; e = log[e].previous)
+    work.charge(2);
   return e;
 }
 
