@@ -43,7 +43,10 @@ function(shapeproof_options target)
     set(flags -fsanitize=address,undefined -fno-sanitize=vptr
               -fno-sanitize-recover=undefined)
     target_compile_options(${target} PRIVATE ${flags} -fno-omit-frame-pointer
-                           -Wno-maybe-uninitialized)
+      $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
     target_link_options(${target} PUBLIC ${flags})
+  endif()
+  if(SHAPEPROOF_BUILD_FUZZERS)
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
   endif()
 endfunction()

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What reads text that others wrote, each behind one function of some bytes.
+// libFuzzer looks for bytes (Libfuzzer.cpp); tests/corpus/readers/NAME has
+// those worth keeping, which every build runs again (ReplayReaders.cpp).
+//
+// A reader ends the process if it answers what it must not: an accepted problem
+// that is written and read as another, a proof of what is not so.
+
+#ifndef SHAPEPROOF_TESTS_FUZZ_READERS_H
+#define SHAPEPROOF_TESTS_FUZZ_READERS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace shapeproof::fuzz {
+
+struct Reader {
+  const char *name;
+  void (*read)(llvm::StringRef bytes);
+};
+
+llvm::ArrayRef<Reader> readers();
+
+/// The one of that name; there is one.
+const Reader &reader(llvm::StringRef name);
+
+} // namespace shapeproof::fuzz
+
+#endif // SHAPEPROOF_TESTS_FUZZ_READERS_H
