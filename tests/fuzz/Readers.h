@@ -2,7 +2,8 @@
 //
 // What reads text that others wrote, each behind one function of some bytes.
 // libFuzzer looks for bytes (Libfuzzer.cpp); tests/corpus/readers/NAME has
-// those worth keeping, which every build runs again (ReplayReaders.cpp).
+// those worth keeping, which every build runs again (ReplayReaders.cpp). None
+// of them is called .dims: such are problems that have to be right.
 //
 // A reader ends the process if it answers what it must not: an accepted problem
 // that is written and read as another, a proof of what is not so.
