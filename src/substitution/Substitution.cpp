@@ -13,6 +13,7 @@
 #include "substitution/Substitution.h"
 #include "base/ExactInt.h"
 #include "terms/Broadcasts.h"
+#include "terms/Extremum.h"
 #include "terms/Kinds.h"
 #include "terms/Rewrite.h"
 #include "llvm/ADT/STLExtras.h"
@@ -227,6 +228,9 @@ void Substitution::assume(ClaimId claim, FactId fact) {
     break;
   case ClaimKind::Eq:
     return solve(store.dim(claim), fact);
+  case ClaimKind::Ge:
+    lowerBounds.add(store.dim(claim), fact);
+    break;
   case ClaimKind::Broadcastable:
     fitting.add(store.shapes(claim), fact);
     break;
@@ -408,8 +412,18 @@ bool Substitution::holds(ClaimId claim, llvm::SmallVectorImpl<FactId> *facts,
       return false;
     });
   case ClaimKind::Eq:
+    if (literalHolds(claim, facts, depth))
+      return true;
+    if (std::optional<ClaimId> order = orderOfOperands(store, claim))
+      return holds(*order, facts, depth + 1);
+    return false;
   case ClaimKind::Ne:
   case ClaimKind::Ge:
+    if (std::optional<FactId> fact = lowerBounds.proof(claim)) {
+      if (facts)
+        facts->push_back(*fact);
+      return true;
+    }
     return literalHolds(claim, facts, depth);
   default:
     return false;

@@ -18,8 +18,9 @@
 // engine.
 //
 // Facts of any other kind count as they stand: a claim that was a fact is
-// proved, and a disjunction by any of its arms; sizes that are among some that
-// fit, fit (FittingSets.h).
+// proved, and a disjunction by any of its arms; n >= 1 is where n >= 3 was;
+// (LowerBounds.h); max(n, m) is n where n >= m was; sizes that are among some
+// that fit, fit (FittingSets.h).
 //
 // Evidence is exact: of the combination of facts that gives the claim, those
 // with a coefficient other than 0. As each definition stands for one fact, and
@@ -31,6 +32,7 @@
 #include "base/Scoped.h"
 #include "shapeproof/Terms.h"
 #include "substitution/FittingSets.h"
+#include "substitution/LowerBounds.h"
 #include "llvm/ADT/SmallVector.h"
 #include <vector>
 
@@ -105,6 +107,7 @@ private:
   std::vector<uint32_t> solvedBy, weights;
   ScopedMap<ClaimId, FactId> known{scopes};
   FittingSets fitting{scopes};
+  LowerBounds lowerBounds{store, scopes};
   ScopedValue<bool> contradictory{scopes, false};
   /// In the order of definitions. Undone first: the definitions are still
   /// there.

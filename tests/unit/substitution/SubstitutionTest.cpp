@@ -129,4 +129,48 @@ TEST_F(SubstitutionTest, ForgetsWhatItCannotTake) {
   EXPECT_FALSE(proves(s.eq(s.scale(x, large), s.scale(m, large))));
 }
 
+TEST(Substitution, AMaximumIsItsOperandWhereTheOrderIsKnown) {
+  TermStore s;
+  Substitution known(s);
+  DimId n = s.dimSymbol("n"), m = s.dimSymbol("m"), one = s.constant(1);
+  DimId steps = s.add(s.max({s.sub(n, one), s.constant(0)}), one);
+  const ClaimId claim = s.eq(n, steps);
+  EXPECT_FALSE(known.proves(claim, nullptr));
+  known.assume(s.ge(m, one), FactId(0));
+  EXPECT_FALSE(known.proves(claim, nullptr));
+  known.push();
+  known.assume(s.ge(n, one), FactId(1));
+  llvm::SmallVector<FactId, 2> premises;
+  EXPECT_TRUE(known.proves(claim, &premises));
+  EXPECT_EQ(premises.size(), 1u);
+  EXPECT_EQ(premises[0].raw, 1u);
+  known.pop();
+  EXPECT_FALSE(known.proves(claim, nullptr));
+}
+
+TEST(Substitution, ABoundGivesTheWeakerOnes) {
+  TermStore s;
+  Substitution known(s);
+  DimId i = s.intSymbol("i"), n = s.dimSymbol("n");
+  auto lessBy = [&](int64_t k) { return s.ge(n, s.add(i, s.constant(k))); };
+  known.assume(lessBy(2), FactId(0));
+  known.push();
+  known.assume(lessBy(5), FactId(1));
+  known.assume(lessBy(3), FactId(2)); // No news.
+  for (int64_t k = -1; k <= 8; ++k) {
+    llvm::SmallVector<FactId, 2> premises;
+    EXPECT_EQ(known.proves(lessBy(k), &premises), k <= 5) << k;
+    // i + k != n, and the negation of a bound.
+    EXPECT_EQ(known.proves(s.ne(s.add(i, s.constant(k)), n), nullptr), k < 5);
+    EXPECT_FALSE(known.proves(s.negate(lessBy(k)), nullptr));
+    if (k == 4) {
+      ASSERT_EQ(premises.size(), 1u);
+      EXPECT_EQ(premises[0].raw, 1u);
+    }
+  }
+  known.pop();
+  EXPECT_TRUE(known.proves(lessBy(2), nullptr));
+  EXPECT_FALSE(known.proves(lessBy(3), nullptr));
+}
+
 } // namespace

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "terms/Extremum.h"
+#include "shapeproof/Evaluate.h"
+#include "gtest/gtest.h"
+
+using namespace shapeproof;
+
+namespace {
+
+TEST(Extremum, AnEquationWithAnOperandIsAnOrder) {
+  TermStore s;
+  DimId a = s.intSymbol("a"), b = s.intSymbol("b"), c = s.intSymbol("c");
+  DimId zero = s.constant(0), one = s.constant(1), two = s.constant(2);
+  const ClaimId claims[] = {
+      s.eq(s.max({a, b}), a), s.eq(a, s.min({a, s.add(b, two)})),
+      s.eq(a, s.add(s.max({s.sub(a, one), zero}), one)),
+      s.eq(s.sub(s.max({a, b, c}), b), zero),
+      s.eq(s.add(s.min({a, b, zero}), c), c),
+      // Of two, the one that is an operand counts.
+      s.eq(s.add(s.max({a, c}), s.min({a, b})), s.add(s.max({a, c}), b)),
+      s.eq(s.add(a, b), s.add(s.max({a, zero}), b)),
+      // Twice a maximum.
+      s.eq(s.scale(s.max({a, b}), Int(2)), s.scale(a, Int(2)))};
+  for (ClaimId claim : claims) {
+    std::optional<ClaimId> order = orderOfOperands(s, claim);
+    ASSERT_TRUE(order) << s.str(claim);
+    for (ClaimId part : s.operands(*order))
+      EXPECT_NE(s.kind(part), ClaimKind::Eq);
+    for (int64_t x = -3; x <= 3; ++x)
+      for (int64_t y = -3; y <= 3; ++y)
+        for (int64_t z = -3; z <= 3; ++z) {
+          Assignment values;
+          values.dims = {{a, Int(x)}, {b, Int(y)}, {c, Int(z)}};
+          EXPECT_EQ(*Evaluator(s, values).value(claim),
+                    *Evaluator(s, values).value(*order))
+              << s.str(claim) << " at " << x << " " << y << " " << z;
+        }
+  }
+}
+
+TEST(Extremum, OtherEquationsAreNone) {
+  TermStore s;
+  DimId a = s.intSymbol("a"), b = s.intSymbol("b"), c = s.intSymbol("c");
+  DimId largest = s.max({a, b});
+  EXPECT_FALSE(orderOfOperands(s, s.eq(a, b)));
+  EXPECT_FALSE(orderOfOperands(s, s.eq(largest, c)));
+  EXPECT_FALSE(orderOfOperands(s, s.eq(largest, s.add(a, s.constant(1)))));
+  EXPECT_FALSE(orderOfOperands(s, s.eq(s.scale(largest, Int(2)), a)));
+  EXPECT_FALSE(orderOfOperands(s, s.eq(s.add(largest, a), b)));
+}
+
+} // namespace
