@@ -51,7 +51,7 @@ Consistency::Consistency(TermStore &store, FactLog &log, WorkMeter &work)
       indexed(
           log,
           [this] {
-            facts.join();
+            facts.beforePush();
             scopes.push();
           },
           [this] { scopes.pop(); },
@@ -64,24 +64,21 @@ Consistency::Consistency(TermStore &store, FactLog &log, WorkMeter &work)
 /// By a search where no symbol gives way, if the fact is not connected with
 /// many others. Those before it alone matter, whatever is in the log by now.
 void Consistency::satisfy(const AssumedFact &fact) {
-  if (standing.add(fact.claim))
-    return;
-  ++NumNotMoved;
-  const auto number = static_cast<uint32_t>(satisfied.numSeen());
-  indexed.catchUpTo(number + 1);
-  if (auto found = search(facts.componentOf(number)))
-    standing.adopt(fact.claim, *found);
-  else
-    standing.giveUp();
+  standing.add(fact.claim, [&] {
+    ++NumNotMoved;
+    const auto number = static_cast<uint32_t>(satisfied.numSeen());
+    indexed.catchUpTo(number + 1);
+    return search(facts.componentOf(number));
+  });
 }
 
-StandingModel &Consistency::model() {
+StandingModels &Consistency::models() {
   satisfied.catchUp();
   return standing;
 }
 
 FactIndex &Consistency::index() {
-  model(); // First, as it looks at the facts one by one.
+  models(); // First, as it looks at the facts one by one.
   indexed.catchUp();
   return facts;
 }
@@ -95,7 +92,7 @@ std::optional<Assignment> Consistency::search(FactIndex::Component component) {
 }
 
 bool Consistency::isKnown() {
-  if (model().satisfiesAll())
+  if (models().satisfiesAll())
     return true;
   index();
   uint32_t i = consistent;

@@ -7,10 +7,10 @@
 //
 // A weak tier would not notice that it speaks of nothing, so a verdict is given
 // only when an assignment of the facts is known or they were looked at for
-// contradictions. One assignment of all facts is kept along with them
-// (model/StandingModel.h); where it is lost, each small component is searched
-// for an assignment of its own, and one without is given to the prover. Both
-// results are remembered by the version of the component.
+// contradictions. Assignments of all facts are kept along with them
+// (model/StandingModels.h); where they are lost, each small component is
+// searched for an assignment of its own, and one without is given to the
+// prover. Both results are remembered by the version of the component.
 //
 // The answers are functions of the facts in their order alone.
 
@@ -20,7 +20,7 @@
 #include "base/BoundedCache.h"
 #include "base/WorkMeter.h"
 #include "facts/FactIndex.h"
-#include "model/StandingModel.h"
+#include "model/StandingModels.h"
 #include "tiered/FactLog.h"
 
 namespace shapeproof::tiered {
@@ -44,8 +44,8 @@ public:
 
   /// Of all facts, in order of the log.
   FactIndex &index();
-  /// Of all facts, unless it was lost.
-  StandingModel &model();
+  /// Of all facts, unless they were lost.
+  StandingModels &models();
 
   /// Whether an assignment is known for each component of facts. Each is
   /// searched for once, and only if it is small.
@@ -60,7 +60,7 @@ public:
   size_t memoryUsage() const;
 
 private:
-  /// Adds the next fact to the standing model.
+  /// Adds the next fact to the standing models.
   void satisfy(const AssumedFact &fact);
   std::optional<Assignment> search(FactIndex::Component component);
   llvm::SmallVector<ClaimId, 4> contradictionIn(FactIndex::Component component);
@@ -73,7 +73,7 @@ private:
   /// How many facts are known to be in components with an assignment.
   ScopedValue<uint32_t> consistent;
   FactLog::Follower indexed;
-  StandingModel standing;
+  StandingModels standing;
   FactLog::Follower satisfied;
   uint64_t visitsPaidFor = 0;
   /// By component version; of contradictions, the facts that do.

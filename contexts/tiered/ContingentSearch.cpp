@@ -42,9 +42,10 @@ std::optional<Answer> ContingentSearch::searchBriefly(ClaimId claim) {
   FactIndex &index = facts.index();
   if (!index.collect(index.touched(claim), kFirstFacts, goals))
     return std::nullopt;
+  const StandingModels::Seen seen = facts.models().see(claim);
   for (bool holds : {false, true}) {
-    if (facts.model().value(claim) == std::optional(holds))
-      continue; // Seen.
+    if (holds ? seen.toHold : seen.toFail)
+      continue;
     goals.push_back(holds ? claim : store.negate(claim));
     if (!searchModelWithin(work, store, goals, {}, kFirstSteps))
       return std::nullopt;

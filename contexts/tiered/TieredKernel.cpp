@@ -8,6 +8,7 @@
 #include "substitution/Substitution.h"
 #include "tiered/ContingentSearch.h"
 #include "tiered/InformedTier.h"
+#include "tiered/Nearby.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
@@ -22,6 +23,7 @@ using namespace shapeproof::tiered;
 ALWAYS_ENABLED_STATISTIC(NumQuestions,
                          "Claims asked that were not in the cache");
 ALWAYS_ENABLED_STATISTIC(NumSubstituted, "Claims proved by substitution");
+ALWAYS_ENABLED_STATISTIC(NumNear, "Claims decided by the facts near them");
 ALWAYS_ENABLED_STATISTIC(NumFolding, "Claims given to the tier that folds");
 ALWAYS_ENABLED_STATISTIC(NumClasses,
                          "Claims given to the tier of equality classes");
@@ -42,6 +44,9 @@ public:
         contingents(store, consistency, options, work) {
     work.scale(options.budget);
     caches.emplace_back();
+    for (const Tier &row : rows)
+      if (row.role == TierRole::Engine)
+        nearby.emplace(row, consistency, work);
     for (Tier &row : rows) {
       InformedTier &tier = tiers.emplace_back(log, std::move(row), work);
       if (tier.is(TierRole::Classes))
@@ -94,6 +99,7 @@ public:
   }
 
   KernelBounds bound(DimId dim) override;
+  KernelBounds boundQuickly(DimId dim) override;
   Verdict isEqual(DimId a, DimId b) override {
     solved.catchUp();
     return substitution.provesEqual(a, b) ? Verdict::Proved : askTiers(a, b);
@@ -116,7 +122,8 @@ public:
 
   size_t memoryUsage() const override {
     size_t bytes = log.memoryUsage() + consistency.memoryUsage() +
-                   contingents.memoryUsage() + substitution.memoryUsage();
+                   contingents.memoryUsage() + substitution.memoryUsage() +
+                   (nearby ? nearby->memoryUsage() : 0);
     for (const InformedTier &tier : tiers)
       bytes += tier.memoryUsage();
     return bytes;
@@ -159,6 +166,7 @@ private:
   FactLog::Follower solved;
   Consistency consistency;
   ContingentSearch contingents;
+  std::optional<Nearby> nearby;
   std::deque<InformedTier> tiers;
   InformedTier *classes = nullptr;
   /// The last that is no solver.
@@ -176,7 +184,7 @@ static llvm::TrackingStatistic *const kGiven[] = {&NumFolding, &NumClasses,
 
 //===- Claims ---------------------------------------------------------------//
 
-/// What substitution or the standing model say. A proof goes to `substituted`
+/// What substitution or the standing models say. A proof goes to `substituted`
 /// where the tiers may still find that the facts contradict.
 std::optional<Answer>
 TieredKernel::firstLook(ClaimId claim, std::optional<Answer> &substituted) {
@@ -185,21 +193,35 @@ TieredKernel::firstLook(ClaimId claim, std::optional<Answer> &substituted) {
   solved.catchUp();
   llvm::SmallVector<FactId, 4> premises;
   // What fails in an assignment of all facts is not proved.
-  if (consistency.model().value(claim) != std::optional(false) &&
-      substitution.proves(claim, &premises)) {
+  const StandingModels::Seen seen = consistency.models().see(claim);
+  if (!seen.toFail && substitution.proves(claim, &premises)) {
     ++NumSubstituted;
     substituted = Answer::proved(premises);
+  } else if (!seen.toHold &&
+             substitution.proves(store.negate(claim), &premises)) {
+    ++NumSubstituted;
+    substituted = Answer::refuted(premises);
+  }
+  if (substituted) {
     substituted->decidedBy = "substitution";
     return consistency.isKnown() ? substituted : std::nullopt;
   }
-  return consistency.model().canDiffer(claim) ? contingents.show(claim)
-                                              : std::nullopt;
+  return consistency.models().isContingent(claim) ? contingents.show(claim)
+                                                  : std::nullopt;
 }
 
 Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
   std::optional<Answer> substituted;
   if (std::optional<Answer> found = firstLook(claim, substituted))
     return *std::move(found);
+  if (Kernel *near = nearby ? nearby->about(claim) : nullptr;
+      near && !substituted) {
+    KernelAnswer answer = near->decide(claim);
+    answer.decidedBy = nearby->name();
+    NumNear += answer.verdict != Verdict::Unknown;
+    if (answer.verdict != Verdict::Unknown || quickly)
+      return answer;
+  }
   KernelAnswer answer; // The strongest tier's reason is the one that counts.
   auto search = [&] {
     return contingents.search(claim, answer.candidates.get());
@@ -307,6 +329,16 @@ KernelBounds TieredKernel::bound(DimId dim) {
       break;
   }
   return best;
+}
+
+KernelBounds TieredKernel::boundQuickly(DimId dim) {
+  if (work.isSpent() || !strongest) {
+    KernelBounds none;
+    none.limit = true;
+    return none;
+  }
+  Kernel *near = nearby ? nearby->about(dim) : nullptr;
+  return (near ? *near : strongest->whole()).bound(dim);
 }
 
 std::unique_ptr<Kernel>

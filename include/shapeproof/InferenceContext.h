@@ -82,10 +82,14 @@ public:
   Answer decide(ClaimId claim);
   /// Whether the claim is proved or refuted, for users that do nothing
   /// otherwise. What is Proved or Refuted is so for `decide`; `tiered` neither
-  /// searches for examples nor asks its solver, so that more is Unknown.
+  /// searches for examples nor asks its solver, and where there are many facts
+  /// it looks at those near the claim, so that more is Unknown.
   Answer decideQuickly(ClaimId claim);
   /// Sound bounds of a dim, with evidence.
   Bounds bound(DimId dim);
+  /// Sound bounds, which may be wider: `tiered` does not ask its solver, and
+  /// where there are many facts it looks at those near the dim.
+  Bounds boundQuickly(DimId dim);
   /// The fast question: are the two equal in every assignment (Proved), in none
   /// (Refuted), or neither as far as can be told at once (Unknown)? No
   /// evidence. What it decides, decide(eq(a, b)) decides alike; decide, which

@@ -97,7 +97,15 @@ uint32_t FactIndex::unite(uint32_t a, uint32_t b) {
   return a;
 }
 
+void FactIndex::beforePush() {
+  if (hasJoined)
+    join();
+  if (hasLinked)
+    link();
+}
+
 void FactIndex::join() {
+  hasJoined = true;
   if (joined[0] == facts.size())
     return;
   for (uint32_t i = joined[0]; i < facts.size(); ++i) {
@@ -176,6 +184,7 @@ bool FactIndex::collect(ArrayRef<Component> components, size_t most,
 //===- Nearest facts ------------------------------------------------------===//
 
 void FactIndex::link() {
+  hasLinked = true;
   if (linked[0] == facts.size())
     return;
   for (uint32_t i = linked[0]; i < facts.size(); ++i)
@@ -189,6 +198,17 @@ void FactIndex::link() {
 
 SmallVector<AssumedFact, 16> FactIndex::nearest(ClaimId claim, size_t most,
                                                 bool &cutOff) {
+  return nearest(claim, most, SIZE_MAX, cutOff);
+}
+
+SmallVector<AssumedFact, 16> FactIndex::nearest(Term claimOrDim, size_t most,
+                                                size_t perSymbol) {
+  bool cutOff = false;
+  return nearest(claimOrDim, most, perSymbol, cutOff);
+}
+
+SmallVector<AssumedFact, 16>
+FactIndex::nearest(Term root, size_t most, size_t perSymbol, bool &cutOff) {
   link();
   llvm::SmallDenseSet<uint32_t, 16> met;
   llvm::DenseSet<uint32_t> taken;
@@ -196,17 +216,19 @@ SmallVector<AssumedFact, 16> FactIndex::nearest(ClaimId claim, size_t most,
   // Facts that share a symbol with what was taken, nearest on top.
   using Near = std::pair<uint64_t, uint32_t>;
   std::priority_queue<Near, std::vector<Near>, std::greater<>> waiting;
-  auto meet = [&](ClaimId from, uint64_t distance) {
+  auto meet = [&](Term from, uint64_t distance) {
     forEachKey(from, [&](uint64_t key) {
       const uint32_t *node = numbers.find(key);
       if (!node || !met.insert(*node).second)
         return;
-      for (uint32_t l = firstLink[*node]; l != kNone; l = links[l].next)
+      size_t looks = 0;
+      for (uint32_t l = firstLink[*node]; l != kNone && looks < perSymbol;
+           l = links[l].next, ++looks)
         if (uint32_t f = links[l].fact; !taken.contains(f))
           waiting.push({distance + store.size(facts[f].fact.claim), f});
     });
   };
-  meet(claim, 0);
+  meet(root, 0);
   for (; !waiting.empty(); waiting.pop()) {
     auto [distance, f] = waiting.top();
     if (taken.contains(f))

@@ -43,8 +43,11 @@ public:
   /// The number of a component; another one after the next fact or pop.
   using Component = uint32_t;
 
-  /// Enters all facts into components. Questions do so as well, but what they
-  /// do in an inner scope for facts of an outer one is taken back with it.
+  /// To be called before a scope is opened. Questions enter the facts into what
+  /// they need; what they do in an inner scope for facts of an outer one is
+  /// taken back with it, and would have to be done again.
+  void beforePush();
+  /// Enters all facts into components.
   void join();
 
   /// The one that a fact is in. One without symbols is a component by itself.
@@ -74,6 +77,10 @@ public:
   /// the symbols met.
   llvm::SmallVector<AssumedFact, 16> nearest(ClaimId claim, size_t most,
                                              bool &cutOff);
+  /// The same of a claim or dim, where of the facts that mention a symbol only
+  /// the last `perSymbol` are looked at: costs no more than these.
+  llvm::SmallVector<AssumedFact, 16> nearest(Term claimOrDim, size_t most,
+                                             size_t perSymbol);
 
   /// Terms in which symbols were looked for so far.
   uint64_t visited() const { return termsVisited; }
@@ -101,6 +108,8 @@ private:
   };
 
   void link();
+  llvm::SmallVector<AssumedFact, 16> nearest(Term root, size_t most,
+                                             size_t perSymbol, bool &cutOff);
   template <typename F> void forEachKey(Term root, F visit);
   uint32_t newNode();
   uint32_t nodeOf(uint64_t key);
@@ -110,6 +119,8 @@ private:
 
   const TermStore &store;
   const bool byFunctions;
+  /// Whether a question has ever needed the one, or the other.
+  bool hasJoined = false, hasLinked = false;
   uint64_t nextSerial = 1;
   uint64_t termsVisited = 0;
   ScopedVector<Entry> facts;

@@ -51,7 +51,11 @@ public:
   DeductiveKernel(TermStore &store, const ContextOptions &options,
                   const Composition &composition, WorkMeter *meter);
 
-  void push() override { deduction.push(); }
+  void push() override {
+    if (search)
+      search->beforePush();
+    deduction.push();
+  }
   void pop() override {
     deduction.pop();
     refreshQuick();

@@ -110,6 +110,10 @@ Bounds InferenceContext::bound(DimId dim) {
   return bounds;
 }
 
+Bounds InferenceContext::boundQuickly(DimId dim) {
+  return kernel->boundQuickly(dim);
+}
+
 void InferenceContext::boundSlowly(DimId dim, Bounds &bounds) {
   ++NumBounds;
   bounds = kernel->bound(dim);

@@ -66,6 +66,8 @@ public:
   /// As InferenceContext::decideQuickly.
   virtual KernelAnswer decideQuickly(ClaimId claim) { return decide(claim); }
   virtual KernelBounds bound(DimId dim) = 0;
+  /// As InferenceContext::boundQuickly.
+  virtual KernelBounds boundQuickly(DimId dim) { return bound(dim); }
   /// As InferenceContext::isEqual, for two different ids.
   virtual Verdict isEqual(DimId a, DimId b) = 0;
   virtual Verdict isEqual(ShapeId a, ShapeId b) = 0;

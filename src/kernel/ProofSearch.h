@@ -34,6 +34,7 @@ public:
               const ContextOptions &options, WorkMeter &work);
 
   void add(ClaimId fact, FactId id);
+  void beforePush() { facts.beforePush(); }
   /// The answer to a claim, or `open`, which is what the theories came to.
   KernelAnswer decide(ClaimId claim, Answer open);
   /// Whether nothing that can matter to the term is beyond linear arithmetic.

@@ -18,8 +18,8 @@ ALWAYS_ENABLED_STATISTIC(NumMoves, "Symbols moved to satisfy a fact");
 ALWAYS_ENABLED_STATISTIC(NumLost,
                          "Facts with which the assignment was given up");
 
-/// What every symbol starts as: most sizes are neither 0 nor 1.
-static constexpr int64_t kStart = 2;
+/// An extent that is added to a shape: neither 0 nor 1.
+static constexpr int64_t kExtent = 2;
 /// Literals tried for one claim, how deep in `and` and `or`; symbols tried for
 /// one literal, nodes looked at to find them.
 static constexpr unsigned kMaxTries = 12, kMaxDepth = 6;
@@ -27,9 +27,9 @@ static constexpr unsigned kMaxSymbols = 4, kMaxVisited = 64;
 /// Values beyond this are not tried.
 static constexpr int64_t kLargest = int64_t(1) << 40;
 
-StandingModel::StandingModel(const TermStore &store)
-    : store(store), words(store, kStart), lost(scopes),
-      marked(scopes, [this](uint32_t node) { inFact[node] = 0; }),
+StandingModel::StandingModel(const TermStore &store, int64_t start)
+    : store(store), words(store, start), occurrences(words, scopes),
+      repair(store, words, occurrences), lost(scopes),
       moved(scopes, [this](auto &old) { words.setAt(old.first, old.second); }),
       movedShapes(scopes, [this](auto &old) {
         words.set(words.shapeAt(old.first), old.second);
@@ -44,9 +44,7 @@ void StandingModel::giveUp() {
 bool StandingModel::include(ClaimId claim) {
   if (words.nodeOf(claim) != WordEvaluator::kNone)
     return true;
-  const bool fits = words.include(claim);
-  inFact.resize(words.numNodes(), 0);
-  return fits;
+  return words.include(claim);
 }
 
 void StandingModel::set(uint32_t node, int64_t value) {
@@ -68,20 +66,6 @@ void StandingModel::set(uint32_t node, llvm::ArrayRef<int64_t> extents) {
   words.set(symbol, extents);
 }
 
-void StandingModel::mark(uint32_t root) {
-  open.assign(1, root);
-  while (!open.empty()) {
-    uint32_t node = open.pop_back_val();
-    if (inFact[node])
-      continue;
-    inFact[node] = 1;
-    marked.record(node);
-    for (const WordEvaluator::Operand &operand : words.operandsOf(node))
-      if (!inFact[operand.node])
-        open.push_back(operand.node);
-  }
-}
-
 //===- Facts ----------------------------------------------------------------//
 
 bool StandingModel::add(ClaimId fact) {
@@ -89,10 +73,19 @@ bool StandingModel::add(ClaimId fact) {
     return true;
   if (!include(fact))
     return false;
-  const bool holds =
-      words.value(fact) == std::optional(true) || reach(fact, true);
-  mark(words.nodeOf(fact));
+  const bool holds = words.value(fact) == std::optional(true) ||
+                     reach(fact, true) || repairFor(fact, true);
+  occurrences.addFact(fact);
   return holds;
+}
+
+bool StandingModel::repairFor(ClaimId claim, bool wanted) {
+  llvm::ArrayRef<Repair::Moved> changes = repair.reach(claim, wanted);
+  NumMoves += changes.size();
+  if (!isTrial)
+    for (const Repair::Moved &old : changes)
+      moved.record(old);
+  return !changes.empty();
 }
 
 bool StandingModel::adopt(ClaimId fact, const Assignment &values) {
@@ -140,7 +133,7 @@ bool StandingModel::canDiffer(ClaimId claim) {
     return false;
   words.beginTrial();
   isTrial = true;
-  const bool result = reach(claim, !*here);
+  const bool result = reach(claim, !*here) || repairFor(claim, !*here);
   isTrial = false;
   words.endTrial();
   return result;
@@ -154,7 +147,7 @@ template <typename F> bool StandingModel::searchFree(uint32_t root, F enough) {
   open.assign(1, root);
   for (unsigned visited = 0; !open.empty() && visited < kMaxVisited;) {
     uint32_t node = open.pop_back_val();
-    if (inFact[node])
+    if (!isFree(node))
       continue;
     ++visited;
     if (words.isSymbol(node) && enough(node))
@@ -247,7 +240,7 @@ bool StandingModel::moveShape(uint32_t node,
       return true;
     --extents[i];
   }
-  extents.push_back(kStart);
+  extents.push_back(kExtent);
   if (tryShape(node, extents, literal, wanted))
     return true;
   extents.pop_back();
@@ -331,6 +324,6 @@ bool StandingModel::moveInto(ClaimId literal, bool wanted) {
 }
 
 size_t StandingModel::memoryUsage() const {
-  return words.memoryUsage() + inFact.capacity() + marked.memoryUsage() +
-         moved.memoryUsage() + movedShapes.memoryUsage();
+  return words.memoryUsage() + occurrences.memoryUsage() + moved.memoryUsage() +
+         movedShapes.memoryUsage();
 }

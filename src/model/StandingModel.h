@@ -2,18 +2,19 @@
 //
 // One assignment that satisfies all facts, kept along with them.
 //
-//   n == m          n = 2, m = 2         every symbol starts as 2
+//   n == m          n = 2, m = 2         every symbol starts as 2, say
 //   k == n + 3      k = 5                k was in no fact: it gives way
 //   k >= m ?        holds in it, so it is not refuted
 //   k <= m ?        fails in it, so it is not proved
 //   j == m ?        holds in it, and fails with j = 3, as j is in no fact:
 //                   contingent
+//   k == 5 ?        fails with n = m = 3 and k = 6, which is a repair
 //
 // Most questions of a compiler are answered by looking: what fails here need
 // not be proved, and the facts do not contradict as long as this satisfies
 // them. A fact costs about its size, and so does a question; no search is made.
-// Where no symbol can give way the owner searches, and hands in what it found
-// or gives up.
+// Where no free symbol can give way, those of facts are moved (Repair.h); where
+// that fails, the owner searches, and hands in what it found or gives up.
 //
 // The assignment is a function of the facts in their order alone; questions
 // leave nothing behind. Sound by construction: facts and claims are evaluated
@@ -24,7 +25,7 @@
 #define SHAPEPROOF_MODEL_STANDINGMODEL_H
 
 #include "base/Scoped.h"
-#include "model/WordEvaluator.h"
+#include "model/Repair.h"
 #include "shapeproof/Answer.h"
 #include "shapeproof/Terms.h"
 #include <vector>
@@ -33,14 +34,15 @@ namespace shapeproof {
 
 class StandingModel {
 public:
-  explicit StandingModel(const TermStore &store);
+  /// `start`: what every symbol starts as; shapes as two extents of that.
+  explicit StandingModel(const TermStore &store, int64_t start = 2);
 
   void push() { scopes.push(); }
   /// Precondition: a push without a pop.
   void pop() { scopes.pop(); }
 
-  /// Takes a fact in. False if it fails and no symbol that is in no other fact
-  /// can be moved to satisfy it; then `adopt` or `giveUp` has to follow.
+  /// Takes a fact in. False if it fails and no few symbols can be moved to
+  /// satisfy it; then `adopt` or `giveUp` has to follow.
   bool add(ClaimId fact);
   /// Values for all symbols of the facts that are connected with `fact`, which
   /// satisfy these. False (and it has given up) if they do not fit.
@@ -53,8 +55,8 @@ public:
   /// What the assignment makes of the claim; nothing if it has given up, or the
   /// claim has no value.
   std::optional<bool> value(ClaimId claim);
-  /// Whether some other values of symbols that are in no fact make the claim
-  /// what it is not here. False says nothing. Precondition: it has a value.
+  /// Whether some other values satisfy all facts and make the claim what it is
+  /// not here. False says nothing. Precondition: it has a value.
   bool canDiffer(ClaimId claim);
 
   size_t memoryUsage() const;
@@ -67,6 +69,8 @@ private:
     return reach(claim, wanted, 0);
   }
   bool reach(ClaimId claim, bool wanted, unsigned depth);
+  /// Moves symbols of facts, too.
+  bool repairFor(ClaimId claim, bool wanted);
   bool moveInto(ClaimId literal, bool wanted);
   bool moveColumn(DimId column, int64_t coefficient, ClaimId literal,
                   bool wanted, int64_t term);
@@ -80,20 +84,17 @@ private:
   void freeBelow(uint32_t node, llvm::SmallVectorImpl<uint32_t> &symbols);
   /// Whether there may be one.
   bool hasFree(uint32_t node);
-  bool isFree(uint32_t node) const { return !inFact[node]; }
-  void mark(uint32_t node);
+  bool isFree(uint32_t node) const { return !occurrences.isBelowFact(node); }
   void set(uint32_t node, int64_t value);
   void set(uint32_t node, llvm::ArrayRef<int64_t> extents);
 
   const TermStore &store;
   WordEvaluator words;
-  /// By node of `words`: below a fact.
-  std::vector<char> inFact;
   ScopeStack scopes;
+  Occurrences occurrences;
+  Repair repair;
   /// Whether it has given up.
   ScopedValue<bool> lost;
-  /// Nodes that came to be below a fact.
-  ScopedLog<uint32_t> marked;
   /// Symbols with the values they had.
   ScopedLog<std::pair<uint32_t, int64_t>> moved;
   using Extents = llvm::SmallVector<int64_t, 4>;

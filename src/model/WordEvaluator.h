@@ -83,7 +83,12 @@ public:
                                            : ShapeId();
   }
   bool isSymbol(uint32_t node) const { return nodes[node].symbol != kNone; }
-  /// The value of a dim or truth value symbol, if it has been given one.
+  bool is(uint32_t node, DimKind kind) const {
+    return nodes[node].sort == Term::Dim &&
+           nodes[node].kind == static_cast<uint8_t>(kind);
+  }
+  /// The value of a dim or truth value symbol, if it has been given one; of
+  /// another such term, as when it was last looked at.
   std::optional<int64_t> valueAt(uint32_t node) const {
     return nodes[node].known ? std::optional(nodes[node].value) : std::nullopt;
   }

@@ -185,9 +185,9 @@ TEST(StandingModel, AdoptsWhatWasFound) {
   StandingModel model(s);
   DimId n = s.dimSymbol("n"), m = s.dimSymbol("m");
   ASSERT_TRUE(model.add(s.eq(n, m)));
-  ClaimId large = s.ge(s.add(n, m), s.constant(10));
+  ClaimId large = s.eq(s.mul(n, m), s.constant(49));
   model.push();
-  ASSERT_FALSE(model.add(large)); // Neither is free.
+  ASSERT_FALSE(model.add(large)); // No few moves give that.
   Assignment wrong;
   wrong.dims[n] = Int(1);
   wrong.dims[m] = Int(1);

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Nearby.h. Tested by tests/laws and tests/unit/tiered.
+
+#include "tiered/Nearby.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
+
+#define DEBUG_TYPE "shapeproof-tiered"
+
+using namespace shapeproof;
+using namespace shapeproof::tiered;
+
+ALWAYS_ENABLED_STATISTIC(NumNearby, "Kernels told the facts near a question");
+
+/// So many facts are no burden.
+static constexpr size_t kFewFacts = 96;
+/// How many are told, and how many of those that mention one symbol are looked
+/// at.
+static constexpr size_t kNear = 24, kNearPerSymbol = 12;
+
+Kernel *Nearby::about(Term claimOrDim) {
+  if (consistency.index().size() <= kFewFacts ||
+      !consistency.models().satisfiesAll())
+    return nullptr;
+  auto near = consistency.index().nearest(claimOrDim, kNear, kNearPerSymbol);
+  auto isSame = [](const AssumedFact &a, const AssumedFact &b) {
+    return a.claim == b.claim && a.id == b.id;
+  };
+  if (kernel && near.size() == told.size() &&
+      std::equal(near.begin(), near.end(), told.begin(), isSame))
+    return kernel.get();
+  ++NumNearby;
+  kernel = tier.create(work);
+  for (const AssumedFact &fact : near)
+    kernel->assume(fact.claim, fact.id);
+  told = std::move(near);
+  return kernel.get();
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The strongest tier without a solver, told only the facts near the question.
+//
+//   of ten thousand facts, those that share a symbol with  i < n  or with
+//   another such fact: some dozens, the latest first
+//
+// In a long function everything is connected with everything, and most
+// questions are about what stands close by. What follows from some of the facts
+// follows from all, so a proof found here is one; and where an assignment of
+// all facts is known it does not speak of nothing. What is left open is for
+// those who know all facts. A question costs the same however many there are.
+
+#ifndef SHAPEPROOF_CONTEXTS_TIERED_NEARBY_H
+#define SHAPEPROOF_CONTEXTS_TIERED_NEARBY_H
+
+#include "tiered/Consistency.h"
+#include "tiered/TieredKernel.h"
+
+namespace shapeproof::tiered {
+
+class Nearby {
+public:
+  Nearby(Tier tier, Consistency &consistency, WorkMeter &work)
+      : tier(std::move(tier)), consistency(consistency), work(work) {}
+
+  llvm::StringRef name() const { return tier.name; }
+  /// A kernel that knows the facts near a claim or dim. Null where they are few
+  /// altogether, or are not known to hold together.
+  Kernel *about(Term claimOrDim);
+
+  size_t memoryUsage() const { return kernel ? kernel->memoryUsage() : 0; }
+
+private:
+  const Tier tier;
+  Consistency &consistency;
+  WorkMeter &work;
+  /// The last one, and what it knows.
+  std::unique_ptr<Kernel> kernel;
+  llvm::SmallVector<AssumedFact, 16> told;
+};
+
+} // namespace shapeproof::tiered
+
+#endif // SHAPEPROOF_CONTEXTS_TIERED_NEARBY_H

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which facts a symbol occurs in.
+//
+//   fact n - m >= 0     nodes  n, m -> n - m -> n - m >= 0, which is a fact
+//
+// The nodes below facts (WordEvaluator.h) know what they are operands of, so
+// the facts that can change with a symbol are found by climbing. A node is
+// entered with the first fact that it is below, whose scope takes it back.
+//
+// Tested by tests/unit/model.
+
+#ifndef SHAPEPROOF_MODEL_OCCURRENCES_H
+#define SHAPEPROOF_MODEL_OCCURRENCES_H
+
+#include "base/Scoped.h"
+#include "model/WordEvaluator.h"
+
+namespace shapeproof {
+
+class Occurrences {
+public:
+  Occurrences(const WordEvaluator &words, ScopeStack &scopes);
+
+  /// A claim that is laid out. Costs what is below it and new.
+  void addFact(ClaimId fact);
+  bool isBelowFact(uint32_t node) const {
+    return node < entries.size() && entries[node].isEntered;
+  }
+  /// The facts that the node is below, each once; false if there is too much
+  /// above it to tell.
+  bool factsAbove(uint32_t node, llvm::SmallVectorImpl<ClaimId> &above);
+
+  size_t memoryUsage() const;
+
+private:
+  struct Entry {
+    bool isEntered = false;
+    uint32_t seen = 0;
+    ClaimId fact; ///< Invalid where it is none.
+    llvm::SmallVector<uint32_t, 2> users;
+  };
+  void enter(uint32_t node);
+  void leave(uint32_t node);
+
+  const WordEvaluator &words;
+  std::vector<Entry> entries;
+  ScopedLog<uint32_t> entered, facts;
+  uint32_t climbs = 0;
+  llvm::SmallVector<uint32_t, 32> open;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MODEL_OCCURRENCES_H

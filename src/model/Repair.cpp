@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Repair.h.
+
+#include "model/Repair.h"
+#include "base/ExactInt.h"
+#include "terms/Semantics.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+#include "llvm/Support/raw_ostream.h"
+
+#define DEBUG_TYPE "shapeproof-repair"
+
+using namespace shapeproof;
+
+ALWAYS_ENABLED_STATISTIC(NumSearches, "Repairs tried");
+ALWAYS_ENABLED_STATISTIC(NumRepaired, "Repairs found");
+
+/// Symbols moved, and facts looked at, for one claim.
+static constexpr size_t kMaxMoved = 12;
+static constexpr unsigned kMaxLooks = 400;
+/// Moves considered for one requirement, how deep in `and` and `or`, and the
+/// nodes looked at to find symbols below a term.
+static constexpr size_t kMaxMoves = 10;
+static constexpr unsigned kMaxDepth = 4, kMaxVisited = 24;
+/// Requirements that may be open at a time.
+static constexpr size_t kMaxBroken = 6;
+/// Values beyond this are not tried.
+static constexpr int64_t kLargest = int64_t(1) << 40;
+
+//===- What to move ---------------------------------------------------------//
+
+void Repair::propose(uint32_t node, int64_t value) {
+  const DimId symbol = words.dimAt(node);
+  if (moves.size() >= kMaxMoves || value > kLargest || value < -kLargest ||
+      words.valueAt(node) == std::optional(value) ||
+      (symbol.valid() && value < 0 && store.symbol(symbol).nonNegative) ||
+      llvm::any_of(moved, [&](const Moved &m) { return m.first == node; }) ||
+      llvm::any_of(moves, [&](const Move &m) {
+        return m.node == node && m.value == value;
+      }))
+    return;
+  moves.push_back({node, value});
+}
+
+/// A column of a linear term: a symbol, or symbols below it.
+void Repair::moveColumn(DimId column, int64_t by) {
+  const uint32_t root = words.nodeOf(column);
+  if (root == WordEvaluator::kNone)
+    return;
+  llvm::SmallVector<std::pair<uint32_t, int64_t>, 8> open{{root, by}};
+  for (unsigned visited = 0; !open.empty() && visited < kMaxVisited;
+       ++visited) {
+    auto [node, step] = open.pop_back_val();
+    if (words.isSymbol(node)) {
+      const std::optional<int64_t> old = words.valueAt(node);
+      if (!old || words.shapeAt(node).valid())
+        continue;
+      if (words.boolAt(node).valid()) {
+        propose(node, !*old);
+        continue;
+      }
+      propose(node, *old + step);
+      if (node != root)
+        for (int64_t value : {int64_t(1), int64_t(0), *old + 1})
+          propose(node, value);
+      continue;
+    }
+    for (const WordEvaluator::Operand &operand :
+         llvm::reverse(words.operandsOf(node))) {
+      // The quotient moves by 1 as the dividend does by the divisor.
+      const int64_t scale =
+          words.is(node, DimKind::FloorDiv)
+              ? words.valueAt(words.operandsOf(node)[1].node).value_or(1)
+              : 1;
+      int64_t product = step;
+      if (scale > kLargest || scale < -kLargest ||
+          !semantics::multiply(product, scale))
+        product = step;
+      open.push_back({operand.node, product});
+    }
+  }
+}
+
+void Repair::findMovesInto(ClaimId literal, bool wanted) {
+  const ClaimKind kind = store.kind(literal);
+  if (kind == ClaimKind::Bool || kind == ClaimKind::NotBool) {
+    const uint32_t node = words.nodeOf(store.boolAtom(literal));
+    if (node != WordEvaluator::kNone && words.isSymbol(node))
+      propose(node, (kind == ClaimKind::Bool) == wanted);
+    return;
+  }
+  const DimId term = store.dim(literal);
+  if (!term.valid())
+    return;
+  const std::optional<int64_t> value = words.value(term);
+  if (!value || *value > kLargest || *value < -kLargest)
+    return;
+  const LinearView view = store.linearView(term);
+  for (const Summand &s : view.summands) {
+    if (s.coefficient > Int(kLargest) || s.coefficient < Int(-kLargest))
+      continue;
+    const auto factor = int64_t(s.coefficient);
+    const int64_t size = std::abs(factor), sign = factor > 0 ? 1 : -1;
+    if (kind == ClaimKind::Ge) {
+      // The nearest value where it holds (term >= 0), or fails (term <= -1).
+      const int64_t far = wanted ? -*value : *value + 1;
+      moveColumn(s.column, (far + size - 1) / size * (wanted ? sign : -sign));
+    } else if ((kind == ClaimKind::Eq) == wanted) {
+      if (*value % size == 0)
+        moveColumn(s.column, -*value / size * sign);
+    } else {
+      moveColumn(s.column, 1);
+      moveColumn(s.column, -1);
+    }
+  }
+}
+
+void Repair::findMoves(Requirement r, unsigned depth) {
+  const ClaimKind kind = store.kind(r.claim);
+  if (kind != ClaimKind::And && kind != ClaimKind::Or)
+    return findMovesInto(r.claim, r.wanted);
+  if (depth == kMaxDepth)
+    return;
+  // All operands have to become what is wanted, one after the other; or one.
+  const bool needsAll = (kind == ClaimKind::And) == r.wanted;
+  for (ClaimId operand : store.operands(r.claim)) {
+    if (moves.size() >= kMaxMoves)
+      return;
+    const Requirement part{operand, r.wanted};
+    if (holds(part))
+      continue;
+    findMoves(part, depth + 1);
+    if (needsAll)
+      return;
+  }
+}
+
+//===- The search -----------------------------------------------------------//
+
+/// What of the requirement does not hold: of all operands that have to, each by
+/// itself.
+void Repair::addBroken(Requirement r, Requirements &list, unsigned depth) {
+  if (list.size() > kMaxBroken || holds(r))
+    return;
+  const ClaimKind kind = store.kind(r.claim);
+  if (depth < kMaxDepth && (kind == ClaimKind::And || kind == ClaimKind::Or) &&
+      (kind == ClaimKind::And) == r.wanted) {
+    for (ClaimId operand : store.operands(r.claim))
+      addBroken({operand, r.wanted}, list, depth + 1);
+    return;
+  }
+  if (!llvm::is_contained(list, r))
+    list.push_back(r);
+}
+
+/// Whether the move satisfies the first requirement and leaves fewer than
+/// `left` of all there are then; these go there.
+bool Repair::tryMove(Move move, const Requirements &broken,
+                     Requirements &left) {
+  llvm::SmallVector<ClaimId, 16> above;
+  if (!occurrences.factsAbove(move.node, above))
+    return false;
+  looks += 1 + broken.size() + above.size();
+  const int64_t old = *words.valueAt(move.node);
+  words.setAt(move.node, move.value);
+  bool isBetter = holds(broken[0]);
+  if (isBetter) {
+    Requirements open;
+    addBroken(target, open);
+    for (Requirement r : broken)
+      addBroken(r, open);
+    for (ClaimId fact : above) {
+      if (open.size() >= left.size())
+        break;
+      addBroken({fact, true}, open);
+    }
+    isBetter = open.size() < left.size();
+    if (isBetter)
+      left = std::move(open);
+  }
+  words.setAt(move.node, old);
+  return isBetter;
+}
+
+/// Satisfies the first requirement. False if it cannot.
+bool Repair::step(Requirements &broken) {
+  moves.clear();
+  findMoves(broken[0], 0);
+  std::optional<Move> best;
+  Requirements left(kMaxBroken + 1, Requirement{});
+  for (const Move &move : moves) {
+    if (looks > kMaxLooks || left.empty())
+      break;
+    if (tryMove(move, broken, left))
+      best = move;
+  }
+  if (!best)
+    return false;
+  moved.push_back({best->node, *words.valueAt(best->node)});
+  words.setAt(best->node, best->value);
+  broken = std::move(left);
+  return true;
+}
+
+llvm::ArrayRef<Repair::Moved> Repair::reach(ClaimId claim, bool wanted) {
+  ++NumSearches;
+  target = {claim, wanted};
+  moved.clear();
+  looks = 0;
+  Requirements broken;
+  addBroken(target, broken);
+  while (!broken.empty() && moved.size() < kMaxMoved && step(broken)) {
+  }
+  if (broken.empty()) {
+    ++NumRepaired;
+    return moved;
+  }
+  for (const auto &[node, old] : llvm::reverse(moved))
+    words.setAt(node, old);
+  moved.clear();
+  return {};
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Making a claim what it is not, by moving symbols of facts.
+//
+//   facts  a <= b, b <= c     all are 2      claim  a >= 3
+//
+//   a becomes 3 and breaks a <= b; so b becomes 3, and then c: three moves, and
+//   what has nothing to do with the claim was not looked at
+//
+// A local search as for satisfiability (Selman, Kautz and Cohen: Noise
+// strategies for improving local search, AAAI 1994), without chance: of what
+// does not hold, the first is taken; of the moves that make it hold, the one
+// that leaves the least unsatisfied; a symbol is moved once. Dims and truth
+// values are moved, shapes are not. Costs a bounded number of looks at facts.
+//
+// Tested by tests/unit/model.
+
+#ifndef SHAPEPROOF_MODEL_REPAIR_H
+#define SHAPEPROOF_MODEL_REPAIR_H
+
+#include "model/Occurrences.h"
+#include "shapeproof/Terms.h"
+
+namespace shapeproof {
+
+class Repair {
+public:
+  Repair(const TermStore &store, WordEvaluator &words, Occurrences &occurrences)
+      : store(store), words(words), occurrences(occurrences) {}
+
+  /// A symbol's node, with the value it had.
+  using Moved = std::pair<uint32_t, int64_t>;
+
+  /// Moves symbols so that the claim, which is laid out, has the value, and all
+  /// facts hold as they did before. Says which, each once; nothing, and all is
+  /// as it was, where it fails.
+  llvm::ArrayRef<Moved> reach(ClaimId claim, bool wanted);
+
+private:
+  struct Move {
+    uint32_t node;
+    int64_t value;
+  };
+  /// What has to be true, or false.
+  struct Requirement {
+    ClaimId claim;
+    bool wanted;
+    bool operator==(const Requirement &r) const {
+      return claim == r.claim && wanted == r.wanted;
+    }
+  };
+  using Requirements = llvm::SmallVector<Requirement, 8>;
+
+  bool holds(Requirement r) {
+    return words.value(r.claim) == std::optional(r.wanted);
+  }
+  void addBroken(Requirement r, Requirements &list, unsigned depth = 0);
+  bool step(Requirements &broken);
+  bool tryMove(Move move, const Requirements &broken, Requirements &left);
+  void findMoves(Requirement r, unsigned depth);
+  void findMovesInto(ClaimId literal, bool wanted);
+  void moveColumn(DimId column, int64_t by);
+  void propose(uint32_t node, int64_t value);
+
+  const TermStore &store;
+  WordEvaluator &words;
+  Occurrences &occurrences;
+  Requirement target;
+  llvm::SmallVector<Moved, 16> moved;
+  llvm::SmallVector<Move, 16> moves;
+  unsigned looks = 0;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MODEL_REPAIR_H

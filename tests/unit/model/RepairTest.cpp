@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Symbols of facts are moved where that satisfies everything, and all is as it
+// was where it does not; what is asked does not change what is so.
+
+#include "model/StandingModels.h"
+#include "shapeproof/InferenceContext.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace shapeproof;
+
+namespace {
+
+TEST(Repair, MovesAlongAChain) {
+  TermStore s;
+  StandingModel model(s);
+  llvm::SmallVector<DimId> d;
+  for (unsigned k = 0; k < 8; ++k) {
+    d.push_back(s.dimSymbol("d"));
+    if (k > 0) {
+      ASSERT_TRUE(model.add(s.ge(d[k], d[k - 1])));
+    }
+  }
+  const ClaimId large = s.ge(d[0], s.constant(5));
+  EXPECT_EQ(model.value(large), std::optional(false));
+  EXPECT_TRUE(model.canDiffer(large));
+  EXPECT_EQ(model.value(large), std::optional(false));
+  model.push();
+  ASSERT_TRUE(model.add(large));
+  EXPECT_EQ(model.value(s.ge(d[7], s.constant(5))), std::optional(true));
+  model.pop();
+  EXPECT_EQ(model.value(s.ge(d[7], s.constant(5))), std::optional(false));
+  EXPECT_FALSE(model.canDiffer(s.ge(d[7], d[0])));
+}
+
+TEST(Repair, SolvesForWhatIsDivided) {
+  TermStore s;
+  StandingModel model(s);
+  DimId n = s.dimSymbol("n"), m = s.dimSymbol("m");
+  ASSERT_TRUE(model.add(s.eq(s.floorDiv(n, s.constant(16)), m)));
+  ASSERT_TRUE(model.add(s.ge(m, s.constant(1))));
+  ASSERT_TRUE(model.add(s.eq(s.mod(n, s.constant(8)), s.constant(3))));
+  EXPECT_EQ(model.value(s.ge(n, s.constant(16))), std::optional(true));
+}
+
+TEST(Repair, SatisfiesEveryPartOfAConjunction) {
+  TermStore s;
+  StandingModel model(s);
+  DimId a = s.intSymbol("a"), b = s.intSymbol("b"), c = s.intSymbol("c");
+  ClaimId p = s.boolSymbol("p");
+  ASSERT_TRUE(model.add(s.disj(s.eq(a, b), p)));
+  ASSERT_TRUE(model.add(s.disj(s.lt(b, c), s.negate(p))));
+  ASSERT_TRUE(model.add(
+      s.conj({s.ne(a, b), s.ge(c, s.constant(-5)), s.lt(c, s.constant(0))})));
+  EXPECT_EQ(model.value(p), std::optional(true));
+}
+
+TEST(Repair, LeavesNoTraceOfWhatFails) {
+  TermStore s;
+  StandingModel model(s);
+  DimId a = s.intSymbol("a"), b = s.intSymbol("b");
+  ASSERT_TRUE(model.add(s.eq(s.add(a, b), s.constant(7))));
+  const ClaimId sign = s.ge(a, b);
+  const std::optional<bool> before = model.value(sign);
+  EXPECT_FALSE(model.canDiffer(s.eq(s.add(a, b), s.constant(7))));
+  EXPECT_FALSE(model.canDiffer(s.eq(s.mul(a, b), s.constant(13))));
+  EXPECT_EQ(model.value(sign), before);
+}
+
+/// Claims over few symbols, so that many facts share each. The other opinion is
+/// that of a context that knows nothing of assignments.
+TEST(Repair, KeepsAllFactsOfRandomOnes) {
+  unsigned moved = 0, differing = 0;
+  for (unsigned seed = 0; seed < 100; ++seed) {
+    std::mt19937 random(seed);
+    auto pick = [&](unsigned n) { return random() % n; };
+    TermStore s;
+    std::vector<DimId> dims;
+    for (unsigned k = 0; k < 4; ++k)
+      dims.push_back(k % 2 ? s.intSymbol("i") : s.dimSymbol("n"));
+    auto dim = [&] {
+      DimId a = dims[pick(4)], b = dims[pick(4)];
+      switch (pick(5)) {
+      case 0:
+        return s.add(a, b);
+      case 1:
+        return s.floorDiv(a, s.constant(int64_t(pick(5)) - 2));
+      case 2:
+        return s.max({a, b});
+      case 3:
+        return s.mul(a, b);
+      default:
+        return s.add(a, s.constant(int64_t(pick(7)) - 3));
+      }
+    };
+    auto claim = [&] {
+      ClaimId a = pick(2) ? s.ge(dim(), dim()) : s.eq(dim(), dim());
+      ClaimId b = pick(2) ? s.lt(dim(), dim()) : s.ne(dim(), dim());
+      return pick(3) ? a : pick(2) ? s.conj(a, b) : s.disj(a, b);
+    };
+    StandingModels models(s);
+    std::vector<ClaimId> facts;
+    for (unsigned k = 0; k < 6; ++k) {
+      ClaimId fact = claim();
+      bool searched = false;
+      models.add(fact, [&]() -> std::optional<Assignment> {
+        searched = true;
+        return std::nullopt;
+      });
+      facts.push_back(fact);
+      if (!models.satisfiesAll())
+        break;
+      moved += !searched;
+      for (ClaimId held : facts) {
+        EXPECT_FALSE(models.see(held).toFail) << s.str(held);
+        EXPECT_TRUE(models.see(held).toHold) << s.str(held);
+        EXPECT_FALSE(models.isContingent(held)) << s.str(held);
+      }
+      // What is said to be possible both ways is not decided by reasoning.
+      auto context = llvm::cantFail(createContext("affine", s));
+      for (size_t i = 0; i < facts.size(); ++i)
+        context->assume(facts[i], FactId(i));
+      for (unsigned j = 0; j < 4; ++j) {
+        ClaimId question = claim();
+        if (!models.isContingent(question))
+          continue;
+        ++differing;
+        EXPECT_EQ(context->decide(question).verdict, Verdict::Unknown)
+            << "seed " << seed << ": " << s.str(question);
+      }
+    }
+  }
+  EXPECT_GT(moved, 240u);
+  EXPECT_GT(differing, 400u);
+}
+
+TEST(StandingModels, SeeBothSidesOfAHub) {
+  TermStore s;
+  StandingModels models(s);
+  DimId n = s.dimSymbol("n");
+  auto none = [] { return std::optional<Assignment>(); };
+  for (unsigned k = 0; k < 100; ++k)
+    models.add(s.eq(s.dimSymbol("d"), n), none);
+  const StandingModels::Seen seen = models.see(s.ge(n, s.constant(1)));
+  EXPECT_TRUE(seen.isBoth());
+  models.push();
+  models.add(s.ge(n, s.constant(1)), none);
+  EXPECT_TRUE(models.satisfiesAll());
+  EXPECT_FALSE(models.see(s.ge(n, s.constant(1))).toFail);
+  models.pop();
+  EXPECT_TRUE(models.see(s.ge(n, s.constant(1))).isBoth());
+  models.add(s.lt(n, s.constant(0)), none);
+  EXPECT_FALSE(models.satisfiesAll());
+}
+
+} // namespace
