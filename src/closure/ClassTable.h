@@ -16,6 +16,8 @@
 
 #include "shapeproof/Answer.h"
 #include "shapeproof/Ids.h"
+#include "llvm/ADT/PagedVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include <vector>
 
 namespace shapeproof {
@@ -66,7 +68,8 @@ public:
   void setKnown(uint32_t cls, uint8_t known) { knowledge[cls] = known; }
 
   size_t memoryUsage() const {
-    return labels.capacity() * sizeof(Label) + knowledge.capacity();
+    return llvm::range_size(labels.materialized()) * sizeof(Label) +
+           knowledge.capacity();
   }
 
 private:
@@ -76,7 +79,8 @@ private:
     uint32_t cls = kConstants;
     int32_t offset = kNoOffset;
   };
-  std::vector<Label> labels;
+  /// A store may have many dims of which a kernel is told few.
+  llvm::PagedVector<Label> labels;
   std::vector<uint8_t> knowledge;
 };
 

@@ -59,7 +59,7 @@ void CongruenceClosure::pop() {
         parents.pop_back();
       }
       const Node &n = nodes[u.kept];
-      (n.isShape ? shapeNode : dimNode)[n.term] = kNone;
+      (n.isShape ? shapeNode : dimNode)[n.term].node = kNone;
       if (!n.isShape)
         table.clearLabel(n.term);
       table.removeLastClass();
@@ -375,7 +375,9 @@ bool CongruenceClosure::areDifferent(NodeId a, NodeId b, Why *why) const {
 
 size_t CongruenceClosure::memoryUsage() const {
   return nodes.capacity() * sizeof(Node) + offsets.capacity() * sizeof(Int) +
-         (dimNode.capacity() + shapeNode.capacity()) * sizeof(NodeId) +
+         (llvm::range_size(dimNode.materialized()) +
+          llvm::range_size(shapeNode.materialized())) *
+             sizeof(Place) +
          parents.capacity() * sizeof(ParentLink) +
          justifications.capacity() * sizeof(Justification) +
          pairs.capacity() * sizeof(pairs[0]) + flags.capacity() * sizeof(Flag) +

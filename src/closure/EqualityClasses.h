@@ -15,6 +15,8 @@
 #define SHAPEPROOF_CLOSURE_EQUALITYCLASSES_H
 
 #include "terms/Traversal.h"
+#include "llvm/ADT/PagedVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Compiler.h"
 #include <string>
 #include <vector>
@@ -34,10 +36,10 @@ public:
 
   /// The node of a term that was added, or kNone.
   NodeId find(DimId d) const {
-    return d.raw < dimNode.size() ? dimNode[d.raw] : kNone;
+    return d.raw < dimNode.size() ? dimNode[d.raw].node : kNone;
   }
   NodeId find(ShapeId s) const {
-    return s.raw < shapeNode.size() ? shapeNode[s.raw] : kNone;
+    return s.raw < shapeNode.size() ? shapeNode[s.raw].node : kNone;
   }
   NodeId find(Term t) const {
     return t.sort == Term::Shape ? find(t.shape()) : find(t.dim());
@@ -104,7 +106,11 @@ protected:
   TermStore &store;
   std::vector<Node> nodes;
   std::vector<Int> offsets;
-  std::vector<NodeId> dimNode, shapeNode;
+  /// By id of the store, which may have many of which few are in it.
+  struct Place {
+    NodeId node = kNone;
+  };
+  llvm::PagedVector<Place> dimNode, shapeNode;
   std::vector<ParentLink> parents;
   NodeId zero = kNone;
 };

@@ -26,10 +26,10 @@ NodeId CongruenceClosure::newNode(Term t) {
   nodes.push_back(node);
   offsets.emplace_back(0);
   isDirty.push_back(false);
-  std::vector<NodeId> &map = shape ? shapeNode : dimNode;
-  if (t.raw >= map.size())
-    map.resize(t.raw + t.raw / 2 + 16, kNone);
-  map[t.raw] = n;
+  auto &places = shape ? shapeNode : dimNode;
+  if (t.raw >= places.size())
+    places.resize(t.raw + t.raw / 2 + 16);
+  places[t.raw].node = n;
   if (!shape)
     table.setLabel(t.raw, n, Int(0));
   table.addClass(knownFromBirth(t));
