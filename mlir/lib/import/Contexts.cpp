@@ -12,6 +12,8 @@ namespace shapeproof {
 
 /// Decides what is linear, at once.
 static constexpr llvm::StringLiteral kQuickContext = "affine";
+/// Whose decideQuickly is as strong as that.
+static constexpr llvm::StringLiteral kTieredContext = "tiered";
 
 llvm::Expected<Contexts> Contexts::create(TermStore &store,
                                           const FactTable &facts,
@@ -34,6 +36,7 @@ llvm::Expected<Contexts> Contexts::create(TermStore &store,
   for (const ContextInfo &info : registeredContexts())
     if (info.name == name)
       result.isStrong = llvm::is_contained(info.atLeast, kQuickContext);
+  result.isTiered = name == kTieredContext;
   return result;
 }
 
@@ -102,8 +105,20 @@ void Contexts::carry(FactId fact) {
   carriedFacts.insert(fact);
 }
 
+Answer Contexts::decide(ClaimId claim) {
+  if (isHasty() && isTiered)
+    return (isLazy ? at(points.here()) : *plain).decideQuickly(claim);
+  return established().decide(claim);
+}
+
+Bounds Contexts::bound(DimId dim) {
+  if (isHasty() && isTiered)
+    return (isLazy ? at(points.here()) : *plain).boundQuickly(dim);
+  return established().bound(dim);
+}
+
 InferenceContext &Contexts::established() {
-  if (trialDepth > 0 && isStrong)
+  if (isHasty())
     return quickContext();
   return isLazy ? at(points.here()) : *plain;
 }

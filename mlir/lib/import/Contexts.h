@@ -8,10 +8,11 @@
 //              Only a shape.cstr_* may profit from those, because the rewrite
 //              can make it carry them. It exists only where there are
 //              witnesses.
-//   quick      stands in for a `plain` that is stronger than `affine` while a
-//              loop is tried: most guesses of what stays true in it are wrong,
-//              and a solver takes a hundred times as long to say so. What it
-//              proves, the stronger one would.
+//   quick      stands in for a `plain` that is stronger than `affine`, where
+//              that has no quick answers of its own, while a loop is tried:
+//              most guesses of what stays true in it are wrong, and a solver
+//              takes a hundred times as long to say so. What it proves, the
+//              stronger one would.
 //
 // Of a lazy analysis `plain` is not in lockstep: what is assumed where is kept
 // (Points.h), and the context is moved to where a question is asked.
@@ -21,6 +22,7 @@
 
 #include "import/ImportOptions.h"
 #include "import/Points.h"
+#include "shapeproof/Answer.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -57,9 +59,10 @@ public:
     return isAssumed(fact) || carriedFacts.contains(fact);
   }
 
-  /// Holds what is established now; for questions about what to model.
-  InferenceContext &established();
-  /// The same, for questions about checks.
+  /// Of what is established now; for questions about what to model.
+  Answer decide(ClaimId claim);
+  Bounds bound(DimId dim);
+  /// Holds what is established now; for questions about checks.
   InferenceContext &forChecks() { return *plain; }
   /// Null where there are no witnesses.
   InferenceContext *withWitnesses() { return carrying.get(); }
@@ -80,15 +83,19 @@ private:
   friend class QuickProofs;
   Contexts(TermStore &store, const FactTable &facts,
            const ImportOptions &options);
+  InferenceContext &established();
   InferenceContext &quickContext();
+  /// Whether questions are to be answered quickly or not at all.
+  bool isHasty() const { return trialDepth > 0 && isStrong; }
 
   TermStore &store;
   const FactTable &facts;
   double budget;
   bool isLazy;
   std::unique_ptr<InferenceContext> plain, carrying, quick;
-  /// `plain` decides all that `affine` does, and more.
-  bool isStrong = false;
+  /// `plain` decides all that `affine` does, and more; and does that by
+  /// decideQuickly, without a solver.
+  bool isStrong = false, isTiered = false;
   unsigned trialDepth = 0;
   /// The facts in `plain`; how many there were when each scope was opened.
   std::vector<FactId> assumed;

@@ -137,7 +137,7 @@ std::optional<EvidenceId> FactScopes::prove(ClaimId claim) {
     return kNoEvidence;
   if (claim == store.falseClaim())
     return std::nullopt;
-  Answer answer = lockstep->established().decide(claim);
+  Answer answer = lockstep->decide(claim);
   if (answer.verdict != Verdict::Proved)
     return std::nullopt;
   return closure(answer.premises);
@@ -147,7 +147,7 @@ bool FactScopes::isRefuted(ClaimId claim) {
   if (claim == store.falseClaim())
     return true;
   return claim != store.trueClaim() &&
-         lockstep->established().decide(claim).verdict == Verdict::Refuted;
+         lockstep->decide(claim).verdict == Verdict::Refuted;
 }
 
 EvidenceId FactScopes::closure(llvm::ArrayRef<FactId> premises) {

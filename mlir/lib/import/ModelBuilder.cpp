@@ -58,7 +58,7 @@ IntModel ModelBuilder::wrap(ExactInt x, unsigned width, bool mayNotOverflow,
     if (mayAssume) {
       x.evidence = withNoOverflow(x.evidence);
     } else {
-      Bounds bounds = facts.contexts().established().bound(x.term);
+      Bounds bounds = facts.contexts().bound(x.term);
       if (bounds.lo && bounds.hi && *bounds.lo >= Int(int64_t(min)) &&
           *bounds.hi <= Int(int64_t(max))) {
         x = {x.term, facts.evidence().unite(x.evidence, bounds.premises),

@@ -117,7 +117,7 @@ void Trial::run(llvm::function_ref<void()> walk) {
 }
 
 Bounds RegionContext::guessBounds(DimId term) const {
-  return importer->facts().contexts().established().bound(term);
+  return importer->facts().contexts().bound(term);
 }
 
 } // namespace shapeproof

@@ -161,8 +161,8 @@ bool hasStated(mlir::Operation *op) {
 /// Whether the facts here contradict, a stated one among them; if so, adds that
 /// to the findings.
 static bool noteConflict(Importer &importer) {
-  Answer answer = importer.facts().contexts().established().decide(
-      importer.store().falseClaim());
+  Answer answer =
+      importer.facts().contexts().decide(importer.store().falseClaim());
   return answer.vacuous && importer.checks().noteStatedConflict(answer);
 }
 
