@@ -117,6 +117,41 @@ TEST(SimplexTest, ImmediateConflictAndScopes) {
   EXPECT_EQ(s.value(x), Rational(3));
 }
 
+// A value is taken up only where it breaks nothing that holds.
+TEST(SimplexTest, WhatIsSuggestedStaysWithinBounds) {
+  Simplex s;
+  Var x = s.addVar(), y = s.addVar();
+  Var sum = s.addRow({{x, 1}, {y, 1}});
+  s.assertLower(x, 1, 1);
+  s.assertUpper(x, 5, 2);
+  for (auto [suggested, taken] :
+       {std::pair(3, 3), {6, 3}, {0, 3}, {5, 5}, {1, 1}, {1, 1}, {-4, 1}}) {
+    s.suggest(x, suggested);
+    EXPECT_EQ(s.value(x), Rational(taken)) << suggested;
+    EXPECT_EQ(s.value(sum), Rational(taken));
+    EXPECT_TRUE(s.checkInvariants());
+  }
+  s.suggest(sum, 9);
+  EXPECT_EQ(s.value(sum), Rational(1));
+  EXPECT_TRUE(s.checkInvariants());
+}
+
+// The columns still name rows of scopes that ended.
+TEST(SimplexTest, RowsOfClosedScopesAreNotMoved) {
+  Simplex s;
+  Var x = s.addVar(), y = s.addVar();
+  Var first = s.addRow({{x, 2}, {y, 1}});
+  for (unsigned rows : {1u, 2u, 3u}) {
+    s.push();
+    for (unsigned k = 0; k != rows; ++k)
+      s.addRow({{x, k + 1}, {y, -1}});
+    s.pop();
+    s.suggest(x, rows);
+    EXPECT_EQ(s.value(first), Rational(2 * rows));
+    EXPECT_TRUE(s.checkInvariants());
+  }
+}
+
 TEST(SimplexTest, OptimumWithExplanation) {
   Simplex s;
   Var x = s.addVar(), y = s.addVar();
