@@ -9,7 +9,7 @@
 using namespace shapeproof;
 
 llvm::SmallVector<FactId, 4>
-ReasonTable::facts(llvm::ArrayRef<ReasonId> reasons) const {
+ReasonTable::facts(llvm::ArrayRef<ReasonId> reasons, size_t *visited) const {
   llvm::SmallVector<FactId, 4> result;
   llvm::SmallVector<ReasonId, 16> work(reasons.begin(), reasons.end());
   llvm::DenseSet<ReasonId> seen;
@@ -24,6 +24,8 @@ ReasonTable::facts(llvm::ArrayRef<ReasonId> reasons) const {
       for (uint32_t k = 0; k < e.count; ++k)
         work.push_back(parents[e.first + k]);
   }
+  if (visited)
+    *visited += seen.size();
   llvm::sort(result);
   result.erase(std::unique(result.begin(), result.end()), result.end());
   return result;

@@ -52,8 +52,10 @@ public:
     return add({Entry::Derived, first, static_cast<uint32_t>(from.size())});
   }
 
-  /// The user's facts behind the reasons: ascending, without repeats.
-  llvm::SmallVector<FactId, 4> facts(llvm::ArrayRef<ReasonId> reasons) const;
+  /// The user's facts behind the reasons: ascending, without repeats. Adds the
+  /// number of reasons looked at to `visited`.
+  llvm::SmallVector<FactId, 4> facts(llvm::ArrayRef<ReasonId> reasons,
+                                     size_t *visited = nullptr) const;
 
   size_t memoryUsage() const {
     return entries.memoryUsage() + parents.memoryUsage();

@@ -129,17 +129,20 @@ bool Deduction::explainByOne(ClaimId c, Verdict deciding, Why &why,
   SmallVector<ReasonId, 8> best;
   size_t fewest = ~size_t(0);
   unsigned tried = 0;
+  // Below the top the first will do: alternatives of alternatives multiply.
+  const bool first = depth != 0;
   for (ClaimId o : store.operands(c)) {
     SmallVector<ReasonId, 8> some;
-    // Below the top the first will do: alternatives of alternatives multiply.
-    if (tried == (depth == 0 ? kMaxAlternatives : 1) || fewest == 0)
+    if (tried == (first ? 1 : kMaxAlternatives) || fewest == 0)
       break;
     if (status(o, nullptr, depth + 1) != deciding)
       continue;
     ++tried;
     if (status(o, &some, depth + 1) != deciding)
       continue;
-    size_t count = state.reasons.facts(some).size();
+    size_t visited = 0;
+    size_t count = first ? 0 : state.reasons.facts(some, &visited).size();
+    state.work.charge(4 * visited);
     if (count < fewest) {
       fewest = count;
       best = std::move(some);
