@@ -23,8 +23,8 @@ struct Purse {
   /// For all questions together, and put in by each. A question that finds too
   /// little for a session is not asked.
   static constexpr uint64_t kPool = 8'000'000, kShare = 1'500;
-  /// Terms looked at for a unit.
-  static constexpr uint64_t kTermsPerUnit = 4;
+  /// Terms looked at for a unit: once to count them, once for their symbols.
+  static constexpr uint64_t kTermsPerUnit = 2;
 
   Purse(WorkMeter &work, uint64_t resources)
       : work(work), allowance(work, resources), start(work.remaining()),

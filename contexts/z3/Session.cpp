@@ -136,6 +136,7 @@ Satisfiable Session::check(llvm::ArrayRef<Z3_ast> literals, Budget &budget,
       return unknown("no model");
     }
     Z3_model_inc_ref(context, model);
+    budget.overrun += kUnitsPerModel + numAsserted;
     return Satisfiable::Yes;
   case Z3_L_UNDEF:
     break;

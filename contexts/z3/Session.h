@@ -27,7 +27,8 @@ inline constexpr unsigned kManyProducts = 10;
 /// What is left of a question's resources.
 struct Budget {
   uint64_t remaining;
-  /// Used by checks beyond their share: Z3 looks at its limit now and then.
+  /// Used by checks beyond their share - Z3 looks at its limit now and then -,
+  /// and for models.
   uint64_t overrun = 0;
 };
 
@@ -68,6 +69,8 @@ private:
            (1 + seen().products / (kManyProducts + kManyProducts / 2));
   }
   static constexpr uint64_t kManyAsserted = 400, kManyLarge = 8;
+  /// Z3 does not count what it does to make a model.
+  static constexpr uint64_t kUnitsPerModel = 1500;
   Satisfiable unknown(const char *reason);
 
   Z3_solver solver;

@@ -93,6 +93,7 @@ void CongruenceClosure::addAll(Term root) {
 
 void CongruenceClosure::enter(Term t) {
   NodeId n = newNode(t);
+  work.charge(8);
   const uint32_t axiom = 0;
   if (t.is(store, DimKind::Symbol))
     return;

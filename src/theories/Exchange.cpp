@@ -160,6 +160,7 @@ void Exchange::activate(DimId term) {
     if (kind == DimKind::Constant || active.find(d))
       continue;
     active.set(d, true);
+    state.work.charge(16);
     if (kind != DimKind::Sum)
       activateColumn(d);
     llvm::append_range(work, store.operands(d));
