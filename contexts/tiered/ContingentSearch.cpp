@@ -28,13 +28,15 @@ ContingentSearch::ContingentSearch(TermStore &store, Consistency &facts,
     : store(store), facts(facts), work(work), wantExamples(options.examples),
       maxSteps(static_cast<uint64_t>(kSearchSteps * options.budget) + 1) {}
 
-std::optional<Answer> ContingentSearch::show(ClaimId claim) {
-  if (wantExamples)
-    return search(claim);
+Answer ContingentSearch::withoutExamples() {
   Answer answer;
   answer.verdict = Verdict::Contingent;
   answer.decidedBy = "search";
   return answer;
+}
+
+std::optional<Answer> ContingentSearch::show(ClaimId claim) {
+  return wantExamples ? search(claim) : withoutExamples();
 }
 
 std::optional<Answer> ContingentSearch::searchBriefly(ClaimId claim) {
@@ -84,9 +86,7 @@ std::optional<Answer> ContingentSearch::search(ClaimId claim,
   }
   llvm::SmallVector<ClaimId, 8> goals;
   index.collect(touched, index.size(), goals);
-  Answer answer;
-  answer.verdict = Verdict::Contingent;
-  answer.decidedBy = "search";
+  Answer answer = withoutExamples();
   for (bool holds : {true, false}) {
     goals.push_back(holds ? claim : store.negate(claim));
     std::optional<Assignment> found;

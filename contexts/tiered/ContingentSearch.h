@@ -27,6 +27,8 @@ public:
   /// In earnest. `hints`: values that a tier came across, or null.
   std::optional<Answer> search(ClaimId claim,
                                const CandidateValues *hints = nullptr);
+  /// Says that a claim is contingent, and no more.
+  static Answer withoutExamples();
   /// The answer on a claim that is known to be contingent: with assignments
   /// where these are wanted, and nothing if they are not found.
   std::optional<Answer> show(ClaimId claim);

@@ -141,7 +141,7 @@ private:
     return answer;
   }
   Answer askInOrder(ClaimId claim, bool quickly);
-  std::optional<Answer> firstLook(ClaimId claim,
+  std::optional<Answer> firstLook(ClaimId claim, bool quickly,
                                   std::optional<Answer> &substituted);
   Answer unlessContradictory(Answer answer, const InformedTier &decider);
 
@@ -187,7 +187,8 @@ static llvm::TrackingStatistic *const kGiven[] = {&NumFolding, &NumClasses,
 /// What substitution or the standing models say. A proof goes to `substituted`
 /// where the tiers may still find that the facts contradict.
 std::optional<Answer>
-TieredKernel::firstLook(ClaimId claim, std::optional<Answer> &substituted) {
+TieredKernel::firstLook(ClaimId claim, bool quickly,
+                        std::optional<Answer> &substituted) {
   if (claim == TermStore::trueClaim() || claim == TermStore::falseClaim())
     return std::nullopt;
   solved.catchUp();
@@ -206,13 +207,15 @@ TieredKernel::firstLook(ClaimId claim, std::optional<Answer> &substituted) {
     substituted->decidedBy = "substitution";
     return consistency.isKnown() ? substituted : std::nullopt;
   }
-  return consistency.models().isContingent(claim) ? contingents.show(claim)
-                                                  : std::nullopt;
+  if (!consistency.models().isContingent(claim))
+    return std::nullopt;
+  return quickly ? ContingentSearch::withoutExamples()
+                 : contingents.show(claim);
 }
 
 Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
   std::optional<Answer> substituted;
-  if (std::optional<Answer> found = firstLook(claim, substituted))
+  if (std::optional<Answer> found = firstLook(claim, quickly, substituted))
     return *std::move(found);
   if (Kernel *near = nearby ? nearby->about(claim) : nullptr;
       near && !substituted) {
@@ -242,7 +245,7 @@ Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
     if (answer.verdict != Verdict::Unknown)
       return isSolver ? answer : unlessContradictory(std::move(answer), tier);
     // Most claims that the classes leave open are contingent.
-    if (&tier == classes && !substituted)
+    if (&tier == classes && !substituted && !quickly)
       if (std::optional<Answer> found = contingents.searchBriefly(claim))
         return *std::move(found);
   }

@@ -3,13 +3,14 @@
 // The default context: several contexts, cheapest first.
 //
 // Most questions need no solver, and many no tier: equalities by substitution
-// (substitution/Substitution.h; the answer says "substitution") and one look at
-// an assignment of the facts (model/StandingModel.h) come first. Then a
-// question goes to the first tier; the next is asked only when the answer is
-// Unknown. After the tier of equality classes, and with more steps before the
-// solver, two assignments that show a claim contingent are searched for
-// (ContingentSearch.h; the answer says "search"). The answer names the tier
-// that decided.
+// (substitution/Substitution.h; the answer says "substitution") and a look at
+// assignments of the facts (model/StandingModels.h) come first; then, among
+// many facts, the strongest tier without a solver that is told those near the
+// claim (Nearby.h). Then a question goes to the first tier; the next is asked
+// only when the answer is Unknown. After the tier of equality classes, and with
+// more steps before the solver, two assignments that show a claim contingent
+// are searched for (ContingentSearch.h; the answer says "search"). The answer
+// names the tier that decided.
 //
 // Where no assignment of the facts is known, a verdict is given only after the
 // small components of facts have been looked at for contradictions

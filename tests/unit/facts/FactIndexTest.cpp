@@ -123,4 +123,24 @@ TEST(NearestFacts, ManyBulkyOnesDoNotHideAWayOfSmallOnes) {
   EXPECT_TRUE(cutOff);
 }
 
+TEST(NearestFacts, OfManyThatMentionASymbolTheLast) {
+  TermStore s;
+  ScopeStack scopes;
+  FactIndex index(s, scopes);
+  DimId n = s.dimSymbol("n");
+  for (uint32_t k = 0; k < 20; ++k)
+    index.add(s.ge(n, s.dimSymbol("m")), FactId(k));
+  auto near = [&](Term term) { return idsOf(index.nearest(term, 9, 3)); };
+  using Ids = std::vector<uint32_t>;
+  EXPECT_EQ(near(n), (Ids{17, 18, 19}));
+  EXPECT_EQ(near(s.ge(n, s.constant(4))), (Ids{17, 18, 19}));
+  // What was entered before the scope is still there after it.
+  index.beforePush();
+  scopes.push();
+  index.add(s.ge(n, s.constant(1)), FactId(20));
+  EXPECT_EQ(near(n), (Ids{18, 19, 20}));
+  scopes.pop();
+  EXPECT_EQ(near(n), (Ids{17, 18, 19}));
+}
+
 } // namespace
