@@ -11,6 +11,8 @@
 //                two ("other"). Neither peer can undo or explain its merges.
 //                The terms are symbols; or compound, occurring in the facts; or
 //                congruent, f(a) and f(b) where facts name a and b alone
+//                Few pairs, asked over and over; and as many as the cache does
+//                not hold, once and once more
 //   bound        constant bounds of a term that was bounded before
 //   fact, claim  among 1,000 bounded symbols, in a scope: one new fact on two
 //                of them, one claim on the two; against one Z3 solver that is
@@ -29,6 +31,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <random>
+#include <tuple>
 
 using namespace shapeproof;
 using namespace shapeproof::bench;
@@ -36,7 +39,10 @@ using namespace shapeproof::bench;
 namespace {
 
 constexpr uint32_t kClassSize = 10;
+/// Few pairs stay in the cache; as many as there are elements of a large set do
+/// not.
 constexpr uint32_t kPairs = 4096;
+constexpr uint32_t kManyPairs = 1 << 20;
 
 using Pair = std::pair<uint32_t, uint32_t>;
 
@@ -62,11 +68,11 @@ std::vector<Pair> mergesOf(uint32_t n) {
   return merges;
 }
 
-std::vector<Pair> questions(uint32_t n, bool same) {
+std::vector<Pair> questions(uint32_t n, bool same, uint32_t count = kPairs) {
   std::mt19937 random(2);
   uint32_t classes = n / kClassSize;
   std::vector<Pair> pairs;
-  while (pairs.size() < kPairs) {
+  while (pairs.size() < count) {
     uint32_t a = random() % n;
     uint32_t b =
         same ? a % classes + classes * (random() % kClassSize) : random() % n;
@@ -84,7 +90,7 @@ std::function<void(benchmark::State &)> askAll(std::vector<Pair> pairs,
     uint32_t i = 0;
     for (auto _ : state) {
       benchmark::DoNotOptimize(ask(pairs[i]));
-      i = (i + 1) % kPairs;
+      i = (i + 1) % pairs.size();
     }
   };
 }
@@ -190,6 +196,46 @@ void isEqual(Loops &loops) {
                    target ? atMost(ratio, 2) : "", fixed(second, 2),
                    target ? atMost(second, 1) : ""});
       }
+    }
+  }
+  table.print(llvm::outs());
+}
+
+/// Each of a million pairs once, and then once more.
+void isEqualOutOfCache() {
+  constexpr uint32_t n = 1000000;
+  Table table(
+      "isEqual of 1,048,576 pairs of a million elements, one after the "
+      "other",
+      {"pairs", "who", "first", "/ union-find", "again", "/ union-find"});
+  for (bool same : {true, false}) {
+    std::vector<Pair> pairs = questions(n, same, kManyPairs);
+    double peerFirst = 0, peerAgain = 0;
+    auto measure = [&](llvm::StringRef who, auto ask) {
+      double times[2];
+      for (double &time : times)
+        time = secondsOf([&] {
+                 for (Pair pair : pairs)
+                   benchmark::DoNotOptimize(ask(pair));
+               }) /
+               pairs.size();
+      if (peerFirst == 0)
+        std::tie(peerFirst, peerAgain) = std::pair(times[0], times[1]);
+      table.row({same ? "same" : "other", who.str(), seconds(times[0]),
+                 fixed(times[0] / peerFirst, 1), seconds(times[1]),
+                 fixed(times[1] / peerAgain, 1)});
+    };
+    UnionFind plain(n);
+    for (auto [a, b] : mergesOf(n))
+      plain.merge(a, b);
+    measure("union-find",
+            [&](Pair pair) { return plain.isEqual(pair.first, pair.second); });
+    for (llvm::StringRef name : {"equality", "equality-bounds"}) {
+      Equalities equalities(name, n, Terms::Symbols);
+      measure(name, [&](Pair pair) {
+        return equalities.context->isEqual(equalities.terms[pair.first],
+                                           equalities.terms[pair.second]);
+      });
     }
   }
   table.print(llvm::outs());
@@ -381,6 +427,7 @@ void factAndClaim(Loops &loops) {
 int main(int argc, char **argv) {
   Loops loops(argc, argv);
   isEqual(loops);
+  isEqualOutOfCache();
   isEqualWithMerges();
   constantBounds(loops);
   factAndClaim(loops);
