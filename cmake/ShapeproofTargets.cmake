@@ -50,3 +50,29 @@ function(shapeproof_options target)
     target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
   endif()
 endfunction()
+
+# shapeproof_unity(TARGET SOURCES...): with SHAPEPROOF_UNITY up to eight files of a
+# folder are compiled as one, which takes half the time from nothing. Names that
+# a file has for itself are therefore different from those of its folder's other
+# files.
+function(shapeproof_unity target)
+  if(NOT SHAPEPROOF_UNITY)
+    return()
+  endif()
+  set(folder_before)
+  foreach(source IN LISTS ARGN)
+    cmake_path(GET source PARENT_PATH folder)
+    if(NOT folder STREQUAL folder_before)
+      set(number 0)
+      set(folder_before ${folder})
+    endif()
+    math(EXPR group "${number} / 8")
+    math(EXPR number "${number} + 1")
+    cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
+    string(REPLACE "/" "_" name "${folder}_${group}")
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${name})
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON
+    UNITY_BUILD_MODE GROUP
+    UNITY_BUILD_CODE_AFTER_INCLUDE "#undef DEBUG_TYPE")
+endfunction()

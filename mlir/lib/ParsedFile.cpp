@@ -14,7 +14,7 @@
 
 namespace shapeproof {
 
-FileContext::FileContext() { registerAllDialects(dialects); }
+FileContext::FileContext() { shapeproof::registerAllDialects(dialects); }
 
 mlir::MLIRContext &FileContext::prepare(size_t bytes) {
   // What stays of a file is about as long as its text, or a few times that.

@@ -37,7 +37,7 @@ constexpr uint64_t kExactCost = 4;
 /// Operands of `and` and `or` that one repair looks at: formulas share parts.
 constexpr unsigned kMaxVisits = 512;
 /// Values beyond this are not tried.
-constexpr int64_t kLargest = int64_t(1) << 62;
+constexpr int64_t kFarthest = int64_t(1) << 62;
 
 class Search {
 public:
@@ -234,7 +234,7 @@ private:
 
   /// Adds `delta` to a symbol or to an extent of a shape symbol.
   bool move(DimId column, const Int &delta) {
-    if (abs(delta) > kLargest)
+    if (abs(delta) > kFarthest)
       return false;
     if (store.kind(column) == DimKind::Symbol && !isFixed(column)) {
       Int next = canonical(values.dims[column] + delta);

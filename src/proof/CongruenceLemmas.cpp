@@ -21,7 +21,7 @@ namespace {
 /// Shapes of a larger rank are not written out.
 constexpr int64_t kMaxRank = 8;
 
-class Finder : LemmaFinder {
+class CongruenceFinder : LemmaFinder {
 public:
   using LemmaFinder::LemmaFinder;
 
@@ -91,5 +91,5 @@ private:
 } // namespace
 
 void shapeproof::findCongruences(LemmaContext &context, LemmaList &lemmas) {
-  Finder(context, lemmas).run();
+  CongruenceFinder(context, lemmas).run();
 }

@@ -24,7 +24,7 @@ using llvm::SmallVector;
 
 namespace {
 
-class Finder : LemmaFinder {
+class DivisionFinder : LemmaFinder {
 public:
   using LemmaFinder::LemmaFinder;
 
@@ -118,9 +118,9 @@ public:
 } // namespace
 
 void shapeproof::findDivisionLemmas(LemmaContext &context, LemmaList &lemmas) {
-  Finder(context, lemmas).run();
+  DivisionFinder(context, lemmas).run();
 }
 
 void shapeproof::findQuotientOrders(LemmaContext &context, LemmaList &lemmas) {
-  Finder(context, lemmas).runPairs();
+  DivisionFinder(context, lemmas).runPairs();
 }

@@ -36,9 +36,9 @@ constexpr int64_t kSmall = 4;
 /// Known inequalities that are multiplied with each other.
 constexpr size_t kMultiplied = 40;
 
-class Finder : LemmaFinder {
+class ProductFinder : LemmaFinder {
 public:
-  Finder(LemmaContext &c, LemmaList &out)
+  ProductFinder(LemmaContext &c, LemmaList &out)
       : LemmaFinder(c, out), zero(s.constant(0)), one(s.constant(1)),
         solved(s) {
     for (DimId column : c.columns) {
@@ -321,9 +321,9 @@ private:
 
 void shapeproof::findEqualityMultiples(LemmaContext &context,
                                        LemmaList &lemmas) {
-  Finder(context, lemmas).runEqualities();
+  ProductFinder(context, lemmas).runEqualities();
 }
 
 void shapeproof::findProductLemmas(LemmaContext &context, LemmaList &lemmas) {
-  Finder(context, lemmas).run();
+  ProductFinder(context, lemmas).run();
 }

@@ -27,9 +27,9 @@ namespace {
 /// Equalities that are solved.
 constexpr size_t kMaxSolved = 24;
 
-class Finder : LemmaFinder {
+class ReplacementFinder : LemmaFinder {
 public:
-  Finder(LemmaContext &c, LemmaList &out)
+  ReplacementFinder(LemmaContext &c, LemmaList &out)
       : LemmaFinder(c, out), solutions(c.store) {}
 
   void run() {
@@ -197,5 +197,5 @@ private:
 } // namespace
 
 void shapeproof::findReplacements(LemmaContext &context, LemmaList &lemmas) {
-  Finder(context, lemmas).run();
+  ReplacementFinder(context, lemmas).run();
 }

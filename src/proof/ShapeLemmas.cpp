@@ -27,7 +27,7 @@ namespace {
 /// Shapes of a larger rank are not spelled out.
 constexpr int64_t kMaxRank = 8;
 
-class Finder : LemmaFinder {
+class ShapeFinder : LemmaFinder {
 public:
   using LemmaFinder::LemmaFinder;
 
@@ -196,5 +196,5 @@ private:
 } // namespace
 
 void shapeproof::findShapeLemmas(LemmaContext &context, LemmaList &lemmas) {
-  Finder(context, lemmas).run();
+  ShapeFinder(context, lemmas).run();
 }

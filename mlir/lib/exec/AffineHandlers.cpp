@@ -97,7 +97,7 @@ LogicalResult affineMap(Interpreter &in, Operation *op, AffineMap map,
   return success();
 }
 
-LogicalResult forOp(Interpreter &in, Operation *op) {
+LogicalResult affineFor(Interpreter &in, Operation *op) {
   auto loop = cast<affine::AffineForOp>(op);
   auto lower =
       resultsOf(in, op, loop.getLowerBoundMap(), loop.getLowerBoundOperands());
@@ -124,7 +124,7 @@ LogicalResult forOp(Interpreter &in, Operation *op) {
   return success();
 }
 
-LogicalResult ifOp(Interpreter &in, Operation *op) {
+LogicalResult affineIf(Interpreter &in, Operation *op) {
   auto branch = cast<affine::AffineIfOp>(op);
   IntegerSet set = branch.getIntegerSet();
   SmallVector<int64_t> all;
@@ -159,7 +159,7 @@ Scalar *access(Interpreter &in, Operation *op, Value memref, AffineMap map,
 }
 
 /// One point after the other.
-LogicalResult parallelOp(Interpreter &in, Operation *op) {
+LogicalResult affineParallel(Interpreter &in, Operation *op) {
   auto loop = cast<affine::AffineParallelOp>(op);
   if (op->getNumResults() > 0)
     return in.unsupported(op, "reductions");
@@ -260,9 +260,9 @@ void addAffineHandlers(Interpreter &interpreter) {
     return affineMap(in, op, cast<affine::AffineMaxOp>(op).getAffineMap(),
                      Choose::Max);
   });
-  interpreter.addHandler("affine.for", forOp);
-  interpreter.addHandler("affine.parallel", parallelOp);
-  interpreter.addHandler("affine.if", ifOp);
+  interpreter.addHandler("affine.for", affineFor);
+  interpreter.addHandler("affine.parallel", affineParallel);
+  interpreter.addHandler("affine.if", affineIf);
   interpreter.addHandler("affine.load", load);
   interpreter.addHandler("affine.store", store);
   interpreter.addHandler("affine.delinearize_index", delinearize);

@@ -183,7 +183,7 @@ LogicalResult splitAt(Interpreter &in, Operation *op) {
   return setShape(in, op, op->getResult(1), tail);
 }
 
-LogicalResult concat(Interpreter &in, Operation *op) {
+LogicalResult concatShapes(Interpreter &in, Operation *op) {
   ShapeValue result = shapeOf(in, op->getOperand(0));
   ShapeValue other = shapeOf(in, op->getOperand(1));
   result.error |= other.error;
@@ -317,7 +317,7 @@ void addShapes(Adder addSimple) {
   addSimple("shape.value_as_shape", convertShape);
   addSimple("shape.from_extents", fromExtents);
   addSimple("shape.broadcast", broadcastOp);
-  addSimple("shape.concat", concat);
+  addSimple("shape.concat", concatShapes);
   addSimple("shape.split_at", splitAt);
   addSimple("shape.meet", meet);
   addSimple("shape.any", any);

@@ -101,7 +101,7 @@ Shaped makeUntracked(ArrayRef<int64_t> sizes) {
 }
 
 bool forEachIndex(ArrayRef<int64_t> sizes,
-                  function_ref<bool(ArrayRef<int64_t>)> body) {
+                  llvm::function_ref<bool(ArrayRef<int64_t>)> body) {
   if (llvm::any_of(sizes, [](int64_t size) { return size <= 0; }))
     return true;
   SmallVector<int64_t, 4> index(sizes.size(), 0);
@@ -120,7 +120,7 @@ bool forEachIndex(ArrayRef<int64_t> sizes,
 }
 
 bool forEachElement(const Shaped &target,
-                    function_ref<bool(ArrayRef<int64_t>)> body) {
+                    llvm::function_ref<bool(ArrayRef<int64_t>)> body) {
   return !target.isTracked() || forEachIndex(target.sizes, body);
 }
 

@@ -144,7 +144,7 @@ void broadcast(RuleContext rule, shape::BroadcastOp op) {
 /// terms it is unknown.
 constexpr uint64_t kMaxJoined = 4096;
 
-void concat(RuleContext rule, shape::ConcatOp op) {
+void concatShapes(RuleContext rule, shape::ConcatOp op) {
   auto parts = contentsOf(rule, op->getOperands());
   uint64_t size = 0;
   for (const ShapeModel &part : parts)
@@ -340,7 +340,7 @@ void addShapeRules(OpTable &table) {
   table.add("shape.index_to_size", same);
   table.add("shape.size_to_index", same);
   table.add("shape.broadcast", broadcast);
-  table.add("shape.concat", concat);
+  table.add("shape.concat", concatShapes);
   table.add("shape.split_at", splitAt);
   table.add("shape.any", any);
   table.add("shape.max", extreme</*IsMin=*/false>);
