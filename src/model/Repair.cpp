@@ -14,7 +14,7 @@
 
 using namespace shapeproof;
 
-ALWAYS_ENABLED_STATISTIC(NumSearches, "Repairs tried");
+ALWAYS_ENABLED_STATISTIC(NumRepairs, "Repairs tried");
 ALWAYS_ENABLED_STATISTIC(NumRepaired, "Repairs found");
 
 /// Symbols moved, and facts looked at, for one claim.
@@ -23,18 +23,18 @@ static constexpr unsigned kMaxLooks = 400;
 /// Moves considered for one requirement, how deep in `and` and `or`, and the
 /// nodes looked at to find symbols below a term.
 static constexpr size_t kMaxMoves = 10;
-static constexpr unsigned kMaxDepth = 4, kMaxVisited = 24;
+static constexpr unsigned kRepairDepth = 4, kRepairVisited = 24;
 /// Requirements that may be open at a time.
 static constexpr size_t kMaxBroken = 6;
 /// Values beyond this are not tried.
-static constexpr int64_t kLargest = int64_t(1) << 40;
+static constexpr int64_t kRepairLargest = int64_t(1) << 40;
 
 //===- What to move ---------------------------------------------------------//
 
 void Repair::propose(uint32_t node, int64_t value) {
   const DimId symbol = words.dimAt(node);
-  if (moves.size() >= kMaxMoves || value > kLargest || value < -kLargest ||
-      words.valueAt(node) == std::optional(value) ||
+  if (moves.size() >= kMaxMoves || value > kRepairLargest ||
+      value < -kRepairLargest || words.valueAt(node) == std::optional(value) ||
       (symbol.valid() && value < 0 && store.symbol(symbol).nonNegative) ||
       llvm::any_of(moved, [&](const Moved &m) { return m.first == node; }) ||
       llvm::any_of(moves, [&](const Move &m) {
@@ -50,7 +50,7 @@ void Repair::moveColumn(DimId column, int64_t by) {
   if (root == WordEvaluator::kNone)
     return;
   llvm::SmallVector<std::pair<uint32_t, int64_t>, 8> open{{root, by}};
-  for (unsigned visited = 0; !open.empty() && visited < kMaxVisited;
+  for (unsigned visited = 0; !open.empty() && visited < kRepairVisited;
        ++visited) {
     auto [node, step] = open.pop_back_val();
     if (words.isSymbol(node)) {
@@ -75,7 +75,7 @@ void Repair::moveColumn(DimId column, int64_t by) {
               ? words.valueAt(words.operandsOf(node)[1].node).value_or(1)
               : 1;
       int64_t product = step;
-      if (scale > kLargest || scale < -kLargest ||
+      if (scale > kRepairLargest || scale < -kRepairLargest ||
           !semantics::multiply(product, scale))
         product = step;
       open.push_back({operand.node, product});
@@ -95,11 +95,12 @@ void Repair::findMovesInto(ClaimId literal, bool wanted) {
   if (!term.valid())
     return;
   const std::optional<int64_t> value = words.value(term);
-  if (!value || *value > kLargest || *value < -kLargest)
+  if (!value || *value > kRepairLargest || *value < -kRepairLargest)
     return;
   const LinearView view = store.linearView(term);
   for (const Summand &s : view.summands) {
-    if (s.coefficient > Int(kLargest) || s.coefficient < Int(-kLargest))
+    if (s.coefficient > Int(kRepairLargest) ||
+        s.coefficient < Int(-kRepairLargest))
       continue;
     const auto factor = int64_t(s.coefficient);
     const int64_t size = std::abs(factor), sign = factor > 0 ? 1 : -1;
@@ -121,7 +122,7 @@ void Repair::findMoves(Requirement r, unsigned depth) {
   const ClaimKind kind = store.kind(r.claim);
   if (kind != ClaimKind::And && kind != ClaimKind::Or)
     return findMovesInto(r.claim, r.wanted);
-  if (depth == kMaxDepth)
+  if (depth == kRepairDepth)
     return;
   // All operands have to become what is wanted, one after the other; or one.
   const bool needsAll = (kind == ClaimKind::And) == r.wanted;
@@ -145,7 +146,8 @@ void Repair::addBroken(Requirement r, Requirements &list, unsigned depth) {
   if (list.size() > kMaxBroken || holds(r))
     return;
   const ClaimKind kind = store.kind(r.claim);
-  if (depth < kMaxDepth && (kind == ClaimKind::And || kind == ClaimKind::Or) &&
+  if (depth < kRepairDepth &&
+      (kind == ClaimKind::And || kind == ClaimKind::Or) &&
       (kind == ClaimKind::And) == r.wanted) {
     for (ClaimId operand : store.operands(r.claim))
       addBroken({operand, r.wanted}, list, depth + 1);
@@ -205,7 +207,7 @@ bool Repair::step(Requirements &broken) {
 }
 
 llvm::ArrayRef<Repair::Moved> Repair::reach(ClaimId claim, bool wanted) {
-  ++NumSearches;
+  ++NumRepairs;
   target = {claim, wanted};
   moved.clear();
   looks = 0;
