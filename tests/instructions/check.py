@@ -127,6 +127,9 @@ def main():
     if not shutil.which("valgrind"):
         print("no valgrind: nothing is counted")
         return SKIPPED
+    if not COUNTS.exists() and not args.update:
+        print("no counts are kept: ./dev instructions --update")
+        return SKIPPED
     tools, before = read() if COUNTS.exists() else ("", {})
     if tools != args.tools and not args.update:
         print("counted with %s, built with %s: not compared"
