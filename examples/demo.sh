@@ -50,3 +50,7 @@ echo
 echo "Why the others are not:"
 echo "  mlir-opt-22 --generate-runtime-verification examples/mlp.mlir |" \
   "$build/bin/shapeproof analyze -"
+echo
+echo "So what has to hold of the arguments is:"
+"$build/bin/shapeproof" contract "$out/checked.mlir" |
+  sed -n 's/^mlp(.*/  &/p; s/^  \(arg.*\)/  \1/p'

@@ -24,6 +24,13 @@ llvm::Expected<FileReport> analyzeProblem(const Problem &problem,
                                           llvm::StringRef contextName,
                                           const ContextOptions &options = {});
 
+/// What to assume besides, so that everything that the problem wants proved is:
+/// in terms of its names, under what it assumes outside of scopes. Error: an
+/// unknown context.
+llvm::Expected<ContractReport>
+inferProblemContract(const Problem &problem, llvm::StringRef contextName,
+                     const ContextOptions &options = {});
+
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_ANALYZE_H

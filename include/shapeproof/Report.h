@@ -110,6 +110,42 @@ struct WarningReport {
   std::string message;
 };
 
+/// What has to hold of the inputs of a function so that no check in it fails.
+struct ContractReport {
+  /// Empty for a .dims file.
+  std::string function, signature;
+  struct Input {
+    std::string name, letter;
+  };
+  /// Sizes, ranks, numbers and truth values that the signature has names for.
+  std::vector<Input> inputs;
+  struct Clause {
+    /// Where all claims hold, the checks hold.
+    std::string claim;
+    /// Inputs that break it make a check fail.
+    bool exact = false;
+    /// Of a claim that is stronger than needed: what is, if that is known.
+    std::optional<std::string> exactly;
+    std::vector<Place> checks;
+    std::string message;
+    /// An input that breaks this clause alone, so that a check fails; one that
+    /// the claim rejects although the function runs.
+    std::optional<Example> breaks, rejects;
+  };
+  std::vector<Clause> clauses;
+  /// Checks that inputs alone do not decide.
+  struct Residue {
+    Place place;
+    std::string why;
+  };
+  std::vector<Residue> residue;
+  /// The sizes of each result, or the number; "?" for what is not known.
+  std::vector<std::vector<std::string>> results;
+  std::optional<Example> runsWith;
+  /// How many checks there are, and how many of them no input makes fail.
+  unsigned checks = 0, redundant = 0;
+};
+
 struct FileReport {
   std::string path;
   /// Set when the file could not be analysed; everything else is then empty.
@@ -119,6 +155,8 @@ struct FileReport {
   std::vector<ContradictionReport> contradictions;
   std::vector<IgnoredReport> ignored;
   std::vector<WarningReport> warnings;
+  /// Where contracts are asked for.
+  std::optional<std::vector<ContractReport>> contracts;
 };
 
 struct Report {
@@ -144,6 +182,9 @@ void writeJson(const Report &report, llvm::raw_ostream &os,
 /// The values of an `example` or `counterexample` of a JSON report. Error: one
 /// that is no number, truth value or list of numbers, by its name.
 llvm::Expected<Example> readExample(const llvm::json::Object &values);
+/// The contracts alone, for people.
+void writeContracts(const Report &report, llvm::raw_ostream &os,
+                    SourceText source);
 /// Reads like a compiler's diagnostics.
 void writeText(const Report &report, llvm::raw_ostream &os, SourceText source);
 

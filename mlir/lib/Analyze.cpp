@@ -27,6 +27,9 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
   FileReport report;
   report.path = path.str();
 
+  std::string source;
+  if (options.contracts)
+    source = buffer->getBuffer().str();
   ParsedFile file(*context, path, std::move(buffer));
   if (!file.module()) {
     report.error = file.errors();
@@ -40,6 +43,8 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
   importOptions.assumeNoOverflow = options.assumeNoOverflow;
   importOptions.assumeValidInputs = options.assumeValidInputs;
   importOptions.certificates = options.certificates;
+  importOptions.contracts = options.contracts;
+  importOptions.source = source;
   Findings findings;
   if (llvm::Error error = shapeproof::analyze(file.module(), options.function,
                                               importOptions, findings)) {
@@ -53,6 +58,10 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
     for (CheckReport &check : report.checks)
       if (check.certificate.empty())
         check.certificate = undecidedEntry(check);
+  if (options.contracts)
+    report.contracts.emplace();
+  for (auto &contract : findings.contracts)
+    report.contracts->push_back(std::move(contract.second));
   for (auto &contradiction : findings.contradictions)
     report.contradictions.push_back(std::move(contradiction.second));
   report.warnings = file.takeWarnings();

@@ -59,6 +59,7 @@ private:
   void file(const FileReport &file);
   void check(OStream &j, const CheckReport &check);
   void bound(OStream &j, const BoundReport &bound);
+  void contract(OStream &j, const ContractReport &contract);
 
   OStream out;
 };
@@ -187,6 +188,54 @@ void JsonWriter::bound(OStream &j, const BoundReport &bound) {
   });
 }
 
+void JsonWriter::contract(OStream &j, const ContractReport &contract) {
+  j.object([&] {
+    text(j, "function", contract.function);
+    text(j, "signature", contract.signature);
+    j.attributeArray("inputs", [&] {
+      for (const ContractReport::Input &input : contract.inputs)
+        j.object([&] {
+          text(j, "name", input.name);
+          text(j, "letter", input.letter);
+        });
+    });
+    j.attributeArray("clauses", [&] {
+      for (const ContractReport::Clause &clause : contract.clauses)
+        j.object([&] {
+          text(j, "claim", clause.claim);
+          j.attribute("exact", clause.exact);
+          j.attribute("exactly",
+                      orNull(clause.exactly,
+                             [](const std::string &s) { return utf8(s); }));
+          j.attributeArray("checks", [&] {
+            for (Place check : clause.checks)
+              j.object([&] { place(j, check); });
+          });
+          text(j, "message", clause.message);
+          example(j, "breaks", clause.breaks);
+          example(j, "rejects", clause.rejects);
+        });
+    });
+    j.attributeArray("residue", [&] {
+      for (const ContractReport::Residue &residue : contract.residue)
+        j.object([&] {
+          place(j, residue.place);
+          text(j, "why", residue.why);
+        });
+    });
+    j.attributeArray("results", [&] {
+      for (const std::vector<std::string> &result : contract.results)
+        j.array([&] {
+          for (const std::string &size : result)
+            j.value(utf8(size));
+        });
+    });
+    example(j, "runs_with", contract.runsWith);
+    j.attribute("checks", contract.checks);
+    j.attribute("redundant", contract.redundant);
+  });
+}
+
 void JsonWriter::file(const FileReport &file) {
   out.object([&] {
     text(out, "path", file.path);
@@ -219,6 +268,11 @@ void JsonWriter::file(const FileReport &file) {
           });
         });
     });
+    if (file.contracts)
+      out.attributeArray("contracts", [&] {
+        for (const ContractReport &entry : *file.contracts)
+          line([&](OStream &j) { contract(j, entry); });
+      });
     if (!file.warnings.empty())
       out.attributeArray("warnings", [&] {
         for (const WarningReport &entry : file.warnings)

@@ -18,6 +18,7 @@
 // Tested by tests/unit/report/TextTest.cpp.
 
 #include "base/PrintInterval.h"
+#include "report/PrintExample.h"
 #include "report/SourceExcerpt.h"
 #include "shapeproof/Report.h"
 #include "llvm/ADT/STLExtras.h"
@@ -33,7 +34,6 @@ namespace shapeproof {
 namespace {
 
 constexpr size_t kShownPremises = 8;
-constexpr size_t kShownMessage = 160;
 
 /// What a line of the report is about.
 struct Severity {
@@ -96,24 +96,6 @@ std::string because(StringRef kind) {
   if (kind == "contract")
     return "because this operation's contract is trusted";
   return ("because of this " + kind).str();
-}
-
-void printExample(raw_ostream &os, const Example &example) {
-  if (example.empty())
-    os << "any values";
-  llvm::ListSeparator separator;
-  for (const NamedValue &named : example) {
-    os << separator << oneLine(named.name, kShownMessage) << " = ";
-    if (const bool *truth = std::get_if<bool>(&named.value)) {
-      os << (*truth ? "true" : "false");
-    } else if (const Int *number = std::get_if<Int>(&named.value)) {
-      os << *number;
-    } else {
-      os << '[';
-      llvm::interleaveComma(std::get<std::vector<Int>>(named.value), os);
-      os << ']';
-    }
-  }
 }
 
 /// Writes one file's part of the report.

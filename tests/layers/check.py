@@ -37,6 +37,7 @@ LAYERS = [
     ["src/theories"],
     ["src/kernel"],
     ["src/report"],
+    ["src/contract"],
     ["src/analysis"],
     ["contexts/*"],
     ["contexts"],

@@ -44,6 +44,11 @@ FileReport analyzeDims(llvm::StringRef path, llvm::StringRef text,
   if (!report)
     return failed(
         path, (path + ": error: " + llvm::toString(report.takeError())).str());
+  if (options.contracts) {
+    llvm::Expected<ContractReport> contract =
+        inferProblemContract(*problem, options.context, contextOptions);
+    report->contracts.emplace().push_back(llvm::cantFail(std::move(contract)));
+  }
   if (!options.certificate.empty())
     certifyProblem(*problem, *report, options.budget);
   return std::move(*report);
@@ -59,6 +64,7 @@ MlirAnalyzeOptions mlirOptions(const AnalyzeOptions &options) {
   result.assumeNoOverflow = options.assumeNoOverflow;
   result.assumeValidInputs = options.assumeValidInputs;
   result.certificates = !options.certificate.empty();
+  result.contracts = options.contracts;
   return result;
 }
 #else
@@ -117,7 +123,10 @@ int analyze(const AnalyzeOptions &options) {
                                   : found->second->getBuffer();
   };
   llvm::Error error = writeOutput(options.output, [&](llvm::raw_ostream &os) {
-    options.format->write(report, os, sourceOf);
+    bool isText = options.format == reportFormats().begin();
+    auto *write =
+        options.contracts && isText ? writeContracts : options.format->write;
+    write(report, os, sourceOf);
   });
   const FileReport &first = report.files.front();
   if (!error && !options.certificate.empty() && !first.error)

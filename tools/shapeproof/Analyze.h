@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// `shapeproof analyze`: from files to a report to an exit status.
+// `shapeproof analyze` and `contract`: from files to a report to an exit
+// status.
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_ANALYZE_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_ANALYZE_H
@@ -12,7 +13,7 @@
 
 namespace shapeproof {
 
-/// The options of `shapeproof analyze`, checked.
+/// The options of `shapeproof analyze` and `contract`, checked.
 struct AnalyzeOptions {
   /// A registered context.
   std::string context;
@@ -24,6 +25,8 @@ struct AnalyzeOptions {
   bool trustOpContracts = false;
   bool assumeNoOverflow = true;
   bool assumeValidInputs = false;
+  /// The contracts of functions besides; as text, nothing else.
+  bool contracts = false;
   /// "-" is standard output.
   std::string output = "-";
   /// If not empty, where to write the certificates of the one file.

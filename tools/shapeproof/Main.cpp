@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// shapeproof, the command line tool: options, help and the two commands.
+// shapeproof, the command line tool: options, help and the three commands.
 //
 //   shapeproof analyze --format=json -o report.json model.mlir sizes.dims
+//   shapeproof contract model.mlir
 //   shapeproof contexts
 //
 // A usage error ends with status 2 and a message, before anything is read or
@@ -30,6 +31,8 @@ namespace {
 
 cl::SubCommand analyzeCommand("analyze",
                               "report which checks of a file can fail");
+cl::SubCommand contractCommand(
+    "contract", "say what has to hold of the inputs so that no check fails");
 cl::SubCommand contextsCommand("contexts",
                                "list the inference contexts of this build");
 
@@ -43,16 +46,17 @@ cl::opt<std::string, true>
                      "lists the names (default: the most "
                      "precise one)"),
             cl::value_desc("NAME"), cl::location(options.context),
-            cl::cat(category), cl::sub(analyzeCommand));
-cl::opt<const ReportFormat *, true> format("format",
-                                           cl::desc("the report's format"),
-                                           cl::location(options.format),
-                                           cl::cat(category),
-                                           cl::sub(analyzeCommand));
+            cl::cat(category), cl::sub(analyzeCommand),
+            cl::sub(contractCommand));
+cl::opt<const ReportFormat *, true>
+    format("format", cl::desc("the report's format"),
+           cl::location(options.format), cl::cat(category),
+           cl::sub(analyzeCommand), cl::sub(contractCommand));
 cl::opt<std::string, true>
     function("function", cl::desc("of an MLIR file, report this function only"),
              cl::value_desc("NAME"), cl::location(options.function),
-             cl::cat(category), cl::sub(analyzeCommand));
+             cl::cat(category), cl::sub(analyzeCommand),
+             cl::sub(contractCommand));
 cl::opt<Verdict> failOn(
     "fail-on",
     cl::desc("end with status 1 if this verdict, or one before it, "
@@ -62,34 +66,36 @@ cl::opt<Verdict> failOn(
                           "or it fails for some inputs"),
                clEnumValN(Verdict::Unknown, "unknown",
                           "or it was not decided")),
-    cl::cat(category), cl::sub(analyzeCommand));
+    cl::cat(category), cl::sub(analyzeCommand), cl::sub(contractCommand));
 cl::opt<double, true>
     budget("budget", cl::desc("multiply every step budget (default: 1)"),
            cl::value_desc("FACTOR"), cl::location(options.budget),
-           cl::cat(category), cl::sub(analyzeCommand));
+           cl::cat(category), cl::sub(analyzeCommand),
+           cl::sub(contractCommand));
 cl::opt<bool, true> trustOpContracts(
     "trust-op-contracts",
     cl::desc("believe what operations demand of their operands, even where "
              "running them does not establish it"),
     cl::location(options.trustOpContracts), cl::cat(category),
-    cl::sub(analyzeCommand));
+    cl::sub(analyzeCommand), cl::sub(contractCommand));
 cl::opt<bool, true> assumeNoOverflow(
     "assume-no-overflow",
     cl::desc("take index arithmetic not to overflow (default: true)"),
     cl::location(options.assumeNoOverflow), cl::cat(category),
-    cl::sub(analyzeCommand));
+    cl::sub(analyzeCommand), cl::sub(contractCommand));
 cl::opt<bool, true> assumeValidInputs(
     "assume-valid-inputs",
     cl::desc("take arguments of functions that are shapes or sizes not to be "
              "errors"),
     cl::location(options.assumeValidInputs), cl::cat(category),
-    cl::sub(analyzeCommand));
+    cl::sub(analyzeCommand), cl::sub(contractCommand));
 cl::opt<std::string, true> output("o",
                                   cl::desc("write the report there (default: "
                                            "standard output)"),
                                   cl::value_desc("OUT"),
                                   cl::location(options.output),
-                                  cl::cat(category), cl::sub(analyzeCommand));
+                                  cl::cat(category), cl::sub(analyzeCommand),
+                                  cl::sub(contractCommand));
 cl::opt<std::string, true>
     certificate("certificate",
                 cl::desc("write the proofs of all that is proved or refuted "
@@ -98,10 +104,12 @@ cl::opt<std::string, true>
                 cl::cat(category), cl::sub(analyzeCommand));
 cl::opt<bool> stats("stats",
                     cl::desc("print counts of what was done on standard error"),
-                    cl::cat(category), cl::sub(analyzeCommand));
+                    cl::cat(category), cl::sub(analyzeCommand),
+                    cl::sub(contractCommand));
 cl::list<std::string, std::vector<std::string>>
     files(cl::location(options.files), cl::Positional, cl::OneOrMore,
-          cl::desc("FILE..."), cl::cat(category), cl::sub(analyzeCommand));
+          cl::desc("FILE..."), cl::cat(category), cl::sub(analyzeCommand),
+          cl::sub(contractCommand));
 
 const char *const kMoreHelp = R"(
 FILE is an .mlir file, a .dims file, or - for standard input. Other names and
@@ -209,15 +217,18 @@ int main(int argc, char **argv) {
   // LLVM's library brings options of its own along.
   cl::HideUnrelatedOptions(category);
   cl::HideUnrelatedOptions(category, analyzeCommand);
+  cl::HideUnrelatedOptions(category, contractCommand);
   cl::HideUnrelatedOptions(category, contextsCommand);
   if (!cl::ParseCommandLineOptions(
           argc, argv,
           "Shapeproof: which checks on tensor shapes can fail, with evidence\n",
           &llvm::errs()))
     return kBadInput;
-  if (analyzeCommand)
+  options.contracts = bool(contractCommand);
+  if (analyzeCommand || contractCommand)
     return runAnalyze(argv);
   if (contextsCommand)
     return runContexts();
-  return usageError("expected a command: analyze or contexts (see --help)");
+  return usageError(
+      "expected a command: analyze, contract or contexts (see --help)");
 }

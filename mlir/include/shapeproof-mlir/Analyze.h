@@ -39,6 +39,8 @@ struct MlirAnalyzeOptions {
   bool assumeValidInputs = false;
   /// Find the certificate of each check (shapeproof/Certificate.h).
   bool certificates = false;
+  /// Find the contracts of functions.
+  bool contracts = false;
 };
 
 /// Analyses files one after another: what all of them need, the dialects, is

@@ -4,6 +4,8 @@
 
 #include "analysis/Engine.h"
 #include "analysis/Confirm.h"
+#include "contracts/ConfirmContracts.h"
+#include "contracts/NeededChecks.h"
 #include "import/Stated.h"
 #include "import/Walk.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -180,8 +182,14 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
       return;
     LLVM_DEBUG(llvm::dbgs() << "walk @" << symbolOf(roots[i]) << "\n");
     ++numRoots;
-    walk(*llvm::cantFail(engine.makeImporter(found[i], contents.witnesses)),
-         roots[i]);
+    auto importer =
+        llvm::cantFail(engine.makeImporter(found[i], contents.witnesses));
+    std::optional<NeededChecks> needed;
+    if (options.contracts && llvm::isa<mlir::FunctionOpInterface>(roots[i]))
+      importer->checks().setNeeded(&needed.emplace(*importer, roots[i]));
+    walk(*importer, roots[i]);
+    if (needed)
+      found[i].contracts.emplace_back(roots[i], needed->finish(found[i]));
   };
   // Calls bring along what is known before them.
   if (engine.hasCalls())
@@ -196,6 +204,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
     return error;
   if (options.examples)
     confirmExamples(options, engine.shapeLibraries(), findings);
+  confirmContracts(options, engine.shapeLibraries(), findings);
   // For rewriting, the order of the walk will do.
   bool isTold = options.reports || options.validate ||
                 llvm::any_of(findings.decisions, [](const Decision &d) {

@@ -4,6 +4,7 @@
 
 #include "import/CheckRecorder.h"
 #include "calls/Calls.h"
+#include "contracts/NeededChecks.h"
 #include "import/Findings.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -128,12 +129,17 @@ Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
   Decision decision;
   CheckReport &report = decision.report;
   decision.op = op;
+  bool isNeeded = needed && role != CheckRole::Query &&
+                  answer.verdict != Verdict::Proved && !isTrial();
   if (current) {
     if (!current->op)
       return *unreported = std::move(decision);
     decision.op = current->op;
     report.at = placeOf(op);
   }
+  if (isNeeded)
+    needed->note({op, decision.op, !current || current->isSureToRun(op), claim,
+                  message.str()});
   report.role = role;
   report.verdict = answer.verdict;
   report.vacuous = answer.vacuous;

@@ -24,6 +24,7 @@ struct CheckReport;
 struct Decision;
 struct Findings;
 struct Premise;
+class NeededChecks;
 enum class CheckRole : uint8_t;
 enum class Action : uint8_t;
 
@@ -52,6 +53,8 @@ public:
   /// Records that an op gave no facts, or not all.
   void ignore(mlir::Operation *op, llvm::StringRef why);
   LoopChecks &loops() { return loopChecks; }
+  /// Is told of each check that is not proved.
+  void setNeeded(NeededChecks *listener) { needed = listener; }
 
   /// In a trial, code is walked only to see what it does to values: checks are
   /// taken to hold, and nothing is reported.
@@ -130,6 +133,7 @@ private:
   std::unique_ptr<Decision>
       unreported; ///< What an instance that reports nothing records.
   Instance *current = nullptr;
+  NeededChecks *needed = nullptr;
   unsigned trials = 0;
   llvm::DenseMap<mlir::Operation *, BoolModel> notes;
   /// A shape.cstr_* that is not decided, and where its decision is if it has

@@ -55,6 +55,8 @@ struct Findings {
   std::vector<std::pair<mlir::Operation *, ContradictionReport>> contradictions;
   std::vector<std::pair<mlir::Operation *, IgnoredReport>> ignored;
   std::vector<StatedConflict> statedConflicts;
+  /// Of functions, where they are asked for.
+  std::vector<std::pair<mlir::Operation *, ContractReport>> contracts;
   /// Comparisons that hold or fail by definition.
   std::vector<std::pair<mlir::Operation *, bool>> constants;
 
@@ -67,6 +69,7 @@ struct Findings {
     move(other.contradictions, contradictions);
     move(other.ignored, ignored);
     move(other.statedConflicts, statedConflicts);
+    move(other.contracts, contracts);
     move(other.constants, constants);
   }
 };

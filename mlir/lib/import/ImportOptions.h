@@ -5,6 +5,7 @@
 #ifndef SHAPEPROOF_MLIR_IMPORT_IMPORTOPTIONS_H
 #define SHAPEPROOF_MLIR_IMPORT_IMPORTOPTIONS_H
 
+#include "llvm/ADT/StringRef.h"
 #include <string>
 
 namespace shapeproof {
@@ -23,6 +24,10 @@ struct ImportOptions {
   bool reports = true;
   /// Want the certificate of each check, in its report.
   bool certificates = false;
+  /// Want the contract of each function.
+  bool contracts = false;
+  /// The text that places are places of, for names of arguments; may be empty.
+  llvm::StringRef source = {};
   /// Want comparisons that are decided, to replace them.
   bool constants = false;
   /// Prove every Proved once more, by z3, from its premises alone.

@@ -12,8 +12,18 @@ void LoopChecks::noteLoop(mlir::Operation *op) {
   loops[op] = {SymbolMark(store)};
 }
 
-void LoopChecks::noteRange(mlir::Operation *op, DimId iv, DimId lb, DimId ub) {
-  loops.try_emplace(op).first->second.ranges.push_back({iv, lb, ub});
+void LoopChecks::noteRange(mlir::Operation *op, const Range &range) {
+  loops.try_emplace(op).first->second.ranges.push_back(range);
+}
+
+std::optional<LoopChecks::Range> LoopChecks::rangeOf(mlir::Operation *op,
+                                                     DimId iv) const {
+  auto loop = loops.find(op);
+  if (loop != loops.end())
+    for (const Range &range : loop->second.ranges)
+      if (range.iv == iv)
+        return range;
+  return std::nullopt;
 }
 
 std::optional<ClaimId> LoopChecks::withoutIterations(ClaimId claim,
@@ -38,7 +48,7 @@ std::optional<ClaimId> LoopChecks::withoutIterations(ClaimId claim,
   if (kind != ClaimKind::Ge)
     return std::nullopt;
   DimId term = store.dim(claim);
-  for (auto [iv, lb, ub] : loop.ranges) {
+  for (auto [iv, lb, ub, step] : loop.ranges) {
     Int coefficient = coefficientOf(store, term, iv);
     if (coefficient == Int(0))
       continue;

@@ -15,7 +15,7 @@
 
 #include "import/FactScopes.h"
 #include "import/Symbols.h"
-#include <array>
+#include <optional>
 
 namespace shapeproof {
 
@@ -29,8 +29,13 @@ public:
   /// `op` is a loop that is about to be walked: symbols from here on may change
   /// from one iteration to the next.
   void noteLoop(mlir::Operation *op);
-  /// Its induction variable runs over [lb, ub).
-  void noteRange(mlir::Operation *op, DimId iv, DimId lb, DimId ub);
+  struct Range {
+    DimId iv, lb, ub, step;
+  };
+  /// Its induction variable takes the values lb, lb + step, ... below ub.
+  void noteRange(mlir::Operation *op, const Range &range);
+  /// What was noted of this variable of the loop.
+  std::optional<Range> rangeOf(mlir::Operation *op, DimId iv) const;
 
   /// Writes into the report where the check, which claims this, could be done
   /// once; nothing, if nowhere.
@@ -39,7 +44,7 @@ public:
 private:
   struct Loop {
     SymbolMark start;
-    llvm::SmallVector<std::array<DimId, 3>, 1> ranges = {};
+    llvm::SmallVector<Range, 1> ranges = {};
   };
   /// What implies the claim for all iterations; nothing if that is not known.
   std::optional<ClaimId> withoutIterations(ClaimId claim, const Loop &loop);

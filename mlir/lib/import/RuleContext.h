@@ -167,9 +167,9 @@ public:
   void sayAgain(FactId said, ClaimId claim, EvidenceId evidence) const;
   /// The witness' facts hold in the region.
   void consume(mlir::Value witness) const;
-  /// An induction variable of the op runs over [lb, ub).
-  void noteRange(DimId iv, DimId lb, DimId ub) const {
-    importer->checks().loops().noteRange(theOp, iv, lb, ub);
+  /// What an induction variable of the op runs over.
+  void noteRange(const LoopChecks::Range &range) const {
+    importer->checks().loops().noteRange(theOp, range);
   }
   /// Bounds of a term here; the evidence is not told, so they are for guessing.
   Bounds guessBounds(DimId term) const;

@@ -132,7 +132,7 @@ std::optional<EvidenceId> enter(RegionContext rule, mlir::Value iv,
     from = store.disj(bad, from);
     aligned = store.disj(bad, aligned);
   }
-  rule.noteRange(i, b.lb.term, b.ub.term);
+  rule.noteRange({i, b.lb.term, b.ub.term, b.step.term});
   rule.assume(from, steps, "loop");
   rule.assume(aligned, steps, "loop");
   if (!positive)

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See ConfirmContracts.h.
+
+#include "contracts/ConfirmContracts.h"
+#include "exec/Inputs.h"
+#include <algorithm>
+
+namespace shapeproof {
+namespace {
+
+/// Ops, at a budget of 1: of one run, and of all runs together.
+constexpr double kStepsOfRun = 400'000, kStepsOfAll = 10'000'000;
+
+uint64_t scaled(double steps, double budget) {
+  return uint64_t(std::clamp(steps * budget, 1.0, 1e15));
+}
+
+enum class Ending { Runs, Fails, Unknown };
+
+class Confirmation {
+public:
+  Confirmation(const ImportOptions &options, const ShapeLibraries *libraries)
+      : interpreter(exec::RunOptions::ofSizes(
+            options.trustOpContracts, options.assumeNoOverflow,
+            scaled(kStepsOfRun, options.budget))),
+        stepsLeft(scaled(kStepsOfAll, options.budget)) {
+    interpreter.libraries = libraries;
+  }
+
+  void confirm(mlir::Operation *function, ContractReport &contract);
+
+private:
+  Ending run(mlir::Operation *function, const Example &example);
+  /// Whether it ends so; nothing is left of the example otherwise.
+  Ending keep(mlir::Operation *function, std::optional<Example> &example,
+              Ending wanted);
+
+  exec::Interpreter interpreter;
+  uint64_t stepsLeft;
+};
+
+Ending Confirmation::run(mlir::Operation *function, const Example &example) {
+  if (stepsLeft == 0 || function->getRegion(0).empty())
+    return Ending::Unknown;
+  exec::Arguments arguments = exec::parametersFor(function, example);
+  exec::Given given = exec::readInputs(example, arguments, function);
+  if (!given.problem.empty() || !given.other.empty())
+    return Ending::Unknown;
+  auto inputs =
+      exec::makeInputs(arguments, exec::completions(given, arguments).front(),
+                       given, interpreter.options.maxElements);
+  if (!inputs)
+    return Ending::Unknown;
+  exec::Outcome outcome = interpreter.run(function, *inputs);
+  stepsLeft -= std::min(stepsLeft, interpreter.stepsTaken());
+  switch (outcome.status) {
+  case exec::Status::Completed:
+    return Ending::Runs;
+  case exec::Status::AssertFailed:
+  case exec::Status::WitnessFailed:
+    return Ending::Fails;
+  default:
+    return Ending::Unknown;
+  }
+}
+
+Ending Confirmation::keep(mlir::Operation *function,
+                          std::optional<Example> &example, Ending wanted) {
+  if (!example)
+    return Ending::Unknown;
+  Ending ending = run(function, *example);
+  if (ending != wanted)
+    example.reset();
+  return ending;
+}
+
+void Confirmation::confirm(mlir::Operation *function,
+                           ContractReport &contract) {
+  for (ContractReport::Clause &clause : contract.clauses) {
+    std::optional<Example> broken = clause.breaks;
+    Ending ending = keep(function, clause.breaks, Ending::Fails);
+    if (ending == Ending::Runs && (clause.exact || clause.exactly)) {
+      clause.exact = false;
+      clause.exactly.reset();
+      clause.rejects = std::move(broken);
+    } else {
+      keep(function, clause.rejects, Ending::Runs);
+    }
+  }
+  keep(function, contract.runsWith, Ending::Runs);
+}
+
+} // namespace
+
+void confirmContracts(const ImportOptions &options,
+                      const ShapeLibraries *libraries, Findings &findings) {
+  if (findings.contracts.empty())
+    return;
+  Confirmation confirmation(options, libraries);
+  for (auto &[function, contract] : findings.contracts)
+    confirmation.confirm(function, contract);
+}
+
+} // namespace shapeproof

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See NeededChecks.h.
+
+#include "contracts/NeededChecks.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "shapeproof/InferenceContext.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace shapeproof {
+
+void NeededChecks::findInputs() {
+  if (root->getNumRegions() == 0 || root->getRegion(0).empty())
+    return;
+  for (mlir::Value argument : root->getRegion(0).getArguments()) {
+    if (!importer.models().isModelled(argument))
+      continue;
+    Model model = importer.models().get(argument);
+    auto add = [&](auto term) {
+      if (term.valid())
+        inputs.add(term);
+    };
+    add(model.integer.term);
+    add(model.integer.error);
+    add(model.truth.claim);
+    add(model.shape.term);
+    add(model.shape.error);
+    add(model.content.term);
+    add(model.content.error);
+  }
+}
+
+/// A witness that does not hold stops the program where it is consumed.
+static mlir::Operation *consumerOf(mlir::Operation *witness) {
+  llvm::SmallVector<mlir::Value> open{witness->getResult(0)};
+  for (size_t i = 0; i < open.size() && i < 64; ++i)
+    for (mlir::Operation *user : open[i].getUsers()) {
+      if (llvm::isa<mlir::shape::AssumingOp>(user))
+        return user;
+      if (llvm::isa<mlir::shape::AssumingAllOp>(user))
+        open.push_back(user->getResult(0));
+    }
+  return nullptr;
+}
+
+contract::Path NeededChecks::pathTo(const Check &check) {
+  mlir::Operation *op = check.at;
+  if (check.op == check.at &&
+      llvm::isa<mlir::shape::CstrEqOp, mlir::shape::CstrBroadcastableOp,
+                mlir::shape::CstrRequireOp>(op))
+    op = consumerOf(op);
+  contract::Path path;
+  if (op)
+    path = paths.pathTo(op);
+  // A meet that fails gives an error value, which need not stop anything.
+  path.isComplete &=
+      op && check.isSureToRun && !llvm::isa<mlir::shape::MeetOp>(check.op);
+  return path;
+}
+
+void NeededChecks::note(const Check &check) {
+  findInputs();
+  FactScopes &facts = importer.facts();
+  contract::Path path = pathTo(check);
+  FactId scratch =
+      facts.add(Fact::of(check.op, check.claim.claim, check.claim.evidence));
+  facts.push();
+  // What the check looks at has been computed.
+  if (facts.isActive(check.claim.evidence))
+    facts.consume(WitnessModel{
+        llvm::to_vector<4>(importer.evidence().facts(check.claim.evidence))});
+  contract::Reduction reduction = contract::reduce(
+      importer.store(), facts.contexts().forChecks(), scratch,
+      check.claim.claim, path, inputs, unsigned(checks.size()));
+  facts.pop();
+
+  contract::NeededCheck needed{placeOf(check.at), check.message};
+  if (!reduction.isReduced) {
+    const TermStore &store = importer.store();
+    needed.why = "no condition on the inputs was found that is enough";
+    auto isVariable = [&](Term t) {
+      return llvm::any_of(path.ranges, [&](const contract::Range &range) {
+        return t == Term(range.variable);
+      });
+    };
+    if (reduction.other && !isVariable(*reduction.other))
+      needed.why = "depends on " + (reduction.other->sort == Term::Dim
+                                        ? store.str(reduction.other->dim())
+                                    : reduction.other->sort == Term::Shape
+                                        ? store.str(reduction.other->shape())
+                                        : store.str(reduction.other->claim()));
+  }
+  checks.push_back(std::move(needed));
+  ops.push_back(check.op == check.at ? check.op : nullptr);
+  requirements.insert(requirements.end(), reduction.needed.begin(),
+                      reduction.needed.end());
+}
+
+/// What was found to follow from others after all.
+void NeededChecks::dropProved(const Findings &findings) {
+  llvm::DenseSet<mlir::Operation *> proved;
+  for (const Decision &decision : findings.decisions)
+    if (decision.report.verdict == Verdict::Proved && !decision.report.at)
+      proved.insert(decision.op);
+  auto isProved = [&](unsigned check) {
+    return ops[check] && proved.contains(ops[check]);
+  };
+  llvm::erase_if(requirements, [&](const contract::Requirement &r) {
+    return isProved(r.check);
+  });
+  for (unsigned i = 0; i < checks.size(); ++i)
+    if (isProved(i))
+      checks[i].why.clear();
+}
+
+/// By types, and by what is stated of arguments.
+std::vector<ClaimId> NeededChecks::knownOfInputs() {
+  FactScopes &facts = importer.facts();
+  std::vector<ClaimId> known;
+  FactId end = facts.add(Fact::of(root, TermStore::trueClaim(), kNoEvidence));
+  for (uint32_t i = 1; i < end.raw; ++i) {
+    const Fact &fact = facts[FactId(i)];
+    bool isOfInput = fact.argument || (fact.kind == "type" && fact.op == root);
+    if (isOfInput && fact.evidence == kNoEvidence &&
+        inputs.areAllIn(fact.claim))
+      known.push_back(fact.claim);
+  }
+  return known;
+}
+
+/// What the text calls an argument, unless that is a number.
+static std::string nameOf(mlir::BlockArgument argument, llvm::StringRef text) {
+  std::string number = "arg" + std::to_string(argument.getArgNumber());
+  Place place = placeOf(argument.getLoc());
+  for (unsigned line = 1; line < place.line; ++line)
+    text = text.split('\n').second;
+  text = text.split('\n').first.drop_front(
+      std::min<size_t>(text.size(), place.column ? place.column - 1 : 0));
+  if (!place.line || !text.consume_front("%") || text.empty() ||
+      !llvm::isAlpha(text.front()))
+    return number;
+  return text.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; })
+      .str();
+}
+
+/// Calls of functions that have checks: nothing is said of those.
+void NeededChecks::addCalls(ContractReport &report) const {
+  root->walk([&](mlir::CallOpInterface call) {
+    auto symbol =
+        llvm::dyn_cast<mlir::SymbolRefAttr>(call.getCallableForCallee());
+    mlir::Operation *callee =
+        symbol ? mlir::SymbolTable::lookupNearestSymbolFrom(call, symbol)
+               : nullptr;
+    bool hasChecks = !callee;
+    if (callee)
+      callee->walk([&](mlir::Operation *op) {
+        hasChecks |= llvm::isa<mlir::CallOpInterface, mlir::cf::AssertOp,
+                               mlir::shape::AssumingOp>(op);
+      });
+    if (hasChecks)
+      report.residue.push_back(
+          {placeOf(call), symbol ? "calls @" + symbol.getLeafReference().str() +
+                                       ", which may have checks"
+                                 : "calls what may have checks"});
+  });
+}
+
+void NeededChecks::describeFunction(InferenceContext &entry,
+                                    const contract::Contract &contract,
+                                    ContractReport &report) {
+  auto text = [](mlir::Type type) {
+    std::string result;
+    llvm::raw_string_ostream(result) << type;
+    return result;
+  };
+  ValueModels &models = importer.models();
+  std::vector<contract::Parameter> parameters;
+  for (mlir::BlockArgument argument : root->getRegion(0).getArguments()) {
+    mlir::Type type = argument.getType();
+    contract::Parameter &p = parameters.emplace_back();
+    p.name = nameOf(argument, importer.options().source);
+    p.type = text(type);
+    if (integerWidth(type))
+      p.scalar = models.integer(argument).term;
+    else if (isTruth(type))
+      p.scalar = models.truth(argument).claim;
+    else if (llvm::isa<mlir::ShapedType>(type))
+      p.shape = models.shape(argument).term;
+  }
+  std::vector<contract::FunctionResult> results;
+  mlir::Operation *last = nullptr;
+  unsigned numReturns = 0;
+  for (mlir::Block &block : root->getRegion(0))
+    if (!block.empty() && block.back().hasTrait<mlir::OpTrait::ReturnLike>()) {
+      last = &block.back();
+      ++numReturns;
+    }
+  for (mlir::Value value :
+       last ? mlir::ValueRange(last->getOperands()) : mlir::ValueRange()) {
+    contract::FunctionResult &r = results.emplace_back();
+    r.type = text(value.getType());
+    if (numReturns != 1 || !models.isModelled(value))
+      continue;
+    if (integerWidth(value.getType()))
+      r.number = models.integer(value).term;
+    else if (llvm::isa<mlir::ShapedType>(value.getType()))
+      r.shape = models.shape(value).term;
+  }
+  describeSignature(importer.store(), entry, inputs, contract, report.function,
+                    parameters, results, report);
+}
+
+ContractReport NeededChecks::finish(const Findings &findings) {
+  findInputs();
+  dropProved(findings);
+  const ImportOptions &options = importer.options();
+  ContextOptions contextOptions;
+  contextOptions.budget = options.budget;
+  auto entry = llvm::cantFail(createContext(
+      options.context.empty() ? defaultContextName() : options.context,
+      importer.store(), contextOptions));
+  contract::Contract contract = contract::infer(
+      importer.store(), *entry, knownOfInputs(), requirements, inputs);
+  ContractReport report =
+      contract::describe(importer.store(), contract, checks);
+  if (auto name = root->getAttrOfType<mlir::StringAttr>(
+          mlir::SymbolTable::getSymbolAttrName()))
+    report.function = name.str();
+  for (const Decision &decision : findings.decisions)
+    if (decision.isReported && decision.report.role != CheckRole::Query) {
+      ++report.checks;
+      report.redundant += decision.report.verdict == Verdict::Proved;
+    }
+  describeFunction(*entry, contract, report);
+  addCalls(report);
+  return report;
+}
+
+} // namespace shapeproof

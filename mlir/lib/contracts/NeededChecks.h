@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The contract of one function: what the checks that are not proved demand of
+// its arguments is found where they stand (contract/Requirement.h), and made
+// into clauses at the end (contract/Inference.h).
+
+#ifndef SHAPEPROOF_MLIR_CONTRACTS_NEEDEDCHECKS_H
+#define SHAPEPROOF_MLIR_CONTRACTS_NEEDEDCHECKS_H
+
+#include "contract/Signature.h"
+#include "contracts/PathTo.h"
+#include "import/Findings.h"
+#include "import/Importer.h"
+
+namespace shapeproof {
+
+class NeededChecks {
+public:
+  /// While `root` is walked.
+  NeededChecks(Importer &importer, mlir::Operation *root)
+      : importer(importer), root(root), paths(importer),
+        inputs(importer.store()) {}
+
+  struct Check {
+    /// The check, and the op that it is a check of: itself, unless it is from a
+    /// shape function.
+    mlir::Operation *op, *at;
+    /// Whether it is come to where `at` is.
+    bool isSureToRun;
+    BoolModel claim;
+    std::string message;
+  };
+  /// A check that is not proved, while it is walked over.
+  void note(const Check &check);
+  /// The contract, the function having been walked; what was decided of its
+  /// checks is in the findings.
+  ContractReport finish(const Findings &findings);
+
+private:
+  void findInputs();
+  contract::Path pathTo(const Check &check);
+  void dropProved(const Findings &findings);
+  std::vector<ClaimId> knownOfInputs();
+  void addCalls(ContractReport &report) const;
+  void describeFunction(InferenceContext &entry,
+                        const contract::Contract &contract,
+                        ContractReport &report);
+
+  Importer &importer;
+  mlir::Operation *root;
+  PathFinder paths;
+  contract::Inputs inputs;
+  std::vector<contract::NeededCheck> checks;
+  std::vector<mlir::Operation *> ops;
+  std::vector<contract::Requirement> requirements;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_CONTRACTS_NEEDEDCHECKS_H

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See PathTo.h.
+
+#include "contracts/PathTo.h"
+#include "analysis/Engine.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include <algorithm>
+
+namespace shapeproof {
+
+contract::Path PathFinder::pathTo(mlir::Operation *op) {
+  contract::Path path;
+  for (mlir::Operation *at = op; at && path.isComplete;) {
+    mlir::Region *region = at->getParentRegion();
+    if (!region) {
+      path.isComplete = false;
+      break;
+    }
+    if (!region->hasOneBlock())
+      addBlocks(at->getBlock(), path);
+    at = region->getParentOp();
+    if (isRoot(at))
+      break;
+    addOp(at, region, path);
+  }
+  std::reverse(path.ranges.begin(), path.ranges.end());
+  return path;
+}
+
+/// From the entry of its region to the block. What comes after a loop of blocks
+/// is not come to if the loop does not end; then the function does not either.
+void PathFinder::addBlocks(mlir::Block *block, contract::Path &path) {
+  BlockEntry entries(importer, dominance);
+  while (!block->isEntryBlock() && path.isComplete) {
+    mlir::DominanceInfoNode *node = dominance.getNode(block);
+    if (!node || !node->getIDom()) {
+      path.isComplete = false;
+      return;
+    }
+    mlir::Block *above = node->getIDom()->getBlock();
+    if (!postDominance.postDominates(block, above)) {
+      std::optional<Fact> fact;
+      if (block->getSinglePredecessor() == above)
+        fact = entries.branchFact(above->getTerminator(), block);
+      if (fact)
+        path.conditions.push_back(fact->claim);
+      else
+        path.isComplete = false;
+    }
+    block = above;
+  }
+}
+
+void PathFinder::addOp(mlir::Operation *op, mlir::Region *region,
+                       contract::Path &path) {
+  TermStore &store = importer.store();
+  if (auto branch = llvm::dyn_cast<mlir::scf::IfOp>(op)) {
+    ClaimId holds = importer.models().truth(branch.getCondition()).claim;
+    path.conditions.push_back(
+        region == &branch.getThenRegion() ? holds : store.negate(holds));
+  } else if (auto choice = llvm::dyn_cast<mlir::scf::IndexSwitchOp>(op)) {
+    DimId on = importer.models().integer(choice.getArg()).term;
+    for (auto [value, own] :
+         llvm::zip(choice.getCases(), choice.getCaseRegions())) {
+      ClaimId holds = store.eq(on, store.constant(int64_t(value)));
+      if (region == &own)
+        path.conditions.push_back(holds);
+      else if (region == &choice.getDefaultRegion())
+        path.conditions.push_back(store.negate(holds));
+    }
+  } else if (llvm::isa<mlir::LoopLikeOpInterface>(op)) {
+    addLoop(op, path);
+  } else if (!llvm::isa<mlir::shape::AssumingOp, mlir::scf::ExecuteRegionOp,
+                        mlir::memref::AllocaScopeOp>(op)) {
+    path.isComplete = false;
+  }
+}
+
+void PathFinder::addLoop(mlir::Operation *op, contract::Path &path) {
+  auto variables =
+      llvm::cast<mlir::LoopLikeOpInterface>(op).getLoopInductionVars();
+  if (!variables || variables->empty()) {
+    path.isComplete = false;
+    return;
+  }
+  for (mlir::Value variable : llvm::reverse(*variables)) {
+    DimId term = importer.models().integer(variable).term;
+    auto range = importer.checks().loops().rangeOf(op, term);
+    if (!range) {
+      path.isComplete = false;
+      return;
+    }
+    path.ranges.push_back({range->iv, range->lb, range->ub, range->step});
+  }
+}
+
+} // namespace shapeproof

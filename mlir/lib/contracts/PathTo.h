@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// When an operation is come to: the conditions of the branches around it and
+// the ranges of the loops.
+//
+//   scf.for %i = 0 to %n { scf.if %p { cf.assert %q } }     i in [0, n), p
+//
+// Facts that hold at an operation say what follows from its being come to. Here
+// it is the other way round: where this holds, and no check fails before, it is
+// come to, or what happens is not defined.
+
+#ifndef SHAPEPROOF_MLIR_CONTRACTS_PATHTO_H
+#define SHAPEPROOF_MLIR_CONTRACTS_PATHTO_H
+
+#include "contract/Requirement.h"
+#include "import/BlockEntry.h"
+
+namespace shapeproof {
+
+class PathFinder {
+public:
+  explicit PathFinder(Importer &importer) : importer(importer) {}
+
+  /// The path from the entry of the function around `op`, while `op` is walked.
+  contract::Path pathTo(mlir::Operation *op);
+
+private:
+  void addBlocks(mlir::Block *block, contract::Path &path);
+  void addOp(mlir::Operation *op, mlir::Region *region, contract::Path &path);
+  void addLoop(mlir::Operation *loop, contract::Path &path);
+
+  Importer &importer;
+  mlir::DominanceInfo dominance;
+  mlir::PostDominanceInfo postDominance;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_CONTRACTS_PATHTO_H

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What to assume besides so that all that a problem wants proved is.
+//
+//   dim n, m
+//   assume n >= 1
+//   scope { assume m >= n; prove m mod n == 0 }     m < n or m mod n == 0
+//   prove n <= 8                                    n <= 8
+//
+// Every name is an input. What is assumed outside of scopes is what holds of
+// all inputs; what is assumed in a scope is a condition of the way to it. A
+// claim is to be proved from what stands before it and from the contract.
+//
+// Tested by tests/unit/contract/ProblemContractTest.cpp.
+
+#include "contract/Report.h"
+#include "shapeproof/Analyze.h"
+#include "shapeproof/InferenceContext.h"
+#include "text/Lowering.h"
+
+using namespace shapeproof;
+
+namespace {
+
+class ContractOfProblem {
+public:
+  ContractOfProblem(const Problem &problem, TermStore &store,
+                    InferenceContext &context)
+      : problem(problem), store(store), context(context),
+        lowering(problem, store), inputs(store) {}
+
+  void run();
+  ContractReport report(InferenceContext &entry);
+
+private:
+  void prove(size_t index, ClaimId goal);
+  void addInputs(const Statement &statement);
+
+  const Problem &problem;
+  TermStore &store;
+  InferenceContext &context;
+  Lowering lowering;
+  contract::Inputs inputs;
+  /// Assumed in open scopes; where each of them begins.
+  llvm::SmallVector<ClaimId> conditions;
+  llvm::SmallVector<size_t> scopes;
+  /// What holds of all inputs, and stands before the first claim.
+  std::vector<ClaimId> facts;
+  unsigned numChecks = 0, numProved = 0;
+  std::vector<contract::NeededCheck> needed;
+  std::vector<contract::Requirement> requirements;
+};
+
+void ContractOfProblem::addInputs(const Statement &statement) {
+  for (uint32_t i = 0; i < statement.numNames; ++i) {
+    DeclId d(statement.firstName.raw + i);
+    switch (problem[d].kind) {
+    case DeclKind::Dim:
+    case DeclKind::Int:
+      inputs.add(lowering.dim(d));
+      break;
+    case DeclKind::Bool:
+      inputs.add(lowering.claim(d));
+      break;
+    case DeclKind::Shape:
+      inputs.add(lowering.shape(d));
+      break;
+    default:
+      break;
+    }
+  }
+}
+
+void ContractOfProblem::prove(size_t index, ClaimId goal) {
+  ++numChecks;
+  if (context.decide(goal).verdict == Verdict::Proved) {
+    ++numProved;
+    return;
+  }
+  contract::NeededCheck check;
+  check.place = problem.statements[index].place;
+  contract::Path path;
+  path.conditions.assign(conditions.begin(), conditions.end());
+  contract::Reduction reduction =
+      contract::reduce(store, context, FactId(index), goal, path, inputs,
+                       unsigned(needed.size()));
+  if (!reduction.isReduced)
+    check.why = "the claim is too large";
+  requirements.insert(requirements.end(), reduction.needed.begin(),
+                      reduction.needed.end());
+  needed.push_back(std::move(check));
+}
+
+void ContractOfProblem::run() {
+  for (auto [i, statement] : llvm::enumerate(problem.statements)) {
+    if (statement.kind == StatementKind::ScopeOpen) {
+      context.push();
+      scopes.push_back(conditions.size());
+      continue;
+    }
+    if (statement.kind == StatementKind::ScopeClose) {
+      context.pop();
+      conditions.resize(scopes.pop_back_val());
+      continue;
+    }
+    LoweredStatement lowered = lowering.lower(statement);
+    if (statement.kind == StatementKind::Declare)
+      addInputs(statement);
+    if (lowered.fact) {
+      context.assume(*lowered.fact, FactId(i));
+      if (!scopes.empty())
+        conditions.push_back(*lowered.fact);
+      else if (numChecks == 0)
+        facts.push_back(*lowered.fact);
+    }
+    if (lowered.goal)
+      prove(i, *lowered.goal);
+  }
+}
+
+ContractReport ContractOfProblem::report(InferenceContext &entry) {
+  contract::Contract found =
+      contract::infer(store, entry, facts, requirements, inputs);
+  ContractReport result = contract::describe(store, found, needed);
+  result.checks = numChecks;
+  result.redundant = numProved;
+  return result;
+}
+
+} // namespace
+
+llvm::Expected<ContractReport>
+shapeproof::inferProblemContract(const Problem &problem,
+                                 llvm::StringRef contextName,
+                                 const ContextOptions &options) {
+  TermStore store;
+  ContextOptions quick = options;
+  quick.examples = false;
+  auto context = createContext(contextName, store, quick);
+  if (!context)
+    return context.takeError();
+  auto entry = createContext(contextName, store, options);
+  if (!entry)
+    return entry.takeError();
+  ContractOfProblem contract(problem, store, **context);
+  contract.run();
+  return contract.report(**entry);
+}

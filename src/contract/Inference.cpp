@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Inference.h.
+//
+// Tested by tests/unit/contract/ProblemContractTest.cpp.
+
+#include "contract/Inference.h"
+#include "contract/Simplify.h"
+#include "shapeproof/InferenceContext.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace shapeproof::contract {
+namespace {
+
+/// Inputs that break clauses are looked for if there are no more than these.
+constexpr size_t kMaxShown = 64;
+
+class Inference {
+public:
+  Inference(TermStore &store, InferenceContext &entry,
+            llvm::ArrayRef<ClaimId> facts, const Inputs &inputs)
+      : store(store), entry(entry), simplify(store, entry, facts, inputs) {}
+
+  Contract run(llvm::ArrayRef<Requirement> requirements);
+
+private:
+  struct Draft : Clause {
+    /// Implied by the claim; the checks need no more.
+    ClaimId enough;
+  };
+  void add(Draft draft);
+  void uniteBounds();
+  bool uniteInto(Draft &a, const Draft &b);
+  /// False if no input satisfies them all.
+  bool sortAndDropImplied();
+  void dropImplied(std::vector<size_t> &some);
+  void drop(size_t implied, llvm::ArrayRef<FactId> by);
+  bool dropArms();
+  void tidyDemands();
+  void showInputs(Contract &contract);
+  void assume(size_t i, ClaimId claim) {
+    entry.assume(claim, FactId(uint32_t(i)));
+  }
+
+  TermStore &store;
+  InferenceContext &entry;
+  Simplifier simplify;
+  std::vector<Draft> clauses;
+  bool isContradictory = false;
+};
+
+void Inference::add(Draft draft) {
+  if (draft.claim == TermStore::trueClaim())
+    return;
+  auto it = llvm::find_if(
+      clauses, [&](const Clause &c) { return c.claim == draft.claim; });
+  if (it == clauses.end()) {
+    clauses.push_back(std::move(draft));
+    return;
+  }
+  if (draft.isExact())
+    it->exactly = draft.claim;
+  else if (!it->isExact()) // Of what is not known, nothing can be said
+                           // together.
+    it->exactly = it->exactly.valid() && draft.exactly.valid()
+                      ? store.conj(it->exactly, draft.exactly)
+                      : ClaimId();
+  it->enough = store.conj(it->enough, draft.enough);
+  it->checks.append(draft.checks.begin(), draft.checks.end());
+}
+
+/// x >= y and y >= x are x == y, also as arms of disjunctions that are equal
+/// otherwise.
+bool Inference::uniteInto(Draft &a, const Draft &b) {
+  auto armsOf = [&](ClaimId claim) {
+    llvm::SmallVector<ClaimId> arms{claim};
+    if (store.kind(claim) == ClaimKind::Or)
+      arms.assign(store.operands(claim).begin(), store.operands(claim).end());
+    return arms;
+  };
+  llvm::SmallVector<ClaimId> ours = armsOf(a.claim), theirs = armsOf(b.claim);
+  if (ours.size() != theirs.size() || a.isExact() != b.isExact() ||
+      a.exactly.valid() != b.exactly.valid())
+    return false;
+  llvm::SmallVector<ClaimId> left, right;
+  for (ClaimId arm : ours)
+    if (!llvm::is_contained(theirs, arm))
+      left.push_back(arm);
+  for (ClaimId arm : theirs)
+    if (!llvm::is_contained(ours, arm))
+      right.push_back(arm);
+  if (left.size() != 1 || right.size() != 1 ||
+      store.kind(left[0]) != ClaimKind::Ge ||
+      store.kind(right[0]) != ClaimKind::Ge ||
+      store.dim(left[0]) != store.neg(store.dim(right[0])))
+    return false;
+  for (ClaimId &arm : ours)
+    if (arm == left[0])
+      arm = store.eq(store.dim(left[0]), store.constant(0));
+  bool isExact = a.isExact();
+  a.claim = store.disj(ours);
+  if (isExact)
+    a.exactly = a.claim;
+  else if (a.exactly.valid())
+    a.exactly = store.conj(a.exactly, b.exactly);
+  a.enough = store.conj(a.enough, b.enough);
+  a.checks.append(b.checks.begin(), b.checks.end());
+  return true;
+}
+
+void Inference::uniteBounds() {
+  if (clauses.size() > kMaxShown)
+    return;
+  for (size_t i = 0; i < clauses.size(); ++i)
+    for (size_t j = i + 1; j < clauses.size();)
+      if (uniteInto(clauses[i], clauses[j]))
+        clauses.erase(clauses.begin() + j);
+      else
+        ++j;
+}
+
+//===- What follows from the others -----------------------------------------//
+
+void Inference::drop(size_t implied, llvm::ArrayRef<FactId> by) {
+  Clause &gone = clauses[implied];
+  bool isDemanded =
+      !gone.exactly.valid() || gone.exactly == TermStore::trueClaim();
+  for (FactId fact : by) {
+    if (fact.raw >= clauses.size())
+      continue;
+    Clause &other = clauses[fact.raw];
+    other.checks.append(gone.checks.begin(), gone.checks.end());
+  }
+  // Clauses that are exact say all that was demanded here.
+  for (FactId fact : by) {
+    if (isDemanded || fact.raw >= clauses.size())
+      continue;
+    Clause &other = clauses[fact.raw];
+    if (other.isExact() || !other.exactly.valid())
+      continue;
+    other.exactly = store.conj(other.exactly, gone.exactly);
+    isDemanded = true;
+  }
+  gone.claim = TermStore::trueClaim();
+}
+
+/// Each of `some` is proved from all others. A half is looked at with the other
+/// half assumed, so that everything is assumed log n times.
+void Inference::dropImplied(std::vector<size_t> &some) {
+  if (isContradictory || some.empty())
+    return;
+  if (some.size() == 1) {
+    Answer answer = entry.decide(clauses[some[0]].enough);
+    isContradictory |= answer.vacuous;
+    if (answer.verdict != Verdict::Proved || answer.vacuous)
+      return;
+    drop(some[0], answer.premises);
+    some.clear();
+    return;
+  }
+  std::vector<size_t> simple(some.begin(), some.begin() + some.size() / 2);
+  std::vector<size_t> others(some.begin() + some.size() / 2, some.end());
+  // Those that are simpler stay.
+  for (auto *half : {&others, &simple}) {
+    entry.push();
+    for (size_t i : half == &others ? simple : others)
+      assume(i, clauses[i].claim);
+    dropImplied(*half);
+    entry.pop();
+  }
+  some = std::move(simple);
+  some.insert(some.end(), others.begin(), others.end());
+}
+
+bool Inference::sortAndDropImplied() {
+  llvm::stable_sort(clauses, [&](const Clause &a, const Clause &b) {
+    return isSimpler(store, a.claim, b.claim);
+  });
+  std::vector<size_t> all(clauses.size());
+  for (size_t i = 0; i < all.size(); ++i)
+    all[i] = i;
+  dropImplied(all);
+  if (!isContradictory && !clauses.empty()) {
+    entry.push();
+    for (size_t i : all)
+      assume(i, clauses[i].claim);
+    isContradictory = entry.isContradictory();
+    entry.pop();
+  }
+  llvm::erase_if(clauses, [&](const Clause &c) {
+    return c.claim == TermStore::trueClaim();
+  });
+  return !isContradictory;
+}
+
+/// n == 0 or m >= k is m >= k, if the others say so where n is 0. Of clauses
+/// that are exact: their conjunction stays the same.
+bool Inference::dropArms() {
+  bool isChanged = false;
+  for (size_t i = 0; i < clauses.size() && clauses.size() <= kMaxShown; ++i) {
+    if (store.kind(clauses[i].claim) != ClaimKind::Or || !clauses[i].isExact())
+      continue;
+    entry.push();
+    for (size_t j = 0; j < clauses.size(); ++j)
+      if (j == i || clauses[j].isExact())
+        assume(j, clauses[j].claim);
+    Claims arms(store.operands(clauses[i].claim));
+    for (size_t k = 0; k < arms.size() && arms.size() > 1;) {
+      Claims fewer(arms);
+      fewer.erase(fewer.begin() + k);
+      Answer answer = entry.decideQuickly(store.disj(fewer));
+      bool isExact = llvm::all_of(answer.premises, [&](FactId fact) {
+        return fact.raw >= clauses.size() || clauses[fact.raw].isExact();
+      });
+      if (answer.verdict != Verdict::Proved || !isExact) {
+        ++k;
+        continue;
+      }
+      arms = std::move(fewer);
+      for (FactId fact : answer.premises)
+        if (fact.raw < clauses.size() && fact.raw != i)
+          clauses[i].checks.append(clauses[fact.raw].checks);
+    }
+    entry.pop();
+    ClaimId stronger = store.disj(arms);
+    if (stronger == clauses[i].claim)
+      continue;
+    clauses[i].claim = clauses[i].exactly = clauses[i].enough = stronger;
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+//===- What is demanded ------------------------------------------------------//
+
+/// Of what is demanded at several checks, that which says it all.
+void Inference::tidyDemands() {
+  auto implies = [&](llvm::ArrayRef<ClaimId> assumed, ClaimId claim) {
+    entry.push();
+    for (auto [i, c] : llvm::enumerate(assumed))
+      assume(i, c);
+    bool result = entry.decideQuickly(claim).verdict == Verdict::Proved;
+    entry.pop();
+    return result;
+  };
+  for (Draft &clause : clauses) {
+    if (!clause.exactly.valid() || clause.isExact())
+      continue;
+    if (store.kind(clause.exactly) == ClaimKind::And) {
+      Claims parts(store.operands(clause.exactly));
+      llvm::stable_sort(
+          parts, [&](ClaimId a, ClaimId b) { return isSimpler(store, b, a); });
+      for (size_t i = 0; i < parts.size() && parts.size() > 1;) {
+        Claims others(parts);
+        others.erase(others.begin() + i);
+        if (implies(others, parts[i]))
+          parts = std::move(others);
+        else
+          ++i;
+      }
+      clause.exactly = store.conj(parts);
+    }
+    if (implies({clause.exactly}, clause.claim))
+      clause.exactly = clause.claim;
+  }
+}
+
+//===- Inputs that show it --------------------------------------------------//
+
+void Inference::showInputs(Contract &contract) {
+  if (clauses.size() > kMaxShown)
+    return;
+  for (size_t i = 0; i < clauses.size(); ++i) {
+    Clause &clause = clauses[i];
+    ClaimId demanded = clause.exactly.valid() ? clause.exactly : clause.claim;
+    entry.push();
+    for (size_t j = 0; j < clauses.size(); ++j)
+      if (j != i)
+        assume(j, clauses[j].claim);
+    Answer answer = entry.decide(demanded);
+    clause.breaks = answer.counterexample;
+    if (!clause.isExact() && clause.exactly.valid()) {
+      assume(i, demanded);
+      answer = entry.decide(clause.claim);
+      clause.rejects = answer.counterexample;
+    } else if (!clause.isExact() && !contract.runsWith) {
+      answer = entry.decide(clause.claim);
+    }
+    if (!contract.runsWith)
+      contract.runsWith = answer.example;
+    entry.pop();
+  }
+}
+
+Contract Inference::run(llvm::ArrayRef<Requirement> requirements) {
+  std::vector<Simplified> simplified;
+  for (const Requirement &requirement : requirements)
+    simplified.push_back(simplify(requirement));
+  // The simple clauses, unless they can never hold together.
+  for (bool useSimple : {true, false}) {
+    clauses.clear();
+    isContradictory = false;
+    for (auto [s, requirement] : llvm::zip(simplified, requirements))
+      add({{useSimple ? s.simple : s.guarded,
+            s.exactly,
+            {requirement.check},
+            {},
+            {}},
+           s.guarded});
+    uniteBounds();
+    if (!sortAndDropImplied())
+      continue;
+    if (dropArms())
+      sortAndDropImplied();
+    break;
+  }
+  if (isContradictory) {
+    // Some check fails, whatever the inputs are.
+    bool isExact = llvm::all_of(
+        clauses, [](const Clause &c) { return c.exactly.valid(); });
+    Draft never;
+    never.claim = never.enough = TermStore::falseClaim();
+    if (isExact)
+      never.exactly = TermStore::falseClaim();
+    for (const Requirement &requirement : requirements)
+      never.checks.push_back(requirement.check);
+    clauses = {std::move(never)};
+  }
+  for (Draft &clause : clauses) {
+    llvm::sort(clause.checks);
+    clause.checks.erase(llvm::unique(clause.checks), clause.checks.end());
+  }
+  Contract contract;
+  if (!isContradictory) {
+    tidyDemands();
+    showInputs(contract);
+  }
+  contract.clauses.assign(std::make_move_iterator(clauses.begin()),
+                          std::make_move_iterator(clauses.end()));
+  return contract;
+}
+
+} // namespace
+
+Contract infer(TermStore &store, InferenceContext &entry,
+               llvm::ArrayRef<ClaimId> facts,
+               llvm::ArrayRef<Requirement> requirements, const Inputs &inputs) {
+  constexpr uint32_t kFirstFact = 1u << 20;
+  for (auto [i, fact] : llvm::enumerate(facts))
+    entry.assume(fact, FactId(kFirstFact + uint32_t(i)));
+  return Inference(store, entry, facts, inputs).run(requirements);
+}
+
+} // namespace shapeproof::contract

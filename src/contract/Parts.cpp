@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Parts.h.
+//
+// Tested by tests/unit/contract/ProblemContractTest.cpp.
+
+#include "contract/Parts.h"
+#include "terms/Replace.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace shapeproof::contract {
+namespace {
+
+/// Of one claim; choices that are made out of selects.
+constexpr size_t kMaxParts = 16;
+constexpr unsigned kMaxChoices = 4;
+constexpr uint32_t kMaxSize = 400;
+
+/// A select that is in the claim, and in no condition of another.
+std::optional<DimId> selectIn(const TermStore &store, ClaimId claim) {
+  std::optional<DimId> found;
+  TermSet seen;
+  walkTerms(store, Term(claim), [&](Term t) {
+    if (found || !seen.insert(t).second)
+      return false;
+    if (t.is(store, DimKind::Select))
+      found = t.dim();
+    return !found;
+  });
+  return found;
+}
+
+/// The claim for either value of each select.
+ClaimId withoutSelects(TermStore &store, ClaimId claim, unsigned choices) {
+  std::optional<DimId> choice = selectIn(store, claim);
+  if (!choice || choices == 0 || store.size(claim) > kMaxSize)
+    return claim;
+  ClaimId condition = store.condition(*choice);
+  DimId a = store.operands(*choice)[0], b = store.operands(*choice)[1];
+  ClaimId yes = replaced(store, claim, *choice, a);
+  ClaimId no = replaced(store, claim, *choice, b);
+  return store.conj(
+      withoutSelects(store, store.implies(condition, yes), choices - 1),
+      withoutSelects(store, store.disj(condition, no), choices - 1));
+}
+
+/// False if there are too many.
+bool addParts(TermStore &store, ClaimId claim, Claims &parts) {
+  if (store.kind(claim) == ClaimKind::And) {
+    for (ClaimId part : Claims(store.operands(claim)))
+      if (!addParts(store, part, parts))
+        return false;
+    return true;
+  }
+  if (store.kind(claim) != ClaimKind::Or) {
+    if (claim != TermStore::trueClaim() && !llvm::is_contained(parts, claim))
+      parts.push_back(claim);
+    return parts.size() <= kMaxParts;
+  }
+  // One part of each arm, in all ways; a part that all arms have is one.
+  Claims sums{TermStore::falseClaim()};
+  for (ClaimId arm : Claims(store.operands(claim))) {
+    Claims own, next;
+    if (!addParts(store, arm, own))
+      return false;
+    for (ClaimId sum : sums)
+      for (ClaimId part : own)
+        if (ClaimId both = store.disj(sum, part);
+            both != TermStore::trueClaim() && !llvm::is_contained(next, both))
+          next.push_back(both);
+    if (next.size() > 2 * kMaxParts)
+      return false;
+    sums = std::move(next);
+  }
+  for (ClaimId sum : sums)
+    if (!llvm::is_contained(parts, sum))
+      parts.push_back(sum);
+  return parts.size() <= kMaxParts;
+}
+
+/// Without those of which another one is a part: p, p or q.
+void dropWeaker(const TermStore &store, Claims &parts) {
+  auto armsOf = [&](ClaimId c) {
+    return store.kind(c) == ClaimKind::Or ? Claims(store.operands(c))
+                                          : Claims{c};
+  };
+  Claims kept;
+  for (ClaimId part : parts) {
+    Claims arms = armsOf(part);
+    if (llvm::none_of(parts, [&](ClaimId other) {
+          Claims fewer = armsOf(other);
+          return fewer.size() < arms.size() &&
+                 llvm::all_of(fewer, [&](ClaimId arm) {
+                   return llvm::is_contained(arms, arm);
+                 });
+        }))
+      kept.push_back(part);
+  }
+  parts = std::move(kept);
+}
+
+/// x == y or x >= y + 1 is x >= y.
+ClaimId uniteArms(TermStore &store, ClaimId claim) {
+  if (store.kind(claim) != ClaimKind::Or)
+    return claim;
+  Claims arms(store.operands(claim));
+  for (ClaimId &equal : arms) {
+    if (store.kind(equal) != ClaimKind::Eq)
+      continue;
+    DimId t = store.dim(equal), one = store.constant(1);
+    for (DimId side : {t, store.neg(t)})
+      for (ClaimId arm : arms)
+        if (arm == store.ge(side, one))
+          equal = store.ge(side, store.constant(0));
+  }
+  return store.disj(arms);
+}
+
+} // namespace
+
+Claims partsOf(TermStore &store, ClaimId claim) {
+  Claims parts;
+  if (!addParts(store, withoutSelects(store, claim, kMaxChoices), parts))
+    return {claim};
+  for (ClaimId &part : parts)
+    part = uniteArms(store, part);
+  dropWeaker(store, parts);
+  return parts;
+}
+
+} // namespace shapeproof::contract

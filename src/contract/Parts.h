@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A claim as a conjunction of small ones.
+//
+//   (n == 0 and i >= 0 and i <= d) or (n != 0 and i >= 0 and i < d)
+//   is   i >= 0,   n != 0 or i <= d,   n == 0 or i < d
+//
+//   select(n == 1, m, n) == m    is    n == 1 or n == m
+
+#ifndef SHAPEPROOF_CONTRACT_PARTS_H
+#define SHAPEPROOF_CONTRACT_PARTS_H
+
+#include "contract/Requirement.h"
+
+namespace shapeproof::contract {
+
+/// All of them together say what the claim does. One that would have very many
+/// parts stays whole.
+Claims partsOf(TermStore &store, ClaimId claim);
+
+} // namespace shapeproof::contract
+
+#endif // SHAPEPROOF_CONTRACT_PARTS_H

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A contract as a report has it.
+
+#ifndef SHAPEPROOF_CONTRACT_REPORT_H
+#define SHAPEPROOF_CONTRACT_REPORT_H
+
+#include "contract/Inference.h"
+#include "shapeproof/Report.h"
+
+namespace shapeproof::contract {
+
+/// A check that is not proved; requirements name it by its number.
+struct NeededCheck {
+  Place place;
+  std::string message;
+  /// Why inputs alone do not decide it; empty if they do.
+  std::string why = {};
+};
+
+/// In the grammar of problem text, as people write it: `n mod 4 == 0`, `n <= 2`
+/// where the store has n == 4 * (n floordiv 4), 2 >= n.
+std::string claimText(const TermStore &store, ClaimId claim);
+
+/// The clauses, the residue and the inputs that it runs with.
+ContractReport describe(const TermStore &store, const Contract &contract,
+                        llvm::ArrayRef<NeededCheck> checks);
+
+} // namespace shapeproof::contract
+
+#endif // SHAPEPROOF_CONTRACT_REPORT_H

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// From a check to what it demands of the inputs.
+//
+// A variable of a loop is put at the ends of its range: what the check claims
+// there is demanded, as the loop comes there. Whether that is all that is
+// demanded is proved at the check, with the variable as it is. So nothing has
+// to be known of how the claim depends on the variable.
+//
+// Where the ends do not do, simple claims about the inputs that occur are
+// tried: i + min(4, n - i) <= m, for i in steps of 4, follows from n <= m.
+//
+// Tested by tests/unit/contract/ProblemContractTest.cpp.
+
+#include "contract/Requirement.h"
+#include "contract/Candidates.h"
+#include "contract/Parts.h"
+#include "shapeproof/InferenceContext.h"
+#include "terms/Replace.h"
+#include "terms/Symbols.h"
+
+namespace shapeproof::contract {
+
+//===- Inputs ---------------------------------------------------------------//
+
+void Inputs::add(Term term) {
+  walkTerms(store, term, [&](Term t) {
+    if (t.isSymbol(store))
+      symbols.insert(t);
+    return true;
+  });
+}
+
+std::optional<Term> Inputs::otherIn(ClaimId claim) const {
+  std::optional<Term> other;
+  TermSet seen;
+  walkTerms(store, Term(claim), [&](Term t) {
+    if (other || !seen.insert(t).second)
+      return false;
+    if (t.is(store, DimKind::Apply) ||
+        (t.isSymbol(store) && !symbols.contains(t)))
+      other = t;
+    return !other;
+  });
+  return other;
+}
+
+//===- Reduction ------------------------------------------------------------//
+
+ClaimId whole(TermStore &store, const Requirement &requirement) {
+  return store.implies(store.conj(requirement.guards), requirement.claim);
+}
+
+namespace {
+
+/// More loops around a check are put at their ends all alike.
+constexpr unsigned kMaxCombined = 3;
+
+class Reducer {
+public:
+  Reducer(TermStore &store, InferenceContext &atCheck, FactId scratch,
+          const Path &path, const Inputs &inputs, unsigned check)
+      : store(store), atCheck(atCheck), scratch(scratch), path(path),
+        inputs(inputs), check(check) {}
+
+  /// False if inputs alone do not tell; the requirements are as they were then.
+  bool reduce(ClaimId claim, std::vector<Requirement> &needed);
+
+private:
+  std::optional<Requirement> atEnds(ClaimId claim, unsigned ends);
+  /// Whether the claim follows where `assumed` holds besides; not so if that
+  /// cannot be.
+  bool suffices(ClaimId assumed, ClaimId claim);
+  void addGuards(Requirement &requirement, ClaimId condition);
+  bool tryCandidates(ClaimId claim, llvm::ArrayRef<Requirement> ends,
+                     std::vector<Requirement> &needed);
+
+  TermStore &store;
+  InferenceContext &atCheck;
+  FactId scratch;
+  const Path &path;
+  const Inputs &inputs;
+  unsigned check;
+};
+
+bool Reducer::suffices(ClaimId assumed, ClaimId claim) {
+  atCheck.push();
+  atCheck.assume(assumed, scratch);
+  Answer answer = atCheck.decide(claim);
+  atCheck.pop();
+  return answer.verdict == Verdict::Proved && !answer.vacuous;
+}
+
+void Reducer::addGuards(Requirement &requirement, ClaimId condition) {
+  if (store.kind(condition) == ClaimKind::And)
+    for (ClaimId part : store.operands(condition))
+      addGuards(requirement, part);
+  else if (condition != TermStore::trueClaim() &&
+           !llvm::is_contained(requirement.guards, condition))
+    requirement.guards.push_back(condition);
+}
+
+/// What is claimed with each range at its first value or, by the bits of
+/// `ends`, at its last. Nothing if that depends on more than inputs.
+std::optional<Requirement> Reducer::atEnds(ClaimId claim, unsigned ends) {
+  llvm::SmallVector<ClaimId> parts{claim};
+  parts.append(path.conditions.begin(), path.conditions.end());
+  for (size_t i = path.ranges.size(); i-- > 0;) {
+    const Range &range = path.ranges[i];
+    DimId end = range.lb;
+    if (ends >> std::min<size_t>(i, 31) & 1) {
+      std::optional<Int> step = store.getConstant(range.step);
+      if (!step || *step < Int(1))
+        return std::nullopt;
+      DimId room = store.sub(store.sub(range.ub, range.lb), store.constant(1));
+      end = store.add(range.lb,
+                      store.scale(store.floorDiv(room, range.step), *step));
+    }
+    for (ClaimId &part : parts)
+      part = replaced(store, part, range.variable, end);
+    parts.push_back(store.lt(range.lb, range.ub));
+  }
+  Requirement result;
+  result.check = check;
+  result.claim = parts.front();
+  for (ClaimId condition : llvm::ArrayRef(parts).drop_front()) {
+    if (!inputs.areAllIn(condition))
+      return std::nullopt;
+    addGuards(result, condition);
+  }
+  if (!inputs.areAllIn(result.claim))
+    return std::nullopt;
+  result.necessary = whole(store, result);
+  if (result.necessary == TermStore::trueClaim())
+    return std::nullopt;
+  return result;
+}
+
+bool Reducer::reduce(ClaimId claim, std::vector<Requirement> &needed) {
+  if (store.size(claim) > kMaxReplacedSize)
+    return false;
+  std::vector<Requirement> ends;
+  if (path.isComplete) {
+    size_t n = path.ranges.size();
+    unsigned all = n > kMaxCombined ? ~0u : (1u << n) - 1;
+    // The last values first: upper bounds are what mostly is open.
+    for (unsigned i = 0; i <= (n > kMaxCombined ? 1 : all); ++i) {
+      auto requirement = atEnds(claim, n > kMaxCombined && i ? 0 : all - i);
+      if (!requirement)
+        continue;
+      bool isWhole =
+          path.ranges.empty() || suffices(requirement->necessary, claim);
+      ends.push_back(std::move(*requirement));
+      if (isWhole) {
+        needed.push_back(std::move(ends.back()));
+        return true;
+      }
+    }
+    if (ends.size() > 1) {
+      llvm::SmallVector<ClaimId> together;
+      for (const Requirement &end : ends)
+        together.push_back(end.necessary);
+      if (suffices(store.conj(together), claim)) {
+        needed.insert(needed.end(), ends.begin(), ends.end());
+        return true;
+      }
+    }
+  }
+  if (inputs.areAllIn(claim)) {
+    Requirement stronger;
+    stronger.claim = claim;
+    stronger.check = check;
+    for (ClaimId condition : path.conditions)
+      if (inputs.areAllIn(condition))
+        addGuards(stronger, condition);
+    for (const Requirement &end : ends)
+      stronger.necessary = store.conj(stronger.necessary, end.necessary);
+    needed.push_back(std::move(stronger));
+    return true;
+  }
+  return tryCandidates(claim, ends, needed);
+}
+
+bool Reducer::tryCandidates(ClaimId claim, llvm::ArrayRef<Requirement> ends,
+                            std::vector<Requirement> &needed) {
+  CandidateSource source(store, inputs);
+  source.add(claim);
+  for (const Requirement &end : ends)
+    source.add(end.claim);
+  for (const Range &range : path.ranges) {
+    source.add(range.lb);
+    source.add(range.ub);
+  }
+  for (ClaimId candidate : source.candidates()) {
+    if (!suffices(candidate, claim))
+      continue;
+    Requirement found;
+    found.claim = candidate;
+    found.check = check;
+    for (const Requirement &end : ends)
+      found.necessary = store.conj(found.necessary, end.necessary);
+    // Where no loop gets to the check, nothing is demanded.
+    if (!ends.empty() &&
+        suffices(store.implies(store.conj(ends.front().guards), candidate),
+                 claim))
+      found.guards = ends.front().guards;
+    needed.push_back(std::move(found));
+    return true;
+  }
+  return false;
+}
+
+} // namespace
+
+Reduction reduce(TermStore &store, InferenceContext &atCheck, FactId scratch,
+                 ClaimId claim, const Path &path, const Inputs &inputs,
+                 unsigned check) {
+  Reduction result;
+  Claims parts = partsOf(store, claim);
+  Reducer reducer(store, atCheck, scratch, path, inputs, check);
+  for (ClaimId part : parts) {
+    if (parts.size() > 1 &&
+        atCheck.decideQuickly(part).verdict == Verdict::Proved)
+      continue;
+    if (reducer.reduce(part, result.needed))
+      continue;
+    result.needed.clear();
+    result.isReduced = false;
+    result.other = inputs.otherIn(part);
+    break;
+  }
+  return result;
+}
+
+} // namespace shapeproof::contract

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A function's arguments and results with a letter for each size:
+//
+//   mlp(x: [A, B], w: [B, C]) -> [A, C] where B mod 4 == 0
+//
+// Sizes that the contract makes equal have one letter, those that it makes
+// constant their value, and what it says besides comes after `where`.
+
+#ifndef SHAPEPROOF_CONTRACT_SIGNATURE_H
+#define SHAPEPROOF_CONTRACT_SIGNATURE_H
+
+#include "contract/Report.h"
+
+namespace shapeproof::contract {
+
+struct Parameter {
+  std::string name;
+  /// What it is, if it has no shape: "index".
+  std::string type;
+  std::optional<ShapeId> shape = {};
+  /// The symbol of a number or truth value.
+  std::optional<Term> scalar = {};
+};
+
+struct FunctionResult {
+  std::string type;
+  std::optional<ShapeId> shape = {};
+  std::optional<DimId> number = {};
+};
+
+/// Fills in the signature, the inputs and the results. `entry` holds what is
+/// known of the inputs.
+void describeSignature(TermStore &store, InferenceContext &entry,
+                       const Inputs &inputs, const Contract &contract,
+                       llvm::StringRef function,
+                       llvm::ArrayRef<Parameter> parameters,
+                       llvm::ArrayRef<FunctionResult> results,
+                       ContractReport &report);
+
+} // namespace shapeproof::contract
+
+#endif // SHAPEPROOF_CONTRACT_SIGNATURE_H

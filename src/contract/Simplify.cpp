@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Simplify.h.
+//
+// Tested by tests/unit/contract/ProblemContractTest.cpp.
+
+#include "contract/Simplify.h"
+#include "contract/Samples.h"
+#include "shapeproof/InferenceContext.h"
+#include "terms/Replace.h"
+#include "terms/Rewrite.h"
+#include "terms/Symbols.h"
+
+namespace shapeproof::contract {
+
+/// Claims that are tried in place of one.
+constexpr size_t kMaxCandidates = 96;
+/// More guards are kept as they are.
+constexpr size_t kMaxGuards = 12;
+/// Minima and maxima of one claim.
+constexpr unsigned kMaxResolved = 6;
+
+Simplifier::Simplifier(TermStore &store, InferenceContext &entry,
+                       llvm::ArrayRef<ClaimId> facts, const Inputs &inputs)
+    : store(store), entry(entry), inputs(inputs) {
+  SymbolSet symbols = symbolsOf(store, facts);
+  restricted.insert(symbols.dims.begin(), symbols.dims.end());
+  restricted.insert(symbols.shapes.begin(), symbols.shapes.end());
+  restricted.insert(symbols.bools.begin(), symbols.bools.end());
+}
+
+bool Simplifier::implies(llvm::ArrayRef<ClaimId> assumed, ClaimId claim) {
+  if (claim == TermStore::trueClaim())
+    return true;
+  entry.push();
+  for (auto [i, fact] : llvm::enumerate(assumed))
+    entry.assume(fact, FactId(uint32_t(i)));
+  bool result = entry.decideQuickly(claim).verdict == Verdict::Proved;
+  entry.pop();
+  return result;
+}
+
+//===- Names ----------------------------------------------------------------//
+
+/// Symbols in the order in which they occur, and what stands for them.
+struct Simplifier::Renaming {
+  llvm::SmallVector<std::pair<Term, Term>> pairs;
+
+  template <typename IdT>
+  IdT apply(TermStore &store, IdT term, bool isBack) const {
+    if (!term.valid())
+      return term;
+    Rewriter rewrite(store);
+    for (auto [symbol, standIn] : pairs) {
+      Term from = isBack ? standIn : symbol, to = isBack ? symbol : standIn;
+      if (from.sort == Term::Dim)
+        rewrite.set(from.dim(), to.dim());
+      else if (from.sort == Term::Shape)
+        rewrite.set(from.shape(), to.shape());
+      else
+        rewrite.set(from.claim(), to.claim());
+    }
+    return rewrite(term);
+  }
+};
+
+Term Simplifier::standIn(Term symbol, unsigned n) {
+  unsigned kind = symbol.sort;
+  bool isDim = symbol.sort == Term::Dim;
+  if (isDim && !store.symbol(symbol.dim()).nonNegative)
+    kind = 3;
+  auto it = standIns.find({kind, n});
+  if (it == standIns.end()) {
+    std::string name = "x" + std::to_string(n);
+    Term made = symbol;
+    if (kind == 3)
+      made = store.intSymbol(name);
+    else if (isDim)
+      made = store.dimSymbol(name);
+    else if (symbol.sort == Term::Shape)
+      made = store.shapeSymbol(name);
+    else
+      made = store.boolSymbol(name);
+    inputs.add(made);
+    it = standIns.emplace(std::pair(kind, n), made).first;
+  }
+  return it->second;
+}
+
+Simplified Simplifier::operator()(const Requirement &requirement) {
+  Renaming names;
+  TermSet seen;
+  llvm::SmallVector<Term> roots{requirement.claim};
+  roots.append(requirement.guards.begin(), requirement.guards.end());
+  roots.push_back(requirement.necessary);
+  bool isFree = true;
+  walkTerms(store, roots, [&](Term t) {
+    if (!seen.insert(t).second)
+      return false;
+    if (t.isSymbol(store)) {
+      isFree &= !restricted.contains(t);
+      names.pairs.emplace_back(t, t);
+    }
+    return true;
+  });
+  if (!isFree)
+    return simplify(requirement);
+  unsigned counts[4] = {};
+  for (auto &[symbol, other] : names.pairs)
+    other = standIn(symbol, counts[symbol.sort]++);
+  Requirement renamed = requirement;
+  std::vector<uint32_t> key;
+  auto rename = [&](ClaimId &claim) {
+    claim = names.apply(store, claim, /*isBack=*/false);
+    key.push_back(claim.raw);
+  };
+  rename(renamed.claim);
+  rename(renamed.necessary);
+  for (ClaimId &guard : renamed.guards)
+    rename(guard);
+  auto it = known.find(key);
+  if (it == known.end())
+    it = known.emplace(key, simplify(renamed)).first;
+  Simplified result = it->second;
+  for (ClaimId *claim : {&result.simple, &result.exactly, &result.guarded})
+    *claim = names.apply(store, *claim, /*isBack=*/true);
+  return result;
+}
+
+//===- One requirement ------------------------------------------------------//
+
+bool Simplifier::isSame(const Requirement &requirement, ClaimId claim) {
+  Claims guarded(requirement.guards);
+  guarded.push_back(requirement.claim);
+  if (!implies(guarded, claim))
+    return false;
+  guarded.back() = claim;
+  return implies(guarded, requirement.claim);
+}
+
+/// p or q, where p is plain and q is not, is q where p does not hold.
+void Simplifier::splitArms(Requirement &requirement) {
+  if (store.kind(requirement.claim) != ClaimKind::Or)
+    return;
+  Claims plain, others;
+  for (ClaimId arm : store.operands(requirement.claim))
+    (isPlain(store, arm) ? plain : others).push_back(arm);
+  if (others.size() != 1)
+    return;
+  requirement.claim = others.front();
+  for (ClaimId arm : plain)
+    requirement.guards.push_back(store.negate(arm));
+}
+
+/// Puts one of its operands for each minimum and maximum, where the guards say
+/// which it is.
+void Simplifier::resolveChoices(Requirement &requirement) {
+  for (unsigned i = 0; i < kMaxResolved; ++i) {
+    llvm::SmallVector<DimId> choices;
+    TermSet seen;
+    walkTerms(store, Term(requirement.claim), [&](Term t) {
+      if (t.is(store, DimKind::Min) || t.is(store, DimKind::Max) ||
+          t.is(store, DimKind::Select) || t.is(store, DimKind::Broadcast))
+        if (!llvm::is_contained(choices, t.dim()))
+          choices.push_back(t.dim());
+      return seen.insert(t).second;
+    });
+    bool isChanged = false;
+    for (DimId choice : choices) {
+      for (DimId operand : llvm::SmallVector<DimId>(store.operands(choice))) {
+        ClaimId other = replaced(store, requirement.claim, choice, operand);
+        if (isChanged || !isSame(requirement, other))
+          continue;
+        requirement.claim = other;
+        isChanged = true;
+      }
+      if (isChanged)
+        break;
+    }
+    if (!isChanged)
+      return;
+  }
+}
+
+/// A plain claim that says the same as the requirement's where the guards hold;
+/// the claim itself if there is none.
+ClaimId Simplifier::plainCore(const Requirement &requirement) {
+  if (isPlain(store, requirement.claim))
+    return requirement.claim;
+  CandidateSource source(store, inputs);
+  source.add(requirement.claim);
+  Samples samples(store, requirement);
+  size_t tried = 0;
+  for (ClaimId candidate : source.candidates()) {
+    if (samples.areDifferent(candidate))
+      continue;
+    if (++tried > kMaxCandidates)
+      break;
+    if (isSame(requirement, candidate))
+      return candidate;
+  }
+  return requirement.claim;
+}
+
+/// Drops guards without which the requirement says the same.
+void Simplifier::dropGuards(Requirement &requirement) {
+  auto &guards = requirement.guards;
+  if (guards.size() > kMaxGuards)
+    return;
+  for (size_t i = 0; i < guards.size();) {
+    // Where this one alone does not hold, the claim does.
+    Claims others(guards);
+    others[i] = store.negate(guards[i]);
+    if (implies(others, requirement.claim))
+      guards.erase(guards.begin() + i);
+    else
+      ++i;
+  }
+}
+
+/// Without guards that sizes are not 0; in place of what is hard to read, that
+/// a dim is a multiple.
+ClaimId Simplifier::simplest(const Requirement &requirement) {
+  Requirement simple = requirement;
+  if (simple.claim == TermStore::falseClaim())
+    return whole(store, simple);
+  llvm::erase_if(simple.guards, [&](ClaimId guard) {
+    return saysSmall(store, store.negate(guard));
+  });
+  if (isPlain(store, simple.claim))
+    return whole(store, simple);
+  CandidateSource source(store, inputs);
+  source.add(simple.claim);
+  size_t tried = 0;
+  for (ClaimId candidate : source.multiples()) {
+    if (++tried > kMaxCandidates)
+      break;
+    Claims assumed(requirement.guards);
+    assumed.push_back(candidate);
+    if (implies(assumed, simple.claim)) {
+      simple.claim = candidate;
+      break;
+    }
+  }
+  return whole(store, simple);
+}
+
+/// As people write it; n != 0 for n >= 1, of a size.
+ClaimId Simplifier::plainGuard(ClaimId guard) {
+  if (!isPlain(store, guard)) {
+    Requirement alone;
+    alone.claim = guard;
+    guard = plainCore(alone);
+  }
+  if (store.kind(guard) != ClaimKind::Ge)
+    return guard;
+  LinearView view = store.linearView(store.dim(guard));
+  if (view.summands.size() != 1 || view.constant != Int(-1) ||
+      view.summands[0].coefficient != Int(1) ||
+      !store.isObviouslyNonNegative(view.summands[0].column))
+    return guard;
+  return store.ne(view.summands[0].column, store.constant(0));
+}
+
+Simplified Simplifier::simplify(Requirement requirement) {
+  llvm::erase_if(requirement.guards,
+                 [&](ClaimId guard) { return implies({}, guard); });
+  Requirement given = requirement;
+  splitArms(requirement);
+  resolveChoices(requirement);
+  requirement.claim = plainCore(requirement);
+  for (ClaimId &guard : requirement.guards)
+    guard = plainGuard(guard);
+  dropGuards(requirement);
+  ClaimId guarded = whole(store, requirement);
+  Simplified result;
+  result.guarded = guarded;
+  result.simple = simplest(requirement);
+  if (requirement.necessary == whole(store, given) ||
+      implies({requirement.necessary}, guarded))
+    result.exactly = guarded;
+  return result;
+}
+
+} // namespace shapeproof::contract

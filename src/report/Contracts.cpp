@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Contracts for people: a signature, and what it asks for.
+//
+//   mlp(x: [A, B], w: [B, C]) -> [A, C]
+//     2 checks, 1 redundant, 1 needed, 1 clause
+//     arg0.dim1 == arg1.dim0
+//       for m.mlir:9:3: "inner sizes differ"
+//       broken by arg0.dim0 = 1, arg0.dim1 = 2, arg1.dim0 = 1, arg1.dim1 = 1
+//
+// Tested by tests/cli/contract.dims and tests/ir/contracts.mlir.
+
+#include "report/PrintExample.h"
+#include "report/SourceExcerpt.h"
+#include "shapeproof/Report.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace shapeproof {
+namespace {
+
+/// Places that are listed for one clause.
+constexpr size_t kShownPlaces = 8;
+constexpr size_t kShownClaim = 400;
+
+/// What MLIR's runtime verification says of a failure is one line of several,
+/// after a caret.
+llvm::StringRef gist(llvm::StringRef message) {
+  size_t mark = message.find("\n^ ");
+  return mark == llvm::StringRef::npos
+             ? message
+             : message.drop_front(mark + 3).split('\n').first;
+}
+
+llvm::raw_ostream &count(llvm::raw_ostream &os, size_t n,
+                         llvm::StringRef what) {
+  return os << n << ' ' << what << (n == 1 ? "" : "s");
+}
+
+void printPlaces(llvm::raw_ostream &os, llvm::StringRef path,
+                 const std::vector<Place> &places) {
+  os << "for " << path;
+  llvm::ListSeparator separator(", ");
+  for (Place place : llvm::ArrayRef(places).take_front(kShownPlaces))
+    os << separator << (place.line ? ":" : "")
+       << (place.line
+               ? std::to_string(place.line) + ":" + std::to_string(place.column)
+               : "?");
+  if (places.size() > kShownPlaces)
+    os << " and " << places.size() - kShownPlaces << " more";
+}
+
+void printClause(llvm::raw_ostream &os, llvm::StringRef path,
+                 const ContractReport::Clause &clause) {
+  os << "  " << oneLine(clause.claim, kShownClaim) << '\n';
+  os << "    ";
+  printPlaces(os, path, clause.checks);
+  if (!clause.message.empty())
+    os << ": \"" << oneLine(gist(clause.message), kShownMessage) << '"';
+  os << '\n';
+  if (clause.breaks) {
+    os << "    broken by ";
+    printExample(os, *clause.breaks);
+    os << '\n';
+  }
+  if (clause.exact)
+    return;
+  if (clause.exactly)
+    os << "    exactly: " << oneLine(*clause.exactly, kShownClaim) << '\n';
+  else
+    os << "    enough, but perhaps more than needed\n";
+  if (clause.rejects) {
+    os << "    runs all the same with ";
+    printExample(os, *clause.rejects);
+    os << '\n';
+  }
+}
+
+void printContract(llvm::raw_ostream &os, llvm::StringRef path,
+                   const ContractReport &contract) {
+  if (!contract.signature.empty())
+    os << oneLine(contract.signature, kShownClaim) << '\n';
+  os << "  ";
+  count(os, contract.checks, "check")
+      << ", " << contract.redundant << " redundant, ";
+  os << contract.checks - contract.redundant << " needed, ";
+  count(os, contract.clauses.size(), "clause") << '\n';
+  for (const ContractReport::Clause &clause : contract.clauses)
+    printClause(os, path, clause);
+  for (const ContractReport::Residue &residue : contract.residue) {
+    os << "  stays in the code: ";
+    printPlaces(os, path, {residue.place});
+    os << ": " << oneLine(residue.why, kShownMessage) << '\n';
+  }
+}
+
+} // namespace
+
+void writeContracts(const Report &report, llvm::raw_ostream &os, SourceText) {
+  llvm::ListSeparator separator("\n");
+  for (const FileReport &file : report.files) {
+    if (file.error || !file.contracts)
+      continue;
+    for (const ContractReport &contract : *file.contracts) {
+      os << separator;
+      printContract(os, file.path, contract);
+    }
+  }
+  for (const FileReport &file : report.files)
+    if (file.error)
+      os << "not analysed: " << file.path << '\n';
+}
+
+} // namespace shapeproof

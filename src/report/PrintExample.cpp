@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See PrintExample.h.
+
+#include "report/PrintExample.h"
+#include "report/SourceExcerpt.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace shapeproof {
+
+void printExample(llvm::raw_ostream &os, const Example &example) {
+  if (example.empty())
+    os << "any values";
+  llvm::ListSeparator separator;
+  for (const NamedValue &named : example) {
+    os << separator << oneLine(named.name, kShownMessage) << " = ";
+    if (const bool *truth = std::get_if<bool>(&named.value)) {
+      os << (*truth ? "true" : "false");
+    } else if (const Int *number = std::get_if<Int>(&named.value)) {
+      os << *number;
+    } else {
+      os << '[';
+      llvm::interleaveComma(std::get<std::vector<Int>>(named.value), os);
+      os << ']';
+    }
+  }
+}
+
+} // namespace shapeproof

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Inputs for people: `n = 3, s = [2, 3]`.
+
+#ifndef SHAPEPROOF_REPORT_PRINTEXAMPLE_H
+#define SHAPEPROOF_REPORT_PRINTEXAMPLE_H
+
+#include "shapeproof/Example.h"
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
+namespace shapeproof {
+
+/// What texts are cut to.
+constexpr size_t kShownMessage = 160;
+
+void printExample(llvm::raw_ostream &os, const Example &example);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_REPORT_PRINTEXAMPLE_H

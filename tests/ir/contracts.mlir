@@ -1,0 +1,173 @@
+// RUN: shapeproof contract %s | FileCheck %s
+
+// Contracts of functions, in both directions: what is demanded, and what only
+// looks like it. tests/exec/contracts.py runs all of them.
+
+// An index in bounds; a negative one is not.
+// CHECK-LABEL: index(t: [A], i: index)
+// CHECK-NEXT: 2 checks, 0 redundant, 2 needed, 2 clauses
+// CHECK-NEXT: arg1 >= 0
+// CHECK: arg0.dim0 >= arg1 + 1
+func.func @index(%t: tensor<?xf32>, %i: index) {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %low = arith.cmpi sge, %i, %c0 : index
+  cf.assert %low, "negative"
+  %high = arith.cmpi slt, %i, %d : index
+  cf.assert %high, "too large"
+  return
+}
+
+// Only where the branch is taken; what the other one says is no clause.
+// CHECK-LABEL: branch(t: [A], u: [B], p: i1)
+// CHECK-NEXT: 2 checks, 1 redundant, 1 needed, 1 clause
+// CHECK-NEXT: not arg2 or arg0.dim0 == arg1.dim0
+func.func @branch(%t: tensor<?xf32>, %u: tensor<?xf32>, %p: i1) {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %e = tensor.dim %u, %c0 : tensor<?xf32>
+  %same = arith.cmpi eq, %d, %e : index
+  scf.if %p {
+    cf.assert %same, "sizes differ"
+    %fits = arith.cmpi sle, %d, %e : index
+    cf.assert %fits, "too long"
+  }
+  return
+}
+
+// The last iteration decides; where there is none, nothing is demanded.
+// CHECK-LABEL: loop(t: [A], n: index)
+// CHECK-NEXT: 1 check, 0 redundant, 1 needed, 1 clause
+// CHECK-NEXT: arg0.dim0 >= arg1
+func.func @loop(%t: tensor<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    %fits = arith.cmpi slt, %i, %d : index
+    cf.assert %fits, "out of bounds"
+  }
+  return
+}
+
+// Tiles with a ragged last one: every step gets to the end.
+// CHECK-LABEL: tiles(t: [A], u: [B])
+// CHECK-NEXT: 1 check, 0 redundant, 1 needed, 1 clause
+// CHECK-NEXT: arg1.dim0 >= arg0.dim0
+func.func @tiles(%t: tensor<?xf32>, %u: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %m = tensor.dim %u, %c0 : tensor<?xf32>
+  scf.for %i = %c0 to %n step %c4 {
+    %left = arith.subi %n, %i : index
+    %size = arith.minsi %left, %c4 : index
+    %end = arith.addi %i, %size : index
+    %fits = arith.cmpi sle, %end, %m : index
+    cf.assert %fits, "out of bounds"
+  }
+  return
+}
+
+// An odd size fails; so does 6, in the second step.
+// CHECK-LABEL: divided(t: [A])
+// CHECK-SAME: where A mod 4 == 0
+func.func @divided(%t: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %r = arith.remsi %n, %c2 : index
+  %even = arith.cmpi eq, %r, %c0 : index
+  cf.assert %even, "odd"
+  %half = arith.divsi %n, %c2 : index
+  %s = arith.remsi %half, %c2 : index
+  %again = arith.cmpi eq, %s, %c0 : index
+  cf.assert %again, "half of it is odd"
+  return
+}
+
+// A reshape keeps the number of elements.
+// CHECK-LABEL: reshape(t: [A, B], n: index)
+// CHECK: 4 * arg1 == arg0.dim0 * arg0.dim1
+func.func @reshape(%t: tensor<?x?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %a = tensor.dim %t, %c0 : tensor<?x?xf32>
+  %b = tensor.dim %t, %c1 : tensor<?x?xf32>
+  %all = arith.muli %a, %b : index
+  %new = arith.muli %n, %c4 : index
+  %same = arith.cmpi eq, %all, %new : index
+  cf.assert %same, "not as many elements"
+  return
+}
+
+// Shapes of unknown rank, consumed; and not consumed, so that nothing stops.
+// CHECK-LABEL: unranked(s: [*A], t: [*B])
+// CHECK-NEXT: 1 check, 0 redundant, 1 needed, 1 clause
+// CHECK-NEXT: broadcastable(arg0, arg1)
+// CHECK-NOT: perhaps more
+func.func @unranked(%s: tensor<*xf32>, %t: tensor<*xf32>) {
+  %a = shape.shape_of %s : tensor<*xf32> -> tensor<?xindex>
+  %b = shape.shape_of %t : tensor<*xf32> -> tensor<?xindex>
+  %w = shape.cstr_broadcastable %a, %b : tensor<?xindex>, tensor<?xindex>
+  shape.assuming %w {
+    shape.assuming_yield
+  }
+  return
+}
+
+// CHECK-LABEL: unused(s: [*A], t: [*B])
+// CHECK: arg0 == arg1
+// CHECK: enough, but perhaps more than needed
+func.func @unused(%s: tensor<*xf32>, %t: tensor<*xf32>) {
+  %a = shape.shape_of %s : tensor<*xf32> -> tensor<?xindex>
+  %b = shape.shape_of %t : tensor<*xf32> -> tensor<?xindex>
+  %w = shape.cstr_eq %a, %b : tensor<?xindex>, tensor<?xindex>
+  return
+}
+
+// What is loaded is no input.
+// CHECK-LABEL: loaded(m: [A], i: index)
+// CHECK: stays in the code: {{.*}}: depends on memref.load
+func.func @loaded(%m: memref<?xindex>, %i: index) {
+  %c0 = arith.constant 0 : index
+  %x = memref.load %m[%c0] : memref<?xindex>
+  %fits = arith.cmpi sle, %x, %i : index
+  cf.assert %fits, "too large"
+  return
+}
+
+// A branch on what is loaded: the clause is enough, and need not hold.
+// CHECK-LABEL: maybe(t: [A], m: [B], i: index)
+// CHECK: arg0.dim0 == arg2
+// CHECK: enough, but perhaps more than needed
+func.func @maybe(%t: tensor<?xf32>, %m: memref<?xi1>, %i: index) {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %p = memref.load %m[%c0] : memref<?xi1>
+  scf.if %p {
+    %same = arith.cmpi eq, %d, %i : index
+    cf.assert %same, "sizes differ"
+  }
+  return
+}
+
+// Blocks: a check on one way, and one after they meet.
+// CHECK-LABEL: blocks(n: index, m: index)
+// CHECK: arg1 >= 1
+// CHECK: arg0 <= -1 or arg0 >= arg1
+func.func @blocks(%n: index, %m: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %p = arith.cmpi sge, %n, %c0 : index
+  cf.cond_br %p, ^bb1, ^bb2
+^bb1:
+  %q = arith.cmpi sge, %n, %m : index
+  cf.assert %q, "smaller"
+  cf.br ^bb2
+^bb2:
+  %r = arith.cmpi sge, %m, %c1 : index
+  cf.assert %r, "not positive"
+  return
+}

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Contracts of problems against enumeration: where all clauses hold, everything
+// is to hold that the problem wants proved; and where all does, all that is
+// said to be demanded exactly has to hold.
+
+#include "shapeproof/Analyze.h"
+#include "shapeproof/Evaluate.h"
+#include "shapeproof/InferenceContext.h"
+#include "shapeproof/Problem.h"
+#include "text/Lowering.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "gtest/gtest.h"
+
+using namespace shapeproof;
+
+namespace {
+
+ContractReport contractOf(llvm::StringRef text) {
+  Problem problem = llvm::cantFail(parseProblem(text, "p.dims"));
+  return llvm::cantFail(inferProblemContract(problem, defaultContextName()));
+}
+
+std::vector<std::string> claimsOf(const ContractReport &contract) {
+  std::vector<std::string> claims;
+  for (const ContractReport::Clause &clause : contract.clauses)
+    claims.push_back(clause.claim);
+  return claims;
+}
+
+/// A problem, lowered: what holds of all inputs, what is to be proved where
+/// scopes are come to, and what was added at the end.
+struct Lowered {
+  TermStore store;
+  std::vector<DimId> dims;
+  std::vector<ShapeId> shapes;
+  std::vector<ClaimId> bools, domain, goals, added;
+
+  Lowered(const Problem &problem, unsigned numGoals) {
+    Lowering lowering(problem, store);
+    std::vector<ClaimId> conditions;
+    std::vector<size_t> scopes;
+    for (const Statement &statement : problem.statements) {
+      if (statement.kind == StatementKind::ScopeOpen) {
+        scopes.push_back(conditions.size());
+        continue;
+      }
+      if (statement.kind == StatementKind::ScopeClose) {
+        conditions.resize(scopes.back());
+        scopes.pop_back();
+        continue;
+      }
+      LoweredStatement lowered = lowering.lower(statement);
+      if (statement.kind == StatementKind::Declare)
+        for (uint32_t i = 0; i < statement.numNames; ++i)
+          declare(problem, lowering, DeclId(statement.firstName.raw + i));
+      if (lowered.fact)
+        (scopes.empty() ? domain : conditions).push_back(*lowered.fact);
+      if (lowered.goal)
+        (goals.size() < numGoals ? goals : added)
+            .push_back(store.implies(store.conj(conditions), *lowered.goal));
+    }
+  }
+
+  void declare(const Problem &problem, Lowering &lowering, DeclId d) {
+    if (problem[d].kind == DeclKind::Shape)
+      shapes.push_back(lowering.shape(d));
+    else if (problem[d].kind == DeclKind::Bool)
+      bools.push_back(lowering.claim(d));
+    else
+      dims.push_back(lowering.dim(d));
+  }
+
+  /// Calls `use` with assignments of small and some large values.
+  void forEach(llvm::function_ref<void(const Assignment &)> use) const {
+    Assignment values;
+    extend(values, 0, use);
+  }
+  void extend(Assignment &values, size_t i,
+              llvm::function_ref<void(const Assignment &)> use) const {
+    static const std::vector<std::vector<Int>> lists = {{},
+                                                        {Int(0)},
+                                                        {Int(1)},
+                                                        {Int(3)},
+                                                        {Int(2), Int(1)},
+                                                        {Int(2), Int(3)},
+                                                        {Int(1), Int(3)}};
+    if (i < dims.size()) {
+      bool isDim = store.symbol(dims[i]).nonNegative;
+      for (int v : {0, 1, 2, 3, 4, 5, 8, 12, 16, 32, 33, 1000, -1, -3})
+        if (v >= 0 || !isDim) {
+          values.dims[dims[i]] = Int(v);
+          extend(values, i + 1, use);
+        }
+      return;
+    }
+    i -= dims.size();
+    if (i < shapes.size()) {
+      for (const auto &list : lists) {
+        values.shapes[shapes[i]] = list;
+        extend(values, i + dims.size() + 1, use);
+      }
+      return;
+    }
+    i -= shapes.size();
+    if (i == bools.size())
+      return use(values);
+    for (bool b : {false, true}) {
+      values.bools[bools[i]] = b;
+      extend(values, i + dims.size() + shapes.size() + 1, use);
+    }
+  }
+};
+
+/// Whether all hold; nothing if one has no value and none fails.
+std::optional<bool> all(Evaluator &evaluator, llvm::ArrayRef<ClaimId> claims) {
+  std::optional<bool> result = true;
+  for (ClaimId claim : claims) {
+    std::optional<bool> value = evaluator.value(claim);
+    if (value == false)
+      return false;
+    if (!value)
+      result.reset();
+  }
+  return result;
+}
+
+ContractReport checked(const std::string &text) {
+  SCOPED_TRACE(text);
+  Problem alone = llvm::cantFail(parseProblem(text, "p.dims"));
+  ContractReport contract = contractOf(text);
+  std::string more = text;
+  bool isExact = contract.residue.empty();
+  for (const ContractReport::Clause &clause : contract.clauses)
+    more += "\nprove " + clause.claim;
+  for (const ContractReport::Clause &clause : contract.clauses) {
+    isExact &= clause.exact || clause.exactly;
+    more += "\nprove " + (clause.exactly ? *clause.exactly : clause.claim);
+  }
+  Problem problem = llvm::cantFail(parseProblem(more, "more.dims"));
+  Lowered lowered(problem, contract.checks);
+  size_t n = contract.clauses.size();
+  EXPECT_EQ(lowered.added.size(), 2 * n);
+  auto simple = llvm::ArrayRef(lowered.added).take_front(n);
+  auto exactly = llvm::ArrayRef(lowered.added).drop_front(n);
+  unsigned wrong = 0, numInside = 0;
+  lowered.forEach([&](const Assignment &values) {
+    Evaluator evaluator(lowered.store, values);
+    if (all(evaluator, lowered.domain) != true)
+      return;
+    ++numInside;
+    std::optional<bool> holds = all(evaluator, lowered.goals);
+    if (!holds)
+      return;
+    bool isEnough = all(evaluator, simple) != true || *holds;
+    bool isNeeded = all(evaluator, exactly) == *holds;
+    if ((!isEnough && contract.residue.empty()) || (isExact && !isNeeded))
+      ++wrong;
+  });
+  EXPECT_EQ(wrong, 0u) << llvm::join(claimsOf(contract), "\n");
+  EXPECT_GT(numInside, 0u);
+  return contract;
+}
+
+std::vector<std::string> clauses(const std::string &text) {
+  return claimsOf(checked(text));
+}
+
+using Texts = std::vector<std::string>;
+
+TEST(ProblemContract, EqualitiesAndBounds) {
+  EXPECT_EQ(clauses("dim n, m\nprove n == m"), Texts{"n == m"});
+  EXPECT_EQ(clauses("dim n\nprove n <= 8\nprove n <= 9"), Texts{"n <= 8"});
+  EXPECT_EQ(clauses("dim n, m\nprove n <= m\nprove m <= n"), Texts{"n == m"});
+  EXPECT_EQ(clauses("dim n\nprove n >= 0"), Texts{});
+  EXPECT_EQ(clauses("dim n\nassume n >= 3\nprove n >= 2\nprove n >= 4"),
+            Texts{"n >= 4"});
+}
+
+TEST(ProblemContract, WhatFollowsFromOthersIsNoClause) {
+  EXPECT_EQ(
+      clauses("dim a, b, c\nprove a == b\nprove b == c\nprove a == c").size(),
+      2u);
+  EXPECT_EQ(clauses("dim a, b\nprove a == b or a == 1\nprove a == b"),
+            Texts{"a == b"});
+}
+
+TEST(ProblemContract, Divisibility) {
+  EXPECT_EQ(
+      clauses("dim h\nprove h mod 4 == 0\nprove (h floordiv 4) mod 2 == 0"),
+      Texts{"h mod 8 == 0"});
+  EXPECT_EQ(clauses("dim h\nprove h ceildiv 16 mod 2 == 0 and h mod 16 == 0"),
+            Texts{"h mod 32 == 0"});
+  // What is demanded exactly is uglier than what people would say.
+  ContractReport contract = checked("dim h\nprove h ceildiv 16 mod 2 == 0");
+  ASSERT_EQ(contract.clauses.size(), 1u);
+  EXPECT_EQ(contract.clauses[0].claim, "h mod 32 == 0");
+  EXPECT_FALSE(contract.clauses[0].exact);
+  EXPECT_TRUE(contract.clauses[0].exactly);
+  EXPECT_TRUE(contract.clauses[0].rejects);
+}
+
+TEST(ProblemContract, DivisorsThatMayBeZeroOrNegative) {
+  checked("dim n, m\nprove n mod m == 0");
+  checked("int n, m\nprove n floordiv m >= 1");
+  checked("dim n, m\nassume m >= 1\nprove n mod m == 0");
+}
+
+TEST(ProblemContract, Branches) {
+  EXPECT_EQ(clauses("bool p\ndim n, m\nscope { assume p; prove n == m }"),
+            Texts{"not p or n == m"});
+  EXPECT_EQ(clauses("dim n, m\nscope { assume n >= 5; prove m <= 3 }\n"
+                    "scope { assume n <= 4; prove m <= 3 }"),
+            Texts{"m <= 3"});
+  checked("int i\ndim n\nscope { assume i >= 0; prove i < n }");
+}
+
+TEST(ProblemContract, EmptyTensors) {
+  // Where one size is 0 nothing is demanded; people say n == m all the same.
+  ContractReport contract =
+      checked("dim n, m, k\nscope { assume k >= 1; prove n == m }");
+  ASSERT_EQ(contract.clauses.size(), 1u);
+  EXPECT_EQ(contract.clauses[0].claim, "n == m");
+  EXPECT_EQ(contract.clauses[0].exactly, "k == 0 or n == m");
+  contract = checked("dim n, m\nscope { assume n >= 1; prove max(n, 1) == m }");
+  EXPECT_EQ(claimsOf(contract), Texts{"n == m"});
+}
+
+TEST(ProblemContract, NegativeIndices) {
+  checked("int i\ndim n\nprove i >= 0 and i < n");
+  checked("int i\ndim n\nprove i >= -n and i < n");
+  EXPECT_EQ(clauses("int i, k\ndim d\nprove (k == 0 and i >= 0 and i <= d) or "
+                    "(k != 0 and i >= 0 and i <= d)"),
+            (Texts{"i >= 0", "d >= i"}));
+}
+
+TEST(ProblemContract, Strides) {
+  checked("dim n, s, m\nassume s >= 1\nprove n >= s * (m - 1) + 1");
+  checked("dim n, m\nprove (n + 1) floordiv 2 == m");
+  checked("dim n, m\nprove n ceildiv 3 <= m");
+}
+
+TEST(ProblemContract, Reshapes) {
+  EXPECT_EQ(clauses("dim a, b, c\nprove a * b == 4 * c").size(), 1u);
+  checked("dim n, m\nprove num_elements([n, 4]) == num_elements([m, 2])");
+}
+
+TEST(ProblemContract, Broadcasts) {
+  EXPECT_EQ(clauses("dim a, b\nprove broadcastable([a], [b])"),
+            Texts{"a == 1 or b == 1 or a == b"});
+  checked("dim a, b, c\nprove broadcast([a], [b])[0] == c");
+  checked("dim a, b\nprove a == 1 or a == b\nprove b == 1 or a == b");
+}
+
+TEST(ProblemContract, UnknownRanks) {
+  EXPECT_EQ(clauses("shape s, t\nprove broadcastable(s, t)"),
+            Texts{"broadcastable(s, t)"});
+  EXPECT_EQ(clauses("shape s, t\nprove s == t\nprove broadcastable(s, t)"),
+            Texts{"s == t"});
+  EXPECT_EQ(clauses("shape s\nprove rank(s) == 2"), Texts{"rank(s) == 2"});
+  checked("shape s\ndim n\nprove s[0] == n");
+  checked("shape s, t\nprove rank(s) == rank(t)\nprove num_elements(s) >= 1");
+}
+
+TEST(ProblemContract, WhatNeverHolds) {
+  EXPECT_EQ(clauses("dim n\nprove n <= -1"), Texts{"false"});
+  EXPECT_EQ(clauses("dim n\nprove n == 1\nprove n == 2"), Texts{"false"});
+  // The simple clause would be false; what is demanded is not.
+  EXPECT_EQ(clauses("dim n\nscope { assume n >= 1; prove n <= -1 }"),
+            Texts{"n == 0"});
+}
+
+TEST(ProblemContract, DoesNotDependOnNamesOrOrder) {
+  EXPECT_EQ(clauses("dim a, b, c\nprove a == b\nprove c mod 4 == 0"),
+            clauses("dim a, b, c\nprove c mod 4 == 0\nprove b == a"));
+  EXPECT_EQ(clauses("dim x, y\nprove x == y or x == 1"),
+            Texts{"x == 1 or x == y"});
+}
+
+TEST(ProblemContract, InputsThatShowIt) {
+  ContractReport contract = contractOf("dim n, m\nprove n == m\nprove n <= 8");
+  for (const ContractReport::Clause &clause : contract.clauses)
+    EXPECT_TRUE(clause.breaks) << clause.claim;
+  EXPECT_TRUE(contract.runsWith);
+  EXPECT_EQ(contract.checks, 2u);
+  EXPECT_EQ(contract.redundant, 0u);
+}
+
+/// Random problems over a few names.
+TEST(ProblemContract, Random) {
+  uint64_t state = 1;
+  auto next = [&](unsigned n) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return unsigned(state >> 33) % n;
+  };
+  auto term = [&] {
+    static const char *const terms[] = {"a",         "b",
+                                        "i",         "1",
+                                        "a + b",     "2 * a",
+                                        "a + 1",     "b - 1",
+                                        "a * b",     "max(a, 1)",
+                                        "min(a, b)", "a floordiv 2",
+                                        "b mod 3",   "(b + 3) floordiv 4",
+                                        "i + a",     "select(p, a, b)"};
+    return std::string(terms[next(std::size(terms))]);
+  };
+  auto claim = [&] {
+    static const char *const signs[] = {" == ", " <= ", " < ", " != ", " >= "};
+    std::string text = term() + signs[next(std::size(signs))] + term();
+    if (next(4) == 0)
+      text = "(" + text + (next(2) ? ") or (" : ") and (") + term() +
+             signs[next(2)] + term() + ")";
+    return text;
+  };
+  for (unsigned n = 0; n < 150; ++n) {
+    std::string text = "dim a, b\nint i\nbool p\n";
+    if (next(3) == 0)
+      text += "assume a >= 1\n";
+    for (unsigned k = 0, end = 1 + next(3); k < end; ++k)
+      text += next(3) == 0
+                  ? "scope { assume " + claim() + "; prove " + claim() + " }\n"
+                  : "prove " + claim() + "\n";
+    checked(text);
+    if (HasFailure())
+      break;
+  }
+}
+
+} // namespace
