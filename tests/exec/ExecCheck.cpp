@@ -61,6 +61,8 @@ static llvm::cl::opt<bool>
 static llvm::cl::opt<bool>
     partial("partial",
             llvm::cl::desc("leave out runs that cannot be executed"));
+static llvm::cl::opt<bool>
+    listRuns("runs", llvm::cl::desc("with --json: every run and its ending"));
 static llvm::cl::opt<bool> asJson("json", llvm::cl::desc("print JSON"));
 
 static int cannot(const Twine &why) {
@@ -86,7 +88,10 @@ static llvm::json::Value toJson(const Study &study) {
         {"needed_by", check.neededBy.empty()
                           ? llvm::json::Value(nullptr)
                           : llvm::json::Value(check.neededBy)}});
-  for (const FunctionRecord &f : study.functions)
+  for (const FunctionRecord &f : study.functions) {
+    llvm::json::Array runs;
+    for (const auto &[vector, ending] : f.runs)
+      runs.push_back(llvm::json::Array{vector, ending});
     functions.push_back(llvm::json::Object{{"name", f.name},
                                            {"skipped", f.skipped},
                                            {"complete_grid", f.completeGrid},
@@ -94,7 +99,9 @@ static llvm::json::Value toJson(const Study &study) {
                                            {"stopped", f.stopped},
                                            {"left_out", f.broken},
                                            {"limited", f.limited},
+                                           {"runs", std::move(runs)},
                                            {"seconds", f.seconds}});
+  }
   return llvm::json::Object{{"checks", std::move(checks)},
                             {"functions", std::move(functions)},
                             {"violations", llvm::json::Array(study.violations)},
@@ -260,6 +267,7 @@ int main(int argc, char **argv) {
   options.partial = partial;
   options.steps = steps;
   options.only = only;
+  options.listRuns = listRuns;
   Study study = compare(*before, compared ? *after : ModuleOp(), options);
   if (asJson)
     llvm::outs() << llvm::formatv("{0:2}", toJson(study)) << '\n';

@@ -53,6 +53,7 @@ public:
   bool run(const Vector &vector);
 
   FunctionRecord record;
+  bool listRuns = false;
 
 private:
   void violation(const Vector &vector, const Twine &what) {
@@ -103,6 +104,9 @@ bool Runs::run(const Vector &vector) {
     return false;
   }
   Outcome was = before.run(function, *mine);
+  if (listRuns)
+    record.runs.emplace_back(arguments.describe(vector),
+                             statusName(was.status).str());
   switch (was.status) {
   case Status::Unsupported:
   case Status::Undetermined:
@@ -242,6 +246,7 @@ Study compare(ModuleOp before, ModuleOp after, const Options &options) {
     Runs runs(study, function, counterpart, was, is ? &*is : nullptr,
               *arguments, options.partial);
     runs.record = record;
+    runs.listRuns = options.listRuns;
     runs.record.completeGrid = grid.isComplete();
     std::vector<Vector> completed;
     for (const Vector &vector : grid.vectors())

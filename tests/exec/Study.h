@@ -55,6 +55,8 @@ struct FunctionRecord {
   std::string name;
   std::string skipped; ///< Why it was not run, or empty.
   bool completeGrid = false;
+  /// The vectors and how the runs ended, if they are asked for.
+  std::vector<std::pair<std::string, std::string>> runs;
   unsigned completed = 0, stopped = 0, broken = 0, limited = 0;
   double seconds = 0;
 };
@@ -75,6 +77,7 @@ struct Options {
   bool noOverflow = false;    ///< See RunOptions.
   bool extremes = false;      ///< Tries integers at the ends of 64 bits, too.
   bool partial = false;       ///< Runs that cannot be executed are left out.
+  bool listRuns = false;      ///< Keeps FunctionRecord::runs.
   std::string only;           ///< Runs this function alone, if not empty.
 };
 
