@@ -15,15 +15,17 @@ ALWAYS_ENABLED_STATISTIC(NumNearby, "Kernels told the facts near a question");
 
 /// So many facts are no burden.
 static constexpr size_t kFewFacts = 96;
-/// How many are told, and how many of those that mention one symbol are looked
-/// at.
-static constexpr size_t kNear = 24, kNearPerSymbol = 12;
+/// How many are told, by ring, and how many of those that mention one symbol
+/// are looked at.
+static constexpr size_t kNear[] = {6, 24}, kNearPerSymbol = 12;
 
-Kernel *Nearby::about(Term claimOrDim) {
+Kernel *Nearby::about(Term claimOrDim, Ring ring) {
   if (consistency.index().size() <= kFewFacts ||
       !consistency.models().satisfiesAll())
     return nullptr;
-  auto near = consistency.index().nearest(claimOrDim, kNear, kNearPerSymbol);
+  auto near =
+      consistency.index().nearest(claimOrDim, kNear[ring], kNearPerSymbol);
+  auto &[kernel, told] = last[ring];
   auto isSame = [](const AssumedFact &a, const AssumedFact &b) {
     return a.claim == b.claim && a.id == b.id;
   };
@@ -36,4 +38,11 @@ Kernel *Nearby::about(Term claimOrDim) {
     kernel->assume(fact.claim, fact.id);
   told = std::move(near);
   return kernel.get();
+}
+
+size_t Nearby::memoryUsage() const {
+  size_t bytes = 0;
+  for (const Informed &informed : last)
+    bytes += informed.kernel ? informed.kernel->memoryUsage() : 0;
+  return bytes;
 }

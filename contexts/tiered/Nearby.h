@@ -3,7 +3,7 @@
 // The strongest tier without a solver, told only the facts near the question.
 //
 //   of ten thousand facts, those that share a symbol with  i < n  or with
-//   another such fact: some dozens, the latest first
+//   another such fact: a handful, and then some dozens, the latest first
 //
 // In a long function everything is connected with everything, and most
 // questions are about what stands close by. What follows from some of the facts
@@ -25,19 +25,25 @@ public:
       : tier(std::move(tier)), consistency(consistency), work(work) {}
 
   llvm::StringRef name() const { return tier.name; }
+  /// How many facts are told: a handful, then as many as it takes mostly.
+  enum Ring { Inner, Outer };
+  static constexpr Ring kRings[] = {Inner, Outer};
   /// A kernel that knows the facts near a claim or dim. Null where they are few
   /// altogether, or are not known to hold together.
-  Kernel *about(Term claimOrDim);
+  Kernel *about(Term claimOrDim, Ring ring);
 
-  size_t memoryUsage() const { return kernel ? kernel->memoryUsage() : 0; }
+  size_t memoryUsage() const;
 
 private:
   const Tier tier;
   Consistency &consistency;
   WorkMeter &work;
-  /// The last one, and what it knows.
-  std::unique_ptr<Kernel> kernel;
-  llvm::SmallVector<AssumedFact, 16> told;
+  /// By ring, the last one, and what it knows.
+  struct Informed {
+    std::unique_ptr<Kernel> kernel;
+    llvm::SmallVector<AssumedFact, 16> told;
+  };
+  Informed last[std::size(kRings)];
 };
 
 } // namespace shapeproof::tiered

@@ -217,14 +217,18 @@ Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
   std::optional<Answer> substituted;
   if (std::optional<Answer> found = firstLook(claim, quickly, substituted))
     return *std::move(found);
-  if (Kernel *near = nearby ? nearby->about(claim) : nullptr;
-      near && !substituted) {
-    KernelAnswer answer = near->decide(claim);
-    answer.decidedBy = nearby->name();
-    NumNear += answer.verdict != Verdict::Unknown;
-    if (answer.verdict != Verdict::Unknown || quickly)
-      return answer;
-  }
+  if (nearby && !substituted)
+    for (Nearby::Ring ring : Nearby::kRings) {
+      Kernel *near = nearby->about(claim, ring);
+      if (!near)
+        break;
+      KernelAnswer answer = near->decide(claim);
+      answer.decidedBy = nearby->name();
+      NumNear += answer.verdict != Verdict::Unknown;
+      if (answer.verdict != Verdict::Unknown ||
+          (quickly && ring == Nearby::Outer))
+        return answer;
+    }
   KernelAnswer answer; // The strongest tier's reason is the one that counts.
   auto search = [&] {
     return contingents.search(claim, answer.candidates.get());
@@ -340,7 +344,7 @@ KernelBounds TieredKernel::boundQuickly(DimId dim) {
     none.limit = true;
     return none;
   }
-  Kernel *near = nearby ? nearby->about(dim) : nullptr;
+  Kernel *near = nearby ? nearby->about(dim, Nearby::Outer) : nullptr;
   return (near ? *near : strongest->whole()).bound(dim);
 }
 
