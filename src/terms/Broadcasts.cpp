@@ -25,7 +25,7 @@ using llvm::SmallVector;
 /// Sets of more members are kept whole, if they have no negative extents.
 static constexpr size_t kMaxPairwise = 4;
 /// Nested broadcasts are taken apart until there are so many operands.
-static constexpr size_t kMaxLeaves = 256;
+static constexpr size_t kMaxLeaves = 1024;
 /// Larger sets are spelled out in groups of so many.
 static constexpr size_t kMaxGroup = 64, kGroup = 16;
 

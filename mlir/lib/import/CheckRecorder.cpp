@@ -273,14 +273,30 @@ void CheckRecorder::noteStated(mlir::Operation *op, const BoolModel &claim,
 
 /// What an op decides now. What its operands rest on has held.
 Answer CheckRecorder::ask(const BoolModel &claim) {
+  // The last of many first: they are about what stands close by.
+  constexpr size_t kMany = 64;
   InferenceContext &context = facts.contexts().forChecks();
-  auto needed = facts.evidence().facts(claim.evidence);
-  if (llvm::all_of(needed, [&](FactId fact) { return facts.isActive(fact); }))
+  auto behind = facts.evidence().facts(claim.evidence);
+  if (llvm::all_of(behind, [&](FactId fact) { return facts.isActive(fact); }))
     return context.decide(claim.claim);
+  if (!facts.isActive(claim.evidence))
+    return askWith({}, claim.claim);
+  if (behind.size() > kMany) {
+    Answer answer = askWith(behind.take_back(kMany), claim.claim);
+    if (isDecided(answer))
+      return answer;
+    // What fails may be what the others rule out.
+    if (!options.examples)
+      return Answer::unknown(UnknownKind::Limit,
+                             "its operands rest on many facts");
+  }
+  return askWith(behind, claim.claim);
+}
+
+Answer CheckRecorder::askWith(llvm::ArrayRef<FactId> behind, ClaimId claim) {
   facts.push();
-  if (facts.isActive(claim.evidence))
-    facts.consume(WitnessModel{llvm::to_vector<4>(needed)});
-  Answer answer = context.decide(claim.claim);
+  facts.consume(WitnessModel{llvm::to_vector<4>(behind)});
+  Answer answer = facts.contexts().forChecks().decide(claim);
   facts.pop();
   return answer;
 }

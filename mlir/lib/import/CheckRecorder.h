@@ -89,6 +89,7 @@ public:
 private:
   static bool isDecided(const Answer &answer);
   Answer ask(const BoolModel &claim);
+  Answer askWith(llvm::ArrayRef<FactId> behind, ClaimId claim);
   void checkAssert(mlir::Operation *op, const BoolModel &claim,
                    llvm::StringRef message);
   void checkWitness(mlir::Operation *op, const BoolModel &claim,

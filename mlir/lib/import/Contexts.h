@@ -49,12 +49,14 @@ public:
   void offer(FactId fact);
   /// In `carrying` only, which there is; it does not contradict.
   void carry(FactId fact);
+  /// What is in `carrying` proves the fact; to the end of the scope.
+  void noteImplied(FactId fact) { carriedFacts.insert(fact); }
   size_t depth() const { return marks.size(); }
   /// Whether the fact is assumed in `plain` now.
   bool isAssumed(FactId fact) const {
     return fact.raw < active.size() && active[fact.raw];
   }
-  /// Whether it is in `carrying` now.
+  /// Whether it is in `carrying` now, or follows from what is.
   bool isCarried(FactId fact) const {
     return isAssumed(fact) || carriedFacts.contains(fact);
   }
@@ -102,8 +104,8 @@ private:
   std::vector<size_t> marks;
   /// By FactId: whether it is among them.
   std::vector<char> active;
-  /// What is in `carrying` alone; how many there were when each scope was
-  /// opened.
+  /// What is in `carrying` alone, or implied there; how many there were when
+  /// each scope was opened.
   llvm::SetVector<FactId> carriedFacts;
   std::vector<size_t> carriedMarks;
   FactStack inQuick;

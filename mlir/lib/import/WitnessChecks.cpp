@@ -50,8 +50,11 @@ void CheckRecorder::checkWitness(mlir::Operation *op, const BoolModel &claim,
     return checkCarried(op, claim, own, message, answer, std::move(first));
   Decision &decision = record(op, CheckRole::Check, message, answer, claim);
   // Proved: nothing new. Refuted: no reason to believe it.
-  if (answer.verdict == Verdict::Proved)
-    act(decision, Action::ConstWitness, answer, claim);
+  if (answer.verdict != Verdict::Proved)
+    return;
+  if (!answer.vacuous)
+    facts.contexts().noteImplied(own);
+  act(decision, Action::ConstWitness, answer, claim);
 }
 
 /// Not decided by what is established: what do the witnesses say?
@@ -62,6 +65,8 @@ void CheckRecorder::checkCarried(mlir::Operation *op, const BoolModel &claim,
   InferenceContext &carrying = *facts.contexts().withWitnesses();
   Answer carried = known ? *std::move(known) : carrying.decide(claim.claim);
   if (carried.verdict == Verdict::Proved) {
+    if (!carried.vacuous)
+      facts.contexts().noteImplied(own);
     auto witnesses = unconsumedIn(carried, claim);
     if (uses.isConsumedWith(op->getResult(0), witnesses) ||
         implies(own, witnesses)) {
