@@ -20,6 +20,8 @@ ALWAYS_ENABLED_STATISTIC(NumRepaired, "Repairs found");
 /// Symbols moved, and facts looked at, for one claim.
 static constexpr size_t kMaxMoved = 12;
 static constexpr unsigned kMaxLooks = 400;
+/// Nodes computed for that: facts can be large.
+static constexpr uint64_t kMaxComputed = 20000;
 /// Moves considered for one requirement, how deep in `and` and `or`, and the
 /// nodes looked at to find symbols below a term.
 static constexpr size_t kMaxMoves = 10;
@@ -193,7 +195,7 @@ bool Repair::step(Requirements &broken) {
   std::optional<Move> best;
   Requirements left(kMaxBroken + 1, Requirement{});
   for (const Move &move : moves) {
-    if (looks > kMaxLooks || left.empty())
+    if (looks > kMaxLooks || words.work() > lastWork || left.empty())
       break;
     if (tryMove(move, broken, left))
       best = move;
@@ -211,6 +213,7 @@ llvm::ArrayRef<Repair::Moved> Repair::reach(ClaimId claim, bool wanted) {
   target = {claim, wanted};
   moved.clear();
   looks = 0;
+  lastWork = words.work() + kMaxComputed;
   Requirements broken;
   addBroken(target, broken);
   while (!broken.empty() && moved.size() < kMaxMoved && step(broken)) {

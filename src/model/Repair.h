@@ -69,6 +69,8 @@ private:
   llvm::SmallVector<Moved, 16> moved;
   llvm::SmallVector<Move, 16> moves;
   unsigned looks = 0;
+  /// What `words` may have computed when this search ends.
+  uint64_t lastWork = 0;
 };
 
 } // namespace shapeproof
