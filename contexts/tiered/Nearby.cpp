@@ -3,7 +3,6 @@
 // See Nearby.h. Tested by tests/laws and tests/unit/tiered.
 
 #include "tiered/Nearby.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 
 #define DEBUG_TYPE "shapeproof-tiered"
@@ -20,17 +19,12 @@ static constexpr size_t kFewFacts = 96;
 static constexpr size_t kNear[] = {6, 24}, kNearPerSymbol = 12;
 
 Kernel *Nearby::about(Term claimOrDim, Ring ring) {
-  if (consistency.index().size() <= kFewFacts ||
-      !consistency.models().satisfiesAll())
+  FactIndex &facts = consistency.index();
+  if (facts.size() <= kFewFacts || !consistency.models().satisfiesAll())
     return nullptr;
-  auto near =
-      consistency.index().nearest(claimOrDim, kNear[ring], kNearPerSymbol);
+  auto near = facts.nearest(claimOrDim, kNear[ring], kNearPerSymbol);
   auto &[kernel, told] = last[ring];
-  auto isSame = [](const AssumedFact &a, const AssumedFact &b) {
-    return a.claim == b.claim && a.id == b.id;
-  };
-  if (kernel && near.size() == told.size() &&
-      std::equal(near.begin(), near.end(), told.begin(), isSame))
+  if (kernel && near == told)
     return kernel.get();
   ++NumNearby;
   kernel = tier.create(work);

@@ -63,7 +63,9 @@ void Repair::moveColumn(DimId column, int64_t by) {
         propose(node, !*old);
         continue;
       }
-      propose(node, *old + step);
+      // Beyond that, so is what it would become.
+      if (std::abs(step) <= 2 * kRepairLargest)
+        propose(node, *old + step);
       if (node != root)
         for (int64_t value : {int64_t(1), int64_t(0), *old + 1})
           propose(node, value);

@@ -41,12 +41,6 @@ void StandingModel::giveUp() {
   lost = true;
 }
 
-bool StandingModel::include(ClaimId claim) {
-  if (words.nodeOf(claim) != WordEvaluator::kNone)
-    return true;
-  return words.include(claim);
-}
-
 void StandingModel::set(uint32_t node, int64_t value) {
   if (!isTrial) {
     ++NumMoves;
@@ -71,7 +65,7 @@ void StandingModel::set(uint32_t node, llvm::ArrayRef<int64_t> extents) {
 bool StandingModel::add(ClaimId fact) {
   if (lost)
     return true;
-  if (!include(fact))
+  if (!words.include(fact))
     return false;
   const bool holds = words.value(fact) == std::optional(true) ||
                      reach(fact, true) || repairFor(fact, true);
@@ -122,7 +116,7 @@ bool StandingModel::adopt(ClaimId fact, const Assignment &values) {
 //===- Questions ------------------------------------------------------------//
 
 std::optional<bool> StandingModel::value(ClaimId claim) {
-  if (lost || !include(claim))
+  if (lost || !words.include(claim))
     return std::nullopt;
   return words.value(claim);
 }

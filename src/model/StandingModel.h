@@ -62,7 +62,6 @@ public:
   size_t memoryUsage() const;
 
 private:
-  bool include(ClaimId claim);
   /// Moves symbols that are in no fact, so that the claim gets the value.
   bool reach(ClaimId claim, bool wanted) {
     tries = 0;
