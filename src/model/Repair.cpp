@@ -31,6 +31,21 @@ static constexpr size_t kMaxBroken = 6;
 /// Values beyond this are not tried.
 static constexpr int64_t kRepairLargest = int64_t(1) << 40;
 
+std::optional<int64_t> shapeproof::stepTowards(ClaimKind literal, bool wanted,
+                                               int64_t term,
+                                               int64_t coefficient) {
+  if (literal == ClaimKind::Ge) {
+    // The nearest value where it holds (term >= 0), or fails (term <= -1).
+    const int64_t to = wanted ? 0 : -1, size = std::abs(coefficient);
+    const int64_t far = (std::abs(to - term) + size - 1) / size;
+    return (to > term) == (coefficient > 0) ? far : -far;
+  }
+  if ((literal == ClaimKind::Eq) != wanted)
+    return 1; // It is 0, and should not be.
+  return term % coefficient == 0 ? std::optional(-(term / coefficient))
+                                 : std::nullopt;
+}
+
 //===- What to move ---------------------------------------------------------//
 
 void Repair::propose(uint32_t node, int64_t value) {
@@ -107,18 +122,13 @@ void Repair::findMovesInto(ClaimId literal, bool wanted) {
         s.coefficient < Int(-kRepairLargest))
       continue;
     const auto factor = int64_t(s.coefficient);
-    const int64_t size = std::abs(factor), sign = factor > 0 ? 1 : -1;
-    if (kind == ClaimKind::Ge) {
-      // The nearest value where it holds (term >= 0), or fails (term <= -1).
-      const int64_t far = wanted ? -*value : *value + 1;
-      moveColumn(s.column, (far + size - 1) / size * (wanted ? sign : -sign));
-    } else if ((kind == ClaimKind::Eq) == wanted) {
-      if (*value % size == 0)
-        moveColumn(s.column, -*value / size * sign);
-    } else {
-      moveColumn(s.column, 1);
+    const auto step = stepTowards(kind, wanted, *value, factor);
+    if (!step)
+      continue;
+    moveColumn(s.column, *step);
+    // Either side of what is not to be will do.
+    if (kind != ClaimKind::Ge && (kind == ClaimKind::Eq) != wanted)
       moveColumn(s.column, -1);
-    }
   }
 }
 

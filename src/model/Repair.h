@@ -23,6 +23,12 @@
 
 namespace shapeproof {
 
+/// By how much a column of a linear term has to move so that the literal on the
+/// term (ClaimKind::Ge, Eq or Ne), which has not the wanted value, just has it.
+/// Nothing where no step does that. Term and coefficient are within 2^40.
+std::optional<int64_t> stepTowards(ClaimKind literal, bool wanted, int64_t term,
+                                   int64_t coefficient);
+
 class Repair {
 public:
   Repair(const TermStore &store, WordEvaluator &words, Occurrences &occurrences)

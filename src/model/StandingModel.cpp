@@ -253,19 +253,8 @@ bool StandingModel::moveColumn(DimId column, int64_t coefficient,
       coefficient < -kLargest || term > kLargest || term < -kLargest)
     return false;
   const int64_t old = *words.valueAt(node);
-  ClaimKind kind = store.kind(literal);
-  if (kind == ClaimKind::Ge) {
-    // The nearest value where it holds (term >= 0), or fails (term <= -1).
-    const int64_t to = wanted ? 0 : -1, size = std::abs(coefficient);
-    const int64_t far = (std::abs(to - term) + size - 1) / size;
-    const bool up = (to > term) == (coefficient > 0);
-    return tryValue(node, old + (up ? far : -far), literal, wanted);
-  }
-  const bool shouldBeZero = (kind == ClaimKind::Eq) == wanted;
-  if (shouldBeZero)
-    return term % coefficient == 0 &&
-           tryValue(node, old - term / coefficient, literal, wanted);
-  return tryValue(node, old + 1, literal, wanted);
+  const auto step = stepTowards(store.kind(literal), wanted, term, coefficient);
+  return step && tryValue(node, old + *step, literal, wanted);
 }
 
 bool StandingModel::moveInto(ClaimId literal, bool wanted) {
