@@ -65,18 +65,30 @@ struct Scene {
   }
 };
 
-Sample inTurn(llvm::StringRef name, unsigned n) {
+Sample neighbours(llvm::StringRef name, unsigned n, bool inScopes) {
   Scene scene(name);
   TermStore &store = scene.store;
   std::vector<DimId> a = scene.symbols("a", n);
   scene.sample.first = secondsOf([&] {
     scene.assume(store.le(a[0], a[1]));
     for (unsigned i = 1; i < n; ++i) {
+      if (inScopes)
+        scene.context->push();
       scene.assume(store.le(a[i], a[i + 1]));
       scene.ask(store.le(a[i - 1], a[i + 1]));
     }
+    for (unsigned i = 1; inScopes && i < n; ++i)
+      scene.context->pop();
   });
   return scene.sample;
+}
+
+Sample inTurn(llvm::StringRef name, unsigned n) {
+  return neighbours(name, n, /*inScopes=*/false);
+}
+
+Sample deepScopes(llvm::StringRef name, unsigned n) {
+  return neighbours(name, n, /*inScopes=*/true);
 }
 
 Sample unrelated(llvm::StringRef name, unsigned n) {
@@ -95,23 +107,6 @@ Sample unrelated(llvm::StringRef name, unsigned n) {
   Sample sample = scene.sample;
   sample.again = secondsOf(ask);
   return sample;
-}
-
-Sample deepScopes(llvm::StringRef name, unsigned n) {
-  Scene scene(name);
-  TermStore &store = scene.store;
-  std::vector<DimId> a = scene.symbols("a", n);
-  scene.sample.first = secondsOf([&] {
-    scene.assume(store.le(a[0], a[1]));
-    for (unsigned i = 1; i < n; ++i) {
-      scene.context->push();
-      scene.assume(store.le(a[i], a[i + 1]));
-      scene.ask(store.le(a[i - 1], a[i + 1]));
-    }
-    for (unsigned i = 1; i < n; ++i)
-      scene.context->pop();
-  });
-  return scene.sample;
 }
 
 Sample products(llvm::StringRef name, unsigned n) {

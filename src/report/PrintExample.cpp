@@ -10,21 +10,25 @@
 
 namespace shapeproof {
 
+void printValue(llvm::raw_ostream &os, const NamedValue &named) {
+  if (const bool *truth = std::get_if<bool>(&named.value)) {
+    os << (*truth ? "true" : "false");
+  } else if (const Int *number = std::get_if<Int>(&named.value)) {
+    os << *number;
+  } else {
+    os << '[';
+    llvm::interleaveComma(std::get<std::vector<Int>>(named.value), os);
+    os << ']';
+  }
+}
+
 void printExample(llvm::raw_ostream &os, const Example &example) {
   if (example.empty())
     os << "any values";
   llvm::ListSeparator separator;
   for (const NamedValue &named : example) {
     os << separator << oneLine(named.name, kShownMessage) << " = ";
-    if (const bool *truth = std::get_if<bool>(&named.value)) {
-      os << (*truth ? "true" : "false");
-    } else if (const Int *number = std::get_if<Int>(&named.value)) {
-      os << *number;
-    } else {
-      os << '[';
-      llvm::interleaveComma(std::get<std::vector<Int>>(named.value), os);
-      os << ']';
-    }
+    printValue(os, named);
   }
 }
 

@@ -16,6 +16,9 @@ namespace shapeproof {
 /// What texts are cut to.
 constexpr size_t kShownMessage = 160;
 
+/// `3`, `true`, `[2, 3]`.
+void printValue(llvm::raw_ostream &os, const NamedValue &named);
+/// Names in one line each; "any values" where there are none.
 void printExample(llvm::raw_ostream &os, const Example &example);
 
 } // namespace shapeproof

@@ -8,6 +8,7 @@
 #ifndef SHAPEPROOF_MLIR_REWRITE_WORDING_H
 #define SHAPEPROOF_MLIR_REWRITE_WORDING_H
 
+#include "report/PrintExample.h"
 #include "shapeproof/Report.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -24,15 +25,7 @@ inline void print(llvm::raw_ostream &os, llvm::StringRef kind, Place place) {
 inline void print(llvm::raw_ostream &os, const Example &example) {
   llvm::interleaveComma(example, os, [&](const NamedValue &v) {
     os << v.name << " = ";
-    if (auto *truth = std::get_if<bool>(&v.value)) {
-      os << (*truth ? "true" : "false");
-    } else if (auto *number = std::get_if<Int>(&v.value)) {
-      os << *number;
-    } else {
-      os << "[";
-      llvm::interleaveComma(std::get<std::vector<Int>>(v.value), os);
-      os << "]";
-    }
+    printValue(os, v);
   });
 }
 
