@@ -113,4 +113,24 @@ TEST(Nearby, FollowsScopes) {
   EXPECT_NE(context->decide(claim).verdict, Verdict::Proved);
 }
 
+TEST(Nearby, DoesNotSpeakOfNothing) {
+  Row row(1);
+  TermStore &s = row.s;
+  auto context = contextOf(s, "tiered");
+  for (size_t k = 0; k < row.facts.size(); ++k)
+    context->assume(row.facts[k], FactId(k));
+  // Far from what is asked, and each of its facts can hold.
+  DimId x = s.dimSymbol("x");
+  context->assume(s.ge(x, s.constant(5)), FactId(1000));
+  context->assume(s.lt(x, s.constant(3)), FactId(1001));
+  DimId i = row.counters[7], n = row.sizes[7];
+  for (ClaimId claim :
+       {s.ge(s.add(i, n), s.constant(1)), s.lt(s.add(i, n), s.constant(1)),
+        s.ge(s.scale(i, Int(2)), s.scale(n, Int(3)))}) {
+    const Answer answer = context->decide(claim);
+    EXPECT_EQ(answer.verdict, Verdict::Proved) << s.str(claim);
+    EXPECT_TRUE(answer.vacuous) << s.str(claim);
+  }
+}
+
 } // namespace
