@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The strongest tier without a solver, told only the facts near the question.
+// Tiers without a solver, told only the facts near the question.
 //
 //   of ten thousand facts, those that share a symbol with  i < n  or with
-//   another such fact: a handful, and then some dozens, the latest first
+//   another such fact, the latest first: the tier of equality classes is told a
+//   handful, the strongest some dozens
 //
 // In a long function everything is connected with everything, and most
 // questions are about what stands close by. What follows from some of the facts
@@ -21,13 +22,15 @@ namespace shapeproof::tiered {
 
 class Nearby {
 public:
-  Nearby(Tier tier, Consistency &consistency, WorkMeter &work)
-      : tier(std::move(tier)), consistency(consistency), work(work) {}
-
-  llvm::StringRef name() const { return tier.name; }
-  /// How many facts are told: a handful, then as many as it takes mostly.
+  /// Which tier is told, and how much.
   enum Ring { Inner, Outer };
   static constexpr Ring kRings[] = {Inner, Outer};
+
+  Nearby(Tier inner, Tier outer, Consistency &consistency, WorkMeter &work)
+      : tiers{std::move(inner), std::move(outer)}, consistency(consistency),
+        work(work) {}
+
+  llvm::StringRef name(Ring ring) const { return tiers[ring].name; }
   /// A kernel that knows the facts near a claim or dim. Null where they are few
   /// altogether, or are not known to hold together.
   Kernel *about(Term claimOrDim, Ring ring);
@@ -35,7 +38,7 @@ public:
   size_t memoryUsage() const;
 
 private:
-  const Tier tier;
+  const Tier tiers[std::size(kRings)];
   Consistency &consistency;
   WorkMeter &work;
   /// By ring, the last one, and what it knows.

@@ -44,9 +44,12 @@ public:
         contingents(store, consistency, options, work) {
     work.scale(options.budget);
     caches.emplace_back();
-    for (const Tier &row : rows)
-      if (row.role == TierRole::Engine)
-        nearby.emplace(row, consistency, work);
+    auto find = [&](TierRole role) {
+      return llvm::find_if(rows, [&](const Tier &t) { return t.role == role; });
+    };
+    if (auto inner = find(TierRole::Classes), outer = find(TierRole::Engine);
+        inner != rows.end() && outer != rows.end())
+      nearby.emplace(*inner, *outer, consistency, work);
     for (Tier &row : rows) {
       InformedTier &tier = tiers.emplace_back(log, std::move(row), work);
       if (tier.is(TierRole::Classes))
@@ -223,7 +226,7 @@ Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
       if (!near)
         break;
       KernelAnswer answer = near->decide(claim);
-      answer.decidedBy = nearby->name();
+      answer.decidedBy = nearby->name(ring);
       NumNear += answer.verdict != Verdict::Unknown;
       if (answer.verdict != Verdict::Unknown ||
           (quickly && ring == Nearby::Outer))

@@ -5,8 +5,8 @@
 // Most questions need no solver, and many no tier: equalities by substitution
 // (substitution/Substitution.h; the answer says "substitution") and a look at
 // assignments of the facts (model/StandingModels.h) come first; then, among
-// many facts, the strongest tier without a solver that is told those near the
-// claim (Nearby.h). Then a question goes to the first tier; the next is asked
+// many facts, two tiers without a solver that are told those near the claim
+// (Nearby.h). Then a question goes to the first tier; the next is asked
 // only when the answer is Unknown. After the tier of equality classes, and with
 // more steps before the solver, two assignments that show a claim contingent
 // are searched for (ContingentSearch.h; the answer says "search"). The answer
