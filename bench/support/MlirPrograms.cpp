@@ -3,7 +3,7 @@
 // See MlirPrograms.h. The pieces are in MlirPieces.cpp.
 
 #include "support/MlirPrograms.h"
-#include "mlir/Conversion/Passes.h"
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Dialect/Affine/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -138,7 +138,7 @@ Program bench::programOf(const ProgramFamily &family, unsigned pieces,
       sourceOf(family, pieces, oneFunction), mlir::ParserConfig(&context));
   static const bool registered = [] {
     mlir::registerTransformsPasses();
-    mlir::registerConversionPasses();
+    mlir::registerPass([] { return mlir::createLowerAffinePass(); });
     mlir::affine::registerAffinePasses();
     return true;
   }();
