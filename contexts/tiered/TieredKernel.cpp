@@ -221,15 +221,16 @@ Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
   if (std::optional<Answer> found = firstLook(claim, quickly, substituted))
     return *std::move(found);
   if (nearby && !substituted)
-    for (Nearby::Ring ring : Nearby::kRings) {
+    // Most guesses are wrong: the handful would only be asked besides.
+    for (Nearby::Ring ring :
+         llvm::ArrayRef(Nearby::kRings).drop_front(quickly ? 1 : 0)) {
       Kernel *near = nearby->about(claim, ring);
       if (!near)
         break;
       KernelAnswer answer = near->decide(claim);
       answer.decidedBy = nearby->name(ring);
       NumNear += answer.verdict != Verdict::Unknown;
-      if (answer.verdict != Verdict::Unknown ||
-          (quickly && ring == Nearby::Outer))
+      if (answer.verdict != Verdict::Unknown || quickly)
         return answer;
     }
   KernelAnswer answer; // The strongest tier's reason is the one that counts.
