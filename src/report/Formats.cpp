@@ -10,7 +10,10 @@
 // A row: the name after --format, what --help says of it, and the writer.
 #define REPORT_FORMATS(FORMAT)                                                 \
   FORMAT("text", "for people (the default)", writeText)                        \
-  FORMAT("json", "schema shapeproof.report/1", writeJson)
+  FORMAT("json", "schema shapeproof.report/1", writeJson)                      \
+  FORMAT("sarif", "SARIF 2.1.0, for code scanning", writeSarif)                \
+  FORMAT("markdown", "for the comment of a pull request", writeMarkdown)       \
+  FORMAT("github", "annotations of GitHub Actions", writeAnnotations)
 
 namespace shapeproof {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// shapeproof, the command line tool: options, help and the three commands.
+// shapeproof, the command line tool: options, help and commands.
 //
 //   shapeproof analyze --format=json -o report.json model.mlir sizes.dims
 //   shapeproof contract model.mlir
@@ -12,6 +12,7 @@
 // Tested by tests/cli.
 
 #include "Analyze.h"
+#include "Commands.h"
 #include "DebugOnly.h"
 #include "ExitStatus.h"
 #include "WithMlir.h"
@@ -36,7 +37,7 @@ cl::SubCommand contractCommand(
 cl::SubCommand contextsCommand("contexts",
                                "list the inference contexts of this build");
 
-cl::OptionCategory category("Options");
+cl::OptionCategory &category = optionCategory();
 
 AnalyzeOptions options;
 
@@ -140,11 +141,6 @@ void printVersion(llvm::raw_ostream &os) {
   os << '\n';
 }
 
-int usageError(const llvm::Twine &message) {
-  llvm::errs() << "shapeproof: error: " << message << '\n';
-  return kBadInput;
-}
-
 /// What is wrong with --certificate, or null.
 const char *certificateProblem() {
   if (options.certificate.empty())
@@ -209,8 +205,16 @@ int runContexts() {
 
 } // namespace
 
+/// What --help says after the options of the command.
+static const char *helpAfterOptions(llvm::StringRef name) {
+  for (const Command &command : reportCommands())
+    if (command.name.getName() == name)
+      return command.help;
+  return kMoreHelp;
+}
+
 int main(int argc, char **argv) {
-  cl::extrahelp moreHelp(kMoreHelp);
+  cl::extrahelp moreHelp(helpAfterOptions(argc > 1 ? argv[1] : ""));
   for (const ReportFormat &row : reportFormats())
     format.getParser().addLiteralOption(row.name, &row, row.summary);
   cl::SetVersionPrinter(printVersion);
@@ -219,6 +223,8 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(category, analyzeCommand);
   cl::HideUnrelatedOptions(category, contractCommand);
   cl::HideUnrelatedOptions(category, contextsCommand);
+  for (const Command &command : reportCommands())
+    cl::HideUnrelatedOptions(category, command.name);
   if (!cl::ParseCommandLineOptions(
           argc, argv,
           "Shapeproof: which checks on tensor shapes can fail, with evidence\n",
@@ -229,6 +235,10 @@ int main(int argc, char **argv) {
     return runAnalyze(argv);
   if (contextsCommand)
     return runContexts();
+  for (const Command &command : reportCommands())
+    if (command.name)
+      return command.run();
   return usageError(
-      "expected a command: analyze, contract or contexts (see --help)");
+      "expected a command: analyze, contract, report or contexts (see "
+      "--help)");
 }

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Findings.h. Tested by tests/unit/report/FindingsTest.cpp.
+
+#include "report/Findings.h"
+#include "report/PrintExample.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+using llvm::StringRef;
+
+namespace shapeproof {
+namespace {
+
+FindingLevel levelOf(const CheckReport &check) {
+  if (check.expected && check.expected != check.verdict)
+    return FindingLevel::Error;
+  switch (check.verdict) {
+  case Verdict::Proved:
+  case Verdict::Unknown:
+    return FindingLevel::Note;
+  case Verdict::Refuted:
+    return FindingLevel::Error;
+  case Verdict::Contingent:
+    return FindingLevel::Warning;
+  }
+  return FindingLevel::Note;
+}
+
+bool needsAttention(const CheckReport &check) {
+  if (check.role == CheckRole::Query)
+    return false;
+  if (check.expected)
+    return check.expected != check.verdict;
+  return check.verdict != Verdict::Proved;
+}
+
+} // namespace
+
+std::vector<Finding> findingsOf(const Report &report) {
+  std::vector<Finding> findings;
+  for (const FileReport &file : report.files)
+    for (const CheckReport &check : file.checks)
+      if (needsAttention(check))
+        findings.push_back({&file, &check, levelOf(check)});
+  llvm::stable_sort(findings, [](const Finding &a, const Finding &b) {
+    return a.level < b.level;
+  });
+  return findings;
+}
+
+std::string verdictSentence(const CheckReport &check) {
+  std::string what = check.kind == "prove" ? "the claim" : asUtf8(check.kind);
+  std::string unexpected;
+  if (check.expected && check.expected != check.verdict)
+    unexpected = (" (expected: " + toString(*check.expected) + ")").str();
+  if (check.vacuous)
+    return what + " is never reached: the facts before it contradict" +
+           unexpected;
+  static constexpr StringRef checks[] = {" always holds", " always fails",
+                                         " fails for some inputs",
+                                         " was not decided"};
+  static constexpr StringRef meets[] = {
+      ": its operands always agree", ": its operands never agree",
+      ": its operands disagree for some inputs", " was not decided"};
+  auto row = static_cast<unsigned>(check.verdict);
+  return what + (check.role == CheckRole::Meet ? meets : checks)[row].str() +
+         unexpected;
+}
+
+std::string problemOf(StringRef message) {
+  StringRef rest = message;
+  if (rest.consume_front("ERROR: Runtime op verification failed\n"))
+    while (!rest.empty()) {
+      auto [line, after] = rest.split('\n');
+      if (line.consume_front("^"))
+        return asUtf8(line.trim());
+      rest = after;
+    }
+  return asUtf8(message.trim());
+}
+
+std::string findingSentence(const CheckReport &check) {
+  std::string text = verdictSentence(check);
+  if (std::string problem = problemOf(check.message); !problem.empty())
+    text += ": " + problem;
+  if (check.verdict == Verdict::Unknown && !check.detail.empty())
+    text += " (" + asUtf8(check.detail) + ")";
+  return text;
+}
+
+std::string exampleText(const Example &example) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printExample(os, example);
+  return text;
+}
+
+std::string asUtf8(StringRef text) {
+  return llvm::json::isUTF8(text) ? text.str() : llvm::json::fixUTF8(text);
+}
+
+} // namespace shapeproof

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The report as Markdown, for the comment of a pull request: counts, a table of
+// what needs attention, the worst first, and the contracts where there are any.
+//
+// Text of the files stands in code spans alone, so nothing in it is markup, a
+// link or a mention. At most kShownFindings rows: a comment has 65,536
+// characters.
+//
+// Tested by tests/unit/report/FindingsTest.cpp.
+
+#include "report/Findings.h"
+#include "report/SourceExcerpt.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+
+using llvm::StringRef;
+
+namespace shapeproof {
+namespace {
+
+constexpr size_t kShownFindings = 100, kShownFiles = 100, kShownText = 200;
+
+/// Text as a code span that may stand in a table: its fence is longer than any
+/// run of backquotes in it.
+std::string code(StringRef text) {
+  std::string line = oneLine(text, kShownText), shown;
+  size_t run = 0, longest = 0;
+  for (char c : line) {
+    run = c == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+    shown += c == '|' ? "\\|" : std::string(1, c);
+  }
+  if (shown.empty())
+    return "";
+  std::string fence(longest + 1, '`');
+  bool pad = shown.front() == '`' || shown.back() == '`';
+  return fence + (pad ? " " : "") + shown + (pad ? " " : "") + fence;
+}
+
+std::string plural(size_t count, StringRef what) {
+  return (llvm::Twine(count) + " " + what + (count == 1 ? "" : "s")).str();
+}
+
+std::string placeText(const FileReport &file, Place place) {
+  std::string text = file.path;
+  if (place.line)
+    text += ":" + std::to_string(place.line);
+  if (place.line && place.column)
+    text += ":" + std::to_string(place.column);
+  return text;
+}
+
+Summary summaryOf(const FileReport &file) {
+  Report alone;
+  alone.files.push_back(file);
+  return summarize(alone);
+}
+
+void heading(llvm::raw_ostream &os, const Summary &sum) {
+  static constexpr StringRef names[] = {"refuted", "contingent", "unknown"};
+  unsigned counts[] = {sum.refuted, sum.contingent, sum.unknown};
+  os << "### Shapeproof: ";
+  if (sum.checks == sum.proved) {
+    os << (sum.checks ? "all of " : "") << plural(sum.checks, "check")
+       << (sum.checks ? " proved" : "") << "\n";
+    return;
+  }
+  os << sum.checks - sum.proved << " of " << plural(sum.checks, "check")
+     << " not proved (";
+  llvm::ListSeparator separator;
+  for (unsigned i = 0; i < 3; ++i)
+    if (counts[i])
+      os << separator << counts[i] << ' ' << names[i];
+  os << ")\n";
+}
+
+void tableOfFindings(llvm::raw_ostream &os, llvm::ArrayRef<Finding> findings) {
+  if (findings.empty())
+    return;
+  os << "\n| where | verdict | what | fails with |\n|---|---|---|---|\n";
+  for (const Finding &finding : findings.take_front(kShownFindings)) {
+    const CheckReport &check = *finding.check;
+    os << "| " << code(placeText(*finding.file, check.place));
+    if (!check.function.empty())
+      os << " in " << code(check.function);
+    os << " | " << (finding.level == FindingLevel::Error ? "**" : "")
+       << toString(check.verdict)
+       << (finding.level == FindingLevel::Error ? "**" : "") << " | "
+       << code(findingSentence(check)) << " | "
+       << (check.counterexample ? code(exampleText(*check.counterexample)) : "")
+       << " |\n";
+  }
+  if (findings.size() > kShownFindings)
+    os << "\n" << findings.size() - kShownFindings << " more are not shown.\n";
+}
+
+void tableOfFiles(llvm::raw_ostream &os, const Report &report) {
+  if (report.files.size() < 2)
+    return;
+  os << "\n<details><summary>" << plural(report.files.size(), "file")
+     << "</summary>\n\n| file | checks | proved | refuted | contingent | "
+        "unknown "
+        "|\n|---|--:|--:|--:|--:|--:|\n";
+  for (const FileReport &file :
+       llvm::ArrayRef(report.files).take_front(kShownFiles)) {
+    Summary sum = summaryOf(file);
+    os << "| " << code(file.path) << " | ";
+    if (file.error)
+      os << "not analysed | | | | |\n";
+    else
+      os << sum.checks << " | " << sum.proved << " | " << sum.refuted << " | "
+         << sum.contingent << " | " << sum.unknown << " |\n";
+  }
+  if (report.files.size() > kShownFiles)
+    os << "\n" << report.files.size() - kShownFiles << " more are not shown.\n";
+  os << "\n</details>\n";
+}
+
+void contracts(llvm::raw_ostream &os, const FileReport &file) {
+  if (!file.contracts || file.contracts->empty())
+    return;
+  os << "\n<details><summary>What the inputs have to satisfy</summary>\n\n";
+  for (const ContractReport &contract : *file.contracts) {
+    os << "- " << code(contract.signature) << "\n";
+    for (const ContractReport::Clause &clause : contract.clauses)
+      os << "  - " << code(clause.claim)
+         << (clause.exact ? "" : " (more than is needed)") << "\n";
+  }
+  os << "\n</details>\n";
+}
+
+} // namespace
+
+void writeMarkdown(const Report &report, llvm::raw_ostream &os, SourceText) {
+  heading(os, summarize(report));
+  for (const FileReport &file :
+       llvm::ArrayRef(report.files).take_front(kShownFiles))
+    if (file.error)
+      os << "\n**Not analysed:** " << code(*file.error) << "\n";
+  tableOfFindings(os, findingsOf(report));
+  tableOfFiles(os, report);
+  for (const FileReport &file :
+       llvm::ArrayRef(report.files).take_front(kShownFiles))
+    contracts(os, file);
+  os << "\nContext: " << code(report.context) << "\n";
+}
+
+} // namespace shapeproof

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See shapeproof/ReadReport.h.
+//
+// Each struct of a report has a function fromJSON, which LLVM's JSON library
+// finds by its type. A key that is missing or null leaves the field as it is;
+// one of the wrong type is an error that names its place:
+//
+//   r.json: error: expected string at report.files[0].checks[3].verdict
+//
+// Tested by tests/unit/report/ReadReportTest.cpp.
+
+#include "shapeproof/ReadReport.h"
+#include "base/JsonNumber.h"
+#include "certificate/JsonText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/JSON.h"
+#include <algorithm>
+#include <limits>
+
+namespace json = llvm::json;
+
+namespace shapeproof {
+
+// Not in a namespace of this file: they are found by the types of arguments.
+
+/// Reads `key` where it is there and not null.
+template <typename T>
+static bool field(json::ObjectMapper &map, llvm::StringLiteral key, T &out) {
+  std::optional<T> value;
+  if (!map.map(key, value))
+    return false;
+  if (value)
+    out = std::move(*value);
+  return true;
+}
+
+static bool field(json::ObjectMapper &map, llvm::StringLiteral key,
+                  unsigned &out) {
+  std::optional<int64_t> value;
+  if (!map.map(key, value))
+    return false;
+  if (value)
+    out = static_cast<unsigned>(
+        std::clamp<int64_t>(*value, 0, std::numeric_limits<unsigned>::max()));
+  return true;
+}
+
+/// An integer, as digits if it has more than 64 bits.
+struct JsonInt {
+  Int value;
+};
+static bool fromJSON(const json::Value &value, JsonInt &out, json::Path path) {
+  std::optional<Int> number = readNumber(value);
+  if (!number) {
+    path.report("expected an integer");
+    return false;
+  }
+  out.value = *number;
+  return true;
+}
+static bool optionalInt(json::ObjectMapper &map, llvm::StringLiteral key,
+                        std::optional<Int> &out) {
+  std::optional<JsonInt> value;
+  if (!map.map(key, value))
+    return false;
+  if (value)
+    out = value->value;
+  return true;
+}
+
+/// An example: an object, not the list of pairs that it is here.
+struct JsonExample {
+  Example values;
+};
+static bool fromJSON(const json::Value &value, JsonExample &out,
+                     json::Path path) {
+  const json::Object *object = value.getAsObject();
+  if (!object) {
+    path.report("expected object");
+    return false;
+  }
+  llvm::Expected<Example> read = readExample(*object);
+  if (!read) {
+    llvm::consumeError(read.takeError());
+    path.report("expected integers, truth values and lists of integers");
+    return false;
+  }
+  out.values = std::move(*read);
+  llvm::sort(out.values, [](const NamedValue &a, const NamedValue &b) {
+    return llvm::StringRef(a.name).compare_numeric(b.name) < 0;
+  });
+  return true;
+}
+static bool optionalExample(json::ObjectMapper &map, llvm::StringLiteral key,
+                            std::optional<Example> &out) {
+  std::optional<JsonExample> value;
+  if (!map.map(key, value))
+    return false;
+  if (value)
+    out = std::move(value->values);
+  return true;
+}
+
+/// One of the names that toString gives to the values up to `last`.
+template <typename Enum>
+static bool readName(const json::Value &value, Enum &out, Enum last,
+                     json::Path path) {
+  std::optional<llvm::StringRef> name = value.getAsString();
+  for (unsigned i = 0; name && i <= static_cast<unsigned>(last); ++i)
+    if (toString(static_cast<Enum>(i)) == *name) {
+      out = static_cast<Enum>(i);
+      return true;
+    }
+  path.report("expected one of the names that docs/report.md lists");
+  return false;
+}
+static bool fromJSON(const json::Value &value, Verdict &out, json::Path path) {
+  return readName(value, out, Verdict::Unknown, path);
+}
+static bool fromJSON(const json::Value &value, UnknownKind &out,
+                     json::Path path) {
+  return readName(value, out, UnknownKind::Incomplete, path);
+}
+static llvm::StringRef toString(CheckRole role) {
+  static constexpr llvm::StringRef names[] = {"check", "meet", "query"};
+  return names[static_cast<unsigned>(role)];
+}
+static bool fromJSON(const json::Value &value, CheckRole &out,
+                     json::Path path) {
+  return readName(value, out, CheckRole::Query, path);
+}
+
+/// The keys `line` and `column` of an object.
+static bool readPlace(json::ObjectMapper &map, Place &out) {
+  return field(map, "line", out.line) && field(map, "column", out.column);
+}
+static bool fromJSON(const json::Value &value, Place &out, json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && readPlace(map, out);
+}
+
+static bool fromJSON(const json::Value &value, Premise &out, json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && readPlace(map, out.place) && field(map, "kind", out.kind);
+}
+
+static bool fromJSON(const json::Value &value, CheckReport::Once &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && readPlace(map, out.place) && field(map, "claim", out.claim);
+}
+
+/// Why a check is unknown.
+struct JsonReason {
+  UnknownKind why = UnknownKind::None;
+  std::string detail;
+};
+static bool fromJSON(const json::Value &value, JsonReason &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && field(map, "kind", out.why) && field(map, "detail", out.detail);
+}
+
+static bool fromJSON(const json::Value &value, CheckReport &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  JsonReason reason;
+  bool read = map && field(map, "function", out.function) &&
+              readPlace(map, out.place) && field(map, "kind", out.kind) &&
+              field(map, "role", out.role) && map.map("verdict", out.verdict) &&
+              field(map, "vacuous", out.vacuous) &&
+              field(map, "decided_by", out.decidedBy) &&
+              field(map, "premises", out.premises) &&
+              optionalExample(map, "example", out.example) &&
+              optionalExample(map, "counterexample", out.counterexample) &&
+              field(map, "executed", out.executed) &&
+              field(map, "reason", reason) &&
+              field(map, "assumptions", out.assumptions) &&
+              field(map, "conflicts", out.conflicts) && map.map("at", out.at) &&
+              field(map, "message", out.message) && map.map("once", out.once) &&
+              map.map("expected", out.expected);
+  out.why = reason.why;
+  out.detail = std::move(reason.detail);
+  return read;
+}
+
+static bool fromJSON(const json::Value &value, BoundReport::Expected &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && optionalInt(map, "lo", out.lo) &&
+         optionalInt(map, "hi", out.hi);
+}
+static bool fromJSON(const json::Value &value, BoundReport &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && readPlace(map, out.place) && field(map, "expr", out.expr) &&
+         optionalInt(map, "lo", out.lo) && optionalInt(map, "hi", out.hi) &&
+         field(map, "limit", out.limit) &&
+         field(map, "premises", out.premises) &&
+         map.map("expected", out.expected);
+}
+
+static bool fromJSON(const json::Value &value, ContradictionReport &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && readPlace(map, out.place) &&
+         field(map, "premises", out.premises);
+}
+
+static bool fromJSON(const json::Value &value, IgnoredReport &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && readPlace(map, out.place) && field(map, "op", out.op) &&
+         field(map, "why", out.why);
+}
+
+static bool fromJSON(const json::Value &value, WarningReport &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && readPlace(map, out.place) && field(map, "message", out.message);
+}
+
+static bool fromJSON(const json::Value &value, ContractReport::Input &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && field(map, "name", out.name) &&
+         field(map, "letter", out.letter);
+}
+static bool fromJSON(const json::Value &value, ContractReport::Residue &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && readPlace(map, out.place) && field(map, "why", out.why);
+}
+static bool fromJSON(const json::Value &value, ContractReport::Clause &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && field(map, "claim", out.claim) &&
+         field(map, "exact", out.exact) && map.map("exactly", out.exactly) &&
+         field(map, "checks", out.checks) &&
+         field(map, "message", out.message) &&
+         optionalExample(map, "breaks", out.breaks) &&
+         optionalExample(map, "rejects", out.rejects);
+}
+static bool fromJSON(const json::Value &value, ContractReport &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && field(map, "function", out.function) &&
+         field(map, "signature", out.signature) &&
+         field(map, "inputs", out.inputs) &&
+         field(map, "clauses", out.clauses) &&
+         field(map, "residue", out.residue) &&
+         field(map, "results", out.results) &&
+         optionalExample(map, "runs_with", out.runsWith) &&
+         field(map, "checks", out.checks) &&
+         field(map, "redundant", out.redundant);
+}
+
+static bool fromJSON(const json::Value &value, FileReport &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && map.map("path", out.path) && map.map("error", out.error) &&
+         field(map, "checks", out.checks) && field(map, "bounds", out.bounds) &&
+         field(map, "contradictions", out.contradictions) &&
+         field(map, "ignored", out.ignored) &&
+         map.map("contracts", out.contracts) &&
+         field(map, "warnings", out.warnings);
+}
+
+static bool fromJSON(const json::Value &value, Report &out, json::Path path) {
+  json::ObjectMapper map(value, path);
+  std::string schema;
+  if (!map || !map.map("schema", schema))
+    return false;
+  if (schema != kReportSchema) {
+    path.field("schema").report("expected \"shapeproof.report/1\"");
+    return false;
+  }
+  return field(map, "context", out.context) && map.map("files", out.files);
+}
+
+llvm::Expected<Report> readReport(llvm::StringRef text, llvm::StringRef path) {
+  llvm::Expected<json::Value> value = parseJson(text);
+  if (!value)
+    return llvm::createStringError(
+        path + ": error: not JSON: " + llvm::toString(value.takeError()));
+  Report report;
+  json::Path::Root root("report");
+  if (!fromJSON(*value, report, root))
+    return llvm::createStringError(
+        path + ": error: " + llvm::toString(root.getError()));
+  return report;
+}
+
+} // namespace shapeproof

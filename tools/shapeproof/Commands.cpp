@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Commands.h: `shapeproof report`, and what the commands share.
+//
+// Tested by tests/cli/formats.test.
+
+#include "Commands.h"
+#include "ExitStatus.h"
+#include "Output.h"
+#include "shapeproof/ReadReport.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace cl = llvm::cl;
+
+namespace shapeproof {
+
+cl::OptionCategory &optionCategory() {
+  static cl::OptionCategory category("Options");
+  return category;
+}
+
+int usageError(const llvm::Twine &message) {
+  llvm::errs() << "shapeproof: error: " << message << '\n';
+  return kBadInput;
+}
+
+llvm::Expected<Report> readReportFile(llvm::StringRef path) {
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> buffer =
+      llvm::MemoryBuffer::getFileOrSTDIN(path);
+  llvm::StringRef name = path == "-" ? "<stdin>" : path;
+  if (!buffer)
+    return llvm::createStringError(name +
+                                   ": error: " + buffer.getError().message());
+  return readReport((*buffer)->getBuffer(), name);
+}
+
+struct SourceFiles::Texts {
+  llvm::SmallString<128> folder;
+  llvm::StringMap<std::unique_ptr<llvm::MemoryBuffer>> byPath;
+
+  static std::unique_ptr<llvm::MemoryBuffer> read(llvm::StringRef path) {
+    // Whatever a report names, nothing is waited for: no devices or pipes.
+    if (!llvm::sys::fs::is_regular_file(path))
+      return nullptr;
+    auto buffer = llvm::MemoryBuffer::getFile(path);
+    return buffer ? std::move(*buffer) : nullptr;
+  }
+};
+
+SourceFiles::SourceFiles(llvm::StringRef reportPath)
+    : texts(std::make_unique<Texts>()) {
+  texts->folder = llvm::sys::path::parent_path(reportPath);
+}
+
+SourceFiles::~SourceFiles() = default;
+
+llvm::StringRef SourceFiles::text(llvm::StringRef path) {
+  auto [entry, isNew] = texts->byPath.try_emplace(path);
+  if (isNew)
+    entry->second = Texts::read(path);
+  if (isNew && !entry->second && !llvm::sys::path::is_absolute(path)) {
+    llvm::SmallString<128> beside(texts->folder);
+    llvm::sys::path::append(beside, path);
+    entry->second = Texts::read(beside);
+  }
+  return entry->second ? entry->second->getBuffer() : llvm::StringRef();
+}
+
+namespace {
+
+cl::SubCommand reportCommand("report", "write a JSON report in another format");
+const char *const kReportHelp = R"(
+REPORT.json is what `shapeproof analyze --format=json` wrote; - is standard
+input. The files that it names are read for their source lines, from here or
+from the folder of the report.
+
+Exit status:
+  0  written
+  2  bad input or usage, or OUT could not be written
+)";
+
+/// Its values are the rows of the table of formats.
+struct FormatOption : cl::opt<const ReportFormat *> {
+  explicit FormatOption(cl::SubCommand &command)
+      : cl::opt<const ReportFormat *>("format", cl::desc("the format to write"),
+                                      cl::cat(optionCategory()),
+                                      cl::sub(command), cl::init(nullptr)) {
+    for (const ReportFormat &row : reportFormats())
+      getParser().addLiteralOption(row.name, &row, row.summary);
+  }
+};
+FormatOption reportFormat(reportCommand);
+cl::opt<std::string>
+    reportOutput("o", cl::desc("write there (default: standard output)"),
+                 cl::value_desc("OUT"), cl::init("-"),
+                 cl::cat(optionCategory()), cl::sub(reportCommand));
+cl::opt<std::string> reportInput(cl::Positional, cl::Required,
+                                 cl::desc("REPORT.json"),
+                                 cl::cat(optionCategory()),
+                                 cl::sub(reportCommand));
+
+int runReport() {
+  if (reportOutput.empty())
+    return usageError("-o needs a file name");
+  if (!reportFormat)
+    return usageError("report needs --format (see shapeproof report --help)");
+  llvm::Expected<Report> report = readReportFile(reportInput);
+  if (!report) {
+    llvm::errs() << llvm::toString(report.takeError()) << '\n';
+    return kBadInput;
+  }
+  SourceFiles sources(reportInput);
+  llvm::Error error = writeOutput(reportOutput, [&](llvm::raw_ostream &os) {
+    (*reportFormat).write(*report, os, [&](llvm::StringRef path) {
+      return sources.text(path);
+    });
+  });
+  return error ? usageError(llvm::toString(std::move(error))) : kAnalyzed;
+}
+
+} // namespace
+
+llvm::ArrayRef<Command> reportCommands() {
+  static const Command commands[] = {{reportCommand, runReport, kReportHelp}};
+  return commands;
+}
+
+} // namespace shapeproof
