@@ -8,15 +8,18 @@
 // Tested by tests/cli.
 
 #include "Analyze.h"
+#include "Commands.h"
 #include "ExitStatus.h"
 #include "Output.h"
 #include "shapeproof/Analyze.h"
 #include "shapeproof/Certificate.h"
 #include "shapeproof/InputFormat.h"
 #include "shapeproof/Problem.h"
+#include "shapeproof/ReportDiff.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <algorithm>
 #if SHAPEPROOF_READS_MLIR
 #include "shapeproof-mlir/Analyze.h"
 #endif
@@ -107,7 +110,15 @@ FileReport analyzeFile(const std::string &file, const AnalyzeOptions &options,
 } // namespace
 
 int analyze(const AnalyzeOptions &options) {
-  Report report;
+  Report report, baseline;
+  if (!options.baseline.empty()) {
+    llvm::Expected<Report> read = readReportFile(options.baseline);
+    if (!read) {
+      llvm::errs() << llvm::toString(read.takeError()) << '\n';
+      return kBadInput;
+    }
+    baseline = std::move(*read);
+  }
   report.context = options.context;
   Sources sources;
   MlirAnalyzer mlir(mlirOptions(options));
@@ -116,6 +127,8 @@ int analyze(const AnalyzeOptions &options) {
     if (report.files.back().error)
       llvm::errs() << *report.files.back().error << '\n';
   }
+
+  bool isWorse = !options.baseline.empty() && keepWhatIsWorse(baseline, report);
 
   auto sourceOf = [&](llvm::StringRef path) {
     auto found = sources.find(path);
@@ -138,7 +151,8 @@ int analyze(const AnalyzeOptions &options) {
                  << '\n';
     return kBadInput;
   }
-  return exitStatus(report, options.failOn);
+  return std::max(isWorse ? kFailed : kAnalyzed,
+                  exitStatus(report, options.failOn));
 }
 
 } // namespace shapeproof

@@ -31,6 +31,8 @@ struct AnalyzeOptions {
   std::string output = "-";
   /// If not empty, where to write the certificates of the one file.
   std::string certificate;
+  /// If not empty, a JSON report: only checks that are worse are reported.
+  std::string baseline;
   /// "-" is standard input, at most once.
   std::vector<std::string> files;
 };

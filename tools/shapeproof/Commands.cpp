@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Commands.h: `shapeproof report`, and what the commands share.
+// See Commands.h: `shapeproof report` and `diff`, and what the commands share.
 //
-// Tested by tests/cli/formats.test.
+// Tested by tests/cli/formats.test and tests/cli/diff.test.
 
 #include "Commands.h"
 #include "ExitStatus.h"
 #include "Output.h"
 #include "shapeproof/ReadReport.h"
+#include "shapeproof/ReportDiff.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
@@ -123,10 +124,63 @@ int runReport() {
   return error ? usageError(llvm::toString(std::move(error))) : kAnalyzed;
 }
 
+cl::SubCommand diffCommand("diff",
+                           "say what changed from one JSON report to another");
+enum class DiffFormat { Text, Json };
+cl::opt<DiffFormat> diffFormat(
+    "format", cl::desc("the format to write"),
+    cl::values(clEnumValN(DiffFormat::Text, "text", "for people (the default)"),
+               clEnumValN(DiffFormat::Json, "json",
+                          "schema shapeproof.diff/1")),
+    cl::cat(optionCategory()), cl::sub(diffCommand));
+cl::opt<std::string>
+    diffOutput("o", cl::desc("write there (default: standard output)"),
+               cl::value_desc("OUT"), cl::init("-"), cl::cat(optionCategory()),
+               cl::sub(diffCommand));
+cl::opt<std::string> diffBefore(cl::Positional, cl::Required,
+                                cl::desc("OLD.json"), cl::cat(optionCategory()),
+                                cl::sub(diffCommand));
+cl::opt<std::string> diffAfter(cl::Positional, cl::Required,
+                               cl::desc("NEW.json"), cl::cat(optionCategory()),
+                               cl::sub(diffCommand));
+
+const char *const kDiffHelp = R"(
+Checks match if their file, function, operation and message are the same,
+wherever they stand.
+
+Exit status:
+  0  nothing is worse
+  1  a check is refuted that was not, or is not proved that was or that is new,
+     or a file is no longer analysed
+  2  bad input or usage, or OUT could not be written
+)";
+
+int runDiff() {
+  if (diffOutput.empty())
+    return usageError("-o needs a file name");
+  llvm::Expected<Report> before = readReportFile(diffBefore);
+  llvm::Expected<Report> after = readReportFile(diffAfter);
+  llvm::Error unreadable =
+      llvm::joinErrors(before.takeError(), after.takeError());
+  if (unreadable) {
+    llvm::errs() << llvm::toString(std::move(unreadable)) << '\n';
+    return kBadInput;
+  }
+  ReportDiff diff = diffReports(*before, *after);
+  llvm::Error error = writeOutput(diffOutput, [&](llvm::raw_ostream &os) {
+    diffFormat == DiffFormat::Json ? writeDiffJson(diff, os)
+                                   : writeDiff(diff, os);
+  });
+  if (error)
+    return usageError(llvm::toString(std::move(error)));
+  return diff.isWorse() ? kFailed : kAnalyzed;
+}
+
 } // namespace
 
 llvm::ArrayRef<Command> reportCommands() {
-  static const Command commands[] = {{reportCommand, runReport, kReportHelp}};
+  static const Command commands[] = {{reportCommand, runReport, kReportHelp},
+                                     {diffCommand, runDiff, kDiffHelp}};
   return commands;
 }
 

@@ -103,6 +103,12 @@ cl::opt<std::string, true>
                          "there, for shapeproof-check"),
                 cl::value_desc("OUT"), cl::location(options.certificate),
                 cl::cat(category), cl::sub(analyzeCommand));
+cl::opt<std::string, true>
+    baseline("baseline",
+             cl::desc("report only checks that are worse than in this JSON "
+                      "report, and end with status 1 if there are any"),
+             cl::value_desc("OLD.json"), cl::location(options.baseline),
+             cl::cat(category), cl::sub(analyzeCommand));
 cl::opt<bool> stats("stats",
                     cl::desc("print counts of what was done on standard error"),
                     cl::cat(category), cl::sub(analyzeCommand),
@@ -239,6 +245,6 @@ int main(int argc, char **argv) {
     if (command.name)
       return command.run();
   return usageError(
-      "expected a command: analyze, contract, report or contexts (see "
+      "expected a command: analyze, contract, report, diff or contexts (see "
       "--help)");
 }
