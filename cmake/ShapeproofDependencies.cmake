@@ -2,12 +2,14 @@
 #
 # Finds LLVM, MLIR and Z3, as imported targets with system include folders:
 #
-#   Shapeproof::llvm   always; the shared LLVM library, or what a program's
-#                      property SHAPEPROOF_LLVM names in its place
-#   Shapeproof::mlir   if SHAPEPROOF_ENABLE_MLIR allows; sets SHAPEPROOF_WITH_MLIR
-#   Shapeproof::z3     if SHAPEPROOF_ENABLE_Z3 allows; sets SHAPEPROOF_WITH_Z3
+#   ShapeproofDeps::llvm   always; the shared LLVM library, or what a program's
+#                          property SHAPEPROOF_LLVM names in its place
+#   ShapeproofDeps::mlir   if SHAPEPROOF_ENABLE_MLIR allows; sets
+#                          SHAPEPROOF_WITH_MLIR
+#   ShapeproofDeps::z3     if SHAPEPROOF_ENABLE_Z3 allows; sets
+#                          SHAPEPROOF_WITH_Z3
 #
-# Used by our own build and, installed, by projects that link Shapeproof::core.
+# Used by our own build and, installed, by projects that link our libraries.
 # Set LLVM_DIR or MLIR_DIR to choose an LLVM that is not found by itself.
 
 set(SHAPEPROOF_LLVM_VERSION 22.1)
@@ -29,10 +31,10 @@ function(shapeproof_wanted var option)
 endfunction()
 
 function(shapeproof_imported name include)
-  if(NOT TARGET Shapeproof::${name})
-    add_library(Shapeproof::${name} INTERFACE IMPORTED GLOBAL)
-    target_include_directories(Shapeproof::${name} SYSTEM INTERFACE ${include})
-    target_link_libraries(Shapeproof::${name} INTERFACE ${ARGN})
+  if(NOT TARGET ShapeproofDeps::${name})
+    add_library(ShapeproofDeps::${name} INTERFACE IMPORTED GLOBAL)
+    target_include_directories(ShapeproofDeps::${name} SYSTEM INTERFACE ${include})
+    target_link_libraries(ShapeproofDeps::${name} INTERFACE ${ARGN})
   endif()
 endfunction()
 

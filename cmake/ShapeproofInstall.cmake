@@ -1,13 +1,68 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# What an outside CMake project needs for find_package(Shapeproof), from the
-# build folder (Shapeproof_DIR=build/cmake) or installed.
+# What is installed, in three parts: `tools` (programs, the plugin, their
+# manual), `dev` (libraries, headers, packages for CMake and pkg-config) and
+# `python`. An outside project finds the libraries with
+# find_package(Shapeproof), installed or in the build folder
+# (Shapeproof_DIR=build/cmake). Nothing that is installed names the place where
+# it is, so it may be moved as a whole.
 
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Shapeproof)
 set(package_build_dir ${PROJECT_BINARY_DIR}/cmake)
+
+# --- Libraries and headers -----------------------------------------------------
+
+set(SHAPEPROOF_COMPONENTS core)
+
+# shapeproof_component(NAME TARGET...): the libraries of a component of the
+# package; those that are not built are left out.
+macro(shapeproof_component name)
+  set(component_targets)
+  foreach(target ${ARGN})
+    if(TARGET ${target})
+      list(APPEND component_targets ${target})
+    endif()
+  endforeach()
+  if(component_targets)
+    list(APPEND SHAPEPROOF_COMPONENTS ${name})
+    export(TARGETS ${component_targets} NAMESPACE Shapeproof::
+           FILE ${package_build_dir}/Shapeproof_${name}.cmake)
+    install(TARGETS ${component_targets} EXPORT Shapeproof_${name}
+            ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev
+            LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
+    install(EXPORT Shapeproof_${name} NAMESPACE Shapeproof::
+            FILE Shapeproof_${name}.cmake
+            DESTINATION ${package_dir} COMPONENT dev)
+  endif()
+endmacro()
+shapeproof_component(core shapeproof_core shapeproof_checker shapeproof_shared)
+shapeproof_component(c shapeproof_c)
+shapeproof_component(mlir shapeproof_mlir)
+shapeproof_component(laws shapeproof_laws)
+if(SHAPEPROOF_WITH_Z3)
+  list(APPEND SHAPEPROOF_COMPONENTS z3)
+endif()
+list(REMOVE_DUPLICATES SHAPEPROOF_COMPONENTS)
+
+set(header_folders include/shapeproof)
+if(TARGET shapeproof_c)
+  list(APPEND header_folders include/shapeproof-c)
+endif()
+if(TARGET shapeproof_laws)
+  list(APPEND header_folders tests/laws/include/shapeproof-laws)
+endif()
+if(TARGET shapeproof_mlir)
+  list(APPEND header_folders mlir/include/shapeproof-mlir)
+endif()
+list(TRANSFORM header_folders PREPEND ${PROJECT_SOURCE_DIR}/)
+install(DIRECTORY ${header_folders}
+        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT dev)
+
+# --- Packages for CMake and pkg-config -------------------------------------------
+
 configure_package_config_file(
   ${PROJECT_SOURCE_DIR}/cmake/ShapeproofConfig.cmake.in
   ${package_build_dir}/ShapeproofConfig.cmake
@@ -17,24 +72,79 @@ write_basic_package_version_file(
   COMPATIBILITY SameMinorVersion)
 configure_file(${PROJECT_SOURCE_DIR}/cmake/ShapeproofDependencies.cmake
                ${package_build_dir}/ShapeproofDependencies.cmake COPYONLY)
-export(TARGETS shapeproof_core shapeproof_checker NAMESPACE Shapeproof::
-       FILE ${package_build_dir}/ShapeproofExports.cmake)
-
-install(TARGETS shapeproof_core shapeproof_checker EXPORT ShapeproofExports
-        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(EXPORT ShapeproofExports NAMESPACE Shapeproof::
-        DESTINATION ${package_dir})
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/shapeproof
-        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES ${package_build_dir}/ShapeproofConfig.cmake
               ${package_build_dir}/ShapeproofConfigVersion.cmake
               ${package_build_dir}/ShapeproofDependencies.cmake
-        DESTINATION ${package_dir})
-foreach(tool shapeproof shapeproof-mlir shapeproof-check shapeproof-opt)
+        DESTINATION ${package_dir} COMPONENT dev)
+
+# shapeproof_pkg_config(NAME DESCRIPTION LIBS CFLAGS)
+function(shapeproof_pkg_config name description libs cflags)
+  set(SHAPEPROOF_PC_NAME ${name})
+  set(SHAPEPROOF_PC_DESCRIPTION ${description})
+  set(SHAPEPROOF_PC_LIBS ${libs})
+  set(SHAPEPROOF_PC_CFLAGS ${cflags})
+  set(folder ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+  string(REGEX REPLACE "[^/]+" ".." SHAPEPROOF_PC_PREFIX ${folder})
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/shapeproof.pc.in
+                 ${package_build_dir}/${name}.pc @ONLY)
+  install(FILES ${package_build_dir}/${name}.pc
+          DESTINATION ${folder} COMPONENT dev)
+endfunction()
+set(libs "-lshapeproof_core -lshapeproof_checker")
+if(SHAPEPROOF_WITH_Z3)
+  string(APPEND libs " -lz3")
+endif()
+shapeproof_pkg_config(shapeproof "Symbolic constraint analysis of tensor shapes"
+  "${libs} -L${LLVM_LIBRARY_DIR} -Wl,-rpath,${LLVM_LIBRARY_DIR} -lLLVM"
+  " -isystem ${LLVM_INCLUDE_DIRS}")
+if(TARGET shapeproof_c)
+  shapeproof_pkg_config(shapeproof-c "The C interface of Shapeproof"
+    "-lshapeproof-c" "")
+endif()
+
+# --- Tools, and their manual -----------------------------------------------------
+
+set(tools)
+foreach(tool shapeproof shapeproof-mlir shapeproof-check shapeproof-opt
+             shapeproof-exec)
   if(TARGET ${tool})
-    install(TARGETS ${tool} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+    list(APPEND tools ${tool})
   endif()
 endforeach()
+install(TARGETS ${tools}
+        RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
 if(TARGET ShapeproofPlugin)
-  install(TARGETS ShapeproofPlugin LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(TARGETS ShapeproofPlugin
+          LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT tools)
 endif()
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
+        DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
+
+# Man pages and completions are made from what --help prints, so that they say
+# the same.
+find_package(Python3 COMPONENTS Interpreter)
+if(Python3_FOUND AND NOT SHAPEPROOF_SANITIZE)
+  set(manual ${PROJECT_BINARY_DIR}/manual)
+  set(programs)
+  foreach(tool shapeproof shapeproof-check shapeproof-opt shapeproof-exec)
+    if(TARGET ${tool})
+      list(APPEND programs $<TARGET_FILE:${tool}>)
+    endif()
+  endforeach()
+  add_custom_command(OUTPUT ${manual}/stamp
+    COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/cmake/manual.py
+            --version=${PROJECT_VERSION} --out=${manual} ${programs}
+    COMMAND ${CMAKE_COMMAND} -E touch ${manual}/stamp
+    DEPENDS ${tools} ${PROJECT_SOURCE_DIR}/cmake/manual.py
+    COMMENT "Man pages and completions" VERBATIM)
+  add_custom_target(shapeproof_manual ALL DEPENDS ${manual}/stamp)
+  install(DIRECTORY ${manual}/man1
+          DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT tools)
+  foreach(shell bash-completion/completions zsh/site-functions
+                fish/vendor_completions.d)
+    install(DIRECTORY ${manual}/${shell}/ COMPONENT tools
+            DESTINATION ${CMAKE_INSTALL_DATADIR}/${shell})
+  endforeach()
+endif()
+
+include(ShapeproofPackages)

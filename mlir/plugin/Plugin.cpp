@@ -8,8 +8,9 @@
 #include "mlir/Tools/Plugins/PassPlugin.h"
 #include "shapeproof-mlir/Passes.h"
 
-extern "C" ::mlir::PassPluginLibraryInfo LLVM_ATTRIBUTE_WEAK
-mlirGetPassPluginInfo() {
+extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT
+    LLVM_ATTRIBUTE_WEAK ::mlir::PassPluginLibraryInfo
+    mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "Shapeproof", SHAPEPROOF_VERSION,
           [] { shapeproof::registerPasses(); }};
 }

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Builds examples/client outside this build and compares what it prints.
-#   cmake -DSOURCE=examples/client -DOUT=DIR -DPACKAGE=DIR -DCOMPILER=g++ -P ...
-# With -DINSTALL=BUILD, installs that build first and uses what is installed; the
-# tool that is installed has to analyse each of -DFILES=FILE,...
+# Builds a project outside this build, runs its programs, and compares what they
+# print with NAME.txt beside their sources.
+#   cmake -DSOURCE=examples/client -DPROGRAMS=client,first -DOUT=DIR
+#         -DCOMPILER=g++ -DPACKAGE=DIR -P run.cmake
+# In place of the folder of the package, -DPREFIX=DIR: where it is installed.
 
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE status
@@ -15,21 +16,18 @@ function(run)
 endfunction()
 
 file(REMOVE_RECURSE ${OUT})
-if(INSTALL)
-  run(${CMAKE_COMMAND} --install ${INSTALL} --prefix ${OUT}/prefix)
-  file(GLOB_RECURSE package ${OUT}/prefix/*/ShapeproofConfig.cmake)
-  cmake_path(GET package PARENT_PATH PACKAGE)
-  string(REPLACE "," ";" files "${FILES}")
-  foreach(file IN LISTS files)
-    run(${OUT}/prefix/bin/shapeproof analyze ${file})
-  endforeach()
+set(package -DShapeproof_DIR=${PACKAGE})
+if(PREFIX)
+  set(package -DCMAKE_PREFIX_PATH=${PREFIX})
 endif()
-run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${OUT}/build
-    -DShapeproof_DIR=${PACKAGE} -DCMAKE_CXX_COMPILER=${COMPILER})
-run(${CMAKE_COMMAND} --build ${OUT}/build)
-run(${OUT}/build/client)
-
-file(READ ${SOURCE}/expected.txt expected)
-if(NOT output STREQUAL expected)
-  message(FATAL_ERROR "expected\n${expected}\ngot\n${output}")
-endif()
+run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE} -B ${OUT} ${package}
+    -DCMAKE_CXX_COMPILER=${COMPILER})
+run(${CMAKE_COMMAND} --build ${OUT})
+string(REPLACE "," ";" programs "${PROGRAMS}")
+foreach(program IN LISTS programs)
+  run(${OUT}/${program})
+  file(READ ${SOURCE}/${program}.txt expected)
+  if(NOT output STREQUAL expected)
+    message(FATAL_ERROR "${program}: expected\n${expected}\ngot\n${output}")
+  endif()
+endforeach()

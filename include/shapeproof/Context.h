@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Facts and questions about sizes, for a first use and for most others:
+//
+//   Context ctx;
+//   auto [n, k] = ctx.dims("n", "k");
+//   ctx.assume(n == 4 * k, "split evenly");
+//   Answer answer = ctx.prove(n % 4 == 0);
+//   llvm::outs() << ctx.explain(answer) << "\n";    // proved by ...
+//   ctx.bound(n - k);                               // [0, inf]
+//
+// A Context is a TermStore and an InferenceContext in one, with names for
+// symbols, texts for facts, and checked handles (Dim.h) in place of ids. What
+// answers and bounds mean is said in Answer.h, and what is promised of them in
+// InferenceContext.h. Its methods fail in no other way than through what they
+// return, and error().
+//
+// Cost of a question: that of the InferenceContext, and a check of the handle.
+// A Context and its handles belong to one thread at a time.
+
+#ifndef SHAPEPROOF_CONTEXT_H
+#define SHAPEPROOF_CONTEXT_H
+
+#include "shapeproof/Answer.h"
+#include "shapeproof/Dim.h"
+#include "shapeproof/InferenceContext.h"
+#include <array>
+
+namespace shapeproof {
+
+/// What was assumed.
+struct Fact {
+  FactId id;
+  Claim claim;
+  /// Why it holds, for people.
+  std::string text;
+};
+
+class Context {
+public:
+  /// With the most precise reasoning of this build.
+  Context();
+  ~Context();
+  Context(const Context &) = delete;
+  Context &operator=(const Context &) = delete;
+  /// One of registeredContexts(). Error: an unknown name.
+  static llvm::Expected<std::unique_ptr<Context>>
+  create(llvm::StringRef name, const ContextOptions &options = {});
+
+  //===- Names ------------------------------------------------------------===//
+  // A name stands for one thing: asked for again, it gives the same handle; as
+  // another kind, an invalid one.
+
+  /// A size, >= 0.
+  Dim dim(llvm::StringRef name);
+  /// Several at once: auto [n, m] = ctx.dims("n", "m").
+  template <typename... Names>
+  std::array<Dim, sizeof...(Names)> dims(const Names &...names) {
+    return {dim(names)...};
+  }
+  /// Any integer.
+  Dim integer(llvm::StringRef name);
+  /// A truth value.
+  Claim truth(llvm::StringRef name);
+  /// A shape of unknown rank.
+  Shape shape(llvm::StringRef name);
+  /// [a, b, c]; defined if none is negative.
+  Shape list(llvm::ArrayRef<Operand> sizes);
+  Shape list(std::initializer_list<Operand> sizes) {
+    return list(llvm::ArrayRef<Operand>(sizes));
+  }
+  Dim constant(const Int &value);
+  Dim constant(int64_t value) { return constant(Int(value)); }
+  /// A claim in the grammar of problem text (docs/dims.md), about names of this
+  /// context. Error: what is wrong with the text, as one line.
+  llvm::Expected<Claim> parse(llvm::StringRef text);
+
+  //===- Facts ------------------------------------------------------------===//
+
+  /// Adds a fact: that the claim is defined and holds. An invalid claim is not
+  /// assumed, gives an invalid id, and sets error().
+  FactId assume(const Claim &claim, llvm::StringRef text = {});
+  /// The fact of an id; null if it was forgotten with its scope, or never was.
+  const Fact *fact(FactId id) const;
+  /// All facts, oldest first.
+  llvm::ArrayRef<Fact> facts() const;
+  void push();
+  /// Forgets what was assumed since the matching push. False: there is none.
+  bool pop();
+  unsigned depth() const { return inner->depth(); }
+
+  //===- Questions --------------------------------------------------------===//
+
+  /// Whether the claim is defined and holds, with evidence.
+  Answer prove(const Claim &claim);
+  /// Whether it is proved. Asks no more than that, so it is quicker, and may
+  /// miss what only a solver would find (InferenceContext::decideQuickly).
+  bool knows(const Claim &claim);
+  /// The fastest question, without evidence (InferenceContext::isEqual).
+  Verdict isEqual(const Operand &a, const Operand &b);
+  Verdict isEqual(const Shape &a, const Shape &b);
+  /// Between which values a size lies, wherever it is defined.
+  Bounds bound(const Dim &dim);
+  /// Whether the facts are known to contradict each other.
+  bool isContradictory() { return inner->isContradictory(); }
+  /// An answer in words, with the texts of its premises or with its examples.
+  /// Several lines where it has several parts; no newline at the end.
+  std::string explain(const Answer &answer) const;
+
+  /// The first misuse that a method without an error of its own met; empty if
+  /// there was none.
+  llvm::StringRef error() const { return firstError; }
+
+  /// What is underneath. Facts that it is told directly have no text here.
+  TermStore &store() { return terms; }
+  InferenceContext &inference() { return *inner; }
+
+private:
+  Context(llvm::StringRef name, const ContextOptions &options);
+  template <typename HandleType>
+  bool isMine(const HandleType &handle, Misuse &why) const;
+  void report(Misuse why);
+  Verdict isKnown(const Claim &claim);
+
+  struct Names;
+  TermStore terms;
+  std::unique_ptr<InferenceContext> inner;
+  std::unique_ptr<Names> names;
+  std::vector<Fact> known;
+  std::vector<size_t> scopes;
+  uint32_t nextFact = 0;
+  std::string firstError;
+};
+
+/// push, and at the end of the block pop.
+class Scope {
+public:
+  explicit Scope(Context &context) : context(context) { context.push(); }
+  ~Scope() { context.pop(); }
+  Scope(const Scope &) = delete;
+  Scope &operator=(const Scope &) = delete;
+
+private:
+  Context &context;
+};
+
+llvm::raw_ostream &operator<<(llvm::raw_ostream &os, Verdict verdict);
+/// "[0, inf]"
+llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Bounds &bounds);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_CONTEXT_H

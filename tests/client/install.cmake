@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Installs a build, moves what was installed (it must not matter where it is),
+# and runs what is there: every tool on its help and version, shapeproof on each
+# of -DFILES=FILE,..., the plugin in -DMLIR_OPT if that is given.
+#   cmake -DBUILD=DIR -DOUT=DIR -P install.cmake
+
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status
+    OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "${ARGN}\nexit status ${status}\n${output}")
+  endif()
+  set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+file(REMOVE_RECURSE ${OUT})
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${OUT}/first)
+file(RENAME ${OUT}/first ${OUT}/prefix)
+
+# Nothing names the place where it was installed, nor the build.
+file(GLOB_RECURSE texts ${OUT}/prefix/*.cmake ${OUT}/prefix/*.pc
+     ${OUT}/prefix/*.h)
+foreach(text IN LISTS texts)
+  file(STRINGS ${text} lines REGEX "${OUT}|${BUILD}")
+  if(lines)
+    message(FATAL_ERROR "${text} names a place: ${lines}")
+  endif()
+endforeach()
+
+file(GLOB tools ${OUT}/prefix/bin/*)
+foreach(tool IN LISTS tools)
+  run(${tool} --help)
+  run(${tool} --version)
+endforeach()
+string(REPLACE "," ";" files "${FILES}")
+foreach(file IN LISTS files)
+  run(${OUT}/prefix/bin/shapeproof analyze ${file})
+  if(file MATCHES "mlir$")
+    run(${OUT}/prefix/bin/shapeproof-opt ${file})
+  endif()
+  if(MLIR_OPT AND file MATCHES "mlir$")
+    file(GLOB_RECURSE plugin ${OUT}/prefix/ShapeproofPlugin.so)
+    run(${MLIR_OPT} --load-pass-plugin=${plugin} ${file}
+        --pass-pipeline=builtin.module\(func.func\(shapeproof-elide-checks\)\))
+    # It exports its entry point alone.
+    if(NM)
+      run(${NM} -D --defined-only ${plugin})
+      string(STRIP "${output}" symbols)
+      if(NOT symbols MATCHES "^[0-9a-f]+ [WT] mlirGetPassPluginInfo$")
+        message(FATAL_ERROR "${plugin} exports\n${symbols}")
+      endif()
+    endif()
+  endif()
+endforeach()
+
+# The manual: a page for each tool, which groff understands; completions.
+foreach(tool IN LISTS tools)
+  cmake_path(GET tool FILENAME name)
+  file(GLOB_RECURSE page ${OUT}/prefix/share/man/man1/${name}.1)
+  if(NOT page AND NOT name STREQUAL "shapeproof-mlir")
+    message(FATAL_ERROR "${name} has no man page")
+  endif()
+endforeach()
+file(GLOB completions ${OUT}/prefix/share/bash-completion/completions/*)
+foreach(completion IN LISTS completions)
+  run(bash -n ${completion})
+endforeach()
+file(WRITE ${OUT}/complete.sh "
+source ${OUT}/prefix/share/bash-completion/completions/shapeproof
+compopt() { :; }
+COMP_WORDS=(shapeproof analyze --context = aff) COMP_CWORD=4
+_shapeproof
+echo \${COMPREPLY[@]}
+")
+run(bash ${OUT}/complete.sh)
+if(NOT output STREQUAL "affine\n")
+  message(FATAL_ERROR "bash completes --context=aff to '${output}'")
+endif()
