@@ -60,8 +60,8 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
         check.certificate = undecidedEntry(check);
   if (options.contracts)
     report.contracts.emplace();
-  for (auto &contract : findings.contracts)
-    report.contracts->push_back(std::move(contract.second));
+  for (FunctionContract &contract : findings.contracts)
+    report.contracts->push_back(std::move(contract.report));
   for (auto &contradiction : findings.contradictions)
     report.contradictions.push_back(std::move(contradiction.second));
   report.warnings = file.takeWarnings();

@@ -7,9 +7,10 @@
 namespace shapeproof {
 
 void registerPasses() {
-  for (auto create : {createElideChecksPass, createRefineTypesPass,
-                      createCanonicalizeDimsPass, createAnnotatePass,
-                      createFindLibrariesPass})
+  for (auto create :
+       {createElideChecksPass, createRefineTypesPass,
+        createCanonicalizeDimsPass, createAnnotatePass, createFindLibrariesPass,
+        createHoistChecksPass, createVersionPass})
     mlir::registerPass(create);
 }
 

@@ -18,6 +18,13 @@
 // change what they find: see below. They ask ShapeConstraintAnalysis and run on
 // any operation.
 
+//   shapeproof-hoist-checks
+//     {context=NAME ... budget=FACTOR move-before-effects=BOOL}
+//   shapeproof-version{context=NAME ... budget=FACTOR max-ops=NUMBER}
+//
+// use the contracts of functions (docs/contracts.md): the first has inputs
+// checked at the entry, the second chooses between two copies there.
+
 #ifndef SHAPEPROOF_MLIR_PASSES_H
 #define SHAPEPROOF_MLIR_PASSES_H
 
@@ -42,6 +49,18 @@ std::unique_ptr<mlir::Pass> createAnnotatePass();
 /// analysed, so that shapeproof-elide-checks on a function inside it sees them.
 /// Changes nothing; a library that cannot be used is an error.
 std::unique_ptr<mlir::Pass> createFindLibrariesPass();
+/// shapeproof-hoist-checks: the exact clauses of the contract of each func.func
+/// become asserts at its entry, and the checks that follow from them go, with
+/// all others that cannot fail. A clause stays where it is if before a check it
+/// is for something may have happened that others can see: memory that the
+/// function has not allocated is written, an unknown op or function runs, a
+/// loop may not end. Only then would the program differ: it stops sooner.
+std::unique_ptr<mlir::Pass> createHoistChecksPass();
+/// shapeproof-version: each func.func in which a check depends on the inputs
+/// alone runs a copy of its body without the check where its contract holds; in
+/// it, sizes that are constant or equal by the contract are so in types and
+/// values. Functions of more than `max-ops` operations stay.
+std::unique_ptr<mlir::Pass> createVersionPass();
 
 /// Makes the passes known to pipeline parsers.
 void registerPasses();

@@ -189,7 +189,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
       importer->checks().setNeeded(&needed.emplace(*importer, roots[i]));
     walk(*importer, roots[i]);
     if (needed)
-      found[i].contracts.emplace_back(roots[i], needed->finish(found[i]));
+      found[i].contracts.push_back(needed->finish(found[i]));
   };
   // Calls bring along what is known before them.
   if (engine.hasCalls())

@@ -98,8 +98,8 @@ void confirmContracts(const ImportOptions &options,
   if (findings.contracts.empty())
     return;
   Confirmation confirmation(options, libraries);
-  for (auto &[function, contract] : findings.contracts)
-    confirmation.confirm(function, contract);
+  for (FunctionContract &contract : findings.contracts)
+    confirmation.confirm(contract.function, contract.report);
 }
 
 } // namespace shapeproof

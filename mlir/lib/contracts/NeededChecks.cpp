@@ -3,6 +3,7 @@
 // See NeededChecks.h.
 
 #include "contracts/NeededChecks.h"
+#include "calls/Transfer.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/SymbolTable.h"
@@ -47,25 +48,29 @@ static mlir::Operation *consumerOf(mlir::Operation *witness) {
   return nullptr;
 }
 
-contract::Path NeededChecks::pathTo(const Check &check) {
-  mlir::Operation *op = check.at;
-  if (check.op == check.at &&
-      llvm::isa<mlir::shape::CstrEqOp, mlir::shape::CstrBroadcastableOp,
-                mlir::shape::CstrRequireOp>(op))
-    op = consumerOf(op);
-  contract::Path path;
-  if (op)
-    path = paths.pathTo(op);
+/// Where the program stops if the check fails; null if it goes on.
+static mlir::Operation *stopOf(const NeededChecks::Check &check) {
   // A meet that fails gives an error value, which need not stop anything.
-  path.isComplete &=
-      op && check.isSureToRun && !llvm::isa<mlir::shape::MeetOp>(check.op);
+  if (llvm::isa<mlir::shape::MeetOp>(check.op))
+    return nullptr;
+  bool isWitness =
+      check.op == check.at &&
+      llvm::isa<mlir::shape::CstrEqOp, mlir::shape::CstrBroadcastableOp,
+                mlir::shape::CstrRequireOp>(check.op);
+  return isWitness ? consumerOf(check.op) : check.at;
+}
+
+contract::Path NeededChecks::pathTo(const Check &check, mlir::Operation *stop) {
+  contract::Path path = paths.pathTo(stop ? stop : check.at);
+  path.isComplete &= stop && check.isSureToRun;
   return path;
 }
 
 void NeededChecks::note(const Check &check) {
   findInputs();
   FactScopes &facts = importer.facts();
-  contract::Path path = pathTo(check);
+  mlir::Operation *stop = stopOf(check);
+  contract::Path path = pathTo(check, stop);
   FactId scratch =
       facts.add(Fact::of(check.op, check.claim.claim, check.claim.evidence));
   facts.push();
@@ -96,6 +101,7 @@ void NeededChecks::note(const Check &check) {
   }
   checks.push_back(std::move(needed));
   ops.push_back(check.op == check.at ? check.op : nullptr);
+  places.push_back({check.at, stop});
   requirements.insert(requirements.end(), reduction.needed.begin(),
                       reduction.needed.end());
 }
@@ -214,7 +220,72 @@ void NeededChecks::describeFunction(InferenceContext &entry,
                     parameters, results, report);
 }
 
-ContractReport NeededChecks::finish(const Findings &findings) {
+/// In the order of the arguments.
+static void bindParts(Importer &importer, mlir::Operation *root,
+                      EntryContract &entry, Transfer &transfer) {
+  const TermStore &store = importer.store();
+  auto add = [&](DimId symbol, ArgumentPart::Kind kind, unsigned argument,
+                 unsigned index) {
+    if (store.kind(symbol) != DimKind::Symbol)
+      return;
+    SymbolInfo info = store.symbol(symbol);
+    DimId own = info.nonNegative ? entry.store->dimSymbol(info.name)
+                                 : entry.store->intSymbol(info.name);
+    transfer.bind(symbol, own);
+    entry.parts.push_back({own, kind, argument, index});
+  };
+  ValueModels &models = importer.models();
+  for (mlir::BlockArgument argument : root->getRegion(0).getArguments()) {
+    unsigned number = argument.getArgNumber();
+    mlir::Type type = argument.getType();
+    if (!models.isModelled(argument))
+      continue;
+    if (integerWidth(type)) {
+      add(models.integer(argument).term, ArgumentPart::Number, number, 0);
+    } else if (isTruth(type)) {
+      ClaimId symbol = models.truth(argument).claim;
+      if (store.kind(symbol) != ClaimKind::Bool)
+        continue;
+      ClaimId own = entry.store->boolSymbol(store.symbolName(symbol));
+      transfer.bind(symbol, own);
+      entry.parts.push_back({own, ArgumentPart::Truth, number, 0});
+    } else if (llvm::isa<mlir::TensorType, mlir::BaseMemRefType>(type)) {
+      ShapeId shape = models.shape(argument).term;
+      if (store.kind(shape) == ShapeKind::Symbol) {
+        ShapeId own = entry.store->shapeSymbol(store.symbolName(shape));
+        transfer.bind(shape, own);
+        entry.parts.push_back({own, ArgumentPart::Shape, number, 0});
+      }
+      for (auto [i, extent] : llvm::enumerate(store.extents(shape)))
+        add(extent, ArgumentPart::Extent, number, unsigned(i));
+      auto list = llvm::dyn_cast<mlir::RankedTensorType>(type);
+      if (list && list.getRank() == 1 && list.hasStaticShape() &&
+          models.hasContent(argument))
+        for (auto [i, element] :
+             llvm::enumerate(store.extents(models.content(argument).term)))
+          add(element, ArgumentPart::Element, number, unsigned(i));
+    }
+  }
+}
+
+EntryContract NeededChecks::atEntry(const contract::Contract &contract) {
+  EntryContract entry;
+  Transfer transfer(importer.store(), *entry.store);
+  bindParts(importer, root, entry, transfer);
+  auto carry = [&](ClaimId claim) {
+    return claim.valid() ? transfer(claim).value_or(ClaimId()) : claim;
+  };
+  for (const contract::Clause &clause : contract.clauses) {
+    EntryContract::Clause &own = entry.clauses.emplace_back();
+    own.claim = carry(clause.claim);
+    own.exactly = carry(clause.exactly);
+    for (unsigned check : clause.checks)
+      own.checks.push_back(places[check]);
+  }
+  return entry;
+}
+
+FunctionContract NeededChecks::finish(const Findings &findings) {
   findInputs();
   dropProved(findings);
   const ImportOptions &options = importer.options();
@@ -237,7 +308,7 @@ ContractReport NeededChecks::finish(const Findings &findings) {
     }
   describeFunction(*entry, contract, report);
   addCalls(report);
-  return report;
+  return {root, std::move(report), atEntry(contract)};
 }
 
 } // namespace shapeproof

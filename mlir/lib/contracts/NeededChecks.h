@@ -8,6 +8,7 @@
 #define SHAPEPROOF_MLIR_CONTRACTS_NEEDEDCHECKS_H
 
 #include "contract/Signature.h"
+#include "contracts/EntryContract.h"
 #include "contracts/PathTo.h"
 #include "import/Findings.h"
 #include "import/Importer.h"
@@ -34,14 +35,15 @@ public:
   void note(const Check &check);
   /// The contract, the function having been walked; what was decided of its
   /// checks is in the findings.
-  ContractReport finish(const Findings &findings);
+  FunctionContract finish(const Findings &findings);
 
 private:
   void findInputs();
-  contract::Path pathTo(const Check &check);
+  contract::Path pathTo(const Check &check, mlir::Operation *stop);
   void dropProved(const Findings &findings);
   std::vector<ClaimId> knownOfInputs();
   void addCalls(ContractReport &report) const;
+  EntryContract atEntry(const contract::Contract &contract);
   void describeFunction(InferenceContext &entry,
                         const contract::Contract &contract,
                         ContractReport &report);
@@ -51,7 +53,9 @@ private:
   PathFinder paths;
   contract::Inputs inputs;
   std::vector<contract::NeededCheck> checks;
+  /// Of each check: itself, unless it is from a shape function.
   std::vector<mlir::Operation *> ops;
+  std::vector<EntryContract::Clause::Check> places;
   std::vector<contract::Requirement> requirements;
 };
 

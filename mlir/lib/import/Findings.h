@@ -5,6 +5,7 @@
 #ifndef SHAPEPROOF_MLIR_IMPORT_FINDINGS_H
 #define SHAPEPROOF_MLIR_IMPORT_FINDINGS_H
 
+#include "contracts/EntryContract.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
 #include "shapeproof/Report.h"
@@ -56,7 +57,7 @@ struct Findings {
   std::vector<std::pair<mlir::Operation *, IgnoredReport>> ignored;
   std::vector<StatedConflict> statedConflicts;
   /// Of functions, where they are asked for.
-  std::vector<std::pair<mlir::Operation *, ContractReport>> contracts;
+  std::vector<FunctionContract> contracts;
   /// Comparisons that hold or fail by definition.
   std::vector<std::pair<mlir::Operation *, bool>> constants;
 

@@ -3,11 +3,6 @@
 // shapeproof-elide-checks: analyse, say what happens, then rewrite.
 
 #include "analysis/Engine.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Shape/IR/Shape.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "passes/NamedPass.h"
 #include "rewrite/Rewrite.h"
 #include "shapeproof-mlir/Passes.h"
@@ -16,32 +11,19 @@
 namespace shapeproof {
 namespace {
 
-struct ElideChecks : ContextPass<ElideChecks> {
+struct ElideChecks : CheckPass<ElideChecks> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ElideChecks)
   static constexpr llvm::StringLiteral
       kArgument = "shapeproof-elide-checks",
-      kDescription = "Remove runtime checks that cannot fail", kContext = "",
-      kContextHelp = "The inference context (default: the most precise one)";
+      kDescription = "Remove runtime checks that cannot fail";
   llvm::StringRef getName() const final { return "ShapeproofElideChecks"; }
 
   ElideChecks() = default;
-  ElideChecks(const ElideChecks &other) : ContextPass(other) {}
-
-  void getDependentDialects(mlir::DialectRegistry &registry) const final {
-    // The last three hold what reifyResultShapes makes on scratch copies.
-    registry.insert<mlir::arith::ArithDialect, mlir::shape::ShapeDialect,
-                    mlir::affine::AffineDialect, mlir::memref::MemRefDialect,
-                    mlir::tensor::TensorDialect>();
-  }
+  ElideChecks(const ElideChecks &other) : CheckPass(other) {}
 
   void runOnOperation() final {
     mlir::Operation *op = getOperation();
-    ImportOptions options;
-    options.context = context;
-    options.budget = budget;
-    options.trustOpContracts = trustOpContracts;
-    options.assumeNoOverflow = assumeNoOverflow;
-    options.assumeValidInputs = assumeValidInputs;
+    ImportOptions options = importOptions();
     options.validate = validate;
     options.examples = remarks;
     options.reports = remarks;
@@ -80,9 +62,6 @@ struct ElideChecks : ContextPass<ElideChecks> {
       signalPassFailure();
   }
 
-  Option<double> budget{*this, "budget",
-                        llvm::cl::desc("Multiplies every step budget"),
-                        llvm::cl::init(1.0)};
   Option<bool> remarks{
       *this, "remarks",
       llvm::cl::desc("A remark at each check, with the reason"),

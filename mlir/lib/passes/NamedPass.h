@@ -11,6 +11,14 @@
 #ifndef SHAPEPROOF_MLIR_PASSES_NAMEDPASS_H
 #define SHAPEPROOF_MLIR_PASSES_NAMEDPASS_H
 
+#include "import/ImportOptions.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/Pass.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 
@@ -51,6 +59,41 @@ template <typename Derived> struct ContextPass : NamedPass<Derived> {
       llvm::cl::desc("Take arguments of functions that are shapes or sizes "
                      "not to be errors"),
       llvm::cl::init(false)};
+};
+
+/// A pass that analyses checks.
+template <typename Derived> struct CheckPass : ContextPass<Derived> {
+  static constexpr llvm::StringLiteral kContext = "",
+                                       kContextHelp =
+                                           "The inference context (default: "
+                                           "the most precise one)";
+
+  CheckPass() = default;
+  CheckPass(const CheckPass &other) : ContextPass<Derived>(other) {}
+
+  void getDependentDialects(mlir::DialectRegistry &registry) const override {
+    // Also of what reifyResultShapes makes on scratch copies.
+    registry.insert<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
+                    mlir::cf::ControlFlowDialect, mlir::memref::MemRefDialect,
+                    mlir::scf::SCFDialect, mlir::shape::ShapeDialect,
+                    mlir::tensor::TensorDialect>();
+  }
+
+  /// Of an analysis that nobody reads a report of.
+  ImportOptions importOptions() const {
+    ImportOptions options;
+    options.context = this->context;
+    options.budget = budget;
+    options.trustOpContracts = this->trustOpContracts;
+    options.assumeNoOverflow = this->assumeNoOverflow;
+    options.assumeValidInputs = this->assumeValidInputs;
+    options.examples = options.reports = false;
+    return options;
+  }
+
+  mlir::Pass::Option<double> budget{
+      *this, "budget", llvm::cl::desc("Multiplies every step budget"),
+      llvm::cl::init(1.0)};
 };
 
 /// A pass that asks ShapeConstraintAnalysis. Stated facts that cannot hold are

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// shapeproof-hoist-checks: what the checks of a function demand of its inputs
+// is asserted at its entry, and they go.
+//
+//   func @f(%a, %b: tensor<?xf32>)       func @f(%a, %b: tensor<?xf32>)
+//     ...                                  cf.assert dim(%a) == dim(%b)
+//     scf.for ...                   ->     ...
+//       cf.assert i < dim(%b)              scf.for ...
+//
+// A clause of the contract is asserted if it is exact: any input that breaks it
+// makes a check fail, so the program stops as it did, only sooner. What others
+// can see of the time in between is why a clause stays inside (Effects.h). The
+// checks go as shapeproof-elide-checks has them go, knowing the asserts.
+
+#include "analysis/Engine.h"
+#include "contracts/Effects.h"
+#include "contracts/Guard.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "passes/NamedPass.h"
+#include "rewrite/Rewrite.h"
+#include "shapeproof-mlir/Passes.h"
+
+namespace shapeproof {
+namespace {
+
+struct HoistChecks : CheckPass<HoistChecks> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(HoistChecks)
+  static constexpr llvm::StringLiteral
+      kArgument = "shapeproof-hoist-checks",
+      kDescription = "Check at the entry of a function what its checks demand "
+                     "of its inputs";
+  llvm::StringRef getName() const final { return "ShapeproofHoistChecks"; }
+
+  HoistChecks() = default;
+  HoistChecks(const HoistChecks &other) : CheckPass(other) {}
+
+  void runOnOperation() final {
+    mlir::Operation *op = getOperation();
+    ImportOptions options = importOptions();
+    ImportOptions ofContracts = options;
+    ofContracts.contracts = true;
+    Findings findings;
+    if (llvm::Error error = analyze(op, "", ofContracts, findings))
+      return fail(std::move(error));
+    unsigned numHoisted = 0;
+    for (FunctionContract &contract : findings.contracts)
+      numHoisted += hoist(contract);
+    if (numHoisted > 0) {
+      findings = {};
+      if (llvm::Error error = analyze(op, "", options, findings))
+        return fail(std::move(error));
+    }
+    if (!applyDecisions(findings) && numHoisted == 0)
+      markAllAnalysesPreserved();
+  }
+
+  Option<bool> moveBeforeEffects{
+      *this, "move-before-effects",
+      llvm::cl::desc("Also where memory is written, or a call is made, before "
+                     "the check that would fail"),
+      llvm::cl::init(false)};
+
+private:
+  bool canMove(const EntryContract::Clause::Check &check) const;
+  unsigned hoist(const FunctionContract &contract);
+};
+
+/// What is asserted for the clause; invalid if nothing is.
+ClaimId assertedFor(const FunctionContract &contract, size_t i) {
+  const EntryContract::Clause &clause = contract.entry.clauses[i];
+  const ContractReport::Clause &reported = contract.report.clauses[i];
+  if (reported.exact)
+    return clause.claim;
+  return reported.exactly ? clause.exactly : ClaimId();
+}
+
+/// A check that stops nothing, or later than others can see, stays where it is.
+bool HoistChecks::canMove(const EntryContract::Clause::Check &check) const {
+  return check.stop && (moveBeforeEffects || !mayActBefore(check.stop));
+}
+
+unsigned HoistChecks::hoist(const FunctionContract &contract) {
+  auto function = llvm::dyn_cast<mlir::func::FuncOp>(contract.function);
+  if (!function || function.isExternal())
+    return 0;
+  mlir::OpBuilder builder(function.getContext());
+  builder.setInsertionPointToStart(&function.front());
+  Guard guard(contract.entry, function.getArguments(), builder,
+              assumeNoOverflow);
+  unsigned count = 0;
+  for (size_t i = 0; i < contract.entry.clauses.size(); ++i) {
+    ClaimId claim = assertedFor(contract, i);
+    const auto &checks = contract.entry.clauses[i].checks;
+    if (checks.empty() || !guard.canBuild(claim) ||
+        !llvm::all_of(checks, [&](const auto &c) { return canMove(c); }))
+      continue;
+    const ContractReport::Clause &reported = contract.report.clauses[i];
+    std::string message = reported.exact ? reported.claim : *reported.exactly;
+    if (!reported.message.empty())
+      message += ": " + reported.message;
+    mlir::Value holds = guard.build(claim);
+    mlir::cf::AssertOp::create(builder, checks.front().op->getLoc(), holds,
+                               message);
+    ++count;
+  }
+  return count;
+}
+
+} // namespace
+
+std::unique_ptr<mlir::Pass> createHoistChecksPass() {
+  return std::make_unique<HoistChecks>();
+}
+
+} // namespace shapeproof

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// shapeproof-version: a function becomes two, one for the inputs that satisfy
+// its contract, without the checks, and the one that it was.
+//
+//   func @f(%a, %b: tensor<?xf32>)       func @f(%a, %b: tensor<?xf32>)
+//     ...                          ->      scf.if dim(%a) == dim(%b) {
+//     cf.assert ...                          ... without the assert
+//                                          } else { ... as it was }
+//
+// A body of several blocks is branched to instead. This is right for any
+// contract that suffices, whether or not it is exact, and for any part of it:
+// which checks go in the first copy is decided by what its condition implies.
+// Sizes that the condition makes constant or equal become so there. A function
+// in which no check goes stays as it was.
+
+#include "analysis/Engine.h"
+#include "contracts/Guard.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Pass/PassManager.h"
+#include "passes/NamedPass.h"
+#include "rewrite/Rewrite.h"
+#include "shapeproof-mlir/Passes.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace shapeproof {
+namespace {
+
+using Blocks = llvm::SetVector<mlir::Block *>;
+
+/// A function with two copies of its body.
+struct TwoCopies {
+  mlir::func::FuncOp function;
+  mlir::OwningOpRef<mlir::func::FuncOp> before;
+  /// The blocks of the one without checks, and of the original.
+  Blocks copy, original;
+  /// What holds in the copy.
+  llvm::SmallVector<ClaimId> claims;
+  const EntryContract &contract;
+
+  bool isInCopy(mlir::Operation *op) const {
+    mlir::Block *block =
+        copy.front()->getParent()->findAncestorBlockInRegion(*op->getBlock());
+    return block && copy.contains(block);
+  }
+};
+
+struct Version : CheckPass<Version> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(Version)
+  static constexpr llvm::StringLiteral
+      kArgument = "shapeproof-version",
+      kDescription = "Run a copy without checks where the inputs satisfy the "
+                     "contract of the function";
+  llvm::StringRef getName() const final { return "ShapeproofVersion"; }
+
+  Version() = default;
+  Version(const Version &other) : CheckPass(other) {}
+
+  void runOnOperation() final;
+
+  Option<unsigned> maxOps{
+      *this, "max-ops",
+      llvm::cl::desc("Leave functions of more operations as they are"),
+      llvm::cl::init(1000)};
+
+private:
+  std::optional<TwoCopies> split(const FunctionContract &found);
+  mlir::LogicalResult simplify(mlir::func::FuncOp function);
+};
+
+unsigned numOps(mlir::Operation *op) {
+  unsigned count = 0;
+  op->walk([&](mlir::Operation *) { ++count; });
+  return count;
+}
+
+unsigned numChecks(const Blocks &blocks) {
+  unsigned count = 0;
+  for (mlir::Block *block : blocks)
+    block->walk([&](mlir::Operation *op) {
+      count += llvm::isa<mlir::cf::AssertOp, mlir::shape::CstrEqOp,
+                         mlir::shape::CstrBroadcastableOp,
+                         mlir::shape::CstrRequireOp>(op);
+    });
+  return count;
+}
+
+//===- Two copies -----------------------------------------------------------//
+
+/// Where `holds`, which the builder computes at the entry, control goes to a
+/// copy of the only block.
+void splitBlock(TwoCopies &copies, mlir::OpBuilder &builder,
+                llvm::function_ref<mlir::Value()> holds) {
+  mlir::func::FuncOp function = copies.function;
+  mlir::Block &body = function.front();
+  mlir::Location location = function.getLoc();
+  auto *original = new mlir::Block();
+  original->getOperations().splice(original->end(), body.getOperations());
+  builder.setInsertionPointToStart(&body);
+  mlir::Value condition = holds();
+  auto choice = mlir::scf::IfOp::create(
+      builder, location, function.getResultTypes(), condition,
+      /*addThenBlock=*/true, /*addElseBlock=*/false);
+  choice.getElseRegion().push_back(original);
+  mlir::Block *copy = choice.thenBlock();
+  copy->clear();
+  builder.setInsertionPointToStart(copy);
+  mlir::IRMapping mapping;
+  for (mlir::Operation &op : *original)
+    builder.clone(op, mapping);
+  for (mlir::Block *block : {copy, original}) {
+    mlir::Operation *end = block->getTerminator();
+    builder.setInsertionPoint(end);
+    mlir::scf::YieldOp::create(builder, end->getLoc(), end->getOperands());
+    end->erase();
+  }
+  builder.setInsertionPointToEnd(&body);
+  mlir::func::ReturnOp::create(builder, location, choice.getResults());
+  copies.copy.insert(copy);
+  copies.original.insert(original);
+}
+
+/// As above, of several blocks.
+void splitBlocks(TwoCopies &copies, mlir::OpBuilder &builder,
+                 llvm::function_ref<mlir::Value()> holds) {
+  mlir::Region &region = copies.function.getBody();
+  mlir::Block *original = &region.front();
+  auto *entry = new mlir::Block();
+  for (mlir::BlockArgument argument : original->getArguments())
+    argument.replaceAllUsesWith(
+        entry->addArgument(argument.getType(), argument.getLoc()));
+  original->eraseArguments(0, original->getNumArguments());
+  mlir::IRMapping mapping;
+  mlir::Region copied;
+  region.cloneInto(&copied, mapping);
+  mlir::Block *copy = &copied.front();
+  for (mlir::Block &block : region)
+    copies.original.insert(&block);
+  for (mlir::Block &block : copied)
+    copies.copy.insert(&block);
+  region.getBlocks().splice(region.begin(), copied.getBlocks());
+  region.push_front(entry);
+  builder.setInsertionPointToStart(entry);
+  mlir::Value condition = holds();
+  mlir::cf::CondBranchOp::create(builder, copies.function.getLoc(), condition,
+                                 copy, original);
+}
+
+std::optional<TwoCopies> Version::split(const FunctionContract &found) {
+  auto function = llvm::dyn_cast<mlir::func::FuncOp>(found.function);
+  if (!function || function.isExternal() || numOps(function) > maxOps)
+    return std::nullopt;
+  bool isOneBlock = function.getBody().hasOneBlock();
+  if (isOneBlock &&
+      !llvm::isa<mlir::func::ReturnOp>(function.front().getTerminator()))
+    return std::nullopt;
+  TwoCopies result{function, function.clone(), {}, {}, {}, found.entry};
+  mlir::OpBuilder builder(function.getContext());
+  auto guard = [&] {
+    return Guard(found.entry, function.getArguments(), builder,
+                 assumeNoOverflow);
+  };
+  for (const EntryContract::Clause &clause : found.entry.clauses)
+    if (guard().canBuild(clause.claim))
+      result.claims.push_back(clause.claim);
+  if (result.claims.empty())
+    return std::nullopt;
+  (isOneBlock ? splitBlock : splitBlocks)(result, builder, [&] {
+    return guard().build(found.entry.store->conj(result.claims));
+  });
+  return result;
+}
+
+//===- What the contract says of types --------------------------------------//
+
+/// The extents that the claims say are constants, by their parts.
+void findConstants(const TwoCopies &copies,
+                   llvm::DenseMap<std::pair<unsigned, unsigned>, int64_t> &to) {
+  const TermStore &store = *copies.contract.store;
+  llvm::SmallVector<ClaimId> claims(copies.claims);
+  for (size_t i = 0; i < claims.size(); ++i) {
+    if (store.kind(claims[i]) == ClaimKind::And)
+      llvm::append_range(claims, store.operands(claims[i]));
+    if (store.kind(claims[i]) != ClaimKind::Eq)
+      continue;
+    LinearView view = store.linearView(store.dim(claims[i]));
+    if (view.summands.size() != 1)
+      continue;
+    Int value = view.summands[0].coefficient == Int(1)    ? -view.constant
+                : view.summands[0].coefficient == Int(-1) ? view.constant
+                                                          : Int(0);
+    if (value < Int(1) || value > Int(INT64_MAX))
+      continue;
+    for (const ArgumentPart &part : copies.contract.parts)
+      if (part.kind == ArgumentPart::Extent &&
+          part.symbol == Term(view.summands[0].column))
+        to[{part.argument, part.index}] = int64_t(value);
+  }
+}
+
+/// In the copy an argument is used through a cast to a more static type and
+/// back, which shapeproof-refine-types carries on from.
+void specialise(TwoCopies &copies) {
+  llvm::DenseMap<std::pair<unsigned, unsigned>, int64_t> constants;
+  findConstants(copies, constants);
+  mlir::OpBuilder builder(copies.function.getContext());
+  builder.setInsertionPointToStart(copies.copy.front());
+  for (mlir::BlockArgument argument : copies.function.getArguments()) {
+    auto type = llvm::dyn_cast<mlir::ShapedType>(argument.getType());
+    if (!type || !type.hasRank())
+      continue;
+    llvm::SmallVector<int64_t> extents(type.getShape());
+    for (auto [i, extent] : llvm::enumerate(extents))
+      if (auto it = constants.find({argument.getArgNumber(), unsigned(i)});
+          it != constants.end() && mlir::ShapedType::isDynamic(extent))
+        extent = it->second;
+    auto isUsed = [&](mlir::OpOperand &use) {
+      return copies.isInCopy(use.getOwner());
+    };
+    if (llvm::ArrayRef<int64_t>(extents) == type.getShape() ||
+        llvm::none_of(argument.getUses(), isUsed))
+      continue;
+    mlir::Location location = argument.getLoc();
+    auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type);
+    auto memref = llvm::dyn_cast<mlir::MemRefType>(type);
+    mlir::Value known;
+    mlir::Operation *narrow = nullptr;
+    if (tensor && !tensor.getEncoding()) {
+      narrow = mlir::tensor::CastOp::create(builder, location,
+                                            type.clone(extents), argument);
+      known = mlir::tensor::CastOp::create(builder, location, type,
+                                           narrow->getResult(0));
+    } else if (memref && memref.getLayout().isIdentity()) {
+      narrow = mlir::memref::CastOp::create(builder, location,
+                                            type.clone(extents), argument);
+      known = mlir::memref::CastOp::create(builder, location, type,
+                                           narrow->getResult(0));
+    } else {
+      continue;
+    }
+    argument.replaceUsesWithIf(known, [&](mlir::OpOperand &use) {
+      return use.getOwner() != narrow && isUsed(use);
+    });
+  }
+}
+
+mlir::LogicalResult Version::simplify(mlir::func::FuncOp function) {
+  std::string options = llvm::formatv(
+      "trust-op-contracts={0} "
+      "assume-no-overflow={1} "
+      "assume-valid-inputs={2}",
+      bool(trustOpContracts), bool(assumeNoOverflow), bool(assumeValidInputs));
+  mlir::OpPassManager passes(mlir::func::FuncOp::getOperationName());
+  for (auto create : {createCanonicalizeDimsPass, createRefineTypesPass}) {
+    std::unique_ptr<mlir::Pass> pass = create();
+    if (mlir::failed(
+            pass->initializeOptions(options, [&](const llvm::Twine &message) {
+              return mlir::emitError(function.getLoc()) << message;
+            })))
+      return mlir::failure();
+    passes.addPass(std::move(pass));
+  }
+  return runPipeline(passes, function);
+}
+
+void Version::runOnOperation() {
+  ImportOptions options = importOptions(), ofContracts = importOptions();
+  ofContracts.contracts = true;
+  Findings found;
+  if (llvm::Error error = analyze(getOperation(), "", ofContracts, found))
+    return fail(std::move(error));
+  std::vector<TwoCopies> all;
+  for (const FunctionContract &contract : found.contracts)
+    if (std::optional<TwoCopies> copies = split(contract))
+      all.push_back(std::move(*copies));
+  if (all.empty())
+    return markAllAnalysesPreserved();
+
+  Findings after;
+  if (llvm::Error error = analyze(getOperation(), "", options, after))
+    return fail(std::move(error));
+  llvm::DenseMap<mlir::Operation *, const TwoCopies *> byFunction;
+  for (const TwoCopies &copies : all)
+    byFunction[copies.function] = &copies;
+  llvm::erase_if(after.decisions, [&](const Decision &decision) {
+    const TwoCopies *copies =
+        byFunction.lookup(decision.op->getParentOfType<mlir::func::FuncOp>());
+    return !copies || !copies->isInCopy(decision.op);
+  });
+  applyDecisions(after);
+  for (TwoCopies &copies : all) {
+    if (numChecks(copies.copy) == numChecks(copies.original)) {
+      copies.function.getBody().takeBody(copies.before->getBody());
+      continue;
+    }
+    specialise(copies);
+    if (mlir::failed(simplify(copies.function)))
+      return signalPassFailure();
+  }
+}
+
+} // namespace
+
+std::unique_ptr<mlir::Pass> createVersionPass() {
+  return std::make_unique<Version>();
+}
+
+} // namespace shapeproof

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where the contract holds, a copy without checks runs, with what the contract
+// says of sizes in types and values.
+//
+// RUN: shapeproof-opt -allow-unregistered-dialect %s --split-input-file --pass-pipeline="builtin.module(shapeproof-version)" | FileCheck %s
+// RUN: shapeproof-opt -allow-unregistered-dialect %s --split-input-file --pass-pipeline="builtin.module(func.func(shapeproof-version{max-ops=8}))" | FileCheck %s --check-prefix=SMALL
+
+// The original is as it was; arguments are used by static types.
+
+// CHECK-LABEL: func @static(
+// CHECK-SAME: %[[A:.*]]: tensor<?xf32>, %[[B:.*]]: tensor<?xf32>)
+// CHECK: %[[R:.*]] = scf.if
+// CHECK-NOT: cf.assert
+// CHECK: linalg.add {{.*}} tensor<8xf32>
+// CHECK: } else {
+// CHECK: cf.assert {{.*}}, "eight"
+// CHECK: cf.assert {{.*}}, "same"
+// CHECK: linalg.add
+// CHECK: }
+// CHECK: return %[[R]]
+// SMALL-LABEL: func @static(
+// SMALL-NOT: scf.if
+// SMALL: return
+func.func @static(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %m = tensor.dim %a, %c0 : tensor<?xf32>
+  %n = tensor.dim %b, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %m, %c8 : index
+  cf.assert %p, "eight"
+  %q = arith.cmpi eq, %m, %n : index
+  cf.assert %q, "same"
+  %e = tensor.empty(%m) : tensor<?xf32>
+  %r = linalg.add ins(%a, %b : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// A contract that is stronger than needed is as good: where n is 0 the original
+// runs. What was written before a check fails stays written.
+
+// CHECK-LABEL: func @loop(
+// CHECK: scf.if
+// CHECK: scf.for
+// CHECK-NOT: cf.assert
+// CHECK: } else {
+// CHECK: memref.store
+// CHECK: scf.for
+// CHECK: cf.assert
+// CHECK: return
+func.func @loop(%m: memref<?xindex>, %t: memref<?xf32>, %n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  memref.store %n, %m[%c0] : memref<?xindex>
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %j = %c0 to %k step %c1 {
+      %d = memref.dim %t, %c0 : memref<?xf32>
+      %p = arith.cmpi slt, %i, %d : index
+      cf.assert %p, "in bounds"
+    }
+  }
+  return
+}
+
+// -----
+
+// Several blocks are branched to.
+
+// CHECK-LABEL: func @blocks(
+// CHECK: cf.cond_br %{{.*}}, ^[[COPY:.*]], ^[[ORIGINAL:bb[0-9]+]]
+// CHECK: ^[[COPY]]:
+// CHECK-NOT: cf.assert
+// CHECK: ^[[ORIGINAL]]:
+// CHECK: cf.assert {{.*}}, "small"
+func.func @blocks(%a: index, %c: i1) -> index {
+  %c4 = arith.constant 4 : index
+  cf.cond_br %c, ^one(%a : index), ^two
+^one(%x: index):
+  %p = arith.cmpi slt, %x, %c4 : index
+  cf.assert %p, "small"
+  return %x : index
+^two:
+  return %c4 : index
+}
+
+// -----
+
+// Nothing is gained where the inputs do not tell.
+
+// CHECK-LABEL: func @loaded(
+// CHECK-NOT: scf.if
+// CHECK: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @loaded(%m: memref<index>) {
+  %c0 = arith.constant 0 : index
+  %n = memref.load %m[] : memref<index>
+  %p = arith.cmpi sgt, %n, %c0 : index
+  cf.assert %p, "loaded"
+  return
+}
