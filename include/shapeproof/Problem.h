@@ -215,7 +215,9 @@ llvm::Expected<Problem> parseProblem(llvm::StringRef text,
 void writeProblem(const Problem &problem, llvm::raw_ostream &os);
 void writeStatement(const Problem &problem, const Statement &statement,
                     llvm::raw_ostream &os);
-void writeExpr(const Problem &problem, ExprId expr, llvm::raw_ostream &os);
+/// False if it is longer than `limit`; a part of it has then been written.
+bool writeExpr(const Problem &problem, ExprId expr, llvm::raw_ostream &os,
+               uint64_t limit = UINT64_MAX);
 
 } // namespace shapeproof
 

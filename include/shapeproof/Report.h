@@ -30,13 +30,27 @@ namespace shapeproof {
 
 inline constexpr llvm::StringLiteral kReportSchema = "shapeproof.report/1";
 
+/// Claims whose text is longer than this are not in reports.
+inline constexpr size_t kMaxClaimText = 4000;
+
+/// A place in the analysed file, or in another one that its locations name.
+struct SourcePlace : Place {
+  SourcePlace(Place place = {}, std::string file = {})
+      : Place(place), file(std::move(file)) {}
+  SourcePlace(unsigned line, unsigned column) : Place{line, column} {}
+  /// Empty for the analysed file.
+  std::string file;
+};
+
 /// A fact that a verdict used.
 struct Premise {
-  Place place;
+  SourcePlace place;
   /// The op's name, or "assume", "branch", "loop", "type", "contract".
   std::string kind;
   /// The text given with the fact, if any.
   std::string message;
+  /// What the fact says, as CheckReport::claim does; empty if that is too long.
+  std::string text = {};
 };
 
 enum class CheckRole : uint8_t {
@@ -46,11 +60,16 @@ enum class CheckRole : uint8_t {
 };
 
 struct CheckReport {
+  /// Names the check whatever lines are put in before it; see nameChecks.
+  std::string id;
   std::string function;
-  Place place;
+  SourcePlace place;
   /// The op's name, or "prove".
   std::string kind;
   CheckRole role = CheckRole::Check;
+  /// What has to hold, in the grammar of .dims over the names of examples;
+  /// empty if that is too long.
+  std::string claim;
   Verdict verdict = Verdict::Unknown;
   bool vacuous = false;
   std::string decidedBy;
@@ -65,13 +84,13 @@ struct CheckReport {
   /// Unconsumed witnesses this check cannot hold together with.
   std::vector<Premise> conflicts;
   /// For a check of a shape function: its place in the library.
-  std::optional<Place> at;
+  std::optional<SourcePlace> at;
   std::string message;
   std::optional<Verdict> expected;
   /// For a needed check in a loop: where it is enough to check once, before the
   /// outermost loop it need not stand in, and what has to hold there.
   struct Once {
-    Place place;
+    SourcePlace place;
     std::string claim;
   };
   std::optional<Once> once;
@@ -81,7 +100,7 @@ struct CheckReport {
 };
 
 struct BoundReport {
-  Place place;
+  SourcePlace place;
   std::string expr;
   std::optional<Int> lo, hi;
   bool limit = false;
@@ -94,19 +113,19 @@ struct BoundReport {
 
 /// The facts at `place` contradict.
 struct ContradictionReport {
-  Place place;
+  SourcePlace place;
   std::vector<Premise> premises;
 };
 
 /// Something that gave no facts.
 struct IgnoredReport {
-  Place place;
+  SourcePlace place;
   std::string op, why;
 };
 
 /// What is odd about the file itself: an attribute of ours that nobody knows.
 struct WarningReport {
-  Place place;
+  SourcePlace place;
   std::string message;
 };
 
@@ -126,7 +145,7 @@ struct ContractReport {
     bool exact = false;
     /// Of a claim that is stronger than needed: what is, if that is known.
     std::optional<std::string> exactly;
-    std::vector<Place> checks;
+    std::vector<SourcePlace> checks;
     std::string message;
     /// An input that breaks this clause alone, so that a check fails; one that
     /// the claim rejects although the function runs.
@@ -135,7 +154,7 @@ struct ContractReport {
   std::vector<Clause> clauses;
   /// Checks that inputs alone do not decide.
   struct Residue {
-    Place place;
+    SourcePlace place;
     std::string why;
   };
   std::vector<Residue> residue;
@@ -169,6 +188,15 @@ struct Summary {
   /// Those of the proved that are never reached, as the facts there contradict.
   unsigned vacuous = 0;
 };
+/// Gives each check its id: a hash of its function, kind, message and claim,
+/// with "-2", "-3" where several have the same. Lines and columns, also those
+/// in names, and numbers of unnamed values in MLIR's messages do not count.
+void nameChecks(FileReport &file);
+
+/// Calls `use` with each place of the report.
+void forEachPlace(FileReport &file,
+                  llvm::function_ref<void(SourcePlace &)> use);
+
 /// Counts checks and meets, not queries.
 Summary summarize(const Report &report);
 

@@ -67,6 +67,11 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
   report.warnings = file.takeWarnings();
   for (auto &ignored : findings.ignored)
     report.ignored.push_back(std::move(ignored.second));
+  forEachPlace(report, [&](SourcePlace &place) {
+    if (place.file == path)
+      place.file.clear();
+  });
+  nameChecks(report);
   return report;
 }
 

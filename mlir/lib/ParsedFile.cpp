@@ -53,7 +53,7 @@ ParsedFile::ParsedFile(FileContext &files, llvm::StringRef path,
 
 void ParsedFile::keep(mlir::Diagnostic &said) {
   if (said.getSeverity() == mlir::DiagnosticSeverity::Warning)
-    warnings.push_back({placeOf(said.getLocation()), said.str()});
+    warnings.push_back({sourcePlaceOf(said.getLocation()), said.str()});
   if (said.getSeverity() != mlir::DiagnosticSeverity::Error)
     return;
   add(said.getLocation(), "error", said.str());
@@ -65,8 +65,9 @@ void ParsedFile::add(mlir::Location location, llvm::StringRef severity,
                      llvm::StringRef message) {
   if (!text.empty())
     text += "\n";
-  text += path;
-  if (Place place = placeOf(location); place.line)
+  SourcePlace place = sourcePlaceOf(location);
+  text += place.file.empty() ? path : place.file;
+  if (place.line)
     text +=
         ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
   text += ": ";

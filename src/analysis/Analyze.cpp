@@ -15,8 +15,10 @@
 // Tested by tests/unit/text/AnalyzeTest.cpp.
 
 #include "shapeproof/Analyze.h"
+#include "contract/Report.h"
 #include "shapeproof/InferenceContext.h"
 #include "text/Lowering.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -42,6 +44,7 @@ public:
       return std::pair(a.place.line, a.place.column) <
              std::pair(b.place.line, b.place.column);
     });
+    nameChecks(report);
     return std::move(report);
   }
 
@@ -52,6 +55,12 @@ private:
   void openScope(size_t index);
   void closeScope();
   void reportContradiction();
+  /// Nothing if it is too long for a report.
+  std::string textOf(ExprId expr) const {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    return writeExpr(problem, expr, os, kMaxClaimText) ? text : std::string();
+  }
   std::vector<Premise> describe(llvm::ArrayRef<FactId> facts) const;
   std::optional<Example> describe(const std::optional<Assignment> &a) const {
     return a ? std::optional<Example>(nameAssignment(store, *a)) : std::nullopt;
@@ -62,6 +71,8 @@ private:
   TermStore &store;
   Lowering lowering;
   FileReport report;
+  /// What was assumed, by position of the statement.
+  llvm::DenseMap<size_t, ClaimId> factOf;
   /// Where the open scopes begin, as positions of statements.
   std::vector<size_t> scopes;
   /// The contradiction reported holds while this many scopes are open.
@@ -78,6 +89,7 @@ void Analysis::runStatement(size_t index) {
     return closeScope();
   LoweredStatement lowered = lowering.lower(statement);
   if (lowered.fact) {
+    factOf[index] = *lowered.fact;
     context.assume(*lowered.fact, FactId(index));
     newFacts = true;
   }
@@ -92,6 +104,7 @@ void Analysis::prove(const Statement &statement, ClaimId goal) {
   CheckReport check;
   check.place = statement.place;
   check.kind = "prove";
+  check.claim = textOf(statement.expr);
   check.verdict = answer.verdict;
   check.vacuous = answer.vacuous;
   check.decidedBy = answer.decidedBy.str();
@@ -162,6 +175,9 @@ std::vector<Premise> Analysis::describe(llvm::ArrayRef<FactId> facts) const {
     Premise premise;
     premise.place = statement.place;
     premise.kind = "assume";
+    premise.text = statement.kind == StatementKind::Assume
+                       ? textOf(statement.expr)
+                       : contract::shownClaim(store, factOf.lookup(fact.raw));
     if (statement.message != Statement::kNone)
       premise.message = problem.messages[statement.message];
     premises.push_back(std::move(premise));

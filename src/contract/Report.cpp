@@ -43,6 +43,14 @@ std::string claimText(const TermStore &store, ClaimId claim) {
   return store.str(claim);
 }
 
+std::string shownClaim(const TermStore &store, ClaimId claim) {
+  constexpr uint32_t kMaxNodes = 300;
+  if (store.size(claim) > kMaxNodes)
+    return {};
+  std::string text = claimText(store, claim);
+  return text.size() <= kMaxClaimText ? text : std::string();
+}
+
 ContractReport describe(const TermStore &store, const Contract &contract,
                         llvm::ArrayRef<NeededCheck> checks) {
   ContractReport report;

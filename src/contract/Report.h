@@ -12,7 +12,7 @@ namespace shapeproof::contract {
 
 /// A check that is not proved; requirements name it by its number.
 struct NeededCheck {
-  Place place;
+  SourcePlace place;
   std::string message;
   /// Why inputs alone do not decide it; empty if they do.
   std::string why = {};
@@ -21,6 +21,9 @@ struct NeededCheck {
 /// In the grammar of problem text, as people write it: `n mod 4 == 0`, `n <= 2`
 /// where the store has n == 4 * (n floordiv 4), 2 >= n.
 std::string claimText(const TermStore &store, ClaimId claim);
+
+/// The same for reports: nothing for a claim that is too long to be read.
+std::string shownClaim(const TermStore &store, ClaimId claim);
 
 /// The clauses, the residue and the inputs that it runs with.
 ContractReport describe(const TermStore &store, const Contract &contract,

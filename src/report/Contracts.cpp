@@ -10,6 +10,7 @@
 //
 // Tested by tests/cli/contract.dims and tests/ir/contracts.mlir.
 
+#include "report/Message.h"
 #include "report/PrintExample.h"
 #include "report/SourceExcerpt.h"
 #include "shapeproof/Report.h"
@@ -23,26 +24,19 @@ namespace {
 constexpr size_t kShownPlaces = 8;
 constexpr size_t kShownClaim = 400;
 
-/// What MLIR's runtime verification says of a failure is one line of several,
-/// after a caret.
-llvm::StringRef gist(llvm::StringRef message) {
-  size_t mark = message.find("\n^ ");
-  return mark == llvm::StringRef::npos
-             ? message
-             : message.drop_front(mark + 3).split('\n').first;
-}
-
 llvm::raw_ostream &count(llvm::raw_ostream &os, size_t n,
                          llvm::StringRef what) {
   return os << n << ' ' << what << (n == 1 ? "" : "s");
 }
 
 void printPlaces(llvm::raw_ostream &os, llvm::StringRef path,
-                 const std::vector<Place> &places) {
+                 const std::vector<SourcePlace> &places) {
   os << "for " << path;
   llvm::ListSeparator separator(", ");
-  for (Place place : llvm::ArrayRef(places).take_front(kShownPlaces))
-    os << separator << (place.line ? ":" : "")
+  for (const SourcePlace &place :
+       llvm::ArrayRef(places).take_front(kShownPlaces))
+    os << separator << oneLine(place.file, kShownMessage)
+       << (place.line ? ":" : "")
        << (place.line
                ? std::to_string(place.line) + ":" + std::to_string(place.column)
                : "?");

@@ -20,6 +20,7 @@
 
 #include "llvm/Support/JSON.h"
 #include "base/JsonNumber.h"
+#include "report/Message.h"
 #include "shapeproof/Report.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -79,14 +80,21 @@ json::Value orNull(const std::optional<T> &value, Convert convert) {
   return value ? json::Value(convert(*value)) : json::Value(nullptr);
 }
 
-void line(OStream &j, Place place) {
+/// The file, if that is another one than the analysed one.
+void file(OStream &j, const SourcePlace &place) {
+  if (!place.file.empty())
+    text(j, "file", place.file);
+}
+
+void line(OStream &j, const SourcePlace &place) {
   j.attribute("line", place.line ? json::Value(place.line) : nullptr);
 }
 
-/// "line" and "column": both null where the place is not known.
-void place(OStream &j, Place place) {
+/// "line" and "column", both null where the place is not known, and "file".
+void place(OStream &j, const SourcePlace &place) {
   line(j, place);
   j.attribute("column", place.line ? json::Value(place.column) : nullptr);
+  file(j, place);
 }
 
 void premises(OStream &j, llvm::StringRef key,
@@ -96,6 +104,11 @@ void premises(OStream &j, llvm::StringRef key,
       j.object([&] {
         place(j, premise.place);
         text(j, "kind", premise.kind);
+        if (!premise.text.empty())
+          text(j, "text", premise.text);
+        llvm::StringRef message = gist(premise.message);
+        if (!message.empty() && message.size() <= kMaxClaimText)
+          text(j, "message", message);
       });
   });
 }
@@ -166,12 +179,16 @@ void JsonWriter::check(OStream &j, const CheckReport &check) {
     j.attribute("expected", orNull(check.expected, [](Verdict verdict) {
                   return shapeproof::toString(verdict);
                 }));
+    text(j, "id", check.id);
+    if (!check.claim.empty())
+      text(j, "claim", check.claim);
   });
 }
 
 void JsonWriter::bound(OStream &j, const BoundReport &bound) {
   j.object([&] {
     shapeproof::line(j, bound.place);
+    shapeproof::file(j, bound.place);
     text(j, "expr", bound.expr);
     j.attribute("lo", orNull(bound.lo, jsonNumber));
     j.attribute("hi", orNull(bound.hi, jsonNumber));
@@ -208,7 +225,7 @@ void JsonWriter::contract(OStream &j, const ContractReport &contract) {
                       orNull(clause.exactly,
                              [](const std::string &s) { return utf8(s); }));
           j.attributeArray("checks", [&] {
-            for (Place check : clause.checks)
+            for (const SourcePlace &check : clause.checks)
               j.object([&] { place(j, check); });
           });
           text(j, "message", clause.message);
@@ -254,6 +271,7 @@ void JsonWriter::file(const FileReport &file) {
         line([&](OStream &j) {
           j.object([&] {
             shapeproof::line(j, entry.place);
+            shapeproof::file(j, entry.place);
             premises(j, "premises", entry.premises);
           });
         });

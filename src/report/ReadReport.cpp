@@ -131,18 +131,21 @@ static bool fromJSON(const json::Value &value, CheckRole &out,
   return readName(value, out, CheckRole::Query, path);
 }
 
-/// The keys `line` and `column` of an object.
-static bool readPlace(json::ObjectMapper &map, Place &out) {
-  return field(map, "line", out.line) && field(map, "column", out.column);
+/// The keys `line`, `column` and `file` of an object.
+static bool readPlace(json::ObjectMapper &map, SourcePlace &out) {
+  return field(map, "line", out.line) && field(map, "column", out.column) &&
+         field(map, "file", out.file);
 }
-static bool fromJSON(const json::Value &value, Place &out, json::Path path) {
+static bool fromJSON(const json::Value &value, SourcePlace &out,
+                     json::Path path) {
   json::ObjectMapper map(value, path);
   return map && readPlace(map, out);
 }
 
 static bool fromJSON(const json::Value &value, Premise &out, json::Path path) {
   json::ObjectMapper map(value, path);
-  return map && readPlace(map, out.place) && field(map, "kind", out.kind);
+  return map && readPlace(map, out.place) && field(map, "kind", out.kind) &&
+         field(map, "text", out.text) && field(map, "message", out.message);
 }
 
 static bool fromJSON(const json::Value &value, CheckReport::Once &out,
@@ -179,7 +182,8 @@ static bool fromJSON(const json::Value &value, CheckReport &out,
               field(map, "assumptions", out.assumptions) &&
               field(map, "conflicts", out.conflicts) && map.map("at", out.at) &&
               field(map, "message", out.message) && map.map("once", out.once) &&
-              map.map("expected", out.expected);
+              map.map("expected", out.expected) && field(map, "id", out.id) &&
+              field(map, "claim", out.claim);
   out.why = reason.why;
   out.detail = std::move(reason.detail);
   return read;

@@ -30,12 +30,15 @@ struct Piece {
 
 class ExprWriter {
 public:
-  ExprWriter(const Problem &problem, llvm::raw_ostream &os)
-      : problem(problem), os(os) {}
+  ExprWriter(const Problem &problem, llvm::raw_ostream &os,
+             uint64_t limit = UINT64_MAX)
+      : problem(problem), os(os), limit(limit), start(os.tell()) {}
 
-  void write(ExprId root) {
+  /// False if the text is longer than the limit.
+  bool write(ExprId root) {
     expr(root, kAny);
     run();
+    return os.tell() - start <= limit;
   }
 
   void writeInterval(ExprId lo, ExprId hi) {
@@ -47,7 +50,7 @@ private:
   /// Prints what is pending.
   void run() {
     flush();
-    while (!stack.empty()) {
+    while (!stack.empty() && os.tell() - start <= limit) {
       Piece piece = stack.pop_back_val();
       if (!piece.expr.valid())
         os << piece.word;
@@ -186,14 +189,15 @@ private:
 
   const Problem &problem;
   llvm::raw_ostream &os;
+  uint64_t limit, start;
   llvm::SmallVector<Piece, 32> stack, pending;
 };
 
 } // namespace
 
-void shapeproof::writeExpr(const Problem &problem, ExprId expr,
-                           llvm::raw_ostream &os) {
-  ExprWriter(problem, os).write(expr);
+bool shapeproof::writeExpr(const Problem &problem, ExprId expr,
+                           llvm::raw_ostream &os, uint64_t limit) {
+  return ExprWriter(problem, os, limit).write(expr);
 }
 
 static void writeString(llvm::StringRef text, llvm::raw_ostream &os) {

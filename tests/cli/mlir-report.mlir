@@ -46,7 +46,7 @@ func.func @g(%n: index) {
   // TEXT: note: its message: "n is too large"
   // TEXT: m.mlir:[[#@LINE-4]]:3: note: because of this cf.assert: "n is not three"
   // JSON: {"function":"g","line":[[#@LINE+2]],"column":3,"kind":"cf.assert","role":"check","verdict":"refuted","vacuous":false,"decided_by":"equality-bounds",
-  // JSON-SAME: "premises":[{"line":[[#@LINE-6]],"column":3,"kind":"cf.assert"}],{{.*}},"message":"n is too large","expected":null}
+  // JSON-SAME: "premises":[{"line":[[#@LINE-6]],"column":3,"kind":"cf.assert","text":"arg0 == 3","message":"n is not three"}],{{.*}},"message":"n is too large","expected":null,"id":"{{[0-9a-f]+}}","claim":"arg0 <= 2"}
   cf.assert %1, "n is too large"
   return
 }

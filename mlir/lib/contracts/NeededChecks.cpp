@@ -83,7 +83,7 @@ void NeededChecks::note(const Check &check) {
       check.claim.claim, path, inputs, unsigned(checks.size()));
   facts.pop();
 
-  contract::NeededCheck needed{placeOf(check.at), check.message};
+  contract::NeededCheck needed{sourcePlaceOf(check.at), check.message};
   if (!reduction.isReduced) {
     const TermStore &store = importer.store();
     needed.why = "no condition on the inputs was found that is enough";
@@ -169,9 +169,10 @@ void NeededChecks::addCalls(ContractReport &report) const {
       });
     if (hasChecks)
       report.residue.push_back(
-          {placeOf(call), symbol ? "calls @" + symbol.getLeafReference().str() +
-                                       ", which may have checks"
-                                 : "calls what may have checks"});
+          {sourcePlaceOf(call), symbol ? "calls @" +
+                                             symbol.getLeafReference().str() +
+                                             ", which may have checks"
+                                       : "calls what may have checks"});
   });
 }
 

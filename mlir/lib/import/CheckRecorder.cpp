@@ -4,6 +4,7 @@
 
 #include "import/CheckRecorder.h"
 #include "calls/Calls.h"
+#include "contract/Report.h"
 #include "contracts/NeededChecks.h"
 #include "import/Findings.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -49,13 +50,19 @@ CheckRecorder::~CheckRecorder() = default;
 
 size_t CheckRecorder::numDecisions() const { return findings.decisions.size(); }
 
-Premise CheckRecorder::premise(FactId id) const {
+Premise CheckRecorder::premise(FactId id) {
   const Fact &fact = facts[id];
   Premise result;
   result.place =
-      placeOf(fact.argument ? fact.argument.getLoc() : fact.op->getLoc());
+      sourcePlaceOf(fact.argument ? fact.argument.getLoc() : fact.op->getLoc());
   result.kind = fact.kind;
   result.message = fact.message;
+  if (options.reports) {
+    auto [text, isNew] = factTexts.try_emplace(id.raw);
+    if (isNew)
+      text->second = contract::shownClaim(store, fact.claim);
+    result.text = text->second;
+  }
   return result;
 }
 
@@ -73,7 +80,7 @@ void CheckRecorder::ignore(mlir::Operation *op, llvm::StringRef why) {
   if (isTrial() || !options.reports || !ignoredOps.insert(op).second)
     return;
   IgnoredReport report;
-  report.place = placeOf(op);
+  report.place = sourcePlaceOf(op);
   report.op = op->getName().getStringRef().str();
   report.why = why.str();
   findings.ignored.emplace_back(op, std::move(report));
@@ -87,7 +94,7 @@ void CheckRecorder::noteContradiction(mlir::Operation *op,
     return;
   facts.noteContradictory();
   ContradictionReport report;
-  report.place = placeOf(op);
+  report.place = sourcePlaceOf(op);
   for (FactId fact : answer.premises)
     if (fact != kNoOverflow)
       report.premises.push_back(premise(fact));
@@ -135,7 +142,7 @@ Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
     if (!current->op)
       return *unreported = std::move(decision);
     decision.op = current->op;
-    report.at = placeOf(op);
+    report.at = sourcePlaceOf(op);
   }
   if (isNeeded)
     needed->note({op, decision.op, !current || current->isSureToRun(op), claim,
@@ -149,10 +156,14 @@ Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
     return add(std::move(decision));
   }
   report.function = functionName(decision.op);
-  report.place = placeOf(decision.op);
+  report.place = sourcePlaceOf(decision.op);
   report.kind = op->getName().getStringRef().str();
   report.decidedBy = answer.decidedBy.str();
   report.message = message.str();
+  // What is given up has no claim.
+  if (options.reports &&
+      (claim.claim != store.falseClaim() || answer.verdict != Verdict::Unknown))
+    report.claim = contract::shownClaim(store, claim.claim);
   // A promise that the check is needed takes inputs that make it fail.
   std::string what;
   if (answer.verdict == Verdict::Contingent)

@@ -84,7 +84,7 @@ public:
   /// All premises of an answer, those of values included, each once.
   llvm::SmallVector<FactId, 8> allPremises(const Answer &answer,
                                            const BoolModel &claim);
-  Premise premise(FactId fact) const;
+  Premise premise(FactId fact);
 
 private:
   static bool isDecided(const Answer &answer);
@@ -148,6 +148,8 @@ private:
   llvm::DenseMap<mlir::Operation *, Open> openWitnesses;
   WitnessUses uses;
   llvm::DenseSet<mlir::Operation *> ignoredOps;
+  /// What facts say, as reports have it.
+  llvm::DenseMap<uint32_t, std::string> factTexts;
 };
 
 } // namespace shapeproof

@@ -7,16 +7,20 @@
 
 namespace shapeproof {
 
-Place placeOf(mlir::Location location) {
-  // The first file position that the location wraps; of a call, the callee's.
-  mlir::LocationAttr attribute = location;
-  auto file = attribute.findInstanceOf<mlir::FileLineColRange>();
-  Place place;
-  if (file) {
-    place.line = file.getStartLine();
-    place.column = file.getStartColumn();
-  }
-  return place;
+/// The first file position that the location wraps; of a call, the callee's.
+static mlir::FileLineColRange rangeOf(mlir::LocationAttr location) {
+  return location.findInstanceOf<mlir::FileLineColRange>();
+}
+
+static Place startOf(mlir::FileLineColRange range) {
+  return range ? Place{range.getStartLine(), range.getStartColumn()} : Place();
+}
+
+Place placeOf(mlir::Location location) { return startOf(rangeOf(location)); }
+
+SourcePlace sourcePlaceOf(mlir::Location location) {
+  mlir::FileLineColRange range = rangeOf(location);
+  return {startOf(range), range ? range.getFilename().str() : std::string()};
 }
 
 } // namespace shapeproof

@@ -7,7 +7,7 @@
 
 #include "import/Values.h"
 #include "mlir/IR/Operation.h"
-#include "shapeproof/Place.h"
+#include "shapeproof/Report.h"
 #include <string>
 #include <vector>
 
@@ -62,6 +62,11 @@ private:
 /// Line and column of an op in the file it was parsed from; 0, 0 if unknown.
 Place placeOf(mlir::Location location);
 inline Place placeOf(mlir::Operation *op) { return placeOf(op->getLoc()); }
+/// The same with the file's name.
+SourcePlace sourcePlaceOf(mlir::Location location);
+inline SourcePlace sourcePlaceOf(mlir::Operation *op) {
+  return sourcePlaceOf(op->getLoc());
+}
 
 } // namespace shapeproof
 

@@ -77,7 +77,7 @@ void LoopChecks::reportOnce(CheckReport &report, mlir::Operation *check,
     if (*reduced != current && !facts.prove(store.implies(*reduced, claim)))
       break;
     current = *reduced;
-    report.once = CheckReport::Once{placeOf(op), store.str(current)};
+    report.once = CheckReport::Once{sourcePlaceOf(op), store.str(current)};
   }
 }
 

@@ -40,9 +40,11 @@ TEST(Json, WholeReport) {
   check.kind = "shape.cstr_eq";
   check.verdict = Verdict::Proved;
   check.decidedBy = "equality";
-  check.premises.push_back({{9, 8}, "shape.cstr_eq", "not in the schema"});
+  check.premises.push_back({{9, 8}, "shape.cstr_eq", "", "n == m"});
   check.assumptions = {"no-overflow"};
   check.message = "sizes differ";
+  check.id = "5c0ffee123";
+  check.claim = "n == m + 1";
   Report report = reportOf({check});
   report.files[0].path = "m.mlir";
   report.files[0].bounds.push_back(
@@ -56,7 +58,7 @@ TEST(Json, WholeReport) {
     {
       "path": "m.mlir",
       "checks": [
-        {"function":"f","line":12,"column":8,"kind":"shape.cstr_eq","role":"check","verdict":"proved","vacuous":false,"decided_by":"equality","premises":[{"line":9,"column":8,"kind":"shape.cstr_eq"}],"example":null,"counterexample":null,"reason":null,"assumptions":["no-overflow"],"conflicts":[],"at":null,"message":"sizes differ","expected":null}
+        {"function":"f","line":12,"column":8,"kind":"shape.cstr_eq","role":"check","verdict":"proved","vacuous":false,"decided_by":"equality","premises":[{"line":9,"column":8,"kind":"shape.cstr_eq","text":"n == m"}],"example":null,"counterexample":null,"reason":null,"assumptions":["no-overflow"],"conflicts":[],"at":null,"message":"sizes differ","expected":null,"id":"5c0ffee123","claim":"n == m + 1"}
       ],
       "bounds": [
         {"line":3,"expr":"n + m","lo":0,"hi":null,"limit":false,"premises":[],"expected":null}

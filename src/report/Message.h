@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The message of a check: what an author wrote, or what MLIR's
+// --generate-runtime-verification did.
+//
+//   ERROR: Runtime op verification failed
+//   "memref.load"(%arg0, %arg1) : (memref<?xf32>, index) -> f32
+//   ^ out-of-bounds access                                      the gist
+//   Location: loc("m.mlir":7:10)
+
+#ifndef SHAPEPROOF_REPORT_MESSAGE_H
+#define SHAPEPROOF_REPORT_MESSAGE_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace shapeproof {
+
+/// What the message is about: of MLIR's own, the line after the caret.
+inline llvm::StringRef gist(llvm::StringRef message) {
+  constexpr llvm::StringLiteral kMark = "\n^ ";
+  size_t mark = message.find(kMark);
+  return mark == llvm::StringRef::npos
+             ? message
+             : message.drop_front(mark + kMark.size()).split('\n').first;
+}
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_REPORT_MESSAGE_H

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// All places of a report.
+
+#include "shapeproof/Report.h"
+
+namespace shapeproof {
+
+void forEachPlace(FileReport &file,
+                  llvm::function_ref<void(SourcePlace &)> use) {
+  auto useAll = [&](auto &entries) {
+    for (auto &entry : entries)
+      use(entry.place);
+  };
+  for (CheckReport &check : file.checks) {
+    use(check.place);
+    useAll(check.premises);
+    useAll(check.conflicts);
+    if (check.at)
+      use(*check.at);
+    if (check.once)
+      use(check.once->place);
+  }
+  for (BoundReport &bound : file.bounds) {
+    use(bound.place);
+    useAll(bound.premises);
+  }
+  for (ContradictionReport &contradiction : file.contradictions) {
+    use(contradiction.place);
+    useAll(contradiction.premises);
+  }
+  useAll(file.ignored);
+  useAll(file.warnings);
+  if (!file.contracts)
+    return;
+  for (ContractReport &contract : *file.contracts) {
+    for (ContractReport::Clause &clause : contract.clauses)
+      for (SourcePlace &check : clause.checks)
+        use(check);
+    useAll(contract.residue);
+  }
+}
+
+} // namespace shapeproof
