@@ -169,17 +169,18 @@ std::string SignatureWriter::result(const FunctionResult &result) {
 }
 
 std::string SignatureWriter::where() {
-  std::string text;
   llvm::SmallVector<ClaimId> said;
   for (const Clause &clause : contract.clauses) {
     ClaimId claim = letters(clause.claim);
-    if (claim == TermStore::trueClaim() || llvm::is_contained(said, claim))
-      continue;
-    said.push_back(claim);
-    bool isOr = store.kind(claim) == ClaimKind::Or;
+    if (claim != TermStore::trueClaim() && !llvm::is_contained(said, claim))
+      said.push_back(claim);
+  }
+  std::string text;
+  for (ClaimId claim : said) {
+    bool isNested = said.size() > 1 && store.kind(claim) == ClaimKind::Or;
     text += text.empty() ? " where " : " and ";
-    text +=
-        isOr ? "(" + claimText(store, claim) + ")" : claimText(store, claim);
+    text += isNested ? "(" + claimText(store, claim) + ")"
+                     : claimText(store, claim);
   }
   return text;
 }

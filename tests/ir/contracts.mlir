@@ -171,3 +171,57 @@ func.func @blocks(%n: index, %m: index) {
   cf.assert %r, "not positive"
   return
 }
+
+// What a function that is called asks for is asked of the operands: the first
+// call is proved, the second is a clause, and what is loaded is left to it.
+// CHECK-LABEL: calls(t: [A], u: [B], m: []) where A >= B
+// CHECK-NEXT: 0 checks, 0 redundant, 0 needed, 1 clause
+// CHECK-NEXT: arg0.dim0 >= arg1.dim0
+// CHECK-NEXT: for {{.*}}: "callee bounds"
+// CHECK-NEXT: broken by
+// CHECK-NEXT: stays in the code: {{.*}}depends on memref.load
+func.func @calls(%t: tensor<?xf32>, %u: tensor<?xf32>, %m: memref<index>) {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %u, %c0 : tensor<?xf32>
+  func.call @callee(%u, %d) : (tensor<?xf32>, index) -> ()
+  func.call @callee(%t, %d) : (tensor<?xf32>, index) -> ()
+  %l = memref.load %m[] : memref<index>
+  func.call @callee(%u, %l) : (tensor<?xf32>, index) -> ()
+  return
+}
+func.func private @callee(%t: tensor<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    %p = arith.cmpi slt, %i, %d : index
+    cf.assert %p, "callee bounds"
+  }
+  return
+}
+
+// A call in a branch, two deep; what is not demanded is not: the callee gets
+// past its own check.
+// CHECK-LABEL: deep(p: i1, n: index) where not p or n >= 5
+// CHECK-NEXT: 0 checks
+// CHECK-NEXT: not arg0 or arg1 >= 5
+func.func @deep(%p: i1, %n: index) {
+  scf.if %p {
+    %c1 = arith.constant 1 : index
+    %below = arith.subi %n, %c1 : index
+    func.call @middle(%below) : (index) -> ()
+  }
+  return
+}
+func.func private @middle(%n: index) {
+  %c1 = arith.constant 1 : index
+  %below = arith.subi %n, %c1 : index
+  func.call @last(%below) : (index) -> ()
+  return
+}
+func.func private @last(%n: index) {
+  %c3 = arith.constant 3 : index
+  %p = arith.cmpi sge, %n, %c3 : index
+  cf.assert %p, "three"
+  return
+}

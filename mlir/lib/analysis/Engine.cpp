@@ -148,6 +148,25 @@ void Engine::finishFunctions() {
   calls->freeze();
 }
 
+CalleeContracts Engine::inferCallees() {
+  CalleeContracts result;
+  calls->freeze(); // Callers are asked later, each call once.
+  for (mlir::Operation *callee : calls->callees()) {
+    Findings found;
+    auto importer =
+        llvm::cantFail(makeImporter(found, contentsOf(callee).witnesses));
+    NeededChecks needed(*importer, callee, &result);
+    importer->checks().setNeeded(&needed);
+    walk(*importer, callee);
+    Findings contract;
+    contract.contracts.push_back(needed.finish(found));
+    confirmContracts(linked, linked.libraries, contract);
+    result.add(std::move(contract.contracts.front()));
+  }
+  calls->freeze(false);
+  return result;
+}
+
 llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
                     const ImportOptions &options, Findings &findings) {
   Engine engine(top, options);
@@ -175,6 +194,10 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
   if (!engine.hasCalls())
     llvm::erase_if(roots, [&](auto *root) { return !isSelected(root); });
 
+  CalleeContracts callees;
+  if (options.contracts && engine.hasCalls())
+    callees = engine.inferCallees();
+
   std::vector<Findings> found(roots.size());
   auto walkRoot = [&](size_t i) {
     Contents contents = contentsOf(roots[i]);
@@ -186,7 +209,8 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
         llvm::cantFail(engine.makeImporter(found[i], contents.witnesses));
     std::optional<NeededChecks> needed;
     if (options.contracts && llvm::isa<mlir::FunctionOpInterface>(roots[i]))
-      importer->checks().setNeeded(&needed.emplace(*importer, roots[i]));
+      importer->checks().setNeeded(
+          &needed.emplace(*importer, roots[i], &callees));
     walk(*importer, roots[i]);
     if (needed)
       found[i].contracts.push_back(needed->finish(found[i]));

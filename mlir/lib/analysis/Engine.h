@@ -19,6 +19,7 @@
 #define SHAPEPROOF_MLIR_ANALYSIS_ENGINE_H
 
 #include "calls/Calls.h"
+#include "contracts/CalleeContracts.h"
 #include "functions/Libraries.h"
 #include "import/Findings.h"
 #include "import/Importer.h"
@@ -51,6 +52,8 @@ public:
   /// callers as well. From here on the engine does not change, and threads may
   /// share it.
   void finishFunctions();
+  /// The contracts of functions that are called, after linkFunctions().
+  CalleeContracts inferCallees();
   /// Null if there are none.
   const ShapeLibraries *shapeLibraries() const { return linked.libraries; }
   bool hasCalls() const { return linked.calls; }

@@ -7,8 +7,6 @@
 #include "calls/Calls.h"
 #include "calls/Transfer.h"
 #include "mlir/IR/SymbolTable.h"
-#include "mlir/Interfaces/CallInterfaces.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace shapeproof {
 namespace {
@@ -16,7 +14,14 @@ namespace {
 /// Wishes and facts of a function; argument parts that are compared in pairs.
 constexpr unsigned kMaxClaims = 128, kMaxParts = 10;
 
-mlir::FunctionOpInterface calleeIn(mlir::CallOpInterface call) {
+/// The op isolated from above that the op stands in.
+mlir::Operation *rootOf(mlir::Operation *op) {
+  return op->getParentWithTrait<mlir::OpTrait::IsIsolatedFromAbove>();
+}
+
+} // namespace
+
+mlir::FunctionOpInterface calleeOf(mlir::CallOpInterface call) {
   auto symbol =
       llvm::dyn_cast<mlir::SymbolRefAttr>(call.getCallableForCallee());
   if (!symbol)
@@ -31,13 +36,6 @@ mlir::FunctionOpInterface calleeIn(mlir::CallOpInterface call) {
     return {};
   return function;
 }
-
-/// The op isolated from above that the op stands in.
-mlir::Operation *rootOf(mlir::Operation *op) {
-  return op->getParentWithTrait<mlir::OpTrait::IsIsolatedFromAbove>();
-}
-
-} // namespace
 
 struct CallGraph::Function {
   mlir::Operation *op;
@@ -74,7 +72,7 @@ CallGraph::CallGraph(mlir::Operation *top) {
     return;
   llvm::SmallVector<std::pair<mlir::Operation *, mlir::Operation *>> edges;
   top->walk([&](mlir::CallOpInterface call) {
-    mlir::FunctionOpInterface callee = calleeIn(call);
+    mlir::FunctionOpInterface callee = shapeproof::calleeOf(call);
     auto caller = call->getParentOfType<mlir::FunctionOpInterface>();
     if (!callee)
       return;
@@ -142,16 +140,21 @@ CallGraph::order(llvm::ArrayRef<mlir::Operation *> roots) const {
   return result;
 }
 
+std::vector<mlir::Operation *> CallGraph::callees() const {
+  llvm::SmallVector<mlir::Operation *> roots;
+  for (const auto &function : functions)
+    roots.push_back(function->op);
+  std::vector<mlir::Operation *> result = order(roots);
+  std::reverse(result.begin(), result.end());
+  return result;
+}
+
 //===- What a function establishes ------------------------------------------//
 
 void CallGraph::summarize(
     llvm::function_ref<std::unique_ptr<Importer>(mlir::Operation *)> walk) {
-  // Callees first, so that what they establish is known to their callers.
-  llvm::SmallVector<mlir::Operation *> roots;
-  for (const auto &function : functions)
-    roots.push_back(function->op);
-  std::vector<mlir::Operation *> callersFirst = order(roots);
-  for (mlir::Operation *op : llvm::reverse(callersFirst)) {
+  // So that what callees establish is known to their callers.
+  for (mlir::Operation *op : callees()) {
     Function &function = *find(op);
     function.importer = walk(op);
     function.seen = true;

@@ -23,6 +23,8 @@
 
 #include "import/Importer.h"
 #include "mlir/IR/Operation.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/FunctionExtras.h"
@@ -30,6 +32,10 @@
 #include <vector>
 
 namespace shapeproof {
+
+/// The function of the module that is called, with these types; null if there
+/// is none, or no body of it.
+mlir::FunctionOpInterface calleeOf(mlir::CallOpInterface call);
 
 class CallGraph {
 public:
@@ -50,8 +56,11 @@ public:
   bool asksIn(mlir::Operation *root) const { return asking.contains(root); }
   /// Whether what is known in the root depends on others, or others on it.
   bool concerns(mlir::Operation *root) const { return linked.contains(root); }
-  /// All calls have been walked over; from here on nothing changes.
-  void freeze() { isFrozen = true; }
+  /// All calls have been walked over; nothing changes from here on, or until
+  /// this is said again with false.
+  void freeze(bool really = true) { isFrozen = really; }
+  /// The functions that are called, callees first.
+  std::vector<mlir::Operation *> callees() const;
 
   /// In the walk of summarize(): a claim that was asked in the function.
   void wish(mlir::Operation *function, ClaimId claim);

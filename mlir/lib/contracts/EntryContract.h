@@ -41,6 +41,8 @@ struct EntryContract {
     /// stops the program; null if it does not.
     struct Check {
       mlir::Operation *op, *stop;
+      /// A call, in which others can see something happen before it stops.
+      bool actsInside = false;
     };
     llvm::SmallVector<Check, 2> checks;
   };

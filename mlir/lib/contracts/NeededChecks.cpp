@@ -101,7 +101,7 @@ void NeededChecks::note(const Check &check) {
   }
   checks.push_back(std::move(needed));
   ops.push_back(check.op == check.at ? check.op : nullptr);
-  places.push_back({check.at, stop});
+  places.push_back({check.at, stop, check.actsInside});
   requirements.insert(requirements.end(), reduction.needed.begin(),
                       reduction.needed.end());
 }
@@ -153,9 +153,11 @@ static std::string nameOf(mlir::BlockArgument argument, llvm::StringRef text) {
       .str();
 }
 
-/// Calls of functions that have checks: nothing is said of those.
+/// Calls of functions that have checks, and no contract that is known.
 void NeededChecks::addCalls(ContractReport &report) const {
   root->walk([&](mlir::CallOpInterface call) {
+    if (knownCalls.contains(call))
+      return;
     auto symbol =
         llvm::dyn_cast<mlir::SymbolRefAttr>(call.getCallableForCallee());
     mlir::Operation *callee =

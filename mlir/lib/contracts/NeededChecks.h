@@ -8,6 +8,7 @@
 #define SHAPEPROOF_MLIR_CONTRACTS_NEEDEDCHECKS_H
 
 #include "contract/Signature.h"
+#include "contracts/CalleeContracts.h"
 #include "contracts/EntryContract.h"
 #include "contracts/PathTo.h"
 #include "import/Findings.h"
@@ -17,9 +18,10 @@ namespace shapeproof {
 
 class NeededChecks {
 public:
-  /// While `root` is walked.
-  NeededChecks(Importer &importer, mlir::Operation *root)
-      : importer(importer), root(root), paths(importer),
+  /// While `root` is walked. `callees` may be null.
+  NeededChecks(Importer &importer, mlir::Operation *root,
+               const CalleeContracts *callees)
+      : importer(importer), root(root), callees(callees), paths(importer),
         inputs(importer.store()) {}
 
   struct Check {
@@ -30,9 +32,14 @@ public:
     bool isSureToRun;
     BoolModel claim;
     std::string message;
+    /// See EntryContract.
+    bool actsInside = false;
   };
   /// A check that is not proved, while it is walked over.
   void note(const Check &check);
+  /// A call, while it is walked over and before anything is known of what it
+  /// does: what the contract of the callee asks for is a check.
+  void noteCall(mlir::Operation *call);
   /// The contract, the function having been walked; what was decided of its
   /// checks is in the findings.
   FunctionContract finish(const Findings &findings);
@@ -50,6 +57,9 @@ private:
 
   Importer &importer;
   mlir::Operation *root;
+  const CalleeContracts *callees;
+  /// Those of which the contract is asked.
+  llvm::DenseSet<mlir::Operation *> knownCalls;
   PathFinder paths;
   contract::Inputs inputs;
   std::vector<contract::NeededCheck> checks;

@@ -267,6 +267,11 @@ bool CheckRecorder::note(mlir::Operation *op, const BoolModel &claim) {
   return true;
 }
 
+void CheckRecorder::noteCall(mlir::Operation *op) {
+  if (needed && !isTrial() && !current)
+    needed->noteCall(op);
+}
+
 void CheckRecorder::noteConsumed(mlir::Operation *op,
                                  const WitnessModel &witness) {
   if (current && current->isSureToRun(op))

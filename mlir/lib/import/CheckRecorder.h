@@ -53,8 +53,10 @@ public:
   /// Records that an op gave no facts, or not all.
   void ignore(mlir::Operation *op, llvm::StringRef why);
   LoopChecks &loops() { return loopChecks; }
-  /// Is told of each check that is not proved.
+  /// Is told of each check that is not proved, and of calls.
   void setNeeded(NeededChecks *listener) { needed = listener; }
+  /// An op that may call, before anything is known of what it does.
+  void noteCall(mlir::Operation *op);
 
   /// In a trial, code is walked only to see what it does to values: checks are
   /// taken to hold, and nothing is reported.

@@ -369,7 +369,10 @@ bool Walker::visitCall(mlir::Operation *op) {
     return false;
   if (op->hasTrait<mlir::OpTrait::ReturnLike>() && op->getParentOp() == root)
     calls->atReturn(importer, op);
-  return op->getNumRegions() == 0 && calls->atCall(importer, op);
+  if (op->getNumRegions() > 0)
+    return false;
+  importer.checks().noteCall(op);
+  return calls->atCall(importer, op);
 }
 
 void Walker::visitUnknown(mlir::Operation *op, bool isMapped) {

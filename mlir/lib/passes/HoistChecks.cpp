@@ -77,7 +77,8 @@ ClaimId assertedFor(const FunctionContract &contract, size_t i) {
 
 /// A check that stops nothing, or later than others can see, stays where it is.
 bool HoistChecks::canMove(const EntryContract::Clause::Check &check) const {
-  return check.stop && (moveBeforeEffects || !mayActBefore(check.stop));
+  return check.stop && (moveBeforeEffects ||
+                        (!check.actsInside && !mayActBefore(check.stop)));
 }
 
 unsigned HoistChecks::hoist(const FunctionContract &contract) {

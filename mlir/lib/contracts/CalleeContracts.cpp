@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See CalleeContracts.h. A clause goes from the callee's store to the caller's,
+// its symbols standing for the operands of the call (calls/Transfer.h).
+
+#include "contracts/CalleeContracts.h"
+#include "calls/Calls.h"
+#include "calls/Transfer.h"
+#include "contracts/Effects.h"
+#include "contracts/NeededChecks.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+
+namespace shapeproof {
+
+const FunctionContract *CalleeContracts::find(mlir::Operation *op) const {
+  auto call = llvm::dyn_cast<mlir::CallOpInterface>(op);
+  auto callee = call ? calleeOf(call) : mlir::FunctionOpInterface();
+  auto it = callee ? byFunction.find(callee) : byFunction.end();
+  return it == byFunction.end() ? nullptr : it->second.get();
+}
+
+/// Lets a symbol stand for the part of the operand. Says what that rests on.
+static EvidenceId bindPart(Importer &importer, const ArgumentPart &part,
+                           mlir::Value operand, Transfer &transfer) {
+  ValueModels &models = importer.models();
+  switch (part.kind) {
+  case ArgumentPart::Number: {
+    IntModel model = models.integer(operand);
+    transfer.bind(part.symbol.dim(), model.term);
+    return model.evidence;
+  }
+  case ArgumentPart::Truth: {
+    BoolModel model = models.truth(operand);
+    transfer.bind(part.symbol.claim(), model.claim);
+    return model.evidence;
+  }
+  case ArgumentPart::Shape: {
+    ShapeModel model = models.shape(operand);
+    transfer.bind(part.symbol.shape(), model.term);
+    return model.evidence;
+  }
+  case ArgumentPart::Extent:
+  case ArgumentPart::Element: {
+    ShapeModel model = part.kind == ArgumentPart::Extent
+                           ? models.shape(operand)
+                           : models.content(operand);
+    std::optional<unsigned> rank = importer.store().knownRank(model.term);
+    if (model.error == kNever && rank && part.index < *rank)
+      transfer.bind(part.symbol.dim(),
+                    importer.build().extent(model, part.index).term);
+    return model.evidence;
+  }
+  }
+  llvm_unreachable("unknown kind of part");
+}
+
+void NeededChecks::noteCall(mlir::Operation *call) {
+  const FunctionContract *callee = callees ? callees->find(call) : nullptr;
+  if (!callee)
+    return;
+  knownCalls.insert(call);
+  const EntryContract &entry = callee->entry;
+  Transfer transfer(*entry.store, importer.store());
+  auto operands = llvm::cast<mlir::CallOpInterface>(call).getArgOperands();
+  EvidenceId evidence = kNoEvidence;
+  for (const ArgumentPart &part : entry.parts)
+    evidence = importer.evidence().unite(
+        evidence, bindPart(importer, part, operands[part.argument], transfer));
+  auto atCall = [&](ClaimId claim) {
+    return claim.valid() ? transfer(claim) : std::nullopt;
+  };
+  auto leave = [&](const std::string &why) {
+    checks.push_back(
+        {placeOf(call), {}, "in @" + callee->report.function + ": " + why});
+    ops.push_back(nullptr);
+    places.push_back({call, nullptr});
+  };
+  for (auto [clause, reported] :
+       llvm::zip(entry.clauses, callee->report.clauses)) {
+    bool isDemanded = reported.exact || reported.exactly;
+    std::optional<ClaimId> claim = atCall(clause.claim);
+    if (claim && importer.facts().prove(*claim))
+      continue;
+    if (isDemanded)
+      claim = atCall(clause.exactly);
+    if (!claim) {
+      leave("no condition on the operands was found for " + reported.claim);
+      continue;
+    }
+    if (importer.facts().prove(*claim))
+      continue;
+    BoolModel model;
+    model.claim = *claim;
+    model.evidence = evidence;
+    bool actsInside = llvm::any_of(clause.checks, [](const auto &check) {
+      return !check.stop || check.actsInside || mayActBefore(check.stop);
+    });
+    note({call, call, isDemanded, model, reported.message, actsInside});
+  }
+  if (!callee->report.residue.empty())
+    leave(callee->report.residue.front().why);
+}
+
+} // namespace shapeproof
