@@ -133,6 +133,8 @@ private:
 class Dim : public Handle<DimId> {
 public:
   Dim() = default;
+  /// Invalid, for this reason.
+  explicit Dim(Misuse why) : Handle(why) {}
   /// The term `id` of the context's store.
   static Dim of(Context &context, DimId id,
                 ClaimId definedness = TermStore::trueClaim());
@@ -170,6 +172,8 @@ private:
 class Shape : public Handle<ShapeId> {
 public:
   Shape() = default;
+  /// Invalid, for this reason.
+  explicit Shape(Misuse why) : Handle(why) {}
   /// The term `id` of the context's store.
   static Shape of(Context &context, ShapeId id,
                   ClaimId definedness = TermStore::trueClaim());
@@ -205,6 +209,8 @@ struct SliceOf {
 class Claim : public Handle<ClaimId> {
 public:
   Claim() = default;
+  /// Invalid, for this reason.
+  explicit Claim(Misuse why) : Handle(why) {}
   /// The claim `id` of the context's store.
   static Claim of(Context &context, ClaimId id,
                   ClaimId definedness = TermStore::trueClaim());

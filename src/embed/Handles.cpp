@@ -43,8 +43,7 @@ struct Checked {
       fail(Misuse::Foreign);
     else {
       owner = handle.owner;
-      if (handle.defined != TermStore::trueClaim())
-        conditions.push_back(handle.defined);
+      require(handle.defined);
     }
   }
   void add(const Operand &operand) {
@@ -71,7 +70,10 @@ struct Checked {
   DimId id(const Operand &operand) const {
     return operand.dim ? operand.dim->id() : store().constant(operand.constant);
   }
-  void require(ClaimId condition) { conditions.push_back(condition); }
+  void require(ClaimId condition) {
+    if (condition != TermStore::trueClaim())
+      conditions.push_back(condition);
+  }
 
   ClaimId definedness() const {
     return conditions.empty() ? TermStore::trueClaim()

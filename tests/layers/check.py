@@ -19,7 +19,7 @@ from pathlib import Path
 
 LICENCE = "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception"
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
-FOLDERS = ["include", "src", "contexts", "tools", "mlir", "tests", "bench",
+FOLDERS = ["include", "src", "contexts", "capi", "tools", "mlir", "tests", "bench",
            "examples"]
 # From the bottom up: the folders of each layer. A folder's files see each
 # other; two folders of one layer do not.
@@ -42,7 +42,7 @@ LAYERS = [
     ["src/embed"],
     ["contexts/*"],
     ["contexts"],
-    ["tools", "mlir", "tests", "bench", "examples"],
+    ["capi", "tools", "mlir", "tests", "bench", "examples"],
 ]
 APPLICATIONS = len(LAYERS) - 1
 # What the program that checks certificates may see; CMake links no more.

@@ -18,7 +18,7 @@ from pathlib import Path
 
 MAX_LINES, MAX_FUNCTION, MAX_METHODS = 500, 80, 25
 MARKER = re.compile(r"One\s+(//\s+)?thing\s+(//\s+)?although\s+(//\s+)?long:")
-PRODUCT = ["include", "src", "contexts", "mlir/include", "mlir/lib",
+PRODUCT = ["include", "src", "contexts", "capi", "mlir/include", "mlir/lib",
            "mlir/plugin", "tools"]
 EVERYTHING = PRODUCT + ["tests", "bench", "examples", "mlir/examples"]
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Facts go in, questions are answered, with evidence.
+ *
+ *   ShapeproofContext context;
+ *   ShapeproofError error = shapeproofContextCreate(
+ *       shapeproofStringRef("tiered"), 1.0, &context);
+ *   ...
+ *   shapeproofContextAssume(context, claim, shapeproofStringRef("split"),
+ * NULL); shapeproofContextProve(context, question, &answer); if
+ * (shapeproofAnswerGetVerdict(answer) == SHAPEPROOF_PROVED)
+ *     ...
+ *   shapeproofAnswerDestroy(answer);
+ *   shapeproofContextDestroy(context);
+ *
+ * What verdicts and bounds mean is said in shapeproof/Answer.h. */
+
+#ifndef SHAPEPROOF_C_CONTEXT_H
+#define SHAPEPROOF_C_CONTEXT_H
+
+#include "shapeproof-c/Terms.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*===- Contexts -----------------------------------------------------------===*/
+
+/* How many kinds of reasoning there are, weakest first; the last is the
+ * default. */
+SHAPEPROOF_CAPI_EXPORTED size_t shapeproofGetNumContexts(void);
+/* The name of one, and what it knows, in a line; empty beyond the last. They
+ * live forever. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
+shapeproofGetContextName(size_t index);
+SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
+shapeproofGetContextSummary(size_t index);
+
+/* A new context, owned by the caller. An empty name stands for the default.
+ * `budget` multiplies every budget of steps; 1 is the documented default, and 0
+ * stands for 1. Error: an unknown name. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofContextCreate(
+    ShapeproofStringRef name, double budget, ShapeproofContext *context);
+/* Ends the context and all its terms. Answers, bounds and errors stay. */
+SHAPEPROOF_CAPI_EXPORTED void
+shapeproofContextDestroy(ShapeproofContext context);
+static inline bool shapeproofContextIsNull(ShapeproofContext context) {
+  return !context.ptr;
+}
+
+/*===- Facts and scopes ---------------------------------------------------===*/
+
+/* A fact that was assumed; numbers are not used twice in a context. */
+typedef uint32_t ShapeproofFact;
+
+/* Adds a fact: that the claim is defined and holds. `text` says why, for
+ * people; it is copied. `fact` may be null. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError
+shapeproofContextAssume(ShapeproofContext context, ShapeproofClaim claim,
+                        ShapeproofStringRef text, ShapeproofFact *fact);
+/* What was assumed. `claim` and `text` may be null; the text lives until the
+ * next fact or scope. Error: there is no such fact, or its scope was closed. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError
+shapeproofContextGetFact(ShapeproofContext context, ShapeproofFact fact,
+                         ShapeproofClaim *claim, ShapeproofStringRef *text);
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError
+shapeproofContextPush(ShapeproofContext context);
+/* Forgets what was assumed since the matching push. Error: there is none. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError
+shapeproofContextPop(ShapeproofContext context);
+/* Whether the facts are known to contradict each other. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofContextIsContradictory(
+    ShapeproofContext context, bool *contradictory);
+
+/*===- Questions ----------------------------------------------------------===*/
+
+typedef enum ShapeproofVerdict {
+  SHAPEPROOF_PROVED,     /* It holds wherever the facts do. */
+  SHAPEPROOF_REFUTED,    /* It fails wherever the facts hold. */
+  SHAPEPROOF_CONTINGENT, /* There are sizes for both. */
+  SHAPEPROOF_UNKNOWN     /* Not decided. */
+} ShapeproofVerdict;
+
+typedef enum ShapeproofUnknownKind {
+  SHAPEPROOF_DECIDED,     /* It is no unknown. */
+  SHAPEPROOF_LIMIT,       /* The budget ended. */
+  SHAPEPROOF_UNSUPPORTED, /* Something in it is not modelled. */
+  SHAPEPROOF_INCOMPLETE   /* The context cannot decide such claims. */
+} ShapeproofUnknownKind;
+
+/* Owned by whoever asked. */
+typedef struct ShapeproofAnswer {
+  void *ptr;
+} ShapeproofAnswer;
+/* Sizes for which a claim holds or fails. Lives as long as the answer. */
+typedef struct ShapeproofExample {
+  const void *ptr;
+} ShapeproofExample;
+/* Owned by whoever asked. */
+typedef struct ShapeproofBounds {
+  void *ptr;
+} ShapeproofBounds;
+
+/* Whether a claim is defined and holds, with evidence. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofContextProve(
+    ShapeproofContext context, ShapeproofClaim claim, ShapeproofAnswer *answer);
+/* The fast question, without evidence: proved, refuted, or unknown where it
+ * cannot be told at once. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError
+shapeproofContextIsEqual(ShapeproofContext context, ShapeproofDim a,
+                         ShapeproofDim b, ShapeproofVerdict *verdict);
+/* Between which values a size lies. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofContextBound(
+    ShapeproofContext context, ShapeproofDim dim, ShapeproofBounds *bounds);
+
+/*===- Answers ------------------------------------------------------------===*/
+/* Of a null answer: unknown, with nothing in it. */
+
+SHAPEPROOF_CAPI_EXPORTED void shapeproofAnswerDestroy(ShapeproofAnswer answer);
+SHAPEPROOF_CAPI_EXPORTED ShapeproofVerdict
+shapeproofAnswerGetVerdict(ShapeproofAnswer answer);
+/* The facts contradict, so everything is proved. */
+SHAPEPROOF_CAPI_EXPORTED bool
+shapeproofAnswerIsVacuous(ShapeproofAnswer answer);
+/* The facts that a proof or refutation used. */
+SHAPEPROOF_CAPI_EXPORTED size_t
+shapeproofAnswerGetNumPremises(ShapeproofAnswer answer);
+/* UINT32_MAX beyond the last. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofFact
+shapeproofAnswerGetPremise(ShapeproofAnswer answer, size_t index);
+/* Why it is unknown, and what exactly, for people. The text lives as long as
+ * the answer. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofUnknownKind
+shapeproofAnswerGetUnknownKind(ShapeproofAnswer answer);
+SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
+shapeproofAnswerGetDetail(ShapeproofAnswer answer);
+/* Which reasoning decided. Lives forever. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
+shapeproofAnswerGetDecidedBy(ShapeproofAnswer answer);
+/* The whole answer in words. Lives as long as the answer. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
+shapeproofAnswerExplain(ShapeproofAnswer answer);
+/* Sizes for which the claim holds, and for which it fails; null unless it is
+ * contingent. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofExample
+shapeproofAnswerGetExample(ShapeproofAnswer answer);
+SHAPEPROOF_CAPI_EXPORTED ShapeproofExample
+shapeproofAnswerGetCounterexample(ShapeproofAnswer answer);
+
+/*===- Examples -----------------------------------------------------------===*/
+
+typedef enum ShapeproofValueKind {
+  SHAPEPROOF_VALUE_NONE, /* Beyond the last. */
+  SHAPEPROOF_VALUE_INTEGER,
+  SHAPEPROOF_VALUE_SHAPE,
+  SHAPEPROOF_VALUE_TRUTH
+} ShapeproofValueKind;
+
+SHAPEPROOF_CAPI_EXPORTED size_t
+shapeproofExampleGetNumValues(ShapeproofExample example);
+SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
+shapeproofExampleGetName(ShapeproofExample example, size_t index);
+SHAPEPROOF_CAPI_EXPORTED ShapeproofValueKind
+shapeproofExampleGetKind(ShapeproofExample example, size_t index);
+/* How many integers the value has: 1, or the rank of a shape. A truth value is
+ * 0 or 1. */
+SHAPEPROOF_CAPI_EXPORTED size_t
+shapeproofExampleGetNumIntegers(ShapeproofExample example, size_t index);
+/* False: there is none, or it does not fit. */
+SHAPEPROOF_CAPI_EXPORTED bool
+shapeproofExampleGetInteger(ShapeproofExample example, size_t index,
+                            size_t position, int64_t *value);
+
+/*===- Bounds -------------------------------------------------------------===*/
+/* Of null bounds: open at both ends. */
+
+SHAPEPROOF_CAPI_EXPORTED void shapeproofBoundsDestroy(ShapeproofBounds bounds);
+/* False: that end is open, or does not fit in 64 bits. */
+SHAPEPROOF_CAPI_EXPORTED bool shapeproofBoundsGetLow(ShapeproofBounds bounds,
+                                                     int64_t *low);
+SHAPEPROOF_CAPI_EXPORTED bool shapeproofBoundsGetHigh(ShapeproofBounds bounds,
+                                                      int64_t *high);
+/* "[0, inf]", exact. Lives as long as the bounds. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
+shapeproofBoundsGetText(ShapeproofBounds bounds);
+/* The facts contradict: there is no value. */
+SHAPEPROOF_CAPI_EXPORTED bool
+shapeproofBoundsIsVacuous(ShapeproofBounds bounds);
+/* The budget ended: they might be narrower. */
+SHAPEPROOF_CAPI_EXPORTED bool shapeproofBoundsIsLimit(ShapeproofBounds bounds);
+SHAPEPROOF_CAPI_EXPORTED size_t
+shapeproofBoundsGetNumPremises(ShapeproofBounds bounds);
+/* UINT32_MAX beyond the last. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofFact
+shapeproofBoundsGetPremise(ShapeproofBounds bounds, size_t index);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* SHAPEPROOF_C_CONTEXT_H */

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Whole problems (.dims, docs/dims.md), their reports and contracts.
+ *
+ *   ShapeproofReport report;
+ *   ShapeproofError error = shapeproofAnalyze(
+ *       shapeproofStringRef("dim n; prove n >= 0"),
+ * shapeproofStringRef("p.dims"), shapeproofStringRef(""), 1.0, &report);
+ *   shapeproofReportPrint(report, shapeproofStringRef("json"), print, NULL);
+ *   shapeproofReportDestroy(report);
+ */
+
+#ifndef SHAPEPROOF_C_REPORT_H
+#define SHAPEPROOF_C_REPORT_H
+
+#include "shapeproof-c/Context.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Owned by whoever asked. */
+typedef struct ShapeproofReport {
+  void *ptr;
+} ShapeproofReport;
+
+/* Runs a problem. `path` is a name for messages. An empty context name stands
+ * for the default, a budget of 0 for 1. Error: what is wrong with the text, as
+ * lines of `path:line:column: error: text`, or an unknown context. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofAnalyze(
+    ShapeproofStringRef text, ShapeproofStringRef path,
+    ShapeproofStringRef contextName, double budget, ShapeproofReport *report);
+/* As above, and the report has the contract of the problem as well: what to
+ * assume besides so that all that it wants proved is. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofInferContract(
+    ShapeproofStringRef text, ShapeproofStringRef path,
+    ShapeproofStringRef contextName, double budget, ShapeproofReport *report);
+/* Reads a report of schema shapeproof.report/1, of whatever program wrote it.
+ * Error: what is wrong with it. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError
+shapeproofReportReadJson(ShapeproofStringRef json, ShapeproofStringRef path,
+                         ShapeproofReport *report);
+SHAPEPROOF_CAPI_EXPORTED void shapeproofReportDestroy(ShapeproofReport report);
+
+/* Writes the report in a format of `shapeproof analyze --format`: "text",
+ * "json", ... Error: an unknown format. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError
+shapeproofReportPrint(ShapeproofReport report, ShapeproofStringRef format,
+                      ShapeproofStringCallback callback, void *userData);
+
+/* How many checks there are, in all files, and how many of a verdict. */
+SHAPEPROOF_CAPI_EXPORTED size_t
+shapeproofReportGetNumChecks(ShapeproofReport report);
+SHAPEPROOF_CAPI_EXPORTED size_t shapeproofReportCountVerdict(
+    ShapeproofReport report, ShapeproofVerdict verdict);
+/* One of the checks: where it stands (line 0 if that is not known) and its
+ * verdict. Error: there is no such check. Each of the pointers may be null. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError
+shapeproofReportGetCheck(ShapeproofReport report, size_t index, unsigned *line,
+                         unsigned *column, ShapeproofVerdict *verdict);
+/* The clauses of the contract, as text. They live as long as the report; beyond
+ * the last one they are empty. */
+SHAPEPROOF_CAPI_EXPORTED size_t
+shapeproofReportGetNumClauses(ShapeproofReport report);
+SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
+shapeproofReportGetClause(ShapeproofReport report, size_t index);
+/* Whether inputs that break it make a check fail; false beyond the last one. */
+SHAPEPROOF_CAPI_EXPORTED bool
+shapeproofReportIsClauseExact(ShapeproofReport report, size_t index);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* SHAPEPROOF_C_REPORT_H */
