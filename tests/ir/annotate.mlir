@@ -48,3 +48,16 @@ func.func @names() {
   %b = "unknown"() : () -> tensor<?xf32> loc(unknown)
   return
 }
+
+// CHECK-LABEL: func @contract(
+// CHECK-SAME: shapeproof.contract = ["arg0.dim0 == arg1.dim0"]
+// CHECK-SAME: shapeproof.signature = "contract(arg0: [A], arg1: [A]) -> [A]"
+func.func @contract(%t: tensor<?xf32>, %u: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %m = tensor.dim %u, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %n, %m : index
+  cf.assert %p, "same"
+  %e = tensor.empty(%m) : tensor<?xf32>
+  return %e : tensor<?xf32>
+}

@@ -75,8 +75,9 @@ ClaimNames namesFor(Importer &importer, mlir::FunctionOpInterface function,
 /// Warns of an attribute that has our prefix and no meaning where it stands.
 static void warnOfUnknown(mlir::NamedAttribute attribute,
                           mlir::Location location, bool isOfArgument) {
-  constexpr llvm::StringLiteral known[] = {kFactsAttribute, kDimsAttribute,
-                                           kBoundsAttribute};
+  constexpr llvm::StringLiteral known[] = {
+      kFactsAttribute, kDimsAttribute, kBoundsAttribute, kSignatureAttribute,
+      kContractAttribute};
   llvm::StringRef name = attribute.getName().getValue();
   if (!name.starts_with("shapeproof."))
     return;

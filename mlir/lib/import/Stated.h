@@ -25,6 +25,9 @@ inline constexpr llvm::StringLiteral kFactsAttribute = "shapeproof.facts";
 /// What shapeproof-annotate writes.
 inline constexpr llvm::StringLiteral kDimsAttribute = "shapeproof.dims";
 inline constexpr llvm::StringLiteral kBoundsAttribute = "shapeproof.bounds";
+inline constexpr llvm::StringLiteral kSignatureAttribute =
+    "shapeproof.signature";
+inline constexpr llvm::StringLiteral kContractAttribute = "shapeproof.contract";
 
 /// Emits an error at each argument in or below `top` with a text that is no
 /// claim, and fails if there was one. Emits a warning at each attribute with

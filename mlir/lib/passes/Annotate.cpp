@@ -8,9 +8,15 @@
 // Both attributes have an entry per result: a list with a string per dimension
 // for a ranked shaped value, one string for an index, and unit for what has no
 // size. Equal strings in one function mean equal sizes where both are known.
-// Arguments of functions carry the same as attributes of theirs. The attributes
-// are discardable: they say what was so when the pass ran.
+// Arguments of functions carry the same as attributes of theirs; functions
+// their signature and the clauses of their contract:
+//
+//   shapeproof.signature = "f(arg0: [A, B], arg1: [B]) -> [A]",
+//   shapeproof.contract = ["arg0.dim1 == arg1.dim0"]
+//
+// The attributes are discardable: they say what was so when the pass ran.
 
+#include "analysis/Engine.h"
 #include "import/Stated.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -130,6 +136,22 @@ struct Annotate : SizesPass<Annotate> {
       if (llvm::any_of(all, [](const Texts &t) { return bool(t.dims); }))
         results.push_back({op, lists(all)});
     });
+    Findings findings;
+    ImportOptions options = importOptions();
+    options.reports = options.contracts = true;
+    if (llvm::Error error = analyze(getOperation(), "", options, findings))
+      return fail(std::move(error));
+    mlir::Builder builder(&getContext());
+    for (const FunctionContract &contract : findings.contracts) {
+      llvm::SmallVector<llvm::StringRef> clauses;
+      for (const ContractReport::Clause &clause : contract.report.clauses)
+        clauses.push_back(clause.claim);
+      contract.function->setDiscardableAttr(
+          kSignatureAttribute,
+          builder.getStringAttr(contract.report.signature));
+      contract.function->setDiscardableAttr(kContractAttribute,
+                                            builder.getStrArrayAttr(clauses));
+    }
     for (auto &[op, t] : results) {
       op->setDiscardableAttr(kDimsAttribute, t.dims);
       op->setDiscardableAttr(kBoundsAttribute, t.bounds);
@@ -138,7 +160,7 @@ struct Annotate : SizesPass<Annotate> {
       function.setArgAttr(i, kDimsAttribute, t.dims);
       function.setArgAttr(i, kBoundsAttribute, t.bounds);
     }
-    if (results.empty() && arguments.empty())
+    if (results.empty() && arguments.empty() && findings.contracts.empty())
       markAllAnalysesPreserved();
   }
 

@@ -42,6 +42,17 @@ template <typename Derived> struct ContextPass : NamedPass<Derived> {
     this->signalPassFailure();
   }
 
+  /// Of an analysis that nobody reads a report of.
+  ImportOptions importOptions() const {
+    ImportOptions options;
+    options.context = context;
+    options.trustOpContracts = trustOpContracts;
+    options.assumeNoOverflow = assumeNoOverflow;
+    options.assumeValidInputs = assumeValidInputs;
+    options.examples = options.reports = false;
+    return options;
+  }
+
   mlir::Pass::Option<std::string> context{
       *this, "context", llvm::cl::desc(Derived::kContextHelp),
       llvm::cl::init(Derived::kContext.str())};
@@ -79,15 +90,9 @@ template <typename Derived> struct CheckPass : ContextPass<Derived> {
                     mlir::tensor::TensorDialect>();
   }
 
-  /// Of an analysis that nobody reads a report of.
   ImportOptions importOptions() const {
-    ImportOptions options;
-    options.context = this->context;
+    ImportOptions options = ContextPass<Derived>::importOptions();
     options.budget = budget;
-    options.trustOpContracts = this->trustOpContracts;
-    options.assumeNoOverflow = this->assumeNoOverflow;
-    options.assumeValidInputs = this->assumeValidInputs;
-    options.examples = options.reports = false;
     return options;
   }
 
