@@ -36,6 +36,7 @@ private:
   void dropImplied(std::vector<size_t> &some);
   void drop(size_t implied, llvm::ArrayRef<FactId> by);
   bool dropArms();
+  void equateWithFirst();
   void tidyDemands();
   void showInputs(Contract &contract);
   void assume(size_t i, ClaimId claim) {
@@ -231,6 +232,94 @@ bool Inference::dropArms() {
   return isChanged;
 }
 
+//===- Inputs that are all equal --------------------------------------------//
+
+/// The two inputs that the claim says are equal, the one declared first first.
+static std::optional<std::pair<Term, Term>> equalIn(const TermStore &store,
+                                                    ClaimId claim) {
+  auto inOrder = [&](auto a, auto b) {
+    return store.compare(a, b) < 0 ? std::pair<Term, Term>(a, b)
+                                   : std::pair<Term, Term>(b, a);
+  };
+  if (store.kind(claim) == ClaimKind::ShapeEq) {
+    ShapeId a = store.shapes(claim)[0], b = store.shapes(claim)[1];
+    if (Term(a).isSymbol(store) && Term(b).isSymbol(store))
+      return inOrder(a, b);
+  }
+  if (store.kind(claim) != ClaimKind::Eq)
+    return std::nullopt;
+  LinearView view = store.linearView(store.dim(claim));
+  if (view.constant != Int(0) || view.summands.size() != 2)
+    return std::nullopt;
+  const Summand &a = view.summands[0], &b = view.summands[1];
+  if (a.coefficient * b.coefficient != Int(-1) ||
+      !Term(a.column).isSymbol(store) || !Term(b.column).isSymbol(store))
+    return std::nullopt;
+  return inOrder(a.column, b.column);
+}
+
+/// a == b, b == c become a == b, a == c: all with the one declared first,
+/// however the program compares them. Of clauses that are exact, none of which
+/// follows from others: they are as many, and exact.
+void Inference::equateWithFirst() {
+  struct Edge {
+    Draft *clause;
+    Term a, b;
+  };
+  std::vector<Edge> edges;
+  for (Draft &clause : clauses)
+    if (clause.isExact())
+      if (auto equal = equalIn(store, clause.claim))
+        edges.push_back({&clause, equal->first, equal->second});
+  auto isBefore = [&](Term x, Term y) {
+    return x.sort == Term::Dim ? store.compare(x.dim(), y.dim()) < 0
+                               : store.compare(x.shape(), y.shape()) < 0;
+  };
+  llvm::stable_sort(edges, [&](const Edge &x, const Edge &y) {
+    return x.a.sort != y.a.sort ? x.a.sort < y.a.sort : isBefore(x.a, y.a);
+  });
+  // From the first of each class outwards; who breaks an equality at the end of
+  // a path breaks one on it.
+  struct Reached {
+    Term first;
+    Draft *clause;
+    /// Checks on the way.
+    llvm::SmallVector<unsigned, 4> checks;
+  };
+  llvm::DenseMap<Term, Reached> reached;
+  std::vector<bool> isDone(edges.size());
+  for (const Edge &start : edges) {
+    if (!reached.try_emplace(start.a, Reached{start.a, nullptr, {}}).second)
+      continue;
+    for (bool isChanged = true; isChanged;) {
+      isChanged = false;
+      for (auto [i, edge] : llvm::enumerate(edges)) {
+        bool hasA = reached.contains(edge.a);
+        if (isDone[i] || (!hasA && !reached.contains(edge.b)))
+          continue;
+        Term to = hasA ? edge.b : edge.a;
+        Reached next = reached.find(hasA ? edge.a : edge.b)->second;
+        llvm::append_range(next.checks, edge.clause->checks);
+        // What needs this one needs that the two are equal to the first.
+        if (next.clause)
+          llvm::append_range(next.clause->checks, edge.clause->checks);
+        next.clause = edge.clause;
+        edge.clause->claim =
+            to.sort == Term::Dim
+                ? store.eq(next.first.dim(), to.dim())
+                : store.shapeEq(next.first.shape(), to.shape());
+        edge.clause->exactly = edge.clause->enough = edge.clause->claim;
+        edge.clause->checks = next.checks;
+        reached.try_emplace(to, std::move(next));
+        isDone[i] = isChanged = true;
+      }
+    }
+  }
+  llvm::stable_sort(clauses, [&](const Clause &a, const Clause &b) {
+    return isSimpler(store, a.claim, b.claim);
+  });
+}
+
 //===- What is demanded ------------------------------------------------------//
 
 /// Of what is demanded at several checks, that which says it all.
@@ -312,6 +401,8 @@ Contract Inference::run(llvm::ArrayRef<Requirement> requirements) {
       continue;
     if (dropArms())
       sortAndDropImplied();
+    if (clauses.size() <= kMaxShown)
+      equateWithFirst();
     break;
   }
   if (isContradictory) {

@@ -225,3 +225,19 @@ func.func private @last(%n: index) {
   cf.assert %p, "three"
   return
 }
+
+// Compared in a chain, backwards: all with the one declared first.
+// CHECK-LABEL: chain(a: index, b: index, c: index, d: index)
+// CHECK-NEXT: 3 checks
+// CHECK-NEXT: arg0 == arg1
+// CHECK: arg0 == arg2
+// CHECK: arg0 == arg3
+func.func @chain(%a: index, %b: index, %c: index, %d: index) {
+  %p = arith.cmpi eq, %d, %c : index
+  cf.assert %p, "d and c"
+  %q = arith.cmpi eq, %b, %c : index
+  cf.assert %q, "b and c"
+  %r = arith.cmpi eq, %b, %a : index
+  cf.assert %r, "b and a"
+  return
+}
