@@ -101,6 +101,10 @@ FileReport analyzeFile(const std::string &file, const AnalyzeOptions &options,
   std::unique_ptr<llvm::MemoryBuffer> &kept = sources[path];
   kept = std::move(*buffer);
   llvm::StringRef text = kept->getBuffer();
+  if (isOnnx(path))
+    return analyzeOnnx(path, kept, options.onnx, [&](auto program) {
+      return mlir.analyze(path, std::move(program));
+    });
   if (inputFormat(path, text) == InputFormat::Dims)
     return analyzeDims(path, text, options);
   // The text stays ours: the report shows lines of it.

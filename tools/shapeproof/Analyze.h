@@ -6,6 +6,7 @@
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_ANALYZE_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_ANALYZE_H
 
+#include "Onnx.h"
 #include "shapeproof/Report.h"
 #include <optional>
 #include <string>
@@ -27,6 +28,7 @@ struct AnalyzeOptions {
   bool assumeValidInputs = false;
   /// The contracts of functions besides; as text, nothing else.
   bool contracts = false;
+  OnnxOptions onnx;
   /// "-" is standard output.
   std::string output = "-";
   /// If not empty, where to write the certificates of the one file.

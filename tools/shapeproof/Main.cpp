@@ -4,6 +4,7 @@
 //
 //   shapeproof analyze --format=json -o report.json model.mlir sizes.dims
 //   shapeproof contract model.mlir
+//   shapeproof onnx model.onnx -o model.mlir
 //   shapeproof contexts
 //
 // A usage error ends with status 2 and a message, before anything is read or
@@ -34,6 +35,8 @@ cl::SubCommand analyzeCommand("analyze",
                               "report which checks of a file can fail");
 cl::SubCommand contractCommand(
     "contract", "say what has to hold of the inputs so that no check fails");
+cl::SubCommand onnxCommand("onnx",
+                           "write what an ONNX model does with sizes, as MLIR");
 cl::SubCommand contextsCommand("contexts",
                                "list the inference contexts of this build");
 
@@ -118,8 +121,41 @@ cl::list<std::string, std::vector<std::string>>
           cl::desc("FILE..."), cl::cat(category), cl::sub(analyzeCommand),
           cl::sub(contractCommand));
 
+cl::opt<OnnxOptions::Runtime, true> runtime(
+    "runtime",
+    cl::desc("of ONNX models: where the two differ (default: onnxruntime)"),
+    cl::values(clEnumValN(OnnxOptions::Runtime::Spec, "spec",
+                          "as the specification of ONNX says"),
+               clEnumValN(OnnxOptions::Runtime::OnnxRuntime, "onnxruntime",
+                          "as ONNX Runtime does")),
+    cl::location(options.onnx.runtime), cl::cat(category),
+    cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(onnxCommand));
+cl::opt<int64_t, true>
+    minSize("min-size",
+            cl::desc("of ONNX models: sizes of inputs are at least this "
+                     "(default: 0)"),
+            cl::value_desc("N"), cl::location(options.onnx.minSize),
+            cl::cat(category), cl::sub(analyzeCommand),
+            cl::sub(contractCommand), cl::sub(onnxCommand));
+cl::opt<bool, true> trustDimParams(
+    "trust-dim-params",
+    cl::desc("of ONNX models: sizes of inputs that are declared by one name "
+             "are equal (default: true)"),
+    cl::location(options.onnx.trustDimParams), cl::cat(category),
+    cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(onnxCommand));
+cl::opt<std::string> model(cl::Positional, cl::desc("MODEL"), cl::cat(category),
+                           cl::sub(onnxCommand));
+cl::opt<std::string> programOutput("o",
+                                   cl::desc("write the program there (default: "
+                                            "standard output)"),
+                                   cl::value_desc("OUT"), cl::init("-"),
+                                   cl::cat(category), cl::sub(onnxCommand));
+cl::opt<bool> listOperators("operators",
+                            cl::desc("list the operators that are known"),
+                            cl::cat(category), cl::sub(onnxCommand));
+
 const char *const kMoreHelp = R"(
-FILE is an .mlir file, a .dims file, or - for standard input. Other names and
+FILE is an .mlir file, a .dims file, an .onnx model, or - for standard input. Other names and
 standard input are taken as .dims if the first word outside comments starts a
 .dims statement (dim, int, bool, shape, let, assume, scope, prove, bound), and
 as MLIR otherwise. --certificate takes one FILE, and --context=affine or
@@ -192,6 +228,17 @@ int runAnalyze([[maybe_unused]] char **argv) {
   return status;
 }
 
+int runOnnx([[maybe_unused]] char **argv) {
+#if SHAPEPROOF_WITH_MLIR && !SHAPEPROOF_READS_MLIR
+  return usageError(llvm::toString(continueWithMlir(argv)));
+#endif
+  if (listOperators)
+    return listOnnxOperators();
+  if (model.empty() || programOutput.empty())
+    return usageError("onnx takes a MODEL, and -o a file name");
+  return writeOnnxProgram(model, options.onnx, programOutput);
+}
+
 int runContexts() {
   size_t width = 0;
   for (const ContextInfo &info : registeredContexts())
@@ -228,6 +275,7 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::HideUnrelatedOptions(category, analyzeCommand);
   cl::HideUnrelatedOptions(category, contractCommand);
+  cl::HideUnrelatedOptions(category, onnxCommand);
   cl::HideUnrelatedOptions(category, contextsCommand);
   for (const Command &command : reportCommands())
     cl::HideUnrelatedOptions(category, command.name);
@@ -239,12 +287,14 @@ int main(int argc, char **argv) {
   options.contracts = bool(contractCommand);
   if (analyzeCommand || contractCommand)
     return runAnalyze(argv);
+  if (onnxCommand)
+    return runOnnx(argv);
   if (contextsCommand)
     return runContexts();
   for (const Command &command : reportCommands())
     if (command.name)
       return command.run();
   return usageError(
-      "expected a command: analyze, contract, report, diff or contexts (see "
-      "--help)");
+      "expected a command: analyze, contract, onnx, report, diff or contexts "
+      "(see --help)");
 }

@@ -27,8 +27,10 @@ bool isMlir(llvm::StringRef path, const Text &text) {
 }
 
 bool isMlirFile(llvm::StringRef path) {
-  if (path.ends_with(".dims") || path.ends_with(".mlir"))
-    return path.ends_with(".mlir");
+  if (path.ends_with(".dims"))
+    return false;
+  if (path.ends_with(".mlir") || path.ends_with(".onnx"))
+    return true;
   llvm::sys::fs::file_status status;
   if (llvm::sys::fs::status(path, status))
     return false; // An error, which both programs report.

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// ONNX models as programs that compute sizes.
+//
+//   llvm::Expected<OnnxProgram> program = readOnnx(bytes, OnnxOptions());
+//   program->text          func.func @main(%x: tensor<?x3x?x?xf32>) -> ...
+//
+// The function takes what the model takes and returns what it gives, with the
+// sizes it has; each thing that an operator requires of sizes is a cf.assert
+// whose message names the node. The text is in upstream dialects of MLIR, and
+// this library needs no MLIR.
+
+#ifndef SHAPEPROOF_ONNX_ONNX_H
+#define SHAPEPROOF_ONNX_ONNX_H
+
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace shapeproof {
+
+struct OnnxOptions {
+  /// Where the specification of ONNX and ONNX Runtime differ, whom to follow.
+  enum class Runtime { Spec, OnnxRuntime };
+  Runtime runtime = Runtime::OnnxRuntime;
+  /// A fact about the sizes of inputs: they are at least this.
+  int64_t minSize = 0;
+  /// Sizes of inputs that are declared by one name are equal.
+  bool trustDimParams = true;
+};
+
+struct OnnxProgram {
+  std::string text;
+  /// What the arguments are called in it: the model's names, with _ for what
+  /// is neither letter nor digit.
+  std::vector<std::string> inputs;
+};
+
+/// Error: what is wrong with the model, with the name of the node.
+llvm::Expected<OnnxProgram> readOnnx(llvm::StringRef bytes,
+                                     const OnnxOptions &options);
+
+/// An operator with a rule.
+struct OnnxOperator {
+  /// Empty for the operators of ONNX itself.
+  llvm::StringRef domain, name;
+  /// The version of the domain's operators from which on the rule is this.
+  int since = 1;
+};
+
+/// By domain and name.
+std::vector<OnnxOperator> onnxOperators();
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_ONNX_ONNX_H

@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operators that hold graphs.
+//
+// A condition that is known chooses its branch. Otherwise both are walked, what
+// they require is asked under the condition, and a size of the result is one of
+// two. A loop with few iterations, whose number is known, is walked iteration
+// by iteration. Otherwise what every iteration leaves as it is, is found by
+// walking the body until nothing changes; what changes is unknown.
+
+#include "Translator.h"
+
+namespace shapeproof::onnx {
+
+constexpr int64_t kMaxUnrolled = 32;
+constexpr size_t kMaxUnrolledNodes = 4000;
+
+//===- If -------------------------------------------------------------------//
+
+Tensor Translator::merge(Cond condition, const Tensor &a, const Tensor &b) {
+  Terms &terms = program.terms;
+  Tensor result;
+  result.type = a.type ? a.type : b.type;
+  if (!a.dims || !b.dims || a.dims->size() != b.dims->size())
+    return result;
+  auto select = [&](const std::vector<Dim> &x, const std::vector<Dim> &y) {
+    std::vector<Dim> chosen;
+    for (size_t i = 0; i < x.size(); ++i)
+      chosen.push_back(terms.select(condition, x[i], y[i]));
+    return chosen;
+  };
+  result.dims = select(*a.dims, *b.dims);
+  if (a.elements && b.elements && a.elements->size() == b.elements->size() &&
+      *a.dims == *b.dims)
+    result.elements = select(*a.elements, *b.elements);
+  if (a.range && b.range)
+    result.range = Range{terms.min(a.range->low, b.range->low),
+                         terms.max(a.range->high, b.range->high), false};
+  return result;
+}
+
+llvm::Error Translator::runIf(const Node &node) {
+  Terms &terms = program.terms;
+  llvm::Expected<Tensors> operands = operandsOf(node);
+  if (!operands)
+    return operands.takeError();
+  auto yes = node.attributes.find("then_branch");
+  auto no = node.attributes.find("else_branch");
+  auto end = node.attributes.end();
+  if (operands->empty() || yes == end || no == end || !yes->second.graph ||
+      !no->second.graph)
+    return llvm::createStringError("If '" + node.name +
+                                   "': it has to have a condition and two "
+                                   "branches");
+  const Tensor &tested = operands->front();
+  Cond condition = tested.elements && tested.elements->size() == 1
+                       ? terms.negation(terms.eq(tested.elements->front(),
+                                                 terms.constant(0)))
+                       : program.unknownTruth("If");
+  if (auto known = terms.value(condition)) {
+    auto results = runGraph(*(*known ? yes : no)->second.graph, {});
+    if (!results)
+      return results.takeError();
+    for (size_t i = 0; i < results->size(); ++i)
+      define(node, i, (*results)[i]);
+    return llvm::Error::success();
+  }
+  program.beginIf(condition);
+  auto first = runGraph(*yes->second.graph, {});
+  program.beginElse();
+  auto second = first ? runGraph(*no->second.graph, {})
+                      : llvm::Expected<Tensors>(Tensors());
+  program.endIf();
+  if (!first)
+    return first.takeError();
+  if (!second)
+    return second.takeError();
+  for (size_t i = 0; i < std::min(first->size(), second->size()); ++i)
+    define(node, i, merge(condition, (*first)[i], (*second)[i]));
+  return llvm::Error::success();
+}
+
+//===- Loops ----------------------------------------------------------------//
+
+/// A loop, whatever operator it is of.
+struct Translator::Iteration {
+  const Graph *body = nullptr;
+  /// Operands of the body: what is handed on from iteration to iteration, with
+  /// others before and after it.
+  Tensors before, state, after;
+  /// Where the state stands among the results of the body.
+  size_t firstState = 0;
+  Dim count;
+  /// The body has a result that says whether to go on, in front.
+  bool hasCondition = false;
+  /// What the body gave last.
+  Tensors results;
+
+  Tensors operands() const {
+    Tensors all = before;
+    all.insert(all.end(), state.begin(), state.end());
+    all.insert(all.end(), after.begin(), after.end());
+    return all;
+  }
+};
+
+/// Forgets what differs; whether anything did. Sizes that are forgotten are
+/// unknowns of their own, not older than `since`.
+bool Translator::widen(Tensor &before, const Tensor &after, uint32_t since) {
+  bool changed = false;
+  auto forget = [&](auto &value, bool same) {
+    if (!value || same)
+      return;
+    value.reset();
+    changed = true;
+  };
+  forget(before.elements, after.elements == before.elements);
+  forget(before.reals, false);
+  forget(before.range, after.range && before.range &&
+                           after.range->low == before.range->low &&
+                           after.range->high == before.range->high);
+  if (before.sequence) {
+    before = Tensor();
+    return true;
+  }
+  if (!before.dims)
+    return changed;
+  if (!after.dims || after.dims->size() != before.dims->size()) {
+    before.dims.reset();
+    return true;
+  }
+  for (size_t i = 0; i < before.dims->size(); ++i) {
+    Dim &dim = (*before.dims)[i];
+    bool isForgotten =
+        dim.id >= since && program.terms.all()[dim.id].kind == TermKind::Leaf;
+    if (dim == (*after.dims)[i] || isForgotten)
+      continue;
+    dim = program.unknownSize("Loop");
+    changed = true;
+  }
+  return changed;
+}
+
+/// Leaves in the state what every iteration leaves as it is; the body is walked
+/// with that, and what it requires stays in the program.
+llvm::Error Translator::findInvariant(Iteration &loop) {
+  uint32_t since = uint32_t(program.terms.all().size());
+  while (true) {
+    size_t mark = program.mark();
+    auto results = runGraph(*loop.body, loop.operands());
+    if (!results)
+      return results.takeError();
+    loop.results = std::move(*results);
+    bool changed = false;
+    for (size_t i = 0; i < loop.state.size(); ++i) {
+      size_t at = loop.firstState + i;
+      changed |=
+          widen(loop.state[i],
+                at < loop.results.size() ? loop.results[at] : Tensor(), since);
+    }
+    if (!changed)
+      return llvm::Error::success();
+    program.rollBack(mark);
+  }
+}
+
+/// Sizes that are unknown in each iteration anew are others outside.
+Tensor Translator::renewed(Tensor tensor, const Terms &terms, uint32_t since) {
+  if (tensor.dims)
+    for (Dim &dim : *tensor.dims)
+      if (terms.hasLeafSince(dim, since))
+        dim = program.unknownSize("Loop");
+  tensor.elements.reset();
+  tensor.range.reset();
+  tensor.reals.reset();
+  return tensor;
+}
+
+Tensor Translator::stacked(const Tensor &item, Dim count, int64_t axis) {
+  Tensor result;
+  result.type = item.type;
+  if (!item.dims)
+    return result;
+  int64_t rank = int64_t(item.dims->size()) + 1;
+  if (axis < 0)
+    axis += rank;
+  if (axis < 0 || axis >= rank)
+    return result;
+  result.dims = item.dims;
+  result.dims->insert(result.dims->begin() + axis, count);
+  return result;
+}
+
+/// Walks the iterations, if their number is known and small.
+llvm::Expected<bool> Translator::unroll(const Node &node, Iteration &loop) {
+  Terms &terms = program.terms;
+  auto count = terms.value(loop.count);
+  if (!count || *count < 1 || *count > kMaxUnrolled ||
+      *count * loop.body->nodes.size() > kMaxUnrolledNodes || node.op != "Loop")
+    return false;
+  size_t mark = program.mark();
+  Iteration tried = loop;
+  std::vector<Tensors> scanned;
+  for (int64_t i = 0; i < *count; ++i) {
+    tried.before[0].elements = {terms.constant(i)};
+    auto results = runGraph(*loop.body, tried.operands());
+    if (!results)
+      return results.takeError();
+    bool goesOn = !results->empty() && results->front().elements &&
+                  results->front().elements->size() == 1 &&
+                  terms.value(results->front().elements->front()) == 1;
+    if (!goesOn || results->size() < 1 + loop.state.size()) {
+      program.rollBack(mark);
+      return false;
+    }
+    tried.state.assign(results->begin() + 1,
+                       results->begin() + 1 + loop.state.size());
+    scanned.emplace_back(results->begin() + 1 + loop.state.size(),
+                         results->end());
+  }
+  for (size_t i = 0; i < tried.state.size(); ++i)
+    define(node, i, tried.state[i]);
+  for (size_t i = 0; i < scanned.front().size(); ++i)
+    define(node, loop.state.size() + i,
+           stacked(scanned.front()[i], loop.count, 0));
+  return true;
+}
+
+llvm::Error Translator::runLoop(const Node &node) {
+  Terms &terms = program.terms;
+  llvm::Expected<Tensors> operands = operandsOf(node);
+  if (!operands)
+    return operands.takeError();
+  auto body = node.attributes.find("body");
+  if (body == node.attributes.end() || !body->second.graph)
+    return llvm::createStringError("Loop '" + node.name + "': it has no body");
+  auto single = [&](size_t i) -> std::optional<Dim> {
+    if (i < operands->size() && (*operands)[i].elements &&
+        (*operands)[i].elements->size() == 1)
+      return (*operands)[i].elements->front();
+    return std::nullopt;
+  };
+  auto isAbsent = [&](size_t i) {
+    return i >= node.inputs.size() || node.inputs[i].empty();
+  };
+  bool begins = isAbsent(1) || (single(1) && terms.value(*single(1)) == 1);
+  std::optional<Dim> limit = single(0);
+
+  Iteration loop;
+  loop.body = body->second.graph.get();
+  loop.hasCondition = true;
+  loop.firstState = 1;
+  Tensor number, goesOn;
+  number.type = kInt64;
+  number.dims.emplace();
+  goesOn.type = kBool;
+  goesOn.dims.emplace();
+  goesOn.elements = {terms.constant(1)};
+  loop.before = {number, goesOn};
+  for (size_t i = 2; i < operands->size(); ++i)
+    loop.state.push_back((*operands)[i]);
+  uint32_t since = uint32_t(terms.all().size());
+  loop.count = limit && begins ? terms.max(*limit, terms.constant(0))
+                               : program.unknownSize("Loop");
+  llvm::Expected<bool> isDone = unroll(node, loop);
+  if (!isDone || *isDone)
+    return isDone.takeError();
+  program.beginIf(terms.le(terms.constant(1), loop.count));
+  llvm::Error error = findInvariant(loop);
+  program.beginElse();
+  program.endIf();
+  if (error)
+    return error;
+  const Tensors &results = loop.results;
+  bool isCounted = limit && begins && !results.empty() && results[0].elements &&
+                   results[0].elements->size() == 1 &&
+                   terms.value(results[0].elements->front()) == 1;
+  Dim count = isCounted ? loop.count : program.unknownSize("Loop");
+  for (size_t i = 0; i < loop.state.size(); ++i)
+    define(node, i, renewed(loop.state[i], terms, since));
+  for (size_t i = 1 + loop.state.size(); i < results.size(); ++i) {
+    Tensor item = renewed(results[i], terms, since);
+    // What no iteration has given has sizes of its own.
+    if (item.dims && terms.low(count) < 1)
+      for (Dim &dim : *item.dims)
+        if (!terms.value(dim))
+          dim = terms.select(terms.eq(count, terms.constant(0)),
+                             program.unknownSize("Loop"), dim);
+    define(node, i - 1, stacked(item, count, 0));
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error Translator::runScan(const Node &node) {
+  Terms &terms = program.terms;
+  llvm::Expected<Tensors> operands = operandsOf(node);
+  if (!operands)
+    return operands.takeError();
+  auto body = node.attributes.find("body");
+  auto number = node.attributes.find("num_scan_inputs");
+  auto end = node.attributes.end();
+  if (body == end || !body->second.graph || number == end ||
+      !number->second.integer || *number->second.integer < 1 ||
+      *number->second.integer > int64_t(operands->size()))
+    return llvm::createStringError("Scan '" + node.name +
+                                   "': it has no body or no inputs to scan");
+  if (opsets->lookup(node.domain) < 9)
+    return runOperator(node); // With batches: unknown.
+  auto axisOf = [&](llvm::StringRef list, size_t i) -> int64_t {
+    auto found = node.attributes.find(list);
+    return found == end || i >= found->second.integers.size()
+               ? 0
+               : found->second.integers[i];
+  };
+  Iteration loop;
+  loop.body = body->second.graph.get();
+  size_t numStates = operands->size() - size_t(*number->second.integer);
+  loop.state.assign(operands->begin(), operands->begin() + numStates);
+  std::optional<Dim> count;
+  for (size_t i = numStates; i < operands->size(); ++i) {
+    Tensor item = (*operands)[i];
+    item.elements.reset();
+    item.reals.reset();
+    if (item.dims) {
+      int64_t rank = int64_t(item.dims->size());
+      int64_t axis = axisOf("scan_input_axes", i - numStates);
+      axis += axis < 0 ? rank : 0;
+      if (axis < 0 || axis >= rank)
+        return llvm::createStringError("Scan '" + node.name +
+                                       "': an axis is out of range");
+      Dim size = (*item.dims)[axis];
+      if (count)
+        program.require(terms.eq(*count, size),
+                        "Scan '" + node.name +
+                            "': inputs to scan differ in length");
+      else
+        count = size;
+      item.dims->erase(item.dims->begin() + axis);
+    }
+    loop.after.push_back(std::move(item));
+  }
+  uint32_t since = uint32_t(terms.all().size());
+  loop.count = count ? *count : program.unknownSize("Scan");
+  program.beginIf(terms.le(terms.constant(1), loop.count));
+  llvm::Error error = findInvariant(loop);
+  program.beginElse();
+  program.endIf();
+  if (error)
+    return error;
+  for (size_t i = 0; i < numStates; ++i)
+    define(node, i, renewed(loop.state[i], terms, since));
+  for (size_t i = numStates; i < loop.results.size(); ++i)
+    define(node, i,
+           stacked(renewed(loop.results[i], terms, since), loop.count,
+                   axisOf("scan_output_axes", i - numStates)));
+  return llvm::Error::success();
+}
+
+} // namespace shapeproof::onnx

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A model as the rest of this library sees it: plain data, without protobuf,
+// which takes long to compile and means nothing to the rules of operators.
+
+#ifndef SHAPEPROOF_ONNX_MODEL_H
+#define SHAPEPROOF_ONNX_MODEL_H
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Error.h"
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace shapeproof::onnx {
+
+/// Element types, numbered as in files.
+enum DataType : int32_t {
+  kFloat = 1,
+  kUint8 = 2,
+  kInt8 = 3,
+  kUint16 = 4,
+  kInt16 = 5,
+  kInt32 = 6,
+  kInt64 = 7,
+  kString = 8,
+  kBool = 9,
+  kFloat16 = 10,
+  kDouble = 11,
+  kUint32 = 12,
+  kUint64 = 13,
+  kBfloat16 = 16,
+};
+
+/// Elements that are kept of a constant; of larger ones only the range is.
+constexpr int64_t kMaxElements = 256;
+
+/// A constant. What its file has too many elements of, or elsewhere, is left
+/// out.
+struct Constant {
+  int32_t type = 0;
+  std::vector<int64_t> dims;
+  /// Integers and truth values.
+  std::optional<std::vector<int64_t>> integers;
+  /// Floats.
+  std::optional<std::vector<double>> floats;
+  /// The least and the greatest of the integers, if there are any.
+  std::optional<std::pair<int64_t, int64_t>> range;
+};
+
+struct Graph;
+
+struct Attribute {
+  std::optional<int64_t> integer;
+  std::optional<double> number;
+  std::optional<std::string> text;
+  std::vector<int64_t> integers;
+  std::vector<double> numbers;
+  std::vector<std::string> texts;
+  std::optional<Constant> constant;
+  std::shared_ptr<Graph> graph;
+  /// In a function: the attribute of the call that stands here.
+  std::string reference;
+};
+
+struct Node {
+  std::string name, op, domain;
+  std::vector<std::string> inputs, outputs;
+  llvm::StringMap<Attribute> attributes;
+};
+
+struct Dimension {
+  std::optional<int64_t> value;
+  std::string parameter;
+};
+
+struct Input {
+  std::string name;
+  int32_t type = 0;
+  /// A sequence, an optional value or a map, of which nothing is known.
+  bool isTensor = true;
+  std::optional<std::vector<Dimension>> dims;
+};
+
+struct Graph {
+  std::vector<Node> nodes;
+  llvm::StringMap<Constant> constants;
+  std::vector<Input> inputs, outputs;
+};
+
+using Opsets = llvm::StringMap<int64_t>;
+
+/// A function of the model: an operator made of others.
+struct Function {
+  std::vector<std::string> inputs, outputs;
+  llvm::StringMap<Attribute> defaults;
+  std::vector<Node> nodes;
+  Opsets opsets;
+};
+
+struct Model {
+  Graph graph;
+  /// Versions of operators by domain; that of ONNX itself is "".
+  Opsets opsets;
+  /// By functionKey.
+  llvm::StringMap<Function> functions;
+};
+
+std::string functionKey(llvm::StringRef domain, llvm::StringRef name);
+
+/// The model in a file's bytes. Error: what is wrong with it.
+llvm::Expected<Model> readModel(llvm::StringRef bytes);
+
+} // namespace shapeproof::onnx
+
+#endif // SHAPEPROOF_ONNX_MODEL_H

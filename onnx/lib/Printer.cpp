@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A shape program as text.
+//
+//   func.func @main(%x: tensor<?x4xf32>) -> tensor<?x8xf32> {
+//     %c0 = arith.constant 0 : index
+//     %v2 = tensor.dim %x, %c0 : tensor<?x4xf32>
+//     ...
+//
+// Constants and what comes from outside stand at the top, other terms where
+// they are first needed, once in a region and those inside.
+
+#include "Program.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+
+namespace shapeproof::onnx {
+
+class Printer {
+public:
+  Printer(const Program &program, llvm::raw_ostream &os)
+      : program(program), nodes(program.terms.all()), os(os) {}
+
+  void print(llvm::StringRef name);
+
+private:
+  using Block = Program::Block;
+
+  void findUsed(const Block &block);
+  void markUsed(uint32_t root);
+  void printLeaf(const Program::Leaf &leaf);
+  void printBlock(const Block &block, unsigned indent);
+  void need(uint32_t root, unsigned indent);
+  void printTerm(uint32_t id, unsigned indent);
+  void printResults();
+  std::string name(uint32_t id) const;
+  std::string typeOf(const Argument &argument) const;
+
+  const Program &program;
+  const std::vector<TermNode> &nodes;
+  llvm::raw_ostream &os;
+  llvm::DenseSet<uint32_t> used, printed;
+  /// What was printed in the regions that are open.
+  std::vector<uint32_t> trail;
+};
+
+static bool isFixed(const TermNode &node) {
+  return node.kind == TermKind::Constant || node.kind == TermKind::Truth;
+}
+
+static bool isLeaf(const TermNode &node) {
+  return node.kind == TermKind::Leaf || node.kind == TermKind::TruthLeaf;
+}
+
+std::string Printer::name(uint32_t id) const {
+  const TermNode &node = nodes[id];
+  if (node.kind == TermKind::Truth)
+    return node.constant ? "%true" : "%false";
+  if (node.kind == TermKind::Constant)
+    return (node.constant < 0 ? "%cn" : "%c") +
+           llvm::utostr(node.constant < 0 ? -uint64_t(node.constant)
+                                          : uint64_t(node.constant));
+  return "%v" + llvm::utostr(id);
+}
+
+std::string Printer::typeOf(const Argument &argument) const {
+  if (!argument.dims)
+    return "tensor<*x" + argument.element + ">";
+  std::string type = "tensor<";
+  for (std::optional<int64_t> dim : *argument.dims)
+    type += (dim ? llvm::itostr(*dim) : std::string("?")) + "x";
+  return type + argument.element + ">";
+}
+
+void Printer::markUsed(uint32_t root) {
+  std::vector<uint32_t> work = {root};
+  while (!work.empty()) {
+    uint32_t id = work.back();
+    work.pop_back();
+    if (!used.insert(id).second)
+      continue;
+    for (unsigned i = 0; i < numOperands(nodes[id].kind); ++i)
+      work.push_back(nodes[id].operands[i]);
+  }
+}
+
+void Printer::findUsed(const Block &block) {
+  for (const Program::Statement &statement : block) {
+    markUsed(statement.claim.id);
+    if (!statement.yes)
+      continue;
+    findUsed(*statement.yes);
+    findUsed(*statement.no);
+  }
+}
+
+/// The place of an element or size; printed before all others.
+static std::string placeName(int64_t value) {
+  return "%at" + llvm::itostr(value);
+}
+
+void Printer::printLeaf(const Program::Leaf &leaf) {
+  std::string id = name(leaf.term);
+  if (leaf.kind == Program::LeafKind::Unknown) {
+    bool isTruth = nodes[leaf.term].isTruth();
+    bool isSize = !isTruth && nodes[leaf.term].low == 0;
+    os << "    " << (isSize ? id + "t" : id) << " = \"onnx." << leaf.op
+       << "\"() : () -> "
+       << (isTruth  ? "i1"
+           : isSize ? "tensor<?xi1>"
+                    : "index")
+       << '\n';
+    if (isSize)
+      os << "    " << id << " = tensor.dim " << id
+         << "t, %at0 : tensor<?xi1>\n";
+    return;
+  }
+  const Argument &argument = program.args[leaf.argument];
+  std::string type = typeOf(argument);
+  if (leaf.kind == Program::LeafKind::Size) {
+    os << "    " << id << " = tensor.dim %" << argument.name << ", "
+       << placeName(leaf.place.front()) << " : " << type << '\n';
+    return;
+  }
+  bool isTruth = nodes[leaf.term].isTruth();
+  os << "    " << (isTruth ? id : id + "e") << " = tensor.extract %"
+     << argument.name << "[";
+  llvm::ListSeparator separator;
+  for (int64_t place : leaf.place)
+    os << separator << placeName(place);
+  os << "] : " << type << '\n';
+  if (!isTruth)
+    os << "    " << id << " = arith.index_cast " << id
+       << "e : " << argument.element << " to index\n";
+}
+
+void Printer::printTerm(uint32_t id, unsigned indent) {
+  const TermNode &node = nodes[id];
+  auto operand = [&](unsigned i) { return name(node.operands[i]); };
+  os.indent(indent) << name(id) << " = ";
+  auto binary = [&](llvm::StringRef op, llvm::StringRef type = "index") {
+    os << op << ' ' << operand(0) << ", " << operand(1) << " : " << type
+       << '\n';
+  };
+  switch (node.kind) {
+  case TermKind::Add:
+    return binary("arith.addi");
+  case TermKind::Sub:
+    return binary("arith.subi");
+  case TermKind::Mul:
+    return binary("arith.muli");
+  case TermKind::FloorDiv:
+    return binary("arith.floordivsi");
+  case TermKind::CeilDiv:
+    return binary("arith.ceildivsi");
+  case TermKind::Mod:
+    if (nodes[node.operands[0]].low >= 0)
+      return binary("arith.remsi");
+    // arith.remsi has the sign of the dividend.
+    os << "affine.apply affine_map<(d0)[s0] -> (d0 mod s0)>(" << operand(0)
+       << ")[" << operand(1) << "]\n";
+    return;
+  case TermKind::Min:
+    return binary("arith.minsi");
+  case TermKind::Max:
+    return binary("arith.maxsi");
+  case TermKind::Select:
+    os << "arith.select " << operand(0) << ", " << operand(1) << ", "
+       << operand(2) << " : index\n";
+    return;
+  case TermKind::Eq:
+    return binary("arith.cmpi eq,");
+  case TermKind::Le:
+    return binary("arith.cmpi sle,");
+  case TermKind::And:
+    return binary("arith.andi", "i1");
+  case TermKind::Or:
+    return binary("arith.ori", "i1");
+  case TermKind::Not: {
+    const TermNode &inner = nodes[node.operands[0]];
+    if (inner.kind == TermKind::Eq || inner.kind == TermKind::Le)
+      os << "arith.cmpi " << (inner.kind == TermKind::Eq ? "ne" : "sgt") << ", "
+         << name(inner.operands[0]) << ", " << name(inner.operands[1])
+         << " : index\n";
+    else
+      os << "arith.xori " << operand(0) << ", %true : i1\n";
+    return;
+  }
+  default:
+    return;
+  }
+}
+
+void Printer::need(uint32_t root, unsigned indent) {
+  std::vector<uint32_t> work = {root}, missing;
+  llvm::DenseSet<uint32_t> seen;
+  while (!work.empty()) {
+    uint32_t id = work.back();
+    work.pop_back();
+    const TermNode &node = nodes[id];
+    if (isFixed(node) || isLeaf(node) || printed.contains(id) ||
+        !seen.insert(id).second)
+      continue;
+    missing.push_back(id);
+    for (unsigned i = 0; i < numOperands(node.kind); ++i)
+      work.push_back(node.operands[i]);
+  }
+  llvm::sort(missing); // Operands are older than their users.
+  for (uint32_t id : missing) {
+    printTerm(id, indent);
+    printed.insert(id);
+    trail.push_back(id);
+  }
+}
+
+void Printer::printBlock(const Block &block, unsigned indent) {
+  for (const Program::Statement &statement : block) {
+    if (statement.yes && statement.yes->empty() && statement.no->empty())
+      continue;
+    need(statement.claim.id, indent);
+    std::string claim = name(statement.claim.id);
+    if (!statement.yes) {
+      os.indent(indent) << "cf.assert " << claim << ", \"";
+      llvm::printEscapedString(statement.message, os);
+      os << "\"\n";
+      continue;
+    }
+    size_t mark = trail.size();
+    auto forget = [&] {
+      for (; trail.size() > mark; trail.pop_back())
+        printed.erase(trail.back());
+    };
+    os.indent(indent) << "scf.if " << claim << " {\n";
+    printBlock(*statement.yes, indent + 2);
+    forget();
+    os.indent(indent) << "} else {\n";
+    printBlock(*statement.no, indent + 2);
+    forget();
+    os.indent(indent) << "}\n";
+  }
+}
+
+void Printer::printResults() {
+  std::string types, values;
+  for (auto [i, result] : llvm::enumerate(program.results)) {
+    std::string id = "%r" + llvm::utostr(i), type = "tensor<", sizes;
+    if (!result.dims) {
+      type = "tensor<*x" + result.element + ">";
+      os << "    " << id << " = \"onnx.unknown\"() : () -> " << type << '\n';
+    } else {
+      for (Dim dim : *result.dims) {
+        auto value = program.terms.value(dim);
+        if (value && *value >= 0) {
+          type += llvm::itostr(*value) + "x";
+          continue;
+        }
+        need(dim.id, 4);
+        sizes += (sizes.empty() ? "" : ", ") + name(dim.id);
+        type += "?x";
+      }
+      type += result.element + ">";
+      os << "    " << id << " = tensor.empty(" << sizes << ") : " << type
+         << '\n';
+    }
+    values += (i ? ", " : "") + id;
+    types += (i ? ", " : "") + type;
+  }
+  os << "    return";
+  if (!values.empty())
+    os << ' ' << values << " : " << types;
+  os << '\n';
+}
+
+void Printer::print(llvm::StringRef function) {
+  os << "module {\n  func.func @" << function << '(';
+  llvm::ListSeparator separator;
+  for (const Argument &argument : program.args) {
+    os << separator << '%' << argument.name << ": " << typeOf(argument);
+    llvm::ListSeparator comma;
+    if (!argument.facts.empty())
+      os << " {shapeproof.facts = [";
+    for (const std::string &fact : argument.facts)
+      os << comma << '"' << fact << '"';
+    if (!argument.facts.empty())
+      os << "]}";
+  }
+  os << ')';
+  llvm::ListSeparator comma;
+  if (!program.results.empty())
+    os << " -> (";
+  for (const Program::Result &result : program.results) {
+    os << comma << "tensor<";
+    if (!result.dims)
+      os << "*x";
+    else
+      for (Dim dim : *result.dims) {
+        auto value = program.terms.value(dim);
+        os << (value && *value >= 0 ? llvm::itostr(*value) : "?") << 'x';
+      }
+    os << result.element << '>';
+  }
+  os << (program.results.empty() ? " {\n" : ") {\n");
+
+  findUsed(*program.top);
+  for (const Program::Result &result : program.results)
+    if (result.dims)
+      for (Dim dim : *result.dims)
+        markUsed(dim.id);
+  std::vector<int64_t> places = {0};
+  for (const Program::Leaf &leaf : program.leaves)
+    if (used.contains(leaf.term))
+      places.insert(places.end(), leaf.place.begin(), leaf.place.end());
+  llvm::sort(places);
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+  for (int64_t place : places)
+    os << "    " << placeName(place) << " = arith.constant " << place
+       << " : index\n";
+  os << "    %true = arith.constant true\n    %false = arith.constant false\n";
+  for (uint32_t id = 0; id < nodes.size(); ++id)
+    if (nodes[id].kind == TermKind::Constant && used.contains(id))
+      os << "    " << name(id) << " = arith.constant " << nodes[id].constant
+         << " : index\n";
+  for (const Program::Leaf &leaf : program.leaves)
+    if (used.contains(leaf.term))
+      printLeaf(leaf);
+  printBlock(*program.top, 4);
+  printResults();
+  os << "  }\n}\n";
+}
+
+std::string Program::print(llvm::StringRef name) const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  Printer(*this, os).print(name);
+  return text;
+}
+
+} // namespace shapeproof::onnx

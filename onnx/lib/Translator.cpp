@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Translator.h.
+
+#include "Translator.h"
+#include "RuleTable.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace shapeproof::onnx {
+namespace {
+
+constexpr uint64_t kMaxSteps = 200'000;
+constexpr size_t kMaxTerms = 2'000'000;
+constexpr unsigned kMaxDepth = 40;
+/// Elements of an input that are inputs of the program.
+constexpr int64_t kMaxInputElements = 64;
+
+llvm::Error failed(const Node &node, const llvm::Twine &what) {
+  return llvm::createStringError(node.op + " '" + node.name + "': " + what);
+}
+
+const char *elementType(int32_t type) {
+  switch (type) {
+  case kFloat:
+    return "f32";
+  case kDouble:
+    return "f64";
+  case kFloat16:
+    return "f16";
+  case kBfloat16:
+    return "bf16";
+  case kBool:
+    return "i1";
+  case kUint16:
+  case kInt16:
+    return "i16";
+  case kInt32:
+  case kUint32:
+    return "i32";
+  case kInt64:
+  case kUint64:
+    return "i64";
+  default:
+    return "i8"; // Of texts, say: only sizes matter.
+  }
+}
+
+Tensor tensorOf(Terms &terms, const Constant &constant) {
+  Tensor tensor;
+  tensor.type = constant.type;
+  if (constant.dims.size() > kMaxRank)
+    return tensor;
+  tensor.dims.emplace();
+  for (int64_t dim : constant.dims)
+    tensor.dims->push_back(terms.constant(dim));
+  if (constant.integers) {
+    tensor.elements.emplace();
+    for (int64_t value : *constant.integers)
+      tensor.elements->push_back(terms.constant(value));
+  }
+  if (constant.floats) {
+    tensor.reals.emplace();
+    for (double value : *constant.floats) {
+      Real &real = tensor.reals->emplace_back();
+      real.constant = value;
+    }
+  }
+  if (constant.range)
+    tensor.range = Range{terms.constant(constant.range->first),
+                         terms.constant(constant.range->second), true};
+  return tensor;
+}
+
+} // namespace
+
+//===- Inputs ---------------------------------------------------------------//
+
+/// What is told of an input's sizes by their names and the options.
+void Translator::addFacts(const Input &input, Argument &argument,
+                          std::vector<Dim> &sizes) {
+  std::string self = "arg" + llvm::utostr(program.arguments().size() - 1);
+  for (size_t i = 0; i < input.dims->size(); ++i) {
+    const Dimension &dim = (*input.dims)[i];
+    if (dim.value)
+      continue;
+    std::string own = "d" + llvm::utostr(i);
+    if (options.minSize > 0)
+      argument.facts.push_back(own + " >= " + llvm::itostr(options.minSize));
+    if (dim.parameter.empty() || !options.trustDimParams)
+      continue;
+    auto [it, isNew] = parameters.try_emplace(
+        dim.parameter, sizes[i], self + "[" + llvm::utostr(i) + "]");
+    if (isNew)
+      continue;
+    argument.facts.push_back(own + " == " + it->second.second);
+    sizes[i] = it->second.first;
+  }
+}
+
+void Translator::addInput(const Input &input) {
+  Tensor &tensor = scopes.back()[input.name];
+  tensor.type = input.type;
+  if (!input.isTensor)
+    return;
+  Argument argument;
+  for (char c : input.name)
+    argument.name += llvm::isAlnum(c) ? c : '_';
+  if (argument.name.empty() || !llvm::isAlpha(argument.name.front()))
+    argument.name = "x" + argument.name;
+  // It must not be taken for a term (%v1, %c1) or a number (arg1).
+  if (llvm::isDigit(argument.name.back()))
+    argument.name += "_";
+  while (llvm::is_contained(argumentNames, argument.name) ||
+         argument.name == "true" || argument.name == "false")
+    argument.name += "_";
+  argumentNames.push_back(argument.name);
+  argument.element = elementType(input.type);
+  bool isRanked = input.dims && input.dims->size() <= kMaxRank;
+  if (isRanked) {
+    argument.dims.emplace();
+    for (const Dimension &dim : *input.dims)
+      argument.dims->push_back(dim.value);
+  }
+  unsigned number = program.addArgument(std::move(argument));
+  if (!isRanked)
+    return;
+  std::vector<Dim> sizes;
+  std::vector<int64_t> fixed;
+  int64_t total = 1;
+  for (size_t i = 0; i < input.dims->size(); ++i) {
+    auto value = (*input.dims)[i].value;
+    sizes.push_back(value ? program.terms.constant(*value)
+                          : program.inputSize(number, unsigned(i)));
+    fixed.push_back(value.value_or(kMaxInputElements + 1));
+    if (__builtin_mul_overflow(total, fixed.back(), &total))
+      total = kMaxInputElements + 1;
+  }
+  addFacts(input, program.argument(number), sizes);
+  tensor.dims = sizes;
+  if (!tensor.isInteger() || sizes.size() > 1 || total > kMaxInputElements)
+    return;
+  tensor.elements.emplace();
+  for (int64_t i = 0; i < total; ++i) {
+    std::vector<int64_t> place(sizes.size(), i);
+    Terms &terms = program.terms;
+    tensor.elements->push_back(
+        input.type == kBool ? terms.select(program.inputTruth(number, place),
+                                           terms.constant(1), terms.constant(0))
+                            : program.inputElement(number, place));
+  }
+}
+
+void Translator::addConstants(const Graph &graph, Scope &scope) {
+  for (auto &entry : graph.constants)
+    scope[entry.first()] = tensorOf(program.terms, entry.second);
+}
+
+//===- Nodes ----------------------------------------------------------------//
+
+const Tensor *Translator::lookUp(llvm::StringRef name) const {
+  for (const Scope &scope : llvm::reverse(scopes))
+    if (auto it = scope.find(name); it != scope.end())
+      return &it->second;
+  return nullptr;
+}
+
+void Translator::define(const Node &node, size_t i, Tensor tensor) {
+  if (i >= node.outputs.size() || node.outputs[i].empty())
+    return;
+  if (tensor.dims && tensor.dims->size() > kMaxRank) {
+    tensor.dims.reset();
+    tensor.elements.reset();
+    tensor.reals.reset();
+  }
+  scopes.back()[node.outputs[i]] = std::move(tensor);
+}
+
+/// An operand that is left out is a tensor without type and dims.
+llvm::Expected<Translator::Tensors>
+Translator::operandsOf(const Node &node) const {
+  Tensors operands;
+  for (const std::string &name : node.inputs) {
+    Tensor &tensor = operands.emplace_back();
+    if (name.empty())
+      continue;
+    const Tensor *found = lookUp(name);
+    if (!found)
+      return failed(node, "input '" + name + "' is not defined before");
+    tensor = *found;
+  }
+  return operands;
+}
+
+llvm::Error Translator::runOperator(const Node &node) {
+  int64_t version = opsets->lookup(node.domain);
+  Op op(program, options, node, version);
+  for (const std::string &name : node.inputs) {
+    const Tensor *tensor = name.empty() ? nullptr : lookUp(name);
+    if (!name.empty() && !tensor)
+      return failed(node, "input '" + name + "' is not defined before");
+    op.addInput(tensor);
+  }
+  for (size_t i = 0; i < op.numOutputs(); ++i)
+    op.out(i).type = op.in(0).type;
+  if (node.op == "Constant" && node.domain.empty()) {
+    if (const Attribute *value = op.attribute("value");
+        value && value->constant)
+      op.out(0) = tensorOf(program.terms, *value->constant);
+    else if (value = op.attribute("sparse_value"); value && value->constant)
+      op.out(0) = tensorOf(program.terms, *value->constant);
+    else if (Rule rule = RuleTable::get().find("", "Constant", version))
+      rule(op);
+  } else if (Rule rule = RuleTable::get().find(node.domain, node.op, version)) {
+    rule(op);
+  }
+  for (size_t i = 0; i < op.numOutputs(); ++i)
+    define(node, i, op.out(i));
+  return llvm::Error::success();
+}
+
+static std::vector<Node> withAttributes(const Function &function,
+                                        const Node &call) {
+  std::vector<Node> nodes = function.nodes;
+  for (Node &node : nodes) {
+    std::vector<std::string> absent;
+    for (auto &entry : node.attributes) {
+      const std::string reference = entry.second.reference;
+      if (reference.empty())
+        continue;
+      if (auto it = call.attributes.find(reference);
+          it != call.attributes.end())
+        entry.second = it->second;
+      else if (auto it = function.defaults.find(reference);
+               it != function.defaults.end())
+        entry.second = it->second;
+      else
+        absent.push_back(entry.first().str());
+    }
+    for (const std::string &name : absent)
+      node.attributes.erase(name);
+    node.name = call.name + "/" + node.name;
+  }
+  return nodes;
+}
+
+llvm::Error Translator::runFunction(const Node &node,
+                                    const Function &function) {
+  llvm::Expected<Tensors> operands = operandsOf(node);
+  if (!operands)
+    return operands.takeError();
+  std::vector<Scope> own(1);
+  for (size_t i = 0; i < function.inputs.size(); ++i)
+    own.back()[function.inputs[i]] =
+        i < operands->size() ? (*operands)[i] : Tensor();
+  std::swap(own, scopes);
+  const Opsets *outside = std::exchange(opsets, &function.opsets);
+  llvm::Error error = runNodes(withAttributes(function, node));
+  Tensors results;
+  for (const std::string &name : function.outputs)
+    if (const Tensor *found = lookUp(name))
+      results.push_back(*found);
+    else
+      results.emplace_back();
+  std::swap(own, scopes);
+  opsets = outside;
+  if (error)
+    return error;
+  for (size_t i = 0; i < results.size(); ++i)
+    define(node, i, std::move(results[i]));
+  return llvm::Error::success();
+}
+
+llvm::Error Translator::runNode(const Node &node) {
+  if (++steps > kMaxSteps || program.terms.all().size() > kMaxTerms)
+    return failed(node, "the model is too large");
+  if (depth >= kMaxDepth)
+    return failed(node, "graphs and functions nest too deeply");
+  ++depth;
+  auto run = [&]() -> llvm::Error {
+    auto function = model.functions.find(functionKey(node.domain, node.op));
+    if (function != model.functions.end())
+      return runFunction(node, function->second);
+    if (node.domain.empty() && node.op == "If")
+      return runIf(node);
+    if (node.domain.empty() && node.op == "Loop")
+      return runLoop(node);
+    if (node.domain.empty() && node.op == "Scan")
+      return runScan(node);
+    return runOperator(node);
+  };
+  llvm::Error error = run();
+  --depth;
+  return error;
+}
+
+llvm::Error Translator::runNodes(const std::vector<Node> &nodes) {
+  for (const Node &node : nodes)
+    if (llvm::Error error = runNode(node))
+      return error;
+  return llvm::Error::success();
+}
+
+llvm::Expected<Translator::Tensors>
+Translator::runGraph(const Graph &graph, const Tensors &inputs) {
+  scopes.emplace_back();
+  addConstants(graph, scopes.back());
+  for (size_t i = 0; i < graph.inputs.size(); ++i)
+    scopes.back()[graph.inputs[i].name] =
+        i < inputs.size() ? inputs[i] : Tensor();
+  llvm::Error error = runNodes(graph.nodes);
+  Tensors results;
+  for (const Input &output : graph.outputs)
+    if (const Tensor *found = lookUp(output.name))
+      results.push_back(*found);
+    else if (!error)
+      error = llvm::createStringError("output '" + output.name +
+                                      "' of a graph is not defined");
+  scopes.pop_back();
+  if (error)
+    return error;
+  return results;
+}
+
+llvm::Expected<OnnxProgram> Translator::run() {
+  scopes.emplace_back();
+  for (const Input &input : model.graph.inputs)
+    if (!model.graph.constants.contains(input.name))
+      addInput(input);
+  addConstants(model.graph, scopes.back());
+  if (llvm::Error error = runNodes(model.graph.nodes))
+    return error;
+  for (const Input &output : model.graph.outputs) {
+    const Tensor *found = lookUp(output.name);
+    if (!found)
+      return llvm::createStringError("output '" + output.name +
+                                     "' of the model is not defined");
+    if (output.isTensor)
+      program.addResult(elementType(found->type ? found->type : output.type),
+                        found->dims);
+  }
+  return OnnxProgram{program.print("main"), argumentNames};
+}
+
+} // namespace shapeproof::onnx
+
+namespace shapeproof {
+
+llvm::Expected<OnnxProgram> readOnnx(llvm::StringRef bytes,
+                                     const OnnxOptions &options) {
+  llvm::Expected<onnx::Model> model = onnx::readModel(bytes);
+  if (!model)
+    return model.takeError();
+  return onnx::Translator(*model, options).run();
+}
+
+} // namespace shapeproof

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Walks the nodes of a model in order and applies the rule of each operator.
+//
+// Names are looked up in the graph and those around it; a function of the model
+// sees its own parameters alone. Operators that hold graphs - If, Loop, Scan -
+// are in ControlFlow.cpp.
+
+#ifndef SHAPEPROOF_ONNX_TRANSLATOR_H
+#define SHAPEPROOF_ONNX_TRANSLATOR_H
+
+#include "Op.h"
+
+namespace shapeproof::onnx {
+
+class Translator {
+public:
+  Translator(const Model &model, const OnnxOptions &options)
+      : model(model), options(options), opsets(&model.opsets) {}
+
+  llvm::Expected<OnnxProgram> run();
+
+private:
+  using Scope = llvm::StringMap<Tensor>;
+  using Tensors = std::vector<Tensor>;
+
+  void addInput(const Input &input);
+  void addFacts(const Input &input, Argument &argument,
+                std::vector<Dim> &sizes);
+  llvm::Error runNodes(const std::vector<Node> &nodes);
+  llvm::Error runNode(const Node &node);
+  llvm::Error runOperator(const Node &node);
+  llvm::Error runFunction(const Node &node, const Function &function);
+  /// The graph's outputs, its inputs being these.
+  llvm::Expected<Tensors> runGraph(const Graph &graph, const Tensors &inputs);
+  void addConstants(const Graph &graph, Scope &scope);
+  const Tensor *lookUp(llvm::StringRef name) const;
+  llvm::Expected<Tensors> operandsOf(const Node &node) const;
+  void define(const Node &node, size_t i, Tensor tensor);
+
+  // ControlFlow.cpp.
+  llvm::Error runIf(const Node &node);
+  llvm::Error runLoop(const Node &node);
+  llvm::Error runScan(const Node &node);
+  struct Iteration;
+  llvm::Expected<bool> unroll(const Node &node, Iteration &loop);
+  llvm::Error findInvariant(Iteration &loop);
+  Tensor merge(Cond condition, const Tensor &a, const Tensor &b);
+  bool widen(Tensor &before, const Tensor &after, uint32_t since);
+  Tensor stacked(const Tensor &item, Dim count, int64_t axis);
+  Tensor renewed(Tensor tensor, const Terms &terms, uint32_t since);
+
+  const Model &model;
+  const OnnxOptions &options;
+  Program program;
+  std::vector<Scope> scopes;
+  const Opsets *opsets;
+  /// The first size that is declared by a name.
+  llvm::StringMap<std::pair<Dim, std::string>> parameters;
+  std::vector<std::string> argumentNames;
+  uint64_t steps = 0;
+  unsigned depth = 0;
+};
+
+} // namespace shapeproof::onnx
+
+#endif // SHAPEPROOF_ONNX_TRANSLATOR_H

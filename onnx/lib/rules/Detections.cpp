@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Detections, losses and transforms of signals.
+
+#include "rules/Shared.h"
+
+namespace shapeproof::onnx {
+namespace {
+
+/// A row for each box that is left: batch, class, box.
+void suppress(Op &op) {
+  op.give(
+      0, kInt64,
+      {op.program.unknownSize("NonMaxSuppression"), op.terms().constant(3)});
+}
+
+/// The loss of each place, or one number.
+void loss(Op &op) {
+  const Dims *scores = op.dims(0), *labels = op.dims(1);
+  if (scores && labels && scores->size() >= 2 && !labels->empty())
+    op.require(op.terms().eq((*scores)[0], (*labels)[0]),
+               "inputs 0 and 1 differ on axis 0");
+  if (op.text("reduction", "mean") != "none")
+    op.out(0).dims.emplace();
+  else
+    op.out(0).dims = op.in(1).dims;
+  op.out(0).type = op.in(0).type;
+  op.give(1, op.in(0).type, {});
+  op.out(1).dims = op.in(0).dims;
+}
+
+/// The number of frequencies of a real signal is one more than half.
+Dim frequencies(Op &op, Dim length, bool isOneSided) {
+  Terms &t = op.terms();
+  if (!isOneSided)
+    return length;
+  return t.add(t.floorDiv(length, t.constant(2)), t.constant(1));
+}
+
+void fourier(Op &op) {
+  const Dims *dims = op.dims(0);
+  if (!dims || dims->size() < 2)
+    return;
+  Terms &t = op.terms();
+  int64_t axis = op.integer("axis", op.version < 20 ? 1 : -2);
+  if (op.version >= 20 && op.has(2)) {
+    auto given = single(op, 2);
+    auto value = given ? t.value(*given) : std::nullopt;
+    if (!value)
+      return;
+    axis = *value;
+  }
+  auto place = axisOf(op, axis, dims->size());
+  if (!place)
+    return;
+  Dims result = *dims;
+  if (auto length = single(op, 1))
+    result[*place] = *length;
+  else if (op.has(1))
+    result[*place] = op.program.unknownSize("DFT");
+  bool isInverse = op.integer("inverse", 0) != 0;
+  bool isOneSided = op.integer("onesided", 0) != 0;
+  if (!isInverse)
+    result[*place] = frequencies(op, result[*place], isOneSided);
+  result.back() = t.constant(isInverse && isOneSided ? 1 : 2);
+  op.out(0).dims = std::move(result);
+}
+
+/// Signal, step, window, length of a frame.
+void shortFourier(Op &op) {
+  const Dims *dims = op.dims(0);
+  if (!dims || dims->size() < 2)
+    return;
+  Terms &t = op.terms();
+  auto step = single(op, 1), length = single(op, 3);
+  if (!length && op.hasRank(2, 1))
+    length = op.dims(2)->front();
+  Dim frames = op.program.unknownSize("STFT");
+  if (step && length)
+    frames =
+        t.add(t.floorDiv(t.sub((*dims)[1], *length), *step), t.constant(1));
+  Dim bins = length ? frequencies(op, *length, op.integer("onesided", 1) != 0)
+                    : op.program.unknownSize("STFT");
+  op.out(0).dims = Dims{(*dims)[0], frames, bins, t.constant(2)};
+}
+
+void melWeights(Op &op) {
+  auto mels = single(op, 0), length = single(op, 1);
+  op.give(0, int32_t(op.integer("output_datatype", kFloat)),
+          {length ? frequencies(op, *length, true)
+                  : op.program.unknownSize("MelWeightMatrix"),
+           mels ? *mels : op.program.unknownSize("MelWeightMatrix")});
+}
+
+/// Training: gradients and optimizers give what they take.
+void unknownResults(Op &) {}
+
+/// Queries are [B, heads, L, d] or [B, L, heads * d]; the result has the last
+/// size of the values.
+void attention(Op &op) {
+  const Dims *q = op.dims(0), *k = op.dims(1), *v = op.dims(2);
+  if (!q || !k || !v)
+    return;
+  Terms &t = op.terms();
+  int64_t heads = op.integer("q_num_heads", 0);
+  int64_t others = op.integer("kv_num_heads", heads);
+  if (q->size() == 4 && v->size() == 4) {
+    op.out(0).dims = Dims{(*q)[0], (*q)[1], (*q)[2], (*v)[3]};
+  } else if (q->size() == 3 && v->size() == 3 && heads > 0 && others > 0) {
+    Dim size = t.floorDiv((*v)[2], t.constant(others));
+    op.out(0).dims = Dims{(*q)[0], (*q)[1], t.mul(size, t.constant(heads))};
+  }
+}
+
+void rotary(Op &op) { sameShape(op); }
+
+} // namespace
+
+void addDetections(RuleTable &table) {
+  table.add("NonMaxSuppression", suppress);
+  table.addAll({"NegativeLogLikelihoodLoss", "SoftmaxCrossEntropyLoss"}, loss);
+  table.add("DFT", fourier);
+  table.add("STFT", shortFourier);
+  table.add("MelWeightMatrix", melWeights);
+  table.add("Attention", attention);
+  table.add("RotaryEmbedding", rotary);
+  table.addAll({"If", "Loop", "Scan"}, unknownResults); // See ControlFlow.cpp.
+  RuleTable &training = table.in("ai.onnx.preview.training");
+  training.addAll({"Gradient", "Adam", "Adagrad", "Momentum"}, unknownResults);
+  table.in("");
+}
+
+} // namespace shapeproof::onnx

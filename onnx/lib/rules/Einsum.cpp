@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Einsum: "bij, bjk -> bik". Each letter is one size, of which those of 1
+// broadcast; "..." are dims that broadcast. Without an arrow the result has the
+// letters that occur once, in alphabetical order, behind the dims of "...".
+
+#include "rules/Shared.h"
+#include "llvm/ADT/StringExtras.h"
+#include <map>
+
+namespace shapeproof::onnx {
+namespace {
+
+struct Equation {
+  std::vector<std::string> operands;
+  std::string result;
+};
+
+/// With '.' for "...". Nothing if it is malformed.
+std::optional<Equation> parse(std::string text) {
+  std::string plain;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == ' ')
+      continue;
+    if (text.compare(i, 3, "...") == 0) {
+      plain += '.';
+      i += 2;
+    } else if (llvm::isAlpha(text[i]) || text[i] == ',' ||
+               (text[i] == '-' && i + 1 < text.size() && text[i + 1] == '>')) {
+      plain += text[i];
+      if (text[i] == '-')
+        ++i;
+    } else {
+      return std::nullopt;
+    }
+  }
+  Equation equation;
+  size_t arrow = plain.find('-');
+  std::string left = plain.substr(0, arrow);
+  equation.operands.emplace_back();
+  for (char c : left)
+    if (c == ',')
+      equation.operands.emplace_back();
+    else
+      equation.operands.back() += c;
+  if (arrow != std::string::npos) {
+    equation.result = plain.substr(arrow + 1);
+    return equation;
+  }
+  std::map<char, int> times;
+  for (char c : left)
+    if (c != ',')
+      ++times[c];
+  for (auto [letter, count] : times)
+    if (letter == '.' || count == 1)
+      equation.result += letter; // '.' sorts before letters.
+  return equation;
+}
+
+void einsum(Op &op) {
+  auto equation = parse(op.text("equation", ""));
+  if (!equation || equation->operands.size() != op.numInputs())
+    return;
+  Terms &t = op.terms();
+  std::map<char, Dim> sizes;
+  Dims more;
+  for (size_t i = 0; i < op.numInputs(); ++i) {
+    const Dims *dims = op.dims(i);
+    if (!dims)
+      return;
+    const std::string &letters = equation->operands[i];
+    bool hasDots = letters.find('.') != std::string::npos;
+    size_t named = letters.size() - (hasDots ? 1 : 0);
+    if (dims->size() < named || (!hasDots && dims->size() != named))
+      return op.require(t.truth(false), "input " + llvm::Twine(i) +
+                                            " has another rank than the "
+                                            "equation");
+    size_t rest = dims->size() - named, at = 0;
+    for (char letter : letters) {
+      if (letter != '.') {
+        Dim size = (*dims)[at++];
+        auto [it, isNew] = sizes.try_emplace(letter, size);
+        if (!isNew)
+          it->second =
+              broadcast(op, it->second, size,
+                        "the sizes called " + llvm::Twine(letter) + " differ");
+        continue;
+      }
+      if (rest > more.size())
+        more.insert(more.begin(), rest - more.size(), t.constant(1));
+      for (size_t k = 0; k < rest; ++k) {
+        Dim &size = more[more.size() - rest + k];
+        size = broadcast(op, size, (*dims)[at++], "the sizes of ... differ");
+      }
+    }
+  }
+  Dims result;
+  for (char letter : equation->result) {
+    if (letter == '.') {
+      result.insert(result.end(), more.begin(), more.end());
+      continue;
+    }
+    auto it = sizes.find(letter);
+    if (it == sizes.end())
+      return;
+    result.push_back(it->second);
+  }
+  op.out(0).dims = std::move(result);
+}
+
+} // namespace
+
+void addEinsum(RuleTable &table) { table.add("Einsum", einsum); }
+
+} // namespace shapeproof::onnx

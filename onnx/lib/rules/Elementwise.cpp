@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operators whose result has the shape of an operand, and those that broadcast
+// operands of which the elements do not matter.
+
+#include "rules/Shared.h"
+
+namespace shapeproof::onnx {
+namespace {
+
+void alongAxis(Op &op) {
+  sameShape(op);
+  if (op.dims(0))
+    axisOf(op, "axis", op.version < 13 ? 1 : -1, op.dims(0)->size());
+}
+
+void truths(Op &op) {
+  sameShape(op);
+  op.out(0).type = kBool;
+}
+
+void dropout(Op &op) {
+  sameShape(op);
+  op.out(1).dims = op.in(0).dims;
+  op.out(1).type = op.version < 10 ? op.in(0).type : int32_t(kBool);
+}
+
+void cumulativeSum(Op &op) {
+  sameShape(op);
+  auto axis = single(op, 1);
+  if (!op.dims(0) || !axis)
+    return;
+  if (auto value = op.terms().value(*axis))
+    axisOf(op, *value, op.dims(0)->size());
+}
+
+/// The second operand broadcasts to the first.
+void slope(Op &op) {
+  sameShape(op);
+  if (op.dims(0) && op.dims(1))
+    requireBroadcastTo(op, 1, *op.dims(0));
+}
+
+void broadcastTwo(Op &op) {
+  if (auto dims = broadcast(op, {0, 1}))
+    op.out(0).dims = *dims;
+}
+
+void broadcastAll(Op &op) {
+  std::vector<size_t> all;
+  for (size_t i = 0; i < op.numInputs(); ++i)
+    all.push_back(i);
+  if (auto dims = broadcast(op, all))
+    op.out(0).dims = *dims;
+}
+
+void clip(Op &op) {
+  sameShape(op);
+  op.out(0).range = std::nullopt;
+  const Tensor &x = op.in(0);
+  Terms &terms = op.terms();
+  for (size_t i : {1, 2}) {
+    const Dims *dims = op.dims(i);
+    if (!dims)
+      continue;
+    Cond isOne = terms.truth(dims->size() <= 1);
+    if (dims->size() == 1)
+      isOne = terms.eq(dims->front(), terms.constant(1));
+    op.require(isOne, "input " + llvm::Twine(i) + " has to be a scalar");
+  }
+  auto low = single(op, 1), high = single(op, 2);
+  if (!x.elements || !x.dims || (op.has(1) && !low) || (op.has(2) && !high))
+    return;
+  Dims elements = *x.elements;
+  for (Dim &element : elements) {
+    if (low)
+      element = terms.max(element, *low);
+    if (high)
+      element = terms.min(element, *high);
+  }
+  op.out(0).elements = elements;
+}
+
+void shapeOfOther(Op &op) {
+  sameShape(op);
+  if (const Attribute *type = op.attribute("dtype"))
+    op.out(0).type = int32_t(type->integer.value_or(kFloat));
+}
+
+/// Without a type, the result is a float.
+void shapeByAttribute(Op &op) {
+  auto shape = op.integers("shape");
+  if (!shape)
+    return;
+  Dims dims;
+  for (int64_t size : *shape)
+    dims.push_back(op.terms().constant(size));
+  op.give(0, int32_t(op.integer("dtype", kFloat)), dims);
+}
+
+void reverseSequence(Op &op) {
+  sameShape(op);
+  if (!op.dims(0) || op.dims(0)->size() < 2)
+    return;
+  size_t batch = size_t(op.integer("batch_axis", 1));
+  if (batch < op.dims(0)->size())
+    requireSize(op, 1, 0, (*op.dims(0))[batch]);
+}
+
+} // namespace
+
+void addElementwise(RuleTable &table) {
+  table.addAll({"Abs",         "Acos",      "Acosh",
+                "Asin",        "Asinh",     "Atan",
+                "Atanh",       "Bernoulli", "BitwiseNot",
+                "Ceil",        "Celu",      "Cos",
+                "Cosh",        "Elu",       "Erf",
+                "Exp",         "Floor",     "Gelu",
+                "HardSigmoid", "HardSwish", "LeakyRelu",
+                "Log",         "Mish",      "Reciprocal",
+                "Relu",        "Round",     "Selu",
+                "Shrink",      "Sigmoid",   "Sign",
+                "Sin",         "Sinh",      "Softplus",
+                "Softsign",    "Sqrt",      "Swish",
+                "Tan",         "Tanh",      "ThresholdedRelu",
+                "Trilu"},
+               sameShape);
+  table.addAll({"EyeLike", "RandomNormalLike", "RandomUniformLike"},
+               shapeOfOther);
+  table.addAll({"RandomNormal", "RandomUniform"}, shapeByAttribute);
+  table.addAll({"Softmax", "LogSoftmax", "Hardmax"}, alongAxis);
+  table.addAll({"IsInf", "IsNaN"}, truths);
+  table.add("Dropout", dropout);
+  table.add("CumSum", cumulativeSum);
+  table.add("CumProd", cumulativeSum);
+  table.add("PRelu", slope);
+  table.add("Clip", clip);
+  table.add("ReverseSequence", reverseSequence);
+  table.addAll({"BitShift", "BitwiseAnd", "BitwiseOr", "BitwiseXor"},
+               broadcastTwo);
+  table.add("Mean", broadcastAll);
+}
+
+} // namespace shapeproof::onnx

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operators that take elements from places, or put them there.
+//
+// A place has to lie within the axis, counted from either end. That is required
+// where places are numbers the model computes from sizes: of data nothing is
+// known. Bounds of places say that none lies outside, or, if both bounds occur
+// among them, that one does.
+
+#include "rules/Shared.h"
+
+namespace shapeproof::onnx {
+namespace {
+
+void requireWithin(Op &op, size_t input, Dim size, size_t axis) {
+  Terms &t = op.terms();
+  const Tensor &places = op.in(input);
+  auto isWithin = [&](Dim place) {
+    return t.both(t.le(t.sub(t.constant(0), size), place),
+                  t.negation(t.le(size, place)));
+  };
+  std::string message =
+      ("a place is outside of axis " + llvm::Twine(axis) + " of input 0").str();
+  if (places.elements && places.elements->size() <= 64) {
+    for (Dim place : *places.elements)
+      op.require(isWithin(place), message);
+    return;
+  }
+  if (!places.range || !places.range->isReached || !places.dims)
+    return;
+  Cond isNone = t.truth(false);
+  for (Dim dim : *places.dims)
+    isNone = t.either(isNone, t.eq(dim, t.constant(0)));
+  op.require(t.either(isNone, t.both(isWithin(places.range->low),
+                                     isWithin(places.range->high))),
+             message);
+}
+
+void gather(Op &op) {
+  const Tensor &x = op.in(0), &places = op.in(1);
+  Terms &t = op.terms();
+  if (x.range)
+    op.out(0).range = Range{x.range->low, x.range->high, false};
+  if (!x.dims || !places.dims)
+    return;
+  auto axis = axisOf(op, "axis", 0, x.dims->size());
+  if (!axis)
+    return;
+  requireWithin(op, 1, (*x.dims)[*axis], *axis);
+  Dims result(x.dims->begin(), x.dims->begin() + *axis);
+  result.insert(result.end(), places.dims->begin(), places.dims->end());
+  result.insert(result.end(), x.dims->begin() + *axis + 1, x.dims->end());
+  auto at = constants(op, 1);
+  if (x.dims->size() == 1 && at) {
+    auto take = [&](const auto &from, auto &to) {
+      to.emplace();
+      int64_t size = int64_t(from->size());
+      for (int64_t place : *at)
+        if (int64_t k = place < 0 ? place + size : place; k >= 0 && k < size)
+          to->push_back((*from)[size_t(k)]);
+      if (to->size() != at->size())
+        to.reset();
+    };
+    if (x.elements)
+      take(x.elements, op.out(0).elements);
+    if (x.reals)
+      take(x.reals, op.out(0).reals);
+  } else if (x.elements && countOf(t, result)) {
+    op.out(0).elements.emplace();
+    for (size_t i = 0; i < *countOf(t, result); ++i)
+      op.out(0).elements->push_back(op.program.unknownInteger("Gather"));
+  }
+  op.out(0).dims = std::move(result);
+}
+
+void gatherElements(Op &op) {
+  op.out(0).dims = op.in(1).dims;
+  if (!op.dims(0) || !op.dims(1))
+    return;
+  Terms &t = op.terms();
+  const Dims &dims = *op.dims(0), &places = *op.dims(1);
+  if (dims.size() != places.size())
+    return op.require(t.truth(false), "inputs 0 and 1 differ in rank");
+  auto axis = axisOf(op, "axis", 0, dims.size());
+  if (!axis)
+    return;
+  for (size_t i = 0; i < dims.size(); ++i)
+    if (i != *axis)
+      op.require(t.le(places[i], dims[i]),
+                 "there are more places than elements on axis " +
+                     llvm::Twine(i));
+}
+
+/// The last axis of the places holds the front of places in the data.
+void gatherND(Op &op) {
+  const Dims *x = op.dims(0), *places = op.dims(1);
+  if (!x || !places || places->empty())
+    return;
+  Terms &t = op.terms();
+  int64_t batch = op.integer("batch_dims", 0);
+  auto depth = t.value(places->back());
+  if (!depth)
+    return;
+  if (batch < 0 || batch >= int64_t(places->size()) || *depth < 0 ||
+      *depth > int64_t(x->size()) || batch + *depth > int64_t(x->size()))
+    return op.require(t.truth(false), "places have more axes than input 0");
+  for (size_t i = 0; i < size_t(batch); ++i)
+    op.require(t.eq((*x)[i], (*places)[i]),
+               "inputs 0 and 1 differ on axis " + llvm::Twine(i));
+  Dims result(places->begin(), places->end() - 1);
+  result.insert(result.end(), x->begin() + batch + *depth, x->end());
+  op.out(0).dims = std::move(result);
+}
+
+/// Updates have the shape of the places; the result is as the data.
+void scatterElements(Op &op) {
+  sameShape(op);
+  if (!op.dims(0) || !op.dims(1) || !op.dims(2))
+    return;
+  Terms &t = op.terms();
+  const Dims &x = *op.dims(0), &places = *op.dims(1), &updates = *op.dims(2);
+  if (x.size() != places.size() || x.size() != updates.size())
+    return op.require(t.truth(false), "inputs differ in rank");
+  auto axis = axisOf(op, "axis", 0, x.size());
+  for (size_t i = 0; i < x.size(); ++i) {
+    op.require(t.eq(places[i], updates[i]),
+               "inputs 1 and 2 differ on axis " + llvm::Twine(i));
+    if (i != axis)
+      op.require(t.le(places[i], x[i]),
+                 "there are more places than elements on axis " +
+                     llvm::Twine(i));
+  }
+}
+
+void scatterND(Op &op) {
+  sameShape(op);
+  if (!op.dims(0) || !op.dims(1) || !op.dims(2) || op.dims(1)->empty())
+    return;
+  Terms &t = op.terms();
+  const Dims &x = *op.dims(0), &places = *op.dims(1), &updates = *op.dims(2);
+  auto depth = t.value(places.back());
+  if (!depth || *depth < 0)
+    return;
+  if (*depth > int64_t(x.size()))
+    return op.require(t.truth(false), "places have more axes than input 0");
+  Dims wanted(places.begin(), places.end() - 1);
+  wanted.insert(wanted.end(), x.begin() + *depth, x.end());
+  if (wanted.size() != updates.size())
+    return op.require(t.truth(false), "input 2 has the wrong rank");
+  for (size_t i = 0; i < wanted.size(); ++i)
+    op.require(t.eq(wanted[i], updates[i]),
+               "input 2 does not fit the places on axis " + llvm::Twine(i));
+}
+
+/// Which elements are taken depends on the condition's elements.
+void compress(Op &op) {
+  if (!op.attribute("axis")) {
+    op.out(0).dims = unknownDims(op, 1);
+    return;
+  }
+  if (!op.dims(0))
+    return;
+  auto axis = axisOf(op, "axis", 0, op.dims(0)->size());
+  if (!axis)
+    return;
+  Dims result = *op.dims(0);
+  result[*axis] = op.program.unknownSize("Compress");
+  op.out(0).dims = std::move(result);
+}
+
+void oneHot(Op &op) {
+  const Dims *dims = op.dims(0);
+  op.out(0).type = op.in(2).type;
+  if (!dims)
+    return;
+  auto axis = axisOf(op, "axis", -1, dims->size() + 1);
+  if (!axis)
+    return;
+  auto depth = single(op, 1);
+  if (!depth && op.in(1).reals && op.in(1).reals->size() == 1)
+    if (auto value = op.in(1).reals->front().constant; value && *value < 1e9)
+      depth = op.terms().constant(int64_t(*value));
+  if (depth)
+    op.require(op.terms().le(op.terms().constant(1), *depth),
+               "the depth is below 1");
+  Dims result = *dims;
+  result.insert(result.begin() + *axis,
+                depth ? *depth : op.program.unknownSize("OneHot"));
+  op.out(0).dims = std::move(result);
+}
+
+/// A slice of the data for each place, scaled to the shape of a table.
+void tensorScatter(Op &op) { sameShape(op); }
+
+void gatherBlockQuantized(Op &op) {
+  const Dims *x = op.dims(0), *places = op.dims(1);
+  op.out(0).type = op.in(2).type;
+  if (!x || !places)
+    return;
+  auto axis = axisOf(op, "gather_axis", 0, x->size());
+  if (!axis)
+    return;
+  Dims result(x->begin(), x->begin() + *axis);
+  result.insert(result.end(), places->begin(), places->end());
+  result.insert(result.end(), x->begin() + *axis + 1, x->end());
+  op.out(0).dims = std::move(result);
+}
+
+} // namespace
+
+void addGathers(RuleTable &table) {
+  table.add("Gather", gather);
+  table.add("GatherElements", gatherElements);
+  table.add("GatherND", gatherND);
+  table.addAll({"ScatterElements", "Scatter"}, scatterElements);
+  table.add("ScatterND", scatterND);
+  table.add("TensorScatter", tensorScatter);
+  table.add("Compress", compress);
+  table.add("OneHot", oneHot);
+  RuleTable &microsoft = table.in("com.microsoft");
+  microsoft.add("GatherND", gatherND);
+  microsoft.add("GatherBlockQuantized", gatherBlockQuantized);
+  table.in("");
+}
+
+} // namespace shapeproof::onnx

@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operators that move elements: transpose, join, split, repeat, pad.
+
+#include "rules/Shared.h"
+#include <numeric>
+
+namespace shapeproof::onnx {
+namespace {
+
+void transpose(Op &op) {
+  const Tensor &x = op.in(0);
+  Tensor &out = op.out(0);
+  out.range = x.range;
+  if (!x.dims)
+    return;
+  size_t rank = x.dims->size();
+  auto order = op.integers("perm");
+  if (!order || order->empty()) {
+    order.emplace(rank);
+    std::iota(order->rbegin(), order->rend(), 0);
+  }
+  if (order->size() != rank)
+    return op.require(op.terms().truth(false),
+                      "the permutation has another rank than the input");
+  Dims dims;
+  for (int64_t axis : *order) {
+    if (axis < 0 || axis >= int64_t(rank))
+      return op.require(op.terms().truth(false), "it is no permutation");
+    dims.push_back((*x.dims)[size_t(axis)]);
+  }
+  if (rank <= 1) {
+    out.elements = x.elements;
+    out.reals = x.reals;
+  }
+  out.dims = std::move(dims);
+}
+
+std::optional<Range> unite(Op &op) {
+  std::optional<Range> all;
+  Terms &t = op.terms();
+  for (size_t i = 0; i < op.numInputs(); ++i) {
+    const auto &range = op.in(i).range;
+    if (!range)
+      return std::nullopt;
+    all = all ? Range{t.min(all->low, range->low),
+                      t.max(all->high, range->high), false}
+              : *range;
+  }
+  return all;
+}
+
+Cond isEmpty(Op &op, size_t input) {
+  Terms &t = op.terms();
+  Cond result = t.truth(false);
+  for (Dim dim : *op.dims(input))
+    result = t.either(result, t.eq(dim, t.constant(0)));
+  return result;
+}
+
+/// ONNX Runtime does not look at the shapes of inputs without elements.
+Cond mayDiffer(Op &op, size_t a, size_t b) {
+  if (!op.followsOnnxRuntime())
+    return op.terms().truth(false);
+  return op.terms().either(isEmpty(op, a), isEmpty(op, b));
+}
+
+/// Vectors, one after the other.
+void joinElements(Op &op) {
+  Tensor &out = op.out(0);
+  Dims elements;
+  std::vector<Real> reals;
+  bool areAll = true, areReals = true;
+  for (size_t i = 0; i < op.numInputs(); ++i) {
+    const Tensor &x = op.in(i);
+    areAll &= bool(x.elements);
+    areReals &= bool(x.reals);
+    if (x.elements)
+      elements.insert(elements.end(), x.elements->begin(), x.elements->end());
+    if (x.reals)
+      reals.insert(reals.end(), x.reals->begin(), x.reals->end());
+    // One that is not known among those that are: unknown numbers.
+    auto count = countOf(op.terms(), *op.dims(i));
+    if (!x.elements && x.isInteger() && count && *count <= kMaxRank) {
+      areAll |= i == 0 || elements.size() > 0;
+      for (size_t k = 0; k < *count; ++k)
+        elements.push_back(op.program.unknownInteger("Concat"));
+    }
+  }
+  auto count = countOf(op.terms(), *out.dims);
+  if (count && elements.size() == *count && op.in(0).isInteger())
+    out.elements = std::move(elements);
+  if (count && areReals && reals.size() == *count)
+    out.reals = std::move(reals);
+}
+
+void concat(Op &op) {
+  Terms &t = op.terms();
+  size_t count = op.numInputs();
+  op.out(0).range = unite(op);
+  for (size_t i = 0; i < count; ++i)
+    if (!op.dims(i))
+      return;
+  if (!count)
+    return;
+  // In ONNX Runtime, vectors without elements go with everything.
+  auto isNothing = [&](size_t i) {
+    return op.followsOnnxRuntime() && op.hasRank(i, 1) &&
+           t.value(op.dims(i)->front()) == 0;
+  };
+  size_t first = 0;
+  while (first + 1 < count && isNothing(first))
+    ++first;
+  Dims result = *op.dims(first);
+  auto axis = axisOf(op, "axis", 1, result.size());
+  if (!axis)
+    return;
+  for (size_t i = first + 1; i < count; ++i) {
+    const Dims &dims = *op.dims(i);
+    if (isNothing(i))
+      continue;
+    if (dims.size() != result.size())
+      return op.require(mayDiffer(op, first, i),
+                        "inputs " + llvm::Twine(first) + " and " +
+                            llvm::Twine(i) + " differ in rank");
+    for (size_t k = 0; k < dims.size(); ++k) {
+      if (k == *axis)
+        continue;
+      op.require(t.either(t.eq((*op.dims(first))[k], dims[k]),
+                          mayDiffer(op, first, i)),
+                 "inputs " + llvm::Twine(first) + " and " + llvm::Twine(i) +
+                     " differ on axis " + llvm::Twine(k));
+      if (t.value(dims[k]))
+        result[k] = dims[k];
+    }
+    result[*axis] = t.add(result[*axis], dims[*axis]);
+  }
+  op.out(0).dims = std::move(result);
+  if (op.dims(first)->size() == 1)
+    joinElements(op);
+}
+
+/// The sizes of the parts, if their number is known.
+std::optional<Dims> partsOf(Op &op, Dim size, size_t axis) {
+  Terms &t = op.terms();
+  size_t count = op.numOutputs();
+  List given = listOf(op, 1, "split");
+  Dims parts;
+  if (!given.isAbsent) {
+    std::optional<Dims> sizes = op.in(1).elements;
+    if (given.values) {
+      sizes.emplace();
+      for (int64_t value : *given.values)
+        sizes->push_back(t.constant(value));
+    }
+    if (!sizes)
+      return std::nullopt;
+    Dim sum = t.constant(0);
+    for (Dim part : *sizes)
+      sum = t.add(sum, part);
+    op.require(t.eq(sum, size), "the parts do not add up to the size of axis " +
+                                    llvm::Twine(axis));
+    op.require(t.truth(sizes->size() == count),
+               "there are not as many parts as outputs");
+    return sizes;
+  }
+  Dim number = t.constant(int64_t(count));
+  if (op.version < 18) {
+    op.require(t.eq(t.mod(size, number), t.constant(0)),
+               "axis " + llvm::Twine(axis) + " cannot be split evenly");
+    return Dims(count, t.floorDiv(size, number));
+  }
+  // The last one may be smaller.
+  Dim part = t.ceilDiv(size, number);
+  parts.assign(count, part);
+  parts.back() = t.sub(size, t.mul(part, t.constant(int64_t(count) - 1)));
+  op.require(t.le(t.constant(0), parts.back()),
+             "axis " + llvm::Twine(axis) + " is too small for its parts");
+  return parts;
+}
+
+void split(Op &op) {
+  const Tensor &x = op.in(0);
+  if (!x.dims || !op.numOutputs())
+    return;
+  auto axis = axisOf(op, "axis", 0, x.dims->size());
+  if (!axis)
+    return;
+  auto parts = partsOf(op, (*x.dims)[*axis], *axis);
+  size_t begin = 0;
+  bool isPlaced = true;
+  for (size_t i = 0; i < op.numOutputs(); ++i) {
+    Dims dims = *x.dims;
+    dims[*axis] = parts && i < parts->size() ? (*parts)[i]
+                                             : op.program.unknownSize("Split");
+    auto size = op.terms().value(dims[*axis]);
+    isPlaced &= bool(size);
+    if (x.elements && dims.size() == 1 && isPlaced && *size >= 0 &&
+        begin + size_t(*size) <= x.elements->size()) {
+      op.out(i).elements = Dims(x.elements->begin() + begin,
+                                x.elements->begin() + begin + size_t(*size));
+      begin += size_t(*size);
+    }
+    op.out(i).dims = std::move(dims);
+  }
+}
+
+void tile(Op &op) {
+  const Dims *dims = op.dims(0);
+  if (!dims)
+    return;
+  op.out(0).range = op.in(0).range;
+  const auto &times = op.in(1).elements;
+  if (!times) {
+    op.out(0).dims = unknownDims(op, dims->size());
+    return;
+  }
+  if (times->size() != dims->size())
+    return op.require(op.terms().truth(false),
+                      "the repetitions have another rank than the input");
+  Dims result;
+  for (size_t i = 0; i < dims->size(); ++i)
+    result.push_back(op.terms().mul((*dims)[i], (*times)[i]));
+  const Tensor &x = op.in(0);
+  auto count = countOf(op.terms(), result);
+  if (x.elements && x.elements->size() == 1 && count)
+    op.out(0).elements = Dims(*count, x.elements->front());
+  op.out(0).dims = std::move(result);
+}
+
+/// Begins and ends of all axes, or of those that are named.
+void padBy(Op &op, const std::optional<Dims> &pads,
+           const std::vector<int64_t> *axes) {
+  const Dims *dims = op.dims(0);
+  if (!dims)
+    return;
+  if (!pads) {
+    op.out(0).dims = unknownDims(op, dims->size());
+    return;
+  }
+  std::vector<int64_t> all(dims->size());
+  std::iota(all.begin(), all.end(), 0);
+  if (!axes)
+    axes = &all;
+  Terms &t = op.terms();
+  if (pads->size() != 2 * axes->size())
+    return op.require(t.truth(false), "there are not two pads for each axis");
+  std::string mode = op.text("mode", "constant");
+  Dims result = *dims;
+  for (size_t i = 0; i < axes->size(); ++i) {
+    auto axis = axisOf(op, (*axes)[i], dims->size());
+    if (!axis)
+      return;
+    Dim before = (*pads)[i], after = (*pads)[i + axes->size()];
+    Dim size = (*dims)[*axis];
+    if (mode == "reflect")
+      for (Dim pad : {before, after})
+        op.require(
+            t.either(t.negation(t.le(size, pad)), t.le(pad, t.constant(0))),
+            "axis " + llvm::Twine(*axis) +
+                " is too small for the pad that reflects it");
+    result[*axis] = t.add(t.add(size, before), after);
+    op.require(t.le(t.constant(0), result[*axis]),
+               "less than nothing is left of axis " + llvm::Twine(*axis));
+  }
+  op.out(0).dims = std::move(result);
+}
+
+void padByAttribute(Op &op) {
+  auto list = op.integers("pads");
+  if (!list)
+    return;
+  Dims pads;
+  for (int64_t pad : *list)
+    pads.push_back(op.terms().constant(pad));
+  padBy(op, pads, nullptr);
+}
+
+void pad(Op &op) {
+  auto axes = constants(op, 3);
+  if (op.has(3) && !axes) {
+    if (op.dims(0))
+      op.out(0).dims = unknownDims(op, op.dims(0)->size());
+    return;
+  }
+  padBy(op, op.in(1).elements, op.has(3) ? &*axes : nullptr);
+}
+
+void depthToSpace(Op &op) {
+  const Dims *dims = op.dims(0);
+  requireRank(op, 0, 4);
+  if (!op.hasRank(0, 4))
+    return;
+  Terms &t = op.terms();
+  Dim block =
+      t.constant(std::clamp<int64_t>(op.integer("blocksize", 1), 1, 1 << 20));
+  Dim area = t.mul(block, block);
+  op.require(t.eq(t.mod((*dims)[1], area), t.constant(0)),
+             "the channels are no multiple of the block");
+  op.out(0).dims = Dims{(*dims)[0], t.floorDiv((*dims)[1], area),
+                        t.mul((*dims)[2], block), t.mul((*dims)[3], block)};
+}
+
+void spaceToDepth(Op &op) {
+  const Dims *dims = op.dims(0);
+  requireRank(op, 0, 4);
+  if (!op.hasRank(0, 4))
+    return;
+  Terms &t = op.terms();
+  Dim block =
+      t.constant(std::clamp<int64_t>(op.integer("blocksize", 1), 1, 1 << 20));
+  for (size_t axis : {2, 3})
+    op.require(t.eq(t.mod((*dims)[axis], block), t.constant(0)),
+               "axis " + llvm::Twine(axis) + " is no multiple of the block");
+  op.out(0).dims =
+      Dims{(*dims)[0], t.mul((*dims)[1], t.mul(block, block)),
+           t.floorDiv((*dims)[2], block), t.floorDiv((*dims)[3], block)};
+}
+
+void centerCropPad(Op &op) {
+  const Dims *dims = op.dims(0);
+  if (!dims)
+    return;
+  Dims result = *dims;
+  auto axes = op.integers("axes");
+  const auto &wanted = op.in(1).elements;
+  for (size_t i = 0; i < (axes ? axes->size() : dims->size()); ++i) {
+    auto axis = axisOf(op, axes ? (*axes)[i] : int64_t(i), dims->size());
+    if (!axis)
+      return;
+    result[*axis] = wanted && i < wanted->size()
+                        ? (*wanted)[i]
+                        : op.program.unknownSize("CenterCropPad");
+  }
+  op.out(0).dims = std::move(result);
+}
+
+} // namespace
+
+void addLayouts(RuleTable &table) {
+  table.add("Transpose", transpose);
+  table.add("Concat", concat);
+  table.add("Split", split);
+  table.add("Tile", tile);
+  table.add("Pad", padByAttribute);
+  table.add("Pad", pad, 11);
+  table.add("DepthToSpace", depthToSpace);
+  table.add("SpaceToDepth", spaceToDepth);
+  table.add("CenterCropPad", centerCropPad);
+  table.in("com.microsoft").add("Pad", pad);
+  table.in("");
+}
+
+} // namespace shapeproof::onnx

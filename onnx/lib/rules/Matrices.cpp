@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Products of matrices. Those of stacks of matrices broadcast their other dims;
+// a vector is a row on the left, a column on the right, and leaves no dim.
+
+#include "rules/Shared.h"
+
+namespace shapeproof::onnx {
+namespace {
+
+constexpr const char *kInnerSizes = "the inner sizes of inputs differ";
+
+/// Of these dims, which are named as inputs of the operator.
+std::optional<Dims> productOf(Op &op, Dims a, Dims b) {
+  Terms &terms = op.terms();
+  if (a.empty() || b.empty()) {
+    op.require(terms.truth(false), "an input is a scalar");
+    return std::nullopt;
+  }
+  bool isRow = a.size() == 1, isColumn = b.size() == 1;
+  if (isRow)
+    a.insert(a.begin(), terms.constant(1));
+  if (isColumn)
+    b.push_back(terms.constant(1));
+  op.require(terms.eq(a.back(), b[b.size() - 2]), kInnerSizes);
+  size_t rank = std::max(a.size(), b.size());
+  Dims result(rank - 2, terms.constant(1));
+  for (size_t k = 0; k + 2 < rank; ++k) {
+    Dim one = terms.constant(1);
+    bool inA = k + a.size() >= rank, inB = k + b.size() >= rank;
+    result[k] = broadcast(op, inA ? a[k + a.size() - rank] : one,
+                          inB ? b[k + b.size() - rank] : one,
+                          "inputs 0 and 1 differ on axis " + llvm::Twine(k) +
+                              ", where neither is 1");
+  }
+  if (!isRow)
+    result.push_back(a[a.size() - 2]);
+  if (!isColumn)
+    result.push_back(b.back());
+  return result;
+}
+
+void multiply(Op &op, size_t left, size_t right, int32_t type) {
+  op.out(0).type = type;
+  if (!op.dims(left) || !op.dims(right))
+    return;
+  if (auto dims = productOf(op, *op.dims(left), *op.dims(right)))
+    op.out(0).dims = std::move(*dims);
+}
+
+void matMul(Op &op) { multiply(op, 0, 1, op.in(0).type); }
+void matMulInteger(Op &op) { multiply(op, 0, 1, kInt32); }
+void matMulIntegerToFloat(Op &op) { multiply(op, 0, 1, kFloat); }
+void qLinearMatMul(Op &op) { multiply(op, 0, 3, op.in(7).type); }
+
+void fusedMatMul(Op &op) {
+  if (!op.dims(0) || !op.dims(1))
+    return;
+  auto turned = [&](size_t i, llvm::StringRef swap, llvm::StringRef batch) {
+    Dims dims = *op.dims(i);
+    size_t rank = dims.size();
+    if (op.integer(batch, 0) && rank >= 2)
+      std::rotate(dims.begin(), dims.begin() + 1, dims.end() - 1);
+    if (op.integer(swap, 0) && rank >= 2)
+      std::swap(dims[rank - 1], dims[rank - 2]);
+    return dims;
+  };
+  auto dims = productOf(op, turned(0, "transA", "transBatchA"),
+                        turned(1, "transB", "transBatchB"));
+  if (dims)
+    op.out(0).dims = std::move(*dims);
+}
+
+/// `bias` is the place of the input that is added.
+void generalProduct(Op &op, size_t left, size_t right, size_t bias) {
+  requireRank(op, left, 2);
+  requireRank(op, right, 2);
+  if (!op.hasRank(left, 2) || !op.hasRank(right, 2))
+    return;
+  Terms &terms = op.terms();
+  size_t a = op.integer("transA", 0) != 0, b = op.integer("transB", 0) != 0;
+  const Dims &x = *op.dims(left), &y = *op.dims(right);
+  op.require(terms.eq(x[1 - a], y[b]), kInnerSizes);
+  Dims result = {x[a], y[1 - b]};
+  requireBroadcastTo(op, bias, result);
+  op.out(0).dims = std::move(result);
+}
+
+void gemm(Op &op) { generalProduct(op, 0, 1, 2); }
+
+void quantizedGemm(Op &op) {
+  generalProduct(op, 0, 3, 6);
+  op.out(0).type = op.has(8) ? op.in(8).type : int32_t(kFloat);
+}
+
+/// B is packed: its sizes are attributes.
+void matMulNBits(Op &op) {
+  if (!op.dims(0) || op.dims(0)->empty())
+    return;
+  Dims dims = *op.dims(0);
+  Terms &terms = op.terms();
+  op.require(terms.eq(dims.back(), terms.constant(op.integer("K", 0))),
+             kInnerSizes);
+  dims.back() = terms.constant(op.integer("N", 0));
+  op.out(0).dims = std::move(dims);
+}
+
+void determinant(Op &op) {
+  const Dims *dims = op.dims(0);
+  if (!dims)
+    return;
+  if (dims->size() < 2)
+    return op.require(op.terms().truth(false), "input 0 is no matrix");
+  op.require(
+      op.terms().eq((*dims)[dims->size() - 1], (*dims)[dims->size() - 2]),
+      "the matrix is not square");
+  op.out(0).dims = Dims(dims->begin(), dims->end() - 2);
+}
+
+} // namespace
+
+void addMatrices(RuleTable &table) {
+  table.add("MatMul", matMul);
+  table.add("MatMulInteger", matMulInteger);
+  table.add("QLinearMatMul", qLinearMatMul);
+  table.add("Gemm", gemm);
+  table.add("Det", determinant);
+  RuleTable &microsoft = table.in("com.microsoft");
+  microsoft.add("FusedMatMul", fusedMatMul);
+  microsoft.add("TransposeMatMul", fusedMatMul);
+  microsoft.add("FusedMatMulActivation", fusedMatMul);
+  microsoft.add("FusedGemm", gemm);
+  microsoft.add("MatMulInteger16", matMulInteger);
+  microsoft.addAll({"MatMulIntegerToFloat", "DynamicQuantizeMatMul"},
+                   matMulIntegerToFloat);
+  microsoft.add("QGemm", quantizedGemm);
+  microsoft.addAll({"MatMulNBits", "MatMulBnb4", "MatMulFpQ4"}, matMulNBits);
+  table.in("");
+}
+
+} // namespace shapeproof::onnx

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Reductions over axes: those become 1, or go. No axes are all, unless an
+// attribute says that they are none.
+
+#include "rules/Shared.h"
+
+namespace shapeproof::onnx {
+namespace {
+
+void reduceBy(Op &op, const List &axes, bool keeps) {
+  const Dims *dims = op.dims(0);
+  if (!dims)
+    return;
+  bool isEmpty = axes.isAbsent || (axes.values && axes.values->empty());
+  // The input is there and its length is known to be 0.
+  if (!isEmpty && !axes.values) {
+    // Which axes is not known; how many may be.
+    if (keeps)
+      op.out(0).dims = unknownDims(op, dims->size());
+    return;
+  }
+  if (isEmpty && op.integer("noop_with_empty_axes", 0)) {
+    op.out(0).dims = *dims;
+    return;
+  }
+  std::vector<bool> isReduced(dims->size(), isEmpty);
+  if (!isEmpty)
+    for (int64_t axis : *axes.values) {
+      auto place = axisOf(op, axis, dims->size());
+      if (!place)
+        return;
+      isReduced[*place] = true;
+    }
+  Dims result;
+  for (size_t i = 0; i < dims->size(); ++i)
+    if (!isReduced[i])
+      result.push_back((*dims)[i]);
+    else if (keeps)
+      result.push_back(op.terms().constant(1));
+  op.out(0).dims = std::move(result);
+}
+
+/// Follows what becomes of sizes.
+template <Dim (Terms::*fold)(Dim, Dim)> void foldAll(Op &op) {
+  const Tensor &x = op.in(0);
+  if (!x.elements || x.elements->empty() || !op.out(0).dims ||
+      countOf(op.terms(), *op.out(0).dims) != 1)
+    return;
+  Dim result = x.elements->front();
+  for (Dim element : llvm::drop_begin(*x.elements))
+    result = (op.terms().*fold)(result, element);
+  op.out(0).elements = Dims{result};
+}
+
+void reduce(Op &op) {
+  reduceBy(op, listOf(op, 1, "axes"), op.integer("keepdims", 1) != 0);
+}
+
+void reduceProduct(Op &op) {
+  reduce(op);
+  foldAll<&Terms::mul>(op);
+}
+void reduceSum(Op &op) {
+  reduce(op);
+  foldAll<&Terms::add>(op);
+}
+void reduceMax(Op &op) {
+  reduce(op);
+  foldAll<&Terms::max>(op);
+}
+void reduceMin(Op &op) {
+  reduce(op);
+  foldAll<&Terms::min>(op);
+}
+
+/// Places of the largest or smallest along one axis. Of nothing there is none.
+void argReduce(Op &op) {
+  reduceBy(op, {false, std::vector<int64_t>{op.integer("axis", 0)}},
+           op.integer("keepdims", 1) != 0);
+  Tensor &out = op.out(0);
+  out.type = kInt64;
+  const Dims *dims = op.dims(0);
+  if (!dims || !out.dims)
+    return;
+  Dim size = (*dims)[*axisOf(op, "axis", 0, dims->size())];
+  out.range = Range{op.terms().constant(0),
+                    op.terms().sub(size, op.terms().constant(1)), false};
+}
+
+void topK(Op &op) {
+  const Dims *dims = op.dims(0);
+  op.out(1).type = kInt64;
+  if (!dims)
+    return;
+  auto axis = axisOf(op, "axis", -1, dims->size());
+  if (!axis)
+    return;
+  Dims result = *dims;
+  std::optional<Dim> count =
+      op.has(1) ? single(op, 1) : op.terms().constant(op.integer("k", 0));
+  if (count) {
+    op.require(op.terms().le(*count, result[*axis]),
+               "there are fewer than k elements on axis " + llvm::Twine(*axis));
+    op.require(op.terms().le(op.terms().constant(0), *count), "k is negative");
+  }
+  result[*axis] = count ? *count : op.program.unknownSize("TopK");
+  op.out(0).dims = result;
+  op.out(1).dims = result;
+}
+
+} // namespace
+
+void addReductions(RuleTable &table) {
+  table.addAll({"ReduceL1", "ReduceL2", "ReduceLogSum", "ReduceLogSumExp",
+                "ReduceMean", "ReduceSumSquare"},
+               reduce);
+  table.add("ReduceProd", reduceProduct);
+  table.add("ReduceSum", reduceSum);
+  table.add("ReduceMax", reduceMax);
+  table.add("ReduceMin", reduceMin);
+  table.addAll({"ArgMax", "ArgMin"}, argReduce);
+  table.add("TopK", topK);
+}
+
+} // namespace shapeproof::onnx

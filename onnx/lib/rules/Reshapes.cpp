@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operators that give the same elements another shape.
+//
+// Reshape of [N, C, H, W] to [N, -1] divides N * C * H * W by N. What occurs on
+// both sides is crossed out first, so that sizes stay products: C * H * W.
+
+#include "rules/Shared.h"
+
+namespace shapeproof::onnx {
+namespace {
+
+/// The same elements, in the same order.
+void keepElements(Op &op) {
+  Tensor &out = op.out(0);
+  out.elements = op.in(0).elements;
+  out.reals = op.in(0).reals;
+  out.range = op.in(0).range;
+}
+
+void identity(Op &op) { op.out(0) = op.in(0); }
+
+/// The factors of a product other than constants, and those in one.
+struct Factors {
+  int64_t constant = 1;
+  Dims others;
+  bool isExact = true;
+};
+
+Factors factorsOf(Terms &t, llvm::ArrayRef<Dim> dims) {
+  Factors result;
+  std::vector<Dim> work(dims.rbegin(), dims.rend());
+  while (!work.empty()) {
+    Dim dim = work.back();
+    work.pop_back();
+    const TermNode node = t.all()[dim.id];
+    if (auto value = t.value(dim)) {
+      if (__builtin_mul_overflow(result.constant, *value, &result.constant))
+        result.isExact = false;
+    } else if (node.kind == TermKind::Mul) {
+      work.push_back({node.operands[1]});
+      work.push_back({node.operands[0]});
+    } else {
+      result.others.push_back(dim);
+    }
+  }
+  return result;
+}
+
+/// Removes what both have; that is the result.
+Dims crossOut(Factors &a, Factors &b) {
+  Dims common;
+  for (size_t i = 0; i < b.others.size();) {
+    auto it = llvm::find(a.others, b.others[i]);
+    if (it == a.others.end()) {
+      ++i;
+      continue;
+    }
+    common.push_back(*it);
+    a.others.erase(it);
+    b.others.erase(b.others.begin() + i);
+  }
+  if (a.constant && b.constant && a.constant % b.constant == 0) {
+    a.constant /= b.constant;
+    b.constant = 1;
+  }
+  return common;
+}
+
+Dim productOf(Terms &t, const Factors &factors) {
+  return t.mul(product(t, factors.others), t.constant(factors.constant));
+}
+
+/// The size that stands for -1, the others being these.
+Dim remaining(Op &op, const Dims &from, const Dims &others) {
+  Terms &t = op.terms();
+  Factors all = factorsOf(t, from), taken = factorsOf(t, others);
+  if (!all.isExact || !taken.isExact)
+    return op.program.unknownSize("Reshape");
+  Dim zero = t.constant(0);
+  for (Dim size : others)
+    op.require(t.negation(t.eq(size, zero)),
+               "the size that is left open is not determined: another is 0");
+  crossOut(all, taken);
+  Dim left = productOf(t, all), divisor = productOf(t, taken);
+  op.require(t.eq(t.mod(left, divisor), zero),
+             "the elements do not fill the new shape evenly");
+  return t.floorDiv(left, divisor);
+}
+
+void requireSameCount(Op &op, const Dims &from, const Dims &to) {
+  Terms &t = op.terms();
+  Factors a = factorsOf(t, from), b = factorsOf(t, to);
+  if (!a.isExact || !b.isExact)
+    return;
+  Dims common = crossOut(a, b);
+  Cond same = t.eq(productOf(t, a), productOf(t, b));
+  for (Dim size : common)
+    same = t.either(same, t.eq(size, t.constant(0)));
+  op.require(same, "the new shape has another number of elements");
+}
+
+void reshape(Op &op) {
+  keepElements(op);
+  auto attribute = op.integers("shape"); // As in version 1 to 4.
+  const Dims *from = op.dims(0);
+  std::optional<Dims> wanted = op.in(1).elements;
+  if (attribute && !op.has(1)) {
+    wanted.emplace();
+    for (int64_t size : *attribute)
+      wanted->push_back(op.terms().constant(size));
+  }
+  Terms &t = op.terms();
+  if (!wanted) {
+    if (op.hasRank(1, 1))
+      if (auto rank = t.value(op.dims(1)->front()); rank && *rank <= 64)
+        op.out(0).dims = unknownDims(op, size_t(std::max<int64_t>(*rank, 0)));
+    return;
+  }
+  bool keepsZero = op.integer("allowzero", 0) != 0;
+  std::optional<size_t> open;
+  Dims others, result;
+  bool isKnown = from != nullptr;
+  for (size_t i = 0; i < wanted->size(); ++i) {
+    Dim size = (*wanted)[i];
+    auto value = t.value(size);
+    if (value == -1 && open)
+      return op.require(t.truth(false), "two sizes are left open");
+    if (value == -1)
+      open = i;
+    if (value == 0 && !keepsZero) {
+      if (from && i >= from->size())
+        return op.require(t.truth(false), "there is no axis " + llvm::Twine(i) +
+                                              " to keep the size of");
+      size = from ? (*from)[i] : op.program.unknownSize("Reshape");
+    } else if (!value && t.low(size) < 1) {
+      // It may be 0 or -1. A size is not -1, and a 0 of an axis that has the
+      // same size stays one.
+      if (t.low(size) < 0)
+        isKnown = false;
+      else if (!keepsZero && from && i < from->size())
+        size = t.select(t.eq(size, t.constant(0)), (*from)[i], size);
+    }
+    result.push_back(size);
+    if (value != -1)
+      others.push_back(size);
+  }
+  if (!isKnown) {
+    for (size_t i = 0; i < result.size(); ++i)
+      if (open == i || t.low(result[i]) < 0)
+        result[i] = op.program.unknownSize("Reshape");
+  } else if (open) {
+    result[*open] = remaining(op, *from, others);
+  } else {
+    requireSameCount(op, *from, result);
+  }
+  op.out(0).dims = std::move(result);
+}
+
+void flatten(Op &op) {
+  keepElements(op);
+  const Dims *dims = op.dims(0);
+  if (!dims)
+    return;
+  int64_t rank = int64_t(dims->size()), axis = op.integer("axis", 1);
+  axis += axis < 0 ? rank : 0;
+  Terms &t = op.terms();
+  if (axis < 0 || axis > rank)
+    return op.require(t.truth(false), "the axis is out of range");
+  llvm::ArrayRef<Dim> all = *dims;
+  op.out(0).dims = Dims{product(t, all.take_front(size_t(axis))),
+                        product(t, all.drop_front(size_t(axis)))};
+}
+
+void squeeze(Op &op) {
+  keepElements(op);
+  const Dims *dims = op.dims(0);
+  List axes = listOf(op, 1, "axes");
+  if (!dims || (!axes.isAbsent && !axes.values))
+    return;
+  Terms &t = op.terms();
+  std::vector<bool> goes(dims->size());
+  if (axes.values)
+    for (int64_t axis : *axes.values) {
+      auto place = axisOf(op, axis, dims->size());
+      if (!place)
+        return;
+      goes[*place] = true;
+      op.require(t.eq((*dims)[*place], t.constant(1)),
+                 "the size of axis " + llvm::Twine(*place) + " is not 1");
+    }
+  for (size_t i = 0; i < dims->size() && axes.isAbsent; ++i) {
+    auto value = t.value((*dims)[i]);
+    if (!value && t.low((*dims)[i]) <= 1)
+      return; // Whether it goes depends on the input.
+    goes[i] = value == 1;
+  }
+  Dims result;
+  for (size_t i = 0; i < dims->size(); ++i)
+    if (!goes[i])
+      result.push_back((*dims)[i]);
+  op.out(0).dims = std::move(result);
+}
+
+void unsqueeze(Op &op) {
+  keepElements(op);
+  const Dims *dims = op.dims(0);
+  List axes = listOf(op, 1, "axes");
+  if (!dims || !axes.values)
+    return;
+  size_t rank = dims->size() + axes.values->size();
+  std::vector<bool> isNew(rank);
+  for (int64_t axis : *axes.values) {
+    auto place = axisOf(op, axis, rank);
+    if (!place)
+      return;
+    if (isNew[*place])
+      return op.require(op.terms().truth(false), "an axis is named twice");
+    isNew[*place] = true;
+  }
+  Dims result;
+  size_t next = 0;
+  for (size_t i = 0; i < rank; ++i)
+    result.push_back(isNew[i] ? op.terms().constant(1) : (*dims)[next++]);
+  op.out(0).dims = std::move(result);
+}
+
+/// Repeats what has one element on an axis, as broadcasting does.
+void expand(Op &op) {
+  const Tensor &x = op.in(0), &shape = op.in(1);
+  op.out(0).range = x.range;
+  if (!x.dims || !shape.elements) {
+    if (x.dims && op.hasRank(1, 1))
+      if (auto rank = op.terms().value(op.dims(1)->front());
+          rank && *rank >= 0 && *rank <= int64_t(kMaxRank))
+        op.out(0).dims =
+            unknownDims(op, std::max(x.dims->size(), size_t(*rank)));
+    return;
+  }
+  const Dims &wanted = *shape.elements;
+  size_t rank = std::max(x.dims->size(), wanted.size());
+  Dims result;
+  for (size_t i = 0; i < rank; ++i) {
+    Dim one = op.terms().constant(1);
+    size_t fromBack = rank - i;
+    Dim a =
+        fromBack <= x.dims->size() ? (*x.dims)[x.dims->size() - fromBack] : one;
+    Dim b = fromBack <= wanted.size() ? wanted[wanted.size() - fromBack] : one;
+    result.push_back(broadcast(op, a, b,
+                               "the input does not broadcast to the shape on "
+                               "axis " +
+                                   llvm::Twine(i)));
+  }
+  auto count = countOf(op.terms(), result);
+  if (x.elements && x.elements->size() == 1 && count)
+    op.out(0).elements = Dims(*count, x.elements->front());
+  op.out(0).dims = std::move(result);
+}
+
+} // namespace
+
+void addReshapes(RuleTable &table) {
+  table.add("Identity", identity);
+  table.add("Reshape", reshape);
+  table.add("Flatten", flatten);
+  table.add("Squeeze", squeeze);
+  table.add("Unsqueeze", unsqueeze);
+  table.add("Expand", expand);
+}
+
+} // namespace shapeproof::onnx

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Images of another size: Resize, Upsample, and what samples at places.
+//
+// A size times a scale is rounded down, after float32 has rounded the product.
+// With constants it is computed as the runtime does; otherwise it is said only
+// for scales that are short in binary, of which the product is exact.
+
+#include "rules/Shared.h"
+#include <cmath>
+
+namespace shapeproof::onnx {
+namespace {
+
+constexpr int64_t kMaxFactor = 4096;
+
+/// The largest integer that is not above size * scale.
+Dim scaled(Op &op, Dim size, const Real &scale) {
+  Terms &t = op.terms();
+  if (scale.constant) {
+    float by = float(*scale.constant);
+    if (auto value = t.value(size)) {
+      float product = by * float(*value);
+      if (product >= 0 && product < 1e15f)
+        return t.constant(int64_t(product));
+    }
+    for (int64_t divisor = 1; divisor <= kMaxFactor; divisor *= 2) {
+      double factor = double(by) * double(divisor);
+      if (factor >= 0 && factor <= double(kMaxFactor) &&
+          factor == std::floor(factor))
+        return t.floorDiv(t.mul(size, t.constant(int64_t(factor))),
+                          t.constant(divisor));
+    }
+  }
+  return op.program.unknownSize(op.node.op);
+}
+
+/// The axes that sizes and scales are of.
+std::optional<std::vector<size_t>> axesOf(Op &op, size_t rank) {
+  std::vector<size_t> result;
+  if (auto axes = op.integers("axes"))
+    for (int64_t axis : *axes) {
+      auto place = axisOf(op, axis, rank);
+      if (!place)
+        return std::nullopt;
+      result.push_back(*place);
+    }
+  else
+    for (size_t i = 0; i < rank; ++i)
+      result.push_back(i);
+  return result;
+}
+
+void scaleAxes(Op &op, size_t input, const Dims &dims,
+               const std::vector<size_t> &axes) {
+  const auto &scales = op.in(input).reals;
+  Dims result = dims;
+  if (scales && scales->size() != axes.size())
+    return op.require(op.terms().truth(false),
+                      "there is not one scale for each axis");
+  for (size_t i = 0; i < axes.size(); ++i)
+    result[axes[i]] = scales ? scaled(op, dims[axes[i]], (*scales)[i])
+                             : op.program.unknownSize(op.node.op);
+  op.out(0).dims = std::move(result);
+}
+
+/// Sizes that keep the aspect ratio depend on the smallest or largest quotient.
+void resizeTo(Op &op, size_t input, const Dims &dims,
+              const std::vector<size_t> &axes) {
+  const auto &sizes = op.in(input).elements;
+  Terms &t = op.terms();
+  Dims result = dims;
+  if (sizes && sizes->size() != axes.size())
+    return op.require(t.truth(false), "there is not one size for each axis");
+  bool keepsRatio = op.text("keep_aspect_ratio_policy", "stretch") != "stretch";
+  bool isConstant = true;
+  double ratio = 0;
+  for (size_t i = 0; i < axes.size() && keepsRatio && sizes; ++i) {
+    auto from = t.value(dims[axes[i]]), to = t.value((*sizes)[i]);
+    isConstant &= from && to && *from > 0;
+    if (!isConstant)
+      break;
+    double one = double(*to) / double(*from);
+    bool isLess = op.text("keep_aspect_ratio_policy", "") == "not_larger";
+    ratio = i == 0 ? one : isLess ? std::min(ratio, one) : std::max(ratio, one);
+  }
+  for (size_t i = 0; i < axes.size(); ++i) {
+    Dim &size = result[axes[i]];
+    if (!sizes || (keepsRatio && !isConstant))
+      size = op.program.unknownSize("Resize");
+    else if (keepsRatio)
+      size = t.constant(int64_t(std::round(ratio * double(*t.value(size)))));
+    else
+      size = (*sizes)[i];
+  }
+  op.out(0).dims = std::move(result);
+}
+
+bool isGiven(Op &op, size_t input) {
+  if (!op.has(input))
+    return false;
+  // An empty vector stands for none.
+  const Dims *dims = op.dims(input);
+  return !(dims && dims->size() == 1 && op.terms().value(dims->front()) == 0);
+}
+
+void resize(Op &op) {
+  const Dims *dims = op.dims(0);
+  if (!dims)
+    return;
+  auto axes = axesOf(op, dims->size());
+  if (!axes)
+    return;
+  if (isGiven(op, 3))
+    resizeTo(op, 3, *dims, *axes);
+  else
+    scaleAxes(op, 2, *dims, *axes);
+}
+
+void resizeByScales(Op &op) {
+  const Dims *dims = op.dims(0);
+  if (!dims)
+    return;
+  if (op.has(1))
+    return scaleAxes(op, 1, *dims, *axesOf(op, dims->size()));
+  // Upsample of version 7.
+  const Attribute *scales = op.attribute("scales");
+  if (!scales || scales->numbers.size() != dims->size())
+    return;
+  Dims result;
+  for (size_t i = 0; i < dims->size(); ++i) {
+    Real scale;
+    scale.constant = scales->numbers[i];
+    result.push_back(scaled(op, (*dims)[i], scale));
+  }
+  op.out(0).dims = std::move(result);
+}
+
+/// The grid has places for each element of the result.
+void gridSample(Op &op) {
+  const Dims *x = op.dims(0), *grid = op.dims(1);
+  if (!x || !grid || x->size() < 2 || grid->size() != x->size())
+    return;
+  Dims result = {(*x)[0], (*x)[1]};
+  result.insert(result.end(), grid->begin() + 1, grid->end() - 1);
+  op.require(op.terms().eq((*x)[0], (*grid)[0]),
+             "inputs 0 and 1 differ on axis 0");
+  op.out(0).dims = std::move(result);
+}
+
+/// The size is [N, C, H, W] or [N, C, D, H, W].
+void affineGrid(Op &op) {
+  const auto &size = op.in(1).elements;
+  if (!size || size->size() < 4)
+    return;
+  Dims result = {size->front()};
+  result.insert(result.end(), size->begin() + 2, size->end());
+  result.push_back(op.terms().constant(int64_t(size->size()) - 2));
+  op.out(0).dims = std::move(result);
+}
+
+void imageDecoder(Op &op) { op.give(0, kUint8, unknownDims(op, 3)); }
+
+} // namespace
+
+void addResizes(RuleTable &table) {
+  table.add("Resize", resizeByScales, 10);
+  table.add("Resize", resize, 11);
+  table.add("Upsample", resizeByScales);
+  table.add("GridSample", gridSample);
+  table.add("AffineGrid", affineGrid);
+  table.add("ImageDecoder", imageDecoder);
+  table.in("com.microsoft").add("GridSample", gridSample);
+  table.in("");
+}
+
+} // namespace shapeproof::onnx

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Sequences of tensors, optional values, texts and maps.
+//
+// A sequence whose length is known is the list of its items; otherwise what is
+// known is its length, as a term, and what is true of every item.
+
+#include "rules/Shared.h"
+
+namespace shapeproof::onnx {
+namespace {
+
+void setItems(Op &op, std::vector<Tensor> items) {
+  auto sequence = std::make_shared<Sequence>();
+  sequence->length = op.terms().constant(int64_t(items.size()));
+  if (items.size() <= size_t(kMaxElements))
+    sequence->items = std::move(items);
+  op.out(0) = Tensor();
+  op.out(0).sequence = std::move(sequence);
+}
+
+/// The items of an input that are all known.
+const std::vector<Tensor> *itemsOf(Op &op, size_t input) {
+  const auto &sequence = op.in(input).sequence;
+  return sequence && sequence->items ? &*sequence->items : nullptr;
+}
+
+void construct(Op &op) {
+  std::vector<Tensor> items;
+  for (size_t i = 0; i < op.numInputs(); ++i)
+    items.push_back(op.in(i));
+  setItems(op, std::move(items));
+}
+
+void empty(Op &op) { setItems(op, {}); }
+
+void length(Op &op) {
+  op.give(0, kInt64, {});
+  if (op.in(0).sequence)
+    op.out(0).elements = Dims{op.in(0).sequence->length};
+}
+
+/// A place in a list with this many, or none.
+std::optional<size_t> placeIn(Op &op, size_t input, size_t count) {
+  auto place = single(op, input);
+  auto value = place ? op.terms().value(*place) : std::nullopt;
+  if (!value)
+    return std::nullopt;
+  return axisOf(op, *value, count);
+}
+
+void at(Op &op) {
+  op.out(0) = Tensor();
+  if (const std::vector<Tensor> *items = itemsOf(op, 0)) {
+    if (auto place = placeIn(op, 1, items->size()))
+      op.out(0) = (*items)[*place];
+  } else if (op.in(0).sequence) {
+    op.out(0) = op.in(0).sequence->each;
+  }
+}
+
+void insert(Op &op) {
+  op.out(0) = Tensor();
+  const std::vector<Tensor> *old = itemsOf(op, 0);
+  if (!old)
+    return;
+  size_t place = old->size();
+  if (op.has(2)) {
+    auto given = placeIn(op, 2, old->size() + 1);
+    auto value =
+        single(op, 2) ? op.terms().value(*single(op, 2)) : std::nullopt;
+    if (!given || !value)
+      return;
+    place = *value < 0 ? *given - 1 : *given;
+  }
+  std::vector<Tensor> items = *old;
+  if (place > items.size())
+    return;
+  items.insert(items.begin() + place, op.in(1));
+  setItems(op, std::move(items));
+}
+
+void erase(Op &op) {
+  op.out(0) = Tensor();
+  const std::vector<Tensor> *old = itemsOf(op, 0);
+  if (!old || old->empty())
+    return;
+  std::optional<size_t> place = old->size() - 1;
+  if (op.has(1))
+    place = placeIn(op, 1, old->size());
+  if (!place)
+    return;
+  std::vector<Tensor> items = *old;
+  items.erase(items.begin() + *place);
+  setItems(op, std::move(items));
+}
+
+/// Parts of a tensor along an axis.
+void splitTo(Op &op) {
+  Terms &t = op.terms();
+  const Tensor &x = op.in(0);
+  op.out(0) = Tensor();
+  if (!x.dims)
+    return;
+  auto axis = axisOf(op, "axis", 0, x.dims->size());
+  if (!axis)
+    return;
+  Dim size = (*x.dims)[*axis];
+  bool keeps = op.has(1) || op.integer("keepdims", 1);
+  Tensor item;
+  item.type = x.type;
+  item.dims = *x.dims;
+  auto sequence = std::make_shared<Sequence>();
+  auto withSize = [&](Dim part) {
+    Tensor one = item;
+    (*one.dims)[*axis] = part;
+    if (!keeps)
+      one.dims->erase(one.dims->begin() + *axis);
+    return one;
+  };
+  std::optional<Dims> parts;
+  if (!op.has(1)) {
+    sequence->length = size;
+    sequence->each = withSize(t.constant(1));
+    if (auto count = t.value(size); count && *count <= kMaxElements)
+      parts = Dims(size_t(*count), t.constant(1));
+  } else if (op.hasRank(1, 1) && op.in(1).elements) {
+    parts = op.in(1).elements;
+  } else if (auto part = single(op, 1)) {
+    sequence->length = t.ceilDiv(size, *part);
+    auto all = t.value(size), each = t.value(*part);
+    if (all && each && *each > 0 && *all / *each <= kMaxElements) {
+      parts.emplace();
+      for (int64_t from = 0; from < *all; from += *each)
+        parts->push_back(t.constant(std::min(*each, *all - from)));
+    } else {
+      sequence->each = withSize(op.program.unknownSize("SplitToSequence"));
+    }
+  } else {
+    sequence->length = op.program.unknownSize("SplitToSequence");
+    sequence->each = withSize(op.program.unknownSize("SplitToSequence"));
+  }
+  if (!parts) {
+    op.out(0).sequence = std::move(sequence);
+    return;
+  }
+  std::vector<Tensor> items;
+  for (Dim part : *parts)
+    items.push_back(withSize(part));
+  setItems(op, std::move(items));
+}
+
+void joinItems(Op &op) {
+  Terms &t = op.terms();
+  bool isNew = op.integer("new_axis", 0) != 0;
+  const auto &sequence = op.in(0).sequence;
+  const std::vector<Tensor> *items = itemsOf(op, 0);
+  op.out(0) = Tensor();
+  if (!sequence || (items && items->empty()))
+    return;
+  const Tensor &first = items ? items->front() : sequence->each;
+  op.out(0).type = first.type;
+  if (!first.dims)
+    return;
+  Dims result = *first.dims;
+  auto axis = axisOf(op, "axis", 0, result.size() + (isNew ? 1 : 0));
+  if (!axis)
+    return;
+  if (isNew) {
+    result.insert(result.begin() + *axis, sequence->length);
+  } else if (items) {
+    for (const Tensor &item : llvm::drop_begin(*items)) {
+      if (!item.dims || item.dims->size() != result.size())
+        return;
+      result[*axis] = t.add(result[*axis], (*item.dims)[*axis]);
+    }
+  } else {
+    result[*axis] = op.program.unknownSize("ConcatFromSequence");
+  }
+  op.out(0).dims = std::move(result);
+}
+
+void optional(Op &op) { op.out(0) = op.has(0) ? op.in(0) : Tensor(); }
+
+void hasElement(Op &op) {
+  op.give(0, kBool, {});
+  if (!op.numInputs() || !op.has(0))
+    op.out(0).elements = Dims{op.terms().constant(0)};
+}
+
+/// Texts: which they are is not followed.
+void texts(Op &op) {
+  sameShape(op);
+  op.out(0).type = kString;
+}
+
+void concatTexts(Op &op) {
+  if (auto dims = broadcast(op, {0, 1}))
+    op.give(0, kString, *dims);
+}
+
+void matchTexts(Op &op) {
+  sameShape(op);
+  op.out(0).type = kBool;
+}
+
+/// Parts of texts, in a last axis as long as the longest needs.
+void splitTexts(Op &op) {
+  if (!op.dims(0))
+    return;
+  Dims result = *op.dims(0);
+  op.give(1, kInt64, result);
+  result.push_back(op.program.unknownSize("StringSplit"));
+  op.give(0, kString, std::move(result));
+}
+
+/// Texts that are left over; their number is data.
+void normalizeTexts(Op &op) {
+  if (!op.dims(0))
+    return;
+  Dims result = *op.dims(0);
+  if (!result.empty())
+    result.back() = op.program.unknownSize("StringNormalizer");
+  op.give(0, kString, std::move(result));
+}
+
+/// How often each entry of a pool occurs.
+void countGrams(Op &op) {
+  const Attribute *places = op.attribute("ngram_indexes");
+  if (!op.dims(0) || !places || places->integers.empty())
+    return;
+  Dims result = *op.dims(0);
+  Dim count = op.terms().constant(
+      std::clamp<int64_t>(*llvm::max_element(places->integers), 0, 1 << 30) +
+      1);
+  if (result.empty())
+    result.push_back(count);
+  else
+    result.back() = count;
+  op.give(0, kFloat, std::move(result));
+}
+
+/// A sequence of which nothing is said.
+void unknownSequence(Op &op) { op.out(0) = Tensor(); }
+
+} // namespace
+
+void addSequences(RuleTable &table) {
+  table.add("SequenceConstruct", construct);
+  table.add("SequenceEmpty", empty);
+  table.add("SequenceLength", length);
+  table.add("SequenceAt", at);
+  table.add("SequenceInsert", insert);
+  table.add("SequenceErase", erase);
+  table.add("SequenceMap", unknownSequence);
+  table.add("SplitToSequence", splitTo);
+  table.add("ConcatFromSequence", joinItems);
+  table.addAll({"Optional", "OptionalGetElement"}, optional);
+  table.add("OptionalHasElement", hasElement);
+  table.add("StringConcat", concatTexts);
+  table.add("StringSplit", splitTexts);
+  table.add("RegexFullMatch", matchTexts);
+  table.add("StringNormalizer", normalizeTexts);
+  table.add("TfIdfVectorizer", countGrams);
+  table.in("ai.onnx.ml").add("LabelEncoder", texts);
+  table.in("");
+}
+
+} // namespace shapeproof::onnx

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Shared.h.
+
+#include "rules/Shared.h"
+
+namespace shapeproof::onnx {
+
+std::optional<size_t> axisOf(Op &op, int64_t axis, size_t rank) {
+  int64_t fromFront = axis < 0 ? axis + int64_t(rank) : axis;
+  if (fromFront >= 0 && fromFront < int64_t(rank))
+    return size_t(fromFront);
+  op.require(op.terms().truth(false), "axis " + llvm::Twine(axis) +
+                                          " is out of range for rank " +
+                                          llvm::Twine(rank));
+  return std::nullopt;
+}
+
+std::optional<size_t> axisOf(Op &op, llvm::StringRef attribute,
+                             int64_t otherwise, size_t rank) {
+  return axisOf(op, op.integer(attribute, otherwise), rank);
+}
+
+Dim product(Terms &terms, llvm::ArrayRef<Dim> dims) {
+  Dim result = terms.constant(1);
+  for (Dim dim : dims)
+    result = terms.mul(result, dim);
+  return result;
+}
+
+std::optional<std::vector<int64_t>> constants(Op &op, size_t input) {
+  const Tensor &tensor = op.in(input);
+  if (!tensor.elements)
+    return std::nullopt;
+  std::vector<int64_t> values;
+  for (Dim element : *tensor.elements) {
+    auto value = op.terms().value(element);
+    if (!value)
+      return std::nullopt;
+    values.push_back(*value);
+  }
+  return values;
+}
+
+std::optional<Dim> single(Op &op, size_t input) {
+  const Tensor &tensor = op.in(input);
+  if (!tensor.elements || tensor.elements->size() != 1)
+    return std::nullopt;
+  return tensor.elements->front();
+}
+
+List listOf(Op &op, size_t input, llvm::StringRef attribute) {
+  if (op.has(input))
+    return {false, constants(op, input)};
+  auto values = op.integers(attribute);
+  return {!values, values};
+}
+
+Dim broadcast(Op &op, Dim a, Dim b, const llvm::Twine &message) {
+  Terms &terms = op.terms();
+  Dim one = terms.constant(1);
+  Cond aIsOne = terms.eq(a, one), bIsOne = terms.eq(b, one);
+  op.require(terms.either(terms.eq(a, b), terms.either(aIsOne, bIsOne)),
+             message);
+  // A constant other than 1 is what there is afterwards.
+  if (terms.value(b) && terms.value(bIsOne) == false)
+    return b;
+  if (terms.value(a) && terms.value(aIsOne) == false)
+    return a;
+  return terms.select(aIsOne, b, a);
+}
+
+std::optional<Dims> broadcast(Op &op, llvm::ArrayRef<size_t> inputs) {
+  // Before version 7, the first operand had the shape of the result.
+  if (op.node.domain.empty() && op.version < 7)
+    return op.in(inputs.front()).dims;
+  size_t rank = 0;
+  for (size_t i : inputs) {
+    if (!op.dims(i))
+      return std::nullopt;
+    rank = std::max(rank, op.dims(i)->size());
+  }
+  Dims result(rank, op.terms().constant(1));
+  std::vector<std::optional<size_t>> from(rank);
+  for (size_t i : inputs) {
+    const Dims &dims = *op.dims(i);
+    size_t offset = rank - dims.size();
+    for (size_t k = 0; k < dims.size(); ++k) {
+      auto &first = from[offset + k];
+      result[offset + k] =
+          broadcast(op, result[offset + k], dims[k],
+                    "inputs " + llvm::Twine(first.value_or(i)) + " and " +
+                        llvm::Twine(i) + " differ on axis " +
+                        llvm::Twine(offset + k) + ", where neither is 1");
+      if (op.terms().value(dims[k]) != 1 && !first)
+        first = i;
+    }
+  }
+  return result;
+}
+
+void requireBroadcastTo(Op &op, size_t input, const Dims &dims) {
+  const Dims *from = op.dims(input);
+  if (!from)
+    return;
+  Terms &terms = op.terms();
+  // Sizes of 1 in front may be more than there are.
+  size_t more = from->size() > dims.size() ? from->size() - dims.size() : 0;
+  for (size_t k = 0; k < from->size(); ++k) {
+    Dim size = (*from)[k];
+    Cond fits = terms.eq(size, terms.constant(1));
+    if (k >= more)
+      fits = terms.either(fits,
+                          terms.eq(size, dims[k + dims.size() - from->size()]));
+    op.require(fits, "input " + llvm::Twine(input) +
+                         " does not broadcast on its axis " + llvm::Twine(k));
+  }
+}
+
+void requireRank(Op &op, size_t input, size_t rank) {
+  if (op.dims(input) && !op.hasRank(input, rank))
+    op.require(op.terms().truth(false), "input " + llvm::Twine(input) +
+                                            " has to have rank " +
+                                            llvm::Twine(rank));
+}
+
+void requireSize(Op &op, size_t input, size_t axis, Dim size) {
+  const Dims *dims = op.dims(input);
+  if (dims && axis < dims->size())
+    op.require(op.terms().eq((*dims)[axis], size),
+               "axis " + llvm::Twine(axis) + " of input " + llvm::Twine(input) +
+                   " has a size that does not fit");
+}
+
+std::optional<size_t> countOf(Terms &terms, llvm::ArrayRef<Dim> dims) {
+  int64_t total = 1;
+  for (Dim dim : dims) {
+    auto value = terms.value(dim);
+    if (!value || *value < 0 || *value > kMaxElements)
+      return std::nullopt;
+    total *= *value;
+    if (total > kMaxElements)
+      return std::nullopt;
+  }
+  return size_t(total);
+}
+
+Dims unknownDims(Op &op, size_t rank) {
+  Dims dims;
+  for (size_t i = 0; i < rank; ++i)
+    dims.push_back(op.program.unknownSize(op.node.op));
+  return dims;
+}
+
+void sameShape(Op &op) { op.out(0).dims = op.in(0).dims; }
+
+} // namespace shapeproof::onnx

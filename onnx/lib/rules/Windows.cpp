@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operators that move a window over an image: convolutions and pools.
+//
+// A window of k elements that lie d apart takes (k - 1) * d + 1. Moved by s
+// over n elements with padding p, it has (n + p - that) / s + 1 places.
+
+#include "rules/Shared.h"
+
+namespace shapeproof::onnx {
+namespace {
+
+struct Window {
+  Dims kernel;
+  std::vector<int64_t> strides, dilations, begins, ends;
+  std::string padding;
+  bool roundsUp = false;
+};
+
+/// No attribute of an image is larger.
+constexpr int64_t kLargest = int64_t(1) << 31;
+
+/// Attributes of the wrong length are as if they were not there.
+std::vector<int64_t> listOr(Op &op, llvm::StringRef name, size_t size,
+                            int64_t otherwise) {
+  auto list = op.integers(name);
+  if (!list || list->size() != size)
+    return std::vector<int64_t>(size, otherwise);
+  for (int64_t &value : *list)
+    value = std::clamp(value, -kLargest, kLargest);
+  return *list;
+}
+
+std::optional<std::vector<int64_t>> kernelOf(Op &op) {
+  auto shape = op.integers("kernel_shape");
+  if (shape)
+    return listOr(op, "kernel_shape", shape->size(), 1);
+  return std::nullopt;
+}
+
+Window windowOf(Op &op, Dims kernel) {
+  Window w;
+  size_t rank = kernel.size();
+  w.kernel = std::move(kernel);
+  w.strides = listOr(op, "strides", rank, 1);
+  w.dilations = listOr(op, "dilations", rank, 1);
+  std::vector<int64_t> pads = listOr(op, "pads", 2 * rank, 0);
+  w.padding = op.text("auto_pad", "NOTSET");
+  if (w.padding != "NOTSET")
+    pads.assign(2 * rank, 0);
+  w.begins.assign(pads.begin(), pads.begin() + rank);
+  w.ends.assign(pads.begin() + rank, pads.end());
+  w.roundsUp = op.integer("ceil_mode", 0) != 0;
+  return w;
+}
+
+Dim extentOf(Terms &t, const Window &w, size_t i) {
+  return t.add(
+      t.mul(t.sub(w.kernel[i], t.constant(1)), t.constant(w.dilations[i])),
+      t.constant(1));
+}
+
+bool isSame(const Window &w) {
+  return w.padding == "SAME_UPPER" || w.padding == "SAME_LOWER";
+}
+
+/// The places of the window along one axis; as many as there are have to be
+/// there. C++ divides towards zero, so that a window that is too large by less
+/// than its stride has one place in ONNX Runtime.
+Dim placesOf(Op &op, const Window &w, size_t i, Dim size) {
+  Terms &t = op.terms();
+  Dim stride = t.constant(std::max<int64_t>(w.strides[i], 1));
+  if (isSame(w))
+    return t.ceilDiv(size, stride);
+  Dim room = t.sub(t.add(size, t.constant(w.begins[i] + w.ends[i])),
+                   extentOf(t, w, i));
+  Dim one = t.constant(1);
+  if (!w.roundsUp)
+    return t.add(t.floorDiv(room, stride), one);
+  Dim places = t.add(t.ceilDiv(room, stride), one);
+  // The last one has to begin within the image or the padding before it.
+  Dim last = t.mul(t.sub(places, one), stride);
+  return t.select(t.le(t.add(size, t.constant(w.begins[i])), last),
+                  t.sub(places, one), places);
+}
+
+void requirePlaces(Op &op, Dim places, size_t axis, bool mayBeEmpty) {
+  Terms &t = op.terms();
+  op.require(t.le(t.constant(mayBeEmpty ? 0 : 1), places),
+             "the window does not fit on axis " + llvm::Twine(axis));
+}
+
+//===- Convolutions ---------------------------------------------------------//
+
+/// `x` and `w` are the places of the inputs; `bias` may be none.
+void convolve(Op &op, size_t x, size_t w, size_t bias, int32_t type) {
+  op.out(0).type = type;
+  const Dims *image = op.dims(x), *filter = op.dims(w);
+  if (!image || !filter)
+    return;
+  Terms &t = op.terms();
+  if (image->size() != filter->size() || image->size() < 2)
+    return op.require(t.truth(false), "inputs differ in rank");
+  int64_t group = op.integer("group", 1);
+  op.require(t.eq((*image)[1], t.mul((*filter)[1], t.constant(group))),
+             "the image does not have the channels that the filter takes");
+  op.require(t.eq(t.mod((*filter)[0], t.constant(group)), t.constant(0)),
+             "the number of filters is no multiple of the groups");
+  requireSize(op, bias, 0, (*filter)[0]);
+  Window window = windowOf(op, Dims(filter->begin() + 2, filter->end()));
+  if (auto shape = op.integers("kernel_shape"))
+    for (size_t i = 0; i < std::min(shape->size(), window.kernel.size()); ++i)
+      requireSize(op, w, i + 2, t.constant((*shape)[i]));
+  Dims result = {(*image)[0], (*filter)[0]};
+  for (size_t i = 0; i < window.kernel.size(); ++i) {
+    Dim places = placesOf(op, window, i, (*image)[i + 2]);
+    requirePlaces(op, places, i + 2, isSame(window));
+    result.push_back(places);
+  }
+  op.out(0).dims = std::move(result);
+}
+
+void conv(Op &op) { convolve(op, 0, 1, 2, op.in(0).type); }
+void convInteger(Op &op) { convolve(op, 0, 1, 99, kInt32); }
+void qLinearConv(Op &op) { convolve(op, 0, 3, 8, op.in(7).type); }
+
+/// The filter is [C, M / group, ...].
+void convTranspose(Op &op) {
+  const Dims *image = op.dims(0), *filter = op.dims(1);
+  if (!image || !filter)
+    return;
+  Terms &t = op.terms();
+  if (image->size() != filter->size() || image->size() < 2)
+    return op.require(t.truth(false), "inputs differ in rank");
+  op.require(t.eq((*image)[1], (*filter)[0]),
+             "the image does not have the channels that the filter takes");
+  Dim channels = t.mul((*filter)[1], t.constant(op.integer("group", 1)));
+  requireSize(op, 2, 0, channels);
+  Window w = windowOf(op, Dims(filter->begin() + 2, filter->end()));
+  size_t rank = w.kernel.size();
+  std::vector<int64_t> more = listOr(op, "output_padding", rank, 0);
+  auto wanted = op.integers("output_shape");
+  Dims result = {(*image)[0], channels};
+  for (size_t i = 0; i < rank; ++i) {
+    Dim stride = t.constant(w.strides[i]), size = (*image)[i + 2];
+    Dim places = isSame(w)
+                     ? t.mul(size, stride)
+                     : t.add(t.add(t.mul(t.sub(size, t.constant(1)), stride),
+                                   extentOf(t, w, i)),
+                             t.constant(more[i] - w.begins[i] - w.ends[i]));
+    if (wanted && wanted->size() == rank)
+      places = t.constant((*wanted)[i]);
+    requirePlaces(op, places, i + 2, false);
+    result.push_back(places);
+  }
+  op.out(0).dims = std::move(result);
+}
+
+/// The offsets stand for places in the image; sizes are those of a convolution.
+void deformConv(Op &op) { convolve(op, 0, 1, 3, op.in(0).type); }
+
+//===- Pools ----------------------------------------------------------------//
+
+void pool(Op &op) {
+  const Dims *image = op.dims(0);
+  auto kernel = kernelOf(op);
+  if (!image || !kernel)
+    return;
+  Terms &t = op.terms();
+  if (image->size() != kernel->size() + 2)
+    return op.require(t.truth(false), "the image has another rank than the "
+                                      "window");
+  Dims sizes;
+  for (int64_t size : *kernel)
+    sizes.push_back(t.constant(size));
+  Window window = windowOf(op, std::move(sizes));
+  Dims result = {(*image)[0], (*image)[1]};
+  for (size_t i = 0; i < kernel->size(); ++i) {
+    Dim places = placesOf(op, window, i, (*image)[i + 2]);
+    requirePlaces(op, places, i + 2, isSame(window));
+    result.push_back(places);
+  }
+  op.out(0).dims = result;
+  op.give(1, kInt64, result);
+}
+
+/// Pools of the channels last.
+void qLinearPool(Op &op) {
+  if (!op.integer("channels_last", 0))
+    pool(op);
+}
+
+void globalPool(Op &op) {
+  const Dims *image = op.dims(0);
+  if (!image || image->size() < 2)
+    return;
+  Dims result(image->size(), op.terms().constant(1));
+  result[0] = (*image)[0];
+  result[1] = (*image)[1];
+  op.out(0).dims = std::move(result);
+}
+
+void maxUnpool(Op &op) {
+  const Dims *image = op.dims(0);
+  auto kernel = kernelOf(op);
+  if (!image || !kernel || image->size() != kernel->size() + 2)
+    return;
+  if (op.has(2)) {
+    if (const Tensor &shape = op.in(2); shape.elements)
+      op.out(0).dims = shape.elements;
+    else
+      op.out(0).dims = unknownDims(op, image->size());
+    return;
+  }
+  Terms &t = op.terms();
+  Dims sizes;
+  for (int64_t size : *kernel)
+    sizes.push_back(t.constant(size));
+  Window w = windowOf(op, sizes);
+  Dims result = {(*image)[0], (*image)[1]};
+  for (size_t i = 0; i < kernel->size(); ++i)
+    result.push_back(t.add(
+        t.mul(t.sub((*image)[i + 2], t.constant(1)), t.constant(w.strides[i])),
+        t.constant((*kernel)[i] - w.begins[i] - w.ends[i])));
+  op.out(0).dims = std::move(result);
+}
+
+/// Input 1 has a row for each region.
+void regions(Op &op, int64_t height, int64_t width) {
+  if (!op.dims(0) || op.dims(0)->size() < 2 || !op.dims(1) ||
+      op.dims(1)->empty())
+    return;
+  Terms &t = op.terms();
+  op.out(0).dims = Dims{op.dims(1)->front(), (*op.dims(0))[1],
+                        t.constant(height), t.constant(width)};
+}
+
+void maxRoiPool(Op &op) {
+  auto shape = op.integers("pooled_shape");
+  if (shape && shape->size() == 2)
+    regions(op, (*shape)[0], (*shape)[1]);
+}
+
+void roiAlign(Op &op) {
+  regions(op, op.integer("output_height", 1), op.integer("output_width", 1));
+}
+
+/// The image is put together from columns of blocks.
+void columnsToImage(Op &op) {
+  auto shape = constants(op, 1), block = constants(op, 2);
+  const Dims *dims = op.dims(0);
+  if (!dims || dims->size() != 3 || !shape || !block)
+    return;
+  Terms &t = op.terms();
+  int64_t size = 1;
+  for (int64_t one : *block)
+    size *= std::clamp<int64_t>(one, 1, 1 << 10);
+  Dims result = {(*dims)[0], t.floorDiv((*dims)[1], t.constant(size))};
+  for (int64_t one : *shape)
+    result.push_back(t.constant(one));
+  op.out(0).dims = std::move(result);
+}
+
+} // namespace
+
+void addWindows(RuleTable &table) {
+  table.add("Conv", conv);
+  table.add("ConvInteger", convInteger);
+  table.add("QLinearConv", qLinearConv);
+  table.add("ConvTranspose", convTranspose);
+  table.add("DeformConv", deformConv);
+  table.addAll({"MaxPool", "AveragePool", "LpPool"}, pool);
+  table.addAll({"GlobalMaxPool", "GlobalAveragePool", "GlobalLpPool"},
+               globalPool);
+  table.add("MaxUnpool", maxUnpool);
+  table.add("MaxRoiPool", maxRoiPool);
+  table.add("RoiAlign", roiAlign);
+  table.add("Col2Im", columnsToImage);
+  RuleTable &microsoft = table.in("com.microsoft");
+  microsoft.add("FusedConv", conv);
+  microsoft.add("QLinearAveragePool", qLinearPool);
+  microsoft.add("QLinearGlobalAveragePool", globalPool);
+  table.in("");
+}
+
+} // namespace shapeproof::onnx
