@@ -37,6 +37,8 @@ config.substitutions.append(("%root", os.path.dirname(config.test_source_root)))
 
 if config.with_z3:
     config.available_features.add("z3")
+if config.with_onnx:
+    config.available_features.add("onnx")
 if config.with_mlir:
     config.available_features.add("mlir")
     # A sanitized plugin does not load into an mlir-opt that is not.

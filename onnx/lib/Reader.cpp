@@ -4,7 +4,7 @@
 // Protobuf bounds how deep messages nest; dims that are negative or whose
 // product exceeds 64 bits are errors, so that later code can count elements.
 //
-// Tested by tests/onnx/run.py and tests/cli/onnx.test.
+// Tested by tests/onnx/NodeTests.cpp and tests/cli/onnx.test.
 
 #include "Model.h"
 #include "onnx.pb.h"

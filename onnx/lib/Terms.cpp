@@ -274,6 +274,11 @@ Dim Terms::select(Cond c, Dim a, Dim b) {
     return *known ? a : b;
   if (a == b)
     return a;
+  const TermNode test = nodes[c.id];
+  if (test.kind == TermKind::Eq &&
+      ((test.operands[0] == a.id && test.operands[1] == b.id) ||
+       (test.operands[0] == b.id && test.operands[1] == a.id)))
+    return b; // What is chosen if they are equal is the same.
   TermNode node{TermKind::Select, {c.id, a.id, b.id}};
   node.low = std::min(low(a), low(b));
   node.high = std::max(high(a), high(b));

@@ -62,6 +62,8 @@ Dim broadcast(Op &op, Dim a, Dim b, const llvm::Twine &message) {
   Cond aIsOne = terms.eq(a, one), bIsOne = terms.eq(b, one);
   op.require(terms.either(terms.eq(a, b), terms.either(aIsOne, bIsOne)),
              message);
+  if (a == b || terms.value(bIsOne) == true)
+    return a;
   // A constant other than 1 is what there is afterwards.
   if (terms.value(b) && terms.value(bIsOne) == false)
     return b;
