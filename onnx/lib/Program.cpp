@@ -3,6 +3,7 @@
 // See Program.h.
 
 #include "Program.h"
+#include <algorithm>
 
 namespace shapeproof::onnx {
 
@@ -11,8 +12,8 @@ unsigned Program::addArgument(Argument argument) {
   return unsigned(args.size() - 1);
 }
 
-Dim Program::inputSize(unsigned argument, unsigned dim) {
-  Dim term = terms.leaf(0);
+Dim Program::inputSize(unsigned argument, unsigned dim, int64_t least) {
+  Dim term = terms.leaf(std::max<int64_t>(least, 0));
   leaves.push_back({term.id, LeafKind::Size, argument, {int64_t(dim)}, ""});
   return term;
 }

@@ -37,7 +37,7 @@ public:
   const std::vector<Argument> &arguments() const { return args; }
   Argument &argument(unsigned i) { return args[i]; }
 
-  Dim inputSize(unsigned argument, unsigned dim);
+  Dim inputSize(unsigned argument, unsigned dim, int64_t least);
   /// An element of an integer argument, whose place is constant.
   Dim inputElement(unsigned argument, std::vector<int64_t> place);
   Cond inputTruth(unsigned argument, std::vector<int64_t> place);

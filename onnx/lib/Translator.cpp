@@ -131,8 +131,9 @@ void Translator::addInput(const Input &input) {
   int64_t total = 1;
   for (size_t i = 0; i < input.dims->size(); ++i) {
     auto value = (*input.dims)[i].value;
-    sizes.push_back(value ? program.terms.constant(*value)
-                          : program.inputSize(number, unsigned(i)));
+    sizes.push_back(
+        value ? program.terms.constant(*value)
+              : program.inputSize(number, unsigned(i), options.minSize));
     fixed.push_back(value.value_or(kMaxInputElements + 1));
     if (__builtin_mul_overflow(total, fixed.back(), &total))
       total = kMaxInputElements + 1;

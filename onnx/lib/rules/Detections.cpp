@@ -9,6 +9,11 @@ namespace {
 
 /// A row for each box that is left: batch, class, box.
 void suppress(Op &op) {
+  requireSize(op, 0, 2, op.terms().constant(4));
+  if (const Dims *boxes = op.dims(0); boxes && boxes->size() == 3) {
+    requireSize(op, 1, 0, (*boxes)[0]);
+    requireSize(op, 1, 2, (*boxes)[1]);
+  }
   op.give(
       0, kInt64,
       {op.program.unknownSize("NonMaxSuppression"), op.terms().constant(3)});
@@ -17,9 +22,11 @@ void suppress(Op &op) {
 /// The loss of each place, or one number.
 void loss(Op &op) {
   const Dims *scores = op.dims(0), *labels = op.dims(1);
-  if (scores && labels && scores->size() >= 2 && !labels->empty())
-    op.require(op.terms().eq((*scores)[0], (*labels)[0]),
-               "inputs 0 and 1 differ on axis 0");
+  // Labels choose elements of the scores, on all axes but that of classes.
+  for (size_t i = 0; scores && labels && i < labels->size(); ++i)
+    if (size_t axis = i ? i + 1 : 0; axis < scores->size())
+      op.require(op.terms().le((*labels)[i], (*scores)[axis]),
+                 "there are more labels than scores on axis " + llvm::Twine(i));
   if (op.text("reduction", "mean") != "none")
     op.out(0).dims.emplace();
   else

@@ -76,9 +76,13 @@ void einsum(Op &op) {
                                             " has another rank than the "
                                             "equation");
     size_t rest = dims->size() - named, at = 0;
+    std::map<char, Dim> own;
     for (char letter : letters) {
       if (letter != '.') {
         Dim size = (*dims)[at++];
+        auto [first, isFirst] = own.try_emplace(letter, size);
+        op.require(t.eq(first->second, size),
+                   "the sizes called " + llvm::Twine(letter) + " differ");
         auto [it, isNew] = sizes.try_emplace(letter, size);
         if (!isNew)
           it->second =

@@ -50,14 +50,6 @@ std::optional<Range> unite(Op &op) {
   return all;
 }
 
-Cond isEmpty(Op &op, size_t input) {
-  Terms &t = op.terms();
-  Cond result = t.truth(false);
-  for (Dim dim : *op.dims(input))
-    result = t.either(result, t.eq(dim, t.constant(0)));
-  return result;
-}
-
 /// ONNX Runtime does not look at the shapes of inputs without elements.
 Cond mayDiffer(Op &op, size_t a, size_t b) {
   if (!op.followsOnnxRuntime())
@@ -130,8 +122,11 @@ void concat(Op &op) {
                           mayDiffer(op, first, i)),
                  "inputs " + llvm::Twine(first) + " and " + llvm::Twine(i) +
                      " differ on axis " + llvm::Twine(k));
-      if (t.value(dims[k]))
-        result[k] = dims[k];
+      // In ONNX Runtime the last input that has elements decides.
+      result[k] = op.followsOnnxRuntime()
+                      ? t.select(isEmpty(op, i), result[k], dims[k])
+                  : t.value(dims[k]) ? dims[k]
+                                     : result[k];
     }
     result[*axis] = t.add(result[*axis], dims[*axis]);
   }

@@ -53,7 +53,8 @@ void layerNormalization(Op &op) {
   if (!axis)
     return;
   requireBroadcastTo(op, 1, *dims);
-  requireBroadcastTo(op, 2, *dims);
+  if (!op.followsOnnxRuntime())
+    requireBroadcastTo(op, 2, *dims);
   Dims kept = *dims;
   for (size_t i = *axis; i < kept.size(); ++i)
     kept[i] = op.terms().constant(1);

@@ -29,6 +29,13 @@ void recurrent(Op &op, int64_t gates, bool hasCell) {
     requireSize(op, 1, 0, directions);
     requireSize(op, 1, 1, t.mul(hidden, t.constant(gates)));
   }
+  if (r) {
+    requireSize(op, 2, 0, directions);
+    requireSize(op, 2, 1, t.mul(hidden, t.constant(gates)));
+    requireSize(op, 2, 2, hidden);
+  }
+  requireSize(op, 3, 0, directions);
+  requireSize(op, 3, 1, t.mul(hidden, t.constant(2 * gates)));
   requireSize(op, 4, 0, batch);
   for (size_t i : {size_t(5), size_t(6)}) {
     if (i == 6 && !hasCell)

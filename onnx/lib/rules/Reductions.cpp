@@ -8,6 +8,8 @@
 namespace shapeproof::onnx {
 namespace {
 
+Cond hasNoElements(Op &op) { return shapeproof::onnx::isEmpty(op, 0); }
+
 void reduceBy(Op &op, const List &axes, bool keeps) {
   const Dims *dims = op.dims(0);
   if (!dims)
@@ -25,19 +27,26 @@ void reduceBy(Op &op, const List &axes, bool keeps) {
     return;
   }
   std::vector<bool> isReduced(dims->size(), isEmpty);
+  std::vector<bool> isFromBack(dims->size());
   if (!isEmpty)
     for (int64_t axis : *axes.values) {
       auto place = axisOf(op, axis, dims->size());
       if (!place)
         return;
       isReduced[*place] = true;
+      isFromBack[*place] = axis < 0;
     }
   Dims result;
   for (size_t i = 0; i < dims->size(); ++i)
     if (!isReduced[i])
       result.push_back((*dims)[i]);
     else if (keeps)
-      result.push_back(op.terms().constant(1));
+      // ONNX Runtime leaves axes that are counted from the back, if there are
+      // no elements.
+      result.push_back(isFromBack[i] && op.followsOnnxRuntime()
+                           ? op.terms().select(hasNoElements(op), (*dims)[i],
+                                               op.terms().constant(1))
+                           : op.terms().constant(1));
   op.out(0).dims = std::move(result);
 }
 
@@ -84,6 +93,9 @@ void argReduce(Op &op) {
   if (!dims || !out.dims)
     return;
   Dim size = (*dims)[*axisOf(op, "axis", 0, dims->size())];
+  if (op.integer("axis", 0) >= 0)
+    op.require(op.terms().le(op.terms().constant(1), size),
+               "there is nothing to choose from");
   out.range = Range{op.terms().constant(0),
                     op.terms().sub(size, op.terms().constant(1)), false};
 }

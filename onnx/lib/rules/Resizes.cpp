@@ -92,6 +92,10 @@ void resizeTo(Op &op, size_t input, const Dims &dims,
       size = t.constant(int64_t(std::round(ratio * double(*t.value(size)))));
     else
       size = (*sizes)[i];
+    if (op.followsOnnxRuntime())
+      op.require(t.either(t.le(t.constant(1), dims[axes[i]]),
+                          t.eq(size, t.constant(0))),
+                 "axis " + llvm::Twine(axes[i]) + " has size 0");
   }
   op.out(0).dims = std::move(result);
 }
@@ -145,6 +149,8 @@ void gridSample(Op &op) {
   result.insert(result.end(), grid->begin() + 1, grid->end() - 1);
   op.require(op.terms().eq((*x)[0], (*grid)[0]),
              "inputs 0 and 1 differ on axis 0");
+  requireSize(op, 1, grid->size() - 1,
+              op.terms().constant(int64_t(x->size()) - 2));
   op.out(0).dims = std::move(result);
 }
 

@@ -134,6 +134,14 @@ void requireSize(Op &op, size_t input, size_t axis, Dim size) {
                    " has a size that does not fit");
 }
 
+Cond isEmpty(Op &op, size_t input) {
+  Terms &t = op.terms();
+  Cond result = t.truth(false);
+  for (Dim dim : *op.dims(input))
+    result = t.either(result, t.eq(dim, t.constant(0)));
+  return result;
+}
+
 std::optional<size_t> countOf(Terms &terms, llvm::ArrayRef<Dim> dims) {
   int64_t total = 1;
   for (Dim dim : dims) {

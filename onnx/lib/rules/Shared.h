@@ -46,6 +46,9 @@ void requireBroadcastTo(Op &op, size_t input, const Dims &dims);
 void requireSize(Op &op, size_t input, size_t axis, Dim size);
 void requireRank(Op &op, size_t input, size_t rank);
 
+/// Whether the input has no elements.
+Cond isEmpty(Op &op, size_t input);
+
 /// The number of elements where it is constant and small.
 std::optional<size_t> countOf(Terms &terms, llvm::ArrayRef<Dim> dims);
 

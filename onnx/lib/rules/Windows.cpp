@@ -64,9 +64,19 @@ bool isSame(const Window &w) {
   return w.padding == "SAME_UPPER" || w.padding == "SAME_LOWER";
 }
 
-/// The places of the window along one axis; as many as there are have to be
-/// there. C++ divides towards zero, so that a window that is too large by less
-/// than its stride has one place in ONNX Runtime.
+/// Quotients are rounded towards zero in ONNX Runtime: a window that is too
+/// large by less than its stride has one place.
+Dim quotient(Op &op, Dim room, Dim stride) {
+  Terms &t = op.terms();
+  Dim down = t.floorDiv(room, stride), zero = t.constant(0);
+  if (!op.followsOnnxRuntime() || t.low(room) >= 0)
+    return down;
+  if (t.low(room) > -*t.value(stride))
+    return t.max(down, zero);
+  return t.select(t.le(zero, room), down, t.ceilDiv(room, stride));
+}
+
+/// The places of the window along one axis.
 Dim placesOf(Op &op, const Window &w, size_t i, Dim size) {
   Terms &t = op.terms();
   Dim stride = t.constant(std::max<int64_t>(w.strides[i], 1));
@@ -76,7 +86,7 @@ Dim placesOf(Op &op, const Window &w, size_t i, Dim size) {
                    extentOf(t, w, i));
   Dim one = t.constant(1);
   if (!w.roundsUp)
-    return t.add(t.floorDiv(room, stride), one);
+    return t.add(quotient(op, room, stride), one);
   Dim places = t.add(t.ceilDiv(room, stride), one);
   // The last one has to begin within the image or the padding before it.
   Dim last = t.mul(t.sub(places, one), stride);
@@ -88,6 +98,16 @@ void requirePlaces(Op &op, Dim places, size_t axis, bool mayBeEmpty) {
   Terms &t = op.terms();
   op.require(t.le(t.constant(mayBeEmpty ? 0 : 1), places),
              "the window does not fit on axis " + llvm::Twine(axis));
+}
+
+/// The filter is as large as the attribute says, and not empty.
+void requireKernel(Op &op, size_t filter) {
+  Terms &t = op.terms();
+  if (auto shape = op.integers("kernel_shape"))
+    for (size_t i = 0; i < shape->size(); ++i)
+      requireSize(op, filter, i + 2, t.constant((*shape)[i]));
+  for (Dim size : llvm::drop_begin(*op.dims(filter), 2))
+    op.require(t.le(t.constant(1), size), "the filter has size 0");
 }
 
 //===- Convolutions ---------------------------------------------------------//
@@ -108,9 +128,7 @@ void convolve(Op &op, size_t x, size_t w, size_t bias, int32_t type) {
              "the number of filters is no multiple of the groups");
   requireSize(op, bias, 0, (*filter)[0]);
   Window window = windowOf(op, Dims(filter->begin() + 2, filter->end()));
-  if (auto shape = op.integers("kernel_shape"))
-    for (size_t i = 0; i < std::min(shape->size(), window.kernel.size()); ++i)
-      requireSize(op, w, i + 2, t.constant((*shape)[i]));
+  requireKernel(op, w);
   Dims result = {(*image)[0], (*filter)[0]};
   for (size_t i = 0; i < window.kernel.size(); ++i) {
     Dim places = placesOf(op, window, i, (*image)[i + 2]);
@@ -140,6 +158,7 @@ void convTranspose(Op &op) {
   size_t rank = w.kernel.size();
   std::vector<int64_t> more = listOr(op, "output_padding", rank, 0);
   auto wanted = op.integers("output_shape");
+  requireKernel(op, 1);
   Dims result = {(*image)[0], channels};
   for (size_t i = 0; i < rank; ++i) {
     Dim stride = t.constant(w.strides[i]), size = (*image)[i + 2];
@@ -177,9 +196,14 @@ void pool(Op &op) {
   Dims result = {(*image)[0], (*image)[1]};
   for (size_t i = 0; i < kernel->size(); ++i) {
     Dim places = placesOf(op, window, i, (*image)[i + 2]);
-    requirePlaces(op, places, i + 2, isSame(window));
+    requirePlaces(op, places, i + 2, isSame(window) || op.followsOnnxRuntime());
     result.push_back(places);
   }
+  // ONNX Runtime takes no images without elements, but no images.
+  Cond isNone = t.eq((*image)[0], t.constant(0));
+  for (size_t i = 1; i < image->size() && op.followsOnnxRuntime(); ++i)
+    op.require(t.either(isNone, t.le(t.constant(1), (*image)[i])),
+               "axis " + llvm::Twine(i) + " of the image has size 0");
   op.out(0).dims = result;
   op.give(1, kInt64, result);
 }
@@ -205,6 +229,9 @@ void maxUnpool(Op &op) {
   auto kernel = kernelOf(op);
   if (!image || !kernel || image->size() != kernel->size() + 2)
     return;
+  if (op.dims(1) && op.dims(1)->size() == image->size())
+    for (size_t i = 0; i < image->size(); ++i)
+      requireSize(op, 1, i, (*image)[i]);
   if (op.has(2)) {
     if (const Tensor &shape = op.in(2); shape.elements)
       op.out(0).dims = shape.elements;
@@ -231,6 +258,7 @@ void regions(Op &op, int64_t height, int64_t width) {
       op.dims(1)->empty())
     return;
   Terms &t = op.terms();
+  requireSize(op, 2, 0, op.dims(1)->front());
   op.out(0).dims = Dims{op.dims(1)->front(), (*op.dims(0))[1],
                         t.constant(height), t.constant(width)};
 }
