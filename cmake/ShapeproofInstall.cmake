@@ -147,4 +147,16 @@ if(Python3_FOUND AND NOT SHAPEPROOF_SANITIZE)
   endforeach()
 endif()
 
+# --- Python ------------------------------------------------------------------------
+
+if(TARGET shapeproof_python)
+  set(SHAPEPROOF_PYTHON_DIR lib/python3/dist-packages CACHE STRING
+      "Where the Python package goes, below the prefix")
+  install(TARGETS shapeproof_python COMPONENT python
+          LIBRARY DESTINATION ${SHAPEPROOF_PYTHON_DIR}/shapeproof)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/python/shapeproof COMPONENT python
+          DESTINATION ${SHAPEPROOF_PYTHON_DIR}
+          FILES_MATCHING PATTERN "*.py" PATTERN "*.pyi" PATTERN "py.typed")
+endif()
+
 include(ShapeproofPackages)

@@ -38,6 +38,7 @@ def main():
     parser.add_argument("--prefix", required=True, type=Path)
     parser.add_argument("--out", required=True, type=Path)
     parser.add_argument("--compiler", required=True)
+    parser.add_argument("--python", default=sys.executable)
     parser.add_argument("readme", type=Path)
     args = parser.parse_args()
     text = args.readme.read_text()
@@ -77,6 +78,17 @@ def main():
                 "-lshapeproof", f"-Wl,-rpath,{libraries}",
                 "-o", args.out / "shared")
             check("shared", run(args.out / "shared"), expected)
+
+    # Three lines of Python, where the module is built.
+    modules = [p.parent.parent for p in args.prefix.rglob("shapeproof/_core*.so")]
+    three = re.search(r"^```python\n(.*?)^```$.*?prints `(\w+)`", text,
+                      re.M | re.S)
+    if modules:
+        if not three or len(three[1].splitlines()) > 3:
+            sys.exit("no three lines of Python")
+        environment["PYTHONPATH"] = str(modules[0])
+        check("Python", run(args.python, "-c", three[1], env=environment),
+              three[2] + "\n")
 
 
 if __name__ == "__main__":

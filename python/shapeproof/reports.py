@@ -1,0 +1,273 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Whole files: which of their checks can fail, and what their inputs have to
+satisfy.
+
+    >>> report = analyze("dim n, k; assume n == 4 * k; prove n mod 4 == 0")
+    >>> [check.verdict for check in report.checks]
+    ['proved']
+    >>> report.summary["proved"]
+    1
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Dict, List, Optional, Union
+
+from . import _core
+from .errors import ParseError, ToolError
+
+Value = Union[int, bool, List[int]]
+Json = Dict[str, Any]
+
+
+def _integer(value: Any) -> Any:
+    """Integers beyond 64 bits are strings in reports."""
+    if isinstance(value, str):
+        return int(value)
+    if isinstance(value, list):
+        return [_integer(v) for v in value]
+    return value
+
+
+def _example(values: Optional[Json]) -> Optional[Dict[str, Value]]:
+    if values is None:
+        return None
+    return {name: _integer(value) for name, value in values.items()}
+
+
+@dataclass(frozen=True)
+class Check:
+    """A runtime check, or a `prove` of a .dims file.
+
+    Attributes:
+        path, function, line, column: where it stands; a line may be None.
+        kind: the operation's name, or "prove".
+        verdict: "proved", "refuted", "contingent" or "unknown".
+        message: the text of the check.
+        example, counterexample: inputs for which it holds, and fails.
+        premises: the facts that a proof used, as in the JSON report.
+        raw: all of the entry of the JSON report (docs/report.md).
+    """
+
+    path: str
+    function: str
+    line: Optional[int]
+    column: Optional[int]
+    kind: str
+    verdict: str
+    message: str
+    example: Optional[Dict[str, Value]]
+    counterexample: Optional[Dict[str, Value]]
+    premises: List[Json]
+    raw: Json
+
+    @property
+    def proved(self) -> bool:
+        return self.verdict == "proved"
+
+    def __str__(self) -> str:
+        place = f"{self.path}:{self.line}:{self.column}"
+        text = f"{place}: {self.kind}: {self.verdict}"
+        if self.counterexample is not None:
+            values = ", ".join(f"{n} = {v}"
+                               for n, v in self.counterexample.items())
+            text += f", fails with {values}"
+        return text
+
+
+@dataclass(frozen=True)
+class BoundOf:
+    """The bounds of a size: `expr` is in [lo, hi]; None is an open end."""
+
+    path: str
+    line: Optional[int]
+    expr: str
+    lo: Optional[int]
+    hi: Optional[int]
+    raw: Json
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A condition on inputs. `exact`: an input that breaks it makes a check
+    fail. `breaks` is one that breaks it alone."""
+
+    claim: str
+    exact: bool
+    message: str
+    breaks: Optional[Dict[str, Value]]
+    raw: Json
+
+
+@dataclass(frozen=True)
+class Contract:
+    """What has to hold of the inputs of a function so that no check fails."""
+
+    path: str
+    function: str
+    signature: str
+    clauses: List[Clause]
+    raw: Json
+
+    def __str__(self) -> str:
+        return "\n".join([self.signature or self.function or self.path]
+                         + ["  " + clause.claim for clause in self.clauses])
+
+
+class Report:
+    """What is known of the checks of some files.
+
+    Attributes:
+        raw: the JSON report (docs/report.md).
+        context: how it was reasoned.
+        checks, bounds, contracts: of all files, in their order.
+        summary: how many checks there are of each verdict.
+    """
+
+    def __init__(self, raw: Json) -> None:
+        self.raw = raw
+        self.context: str = raw.get("context", "")
+        self.checks: List[Check] = []
+        self.bounds: List[BoundOf] = []
+        self.contracts: List[Contract] = []
+        self.summary: Dict[str, int] = raw.get("summary", {})
+        for file in raw.get("files", []):
+            self._add(file)
+
+    def _add(self, file: Json) -> None:
+        path = file.get("path", "")
+        for entry in file.get("checks", []):
+            self.checks.append(Check(
+                path, entry.get("function") or "", entry.get("line"),
+                entry.get("column"), entry.get("kind", ""), entry["verdict"],
+                entry.get("message") or "", _example(entry.get("example")),
+                _example(entry.get("counterexample")),
+                entry.get("premises", []), entry))
+        for entry in file.get("bounds", []):
+            self.bounds.append(BoundOf(path, entry.get("line"), entry["expr"],
+                                       _integer(entry.get("lo")),
+                                       _integer(entry.get("hi")), entry))
+        for entry in file.get("contracts") or []:
+            clauses = [Clause(c["claim"], bool(c.get("exact")),
+                              c.get("message") or "",
+                              _example(c.get("breaks")), c)
+                       for c in entry.get("clauses", [])]
+            self.contracts.append(Contract(path, entry.get("function") or "",
+                                           entry.get("signature") or "",
+                                           clauses, entry))
+
+    def __iter__(self) -> Any:
+        return iter(self.checks)
+
+    def __len__(self) -> int:
+        return len(self.checks)
+
+    def __repr__(self) -> str:
+        lines = [str(check) for check in self.checks]
+        lines += [f"{b.path}:{b.line}: {b.expr} in "
+                  f"[{'-inf' if b.lo is None else b.lo}, "
+                  f"{'inf' if b.hi is None else b.hi}]" for b in self.bounds]
+        lines += [str(contract) for contract in self.contracts]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            "<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in (
+                f"{c.path}:{c.line}", c.kind, c.verdict,
+                "" if c.counterexample is None else
+                ", ".join(f"{n} = {v}" for n, v in c.counterexample.items())))
+            + "</tr>" for c in self.checks)
+        return ("<table><tr><th>place</th><th>check</th><th>verdict</th>"
+                f"<th>fails with</th></tr>{rows}</table>")
+
+
+def _tool() -> str:
+    """The program `shapeproof`: on the PATH, or installed with this package."""
+    found = shutil.which("shapeproof")
+    if found:
+        return found
+    for parent in Path(__file__).resolve().parents:
+        tool = parent / "bin" / "shapeproof"
+        if tool.is_file() and os.access(tool, os.X_OK):
+            return str(tool)
+    raise ToolError("the program `shapeproof`, which reads this file, is not on "
+                    "the PATH")
+
+
+def _by_tool(command: str, path: str, context: str, budget: float) -> Json:
+    arguments = [_tool(), command, "--format=json", f"--budget={budget}"]
+    if context:
+        arguments.append(f"--context={context}")
+    done = subprocess.run([*arguments, "--", path], text=True,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE)
+    if done.returncode not in (0, 1):
+        if path in done.stderr:
+            raise ParseError(done.stderr.strip())
+        raise ToolError(done.stderr.strip() or f"status {done.returncode}")
+    result = json.loads(done.stdout)
+    assert isinstance(result, dict)
+    return result
+
+
+def _report(source: Union[str, "os.PathLike[str]"], context: str, budget: float,
+            contract: bool) -> Report:
+    if isinstance(source, str) and ("\n" in source or ";" in source or
+                                    not os.path.exists(source)
+                                    and not source.endswith((".dims", ".mlir",
+                                                             ".onnx"))):
+        text, path = source, "<text>"
+    else:
+        path = os.fspath(source)
+        if not path.endswith(".dims"):
+            if not os.path.exists(path):
+                raise FileNotFoundError(path)
+            return Report(_by_tool("contract" if contract else "analyze", path,
+                                   context, budget))
+        text = Path(path).read_text()
+    return Report(json.loads(
+        _core.analyze_text(text, path, context, budget, contract)))
+
+
+def analyze(source: Union[str, "os.PathLike[str]"], *, context: str = "",
+            budget: float = 1.0) -> Report:
+    """Which checks of a file can fail.
+
+    Args:
+        source: the path of a .dims, .mlir or .onnx file, or the text of a .dims
+            file. MLIR and ONNX are read by the program `shapeproof`.
+        context: how to reason; empty for the most precise way.
+        budget: multiplies every budget of steps.
+
+    Raises:
+        ParseError: with the places of what is wrong.
+
+    >>> analyze("dim n; prove n >= 1")
+    <text>:1:8: prove: contingent, fails with n = 0
+    >>> analyze("dim n; prove m >= 1")
+    Traceback (most recent call last):
+        ...
+    shapeproof.errors.ParseError: <text>:1:14: error: 'm' is not declared
+      dim n; prove m >= 1
+                   ^
+    """
+    return _report(source, context, budget, contract=False)
+
+
+def contracts(source: Union[str, "os.PathLike[str]"], *, context: str = "",
+              budget: float = 1.0) -> List[Contract]:
+    """What has to hold of inputs so that no check of a file fails.
+
+    Arguments are those of `analyze`.
+
+    >>> contracts("dim n, k; prove n == 4 * k")[0].clauses[0].claim
+    'n == 4 * k'
+    """
+    return _report(source, context, budget, contract=True).contracts

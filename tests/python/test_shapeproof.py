@@ -1,0 +1,323 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The Python module: what it answers, and what it raises.
+
+    PYTHONPATH=build/python python3 -m unittest discover tests/python
+"""
+
+import fractions
+import gc
+import itertools
+import math
+import tempfile
+import unittest
+from pathlib import Path
+
+import shapeproof
+from shapeproof import (Context, MisuseError, ParseError, UndecidedError,
+                        expression)
+
+
+class Answers(unittest.TestCase):
+    def test_three_lines(self):
+        ctx = shapeproof.Context("tiered"); n, k = ctx.dims("n k")
+        ctx.assume(n == 2 * k)
+        self.assertTrue(ctx.prove(n % 2 == 0).proved)
+
+    def test_evidence(self):
+        ctx = Context()
+        n, k = ctx.dims("n, k")
+        fact = ctx.assume(n == 2 * k, "even")
+        answer = ctx.prove(n % 2 == 0)
+        self.assertEqual([f.text for f in answer.premises], ["even"])
+        self.assertEqual(answer.verdict, "proved")
+        self.assertTrue(answer)
+        self.assertTrue(answer.premises[0].claim.same(fact.claim))
+        self.assertIsNone(answer.example)
+        answer = ctx.prove(n == 6)
+        self.assertTrue(answer.contingent)
+        self.assertFalse(answer)
+        self.assertEqual(answer.example, {"n": 6, "k": 3})
+        self.assertNotEqual(answer.counterexample["n"], 6)
+        self.assertTrue(ctx.prove(n == 2 * k + 1).refuted)
+        self.assertIn("even", answer.premises.__repr__() + repr(ctx))
+        self.assertIn("proved", ctx.prove(n % 2 == 0)._repr_html_())
+        for thing in (n, n == k, fact, ctx, ctx.bound(n), ctx.shape([n])):
+            self.assertTrue(thing._repr_html_())
+
+    def test_html_is_escaped(self):
+        ctx = Context()
+        n = ctx.dim("<b>")
+        ctx.assume(n == 1, "<script>")
+        self.assertNotIn("<b>", n._repr_html_())
+        self.assertNotIn("<script>", ctx._repr_html_())
+        self.assertNotIn("<script>", ctx.prove(n == 1)._repr_html_())
+        report = shapeproof.analyze('dim n; prove n == 1')
+        self.assertIn("contingent", report._repr_html_())
+
+    def test_answers_keep_their_context(self):
+        def ask():
+            ctx = Context()
+            n = ctx.dim("n")
+            with ctx.scope():
+                ctx.assume(n == 3, "three")
+                return ctx.prove(n >= 2), ctx.bound(n), n + 1
+        answer, bounds, term = ask()
+        gc.collect()
+        self.assertEqual(answer.premises[0].text, "three")
+        self.assertEqual((bounds.lo, bounds.hi), (3, 3))
+        self.assertEqual(repr(term), "n + 1")
+        self.assertIn("proved", repr(answer))
+
+    def test_numbers(self):
+        ctx = Context()
+        n = ctx.dim("n")
+        for value in (0, 1, -1, 2**62, 2**63 - 1, -2**63, 2**63, -2**64 + 1,
+                      10**300, -10**300):
+            self.assertEqual(int(ctx.constant(value)), value)
+            with ctx.scope():
+                ctx.assume(ctx.integer("i") == value)
+                bounds = ctx.bound(ctx.integer("i"))
+                self.assertEqual((bounds.lo, bounds.hi), (value, value))
+                self.assertIn(value, bounds)
+                self.assertNotIn(value + 1, bounds)
+        self.assertRaises(MisuseError, lambda: n + 2**5000)
+        self.assertRaises(TypeError, lambda: n + 1.5)
+        self.assertRaises(TypeError, lambda: n + True)
+        self.assertRaises(TypeError, lambda: n + "1")
+        self.assertEqual(list(range(ctx.constant(3))), [0, 1, 2])
+        self.assertRaises(UndecidedError, lambda: range(n))
+
+    def test_operators_against_python(self):
+        ctx = Context()
+        i, j = ctx.integer("i"), ctx.integer("j")
+        terms = [
+            (i + j, lambda a, b: a + b), (3 + i, lambda a, b: 3 + a),
+            (i - j, lambda a, b: a - b), (5 - i, lambda a, b: 5 - a),
+            (i * j, lambda a, b: a * b), (-i, lambda a, b: -a),
+            (i // 3, lambda a, b: a // 3), (i % 3, lambda a, b: a % 3),
+            (i % -3, lambda a, b: a % -3), (i // -3, lambda a, b: a // -3),
+            (shapeproof.minimum(i, j), min), (shapeproof.maximum(2, i),
+                                              lambda a, b: max(2, a)),
+            (shapeproof.ceildiv(i, 2), lambda a, b: -(-a // 2)),
+            (shapeproof.select(i < j, i, j), min),
+        ]
+        for a, b in itertools.product(range(-4, 5), repeat=2):
+            with ctx.scope():
+                ctx.assume((i == a) & (j == b))
+                for term, value in terms:
+                    bounds = ctx.bound(term)
+                    self.assertEqual((bounds.lo, bounds.hi),
+                                     (value(a, b),) * 2, (term, a, b))
+                for claim, value in (
+                        (i < j, a < b), (i <= j, a <= b), (i > j, a > b),
+                        (i >= 1, a >= 1), (i == j, a == b), (2 != i, a != 2),
+                        ((i < j) & ~(i == 0), a < b and a != 0),
+                        ((i < j) | (i == 0), a < b or a == 0)):
+                    self.assertEqual(bool(claim), value)
+
+    def test_undecided(self):
+        ctx = Context()
+        n, m = ctx.dims("n m")
+        with self.assertRaises(UndecidedError) as raised:
+            if n == m:
+                pass
+        self.assertIn("fails with", str(raised.exception))
+        self.assertRaises(UndecidedError, lambda: max(n, m))
+        self.assertRaises(UndecidedError, lambda: 1 <= n < 4)
+        self.assertTrue(n >= 0)
+        self.assertFalse(n < 0)
+        ctx.assume(n == m)
+        self.assertTrue(n == m)
+        self.assertEqual(len({n: 1, m: 2}), 2)
+        self.assertFalse(n == "n")
+
+    def test_is_equal(self):
+        ctx = Context()
+        n, m, k = ctx.dims("n m k")
+        ctx.assume(n == m)
+        self.assertIs(ctx.is_equal(n, m), True)
+        self.assertIs(ctx.is_equal(n, m + 1), False)
+        self.assertIsNone(ctx.is_equal(n, k))
+        s, t = ctx.shape("s"), ctx.shape("t")
+        ctx.assume(s == t)
+        self.assertIs(ctx.is_equal(s, t), True)
+
+    def test_contradiction(self):
+        ctx = Context()
+        n = ctx.dim("n")
+        ctx.assume(n == 1)
+        self.assertFalse(ctx.is_contradictory)
+        ctx.assume(n == 2)
+        self.assertTrue(ctx.is_contradictory)
+        self.assertTrue(ctx.prove(n == 7).vacuous)
+
+
+class Shapes(unittest.TestCase):
+    def test_sequences(self):
+        ctx = Context()
+        n = ctx.dim("n")
+        s = ctx.shape([n, 4, 5])
+        self.assertEqual(len(s), 3)
+        self.assertEqual(int(s[-1]), 5)
+        self.assertEqual([repr(x) for x in s], ["n", "4", "5"])
+        self.assertRaises(IndexError, lambda: s[3])
+        self.assertRaises(IndexError, lambda: s[-4])
+        self.assertEqual(repr(s[1:]), "[4, 5]")
+        self.assertEqual(repr(s[:-1]), "[n, 4]")
+        self.assertEqual(repr(s[-2:-1]), "[4]")
+        self.assertEqual(repr(s[:1] + s[1:]), "[n, 4, 5]")
+        self.assertTrue(s == (n, 4, 5))
+        self.assertTrue(s != [n, 4])
+        self.assertEqual(repr(s.num_elements), "20 * n")
+        self.assertEqual(int(s.rank), 3)
+        self.assertRaises(TypeError, lambda: s[::2])
+
+    def test_unknown_rank(self):
+        ctx = Context()
+        s, t = ctx.shape("s"), ctx.shape("t")
+        self.assertRaises(UndecidedError, lambda: len(s))
+        self.assertRaises(UndecidedError, lambda: list(s))
+        ctx.assume(s == t)
+        ctx.assume(t.rank >= 2)
+        self.assertTrue(ctx.prove(s[0] == t[0]).proved)
+        self.assertTrue(ctx.prove(shapeproof.broadcastable(s, t)).proved)
+        self.assertTrue(ctx.prove(shapeproof.broadcast(s, t) == s).proved)
+        self.assertTrue(ctx.prove(shapeproof.meet(s, t) == s).proved)
+        self.assertTrue(ctx.prove(
+            shapeproof.concat(s, t).rank == 2 * s.rank).proved)
+        self.assertFalse(ctx.prove(s[2] == t[2]).proved) # It may not be there.
+
+    def test_slices(self):
+        ctx = Context()
+        n = ctx.dim("n")
+        s = ctx.shape([n])
+        ctx.assume(n >= 4)
+        self.assertTrue(ctx.prove(s.slice([0], [n], [2]) == [(n + 1) // 2]))
+        self.assertRaises(ValueError, lambda: s.slice([0], [n, n], [1]))
+
+
+class Misuse(unittest.TestCase):
+    def test_other_contexts(self):
+        a, b = Context(), Context()
+        n, m = a.dim("n"), b.dim("m")
+        for action in (lambda: n + m, lambda: n == m, lambda: a.prove(m == 1),
+                       lambda: a.assume(m == 1), lambda: a.bound(m),
+                       lambda: a.knows(m == 1), lambda: a.is_equal(n, m),
+                       lambda: a.shape([n, m]), lambda: (n == 1) & (m == 1),
+                       lambda: shapeproof.meet(), lambda: a.pop(),
+                       lambda: a.shape("n"), lambda: a.truth("n"),
+                       lambda: Context("nope")):
+            self.assertRaises(MisuseError, action)
+        self.assertEqual(a.facts, [])
+        self.assertRaises(TypeError, lambda: a.prove(True))
+        self.assertRaises(TypeError, lambda: a.shape([n, None]))
+
+    def test_texts(self):
+        ctx = Context()
+        ctx.dims("n m")
+        self.assertTrue(ctx.prove(ctx.parse("n >= 0 or m == 3")).proved)
+        self.assertRaises(ParseError, lambda: ctx.parse("n >="))
+        with self.assertRaises(ParseError) as raised:
+            shapeproof.analyze("dim n\nprove n >= x\nprove (")
+        error = raised.exception
+        self.assertEqual((error.path, error.line, error.column),
+                         ("<text>", 2, 12))
+        self.assertEqual(len(error.problems), 2)
+        self.assertRaises(FileNotFoundError,
+                          lambda: shapeproof.analyze("nowhere.mlir"))
+        self.assertRaises(MisuseError, lambda: shapeproof.analyze(
+            "dim n", context="nope"))
+
+
+class Reports(unittest.TestCase):
+    def test_problem(self):
+        text = "dim n, k\nassume n == 4 * k\nprove n mod 4 == 0\nprove k >= 1\n" \
+               "bound n expect [0, inf]\n"
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "p.dims"
+            path.write_text(text)
+            for source in (text, path, str(path)):
+                report = shapeproof.analyze(source, context="tiered")
+                self.assertEqual([c.verdict for c in report],
+                                 ["proved", "contingent"])
+                self.assertEqual(report.checks[1].line, 4)
+                self.assertEqual(report.checks[1].counterexample,
+                                 {"n": 0, "k": 0})
+                self.assertEqual((report.bounds[0].lo, report.bounds[0].hi),
+                                 (0, None))
+                self.assertEqual(report.summary["checks"], 2)
+                self.assertEqual(report.context, "tiered")
+        contract, = shapeproof.contracts(text)
+        self.assertTrue(contract.clauses[0].exact)
+
+
+class Expressions(unittest.TestCase):
+    # As printed by JAX, PyTorch and ONNX's shape inference; and in Python.
+    CASES = [
+        ("2*b + 1", "2*b + 1"), ("-1*b + c", "-b + c"), ("b^2", "b**2"),
+        ("b**3 - c", "b**3 - c"), ("floordiv(b + 1, 2)", "(b + 1)//2"),
+        ("mod(b, 3)", "b % 3"), ("mod(b, -3)", "b % -3"),
+        ("max(b, 2*c)", "max(b, 2*c)"), ("min(b, c, 2)", "min(b, c, 2)"),
+        ("non_negative(b - 2)", "max(b - 2, 0)"), ("Max(1, b)", "max(1, b)"),
+        ("Mod(b + c, 4)", "(b + c) % 4"), ("FloorDiv(b, 2)", "b//2"),
+        ("b//(c + 1)", "b//(c + 1)"), ("CeilDiv(b, 2)", "-(-b//2)"),
+        ("ModularIndexing(b, 2, 3)", "(b//2) % 3"), ("PythonMod(b, 2)", "b%2"),
+        ("Identity(b)", "b"), ("Abs(b - c)", "abs(b - c)"),
+        ("floor(b/2 - 1/2) + 1", "floor(Fraction(b, 2) - Fraction(1, 2)) + 1"),
+        ("ceiling(b/3)", "ceil(Fraction(b, 3))"),
+        ("floor(-b/2)", "floor(Fraction(-b, 2))"),
+        ("floor(b/(-2))", "floor(Fraction(b, -2))"),
+        ("4*b/2", "2*b"), ("(2*b + 4*c)/2", "b + 2*c"), ("7 // 2", "3"),
+        ("floor((b/2 + 1/3)*c)", "floor((Fraction(b, 2) + Fraction(1, 3))*c)"),
+        ("Eq(b, 2*c)", "b == 2*c"), ("Ne(b, c)", "b != c"),
+        ("b/2 < c/3", "3*b < 2*c"), ("Ge(b, 2)", "b >= 2"),
+        ("0 <= b < 3", "0 <= b < 3"), ("(b < 2) & (c < 3)", "b < 2 and c < 3"),
+        ("And(b < 2, Or(c < 3, Not(Eq(b, c))))", "b < 2 and (c < 3 or b != c)"),
+        ("Eq(Mod(b, 2), 0)", "b % 2 == 0"), ("1 < 2", "True"),
+        ("Eq(1, 2)", "False"), ("~(b > c)", "not b > c"), ("not b > c",
+                                                          "not b > c"),
+    ]
+
+    def test_values(self):
+        names = {"floor": math.floor, "ceil": math.ceil,
+                 "Fraction": fractions.Fraction}
+        for text, python in self.CASES:
+            ctx = Context()
+            b, c = ctx.dims("b c")
+            value = expression(ctx, text)
+            for x, y in itertools.product(range(5), repeat=2):
+                expected = eval(python, {**names, "b": x, "c": y})
+                with ctx.scope():
+                    ctx.assume((b == x) & (c == y))
+                    if isinstance(value, shapeproof.Claim):
+                        self.assertEqual(bool(value), expected, (text, x, y))
+                    else:
+                        bounds = ctx.bound(value)
+                        self.assertEqual((bounds.lo, bounds.hi),
+                                         (expected, expected), (text, x, y))
+
+    def test_names(self):
+        ctx = Context()
+        self.assertTrue(ctx.prove(ctx.expression("s0") >= 0).proved)
+        self.assertTrue(ctx.prove(ctx.expression("u0") >= 0).contingent)
+        self.assertTrue(ctx.prove(ctx.expression("batch_size + 1") >= 1).proved)
+
+    def test_bad(self):
+        ctx = Context()
+        for text in ("", "b +", "b / c", "b/2", "b @ c", "f(b)", "b.c", "b[0]",
+                     "'b'", "1.5*b", "Eq(b)", "max()", "b if c else 1", "lambda: b",
+                     "b**c", "b**9", "b**-1", "b == c == (b < c)", "b & c",
+                     "(b < c) + 1", "1 // 0", "mod(b)", "floor(b, c)", "b\n+",
+                     "floordiv(1, 0)", "b := 1", "Eq(b, c, evaluate=False)",
+                     "b < c < d < 'e'", "b and c", "b is c", "b in c", "\0",
+                     "(" * 500 + "b" + ")" * 500, "-" * 5000 + "b", "b" * 30000,
+                     "9" * 2000 + "*b", "[b]", "yield b", "b/0", "é +", "1j"):
+            with self.assertRaises(ParseError, msg=text):
+                ctx.expression(text)
+        with self.assertRaises(ParseError) as raised:
+            ctx.expression("s0 + size(1)")
+        self.assertEqual(raised.exception.column, 6)
+
+
+if __name__ == "__main__":
+    unittest.main()
