@@ -196,6 +196,8 @@ void nameChecks(FileReport &file);
 /// Calls `use` with each place of the report.
 void forEachPlace(FileReport &file,
                   llvm::function_ref<void(SourcePlace &)> use);
+void forEachPlace(const FileReport &file,
+                  llvm::function_ref<void(const SourcePlace &)> use);
 
 /// Counts checks and meets, not queries.
 Summary summarize(const Report &report);

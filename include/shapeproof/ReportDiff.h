@@ -39,8 +39,8 @@ struct ReportDiff {
 };
 
 /// Both reports have to live on. Checks match in a file of the same path (or
-/// the only file of each) if their function, operation and message are the
-/// same; of several alike those of one verdict.
+/// the only file of each) by their ids, or where a report has none by function,
+/// operation and message; of several alike those of one verdict.
 ReportDiff diffReports(const Report &before, const Report &after);
 
 /// Leaves in `after` only the checks that are worse than in `before`. Returns

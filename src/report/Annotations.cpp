@@ -57,7 +57,7 @@ void writeAnnotations(const Report &report, llvm::raw_ostream &os, SourceText) {
     if (check.counterexample)
       text += ". Fails with " + exampleText(*check.counterexample);
     annotation(os, levels[static_cast<unsigned>(finding.level)],
-               finding.file->path, check.place, text);
+               pathOf(*finding.file, check.place), check.place, text);
   }
   Summary sum = summarize(report);
   os << "shapeproof: " << sum.checks

@@ -3,14 +3,15 @@
 // See shapeproof/ReportDiff.h. Tested by tests/unit/report/DiffTest.cpp.
 
 #include "report/Findings.h"
+#include "report/Message.h"
 #include "report/PrintExample.h"
 #include "report/SourceExcerpt.h"
 #include "shapeproof/ReportDiff.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
+#include <array>
 #include <deque>
 #include <map>
-#include <optional>
 #include <set>
 #include <tuple>
 
@@ -22,17 +23,14 @@ namespace {
 
 constexpr StringRef kDiffSchema = "shapeproof.diff/1";
 
-/// What a check is, wherever it stands: file, function, operation, message.
+/// What a check is, wherever it stands: the file, and its id without the number
+/// that tells it from others alike, or else what ids are made of.
 using CheckKey = std::tuple<std::string, std::string, std::string, std::string>;
 
-/// The message without the place that MLIR's runtime verification ends it with.
-StringRef withoutPlace(StringRef message) {
-  return message.take_front(message.find("\nLocation: loc("));
-}
-
-CheckKey keyOf(StringRef path, const CheckReport &check) {
-  return {path.str(), check.function, check.kind,
-          withoutPlace(check.message).str()};
+CheckKey keyOf(StringRef path, const CheckReport &check, bool byId) {
+  if (byId)
+    return {path.str(), StringRef(check.id).split('-').first.str(), "", ""};
+  return {path.str(), check.function, check.kind, gist(check.message).str()};
 }
 
 /// The words for a change, worst first.
@@ -86,14 +84,24 @@ bool ReportDiff::isWorse() const {
 
 namespace {
 
+bool haveIds(const Report &report) {
+  return llvm::all_of(report.files, [](const FileReport &file) {
+    return llvm::none_of(
+        file.checks, [](const CheckReport &check) { return check.id.empty(); });
+  });
+}
+
 /// The checks of the earlier report that nothing has matched yet.
 class Earlier {
 public:
-  explicit Earlier(const Report &report, bool isAlone) : isAlone(isAlone) {
+  Earlier(const Report &report, const Report &later)
+      : isAlone(report.files.size() == 1 && later.files.size() == 1),
+        byId(haveIds(report) && haveIds(later)) {
     for (const FileReport &file : report.files)
       for (const CheckReport &check : file.checks)
         if (counts(check))
-          byKey[keyOf(nameOf(file), check)].push_back(&check);
+          queue(file, check)[static_cast<unsigned>(check.verdict)].push_back(
+              &check);
   }
 
   /// A file that is alone is the same file, whatever it is called now.
@@ -101,21 +109,17 @@ public:
     return isAlone ? StringRef() : StringRef(file.path);
   }
 
-  /// The first that is alike, of that verdict if one is given, or null.
-  const CheckReport *take(const FileReport &file, const CheckReport &check,
-                          std::optional<Verdict> verdict) {
-    auto found = byKey.find(keyOf(nameOf(file), check));
-    if (found == byKey.end())
-      return nullptr;
-    auto at = llvm::find_if(found->second, [&](const CheckReport *old) {
-      return !verdict || old->verdict == *verdict;
-    });
-    if (at == found->second.end())
-      return nullptr;
-    const CheckReport *taken = *at;
-    found->second.erase(at);
-    matched.insert(taken);
-    return taken;
+  /// The first that is alike and has the same verdict, or null.
+  const CheckReport *takeSame(const FileReport &file,
+                              const CheckReport &check) {
+    return take(queue(file, check)[static_cast<unsigned>(check.verdict)]);
+  }
+  /// One that is alike, or null.
+  const CheckReport *take(const FileReport &file, const CheckReport &check) {
+    for (std::deque<const CheckReport *> &alike : queue(file, check))
+      if (const CheckReport *taken = take(alike))
+        return taken;
+    return nullptr;
   }
 
   bool isMatched(const CheckReport &check) const {
@@ -123,20 +127,35 @@ public:
   }
 
 private:
-  bool isAlone;
-  std::map<CheckKey, std::deque<const CheckReport *>> byKey;
+  /// By verdict.
+  using Queues = std::array<std::deque<const CheckReport *>, 4>;
+
+  Queues &queue(const FileReport &file, const CheckReport &check) {
+    return byKey[keyOf(nameOf(file), check, byId)];
+  }
+  const CheckReport *take(std::deque<const CheckReport *> &alike) {
+    if (alike.empty())
+      return nullptr;
+    const CheckReport *taken = alike.front();
+    alike.pop_front();
+    matched.insert(taken);
+    return taken;
+  }
+
+  bool isAlone, byId;
+  std::map<CheckKey, Queues> byKey;
   std::set<const CheckReport *> matched;
 };
 
 } // namespace
 
 ReportDiff diffReports(const Report &before, const Report &after) {
-  Earlier earlier(before, before.files.size() == 1 && after.files.size() == 1);
+  Earlier earlier(before, after);
   ReportDiff diff;
   std::set<const CheckReport *> same;
   for (const FileReport &file : after.files)
     for (const CheckReport &check : file.checks)
-      if (counts(check) && earlier.take(file, check, check.verdict))
+      if (counts(check) && earlier.takeSame(file, check))
         same.insert(&check);
   std::set<StringRef> failed, analysed;
   for (const FileReport &file : before.files)
@@ -152,7 +171,7 @@ ReportDiff diffReports(const Report &before, const Report &after) {
       if (!counts(check))
         continue;
       const CheckReport *old =
-          same.count(&check) ? &check : earlier.take(file, check, std::nullopt);
+          same.count(&check) ? &check : earlier.take(file, check);
       if (old ? old->verdict == check.verdict
               : check.verdict == Verdict::Proved)
         ++diff.unchanged;
@@ -198,7 +217,7 @@ void writeDiff(const ReportDiff &diff, llvm::raw_ostream &os) {
     os << shown.size() << ' ' << kWords[words].heading << ":\n";
     for (const CheckChange *change : shown) {
       const CheckReport &check = shownOf(*change);
-      os << "  " << oneLine(change->file->path, kShownMessage);
+      os << "  " << oneLine(pathOf(*change->file, check.place), kShownMessage);
       if (check.place.line)
         os << ':' << check.place.line << ':' << check.place.column;
       if (!check.function.empty())
@@ -239,6 +258,8 @@ void writeDiffJson(const ReportDiff &diff, llvm::raw_ostream &os) {
             entry.attribute("change", kWords[wordsOf(change)].name);
             entry.attribute("worse", change.isWorse());
             entry.attribute("path", asUtf8(change.file->path));
+            if (!check.id.empty())
+              entry.attribute("id", asUtf8(check.id));
             entry.attribute("function", asUtf8(check.function));
             entry.attribute("line", known(check.place.line));
             entry.attribute("column", known(check.place.column));

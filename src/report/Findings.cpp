@@ -3,6 +3,7 @@
 // See Findings.h. Tested by tests/unit/report/FindingsTest.cpp.
 
 #include "report/Findings.h"
+#include "report/Message.h"
 #include "report/PrintExample.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
@@ -69,22 +70,12 @@ std::string verdictSentence(const CheckReport &check) {
          unexpected;
 }
 
-std::string problemOf(StringRef message) {
-  StringRef rest = message;
-  if (rest.consume_front("ERROR: Runtime op verification failed\n"))
-    while (!rest.empty()) {
-      auto [line, after] = rest.split('\n');
-      if (line.consume_front("^"))
-        return asUtf8(line.trim());
-      rest = after;
-    }
-  return asUtf8(message.trim());
-}
-
 std::string findingSentence(const CheckReport &check) {
   std::string text = verdictSentence(check);
-  if (std::string problem = problemOf(check.message); !problem.empty())
+  if (std::string problem = asUtf8(gist(check.message)); !problem.empty())
     text += ": " + problem;
+  else if (!check.claim.empty())
+    text += ": " + asUtf8(check.claim);
   if (check.verdict == Verdict::Unknown && !check.detail.empty())
     text += " (" + asUtf8(check.detail) + ")";
   return text;

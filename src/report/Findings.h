@@ -31,13 +31,15 @@ std::vector<Finding> findingsOf(const Report &report);
 /// What is so, without the author's message: "cf.assert always fails".
 std::string verdictSentence(const CheckReport &check);
 
-/// The part of the author's message that says what is wrong: of the messages
-/// that MLIR's runtime verification generates the line after the operation,
-/// otherwise all of it. In UTF-8.
-std::string problemOf(llvm::StringRef message);
-
-/// verdictSentence and problemOf, and why it was not decided.
+/// verdictSentence, what the author's message says is wrong (or else the
+/// claim), and why it was not decided.
 std::string findingSentence(const CheckReport &check);
+
+/// The analysed file, or the one that the place names.
+inline llvm::StringRef pathOf(const FileReport &file,
+                              const SourcePlace &place) {
+  return place.file.empty() ? file.path : place.file;
+}
 
 /// "n = 1, s = [2, 3]"
 std::string exampleText(const Example &example);

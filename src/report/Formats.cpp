@@ -11,6 +11,7 @@
 #define REPORT_FORMATS(FORMAT)                                                 \
   FORMAT("text", "for people (the default)", writeText)                        \
   FORMAT("json", "schema shapeproof.report/1", writeJson)                      \
+  FORMAT("html", "a page that needs nothing else", writeHtml)                  \
   FORMAT("sarif", "SARIF 2.1.0, for code scanning", writeSarif)                \
   FORMAT("markdown", "for the comment of a pull request", writeMarkdown)       \
   FORMAT("github", "annotations of GitHub Actions", writeAnnotations)

@@ -43,8 +43,8 @@ std::string plural(size_t count, StringRef what) {
   return (llvm::Twine(count) + " " + what + (count == 1 ? "" : "s")).str();
 }
 
-std::string placeText(const FileReport &file, Place place) {
-  std::string text = file.path;
+std::string placeText(const FileReport &file, const SourcePlace &place) {
+  std::string text = pathOf(file, place).str();
   if (place.line)
     text += ":" + std::to_string(place.line);
   if (place.line && place.column)

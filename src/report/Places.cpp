@@ -41,4 +41,11 @@ void forEachPlace(FileReport &file,
   }
 }
 
+void forEachPlace(const FileReport &file,
+                  llvm::function_ref<void(const SourcePlace &)> use) {
+  // The places are lent out as they are here, and not changed.
+  forEachPlace(const_cast<FileReport &>(file),
+               [&](SourcePlace &place) { use(place); });
+}
+
 } // namespace shapeproof

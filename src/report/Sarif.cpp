@@ -102,27 +102,28 @@ public:
   json::Value write();
 
 private:
-  json::Object physical(const FileReport &file, Place place);
-  json::Object location(const FileReport &file, Place place, StringRef text);
+  json::Object physical(const FileReport &file, const SourcePlace &place);
+  json::Object location(const FileReport &file, const SourcePlace &place,
+                        StringRef text);
   json::Array related(const FileReport &file,
                       const std::vector<Premise> &premises);
   json::Object result(const Finding &finding);
   json::Object result(const FileReport &file,
                       const ContradictionReport &contradiction);
   json::Object invocation();
-  unsigned characterColumn(const FileReport &file, Place place);
+  unsigned characterColumn(StringRef path, Place place);
 
   const Report &report;
   SourceText source;
-  /// Of the file that was last asked for.
-  const FileReport *excerpted = nullptr;
+  /// The file that was last asked for, and its lines.
+  std::string excerpted;
   std::optional<SourceExcerpt> excerpt;
 };
 
-unsigned SarifWriter::characterColumn(const FileReport &file, Place place) {
-  if (excerpted != &file) {
-    excerpted = &file;
-    excerpt.emplace(source ? source(file.path) : StringRef());
+unsigned SarifWriter::characterColumn(StringRef path, Place place) {
+  if (!excerpt || excerpted != path) {
+    excerpted = path.str();
+    excerpt.emplace(source ? source(path) : StringRef());
   }
   std::optional<StringRef> line = excerpt->line(place.line);
   if (!line || place.column == 0)
@@ -135,20 +136,21 @@ unsigned SarifWriter::characterColumn(const FileReport &file, Place place) {
   return 1 + before + static_cast<unsigned>(place.column - 1 - known);
 }
 
-json::Object SarifWriter::physical(const FileReport &file, Place place) {
+json::Object SarifWriter::physical(const FileReport &file,
+                                   const SourcePlace &place) {
   json::Object where{
-      {"artifactLocation", json::Object{{"uri", uriOf(file.path)}}}};
+      {"artifactLocation", json::Object{{"uri", uriOf(pathOf(file, place))}}}};
   if (place.line) {
     json::Object region{{"startLine", place.line}};
-    if (unsigned column = characterColumn(file, place))
+    if (unsigned column = characterColumn(pathOf(file, place), place))
       region["startColumn"] = column;
     where["region"] = std::move(region);
   }
   return where;
 }
 
-json::Object SarifWriter::location(const FileReport &file, Place place,
-                                   StringRef text) {
+json::Object SarifWriter::location(const FileReport &file,
+                                   const SourcePlace &place, StringRef text) {
   json::Object where{{"physicalLocation", physical(file, place)}};
   if (!text.empty())
     where["message"] = message(text);
@@ -156,7 +158,10 @@ json::Object SarifWriter::location(const FileReport &file, Place place,
 }
 
 std::string premiseText(const Premise &premise) {
-  return "because of this " + asUtf8(premise.kind);
+  std::string text = "because of this " + asUtf8(premise.kind);
+  if (!premise.text.empty())
+    text += ": " + asUtf8(premise.text);
+  return text;
 }
 
 json::Array SarifWriter::related(const FileReport &file,
@@ -201,6 +206,8 @@ json::Object SarifWriter::result(const Finding &finding) {
         {"fullyQualifiedName", asUtf8(check.function)}, {"kind", "function"}}};
   json::Object properties{{"verdict", toString(check.verdict)},
                           {"operation", asUtf8(check.kind)}};
+  if (!check.claim.empty())
+    properties["claim"] = asUtf8(check.claim);
   json::Object out{{"ruleId", kRules[rule].id},
                    {"ruleIndex", rule},
                    {"level", kRules[rule].level},
@@ -212,6 +219,9 @@ json::Object SarifWriter::result(const Finding &finding) {
         codeFlow(premises, location(file, check.place, verdictSentence(check)));
     out["relatedLocations"] = std::move(premises);
   }
+  if (!check.id.empty())
+    out["partialFingerprints"] =
+        json::Object{{"shapeproofCheck/v1", asUtf8(check.id)}};
   out["properties"] = std::move(properties);
   return out;
 }

@@ -42,6 +42,9 @@ public:
   /// `text` outlives the excerpt. Linear in the text.
   explicit SourceExcerpt(llvm::StringRef text);
 
+  /// How many lines there are.
+  unsigned lines() const { return static_cast<unsigned>(starts.size()); }
+
   /// The line, counted from 1, or nothing.
   std::optional<llvm::StringRef> line(unsigned number) const;
 

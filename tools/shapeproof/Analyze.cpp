@@ -9,17 +9,22 @@
 
 #include "Analyze.h"
 #include "Commands.h"
+#include "Corpus.h"
 #include "ExitStatus.h"
 #include "Output.h"
 #include "shapeproof/Analyze.h"
 #include "shapeproof/Certificate.h"
 #include "shapeproof/InputFormat.h"
 #include "shapeproof/Problem.h"
+#include "shapeproof/ReadReport.h"
 #include "shapeproof/ReportDiff.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
+#include <memory>
+#include <optional>
+#include <thread>
 #if SHAPEPROOF_READS_MLIR
 #include "shapeproof-mlir/Analyze.h"
 #endif
@@ -111,10 +116,99 @@ FileReport analyzeFile(const std::string &file, const AnalyzeOptions &options,
   return mlir.analyze(path, llvm::MemoryBuffer::getMemBuffer(text, path));
 }
 
+/// A report, the texts of its files, and the exit status that it makes.
+struct Analyzed {
+  Report report;
+  Sources sources;
+  std::optional<SourceFiles> files;
+  int status = kAnalyzed;
+
+  llvm::StringRef text(llvm::StringRef path) {
+    if (files)
+      return files->text(path);
+    auto found = sources.find(path);
+    return found == sources.end() ? llvm::StringRef()
+                                  : found->second->getBuffer();
+  }
+};
+
+void analyzeHere(const AnalyzeOptions &options, Analyzed &result) {
+  MlirAnalyzer mlir(mlirOptions(options));
+  for (const std::string &file : options.files) {
+    result.report.files.push_back(
+        analyzeFile(file, options, mlir, result.sources));
+    if (result.report.files.back().error)
+      llvm::errs() << *result.report.files.back().error << '\n';
+  }
+  result.status = exitStatus(result.report, options.failOn);
+}
+
+/// Analyses each file in one of several processes. Writes the report if that
+/// can be done file by file; otherwise reads all of it.
+llvm::Error analyzeCorpus(const AnalyzeOptions &options, bool mayWrite,
+                          Analyzed &result) {
+  Corpus corpus(options.context, options.failOn);
+  auto makeAnalyzer = [&]() -> Corpus::Analyzer {
+    auto mlir = std::make_shared<MlirAnalyzer>(mlirOptions(options));
+    return [&options, mlir](const std::string &path) {
+      Sources sources;
+      return analyzeFile(path, options, *mlir, sources);
+    };
+  };
+  unsigned jobs = options.jobs
+                      ? options.jobs
+                      : std::max(1u, std::thread::hardware_concurrency());
+  if (llvm::Error error = corpus.analyze(options.files, jobs, makeAnalyzer))
+    return error;
+  corpus.printErrors(llvm::errs());
+  result.status = corpus.exitStatus();
+  llvm::Error failed = llvm::Error::success();
+  if (mayWrite) {
+    llvm::Error error = writeOutput(options.output, [&](llvm::raw_ostream &os) {
+      failed = llvm::joinErrors(std::move(failed),
+                                corpus.writeJson(os, options.shard));
+    });
+    return llvm::joinErrors(std::move(error), std::move(failed));
+  }
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (llvm::Error error = corpus.writeJson(os, std::nullopt))
+    return llvm::joinErrors(std::move(error), std::move(failed));
+  llvm::Expected<Report> report = readReport(text, "the report");
+  if (!report)
+    return llvm::joinErrors(report.takeError(), std::move(failed));
+  result.report = std::move(*report);
+  result.files.emplace("");
+  return failed;
+}
+
+/// Writes the report and the certificate.
+llvm::Error writeAnalyzed(const AnalyzeOptions &options, Analyzed &result) {
+  auto sourceOf = [&](llvm::StringRef path) { return result.text(path); };
+  llvm::Error error = writeOutput(options.output, [&](llvm::raw_ostream &os) {
+    bool isText = options.format == reportFormats().begin();
+    auto *write =
+        options.contracts && isText ? writeContracts : options.format->write;
+    write(result.report, os, sourceOf);
+  });
+  if (error || options.certificate.empty() || result.report.files[0].error)
+    return error;
+  const FileReport &first = result.report.files.front();
+  return writeOutput(options.certificate, [&](llvm::raw_ostream &os) {
+    writeCertificates(first, result.report.context, sourceOf(first.path), os);
+  });
+}
+
 } // namespace
 
+FileReport analyzeOneFile(const AnalyzeOptions &options) {
+  MlirAnalyzer mlir(mlirOptions(options));
+  Sources sources;
+  return analyzeFile(options.files.front(), options, mlir, sources);
+}
+
 int analyze(const AnalyzeOptions &options) {
-  Report report, baseline;
+  Report baseline;
   if (!options.baseline.empty()) {
     llvm::Expected<Report> read = readReportFile(options.baseline);
     if (!read) {
@@ -123,40 +217,32 @@ int analyze(const AnalyzeOptions &options) {
     }
     baseline = std::move(*read);
   }
-  report.context = options.context;
-  Sources sources;
-  MlirAnalyzer mlir(mlirOptions(options));
-  for (const std::string &file : options.files) {
-    report.files.push_back(analyzeFile(file, options, mlir, sources));
-    if (report.files.back().error)
-      llvm::errs() << *report.files.back().error << '\n';
+  Analyzed result;
+  result.report.context = options.context;
+  bool isCorpus = !options.inProcess && options.certificate.empty() &&
+                  (options.files.size() != 1 || options.shard);
+  // JSON is written entry by entry; other formats need the whole report.
+  bool mayWrite = isCorpus && options.baseline.empty() &&
+                  options.format->write == writeJson;
+  llvm::Error error = llvm::Error::success();
+  if (isCorpus)
+    error = llvm::joinErrors(std::move(error),
+                             analyzeCorpus(options, mayWrite, result));
+  else
+    analyzeHere(options, result);
+  if (!options.baseline.empty()) {
+    bool isWorse = keepWhatIsWorse(baseline, result.report);
+    result.status = std::max(isWorse ? kFailed : kAnalyzed,
+                             exitStatus(result.report, options.failOn));
   }
-
-  bool isWorse = !options.baseline.empty() && keepWhatIsWorse(baseline, report);
-
-  auto sourceOf = [&](llvm::StringRef path) {
-    auto found = sources.find(path);
-    return found == sources.end() ? llvm::StringRef()
-                                  : found->second->getBuffer();
-  };
-  llvm::Error error = writeOutput(options.output, [&](llvm::raw_ostream &os) {
-    bool isText = options.format == reportFormats().begin();
-    auto *write =
-        options.contracts && isText ? writeContracts : options.format->write;
-    write(report, os, sourceOf);
-  });
-  const FileReport &first = report.files.front();
-  if (!error && !options.certificate.empty() && !first.error)
-    error = writeOutput(options.certificate, [&](llvm::raw_ostream &os) {
-      writeCertificates(first, report.context, sourceOf(first.path), os);
-    });
+  if (!error && !mayWrite)
+    error = llvm::joinErrors(std::move(error), writeAnalyzed(options, result));
   if (error) {
     llvm::errs() << "shapeproof: error: " << llvm::toString(std::move(error))
                  << '\n';
     return kBadInput;
   }
-  return std::max(isWorse ? kFailed : kAnalyzed,
-                  exitStatus(report, options.failOn));
+  return result.status;
 }
 
 } // namespace shapeproof

@@ -7,6 +7,7 @@
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_ANALYZE_H
 
 #include "Onnx.h"
+#include "ReportText.h"
 #include "shapeproof/Report.h"
 #include <optional>
 #include <string>
@@ -33,11 +34,20 @@ struct AnalyzeOptions {
   std::string output = "-";
   /// If not empty, where to write the certificates of the one file.
   std::string certificate;
+  /// How many processes analyse several files; 0 is one for each core.
+  unsigned jobs = 0;
+  /// Which part of the files to analyse, of how many.
+  std::optional<Shard> shard;
+  /// Analyse all files in this process.
+  bool inProcess = false;
   /// If not empty, a JSON report: only checks that are worse are reported.
   std::string baseline;
   /// "-" is standard input, at most once.
   std::vector<std::string> files;
 };
+
+/// Analyses the one file; what is wrong with it is its error.
+FileReport analyzeOneFile(const AnalyzeOptions &options);
 
 /// Analyses the files and writes the report; what is wrong with the input or
 /// the output goes to standard error. Returns the exit status.

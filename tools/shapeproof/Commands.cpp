@@ -105,7 +105,7 @@ cl::opt<std::string> reportInput(cl::Positional, cl::Required,
                                  cl::cat(optionCategory()),
                                  cl::sub(reportCommand));
 
-int runReport() {
+int runReport(char **) {
   if (reportOutput.empty())
     return usageError("-o needs a file name");
   if (!reportFormat)
@@ -145,8 +145,7 @@ cl::opt<std::string> diffAfter(cl::Positional, cl::Required,
                                cl::sub(diffCommand));
 
 const char *const kDiffHelp = R"(
-Checks match if their file, function, operation and message are the same,
-wherever they stand.
+Checks match if they have the same id in the same file, wherever they stand.
 
 Exit status:
   0  nothing is worse
@@ -155,7 +154,7 @@ Exit status:
   2  bad input or usage, or OUT could not be written
 )";
 
-int runDiff() {
+int runDiff(char **) {
   if (diffOutput.empty())
     return usageError("-o needs a file name");
   llvm::Expected<Report> before = readReportFile(diffBefore);
@@ -180,7 +179,9 @@ int runDiff() {
 
 llvm::ArrayRef<Command> reportCommands() {
   static const Command commands[] = {{reportCommand, runReport, kReportHelp},
-                                     {diffCommand, runDiff, kDiffHelp}};
+                                     {diffCommand, runDiff, kDiffHelp},
+                                     mergeCommand(),
+                                     compareCommand()};
   return commands;
 }
 

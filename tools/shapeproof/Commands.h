@@ -21,11 +21,14 @@ namespace shapeproof {
 struct Command {
   llvm::cl::SubCommand &name;
   /// Returns the exit status.
-  int (*run)();
+  int (*run)(char **argv);
   /// What --help says after the options.
   const char *help;
 };
 llvm::ArrayRef<Command> reportCommands();
+/// Two of them, in files of their own.
+Command mergeCommand();
+Command compareCommand();
 
 /// The category that all options have which --help shows.
 llvm::cl::OptionCategory &optionCategory();

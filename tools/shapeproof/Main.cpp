@@ -14,6 +14,7 @@
 
 #include "Analyze.h"
 #include "Commands.h"
+#include "Corpus.h"
 #include "DebugOnly.h"
 #include "ExitStatus.h"
 #include "WithMlir.h"
@@ -112,6 +113,18 @@ cl::opt<std::string, true>
                       "report, and end with status 1 if there are any"),
              cl::value_desc("OLD.json"), cl::location(options.baseline),
              cl::cat(category), cl::sub(analyzeCommand));
+cl::opt<unsigned, true> jobs(
+    "j",
+    cl::desc("analyse several files in so many processes (default: one for "
+             "each core)"),
+    cl::value_desc("N"), cl::location(options.jobs), cl::Prefix,
+    cl::cat(category), cl::sub(analyzeCommand), cl::sub(contractCommand));
+cl::opt<std::string>
+    shard("shard",
+          cl::desc("analyse part I of the files, cut into N parts; for "
+                   "shapeproof merge"),
+          cl::value_desc("I/N"), cl::cat(category), cl::sub(analyzeCommand),
+          cl::sub(contractCommand));
 cl::opt<bool> stats("stats",
                     cl::desc("print counts of what was done on standard error"),
                     cl::cat(category), cl::sub(analyzeCommand),
@@ -155,7 +168,9 @@ cl::opt<bool> listOperators("operators",
                             cl::cat(category), cl::sub(onnxCommand));
 
 const char *const kMoreHelp = R"(
-FILE is an .mlir file, a .dims file, an .onnx model, or - for standard input. Other names and
+FILE is an .mlir file, a .dims file, an .onnx model, or - for standard input; a
+folder, for all such files below it; a pattern, for the files whose names match;
+or @LIST, for the arguments in that file. Other names and
 standard input are taken as .dims if the first word outside comments starts a
 .dims statement (dim, int, bool, shape, let, assume, scope, prove, bound), and
 as MLIR otherwise. --certificate takes one FILE, and --context=affine or
@@ -196,6 +211,25 @@ const char *certificateProblem() {
   return nullptr;
 }
 
+/// From arguments to the files of this shard; what is wrong with them.
+llvm::Error chooseFiles() {
+  if (llvm::count(options.files, "-") > 1)
+    return llvm::createStringError("standard input can be read once only");
+  if (shard.getNumOccurrences()) {
+    options.shard = parseShard(shard);
+    if (!options.shard)
+      return llvm::createStringError("--shard has to be I/N, 1 <= I <= N");
+  }
+  llvm::Expected<std::vector<std::string>> found = findFiles(options.files);
+  if (!found)
+    return found.takeError();
+  Shard part = options.shard.value_or(Shard());
+  size_t size = found->size(), count = part.count;
+  options.files.assign(found->begin() + size * (part.index - 1) / count,
+                       found->begin() + size * part.index / count);
+  return llvm::Error::success();
+}
+
 int runAnalyze([[maybe_unused]] char **argv) {
   if (!context.getNumOccurrences())
     options.context = defaultContextName().str();
@@ -204,8 +238,6 @@ int runAnalyze([[maybe_unused]] char **argv) {
     return usageError(llvm::toString(std::move(unknown)));
   if (!std::isfinite(options.budget) || options.budget <= 0)
     return usageError("--budget has to be a number above 0");
-  if (llvm::count(options.files, "-") > 1)
-    return usageError("standard input can be read once only");
   if (options.output.empty())
     return usageError("-o needs a file name");
   if (certificate.getNumOccurrences())
@@ -213,6 +245,8 @@ int runAnalyze([[maybe_unused]] char **argv) {
       return usageError(problem);
   if (failOn.getNumOccurrences())
     options.failOn = failOn;
+  if (llvm::Error problem = chooseFiles())
+    return usageError(llvm::toString(std::move(problem)));
 #if SHAPEPROOF_WITH_MLIR && !SHAPEPROOF_READS_MLIR
   llvm::Expected<bool> needsMlir = mayNeedMlir(options.files);
   if (!needsMlir)
@@ -222,6 +256,7 @@ int runAnalyze([[maybe_unused]] char **argv) {
 #endif
   if (!stats)
     return analyze(options);
+  options.inProcess = true; // They are counts of this process.
   llvm::EnableStatistics(/*DoPrintOnExit=*/false);
   int status = analyze(options);
   llvm::PrintStatistics(llvm::errs());
@@ -293,8 +328,8 @@ int main(int argc, char **argv) {
     return runContexts();
   for (const Command &command : reportCommands())
     if (command.name)
-      return command.run();
-  return usageError(
-      "expected a command: analyze, contract, onnx, report, diff or contexts "
-      "(see --help)");
+      return command.run(argv);
+  return usageError("expected a command: analyze, contract, onnx, report, "
+                    "diff, merge, compare "
+                    "or contexts (see --help)");
 }

@@ -37,16 +37,6 @@ TEST(Findings, AreWhatIsNotAsItShouldBeTheWorstFirst) {
   EXPECT_EQ(lines, (std::vector<unsigned>{3, 6, 5, 4}));
 }
 
-TEST(Findings, TheProblemOfARuntimeVerificationIsItsOwnLine) {
-  EXPECT_EQ(problemOf("ERROR: Runtime op verification failed\n%a = x.y\n"
-                      "^ index is out of bounds\nLocation: loc(\"m\":1:2)"),
-            "index is out of bounds");
-  EXPECT_EQ(problemOf(" sizes\ndiffer "), "sizes\ndiffer");
-  EXPECT_EQ(problemOf("ERROR: Runtime op verification failed\n"),
-            "ERROR: Runtime op verification failed");
-  EXPECT_EQ(problemOf("\xff"), "\xEF\xBF\xBD");
-}
-
 Report hostile() {
   CheckReport check = prove(1, Verdict::Contingent);
   check.function = "<img src=x>|`\n@all";

@@ -19,10 +19,13 @@ Report everything() {
   CheckReport proved = prove(3, Verdict::Proved);
   proved.function = "f";
   proved.vacuous = true;
-  proved.premises.push_back({{9, 8}, "shape.cstr_eq", ""});
+  proved.id = "8f6c0a11d2-2";
+  proved.claim = "m == n";
+  proved.place.file = "model.py";
+  proved.premises.push_back({{9, 8}, "shape.cstr_eq", "why", "n == 2"});
   proved.premises.push_back({{}, "loop", ""});
   proved.assumptions = {"no-overflow"};
-  proved.at = Place{7, 2};
+  proved.at = SourcePlace(7, 2);
   CheckReport contingent = prove(4, Verdict::Contingent);
   contingent.role = CheckRole::Meet;
   contingent.example = Example{{"n", Int(1)}, {"p", true}};

@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What happens to a corpus when a process of it is killed, or all of it stopped.
+
+A pipe that nobody writes to is a file whose analysis does not end."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+
+def children(process):
+    path = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    return [int(pid) for pid in path.read_text().split()]
+
+
+def busy_with_pipe(process):
+    """The processes of the corpus, once one alone is left: that with the pipe."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        found = children(process)
+        if len(found) == 1:
+            return found
+        time.sleep(0.01)
+    raise SystemExit("never only one process")
+
+
+def start():
+    return subprocess.Popen(
+        ["shapeproof", "analyze", "--format=json", "-j", "2", "-o", "out.json", "."],
+        stderr=subprocess.PIPE, text=True,
+        # Whoever runs tests in the background ignores it.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+
+
+for name in ("a", "b", "d"):
+    Path(name + ".dims").write_text("prove 1 < 2\n")
+os.mkfifo("c.dims")
+
+process = start()
+os.kill(busy_with_pipe(process)[0], signal.SIGKILL)
+errors = process.communicate(timeout=60)[1]
+print("status", process.returncode)
+print(errors.strip())
+for file in json.loads(Path("out.json").read_text())["files"]:
+    print(file["path"], len(file["checks"]), file.get("error", ""))
+
+Path("out.json").write_text("old")
+process = start()
+left = busy_with_pipe(process)
+process.send_signal(signal.SIGINT)
+process.communicate(timeout=60)
+print("ended by", -process.returncode)
+print(Path("out.json").read_text(), sorted(os.listdir(".")))
+time.sleep(0.2)
+print("left:", [pid for pid in left if Path(f"/proc/{pid}").exists() and
+                "Z" not in Path(f"/proc/{pid}/stat").read_text().split()[2]])

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// JSON reports as text, to put their files together without reading them: as
+// `writeJson` lays them out, one entry of `files` is a run of whole lines.
+//
+//   {
+//     "schema": "shapeproof.report/1",        the head
+//     "context": "tiered",
+//     "shard": "2/8",                         of a part of a report
+//     "files": [
+//       {
+//         "path": "p.dims",                   the entries
+//         ...
+//       }
+//     ],
+//     "summary": {...}
+//   }
+
+#ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_REPORTTEXT_H
+#define SHAPEPROOF_TOOLS_SHAPEPROOF_REPORTTEXT_H
+
+#include "shapeproof/Report.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace shapeproof {
+
+/// Part `index` of `count`, from 1.
+struct Shard {
+  unsigned index = 1, count = 1;
+};
+/// "2/8", or nothing if it is not of that kind.
+std::optional<Shard> parseShard(llvm::StringRef text);
+
+struct ReportText {
+  /// Without the shard, up to `"files": [`; lines end with '\n'.
+  std::string head;
+  std::optional<Shard> shard;
+  /// Of the given text: the entries without the last '\n', or nothing.
+  llvm::StringRef entries;
+  Summary summary;
+};
+
+/// Error: what in the text is not as writeJson writes it.
+llvm::Expected<ReportText> splitReport(llvm::StringRef json);
+
+/// Writes a report, entry by entry.
+class ReportTextWriter {
+public:
+  /// `head` as splitReport gives it.
+  ReportTextWriter(llvm::raw_ostream &os, llvm::StringRef head,
+                   std::optional<Shard> shard);
+  void add(llvm::StringRef entries);
+  void finish(const Summary &summary);
+
+private:
+  llvm::raw_ostream &os;
+  bool isEmpty = true;
+};
+
+Summary &operator+=(Summary &sum, const Summary &more);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_TOOLS_SHAPEPROOF_REPORTTEXT_H
