@@ -52,7 +52,7 @@ void Repair::propose(uint32_t node, int64_t value) {
   const DimId symbol = words.dimAt(node);
   if (moves.size() >= kMaxMoves || value > kRepairLargest ||
       value < -kRepairLargest || words.valueAt(node) == std::optional(value) ||
-      (symbol.valid() && value < 0 && store.symbol(symbol).nonNegative) ||
+      (symbol.valid() && value < least && store.symbol(symbol).nonNegative) ||
       llvm::any_of(moved, [&](const Moved &m) { return m.first == node; }) ||
       llvm::any_of(moves, [&](const Move &m) {
         return m.node == node && m.value == value;

@@ -41,6 +41,8 @@ public:
   /// facts hold as they did before. Says which, each once; nothing, and all is
   /// as it was, where it fails.
   llvm::ArrayRef<Moved> reach(ClaimId claim, bool wanted);
+  /// Dim symbols are moved to no value below (at first, 0).
+  void setLeast(int64_t value) { least = value; }
 
 private:
   struct Move {
@@ -71,6 +73,7 @@ private:
   const TermStore &store;
   WordEvaluator &words;
   Occurrences &occurrences;
+  int64_t least = 0;
   Requirement target;
   llvm::SmallVector<Moved, 16> moved;
   llvm::SmallVector<Move, 16> moves;

@@ -27,13 +27,26 @@ static constexpr unsigned kMaxSymbols = 4, kMaxVisited = 64;
 /// Values beyond this are not tried.
 static constexpr int64_t kLargest = int64_t(1) << 40;
 
-StandingModel::StandingModel(const TermStore &store, int64_t start)
-    : store(store), words(store, start), occurrences(words, scopes),
+/// Symbols that are apart become neither 0 nor 1, where that can be: of empty
+/// things most facts say nothing, and later ones that they are not empty.
+static constexpr int64_t kApartLeast = 2;
+
+StandingModel::StandingModel(const TermStore &store, int64_t start,
+                             bool areApart)
+    : store(store), words(store, start, areApart), occurrences(words, scopes),
       repair(store, words, occurrences), lost(scopes),
       moved(scopes, [this](auto &old) { words.setAt(old.first, old.second); }),
       movedShapes(scopes, [this](auto &old) {
         words.set(words.shapeAt(old.first), old.second);
-      }) {}
+      }) {
+  if (areApart)
+    setLeast(kApartLeast);
+}
+
+void StandingModel::setLeast(int64_t value) {
+  least = value;
+  repair.setLeast(value);
+}
 
 void StandingModel::giveUp() {
   LLVM_DEBUG(llvm::dbgs() << "given up\n");
@@ -67,8 +80,13 @@ bool StandingModel::add(ClaimId fact) {
     return true;
   if (!words.include(fact))
     return false;
-  const bool holds = words.value(fact) == std::optional(true) ||
-                     reach(fact, true) || repairFor(fact, true);
+  auto satisfy = [&] { return reach(fact, true) || repairFor(fact, true); };
+  bool holds = words.value(fact) == std::optional(true) || satisfy();
+  if (!holds && least > 0) {
+    setLeast(0);
+    holds = satisfy();
+    setLeast(kApartLeast);
+  }
   occurrences.addFact(fact);
   return holds;
 }
@@ -119,6 +137,12 @@ std::optional<bool> StandingModel::value(ClaimId claim) {
   if (lost || !words.include(claim))
     return std::nullopt;
   return words.value(claim);
+}
+
+std::optional<int64_t> StandingModel::value(DimId dim) {
+  if (lost || !words.include(dim))
+    return std::nullopt;
+  return words.value(dim);
 }
 
 bool StandingModel::canDiffer(ClaimId claim) {
@@ -195,7 +219,7 @@ bool StandingModel::tryValue(uint32_t node, int64_t value, ClaimId literal,
   DimId symbol = words.dimAt(node);
   const int64_t old = *words.valueAt(node);
   if (value == old || value > kLargest || value < -kLargest ||
-      (symbol.valid() && value < 0 && store.symbol(symbol).nonNegative))
+      (symbol.valid() && value < least && store.symbol(symbol).nonNegative))
     return false;
   words.setAt(node, value);
   const bool works = words.value(literal) == std::optional(wanted);

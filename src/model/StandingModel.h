@@ -35,7 +35,9 @@ namespace shapeproof {
 class StandingModel {
 public:
   /// `start`: what every symbol starts as; shapes as two extents of that.
-  explicit StandingModel(const TermStore &store, int64_t start = 2);
+  /// `areApart`: numbers start above it, few with the same.
+  explicit StandingModel(const TermStore &store, int64_t start = 2,
+                         bool areApart = false);
 
   void push() { scopes.push(); }
   /// Precondition: a push without a pop.
@@ -55,6 +57,8 @@ public:
   /// What the assignment makes of the claim; nothing if it has given up, or the
   /// claim has no value.
   std::optional<bool> value(ClaimId claim);
+  /// The same of a dim.
+  std::optional<int64_t> value(DimId dim);
   /// Whether some other values satisfy all facts and make the claim what it is
   /// not here. False says nothing. Precondition: it has a value.
   bool canDiffer(ClaimId claim);
@@ -84,6 +88,7 @@ private:
   /// Whether there may be one.
   bool hasFree(uint32_t node);
   bool isFree(uint32_t node) const { return !occurrences.isBelowFact(node); }
+  void setLeast(int64_t value);
   void set(uint32_t node, int64_t value);
   void set(uint32_t node, llvm::ArrayRef<int64_t> extents);
 
@@ -100,6 +105,8 @@ private:
   ScopedLog<std::pair<uint32_t, Extents>> movedShapes;
   bool isTrial = false;
   unsigned tries = 0;
+  /// Dim symbols are moved to no value below.
+  int64_t least = 0;
   llvm::SmallVector<uint32_t, 16> open;
 };
 

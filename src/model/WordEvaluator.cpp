@@ -19,14 +19,19 @@ WordEvaluator::WordEvaluator(const TermStore &store,
       return;
 }
 
-WordEvaluator::WordEvaluator(const TermStore &store, int64_t start)
-    : store(store), start(start), places(true) {}
+WordEvaluator::WordEvaluator(const TermStore &store, int64_t start,
+                             bool areApart)
+    : store(store), start(start), areApart(areApart), places(true) {}
 
-bool WordEvaluator::include(ClaimId claim) {
-  return layOut(claim, nodes.size() + kMaxNodes);
+bool WordEvaluator::include(Term term) {
+  return layOut(term, nodes.size() + kMaxNodes);
 }
 
 //===- Layout ---------------------------------------------------------------//
+
+/// Where symbols that are apart start: the ids of a thousand in a row give a
+/// thousand values.
+static constexpr uint64_t kStride = 7919, kSpread = 10007;
 
 bool WordEvaluator::layOut(Term root, size_t most) {
   llvm::SmallVector<Term, 16> stack{root};
@@ -59,6 +64,8 @@ void WordEvaluator::keep(Term term, bool isComputed,
   case Term::Dim:
     node.kind = static_cast<uint8_t>(store.kind(term.dim()));
     node.value = start.value_or(0);
+    if (areApart)
+      node.value += int64_t(uint64_t(term.raw) * kStride % kSpread);
     break;
   case Term::Shape:
     node.kind = static_cast<uint8_t>(store.kind(term.shape()));

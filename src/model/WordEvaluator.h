@@ -31,12 +31,13 @@ public:
   /// values.
   WordEvaluator(const TermStore &store, llvm::ArrayRef<ClaimId> claims);
   /// None yet; dim symbols start with the value, shapes as two extents of it,
-  /// truth values as false.
-  WordEvaluator(const TermStore &store, int64_t start);
+  /// truth values as false. `areApart`: dim symbols start with values above it,
+  /// few with the same.
+  WordEvaluator(const TermStore &store, int64_t start, bool areApart = false);
 
-  /// Lays out one more claim. False if it has more than some thousand terms
-  /// that were not there; it has no value then.
-  bool include(ClaimId claim);
+  /// Lays out one more claim or dim. False if it has more than some thousand
+  /// terms that were not there; it has no value then.
+  bool include(Term term);
 
   /// Changes a symbol of the claims; others are ignored. Without a value until
   /// then.
@@ -131,6 +132,7 @@ private:
 
   const TermStore &store;
   const std::optional<int64_t> start;
+  const bool areApart = false;
   uint64_t worked = 0;
   llvm::SmallVector<Node, 32> nodes;
   llvm::SmallVector<Operand, 64> operands;

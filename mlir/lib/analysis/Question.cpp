@@ -160,6 +160,14 @@ Verdict QuestionPoint::decide(const std::optional<Question> &question) const {
   return answer(claim).verdict;
 }
 
+bool QuestionPoint::provesEqual(const Size &a, const Size &b) const {
+  auto x = size(a), y = size(b);
+  if (!x || !y ||
+      importer.facts().contexts().canDifferAt(point, x->term, y->term))
+    return false;
+  return decide(compare(a, Comparison::EQ, b)) == Verdict::Proved;
+}
+
 ShapeConstraintAnalysis::Explanation
 QuestionPoint::explain(const Question &question) const {
   Answer result = answer(question.claim);

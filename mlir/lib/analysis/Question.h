@@ -37,6 +37,8 @@ public:
   /// What the operation claims, if it is a check.
   std::optional<Question> check() const;
 
+  /// Whether the two are proved equal, and no more.
+  bool provesEqual(const Size &a, const Size &b) const;
   /// Unknown for no question.
   Verdict decide(const std::optional<Question> &question) const;
   ShapeConstraintAnalysis::Explanation explain(const Question &question) const;

@@ -87,6 +87,12 @@ Verdict ShapeConstraintAnalysis::compare(mlir::Operation *at, const Size &a,
   return result;
 }
 
+bool ShapeConstraintAnalysis::provesEqual(mlir::Operation *at, const Size &a,
+                                          const Size &b) {
+  auto point = impl->reach(at);
+  return point && point->provesEqual(a, b);
+}
+
 Verdict ShapeConstraintAnalysis::areShapesEqual(mlir::Operation *at,
                                                 mlir::Value a, mlir::Value b) {
   auto point = impl->reach(at);

@@ -3,6 +3,7 @@
 // See Contexts.h.
 
 #include "import/Contexts.h"
+#include "model/DistinctModel.h"
 #include "shapeproof/InferenceContext.h"
 #include "llvm/Support/Debug.h"
 
@@ -48,8 +49,17 @@ Contexts::Contexts(Contexts &&) = default;
 Contexts::~Contexts() = default;
 
 InferenceContext &Contexts::at(Point place) {
-  cursor.moveTo(points, place, facts, *plain);
+  Holder<InferenceContext> holder(*plain);
+  cursor.moveTo(points, place, facts, holder);
   return *plain;
+}
+
+bool Contexts::canDifferAt(Point place, DimId a, DimId b) {
+  if (!distinct)
+    distinct = std::make_unique<DistinctModel>(store);
+  Holder<DistinctModel> holder(*distinct);
+  distinctCursor.moveTo(points, place, facts, holder);
+  return distinct->differ(a, b);
 }
 
 void Contexts::push() {
@@ -135,9 +145,10 @@ InferenceContext &Contexts::quickContext() {
   while (common < std::min(held.size(), assumed.size()) &&
          held[common] == assumed[common])
     ++common;
-  inQuick.shrink(*quick, common);
+  Holder<InferenceContext> holder(*quick);
+  inQuick.shrink(holder, common);
   for (size_t i = inQuick.facts().size(); i < assumed.size(); ++i)
-    inQuick.add(*quick, assumed[i], facts[assumed[i]].claim);
+    inQuick.add(holder, assumed[i], facts[assumed[i]].claim);
   return *quick;
 }
 

@@ -30,6 +30,9 @@
 
 namespace shapeproof {
 
+class DistinctModel;
+class InferenceContext;
+
 class Contexts {
 public:
   Contexts(Contexts &&);
@@ -78,6 +81,9 @@ public:
   Point here() const { return points.here(); }
   /// The context, with what is assumed at the place.
   InferenceContext &at(Point place);
+  /// Whether the facts assumed at the place can hold with different values of
+  /// the two. False says nothing.
+  bool canDifferAt(Point place, DimId a, DimId b);
   /// Whether the fact is assumed at the place that was last gone to.
   bool isAssumedThere(FactId fact) const { return cursor.isAssumed(fact); }
 
@@ -111,6 +117,8 @@ private:
   FactStack inQuick;
   PointTree points;
   PointCursor cursor;
+  std::unique_ptr<DistinctModel> distinct;
+  PointCursor distinctCursor;
 };
 
 /// While it lives, what is asked to say what values are is decided quickly or

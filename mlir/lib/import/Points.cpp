@@ -3,25 +3,23 @@
 // Moving a context between places. See Points.h.
 
 #include "import/Points.h"
-#include "shapeproof/InferenceContext.h"
 #include <algorithm>
 
 namespace shapeproof {
 
-void FactStack::add(InferenceContext &context, FactId fact, ClaimId claim) {
+void FactStack::add(FactHolder &holder, FactId fact, ClaimId claim) {
   if (marks.empty() || assumed.size() - marks.back() >= kFactsPerScope) {
-    context.push();
+    holder.push();
     marks.push_back(assumed.size());
   }
-  context.assume(claim, fact);
+  holder.assume(claim, fact);
   assumed.push_back(fact);
 }
 
-llvm::SmallVector<FactId> FactStack::shrink(InferenceContext &context,
-                                            size_t size) {
+llvm::SmallVector<FactId> FactStack::shrink(FactHolder &holder, size_t size) {
   size_t kept = assumed.size();
   while (kept > size) {
-    context.pop();
+    holder.pop();
     kept = marks.back();
     marks.pop_back();
   }
@@ -31,7 +29,7 @@ llvm::SmallVector<FactId> FactStack::shrink(InferenceContext &context,
 }
 
 void PointCursor::moveTo(const PointTree &tree, Point to,
-                         const FactTable &facts, InferenceContext &context) {
+                         const FactTable &facts, FactHolder &holder) {
   if (!path.empty() && path.back().scope == to.scope &&
       path.back().facts == to.facts)
     return;
@@ -52,7 +50,7 @@ void PointCursor::moveTo(const PointTree &tree, Point to,
     if (path[i].facts != next[i].facts)
       break;
   }
-  for (FactId fact : stack.shrink(context, common))
+  for (FactId fact : stack.shrink(holder, common))
     --count[fact.raw];
 
   // What only the second has; the first facts are there.
@@ -61,7 +59,7 @@ void PointCursor::moveTo(const PointTree &tree, Point to,
   for (Point p : next) {
     for (uint32_t i = std::min<size_t>(skip, p.facts); i < p.facts; ++i) {
       FactId fact = tree.fact(p.scope, i);
-      stack.add(context, fact, facts[fact].claim);
+      stack.add(holder, fact, facts[fact].claim);
       ++count[fact.raw];
     }
     skip -= std::min<size_t>(skip, p.facts);

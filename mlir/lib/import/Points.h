@@ -23,8 +23,6 @@
 
 namespace shapeproof {
 
-class InferenceContext;
-
 /// A place: the first `facts` facts of a scope, and what its parents had when
 /// it was opened.
 struct Point {
@@ -59,14 +57,35 @@ private:
   uint32_t open = 0;
 };
 
-/// The facts of a context that nobody else assumes anything in, in scopes of a
+/// What facts are assumed in and taken back from: a context, a model.
+class FactHolder {
+public:
+  virtual ~FactHolder() = default;
+  virtual void push() = 0;
+  virtual void pop() = 0;
+  virtual void assume(ClaimId claim, FactId fact) = 0;
+};
+
+/// One of these.
+template <typename T> class Holder final : public FactHolder {
+public:
+  explicit Holder(T &held) : held(held) {}
+  void push() override { held.push(); }
+  void pop() override { held.pop(); }
+  void assume(ClaimId claim, FactId fact) override { held.assume(claim, fact); }
+
+private:
+  T &held;
+};
+
+/// The facts of a holder that nobody else assumes anything in, in scopes of a
 /// few facts each, so that taking back the last ones costs little.
 class FactStack {
 public:
   llvm::ArrayRef<FactId> facts() const { return assumed; }
-  void add(InferenceContext &context, FactId fact, ClaimId claim);
+  void add(FactHolder &holder, FactId fact, ClaimId claim);
   /// Takes back all but the first `size`, and perhaps a few of those. Which.
-  llvm::SmallVector<FactId> shrink(InferenceContext &context, size_t size);
+  llvm::SmallVector<FactId> shrink(FactHolder &holder, size_t size);
 
 private:
   static constexpr size_t kFactsPerScope = 8;
@@ -75,12 +94,12 @@ private:
   std::vector<size_t> marks;
 };
 
-/// Moves a context that nobody else assumes anything in.
+/// Moves a holder that nobody else assumes anything in.
 class PointCursor {
 public:
   /// Linear in the scopes around both places and the facts that differ.
   void moveTo(const PointTree &tree, Point to, const FactTable &facts,
-              InferenceContext &context);
+              FactHolder &holder);
   /// Whether the context holds the fact now.
   bool isAssumed(FactId fact) const {
     return fact.raw < count.size() && count[fact.raw] > 0;

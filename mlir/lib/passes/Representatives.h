@@ -29,7 +29,7 @@ public:
     if (!term)
       return std::nullopt;
     auto equals = [&](unsigned i) {
-      return accept(i) && sizes.isEqual(at, all[i], size) == Verdict::Proved;
+      return accept(i) && sizes.provesEqual(at, all[i], size);
     };
     std::optional<unsigned> result;
     if (auto it = byTerm.find(*term); it != byTerm.end())
