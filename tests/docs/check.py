@@ -6,6 +6,8 @@
                         has to print the lines that follow; a line `...` stands
                         for any number of lines
     ```dims             has to be analysed with exit status 0
+    ```pycon            a session with Python, in which later blocks of the page go
+                        on; run if the module is there (`--python`)
     ```c++ FILE         has to occur in that file, indentation aside
 
 A word `mlir` or `z3` after the language names what the build needs for it.
@@ -81,11 +83,28 @@ def check_quote(text, file):
         yield f"is not in {file}"
 
 
+def check_python(text, session, args):
+    """Runs a session, after those before it on the page."""
+    import doctest
+    if not session["names"]:
+        sys.path.insert(0, str(Path(args.build) / "python"))
+        session["names"] = {"__name__": "page"}
+    test = doctest.DocTestParser().get_doctest(text, session["names"], "page",
+                                               None, None)
+    output = []
+    runner = doctest.DocTestRunner(verbose=False)
+    runner.run(test, out=output.append, clear_globs=False)
+    session["names"] = test.globs
+    if runner.failures:
+        yield "".join(output)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", required=True)
     parser.add_argument("--path", required=True)
     parser.add_argument("--have", default="")
+    parser.add_argument("--python", action="store_true")
     parser.add_argument("files", nargs="+")
     args = parser.parse_args()
     have = set(args.have.split(","))
@@ -95,6 +114,7 @@ def main():
     bad = ran = 0
     for file in args.files:
         text = Path(file).read_text()
+        session = {"names": {}}
         for block in FENCE.finditer(text):
             language, words, body = block[1], block[2].split(), block[3]
             if not {word for word in words if word in ("mlir", "z3")} <= have:
@@ -104,6 +124,8 @@ def main():
                 problems = list(check_console(body, args, environment))
             elif language == "dims":
                 problems = list(check_dims(body, environment))
+            elif language == "pycon" and args.python:
+                problems = list(check_python(body, session, args))
             elif language == "c++" and words:
                 problems = list(check_quote(body, words[0]))
             else:
