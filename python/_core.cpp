@@ -287,7 +287,7 @@ struct FloorDiv {
 };
 
 /// A function of dims and integers, one of which is a dim.
-template <Dim (*function)(Operand, Operand)>
+template <Dim (*function)(const Operand &, const Operand &)>
 PyDim ofTwo(const py::object &a, const py::object &b) {
   bool first = py::isinstance<PyDim>(a), second = py::isinstance<PyDim>(b);
   if (!first && !second)

@@ -139,28 +139,28 @@ public:
   static Dim of(Context &context, DimId id,
                 ClaimId definedness = TermStore::trueClaim());
 
-  friend Dim operator+(Operand a, Operand b);
-  friend Dim operator-(Operand a, Operand b);
-  friend Dim operator*(Operand a, Operand b);
+  friend Dim operator+(const Operand &a, const Operand &b);
+  friend Dim operator-(const Operand &a, const Operand &b);
+  friend Dim operator*(const Operand &a, const Operand &b);
   /// Has the sign of `b`; a == b * floorDiv(a, b) + a % b unless b is 0.
-  friend Dim operator%(Operand a, Operand b);
+  friend Dim operator%(const Operand &a, const Operand &b);
   /// Rounds down.
-  friend Dim floorDiv(Operand a, Operand b);
+  friend Dim floorDiv(const Operand &a, const Operand &b);
   /// Rounds up.
-  friend Dim ceilDiv(Operand a, Operand b);
-  friend Dim min(Operand a, Operand b);
-  friend Dim max(Operand a, Operand b);
+  friend Dim ceilDiv(const Operand &a, const Operand &b);
+  friend Dim min(const Operand &a, const Operand &b);
+  friend Dim max(const Operand &a, const Operand &b);
   Dim operator-() const;
   Dim &operator+=(const Operand &b) { return *this = *this + b; }
   Dim &operator-=(const Operand &b) { return *this = *this - b; }
   Dim &operator*=(const Operand &b) { return *this = *this * b; }
 
-  friend Claim operator==(Operand a, Operand b);
-  friend Claim operator!=(Operand a, Operand b);
-  friend Claim operator<(Operand a, Operand b);
-  friend Claim operator<=(Operand a, Operand b);
-  friend Claim operator>(Operand a, Operand b);
-  friend Claim operator>=(Operand a, Operand b);
+  friend Claim operator==(const Operand &a, const Operand &b);
+  friend Claim operator!=(const Operand &a, const Operand &b);
+  friend Claim operator<(const Operand &a, const Operand &b);
+  friend Claim operator<=(const Operand &a, const Operand &b);
+  friend Claim operator>(const Operand &a, const Operand &b);
+  friend Claim operator>=(const Operand &a, const Operand &b);
 
 private:
   using Handle::Handle;
@@ -249,10 +249,10 @@ llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Shape &shape);
 llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Claim &claim);
 
 // Operators are found through their operands; these have names to look up.
-Dim floorDiv(Operand a, Operand b);
-Dim ceilDiv(Operand a, Operand b);
-Dim min(Operand a, Operand b);
-Dim max(Operand a, Operand b);
+Dim floorDiv(const Operand &a, const Operand &b);
+Dim ceilDiv(const Operand &a, const Operand &b);
+Dim min(const Operand &a, const Operand &b);
+Dim max(const Operand &a, const Operand &b);
 Claim implies(const Claim &a, const Claim &b);
 Claim iff(const Claim &a, const Claim &b);
 

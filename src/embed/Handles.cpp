@@ -167,36 +167,36 @@ Dim Dim::of(Context &context, DimId id, ClaimId definedness) {
                             definedness);
 }
 
-Dim operator+(Operand a, Operand b) {
+Dim operator+(const Operand &a, const Operand &b) {
   return binary<Dim>(
       a, b, [](TermStore &s, DimId x, DimId y) { return s.add(x, y); });
 }
-Dim operator-(Operand a, Operand b) {
+Dim operator-(const Operand &a, const Operand &b) {
   return binary<Dim>(
       a, b, [](TermStore &s, DimId x, DimId y) { return s.sub(x, y); });
 }
-Dim operator*(Operand a, Operand b) {
+Dim operator*(const Operand &a, const Operand &b) {
   return binary<Dim>(
       a, b, [](TermStore &s, DimId x, DimId y) { return s.mul(x, y); });
 }
-Dim operator%(Operand a, Operand b) {
+Dim operator%(const Operand &a, const Operand &b) {
   return binary<Dim>(
       a, b, [](TermStore &s, DimId x, DimId y) { return s.mod(x, y); });
 }
-Dim floorDiv(Operand a, Operand b) {
+Dim floorDiv(const Operand &a, const Operand &b) {
   return binary<Dim>(
       a, b, [](TermStore &s, DimId x, DimId y) { return s.floorDiv(x, y); });
 }
-Dim ceilDiv(Operand a, Operand b) {
+Dim ceilDiv(const Operand &a, const Operand &b) {
   return binary<Dim>(
       a, b, [](TermStore &s, DimId x, DimId y) { return s.ceilDiv(x, y); });
 }
-Dim min(Operand a, Operand b) {
+Dim min(const Operand &a, const Operand &b) {
   return binary<Dim>(a, b, [](TermStore &s, DimId x, DimId y) {
     return s.min({x, y});
   });
 }
-Dim max(Operand a, Operand b) {
+Dim max(const Operand &a, const Operand &b) {
   return binary<Dim>(a, b, [](TermStore &s, DimId x, DimId y) {
     return s.max({x, y});
   });
@@ -305,24 +305,24 @@ Claim Claim::of(Context &context, ClaimId id, ClaimId definedness) {
                               definedness);
 }
 
-Claim operator==(Operand a, Operand b) {
+Claim operator==(const Operand &a, const Operand &b) {
   return binary<Claim>(
       a, b, [](TermStore &s, DimId x, DimId y) { return s.eq(x, y); });
 }
-Claim operator!=(Operand a, Operand b) {
+Claim operator!=(const Operand &a, const Operand &b) {
   return binary<Claim>(
       a, b, [](TermStore &s, DimId x, DimId y) { return s.ne(x, y); });
 }
-Claim operator<(Operand a, Operand b) {
+Claim operator<(const Operand &a, const Operand &b) {
   return binary<Claim>(
       a, b, [](TermStore &s, DimId x, DimId y) { return s.lt(x, y); });
 }
-Claim operator<=(Operand a, Operand b) {
+Claim operator<=(const Operand &a, const Operand &b) {
   return binary<Claim>(
       a, b, [](TermStore &s, DimId x, DimId y) { return s.le(x, y); });
 }
-Claim operator>(Operand a, Operand b) { return b < a; }
-Claim operator>=(Operand a, Operand b) { return b <= a; }
+Claim operator>(const Operand &a, const Operand &b) { return b < a; }
+Claim operator>=(const Operand &a, const Operand &b) { return b <= a; }
 
 Claim operator==(const Shape &a, const Shape &b) {
   return ofShapes<Claim>({a, b}, [](ShapeBuilder &builder, auto ids) {
