@@ -102,13 +102,13 @@ static bool optionalExample(json::ObjectMapper &map, llvm::StringLiteral key,
   return true;
 }
 
-/// One of the names that toString gives to the values up to `last`.
-template <typename Enum>
+/// One of the names that `nameOf` gives to the values up to `last`.
+template <typename Enum, typename NameOf>
 static bool readName(const json::Value &value, Enum &out, Enum last,
-                     json::Path path) {
+                     NameOf nameOf, json::Path path) {
   std::optional<llvm::StringRef> name = value.getAsString();
   for (unsigned i = 0; name && i <= static_cast<unsigned>(last); ++i)
-    if (toString(static_cast<Enum>(i)) == *name) {
+    if (nameOf(static_cast<Enum>(i)) == *name) {
       out = static_cast<Enum>(i);
       return true;
     }
@@ -116,19 +116,22 @@ static bool readName(const json::Value &value, Enum &out, Enum last,
   return false;
 }
 static bool fromJSON(const json::Value &value, Verdict &out, json::Path path) {
-  return readName(value, out, Verdict::Unknown, path);
+  return readName(
+      value, out, Verdict::Unknown,
+      [](Verdict verdict) { return toString(verdict); }, path);
 }
 static bool fromJSON(const json::Value &value, UnknownKind &out,
                      json::Path path) {
-  return readName(value, out, UnknownKind::Incomplete, path);
-}
-static llvm::StringRef toString(CheckRole role) {
-  static constexpr llvm::StringRef names[] = {"check", "meet", "query"};
-  return names[static_cast<unsigned>(role)];
+  return readName(
+      value, out, UnknownKind::Incomplete,
+      [](UnknownKind kind) { return toString(kind); }, path);
 }
 static bool fromJSON(const json::Value &value, CheckRole &out,
                      json::Path path) {
-  return readName(value, out, CheckRole::Query, path);
+  static constexpr llvm::StringRef names[] = {"check", "meet", "query"};
+  return readName(
+      value, out, CheckRole::Query,
+      [](CheckRole role) { return names[static_cast<unsigned>(role)]; }, path);
 }
 
 /// The keys `line`, `column` and `file` of an object.
