@@ -10,10 +10,10 @@
                         on; run if the module is there (`--python`)
     ```c++ FILE         has to occur in that file, indentation aside
 
-A word `mlir` or `z3` after the language names what the build needs for it.
+A word `mlir`, `z3` or `onnx` after the language names what the build needs for it.
 Other blocks (`sh`: what a reader types once) are left alone.
 
-    check.py --build=BUILD --path=DIR:DIR [--have=mlir,z3] FILE.md...
+    check.py --build=BUILD --path=DIR:DIR [--have=mlir,z3,onnx] FILE.md...
 """
 
 import argparse
@@ -117,7 +117,7 @@ def main():
         session = {"names": {}}
         for block in FENCE.finditer(text):
             language, words, body = block[1], block[2].split(), block[3]
-            if not {word for word in words if word in ("mlir", "z3")} <= have:
+            if not {word for word in words if word in ("mlir", "z3", "onnx")} <= have:
                 continue
             problems = []
             if language == "console":

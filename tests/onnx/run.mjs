@@ -3,6 +3,7 @@
 // Runs models in ONNX Runtime: what comes out, or that it fails.
 //
 //   node run.mjs CASES.json RESULTS
+//   node run.mjs --inputs MODEL    {name, type, shape} of each input
 //
 // CASES is a list of {model, inputs: {name: {type, dims, data}}}; without data,
 // floats are made up and other numbers are 0. RESULTS gets a line
@@ -66,6 +67,11 @@ async function run({ model, inputs }) {
   }
 }
 
+if (process.argv[2] === '--inputs') {
+  const { session, error } = await sessionOf(process.argv[3]);
+  console.log(JSON.stringify(error ? null : session.inputMetadata));
+  process.exit(0);
+}
 const output = process.argv[3];
 const done = existsSync(output) ? readFileSync(output, 'utf8').split('\n').length - 1 : 0;
 for (const one of JSON.parse(readFileSync(process.argv[2])).slice(done))

@@ -29,10 +29,12 @@ void transpose(Op &op) {
       return op.require(op.terms().truth(false), "it is no permutation");
     dims.push_back((*x.dims)[size_t(axis)]);
   }
-  if (rank <= 1) {
-    out.elements = x.elements;
-    out.reals = x.reals;
-  }
+  moveElements(op, dims, [&](llvm::ArrayRef<int64_t> place) {
+    std::vector<int64_t> source(rank);
+    for (size_t k = 0; k < rank; ++k)
+      source[size_t((*order)[k])] = place[k];
+    return source;
+  });
   out.dims = std::move(dims);
 }
 

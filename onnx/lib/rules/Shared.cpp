@@ -155,6 +155,45 @@ std::optional<size_t> countOf(Terms &terms, llvm::ArrayRef<Dim> dims) {
   return size_t(total);
 }
 
+void moveElements(
+    Op &op, const Dims &to,
+    llvm::function_ref<std::vector<int64_t>(llvm::ArrayRef<int64_t>)> from) {
+  Terms &t = op.terms();
+  const Tensor &x = op.in(0);
+  auto count = countOf(t, to);
+  if (!x.dims || !count || !countOf(t, *x.dims) || !(x.elements || x.reals))
+    return;
+  std::vector<size_t> places;
+  std::vector<int64_t> place(to.size());
+  for (size_t n = 0; n < *count; ++n) {
+    size_t rest = n;
+    for (size_t k = to.size(); k-- > 0;) {
+      size_t size = size_t(*t.value(to[k]));
+      place[k] = int64_t(rest % size);
+      rest /= size;
+    }
+    std::vector<int64_t> source = from(place);
+    size_t index = 0;
+    for (size_t k = 0; k < source.size(); ++k) {
+      int64_t size = *t.value((*x.dims)[k]);
+      if (source[k] < 0 || source[k] >= size)
+        return;
+      index = index * size_t(size) + size_t(source[k]);
+    }
+    places.push_back(index);
+  }
+  Tensor &out = op.out(0);
+  auto take = [&](const auto &all, auto &taken) {
+    taken.emplace();
+    for (size_t index : places)
+      taken->push_back((*all)[index]);
+  };
+  if (x.elements)
+    take(x.elements, out.elements);
+  if (x.reals)
+    take(x.reals, out.reals);
+}
+
 Dims unknownDims(Op &op, size_t rank) {
   Dims dims;
   for (size_t i = 0; i < rank; ++i)

@@ -8,6 +8,7 @@
 #include "Op.h"
 #include "RuleTable.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace shapeproof::onnx {
 
@@ -51,6 +52,13 @@ Cond isEmpty(Op &op, size_t input);
 
 /// The number of elements where it is constant and small.
 std::optional<size_t> countOf(Terms &terms, llvm::ArrayRef<Dim> dims);
+
+/// Makes the elements of the first result those of the first input, `from(place)`
+/// being where the one at a place comes from; nothing if it has none. Only if
+/// the dims of both are constant.
+void moveElements(
+    Op &op, const Dims &to,
+    llvm::function_ref<std::vector<int64_t>(llvm::ArrayRef<int64_t>)> from);
 
 /// Dims that are not known, of this rank.
 Dims unknownDims(Op &op, size_t rank);

@@ -49,25 +49,6 @@ std::pair<Dim, Dim> extentOf(Terms &t, const Part &part, Dim size) {
   return {begin, t.ceilDiv(length, t.constant(step))};
 }
 
-/// A vector whose elements are followed, cut at constants.
-void cutElements(Op &op, Dim begin, Dim count, int64_t step) {
-  Terms &t = op.terms();
-  auto first = t.value(begin), number = t.value(count);
-  const Tensor &x = op.in(0);
-  if (!first || !number || *number > kMaxElements)
-    return;
-  auto take = [&](const auto &from, auto &to) {
-    to.emplace();
-    for (int64_t i = 0, at = *first; i < *number; ++i, at += step)
-      if (at >= 0 && at < int64_t(from->size()))
-        to->push_back((*from)[size_t(at)]);
-  };
-  if (x.elements)
-    take(x.elements, op.out(0).elements);
-  if (x.reals)
-    take(x.reals, op.out(0).reals);
-}
-
 void sliceBy(Op &op, const std::optional<Dims> &begins,
              const std::optional<Dims> &ends, const List &axes,
              const List &steps) {
@@ -82,6 +63,8 @@ void sliceBy(Op &op, const std::optional<Dims> &begins,
                  : begins    ? begins->size()
                  : ends      ? ends->size()
                              : dims->size();
+  std::vector<std::optional<int64_t>> first(dims->size(), 0);
+  std::vector<int64_t> by(dims->size(), 1);
   bool areAxesKnown = axes.isAbsent || axes.values;
   if (!areAxesKnown) {
     op.out(0).dims = unknownDims(op, dims->size());
@@ -97,6 +80,7 @@ void sliceBy(Op &op, const std::optional<Dims> &begins,
     if (!begins || !ends || i >= begins->size() || i >= ends->size() ||
         !isStepKnown) {
       result[*axis] = op.program.unknownSize("Slice");
+      first[*axis].reset();
       continue;
     }
     Part part{(*begins)[i], (*ends)[i],
@@ -104,10 +88,18 @@ void sliceBy(Op &op, const std::optional<Dims> &begins,
     if (part.step == 0)
       return op.require(t.truth(false), "a step is 0");
     auto [begin, extent] = extentOf(t, part, result[*axis]);
-    if (dims->size() == 1)
-      cutElements(op, begin, extent, part.step);
     result[*axis] = extent;
+    first[*axis] = t.value(begin);
+    by[*axis] = part.step;
   }
+  // Elements are followed where all of that is constant.
+  if (llvm::all_of(first, [](const auto &place) { return place.has_value(); }))
+    moveElements(op, result, [&](llvm::ArrayRef<int64_t> place) {
+      std::vector<int64_t> source;
+      for (size_t k = 0; k < place.size(); ++k)
+        source.push_back(*first[k] + place[k] * by[k]);
+      return source;
+    });
   op.out(0).dims = std::move(result);
 }
 

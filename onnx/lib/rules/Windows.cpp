@@ -64,12 +64,12 @@ bool isSame(const Window &w) {
   return w.padding == "SAME_UPPER" || w.padding == "SAME_LOWER";
 }
 
-/// Quotients are rounded towards zero in ONNX Runtime: a window that is too
-/// large by less than its stride has one place.
-Dim quotient(Op &op, Dim room, Dim stride) {
+/// Quotients are rounded towards zero in pools of ONNX Runtime: a window that
+/// is too large by less than its stride has one place.
+Dim quotient(Op &op, Dim room, Dim stride, bool isPool) {
   Terms &t = op.terms();
   Dim down = t.floorDiv(room, stride), zero = t.constant(0);
-  if (!op.followsOnnxRuntime() || t.low(room) >= 0)
+  if (!isPool || !op.followsOnnxRuntime() || t.low(room) >= 0)
     return down;
   if (t.low(room) > -*t.value(stride))
     return t.max(down, zero);
@@ -77,7 +77,7 @@ Dim quotient(Op &op, Dim room, Dim stride) {
 }
 
 /// The places of the window along one axis.
-Dim placesOf(Op &op, const Window &w, size_t i, Dim size) {
+Dim placesOf(Op &op, const Window &w, size_t i, Dim size, bool isPool) {
   Terms &t = op.terms();
   Dim stride = t.constant(std::max<int64_t>(w.strides[i], 1));
   if (isSame(w))
@@ -86,7 +86,7 @@ Dim placesOf(Op &op, const Window &w, size_t i, Dim size) {
                    extentOf(t, w, i));
   Dim one = t.constant(1);
   if (!w.roundsUp)
-    return t.add(quotient(op, room, stride), one);
+    return t.add(quotient(op, room, stride, isPool), one);
   Dim places = t.add(t.ceilDiv(room, stride), one);
   // The last one has to begin within the image or the padding before it.
   Dim last = t.mul(t.sub(places, one), stride);
@@ -131,7 +131,7 @@ void convolve(Op &op, size_t x, size_t w, size_t bias, int32_t type) {
   requireKernel(op, w);
   Dims result = {(*image)[0], (*filter)[0]};
   for (size_t i = 0; i < window.kernel.size(); ++i) {
-    Dim places = placesOf(op, window, i, (*image)[i + 2]);
+    Dim places = placesOf(op, window, i, (*image)[i + 2], false);
     requirePlaces(op, places, i + 2, isSame(window));
     result.push_back(places);
   }
@@ -195,7 +195,7 @@ void pool(Op &op) {
   Window window = windowOf(op, std::move(sizes));
   Dims result = {(*image)[0], (*image)[1]};
   for (size_t i = 0; i < kernel->size(); ++i) {
-    Dim places = placesOf(op, window, i, (*image)[i + 2]);
+    Dim places = placesOf(op, window, i, (*image)[i + 2], true);
     requirePlaces(op, places, i + 2, isSame(window) || op.followsOnnxRuntime());
     result.push_back(places);
   }
