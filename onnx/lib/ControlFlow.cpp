@@ -4,14 +4,18 @@
 //
 // A condition that is known chooses its branch. Otherwise both are walked, what
 // they require is asked under the condition, and a size of the result is one of
-// two. A loop with few iterations, whose number is known, is walked iteration
-// by iteration. Otherwise what every iteration leaves as it is, is found by
-// walking the body until nothing changes; what changes is unknown.
+// two; if they differ in rank, what follows is walked for each. A loop with few
+// iterations, whose number is known, is walked iteration by iteration.
+// Otherwise what every iteration leaves as it is, is found by walking the body
+// until nothing changes; what changes is unknown.
 
 #include "Translator.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 namespace shapeproof::onnx {
 
+/// Ifs in a row after which what follows is walked twice.
+constexpr unsigned kMaxPartings = 4;
 constexpr int64_t kMaxUnrolled = 32;
 constexpr size_t kMaxUnrolledNodes = 4000;
 
@@ -75,9 +79,42 @@ llvm::Error Translator::runIf(const Node &node) {
     return first.takeError();
   if (!second)
     return second.takeError();
-  for (size_t i = 0; i < std::min(first->size(), second->size()); ++i)
+  bool differ = false;
+  for (size_t i = 0; i < std::min(first->size(), second->size()); ++i) {
+    const auto &a = (*first)[i].dims, &b = (*second)[i].dims;
+    differ |= a && b && a->size() != b->size();
     define(node, i, merge(condition, (*first)[i], (*second)[i]));
+  }
+  if (differ && numPartings < kMaxPartings)
+    parting = Parting{&node, condition, std::move(*first), std::move(*second)};
   return llvm::Error::success();
+}
+
+/// Walks what follows an If twice, under its condition and under the opposite,
+/// and merges what is defined by both.
+llvm::Error Translator::runApart(llvm::ArrayRef<Node> rest) {
+  Parting at = std::move(*parting);
+  parting.reset();
+  ++numPartings;
+  const Scope before = scopes.back();
+  auto walk = [&](const Tensors &results) {
+    for (size_t i = 0; i < results.size(); ++i)
+      define(*at.node, i, results[i]);
+    return runNodes(rest);
+  };
+  program.beginIf(at.condition);
+  llvm::Error error = walk(at.yes);
+  Scope first = std::exchange(scopes.back(), before);
+  program.beginElse();
+  if (!error)
+    error = walk(at.no);
+  program.endIf();
+  --numPartings;
+  for (auto &entry : scopes.back())
+    if (!before.contains(entry.first()))
+      entry.second =
+          merge(at.condition, first.lookup(entry.first()), entry.second);
+  return error;
 }
 
 //===- Loops ----------------------------------------------------------------//
@@ -199,6 +236,7 @@ llvm::Expected<bool> Translator::unroll(const Node &node, Iteration &loop) {
       *count * loop.body->nodes.size() > kMaxUnrolledNodes || node.op != "Loop")
     return false;
   size_t mark = program.mark();
+  llvm::SaveAndRestore tentative(program.isTentative, true);
   Iteration tried = loop;
   std::vector<Tensors> scanned;
   for (int64_t i = 0; i < *count; ++i) {

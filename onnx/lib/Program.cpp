@@ -51,8 +51,12 @@ Cond Program::unknownTruth(llvm::StringRef op) {
 }
 
 void Program::require(Cond claim, std::string message) {
-  if (terms.value(claim) != true)
-    open.back()->push_back({claim, std::move(message), nullptr, nullptr});
+  if (terms.value(claim) == true)
+    return;
+  open.back()->push_back({claim, std::move(message), nullptr, nullptr});
+  // Within a branch, it holds there alone.
+  if (open.size() == 1 && !isTentative)
+    terms.learn(claim);
 }
 
 void Program::beginIf(Cond condition) {

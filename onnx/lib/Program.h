@@ -54,6 +54,8 @@ public:
   void beginIf(Cond condition);
   void beginElse();
   void endIf();
+  /// While set, what is required may be taken back.
+  bool isTentative = false;
   /// Takes back what was required since. Not across the ends of branches.
   size_t mark() const { return open.back()->size(); }
   void rollBack(size_t mark) { open.back()->resize(mark); }

@@ -285,6 +285,36 @@ Dim Terms::select(Cond c, Dim a, Dim b) {
   return {make(node)};
 }
 
+/// The term is at least `low`; so is, less the number, what is added to one.
+void Terms::raise(uint32_t id, int64_t low) {
+  while (low > nodes[id].low && nodes[id].kind != TermKind::Constant) {
+    nodes[id].low = low;
+    const TermNode &node = nodes[id];
+    if (node.kind != TermKind::Add || !value(Dim{node.operands[1]}) ||
+        __builtin_sub_overflow(low, *value(Dim{node.operands[1]}), &low))
+      return;
+    id = node.operands[0];
+  }
+}
+
+void Terms::learn(Cond claim) {
+  const TermNode node = nodes[claim.id];
+  if (node.kind == TermKind::And) {
+    learn(Cond{node.operands[0]});
+    learn(Cond{node.operands[1]});
+  }
+  if (node.kind == TermKind::Le)
+    if (auto low = value(Dim{node.operands[0]}))
+      raise(node.operands[1], *low);
+  if (node.kind != TermKind::Not)
+    return;
+  const TermNode inner = nodes[node.operands[0]];
+  auto right = value(Dim{inner.operands[1]});
+  if (inner.kind == TermKind::Eq && right && *right != INT64_MAX &&
+      nodes[inner.operands[0]].low == *right)
+    raise(inner.operands[0], *right + 1);
+}
+
 Cond Terms::eq(Dim a, Dim b) {
   if (a == b)
     return truth(true);

@@ -96,6 +96,9 @@ public:
   Dim max(Dim a, Dim b);
   Dim select(Cond c, Dim a, Dim b);
 
+  /// From here on the claim holds: terms that are made later profit.
+  void learn(Cond claim);
+
   Cond eq(Dim a, Dim b);
   Cond le(Dim a, Dim b);
   Cond negation(Cond a);
@@ -106,6 +109,7 @@ public:
 
 private:
   uint32_t make(TermNode node);
+  void raise(uint32_t id, int64_t low);
   Dim number(TermKind kind, Dim a, Dim b, __int128 low, __int128 high);
   Dim divisor(Dim b);
 

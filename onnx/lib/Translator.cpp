@@ -296,10 +296,13 @@ llvm::Error Translator::runNode(const Node &node) {
   return error;
 }
 
-llvm::Error Translator::runNodes(const std::vector<Node> &nodes) {
-  for (const Node &node : nodes)
-    if (llvm::Error error = runNode(node))
+llvm::Error Translator::runNodes(llvm::ArrayRef<Node> nodes) {
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    if (llvm::Error error = runNode(nodes[i]))
       return error;
+    if (parting)
+      return runApart(nodes.drop_front(i + 1));
+  }
   return llvm::Error::success();
 }
 

@@ -27,7 +27,7 @@ private:
   void addInput(const Input &input);
   void addFacts(const Input &input, Argument &argument,
                 std::vector<Dim> &sizes);
-  llvm::Error runNodes(const std::vector<Node> &nodes);
+  llvm::Error runNodes(llvm::ArrayRef<Node> nodes);
   llvm::Error runNode(const Node &node);
   llvm::Error runOperator(const Node &node);
   llvm::Error runFunction(const Node &node, const Function &function);
@@ -42,6 +42,7 @@ private:
   llvm::Error runIf(const Node &node);
   llvm::Error runLoop(const Node &node);
   llvm::Error runScan(const Node &node);
+  llvm::Error runApart(llvm::ArrayRef<Node> rest);
   struct Iteration;
   llvm::Expected<bool> unroll(const Node &node, Iteration &loop);
   llvm::Error findInvariant(Iteration &loop);
@@ -58,6 +59,14 @@ private:
   /// The first size that is declared by a name.
   llvm::StringMap<std::pair<Dim, std::string>> parameters;
   std::vector<std::string> argumentNames;
+  /// An If whose branches differ in rank: what follows is walked for each.
+  struct Parting {
+    const Node *node;
+    Cond condition;
+    Tensors yes, no;
+  };
+  std::optional<Parting> parting;
+  unsigned numPartings = 0;
   uint64_t steps = 0;
   unsigned depth = 0;
 };

@@ -53,9 +53,9 @@ Cond isEmpty(Op &op, size_t input);
 /// The number of elements where it is constant and small.
 std::optional<size_t> countOf(Terms &terms, llvm::ArrayRef<Dim> dims);
 
-/// Makes the elements of the first result those of the first input, `from(place)`
-/// being where the one at a place comes from; nothing if it has none. Only if
-/// the dims of both are constant.
+/// Makes the elements of the first result those of the first input,
+/// `from(place)` being where the one at a place comes from; nothing if it has
+/// none. Only if the dims of both are constant.
 void moveElements(
     Op &op, const Dims &to,
     llvm::function_ref<std::vector<int64_t>(llvm::ArrayRef<int64_t>)> from);
