@@ -59,6 +59,17 @@ Cond mayDiffer(Op &op, size_t a, size_t b) {
   return op.terms().either(isEmpty(op, a), isEmpty(op, b));
 }
 
+/// Input `a` has no elements and `b`, of the same rank, has: then ONNX Runtime
+/// takes the other sizes from there.
+Cond hasMore(Op &op, size_t a, size_t b) {
+  Terms &t = op.terms();
+  Cond isNone = t.truth(false);
+  for (size_t k = 0; k < op.dims(a)->size(); ++k)
+    if (Dim size = (*op.dims(a))[k]; size != (*op.dims(b))[k])
+      isNone = t.either(isNone, t.eq(size, t.constant(0)));
+  return t.both(isNone, t.negation(isEmpty(op, b)));
+}
+
 /// Vectors, one after the other.
 void joinElements(Op &op) {
   Tensor &out = op.out(0);
@@ -117,6 +128,8 @@ void concat(Op &op) {
       return op.require(mayDiffer(op, first, i),
                         "inputs " + llvm::Twine(first) + " and " +
                             llvm::Twine(i) + " differ in rank");
+    Cond decides =
+        op.followsOnnxRuntime() ? hasMore(op, first, i) : t.truth(false);
     for (size_t k = 0; k < dims.size(); ++k) {
       if (k == *axis)
         continue;
@@ -124,11 +137,9 @@ void concat(Op &op) {
                           mayDiffer(op, first, i)),
                  "inputs " + llvm::Twine(first) + " and " + llvm::Twine(i) +
                      " differ on axis " + llvm::Twine(k));
-      // In ONNX Runtime the last input that has elements decides.
-      result[k] = op.followsOnnxRuntime()
-                      ? t.select(isEmpty(op, i), result[k], dims[k])
-                  : t.value(dims[k]) ? dims[k]
-                                     : result[k];
+      result[k] = t.select(decides, dims[k], result[k]);
+      if (!op.followsOnnxRuntime() && t.value(dims[k]))
+        result[k] = dims[k];
     }
     result[*axis] = t.add(result[*axis], dims[*axis]);
   }
