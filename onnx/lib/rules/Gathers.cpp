@@ -178,7 +178,8 @@ void oneHot(Op &op) {
     return;
   auto depth = single(op, 1);
   if (!depth && op.in(1).reals && op.in(1).reals->size() == 1)
-    if (auto value = op.in(1).reals->front().constant; value && *value < 1e9)
+    if (auto value = op.in(1).reals->front().constant;
+        value && *value > -1 && *value < 1e9)
       depth = op.terms().constant(int64_t(*value));
   if (depth)
     op.require(op.terms().le(op.terms().constant(1), *depth),

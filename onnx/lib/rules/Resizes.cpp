@@ -13,6 +13,8 @@ namespace shapeproof::onnx {
 namespace {
 
 constexpr int64_t kMaxFactor = 4096;
+/// Quotients of smaller sizes, times one, are numbers.
+constexpr int64_t kMaxExact = 1 << 24;
 
 /// The largest integer that is not above size * scale.
 Dim scaled(Op &op, Dim size, const Real &scale) {
@@ -77,7 +79,8 @@ void resizeTo(Op &op, size_t input, const Dims &dims,
   double ratio = 0;
   for (size_t i = 0; i < axes.size() && keepsRatio && sizes; ++i) {
     auto from = t.value(dims[axes[i]]), to = t.value((*sizes)[i]);
-    isConstant &= from && to && *from > 0;
+    isConstant &= from && to && *from > 0 && *from < kMaxExact && *to >= 0 &&
+                  *to < kMaxExact;
     if (!isConstant)
       break;
     double one = double(*to) / double(*from);
