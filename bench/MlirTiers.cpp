@@ -111,7 +111,7 @@ Checks analyzed(mlir::ModuleOp module, llvm::StringRef context, bool trust,
   options.trustOpContracts = trust;
   Findings findings;
   time += secondsOf(
-      [&] { llvm::cantFail(analyze(module, "", options, findings)); });
+      [&] { llvm::cantFail(analyze(module, {}, options, findings)); });
   Checks checks;
   for (Decision &decision : findings.decisions)
     checks.push_back(std::move(decision.report));

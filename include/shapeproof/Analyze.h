@@ -16,13 +16,22 @@ namespace shapeproof {
 
 struct Problem;
 
+/// What is wanted of each check, besides its verdict.
+struct CheckExtras {
+  /// The check with the facts that hold there as a problem of its own.
+  enum Problems : uint8_t { None, Dims, Smtlib } problems = None;
+  /// An explanation of the checks of this line (and column, if that is not 0).
+  Place explain;
+};
+
 /// Runs the statements in order on a new context. `assume C` adds definedness
 /// and C as one fact, `prove C` asks both, naming a term assumes that it is
 /// defined; see docs/dims.md. Error: an unknown context.
 llvm::Expected<FileReport> analyzeProblem(const Problem &problem,
                                           llvm::StringRef path,
                                           llvm::StringRef contextName,
-                                          const ContextOptions &options = {});
+                                          const ContextOptions &options = {},
+                                          const CheckExtras &extras = {});
 
 /// What to assume besides, so that everything that the problem wants proved is:
 /// in terms of its names, under what it assumes outside of scopes. Error: an

@@ -94,6 +94,24 @@ struct CheckReport {
     std::string claim;
   };
   std::optional<Once> once;
+  /// A fact of the inputs with which the check is proved.
+  struct Remedy {
+    /// To be stated of this argument, as shapeproof.facts.
+    unsigned argument = 0;
+    std::string fact;
+    /// How many checks are proved then that are not without it.
+    unsigned removes = 0;
+  };
+  std::optional<Remedy> remedy;
+  /// Where it is asked for: how the verdict comes about, step by step.
+  struct Step {
+    SourcePlace place;
+    std::string text;
+  };
+  std::vector<Step> explanation;
+  /// Where it is asked for: the check and the facts at its point as a problem of
+  /// its own. Not part of reports.
+  std::string problem;
   /// Where certificates are asked for: the entry of this check, a JSON object
   /// (docs/certificates.md). Not part of reports.
   std::string certificate;
@@ -165,6 +183,12 @@ struct ContractReport {
   unsigned checks = 0, redundant = 0;
 };
 
+/// What the text of a function calls its arguments, `arg0`, `arg1`, ... here.
+struct ArgumentNames {
+  std::string function;
+  std::vector<std::string> names;
+};
+
 struct FileReport {
   std::string path;
   /// Set when the file could not be analysed; everything else is then empty.
@@ -174,11 +198,23 @@ struct FileReport {
   std::vector<ContradictionReport> contradictions;
   std::vector<IgnoredReport> ignored;
   std::vector<WarningReport> warnings;
+  /// Of functions with checks whose arguments have names.
+  std::vector<ArgumentNames> arguments;
   /// Where contracts are asked for.
   std::optional<std::vector<ContractReport>> contracts;
 };
 
+/// How the text for people is to look.
+struct TextStyle {
+  enum Colors : uint8_t { Terminals, Always, Never } colors = Terminals;
+  /// Show what is proved as well.
+  bool all = false;
+  /// Columns that source lines may take.
+  unsigned width = 120;
+};
+
 struct Report {
+  TextStyle style;
   std::string context;
   std::vector<FileReport> files;
 };

@@ -6,8 +6,16 @@
 #include "ParsedFile.h"
 #include "analysis/Engine.h"
 #include "certificate/CertificateFile.h"
+#include "contracts/ArgumentNames.h"
+#include "contracts/Remedies.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+#include "report/SourceExcerpt.h"
 
 namespace shapeproof {
+
+/// As in mlir-opt --split-input-file.
+static constexpr llvm::StringLiteral kSplitMarker = "// -----";
 
 /// What certificates say of a check that was neither proved nor refuted.
 static std::string undecidedEntry(const CheckReport &check) {
@@ -20,22 +28,86 @@ MlirAnalyzer::MlirAnalyzer(MlirAnalyzeOptions options)
 
 MlirAnalyzer::~MlirAnalyzer() = default;
 
+/// The text with its parts between lines `// -----` apart; each begins with the
+/// line ends of those before it, so that places stay what they are.
+static std::vector<std::string> partsOf(llvm::StringRef text) {
+  std::vector<std::string> parts(1);
+  size_t lines = 0;
+  while (!text.empty()) {
+    auto [line, rest] = text.split('\n');
+    ++lines;
+    if (line.rtrim().starts_with(kSplitMarker))
+      parts.emplace_back(lines, '\n');
+    else
+      parts.back() += text.take_front(line.size() + 1);
+    text = rest;
+  }
+  return parts;
+}
+
+static bool hasSplitMarker(llvm::StringRef text) {
+  return text.starts_with(kSplitMarker) ||
+         text.contains(("\n" + kSplitMarker).str());
+}
+
+/// Puts in the checks that MLIR's operations ask for.
+static bool addVerification(mlir::ModuleOp module) {
+  mlir::PassManager passes(module.getContext());
+  passes.addPass(mlir::createGenerateRuntimeVerificationPass());
+  return mlir::succeeded(passes.run(module));
+}
+
 FileReport MlirAnalyzer::analyze(llvm::StringRef path,
                                  std::unique_ptr<llvm::MemoryBuffer> buffer) {
   if (!context)
     context = std::make_unique<FileContext>();
   FileReport report;
   report.path = path.str();
-
-  std::string source;
-  if (options.contracts)
-    source = buffer->getBuffer().str();
-  ParsedFile file(*context, path, std::move(buffer));
-  if (!file.module()) {
-    report.error = file.errors();
-    return report;
+  auto fail = [&](std::string error) {
+    FileReport failed;
+    failed.path = path.str();
+    failed.error = std::move(error);
+    return failed;
+  };
+  llvm::StringRef text = buffer->getBuffer();
+  bool isSplit = options.splitInput && hasSplitMarker(text);
+  std::vector<std::string> parts;
+  if (isSplit)
+    parts = partsOf(text);
+  for (size_t i = 0; i < std::max<size_t>(parts.size(), 1); ++i) {
+    // A part has to end with a null character, which a string has.
+    ParsedFile file(*context, path,
+                    llvm::MemoryBuffer::getMemBuffer(
+                        isSplit ? llvm::StringRef(parts[i]) : text, path));
+    if (!file.module()) {
+      std::string error = file.errors();
+      if (!options.splitInput && hasSplitMarker(text))
+        error += "\n" + path.str() +
+                 ": note: it has lines `// -----`; --split-input-file takes "
+                 "what is between them as modules of their own";
+      return fail(std::move(error));
+    }
+    analyzeModule(file, text, report);
+    if (report.error)
+      return fail(std::move(*report.error));
   }
+  forEachPlace(report, [&](SourcePlace &place) {
+    if (place.file == path)
+      place.file.clear();
+  });
+  nameChecks(report);
+  return report;
+}
 
+void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
+                                 FileReport &report) {
+  if (options.verifyOps && !addVerification(file.module())) {
+    report.error = file.errors("the checks of operations cannot be generated");
+    return;
+  }
+  std::optional<SourceExcerpt> source;
+  if (options.contracts || options.remedies)
+    source.emplace(text);
   ImportOptions importOptions;
   importOptions.context = options.context;
   importOptions.budget = options.budget;
@@ -43,14 +115,20 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
   importOptions.assumeNoOverflow = options.assumeNoOverflow;
   importOptions.assumeValidInputs = options.assumeValidInputs;
   importOptions.certificates = options.certificates;
-  importOptions.contracts = options.contracts;
-  importOptions.source = source;
+  importOptions.contracts = options.contracts || options.remedies;
+  importOptions.problems = ImportOptions::Problems(options.problems);
+  importOptions.explain = options.explain;
+  importOptions.source = source ? &*source : nullptr;
   Findings findings;
-  if (llvm::Error error = shapeproof::analyze(file.module(), options.function,
+  if (llvm::Error error = shapeproof::analyze(file.module(), options.functions,
                                               importOptions, findings)) {
     report.error = file.errors(llvm::toString(std::move(error)));
-    return report;
+    return;
   }
+  if (options.remedies)
+    findRemedies(file.module(), importOptions, findings);
+  llvm::append_range(report.arguments,
+                     argumentNames(findings, importOptions.source));
   for (Decision &decision : findings.decisions)
     if (decision.isReported)
       report.checks.push_back(std::move(decision.report));
@@ -58,21 +136,15 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
     for (CheckReport &check : report.checks)
       if (check.certificate.empty())
         check.certificate = undecidedEntry(check);
-  if (options.contracts)
+  if (importOptions.contracts && !report.contracts)
     report.contracts.emplace();
   for (FunctionContract &contract : findings.contracts)
     report.contracts->push_back(std::move(contract.report));
   for (auto &contradiction : findings.contradictions)
     report.contradictions.push_back(std::move(contradiction.second));
-  report.warnings = file.takeWarnings();
+  llvm::append_range(report.warnings, file.takeWarnings());
   for (auto &ignored : findings.ignored)
     report.ignored.push_back(std::move(ignored.second));
-  forEachPlace(report, [&](SourcePlace &place) {
-    if (place.file == path)
-      place.file.clear();
-  });
-  nameChecks(report);
-  return report;
 }
 
 } // namespace shapeproof

@@ -15,6 +15,8 @@
 // Tested by tests/unit/text/AnalyzeTest.cpp.
 
 #include "shapeproof/Analyze.h"
+#include "analysis/Explain.h"
+#include "analysis/ProblemText.h"
 #include "contract/Report.h"
 #include "shapeproof/InferenceContext.h"
 #include "text/Lowering.h"
@@ -29,9 +31,10 @@ namespace {
 class Analysis {
 public:
   Analysis(const Problem &problem, llvm::StringRef path, TermStore &store,
-           InferenceContext &context)
-      : problem(problem), context(context), store(store),
-        lowering(problem, store) {
+           InferenceContext &context, const Explainer &explainer,
+           const CheckExtras &extras)
+      : problem(problem), context(context), store(store), explainer(explainer),
+        extras(extras), lowering(problem, store) {
     report.path = path.str();
   }
 
@@ -52,6 +55,7 @@ private:
   void runStatement(size_t index);
   void prove(const Statement &statement, ClaimId goal);
   void bound(const Statement &statement, DimId term);
+  void addExtras(CheckReport &check, const Answer &answer, ClaimId goal);
   void openScope(size_t index);
   void closeScope();
   void reportContradiction();
@@ -69,8 +73,12 @@ private:
   const Problem &problem;
   InferenceContext &context;
   TermStore &store;
+  const Explainer &explainer;
+  const CheckExtras &extras;
   Lowering lowering;
   FileReport report;
+  /// The statements whose facts hold, and how many did where scopes began.
+  std::vector<size_t> holding, holdingBefore;
   /// What was assumed, by position of the statement.
   llvm::DenseMap<size_t, ClaimId> factOf;
   /// Where the open scopes begin, as positions of statements.
@@ -90,6 +98,7 @@ void Analysis::runStatement(size_t index) {
   LoweredStatement lowered = lowering.lower(statement);
   if (lowered.fact) {
     factOf[index] = *lowered.fact;
+    holding.push_back(index);
     context.assume(*lowered.fact, FactId(index));
     newFacts = true;
   }
@@ -112,11 +121,50 @@ void Analysis::prove(const Statement &statement, ClaimId goal) {
   check.example = describe(answer.example);
   check.counterexample = describe(answer.counterexample);
   check.why = answer.why;
-  check.detail = std::move(answer.detail);
+  check.detail = answer.detail;
   check.expected = statement.expected;
+  addExtras(check, answer, goal);
   report.checks.push_back(std::move(check));
   if (answer.vacuous)
     reportContradiction();
+}
+
+void Analysis::addExtras(CheckReport &check, const Answer &answer,
+                         ClaimId goal) {
+  Place place = check.place;
+  if (extras.problems != CheckExtras::None) {
+    std::vector<NamedClaim> facts;
+    for (size_t index : holding)
+      facts.push_back({factOf.lookup(index), {}});
+    check.problem = dumpProblem(store,
+                                extras.problems == CheckExtras::Dims
+                                    ? ProblemFormat::Dims
+                                    : ProblemFormat::Smtlib,
+                                facts, goal, check.verdict,
+                                "prove at " + std::to_string(place.line) + ":" +
+                                    std::to_string(place.column) + ": " +
+                                    toString(check.verdict).str());
+  }
+  if (extras.explain.line == 0 || place.line != extras.explain.line ||
+      (extras.explain.column && place.column != extras.explain.column))
+    return;
+  if (check.verdict == Verdict::Contingent && answer.example &&
+      answer.counterexample) {
+    check.explanation = explainer.contingent(goal, *answer.example,
+                                             *answer.counterexample, place);
+  } else if (check.verdict == Verdict::Unknown) {
+    std::vector<ClaimId> facts;
+    for (size_t index : holding)
+      facts.push_back(factOf.lookup(index));
+    check.explanation = explainer.unknown(facts, goal, place);
+  } else {
+    std::vector<ExplainedFact> facts;
+    for (FactId fact : answer.premises)
+      facts.push_back({factOf.lookup(fact.raw),
+                       problem.statements[fact.raw].place, "assume"});
+    check.explanation =
+        explainer.decided(facts, {}, goal, check.verdict, place);
+  }
 }
 
 void Analysis::bound(const Statement &statement, DimId term) {
@@ -141,6 +189,7 @@ void Analysis::bound(const Statement &statement, DimId term) {
 void Analysis::openScope(size_t index) {
   context.push();
   scopes.push_back(index);
+  holdingBefore.push_back(holding.size());
 }
 
 void Analysis::closeScope() {
@@ -148,6 +197,8 @@ void Analysis::closeScope() {
     reportContradiction();
   context.pop();
   scopes.pop_back();
+  holding.resize(holdingBefore.back());
+  holdingBefore.pop_back();
   if (contradictionDepth && *contradictionDepth > scopes.size())
     contradictionDepth.reset();
 }
@@ -187,13 +238,13 @@ std::vector<Premise> Analysis::describe(llvm::ArrayRef<FactId> facts) const {
 
 } // namespace
 
-llvm::Expected<FileReport>
-shapeproof::analyzeProblem(const Problem &problem, llvm::StringRef path,
-                           llvm::StringRef contextName,
-                           const ContextOptions &options) {
+llvm::Expected<FileReport> shapeproof::analyzeProblem(
+    const Problem &problem, llvm::StringRef path, llvm::StringRef contextName,
+    const ContextOptions &options, const CheckExtras &extras) {
   TermStore store;
   auto context = createContext(contextName, store, options);
   if (!context)
     return context.takeError();
-  return Analysis(problem, path, store, **context).run();
+  Explainer explainer{store, contextName.str(), options.budget};
+  return Analysis(problem, path, store, **context, explainer, extras).run();
 }

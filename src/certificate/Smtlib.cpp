@@ -226,9 +226,11 @@ private:
 
 } // namespace
 
-std::optional<std::string> shapeproof::smtQuery(const TermStore &store,
-                                                ArrayRef<ClaimId> premises,
-                                                ClaimId goal) {
+/// Everything defined and the premises asserted, and the goal's name.
+static std::optional<std::string> smtPremises(const TermStore &store,
+                                              ArrayRef<ClaimId> premises,
+                                              ClaimId goal,
+                                              std::string &goalName) {
   std::vector<Term> roots(premises.begin(), premises.end());
   roots.push_back(goal);
   std::vector<Term> terms = postorder(store, roots, kMaxTerms);
@@ -242,6 +244,27 @@ std::optional<std::string> shapeproof::smtQuery(const TermStore &store,
       return std::nullopt;
   for (ClaimId premise : premises)
     os << "(assert " << writer[premise] << ")\n";
-  os << "(assert (not " << writer[goal] << "))\n(check-sat)\n";
+  goalName = writer[goal];
+  return text;
+}
+
+std::optional<std::string> shapeproof::smtQuery(const TermStore &store,
+                                                ArrayRef<ClaimId> premises,
+                                                ClaimId goal) {
+  std::string name;
+  auto text = smtPremises(store, premises, goal, name);
+  if (text)
+    *text += "(assert (not " + name + "))\n(check-sat)\n";
+  return text;
+}
+
+std::optional<std::string> shapeproof::smtProblem(const TermStore &store,
+                                                  ArrayRef<ClaimId> premises,
+                                                  ClaimId goal) {
+  std::string name;
+  auto text = smtPremises(store, premises, goal, name);
+  if (text)
+    *text += "(push 1)\n(assert (not " + name +
+             "))\n(check-sat)\n(pop 1)\n(assert " + name + ")\n(check-sat)\n";
   return text;
 }

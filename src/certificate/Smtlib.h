@@ -30,6 +30,12 @@ std::optional<std::string> smtQuery(const TermStore &store,
                                     llvm::ArrayRef<ClaimId> premises,
                                     ClaimId goal);
 
+/// Two questions of one problem: whether the goal can fail where the premises
+/// hold, and whether it can hold. Nothing as above.
+std::optional<std::string> smtProblem(const TermStore &store,
+                                      llvm::ArrayRef<ClaimId> premises,
+                                      ClaimId goal);
+
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_CERTIFICATE_SMTLIB_H

@@ -61,6 +61,8 @@ private:
   void check(OStream &j, const CheckReport &check);
   void bound(OStream &j, const BoundReport &bound);
   void contract(OStream &j, const ContractReport &contract);
+  void contracts(llvm::ArrayRef<ContractReport> contracts);
+  void arguments(OStream &j, const ArgumentNames &arguments);
 
   OStream out;
 };
@@ -176,6 +178,20 @@ void JsonWriter::check(OStream &j, const CheckReport &check) {
         place(j, check.once->place);
         text(j, "claim", check.once->claim);
       });
+    if (check.remedy)
+      j.attributeObject("remedy", [&] {
+        j.attribute("argument", check.remedy->argument);
+        text(j, "fact", check.remedy->fact);
+        j.attribute("removes", check.remedy->removes);
+      });
+    if (!check.explanation.empty())
+      j.attributeArray("explanation", [&] {
+        for (const CheckReport::Step &step : check.explanation)
+          j.object([&] {
+            place(j, step.place);
+            text(j, "text", step.text);
+          });
+      });
     j.attribute("expected", orNull(check.expected, [](Verdict verdict) {
                   return shapeproof::toString(verdict);
                 }));
@@ -253,6 +269,29 @@ void JsonWriter::contract(OStream &j, const ContractReport &contract) {
   });
 }
 
+/// With an input of each function on which it runs.
+void JsonWriter::contracts(llvm::ArrayRef<ContractReport> contracts) {
+  out.attributeArray("contracts", [&] {
+    for (const ContractReport &entry : contracts)
+      line([&](OStream &j) { contract(j, entry); });
+  });
+  out.attributeObject("runs_with", [&] {
+    for (const ContractReport &entry : contracts)
+      if (entry.runsWith)
+        example(out, utf8(entry.function), entry.runsWith);
+  });
+}
+
+void JsonWriter::arguments(OStream &j, const ArgumentNames &arguments) {
+  j.object([&] {
+    text(j, "function", arguments.function);
+    j.attributeArray("names", [&] {
+      for (const std::string &name : arguments.names)
+        j.value(utf8(name));
+    });
+  });
+}
+
 void JsonWriter::file(const FileReport &file) {
   out.object([&] {
     text(out, "path", file.path);
@@ -286,11 +325,13 @@ void JsonWriter::file(const FileReport &file) {
           });
         });
     });
-    if (file.contracts)
-      out.attributeArray("contracts", [&] {
-        for (const ContractReport &entry : *file.contracts)
-          line([&](OStream &j) { contract(j, entry); });
+    if (!file.arguments.empty())
+      out.attributeArray("arguments", [&] {
+        for (const ArgumentNames &entry : file.arguments)
+          line([&](OStream &j) { arguments(j, entry); });
       });
+    if (file.contracts)
+      contracts(*file.contracts);
     if (!file.warnings.empty())
       out.attributeArray("warnings", [&] {
         for (const WarningReport &entry : file.warnings)

@@ -20,6 +20,7 @@ void forEachPlace(FileReport &file,
       use(*check.at);
     if (check.once)
       use(check.once->place);
+    useAll(check.explanation);
   }
   for (BoundReport &bound : file.bounds) {
     use(bound.place);

@@ -157,6 +157,19 @@ static bool fromJSON(const json::Value &value, CheckReport::Once &out,
   return map && readPlace(map, out.place) && field(map, "claim", out.claim);
 }
 
+static bool fromJSON(const json::Value &value, CheckReport::Remedy &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && field(map, "argument", out.argument) &&
+         field(map, "fact", out.fact) && field(map, "removes", out.removes);
+}
+
+static bool fromJSON(const json::Value &value, CheckReport::Step &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && readPlace(map, out.place) && field(map, "text", out.text);
+}
+
 /// Why a check is unknown.
 struct JsonReason {
   UnknownKind why = UnknownKind::None;
@@ -185,6 +198,8 @@ static bool fromJSON(const json::Value &value, CheckReport &out,
               field(map, "assumptions", out.assumptions) &&
               field(map, "conflicts", out.conflicts) && map.map("at", out.at) &&
               field(map, "message", out.message) && map.map("once", out.once) &&
+              map.map("remedy", out.remedy) &&
+              field(map, "explanation", out.explanation) &&
               map.map("expected", out.expected) && field(map, "id", out.id) &&
               field(map, "claim", out.claim);
   out.why = reason.why;
@@ -263,6 +278,13 @@ static bool fromJSON(const json::Value &value, ContractReport &out,
          field(map, "redundant", out.redundant);
 }
 
+static bool fromJSON(const json::Value &value, ArgumentNames &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && field(map, "function", out.function) &&
+         field(map, "names", out.names);
+}
+
 static bool fromJSON(const json::Value &value, FileReport &out,
                      json::Path path) {
   json::ObjectMapper map(value, path);
@@ -270,6 +292,7 @@ static bool fromJSON(const json::Value &value, FileReport &out,
          field(map, "checks", out.checks) && field(map, "bounds", out.bounds) &&
          field(map, "contradictions", out.contradictions) &&
          field(map, "ignored", out.ignored) &&
+         field(map, "arguments", out.arguments) &&
          map.map("contracts", out.contracts) &&
          field(map, "warnings", out.warnings);
 }

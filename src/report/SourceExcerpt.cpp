@@ -98,12 +98,12 @@ std::optional<llvm::StringRef> SourceExcerpt::line(unsigned number) const {
   return text.slice(starts[number - 1], end).rtrim("\r\n");
 }
 
-void SourceExcerpt::print(llvm::raw_ostream &os, Place place,
-                          bool caret) const {
+void SourceExcerpt::print(llvm::raw_ostream &os, Place place, bool caret,
+                          unsigned width) const {
   std::optional<llvm::StringRef> found = line(place.line);
   if (!found)
     return;
-  ShownLine shown = showLine(*found, place.column);
+  ShownLine shown = showLine(*found, place.column, width);
   os << llvm::format("%5u | ", place.line)
      << llvm::StringRef(shown.text).rtrim() << '\n';
   if (caret && place.column)

@@ -50,7 +50,8 @@ public:
 
   /// Prints the line of `place`, and where in it the place is. Nothing if the
   /// place is not known or not in the text.
-  void print(llvm::raw_ostream &os, Place place, bool caret) const;
+  void print(llvm::raw_ostream &os, Place place, bool caret,
+             unsigned width = 120) const;
 
 private:
   llvm::StringRef text;

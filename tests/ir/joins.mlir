@@ -1,6 +1,6 @@
 // What the ways to a block have established holds where they meet.
 //
-// RUN: shapeproof analyze %s | FileCheck %s
+// RUN: shapeproof analyze --all %s | FileCheck %s
 
 // What was asserted on both ways in holds at a join.
 func.func @join(%c: i1, %a: index, %b: index) {
@@ -15,7 +15,7 @@ func.func @join(%c: i1, %a: index, %b: index) {
   cf.br ^j
 ^j:
   %p = arith.cmpi sle, %a, %b : index
-  // CHECK: [[@LINE+1]]:3: proved:
+  // CHECK-DAG: [[@LINE+1]]:3: proved:
   cf.assert %p, "both"
   return
 }
@@ -41,7 +41,7 @@ func.func @join_of_three(%i: i32, %a: index, %b: index, %c: index) {
   cf.br ^head(%b : index)
 ^head(%k: index):
   %p = arith.cmpi sle, %a, %b : index
-  // CHECK: [[@LINE+1]]:3: proved:
+  // CHECK-DAG: [[@LINE+1]]:3: proved:
   cf.assert %p, "all three"
   %c1 = arith.constant 1 : index
   %n = arith.addi %k, %c1 : index
@@ -59,7 +59,7 @@ func.func @join_of_less(%c: i1, %a: index, %b: index) {
   cf.assert %le, "left"
   cf.br ^j
 ^j:
-  // CHECK: [[@LINE+1]]:3: contingent:
+  // CHECK-DAG: [[@LINE+1]]:3: contingent:
   cf.assert %le, "one"
   return
 }
@@ -77,10 +77,10 @@ func.func @correlated(%c: i1, %a: index, %b: index) {
   cf.br ^j
 ^j:
   %p = arith.select %c, %le, %ge : i1
-  // CHECK: [[@LINE+1]]:3: proved:
+  // CHECK-DAG: [[@LINE+1]]:3: proved:
   cf.assert %p, "the one that was taken"
   %q = arith.andi %le, %ge : i1
-  // CHECK: [[@LINE+1]]:3: contingent:
+  // CHECK-DAG: [[@LINE+1]]:3: contingent:
   cf.assert %q, "both of them"
   return
 }
@@ -93,7 +93,7 @@ func.func @join_before_a_way(%c: i1, %a: index, %b: index) {
   cf.assert %le, "left"
   cf.br ^j
 ^j:
-  // CHECK: [[@LINE+1]]:3: contingent:
+  // CHECK-DAG: [[@LINE+1]]:3: contingent:
   cf.assert %le, "one"
   return
 ^r:
@@ -115,10 +115,10 @@ func.func @join_of_values(%c: i1, %a: index, %b: index) {
   cf.br ^j(%a : index)
 ^j(%y: index):
   %s = arith.cmpi sle, %y, %b : index
-  // CHECK: [[@LINE+1]]:3: proved:
+  // CHECK-DAG: [[@LINE+1]]:3: proved:
   cf.assert %s, "each its own"
   %t = arith.cmpi slt, %a, %b : index
-  // CHECK: [[@LINE+1]]:3: contingent:
+  // CHECK-DAG: [[@LINE+1]]:3: contingent:
   cf.assert %t, "the stronger one"
   return
 }
@@ -146,7 +146,7 @@ func.func @join_in_a_loop(%n: index, %b: index) {
   cf.br ^j
 ^j:
   %s = arith.cmpi sle, %i, %b : index
-  // CHECK: [[@LINE+1]]:3: proved:
+  // CHECK-DAG: [[@LINE+1]]:3: proved:
   cf.assert %s, "this one"
   %next = arith.addi %i, %c1 : index
   cf.br ^head(%next : index)

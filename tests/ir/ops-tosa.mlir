@@ -3,7 +3,7 @@
 // The tosa dialect: results of broadcasts and reductions.
 //
 // RUN: shapeproof-opt %s --pass-pipeline="builtin.module(shapeproof-elide-checks)" | FileCheck %s --implicit-check-not="yes:"
-// RUN: shapeproof analyze %s | FileCheck %s --check-prefix=REPORT
+// RUN: shapeproof analyze --all %s | FileCheck %s --check-prefix=REPORT
 
 // CHECK-LABEL: func @broadcast
 func.func @broadcast(%a: tensor<?x4xf32>, %b: tensor<?x1xf32>, %c: tensor<1x?xf32>) {

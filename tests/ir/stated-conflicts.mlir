@@ -74,8 +74,8 @@ func.func @f(%n: index {shapeproof.facts = "arg0 <= 4"}, %q: i1) {
 
 // Code that stated facts rule out is dead, and nothing is wrong with them.
 //--- branch.mlir
-// BRANCH: branch.mlir:[[# @LINE + 9]]:5: warning: the facts here contradict: no input gets here
 // BRANCH: 1 check: 1 proved (1 as the facts contradict), 0 refuted
+// BRANCH: branch.mlir:[[# @LINE + 8]]:5: warning: the facts here contradict: no input gets here
 // PASS: branch.mlir:[[# @LINE + 7]]:5: warning: the facts here contradict
 // PASS: func @f
 // PASS-NOT: cf.assert
@@ -89,9 +89,9 @@ func.func @f(%n: index {shapeproof.facts = "arg0 <= 4"}, %q: i1) {
 }
 
 //--- unknown.mlir
-// UNKNOWN: unknown.mlir:[[# @LINE + 5]]:14: warning: unknown attribute 'shapeproof.fact'; did you mean 'shapeproof.facts'?
-// UNKNOWN: unknown.mlir:[[# @LINE + 5]]:{{[0-9]+}}: warning: shapeproof.facts has a meaning on an argument of a function only
 // UNKNOWN: 1 check: 0 proved, 0 refuted, 1 contingent, 0 unknown
+// UNKNOWN: unknown.mlir:[[# @LINE + 4]]:14: warning: unknown attribute 'shapeproof.fact'; did you mean 'shapeproof.facts'?
+// UNKNOWN: unknown.mlir:[[# @LINE + 4]]:{{[0-9]+}}: warning: shapeproof.facts has a meaning on an argument of a function only
 // JSON: "warnings": [
 // JSON-NEXT: "message":"unknown attribute 'shapeproof.fact'; did you mean 'shapeproof.facts'?"
 func.func @f(%n: index {shapeproof.fact = "arg0 <= 8"}) {

@@ -3,7 +3,7 @@
 // Operations that other dialects add to the transform dialect are read, as by
 // mlir-opt.
 //
-// RUN: shapeproof analyze %s | FileCheck %s
+// RUN: shapeproof analyze --all %s | FileCheck %s
 // RUN: shapeproof-opt %s | FileCheck %s --check-prefix=OPT
 // CHECK: 1 check: 1 proved
 // OPT: transform.structured.tile_using_for

@@ -6,7 +6,7 @@
 //
 // REQUIRES: z3
 // RUN: shapeproof-opt %s --pass-pipeline="builtin.module(shapeproof-elide-checks{context=z3})" | FileCheck %s
-// RUN: shapeproof analyze --context=z3 %s | FileCheck %s --check-prefix=REPORT
+// RUN: shapeproof analyze --all --context=z3 %s | FileCheck %s --check-prefix=REPORT
 // REPORT: 11 checks: 4 proved, 0 refuted, 0 contingent, 7 unknown
 
 // CHECK-LABEL: func @two_shapes

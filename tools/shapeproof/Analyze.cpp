@@ -47,8 +47,8 @@ FileReport analyzeDims(llvm::StringRef path, llvm::StringRef text,
     return failed(path, llvm::toString(problem.takeError()));
   ContextOptions contextOptions;
   contextOptions.budget = options.budget;
-  llvm::Expected<FileReport> report =
-      analyzeProblem(*problem, path, options.context, contextOptions);
+  llvm::Expected<FileReport> report = analyzeProblem(
+      *problem, path, options.context, contextOptions, options.extras);
   if (!report)
     return failed(
         path, (path + ": error: " + llvm::toString(report.takeError())).str());
@@ -66,13 +66,18 @@ FileReport analyzeDims(llvm::StringRef path, llvm::StringRef text,
 MlirAnalyzeOptions mlirOptions(const AnalyzeOptions &options) {
   MlirAnalyzeOptions result;
   result.context = options.context;
-  result.function = options.function;
+  result.functions = options.functions;
   result.budget = options.budget;
   result.trustOpContracts = options.trustOpContracts;
   result.assumeNoOverflow = options.assumeNoOverflow;
   result.assumeValidInputs = options.assumeValidInputs;
   result.certificates = !options.certificate.empty();
   result.contracts = options.contracts;
+  result.problems = MlirAnalyzeOptions::Problems(options.extras.problems);
+  result.explain = options.extras.explain;
+  result.remedies = options.remedies;
+  result.verifyOps = options.verifyOps;
+  result.splitInput = options.splitInput;
   return result;
 }
 #else
@@ -120,15 +125,19 @@ FileReport analyzeFile(const std::string &file, const AnalyzeOptions &options,
 struct Analyzed {
   Report report;
   Sources sources;
-  std::optional<SourceFiles> files;
+  std::optional<SourceFiles> files, others;
   int status = kAnalyzed;
 
   llvm::StringRef text(llvm::StringRef path) {
     if (files)
       return files->text(path);
     auto found = sources.find(path);
-    return found == sources.end() ? llvm::StringRef()
-                                  : found->second->getBuffer();
+    if (found != sources.end())
+      return found->second->getBuffer();
+    // Locations name other files.
+    if (!others)
+      others.emplace(report.files.empty() ? "" : report.files[0].path);
+    return others->text(path);
   }
 };
 
@@ -140,14 +149,15 @@ void analyzeHere(const AnalyzeOptions &options, Analyzed &result) {
     if (result.report.files.back().error)
       llvm::errs() << *result.report.files.back().error << '\n';
   }
-  result.status = exitStatus(result.report, options.failOn);
+  result.status =
+      exitStatus(result.report, options.failOn, options.requireChecks);
 }
 
 /// Analyses each file in one of several processes. Writes the report if that
 /// can be done file by file; otherwise reads all of it.
 llvm::Error analyzeCorpus(const AnalyzeOptions &options, bool mayWrite,
                           Analyzed &result) {
-  Corpus corpus(options.context, options.failOn);
+  Corpus corpus(options.context, options.failOn, options.requireChecks);
   auto makeAnalyzer = [&]() -> Corpus::Analyzer {
     auto mlir = std::make_shared<MlirAnalyzer>(mlirOptions(options));
     return [&options, mlir](const std::string &path) {
@@ -177,6 +187,7 @@ llvm::Error analyzeCorpus(const AnalyzeOptions &options, bool mayWrite,
   llvm::Expected<Report> report = readReport(text, "the report");
   if (!report)
     return llvm::joinErrors(report.takeError(), std::move(failed));
+  report->style = options.style;
   result.report = std::move(*report);
   result.files.emplace("");
   return failed;
@@ -199,12 +210,51 @@ llvm::Error writeAnalyzed(const AnalyzeOptions &options, Analyzed &result) {
   });
 }
 
+/// Leaves the checks that are explained; false if there are none.
+bool keepExplained(FileReport &file) {
+  llvm::erase_if(file.checks, [](const CheckReport &check) {
+    return check.explanation.empty();
+  });
+  file.bounds.clear();
+  file.contradictions.clear();
+  file.ignored.clear();
+  return !file.checks.empty();
+}
+
 } // namespace
 
 FileReport analyzeOneFile(const AnalyzeOptions &options) {
   MlirAnalyzer mlir(mlirOptions(options));
   Sources sources;
   return analyzeFile(options.files.front(), options, mlir, sources);
+}
+
+int dump(const AnalyzeOptions &options, llvm::StringRef id) {
+  Sources sources;
+  MlirAnalyzer mlir(mlirOptions(options));
+  FileReport file = analyzeFile(options.files.front(), options, mlir, sources);
+  if (file.error) {
+    llvm::errs() << *file.error << '\n';
+    return kBadInput;
+  }
+  std::vector<const CheckReport *> checks;
+  for (const CheckReport &check : file.checks)
+    if (id.empty() || check.id == id)
+      checks.push_back(&check);
+  if (checks.empty() && !id.empty())
+    return usageError(file.path + " has no check with the id " + id);
+  bool isDims = options.extras.problems == CheckExtras::Dims;
+  // Of several each is apart: names are those of a scope, or of a question.
+  bool isOne = checks.size() == 1;
+  llvm::Error error = writeOutput(options.output, [&](llvm::raw_ostream &os) {
+    for (const CheckReport *check : checks) {
+      os << (isDims ? "# " : "; ") << "check " << check->id << '\n';
+      os << (isOne ? "" : isDims ? "scope {\n" : "");
+      os << check->problem;
+      os << (isOne ? "" : isDims ? "}\n" : "(reset)\n");
+    }
+  });
+  return error ? usageError(llvm::toString(std::move(error))) : kAnalyzed;
 }
 
 int analyze(const AnalyzeOptions &options) {
@@ -219,6 +269,7 @@ int analyze(const AnalyzeOptions &options) {
   }
   Analyzed result;
   result.report.context = options.context;
+  result.report.style = options.style;
   bool isCorpus = !options.inProcess && options.certificate.empty() &&
                   (options.files.size() != 1 || options.shard);
   // JSON is written entry by entry; other formats need the whole report.
@@ -230,10 +281,16 @@ int analyze(const AnalyzeOptions &options) {
                              analyzeCorpus(options, mayWrite, result));
   else
     analyzeHere(options, result);
+  if (options.extras.explain.line && !isCorpus)
+    if (FileReport &file = result.report.files.front();
+        !file.error && !keepExplained(file))
+      return usageError(file.path + " has no check at line " +
+                        llvm::Twine(options.extras.explain.line));
   if (!options.baseline.empty()) {
     bool isWorse = keepWhatIsWorse(baseline, result.report);
-    result.status = std::max(isWorse ? kFailed : kAnalyzed,
-                             exitStatus(result.report, options.failOn));
+    result.status = std::max(
+        isWorse ? kFailed : kAnalyzed,
+        exitStatus(result.report, options.failOn, options.requireChecks));
   }
   if (!error && !mayWrite)
     error = llvm::joinErrors(std::move(error), writeAnalyzed(options, result));

@@ -8,6 +8,7 @@
 
 #include "Onnx.h"
 #include "ReportText.h"
+#include "shapeproof/Analyze.h"
 #include "shapeproof/Report.h"
 #include <optional>
 #include <string>
@@ -20,16 +21,26 @@ struct AnalyzeOptions {
   /// A registered context.
   std::string context;
   const ReportFormat *format = reportFormats().begin();
-  /// If not empty, only this function of an MLIR file.
-  std::string function;
+  /// If not empty, only these functions of an MLIR file.
+  std::vector<std::string> functions;
   std::optional<Verdict> failOn;
   double budget = 1.0;
   bool trustOpContracts = false;
   bool assumeNoOverflow = true;
   bool assumeValidInputs = false;
-  /// The contracts of functions besides; as text, nothing else.
+  /// The contracts of functions; as text, nothing else.
   bool contracts = false;
   OnnxOptions onnx;
+  /// The contracts of functions of MLIR besides, and facts that remove checks.
+  bool remedies = false;
+  /// Put in the checks of MLIR's --generate-runtime-verification.
+  bool verifyOps = false;
+  /// End with status 1 if a file has nothing to check.
+  bool requireChecks = false;
+  /// Parts of MLIR files between lines `// -----` are modules of their own.
+  bool splitInput = false;
+  CheckExtras extras;
+  TextStyle style;
   /// "-" is standard output.
   std::string output = "-";
   /// If not empty, where to write the certificates of the one file.
@@ -48,6 +59,10 @@ struct AnalyzeOptions {
 
 /// Analyses the one file; what is wrong with it is its error.
 FileReport analyzeOneFile(const AnalyzeOptions &options);
+
+/// Writes the check with this id, or all checks if it is empty, with the facts
+/// that hold there: each as a problem of its own. Returns the exit status.
+int dump(const AnalyzeOptions &options, llvm::StringRef id);
 
 /// Analyses the files and writes the report; what is wrong with the input or
 /// the output goes to standard error. Returns the exit status.

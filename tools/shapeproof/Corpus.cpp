@@ -45,8 +45,10 @@ bool append(int spool, llvm::StringRef entry, FileResult &result) {
 
 } // namespace
 
-Corpus::Corpus(std::string context, std::optional<Verdict> failOn)
-    : context(std::move(context)), failOn(failOn) {}
+Corpus::Corpus(std::string context, std::optional<Verdict> failOn,
+               bool requireChecks)
+    : context(std::move(context)), failOn(failOn),
+      requireChecks(requireChecks) {}
 
 Corpus::~Corpus() {
   for (int spool : spools)
@@ -74,7 +76,7 @@ llvm::Error Corpus::analyze(const std::vector<std::string> &files,
     FileResult result;
     result.isDone = true;
     result.hasError = report.files[0].error.has_value();
-    result.status = shapeproof::exitStatus(report, failOn);
+    result.status = shapeproof::exitStatus(report, failOn, requireChecks);
     result.summary = summarize(report);
     if (!append(spool, entryOf(report.files[0]), result))
       ::_exit(1); // No room: the piece is lost.

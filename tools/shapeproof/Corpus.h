@@ -36,7 +36,8 @@ public:
   /// Analyses one file after the other; one for each process.
   using Analyzer = std::function<FileReport(const std::string &path)>;
 
-  Corpus(std::string context, std::optional<Verdict> failOn);
+  Corpus(std::string context, std::optional<Verdict> failOn,
+         bool requireChecks);
   Corpus(const Corpus &) = delete;
   ~Corpus();
 
@@ -58,6 +59,7 @@ private:
 
   std::string context;
   std::optional<Verdict> failOn;
+  bool requireChecks;
   std::vector<FileResult> results;
   /// The entries that each process wrote.
   std::vector<int> spools;

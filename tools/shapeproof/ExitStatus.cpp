@@ -40,7 +40,8 @@ bool fails(const BoundReport &bound) {
 
 } // namespace
 
-int exitStatus(const Report &report, std::optional<Verdict> failOn) {
+int exitStatus(const Report &report, std::optional<Verdict> failOn,
+               bool requireChecks) {
   int status = kAnalyzed;
   for (const FileReport &file : report.files) {
     if (file.error)
@@ -49,7 +50,8 @@ int exitStatus(const Report &report, std::optional<Verdict> failOn) {
             file.checks.begin(), file.checks.end(),
             [&](const CheckReport &check) { return fails(check, failOn); }) ||
         std::any_of(file.bounds.begin(), file.bounds.end(),
-                    [](const BoundReport &bound) { return fails(bound); }))
+                    [](const BoundReport &bound) { return fails(bound); }) ||
+        (requireChecks && file.checks.empty()))
       status = kFailed;
   }
   return status;

@@ -16,8 +16,10 @@ inline constexpr int kBadInput = 2;
 /// kBadInput if a file could not be analysed. Otherwise kFailed if a check is
 /// refuted and not expected to be, an expectation does not hold, or `failOn`
 /// names a verdict that occurs, expected or not (contingent includes refuted,
-/// unknown includes both). Queries count for nothing.
-int exitStatus(const Report &report, std::optional<Verdict> failOn);
+/// unknown includes both), or `requireChecks` and a file has no check. Queries
+/// count for nothing.
+int exitStatus(const Report &report, std::optional<Verdict> failOn,
+               bool requireChecks);
 
 } // namespace shapeproof
 

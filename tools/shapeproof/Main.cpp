@@ -13,6 +13,7 @@
 // Tested by tests/cli.
 
 #include "Analyze.h"
+#include "CommandLine.h"
 #include "Commands.h"
 #include "Corpus.h"
 #include "DebugOnly.h"
@@ -38,6 +39,9 @@ cl::SubCommand contractCommand(
     "contract", "say what has to hold of the inputs so that no check fails");
 cl::SubCommand onnxCommand("onnx",
                            "write what an ONNX model does with sizes, as MLIR");
+cl::SubCommand
+    dumpCommand("dump",
+                "write checks, with the facts that hold there, as problems");
 cl::SubCommand contextsCommand("contexts",
                                "list the inference contexts of this build");
 
@@ -52,16 +56,60 @@ cl::opt<std::string, true>
                      "precise one)"),
             cl::value_desc("NAME"), cl::location(options.context),
             cl::cat(category), cl::sub(analyzeCommand),
-            cl::sub(contractCommand));
+            cl::sub(contractCommand), cl::sub(dumpCommand));
 cl::opt<const ReportFormat *, true>
     format("format", cl::desc("the report's format"),
            cl::location(options.format), cl::cat(category),
            cl::sub(analyzeCommand), cl::sub(contractCommand));
-cl::opt<std::string, true>
-    function("function", cl::desc("of an MLIR file, report this function only"),
-             cl::value_desc("NAME"), cl::location(options.function),
-             cl::cat(category), cl::sub(analyzeCommand),
-             cl::sub(contractCommand));
+cl::list<std::string, std::vector<std::string>>
+    functions("function",
+              cl::desc("of an MLIR file, report this function only; may be "
+                       "given several times"),
+              cl::value_desc("NAME"), cl::location(options.functions),
+              cl::cat(category), cl::sub(analyzeCommand),
+              cl::sub(contractCommand), cl::sub(dumpCommand));
+cl::opt<bool, true> all("all", cl::desc("as text, show what is proved as well"),
+                        cl::location(options.style.all), cl::cat(category),
+                        cl::sub(analyzeCommand));
+cl::opt<bool> contracts(
+    "contracts",
+    cl::desc("find the contracts of functions of MLIR, and facts that would "
+             "remove checks (default: as text only)"),
+    cl::cat(category), cl::sub(analyzeCommand));
+cl::opt<std::string>
+    explain("explain",
+            cl::desc("show the checks at this place alone, and how their "
+                     "verdict comes about"),
+            cl::value_desc("LINE[:COL]"), cl::cat(category),
+            cl::sub(analyzeCommand));
+cl::opt<CheckExtras::Problems> dumpFormat(
+    "format", cl::desc("the format of problems"),
+    cl::values(clEnumValN(CheckExtras::Dims, "dims",
+                          "problem text (the default)"),
+               clEnumValN(CheckExtras::Smtlib, "smtlib", "SMT-LIB 2")),
+    cl::init(CheckExtras::Dims), cl::cat(category), cl::sub(dumpCommand));
+cl::opt<std::string> dumpCheck("check",
+                               cl::desc("the id of the check, as in the JSON "
+                                        "report (default: all checks)"),
+                               cl::value_desc("ID"), cl::cat(category),
+                               cl::sub(dumpCommand));
+cl::opt<bool, true> verifyOps(
+    "verify-ops",
+    cl::desc("put in the checks of MLIR's --generate-runtime-verification "
+             "before the analysis"),
+    cl::location(options.verifyOps), cl::cat(category), cl::sub(analyzeCommand),
+    cl::sub(contractCommand), cl::sub(dumpCommand));
+cl::opt<bool, true>
+    requireChecks("require-checks",
+                  cl::desc("end with status 1 if a file has nothing to check"),
+                  cl::location(options.requireChecks), cl::cat(category),
+                  cl::sub(analyzeCommand));
+cl::opt<bool, true> splitInput(
+    "split-input-file",
+    cl::desc("take what is between lines `// -----` of an MLIR file as modules "
+             "of their own"),
+    cl::location(options.splitInput), cl::cat(category),
+    cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(dumpCommand));
 cl::opt<Verdict> failOn(
     "fail-on",
     cl::desc("end with status 1 if this verdict, or one before it, "
@@ -75,32 +123,33 @@ cl::opt<Verdict> failOn(
 cl::opt<double, true>
     budget("budget", cl::desc("multiply every step budget (default: 1)"),
            cl::value_desc("FACTOR"), cl::location(options.budget),
-           cl::cat(category), cl::sub(analyzeCommand),
-           cl::sub(contractCommand));
+           cl::cat(category), cl::sub(analyzeCommand), cl::sub(contractCommand),
+           cl::sub(dumpCommand));
 cl::opt<bool, true> trustOpContracts(
     "trust-op-contracts",
     cl::desc("believe what operations demand of their operands, even where "
              "running them does not establish it"),
     cl::location(options.trustOpContracts), cl::cat(category),
-    cl::sub(analyzeCommand), cl::sub(contractCommand));
+    cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(dumpCommand));
 cl::opt<bool, true> assumeNoOverflow(
     "assume-no-overflow",
     cl::desc("take index arithmetic not to overflow (default: true)"),
     cl::location(options.assumeNoOverflow), cl::cat(category),
-    cl::sub(analyzeCommand), cl::sub(contractCommand));
+    cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(dumpCommand));
 cl::opt<bool, true> assumeValidInputs(
     "assume-valid-inputs",
     cl::desc("take arguments of functions that are shapes or sizes not to be "
              "errors"),
     cl::location(options.assumeValidInputs), cl::cat(category),
-    cl::sub(analyzeCommand), cl::sub(contractCommand));
+    cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(dumpCommand));
 cl::opt<std::string, true> output("o",
                                   cl::desc("write the report there (default: "
                                            "standard output)"),
                                   cl::value_desc("OUT"),
                                   cl::location(options.output),
                                   cl::cat(category), cl::sub(analyzeCommand),
-                                  cl::sub(contractCommand));
+                                  cl::sub(contractCommand),
+                                  cl::sub(dumpCommand));
 cl::opt<std::string, true>
     certificate("certificate",
                 cl::desc("write the proofs of all that is proved or refuted "
@@ -132,7 +181,7 @@ cl::opt<bool> stats("stats",
 cl::list<std::string, std::vector<std::string>>
     files(cl::location(options.files), cl::Positional, cl::OneOrMore,
           cl::desc("FILE..."), cl::cat(category), cl::sub(analyzeCommand),
-          cl::sub(contractCommand));
+          cl::sub(contractCommand), cl::sub(dumpCommand));
 
 cl::opt<OnnxOptions::Runtime, true> runtime(
     "runtime",
@@ -174,13 +223,16 @@ or @LIST, for the arguments in that file. Other names and
 standard input are taken as .dims if the first word outside comments starts a
 .dims statement (dim, int, bool, shape, let, assume, scope, prove, bound), and
 as MLIR otherwise. --certificate takes one FILE, and --context=affine or
---context=tiered. --function, --trust-op-contracts, --assume-no-overflow and
---assume-valid-inputs concern MLIR alone.
+--context=tiered. --function, --contracts, --verify-ops, --split-input-file,
+--trust-op-contracts, --assume-no-overflow and --assume-valid-inputs concern MLIR
+alone. --color=always|never|auto says whether text has colors; otherwise it has
+on a terminal, unless NO_COLOR is set.
 
 Exit status:
   0  analysed
   1  analysed, and a check is refuted that is not expected to be, or an `expect`
-     does not hold, or --fail-on names a verdict that occurs
+     does not hold, or --fail-on names a verdict that occurs, or, with
+     --require-checks, a file has no check
   2  bad input or usage, or the report could not be written; the message is on
      standard error. The other files are analysed and reported all the same.
 )";
@@ -230,6 +282,15 @@ llvm::Error chooseFiles() {
   return llvm::Error::success();
 }
 
+bool readExplain() {
+  auto [line, column] = llvm::StringRef(explain).split(':');
+  Place &place = options.extras.explain;
+  return !line.getAsInteger(10, place.line) && place.line > 0 &&
+         (column.empty() ? !llvm::StringRef(explain).contains(':')
+                         : !column.getAsInteger(10, place.column)) &&
+         options.files.size() == 1;
+}
+
 int runAnalyze([[maybe_unused]] char **argv) {
   if (!context.getNumOccurrences())
     options.context = defaultContextName().str();
@@ -247,6 +308,17 @@ int runAnalyze([[maybe_unused]] char **argv) {
     options.failOn = failOn;
   if (llvm::Error problem = chooseFiles())
     return usageError(llvm::toString(std::move(problem)));
+  if (explain.getNumOccurrences() && !readExplain())
+    return usageError("--explain takes LINE or LINE:COL, and one FILE");
+  options.style.all |= explain.getNumOccurrences() > 0;
+  if (dumpCommand) {
+    if (options.files.size() != 1)
+      return usageError("dump takes one FILE");
+    options.extras.problems = dumpFormat;
+  }
+  bool isText = options.format == reportFormats().begin();
+  options.remedies = !options.contracts &&
+                     (contracts.getNumOccurrences() ? bool(contracts) : isText);
 #if SHAPEPROOF_WITH_MLIR && !SHAPEPROOF_READS_MLIR
   llvm::Expected<bool> needsMlir = mayNeedMlir(options.files);
   if (!needsMlir)
@@ -254,6 +326,8 @@ int runAnalyze([[maybe_unused]] char **argv) {
   if (*needsMlir)
     return usageError(llvm::toString(continueWithMlir(argv)));
 #endif
+  if (dumpCommand)
+    return dump(options, dumpCheck);
   if (!stats)
     return analyze(options);
   options.inProcess = true; // They are counts of this process.
@@ -302,6 +376,9 @@ static const char *helpAfterOptions(llvm::StringRef name) {
 }
 
 int main(int argc, char **argv) {
+  std::vector<char *> arguments(argv, argv + argc);
+  if (const char *problem = takeColors(arguments, options.style))
+    return usageError(problem);
   cl::extrahelp moreHelp(helpAfterOptions(argc > 1 ? argv[1] : ""));
   for (const ReportFormat &row : reportFormats())
     format.getParser().addLiteralOption(row.name, &row, row.summary);
@@ -312,15 +389,14 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(category, contractCommand);
   cl::HideUnrelatedOptions(category, onnxCommand);
   cl::HideUnrelatedOptions(category, contextsCommand);
+  cl::HideUnrelatedOptions(category, dumpCommand);
   for (const Command &command : reportCommands())
     cl::HideUnrelatedOptions(category, command.name);
-  if (!cl::ParseCommandLineOptions(
-          argc, argv,
-          "Shapeproof: which checks on tensor shapes can fail, with evidence\n",
-          &llvm::errs()))
+  if (!parseCommandLine(arguments, "Shapeproof: which checks on tensor shapes "
+                                   "can fail, with evidence\n"))
     return kBadInput;
   options.contracts = bool(contractCommand);
-  if (analyzeCommand || contractCommand)
+  if (analyzeCommand || contractCommand || dumpCommand)
     return runAnalyze(argv);
   if (onnxCommand)
     return runOnnx(argv);
@@ -329,7 +405,8 @@ int main(int argc, char **argv) {
   for (const Command &command : reportCommands())
     if (command.name)
       return command.run(argv);
-  return usageError("expected a command: analyze, contract, onnx, report, "
-                    "diff, merge, compare "
-                    "or contexts (see --help)");
+  return usageError(
+      "expected a command: analyze, contract, dump, onnx, report, "
+      "diff, merge, compare "
+      "or contexts (see --help)");
 }

@@ -25,9 +25,9 @@ namespace shapeproof {
 struct MlirAnalyzeOptions {
   /// A registered context; empty for the default one.
   std::string context;
-  /// If not empty: report only what stands in the function of this name. A
+  /// If not empty: report only what stands in the functions of these names. A
   /// name that the module does not have is an error.
-  std::string function;
+  std::vector<std::string> functions;
   /// Multiplies every step budget of the context.
   double budget = 1.0;
   /// Believe the contracts of speculatable ops (premises of kind `contract`).
@@ -39,8 +39,18 @@ struct MlirAnalyzeOptions {
   bool assumeValidInputs = false;
   /// Find the certificate of each check (shapeproof/Certificate.h).
   bool certificates = false;
-  /// Find the contracts of functions.
-  bool contracts = false;
+  /// Find the contracts of functions, and for checks that are not proved facts
+  /// of the inputs with which they are.
+  bool contracts = false, remedies = false;
+  /// Find each check with the facts at its point as a problem of its own.
+  enum class Problems : unsigned char { None, Dims, Smtlib };
+  Problems problems = Problems::None;
+  /// Explain the checks of this line (and column, if that is not 0).
+  Place explain;
+  /// Put in first the checks of MLIR's --generate-runtime-verification.
+  bool verifyOps = false;
+  /// The parts between lines `// -----` are modules of their own.
+  bool splitInput = false;
 };
 
 /// Analyses files one after another: what all of them need, the dialects, is
@@ -58,6 +68,9 @@ public:
                      std::unique_ptr<llvm::MemoryBuffer> buffer);
 
 private:
+  void analyzeModule(class ParsedFile &file, llvm::StringRef text,
+                     FileReport &report);
+
   MlirAnalyzeOptions options;
   std::unique_ptr<class FileContext> context;
 };

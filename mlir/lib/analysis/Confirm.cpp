@@ -22,6 +22,21 @@ static uint64_t scaled(double steps, double budget) {
   return uint64_t(std::clamp(steps * budget, 1.0, 1e15));
 }
 
+/// In place of an explanation by values that are not those that were executed.
+static constexpr llvm::StringLiteral kOtherInputs =
+    "executing the program, with further inputs filled in, shows it";
+
+static bool areSame(const std::optional<Example> &a,
+                    const std::optional<Example> &b) {
+  if (!a || !b)
+    return !a && !b;
+  return a->size() == b->size() &&
+         std::equal(a->begin(), a->end(), b->begin(),
+                    [](const NamedValue &x, const NamedValue &y) {
+                      return x.name == y.name && x.value == y.value;
+                    });
+}
+
 void confirmExamples(const ImportOptions &options,
                      const ShapeLibraries *libraries, Findings &findings) {
   const exec::RunOptions runs = exec::RunOptions::ofSizes(
@@ -35,6 +50,7 @@ void confirmExamples(const ImportOptions &options,
     if (!reproducer)
       reproducer.emplace(runs, scaled(kStepsOfAll, options.budget), libraries);
     ++numExecuted;
+    std::optional<Example> asked[] = {report.example, report.counterexample};
     std::string why = "there is no counterexample", ignored;
     if (report.counterexample &&
         reproducer->settle(decision.op, *report.counterexample,
@@ -42,12 +58,19 @@ void confirmExamples(const ImportOptions &options,
       report.executed =
           report.example && reproducer->settle(decision.op, *report.example,
                                                /*holds=*/true, ignored);
+      if (!report.explanation.empty() &&
+          !(areSame(asked[0], report.example) &&
+            areSame(asked[1], report.counterexample)))
+        report.explanation = {{report.place, kOtherInputs.str()}};
       continue;
     }
     ++numNotReproduced;
     report.verdict = Verdict::Unknown;
     report.why = UnknownKind::Incomplete;
     report.detail = "not reproduced: " + why;
+    if (!report.explanation.empty())
+      report.explanation = {
+          {report.place, "inputs were found, and executed: " + why}};
     report.example.reset();
     report.counterexample.reset();
     report.once.reset();

@@ -167,7 +167,7 @@ CalleeContracts Engine::inferCallees() {
   return result;
 }
 
-llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
+llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
                     const ImportOptions &options, Findings &findings) {
   Engine engine(top, options);
   if (!engine.findLibraries(/*diagnose=*/true))
@@ -176,11 +176,15 @@ llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
     return error;
 
   auto isSelected = [&](mlir::Operation *root) {
-    return function.empty() || (llvm::isa<mlir::FunctionOpInterface>(root) &&
-                                symbolOf(root) == function);
+    return functions.empty() || (llvm::isa<mlir::FunctionOpInterface>(root) &&
+                                 llvm::is_contained(functions, symbolOf(root)));
   };
-  if (llvm::none_of(rootsIn(top), isSelected))
-    return llvm::createStringError("no function named '" + function + "'");
+  for (const std::string &function : functions)
+    if (llvm::none_of(rootsIn(top), [&](mlir::Operation *root) {
+          return llvm::isa<mlir::FunctionOpInterface>(root) &&
+                 symbolOf(root) == function;
+        }))
+      return llvm::createStringError("no function named '" + function + "'");
   // Of what is not reported on, only what is decided matters.
   auto isAsked = [&](mlir::Operation *root) {
     return options.reports || engine.shapeLibraries() || hasStated(root) ||

@@ -84,11 +84,11 @@ private:
 
 /// Analyses everything in and below `top`, but for roots in which nothing is
 /// decided, if there is no report of them; in the threads of MLIR's context, if
-/// there are no calls. If `function` is not empty, only the function of that
-/// name is reported. Findings come in the order in which the ops stand in the
+/// there are no calls. If there are `functions`, only those of these names
+/// are reported. Findings come in the order in which the ops stand in the
 /// IR. Error: no such context or function, libraries or stated facts that
 /// cannot be used.
-llvm::Error analyze(mlir::Operation *top, llvm::StringRef function,
+llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
                     const ImportOptions &options, Findings &findings);
 
 } // namespace shapeproof

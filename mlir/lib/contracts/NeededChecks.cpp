@@ -4,6 +4,7 @@
 
 #include "contracts/NeededChecks.h"
 #include "calls/Transfer.h"
+#include "contracts/ArgumentNames.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/SymbolTable.h"
@@ -136,21 +137,6 @@ std::vector<ClaimId> NeededChecks::knownOfInputs() {
       known.push_back(fact.claim);
   }
   return known;
-}
-
-/// What the text calls an argument, unless that is a number.
-static std::string nameOf(mlir::BlockArgument argument, llvm::StringRef text) {
-  std::string number = "arg" + std::to_string(argument.getArgNumber());
-  Place place = placeOf(argument.getLoc());
-  for (unsigned line = 1; line < place.line; ++line)
-    text = text.split('\n').second;
-  text = text.split('\n').first.drop_front(
-      std::min<size_t>(text.size(), place.column ? place.column - 1 : 0));
-  if (!place.line || !text.consume_front("%") || text.empty() ||
-      !llvm::isAlpha(text.front()))
-    return number;
-  return text.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; })
-      .str();
 }
 
 /// Calls of functions that have checks, and no contract that is known.

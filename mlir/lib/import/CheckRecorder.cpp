@@ -175,6 +175,10 @@ Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
   } else {
     explain(report, op, answer, claim);
   }
+  if (options.problems != ImportOptions::Problems::None)
+    report.problem = problemOf(report, op, claim);
+  if (isToExplain(report))
+    report.explanation = stepsOf(report, op, answer, claim);
   return add(std::move(decision));
 }
 

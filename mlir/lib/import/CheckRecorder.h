@@ -119,6 +119,18 @@ private:
   Decision &add(Decision &&decision);
   void explain(CheckReport &report, mlir::Operation *op, const Answer &answer,
                const BoolModel &claim);
+  /// The facts that hold here, with those behind the claim.
+  llvm::SmallVector<FactId> factsHere(mlir::Operation *op,
+                                      const BoolModel &claim);
+  /// The check and all facts that hold where it stands.
+  std::string problemOf(const CheckReport &report, mlir::Operation *op,
+                        const BoolModel &claim);
+  /// Whether it is a check that is to be explained.
+  bool isToExplain(const CheckReport &report) const;
+  std::vector<CheckReport::Step> stepsOf(const CheckReport &report,
+                                         mlir::Operation *op,
+                                         const Answer &answer,
+                                         const BoolModel &claim);
   /// Of a Proved or Refuted.
   std::string certificate(const CheckReport &report, const Answer &answer,
                           const BoolModel &claim);

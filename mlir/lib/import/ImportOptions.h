@@ -5,6 +5,7 @@
 #ifndef SHAPEPROOF_MLIR_IMPORT_IMPORTOPTIONS_H
 #define SHAPEPROOF_MLIR_IMPORT_IMPORTOPTIONS_H
 
+#include "shapeproof/Place.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
@@ -26,8 +27,14 @@ struct ImportOptions {
   bool certificates = false;
   /// Want the contract of each function.
   bool contracts = false;
-  /// The text that places are places of, for names of arguments; may be empty.
-  llvm::StringRef source = {};
+  /// Want each check with the facts at its point as a problem of its own.
+  enum class Problems : uint8_t { None, Dims, Smtlib };
+  Problems problems = Problems::None;
+  /// Want the checks of this line (and column, if that is not 0) explained;
+  /// line 0: none.
+  Place explain;
+  /// The text that places are places of, for names of arguments; may be null.
+  const class SourceExcerpt *source = nullptr;
   /// Want comparisons that are decided, to replace them.
   bool constants = false;
   /// Prove every Proved once more, by z3, from its premises alone.

@@ -139,7 +139,7 @@ struct Annotate : SizesPass<Annotate> {
     Findings findings;
     ImportOptions options = importOptions();
     options.reports = options.contracts = true;
-    if (llvm::Error error = analyze(getOperation(), "", options, findings))
+    if (llvm::Error error = analyze(getOperation(), {}, options, findings))
       return fail(std::move(error));
     mlir::Builder builder(&getContext());
     for (const FunctionContract &contract : findings.contracts) {

@@ -39,7 +39,7 @@ struct ElideChecks : CheckPass<ElideChecks> {
     if (!options.libraries)
       options.libraries = &getAnalysis<ShapeLibraries>();
     Findings findings;
-    if (llvm::Error error = analyze(op, "", options, findings))
+    if (llvm::Error error = analyze(op, {}, options, findings))
       return fail(std::move(error));
     if (remarks)
       emitRemarks(findings);

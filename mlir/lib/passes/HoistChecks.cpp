@@ -41,14 +41,14 @@ struct HoistChecks : CheckPass<HoistChecks> {
     ImportOptions ofContracts = options;
     ofContracts.contracts = true;
     Findings findings;
-    if (llvm::Error error = analyze(op, "", ofContracts, findings))
+    if (llvm::Error error = analyze(op, {}, ofContracts, findings))
       return fail(std::move(error));
     unsigned numHoisted = 0;
     for (FunctionContract &contract : findings.contracts)
       numHoisted += hoist(contract);
     if (numHoisted > 0) {
       findings = {};
-      if (llvm::Error error = analyze(op, "", options, findings))
+      if (llvm::Error error = analyze(op, {}, options, findings))
         return fail(std::move(error));
     }
     if (!applyDecisions(findings) && numHoisted == 0)

@@ -21,6 +21,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/Pass.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
+#include <cmath>
 
 namespace shapeproof {
 
@@ -88,6 +89,13 @@ template <typename Derived> struct CheckPass : ContextPass<Derived> {
                     mlir::cf::ControlFlowDialect, mlir::memref::MemRefDialect,
                     mlir::scf::SCFDialect, mlir::shape::ShapeDialect,
                     mlir::tensor::TensorDialect>();
+  }
+
+  mlir::LogicalResult initialize(mlir::MLIRContext *context) override {
+    if (std::isfinite(budget) && budget > 0)
+      return mlir::success();
+    return mlir::emitError(mlir::UnknownLoc::get(context))
+           << "budget has to be a number above 0";
   }
 
   ImportOptions importOptions() const {

@@ -269,7 +269,7 @@ void Version::runOnOperation() {
   ImportOptions options = importOptions(), ofContracts = importOptions();
   ofContracts.contracts = true;
   Findings found;
-  if (llvm::Error error = analyze(getOperation(), "", ofContracts, found))
+  if (llvm::Error error = analyze(getOperation(), {}, ofContracts, found))
     return fail(std::move(error));
   std::vector<TwoCopies> all;
   for (const FunctionContract &contract : found.contracts)
@@ -279,7 +279,7 @@ void Version::runOnOperation() {
     return markAllAnalysesPreserved();
 
   Findings after;
-  if (llvm::Error error = analyze(getOperation(), "", options, after))
+  if (llvm::Error error = analyze(getOperation(), {}, options, after))
     return fail(std::move(error));
   llvm::DenseMap<mlir::Operation *, const TwoCopies *> byFunction;
   for (const TwoCopies &copies : all)

@@ -8,7 +8,7 @@
 #define SHAPEPROOF_MLIR_VALIDATE_VALIDATE_H
 
 #include "import/Findings.h"
-#include "validate/ProblemText.h"
+#include "analysis/ProblemText.h"
 
 namespace shapeproof {
 

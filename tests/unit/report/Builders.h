@@ -31,7 +31,10 @@ inline Report reportOf(std::vector<CheckReport> checks) {
   return report;
 }
 
-inline std::string textOf(const Report &report, llvm::StringRef source = {}) {
+/// With what is proved.
+inline std::string textOf(Report report, llvm::StringRef source = {},
+                          bool all = true) {
+  report.style.all = all;
   std::string out;
   llvm::raw_string_ostream os(out);
   writeText(report, os, [&](llvm::StringRef) { return source; });

@@ -15,15 +15,16 @@ bool contains(llvm::StringRef text, llvm::StringRef part) {
 TEST(Text, AProvedCheckShowsItsPremises) {
   CheckReport check = prove(3, Verdict::Proved);
   check.premises = {{{2, 1}, "assume", "split evenly"}, {{}, "type", ""}};
-  EXPECT_EQ(textOf(reportOf({check}),
-                   "dim n, m\nassume n == m \"split evenly\"\nprove m == n\n"),
-            R"(p.dims:3:1: proved: the claim always holds [equality]
+  EXPECT_EQ(
+      textOf(reportOf({check}),
+             "dim n, m\nassume n == m \"split evenly\"\nprove m == n\n"),
+      R"(1 check: 1 proved, 0 refuted, 0 contingent, 0 unknown (context: tiered)
+p.dims:3:1: proved: the claim always holds [equality]
     3 | prove m == n
       | ^
 p.dims:2:1: note: because of this assumption: "split evenly"
     2 | assume n == m "split evenly"
 p.dims: note: because of this type
-1 check: 1 proved, 0 refuted, 0 contingent, 0 unknown (context: tiered)
 )");
 }
 
@@ -47,11 +48,11 @@ TEST(Text, AContingentShowsBothInputs) {
   std::string text = textOf(reportOf({check}));
   EXPECT_EQ(
       text,
-      R"(p.dims:1:1: contingent: cf.assert holds for some inputs and fails for others [equality]
+      R"(1 check: 0 proved, 0 refuted, 1 contingent, 0 unknown (context: tiered)
+p.dims:1:1: contingent: cf.assert holds for some inputs and fails for others [equality]
 p.dims:1:1: note: its message: "ERROR: sizes differ Location: here"
 p.dims:1:1: note: holds with n = 1, s = [2, 3], p = false
 p.dims:1:1: note: fails with any values
-1 check: 0 proved, 0 refuted, 1 contingent, 0 unknown (context: tiered)
 )");
 }
 
@@ -61,7 +62,11 @@ TEST(Text, EveryVerdictOfEveryRole) {
     check.kind = "op";
     check.role = role;
     std::string text = textOf(reportOf({check}));
-    return llvm::StringRef(text).split(" [").first.split('\n').first.str();
+    return llvm::StringRef(text)
+        .split('\n')
+        .second.split(" [")
+        .first.split('\n')
+        .first.str();
   };
   using V = Verdict;
   using R = CheckRole;
@@ -139,42 +144,132 @@ TEST(Text, ExpectationsThatDoNotHoldAreErrors) {
       contains(textOf(report), "bound: n + m in [0, inf] [as expected]\n"));
 }
 
-TEST(Text, EverythingInTheOrderOfTheFile) {
+// The answer, then what needs attention, then what is proved.
+TEST(Text, TheMostUrgentFirst) {
+  CheckReport expected = prove(4, Verdict::Contingent);
+  expected.expected = Verdict::Contingent;
   CheckReport nowhere = prove(0, Verdict::Proved);
+  CheckReport undecided = prove(1, Verdict::Unknown);
+  CheckReport needed = prove(5, Verdict::Contingent);
+  CheckReport query = prove(8, Verdict::Contingent);
+  query.role = CheckRole::Query;
   Report report =
-      reportOf({nowhere, prove(3, Verdict::Proved), prove(9, Verdict::Proved)});
+      reportOf({nowhere, undecided, prove(3, Verdict::Proved), expected, needed,
+                prove(6, Verdict::Refuted), query});
   FileReport &file = report.files[0];
   file.contradictions.push_back({{9, 1}, {{{8, 1}, "assume", ""}}});
-  file.ignored.push_back({{4, 2}, "foo.bar", "no shape function"});
+  file.ignored.push_back({{2, 2}, "foo.bar", "no shape function"});
+  file.warnings.push_back({{7, 1}, "odd"});
   BoundReport bound;
   bound.place = {5, 1};
   bound.expr = "n";
   bound.limit = true;
   file.bounds.push_back(bound);
-  EXPECT_EQ(textOf(report),
-            R"(p.dims:3:1: proved: the claim always holds [equality]
-p.dims:4:2: remark: foo.bar gives no facts: no shape function
-p.dims:5:1: bound: n in [-inf, inf], or less: the step budget ended
+  const std::string answer =
+      R"(6 checks: 2 proved, 1 refuted, 2 contingent, 1 unknown (context: tiered)
+p.dims:7:1: warning: odd
+p.dims:6:1: refuted: the claim always fails [equality]
 p.dims:9:1: warning: the facts here contradict: no input gets here
 p.dims:8:1: note: because of this assumption
-p.dims:9:1: proved: the claim always holds [equality]
+p.dims:5:1: contingent: the claim holds for some inputs and fails for others [equality]
+p.dims:1:1: unknown: the claim was not decided: this context cannot decide it
+p.dims:5:1: bound: n in [-inf, inf], or less: the step budget ended
+)";
+  EXPECT_EQ(textOf(report, "", /*all=*/false),
+            answer + "not shown (--all shows it): 4 checks proved or as "
+                     "expected, 1 operation without facts\n");
+  EXPECT_EQ(textOf(report),
+            answer +
+                R"(p.dims:2:2: remark: foo.bar gives no facts: no shape function
+p.dims:3:1: proved: the claim always holds [equality]
+p.dims:4:1: contingent: the claim holds for some inputs and fails for others [equality, as expected]
+p.dims:8:1: contingent: the claim is true for some inputs and false for others [equality]
 p.dims: proved: the claim always holds [equality]
-3 checks: 3 proved, 0 refuted, 0 contingent, 0 unknown (context: tiered)
 )");
 }
 
-TEST(Text, FunctionsAreNamedOnce) {
-  CheckReport first = prove(1, Verdict::Proved), second = first, third = first;
+TEST(Text, FunctionsAreSummarized) {
+  CheckReport first = prove(1, Verdict::Proved),
+              second = prove(2, Verdict::Contingent), third = first;
   first.function = second.function = "f";
+  second.kind = "cf.assert";
   third.function = "g";
-  EXPECT_EQ(textOf(reportOf({first, second, third})),
-            R"(p.dims: in function 'f':
-p.dims:1:1: proved: the claim always holds [equality]
-p.dims:1:1: proved: the claim always holds [equality]
-p.dims: in function 'g':
-p.dims:1:1: proved: the claim always holds [equality]
-3 checks: 3 proved, 0 refuted, 0 contingent, 0 unknown (context: tiered)
+  Report report = reportOf({first, second, third});
+  report.files[0].arguments = {{"f", {"x"}}};
+  ContractReport contract;
+  contract.function = "f";
+  contract.signature = "f(x: [A])";
+  contract.clauses.resize(1);
+  contract.clauses[0].claim = "arg0.dim0 >= 2";
+  contract.clauses[0].exact = true;
+  report.files[0].contracts.emplace().push_back(contract);
+  EXPECT_EQ(
+      textOf(report, "", /*all=*/false),
+      R"(3 checks: 2 proved, 0 refuted, 1 contingent, 0 unknown (context: tiered)
+  f(x: [A]): 2 checks, 1 contingent (cf.assert 1)
+    requires x.dim0 >= 2
+  g: 1 check, all proved
+p.dims: in function 'f':
+p.dims:2:1: contingent: cf.assert holds for some inputs and fails for others [equality]
+not shown (--all shows it): 2 checks proved or as expected
 )");
+}
+
+TEST(Text, WhatANeededCheckSays) {
+  CheckReport check = prove(2, Verdict::Contingent);
+  check.function = "f";
+  check.kind = "cf.assert";
+  check.claim = "arg0.dim0 == arg1";
+  check.message =
+      "ERROR: failed\n\"memref.load\"(%0)\n^ out of bounds\nLocation";
+  check.example = Example{{"arg0.dim0", Int(2)}, {"arg1", Int(2)}};
+  check.counterexample = Example{{"arg0.dim0", Int(2)}, {"arg1", Int(-1)}};
+  check.remedy = CheckReport::Remedy{1, "arg0[0] == arg1", 3};
+  CheckReport same = check, another = check;
+  same.place = {4, 1};
+  another.place = {6, 3};
+  Report report = reportOf({check, same, another});
+  report.files[0].arguments = {{"f", {"x", "n"}}};
+  std::string text = textOf(report, "", /*all=*/false);
+  EXPECT_TRUE(contains(
+      text,
+      R"(p.dims:2:1: note: its message: "out of bounds" ("memref.load"(%0))
+p.dims:2:1: note: it needs x.dim0 == n
+p.dims:2:1: note: holds with x.dim0 = 2, n = 2
+p.dims:2:1: note: fails with x.dim0 = 2, n = -1
+p.dims:2:1: note: what differs is n: 2 or -1
+p.dims:2:1: note: proved if %n has {shapeproof.facts = ["arg0[0] == arg1"]}, as are 2 others
+p.dims:2:1: note: 2 more checks of the same cause: 4:1, 6:3
+)")) << text;
+}
+
+TEST(Text, AMessageIsShownWhole) {
+  CheckReport check = prove(2, Verdict::Contingent);
+  check.message = std::string(1500, 'x');
+  EXPECT_TRUE(contains(textOf(reportOf({check})), check.message));
+}
+
+TEST(Text, PlacesInOtherFiles) {
+  CheckReport check = prove(4, Verdict::Contingent);
+  check.place.file = "model.py";
+  Report report = reportOf({check});
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  writeText(report, os, [](llvm::StringRef path) -> llvm::StringRef {
+    return path == "model.py" ? "1\n2\n3\ny = f(x)\n" : "";
+  });
+  EXPECT_TRUE(contains(text, "model.py:4:1: contingent: "));
+  EXPECT_TRUE(contains(text, "    4 | y = f(x)\n      | ^\n"));
+}
+
+TEST(Text, AFileWithoutChecksSaysWhatMakesSome) {
+  EXPECT_TRUE(
+      contains(textOf(reportOf({})), "p.dims: no checks: `prove CLAIM`"));
+  Report report = reportOf({});
+  report.files[0].path = "m.mlir";
+  EXPECT_TRUE(
+      contains(textOf(report), "m.mlir: no checks: they are cf.assert"));
+  EXPECT_TRUE(contains(textOf(report), "--verify-ops"));
 }
 
 TEST(Text, FilesThatFailedAreNamed) {

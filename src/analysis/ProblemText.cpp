@@ -3,8 +3,10 @@
 // The terms are copied into a store whose symbols have names that .dims knows,
 // each once, and printed from there.
 
-#include "validate/ProblemText.h"
+#include "analysis/ProblemText.h"
+#include "certificate/Smtlib.h"
 #include "terms/Rewrite.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -89,7 +91,8 @@ private:
 } // namespace
 
 std::string problemText(const TermStore &store,
-                        llvm::ArrayRef<NamedClaim> premises, ClaimId claim) {
+                        llvm::ArrayRef<NamedClaim> premises, ClaimId claim,
+                        std::optional<Verdict> expected) {
   Copier copier(store);
   std::string statements;
   llvm::raw_string_ostream body(statements);
@@ -113,7 +116,9 @@ std::string problemText(const TermStore &store,
   }
   body << "prove ";
   copier.to.print(body, copier.copy(claim));
-  body << " expect proved\n";
+  if (expected)
+    body << " expect " << toString(*expected);
+  body << '\n';
 
   std::string result;
   llvm::raw_string_ostream os(result);
@@ -127,6 +132,45 @@ std::string problemText(const TermStore &store,
   declare("bool", copier.boolNames);
   declare("shape", copier.shapeNames);
   os << body.str();
+  return result;
+}
+
+std::string dumpProblem(const TermStore &store, ProblemFormat format,
+                        llvm::ArrayRef<NamedClaim> facts, ClaimId claim,
+                        Verdict verdict, llvm::StringRef what) {
+  bool isDims = format == ProblemFormat::Dims;
+  std::string result;
+  llvm::raw_string_ostream os(result);
+  auto comment = [&](llvm::StringRef line) {
+    os << (isDims ? "# " : "; ") << line << '\n';
+  };
+  for (llvm::StringRef rest = what; !rest.empty();) {
+    auto [line, next] = rest.split('\n');
+    comment(line);
+    rest = next;
+  }
+  constexpr uint32_t kMaxNodes = 20000; // As many as printing spells out.
+  bool isLarge = store.size(claim) > kMaxNodes ||
+                 llvm::any_of(facts, [&](const NamedClaim &fact) {
+                   return store.size(fact.claim) > kMaxNodes;
+                 });
+  if (isLarge) {
+    comment("too large to be written");
+  } else if (isDims) {
+    os << problemText(store, facts, claim,
+                      verdict == Verdict::Unknown ? std::nullopt
+                                                  : std::optional(verdict));
+  } else {
+    llvm::SmallVector<ClaimId> claims;
+    for (const NamedClaim &fact : facts)
+      claims.push_back(fact.claim);
+    comment("two answers: can the claim fail, and can it hold? unsat, sat is "
+            "proved; sat, unsat is refuted; sat, sat is contingent");
+    if (std::optional<std::string> text = smtProblem(store, claims, claim))
+      os << *text;
+    else
+      comment("shapes of unknown rank: not expressed in SMT-LIB");
+  }
   return result;
 }
 

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How a verdict comes about, step by step.
+//
+//   n == m, k <= m  |-  k <= n + 3
+//
+//   n == m           n + 3 - k: nothing yet
+//   k <= m           n + 3 - k is in [3, inf]
+//   so k <= n + 3 always holds
+//
+// Nothing is made up: only premises that the proof needs are named, each bound
+// is one that a context gives from those named so far, and values are those
+// that the evaluator computes.
+
+#ifndef SHAPEPROOF_ANALYSIS_EXPLAIN_H
+#define SHAPEPROOF_ANALYSIS_EXPLAIN_H
+
+#include "shapeproof/Report.h"
+#include "shapeproof/Terms.h"
+
+namespace shapeproof {
+
+/// A fact that a proof may use.
+struct ExplainedFact {
+  ClaimId claim;
+  SourcePlace place;
+  /// "cf.assert", "loop".
+  std::string kind;
+};
+
+struct Explainer {
+  TermStore &store;
+  std::string context;
+  double budget = 1.0;
+
+  using Steps = std::vector<CheckReport::Step>;
+
+  /// Those of the facts without any one of which the claim is not proved, as
+  /// far as a bounded number of questions tells.
+  std::vector<size_t> minimal(llvm::ArrayRef<ExplainedFact> facts,
+                              ClaimId claim) const;
+  /// Of a claim that is proved or refuted. `facts` are the premises, `others`
+  /// what the terms in them rest on.
+  Steps decided(llvm::ArrayRef<ExplainedFact> facts,
+                llvm::ArrayRef<ExplainedFact> others, ClaimId claim,
+                Verdict verdict, const SourcePlace &at) const;
+  /// The parts of the claim in both inputs.
+  Steps contingent(ClaimId claim, const Assignment &holds,
+                   const Assignment &fails, const SourcePlace &at) const;
+  /// What each context says.
+  Steps unknown(llvm::ArrayRef<ClaimId> facts, ClaimId claim,
+                const SourcePlace &at) const;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_ANALYSIS_EXPLAIN_H

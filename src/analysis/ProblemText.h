@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A question that came up in IR, as a complete problem: declarations, premises,
+// claim, as .dims or as SMT-LIB. What `shapeproof analyze` or another solver
+// can be run on, and what belongs into a bug report.
+//
+//   dim arg0.dim0, tensor.dim_3.8
+//   assume arg0.dim0 == tensor.dim_3.8 "cf.assert at 12:3"
+//   prove tensor.dim_3.8 >= arg0.dim0 expect proved
+//
+// In .dims everything that is mentioned is defined; a term of the IR that is
+// defined under a condition only is printed without it. A function of machine
+// integers that has no name there is printed as a symbol.
+
+#ifndef SHAPEPROOF_ANALYSIS_PROBLEMTEXT_H
+#define SHAPEPROOF_ANALYSIS_PROBLEMTEXT_H
+
+#include "shapeproof/Answer.h"
+#include "shapeproof/Terms.h"
+#include <string>
+
+namespace shapeproof {
+
+struct NamedClaim {
+  ClaimId claim;
+  /// Where it comes from.
+  std::string text;
+};
+
+/// Linear in the text, and no deeper in calls than a constant.
+std::string problemText(const TermStore &store,
+                        llvm::ArrayRef<NamedClaim> premises, ClaimId claim,
+                        std::optional<Verdict> expected = Verdict::Proved);
+
+enum class ProblemFormat : uint8_t { Dims, Smtlib };
+/// The problem in a format, after lines of comment that say what it is; only
+/// these if the format cannot express it.
+std::string dumpProblem(const TermStore &store, ProblemFormat format,
+                        llvm::ArrayRef<NamedClaim> facts, ClaimId claim,
+                        Verdict verdict, llvm::StringRef what);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_ANALYSIS_PROBLEMTEXT_H

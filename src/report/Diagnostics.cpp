@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Diagnostics.h.
+
+#include "report/Diagnostics.h"
+#include "base/PrintInterval.h"
+#include "report/Message.h"
+#include "report/PrintExample.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <algorithm>
+
+using llvm::raw_ostream;
+using llvm::StringRef;
+
+namespace shapeproof {
+namespace {
+
+constexpr size_t kShownPremises = 8;
+
+constexpr Severity kNote = {"note", raw_ostream::CYAN};
+constexpr Severity kError = {"error", raw_ostream::RED};
+constexpr Severity kWarning = {"warning", raw_ostream::MAGENTA};
+constexpr Severity kRemark = {"remark", raw_ostream::BLUE};
+constexpr Severity kExplanation = {"because", raw_ostream::CYAN};
+constexpr Severity kBound = {"bound", raw_ostream::GREEN};
+
+/// Of a check, by its verdict.
+Severity severity(Verdict verdict) {
+  static constexpr raw_ostream::Colors colors[] = {
+      raw_ostream::GREEN, raw_ostream::RED, raw_ostream::MAGENTA,
+      raw_ostream::YELLOW};
+  return {toString(verdict), colors[static_cast<unsigned>(verdict)]};
+}
+
+/// "cf.assert always holds".
+std::string statement(const CheckReport &check) {
+  std::string what = check.kind == "prove" ? "the claim" : check.kind;
+  if (check.role == CheckRole::Meet)
+    what = "the operands of " + what;
+  if (check.vacuous)
+    return what + (check.role == CheckRole::Meet ? " are" : " is") +
+           " never reached: the facts here contradict";
+  // One row per verdict: of a check, of a meet, of a query.
+  static constexpr StringRef rows[4][3] = {
+      {" always holds", " always agree", " is always true"},
+      {" always fails", " never agree", " is always false"},
+      {" holds for some inputs and fails for others",
+       " agree for some inputs and not for others",
+       " is true for some inputs and false for others"},
+      {" was not decided", " may or may not agree: not decided",
+       " was not decided"}};
+  return what + rows[static_cast<unsigned>(check.verdict)]
+                    [static_cast<unsigned>(check.role)]
+                        .str();
+}
+
+StringRef reason(UnknownKind why) {
+  switch (why) {
+  case UnknownKind::Limit:
+    return "the step budget ended";
+  case UnknownKind::Unsupported:
+    return "it has something that this context does not model";
+  case UnknownKind::None:
+  case UnknownKind::Incomplete:
+    return "this context cannot decide it";
+  }
+  return "this context cannot decide it";
+}
+
+/// "because of this branch".
+std::string because(StringRef kind) {
+  if (kind == "assume")
+    return "because of this assumption";
+  if (kind == "contract")
+    return "because this operation's contract is trusted";
+  return ("because of this " + kind).str();
+}
+
+constexpr size_t kShownDetail = 2000;
+
+/// The names of which the inputs have different values, `m: 2 or 0`, if others
+/// have the same in both.
+std::string differences(const Example &holds, const Example &fails) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::ListSeparator separator;
+  bool isAll = true;
+  llvm::StringMap<const NamedValue *> before;
+  for (const NamedValue &named : holds)
+    before[named.name] = &named;
+  for (const NamedValue &other : fails) {
+    const NamedValue *same = before.lookup(other.name);
+    if (!same)
+      continue;
+    if (same->value == other.value) {
+      isAll = false;
+      continue;
+    }
+    os << separator << oneLine(other.name, kShownMessage) << ": ";
+    printValue(os, *same);
+    os << " or ";
+    printValue(os, other);
+  }
+  return isAll ? std::string() : text;
+}
+
+/// The author's message; of MLIR's own what it says and the operation.
+std::string authorsMessage(StringRef message) {
+  StringRef what = gist(message);
+  if (what.size() == message.size())
+    return "\"" + oneLine(message, kShownDetail) + '"';
+  StringRef op = message.split('\n').second.split('\n').first;
+  return "\"" + oneLine(what, kShownDetail) + "\" (" +
+         oneLine(op, kShownDetail) + ")";
+}
+
+} // namespace
+
+DiagnosticWriter::DiagnosticWriter(raw_ostream &os, const FileReport &file,
+                                   SourceText source, const TextStyle &style)
+    : os(os), file(file), sourceText(source), style(style),
+      colors(style.colors == TextStyle::Always ||
+             (style.colors == TextStyle::Terminals && os.has_colors())) {}
+
+const SourceExcerpt &DiagnosticWriter::sourceOf(const SourcePlace &place) {
+  StringRef path = place.file.empty() ? file.path : place.file;
+  std::unique_ptr<SourceExcerpt> &source = sources[path];
+  if (!source)
+    source = std::make_unique<SourceExcerpt>(sourceText(path));
+  return *source;
+}
+
+void DiagnosticWriter::show(const SourcePlace &place, bool caret) {
+  sourceOf(place).print(os, place, caret, style.width);
+}
+
+raw_ostream &DiagnosticWriter::head(const SourcePlace &place,
+                                    Severity severity) {
+  if (colors)
+    os.changeColor(raw_ostream::SAVEDCOLOR, /*Bold=*/true);
+  os << oneLine(place.file.empty() ? file.path : place.file, kShownDetail)
+     << ':';
+  if (place.line) {
+    os << place.line << ':';
+    if (place.column)
+      os << place.column << ':';
+  }
+  os << ' ';
+  if (colors)
+    os.changeColor(severity.color, /*Bold=*/true);
+  os << severity.text << ": ";
+  if (colors)
+    os.resetColor();
+  return os;
+}
+
+raw_ostream &DiagnosticWriter::note(const SourcePlace &place) {
+  return head(place, kNote);
+}
+
+void DiagnosticWriter::because(const std::vector<Premise> &premises) {
+  size_t shown = std::min(premises.size(), kShownPremises);
+  for (size_t i = 0; i < shown; ++i) {
+    const Premise &premise = premises[i];
+    head(premise.place, kNote)
+        << shapeproof::because(oneLine(premise.kind, kShownMessage));
+    if (!premise.message.empty())
+      os << ": " << authorsMessage(premise.message);
+    else if (!premise.text.empty())
+      os << ": " << oneLine(withNames(premise.text, names), kShownMessage);
+    os << '\n';
+    show(premise.place, /*caret=*/false);
+  }
+  if (shown < premises.size())
+    head({}, kNote) << "and because of " << premises.size() - shown
+                    << " more (--format=json has all of them)\n";
+}
+
+void DiagnosticWriter::evidence(const CheckReport &check) {
+  std::vector<std::string> notes;
+  if (check.verdict != Verdict::Unknown && !check.decidedBy.empty())
+    notes.push_back(check.decidedBy);
+  for (const std::string &assumption : check.assumptions)
+    notes.push_back("assuming " + oneLine(assumption, kShownMessage));
+  if (check.expected == check.verdict)
+    notes.push_back("as expected");
+  if (!notes.empty())
+    os << " [" << llvm::join(notes, ", ") << ']';
+}
+
+void DiagnosticWriter::writeInputs(const CheckReport &check) {
+  std::optional<Example> inputs[2];
+  const std::optional<Example> *given[] = {&check.example,
+                                           &check.counterexample};
+  for (unsigned i : {0u, 1u}) {
+    if (!*given[i])
+      continue;
+    inputs[i] = withNames(**given[i], names);
+    printExample(head(check.place, kNote)
+                     << (i ? "fails with " : "holds with "),
+                 *inputs[i]);
+    os << '\n';
+  }
+  if (!inputs[0] || !inputs[1])
+    return;
+  std::string differ = differences(*inputs[0], *inputs[1]);
+  if (!differ.empty())
+    head(check.place, kNote) << "what differs is " << differ << '\n';
+}
+
+std::string
+DiagnosticWriter::remedyText(const CheckReport::Remedy &remedy) const {
+  std::string argument = "%" + (remedy.argument < names.size()
+                                    ? names[remedy.argument]
+                                    : "arg" + std::to_string(remedy.argument));
+  std::string fact = "\"";
+  llvm::raw_string_ostream stream(fact);
+  llvm::printEscapedString(remedy.fact, stream);
+  return "proved if " + oneLine(argument, kShownMessage) +
+         " has {shapeproof.facts = [" + fact + "\"]}" +
+         (remedy.removes == 1 ? ""
+          : remedy.removes == 2
+              ? ", as is 1 other"
+              : ", as are " + std::to_string(remedy.removes - 1) + " others");
+}
+
+void DiagnosticWriter::write(const CheckReport &check) {
+  if (function != check.function) {
+    function = check.function;
+    names = argumentsOf(file, function);
+    if (!function.empty())
+      os << oneLine(file.path, kShownDetail) << ": in function '"
+         << oneLine(function, kShownMessage) << "':\n";
+  }
+  head(check.place, severity(check.verdict)) << statement(check);
+  if (check.verdict == Verdict::Unknown) {
+    os << ": ";
+    bool ownWords = check.why == UnknownKind::Incomplete;
+    if (check.detail.empty() || !ownWords)
+      os << reason(check.why) << (check.detail.empty() ? "" : ": ");
+    os << oneLine(check.detail, kShownMessage);
+  }
+  evidence(check);
+  os << '\n';
+  show(check.place, /*caret=*/true);
+  if (check.verdict != Verdict::Proved && !check.message.empty())
+    head(check.place, kNote)
+        << "its message: " << authorsMessage(check.message) << '\n';
+  if (check.verdict != Verdict::Proved && !check.claim.empty() &&
+      check.kind != "prove")
+    head(check.place, kNote)
+        << "it needs " << oneLine(withNames(check.claim, names), kShownDetail)
+        << '\n';
+  if (check.at) {
+    head(*check.at, kNote) << "it stems from this line of a shape function\n";
+    show(*check.at, /*caret=*/false);
+  }
+  writeInputs(check);
+  if (check.once) {
+    head(check.once->place, kNote)
+        << "it is enough to check once, before this loop: "
+        << oneLine(withNames(check.once->claim, names), kShownDetail) << '\n';
+    show(check.once->place, /*caret=*/false);
+  }
+  if (check.remedy)
+    head(check.place, kNote) << remedyText(*check.remedy) << '\n';
+  for (const CheckReport::Step &step : check.explanation)
+    head(step.place, kExplanation)
+        << oneLine(withNames(step.text, names), kShownDetail) << '\n';
+  because(check.premises);
+  for (const Premise &conflict : check.conflicts) {
+    head(conflict.place, kNote)
+        << "it cannot hold together with this "
+        << oneLine(conflict.kind, kShownMessage) << '\n';
+    show(conflict.place, /*caret=*/false);
+  }
+  if (check.expected && check.expected != check.verdict)
+    head(check.place, kError)
+        << "expected " << toString(*check.expected) << ", but it is "
+        << toString(check.verdict) << '\n';
+}
+
+void DiagnosticWriter::write(const BoundReport &bound) {
+  bool expected = bound.expected && bound.expected->lo == bound.lo &&
+                  bound.expected->hi == bound.hi;
+  head(bound.place, kBound) << oneLine(bound.expr, kShownMessage) << " in ";
+  printInterval(os, bound.lo, bound.hi);
+  if (bound.limit)
+    os << ", or less: the step budget ended";
+  os << (expected ? " [as expected]\n" : "\n");
+  because(bound.premises);
+  if (bound.expected && !expected) {
+    head(bound.place, kError) << "expected ";
+    printInterval(os, bound.expected->lo, bound.expected->hi);
+    os << ", but it is ";
+    printInterval(os, bound.lo, bound.hi);
+    os << '\n';
+  }
+}
+
+void DiagnosticWriter::write(const ContradictionReport &contradiction) {
+  head(contradiction.place, kWarning)
+      << "the facts here contradict: no input gets here\n";
+  show(contradiction.place, /*caret=*/true);
+  because(contradiction.premises);
+}
+
+void DiagnosticWriter::write(const IgnoredReport &ignored) {
+  head(ignored.place, kRemark)
+      << oneLine(ignored.op, kShownMessage)
+      << " gives no facts: " << oneLine(ignored.why, kShownMessage) << '\n';
+}
+
+void DiagnosticWriter::write(const WarningReport &warning) {
+  head(warning.place, kWarning)
+      << oneLine(warning.message, kShownMessage) << '\n';
+  show(warning.place, /*caret=*/true);
+}
+
+} // namespace shapeproof

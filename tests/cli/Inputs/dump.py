@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""dump.py FILE REPORT.json: dumps each check of the report and asks Shapeproof,
+cvc5 and z3 of it; all have to say what the report says."""
+
+import json
+import subprocess
+import sys
+
+SAYS = {("unsat", "sat"): "proved", ("sat", "unsat"): "refuted",
+        ("sat", "sat"): "contingent", ("unsat", "unsat"): "proved"}
+
+
+def run(*command, text=None):
+    return subprocess.run(command, input=text, text=True, timeout=60,
+                          stdout=subprocess.PIPE).stdout
+
+
+file, report = sys.argv[1:]
+checks = json.load(open(report))["files"][0]["checks"]
+assert checks
+for check in checks:
+    problem = run("shapeproof", "dump", "--check=" + check["id"], file)
+    again = json.loads(run("shapeproof", "analyze", "--format=json", "-",
+                           text=problem))["files"][0]
+    assert "error" not in again, (problem, again["error"])
+    got = [c["verdict"] for c in again["checks"]]
+    assert got == [check["verdict"]], (check, got, problem)
+    query = run("shapeproof", "dump", "--format=smtlib",
+                "--check=" + check["id"], file)
+    for solver in (("cvc5", "--incremental", "--lang=smt2", "-"),
+                   ("z3", "-in", "-smt2")):
+        answers = tuple(run(*solver, text=query).split())
+        assert SAYS.get(answers) == check["verdict"], (solver, answers, check,
+                                                       query)
