@@ -109,8 +109,8 @@ struct CheckReport {
     std::string text;
   };
   std::vector<Step> explanation;
-  /// Where it is asked for: the check and the facts at its point as a problem of
-  /// its own. Not part of reports.
+  /// Where it is asked for: the check and the facts at its point as a problem
+  /// of its own. Not part of reports.
   std::string problem;
   /// Where certificates are asked for: the entry of this check, a JSON object
   /// (docs/certificates.md). Not part of reports.

@@ -7,8 +7,8 @@
 #ifndef SHAPEPROOF_MLIR_VALIDATE_VALIDATE_H
 #define SHAPEPROOF_MLIR_VALIDATE_VALIDATE_H
 
-#include "import/Findings.h"
 #include "analysis/ProblemText.h"
+#include "import/Findings.h"
 
 namespace shapeproof {
 
