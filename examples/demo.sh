@@ -58,4 +58,4 @@ echo "So what has to hold of the arguments is:"
 "$build/bin/shapeproof" contract "$out/checked.mlir" |
   sed -n 's/^mlp(.*/  &/p; s/^  \(arg.*\)/  \1/p'
 echo
-echo "The same to click through, for a browser: $build/demo.html"
+echo "The same to click through, for a browser: ${build#"$PWD/"}/demo.html"

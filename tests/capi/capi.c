@@ -411,7 +411,7 @@ static void testReports(void) {
   CHECK(!shapeproofReportGetClause(report, 1).length);
   CHECK(!shapeproofReportIsClauseExact(report, 1));
   CHECK(ok(shapeproofReportPrint(report, S("text"), append, &buffer)));
-  CHECK(strstr(buffer.text, "p.dims:3:1: proved"));
+  CHECK(strstr(buffer.text, "p.dims:4:1: contingent"));
   CHECK(fails(shapeproofReportPrint(report, S("nope"), append, &buffer),
               "unknown format"));
   buffer.length = 0;
