@@ -5,6 +5,7 @@
 // Tested by tests/unit/contract/ProblemContractTest.cpp.
 
 #include "contract/Inference.h"
+#include "contract/Residues.h"
 #include "contract/Simplify.h"
 #include "shapeproof/InferenceContext.h"
 #include "llvm/ADT/STLExtras.h"
@@ -351,6 +352,14 @@ void Inference::tidyDemands() {
     }
     if (implies({clause.exactly}, clause.claim))
       clause.exactly = clause.claim;
+  }
+  for (Draft &clause : clauses) {
+    if (!clause.exactly.valid())
+      continue;
+    bool isExact = clause.isExact();
+    clause.exactly = asResidues(store, entry, clause.exactly);
+    if (isExact)
+      clause.claim = clause.exactly;
   }
 }
 

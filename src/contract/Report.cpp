@@ -9,6 +9,36 @@
 
 namespace shapeproof::contract {
 
+/// n - m * (n floordiv m) compared with a constant: n mod m is.
+static std::string remainderText(const TermStore &store, ClaimId claim) {
+  ClaimKind kind = store.kind(claim);
+  LinearView view = store.linearView(store.dim(claim));
+  if (view.summands.size() != 2)
+    return {};
+  for (unsigned i : {0, 1}) {
+    const Summand &whole = view.summands[i], &part = view.summands[1 - i];
+    if (store.kind(part.column) != DimKind::FloorDiv ||
+        store.operands(part.column)[0] != whole.column ||
+        store.kind(whole.column) != DimKind::Symbol)
+      continue;
+    std::optional<Int> m = store.getConstant(store.operands(part.column)[1]);
+    bool isPositive = whole.coefficient == Int(1);
+    if (!m || part.coefficient != -(*m * whole.coefficient) ||
+        (!isPositive && whole.coefficient != Int(-1)))
+      continue;
+    std::string text;
+    llvm::raw_string_ostream(text)
+        << store.str(whole.column) << " mod " << *m
+        << (kind == ClaimKind::Eq   ? " == "
+            : kind == ClaimKind::Ne ? " != "
+            : isPositive            ? " >= "
+                                    : " <= ")
+        << (isPositive ? -view.constant : view.constant);
+    return text;
+  }
+  return {};
+}
+
 std::string claimText(const TermStore &store, ClaimId claim) {
   if (claim == TermStore::falseClaim())
     return "false";
@@ -33,6 +63,9 @@ std::string claimText(const TermStore &store, ClaimId claim) {
        << (isProduct ? ")" : "") << " mod " << remainder->second << " == 0";
     return text;
   }
+  if (store.dim(claim).valid())
+    if (std::string remainder = remainderText(store, claim); !remainder.empty())
+      return remainder;
   if (kind == ClaimKind::Ge) {
     LinearView view = store.linearView(store.dim(claim));
     if (view.summands.size() == 1 && view.summands[0].coefficient == Int(-1)) {

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "contract/Residues.h"
+#include "contract/Report.h"
+#include "shapeproof/Evaluate.h"
+#include "shapeproof/InferenceContext.h"
+#include <gtest/gtest.h>
+#include <random>
+
+using namespace shapeproof;
+
+namespace {
+
+struct AsResidues : testing::Test {
+  TermStore store;
+  DimId h = store.dimSymbol("h");
+  std::unique_ptr<InferenceContext> entry =
+      llvm::cantFail(createContext("affine", store));
+
+  DimId number(int64_t value) { return store.constant(value); }
+  DimId halved(DimId d) { return store.ceilDiv(d, number(2)); }
+  ClaimId fits(DimId a, DimId b) {
+    return store.disj(
+        {store.eq(a, number(1)), store.eq(b, number(1)), store.eq(a, b)});
+  }
+  std::string text(ClaimId claim) {
+    return contract::claimText(store,
+                               contract::asResidues(store, *entry, claim));
+  }
+  bool holds(ClaimId claim, int64_t value) {
+    Assignment assignment;
+    assignment.dims[h] = Int(value);
+    return Evaluator(store, assignment).value(claim).value();
+  }
+};
+
+// A feature pyramid: halved again and again, doubled, and added.
+TEST_F(AsResidues, SizesThatAreHalvedAndDoubled) {
+  DimId two = halved(halved(h)), three = halved(two), four = halved(three);
+  ClaimId claim = store.conj({fits(two, store.scale(three, Int(2))),
+                              fits(three, store.scale(four, Int(2)))});
+  EXPECT_EQ(text(claim),
+            "h mod 16 == 0 or h mod 16 >= 13 or (h <= 8 and h >= 1)");
+}
+
+TEST_F(AsResidues, WhatHasNoSuchFormStays) {
+  DimId k = store.dimSymbol("k"), i = store.intSymbol("i");
+  for (ClaimId claim :
+       {store.eq(store.mod(h, number(1000)), number(3)),
+        store.eq(store.floorDiv(h, number(2)), k),
+        store.eq(store.floorDiv(i, number(2)), number(3)),
+        store.eq(store.floorDiv(h, h), number(1)),
+        store.eq(store.mul(h, store.floorDiv(h, number(2))), number(3)),
+        store.ge(h, number(3))})
+    EXPECT_EQ(contract::asResidues(store, *entry, claim), claim);
+}
+
+TEST_F(AsResidues, HolesAreSaid) {
+  // All but 7 and 8.
+  DimId f = store.floorDiv(store.add(h, number(1)), number(2));
+  ClaimId claim =
+      store.conj({store.disj(store.ne(f, number(4)),
+                             store.ne(store.mod(h, number(2)), number(1))),
+                  store.disj(store.ne(f, number(4)),
+                             store.ne(store.mod(h, number(2)), number(0)))});
+  ClaimId found = contract::asResidues(store, *entry, claim);
+  for (int64_t value = 0; value < 40; ++value)
+    EXPECT_EQ(holds(found, value), value != 7 && value != 8) << value;
+}
+
+// The same truth for every value, far beyond what was looked at.
+TEST_F(AsResidues, Random) {
+  std::mt19937 random(3);
+  auto below = [&](int64_t n) { return int64_t(random() % uint64_t(n)); };
+  unsigned numFound = 0;
+  for (unsigned round = 0; round < 300; ++round) {
+    auto term = [&] {
+      DimId inner = store.add(h, number(below(9) - 2));
+      DimId divided = store.floorDiv(inner, number(1 + below(6)));
+      switch (below(4)) {
+      case 0:
+        return store.mod(inner, number(2 + below(5)));
+      case 1:
+        return store.max({divided, number(below(4))});
+      case 2:
+        return store.scale(divided, Int(1 + below(3)));
+      default:
+        return divided;
+      }
+    };
+    auto literal = [&] {
+      DimId a = term(), b = below(2) ? term() : number(below(5));
+      return below(2)   ? store.eq(a, b)
+             : below(2) ? store.ge(a, b)
+                        : store.ne(a, b);
+    };
+    ClaimId claim = store.conj(store.disj(literal(), literal()), literal());
+    ClaimId found = contract::asResidues(store, *entry, claim);
+    numFound += found != claim;
+    for (int64_t value = 0; value < 300; ++value)
+      ASSERT_EQ(holds(found, value), holds(claim, value))
+          << store.str(claim) << " at " << value;
+    for (int64_t value = 1'000'000; value < 1'000'070; ++value)
+      ASSERT_EQ(holds(found, value), holds(claim, value))
+          << store.str(claim) << " at " << value;
+  }
+  EXPECT_GT(numFound, 30u);
+}
+
+} // namespace
