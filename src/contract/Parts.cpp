@@ -11,7 +11,7 @@
 namespace shapeproof::contract {
 namespace {
 
-/// Of one claim; choices that are made out of selects.
+/// Of one claim; choices that are made out of selects; what is left whole.
 constexpr size_t kMaxParts = 16;
 constexpr unsigned kMaxChoices = 4;
 constexpr uint32_t kMaxSize = 400;
@@ -119,6 +119,9 @@ ClaimId uniteArms(TermStore &store, ClaimId claim) {
 } // namespace
 
 Claims partsOf(TermStore &store, ClaimId claim) {
+  // As a tree, which is what is gone over.
+  if (store.size(claim) > kMaxSize)
+    return {claim};
   Claims parts;
   if (!addParts(store, withoutSelects(store, claim, kMaxChoices), parts))
     return {claim};
