@@ -18,9 +18,9 @@ namespace {
 /// Remainders that are looked at; values of q before something holds for good;
 /// ranges and remainders that people would read.
 constexpr int64_t kMaxPeriod = 128, kMaxBefore = 4;
-constexpr size_t kMaxParts = 8;
+constexpr size_t kMaxRuns = 8;
 /// Of claims, which are walked by recursion.
-constexpr uint32_t kMaxSize = 2000;
+constexpr uint32_t kMaxClaimSize = 2000;
 
 /// Inclusive.
 struct Run {
@@ -159,7 +159,7 @@ ClaimId Residues::within(DimId d, Run run, int64_t least, int64_t most) {
 }
 
 std::optional<ClaimId> Residues::run(ClaimId claim) {
-  if (store.size(claim) > kMaxSize)
+  if (store.size(claim) > kMaxClaimSize)
     return std::nullopt;
   period = periodOf(claim);
   if (period <= 1 || !number.valid())
@@ -172,7 +172,7 @@ std::optional<ClaimId> Residues::run(ClaimId claim) {
   std::sort(except.begin(), except.end());
   std::vector<Run> parts = runsOf(always), single = runsOf(also),
                    holes = runsOf(except);
-  if (parts.size() + single.size() + holes.size() > kMaxParts)
+  if (parts.size() + single.size() + holes.size() > kMaxRuns)
     return std::nullopt;
   llvm::SmallVector<ClaimId> holds, fails;
   for (Run run : single)
