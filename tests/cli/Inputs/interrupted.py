@@ -4,6 +4,7 @@
 
 A pipe that nobody writes to is a file whose analysis does not end."""
 
+import atexit
 import json
 import os
 import signal
@@ -19,22 +20,41 @@ def children(process):
 
 
 def busy_with_pipe(process):
-    """The processes of the corpus, once one alone is left: that with the pipe."""
-    end = time.monotonic() + 60
+    """The processes of the corpus, once one alone is left, and stays: that with
+    the pipe. At the start one is alone for a moment."""
+    end, since, before = time.monotonic() + 60, time.monotonic(), None
     while time.monotonic() < end:
         found = children(process)
-        if len(found) == 1:
+        if found != before:
+            since, before = time.monotonic(), found
+        if len(found) == 1 and time.monotonic() > since + 2:
             return found
         time.sleep(0.01)
     raise SystemExit("never only one process")
 
 
+STARTED = []
+
+
 def start():
-    return subprocess.Popen(
+    process = subprocess.Popen(
         ["shapeproof", "analyze", "--format=json", "-j", "2", "-o", "out.json", "."],
-        stderr=subprocess.PIPE, text=True,
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        start_new_session=True,
         # Whoever runs tests in the background ignores it.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+    STARTED.append(process)
+    return process
+
+
+@atexit.register
+def stop_all():
+    """Nothing waits for the pipe after a failure."""
+    for process in STARTED:
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
 
 
 for name in ("a", "b", "d"):
