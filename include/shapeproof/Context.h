@@ -27,6 +27,7 @@
 #include <array>
 
 namespace shapeproof {
+inline namespace handles {
 
 /// What was assumed.
 struct Fact {
@@ -148,6 +149,7 @@ llvm::raw_ostream &operator<<(llvm::raw_ostream &os, Verdict verdict);
 /// "[0, inf]"
 llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Bounds &bounds);
 
+} // namespace handles
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_CONTEXT_H

@@ -38,6 +38,9 @@
 #include <type_traits>
 
 namespace shapeproof {
+// A namespace of their own in the symbols of the library, as the names are
+// short: users write shapeproof::Dim.
+inline namespace handles {
 
 class Context;
 class Dim;
@@ -258,6 +261,7 @@ Claim iff(const Claim &a, const Claim &b);
 
 inline Operand::Operand(const Dim &dim) : dim(&dim) {}
 
+} // namespace handles
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_DIM_H

@@ -19,6 +19,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 namespace shapeproof {
+inline namespace handles {
 
 /// What names stand for, in the order in which they came.
 struct Context::Names {
@@ -271,4 +272,5 @@ llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Bounds &bounds) {
   return os;
 }
 
+} // namespace handles
 } // namespace shapeproof

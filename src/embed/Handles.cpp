@@ -11,6 +11,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 namespace shapeproof {
+inline namespace handles {
 
 Shape makeList(Context &context, llvm::ArrayRef<Operand> sizes);
 
@@ -381,4 +382,5 @@ llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Claim &claim) {
   return os << claim.str();
 }
 
+} // namespace handles
 } // namespace shapeproof
