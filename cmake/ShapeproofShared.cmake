@@ -6,7 +6,8 @@
 # functions. They are found as lines that start in the first column, which is
 # how the headers are formatted.
 
-set(patterns "    shapeproof::operator?*;\n")
+string(CONCAT patterns "    shapeproof::operator?*;\n"
+  "    shapeproof::handles::*;\n") # Nothing else is in it.
 file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/shapeproof/*.h)
 foreach(header IN LISTS headers)
   file(STRINGS ${header} lines REGEX "^(class|struct) [A-Z][A-Za-z]+.*{")
