@@ -90,6 +90,7 @@ Explainer::Steps Explainer::decided(llvm::ArrayRef<ExplainedFact> facts,
     printInterval(os, found.lo, found.hi);
     return interval;
   };
+  known.reserve(followed.size());
   for (DimId dim : followed)
     known.push_back(bounds(dim));
   for (size_t i : minimal(facts, goal)) {
