@@ -5,14 +5,7 @@
 # of -DFILES=FILE,..., the plugin in -DMLIR_OPT if that is given.
 #   cmake -DBUILD=DIR -DOUT=DIR -P install.cmake
 
-function(run)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status
-    OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(NOT status EQUAL 0)
-    message(FATAL_ERROR "${ARGN}\nexit status ${status}\n${output}")
-  endif()
-  set(output "${output}" PARENT_SCOPE)
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/command.cmake)
 
 file(REMOVE_RECURSE ${OUT})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${OUT}/first)

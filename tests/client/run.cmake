@@ -6,14 +6,7 @@
 #         -DCOMPILER=g++ -DPACKAGE=DIR -P run.cmake
 # In place of the folder of the package, -DPREFIX=DIR: where it is installed.
 
-function(run)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status
-    OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(NOT status EQUAL 0)
-    message(FATAL_ERROR "${ARGN}\nexit status ${status}\n${output}")
-  endif()
-  set(output "${output}" PARENT_SCOPE)
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/command.cmake)
 
 file(REMOVE_RECURSE ${OUT})
 set(package -DShapeproof_DIR=${PACKAGE})

@@ -90,7 +90,7 @@ public:
 private:
   static constexpr size_t kFactsPerScope = 8;
   std::vector<FactId> assumed;
-  /// At which lengths the context was pushed.
+  /// At which lengths the holder was pushed.
   std::vector<size_t> marks;
 };
 
@@ -100,7 +100,7 @@ public:
   /// Linear in the scopes around both places and the facts that differ.
   void moveTo(const PointTree &tree, Point to, const FactTable &facts,
               FactHolder &holder);
-  /// Whether the context holds the fact now.
+  /// Whether the holder has the fact now.
   bool isAssumed(FactId fact) const {
     return fact.raw < count.size() && count[fact.raw] > 0;
   }
