@@ -43,6 +43,15 @@ TEST_F(AsResidues, SizesThatAreHalvedAndDoubled) {
             "h mod 16 == 0 or h mod 16 >= 13 or (h <= 8 and h >= 1)");
 }
 
+// Below 0 nothing was looked at.
+TEST_F(AsResidues, NumbersThatCanBeNegativeStay) {
+  DimId two = halved(halved(store.intSymbol("i"))), three = halved(two),
+        four = halved(three);
+  ClaimId claim = store.conj(fits(two, store.scale(three, Int(2))),
+                             fits(three, store.scale(four, Int(2))));
+  EXPECT_EQ(contract::asResidues(store, *entry, claim), claim);
+}
+
 TEST_F(AsResidues, WhatHasNoSuchFormStays) {
   DimId k = store.dimSymbol("k"), i = store.intSymbol("i");
   for (ClaimId claim :
