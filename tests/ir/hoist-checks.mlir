@@ -195,3 +195,39 @@ func.func @sum(%a: index, %b: index, %c: index) {
   cf.assert %p, "sum"
   return
 }
+
+// -----
+
+// What is called writes before its check: the caller asserts nothing. Where it
+// checks first, the caller does.
+
+// CHECK-LABEL: func @calls(
+// CHECK: cf.assert {{.*}}, "arg2 == 4: checks first"
+// CHECK-NOT: cf.assert
+// CHECK: call @checks_first
+func.func @calls(%m: memref<?xindex>, %a: index, %b: index) {
+  func.call @checks_first(%m, %b) : (memref<?xindex>, index) -> ()
+  func.call @writes_first(%m, %a) : (memref<?xindex>, index) -> ()
+  return
+}
+// CHECK-LABEL: func @only_writes(
+// CHECK-NOT: cf.assert
+// CHECK: call @writes_first
+func.func @only_writes(%m: memref<?xindex>, %a: index) {
+  func.call @writes_first(%m, %a) : (memref<?xindex>, index) -> ()
+  return
+}
+func.func @checks_first(%m: memref<?xindex>, %n: index) {
+  %c4 = arith.constant 4 : index
+  %p = arith.cmpi eq, %n, %c4 : index
+  cf.assert %p, "checks first"
+  return
+}
+func.func @writes_first(%m: memref<?xindex>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  memref.store %n, %m[%c0] : memref<?xindex>
+  %p = arith.cmpi eq, %n, %c4 : index
+  cf.assert %p, "writes first"
+  return
+}
