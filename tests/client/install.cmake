@@ -36,10 +36,26 @@ foreach(file IN LISTS files)
     file(GLOB_RECURSE plugin ${OUT}/prefix/ShapeproofPlugin.so)
     run(${MLIR_OPT} --load-pass-plugin=${plugin} ${file}
         --pass-pipeline=builtin.module\(func.func\(shapeproof-elide-checks\)\))
-    # It exports its entry point alone.
+    # It knows as much of an operation as our own program does.
+    foreach(by shapeproof-opt mlir-opt)
+      set(command ${OUT}/prefix/bin/shapeproof-opt)
+      if(by STREQUAL "mlir-opt")
+        set(command ${MLIR_OPT} --load-pass-plugin=${plugin})
+      endif()
+      run(${command} ${file}
+        --pass-pipeline=builtin.module\(shapeproof-elide-checks{remarks=true}\))
+      string(REGEX MATCHALL "remark: [^\n]*" remarks_by_${by} "${output}")
+    endforeach()
+    if(NOT remarks_by_mlir-opt STREQUAL remarks_by_shapeproof-opt)
+      message(FATAL_ERROR "the plugin says ${remarks_by_mlir-opt}, and "
+        "shapeproof-opt ${remarks_by_shapeproof-opt}")
+    endif()
+    # It exports its entry point, and what MLIR has once in a process.
     if(NM)
-      run(${NM} -D --defined-only ${plugin})
-      string(STRIP "${output}" symbols)
+      run(${NM} -DC --defined-only ${plugin})
+      string(REGEX REPLACE "[^\n]*mlir::detail::TypeIDResolver<[^\n]*\n" ""
+             symbols "${output}")
+      string(STRIP "${symbols}" symbols)
       if(NOT symbols MATCHES "^[0-9a-f]+ [WT] mlirGetPassPluginInfo$")
         message(FATAL_ERROR "${plugin} exports\n${symbols}")
       endif()
