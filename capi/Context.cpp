@@ -71,6 +71,9 @@ ShapeproofStringRef shapeproofErrorGetMessage(ShapeproofError error) {
 void shapeproofErrorDestroy(ShapeproofError error) {
   delete static_cast<std::string *>(error.ptr);
 }
+ShapeproofError shapeproofErrorCreate(ShapeproofStringRef message) {
+  return failure(unwrap(message).str());
+}
 ShapeproofStringRef shapeproofGetVersion(void) {
   return wrap(SHAPEPROOF_VERSION);
 }

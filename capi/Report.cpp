@@ -21,8 +21,8 @@ struct OwnedReport {
   std::string text;
 };
 
-const OwnedReport *unwrap(ShapeproofReport report) {
-  return static_cast<const OwnedReport *>(report.ptr);
+OwnedReport *unwrap(ShapeproofReport report) {
+  return static_cast<OwnedReport *>(report.ptr);
 }
 
 ShapeproofError failure(llvm::Error error) {
@@ -114,6 +114,14 @@ ShapeproofError shapeproofReportReadJson(ShapeproofStringRef json,
 }
 
 void shapeproofReportDestroy(ShapeproofReport report) { delete unwrap(report); }
+
+ShapeproofError shapeproofReportSetText(ShapeproofReport report,
+                                        ShapeproofStringRef text) {
+  if (!report.ptr)
+    return capi::failure(Misuse::Empty);
+  unwrap(report)->text = capi::unwrap(text).str();
+  return success();
+}
 
 ShapeproofError shapeproofReportPrint(ShapeproofReport report,
                                       ShapeproofStringRef format,

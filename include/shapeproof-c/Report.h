@@ -42,6 +42,11 @@ shapeproofReportReadJson(ShapeproofStringRef json, ShapeproofStringRef path,
                          ShapeproofReport *report);
 SHAPEPROOF_CAPI_EXPORTED void shapeproofReportDestroy(ShapeproofReport report);
 
+/* The text that the report is about, of which some formats show lines. A report
+ * that was read has none otherwise. Error: a null report. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError
+shapeproofReportSetText(ShapeproofReport report, ShapeproofStringRef text);
+
 /* Writes the report in a format of `shapeproof analyze --format`: "text",
  * "json", ... Error: an unknown format. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError

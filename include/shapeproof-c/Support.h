@@ -63,6 +63,9 @@ static inline bool shapeproofErrorIsNull(ShapeproofError error) {
 SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
 shapeproofErrorGetMessage(ShapeproofError error);
 SHAPEPROOF_CAPI_EXPORTED void shapeproofErrorDestroy(ShapeproofError error);
+/* An error, for whoever implements an interface in this style. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError
+shapeproofErrorCreate(ShapeproofStringRef message);
 
 /* "0.1.0". Lives forever. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef shapeproofGetVersion(void);

@@ -4,63 +4,9 @@
  * terms of another context, facts of closed scopes. Runs under sanitizers in
  * the preset sanitize. */
 
+#include "Check.h"
 #include "shapeproof-c/Context.h"
 #include "shapeproof-c/Report.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-static int failures = 0;
-
-#define CHECK(condition)                                                       \
-  do {                                                                         \
-    if (!(condition)) {                                                        \
-      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);          \
-      ++failures;                                                              \
-    }                                                                          \
-  } while (0)
-
-static ShapeproofStringRef S(const char *text) {
-  return shapeproofStringRef(text);
-}
-
-static int contains(ShapeproofStringRef text, const char *part) {
-  size_t length = strlen(part);
-  for (size_t i = 0; i + length <= text.length; ++i)
-    if (!memcmp(text.data + i, part, length))
-      return 1;
-  return 0;
-}
-
-/* Whether there was no error; destroys it. */
-static int ok(ShapeproofError error) {
-  int result = shapeproofErrorIsNull(error);
-  shapeproofErrorDestroy(error);
-  return result;
-}
-
-/* Whether there was an error that says so; destroys it. */
-static int fails(ShapeproofError error, const char *why) {
-  int result = !shapeproofErrorIsNull(error) &&
-               contains(shapeproofErrorGetMessage(error), why);
-  if (!result)
-    fprintf(stderr, "error: %.*s\n",
-            (int)shapeproofErrorGetMessage(error).length,
-            shapeproofErrorGetMessage(error).data);
-  shapeproofErrorDestroy(error);
-  return result;
-}
-
-struct Buffer {
-  char text[4000];
-  size_t length;
-};
-static void append(ShapeproofStringRef piece, void *data) {
-  struct Buffer *buffer = data;
-  for (size_t i = 0; i < piece.length && buffer->length < 3999; ++i)
-    buffer->text[buffer->length++] = piece.data[i];
-  buffer->text[buffer->length] = 0;
-}
 
 static ShapeproofContext newContext(void) {
   ShapeproofContext context;
@@ -109,8 +55,8 @@ static void testTerms(void) {
   CHECK(isDim(shapeproofDimCeilDiv(four, four), "1"));
   CHECK(shapeproofDimIsSame(
       shapeproofDimMod(n, four),
-      shapeproofDimSub(n, shapeproofDimMul(four, shapeproofDimFloorDiv(
-                                                     n, four)))));
+      shapeproofDimSub(
+          n, shapeproofDimMul(four, shapeproofDimFloorDiv(n, four)))));
   CHECK(isDim(shapeproofDimMin(n, i), "min(n, i)"));
   CHECK(isDim(shapeproofDimMax(n, i), "max(n, i)"));
   CHECK(isDim(shapeproofDimSelect(p, n, i), "select(p, n, i)"));
@@ -204,8 +150,8 @@ static void testAnswers(void) {
   ShapeproofAnswer kept = answer;
 
   ShapeproofVerdict equal;
-  CHECK(ok(
-      shapeproofContextIsEqual(ctx, n, shapeproofDimMul(k, four), &equal)));
+  CHECK(
+      ok(shapeproofContextIsEqual(ctx, n, shapeproofDimMul(k, four), &equal)));
   CHECK(equal == SHAPEPROOF_PROVED);
 
   CHECK(ok(shapeproofContextPush(ctx)));
@@ -230,14 +176,16 @@ static void testAnswers(void) {
 
   /* A fact of a closed scope is none, also when others come. */
   CHECK(fails(shapeproofContextGetFact(ctx, inner, NULL, NULL), "closed"));
-  CHECK(ok(shapeproofContextAssume(ctx, shapeproofDimLe(zero, k), S(""), NULL)));
+  CHECK(
+      ok(shapeproofContextAssume(ctx, shapeproofDimLe(zero, k), S(""), NULL)));
   CHECK(fails(shapeproofContextGetFact(ctx, inner, &claim, &text), "closed"));
   CHECK(shapeproofClaimIsNull(claim) && !text.length);
   CHECK(fails(shapeproofContextPop(ctx), "no open scope"));
 
   /* Contradiction. */
   CHECK(ok(shapeproofContextAssume(ctx, shapeproofDimEq(n, k), S(""), NULL)));
-  CHECK(ok(shapeproofContextAssume(ctx, shapeproofDimLt(zero, n), S(""), NULL)));
+  CHECK(
+      ok(shapeproofContextAssume(ctx, shapeproofDimLt(zero, n), S(""), NULL)));
   CHECK(ok(shapeproofContextProve(ctx, shapeproofDimEq(n, four), &answer)));
   CHECK(shapeproofAnswerIsVacuous(answer));
   shapeproofAnswerDestroy(answer);
@@ -392,6 +340,12 @@ static void testMisuse(void) {
   shapeproofContextDestroy(other);
 }
 
+static void testErrors(void) {
+  CHECK(fails(shapeproofErrorCreate(S("why not")), "why not"));
+  ShapeproofReport none = {NULL};
+  CHECK(!ok(shapeproofReportSetText(none, S("text"))));
+}
+
 static void testReports(void) {
   ShapeproofReport report;
   struct Buffer buffer = {{0}, 0};
@@ -421,17 +375,22 @@ static void testReports(void) {
   ShapeproofStringRef json = {buffer.text, buffer.length};
   CHECK(ok(shapeproofReportReadJson(json, S("r.json"), &report)));
   CHECK(shapeproofReportGetNumChecks(report) == 2);
+  CHECK(ok(shapeproofReportSetText(report, S("\n\n\nsome line\n"))));
+  buffer.length = 0;
+  CHECK(ok(shapeproofReportPrint(report, S("text"), append, &buffer)));
+  CHECK(strstr(buffer.text, "some line"));
   shapeproofReportDestroy(report);
-  CHECK(fails(shapeproofReportReadJson(S("{"), S("r.json"), &report), "r.json"));
+  CHECK(
+      fails(shapeproofReportReadJson(S("{"), S("r.json"), &report), "r.json"));
   CHECK(!report.ptr);
 
   CHECK(fails(shapeproofAnalyze(S("dim n\nprove n >"), S("p.dims"), S(""), 1.0,
                                 &report),
               "p.dims:2:"));
   CHECK(!report.ptr);
-  CHECK(fails(shapeproofAnalyze(S("dim n"), S("p.dims"), S("nope"), 1.0,
-                                &report),
-              "unknown context"));
+  CHECK(
+      fails(shapeproofAnalyze(S("dim n"), S("p.dims"), S("nope"), 1.0, &report),
+            "unknown context"));
 }
 
 int main(void) {
@@ -446,6 +405,7 @@ int main(void) {
   testAnswers();
   testBigNumbers();
   testMisuse();
+  testErrors();
   testReports();
   return failures ? 1 : 0;
 }

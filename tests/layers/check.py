@@ -50,13 +50,16 @@ CHECKER = ["include", "src/base", "src/terms", "src/checker", "src/text",
            "src/certificate"]
 # Applications see each other only as far as named here.
 MLIR_EXAMPLE = "examples/mlir-pass/"
-BUILDS_ON = {"examples": {"mlir"}, "tools": {"mlir", "onnx"},
+BUILDS_ON = {"examples": {"mlir", "tests"}, "capi": {"mlir"},
+             "tools": {"mlir", "onnx"},
              "bench": {"mlir", "tests"}, "tests": {"mlir", "onnx"}}
 
 
 def place(path):
     """The (layer, unit) of a path: the longest folder of LAYERS it is in."""
     parts = path.split("/")
+    if parts[:2] == ["include", "shapeproof-testing"]:
+        return APPLICATIONS, "tests"  # The public header of tests/laws.
     if parts[0] == "contexts" and len(parts) > 2:
         return layer_of("contexts/*"), "/".join(parts[:2])
     unit = "/".join(parts[:2]) if parts[0] == "src" else parts[0]

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// MLIR through the C interface. What is analysed here becomes a report of
+// libshapeproof-c by way of its JSON: the two libraries share no C++ object.
+//
+// Tested by tests/capi/capi_mlir.c.
+
+#include "shapeproof-c/Mlir.h"
+#include "shapeproof-mlir/Analyze.h"
+#include "shapeproof/InferenceContext.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace shapeproof;
+
+namespace {
+
+llvm::StringRef text(ShapeproofStringRef ref) {
+  return ref.data ? llvm::StringRef(ref.data, ref.length) : llvm::StringRef();
+}
+
+ShapeproofError failure(const llvm::Twine &message) {
+  std::string text = message.str();
+  return shapeproofErrorCreate({text.data(), text.size()});
+}
+
+constexpr unsigned kAllOptions = 2 * SHAPEPROOF_MLIR_MAY_OVERFLOW - 1;
+
+MlirAnalyzeOptions optionsOf(llvm::StringRef context, double budget,
+                             unsigned options) {
+  MlirAnalyzeOptions result;
+  result.context = context.str();
+  if (budget != 0)
+    result.budget = budget;
+  result.contracts = options & SHAPEPROOF_MLIR_CONTRACTS;
+  result.remedies = options & SHAPEPROOF_MLIR_REMEDIES;
+  result.verifyOps = options & SHAPEPROOF_MLIR_VERIFY_OPS;
+  result.splitInput = options & SHAPEPROOF_MLIR_SPLIT_INPUT;
+  result.trustOpContracts = options & SHAPEPROOF_MLIR_TRUST_OP_CONTRACTS;
+  result.assumeValidInputs = options & SHAPEPROOF_MLIR_ASSUME_VALID_INPUTS;
+  result.assumeNoOverflow = !(options & SHAPEPROOF_MLIR_MAY_OVERFLOW);
+  return result;
+}
+
+ShapeproofError analyze(std::unique_ptr<llvm::MemoryBuffer> buffer,
+                        llvm::StringRef path, llvm::StringRef context,
+                        double budget, unsigned options,
+                        ShapeproofReport *result) {
+  if (options & ~kAllOptions)
+    return failure("unknown options");
+  if (context.empty())
+    context = defaultContextName();
+  TermStore store;
+  if (llvm::Error unknown = createContext(context, store).takeError())
+    return failure(llvm::toString(std::move(unknown)));
+  std::string source = buffer->getBuffer().str();
+  Report report;
+  report.context = context.str();
+  report.files.push_back(MlirAnalyzer(optionsOf(context, budget, options))
+                             .analyze(path, std::move(buffer)));
+  if (report.files[0].error)
+    return failure(*report.files[0].error);
+  std::string json;
+  llvm::raw_string_ostream os(json);
+  writeJson(report, os);
+  ShapeproofStringRef name{path.data(), path.size()};
+  ShapeproofError error =
+      shapeproofReportReadJson({json.data(), json.size()}, name, result);
+  if (shapeproofErrorIsNull(error))
+    error = shapeproofReportSetText(*result, {source.data(), source.size()});
+  return error;
+}
+
+} // namespace
+
+ShapeproofError shapeproofAnalyzeMlir(ShapeproofStringRef module,
+                                      ShapeproofStringRef path,
+                                      ShapeproofStringRef contextName,
+                                      double budget, unsigned options,
+                                      ShapeproofReport *report) {
+  if (!report)
+    return failure("no place for the report");
+  report->ptr = nullptr;
+  return analyze(llvm::MemoryBuffer::getMemBufferCopy(text(module), text(path)),
+                 text(path), text(contextName), budget, options, report);
+}
+
+ShapeproofError shapeproofAnalyzeMlirFile(ShapeproofStringRef path,
+                                          ShapeproofStringRef contextName,
+                                          double budget, unsigned options,
+                                          ShapeproofReport *report) {
+  if (!report)
+    return failure("no place for the report");
+  report->ptr = nullptr;
+  auto buffer = llvm::MemoryBuffer::getFile(text(path));
+  if (!buffer)
+    return failure(text(path) + ": error: " + buffer.getError().message());
+  return analyze(std::move(*buffer), text(path), text(contextName), budget,
+                 options, report);
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The checks of MLIR files. A library of its own, libshapeproof-c-mlir, as it
+ * needs MLIR; no header of MLIR is needed.
+ *
+ *   ShapeproofReport report;
+ *   ShapeproofError error = shapeproofAnalyzeMlir(
+ *       text, shapeproofStringRef("m.mlir"), shapeproofStringRef(""), 1.0,
+ *       SHAPEPROOF_MLIR_CONTRACTS, &report);
+ */
+
+#ifndef SHAPEPROOF_C_MLIR_H
+#define SHAPEPROOF_C_MLIR_H
+
+#include "shapeproof-c/Report.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What to do besides, and what to take for granted; added up. The options of
+ * `shapeproof analyze` of the same names. */
+typedef enum ShapeproofMlirOptions {
+  SHAPEPROOF_MLIR_DEFAULT = 0,
+  /* The contracts of functions. */
+  SHAPEPROOF_MLIR_CONTRACTS = 1,
+  /* For checks that are not proved, the fact of the inputs with which they
+   * are. */
+  SHAPEPROOF_MLIR_REMEDIES = 2,
+  /* Puts in MLIR's own checks first. */
+  SHAPEPROOF_MLIR_VERIFY_OPS = 4,
+  /* The parts between lines `// -----` are modules of their own. */
+  SHAPEPROOF_MLIR_SPLIT_INPUT = 8,
+  SHAPEPROOF_MLIR_TRUST_OP_CONTRACTS = 16,
+  SHAPEPROOF_MLIR_ASSUME_VALID_INPUTS = 32,
+  /* Index arithmetic may overflow. */
+  SHAPEPROOF_MLIR_MAY_OVERFLOW = 64
+} ShapeproofMlirOptions;
+
+/* Analyses a module: its text, or its bytecode. `path` is a name for messages.
+ * An empty context name stands for the default, a budget of 0 for 1. `options`
+ * are ShapeproofMlirOptions. The report is the caller's, as that of
+ * shapeproofAnalyze is. Error: what is wrong with the text, as lines of
+ * `path:line:column: error: text`, an unknown context, or an unknown option. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError
+shapeproofAnalyzeMlir(ShapeproofStringRef text, ShapeproofStringRef path,
+                      ShapeproofStringRef contextName, double budget,
+                      unsigned options, ShapeproofReport *report);
+/* As above, of a file; "-" is no name for standard input. Error, besides: the
+ * file cannot be read. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofAnalyzeMlirFile(
+    ShapeproofStringRef path, ShapeproofStringRef contextName, double budget,
+    unsigned options, ShapeproofReport *report);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* SHAPEPROOF_C_MLIR_H */
