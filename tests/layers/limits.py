@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Files, functions and classes stay small, and comments name files that exist.
 
-In the product (include/, src/, contexts/, mlir/, onnx/, tools/): no file of more than
+In the product (include/, src/, contexts/, capi/, python/, mlir/, onnx/,
+tools/): no file of more than
 500 lines, no function of more than 80, no class with more than 25 public
 methods (constructors and operators aside). What is one thing all the same says
 so in the comment at the top of its file, in a sentence that starts with "One
@@ -18,7 +19,7 @@ from pathlib import Path
 
 MAX_LINES, MAX_FUNCTION, MAX_METHODS = 500, 80, 25
 MARKER = re.compile(r"One\s+(//\s+)?thing\s+(//\s+)?although\s+(//\s+)?long:")
-PRODUCT = ["include", "src", "contexts", "capi", "mlir/include", "mlir/lib",
+PRODUCT = ["include", "src", "contexts", "capi", "python", "mlir/include", "mlir/lib",
            "mlir/plugin", "onnx", "tools"]
 EVERYTHING = PRODUCT + ["tests", "bench", "examples", "mlir/examples"]
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)

@@ -8,6 +8,7 @@ import fractions
 import gc
 import itertools
 import math
+import subprocess
 import tempfile
 import unittest
 from pathlib import Path
@@ -249,6 +250,62 @@ class Reports(unittest.TestCase):
                 self.assertEqual(report.context, "tiered")
         contract, = shapeproof.contracts(text)
         self.assertTrue(contract.clauses[0].exact)
+
+
+MLIR = """\
+func.func @f(%t: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %p = arith.cmpi sge, %d, %c0 : index
+  cf.assert %p, "not negative"
+  %q = arith.cmpi eq, %d, %c4 : index
+  cf.assert %q, "four of them"
+  return
+}
+"""
+
+
+def reads_mlir():
+    """Whether the program that reads files of MLIR is there, and does."""
+    try:
+        version = subprocess.run([shapeproof.reports._tool(), "--version"],
+                                 text=True, capture_output=True).stdout
+    except shapeproof.ToolError:
+        return False
+    return "no MLIR" not in version
+
+
+@unittest.skipUnless(reads_mlir(), "shapeproof does not read MLIR")
+class Mlir(unittest.TestCase):
+    def analyzed(self, text, name="m.mlir"):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / name
+            path.write_text(text)
+            return shapeproof.analyze(path), shapeproof.contracts(path), path
+
+    def test_file(self):
+        report, contracts, path = self.analyzed(MLIR)
+        self.assertEqual([(c.line, c.verdict) for c in report],
+                         [(6, "proved"), (8, "contingent")])
+        check = report.checks[1]
+        self.assertEqual((check.function, check.kind, check.message),
+                         ("f", "cf.assert", "four of them"))
+        self.assertEqual(check.path, str(path))
+        self.assertEqual(check.example, {"arg0.dim0": 4})
+        self.assertNotEqual(check.counterexample["arg0.dim0"], 4)
+        self.assertEqual([clause.claim for clause in contracts[0].clauses],
+                         ["arg0.dim0 == 4"])
+        self.assertTrue(contracts[0].clauses[0].exact)
+
+    def test_names_that_look_like_options(self):
+        report, _, _ = self.analyzed(MLIR, "--fail-on=unknown.mlir")
+        self.assertEqual(len(report), 2)
+
+    def test_errors_have_places(self):
+        with self.assertRaises(ParseError) as raised:
+            self.analyzed("func.func @f() {\n  %0 = nothing\n}\n")
+        self.assertEqual(raised.exception.line, 2)
 
 
 class Expressions(unittest.TestCase):

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// shapeproof.Context: facts and questions.
+
+#include "Handles.h"
+
+namespace shapeproof::python {
+
+namespace {
+
+Owner makeContext(const std::string &name, double budget) {
+  ContextOptions options;
+  options.budget = budget;
+  auto created = Context::create(
+      name.empty() ? defaultContextName() : llvm::StringRef(name), options);
+  if (!created)
+    raise("MisuseError", llvm::toString(created.takeError()));
+  return std::move(*created);
+}
+
+/// A context belongs to one thing: what is asked of it is its own.
+template <typename Wrapper>
+const Wrapper &own(const Owner &self, const Wrapper &wrapper) {
+  if (wrapper.owner != self)
+    raise("MisuseError", "a term of another context");
+  return wrapper;
+}
+
+/// Goes to the table of classes directly: it costs what a call of pybind11
+/// costs.
+template <typename Wrapper>
+py::object isEqual(const Owner &self, const Wrapper &a, const Wrapper &b) {
+  Verdict verdict = self->isEqual(own(self, a).handle, own(self, b).handle);
+  if (verdict == Verdict::Unknown || verdict == Verdict::Contingent)
+    return py::none();
+  return py::bool_(verdict == Verdict::Proved);
+}
+
+PyAnswer prove(const Owner &self, const PyClaim &claim) {
+  if (claim.owner != self)
+    raise("MisuseError", "a claim of another context");
+  PyAnswer result{self->prove(claim.handle), {}, self};
+  if (!result.answer.premises.empty())
+    result.premises = factsOf(*self, result.answer.premises);
+  return result;
+}
+
+} // namespace
+
+void addContext(py::module_ &m) {
+  py::class_<Context, Owner>(m, "Context")
+      .def(py::init(&makeContext), py::arg("name") = "",
+           py::arg("budget") = 1.0)
+      .def_property_readonly(
+          "name", [](const Owner &c) { return c->inference().name().str(); })
+      .def("dim", [](const Owner &c,
+                     const std::string &name) { return dim(c->dim(name), c); })
+      .def("integer",
+           [](const Owner &c, const std::string &name) {
+             return dim(c->integer(name), c);
+           })
+      .def("truth",
+           [](const Owner &c, const std::string &name) {
+             return claim(c->truth(name), c);
+           })
+      .def("shape",
+           [](const Owner &c, const std::string &name) {
+             return shape(c->shape(name), c);
+           })
+      .def("shape", &listOf)
+      .def("constant", [](const Owner &c,
+                          const py::object &value) { return asDim(value, c); })
+      .def("parse",
+           [](const Owner &c, const std::string &text) {
+             llvm::Expected<Claim> parsed = c->parse(text);
+             if (!parsed)
+               raise("ParseError", llvm::toString(parsed.takeError()));
+             return claim(*parsed, c);
+           })
+      .def(
+          "assume",
+          [](const Owner &c, const PyClaim &fact, const std::string &text) {
+            if (fact.owner != c)
+              raise("MisuseError", "a claim of another context");
+            FactId id = c->assume(fact.handle, text);
+            return PyFact{*c->fact(id), c};
+          },
+          py::arg("claim"), py::arg("text") = "")
+      .def_property_readonly(
+          "facts", [](const Owner &c) { return premises(c->facts().vec(), c); })
+      .def("push", [](const Owner &c) { c->push(); })
+      .def("pop",
+           [](const Owner &c) {
+             if (!c->pop())
+               raise("MisuseError", "there is no open scope");
+           })
+      .def_property_readonly("depth", [](const Owner &c) { return c->depth(); })
+      .def("prove", &prove)
+      .def("knows",
+           [](const Owner &c, const PyClaim &question) {
+             if (question.owner != c)
+               raise("MisuseError", "a claim of another context");
+             return c->knows(question.handle);
+           })
+      .def("is_equal", &isEqual<PyDim>)
+      .def("is_equal", &isEqual<PyShape>)
+      .def("bound",
+           [](const Owner &c, const PyDim &size) {
+             if (size.owner != c)
+               raise("MisuseError", "a dim of another context");
+             return boundOf(size);
+           })
+      .def_property_readonly("is_contradictory", [](const Owner &c) {
+        return c->isContradictory();
+      });
+}
+
+} // namespace shapeproof::python

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What Python holds of dims, shapes, claims, answers and bounds, and what all
+// parts of the module use: errors, integers, premises.
+//
+// Handles keep their context alive. Misuse is an exception of
+// shapeproof.errors. The files are compiled as one.
+
+#ifndef SHAPEPROOF_PYTHON_HANDLES_H
+#define SHAPEPROOF_PYTHON_HANDLES_H
+
+#include "shapeproof/Context.h"
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+namespace py = pybind11;
+
+namespace shapeproof::python {
+
+using Owner = std::shared_ptr<Context>;
+
+struct PyDim {
+  Dim handle;
+  Owner owner;
+};
+struct PyShape {
+  Shape handle;
+  Owner owner;
+};
+struct PyClaim {
+  Claim handle;
+  Owner owner;
+};
+struct PyFact {
+  Fact fact;
+  Owner owner;
+};
+struct PyAnswer {
+  Answer answer;
+  std::vector<Fact> premises;
+  Owner owner;
+};
+struct PyBounds {
+  Bounds bounds;
+  std::vector<Fact> premises;
+  Owner owner;
+};
+
+/// Raises shapeproof.errors.TYPE.
+[[noreturn]] void raise(const char *type, const std::string &message);
+
+/// The handle, if it is a valid one.
+template <typename Wrapper, typename HandleType>
+Wrapper checked(HandleType handle, const Owner &owner) {
+  if (!handle.valid())
+    raise("MisuseError", handle.error().str());
+  return {std::move(handle), owner};
+}
+PyDim dim(Dim handle, const Owner &owner);
+PyClaim claim(Claim handle, const Owner &owner);
+PyShape shape(Shape handle, const Owner &owner);
+
+py::object toPython(const Int &value);
+/// An integer of any length. Nothing: it is none (a bool is none here).
+std::optional<Int> toInt(py::handle object);
+/// A Dim, or an integer as one.
+PyDim asDim(const py::object &object, const Owner &owner);
+PyShape listOf(const Owner &owner, const py::iterable &sizes);
+py::object notImplemented();
+
+/// The facts of ids that are still in force.
+std::vector<Fact> factsOf(const Context &ctx, llvm::ArrayRef<FactId> ids);
+py::list premises(const std::vector<Fact> &facts, const Owner &owner);
+PyBounds boundOf(const PyDim &size);
+
+// Each adds classes and functions to the module.
+void addClaim(py::module_ &m);
+void addDim(py::module_ &m);
+void addShape(py::module_ &m);
+void addFact(py::module_ &m);
+void addAnswer(py::module_ &m);
+void addBounds(py::module_ &m);
+void addContext(py::module_ &m);
+void addAnalysis(py::module_ &m);
+
+} // namespace shapeproof::python
+
+#endif // SHAPEPROOF_PYTHON_HANDLES_H

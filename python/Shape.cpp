@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// shapeproof.Shape: lists of sizes.
+
+#include "Handles.h"
+
+namespace shapeproof::python {
+
+namespace {
+
+/// Of a list of shapes.
+template <typename Wrapper, auto function>
+Wrapper ofShapes(const py::args &args) {
+  std::vector<Shape> handles;
+  Owner owner;
+  for (py::handle arg : args) {
+    const auto &wrapper = arg.cast<const PyShape &>();
+    handles.push_back(wrapper.handle);
+    owner = wrapper.owner;
+  }
+  return checked<Wrapper>(function(handles), owner);
+}
+
+std::optional<unsigned> rankOf(const PyShape &s) {
+  return s.owner->store().knownRank(s.handle.id());
+}
+
+py::object item(const PyShape &s, const py::object &index) {
+  std::optional<unsigned> rank = rankOf(s);
+  if (py::isinstance<py::slice>(index)) {
+    if (!index.attr("step").is_none())
+      throw py::type_error("slices of shapes have no step");
+    PyShape result = s;
+    // The end first: it counts from the same side as before.
+    if (!index.attr("stop").is_none())
+      result =
+          shape(result.handle.head(asDim(index.attr("stop"), s.owner).handle),
+                s.owner);
+    if (!index.attr("start").is_none()) {
+      // From the back of the whole, not of what is left.
+      Dim start = asDim(index.attr("start"), s.owner).handle;
+      std::optional<Int> number = s.owner->store().getConstant(start.id());
+      if (number && *number < Int(0))
+        start = s.handle.rank() + start;
+      result = shape(result.handle.tail(start), s.owner);
+    }
+    return py::cast(result);
+  }
+  PyDim position = asDim(index, s.owner);
+  std::optional<Int> number =
+      s.owner->store().getConstant(position.handle.id());
+  if (rank && number && (*number >= Int(*rank) || *number < -Int(*rank)))
+    throw py::index_error("the shape has rank " + std::to_string(*rank));
+  return py::cast(dim(s.handle[position.handle], s.owner));
+}
+
+/// `a == b` or `a != b`, where b is a shape or a sequence of sizes.
+py::object compare(const PyShape &a, const py::object &b, bool equal) {
+  PyShape other;
+  if (py::isinstance<PyShape>(b))
+    other = b.cast<PyShape>();
+  else if (py::isinstance<py::sequence>(b) && !py::isinstance<py::str>(b))
+    other = listOf(a.owner, b);
+  else
+    return notImplemented();
+  return py::cast(claim(
+      equal ? a.handle == other.handle : a.handle != other.handle, a.owner));
+}
+
+PyShape sliceOf(const PyShape &s, const py::list &starts,
+                const py::list &limits, const py::list &strides) {
+  if (starts.size() != limits.size() || starts.size() != strides.size())
+    throw py::value_error("lists of different lengths");
+  std::vector<SliceOf> slices;
+  for (size_t i = 0; i < starts.size(); ++i)
+    slices.push_back({asDim(starts[i], s.owner).handle,
+                      asDim(limits[i], s.owner).handle,
+                      asDim(strides[i], s.owner).handle});
+  return shape(s.handle.slice(slices), s.owner);
+}
+
+/// The rank, where it has to be a number.
+unsigned length(const PyShape &s, const char *instead) {
+  std::optional<unsigned> rank = rankOf(s);
+  if (!rank)
+    raise("UndecidedError",
+          "the rank of `" + s.handle.str() + "` is not known; use " + instead);
+  return *rank;
+}
+
+} // namespace
+
+void addShape(py::module_ &m) {
+  py::class_<PyShape>(m, "Shape",
+                      "A list of sizes, of known or unknown rank.\n\n"
+                      "    >>> ctx = shapeproof.Context()\n"
+                      "    >>> s = ctx.shape([ctx.dim('n'), 28, 28])\n"
+                      "    >>> len(s), s[-1], s[1:]\n"
+                      "    (3, 28, [28, 28])\n")
+      .def("__getitem__", &item)
+      .def("__len__", [](const PyShape &s) { return length(s, "s.rank"); })
+      .def("__iter__",
+           [](const PyShape &s) {
+             py::list sizes;
+             for (unsigned i = 0, e = length(s, "s[0], s[-1]"); i < e; ++i)
+               sizes.append(dim(s.handle[i], s.owner));
+             return py::iter(sizes);
+           })
+      .def("__bool__", [](const PyShape &) { return true; })
+      .def_property_readonly(
+          "rank",
+          [](const PyShape &s) { return dim(s.handle.rank(), s.owner); },
+          "The number of sizes, as a Dim.")
+      .def_property_readonly(
+          "num_elements",
+          [](const PyShape &s) { return dim(s.handle.numElements(), s.owner); },
+          "The product of the sizes.")
+      .def(
+          "__add__",
+          [](const PyShape &a, const PyShape &b) {
+            return shape(concat({a.handle, b.handle}), a.owner);
+          },
+          py::is_operator())
+      .def("slice", &sliceOf,
+           "Per dimension the elements start, start + stride, ... below limit.",
+           py::arg("starts"), py::arg("limits"), py::arg("strides"))
+      .def(
+          "__eq__",
+          [](const PyShape &a, const py::object &b) {
+            return compare(a, b, true);
+          },
+          py::is_operator())
+      .def(
+          "__ne__",
+          [](const PyShape &a, const py::object &b) {
+            return compare(a, b, false);
+          },
+          py::is_operator())
+      .def("__hash__",
+           [](const PyShape &s) { return size_t(s.handle.id().raw); })
+      .def("__repr__", [](const PyShape &s) { return s.handle.str(); });
+  m.def("broadcast", &ofShapes<PyShape, broadcast>,
+        "What shapes become together, as NumPy broadcasts them.");
+  m.def("meet", &ofShapes<PyShape, meet>, "What equal shapes agree on.");
+  m.def("concat", &ofShapes<PyShape, concat>, "The sizes of all, in a row.");
+  m.def("broadcastable", &ofShapes<PyClaim, broadcastable>,
+        "The claim that shapes can be broadcast together.");
+}
+
+} // namespace shapeproof::python
