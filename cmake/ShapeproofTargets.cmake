@@ -76,3 +76,12 @@ function(shapeproof_unity target)
     UNITY_BUILD_MODE GROUP
     UNITY_BUILD_CODE_AFTER_INCLUDE "#undef DEBUG_TYPE")
 endfunction()
+
+# shapeproof_test_options(TARGET [NO_RTTI]): tests see the internals; the public
+# headers are tested by examples/client.
+function(shapeproof_test_options target)
+  shapeproof_options(${target} ${ARGN})
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/tests
+    ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/contexts)
+  target_link_libraries(${target} PRIVATE shapeproof_core)
+endfunction()

@@ -4,7 +4,9 @@
 // as precise as, its part in `tiered`, and what it is made of: theories
 // (theories/Theory.h), or a kernel of its own. To add a context, add one row,
 // and its folder if it is more than a new combination. Rows are ordered from
-// weak to strong; the last one is the default.
+// weak to strong; the last one is the default. After them come the contexts
+// that others registered (shapeproof/Backend.h). What is registered is never
+// changed nor taken back, so that what was handed out stays.
 //
 // equality-bounds decides most of what compilers ask without any linear
 // algebra: halves of a tensor cut at h = n floordiv 2 are [0, h) and [h, 2 *
@@ -12,6 +14,7 @@
 // splits (among others on the cases of min, max and products), and a search for
 // proofs of what that leaves open.
 
+#include "kernel/BackendKernel.h"
 #include "kernel/DeductiveKernel.h"
 #include "shapeproof/InferenceContext.h"
 #include "static/StaticKernel.h"
@@ -24,7 +27,11 @@
 #include "z3/Z3Kernel.h"
 #endif
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
 #include <algorithm>
+#include <deque>
+#include <mutex>
 
 using namespace shapeproof;
 using llvm::StringRef;
@@ -117,20 +124,115 @@ std::unique_ptr<Kernel> createTiered(TermStore &store,
   return createTieredKernel(store, std::move(tiers), options);
 }
 
-} // namespace
+//===- What others registered ---------------------------------------------===//
 
-llvm::ArrayRef<ContextInfo> shapeproof::registeredContexts() {
-  static const std::vector<ContextInfo> infos = [] {
-    std::vector<ContextInfo> list;
+struct Registration {
+  std::string name, knows;
+  std::vector<StringRef> atLeast;
+  BackendFactory factory;
+};
+
+class Registrations {
+public:
+  static Registrations &all() {
+    static Registrations registrations;
+    return registrations;
+  }
+
+  llvm::ArrayRef<ContextInfo> infos() {
+    std::lock_guard lock(mutex);
+    return lists.back();
+  }
+
+  /// Null: none of this name was registered.
+  const Registration *find(StringRef name) {
+    std::lock_guard lock(mutex);
+    auto it = llvm::find_if(
+        entries, [&](const Registration &entry) { return entry.name == name; });
+    return it == entries.end() ? nullptr : &*it;
+  }
+
+  llvm::Error add(StringRef name, StringRef knows, BackendFactory factory,
+                  llvm::ArrayRef<StringRef> atLeast);
+
+private:
+  Registrations() {
+    std::vector<ContextInfo> &list = lists.emplace_back();
     for (const Row &row : table())
       list.push_back(
           {row.name, row.knows, row.atLeast, &row == &table().back()});
-    return list;
-  }();
-  return infos;
+  }
+
+  const ContextInfo *info(StringRef name) const {
+    auto it = llvm::find_if(lists.back(), [&](const ContextInfo &candidate) {
+      return candidate.name == name;
+    });
+    return it == lists.back().end() ? nullptr : &*it;
+  }
+
+  std::mutex mutex;
+  std::deque<Registration> entries;
+  /// Every list that was handed out; the last one is whole.
+  std::deque<std::vector<ContextInfo>> lists;
+};
+
+/// Words of lower-case letters and digits, with hyphens between them.
+bool isContextName(StringRef name) {
+  llvm::SmallVector<StringRef, 4> words;
+  name.split(words, '-');
+  return llvm::isLower(name.front()) && llvm::all_of(words, [](StringRef word) {
+           return !word.empty() && llvm::all_of(word, [](char c) {
+             return llvm::isLower(c) || llvm::isDigit(c);
+           });
+         });
+}
+
+llvm::Error Registrations::add(StringRef name, StringRef knows,
+                               BackendFactory factory,
+                               llvm::ArrayRef<StringRef> atLeast) {
+  if (name.empty() || !isContextName(name))
+    return llvm::createStringError(
+        "'" + name +
+        "' is no name for a context: lower-case letters, digits, "
+        "and single hyphens between them");
+  if (knows.empty() || !llvm::json::isUTF8(knows) ||
+      llvm::any_of(knows, [](unsigned char c) { return c < 32 || c == 127; }))
+    return llvm::createStringError("what context '" + name +
+                                   "' knows is not one line of text");
+  if (!factory)
+    return llvm::createStringError("context '" + name + "' has no factory");
+  std::lock_guard lock(mutex);
+  if (info(name))
+    return llvm::createStringError("there is a context '" + name + "' already");
+  std::vector<StringRef> weaker;
+  for (StringRef other : atLeast) {
+    const ContextInfo *known = info(other);
+    if (!known)
+      return llvm::createStringError("context '" + name + "' is at least '" +
+                                     other + "', which is unknown");
+    weaker.push_back(known->name);
+  }
+  const Registration &entry = entries.emplace_back(Registration{
+      name.str(), knows.str(), std::move(weaker), std::move(factory)});
+  lists.push_back(lists.back());
+  lists.back().push_back(
+      {entry.name, entry.knows, entry.atLeast, /*isDefault=*/false});
+  return llvm::Error::success();
+}
+
+} // namespace
+
+llvm::ArrayRef<ContextInfo> shapeproof::registeredContexts() {
+  return Registrations::all().infos();
 }
 
 StringRef shapeproof::defaultContextName() { return table().back().name; }
+
+llvm::Error shapeproof::registerContext(StringRef name, StringRef knows,
+                                        BackendFactory factory,
+                                        llvm::ArrayRef<StringRef> atLeast) {
+  return Registrations::all().add(name, knows, std::move(factory), atLeast);
+}
 
 llvm::Expected<std::unique_ptr<InferenceContext>>
 shapeproof::createContext(StringRef name, TermStore &store,
@@ -143,9 +245,17 @@ shapeproof::createContext(StringRef name, TermStore &store,
   for (const Row &row : table())
     if (name == row.name)
       return Kernel::makeContext(store, row.create(store, clamped), row.name);
+  if (const Registration *entry = Registrations::all().find(name)) {
+    std::unique_ptr<Backend> backend = entry->factory(store, clamped);
+    if (!backend)
+      return llvm::createStringError("context '" + name + "' made no backend");
+    return Kernel::makeContext(
+        store, std::make_unique<BackendKernel>(store, std::move(backend)),
+        entry->name);
+  }
   std::string known;
-  for (const Row &row : table())
-    known += (known.empty() ? "" : ", ") + std::string(row.name);
+  for (const ContextInfo &info : registeredContexts())
+    known += (known.empty() ? "" : ", ") + info.name.str();
   return llvm::createStringError("unknown context '" + name +
                                  "'; this build has " + known);
 }

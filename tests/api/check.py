@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 HEADERS = ["include/shapeproof", "include/shapeproof-c",
+           "include/shapeproof-testing",
            "mlir/include/shapeproof-mlir"]
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
 

@@ -5,6 +5,7 @@
 #   cmake -DSOURCE=examples/client -DPROGRAMS=client,first -DOUT=DIR
 #         -DCOMPILER=g++ -DPACKAGE=DIR -P run.cmake
 # In place of the folder of the package, -DPREFIX=DIR: where it is installed.
+# -DTESTS=laws,...: programs of which only the exit status counts.
 
 include(${CMAKE_CURRENT_LIST_DIR}/command.cmake)
 
@@ -23,4 +24,8 @@ foreach(program IN LISTS programs)
   if(NOT output STREQUAL expected)
     message(FATAL_ERROR "${program}: expected\n${expected}\ngot\n${output}")
   endif()
+endforeach()
+string(REPLACE "," ";" tests "${TESTS}")
+foreach(test IN LISTS tests)
+  run(${OUT}/${test} --gtest_brief=1)
 endforeach()

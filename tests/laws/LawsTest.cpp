@@ -8,8 +8,7 @@
 // a shrunk .dims text, ready for tests/corpus.
 
 #include "laws/Laws.h"
-#include "support/Generate.h"
-#include "support/Rewrite.h"
+#include "laws/Problems.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
@@ -23,12 +22,6 @@ namespace {
 
 /// Failures after which a test gives up: the first ones say enough.
 constexpr unsigned kMaxFailures = 3;
-/// Worlds a problem may have to be enumerated.
-constexpr uint64_t kMaxWorlds = 20000;
-constexpr unsigned kRandomProblems = 150, kRandomUnranked = 75;
-/// Laws other than Sound look at one in this many of the small problems.
-constexpr unsigned kSample = 7;
-
 /// How many problems a test asks a context that may call a solver; the others
 /// are asked everything, and so are these with SHAPEPROOF_LAWS_ALL=1.
 constexpr unsigned kSolverShare = 14;
@@ -48,18 +41,13 @@ constexpr bool kSanitized = true;
 constexpr bool kSanitized = false;
 #endif
 
-/// Calls `visit` on 0 .. count-1, or on as many of them, spread out, as the
-/// context is asked.
-void forEachSpread(llvm::StringRef context, unsigned count, unsigned share,
-                   llvm::function_ref<void(unsigned)> visit) {
-  constexpr unsigned kPrime = 7919; // Above any count, so coprime to it.
-  unsigned asked = count;
+/// On how many of `count` problems the context is asked.
+unsigned shareOf(llvm::StringRef context, unsigned count, unsigned share) {
   if (kSanitized)
-    asked = std::min(count, (share + 6) / 7);
-  else if (asksSolver(context) && !std::getenv("SHAPEPROOF_LAWS_ALL"))
-    asked = std::min(count, share);
-  for (unsigned i = 0; i < asked; ++i)
-    visit(uint64_t(i) * kPrime % count);
+    return (share + 6) / 7;
+  if (asksSolver(context) && !std::getenv("SHAPEPROOF_LAWS_ALL"))
+    return share;
+  return count;
 }
 
 std::string testName(llvm::StringRef name) {
@@ -106,6 +94,15 @@ protected:
         [&](const Problem &p) { return law.check(GetParam(), p); });
   }
 
+  void forEachOfSample(const std::vector<NamedLaw> &laws) {
+    const std::vector<Problem> &sample = sampleOfProblems();
+    unsigned share = shareOf(GetParam().name, sample.size(), kSolverShare);
+    forEachSpread(sample.size(), share, [&](unsigned i) {
+      for (const NamedLaw &law : laws)
+        expect(law, sample[i]);
+    });
+  }
+
   void TearDown() override {
     for (const auto &[law, tally] : tallies)
       if (tally.found > 0)
@@ -120,61 +117,16 @@ private:
   std::map<std::string, Tally> tallies;
 };
 
-struct SmallProblem {
-  const Family *family;
-  unsigned index;
-  bool boxed;
-};
-
-std::vector<SmallProblem> smallProblems(bool boxedToo) {
-  std::vector<SmallProblem> all;
-  for (const Family &family : families())
-    for (unsigned i = 0; i < numProblems(family); ++i)
-      for (bool boxed : {false, true})
-        if (!boxed || boxedToo)
-          all.push_back({&family, i, boxed});
-  return all;
-}
-
 /// Boxed problems are compared with the truth by CompletenessTest.cpp.
 TEST_P(Laws, SoundOnEverySmallProblem) {
   std::vector<SmallProblem> all = smallProblems(/*boxedToo=*/false);
-  forEachSpread(GetParam().name, all.size(), 10 * kSolverShare,
-                [&](unsigned i) {
-                  const SmallProblem &p = all[i];
-                  expect(lawsOfOneContext(p.family->box)[0],
-                         problemOf(*p.family, p.index, p.boxed));
-                });
+  unsigned share = shareOf(GetParam().name, all.size(), 10 * kSolverShare);
+  forEachSpread(all.size(), share, [&](unsigned i) {
+    expect(lawsOfOneContext(all[i].family->box)[0], all[i].problem());
+  });
 }
 
-/// A part of the small problems and the random ones.
-const std::vector<Problem> &sample() {
-  static const std::vector<Problem> problems = [] {
-    std::vector<Problem> result;
-    std::vector<SmallProblem> all = smallProblems(/*boxedToo=*/true);
-    for (size_t i = 0; i < all.size(); i += 2 * kSample + 1)
-      result.push_back(problemOf(*all[i].family, all[i].index, all[i].boxed));
-    auto add = [&](Problem problem) {
-      if (countWorlds(problem, randomBox(), kMaxWorlds) < kMaxWorlds)
-        result.push_back(std::move(problem));
-    };
-    for (unsigned seed = 0; seed < kRandomProblems; ++seed)
-      add(randomProblem(seed));
-    for (unsigned seed = 0; seed < kRandomUnranked; ++seed)
-      add(randomUnrankedProblem(seed));
-    return result;
-  }();
-  return problems;
-}
-
-TEST_P(Laws, HoldOnASample) {
-  std::vector<NamedLaw> laws = lawsOfOneContext(randomBox());
-  forEachSpread(GetParam().name, sample().size(), kSolverShare,
-                [&](unsigned i) {
-                  for (const NamedLaw &law : laws)
-                    expect(law, sample()[i]);
-                });
-}
+TEST_P(Laws, HoldOnASample) { forEachOfSample(lawsOfOneContext(randomBox())); }
 
 TEST_P(Laws, DecideWhatWeakerContextsDecide) {
   const ContextInfo *info = nullptr;
@@ -191,11 +143,7 @@ TEST_P(Laws, DecideWhatWeakerContextsDecide) {
   }
   if (laws.empty())
     return;
-  forEachSpread(GetParam().name, sample().size(), kSolverShare,
-                [&](unsigned i) {
-                  for (const NamedLaw &law : laws)
-                    expect(law, sample()[i]);
-                });
+  forEachOfSample(laws);
 }
 
 INSTANTIATE_TEST_SUITE_P(Registered, Laws,
