@@ -27,7 +27,7 @@ mlir-opt-22 --load-pass-plugin="$build/lib/ShapeproofPlugin.so" \
 # What each check is worth, and why, for programs to read; with what the inputs
 # have to satisfy, as a page for a browser.
 shapeproof=$(realpath "$build/bin/shapeproof")
-(cd "$out" && "$shapeproof" contract --format=json checked.mlir -o report.json)
+(cd "$out" && "$shapeproof" analyze --contracts --format=json checked.mlir -o report.json)
 "$build/bin/shapeproof" report --format=html "$out/report.json" \
   -o "$build/demo.html"
 

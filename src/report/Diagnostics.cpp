@@ -4,6 +4,7 @@
 
 #include "report/Diagnostics.h"
 #include "base/PrintInterval.h"
+#include "report/Findings.h"
 #include "report/Message.h"
 #include "report/PrintExample.h"
 #include "llvm/ADT/STLExtras.h"
@@ -209,22 +210,6 @@ void DiagnosticWriter::writeInputs(const CheckReport &check) {
     head(check.place, kNote) << "what differs is " << differ << '\n';
 }
 
-std::string
-DiagnosticWriter::remedyText(const CheckReport::Remedy &remedy) const {
-  std::string argument = "%" + (remedy.argument < names.size()
-                                    ? names[remedy.argument]
-                                    : "arg" + std::to_string(remedy.argument));
-  std::string fact = "\"";
-  llvm::raw_string_ostream stream(fact);
-  llvm::printEscapedString(remedy.fact, stream);
-  return "proved if " + oneLine(argument, kShownMessage) +
-         " has {shapeproof.facts = [" + fact + "\"]}" +
-         (remedy.removes == 1 ? ""
-          : remedy.removes == 2
-              ? ", as is 1 other"
-              : ", as are " + std::to_string(remedy.removes - 1) + " others");
-}
-
 void DiagnosticWriter::write(const CheckReport &check) {
   if (function != check.function) {
     function = check.function;
@@ -264,7 +249,8 @@ void DiagnosticWriter::write(const CheckReport &check) {
     show(check.once->place, /*caret=*/false);
   }
   if (check.remedy)
-    head(check.place, kNote) << remedyText(*check.remedy) << '\n';
+    head(check.place, kNote)
+        << oneLine(remedySentence(file, check), kMaxClaimText) << '\n';
   for (const CheckReport::Step &step : check.explanation)
     head(step.place, kExplanation)
         << oneLine(withNames(step.text, names), kShownDetail) << '\n';

@@ -52,7 +52,6 @@ private:
   /// ` [equality, assuming no-overflow]`.
   void evidence(const CheckReport &check);
   void writeInputs(const CheckReport &check);
-  std::string remedyText(const CheckReport::Remedy &remedy) const;
 
   llvm::raw_ostream &os;
   const FileReport &file;

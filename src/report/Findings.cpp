@@ -4,8 +4,10 @@
 
 #include "report/Findings.h"
 #include "report/Message.h"
+#include "report/Naming.h"
 #include "report/PrintExample.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -79,6 +81,25 @@ std::string findingSentence(const CheckReport &check) {
   if (check.verdict == Verdict::Unknown && !check.detail.empty())
     text += " (" + asUtf8(check.detail) + ")";
   return text;
+}
+
+std::string remedySentence(const FileReport &file, const CheckReport &check) {
+  if (!check.remedy)
+    return "";
+  const CheckReport::Remedy &remedy = *check.remedy;
+  llvm::ArrayRef<std::string> names = argumentsOf(file, check.function);
+  std::string argument = remedy.argument < names.size()
+                             ? asUtf8(names[remedy.argument])
+                             : "arg" + std::to_string(remedy.argument);
+  std::string fact;
+  llvm::raw_string_ostream os(fact);
+  llvm::printEscapedString(remedy.fact, os);
+  unsigned others = remedy.removes > 0 ? remedy.removes - 1 : 0;
+  return "proved if %" + argument + " has {shapeproof.facts = [\"" + fact +
+         "\"]}" +
+         (others == 0   ? ""
+          : others == 1 ? ", as is 1 other"
+                        : ", as are " + std::to_string(others) + " others");
 }
 
 std::string exampleText(const Example &example) {

@@ -35,6 +35,11 @@ std::string verdictSentence(const CheckReport &check);
 /// claim), and why it was not decided.
 std::string findingSentence(const CheckReport &check);
 
+/// How to state the fact with which the check is proved, and how many others
+/// are then: "proved if %n has {shapeproof.facts = ["arg0 >= 1"]}, as is 1
+/// other". Empty if none is known.
+std::string remedySentence(const FileReport &file, const CheckReport &check);
+
 /// The analysed file, or the one that the place names.
 inline llvm::StringRef pathOf(const FileReport &file,
                               const SourcePlace &place) {

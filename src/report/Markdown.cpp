@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The report as Markdown, for the comment of a pull request: counts, a table of
-// what needs attention, the worst first, and the contracts where there are any.
+// what needs attention, the worst first, the facts with which it would be
+// proved, and the contracts where there are any.
 //
 // Text of the files stands in code spans alone, so nothing in it is markup, a
 // link or a mention. At most kShownFindings rows: a comment has 65,536
@@ -11,7 +12,9 @@
 
 #include "report/Findings.h"
 #include "report/SourceExcerpt.h"
+#include "shapeproof/Report.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 
@@ -24,8 +27,8 @@ constexpr size_t kShownFindings = 100, kShownFiles = 100, kShownText = 200;
 
 /// Text as a code span that may stand in a table: its fence is longer than any
 /// run of backquotes in it.
-std::string code(StringRef text) {
-  std::string line = oneLine(text, kShownText), shown;
+std::string code(StringRef text, size_t most = kShownText) {
+  std::string line = oneLine(text, most), shown;
   size_t run = 0, longest = 0;
   for (char c : line) {
     run = c == '`' ? run + 1 : 0;
@@ -96,6 +99,32 @@ void tableOfFindings(llvm::raw_ostream &os, llvm::ArrayRef<Finding> findings) {
     os << "\n" << findings.size() - kShownFindings << " more are not shown.\n";
 }
 
+/// Facts that prove checks which are not proved, each once.
+void listOfRemedies(llvm::raw_ostream &os, llvm::ArrayRef<Finding> findings) {
+  std::vector<std::string> remedies;
+  llvm::StringSet<> seen;
+  for (const Finding &finding : findings) {
+    if (!finding.check->remedy)
+      continue;
+    std::string text;
+    if (!finding.check->function.empty())
+      text = "in " + code(finding.check->function) + ", ";
+    text += code(remedySentence(*finding.file, *finding.check), kMaxClaimText);
+    if (seen.insert(text).second)
+      remedies.push_back(std::move(text));
+  }
+  if (remedies.empty())
+    return;
+  os << "\n<details><summary>" << plural(remedies.size(), "fact")
+     << " of inputs with which checks are proved</summary>\n\n";
+  for (const std::string &remedy :
+       llvm::ArrayRef(remedies).take_front(kShownFindings))
+    os << "- " << remedy << "\n";
+  if (remedies.size() > kShownFindings)
+    os << "\n" << remedies.size() - kShownFindings << " more are not shown.\n";
+  os << "\n</details>\n";
+}
+
 void tableOfFiles(llvm::raw_ostream &os, const Report &report) {
   if (report.files.size() < 2)
     return;
@@ -139,7 +168,9 @@ void writeMarkdown(const Report &report, llvm::raw_ostream &os, SourceText) {
        llvm::ArrayRef(report.files).take_front(kShownFiles))
     if (file.error)
       os << "\n**Not analysed:** " << code(*file.error) << "\n";
-  tableOfFindings(os, findingsOf(report));
+  std::vector<Finding> findings = findingsOf(report);
+  tableOfFindings(os, findings);
+  listOfRemedies(os, findings);
   tableOfFiles(os, report);
   for (const FileReport &file :
        llvm::ArrayRef(report.files).take_front(kShownFiles))

@@ -5,7 +5,8 @@
 //   {"ruleId": "check-contingent", "level": "warning",
 //    "locations": [...],            the check, and its function
 //    "relatedLocations": [...],     the facts that the verdict rests on
-//    "codeFlows": [...],            the same as steps that end at the check
+//    "codeFlows": [...],            the steps of --explain, or else the facts,
+//                                   and the check at the end
 //    "partialFingerprints": {...}}  the check's id, which lines do not change
 //
 // There are results for what needs attention alone: those who read SARIF take a
@@ -18,6 +19,7 @@
 #include "base/JsonNumber.h"
 #include "report/Findings.h"
 #include "report/SourceExcerpt.h"
+#include "shapeproof/Report.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
@@ -107,6 +109,7 @@ private:
                         StringRef text);
   json::Array related(const FileReport &file,
                       const std::vector<Premise> &premises);
+  json::Array codeFlows(const FileReport &file, const CheckReport &check);
   json::Object result(const Finding &finding);
   json::Object result(const FileReport &file,
                       const ContradictionReport &contradiction);
@@ -175,15 +178,21 @@ json::Array SarifWriter::related(const FileReport &file,
   return locations;
 }
 
-/// Steps through the facts that end at `last`.
-json::Array codeFlow(const json::Array &related, json::Object last) {
+/// How the verdict comes about, up to the check.
+json::Array SarifWriter::codeFlows(const FileReport &file,
+                                   const CheckReport &check) {
   json::Array steps;
-  for (const json::Value &step : related) {
-    json::Object where = *step.getAsObject();
-    where.erase("id");
-    steps.push_back(json::Object{{"location", std::move(where)}});
-  }
-  steps.push_back(json::Object{{"location", std::move(last)}});
+  auto add = [&](const SourcePlace &place, const std::string &text) {
+    steps.push_back(json::Object{{"location", location(file, place, text)}});
+  };
+  for (const CheckReport::Step &step : check.explanation)
+    add(step.place, asUtf8(step.text));
+  if (check.explanation.empty())
+    for (const Premise &premise : check.premises)
+      add(premise.place, premiseText(premise));
+  if (steps.empty())
+    return steps;
+  add(check.place, verdictSentence(check));
   return json::Array{json::Object{
       {"threadFlows",
        json::Array{json::Object{{"locations", std::move(steps)}}}}}};
@@ -200,6 +209,8 @@ json::Object SarifWriter::result(const Finding &finding) {
     text += ". It fails with " + exampleText(*check.counterexample);
   if (check.example)
     text += "; it holds with " + exampleText(*check.example);
+  if (check.remedy)
+    text += ". It is " + remedySentence(file, check);
   json::Object where = location(file, check.place, "");
   if (!check.function.empty())
     where["logicalLocations"] = json::Array{json::Object{
@@ -208,17 +219,20 @@ json::Object SarifWriter::result(const Finding &finding) {
                           {"operation", asUtf8(check.kind)}};
   if (!check.claim.empty())
     properties["claim"] = asUtf8(check.claim);
+  if (check.remedy)
+    properties["remedy"] = json::Object{{"argument", check.remedy->argument},
+                                        {"fact", asUtf8(check.remedy->fact)},
+                                        {"removes", check.remedy->removes}};
   json::Object out{{"ruleId", kRules[rule].id},
                    {"ruleIndex", rule},
                    {"level", kRules[rule].level},
                    {"message", message(text)},
                    {"locations", json::Array{std::move(where)}}};
   json::Array premises = related(file, check.premises);
-  if (!premises.empty()) {
-    out["codeFlows"] =
-        codeFlow(premises, location(file, check.place, verdictSentence(check)));
+  if (!premises.empty())
     out["relatedLocations"] = std::move(premises);
-  }
+  if (json::Array flows = codeFlows(file, check); !flows.empty())
+    out["codeFlows"] = std::move(flows);
   if (!check.id.empty())
     out["partialFingerprints"] =
         json::Object{{"shapeproofCheck/v1", asUtf8(check.id)}};

@@ -8,6 +8,7 @@ what is highlighted. `./dev browser` runs it.
 
 import argparse
 import json
+import re
 import subprocess
 import tempfile
 import time
@@ -16,7 +17,8 @@ from pathlib import Path
 from page import Browser
 
 ROOT = Path(__file__).resolve().parents[2]
-GENERATED = ROOT / "examples" / "tiling.mlir"
+# A model of more than 300 checks is made of these.
+PARTS = ["tosa", "tiling", "buffers"]
 
 
 def lit(page, kind):
@@ -49,14 +51,20 @@ class Test:
     def render(self, name, source):
         out = self.folder / (name + ".html")
         subprocess.run([f"{self.args.bin}/shapeproof", "report", "--format=html",
-                        source, "-o", out], check=True, cwd=ROOT)
+                        source, "-o", out], check=True, cwd=self.folder)
         return out
 
     def analyze(self, name, *files):
         out = self.folder / (name + ".json")
-        subprocess.run([f"{self.args.bin}/shapeproof", "contract", "--format=json",
-                        *files, "-o", out], check=True, cwd=ROOT)
+        self.run("analyze", "--contracts", "--format=json", *files, "-o", out)
         return json.loads(out.read_text()), self.render(name, out)
+
+    def run(self, *arguments):
+        """Exit status 1 says that a check is refuted."""
+        done = subprocess.run([f"{self.args.bin}/shapeproof", *arguments],
+                              cwd=self.folder)
+        if done.returncode not in (0, 1):
+            raise SystemExit(f"{arguments}: exit status {done.returncode}")
 
     def screenshot(self, page, name):
         if self.args.out:
@@ -72,8 +80,13 @@ def check_by_id(page, check):
 
 def test_model(test):
     """A model with many checks, in all views and sizes of screens."""
-    report, html = test.analyze("model", GENERATED.relative_to(ROOT))
+    model = test.folder / "model.mlir"
+    model.write_text("\n".join(
+        re.sub(r"(?<=[@#])(?=[a-zA-Z])", f"{part}_", (ROOT / f"examples/{part}.mlir").read_text())
+        for part in PARTS))
+    report, html = test.analyze("model", model.name)
     checks = report["files"][0]["checks"]
+    test.expect("a model", len(checks), lambda count: count > 300)
     needed = [c for c in checks if c["verdict"] != "proved"]
     page = test.browser.open(html)
     test.expect("overview is first", page.run("$$ = document.querySelector("
@@ -89,6 +102,7 @@ def test_model(test):
     page.click("#verdicts [data-verdict=proved]")
     test.expect("all", shown(page), f"{len(checks)} of {len(checks)} checks")
     test_premises(test, page, checks)
+    test_remedies(test, page, checks)
     test_filters(test, page, checks)
     test_keys(test, page)
     test_screens(test, page, html, needed)
@@ -121,6 +135,39 @@ def test_premises(test, page, checks):
                 "document.querySelector('#detail').textContent"),
                 lambda text: check["claim"] in text)
     test.screenshot(page, "premises")
+
+
+def test_remedies(test, page, checks):
+    """The fact that would remove a check, as it is written."""
+    check = next(c for c in checks if c.get("remedy", {}).get("removes", 0) > 1)
+    check_by_id(page, check)
+    test.expect("the fact", page.run("document.querySelector('.remedy').textContent"),
+                lambda text: '{shapeproof.facts = ["' + check["remedy"]["fact"] in text)
+    test.expect("how many", page.run("document.querySelector('#detail').textContent"),
+                lambda text: f"it proves {check['remedy']['removes'] - 1} other" in text)
+    test.screenshot(page, "remedy")
+
+
+def test_explanation(test):
+    """The steps of --explain, each of which shows its line."""
+    source = ROOT / "tests/cli/explain.dims"
+    line = next(i for i, text in enumerate(source.read_text().split("\n"), 1)
+                if text == "prove k <= n + 3")
+    out = test.folder / "explained.json"
+    test.run("analyze", "--format=json", f"--explain={line}", source, "-o", out)
+    steps = json.loads(out.read_text())["files"][0]["checks"][0]["explanation"]
+    page = test.browser.open(test.render("explained", out))
+    page.run("document.querySelector('[data-view=checks]').click()")
+    page.run("document.querySelector('#list .row').click()")
+    test.expect("steps", page.run("[...document.querySelectorAll('.step-link')]"
+                ".map((step) => step.firstChild.textContent)"),
+                [step["text"] for step in steps])
+    page.run("document.querySelector('.step-link').click()")
+    test.expect("its line is seen", page.run(
+        f"document.querySelector('.codeline[data-line=\"{steps[0]['line']}\"]') != null"),
+        True)
+    test.screenshot(page, "explanation")
+    test.expect("the console", page.problems, [])
 
 
 def test_filters(test, page, checks):
@@ -282,6 +329,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder, Browser() as browser:
         test = Test(args, Path(folder), browser)
         test_model(test)
+        test_explanation(test)
         test_hostile(test)
         test_large(test, "5,000 checks", large_report(1, 5000), 100)
         test_large(test, "1,000 files of 100 checks", large_report(1000, 100), 1000)

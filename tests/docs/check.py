@@ -11,7 +11,10 @@
     ```c++ FILE         has to occur in that file, indentation aside
 
 A word `mlir`, `z3` or `onnx` after the language names what the build needs for it.
-Other blocks (`sh`: what a reader types once) are left alone.
+    ```sh               what a reader types once, or puts into a script: has to be
+                        such text, and is not run
+
+Other blocks are left alone.
 
     check.py --build=BUILD --path=DIR:DIR [--have=mlir,z3,onnx] FILE.md...
 """
@@ -68,6 +71,12 @@ def check_console(text, args, environment):
             yield f"`{command}` prints\n{actual}"
 
 
+def check_script(text, environment):
+    done = run("bash -n", environment, stdin=text)
+    if done.returncode:
+        yield done.stdout.strip()
+
+
 def check_dims(text, environment):
     done = run("shapeproof analyze -", environment, stdin=text)
     if done.returncode != 0:
@@ -122,6 +131,8 @@ def main():
             problems = []
             if language == "console":
                 problems = list(check_console(body, args, environment))
+            elif language == "sh":
+                problems = list(check_script(body, environment))
             elif language == "dims":
                 problems = list(check_dims(body, environment))
             elif language == "pycon" and args.python:

@@ -287,8 +287,7 @@ bool readExplain() {
   Place &place = options.extras.explain;
   return !line.getAsInteger(10, place.line) && place.line > 0 &&
          (column.empty() ? !llvm::StringRef(explain).contains(':')
-                         : !column.getAsInteger(10, place.column)) &&
-         options.files.size() == 1;
+                         : !column.getAsInteger(10, place.column));
 }
 
 int runAnalyze([[maybe_unused]] char **argv) {
@@ -309,7 +308,13 @@ int runAnalyze([[maybe_unused]] char **argv) {
   if (llvm::Error problem = chooseFiles())
     return usageError(llvm::toString(std::move(problem)));
   if (explain.getNumOccurrences() && !readExplain())
-    return usageError("--explain takes LINE or LINE:COL, and one FILE");
+    return usageError("--explain takes LINE or LINE:COL");
+  if (explain.getNumOccurrences() &&
+      (options.files.size() != 1 || options.shard))
+    return usageError("--explain explains checks of one file, and there are " +
+                      llvm::Twine(options.shard
+                                      ? "parts of several"
+                                      : std::to_string(options.files.size())));
   options.style.all |= explain.getNumOccurrences() > 0;
   if (dumpCommand) {
     if (options.files.size() != 1)

@@ -348,7 +348,9 @@ function valuesTable(columns) {
     el("tr", {}, el("th", {}, ""), columns.map(([title]) => el("th", {}, title))),
     names.map((name) => {
       const values = columns.map(([, of]) => valueText(of[name]));
-      return el("tr", {class: values.length > 1 && new Set(values).size > 1 ? "differs" : null},
+      // Where one has no value, any will do.
+      const differs = columns.every(([, of]) => of[name] !== undefined) && new Set(values).size > 1;
+      return el("tr", {class: differs ? "differs" : null},
         el("td", {class: "mono"}, name), values.map((value) => el("td", {class: "mono"}, value)));
     })));
 }
@@ -360,6 +362,29 @@ function premiseList(file, title, premises, from) {
       p.text ? el("code", {}, p.text.slice(0, 600)) : null, p.text ? el("br") : null,
       p.message ? el("span", {}, "“" + p.message.slice(0, 600) + "”", el("br")) : null,
       el("span", {class: "dim"}, p.kind + " · " + (p.line ? placeText(file, p) : "place not known"))))))];
+}
+
+// The fact with which the check is proved, as it is written into the source.
+function remedyOf(file, check) {
+  const remedy = check.remedy;
+  if (!remedy) return null;
+  const of = (file.arguments || []).find((a) => a.function === check.function);
+  const name = (of && of.names[remedy.argument]) || "arg" + remedy.argument;
+  const fact = remedy.fact.replace(/["\\]/g, "\\$&");
+  const others = remedy.removes - 1;
+  return [el("h3", {}, "One fact would prove it"),
+    el("pre", {class: "remedy"}, "%" + name + " {shapeproof.facts = [\"" + fact + "\"]}"),
+    el("p", {class: "dim"}, "To be stated of the argument, where callers guarantee it" +
+      (others > 0 ? "; it proves " + others + (others === 1 ? " other check" : " other checks") + " as well." : "."))];
+}
+
+// The steps of --explain; a click shows where each stands.
+function stepList(file, check) {
+  const steps = check.explanation || [];
+  if (!steps.length) return null;
+  return [el("h3", {}, "How it comes about"), el("ol", {class: "steps"}, steps.map((step) => el("li", {},
+    el("button", {type: "button", class: "step-link", on: {click: () => showLine(file, step)}},
+      step.text, " ", el("span", {class: "dim"}, step.line ? "line " + step.line : "")))))];
 }
 
 function buildDetail(entry) {
@@ -380,6 +405,8 @@ function buildDetail(entry) {
     reason ? el("p", {}, (why[reason.kind] || "") + (reason.detail || "")) : null,
     examples.length ? [el("h3", {}, "Two inputs"), valuesTable(examples),
       check.executed ? el("p", {class: "dim"}, "Both were executed and did as they say.") : null] : null,
+    remedyOf(file, check),
+    stepList(file, check),
     gist(check.message) !== check.message ? [el("h3", {}, "Its message"), el("pre", {}, check.message.trim())] : null,
     premiseList(file, check.verdict === "refuted" ? "It fails because of" : "It holds because of", check.premises, 0),
     check.verdict === "proved" && !(check.premises || []).length ? el("p", {class: "dim"}, "It needs no facts.") : null,

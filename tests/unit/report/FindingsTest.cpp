@@ -5,6 +5,7 @@
 
 #include "report/Findings.h"
 #include "Builders.h"
+#include "shapeproof/Report.h"
 #include <gtest/gtest.h>
 
 namespace shapeproof {
@@ -85,6 +86,60 @@ TEST(Sarif, ColumnsAreCharactersWhereTheLineIsKnown) {
             std::string::npos);
   EXPECT_NE(written("sarif", reportOf({check})).find("\"startColumn\": 6"),
             std::string::npos);
+}
+
+/// A check of %size, with a fact that proves it and the steps to its verdict.
+Report explained() {
+  CheckReport check = prove(3, Verdict::Contingent);
+  check.function = "f";
+  check.premises.push_back({{1, 1}, "assume", "", "arg0 >= 0"});
+  check.remedy = CheckReport::Remedy{0, "arg0 == 4 \"", 3};
+  check.explanation.push_back({{1, 1}, "arg0 is 2"});
+  check.explanation.push_back({{2, 5}, "{arg0} [x](y) fails"});
+  Report report = reportOf({check});
+  report.files[0].arguments.push_back({"f", {"size"}});
+  return report;
+}
+
+TEST(Findings, ARemedyIsTextToPaste) {
+  Report report = explained();
+  CheckReport &check = report.files[0].checks[0];
+  EXPECT_EQ(remedySentence(report.files[0], check),
+            "proved if %size has {shapeproof.facts = [\"arg0 == 4 \\22\"]}, as "
+            "are 2 others");
+  check.remedy->removes = 1;
+  report.files[0].arguments.clear();
+  EXPECT_EQ(remedySentence(report.files[0], check),
+            "proved if %arg0 has {shapeproof.facts = [\"arg0 == 4 \\22\"]}");
+  check.remedy.reset();
+  EXPECT_EQ(remedySentence(report.files[0], check), "");
+}
+
+TEST(Markdown, ShowsEachRemedyOnce) {
+  Report report = explained();
+  report.files[0].checks.push_back(report.files[0].checks[0]);
+  std::string text = written("markdown", report);
+  size_t at = text.find("- in `f`, `proved if %size has {shapeproof.facts = ");
+  ASSERT_NE(at, std::string::npos) << text;
+  EXPECT_EQ(text.find("proved if", at + 20), std::string::npos);
+  EXPECT_NE(text.find("1 fact of inputs"), std::string::npos);
+}
+
+TEST(Sarif, ShowsRemedyAndSteps) {
+  std::string text = written("sarif", explained());
+  EXPECT_NE(text.find("It is proved if %size has {{shapeproof.facts = "),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("\"removes\": 3"), std::string::npos);
+  // The steps, and not the premises, are the way to the check.
+  size_t flow = text.find("\"codeFlows\"");
+  ASSERT_NE(flow, std::string::npos);
+  size_t first = text.find("\"arg0 is 2\"", flow),
+         second = text.find("fails\"", first),
+         last = text.find("fails for some inputs\"", second);
+  EXPECT_LT(first, second);
+  EXPECT_LT(second, last);
+  EXPECT_NE(last, std::string::npos);
 }
 
 TEST(Sarif, PathsAreUris) {
