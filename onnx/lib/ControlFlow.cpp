@@ -10,6 +10,7 @@
 // until nothing changes; what changes is unknown.
 
 #include "Translator.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 namespace shapeproof::onnx {
@@ -110,8 +111,10 @@ llvm::Error Translator::runApart(llvm::ArrayRef<Node> rest) {
     error = walk(at.no);
   program.endIf();
   --numPartings;
+  // The node's results were unknown before.
   for (auto &entry : scopes.back())
-    if (!before.contains(entry.first()))
+    if (!before.contains(entry.first()) ||
+        llvm::is_contained(at.node->outputs, entry.first()))
       entry.second =
           merge(at.condition, first.lookup(entry.first()), entry.second);
   return error;
@@ -329,6 +332,34 @@ llvm::Error Translator::runLoop(const Node &node) {
   return llvm::Error::success();
 }
 
+/// One iteration for all: what is handed on keeps its shape.
+llvm::Error Translator::runStep(const Node &node, Iteration &loop) {
+  Terms &terms = program.terms;
+  for (Tensor &state : loop.state) {
+    state.elements.reset();
+    state.reals.reset();
+    state.range.reset();
+  }
+  auto results = runGraph(*loop.body, loop.operands());
+  if (!results)
+    return results.takeError();
+  loop.results = std::move(*results);
+  for (size_t i = 0; i < loop.state.size() && i < loop.results.size(); ++i) {
+    auto &before = loop.state[i].dims, &after = loop.results[i].dims;
+    std::string message = "Scan '" + node.name +
+                          "': what is handed on to the next step changes its "
+                          "shape";
+    if (!before || !after)
+      continue;
+    if (before->size() != after->size())
+      program.require(terms.truth(false), message);
+    else
+      for (auto [a, b] : llvm::zip(*before, *after))
+        program.require(terms.eq(a, b), message);
+  }
+  return llvm::Error::success();
+}
+
 llvm::Error Translator::runScan(const Node &node) {
   Terms &terms = program.terms;
   llvm::Expected<Tensors> operands = operandsOf(node);
@@ -379,14 +410,23 @@ llvm::Error Translator::runScan(const Node &node) {
   }
   uint32_t since = uint32_t(terms.all().size());
   loop.count = count ? *count : program.unknownSize("Scan");
-  program.beginIf(terms.le(terms.constant(1), loop.count));
-  llvm::Error error = findInvariant(loop);
+  Cond isRun = terms.le(terms.constant(1), loop.count);
+  if (options.runtime == OnnxOptions::Runtime::OnnxRuntime)
+    program.require(isRun, "Scan '" + node.name + "': there are no steps");
+  Tensors before = loop.state;
+  program.beginIf(isRun);
+  llvm::Error error = runStep(node, loop);
   program.beginElse();
   program.endIf();
   if (error)
     return error;
-  for (size_t i = 0; i < numStates; ++i)
-    define(node, i, renewed(loop.state[i], terms, since));
+  for (size_t i = 0; i < numStates; ++i) {
+    Tensor last = before[i];
+    last.elements.reset();
+    last.reals.reset();
+    last.range.reset();
+    define(node, i, std::move(last));
+  }
   for (size_t i = numStates; i < loop.results.size(); ++i)
     define(node, i,
            stacked(renewed(loop.results[i], terms, since), loop.count,

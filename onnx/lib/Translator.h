@@ -46,6 +46,7 @@ private:
   struct Iteration;
   llvm::Expected<bool> unroll(const Node &node, Iteration &loop);
   llvm::Error findInvariant(Iteration &loop);
+  llvm::Error runStep(const Node &node, Iteration &loop);
   Tensor merge(Cond condition, const Tensor &a, const Tensor &b);
   bool widen(Tensor &before, const Tensor &after, uint32_t since);
   Tensor stacked(const Tensor &item, Dim count, int64_t axis);

@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Real models in ONNX Runtime against what their programs say.
+"""Models in ONNX Runtime against what their programs say.
 
     check.py --bin=FOLDER --packages=FOLDER [--sizes=N] [--model=SUBSTRING]
+             [--generated=N] [--seed=N] [--record=FILE]
 
-Each model below FOLDER/node_modules runs on N random sizes of its inputs (30 if
+Random models (generate.py) and real ones are run. Each model below FOLDER/node_modules runs on N random sizes of its inputs (30 if
 not said), in ONNX Runtime and, as the program that `shapeproof onnx` writes, in
 shapeproof-exec. Counted are runs with the same sizes (exact) or that fail in both
 (foretold); those of which the program does not know the sizes (unknown) or which
 fail in ONNX Runtime alone (missed: it may be for another reason than sizes).
-Another size (wrong) or a failure in the program alone (alarm) is an error.
+Another size (wrong) or a failure in the program alone (alarm) is an error. What
+ONNX Runtime makes of the random models can be recorded for RecordedTests.cpp.
 """
 
 import argparse
+import base64
 import collections
 import json
 import random
@@ -20,6 +23,8 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+
+import generate
 
 HERE = Path(__file__).resolve().parent
 SIZES = [0, 1, 1, 2, 3, 4, 5, 8, 16, 29, 30, 31, 32, 33, 48, 63, 64, 96, 100,
@@ -81,40 +86,100 @@ def compare(result, run):
     return "exact" if said == real else "wrong"
 
 
+def write_record(record, models, results):
+    lines = []
+    for name, path, cases in models:
+        own, results = results[:len(cases)], results[len(cases):]
+        runs = [{"inputs": example, "results": result.get("results")}
+                for (_, example), result in zip(cases, own) if "rejected" not in result]
+        if runs:
+            data = base64.b64encode(path.read_bytes()).decode()
+            lines.append(json.dumps({"name": name, "model": data, "runs": runs},
+                                    separators=(",", ":")) + "\n")
+    record.write_text("".join(lines))
+
+
+class Check:
+    """Runs cases on both sides, and counts what comes out."""
+
+    def __init__(self, binaries, packages):
+        self.bin, self.packages = binaries, packages
+
+    def run_program(self, program, example):
+        return subprocess.run(
+            [f"{self.bin}/shapeproof-exec", program, "--inputs=" + json.dumps(example)],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def count(self, name, model, cases, results):
+        program = self.packages / "program.mlir"
+        subprocess.run([f"{self.bin}/shapeproof", "onnx", model, "-o", program],
+                       check=True)
+        counts = collections.Counter()
+        for (_, example), result in zip(cases, results):
+            if "rejected" in result:
+                continue
+            run = self.run_program(program, example)
+            what = compare(result, run)
+            counts[what] += 1
+            if what not in ("exact", "foretold"):
+                print(f"{name}: {what}: {json.dumps(example)}: "
+                      f"{json.dumps(result)[:300]}: {run.stdout.strip()[-300:]}")
+        return counts
+
+    def real(self, model, sizes):
+        random.seed(7)
+        inputs = json.loads(subprocess.run(
+            ["node", HERE / "run.mjs", "--inputs", model.resolve()], check=True,
+            cwd=self.packages, stdout=subprocess.PIPE, text=True).stdout)
+        cases = [choose(inputs) for _ in range(sizes)]
+        results = run_all([{"model": str(model.resolve()), "inputs": feeds}
+                           for feeds, _ in cases], self.packages)
+        counts = self.count(model.name, model, cases, results)
+        print(f"{model.name}: {dict(sorted(counts.items()))}", flush=True)
+        return counts
+
+    def generated(self, count, sizes, seed, record=None):
+        folder = (self.packages / "generated").resolve()
+        folder.mkdir(exist_ok=True)
+        models, runs = [], []
+        for name, data, cases in generate.run(count, sizes, seed):
+            path = folder / f"{name}.onnx"
+            path.write_bytes(data)
+            models.append((name, path, cases))
+            runs += [{"model": str(path), "inputs": feeds} for feeds, _ in cases]
+        results = run_all(runs, self.packages)
+        if record:
+            write_record(record, models, results)
+        total, by_kind = collections.Counter(), collections.defaultdict(collections.Counter)
+        for name, path, cases in models:
+            own, results = results[:len(cases)], results[len(cases):]
+            counts = self.count(name, path, cases, own)
+            by_kind[name.rsplit("-", 1)[0]] += counts
+            total += counts
+        for kind, counts in sorted(by_kind.items()):
+            if set(counts) - {"exact", "foretold"}:
+                print(f"{kind}: {dict(sorted(counts.items()))}")
+        print(f"generated: {dict(sorted(total.items()))}", flush=True)
+        return total
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bin", required=True)
     parser.add_argument("--packages", required=True, type=Path)
     parser.add_argument("--sizes", type=int, default=30)
     parser.add_argument("--model", default="")
+    parser.add_argument("--generated", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--record", type=Path)
     options = parser.parse_args()
+    check = Check(options.bin, options.packages)
     total = collections.Counter()
-    for model in sorted(options.packages.rglob("*.onnx")):
-        if options.model not in model.name:
-            continue
-        random.seed(7)
-        inputs = json.loads(subprocess.run(
-            ["node", HERE / "run.mjs", "--inputs", model.resolve()], check=True,
-            cwd=options.packages, stdout=subprocess.PIPE, text=True).stdout)
-        chosen = [choose(inputs) for _ in range(options.sizes)]
-        results = run_all([{"model": str(model.resolve()), "inputs": feeds}
-                           for feeds, _ in chosen], options.packages)
-        program = options.packages / "program.mlir"
-        subprocess.run([f"{options.bin}/shapeproof", "onnx", model, "-o", program],
-                       check=True)
-        counts = collections.Counter()
-        for (_, example), result in zip(chosen, results):
-            run = subprocess.run(
-                [f"{options.bin}/shapeproof-exec", program,
-                 "--inputs=" + json.dumps(example)],
-                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            what = compare(result, run)
-            counts[what] += 1
-            if what in ("wrong", "alarm"):
-                print(f"{model.name}: {what}: {json.dumps(example)}: "
-                      f"{json.dumps(result)}: {run.stdout}")
-        print(f"{model.name}: {dict(sorted(counts.items()))}", flush=True)
-        total += counts
+    if options.generated:
+        total += check.generated(options.generated, 4, options.seed, options.record)
+    for model in sorted(options.packages.glob("node_modules/**/*.onnx")):
+        if options.model in model.name:
+            total += check.real(model, options.sizes)
     print(f"all: {dict(sorted(total.items()))}")
     return bool(total["wrong"] or total["alarm"] or not total)
 

@@ -36,6 +36,11 @@ void cumulativeSum(Op &op) {
 
 /// The second operand broadcasts to the first.
 void slope(Op &op) {
+  // ONNX Runtime broadcasts both.
+  if (op.followsOnnxRuntime()) {
+    op.out(0).dims = broadcast(op, {0, 1});
+    return;
+  }
   sameShape(op);
   if (op.dims(0) && op.dims(1))
     requireBroadcastTo(op, 1, *op.dims(0));

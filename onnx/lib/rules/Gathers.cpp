@@ -12,6 +12,15 @@
 namespace shapeproof::onnx {
 namespace {
 
+/// Whatever the places are, there have to be some on the axis.
+void requirePlaces(Op &op, size_t input, Dim size, size_t axis) {
+  if (op.dims(input))
+    op.require(op.terms().either(op.terms().le(op.terms().constant(1), size),
+                                 isEmpty(op, input)),
+               "a place is outside of axis " + llvm::Twine(axis) +
+                   " of input 0, which is empty");
+}
+
 void requireWithin(Op &op, size_t input, Dim size, size_t axis) {
   Terms &t = op.terms();
   const Tensor &places = op.in(input);
@@ -26,11 +35,10 @@ void requireWithin(Op &op, size_t input, Dim size, size_t axis) {
       op.require(isWithin(place), message);
     return;
   }
+  requirePlaces(op, input, size, axis);
   if (!places.range || !places.range->isReached || !places.dims)
     return;
-  Cond isNone = t.truth(false);
-  for (Dim dim : *places.dims)
-    isNone = t.either(isNone, t.eq(dim, t.constant(0)));
+  Cond isNone = isEmpty(op, input);
   op.require(t.either(isNone, t.both(isWithin(places.range->low),
                                      isWithin(places.range->high))),
              message);
@@ -84,6 +92,7 @@ void gatherElements(Op &op) {
   auto axis = axisOf(op, "axis", 0, dims.size());
   if (!axis)
     return;
+  requirePlaces(op, 1, dims[*axis], *axis);
   for (size_t i = 0; i < dims.size(); ++i)
     if (i != *axis)
       op.require(t.le(places[i], dims[i]),
@@ -107,6 +116,8 @@ void gatherND(Op &op) {
   for (size_t i = 0; i < size_t(batch); ++i)
     op.require(t.eq((*x)[i], (*places)[i]),
                "inputs 0 and 1 differ on axis " + llvm::Twine(i));
+  for (size_t i = size_t(batch); i < size_t(batch + *depth); ++i)
+    requirePlaces(op, 1, (*x)[i], i);
   Dims result(places->begin(), places->end() - 1);
   result.insert(result.end(), x->begin() + batch + *depth, x->end());
   op.out(0).dims = std::move(result);
@@ -122,6 +133,8 @@ void scatterElements(Op &op) {
   if (x.size() != places.size() || x.size() != updates.size())
     return op.require(t.truth(false), "inputs differ in rank");
   auto axis = axisOf(op, "axis", 0, x.size());
+  if (axis)
+    requirePlaces(op, 1, x[*axis], *axis);
   for (size_t i = 0; i < x.size(); ++i) {
     op.require(t.eq(places[i], updates[i]),
                "inputs 1 and 2 differ on axis " + llvm::Twine(i));
@@ -143,6 +156,8 @@ void scatterND(Op &op) {
     return;
   if (*depth > int64_t(x.size()))
     return op.require(t.truth(false), "places have more axes than input 0");
+  for (size_t i = 0; i < size_t(*depth); ++i)
+    requirePlaces(op, 1, x[i], i);
   Dims wanted(places.begin(), places.end() - 1);
   wanted.insert(wanted.end(), x.begin() + *depth, x.end());
   if (wanted.size() != updates.size())

@@ -99,6 +99,24 @@ void joinElements(Op &op) {
     out.reals = std::move(reals);
 }
 
+/// Where the first input has no elements, ONNX Runtime compares the others.
+void requireOthersAlike(Op &op, size_t first, size_t axis) {
+  constexpr size_t kMaxCompared = 8;
+  Terms &t = op.terms();
+  Cond isCompared = t.negation(isEmpty(op, first));
+  if (!op.followsOnnxRuntime() || t.value(isCompared) == true ||
+      op.numInputs() > kMaxCompared)
+    return;
+  for (size_t j = first + 1; j < op.numInputs(); ++j)
+    for (size_t i = first + 1; i < j; ++i)
+      for (size_t k = 0; k < op.dims(i)->size(); ++k)
+        if (k != axis && op.dims(i)->size() == op.dims(j)->size())
+          op.require(t.either(t.either(isCompared, mayDiffer(op, i, j)),
+                              t.eq((*op.dims(i))[k], (*op.dims(j))[k])),
+                     "inputs " + llvm::Twine(i) + " and " + llvm::Twine(j) +
+                         " differ on axis " + llvm::Twine(k));
+}
+
 void concat(Op &op) {
   Terms &t = op.terms();
   size_t count = op.numInputs();
@@ -144,6 +162,7 @@ void concat(Op &op) {
     result[*axis] = t.add(result[*axis], dims[*axis]);
   }
   op.out(0).dims = std::move(result);
+  requireOthersAlike(op, first, *axis);
   if (op.dims(first)->size() == 1)
     joinElements(op);
 }
@@ -182,7 +201,8 @@ std::optional<Dims> partsOf(Op &op, Dim size, size_t axis) {
   Dim part = t.ceilDiv(size, number);
   parts.assign(count, part);
   parts.back() = t.sub(size, t.mul(part, t.constant(int64_t(count) - 1)));
-  op.require(t.le(t.constant(0), parts.back()),
+  // ONNX Runtime makes no parts without elements.
+  op.require(t.le(t.constant(op.followsOnnxRuntime()), parts.back()),
              "axis " + llvm::Twine(axis) + " is too small for its parts");
   return parts;
 }
@@ -261,12 +281,21 @@ void padBy(Op &op, const std::optional<Dims> &pads,
       return;
     Dim before = (*pads)[i], after = (*pads)[i + axes->size()];
     Dim size = (*dims)[*axis];
-    if (mode == "reflect")
-      for (Dim pad : {before, after})
+    for (Dim pad : {before, after}) {
+      // What there is nothing of in ONNX Runtime has to be there all the same.
+      Cond fits = t.negation(t.le(size, pad)),
+           isPadded = t.le(t.constant(1), pad);
+      if (op.followsOnnxRuntime() && mode == "reflect")
+        fits =
+            t.either(fits, t.both(isEmpty(op, 0), t.le(t.constant(1), size)));
+      else if (mode == "edge")
+        fits = t.le(t.constant(1), size);
+      if (mode == "reflect" || (mode == "edge" && op.followsOnnxRuntime()))
         op.require(
-            t.either(t.negation(t.le(size, pad)), t.le(pad, t.constant(0))),
-            "axis " + llvm::Twine(*axis) +
-                " is too small for the pad that reflects it");
+            t.either(fits, t.negation(isPadded)),
+            "axis " + llvm::Twine(*axis) + " is too small for the pad " +
+                (mode == "edge" ? "that repeats it" : "that reflects it"));
+    }
     result[*axis] = t.add(t.add(size, before), after);
     op.require(t.le(t.constant(0), result[*axis]),
                "less than nothing is left of axis " + llvm::Twine(*axis));

@@ -25,13 +25,25 @@ std::optional<Dims> productOf(Op &op, Dims a, Dims b) {
   op.require(terms.eq(a.back(), b[b.size() - 2]), kInnerSizes);
   size_t rank = std::max(a.size(), b.size());
   Dims result(rank - 2, terms.constant(1));
+  Dim one = terms.constant(1);
+  // ONNX Runtime repeats no matrix 0 times, unless there is one on the right.
+  Cond isOne = terms.truth(!isColumn);
+  if (isColumn && op.followsOnnxRuntime())
+    op.require(terms.le(one, a[a.size() - 2]), "there are no rows");
+  for (size_t k = 0; k + 2 < b.size(); ++k)
+    isOne = terms.both(isOne, terms.eq(b[k], one));
   for (size_t k = 0; k + 2 < rank; ++k) {
-    Dim one = terms.constant(1);
     bool inA = k + a.size() >= rank, inB = k + b.size() >= rank;
-    result[k] = broadcast(op, inA ? a[k + a.size() - rank] : one,
-                          inB ? b[k + b.size() - rank] : one,
+    Dim left = inA ? a[k + a.size() - rank] : one;
+    Dim right = inB ? b[k + b.size() - rank] : one;
+    result[k] = broadcast(op, left, right,
                           "inputs 0 and 1 differ on axis " + llvm::Twine(k) +
                               ", where neither is 1");
+    if (op.followsOnnxRuntime())
+      op.require(
+          terms.either(terms.either(terms.eq(left, right), isOne),
+                       terms.both(terms.le(one, left), terms.le(one, right))),
+          "axis " + llvm::Twine(k) + " has size 0 in one input alone");
   }
   if (!isRow)
     result.push_back(a[a.size() - 2]);

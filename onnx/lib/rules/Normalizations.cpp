@@ -27,7 +27,16 @@ void batchNormalization(Op &op) {
     op.out(i).dims = op.in(3).dims;
 }
 
-void instanceNormalization(Op &op) { scalesPerChannel(op, 1, 2); }
+void instanceNormalization(Op &op) {
+  scalesPerChannel(op, 1, 2);
+  if (!op.dims(0) || op.dims(0)->empty() || !op.followsOnnxRuntime())
+    return;
+  Terms &t = op.terms();
+  Cond isNone = t.eq(op.dims(0)->front(), t.constant(0));
+  for (Dim size : llvm::drop_begin(*op.dims(0)))
+    op.require(t.either(isNone, t.le(t.constant(1), size)),
+               "there is nothing to normalize");
+}
 
 void groupNormalization(Op &op) {
   sameShape(op);
@@ -41,6 +50,15 @@ void groupNormalization(Op &op) {
   Dim scales = op.version < 21 ? t.constant(groups) : (*dims)[1];
   requireSize(op, 1, 0, scales);
   requireSize(op, 2, 0, scales);
+  if (op.followsOnnxRuntime())
+    op.require(t.negation(isEmpty(op, 0)), "there is nothing to normalize");
+}
+
+/// In ONNX Runtime, of images.
+void localNormalization(Op &op) {
+  sameShape(op);
+  if (op.followsOnnxRuntime())
+    requireRank(op, 0, 4);
 }
 
 /// Scale and bias broadcast over what is normalized.
@@ -56,8 +74,12 @@ void layerNormalization(Op &op) {
   if (!op.followsOnnxRuntime())
     requireBroadcastTo(op, 2, *dims);
   Dims kept = *dims;
-  for (size_t i = *axis; i < kept.size(); ++i)
-    kept[i] = op.terms().constant(1);
+  Dim one = op.terms().constant(1);
+  for (size_t i = *axis; i < kept.size(); ++i) {
+    if (op.followsOnnxRuntime())
+      op.require(op.terms().le(one, kept[i]), "there is nothing to normalize");
+    kept[i] = one;
+  }
   op.give(1, kFloat, kept);
   op.give(2, kFloat, kept);
 }
@@ -85,8 +107,8 @@ void addNormalizations(RuleTable &table) {
   table.add("GroupNormalization", groupNormalization);
   table.add("LayerNormalization", layerNormalization);
   table.add("RMSNormalization", layerNormalization);
-  table.addAll({"LpNormalization", "LRN", "MeanVarianceNormalization"},
-               sameShape);
+  table.add("LRN", localNormalization);
+  table.addAll({"LpNormalization", "MeanVarianceNormalization"}, sameShape);
   // ONNX Runtime has these in the domain of ONNX, too.
   table.add("SimplifiedLayerNormalization", layerNormalization);
   table.add("SkipSimplifiedLayerNormalization", skipNormalization);

@@ -45,6 +45,11 @@ void recurrent(Op &op, int64_t gates, bool hasCell) {
     requireSize(op, i, batchFirst ? 0 : 1, batch);
     requireSize(op, i, 2, hidden);
   }
+  // What ONNX Runtime does otherwise is to crash.
+  if (op.followsOnnxRuntime() && gates > 1)
+    op.require(t.le(t.constant(1), batch), "the batch is empty");
+  if (op.followsOnnxRuntime() && gates == 3)
+    op.require(t.le(t.constant(1), steps), "there are no steps");
   Dims last = batchFirst ? Dims{batch, directions, hidden}
                          : Dims{directions, batch, hidden};
   op.out(0).dims = batchFirst ? Dims{batch, steps, directions, hidden}

@@ -93,7 +93,9 @@ void argReduce(Op &op) {
   if (!dims || !out.dims)
     return;
   Dim size = (*dims)[*axisOf(op, "axis", 0, dims->size())];
-  if (op.integer("axis", 0) >= 0)
+  // An axis that is counted from the back stays in ONNX Runtime.
+  bool isFromBack = op.integer("axis", 0) < 0;
+  if (!isFromBack || !op.followsOnnxRuntime())
     op.require(op.terms().le(op.terms().constant(1), size),
                "there is nothing to choose from");
   out.range = Range{op.terms().constant(0),
@@ -115,6 +117,12 @@ void topK(Op &op) {
     op.require(op.terms().le(*count, result[*axis]),
                "there are fewer than k elements on axis " + llvm::Twine(*axis));
     op.require(op.terms().le(op.terms().constant(0), *count), "k is negative");
+    // What ONNX Runtime does otherwise is to crash.
+    for (size_t i = 0; i < *axis && op.followsOnnxRuntime(); ++i)
+      op.require(
+          op.terms().either(op.terms().le(op.terms().constant(1), result[i]),
+                            op.terms().eq(*count, op.terms().constant(0))),
+          "axis " + llvm::Twine(i) + " has size 0");
   }
   result[*axis] = count ? *count : op.program.unknownSize("TopK");
   op.out(0).dims = result;

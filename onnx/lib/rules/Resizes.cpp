@@ -96,8 +96,10 @@ void resizeTo(Op &op, size_t input, const Dims &dims,
     else
       size = (*sizes)[i];
     if (op.followsOnnxRuntime())
-      op.require(t.either(t.le(t.constant(1), dims[axes[i]]),
-                          t.eq(size, t.constant(0))),
+      op.require(t.either(t.both(t.le(t.constant(1), dims[axes[i]]),
+                                 t.le(t.constant(1), size)),
+                          t.both(t.eq(dims[axes[i]], t.constant(0)),
+                                 t.eq(size, t.constant(0)))),
                  "axis " + llvm::Twine(axes[i]) + " has size 0");
   }
   op.out(0).dims = std::move(result);

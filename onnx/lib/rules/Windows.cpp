@@ -132,7 +132,8 @@ void convolve(Op &op, size_t x, size_t w, size_t bias, int32_t type) {
   Dims result = {(*image)[0], (*filter)[0]};
   for (size_t i = 0; i < window.kernel.size(); ++i) {
     Dim places = placesOf(op, window, i, (*image)[i + 2], false);
-    requirePlaces(op, places, i + 2, isSame(window));
+    requirePlaces(op, places, i + 2,
+                  isSame(window) && !op.followsOnnxRuntime());
     result.push_back(places);
   }
   op.out(0).dims = std::move(result);
@@ -141,6 +142,24 @@ void convolve(Op &op, size_t x, size_t w, size_t bias, int32_t type) {
 void conv(Op &op) { convolve(op, 0, 1, 2, op.in(0).type); }
 void convInteger(Op &op) { convolve(op, 0, 1, 99, kInt32); }
 void qLinearConv(Op &op) { convolve(op, 0, 3, 8, op.in(7).type); }
+
+/// In ONNX Runtime, an image that is turned into a larger one is not empty, and
+/// large enough for the wanted size.
+void requireImage(Op &op, const Window &w, size_t i, Dim size, Dim places,
+                  int64_t more, bool isWanted) {
+  if (!op.followsOnnxRuntime())
+    return;
+  Terms &t = op.terms();
+  Dim one = t.constant(1), least = one;
+  if (isWanted)
+    least = t.max(
+        one, t.add(t.ceilDiv(t.sub(t.sub(places, extentOf(t, w, i)),
+                                   t.constant(more)),
+                             t.constant(std::max<int64_t>(w.strides[i], 1))),
+                   one));
+  op.require(t.le(least, size),
+             "axis " + llvm::Twine(i + 2) + " of the image is too small");
+}
 
 /// The filter is [C, M / group, ...].
 void convTranspose(Op &op) {
@@ -170,6 +189,7 @@ void convTranspose(Op &op) {
     if (wanted && wanted->size() == rank)
       places = t.constant((*wanted)[i]);
     requirePlaces(op, places, i + 2, false);
+    requireImage(op, w, i, size, places, more[i], wanted.has_value());
     result.push_back(places);
   }
   op.out(0).dims = std::move(result);
@@ -179,6 +199,18 @@ void convTranspose(Op &op) {
 void deformConv(Op &op) { convolve(op, 0, 1, 3, op.in(0).type); }
 
 //===- Pools ----------------------------------------------------------------//
+
+/// ONNX Runtime takes no images without elements, but no images.
+void requireElements(Op &op) {
+  if (!op.followsOnnxRuntime())
+    return;
+  const Dims &image = *op.dims(0);
+  Terms &t = op.terms();
+  Cond isNone = t.eq(image[0], t.constant(0));
+  for (size_t i = 1; i < image.size(); ++i)
+    op.require(t.either(isNone, t.le(t.constant(1), image[i])),
+               "axis " + llvm::Twine(i) + " of the image has size 0");
+}
 
 void pool(Op &op) {
   const Dims *image = op.dims(0);
@@ -199,11 +231,7 @@ void pool(Op &op) {
     requirePlaces(op, places, i + 2, isSame(window) || op.followsOnnxRuntime());
     result.push_back(places);
   }
-  // ONNX Runtime takes no images without elements, but no images.
-  Cond isNone = t.eq((*image)[0], t.constant(0));
-  for (size_t i = 1; i < image->size() && op.followsOnnxRuntime(); ++i)
-    op.require(t.either(isNone, t.le(t.constant(1), (*image)[i])),
-               "axis " + llvm::Twine(i) + " of the image has size 0");
+  requireElements(op);
   op.out(0).dims = result;
   op.give(1, kInt64, result);
 }
@@ -218,6 +246,7 @@ void globalPool(Op &op) {
   const Dims *image = op.dims(0);
   if (!image || image->size() < 2)
     return;
+  requireElements(op);
   Dims result(image->size(), op.terms().constant(1));
   result[0] = (*image)[0];
   result[1] = (*image)[1];
