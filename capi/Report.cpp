@@ -9,6 +9,7 @@
 #include "shapeproof/Analyze.h"
 #include "shapeproof/Problem.h"
 #include "shapeproof/ReadReport.h"
+#include "shapeproof/ReportFormats.h"
 
 using namespace shapeproof;
 using namespace shapeproof::capi;

@@ -5,6 +5,7 @@
 #include "Handles.h"
 #include "shapeproof/Analyze.h"
 #include "shapeproof/Problem.h"
+#include "shapeproof/ReportFormats.h"
 
 namespace shapeproof::python {
 

@@ -8,6 +8,7 @@
 #include "shapeproof-c/Mlir.h"
 #include "shapeproof-mlir/Analyze.h"
 #include "shapeproof/InferenceContext.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace shapeproof;

@@ -19,6 +19,10 @@
 
 #include "shapeproof/Report.h"
 
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
 namespace shapeproof {
 
 struct Problem;

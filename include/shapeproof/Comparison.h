@@ -8,6 +8,10 @@
 
 #include "shapeproof/Report.h"
 
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
 namespace shapeproof {
 
 /// What came of the file in one context.

@@ -9,6 +9,7 @@
 #define SHAPEPROOF_READREPORT_H
 
 #include "shapeproof/Report.h"
+#include "llvm/Support/Error.h"
 
 namespace shapeproof {
 

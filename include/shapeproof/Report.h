@@ -2,29 +2,21 @@
 //
 // The analysis report: plain data, the same for .dims files and MLIR modules.
 //
-// Whoever analyses a file fills a FileReport in file order; the formats in
-// which it can be printed are a table, reportFormats(). The fields are those of
-// schema shapeproof.report/1, see docs/report.md for their meaning.
+// Whoever analyses a file fills a FileReport in file order; ReportFormats.h has
+// the formats in which it can be printed. The fields are those of schema
+// shapeproof.report/1, see docs/report.md for their meaning.
 
 #ifndef SHAPEPROOF_REPORT_H
 #define SHAPEPROOF_REPORT_H
 
 #include "shapeproof/Answer.h"
 #include "shapeproof/Example.h"
-#include "shapeproof/Place.h"
+#include "shapeproof/SourcePlace.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Error.h"
 #include <optional>
 #include <string>
 #include <vector>
-
-namespace llvm {
-class raw_ostream;
-namespace json {
-class Object;
-} // namespace json
-} // namespace llvm
 
 namespace shapeproof {
 
@@ -32,15 +24,6 @@ inline constexpr llvm::StringLiteral kReportSchema = "shapeproof.report/1";
 
 /// Claims whose text is longer than this are not in reports.
 inline constexpr size_t kMaxClaimText = 4000;
-
-/// A place in the analysed file, or in another one that its locations name.
-struct SourcePlace : Place {
-  SourcePlace(Place place = {}, std::string file = {})
-      : Place(place), file(std::move(file)) {}
-  SourcePlace(unsigned line, unsigned column) : Place{line, column} {}
-  /// Empty for the analysed file.
-  std::string file;
-};
 
 /// A fact that a verdict used.
 struct Premise {
@@ -237,33 +220,6 @@ void forEachPlace(const FileReport &file,
 
 /// Counts checks and meets, not queries.
 Summary summarize(const Report &report);
-
-/// The text of an analysed file by its path, for source lines; empty if it is
-/// not there.
-using SourceText = llvm::function_ref<llvm::StringRef(llvm::StringRef path)>;
-
-/// Schema shapeproof.report/1; needs no source lines.
-void writeJson(const Report &report, llvm::raw_ostream &os,
-               SourceText source = nullptr);
-/// The values of an `example` or `counterexample` of a JSON report. Error: one
-/// that is no number, truth value or list of numbers, by its name.
-llvm::Expected<Example> readExample(const llvm::json::Object &values);
-/// The contracts alone, for people.
-void writeContracts(const Report &report, llvm::raw_ostream &os,
-                    SourceText source);
-/// Reads like a compiler's diagnostics.
-void writeText(const Report &report, llvm::raw_ostream &os, SourceText source);
-
-/// A format that reports can be written in.
-struct ReportFormat {
-  /// As after --format.
-  llvm::StringLiteral name;
-  /// What --help says of it.
-  llvm::StringLiteral summary;
-  void (*write)(const Report &, llvm::raw_ostream &, SourceText);
-};
-/// All formats; the first is the default.
-llvm::ArrayRef<ReportFormat> reportFormats();
 
 } // namespace shapeproof
 

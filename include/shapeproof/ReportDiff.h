@@ -13,6 +13,10 @@
 
 #include "shapeproof/Report.h"
 
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
 namespace shapeproof {
 
 /// A check (or meet) whose verdict is another one than before.

@@ -12,6 +12,7 @@
 // Tested by tests/unit/report/FindingsTest.cpp.
 
 #include "report/Findings.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/Support/raw_ostream.h"
 
 using llvm::StringRef;

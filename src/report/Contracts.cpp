@@ -13,7 +13,7 @@
 #include "report/Message.h"
 #include "report/PrintExample.h"
 #include "report/SourceExcerpt.h"
-#include "shapeproof/Report.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 

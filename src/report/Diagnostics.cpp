@@ -7,6 +7,7 @@
 #include "report/Findings.h"
 #include "report/Message.h"
 #include "report/PrintExample.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>

@@ -17,7 +17,7 @@
 
 #include "report/Naming.h"
 #include "report/SourceExcerpt.h"
-#include "shapeproof/Report.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/StringMap.h"
 #include <memory>
 

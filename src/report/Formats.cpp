@@ -5,7 +5,7 @@
 //
 // Tested by tests/unit/report/FormatsTest.cpp and tests/cli.
 
-#include "shapeproof/Report.h"
+#include "shapeproof/ReportFormats.h"
 
 // A row: the name after --format, what --help says of it, and the writer.
 #define REPORT_FORMATS(FORMAT)                                                 \

@@ -15,7 +15,7 @@
 
 #include "report/Findings.h"
 #include "report/SourceExcerpt.h"
-#include "shapeproof/Report.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Base64.h"

@@ -21,7 +21,7 @@
 #include "llvm/Support/JSON.h"
 #include "base/JsonNumber.h"
 #include "report/Message.h"
-#include "shapeproof/Report.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace json = llvm::json;

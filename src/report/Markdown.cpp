@@ -12,7 +12,7 @@
 
 #include "report/Findings.h"
 #include "report/SourceExcerpt.h"
-#include "shapeproof/Report.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"

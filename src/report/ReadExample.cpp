@@ -6,7 +6,7 @@
 //   {"n": 3, "s": [2, 3], "p": true, "m": "18446744073709551616"}
 
 #include "base/JsonNumber.h"
-#include "shapeproof/Report.h"
+#include "shapeproof/ReportFormats.h"
 
 using namespace shapeproof;
 

@@ -13,6 +13,7 @@
 #include "shapeproof/ReadReport.h"
 #include "base/JsonNumber.h"
 #include "certificate/JsonText.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 #include <algorithm>

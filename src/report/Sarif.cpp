@@ -19,7 +19,7 @@
 #include "base/JsonNumber.h"
 #include "report/Findings.h"
 #include "report/SourceExcerpt.h"
-#include "shapeproof/Report.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"

@@ -20,6 +20,7 @@
 #include "report/Groups.h"
 #include "report/PrintExample.h"
 #include "shapeproof/InputFormat.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <functional>

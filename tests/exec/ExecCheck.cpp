@@ -14,7 +14,7 @@
 
 #include "Study.h"
 #include "shapeproof-mlir/Dialects.h"
-#include "shapeproof/Report.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/Support/JSON.h"
 
 #include "mlir/IR/Verifier.h"

@@ -10,7 +10,7 @@
 // Tested by tests/cli/exec.mlir.
 
 #include "shapeproof-mlir/Execute.h"
-#include "shapeproof/Report.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"

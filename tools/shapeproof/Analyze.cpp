@@ -18,6 +18,7 @@
 #include "shapeproof/Problem.h"
 #include "shapeproof/ReadReport.h"
 #include "shapeproof/ReportDiff.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"

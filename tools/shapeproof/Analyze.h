@@ -9,7 +9,7 @@
 #include "Onnx.h"
 #include "ReportText.h"
 #include "shapeproof/Analyze.h"
-#include "shapeproof/Report.h"
+#include "shapeproof/ReportFormats.h"
 #include <optional>
 #include <string>
 #include <vector>

@@ -9,6 +9,7 @@
 #include "Output.h"
 #include "shapeproof/ReadReport.h"
 #include "shapeproof/ReportDiff.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"

@@ -8,6 +8,7 @@
 #include "Progress.h"
 #include "ReportText.h"
 #include "shapeproof/ReadReport.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <unistd.h>

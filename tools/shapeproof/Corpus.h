@@ -10,7 +10,7 @@
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_CORPUS_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_CORPUS_H
 
-#include "shapeproof/Report.h"
+#include "shapeproof/ReportFormats.h"
 #include <functional>
 
 namespace shapeproof {

@@ -20,6 +20,7 @@
 #include "ExitStatus.h"
 #include "WithMlir.h"
 #include "shapeproof/InferenceContext.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Config/llvm-config.h"

@@ -19,7 +19,7 @@
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_REPORTTEXT_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_REPORTTEXT_H
 
-#include "shapeproof/Report.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace shapeproof {

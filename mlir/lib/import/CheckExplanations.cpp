@@ -124,10 +124,8 @@ static std::vector<CheckReport::Step> valuesBefore(mlir::Operation *check,
   return steps;
 }
 
-std::vector<CheckReport::Step> CheckRecorder::stepsOf(const CheckReport &report,
-                                                      mlir::Operation *op,
-                                                      const Answer &answer,
-                                                      const BoolModel &claim) {
+void CheckRecorder::addSteps(CheckReport &report, mlir::Operation *op,
+                             const Answer &answer, const BoolModel &claim) {
   Explainer explainer{store,
                       options.context.empty() ? defaultContextName().str()
                                               : options.context,
@@ -138,11 +136,12 @@ std::vector<CheckReport::Step> CheckRecorder::stepsOf(const CheckReport &report,
   };
   if (report.verdict == Verdict::Contingent && answer.example &&
       answer.counterexample) {
-    auto steps = valuesBefore(op, models, store, answer);
-    llvm::append_range(steps, explainer.contingent(claim.claim, *answer.example,
-                                                   *answer.counterexample,
-                                                   report.place));
-    return steps;
+    report.explanation = valuesBefore(op, models, store, answer);
+    llvm::append_range(report.explanation,
+                       explainer.contingent(claim.claim, *answer.example,
+                                            *answer.counterexample,
+                                            report.place));
+    return;
   }
   if (isDecided(answer)) {
     std::vector<ExplainedFact> premises, others;
@@ -150,13 +149,14 @@ std::vector<CheckReport::Step> CheckRecorder::stepsOf(const CheckReport &report,
       if (id != kNoOverflow)
         (llvm::is_contained(answer.premises, id) ? premises : others)
             .push_back(explained(id));
-    return explainer.decided(premises, others, claim.claim, answer.verdict,
-                             report.place);
+    report.explanation = explainer.decided(premises, others, claim.claim,
+                                           answer.verdict, report.place);
+    return;
   }
   std::vector<ClaimId> holding;
   for (FactId id : factsHere(op, claim))
     holding.push_back(facts[id].claim);
-  return explainer.unknown(holding, claim.claim, report.place);
+  report.explanation = explainer.unknown(holding, claim.claim, report.place);
 }
 
 } // namespace shapeproof

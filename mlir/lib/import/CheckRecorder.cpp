@@ -178,7 +178,7 @@ Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
   if (options.problems != ImportOptions::Problems::None)
     report.problem = problemOf(report, op, claim);
   if (isToExplain(report))
-    report.explanation = stepsOf(report, op, answer, claim);
+    addSteps(report, op, answer, claim);
   return add(std::move(decision));
 }
 

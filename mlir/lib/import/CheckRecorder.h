@@ -127,10 +127,9 @@ private:
                         const BoolModel &claim);
   /// Whether it is a check that is to be explained.
   bool isToExplain(const CheckReport &report) const;
-  std::vector<CheckReport::Step> stepsOf(const CheckReport &report,
-                                         mlir::Operation *op,
-                                         const Answer &answer,
-                                         const BoolModel &claim);
+  /// Puts the steps to the verdict into the report.
+  void addSteps(CheckReport &report, mlir::Operation *op, const Answer &answer,
+                const BoolModel &claim);
   /// Of a Proved or Refuted.
   std::string certificate(const CheckReport &report, const Answer &answer,
                           const BoolModel &claim);

@@ -7,7 +7,7 @@
 
 #include "import/Values.h"
 #include "mlir/IR/Operation.h"
-#include "shapeproof/Report.h"
+#include "shapeproof/SourcePlace.h"
 #include <string>
 #include <vector>
 

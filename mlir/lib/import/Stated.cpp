@@ -5,6 +5,7 @@
 // is missing.
 
 #include "import/Stated.h"
+#include "import/Findings.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "shapeproof/ClaimText.h"

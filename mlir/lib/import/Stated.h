@@ -14,12 +14,13 @@
 #ifndef SHAPEPROOF_MLIR_IMPORT_STATED_H
 #define SHAPEPROOF_MLIR_IMPORT_STATED_H
 
-#include "import/Findings.h"
 #include "import/Importer.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/Support/Error.h"
 
 namespace shapeproof {
+
+struct StatedConflict;
 
 inline constexpr llvm::StringLiteral kFactsAttribute = "shapeproof.facts";
 /// What shapeproof-annotate writes.

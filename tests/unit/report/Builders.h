@@ -5,7 +5,7 @@
 #ifndef SHAPEPROOF_TESTS_UNIT_REPORT_BUILDERS_H
 #define SHAPEPROOF_TESTS_UNIT_REPORT_BUILDERS_H
 
-#include "shapeproof/Report.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace shapeproof {

@@ -5,7 +5,7 @@
 
 #include "report/Findings.h"
 #include "Builders.h"
-#include "shapeproof/Report.h"
+#include "shapeproof/ReportFormats.h"
 #include <gtest/gtest.h>
 
 namespace shapeproof {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "shapeproof/Report.h"
+#include "shapeproof/ReportFormats.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <set>

@@ -5,6 +5,7 @@
 
 #include "llvm/Support/JSON.h"
 #include "Builders.h"
+#include "shapeproof/ReportFormats.h"
 #include <gtest/gtest.h>
 
 namespace shapeproof {

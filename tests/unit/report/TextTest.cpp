@@ -3,6 +3,7 @@
 // The text report, as people see it.
 
 #include "Builders.h"
+#include "shapeproof/ReportFormats.h"
 #include <gtest/gtest.h>
 
 namespace shapeproof {
