@@ -42,15 +42,17 @@ set(CPACK_DEBIAN_DEV_PACKAGE_SUGGESTS "libgtest-dev") # Shapeproof::laws
 set(CPACK_COMPONENT_DEV_DESCRIPTION
     "Which runtime checks on tensor shapes can fail: libraries and headers")
 
-set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-shapeproof)
-set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
-set(python ${Python_VERSION_MAJOR}.${Python_VERSION_MINOR})
-math(EXPR next "${Python_VERSION_MINOR} + 1")
-set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
-    "python3 (>= ${python}), python3 (<< ${Python_VERSION_MAJOR}.${next})")
-set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS "shapeproof") # Reads MLIR and ONNX.
-set(CPACK_COMPONENT_PYTHON_DESCRIPTION
-    "Which runtime checks on tensor shapes can fail: Python module")
+if(TARGET shapeproof_python)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-shapeproof)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+  set(python ${Python_VERSION_MAJOR}.${Python_VERSION_MINOR})
+  math(EXPR next "${Python_VERSION_MINOR} + 1")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
+      "python3 (>= ${python}), python3 (<< ${Python_VERSION_MAJOR}.${next})")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS "shapeproof") # Reads MLIR and ONNX.
+  set(CPACK_COMPONENT_PYTHON_DESCRIPTION
+      "Which runtime checks on tensor shapes can fail: Python module")
+endif()
 
 # What Debian asks of each package: its licence, at this place.
 foreach(component IN LISTS CPACK_COMPONENTS_ALL)
