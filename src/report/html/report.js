@@ -433,10 +433,10 @@ function bar(entries) {
     }));
 }
 
-function table(title, headings, rows, most) {
+function table(title, headings, rows, most, kind) {
   if (!rows.length) return [];
-  return [el("h3", {}, title), el("div", {class: "scroll"}, el("table", {},
-    el("tr", {}, headings.map((h) => el("th", {class: /^(checks|refuted|contingent|unknown|proved|share)$/.test(h) ? "number" : null}, h))),
+  return [el("h3", {}, title), el("div", {class: "scroll"}, el("table", {class: kind},
+    el("tr", {}, headings.map((h) => el("th", {class: /^(checks|refuted|contingent|unknown|proved|share)$/.test(h) ? "number" : h === "where" ? h : null}, h))),
     rows.slice(0, most))), rows.length > most ? el("p", {class: "dim"}, (rows.length - most) + " more") : null];
 }
 
@@ -462,15 +462,17 @@ function buildOverview() {
   groups.sort((a, b) => VERDICTS.indexOf(a[0].check.verdict) - VERDICTS.indexOf(b[0].check.verdict) || b.length - a.length);
   add(table("What needs attention", ["", "what", "where", "checks"], groups.map((group) => {
     const {check, file} = group[0];
-    return el("tr", {}, el("td", {}, el("span", {class: "badge " + check.verdict}, ICONS[check.verdict] + " " + check.verdict)),
+    const where = (check.function ? check.function + ", " : "") + "line " + (check.line || "not known") +
+      (report.files.length > 1 ? " of " + file.path : "");
+    return el("tr", {}, el("td", {}, el("span", {class: "badge " + check.verdict, title: check.verdict},
+        ICONS[check.verdict], el("span", {class: "word"}, " " + check.verdict))),
       el("td", {}, el("button", {type: "button", class: "link", on: {click: () => {
         showOnly("", VERDICTS.slice(0, 3));
         select(group[0]);
-      }}}, group[0].title.split("\n")[0].slice(0, 300))),
-      el("td", {class: "dim"}, (check.function ? check.function + ", " : "") + "line " + (check.line || "not known") +
-        (report.files.length > 1 ? " of " + file.path : "")),
+      }}}, group[0].title.split("\n")[0].slice(0, 300)), el("div", {class: "dim below"}, where)),
+      el("td", {class: "dim where"}, where),
       el("td", {class: "number"}, String(group.length)));
-  }), 10));
+  }), 10, "attention"));
   if (report.files.length > 1)
     add(table("Files", ["file", ...headings], [...groupBy(counted, (e) => e.scope.split("\n")[0])].map(([key, entries]) =>
       countRow(entries[0].file.path, () => showOnly(key), entries)), 200));
