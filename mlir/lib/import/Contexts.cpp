@@ -11,10 +11,10 @@
 
 namespace shapeproof {
 
-/// Decides what is linear, at once.
-static constexpr llvm::StringLiteral kQuickContext = "affine";
-/// Whose decideQuickly is as strong as that.
-static constexpr llvm::StringLiteral kTieredContext = "tiered";
+/// Decides what is linear.
+static constexpr llvm::StringLiteral kLinearContext = "affine";
+/// Whose decideQuickly is as strong as that, and does not grow with the facts.
+static constexpr llvm::StringLiteral kQuickContext = "tiered";
 
 llvm::Expected<Contexts> Contexts::create(TermStore &store,
                                           const FactTable &facts,
@@ -36,8 +36,9 @@ llvm::Expected<Contexts> Contexts::create(TermStore &store,
   }
   for (const ContextInfo &info : registeredContexts())
     if (info.name == name)
-      result.isStrong = llvm::is_contained(info.atLeast, kQuickContext);
-  result.isTiered = name == kTieredContext;
+      result.isStrong = name == kLinearContext ||
+                        llvm::is_contained(info.atLeast, kLinearContext);
+  result.isQuick = name == kQuickContext;
   return result;
 }
 
@@ -116,24 +117,22 @@ void Contexts::carry(FactId fact) {
 }
 
 Answer Contexts::decide(ClaimId claim) {
-  if (isHasty() && isTiered)
-    return (isLazy ? at(points.here()) : *plain).decideQuickly(claim);
-  return established().decide(claim);
+  return isHasty() ? quickContext().decideQuickly(claim)
+                   : established().decide(claim);
 }
 
 Bounds Contexts::bound(DimId dim) {
-  if (isHasty() && isTiered)
-    return (isLazy ? at(points.here()) : *plain).boundQuickly(dim);
-  return established().bound(dim);
+  return isHasty() ? quickContext().boundQuickly(dim)
+                   : established().bound(dim);
 }
 
 InferenceContext &Contexts::established() {
-  if (isHasty())
-    return quickContext();
   return isLazy ? at(points.here()) : *plain;
 }
 
 InferenceContext &Contexts::quickContext() {
+  if (isQuick)
+    return established();
   if (!quick) {
     ContextOptions options;
     options.budget = budget;

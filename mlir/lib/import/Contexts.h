@@ -8,11 +8,11 @@
 //              Only a shape.cstr_* may profit from those, because the rewrite
 //              can make it carry them. It exists only where there are
 //              witnesses.
-//   quick      stands in for a `plain` that is stronger than `affine`, where
-//              that has no quick answers of its own, while a loop is tried:
-//              most guesses of what stays true in it are wrong, and a solver
-//              takes a hundred times as long to say so. What it proves, the
-//              stronger one would.
+//   quick      stands in for a `plain` that decides at least what `affine`
+//              does, while a loop is tried: most guesses of what stays true in
+//              it are wrong, and a solver takes a hundred times as long to say
+//              so. It is `plain` where that is `tiered`, and otherwise a
+//              context of that name, asked for quick answers.
 //
 // Of a lazy analysis `plain` is not in lockstep: what is assumed where is kept
 // (Points.h), and the context is moved to where a question is asked.
@@ -101,9 +101,8 @@ private:
   double budget;
   bool isLazy;
   std::unique_ptr<InferenceContext> plain, carrying, quick;
-  /// `plain` decides all that `affine` does, and more; and does that by
-  /// decideQuickly, without a solver.
-  bool isStrong = false, isTiered = false;
+  /// `plain` decides all that `affine` does; it has quick answers of its own.
+  bool isStrong = false, isQuick = false;
   unsigned trialDepth = 0;
   /// The facts in `plain`; how many there were when each scope was opened.
   std::vector<FactId> assumed;
