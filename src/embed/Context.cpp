@@ -7,8 +7,8 @@
 //
 // Tested by tests/unit/embed/ContextTest.cpp.
 
-#include "shapeproof/Context.h"
 #include "base/PrintInterval.h"
+#include "embed/MakeList.h"
 #include "report/PrintExample.h"
 #include "shapeproof/ClaimText.h"
 #include "shapeproof/Example.h"
@@ -50,8 +50,6 @@ struct Context::Names {
     return place->second.kind == kind ? IdType(place->second.id) : IdType();
   }
 };
-
-Shape makeList(Context &context, llvm::ArrayRef<Operand> sizes);
 
 Context::Context() : Context(defaultContextName(), {}) {}
 

@@ -5,15 +5,13 @@
 //
 // Tested by tests/unit/embed/HandlesTest.cpp.
 
-#include "shapeproof/Context.h"
+#include "embed/MakeList.h"
 #include "shapeproof/ShapeBuilder.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace shapeproof {
 inline namespace handles {
-
-Shape makeList(Context &context, llvm::ArrayRef<Operand> sizes);
 
 llvm::StringRef toString(Misuse misuse) {
   switch (misuse) {
