@@ -220,7 +220,9 @@ Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
   std::optional<Answer> substituted;
   if (std::optional<Answer> found = firstLook(claim, quickly, substituted))
     return *std::move(found);
-  if (nearby && !substituted)
+  const bool isConstant =
+      claim == TermStore::trueClaim() || claim == TermStore::falseClaim();
+  if (nearby && !substituted && !isConstant)
     // Most guesses are wrong: the handful would only be asked besides.
     for (Nearby::Ring ring :
          llvm::ArrayRef(Nearby::kRings).drop_front(quickly ? 1 : 0)) {

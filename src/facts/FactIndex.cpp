@@ -4,6 +4,7 @@
 // facts as shortest paths are found (Dijkstra). See FactIndex.h.
 
 #include "facts/FactIndex.h"
+#include "terms/Joins.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <queue>
@@ -11,6 +12,12 @@
 using namespace shapeproof;
 using llvm::ArrayRef;
 using llvm::SmallVector;
+
+/// Where a join of many sizes (terms/Joins.h) has been met, it stands for what
+/// is in it: a chain of joins costs what is new in each. For components its key
+/// is then united with those of its symbols; for links some fact has the links
+/// of all of them. One may be done where the other is not, so the keys differ.
+static constexpr uint64_t kJoined = 0, kLinked = uint64_t(1) << 61;
 
 FactIndex::FactIndex(const TermStore &store, ScopeStack &scopes,
                      bool byFunctions)
@@ -25,8 +32,19 @@ void FactIndex::add(ClaimId claim, FactId id) {
   facts.push_back({{claim, id}, nextSerial++});
 }
 
-template <typename F> void FactIndex::forEachKey(Term root, F visit) {
-  const SymbolSet symbols = symbolsOf(store, root);
+/// Keys that are not of a term.
+static constexpr uint64_t kFunction = uint64_t(1) << 63,
+                          kZeroDivision = kFunction | uint64_t(1) << 62;
+
+template <typename F>
+void FactIndex::forEachKey(Term root, uint64_t space, F visit) {
+  SmallVector<Term, 4> sets;
+  const SymbolSet symbols = symbolsOf(store, root, [&](Term t) {
+    if (!t.is(store, DimKind::Broadcast) || joins::isFlat(store, t.dim()))
+      return false;
+    sets.push_back(t);
+    return numbers.find(space | t.key()) != nullptr;
+  });
   termsVisited += symbols.visited;
   for (DimId d : symbols.dims)
     visit(Term(d).key());
@@ -34,9 +52,10 @@ template <typename F> void FactIndex::forEachKey(Term root, F visit) {
     visit(Term(s).key());
   for (ClaimId b : symbols.bools)
     visit(Term(b).key());
-  constexpr uint64_t kFunction = uint64_t(1) << 63; // In no key of a term.
+  for (Term t : sets)
+    visit(space | t.key());
   if (symbols.dividesByZero)
-    visit(kFunction | uint64_t(1) << 62);
+    visit(kZeroDivision);
   if (byFunctions)
     for (llvm::StringRef f : symbols.functions)
       visit(kFunction |
@@ -110,7 +129,7 @@ void FactIndex::join() {
     return;
   for (uint32_t i = joined[0]; i < facts.size(); ++i) {
     uint32_t root = kNone;
-    forEachKey(facts[i].fact.claim, [&](uint64_t key) {
+    forEachKey(facts[i].fact.claim, kJoined, [&](uint64_t key) {
       uint32_t node = find(nodeOf(key));
       root = root == kNone ? node : unite(root, node);
     });
@@ -147,7 +166,7 @@ SmallVector<FactIndex::Component, 8> FactIndex::components() {
 SmallVector<FactIndex::Component, 4> FactIndex::touched(Term claimOrDim) {
   join();
   SmallVector<Component, 4> result;
-  forEachKey(claimOrDim, [&](uint64_t key) {
+  forEachKey(claimOrDim, kJoined, [&](uint64_t key) {
     const uint32_t *node = numbers.find(key);
     if (!node)
       return;
@@ -188,7 +207,7 @@ void FactIndex::link() {
   if (linked[0] == facts.size())
     return;
   for (uint32_t i = linked[0]; i < facts.size(); ++i)
-    forEachKey(facts[i].fact.claim, [&](uint64_t key) {
+    forEachKey(facts[i].fact.claim, kLinked, [&](uint64_t key) {
       uint32_t node = nodeOf(key);
       links.push_back({i, firstLink[node]});
       firstLink.set(node, static_cast<uint32_t>(links.size() - 1));
@@ -217,7 +236,7 @@ FactIndex::nearest(Term root, size_t most, size_t perSymbol, bool &cutOff) {
   using Near = std::pair<uint64_t, uint32_t>;
   std::priority_queue<Near, std::vector<Near>, std::greater<>> waiting;
   auto meet = [&](Term from, uint64_t distance) {
-    forEachKey(from, [&](uint64_t key) {
+    forEachKey(from, kLinked, [&](uint64_t key) {
       const uint32_t *node = numbers.find(key);
       if (!node || !met.insert(*node).second)
         return;

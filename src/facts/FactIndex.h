@@ -110,7 +110,7 @@ private:
   void link();
   llvm::SmallVector<AssumedFact, 16> nearest(Term root, size_t most,
                                              size_t perSymbol, bool &cutOff);
-  template <typename F> void forEachKey(Term root, F visit);
+  template <typename F> void forEachKey(Term root, uint64_t space, F visit);
   uint32_t newNode();
   uint32_t nodeOf(uint64_t key);
   uint32_t find(uint32_t node) const;

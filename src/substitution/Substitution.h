@@ -94,7 +94,6 @@ private:
                           unsigned depth);
   bool holds(ClaimId claim, llvm::SmallVectorImpl<FactId> *facts,
              unsigned depth);
-  std::optional<FactId> fits(ClaimId claim);
   void explain(llvm::ArrayRef<Part> uses,
                llvm::SmallVectorImpl<FactId> &premises) const;
 
@@ -106,7 +105,7 @@ private:
   /// By column: its definition, and how many columns were reduced to it.
   std::vector<uint32_t> solvedBy, weights;
   ScopedMap<ClaimId, FactId> known{scopes};
-  FittingSets fitting{scopes};
+  FittingFacts fitting{store, scopes};
   LowerBounds lowerBounds{store, scopes};
   ScopedValue<bool> contradictory{scopes, false};
   /// In the order of definitions. Undone first: the definitions are still

@@ -4,15 +4,19 @@
 //
 // A nested broadcast, which is defined where a claim about it means anything,
 // counts as its operands: broadcast([a], [b]) and [c] fit if a, b and c do. So
-// a chain of broadcasts asks again for what it has established. Of shapes of
-// known rank there is a set for each position from the back; those of unknown
-// rank make one set; and between the two it is, per extent n of known rank at
-// position j,
+// a chain of broadcasts asks again for what it has established. Where that
+// would be more than can be listed, it is one size like any other, which its
+// own operands fit; of so many that are no broadcasts, the parts of their join
+// (Joins.h) are claimed to fit.
+// Of shapes of known rank there is a set for each position from the back; those
+// of unknown rank make one set; and between the two it is, per extent n of
+// known rank at position j,
 //   n == 1 or rank(s) <= j or s[-1-j] == 1 or s[-1-j] == n
 //
 // Tested by tests/unit/terms.
 
 #include "terms/Broadcasts.h"
+#include "terms/Joins.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,10 +25,11 @@
 using namespace shapeproof;
 using llvm::ArrayRef;
 using llvm::SmallVector;
+using llvm::SmallVectorImpl;
 
 /// Sets of more members are kept whole, if they have no negative extents.
 static constexpr size_t kMaxPairwise = 4;
-/// Nested broadcasts are taken apart until there are so many operands.
+/// Nested broadcasts of shapes are taken apart until there are so many.
 static constexpr size_t kMaxLeaves = 1024;
 /// Larger sets are spelled out in groups of so many.
 static constexpr size_t kMaxGroup = 64, kGroup = 16;
@@ -34,23 +39,23 @@ namespace {
 /// Interns a claim about a set as it is.
 using Intern = llvm::function_ref<ClaimId(ArrayRef<ShapeId>)>;
 
-/// What is under nested broadcasts, in order of the terms.
-template <typename IdT, typename IsNested, typename Operands>
-SmallVector<IdT, 8> leavesOf(const TermStore &store, ArrayRef<IdT> roots,
-                             IsNested isNested, Operands operands) {
-  SmallVector<IdT, 8> leaves, open(roots.rbegin(), roots.rend());
-  llvm::SmallDenseSet<IdT, 8> seen;
+/// The shapes under nested broadcasts, in order of the terms.
+SmallVector<ShapeId, 8> leavesOf(const TermStore &store,
+                                 ArrayRef<ShapeId> roots) {
+  SmallVector<ShapeId, 8> leaves, open(roots.rbegin(), roots.rend());
+  llvm::SmallDenseSet<ShapeId, 8> seen;
   while (!open.empty()) {
-    IdT t = open.pop_back_val();
-    if (!seen.insert(t).second)
+    ShapeId s = open.pop_back_val();
+    if (!seen.insert(s).second)
       continue;
-    if (isNested(t) && leaves.size() + open.size() < kMaxLeaves)
-      open.append(operands(t).rbegin(), operands(t).rend());
+    if (store.kind(s) == ShapeKind::Broadcast &&
+        leaves.size() + open.size() < kMaxLeaves)
+      open.append(store.parts(s).rbegin(), store.parts(s).rend());
     else
-      leaves.push_back(t);
+      leaves.push_back(s);
   }
   // The operands of each nested one are in order: runs to be merged.
-  auto inOrder = [&](IdT a, IdT b) { return store.compare(a, b) < 0; };
+  auto inOrder = [&](ShapeId a, ShapeId b) { return store.compare(a, b) < 0; };
   auto sorted = std::is_sorted_until(leaves.begin(), leaves.end(), inOrder);
   while (sorted != leaves.end()) {
     auto next = std::is_sorted_until(sorted, leaves.end(), inOrder);
@@ -58,6 +63,40 @@ SmallVector<IdT, 8> leavesOf(const TermStore &store, ArrayRef<IdT> roots,
     sorted = next;
   }
   return leaves;
+}
+
+void sortUnique(const TermStore &store, SmallVectorImpl<DimId> &extents) {
+  llvm::sort(extents,
+             [&](DimId a, DimId b) { return store.compare(a, b) < 0; });
+  extents.erase(std::unique(extents.begin(), extents.end()), extents.end());
+}
+
+/// The extents under nested broadcasts, in order; none where there are more
+/// than can be listed.
+SmallVector<DimId, 8> leavesOfFew(const TermStore &store,
+                                  ArrayRef<DimId> column) {
+  SmallVector<DimId, 8> leaves;
+  for (DimId extent : column) {
+    if (!joins::isFlat(store, extent))
+      return {};
+    joins::appendLeaves(store, extent, leaves);
+  }
+  sortUnique(store, leaves);
+  return leaves.size() > joins::kMaxFlat ? SmallVector<DimId, 8>() : leaves;
+}
+
+/// The extents, in order, but for those that are among the operands of another
+/// one: where that has a value they fit it.
+SmallVector<DimId, 8> withoutParts(const TermStore &store,
+                                   ArrayRef<DimId> column) {
+  SmallVector<DimId, 8> extents(column);
+  sortUnique(store, extents);
+  for (DimId whole : SmallVector<DimId, 8>(extents))
+    if (!joins::isFlat(store, whole))
+      llvm::erase_if(extents, [&](DimId part) {
+        return part != whole && joins::isPart(store, part, whole);
+      });
+  return extents;
 }
 
 /// If `s` reaches that far, its extent there fits the other.
@@ -97,6 +136,35 @@ ClaimId allFit(TermStore &store, ArrayRef<ShapeId> members, Intern intern) {
   return store.conj(claims);
 }
 
+/// All of a set that is too large for a list fit: part by part of their join,
+/// with it the constant.
+void appendPartsFit(TermStore &store, ArrayRef<ShapeId> members, Intern intern,
+                    SmallVectorImpl<ClaimId> &claims) {
+  SmallVector<DimId, 8> extents;
+  SmallVector<ShapeId, 2> atLast;
+  for (ShapeId member : members) {
+    DimId extent = store.extents(member)[0];
+    if (store.kind(extent) == DimKind::Constant)
+      atLast.push_back(member);
+    else
+      extents.push_back(extent);
+  }
+  SmallVector<DimId, 8> open{store.broadcastExtent(extents)};
+  atLast.push_back(store.ranked(open));
+  claims.push_back(allFit(store, atLast, intern));
+  while (!open.empty()) {
+    DimId set = open.pop_back_val();
+    if (joins::isLeaf(store, set))
+      continue;
+    SmallVector<ShapeId, 8> parts;
+    for (DimId part : store.operands(set))
+      parts.push_back(store.ranked({part}));
+    claims.push_back(allFit(store, parts, intern));
+    if (!joins::isFlat(store, set))
+      llvm::append_range(open, store.operands(set));
+  }
+}
+
 /// A set pair by pair; a large one in groups, each with the broadcast of those
 /// before it, which is defined where they fit.
 ClaimId pairs(TermStore &store, ArrayRef<ShapeId> set, Intern intern) {
@@ -122,13 +190,9 @@ ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
   auto intern = [this](ArrayRef<ShapeId> set) {
     return impl->internClaim(ClaimKind::Broadcastable, DimId(), set, {});
   };
-  auto leaves = leavesOf(
-      *this, operands,
-      [&](ShapeId s) { return kind(s) == ShapeKind::Broadcast; },
-      [&](ShapeId s) { return parts(s); });
   SmallVector<ShapeId, 8> open;
   SmallVector<SmallVector<DimId, 4>, 4> columns;
-  for (ShapeId s : leaves) {
+  for (ShapeId s : leavesOf(*this, operands)) {
     if (kind(s) != ShapeKind::Ranked) {
       open.push_back(s);
       continue;
@@ -139,29 +203,27 @@ ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
       columns[k].push_back(d);
     }
   }
-  DimId one = constant(1);
-  auto membersOf = [&](ArrayRef<DimId> column, bool takesApart) {
+  auto asMembers = [this](ArrayRef<DimId> extents) {
     SmallVector<ShapeId, 8> members;
-    for (DimId extent : leavesOf(
-             *this, column,
-             [&](DimId d) {
-               return takesApart && kind(d) == DimKind::Broadcast;
-             },
-             [&](DimId d) { return this->operands(d); }))
-      if (extent != one)
+    for (DimId extent : extents)
+      if (extent != constant(1)) // Which fits anything.
         members.push_back(ranked({extent}));
     return members;
   };
   SmallVector<ClaimId, 8> claims;
   for (auto [k, column] : llvm::enumerate(columns)) {
-    auto members = membersOf(column, /*takesApart=*/true);
+    auto members = asMembers(leavesOfFew(*this, column));
     // Of what cannot be a set there would be too many pairs.
-    if (members.size() > kMaxPairwise && !areDefined(*this, members))
-      members = membersOf(column, /*takesApart=*/false);
+    if (members.empty() ||
+        (members.size() > kMaxPairwise && !areDefined(*this, members)))
+      members = asMembers(withoutParts(*this, column));
     for (ShapeId member : members)
       for (ShapeId s : open)
         claims.push_back(fitsFromBack(*this, extents(member)[0], s, k));
-    claims.push_back(allFit(*this, members, intern));
+    if (members.size() > joins::kMaxFlat && areDefined(*this, members))
+      appendPartsFit(*this, members, intern, claims);
+    else
+      claims.push_back(allFit(*this, members, intern));
   }
   claims.push_back(allFit(*this, open, intern));
   return conj(claims);
@@ -249,4 +311,40 @@ bool shapeproof::isFittingPair(const TermStore &store, ClaimId claim, DimId &a,
         (is(p, b, sign) && is(q, a, -sign)))
       return true;
   return false;
+}
+
+/// Appends the joins of what the claim says to fit. False if it says anything
+/// else.
+static bool appendFitting(TermStore &store, ClaimId claim,
+                          SmallVectorImpl<DimId> &sets) {
+  if (store.kind(claim) == ClaimKind::And)
+    return llvm::all_of(store.operands(claim), [&](ClaimId part) {
+      return appendFitting(store, part, sets);
+    });
+  SmallVector<DimId, 8> extents(2);
+  if (store.kind(claim) == ClaimKind::Broadcastable) {
+    extents.clear();
+    for (ShapeId member : store.shapes(claim)) {
+      if (store.kind(member) != ShapeKind::Ranked ||
+          store.kind(store.extents(member)[0]) == DimKind::Constant)
+        return false;
+      extents.push_back(store.extents(member)[0]);
+    }
+  } else if (!isFittingPair(store, claim, extents[0], extents[1])) {
+    return false;
+  }
+  sets.push_back(store.broadcastExtent(extents));
+  return true;
+}
+
+bool shapeproof::areAmongFitting(TermStore &store, ClaimId claim,
+                                 ClaimId other) {
+  SmallVector<DimId, 4> parts, wholes;
+  return appendFitting(store, claim, parts) &&
+         appendFitting(store, other, wholes) &&
+         llvm::all_of(parts, [&](DimId part) {
+           return llvm::any_of(wholes, [&](DimId whole) {
+             return joins::isPart(store, part, whole);
+           });
+         });
 }

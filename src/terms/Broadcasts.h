@@ -21,6 +21,11 @@ namespace shapeproof {
 /// fit as `a == b or a == 1 or b == 1`; false if it is no such claim.
 bool isFittingPair(const TermStore &store, ClaimId claim, DimId &a, DimId &b);
 
+/// Whether both claims say of sets of sizes that they fit, of one each or
+/// several, and each of `claim` is a part of one of `other`: where that holds,
+/// it holds. False says nothing.
+bool areAmongFitting(TermStore &store, ClaimId claim, ClaimId other);
+
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_TERMS_BROADCASTS_H

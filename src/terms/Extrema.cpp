@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// min, max, broadcast extents, select and uninterpreted applications.
+// min, max, select and uninterpreted applications.
 //
 // min and max are sets of operands: nested ones are flattened, n + 3 and n + 5
 // leave one, an operand that another obviously undercuts goes (max(n, 0) is n
 // for a dim), and a common offset moves out so that min(n + 1, m + 1) is
 // min(n, m) + 1. Flattening stops at kMaxMonomials operands.
-//
-// A broadcast extent is the one among its operands that is not 1; 1s and
-// repeats are dropped. Two different constants leave the term as it is: it is
-// undefined, and whoever built it has asked for broadcastability.
 //
 // Tested by tests/unit/terms.
 
@@ -18,6 +14,20 @@
 
 using namespace shapeproof;
 using llvm::ArrayRef;
+
+/// Factors that occur an odd number of times: where they are nonnegative, the
+/// product is.
+static void appendOddFactors(ArrayRef<DimId> factors,
+                             llvm::SmallVectorImpl<DimId> &odd) {
+  for (size_t i = 0; i < factors.size();) {
+    size_t j = i;
+    while (j < factors.size() && factors[j] == factors[i])
+      ++j;
+    if ((j - i) % 2)
+      odd.push_back(factors[i]);
+    i = j;
+  }
+}
 
 bool TermStore::isObviouslyNonNegative(DimId d) const {
   // Columns within terms: a short worklist, cut off for deep terms.
@@ -53,19 +63,9 @@ bool TermStore::isObviouslyNonNegative(DimId d) const {
       }
       break;
     }
-    case DimKind::Product: {
-      // Every factor that occurs an odd number of times is nonnegative.
-      ArrayRef<DimId> f = operands(t);
-      for (size_t i = 0; i < f.size();) {
-        size_t j = i;
-        while (j < f.size() && f[j] == f[i])
-          ++j;
-        if ((j - i) % 2)
-          work.push_back(f[i]);
-        i = j;
-      }
+    case DimKind::Product:
+      appendOddFactors(operands(t), work);
       break;
-    }
     case DimKind::FloorDiv:
     case DimKind::Mod: {
       auto c = getConstant(operands(t)[1]);
@@ -74,8 +74,11 @@ bool TermStore::isObviouslyNonNegative(DimId d) const {
       work.push_back(operands(t)[0]);
       break;
     }
-    case DimKind::Min:
     case DimKind::Broadcast:
+      if (!(impl->node(t).payload & kNonNegativeLeaves))
+        return false;
+      break;
+    case DimKind::Min:
     case DimKind::Select:
     case DimKind::OpaqueProduct:
     case DimKind::OpaqueSum:
@@ -198,35 +201,6 @@ DimId TermStore::min(ArrayRef<DimId> operands) {
 }
 DimId TermStore::max(ArrayRef<DimId> operands) {
   return impl->extremum(DimKind::Max, operands);
-}
-
-DimId TermStore::broadcastExtent(ArrayRef<DimId> operands) {
-  DimId one = constant(1);
-  size_t width = 0;
-  for (DimId d : operands)
-    width += kind(d) == DimKind::Broadcast ? this->operands(d).size() : 1;
-  llvm::SmallVector<DimId, 4> set;
-  for (DimId d : operands) {
-    if (kind(d) == DimKind::Broadcast && width <= kMaxMonomials)
-      llvm::append_range(set, this->operands(d));
-    else if (d != one)
-      set.push_back(d);
-  }
-  llvm::sort(set, [&](DimId a, DimId b) { return compare(a, b) < 0; });
-  set.erase(std::unique(set.begin(), set.end()), set.end());
-  if (set.empty())
-    return one;
-  if (set.size() == 1)
-    return set[0];
-  // One constant other than 1 is the extent, or nothing is.
-  std::optional<DimId> fixed;
-  for (DimId d : set)
-    if (kind(d) == DimKind::Constant) {
-      if (fixed)
-        return impl->internDim(DimKind::Broadcast, set);
-      fixed = d;
-    }
-  return fixed ? *fixed : impl->internDim(DimKind::Broadcast, set);
 }
 
 DimId TermStore::select(ClaimId condition, DimId ifTrue, DimId ifFalse) {

@@ -9,6 +9,7 @@
 //
 // Tested by tests/unit/terms.
 
+#include "terms/Joins.h"
 #include "terms/Kinds.h"
 #include "terms/Traversal.h"
 #include "llvm/ADT/SmallVector.h"
@@ -161,7 +162,7 @@ private:
       return call(store.function(d), d);
     case DimKind::Broadcast: // Of shapes of rank 1; its extent.
       text("broadcast([");
-      list(store.operands(d), "], [");
+      list(ArrayRef<DimId>(joins::leavesOf(store, d)), "], [");
       return text("])[0]");
     case DimKind::Extent:
       push(store.shape(d));

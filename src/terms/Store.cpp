@@ -4,7 +4,8 @@
 //
 // `internDim(FloorDiv, {n, two})` returns the same id every time. The rewriting
 // that makes equal values equal nodes is elsewhere: Linear.cpp, Division.cpp,
-// Extrema.cpp, Shapes.cpp and Claims.cpp, one family of operators each.
+// Extrema.cpp, Joins.cpp, Shapes.cpp and Claims.cpp, one family of operators
+// each.
 //
 // Tested by tests/unit/terms.
 

@@ -32,7 +32,8 @@ struct DimNode {
   DimKind kind;
   /// Number of nodes of the term seen as a tree, saturating.
   uint32_t size;
-  /// An index or id, of what Kinds.h says.
+  /// An index or id, of what Kinds.h says; of a Broadcast, a summary of its
+  /// leaves (Joins.cpp).
   uint32_t payload = 0;
   llvm::ArrayRef<DimId> operands;
   /// Nonempty for all but constants.
@@ -71,6 +72,10 @@ struct DraftSum {
   Int constant;
   llvm::SmallVector<Summand, 8> summands;
 };
+
+/// In the payload of a Broadcast: no leaf is negative, whatever the symbols
+/// are.
+inline constexpr uint32_t kNonNegativeLeaves = 2;
 
 /// One step of a structural comparison (Order.cpp): decided, or the two
 /// operands that decide.
@@ -161,6 +166,8 @@ struct TermStore::Impl {
 
   /// min and max share their rules; `sign` is 1 for min and -1 for max.
   DimId extremum(DimKind kind, llvm::ArrayRef<DimId> operands);
+  /// Makes broadcast extents (Joins.cpp).
+  class Joiner;
   std::optional<std::pair<ShapeId, ShapeId>> joined(ShapeId a, ShapeId b);
   ClaimId equalToZero(LinearView v);
   ClaimId atLeastZero(LinearView v);

@@ -13,12 +13,13 @@ SymbolSet shapeproof::symbolsOf(const TermStore &store,
 }
 
 SymbolSet shapeproof::symbolsOf(const TermStore &store,
-                                llvm::ArrayRef<Term> roots) {
+                                llvm::ArrayRef<Term> roots,
+                                llvm::function_ref<bool(Term)> isKnown) {
   SymbolSet set;
   TermSet seen;
   walkTerms(store, roots, [&](Term t) {
     ++set.visited;
-    if (!seen.insert(t).second)
+    if (!seen.insert(t).second || (isKnown && isKnown(t)))
       return false;
     if (t.is(store, DimKind::Symbol))
       set.dims.push_back(t.dim());

@@ -8,6 +8,7 @@
 #define SHAPEPROOF_TERMS_SYMBOLS_H
 
 #include "terms/Traversal.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace shapeproof {
 
@@ -25,7 +26,9 @@ struct SymbolSet {
   bool dividesByZero = false;
 };
 SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<ClaimId> claims);
-SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<Term> roots);
+/// Does not look below the terms for which `isKnown`, if given, is true.
+SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<Term> roots,
+                    llvm::function_ref<bool(Term)> isKnown = nullptr);
 
 } // namespace shapeproof
 

@@ -14,6 +14,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "proof/Certify.h"
 #include "shapeproof/InferenceContext.h"
+#include "terms/Broadcasts.h"
 #include "validate/Validate.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
@@ -291,6 +292,30 @@ void CheckRecorder::noteStated(mlir::Operation *op, const BoolModel &claim,
 
 //===- Deciding -------------------------------------------------------------//
 
+llvm::SmallVector<FactId> CheckRecorder::lastOf(llvm::ArrayRef<FactId> behind,
+                                                size_t most) {
+  llvm::SmallVector<FactId> kept;
+  std::optional<FactId> next;
+  for (FactId fact : llvm::reverse(behind)) {
+    bool follows = false;
+    if (next) {
+      auto [known, isNew] = following.try_emplace({fact, *next}, false);
+      if (isNew)
+        known->second =
+            areAmongFitting(store, facts[fact].claim, facts[*next].claim);
+      follows = known->second;
+    }
+    next = fact;
+    if (follows)
+      continue;
+    if (kept.size() == most)
+      break;
+    kept.push_back(fact);
+  }
+  std::reverse(kept.begin(), kept.end());
+  return kept;
+}
+
 /// What an op decides now. What its operands rest on has held.
 Answer CheckRecorder::ask(const BoolModel &claim) {
   // The last of many first: they are about what stands close by.
@@ -301,16 +326,18 @@ Answer CheckRecorder::ask(const BoolModel &claim) {
     return context.decide(claim.claim);
   if (!facts.isActive(claim.evidence))
     return askWith({}, claim.claim);
-  if (behind.size() > kMany) {
-    Answer answer = askWith(behind.take_back(kMany), claim.claim);
+  llvm::SmallVector<FactId> last = lastOf(behind, kMany + 1);
+  if (last.size() > kMany) {
+    Answer answer = askWith(llvm::ArrayRef(last).take_back(kMany), claim.claim);
     if (isDecided(answer))
       return answer;
     // What fails may be what the others rule out.
     if (!options.examples)
       return Answer::unknown(UnknownKind::Limit,
                              "its operands rest on many facts");
+    return askWith(behind, claim.claim);
   }
-  return askWith(behind, claim.claim);
+  return askWith(last, claim.claim);
 }
 
 Answer CheckRecorder::askWith(llvm::ArrayRef<FactId> behind, ClaimId claim) {

@@ -92,6 +92,9 @@ private:
   static bool isDecided(const Answer &answer);
   Answer ask(const BoolModel &claim);
   Answer askWith(llvm::ArrayRef<FactId> behind, ClaimId claim);
+  /// The last of the facts, `most` or fewer, in the order of the code; without
+  /// those that say of sizes to fit what one behind them says of more.
+  llvm::SmallVector<FactId> lastOf(llvm::ArrayRef<FactId> behind, size_t most);
   void checkAssert(mlir::Operation *op, const BoolModel &claim,
                    llvm::StringRef message);
   void checkWitness(mlir::Operation *op, const BoolModel &claim,
@@ -160,6 +163,8 @@ private:
   };
   llvm::DenseMap<mlir::Operation *, Open> openWitnesses;
   WitnessUses uses;
+  /// Whether the first follows from the second, as lastOf found it.
+  llvm::DenseMap<std::pair<FactId, FactId>, bool> following;
   llvm::DenseSet<mlir::Operation *> ignoredOps;
   /// What facts say, as reports have it.
   llvm::DenseMap<uint32_t, std::string> factTexts;

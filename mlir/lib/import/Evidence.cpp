@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Interning of fact sets: sorted vectors in an ordered map. Unions are rare
+// Interning of fact sets: sorted vectors, found by a hash. Unions are rare
 // (most values have the empty set), so nothing cleverer is needed.
 
 #include "import/Evidence.h"
@@ -11,11 +11,16 @@
 namespace shapeproof {
 
 EvidenceId EvidenceTable::intern(std::vector<FactId> facts) {
-  auto [it, inserted] =
-      ids.try_emplace(std::move(facts), EvidenceId(uint32_t(sets.size())));
-  if (inserted)
-    sets.push_back(it->first);
-  return it->second;
+  size_t hash = facts.size();
+  for (FactId fact : facts)
+    hash = (hash ^ fact.raw) * 0x9E3779B97F4A7C15ull;
+  llvm::SmallVector<EvidenceId, 1> &alike = ids[hash >> 8];
+  for (EvidenceId set : alike)
+    if (sets[set.raw] == facts)
+      return set;
+  alike.push_back(EvidenceId(uint32_t(sets.size())));
+  sets.push_back(std::move(facts));
+  return alike.back();
 }
 
 EvidenceId EvidenceTable::of(llvm::ArrayRef<FactId> facts) {

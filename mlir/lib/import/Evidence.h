@@ -13,8 +13,8 @@
 
 #include "shapeproof/Ids.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
-#include <map>
 #include <vector>
 
 namespace shapeproof {
@@ -44,7 +44,8 @@ public:
 private:
   EvidenceId intern(std::vector<FactId> facts);
   std::vector<std::vector<FactId>> sets;
-  std::map<std::vector<FactId>, EvidenceId> ids;
+  /// Those with a hash.
+  llvm::DenseMap<size_t, llvm::SmallVector<EvidenceId, 1>> ids;
 };
 
 } // namespace shapeproof

@@ -106,7 +106,7 @@ CheckRecorder::unconsumedIn(const Answer &proof, const BoolModel &claim) {
     behind = facts.evidence().unite(behind, facts[premise].evidence);
   auto isBehind = [&](FactId fact) {
     return facts.isActive(facts.evidence().of(fact)) &&
-           llvm::is_contained(facts.evidence().facts(behind), fact);
+           llvm::binary_search(facts.evidence().facts(behind), fact);
   };
   for (FactId premise : allPremises(proof, claim))
     if (!facts.isActive(premise) && !isBehind(premise) &&

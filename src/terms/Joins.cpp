@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Joins.h. How deep a set is nested is logarithmic, so these recurse.
+//
+// A broadcast extent is the one among its operands that is not 1; 1s and
+// repeats are dropped. Two different constants leave the term as it is: it is
+// undefined, and whoever built it has asked for broadcastability.
+
+#include "terms/Joins.h"
+#include "terms/StoreImpl.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+using llvm::ArrayRef;
+using llvm::SmallVector;
+
+/// A root, what is below it, and what is above it.
+static constexpr size_t kMaxParts = 3;
+
+//===- Reading --------------------------------------------------------------//
+
+bool joins::isFlat(const TermStore &store, DimId set) {
+  return isLeaf(store, set) || llvm::all_of(store.operands(set), [&](DimId d) {
+           return isLeaf(store, d);
+         });
+}
+
+/// Some leaf of it.
+static DimId anyLeaf(const TermStore &store, DimId set) {
+  while (!joins::isLeaf(store, set))
+    set = store.operands(set)[0];
+  return set;
+}
+
+joins::Parts joins::partsOf(const TermStore &store, DimId set) {
+  ArrayRef<DimId> operands = store.operands(set);
+  Parts parts;
+  parts.root = operands[0];
+  if (operands.size() == kMaxParts) {
+    parts.below = operands[1];
+    parts.above = operands[2];
+  } else if (store.compare(anyLeaf(store, operands[1]), parts.root) < 0) {
+    parts.below = operands[1];
+  } else {
+    parts.above = operands[1];
+  }
+  return parts;
+}
+
+void joins::appendLeaves(const TermStore &store, DimId set,
+                         llvm::SmallVectorImpl<DimId> &leaves) {
+  if (isLeaf(store, set)) {
+    leaves.push_back(set);
+  } else if (isFlat(store, set)) {
+    llvm::append_range(leaves, store.operands(set));
+  } else {
+    const Parts parts = partsOf(store, set);
+    if (parts.below.valid())
+      appendLeaves(store, parts.below, leaves);
+    leaves.push_back(parts.root);
+    if (parts.above.valid())
+      appendLeaves(store, parts.above, leaves);
+  }
+}
+
+SmallVector<DimId, 8> joins::leavesOf(const TermStore &store, DimId set) {
+  SmallVector<DimId, 8> leaves;
+  appendLeaves(store, set, leaves);
+  return leaves;
+}
+
+bool joins::contains(const TermStore &store, DimId set, DimId leaf) {
+  while (set.valid()) {
+    if (isLeaf(store, set))
+      return set == leaf;
+    if (isFlat(store, set))
+      return llvm::is_contained(store.operands(set), leaf);
+    const Parts parts = partsOf(store, set);
+    if (parts.root == leaf)
+      return true;
+    set = store.compare(leaf, parts.root) < 0 ? parts.below : parts.above;
+  }
+  return false;
+}
+
+namespace {
+
+/// Walks two sets side by side, within bounds: those of the first that lie
+/// between `low` and `high` (open; invalid: no bound).
+class Missing {
+public:
+  Missing(const TermStore &store, llvm::function_ref<bool(DimId)> visit)
+      : store(store), visit(visit) {}
+
+  bool walk(DimId set, DimId whole, DimId low, DimId high) {
+    if (!set.valid() || set == whole)
+      return true;
+    if (joins::isFlat(store, set))
+      return walkFlat(set, whole, low, high);
+    const joins::Parts parts = joins::partsOf(store, set);
+    if (!isAbove(parts.root, low))
+      return walk(parts.above, whole, low, high);
+    if (!isBelow(parts.root, high))
+      return walk(parts.below, whole, low, high);
+    if (whole.valid() && !joins::isFlat(store, whole)) {
+      const joins::Parts other = joins::partsOf(store, whole);
+      if (other.root == parts.root)
+        return walk(parts.below, other.below, low, high) &&
+               walk(parts.above, other.above, low, high);
+      // Were the other root in the set, it would be above this one in both.
+      if (joins::contains(store, whole, parts.root))
+        return walkAside(set, other, low, high);
+    }
+    // The root is missing, or the whole is a list.
+    return walkFlat(parts.root, whole, low, high) &&
+           walk(parts.below, whole, low, high) &&
+           walk(parts.above, whole, low, high);
+  }
+
+private:
+  bool isAbove(DimId leaf, DimId low) const {
+    return !low.valid() || store.compare(low, leaf) < 0;
+  }
+  bool isBelow(DimId leaf, DimId high) const {
+    return !high.valid() || store.compare(leaf, high) < 0;
+  }
+
+  /// The whole falls apart at its root; so do the bounds.
+  bool walkAside(DimId set, const joins::Parts &other, DimId low, DimId high) {
+    const bool down = !low.valid() || store.compare(low, other.root) < 0;
+    const bool up = !high.valid() || store.compare(other.root, high) < 0;
+    return (!down || walk(set, other.below, low, up ? other.root : high)) &&
+           (!up || walk(set, other.above, down ? other.root : low, high));
+  }
+
+  bool walkFlat(DimId set, DimId whole, DimId low, DimId high) {
+    for (DimId leaf :
+         joins::isLeaf(store, set) ? ArrayRef<DimId>(set) : store.operands(set))
+      if (isAbove(leaf, low) && isBelow(leaf, high) &&
+          !joins::contains(store, whole, leaf) && !visit(leaf))
+        return false;
+    return true;
+  }
+
+  const TermStore &store;
+  llvm::function_ref<bool(DimId)> visit;
+};
+
+} // namespace
+
+bool joins::forEachMissing(const TermStore &store, DimId set, DimId whole,
+                           llvm::function_ref<bool(DimId)> visit) {
+  return Missing(store, visit).walk(set, whole, DimId(), DimId());
+}
+
+bool joins::isPart(const TermStore &store, DimId part, DimId whole) {
+  return forEachMissing(store, part, whole, [](DimId) { return false; });
+}
+
+//===- Making ---------------------------------------------------------------//
+
+namespace {
+
+/// Of a Broadcast: how many leaves it has, and what holds of them.
+struct Summary {
+  uint32_t leaves = 0;
+  /// None is negative, whatever the symbols are.
+  bool nonNegative = true;
+  /// One is a constant.
+  bool hasConstant = false;
+
+  uint32_t packed() const {
+    return leaves << 2 | (nonNegative ? kNonNegativeLeaves : 0) |
+           (hasConstant ? 1 : 0);
+  }
+  static Summary unpacked(uint32_t payload) {
+    return {payload >> 2, (payload & kNonNegativeLeaves) != 0,
+            (payload & 1) != 0};
+  }
+  void add(const Summary &other) {
+    leaves += other.leaves;
+    nonNegative &= other.nonNegative;
+    hasConstant |= other.hasConstant;
+  }
+};
+
+} // namespace
+
+/// Makes sets; all of them in normal form.
+class TermStore::Impl::Joiner {
+public:
+  explicit Joiner(Impl &impl) : impl(impl), store(impl.store) {}
+
+  Summary summary(DimId set) const {
+    if (!joins::isLeaf(store, set))
+      return Summary::unpacked(impl.node(set).payload);
+    return {1, store.isObviouslyNonNegative(set),
+            store.kind(set) == DimKind::Constant};
+  }
+
+  /// At least one.
+  DimId unite(ArrayRef<DimId> sets) {
+    // Short ones together first; each of the others shares its parts.
+    SmallVector<DimId, 8> leaves, large;
+    for (DimId set : sets) {
+      if (joins::isFlat(store, set))
+        joins::appendLeaves(store, set, leaves);
+      else
+        large.push_back(set);
+    }
+    llvm::sort(leaves,
+               [&](DimId a, DimId b) { return store.compare(a, b) < 0; });
+    leaves.erase(std::unique(leaves.begin(), leaves.end()), leaves.end());
+    DimId result = leaves.empty() ? DimId() : listed(leaves);
+    for (DimId set : large)
+      result = unite(set, result);
+    return result;
+  }
+
+private:
+  /// Either may be invalid: no leaves.
+  DimId unite(DimId a, DimId b) {
+    if (!a.valid() || a == b)
+      return b;
+    if (!b.valid())
+      return a;
+    if (summary(a).leaves + summary(b).leaves <= 2 * joins::kMaxFlat) {
+      SmallVector<DimId, 8> all = joins::leavesOf(store, a), both;
+      SmallVector<DimId, 8> more = joins::leavesOf(store, b);
+      std::set_union(all.begin(), all.end(), more.begin(), more.end(),
+                     std::back_inserter(both),
+                     [&](DimId x, DimId y) { return store.compare(x, y) < 0; });
+      return listed(both);
+    }
+    joins::Parts x = apart(a), y = apart(b);
+    if (isAbove(y.root, x.root)) {
+      std::swap(x, y);
+      b = a;
+    }
+    auto [below, above] = split(b, x.root);
+    return joined({x.root, unite(x.below, below), unite(x.above, above)});
+  }
+
+  /// The set of the leaves: in structural order, none twice, at least one.
+  DimId listed(ArrayRef<DimId> leaves) {
+    if (leaves.size() == 1)
+      return leaves[0];
+    if (leaves.size() <= joins::kMaxFlat)
+      return intern(leaves);
+    const DimId *root = top(leaves);
+    SmallVector<DimId, kMaxParts> operands{*root};
+    for (ArrayRef<DimId> part :
+         {ArrayRef(leaves.begin(), root), ArrayRef(root + 1, leaves.end())})
+      if (!part.empty())
+        operands.push_back(listed(part));
+    return intern(operands);
+  }
+
+  /// Whether the leaf stands above the other.
+  bool isAbove(DimId a, DimId b) const {
+    const uint64_t x = priority(a, kDepth), y = priority(b, kDepth);
+    return x != y ? x > y : mixed(a.raw) > mixed(b.raw);
+  }
+  static uint64_t mixed(uint64_t x) {
+    x = (x + 0x9E3779B97F4A7C15ull) * 0xBF58476D1CE4E5B9ull;
+    x = (x ^ (x >> 31)) * 0x94D049BB133111EBull;
+    return x ^ (x >> 32);
+  }
+  /// Of what the term looks like from above, so that it takes few steps and
+  /// does not depend on ids.
+  uint64_t priority(DimId d, unsigned depth) const {
+    const DimNode &n = impl.node(d);
+    uint64_t hash = mixed(uint64_t(n.kind) << 32 | n.size);
+    switch (infoOf(n.kind).payload) {
+    case Payload::None:
+      break;
+    case Payload::Symbol:
+      hash = mixed(hash ^ n.payload);
+      break;
+    case Payload::Number:
+      hash = mixed(hash ^ uint64_t(hashInt(impl.constants[n.payload])));
+      break;
+    case Payload::Function:
+      hash = mixed(hash ^ impl.functions[n.payload].size());
+      break;
+    case Payload::Shape:
+      hash = mixed(hash ^ impl.shapes[n.payload].payload);
+      break;
+    case Payload::Claim:
+      hash = mixed(hash ^ impl.claims[n.payload].size);
+      break;
+    }
+    if (depth > 0)
+      for (DimId operand : n.operands.take_front(kWidth))
+        hash = mixed(hash ^ priority(operand, depth - 1));
+    return hash;
+  }
+  const DimId *top(ArrayRef<DimId> leaves) const {
+    const DimId *best = leaves.begin();
+    for (const DimId *leaf = best + 1; leaf != leaves.end(); ++leaf)
+      if (isAbove(*leaf, *best))
+        best = leaf;
+    return best;
+  }
+
+  /// A list falls apart like any set.
+  joins::Parts apart(DimId set) {
+    if (!joins::isFlat(store, set))
+      return joins::partsOf(store, set);
+    SmallVector<DimId, 8> leaves = joins::leavesOf(store, set);
+    const DimId *root = top(leaves);
+    joins::Parts parts{*root, {}, {}};
+    if (root != leaves.begin())
+      parts.below = listed(ArrayRef<DimId>(leaves.begin(), root));
+    if (root + 1 != leaves.end())
+      parts.above = listed(ArrayRef<DimId>(root + 1, leaves.end()));
+    return parts;
+  }
+
+  /// What is before and what is behind the leaf.
+  std::pair<DimId, DimId> split(DimId set, DimId leaf) {
+    if (!set.valid())
+      return {};
+    if (joins::isFlat(store, set)) {
+      SmallVector<DimId, 8> before, behind;
+      for (DimId d : joins::leavesOf(store, set))
+        if (int order = store.compare(d, leaf))
+          (order < 0 ? before : behind).push_back(d);
+      return {before.empty() ? DimId() : listed(before),
+              behind.empty() ? DimId() : listed(behind)};
+    }
+    const joins::Parts parts = joins::partsOf(store, set);
+    const int order = store.compare(leaf, parts.root);
+    if (order == 0)
+      return {parts.below, parts.above};
+    if (order < 0) {
+      auto [before, behind] = split(parts.below, leaf);
+      return {before, joined({parts.root, behind, parts.above})};
+    }
+    auto [before, behind] = split(parts.above, leaf);
+    return {joined({parts.root, parts.below, before}), behind};
+  }
+
+  /// The root is above all others.
+  DimId joined(const joins::Parts &parts) {
+    SmallVector<DimId, kMaxParts> operands{parts.root};
+    uint32_t leaves = 1;
+    for (DimId part : {parts.below, parts.above})
+      if (part.valid()) {
+        operands.push_back(part);
+        leaves += summary(part).leaves;
+      }
+    if (leaves > joins::kMaxFlat)
+      return intern(operands);
+    SmallVector<DimId, 8> all;
+    if (parts.below.valid())
+      joins::appendLeaves(store, parts.below, all);
+    all.push_back(parts.root);
+    if (parts.above.valid())
+      joins::appendLeaves(store, parts.above, all);
+    return listed(all);
+  }
+
+  DimId intern(ArrayRef<DimId> operands) {
+    Summary all;
+    for (DimId operand : operands)
+      all.add(summary(operand));
+    return impl.internDim(DimKind::Broadcast, operands, all.packed());
+  }
+
+  /// How far a term is looked at for its priority.
+  static constexpr unsigned kDepth = 3, kWidth = 3;
+  Impl &impl;
+  TermStore &store;
+};
+
+DimId TermStore::broadcastExtent(ArrayRef<DimId> operands) {
+  // 1 is the unit. One constant other than 1 is the extent, or nothing is.
+  SmallVector<DimId, 4> sets;
+  std::optional<DimId> fixed;
+  bool isMisfit = false;
+  const DimId one = constant(1);
+  for (DimId d : operands) {
+    if (d == one)
+      continue;
+    sets.push_back(d);
+    if (kind(d) == DimKind::Constant) {
+      isMisfit |= fixed && *fixed != d;
+      fixed = d;
+    } else if (kind(d) == DimKind::Broadcast) {
+      isMisfit |= Summary::unpacked(impl->node(d).payload).hasConstant;
+    }
+  }
+  if (sets.empty())
+    return one;
+  return fixed && !isMisfit ? *fixed : Impl::Joiner(*impl).unite(sets);
+}

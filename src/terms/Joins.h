@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The operands of a broadcast extent, as a set.
+//
+//   broadcast(broadcast(a, b), c) == broadcast(b, broadcast(c, a, 1))
+//
+// A broadcast of sizes is associative, commutative and idempotent, with unit 1:
+// it is what its operands are, in whatever order they came. So a Broadcast term
+// is made from the set of them alone, and equal sets are one term. Up to
+// kMaxFlat operands are listed, in structural order. Of more, one stands in
+// front, the one with the highest priority, a hash; then a Broadcast of what is
+// below it and one of what is above it in structural order, if there is any.
+// That is a treap (Seidel and Aragon, Algorithmica 16, 1996), whose form
+// depends on the set alone, and whose parts are shared: of a chain of n
+// broadcasts, each of which has one operand more, all terms together take n log
+// n, where lists would take n * n.
+//
+// TermStore::broadcastExtent makes such terms; here is what reads them. The
+// leaves are the operands of the set: what is no Broadcast. A leaf is a set of
+// itself.
+//
+// Tested by tests/unit/terms.
+
+#ifndef SHAPEPROOF_TERMS_JOINS_H
+#define SHAPEPROOF_TERMS_JOINS_H
+
+#include "shapeproof/Terms.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace shapeproof::joins {
+
+/// Sets of so many leaves are lists of them.
+inline constexpr size_t kMaxFlat = TermStore::kMaxMonomials;
+
+/// Of a set of more: all leaves of `below` are before the root in structural
+/// order, all of `above` behind it. Either may be invalid: there are none.
+struct Parts {
+  DimId root, below, above;
+};
+
+inline bool isLeaf(const TermStore &store, DimId d) {
+  return store.kind(d) != DimKind::Broadcast;
+}
+/// A leaf, or a list of leaves.
+bool isFlat(const TermStore &store, DimId set);
+/// Precondition: not flat.
+Parts partsOf(const TermStore &store, DimId set);
+
+/// Appends the leaves, in structural order. Linear.
+void appendLeaves(const TermStore &store, DimId set,
+                  llvm::SmallVectorImpl<DimId> &leaves);
+llvm::SmallVector<DimId, 8> leavesOf(const TermStore &store, DimId set);
+
+/// Whether the leaf is one of the set. Logarithmic.
+bool contains(const TermStore &store, DimId set, DimId leaf);
+/// Calls `visit` for the leaves that `whole` lacks, in some order that depends
+/// on the sets alone, until it returns false; whether it never did. Costs
+/// little where the sets share most of their parts.
+bool forEachMissing(const TermStore &store, DimId set, DimId whole,
+                    llvm::function_ref<bool(DimId)> visit);
+/// Whether all leaves of `part` are leaves of `whole`.
+bool isPart(const TermStore &store, DimId part, DimId whole);
+
+} // namespace shapeproof::joins
+
+#endif // SHAPEPROOF_TERMS_JOINS_H
