@@ -250,3 +250,72 @@ func.func @given(%s: tensor<?xindex>) {
   cf.assert %p, "negative: stays"
   return
 }
+
+// What a body yields for any place. Within it, the place lies within the list.
+// CHECK-LABEL: func @generated
+// CHECK: %[[C:.*]] = shape.const_witness true
+// CHECK: %[[W:.*]] = shape.cstr_eq
+// CHECK: return %[[C]], %[[W]]
+func.func @generated(%t: tensor<*xf32>) -> (!shape.witness, !shape.witness) {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %shape = shape.shape_of %t : tensor<*xf32> -> tensor<?xindex>
+  %rank = tensor.rank %t : tensor<*xf32>
+  %even = tensor.generate %rank {
+  ^bb0(%i: index):
+    %d = tensor.extract %shape[%i] : tensor<?xindex>
+    %h = arith.divui %d, %c2 : index
+    %e = arith.muli %h, %c2 : index
+    tensor.yield %e : index
+  } : tensor<?xindex>
+  %less = tensor.generate %rank {
+  ^bb0(%i: index):
+    %d = tensor.extract %shape[%i] : tensor<?xindex>
+    %r = arith.remui %d, %c2 : index
+    %e = arith.subi %d, %r : index
+    tensor.yield %e : index
+  } : tensor<?xindex>
+  // From the back.
+  %turned = tensor.generate %rank {
+  ^bb0(%i: index):
+    %k = arith.subi %rank, %i : index
+    %j = arith.subi %k, %c1 : index
+    %d = tensor.extract %shape[%j] : tensor<?xindex>
+    %h = arith.divui %d, %c2 : index
+    %e = arith.muli %h, %c2 : index
+    tensor.yield %e : index
+  } : tensor<?xindex>
+  %w = shape.cstr_eq %even, %less : tensor<?xindex>, tensor<?xindex>
+  %v = shape.cstr_eq %even, %turned : tensor<?xindex>, tensor<?xindex>
+  return %w, %v : !shape.witness, !shape.witness
+}
+
+// Slices that are taken alike are equal; the first element and the others are
+// the whole, in this order.
+// CHECK-LABEL: func @parts
+// CHECK: cf.assert {{.*}}, "some: stays"
+// CHECK: %[[A:.*]] = shape.const_witness true
+// CHECK: %[[B:.*]] = shape.const_witness true
+// CHECK: %[[C:.*]] = shape.cstr_eq
+// CHECK: %[[D:.*]] = shape.cstr_eq
+// CHECK: return %[[A]], %[[B]], %[[C]], %[[D]]
+func.func @parts(%t: tensor<*xf32>)
+    -> (!shape.witness, !shape.witness, !shape.witness, !shape.witness) {
+  %c1 = arith.constant 1 : index
+  %shape = shape.shape_of %t : tensor<*xf32> -> tensor<?xindex>
+  %rank = tensor.rank %t : tensor<*xf32>
+  %some = arith.cmpi sge, %rank, %c1 : index
+  cf.assert %some, "some: stays"
+  %rest = arith.subi %rank, %c1 : index
+  %x = tensor.extract_slice %shape[1] [%rest] [1] : tensor<?xindex> to tensor<?xindex>
+  %y = tensor.extract_slice %shape[1] [%rest] [1] : tensor<?xindex> to tensor<?xindex>
+  %z = tensor.extract_slice %shape[0] [%rest] [1] : tensor<?xindex> to tensor<?xindex>
+  %first = tensor.extract_slice %shape[0] [%c1] [1] : tensor<?xindex> to tensor<?xindex>
+  %all = tensor.concat dim(0) %first, %x : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+  %turned = tensor.concat dim(0) %x, %first : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+  %a = shape.cstr_eq %x, %y : tensor<?xindex>, tensor<?xindex>
+  %b = shape.cstr_eq %all, %shape : tensor<?xindex>, tensor<?xindex>
+  %c = shape.cstr_eq %x, %z : tensor<?xindex>, tensor<?xindex>
+  %d = shape.cstr_eq %turned, %shape : tensor<?xindex>, tensor<?xindex>
+  return %a, %b, %c, %d : !shape.witness, !shape.witness, !shape.witness, !shape.witness
+}

@@ -3,6 +3,7 @@
 // See OpenLists.h.
 
 #include "import/OpenLists.h"
+#include "import/ModelBuilder.h"
 #include "import/Symbols.h"
 #include "terms/Rewrite.h"
 
@@ -19,20 +20,78 @@ const OpenLists::Entry *OpenLists::find(ShapeId s) const {
   return it == places.end() ? nullptr : &entries[it->second];
 }
 
-ShapeModel OpenLists::list(const IntModel &element, DimId length) {
-  ShapeModel result{ShapeId(), element.evidence};
-  // The extents of a shape, all of them.
-  if (store.kind(element.term) == DimKind::Extent &&
-      store.operands(element.term)[0] == place() &&
-      store.rank(store.shape(element.term)) == length) {
-    result.term = store.shape(element.term);
-    return result;
-  }
+std::optional<EvidenceId> OpenLists::proveWithin(DimId length, ClaimId claim) {
+  ClaimId within = withinRange(store, place(), length);
+  return facts.prove(store.implies(within, claim));
+}
+
+/// Chooses where the place being within the list decides.
+IntModel OpenLists::withChoices(const IntModel &element, DimId length) {
+  constexpr unsigned kMaxChoices = 8;
+  llvm::SmallVector<DimId> choices;
+  TermSet seen;
+  const Term root(element.term);
+  walkTerms(store, root, [&](Term t) {
+    if (!seen.insert(t).second || choices.size() == kMaxChoices)
+      return false;
+    if (t.is(store, DimKind::Select))
+      choices.push_back(t.dim());
+    return true;
+  });
+  IntModel result = element;
+  Rewriter rewrite(store);
+  // Inner ones first: what is chosen is rewritten itself.
+  for (DimId choice : llvm::reverse(choices))
+    for (unsigned arm : {0, 1}) {
+      ClaimId condition = store.condition(choice);
+      auto why =
+          proveWithin(length, arm == 0 ? condition : store.negate(condition));
+      if (!why)
+        continue;
+      result.evidence = facts.evidence().unite(result.evidence, *why);
+      rewrite.set(choice, rewrite(store.operands(choice)[arm]));
+      break;
+    }
+  result.term = rewrite(element.term);
+  return result;
+}
+
+/// Whether these are the extents of a shape that is mentioned, all of them.
+std::optional<EvidenceId> OpenLists::isShape(DimId element, DimId length,
+                                             ShapeModel &result) {
+  constexpr unsigned kMaxMentioned = 4;
+  llvm::SmallVector<DimId> extents;
+  TermSet seen;
+  const Term root(element);
+  walkTerms(store, root, [&](Term t) {
+    if (!seen.insert(t).second || extents.size() == kMaxMentioned)
+      return false;
+    if (t.is(store, DimKind::Extent) && store.operands(t.dim())[0] == place() &&
+        store.rank(store.shape(t.dim())) == length)
+      extents.push_back(t.dim());
+    return true;
+  });
+  for (DimId extent : extents)
+    if (auto why = proveWithin(length, store.eq(element, extent))) {
+      result.term = store.shape(extent);
+      return why;
+    }
+  return std::nullopt;
+}
+
+ShapeModel OpenLists::list(const IntModel &given, DimId length) {
   // Quickly or not at all: lists are many.
   QuickProofs quick(facts.contexts());
+  const IntModel element = withChoices(given, length);
+  ShapeModel result{ShapeId(), element.evidence};
+  if (std::optional<EvidenceId> why = isShape(element.term, length, result)) {
+    result.evidence = facts.evidence().unite(result.evidence, *why);
+    return result;
+  }
   std::optional<EvidenceId> sign =
-      element.lo >= 0 ? kNoEvidence
-                      : facts.prove(store.ge(element.term, store.constant(0)));
+      element.lo >= 0
+          ? kNoEvidence
+          : proveWithin(length, store.ge(element.term, store.constant(0)));
   if (sign)
     result.evidence = facts.evidence().unite(result.evidence, *sign);
   // So many others are compared with it by a proof.
@@ -50,7 +109,7 @@ ShapeModel OpenLists::list(const IntModel &element, DimId length) {
     if (!isSame(entry) || ++compared > kMaxCompared || comparisonsLeft == 0)
       continue;
     --comparisonsLeft;
-    if (auto why = facts.prove(store.eq(entry.element, element.term))) {
+    if (auto why = proveWithin(length, store.eq(entry.element, element.term))) {
       result.evidence = facts.evidence().unite(result.evidence, *why);
       result.term = entry.list;
       return result;

@@ -7,10 +7,10 @@
 //   %d = arith.subi %c, %h : tensor<?xindex>             s[p] floordiv 2
 //
 // p is a symbol that nothing else is said of: the place. Two lists of one
-// length with the same element at any place are the same list: %h and %d are
-// one shape symbol, for every length. The element at %k is the term with %k for
-// p. A list that may have a negative element is no shape: read as one it is
-// unknown, but equal to itself.
+// length with the same element at any place within them are the same list: %h
+// and %d are one shape symbol, for every length. The element at %k is the term
+// with %k for p. A list that may have a negative element is no shape: read as
+// one it is unknown, but equal to itself.
 
 #ifndef SHAPEPROOF_MLIR_IMPORT_OPENLISTS_H
 #define SHAPEPROOF_MLIR_IMPORT_OPENLISTS_H
@@ -40,6 +40,26 @@ public:
   /// What stands for the element at an index outside of the list.
   DimId outside(DimId element);
 
+  /// What a body says that runs for any place of a list is looked at.
+  class Inside {
+  public:
+    Inside(OpenLists &lists, DimId length)
+        : lists(lists), before(lists.around) {
+      lists.around = length;
+    }
+    ~Inside() { lists.around = before; }
+    Inside(const Inside &) = delete;
+
+  private:
+    OpenLists &lists;
+    DimId before;
+  };
+  /// Whether the claim, about any place, holds of those within the list whose
+  /// body is looked at: the facts that prove it.
+  std::optional<EvidenceId> proveInside(ClaimId claim) {
+    return around.valid() ? proveWithin(around, claim) : std::nullopt;
+  }
+
   /// `s` read as a shape.
   ShapeId asShape(ShapeId s);
   bool mayBeNegative(ShapeId s) const;
@@ -55,11 +75,18 @@ private:
     bool mayBeNegative;
   };
   const Entry *find(ShapeId s) const;
+  /// Of any place within a list of that length.
+  std::optional<EvidenceId> proveWithin(DimId length, ClaimId claim);
+  IntModel withChoices(const IntModel &element, DimId length);
+  std::optional<EvidenceId> isShape(DimId element, DimId length,
+                                    ShapeModel &result);
 
   TermStore &store;
   FactScopes &facts;
   Unmodelled &unmodelled;
   DimId any;
+  /// The length of the list that is looked into; invalid: none is.
+  DimId around;
   std::vector<Entry> entries;
   /// Of the elements of two lists, by a proof.
   unsigned comparisonsLeft = 512;

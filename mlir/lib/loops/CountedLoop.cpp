@@ -270,6 +270,11 @@ private:
           yielded = loop.getYieldedValues()[i];
     if (yielded == argument)
       return Carry::Same;
+    // A list keeps its shape anyway; it is its elements that matter.
+    auto type = llvm::dyn_cast<mlir::ShapedType>(argument.getType());
+    if (type && type.hasStaticShape() && isIntegerTensor(type) &&
+        invariants.add(argument, init, yielded))
+      return Carry::Guessed;
     if (keepsShape(loop, i, 0))
       return Carry::Shape;
     if (isCounted(rule, iv.getType(), bounds, isUnsigned) &&

@@ -11,6 +11,7 @@
 
 #include "loops/Invariants.h"
 #include "import/Symbols.h"
+#include "import/Types.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -25,7 +26,7 @@ using namespace shapeproof;
 namespace {
 
 /// A loop that is too long to be walked again and again, or nested too deep.
-constexpr unsigned kMaxOps = 400, kMaxSlots = 8, kMaxPairs = 6,
+constexpr unsigned kMaxOps = 400, kMaxSlots = 8, kMaxListed = 8, kMaxPairs = 6,
                    kMaxGuesses = 60, kMaxRounds = 6;
 
 /// What divides the term, as far as it is written in it: of 4 * n + 6, 2; of a
@@ -64,12 +65,6 @@ void Invariants::forEachOp(
     block->walk(use);
 }
 
-bool Invariants::isShort() const {
-  unsigned ops = 0;
-  forEachOp([&](mlir::Operation *) { ++ops; });
-  return ops <= kMaxOps;
-}
-
 bool Invariants::isInside(mlir::Value v) const {
   if (blocks.empty())
     return rule.op()->isAncestor(v.getParentBlock()->getParentOp());
@@ -96,9 +91,24 @@ void Invariants::forgetBody(Trial &trial) {
 
 //===- What is carried ------------------------------------------------------//
 
+std::string Invariants::Slot::suffix() const {
+  return dim >= 0       ? ".dim" + std::to_string(dim)
+         : element >= 0 ? "[" + std::to_string(element) + "]"
+                        : "";
+}
+
 std::optional<IntModel> Invariants::part(const Slot &slot, mlir::Value v) {
-  if (slot.dim < 0)
+  if (slot.isInteger())
     return rule.integer(v);
+  if (slot.element >= 0) {
+    ShapeModel list = rule.content(v);
+    if (list.error != kNever ||
+        rule.store().knownRank(list.term) !=
+            unsigned(
+                llvm::cast<mlir::ShapedType>(v.getType()).getNumElements()))
+      return std::nullopt;
+    return rule.build().extent(list, slot.element);
+  }
   ShapeModel shape = rule.shape(v);
   std::optional<unsigned> rank = rule.store().knownRank(shape.term);
   if (!rank || unsigned(slot.dim) >= *rank)
@@ -109,14 +119,15 @@ std::optional<IntModel> Invariants::part(const Slot &slot, mlir::Value v) {
 bool Invariants::add(mlir::Value argument, llvm::ArrayRef<mlir::Value> inits,
                      llvm::ArrayRef<mlir::Value> yielded) {
   size_t before = slots.size();
-  auto addSlot = [&](int dim) {
+  auto addSlot = [&](int dim, int element) {
     Slot slot;
     slot.argument = argument;
     slot.inits.assign(inits.begin(), inits.end());
     slot.yielded.assign(yielded.begin(), yielded.end());
     slot.dim = dim;
+    slot.element = element;
     slot.place = places;
-    std::string suffix = dim < 0 ? "" : ".dim" + std::to_string(dim);
+    const std::string suffix = slot.suffix();
     for (mlir::Value init : inits) {
       std::optional<IntModel> start = part(slot, init);
       if (!start || !rule.isActive(start->evidence))
@@ -128,8 +139,9 @@ bool Invariants::add(mlir::Value argument, llvm::ArrayRef<mlir::Value> inits,
         slot.startsDiffer = true;
     }
     if (slot.startsDiffer)
-      slot.start = rule.unmodelledSymbol(argument, suffix + ".start", dim >= 0);
-    slot.now = rule.unmodelledSymbol(argument, suffix, dim >= 0);
+      slot.start =
+          rule.unmodelledSymbol(argument, suffix + ".start", slot.isSize());
+    slot.now = rule.unmodelledSymbol(argument, suffix, slot.isSize());
     if (!count.valid())
       count = rule.unmodelledSymbol(argument, ".iterations",
                                     /*isSize=*/true);
@@ -140,13 +152,21 @@ bool Invariants::add(mlir::Value argument, llvm::ArrayRef<mlir::Value> inits,
   };
   if (!llvm::all_of(inits, isOfType) || !llvm::all_of(yielded, isOfType))
     return false;
-  if (integerWidth(argument.getType()))
-    addSlot(-1);
-  else if (auto type = llvm::dyn_cast<mlir::ShapedType>(argument.getType());
-           type && type.hasRank())
+  auto type = llvm::dyn_cast<mlir::ShapedType>(argument.getType());
+  if (integerWidth(argument.getType())) {
+    addSlot(-1, -1);
+  } else if (type && isIntegerTensor(type) && type.hasStaticShape()) {
+    if (type.getNumElements() <= kMaxListed)
+      for (int i = 0; i < type.getNumElements(); ++i)
+        addSlot(-1, i);
+    // All of them, or it is no list.
+    if (slots.size() - before != size_t(type.getNumElements()))
+      slots.resize(before);
+  } else if (type && type.hasRank()) {
     for (int64_t i = 0; i < type.getRank(); ++i)
       if (type.isDynamicDim(i))
-        addSlot(int(i));
+        addSlot(int(i), -1);
+  }
   if (slots.size() == before)
     return false;
   ++places;
@@ -237,7 +257,7 @@ void Invariants::guessFromStart() {
     guess({Kind::Le, i, 0, slots[i].start});
     if (slots[i].dim < 0)
       guess({Kind::Ge, i, 0, rule.store().constant(0)});
-    if (slots[i].dim < 0 && range &&
+    if (slots[i].isInteger() && range &&
         slots[i].argument.getType() == range->type) {
       TermStore &store = rule.store();
       guess({Kind::Ge, i, 0, range->from});
@@ -285,7 +305,7 @@ void Invariants::guessFromComparisons() {
                   mlir::index::SubOp>(sum))
       v = sum->getOperand(0);
     for (unsigned i = 0; i < slots.size(); ++i)
-      if (slots[i].dim < 0 && slots[i].argument == v)
+      if (slots[i].isInteger() && slots[i].argument == v)
         return i;
     return std::nullopt;
   };
@@ -344,7 +364,9 @@ void Invariants::guessFromStep(unsigned i, DimId step, const Bounds &bounds) {
 //===- The induction --------------------------------------------------------//
 
 void Invariants::find(llvm::function_ref<void()> walk) {
-  if (slots.empty() || slots.size() > kMaxSlots || !isShort() ||
+  unsigned ops = 0;
+  forEachOp([&](mlir::Operation *) { ++ops; });
+  if (slots.empty() || slots.size() > kMaxSlots || ops > kMaxOps ||
       !Trial::mayBegin(rule))
     return;
   bool isInductive = false;
@@ -377,30 +399,42 @@ void Invariants::find(llvm::function_ref<void()> walk) {
   evidence = rule.unite({evidence, rule.guard(used).second});
 }
 
-void Invariants::enter() {
+unsigned Invariants::numParts(unsigned first) const {
+  unsigned end = first;
+  while (end < slots.size() && slots[end].place == slots[first].place)
+    ++end;
+  return end - first;
+}
+
+void Invariants::setValue(mlir::Value v, unsigned first,
+                          llvm::ArrayRef<DimId> values, EvidenceId support) {
+  if (slots[first].isInteger())
+    return rule.setTerm(v, values[first], support);
   TermStore &store = rule.store();
-  llvm::SmallVector<DimId> now;
-  for (unsigned i = 0; i < slots.size(); ++i) {
-    const Slot &slot = slots[i];
-    now.push_back(slot.now);
-    if (slot.dim < 0) {
-      rule.setTerm(slot.argument, slot.now);
+  ShapeModel model;
+  model.evidence = support;
+  values = values.slice(first, numParts(first));
+  if (slots[first].element >= 0) {
+    model.term = store.ranked(values);
+    return rule.setContent(v, model);
+  }
+  llvm::SmallVector<DimId> extents;
+  for (int64_t size : llvm::cast<mlir::ShapedType>(v.getType()).getShape()) {
+    if (!mlir::ShapedType::isDynamic(size)) {
+      extents.push_back(store.constant(size));
       continue;
     }
-    // The dimensions of one value stand together.
-    if (i > 0 && slots[i - 1].argument == slot.argument)
-      continue;
-    auto type = llvm::cast<mlir::ShapedType>(slot.argument.getType());
-    llvm::SmallVector<DimId> extents;
-    unsigned next = i;
-    for (int64_t size : type.getShape())
-      extents.push_back(mlir::ShapedType::isDynamic(size)
-                            ? slots[next++].now
-                            : store.constant(size));
-    ShapeModel model;
-    model.term = store.ranked(extents);
-    rule.setShape(slot.argument, model);
+    extents.push_back(values.front());
+    values = values.drop_front();
   }
+  model.term = store.ranked(extents);
+  rule.setShape(v, model);
+}
+
+void Invariants::enter() {
+  auto now = llvm::map_to_vector(slots, [](const Slot &s) { return s.now; });
+  for (unsigned i = 0; i < slots.size(); i += numParts(i))
+    setValue(slots[i].argument, i, now, kNoEvidence);
   for (const Guess &g : guesses)
     rule.assume(claim(g, now, count), evidence, "loop");
 }
@@ -455,30 +489,11 @@ void Invariants::finish(mlir::ValueRange results, std::optional<DimId> trips,
     if (line)
       values.push_back(store.add(slot.start, store.mul(line->term, times)));
     else
-      values.push_back(rule.unmodelledSymbol(
-          results[slot.place],
-          slot.dim < 0 ? "" : ".dim" + std::to_string(slot.dim),
-          slot.dim >= 0));
+      values.push_back(rule.unmodelledSymbol(results[slot.place], slot.suffix(),
+                                             slot.isSize()));
   }
-  unsigned next = 0;
-  while (next < slots.size()) {
-    mlir::Value result = results[slots[next].place];
-    if (slots[next].dim < 0) {
-      rule.setTerm(result, values[next], support);
-      ++next;
-      continue;
-    }
-    auto type = llvm::cast<mlir::ShapedType>(result.getType());
-    llvm::SmallVector<DimId> extents;
-    for (int64_t size : type.getShape())
-      extents.push_back(mlir::ShapedType::isDynamic(size)
-                            ? values[next++]
-                            : store.constant(size));
-    ShapeModel model;
-    model.term = store.ranked(extents);
-    model.evidence = support;
-    rule.setShape(result, model);
-  }
+  for (unsigned i = 0; i < slots.size(); i += numParts(i))
+    setValue(results[slots[i].place], i, values, support);
   for (const Guess &g : guesses)
     rule.assume(claim(g, values, times), support, "loop");
 }

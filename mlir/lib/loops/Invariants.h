@@ -28,7 +28,8 @@ public:
       : rule(rule), blocks(blocks), start(rule.store()) {}
 
   /// `argument` is `init` at first and then what each iteration yields. Says
-  /// whether it has a part (an integer, or extents) that can be reasoned on.
+  /// whether it has a part (an integer, extents, or the elements of a short
+  /// list of integers) that can be reasoned on.
   bool add(mlir::Value argument, mlir::Value init, mlir::Value yielded) {
     return add(argument, llvm::ArrayRef(init), llvm::ArrayRef(yielded));
   }
@@ -65,14 +66,19 @@ private:
   struct Slot {
     mlir::Value argument;
     llvm::SmallVector<mlir::Value, 1> inits, yielded;
-    /// The dimension of a shaped value; -1 for an integer.
-    int dim = -1;
+    /// The dimension of a shaped value, or which element of a list; an integer
+    /// has neither.
+    int dim = -1, element = -1;
     /// The number of values added before the one it is part of.
     unsigned place = 0;
     DimId now, start;
     /// The ways in bring different ones, of which `start` is some.
     bool startsDiffer = false;
     EvidenceId evidence = kNoEvidence;
+
+    bool isInteger() const { return dim < 0 && element < 0; }
+    bool isSize() const { return dim >= 0; }
+    std::string suffix() const;
   };
   enum class Kind : uint8_t {
     Ge,       ///< x >= term
@@ -114,9 +120,13 @@ private:
   void forEachOp(llvm::function_ref<void(mlir::Operation *)> use) const;
   bool isInside(mlir::Value v) const;
   std::optional<DimId> outsideTerm(mlir::Value v);
-  bool isShort() const;
   void forgetBody(Trial &trial);
   std::optional<IntModel> part(const Slot &slot, mlir::Value v);
+  /// How many slots from the first on belong to its value.
+  unsigned numParts(unsigned first) const;
+  /// Models the value, of which the first slot is given, by what the parts are.
+  void setValue(mlir::Value v, unsigned first, llvm::ArrayRef<DimId> values,
+                EvidenceId support);
 
   RegionContext rule;
   llvm::SmallVector<mlir::Block *> blocks;

@@ -142,7 +142,10 @@ IntModel elementAt(RuleContext rule, const OpenList &list,
   result.evidence =
       rule.unite({list.element.evidence, list.length.evidence, index.evidence});
   ClaimId within = withinRange(store, index.term, list.length.term);
-  if (auto why = rule.prove(within)) {
+  auto why = rule.prove(within);
+  if (!why)
+    why = rule.lists().proveInside(within);
+  if (why) {
     result.evidence = rule.unite({result.evidence, *why});
     return result;
   }
@@ -339,9 +342,11 @@ void extractSlice(RuleContext rule, OffsetSizeAndStrideOpInterface op,
                   Value from, Value to) {
   if (!isIntegerTensor(from.getType()))
     return;
-  auto places = placesOf(rule, op, from);
   auto list = of(rule, from);
-  if (!places || !list)
+  if (!list)
+    return sliceOpen(rule, op, from, to);
+  auto places = placesOf(rule, op, from);
+  if (!places)
     return;
   set(rule, to, llvm::map_to_vector(*places, [&](int64_t place) {
         return (*list)[place];
@@ -363,7 +368,9 @@ void insertSlice(RuleContext rule, OffsetSizeAndStrideOpInterface op,
 
 void concat(RuleContext rule, ValueRange parts, unsigned dim, Value to) {
   auto extents = extentsOf(rule, to);
-  if (!isIntegerTensor(to.getType()) || !extents || dim >= extents->size())
+  if (!extents)
+    return concatOpen(rule, parts, to);
+  if (!isIntegerTensor(to.getType()) || dim >= extents->size())
     return;
   List list(ShapedType::getNumElements(*extents));
   int64_t before = 0, filled = 0;

@@ -43,6 +43,12 @@ void setOpenList(RuleContext rule, mlir::Value v, const OpenList &list);
 IntModel elementAt(RuleContext rule, const OpenList &list,
                    const IntModel &index);
 
+/// The rules of tensor.extract_slice and tensor.concat where the length of what
+/// is read, or of the result, is not known.
+void sliceOpen(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
+               mlir::Value from, mlir::Value to);
+void concatOpen(RuleContext rule, mlir::ValueRange parts, mlir::Value to);
+
 /// Sets the elements of the results of an elementwise op (OpTable.h).
 void map(RegionContext rule);
 

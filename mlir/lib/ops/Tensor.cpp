@@ -163,6 +163,30 @@ void visitElements(RegionContext rule, Region &body, RegionPlan &plan) {
   });
 }
 
+/// A list of unknown length: what the body yields for any place.
+void setGeneratedOpen(RegionContext rule, tensor::GenerateOp op) {
+  Value result = op.getResult();
+  Region &body = op.getBody();
+  ShapeModel shape = rule.shape(result);
+  if (rule.store().knownRank(shape.term) != 1u ||
+      !RegionContext::isWorthRepeating(body, 1) || !rule.mayEvaluate(1))
+    return;
+  QuickProofs quick = rule.proveQuickly();
+  IntModel place{rule.lists().place()};
+  place.lo = 0;
+  SymbolMark before(rule.store());
+  IntModel element, length = rule.build().extent(shape, 0);
+  OpenLists::Inside inside(rule.lists(), length.term);
+  bool walked = rule.repeat(
+      body, 1, [&](unsigned) { rule.replace(body.getArgument(0), {place}); },
+      [&](unsigned) {
+        element = elements::scalar(rule, body.front().back().getOperand(0));
+      });
+  if (walked && rule.isActive(element.evidence) &&
+      !before.findLaterSymbol(rule.store(), element.term))
+    elements::setOpenList(rule, result, {element, length});
+}
+
 /// A few integers: each is what the body yields for it.
 void setGenerated(RegionContext rule, tensor::GenerateOp op) {
   Value result = op.getResult();
@@ -171,7 +195,7 @@ void setGenerated(RegionContext rule, tensor::GenerateOp op) {
     return;
   auto extents = elements::extentsOf(rule, result);
   if (!extents)
-    return;
+    return setGeneratedOpen(rule, op);
   std::vector<llvm::SmallVector<int64_t>> indices;
   elements::forEachIndex(*extents, [&](llvm::ArrayRef<int64_t> index, int64_t) {
     indices.emplace_back(index);
