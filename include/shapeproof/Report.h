@@ -134,6 +134,8 @@ struct WarningReport {
 struct ContractReport {
   /// Empty for a .dims file.
   std::string function, signature;
+  /// Of a model: the contract in words; else empty.
+  std::string sentence;
   struct Input {
     std::string name, letter;
   };

@@ -3,10 +3,11 @@
 // A shape program as text.
 //
 //   func.func @main(%x: tensor<?x4xf32>) -> tensor<?x8xf32> {
-//     %c0 = arith.constant 0 : index
-//     %v2 = tensor.dim %x, %c0 : tensor<?x4xf32>
+//     %at.0 = arith.constant 0 : index
+//     %v.2 = tensor.dim %x, %at.0 : tensor<?x4xf32>
 //     ...
 //
+// Names of inputs have no dot, other names have.
 // Constants and what comes from outside stand at the top, other terms where
 // they are first needed, once in a region and those inside.
 
@@ -57,12 +58,12 @@ static bool isLeaf(const TermNode &node) {
 std::string Printer::name(uint32_t id) const {
   const TermNode &node = nodes[id];
   if (node.kind == TermKind::Truth)
-    return node.constant ? "%true" : "%false";
+    return node.constant ? "%is.true" : "%is.false";
   if (node.kind == TermKind::Constant)
-    return (node.constant < 0 ? "%cn" : "%c") +
+    return (node.constant < 0 ? "%c.n" : "%c.") +
            llvm::utostr(node.constant < 0 ? -uint64_t(node.constant)
                                           : uint64_t(node.constant));
-  return "%v" + llvm::utostr(id);
+  return "%v." + llvm::utostr(id);
 }
 
 std::string Printer::typeOf(const Argument &argument) const {
@@ -98,7 +99,7 @@ void Printer::findUsed(const Block &block) {
 
 /// The place of an element or size; printed before all others.
 static std::string placeName(int64_t value) {
-  return "%at" + llvm::itostr(value);
+  return "%at." + llvm::itostr(value);
 }
 
 void Printer::printLeaf(const Program::Leaf &leaf) {
@@ -114,7 +115,7 @@ void Printer::printLeaf(const Program::Leaf &leaf) {
        << '\n';
     if (isSize)
       os << "    " << id << " = tensor.dim " << id
-         << "t, %at0 : tensor<?xi1>\n";
+         << "t, %at.0 : tensor<?xi1>\n";
     return;
   }
   const Argument &argument = program.args[leaf.argument];
@@ -185,7 +186,7 @@ void Printer::printTerm(uint32_t id, unsigned indent) {
          << name(inner.operands[0]) << ", " << name(inner.operands[1])
          << " : index\n";
     else
-      os << "arith.xori " << operand(0) << ", %true : i1\n";
+      os << "arith.xori " << operand(0) << ", %is.true : i1\n";
     return;
   }
   default:
@@ -245,7 +246,7 @@ void Printer::printBlock(const Block &block, unsigned indent) {
 void Printer::printResults() {
   std::string types, values;
   for (auto [i, result] : llvm::enumerate(program.results)) {
-    std::string id = "%r" + llvm::utostr(i), type = "tensor<", sizes;
+    std::string id = "%r." + llvm::utostr(i), type = "tensor<", sizes;
     if (!result.dims) {
       type = "tensor<*x" + result.element + ">";
       os << "    " << id << " = \"onnx.unknown\"() : () -> " << type << '\n';
@@ -278,13 +279,19 @@ void Printer::print(llvm::StringRef function) {
   llvm::ListSeparator separator;
   for (const Argument &argument : program.args) {
     os << separator << '%' << argument.name << ": " << typeOf(argument);
-    llvm::ListSeparator comma;
-    if (!argument.facts.empty())
-      os << " {shapeproof.facts = [";
-    for (const std::string &fact : argument.facts)
-      os << comma << '"' << fact << '"';
-    if (!argument.facts.empty())
-      os << "]}";
+    os << " {shapeproof.name = \"" << argument.name << '"';
+    auto list = [&](llvm::StringRef name, const std::vector<std::string> &all) {
+      if (all.empty())
+        return;
+      llvm::ListSeparator comma;
+      os << ", shapeproof." << name << " = [";
+      for (const std::string &one : all)
+        os << comma << '"' << one << '"';
+      os << ']';
+    };
+    list("letters", argument.letters);
+    list("facts", argument.facts);
+    os << '}';
   }
   os << ')';
   llvm::ListSeparator comma;
@@ -317,7 +324,8 @@ void Printer::print(llvm::StringRef function) {
   for (int64_t place : places)
     os << "    " << placeName(place) << " = arith.constant " << place
        << " : index\n";
-  os << "    %true = arith.constant true\n    %false = arith.constant false\n";
+  os << "    %is.true = arith.constant true\n    %is.false = arith.constant "
+        "false\n";
   for (uint32_t id = 0; id < nodes.size(); ++id)
     if (nodes[id].kind == TermKind::Constant && used.contains(id))
       os << "    " << name(id) << " = arith.constant " << nodes[id].constant

@@ -24,6 +24,8 @@ struct Argument {
   std::string element;
   /// Absent where the rank is unknown; no value where a size is.
   std::optional<std::vector<std::optional<int64_t>>> dims;
+  /// What the sizes are called, as far as there are names.
+  std::vector<std::string> letters;
   /// Claims for `shapeproof.facts`.
   std::vector<std::string> facts;
 };

@@ -21,6 +21,19 @@ llvm::Error failed(const Node &node, const llvm::Twine &what) {
   return llvm::createStringError(node.op + " '" + node.name + "': " + what);
 }
 
+/// Words of the grammar of claims, in which the names occur.
+bool isReserved(llvm::StringRef name) {
+  static const llvm::StringSet<> words = {
+      "dim",       "int",           "bool",  "shape",  "let",
+      "assume",    "scope",         "prove", "bound",  "expect",
+      "in",        "inf",           "not",   "and",    "or",
+      "floordiv",  "ceildiv",       "mod",   "min",    "max",
+      "select",    "rank",          "head",  "tail",   "num_elements",
+      "broadcast", "broadcastable", "meet",  "concat", "slice",
+      "true",      "false"};
+  return words.contains(name);
+}
+
 const char *elementType(int32_t type) {
   switch (type) {
   case kFloat:
@@ -80,7 +93,6 @@ Tensor tensorOf(Terms &terms, const Constant &constant) {
 /// What is told of an input's sizes by their names and the options.
 void Translator::addFacts(const Input &input, Argument &argument,
                           std::vector<Dim> &sizes) {
-  std::string self = "arg" + llvm::utostr(program.arguments().size() - 1);
   for (size_t i = 0; i < input.dims->size(); ++i) {
     const Dimension &dim = (*input.dims)[i];
     if (dim.value)
@@ -91,12 +103,83 @@ void Translator::addFacts(const Input &input, Argument &argument,
     if (dim.parameter.empty() || !options.trustDimParams)
       continue;
     auto [it, isNew] = parameters.try_emplace(
-        dim.parameter, sizes[i], self + "[" + llvm::utostr(i) + "]");
+        dim.parameter, sizes[i], argument.name + "[" + llvm::utostr(i) + "]");
     if (isNew)
       continue;
     argument.facts.push_back(own + " == " + it->second.second);
     sizes[i] = it->second.first;
   }
+}
+
+/// Whether the nodes of the model take it for channels of an image, a sound or
+/// a volume.
+bool Translator::isImage(llvm::StringRef input) const {
+  llvm::StringSet<> alike;
+  alike.insert(input);
+  for (const Node &node : model.graph.nodes) {
+    if (node.inputs.empty() || !alike.contains(node.inputs[0]))
+      continue;
+    if (llvm::is_contained({"Conv", "ConvTranspose", "MaxPool", "AveragePool",
+                            "GlobalAveragePool", "BatchNormalization",
+                            "InstanceNormalization"},
+                           node.op))
+      return true;
+    if (llvm::is_contained({"Identity", "Cast", "Add", "Sub", "Mul", "Div",
+                            "Clip", "Pad", "QuantizeLinear",
+                            "DequantizeLinear"},
+                           node.op) &&
+        !node.outputs.empty())
+      alike.insert(node.outputs[0]);
+  }
+  return false;
+}
+
+/// What people call the sizes: by the names that are declared, unless a tool
+/// has made them up, or as is usual for images.
+void Translator::addLetters(const Input &input, Argument &argument) const {
+  size_t rank = input.dims->size();
+  llvm::StringRef image = rank == 3   ? "NCL"
+                          : rank == 4 ? "NCHW"
+                          : rank == 5 ? "NCDHW"
+                                      : "";
+  if (!image.empty() && !isImage(input.name))
+    image = "";
+  bool isAny = false;
+  for (size_t i = 0; i < rank; ++i) {
+    llvm::StringRef name = (*input.dims)[i].parameter;
+    bool isGood =
+        !name.empty() && name.size() <= 20 && llvm::isAlpha(name.front()) &&
+        llvm::all_of(name,
+                     [](char c) { return llvm::isAlnum(c) || c == '_'; }) &&
+        !name.starts_with("unk_") && !name.contains("dynamic") &&
+        !isReserved(name);
+    argument.letters.push_back(isGood           ? name.str()
+                               : !image.empty() ? image.substr(i, 1).str()
+                                                : "");
+    isAny |= !argument.letters.back().empty();
+  }
+  if (!isAny)
+    argument.letters.clear();
+}
+
+/// The input's name with _ for what is neither letter nor digit.
+static std::string nameFor(llvm::StringRef input, size_t number,
+                           llvm::ArrayRef<std::string> others) {
+  std::string name;
+  for (char c : input)
+    name += llvm::isAlnum(c) ? c : '_';
+  if (name.empty() || llvm::isDigit(name.front()))
+    name = "x" + name;
+  // It must not be taken for the number of another input.
+  llvm::StringRef digits = name;
+  unsigned other;
+  bool isOther = digits.consume_front("arg") &&
+                 !digits.getAsInteger(10, other) && other != number;
+  if (isOther || isReserved(name))
+    name += "_";
+  while (llvm::is_contained(others, name))
+    name += "_";
+  return name;
 }
 
 void Translator::addInput(const Input &input) {
@@ -105,16 +188,8 @@ void Translator::addInput(const Input &input) {
   if (!input.isTensor)
     return;
   Argument argument;
-  for (char c : input.name)
-    argument.name += llvm::isAlnum(c) ? c : '_';
-  if (argument.name.empty() || !llvm::isAlpha(argument.name.front()))
-    argument.name = "x" + argument.name;
-  // It must not be taken for a term (%v1, %c1) or a number (arg1).
-  if (llvm::isDigit(argument.name.back()))
-    argument.name += "_";
-  while (llvm::is_contained(argumentNames, argument.name) ||
-         argument.name == "true" || argument.name == "false")
-    argument.name += "_";
+  argument.name =
+      nameFor(input.name, program.arguments().size(), argumentNames);
   argumentNames.push_back(argument.name);
   argument.element = elementType(input.type);
   bool isRanked = input.dims && input.dims->size() <= kMaxRank;
@@ -122,6 +197,7 @@ void Translator::addInput(const Input &input) {
     argument.dims.emplace();
     for (const Dimension &dim : *input.dims)
       argument.dims->push_back(dim.value);
+    addLetters(input, argument);
   }
   unsigned number = program.addArgument(std::move(argument));
   if (!isRanked)
@@ -344,7 +420,7 @@ llvm::Expected<OnnxProgram> Translator::run() {
       program.addResult(elementType(found->type ? found->type : output.type),
                         found->dims);
   }
-  return OnnxProgram{program.print("main"), argumentNames};
+  return OnnxProgram{program.print("main")};
 }
 
 } // namespace shapeproof::onnx

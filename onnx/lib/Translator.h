@@ -27,6 +27,8 @@ private:
   void addInput(const Input &input);
   void addFacts(const Input &input, Argument &argument,
                 std::vector<Dim> &sizes);
+  void addLetters(const Input &input, Argument &argument) const;
+  bool isImage(llvm::StringRef input) const;
   llvm::Error runNodes(llvm::ArrayRef<Node> nodes);
   llvm::Error runNode(const Node &node);
   llvm::Error runOperator(const Node &node);

@@ -5,9 +5,11 @@
 // Tested by tests/ir/contracts.mlir.
 
 #include "contract/Signature.h"
+#include "contract/Words.h"
 #include "shapeproof/InferenceContext.h"
 #include "terms/Rewrite.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace shapeproof::contract {
@@ -17,20 +19,32 @@ class SignatureWriter {
 public:
   SignatureWriter(TermStore &store, InferenceContext &entry,
                   const Inputs &inputs, const Contract &contract,
-                  ContractReport &report)
+                  ContractReport &report, bool inWords)
       : store(store), entry(entry), inputs(inputs), contract(contract),
-        report(report), letters(store) {}
+        report(report), letters(store), isInWords(inWords) {}
 
   std::string parameter(const Parameter &parameter);
   std::string result(const FunctionResult &result);
   /// What holds besides, as " where ...".
   std::string where();
+  /// The signature, or the beginning of the sentence.
+  std::string write(llvm::StringRef function,
+                    llvm::ArrayRef<Parameter> parameters,
+                    llvm::ArrayRef<FunctionResult> results);
 
 private:
-  void nameSize(DimId symbol);
+  void nameSize(DimId symbol, llvm::StringRef wanted);
   void nameScalar(const Parameter &parameter);
   std::optional<DimId> definition(DimId symbol) const;
-  std::string nextLetter();
+  std::string nextLetter(llvm::StringRef wanted = "");
+  std::string written(DimId term) const {
+    return isInWords ? contract::inWords(store, term) : store.str(term);
+  }
+  std::string written(ShapeId term) const { return store.str(term); }
+  std::string written(ClaimId claim) const {
+    return isInWords ? contract::inWords(store, claim)
+                     : claimText(store, claim);
+  }
 
   TermStore &store;
   InferenceContext &entry;
@@ -38,14 +52,25 @@ private:
   const Contract &contract;
   ContractReport &report;
   Rewriter letters;
+  bool isInWords;
   unsigned numLetters = 0;
+  llvm::StringSet<> taken;
   llvm::SmallVector<std::pair<DimId, DimId>> named;
 };
 
-std::string SignatureWriter::nextLetter() {
-  unsigned n = numLetters++;
-  std::string letter(1, char('A' + n % 26));
-  return n < 26 ? letter : letter + std::to_string(n / 26);
+/// The wanted one, with a number if it is taken; else the next of A, B, ...
+std::string SignatureWriter::nextLetter(llvm::StringRef wanted) {
+  std::string letter = wanted.str();
+  for (unsigned n = 2; !wanted.empty() && !taken.insert(letter).second; ++n)
+    letter = wanted.str() + std::to_string(n);
+  while (wanted.empty()) {
+    unsigned n = numLetters++;
+    letter.assign(1, char('A' + n % 26));
+    letter += n < 26 ? "" : std::to_string(n / 26);
+    if (taken.insert(letter).second)
+      break;
+  }
+  return letter;
 }
 
 /// What an equality of the contract says the symbol is, if all else in it has
@@ -75,7 +100,7 @@ std::optional<DimId> SignatureWriter::definition(DimId symbol) const {
   return std::nullopt;
 }
 
-void SignatureWriter::nameSize(DimId symbol) {
+void SignatureWriter::nameSize(DimId symbol, llvm::StringRef wanted) {
   if (letters.hasImage(symbol))
     return;
   auto keep = [&](DimId image) {
@@ -91,7 +116,7 @@ void SignatureWriter::nameSize(DimId symbol) {
       return keep(image);
   if (std::optional<DimId> known = definition(symbol))
     return keep(letters(*known));
-  keep(store.dimSymbol(nextLetter()));
+  keep(store.dimSymbol(nextLetter(wanted)));
 }
 
 void SignatureWriter::nameScalar(const Parameter &parameter) {
@@ -123,11 +148,13 @@ std::string SignatureWriter::parameter(const Parameter &parameter) {
   }
   llvm::ListSeparator comma;
   result += "[";
+  llvm::ArrayRef<std::string> wanted = parameter.letters;
   for (DimId extent : llvm::SmallVector<DimId>(store.extents(shape))) {
     if (store.kind(extent) == DimKind::Symbol)
-      nameSize(extent);
+      nameSize(extent, wanted.empty() ? "" : wanted.front());
+    wanted = wanted.empty() ? wanted : wanted.drop_front();
     result += llvm::StringRef(comma);
-    result += store.str(letters(extent));
+    result += written(letters(extent));
   }
   return result + "]";
 }
@@ -150,7 +177,7 @@ std::string SignatureWriter::result(const FunctionResult &result) {
     if (!isKnown(term))
       return sizes.emplace_back("?");
     sizes.push_back(store.str(term));
-    return store.str(letters(term));
+    return written(letters(term));
   };
   if (result.number)
     return write(*result.number);
@@ -177,12 +204,47 @@ std::string SignatureWriter::where() {
   }
   std::string text;
   for (ClaimId claim : said) {
-    bool isNested = said.size() > 1 && store.kind(claim) == ClaimKind::Or;
-    text += text.empty() ? " where " : " and ";
-    text += isNested ? "(" + claimText(store, claim) + ")"
-                     : claimText(store, claim);
+    std::string words = written(claim);
+    bool isOr = isInWords ? llvm::StringRef(words).contains(" or ")
+                          : store.kind(claim) == ClaimKind::Or;
+    bool isNested = said.size() > 1 && isOr;
+    text += !text.empty() ? " and " : isInWords ? " with " : " where ";
+    text += isNested ? "(" + words + ")" : words;
   }
   return text;
+}
+
+std::string SignatureWriter::write(llvm::StringRef function,
+                                   llvm::ArrayRef<Parameter> parameters,
+                                   llvm::ArrayRef<FunctionResult> results) {
+  std::string takes, gives;
+  for (const Parameter &one : parameters)
+    takes += (takes.empty() ? "" : ", ") + parameter(one);
+  for (const FunctionResult &one : results)
+    gives += (gives.empty() ? "" : ", ") + result(one);
+  if (isInWords) {
+    bool isNever = llvm::any_of(contract.clauses, [](const Clause &clause) {
+      return clause.claim == TermStore::falseClaim();
+    });
+    std::string with = isNever ? " and fails whatever they are" : where();
+    return "takes " + (takes.empty() ? "nothing" : takes) + with + "; gives " +
+           (gives.empty() ? "nothing" : gives);
+  }
+  if (results.size() > 1)
+    gives = "(" + gives + ")";
+  return function.str() + "(" + takes + ")" +
+         (results.empty() ? "" : " -> " + gives) + where();
+}
+
+/// With what is demanded in place of what is enough, where that is known and
+/// can be read.
+Contract demanded(const TermStore &store, const Contract &contract) {
+  constexpr uint32_t kMaxNodes = 100;
+  Contract result = contract;
+  for (Clause &clause : result.clauses)
+    if (clause.exactly.valid() && store.size(clause.exactly) <= kMaxNodes)
+      clause.claim = clause.exactly;
+  return result;
 }
 
 } // namespace
@@ -191,27 +253,22 @@ void describeSignature(TermStore &store, InferenceContext &entry,
                        const Inputs &inputs, const Contract &contract,
                        llvm::StringRef function,
                        llvm::ArrayRef<Parameter> parameters,
-                       llvm::ArrayRef<FunctionResult> results,
+                       llvm::ArrayRef<FunctionResult> results, bool isModel,
                        ContractReport &report) {
-  entry.push();
-  for (auto [i, clause] : llvm::enumerate(contract.clauses))
-    entry.assume(clause.claim, FactId(uint32_t(i)));
-  SignatureWriter writer(store, entry, inputs, contract, report);
-  llvm::raw_string_ostream os(report.signature);
-  os << function << '(';
-  llvm::ListSeparator comma;
-  for (const Parameter &parameter : parameters)
-    os << comma << writer.parameter(parameter);
-  os << ')';
-  if (!results.empty()) {
-    os << " -> " << (results.size() > 1 ? "(" : "");
-    llvm::ListSeparator between;
-    for (const FunctionResult &result : results)
-      os << between << writer.result(result);
-    os << (results.size() > 1 ? ")" : "");
-  }
-  os << writer.where();
-  entry.pop();
+  auto write = [&](const Contract &said, bool inWords, ContractReport &to) {
+    entry.push();
+    for (auto [i, clause] : llvm::enumerate(said.clauses))
+      entry.assume(clause.claim, FactId(uint32_t(i)));
+    SignatureWriter writer(store, entry, inputs, said, to, inWords);
+    std::string text = writer.write(function, parameters, results);
+    entry.pop();
+    return text;
+  };
+  report.signature = write(contract, false, report);
+  if (!isModel)
+    return;
+  ContractReport scratch;
+  report.sentence = write(demanded(store, contract), true, scratch);
 }
 
 } // namespace shapeproof::contract

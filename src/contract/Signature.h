@@ -21,6 +21,8 @@ struct Parameter {
   std::optional<ShapeId> shape = {};
   /// The symbol of a number or truth value.
   std::optional<Term> scalar = {};
+  /// For its sizes, as far as there are any.
+  std::vector<std::string> letters = {};
 };
 
 struct FunctionResult {
@@ -29,13 +31,13 @@ struct FunctionResult {
   std::optional<DimId> number = {};
 };
 
-/// Fills in the signature, the inputs and the results. `entry` holds what is
-/// known of the inputs.
+/// Fills in the signature, the inputs and the results; of a model, the sentence
+/// as far as its inputs and results. `entry` holds what is known of the inputs.
 void describeSignature(TermStore &store, InferenceContext &entry,
                        const Inputs &inputs, const Contract &contract,
                        llvm::StringRef function,
                        llvm::ArrayRef<Parameter> parameters,
-                       llvm::ArrayRef<FunctionResult> results,
+                       llvm::ArrayRef<FunctionResult> results, bool isModel,
                        ContractReport &report);
 
 } // namespace shapeproof::contract

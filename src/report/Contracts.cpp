@@ -2,6 +2,7 @@
 //
 // Contracts for people: a signature, and what it asks for.
 //
+//   mlp.onnx takes x: [A, B], w: [B, C] with ...; gives ...   (of models)
 //   mlp(x: [A, B], w: [B, C]) -> [A, C]
 //     2 checks, 1 redundant, 1 needed, 1 clause
 //     arg0.dim1 == arg1.dim0
@@ -22,7 +23,7 @@ namespace {
 
 /// Places that are listed for one clause.
 constexpr size_t kShownPlaces = 8;
-constexpr size_t kShownClaim = 400;
+constexpr size_t kShownClaim = 400, kShownSentence = 1000;
 
 llvm::raw_ostream &count(llvm::raw_ostream &os, size_t n,
                          llvm::StringRef what) {
@@ -70,8 +71,24 @@ void printClause(llvm::raw_ostream &os, llvm::StringRef path,
   }
 }
 
+/// A line for each part.
+void printSentence(llvm::raw_ostream &os, llvm::StringRef path,
+                   llvm::StringRef sentence) {
+  os << path;
+  llvm::StringRef between = " ";
+  while (!sentence.empty()) {
+    auto [part, rest] = sentence.split("; ");
+    os << between << oneLine(part, kShownSentence)
+       << (rest.empty() ? ".\n" : ";");
+    between = "\n  ";
+    sentence = rest;
+  }
+}
+
 void printContract(llvm::raw_ostream &os, llvm::StringRef path,
                    const ContractReport &contract) {
+  if (!contract.sentence.empty())
+    printSentence(os, path, contract.sentence);
   if (!contract.signature.empty())
     os << oneLine(contract.signature, kShownClaim) << '\n';
   os << "  ";

@@ -225,6 +225,8 @@ void JsonWriter::contract(OStream &j, const ContractReport &contract) {
   j.object([&] {
     text(j, "function", contract.function);
     text(j, "signature", contract.signature);
+    if (!contract.sentence.empty())
+      text(j, "sentence", contract.sentence);
     j.attributeArray("inputs", [&] {
       for (const ContractReport::Input &input : contract.inputs)
         j.object([&] {

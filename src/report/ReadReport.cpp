@@ -270,6 +270,7 @@ static bool fromJSON(const json::Value &value, ContractReport &out,
   json::ObjectMapper map(value, path);
   return map && field(map, "function", out.function) &&
          field(map, "signature", out.signature) &&
+         map.mapOptional("sentence", out.sentence) &&
          field(map, "inputs", out.inputs) &&
          field(map, "clauses", out.clauses) &&
          field(map, "residue", out.residue) &&

@@ -3,8 +3,7 @@
 // ONNX models on the command line: written as MLIR, or analysed as that.
 //
 // The program that reads them is the one with MLIR. What is reported of a model
-// is reported of its program: lines are those of `shapeproof onnx MODEL`, and
-// inputs have the names of the model in place of arg0, arg1, ...
+// is reported of its program: lines are those of `shapeproof onnx MODEL`.
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_ONNX_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_ONNX_H

@@ -4,6 +4,7 @@
 
 #include "contracts/ArgumentNames.h"
 #include "import/Facts.h"
+#include "import/InputNames.h"
 #include "mlir/IR/Location.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "report/SourceExcerpt.h"
@@ -25,6 +26,8 @@ static std::string numberOf(mlir::BlockArgument argument) {
 }
 
 std::string nameOf(mlir::BlockArgument argument, const SourceExcerpt *text) {
+  if (auto given = givenName(argument))
+    return given->str();
   std::string name;
   mlir::LocationAttr location = argument.getLoc();
   if (auto named = location.findInstanceOf<mlir::NameLoc>())

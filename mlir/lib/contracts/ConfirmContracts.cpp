@@ -3,6 +3,8 @@
 // See ConfirmContracts.h.
 
 #include "contracts/ConfirmContracts.h"
+#include "contract/Words.h"
+#include "contracts/FindRun.h"
 #include "exec/Inputs.h"
 #include <algorithm>
 
@@ -35,6 +37,7 @@ private:
   /// Whether it ends so; nothing is left of the example otherwise.
   Ending keep(mlir::Operation *function, std::optional<Example> &example,
               Ending wanted);
+  void findInput(mlir::Operation *function, ContractReport &contract);
 
   exec::Interpreter interpreter;
   uint64_t stepsLeft;
@@ -88,7 +91,27 @@ void Confirmation::confirm(mlir::Operation *function,
       keep(function, clause.rejects, Ending::Runs);
     }
   }
-  keep(function, contract.runsWith, Ending::Runs);
+  findInput(function, contract);
+}
+
+/// Of a model one that people would choose.
+void Confirmation::findInput(mlir::Operation *function,
+                             ContractReport &contract) {
+  if (contract.sentence.empty()) {
+    keep(function, contract.runsWith, Ending::Runs);
+    return;
+  }
+  bool isNever = llvm::any_of(contract.clauses, [](const auto &clause) {
+    return clause.claim == "false" && clause.exact;
+  });
+  if (isNever)
+    return;
+  contract.runsWith = findRun(
+      function, contract.runsWith ? &*contract.runsWith : nullptr,
+      contract.inputs, [&](const Example &example) {
+        Ending ending = run(function, example);
+        return RunAttempt{ending == Ending::Runs, interpreter.stepsTaken()};
+      });
 }
 
 } // namespace
@@ -100,6 +123,8 @@ void confirmContracts(const ImportOptions &options,
   Confirmation confirmation(options, libraries);
   for (FunctionContract &contract : findings.contracts)
     confirmation.confirm(contract.function, contract.report);
+  for (FunctionContract &contract : findings.contracts)
+    contract::completeSentence(contract.report);
 }
 
 } // namespace shapeproof

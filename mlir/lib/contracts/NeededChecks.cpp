@@ -5,6 +5,7 @@
 #include "contracts/NeededChecks.h"
 #include "calls/Transfer.h"
 #include "contracts/ArgumentNames.h"
+#include "import/InputNames.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/SymbolTable.h"
@@ -173,12 +174,16 @@ void NeededChecks::describeFunction(InferenceContext &entry,
     return result;
   };
   ValueModels &models = importer.models();
+  bool isModel = false; // Inputs have names of their own.
   std::vector<contract::Parameter> parameters;
   for (mlir::BlockArgument argument : root->getRegion(0).getArguments()) {
     mlir::Type type = argument.getType();
     contract::Parameter &p = parameters.emplace_back();
     p.name = nameOf(argument, importer.options().source);
     p.type = text(type);
+    for (llvm::StringRef letter : givenLetters(argument))
+      p.letters.push_back(letter.str());
+    isModel |= givenName(argument).has_value();
     if (integerWidth(type))
       p.scalar = models.integer(argument).term;
     else if (isTruth(type))
@@ -206,7 +211,7 @@ void NeededChecks::describeFunction(InferenceContext &entry,
       r.shape = models.shape(value).term;
   }
   describeSignature(importer.store(), entry, inputs, contract, report.function,
-                    parameters, results, report);
+                    parameters, results, isModel, report);
 }
 
 /// In the order of the arguments.

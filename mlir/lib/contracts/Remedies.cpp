@@ -4,6 +4,7 @@
 
 #include "contracts/Remedies.h"
 #include "analysis/Engine.h"
+#include "import/InputNames.h"
 #include "import/Stated.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
@@ -27,7 +28,8 @@ struct Stated {
 
 /// The claim as a stated fact: sizes are `arg0[1]` there. Nothing if it has a
 /// name that facts cannot have.
-std::optional<Stated> asStated(llvm::StringRef claim) {
+std::optional<Stated> asStated(llvm::StringRef claim,
+                               llvm::ArrayRef<std::string> names) {
   Stated fact{{}, 0};
   bool hasArgument = false;
   while (!claim.empty()) {
@@ -43,11 +45,14 @@ std::optional<Stated> asStated(llvm::StringRef claim) {
     }
     auto [base, part] = word.split('.');
     unsigned number, index;
-    if (base.consume_front("arg") && !base.getAsInteger(10, number)) {
+    if (const auto *name = llvm::find(names, base); name != names.end()) {
+      number = unsigned(name - names.begin());
       if (!hasArgument)
         fact.argument = number;
       hasArgument = true;
-      fact.text += "arg" + std::to_string(number);
+      fact.text += base;
+      if (claim.starts_with("[")) // An element, which is a size in facts.
+        return std::nullopt;
       if (part.empty())
         continue;
       if (!part.consume_front("dim") || part.getAsInteger(10, index))
@@ -72,7 +77,8 @@ ByOp byOp(Findings &findings) {
 }
 
 /// The clauses that most checks need, then what single checks need of several.
-std::vector<Stated> candidates(const ContractReport &contract) {
+std::vector<Stated> candidates(const ContractReport &contract,
+                               llvm::ArrayRef<std::string> names) {
   std::vector<const ContractReport::Clause *> clauses;
   std::map<std::pair<unsigned, unsigned>, llvm::SmallVector<std::string, 2>>
       byCheck;
@@ -88,7 +94,7 @@ std::vector<Stated> candidates(const ContractReport &contract) {
   std::set<std::string> seen;
   size_t limit = kMaxFacts;
   auto add = [&](llvm::StringRef claim) {
-    std::optional<Stated> fact = asStated(claim);
+    std::optional<Stated> fact = asStated(claim, names);
     if (fact && facts.size() < limit && seen.insert(fact->text).second)
       facts.push_back(std::move(*fact));
   };
@@ -173,7 +179,7 @@ void findRemedies(mlir::ModuleOp module, const ImportOptions &options,
         llvm::dyn_cast<mlir::FunctionOpInterface>(contract.function);
     if (!function)
       continue;
-    for (const Stated &fact : candidates(contract.report))
+    for (const Stated &fact : candidates(contract.report, inputNames(function)))
       if (tried++ < kMaxTried)
         search.tryFact(function, fact);
   }

@@ -22,13 +22,15 @@ static bool hasOpenRank(Type type) {
 
 std::optional<Arguments> Arguments::of(ArrayRef<Type> types,
                                        std::string &problem, int64_t maxRank,
-                                       bool sizesOnly) {
+                                       bool sizesOnly,
+                                       ArrayRef<std::string> names) {
   Arguments result;
   result.maxRank = maxRank;
   result.sizesOnly = sizesOnly;
   result.types.assign(types.begin(), types.end());
   for (auto [k, type] : llvm::enumerate(types)) {
-    std::string name = "arg" + std::to_string(k);
+    const std::string &name = result.argumentNames.emplace_back(
+        k < names.size() ? names[k] : "arg" + std::to_string(k));
     auto add = [&](const Twine &suffix, Parameter::Kind kind) {
       unsigned width = bitsOf(type);
       result.list.push_back({(name + suffix).str(), kind, width ? width : 64});

@@ -40,10 +40,14 @@ public:
   /// The parameters of a function whose arguments are of \p types. A type that
   /// no value can be made of is named in \p problem. Shapes of unknown rank
   /// have a rank of at most \p maxRank. For runs of sizes only, all arguments
-  /// have a value: an unknown one if need be.
+  /// have a value: an unknown one if need be. Without names they are arg0, ...
   static std::optional<Arguments> of(llvm::ArrayRef<mlir::Type> types,
                                      std::string &problem, int64_t maxRank = 3,
-                                     bool sizesOnly = false);
+                                     bool sizesOnly = false,
+                                     llvm::ArrayRef<std::string> names = {});
+
+  /// What the arguments are called.
+  llvm::ArrayRef<std::string> names() const { return argumentNames; }
 
   llvm::ArrayRef<Parameter> parameters() const { return list; }
 
@@ -61,6 +65,7 @@ private:
   llvm::SmallVector<mlir::Type> types;
   int64_t maxRank = 3;
   bool sizesOnly = false;
+  std::vector<std::string> argumentNames;
   std::vector<Parameter> list;
 };
 

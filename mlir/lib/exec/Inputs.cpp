@@ -5,6 +5,7 @@
 #include "exec/Inputs.h"
 #include "exec/Grid.h"
 #include "import/Facts.h"
+#include "import/InputNames.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -19,12 +20,23 @@ constexpr int64_t kMaxListed = 1024;
 /// What the inputs that a report leaves open are, one after the other.
 constexpr int64_t kDefaults[] = {1, 2, 0, 4};
 
+/// `arg1.dim0` is known as what argument 1 is called, too.
+std::string withOwnName(StringRef text, ArrayRef<std::string> names) {
+  StringRef rest = text;
+  unsigned number = 0;
+  bool isNumbered =
+      rest.consume_front("arg") && !rest.consumeInteger(10, number) &&
+      number < names.size() &&
+      (rest.empty() || rest.front() == '.' || rest.front() == '[');
+  return isNumbered ? names[number] + rest.str() : text.str();
+}
+
 /// The values of a report by name; those that were used are removed.
 class Values {
 public:
-  explicit Values(const Example &example) {
+  Values(const Example &example, ArrayRef<std::string> names) {
     for (const NamedValue &named : example)
-      values[named.name] = &named;
+      values[withOwnName(named.name, names)] = &named;
   }
 
   /// Longer lists are no shapes that can be run on.
@@ -93,7 +105,7 @@ Partial takeParameters(const Arguments &arguments, ArrayRef<Type> types,
                        Values &values, std::vector<Content> &contents) {
   llvm::StringMap<int64_t> derived;
   for (auto [k, type] : llvm::enumerate(types)) {
-    std::string name = ("arg" + Twine(k)).str();
+    const std::string &name = arguments.names()[k];
     Content &content = contents.emplace_back();
     content.error = values.takeBool(name + ".error").value_or(false);
     auto list = values.takeList(name);
@@ -171,16 +183,16 @@ Interpreter::FirstThreads takeThreads(Operation *function, Values &values) {
 } // namespace
 
 Arguments parametersFor(Operation *function, const Example &example) {
-  int64_t maxRank = std::max<int64_t>(3, Values(example).longestList());
+  int64_t maxRank = std::max<int64_t>(3, Values(example, {}).longestList());
   std::string ignored;
   return *Arguments::of(
       SmallVector<Type>(function->getRegion(0).front().getArgumentTypes()),
-      ignored, maxRank, /*sizesOnly=*/true);
+      ignored, maxRank, /*sizesOnly=*/true, inputNames(function));
 }
 
 Given readInputs(const Example &example, const Arguments &arguments,
                  Operation *function) {
-  Values values(example);
+  Values values(example, arguments.names());
   Given given;
   SmallVector<Type> types(function->getRegion(0).front().getArgumentTypes());
   given.fixed = takeParameters(arguments, types, values, given.contents);

@@ -6,6 +6,7 @@
 
 #include "import/Stated.h"
 #include "import/Findings.h"
+#include "import/InputNames.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "shapeproof/ClaimText.h"
@@ -48,19 +49,30 @@ void forEachStated(
       use(argument, attribute);
 }
 
+/// `arg0`, and what else it is called.
+llvm::SmallVector<std::string, 2> statedNames(mlir::BlockArgument argument) {
+  llvm::SmallVector<std::string, 2> names = {
+      "arg" + std::to_string(argument.getArgNumber())};
+  if (std::string name = inputName(argument); name != names.front())
+    names.push_back(std::move(name));
+  return names;
+}
+
 /// Names of the arguments, and of the sizes of one of them.
 ClaimNames namesFor(Importer &importer, mlir::FunctionOpInterface function,
                     mlir::BlockArgument self, EvidenceId &evidence) {
   ClaimNames names;
   for (mlir::BlockArgument argument : function.getArguments()) {
-    std::string name = "arg" + std::to_string(argument.getArgNumber());
     mlir::Type type = argument.getType();
     if (integerWidth(type)) {
-      names.dims.emplace_back(name, importer.models().integer(argument).term);
+      DimId term = importer.models().integer(argument).term;
+      for (std::string &name : statedNames(argument))
+        names.dims.emplace_back(std::move(name), term);
     } else if (llvm::isa<mlir::ShapedType>(type)) {
       ShapeModel shape = importer.models().shape(argument);
       evidence = importer.evidence().unite(evidence, shape.evidence);
-      names.shapes.emplace_back(name, shape.term);
+      for (std::string &name : statedNames(argument))
+        names.shapes.emplace_back(std::move(name), shape.term);
       if (argument == self &&
           importer.store().kind(shape.term) == ShapeKind::Ranked)
         for (auto [i, extent] :
@@ -77,8 +89,8 @@ ClaimNames namesFor(Importer &importer, mlir::FunctionOpInterface function,
 static void warnOfUnknown(mlir::NamedAttribute attribute,
                           mlir::Location location, bool isOfArgument) {
   constexpr llvm::StringLiteral known[] = {
-      kFactsAttribute, kDimsAttribute, kBoundsAttribute, kSignatureAttribute,
-      kContractAttribute};
+      kFactsAttribute,    kDimsAttribute, kBoundsAttribute, kSignatureAttribute,
+      kContractAttribute, kNameAttribute, kLettersAttribute};
   llvm::StringRef name = attribute.getName().getValue();
   if (!name.starts_with("shapeproof."))
     return;
@@ -124,11 +136,11 @@ static bool checkTexts(mlir::FunctionOpInterface function) {
     TermStore store;
     ClaimNames names;
     for (mlir::BlockArgument other : function.getArguments()) {
-      std::string name = "arg" + std::to_string(other.getArgNumber());
-      if (integerWidth(other.getType()))
-        names.dims.emplace_back(name, store.intSymbol(name));
-      else if (llvm::isa<mlir::ShapedType>(other.getType()))
-        names.shapes.emplace_back(name, store.shapeSymbol(name));
+      for (const std::string &name : statedNames(other))
+        if (integerWidth(other.getType()))
+          names.dims.emplace_back(name, store.intSymbol(name));
+        else if (llvm::isa<mlir::ShapedType>(other.getType()))
+          names.shapes.emplace_back(name, store.shapeSymbol(name));
     }
     if (auto known = extentsOf(argument.getType()))
       for (size_t i = 0; i < known->size(); ++i)
@@ -147,7 +159,7 @@ llvm::Error checkStated(mlir::Operation *top) {
   top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     warnOfUnknown(op);
     if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
-      ok &= checkTexts(function);
+      ok &= checkInputNames(function) && checkTexts(function);
   });
   return ok ? llvm::Error::success()
             : llvm::createStringError("a stated fact is no claim");

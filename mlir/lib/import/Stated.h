@@ -31,7 +31,7 @@ inline constexpr llvm::StringLiteral kSignatureAttribute =
 inline constexpr llvm::StringLiteral kContractAttribute = "shapeproof.contract";
 
 /// Emits an error at each argument in or below `top` with a text that is no
-/// claim, and fails if there was one. Emits a warning at each attribute with
+/// claim, or a name that is none, and fails if there was one. Emits a warning at each attribute with
 /// our prefix that is not one of ours, and at facts that are not of an
 /// argument.
 llvm::Error checkStated(mlir::Operation *top);

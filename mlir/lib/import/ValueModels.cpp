@@ -3,6 +3,7 @@
 // See ValueModels.h.
 
 #include "import/ValueModels.h"
+#include "import/InputNames.h"
 #include "import/TypeBounds.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
@@ -24,7 +25,7 @@ static std::string atPlace(mlir::Operation *op) {
 
 static std::string nameOf(mlir::Value v) {
   if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(v)) {
-    std::string name = "arg" + std::to_string(argument.getArgNumber());
+    std::string name = inputName(argument);
     mlir::Operation *parent = argument.getOwner()->getParentOp();
     if (parent && llvm::isa<mlir::FunctionOpInterface>(parent) &&
         argument.getOwner()->isEntryBlock())

@@ -7,7 +7,8 @@
 //
 // The function takes what the model takes and returns what it gives, with the
 // sizes it has; each thing that an operator requires of sizes is a cf.assert
-// whose message names the node. The text is in upstream dialects of MLIR, and
+// whose message names the node. Arguments have the model's names, with _ for what
+// is neither letter nor digit. The text is in upstream dialects of MLIR, and
 // this library needs no MLIR.
 
 #ifndef SHAPEPROOF_ONNX_ONNX_H
@@ -31,9 +32,6 @@ struct OnnxOptions {
 
 struct OnnxProgram {
   std::string text;
-  /// What the arguments are called in it: the model's names, with _ for what
-  /// is neither letter nor digit.
-  std::vector<std::string> inputs;
 };
 
 /// Error: what is wrong with the model, with the name of the node.

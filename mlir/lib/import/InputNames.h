@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What inputs of functions are called in claims, examples and facts.
+//
+//   func.func @f(%a: tensor<?xf32>,                                arg0.dim0
+//                %b: tensor<?xf32> {shapeproof.name = "image",     image.dim0
+//                                   shapeproof.letters = ["N"]})
+//
+// Who writes programs gives names to what has names elsewhere, such as inputs
+// of models. Letters are for the sizes in signatures; an empty one says
+// nothing.
+
+#ifndef SHAPEPROOF_MLIR_IMPORT_INPUTNAMES_H
+#define SHAPEPROOF_MLIR_IMPORT_INPUTNAMES_H
+
+#include "mlir/IR/Value.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include <optional>
+#include <string>
+
+namespace shapeproof {
+
+inline constexpr llvm::StringLiteral kNameAttribute = "shapeproof.name";
+inline constexpr llvm::StringLiteral kLettersAttribute = "shapeproof.letters";
+
+/// The name that an attribute gives an argument of a function.
+std::optional<llvm::StringRef> givenName(mlir::BlockArgument argument);
+/// Of an argument of a function: that, or `arg0`, `arg1`, ...
+std::string inputName(mlir::BlockArgument argument);
+/// Of all arguments of an op with one region.
+llvm::SmallVector<std::string> inputNames(mlir::Operation *function);
+/// One for each size, as far as they are given.
+llvm::SmallVector<llvm::StringRef> givenLetters(mlir::BlockArgument argument);
+
+/// Emits an error at each argument whose name is no identifier, or that of
+/// another one; whether there was none.
+bool checkInputNames(mlir::FunctionOpInterface function);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IMPORT_INPUTNAMES_H

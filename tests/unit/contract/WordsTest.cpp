@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Terms and claims in words. Claims about one number say in words what they say
+// as claims: the words are read again and compared at small numbers.
+
+#include "contract/Words.h"
+#include "gtest/gtest.h"
+
+using namespace shapeproof;
+using contract::inWords;
+
+namespace {
+
+class WordsTest : public testing::Test {
+protected:
+  DimId number(int64_t value) { return store.constant(value); }
+  ClaimId within(DimId d, int64_t least, int64_t most) {
+    return store.conj(store.ge(d, number(least)), store.le(d, number(most)));
+  }
+
+  TermStore store;
+  DimId h = store.dimSymbol("H"), w = store.dimSymbol("W");
+};
+
+} // namespace
+
+TEST_F(WordsTest, quotientsThatAreRoundedUp) {
+  EXPECT_EQ(inWords(store, store.ceilDiv(h, number(32))), "ceildiv(H, 32)");
+  EXPECT_EQ(inWords(store, store.scale(store.ceilDiv(h, number(32)), Int(32))),
+            "32 * ceildiv(H, 32)");
+  EXPECT_EQ(inWords(store, store.floorDiv(h, number(2))), "floordiv(H, 2)");
+}
+
+TEST_F(WordsTest, aNumberThatIsAddedToALargestOne) {
+  DimId less = store.sub(store.floorDiv(h, number(8)), number(1));
+  DimId places = store.add(store.max({number(0), less}), number(1));
+  EXPECT_EQ(inWords(store, places), "max(1, floordiv(H, 8))");
+}
+
+TEST_F(WordsTest, remaindersAndRangesOfOneNumber) {
+  DimId r = store.mod(h, number(32));
+  ClaimId claim = store.disj(
+      {store.eq(r, number(0)), store.ge(r, number(29)), within(h, 1, 4)});
+  std::string words = inWords(store, claim);
+  EXPECT_TRUE(words == "H mod 32 in {0, 29, 30, 31} or H in 1..4" ||
+              words == "H in 1..4 or H mod 32 in {0, 29, 30, 31}")
+      << words;
+  EXPECT_EQ(inWords(store, store.eq(r, number(0))), "H mod 32 = 0");
+  EXPECT_EQ(inWords(store, store.disj(store.eq(h, number(1)),
+                                      store.eq(h, number(10)))),
+            "H in {1, 10}");
+  EXPECT_EQ(inWords(store, store.ge(h, number(192))), "H >= 192");
+}
+
+TEST_F(WordsTest, comparisonsOfSeveralNumbers) {
+  EXPECT_EQ(inWords(store, store.eq(h, store.scale(w, Int(2)))), "H = 2 * W");
+  EXPECT_EQ(inWords(store, store.ge(h, store.add(w, number(3)))), "H >= W + 3");
+}
