@@ -131,11 +131,11 @@ std::vector<int64_t> hintsOf(mlir::Operation *function) {
   return ordered;
 }
 
-class Search {
+class RunSearch {
 public:
-  Search(mlir::Operation *function, const Example *known,
-         llvm::ArrayRef<ContractReport::Input> inputs,
-         llvm::function_ref<RunAttempt(const Example &)> attempt)
+  RunSearch(mlir::Operation *function, const Example *known,
+            llvm::ArrayRef<ContractReport::Input> inputs,
+            llvm::function_ref<RunAttempt(const Example &)> attempt)
       : numbers(numbersOf(function)), hints(hintsOf(function)),
         numGroups(groupByLetters(numbers, inputs)),
         least(leastByFacts(function)), known(known), attempt(attempt) {}
@@ -161,7 +161,7 @@ private:
   uint64_t farthest = 0;
 };
 
-bool Search::attemptWith(const Values &values) {
+bool RunSearch::attemptWith(const Values &values) {
   Example example;
   for (const Number &number : numbers) {
     NamedValue &named = example.emplace_back();
@@ -186,7 +186,7 @@ bool Search::attemptWith(const Values &values) {
 }
 
 /// Elements of inputs are as in the guess.
-bool Search::attemptAlike() {
+bool RunSearch::attemptAlike() {
   auto elementOf = [&](const Number &number) -> int64_t {
     for (const NamedValue &named : known ? *known : Example())
       if (named.name == number.name)
@@ -212,7 +212,7 @@ bool Search::attemptAlike() {
 }
 
 /// Whether some number was changed for the better, or all is well.
-bool Search::improve() {
+bool RunSearch::improve() {
   uint64_t before = farthest;
   for (const Number &number : numbers) {
     Values values = best;
@@ -227,7 +227,7 @@ bool Search::improve() {
   return farthest > before;
 }
 
-std::optional<Example> Search::run() {
+std::optional<Example> RunSearch::run() {
   if (numbers.empty())
     return attempt(found).runs ? std::optional(found) : std::nullopt;
   bool isSearched = least && numbers.size() <= kMaxNumbers;
@@ -248,7 +248,7 @@ std::optional<Example>
 findRun(mlir::Operation *function, const Example *known,
         llvm::ArrayRef<ContractReport::Input> inputs,
         llvm::function_ref<RunAttempt(const Example &)> attempt) {
-  return Search(function, known, inputs, attempt).run();
+  return RunSearch(function, known, inputs, attempt).run();
 }
 
 } // namespace shapeproof
