@@ -26,26 +26,27 @@ COUNTS = HERE / "counts.txt"
 TOLERANCE = 0.03
 SKIPPED = 77
 
-# Name: program, arguments. {programs} is the folder of what WholePrograms writes.
+# Name: program, arguments, files: one run for each, as several are analysed in
+# processes of their own. {programs} is the folder of what WholePrograms writes.
 RUNS = {
-    "problems": ("shapeproof", ["analyze", "tests/corpus/z3/shapes.dims",
-                                "tests/corpus/z3/slices.dims",
-                                "tests/corpus/z3/division.dims",
-                                "tests/corpus/bounds/tails.dims"]),
-    "examples": ("shapeproof-mlir", ["analyze", "examples/mlp.mlir",
-                                     "examples/slices.mlir",
-                                     "examples/tiling.mlir"]),
-    "tensors": ("shapeproof-mlir", ["analyze",
-                                    "{programs}/transformer-one-500.mlir",
-                                    "{programs}/convolution-one-500.mlir",
-                                    "{programs}/tiles-one-500.mlir"]),
-    "indices": ("shapeproof-mlir", ["analyze",
-                                    "{programs}/index-one-500.mlir",
-                                    "{programs}/blocks-one-500.mlir",
-                                    "{programs}/loops-one-500.mlir"]),
-    "broadcasts": ("shapeproof-opt", [
-        "--shapeproof-elide-checks", "-o", "/dev/null",
-        "{programs}/broadcasts-in-a-chain-many-500.mlir"]),
+    "problems": ("shapeproof", ["analyze"],
+                 ["tests/corpus/z3/shapes.dims", "tests/corpus/z3/slices.dims",
+                  "tests/corpus/z3/division.dims",
+                  "tests/corpus/bounds/tails.dims"]),
+    "examples": ("shapeproof-mlir", ["analyze"],
+                 ["examples/mlp.mlir", "examples/slices.mlir",
+                  "examples/tiling.mlir"]),
+    "tensors": ("shapeproof-mlir", ["analyze"],
+                ["{programs}/transformer-one-500.mlir",
+                 "{programs}/convolution-one-500.mlir",
+                 "{programs}/tiles-one-500.mlir"]),
+    "indices": ("shapeproof-mlir", ["analyze"],
+                ["{programs}/index-one-500.mlir",
+                 "{programs}/blocks-one-500.mlir",
+                 "{programs}/loops-one-500.mlir"]),
+    "broadcasts": ("shapeproof-opt",
+                   ["--shapeproof-elide-checks", "-o", "/dev/null"],
+                   ["{programs}/broadcasts-in-a-chain-many-500.mlir"]),
 }
 
 
@@ -73,11 +74,16 @@ def own_instructions(lines, program):
     return total
 
 
-def count(program, arguments, folder, bin):
+def count(program, arguments, files, folder, bin):
+    return sum(count_one(program, arguments + [file.format(programs=folder)],
+                         folder, bin) for file in files)
+
+
+def count_one(program, arguments, folder, bin):
     profile = pathlib.Path(folder) / "profile"
     done = subprocess.run(
         ["valgrind", "--tool=callgrind", "--callgrind-out-file=%s" % profile,
-         str(bin / program)] + [a.format(programs=folder) for a in arguments],
+         str(bin / program)] + arguments,
         cwd=ROOT, capture_output=True, text=True)
     if not profile.exists() or "error:" in done.stderr:
         sys.exit("error: %s fails:\n%s" % (program, done.stderr[-2000:]))
@@ -139,8 +145,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([str(args.build / "bench" / "WholePrograms"),
                         "--sizes=500", "--write=" + folder], check=True)
-        for name, (program, arguments) in RUNS.items():
-            counts[name] = count(program, arguments, folder,
+        for name, (program, arguments, files) in RUNS.items():
+            counts[name] = count(program, arguments, files, folder,
                                  args.build / "bin")
     failed = False
     for name, number in counts.items():
