@@ -7,9 +7,9 @@
 //
 // The function takes what the model takes and returns what it gives, with the
 // sizes it has; each thing that an operator requires of sizes is a cf.assert
-// whose message names the node. Arguments have the model's names, with _ for what
-// is neither letter nor digit. The text is in upstream dialects of MLIR, and
-// this library needs no MLIR.
+// whose message names the node. Arguments have the model's names, with _ for
+// what is neither letter nor digit. The text is in upstream dialects of MLIR,
+// and this library needs no MLIR.
 
 #ifndef SHAPEPROOF_ONNX_ONNX_H
 #define SHAPEPROOF_ONNX_ONNX_H
