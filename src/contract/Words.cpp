@@ -3,6 +3,7 @@
 // See Words.h. Tested by tests/unit/contract/WordsTest.cpp.
 
 #include "contract/Words.h"
+#include "terms/Joins.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -156,7 +157,7 @@ std::string DimWords::operator()(DimId d, bool isFactor) const {
   case DimKind::Min:
     return list("min", store.operands(d), Int(0));
   case DimKind::Broadcast:
-    return list("broadcast", store.operands(d), Int(0));
+    return list("broadcast", joins::leavesOf(store, d), Int(0));
   case DimKind::Select:
     return "(" + (*this)(store.operands(d)[0]) + " if " +
            inWords(store, store.condition(d)) + ", otherwise " +

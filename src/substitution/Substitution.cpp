@@ -12,6 +12,7 @@
 
 #include "substitution/Substitution.h"
 #include "base/ExactInt.h"
+#include "terms/Broadcasts.h"
 #include "terms/Extremum.h"
 #include "terms/Kinds.h"
 #include "terms/Rewrite.h"
@@ -231,8 +232,7 @@ void Substitution::assume(ClaimId claim, FactId fact) {
     lowerBounds.add(store.dim(claim), fact);
     break;
   case ClaimKind::Broadcastable:
-  case ClaimKind::Or:
-    fitting.add(claim, fact);
+    fitting.add(store.shapes(claim), fact);
     break;
   default:
     break;
@@ -359,6 +359,28 @@ bool Substitution::literalHoldsAsRead(ClaimId claim,
   return holds;
 }
 
+/// A fact by which sizes fit that the claim says to fit.
+std::optional<FactId> Substitution::fits(ClaimId claim) {
+  DimId a, b;
+  if (fitting.empty() || steps >= kMaxSteps)
+    return std::nullopt;
+  llvm::ArrayRef<ShapeId> members;
+  ShapeId pair[2];
+  if (store.kind(claim) == ClaimKind::Broadcastable) {
+    members = store.shapes(claim);
+  } else if (isFittingPair(store, claim, a, b)) {
+    pair[0] = store.ranked({a});
+    pair[1] = store.ranked({b});
+    members = pair;
+  } else {
+    return std::nullopt;
+  }
+  unsigned left = kMaxSteps - steps;
+  auto fact = fitting.find(members, left);
+  steps = kMaxSteps - left;
+  return fact;
+}
+
 bool Substitution::holds(ClaimId claim, llvm::SmallVectorImpl<FactId> *facts,
                          unsigned depth) {
   if (depth > kMaxDepth)
@@ -368,12 +390,9 @@ bool Substitution::holds(ClaimId claim, llvm::SmallVectorImpl<FactId> *facts,
       facts->push_back(*fact);
     return true;
   }
-  unsigned left = kMaxSteps - std::min(steps, kMaxSteps);
-  const std::optional<FactId> fitted = fitting.find(claim, left);
-  steps = kMaxSteps - left;
-  if (fitted) {
+  if (std::optional<FactId> fact = fits(claim)) {
     if (facts)
-      facts->push_back(*fitted);
+      facts->push_back(*fact);
     return true;
   }
   switch (store.kind(claim)) {

@@ -94,6 +94,7 @@ private:
                           unsigned depth);
   bool holds(ClaimId claim, llvm::SmallVectorImpl<FactId> *facts,
              unsigned depth);
+  std::optional<FactId> fits(ClaimId claim);
   void explain(llvm::ArrayRef<Part> uses,
                llvm::SmallVectorImpl<FactId> &premises) const;
 
@@ -105,7 +106,7 @@ private:
   /// By column: its definition, and how many columns were reduced to it.
   std::vector<uint32_t> solvedBy, weights;
   ScopedMap<ClaimId, FactId> known{scopes};
-  FittingFacts fitting{store, scopes};
+  FittingSets fitting{scopes};
   LowerBounds lowerBounds{store, scopes};
   ScopedValue<bool> contradictory{scopes, false};
   /// In the order of definitions. Undone first: the definitions are still

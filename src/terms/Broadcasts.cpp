@@ -29,7 +29,7 @@ using llvm::SmallVectorImpl;
 
 /// Sets of more members are kept whole, if they have no negative extents.
 static constexpr size_t kMaxPairwise = 4;
-/// Nested broadcasts of shapes are taken apart until there are so many.
+/// Nested broadcasts are taken apart until there are so many operands.
 static constexpr size_t kMaxLeaves = 1024;
 /// Larger sets are spelled out in groups of so many.
 static constexpr size_t kMaxGroup = 64, kGroup = 16;
@@ -65,9 +65,11 @@ SmallVector<ShapeId, 8> leavesOf(const TermStore &store,
   return leaves;
 }
 
-void sortUnique(const TermStore &store, SmallVectorImpl<DimId> &extents) {
-  llvm::sort(extents,
-             [&](DimId a, DimId b) { return store.compare(a, b) < 0; });
+/// What two lists in order have, in order.
+void mergeInto(const TermStore &store, SmallVectorImpl<DimId> &extents,
+               size_t size) {
+  std::inplace_merge(extents.begin(), extents.begin() + size, extents.end(),
+                     [&](DimId a, DimId b) { return store.compare(a, b) < 0; });
   extents.erase(std::unique(extents.begin(), extents.end()), extents.end());
 }
 
@@ -77,20 +79,24 @@ SmallVector<DimId, 8> leavesOfFew(const TermStore &store,
                                   ArrayRef<DimId> column) {
   SmallVector<DimId, 8> leaves;
   for (DimId extent : column) {
-    if (!joins::isFlat(store, extent))
-      return {};
+    const size_t before = leaves.size();
     joins::appendLeaves(store, extent, leaves);
+    mergeInto(store, leaves, before);
+    if (leaves.size() > kMaxLeaves)
+      return {};
   }
-  sortUnique(store, leaves);
-  return leaves.size() > joins::kMaxFlat ? SmallVector<DimId, 8>() : leaves;
+  return leaves;
 }
 
 /// The extents, in order, but for those that are among the operands of another
 /// one: where that has a value they fit it.
 SmallVector<DimId, 8> withoutParts(const TermStore &store,
                                    ArrayRef<DimId> column) {
-  SmallVector<DimId, 8> extents(column);
-  sortUnique(store, extents);
+  SmallVector<DimId, 8> extents;
+  for (DimId extent : column) {
+    extents.push_back(extent);
+    mergeInto(store, extents, extents.size() - 1);
+  }
   for (DimId whole : SmallVector<DimId, 8>(extents))
     if (!joins::isFlat(store, whole))
       llvm::erase_if(extents, [&](DimId part) {
@@ -220,7 +226,7 @@ ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
     for (ShapeId member : members)
       for (ShapeId s : open)
         claims.push_back(fitsFromBack(*this, extents(member)[0], s, k));
-    if (members.size() > joins::kMaxFlat && areDefined(*this, members))
+    if (members.size() > kMaxLeaves && areDefined(*this, members))
       appendPartsFit(*this, members, intern, claims);
     else
       claims.push_back(allFit(*this, members, intern));
@@ -313,38 +319,44 @@ bool shapeproof::isFittingPair(const TermStore &store, ClaimId claim, DimId &a,
   return false;
 }
 
-/// Appends the joins of what the claim says to fit. False if it says anything
-/// else.
+/// Appends the sets that the claim says to fit, in order. False if it says
+/// anything else.
 static bool appendFitting(TermStore &store, ClaimId claim,
-                          SmallVectorImpl<DimId> &sets) {
+                          SmallVectorImpl<SmallVector<ShapeId, 2>> &sets) {
   if (store.kind(claim) == ClaimKind::And)
     return llvm::all_of(store.operands(claim), [&](ClaimId part) {
       return appendFitting(store, part, sets);
     });
-  SmallVector<DimId, 8> extents(2);
+  DimId a, b;
   if (store.kind(claim) == ClaimKind::Broadcastable) {
-    extents.clear();
-    for (ShapeId member : store.shapes(claim)) {
-      if (store.kind(member) != ShapeKind::Ranked ||
-          store.kind(store.extents(member)[0]) == DimKind::Constant)
-        return false;
-      extents.push_back(store.extents(member)[0]);
-    }
-  } else if (!isFittingPair(store, claim, extents[0], extents[1])) {
-    return false;
+    sets.emplace_back(store.shapes(claim));
+    return true;
   }
-  sets.push_back(store.broadcastExtent(extents));
+  // A join may have no value where the claim holds: the other size is 1.
+  if (!isFittingPair(store, claim, a, b) || !joins::isLeaf(store, a) ||
+      !joins::isLeaf(store, b))
+    return false;
+  if (store.compare(a, b) > 0)
+    std::swap(a, b);
+  sets.push_back({store.ranked({a}), store.ranked({b})});
   return true;
 }
 
 bool shapeproof::areAmongFitting(TermStore &store, ClaimId claim,
                                  ClaimId other) {
-  SmallVector<DimId, 4> parts, wholes;
+  SmallVector<SmallVector<ShapeId, 2>, 4> parts, wholes;
+  // Both in order: one after the other.
+  auto isPart = [](ArrayRef<ShapeId> part, ArrayRef<ShapeId> whole) {
+    for (ShapeId member : whole)
+      if (!part.empty() && part.front() == member)
+        part = part.drop_front();
+    return part.empty();
+  };
   return appendFitting(store, claim, parts) &&
          appendFitting(store, other, wholes) &&
-         llvm::all_of(parts, [&](DimId part) {
-           return llvm::any_of(wholes, [&](DimId whole) {
-             return joins::isPart(store, part, whole);
+         llvm::all_of(parts, [&](ArrayRef<ShapeId> part) {
+           return llvm::any_of(wholes, [&](ArrayRef<ShapeId> whole) {
+             return isPart(part, whole);
            });
          });
 }

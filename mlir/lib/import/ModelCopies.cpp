@@ -149,6 +149,34 @@ static BoolModel claimOf(Importer &importer, const WitnessModel &witness) {
   return result;
 }
 
+/// Of two sizes that fit, the one that is not 1, as programs compute it: where
+/// n == 1, m, otherwise n.
+static std::optional<IntModel> broadcastOf(Importer &importer,
+                                           const BoolModel &condition,
+                                           const IntModel &a,
+                                           const IntModel &b) {
+  TermStore &store = importer.store();
+  const DimId one = store.constant(1);
+  if (condition.claim != store.eq(b.term, one) &&
+      condition.claim != store.ne(a.term, one))
+    return std::nullopt;
+  if (a.error != kNever || b.error != kNever ||
+      !store.isObviouslyNonNegative(a.term) ||
+      !store.isObviouslyNonNegative(b.term))
+    return std::nullopt;
+  QuickProofs quick(importer.facts().contexts());
+  // That a broadcast among them has a value is what it rests on.
+  auto why = importer.facts().prove(
+      store.disj({store.eq(a.term, b.term), store.eq(a.term, one),
+                  store.eq(b.term, one)}));
+  if (!why)
+    return std::nullopt;
+  return IntModel{store.broadcastExtent({a.term, b.term}),
+                  importer.evidence().unite(
+                      {condition.evidence, a.evidence, b.evidence, *why}),
+                  kNever, std::min(a.lo, b.lo), std::max(a.hi, b.hi)};
+}
+
 void setChoice(Importer &importer, mlir::Value result,
                const BoolModel &condition, mlir::Value a, mlir::Value b) {
   ValueModels &models = importer.models();
@@ -169,8 +197,10 @@ void setChoice(Importer &importer, mlir::Value result,
     models.set(result,
                build.select(condition, models.truth(a), models.truth(b)));
   else if (integerWidth(type) || isShapeSize(type))
-    models.set(result,
-               build.select(condition, models.integer(a), models.integer(b)));
+    models.set(result, broadcastOf(importer, condition, models.integer(a),
+                                   models.integer(b))
+                           .value_or(build.select(condition, models.integer(a),
+                                                  models.integer(b))));
   else if (llvm::isa<mlir::ShapedType>(type))
     if (auto shape = build.select(condition, models.shape(a), models.shape(b)))
       models.setShape(result, *shape);

@@ -19,7 +19,7 @@ TEST(FittingSets, FindsWhatIsPartOfASetInForce) {
   std::mt19937 random(3);
   for (unsigned round = 0; round < 300; ++round) {
     ScopeStack scopes;
-    FittingSets<ListedSet> fitting(store, scopes);
+    FittingSets fitting(scopes);
     std::vector<std::vector<unsigned>> sets;
     std::vector<size_t> marks;
     // The members outlive the table.
@@ -53,7 +53,7 @@ TEST(FittingSets, FindsWhatIsPartOfASetInForce) {
             set.push_back(i);
         if (set.empty())
           break;
-        fitting.add({asMembers(set)}, FactId(sets.size()));
+        fitting.add(asMembers(set), FactId(sets.size()));
         sets.push_back(set);
       }
       }
@@ -68,14 +68,14 @@ TEST(FittingSets, FindsWhatIsPartOfASetInForce) {
             wanted, [&](unsigned i) { return llvm::is_contained(set, i); });
       };
       unsigned steps = 1000, none = 0;
-      auto found = fitting.find({asMembers(wanted)}, steps);
+      auto found = fitting.find(asMembers(wanted), steps);
       // Every set is a part of the newest of its series.
       EXPECT_EQ(found.has_value(), llvm::any_of(sets, has));
       if (found) {
         EXPECT_TRUE(has(sets[found->raw]));
       }
       if (wanted.size() > 1)
-        (void)fitting.find({asMembers(wanted)}, none);
+        (void)fitting.find(asMembers(wanted), none);
       EXPECT_EQ(none, 0u);
     }
   }

@@ -173,4 +173,17 @@ TEST(Substitution, ABoundGivesTheWeakerOnes) {
   EXPECT_FALSE(known.proves(lessBy(3), nullptr));
 }
 
+// 1 fits a broadcast that has no value: the claim holds, and says nothing of
+// its operands.
+TEST(Substitution, WhatFitsAJoinDoesNotMakeItsOperandsFit) {
+  TermStore s;
+  Substitution known(s);
+  DimId a = s.dimSymbol("a"), b = s.dimSymbol("b"), c = s.dimSymbol("c");
+  DimId join = s.broadcastExtent({a, b}), one = s.constant(1);
+  known.assume(s.disj({s.eq(join, c), s.eq(join, one), s.eq(c, one)}),
+               FactId(0));
+  EXPECT_FALSE(
+      known.proves(s.broadcastable({s.ranked({a}), s.ranked({b})}), nullptr));
+}
+
 } // namespace

@@ -161,12 +161,40 @@ TEST_F(Broadcasts, AChainOfThemStaysSmall) {
   for (unsigned i = 0; i < 200; ++i) {
     lists.push_back(list(s.dimSymbol("d")));
     ClaimId claim = s.broadcastable({joined, lists.back()});
-    if (i < 64) {
-      EXPECT_EQ(claim, s.broadcastable(lists));
-    }
+    EXPECT_EQ(claim, s.broadcastable(lists));
     EXPECT_LE(s.operands(claim).size(), 6u);
     joined = s.broadcast({joined, lists.back()});
   }
+}
+
+TEST_F(Broadcasts, OneSetOfThoseThatFitIsAmongAnother) {
+  std::vector<ShapeId> lists;
+  for (unsigned i = 0; i < 8; ++i)
+    lists.push_back(list(s.dimSymbol("d")));
+  auto claimOf = [&](unsigned members) {
+    std::vector<ShapeId> set;
+    for (unsigned i = 0; i < 8; ++i)
+      if (members >> i & 1)
+        set.push_back(lists[i]);
+    return s.broadcastable(set);
+  };
+  for (unsigned part = 1; part < 256; ++part)
+    for (unsigned whole : {0x1fu, 0xf3u, 0x0fu, 0x03u, 0xffu}) {
+      // Of few members the claim is their pairs, of which one may have all.
+      bool expected = (part & whole) == part;
+      if (claimOf(part) == s.trueClaim())
+        continue;
+      EXPECT_EQ(areAmongFitting(s, claimOf(part), claimOf(whole)), expected)
+          << part << " " << whole;
+    }
+  // A join that need not have a value.
+  ClaimId pair = claimOf(3);
+  DimId join =
+            s.broadcastExtent({s.extents(lists[0])[0], s.extents(lists[1])[0]}),
+        other = s.extents(lists[2])[0], one = s.constant(1);
+  ClaimId fits = s.disj({s.eq(join, other), s.eq(join, one), s.eq(other, one)});
+  EXPECT_FALSE(areAmongFitting(s, pair, fits));
+  EXPECT_FALSE(areAmongFitting(s, s.eq(join, one), pair));
 }
 
 TEST_F(Broadcasts, APairIsRecognisedAndNothingElse) {
