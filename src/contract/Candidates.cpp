@@ -47,12 +47,9 @@ bool isPlainColumn(const TermStore &store, DimId d) {
 
 } // namespace
 
-std::optional<std::pair<DimId, Int>> remainderIn(const TermStore &store,
-                                                 ClaimId claim) {
-  if (store.kind(claim) != ClaimKind::Eq)
-    return std::nullopt;
-  LinearView view = store.linearView(store.dim(claim));
-  if (view.constant != Int(0) || view.summands.size() != 2)
+std::optional<Remainder> remainderOf(const TermStore &store, DimId term) {
+  LinearView view = store.linearView(term);
+  if (view.summands.size() != 2)
     return std::nullopt;
   for (unsigned i : {0, 1}) {
     const Summand &whole = view.summands[i], &part = view.summands[1 - i];
@@ -60,10 +57,22 @@ std::optional<std::pair<DimId, Int>> remainderIn(const TermStore &store,
         store.operands(part.column)[0] != whole.column)
       continue;
     std::optional<Int> m = store.getConstant(store.operands(part.column)[1]);
-    if (m && part.coefficient == -(*m * whole.coefficient))
-      return std::pair(whole.column, *m);
+    const bool isNegated = whole.coefficient == Int(-1);
+    if (m && (isNegated || whole.coefficient == Int(1)) &&
+        part.coefficient == -(*m * whole.coefficient))
+      return Remainder{whole.column, *m, view.constant, isNegated};
   }
   return std::nullopt;
+}
+
+std::optional<std::pair<DimId, Int>> remainderIn(const TermStore &store,
+                                                 ClaimId claim) {
+  if (store.kind(claim) != ClaimKind::Eq)
+    return std::nullopt;
+  std::optional<Remainder> remainder = remainderOf(store, store.dim(claim));
+  if (!remainder || remainder->constant != Int(0))
+    return std::nullopt;
+  return std::pair(remainder->of, remainder->modulus);
 }
 
 bool isPlain(const TermStore &store, ClaimId claim) {

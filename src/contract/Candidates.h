@@ -23,6 +23,15 @@ bool isPlain(const TermStore &store, ClaimId claim);
 /// Says that a size, or a product of some, is so small that programs are hardly
 /// called on it: `n * m <= 0`, `n <= 2`.
 bool saysSmall(const TermStore &store, ClaimId claim);
+/// The remainder of a dim by a constant, or its opposite, and a constant:
+/// x - m * (x floordiv m) + constant. The modulus is not 0.
+struct Remainder {
+  DimId of;
+  Int modulus, constant;
+  bool isNegated;
+};
+/// If the term is one.
+std::optional<Remainder> remainderOf(const TermStore &store, DimId term);
 /// Of `x mod m == 0`, which is x - m * (x floordiv m) == 0: x and m.
 std::optional<std::pair<DimId, Int>> remainderIn(const TermStore &store,
                                                  ClaimId claim);

@@ -3,6 +3,7 @@
 // See Words.h. Tested by tests/unit/contract/WordsTest.cpp.
 
 #include "contract/Words.h"
+#include "contract/Candidates.h"
 #include "terms/Joins.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -176,31 +177,6 @@ struct Ranges {
   std::vector<std::pair<Int, Int>> ranges;
 };
 
-/// The remainder of a symbol by a constant that the term is, but for a
-/// constant and a sign: n - m * (n floordiv m).
-struct Remainder {
-  DimId of;
-  Int modulus, constant;
-  bool isNegated;
-};
-std::optional<Remainder> remainderOf(const TermStore &store, DimId term) {
-  LinearView view = store.linearView(term);
-  if (view.summands.size() != 2)
-    return std::nullopt;
-  for (unsigned i : {0, 1}) {
-    const Summand &whole = view.summands[i], &part = view.summands[1 - i];
-    if (store.kind(part.column) != DimKind::FloorDiv ||
-        store.operands(part.column)[0] != whole.column)
-      continue;
-    auto m = store.getConstant(store.operands(part.column)[1]);
-    bool isNegated = whole.coefficient == Int(-1);
-    if (m && *m > Int(0) && (isNegated || whole.coefficient == Int(1)) &&
-        part.coefficient == -(*m * whole.coefficient))
-      return Remainder{whole.column, *m, view.constant, isNegated};
-  }
-  return std::nullopt;
-}
-
 /// The claim as a range of one term.
 std::optional<Ranges> rangeOf(const TermStore &store, ClaimId claim) {
   ClaimKind kind = store.kind(claim);
@@ -223,7 +199,8 @@ std::optional<Ranges> rangeOf(const TermStore &store, ClaimId claim) {
   Ranges result;
   Int least(INT64_MIN), most(INT64_MAX), constant = view.constant;
   bool isNegated;
-  if (auto remainder = remainderOf(store, term)) {
+  if (auto remainder = remainderOf(store, term);
+      remainder && remainder->modulus > Int(0)) {
     result.of = words(remainder->of, true) + " mod " + text(remainder->modulus);
     result.modulus = remainder->modulus;
     least = Int(0);
