@@ -20,9 +20,11 @@ static constexpr size_t kMaxParts = 3;
 //===- Reading --------------------------------------------------------------//
 
 bool joins::isFlat(const TermStore &store, DimId set) {
-  return isLeaf(store, set) || llvm::all_of(store.operands(set), [&](DimId d) {
-           return isLeaf(store, d);
-         });
+  if (isLeaf(store, set))
+    return true;
+  ArrayRef<DimId> operands = store.operands(set);
+  return operands.size() > kMaxParts ||
+         llvm::all_of(operands, [&](DimId d) { return isLeaf(store, d); });
 }
 
 /// Some leaf of it.
@@ -83,78 +85,10 @@ bool joins::contains(const TermStore &store, DimId set, DimId leaf) {
   return false;
 }
 
-namespace {
-
-/// Walks two sets side by side, within bounds: those of the first that lie
-/// between `low` and `high` (open; invalid: no bound).
-class Missing {
-public:
-  Missing(const TermStore &store, llvm::function_ref<bool(DimId)> visit)
-      : store(store), visit(visit) {}
-
-  bool walk(DimId set, DimId whole, DimId low, DimId high) {
-    if (!set.valid() || set == whole)
-      return true;
-    if (joins::isFlat(store, set))
-      return walkFlat(set, whole, low, high);
-    const joins::Parts parts = joins::partsOf(store, set);
-    if (!isAbove(parts.root, low))
-      return walk(parts.above, whole, low, high);
-    if (!isBelow(parts.root, high))
-      return walk(parts.below, whole, low, high);
-    if (whole.valid() && !joins::isFlat(store, whole)) {
-      const joins::Parts other = joins::partsOf(store, whole);
-      if (other.root == parts.root)
-        return walk(parts.below, other.below, low, high) &&
-               walk(parts.above, other.above, low, high);
-      // Were the other root in the set, it would be above this one in both.
-      if (joins::contains(store, whole, parts.root))
-        return walkAside(set, other, low, high);
-    }
-    // The root is missing, or the whole is a list.
-    return walkFlat(parts.root, whole, low, high) &&
-           walk(parts.below, whole, low, high) &&
-           walk(parts.above, whole, low, high);
-  }
-
-private:
-  bool isAbove(DimId leaf, DimId low) const {
-    return !low.valid() || store.compare(low, leaf) < 0;
-  }
-  bool isBelow(DimId leaf, DimId high) const {
-    return !high.valid() || store.compare(leaf, high) < 0;
-  }
-
-  /// The whole falls apart at its root; so do the bounds.
-  bool walkAside(DimId set, const joins::Parts &other, DimId low, DimId high) {
-    const bool down = !low.valid() || store.compare(low, other.root) < 0;
-    const bool up = !high.valid() || store.compare(other.root, high) < 0;
-    return (!down || walk(set, other.below, low, up ? other.root : high)) &&
-           (!up || walk(set, other.above, down ? other.root : low, high));
-  }
-
-  bool walkFlat(DimId set, DimId whole, DimId low, DimId high) {
-    for (DimId leaf :
-         joins::isLeaf(store, set) ? ArrayRef<DimId>(set) : store.operands(set))
-      if (isAbove(leaf, low) && isBelow(leaf, high) &&
-          !joins::contains(store, whole, leaf) && !visit(leaf))
-        return false;
-    return true;
-  }
-
-  const TermStore &store;
-  llvm::function_ref<bool(DimId)> visit;
-};
-
-} // namespace
-
-bool joins::forEachMissing(const TermStore &store, DimId set, DimId whole,
-                           llvm::function_ref<bool(DimId)> visit) {
-  return Missing(store, visit).walk(set, whole, DimId(), DimId());
-}
-
 bool joins::isPart(const TermStore &store, DimId part, DimId whole) {
-  return forEachMissing(store, part, whole, [](DimId) { return false; });
+  return part == whole || llvm::all_of(leavesOf(store, part), [&](DimId leaf) {
+           return contains(store, whole, leaf);
+         });
 }
 
 //===- Making ---------------------------------------------------------------//

@@ -25,7 +25,6 @@
 #define SHAPEPROOF_TERMS_JOINS_H
 
 #include "shapeproof/Terms.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace shapeproof::joins {
@@ -54,12 +53,8 @@ llvm::SmallVector<DimId, 8> leavesOf(const TermStore &store, DimId set);
 
 /// Whether the leaf is one of the set. Logarithmic.
 bool contains(const TermStore &store, DimId set, DimId leaf);
-/// Calls `visit` for the leaves that `whole` lacks, in some order that depends
-/// on the sets alone, until it returns false; whether it never did. Costs
-/// little where the sets share most of their parts.
-bool forEachMissing(const TermStore &store, DimId set, DimId whole,
-                    llvm::function_ref<bool(DimId)> visit);
-/// Whether all leaves of `part` are leaves of `whole`.
+/// Whether all leaves of `part` are leaves of `whole`. Linear in the part,
+/// times a logarithm.
 bool isPart(const TermStore &store, DimId part, DimId whole);
 
 } // namespace shapeproof::joins
