@@ -4,6 +4,7 @@
 // order in which programs compute it. Without the assert it is not.
 //
 // RUN: shapeproof-opt %s --pass-pipeline="builtin.module(shapeproof-elide-checks)" | FileCheck %s
+// RUN: shapeproof analyze --function=numbers %s | FileCheck %s --check-prefix=NUMBERS
 
 // CHECK-LABEL: func @fit(
 // CHECK-COUNT-5: cf.assert {{.*}}, "fits: stays"
@@ -167,5 +168,27 @@ func.func @perhaps(%t0: tensor<?xf32>, %t1: tensor<?xf32>, %t2: tensor<?xf32>, %
   %bj4 = arith.select %bp4, %d0, %bj3 : index
   %same = arith.cmpi eq, %aj4, %bj4 : index
   cf.assert %same, "the same"
+  return
+}
+
+// Numbers that may be negative are no sizes: there are inputs for both outcomes of
+// each check.
+// NUMBERS: 2 checks: 0 proved, 0 refuted, 2 contingent, 0 unknown
+// CHECK-LABEL: func @numbers(
+// CHECK: cf.assert {{.*}}, "fits: stays"
+// CHECK: cf.assert {{.*}}, "not negative: stays"
+// CHECK: return
+func.func @numbers(%n: index, %m: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %p = arith.cmpi eq, %n, %c1 : index
+  %q = arith.cmpi eq, %m, %c1 : index
+  %r = arith.cmpi eq, %n, %m : index
+  %s = arith.ori %p, %q : i1
+  %t = arith.ori %r, %s : i1
+  cf.assert %t, "fits: stays"
+  %j = arith.select %p, %m, %n : index
+  %u = arith.cmpi sge, %j, %c0 : index
+  cf.assert %u, "not negative: stays"
   return
 }

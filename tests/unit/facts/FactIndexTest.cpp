@@ -143,4 +143,40 @@ TEST(NearestFacts, OfManyThatMentionASymbolTheLast) {
   EXPECT_EQ(near(n), (Ids{17, 18, 19}));
 }
 
+// A join of many sizes stands for them where it has been met; what is found of
+// one does not depend on whether it was met for links or for components first.
+TEST(FactComponents, OfJoinsOfManySizes) {
+  for (bool linksFirst : {true, false}) {
+    TermStore s;
+    ScopeStack scopes;
+    FactIndex index(s, scopes);
+    std::vector<DimId> dims;
+    for (unsigned i = 0; i < 90; ++i)
+      dims.push_back(s.dimSymbol("d"));
+    DimId join = s.broadcastExtent(dims), n = s.dimSymbol("n"),
+          m = s.dimSymbol("m");
+    scopes.push();
+    index.add(s.ge(join, n), FactId(0));
+    index.add(s.ge(join, m), FactId(1));
+    auto near = [&](DimId d) {
+      auto ids = idsOf(index.nearest(d, 9, 9));
+      EXPECT_FALSE(ids.empty());
+    };
+    if (linksFirst)
+      near(dims[3]);
+    for (DimId d : dims)
+      EXPECT_EQ(index.touched(d), index.touched(n));
+    EXPECT_EQ(index.touched(m), index.touched(join));
+    EXPECT_EQ(index.components().size(), 1u);
+    near(dims[3]);
+    near(join);
+    // Another scope begins anew.
+    scopes.pop();
+    EXPECT_TRUE(index.touched(dims[3]).empty());
+    index.add(s.ge(join, n), FactId(2));
+    EXPECT_EQ(index.touched(dims[3]), index.touched(n));
+    near(dims[80]);
+  }
+}
+
 } // namespace
