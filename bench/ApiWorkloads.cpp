@@ -34,6 +34,12 @@ namespace {
 /// Seconds.
 constexpr double kTooSlow = 5;
 
+/// What the command line chooses; empty: all.
+struct Chosen {
+  std::string workload, context;
+  std::vector<unsigned> sizes;
+};
+
 struct Sample {
   /// Seconds of all facts with all questions; of all questions once more.
   double first = 0;
@@ -218,10 +224,11 @@ const Workload kWorkloads[] = {
      0},
 };
 
-void measure(const Workload &workload, llvm::StringRef context, Table &table) {
+void measure(const Workload &workload, llvm::StringRef context,
+             const std::vector<unsigned> &sizes, Table &table) {
   bool isHeld = llvm::is_contained(workload.held, context);
   double before = 0, sizeBefore = 1, exponent = 1;
-  for (unsigned size : workload.sizes) {
+  for (unsigned size : sizes) {
     double expected = before * std::pow(size / sizeBefore, exponent);
     std::vector<std::string> row = {workload.name, context.str(), count(size)};
     if (before > 0 && expected > kTooSlow) {
@@ -263,18 +270,48 @@ void measure(const Workload &workload, llvm::StringRef context, Table &table) {
   }
 }
 
+/// False if the command line is wrong.
+bool parse(int argc, char **argv, Chosen &chosen) {
+  for (llvm::StringRef argument : llvm::ArrayRef(argv + 1, argc - 1)) {
+    auto [name, value] = argument.split('=');
+    if (name == "--workload") {
+      chosen.workload = value.str();
+    } else if (name == "--context") {
+      chosen.context = value.str();
+    } else if (name == "--sizes") {
+      llvm::SmallVector<llvm::StringRef> sizes;
+      value.split(sizes, ',');
+      for (llvm::StringRef size : sizes)
+        if (size.getAsInteger(10, chosen.sizes.emplace_back()))
+          return false;
+    } else if (!name.starts_with("--benchmark_")) { // As ./dev bench passes on.
+      return false;
+    }
+  }
+  return true;
+}
+
 } // namespace
 
-int main() {
+int main(int argc, char **argv) {
+  Chosen chosen;
+  if (!parse(argc, argv, chosen)) {
+    llvm::errs() << "usage: ApiWorkloads [--workload=NAME] [--context=NAME]"
+                    " [--sizes=N,...]\n";
+    return 2;
+  }
   Table table("Facts and questions through the API, per question",
               {"workload", "context", "n", "proved", "first", "target (us)",
                "again", "exponent", "target"});
   for (const Workload &workload : kWorkloads)
     for (llvm::StringRef context : workload.contexts)
-      if (llvm::any_of(registeredContexts(), [&](const ContextInfo &info) {
+      if ((chosen.workload.empty() || chosen.workload == workload.name) &&
+          (chosen.context.empty() || chosen.context == context) &&
+          llvm::any_of(registeredContexts(), [&](const ContextInfo &info) {
             return info.name == context;
           }))
-        measure(workload, context, table);
+        measure(workload, context,
+                chosen.sizes.empty() ? workload.sizes : chosen.sizes, table);
   table.print(llvm::outs());
   return 0;
 }

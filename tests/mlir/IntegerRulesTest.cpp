@@ -25,17 +25,17 @@ int wrap(int64_t x, unsigned width = kWidth) {
 unsigned bits(int x) { return unsigned(x) & 15; }
 
 /// An operand: how it is written, from an argument, and the values it has.
-struct Operand {
+struct IntegerOperand {
   std::string text; // Of %ARG and %NAME.
   std::vector<int> values;
 };
 
-Operand constant(int c) {
+IntegerOperand constant(int c) {
   return {"  %NAME = arith.constant " + std::to_string(c) + " : i4\n", {c}};
 }
 
-Operand range(int lo, int hi) {
-  Operand result;
+IntegerOperand range(int lo, int hi) {
+  IntegerOperand result;
   for (int v = lo; v <= hi; ++v)
     result.values.push_back(v);
   auto check = [](const std::string &predicate, int limit) {
@@ -54,8 +54,8 @@ Operand range(int lo, int hi) {
 }
 
 /// The lowest bits.
-Operand masked(int mask) {
-  Operand result;
+IntegerOperand masked(int mask) {
+  IntegerOperand result;
   for (int v = 0; v <= mask; ++v)
     result.values.push_back(v);
   result.text = "  %NAME_mask = arith.constant " + std::to_string(mask) +
@@ -63,8 +63,8 @@ Operand masked(int mask) {
   return result;
 }
 
-std::vector<Operand> operands() {
-  std::vector<Operand> all;
+std::vector<IntegerOperand> operands() {
+  std::vector<IntegerOperand> all;
   for (int c : {-8, -3, -2, -1, 0, 1, 2, 3, 7})
     all.push_back(constant(c));
   for (auto [lo, hi] : {std::pair(kMin, kMax),
@@ -88,7 +88,7 @@ std::string replaced(std::string text, const std::string &from,
   return text;
 }
 
-std::string write(const Operand &operand, const std::string &name) {
+std::string write(const IntegerOperand &operand, const std::string &name) {
   return replaced(replaced(operand.text, "%NAME", "%" + name), "%ARG",
                   "%arg_" + name);
 }
@@ -231,8 +231,8 @@ TEST_P(IntegerRules, BoundsContainEveryValue) {
     types += comma + after[k].type;
   }
   unsigned number = 0;
-  for (const Operand &a : all)
-    for (const Operand &b : all)
+  for (const IntegerOperand &a : all)
+    for (const IntegerOperand &b : all)
       text += "func.func @f" + std::to_string(number++) +
               "(%arg_a: i4, %arg_b: i4) {\n" + write(a, "a") + write(b, "b") +
               op + computed + "  \"here\"(" + values + ") : (" + types +
@@ -241,8 +241,8 @@ TEST_P(IntegerRules, BoundsContainEveryValue) {
   ShapeConstraintAnalysis sizes(*parsed.module);
   auto at = heres(parsed);
   size_t next = 0, bounded = 0;
-  for (const Operand &a : all)
-    for (const Operand &b : all) {
+  for (const IntegerOperand &a : all)
+    for (const IntegerOperand &b : all) {
       Operation *here = at[next++];
       for (auto [value, f] : llvm::zip_equal(here->getOperands(), after)) {
         auto range = sizes.bounds(here, value);
@@ -288,8 +288,8 @@ TEST(IntegerRulesTest, ComparisonsAreRight) {
   auto all = operands();
   std::string text;
   unsigned number = 0;
-  for (const Operand &a : all)
-    for (const Operand &b : all)
+  for (const IntegerOperand &a : all)
+    for (const IntegerOperand &b : all)
       for (auto &[predicate, compare] : predicates)
         text += "func.func @f" + std::to_string(number++) +
                 "(%arg_a: i4, %arg_b: i4) {\n" + write(a, "a") + write(b, "b") +
@@ -299,8 +299,8 @@ TEST(IntegerRulesTest, ComparisonsAreRight) {
   ShapeConstraintAnalysis sizes(*parsed.module);
   auto at = heres(parsed);
   size_t next = 0, decided = 0;
-  for (const Operand &a : all)
-    for (const Operand &b : all)
+  for (const IntegerOperand &a : all)
+    for (const IntegerOperand &b : all)
       for (auto &[predicate, compare] : predicates) {
         Operation *here = at[next++];
         Verdict verdict = sizes.isTrue(here, here->getOperand(0));

@@ -26,8 +26,8 @@ bool isOpen(Verdict verdict) {
 }
 
 /// The equality of operands 0 and 1 of the op, asked before it.
-Verdict equalAt(ShapeConstraintAnalysis &sizes, Parsed &p,
-                llvm::StringRef name) {
+Verdict verdictAt(ShapeConstraintAnalysis &sizes, Parsed &p,
+                  llvm::StringRef name) {
   mlir::Operation *op = p.op(name);
   return sizes.isEqual(op, op->getOperand(0), op->getOperand(1));
 }
@@ -47,9 +47,9 @@ TEST(ShapeConstraintAnalysis, AFactHoldsAfterTheCheckOnly) {
   Parsed p(kAssert);
   ShapeConstraintAnalysis sizes(*p.module);
   // In both orders: what was asked later must not leak back.
-  EXPECT_EQ(equalAt(sizes, p, "at.after"), Verdict::Proved);
-  EXPECT_TRUE(isOpen(equalAt(sizes, p, "at.before")));
-  EXPECT_EQ(equalAt(sizes, p, "at.after"), Verdict::Proved);
+  EXPECT_EQ(verdictAt(sizes, p, "at.after"), Verdict::Proved);
+  EXPECT_TRUE(isOpen(verdictAt(sizes, p, "at.before")));
+  EXPECT_EQ(verdictAt(sizes, p, "at.after"), Verdict::Proved);
   EXPECT_TRUE(isOpen(sizes.decide(p.op("check"))));
   EXPECT_FALSE(sizes.isRedundant(p.op("check")));
   EXPECT_TRUE(sizes.isRedundant(p.op("again")));
@@ -96,11 +96,11 @@ TEST(ShapeConstraintAnalysis, ABranchIsNotItsSibling) {
     return
   })");
   ShapeConstraintAnalysis sizes(*p.module);
-  EXPECT_TRUE(isOpen(equalAt(sizes, p, "at.end")));
-  EXPECT_EQ(equalAt(sizes, p, "at.in"), Verdict::Proved);
-  EXPECT_TRUE(isOpen(equalAt(sizes, p, "at.sibling")));
-  EXPECT_EQ(equalAt(sizes, p, "at.else"), Verdict::Refuted);
-  EXPECT_EQ(equalAt(sizes, p, "at.then"), Verdict::Proved);
+  EXPECT_TRUE(isOpen(verdictAt(sizes, p, "at.end")));
+  EXPECT_EQ(verdictAt(sizes, p, "at.in"), Verdict::Proved);
+  EXPECT_TRUE(isOpen(verdictAt(sizes, p, "at.sibling")));
+  EXPECT_EQ(verdictAt(sizes, p, "at.else"), Verdict::Refuted);
+  EXPECT_EQ(verdictAt(sizes, p, "at.then"), Verdict::Proved);
 }
 
 TEST(ShapeConstraintAnalysis, BlocksFollowDominance) {
@@ -122,10 +122,10 @@ TEST(ShapeConstraintAnalysis, BlocksFollowDominance) {
     return
   })");
   ShapeConstraintAnalysis sizes(*p.module);
-  EXPECT_TRUE(isOpen(equalAt(sizes, p, "at.c")));
-  EXPECT_EQ(equalAt(sizes, p, "at.b"), Verdict::Refuted);
-  EXPECT_EQ(equalAt(sizes, p, "at.a"), Verdict::Proved);
-  EXPECT_EQ(equalAt(sizes, p, "at.dead"), Verdict::Unknown);
+  EXPECT_TRUE(isOpen(verdictAt(sizes, p, "at.c")));
+  EXPECT_EQ(verdictAt(sizes, p, "at.b"), Verdict::Refuted);
+  EXPECT_EQ(verdictAt(sizes, p, "at.a"), Verdict::Proved);
+  EXPECT_EQ(verdictAt(sizes, p, "at.dead"), Verdict::Unknown);
 }
 
 TEST(ShapeConstraintAnalysis, ALoopMayNotRun) {
@@ -151,8 +151,8 @@ TEST(ShapeConstraintAnalysis, ALoopMayNotRun) {
   EXPECT_EQ(
       sizes.compare(in, in->getOperand(1), Comparison::GT, in->getOperand(2)),
       Verdict::Proved);
-  EXPECT_EQ(equalAt(sizes, p, "at.checked"), Verdict::Proved);
-  EXPECT_TRUE(isOpen(equalAt(sizes, p, "at.out")));
+  EXPECT_EQ(verdictAt(sizes, p, "at.checked"), Verdict::Proved);
+  EXPECT_TRUE(isOpen(verdictAt(sizes, p, "at.out")));
   // The dim may be zero outside, and what is in the loop is not seen there.
   EXPECT_TRUE(isOpen(sizes.compare(out, out->getOperand(2), Comparison::GT,
                                    out->getOperand(3))));
@@ -274,11 +274,11 @@ TEST(ShapeConstraintAnalysis, WalksNoFurtherThanAsked) {
   Parsed p(text);
   ShapeConstraintAnalysis sizes(*p.module);
   EXPECT_EQ(sizes.numHarvested(), 0u);
-  EXPECT_EQ(equalAt(sizes, p, "at.g10"), Verdict::Proved);
+  EXPECT_EQ(verdictAt(sizes, p, "at.g10"), Verdict::Proved);
   EXPECT_LE(sizes.numHarvested(), 11u);
-  EXPECT_EQ(equalAt(sizes, p, "at.g5"), Verdict::Proved);
+  EXPECT_EQ(verdictAt(sizes, p, "at.g5"), Verdict::Proved);
   EXPECT_LE(sizes.numHarvested(), 11u);
-  EXPECT_EQ(equalAt(sizes, p, "at.g20"), Verdict::Proved);
+  EXPECT_EQ(verdictAt(sizes, p, "at.g20"), Verdict::Proved);
   EXPECT_LE(sizes.numHarvested(), 21u);
 }
 
@@ -290,10 +290,10 @@ TEST(ShapeConstraintAnalysis, FollowsItsListener) {
   options.detectStaleUse = true;
   ShapeConstraintAnalysis sizes(*p.module, options);
   mlir::IRRewriter rewriter(&p.context, sizes.getListener());
-  EXPECT_EQ(equalAt(sizes, p, "at.after"), Verdict::Proved);
+  EXPECT_EQ(verdictAt(sizes, p, "at.after"), Verdict::Proved);
   // A check that is passed goes: the fact goes with it.
   rewriter.eraseOp(p.op("check"));
-  EXPECT_TRUE(isOpen(equalAt(sizes, p, "at.after")));
+  EXPECT_TRUE(isOpen(verdictAt(sizes, p, "at.after")));
   // A new one comes, before the place.
   mlir::Operation *at = p.op("at.after");
   rewriter.setInsertionPoint(at);
@@ -301,12 +301,12 @@ TEST(ShapeConstraintAnalysis, FollowsItsListener) {
       rewriter, at->getLoc(), mlir::arith::CmpIPredicate::eq, at->getOperand(0),
       at->getOperand(1));
   mlir::cf::AssertOp::create(rewriter, at->getLoc(), eq, "new");
-  EXPECT_EQ(equalAt(sizes, p, "at.after"), Verdict::Proved);
+  EXPECT_EQ(verdictAt(sizes, p, "at.after"), Verdict::Proved);
   // What is checked is changed in place.
   rewriter.modifyOpInPlace(eq.getDefiningOp(), [&] {
     eq.getDefiningOp()->setOperand(1, at->getOperand(0));
   });
-  EXPECT_TRUE(isOpen(equalAt(sizes, p, "at.after")));
+  EXPECT_TRUE(isOpen(verdictAt(sizes, p, "at.after")));
 }
 
 TEST(ShapeConstraintAnalysis, ChangesInTheOrderOfTheCodeCostNoNewWalk) {
@@ -327,17 +327,17 @@ TEST(ShapeConstraintAnalysis, ChangesInTheOrderOfTheCodeCostNoNewWalk) {
               Verdict::Proved);
     rewriter.replaceOp(op, twin);
   }
-  EXPECT_EQ(equalAt(sizes, p, "at.end"), Verdict::Proved);
+  EXPECT_EQ(verdictAt(sizes, p, "at.end"), Verdict::Proved);
   EXPECT_LE(sizes.numHarvested(), 700u);
 }
 
 TEST(ShapeConstraintAnalysis, InvalidatedByHand) {
   Parsed p(kAssert);
   ShapeConstraintAnalysis sizes(*p.module);
-  EXPECT_EQ(equalAt(sizes, p, "at.after"), Verdict::Proved);
+  EXPECT_EQ(verdictAt(sizes, p, "at.after"), Verdict::Proved);
   p.op("check")->erase();
   sizes.invalidate(p.op("at.after"));
-  EXPECT_TRUE(isOpen(equalAt(sizes, p, "at.after")));
+  EXPECT_TRUE(isOpen(verdictAt(sizes, p, "at.after")));
 }
 
 TEST(ShapeConstraintAnalysisDeathTest, StaleUseIsFound) {
@@ -345,9 +345,9 @@ TEST(ShapeConstraintAnalysisDeathTest, StaleUseIsFound) {
   ShapeConstraintAnalysis::Options options;
   options.detectStaleUse = true;
   ShapeConstraintAnalysis sizes(*p.module, options);
-  EXPECT_EQ(equalAt(sizes, p, "at.after"), Verdict::Proved);
+  EXPECT_EQ(verdictAt(sizes, p, "at.after"), Verdict::Proved);
   p.op("check")->erase();
-  EXPECT_DEATH(equalAt(sizes, p, "at.after"), "without its listener");
+  EXPECT_DEATH(verdictAt(sizes, p, "at.after"), "without its listener");
 }
 
 /// What a loop carries is looked at when the loop is entered.

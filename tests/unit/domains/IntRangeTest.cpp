@@ -11,7 +11,7 @@ using namespace shapeproof;
 using namespace shapeproof::domains;
 using namespace shapeproof::domains::enumeration;
 
-namespace {
+namespace int_range_tests {
 
 using Transfer = IntRange (*)(const IntRange &, const IntRange &);
 
@@ -42,8 +42,6 @@ std::vector<IntRange> constants(int64_t bound) {
       result.push_back(IntRange::constant(x));
   return result;
 }
-
-} // namespace
 
 TEST(IntRange, IsALattice) { checkLattice(smallRanges(3, 4)); }
 
@@ -173,3 +171,5 @@ TEST(IntRange, StopsAtTheLimit) {
   // Still an upper bound of every product.
   EXPECT_TRUE(b.contains(largestKept()));
 }
+
+} // namespace int_range_tests

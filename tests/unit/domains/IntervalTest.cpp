@@ -10,7 +10,7 @@ using namespace shapeproof;
 using namespace shapeproof::domains;
 using namespace shapeproof::domains::enumeration;
 
-namespace {
+namespace interval_tests {
 
 using Transfer = Interval (*)(const Interval &, const Interval &);
 
@@ -38,8 +38,6 @@ std::vector<Interval> constants(int64_t bound) {
       result.push_back(Interval::constant(x));
   return result;
 }
-
-} // namespace
 
 TEST(Interval, IsALattice) { checkLattice(smallIntervals(4)); }
 
@@ -158,3 +156,5 @@ TEST(Interval, EndsBeyondTheLimitAreWeakened) {
   EXPECT_EQ(power(Interval::constant(-3), (1u << 31) + 1),
             Interval::atMost(-limit));
 }
+
+} // namespace interval_tests

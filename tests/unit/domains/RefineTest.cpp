@@ -11,7 +11,7 @@ using namespace shapeproof;
 using namespace shapeproof::domains;
 using namespace shapeproof::domains::enumeration;
 
-namespace {
+namespace refine_tests {
 
 using Refinement = bool (*)(const IntRange &, IntRange &, IntRange &);
 
@@ -93,8 +93,6 @@ std::vector<IntRange> constants(int64_t bound) {
       result.push_back(IntRange::constant(x));
   return result;
 }
-
-} // namespace
 
 TEST(Refine, IsSoundAndOftenBest) {
   std::vector<IntRange> universe = smallRanges(2, 2);
@@ -355,3 +353,5 @@ TEST(Refine, SoundAtTheEndsOf64Bits) {
           survives(refineModulo, floorModulo(x, y));
         }
 }
+
+} // namespace refine_tests

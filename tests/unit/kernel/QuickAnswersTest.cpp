@@ -60,7 +60,7 @@ struct Scene {
   }
 };
 
-class QuickTable : public testing::TestWithParam<Composition> {};
+class QuickTable : public ::testing::TestWithParam<Composition> {};
 
 TEST_P(QuickTable, TellsWhatTheKernelTells) {
   unsigned counts[4] = {};
@@ -101,11 +101,11 @@ TEST_P(QuickTable, TellsWhatTheKernelTells) {
 
 INSTANTIATE_TEST_SUITE_P(
     Kernels, QuickTable,
-    testing::Values(Composition{{equalityTheory}},
-                    Composition{{equalityTheory, boundsTheory}},
-                    Composition{{equalityTheory, boundsTheory, linearTheory},
-                                {3, 16, 64},
-                                true}));
+    ::testing::Values(Composition{{equalityTheory}},
+                      Composition{{equalityTheory, boundsTheory}},
+                      Composition{{equalityTheory, boundsTheory, linearTheory},
+                                  {3, 16, 64},
+                                  true}));
 
 TEST(QuickTableTest, DistancesBeyond32BitsAreLeftToTheKernel) {
   TermStore s;
@@ -182,9 +182,9 @@ TEST(ContextDump, ShowsFactsClassesAndBounds) {
   context->assume(s.eq(n, m), FactId(0));
   context->push();
   context->assume(s.ge(m, s.constant(3)), FactId(1));
-  testing::internal::CaptureStderr();
+  ::testing::internal::CaptureStderr();
   context->dump();
-  std::string text = testing::internal::GetCapturedStderr();
+  std::string text = ::testing::internal::GetCapturedStderr();
   for (const char *part :
        {"context affine", "scopes: 1", "fact 0: ", "fact 1: ", "{n}", "{m}",
         "bounds of n: [3, ]", "bounds of m: [3, ]"})
@@ -198,9 +198,9 @@ TEST(ContextDump, EveryContextShowsSomethingOfContradictoryFacts) {
     DimId n = s.dimSymbol("n");
     context->assume(s.eq(n, s.constant(4)), FactId(6));
     context->assume(TermStore::falseClaim(), FactId(7));
-    testing::internal::CaptureStderr();
+    ::testing::internal::CaptureStderr();
     context->dump();
-    std::string text = testing::internal::GetCapturedStderr();
+    std::string text = ::testing::internal::GetCapturedStderr();
     EXPECT_NE(text.find("fact 7"), std::string::npos)
         << info.name.str() << text;
     if (info.name != "static") {

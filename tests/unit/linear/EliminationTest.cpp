@@ -45,34 +45,34 @@ struct Engine {
   }
 };
 
-using Result = Elimination::Result;
+using Outcome = Elimination::Result;
 
 TEST(EliminationTest, ChainsExpandOnDemand) {
   Engine e(4); // x3 == x2 + x0, x2 == x1 + x0
   EXPECT_EQ(e.add(LinearForm({{3, 1}, {2, -1}, {0, -1}}, 0)),
-            Result::Eliminated);
+            Outcome::Eliminated);
   EXPECT_EQ(e.add(LinearForm({{2, 1}, {1, -1}, {0, -1}}, 0)),
-            Result::Eliminated);
+            Outcome::Eliminated);
   EXPECT_TRUE(e.reduce(LinearForm({{3, 1}}, 0)) ==
               LinearForm({{1, 1}, {0, 2}}, 0));
   EXPECT_EQ(e.add(LinearForm({{3, 1}, {1, -1}, {0, -2}}, 0)),
-            Result::Redundant);
+            Outcome::Redundant);
   EXPECT_EQ(e.add(LinearForm({{3, 1}, {1, -1}, {0, -2}}, 1)),
-            Result::Contradiction);
+            Outcome::Contradiction);
 }
 
 TEST(EliminationTest, EuclidAndGcd) {
   Engine e(2);
-  EXPECT_EQ(e.add(LinearForm({{0, 6}, {1, 10}}, 3)), Result::Contradiction);
-  EXPECT_EQ(e.add(LinearForm({{0, 3}, {1, 5}}, -1)), Result::Eliminated);
+  EXPECT_EQ(e.add(LinearForm({{0, 6}, {1, 10}}, 3)), Outcome::Contradiction);
+  EXPECT_EQ(e.add(LinearForm({{0, 3}, {1, 5}}, -1)), Outcome::Eliminated);
   // Every solution satisfies it: 3x + 5y - 1 reduces to zero.
   EXPECT_TRUE(e.reduce(LinearForm({{0, 3}, {1, 5}}, -1)) == LinearForm({}, 0));
   // x mod 5 == 2: x - 2 reduces to a multiple of 5.
   LinearForm x = e.reduce(LinearForm({{0, 1}}, -2));
   EXPECT_TRUE(x.content() % 5 == 0 && x.constant % 5 == 0);
-  EXPECT_EQ(e.add(LinearForm({{0, 1}}, -7)), Result::Eliminated);
+  EXPECT_EQ(e.add(LinearForm({{0, 1}}, -7)), Outcome::Eliminated);
   EXPECT_TRUE(e.reduce(LinearForm({{1, 1}}, 0)) == LinearForm({}, -4));
-  EXPECT_EQ(e.add(LinearForm({{1, 1}}, 3)), Result::Contradiction);
+  EXPECT_EQ(e.add(LinearForm({{1, 1}}, 3)), Outcome::Contradiction);
 }
 
 TEST(EliminationTest, RollbackForgets) {
@@ -89,9 +89,9 @@ TEST(EliminationTest, RollbackForgets) {
 TEST(EliminationTest, LimitIsSaid) {
   Engine e(40);
   for (Var v = 39; v > 0; --v)
-    EXPECT_EQ(e.add(LinearForm({{v, 1}, {v - 1, -1}}, 0)), Result::Eliminated);
-  EXPECT_EQ(e.add(LinearForm({{39, 1}, {0, -1}}, 1), 5), Result::Limit);
-  EXPECT_EQ(e.add(LinearForm({{39, 1}, {0, -1}}, 1)), Result::Contradiction);
+    EXPECT_EQ(e.add(LinearForm({{v, 1}, {v - 1, -1}}, 0)), Outcome::Eliminated);
+  EXPECT_EQ(e.add(LinearForm({{39, 1}, {0, -1}}, 1), 5), Outcome::Limit);
+  EXPECT_EQ(e.add(LinearForm({{39, 1}, {0, -1}}, 1)), Outcome::Contradiction);
 }
 
 /// A planted solution is never contradicted, and satisfies what is left.
@@ -126,8 +126,8 @@ TEST(EliminationTest, KeepsPlantedSolutions) {
                     {Var(pick(0, 4)), pick(-9, 9)}},
                    0);
       f.constant = -value(f);
-      Result r = e.add(f);
-      EXPECT_TRUE(r == Result::Eliminated || r == Result::Redundant);
+      Outcome r = e.add(f);
+      EXPECT_TRUE(r == Outcome::Eliminated || r == Outcome::Redundant);
       EXPECT_TRUE(e.reduce(f) == LinearForm({}, 0));
     }
     for (Var v = 0; v < n; ++v) {

@@ -22,12 +22,12 @@ int64_t floorDivInt(int64_t a, int64_t b) {
   return q - ((a % b != 0 && (a % b < 0) != (b < 0)) ? 1 : 0);
 }
 
-struct Grid {
+struct NormalFormGrid {
   TermStore store;
   std::vector<DimId> symbols;
   std::vector<std::vector<int64_t>> points;
 
-  Grid() {
+  NormalFormGrid() {
     symbols = {store.dimSymbol("n"), store.dimSymbol("m"),
                store.intSymbol("i")};
     for (int64_t n = 0; n <= 3; ++n)
@@ -50,7 +50,7 @@ struct Built {
 
 class Generator {
 public:
-  Generator(Grid &grid, unsigned seed) : grid(grid), random(seed) {}
+  Generator(NormalFormGrid &grid, unsigned seed) : grid(grid), random(seed) {}
 
   Built term(int depth) {
     TermStore &s = grid.store;
@@ -111,14 +111,14 @@ private:
     return r;
   }
 
-  Grid &grid;
+  NormalFormGrid &grid;
   std::mt19937 random;
 };
 
 TEST(NormalForm, EvaluatesLikePlainArithmetic) {
   unsigned compared = 0;
   for (unsigned seed = 0; seed < 1500; ++seed) {
-    Grid grid;
+    NormalFormGrid grid;
     Generator generator(grid, seed);
     Built b = generator.term(1 + seed % 4);
     for (size_t p = 0; p < grid.points.size(); ++p) {
@@ -137,7 +137,7 @@ TEST(NormalForm, EvaluatesLikePlainArithmetic) {
 
 TEST(NormalForm, ClaimsAndTheirNegationsEvaluateLikePlainArithmetic) {
   for (unsigned seed = 0; seed < 1500; ++seed) {
-    Grid grid;
+    NormalFormGrid grid;
     TermStore &s = grid.store;
     Generator generator(grid, seed + 7000);
     Built x = generator.term(1 + seed % 3), y = generator.term(1 + seed % 2);
@@ -273,7 +273,7 @@ TEST(Claims, JunctionsDoNotDependOnHistory) {
 }
 
 TEST(Order, IsTotalAndFreeOfHistory) {
-  Grid grid;
+  NormalFormGrid grid;
   Generator generator(grid, 3);
   std::vector<DimId> terms;
   for (int i = 0; i < 60; ++i)

@@ -27,7 +27,7 @@ int64_t floorRest(int64_t a, int64_t b, ZeroDivision how) {
 
 /// A term and its value in each world; nothing after operands that do not
 /// broadcast.
-struct Built {
+struct DividedTerm {
   DimId term;
   std::vector<std::optional<int64_t>> values;
 };
@@ -48,8 +48,8 @@ public:
                  ZeroDivision(how)});
   }
 
-  Built leaf() {
-    Built b;
+  DividedTerm leaf() {
+    DividedTerm b;
     if (pick(2)) {
       b.term = symbols[pick(3)];
       for (const TermWorld &world : worlds)
@@ -62,10 +62,10 @@ public:
     return b;
   }
 
-  Built make(unsigned depth) {
+  DividedTerm make(unsigned depth) {
     if (depth == 0)
       return leaf();
-    Built a = make(depth - 1), b = make(pick(depth));
+    DividedTerm a = make(depth - 1), b = make(pick(depth));
     switch (pick(11)) {
     case 0:
       return zip(store.add(a.term, b.term), a, b,
@@ -91,7 +91,7 @@ public:
           store.max({a.term, b.term}), a, b,
           [](int64_t x, int64_t y, ZeroDivision) { return std::max(x, y); });
     case 9: {
-      Built r = zip(
+      DividedTerm r = zip(
           store.broadcastExtent({a.term, b.term}), a, b,
           [](int64_t x, int64_t y, ZeroDivision) { return x == 1 ? y : x; });
       for (size_t w = 0; w < worlds.size(); ++w)
@@ -101,12 +101,12 @@ public:
       return r;
     }
     default: {
-      Built c = make(pick(depth));
+      DividedTerm c = make(pick(depth));
       bool equal = pick(2);
       ClaimId condition =
           equal ? store.eq(a.term, c.term) : store.ge(a.term, c.term);
-      Built r = zip(store.select(condition, b.term, c.term), a, b,
-                    [](int64_t, int64_t y, ZeroDivision) { return y; });
+      DividedTerm r = zip(store.select(condition, b.term, c.term), a, b,
+                          [](int64_t, int64_t y, ZeroDivision) { return y; });
       for (size_t w = 0; w < worlds.size(); ++w) {
         if (!c.values[w])
           r.values[w].reset();
@@ -126,8 +126,8 @@ public:
 
 private:
   template <typename F>
-  Built zip(DimId term, const Built &a, const Built &b, F f) {
-    Built r{term, {}};
+  DividedTerm zip(DimId term, const DividedTerm &a, const DividedTerm &b, F f) {
+    DividedTerm r{term, {}};
     for (size_t w = 0; w < worlds.size(); ++w) {
       r.values.emplace_back();
       if (a.values[w] && b.values[w])
@@ -146,7 +146,7 @@ TEST(ZeroDivision, TermsKeepTheirValues) {
   unsigned compared = 0;
   for (unsigned seed = 0; seed < 3000; ++seed) {
     Expressions e(seed);
-    Built b = e.make(1 + seed % 4);
+    DividedTerm b = e.make(1 + seed % 4);
     bool nonNegative = e.store.isObviouslyNonNegative(b.term);
     for (size_t w = 0; w < e.worlds.size(); ++w) {
       if (!b.values[w])
@@ -165,7 +165,7 @@ TEST(ZeroDivision, ClaimsKeepTheirValues) {
   for (unsigned seed = 0; seed < 2000; ++seed) {
     Expressions e(seed + 50000);
     TermStore &s = e.store;
-    Built x = e.make(1 + seed % 3), y = e.make(seed % 3);
+    DividedTerm x = e.make(1 + seed % 3), y = e.make(seed % 3);
     ClaimId claims[] = {s.eq(x.term, y.term), s.ge(x.term, y.term),
                         s.lt(x.term, y.term)};
     for (size_t w = 0; w < e.worlds.size(); ++w) {

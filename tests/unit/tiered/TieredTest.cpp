@@ -11,7 +11,7 @@ using namespace shapeproof;
 
 namespace {
 
-struct Tiered : testing::Test {
+struct Tiered : ::testing::Test {
   TermStore s;
   std::unique_ptr<InferenceContext> context =
       llvm::cantFail(createContext("tiered", s));
