@@ -22,9 +22,15 @@ void ComponentSolver::sync(llvm::ArrayRef<Entry> list, size_t unchanged,
                            size_t own, StepBudget &budget) {
   while (!Batches.empty() && Batches.back().end > unchanged)
     closeBatch();
-  // The batches: per level, by the bits of its length.
+  // What is left is as it was, but for its last level, which may have grown.
+  size_t same = Batches.size();
+  while (same > 0 && list[Batches[same - 1].begin].level ==
+                         list[Batches.back().begin].level)
+    --same;
+  // The batches from there on: per level, by the bits of its length.
   llvm::SmallVector<std::pair<size_t, size_t>, 16> wanted;
-  for (size_t begin = 0; begin < list.size();) {
+  for (size_t begin = same < Batches.size() ? Batches[same].begin : 0;
+       begin < list.size();) {
     size_t end = begin;
     if (list.back().level == list[begin].level)
       end = list.size();
@@ -40,16 +46,18 @@ void ComponentSolver::sync(llvm::ArrayRef<Entry> list, size_t unchanged,
       length -= part;
     }
   }
-  size_t same = 0;
-  while (same < Batches.size() && same < wanted.size() &&
-         Batches[same].begin == wanted[same].first &&
-         Batches[same].end == wanted[same].second)
+  size_t taken = 0;
+  while (same < Batches.size() && taken < wanted.size() &&
+         Batches[same].begin == wanted[taken].first &&
+         Batches[same].end == wanted[taken].second) {
     ++same;
+    ++taken;
+  }
   while (Batches.size() > same)
     closeBatch();
-  for (size_t i = same; i < wanted.size(); ++i)
-    openBatch(list, wanted[i].first, wanted[i].second,
-              wanted[i].first >= own ? &budget : nullptr);
+  for (; taken < wanted.size(); ++taken)
+    openBatch(list, wanted[taken].first, wanted[taken].second,
+              wanted[taken].first >= own ? &budget : nullptr);
 }
 
 uint64_t ComponentSolver::affordable(uint64_t steps) const {
@@ -461,6 +469,10 @@ std::optional<Certificate> ComponentSolver::certificate(StepBudget &budget) {
 
 std::optional<Int> ComponentSolver::evaluate(const LinearForm &form,
                                              StepBudget &budget) {
+  if (ValuesAreOfGraph) {
+    readGraph();
+    ValuesAreOfGraph = false;
+  }
   LinearForm local = localForm(form);
   ProofSum ignored;
   if (!Eliminated.reduce(local, ignored, budget))

@@ -168,6 +168,8 @@ private:
   std::optional<Proof::Refutation> Refuted;
   bool ModelKnown = false;
   std::vector<Int> Values; // by local variable, live ones
+  /// They are to be read from the graph when they are asked for.
+  bool ValuesAreOfGraph = false;
 
   // Taking in facts.
   /// Of so many steps for what no question pays for, those in the pool.
@@ -210,7 +212,7 @@ private:
   std::optional<Int> evaluate(const LinearForm &caller, StepBudget &budget);
   bool roundedSolution(StepBudget &budget);
   int firstFractional() const;
-  bool differencesSolveAll(StepBudget &budget);
+  void readGraph();
   void readTableau();
   bool valuesHold(StepBudget &budget, bool othersOnly) const;
 };

@@ -32,10 +32,18 @@ Status ComponentSolver::solve(StepBudget &budget) {
     return Status::Infeasible;
   if (ModelKnown)
     return Status::Feasible;
+  // Where all are differences, the graph has a solution.
+  if (Others == 0) {
+    ValuesAreOfGraph = true;
+    ModelKnown = !Incomplete;
+    return Incomplete ? Status::Limit : Status::Feasible;
+  }
   // Looking at each variable and inequality once.
   if (!budget.spend((Vars.size() + Inequalities.size()) / 8))
     return Status::Limit;
-  if (differencesSolveAll(budget)) {
+  ValuesAreOfGraph = false;
+  readGraph();
+  if (valuesHold(budget, true)) {
     ModelKnown = !Incomplete;
     return Incomplete ? Status::Limit : Status::Feasible;
   }
@@ -58,12 +66,10 @@ Status ComponentSolver::solve(StepBudget &budget) {
   return status;
 }
 
-/// Whether the graph's solution fulfils the inequalities outside it.
-bool ComponentSolver::differencesSolveAll(StepBudget &budget) {
+void ComponentSolver::readGraph() {
   Values.resize(Vars.size());
   for (Var var = 0; var < Vars.size(); ++var)
     Values[var] = Int(Graph.value(var));
-  return Others == 0 || valuesHold(budget, true);
 }
 
 bool ComponentSolver::valuesHold(StepBudget &budget, bool othersOnly) const {

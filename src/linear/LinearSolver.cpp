@@ -6,6 +6,10 @@
 // takes in just what came after. On pop the list is cut and the smaller one,
 // whose own list and solver were left as they were, stands by itself again.
 //
+// Of a component it is kept how many entries, from the first, are known to have
+// a solution: that is so of each part of what has one. check() looks at those
+// that entries were added to since.
+//
 // Tested by tests/unit/linear/LinearSolverTest.cpp.
 
 #include "linear/LinearSolver.h"
@@ -58,10 +62,13 @@ void LinearSolver::undo(const Change &change) {
     Component &c = Components[change.which];
     c.list.resize(change.size);
     c.unchanged = std::min(c.unchanged, change.size);
+    c.feasible = std::min(c.feasible, change.size);
     break;
   }
   case Change::Created:
     Components.pop_back();
+    if (!Pending.empty() && Pending.back() == change.which)
+      Pending.pop_back();
     break;
   }
 }
@@ -80,7 +87,12 @@ void LinearSolver::merge(llvm::ArrayRef<uint32_t> roots, uint32_t target,
     Components[root].parent = static_cast<int32_t>(target);
     Changes.record({Change::Merged, root, 0});
     if (level == 0) // never comes back
-      Components[root] = {{}, 0, static_cast<int32_t>(target), nullptr};
+      Components[root] = {{},
+                          0,
+                          0,
+                          Components[root].isPending,
+                          static_cast<int32_t>(target),
+                          nullptr};
   }
 }
 
@@ -128,6 +140,10 @@ uint32_t LinearSolver::add(Constraint constraint, CallerReason reason,
   Component &into = Components[target];
   Changes.record({Change::Listed, target, into.list.size()});
   into.list.push_back({fact, level});
+  if (!into.isPending) {
+    into.isPending = true;
+    Pending.push_back(target);
+  }
   return target;
 }
 
@@ -193,14 +209,49 @@ bool LinearSolver::isObviouslyFeasible(const Component &c) const {
   return only.relation == Relation::NonNegative && !only.form.isConstant();
 }
 
+/// The roots of which it is not known that they have a solution. Forgets what
+/// is pending and need not be.
+llvm::SmallVector<uint32_t, 16> LinearSolver::undecided() {
+  llvm::SmallVector<uint32_t, 16> roots;
+  llvm::erase_if(Pending, [&](uint32_t c) {
+    if (c >= Components.size() || !Components[c].isPending)
+      return true;
+    Component &component = Components[c];
+    if (isObviouslyFeasible(component))
+      component.feasible = component.list.size();
+    const bool isDone = component.feasible == component.list.size();
+    component.isPending = !isDone;
+    if (!isDone && component.parent < 0)
+      roots.push_back(c);
+    return isDone;
+  });
+  llvm::sort(roots);
+  roots.erase(std::unique(roots.begin(), roots.end()), roots.end());
+  return roots;
+}
+
+/// All roots have a solution, so that those merged into them have one too.
+void LinearSolver::setPendingFeasible() {
+  for (uint32_t c : Pending) {
+    Components[c].feasible = Components[c].list.size();
+    Components[c].isPending = false;
+  }
+  Pending.clear();
+}
+
 LinearAnswer LinearSolver::check(StepBudget &budget, bool wantModel) {
+  LinearAnswer answer;
+  if (!wantModel) {
+    solveAll(undecided(), budget, false, answer);
+    if (answer.status == Status::Feasible)
+      setPendingFeasible();
+    return answer;
+  }
   llvm::SmallVector<uint32_t, 16> roots;
   for (uint32_t c = 0; c < Components.size(); ++c)
-    if (Components[c].parent < 0 && !Components[c].list.empty() &&
-        (wantModel || !isObviouslyFeasible(Components[c])))
+    if (Components[c].parent < 0 && !Components[c].list.empty())
       roots.push_back(c);
-  LinearAnswer answer;
-  solveAll(roots, budget, wantModel, answer);
+  solveAll(roots, budget, true, answer);
   return answer;
 }
 

@@ -89,8 +89,8 @@ public:
   void push() { Scopes.push(); }
   void pop() { Scopes.pop(); }
 
-  /// Whether all facts together have a solution. Components that have been
-  /// decided before and have not changed cost nothing.
+  /// Whether all facts together have a solution. Without a model, costs what
+  /// the components with facts since they were last found feasible do.
   LinearAnswer check(StepBudget &budget, bool wantModel = false);
   /// Whether the facts and the extra constraints together have a solution.
   /// Only components that share variables with the extra constraints count:
@@ -107,6 +107,8 @@ private:
   struct Component {
     std::vector<ComponentSolver::Entry> list;
     size_t unchanged = 0; // entries that the solver has seen as they are
+    size_t feasible = 0;  // entries of which check() has found a solution
+    bool isPending = false;
     int32_t parent = -1;
     std::unique_ptr<ComponentSolver> solver;
   };
@@ -122,6 +124,8 @@ private:
   ScopedVector<int32_t> ComponentOf{Scopes}; // -1 before its first fact
   std::vector<Component> Components;
   ScopedLog<Change> Changes; // of components
+  /// Those that may have entries beyond `feasible`, and perhaps others.
+  std::vector<uint32_t> Pending;
   /// The level of a question's own constraints while it is asked.
   uint32_t OwnLevel = ~0u;
 
@@ -129,6 +133,8 @@ private:
   uint32_t rootOf(uint32_t component) const;
   void merge(llvm::ArrayRef<uint32_t> roots, uint32_t target, uint32_t level);
   uint32_t add(Constraint constraint, CallerReason reason, bool isLink);
+  llvm::SmallVector<uint32_t, 16> undecided();
+  void setPendingFeasible();
   bool isObviouslyFeasible(const Component &component) const;
   ComponentSolver &upToDate(uint32_t component, StepBudget &budget);
   void solveAll(llvm::ArrayRef<uint32_t> components, StepBudget &budget,

@@ -519,11 +519,23 @@ TEST_P(Random, PastDoesNotMatter) {
       StepBudget budget;
       c.solver.bounds(g.constraint(3).form, budget);
     }
+    // Without a model only what is new is looked at.
+    StepBudget steps;
+    Status sinceLast = Status::Limit;
+    if (g.pick(0, 1))
+      sinceLast = c.solver.check(steps).status;
     if (dice % 3)
       continue;
     Checked fresh(g.vars, options);
     for (const auto &[kind, k] : script)
       kind ? fresh.push() : fresh.assume(k);
+    Status whole = fresh.solver.check(steps, true).status;
+    if (sinceLast != Status::Limit && whole != Status::Limit) {
+      ASSERT_EQ(sinceLast, whole);
+    }
+    if (whole == Status::Infeasible) {
+      ASSERT_EQ(c.solver.check(steps).status, whole);
+    }
     Constraint q = g.constraint(4);
     uint64_t few = g.pick(0, 30);
     ASSERT_TRUE(sameAnswer(c.refute({q}, few), fresh.refute({q}, few)));
