@@ -242,6 +242,11 @@ public:
   /// Dim operands: factors of a Product, columns of a Sum, and as documented
   /// at DimKind.
   llvm::ArrayRef<DimId> operands(DimId d) const;
+  /// How many sizes a Broadcast is made of, where its operands are Broadcasts
+  /// theirs; 1 for others.
+  size_t numJoined(DimId d) const;
+  /// Whether these are all symbols.
+  bool joinsSymbols(DimId d) const;
   /// The shape of a Rank, Extent or NumElements; invalid for others.
   ShapeId shape(DimId d) const;
   /// The condition of a Select; invalid for others.
@@ -263,7 +268,12 @@ public:
   ClaimKind kind(ClaimId c) const;
   /// The dim of an Eq, Ne or Ge; invalid for others.
   DimId dim(ClaimId c) const;
+  /// Of a Broadcastable or NotBroadcastable claim about many sizes these are
+  /// listed when they are first asked for, which is linear.
   llvm::ArrayRef<ShapeId> shapes(ClaimId c) const;
+  /// Of such a claim, the broadcast extent of all of its sizes, which has a
+  /// value where they have and fit; invalid for all others.
+  DimId join(ClaimId c) const;
   llvm::ArrayRef<ClaimId> operands(ClaimId c) const;
   llvm::StringRef symbolName(ClaimId c) const;
   /// The Bool claim of a Bool or NotBool.

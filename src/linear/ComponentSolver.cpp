@@ -31,10 +31,8 @@ void ComponentSolver::sync(llvm::ArrayRef<Entry> list, size_t unchanged,
   llvm::SmallVector<std::pair<size_t, size_t>, 16> wanted;
   for (size_t begin = same < Batches.size() ? Batches[same].begin : 0;
        begin < list.size();) {
-    size_t end = begin;
-    if (list.back().level == list[begin].level)
-      end = list.size();
-    else
+    size_t end = list.size();
+    if (list.back().level != list[begin].level)
       end = std::partition_point(
                 list.begin() + begin, list.end(),
                 [&](const Entry &e) { return e.level == list[begin].level; }) -
@@ -47,12 +45,11 @@ void ComponentSolver::sync(llvm::ArrayRef<Entry> list, size_t unchanged,
     }
   }
   size_t taken = 0;
-  while (same < Batches.size() && taken < wanted.size() &&
+  for (; same < Batches.size() && taken < wanted.size() &&
          Batches[same].begin == wanted[taken].first &&
-         Batches[same].end == wanted[taken].second) {
-    ++same;
+         Batches[same].end == wanted[taken].second;
+       ++same)
     ++taken;
-  }
   while (Batches.size() > same)
     closeBatch();
   for (; taken < wanted.size(); ++taken)

@@ -3,15 +3,41 @@
 // See Occurrences.h.
 
 #include "model/Occurrences.h"
+#include "terms/Joins.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
 
 /// Nodes met on the way up.
 static constexpr size_t kMaxAbove = 128;
+/// More joins are entered like any term.
+static constexpr size_t kMaxSets = 16;
 
-Occurrences::Occurrences(const WordEvaluator &words, ScopeStack &scopes)
-    : words(words), entered(scopes, [this](uint32_t node) { leave(node); }),
-      facts(scopes, [this](uint32_t node) { entries[node].fact = ClaimId(); }) {
+Occurrences::Occurrences(const TermStore &store, const WordEvaluator &words,
+                         ScopeStack &scopes)
+    : store(store), words(words),
+      entered(scopes, [this](uint32_t node) { leave(node); }),
+      facts(scopes, [this](uint32_t node) { entries[node].fact = ClaimId(); }),
+      sets(scopes) {}
+
+bool Occurrences::isLargeJoin(uint32_t node) const {
+  if (!words.is(node, DimKind::Broadcast))
+    return false;
+  const DimId join = words.termAt(node).dim();
+  return !joins::isFlat(store, join) && store.joinsSymbols(join);
+}
+
+/// Below a join of symbols are these, and parts of it.
+bool Occurrences::isBelowFact(uint32_t node) const {
+  if (node < entries.size() && entries[node].isEntered)
+    return true;
+  if (sets.empty() ||
+      !(words.isSymbol(node) || words.is(node, DimKind::Broadcast)))
+    return false;
+  const Term term = words.termAt(node);
+  return term.sort == Term::Dim && llvm::any_of(sets, [&](uint32_t set) {
+           return joins::isPart(store, term.dim(), words.termAt(set).dim());
+         });
 }
 
 void Occurrences::enter(uint32_t node) {
@@ -41,6 +67,11 @@ void Occurrences::addFact(ClaimId fact) {
     uint32_t node = open.pop_back_val();
     if (entries[node].isEntered)
       continue;
+    if (isLargeJoin(node) && sets.size() < kMaxSets) {
+      if (!llvm::is_contained(sets, node))
+        sets.push_back(node);
+      continue;
+    }
     enter(node);
     for (const WordEvaluator::Operand &operand : words.operandsOf(node))
       if (!entries[operand.node].isEntered)
@@ -54,7 +85,14 @@ bool Occurrences::factsAbove(uint32_t root,
     return true;
   ++climbs;
   open.assign(1, root);
+  entries.resize(words.numNodes());
   entries[root].seen = climbs;
+  if (words.isSymbol(root) && words.dimAt(root).valid())
+    for (uint32_t set : sets)
+      if (joins::contains(store, words.termAt(set).dim(), words.dimAt(root))) {
+        entries[set].seen = climbs;
+        open.push_back(set);
+      }
   for (size_t met = 1; !open.empty();) {
     const Entry &entry = entries[open.back()];
     if (entry.fact.valid())
@@ -74,5 +112,5 @@ bool Occurrences::factsAbove(uint32_t root,
 
 size_t Occurrences::memoryUsage() const {
   return entries.capacity() * sizeof(Entry) + entered.memoryUsage() +
-         facts.memoryUsage();
+         facts.memoryUsage() + sets.memoryUsage();
 }

@@ -8,6 +8,10 @@
 // the facts that can change with a symbol are found by climbing. A node is
 // entered with the first fact that it is below, whose scope takes it back.
 //
+// A broadcast of many symbols (terms/Joins.h) is not entered, as long as there
+// are few such: it knows by itself what is in it, and a scope that holds but
+// one of a long chain of them costs nothing.
+//
 // Tested by tests/unit/model.
 
 #ifndef SHAPEPROOF_MODEL_OCCURRENCES_H
@@ -20,13 +24,12 @@ namespace shapeproof {
 
 class Occurrences {
 public:
-  Occurrences(const WordEvaluator &words, ScopeStack &scopes);
+  Occurrences(const TermStore &store, const WordEvaluator &words,
+              ScopeStack &scopes);
 
   /// A claim that is laid out. Costs what is below it and new.
   void addFact(ClaimId fact);
-  bool isBelowFact(uint32_t node) const {
-    return node < entries.size() && entries[node].isEntered;
-  }
+  bool isBelowFact(uint32_t node) const;
   /// The facts that the node is below, each once; false if there is too much
   /// above it to tell.
   bool factsAbove(uint32_t node, llvm::SmallVectorImpl<ClaimId> &above);
@@ -42,10 +45,14 @@ private:
   };
   void enter(uint32_t node);
   void leave(uint32_t node);
+  bool isLargeJoin(uint32_t node) const;
 
+  const TermStore &store;
   const WordEvaluator &words;
   std::vector<Entry> entries;
   ScopedLog<uint32_t> entered, facts;
+  /// Joins that are below facts, and stand for what is below them.
+  ScopedVector<uint32_t> sets;
   uint32_t climbs = 0;
   llvm::SmallVector<uint32_t, 32> open;
 };

@@ -33,8 +33,9 @@ static constexpr int64_t kApartLeast = 2;
 
 StandingModel::StandingModel(const TermStore &store, int64_t start,
                              bool areApart)
-    : store(store), words(store, start, areApart), occurrences(words, scopes),
-      repair(store, words, occurrences), lost(scopes),
+    : store(store), words(store, start, areApart),
+      occurrences(store, words, scopes), repair(store, words, occurrences),
+      lost(scopes),
       moved(scopes, [this](auto &old) { words.setAt(old.first, old.second); }),
       movedShapes(scopes, [this](auto &old) {
         words.set(words.shapeAt(old.first), old.second);
@@ -290,7 +291,9 @@ bool StandingModel::moveInto(ClaimId literal, bool wanted) {
     set(node, (kind == ClaimKind::Bool) == wanted);
     return true;
   }
-  llvm::ArrayRef<ShapeId> sides = store.shapes(literal);
+  llvm::ArrayRef<ShapeId> sides;
+  if (!store.join(literal).valid()) // Which has sizes alone.
+    sides = store.shapes(literal);
   for (unsigned i = 0; i < sides.size(); ++i) {
     uint32_t node = words.nodeOf(sides[i]);
     if (words.shapeAt(node).valid() && words.isSymbol(node) && isFree(node))

@@ -50,6 +50,7 @@ void WordEvaluator::keep(Term term, bool isComputed,
   charge(2 + list.size());
   Node node{};
   node.sort = term.sort;
+  node.term = term.raw;
   node.isComputed = isComputed;
   node.begin = operands.size();
   operands.append(list.begin(), list.end());
@@ -60,6 +61,7 @@ void WordEvaluator::keep(Term term, bool isComputed,
   switch (term.sort) {
   case Term::Claim:
     node.kind = static_cast<uint8_t>(store.kind(term.claim()));
+    node.isOfJoin = store.join(term.claim()).valid();
     break;
   case Term::Dim:
     node.kind = static_cast<uint8_t>(store.kind(term.dim()));
@@ -108,7 +110,7 @@ bool WordEvaluator::add(Term term, llvm::SmallVectorImpl<Term> &stack) {
       need(s.column, word);
     }
   } else if (isComputed) {
-    forEachOperand(store, term, [&](Term operand) { need(operand, 1); });
+    forEachSharedOperand(store, term, [&](Term operand) { need(operand, 1); });
   }
   if (ready)
     keep(term, isComputed,
@@ -346,8 +348,19 @@ void WordEvaluator::computeJunction(Node &node) const {
   node.value = !decides;
 }
 
+/// Of a Broadcast without a value: one operand is misfit, or all have values
+/// which are, and none lacks one for another reason.
+bool WordEvaluator::areMisfit(const Node &node) const {
+  return llvm::all_of(llvm::make_range(operands.begin() + node.begin,
+                                       operands.begin() + node.end),
+                      [&](const Operand &operand) {
+                        return nodes[operand.node].known ||
+                               nodes[operand.node].isMisfit;
+                      });
+}
+
 void WordEvaluator::compute(Node &node) {
-  node.known = false;
+  node.known = node.isMisfit = false;
   charge(1 + node.end - node.begin);
   if (node.sort == Term::Claim) {
     const auto kind = static_cast<ClaimKind>(node.kind);
@@ -366,13 +379,27 @@ void WordEvaluator::compute(Node &node) {
     node.value = arm.value;
     return;
   }
+  const bool isBroadcast =
+      node.sort == Term::Dim &&
+      static_cast<DimKind>(node.kind) == DimKind::Broadcast;
+  if (node.isOfJoin) {
+    // The sizes of the join fit if it has a value.
+    const Node &join = nodes[operands[node.begin].node];
+    node.known = join.known || join.isMisfit;
+    node.value = join.known == (static_cast<ClaimKind>(node.kind) ==
+                                ClaimKind::Broadcastable);
+    return;
+  }
   for (uint32_t i = node.begin; i < node.end; ++i)
-    if (!nodes[operands[i].node].known)
+    if (!nodes[operands[i].node].known) {
+      node.isMisfit = isBroadcast && areMisfit(node);
       return;
+    }
   int64_t result = node.value;
   switch (node.sort) {
   case Term::Dim:
     node.known = computeDim(node, result);
+    node.isMisfit = isBroadcast && !node.known;
     break;
   case Term::Shape:
     node.known = computeShape(node, shapeValues[node.slot]);

@@ -71,6 +71,9 @@ public:
     return llvm::ArrayRef(operands).slice(nodes[node].begin,
                                           nodes[node].end - nodes[node].begin);
   }
+  Term termAt(uint32_t node) const {
+    return Term(nodes[node].sort, nodes[node].term);
+  }
   /// The symbol at the node; invalid if there is none of the kind.
   DimId dimAt(uint32_t node) const {
     return nodes[node].sort == Term::Dim ? DimId(nodes[node].symbol) : DimId();
@@ -98,11 +101,16 @@ public:
 private:
   struct Node {
     Term::Sort sort;
+    uint32_t term;
     /// The DimKind, ShapeKind or ClaimKind.
     uint8_t kind;
     /// Else its value is one that was set, or none.
     bool isComputed;
     bool known = false;
+    /// A claim that the sizes of its operand fit.
+    bool isOfJoin = false;
+    /// A Broadcast whose operands have values that do not fit.
+    bool isMisfit = false;
     uint32_t begin = 0, end = 0; // Operands.
     uint32_t symbol = kNone;
     /// Of a shape: which of `shapeValues`.
@@ -126,6 +134,7 @@ private:
   bool computeDim(const Node &node, int64_t &result) const;
   bool computeShape(const Node &node, Extents &result) const;
   bool computeClaim(const Node &node) const;
+  bool areMisfit(const Node &node) const;
   void computeJunction(Node &node) const;
   void change(uint32_t node, bool known, int64_t value);
   void keepForTrial(uint32_t node);

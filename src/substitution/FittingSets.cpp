@@ -3,80 +3,168 @@
 // See FittingSets.h. Tested by tests/unit/substitution.
 
 #include "substitution/FittingSets.h"
-#include <vector>
+#include "terms/Joins.h"
+#include <climits>
 
 using namespace shapeproof;
-using llvm::ArrayRef;
 
-/// Calls `isNew` for the members that are not in `part`, which is in the same
-/// order. Whether the others are all of `part`.
-template <typename F>
-static bool walkBeside(ArrayRef<ShapeId> members, ArrayRef<ShapeId> part,
-                       F isNew) {
-  for (ShapeId member : members) {
-    if (!part.empty() && part.front() == member)
-      part = part.drop_front();
+/// Joins that are looked at one by one.
+static constexpr size_t kMaxWhole = 8;
+
+FittingSets::Members FittingSets::membersOf(ClaimId claim) const {
+  Members members;
+  if (DimId join = store.join(claim); join.valid()) {
+    members.push_back(join);
+    return members;
+  }
+  for (ShapeId s : store.shapes(claim)) {
+    if (store.kind(s) == ShapeKind::Ranked && store.extents(s).size() == 1)
+      members.push_back(store.extents(s)[0]);
+    else
+      members.push_back(s);
+  }
+  return members;
+}
+
+bool FittingSets::isIn(Term member, uint32_t number, unsigned &steps) const {
+  const uint32_t *first = ofMember.find(member);
+  for (uint32_t link = first ? *first : kNone; link != kNone;
+       link = links[link].next) {
+    if (steps == 0)
+      return false;
+    --steps;
+    if (links[link].series == number)
+      return true;
+  }
+  return false;
+}
+
+static bool isJoin(const TermStore &store, Term member) {
+  return member.is(store, DimKind::Broadcast);
+}
+
+template <typename SizeOf, typename IsNew>
+std::optional<size_t> FittingSets::walk(Members &open, uint32_t number,
+                                        unsigned &steps, SizeOf sizeOf,
+                                        IsNew isNew) const {
+  size_t had = 0;
+  while (!open.empty()) {
+    Term member = open.pop_back_val();
+    if (isIn(member, number, steps))
+      had += sizeOf(member);
+    else if (steps == 0)
+      return std::nullopt;
     else
       isNew(member);
   }
-  return part.empty();
+  return had;
 }
 
-uint32_t FittingSets::extended(ArrayRef<ShapeId> members) const {
-  // One of the first two members is in the series: few are new.
-  for (ShapeId member : members.take_front(2))
-    if (const uint32_t *first = ofMember.find(member)) {
+/// A series of the kind whose newest set has no members but some of these, or a
+/// new one; what is new to it. One of two members is in it: few are new.
+uint32_t FittingSets::extendedBy(const Members &members, bool ofJoins,
+                                 Members &fresh) const {
+  Members open;
+  auto lookAt = [&](uint32_t number) {
+    open = members;
+    fresh.clear();
+    unsigned steps = UINT_MAX;
+    return walk(
+        open, number, steps,
+        [&](Term t) { return ofJoins ? store.numJoined(t.dim()) : 1; },
+        [&](Term t) {
+          fresh.push_back(t);
+          if (ofJoins && isJoin(store, t))
+            llvm::append_range(open, store.operands(t.dim()));
+        });
+  };
+  Term ends[] = {members.front(), members.size() > 1 ? members[1] : members[0]};
+  if (ofJoins)
+    for (Term &end : ends)
+      while (isJoin(store, end))
+        end = &end == ends ? store.operands(end.dim()).front()
+                           : store.operands(end.dim()).back();
+  for (Term end : ends)
+    if (const uint32_t *first = ofMember.find(end)) {
       const uint32_t found = links[*first].series;
-      if (walkBeside(members, sets[series[found]].members, [](ShapeId) {}))
+      const Set &newest = sets[series[found]];
+      if (newest.isJoin == ofJoins && lookAt(found) == newest.size)
         return found;
     }
-  return kNone;
+  const auto number = static_cast<uint32_t>(series.size());
+  lookAt(number);
+  return number;
 }
 
-void FittingSets::add(ArrayRef<ShapeId> members, FactId fact) {
-  const auto set = static_cast<uint32_t>(sets.size());
-  sets.push_back({members, fact});
-  uint32_t number = extended(members);
-  ArrayRef<ShapeId> before;
-  if (number == kNone) {
-    number = static_cast<uint32_t>(series.size());
-    series.push_back(set);
-  } else {
-    before = sets[series[number]].members;
-    series.set(number, set);
+void FittingSets::add(ClaimId claim, FactId fact) {
+  const bool ofJoins = store.join(claim).valid();
+  if (ofJoins && whole.size() < kMaxWhole) {
+    whole.push_back({store.join(claim), fact});
+    return;
   }
-  walkBeside(members, before, [&](ShapeId member) {
+  const Members members = membersOf(claim);
+  Members fresh;
+  const uint32_t number = extendedBy(members, ofJoins, fresh);
+  const auto set = static_cast<uint32_t>(sets.size());
+  sets.push_back({ofJoins ? store.numJoined(store.join(claim)) : members.size(),
+                  fact, ofJoins});
+  if (number == series.size())
+    series.push_back(set);
+  else
+    series.set(number, set);
+  for (Term member : fresh) {
     const uint32_t *first = ofMember.find(member);
     links.push_back({number, first ? *first : kNone});
     ofMember.set(member, static_cast<uint32_t>(links.size() - 1));
-  });
+  }
+}
+
+std::optional<FactId> FittingSets::find(ClaimId claim, unsigned &steps) const {
+  return find(membersOf(claim), steps);
+}
+
+std::optional<FactId> FittingSets::find(DimId a, DimId b,
+                                        unsigned &steps) const {
+  return find(Members{a, b}, steps);
 }
 
 /// A series that all members have. A member may have come late to an old one,
 /// so the lists are in no order.
-std::optional<FactId> FittingSets::find(ArrayRef<ShapeId> members,
+std::optional<FactId> FittingSets::find(const Members &members,
                                         unsigned &steps) const {
-  std::vector<uint32_t> at;
-  for (ShapeId member : members) {
-    const uint32_t *first = ofMember.find(member);
-    if (!first)
+  for (size_t k = whole.size(); k-- > 0;) {
+    if (steps == 0)
       return std::nullopt;
-    at.push_back(*first);
+    --steps;
+    if (llvm::all_of(members, [&](Term t) {
+          return t.sort == Term::Dim &&
+                 joins::isPart(store, t.dim(), whole[k].first);
+        }))
+      return whole[k].second;
   }
-  for (uint32_t link = at.front(); link != kNone; link = links[link].next) {
+  Term some = members.front();
+  while (isJoin(store, some))
+    some = store.operands(some.dim())[0];
+  const uint32_t *first = ofMember.find(some);
+  Members open;
+  for (uint32_t link = first ? *first : kNone; link != kNone;
+       link = links[link].next) {
+    const uint32_t number = links[link].series;
     bool all = true;
-    for (size_t k = 1; k < at.size() && all; ++k) {
-      uint32_t other = at[k];
-      for (; other != kNone && links[other].series != links[link].series;
-           other = links[other].next) {
-        if (steps == 0)
-          return std::nullopt;
-        --steps;
-      }
-      all = other != kNone;
-    }
+    open = members;
+    auto had = walk(
+        open, number, steps, [](Term) { return 1; },
+        [&](Term t) {
+          all &= isJoin(store, t);
+          if (!all)
+            open.clear();
+          else
+            llvm::append_range(open, store.operands(t.dim()));
+        });
+    if (!had)
+      return std::nullopt;
     if (all)
-      return sets[series[links[link].series]].fact;
+      return sets[series[number]].fact;
   }
   return std::nullopt;
 }

@@ -232,7 +232,7 @@ void Substitution::assume(ClaimId claim, FactId fact) {
     lowerBounds.add(store.dim(claim), fact);
     break;
   case ClaimKind::Broadcastable:
-    fitting.add(store.shapes(claim), fact);
+    fitting.add(claim, fact);
     break;
   default:
     break;
@@ -364,19 +364,12 @@ std::optional<FactId> Substitution::fits(ClaimId claim) {
   DimId a, b;
   if (fitting.empty() || steps >= kMaxSteps)
     return std::nullopt;
-  llvm::ArrayRef<ShapeId> members;
-  ShapeId pair[2];
-  if (store.kind(claim) == ClaimKind::Broadcastable) {
-    members = store.shapes(claim);
-  } else if (isFittingPair(store, claim, a, b)) {
-    pair[0] = store.ranked({a});
-    pair[1] = store.ranked({b});
-    members = pair;
-  } else {
-    return std::nullopt;
-  }
   unsigned left = kMaxSteps - steps;
-  auto fact = fitting.find(members, left);
+  std::optional<FactId> fact;
+  if (store.kind(claim) == ClaimKind::Broadcastable)
+    fact = fitting.find(claim, left);
+  else if (isFittingPair(store, claim, a, b))
+    fact = fitting.find(a, b, left);
   steps = kMaxSteps - left;
   return fact;
 }

@@ -106,7 +106,7 @@ private:
   /// By column: its definition, and how many columns were reduced to it.
   std::vector<uint32_t> solvedBy, weights;
   ScopedMap<ClaimId, FactId> known{scopes};
-  FittingSets fitting{scopes};
+  FittingSets fitting{store, scopes};
   LowerBounds lowerBounds{store, scopes};
   ScopedValue<bool> contradictory{scopes, false};
   /// In the order of definitions. Undone first: the definitions are still

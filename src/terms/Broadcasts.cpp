@@ -6,8 +6,12 @@
 // counts as its operands: broadcast([a], [b]) and [c] fit if a, b and c do. So
 // a chain of broadcasts asks again for what it has established. Where that
 // would be more than can be listed, it is one size like any other, which its
-// own operands fit; of so many that are no broadcasts, the parts of their join
-// (Joins.h) are claimed to fit.
+// own operands fit.
+// A claim about more sizes than are listed keeps their join (Joins.h), which
+// has a value where they fit, so that claims share what joins share: those of a
+// chain of n broadcasts take n log n together. It says no more of the join, and
+// is not rewritten as one: where broadcast(a, b) == b is known, the claim is
+// still about a and b.
 // Of shapes of known rank there is a set for each position from the back; those
 // of unknown rank make one set; and between the two it is, per extent n of
 // known rank at position j,
@@ -142,35 +146,6 @@ ClaimId allFit(TermStore &store, ArrayRef<ShapeId> members, Intern intern) {
   return store.conj(claims);
 }
 
-/// All of a set that is too large for a list fit: part by part of their join,
-/// with it the constant.
-void appendPartsFit(TermStore &store, ArrayRef<ShapeId> members, Intern intern,
-                    SmallVectorImpl<ClaimId> &claims) {
-  SmallVector<DimId, 8> extents;
-  SmallVector<ShapeId, 2> atLast;
-  for (ShapeId member : members) {
-    DimId extent = store.extents(member)[0];
-    if (store.kind(extent) == DimKind::Constant)
-      atLast.push_back(member);
-    else
-      extents.push_back(extent);
-  }
-  SmallVector<DimId, 8> open{store.broadcastExtent(extents)};
-  atLast.push_back(store.ranked(open));
-  claims.push_back(allFit(store, atLast, intern));
-  while (!open.empty()) {
-    DimId set = open.pop_back_val();
-    if (joins::isLeaf(store, set))
-      continue;
-    SmallVector<ShapeId, 8> parts;
-    for (DimId part : store.operands(set))
-      parts.push_back(store.ranked({part}));
-    claims.push_back(allFit(store, parts, intern));
-    if (!joins::isFlat(store, set))
-      llvm::append_range(open, store.operands(set));
-  }
-}
-
 /// A set pair by pair; a large one in groups, each with the broadcast of those
 /// before it, which is defined where they fit.
 ClaimId pairs(TermStore &store, ArrayRef<ShapeId> set, Intern intern) {
@@ -217,18 +192,28 @@ ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
     return members;
   };
   SmallVector<ClaimId, 8> claims;
+  auto claimOfJoin = [&](ArrayRef<DimId> extents) {
+    DimId join = joins::ofMany(*this, extents);
+    if (join.valid())
+      claims.push_back(
+          impl->internClaim(ClaimKind::Broadcastable, join, {}, {}));
+    return join.valid();
+  };
   for (auto [k, column] : llvm::enumerate(columns)) {
-    auto members = asMembers(leavesOfFew(*this, column));
+    if (open.empty() && claimOfJoin(column))
+      continue;
+    SmallVector<DimId, 8> extents = leavesOfFew(*this, column);
+    auto members = asMembers(extents);
     // Of what cannot be a set there would be too many pairs.
     if (members.empty() ||
-        (members.size() > kMaxPairwise && !areDefined(*this, members)))
-      members = asMembers(withoutParts(*this, column));
+        (members.size() > kMaxPairwise && !areDefined(*this, members))) {
+      extents = withoutParts(*this, column);
+      members = asMembers(extents);
+    }
     for (ShapeId member : members)
       for (ShapeId s : open)
-        claims.push_back(fitsFromBack(*this, extents(member)[0], s, k));
-    if (members.size() > kMaxLeaves && areDefined(*this, members))
-      appendPartsFit(*this, members, intern, claims);
-    else
+        claims.push_back(fitsFromBack(*this, this->extents(member)[0], s, k));
+    if (!claimOfJoin(extents))
       claims.push_back(allFit(*this, members, intern));
   }
   claims.push_back(allFit(*this, open, intern));
@@ -319,17 +304,27 @@ bool shapeproof::isFittingPair(const TermStore &store, ClaimId claim, DimId &a,
   return false;
 }
 
-/// Appends the sets that the claim says to fit, in order. False if it says
-/// anything else.
-static bool appendFitting(TermStore &store, ClaimId claim,
-                          SmallVectorImpl<SmallVector<ShapeId, 2>> &sets) {
+namespace {
+
+/// Sizes that fit: listed in order, or those of a join.
+struct FittingSet {
+  SmallVector<ShapeId, 2> listed;
+  DimId join;
+};
+
+/// Appends the sets that the claim says to fit. False if it says anything else.
+bool appendFitting(TermStore &store, ClaimId claim,
+                   SmallVectorImpl<FittingSet> &sets) {
   if (store.kind(claim) == ClaimKind::And)
     return llvm::all_of(store.operands(claim), [&](ClaimId part) {
       return appendFitting(store, part, sets);
     });
   DimId a, b;
   if (store.kind(claim) == ClaimKind::Broadcastable) {
-    sets.emplace_back(store.shapes(claim));
+    FittingSet &set = sets.emplace_back();
+    set.join = store.join(claim);
+    if (!set.join.valid())
+      set.listed.assign(store.shapes(claim).begin(), store.shapes(claim).end());
     return true;
   }
   // A join may have no value where the claim holds: the other size is 1.
@@ -338,25 +333,37 @@ static bool appendFitting(TermStore &store, ClaimId claim,
     return false;
   if (store.compare(a, b) > 0)
     std::swap(a, b);
-  sets.push_back({store.ranked({a}), store.ranked({b})});
+  sets.push_back({{store.ranked({a}), store.ranked({b})}, {}});
   return true;
 }
 
+bool isPart(const TermStore &store, const FittingSet &part,
+            const FittingSet &whole) {
+  if (part.join.valid())
+    return whole.join.valid() && joins::isPart(store, part.join, whole.join);
+  if (whole.join.valid())
+    return llvm::all_of(part.listed, [&](ShapeId member) {
+      return store.kind(member) == ShapeKind::Ranked &&
+             joins::contains(store, whole.join, store.extents(member)[0]);
+    });
+  // Both in order: one after the other.
+  ArrayRef<ShapeId> open = part.listed;
+  for (ShapeId member : whole.listed)
+    if (!open.empty() && open.front() == member)
+      open = open.drop_front();
+  return open.empty();
+}
+
+} // namespace
+
 bool shapeproof::areAmongFitting(TermStore &store, ClaimId claim,
                                  ClaimId other) {
-  SmallVector<SmallVector<ShapeId, 2>, 4> parts, wholes;
-  // Both in order: one after the other.
-  auto isPart = [](ArrayRef<ShapeId> part, ArrayRef<ShapeId> whole) {
-    for (ShapeId member : whole)
-      if (!part.empty() && part.front() == member)
-        part = part.drop_front();
-    return part.empty();
-  };
+  SmallVector<FittingSet, 4> parts, wholes;
   return appendFitting(store, claim, parts) &&
          appendFitting(store, other, wholes) &&
-         llvm::all_of(parts, [&](ArrayRef<ShapeId> part) {
-           return llvm::any_of(wholes, [&](ArrayRef<ShapeId> whole) {
-             return isPart(part, whole);
+         llvm::all_of(parts, [&](const FittingSet &part) {
+           return llvm::any_of(wholes, [&](const FittingSet &whole) {
+             return isPart(store, part, whole);
            });
          });
 }

@@ -296,8 +296,9 @@ ClaimId TermStore::negate(ClaimId root) {
     } else if (k == ClaimKind::Ge) {
       n = lt(dim(c), constant(0));
     } else {
-      n = impl->internClaim(infoOf(k).negation, dim(c), shapes(c), {},
-                            impl->node(c).payload);
+      const ClaimNode node = impl->node(c);
+      n = impl->internClaim(infoOf(k).negation, node.dim, node.ownShapes(), {},
+                            node.payload);
     }
     work.pop_back();
     impl->claims[c.raw].negation = n;

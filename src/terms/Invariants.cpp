@@ -13,6 +13,7 @@
 //
 // Tested by tests/unit/terms.
 
+#include "terms/Joins.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -93,12 +94,14 @@ bool TermStore::Impl::check(ClaimId c) {
   if (!areBelow(n.operands, c.raw) || !areBelow(n.shapes, shapes.size()) ||
       (n.dim.valid() && n.dim.raw >= dims.size()))
     return false;
+  if (n.isOfJoin() && joins::isFlat(store, n.dim))
+    return false;
   if (n.dim.valid() && contentOf(store.linearView(n.dim).summands) != 1)
     return false;
   if ((n.kind == ClaimKind::And || n.kind == ClaimKind::Or) &&
       (n.operands.size() < 2 || !isOrdered(store, n.operands, true)))
     return false;
-  return internClaim(n.kind, n.dim, n.shapes, n.operands, n.payload) == c;
+  return internClaim(n.kind, n.dim, n.ownShapes(), n.operands, n.payload) == c;
 }
 
 bool TermStore::Impl::checkInvariants() {

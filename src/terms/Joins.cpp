@@ -9,6 +9,7 @@
 #include "terms/Joins.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace shapeproof;
 using llvm::ArrayRef;
@@ -85,10 +86,47 @@ bool joins::contains(const TermStore &store, DimId set, DimId leaf) {
   return false;
 }
 
+/// Whether all of the list, in structural order, are leaves of the set.
+static bool isListPart(const TermStore &store, ArrayRef<DimId> list,
+                       DimId set) {
+  if (list.empty() || !set.valid())
+    return list.empty();
+  if (joins::isLeaf(store, set))
+    return list.size() == 1 && list[0] == set;
+  if (joins::isFlat(store, set)) { // In the same order.
+    for (DimId leaf : store.operands(set))
+      if (!list.empty() && list.front() == leaf)
+        list = list.drop_front();
+    return list.empty();
+  }
+  const joins::Parts parts = joins::partsOf(store, set);
+  const DimId *at = llvm::partition_point(
+      list, [&](DimId d) { return store.compare(d, parts.root) < 0; });
+  const bool hasRoot = at != list.end() && *at == parts.root;
+  return isListPart(store, {list.begin(), at}, parts.below) &&
+         isListPart(store, {at + hasRoot, list.end()}, parts.above);
+}
+
+/// In a set that is none of lists, the leaf with the highest priority is at the
+/// root. So the root of the whole, where it is another one, is no leaf of the
+/// part, and the part's own stands on one side of it.
 bool joins::isPart(const TermStore &store, DimId part, DimId whole) {
-  return part == whole || llvm::all_of(leavesOf(store, part), [&](DimId leaf) {
-           return contains(store, whole, leaf);
-         });
+  if (!part.valid() || part == whole)
+    return true;
+  if (!whole.valid() || store.numJoined(part) > store.numJoined(whole))
+    return false;
+  if (isLeaf(store, part))
+    return isListPart(store, part, whole);
+  if (isFlat(store, part))
+    return isListPart(store, store.operands(part), whole);
+  const Parts p = partsOf(store, part), w = partsOf(store, whole);
+  if (p.root == w.root)
+    return isPart(store, p.below, w.below) && isPart(store, p.above, w.above);
+  if (!contains(store, whole, p.root))
+    return false;
+  const bool isBelow = store.compare(p.root, w.root) < 0;
+  return isPart(store, p.below, isBelow ? w.below : whole) &&
+         isPart(store, p.above, isBelow ? whole : w.above);
 }
 
 //===- Making ---------------------------------------------------------------//
@@ -102,19 +140,21 @@ struct Summary {
   bool nonNegative = true;
   /// One is a constant.
   bool hasConstant = false;
+  bool areSymbols = true;
 
   uint32_t packed() const {
-    return leaves << 2 | (nonNegative ? kNonNegativeLeaves : 0) |
-           (hasConstant ? 1 : 0);
+    return leaves << kLeafCount | (nonNegative ? kNonNegativeLeaves : 0) |
+           (hasConstant ? kConstantLeaf : 0) | (areSymbols ? kSymbolLeaves : 0);
   }
   static Summary unpacked(uint32_t payload) {
-    return {payload >> 2, (payload & kNonNegativeLeaves) != 0,
-            (payload & 1) != 0};
+    return {payload >> kLeafCount, (payload & kNonNegativeLeaves) != 0,
+            (payload & kConstantLeaf) != 0, (payload & kSymbolLeaves) != 0};
   }
   void add(const Summary &other) {
     leaves += other.leaves;
     nonNegative &= other.nonNegative;
     hasConstant |= other.hasConstant;
+    areSymbols &= other.areSymbols;
   }
 };
 
@@ -129,7 +169,8 @@ public:
     if (!joins::isLeaf(store, set))
       return Summary::unpacked(impl.node(set).payload);
     return {1, store.isObviouslyNonNegative(set),
-            store.kind(set) == DimKind::Constant};
+            store.kind(set) == DimKind::Constant,
+            store.kind(set) == DimKind::Symbol};
   }
 
   /// At least one.
@@ -200,8 +241,12 @@ private:
     x = (x ^ (x >> 31)) * 0x94D049BB133111EBull;
     return x ^ (x >> 32);
   }
-  /// Of what the term looks like from above, so that it takes few steps and
-  /// does not depend on ids.
+  static uint64_t named(uint64_t hash, llvm::StringRef name) {
+    return mixed(hash ^ llvm::xxh3_64bits(name));
+  }
+  /// Of what the term looks like from above, so that it takes few steps; and of
+  /// names, so that it does not depend on ids, nor on symbols that are in no
+  /// such set.
   uint64_t priority(DimId d, unsigned depth) const {
     const DimNode &n = impl.node(d);
     uint64_t hash = mixed(uint64_t(n.kind) << 32 | n.size);
@@ -209,16 +254,17 @@ private:
     case Payload::None:
       break;
     case Payload::Symbol:
-      hash = mixed(hash ^ n.payload);
+      hash = named(hash, impl.dimNames[n.payload]);
       break;
     case Payload::Number:
       hash = mixed(hash ^ uint64_t(hashInt(impl.constants[n.payload])));
       break;
     case Payload::Function:
-      hash = mixed(hash ^ impl.functions[n.payload].size());
+      hash = named(hash, impl.functions[n.payload]);
       break;
     case Payload::Shape:
-      hash = mixed(hash ^ impl.shapes[n.payload].payload);
+      if (impl.shapes[n.payload].kind == ShapeKind::Symbol)
+        hash = named(hash, impl.shapeNames[impl.shapes[n.payload].payload]);
       break;
     case Payload::Claim:
       hash = mixed(hash ^ impl.claims[n.payload].size);
@@ -307,6 +353,44 @@ private:
   Impl &impl;
   TermStore &store;
 };
+
+bool TermStore::joinsSymbols(DimId d) const {
+  return joins::isLeaf(*this, d) ? kind(d) == DimKind::Symbol
+                                 : (impl->node(d).payload & kSymbolLeaves) != 0;
+}
+
+size_t TermStore::numJoined(DimId d) const {
+  return joins::isLeaf(*this, d) ? 1 : impl->node(d).payload >> kLeafCount;
+}
+
+/// The first in structural order, in which constants come first.
+static DimId firstLeaf(const TermStore &store, DimId set) {
+  while (!joins::isFlat(store, set)) {
+    const joins::Parts parts = joins::partsOf(store, set);
+    set = parts.below.valid() ? parts.below : parts.root;
+  }
+  return joins::isLeaf(store, set) ? set : store.operands(set)[0];
+}
+
+DimId joins::ofMany(TermStore &store, ArrayRef<DimId> extents) {
+  SmallVector<DimId, 8> sizes;
+  size_t leaves = 0;
+  for (DimId extent : extents) {
+    if (extent == store.constant(1))
+      continue;
+    if (store.kind(extent) == DimKind::Constant)
+      return DimId();
+    leaves += store.numJoined(extent);
+    sizes.push_back(extent);
+  }
+  if (leaves <= kMaxFlat)
+    return DimId();
+  DimId join = store.broadcastExtent(sizes);
+  return !isFlat(store, join) && store.isObviouslyNonNegative(join) &&
+                 store.kind(firstLeaf(store, join)) != DimKind::Constant
+             ? join
+             : DimId();
+}
 
 DimId TermStore::broadcastExtent(ArrayRef<DimId> operands) {
   // 1 is the unit. One constant other than 1 is the extent, or nothing is.

@@ -53,9 +53,14 @@ llvm::SmallVector<DimId, 8> leavesOf(const TermStore &store, DimId set);
 
 /// Whether the leaf is one of the set. Logarithmic.
 bool contains(const TermStore &store, DimId set, DimId leaf);
-/// Whether all leaves of `part` are leaves of `whole`. Linear in the part,
-/// times a logarithm.
+/// Whether all leaves of `part` are leaves of `whole`. Costs what they do not
+/// share, times a logarithm.
 bool isPart(const TermStore &store, DimId part, DimId whole);
+
+/// The join of the extents, if a claim that they fit can be about that: they
+/// are many, none of them is a constant, and none may be negative. Else
+/// invalid.
+DimId ofMany(TermStore &store, llvm::ArrayRef<DimId> extents);
 
 } // namespace shapeproof::joins
 

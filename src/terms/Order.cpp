@@ -106,7 +106,7 @@ OrderStep TermStore::Impl::orderStep(ClaimId x, ClaimId y) const {
   if ((step.decided = three(a.size, b.size)) ||
       (step.decided = three(a.kind, b.kind)) ||
       (step.decided = three(a.operands.size(), b.operands.size())) ||
-      (step.decided = three(a.shapes.size(), b.shapes.size())) ||
+      (step.decided = three(a.ownShapes().size(), b.ownShapes().size())) ||
       (step.decided = three(a.payload, b.payload)))
     return step;
   if (a.dim != b.dim) {
@@ -115,7 +115,7 @@ OrderStep TermStore::Impl::orderStep(ClaimId x, ClaimId y) const {
     step.b = b.dim.raw;
     return step;
   }
-  if (!firstDifference(a.shapes, b.shapes, OrderStep::Shapes, step))
+  if (!firstDifference(a.ownShapes(), b.ownShapes(), OrderStep::Shapes, step))
     firstDifference(a.operands, b.operands, OrderStep::Claims, step);
   return step;
 }

@@ -9,6 +9,7 @@
 //
 // Tested by tests/unit/terms.
 
+#include "terms/Joins.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -157,14 +158,13 @@ ClaimId TermStore::Impl::internClaim(ClaimKind kind, DimId dim,
   work += 1 + shapeList.size() + operands.size();
   uint64_t seed = mix(mix(static_cast<uint64_t>(kind) + 201, payload), dim.raw);
   ClaimId fresh(static_cast<uint32_t>(claims.size()));
-  uint32_t id =
-      claimTable.findOrInsert(fold(mixAll(mixAll(seed, shapeList), operands)),
-                              fresh.raw, [&](uint32_t other) {
-                                const ClaimNode &n = claims[other];
-                                return n.kind == kind && n.payload == payload &&
-                                       n.dim == dim && n.shapes == shapeList &&
-                                       n.operands == operands;
-                              });
+  uint32_t id = claimTable.findOrInsert(
+      fold(mixAll(mixAll(seed, shapeList), operands)), fresh.raw,
+      [&](uint32_t other) {
+        const ClaimNode &n = claims[other];
+        return n.kind == kind && n.payload == payload && n.dim == dim &&
+               n.ownShapes() == shapeList && n.operands == operands;
+      });
   if (id != fresh.raw)
     return ClaimId(id);
   uint32_t size = saturatingAdd(sizeOf(shapeList), sizeOf(operands));
@@ -270,8 +270,21 @@ llvm::StringRef TermStore::symbolName(ShapeId s) const {
 }
 
 ClaimKind TermStore::kind(ClaimId c) const { return impl->node(c).kind; }
-DimId TermStore::dim(ClaimId c) const { return impl->node(c).dim; }
+DimId TermStore::dim(ClaimId c) const {
+  const ClaimNode &n = impl->node(c);
+  return n.isOfJoin() ? DimId() : n.dim;
+}
+DimId TermStore::join(ClaimId c) const {
+  const ClaimNode &n = impl->node(c);
+  return n.isOfJoin() ? n.dim : DimId();
+}
 ArrayRef<ShapeId> TermStore::shapes(ClaimId c) const {
+  if (impl->node(c).isOfJoin() && impl->node(c).shapes.empty()) {
+    llvm::SmallVector<ShapeId, 64> list;
+    for (DimId leaf : joins::leavesOf(*this, impl->node(c).dim))
+      list.push_back(impl->internShape(ShapeKind::Ranked, leaf, {}));
+    impl->claims[c.raw].shapes = impl->keep(ArrayRef<ShapeId>(list));
+  }
   return impl->node(c).shapes;
 }
 ArrayRef<ClaimId> TermStore::operands(ClaimId c) const {

@@ -59,11 +59,21 @@ struct ClaimNode {
   uint32_t size;
   /// Symbol number.
   uint32_t payload = 0;
+  /// Of a set of many sizes that fit, their join; the shapes are listed when
+  /// they are asked for, and no part of the identity.
   DimId dim;
   llvm::ArrayRef<ShapeId> shapes;
   llvm::ArrayRef<ClaimId> operands;
   /// The negation, once asked for.
   ClaimId negation;
+
+  bool isOfJoin() const {
+    return dim.valid() && (kind == ClaimKind::Broadcastable ||
+                           kind == ClaimKind::NotBroadcastable);
+  }
+  llvm::ArrayRef<ShapeId> ownShapes() const {
+    return isOfJoin() ? llvm::ArrayRef<ShapeId>() : shapes;
+  }
 };
 
 /// A sum under construction: not interned, summands in structural
@@ -74,8 +84,11 @@ struct DraftSum {
 };
 
 /// In the payload of a Broadcast: no leaf is negative, whatever the symbols
-/// are.
-inline constexpr uint32_t kNonNegativeLeaves = 2;
+/// are; one is a constant; all are symbols.
+inline constexpr uint32_t kNonNegativeLeaves = 2, kConstantLeaf = 1,
+                          kSymbolLeaves = 4;
+/// Above that, how many leaves it has.
+inline constexpr unsigned kLeafCount = 3;
 
 /// One step of a structural comparison (Order.cpp): decided, or the two
 /// operands that decide.

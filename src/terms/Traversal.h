@@ -29,6 +29,7 @@ struct Term {
   Sort sort;
   uint32_t raw;
 
+  Term(Sort sort, uint32_t raw) : sort(sort), raw(raw) {}
   Term(DimId d) : sort(Dim), raw(d.raw) {}
   Term(ShapeId s) : sort(Shape), raw(s.raw) {}
   Term(ClaimId c) : sort(Claim), raw(c.raw) {}
@@ -124,9 +125,20 @@ void forEachOperand(const TermStore &store, Term t, F visit) {
   }
 }
 
+/// As forEachOperand, but a claim about many sizes has their join for operand,
+/// of which other claims have parts.
+template <typename F>
+void forEachSharedOperand(const TermStore &store, Term t, F visit) {
+  if (DimId join = t.sort == Term::Claim ? store.join(t.claim()) : DimId();
+      join.valid())
+    visit(join);
+  else
+    forEachOperand(store, t, visit);
+}
+
 /// Calls `enter(term)` for the roots and, where it returns true, for the
-/// operands: users first, in the order of operands. Terms are met as often as
-/// they occur; whoever wants each once keeps a TermSet:
+/// operands that are shared: users first, in the order of operands. Terms are
+/// met as often as they occur; whoever wants each once keeps a TermSet:
 ///
 ///   walkTerms(store, claim, [&](Term t) { return seen.insert(t).second; });
 template <typename Enter>
@@ -138,7 +150,7 @@ void walkTerms(const TermStore &store, llvm::ArrayRef<Term> roots,
     if (!enter(t))
       continue;
     size_t mark = open.size();
-    forEachOperand(store, t, [&](Term o) { open.push_back(o); });
+    forEachSharedOperand(store, t, [&](Term o) { open.push_back(o); });
     std::reverse(open.begin() + mark, open.end());
   }
 }

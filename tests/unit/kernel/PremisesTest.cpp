@@ -78,8 +78,8 @@ TEST_P(Premises, AreSeldomMoreThanNeeded) {
 
 INSTANTIATE_TEST_SUITE_P(Contexts, Premises,
                          ::testing::Values(Share{"equality", 100},
-                                           Share{"bounds", 115},
-                                           Share{"equality-bounds", 120}),
+                                           Share{"bounds", 120},
+                                           Share{"equality-bounds", 125}),
                          [](const auto &info) {
                            std::string name = info.param.context;
                            std::replace(name.begin(), name.end(), '-', '_');

@@ -204,4 +204,38 @@ TEST(StandingModel, AdoptsWhatWasFound) {
   EXPECT_TRUE(model.satisfiesAll());
 }
 
+/// Of many sizes that fit, none is free to be what the others are not. Chains
+/// of such facts, each in a scope of its own or all in one.
+TEST(StandingModel, SizesOfALargeSetAreInFacts) {
+  for (bool inScopes : {true, false}) {
+    TermStore s;
+    StandingModel model(s);
+    std::vector<ShapeId> lists;
+    std::vector<DimId> dims;
+    auto add = [&](ClaimId fact) { ASSERT_TRUE(model.add(fact)); };
+    for (unsigned i = 0; i < 110; ++i) {
+      dims.push_back(s.dimSymbol("d"));
+      lists.push_back(s.ranked({dims.back()}));
+      if (i == 0)
+        add(s.eq(dims[0], s.constant(2)));
+      if (i < 80)
+        continue;
+      if (inScopes)
+        model.push();
+      add(s.broadcastable(lists));
+      DimId some = dims[1 + i * 7 % (i - 1)];
+      for (int64_t v : {0, 1, 2, 7}) {
+        ClaimId is = s.eq(some, s.constant(v));
+        ASSERT_TRUE(model.value(is).has_value());
+        EXPECT_TRUE(v == 1 || v == 2 || !model.canDiffer(is)) << i << " " << v;
+      }
+      // What is in no fact gives way.
+      EXPECT_TRUE(model.canDiffer(s.broadcastable(
+          {lists[0], s.ranked({s.dimSymbol("other")}), lists[i]})));
+      if (inScopes && i % 3)
+        model.pop();
+    }
+  }
+}
+
 } // namespace

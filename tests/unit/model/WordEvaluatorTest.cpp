@@ -60,6 +60,52 @@ TEST(WordEvaluator, AgreesWithTheEvaluator) {
   EXPECT_GT(unknown, 0u);
 }
 
+/// Claims about many sizes: what does not fit is seen although other sizes lack
+/// a value here, and what lacks one is not taken for what does not fit.
+TEST(WordEvaluator, AgreesWithTheEvaluatorOnManySizes) {
+  TermStore s;
+  std::vector<DimId> dims;
+  std::vector<ShapeId> lists;
+  for (unsigned i = 0; i < 150; ++i) {
+    dims.push_back(s.dimSymbol("d"));
+    lists.push_back(s.ranked({dims.back()}));
+  }
+  std::vector<ClaimId> claims;
+  for (unsigned size : {80u, 100u, 150u})
+    claims.push_back(s.broadcastable(llvm::ArrayRef(lists).take_front(size)));
+  claims.push_back(s.negate(claims[1]));
+  ASSERT_TRUE(s.join(claims[0]).valid());
+  WordEvaluator words(s, claims);
+  std::mt19937 random(7);
+  unsigned counts[3] = {};
+  auto set = [&](Assignment &values, unsigned i, const Int &value) {
+    values.dims[dims[i]] = value;
+    words.set(dims[i], value);
+  };
+  for (unsigned round = 0; round < 400; ++round) {
+    Assignment values;
+    const Int common(int64_t(random() % 4));
+    for (unsigned i = 0; i < dims.size(); ++i)
+      set(values, i, random() % 2 ? common : Int(1));
+    if (round % 2)
+      set(values, random() % dims.size(), Int(int64_t(random() % 4)));
+    if (round % 3 == 0)
+      set(values, random() % dims.size(), Int(INT64_MAX) * Int(4));
+    Evaluator evaluator(s, values);
+    for (ClaimId claim : claims) {
+      const std::optional<bool> value = words.value(claim);
+      ++counts[value ? *value : 2];
+      if (value) {
+        ASSERT_EQ(value, evaluator.value(claim)) << s.str(claim);
+      } else {
+        ASSERT_EQ(round % 3, 0u);
+      }
+    }
+  }
+  for (unsigned count : counts)
+    EXPECT_GT(count, 50u);
+}
+
 /// Both evaluators share their operators; TermEvaluation has its own.
 TEST(WordEvaluator, ValuesAreThoseOfTheDefinition) {
   TermStore s;

@@ -153,8 +153,7 @@ TEST_F(Joins, LargeOnesHaveTheValueOfOneList) {
   }
 }
 
-// Beyond what a claim lists: sets given one by one, and a join with another
-// size, where it has a value.
+// Sets given one by one, joins with other sizes, and with a constant.
 TEST_F(Joins, ClaimsAboutVeryLargeOnesHaveTheValueOfAllPairs) {
   std::vector<DimId> dims;
   std::vector<ShapeId> lists;
@@ -168,7 +167,11 @@ TEST_F(Joins, ClaimsAboutVeryLargeOnesHaveTheValueOfAllPairs) {
           fits = s.broadcastable({join, s.ranked({other})});
   lists.push_back(s.ranked({s.constant(4)}));
   ClaimId withFour = s.broadcastable(lists);
-  EXPECT_EQ(s.broadcastable({join, lists[17]}), s.trueClaim());
+  EXPECT_EQ(s.broadcastable({join, lists[17]}), all);
+  EXPECT_EQ(s.join(all), joined);
+  EXPECT_EQ(s.join(s.negate(all)), joined);
+  EXPECT_FALSE(s.dim(all).valid());
+  EXPECT_EQ(s.negate(s.negate(fits)), fits);
   for (unsigned trial = 0; trial < 40; ++trial) {
     Assignment values;
     const Int common(int64_t(below(3)) * 2), odd(below(4));
@@ -188,11 +191,27 @@ TEST_F(Joins, ClaimsAboutVeryLargeOnesHaveTheValueOfAllPairs) {
     EXPECT_EQ(evaluator.value(all), std::optional(defined));
     EXPECT_EQ(evaluator.value(withFour),
               std::optional(defined && (expected == 1 || expected == 4)));
-    if (defined) {
-      EXPECT_EQ(evaluator.value(fits),
-                std::optional(expected == 1 || values.dims[other] == 1 ||
-                              values.dims[other] == expected));
-    }
+    const bool both = defined && (expected == 1 || values.dims[other] == 1 ||
+                                  values.dims[other] == expected);
+    EXPECT_EQ(evaluator.value(fits), std::optional(both));
+    EXPECT_EQ(evaluator.value(s.negate(fits)), std::optional(!both));
+  }
+  EXPECT_EQ(s.shapes(all).size(), 1100u);
+  EXPECT_TRUE(s.checkInvariants());
+}
+
+TEST_F(Joins, PartsAgreeWithSetsOfNumbers) {
+  for (unsigned trial = 0; trial < 200; ++trial) {
+    const std::set<unsigned> whole = someOf(1 + below(250), 300);
+    std::set<unsigned> part;
+    for (unsigned i : whole)
+      if (below(8))
+        part.insert(i);
+    if (part.empty() || below(3) == 0)
+      part.insert(below(300));
+    const bool isPart =
+        std::includes(whole.begin(), whole.end(), part.begin(), part.end());
+    EXPECT_EQ(joins::isPart(s, join(part), join(whole)), isPart);
   }
 }
 
