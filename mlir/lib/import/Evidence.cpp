@@ -30,6 +30,13 @@ EvidenceId EvidenceTable::of(llvm::ArrayRef<FactId> facts) {
   return intern(std::move(sorted));
 }
 
+EvidenceId EvidenceTable::of(FactId fact) {
+  auto [known, isNew] = ofOne.try_emplace(fact, kNoEvidence);
+  if (isNew)
+    known->second = intern({fact});
+  return known->second;
+}
+
 EvidenceId EvidenceTable::unite(EvidenceId a, EvidenceId b) {
   if (a == b || b == kNoEvidence)
     return a;

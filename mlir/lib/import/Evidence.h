@@ -30,6 +30,8 @@ public:
   /// The facts of a set, ascending and without repeats.
   llvm::ArrayRef<FactId> facts(EvidenceId set) const { return sets[set.raw]; }
   EvidenceId of(llvm::ArrayRef<FactId> facts);
+  /// Of one alone.
+  EvidenceId of(FactId fact);
   EvidenceId unite(EvidenceId a, EvidenceId b);
   EvidenceId unite(EvidenceId a, llvm::ArrayRef<FactId> facts) {
     return facts.empty() ? a : unite(a, of(facts));
@@ -46,6 +48,7 @@ private:
   std::vector<std::vector<FactId>> sets;
   /// Those with a hash.
   llvm::DenseMap<size_t, llvm::SmallVector<EvidenceId, 1>> ids;
+  llvm::DenseMap<FactId, EvidenceId> ofOne;
 };
 
 } // namespace shapeproof

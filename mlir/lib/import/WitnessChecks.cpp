@@ -105,8 +105,8 @@ CheckRecorder::unconsumedIn(const Answer &proof, const BoolModel &claim) {
   for (FactId premise : proof.premises)
     behind = facts.evidence().unite(behind, facts[premise].evidence);
   auto isBehind = [&](FactId fact) {
-    return facts.isActive(facts.evidence().of(fact)) &&
-           llvm::binary_search(facts.evidence().facts(behind), fact);
+    return llvm::binary_search(facts.evidence().facts(behind), fact) &&
+           facts.isActive(facts.evidence().of(fact));
   };
   for (FactId premise : allPremises(proof, claim))
     if (!facts.isActive(premise) && !isBehind(premise) &&
