@@ -7,6 +7,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Parser/Parser.h"
 #include "shapeproof-mlir/Dialects.h"
@@ -23,6 +24,7 @@ mlir::MLIRContext &FileContext::prepare(size_t bytes) {
     bytesRead += bytes;
     return *context;
   }
+  libraryFiles.clear();
   context.reset();
   context = std::make_unique<mlir::MLIRContext>(
       dialects, mlir::MLIRContext::Threading::DISABLED);
@@ -36,10 +38,39 @@ mlir::MLIRContext &FileContext::prepare(size_t bytes) {
   return *context;
 }
 
-ParsedFile::ParsedFile(FileContext &files, llvm::StringRef path,
-                       std::unique_ptr<llvm::MemoryBuffer> buffer)
+FileContext::~FileContext() = default;
+
+llvm::Expected<std::vector<mlir::Operation *>>
+FileContext::libraries(llvm::ArrayRef<std::string> paths) {
+  for (const std::string &path : paths.drop_front(libraryFiles.size())) {
+    auto buffer = llvm::MemoryBuffer::getFile(path);
+    if (!buffer)
+      return llvm::createStringError(path +
+                                     ": error: " + buffer.getError().message());
+    auto file =
+        std::make_unique<ParsedFile>(*context, path, std::move(*buffer));
+    if (!file->module())
+      return llvm::createStringError(file->errors());
+    bool hasLibrary = file->module()
+                          .walk([](mlir::shape::FunctionLibraryOp) {
+                            return mlir::WalkResult::interrupt();
+                          })
+                          .wasInterrupted();
+    if (!hasLibrary)
+      return llvm::createStringError(path +
+                                     ":1:1: error: no shape.function_library");
+    file->stopListening();
+    libraryFiles.push_back(std::move(file));
+  }
+  std::vector<mlir::Operation *> modules;
+  for (auto &file : libraryFiles)
+    modules.push_back(file->module().getOperation());
+  return modules;
+}
+
+ParsedFile::ParsedFile(mlir::MLIRContext &context, llvm::StringRef path,
+                       std::unique_ptr<llvm::MemoryBuffer> &&buffer)
     : path(path.str()) {
-  mlir::MLIRContext &context = files.prepare(buffer->getBufferSize());
   handler = std::make_unique<mlir::ScopedDiagnosticHandler>(
       &context, [this](mlir::Diagnostic &said) {
         keep(said);

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Arguments.h. Elements go from one integer type to another only where each
+// number of the one is one of the other, signed: an unsigned or a wider integer
+// is unknown to the function.
+
+#include "functions/Arguments.h"
+#include "functions/AttributePath.h"
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "ops/AffineTerms.h"
+#include "ops/Shapes.h"
+
+namespace shapeproof {
+
+using namespace mlir;
+using elements::List;
+
+std::optional<List> elementsIn(Importer &importer, Value v) {
+  RuleContext rule(importer, v.getDefiningOp());
+  if (isTruth(v.getType()) || integerWidth(v.getType()))
+    return List{elements::scalar(rule, v)};
+  return elements::of(rule, v);
+}
+
+namespace {
+
+/// Whether each value of an element of one type is the same number in another.
+bool isWithin(Type from, Type to) {
+  from = getElementTypeOrSelf(from);
+  to = getElementTypeOrSelf(to);
+  if (isTruth(from) || isTruth(to))
+    return isTruth(from) && isTruth(to);
+  auto fromWidth = integerWidth(from), toWidth = integerWidth(to);
+  return fromWidth && toWidth && *fromWidth <= *toWidth &&
+         !from.isUnsignedInteger() && !to.isUnsignedInteger();
+}
+
+/// The argument as the list; false if it is of no such type.
+bool setList(Importer &importer, BlockArgument argument, const List &list,
+             llvm::ArrayRef<int64_t> extents) {
+  Type type = argument.getType();
+  Model model;
+  if (isTruth(type) || integerWidth(type)) {
+    if (list.size() != 1)
+      return false;
+    model = elements::scalarModel({importer, nullptr}, type, list.front());
+  } else if (isIntegerTensor(type)) {
+    llvm::SmallVector<IntModel> sizes;
+    bool isFlat = cast<RankedTensorType>(type).getRank() == 1;
+    if (isFlat)
+      extents = {};
+    else if (size_t(cast<RankedTensorType>(type).getRank()) != extents.size())
+      return false;
+    for (int64_t extent : extents)
+      sizes.push_back(importer.build().constant(extent));
+    if (isFlat)
+      sizes.push_back(importer.build().constant(int64_t(list.size())));
+    for (auto [size, known] : llvm::zip(sizes, *extentsOf(type)))
+      if (!ShapedType::isDynamic(known) &&
+          importer.store().getConstant(size.term) != Int(known))
+        return false;
+    model.shape = importer.build().ranked(sizes);
+    model.content = importer.build().ranked(list);
+  } else if (isShapeShape(type)) {
+    for (const IntModel &element : list)
+      if (element.lo < 0)
+        return false;
+    model.content = importer.build().ranked(list);
+  } else {
+    return false;
+  }
+  importer.models().replace(argument, model);
+  return true;
+}
+
+bool setNumbers(Importer &importer, BlockArgument argument,
+                const AttributeNumbers &given) {
+  Type type = getElementTypeOrSelf(argument.getType());
+  unsigned width = integerWidth(type).value_or(64);
+  List list;
+  for (int64_t number : given.numbers) {
+    if (isTruth(type)) // An i1 in a list is 0 or -1.
+      number = number ? -1 : 0;
+    else if (number < (INT64_MIN >> (64 - width)) ||
+             number > (INT64_MAX >> (64 - width)))
+      return false;
+    IntModel element = importer.build().constant(number);
+    element.lo = element.hi = number;
+    list.push_back(element);
+  }
+  return setList(importer, argument, list, given.extents);
+}
+
+/// The shape of an operand, the operand itself, or both, by the type.
+void setOperand(Importer &importer, BlockArgument argument, Value operand) {
+  Type to = argument.getType(), from = operand.getType();
+  bool isShaped = isa<ShapedType>(from) || isValueShape(from);
+  Model model;
+  if (isValueShape(to) && isShaped) {
+    model.shape = importer.models().shape(operand);
+    model.content = shapes::valueAsShape({importer, nullptr}, operand);
+  } else if (to == from) {
+    model = importer.models().get(operand);
+  } else if (isShapeSize(to) && from.isIndex()) {
+    model.integer = importer.models().integer(operand);
+  } else if (isExtentTensor(to) && isExtentTensor(from)) {
+    model.shape = importer.models().shape(operand);
+    model.content = importer.models().content(operand);
+  } else if ((isShapeShape(to) || isExtentTensor(to)) && isShaped) {
+    // The shape itself is asked for.
+    model.content = importer.models().shape(operand);
+    if (isExtentTensor(to)) {
+      model.content = importer.build().withoutError(model.content);
+      model.shape.term =
+          importer.store().ranked({importer.build().rank(model.content).term});
+      model.shape.evidence = model.content.evidence;
+    }
+  } else if (isa<ShapedType>(to) && isa<ShapedType>(from)) {
+    auto known = extentsOf(to);
+    ShapeModel shape = importer.models().shape(operand);
+    auto rank = importer.store().knownRank(shape.term);
+    if (known && !(rank && *rank == known->size()))
+      return importer.models().setUnmodelled(argument);
+    model.shape = shape;
+  } else {
+    return importer.models().setUnmodelled(argument);
+  }
+  importer.models().replace(argument, model);
+}
+
+/// As setOperand, of what a fold has come to.
+void setFolded(Importer &importer, BlockArgument argument,
+               const Folded &folded) {
+  Type to = argument.getType();
+  Model model;
+  if (isShapeShape(to))
+    model.content = folded.shape;
+  else if (isa<ShapedType>(to) && !isExtentTensor(to))
+    model.shape = folded.shape;
+  else
+    return importer.models().setUnmodelled(argument);
+  importer.models().replace(argument, model);
+}
+
+/// The elements of a value; those of a list of unknown length only where
+/// nothing is lost on the way.
+bool setElements(Importer &importer, BlockArgument argument, Value v) {
+  if (!isWithin(v.getType(), argument.getType()))
+    return false;
+  if (auto list = elementsIn(importer, v))
+    return setList(importer, argument, *list,
+                   extentsOf(v.getType()).value_or(llvm::ArrayRef<int64_t>()));
+  RuleContext rule(importer, nullptr);
+  bool isLine = isa<RankedTensorType>(argument.getType()) &&
+                cast<RankedTensorType>(argument.getType()).getRank() == 1;
+  if (!isLine || !elements::openList(rule, v))
+    return false;
+  Model model;
+  model.shape = importer.models().shape(v);
+  model.content = importer.models().get(v).content;
+  importer.models().replace(argument, model);
+  return true;
+}
+
+/// The first element of each operand, through a map if there is one.
+bool setScalars(Importer &importer, BlockArgument argument,
+                OperandRange operands, const ArgumentSource &source,
+                Operation *op) {
+  List list;
+  for (Value operand : operands) {
+    if (!isWithin(operand.getType(), argument.getType()))
+      return false;
+    auto own = elementsIn(importer, operand);
+    if (!own || own->size() != 1 || list.size() >= size_t(kMaxElements))
+      return false;
+    list.push_back(own->front());
+  }
+  if (!source.path.empty()) {
+    auto map = dyn_cast_or_null<AffineMapAttr>(
+        AttributePath(op, source.path).getAttribute());
+    if (!map || map.getValue().getNumInputs() != list.size() ||
+        map.getValue().getNumResults() > size_t(kMaxElements))
+      return false;
+    list = mapResults({importer, op}, map.getValue(), list);
+  }
+  return setList(importer, argument, list, {});
+}
+
+/// With the number of the result for each `$`.
+std::string pathFor(const ArgumentSource &source, const Application &to) {
+  std::string path;
+  for (char c : source.path)
+    path +=
+        c == '$' ? std::to_string(to.result.value_or(0)) : std::string(1, c);
+  return path;
+}
+
+bool setAttribute(Importer &importer, BlockArgument argument,
+                  const ArgumentSource &source, const Application &to) {
+  AttributePath path(to.op, pathFor(source, to));
+  if (source.kind == ArgumentSource::Kind::Present)
+    return setNumbers(importer, argument, {{path.exists()}, {}});
+  auto numbers = path.exists() ? path.numbers(source.words)
+                               : AttributePath(source.otherwise).numbers();
+  return numbers && setNumbers(importer, argument, *numbers);
+}
+
+unsigned resultFor(const ArgumentSource &source, const Application &to) {
+  return to.result && source.index == 0 ? *to.result : source.index;
+}
+
+bool setOfResult(Importer &importer, BlockArgument argument,
+                 const ArgumentSource &source, const Application &to) {
+  Value result = to.op->getResult(resultFor(source, to));
+  if (source.kind == ArgumentSource::Kind::ResultType) {
+    auto extents = AttributePath(TypeAttr::get(result.getType())).numbers();
+    return extents && setNumbers(importer, argument, *extents);
+  }
+  if (!importer.models().isModelled(result))
+    importer.models().setFresh(result);
+  return setElements(importer, argument, result);
+}
+
+/// The operands that the source counts, from its place on; nothing if there are
+/// not so many.
+std::optional<OperandRange> operandsFor(const ArgumentSource &source,
+                                        const Application &to) {
+  OperandRange operands = to.op->getOperands();
+  unsigned place = source.segment ? source.index : to.place(source.index);
+  if (source.segment) {
+    auto segment = segmentOf(to.op, *source.segment);
+    if (!segment)
+      return std::nullopt;
+    operands = *segment;
+  }
+  bool mayBeNone = source.kind == ArgumentSource::Kind::Values;
+  if (place + (mayBeNone ? 0 : 1) > operands.size())
+    return std::nullopt;
+  return operands.drop_front(place);
+}
+
+bool setOfOperands(Importer &importer, BlockArgument argument,
+                   const ArgumentSource &source, const Application &to) {
+  OperandRange operands = *operandsFor(source, to);
+  if (source.kind == ArgumentSource::Kind::Values)
+    return setScalars(importer, argument, operands, source, to.op);
+  if (source.kind == ArgumentSource::Kind::Value)
+    return setElements(importer, argument, operands.front());
+  setOperand(importer, argument, operands.front());
+  return true;
+}
+
+} // namespace
+
+std::string lacksFor(const ArgumentSource &source, const Application &to) {
+  switch (source.kind) {
+  case ArgumentSource::Kind::Present:
+    return {};
+  case ArgumentSource::Kind::Attribute:
+    if (source.otherwise || AttributePath(to.op, pathFor(source, to)).exists())
+      return {};
+    return "it has no attribute '" + pathFor(source, to) + "'";
+  case ArgumentSource::Kind::ResultType:
+  case ArgumentSource::Kind::ResultValue:
+    if (resultFor(source, to) < to.op->getNumResults())
+      return {};
+    return "it has no result #" + std::to_string(resultFor(source, to));
+  case ArgumentSource::Kind::Operand:
+  case ArgumentSource::Kind::Value:
+  case ArgumentSource::Kind::Values:
+    break;
+  }
+  if (to.isFolded(source) || operandsFor(source, to))
+    return {};
+  std::string why = "it has no operand #" + std::to_string(source.index);
+  return source.segment ? why + " in segment " + std::to_string(*source.segment)
+                        : why;
+}
+
+void setArgument(Importer &importer, BlockArgument argument,
+                 const ArgumentSource &source, const Application &to) {
+  using Kind = ArgumentSource::Kind;
+  bool isSet = true;
+  if (source.kind == Kind::Attribute || source.kind == Kind::Present)
+    isSet = setAttribute(importer, argument, source, to);
+  else if (source.kind == Kind::ResultType || source.kind == Kind::ResultValue)
+    isSet = setOfResult(importer, argument, source, to);
+  else if (!to.isFolded(source))
+    isSet = setOfOperands(importer, argument, source, to);
+  else if (source.kind == Kind::Operand)
+    setFolded(importer, argument, *to.folded);
+  else
+    isSet = to.folded->list && isWithin(to.folded->type, argument.getType()) &&
+            setList(importer, argument, *to.folded->list, {});
+  if (!isSet)
+    importer.models().setUnmodelled(argument);
+}
+
+} // namespace shapeproof
