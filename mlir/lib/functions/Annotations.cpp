@@ -194,21 +194,4 @@ bool isMeantFor(FunctionOpInterface function, Operation *op) {
   });
 }
 
-std::optional<OperandRange> segmentOf(Operation *op, unsigned segment) {
-  for (llvm::StringRef name :
-       {"operandSegmentSizes", "operand_segment_sizes"}) {
-    auto sizes = AttributePath(op, name).numbers();
-    if (!sizes || segment >= sizes->numbers.size())
-      continue;
-    uint64_t begin = 0;
-    for (int64_t size : llvm::ArrayRef(sizes->numbers).take_front(segment))
-      begin += uint64_t(std::max<int64_t>(size, 0));
-    int64_t size = sizes->numbers[segment];
-    if (size < 0 || begin + uint64_t(size) > op->getNumOperands())
-      return std::nullopt;
-    return op->getOperands().slice(begin, size);
-  }
-  return std::nullopt;
-}
-
 } // namespace shapeproof

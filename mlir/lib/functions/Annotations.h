@@ -86,11 +86,6 @@ inline FunctionAnnotations annotationsOf(mlir::FunctionOpInterface function) {
 /// Whether the op has the attributes that the function asks for.
 bool isMeantFor(mlir::FunctionOpInterface function, mlir::Operation *op);
 
-/// The operands that belong to a segment, by operandSegmentSizes; nothing if
-/// there is none with that number.
-std::optional<mlir::OperandRange> segmentOf(mlir::Operation *op,
-                                            unsigned segment);
-
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_MLIR_FUNCTIONS_ANNOTATIONS_H

@@ -25,17 +25,6 @@ std::optional<List> elementsIn(Importer &importer, Value v) {
 
 namespace {
 
-/// Whether each value of an element of one type is the same number in another.
-bool isWithin(Type from, Type to) {
-  from = getElementTypeOrSelf(from);
-  to = getElementTypeOrSelf(to);
-  if (isTruth(from) || isTruth(to))
-    return isTruth(from) && isTruth(to);
-  auto fromWidth = integerWidth(from), toWidth = integerWidth(to);
-  return fromWidth && toWidth && *fromWidth <= *toWidth &&
-         !from.isUnsignedInteger() && !to.isUnsignedInteger();
-}
-
 /// The argument as the list; false if it is of no such type.
 bool setList(Importer &importer, BlockArgument argument, const List &list,
              llvm::ArrayRef<int64_t> extents) {
@@ -187,18 +176,9 @@ bool setScalars(Importer &importer, BlockArgument argument,
   return setList(importer, argument, list, {});
 }
 
-/// With the number of the result for each `$`.
-std::string pathFor(const ArgumentSource &source, const Application &to) {
-  std::string path;
-  for (char c : source.path)
-    path +=
-        c == '$' ? std::to_string(to.result.value_or(0)) : std::string(1, c);
-  return path;
-}
-
 bool setAttribute(Importer &importer, BlockArgument argument,
                   const ArgumentSource &source, const Application &to) {
-  AttributePath path(to.op, pathFor(source, to));
+  AttributePath path(to.op, to.pathFor(source));
   if (source.kind == ArgumentSource::Kind::Present)
     return setNumbers(importer, argument, {{path.exists()}, {}});
   auto numbers = path.exists() ? path.numbers(source.words)
@@ -206,13 +186,9 @@ bool setAttribute(Importer &importer, BlockArgument argument,
   return numbers && setNumbers(importer, argument, *numbers);
 }
 
-unsigned resultFor(const ArgumentSource &source, const Application &to) {
-  return to.result && source.index == 0 ? *to.result : source.index;
-}
-
 bool setOfResult(Importer &importer, BlockArgument argument,
                  const ArgumentSource &source, const Application &to) {
-  Value result = to.op->getResult(resultFor(source, to));
+  Value result = to.op->getResult(to.resultFor(source.index));
   if (source.kind == ArgumentSource::Kind::ResultType) {
     auto extents = AttributePath(TypeAttr::get(result.getType())).numbers();
     return extents && setNumbers(importer, argument, *extents);
@@ -222,27 +198,9 @@ bool setOfResult(Importer &importer, BlockArgument argument,
   return setElements(importer, argument, result);
 }
 
-/// The operands that the source counts, from its place on; nothing if there are
-/// not so many.
-std::optional<OperandRange> operandsFor(const ArgumentSource &source,
-                                        const Application &to) {
-  OperandRange operands = to.op->getOperands();
-  unsigned place = source.segment ? source.index : to.place(source.index);
-  if (source.segment) {
-    auto segment = segmentOf(to.op, *source.segment);
-    if (!segment)
-      return std::nullopt;
-    operands = *segment;
-  }
-  bool mayBeNone = source.kind == ArgumentSource::Kind::Values;
-  if (place + (mayBeNone ? 0 : 1) > operands.size())
-    return std::nullopt;
-  return operands.drop_front(place);
-}
-
 bool setOfOperands(Importer &importer, BlockArgument argument,
                    const ArgumentSource &source, const Application &to) {
-  OperandRange operands = *operandsFor(source, to);
+  OperandRange operands = *to.operandsFor(source);
   if (source.kind == ArgumentSource::Kind::Values)
     return setScalars(importer, argument, operands, source, to.op);
   if (source.kind == ArgumentSource::Kind::Value)
@@ -253,33 +211,9 @@ bool setOfOperands(Importer &importer, BlockArgument argument,
 
 } // namespace
 
-std::string lacksFor(const ArgumentSource &source, const Application &to) {
-  switch (source.kind) {
-  case ArgumentSource::Kind::Present:
-    return {};
-  case ArgumentSource::Kind::Attribute:
-    if (source.otherwise || AttributePath(to.op, pathFor(source, to)).exists())
-      return {};
-    return "it has no attribute '" + pathFor(source, to) + "'";
-  case ArgumentSource::Kind::ResultType:
-  case ArgumentSource::Kind::ResultValue:
-    if (resultFor(source, to) < to.op->getNumResults())
-      return {};
-    return "it has no result #" + std::to_string(resultFor(source, to));
-  case ArgumentSource::Kind::Operand:
-  case ArgumentSource::Kind::Value:
-  case ArgumentSource::Kind::Values:
-    break;
-  }
-  if (to.isFolded(source) || operandsFor(source, to))
-    return {};
-  std::string why = "it has no operand #" + std::to_string(source.index);
-  return source.segment ? why + " in segment " + std::to_string(*source.segment)
-                        : why;
-}
-
 void setArgument(Importer &importer, BlockArgument argument,
-                 const ArgumentSource &source, const Application &to) {
+                 const ArgumentSource &source, const Application &to,
+                 const Folded *folded) {
   using Kind = ArgumentSource::Kind;
   bool isSet = true;
   if (source.kind == Kind::Attribute || source.kind == Kind::Present)
@@ -289,10 +223,10 @@ void setArgument(Importer &importer, BlockArgument argument,
   else if (!to.isFolded(source))
     isSet = setOfOperands(importer, argument, source, to);
   else if (source.kind == Kind::Operand)
-    setFolded(importer, argument, *to.folded);
+    setFolded(importer, argument, *folded);
   else
-    isSet = to.folded->list && isWithin(to.folded->type, argument.getType()) &&
-            setList(importer, argument, *to.folded->list, {});
+    isSet = folded->list && isWithin(folded->type, argument.getType()) &&
+            setList(importer, argument, *folded->list, {});
   if (!isSet)
     importer.models().setUnmodelled(argument);
 }

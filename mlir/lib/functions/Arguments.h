@@ -10,51 +10,28 @@
 #ifndef SHAPEPROOF_MLIR_FUNCTIONS_ARGUMENTS_H
 #define SHAPEPROOF_MLIR_FUNCTIONS_ARGUMENTS_H
 
-#include "functions/Annotations.h"
+#include "functions/Application.h"
 #include "import/Importer.h"
 #include "ops/Elements.h"
 
 namespace shapeproof {
 
-/// What a fold has made of the operands until now, in place of an operand.
+/// What a fold has made of the operands until now, in place of operand 0.
 struct Folded {
   ShapeModel shape;
   std::optional<elements::List> list;
   mlir::Type type;
 };
 
-/// An op to which a function is applied, the whole of it or a part.
-struct Application {
-  mlir::Operation *op;
-  /// Of a function for each result: which.
-  std::optional<unsigned> result;
-  /// Of a fold: what stands for operand 0, and which is operand 1.
-  const Folded *folded = nullptr;
-  unsigned next = 0;
-
-  /// The operand that the function calls by this number.
-  unsigned place(unsigned index) const {
-    if (result && index == 0)
-      return *result;
-    return folded && index == 1 ? next : index;
-  }
-  bool isFolded(const ArgumentSource &source) const {
-    return folded && !source.segment && source.index == 0;
-  }
-};
-
 /// The elements of an integer, an i1, or a tensor of few of them; nothing if
 /// they are not known by number.
 std::optional<elements::List> elementsIn(Importer &importer, mlir::Value v);
 
-/// What the op lacks for the function to say anything of it, in words; empty
-/// if nothing.
-std::string lacksFor(const ArgumentSource &source, const Application &to);
-
 /// Gives the argument what it stands for, or something unknown. The op lacks
-/// nothing.
+/// nothing; of a fold there is what it has come to.
 void setArgument(Importer &importer, mlir::BlockArgument argument,
-                 const ArgumentSource &source, const Application &to);
+                 const ArgumentSource &source, const Application &to,
+                 const Folded *folded);
 
 } // namespace shapeproof
 

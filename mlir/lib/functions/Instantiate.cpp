@@ -112,9 +112,10 @@ void setElements(Importer &importer, OpResult result,
 class Use {
 public:
   Use(Importer &importer, FunctionOpInterface function,
-      const FunctionAnnotations &annotations, const Application &application)
+      const FunctionAnnotations &annotations, const Application &application,
+      const Folded *folded = nullptr)
       : importer(importer), function(function), annotations(annotations),
-        to(application), op(application.op),
+        to(application), folded(folded), op(application.op),
         it(importer, function, op,
            annotations.message.empty()
                ? std::string()
@@ -128,7 +129,6 @@ public:
   Folded fold();
 
 private:
-  OpResult resultOf(const ResultTarget &target) const;
   std::optional<ShapeModel> shapeFor(unsigned result);
   /// Takes the elements that are returned, in the types of the results that
   /// they are for.
@@ -140,6 +140,7 @@ private:
   FunctionOpInterface function;
   const FunctionAnnotations &annotations;
   const Application &to;
+  const Folded *folded;
   Operation *op;
   Instantiation it;
   llvm::SmallVector<std::optional<elements::List>> lists;
@@ -147,15 +148,9 @@ private:
   std::vector<std::pair<ClaimId, EvidenceId>> fitting;
 };
 
-/// Null if the op has no such result.
-OpResult Use::resultOf(const ResultTarget &target) const {
-  unsigned place = to.result && target.index == 0 ? *to.result : target.index;
-  return place < op->getNumResults() ? op->getResult(place) : OpResult();
-}
-
 void Use::fit(const ResultTarget &target, elements::List &list) {
   TermStore &store = importer.store();
-  Type type = getElementTypeOrSelf(resultOf(target).getType());
+  Type type = getElementTypeOrSelf(to.resultFor(target).getType());
   unsigned width = integerWidth(type).value_or(64);
   for (IntModel &element : list) {
     if (!target.fits) {
@@ -177,7 +172,7 @@ void Use::takeLists(Operation *end) {
     if (target.kind != ResultTarget::Kind::Value ||
         !(lists[i] = elementsIn(importer, end->getOperand(i))))
       continue;
-    OpResult result = resultOf(target);
+    OpResult result = to.resultFor(target);
     Type from = getElementTypeOrSelf(function.getResultTypes()[i]);
     Type type = result ? getElementTypeOrSelf(result.getType()) : Type();
     if (!result || isTruth(from) != isTruth(type) ||
@@ -189,10 +184,7 @@ void Use::takeLists(Operation *end) {
 }
 
 bool Use::run() {
-  std::string why;
-  for (const ArgumentSource &source : annotations.arguments)
-    if (why.empty())
-      why = lacksFor(source, to);
+  std::string why = to.lacksFor(annotations);
   if (!why.empty()) {
     importer.checks().ignore(op, why);
     return false;
@@ -203,7 +195,7 @@ bool Use::run() {
   bool isDone = it.run(
       [&](BlockArgument argument) {
         setArgument(importer, argument,
-                    annotations.arguments[argument.getArgNumber()], to);
+                    annotations.arguments[argument.getArgNumber()], to, folded);
       },
       why);
   if (!isDone) {
@@ -259,7 +251,7 @@ std::optional<ShapeModel> Use::shapeFor(unsigned result) {
 void Use::setResults() {
   llvm::SmallDenseSet<Value> said;
   for (auto [i, target] : llvm::enumerate(annotations.results)) {
-    OpResult result = resultOf(target);
+    OpResult result = to.resultFor(target);
     if (target.kind != ResultTarget::Kind::Shape || !result ||
         i >= it.results.size() || !isa<ShapedType>(result.getType()))
       continue;
@@ -269,7 +261,7 @@ void Use::setResults() {
     }
   }
   for (auto [i, target] : llvm::enumerate(annotations.results)) {
-    OpResult result = resultOf(target);
+    OpResult result = to.resultFor(target);
     if (target.kind != ResultTarget::Kind::Value || !result)
       continue;
     said.insert(result);
@@ -311,8 +303,8 @@ void foldAll(Importer &importer, Operation *op, FunctionOpInterface function,
   Folded folded{importer.models().shape(first), elementsIn(importer, first),
                 first.getType()};
   for (unsigned i = 1; i < op->getNumOperands(); ++i) {
-    Application to{op, std::nullopt, &folded, i};
-    Use use(importer, function, annotations, to);
+    Application to{op, std::nullopt, i};
+    Use use(importer, function, annotations, to, &folded);
     if (!use.run())
       return;
     folded = use.fold();
@@ -332,22 +324,15 @@ void instantiate(Importer &importer, Operation *op,
   const FunctionAnnotations annotations = annotationsOf(function);
   if (annotations.isFold)
     return foldAll(importer, op, function, annotations);
-  unsigned operands = annotations.numPlain();
-  if (operands > 0 && !annotations.isForEachResult &&
-      operands != op->getNumOperands())
-    return importer.checks().ignore(
-        op, "its shape function takes " + std::to_string(operands) +
-                " operands, the operation has " +
-                std::to_string(op->getNumOperands()));
   auto use = [&](const Application &to) {
     Use once(importer, function, annotations, to);
     if (once.run())
       once.setResults();
   };
   if (!annotations.isForEachResult)
-    return use({op, std::nullopt});
+    return use({op, std::nullopt, std::nullopt});
   for (unsigned i = 0; i < op->getNumResults(); ++i)
-    use({op, i});
+    use({op, i, std::nullopt});
 }
 
 } // namespace shapeproof
