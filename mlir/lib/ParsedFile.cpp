@@ -3,9 +3,11 @@
 // See ParsedFile.h.
 
 #include "ParsedFile.h"
+#include "Foreign.h"
 #include "import/Facts.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -30,9 +32,9 @@ mlir::MLIRContext &FileContext::prepare(size_t bytes) {
       dialects, mlir::MLIRContext::Threading::DISABLED);
   context->allowUnregisteredDialects();
   // What reifyResultShapes makes on scratch copies.
-  context
-      ->loadDialect<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
-                    mlir::memref::MemRefDialect, mlir::tensor::TensorDialect>();
+  context->loadDialect<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
+                       mlir::func::FuncDialect, mlir::memref::MemRefDialect,
+                       mlir::tensor::TensorDialect>();
   context->printOpOnDiagnostic(false); // The place says enough.
   bytesRead = bytes;
   return *context;
@@ -80,6 +82,8 @@ ParsedFile::ParsedFile(mlir::MLIRContext &context, llvm::StringRef path,
   sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   parsed = mlir::parseSourceFile<mlir::ModuleOp>(sources,
                                                  mlir::ParserConfig(&context));
+  if (parsed)
+    readForeign(*parsed);
 }
 
 void ParsedFile::keep(mlir::Diagnostic &said) {

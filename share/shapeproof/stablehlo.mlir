@@ -238,7 +238,8 @@ shape.function_library @stablehlo {
     %n = tensor.dim %y, %c0 : tensor<?xi64>
     %zeros = tensor.splat %zero[%n] : tensor<?xi64>
     %ones = tensor.splat %one[%n] : tensor<?xi64>
-    %unknown = tensor.empty(%n) : tensor<?xi64>
+    // Some number of the two.
+    %low, %unknown = arith.mulsi_extended %x, %y : tensor<?xi64>
     %undefined = arith.cmpi eq, %y, %zeros : tensor<?xi64>
     %divisor = arith.select %undefined, %ones, %y : tensor<?xi1>, tensor<?xi64>
     %quotient = arith.divsi %x, %divisor : tensor<?xi64>
@@ -257,7 +258,8 @@ shape.function_library @stablehlo {
     %n = tensor.dim %y, %c0 : tensor<?xi64>
     %zeros = tensor.splat %zero[%n] : tensor<?xi64>
     %ones = tensor.splat %one[%n] : tensor<?xi64>
-    %unknown = tensor.empty(%n) : tensor<?xi64>
+    // Some number of the two.
+    %low, %unknown = arith.mulsi_extended %x, %y : tensor<?xi64>
     %undefined = arith.cmpi eq, %y, %zeros : tensor<?xi64>
     %divisor = arith.select %undefined, %ones, %y : tensor<?xi1>, tensor<?xi64>
     %rest = arith.remsi %x, %divisor : tensor<?xi64>

@@ -18,6 +18,8 @@ bool isWithin(Type from, Type to) {
   if (isTruth(from) || isTruth(to))
     return isTruth(from) && isTruth(to);
   auto fromWidth = integerWidth(from), toWidth = integerWidth(to);
+  if (to.isIndex() && fromWidth != 64u)
+    return false;
   return fromWidth && toWidth && *fromWidth <= *toWidth &&
          !from.isUnsignedInteger() && !to.isUnsignedInteger();
 }

@@ -39,7 +39,8 @@ struct Application {
 };
 
 /// Whether each value of an element of one type is the same number in another,
-/// signed: an i1 is no number, and an unsigned integer is no signed one.
+/// signed: an i1 is no number, and an unsigned integer is no signed one. An
+/// index is one of 64 bits only.
 bool isWithin(mlir::Type from, mlir::Type to);
 
 } // namespace shapeproof
