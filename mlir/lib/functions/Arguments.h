@@ -27,6 +27,11 @@ struct Folded {
 /// they are not known by number.
 std::optional<elements::List> elementsIn(Importer &importer, mlir::Value v);
 
+/// What the elements of operands that the argument stands for lie in, by their
+/// types, is known from here on, and not only within the function.
+void assumeRanges(Importer &importer, const ArgumentSource &source,
+                  const Application &to);
+
 /// Gives the argument what it stands for, or something unknown. The op lacks
 /// nothing; of a fold there is what it has come to.
 void setArgument(Importer &importer, mlir::BlockArgument argument,

@@ -75,9 +75,16 @@ void setShape(Importer &importer, OpResult result, const ShapeModel &shape) {
   ShapeModel typed = importer.build().shapeAs(result.getType(), shape);
   models.setShape(result, typed);
   typed = models.shape(result);
-  if (typed.term != shape.term)
-    establish(importer, op, store.shapeEq(typed.term, shape.term),
-              importer.evidence().unite(typed.evidence, shape.evidence), {});
+  if (typed.term == shape.term)
+    return;
+  ClaimId agrees = store.shapeEq(typed.term, shape.term);
+  if (agrees == store.falseClaim())
+    return importer.checks().ignore(
+        op, "its shape function gives result #" +
+                std::to_string(result.getResultNumber()) +
+                " sizes that its type excludes");
+  establish(importer, op, agrees,
+            importer.evidence().unite(typed.evidence, shape.evidence), {});
 }
 
 /// Elements that the function returned, as they are after the op.
@@ -189,6 +196,8 @@ bool Use::run() {
     importer.checks().ignore(op, why);
     return false;
   }
+  for (const ArgumentSource &source : annotations.arguments)
+    assumeRanges(importer, source, to);
   size_t decisions = importer.checks().numDecisions();
   auto atReturn = [&](Operation *end) { takeLists(end); };
   it.atReturn = atReturn;
