@@ -175,6 +175,11 @@ shape.function_library @stablehlo {
     return %x : !shape.shape
   }
 
+  // What a region yields.
+  func.func @nothing() {
+    return
+  }
+
   // Each result is like the operand of its number.
   func.func @each(%x: !shape.shape) -> !shape.shape attributes {shapeproof.each_result} {
     return %x : !shape.shape
@@ -1181,6 +1186,7 @@ shape.function_library @stablehlo {
   stablehlo.reduce_window = @reduce_window,
   stablehlo.remainder = @remainder,
   stablehlo.reshape = @reshape,
+  stablehlo.return = @nothing,
   stablehlo.reverse = @same,
   stablehlo.rng = @rng,
   stablehlo.round_nearest_afz = @same,
