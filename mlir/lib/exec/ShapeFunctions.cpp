@@ -142,6 +142,10 @@ public:
     for (auto [target, value, type] : llvm::zip_equal(
              annotations.results, results, function.getResultTypes())) {
       OpResult result = to.resultFor(target);
+      const auto *scalar = std::get_if<Scalar>(&value);
+      if (target.kind == ResultTarget::Kind::Fact && scalar &&
+          scalar->isKnown && !(scalar->integer & 1))
+        return run.broken(to.op, "what it states does not hold");
       if (target.kind == ResultTarget::Kind::Value && result &&
           failed(setElements(result, target, value, type)))
         return failure();

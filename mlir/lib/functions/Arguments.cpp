@@ -244,7 +244,7 @@ void assumeRanges(Importer &importer, const ArgumentSource &source,
   }
 }
 
-void setArgument(Importer &importer, BlockArgument argument,
+bool setArgument(Importer &importer, BlockArgument argument,
                  const ArgumentSource &source, const Application &to,
                  const Folded *folded) {
   using Kind = ArgumentSource::Kind;
@@ -262,6 +262,7 @@ void setArgument(Importer &importer, BlockArgument argument,
             setList(importer, argument, *folded->list, {});
   if (!isSet)
     importer.models().setUnmodelled(argument);
+  return isSet;
 }
 
 } // namespace shapeproof

@@ -32,9 +32,10 @@ std::optional<elements::List> elementsIn(Importer &importer, mlir::Value v);
 void assumeRanges(Importer &importer, const ArgumentSource &source,
                   const Application &to);
 
-/// Gives the argument what it stands for, or something unknown. The op lacks
-/// nothing; of a fold there is what it has come to.
-void setArgument(Importer &importer, mlir::BlockArgument argument,
+/// Gives the argument what it stands for; if that is not known, something
+/// unknown, and returns false. The op lacks nothing; of a fold there is what it
+/// has come to.
+bool setArgument(Importer &importer, mlir::BlockArgument argument,
                  const ArgumentSource &source, const Application &to,
                  const Folded *folded);
 

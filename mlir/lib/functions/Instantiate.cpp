@@ -140,6 +140,7 @@ private:
   /// Takes the elements that are returned, in the types of the results that
   /// they are for.
   void takeLists(Operation *end);
+  void spreadUnknown();
   void fit(const ResultTarget &target, elements::List &list);
   void stateContracts();
 
@@ -151,6 +152,8 @@ private:
   Operation *op;
   Instantiation it;
   llvm::SmallVector<std::optional<elements::List>> lists;
+  /// Arguments that are not known, and what the function makes of them.
+  llvm::SmallDenseSet<Value> unknown;
   /// What has to hold for elements to be what they are.
   std::vector<std::pair<ClaimId, EvidenceId>> fitting;
 };
@@ -173,10 +176,30 @@ void Use::fit(const ResultTarget &target, elements::List &list) {
   }
 }
 
+/// What is computed from something unknown is; nobody asks for it by name.
+void Use::spreadUnknown() {
+  if (unknown.empty())
+    return;
+  for (Block &block : function.getFunctionBody())
+    for (Operation &op : block) {
+      auto isFromUnknown = [&](Value v) { return unknown.contains(v); };
+      bool isUnknown =
+          op.walk([&](Operation *inner) {
+              return llvm::any_of(inner->getOperands(), isFromUnknown)
+                         ? WalkResult::interrupt()
+                         : WalkResult::advance();
+            }).wasInterrupted();
+      if (isUnknown)
+        unknown.insert(op.result_begin(), op.result_end());
+    }
+}
+
 void Use::takeLists(Operation *end) {
+  spreadUnknown();
   lists.resize(annotations.results.size());
   for (auto [i, target] : llvm::enumerate(annotations.results)) {
     if (target.kind != ResultTarget::Kind::Value ||
+        unknown.contains(end->getOperand(i)) ||
         !(lists[i] = elementsIn(importer, end->getOperand(i))))
       continue;
     OpResult result = to.resultFor(target);
@@ -203,8 +226,10 @@ bool Use::run() {
   it.atReturn = atReturn;
   bool isDone = it.run(
       [&](BlockArgument argument) {
-        setArgument(importer, argument,
-                    annotations.arguments[argument.getArgNumber()], to, folded);
+        if (!setArgument(importer, argument,
+                         annotations.arguments[argument.getArgNumber()], to,
+                         folded))
+          unknown.insert(argument);
       },
       why);
   if (!isDone) {
