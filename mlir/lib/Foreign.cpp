@@ -213,6 +213,37 @@ void readCall(Operation *call, const llvm::DenseSet<Operation *> &functions) {
   call->erase();
 }
 
+//===- Lists ----------------------------------------------------------------//
+
+/// What makes a list of tensors; null if `v` is none.
+Operation *tensorList(Value v) {
+  Operation *op = v.getDefiningOp();
+  bool isList = op && isa<OpaqueType>(v.getType()) &&
+                op->getName().getStringRef() == "torch.prim.ListConstruct";
+  return isList ? op : nullptr;
+}
+
+/// Replaces lists of tensors by what they hold.
+void spreadLists(Operation *op) {
+  if (op->isRegistered() || op->hasAttr("operandSegmentSizes") ||
+      !op->getName().getStringRef().starts_with("torch.") ||
+      llvm::none_of(op->getOperands(), tensorList))
+    return;
+  llvm::SmallVector<Value> operands;
+  llvm::SmallVector<int32_t> sizes;
+  for (Value operand : op->getOperands()) {
+    size_t before = operands.size();
+    if (Operation *list = tensorList(operand))
+      llvm::append_range(operands, list->getOperands());
+    else
+      operands.push_back(operand);
+    sizes.push_back(int32_t(operands.size() - before));
+  }
+  op->setOperands(operands);
+  op->setAttr("operandSegmentSizes",
+              DenseI32ArrayAttr::get(op->getContext(), sizes));
+}
+
 } // namespace
 
 void readForeign(ModuleOp module) {
@@ -233,6 +264,7 @@ void readForeign(ModuleOp module) {
     else if (isNamed(op, "call") && op->getNumRegions() == 0)
       calls.push_back(op);
   });
+  module.walk(spreadLists);
   llvm::DenseSet<Operation *> functions;
   for (Operation *op : foreign) // Inner ones first.
     if (func::FuncOp function = readFunction(op))

@@ -21,6 +21,13 @@
 
 namespace shapeproof {
 
+/// What a list of torch holds, where it is not of numbers, is what an op that
+/// takes the list takes:
+///
+///   %l = torch.prim.ListConstruct %a, %b
+///   torch.aten.cat %l, %d                  operands %a, %b, %d, in two
+///   segments
+///
 /// Rewrites the module in place. An op that is not registered is a function if
 /// it has a symbol name, the type of a function and one region whose first
 /// block takes that type's inputs, and values are defined before they are used;

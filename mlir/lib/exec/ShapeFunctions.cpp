@@ -290,6 +290,10 @@ private:
         run.setInt(result, list.numbers->front());
       return success();
     }
+    auto line = dyn_cast<RankedTensorType>(result.getType());
+    if (line && line.getRank() == 1 && line.isDynamicDim(0) &&
+        std::holds_alternative<Unknown>(run.get(result)))
+      run.set(result, tracked({list.count}, *list.numbers));
     const auto *shaped = std::get_if<Shaped>(&run.get(result));
     if (shaped && shaped->numElements() == list.count)
       run.set(result, tracked(llvm::to_vector(shaped->sizes), *list.numbers));
@@ -324,11 +328,12 @@ LogicalResult Interpreter::applyShapeFunction(Operation *op) {
   }
   if (!annotations.isFold)
     return apply({op, std::nullopt, std::nullopt});
-  if (op->getNumOperands() == 0 || op->getNumResults() != 1)
+  OperandRange operands = foldedOperands(op, annotations);
+  if (operands.empty() || op->getNumResults() != 1)
     return success();
-  RtValue folded = get(op->getOperand(0));
-  for (unsigned i = 1; i < op->getNumOperands(); ++i) {
-    const Application to{op, std::nullopt, i};
+  RtValue folded = get(operands.front());
+  for (unsigned i = 1; i < operands.size(); ++i) {
+    const Application to{op, std::nullopt, operands.getBeginOperandIndex() + i};
     ShapeFunctionCall call(*this, function, annotations, to);
     FailureOr<bool> isKnown = call.execute(&folded);
     if (failed(isKnown))

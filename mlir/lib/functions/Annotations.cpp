@@ -165,7 +165,10 @@ annotationsOf(FunctionOpInterface function,
   Reader reader(function->getDiscardableAttrDictionary(), function->getLoc(),
                 problem);
   result.isForEachResult = reader.flag("each_result");
-  result.isFold = reader.flag("fold");
+  Attribute fold = reader.get("fold");
+  result.isFold = bool(fold);
+  if (fold && !isa<UnitAttr>(fold))
+    result.foldSegment = reader.number("fold");
   result.message = reader.text("message");
   if (Attribute condition = reader.get("if")) {
     result.condition = dyn_cast<DictionaryAttr>(condition);

@@ -65,8 +65,10 @@ struct FunctionAnnotations {
   /// Once for each result, the operand and result with its number being those
   /// of number 0.
   bool isForEachResult = false;
-  /// With the first two operands, then with what came out of that and the next.
+  /// With the first two operands, then with what came out of that and the next;
+  /// of all operands, or of a segment.
   bool isFold = false;
+  std::optional<unsigned> foldSegment;
   /// Where the op has the text of its check; may be empty.
   std::string message;
   /// The op has to have these attributes; may be null.

@@ -43,6 +43,15 @@ static std::optional<OperandRange> segmentOf(Operation *op, unsigned segment) {
   return std::nullopt;
 }
 
+OperandRange foldedOperands(Operation *op,
+                            const FunctionAnnotations &annotations) {
+  OperandRange operands = op->getOperands();
+  if (annotations.foldSegment)
+    return segmentOf(op, *annotations.foldSegment)
+        .value_or(operands.take_front(0));
+  return operands;
+}
+
 std::optional<OperandRange>
 Application::operandsFor(const ArgumentSource &source) const {
   OperandRange operands = op->getOperands();

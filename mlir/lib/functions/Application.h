@@ -38,6 +38,11 @@ struct Application {
   std::string lacksFor(const FunctionAnnotations &annotations) const;
 };
 
+/// The operands that a function with `fold` goes over; none if the op has no
+/// such segment.
+mlir::OperandRange foldedOperands(mlir::Operation *op,
+                                  const FunctionAnnotations &annotations);
+
 /// Whether each value of an element of one type is the same number in another,
 /// signed: an i1 is no number, and an unsigned integer is no signed one. An
 /// index is one of 64 bits only.

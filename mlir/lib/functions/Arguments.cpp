@@ -82,7 +82,7 @@ bool setNumbers(Importer &importer, BlockArgument argument,
 }
 
 /// The shape of an operand, the operand itself, or both, by the type.
-void setOperand(Importer &importer, BlockArgument argument, Value operand) {
+bool setOperand(Importer &importer, BlockArgument argument, Value operand) {
   Type to = argument.getType(), from = operand.getType();
   bool isShaped = isa<ShapedType>(from) || isValueShape(from);
   Model model;
@@ -110,16 +110,17 @@ void setOperand(Importer &importer, BlockArgument argument, Value operand) {
     ShapeModel shape = importer.models().shape(operand);
     auto rank = importer.store().knownRank(shape.term);
     if (known && !(rank && *rank == known->size()))
-      return importer.models().setUnmodelled(argument);
+      return false;
     model.shape = shape;
   } else {
-    return importer.models().setUnmodelled(argument);
+    return false;
   }
   importer.models().replace(argument, model);
+  return true;
 }
 
 /// As setOperand, of what a fold has come to.
-void setFolded(Importer &importer, BlockArgument argument,
+bool setFolded(Importer &importer, BlockArgument argument,
                const Folded &folded) {
   Type to = argument.getType();
   Model model;
@@ -128,8 +129,9 @@ void setFolded(Importer &importer, BlockArgument argument,
   else if (isa<ShapedType>(to) && !isExtentTensor(to))
     model.shape = folded.shape;
   else
-    return importer.models().setUnmodelled(argument);
+    return false;
   importer.models().replace(argument, model);
+  return true;
 }
 
 /// The elements of a value; those of a list of unknown length only where
@@ -205,8 +207,7 @@ bool setOfOperands(Importer &importer, BlockArgument argument,
     return setScalars(importer, argument, operands, source, to.op);
   if (source.kind == ArgumentSource::Kind::Value)
     return setElements(importer, argument, operands.front());
-  setOperand(importer, argument, operands.front());
-  return true;
+  return setOperand(importer, argument, operands.front());
 }
 
 } // namespace
@@ -256,7 +257,7 @@ bool setArgument(Importer &importer, BlockArgument argument,
   else if (!to.isFolded(source))
     isSet = setOfOperands(importer, argument, source, to);
   else if (source.kind == Kind::Operand)
-    setFolded(importer, argument, *folded);
+    isSet = setFolded(importer, argument, *folded);
   else
     isSet = folded->list && isWithin(folded->type, argument.getType()) &&
             setList(importer, argument, *folded->list, {});

@@ -22,6 +22,7 @@
 #include "functions/Instantiation.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "ops/Shapes.h"
 
 namespace shapeproof {
@@ -101,12 +102,18 @@ elements::List listAfter(Importer &importer, elements::List list,
   return list;
 }
 
-/// Gives a result of an op the elements that its function returned; it has its
-/// shape.
+/// Gives a result of an op the elements that its function returned. Without a
+/// shape, a line of them is as long as they are many.
 void setElements(Importer &importer, OpResult result,
                  const elements::List &list) {
   RuleContext rule(importer, result.getOwner());
   Type type = result.getType();
+  auto shaped = dyn_cast<RankedTensorType>(type);
+  if (shaped && shaped.getRank() == 1 && shaped.isDynamicDim(0) &&
+      !importer.models().isModelled(result))
+    setShape(importer, result,
+             importer.build().ranked(
+                 importer.build().constant(int64_t(list.size()))));
   if (isa<ShapedType>(type))
     return elements::set(rule, result, list);
   if (list.size() != 1 || importer.models().isModelled(result))
@@ -141,6 +148,7 @@ private:
   /// they are for.
   void takeLists(Operation *end);
   void spreadUnknown();
+  bool isFromUnknown(Operation *inner);
   void fit(const ResultTarget &target, elements::List &list);
   void stateContracts();
 
@@ -154,6 +162,8 @@ private:
   llvm::SmallVector<std::optional<elements::List>> lists;
   /// Arguments that are not known, and what the function makes of them.
   llvm::SmallDenseSet<Value> unknown;
+  bool calledWithUnknown = false;
+  llvm::SmallVector<Value> returned;
   /// What has to hold for elements to be what they are.
   std::vector<std::pair<ClaimId, EvidenceId>> fitting;
 };
@@ -189,12 +199,26 @@ void Use::spreadUnknown() {
                          ? WalkResult::interrupt()
                          : WalkResult::advance();
             }).wasInterrupted();
-      if (isUnknown)
-        unknown.insert(op.result_begin(), op.result_end());
+      if (!isUnknown)
+        continue;
+      unknown.insert(op.result_begin(), op.result_end());
+      calledWithUnknown |= isa<CallOpInterface>(op) || op.getNumRegions() > 0;
     }
 }
 
+/// Whether what an op of the function, or of one that it calls, says rests on
+/// something unknown.
+bool Use::isFromUnknown(Operation *inner) {
+  if (unknown.empty())
+    return false;
+  auto isUnknown = [&](Value v) { return unknown.contains(v); };
+  if (inner->getParentRegion() == &function.getFunctionBody())
+    return llvm::any_of(inner->getOperands(), isUnknown);
+  return calledWithUnknown;
+}
+
 void Use::takeLists(Operation *end) {
+  returned.assign(end->operand_begin(), end->operand_end());
   spreadUnknown();
   lists.resize(annotations.results.size());
   for (auto [i, target] : llvm::enumerate(annotations.results)) {
@@ -237,7 +261,10 @@ bool Use::run() {
     importer.checks().ignore(op, why);
     return false;
   }
-  it.translate([&](ClaimId claim, EvidenceId evidence, const Fact &fact) {
+  it.translate([&](ClaimId claim, EvidenceId evidence,
+                   const Fact &fact) -> std::optional<FactId> {
+    if (isFromUnknown(fact.op))
+      return std::nullopt;
     return establish(importer, op, claim, evidence, fact.message);
   });
   auto state = [&](ClaimId claim, EvidenceId evidence) {
@@ -246,8 +273,9 @@ bool Use::run() {
   };
   for (auto [claim, evidence] : fitting)
     state(claim, evidence);
-  for (auto [target, model] : llvm::zip(annotations.results, it.results))
-    if (target.kind == ResultTarget::Kind::Fact)
+  for (auto [target, model, value] :
+       llvm::zip(annotations.results, it.results, returned))
+    if (target.kind == ResultTarget::Kind::Fact && !unknown.contains(value))
       state(model.truth.claim, model.truth.evidence);
   stateContracts();
   return true;
@@ -262,6 +290,8 @@ void Use::stateContracts() {
     if (r.isSure) // It has been established.
       continue;
     const Fact fact = importer.facts()[r.fact];
+    if (isFromUnknown(fact.op))
+      continue;
     auto [guard, rest] = it.outside(fact.evidence);
     ClaimId claim = importer.store().implies(guard, fact.claim);
     if (!importer.facts().isRefuted(claim))
@@ -276,6 +306,8 @@ void Use::stateContracts() {
 
 /// The shape that a result of the function says.
 std::optional<ShapeModel> Use::shapeFor(unsigned result) {
+  if (unknown.contains(this->returned[result]))
+    return std::nullopt;
   auto returned = returnedShape(it.results[result], it.resultTypes[result]);
   if (returned)
     return shapeAfter(importer, op, *returned, it);
@@ -308,8 +340,10 @@ void Use::setResults() {
         (!to.result || *to.result == result.getResultNumber()) &&
         !(type.hasStaticShape() && annotations.results.empty()))
       importer.checks().ignore(
-          op, "its shape function returns no shape for result #" +
-                  std::to_string(result.getResultNumber()));
+          op, unknown.empty()
+                  ? "its shape function returns no shape for result #" +
+                        std::to_string(result.getResultNumber())
+                  : "its shape function needs something that is not known");
   }
 }
 
@@ -330,21 +364,22 @@ Folded Use::fold() {
 /// operand 2, and so on; one operand is the result.
 void foldAll(Importer &importer, Operation *op, FunctionOpInterface function,
              const FunctionAnnotations &annotations) {
-  if (op->getNumOperands() == 0 || op->getNumResults() != 1)
+  OperandRange operands = foldedOperands(op, annotations);
+  if (operands.empty() || op->getNumResults() != 1)
     return importer.checks().ignore(
         op, "its shape function is for operands and one result");
-  Value first = op->getOperand(0);
+  Value first = operands.front();
   Folded folded{importer.models().shape(first), elementsIn(importer, first),
                 first.getType()};
-  for (unsigned i = 1; i < op->getNumOperands(); ++i) {
-    Application to{op, std::nullopt, i};
+  for (unsigned i = 1; i < operands.size(); ++i) {
+    Application to{op, std::nullopt, operands.getBeginOperandIndex() + i};
     Use use(importer, function, annotations, to, &folded);
     if (!use.run())
       return;
     folded = use.fold();
     if (!folded.shape.term.valid())
-      return importer.checks().ignore(op,
-                                      "its shape function returns no shape");
+      return importer.checks().ignore(
+          op, "its shape function says no shape of its operands");
   }
   setShape(importer, op->getResult(0), folded.shape);
   if (folded.list)
