@@ -207,6 +207,9 @@ private:
     using Kind = ArgumentSource::Kind;
     if (source.kind == Kind::Operand || source.kind == Kind::Value) {
       Value operand = to.operandsFor(source)->front();
+      if (auto numbers = constantNumbers(operand);
+          numbers && source.kind == Kind::Value)
+        return ofNumbers(type, *numbers);
       return ofOperand(source, type, run.get(operand), operand.getType());
     }
     if (source.kind == Kind::Values)

@@ -137,6 +137,8 @@ bool setFolded(Importer &importer, BlockArgument argument,
 /// The elements of a value; those of a list of unknown length only where
 /// nothing is lost on the way.
 bool setElements(Importer &importer, BlockArgument argument, Value v) {
+  if (auto numbers = constantNumbers(v))
+    return setNumbers(importer, argument, *numbers);
   if (!isWithin(v.getType(), argument.getType()))
     return false;
   if (auto list = elementsIn(importer, v))

@@ -7,6 +7,7 @@
 #include "import/Types.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -261,6 +262,14 @@ AttributePath::numbers(llvm::ArrayRef<llvm::StringRef> words) const {
       return std::nullopt;
   result.extents.push_back(result.numbers.size());
   return result;
+}
+
+std::optional<AttributeNumbers> constantNumbers(Value v) {
+  Attribute constant;
+  if (isa<ShapedType>(v.getType()) || v.getType().isIntOrIndexOrFloat() ||
+      !matchPattern(v, m_Constant(&constant)))
+    return std::nullopt;
+  return AttributePath(constant).numbers();
 }
 
 } // namespace shapeproof

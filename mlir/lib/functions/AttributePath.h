@@ -55,6 +55,10 @@ private:
   std::optional<std::string> text;
 };
 
+/// The numbers that a constant is which is no integer and has no shape, such as a
+/// !tosa.shape; nothing of others.
+std::optional<AttributeNumbers> constantNumbers(mlir::Value v);
+
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_MLIR_FUNCTIONS_ATTRIBUTEPATH_H
