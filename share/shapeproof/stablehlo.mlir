@@ -851,6 +851,35 @@ shape.function_library @stablehlo {
     return %result : tensor<?xindex>
   }
 
+  // With dimension numbers that are spelled out: `conv<raw ..>`.
+  func.func @convolution_raw(%a: !shape.shape {shapeproof.operand = 0}, %b: !shape.shape {shapeproof.operand = 1},
+                         %lb: index {shapeproof.attribute = "dimension_numbers.input_batch_dimension"},
+                         %lf: index {shapeproof.attribute = "dimension_numbers.input_feature_dimension"},
+                         %ls: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.input_spatial_dimensions"},
+                         %ri: index {shapeproof.attribute = "dimension_numbers.kernel_input_feature_dimension"},
+                         %ro: index {shapeproof.attribute = "dimension_numbers.kernel_output_feature_dimension"},
+                         %rs: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.kernel_spatial_dimensions"},
+                         %ob: index {shapeproof.attribute = "dimension_numbers.output_batch_dimension"},
+                         %of: index {shapeproof.attribute = "dimension_numbers.output_feature_dimension"},
+                         %os: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.output_spatial_dimensions"},
+                         %strides: tensor<?xindex> {shapeproof.attribute = "window_strides", shapeproof.default = array<i64>},
+                         %padding: tensor<?xindex> {shapeproof.attribute = "padding", shapeproof.default = array<i64>},
+                         %ldil: tensor<?xindex> {shapeproof.attribute = "lhs_dilation", shapeproof.default = array<i64>},
+                         %rdil: tensor<?xindex> {shapeproof.attribute = "rhs_dilation", shapeproof.default = array<i64>},
+                         %groups: index {shapeproof.attribute = "feature_group_count", shapeproof.default = 1 : i64},
+                         %batches: index {shapeproof.attribute = "batch_group_count", shapeproof.default = 1 : i64})
+      -> !shape.shape attributes {shapeproof.if = {"dimension_numbers.input_batch_dimension"}} {
+    %l2 = tensor.from_elements %lb, %lf : tensor<2xindex>
+    %r2 = tensor.from_elements %ri, %ro : tensor<2xindex>
+    %o2 = tensor.from_elements %ob, %of : tensor<2xindex>
+    %lp = tensor.concat dim(0) %l2, %ls : (tensor<2xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %rp = tensor.concat dim(0) %r2, %rs : (tensor<2xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %op = tensor.concat dim(0) %o2, %os : (tensor<2xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %r = func.call @convolved(%a, %b, %lp, %rp, %op, %strides, %padding, %ldil, %rdil, %groups, %batches)
+        : (!shape.shape, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, index, index) -> !shape.shape
+    return %r : !shape.shape
+  }
+
   func.func @convolution(%a: !shape.shape {shapeproof.operand = 0}, %b: !shape.shape {shapeproof.operand = 1},
                          %lhs: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.#0", shapeproof.words = ["b", "f", "i", "o"]},
                          %rhs: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.#1", shapeproof.words = ["b", "f", "i", "o"]},
@@ -862,7 +891,10 @@ shape.function_library @stablehlo {
                          %groups: index {shapeproof.attribute = "feature_group_count", shapeproof.default = 1 : i64},
                          %batches: index {shapeproof.attribute = "batch_group_count", shapeproof.default = 1 : i64})
       -> !shape.shape {
-    %r = func.call @convolved(%a, %b, %lhs, %rhs, %out, %strides, %padding, %ldil, %rdil, %groups, %batches)
+    %lp = func.call @places(%lhs) : (tensor<?xindex>) -> tensor<?xindex>
+    %rp = func.call @places(%rhs) : (tensor<?xindex>) -> tensor<?xindex>
+    %op = func.call @places(%out) : (tensor<?xindex>) -> tensor<?xindex>
+    %r = func.call @convolved(%a, %b, %lp, %rp, %op, %strides, %padding, %ldil, %rdil, %groups, %batches)
         : (!shape.shape, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, index, index) -> !shape.shape
     return %r : !shape.shape
   }
@@ -880,25 +912,26 @@ shape.function_library @stablehlo {
                           %batches: index {shapeproof.attribute = "batch_group_count", shapeproof.default = 1 : i64})
       -> !shape.shape {
     %padding = arith.index_cast %pads : tensor<?xi64> to tensor<?xindex>
-    %r = func.call @convolved(%a, %b, %lhs, %rhs, %out, %strides, %padding, %ldil, %rdil, %groups, %batches)
+    %lp = func.call @places(%lhs) : (tensor<?xindex>) -> tensor<?xindex>
+    %rp = func.call @places(%rhs) : (tensor<?xindex>) -> tensor<?xindex>
+    %op = func.call @places(%out) : (tensor<?xindex>) -> tensor<?xindex>
+    %r = func.call @convolved(%a, %b, %lp, %rp, %op, %strides, %padding, %ldil, %rdil, %groups, %batches)
         : (!shape.shape, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, index, index) -> !shape.shape
     return %r : !shape.shape
   }
 
-  func.func @convolved(%a: !shape.shape, %b: !shape.shape, %lhs: tensor<?xindex>, %rhs: tensor<?xindex>, %out: tensor<?xindex>,
+  // Of the places of the dimensions, in the order that @places gives.
+  func.func @convolved(%a: !shape.shape, %b: !shape.shape, %lp: tensor<?xindex>, %rp: tensor<?xindex>, %op: tensor<?xindex>,
                        %strides: tensor<?xindex>, %padding: tensor<?xindex>, %ldil: tensor<?xindex>, %rdil: tensor<?xindex>,
                        %groups: index, %batches: index) -> !shape.shape {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
-    %m1 = arith.constant -1 : index
     %s = shape.to_extent_tensor %a : !shape.shape -> tensor<?xindex>
     %t = shape.to_extent_tensor %b : !shape.shape -> tensor<?xindex>
-    %rank = tensor.dim %lhs, %c0 : tensor<?xindex>
+    %rank = tensor.dim %lp, %c0 : tensor<?xindex>
     %n = arith.subi %rank, %c2 : index
     // Both operands as [batch or input, feature or output, space..].
-    %lp = func.call @places(%lhs) : (tensor<?xindex>) -> tensor<?xindex>
-    %rp = func.call @places(%rhs) : (tensor<?xindex>) -> tensor<?xindex>
     %l = func.call @sizes_at(%s, %lp) : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
     %k = func.call @sizes_at(%t, %rp) : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
     %batch = tensor.extract %l[%c0] : tensor<?xindex>
@@ -926,16 +959,12 @@ shape.function_library @stablehlo {
     %head = tensor.from_elements %b0, %output : tensor<2xindex>
     %front = tensor.cast %head : tensor<2xindex> to tensor<?xindex>
     %ordered = tensor.concat dim(0) %front, %count : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
-    %result = tensor.generate %rank {
-    ^bb0(%i: index):
-      %d = tensor.extract %out[%i] : tensor<?xindex>
-      %letter = arith.subi %m1, %d : index
-      %where = arith.addi %d, %c2 : index
-      %is = arith.cmpi sge, %d, %c0 : index
-      %slot = arith.select %is, %where, %letter : index
-      %size = tensor.extract %ordered[%slot] : tensor<?xindex>
-      tensor.yield %size : index
-    } : tensor<?xindex>
+    %result = scf.for %i = %c0 to %rank step %c1 iter_args(%sizes = %ordered) -> (tensor<?xindex>) {
+      %at = tensor.extract %op[%i] : tensor<?xindex>
+      %size = tensor.extract %ordered[%i] : tensor<?xindex>
+      %with = tensor.insert %size into %sizes[%at] : tensor<?xindex>
+      scf.yield %with : tensor<?xindex>
+    }
     %shape = shape.from_extent_tensor %result : tensor<?xindex>
     return %shape : !shape.shape
   }
@@ -1141,7 +1170,7 @@ shape.function_library @stablehlo {
   stablehlo.concatenate = @concatenate,
   stablehlo.constant = @constant,
   stablehlo.convert = @convert,
-  stablehlo.convolution = @convolution,
+  stablehlo.convolution = [@convolution_raw, @convolution],
   stablehlo.cosine = @same,
   stablehlo.count_leading_zeros = @same,
   stablehlo.custom_call = [@shape_assertion],

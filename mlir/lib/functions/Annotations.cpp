@@ -186,8 +186,8 @@ bool isMeantFor(FunctionOpInterface function, Operation *op) {
     return true;
   return llvm::all_of(condition, [&](NamedAttribute wanted) {
     AttributePath given(op, wanted.getName().getValue());
-    if (!given.exists())
-      return false;
+    if (!given.exists() || isa<UnitAttr>(wanted.getValue()))
+      return given.exists();
     if (auto text = dyn_cast<StringAttr>(wanted.getValue()))
       return given.asText() == text.getValue() ||
              given.asWord() == text.getValue();

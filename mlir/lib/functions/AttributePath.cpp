@@ -63,35 +63,6 @@ static llvm::StringRef bodyOf(llvm::StringRef text) {
   return text.slice(open + 1, close);
 }
 
-static std::optional<std::string> fieldOf(llvm::StringRef text,
-                                          llvm::StringRef name) {
-  for (llvm::StringRef part : splitAtCommas(bodyOf(text))) {
-    auto [key, value] = part.split('=');
-    if (key.trim() == name && key.size() < part.size())
-      return value.trim().str();
-  }
-  return std::nullopt;
-}
-
-/// The list in brackets with this number, of those that stand in no other.
-static std::optional<std::string> listOf(llvm::StringRef text,
-                                         unsigned number) {
-  llvm::StringRef body = bodyOf(text);
-  int depth = 0;
-  size_t begin = 0;
-  for (size_t i = 0; i < body.size(); ++i) {
-    int change = bracketAt(body, i);
-    if (change > 0 && depth == 0)
-      begin = i;
-    depth += change;
-    if (change >= 0 || depth != 0 || body[i] != ']')
-      continue;
-    if (number-- == 0)
-      return body.slice(begin, i + 1).str();
-  }
-  return std::nullopt;
-}
-
 static llvm::StringRef lastWord(llvm::StringRef text) {
   text = text.rtrim(" \t\n>\"");
   size_t begin = text.size();
@@ -99,6 +70,40 @@ static llvm::StringRef lastWord(llvm::StringRef text) {
          (llvm::isAlnum(text[begin - 1]) || text[begin - 1] == '_'))
     --begin;
   return text.drop_front(begin);
+}
+
+static std::optional<std::string> fieldOf(llvm::StringRef text,
+                                          llvm::StringRef name) {
+  for (llvm::StringRef part : splitAtCommas(bodyOf(text))) {
+    auto [key, value] = part.split('=');
+    // `raw a` of `conv<raw a = 0, b = 1>`
+    if (lastWord(key) == name && key.size() < part.size())
+      return value.trim().str();
+  }
+  return std::nullopt;
+}
+
+/// The list in brackets with this number, of those that stand in no other;
+/// nothing if they are fields, which have names.
+static std::optional<std::string> listOf(llvm::StringRef text,
+                                         unsigned number) {
+  llvm::StringRef body = bodyOf(text);
+  int depth = 0;
+  size_t begin = 0;
+  for (size_t i = 0; i < body.size(); ++i) {
+    int change = bracketAt(body, i);
+    if (change > 0 && depth == 0) {
+      begin = i;
+      if (body.take_front(i).rtrim().ends_with("="))
+        return std::nullopt;
+    }
+    depth += change;
+    if (change >= 0 || depth != 0 || body[i] != ']')
+      continue;
+    if (number-- == 0)
+      return body.slice(begin, i + 1).str();
+  }
+  return std::nullopt;
 }
 
 static std::optional<int64_t> numberOf(llvm::StringRef text,
