@@ -8,7 +8,7 @@
 // The body of the function is executed as any other, so a check in it that
 // fails ends the run. Elements that are not known are untracked there.
 //
-// Tested by tests/exec/SizesTest.cpp and tests/ir/library-executed.mlir.
+// Tested by tests/ir/library-executed.mlir.
 
 #include "exec/Interpreter.h"
 #include "functions/Application.h"

@@ -19,7 +19,9 @@ struct Application {
 
   /// Whether what the fold has come to is asked for.
   bool isFolded(const ArgumentSource &source) const {
-    return next && !source.segment && source.index == 0;
+    return next && !source.segment && source.index == 0 &&
+           (source.kind == ArgumentSource::Kind::Operand ||
+            source.kind == ArgumentSource::Kind::Value);
   }
   /// The operands that an argument counts, from its own on; nothing if there
   /// are not so many.
