@@ -133,5 +133,7 @@ int main(int argc, char **argv) {
       llvm::any_of(run.checks, [](const auto &check) { return check.failed; });
   if (run.ending == Execution::Ending::Other)
     return kNotKnown;
+  // Checks of a library are not listed.
+  anyFailed |= run.ending == Execution::Ending::CheckFailed;
   return anyFailed ? kFailed : kHeld;
 }
