@@ -13,39 +13,77 @@ shape.function_library @iree {
 
   //===- Facts about integers ----------------------------------------------===//
 
-  // util.assume.int: each result is its operand, of which one list of
-  // assumptions holds. Where there are several lists, one for each caller,
-  // nothing is said. Bounds are unsigned: below 2^63 they are signed as well if
-  // there is an upper one.
-  func.func @assume_int(%x: index {shapeproof.value = 0},
-                        %min: i64 {shapeproof.attribute = "assumptions.$.0.umin", shapeproof.default = 0 : i64},
-                        %max: i64 {shapeproof.attribute = "assumptions.$.0.umax", shapeproof.default = -1 : i64},
-                        %div: i64 {shapeproof.attribute = "assumptions.$.0.udiv", shapeproof.default = 1 : i64},
-                        %several: i1 {shapeproof.present = "assumptions.$.1"})
-      -> (index {shapeproof.value}, i1 {shapeproof.fact})
-      attributes {shapeproof.each_result} {
+  // Whether an integer satisfies an assumption. Its bounds are unsigned: below
+  // 2^63 they are signed as well if there is an upper one.
+  func.func @holds(%x: index, %min: i64, %max: i64, %div: i64) -> i1 {
     %zero = arith.constant 0 : i64
     %one = arith.constant 1 : i64
+    %true = arith.constant true
     %v = arith.index_cast %x : index to i64
     %divisor = arith.maxsi %div, %one : i64
     %bounded = arith.cmpi sge, %max, %zero : i64
     %atLeastZero = arith.cmpi sge, %v, %zero : i64
     %atMost = arith.cmpi sle, %v, %max : i64
     %within = arith.andi %atLeastZero, %atMost : i1
-    %true = arith.constant true
     %below = arith.select %bounded, %within, %true : i1
     %atLeast = arith.cmpi uge, %v, %min : i64
     %rest = arith.remui %v, %divisor : i64
     %divides = arith.cmpi eq, %rest, %zero : i64
     %a = arith.andi %below, %atLeast : i1
     %b = arith.andi %a, %divides : i1
-    %fact = arith.ori %b, %several : i1
+    return %b : i1
+  }
+
+  // util.assume.int: each result is its operand, of which one of up to four
+  // assumptions holds; they come from several callers. Of more, nothing is said.
+  func.func @assume_int(%x: index {shapeproof.value = 0},
+                        %there0: i1 {shapeproof.present = "assumptions.$.0"},
+                        %min0: i64 {shapeproof.attribute = "assumptions.$.0.umin", shapeproof.default = 0 : i64},
+                        %max0: i64 {shapeproof.attribute = "assumptions.$.0.umax", shapeproof.default = -1 : i64},
+                        %div0: i64 {shapeproof.attribute = "assumptions.$.0.udiv", shapeproof.default = 1 : i64},
+                        %there1: i1 {shapeproof.present = "assumptions.$.1"},
+                        %min1: i64 {shapeproof.attribute = "assumptions.$.1.umin", shapeproof.default = 0 : i64},
+                        %max1: i64 {shapeproof.attribute = "assumptions.$.1.umax", shapeproof.default = -1 : i64},
+                        %div1: i64 {shapeproof.attribute = "assumptions.$.1.udiv", shapeproof.default = 1 : i64},
+                        %there2: i1 {shapeproof.present = "assumptions.$.2"},
+                        %min2: i64 {shapeproof.attribute = "assumptions.$.2.umin", shapeproof.default = 0 : i64},
+                        %max2: i64 {shapeproof.attribute = "assumptions.$.2.umax", shapeproof.default = -1 : i64},
+                        %div2: i64 {shapeproof.attribute = "assumptions.$.2.udiv", shapeproof.default = 1 : i64},
+                        %there3: i1 {shapeproof.present = "assumptions.$.3"},
+                        %min3: i64 {shapeproof.attribute = "assumptions.$.3.umin", shapeproof.default = 0 : i64},
+                        %max3: i64 {shapeproof.attribute = "assumptions.$.3.umax", shapeproof.default = -1 : i64},
+                        %div3: i64 {shapeproof.attribute = "assumptions.$.3.udiv", shapeproof.default = 1 : i64},
+                        %more: i1 {shapeproof.present = "assumptions.$.4"})
+      -> (index {shapeproof.value}, i1 {shapeproof.fact})
+      attributes {shapeproof.each_result} {
+    %h0 = func.call @holds(%x, %min0, %max0, %div0) : (index, i64, i64, i64) -> i1
+    %a0 = arith.andi %there0, %h0 : i1
+    %h1 = func.call @holds(%x, %min1, %max1, %div1) : (index, i64, i64, i64) -> i1
+    %a1 = arith.andi %there1, %h1 : i1
+    %h2 = func.call @holds(%x, %min2, %max2, %div2) : (index, i64, i64, i64) -> i1
+    %a2 = arith.andi %there2, %h2 : i1
+    %h3 = func.call @holds(%x, %min3, %max3, %div3) : (index, i64, i64, i64) -> i1
+    %a3 = arith.andi %there3, %h3 : i1
+    %o1 = arith.ori %a0, %a1 : i1
+    %o2 = arith.ori %o1, %a2 : i1
+    %o3 = arith.ori %o2, %a3 : i1
+    // No list at all says nothing, either.
+    %some = arith.ori %more, %there0 : i1
+    %true = arith.constant true
+    %none = arith.xori %some, %true : i1
+    %o4 = arith.ori %o3, %more : i1
+    %fact = arith.ori %o4, %none : i1
     return %x, %fact : index, i1
   }
 
   // util.optimization_barrier: each result is its operand.
   func.func @each(%x: !shape.shape) -> !shape.shape attributes {shapeproof.each_result} {
     return %x : !shape.shape
+  }
+
+  // dispatch.workload.ordinal: the number itself.
+  func.func @ordinal(%x: index {shapeproof.value}) -> (index {shapeproof.value}) {
+    return %x : index
   }
 
   //===- Tensors with sizes as operands ------------------------------------===//
@@ -175,6 +213,10 @@ shape.function_library @iree {
   util.assume.int = @assume_int,
   util.optimization_barrier = @each,
   flow.dispatch = @sizes_in_3,
+  flow.dispatch.workload.ordinal = @ordinal,
+  iree_tensor_ext.dispatch.workload.ordinal = @ordinal,
+  iree_tensor_ext.compute_barrier.end = @as_first,
+  iree_tensor_ext.compute_barrier.start = @as_first,
   flow.tensor.alloca = @sizes_from_0,
   flow.tensor.barrier = @as_first,
   flow.tensor.bitcast = @bitcast,

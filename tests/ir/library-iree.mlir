@@ -40,18 +40,24 @@
     "util.return"(%0) : (tensor<?x4xf32>) -> ()
   }) : () -> ()
 
-  // Each result has assumptions of its own. Several lists, of several callers,
-  // say nothing; nor does anything of an i32, whose bits would be another
-  // number there.
-  "util.func"() <{function_type = (index, index, i32) -> (), sym_name = "assumptions", sym_visibility = "public"}> ({
-  ^bb0(%n: index, %m: index, %k: i32):
-    %0:2 = "util.assume.int"(%n, %m) <{assumptions = [[#util.int.assumption<umin = 5>, #util.int.assumption<umin = 7>], [#util.int.assumption<umax = 9, udiv = 2>]]}> : (index, index) -> (index, index)
+  // Each result has assumptions of its own; of several, those of several
+  // callers, one holds. Nothing is said of an i32, whose bits would be another
+  // number there, nor if there are too many.
+  "util.func"() <{function_type = (index, index, i32, index) -> (), sym_name = "assumptions", sym_visibility = "public"}> ({
+  ^bb0(%n: index, %m: index, %k: i32, %z: index):
+    %0:2 = "util.assume.int"(%n, %m) <{assumptions = [[#util.int.assumption<umin = 5, umax = 6>, #util.int.assumption<umin = 7, umax = 90>], [#util.int.assumption<umax = 9, udiv = 2>]]}> : (index, index) -> (index, index)
     %1 = "util.assume.int"(%k) <{assumptions = [[#util.int.assumption<umin = 5, umax = 9>]]}> : (i32) -> i32
     %c5 = "arith.constant"() <{value = 5 : index}> : () -> index
     %c8 = "arith.constant"() <{value = 8 : index}> : () -> index
     %k5 = "arith.constant"() <{value = 5 : i32}> : () -> i32
     %a = "arith.cmpi"(%n, %c5) <{predicate = 5 : i64}> : (index, index) -> i1
-    "cf.assert"(%a) <{msg = "no: one of two lists"}> : (i1) -> ()
+    "cf.assert"(%a) <{msg = "yes: one of two"}> : (i1) -> ()
+    %c7 = "arith.constant"() <{value = 7 : index}> : () -> index
+    %a7 = "arith.cmpi"(%n, %c7) <{predicate = 5 : i64}> : (index, index) -> i1
+    "cf.assert"(%a7) <{msg = "no: or 5 or 6"}> : (i1) -> ()
+    %2 = "util.assume.int"(%z) <{assumptions = [[#util.int.assumption<umin = 5, umax = 9>, #util.int.assumption<umin = 5, umax = 8>, #util.int.assumption<umin = 5, umax = 9>, #util.int.assumption<umin = 6, umax = 9>, #util.int.assumption<umin = 5, umax = 9>]]}> : (index) -> index
+    %az = "arith.cmpi"(%z, %c5) <{predicate = 5 : i64}> : (index, index) -> i1
+    "cf.assert"(%az) <{msg = "no: of five nothing is said"}> : (i1) -> ()
     %b = "arith.cmpi"(%m, %c8) <{predicate = 3 : i64}> : (index, index) -> i1
     "cf.assert"(%b) <{msg = "yes: even, and at most 9"}> : (i1) -> ()
     %c = "arith.cmpi"(%1, %k5) <{predicate = 5 : i64}> : (i32, i32) -> i1
