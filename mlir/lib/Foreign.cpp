@@ -9,7 +9,8 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/SymbolTable.h"
-#include "llvm/ADT/MapVector.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace shapeproof {
 
@@ -153,9 +154,14 @@ void readReturn(Operation *end, FunctionType type) {
   end->erase();
 }
 
-/// Whether values are defined before they are used, which nobody has checked in
-/// an op that is not registered: its region may be one without an order.
+/// Whether values are defined within, and before they are used, which nobody
+/// has checked in an op that is not registered: its region may be one without
+/// an order.
 bool isInOrder(func::FuncOp function) {
+  llvm::SetVector<Value> outside;
+  getUsedValuesDefinedAbove(function.getBody(), outside);
+  if (!outside.empty())
+    return false;
   DominanceInfo dominance(function);
   return !function
               .walk([&](Operation *op) {

@@ -21,19 +21,17 @@
 
 namespace shapeproof {
 
-/// What a list of torch holds, where it is not of numbers, is what an op that
-/// takes the list takes:
+/// Rewrites the module in place.
 ///
-///   %l = torch.prim.ListConstruct %a, %b
-///   torch.aten.cat %l, %d                  operands %a, %b, %d, in two
-///   segments
+/// An op that is not registered is a function if it has a symbol name, the type
+/// of a function and one region whose first block takes that type's inputs, and
+/// values are defined in it, before they are used. What ends its blocks and is
+/// called `return` returns from it; what is called `call`, and names one of
+/// these functions, calls it.
 ///
-/// Rewrites the module in place. An op that is not registered is a function if
-/// it has a symbol name, the type of a function and one region whose first
-/// block takes that type's inputs, and values are defined before they are used;
-/// then what ends its blocks and is called
-/// `return` returns from it, and what is called `call`, and names one of these
-/// functions, calls it.
+/// What a list of torch holds, if it is not of numbers, is what an op that takes
+/// the list takes: torch.aten.cat of a list of %a and %b, and of %d, has the
+/// operands %a, %b and %d, in two segments.
 void readForeign(mlir::ModuleOp module);
 
 } // namespace shapeproof

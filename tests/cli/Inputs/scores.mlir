@@ -1,4 +1,4 @@
-// Rows of scores and one bias for each: what JAX exports, in generic form.
+// Rows of scores and one bias for each, in the way that JAX exports them.
 func.func @scores(%x: tensor<?x64xf32>, %bias: tensor<?xf32>) -> tensor<?x64xf32> {
   %n = "stablehlo.get_dimension_size"(%x) <{dimension = 0 : i64}> : (tensor<?x64xf32>) -> tensor<i32>
   %m = "stablehlo.get_dimension_size"(%bias) <{dimension = 0 : i64}> : (tensor<?xf32>) -> tensor<i32>
