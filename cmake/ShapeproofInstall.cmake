@@ -119,6 +119,12 @@ if(TARGET ShapeproofPlugin)
 endif()
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
         DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
+# Libraries of shape functions; the tool looks for them beside its own folder.
+if(TARGET shapeproof_mlir)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/share/shapeproof
+          DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONENT tools
+          FILES_MATCHING PATTERN "*.mlir")
+endif()
 
 # Man pages and completions are made from what --help prints, so that they say
 # the same.

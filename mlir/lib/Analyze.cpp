@@ -110,6 +110,13 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
     source.emplace(text);
   ImportOptions importOptions;
   importOptions.context = options.context;
+  llvm::Expected<std::vector<mlir::Operation *>> libraries =
+      context->libraries(options.libraries);
+  if (!libraries) {
+    report.error = llvm::toString(libraries.takeError());
+    return;
+  }
+  importOptions.otherLibraries = std::move(*libraries);
   importOptions.budget = options.budget;
   importOptions.trustOpContracts = options.trustOpContracts;
   importOptions.assumeNoOverflow = options.assumeNoOverflow;

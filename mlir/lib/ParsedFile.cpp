@@ -3,10 +3,13 @@
 // See ParsedFile.h.
 
 #include "ParsedFile.h"
+#include "Foreign.h"
 #include "import/Facts.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Parser/Parser.h"
 #include "shapeproof-mlir/Dialects.h"
@@ -23,23 +26,53 @@ mlir::MLIRContext &FileContext::prepare(size_t bytes) {
     bytesRead += bytes;
     return *context;
   }
+  libraryFiles.clear();
   context.reset();
   context = std::make_unique<mlir::MLIRContext>(
       dialects, mlir::MLIRContext::Threading::DISABLED);
   context->allowUnregisteredDialects();
   // What reifyResultShapes makes on scratch copies.
-  context
-      ->loadDialect<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
-                    mlir::memref::MemRefDialect, mlir::tensor::TensorDialect>();
+  context->loadDialect<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
+                       mlir::func::FuncDialect, mlir::memref::MemRefDialect,
+                       mlir::tensor::TensorDialect>();
   context->printOpOnDiagnostic(false); // The place says enough.
   bytesRead = bytes;
   return *context;
 }
 
-ParsedFile::ParsedFile(FileContext &files, llvm::StringRef path,
-                       std::unique_ptr<llvm::MemoryBuffer> buffer)
+FileContext::~FileContext() = default;
+
+llvm::Expected<std::vector<mlir::Operation *>>
+FileContext::libraries(llvm::ArrayRef<std::string> paths) {
+  for (const std::string &path : paths.drop_front(libraryFiles.size())) {
+    auto buffer = llvm::MemoryBuffer::getFile(path);
+    if (!buffer)
+      return llvm::createStringError(path +
+                                     ": error: " + buffer.getError().message());
+    auto file =
+        std::make_unique<ParsedFile>(*context, path, std::move(*buffer));
+    if (!file->module())
+      return llvm::createStringError(file->errors());
+    bool hasLibrary = file->module()
+                          .walk([](mlir::shape::FunctionLibraryOp) {
+                            return mlir::WalkResult::interrupt();
+                          })
+                          .wasInterrupted();
+    if (!hasLibrary)
+      return llvm::createStringError(path +
+                                     ":1:1: error: no shape.function_library");
+    file->stopListening();
+    libraryFiles.push_back(std::move(file));
+  }
+  std::vector<mlir::Operation *> modules;
+  for (auto &file : libraryFiles)
+    modules.push_back(file->module().getOperation());
+  return modules;
+}
+
+ParsedFile::ParsedFile(mlir::MLIRContext &context, llvm::StringRef path,
+                       std::unique_ptr<llvm::MemoryBuffer> &&buffer)
     : path(path.str()) {
-  mlir::MLIRContext &context = files.prepare(buffer->getBufferSize());
   handler = std::make_unique<mlir::ScopedDiagnosticHandler>(
       &context, [this](mlir::Diagnostic &said) {
         keep(said);
@@ -49,6 +82,8 @@ ParsedFile::ParsedFile(FileContext &files, llvm::StringRef path,
   sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   parsed = mlir::parseSourceFile<mlir::ModuleOp>(sources,
                                                  mlir::ParserConfig(&context));
+  if (parsed)
+    readForeign(*parsed);
 }
 
 void ParsedFile::keep(mlir::Diagnostic &said) {

@@ -15,6 +15,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "shapeproof/Report.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
 #include <string>
@@ -28,25 +29,39 @@ namespace shapeproof {
 class FileContext {
 public:
   FileContext();
+  ~FileContext();
   /// For a file of this length. Whatever was read before is gone.
   mlir::MLIRContext &prepare(size_t bytes);
+  /// The modules of these files, in the context that is prepared; they are read
+  /// once. Error: one cannot be read, or has no shape function library.
+  llvm::Expected<std::vector<mlir::Operation *>>
+  libraries(llvm::ArrayRef<std::string> paths);
 
 private:
   mlir::DialectRegistry dialects;
   std::unique_ptr<mlir::MLIRContext> context;
   size_t bytesRead = 0;
+  /// In the context; the paths are always the same.
+  std::vector<std::unique_ptr<class ParsedFile>> libraryFiles;
 };
 
 class ParsedFile {
 public:
   ParsedFile(FileContext &context, llvm::StringRef path,
-             std::unique_ptr<llvm::MemoryBuffer> buffer);
+             std::unique_ptr<llvm::MemoryBuffer> buffer)
+      : ParsedFile(context.prepare(buffer->getBufferSize()), path,
+                   std::move(buffer)) {}
+  ParsedFile(mlir::MLIRContext &context, llvm::StringRef path,
+             std::unique_ptr<llvm::MemoryBuffer> &&buffer);
 
   /// Null if the file is no valid module; then there are errors.
   mlir::ModuleOp module() { return *parsed; }
   /// All errors until now, a line each in the form of everyone's diagnostics;
   /// `otherwise` as an error of the file, if there are none.
   std::string errors(const llvm::Twine &otherwise = "not an MLIR module") const;
+
+  /// What is said from here on is for others to hear.
+  void stopListening() { handler.reset(); }
 
   /// What was warned of until now.
   std::vector<WarningReport> takeWarnings() { return std::move(warnings); }

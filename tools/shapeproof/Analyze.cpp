@@ -68,6 +68,7 @@ MlirAnalyzeOptions mlirOptions(const AnalyzeOptions &options) {
   MlirAnalyzeOptions result;
   result.context = options.context;
   result.functions = options.functions;
+  result.libraries = options.libraries;
   result.budget = options.budget;
   result.trustOpContracts = options.trustOpContracts;
   result.assumeNoOverflow = options.assumeNoOverflow;

@@ -23,6 +23,8 @@ struct AnalyzeOptions {
   const ReportFormat *format = reportFormats().begin();
   /// If not empty, only these functions of an MLIR file.
   std::vector<std::string> functions;
+  /// Files with shape functions for the operations of MLIR files.
+  std::vector<std::string> libraries;
   std::optional<Verdict> failOn;
   double budget = 1.0;
   bool trustOpContracts = false;

@@ -18,6 +18,7 @@
 #include "Corpus.h"
 #include "DebugOnly.h"
 #include "ExitStatus.h"
+#include "LibraryPath.h"
 #include "WithMlir.h"
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/ReportFormats.h"
@@ -67,6 +68,14 @@ cl::list<std::string, std::vector<std::string>>
               cl::desc("of an MLIR file, report this function only; may be "
                        "given several times"),
               cl::value_desc("NAME"), cl::location(options.functions),
+              cl::cat(category), cl::sub(analyzeCommand),
+              cl::sub(contractCommand), cl::sub(dumpCommand));
+cl::list<std::string, std::vector<std::string>>
+    libraries("library",
+              cl::desc("take shape functions for operations of MLIR files from "
+                       "this file, or from a library that comes with the tool, "
+                       "such as stablehlo; may be given several times"),
+              cl::value_desc("FILE|NAME"), cl::location(options.libraries),
               cl::cat(category), cl::sub(analyzeCommand),
               cl::sub(contractCommand), cl::sub(dumpCommand));
 cl::opt<bool, true> all("all", cl::desc("as text, show what is proved as well"),
@@ -224,7 +233,7 @@ or @LIST, for the arguments in that file. Other names and
 standard input are taken as .dims if the first word outside comments starts a
 .dims statement (dim, int, bool, shape, let, assume, scope, prove, bound), and
 as MLIR otherwise. --certificate takes one FILE, and --context=affine or
---context=tiered. --function, --contracts, --verify-ops, --split-input-file,
+--context=tiered. --function, --library, --contracts, --verify-ops, --split-input-file,
 --trust-op-contracts, --assume-no-overflow and --assume-valid-inputs concern MLIR
 alone. --color=always|never|auto says whether text has colors; otherwise it has
 on a terminal, unless NO_COLOR is set.
@@ -291,7 +300,7 @@ bool readExplain() {
                          : !column.getAsInteger(10, place.column));
 }
 
-int runAnalyze([[maybe_unused]] char **argv) {
+int runAnalyze(char **argv) {
   if (!context.getNumOccurrences())
     options.context = defaultContextName().str();
   TermStore store;
@@ -316,6 +325,11 @@ int runAnalyze([[maybe_unused]] char **argv) {
                       llvm::Twine(options.shard
                                       ? "parts of several"
                                       : std::to_string(options.files.size())));
+  llvm::Expected<std::vector<std::string>> libraryFiles =
+      findLibraries(argv[0], options.libraries);
+  if (!libraryFiles)
+    return usageError(llvm::toString(libraryFiles.takeError()));
+  options.libraries = std::move(*libraryFiles);
   options.style.all |= explain.getNumOccurrences() > 0;
   if (dumpCommand) {
     if (options.files.size() != 1)

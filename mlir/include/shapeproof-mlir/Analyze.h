@@ -28,6 +28,9 @@ struct MlirAnalyzeOptions {
   /// If not empty: report only what stands in the functions of these names. A
   /// name that the module does not have is an error.
   std::vector<std::string> functions;
+  /// Files with shape function libraries, for operations that those of a module
+  /// itself do not map. One that cannot be used is an error of every file.
+  std::vector<std::string> libraries;
   /// Multiplies every step budget of the context.
   double budget = 1.0;
   /// Believe the contracts of speculatable ops (premises of kind `contract`).

@@ -29,6 +29,8 @@ namespace shapeproof {
 struct ExecuteOptions {
   /// The function's name; may be empty if the module has one function.
   std::string function;
+  /// Files with shape function libraries, as in MlirAnalyzeOptions.
+  std::vector<std::string> libraries;
   /// Its inputs; sizes that are left out are 1, other numbers and truth values
   /// too, ranks at most 1.
   Example inputs;

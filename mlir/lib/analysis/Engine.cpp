@@ -109,7 +109,7 @@ llvm::Error checkContext(const std::string &name) {
 
 bool Engine::findLibraries(bool diagnose) {
   if (!linked.libraries)
-    linked.libraries = &libraries.emplace(top);
+    linked.libraries = &libraries.emplace(top, linked.otherLibraries);
   bool isUsable = linked.libraries->problems().empty();
   if (!isUsable && diagnose)
     linked.libraries->emitProblems();

@@ -62,6 +62,12 @@ Execution executeMlirFile(llvm::StringRef path,
     result.error = file.errors();
     return result;
   }
+  llvm::Expected<std::vector<Operation *>> others =
+      context.libraries(options.libraries);
+  if (!others) {
+    result.error = llvm::toString(others.takeError());
+    return result;
+  }
   std::string problem;
   FunctionOpInterface function =
       choose(file.module(), options.function, problem);
@@ -89,7 +95,7 @@ Execution executeMlirFile(llvm::StringRef path,
     return refuse("no arguments have these sizes");
 
   exec::Interpreter interpreter(runs);
-  ShapeLibraries libraries(file.module());
+  ShapeLibraries libraries(file.module(), *others);
   if (libraries.problems().empty())
     interpreter.libraries = &libraries;
   interpreter.firstThreads = given.threads;
@@ -97,8 +103,12 @@ Execution executeMlirFile(llvm::StringRef path,
   result.ending = endingOf(outcome.status);
   result.how = exec::statusName(outcome.status).str();
   if (outcome.op) {
-    result.place = placeOf(outcome.op);
+    bool isHere = file.module()->isAncestor(outcome.op);
     result.detail = outcome.op->getName().getStringRef().str();
+    if (isHere)
+      result.place = placeOf(outcome.op);
+    else
+      result.detail += " of a library";
     if (!outcome.detail.empty())
       result.detail += ": " + outcome.detail;
   }

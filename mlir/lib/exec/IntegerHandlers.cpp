@@ -310,7 +310,8 @@ void addCast(Interpreter &interpreter, StringRef name, bool isSigned) {
 }
 
 LogicalResult select(Interpreter &in, Operation *op) {
-  if (!op->getOperand(0).getType().isInteger(1))
+  // Of tensors, it is called for one element after another.
+  if (!std::holds_alternative<Scalar>(in.get(op->getOperand(0))))
     return in.unsupported(op, "select of elements");
   in.set(op->getResult(0),
          in.get(op->getOperand(in.boolean(op->getOperand(0)) ? 1 : 2)));

@@ -236,6 +236,7 @@ private:
   /// Gives the results the shapes that the op's shape function, if it has one,
   /// makes of those of the operands.
   mlir::LogicalResult applyShapeFunction(mlir::Operation *op);
+  friend class ShapeFunctionCall;
   mlir::LogicalResult callBody(mlir::Operation *op, mlir::Operation *function,
                                llvm::ArrayRef<RtValue> arguments,
                                std::vector<RtValue> &results);

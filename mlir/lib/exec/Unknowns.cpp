@@ -13,7 +13,6 @@
 // has results of the destination's sizes, whatever it computes.
 
 #include "exec/Interpreter.h"
-#include "functions/Libraries.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -184,42 +183,6 @@ LogicalResult Interpreter::handleUnmodelled(Operation *op) {
         buffer->data->forget();
   setUnknown(op, op);
   return applyShapeFunction(op);
-}
-
-LogicalResult Interpreter::applyShapeFunction(Operation *op) {
-  Operation *function =
-      libraries ? libraries->functionFor(op).getOperation() : nullptr;
-  std::vector<RtValue> arguments, results;
-  for (Value operand : op->getOperands()) {
-    const RtValue &value = get(operand);
-    const auto *shaped = std::get_if<Shaped>(&value);
-    if (!function || std::holds_alternative<Unknown>(value))
-      return success();
-    arguments.push_back(shaped ? RtValue(ShapeValue{false, shaped->sizes})
-                               : value);
-  }
-  if (!function || function->getNumRegions() != 1 ||
-      function->getRegion(0).empty() ||
-      !llvm::all_of(function->getRegion(0).getArgumentTypes(),
-                    llvm::IsaPred<shape::ShapeType, shape::ValueShapeType>) ||
-      function->getRegion(0).getNumArguments() != arguments.size())
-    return success();
-  if (failed(callBody(op, function, arguments, results)))
-    return failure();
-  if (results.size() != op->getNumResults())
-    return success();
-  for (auto [result, value] : llvm::zip_equal(op->getResults(), results)) {
-    const auto *shape = std::get_if<ShapeValue>(&value);
-    if (!shape || !isa<RankedTensorType, UnrankedTensorType>(result.getType()))
-      continue;
-    if (shape->error)
-      return broken(op, "its shape function returns an error");
-    if (failed(checkType(op, result.getType(), shape->extents)))
-      return failure();
-    if (llvm::none_of(shape->extents, [](int64_t e) { return e < 0; }))
-      set(result, makeUntracked(shape->extents));
-  }
-  return success();
 }
 
 void Interpreter::setUnknown(Operation *op, Operation *origin) {

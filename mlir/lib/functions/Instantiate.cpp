@@ -12,17 +12,16 @@
 //               meet whose result is not used) only where contracts are trusted
 //   result      [x0, y1]
 //
-// The function is walked in a scope of its own. What it found out there (by
-// the witnesses that it consumed) and what its result therefore rests on is
-// outside what the op established, so evidence is translated from the one to
-// the other.
+// Elements that the function gives a result are numbers of its own arithmetic;
+// they become those of the result's type as by arith.trunci, exact where they
+// fit.
 
 #include "functions/Instantiate.h"
-#include "functions/Libraries.h"
-#include "import/Walk.h"
+#include "functions/Arguments.h"
+#include "functions/AttributePath.h"
+#include "functions/Instantiation.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinTypes.h"
-#include "mlir/IR/OpDefinition.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "ops/Shapes.h"
 
@@ -30,161 +29,6 @@ namespace shapeproof {
 namespace {
 
 using namespace mlir;
-
-/// What a function requires: a claim, and what it rests on in its scope.
-struct Required {
-  FactId fact;
-  bool isSure; ///< The function returns a shape only if it holds.
-};
-
-class Instantiation {
-public:
-  Instantiation(Importer &importer, FunctionOpInterface function,
-                Operation *reportAt)
-      : importer(importer), store(importer.store()), function(function) {
-    instance.op = reportAt;
-    instance.function = function;
-    instance.outer = importer.checks().instance();
-    instance.depth = instance.outer ? instance.outer->depth + 1 : 0;
-  }
-
-  /// False if there is nothing to be said; `why` then says that.
-  template <typename SetArgument>
-  bool run(SetArgument setArgument, std::string &why) {
-    Region &body = function.getFunctionBody();
-    Operation *end = theReturn(body);
-    if (!end) {
-      why = "its shape function does not return in one place";
-      return false;
-    }
-    if (instance.depth >= kMaxCallDepth) {
-      instance.ended = true;
-    } else {
-      importer.checks().setInstance(&instance);
-      walkRegion(
-          importer, body,
-          [&] {
-            for (BlockArgument argument : body.getArguments())
-              setArgument(argument);
-          },
-          [&] { leave(end); });
-      importer.checks().setInstance(instance.outer);
-      importer.models().forget(body);
-    }
-    if (instance.ended) {
-      for (Instance *i = instance.outer; i; i = i->outer)
-        i->ended = true;
-      why = "its shape function takes more than " +
-            std::to_string(kMaxInstanceOps) + " operations or " +
-            std::to_string(kMaxCallDepth) + " nested calls";
-      return false;
-    }
-    return true;
-  }
-
-  /// Makes what the function required hold outside: `establish` gives the fact
-  /// that says so, or nothing.
-  template <typename Establish> void translate(Establish establish) {
-    llvm::sort(required, [](const Required &a, const Required &b) {
-      return a.fact < b.fact;
-    });
-    for (const Required &r : required) {
-      if (!r.isSure || translated.count(r.fact))
-        continue;
-      const Fact fact = importer.facts()[r.fact];
-      auto [guard, rest] = outside(fact.evidence);
-      ClaimId claim = store.implies(guard, fact.claim);
-      if (auto id = establish(claim, rest, fact))
-        translated[r.fact] = *id;
-    }
-  }
-
-  /// As FactScopes::guard, where facts of the function are those translated.
-  std::pair<ClaimId, EvidenceId> outside(EvidenceId evidence) {
-    llvm::SmallVector<FactId> facts;
-    for (FactId fact : importer.evidence().facts(evidence)) {
-      auto it = translated.find(fact);
-      facts.push_back(it == translated.end() ? fact : it->second);
-    }
-    return importer.facts().guard(importer.evidence().of(facts));
-  }
-
-  llvm::SmallVector<Model> results;
-  llvm::SmallVector<Type> resultTypes;
-  llvm::SmallVector<Required> required;
-
-private:
-  /// The only op that leaves the function, if it is sure to come to it.
-  static Operation *theReturn(Region &body) {
-    Operation *end = nullptr;
-    for (Block &block : body) {
-      if (block.empty() || !block.back().hasTrait<OpTrait::IsTerminator>())
-        return nullptr;
-      if (block.back().getNumSuccessors() > 0)
-        continue;
-      if (end || !block.back().hasTrait<OpTrait::ReturnLike>())
-        return nullptr;
-      end = &block.back();
-    }
-    return end;
-  }
-
-  void leave(Operation *end) {
-    for (Value v : end->getOperands()) {
-      results.push_back(importer.models().get(v));
-      resultTypes.push_back(v.getType());
-    }
-    for (FactId fact : importer.facts().executedInScope())
-      required.push_back({fact, true});
-    for (FactId fact : instance.consumed)
-      required.push_back({fact, true});
-    for (FactId fact : instance.stated)
-      required.push_back({fact, false});
-  }
-
-  Importer &importer;
-  TermStore &store;
-  FunctionOpInterface function;
-  Instance instance;
-  llvm::DenseMap<FactId, FactId> translated;
-};
-
-/// Gives an argument of a shape function the operand.
-void setArgument(Importer &importer, Value argument, Value operand) {
-  Type to = argument.getType(), from = operand.getType();
-  bool isShaped = isa<ShapedType>(from) || isValueShape(from);
-  Model model;
-  if (isValueShape(to) && isShaped) {
-    model.shape = importer.models().shape(operand);
-    model.content = shapes::valueAsShape({importer, nullptr}, operand);
-  } else if (to == from) {
-    model = importer.models().get(operand);
-  } else if (isShapeSize(to) && from.isIndex()) {
-    model.integer = importer.models().integer(operand);
-  } else if (isExtentTensor(to) && isExtentTensor(from)) {
-    model.shape = importer.models().shape(operand);
-    model.content = importer.models().content(operand);
-  } else if ((isShapeShape(to) || isExtentTensor(to)) && isShaped) {
-    // The shape itself is asked for.
-    model.content = importer.models().shape(operand);
-    if (isExtentTensor(to)) {
-      model.content = importer.build().withoutError(model.content);
-      model.shape.term =
-          importer.store().ranked({importer.build().rank(model.content).term});
-      model.shape.evidence = model.content.evidence;
-    }
-  } else if (isa<ShapedType>(to) && isa<ShapedType>(from)) {
-    auto known = extentsOf(to);
-    ShapeModel shape = importer.models().shape(operand);
-    auto rank = importer.store().knownRank(shape.term);
-    if (known && !(rank && *rank == known->size()))
-      return importer.models().setUnmodelled(argument);
-    model.shape = shape;
-  } else {
-    return importer.models().setUnmodelled(argument);
-  }
-  importer.models().replace(argument, model);
-}
 
 /// The shape that a value returned by a shape function is.
 std::optional<ShapeModel> returnedShape(const Model &model, Type type) {
@@ -205,18 +49,22 @@ std::optional<FactId> establish(Importer &importer, Operation *op,
   return importer.facts().establish(op, claim, evidence, message);
 }
 
-/// Gives a result of an op the shape that its function returned.
-void setResult(Importer &importer, OpResult result, ShapeModel shape,
-               Instantiation &it) {
+/// A shape that the function returned, as it is after the op.
+ShapeModel shapeAfter(Importer &importer, Operation *op, ShapeModel shape,
+                      Instantiation &it) {
   TermStore &store = importer.store();
-  ValueModels &models = importer.models();
-  Operation *op = result.getOwner();
   auto [guard, rest] = it.outside(shape.evidence);
   shape.evidence = rest;
   shape.error = store.disj(shape.error, store.negate(guard));
   establish(importer, op, store.negate(shape.error), rest, {});
-  shape = shapes::definedPart({importer, op}, shape);
+  return shapes::definedPart({importer, op}, shape);
+}
 
+/// Gives a result of an op the shape that its function returned.
+void setShape(Importer &importer, OpResult result, const ShapeModel &shape) {
+  TermStore &store = importer.store();
+  ValueModels &models = importer.models();
+  Operation *op = result.getOwner();
   // The type knows some extents as well, and other rules may know them all.
   auto known = extentsOf(result.getType());
   auto rank = store.knownRank(shape.term);
@@ -228,59 +76,222 @@ void setResult(Importer &importer, OpResult result, ShapeModel shape,
   ShapeModel typed = importer.build().shapeAs(result.getType(), shape);
   models.setShape(result, typed);
   typed = models.shape(result);
-  if (typed.term != shape.term)
-    establish(importer, op, store.shapeEq(typed.term, shape.term),
-              importer.evidence().unite(typed.evidence, shape.evidence), {});
+  if (typed.term == shape.term)
+    return;
+  ClaimId agrees = store.shapeEq(typed.term, shape.term);
+  if (agrees == store.falseClaim())
+    return importer.checks().ignore(
+        op, "its shape function gives result #" +
+                std::to_string(result.getResultNumber()) +
+                " sizes that its type excludes");
+  establish(importer, op, agrees,
+            importer.evidence().unite(typed.evidence, shape.evidence), {});
 }
 
-} // namespace
-
-void instantiate(Importer &importer, Operation *op,
-                 FunctionOpInterface function) {
-  unsigned arguments = function.getNumArguments();
-  if (arguments != op->getNumOperands())
-    return importer.checks().ignore(
-        op, "its shape function takes " + std::to_string(arguments) +
-                " operands, the operation has " +
-                std::to_string(op->getNumOperands()));
-  size_t decisions = importer.checks().numDecisions();
-  Instantiation it(importer, function, op);
-  std::string why;
-  if (!it.run(
-          [&](BlockArgument argument) {
-            setArgument(importer, argument,
-                        op->getOperand(argument.getArgNumber()));
-          },
-          why)) {
-    importer.checks().dropDecisions(decisions);
-    return importer.checks().ignore(op, why);
+/// Elements that the function returned, as they are after the op.
+elements::List listAfter(Importer &importer, elements::List list,
+                         Instantiation &it) {
+  for (IntModel &element : list) {
+    auto [guard, rest] = it.outside(element.evidence);
+    element.evidence = rest;
+    if (guard != importer.store().trueClaim())
+      element = importer.build().select(
+          BoolModel{guard}, element,
+          importer.build().unknown("undefined", /*isSize=*/false));
   }
+  return list;
+}
 
-  it.translate([&](ClaimId claim, EvidenceId evidence, const Fact &fact) {
+/// Gives a result of an op the elements that its function returned. Without a
+/// shape, a line of them is as long as they are many.
+void setElements(Importer &importer, OpResult result,
+                 const elements::List &list) {
+  RuleContext rule(importer, result.getOwner());
+  Type type = result.getType();
+  auto shaped = dyn_cast<RankedTensorType>(type);
+  if (shaped && shaped.getRank() == 1 && shaped.isDynamicDim(0) &&
+      !importer.models().isModelled(result))
+    setShape(importer, result,
+             importer.build().ranked(
+                 importer.build().constant(int64_t(list.size()))));
+  if (isa<ShapedType>(type))
+    return elements::set(rule, result, list);
+  if (list.size() != 1 || importer.models().isModelled(result))
+    return;
+  importer.models().replace(result,
+                            elements::scalarModel(rule, type, list.front()));
+}
+
+/// One use of a shape function for an op.
+class Use {
+public:
+  Use(Importer &importer, FunctionOpInterface function,
+      const FunctionAnnotations &annotations, const Application &application,
+      const Folded *folded = nullptr)
+      : importer(importer), function(function), annotations(annotations),
+        to(application), folded(folded), op(application.op),
+        it(importer, function, op,
+           annotations.message.empty()
+               ? std::string()
+               : AttributePath(op, annotations.message).asText()) {}
+
+  /// False, with a word on why, if nothing is known of the op.
+  bool run();
+  /// Gives the results of the op what was returned.
+  void setResults();
+  /// For a fold, instead.
+  Folded fold();
+
+private:
+  std::optional<ShapeModel> shapeFor(unsigned result);
+  /// Takes the elements that are returned, in the types of the results that
+  /// they are for.
+  void takeLists(Operation *end);
+  void spreadUnknown();
+  bool isFromUnknown(Operation *inner);
+  void fit(const ResultTarget &target, elements::List &list);
+  void stateContracts();
+
+  Importer &importer;
+  FunctionOpInterface function;
+  const FunctionAnnotations &annotations;
+  const Application &to;
+  const Folded *folded;
+  Operation *op;
+  Instantiation it;
+  llvm::SmallVector<std::optional<elements::List>> lists;
+  /// Arguments that are not known, and what the function makes of them.
+  llvm::SmallDenseSet<Value> unknown;
+  bool calledWithUnknown = false;
+  llvm::SmallVector<Value> returned;
+  /// What has to hold for elements to be what they are.
+  std::vector<std::pair<ClaimId, EvidenceId>> fitting;
+};
+
+void Use::fit(const ResultTarget &target, elements::List &list) {
+  TermStore &store = importer.store();
+  Type type = getElementTypeOrSelf(to.resultFor(target).getType());
+  unsigned width = integerWidth(type).value_or(64);
+  for (IntModel &element : list) {
+    if (!target.fits) {
+      element = importer.build().wrap(ExactInt(element), type);
+      continue;
+    }
+    int64_t lo = INT64_MIN >> (64 - width), hi = INT64_MAX >> (64 - width);
+    fitting.emplace_back(store.conj(store.le(store.constant(lo), element.term),
+                                    store.le(element.term, store.constant(hi))),
+                         element.evidence);
+    element.lo = std::max(element.lo, lo);
+    element.hi = std::min(element.hi, hi);
+  }
+}
+
+/// What is computed from something unknown is; nobody asks for it by name.
+void Use::spreadUnknown() {
+  if (unknown.empty())
+    return;
+  for (Block &block : function.getFunctionBody())
+    for (Operation &op : block) {
+      auto isFromUnknown = [&](Value v) { return unknown.contains(v); };
+      bool isUnknown =
+          op.walk([&](Operation *inner) {
+              return llvm::any_of(inner->getOperands(), isFromUnknown)
+                         ? WalkResult::interrupt()
+                         : WalkResult::advance();
+            }).wasInterrupted();
+      if (!isUnknown)
+        continue;
+      unknown.insert(op.result_begin(), op.result_end());
+      calledWithUnknown |= isa<CallOpInterface>(op) || op.getNumRegions() > 0;
+    }
+}
+
+/// Whether what an op of the function, or of one that it calls, says rests on
+/// something unknown.
+bool Use::isFromUnknown(Operation *inner) {
+  if (unknown.empty())
+    return false;
+  auto isUnknown = [&](Value v) { return unknown.contains(v); };
+  if (inner->getParentRegion() == &function.getFunctionBody())
+    return llvm::any_of(inner->getOperands(), isUnknown);
+  return calledWithUnknown;
+}
+
+void Use::takeLists(Operation *end) {
+  returned.assign(end->operand_begin(), end->operand_end());
+  spreadUnknown();
+  lists.resize(annotations.results.size());
+  for (auto [i, target] : llvm::enumerate(annotations.results)) {
+    if (target.kind != ResultTarget::Kind::Value ||
+        unknown.contains(end->getOperand(i)) ||
+        !(lists[i] = elementsIn(importer, end->getOperand(i))))
+      continue;
+    OpResult result = to.resultFor(target);
+    Type from = getElementTypeOrSelf(function.getResultTypes()[i]);
+    Type type = result ? getElementTypeOrSelf(result.getType()) : Type();
+    if (!result || isTruth(from) != isTruth(type) ||
+        !(isTruth(type) || integerWidth(type)) || type.isUnsignedInteger())
+      lists[i] = std::nullopt;
+    else if (!isTruth(type))
+      fit(target, *lists[i]);
+  }
+}
+
+bool Use::run() {
+  std::string why = to.lacksFor(annotations);
+  if (!why.empty()) {
+    importer.checks().ignore(op, why);
+    return false;
+  }
+  for (const ArgumentSource &source : annotations.arguments)
+    assumeRanges(importer, source, to);
+  size_t decisions = importer.checks().numDecisions();
+  auto atReturn = [&](Operation *end) { takeLists(end); };
+  it.atReturn = atReturn;
+  bool isDone = it.run(
+      [&](BlockArgument argument) {
+        if (!setArgument(importer, argument,
+                         annotations.arguments[argument.getArgNumber()], to,
+                         folded))
+          unknown.insert(argument);
+      },
+      why);
+  if (!isDone) {
+    importer.checks().dropDecisions(decisions);
+    importer.checks().ignore(op, why);
+    return false;
+  }
+  it.translate([&](ClaimId claim, EvidenceId evidence,
+                   const Fact &fact) -> std::optional<FactId> {
+    if (isFromUnknown(fact.op))
+      return std::nullopt;
     return establish(importer, op, claim, evidence, fact.message);
   });
-  for (OpResult result : op->getResults()) {
-    unsigned i = result.getResultNumber();
-    if (!isa<ShapedType>(result.getType()))
-      continue;
-    std::optional<ShapeModel> returned;
-    if (i < it.results.size())
-      returned = returnedShape(it.results[i], it.resultTypes[i]);
-    if (returned)
-      setResult(importer, result, *returned, it);
-    else
-      importer.checks().ignore(
-          op, "its shape function returns no shape for result #" +
-                  std::to_string(i));
-  }
-  // What the function states besides is required of the op, but nothing that it
-  // returns depends on it.
+  auto state = [&](ClaimId claim, EvidenceId evidence) {
+    auto [guard, rest] = it.outside(evidence);
+    establish(importer, op, importer.store().implies(guard, claim), rest, {});
+  };
+  for (auto [claim, evidence] : fitting)
+    state(claim, evidence);
+  for (auto [target, model, value] :
+       llvm::zip(annotations.results, it.results, returned))
+    if (target.kind == ResultTarget::Kind::Fact && !unknown.contains(value))
+      state(model.truth.claim, model.truth.evidence);
+  stateContracts();
+  return true;
+}
+
+/// What the function states besides is required of the op, but nothing that it
+/// returns depends on it.
+void Use::stateContracts() {
   if (!importer.options().trustOpContracts)
     return;
   for (const Required &r : it.required) {
     if (r.isSure) // It has been established.
       continue;
     const Fact fact = importer.facts()[r.fact];
+    if (isFromUnknown(fact.op))
+      continue;
     auto [guard, rest] = it.outside(fact.evidence);
     ClaimId claim = importer.store().implies(guard, fact.claim);
     if (!importer.facts().isRefuted(claim))
@@ -293,42 +304,104 @@ void instantiate(Importer &importer, Operation *op,
   }
 }
 
-bool instantiateCall(Importer &importer, Operation *call) {
-  Instance *instance = importer.checks().instance();
-  auto callee = ShapeLibraries::calleeOf(call);
-  if (!callee)
-    return false;
-  auto operands = cast<CallOpInterface>(call).getArgOperands();
-  if (callee.isExternal() || callee.getNumArguments() != operands.size()) {
-    importer.checks().ignore(call, "the function that it calls has no body");
-    return true;
+/// The shape that a result of the function says.
+std::optional<ShapeModel> Use::shapeFor(unsigned result) {
+  if (unknown.contains(this->returned[result]))
+    return std::nullopt;
+  auto returned = returnedShape(it.results[result], it.resultTypes[result]);
+  if (returned)
+    return shapeAfter(importer, op, *returned, it);
+  return std::nullopt;
+}
+
+void Use::setResults() {
+  llvm::SmallDenseSet<Value> said;
+  for (auto [i, target] : llvm::enumerate(annotations.results)) {
+    OpResult result = to.resultFor(target);
+    if (target.kind != ResultTarget::Kind::Shape || !result ||
+        i >= it.results.size() || !isa<ShapedType>(result.getType()))
+      continue;
+    if (auto shape = shapeFor(i)) {
+      setShape(importer, result, *shape);
+      said.insert(result);
+    }
   }
-  Instantiation it(importer, callee, instance->op);
-  std::string why;
-  if (!it.run(
-          [&](BlockArgument argument) {
-            Value operand = operands[argument.getArgNumber()];
-            if (operand.getType() == argument.getType())
-              importer.models().replace(argument,
-                                        importer.models().get(operand));
-          },
-          why)) {
-    if (!instance->ended) // Else the op that it is for says so.
-      importer.checks().ignore(call, why);
-    return true;
+  for (auto [i, target] : llvm::enumerate(annotations.results)) {
+    OpResult result = to.resultFor(target);
+    if (target.kind != ResultTarget::Kind::Value || !result)
+      continue;
+    said.insert(result);
+    if (lists[i])
+      setElements(importer, result, listAfter(importer, *lists[i], it));
   }
-  it.translate([&](ClaimId claim, EvidenceId evidence, const Fact &fact) {
-    return importer.facts().assumeExecuted(fact.withClaim(claim, evidence));
-  });
-  for (const Required &r : it.required)
-    if (!r.isSure)
-      instance->stated.push_back(r.fact);
-  for (auto [result, model, type] :
-       llvm::zip(call->getResults(), it.results, it.resultTypes))
-    if (type == result.getType())
-      setGuarded(importer, result, model,
-                 [&](EvidenceId evidence) { return it.outside(evidence); });
-  return true;
+  for (OpResult result : op->getResults()) {
+    auto type = dyn_cast<ShapedType>(result.getType());
+    if (type && !said.contains(result) &&
+        (!to.result || *to.result == result.getResultNumber()) &&
+        !(type.hasStaticShape() && annotations.results.empty()))
+      importer.checks().ignore(
+          op, unknown.empty()
+                  ? "its shape function returns no shape for result #" +
+                        std::to_string(result.getResultNumber())
+                  : "its shape function needs something that is not known");
+  }
+}
+
+Folded Use::fold() {
+  Folded result;
+  result.type = op->getResult(0).getType();
+  for (auto [i, target] : llvm::enumerate(annotations.results)) {
+    if (target.kind == ResultTarget::Kind::Shape && target.index == 0)
+      if (auto shape = shapeFor(i))
+        result.shape = *shape;
+    if (target.kind == ResultTarget::Kind::Value && lists[i])
+      result.list = listAfter(importer, *lists[i], it);
+  }
+  return result;
+}
+
+/// Applies the function to operands 0 and 1, then to what that gives and
+/// operand 2, and so on; one operand is the result.
+void foldAll(Importer &importer, Operation *op, FunctionOpInterface function,
+             const FunctionAnnotations &annotations) {
+  OperandRange operands = foldedOperands(op, annotations);
+  if (operands.empty() || op->getNumResults() != 1)
+    return importer.checks().ignore(
+        op, "its shape function is for operands and one result");
+  Value first = operands.front();
+  Folded folded{importer.models().shape(first), elementsIn(importer, first),
+                first.getType()};
+  for (unsigned i = 1; i < operands.size(); ++i) {
+    Application to{op, std::nullopt, operands.getBeginOperandIndex() + i};
+    Use use(importer, function, annotations, to, &folded);
+    if (!use.run())
+      return;
+    folded = use.fold();
+    if (!folded.shape.term.valid())
+      return importer.checks().ignore(
+          op, "its shape function says no shape of its operands");
+  }
+  setShape(importer, op->getResult(0), folded.shape);
+  if (folded.list)
+    setElements(importer, op->getResult(0), *folded.list);
+}
+
+} // namespace
+
+void instantiate(Importer &importer, Operation *op,
+                 FunctionOpInterface function) {
+  const FunctionAnnotations annotations = annotationsOf(function);
+  if (annotations.isFold)
+    return foldAll(importer, op, function, annotations);
+  auto use = [&](const Application &to) {
+    Use once(importer, function, annotations, to);
+    if (once.run())
+      once.setResults();
+  };
+  if (!annotations.isForEachResult)
+    return use({op, std::nullopt, std::nullopt});
+  for (unsigned i = 0; i < op->getNumResults(); ++i)
+    use({op, i, std::nullopt});
 }
 
 } // namespace shapeproof

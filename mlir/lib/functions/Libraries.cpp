@@ -4,6 +4,7 @@
 // instantiated: a circle among functions would never come to an end.
 
 #include "functions/Libraries.h"
+#include "functions/Annotations.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -12,12 +13,25 @@ namespace shapeproof {
 
 using namespace mlir;
 
-ShapeLibraries::ShapeLibraries(Operation *root) {
+ShapeLibraries::ShapeLibraries(Operation *root,
+                               llvm::ArrayRef<Operation *> others) {
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (isa<shape::FunctionLibraryOp>(op))
-      add(op);
+    if (!isa<shape::FunctionLibraryOp>(op))
+      return;
+    Library &library = add(op);
+    if (Operation *parent = op->getParentOp())
+      scopes[parent].push_back(&library);
   });
-  // Where an op names its libraries, others do not hold.
+  choose();
+  for (Operation *other : others)
+    other->walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (isa<shape::FunctionLibraryOp>(op))
+        everywhere.push_back(&add(op));
+    });
+}
+
+/// Where an op names its libraries, others do not hold.
+void ShapeLibraries::choose() {
   for (auto &[scope, here] : scopes) {
     Attribute named = scope->getAttr("shape.lib");
     if (!named)
@@ -38,41 +52,49 @@ ShapeLibraries::ShapeLibraries(Operation *root) {
   }
 }
 
-void ShapeLibraries::add(Operation *op) {
+ShapeLibraries::Library &ShapeLibraries::add(Operation *op) {
   libraries.push_back(std::make_unique<Library>());
   Library &library = *libraries.back();
   library.op = op;
-  if (Operation *parent = op->getParentOp())
-    scopes[parent].push_back(&library);
   for (Region &region : op->getRegions())
     for (Operation &inner : region.getOps())
-      if (auto function = dyn_cast<FunctionOpInterface>(&inner))
-        if (auto name = inner.getAttrOfType<StringAttr>(
-                SymbolTable::getSymbolAttrName()))
+      if (auto function = dyn_cast<FunctionOpInterface>(&inner)) {
+        auto name =
+            inner.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+        if (name)
           library.byName.try_emplace(name, function);
-
+        annotationsOf(function, [&](Location location, std::string what) {
+          found.push_back({location, std::move(what)});
+        });
+      }
   for (NamedAttribute entry : cast<shape::FunctionLibraryOp>(op).getMapping()) {
-    auto symbol = dyn_cast<FlatSymbolRefAttr>(entry.getValue());
-    auto report = [&](Location location, const llvm::Twine &what) {
-      found.push_back(
-          {location, ("'" + entry.getName().getValue() + "' " + what).str()});
-    };
-    if (!symbol) {
-      report(op->getLoc(), "is mapped to something that is no function");
-      continue;
-    }
-    auto function = library.byName.lookup(symbol.getAttr());
-    if (!function) {
-      report(op->getLoc(), "is mapped to '@" + symbol.getValue() +
-                               "', which is no function of the library");
-    } else if (function.isExternal()) {
-      report(function->getLoc(),
-             "is mapped to '@" + symbol.getValue() + "', which has no body");
-    } else {
-      library.byOp.try_emplace(entry.getName(), function);
-      findCircles(function);
-    }
+    if (auto list = dyn_cast<ArrayAttr>(entry.getValue()))
+      for (Attribute function : list)
+        map(library, entry.getName(), function);
+    else
+      map(library, entry.getName(), entry.getValue());
   }
+  return library;
+}
+
+void ShapeLibraries::map(Library &library, StringAttr name,
+                         Attribute function) {
+  auto report = [&](Location location, const llvm::Twine &what) {
+    found.push_back({location, ("'" + name.getValue() + "' " + what).str()});
+  };
+  Location here = library.op->getLoc();
+  auto symbol = dyn_cast<FlatSymbolRefAttr>(function);
+  if (!symbol)
+    return report(here, "is mapped to something that is no function");
+  auto named = library.byName.lookup(symbol.getAttr());
+  if (!named)
+    return report(here, "is mapped to '@" + symbol.getValue() +
+                            "', which is no function of the library");
+  if (named.isExternal())
+    return report(named->getLoc(), "is mapped to '@" + symbol.getValue() +
+                                       "', which has no body");
+  library.byOp[name].push_back(named);
+  findCircles(named);
 }
 
 void ShapeLibraries::emitProblems() const {
@@ -138,21 +160,25 @@ void ShapeLibraries::findCircles(FunctionOpInterface first) {
   }
 }
 
+FunctionOpInterface
+ShapeLibraries::Library::functionFor(Operation *mapped) const {
+  auto it = byOp.find(mapped->getName().getIdentifier());
+  if (it != byOp.end())
+    for (FunctionOpInterface function : it->second)
+      if (isMeantFor(function, mapped))
+        return function;
+  return {};
+}
+
 FunctionOpInterface ShapeLibraries::functionFor(Operation *op) const {
   if (libraries.empty())
     return {};
   auto chosen = op->getAttrOfType<SymbolRefAttr>("shape.function");
-  for (Operation *scope = op->getParentOp(); scope;
-       scope = scope->getParentOp()) {
-    if (isa<shape::FunctionLibraryOp>(scope))
-      return {};
-    auto it = scopes.find(scope);
-    if (it == scopes.end())
-      continue;
-    for (Library *library : it->second) {
+  auto findIn = [&](llvm::ArrayRef<Library *> here) {
+    for (Library *library : here) {
       FunctionOpInterface function;
       if (!chosen)
-        function = library->byOp.lookup(op->getName().getIdentifier());
+        function = library->functionFor(op);
       else if (chosen.getRootReference() ==
                    SymbolTable::getSymbolName(library->op) &&
                chosen.getNestedReferences().size() == 1)
@@ -160,8 +186,19 @@ FunctionOpInterface ShapeLibraries::functionFor(Operation *op) const {
       if (function && !function.isExternal())
         return function;
     }
+    return FunctionOpInterface();
+  };
+  for (Operation *scope = op->getParentOp(); scope;
+       scope = scope->getParentOp()) {
+    if (isa<shape::FunctionLibraryOp>(scope))
+      return {};
+    auto it = scopes.find(scope);
+    if (it == scopes.end())
+      continue;
+    if (auto function = findIn(it->second))
+      return function;
   }
-  return {};
+  return findIn(everywhere);
 }
 
 } // namespace shapeproof

@@ -13,7 +13,11 @@
 // that op has an attribute `shape.lib` (a symbol, or an array of them), only
 // the libraries named there do. The innermost one that maps an op is asked, of
 // several on one level the first. An op can name its function itself, in an
-// attribute `shape.function = @lib::@matmul`.
+// attribute `shape.function = @lib::@matmul`. Libraries that come from
+// elsewhere, such as the command line, are asked after all of these.
+//
+// An op may be mapped to a list of functions: it has the first that is meant
+// for its attributes (Annotations.h).
 
 #ifndef SHAPEPROOF_MLIR_FUNCTIONS_LIBRARIES_H
 #define SHAPEPROOF_MLIR_FUNCTIONS_LIBRARIES_H
@@ -33,7 +37,10 @@ namespace shapeproof {
 /// on functions gets the one that is cached for the module.
 class ShapeLibraries {
 public:
-  explicit ShapeLibraries(mlir::Operation *root);
+  explicit ShapeLibraries(mlir::Operation *root) : ShapeLibraries(root, {}) {}
+  /// Those in `others` as well, which have to outlive this.
+  ShapeLibraries(mlir::Operation *root,
+                 llvm::ArrayRef<mlir::Operation *> others);
 
   /// Something wrong with a library: a mapped function that does not exist or
   /// has no body, functions that call one another in a circle.
@@ -55,14 +62,23 @@ public:
 private:
   struct Library {
     mlir::Operation *op;
-    llvm::DenseMap<mlir::StringAttr, mlir::FunctionOpInterface> byOp, byName;
+    llvm::DenseMap<mlir::StringAttr, mlir::FunctionOpInterface> byName;
+    llvm::DenseMap<mlir::StringAttr,
+                   llvm::SmallVector<mlir::FunctionOpInterface, 1>>
+        byOp;
+    /// The one for the op; null if there is none.
+    mlir::FunctionOpInterface functionFor(mlir::Operation *op) const;
   };
-  void add(mlir::Operation *library);
+  Library &add(mlir::Operation *library);
+  void map(Library &library, mlir::StringAttr name, mlir::Attribute function);
+  void choose();
   void findCircles(mlir::FunctionOpInterface function);
 
   std::vector<std::unique_ptr<Library>> libraries;
   /// By the op they stand in, those that hold there.
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<Library *, 1>> scopes;
+  /// Those that hold everywhere.
+  llvm::SmallVector<Library *, 1> everywhere;
   std::vector<Problem> found;
   /// Functions looked at by findCircles; true while they are being looked at.
   llvm::DenseMap<mlir::Operation *, bool> visited;

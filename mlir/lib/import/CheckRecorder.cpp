@@ -350,6 +350,8 @@ Answer CheckRecorder::askWith(llvm::ArrayRef<FactId> behind, ClaimId claim) {
 
 void CheckRecorder::check(mlir::Operation *op, const BoolModel &claim,
                           llvm::StringRef message) {
+  if (current && !current->message.empty())
+    message = current->message;
   if (op->getNumResults() > 0)
     checkWitness(op, claim, message);
   else

@@ -8,6 +8,11 @@
 #include "shapeproof/Place.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
+#include <vector>
+
+namespace mlir {
+class Operation;
+} // namespace mlir
 
 namespace shapeproof {
 
@@ -44,6 +49,8 @@ struct ImportOptions {
   bool lazy = false;
   /// Shape functions of ops; null: those that the analysed op itself contains.
   const class ShapeLibraries *libraries = nullptr;
+  /// Ops with libraries that hold besides.
+  std::vector<mlir::Operation *> otherLibraries;
   /// What functions know of each other; null: nothing.
   class CallGraph *calls = nullptr;
 };

@@ -47,6 +47,12 @@ public:
     evaluationsLeft -= evaluations;
     return true;
   }
+  /// Lets what comes next, an instance of a shape function, take as many from
+  /// its own.
+  unsigned lendEvaluations() {
+    return std::exchange(evaluationsLeft, kMaxEvaluations);
+  }
+  void returnEvaluations(unsigned before) { evaluationsLeft = before; }
 
 private:
   Importer(const ImportOptions &options, Findings &findings)
@@ -66,7 +72,8 @@ private:
   ValueModels valueModels;
   CheckRecorder recorder;
   std::deque<mlir::Block> scratch;
-  unsigned evaluationsLeft = 1 << 11;
+  static constexpr unsigned kMaxEvaluations = 1 << 11;
+  unsigned evaluationsLeft = kMaxEvaluations;
 };
 
 } // namespace shapeproof

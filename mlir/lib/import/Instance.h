@@ -16,6 +16,7 @@
 
 #include "mlir/IR/Operation.h"
 #include "shapeproof/Ids.h"
+#include <string>
 
 namespace shapeproof {
 
@@ -35,6 +36,8 @@ struct Instance {
   unsigned ops = 0;
   /// kMaxInstanceOps or kMaxCallDepth was exceeded: nothing is known.
   bool ended = false;
+  /// What its checks say instead of their own text; may be empty.
+  std::string message = {};
   /// Facts of witnesses that the function cannot return without consuming, and
   /// claims of checks whose result nobody has to consume (meets, witnesses).
   llvm::SmallVector<FactId> consumed = {}, stated = {};

@@ -182,6 +182,22 @@ void setChoice(Importer &importer, mlir::Value result,
   ValueModels &models = importer.models();
   ModelBuilder &build = importer.build();
   mlir::Type type = result.getType();
+  // Chosen already: what is known of the one, whatever the other is.
+  TermStore &terms = importer.store();
+  bool isFirst = condition.claim == terms.trueClaim();
+  if (llvm::isa<mlir::ShapedType>(type) &&
+      (isFirst || condition.claim == terms.falseClaim())) {
+    mlir::Value chosen = isFirst ? a : b;
+    auto withReason = [&](ShapeModel model) {
+      model.evidence =
+          importer.evidence().unite(model.evidence, condition.evidence);
+      return model;
+    };
+    models.setShape(result, withReason(models.shape(chosen)));
+    if (isShapeLike(type) || models.hasContent(chosen))
+      models.setContent(result, withReason(models.content(chosen)));
+    return;
+  }
   if (isWitness(type)) {
     BoolModel x = claimOf(importer, models.witness(a)),
               y = claimOf(importer, models.witness(b));

@@ -20,7 +20,9 @@
 #define SHAPEPROOF_MLIR_IMPORT_RULECONTEXT_H
 
 #include "import/Importer.h"
+#include "import/Instance.h"
 #include "import/ModelCopies.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "shapeproof/Answer.h"
 
 namespace shapeproof {
@@ -87,7 +89,13 @@ public:
 
   /// What running the op establishes: a fact if it cannot have been hoisted, a
   /// contract if those are trusted, otherwise nothing.
+  /// Contracts of ops in a shape function say nothing of the program: what is
+  /// asked for outside of a list there is a mistake of the library, or of the op
+  /// that it is for.
   void establish(ClaimId claim, EvidenceId evidence = kNoEvidence) const {
+    const Instance *instance = importer->checks().instance();
+    if (instance && instance->function && mlir::isSpeculatable(source))
+      return;
     importer->facts().establish(source, claim, evidence);
   }
   /// Holds from here to the end of the scope, by the definition of the op or of

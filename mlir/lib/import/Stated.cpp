@@ -7,6 +7,7 @@
 #include "import/Stated.h"
 #include "import/Findings.h"
 #include "import/InputNames.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "shapeproof/ClaimText.h"
@@ -157,7 +158,9 @@ static bool checkTexts(mlir::FunctionOpInterface function) {
 llvm::Error checkStated(mlir::Operation *top) {
   bool ok = true;
   top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
-    warnOfUnknown(op);
+    // Those of shape functions are looked at where libraries are found.
+    if (!op->getParentOfType<mlir::shape::FunctionLibraryOp>())
+      warnOfUnknown(op);
     if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
       ok &= checkInputNames(function) && checkTexts(function);
   });

@@ -254,6 +254,8 @@ public:
     for (auto [i, result] : llvm::enumerate(loop->getResults())) {
       if (carries[i] == Carry::Guessed)
         guessed.push_back(result);
+      else if (carries[i] == Carry::Shape)
+        continue; // Its elements may be found below.
       else if (carries[i] != Carry::Incremented)
         setUnchanged(i, result);
       else if (isCounted)
@@ -261,6 +263,9 @@ public:
                        *incrementOf(rule, loop, i), *trips, support);
     }
     setEvaluated(rule, loop, bounds);
+    for (auto [i, result] : llvm::enumerate(loop->getResults()))
+      if (carries[i] == Carry::Shape)
+        setUnchanged(i, result);
     invariants.finish(guessed, trips, support);
   }
 
