@@ -4,13 +4,15 @@
 //
 // A condition that is known chooses its branch. Otherwise both are walked, what
 // they require is asked under the condition, and a size of the result is one of
-// two; if they differ in rank, what follows is walked for each. A loop with few
-// iterations, whose number is known, is walked iteration by iteration.
-// Otherwise what every iteration leaves as it is, is found by walking the body
-// until nothing changes; what changes is unknown.
+// two; if they differ in rank, what follows is walked for each. Of a branch
+// that no run gets through nothing is taken. A loop with few iterations, whose
+// number is known, is walked iteration by iteration. Otherwise what every
+// iteration leaves as it is, is found by walking the body until nothing
+// changes; what changes is unknown.
 
 #include "Translator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 namespace shapeproof::onnx {
@@ -58,6 +60,14 @@ llvm::Error Translator::runIf(const Node &node) {
                                    "': it has to have a condition and two "
                                    "branches");
   const Tensor &tested = operands->front();
+  if (tested.dims) {
+    Dim count = terms.constant(1);
+    for (Dim dim : *tested.dims)
+      count = terms.mul(count, dim);
+    program.require(terms.eq(count, terms.constant(1)),
+                    "If '" + node.name +
+                        "': the condition has not one element");
+  }
   Cond condition = tested.elements && tested.elements->size() == 1
                        ? terms.negation(terms.eq(tested.elements->front(),
                                                  terms.constant(0)))
@@ -75,11 +85,17 @@ llvm::Error Translator::runIf(const Node &node) {
   program.beginElse();
   auto second = first ? runGraph(*no->second.graph, {})
                       : llvm::Expected<Tensors>(Tensors());
-  program.endIf();
+  Program::Dead dead = program.endIf();
   if (!first)
     return first.takeError();
   if (!second)
     return second.takeError();
+  if (dead.yes != dead.no) {
+    const Tensors &results = dead.yes ? *second : *first;
+    for (size_t i = 0; i < results.size(); ++i)
+      define(node, i, results[i]);
+    return llvm::Error::success();
+  }
   bool differ = false;
   for (size_t i = 0; i < std::min(first->size(), second->size()); ++i) {
     const auto &a = (*first)[i].dims, &b = (*second)[i].dims;
@@ -109,8 +125,13 @@ llvm::Error Translator::runApart(llvm::ArrayRef<Node> rest) {
   program.beginElse();
   if (!error)
     error = walk(at.no);
-  program.endIf();
+  Program::Dead dead = program.endIf();
   --numPartings;
+  if (dead.yes != dead.no) {
+    if (dead.no)
+      scopes.back() = std::move(first);
+    return error;
+  }
   // The node's results were unknown before.
   for (auto &entry : scopes.back())
     if (!before.contains(entry.first()) ||
@@ -344,6 +365,21 @@ llvm::Error Translator::runStep(const Node &node, Iteration &loop) {
   if (!results)
     return results.takeError();
   loop.results = std::move(*results);
+  // ONNX Runtime makes room for what the body declares.
+  for (size_t i = 0; i < loop.results.size() && i < loop.body->outputs.size() &&
+                     options.runtime == OnnxOptions::Runtime::OnnxRuntime;
+       ++i) {
+    const auto &declared = loop.body->outputs[i].dims;
+    const auto &dims = loop.results[i].dims;
+    if (!declared || !dims || declared->size() != dims->size() ||
+        llvm::any_of(*declared, [](const Dimension &d) { return !d.value; }))
+      continue;
+    for (size_t k = 0; k < dims->size(); ++k)
+      program.require(
+          terms.eq((*dims)[k], terms.constant(*(*declared)[k].value)),
+          "Scan '" + node.name + "': result " + llvm::utostr(i) +
+              " of a step has not the shape that is declared");
+  }
   for (size_t i = 0; i < loop.state.size() && i < loop.results.size(); ++i) {
     auto &before = loop.state[i].dims, &after = loop.results[i].dims;
     std::string message = "Scan '" + node.name +

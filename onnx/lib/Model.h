@@ -110,6 +110,10 @@ struct Model {
 
 std::string functionKey(llvm::StringRef domain, llvm::StringRef name);
 
+/// Puts what gives a value before what takes it, and keeps the order otherwise:
+/// converters append nodes that belong in front. What goes round stays.
+void sortNodes(std::vector<Node> &nodes);
+
 /// The model in a file's bytes. Error: what is wrong with it.
 llvm::Expected<Model> readModel(llvm::StringRef bytes);
 

@@ -50,28 +50,72 @@ Cond Program::unknownTruth(llvm::StringRef op) {
   return term;
 }
 
-void Program::require(Cond claim, std::string message) {
-  if (terms.value(claim) == true)
-    return;
-  open.back()->push_back({claim, std::move(message), nullptr, nullptr});
-  // Within a branch, it holds there alone.
+/// Nothing follows what always fails.
+bool Program::isDead(const Block &block) const {
+  if (block.empty())
+    return false;
+  const Statement &last = block.back();
+  std::optional<bool> known = terms.value(last.claim);
+  if (!last.yes)
+    return known == false;
+  return (known == false || isDead(*last.yes)) &&
+         (known == true || isDead(*last.no));
+}
+
+/// Within a branch, it holds there alone.
+void Program::learn(Cond claim) {
   if (open.size() == 1 && !isTentative)
     terms.learn(claim);
 }
 
+void Program::require(Cond claim, std::string message) {
+  // What held before holds here.
+  if (terms.value(claim) == true || isDead(*open.back()) ||
+      !held.insert(claim.id).second)
+    return;
+  open.back()->push_back({claim, std::move(message), nullptr, nullptr});
+  learn(claim);
+}
+
 void Program::beginIf(Cond condition) {
+  // A branch that no run gets to is walked all the same.
   Statement statement{condition, "", std::make_shared<Block>(),
                       std::make_shared<Block>()};
-  open.back()->push_back(statement);
+  branches.push_back(statement);
   open.push_back(statement.yes);
 }
 
-void Program::beginElse() {
-  open.pop_back();
-  open.push_back(open.back()->back().no);
+/// What was required in the block since is not known to hold any more.
+void Program::forget(const Block &block, size_t from) {
+  for (size_t i = from; i < block.size(); ++i)
+    if (!block[i].yes)
+      held.erase(block[i].claim.id);
 }
 
-void Program::endIf() { open.pop_back(); }
+void Program::rollBack(size_t mark) {
+  forget(*open.back(), mark);
+  open.back()->resize(mark);
+}
+
+void Program::beginElse() {
+  forget(*open.back(), 0);
+  open.pop_back();
+  open.push_back(branches.back().no);
+}
+
+Program::Dead Program::endIf() {
+  forget(*open.back(), 0);
+  open.pop_back();
+  Statement statement = branches.back();
+  branches.pop_back();
+  Dead dead{isDead(*statement.yes), isDead(*statement.no)};
+  if (isDead(*open.back()))
+    return dead;
+  open.back()->push_back(statement);
+  if (dead.yes != dead.no)
+    learn(dead.no ? statement.claim : terms.negation(statement.claim));
+  return dead;
+}
 
 void Program::addResult(std::string element,
                         std::optional<std::vector<Dim>> dims) {

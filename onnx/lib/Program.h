@@ -13,6 +13,7 @@
 #define SHAPEPROOF_ONNX_PROGRAM_H
 
 #include "Terms.h"
+#include "llvm/ADT/DenseSet.h"
 #include <memory>
 
 namespace shapeproof::onnx {
@@ -55,12 +56,17 @@ public:
   /// What is required up to the end belongs to the branch that is begun.
   void beginIf(Cond condition);
   void beginElse();
-  void endIf();
+  /// Which branches no run gets through. Where it is one, the condition is
+  /// known from here on.
+  struct Dead {
+    bool yes = false, no = false;
+  };
+  Dead endIf();
   /// While set, what is required may be taken back.
   bool isTentative = false;
   /// Takes back what was required since. Not across the ends of branches.
   size_t mark() const { return open.back()->size(); }
-  void rollBack(size_t mark) { open.back()->resize(mark); }
+  void rollBack(size_t mark);
 
   /// No dims: the rank is unknown.
   void addResult(std::string element, std::optional<std::vector<Dim>> dims);
@@ -91,12 +97,20 @@ private:
     std::string element;
     std::optional<std::vector<Dim>> dims;
   };
+  /// Whether no run gets to the end of it.
+  bool isDead(const Block &block) const;
+  void learn(Cond claim);
 
   std::vector<Argument> args;
   std::vector<Leaf> leaves;
   std::vector<Result> results;
   std::shared_ptr<Block> top = std::make_shared<Block>();
   std::vector<std::shared_ptr<Block>> open = {top};
+  /// Ifs that are open.
+  std::vector<Statement> branches;
+  /// What is required in the blocks that are open, each once.
+  llvm::DenseSet<uint32_t> held;
+  void forget(const Block &block, size_t from);
 };
 
 } // namespace shapeproof::onnx

@@ -282,7 +282,8 @@ Input convert(const schema::ValueInfo &from) {
   to.name = from.name();
   const schema::Type &type = from.type();
   bool isSparse = type.has_sparse_tensor_type();
-  to.isTensor = type.has_tensor_type() || isSparse;
+  // Results may be without a type.
+  to.isTensor = !from.has_type() || type.has_tensor_type() || isSparse;
   const auto &plain = isSparse ? type.sparse_tensor_type() : type.tensor_type();
   to.type = plain.elem_type();
   if (!plain.has_shape())
@@ -319,6 +320,7 @@ llvm::Expected<Graph> convert(const schema::Graph &from) {
     to.inputs.push_back(convert(input));
   for (const schema::ValueInfo &output : from.output())
     to.outputs.push_back(convert(output));
+  sortNodes(to.nodes);
   return to;
 }
 
@@ -342,6 +344,7 @@ llvm::Expected<Function> convert(const schema::Function &from) {
   }
   if (llvm::Error error = convertNodes(from.node(), to.nodes))
     return error;
+  sortNodes(to.nodes);
   return to;
 }
 

@@ -4,6 +4,7 @@
 
 #include "Translator.h"
 #include "RuleTable.h"
+#include "rules/Shared.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -246,6 +247,14 @@ const Tensor *Translator::lookUp(llvm::StringRef name) const {
 void Translator::define(const Node &node, size_t i, Tensor tensor) {
   if (i >= node.outputs.size() || node.outputs[i].empty())
     return;
+  // Where something does not fit, elements need not be as many as dims say.
+  auto keepIf = [&](auto &elements) {
+    if (elements && tensor.dims &&
+        countOf(program.terms, *tensor.dims) != elements->size())
+      elements.reset();
+  };
+  keepIf(tensor.elements);
+  keepIf(tensor.reals);
   if (tensor.dims && tensor.dims->size() > kMaxRank) {
     tensor.dims.reset();
     tensor.elements.reset();
@@ -416,7 +425,7 @@ llvm::Expected<OnnxProgram> Translator::run() {
     if (!found)
       return llvm::createStringError("output '" + output.name +
                                      "' of the model is not defined");
-    if (output.isTensor)
+    if (output.isTensor && !found->sequence)
       program.addResult(elementType(found->type ? found->type : output.type),
                         found->dims);
   }

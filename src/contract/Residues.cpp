@@ -21,6 +21,12 @@ constexpr int64_t kMaxPeriod = 128, kMaxBefore = 4;
 constexpr size_t kMaxRuns = 8;
 /// Of claims, which are walked by recursion.
 constexpr uint32_t kMaxClaimSize = 2000;
+/// Values that ranges are looked for in, and the work for that; ranges that
+/// people would read.
+constexpr int64_t kMaxLooked = 4096, kMaxWork = 400'000;
+constexpr size_t kMaxRanges = 3;
+/// Of `and` and `or` in each other, whose parts are looked at.
+constexpr unsigned kMaxNested = 3;
 
 /// Inclusive.
 struct Run {
@@ -45,12 +51,15 @@ public:
 
   /// Nothing if the claim has no such form.
   std::optional<ClaimId> run(ClaimId claim);
+  /// The values for which it holds as ranges, if they are few.
+  std::optional<ClaimId> ranges(ClaimId claim);
 
 private:
   int64_t periodOf(Term t);
   int64_t dividedBy(DimId d) const;
   bool splitRemainder(ClaimId claim, int64_t remainder, DimId q);
-  bool holdsAt(ClaimId claim, int64_t value) const;
+  /// Nothing where it has no value, as of sizes that do not broadcast.
+  std::optional<bool> holdsAt(ClaimId claim, int64_t value) const;
   bool proves(ClaimId claim) {
     return entry.decideQuickly(claim).verdict == Verdict::Proved;
   }
@@ -106,6 +115,7 @@ int64_t Residues::dividedBy(DimId d) const {
   case DimKind::Min:
   case DimKind::Max:
   case DimKind::Select:
+  case DimKind::Broadcast:
     return 1;
   case DimKind::FloorDiv: {
     std::optional<Int> divisor = store.getConstant(store.operands(d)[1]);
@@ -117,10 +127,10 @@ int64_t Residues::dividedBy(DimId d) const {
   }
 }
 
-bool Residues::holdsAt(ClaimId claim, int64_t value) const {
+std::optional<bool> Residues::holdsAt(ClaimId claim, int64_t value) const {
   Assignment assignment;
   assignment.dims[number] = Int(value);
-  return Evaluator(store, assignment).value(claim).value_or(false);
+  return Evaluator(store, assignment).value(claim);
 }
 
 /// Finds out what the claim is for `remainder`, and proves it.
@@ -130,9 +140,12 @@ bool Residues::splitRemainder(ClaimId claim, int64_t remainder, DimId q) {
           store.add(store.scale(q, Int(period)), store.constant(remainder)));
   const ClaimId left = ofQ(claim);
   auto value = [&](int64_t at) { return at * period + remainder; };
-  const bool forGood = holdsAt(claim, value(kMaxBefore));
+  for (int64_t at = 0; at <= kMaxBefore; ++at)
+    if (!holdsAt(claim, value(at)))
+      return false;
+  const bool forGood = *holdsAt(claim, value(kMaxBefore));
   int64_t from = kMaxBefore;
-  while (from > 0 && holdsAt(claim, value(from - 1)) == forGood)
+  while (from > 0 && *holdsAt(claim, value(from - 1)) == forGood)
     --from;
   ClaimId rest = store.implies(store.ge(q, store.constant(from)),
                                forGood ? left : store.negate(left));
@@ -141,7 +154,7 @@ bool Residues::splitRemainder(ClaimId claim, int64_t remainder, DimId q) {
   if (forGood)
     always.push_back(remainder);
   for (int64_t at = 0; at < from; ++at)
-    if (holdsAt(claim, value(at)) != forGood)
+    if (*holdsAt(claim, value(at)) != forGood)
       (forGood ? except : also).push_back(value(at));
   return true;
 }
@@ -156,6 +169,67 @@ ClaimId Residues::within(DimId d, Run run, int64_t least, int64_t most) {
   if (run.last < most)
     ends.push_back(store.le(d, store.constant(run.last)));
   return store.conj(ends);
+}
+
+/// The only symbol of the claim, if that is a size.
+std::optional<DimId> onlyNumber(const TermStore &store, ClaimId claim) {
+  std::optional<DimId> number;
+  bool isOne = true;
+  TermSet seen;
+  walkTerms(store, Term(claim), [&](Term t) {
+    if (!isOne || !seen.insert(t).second)
+      return false;
+    if (t.isSymbol(store)) {
+      isOne = t.sort == Term::Dim && store.symbol(t.dim()).nonNegative &&
+              (!number || *number == t.dim());
+      if (isOne)
+        number = t.dim();
+    }
+    return isOne;
+  });
+  return isOne ? number : std::nullopt;
+}
+
+std::optional<ClaimId> Residues::ranges(ClaimId claim) {
+  std::optional<DimId> only = onlyNumber(store, claim);
+  if (!only || store.size(claim) > kMaxClaimSize)
+    return std::nullopt;
+  number = *only;
+  const int64_t looked =
+      std::min(kMaxLooked, kMaxWork / int64_t(store.size(claim)));
+  std::vector<int64_t> holds;
+  for (int64_t value = 0; value <= looked; ++value) {
+    std::optional<bool> truth = holdsAt(claim, value);
+    if (!truth)
+      return std::nullopt;
+    if (*truth)
+      holds.push_back(value);
+  }
+  std::vector<Run> runs = runsOf(holds);
+  if (runs.empty() || runs.size() > kMaxRanges)
+    return std::nullopt;
+  // Without end, and proved: it holds within and nowhere between.
+  if (runs.back().last == looked)
+    runs.back().last = INT64_MAX;
+  llvm::SmallVector<ClaimId> parts;
+  int64_t next = 0;
+  for (Run run : runs) {
+    ClaimId in = within(number, run, 0, INT64_MAX);
+    parts.push_back(in);
+    if (!proves(store.implies(in, claim)))
+      return std::nullopt;
+    if (run.first > next &&
+        !proves(
+            store.implies(within(number, {next, run.first - 1}, -1, INT64_MAX),
+                          store.negate(claim))))
+      return std::nullopt;
+    next = run.last == INT64_MAX ? INT64_MAX : run.last + 1;
+  }
+  if (next != INT64_MAX &&
+      !proves(store.implies(store.ge(number, store.constant(next)),
+                            store.negate(claim))))
+    return std::nullopt;
+  return store.disj(parts);
 }
 
 std::optional<ClaimId> Residues::run(ClaimId claim) {
@@ -188,9 +262,42 @@ std::optional<ClaimId> Residues::run(ClaimId claim) {
 
 } // namespace
 
+/// Parts about one size each by themselves: p or n in 3..5.
+static ClaimId partsAsResidues(TermStore &store, InferenceContext &entry,
+                               ClaimId claim, unsigned depth) {
+  const ClaimKind kind = store.kind(claim);
+  if (depth == 0 || (kind != ClaimKind::And && kind != ClaimKind::Or) ||
+      store.size(claim) > kMaxClaimSize || onlyNumber(store, claim))
+    return claim;
+  auto join = [&](llvm::ArrayRef<ClaimId> parts) {
+    return kind == ClaimKind::And ? store.conj(parts) : store.disj(parts);
+  };
+  llvm::SmallVector<ClaimId> done;
+  std::vector<std::pair<DimId, llvm::SmallVector<ClaimId>>> bySize;
+  for (ClaimId part : llvm::SmallVector<ClaimId>(store.operands(claim))) {
+    std::optional<DimId> only = onlyNumber(store, part);
+    if (!only) {
+      done.push_back(partsAsResidues(store, entry, part, depth - 1));
+      continue;
+    }
+    auto same = std::find_if(bySize.begin(), bySize.end(),
+                             [&](auto &p) { return p.first == *only; });
+    if (same == bySize.end())
+      same = bySize.insert(bySize.end(), {*only, {}});
+    same->second.push_back(part);
+  }
+  for (auto &[size, parts] : bySize)
+    done.push_back(asResidues(store, entry, join(parts)));
+  return join(done);
+}
+
 ClaimId asResidues(TermStore &store, InferenceContext &entry, ClaimId claim) {
   std::optional<ClaimId> found = Residues(store, entry).run(claim);
-  return found && store.size(*found) < store.size(claim) ? *found : claim;
+  if (!found)
+    found = Residues(store, entry).ranges(claim);
+  if (!found)
+    found = partsAsResidues(store, entry, claim, kMaxNested);
+  return store.size(*found) < store.size(claim) ? *found : claim;
 }
 
 } // namespace shapeproof::contract

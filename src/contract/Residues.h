@@ -26,8 +26,10 @@ class InferenceContext;
 namespace shapeproof::contract {
 
 /// The claim in this form if it is about one dim symbol, all divisors are
-/// constants with a small period, and the form is the smaller term; else the
-/// claim. `entry` holds facts of inputs alone.
+/// constants with a small period, and the form is the smaller term; or as few
+/// ranges, if it holds in no more of the first values and that is proved of
+/// all. Of `and` and `or` about several symbols, each part that is about one.
+/// Else the claim. `entry` holds facts of inputs alone.
 ClaimId asResidues(TermStore &store, InferenceContext &entry, ClaimId claim);
 
 } // namespace shapeproof::contract

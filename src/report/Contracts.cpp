@@ -74,15 +74,11 @@ void printClause(llvm::raw_ostream &os, llvm::StringRef path,
 /// A line for each part.
 void printSentence(llvm::raw_ostream &os, llvm::StringRef path,
                    llvm::StringRef sentence) {
-  os << path;
-  llvm::StringRef between = " ";
-  while (!sentence.empty()) {
-    auto [part, rest] = sentence.split("; ");
-    os << between << oneLine(part, kShownSentence)
-       << (rest.empty() ? ".\n" : ";");
-    between = "\n  ";
-    sentence = rest;
-  }
+  os << path << ' ';
+  llvm::ListSeparator separator(";\n  ");
+  for (llvm::StringRef part : partsOfSentence(sentence))
+    os << separator << oneLine(part, kShownSentence);
+  os << ".\n";
 }
 
 void printContract(llvm::raw_ostream &os, llvm::StringRef path,

@@ -11,6 +11,8 @@
 // Tested by tests/unit/report/FindingsTest.cpp.
 
 #include "report/Findings.h"
+#include "report/Message.h"
+#include "report/Naming.h"
 #include "report/SourceExcerpt.h"
 #include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/StringExtras.h"
@@ -23,7 +25,8 @@ using llvm::StringRef;
 namespace shapeproof {
 namespace {
 
-constexpr size_t kShownFindings = 100, kShownFiles = 100, kShownText = 200;
+constexpr size_t kShownFindings = 100, kShownFiles = 100, kShownText = 200,
+                 kMaxSentence = 1000;
 
 /// Text as a code span that may stand in a table: its fence is longer than any
 /// run of backquotes in it.
@@ -92,7 +95,11 @@ void tableOfFindings(llvm::raw_ostream &os, llvm::ArrayRef<Finding> findings) {
        << toString(check.verdict)
        << (finding.level == FindingLevel::Error ? "**" : "") << " | "
        << code(findingSentence(check)) << " | "
-       << (check.counterexample ? code(exampleText(*check.counterexample)) : "")
+       << (check.counterexample
+               ? code(exampleText(
+                     withNames(*check.counterexample,
+                               argumentsOf(*finding.file, check.function))))
+               : "")
        << " |\n";
   }
   if (findings.size() > kShownFindings)
@@ -147,14 +154,27 @@ void tableOfFiles(llvm::raw_ostream &os, const Report &report) {
   os << "\n</details>\n";
 }
 
+/// Of models: what they take, give, run with and break with.
+void sentences(llvm::raw_ostream &os, const FileReport &file) {
+  for (const ContractReport &contract :
+       file.contracts ? *file.contracts : std::vector<ContractReport>()) {
+    if (contract.sentence.empty())
+      continue;
+    os << "\n" << code(file.path) << "\n";
+    for (llvm::StringRef part : partsOfSentence(contract.sentence))
+      os << "- " << code(part, kMaxSentence) << "\n";
+  }
+}
+
 void contracts(llvm::raw_ostream &os, const FileReport &file) {
   if (!file.contracts || file.contracts->empty())
     return;
   os << "\n<details><summary>What the inputs have to satisfy</summary>\n\n";
   for (const ContractReport &contract : *file.contracts) {
-    os << "- " << code(contract.signature) << "\n";
+    llvm::ArrayRef<std::string> names = argumentsOf(file, contract.function);
+    os << "- " << code(withNames(contract.signature, names)) << "\n";
     for (const ContractReport::Clause &clause : contract.clauses)
-      os << "  - " << code(clause.claim)
+      os << "  - " << code(withNames(clause.claim, names))
          << (clause.exact ? "" : " (more than is needed)") << "\n";
   }
   os << "\n</details>\n";
@@ -168,6 +188,9 @@ void writeMarkdown(const Report &report, llvm::raw_ostream &os, SourceText) {
        llvm::ArrayRef(report.files).take_front(kShownFiles))
     if (file.error)
       os << "\n**Not analysed:** " << code(*file.error) << "\n";
+  for (const FileReport &file :
+       llvm::ArrayRef(report.files).take_front(kShownFiles))
+    sentences(os, file);
   std::vector<Finding> findings = findingsOf(report);
   tableOfFindings(os, findings);
   listOfRemedies(os, findings);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The message of a check: what an author wrote, or what MLIR's
-// --generate-runtime-verification did.
+// --generate-runtime-verification did. And the sentence of a contract.
 //
 //   ERROR: Runtime op verification failed
 //   "memref.load"(%arg0, %arg1) : (memref<?xf32>, index) -> f32
@@ -11,6 +11,7 @@
 #ifndef SHAPEPROOF_REPORT_MESSAGE_H
 #define SHAPEPROOF_REPORT_MESSAGE_H
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace shapeproof {
@@ -22,6 +23,15 @@ inline llvm::StringRef gist(llvm::StringRef message) {
   return mark == llvm::StringRef::npos
              ? message
              : message.drop_front(mark + kMark.size()).split('\n').first;
+}
+
+/// What the model takes, what it gives, with what it runs, where it breaks.
+inline llvm::SmallVector<llvm::StringRef, 4>
+partsOfSentence(llvm::StringRef sentence) {
+  llvm::SmallVector<llvm::StringRef, 4> parts;
+  if (!sentence.empty())
+    sentence.split(parts, "; ");
+  return parts;
 }
 
 } // namespace shapeproof

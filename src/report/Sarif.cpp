@@ -10,8 +10,9 @@
 //    "partialFingerprints": {...}}  the check's id, which lines do not change
 //
 // There are results for what needs attention alone: those who read SARIF take a
-// result for a problem. Columns of reports count bytes and those of SARIF count
-// characters, so the source's line is looked at where there is one.
+// result for a problem. What a model takes and gives is a notification. Columns
+// of reports count bytes and those of SARIF count characters, so the source's
+// line is looked at where there is one.
 //
 // Tested by tests/unit/report/FindingsTest.cpp and, against the schema, by
 // tests/cli/formats.test.
@@ -264,6 +265,15 @@ json::Object SarifWriter::invocation() {
                        {"message", message(*file.error)},
                        {"locations", json::Array{location(file, {}, "")}}});
   json::Object out{{"executionSuccessful", notifications.empty()}};
+  // What a model takes and gives is no problem of it.
+  for (const FileReport &file : report.files)
+    for (const ContractReport &contract :
+         file.contracts ? *file.contracts : std::vector<ContractReport>())
+      if (!contract.sentence.empty())
+        notifications.push_back(json::Object{
+            {"level", "note"},
+            {"message", message(file.path + " " + contract.sentence)},
+            {"locations", json::Array{location(file, {}, "")}}});
   if (!notifications.empty())
     out["toolExecutionNotifications"] = std::move(notifications);
   return out;

@@ -18,6 +18,7 @@
 
 #include "report/Diagnostics.h"
 #include "report/Groups.h"
+#include "report/Message.h"
 #include "report/PrintExample.h"
 #include "shapeproof/InputFormat.h"
 #include "shapeproof/ReportFormats.h"
@@ -33,7 +34,8 @@ namespace shapeproof {
 namespace {
 
 /// Entries of one kind that the summary names, and places of one cause.
-constexpr size_t kShownClauses = 16, kShownSame = 8, kSummaryWidth = 400;
+constexpr size_t kShownClauses = 16, kShownSame = 8, kSummaryWidth = 400,
+                 kSentenceWidth = 1000;
 
 std::string counted(size_t n, StringRef what) {
   return std::to_string(n) + ' ' + what.str() + (n == 1 ? "" : "s");
@@ -107,6 +109,11 @@ void TextWriter::writeContract(const FileReport &file, StringRef function) {
   for (const ContractReport &contract : *file.contracts) {
     if (contract.function != function)
       continue;
+    llvm::SmallVector<StringRef, 4> parts = partsOfSentence(contract.sentence);
+    for (StringRef part : parts)
+      os << "    " << oneLine(part, kSentenceWidth) << '\n';
+    if (!parts.empty())
+      return;
     for (const auto &clause :
          llvm::ArrayRef(contract.clauses).take_front(kShownClauses))
       os << "    requires "
@@ -123,7 +130,8 @@ void TextWriter::writeContract(const FileReport &file, StringRef function) {
 std::string signatureOf(const FileReport &file, StringRef function) {
   if (file.contracts)
     for (const ContractReport &contract : *file.contracts)
-      if (contract.function == function && !contract.signature.empty())
+      if (contract.function == function && !contract.signature.empty() &&
+          contract.sentence.empty())
         return oneLine(
             withNames(contract.signature, argumentsOf(file, function)),
             kSummaryWidth);

@@ -7,6 +7,9 @@
 #include "shapeproof/Certificate.h"
 #include "shapeproof/ClaimText.h"
 #include "shapeproof/Problem.h"
+#ifdef SHAPEPROOF_READS_ONNX
+#include "shapeproof-onnx/Onnx.h"
+#endif
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/SHA256.h"
@@ -130,9 +133,32 @@ static void readCertificate(llvm::StringRef bytes) {
   }
 }
 
+//===- ONNX models ----------------------------------------------------------//
+
+#ifdef SHAPEPROOF_READS_ONNX
+/// A program, the same one each time, or an error that says something.
+static void readModel(llvm::StringRef bytes) {
+  for (auto runtime :
+       {OnnxOptions::Runtime::OnnxRuntime, OnnxOptions::Runtime::Spec}) {
+    OnnxOptions options;
+    options.runtime = runtime;
+    std::string texts[2];
+    for (std::string &text : texts) {
+      llvm::Expected<OnnxProgram> program = readOnnx(bytes, options);
+      text = program ? program->text : llvm::toString(program.takeError());
+    }
+    if (texts[0].empty() || texts[0] != texts[1])
+      wrong("not the same program: " + texts[0] + texts[1]);
+  }
+}
+#endif
+
 llvm::ArrayRef<Reader> fuzz::readers() {
   static constexpr Reader kReaders[] = {{"dims", readDims},
                                         {"claim", readClaim},
+#ifdef SHAPEPROOF_READS_ONNX
+                                        {"onnx", readModel},
+#endif
                                         {"certificate", readCertificate}};
   return kReaders;
 }

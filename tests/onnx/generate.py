@@ -805,7 +805,7 @@ def quantized():
 def choose(inputs):
     """Sizes for the open ones: an input of ONNX Runtime and one of the program."""
     feeds, example = {}, {}
-    names = {FLOAT: "float32", INT64: "int64", BOOL: "bool", INT32: "int32"}
+    names = {FLOAT: "float32", INT64: "int64", BOOL: "bool", INT32: "int32", 2: "uint8"}
     for name, kind, dims in inputs:
         chosen = [d if isinstance(d, int) else random.choice(d) for d in dims]
         for axis, d in enumerate(dims):
@@ -817,6 +817,7 @@ def choose(inputs):
 
 def run(count, sizes, seed):
     """Models with cases: (name, bytes, [(feeds, example), ...])."""
+    import generate_more  # noqa: F401  which takes from here
     random.seed(seed)
     for k in range(count):
         function = GENERATORS[k % len(GENERATORS)]

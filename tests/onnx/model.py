@@ -9,7 +9,7 @@ A dim that is a string is a name; None is a size without one.
 
 import struct
 
-FLOAT, INT32, INT64, BOOL = 1, 6, 7, 9
+FLOAT, UINT8, INT32, INT64, BOOL = 1, 2, 6, 7, 9
 
 
 def varint(value):
@@ -32,7 +32,7 @@ def piece(field, data):
 
 
 def tensor(kind, dims, values):
-    code = {FLOAT: "f", INT32: "i", INT64: "q", BOOL: "?"}[kind]
+    code = {FLOAT: "f", UINT8: "B", INT32: "i", INT64: "q", BOOL: "?"}[kind]
     raw = struct.pack(f"<{len(values)}{code}", *values)
     return (b"".join(number(1, d) for d in dims) + number(2, kind) +
             piece(9, raw))

@@ -84,7 +84,7 @@ cl::opt<bool, true> all("all", cl::desc("as text, show what is proved as well"),
 cl::opt<bool> contracts(
     "contracts",
     cl::desc("find the contracts of functions of MLIR, and facts that would "
-             "remove checks (default: as text only)"),
+             "remove checks (default: as text, and of ONNX models)"),
     cl::cat(category), cl::sub(analyzeCommand));
 cl::opt<std::string>
     explain("explain",
@@ -337,8 +337,13 @@ int runAnalyze(char **argv) {
     options.extras.problems = dumpFormat;
   }
   bool isText = options.format == reportFormats().begin();
-  options.remedies = !options.contracts &&
-                     (contracts.getNumOccurrences() ? bool(contracts) : isText);
+  // Of models, what they take and give is what is asked.
+  bool isModel = llvm::any_of(options.files, [](llvm::StringRef path) {
+    return path.ends_with(".onnx");
+  });
+  options.remedies =
+      !options.contracts &&
+      (contracts.getNumOccurrences() ? bool(contracts) : isText || isModel);
 #if SHAPEPROOF_WITH_MLIR && !SHAPEPROOF_READS_MLIR
   llvm::Expected<bool> needsMlir = mayNeedMlir(options.files);
   if (!needsMlir)

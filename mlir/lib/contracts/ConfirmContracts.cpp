@@ -33,17 +33,25 @@ public:
   void confirm(mlir::Operation *function, ContractReport &contract);
 
 private:
-  Ending run(mlir::Operation *function, const Example &example);
+  /// `failed`, if it is given, becomes the check at which it ends.
+  Ending run(mlir::Operation *function, const Example &example,
+             mlir::Operation **failed = nullptr);
   /// Whether it ends so; nothing is left of the example otherwise.
   Ending keep(mlir::Operation *function, std::optional<Example> &example,
-              Ending wanted);
+              Ending wanted, mlir::Operation **failed = nullptr);
   void findInput(mlir::Operation *function, ContractReport &contract);
+  /// The clause's message becomes that of the check at which its input ends.
+  void say(mlir::Operation *failed, ContractReport::Clause &clause);
+  static Example completed(const ContractReport &contract,
+                           const ContractReport::Clause &clause,
+                           const Example &broken);
 
   exec::Interpreter interpreter;
   uint64_t stepsLeft;
 };
 
-Ending Confirmation::run(mlir::Operation *function, const Example &example) {
+Ending Confirmation::run(mlir::Operation *function, const Example &example,
+                         mlir::Operation **failed) {
   if (stepsLeft == 0 || function->getRegion(0).empty())
     return Ending::Unknown;
   exec::Arguments arguments = exec::parametersFor(function, example);
@@ -62,6 +70,8 @@ Ending Confirmation::run(mlir::Operation *function, const Example &example) {
     return Ending::Runs;
   case exec::Status::AssertFailed:
   case exec::Status::WitnessFailed:
+    if (failed)
+      *failed = outcome.firstFailure;
     return Ending::Fails;
   default:
     return Ending::Unknown;
@@ -69,10 +79,11 @@ Ending Confirmation::run(mlir::Operation *function, const Example &example) {
 }
 
 Ending Confirmation::keep(mlir::Operation *function,
-                          std::optional<Example> &example, Ending wanted) {
+                          std::optional<Example> &example, Ending wanted,
+                          mlir::Operation **failed) {
   if (!example)
     return Ending::Unknown;
-  Ending ending = run(function, *example);
+  Ending ending = run(function, *example, failed);
   if (ending != wanted)
     example.reset();
   return ending;
@@ -80,18 +91,70 @@ Ending Confirmation::keep(mlir::Operation *function,
 
 void Confirmation::confirm(mlir::Operation *function,
                            ContractReport &contract) {
+  std::vector<std::pair<ContractReport::Clause *, Example>> open;
   for (ContractReport::Clause &clause : contract.clauses) {
     std::optional<Example> broken = clause.breaks;
-    Ending ending = keep(function, clause.breaks, Ending::Fails);
+    // The clause may be for several checks; this input fails at one of them.
+    mlir::Operation *failed = nullptr;
+    Ending ending = keep(function, clause.breaks, Ending::Fails, &failed);
+    say(failed, clause);
     if (ending == Ending::Runs && (clause.exact || clause.exactly)) {
       clause.exact = false;
       clause.exactly.reset();
       clause.rejects = std::move(broken);
     } else {
       keep(function, clause.rejects, Ending::Runs);
+      if (broken && ending == Ending::Unknown)
+        open.emplace_back(&clause, std::move(*broken));
     }
   }
   findInput(function, contract);
+  for (auto &[clause, broken] : open) {
+    if (!contract.runsWith)
+      break;
+    mlir::Operation *failed = nullptr;
+    clause->breaks = completed(contract, *clause, broken);
+    keep(function, clause->breaks, Ending::Fails, &failed);
+    say(failed, *clause);
+  }
+}
+
+void Confirmation::say(mlir::Operation *failed,
+                       ContractReport::Clause &clause) {
+  if (!failed)
+    return;
+  if (std::string message = exec::messageOf(failed); !message.empty())
+    clause.message = std::move(message);
+}
+
+/// The input that the function runs with, where the clause is about other
+/// inputs; sizes of one letter are equal. An example says nothing of inputs
+/// that do not matter to the clause, but a branch may.
+Example Confirmation::completed(const ContractReport &contract,
+                                const ContractReport::Clause &clause,
+                                const Example &broken) {
+  Example result = *contract.runsWith;
+  auto letterOf = [&](const std::string &name) -> llvm::StringRef {
+    for (const ContractReport::Input &input : contract.inputs)
+      if (input.name == name)
+        return input.letter;
+    return "";
+  };
+  for (const NamedValue &value : broken) {
+    if (!llvm::StringRef(clause.claim).contains(value.name))
+      continue;
+    llvm::StringRef letter = letterOf(value.name);
+    bool isThere = false;
+    for (NamedValue &other : result)
+      if (other.name == value.name ||
+          (!letter.empty() && letterOf(other.name) == letter)) {
+        other.value = value.value;
+        isThere |= other.name == value.name;
+      }
+    if (!isThere)
+      result.push_back(value);
+  }
+  return result;
 }
 
 /// Of a model one that people would choose.

@@ -27,6 +27,12 @@ void multiHeadAttention(Op &op) {
   if (!q || q->size() != 3)
     return;
   Dims result = *q;
+  if (const Dims *k = op.dims(1); k && k->size() == 3 && v && v->size() == 3) {
+    for (size_t i : {1, 2})
+      requireSize(op, i, 0, (*q)[0]);
+    requireSize(op, 1, 2, (*q)[2]);
+    requireSize(op, 2, 1, (*k)[1]);
+  }
   if (v && v->size() == 3)
     result[2] = v->back();
   if (v && v->size() == 4)
@@ -47,6 +53,9 @@ void embed(Op &op) {
   if (!ids || !words || ids->size() != 2 || words->size() != 2)
     return;
   Terms &t = op.terms();
+  if (op.hasRank(1, 2))
+    for (size_t i : {0, 1})
+      requireSize(op, 1, i, (*ids)[i]);
   if (const Dims *places = op.dims(3);
       places && places->size() == 2 && !op.has(8))
     op.require(t.le((*ids)[1], (*places)[0]),

@@ -19,14 +19,48 @@ void suppress(Op &op) {
       {op.program.unknownSize("NonMaxSuppression"), op.terms().constant(3)});
 }
 
+/// The labels are below the number of classes, but for one that is ignored.
+void requireClasses(Op &op, Dim classes, const char *message) {
+  Terms &t = op.terms();
+  const auto &labels = op.in(1).elements;
+  if (!labels || labels->size() > 64)
+    return op.require(t.either(isEmpty(op, 1), t.le(t.constant(1), classes)),
+                      message);
+  for (Dim label : *labels) {
+    Cond fits = t.negation(t.le(classes, label));
+    if (op.attribute("ignore_index"))
+      fits = t.either(fits,
+                      t.eq(label, t.constant(op.integer("ignore_index", 0))));
+    op.require(fits, message);
+  }
+}
+
+/// ONNX Runtime makes one axis of all but the first two, and comes back from
+/// that, which it cannot where a size is 0.
+void requireFolding(Op &op, const Dims &scores) {
+  Terms &t = op.terms();
+  for (size_t i = 0; i < scores.size(); ++i)
+    if (i != 2)
+      op.require(t.le(t.constant(1), scores[i]),
+                 "axis " + llvm::Twine(i) + " has size 0");
+}
+
 /// The loss of each place, or one number.
 void loss(Op &op) {
+  if (op.node.op == "SoftmaxCrossEntropyLoss" && op.followsOnnxRuntime() &&
+      op.dims(0))
+    requireFolding(op, *op.dims(0));
   const Dims *scores = op.dims(0), *labels = op.dims(1);
   // Labels choose elements of the scores, on all axes but that of classes.
   for (size_t i = 0; scores && labels && i < labels->size(); ++i)
     if (size_t axis = i ? i + 1 : 0; axis < scores->size())
       op.require(op.terms().le((*labels)[i], (*scores)[axis]),
                  "there are more labels than scores on axis " + llvm::Twine(i));
+  if (scores && labels && scores->size() > 1) {
+    requireClasses(op, (*scores)[1], "there is no score for a label");
+    if (op.hasRank(2, 1))
+      requireClasses(op, op.dims(2)->front(), "there is no weight for a label");
+  }
   if (op.text("reduction", "mean") != "none")
     op.out(0).dims.emplace();
   else
@@ -60,6 +94,9 @@ void fourier(Op &op) {
   auto place = axisOf(op, axis, dims->size());
   if (!place)
     return;
+  op.require(t.both(t.le(t.constant(1), dims->back()),
+                    t.le(dims->back(), t.constant(2))),
+             "the last axis has neither real nor complex numbers");
   Dims result = *dims;
   if (auto length = single(op, 1))
     result[*place] = *length;
@@ -82,6 +119,12 @@ void shortFourier(Op &op) {
   auto step = single(op, 1), length = single(op, 3);
   if (!length && op.hasRank(2, 1))
     length = op.dims(2)->front();
+  if (length)
+    op.require(t.le(*length, (*dims)[1]), "a frame is longer than the signal");
+  if (dims->size() == 3)
+    op.require(t.both(t.le(t.constant(1), (*dims)[2]),
+                      t.le((*dims)[2], t.constant(2))),
+               "the last axis has neither real nor complex numbers");
   Dim frames = op.program.unknownSize("STFT");
   if (step && length)
     frames =

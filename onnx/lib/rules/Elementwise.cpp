@@ -30,8 +30,14 @@ void cumulativeSum(Op &op) {
   auto axis = single(op, 1);
   if (!op.dims(0) || !axis)
     return;
-  if (auto value = op.terms().value(*axis))
-    axisOf(op, *value, op.dims(0)->size());
+  Terms &t = op.terms();
+  Dim rank = t.constant(int64_t(op.dims(0)->size()));
+  Cond isWithin = t.both(t.le(t.sub(t.constant(0), rank), *axis),
+                         t.negation(t.le(rank, *axis)));
+  // Of nothing ONNX Runtime makes nothing.
+  if (op.followsOnnxRuntime())
+    isWithin = t.either(isWithin, isEmpty(op, 0));
+  op.require(isWithin, "the axis is out of range");
 }
 
 /// The second operand broadcasts to the first.
@@ -110,6 +116,12 @@ void reverseSequence(Op &op) {
   size_t batch = size_t(op.integer("batch_axis", 1));
   if (batch < op.dims(0)->size())
     requireSize(op, 1, 0, (*op.dims(0))[batch]);
+  size_t time = size_t(op.integer("time_axis", 0));
+  if (time >= op.dims(0)->size() || !op.in(1).elements)
+    return;
+  for (Dim length : *op.in(1).elements)
+    op.require(op.terms().le(length, (*op.dims(0))[time]),
+               "a length is beyond axis " + llvm::Twine(time));
 }
 
 } // namespace

@@ -92,7 +92,7 @@ void gatherElements(Op &op) {
   auto axis = axisOf(op, "axis", 0, dims.size());
   if (!axis)
     return;
-  requirePlaces(op, 1, dims[*axis], *axis);
+  requireWithin(op, 1, dims[*axis], *axis);
   for (size_t i = 0; i < dims.size(); ++i)
     if (i != *axis)
       op.require(t.le(places[i], dims[i]),
@@ -108,14 +108,21 @@ void gatherND(Op &op) {
   Terms &t = op.terms();
   int64_t batch = op.integer("batch_dims", 0);
   auto depth = t.value(places->back());
-  if (!depth)
+  if (!depth) {
+    op.require(t.le(places->back(), t.constant(int64_t(x->size()) - batch)),
+               "places have more axes than input 0");
     return;
+  }
   if (batch < 0 || batch >= int64_t(places->size()) || *depth < 0 ||
       *depth > int64_t(x->size()) || batch + *depth > int64_t(x->size()))
     return op.require(t.truth(false), "places have more axes than input 0");
-  for (size_t i = 0; i < size_t(batch); ++i)
+  for (size_t i = 0; i < size_t(batch); ++i) {
     op.require(t.eq((*x)[i], (*places)[i]),
                "inputs 0 and 1 differ on axis " + llvm::Twine(i));
+    if (op.followsOnnxRuntime())
+      op.require(t.le(t.constant(1), (*x)[i]),
+                 "axis " + llvm::Twine(i) + " has size 0");
+  }
   for (size_t i = size_t(batch); i < size_t(batch + *depth); ++i)
     requirePlaces(op, 1, (*x)[i], i);
   Dims result(places->begin(), places->end() - 1);
@@ -134,7 +141,7 @@ void scatterElements(Op &op) {
     return op.require(t.truth(false), "inputs differ in rank");
   auto axis = axisOf(op, "axis", 0, x.size());
   if (axis)
-    requirePlaces(op, 1, x[*axis], *axis);
+    requireWithin(op, 1, x[*axis], *axis);
   for (size_t i = 0; i < x.size(); ++i) {
     op.require(t.eq(places[i], updates[i]),
                "inputs 1 and 2 differ on axis " + llvm::Twine(i));
@@ -151,26 +158,53 @@ void scatterND(Op &op) {
     return;
   Terms &t = op.terms();
   const Dims &x = *op.dims(0), &places = *op.dims(1), &updates = *op.dims(2);
-  auto depth = t.value(places.back());
-  if (!depth || *depth < 0)
-    return;
-  if (*depth > int64_t(x.size()))
-    return op.require(t.truth(false), "places have more axes than input 0");
-  for (size_t i = 0; i < size_t(*depth); ++i)
-    requirePlaces(op, 1, x[i], i);
-  Dims wanted(places.begin(), places.end() - 1);
-  wanted.insert(wanted.end(), x.begin() + *depth, x.end());
-  if (wanted.size() != updates.size())
-    return op.require(t.truth(false), "input 2 has the wrong rank");
-  for (size_t i = 0; i < wanted.size(); ++i)
-    op.require(t.eq(wanted[i], updates[i]),
-               "input 2 does not fit the places on axis " + llvm::Twine(i));
+  auto known = t.value(places.back());
+  op.require(t.le(places.back(), t.constant(int64_t(x.size()))),
+             "places have more axes than input 0");
+  // How many axes places have may be open.
+  for (size_t depth = 0; depth <= x.size(); ++depth) {
+    if (known && *known != int64_t(depth))
+      continue;
+    Cond isOther = t.negation(t.eq(places.back(), t.constant(int64_t(depth))));
+    auto require = [&](Cond claim, const llvm::Twine &message) {
+      op.require(t.either(isOther, claim), message);
+    };
+    for (size_t i = 0; i < depth; ++i)
+      require(t.either(t.le(t.constant(1), x[i]), isEmpty(op, 1)),
+              "a place is outside of axis " + llvm::Twine(i) +
+                  " of input 0, which is empty");
+    Dims wanted(places.begin(), places.end() - 1);
+    wanted.insert(wanted.end(), x.begin() + depth, x.end());
+    if (wanted.size() != updates.size()) {
+      require(t.truth(false), "input 2 has the wrong rank");
+      continue;
+    }
+    for (size_t i = 0; i < wanted.size(); ++i)
+      require(t.eq(wanted[i], updates[i]),
+              "input 2 does not fit the places on axis " + llvm::Twine(i));
+  }
 }
 
-/// Which elements are taken depends on the condition's elements.
+/// As many as there are true elements of the condition, which may be shorter
+/// than the axis, or longer.
+Dim countTaken(Op &op, Dim size) {
+  Terms &t = op.terms();
+  const auto &condition = op.in(1).elements;
+  if (!condition || condition->size() > 64)
+    return op.program.unknownSize("Compress");
+  Dim count = t.constant(0);
+  for (size_t i = 0; i < condition->size(); ++i)
+    count = t.add(count, t.select(t.le(size, t.constant(int64_t(i))),
+                                  t.constant(0), (*condition)[i]));
+  return count;
+}
+
 void compress(Op &op) {
   if (!op.attribute("axis")) {
     op.out(0).dims = unknownDims(op, 1);
+    if (op.dims(0))
+      op.out(0).dims->front() =
+          countTaken(op, product(op.terms(), *op.dims(0)));
     return;
   }
   if (!op.dims(0))
@@ -179,7 +213,7 @@ void compress(Op &op) {
   if (!axis)
     return;
   Dims result = *op.dims(0);
-  result[*axis] = op.program.unknownSize("Compress");
+  result[*axis] = countTaken(op, result[*axis]);
   op.out(0).dims = std::move(result);
 }
 

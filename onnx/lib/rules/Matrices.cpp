@@ -63,7 +63,23 @@ void multiply(Op &op, size_t left, size_t right, int32_t type) {
 void matMul(Op &op) { multiply(op, 0, 1, op.in(0).type); }
 void matMulInteger(Op &op) { multiply(op, 0, 1, kInt32); }
 void matMulIntegerToFloat(Op &op) { multiply(op, 0, 1, kFloat); }
-void qLinearMatMul(Op &op) { multiply(op, 0, 3, op.in(7).type); }
+
+/// A scale and a zero for each operand and the result; of the second operand
+/// there may be one for each column.
+void qLinearMatMul(Op &op) {
+  Terms &t = op.terms();
+  if (op.followsOnnxRuntime()) {
+    for (size_t i : {1, 2, 6, 7})
+      for (size_t k = 0; op.dims(i) && k < op.dims(i)->size(); ++k)
+        requireSize(op, i, k, t.constant(1));
+    for (size_t i : {4, 5})
+      if (op.hasRank(i, 1) && op.dims(3) && !op.dims(3)->empty())
+        op.require(t.either(t.eq(op.dims(i)->front(), t.constant(1)),
+                            t.eq(op.dims(i)->front(), op.dims(3)->back())),
+                   "input " + llvm::Twine(i) + " has not one for each column");
+  }
+  multiply(op, 0, 3, op.in(7).type);
+}
 
 void fusedMatMul(Op &op) {
   if (!op.dims(0) || !op.dims(1))

@@ -32,8 +32,9 @@ void instanceNormalization(Op &op) {
   if (!op.dims(0) || op.dims(0)->empty() || !op.followsOnnxRuntime())
     return;
   Terms &t = op.terms();
-  Cond isNone = t.eq(op.dims(0)->front(), t.constant(0));
-  for (Dim size : llvm::drop_begin(*op.dims(0)))
+  llvm::ArrayRef<Dim> dims = *op.dims(0);
+  Cond isNone = isEmpty(t, dims.take_front(2));
+  for (Dim size : dims.drop_front(std::min<size_t>(dims.size(), 2)))
     op.require(t.either(isNone, t.le(t.constant(1), size)),
                "there is nothing to normalize");
 }
@@ -48,8 +49,14 @@ void groupNormalization(Op &op) {
   op.require(t.eq(t.mod((*dims)[1], t.constant(groups)), t.constant(0)),
              "the channels are no multiple of the groups");
   Dim scales = op.version < 21 ? t.constant(groups) : (*dims)[1];
-  requireSize(op, 1, 0, scales);
-  requireSize(op, 2, 0, scales);
+  for (size_t i : {1, 2})
+    if (op.hasRank(i, 1)) {
+      Dim size = op.dims(i)->front();
+      op.require(
+          t.either(t.eq(size, scales), t.both(t.truth(op.followsOnnxRuntime()),
+                                              t.eq(size, t.constant(1)))),
+          "input " + llvm::Twine(i) + " has a size that does not fit");
+    }
   if (op.followsOnnxRuntime())
     op.require(t.negation(isEmpty(op, 0)), "there is nothing to normalize");
 }
@@ -59,6 +66,20 @@ void localNormalization(Op &op) {
   sameShape(op);
   if (op.followsOnnxRuntime())
     requireRank(op, 0, 4);
+}
+
+void requireBias(Op &op, const Dims &dims) {
+  Terms &t = op.terms();
+  const Dims &bias = *op.dims(2);
+  Cond isNone = isEmpty(op, 2);
+  if (bias.size() > dims.size())
+    return op.require(isNone, "input 2 does not broadcast");
+  for (size_t k = 0; k < bias.size(); ++k) {
+    Dim size = dims[k + dims.size() - bias.size()];
+    op.require(t.either(isNone, t.either(t.eq(bias[k], t.constant(1)),
+                                         t.eq(bias[k], size))),
+               "input 2 does not broadcast on its axis " + llvm::Twine(k));
+  }
 }
 
 /// Scale and bias broadcast over what is normalized.
@@ -71,7 +92,10 @@ void layerNormalization(Op &op) {
   if (!axis)
     return;
   requireBroadcastTo(op, 1, *dims);
-  if (!op.followsOnnxRuntime())
+  // In ONNX Runtime a bias without elements is none.
+  if (op.dims(2) && op.followsOnnxRuntime())
+    requireBias(op, *dims);
+  else
     requireBroadcastTo(op, 2, *dims);
   Dims kept = *dims;
   Dim one = op.terms().constant(1);
@@ -92,6 +116,16 @@ void skipNormalization(Op &op) {
     return;
   for (size_t i : {2, 3, 4})
     requireSize(op, i, 0, dims->back());
+  // What is skipped to may be one for the whole batch.
+  const Dims *skip = op.dims(1);
+  Terms &t = op.terms();
+  for (size_t k = 0; skip && skip->size() == dims->size() && k < dims->size();
+       ++k) {
+    Cond fits = t.eq((*skip)[k], (*dims)[k]);
+    if (k == 0 && dims->size() == 3)
+      fits = t.either(fits, t.eq((*skip)[k], t.constant(1)));
+    op.require(fits, "inputs 0 and 1 differ on axis " + llvm::Twine(k));
+  }
   Dims kept = *dims;
   kept.back() = op.terms().constant(1);
   op.give(1, kFloat, kept);

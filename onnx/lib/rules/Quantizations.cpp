@@ -24,17 +24,26 @@ void requireScales(Op &op) {
             llvm::Twine(*axis));
 }
 
+/// A zero for each scale.
+void requireZeros(Op &op) {
+  if (op.hasRank(1, 1) && op.hasRank(2, 1))
+    op.require(op.terms().eq(op.dims(1)->front(), op.dims(2)->front()),
+               "there are not as many zeros as scales");
+}
+
 void quantize(Op &op) {
   sameShape(op);
   op.out(0).type =
       op.has(2) ? op.in(2).type : int32_t(op.integer("output_dtype", kUint8));
   requireScales(op);
+  requireZeros(op);
 }
 
 void dequantize(Op &op) {
   sameShape(op);
   op.out(0).type = op.in(1).type;
   requireScales(op);
+  requireZeros(op);
 }
 
 void dynamicQuantize(Op &op) {
@@ -52,26 +61,11 @@ void quantizedSum(Op &op) {
 
 /// Scale and zero of the result, then three inputs for each part.
 void quantizedConcat(Op &op) {
-  Terms &t = op.terms();
-  op.out(0).type = op.in(1).type;
-  if (!op.dims(2))
-    return;
   op.out(0).type = op.in(2).type;
-  Dims result = *op.dims(2);
-  auto axis = axisOf(op, "axis", 1, result.size());
-  for (size_t i = 5; axis && i < op.numInputs(); i += 3) {
-    const Dims *dims = op.dims(i);
-    if (!dims || dims->size() != result.size())
-      return;
-    for (size_t k = 0; k < dims->size(); ++k)
-      if (k != *axis)
-        op.require(t.eq(result[k], (*dims)[k]),
-                   "inputs 2 and " + llvm::Twine(i) + " differ on axis " +
-                       llvm::Twine(k));
-    result[*axis] = t.add(result[*axis], (*dims)[*axis]);
-  }
-  if (axis)
-    op.out(0).dims = std::move(result);
+  std::vector<const Tensor *> parts;
+  for (size_t i = 2; i < op.numInputs(); i += 3)
+    parts.push_back(&op.in(i));
+  joinAll(op, parts);
 }
 
 } // namespace

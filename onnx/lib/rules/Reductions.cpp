@@ -8,27 +8,52 @@
 namespace shapeproof::onnx {
 namespace {
 
-Cond hasNoElements(Op &op) { return shapeproof::onnx::isEmpty(op, 0); }
+Cond hasNoElements(Op &op) { return isEmpty(op.terms(), *op.dims(0)); }
+
+/// Which axes is an input; how many is known.
+void reduceByComputed(Op &op, bool keeps) {
+  const Dims &dims = *op.dims(0);
+  const auto &axes = op.in(1).elements;
+  Terms &t = op.terms();
+  if (axes && !keeps && axes->size() == 1) {
+    op.out(0).dims = withoutAxis(op, dims, axes->front());
+    return;
+  }
+  if (!keeps)
+    return;
+  if (!axes || axes->empty() || axes->size() > kMaxComputedAxes) {
+    op.out(0).dims = unknownDims(op, dims.size());
+    return;
+  }
+  Dims result = dims;
+  for (Dim axis : *axes) {
+    Dim place = placeOfAxis(op, axis, dims.size());
+    Cond stays = t.truth(false);
+    if (op.followsOnnxRuntime())
+      stays = t.both(hasNoElements(op), t.negation(t.le(t.constant(0), axis)));
+    for (size_t i = 0; i < dims.size(); ++i)
+      result[i] = t.select(
+          t.both(t.eq(place, t.constant(int64_t(i))), t.negation(stays)),
+          t.constant(1), result[i]);
+  }
+  op.out(0).dims = std::move(result);
+}
 
 void reduceBy(Op &op, const List &axes, bool keeps) {
   const Dims *dims = op.dims(0);
   if (!dims)
     return;
-  bool isEmpty = axes.isAbsent || (axes.values && axes.values->empty());
-  // The input is there and its length is known to be 0.
-  if (!isEmpty && !axes.values) {
-    // Which axes is not known; how many may be.
-    if (keeps)
-      op.out(0).dims = unknownDims(op, dims->size());
-    return;
-  }
-  if (isEmpty && op.integer("noop_with_empty_axes", 0)) {
+  // The input may be there, and its length known to be 0.
+  bool isAll = axes.isAbsent || (axes.values && axes.values->empty());
+  if (!isAll && !axes.values)
+    return reduceByComputed(op, keeps);
+  if (isAll && op.integer("noop_with_empty_axes", 0)) {
     op.out(0).dims = *dims;
     return;
   }
-  std::vector<bool> isReduced(dims->size(), isEmpty);
+  std::vector<bool> isReduced(dims->size(), isAll);
   std::vector<bool> isFromBack(dims->size());
-  if (!isEmpty)
+  if (!isAll)
     for (int64_t axis : *axes.values) {
       auto place = axisOf(op, axis, dims->size());
       if (!place)
@@ -92,12 +117,17 @@ void argReduce(Op &op) {
   const Dims *dims = op.dims(0);
   if (!dims || !out.dims)
     return;
-  Dim size = (*dims)[*axisOf(op, "axis", 0, dims->size())];
+  size_t axis = *axisOf(op, "axis", 0, dims->size());
+  Dim size = (*dims)[axis];
   // An axis that is counted from the back stays in ONNX Runtime.
   bool isFromBack = op.integer("axis", 0) < 0;
-  if (!isFromBack || !op.followsOnnxRuntime())
-    op.require(op.terms().le(op.terms().constant(1), size),
+  if (!isFromBack || !op.followsOnnxRuntime()) {
+    Dims others = *dims;
+    others.erase(others.begin() + axis);
+    op.require(op.terms().either(op.terms().le(op.terms().constant(1), size),
+                                 isEmpty(op.terms(), others)),
                "there is nothing to choose from");
+  }
   out.range = Range{op.terms().constant(0),
                     op.terms().sub(size, op.terms().constant(1)), false};
 }

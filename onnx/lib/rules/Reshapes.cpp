@@ -100,6 +100,62 @@ void requireSameCount(Op &op, const Dims &from, const Dims &to) {
   op.require(same, "the new shape has another number of elements");
 }
 
+/// A size that is computed: 0 keeps that of the axis.
+Dim sizeOrKept(Op &op, const Dims &from, size_t i, Dim size) {
+  Terms &t = op.terms();
+  Cond isZero = t.eq(size, t.constant(0));
+  if (i < from.size())
+    return t.select(isZero, from[i], size);
+  op.require(t.negation(isZero),
+             "there is no axis " + llvm::Twine(i) + " to keep the size of");
+  return size;
+}
+
+/// Sizes any of which may turn out to be -1 when the model runs.
+void reshapeToComputed(Op &op, const Dims &from, const Dims &wanted,
+                       bool keepsZero) {
+  Terms &t = op.terms();
+  Dim zero = t.constant(0), one = t.constant(1), minus = t.constant(-1);
+  Dims sizes, result;
+  std::vector<Cond> areOpen;
+  Cond isAnyOpen = t.truth(false);
+  Dim others = one;
+  for (size_t i = 0; i < wanted.size(); ++i) {
+    Dim size = wanted[i];
+    op.require(t.le(minus, size), "size " + llvm::Twine(i) + " is below -1");
+    Cond isOpen = t.eq(size, minus);
+    op.require(t.negation(t.both(isAnyOpen, isOpen)),
+               "two sizes are left open");
+    isAnyOpen = t.either(isAnyOpen, isOpen);
+    if (!keepsZero && t.low(size) < 1 && t.high(size) >= 0)
+      size = sizeOrKept(op, from, i, size);
+    // Where it is not open it is a size.
+    size = t.max(size, zero);
+    sizes.push_back(size);
+    areOpen.push_back(isOpen);
+    others = t.mul(others, t.select(isOpen, one, size));
+  }
+  Dim all = product(t, from);
+  Cond isClosed = t.negation(isAnyOpen);
+  // What ONNX Runtime makes of -1 beside 0, where 0 is a size, is not known.
+  bool isUnclear = keepsZero && op.followsOnnxRuntime();
+  Cond isNothing = t.eq(others, zero);
+  if (isUnclear)
+    isClosed = t.either(isClosed, isNothing);
+  op.require(t.either(isClosed, t.negation(isNothing)),
+             "the size that is left open is not determined: another is 0");
+  op.require(t.either(isClosed, t.eq(t.mod(all, others), zero)),
+             "the elements do not fill the new shape evenly");
+  op.require(t.either(isAnyOpen, t.eq(all, others)),
+             "the new shape has another number of elements");
+  Dim rest = t.floorDiv(all, others);
+  if (isUnclear)
+    rest = t.select(isNothing, op.program.unknownSize("Reshape"), rest);
+  for (size_t i = 0; i < sizes.size(); ++i)
+    result.push_back(t.select(areOpen[i], rest, sizes[i]));
+  op.out(0).dims = std::move(result);
+}
+
 void reshape(Op &op) {
   keepElements(op);
   auto attribute = op.integers("shape"); // As in version 1 to 4.
@@ -118,6 +174,10 @@ void reshape(Op &op) {
     return;
   }
   bool keepsZero = op.integer("allowzero", 0) != 0;
+  if (from && wanted->size() <= kMaxComputedAxes &&
+      llvm::any_of(*wanted,
+                   [&](Dim size) { return !t.value(size) && t.low(size) < 0; }))
+    return reshapeToComputed(op, *from, *wanted, keepsZero);
   std::optional<size_t> open;
   Dims others, result;
   bool isKnown = from != nullptr;
@@ -133,13 +193,10 @@ void reshape(Op &op) {
         return op.require(t.truth(false), "there is no axis " + llvm::Twine(i) +
                                               " to keep the size of");
       size = from ? (*from)[i] : op.program.unknownSize("Reshape");
-    } else if (!value && t.low(size) < 1) {
-      // It may be 0 or -1. A size is not -1, and a 0 of an axis that has the
-      // same size stays one.
-      if (t.low(size) < 0)
-        isKnown = false;
-      else if (!keepsZero && from && i < from->size())
-        size = t.select(t.eq(size, t.constant(0)), (*from)[i], size);
+    } else if (!value && t.low(size) < 0) {
+      isKnown = false; // It may be -1.
+    } else if (!value && t.low(size) < 1 && !keepsZero && from) {
+      size = sizeOrKept(op, *from, i, size);
     }
     result.push_back(size);
     if (value != -1)
@@ -172,11 +229,27 @@ void flatten(Op &op) {
                         product(t, all.drop_front(size_t(axis)))};
 }
 
+/// Of several axes two may be one.
+void squeezeComputed(Op &op, const Dims &dims) {
+  const auto &axes = op.in(1).elements;
+  if (!axes || axes->size() != 1 || dims.empty())
+    return;
+  Terms &t = op.terms();
+  Dim axis = axes->front();
+  op.out(0).dims = withoutAxis(op, dims, axis);
+  Dim place = t.select(t.le(t.constant(0), axis), axis,
+                       t.add(axis, t.constant(int64_t(dims.size()))));
+  op.require(t.eq(dimAt(t, dims, place), t.constant(1)),
+             "the size of the axis is not 1");
+}
+
 void squeeze(Op &op) {
   keepElements(op);
   const Dims *dims = op.dims(0);
   List axes = listOf(op, 1, "axes");
-  if (!dims || (!axes.isAbsent && !axes.values))
+  if (dims && !axes.isAbsent && !axes.values)
+    return squeezeComputed(op, *dims);
+  if (!dims)
     return;
   Terms &t = op.terms();
   std::vector<bool> goes(dims->size());
@@ -202,10 +275,39 @@ void squeeze(Op &op) {
   op.out(0).dims = std::move(result);
 }
 
+void unsqueezeComputed(Op &op, const Dims &dims) {
+  const auto &axes = op.in(1).elements;
+  if (!axes || axes->size() > kMaxComputedAxes ||
+      dims.size() > kMaxComputedAxes)
+    return;
+  Terms &t = op.terms();
+  size_t rank = dims.size() + axes->size();
+  Dims places, result;
+  for (Dim axis : *axes) {
+    Dim place = placeOfAxis(op, axis, rank);
+    for (Dim other : places)
+      op.require(t.negation(t.eq(place, other)), "an axis is named twice");
+    places.push_back(place);
+  }
+  // How many axes before are not new.
+  Dim before = t.constant(0), one = t.constant(1);
+  for (size_t i = 0; i < rank; ++i) {
+    Cond isNew = t.truth(false);
+    for (Dim place : places)
+      isNew = t.either(isNew, t.eq(place, t.constant(int64_t(i))));
+    Dim old = dims.empty() ? one : dimAt(t, dims, before);
+    result.push_back(t.select(isNew, one, old));
+    before = t.select(isNew, before, t.add(before, one));
+  }
+  op.out(0).dims = std::move(result);
+}
+
 void unsqueeze(Op &op) {
   keepElements(op);
   const Dims *dims = op.dims(0);
   List axes = listOf(op, 1, "axes");
+  if (dims && !axes.isAbsent && !axes.values)
+    return unsqueezeComputed(op, *dims);
   if (!dims || !axes.values)
     return;
   size_t rank = dims->size() + axes.values->size();

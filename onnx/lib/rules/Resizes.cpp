@@ -16,6 +16,25 @@ constexpr int64_t kMaxFactor = 4096;
 /// Quotients of smaller sizes, times one, are numbers.
 constexpr int64_t kMaxExact = 1 << 24;
 
+/// a / b, if for all sizes up to kMaxTried the product with the scale, rounded
+/// to float32 and down, is that with the fraction: 0.6 is 3 / 5. (1.3 is not 13
+/// / 10: of 90 it makes 116.)
+std::optional<std::pair<int64_t, int64_t>> fractionFor(float scale) {
+  constexpr int64_t kMaxTried = 1 << 16, kMaxDivisor = 1000;
+  if (!(scale > 0) || scale > float(kMaxFactor))
+    return std::nullopt;
+  for (int64_t b = 1; b <= kMaxDivisor; ++b) {
+    int64_t a = int64_t(std::round(double(scale) * double(b)));
+    if (float(double(a) / double(b)) != scale)
+      continue;
+    for (int64_t size = 0; size <= kMaxTried; ++size)
+      if (int64_t(scale * float(size)) != size * a / b)
+        return std::nullopt;
+    return std::pair(a, b);
+  }
+  return std::nullopt;
+}
+
 /// The largest integer that is not above size * scale.
 Dim scaled(Op &op, Dim size, const Real &scale) {
   Terms &t = op.terms();
@@ -34,6 +53,10 @@ Dim scaled(Op &op, Dim size, const Real &scale) {
                           t.constant(divisor));
     }
   }
+  if (scale.constant)
+    if (auto fraction = fractionFor(float(*scale.constant)))
+      return t.floorDiv(t.mul(size, t.constant(fraction->first)),
+                        t.constant(fraction->second));
   return op.program.unknownSize(op.node.op);
 }
 
@@ -53,6 +76,29 @@ std::optional<std::vector<size_t>> axesOf(Op &op, size_t rank) {
   return result;
 }
 
+/// In ONNX Runtime, images are interpolated on the last axes alone, or on all
+/// but the first and the last. `isKept(i)`: the size of axis i stays.
+void requireInterpolation(Op &op, size_t rank,
+                          llvm::function_ref<Cond(size_t)> isKept) {
+  if (!op.followsOnnxRuntime())
+    return;
+  Terms &t = op.terms();
+  std::string mode = op.text("mode", "nearest");
+  Cond fits = t.truth(true);
+  if (mode == "linear" && rank > 3)
+    fits = rank > 5 ? t.truth(false)
+                    : t.both(isKept(0), t.either(isKept(1), isKept(rank - 1)));
+  else if (mode == "cubic")
+    fits = rank == 2   ? t.truth(true)
+           : rank == 4 ? t.both(isKept(0), t.either(isKept(1), isKept(3)))
+                       : t.truth(false);
+  op.require(fits, "ONNX Runtime does not interpolate along these axes");
+  // Begins and ends of a region.
+  if (op.version >= 11 &&
+      op.text("coordinate_transformation_mode", "") == "tf_crop_and_resize")
+    requireSize(op, 1, 0, t.constant(int64_t(2 * rank)));
+}
+
 void scaleAxes(Op &op, size_t input, const Dims &dims,
                const std::vector<size_t> &axes) {
   const auto &scales = op.in(input).reals;
@@ -63,6 +109,15 @@ void scaleAxes(Op &op, size_t input, const Dims &dims,
   for (size_t i = 0; i < axes.size(); ++i)
     result[axes[i]] = scales ? scaled(op, dims[axes[i]], (*scales)[i])
                              : op.program.unknownSize(op.node.op);
+  bool areConstant = scales && llvm::all_of(*scales, [](const Real &scale) {
+                       return scale.constant.has_value();
+                     });
+  if (areConstant)
+    requireInterpolation(op, dims.size(), [&](size_t axis) {
+      auto it = llvm::find(axes, axis);
+      return op.terms().truth(it == axes.end() ||
+                              (*scales)[it - axes.begin()].constant == 1.0);
+    });
   op.out(0).dims = std::move(result);
 }
 
@@ -102,6 +157,10 @@ void resizeTo(Op &op, size_t input, const Dims &dims,
                                  t.eq(size, t.constant(0)))),
                  "axis " + llvm::Twine(axes[i]) + " has size 0");
   }
+  if (sizes && (!keepsRatio || isConstant))
+    requireInterpolation(op, dims.size(), [&](size_t axis) {
+      return t.eq(result[axis], dims[axis]);
+    });
   op.out(0).dims = std::move(result);
 }
 
@@ -156,6 +215,9 @@ void gridSample(Op &op) {
              "inputs 0 and 1 differ on axis 0");
   requireSize(op, 1, grid->size() - 1,
               op.terms().constant(int64_t(x->size()) - 2));
+  for (size_t i = 2; i < x->size() && op.followsOnnxRuntime(); ++i)
+    op.require(op.terms().le(op.terms().constant(1), (*x)[i]),
+               "axis " + llvm::Twine(i) + " of the image has size 0");
   op.out(0).dims = std::move(result);
 }
 
@@ -164,6 +226,7 @@ void affineGrid(Op &op) {
   const auto &size = op.in(1).elements;
   if (!size || size->size() < 4)
     return;
+  requireSize(op, 0, 0, size->front());
   Dims result = {size->front()};
   result.insert(result.end(), size->begin() + 2, size->end());
   result.push_back(op.terms().constant(int64_t(size->size()) - 2));

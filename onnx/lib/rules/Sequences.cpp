@@ -166,14 +166,19 @@ void joinItems(Op &op) {
   auto axis = axisOf(op, "axis", 0, result.size() + (isNew ? 1 : 0));
   if (!axis)
     return;
+  if (items) {
+    // A new axis has size 1 in each.
+    std::vector<Tensor> own = *items;
+    std::vector<const Tensor *> parts;
+    for (Tensor &item : own) {
+      if (isNew && item.dims && *axis <= item.dims->size())
+        item.dims->insert(item.dims->begin() + *axis, t.constant(1));
+      parts.push_back(&item);
+    }
+    return joinAll(op, parts);
+  }
   if (isNew) {
     result.insert(result.begin() + *axis, sequence->length);
-  } else if (items) {
-    for (const Tensor &item : llvm::drop_begin(*items)) {
-      if (!item.dims || item.dims->size() != result.size())
-        return;
-      result[*axis] = t.add(result[*axis], (*item.dims)[*axis]);
-    }
   } else {
     result[*axis] = op.program.unknownSize("ConcatFromSequence");
   }

@@ -84,11 +84,15 @@ std::optional<Dims> broadcast(Op &op, llvm::ArrayRef<size_t> inputs) {
   }
   Dims result(rank, op.terms().constant(1));
   std::vector<std::optional<size_t>> from(rank);
+  bool fits = true;
   for (size_t i : inputs) {
     const Dims &dims = *op.dims(i);
     size_t offset = rank - dims.size();
     for (size_t k = 0; k < dims.size(); ++k) {
       auto &first = from[offset + k];
+      auto a = op.terms().value(result[offset + k]),
+           b = op.terms().value(dims[k]);
+      fits &= !a || !b || a == b || a == 1 || b == 1;
       result[offset + k] =
           broadcast(op, result[offset + k], dims[k],
                     "inputs " + llvm::Twine(first.value_or(i)) + " and " +
@@ -98,6 +102,8 @@ std::optional<Dims> broadcast(Op &op, llvm::ArrayRef<size_t> inputs) {
         first = i;
     }
   }
+  if (!fits)
+    return std::nullopt;
   return result;
 }
 
@@ -134,11 +140,41 @@ void requireSize(Op &op, size_t input, size_t axis, Dim size) {
                    " has a size that does not fit");
 }
 
+Cond isEmpty(Terms &terms, llvm::ArrayRef<Dim> dims) {
+  Cond result = terms.truth(false);
+  for (Dim dim : dims)
+    result = terms.either(result, terms.eq(dim, terms.constant(0)));
+  return result;
+}
+
 Cond isEmpty(Op &op, size_t input) {
+  return isEmpty(op.terms(), *op.dims(input));
+}
+
+Dim placeOfAxis(Op &op, Dim axis, size_t rank) {
   Terms &t = op.terms();
-  Cond result = t.truth(false);
-  for (Dim dim : *op.dims(input))
-    result = t.either(result, t.eq(dim, t.constant(0)));
+  Dim size = t.constant(int64_t(rank)), zero = t.constant(0);
+  op.require(t.both(t.le(t.constant(-int64_t(rank)), axis),
+                    t.negation(t.le(size, axis))),
+             "an axis is out of range for rank " + llvm::Twine(rank));
+  return t.select(t.le(zero, axis), axis, t.add(axis, size));
+}
+
+Dim dimAt(Terms &terms, llvm::ArrayRef<Dim> dims, Dim place) {
+  Dim result = dims.back();
+  for (size_t i = dims.size() - 1; i-- > 0;)
+    result = terms.select(terms.eq(place, terms.constant(int64_t(i))), dims[i],
+                          result);
+  return result;
+}
+
+Dims withoutAxis(Op &op, llvm::ArrayRef<Dim> dims, Dim axis) {
+  Terms &t = op.terms();
+  Dim place = placeOfAxis(op, axis, dims.size());
+  Dims result;
+  for (size_t i = 0; i + 1 < dims.size(); ++i)
+    result.push_back(
+        t.select(t.le(place, t.constant(int64_t(i))), dims[i + 1], dims[i]));
   return result;
 }
 
@@ -199,6 +235,15 @@ Dims unknownDims(Op &op, size_t rank) {
   for (size_t i = 0; i < rank; ++i)
     dims.push_back(op.program.unknownSize(op.node.op));
   return dims;
+}
+
+void joinAll(Op &op, llvm::ArrayRef<const Tensor *> parts) {
+  constexpr int64_t kVersion = 13;
+  Op inner(op.program, op.options, op.node, kVersion);
+  for (const Tensor *part : parts)
+    inner.addInput(part);
+  RuleTable::get().find("", "Concat", kVersion)(inner);
+  op.out(0).dims = inner.out(0).dims;
 }
 
 void sameShape(Op &op) { op.out(0).dims = op.in(0).dims; }

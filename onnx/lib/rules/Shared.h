@@ -49,6 +49,17 @@ void requireRank(Op &op, size_t input, size_t rank);
 
 /// Whether the input has no elements.
 Cond isEmpty(Op &op, size_t input);
+Cond isEmpty(Terms &terms, llvm::ArrayRef<Dim> dims);
+
+/// Axes that are computed are followed for so many.
+constexpr size_t kMaxComputedAxes = 8;
+/// An axis that is computed, counted from the front; it is required to lie
+/// within the rank.
+Dim placeOfAxis(Op &op, Dim axis, size_t rank);
+/// The dim at a place that is computed; the last one beyond them.
+Dim dimAt(Terms &terms, llvm::ArrayRef<Dim> dims, Dim place);
+/// The dims but for one on an axis that is computed.
+Dims withoutAxis(Op &op, llvm::ArrayRef<Dim> dims, Dim axis);
 
 /// The number of elements where it is constant and small.
 std::optional<size_t> countOf(Terms &terms, llvm::ArrayRef<Dim> dims);
@@ -62,6 +73,9 @@ void moveElements(
 
 /// Dims that are not known, of this rank.
 Dims unknownDims(Op &op, size_t rank);
+
+/// The first result is these tensors joined as Concat joins its inputs.
+void joinAll(Op &op, llvm::ArrayRef<const Tensor *> parts);
 
 /// The first result is as the first input is, all dims that are known.
 void sameShape(Op &op);

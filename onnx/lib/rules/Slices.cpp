@@ -30,23 +30,85 @@ Dim within(Terms &t, Dim place, Dim low, Dim high) {
   return t.max(t.min(place, high), low);
 }
 
+/// How many elements it takes by steps forth.
+Dim lengthOf(Terms &t, Dim begin, Dim end, Dim step, Dim size) {
+  Dim zero = t.constant(0);
+  begin = within(t, fromFront(t, begin, size), zero, size);
+  end = within(t, fromFront(t, end, size), zero, size);
+  return t.ceilDiv(t.max(t.sub(end, begin), zero), step);
+}
+
+/// Whether it stands for the end of the axis. Steps back lead to its begin
+/// then, in ONNX Runtime. Of a number that is computed from sizes it is not
+/// asked.
+Cond isEndless(Terms &t, Dim end) {
+  if (!t.value(end) && t.all()[end.id].kind != TermKind::Leaf)
+    return t.truth(false);
+  return t.either(t.eq(end, t.constant(INT32_MAX)),
+                  t.eq(end, t.constant(INT64_MAX)));
+}
+
+/// By steps back, of this length.
+Dim lengthBack(Op &op, Dim begin, Dim end, Dim step, Dim size) {
+  Terms &t = op.terms();
+  Dim zero = t.constant(0), last = t.sub(size, t.constant(1));
+  Dim before = t.constant(-1);
+  // Of an axis without elements the last place is before the first.
+  begin = t.min(t.max(fromFront(t, begin, size), zero), last);
+  Dim place = within(t, fromFront(t, end, size), before, last);
+  if (op.followsOnnxRuntime())
+    place = t.select(isEndless(t, end), before, place);
+  return t.ceilDiv(t.max(t.sub(begin, place), zero), step);
+}
+
 /// Where it begins, and how many elements it takes.
-std::pair<Dim, Dim> extentOf(Terms &t, const Part &part, Dim size) {
-  Dim zero = t.constant(0), one = t.constant(1);
-  Dim begin = fromFront(t, part.begin, size);
-  Dim end = fromFront(t, part.end, size);
-  if (part.step > 0) {
-    begin = within(t, begin, zero, size);
-    end = within(t, end, zero, size);
-    Dim length = t.max(t.sub(end, begin), zero);
-    return {begin, t.ceilDiv(length, t.constant(part.step))};
-  }
-  Dim last = t.sub(size, one);
-  begin = within(t, begin, zero, last);
-  end = within(t, end, t.constant(-1), last);
-  Dim length = t.max(t.sub(begin, end), zero);
+std::pair<Dim, Dim> extentOf(Op &op, const Part &part, Dim size) {
+  Terms &t = op.terms();
+  Dim zero = t.constant(0), begin = fromFront(t, part.begin, size);
+  if (part.step > 0)
+    return {within(t, begin, zero, size),
+            lengthOf(t, part.begin, part.end, t.constant(part.step), size)};
   int64_t step = part.step == INT64_MIN ? INT64_MAX : -part.step;
-  return {begin, t.ceilDiv(length, t.constant(step))};
+  return {within(t, begin, zero, t.sub(size, t.constant(1))),
+          lengthBack(op, part.begin, part.end, t.constant(step), size)};
+}
+
+/// Axes or steps are computed: each is tried on each axis.
+void sliceComputed(Op &op, const std::optional<Dims> &begins,
+                   const std::optional<Dims> &ends) {
+  Terms &t = op.terms();
+  const Dims &dims = *op.dims(0);
+  Dims result = unknownDims(op, dims.size());
+  std::optional<Dims> axes = op.in(3).elements, steps = op.in(4).elements;
+  size_t count = begins ? begins->size() : 0;
+  if (!op.has(3)) {
+    axes.emplace();
+    for (size_t i = 0; i < count; ++i)
+      axes->push_back(t.constant(int64_t(i)));
+  }
+  if (!op.has(4))
+    steps = Dims(count, t.constant(1));
+  bool isKnown = begins && ends && axes && steps && ends->size() == count &&
+                 axes->size() == count && steps->size() == count &&
+                 count <= dims.size() && dims.size() <= kMaxComputedAxes;
+  if (!isKnown) {
+    op.out(0).dims = std::move(result);
+    return;
+  }
+  result = dims;
+  for (size_t i = 0; i < count; ++i) {
+    Dim place = placeOfAxis(op, (*axes)[i], dims.size());
+    Dim step = (*steps)[i], zero = t.constant(0);
+    op.require(t.negation(t.eq(step, zero)), "a step is 0");
+    for (size_t k = 0; k < dims.size(); ++k) {
+      Dim forth = lengthOf(t, (*begins)[i], (*ends)[i], step, dims[k]);
+      Dim back =
+          lengthBack(op, (*begins)[i], (*ends)[i], t.sub(zero, step), dims[k]);
+      result[k] = t.select(t.eq(place, t.constant(int64_t(k))),
+                           t.select(t.le(zero, step), forth, back), result[k]);
+    }
+  }
+  op.out(0).dims = std::move(result);
 }
 
 void sliceBy(Op &op, const std::optional<Dims> &begins,
@@ -66,8 +128,8 @@ void sliceBy(Op &op, const std::optional<Dims> &begins,
   std::vector<std::optional<int64_t>> first(dims->size(), 0);
   std::vector<int64_t> by(dims->size(), 1);
   bool areAxesKnown = axes.isAbsent || axes.values;
-  if (!areAxesKnown) {
-    op.out(0).dims = unknownDims(op, dims->size());
+  if (!areAxesKnown || (!steps.isAbsent && !steps.values)) {
+    sliceComputed(op, begins, ends);
     return;
   }
   for (size_t i = 0; i < count; ++i) {
@@ -87,7 +149,7 @@ void sliceBy(Op &op, const std::optional<Dims> &begins,
               steps.isAbsent ? 1 : (*steps.values)[i]};
     if (part.step == 0)
       return op.require(t.truth(false), "a step is 0");
-    auto [begin, extent] = extentOf(t, part, result[*axis]);
+    auto [begin, extent] = extentOf(op, part, result[*axis]);
     result[*axis] = extent;
     first[*axis] = t.value(begin);
     by[*axis] = part.step;

@@ -100,14 +100,16 @@ void requirePlaces(Op &op, Dim places, size_t axis, bool mayBeEmpty) {
              "the window does not fit on axis " + llvm::Twine(axis));
 }
 
-/// The filter is as large as the attribute says, and not empty.
-void requireKernel(Op &op, size_t filter) {
+/// The filter is as large as the attribute says, and not empty, unless
+/// `isNothing`.
+void requireKernel(Op &op, size_t filter, Cond isNothing) {
   Terms &t = op.terms();
   if (auto shape = op.integers("kernel_shape"))
     for (size_t i = 0; i < shape->size(); ++i)
       requireSize(op, filter, i + 2, t.constant((*shape)[i]));
   for (Dim size : llvm::drop_begin(*op.dims(filter), 2))
-    op.require(t.le(t.constant(1), size), "the filter has size 0");
+    op.require(t.either(isNothing, t.le(t.constant(1), size)),
+               "the filter has size 0");
 }
 
 //===- Convolutions ---------------------------------------------------------//
@@ -128,7 +130,11 @@ void convolve(Op &op, size_t x, size_t w, size_t bias, int32_t type) {
              "the number of filters is no multiple of the groups");
   requireSize(op, bias, 0, (*filter)[0]);
   Window window = windowOf(op, Dims(filter->begin() + 2, filter->end()));
-  requireKernel(op, w);
+  // ONNX Runtime takes empty filters of integers.
+  Cond isNothing =
+      t.truth(op.followsOnnxRuntime() &&
+              (op.node.op == "ConvInteger" || op.node.op == "QLinearConv"));
+  requireKernel(op, w, isNothing);
   Dims result = {(*image)[0], (*filter)[0]};
   for (size_t i = 0; i < window.kernel.size(); ++i) {
     Dim places = placesOf(op, window, i, (*image)[i + 2], false);
@@ -143,22 +149,31 @@ void conv(Op &op) { convolve(op, 0, 1, 2, op.in(0).type); }
 void convInteger(Op &op) { convolve(op, 0, 1, 99, kInt32); }
 void qLinearConv(Op &op) { convolve(op, 0, 3, 8, op.in(7).type); }
 
-/// In ONNX Runtime, an image that is turned into a larger one is not empty, and
-/// large enough for the wanted size.
-void requireImage(Op &op, const Window &w, size_t i, Dim size, Dim places,
-                  int64_t more, bool isWanted) {
+/// ONNX Runtime turns images without elements into larger ones in two
+/// dimensions alone. And the window, put on the result, has as many places as
+/// the image: by less than a stride, the result may be larger than they need.
+void requireImage(Op &op, const Window &w, size_t i, int64_t more,
+                  std::optional<int64_t> wanted) {
   if (!op.followsOnnxRuntime())
     return;
   Terms &t = op.terms();
-  Dim one = t.constant(1), least = one;
-  if (isWanted)
-    least = t.max(
-        one, t.add(t.ceilDiv(t.sub(t.sub(places, extentOf(t, w, i)),
-                                   t.constant(more)),
-                             t.constant(std::max<int64_t>(w.strides[i], 1))),
-                   one));
-  op.require(t.le(least, size),
-             "axis " + llvm::Twine(i + 2) + " of the image is too small");
+  const Dims &image = *op.dims(0);
+  Dim one = t.constant(1), size = image[i + 2];
+  if (w.kernel.size() != 2)
+    op.require(t.either(t.le(one, size), t.eq(image[0], t.constant(0))),
+               "axis " + llvm::Twine(i + 2) + " of the image has size 0");
+  int64_t stride = std::max<int64_t>(w.strides[i], 1);
+  Cond fits = t.truth(more < stride), fitsNothing = t.truth(more == 0);
+  if (wanted) {
+    Dim room = t.sub(t.constant(*wanted), extentOf(t, w, i));
+    fits =
+        t.both(fits, t.negation(t.le(t.mul(size, t.constant(stride)), room)));
+    fitsNothing = t.truth(false);
+  }
+  Cond isSome = t.le(one, size);
+  op.require(
+      t.either(t.both(isSome, fits), t.both(t.negation(isSome), fitsNothing)),
+      "axis " + llvm::Twine(i + 2) + " of the image is too small");
 }
 
 /// The filter is [C, M / group, ...].
@@ -177,26 +192,45 @@ void convTranspose(Op &op) {
   size_t rank = w.kernel.size();
   std::vector<int64_t> more = listOr(op, "output_padding", rank, 0);
   auto wanted = op.integers("output_shape");
-  requireKernel(op, 1);
+  requireKernel(op, 1, t.truth(false));
   Dims result = {(*image)[0], channels};
   for (size_t i = 0; i < rank; ++i) {
     Dim stride = t.constant(w.strides[i]), size = (*image)[i + 2];
-    Dim places = isSame(w)
-                     ? t.mul(size, stride)
-                     : t.add(t.add(t.mul(t.sub(size, t.constant(1)), stride),
-                                   extentOf(t, w, i)),
-                             t.constant(more[i] - w.begins[i] - w.ends[i]));
+    Dim places = t.add(
+        t.add(t.mul(t.sub(size, t.constant(1)), stride), extentOf(t, w, i)),
+        t.constant(more[i] - w.begins[i] - w.ends[i]));
+    // ONNX Runtime cuts off, and adds nothing where the window is small.
+    if (isSame(w))
+      places = op.followsOnnxRuntime() ? t.min(places, t.mul(size, stride))
+                                       : t.mul(size, stride);
+    std::optional<int64_t> given;
     if (wanted && wanted->size() == rank)
-      places = t.constant((*wanted)[i]);
+      given = (*wanted)[i];
+    if (given)
+      places = t.constant(*given);
     requirePlaces(op, places, i + 2, false);
-    requireImage(op, w, i, size, places, more[i], wanted.has_value());
+    requireImage(op, w, i, more[i], given);
     result.push_back(places);
   }
   op.out(0).dims = std::move(result);
 }
 
 /// The offsets stand for places in the image; sizes are those of a convolution.
-void deformConv(Op &op) { convolve(op, 0, 1, 3, op.in(0).type); }
+/// Of each element of the window, in each group, there are two.
+void deformConv(Op &op) {
+  convolve(op, 0, 1, 3, op.in(0).type);
+  const Dims *filter = op.dims(1);
+  if (!filter || !op.out(0).dims || !op.hasRank(2, op.out(0).dims->size()))
+    return;
+  Terms &t = op.terms();
+  Dim count = t.constant(2 * op.integer("offset_group", 1));
+  for (Dim size : llvm::drop_begin(*filter, 2))
+    count = t.mul(count, size);
+  requireSize(op, 2, 0, op.out(0).dims->front());
+  requireSize(op, 2, 1, count);
+  for (size_t i = 2; i < op.out(0).dims->size(); ++i)
+    requireSize(op, 2, i, (*op.out(0).dims)[i]);
+}
 
 //===- Pools ----------------------------------------------------------------//
 
@@ -262,9 +296,14 @@ void maxUnpool(Op &op) {
     for (size_t i = 0; i < image->size(); ++i)
       requireSize(op, 1, i, (*image)[i]);
   if (op.has(2)) {
-    if (const Tensor &shape = op.in(2); shape.elements)
+    if (const Tensor &shape = op.in(2); shape.elements) {
+      for (size_t i = 0; i < 2 && shape.elements->size() == image->size() &&
+                         op.followsOnnxRuntime();
+           ++i)
+        op.require(op.terms().eq((*shape.elements)[i], (*image)[i]),
+                   "the shape of the result differs on axis " + llvm::Twine(i));
       op.out(0).dims = shape.elements;
-    else
+    } else
       op.out(0).dims = unknownDims(op, image->size());
     return;
   }
@@ -293,12 +332,30 @@ void regions(Op &op, int64_t height, int64_t width) {
 }
 
 void maxRoiPool(Op &op) {
+  Terms &t = op.terms();
+  requireSize(op, 1, 1, t.constant(5));
+  if (op.followsOnnxRuntime() && op.dims(0) && op.dims(1) &&
+      !op.dims(0)->empty() && !op.dims(1)->empty())
+    op.require(t.either(t.eq(op.dims(1)->front(), t.constant(0)),
+                        t.le(t.constant(1), op.dims(0)->front())),
+               "there are regions, but no images");
   auto shape = op.integers("pooled_shape");
   if (shape && shape->size() == 2)
     regions(op, (*shape)[0], (*shape)[1]);
 }
 
 void roiAlign(Op &op) {
+  Terms &t = op.terms();
+  requireSize(op, 1, 1, t.constant(4));
+  bool areKnown = op.dims(0) && op.dims(1) && !op.dims(1)->empty();
+  // Each region is of an image.
+  if (areKnown && op.followsOnnxRuntime())
+    for (size_t i : {0, 2, 3})
+      if (i < op.dims(0)->size())
+        op.require(t.either(t.eq(op.dims(1)->front(), t.constant(0)),
+                            t.le(t.constant(1), (*op.dims(0))[i])),
+                   "there are regions, but axis " + llvm::Twine(i) +
+                       " of the image has size 0");
   regions(op, op.integer("output_height", 1), op.integer("output_width", 1));
 }
 
@@ -312,7 +369,20 @@ void columnsToImage(Op &op) {
   int64_t size = 1;
   for (int64_t one : *block)
     size *= std::clamp<int64_t>(one, 1, 1 << 10);
+  if (op.followsOnnxRuntime())
+    op.require(t.both(t.le(t.constant(1), (*dims)[1]),
+                      t.eq(t.mod((*dims)[1], t.constant(size)), t.constant(0))),
+               "axis 1 is no multiple of the size of a block");
   Dims result = {(*dims)[0], t.floorDiv((*dims)[1], t.constant(size))};
+  Dims sizes;
+  for (int64_t one : *block)
+    sizes.push_back(t.constant(one));
+  Window w = windowOf(op, sizes);
+  Dim places = t.constant(1);
+  for (size_t i = 0; i < shape->size() && i < sizes.size(); ++i)
+    places = t.mul(places, placesOf(op, w, i, t.constant((*shape)[i]), false));
+  op.require(t.eq((*dims)[2], places),
+             "there is not one column for each block");
   for (int64_t one : *shape)
     result.push_back(t.constant(one));
   op.out(0).dims = std::move(result);

@@ -510,6 +510,8 @@ const oneExample = (title, values) => values ? el("p", {}, title + " ", el("code
 function buildContracts() {
   for (const [file, contract] of allContracts().slice(0, 2000))
     $("contracts").append(el("article", {class: "contract"}, ...[
+      contract.sentence ? el("p", {}, file.path.split("/").pop()) : null,
+      (contract.sentence || "").split("; ").filter(Boolean).map((part) => el("p", {class: "sentence"}, part)),
       el("h2", {}, el("code", {}, contract.signature || contract.function)),
       el("p", {class: "dim"}, file.path + (contract.checks ? ": " + contract.redundant + " of " + contract.checks + " checks can go" : "")),
       (contract.clauses || []).map((clause) => el("div", {}, el("h3", {}, el("code", {}, clause.claim), " ",

@@ -43,6 +43,26 @@ TEST_F(AsResidues, SizesThatAreHalvedAndDoubled) {
             "h mod 16 == 0 or h mod 16 >= 13 or (h <= 8 and h >= 1)");
 }
 
+// The same, as sums of three sizes have it: their broadcast in place of one.
+TEST_F(AsResidues, BroadcastsOfSizesThatFit) {
+  DimId two = halved(halved(h)), three = halved(two), four = halved(three);
+  DimId sum = store.broadcastExtent({three, store.scale(four, Int(2))});
+  ClaimId claim = store.conj({fits(three, store.scale(four, Int(2))),
+                              fits(two, store.scale(sum, Int(2)))});
+  std::string found = text(claim);
+  EXPECT_EQ(found.find("broadcast"), std::string::npos) << found;
+  ClaimId residues = contract::asResidues(store, *entry, claim);
+  for (int64_t value = 0; value < 200; ++value)
+    EXPECT_EQ(holds(residues, value), holds(claim, value)) << value;
+}
+
+// 2 and 3 have no broadcast, and what it says of them is nothing.
+TEST_F(AsResidues, WhatHasNoValueSomewhereStays) {
+  DimId join = store.broadcastExtent({halved(h), number(3)});
+  ClaimId claim = store.eq(join, number(3));
+  EXPECT_EQ(contract::asResidues(store, *entry, claim), claim);
+}
+
 // Below 0 nothing was looked at.
 TEST_F(AsResidues, NumbersThatCanBeNegativeStay) {
   DimId two = halved(halved(store.intSymbol("i"))), three = halved(two),
@@ -58,10 +78,37 @@ TEST_F(AsResidues, WhatHasNoSuchFormStays) {
        {store.eq(store.mod(h, number(1000)), number(3)),
         store.eq(store.floorDiv(h, number(2)), k),
         store.eq(store.floorDiv(i, number(2)), number(3)),
-        store.eq(store.floorDiv(h, h), number(1)),
-        store.eq(store.mul(h, store.floorDiv(h, number(2))), number(3)),
-        store.ge(h, number(3))})
+        store.eq(store.floorDiv(h, h), number(1)), store.ge(h, number(3))})
     EXPECT_EQ(contract::asResidues(store, *entry, claim), claim);
+}
+
+TEST_F(AsResidues, RangesWhereThereIsNoSmallPeriod) {
+  DimId f = store.floorDiv(store.add(h, number(64)), number(512));
+  f = halved(store.max({number(0), store.sub(f, number(1))}));
+  EXPECT_EQ(text(store.eq(f, number(2))), "h <= 3007 and h >= 1984");
+  EXPECT_EQ(text(store.ge(f, number(2))), "h >= 1984");
+  EXPECT_EQ(
+      text(store.eq(store.mul(h, store.floorDiv(h, number(2))), number(3))),
+      "h == 3");
+  // What is beyond the values that were looked at stays.
+  ClaimId far = store.eq(store.floorDiv(h, number(5000)), number(0));
+  EXPECT_TRUE(holds(contract::asResidues(store, *entry, far), 4999));
+  EXPECT_FALSE(holds(contract::asResidues(store, *entry, far), 5000));
+}
+
+// Each part by itself.
+TEST_F(AsResidues, PartsAboutSeveralSizes) {
+  DimId k = store.dimSymbol("k"), i = store.intSymbol("i");
+  auto many = [&](DimId d) {
+    d = store.floorDiv(store.add(d, number(64)), number(512));
+    return store.ge(halved(store.max({number(0), store.sub(d, number(1))})),
+                    number(2));
+  };
+  EXPECT_EQ(text(store.disj(store.eq(i, number(7)), many(h))),
+            "i == 7 or h >= 1984");
+  ClaimId both = store.conj(many(h), many(k));
+  EXPECT_EQ(text(store.disj(store.eq(i, number(7)), both)),
+            "i == 7 or (h >= 1984 and k >= 1984)");
 }
 
 TEST_F(AsResidues, HolesAreSaid) {
