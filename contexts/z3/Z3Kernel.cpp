@@ -162,6 +162,13 @@ const ComponentState *Z3Kernel::contradiction() {
 }
 
 void Z3Kernel::checkComponent(const Component &items, ComponentState &state) {
+  // What is false as written takes no budget.
+  for (const AssumedFact &item : items)
+    if (item.claim == TermStore::falseClaim()) {
+      state.contradictory = true;
+      state.premises = {item.id};
+      return;
+    }
   state.model = tryCandidates(store, items, TermStore::trueClaim()).example;
   if (state.model) {
     state.modelTried = true;
