@@ -29,9 +29,9 @@ namespace shapeproof {
 /// called `return` returns from it; what is called `call`, and names one of
 /// these functions, calls it.
 ///
-/// What a list of torch holds, if it is not of numbers, is what an op that takes
-/// the list takes: torch.aten.cat of a list of %a and %b, and of %d, has the
-/// operands %a, %b and %d, in two segments.
+/// What a list of torch holds, if it is not of numbers, is what an op that
+/// takes the list takes: torch.aten.cat of a list of %a and %b, and of %d, has
+/// the operands %a, %b and %d, in two segments.
 void readForeign(mlir::ModuleOp module);
 
 } // namespace shapeproof
