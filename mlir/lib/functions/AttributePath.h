@@ -55,8 +55,8 @@ private:
   std::optional<std::string> text;
 };
 
-/// The numbers that a constant is which is no integer and has no shape, such as a
-/// !tosa.shape; nothing of others.
+/// The numbers that a constant is which is no integer and has no shape, such as
+/// a !tosa.shape; nothing of others.
 std::optional<AttributeNumbers> constantNumbers(mlir::Value v);
 
 } // namespace shapeproof

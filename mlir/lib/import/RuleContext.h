@@ -90,8 +90,8 @@ public:
   /// What running the op establishes: a fact if it cannot have been hoisted, a
   /// contract if those are trusted, otherwise nothing.
   /// Contracts of ops in a shape function say nothing of the program: what is
-  /// asked for outside of a list there is a mistake of the library, or of the op
-  /// that it is for.
+  /// asked for outside of a list there is a mistake of the library, or of the
+  /// op that it is for.
   void establish(ClaimId claim, EvidenceId evidence = kNoEvidence) const {
     const Instance *instance = importer->checks().instance();
     if (instance && instance->function && mlir::isSpeculatable(source))
