@@ -6,6 +6,7 @@
 #include "contract/Words.h"
 #include "contracts/FindRun.h"
 #include "exec/Inputs.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include <algorithm>
 
 namespace shapeproof {
@@ -121,7 +122,8 @@ void Confirmation::confirm(mlir::Operation *function,
 
 void Confirmation::say(mlir::Operation *failed,
                        ContractReport::Clause &clause) {
-  if (!failed)
+  // A check of a library may have the program's text instead of its own.
+  if (!failed || failed->getParentOfType<mlir::shape::FunctionLibraryOp>())
     return;
   if (std::string message = exec::messageOf(failed); !message.empty())
     clause.message = std::move(message);
