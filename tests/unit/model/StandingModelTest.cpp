@@ -204,6 +204,25 @@ TEST(StandingModel, AdoptsWhatWasFound) {
   EXPECT_TRUE(model.satisfiesAll());
 }
 
+/// The same where the sizes are terms: 0 + 1 and 2 + 1 fit, 7 + 1 does not.
+TEST(StandingModel, SymbolsBelowSizesOfALargeSetAreInFacts) {
+  TermStore s;
+  StandingModel model(s);
+  std::vector<ShapeId> lists;
+  std::vector<DimId> dims;
+  for (unsigned i = 0; i < 80; ++i) {
+    dims.push_back(s.dimSymbol("d"));
+    lists.push_back(s.ranked({s.add(dims.back(), s.constant(1))}));
+  }
+  ClaimId fit = s.broadcastable(lists);
+  ASSERT_TRUE(s.join(fit).valid());
+  ASSERT_TRUE(model.add(s.eq(dims[0], s.constant(2))));
+  ASSERT_TRUE(model.add(fit));
+  for (DimId some : llvm::ArrayRef(dims).drop_front())
+    for (int64_t v : {1, 7})
+      EXPECT_FALSE(model.canDiffer(s.eq(some, s.constant(v))));
+}
+
 /// Of many sizes that fit, none is free to be what the others are not. Chains
 /// of such facts, each in a scope of its own or all in one.
 TEST(StandingModel, SizesOfALargeSetAreInFacts) {

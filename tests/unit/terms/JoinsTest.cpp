@@ -200,6 +200,20 @@ TEST_F(Joins, ClaimsAboutVeryLargeOnesHaveTheValueOfAllPairs) {
   EXPECT_TRUE(s.checkInvariants());
 }
 
+// A claim keeps the join only where its value is that of all pairs: a negative
+// size has no join, and with a constant the join is the constant.
+TEST_F(Joins, ClaimsAboutWhatMayBeNegativeOrIsAConstantKeepNone) {
+  std::vector<ShapeId> sizes, withInt, withFour;
+  for (unsigned i = 0; i < 70; ++i)
+    sizes.push_back(s.ranked({s.dimSymbol("d")}));
+  withInt = withFour = sizes;
+  withInt.push_back(s.ranked({s.intSymbol("i")}));
+  withFour.push_back(s.ranked({s.constant(4)}));
+  EXPECT_TRUE(s.join(s.broadcastable(sizes)).valid());
+  EXPECT_FALSE(s.join(s.broadcastable(withInt)).valid());
+  EXPECT_FALSE(s.join(s.broadcastable(withFour)).valid());
+}
+
 TEST_F(Joins, PartsAgreeWithSetsOfNumbers) {
   for (unsigned trial = 0; trial < 200; ++trial) {
     const std::set<unsigned> whole = someOf(1 + below(250), 300);
