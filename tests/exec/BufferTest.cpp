@@ -3,7 +3,7 @@
 // The interpreter on buffers, packing and reductions, as in
 // InterpreterTest.cpp: results are worked out by hand.
 
-#include "exec/Interpreter.h"
+#include "Values.h"
 #include "shapeproof-mlir/Dialects.h"
 
 #include "mlir/Parser/Parser.h"
@@ -15,15 +15,6 @@ using namespace shapeproof::exec;
 namespace {
 
 using Numbers = std::vector<double>;
-
-Shaped counting(ArrayRef<int64_t> sizes) {
-  Shaped result = makeShaped(sizes, Scalar());
-  for (auto [place, element] : llvm::enumerate(*result.data))
-    element = Scalar::ofReal(double(place + 1));
-  return result;
-}
-
-RtValue integer(int64_t v) { return Scalar::ofInt(v); }
 
 class BufferTest : public testing::Test {
 protected:

@@ -4,7 +4,7 @@
 // the body of a function @f; results are compared with values worked out by
 // hand from the dialects' documentation.
 
-#include "exec/Interpreter.h"
+#include "Values.h"
 #include "shapeproof-mlir/Dialects.h"
 
 #include "mlir/Parser/Parser.h"
@@ -16,18 +16,6 @@ using namespace mlir;
 using namespace shapeproof::exec;
 
 namespace {
-
-RtValue integer(int64_t v) { return Scalar::ofInt(v); }
-RtValue real(double v) { return Scalar::ofReal(v); }
-
-/// A tensor or memref with the elements 1, 2, 3, ...
-Shaped counting(ArrayRef<int64_t> sizes) {
-  Shaped result = makeShaped(sizes, Scalar());
-  double next = 0;
-  for (Scalar &element : *result.data)
-    element = Scalar::ofReal(++next);
-  return result;
-}
 
 class InterpreterTest : public testing::Test {
 protected:

@@ -3,7 +3,7 @@
 // Runs of sizes: what is not tracked costs nothing and stays unknown, and a run
 // that depends on it says so.
 
-#include "exec/Interpreter.h"
+#include "Values.h"
 #include "shapeproof-mlir/Dialects.h"
 
 #include "mlir/Parser/Parser.h"
@@ -40,8 +40,6 @@ protected:
   RunOptions options;
   OwningOpRef<ModuleOp> module;
 };
-
-RtValue index(int64_t value) { return Scalar::ofInt(value); }
 
 ArrayRef<int64_t> sizesOf(const RtValue &value) {
   return std::get<Shaped>(value).sizes;
@@ -90,7 +88,7 @@ TEST_F(Sizes, AnUnknownConditionEndsTheRun) {
     cf.assert %p, "larger"
     return
   })mlir",
-                        {makeUntracked({7}), index(3)});
+                        {makeUntracked({7}), integer(3)});
   EXPECT_EQ(outcome.status, Status::Undetermined);
   ASSERT_TRUE(outcome.origin);
   EXPECT_EQ(outcome.origin->getName().getStringRef(), "memref.load");
@@ -102,7 +100,7 @@ TEST_F(Sizes, AccessesAreInBoundsOrTheContractIsBroken) {
     memref.store %v, %m[%i] : memref<?xf32>
     return
   })mlir",
-                        {makeUntracked({7}), index(7)});
+                        {makeUntracked({7}), integer(7)});
   EXPECT_EQ(outcome.status, Status::ContractBroken);
 }
 
@@ -115,7 +113,7 @@ TEST_F(Sizes, UnknownOpsReturnWhatTheirTypesSay) {
     %s = arith.addi %d, %n : index
     return %s : index
   })mlir";
-  Outcome outcome = run(text, {index(2), makeUntracked({9})});
+  Outcome outcome = run(text, {integer(2), makeUntracked({9})});
   ASSERT_EQ(outcome.status, Status::Completed) << outcome.detail;
   EXPECT_EQ(std::get<Scalar>(outcome.results[0]).integer, 7);
 }
@@ -131,7 +129,7 @@ TEST_F(Sizes, AnUnknownOpMayWriteToItsBuffers) {
     cf.assert %p, "as it was"
     return
   })mlir",
-                        {index(4)});
+                        {integer(4)});
   EXPECT_EQ(outcome.status, Status::Undetermined);
 }
 
@@ -171,10 +169,10 @@ TEST_F(Sizes, SpeculativeRunsKeepDefinedSizes) {
     %d = tensor.dim %s, %c0 : tensor<?xf32>
     return %d : index
   })mlir";
-  EXPECT_EQ(run(text, {makeUntracked({3}), index(5)}).status,
+  EXPECT_EQ(run(text, {makeUntracked({3}), integer(5)}).status,
             Status::ContractBroken);
   options.speculative = true;
-  Outcome outcome = run(text, {makeUntracked({3}), index(5)});
+  Outcome outcome = run(text, {makeUntracked({3}), integer(5)});
   ASSERT_EQ(outcome.status, Status::Completed) << outcome.detail;
   EXPECT_EQ(std::get<Scalar>(outcome.results[0]).integer, 5);
 }
@@ -189,7 +187,7 @@ TEST_F(Sizes, PoisonIsNotUsed) {
     cf.assert %p, "of poison"
     return
   })mlir",
-                        {makeShaped({3}, Scalar::ofInt(5)), index(5)});
+                        {makeShaped({3}, Scalar::ofInt(5)), integer(5)});
   EXPECT_EQ(outcome.status, Status::ContractBroken);
 }
 
@@ -205,9 +203,9 @@ TEST_F(Sizes, BodiesWithChecksAreRun) {
     } : tensor<?xf32>
     return %g : tensor<?xf32>
   })mlir";
-  EXPECT_EQ(run(text, {index(100), index(100)}).status, Status::Completed);
-  EXPECT_EQ(run(text, {index(100), index(99)}).status, Status::AssertFailed);
-  EXPECT_EQ(run(text, {index(100'000), index(100'000)}).status,
+  EXPECT_EQ(run(text, {integer(100), integer(100)}).status, Status::Completed);
+  EXPECT_EQ(run(text, {integer(100), integer(99)}).status, Status::AssertFailed);
+  EXPECT_EQ(run(text, {integer(100'000), integer(100'000)}).status,
             Status::StepLimit);
 }
 

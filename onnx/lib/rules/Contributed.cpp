@@ -9,7 +9,7 @@ namespace shapeproof::onnx {
 namespace {
 
 /// Input [B, L, D], weights [D, 3 * hidden].
-void attention(Op &op) {
+void packedAttention(Op &op) {
   const Dims *x = op.dims(0), *w = op.dims(1);
   if (!x || !w || x->size() != 3 || w->size() != 2)
     return;
@@ -82,7 +82,7 @@ void biasedSplit(Op &op) {
   last = op.terms().floorDiv(last, op.terms().constant(2));
 }
 
-void dropout(Op &op) {
+void fusedDropout(Op &op) {
   sameShape(op);
   op.give(1, kBool, {});
   op.out(1).dims = op.in(0).dims;
@@ -97,9 +97,9 @@ void addContributed(RuleTable &table) {
                    sameShape);
   microsoft.addAll({"BiasGelu", "FastGelu"}, biased);
   microsoft.add("BiasSplitGelu", biasedSplit);
-  microsoft.addAll({"BiasDropout", "BitmaskDropout"}, dropout);
-  microsoft.add("Attention", attention);
-  microsoft.add("QAttention", attention);
+  microsoft.addAll({"BiasDropout", "BitmaskDropout"}, fusedDropout);
+  microsoft.add("Attention", packedAttention);
+  microsoft.add("QAttention", packedAttention);
   microsoft.addAll({"MultiHeadAttention", "DecoderMaskedMultiHeadAttention"},
                    multiHeadAttention);
   microsoft.add("GroupQueryAttention", groupQueryAttention);
