@@ -77,7 +77,7 @@ void NeededChecks::note(const Check &check) {
       facts.add(Fact::of(check.op, check.claim.claim, check.claim.evidence));
   facts.push();
   // What the check looks at has been computed.
-  if (facts.isActive(check.claim.evidence))
+  if (facts.hold(check.claim.evidence))
     facts.consume(WitnessModel{
         llvm::to_vector<4>(importer.evidence().facts(check.claim.evidence))});
   contract::Reduction reduction = contract::reduce(

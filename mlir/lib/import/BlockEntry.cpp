@@ -180,7 +180,7 @@ void BlockEntry::setChosen(mlir::BlockArgument argument,
     chosen[side] = value;
   }
   BoolModel condition = importer.models().truth(branch.getCondition());
-  if (chosen[0] && chosen[1] && importer.facts().isActive(condition.evidence))
+  if (chosen[0] && chosen[1] && importer.facts().hold(condition.evidence))
     setChoice(importer, argument, condition, chosen[0], chosen[1]);
 }
 

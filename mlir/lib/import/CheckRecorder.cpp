@@ -45,6 +45,7 @@ CheckRecorder::CheckRecorder(TermStore &store, FactScopes &facts,
                              const ImportOptions &options, Findings &findings)
     : store(store), facts(facts), models(models), unmodelled(unmodelled),
       options(options), findings(findings), loopChecks(store, facts),
+      latest(store, facts),
       unreported(std::make_unique<Decision>()) {}
 
 CheckRecorder::~CheckRecorder() = default;
@@ -72,7 +73,7 @@ CheckRecorder::allPremises(const Answer &answer, const BoolModel &claim) {
   EvidenceTable &evidence = facts.evidence();
   EvidenceId all =
       evidence.unite(claim.evidence, facts.closure(answer.premises));
-  return llvm::SmallVector<FactId, 8>(evidence.facts(all));
+  return evidence.facts(all);
 }
 
 //===- Recording ------------------------------------------------------------//
@@ -292,41 +293,15 @@ void CheckRecorder::noteStated(mlir::Operation *op, const BoolModel &claim,
 
 //===- Deciding -------------------------------------------------------------//
 
-llvm::SmallVector<FactId> CheckRecorder::lastOf(llvm::ArrayRef<FactId> behind,
-                                                size_t most) {
-  llvm::SmallVector<FactId> kept;
-  std::optional<FactId> next;
-  for (FactId fact : llvm::reverse(behind)) {
-    bool follows = false;
-    if (next) {
-      auto [known, isNew] = following.try_emplace({fact, *next}, false);
-      if (isNew)
-        known->second =
-            areAmongFitting(store, facts[fact].claim, facts[*next].claim);
-      follows = known->second;
-    }
-    next = fact;
-    if (follows)
-      continue;
-    if (kept.size() == most)
-      break;
-    kept.push_back(fact);
-  }
-  std::reverse(kept.begin(), kept.end());
-  return kept;
-}
-
 /// What an op decides now. What its operands rest on has held.
 Answer CheckRecorder::ask(const BoolModel &claim) {
   // The last of many first: they are about what stands close by.
   constexpr size_t kMany = 64;
-  InferenceContext &context = facts.contexts().forChecks();
-  auto behind = facts.evidence().facts(claim.evidence);
-  if (llvm::all_of(behind, [&](FactId fact) { return facts.isActive(fact); }))
-    return context.decide(claim.claim);
-  if (!facts.isActive(claim.evidence))
+  if (facts.areActive(claim.evidence))
+    return facts.contexts().forChecks().decide(claim.claim);
+  if (!facts.hold(claim.evidence))
     return askWith({}, claim.claim);
-  llvm::SmallVector<FactId> last = lastOf(behind, kMany + 1);
+  llvm::SmallVector<FactId> last = latest.of(claim.evidence, kMany + 1);
   if (last.size() > kMany) {
     Answer answer = askWith(llvm::ArrayRef(last).take_back(kMany), claim.claim);
     if (isDecided(answer))
@@ -335,7 +310,7 @@ Answer CheckRecorder::ask(const BoolModel &claim) {
     if (!options.examples)
       return Answer::unknown(UnknownKind::Limit,
                              "its operands rest on many facts");
-    return askWith(behind, claim.claim);
+    return askWith(facts.evidence().facts(claim.evidence), claim.claim);
   }
   return askWith(last, claim.claim);
 }

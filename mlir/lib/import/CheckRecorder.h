@@ -13,6 +13,7 @@
 #define SHAPEPROOF_MLIR_IMPORT_CHECKRECORDER_H
 
 #include "import/Instance.h"
+#include "import/LatestFacts.h"
 #include "import/LoopChecks.h"
 #include "import/ValueModels.h"
 #include "import/WitnessUses.h"
@@ -92,9 +93,6 @@ private:
   static bool isDecided(const Answer &answer);
   Answer ask(const BoolModel &claim);
   Answer askWith(llvm::ArrayRef<FactId> behind, ClaimId claim);
-  /// The last of the facts, `most` or fewer, in the order of the code; without
-  /// those that say of sizes to fit what one behind them says of more.
-  llvm::SmallVector<FactId> lastOf(llvm::ArrayRef<FactId> behind, size_t most);
   void checkAssert(mlir::Operation *op, const BoolModel &claim,
                    llvm::StringRef message);
   void checkWitness(mlir::Operation *op, const BoolModel &claim,
@@ -147,6 +145,7 @@ private:
   const ImportOptions &options;
   Findings &findings;
   LoopChecks loopChecks;
+  LatestFacts latest;
   std::unique_ptr<Decision>
       unreported; ///< What an instance that reports nothing records.
   Instance *current = nullptr;
@@ -163,8 +162,6 @@ private:
   };
   llvm::DenseMap<mlir::Operation *, Open> openWitnesses;
   WitnessUses uses;
-  /// Whether the first follows from the second, as lastOf found it.
-  llvm::DenseMap<std::pair<FactId, FactId>, bool> following;
   llvm::DenseSet<mlir::Operation *> ignoredOps;
   /// What facts say, as reports have it.
   llvm::DenseMap<uint32_t, std::string> factTexts;

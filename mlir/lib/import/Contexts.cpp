@@ -101,7 +101,8 @@ void Contexts::assume(FactId fact) {
     carrying->assume(facts[fact].claim, fact);
   if (active.size() < facts.size())
     active.resize(facts.size(), 0);
-  active[fact.raw] = 1;
+  if (active[fact.raw] == 0)
+    active[fact.raw] = depth() + 1;
   assumed.push_back(fact);
 }
 
@@ -113,7 +114,7 @@ void Contexts::offer(FactId fact) {
 
 void Contexts::carry(FactId fact) {
   carrying->assume(facts[fact].claim, fact);
-  carriedFacts.insert(fact);
+  carriedFacts.insert({fact, depth()});
 }
 
 Answer Contexts::decide(ClaimId claim) {

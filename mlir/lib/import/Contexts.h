@@ -23,7 +23,7 @@
 #include "import/ImportOptions.h"
 #include "import/Points.h"
 #include "shapeproof/Answer.h"
-#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Support/Error.h"
 #include <memory>
 #include <utility>
@@ -53,15 +53,22 @@ public:
   /// In `carrying` only, which there is; it does not contradict.
   void carry(FactId fact);
   /// What is in `carrying` proves the fact; to the end of the scope.
-  void noteImplied(FactId fact) { carriedFacts.insert(fact); }
+  void noteImplied(FactId fact) { carriedFacts.insert({fact, depth()}); }
   size_t depth() const { return marks.size(); }
   /// Whether the fact is assumed in `plain` now.
-  bool isAssumed(FactId fact) const {
-    return fact.raw < active.size() && active[fact.raw];
+  bool isAssumed(FactId fact) const { return assumedSince(fact).has_value(); }
+  /// If it is: the depth of the scope in which it was.
+  std::optional<size_t> assumedSince(FactId fact) const {
+    if (fact.raw >= active.size() || active[fact.raw] == 0)
+      return std::nullopt;
+    return active[fact.raw] - 1;
   }
-  /// Whether it is in `carrying` now, or follows from what is.
-  bool isCarried(FactId fact) const {
-    return isAssumed(fact) || carriedFacts.contains(fact);
+  /// If it is in `carrying` alone, or follows there: the same.
+  std::optional<size_t> carriedSince(FactId fact) const {
+    auto it = carriedFacts.find(fact);
+    if (it == carriedFacts.end())
+      return std::nullopt;
+    return it->second;
   }
 
   /// Of what is established now; for questions about what to model.
@@ -107,11 +114,12 @@ private:
   /// The facts in `plain`; how many there were when each scope was opened.
   std::vector<FactId> assumed;
   std::vector<size_t> marks;
-  /// By FactId: whether it is among them.
-  std::vector<char> active;
-  /// What is in `carrying` alone, or implied there; how many there were when
-  /// each scope was opened.
-  llvm::SetVector<FactId> carriedFacts;
+  /// By FactId: 0 if it is not among them, or one more than the depth of its
+  /// scope.
+  std::vector<uint32_t> active;
+  /// What is in `carrying` alone, or implied there, with the depth of its scope;
+  /// how many there were when each scope was opened.
+  llvm::MapVector<FactId, size_t> carriedFacts;
   std::vector<size_t> carriedMarks;
   FactStack inQuick;
   PointTree points;

@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Interning of fact sets: sorted vectors, found by a hash. Unions are rare
-// (most values have the empty set), so nothing cleverer is needed.
+// See Evidence.h. The recursions are at most as deep as a key has bits.
 
 #include "import/Evidence.h"
 #include "llvm/ADT/STLExtras.h"
-#include <algorithm>
-#include <iterator>
 
 namespace shapeproof {
 
-EvidenceId EvidenceTable::intern(std::vector<FactId> facts) {
-  size_t hash = facts.size();
-  for (FactId fact : facts)
-    hash = (hash ^ fact.raw) * 0x9E3779B97F4A7C15ull;
-  llvm::SmallVector<EvidenceId, 1> &alike = ids[hash >> 8];
-  for (EvidenceId set : alike)
-    if (sets[set.raw] == facts)
-      return set;
-  alike.push_back(EvidenceId(uint32_t(sets.size())));
-  sets.push_back(std::move(facts));
-  return alike.back();
+EvidenceId EvidenceTable::leaf(uint32_t key, uint64_t bits) {
+  auto [known, isNew] = leaves.try_emplace({key, bits}, kNoEvidence);
+  if (isNew) {
+    known->second = EvidenceId(uint32_t(nodes.size()));
+    nodes.push_back({key, 0, bits, {}, {}});
+  }
+  return known->second;
 }
 
-EvidenceId EvidenceTable::of(llvm::ArrayRef<FactId> facts) {
-  std::vector<FactId> sorted(facts.begin(), facts.end());
-  llvm::sort(sorted);
-  sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
-  return intern(std::move(sorted));
+EvidenceId EvidenceTable::branch(uint32_t key, uint32_t bit, EvidenceId low,
+                                 EvidenceId high) {
+  auto [known, isNew] = branches.try_emplace({low, high}, kNoEvidence);
+  if (isNew) {
+    known->second = EvidenceId(uint32_t(nodes.size()));
+    nodes.push_back({key, bit, 0, low, high});
+  }
+  return known->second;
 }
 
 EvidenceId EvidenceTable::of(FactId fact) {
-  auto [known, isNew] = ofOne.try_emplace(fact, kNoEvidence);
-  if (isNew)
-    known->second = intern({fact});
-  return known->second;
+  return leaf(fact.raw / kBits, uint64_t(1) << (fact.raw % kBits));
+}
+
+EvidenceId EvidenceTable::of(llvm::ArrayRef<FactId> facts) {
+  EvidenceId all = kNoEvidence;
+  for (FactId fact : facts)
+    all = unite(all, of(fact));
+  return all;
 }
 
 EvidenceId EvidenceTable::unite(EvidenceId a, EvidenceId b) {
@@ -42,10 +42,52 @@ EvidenceId EvidenceTable::unite(EvidenceId a, EvidenceId b) {
     return a;
   if (a == kNoEvidence)
     return b;
-  std::vector<FactId> both;
-  std::set_union(sets[a.raw].begin(), sets[a.raw].end(), sets[b.raw].begin(),
-                 sets[b.raw].end(), std::back_inserter(both));
-  return intern(std::move(both));
+  if (nodes[a.raw].bit < nodes[b.raw].bit)
+    std::swap(a, b);
+  // What is made below moves the nodes.
+  const Node x = nodes[a.raw], y = nodes[b.raw];
+  if (shared(x, y.key) != x.key) {
+    // They differ above both: side by side.
+    uint32_t bit = uint32_t(1) << llvm::Log2_32(x.key ^ y.key);
+    if (x.key & bit)
+      std::swap(a, b);
+    return branch(x.key & ~(2 * bit - 1), bit, a, b);
+  }
+  if (x.bit == 0)
+    return leaf(x.key, x.bits | y.bits);
+  EvidenceId low = x.low, high = x.high;
+  if (x.bit == y.bit) {
+    low = unite(low, y.low);
+    high = unite(high, y.high);
+  } else {
+    EvidenceId &part = y.key & x.bit ? high : low;
+    part = unite(part, b);
+  }
+  return branch(x.key, x.bit, low, high);
+}
+
+bool EvidenceTable::contains(EvidenceId set, FactId fact) const {
+  const Node *node = &nodes[set.raw];
+  while (node->bit != 0)
+    node = &nodes[(fact.raw / kBits & node->bit ? node->high : node->low).raw];
+  return node->key == fact.raw / kBits &&
+         (node->bits >> (fact.raw % kBits) & 1) != 0;
+}
+
+llvm::SmallVector<FactId, 8> EvidenceTable::facts(EvidenceId set) const {
+  llvm::SmallVector<FactId, 8> result;
+  all(set, [&](FactId fact) {
+    result.push_back(fact);
+    return true;
+  });
+  return result;
+}
+
+FactId EvidenceTable::first(EvidenceId set) const {
+  while (nodes[set.raw].bit != 0)
+    set = nodes[set.raw].low;
+  const Node &node = nodes[set.raw];
+  return FactId(node.key * kBits + llvm::countr_zero(node.bits));
 }
 
 } // namespace shapeproof

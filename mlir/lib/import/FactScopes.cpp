@@ -18,12 +18,14 @@ llvm::Error FactScopes::init(bool withWitnesses) {
 
 void FactScopes::push() {
   lockstep->push();
+  scopes.push();
   marks.push_back(executedFacts.size());
   behindMarks.push_back(behind.size());
 }
 
 void FactScopes::pop() {
   lockstep->pop();
+  scopes.pop();
   executedFacts.resize(marks.back());
   marks.pop_back();
   for (FactId fact : llvm::ArrayRef(behind).drop_front(behindMarks.back()))
@@ -44,16 +46,18 @@ std::optional<FactId> FactScopes::assume(Fact fact) {
   if (fact.claim == store.trueClaim())
     return std::nullopt;
   // It is about what rests on facts that others may not rely on.
-  llvm::SmallVector<FactId> here;
-  llvm::SmallVector<ClaimId> ways{fact.claim};
-  for (FactId part : sets.facts(fact.evidence)) {
-    if (!isActive(part) && leftBehind.contains(part))
-      ways.push_back(store.negate(table[part].claim));
-    else
-      here.push_back(part);
+  if (!areActive(fact.evidence)) {
+    llvm::SmallVector<FactId> here;
+    llvm::SmallVector<ClaimId> ways{fact.claim};
+    for (FactId part : sets.facts(fact.evidence)) {
+      if (!isActive(part) && leftBehind.contains(part))
+        ways.push_back(store.negate(table[part].claim));
+      else
+        here.push_back(part);
+    }
+    if (ways.size() > 1)
+      fact = fact.withClaim(store.disj(ways), sets.of(here));
   }
-  if (ways.size() > 1)
-    fact = fact.withClaim(store.disj(ways), sets.of(here));
   FactId id = add(std::move(fact));
   lockstep->assume(id);
   return id;
@@ -88,19 +92,39 @@ void FactScopes::consume(const WitnessModel &witness) {
 }
 
 void FactScopes::leaveBehind(EvidenceId set) {
-  for (FactId fact : sets.facts(set)) {
-    if (isActive(fact))
-      continue;
-    auto [it, isNew] = leftBehind.try_emplace(fact, depth());
-    if (isNew) {
-      behind.push_back(fact);
-      everBehind.insert(fact);
-    } else if (it->second != depth()) {
-      // Outside of this scope only some of the values that rest on it are such
-      // that it held.
-      leftBehind.erase(it);
-    }
+  leaveBehindOnce(set);
+}
+
+bool FactScopes::leaveBehindOnce(EvidenceId set) {
+  if (auto known = setsBehind.find(set);
+      known != setsBehind.end() &&
+      scopes.isOpen(scopes.depth(), known->second))
+    return true;
+  bool isDone = true;
+  if (auto parts = sets.parts(set)) {
+    isDone &= leaveBehindOnce(parts->first);
+    isDone &= leaveBehindOnce(parts->second);
+  } else {
+    sets.all(set, [&](FactId fact) {
+      if (isActive(fact))
+        return true;
+      auto [it, isNew] = leftBehind.try_emplace(fact, depth());
+      if (isNew) {
+        behind.push_back(fact);
+        everBehind.insert(fact);
+      } else if (it->second != depth()) {
+        // Outside of this scope only some of the values that rest on it are
+        // such that it held.
+        leftBehind.erase(it);
+        scopes.renew();
+        isDone = false;
+      }
+      return true;
+    });
   }
+  if (isDone)
+    setsBehind[set] = scopes.at(scopes.depth());
+  return isDone;
 }
 
 llvm::ArrayRef<FactId> FactScopes::executedInScope() const {
@@ -113,12 +137,39 @@ llvm::ArrayRef<FactId> FactScopes::executedSince(size_t depth) const {
       .drop_front(depth < marks.size() ? marks[depth] : executedFacts.size());
 }
 
-bool FactScopes::isActive(EvidenceId set) const {
-  return llvm::all_of(sets.facts(set),
-                      [&](FactId fact) { return holds(fact); });
+std::optional<size_t> FactScopes::heldSince(FactId fact) const {
+  std::optional<size_t> since = activeSince(fact);
+  if (auto it = leftBehind.find(fact); it != leftBehind.end())
+    since = std::min(since.value_or(SIZE_MAX), it->second);
+  return since;
+}
+
+bool FactScopes::hold(EvidenceId set) const {
+  return held.hold(set, [&](FactId fact) { return heldSince(fact); });
+}
+
+bool FactScopes::areActive(EvidenceId set) const {
+  return active.hold(set, [&](FactId fact) { return activeSince(fact); });
+}
+
+bool FactScopes::areCarried(EvidenceId set) const {
+  return carried.hold(set, [&](FactId fact) {
+    std::optional<size_t> since = activeSince(fact);
+    return since ? since : lockstep->carriedSince(fact);
+  });
+}
+
+llvm::SmallVector<FactId, 2> FactScopes::others(EvidenceId set) const {
+  llvm::SmallVector<FactId, 2> result;
+  held.forEachOther(
+      set, [&](FactId fact) { return heldSince(fact); },
+      [&](FactId fact) { result.push_back(fact); });
+  return result;
 }
 
 std::pair<ClaimId, EvidenceId> FactScopes::guard(EvidenceId set) {
+  if (hold(set))
+    return {store.trueClaim(), set};
   llvm::SmallVector<FactId> here;
   llvm::SmallVector<ClaimId> elsewhere;
   for (FactId fact : sets.facts(set)) {
@@ -127,8 +178,6 @@ std::pair<ClaimId, EvidenceId> FactScopes::guard(EvidenceId set) {
     else
       elsewhere.push_back(table[fact].claim);
   }
-  if (elsewhere.empty())
-    return {store.trueClaim(), set};
   return {store.conj(elsewhere), sets.of(here)};
 }
 
@@ -159,7 +208,7 @@ EvidenceId FactScopes::closure(llvm::ArrayRef<FactId> premises) {
 }
 
 bool FactScopes::holdsThere(EvidenceId set) const {
-  return llvm::all_of(sets.facts(set), [&](FactId fact) {
+  return sets.all(set, [&](FactId fact) {
     return fact == kNoOverflow || everBehind.contains(fact) ||
            lockstep->isAssumedThere(fact);
   });

@@ -17,6 +17,7 @@
 #define SHAPEPROOF_MLIR_IMPORT_FACTSCOPES_H
 
 #include "import/Contexts.h"
+#include "import/HeldSets.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace shapeproof {
@@ -25,6 +26,8 @@ class FactScopes {
 public:
   FactScopes(TermStore &store, const ImportOptions &options)
       : store(store), options(options) {}
+  FactScopes(const FactScopes &) = delete;
+  FactScopes &operator=(const FactScopes &) = delete;
   /// Makes the contexts; before anything else. Error: no such context.
   llvm::Error init(bool withWitnesses);
 
@@ -70,12 +73,17 @@ public:
 
   //===- Questions at this point ------------------------------------------===//
 
-  bool isActive(FactId fact) const {
-    return fact == kNoOverflow || lockstep->isAssumed(fact);
-  }
-  /// Whether all evidence of a value holds at this point: facts that are
-  /// active, or left behind.
-  bool isActive(EvidenceId set) const;
+  bool isActive(FactId fact) const { return activeSince(fact).has_value(); }
+  /// Whether it is active or left behind.
+  bool holds(FactId fact) const { return heldSince(fact).has_value(); }
+  /// Whether all evidence of a value holds at this point.
+  bool hold(EvidenceId set) const;
+  /// Whether all of it is active.
+  bool areActive(EvidenceId set) const;
+  /// Whether all of it is active, or follows from witnesses nobody consumed.
+  bool areCarried(EvidenceId set) const;
+  /// What of it does not hold at this point.
+  llvm::SmallVector<FactId, 2> others(EvidenceId set) const;
   /// What has to hold for the part of `set` that does not hold here, and the
   /// part that does: what rests on `set` is so here where the claim holds.
   std::pair<ClaimId, EvidenceId> guard(EvidenceId set);
@@ -89,13 +97,20 @@ public:
   bool holdsThere(EvidenceId set) const;
 
 private:
-  bool holds(FactId fact) const {
-    return isActive(fact) || leftBehind.contains(fact);
+  /// The depths of the scopes since which.
+  std::optional<size_t> activeSince(FactId fact) const {
+    return fact == kNoOverflow ? 0 : lockstep->assumedSince(fact);
   }
+  std::optional<size_t> heldSince(FactId fact) const;
+  /// Leaves what is not active of a set behind; whether nothing changes when
+  /// that is done again in this scope.
+  bool leaveBehindOnce(EvidenceId set);
 
   TermStore &store;
   const ImportOptions &options;
   EvidenceTable sets;
+  ScopeNumbers scopes;
+  mutable HeldSets active{sets, scopes}, held{sets, scopes}, carried{sets, scopes};
   FactTable table;
   std::optional<Contexts> lockstep;
   llvm::DenseSet<mlir::Operation *> factOps;
@@ -106,6 +121,8 @@ private:
   std::vector<FactId> behind;
   llvm::DenseMap<FactId, size_t> leftBehind;
   llvm::DenseSet<FactId> everBehind;
+  /// What was left behind in the scope of that number.
+  llvm::DenseMap<EvidenceId, uint64_t> setsBehind;
   /// Depth of the outermost scope that is noted as contradictory.
   size_t contradictoryFrom = SIZE_MAX;
 };

@@ -158,7 +158,7 @@ public:
   //===- Facts in and out of regions --------------------------------------===//
 
   bool isActive(EvidenceId set) const {
-    return importer->facts().isActive(set);
+    return importer->facts().hold(set);
   }
   /// Whether everything the model rests on holds here.
   bool isActive(const Model &model) const;

@@ -156,10 +156,10 @@ bool ValueModels::isModelled(mlir::Value v) const {
 }
 
 bool ValueModels::isEstablished(mlir::Value v) const {
-  return isModelled(v) && facts.isActive(integers.lookup(v).evidence) &&
-         facts.isActive(truths.lookup(v).evidence) &&
-         facts.isActive(shapes.lookup(v).evidence) &&
-         facts.isActive(contents.lookup(v).evidence);
+  return isModelled(v) && facts.hold(integers.lookup(v).evidence) &&
+         facts.hold(truths.lookup(v).evidence) &&
+         facts.hold(shapes.lookup(v).evidence) &&
+         facts.hold(contents.lookup(v).evidence);
 }
 
 bool ValueModels::isSame(mlir::Value a, mlir::Value b) {

@@ -34,14 +34,12 @@ void CheckRecorder::checkWitness(mlir::Operation *op, const BoolModel &claim,
   if (carrying && !options.examples)
     first = carrying->decide(claim.claim);
   auto isOfPlain = [&](const Answer &a) {
-    auto behind = facts.evidence().facts(claim.evidence);
     if (a.verdict == Verdict::Contingent)
-      return llvm::all_of(behind, [&](FactId f) {
-        return f == kNoOverflow || facts.contexts().isCarried(f);
-      });
+      return facts.areCarried(claim.evidence);
     return a.verdict != Verdict::Unknown && !a.vacuous &&
            llvm::all_of(a.premises, [&](FactId f) {
-             return facts.isActive(f) || llvm::is_contained(behind, f);
+             return facts.isActive(f) ||
+                    facts.evidence().contains(claim.evidence, f);
            });
   };
   Answer answer = first && isOfPlain(*first) ? *first : ask(claim);
@@ -99,19 +97,20 @@ void CheckRecorder::checkCarried(mlir::Operation *op, const BoolModel &claim,
 
 llvm::SmallVector<mlir::Value, 2>
 CheckRecorder::unconsumedIn(const Answer &proof, const BoolModel &claim) {
-  llvm::SmallVector<mlir::Value, 2> witnesses;
   // What a value rests on was consumed before whoever uses it.
   EvidenceId behind = claim.evidence;
   for (FactId premise : proof.premises)
     behind = facts.evidence().unite(behind, facts[premise].evidence);
-  auto isBehind = [&](FactId fact) {
-    return llvm::binary_search(facts.evidence().facts(behind), fact) &&
-           facts.isActive(facts.evidence().of(fact));
-  };
-  for (FactId premise : allPremises(proof, claim))
-    if (!facts.isActive(premise) && !isBehind(premise) &&
-        facts[premise].witness)
-      witnesses.push_back(facts[premise].witness);
+  llvm::SmallVector<FactId, 2> open = facts.others(behind);
+  for (FactId premise : proof.premises)
+    if (!facts.isActive(premise) &&
+        !facts.evidence().contains(behind, premise))
+      open.push_back(premise);
+  llvm::sort(open);
+  llvm::SmallVector<mlir::Value, 2> witnesses;
+  for (FactId fact : open)
+    if (facts[fact].witness)
+      witnesses.push_back(facts[fact].witness);
   return witnesses;
 }
 
@@ -122,7 +121,7 @@ bool CheckRecorder::implies(FactId claim,
   facts.consume(WitnessModel{{claim}});
   bool result = llvm::all_of(witnesses, [&](mlir::Value witness) {
     return llvm::all_of(models.witness(witness).facts, [&](FactId fact) {
-      return facts.isActive(facts[fact].evidence) &&
+      return facts.hold(facts[fact].evidence) &&
              context.decide(facts[fact].claim).verdict == Verdict::Proved;
     });
   });
@@ -184,8 +183,7 @@ bool CheckRecorder::followsFrom(mlir::Operation *check,
     if (carried.contains(fact))
       used.push_back(facts[fact].witness);
     else // It was known where the check stands.
-      result &=
-          facts.isActive(facts.evidence().of(fact)) && fact.raw < open.own.raw;
+      result &= facts.holds(fact) && fact.raw < open.own.raw;
   }
   facts.pop();
   return result && uses.isConsumedWith(check->getResult(0), used);
