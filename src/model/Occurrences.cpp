@@ -40,6 +40,32 @@ bool Occurrences::isBelowFact(uint32_t node) const {
          });
 }
 
+void Occurrences::forEachFree(uint32_t join,
+                              llvm::function_ref<bool(DimId)> each) const {
+  const DimId term = words.termAt(join).dim();
+  const joins::Parts parts = joins::partsOf(store, term);
+  // Another of its chain has its parts, the longest one most of them. One part
+  // may be new.
+  DimId longest;
+  for (uint32_t set : sets) {
+    const DimId other = words.termAt(set).dim();
+    if (longest.valid() && store.numJoined(other) <= store.numJoined(longest))
+      continue;
+    if (llvm::any_of(
+            llvm::ArrayRef{parts.root, parts.below, parts.above}, [&](DimId d) {
+              return d.valid() && joins::contains(store, other,
+                                                  joins::firstOf(store, d));
+            }))
+      longest = other;
+  }
+  auto isEntered = [&](DimId part) {
+    const uint32_t node = words.nodeOf(part);
+    return node < entries.size() && entries[node].isEntered;
+  };
+  joins::forEachBeyond(store, term, longest, isEntered,
+                       [&](DimId leaf) { return !each(leaf); });
+}
+
 void Occurrences::enter(uint32_t node) {
   entries[node].isEntered = true;
   entered.record(node);

@@ -30,6 +30,11 @@ public:
   /// A claim that is laid out. Costs what is below it and new.
   void addFact(ClaimId fact);
   bool isBelowFact(uint32_t node) const;
+  /// Whether it is a broadcast of many symbols.
+  bool isLargeJoin(uint32_t node) const;
+  /// Calls `each` with the symbols of such a one that may be below no fact, until
+  /// it returns true.
+  void forEachFree(uint32_t join, llvm::function_ref<bool(DimId)> each) const;
   /// The facts that the node is below, each once; false if there is too much
   /// above it to tell.
   bool factsAbove(uint32_t node, llvm::SmallVectorImpl<ClaimId> &above);
@@ -45,7 +50,6 @@ private:
   };
   void enter(uint32_t node);
   void leave(uint32_t node);
-  bool isLargeJoin(uint32_t node) const;
 
   const TermStore &store;
   const WordEvaluator &words;

@@ -171,6 +171,18 @@ template <typename F> bool StandingModel::searchFree(uint32_t root, F enough) {
     ++visited;
     if (words.isSymbol(node) && enough(node))
       return true;
+    if (occurrences.isLargeJoin(node)) {
+      bool isEnough = false;
+      occurrences.forEachFree(node, [&](DimId symbol) {
+        const uint32_t below = words.nodeOf(symbol);
+        visited += isFree(below);
+        return visited >= kMaxVisited ||
+               (isEnough = isFree(below) && enough(below));
+      });
+      if (isEnough)
+        return true;
+      continue;
+    }
     for (const WordEvaluator::Operand &operand : words.operandsOf(node))
       open.push_back(operand.node);
   }

@@ -28,8 +28,7 @@ bool joins::isFlat(const TermStore &store, DimId set) {
          llvm::all_of(operands, [&](DimId d) { return isLeaf(store, d); });
 }
 
-/// Some leaf of it.
-static DimId anyLeaf(const TermStore &store, DimId set) {
+DimId joins::firstOf(const TermStore &store, DimId set) {
   while (!joins::isLeaf(store, set))
     set = store.operands(set)[0];
   return set;
@@ -42,7 +41,7 @@ joins::Parts joins::partsOf(const TermStore &store, DimId set) {
   if (operands.size() == kMaxParts) {
     parts.below = operands[1];
     parts.above = operands[2];
-  } else if (store.compare(anyLeaf(store, operands[1]), parts.root) < 0) {
+  } else if (store.compare(firstOf(store, operands[1]), parts.root) < 0) {
     parts.below = operands[1];
   } else {
     parts.above = operands[1];
@@ -127,6 +126,58 @@ bool joins::isPart(const TermStore &store, DimId part, DimId whole) {
   const bool isBelow = store.compare(p.root, w.root) < 0;
   return isPart(store, p.below, isBelow ? w.below : whole) &&
          isPart(store, p.above, isBelow ? whole : w.above);
+}
+
+/// Of a list in structural order.
+static bool forEachOfListBeyond(const TermStore &store, ArrayRef<DimId> list,
+                                DimId whole,
+                                llvm::function_ref<bool(DimId)> each) {
+  if (list.empty() || !whole.valid())
+    return llvm::all_of(list, each);
+  if (joins::isLeaf(store, whole))
+    return llvm::all_of(
+        list, [&](DimId leaf) { return leaf == whole || each(leaf); });
+  if (joins::isFlat(store, whole)) {
+    ArrayRef<DimId> others = store.operands(whole);
+    for (DimId leaf : list) {
+      while (!others.empty() && others.front() != leaf &&
+             store.compare(others.front(), leaf) < 0)
+        others = others.drop_front();
+      if ((others.empty() || others.front() != leaf) && !each(leaf))
+        return false;
+    }
+    return true;
+  }
+  const joins::Parts parts = joins::partsOf(store, whole);
+  const DimId *at = llvm::partition_point(
+      list, [&](DimId d) { return store.compare(d, parts.root) < 0; });
+  const bool hasRoot = at != list.end() && *at == parts.root;
+  return forEachOfListBeyond(store, {list.begin(), at}, parts.below, each) &&
+         forEachOfListBeyond(store, {at + hasRoot, list.end()}, parts.above,
+                             each);
+}
+
+bool joins::forEachBeyond(const TermStore &store, DimId set, DimId whole,
+                          llvm::function_ref<bool(DimId)> known,
+                          llvm::function_ref<bool(DimId)> each) {
+  if (!set.valid() || set == whole || known(set))
+    return true;
+  if (isLeaf(store, set))
+    return forEachOfListBeyond(store, set, whole, each);
+  if (isFlat(store, set))
+    return forEachOfListBeyond(store, store.operands(set), whole, each);
+  const Parts p = partsOf(store, set);
+  Parts w{whole, whole, whole}; // For what stands on neither side of a root.
+  if (whole.valid() && !isFlat(store, whole)) {
+    w = partsOf(store, whole);
+    if (p.root == w.root)
+      return forEachBeyond(store, p.below, w.below, known, each) &&
+             forEachBeyond(store, p.above, w.above, known, each);
+    (store.compare(p.root, w.root) < 0 ? w.above : w.below) = whole;
+  }
+  return (contains(store, whole, p.root) || each(p.root)) &&
+         forEachBeyond(store, p.below, w.below, known, each) &&
+         forEachBeyond(store, p.above, w.above, known, each);
 }
 
 //===- Making ---------------------------------------------------------------//

@@ -25,6 +25,7 @@
 #define SHAPEPROOF_TERMS_JOINS_H
 
 #include "shapeproof/Terms.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace shapeproof::joins {
@@ -46,6 +47,8 @@ bool isFlat(const TermStore &store, DimId set);
 /// Precondition: not flat.
 Parts partsOf(const TermStore &store, DimId set);
 
+/// Some leaf, always the same.
+DimId firstOf(const TermStore &store, DimId set);
 /// Appends the leaves, in structural order. Linear.
 void appendLeaves(const TermStore &store, DimId set,
                   llvm::SmallVectorImpl<DimId> &leaves);
@@ -56,6 +59,12 @@ bool contains(const TermStore &store, DimId set, DimId leaf);
 /// Whether all leaves of `part` are leaves of `whole`. Costs what they do not
 /// share, times a logarithm.
 bool isPart(const TermStore &store, DimId part, DimId whole);
+/// Calls `each` with the leaves of `set` that are none of `whole`, until one is
+/// answered by false; that is the result. Parts that are `known` are passed
+/// over. Costs what they do not share, times a logarithm.
+bool forEachBeyond(const TermStore &store, DimId set, DimId whole,
+                   llvm::function_ref<bool(DimId)> known,
+                   llvm::function_ref<bool(DimId)> each);
 
 /// The join of the extents, if a claim that they fit can be about that: they
 /// are many, none of them is a constant, and none may be negative. Else

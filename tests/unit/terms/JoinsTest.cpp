@@ -226,6 +226,22 @@ TEST_F(Joins, PartsAgreeWithSetsOfNumbers) {
     const bool isPart =
         std::includes(whole.begin(), whole.end(), part.begin(), part.end());
     EXPECT_EQ(joins::isPart(s, join(part), join(whole)), isPart);
+    // The same set, cut short where somebody has seen enough.
+    std::set<unsigned> beyond, expected;
+    std::set_difference(part.begin(), part.end(), whole.begin(), whole.end(),
+                        std::inserter(expected, expected.end()));
+    auto add = [&](DimId leaf) {
+      return beyond.insert(llvm::find(leaves, leaf) - leaves.begin()).second;
+    };
+    DimId inWhole = whole.empty() ? DimId() : join(whole);
+    auto none = [](DimId) { return false; };
+    EXPECT_TRUE(joins::forEachBeyond(s, join(part), inWhole, none, add));
+    EXPECT_EQ(beyond, expected);
+    size_t calls = 0;
+    EXPECT_EQ(joins::forEachBeyond(s, join(part), inWhole, none,
+                                   [&](DimId) { return ++calls < 2; }),
+              expected.size() < 2);
+    EXPECT_EQ(calls, std::min<size_t>(expected.size(), 2));
   }
 }
 
