@@ -30,8 +30,9 @@
 
 namespace shapeproof::joins {
 
-/// Sets of so many leaves are lists of them.
-inline constexpr size_t kMaxFlat = TermStore::kMaxMonomials;
+/// Sets of so many leaves are lists of them. With one more operand, one list of
+/// them is made anew.
+inline constexpr size_t kMaxFlat = 16;
 
 /// Of a set of more: all leaves of `below` are before the root in structural
 /// order, all of `above` behind it. Either may be invalid: there are none.
