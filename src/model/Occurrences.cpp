@@ -53,8 +53,8 @@ void Occurrences::forEachFree(uint32_t join,
       continue;
     if (llvm::any_of(
             llvm::ArrayRef{parts.root, parts.below, parts.above}, [&](DimId d) {
-              return d.valid() && joins::contains(store, other,
-                                                  joins::firstOf(store, d));
+              return d.valid() &&
+                     joins::contains(store, other, joins::firstOf(store, d));
             }))
       longest = other;
   }

@@ -32,8 +32,8 @@ public:
   bool isBelowFact(uint32_t node) const;
   /// Whether it is a broadcast of many symbols.
   bool isLargeJoin(uint32_t node) const;
-  /// Calls `each` with the symbols of such a one that may be below no fact, until
-  /// it returns true.
+  /// Calls `each` with the symbols of such a one that may be below no fact,
+  /// until it returns true.
   void forEachFree(uint32_t join, llvm::function_ref<bool(DimId)> each) const;
   /// The facts that the node is below, each once; false if there is too much
   /// above it to tell.

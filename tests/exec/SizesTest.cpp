@@ -204,7 +204,8 @@ TEST_F(Sizes, BodiesWithChecksAreRun) {
     return %g : tensor<?xf32>
   })mlir";
   EXPECT_EQ(run(text, {integer(100), integer(100)}).status, Status::Completed);
-  EXPECT_EQ(run(text, {integer(100), integer(99)}).status, Status::AssertFailed);
+  EXPECT_EQ(run(text, {integer(100), integer(99)}).status,
+            Status::AssertFailed);
   EXPECT_EQ(run(text, {integer(100'000), integer(100'000)}).status,
             Status::StepLimit);
 }

@@ -35,26 +35,64 @@ struct Contents {
   bool anything = false, witnesses = false, questions = false;
 };
 
+void note(mlir::Operation *op, Contents &contents) {
+  contents.anything = true;
+  const bool isWitness =
+      llvm::isa<mlir::shape::CstrRequireOp, mlir::shape::CstrEqOp,
+                mlir::shape::CstrBroadcastableOp>(op);
+  contents.witnesses |= isWitness;
+  contents.questions |=
+      isWitness ||
+      llvm::isa<mlir::cf::AssertOp, mlir::shape::MeetOp, mlir::shape::ShapeEqOp,
+                mlir::shape::IsBroadcastableOp, mlir::arith::CmpIOp,
+                mlir::index::CmpOp>(op);
+}
+
 Contents contentsOf(mlir::Operation *root) {
   Contents result;
   for (mlir::Region &region : root->getRegions())
     region.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
       if (isRoot(op))
         return mlir::WalkResult::skip();
-      result.anything = true;
-      if (llvm::isa<mlir::shape::CstrRequireOp, mlir::shape::CstrEqOp,
-                    mlir::shape::CstrBroadcastableOp>(op))
-        result.witnesses = true;
-      if (llvm::isa<mlir::cf::AssertOp, mlir::shape::CstrRequireOp,
-                    mlir::shape::CstrEqOp, mlir::shape::CstrBroadcastableOp,
-                    mlir::shape::MeetOp, mlir::shape::ShapeEqOp,
-                    mlir::shape::IsBroadcastableOp, mlir::arith::CmpIOp,
-                    mlir::index::CmpOp>(op))
-        result.questions = true;
+      note(op, result);
       return mlir::WalkResult::advance();
     });
   return result;
 }
+
+/// The roots of a walk and their contents, by one walk: of a module with
+/// nothing to decide, that is all there is to do.
+class Survey {
+public:
+  /// Ops in the order of a walk, an op before what is in it; first the top.
+  void see(mlir::Operation *op) {
+    if (roots.empty() || isRoot(op)) {
+      rootAround[op] = roots.size();
+      roots.push_back(op);
+      contents.emplace_back();
+      return;
+    }
+    if (mlir::Operation *parent = op->getParentOp(); parent != lastParent) {
+      lastParent = parent;
+      current = rootAround.lookup(parent);
+    }
+    if (op->getNumRegions() > 0)
+      rootAround[op] = current;
+    note(op, contents[current]);
+  }
+  llvm::ArrayRef<mlir::Operation *> all() const { return roots; }
+  const Contents &of(mlir::Operation *root) const {
+    return contents[rootAround.lookup(root)];
+  }
+
+private:
+  std::vector<mlir::Operation *> roots;
+  std::vector<Contents> contents;
+  /// Of an op with regions, the place of the root that it is, or is in.
+  llvm::DenseMap<mlir::Operation *, size_t> rootAround;
+  mlir::Operation *lastParent = nullptr;
+  size_t current = 0;
+};
 
 llvm::StringRef symbolOf(mlir::Operation *op) {
   auto name = op->getAttrOfType<mlir::StringAttr>(
@@ -172,7 +210,9 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
   Engine engine(top, options);
   if (!engine.findLibraries(/*diagnose=*/true))
     return llvm::createStringError("a shape function library cannot be used");
-  if (llvm::Error error = checkStated(top))
+  Survey survey;
+  if (llvm::Error error =
+          checkStated(top, [&](mlir::Operation *op) { survey.see(op); }))
     return error;
 
   auto isSelected = [&](mlir::Operation *root) {
@@ -180,7 +220,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
                                  llvm::is_contained(functions, symbolOf(root)));
   };
   for (const std::string &function : functions)
-    if (llvm::none_of(rootsIn(top), [&](mlir::Operation *root) {
+    if (llvm::none_of(survey.all(), [&](mlir::Operation *root) {
           return llvm::isa<mlir::FunctionOpInterface>(root) &&
                  symbolOf(root) == function;
         }))
@@ -188,11 +228,11 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
   // Of what is not reported on, only what is decided matters.
   auto isAsked = [&](mlir::Operation *root) {
     return options.reports || engine.shapeLibraries() || hasStated(root) ||
-           contentsOf(root).questions;
+           survey.of(root).questions;
   };
   if (llvm::Error error = checkContext(options.context))
     return error;
-  if (llvm::none_of(rootsIn(top), isAsked))
+  if (llvm::none_of(survey.all(), isAsked))
     return llvm::Error::success();
   std::vector<mlir::Operation *> roots = engine.linkFunctions();
   if (!engine.hasCalls())
@@ -204,7 +244,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
 
   std::vector<Findings> found(roots.size());
   auto walkRoot = [&](size_t i) {
-    Contents contents = contentsOf(roots[i]);
+    const Contents &contents = survey.of(roots[i]);
     if (!contents.anything || !(isAsked(roots[i]) || engine.isLinked(roots[i])))
       return;
     LLVM_DEBUG(llvm::dbgs() << "walk @" << symbolOf(roots[i]) << "\n");

@@ -30,7 +30,8 @@ namespace shapeproof {
 
 /// Whether the op is analysed by itself.
 inline bool isRoot(mlir::Operation *op) {
-  return op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>() ||
+  return (op->getNumRegions() > 0 &&
+          op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>()) ||
          !op->getParentOp();
 }
 

@@ -16,11 +16,15 @@ using namespace mlir;
 ShapeLibraries::ShapeLibraries(Operation *root,
                                llvm::ArrayRef<Operation *> others) {
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    // A library is a symbol of a table, and found by its name there.
+    if (op != root && !op->hasTrait<OpTrait::SymbolTable>())
+      return WalkResult::skip();
     if (!isa<shape::FunctionLibraryOp>(op))
-      return;
+      return WalkResult::advance();
     Library &library = add(op);
     if (Operation *parent = op->getParentOp())
       scopes[parent].push_back(&library);
+    return WalkResult::advance();
   });
   choose();
   for (Operation *other : others)

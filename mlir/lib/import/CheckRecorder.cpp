@@ -45,8 +45,7 @@ CheckRecorder::CheckRecorder(TermStore &store, FactScopes &facts,
                              const ImportOptions &options, Findings &findings)
     : store(store), facts(facts), models(models), unmodelled(unmodelled),
       options(options), findings(findings), loopChecks(store, facts),
-      latest(store, facts),
-      unreported(std::make_unique<Decision>()) {}
+      latest(store, facts), unreported(std::make_unique<Decision>()) {}
 
 CheckRecorder::~CheckRecorder() = default;
 

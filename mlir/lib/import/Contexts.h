@@ -117,8 +117,8 @@ private:
   /// By FactId: 0 if it is not among them, or one more than the depth of its
   /// scope.
   std::vector<uint32_t> active;
-  /// What is in `carrying` alone, or implied there, with the depth of its scope;
-  /// how many there were when each scope was opened.
+  /// What is in `carrying` alone, or implied there, with the depth of its
+  /// scope; how many there were when each scope was opened.
   llvm::MapVector<FactId, size_t> carriedFacts;
   std::vector<size_t> carriedMarks;
   FactStack inQuick;

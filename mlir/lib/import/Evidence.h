@@ -14,8 +14,8 @@
 //
 // Facts are bits of 64-bit leaves, leaves are put together by the first bit in
 // which their numbers differ (Okasaki and Gill, "Fast mergeable integer maps",
-// 1998), and each part is made once: equal sets have one id, and what is known of
-// a part is known of it in all sets (HeldSets.h).
+// 1998), and each part is made once: equal sets have one id, and what is known
+// of a part is known of it in all sets (HeldSets.h).
 
 #ifndef SHAPEPROOF_MLIR_IMPORT_EVIDENCE_H
 #define SHAPEPROOF_MLIR_IMPORT_EVIDENCE_H
@@ -59,8 +59,7 @@ public:
   /// Of a set that is not empty: the smallest.
   FactId first(EvidenceId set) const;
   /// A set that is no leaf is two others: of smaller and of larger facts.
-  std::optional<std::pair<EvidenceId, EvidenceId>>
-  parts(EvidenceId set) const {
+  std::optional<std::pair<EvidenceId, EvidenceId>> parts(EvidenceId set) const {
     const Node &node = nodes[set.raw];
     if (node.bit == 0)
       return std::nullopt;

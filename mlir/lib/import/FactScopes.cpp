@@ -91,14 +91,11 @@ void FactScopes::consume(const WitnessModel &witness) {
       lockstep->assume(id);
 }
 
-void FactScopes::leaveBehind(EvidenceId set) {
-  leaveBehindOnce(set);
-}
+void FactScopes::leaveBehind(EvidenceId set) { leaveBehindOnce(set); }
 
 bool FactScopes::leaveBehindOnce(EvidenceId set) {
   if (auto known = setsBehind.find(set);
-      known != setsBehind.end() &&
-      scopes.isOpen(scopes.depth(), known->second))
+      known != setsBehind.end() && scopes.isOpen(scopes.depth(), known->second))
     return true;
   bool isDone = true;
   if (auto parts = sets.parts(set)) {

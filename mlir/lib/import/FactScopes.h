@@ -110,7 +110,8 @@ private:
   const ImportOptions &options;
   EvidenceTable sets;
   ScopeNumbers scopes;
-  mutable HeldSets active{sets, scopes}, held{sets, scopes}, carried{sets, scopes};
+  mutable HeldSets active{sets, scopes}, held{sets, scopes},
+      carried{sets, scopes};
   FactTable table;
   std::optional<Contexts> lockstep;
   llvm::DenseSet<mlir::Operation *> factOps;

@@ -6,7 +6,8 @@
 //     scope 2: {f1 ... f900, f901}?      only f901 is looked at
 //
 // Facts begin to hold in a scope and hold until it ends. Of each part of a set
-// (Evidence.h) that is found to hold it is kept since which scope all of it does.
+// (Evidence.h) that is found to hold it is kept since which scope all of it
+// does.
 
 #ifndef SHAPEPROOF_MLIR_IMPORT_HELDSETS_H
 #define SHAPEPROOF_MLIR_IMPORT_HELDSETS_H

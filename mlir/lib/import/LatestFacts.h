@@ -5,9 +5,10 @@
 //
 //   {a, b fit; a, b, c fit; n <= 4; a, b, c, d fit}    ->    the last two
 //
-// What a fact says of sizes to fit, the next one may say of more. Of a chain of a
-// thousand broadcasts, whose operands rest on all that were before, one is left.
-// What is left of a part of a set is kept, so that a fact more costs little.
+// What a fact says of sizes to fit, the next one may say of more. Of a chain of
+// a thousand broadcasts, whose operands rest on all that were before, one is
+// left. What is left of a part of a set is kept, so that a fact more costs
+// little.
 
 #ifndef SHAPEPROOF_MLIR_IMPORT_LATESTFACTS_H
 #define SHAPEPROOF_MLIR_IMPORT_LATESTFACTS_H

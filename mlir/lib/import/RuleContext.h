@@ -157,9 +157,7 @@ public:
 
   //===- Facts in and out of regions --------------------------------------===//
 
-  bool isActive(EvidenceId set) const {
-    return importer->facts().hold(set);
-  }
+  bool isActive(EvidenceId set) const { return importer->facts().hold(set); }
   /// Whether everything the model rests on holds here.
   bool isActive(const Model &model) const;
   std::pair<ClaimId, EvidenceId> guard(EvidenceId set) const {

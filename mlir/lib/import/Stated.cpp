@@ -155,9 +155,14 @@ static bool checkTexts(mlir::FunctionOpInterface function) {
   return ok;
 }
 
-llvm::Error checkStated(mlir::Operation *top) {
+llvm::Error checkStated(mlir::Operation *top,
+                        llvm::function_ref<void(mlir::Operation *)> see) {
   bool ok = true;
   top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    see(op);
+    // Most ops have neither attributes of others nor arguments.
+    if (op->getNumRegions() == 0 && op->getRawDictionaryAttrs().empty())
+      return;
     // Those of shape functions are looked at where libraries are found.
     if (!op->getParentOfType<mlir::shape::FunctionLibraryOp>())
       warnOfUnknown(op);

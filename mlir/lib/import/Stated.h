@@ -33,8 +33,10 @@ inline constexpr llvm::StringLiteral kContractAttribute = "shapeproof.contract";
 /// Emits an error at each argument in or below `top` with a text that is no
 /// claim, or a name that is none, and fails if there was one. Emits a warning
 /// at each attribute with our prefix that is not one of ours, and at facts that
-/// are not of an argument.
-llvm::Error checkStated(mlir::Operation *top);
+/// are not of an argument. Calls `see` with all ops, one before those in it.
+llvm::Error checkStated(
+    mlir::Operation *top,
+    llvm::function_ref<void(mlir::Operation *)> see = [](mlir::Operation *) {});
 /// Whether something is stated of an argument of this op.
 bool hasStated(mlir::Operation *op);
 

@@ -103,8 +103,7 @@ CheckRecorder::unconsumedIn(const Answer &proof, const BoolModel &claim) {
     behind = facts.evidence().unite(behind, facts[premise].evidence);
   llvm::SmallVector<FactId, 2> open = facts.others(behind);
   for (FactId premise : proof.premises)
-    if (!facts.isActive(premise) &&
-        !facts.evidence().contains(behind, premise))
+    if (!facts.isActive(premise) && !facts.evidence().contains(behind, premise))
       open.push_back(premise);
   llvm::sort(open);
   llvm::SmallVector<mlir::Value, 2> witnesses;
