@@ -5,6 +5,7 @@
 // Tested by tests/laws and tests/unit/tiered.
 
 #include "tiered/TieredKernel.h"
+#include "linear/ShortProofs.h"
 #include "substitution/Substitution.h"
 #include "tiered/ContingentSearch.h"
 #include "tiered/InformedTier.h"
@@ -23,6 +24,7 @@ using namespace shapeproof::tiered;
 ALWAYS_ENABLED_STATISTIC(NumQuestions,
                          "Claims asked that were not in the cache");
 ALWAYS_ENABLED_STATISTIC(NumSubstituted, "Claims proved by substitution");
+ALWAYS_ENABLED_STATISTIC(NumShort, "Claims decided by a short linear proof");
 ALWAYS_ENABLED_STATISTIC(NumNear, "Claims decided by the facts near them");
 ALWAYS_ENABLED_STATISTIC(NumFolding, "Claims given to the tier that folds");
 ALWAYS_ENABLED_STATISTIC(NumClasses,
@@ -40,6 +42,7 @@ public:
   TieredKernel(TermStore &store, std::vector<Tier> rows,
                const ContextOptions &options)
       : store(store), substitution(store), solved(log, substitution),
+        shortProofs(store), summed(log, shortProofs),
         consistency(store, log, work),
         contingents(store, consistency, options, work) {
     work.scale(options.budget);
@@ -126,6 +129,7 @@ public:
   size_t memoryUsage() const override {
     size_t bytes = log.memoryUsage() + consistency.memoryUsage() +
                    contingents.memoryUsage() + substitution.memoryUsage() +
+                   shortProofs.memoryUsage() +
                    (nearby ? nearby->memoryUsage() : 0);
     for (const InformedTier &tier : tiers)
       bytes += tier.memoryUsage();
@@ -146,6 +150,8 @@ private:
   Answer askInOrder(ClaimId claim, bool quickly);
   std::optional<Answer> firstLook(ClaimId claim, bool quickly,
                                   std::optional<Answer> &substituted);
+  std::optional<Answer> proveShortly(ClaimId claim,
+                                     const StandingModels::Seen &seen);
   Answer unlessContradictory(Answer answer, const InformedTier &decider);
 
   template <typename IdT> Verdict askTiers(IdT a, IdT b) {
@@ -167,6 +173,8 @@ private:
   FactLog log;
   Substitution substitution;
   FactLog::Follower solved;
+  linear::ShortProofs shortProofs;
+  FactLog::Follower summed;
   Consistency consistency;
   ContingentSearch contingents;
   std::optional<Nearby> nearby;
@@ -210,10 +218,32 @@ TieredKernel::firstLook(ClaimId claim, bool quickly,
     substituted->decidedBy = "substitution";
     return consistency.isKnown() ? substituted : std::nullopt;
   }
+  if (std::optional<Answer> found = proveShortly(claim, seen))
+    return found;
   if (!consistency.models().isContingent(claim))
     return std::nullopt;
   return quickly ? ContingentSearch::withoutExamples()
                  : contingents.show(claim);
+}
+
+/// Where an assignment of all facts is known, what follows from some of them
+/// does not speak of nothing.
+std::optional<Answer>
+TieredKernel::proveShortly(ClaimId claim, const StandingModels::Seen &seen) {
+  if (!consistency.models().satisfiesAll())
+    return std::nullopt;
+  summed.catchUp();
+  llvm::SmallVector<FactId, 4> premises;
+  std::optional<Answer> answer;
+  if (!seen.toFail && shortProofs.proves(claim, premises))
+    answer = Answer::proved(premises);
+  else if (!seen.toHold && shortProofs.proves(store.negate(claim), premises))
+    answer = Answer::refuted(premises);
+  if (answer) {
+    ++NumShort;
+    answer->decidedBy = "linear";
+  }
+  return answer;
 }
 
 Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
