@@ -86,14 +86,14 @@ public:
   KernelAnswer decide(ClaimId claim) override {
     auto it = caches.back().find(claim);
     if (it != caches.back().end())
-      return it->second;
+      return *it->second;
     Answer answer = escalate(claim, /*quickly=*/false);
     if (numCached >= kMaxCached) {
       for (auto &cache : caches)
         cache.clear();
       numCached = 0;
     }
-    caches.back()[claim] = answer;
+    caches.back()[claim] = std::make_unique<Answer>(answer);
     ++numCached;
     return answer;
   }
@@ -182,8 +182,8 @@ private:
   InformedTier *classes = nullptr;
   /// The last that is no solver.
   InformedTier *strongest = nullptr;
-  /// Answers to what was asked in each open scope.
-  std::deque<llvm::DenseMap<ClaimId, Answer>> caches;
+  /// Answers to what was asked in each open scope: in most, little or nothing.
+  std::deque<llvm::SmallDenseMap<ClaimId, std::unique_ptr<Answer>, 2>> caches;
   size_t numCached = 0;
 };
 
@@ -204,17 +204,19 @@ TieredKernel::firstLook(ClaimId claim, bool quickly,
     return std::nullopt;
   solved.catchUp();
   llvm::SmallVector<FactId, 4> premises;
-  // What fails in an assignment of all facts is not proved.
-  const StandingModels::Seen seen = consistency.models().see(claim);
-  if (!seen.toFail && substitution.proves(claim, &premises)) {
-    ++NumSubstituted;
+  // Most of what is asked is proved by a look-up, for which no assignment has
+  // to be evaluated.
+  if (substitution.proves(claim, &premises))
     substituted = Answer::proved(premises);
-  } else if (!seen.toHold &&
-             substitution.proves(store.negate(claim), &premises)) {
-    ++NumSubstituted;
-    substituted = Answer::refuted(premises);
+  StandingModels::Seen seen;
+  if (!substituted) {
+    // What holds in an assignment of all facts is not refuted.
+    seen = consistency.models().see(claim);
+    if (!seen.toHold && substitution.proves(store.negate(claim), &premises))
+      substituted = Answer::refuted(premises);
   }
   if (substituted) {
+    ++NumSubstituted;
     substituted->decidedBy = "substitution";
     return consistency.isKnown() ? substituted : std::nullopt;
   }

@@ -12,6 +12,7 @@
 #include "loops/Invariants.h"
 #include "import/Symbols.h"
 #include "import/Types.h"
+#include "loops/WrittenSteps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -28,30 +29,6 @@ namespace {
 /// A loop that is too long to be walked again and again, or nested too deep.
 constexpr unsigned kMaxOps = 400, kMaxSlots = 8, kMaxListed = 8, kMaxPairs = 6,
                    kMaxGuesses = 60, kMaxRounds = 6;
-
-/// What divides the term, as far as it is written in it: of 4 * n + 6, 2; of a
-/// choice, what divides both.
-Int commonFactor(TermStore &store, DimId term, unsigned depth = 0) {
-  LinearView view = store.linearView(term);
-  for (const Summand &summand : view.summands) {
-    if (store.kind(summand.column) != DimKind::Select || depth >= 3)
-      continue;
-    DimId rest =
-        store.sub(term, store.scale(summand.column, summand.coefficient));
-    Int common(0);
-    for (DimId arm : store.operands(summand.column))
-      common =
-          gcd(common,
-              commonFactor(
-                  store, store.add(rest, store.scale(arm, summand.coefficient)),
-                  depth + 1));
-    return common;
-  }
-  Int common = abs(view.constant);
-  for (const Summand &summand : view.summands)
-    common = gcd(common, abs(summand.coefficient));
-  return common;
-}
 
 } // namespace
 
@@ -142,6 +119,8 @@ bool Invariants::add(mlir::Value argument, llvm::ArrayRef<mlir::Value> inits,
       slot.start =
           rule.unmodelledSymbol(argument, suffix + ".start", slot.isSize());
     slot.now = rule.unmodelledSymbol(argument, suffix, slot.isSize());
+    if (slot.isInteger())
+      slot.step = writtenStep(argument, yielded).value_or(0);
     if (!count.valid())
       count = rule.unmodelledSymbol(argument, ".iterations",
                                     /*isSize=*/true);
@@ -232,6 +211,11 @@ ClaimId Invariants::claim(const Guess &g, llvm::ArrayRef<DimId> values,
 void Invariants::guess(Guess g) {
   if (guesses.size() >= kMaxGuesses)
     return;
+  // A false one would be a fact of the first walk, and make others seem true.
+  const Slot &about = slots[g.x];
+  if (g.term == about.start && ((g.kind == Kind::Le && about.step > 0) ||
+                                (g.kind == Kind::Ge && about.step < 0)))
+    return;
   for (const Guess &other : guesses)
     if (other.kind == g.kind && other.x == g.x && other.y == g.y &&
         other.term == g.term)
@@ -255,6 +239,8 @@ void Invariants::guessFromStart() {
   for (unsigned i = 0; i < slots.size(); ++i) {
     guess({Kind::Ge, i, 0, slots[i].start});
     guess({Kind::Le, i, 0, slots[i].start});
+    if (slots[i].step != 0)
+      guess({Kind::Linear, i, 0, rule.store().constant(slots[i].step)});
     if (slots[i].dim < 0)
       guess({Kind::Ge, i, 0, rule.store().constant(0)});
     if (slots[i].isInteger() && range &&

@@ -33,8 +33,10 @@ std::optional<ClaimId> LeftBehind::with(ClaimId claim, DimId iv, DimId value,
   ClaimKind kind = store.kind(claim);
   if (isLinearClaim(kind)) {
     DimId term = store.dim(claim), zero = store.constant(0);
-    term = store.add(term, store.scale(store.sub(value, iv),
-                                       coefficientOf(store, term, iv)));
+    const Int coefficient = coefficientOf(store, term, iv);
+    if (coefficient == Int(0))
+      return claim;
+    term = store.add(term, store.scale(store.sub(value, iv), coefficient));
     return kind == ClaimKind::Ge   ? store.ge(term, zero)
            : kind == ClaimKind::Eq ? store.eq(term, zero)
                                    : store.ne(term, zero);
@@ -44,12 +46,16 @@ std::optional<ClaimId> LeftBehind::with(ClaimId claim, DimId iv, DimId value,
   if (depth >= kMaxDepth)
     return std::nullopt;
   llvm::SmallVector<ClaimId> operands;
+  bool isSame = true;
   for (ClaimId operand : llvm::SmallVector<ClaimId>(store.operands(claim))) {
     auto part = with(operand, iv, value, depth + 1);
     if (!part)
       return std::nullopt;
     operands.push_back(*part);
+    isSame &= *part == operand;
   }
+  if (isSame)
+    return claim;
   return kind == ClaimKind::And ? store.conj(operands) : store.disj(operands);
 }
 
@@ -139,12 +145,14 @@ void LeftBehind::collect(llvm::ArrayRef<mlir::Value> variables,
     support = rule.unite({support, b.lb.evidence, b.ub.evidence});
   }
   ClaimId runs = store.conj(ranges);
-  llvm::DenseSet<ClaimId> seen;
+  llvm::DenseSet<ClaimId> seen, seenParts;
   llvm::ArrayRef<FactId> facts = rule.scopeFacts();
   for (FactId id : llvm::SmallVector<FactId>(facts.take_front(kMaxFacts))) {
     llvm::SmallVector<ClaimId> parts;
     split(rule.fact(id).claim, parts);
     for (ClaimId part : parts) {
+      if (!seenParts.insert(part).second)
+        continue;
       llvm::SmallVector<Claim> claims{
           {part, rule.unite({support, rule.fact(id).evidence})}};
       for (auto [iv, b, steps] : llvm::zip(variables, bounds, counted)) {
