@@ -284,11 +284,12 @@ std::optional<DimId> Invariants::outsideTerm(mlir::Value v) {
 
 void Invariants::guessFromComparisons() {
   // A carried value, or one a constant away, compared with one from outside.
-  auto slotOf = [&](mlir::Value v) -> std::optional<unsigned> {
-    if (mlir::Operation *sum = v.getDefiningOp();
-        sum && sum->getNumOperands() == 2 &&
-        llvm::isa<mlir::arith::AddIOp, mlir::arith::SubIOp, mlir::index::AddOp,
-                  mlir::index::SubOp>(sum))
+  auto slotOf = [&](mlir::Value v, bool &isSum) -> std::optional<unsigned> {
+    mlir::Operation *sum = v.getDefiningOp();
+    isSum = sum && sum->getNumOperands() == 2 &&
+            llvm::isa<mlir::arith::AddIOp, mlir::arith::SubIOp,
+                      mlir::index::AddOp, mlir::index::SubOp>(sum);
+    if (isSum)
       v = sum->getOperand(0);
     for (unsigned i = 0; i < slots.size(); ++i)
       if (slots[i].isInteger() && slots[i].argument == v)
@@ -296,7 +297,8 @@ void Invariants::guessFromComparisons() {
     return std::nullopt;
   };
   auto compare = [&](mlir::Value a, mlir::Value b) {
-    std::optional<unsigned> i = slotOf(a);
+    bool isSum;
+    std::optional<unsigned> i = slotOf(a, isSum);
     if (!i || !integerWidth(b.getType()))
       return;
     std::optional<DimId> limit = outsideTerm(b);
@@ -305,9 +307,13 @@ void Invariants::guessFromComparisons() {
     TermStore &store = rule.store();
     guess({Kind::Le, *i, 0, *limit});
     guess({Kind::Ge, *i, 0, *limit});
-    // Of loops that test at their end.
-    guess({Kind::Le, *i, 0, store.sub(*limit, store.constant(1))});
-    guess({Kind::Ge, *i, 0, store.add(*limit, store.constant(1))});
+    // Of loops that test what comes next. One that tests what it has, and
+    // counts, goes on to the limit itself.
+    const int64_t step = isSum ? 0 : slots[*i].step;
+    if (step <= 0)
+      guess({Kind::Le, *i, 0, store.sub(*limit, store.constant(1))});
+    if (step >= 0)
+      guess({Kind::Ge, *i, 0, store.add(*limit, store.constant(1))});
   };
   auto look = [&](mlir::Operation *op) {
     if (!llvm::isa<mlir::arith::CmpIOp, mlir::index::CmpOp>(op))
