@@ -289,11 +289,11 @@ void Invariants::guessFromComparisons() {
     isSum = sum && sum->getNumOperands() == 2 &&
             llvm::isa<mlir::arith::AddIOp, mlir::arith::SubIOp,
                       mlir::index::AddOp, mlir::index::SubOp>(sum);
-    if (isSum)
-      v = sum->getOperand(0);
-    for (unsigned i = 0; i < slots.size(); ++i)
-      if (slots[i].isInteger() && slots[i].argument == v)
-        return i;
+    for (unsigned k = 0, e = isSum ? 2 : 1; k < e; ++k)
+      for (unsigned i = 0; i < slots.size(); ++i)
+        if (slots[i].isInteger() &&
+            slots[i].argument == (isSum ? sum->getOperand(k) : v))
+          return i;
     return std::nullopt;
   };
   auto compare = [&](mlir::Value a, mlir::Value b) {
@@ -307,9 +307,10 @@ void Invariants::guessFromComparisons() {
     TermStore &store = rule.store();
     guess({Kind::Le, *i, 0, *limit});
     guess({Kind::Ge, *i, 0, *limit});
-    // Of loops that test what comes next. One that tests what it has, and
-    // counts, goes on to the limit itself.
-    const int64_t step = isSum ? 0 : slots[*i].step;
+    // Of loops that test what comes next. One that counts, and tests what it
+    // has, goes on to the limit itself.
+    const bool reachesLimit = !isSum && isTestedFirst(slots[*i].argument);
+    const int64_t step = reachesLimit ? slots[*i].step : 0;
     if (step <= 0)
       guess({Kind::Le, *i, 0, store.sub(*limit, store.constant(1))});
     if (step >= 0)

@@ -41,6 +41,18 @@ shapeproof::writtenStep(mlir::Value argument,
   return step;
 }
 
+bool shapeproof::isTestedFirst(mlir::Value argument) {
+  mlir::Block *block = argument.getParentBlock();
+  auto decides = [&](mlir::Operation *user) {
+    return user->getBlock() == block &&
+           user->mightHaveTrait<mlir::OpTrait::IsTerminator>();
+  };
+  return llvm::any_of(argument.getUsers(), [&](mlir::Operation *user) {
+    return llvm::isa<mlir::arith::CmpIOp, mlir::index::CmpOp>(user) &&
+           user->getBlock() == block && llvm::any_of(user->getUsers(), decides);
+  });
+}
+
 Int shapeproof::commonFactor(TermStore &store, DimId term, unsigned depth) {
   LinearView view = store.linearView(term);
   for (const Summand &summand : view.summands) {

@@ -21,6 +21,9 @@ namespace shapeproof {
 std::optional<int64_t> writtenStep(mlir::Value argument,
                                    llvm::ArrayRef<mlir::Value> yielded);
 
+/// Whether the block that has the argument compares it, and goes on by that.
+bool isTestedFirst(mlir::Value argument);
+
 /// What divides the term, as far as it is written in it: of 4 * n + 6, 2; of a
 /// choice, what divides both.
 Int commonFactor(TermStore &store, DimId term, unsigned depth = 0);
