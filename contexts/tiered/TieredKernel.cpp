@@ -143,7 +143,9 @@ private:
     if (work.isSpent())
       return Answer::unknown(UnknownKind::Limit,
                              "the step budget of all questions ended");
+    const uint64_t before = shortProofs.work();
     Answer answer = askInOrder(claim, quickly);
+    work.chargePool(shortProofs.work() - before);
     consistency.payForVisits();
     return answer;
   }

@@ -21,8 +21,8 @@ ALWAYS_ENABLED_STATISTIC(NumFound, "Literals proved");
 
 /// Of a longer fact little follows in a few steps.
 static constexpr size_t kMaxRowParts = 8;
-/// Claims in claims.
-static constexpr unsigned kMaxClaimDepth = 10;
+/// What a claim of many conjuncts may cost. One takes a few thousand.
+static constexpr uint64_t kMaxSteps = 1'000'000;
 
 ShortProofs::ShortProofs(const TermStore &store)
     : store(store), linked(scopes, [this](uint32_t &link) {
@@ -108,10 +108,11 @@ bool ShortProofs::provesLiteral(ClaimId claim,
 bool ShortProofs::proves(ClaimId claim,
                          llvm::SmallVectorImpl<FactId> &premises) {
   llvm::SmallVector<FactId, 8> used;
+  const uint64_t end = steps + kMaxSteps;
   bool found;
   if (store.kind(claim) == ClaimKind::And)
     found = llvm::all_of(store.operands(claim), [&](ClaimId operand) {
-      return provesLiteral(operand, used);
+      return steps < end && provesLiteral(operand, used);
     });
   else
     found = provesLiteral(claim, used);
