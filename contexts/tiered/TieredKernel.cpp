@@ -224,7 +224,7 @@ TieredKernel::firstLook(ClaimId claim, bool quickly,
   }
   if (std::optional<Answer> found = proveShortly(claim, seen))
     return found;
-  if (!consistency.models().isContingent(claim))
+  if (!seen.isBoth() && !consistency.models().canDiffer(claim))
     return std::nullopt;
   return quickly ? ContingentSearch::withoutExamples()
                  : contingents.show(claim);

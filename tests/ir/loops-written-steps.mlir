@@ -122,6 +122,36 @@ func.func @stays(%t: tensor<?xf32>, %x: index) {
   return
 }
 
+// From one of two starts, of which the loop itself knows nothing.
+//
+// CHECK-LABEL: func @two_starts
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @two_starts(%p: i1, %t: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  cf.cond_br %p, ^first, ^second
+^first:
+  cf.br ^header(%c4 : index)
+^second:
+  cf.br ^header(%c7 : index)
+^header(%i: index):
+  %more = arith.cmpi slt, %i, %n : index
+  cf.cond_br %more, ^body, ^exit
+^body:
+  %least = arith.cmpi sge, %i, %c4 : index
+  cf.assert %least, "ok: at least 4"
+  %next = arith.addi %i, %c1 : index
+  cf.br ^header(%next : index)
+^exit:
+  %still = arith.cmpi sge, %i, %c4 : index
+  cf.assert %still, "ok: still at least 4"
+  return
+}
+
 // At most once.
 //
 // CHECK-LABEL: func @once

@@ -305,15 +305,20 @@ void Invariants::guessFromComparisons() {
     if (!limit)
       return;
     TermStore &store = rule.store();
-    guess({Kind::Le, *i, 0, *limit});
-    guess({Kind::Ge, *i, 0, *limit});
+    // One that counts upwards is at least what it starts with.
+    const Slot &slot = slots[*i];
+    const bool rises = slot.step > 0 && !slot.startsDiffer;
+    const bool falls = slot.step < 0 && !slot.startsDiffer;
+    if (!falls)
+      guess({Kind::Le, *i, 0, *limit});
+    if (!rises)
+      guess({Kind::Ge, *i, 0, *limit});
     // Of loops that test what comes next. One that counts, and tests what it
     // has, goes on to the limit itself.
-    const bool reachesLimit = !isSum && isTestedFirst(slots[*i].argument);
-    const int64_t step = reachesLimit ? slots[*i].step : 0;
-    if (step <= 0)
+    const int64_t step = !isSum && isTestedFirst(slot.argument) ? slot.step : 0;
+    if (!falls && step <= 0)
       guess({Kind::Le, *i, 0, store.sub(*limit, store.constant(1))});
-    if (step >= 0)
+    if (!rises && step >= 0)
       guess({Kind::Ge, *i, 0, store.add(*limit, store.constant(1))});
   };
   auto look = [&](mlir::Operation *op) {
