@@ -26,8 +26,9 @@ bool isCompound(ClaimKind kind) {
 
 } // namespace
 
-/// The claim with a value for the variable, where it is a summand.
-std::optional<ClaimId> LeftBehind::with(ClaimId claim, DimId iv, DimId value,
+/// The claim with a value for the variable, where it is a summand: the value is
+/// `change` more than the variable.
+std::optional<ClaimId> LeftBehind::with(ClaimId claim, DimId iv, DimId change,
                                         unsigned depth) const {
   TermStore &store = rule.store();
   ClaimKind kind = store.kind(claim);
@@ -36,7 +37,7 @@ std::optional<ClaimId> LeftBehind::with(ClaimId claim, DimId iv, DimId value,
     const Int coefficient = coefficientOf(store, term, iv);
     if (coefficient == Int(0))
       return claim;
-    term = store.add(term, store.scale(store.sub(value, iv), coefficient));
+    term = store.add(term, store.scale(change, coefficient));
     return kind == ClaimKind::Ge   ? store.ge(term, zero)
            : kind == ClaimKind::Eq ? store.eq(term, zero)
                                    : store.ne(term, zero);
@@ -48,7 +49,7 @@ std::optional<ClaimId> LeftBehind::with(ClaimId claim, DimId iv, DimId value,
   llvm::SmallVector<ClaimId> operands;
   bool isSame = true;
   for (ClaimId operand : llvm::SmallVector<ClaimId>(store.operands(claim))) {
-    auto part = with(operand, iv, value, depth + 1);
+    auto part = with(operand, iv, change, depth + 1);
     if (!part)
       return std::nullopt;
     operands.push_back(*part);
@@ -89,7 +90,7 @@ LeftBehind::atEnds(const Claim &claim, DimId iv, const Bounds &bounds,
   if (!rises && !falls)
     result.push_back(claim);
   if (rises)
-    if (auto first = with(claim.first, iv, bounds.lb.term))
+    if (auto first = with(claim.first, iv, store.sub(bounds.lb.term, iv)))
       result.emplace_back(*first, claim.second);
   if (falls && counted) {
     // lb + step * ((ub - 1 - lb) floordiv step)
@@ -99,7 +100,7 @@ LeftBehind::atEnds(const Claim &claim, DimId iv, const Bounds &bounds,
                        store.mul(bounds.step.term,
                                  store.floorDiv(store.sub(last, bounds.lb.term),
                                                 bounds.step.term)));
-    if (auto at = with(claim.first, iv, last))
+    if (auto at = with(claim.first, iv, store.sub(last, iv)))
       result.emplace_back(*at, rule.unite({claim.second, *counted}));
   }
   return result;
@@ -165,10 +166,10 @@ void LeftBehind::collect(llvm::ArrayRef<mlir::Value> variables,
           break;
       }
       for (const Claim &claim : claims) {
+        if (left.size() >= kMaxLeft || start.hasLaterSymbol(store, claim.first))
+          continue;
         ClaimId after = store.implies(runs, claim.first);
-        if (after == store.trueClaim() || left.size() >= kMaxLeft ||
-            start.hasLaterSymbol(store, claim.first) ||
-            !seen.insert(after).second)
+        if (after == store.trueClaim() || !seen.insert(after).second)
           continue;
         left.push_back({id, after, claim.second});
       }
