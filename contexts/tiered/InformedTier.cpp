@@ -20,10 +20,14 @@ ALWAYS_ENABLED_STATISTIC(NumParts,
 static constexpr size_t kManyFacts = 32;
 
 InformedTier::InformedTier(FactLog &log, Tier tier, WorkMeter &work)
-    : row(std::move(tier)), work(work), kernel(row.create(work)),
-      follower(log, *kernel) {}
+    : row(std::move(tier)), work(work),
+      follower(
+          log, [this] { kernel->push(); }, [this] { kernel->pop(); },
+          [this](auto &fact) { kernel->assume(fact.claim, fact.id); }) {}
 
 Kernel &InformedTier::whole() {
+  if (!kernel)
+    kernel = row.create(work);
   follower.catchUp();
   part.reset();
   toldToParts = 0;
@@ -59,5 +63,6 @@ Kernel &InformedTier::informed(ClaimId claim, Consistency &consistency) {
 }
 
 size_t InformedTier::memoryUsage() const {
-  return kernel->memoryUsage() + (part ? part->memoryUsage() : 0);
+  return (kernel ? kernel->memoryUsage() : 0) +
+         (part ? part->memoryUsage() : 0);
 }

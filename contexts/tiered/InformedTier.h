@@ -30,7 +30,7 @@ public:
   Kernel &informed(ClaimId claim, Consistency &facts);
   /// The classes of `whole`, if it knows all facts already.
   const ClassTable *quickTable() const {
-    return follower.numUnseen() == 0 ? kernel->quickTable() : nullptr;
+    return kernel && follower.numUnseen() == 0 ? kernel->quickTable() : nullptr;
   }
 
   size_t memoryUsage() const;
@@ -38,7 +38,8 @@ public:
 private:
   const Tier row;
   WorkMeter &work;
-  const std::unique_ptr<Kernel> kernel;
+  /// Created when it is first asked: most functions need few of the tiers.
+  std::unique_ptr<Kernel> kernel;
   FactLog::Follower follower;
   /// Told the facts of some components only: those with these versions.
   std::unique_ptr<Kernel> part;

@@ -5,6 +5,7 @@
 // Tested by tests/laws and tests/unit/tiered.
 
 #include "tiered/TieredKernel.h"
+#include "linear/ShortProofs.h"
 #include "substitution/Substitution.h"
 #include "tiered/ContingentSearch.h"
 #include "tiered/InformedTier.h"
@@ -23,6 +24,7 @@ using namespace shapeproof::tiered;
 ALWAYS_ENABLED_STATISTIC(NumQuestions,
                          "Claims asked that were not in the cache");
 ALWAYS_ENABLED_STATISTIC(NumSubstituted, "Claims proved by substitution");
+ALWAYS_ENABLED_STATISTIC(NumShort, "Claims decided by a short linear proof");
 ALWAYS_ENABLED_STATISTIC(NumNear, "Claims decided by the facts near them");
 ALWAYS_ENABLED_STATISTIC(NumFolding, "Claims given to the tier that folds");
 ALWAYS_ENABLED_STATISTIC(NumClasses,
@@ -40,6 +42,7 @@ public:
   TieredKernel(TermStore &store, std::vector<Tier> rows,
                const ContextOptions &options)
       : store(store), substitution(store), solved(log, substitution),
+        shortProofs(store), summed(log, shortProofs),
         consistency(store, log, work),
         contingents(store, consistency, options, work) {
     work.scale(options.budget);
@@ -83,14 +86,14 @@ public:
   KernelAnswer decide(ClaimId claim) override {
     auto it = caches.back().find(claim);
     if (it != caches.back().end())
-      return it->second;
+      return *it->second;
     Answer answer = escalate(claim, /*quickly=*/false);
     if (numCached >= kMaxCached) {
       for (auto &cache : caches)
         cache.clear();
       numCached = 0;
     }
-    caches.back()[claim] = answer;
+    caches.back()[claim] = std::make_unique<Answer>(answer);
     ++numCached;
     return answer;
   }
@@ -126,6 +129,7 @@ public:
   size_t memoryUsage() const override {
     size_t bytes = log.memoryUsage() + consistency.memoryUsage() +
                    contingents.memoryUsage() + substitution.memoryUsage() +
+                   shortProofs.memoryUsage() +
                    (nearby ? nearby->memoryUsage() : 0);
     for (const InformedTier &tier : tiers)
       bytes += tier.memoryUsage();
@@ -139,13 +143,17 @@ private:
     if (work.isSpent())
       return Answer::unknown(UnknownKind::Limit,
                              "the step budget of all questions ended");
+    const uint64_t before = shortProofs.work();
     Answer answer = askInOrder(claim, quickly);
+    work.chargePool(shortProofs.work() - before);
     consistency.payForVisits();
     return answer;
   }
   Answer askInOrder(ClaimId claim, bool quickly);
   std::optional<Answer> firstLook(ClaimId claim, bool quickly,
                                   std::optional<Answer> &substituted);
+  std::optional<Answer> proveShortly(ClaimId claim,
+                                     const StandingModels::Seen &seen);
   Answer unlessContradictory(Answer answer, const InformedTier &decider);
 
   template <typename IdT> Verdict askTiers(IdT a, IdT b) {
@@ -167,6 +175,8 @@ private:
   FactLog log;
   Substitution substitution;
   FactLog::Follower solved;
+  linear::ShortProofs shortProofs;
+  FactLog::Follower summed;
   Consistency consistency;
   ContingentSearch contingents;
   std::optional<Nearby> nearby;
@@ -174,8 +184,8 @@ private:
   InformedTier *classes = nullptr;
   /// The last that is no solver.
   InformedTier *strongest = nullptr;
-  /// Answers to what was asked in each open scope.
-  std::deque<llvm::DenseMap<ClaimId, Answer>> caches;
+  /// Answers to what was asked in each open scope: in most, little or nothing.
+  std::deque<llvm::SmallDenseMap<ClaimId, std::unique_ptr<Answer>, 2>> caches;
   size_t numCached = 0;
 };
 
@@ -196,24 +206,48 @@ TieredKernel::firstLook(ClaimId claim, bool quickly,
     return std::nullopt;
   solved.catchUp();
   llvm::SmallVector<FactId, 4> premises;
-  // What fails in an assignment of all facts is not proved.
-  const StandingModels::Seen seen = consistency.models().see(claim);
-  if (!seen.toFail && substitution.proves(claim, &premises)) {
-    ++NumSubstituted;
+  // Most of what is asked is proved by a look-up, for which no assignment has
+  // to be evaluated.
+  if (substitution.proves(claim, &premises))
     substituted = Answer::proved(premises);
-  } else if (!seen.toHold &&
-             substitution.proves(store.negate(claim), &premises)) {
-    ++NumSubstituted;
-    substituted = Answer::refuted(premises);
+  StandingModels::Seen seen;
+  if (!substituted) {
+    // What holds in an assignment of all facts is not refuted.
+    seen = consistency.models().see(claim);
+    if (!seen.toHold && substitution.proves(store.negate(claim), &premises))
+      substituted = Answer::refuted(premises);
   }
   if (substituted) {
+    ++NumSubstituted;
     substituted->decidedBy = "substitution";
     return consistency.isKnown() ? substituted : std::nullopt;
   }
-  if (!consistency.models().isContingent(claim))
+  if (std::optional<Answer> found = proveShortly(claim, seen))
+    return found;
+  if (!seen.isBoth() && !consistency.models().canDiffer(claim))
     return std::nullopt;
   return quickly ? ContingentSearch::withoutExamples()
                  : contingents.show(claim);
+}
+
+/// Where an assignment of all facts is known, what follows from some of them
+/// does not speak of nothing.
+std::optional<Answer>
+TieredKernel::proveShortly(ClaimId claim, const StandingModels::Seen &seen) {
+  if (!consistency.models().satisfiesAll())
+    return std::nullopt;
+  summed.catchUp();
+  llvm::SmallVector<FactId, 4> premises;
+  std::optional<Answer> answer;
+  if (!seen.toFail && shortProofs.proves(claim, premises))
+    answer = Answer::proved(premises);
+  else if (!seen.toHold && shortProofs.proves(store.negate(claim), premises))
+    answer = Answer::refuted(premises);
+  if (answer) {
+    ++NumShort;
+    answer->decidedBy = "linear";
+  }
+  return answer;
 }
 
 Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {

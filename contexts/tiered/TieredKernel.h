@@ -3,8 +3,10 @@
 // The default context: several contexts, cheapest first.
 //
 // Most questions need no solver, and many no tier: equalities by substitution
-// (substitution/Substitution.h; the answer says "substitution") and a look at
-// assignments of the facts (model/StandingModels.h) come first; then, among
+// (substitution/Substitution.h; the answer says "substitution"), short proofs
+// from linear facts around the claim (linear/ShortProofs.h; it says "linear"),
+// and a look at assignments of the facts (model/StandingModels.h) come first;
+// then, among
 // many facts, two tiers without a solver that are told those near the claim
 // (Nearby.h). Then a question goes to the first tier; the next is asked
 // only when the answer is Unknown. After the tier of equality classes, and with

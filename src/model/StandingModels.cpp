@@ -49,9 +49,12 @@ StandingModels::Seen StandingModels::see(ClaimId claim) {
   return seen;
 }
 
+bool StandingModels::canDiffer(ClaimId claim) {
+  return first.canDiffer(claim) || second.canDiffer(claim);
+}
+
 bool StandingModels::isContingent(ClaimId claim) {
-  return see(claim).isBoth() || first.canDiffer(claim) ||
-         second.canDiffer(claim);
+  return see(claim).isBoth() || canDiffer(claim);
 }
 
 size_t StandingModels::memoryUsage() const {

@@ -40,6 +40,9 @@ public:
     bool isBoth() const { return toHold && toFail; }
   };
   Seen see(ClaimId claim);
+  /// Whether few moves bring one of them to the other side of the claim, which
+  /// then can hold and fail. False says nothing.
+  bool canDiffer(ClaimId claim);
   /// Whether the claim can hold and fail. False says nothing.
   bool isContingent(ClaimId claim);
 

@@ -117,6 +117,11 @@ void Trial::run(llvm::function_ref<void()> walk) {
 }
 
 Bounds RegionContext::guessBounds(DimId term) const {
+  if (std::optional<Int> value = store().getConstant(term)) {
+    Bounds exact;
+    exact.lo = exact.hi = *value;
+    return exact;
+  }
   return importer->facts().contexts().bound(term);
 }
 

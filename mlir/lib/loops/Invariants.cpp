@@ -12,6 +12,7 @@
 #include "loops/Invariants.h"
 #include "import/Symbols.h"
 #include "import/Types.h"
+#include "loops/WrittenSteps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -28,30 +29,6 @@ namespace {
 /// A loop that is too long to be walked again and again, or nested too deep.
 constexpr unsigned kMaxOps = 400, kMaxSlots = 8, kMaxListed = 8, kMaxPairs = 6,
                    kMaxGuesses = 60, kMaxRounds = 6;
-
-/// What divides the term, as far as it is written in it: of 4 * n + 6, 2; of a
-/// choice, what divides both.
-Int commonFactor(TermStore &store, DimId term, unsigned depth = 0) {
-  LinearView view = store.linearView(term);
-  for (const Summand &summand : view.summands) {
-    if (store.kind(summand.column) != DimKind::Select || depth >= 3)
-      continue;
-    DimId rest =
-        store.sub(term, store.scale(summand.column, summand.coefficient));
-    Int common(0);
-    for (DimId arm : store.operands(summand.column))
-      common =
-          gcd(common,
-              commonFactor(
-                  store, store.add(rest, store.scale(arm, summand.coefficient)),
-                  depth + 1));
-    return common;
-  }
-  Int common = abs(view.constant);
-  for (const Summand &summand : view.summands)
-    common = gcd(common, abs(summand.coefficient));
-  return common;
-}
 
 } // namespace
 
@@ -142,6 +119,8 @@ bool Invariants::add(mlir::Value argument, llvm::ArrayRef<mlir::Value> inits,
       slot.start =
           rule.unmodelledSymbol(argument, suffix + ".start", slot.isSize());
     slot.now = rule.unmodelledSymbol(argument, suffix, slot.isSize());
+    if (slot.isInteger())
+      slot.step = writtenStep(argument, yielded).value_or(0);
     if (!count.valid())
       count = rule.unmodelledSymbol(argument, ".iterations",
                                     /*isSize=*/true);
@@ -232,6 +211,11 @@ ClaimId Invariants::claim(const Guess &g, llvm::ArrayRef<DimId> values,
 void Invariants::guess(Guess g) {
   if (guesses.size() >= kMaxGuesses)
     return;
+  // A false one would be a fact of the first walk, and make others seem true.
+  const Slot &about = slots[g.x];
+  if (g.term == about.start && ((g.kind == Kind::Le && about.step > 0) ||
+                                (g.kind == Kind::Ge && about.step < 0)))
+    return;
   for (const Guess &other : guesses)
     if (other.kind == g.kind && other.x == g.x && other.y == g.y &&
         other.term == g.term)
@@ -255,6 +239,8 @@ void Invariants::guessFromStart() {
   for (unsigned i = 0; i < slots.size(); ++i) {
     guess({Kind::Ge, i, 0, slots[i].start});
     guess({Kind::Le, i, 0, slots[i].start});
+    if (slots[i].step != 0)
+      guess({Kind::Linear, i, 0, rule.store().constant(slots[i].step)});
     if (slots[i].dim < 0)
       guess({Kind::Ge, i, 0, rule.store().constant(0)});
     if (slots[i].isInteger() && range &&
@@ -298,30 +284,42 @@ std::optional<DimId> Invariants::outsideTerm(mlir::Value v) {
 
 void Invariants::guessFromComparisons() {
   // A carried value, or one a constant away, compared with one from outside.
-  auto slotOf = [&](mlir::Value v) -> std::optional<unsigned> {
-    if (mlir::Operation *sum = v.getDefiningOp();
-        sum && sum->getNumOperands() == 2 &&
-        llvm::isa<mlir::arith::AddIOp, mlir::arith::SubIOp, mlir::index::AddOp,
-                  mlir::index::SubOp>(sum))
-      v = sum->getOperand(0);
-    for (unsigned i = 0; i < slots.size(); ++i)
-      if (slots[i].isInteger() && slots[i].argument == v)
-        return i;
+  auto slotOf = [&](mlir::Value v, bool &isSum) -> std::optional<unsigned> {
+    mlir::Operation *sum = v.getDefiningOp();
+    isSum = sum && sum->getNumOperands() == 2 &&
+            llvm::isa<mlir::arith::AddIOp, mlir::arith::SubIOp,
+                      mlir::index::AddOp, mlir::index::SubOp>(sum);
+    for (unsigned k = 0, e = isSum ? 2 : 1; k < e; ++k)
+      for (unsigned i = 0; i < slots.size(); ++i)
+        if (slots[i].isInteger() &&
+            slots[i].argument == (isSum ? sum->getOperand(k) : v))
+          return i;
     return std::nullopt;
   };
   auto compare = [&](mlir::Value a, mlir::Value b) {
-    std::optional<unsigned> i = slotOf(a);
+    bool isSum;
+    std::optional<unsigned> i = slotOf(a, isSum);
     if (!i || !integerWidth(b.getType()))
       return;
     std::optional<DimId> limit = outsideTerm(b);
     if (!limit)
       return;
     TermStore &store = rule.store();
-    guess({Kind::Le, *i, 0, *limit});
-    guess({Kind::Ge, *i, 0, *limit});
-    // Of loops that test at their end.
-    guess({Kind::Le, *i, 0, store.sub(*limit, store.constant(1))});
-    guess({Kind::Ge, *i, 0, store.add(*limit, store.constant(1))});
+    // One that counts upwards is at least what it starts with.
+    const Slot &slot = slots[*i];
+    const bool rises = slot.step > 0 && !slot.startsDiffer;
+    const bool falls = slot.step < 0 && !slot.startsDiffer;
+    if (!falls)
+      guess({Kind::Le, *i, 0, *limit});
+    if (!rises)
+      guess({Kind::Ge, *i, 0, *limit});
+    // Of loops that test what comes next. One that counts, and tests what it
+    // has, goes on to the limit itself.
+    const int64_t step = !isSum && isTestedFirst(slot.argument) ? slot.step : 0;
+    if (!falls && step <= 0)
+      guess({Kind::Le, *i, 0, store.sub(*limit, store.constant(1))});
+    if (!rises && step >= 0)
+      guess({Kind::Ge, *i, 0, store.add(*limit, store.constant(1))});
   };
   auto look = [&](mlir::Operation *op) {
     if (!llvm::isa<mlir::arith::CmpIOp, mlir::index::CmpOp>(op))

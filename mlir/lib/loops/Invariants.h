@@ -74,6 +74,8 @@ private:
     DimId now, start;
     /// The ways in bring different ones, of which `start` is some.
     bool startsDiffer = false;
+    /// The constant that each way back adds, if it is written so; else 0.
+    int64_t step = 0;
     EvidenceId evidence = kNoEvidence;
 
     bool isInteger() const { return dim < 0 && element < 0; }

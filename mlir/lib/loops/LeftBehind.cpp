@@ -26,15 +26,18 @@ bool isCompound(ClaimKind kind) {
 
 } // namespace
 
-/// The claim with a value for the variable, where it is a summand.
-std::optional<ClaimId> LeftBehind::with(ClaimId claim, DimId iv, DimId value,
+/// The claim with a value for the variable, where it is a summand: the value is
+/// `change` more than the variable.
+std::optional<ClaimId> LeftBehind::with(ClaimId claim, DimId iv, DimId change,
                                         unsigned depth) const {
   TermStore &store = rule.store();
   ClaimKind kind = store.kind(claim);
   if (isLinearClaim(kind)) {
     DimId term = store.dim(claim), zero = store.constant(0);
-    term = store.add(term, store.scale(store.sub(value, iv),
-                                       coefficientOf(store, term, iv)));
+    const Int coefficient = coefficientOf(store, term, iv);
+    if (coefficient == Int(0))
+      return claim;
+    term = store.add(term, store.scale(change, coefficient));
     return kind == ClaimKind::Ge   ? store.ge(term, zero)
            : kind == ClaimKind::Eq ? store.eq(term, zero)
                                    : store.ne(term, zero);
@@ -44,12 +47,16 @@ std::optional<ClaimId> LeftBehind::with(ClaimId claim, DimId iv, DimId value,
   if (depth >= kMaxDepth)
     return std::nullopt;
   llvm::SmallVector<ClaimId> operands;
+  bool isSame = true;
   for (ClaimId operand : llvm::SmallVector<ClaimId>(store.operands(claim))) {
-    auto part = with(operand, iv, value, depth + 1);
+    auto part = with(operand, iv, change, depth + 1);
     if (!part)
       return std::nullopt;
     operands.push_back(*part);
+    isSame &= *part == operand;
   }
+  if (isSame)
+    return claim;
   return kind == ClaimKind::And ? store.conj(operands) : store.disj(operands);
 }
 
@@ -83,7 +90,7 @@ LeftBehind::atEnds(const Claim &claim, DimId iv, const Bounds &bounds,
   if (!rises && !falls)
     result.push_back(claim);
   if (rises)
-    if (auto first = with(claim.first, iv, bounds.lb.term))
+    if (auto first = with(claim.first, iv, store.sub(bounds.lb.term, iv)))
       result.emplace_back(*first, claim.second);
   if (falls && counted) {
     // lb + step * ((ub - 1 - lb) floordiv step)
@@ -93,7 +100,7 @@ LeftBehind::atEnds(const Claim &claim, DimId iv, const Bounds &bounds,
                        store.mul(bounds.step.term,
                                  store.floorDiv(store.sub(last, bounds.lb.term),
                                                 bounds.step.term)));
-    if (auto at = with(claim.first, iv, last))
+    if (auto at = with(claim.first, iv, store.sub(last, iv)))
       result.emplace_back(*at, rule.unite({claim.second, *counted}));
   }
   return result;
@@ -139,12 +146,14 @@ void LeftBehind::collect(llvm::ArrayRef<mlir::Value> variables,
     support = rule.unite({support, b.lb.evidence, b.ub.evidence});
   }
   ClaimId runs = store.conj(ranges);
-  llvm::DenseSet<ClaimId> seen;
+  llvm::DenseSet<ClaimId> seen, seenParts;
   llvm::ArrayRef<FactId> facts = rule.scopeFacts();
   for (FactId id : llvm::SmallVector<FactId>(facts.take_front(kMaxFacts))) {
     llvm::SmallVector<ClaimId> parts;
     split(rule.fact(id).claim, parts);
     for (ClaimId part : parts) {
+      if (!seenParts.insert(part).second)
+        continue;
       llvm::SmallVector<Claim> claims{
           {part, rule.unite({support, rule.fact(id).evidence})}};
       for (auto [iv, b, steps] : llvm::zip(variables, bounds, counted)) {
@@ -157,10 +166,10 @@ void LeftBehind::collect(llvm::ArrayRef<mlir::Value> variables,
           break;
       }
       for (const Claim &claim : claims) {
+        if (left.size() >= kMaxLeft || start.hasLaterSymbol(store, claim.first))
+          continue;
         ClaimId after = store.implies(runs, claim.first);
-        if (after == store.trueClaim() || left.size() >= kMaxLeft ||
-            start.hasLaterSymbol(store, claim.first) ||
-            !seen.insert(after).second)
+        if (after == store.trueClaim() || !seen.insert(after).second)
           continue;
         left.push_back({id, after, claim.second});
       }

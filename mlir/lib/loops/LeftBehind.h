@@ -41,7 +41,7 @@ private:
   /// A claim that holds at every point, and what it rests on.
   using Claim = std::pair<ClaimId, EvidenceId>;
 
-  std::optional<ClaimId> with(ClaimId claim, DimId iv, DimId value,
+  std::optional<ClaimId> with(ClaimId claim, DimId iv, DimId change,
                               unsigned depth = 0) const;
   void signs(ClaimId claim, DimId iv, bool &rises, bool &falls) const;
   llvm::SmallVector<Claim, 2>

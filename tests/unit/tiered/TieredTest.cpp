@@ -30,19 +30,29 @@ TEST_F(Tiered, NamesTheTierThatDecided) {
   EXPECT_EQ(solved.premises,
             (llvm::SmallVector<FactId, 4>{FactId(1), FactId(2)}));
   context->assume(s.ge(n, s.constant(3)), FactId(3));
-  EXPECT_EQ(context->decide(s.ge(m, s.constant(2))).decidedBy,
-            "equality-bounds");
+  EXPECT_EQ(context->decide(s.ge(m, s.constant(2))).decidedBy, "linear");
   EXPECT_EQ(context->decide(s.ge(s.add(h, m), s.constant(3))).decidedBy,
+            "linear");
+  // Products are for the tiers.
+  EXPECT_EQ(context->decide(s.ge(s.mul(m, m), s.constant(9))).decidedBy,
             "equality-bounds");
   EXPECT_EQ(context->decide(s.le(r, s.add(h, h))).decidedBy, "substitution");
   context->assume(s.le(k, r), FactId(4));
-  EXPECT_EQ(context->decide(s.le(k, c)).decidedBy, "equality-bounds");
+  EXPECT_EQ(context->decide(s.le(k, c)).decidedBy, "linear");
   // x + y <= z, z + h <= k, so x + y + h <= k.
   DimId x = s.dimSymbol("x"), y = s.dimSymbol("y"), z = s.dimSymbol("z");
   context->assume(s.le(s.add(x, y), z), FactId(5));
   context->assume(s.le(s.add(z, h), k), FactId(6));
   EXPECT_EQ(context->decide(s.le(s.add(s.add(x, y), h), k)).decidedBy,
-            "affine");
+            "linear");
+  // With x + y == 2 * u and x - y == 2 * v + 1, x is no integer.
+  DimId u = s.intSymbol("u"), v = s.intSymbol("v");
+  context->assume(s.eq(s.add(x, y), s.scale(u, Int(2))), FactId(7));
+  EXPECT_EQ(
+      context
+          ->decide(s.ne(s.sub(x, y), s.add(s.scale(v, Int(2)), s.constant(1))))
+          .decidedBy,
+      "affine");
 }
 
 TEST_F(Tiered, ContradictionsAreSeenBeforeSubstitutionIsTrusted) {

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One attempt, level by level: see ShortProofs.h. A column of a level may have
+// brought others; what is known of those is the next level.
+//
+// Tested by tests/unit/linear.
+
+#include "linear/ShortProof.h"
+#include "base/ExactInt.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+using namespace shapeproof::linear;
+
+/// What holds whatever the facts are, and what was assumed: in no premises.
+static constexpr uint32_t kAlways = ~0u;
+/// Levels of columns; facts that are looked at for one column; cases within
+/// cases, and how many one choice may have.
+static constexpr unsigned kMaxLevels = 3, kFactsPerColumn = 10, kMaxSplits = 2,
+                          kMaxCases = 3;
+
+//===- Constraints ----------------------------------------------------------//
+
+bool ShortProof::isMet(DimId column) const {
+  return llvm::any_of(columns,
+                      [&](auto &known) { return known.first == column; });
+}
+
+/// For a row with these, and so many columns more.
+bool ShortProof::hasPlaceFor(llvm::ArrayRef<Summand> summands,
+                             unsigned others) const {
+  unsigned fresh = others;
+  for (const Summand &s : summands)
+    fresh += !isMet(s.column);
+  return tableau.hasPlaceFor(fresh);
+}
+
+std::optional<WordTableau::Unknown> ShortProof::unknownOf(DimId column) {
+  for (auto &[known, unknown] : columns)
+    if (known == column)
+      return unknown;
+  const Sign sign =
+      store.isObviouslyNonNegative(column) ? Sign::NonNegative : Sign::Free;
+  std::optional<WordTableau::Unknown> unknown =
+      tableau.addUnknown(sign, kAlways);
+  if (unknown)
+    columns.push_back({column, *unknown});
+  return unknown;
+}
+
+/// factor * term + constant has the sign.
+bool ShortProof::addTerm(DimId term, int64_t factor, int64_t constant,
+                         Sign sign, Label label) {
+  const LinearView view = store.linearView(term);
+  steps += view.summands.size();
+  int64_t own;
+  if (!fitsInt64(view.constant) ||
+      __builtin_mul_overflow(int64_t(view.constant), factor, &own) ||
+      __builtin_add_overflow(own, constant, &constant))
+    return false;
+  llvm::SmallVector<WordTableau::Part, 8> parts;
+  for (const Summand &s : view.summands) {
+    std::optional<WordTableau::Unknown> unknown = unknownOf(s.column);
+    int64_t scaled;
+    if (!unknown || !fitsInt64(s.coefficient) ||
+        __builtin_mul_overflow(int64_t(s.coefficient), factor, &scaled))
+      return false;
+    parts.push_back({*unknown, scaled});
+  }
+  return tableau.addRow(parts, constant, sign, label);
+}
+
+bool ShortProof::assumeNegated(ClaimId literal) {
+  switch (store.kind(literal)) {
+  case ClaimKind::Ge:
+    return addTerm(store.dim(literal), -1, -1, Sign::NonNegative, kAlways);
+  case ClaimKind::Ne:
+    return addTerm(store.dim(literal), 1, 0, Sign::Zero, kAlways);
+  default:
+    return false;
+  }
+}
+
+bool ShortProof::assumeApart(DimId term, int sign) {
+  return addTerm(term, sign, -1, Sign::NonNegative, kAlways);
+}
+
+void ShortProof::assume(ClaimId condition, bool holds, Label label) {
+  const DimId term = store.dim(condition);
+  const ClaimKind kind = store.kind(condition);
+  if (kind == ClaimKind::Ge)
+    addTerm(term, holds ? 1 : -1, holds ? 0 : -1, Sign::NonNegative, label);
+  else if (kind == (holds ? ClaimKind::Eq : ClaimKind::Ne))
+    addTerm(term, 1, 0, Sign::Zero, label);
+}
+
+//===- What is known --------------------------------------------------------//
+
+void ShortProof::addFact(uint32_t number) {
+  const ShortProofs::Row &row = facts.rows[number];
+  const unsigned size = row.partsEnd - row.partsBegin;
+  steps += size + 1;
+  if (llvm::is_contained(taken, number))
+    return;
+  auto parts = llvm::ArrayRef<ShortProofs::Part>(facts.parts)
+                   .slice(row.partsBegin, size);
+  unsigned fresh = 0;
+  for (auto &[column, factor] : parts)
+    fresh += !isMet(column);
+  if (!tableau.hasPlaceFor(fresh))
+    return;
+  llvm::SmallVector<WordTableau::Part, 8> own;
+  for (auto &[column, factor] : parts)
+    own.push_back({*unknownOf(column), factor});
+  taken.push_back(number);
+  tableau.addRow(own, row.constant,
+                 row.isEquality ? Sign::Zero : Sign::NonNegative, row.fact.raw);
+}
+
+/// The last ones first, which are most often about the same.
+void ShortProof::addFactsAbout(DimId column) {
+  if (column.raw >= facts.lastLink.size())
+    return;
+  unsigned left = kFactsPerColumn;
+  for (uint32_t link = facts.lastLink[column.raw];
+       link != ShortProofs::kNone && left > 0;
+       link = facts.links[link].next, --left)
+    addFact(facts.links[link].row);
+}
+
+/// side * (operand - factor * column) + constant has the sign; side is 1 or -1.
+bool ShortProof::relate(DimId column, int64_t factor, DimId operand,
+                        int64_t side, int64_t constant, Sign sign,
+                        Label label) {
+  const LinearView view = store.linearView(operand);
+  steps += view.summands.size() + 1;
+  int64_t own;
+  if (!hasPlaceFor(view.summands, 1) || !fitsInt64(view.constant) ||
+      __builtin_mul_overflow(int64_t(view.constant), side, &own) ||
+      __builtin_add_overflow(own, constant, &constant))
+    return false;
+  llvm::SmallVector<WordTableau::Part, 8> row;
+  for (const Summand &s : view.summands) {
+    if (!fitsInt64(s.coefficient) || int64_t(s.coefficient) == INT64_MIN)
+      return false;
+    row.push_back({*unknownOf(s.column), side * int64_t(s.coefficient)});
+  }
+  row.push_back({*unknownOf(column), -side * factor});
+  return tableau.addRow(row, constant, sign, label);
+}
+
+/// What holds of an atom by itself (terms/Axioms.h), as far as it is linear.
+void ShortProof::addAxioms(DimId column) {
+  llvm::ArrayRef<DimId> operands = store.operands(column);
+  auto bound = [&](DimId operand, int64_t factor, int64_t side,
+                   int64_t constant) {
+    relate(column, factor, operand, side, constant, Sign::NonNegative, kAlways);
+  };
+  switch (store.kind(column)) {
+  case DimKind::FloorDiv: {
+    std::optional<Int> by = store.getConstant(operands[1]);
+    if (!by || *by <= Int(0) || !fitsInt64(*by))
+      return;
+    bound(operands[0], int64_t(*by), 1, 0);
+    bound(operands[0], int64_t(*by), -1, int64_t(*by) - 1);
+    return;
+  }
+  case DimKind::Min:
+  case DimKind::Max:
+    for (DimId operand : operands)
+      bound(operand, 1, store.kind(column) == DimKind::Min ? 1 : -1, 0);
+    if (operands.size() <= kMaxCases)
+      choices.push_back(column);
+    return;
+  case DimKind::Select:
+    choices.push_back(column);
+    return;
+  default:
+    return;
+  }
+}
+
+//===- Refuting -------------------------------------------------------------//
+
+bool ShortProof::refuteBySplit(unsigned splits,
+                               llvm::SmallVectorImpl<Label> &labels) {
+  if (splits == 0 || numSplit == choices.size())
+    return false;
+  const DimId choice = choices[numSplit++];
+  const Label own = kFirstCase + splits;
+  llvm::SmallVector<Label, 16> all;
+  for (auto [i, operand] : llvm::enumerate(store.operands(choice))) {
+    const uint64_t before = work();
+    ShortProof arm(*this);
+    if (!arm.relate(choice, 1, operand, 1, 0, Sign::Zero, own))
+      return false;
+    if (store.kind(choice) == DimKind::Select)
+      arm.assume(store.condition(choice), i == 0, own);
+    arm.levels = std::min(arm.levels, kMaxLevels - 1);
+    llvm::SmallVector<Label, 16> used;
+    const bool closed = arm.refute(splits - 1, used);
+    steps += arm.work() - before;
+    if (!closed)
+      return false;
+    if (!llvm::is_contained(used, own)) {
+      all = used; // It did not need the case.
+      break;
+    }
+    llvm::append_range(all, used);
+  }
+  llvm::erase(all, own);
+  llvm::append_range(labels, all);
+  return true;
+}
+
+bool ShortProof::refute(unsigned splits, llvm::SmallVectorImpl<Label> &labels) {
+  for (;;) {
+    switch (tableau.solve()) {
+    case WordTableau::Outcome::Infeasible:
+      tableau.conflict(labels);
+      return true;
+    case WordTableau::Outcome::GivenUp:
+      return false;
+    case WordTableau::Outcome::Feasible:
+      break;
+    }
+    const auto end = unsigned(columns.size());
+    if (levels == kMaxLevels || numExpanded == end)
+      return refuteBySplit(splits, labels);
+    ++levels;
+    for (; numExpanded < end; ++numExpanded) {
+      const DimId column = columns[numExpanded].first;
+      addAxioms(column);
+      addFactsAbout(column);
+    }
+  }
+}
+
+bool ShortProof::refute(llvm::SmallVectorImpl<FactId> &premises) {
+  llvm::SmallVector<Label, 16> labels;
+  if (!refute(kMaxSplits, labels))
+    return false;
+  for (Label label : labels)
+    if (label < kFirstCase)
+      premises.push_back(FactId(label));
+  return true;
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Proofs of a few linear steps, from the facts around a claim.
+//
+//   i < 4 * n                   proves  i floordiv 4 < n
+//   n >= 1, m >= 1              prove   min(n, m) >= 1, and that it is <= m
+//   n >= 1                      proves  select(p, n + 8, 2 * n) > n
+//
+// Most claims that need more than substitution need little more: two or three
+// inequalities added up, what a division or a minimum is, and the two cases of
+// a choice. The facts are kept as rows of machine words, by the columns that
+// they mention. A question puts the negated claim into a small table
+// (WordTableau.h), then what is known of the columns met and the last facts
+// that mention them, then those of the columns that came with these, until
+// there is a contradiction; and last tries the cases of a choice or two. What
+// it costs does not depend on how many facts there are.
+//
+// It proves and never refutes; that it finds nothing means nothing.
+//
+// Tested by tests/unit/linear.
+
+#ifndef SHAPEPROOF_LINEAR_SHORTPROOFS_H
+#define SHAPEPROOF_LINEAR_SHORTPROOFS_H
+
+#include "base/Scoped.h"
+#include "shapeproof/Terms.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace shapeproof::linear {
+
+class ShortProofs {
+public:
+  explicit ShortProofs(const TermStore &store);
+
+  void push() { scopes.push(); }
+  void pop() { scopes.pop(); }
+  /// Any claim. Costs about its size.
+  void assume(ClaimId claim, FactId fact);
+
+  /// Whether the facts give a claim whose literals are linear; if so,
+  /// `premises` gets facts that do, none of which can be left out of the sum
+  /// they are of, ascending. The facts hold together as far as is known.
+  bool proves(ClaimId claim, llvm::SmallVectorImpl<FactId> &premises);
+
+  /// Steps so far, for budgets.
+  uint64_t work() const { return steps; }
+  size_t memoryUsage() const;
+
+private:
+  friend class ShortProof;
+  /// A column (the id of a dim that is a symbol or an atom) and its factor.
+  using Part = std::pair<DimId, int64_t>;
+  /// parts + constant >= 0, or == 0.
+  struct Row {
+    uint32_t partsBegin, partsEnd;
+    int64_t constant;
+    bool isEquality;
+    FactId fact;
+  };
+  /// A row that mentions a column, and the next such link of the column.
+  struct Link {
+    uint32_t row, next;
+    DimId column;
+  };
+
+  void addRow(ClaimId literal, FactId fact);
+  bool provesLiteral(ClaimId claim, llvm::SmallVectorImpl<FactId> &premises);
+
+  static constexpr uint32_t kNone = ~0u;
+  const TermStore &store;
+  ScopeStack scopes;
+  ScopedVector<Row> rows{scopes};
+  ScopedVector<Part> parts{scopes};
+  ScopedVector<Link> links{scopes};
+  /// By column, its last link.
+  std::vector<uint32_t> lastLink;
+  /// Links made. Undone first: `links` are still there.
+  ScopedLog<uint32_t> linked;
+  uint64_t steps = 0;
+};
+
+} // namespace shapeproof::linear
+
+#endif // SHAPEPROOF_LINEAR_SHORTPROOFS_H

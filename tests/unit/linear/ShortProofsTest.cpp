@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What short proofs are for, what is beyond them, and that whatever they prove
+// holds in every assignment of a small box that satisfies the premises named.
+
+#include "linear/ShortProofs.h"
+#include "shapeproof/Evaluate.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace shapeproof;
+using namespace shapeproof::linear;
+
+namespace {
+
+struct Short : ::testing::Test {
+  TermStore s;
+  ShortProofs proofs{s};
+  DimId n = s.intSymbol("n"), m = s.intSymbol("m"), i = s.intSymbol("i");
+  DimId size = s.dimSymbol("size");
+  ClaimId p = s.boolSymbol("p");
+
+  DimId num(int64_t value) { return s.constant(value); }
+
+  /// The raw ids of the premises, or nothing.
+  std::optional<std::vector<uint32_t>> premises(ClaimId claim) {
+    llvm::SmallVector<FactId, 4> used;
+    if (!proofs.proves(claim, used))
+      return std::nullopt;
+    std::vector<uint32_t> raw;
+    for (FactId fact : used)
+      raw.push_back(fact.raw);
+    return raw;
+  }
+  using Ids = std::vector<uint32_t>;
+};
+
+TEST_F(Short, AddsUpInequalities) {
+  proofs.assume(s.le(n, m), FactId(5));
+  proofs.assume(s.lt(m, i), FactId(7));
+  proofs.assume(s.ge(n, num(-3)), FactId(9));
+  EXPECT_EQ(premises(s.lt(n, i)), (Ids{5, 7}));
+  EXPECT_EQ(premises(s.ge(i, num(-2))), (Ids{5, 7, 9}));
+  EXPECT_EQ(premises(s.ge(i, num(-1))), std::nullopt);
+  EXPECT_EQ(premises(s.ne(n, i)), (Ids{5, 7}));
+  EXPECT_EQ(premises(s.conj(s.le(n, m), s.lt(n, i))), (Ids{5, 7}));
+  EXPECT_EQ(premises(s.disj(s.le(i, n), s.le(n, m))), (Ids{5}));
+  EXPECT_EQ(premises(s.disj(s.le(i, n), s.le(m, n))), std::nullopt);
+  // Sizes are at least 0, other integers are not.
+  EXPECT_EQ(premises(s.ge(s.add(size, i), num(-2))), (Ids{5, 7, 9}));
+  EXPECT_EQ(premises(s.ge(s.sub(size, i), num(-2))), std::nullopt);
+}
+
+TEST_F(Short, KnowsEqualities) {
+  proofs.assume(s.conj(s.eq(n, s.add(m, num(2))), s.eq(m, i)), FactId(1));
+  proofs.assume(s.ge(n, i), FactId(2));
+  EXPECT_EQ(premises(s.eq(s.sub(n, i), num(2))), (Ids{1}));
+  EXPECT_EQ(premises(s.eq(s.sub(n, i), num(1))), std::nullopt);
+  EXPECT_EQ(premises(s.ne(s.sub(n, i), num(1))), (Ids{1}));
+  proofs.push();
+  proofs.assume(s.le(n, num(4)), FactId(3));
+  EXPECT_EQ(premises(s.le(i, num(2))), (Ids{1, 3}));
+  proofs.pop();
+  EXPECT_EQ(premises(s.le(i, num(2))), std::nullopt);
+}
+
+TEST_F(Short, KnowsDivisionsByConstants) {
+  const DimId row = s.floorDiv(i, num(4)), column = s.mod(i, num(4));
+  EXPECT_EQ(premises(s.conj(s.ge(column, num(0)), s.le(column, num(3)))),
+            Ids{});
+  EXPECT_EQ(premises(s.le(column, num(2))), std::nullopt);
+  const DimId up = s.scale(s.ceilDiv(m, num(8)), Int(8));
+  EXPECT_EQ(premises(s.conj(s.ge(up, m), s.lt(s.sub(up, m), num(8)))), Ids{});
+  EXPECT_EQ(premises(s.gt(up, m)), std::nullopt);
+  proofs.assume(s.lt(i, s.scale(n, Int(4))), FactId(3));
+  EXPECT_EQ(premises(s.lt(row, n)), (Ids{3}));
+  EXPECT_EQ(premises(s.lt(s.add(row, num(1)), n)), std::nullopt);
+  // What is divided by 0, or by what may be negative, may be anything.
+  EXPECT_EQ(premises(s.le(s.floorDiv(i, num(0)), n)), std::nullopt);
+  EXPECT_EQ(premises(s.ge(s.mod(i, n), num(0))), std::nullopt);
+}
+
+TEST_F(Short, TriesTheCasesOfAChoice) {
+  proofs.assume(s.ge(n, num(1)), FactId(0));
+  proofs.assume(s.ge(m, num(2)), FactId(1));
+  const DimId least = s.min({n, m}), most = s.max({n, m, i});
+  EXPECT_EQ(premises(s.le(least, m)), Ids{});
+  EXPECT_EQ(premises(s.ge(least, num(1))), (Ids{0, 1}));
+  EXPECT_EQ(premises(s.ge(least, num(2))), std::nullopt);
+  // A case that is not needed rests on nothing of the others.
+  EXPECT_EQ(premises(s.ge(most, num(2))), (Ids{1}));
+  EXPECT_EQ(premises(s.le(most, num(9))), std::nullopt);
+  const DimId chosen = s.select(p, s.add(n, num(8)), s.scale(n, Int(2)));
+  EXPECT_EQ(premises(s.gt(chosen, n)), (Ids{0}));
+  EXPECT_EQ(premises(s.ge(chosen, num(8))), std::nullopt);
+  EXPECT_EQ(premises(s.le(s.select(p, n, least), n)), Ids{});
+  // What holds where the one or the other is chosen.
+  const DimId size = s.select(s.ge(i, num(0)), i, s.neg(i));
+  EXPECT_EQ(premises(s.conj(s.ge(size, num(0)), s.ge(size, i))), Ids{});
+}
+
+TEST_F(Short, WideNumbersAreLeftOut) {
+  const Int wide = Int(INT64_MAX) * Int(4);
+  proofs.assume(s.ge(n, s.constant(wide)), FactId(0));
+  proofs.assume(s.ge(s.scale(m, wide), s.add(n, num(1))), FactId(1));
+  EXPECT_EQ(premises(s.ge(n, num(0))), std::nullopt);
+  EXPECT_EQ(premises(s.ge(n, s.constant(-wide))), std::nullopt);
+  for (int64_t end : {INT64_MIN, INT64_MIN + 1, INT64_MAX - 1, INT64_MAX}) {
+    proofs.push();
+    proofs.assume(s.ge(i, num(end)), FactId(2));
+    EXPECT_EQ(premises(s.gt(i, num(end))), std::nullopt);
+    EXPECT_EQ(premises(s.ge(i, s.constant(Int(end) + Int(1)))), std::nullopt);
+    EXPECT_EQ(premises(s.ne(i, num(end))), std::nullopt);
+    proofs.pop();
+  }
+  proofs.assume(s.ge(i, num(INT64_MAX - 4)), FactId(3));
+  EXPECT_EQ(premises(s.ge(i, num(INT64_MAX - 5))), (Ids{3}));
+}
+
+/// A question costs the same among thousands of facts.
+TEST_F(Short, LooksAtTheFactsAroundTheClaim) {
+  auto costOf = [&](unsigned facts) {
+    ShortProofs many(s);
+    for (unsigned k = 0; k < facts; ++k)
+      many.assume(s.ge(n, s.sub(s.intSymbol("x"), num(k))), FactId(k));
+    many.assume(s.ge(n, num(3)), FactId(facts));
+    const uint64_t before = many.work();
+    llvm::SmallVector<FactId, 4> used;
+    EXPECT_TRUE(many.proves(s.ge(n, num(2)), used));
+    EXPECT_EQ(used, (llvm::SmallVector<FactId, 4>{FactId(facts)}));
+    return many.work() - before;
+  };
+  EXPECT_LE(costOf(5000), costOf(50));
+}
+
+class ShortBox {
+public:
+  explicit ShortBox(unsigned seed) : random(seed) {
+    n = s.dimSymbol("n");
+    m = s.dimSymbol("m");
+    i = s.intSymbol("i");
+    p = s.boolSymbol("p");
+    for (int64_t x = 0; x < 4; ++x)
+      for (int64_t y = 0; y < 4; ++y)
+        for (int64_t z = -3; z < 4; ++z)
+          for (bool truth : {false, true})
+            worlds.push_back({{{n, Int(x)}, {m, Int(y)}, {i, Int(z)}},
+                              {},
+                              {{p, truth}},
+                              {}});
+  }
+
+  unsigned below(unsigned limit) { return random() % limit; }
+  DimId number() { return s.constant(int64_t(below(7)) - 3); }
+
+  DimId term(unsigned depth) {
+    if (depth == 0) {
+      DimId all[] = {n, m, i};
+      return below(4) ? all[below(3)] : number();
+    }
+    DimId a = term(depth - 1), b = term(depth - 1);
+    switch (below(8)) {
+    case 0:
+      return s.add(a, b);
+    case 1:
+      return s.sub(a, b);
+    case 2:
+      return s.scale(a, Int(int64_t(below(5)) - 2));
+    case 3:
+      return s.floorDiv(a, below(3) ? number() : b);
+    case 4:
+      return s.mod(a, below(3) ? number() : b);
+    case 5:
+      return s.min({a, b});
+    case 6:
+      return s.max({a, b});
+    default:
+      return s.select(literal(0), a, b);
+    }
+  }
+
+  ClaimId literal(unsigned depth) {
+    DimId a = term(depth), b = term(depth);
+    switch (below(5)) {
+    case 0:
+      return s.eq(a, b);
+    case 1:
+      return s.ne(a, b);
+    case 2:
+      return below(2) ? p : s.negate(p);
+    default:
+      return s.ge(a, b);
+    }
+  }
+
+  ClaimId claim() {
+    switch (below(4)) {
+    case 0:
+      return s.conj(literal(1), literal(0));
+    case 1:
+      return s.disj(literal(1), literal(0));
+    default:
+      return literal(1 + below(2));
+    }
+  }
+
+  TermStore s;
+  std::vector<Assignment> worlds;
+
+private:
+  std::mt19937 random;
+  DimId n, m, i;
+  ClaimId p;
+};
+
+TEST(ShortProofsEnumeration, ProvesOnlyWhatHolds) {
+  unsigned proved = 0, restingOnFacts = 0;
+  for (unsigned seed = 0; seed < 600; ++seed) {
+    ShortBox box(seed);
+    std::vector<ClaimId> facts;
+    ShortProofs proofs(box.s);
+    for (unsigned k = 0, e = 1 + box.below(5); k < e; ++k) {
+      facts.push_back(box.claim());
+      proofs.assume(facts.back(), FactId(k));
+    }
+    for (unsigned k = 0; k < 20; ++k) {
+      ClaimId claim = box.claim();
+      llvm::SmallVector<FactId, 4> premises;
+      if (!proofs.proves(claim, premises))
+        continue;
+      ++proved;
+      restingOnFacts += !premises.empty();
+      for (const Assignment &world : box.worlds) {
+        Evaluator evaluator(box.s, world);
+        bool given = llvm::all_of(premises, [&](FactId id) {
+          return evaluator.value(facts[id.raw]).value_or(false);
+        });
+        EXPECT_TRUE(!given || evaluator.value(claim).value_or(true))
+            << "seed " << seed << ": " << box.s.str(claim);
+      }
+    }
+  }
+  EXPECT_GT(proved, 1000u);
+  EXPECT_GT(restingOnFacts, 500u);
+}
+
+} // namespace

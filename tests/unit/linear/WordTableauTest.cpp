@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The small dense simplex agrees with the exact one on random systems, its
+// conflicts contradict and have nothing to spare, and what does not fit is
+// given up.
+
+#include "linear/WordTableau.h"
+#include "linear/Simplex.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace shapeproof;
+using namespace shapeproof::linear;
+
+namespace {
+
+using RowSign = WordTableau::Sign;
+using Solved = WordTableau::Outcome;
+
+struct WordRow {
+  std::vector<int64_t> factors;
+  int64_t constant;
+  RowSign sign;
+};
+
+struct WordSystem {
+  std::vector<RowSign> unknowns;
+  std::vector<WordRow> constraints;
+
+  /// The label of what is known of an unknown; constraints have their numbers.
+  static constexpr unsigned kUnknown = 1000;
+
+  /// The exact one, of those labels that `isIn` says.
+  bool isFeasible(llvm::function_ref<bool(unsigned)> isIn) const {
+    Simplex simplex;
+    std::vector<Var> vars;
+    bool fits = true;
+    for (unsigned i = 0; i < unknowns.size(); ++i) {
+      vars.push_back(simplex.addVar());
+      if (unknowns[i] == RowSign::NonNegative && isIn(kUnknown + i))
+        fits &= simplex.assertLower(vars.back(), Rational(0), 0);
+    }
+    for (unsigned c = 0; c < constraints.size(); ++c) {
+      if (!isIn(c))
+        continue;
+      std::vector<Simplex::Entry> form;
+      for (unsigned i = 0; i < vars.size(); ++i)
+        if (constraints[c].factors[i] != 0)
+          form.push_back({vars[i], Rational(constraints[c].factors[i])});
+      const Rational least(-constraints[c].constant);
+      if (form.empty()) {
+        fits &= constraints[c].sign == RowSign::Zero ? least == Rational(0)
+                                                     : least <= Rational(0);
+        continue;
+      }
+      Var row = simplex.addRow(form);
+      fits = fits && simplex.assertLower(row, least, 1 + c);
+      if (constraints[c].sign == RowSign::Zero)
+        fits = fits && simplex.assertUpper(row, least, 1 + c);
+    }
+    StepBudget budget(100000);
+    return fits && simplex.check(budget) == Simplex::Check::Feasible;
+  }
+};
+
+TEST(WordTableau, AgreesWithTheExactSimplex) {
+  std::mt19937 random(7);
+  auto below = [&](unsigned n) { return unsigned(random() % n); };
+  unsigned infeasible = 0, feasible = 0;
+  for (unsigned round = 0; round < 3000; ++round) {
+    WordSystem system;
+    WordTableau tableau;
+    std::vector<WordTableau::Unknown> unknowns;
+    const unsigned size = 1 + below(5);
+    for (unsigned i = 0; i < size; ++i) {
+      system.unknowns.push_back(below(3) ? RowSign::Free
+                                         : RowSign::NonNegative);
+      unknowns.push_back(
+          *tableau.addUnknown(system.unknowns[i], WordSystem::kUnknown + i));
+    }
+    Solved outcome = Solved::Feasible;
+    for (unsigned c = 0, e = 1 + below(9); c < e; ++c) {
+      WordRow constraint{{},
+                         int64_t(below(9)) - 5,
+                         below(4) ? RowSign::NonNegative : RowSign::Zero};
+      llvm::SmallVector<WordTableau::Part, 8> parts;
+      for (unsigned i = 0; i < size; ++i) {
+        constraint.factors.push_back(below(2) ? int64_t(below(7)) - 3 : 0);
+        if (constraint.factors[i] != 0)
+          parts.push_back({unknowns[i], constraint.factors[i]});
+      }
+      ASSERT_TRUE(
+          tableau.addRow(parts, constraint.constant, constraint.sign, c));
+      system.constraints.push_back(constraint);
+      // Solved now and then in between, as rows come.
+      if (below(2))
+        outcome = tableau.solve();
+      if (outcome != Solved::Feasible)
+        break;
+    }
+    outcome = tableau.solve();
+    ASSERT_NE(outcome, Solved::GivenUp);
+    const bool isFeasible = system.isFeasible([](unsigned) { return true; });
+    ASSERT_EQ(outcome == Solved::Feasible, isFeasible) << "round " << round;
+    ++(isFeasible ? feasible : infeasible);
+    if (isFeasible)
+      continue;
+    llvm::SmallVector<WordTableau::Label, 8> labels;
+    WordTableau(tableau).conflict(labels); // A copy knows it as well.
+    auto isIn = [&](unsigned c) { return llvm::is_contained(labels, c); };
+    EXPECT_FALSE(system.isFeasible(isIn)) << "round " << round;
+    for (WordTableau::Label out : labels) {
+      auto others = [&](unsigned c) { return c != out && isIn(c); };
+      EXPECT_TRUE(system.isFeasible(others)) << "round " << round;
+    }
+  }
+  EXPECT_GT(feasible, 500u);
+  EXPECT_GT(infeasible, 500u);
+}
+
+TEST(WordTableau, GivesUpWhatDoesNotFit) {
+  WordTableau tableau;
+  std::vector<WordTableau::Unknown> unknowns;
+  while (std::optional<WordTableau::Unknown> unknown =
+             tableau.addUnknown(RowSign::Free, 0))
+    unknowns.push_back(*unknown);
+  EXPECT_EQ(unknowns.size(), size_t(WordTableau::kMaxColumns));
+  EXPECT_FALSE(tableau.hasPlaceFor(1));
+  EXPECT_FALSE(tableau.addRow({}, INT64_MIN, RowSign::Zero, 0));
+  // 2^62 * x + 3 == 0, and 2^62 * y + x ... : products of words.
+  const int64_t wide = int64_t(1) << 62;
+  auto row = [&](WordTableau::Part a, WordTableau::Part b, int64_t constant) {
+    return tableau.addRow({a, b}, constant, RowSign::Zero, 0);
+  };
+  ASSERT_TRUE(row({unknowns[0], wide}, {unknowns[1], 3}, 1));
+  ASSERT_EQ(tableau.solve(), Solved::Feasible);
+  EXPECT_TRUE(!row({unknowns[0], wide - 1}, {unknowns[1], wide - 3}, 7) ||
+              tableau.solve() == Solved::GivenUp);
+  // As many rows as there is place for.
+  WordTableau rows;
+  WordTableau::Unknown x = *rows.addUnknown(RowSign::Free, 0);
+  for (unsigned i = 0; i < WordTableau::kMaxRows; ++i)
+    ASSERT_TRUE(rows.addRow({{x, 1}}, i, RowSign::NonNegative, i));
+  EXPECT_FALSE(rows.addRow({{x, 1}}, -1, RowSign::NonNegative, 0));
+  EXPECT_EQ(rows.solve(), Solved::Feasible);
+}
+
+} // namespace
