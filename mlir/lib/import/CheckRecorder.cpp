@@ -91,9 +91,8 @@ void CheckRecorder::noteContradiction(mlir::Operation *op,
                                       const Answer &answer) {
   if (current && !(op = current->op))
     return;
-  if (isTrial() || !answer.vacuous || facts.isContradictory())
+  if (isTrial() || !answer.vacuous || !facts.noteContradictory())
     return;
-  facts.noteContradictory();
   ContradictionReport report;
   report.place = sourcePlaceOf(op);
   for (FactId fact : answer.premises)
@@ -296,7 +295,7 @@ void CheckRecorder::noteStated(mlir::Operation *op, const BoolModel &claim,
 Answer CheckRecorder::ask(const BoolModel &claim) {
   // The last of many first: they are about what stands close by.
   constexpr size_t kMany = 64;
-  if (facts.areActive(claim.evidence))
+  if (facts.hold(claim.evidence, Holding::Active))
     return facts.contexts().forChecks().decide(claim.claim);
   if (!facts.hold(claim.evidence))
     return askWith({}, claim.claim);

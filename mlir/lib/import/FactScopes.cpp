@@ -46,7 +46,7 @@ std::optional<FactId> FactScopes::assume(Fact fact) {
   if (fact.claim == store.trueClaim())
     return std::nullopt;
   // It is about what rests on facts that others may not rely on.
-  if (!areActive(fact.evidence)) {
+  if (!hold(fact.evidence, Holding::Active)) {
     llvm::SmallVector<FactId> here;
     llvm::SmallVector<ClaimId> ways{fact.claim};
     for (FactId part : sets.facts(fact.evidence)) {
@@ -134,32 +134,25 @@ llvm::ArrayRef<FactId> FactScopes::executedSince(size_t depth) const {
       .drop_front(depth < marks.size() ? marks[depth] : executedFacts.size());
 }
 
-std::optional<size_t> FactScopes::heldSince(FactId fact) const {
+std::optional<size_t> FactScopes::since(FactId fact, Holding how) const {
   std::optional<size_t> since = activeSince(fact);
-  if (auto it = leftBehind.find(fact); it != leftBehind.end())
-    since = std::min(since.value_or(SIZE_MAX), it->second);
+  if (how == Holding::Here)
+    if (auto it = leftBehind.find(fact); it != leftBehind.end())
+      since = std::min(since.value_or(SIZE_MAX), it->second);
+  if (how == Holding::Carried && !since)
+    since = lockstep->carriedSince(fact);
   return since;
 }
 
-bool FactScopes::hold(EvidenceId set) const {
-  return held.hold(set, [&](FactId fact) { return heldSince(fact); });
-}
-
-bool FactScopes::areActive(EvidenceId set) const {
-  return active.hold(set, [&](FactId fact) { return activeSince(fact); });
-}
-
-bool FactScopes::areCarried(EvidenceId set) const {
-  return carried.hold(set, [&](FactId fact) {
-    std::optional<size_t> since = activeSince(fact);
-    return since ? since : lockstep->carriedSince(fact);
-  });
+bool FactScopes::hold(EvidenceId set, Holding how) const {
+  return held[size_t(how)].hold(
+      set, [&](FactId fact) { return since(fact, how); });
 }
 
 llvm::SmallVector<FactId, 2> FactScopes::others(EvidenceId set) const {
   llvm::SmallVector<FactId, 2> result;
-  held.forEachOther(
-      set, [&](FactId fact) { return heldSince(fact); },
+  held[size_t(Holding::Here)].forEachOther(
+      set, [&](FactId fact) { return since(fact, Holding::Here); },
       [&](FactId fact) { result.push_back(fact); });
   return result;
 }
@@ -170,7 +163,7 @@ std::pair<ClaimId, EvidenceId> FactScopes::guard(EvidenceId set) {
   llvm::SmallVector<FactId> here;
   llvm::SmallVector<ClaimId> elsewhere;
   for (FactId fact : sets.facts(set)) {
-    if (holds(fact))
+    if (since(fact, Holding::Here))
       here.push_back(fact);
     else
       elsewhere.push_back(table[fact].claim);

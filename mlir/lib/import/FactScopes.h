@@ -22,6 +22,10 @@
 
 namespace shapeproof {
 
+/// How facts can hold at a point: they are active; or active or left behind; or
+/// active, or follow from witnesses nobody has consumed.
+enum class Holding { Active, Here, Carried };
+
 class FactScopes {
 public:
   FactScopes(TermStore &store, const ImportOptions &options)
@@ -64,24 +68,22 @@ public:
   /// How many scopes are open; those of scopes opened since there were `depth`.
   size_t depth() const { return marks.size(); }
   llvm::ArrayRef<FactId> executedSince(size_t depth) const;
-  /// Whether the facts here are noted to contradict, by those of this scope or
-  /// of one around it.
-  bool isContradictory() const { return marks.size() >= contradictoryFrom; }
-  void noteContradictory() { contradictoryFrom = marks.size(); }
+  /// The facts of this scope, with those of the ones around it, contradict.
+  /// Whether that is news.
+  bool noteContradictory() {
+    if (marks.size() >= contradictoryFrom)
+      return false;
+    contradictoryFrom = marks.size();
+    return true;
+  }
   /// Of a lazy analysis: whether a fact comes from the op.
   bool hasFacts(mlir::Operation *op) const { return factOps.contains(op); }
 
   //===- Questions at this point ------------------------------------------===//
 
   bool isActive(FactId fact) const { return activeSince(fact).has_value(); }
-  /// Whether it is active or left behind.
-  bool holds(FactId fact) const { return heldSince(fact).has_value(); }
-  /// Whether all evidence of a value holds at this point.
-  bool hold(EvidenceId set) const;
-  /// Whether all of it is active.
-  bool areActive(EvidenceId set) const;
-  /// Whether all of it is active, or follows from witnesses nobody consumed.
-  bool areCarried(EvidenceId set) const;
+  /// Whether all evidence of a value is so at this point: all of it holds.
+  bool hold(EvidenceId set, Holding how = Holding::Here) const;
   /// What of it does not hold at this point.
   llvm::SmallVector<FactId, 2> others(EvidenceId set) const;
   /// What has to hold for the part of `set` that does not hold here, and the
@@ -101,7 +103,7 @@ private:
   std::optional<size_t> activeSince(FactId fact) const {
     return fact == kNoOverflow ? 0 : lockstep->assumedSince(fact);
   }
-  std::optional<size_t> heldSince(FactId fact) const;
+  std::optional<size_t> since(FactId fact, Holding how) const;
   /// Leaves what is not active of a set behind; whether nothing changes when
   /// that is done again in this scope.
   bool leaveBehindOnce(EvidenceId set);
@@ -110,8 +112,8 @@ private:
   const ImportOptions &options;
   EvidenceTable sets;
   ScopeNumbers scopes;
-  mutable HeldSets active{sets, scopes}, held{sets, scopes},
-      carried{sets, scopes};
+  /// By Holding.
+  mutable HeldSets held[3]{{sets, scopes}, {sets, scopes}, {sets, scopes}};
   FactTable table;
   std::optional<Contexts> lockstep;
   llvm::DenseSet<mlir::Operation *> factOps;

@@ -35,7 +35,7 @@ void CheckRecorder::checkWitness(mlir::Operation *op, const BoolModel &claim,
     first = carrying->decide(claim.claim);
   auto isOfPlain = [&](const Answer &a) {
     if (a.verdict == Verdict::Contingent)
-      return facts.areCarried(claim.evidence);
+      return facts.hold(claim.evidence, Holding::Carried);
     return a.verdict != Verdict::Unknown && !a.vacuous &&
            llvm::all_of(a.premises, [&](FactId f) {
              return facts.isActive(f) ||
@@ -182,7 +182,7 @@ bool CheckRecorder::followsFrom(mlir::Operation *check,
     if (carried.contains(fact))
       used.push_back(facts[fact].witness);
     else // It was known where the check stands.
-      result &= facts.holds(fact) && fact.raw < open.own.raw;
+      result &= facts.hold(facts.evidence().of(fact)) && fact.raw < open.own.raw;
   }
   facts.pop();
   return result && uses.isConsumedWith(check->getResult(0), used);
