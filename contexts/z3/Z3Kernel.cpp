@@ -179,7 +179,7 @@ void Z3Kernel::checkComponent(const Component &items, ComponentState &state) {
   }
   // Few contradictions take more than the first look. Long ones are looked at
   // with what questions may use.
-  const uint64_t firstLook = std::max<uint64_t>(1, resources / 10);
+  const uint64_t firstLook = std::max<uint64_t>(1, resources / 20);
   std::optional<Question> question;
   for (auto [meter, most] :
        {std::pair(&factsWork, firstLook), std::pair(&work, resources)}) {
@@ -422,7 +422,7 @@ std::optional<Assignment> Z3Kernel::findWritten(const Component &items,
   // Most shapes that fit at all fit with a small rank.
   for (Attempt attempt :
        {Attempt{2, true}, Attempt{4, false}, Attempt{6, false}}) {
-    if (budget.remaining == 0) {
+    if (purse.isUsedUp()) {
       limited = true;
       return std::nullopt;
     }
