@@ -100,10 +100,9 @@ private:
                                         Purse &purse, bool &limited);
 
   TermStore &store;
-  /// In units of Z3's resource counter.
-  WorkMeter work{Purse::kPool, Purse::kShare, 0};
-  /// For a first look at each component.
-  WorkMeter factsWork{Purse::kFactsPool, Purse::kShare, 0};
+  /// In units of Z3's resource counter. The other, for a first look at facts.
+  WorkMeter work{Purse::kPool, Purse::kShare, 0},
+      factsWork{Purse::kFactsPool, Purse::kShare, 0};
   uint64_t resources;
   size_t maxTerms;
   Facts facts;
@@ -177,8 +176,7 @@ void Z3Kernel::checkComponent(const Component &items, ComponentState &state) {
     state.modelTried = true;
     return;
   }
-  // Few contradictions take more than the first look. Long ones are looked at
-  // with what questions may use.
+  // Few take more than the first look; these, what questions may use.
   const uint64_t firstLook = std::max<uint64_t>(1, resources / 20);
   std::optional<Question> question;
   for (auto [meter, most] :
