@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What each finder of lemmas is there for, on the least problem that needs it:
-// a proof that is found no more, or takes longer, when a condition of the finder
-// changes.
+// a proof that is found no more, or takes longer, when a condition of the
+// finder changes.
 
 #include "proof/CheckedProof.h"
 #include "gtest/gtest.h"
