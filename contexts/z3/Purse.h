@@ -23,6 +23,9 @@ struct Purse {
   /// For all questions together, and put in by each. A question that finds too
   /// little for a session is not asked.
   static constexpr uint64_t kPool = 8'000'000, kShare = 1'500;
+  /// Of this, which questions take nothing from, facts are checked: whether
+  /// they are seen to contradict does not depend on what was asked before.
+  static constexpr uint64_t kFactsPool = 2'000'000;
   /// Terms looked at for a unit: once to count them, once for their symbols.
   static constexpr uint64_t kTermsPerUnit = 2;
 
@@ -39,6 +42,8 @@ struct Purse {
   Purse(const Purse &) = delete;
   Purse &operator=(const Purse &) = delete;
 
+  /// Whether what has been paid for and checked is all that may be.
+  bool isUsedUp() const { return work.isExhausted() || budget.remaining == 0; }
   /// For encoding it.
   void payFor(Question &question) {
     isNonlinear |= !question.encoder().isLinear();

@@ -48,6 +48,7 @@ public:
     resources = std::max<uint64_t>(1, uint64_t(kZ3DefaultResources * factor));
     maxTerms = static_cast<size_t>(kZ3MaxTerms * factor + 1);
     work.scale(factor);
+    factsWork.scale(factor);
   }
 
   void push() override { facts.push(); }
@@ -99,8 +100,9 @@ private:
                                         Purse &purse, bool &limited);
 
   TermStore &store;
-  /// In units of Z3's resource counter.
-  WorkMeter work{Purse::kPool, Purse::kShare, 0};
+  /// In units of Z3's resource counter. The other, for a first look at facts.
+  WorkMeter work{Purse::kPool, Purse::kShare, 0},
+      factsWork{Purse::kFactsPool, Purse::kShare, 0};
   uint64_t resources;
   size_t maxTerms;
   Facts facts;
@@ -174,17 +176,29 @@ void Z3Kernel::checkComponent(const Component &items, ComponentState &state) {
     state.modelTried = true;
     return;
   }
-  Purse purse(work, resources);
-  if (purse.isEmpty)
+  // Few take more than the first look; these, what questions may use.
+  const uint64_t firstLook = std::max<uint64_t>(1, resources / 20);
+  std::optional<Question> question;
+  for (auto [meter, most] :
+       {std::pair(&factsWork, firstLook), std::pair(&work, resources)}) {
+    Purse purse(*meter, most);
+    if (purse.isEmpty)
+      continue;
+    if (!question)
+      question.emplace(store, maxTerms, items, llvm::ArrayRef<Term>());
+    purse.payFor(*question);
+    if (!question->valid())
+      return;
+    const Satisfiable result = question->check({}, purse.budget);
+    if (result == Satisfiable::Yes)
+      return;
+    if (result == Satisfiable::Unknown)
+      continue;
+    question->minimise({}, purse.budget);
+    state.contradictory = true;
+    state.premises = question->premises();
     return;
-  Budget &budget = purse.budget;
-  Question question(store, maxTerms, items, {});
-  purse.payFor(question);
-  if (!question.valid() || question.check({}, budget) != Satisfiable::No)
-    return;
-  question.minimise({}, budget);
-  state.contradictory = true;
-  state.premises = question.premises();
+  }
 }
 
 /// Adds values for the symbols of the components that the node does not touch.
@@ -406,7 +420,7 @@ std::optional<Assignment> Z3Kernel::findWritten(const Component &items,
   // Most shapes that fit at all fit with a small rank.
   for (Attempt attempt :
        {Attempt{2, true}, Attempt{4, false}, Attempt{6, false}}) {
-    if (budget.remaining == 0) {
+    if (purse.isUsedUp()) {
       limited = true;
       return std::nullopt;
     }

@@ -10,6 +10,8 @@
 using namespace shapeproof;
 
 static constexpr size_t kMaxNodes = 2000;
+/// Longer shapes have no value: a claim on many of them takes long to evaluate.
+static constexpr size_t kMaxExtents = 256;
 
 WordEvaluator::WordEvaluator(const TermStore &store,
                              llvm::ArrayRef<ClaimId> list)
@@ -289,15 +291,16 @@ bool WordEvaluator::computeShape(const Node &node, Extents &result) const {
         return false;
       result.push_back(value(i));
     }
-    return true;
+    return result.size() <= kMaxExtents;
   }
   const bool isSplit = kind == ShapeKind::Head || kind == ShapeKind::Tail;
   return semantics::shapeOf(
-      kind, count,
-      [&](size_t i) -> const Extents & {
-        return shapeValues[nodes[list[i].node].slot];
-      },
-      isSplit ? value(1) : 0, result);
+             kind, count,
+             [&](size_t i) -> const Extents & {
+               return shapeValues[nodes[list[i].node].slot];
+             },
+             isSplit ? value(1) : 0, result) &&
+         result.size() <= kMaxExtents;
 }
 
 /// A literal, all of whose operands have values.
@@ -390,11 +393,15 @@ void WordEvaluator::compute(Node &node) {
                                 ClaimKind::Broadcastable);
     return;
   }
-  for (uint32_t i = node.begin; i < node.end; ++i)
-    if (!nodes[operands[i].node].known) {
+  for (uint32_t i = node.begin; i < node.end; ++i) {
+    const Node &operand = nodes[operands[i].node];
+    if (!operand.known) {
       node.isMisfit = isBroadcast && areMisfit(node);
       return;
     }
+    if (operand.slot != kNone)
+      charge(shapeValues[operand.slot].size());
+  }
   int64_t result = node.value;
   switch (node.sort) {
   case Term::Dim:

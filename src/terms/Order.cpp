@@ -123,10 +123,11 @@ OrderStep TermStore::Impl::orderStep(ClaimId x, ClaimId y) const {
 int TermStore::Impl::order(OrderStep step) const {
   // Long paths leave marks, so that comparing terms one level deeper does not
   // walk down again.
-  llvm::SmallVector<uint64_t, 8> passed;
+  llvm::SmallVector<OrderMark, 8> passed;
   for (unsigned depth = 1; !step.decided; ++depth) {
-    if (depth % kMarkEvery == 0 && step.next == OrderStep::Dims) {
-      uint64_t key = (static_cast<uint64_t>(step.a) << 32) | step.b;
+    if (depth % kMarkEvery == 0 && step.next != OrderStep::Done) {
+      const OrderMark key{(static_cast<uint64_t>(step.a) << 32) | step.b,
+                          step.next};
       auto it = orderMarks.find(key);
       if (it != orderMarks.end()) {
         step.decided = it->second < 0 ? -1 : it->second > 0;
@@ -148,7 +149,7 @@ int TermStore::Impl::order(OrderStep step) const {
       return 0;
     }
   }
-  for (uint64_t key : passed)
+  for (const OrderMark &key : passed)
     orderMarks[key] = static_cast<int8_t>(step.decided < 0 ? -1 : 1);
   return step.decided;
 }

@@ -98,6 +98,8 @@ struct OrderStep {
   Sort next = Done;
   uint32_t a = 0, b = 0;
 };
+/// Two operands that were compared, and their sort.
+using OrderMark = std::pair<uint64_t, unsigned>;
 
 struct TermStore::Impl {
   explicit Impl(TermStore &store) : store(store) {}
@@ -116,8 +118,8 @@ struct TermStore::Impl {
   std::vector<std::string> dimNames, shapeNames, boolNames, functions;
   std::vector<bool> dimNonNegative;
   llvm::StringMap<uint32_t> functionIds;
-  /// Results of deep comparisons, by pair of dims (Order.cpp).
-  mutable llvm::DenseMap<uint64_t, int8_t> orderMarks;
+  /// Results of deep comparisons (Order.cpp).
+  mutable llvm::DenseMap<OrderMark, int8_t> orderMarks;
   /// Claims with sets that fit, and these pair by pair (Broadcasts.cpp).
   llvm::DenseMap<ClaimId, ClaimId> spelled;
   llvm::BumpPtrAllocator arena;

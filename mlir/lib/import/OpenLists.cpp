@@ -150,6 +150,15 @@ DimId OpenLists::outside(DimId element) {
   return unknown;
 }
 
+DimId OpenLists::reduction(llvm::StringRef kind, ShapeId list, DimId start) {
+  DimId &symbol = reductions[{kind.str(), list, start}];
+  if (!symbol.valid()) {
+    symbol = store.intSymbol(kind);
+    unmodelled.add(symbol, (kind + " of a list of unknown length").str());
+  }
+  return symbol;
+}
+
 ShapeId OpenLists::asShape(ShapeId s) {
   if (!mayBeNegative(s))
     return s;

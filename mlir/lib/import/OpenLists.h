@@ -17,6 +17,7 @@
 
 #include "import/FactScopes.h"
 #include "import/Unmodelled.h"
+#include <map>
 
 namespace shapeproof {
 
@@ -54,11 +55,16 @@ public:
     OpenLists &lists;
     DimId before;
   };
+  bool isInside() const { return around.valid(); }
   /// Whether the claim, about any place, holds of those within the list whose
   /// body is looked at: the facts that prove it.
   std::optional<EvidenceId> proveInside(ClaimId claim) {
     return around.valid() ? proveWithin(around, claim) : std::nullopt;
   }
+
+  /// What a kind of reduction gives of a list that `list` made, starting from
+  /// an integer: the same symbol for the same.
+  DimId reduction(llvm::StringRef kind, ShapeId list, DimId start);
 
   /// `s` read as a shape.
   ShapeId asShape(ShapeId s);
@@ -94,6 +100,7 @@ private:
   llvm::DenseMap<ShapeId, ShapeId> shapes;
   llvm::DenseMap<DimId, DimId> unknowns;
   llvm::DenseSet<ShapeId> inputs;
+  std::map<std::tuple<std::string, ShapeId, DimId>, DimId> reductions;
 };
 
 } // namespace shapeproof

@@ -17,6 +17,7 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "ops/Integers.h"
+#include "ops/Reductions.h"
 #include <memory>
 
 namespace shapeproof {
@@ -267,6 +268,9 @@ public:
       if (carries[i] == Carry::Shape)
         setUnchanged(i, result);
     invariants.finish(guessed, trips, support);
+    for (unsigned i = 0; isCounted && i < carries.size(); ++i)
+      if (carries[i] == Carry::Guessed || carries[i] == Carry::Unknown)
+        setReduced(i, support);
   }
 
 private:
@@ -287,6 +291,46 @@ private:
       return Carry::Incremented;
     return invariants.add(argument, init, yielded) ? Carry::Guessed
                                                    : Carry::Unknown;
+  }
+
+  /// A carried integer that is combined with an element of a list at each
+  /// place from 0 on: the bounds of the loop are the list's.
+  void setReduced(unsigned i, EvidenceId support) {
+    TermStore &store = rule.store();
+    Value result = loop->getResult(i);
+    if (!integerWidth(result.getType()) ||
+        bounds.lb.term != store.constant(0) ||
+        bounds.step.term != store.constant(1) ||
+        store.getConstant(bounds.ub.term))
+      return;
+    llvm::SmallVector<mlir::BlockArgument> arguments(loop.getRegionIterArgs());
+    auto combined = reductions::match(arguments, i);
+    if (!combined)
+      return;
+    QuickProofs quick = rule.proveQuickly();
+    auto isLength = rule.build().proveNonNegative(bounds.ub);
+    if (!isLength)
+      return;
+    IntModel length = bounds.ub, place{rule.lists().place()};
+    length.evidence = rule.unite({length.evidence, *isLength, support,
+                                  bounds.lb.evidence, bounds.step.evidence});
+    place.lo = 0;
+    OpenLists::Inside inside(rule.lists(), length.term);
+    auto element = reductions::elementOf(rule, body(), combined->element,
+                                         [&] { rule.replace(iv, {place}); });
+    if (!element)
+      return;
+    auto reduced = reductions::reduce(rule, combined->combiner,
+                                      rule.integer(loop.getInits()[i]),
+                                      {*element, length});
+    if (!reduced)
+      return;
+    if (rule.isModelled(result))
+      rule.assume(
+          store.eq(rule.integer(result).term, reduced->term),
+          rule.unite({rule.integer(result).evidence, reduced->evidence}),
+          "loop");
+    rule.replace(result, {*reduced});
   }
 
   /// A value that is what is carried in, or has its shape.

@@ -142,9 +142,10 @@ IntModel elementAt(RuleContext rule, const OpenList &list,
   result.evidence =
       rule.unite({list.element.evidence, list.length.evidence, index.evidence});
   ClaimId within = withinRange(store, index.term, list.length.term);
-  auto why = rule.prove(within);
+  // By the range of the body first: what the op establishes ends with it.
+  auto why = rule.lists().proveInside(within);
   if (!why)
-    why = rule.lists().proveInside(within);
+    why = rule.prove(within);
   if (why) {
     result.evidence = rule.unite({result.evidence, *why});
     return result;

@@ -8,12 +8,13 @@
 // is [zero + s0 + s1 + s2]. The points of the iteration run in lexicographic
 // order. What a reduction gives does not depend on the order: its body has to
 // be one operation that is associative and commutative. Of lists of unknown
-// length the body runs once, for any place.
+// length the body runs once, for any place, and
+// what a reduction gives is in Reductions.h.
 
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "ops/Elements.h"
+#include "ops/Reductions.h"
 
 namespace shapeproof {
 namespace {
@@ -263,6 +264,58 @@ void evaluateAnyPlace(RegionContext rule, linalg::LinalgOp op) {
   }
 }
 
+/// The only loop reduces lists of unknown length to one element.
+void reduceAnyPlace(RegionContext rule, linalg::LinalgOp op) {
+  Region &body = op->getRegion(0);
+  auto isOnePlace = [](AffineMap map) {
+    return llvm::all_of(map.getResults(), [](AffineExpr expr) {
+      auto constant = dyn_cast<AffineConstantExpr>(expr);
+      return constant && constant.getValue() == 0;
+    });
+  };
+  if (op.getNumLoops() != 1 || op.getNumReductionLoops() != 1 ||
+      op.getNumDpsInits() != 1 || !body.hasOneBlock() ||
+      !isOnePlace(op.getMatchingIndexingMap(op.getDpsInitOperand(0))))
+    return;
+  auto start = elements::of(rule, op.getDpsInitOperand(0)->get());
+  auto combined = reductions::match(op.getRegionOutputArgs(), 0);
+  if (!combined || !start || start->size() != 1)
+    return;
+  // The first list says how often the loop runs; the others are as long.
+  std::optional<IntModel> length;
+  llvm::SmallVector<std::pair<Value, IntModel>> arguments;
+  for (OpOperand *operand : op.getDpsInputOperands()) {
+    Value value = operand->get();
+    AffineMap map = op.getMatchingIndexingMap(operand);
+    if (!isa<ShapedType>(value.getType())) {
+      if (integerWidth(value.getType()))
+        arguments.emplace_back(op.getMatchingBlockArgument(operand),
+                               rule.integer(value));
+      continue;
+    }
+    auto list = elements::openList(rule, value);
+    if (!list || map.getNumDims() != 1 || !map.isIdentity())
+      return;
+    arguments.emplace_back(op.getMatchingBlockArgument(operand), list->element);
+    if (!length)
+      length = list->length;
+  }
+  if (!length)
+    return;
+  auto element =
+      reductions::elementOf(rule, body, combined->element, [&rule, &arguments] {
+        for (auto &[argument, model] : arguments)
+          rule.replace(argument,
+                       elements::scalarModel(rule, argument.getType(), model));
+      });
+  if (!element)
+    return;
+  auto result = reductions::reduce(rule, combined->combiner, start->front(),
+                                   {*element, *length});
+  if (result)
+    elements::set(rule, op->getResult(0), {*result});
+}
+
 } // namespace
 
 void finishFromInterfaces(RegionContext rule) {
@@ -271,10 +324,16 @@ void finishFromInterfaces(RegionContext rule) {
       !llvm::any_of(structured->getResultTypes(), isIntegerTensor))
     return;
   QuickProofs quick = rule.proveQuickly();
-  if (elements::extentsOf(rule, structured->getResult(0)))
-    Evaluation(rule, structured).run();
-  else
+  auto isOpen = [&](OpOperand *operand) {
+    return isa<ShapedType>(operand->get().getType()) &&
+           !elements::extentsOf(rule, operand->get());
+  };
+  if (!elements::extentsOf(rule, structured->getResult(0)))
     evaluateAnyPlace(rule, structured);
+  else if (llvm::any_of(structured.getDpsInputOperands(), isOpen))
+    reduceAnyPlace(rule, structured);
+  else
+    Evaluation(rule, structured).run();
 }
 
 } // namespace shapeproof

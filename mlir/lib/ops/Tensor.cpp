@@ -61,8 +61,15 @@ std::optional<IntModel> elementAt(RuleContext rule, Value tensor,
 
 void extract(RuleContext rule, tensor::ExtractOp extract) {
   Value result = extract.getResult();
+  // An element for any place must not rest on what is established in the body
+  // for one place.
+  std::optional<IntModel> element;
+  if (rule.lists().isInside())
+    element = elementAt(rule, extract.getTensor(), extract.getIndices());
   sizes::inBounds(rule, extract.getTensor(), extract.getIndices());
-  if (auto element = elementAt(rule, extract.getTensor(), extract.getIndices()))
+  if (!element)
+    element = elementAt(rule, extract.getTensor(), extract.getIndices());
+  if (element)
     rule.replace(result,
                  elements::scalarModel(rule, result.getType(), *element));
   else // What is in a tensor is an input.

@@ -167,4 +167,57 @@ TEST(WordEvaluator, TooLargeHasNoValue) {
   EXPECT_EQ(words.value(claims.back()), std::nullopt);
 }
 
+TEST(WordEvaluator, SymbolsOfNoClaimAreIgnored) {
+  TermStore s;
+  DimId n = s.dimSymbol("n");
+  ClaimId claim = s.ge(n, s.constant(3));
+  WordEvaluator words(s, claim);
+  words.set(n, Int(4));
+  words.set(s.dimSymbol("m"), Int(1));
+  words.set(s.boolSymbol("p"), true);
+  words.set(s.shapeSymbol("t"), {1, 2});
+  EXPECT_EQ(words.value(claim), true);
+  // Nor is what is computed from symbols set to anything.
+  words.set(s.dim(claim), Int(-1));
+  words.set(claim, false);
+  EXPECT_EQ(words.value(claim), true);
+}
+
+TEST(WordEvaluator, ExtentsOutsideOfTheRankHaveNoValue) {
+  TermStore s;
+  DimId i = s.intSymbol("i");
+  ShapeId t = s.shapeSymbol("t");
+  ClaimId claim = s.ge(s.extent(t, i), s.constant(3));
+  WordEvaluator words(s, claim);
+  words.set(t, {3, 4});
+  for (int64_t index : {-1, 0, 1, 2}) {
+    words.set(i, Int(index));
+    const bool isInside = index == 0 || index == 1;
+    EXPECT_EQ(words.value(claim), isInside ? std::optional(true) : std::nullopt)
+        << index;
+  }
+}
+
+TEST(WordEvaluator, AShapeHasTheFirstValueGiven) {
+  TermStore s;
+  ShapeId t = s.shapeSymbol("t");
+  ClaimId claim = s.eq(s.rank(t), s.constant(2));
+  WordEvaluator words(s, claim);
+  EXPECT_EQ(words.value(claim), std::nullopt);
+  words.set(t, {0, 0}); // What the place for it has been filled with.
+  EXPECT_EQ(words.value(claim), true);
+}
+
+TEST(WordEvaluator, LongShapesHaveNoValue) {
+  TermStore s;
+  ShapeId t = s.shapeSymbol("t"), u = s.shapeSymbol("u");
+  ClaimId claim = s.shapeEq(s.concat({t, t}), u);
+  WordEvaluator words(s, claim);
+  words.set(u, {1});
+  words.set(t, std::vector<int64_t>(128, 2));
+  EXPECT_EQ(words.value(claim), false);
+  words.set(t, std::vector<int64_t>(129, 2));
+  EXPECT_EQ(words.value(claim), std::nullopt);
+}
+
 } // namespace

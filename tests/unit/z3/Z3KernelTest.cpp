@@ -344,6 +344,23 @@ TEST_F(Z3KernelTest, BoundsArePaidForByThePool) {
   EXPECT_TRUE(ended);
 }
 
+/// What has been asked before does not decide whether facts are seen to
+/// contradict. Found by the laws, seed 9027.
+TEST_F(Z3KernelTest, HardQuestionsLeaveTheCheckOfFactsItsBudget) {
+  auto cube = [&](DimId d) { return store.mul(d, store.mul(d, d)); };
+  bool ended = false;
+  for (unsigned step = 0; step != 50 && !ended; ++step) {
+    decide(store.ne(store.add(cube(n), cube(m)),
+                    store.add(cube(k), number(3 + 9 * step))));
+    ended = decide(store.ge(i, number(0))) == "unknown limit";
+  }
+  ASSERT_TRUE(ended);
+  assume(store.eq(store.rank(s), number(1)));
+  assume(store.le(store.rank(s), number(0)));
+  EXPECT_TRUE(kernel->isContradictory(nullptr));
+  EXPECT_EQ(decide(store.ge(i, number(0))), "proved vacuous 0 1");
+}
+
 TEST_F(Z3KernelTest, DeepTermsAreNotRecursedInto) {
   DimId d = n;
   for (int step = 0; step != 20'000; ++step)
