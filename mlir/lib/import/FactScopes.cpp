@@ -145,8 +145,8 @@ std::optional<size_t> FactScopes::since(FactId fact, Holding how) const {
 }
 
 bool FactScopes::hold(EvidenceId set, Holding how) const {
-  return held[size_t(how)].hold(
-      set, [&](FactId fact) { return since(fact, how); });
+  return held[size_t(how)].hold(set,
+                                [&](FactId fact) { return since(fact, how); });
 }
 
 llvm::SmallVector<FactId, 2> FactScopes::others(EvidenceId set) const {

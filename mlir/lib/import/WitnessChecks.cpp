@@ -182,7 +182,8 @@ bool CheckRecorder::followsFrom(mlir::Operation *check,
     if (carried.contains(fact))
       used.push_back(facts[fact].witness);
     else // It was known where the check stands.
-      result &= facts.hold(facts.evidence().of(fact)) && fact.raw < open.own.raw;
+      result &=
+          facts.hold(facts.evidence().of(fact)) && fact.raw < open.own.raw;
   }
   facts.pop();
   return result && uses.isConsumedWith(check->getResult(0), used);
