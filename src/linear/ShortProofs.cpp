@@ -16,11 +16,13 @@
 using namespace shapeproof;
 using namespace shapeproof::linear;
 
-ALWAYS_ENABLED_STATISTIC(NumTried, "Literals tried");
-ALWAYS_ENABLED_STATISTIC(NumFound, "Literals proved");
+ALWAYS_ENABLED_STATISTIC(NumTried, "Clauses tried");
+ALWAYS_ENABLED_STATISTIC(NumFound, "Clauses proved");
 
 /// Of a longer fact little follows in a few steps.
 static constexpr size_t kMaxRowParts = 8;
+/// Clauses of a conjunct, conjunctions within disjunctions, arms of a clause.
+static constexpr unsigned kMaxClauses = 32, kMaxNesting = 4, kMaxArms = 32;
 /// What a claim of many conjuncts may cost. One takes a few thousand.
 static constexpr uint64_t kMaxSteps = 1'000'000;
 
@@ -68,9 +70,24 @@ void ShortProofs::addRow(ClaimId literal, FactId fact) {
 
 //===- Claims ---------------------------------------------------------------//
 
-bool ShortProofs::provesLiteral(ClaimId claim,
-                                llvm::SmallVectorImpl<FactId> &premises) {
+/// Whether one of the two holds, whatever the facts are. Of inequalities the
+/// table sees that.
+static bool areComplements(const TermStore &store, ClaimId a, ClaimId b) {
+  switch (store.kind(a)) {
+  case ClaimKind::Eq:
+    return store.kind(b) == ClaimKind::Ne && store.dim(a) == store.dim(b);
+  case ClaimKind::Bool:
+    return store.kind(b) == ClaimKind::NotBool &&
+           store.boolAtom(a) == store.boolAtom(b);
+  default:
+    return false;
+  }
+}
+
+bool ShortProofs::provesClause(llvm::ArrayRef<ClaimId> literals,
+                               Premises &premises) {
   ++NumTried;
+  steps += literals.size();
   auto attempt = [&](llvm::function_ref<bool(ShortProof &)> negate) {
     ShortProof proof(*this);
     const bool found = negate(proof) && proof.refute(premises);
@@ -78,44 +95,62 @@ bool ShortProofs::provesLiteral(ClaimId claim,
     return found;
   };
   bool found = false;
-  switch (store.kind(claim)) {
-  case ClaimKind::Ge:
-  case ClaimKind::Ne:
-    found = attempt([&](ShortProof &p) { return p.assumeNegated(claim); });
-    break;
-  case ClaimKind::Eq:
+  if (literals.size() == 1 && store.kind(literals[0]) == ClaimKind::Eq) {
+    const DimId term = store.dim(literals[0]);
     found = llvm::all_of(llvm::ArrayRef{1, -1}, [&](int sign) {
-      return attempt(
-          [&](ShortProof &p) { return p.assumeApart(store.dim(claim), sign); });
+      return attempt([&](ShortProof &p) { return p.assumeApart(term, sign); });
     });
-    break;
-  case ClaimKind::Or:
-    // Every arm is negated; those that are not linear are left out.
+  } else {
+    // Every literal is negated; those that are not linear are left out.
     found = attempt([&](ShortProof &p) {
       bool any = false;
-      for (ClaimId arm : store.operands(claim))
-        any |= p.assumeNegated(arm);
+      for (ClaimId literal : literals)
+        any |= p.assumeNegated(literal);
       return any;
     });
-    break;
-  default:
-    break;
   }
   NumFound += found;
   return found;
 }
 
-bool ShortProofs::proves(ClaimId claim,
-                         llvm::SmallVectorImpl<FactId> &premises) {
+bool ShortProofs::provesAnyOf(llvm::SmallVector<ClaimId, 4> arms,
+                              unsigned nesting, unsigned &clauses,
+                              Premises &premises) {
+  for (size_t i = 0; i < arms.size();) {
+    const ClaimKind kind = store.kind(arms[i]);
+    if (kind != ClaimKind::And && kind != ClaimKind::Or) {
+      ++i;
+      continue;
+    }
+    llvm::ArrayRef<ClaimId> parts = store.operands(arms[i]);
+    if (kind == ClaimKind::And && nesting > 0 && parts.size() <= clauses)
+      return llvm::all_of(parts, [&](ClaimId part) {
+        llvm::SmallVector<ClaimId, 4> clause(arms);
+        clause[i] = part;
+        return provesAnyOf(std::move(clause), nesting - 1, clauses, premises);
+      });
+    // The arms of an arm; of what is left out, nothing.
+    arms.erase(arms.begin() + i);
+    if (kind == ClaimKind::Or && arms.size() + parts.size() <= kMaxArms)
+      llvm::append_range(arms, parts);
+  }
+  for (ClaimId a : arms)
+    if (llvm::any_of(arms,
+                     [&](ClaimId b) { return areComplements(store, a, b); }))
+      return true;
+  return clauses > 0 && clauses-- > 0 && provesClause(arms, premises);
+}
+
+bool ShortProofs::proves(ClaimId claim, Premises &premises) {
   llvm::SmallVector<FactId, 8> used;
   const uint64_t end = steps + kMaxSteps;
-  bool found;
-  if (store.kind(claim) == ClaimKind::And)
-    found = llvm::all_of(store.operands(claim), [&](ClaimId operand) {
-      return steps < end && provesLiteral(operand, used);
-    });
-  else
-    found = provesLiteral(claim, used);
+  auto provesPart = [&](ClaimId part) {
+    unsigned clauses = kMaxClauses;
+    return steps < end && provesAnyOf({part}, kMaxNesting, clauses, used);
+  };
+  const bool found = store.kind(claim) == ClaimKind::And
+                         ? llvm::all_of(store.operands(claim), provesPart)
+                         : provesPart(claim);
   if (!found)
     return false;
   llvm::append_range(premises, used);

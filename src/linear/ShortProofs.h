@@ -12,8 +12,12 @@
 // they mention. A question puts the negated claim into a small table
 // (WordTableau.h), then what is known of the columns met and the last facts
 // that mention them, then those of the columns that came with these, until
-// there is a contradiction; and last tries the cases of a choice or two. What
-// it costs does not depend on how many facts there are.
+// there is a contradiction; and last tries the cases of a choice or two. A
+// claim of conjunctions and disjunctions is proved clause by clause:
+//
+//   p or (q and r)              by  p or q  and  p or r
+//
+// What it costs does not depend on how many facts there are.
 //
 // It proves and never refutes; that it finds nothing means nothing.
 //
@@ -64,7 +68,13 @@ private:
   };
 
   void addRow(ClaimId literal, FactId fact);
-  bool provesLiteral(ClaimId claim, llvm::SmallVectorImpl<FactId> &premises);
+  using Premises = llvm::SmallVectorImpl<FactId>;
+  /// The disjunction of the arms. `nesting` is how often it may still be taken
+  /// apart at a conjunction; `clauses` how many may still be tried.
+  bool provesAnyOf(llvm::SmallVector<ClaimId, 4> arms, unsigned nesting,
+                   unsigned &clauses, Premises &premises);
+  /// Of literals.
+  bool provesClause(llvm::ArrayRef<ClaimId> literals, Premises &premises);
 
   static constexpr uint32_t kNone = ~0u;
   const TermStore &store;
