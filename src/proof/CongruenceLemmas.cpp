@@ -57,7 +57,8 @@ private:
     ArrayRef<DimId> x = s.operands(a), y = s.operands(b);
     if (x.size() != y.size() || c.value(a) == c.value(b))
       return;
-    if (s.shape(a).valid() && s.shape(a) != s.shape(b) &&
+    // None, where the kind has none.
+    if (s.shape(a) != s.shape(b) &&
         !c.isKnown(s.shapeEq(s.shape(a), s.shape(b))))
       return;
     for (size_t k = 0; k < x.size(); ++k)

@@ -128,9 +128,8 @@ void KnownFormulas::enter(ShapeId shape) {
   while (!work.empty()) {
     ShapeId s = work.pop_back_val();
     budget.visit(1 + store.extents(s).size());
-    if (store.kind(s) == ShapeKind::Ranked)
-      for (DimId e : store.extents(s))
-        enter(e);
+    for (DimId e : store.extents(s))
+      enter(e);
     llvm::append_range(work, store.parts(s));
   }
 }

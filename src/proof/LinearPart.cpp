@@ -11,6 +11,7 @@
 #include "base/ExactInt.h"
 #include "checker/ClaimProof.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cassert>
 
 using namespace shapeproof;
 using linear::LinearForm;
@@ -68,11 +69,11 @@ void LinearPart::readSolution(const linear::Model *model) {
   values.assign(columnList.size(), Int(0));
   std::vector<bool> isSolved(columnList.size());
   if (model)
-    for (const auto &[var, value] : *model)
-      if (var < values.size()) {
-        values[var] = value;
-        isSolved[var] = true;
-      }
+    for (const auto &[var, value] : *model) {
+      assert(var < values.size() && "the solver made a variable");
+      values[var] = value;
+      isSolved[var] = true;
+    }
   for (size_t k = 0; k < columnList.size(); ++k) {
     if (isSolved[k] || store.kind(columnList[k]) != DimKind::Product)
       continue;

@@ -86,8 +86,9 @@ private:
       sum += x.coefficient * columnValue(x.column);
     return canonical(sum);
   }
+  /// What does not occur is a product of factors that do.
   Int columnValue(DimId column) {
-    if (s.kind(column) != DimKind::Product || present.count(column))
+    if (present.count(column))
       return c.value(column);
     Int product(1);
     for (DimId f : s.operands(column))

@@ -20,8 +20,8 @@ static constexpr size_t kPerRound = 2;
 /// Cases of a modulus and atoms that may be looked at one by one.
 static constexpr int64_t kMaxCases = 36;
 
-static std::optional<KnownResidue> knownResidue(LemmaContext &c, DimId atom,
-                                                int64_t modulus) {
+/// By the largest divisor of the modulus; 0 modulo 1 if nothing is known.
+static KnownResidue knownResidue(LemmaContext &c, DimId atom, int64_t modulus) {
   TermStore &s = c.store;
   for (int64_t d = modulus; d >= 2; --d) {
     if (modulus % d != 0)
@@ -30,9 +30,9 @@ static std::optional<KnownResidue> knownResidue(LemmaContext &c, DimId atom,
     int64_t r = static_cast<int64_t>(floorModulo(c.valueOf(atom), Int(d)));
     ClaimId claim = s.eq(rest, s.constant(r));
     if (c.isKnown(claim) || c.isImplied(claim))
-      return KnownResidue{atom, d, r};
+      return {atom, d, r};
   }
-  return std::nullopt;
+  return {atom, 1, 0};
 }
 
 void shapeproof::findResidueLemmas(LemmaContext &c, LemmaList &lemmas) {
@@ -43,13 +43,13 @@ void shapeproof::findResidueLemmas(LemmaContext &c, LemmaList &lemmas) {
     if (s.kind(q) != DimKind::FloorDiv)
       continue;
     DimId dividend = s.operands(q)[0];
-    std::optional<Int> divisor = s.getConstant(s.operands(q)[1]);
-    if (!divisor || *divisor < 2 || *divisor > 64 ||
+    Int divisor = s.getConstant(s.operands(q)[1]).value_or(Int(0));
+    if (divisor < 2 || divisor > 64 ||
         llvm::none_of(s.linearView(dividend).summands, [&](const Summand &x) {
           return s.kind(x.column) == DimKind::Product;
         }))
       continue;
-    auto modulus = static_cast<int64_t>(*divisor);
+    auto modulus = static_cast<int64_t>(divisor);
     SmallVector<DimId, 4> atoms = atomsOf(s, dividend);
     ProofFormula f;
     f.rule = ProofRule::Residue;
@@ -57,19 +57,19 @@ void shapeproof::findResidueLemmas(LemmaContext &c, LemmaList &lemmas) {
     int64_t cases = 1;
     SmallVector<KnownResidue, 4> all;
     for (DimId atom : atoms) {
-      auto known = knownResidue(c, atom, modulus);
-      if (known)
-        f.residues.push_back(*known);
-      if (!known || known->divisor != modulus) {
+      KnownResidue known = knownResidue(c, atom, modulus);
+      if (known.divisor > 1)
+        f.residues.push_back(known);
+      if (known.divisor != modulus) {
         cases = std::min(cases * modulus, kMaxCases + 1);
         all.push_back(
             {atom, modulus,
-             static_cast<int64_t>(floorModulo(c.valueOf(atom), *divisor))});
+             static_cast<int64_t>(floorModulo(c.valueOf(atom), divisor))});
       } else {
-        all.push_back(*known);
+        all.push_back(known);
       }
     }
-    Int rest = c.valueOf(s.sub(dividend, s.scale(q, *divisor)));
+    Int rest = c.valueOf(s.sub(dividend, s.scale(q, divisor)));
     for (bool byCase : {false, true}) {
       if (byCase) {
         if (cases > kMaxCases)

@@ -194,4 +194,41 @@ TEST_F(FinderConditions, ProductsOfWhatIsKnown) {
   EXPECT_TRUE(proves({s.le(i, c(-3))}, s.ge(s.mul(i, i), c(9)), 2050));
 }
 
+//===- Disjunctions -------------------------------------------------------===//
+
+TEST_F(FinderConditions, ArmsAreCounted) {
+  ClaimId either = s.disj(s.ge(i, c(5)), s.ge(j, c(5)));
+  for (unsigned arms : {1u, 2u}) {
+    ProverOptions options;
+    options.arms = arms;
+    ClaimProver prover(s, options);
+    prover.addFact(either, FactId(0));
+    prover.addFact(s.le(i, c(3)), FactId(1));
+    EXPECT_EQ(prover.refute(s.ge(j, c(3))), arms == 1
+                                                ? ClaimProver::Result::Limit
+                                                : ClaimProver::Result::Refuted);
+  }
+}
+
+TEST_F(FinderConditions, WithoutTangentsNothingIsSaid) {
+  // No solution, and no proof of that by tangents.
+  ProverOptions options;
+  options.steps = 20000000;
+  options.lemmas = options.arms = 100000;
+  ClaimProver prover(s, options);
+  prover.addFact(s.eq(s.mul(n, n), s.scale(s.mul(m, m), Int(2))), FactId(0));
+  EXPECT_EQ(prover.refute(s.le(m, c(0))), ClaimProver::Result::Limit);
+  EXPECT_LT(prover.stepsTaken(), options.steps);
+}
+
+TEST_F(FinderConditions, WhatIsDecidedMayBeHiddenInAShape) {
+  for (DimId most : {s.max({i, j}), s.max({i, j, k})}) {
+    std::vector<ClaimId> facts = {s.gt(i, j), s.gt(i, k), s.le(most, n)};
+    ClaimId goal = s.shapeEq(s.head(t, most), s.head(t, i));
+    EXPECT_TRUE(proves(facts, goal));
+    facts[0] = s.lt(i, j);
+    EXPECT_FALSE(proves(facts, goal));
+  }
+}
+
 } // namespace
