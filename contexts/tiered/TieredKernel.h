@@ -6,13 +6,12 @@
 // (substitution/Substitution.h; the answer says "substitution"), short proofs
 // from linear facts around the claim (linear/ShortProofs.h; it says "linear"),
 // and a look at assignments of the facts (model/StandingModels.h) come first;
-// then, among
-// many facts, two tiers without a solver that are told those near the claim
-// (Nearby.h). Then a question goes to the first tier; the next is asked
-// only when the answer is Unknown. After the tier of equality classes, and with
-// more steps before the solver, two assignments that show a claim contingent
-// are searched for (ContingentSearch.h; the answer says "search"). The answer
-// names the tier that decided.
+// then, among many facts, two tiers without a solver that are told those near
+// the claim (Nearby.h). Then a question goes to the first tier; the next is
+// asked only when the answer is Unknown. After the tier of equality classes,
+// and with more steps before the solver, two assignments that show a claim
+// contingent are searched for (ContingentSearch.h; the answer says "search").
+// The answer names the tier that decided.
 //
 // Where no assignment of the facts is known, a verdict is given only after the
 // small components of facts have been looked at for contradictions

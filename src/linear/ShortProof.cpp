@@ -48,26 +48,29 @@ std::optional<WordTableau::Unknown> ShortProof::unknownOf(DimId column) {
   return unknown;
 }
 
-/// factor * term + constant has the sign.
+/// factor * term + constant, and another part, has the sign.
 bool ShortProof::addTerm(DimId term, int64_t factor, int64_t constant,
-                         Sign sign, Label label) {
+                         Sign sign, Label label,
+                         std::optional<ShortProofs::Part> other) {
   const LinearView view = store.linearView(term);
-  steps += view.summands.size();
+  steps += view.summands.size() + other.has_value();
   int64_t own;
-  if (!fitsInt64(view.constant) ||
+  if (!hasPlaceFor(view.summands, other.has_value()) ||
+      !fitsInt64(view.constant) ||
       __builtin_mul_overflow(int64_t(view.constant), factor, &own) ||
       __builtin_add_overflow(own, constant, &constant))
     return false;
-  llvm::SmallVector<WordTableau::Part, 8> parts;
+  llvm::SmallVector<WordTableau::Part, 8> row;
   for (const Summand &s : view.summands) {
-    std::optional<WordTableau::Unknown> unknown = unknownOf(s.column);
     int64_t scaled;
-    if (!unknown || !fitsInt64(s.coefficient) ||
+    if (!fitsInt64(s.coefficient) ||
         __builtin_mul_overflow(int64_t(s.coefficient), factor, &scaled))
       return false;
-    parts.push_back({*unknown, scaled});
+    row.push_back({*unknownOf(s.column), scaled});
   }
-  return tableau.addRow(parts, constant, sign, label);
+  if (other)
+    row.push_back({*unknownOf(other->first), other->second});
+  return tableau.addRow(row, constant, sign, label);
 }
 
 bool ShortProof::assumeNegated(ClaimId literal) {
@@ -128,33 +131,14 @@ void ShortProof::addFactsAbout(DimId column) {
     addFact(facts.links[link].row);
 }
 
-/// side * (operand - factor * column) + constant has the sign; side is 1 or -1.
-bool ShortProof::relate(DimId column, int64_t factor, DimId operand,
-                        int64_t side, int64_t constant, Sign sign,
-                        Label label) {
-  const LinearView view = store.linearView(operand);
-  steps += view.summands.size() + 1;
-  int64_t own;
-  if (!hasPlaceFor(view.summands, 1) || !fitsInt64(view.constant) ||
-      __builtin_mul_overflow(int64_t(view.constant), side, &own) ||
-      __builtin_add_overflow(own, constant, &constant))
-    return false;
-  llvm::SmallVector<WordTableau::Part, 8> row;
-  for (const Summand &s : view.summands) {
-    if (!fitsInt64(s.coefficient) || int64_t(s.coefficient) == INT64_MIN)
-      return false;
-    row.push_back({*unknownOf(s.column), side * int64_t(s.coefficient)});
-  }
-  row.push_back({*unknownOf(column), -side * factor});
-  return tableau.addRow(row, constant, sign, label);
-}
-
 /// What holds of an atom by itself (terms/Axioms.h), as far as it is linear.
 void ShortProof::addAxioms(DimId column) {
   llvm::ArrayRef<DimId> operands = store.operands(column);
+  // side * (operand - factor * column) + constant >= 0; side is 1 or -1.
   auto bound = [&](DimId operand, int64_t factor, int64_t side,
                    int64_t constant) {
-    relate(column, factor, operand, side, constant, Sign::NonNegative, kAlways);
+    addTerm(operand, side, constant, Sign::NonNegative, kAlways,
+            ShortProofs::Part(column, -side * factor));
   };
   switch (store.kind(column)) {
   case DimKind::FloorDiv: {
@@ -192,7 +176,8 @@ bool ShortProof::refuteBySplit(unsigned splits,
   for (auto [i, operand] : llvm::enumerate(store.operands(choice))) {
     const uint64_t before = work();
     ShortProof arm(*this);
-    if (!arm.relate(choice, 1, operand, 1, 0, Sign::Zero, own))
+    if (!arm.addTerm(operand, 1, 0, Sign::Zero, own,
+                     ShortProofs::Part(choice, -1)))
       return false;
     if (store.kind(choice) == DimKind::Select)
       arm.assume(store.condition(choice), i == 0, own);

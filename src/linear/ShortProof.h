@@ -37,9 +37,8 @@ private:
   using Label = WordTableau::Label;
 
   bool addTerm(DimId term, int64_t factor, int64_t constant, Sign sign,
-               Label label);
-  bool relate(DimId column, int64_t factor, DimId operand, int64_t side,
-              int64_t constant, Sign sign, Label label);
+               Label label,
+               std::optional<ShortProofs::Part> other = std::nullopt);
   bool isMet(DimId column) const;
   bool hasPlaceFor(llvm::ArrayRef<Summand> summands, unsigned others) const;
   std::optional<WordTableau::Unknown> unknownOf(DimId column);

@@ -138,7 +138,10 @@ bool ShortProofs::provesAnyOf(llvm::SmallVector<ClaimId, 4> arms,
     if (llvm::any_of(arms,
                      [&](ClaimId b) { return areComplements(store, a, b); }))
       return true;
-  return clauses > 0 && clauses-- > 0 && provesClause(arms, premises);
+  if (clauses == 0)
+    return false;
+  --clauses;
+  return provesClause(arms, premises);
 }
 
 bool ShortProofs::proves(ClaimId claim, Premises &premises) {

@@ -53,17 +53,16 @@ void WordTableau::normalise(Row &row) const {
     row.cells[k] /= common;
 }
 
-/// row += factor * other, each over its denominator.
-bool WordTableau::addScaled(Row &row, const Row &other, int64_t factor) {
-  const int64_t common = std::gcd(row.denominator, other.denominator);
-  const int64_t own = other.denominator / common;
-  int64_t theirs = row.denominator / common;
-  if (__builtin_mul_overflow(theirs, factor, &theirs) ||
-      !mulAdd(row.constant, own, other.constant, theirs) ||
-      __builtin_mul_overflow(row.denominator, own, &row.denominator))
+/// What the numbers of `row` say becomes factor * that + theirs * what those of
+/// `other` say; its denominator, which is multiplied as well, is left to divide
+/// by.
+bool WordTableau::combine(Row &row, int64_t factor, const Row &other,
+                          int64_t theirs) {
+  if (!mulAdd(row.constant, factor, other.constant, theirs) ||
+      __builtin_mul_overflow(row.denominator, factor, &row.denominator))
     return false;
   for (unsigned k = 0; k < numColumns; ++k)
-    if (!mulAdd(row.cells[k], own, other.cells[k], theirs))
+    if (!mulAdd(row.cells[k], factor, other.cells[k], theirs))
       return false;
   return true;
 }
@@ -80,7 +79,11 @@ bool WordTableau::addRow(llvm::ArrayRef<Part> parts, int64_t constant,
   for (auto [unknown, factor] : parts) {
     const Entry &entry = unknowns[unknown];
     if (entry.isBasic) {
-      if (!addScaled(row, rows[entry.place], factor))
+      const Row &other = rows[entry.place];
+      const int64_t common = std::gcd(row.denominator, other.denominator);
+      int64_t theirs = row.denominator / common;
+      if (__builtin_mul_overflow(theirs, factor, &theirs) ||
+          !combine(row, other.denominator / common, other, theirs))
         return false;
     } else if (!mulAdd(row.cells[entry.place], 1, factor, row.denominator)) {
       return false;
@@ -121,13 +124,8 @@ bool WordTableau::pivot(unsigned r, unsigned column) {
     // The factor is over the denominator of `other`.
     other.cells[column] = 0;
     numWritten += numColumns;
-    if (!mulAdd(other.constant, row.denominator, row.constant, factor) ||
-        __builtin_mul_overflow(other.denominator, row.denominator,
-                               &other.denominator))
+    if (!combine(other, row.denominator, row, factor))
       return false;
-    for (unsigned k = 0; k < numColumns; ++k)
-      if (!mulAdd(other.cells[k], row.denominator, row.cells[k], factor))
-        return false;
     normalise(other);
   }
   return true;

@@ -70,7 +70,7 @@ private:
 
   static constexpr unsigned kMaxPivots = 60;
 
-  bool addScaled(Row &row, const Row &other, int64_t factor);
+  bool combine(Row &row, int64_t factor, const Row &other, int64_t theirs);
   void normalise(Row &row) const;
   bool pivot(unsigned row, unsigned column);
   std::optional<unsigned> violated() const;

@@ -29,7 +29,7 @@ bool Occurrences::isLargeJoin(uint32_t node) const {
 
 /// Below a join of symbols are these, and parts of it.
 bool Occurrences::isBelowFact(uint32_t node) const {
-  if (node < entries.size() && entries[node].isEntered)
+  if (isEntered(node))
     return true;
   if (sets.empty() ||
       !(words.isSymbol(node) || words.is(node, DimKind::Broadcast)))
@@ -58,12 +58,10 @@ void Occurrences::forEachFree(uint32_t join,
             }))
       longest = other;
   }
-  auto isEntered = [&](DimId part) {
-    const uint32_t node = words.nodeOf(part);
-    return node < entries.size() && entries[node].isEntered;
-  };
-  joins::forEachBeyond(store, term, longest, isEntered,
-                       [&](DimId leaf) { return !each(leaf); });
+  joins::forEachBeyond(
+      store, term, longest,
+      [&](DimId part) { return isEntered(words.nodeOf(part)); },
+      [&](DimId leaf) { return !each(leaf); });
 }
 
 void Occurrences::enter(uint32_t node) {

@@ -48,6 +48,9 @@ private:
     ClaimId fact; ///< Invalid where it is none.
     llvm::SmallVector<uint32_t, 2> users;
   };
+  bool isEntered(uint32_t node) const {
+    return node < entries.size() && entries[node].isEntered;
+  }
   void enter(uint32_t node);
   void leave(uint32_t node);
 

@@ -175,9 +175,10 @@ template <typename F> bool StandingModel::searchFree(uint32_t root, F enough) {
       bool isEnough = false;
       occurrences.forEachFree(node, [&](DimId symbol) {
         const uint32_t below = words.nodeOf(symbol);
-        visited += isFree(below);
-        return visited >= kMaxVisited ||
-               (isEnough = isFree(below) && enough(below));
+        if (!isFree(below))
+          return false;
+        isEnough = ++visited < kMaxVisited && enough(below);
+        return isEnough || visited >= kMaxVisited;
       });
       if (isEnough)
         return true;

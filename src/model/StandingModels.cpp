@@ -53,10 +53,6 @@ bool StandingModels::canDiffer(ClaimId claim) {
   return first.canDiffer(claim) || second.canDiffer(claim);
 }
 
-bool StandingModels::isContingent(ClaimId claim) {
-  return see(claim).isBoth() || canDiffer(claim);
-}
-
 size_t StandingModels::memoryUsage() const {
   return first.memoryUsage() + second.memoryUsage();
 }

@@ -43,8 +43,6 @@ public:
   /// Whether few moves bring one of them to the other side of the claim, which
   /// then can hold and fail. False says nothing.
   bool canDiffer(ClaimId claim);
-  /// Whether the claim can hold and fail. False says nothing.
-  bool isContingent(ClaimId claim);
 
   size_t memoryUsage() const;
 

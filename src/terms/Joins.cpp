@@ -85,49 +85,6 @@ bool joins::contains(const TermStore &store, DimId set, DimId leaf) {
   return false;
 }
 
-/// Whether all of the list, in structural order, are leaves of the set.
-static bool isListPart(const TermStore &store, ArrayRef<DimId> list,
-                       DimId set) {
-  if (list.empty() || !set.valid())
-    return list.empty();
-  if (joins::isLeaf(store, set))
-    return list.size() == 1 && list[0] == set;
-  if (joins::isFlat(store, set)) { // In the same order.
-    for (DimId leaf : store.operands(set))
-      if (!list.empty() && list.front() == leaf)
-        list = list.drop_front();
-    return list.empty();
-  }
-  const joins::Parts parts = joins::partsOf(store, set);
-  const DimId *at = llvm::partition_point(
-      list, [&](DimId d) { return store.compare(d, parts.root) < 0; });
-  const bool hasRoot = at != list.end() && *at == parts.root;
-  return isListPart(store, {list.begin(), at}, parts.below) &&
-         isListPart(store, {at + hasRoot, list.end()}, parts.above);
-}
-
-/// In a set that is none of lists, the leaf with the highest priority is at the
-/// root. So the root of the whole, where it is another one, is no leaf of the
-/// part, and the part's own stands on one side of it.
-bool joins::isPart(const TermStore &store, DimId part, DimId whole) {
-  if (!part.valid() || part == whole)
-    return true;
-  if (!whole.valid() || store.numJoined(part) > store.numJoined(whole))
-    return false;
-  if (isLeaf(store, part))
-    return isListPart(store, part, whole);
-  if (isFlat(store, part))
-    return isListPart(store, store.operands(part), whole);
-  const Parts p = partsOf(store, part), w = partsOf(store, whole);
-  if (p.root == w.root)
-    return isPart(store, p.below, w.below) && isPart(store, p.above, w.above);
-  if (!contains(store, whole, p.root))
-    return false;
-  const bool isBelow = store.compare(p.root, w.root) < 0;
-  return isPart(store, p.below, isBelow ? w.below : whole) &&
-         isPart(store, p.above, isBelow ? whole : w.above);
-}
-
 /// Of a list in structural order.
 static bool forEachOfListBeyond(const TermStore &store, ArrayRef<DimId> list,
                                 DimId whole,
@@ -157,6 +114,9 @@ static bool forEachOfListBeyond(const TermStore &store, ArrayRef<DimId> list,
                              each);
 }
 
+/// In a set that is none of lists, the leaf with the highest priority is at the
+/// root. So of different roots at most one is in both sets, and what is below
+/// or above the one of `set` may stand on one side of the other's.
 bool joins::forEachBeyond(const TermStore &store, DimId set, DimId whole,
                           llvm::function_ref<bool(DimId)> known,
                           llvm::function_ref<bool(DimId)> each) {
@@ -178,6 +138,15 @@ bool joins::forEachBeyond(const TermStore &store, DimId set, DimId whole,
   return (contains(store, whole, p.root) || each(p.root)) &&
          forEachBeyond(store, p.below, w.below, known, each) &&
          forEachBeyond(store, p.above, w.above, known, each);
+}
+
+bool joins::isPart(const TermStore &store, DimId part, DimId whole) {
+  if (part.valid() && whole.valid() &&
+      store.numJoined(part) > store.numJoined(whole))
+    return false;
+  return forEachBeyond(
+      store, part, whole, [](DimId) { return false; },
+      [](DimId) { return false; });
 }
 
 //===- Making ---------------------------------------------------------------//

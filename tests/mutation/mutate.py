@@ -181,7 +181,7 @@ def main():
     for path, text, (offset, length, new) in tasks:
         try:
             (ROOT / path).write_text(text[:offset] + new + text[offset + length:])
-            if run(["ninja", "-C", args.build, "unit_tests"], 900) != 0:
+            if run(["ninja", "-C", args.build, *args.target], 900) != 0:
                 unbuilt += 1
                 continue
             dead = judge((path, text, (offset, length, new)))

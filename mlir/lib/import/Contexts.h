@@ -55,9 +55,8 @@ public:
   /// What is in `carrying` proves the fact; to the end of the scope.
   void noteImplied(FactId fact) { carriedFacts.insert({fact, depth()}); }
   size_t depth() const { return marks.size(); }
-  /// Whether the fact is assumed in `plain` now.
-  bool isAssumed(FactId fact) const { return assumedSince(fact).has_value(); }
-  /// If it is: the depth of the scope in which it was.
+  /// If the fact is assumed in `plain` now: the depth of the scope in which it
+  /// was.
   std::optional<size_t> assumedSince(FactId fact) const {
     if (fact.raw >= active.size() || active[fact.raw] == 0)
       return std::nullopt;

@@ -8,8 +8,8 @@
 // is [zero + s0 + s1 + s2]. The points of the iteration run in lexicographic
 // order. What a reduction gives does not depend on the order: its body has to
 // be one operation that is associative and commutative. Of lists of unknown
-// length the body runs once, for any place, and
-// what a reduction gives is in Reductions.h.
+// length the body runs once, for any place, and what a reduction gives is in
+// Reductions.h.
 
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
