@@ -21,6 +21,7 @@ HEADER = r"""#pragma once
 #pragma GCC diagnostic ignored "-Wint-in-bool-context"
 #pragma GCC diagnostic ignored "-Wbool-operation"
 #pragma GCC diagnostic ignored "-Wlogical-op"
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #include <cstdlib>
 namespace mutation {
 inline const long active = getenv("SHAPEPROOF_MUTANT") ? atol(getenv("SHAPEPROOF_MUTANT")) : 0;
