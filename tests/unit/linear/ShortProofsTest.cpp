@@ -3,7 +3,7 @@
 // What short proofs are for, what is beyond them, and that whatever they prove
 // holds in every assignment of a small box that satisfies the premises named.
 
-#include "linear/ShortProofs.h"
+#include "linear/ShortProof.h"
 #include "unit/SmallWorlds.h"
 
 using namespace shapeproof;
@@ -74,6 +74,32 @@ TEST_F(Short, ProvesClauseByClause) {
             std::nullopt);
 }
 
+/// A disjunction is not proved by what makes a part of a conjunction in it
+/// true.
+TEST_F(Short, ConjunctionsThatAreLeftOutSayNothing) {
+  ClaimId q = s.boolSymbol("q"), known = s.lt(i, n), open = s.lt(m, n);
+  proofs.assume(known, FactId(1));
+  EXPECT_EQ(premises(s.disj(s.conj(p, known), s.conj(s.negate(q), known))),
+            std::nullopt);
+  // As deep as it may be, and deeper.
+  ClaimId claim = s.conj(known, open);
+  for (unsigned depth = 0; depth < 8; ++depth) {
+    EXPECT_EQ(premises(s.disj(s.boolSymbol("r"), claim)), std::nullopt);
+    claim = s.conj(known, s.disj(s.boolSymbol("r"), claim));
+  }
+  // More parts than clauses are tried.
+  llvm::SmallVector<ClaimId> parts{open};
+  for (int64_t k = 0; k < 80; ++k)
+    parts.push_back(s.lt(i, s.add(n, num(k))));
+  EXPECT_EQ(premises(s.disj(p, s.conj(parts))), std::nullopt);
+  for (size_t size = 2; size < 40; ++size) {
+    llvm::SmallVector<ClaimId> some{s.disj(p, s.conj(known, open))};
+    for (size_t k = 1; k < size; ++k)
+      some.push_back(s.lt(i, s.add(n, s.scale(m, Int(int64_t(k))))));
+    EXPECT_EQ(premises(s.disj(s.boolSymbol("t"), s.conj(some))), std::nullopt);
+  }
+}
+
 TEST_F(Short, KnowsEqualities) {
   proofs.assume(s.conj(s.eq(n, s.add(m, num(2))), s.eq(m, i)), FactId(1));
   proofs.assume(s.ge(n, i), FactId(2));
@@ -120,6 +146,33 @@ TEST_F(Short, TriesTheCasesOfAChoice) {
   // What holds where the one or the other is chosen.
   const DimId size = s.select(s.ge(i, num(0)), i, s.neg(i));
   EXPECT_EQ(premises(s.conj(s.ge(size, num(0)), s.ge(size, i))), Ids{});
+}
+
+/// Of 2^64 + 3, the last word is 3.
+TEST_F(Short, WideNumbersAreNotTheirLastWord) {
+  const Int words = Int(INT64_MAX) * Int(2) + Int(2);
+  proofs.assume(s.le(n, s.constant(words + Int(3))), FactId(0));
+  proofs.assume(s.ge(s.scale(i, words + Int(1)), m), FactId(1));
+  proofs.assume(s.ge(size, num(2)), FactId(2));
+  EXPECT_EQ(premises(s.le(n, num(3))), std::nullopt);
+  EXPECT_EQ(premises(s.ge(i, m)), std::nullopt);
+  const DimId none = s.floorDiv(size, s.constant(words + Int(2)));
+  EXPECT_EQ(premises(s.ge(none, num(1))), std::nullopt);
+  EXPECT_EQ(premises(s.le(size, s.constant(words))), std::nullopt);
+  EXPECT_EQ(premises(s.ge(size, s.constant(words + Int(1)))), std::nullopt);
+}
+
+/// Ids that are taken for cases could not be told from them.
+TEST_F(Short, FactsWithTheLastIdsAreLeftOut) {
+  for (uint32_t id : {ShortProof::kFirstCase, ShortProof::kFirstCase + 1,
+                      ShortProof::kFirstCase + 2}) {
+    ShortProofs own(s);
+    own.assume(s.ge(n, num(3)), FactId(id));
+    llvm::SmallVector<FactId, 4> used;
+    EXPECT_FALSE(own.proves(s.ge(n, num(2)), used)) << id;
+  }
+  proofs.assume(s.ge(n, num(3)), FactId(ShortProof::kFirstCase - 1));
+  EXPECT_EQ(premises(s.ge(n, num(2))), (Ids{ShortProof::kFirstCase - 1}));
 }
 
 TEST_F(Short, WideNumbersAreLeftOut) {

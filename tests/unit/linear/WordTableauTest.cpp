@@ -127,6 +127,8 @@ TEST(WordTableau, GivesUpWhatDoesNotFit) {
   EXPECT_EQ(unknowns.size(), size_t(WordTableau::kMaxColumns));
   EXPECT_FALSE(tableau.hasPlaceFor(1));
   EXPECT_FALSE(tableau.addRow({}, INT64_MIN, RowSign::Zero, 0));
+  // It has no negation, which a pivot takes.
+  EXPECT_FALSE(tableau.addRow({{unknowns[0], INT64_MIN}}, 0, RowSign::Zero, 0));
   // 2^62 * x + 3 == 0, and 2^62 * y + x ... : products of words.
   const int64_t wide = int64_t(1) << 62;
   auto row = [&](WordTableau::Part a, WordTableau::Part b, int64_t constant) {

@@ -237,6 +237,22 @@ TEST_F(Joins, PartsAgreeWithSetsOfNumbers) {
     auto none = [](DimId) { return false; };
     EXPECT_TRUE(joins::forEachBeyond(s, join(part), inWhole, none, add));
     EXPECT_EQ(beyond, expected);
+    // The other way round, of a small set, and of none.
+    std::set<unsigned> few = someOf(1 + below(12), 300);
+    for (const std::set<unsigned> &other : {part, few, std::set<unsigned>()}) {
+      beyond.clear(), expected.clear();
+      std::set_difference(whole.begin(), whole.end(), other.begin(),
+                          other.end(), std::inserter(expected, expected.end()));
+      DimId without = other.empty() ? DimId() : join(other);
+      EXPECT_TRUE(joins::forEachBeyond(s, inWhole, without, none, add));
+      EXPECT_EQ(beyond, expected);
+      if (without.valid()) {
+        EXPECT_EQ(joins::isPart(s, inWhole, without), expected.empty());
+      }
+    }
+    beyond.clear(), expected.clear();
+    std::set_difference(part.begin(), part.end(), whole.begin(), whole.end(),
+                        std::inserter(expected, expected.end()));
     size_t calls = 0;
     EXPECT_EQ(joins::forEachBeyond(s, join(part), inWhole, none,
                                    [&](DimId) { return ++calls < 2; }),
