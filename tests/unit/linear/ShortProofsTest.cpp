@@ -158,8 +158,36 @@ TEST_F(Short, WideNumbersAreNotTheirLastWord) {
   EXPECT_EQ(premises(s.ge(i, m)), std::nullopt);
   const DimId none = s.floorDiv(size, s.constant(words + Int(2)));
   EXPECT_EQ(premises(s.ge(none, num(1))), std::nullopt);
+  EXPECT_EQ(premises(s.ge(s.add(s.scale(none, Int(2)), num(1)), size)),
+            std::nullopt);
+  proofs.assume(s.ge(i, m), FactId(3));
+  EXPECT_EQ(premises(s.ge(s.scale(i, words + Int(1)), m)), std::nullopt);
   EXPECT_EQ(premises(s.le(size, s.constant(words))), std::nullopt);
   EXPECT_EQ(premises(s.ge(size, s.constant(words + Int(1)))), std::nullopt);
+}
+
+/// Columns that have no place are not those that have one.
+TEST_F(Short, WhatHasNoPlaceIsLeftOut) {
+  auto sumOf = [&](size_t count) {
+    DimId sum = num(0);
+    for (size_t k = 0; k < count; ++k)
+      sum = s.add(sum, s.intSymbol("x"));
+    return sum;
+  };
+  const DimId x = s.intSymbol("x");
+  proofs.assume(s.ge(s.add(n, x), num(10)), FactId(0));
+  for (size_t parts : {5, 7, 7}) // With n, as many as there are places.
+    proofs.assume(s.ge(s.add(n, sumOf(parts)), num(0)), FactId(parts));
+  EXPECT_EQ(premises(s.ge(n, num(5))), std::nullopt);
+  EXPECT_EQ(premises(s.ge(s.add(n, n), num(10))), std::nullopt);
+  proofs.assume(s.ge(s.add(n, x), num(10)), FactId(9));
+  EXPECT_EQ(premises(s.ge(s.add(n, x), num(10))), (Ids{9}));
+  for (size_t parts = 18; parts < 24; ++parts) {
+    EXPECT_EQ(premises(s.ge(s.add(s.add(n, x), sumOf(parts)), num(10))),
+              std::nullopt);
+    EXPECT_EQ(premises(s.ge(s.sub(sumOf(parts), sumOf(1)), num(0))),
+              std::nullopt);
+  }
 }
 
 /// Ids that are taken for cases could not be told from them.
