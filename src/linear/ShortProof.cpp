@@ -35,17 +35,22 @@ bool ShortProof::hasPlaceFor(llvm::ArrayRef<Summand> summands,
   return tableau.hasPlaceFor(fresh);
 }
 
-std::optional<WordTableau::Unknown> ShortProof::unknownOf(DimId column) {
+/// False where there is no place for the column.
+bool ShortProof::addPart(RowParts &row, DimId column, int64_t factor) {
   for (auto &[known, unknown] : columns)
-    if (known == column)
-      return unknown;
+    if (known == column) {
+      row.push_back({unknown, factor});
+      return true;
+    }
   const Sign sign =
       store.isObviouslyNonNegative(column) ? Sign::NonNegative : Sign::Free;
   std::optional<WordTableau::Unknown> unknown =
       tableau.addUnknown(sign, kAlways);
-  if (unknown)
-    columns.push_back({column, *unknown});
-  return unknown;
+  if (!unknown)
+    return false;
+  columns.push_back({column, *unknown});
+  row.push_back({*unknown, factor});
+  return true;
 }
 
 /// factor * term + constant, and another part, has the sign.
@@ -60,16 +65,16 @@ bool ShortProof::addTerm(DimId term, int64_t factor, int64_t constant,
       __builtin_mul_overflow(int64_t(view.constant), factor, &own) ||
       __builtin_add_overflow(own, constant, &constant))
     return false;
-  llvm::SmallVector<WordTableau::Part, 8> row;
+  RowParts row;
   for (const Summand &s : view.summands) {
     int64_t scaled;
     if (!fitsInt64(s.coefficient) ||
-        __builtin_mul_overflow(int64_t(s.coefficient), factor, &scaled))
+        __builtin_mul_overflow(int64_t(s.coefficient), factor, &scaled) ||
+        !addPart(row, s.column, scaled))
       return false;
-    row.push_back({*unknownOf(s.column), scaled});
   }
-  if (other)
-    row.push_back({*unknownOf(other->first), other->second});
+  if (other && !addPart(row, other->first, other->second))
+    return false;
   return tableau.addRow(row, constant, sign, label);
 }
 
@@ -112,9 +117,10 @@ void ShortProof::addFact(uint32_t number) {
     fresh += !isMet(column);
   if (!tableau.hasPlaceFor(fresh))
     return;
-  llvm::SmallVector<WordTableau::Part, 8> own;
+  RowParts own;
   for (auto &[column, factor] : parts)
-    own.push_back({*unknownOf(column), factor});
+    if (!addPart(own, column, factor))
+      return;
   taken.push_back(number);
   tableau.addRow(own, row.constant,
                  row.isEquality ? Sign::Zero : Sign::NonNegative, row.fact.raw);

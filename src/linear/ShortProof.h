@@ -35,13 +35,14 @@ public:
 private:
   using Sign = WordTableau::Sign;
   using Label = WordTableau::Label;
+  using RowParts = llvm::SmallVector<WordTableau::Part, 8>;
 
   bool addTerm(DimId term, int64_t factor, int64_t constant, Sign sign,
                Label label,
                std::optional<ShortProofs::Part> other = std::nullopt);
   bool isMet(DimId column) const;
   bool hasPlaceFor(llvm::ArrayRef<Summand> summands, unsigned others) const;
-  std::optional<WordTableau::Unknown> unknownOf(DimId column);
+  bool addPart(RowParts &row, DimId column, int64_t factor);
   void addFact(uint32_t row);
   void addFactsAbout(DimId column);
   void addAxioms(DimId column);
