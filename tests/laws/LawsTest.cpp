@@ -9,6 +9,7 @@
 
 #include "laws/Laws.h"
 #include "laws/Problems.h"
+#include "support/Trials.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
@@ -33,15 +34,8 @@ bool asksSolver(llvm::StringRef context) {
   return false;
 }
 
-/// Sanitizers make each problem take ten times as long, and look at the code,
-/// not at the answers: every context gets a part of a solver's share.
-#ifdef __SANITIZE_ADDRESS__
-constexpr bool kSanitized = true;
-#else
-constexpr bool kSanitized = false;
-#endif
-
-/// On how many of `count` problems the context is asked.
+/// On how many of `count` problems the context is asked. Sanitizers look at the
+/// code: every context gets a part of a solver's share there.
 unsigned shareOf(llvm::StringRef context, unsigned count, unsigned share) {
   if (kSanitized)
     return (share + 6) / 7;

@@ -25,22 +25,20 @@
 #include "mlir/IR/Verifier.h"
 #include "shapeproof-mlir/Dialects.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
+#include "support/Trials.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <random>
 
 using namespace shapeproof;
+using shapeproof::testing::kSanitized;
+using shapeproof::testing::trials;
 
 namespace {
 
-/// Inputs per function and questions per operation; sanitizers make each take
-/// ten times as long.
-#ifdef __SANITIZE_ADDRESS__
-constexpr size_t kInputs = 4, kQuestions = 1;
-#else
-constexpr size_t kInputs = 25, kQuestions = 4;
-#endif
+/// Inputs per function and questions per operation.
+constexpr size_t kInputs = trials(25), kQuestions = kSanitized ? 1 : 4;
 
 struct Operand {
   mlir::Value value;
@@ -232,7 +230,7 @@ static std::vector<std::string> programs() {
   return paths;
 }
 
-class AnswersTest : public testing::TestWithParam<bool> {};
+class AnswersTest : public ::testing::TestWithParam<bool> {};
 
 TEST_P(AnswersTest, HoldWhenExecuted) {
   const bool trust = GetParam();
@@ -269,7 +267,7 @@ TEST_P(AnswersTest, HoldWhenExecuted) {
   EXPECT_GT(runs, 30 * kInputs);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, AnswersTest, testing::Bool(),
+INSTANTIATE_TEST_SUITE_P(All, AnswersTest, ::testing::Bool(),
                          [](const auto &info) {
                            return info.param ? "TrustingContracts"
                                              : "NotTrustingContracts";

@@ -213,7 +213,7 @@ std::vector<Operation *> heres(Parsed &parsed) {
   return found;
 }
 
-class IntegerRules : public testing::TestWithParam<size_t> {};
+class IntegerRules : public ::testing::TestWithParam<size_t> {};
 
 TEST_P(IntegerRules, BoundsContainEveryValue) {
   Case tried = cases()[GetParam()];
@@ -267,7 +267,7 @@ TEST_P(IntegerRules, BoundsContainEveryValue) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Ops, IntegerRules,
-                         testing::Range<size_t>(0, cases().size()),
+                         ::testing::Range<size_t>(0, cases().size()),
                          [](const auto &info) {
                            return replaced(cases()[info.param].op, " ", "_");
                          });

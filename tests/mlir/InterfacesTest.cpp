@@ -40,7 +40,7 @@ using shapeproof::Verdict;
 
 namespace {
 
-class Interfaces : public testing::Test {
+class Interfaces : public ::testing::Test {
 protected:
   Interfaces() {
     DialectRegistry registry;

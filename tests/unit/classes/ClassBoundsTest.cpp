@@ -13,7 +13,7 @@ namespace {
 
 using FactIds = llvm::SmallVector<FactId, 4>;
 
-struct ClassBounds : testing::Test {
+struct ClassBounds : ::testing::Test {
   TermStore s;
   std::unique_ptr<InferenceContext> context =
       llvm::cantFail(createContext("equality-bounds", s));

@@ -12,11 +12,13 @@
 // fixed tables.
 
 #include "shapeproof/InferenceContext.h"
+#include "support/Trials.h"
 #include "gtest/gtest.h"
 #include <functional>
 #include <random>
 
 using namespace shapeproof;
+using shapeproof::testing::trials;
 
 namespace {
 
@@ -378,7 +380,7 @@ class ContextMethods : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(ContextMethods, AgreeWithEnumeration) {
   static const std::vector<World> worlds = allWorlds();
-  unsigned problems = 60;
+  unsigned problems = trials(60);
   if (GetParam() == "z3" || GetParam() == "tiered")
     problems = 6;
   unsigned decided = 0;

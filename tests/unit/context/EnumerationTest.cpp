@@ -13,6 +13,7 @@
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/ShapeBuilder.h"
 #include "support/TermEvaluation.h"
+#include "support/Trials.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 #include <random>
@@ -216,8 +217,8 @@ private:
 /// Contexts that ask a solver are asked less.
 unsigned problemsFor(llvm::StringRef context) {
   if (context == "z3")
-    return 40;
-  return context == "affine" || context == "tiered" ? 150 : 500;
+    return trials(40);
+  return trials(context == "affine" || context == "tiered" ? 150 : 500);
 }
 
 struct Tally {
@@ -269,7 +270,7 @@ void check(Instance &problem, llvm::StringRef name, Tally &tally) {
 
 TEST(ContextEnumeration, EveryAnswerHolds) {
   std::map<std::string, Tally> tallies;
-  for (unsigned seed = 0; seed < 500; ++seed) {
+  for (unsigned seed = 0; seed < trials(500); ++seed) {
     Instance problem(seed);
     for (const ContextInfo &info : registeredContexts())
       if (seed < problemsFor(info.name))

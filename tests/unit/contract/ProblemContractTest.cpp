@@ -8,12 +8,14 @@
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/Problem.h"
+#include "support/Trials.h"
 #include "text/Lowering.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
 
 using namespace shapeproof;
+using shapeproof::testing::trials;
 
 namespace {
 
@@ -313,7 +315,7 @@ TEST(ProblemContract, Random) {
              signs[next(2)] + term() + ")";
     return text;
   };
-  for (unsigned n = 0; n < 150; ++n) {
+  for (unsigned n = 0; n < trials(150); ++n) {
     std::string text = "dim a, b\nint i\nbool p\n";
     if (next(3) == 0)
       text += "assume a >= 1\n";

@@ -4,14 +4,16 @@
 #include "contract/Report.h"
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/InferenceContext.h"
+#include "support/Trials.h"
 #include <gtest/gtest.h>
 #include <random>
 
 using namespace shapeproof;
+using shapeproof::testing::trials;
 
 namespace {
 
-struct AsResidues : testing::Test {
+struct AsResidues : ::testing::Test {
   TermStore store;
   DimId h = store.dimSymbol("h");
   std::unique_ptr<InferenceContext> entry =
@@ -129,7 +131,7 @@ TEST_F(AsResidues, Random) {
   std::mt19937 random(3);
   auto below = [&](int64_t n) { return int64_t(random() % uint64_t(n)); };
   unsigned numFound = 0;
-  for (unsigned round = 0; round < 300; ++round) {
+  for (unsigned round = 0; round < trials(300); ++round) {
     auto term = [&] {
       DimId inner = store.add(h, number(below(9) - 2));
       DimId divided = store.floorDiv(inner, number(1 + below(6)));
@@ -160,7 +162,7 @@ TEST_F(AsResidues, Random) {
       ASSERT_EQ(holds(found, value), holds(claim, value))
           << store.str(claim) << " at " << value;
   }
-  EXPECT_GT(numFound, 30u);
+  EXPECT_GT(numFound, trials(30));
 }
 
 } // namespace

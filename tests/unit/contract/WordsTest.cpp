@@ -11,7 +11,7 @@ using contract::inWords;
 
 namespace {
 
-class WordsTest : public testing::Test {
+class WordsTest : public ::testing::Test {
 protected:
   DimId number(int64_t value) { return store.constant(value); }
   ClaimId within(DimId d, int64_t least, int64_t most) {

@@ -6,6 +6,7 @@
 #include "kernel/DeductiveKernel.h"
 #include "kernel/QuestionCache.h"
 #include "shapeproof/InferenceContext.h"
+#include "support/Trials.h"
 #include "theories/Bounds.h"
 #include "theories/Equality.h"
 #include "theories/Linear.h"
@@ -13,6 +14,7 @@
 #include <random>
 
 using namespace shapeproof;
+using shapeproof::testing::trials;
 
 namespace {
 
@@ -126,7 +128,7 @@ TEST(QuickTableTest, DistancesBeyond32BitsAreLeftToTheKernel) {
 TEST(RememberedAnswers, AreThoseOfAFreshContext) {
   for (llvm::StringRef name :
        {"equality", "bounds", "equality-bounds", "affine", "tiered"}) {
-    for (unsigned seed = 0; seed < (name == "tiered" ? 4 : 12); ++seed) {
+    for (unsigned seed = 0; seed < trials(name == "tiered" ? 4 : 12); ++seed) {
       Scene scene(seed);
       auto context = llvm::cantFail(createContext(name, scene.s));
       std::vector<std::vector<ClaimId>> facts(1);

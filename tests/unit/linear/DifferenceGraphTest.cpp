@@ -37,7 +37,7 @@ TEST(DifferenceGraphTest, MatchesItsKind) {
   EXPECT_FALSE(g.match(LinearForm({{0, 1}}, -(int64_t(1) << 40)), 0));
 }
 
-class Graphs : public testing::TestWithParam<int> {};
+class Graphs : public ::testing::TestWithParam<int> {};
 
 TEST_P(Graphs, AgreeWithFloydWarshall) {
   std::mt19937 rng(GetParam());
@@ -120,7 +120,7 @@ TEST_P(Graphs, AgreeWithFloydWarshall) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, Graphs, testing::Range(0, 40));
+INSTANTIATE_TEST_SUITE_P(Seeds, Graphs, ::testing::Range(0, 40));
 
 TEST(DifferenceGraphTest, OrderIsTopological) {
   std::vector<Edge> edges;

@@ -336,7 +336,7 @@ void enumerate(int vars, int box, const std::vector<Constraint> &all,
   }
 }
 
-class Random : public testing::TestWithParam<int> {};
+class Random : public ::testing::TestWithParam<int> {};
 
 /// The box is among the facts, so enumeration decides.
 TEST_P(Random, AgreesWithEnumeration) {
@@ -581,7 +581,7 @@ TEST_P(Random, OrderAndStrangers) {
   EXPECT_EQ(x.remaining(), y.remaining());
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, Random, testing::Range(0, 40));
+INSTANTIATE_TEST_SUITE_P(Seeds, Random, ::testing::Range(0, 40));
 
 TEST(LinearSolverTest, LongChains) {
   // a0 >= a1 >= ... >= an |- a0 >= an, and not the converse.

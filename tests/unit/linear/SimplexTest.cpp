@@ -203,7 +203,7 @@ TEST(SimplexTest, CoefficientsBeyondSixtyFourBits) {
 
 /// Random systems with random scopes. After every step the engine is compared
 /// with one that is built anew from the bounds in force.
-class RandomScopes : public testing::TestWithParam<int> {};
+class RandomScopes : public ::testing::TestWithParam<int> {};
 
 TEST_P(RandomScopes, SameAsFresh) {
   std::mt19937 rng(GetParam());
@@ -329,6 +329,6 @@ TEST_P(RandomScopes, SameAsFresh) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, RandomScopes, testing::Range(0, 60));
+INSTANTIATE_TEST_SUITE_P(Seeds, RandomScopes, ::testing::Range(0, 60));
 
 } // namespace

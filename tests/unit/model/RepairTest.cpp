@@ -5,10 +5,12 @@
 
 #include "model/StandingModels.h"
 #include "shapeproof/InferenceContext.h"
+#include "support/Trials.h"
 #include "gtest/gtest.h"
 #include <random>
 
 using namespace shapeproof;
+using shapeproof::testing::trials;
 
 namespace {
 
@@ -77,7 +79,7 @@ TEST(Repair, LeavesNoTraceOfWhatFails) {
 /// that of a context that knows nothing of assignments.
 TEST(Repair, KeepsAllFactsOfRandomOnes) {
   unsigned moved = 0, differing = 0;
-  for (unsigned seed = 0; seed < 100; ++seed) {
+  for (unsigned seed = 0; seed < trials(100); ++seed) {
     std::mt19937 random(seed);
     auto pick = [&](unsigned n) { return random() % n; };
     TermStore s;
@@ -136,8 +138,8 @@ TEST(Repair, KeepsAllFactsOfRandomOnes) {
       }
     }
   }
-  EXPECT_GT(moved, 240u);
-  EXPECT_GT(differing, 400u);
+  EXPECT_GT(moved, trials(240));
+  EXPECT_GT(differing, trials(400));
 }
 
 TEST(StandingModels, SeeBothSidesOfAHub) {

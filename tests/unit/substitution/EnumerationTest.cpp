@@ -5,9 +5,11 @@
 // divisors of any sign and zero, choices between them.
 
 #include "substitution/Substitution.h"
+#include "support/Trials.h"
 #include "unit/SmallWorlds.h"
 
 using namespace shapeproof;
+using shapeproof::testing::trials;
 
 namespace {
 
@@ -133,7 +135,7 @@ TEST(SubstitutionEnumeration, WideNumbersDoNotWrap) {
   std::mt19937 random(5);
   auto edge = [&] { return edges[random() % edges.size()]; };
   unsigned proved = 0;
-  for (unsigned round = 0; round < 3000; ++round) {
+  for (unsigned round = 0; round < trials(3000); ++round) {
     // a == A * b + D and b == B * c + E, so a == A * B * c + A * E + D.
     TermStore s;
     DimId a = s.intSymbol("a"), b = s.intSymbol("b"), c = s.intSymbol("c");
@@ -165,7 +167,7 @@ TEST(SubstitutionEnumeration, WideNumbersDoNotWrap) {
           }
         }
   }
-  EXPECT_GT(proved, 1000u);
+  EXPECT_GT(proved, trials(1000));
 }
 
 } // namespace

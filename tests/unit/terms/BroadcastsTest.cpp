@@ -23,7 +23,7 @@ bool fit(const std::vector<Int> &a, const std::vector<Int> &b) {
   return true;
 }
 
-class Broadcasts : public testing::Test {
+class Broadcasts : public ::testing::Test {
 protected:
   unsigned below(unsigned limit) { return random() % limit; }
   ShapeId list(DimId d) { return s.ranked({d}); }

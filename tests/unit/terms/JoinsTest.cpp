@@ -15,7 +15,7 @@ using namespace shapeproof;
 
 namespace {
 
-class Joins : public testing::Test {
+class Joins : public ::testing::Test {
 protected:
   Joins() {
     // Leaves of several kinds.

@@ -10,7 +10,7 @@ using namespace shapeproof;
 
 namespace {
 
-class LongShapes : public testing::Test {
+class LongShapes : public ::testing::Test {
 protected:
   std::vector<Int> extentsOf(ShapeId s) {
     auto value = Evaluator(store, values).value(s);

@@ -7,10 +7,12 @@
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/ShapeBuilder.h"
 #include "shapeproof/Terms.h"
+#include "support/Trials.h"
 #include "gtest/gtest.h"
 #include <random>
 
 using namespace shapeproof;
+using shapeproof::testing::trials;
 
 namespace {
 
@@ -117,7 +119,7 @@ private:
 
 TEST(NormalForm, EvaluatesLikePlainArithmetic) {
   unsigned compared = 0;
-  for (unsigned seed = 0; seed < 1500; ++seed) {
+  for (unsigned seed = 0; seed < trials(1500); ++seed) {
     NormalFormGrid grid;
     Generator generator(grid, seed);
     Built b = generator.term(1 + seed % 4);
@@ -132,11 +134,11 @@ TEST(NormalForm, EvaluatesLikePlainArithmetic) {
       ++compared;
     }
   }
-  EXPECT_GT(compared, 50000u);
+  EXPECT_GT(compared, trials(50000));
 }
 
 TEST(NormalForm, ClaimsAndTheirNegationsEvaluateLikePlainArithmetic) {
-  for (unsigned seed = 0; seed < 1500; ++seed) {
+  for (unsigned seed = 0; seed < trials(1500); ++seed) {
     NormalFormGrid grid;
     TermStore &s = grid.store;
     Generator generator(grid, seed + 7000);

@@ -11,6 +11,7 @@
 
 #include "shapeproof/Terms.h"
 #include "support/TermEvaluation.h"
+#include "support/Trials.h"
 #include "gtest/gtest.h"
 #include <random>
 
@@ -247,7 +248,7 @@ private:
 
 TEST(ShapeForm, TermsKeepTheirValues) {
   unsigned compared = 0;
-  for (unsigned seed = 0; seed < 1500; ++seed) {
+  for (unsigned seed = 0; seed < trials(1500); ++seed) {
     Shapes shapes(seed);
     TermStore &store = shapes.store;
     BuiltShape a = shapes.shape(1 + seed % 3);
@@ -269,12 +270,12 @@ TEST(ShapeForm, TermsKeepTheirValues) {
       ++compared;
     }
   }
-  EXPECT_GT(compared, 50000u);
+  EXPECT_GT(compared, trials(50000));
 }
 
 TEST(ShapeForm, ClaimsKeepTheirValues) {
   unsigned compared = 0;
-  for (unsigned seed = 0; seed < 1500; ++seed) {
+  for (unsigned seed = 0; seed < trials(1500); ++seed) {
     Shapes shapes(seed + 20000);
     TermStore &store = shapes.store;
     BuiltShape a = shapes.shape(seed % 3), b = shapes.shape(seed % 2);
@@ -295,7 +296,7 @@ TEST(ShapeForm, ClaimsKeepTheirValues) {
       ++compared;
     }
   }
-  EXPECT_GT(compared, 50000u);
+  EXPECT_GT(compared, trials(50000));
 }
 
 TEST(ShapeForm, OnlyPartsOfOneShapeMerge) {

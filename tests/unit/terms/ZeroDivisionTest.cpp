@@ -8,6 +8,7 @@
 
 #include "shapeproof/Terms.h"
 #include "support/TermEvaluation.h"
+#include "support/Trials.h"
 #include "gtest/gtest.h"
 #include <random>
 
@@ -144,7 +145,7 @@ private:
 
 TEST(ZeroDivision, TermsKeepTheirValues) {
   unsigned compared = 0;
-  for (unsigned seed = 0; seed < 3000; ++seed) {
+  for (unsigned seed = 0; seed < trials(3000); ++seed) {
     Expressions e(seed);
     DividedTerm b = e.make(1 + seed % 4);
     bool nonNegative = e.store.isObviouslyNonNegative(b.term);
@@ -158,11 +159,11 @@ TEST(ZeroDivision, TermsKeepTheirValues) {
       ++compared;
     }
   }
-  EXPECT_GT(compared, 300000u);
+  EXPECT_GT(compared, trials(300000));
 }
 
 TEST(ZeroDivision, ClaimsKeepTheirValues) {
-  for (unsigned seed = 0; seed < 2000; ++seed) {
+  for (unsigned seed = 0; seed < trials(2000); ++seed) {
     Expressions e(seed + 50000);
     TermStore &s = e.store;
     DividedTerm x = e.make(1 + seed % 3), y = e.make(seed % 3);

@@ -6,6 +6,7 @@
 #include "shapeproof/InferenceContext.h"
 #include "support/Generate.h"
 #include "support/Session.h"
+#include "support/Trials.h"
 #include "gtest/gtest.h"
 
 using namespace shapeproof;
@@ -32,7 +33,7 @@ void assumeManyOthers(Session &session) {
 TEST(Parts, AnswerAsTiersThatKnowEverything) {
   const Subject tiered = registeredSubject("tiered");
   unsigned compared = 0;
-  for (unsigned seed = 0; seed < 150; ++seed) {
+  for (unsigned seed = 0; seed < trials(150); ++seed) {
     Problem problem = randomProblem(seed);
     Session asked(tiered, problem), told(tiered, problem);
     for (Session *session : {&asked, &told}) {
@@ -53,7 +54,7 @@ TEST(Parts, AnswerAsTiersThatKnowEverything) {
       EXPECT_EQ(part.answer.decidedBy, whole.answer.decidedBy) << seed;
     }
   }
-  EXPECT_GT(compared, 300u);
+  EXPECT_GT(compared, trials(300));
 }
 
 // Without search and solver less is decided, and nothing differently; nor does
@@ -61,7 +62,7 @@ TEST(Parts, AnswerAsTiersThatKnowEverything) {
 TEST(Quickly, SaysNothingThatIsNotSaidInEarnest) {
   const Subject tiered = registeredSubject("tiered");
   unsigned decided = 0, compared = 0;
-  for (unsigned seed = 0; seed < 150; ++seed) {
+  for (unsigned seed = 0; seed < trials(150); ++seed) {
     Problem problem = randomProblem(seed);
     Session quick(tiered, problem), asked(tiered, problem);
     quick.assumeAll();
@@ -82,7 +83,7 @@ TEST(Quickly, SaysNothingThatIsNotSaidInEarnest) {
           << "seed " << seed << ": it says more after a question in earnest";
     }
   }
-  EXPECT_GT(compared, 300u);
+  EXPECT_GT(compared, trials(300));
   EXPECT_GT(decided, compared / 2);
 }
 

@@ -12,11 +12,13 @@
 
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/ShapeBuilder.h"
+#include "support/Trials.h"
 #include "z3/Z3Kernel.h"
 #include <gtest/gtest.h>
 #include <random>
 
 using namespace shapeproof;
+using shapeproof::testing::trials;
 
 namespace {
 
@@ -184,7 +186,7 @@ protected:
 
 TEST_P(Z3Enumeration, VerdictsAreSound) {
   unsigned decided = 0;
-  constexpr unsigned kProblems = 60;
+  constexpr unsigned kProblems = trials(60);
   for (unsigned seed = 0; seed != kProblems; ++seed) {
     Generator generate(store, seed, GetParam());
     facts.clear();
@@ -229,7 +231,7 @@ TEST_P(Z3Enumeration, VerdictsAreSound) {
 }
 
 TEST_P(Z3Enumeration, BoundsContainAndPremisesSuffice) {
-  for (unsigned seed = 0; seed != 30; ++seed) {
+  for (unsigned seed = 0; seed != trials(30); ++seed) {
     Generator generate(store, 1'000 + seed, GetParam());
     facts.clear();
     std::unique_ptr<Kernel> kernel = createZ3Kernel(store, {});
