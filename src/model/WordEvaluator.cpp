@@ -123,6 +123,25 @@ bool WordEvaluator::add(Term term, llvm::SmallVectorImpl<Term> &stack) {
 
 //===- Values ---------------------------------------------------------------//
 
+void WordEvaluator::Changes::add(uint64_t time, uint32_t node) {
+  while (!list.empty() && list.back().node >= node)
+    list.pop_back();
+  list.push_back({time, node});
+}
+
+uint32_t WordEvaluator::Changes::firstAfter(uint64_t time) const {
+  if (list.empty() || list.back().time <= time)
+    return kNone;
+  return llvm::partition_point(
+             list, [&](const Change &change) { return change.time <= time; })
+      ->node;
+}
+
+void WordEvaluator::noteChange(uint32_t node) {
+  now = ++latest;
+  (isTrial ? changesOfTrial : changes).add(now, node);
+}
+
 void WordEvaluator::change(uint32_t index, bool known, int64_t value) {
   Node &node = nodes[index];
   if (node.known == known && node.value == value)
@@ -130,7 +149,7 @@ void WordEvaluator::change(uint32_t index, bool known, int64_t value) {
   keepForTrial(index);
   node.known = known;
   node.value = value;
-  now = ++latest;
+  noteChange(index);
 }
 
 void WordEvaluator::keepForTrial(uint32_t index) {
@@ -166,7 +185,7 @@ void WordEvaluator::set(ShapeId symbol, llvm::ArrayRef<int64_t> extents) {
   keepForTrial(index);
   node.known = true;
   shapeValues[node.slot].assign(extents.begin(), extents.end());
-  now = ++latest;
+  noteChange(index);
 }
 
 void WordEvaluator::setAt(uint32_t node, int64_t value) {
@@ -211,26 +230,33 @@ void WordEvaluator::endTrial() {
   for (auto &[slot, extents] : llvm::reverse(shapesBefore))
     shapeValues[slot] = std::move(extents);
   isTrial = false;
-  now = trialSince; // What was computed since has a later time.
+  changesOfTrial.clear();
+  now = trialSince;
+}
+
+/// Symbols have places before what they are below.
+bool WordEvaluator::isUpToDate(uint32_t index) const {
+  const Node &node = nodes[index];
+  if (!node.isComputed || node.stamp == now)
+    return true;
+  return node.stamp != 0 && changes.firstAfter(node.stamp) >= index &&
+         changesOfTrial.firstAfter(node.stamp) >= index;
 }
 
 const WordEvaluator::Node &WordEvaluator::evaluate(uint32_t root) {
-  auto isDone = [&](const Node &node) {
-    return !node.isComputed || node.stamp == now;
-  };
-  if (isDone(nodes[root]))
+  if (isUpToDate(root))
     return nodes[root];
   open.assign(1, root);
   while (!open.empty()) {
     uint32_t index = open.back();
     Node &node = nodes[index];
-    if (isDone(node)) {
+    if (isUpToDate(index)) {
       open.pop_back();
       continue;
     }
     const size_t size = open.size();
     for (uint32_t i = node.begin; i < node.end; ++i)
-      if (!isDone(nodes[operands[i].node]))
+      if (!isUpToDate(operands[i].node))
         open.push_back(operands[i].node);
     if (open.size() != size)
       continue;
@@ -423,5 +449,6 @@ void WordEvaluator::compute(Node &node) {
 
 size_t WordEvaluator::memoryUsage() const {
   return nodes.capacity_in_bytes() + operands.capacity_in_bytes() +
-         places.memoryUsage() + shapeValues.capacity() * sizeof(Extents);
+         places.memoryUsage() + changes.memoryUsage() +
+         shapeValues.capacity() * sizeof(Extents);
 }

@@ -7,7 +7,10 @@
 //
 //   0: n   1: m   2: n - m   3: (2) >= 0        n >= m
 //
-// and a look computes what changed of the nodes below the one asked for.
+// and a look computes what may have changed of the nodes below the one asked
+// for: those that were laid out after a symbol that did. A long term of which
+// an operand is new costs what it costs to look at the operand.
+//
 // Whatever does not fit (values beyond 64 bits, divisions by zero) has no value
 // here, and who asks turns to Evaluator. A value given is Evaluator's.
 //
@@ -115,7 +118,7 @@ private:
     uint32_t symbol = kNone;
     /// Of a shape: which of `shapeValues`.
     uint32_t slot = kNone;
-    /// Of which time the value is.
+    /// Of which time the value is; 0 before the first.
     uint64_t stamp = 0;
     int64_t value = 0;
     int64_t constant = 0;
@@ -130,6 +133,9 @@ private:
             int64_t constant);
   /// Brings the node up to date.
   const Node &evaluate(uint32_t node);
+  /// Whether no symbol below the node has changed since it was computed; no may
+  /// be wrong.
+  bool isUpToDate(uint32_t node) const;
   void compute(Node &node);
   bool computeDim(const Node &node, int64_t &result) const;
   bool computeShape(const Node &node, Extents &result) const;
@@ -137,6 +143,7 @@ private:
   bool areMisfit(const Node &node) const;
   void computeJunction(Node &node) const;
   void change(uint32_t node, bool known, int64_t value);
+  void noteChange(uint32_t node);
   void keepForTrial(uint32_t node);
 
   const TermStore &store;
@@ -181,8 +188,27 @@ private:
   };
   Places places;
   std::vector<Extents> shapeValues;
+  /// Which symbols have changed after a time. A change is forgotten when a
+  /// symbol laid out before it changes later: then there are more nodes above.
+  class Changes {
+  public:
+    void add(uint64_t time, uint32_t node);
+    /// The first in the layout of those that changed after the time; kNone if
+    /// none did.
+    uint32_t firstAfter(uint64_t time) const;
+    void clear() { list.clear(); }
+    size_t memoryUsage() const { return list.capacity_in_bytes(); }
+
+  private:
+    struct Change {
+      uint64_t time;
+      uint32_t node;
+    };
+    llvm::SmallVector<Change, 16> list; // Times and nodes both rise.
+  };
   /// Passes with each change. A symbol is always up to date.
   uint64_t now = 1, latest = 1;
+  Changes changes, changesOfTrial;
   llvm::SmallVector<uint32_t, 32> open;
   /// Nodes as they were before the trial, and its time.
   bool isTrial = false;

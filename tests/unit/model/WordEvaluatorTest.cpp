@@ -60,6 +60,114 @@ TEST(WordEvaluator, AgreesWithTheEvaluator) {
   EXPECT_GT(unknown, 0u);
 }
 
+/// Only what was laid out after a symbol that changed is computed again: values
+/// are those of an evaluator that has just been told everything, whichever
+/// symbols change, are tried and taken back, and whichever terms are asked for
+/// in between.
+TEST(WordEvaluator, ChangesReachWhatIsAbove) {
+  std::mt19937 random(3);
+  auto pick = [&](size_t n) { return size_t(random() % n); };
+  unsigned compared = 0;
+  for (unsigned round = 0; round < 600; ++round) {
+    TermStore s;
+    WordEvaluator words(s, /*start=*/0);
+    std::vector<DimId> symbols, terms;
+    std::vector<int64_t> values;
+    std::vector<ClaimId> claims;
+    auto change = [&](size_t symbol, int64_t value, bool isKept) {
+      words.set(symbols[symbol], Int(value));
+      if (isKept)
+        values[symbol] = value;
+    };
+    auto check = [&](llvm::ArrayRef<int64_t> current, bool all) {
+      WordEvaluator fresh(s, /*start=*/0);
+      for (ClaimId claim : claims)
+        ASSERT_TRUE(fresh.include(claim));
+      for (size_t i = 0; i < symbols.size(); ++i)
+        fresh.set(symbols[i], Int(current[i]));
+      for (ClaimId claim : claims) {
+        if (!all && pick(3))
+          continue;
+        ++compared;
+        ASSERT_EQ(words.value(claim), fresh.value(claim)) << s.str(claim);
+        DimId term = s.dim(claim);
+        if (term.valid() && pick(2)) {
+          ASSERT_EQ(words.value(term), fresh.value(term)) << s.str(term);
+        }
+      }
+    };
+    for (unsigned step = 0; step < 40; ++step) {
+      switch (pick(4)) {
+      case 0: { // A claim over old terms, old symbols and new ones.
+        symbols.push_back(s.intSymbol("x"));
+        values.push_back(0);
+        terms.push_back(symbols.back());
+        ASSERT_TRUE(words.include(symbols.back())); // A claim may fold.
+        DimId a = terms[pick(terms.size())], b = terms[pick(terms.size())],
+              c = symbols.back();
+        DimId made[] = {s.max({a, b, c}), s.add(s.floorDiv(a, c), b),
+                        s.mul(a, c), s.broadcastExtent({a, b, c})};
+        terms.push_back(made[pick(std::size(made))]);
+        claims.push_back(s.ge(terms.back(), terms[pick(terms.size())]));
+        ASSERT_TRUE(words.include(claims.back()));
+        if (!words.value(claims.back()).has_value() && pick(2))
+          change(symbols.size() - 1, 1, true);
+        break;
+      }
+      case 1:
+        if (!symbols.empty())
+          change(pick(symbols.size()), int64_t(pick(5)) - 1, true);
+        break;
+      case 2: { // What is tried is taken back.
+        if (symbols.empty())
+          break;
+        std::vector<int64_t> tried = values;
+        words.beginTrial();
+        for (unsigned k = pick(4); k > 0; --k) {
+          size_t symbol = pick(symbols.size());
+          tried[symbol] = int64_t(pick(5)) - 1;
+          change(symbol, tried[symbol], false);
+          check(tried, false);
+        }
+        words.endTrial();
+        break;
+      }
+      default:
+        check(values, pick(2));
+      }
+      ASSERT_FALSE(HasFatalFailure());
+    }
+    check(values, true);
+  }
+  EXPECT_GT(compared, 20000u);
+}
+
+/// A claim of a long chain costs what its new operand does.
+TEST(WordEvaluator, ANewOperandIsCheap) {
+  TermStore s;
+  WordEvaluator words(s, /*start=*/1);
+  DimId sum = s.intSymbol("x");
+  ClaimId last;
+  for (unsigned k = 0; k < 500; ++k) {
+    sum = s.max({s.scale(sum, Int(2)), s.intSymbol("x")});
+    last = s.ge(sum, s.constant(k));
+    ASSERT_TRUE(words.include(last));
+    words.value(last);
+  }
+  DimId fresh = s.intSymbol("y");
+  ClaimId claim = s.ge(sum, fresh);
+  ASSERT_TRUE(words.include(claim));
+  words.value(claim);
+  const uint64_t before = words.work();
+  for (int64_t value = 2; value < 12; ++value) {
+    words.beginTrial();
+    words.set(fresh, Int(value));
+    words.value(claim);
+    words.endTrial();
+  }
+  EXPECT_LT(words.work() - before, 100u);
+}
+
 /// Claims about many sizes: what does not fit is seen although other sizes lack
 /// a value here, and what lacks one is not taken for what does not fit.
 TEST(WordEvaluator, AgreesWithTheEvaluatorOnManySizes) {
