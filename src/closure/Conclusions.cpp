@@ -5,7 +5,8 @@
 // An equation n - m - 3 == 0 joins n and m; a + b - c == 0 makes c one of the
 // class of a + b, a of c - b and b of c - a. A sum that turns out constant is
 // such an equation too. A rank that turns out constant spells out its shape,
-// and equal shapes have equal extents, as far as they are spelled out.
+// equal shapes have equal extents, as far as they are spelled out, and what an
+// extent equals is not negative.
 
 #include "base/ExactInt.h"
 #include "closure/CongruenceClosure.h"
@@ -101,6 +102,30 @@ void CongruenceClosure::becameConstant(NodeId n) {
   }
 }
 
+/// What is an extent is not negative: t == [i] says so of i. One symbol of the
+/// class is enough for that.
+void CongruenceClosure::spellOutSymbol(NodeId rep, NodeId list) {
+  const std::optional<unsigned> rank = store.knownRank(shape(list));
+  if (store.kind(shape(list)) != ShapeKind::Ranked || *rank > kMaxSpelledRank ||
+      llvm::all_of(store.extents(shape(list)), [&](DimId extent) {
+        return store.isObviouslyNonNegative(extent);
+      }))
+    return;
+  NodeId symbol = kNone;
+  forEachMember(rep, [&](NodeId m) {
+    if (store.kind(shape(m)) == ShapeKind::Symbol &&
+        (symbol == kNone || store.compare(shape(m), shape(symbol)) < 0))
+      symbol = m;
+  });
+  if (symbol == kNone)
+    return;
+  llvm::SmallVector<DimId, 8> extents;
+  for (unsigned i = 0; i < *rank; ++i)
+    extents.push_back(store.extent(shape(symbol), i));
+  concludeFrom(store.shapeEq(store.ranked(extents), shape(list)),
+               std::pair<NodeId, NodeId>(symbol, list));
+}
+
 void CongruenceClosure::shapesMerged(NodeId rep) {
   // The class's forms with visible structure, against the first of them.
   llvm::SmallVector<NodeId, 8> structured, compound;
@@ -119,6 +144,8 @@ void CongruenceClosure::shapesMerged(NodeId rep) {
   for (size_t k = 1; k < structured.size() && !conflicting; ++k)
     concludeFrom(store.shapeEq(shape(structured[0]), shape(structured[k])),
                  std::pair<NodeId, NodeId>(structured[0], structured[k]));
+  if (!structured.empty() && !conflicting)
+    spellOutSymbol(rep, structured[0]);
   // Rank and element count of a compound form, and of what it equals.
   NodeId best = nodes[nodes[rep].rep].best;
   for (NodeId m : compound) {
