@@ -67,16 +67,18 @@ void Occurrences::forEachFree(uint32_t join,
 void Occurrences::enter(uint32_t node) {
   entries[node].isEntered = true;
   entered.record(node);
-  for (const WordEvaluator::Operand &operand : words.operandsOf(node))
-    entries[operand.node].users.push_back(node);
+  for (uint32_t operand : words.operandsOf(node)) {
+    uint32_t &latest = entries[operand].latestUse;
+    uses.push_back({node, latest});
+    latest = static_cast<uint32_t>(uses.size() - 1);
+  }
 }
 
 void Occurrences::leave(uint32_t node) {
   entries[node].isEntered = false;
   // Those entered later have left before.
-  for (const WordEvaluator::Operand &operand :
-       llvm::reverse(words.operandsOf(node)))
-    entries[operand.node].users.pop_back();
+  for (uint32_t operand : llvm::reverse(words.operandsOf(node)))
+    entries[operand].latestUse = uses.pop_back_val().before;
 }
 
 void Occurrences::addFact(ClaimId fact) {
@@ -97,9 +99,9 @@ void Occurrences::addFact(ClaimId fact) {
       continue;
     }
     enter(node);
-    for (const WordEvaluator::Operand &operand : words.operandsOf(node))
-      if (!entries[operand.node].isEntered)
-        open.push_back(operand.node);
+    for (uint32_t operand : words.operandsOf(node))
+      if (!entries[operand].isEntered)
+        open.push_back(operand);
   }
 }
 
@@ -117,12 +119,19 @@ bool Occurrences::factsAbove(uint32_t root,
         entries[set].seen = climbs;
         open.push_back(set);
       }
+  llvm::SmallVector<uint32_t, 8> users;
   for (size_t met = 1; !open.empty();) {
-    const Entry &entry = entries[open.back()];
+    const Entry &entry = entries[open.pop_back_val()];
     if (entry.fact.valid())
       above.push_back(entry.fact);
-    open.pop_back();
-    for (uint32_t user : entry.users) {
+    // The latest fact is looked at first: most likely it is the one to mend.
+    users.clear();
+    for (uint32_t use = entry.latestUse; use != kLast; use = uses[use].before) {
+      if (users.size() > 2 * kMaxAbove)
+        return false;
+      users.push_back(uses[use].user);
+    }
+    for (uint32_t user : llvm::reverse(users)) {
       if (entries[user].seen == climbs)
         continue;
       if (++met > kMaxAbove)
@@ -135,6 +144,6 @@ bool Occurrences::factsAbove(uint32_t root,
 }
 
 size_t Occurrences::memoryUsage() const {
-  return entries.capacity() * sizeof(Entry) + entered.memoryUsage() +
-         facts.memoryUsage() + sets.memoryUsage();
+  return entries.capacity() * sizeof(Entry) + uses.capacity_in_bytes() +
+         entered.memoryUsage() + facts.memoryUsage() + sets.memoryUsage();
 }

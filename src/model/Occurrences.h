@@ -42,11 +42,17 @@ public:
   size_t memoryUsage() const;
 
 private:
+  static constexpr uint32_t kLast = ~0u;
   struct Entry {
-    bool isEntered = false;
     uint32_t seen = 0;
     ClaimId fact; ///< Invalid where it is none.
-    llvm::SmallVector<uint32_t, 2> users;
+    /// Of what uses the node and is entered: the latest, in `uses`.
+    uint32_t latestUse = kLast;
+    bool isEntered = false;
+  };
+  /// That a node is an operand of `user`; the one before it of the same node.
+  struct Use {
+    uint32_t user, before;
   };
   bool isEntered(uint32_t node) const {
     return node < entries.size() && entries[node].isEntered;
@@ -57,6 +63,7 @@ private:
   const TermStore &store;
   const WordEvaluator &words;
   std::vector<Entry> entries;
+  llvm::SmallVector<Use, 64> uses;
   ScopedLog<uint32_t> entered, facts;
   /// Joins that are below facts, and stand for what is below them.
   ScopedVector<uint32_t> sets;

@@ -86,18 +86,17 @@ void Repair::moveColumn(DimId column, int64_t by) {
           propose(node, value);
       continue;
     }
-    for (const WordEvaluator::Operand &operand :
-         llvm::reverse(words.operandsOf(node))) {
+    for (uint32_t operand : llvm::reverse(words.operandsOf(node))) {
       // The quotient moves by 1 as the dividend does by the divisor.
       const int64_t scale =
           words.is(node, DimKind::FloorDiv)
-              ? words.valueAt(words.operandsOf(node)[1].node).value_or(1)
+              ? words.valueAt(words.operandsOf(node)[1]).value_or(1)
               : 1;
       int64_t product = step;
       if (scale > kRepairLargest || scale < -kRepairLargest ||
           !semantics::multiply(product, scale))
         product = step;
-      open.push_back({operand.node, product});
+      open.push_back({operand, product});
     }
   }
 }

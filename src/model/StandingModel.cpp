@@ -184,8 +184,8 @@ template <typename F> bool StandingModel::searchFree(uint32_t root, F enough) {
         return true;
       continue;
     }
-    for (const WordEvaluator::Operand &operand : words.operandsOf(node))
-      open.push_back(operand.node);
+    for (uint32_t operand : words.operandsOf(node))
+      open.push_back(operand);
   }
   return !open.empty();
 }

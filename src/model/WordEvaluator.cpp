@@ -48,18 +48,21 @@ bool WordEvaluator::layOut(Term root, size_t most) {
 }
 
 void WordEvaluator::keep(Term term, bool isComputed,
-                         llvm::ArrayRef<Operand> list, int64_t constant) {
-  charge(2 + list.size());
+                         llvm::ArrayRef<uint32_t> below,
+                         llvm::ArrayRef<int64_t> list) {
+  charge(2 + below.size());
   Node node{};
   node.sort = term.sort;
   node.term = term.raw;
   node.isComputed = isComputed;
+  node.isSymbol = term.isSymbol(store);
   node.begin = operands.size();
-  operands.append(list.begin(), list.end());
-  node.end = operands.size();
-  node.constant = constant;
-  if (term.isSymbol(store))
-    node.symbol = term.raw;
+  operands.append(below.begin(), below.end());
+  node.place = kNone;
+  if (!list.empty()) {
+    node.place = numbers.size();
+    numbers.append(list.begin(), list.end());
+  }
   switch (term.sort) {
   case Term::Claim:
     node.kind = static_cast<uint8_t>(store.kind(term.claim()));
@@ -73,11 +76,11 @@ void WordEvaluator::keep(Term term, bool isComputed,
     break;
   case Term::Shape:
     node.kind = static_cast<uint8_t>(store.kind(term.shape()));
-    node.slot = shapeValues.size();
+    node.place = shapeValues.size();
     shapeValues.emplace_back(2, start.value_or(0));
     break;
   }
-  node.known = start && node.symbol != kNone;
+  node.known = start && node.isSymbol;
   places.set(term, static_cast<uint32_t>(nodes.size()));
   nodes.push_back(node);
 }
@@ -90,11 +93,11 @@ static bool toWord(const Int &value, int64_t &word) {
 }
 
 bool WordEvaluator::add(Term term, llvm::SmallVectorImpl<Term> &stack) {
-  llvm::SmallVector<Operand, 8> list;
+  llvm::SmallVector<uint32_t, 8> below;
   bool ready = true;
-  auto need = [&](Term operand, int64_t coefficient) {
+  auto need = [&](Term operand) {
     if (uint32_t node = nodeOf(operand); node != kNone) {
-      list.push_back({node, coefficient});
+      below.push_back(node);
       return;
     }
     stack.push_back(operand);
@@ -102,22 +105,23 @@ bool WordEvaluator::add(Term term, llvm::SmallVectorImpl<Term> &stack) {
   };
   // Symbols and functions have the values that are set, if any.
   bool isComputed = !term.isSymbol(store) && !term.is(store, DimKind::Apply);
-  int64_t constant = 0;
+  llvm::SmallVector<int64_t, 8> list;
   if (term.is(store, DimKind::Sum) || term.is(store, DimKind::Constant)) {
     LinearView view = store.linearView(term.dim());
-    isComputed = toWord(view.constant, constant);
+    list.resize(1);
+    isComputed = toWord(view.constant, list[0]);
     for (const Summand &s : view.summands) {
-      int64_t word = 0;
-      isComputed &= toWord(s.coefficient, word);
-      need(s.column, word);
+      list.push_back(0);
+      isComputed &= toWord(s.coefficient, list.back());
+      need(s.column);
     }
   } else if (isComputed) {
-    forEachSharedOperand(store, term, [&](Term operand) { need(operand, 1); });
+    forEachSharedOperand(store, term, need);
   }
-  if (ready)
-    keep(term, isComputed,
-         isComputed ? llvm::ArrayRef<Operand>(list) : llvm::ArrayRef<Operand>(),
-         constant);
+  if (ready && isComputed)
+    keep(term, isComputed, below, list);
+  else if (ready)
+    keep(term, isComputed, {}, {});
   return ready;
 }
 
@@ -156,13 +160,14 @@ void WordEvaluator::keepForTrial(uint32_t index) {
   if (!isTrial)
     return;
   before.emplace_back(index, nodes[index]);
-  if (uint32_t slot = nodes[index].slot; slot != kNone)
-    shapesBefore.emplace_back(slot, shapeValues[slot]);
+  if (nodes[index].sort == Term::Shape)
+    shapesBefore.emplace_back(nodes[index].place,
+                              shapeValues[nodes[index].place]);
 }
 
 void WordEvaluator::set(DimId symbol, const Int &value) {
   const uint32_t index = nodeOf(symbol);
-  if (index == kNone || nodes[index].symbol == kNone)
+  if (index == kNone || !nodes[index].isSymbol)
     return;
   int64_t word = 0;
   const bool fits = toWord(value, word);
@@ -171,20 +176,20 @@ void WordEvaluator::set(DimId symbol, const Int &value) {
 
 void WordEvaluator::set(ClaimId boolean, bool value) {
   const uint32_t index = nodeOf(boolean);
-  if (index != kNone && nodes[index].symbol != kNone)
+  if (index != kNone && nodes[index].isSymbol)
     change(index, true, value);
 }
 
 void WordEvaluator::set(ShapeId symbol, llvm::ArrayRef<int64_t> extents) {
   const uint32_t index = nodeOf(symbol);
-  if (index == kNone || nodes[index].symbol == kNone)
+  if (index == kNone || !nodes[index].isSymbol)
     return;
   Node &node = nodes[index];
-  if (node.known && llvm::ArrayRef(shapeValues[node.slot]) == extents)
+  if (node.known && llvm::ArrayRef(shapeValues[node.place]) == extents)
     return;
   keepForTrial(index);
   node.known = true;
-  shapeValues[node.slot].assign(extents.begin(), extents.end());
+  shapeValues[node.place].assign(extents.begin(), extents.end());
   noteChange(index);
 }
 
@@ -213,7 +218,7 @@ std::optional<llvm::ArrayRef<int64_t>> WordEvaluator::value(ShapeId shape) {
   if (index == kNone)
     return std::nullopt;
   const Node &node = evaluate(index);
-  return node.known ? std::optional(llvm::ArrayRef(shapeValues[node.slot]))
+  return node.known ? std::optional(llvm::ArrayRef(shapeValues[node.place]))
                     : std::nullopt;
 }
 
@@ -227,8 +232,8 @@ void WordEvaluator::beginTrial() {
 void WordEvaluator::endTrial() {
   for (auto &[index, node] : llvm::reverse(before))
     nodes[index] = node;
-  for (auto &[slot, extents] : llvm::reverse(shapesBefore))
-    shapeValues[slot] = std::move(extents);
+  for (auto &[place, extents] : llvm::reverse(shapesBefore))
+    shapeValues[place] = std::move(extents);
   isTrial = false;
   changesOfTrial.clear();
   now = trialSince;
@@ -249,39 +254,38 @@ const WordEvaluator::Node &WordEvaluator::evaluate(uint32_t root) {
   open.assign(1, root);
   while (!open.empty()) {
     uint32_t index = open.back();
-    Node &node = nodes[index];
     if (isUpToDate(index)) {
       open.pop_back();
       continue;
     }
     const size_t size = open.size();
-    for (uint32_t i = node.begin; i < node.end; ++i)
-      if (!isUpToDate(operands[i].node))
-        open.push_back(operands[i].node);
+    for (uint32_t operand : operandsOf(index))
+      if (!isUpToDate(operand))
+        open.push_back(operand);
     if (open.size() != size)
       continue;
     keepForTrial(index);
-    compute(node);
-    node.stamp = now;
+    compute(index);
+    nodes[index].stamp = now;
     open.pop_back();
   }
   return nodes[root];
 }
 
-bool WordEvaluator::computeDim(const Node &node, int64_t &result) const {
-  const Operand *list = operands.begin() + node.begin;
-  const size_t count = node.end - node.begin;
-  auto value = [&](size_t i) { return nodes[list[i].node].value; };
+bool WordEvaluator::computeDim(uint32_t index, int64_t &result) const {
+  const Node &node = nodes[index];
+  const llvm::ArrayRef<uint32_t> below = operandsOf(index);
+  auto value = [&](size_t i) { return nodes[below[i]].value; };
   auto extents = [&]() -> const Extents & {
-    return shapeValues[nodes[list[0].node].slot];
+    return shapeValues[nodes[below[0]].place];
   };
   const auto kind = static_cast<DimKind>(node.kind);
   switch (kind) {
   case DimKind::Constant:
   case DimKind::Sum:
-    result = node.constant;
-    for (size_t i = 0; i < count; ++i) {
-      int64_t product = list[i].coefficient;
+    result = numbers[node.place];
+    for (size_t i = 0; i < below.size(); ++i) {
+      int64_t product = numbers[node.place + 1 + i];
       if (!semantics::multiply(product, value(i)) ||
           !semantics::add(result, product))
         return false;
@@ -301,18 +305,17 @@ bool WordEvaluator::computeDim(const Node &node, int64_t &result) const {
       return semantics::multiply(result, extent);
     });
   default:
-    return semantics::valueOf(kind, count, value, result);
+    return semantics::valueOf(kind, below.size(), value, result);
   }
 }
 
-bool WordEvaluator::computeShape(const Node &node, Extents &result) const {
-  const Operand *list = operands.begin() + node.begin;
-  const size_t count = node.end - node.begin;
-  auto value = [&](size_t i) { return nodes[list[i].node].value; };
-  const auto kind = static_cast<ShapeKind>(node.kind);
+bool WordEvaluator::computeShape(uint32_t index, Extents &result) const {
+  const llvm::ArrayRef<uint32_t> below = operandsOf(index);
+  auto value = [&](size_t i) { return nodes[below[i]].value; };
+  const auto kind = static_cast<ShapeKind>(nodes[index].kind);
   result.clear();
   if (kind == ShapeKind::Ranked) {
-    for (size_t i = 0; i < count; ++i) {
+    for (size_t i = 0; i < below.size(); ++i) {
       if (value(i) < 0)
         return false;
       result.push_back(value(i));
@@ -321,22 +324,23 @@ bool WordEvaluator::computeShape(const Node &node, Extents &result) const {
   }
   const bool isSplit = kind == ShapeKind::Head || kind == ShapeKind::Tail;
   return semantics::shapeOf(
-             kind, count,
+             kind, below.size(),
              [&](size_t i) -> const Extents & {
-               return shapeValues[nodes[list[i].node].slot];
+               return shapeValues[nodes[below[i]].place];
              },
              isSplit ? value(1) : 0, result) &&
          result.size() <= kMaxExtents;
 }
 
 /// A literal, all of whose operands have values.
-bool WordEvaluator::computeClaim(const Node &node) const {
-  const Operand *list = operands.begin() + node.begin;
-  auto value = [&](size_t i) { return nodes[list[i].node].value; };
+bool WordEvaluator::computeClaim(uint32_t index) const {
+  const llvm::ArrayRef<uint32_t> below = operandsOf(index);
+  auto value = [&](size_t i) { return nodes[below[i]].value; };
   auto extents = [&](size_t i) -> const Extents & {
-    return shapeValues[nodes[list[i].node].slot];
+    return shapeValues[nodes[below[i]].place];
   };
-  switch (static_cast<ClaimKind>(node.kind)) {
+  const auto kind = static_cast<ClaimKind>(nodes[index].kind);
+  switch (kind) {
   case ClaimKind::NotBool:
     return !value(0);
   case ClaimKind::Eq:
@@ -351,8 +355,8 @@ bool WordEvaluator::computeClaim(const Node &node) const {
     return extents(0) != extents(1);
   case ClaimKind::Broadcastable:
   case ClaimKind::NotBroadcastable:
-    return semantics::canBroadcast<int64_t>(node.end - node.begin, extents) ==
-           (static_cast<ClaimKind>(node.kind) == ClaimKind::Broadcastable);
+    return semantics::canBroadcast<int64_t>(below.size(), extents) ==
+           (kind == ClaimKind::Broadcastable);
   default:
     llvm_unreachable("a symbol or a junction");
   }
@@ -360,12 +364,13 @@ bool WordEvaluator::computeClaim(const Node &node) const {
 
 /// An operand may decide although another has no value. `true` is a
 /// conjunction of nothing.
-void WordEvaluator::computeJunction(Node &node) const {
+void WordEvaluator::computeJunction(uint32_t index) {
+  Node &node = nodes[index];
   const auto kind = static_cast<ClaimKind>(node.kind);
   const bool decides = kind == ClaimKind::Or || kind == ClaimKind::False;
   bool all = true;
-  for (uint32_t i = node.begin; i < node.end; ++i) {
-    const Node &operand = nodes[operands[i].node];
+  for (uint32_t below : operandsOf(index)) {
+    const Node &operand = nodes[below];
     if (operand.known && (operand.value != 0) == decides) {
       node.known = true;
       node.value = decides;
@@ -379,68 +384,63 @@ void WordEvaluator::computeJunction(Node &node) const {
 
 /// Of a Broadcast without a value: one operand is misfit, or all have values
 /// which are, and none lacks one for another reason.
-bool WordEvaluator::areMisfit(const Node &node) const {
-  return llvm::all_of(llvm::make_range(operands.begin() + node.begin,
-                                       operands.begin() + node.end),
-                      [&](const Operand &operand) {
-                        return nodes[operand.node].known ||
-                               nodes[operand.node].isMisfit;
-                      });
+bool WordEvaluator::areMisfit(uint32_t index) const {
+  return llvm::all_of(operandsOf(index), [&](uint32_t operand) {
+    return nodes[operand].known || nodes[operand].isMisfit;
+  });
 }
 
-void WordEvaluator::compute(Node &node) {
+void WordEvaluator::compute(uint32_t index) {
+  Node &node = nodes[index];
+  const llvm::ArrayRef<uint32_t> below = operandsOf(index);
   node.known = node.isMisfit = false;
-  charge(1 + node.end - node.begin);
+  charge(1 + below.size());
   if (node.sort == Term::Claim) {
     const auto kind = static_cast<ClaimKind>(node.kind);
     if (kind == ClaimKind::And || kind == ClaimKind::Or ||
         kind == ClaimKind::True || kind == ClaimKind::False)
-      return computeJunction(node);
+      return computeJunction(index);
   }
-  if (node.sort == Term::Dim &&
-      static_cast<DimKind>(node.kind) == DimKind::Select) {
-    const Operand *list = operands.begin() + node.begin;
-    const Node &condition = nodes[list[0].node];
+  if (is(index, DimKind::Select)) {
+    const Node &condition = nodes[below[0]];
     if (!condition.known)
       return;
-    const Node &arm = nodes[list[condition.value ? 1 : 2].node];
+    const Node &arm = nodes[below[condition.value ? 1 : 2]];
     node.known = arm.known;
     node.value = arm.value;
     return;
   }
-  const bool isBroadcast =
-      node.sort == Term::Dim &&
-      static_cast<DimKind>(node.kind) == DimKind::Broadcast;
   if (node.isOfJoin) {
     // The sizes of the join fit if it has a value.
-    const Node &join = nodes[operands[node.begin].node];
+    const Node &join = nodes[below[0]];
     node.known = join.known || join.isMisfit;
     node.value = join.known == (static_cast<ClaimKind>(node.kind) ==
                                 ClaimKind::Broadcastable);
     return;
   }
-  for (uint32_t i = node.begin; i < node.end; ++i) {
-    const Node &operand = nodes[operands[i].node];
+  const bool isBroadcast = is(index, DimKind::Broadcast);
+  for (uint32_t at : below) {
+    const Node &operand = nodes[at];
     if (!operand.known) {
-      node.isMisfit = isBroadcast && areMisfit(node);
+      node.isMisfit = isBroadcast && areMisfit(index);
       return;
     }
-    if (operand.slot != kNone)
-      charge(shapeValues[operand.slot].size());
+    if (operand.sort == Term::Shape)
+      charge(shapeValues[operand.place].size());
   }
   int64_t result = node.value;
   switch (node.sort) {
   case Term::Dim:
-    node.known = computeDim(node, result);
+    node.known = computeDim(index, result);
     node.isMisfit = isBroadcast && !node.known;
     break;
   case Term::Shape:
-    node.known = computeShape(node, shapeValues[node.slot]);
-    charge(shapeValues[node.slot].size());
+    node.known = computeShape(index, shapeValues[node.place]);
+    charge(shapeValues[node.place].size());
     return;
   case Term::Claim:
     node.known = true;
-    result = computeClaim(node);
+    result = computeClaim(index);
     break;
   }
   if (node.known)
@@ -449,6 +449,6 @@ void WordEvaluator::compute(Node &node) {
 
 size_t WordEvaluator::memoryUsage() const {
   return nodes.capacity_in_bytes() + operands.capacity_in_bytes() +
-         places.memoryUsage() + changes.memoryUsage() +
-         shapeValues.capacity() * sizeof(Extents);
+         numbers.capacity_in_bytes() + places.memoryUsage() +
+         changes.memoryUsage() + shapeValues.capacity() * sizeof(Extents);
 }

@@ -63,33 +63,32 @@ public:
   //===- The layout -------------------------------------------------------===//
 
   static constexpr uint32_t kNone = ~0u;
-  struct Operand {
-    uint32_t node;
-    int64_t coefficient;
-  };
   uint32_t numNodes() const { return nodes.size(); }
   /// kNone if the term was not laid out.
   uint32_t nodeOf(Term term) const { return places.find(term); }
-  llvm::ArrayRef<Operand> operandsOf(uint32_t node) const {
-    return llvm::ArrayRef(operands).slice(nodes[node].begin,
-                                          nodes[node].end - nodes[node].begin);
+  /// The nodes of the operands; these come before the node.
+  llvm::ArrayRef<uint32_t> operandsOf(uint32_t node) const {
+    const size_t begin = nodes[node].begin;
+    const size_t end =
+        node + 1 < nodes.size() ? nodes[node + 1].begin : operands.size();
+    return llvm::ArrayRef(operands).slice(begin, end - begin);
   }
   Term termAt(uint32_t node) const {
     return Term(nodes[node].sort, nodes[node].term);
   }
   /// The symbol at the node; invalid if there is none of the kind.
   DimId dimAt(uint32_t node) const {
-    return nodes[node].sort == Term::Dim ? DimId(nodes[node].symbol) : DimId();
+    return isSymbolOf(node, Term::Dim) ? DimId(nodes[node].term) : DimId();
   }
   ClaimId boolAt(uint32_t node) const {
-    return nodes[node].sort == Term::Claim ? ClaimId(nodes[node].symbol)
-                                           : ClaimId();
+    return isSymbolOf(node, Term::Claim) ? ClaimId(nodes[node].term)
+                                         : ClaimId();
   }
   ShapeId shapeAt(uint32_t node) const {
-    return nodes[node].sort == Term::Shape ? ShapeId(nodes[node].symbol)
-                                           : ShapeId();
+    return isSymbolOf(node, Term::Shape) ? ShapeId(nodes[node].term)
+                                         : ShapeId();
   }
-  bool isSymbol(uint32_t node) const { return nodes[node].symbol != kNone; }
+  bool isSymbol(uint32_t node) const { return nodes[node].isSymbol; }
   bool is(uint32_t node, DimKind kind) const {
     return nodes[node].sort == Term::Dim &&
            nodes[node].kind == static_cast<uint8_t>(kind);
@@ -102,46 +101,53 @@ public:
   void setAt(uint32_t node, int64_t value);
 
 private:
+  /// Small, as there is one for each term of a program.
   struct Node {
-    Term::Sort sort;
+    /// Of which time the value is; 0 before the first.
+    uint64_t stamp;
+    int64_t value;
     uint32_t term;
+    /// The first operand. They end where the next node's begin.
+    uint32_t begin;
+    /// Of a shape: which of `shapeValues`. Of a constant or a sum: the place of
+    /// its constant in `numbers`, which the coefficients follow.
+    uint32_t place;
+    Term::Sort sort;
     /// The DimKind, ShapeKind or ClaimKind.
     uint8_t kind;
+    bool isSymbol : 1;
     /// Else its value is one that was set, or none.
-    bool isComputed;
-    bool known = false;
+    bool isComputed : 1;
+    bool known : 1;
     /// A claim that the sizes of its operand fit.
-    bool isOfJoin = false;
+    bool isOfJoin : 1;
     /// A Broadcast whose operands have values that do not fit.
-    bool isMisfit = false;
-    uint32_t begin = 0, end = 0; // Operands.
-    uint32_t symbol = kNone;
-    /// Of a shape: which of `shapeValues`.
-    uint32_t slot = kNone;
-    /// Of which time the value is; 0 before the first.
-    uint64_t stamp = 0;
-    int64_t value = 0;
-    int64_t constant = 0;
+    bool isMisfit : 1;
   };
   using Extents = llvm::SmallVector<int64_t, 4>;
 
+  bool isSymbolOf(uint32_t node, Term::Sort sort) const {
+    return nodes[node].isSymbol && nodes[node].sort == sort;
+  }
   void charge(uint64_t steps) { worked += steps; }
   bool layOut(Term root, size_t most);
   /// Whether it could be added; else operands are missing, and on the stack.
   bool add(Term term, llvm::SmallVectorImpl<Term> &stack);
-  void keep(Term term, bool isComputed, llvm::ArrayRef<Operand> list,
-            int64_t constant);
+  /// The node after all others, with these operands; `list` are the numbers of
+  /// a constant or a sum.
+  void keep(Term term, bool isComputed, llvm::ArrayRef<uint32_t> below,
+            llvm::ArrayRef<int64_t> list);
   /// Brings the node up to date.
   const Node &evaluate(uint32_t node);
   /// Whether no symbol below the node has changed since it was computed; no may
   /// be wrong.
   bool isUpToDate(uint32_t node) const;
-  void compute(Node &node);
-  bool computeDim(const Node &node, int64_t &result) const;
-  bool computeShape(const Node &node, Extents &result) const;
-  bool computeClaim(const Node &node) const;
-  bool areMisfit(const Node &node) const;
-  void computeJunction(Node &node) const;
+  void compute(uint32_t index);
+  bool computeDim(uint32_t index, int64_t &result) const;
+  bool computeShape(uint32_t index, Extents &result) const;
+  bool computeClaim(uint32_t index) const;
+  bool areMisfit(uint32_t index) const;
+  void computeJunction(uint32_t index);
   void change(uint32_t node, bool known, int64_t value);
   void noteChange(uint32_t node);
   void keepForTrial(uint32_t node);
@@ -151,7 +157,8 @@ private:
   const bool areApart = false;
   uint64_t worked = 0;
   llvm::SmallVector<Node, 32> nodes;
-  llvm::SmallVector<Operand, 64> operands;
+  llvm::SmallVector<uint32_t, 64> operands;
+  llvm::SmallVector<int64_t, 16> numbers;
   /// From terms to nodes: a table, or for what is kept arrays over all ids.
   class Places {
   public:
