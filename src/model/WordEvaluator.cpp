@@ -134,11 +134,9 @@ void WordEvaluator::Changes::add(uint64_t time, uint32_t node) {
 }
 
 uint32_t WordEvaluator::Changes::firstAfter(uint64_t time) const {
-  if (list.empty() || list.back().time <= time)
-    return kNone;
-  return llvm::partition_point(
-             list, [&](const Change &change) { return change.time <= time; })
-      ->node;
+  auto first = llvm::partition_point(
+      list, [&](const Change &change) { return change.time <= time; });
+  return first == list.end() ? kNone : first->node;
 }
 
 void WordEvaluator::noteChange(uint32_t node) {
