@@ -139,6 +139,39 @@ TEST_F(ListExtremesTest, OfNoShape) {
   check(element, /*isExact=*/true);
 }
 
+/// Where another extreme is attained is such a place, where it is itself is
+/// not.
+TEST_F(ListExtremesTest, OfOtherExtremes) {
+  DimId element = store.extent(s, place);
+  auto boundAt = [&](DimId at) {
+    return store.implies(store.conj(store.ge(at, store.constant(0)),
+                                    store.lt(at, store.rank(s))),
+                         store.le(least.value, store.extent(s, at)));
+  };
+  collect(extremes.add(list(element), greatest));
+  EXPECT_FALSE(llvm::is_contained(claims, boundAt(greatest.at)));
+  collect(extremes.add(list(element), least));
+  EXPECT_TRUE(llvm::is_contained(claims, boundAt(greatest.at)));
+  collect(extremes.add(list(element), least));
+  EXPECT_FALSE(llvm::is_contained(claims, boundAt(least.at)));
+}
+
+/// One that is mentioned again takes no place of another.
+TEST_F(ListExtremesTest, KeepsEachOnce) {
+  DimId element = store.extent(s, place);
+  for (int i = 0; i < 100; ++i) {
+    extremes.look(s, store.constant(3));
+    extremes.add(list(element), greatest);
+  }
+  extremes.add(list(element), least);
+  EXPECT_EQ(extremes.look(s, store.constant(3)).size(), 2u);
+  extremes.look(s, store.constant(4));
+  ListExtremes::Extreme another = greatest;
+  another.value = store.intSymbol("another");
+  // Four of its own and of the two others, and two that were looked at.
+  EXPECT_EQ(extremes.add(list(element), another).size(), 3u + 2u + 4u);
+}
+
 /// However often it is asked, so many claims are made.
 TEST_F(ListExtremesTest, KeepsFew) {
   DimId element = store.extent(s, place);
