@@ -375,3 +375,28 @@ func.func @other_combiners(%t: tensor<*xf32>, %k: index) {
   cf.assert %v, "two others: stays"
   return
 }
+
+// What a round combines is not what the next one goes on with.
+// CHECK-LABEL: func @swapped
+// CHECK: cf.assert {{.*}}, "one: stays"
+// CHECK: cf.assert {{.*}}, "other: stays"
+// CHECK: return
+func.func @swapped(%t: tensor<*xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c6 = arith.constant 6 : index
+  %s = shape.shape_of %t : tensor<*xf32> -> tensor<?xindex>
+  %n = shape.num_elements %s : tensor<?xindex> -> index
+  %rank = tensor.rank %t : tensor<*xf32>
+  %x:2 = scf.for %i = %c0 to %rank step %c1 iter_args(%a = %c1, %b = %c6) -> (index, index) {
+    %d = tensor.extract %s[%i] : tensor<?xindex>
+    %e = arith.muli %a, %d : index
+    %f = arith.addi %b, %d : index
+    scf.yield %f, %e : index, index
+  }
+  %p = arith.cmpi eq, %x#0, %n : index
+  cf.assert %p, "one: stays"
+  %q = arith.cmpi sge, %x#1, %c6 : index
+  cf.assert %q, "other: stays"
+  return
+}
