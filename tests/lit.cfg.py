@@ -24,7 +24,7 @@ config.test_source_root = os.path.dirname(__file__)
 
 config.environment["PATH"] = os.pathsep.join(
     [config.shapeproof_bin, config.llvm_bin, config.environment["PATH"]])
-for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
+for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "SHAPEPROOF_MUTANT"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 

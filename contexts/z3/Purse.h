@@ -42,8 +42,12 @@ struct Purse {
   Purse(const Purse &) = delete;
   Purse &operator=(const Purse &) = delete;
 
-  /// Whether what has been paid for and checked is all that may be.
-  bool isUsedUp() const { return work.isExhausted() || budget.remaining == 0; }
+  /// Whether what has been paid for and checked is all that may be, or what
+  /// checks used beyond that is all that is left for other questions.
+  bool isUsedUp() const {
+    return work.isExhausted() || budget.remaining == 0 ||
+           budget.overrun >= work.poolLeft();
+  }
   /// For encoding it.
   void payFor(Question &question) {
     isNonlinear |= !question.encoder().isLinear();

@@ -8,6 +8,9 @@
 //
 //   a in [3, 9], a mod 4 in [1, 2]     3 mod 4 is 3, so a >= 5; 9 mod 4 is 1
 //
+// A division by 0 may give anything: where 0 is among the divisors, only they
+// are refined.
+//
 // Tested by tests/unit/domains/RefineTest.cpp.
 
 #include "domains/Refine.h"
@@ -110,13 +113,15 @@ void refineModuloByPositive(const IntRange &result, IntRange &a, IntRange &b) {
 
 /// Applies `refine(result, a, b)` to the positive divisors and, on negated
 /// operands, to the negative ones, and joins what remains. `negateResult` for
-/// operators whose result changes sign with both operands'.
+/// operators whose result changes sign with both operands'. A divisor that may
+/// be 0 stays so, and says nothing of `a`: 0 floordiv b > 0 leaves b == 0.
 template <typename Function>
 bool refineBySign(const IntRange &result, IntRange &a, IntRange &b,
                   bool negateResult, Function refine) {
   if (a.isEmpty() || b.isEmpty())
     return false;
-  if (b.contains(0))
+  const bool mayBeZero = b.contains(0);
+  if (mayBeZero && (result.isTop() || b.isConstant()))
     return false;
   IntRange restA = IntRange::empty(), restB = IntRange::empty();
   IntRange someA = a, someB = b.meet(IntRange::atLeast(1));
@@ -136,6 +141,8 @@ bool refineBySign(const IntRange &result, IntRange &a, IntRange &b,
       restB = restB.join(negate(someB));
     }
   }
+  if (mayBeZero)
+    return b.narrow(restB.join(IntRange::constant(0)));
   bool changed = a.narrow(restA);
   return b.narrow(restB) || changed;
 }

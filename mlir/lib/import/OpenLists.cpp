@@ -159,6 +159,12 @@ DimId OpenLists::reduction(llvm::StringRef kind, ShapeId list, DimId start) {
   return symbol;
 }
 
+ListExtremes::List OpenLists::withPlace(ShapeId list) {
+  if (const Entry *entry = find(list))
+    return {entry->element, entry->length, place()};
+  return {store.extent(list, place()), store.rank(list), place()};
+}
+
 ShapeId OpenLists::asShape(ShapeId s) {
   if (!mayBeNegative(s))
     return s;

@@ -16,6 +16,7 @@
 #define SHAPEPROOF_MLIR_IMPORT_OPENLISTS_H
 
 #include "import/FactScopes.h"
+#include "import/ListExtremes.h"
 #include "import/Unmodelled.h"
 #include <map>
 
@@ -24,7 +25,7 @@ namespace shapeproof {
 class OpenLists {
 public:
   OpenLists(TermStore &store, FactScopes &facts, Unmodelled &unmodelled)
-      : store(store), facts(facts), unmodelled(unmodelled) {}
+      : store(store), facts(facts), unmodelled(unmodelled), ends(store) {}
 
   /// Any place of any list.
   DimId place();
@@ -66,6 +67,10 @@ public:
   /// an integer: the same symbol for the same.
   DimId reduction(llvm::StringRef kind, ShapeId list, DimId start);
 
+  ListExtremes &extremes() { return ends; }
+  /// The list as its extremes know it: of a shape, its extents.
+  ListExtremes::List withPlace(ShapeId list);
+
   /// `s` read as a shape.
   ShapeId asShape(ShapeId s);
   bool mayBeNegative(ShapeId s) const;
@@ -90,6 +95,7 @@ private:
   TermStore &store;
   FactScopes &facts;
   Unmodelled &unmodelled;
+  ListExtremes ends;
   DimId any;
   /// The length of the list that is looked into; invalid: none is.
   DimId around;

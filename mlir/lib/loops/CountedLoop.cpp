@@ -298,7 +298,7 @@ private:
   void setReduced(unsigned i, EvidenceId support) {
     TermStore &store = rule.store();
     Value result = loop->getResult(i);
-    if (!integerWidth(result.getType()) ||
+    if ((!integerWidth(result.getType()) && !isTruth(result.getType())) ||
         bounds.lb.term != store.constant(0) ||
         bounds.step.term != store.constant(1) ||
         store.getConstant(bounds.ub.term))
@@ -330,7 +330,8 @@ private:
           store.eq(rule.integer(result).term, reduced->term),
           rule.unite({rule.integer(result).evidence, reduced->evidence}),
           "loop");
-    rule.replace(result, {*reduced});
+    rule.replace(result,
+                 elements::scalarModel(rule, result.getType(), *reduced));
   }
 
   /// A value that is what is carried in, or has its shape.

@@ -5,6 +5,7 @@
 #include "ops/Elements.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/IRMapping.h"
+#include "ops/Reductions.h"
 #include "ops/Sizes.h"
 
 namespace shapeproof {
@@ -142,6 +143,7 @@ IntModel elementAt(RuleContext rule, const OpenList &list,
   result.evidence =
       rule.unite({list.element.evidence, list.length.evidence, index.evidence});
   ClaimId within = withinRange(store, index.term, list.length.term);
+  reductions::noteElement(rule, list, index.term);
   // By the range of the body first: what the op establishes ends with it.
   auto why = rule.lists().proveInside(within);
   if (!why)

@@ -3,6 +3,7 @@
 // See Reductions.h.
 
 #include "ops/Reductions.h"
+#include "import/Symbols.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
@@ -15,14 +16,20 @@ std::optional<Combined> match(llvm::ArrayRef<BlockArgument> carried,
                               unsigned index) {
   llvm::SmallVector<Operation *> combiners;
   Value element = matchReduction(carried, index, combiners);
-  if (!element || combiners.size() != 1 ||
-      !isa<arith::AddIOp, arith::MulIOp, arith::MinSIOp, arith::MaxSIOp,
-           arith::MinUIOp, arith::MaxUIOp, index::AddOp, index::MulOp,
-           index::MinSOp, index::MaxSOp, index::MinUOp, index::MaxUOp>(
-          combiners.front()) ||
-      !integerWidth(element.getType()))
+  if (!element || combiners.size() != 1)
     return std::nullopt;
-  return Combined{combiners.front(), element};
+  Operation *combiner = combiners.front();
+  const bool isKnown =
+      isTruth(element.getType())
+          ? isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(combiner)
+          : integerWidth(element.getType()) &&
+                isa<arith::AddIOp, arith::MulIOp, arith::MinSIOp,
+                    arith::MaxSIOp, arith::MinUIOp, arith::MaxUIOp,
+                    index::AddOp, index::MulOp, index::MinSOp, index::MaxSOp,
+                    index::MinUOp, index::MaxUOp>(combiner);
+  if (!isKnown)
+    return std::nullopt;
+  return Combined{combiner, element};
 }
 
 std::optional<IntModel> elementOf(RegionContext rule, Region &body,
@@ -75,12 +82,28 @@ struct Reduced {
   /// The least or greatest of `init` and the elements.
   DimId extreme(bool isLeast) const {
     DimId symbol = unknown(isLeast ? "least" : "greatest", init.term);
-    rule.assume(isLeast ? store().le(symbol, init.term)
-                        : store().ge(symbol, init.term));
+    DimId at = rule.lists().reduction(isLeast ? "place of the least"
+                                              : "place of the greatest",
+                                      list, init.term);
+    for (ClaimId claim : rule.lists().extremes().add(
+             rule.lists().withPlace(list), {symbol, init.term, at, isLeast}))
+      rule.assume(claim);
     if (isLeast && !mayBeNegative)
       rule.assume(store().implies(store().ge(init.term, store().constant(0)),
                                   store().ge(symbol, store().constant(0))));
     return symbol;
+  }
+  /// Of truth values, as integers 0 and -1.
+  IntModel truth(Operation *combiner, EvidenceId evidence) const {
+    DimId symbol = isa<arith::XOrIOp>(combiner)
+                       ? unknown("parity", init.term)
+                       : extreme(/*isLeast=*/isa<arith::OrIOp>(combiner));
+    rule.assume(store().conj(store().ge(symbol, store().constant(-1)),
+                             store().le(symbol, store().constant(0))));
+    IntModel result{symbol, evidence};
+    result.lo = -1;
+    result.hi = 0;
+    return result;
   }
 };
 
@@ -101,6 +124,8 @@ std::optional<IntModel> reduce(RuleContext rule, Operation *combiner,
   const Reduced reduced{rule, model.term, init, list.length.term,
                         mayBeNegative};
   Type type = combiner->getResult(0).getType();
+  if (isTruth(type))
+    return reduced.truth(combiner, evidence);
   const Wide any = Wide(1) << 100;
   if (isa<arith::AddIOp, index::AddOp>(combiner))
     return rule.build().wrap(
@@ -124,6 +149,24 @@ std::optional<IntModel> reduce(RuleContext rule, Operation *combiner,
   result.lo = std::min(init.lo, list.element.lo);
   result.hi = std::max(init.hi, list.element.hi);
   return result;
+}
+
+void noteElement(RuleContext rule, const elements::OpenList &list,
+                 DimId index) {
+  DimId place = rule.lists().place();
+  // Of any place, nothing in particular is said.
+  if (anyPart(rule.store(), index, [&](Term t) { return t == Term(place); }))
+    return;
+  for (ClaimId claim : rule.lists().extremes().look(
+           {list.element.term, list.length.term, place}, index))
+    rule.assume(claim);
+}
+
+void noteExtent(RuleContext rule, ShapeId s, DimId index) {
+  if (rule.store().knownRank(s))
+    return;
+  for (ClaimId claim : rule.lists().extremes().look(s, index))
+    rule.assume(claim);
 }
 
 } // namespace shapeproof::reductions

@@ -8,8 +8,9 @@
 // are both 1 * num_elements(s), and a sum of extents is what shape.reduce makes
 // of it. Of other lists, and of the least and the greatest element, the result
 // is a symbol: the same for the same list (OpenLists.h) and start, with what
-// holds of it by definition. The order does not matter: sums and products that
-// wrap are what the exact ones wrap to.
+// holds of it by definition (ListExtremes.h). So are `and` and `or` of truth
+// values, their greatest and least as integers 0 and -1, and xor. The order
+// does not matter: sums and products that wrap are what the exact ones wrap to.
 
 #ifndef SHAPEPROOF_MLIR_OPS_REDUCTIONS_H
 #define SHAPEPROOF_MLIR_OPS_REDUCTIONS_H
@@ -39,6 +40,11 @@ std::optional<IntModel> elementOf(RegionContext rule, mlir::Region &body,
 std::optional<IntModel> reduce(RuleContext rule, mlir::Operation *combiner,
                                const IntModel &init,
                                const elements::OpenList &list);
+
+/// An element of a list of unknown length is looked at, or an extent of a shape
+/// of unknown rank: its extremes are beyond it (ListExtremes.h).
+void noteElement(RuleContext rule, const elements::OpenList &list, DimId index);
+void noteExtent(RuleContext rule, ShapeId s, DimId index);
 
 } // namespace shapeproof::reductions
 

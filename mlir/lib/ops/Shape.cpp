@@ -16,6 +16,7 @@
 
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "ops/Integers.h"
+#include "ops/Reductions.h"
 #include "ops/Shapes.h"
 
 namespace shapeproof::shapes {
@@ -176,6 +177,7 @@ void setExtent(RuleContext rule, Value result, const ShapeModel &s,
     return setError(rule, result);
   }
   ClaimId within = withinRange(store, index.term, store.rank(s.term));
+  reductions::noteExtent(rule, s.term, index.term);
   // A size is an error where the guarded extent is unknown: the plain one will
   // do. An index result is unknown outside the rank already.
   if (!isShapeSize(result.getType())) {

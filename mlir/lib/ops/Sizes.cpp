@@ -9,6 +9,7 @@
 
 #include "ops/Sizes.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "ops/Reductions.h"
 
 namespace shapeproof::sizes {
 
@@ -31,8 +32,10 @@ void dim(RuleContext rule, mlir::Operation *op) {
   mlir::Value result = op->getResult(0);
   ShapeModel shape = rule.shape(op->getOperand(0));
   IntModel index = rule.integer(op->getOperand(1));
-  if (auto extent = rule.build().extentAt(shape, index))
+  if (auto extent = rule.build().extentAt(shape, index)) {
+    reductions::noteExtent(rule, shape.term, index.term);
     return rule.set(result, *extent);
+  }
   rule.ignore("the index is outside the rank");
   rule.setFresh(result);
 }

@@ -291,13 +291,31 @@ TEST(Refine, Examples) {
   EXPECT_EQ(m, IntRange::range(1, 12));
 }
 
-TEST(Refine, DivisorsThatMayBeZeroRefineNothing) {
+TEST(Refine, DivisorsThatMayBeZeroSayNothingOfTheDividend) {
   for (Refinement refine : {refineFloorDivide, refineModulo}) {
     IntRange a = IntRange::range(0, 9), b = IntRange::range(0, 3);
-    EXPECT_FALSE(refine(IntRange::constant(77), a, b));
-    EXPECT_EQ(a, IntRange::range(0, 9));
+    EXPECT_FALSE(refine(IntRange(), a, b));
     EXPECT_EQ(b, IntRange::range(0, 3));
+    EXPECT_TRUE(refine(IntRange::constant(77), a, b));
+    EXPECT_EQ(a, IntRange::range(0, 9));
+    EXPECT_EQ(b, IntRange::constant(0));
+    EXPECT_FALSE(refine(IntRange::constant(77), a, b));
+    // 0 mod b and 0 floordiv b are 0, or anything for b == 0.
+    for (int64_t value : {1, -1, 5}) {
+      IntRange zero = IntRange::constant(0), any;
+      EXPECT_TRUE(refine(IntRange::constant(value), zero, any));
+      EXPECT_EQ(any, IntRange::constant(0));
+      EXPECT_EQ(zero, IntRange::constant(0));
+    }
+    IntRange zero = IntRange::constant(0), any;
+    EXPECT_FALSE(refine(IntRange::constant(0), zero, any));
+    EXPECT_TRUE(any.isTop());
   }
+  // n mod b == 5: no divisor from 1 to 5, and no negative one.
+  IntRange n, b = IntRange::range(-9, 9);
+  EXPECT_TRUE(refineModulo(IntRange::constant(5), n, b));
+  EXPECT_EQ(b, IntRange::range(0, 9));
+  EXPECT_TRUE(n.isTop());
 }
 
 TEST(Refine, NotEqualIsSound) {
