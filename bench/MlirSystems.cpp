@@ -95,14 +95,13 @@ std::vector<ClaimId> claimsOf(const System &system, unsigned n,
   return claims;
 }
 
-
 Verdict ask(const std::vector<ClaimId> &claims, TermStore &store,
             bool quickly) {
   auto context = llvm::cantFail(createContext("tiered", store));
   for (unsigned i = 0; i + 1 < claims.size(); ++i)
     context->assume(claims[i], FactId(i));
   return (quickly ? context->decideQuickly(claims.back())
-                      : context->decide(claims.back()))
+                  : context->decide(claims.back()))
       .verdict;
 }
 

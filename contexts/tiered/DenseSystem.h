@@ -23,11 +23,10 @@ namespace shapeproof::tiered {
 
 class DenseSystem {
 public:
-  DenseSystem(TermStore &store, const FactLog &log,
-              linear::ShortProofs &proofs, const ContextOptions &options,
-              WorkMeter &work)
-      : store(store), log(log), proofs(proofs),
-        wantExamples(options.examples), work(work) {}
+  DenseSystem(TermStore &store, const FactLog &log, linear::ShortProofs &proofs,
+              const ContextOptions &options, WorkMeter &work)
+      : store(store), log(log), proofs(proofs), wantExamples(options.examples),
+        work(work) {}
 
   bool mayDecide(ClaimId claim);
   /// Precondition: mayDecide was asked just now, and `proofs` knows all facts.

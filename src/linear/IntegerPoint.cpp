@@ -151,10 +151,9 @@ private:
       WordTableau part(table);
       const uint64_t before = part.work();
       // x >= floor + 1, or x <= floor.
-      const bool fits =
-          part.addRow({{unknown, isAbove ? 1 : -1}},
-                      isAbove ? -broken->floor - 1 : broken->floor,
-                      Sign::NonNegative, 0);
+      const bool fits = part.addRow(
+          {{unknown, isAbove ? 1 : -1}},
+          isAbove ? -broken->floor - 1 : broken->floor, Sign::NonNegative, 0);
       const Outcome outcome = fits ? search(part, false) : Outcome::GivenUp;
       result.work += part.work() - before;
       if (outcome == Outcome::Found)

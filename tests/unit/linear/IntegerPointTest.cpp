@@ -122,8 +122,7 @@ TEST(IntegerPoint, AgreesWithEnumeration) {
         for (int64_t z = 0; x + y + z <= 8; ++z)
           for (int64_t i = -4; i <= 4; ++i) {
             IntegerPoint other;
-            other.values = {
-                {s.x[0], x}, {s.x[1], y}, {s.x[2], z}, {s.x[3], i}};
+            other.values = {{s.x[0], x}, {s.x[1], y}, {s.x[2], z}, {s.x[3], i}};
             ASSERT_FALSE(s.satisfies(other, literals)) << round;
           }
   }
