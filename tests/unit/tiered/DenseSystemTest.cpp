@@ -75,7 +75,7 @@ TEST_F(DenseTiered, FactsWithoutAnIntegerPointAreNotTrusted) {
           s.ge(sum(-1), s.constant(0)), s.le(sum(-1), s.constant(0))});
   Answer answer = context->decide(s.le(s.add(s.add(x, y), z), s.constant(6)));
   EXPECT_TRUE(answer.verdict == Verdict::Proved && answer.vacuous)
-      << toString(answer.verdict);
+      << toString(answer.verdict).str();
 }
 
 TEST_F(DenseTiered, TheEndsOfSixtyFourBits) {
