@@ -29,7 +29,7 @@ using namespace shapeproof::bench;
 
 namespace {
 
-constexpr unsigned kSystems = 5;
+constexpr unsigned kSystems = 10;
 constexpr int64_t kLargestFactor = 5, kLargestValue = 10, kLargestSlack = 8;
 /// Seconds of an answer that is asked for once only.
 constexpr double kSlow = 1e-3;

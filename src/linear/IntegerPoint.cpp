@@ -20,8 +20,8 @@ ALWAYS_ENABLED_STATISTIC(NumPoints, "Systems whose integer points were looked "
                                     "for");
 ALWAYS_ENABLED_STATISTIC(NumCases, "Cases tried for them");
 
-/// Cases tried for one system.
-static constexpr unsigned kMaxPointCases = 300;
+/// Cases tried for one system, and within each other: each has a table.
+static constexpr unsigned kMaxPointCases = 300, kMaxPointDepth = 24;
 
 using Outcome = IntegerPoint::Outcome;
 
@@ -77,7 +77,7 @@ public:
   }
 
   Outcome run() {
-    const Outcome outcome = search(tableau, /*isWhole=*/true);
+    const Outcome outcome = search(tableau, /*depth=*/0);
     result.work += tableau.work();
     return outcome;
   }
@@ -121,7 +121,7 @@ private:
   }
 
   /// None is said of the whole alone: of the rest it is for want of rationals.
-  Outcome search(WordTableau &table, bool isWhole) {
+  Outcome search(WordTableau &table, unsigned depth) {
     ++NumCases;
     switch (table.solve()) {
     case WordTableau::Outcome::Infeasible:
@@ -145,7 +145,7 @@ private:
     if (!broken || satisfiesAll())
       return Outcome::Found;
     for (bool isAbove : {broken->isNearerAbove, !broken->isNearerAbove}) {
-      if (cases == kMaxPointCases)
+      if (cases == kMaxPointCases || depth == kMaxPointDepth)
         return Outcome::GivenUp;
       ++cases;
       WordTableau part(table);
@@ -154,12 +154,12 @@ private:
       const bool fits = part.addRow(
           {{unknown, isAbove ? 1 : -1}},
           isAbove ? -broken->floor - 1 : broken->floor, Sign::NonNegative, 0);
-      const Outcome outcome = fits ? search(part, false) : Outcome::GivenUp;
+      const Outcome outcome = fits ? search(part, depth + 1) : Outcome::GivenUp;
       result.work += part.work() - before;
       if (outcome == Outcome::Found)
         return outcome;
     }
-    return isWhole ? Outcome::GivenUp : Outcome::None;
+    return depth == 0 ? Outcome::GivenUp : Outcome::None;
   }
 
   const TermStore &store;
