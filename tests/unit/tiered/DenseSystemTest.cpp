@@ -5,7 +5,9 @@
 
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/InferenceContext.h"
+#include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
+#include <random>
 
 using namespace shapeproof;
 
@@ -98,6 +100,55 @@ TEST_F(DenseTiered, ScopesAndTheOrderOfQuestions) {
   Answer after = context->decide(claim);
   EXPECT_EQ(after.verdict, before.verdict);
   EXPECT_EQ(after.example->dims, before.example->dims);
+}
+
+TEST_F(DenseTiered, AgreesWithEnumeration) {
+  std::mt19937 random(5);
+  auto within = [&](int n) { return int64_t(random() % (2 * n + 1)) - n; };
+  unsigned verdicts[4] = {};
+  for (unsigned round = 0; round < 400; ++round) {
+    auto own = llvm::cantFail(createContext("tiered", s));
+    std::vector<ClaimId> facts{ge(-1, 0, 0, 4), ge(0, -1, 0, 4),
+                               ge(0, 0, -1, 4)};
+    for (unsigned k = 0; k < 1 + round % 4; ++k)
+      facts.push_back(ge(within(4), within(4), within(4), within(8)));
+    const ClaimId claim = ge(within(4), within(4), within(4), within(8));
+    for (uint32_t i = 0; i < facts.size(); ++i)
+      own->assume(facts[i], FactId(i));
+    const Answer answer = own->decide(claim);
+    bool holds = false, fails = false;
+    for (int64_t a = 0; a <= 4; ++a)
+      for (int64_t b = 0; b <= 4; ++b)
+        for (int64_t c = 0; c <= 4; ++c) {
+          Assignment at;
+          at.dims = {{x, Int(a)}, {y, Int(b)}, {z, Int(c)}};
+          Evaluator evaluator(s, at);
+          if (llvm::all_of(facts, [&](ClaimId fact) {
+                return evaluator.value(fact) == std::optional(true);
+              }))
+            (evaluator.value(claim) == std::optional(true) ? holds : fails) =
+                true;
+        }
+    ++verdicts[static_cast<unsigned>(answer.verdict)];
+    switch (answer.verdict) {
+    case Verdict::Proved:
+      EXPECT_FALSE(fails) << round;
+      EXPECT_EQ(answer.vacuous, !holds) << round;
+      break;
+    case Verdict::Refuted:
+      EXPECT_TRUE(fails && !holds) << round;
+      break;
+    case Verdict::Contingent:
+      EXPECT_TRUE(holds && fails) << round;
+      break;
+    case Verdict::Unknown:
+      break;
+    }
+  }
+  for (Verdict verdict :
+       {Verdict::Proved, Verdict::Refuted, Verdict::Contingent})
+    EXPECT_GT(verdicts[static_cast<unsigned>(verdict)], 20u);
+  EXPECT_LT(verdicts[static_cast<unsigned>(Verdict::Unknown)], 5u);
 }
 
 } // namespace
