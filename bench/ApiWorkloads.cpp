@@ -159,16 +159,18 @@ Sample boundInClass(llvm::StringRef name, unsigned n) {
   Scene scene(name);
   TermStore &store = scene.store;
   std::vector<DimId> a = scene.symbols("a", n);
-  scene.assume(store.le(a[0], store.constant(7)));
-  for (unsigned i = 0; i < n; ++i)
-    scene.assume(store.eq(a[i], a[i + 1]));
   Sample sample;
   auto ask = [&] {
     Bounds bounds = scene.context->bound(a[n / 2]);
     sample.proved = bounds.hi == Int(7);
   };
   sample.questions = 1;
-  sample.first = secondsOf(ask);
+  sample.first = secondsOf([&] {
+    scene.assume(store.le(a[0], store.constant(7)));
+    for (unsigned i = 0; i < n; ++i)
+      scene.assume(store.eq(a[i], a[i + 1]));
+    ask();
+  });
   sample.again = secondsOf(ask);
   return sample;
 }

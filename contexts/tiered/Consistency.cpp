@@ -3,6 +3,7 @@
 // See Consistency.h. Tested by tests/laws and tests/unit/tiered.
 
 #include "tiered/Consistency.h"
+#include "linear/IntegerPoint.h"
 #include "model/ModelSearch.h"
 #include "proof/CheckedProof.h"
 #include "llvm/ADT/STLExtras.h"
@@ -83,9 +84,15 @@ FactIndex &Consistency::index() {
   return facts;
 }
 
+bool Consistency::collectFew(llvm::ArrayRef<FactIndex::Component> components,
+                             llvm::SmallVectorImpl<ClaimId> &claims) const {
+  return facts.collect(components, kFirstDense, claims) &&
+         (claims.size() <= kFirstFacts || linear::areDense(store, claims));
+}
+
 std::optional<Assignment> Consistency::search(FactIndex::Component component) {
   llvm::SmallVector<ClaimId, 16> claims;
-  if (!facts.collect({component}, kFirstFacts, claims))
+  if (!collectFew({component}, claims))
     return std::nullopt;
   ++NumComponentsSearched;
   return searchModelWithin(work, store, claims, {}, kFirstSteps);

@@ -29,6 +29,8 @@ namespace shapeproof::tiered {
 /// have for it.
 inline constexpr uint64_t kFirstSteps = 160;
 inline constexpr size_t kFirstFacts = 24;
+/// The same, where they are dense linear ones (linear/IntegerPoint.h).
+inline constexpr size_t kFirstDense = 56;
 /// Results about components that are kept.
 inline constexpr unsigned kMaxRemembered = 4096;
 
@@ -53,6 +55,10 @@ public:
   /// Whether a small component that has no known assignment is proved to
   /// contradict, with the facts that do. The proof has been checked.
   bool findContradiction(llvm::SmallVectorImpl<FactId> &premises);
+
+  /// The facts of these; false if they are too many for a first look.
+  bool collectFew(llvm::ArrayRef<FactIndex::Component> components,
+                  llvm::SmallVectorImpl<ClaimId> &claims) const;
 
   /// Takes from the pool what looking for symbols in claims cost so far.
   void payForVisits();

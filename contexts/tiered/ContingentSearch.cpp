@@ -3,6 +3,7 @@
 // See ContingentSearch.h. Tested by tests/laws and tests/unit/tiered.
 
 #include "tiered/ContingentSearch.h"
+#include "linear/IntegerPoint.h"
 #include "model/ModelSearch.h"
 #include "shapeproof/Evaluate.h"
 #include "llvm/ADT/STLExtras.h"
@@ -42,7 +43,7 @@ std::optional<Answer> ContingentSearch::show(ClaimId claim) {
 std::optional<Answer> ContingentSearch::searchBriefly(ClaimId claim) {
   llvm::SmallVector<ClaimId, 16> goals;
   FactIndex &index = facts.index();
-  if (!index.collect(index.touched(claim), kFirstFacts, goals))
+  if (!facts.collectFew(index.touched(claim), goals))
     return std::nullopt;
   const StandingModels::Seen seen = facts.models().see(claim);
   for (bool holds : {false, true}) {
@@ -54,6 +55,15 @@ std::optional<Answer> ContingentSearch::searchBriefly(ClaimId claim) {
     goals.pop_back();
   }
   return facts.isKnown() ? show(claim) : std::nullopt;
+}
+
+std::optional<Answer> ContingentSearch::solve(ClaimId claim) {
+  llvm::SmallVector<ClaimId, 16> goals{claim};
+  FactIndex &index = facts.index();
+  return index.collect(index.touched(claim), kFirstDense, goals) &&
+                 linear::areDense(store, goals)
+             ? searchBriefly(claim)
+             : std::nullopt;
 }
 
 bool ContingentSearch::satisfiesAll(const Assignment &input) {

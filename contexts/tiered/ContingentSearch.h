@@ -24,6 +24,9 @@ public:
 
   /// A few steps, among small values and where there are few facts.
   std::optional<Answer> searchBriefly(ClaimId claim);
+  /// The same, if the claim and the facts connected with it are dense linear
+  /// ones, of which tiers make heavy weather.
+  std::optional<Answer> solve(ClaimId claim);
   /// In earnest. `hints`: values that a tier came across, or null.
   std::optional<Answer> search(ClaimId claim,
                                const CandidateValues *hints = nullptr);

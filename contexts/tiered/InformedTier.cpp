@@ -35,6 +35,12 @@ Kernel &InformedTier::whole() {
 }
 
 Kernel &InformedTier::informed(ClaimId claim, Consistency &consistency) {
+  // Of facts that hold together folding needs none.
+  if (is(TierRole::Folding) && consistency.isKnown()) {
+    if (!kernel)
+      kernel = row.create(work);
+    return *kernel;
+  }
   const size_t unseen = follower.numUnseen();
   if (is(TierRole::Solver) || unseen < kManyFacts || !consistency.isKnown())
     return whole();

@@ -8,6 +8,7 @@
 #include "linear/ShortProofs.h"
 #include "substitution/Substitution.h"
 #include "tiered/ContingentSearch.h"
+#include "tiered/DenseSystem.h"
 #include "tiered/InformedTier.h"
 #include "tiered/Nearby.h"
 #include "llvm/ADT/STLExtras.h"
@@ -44,7 +45,8 @@ public:
       : store(store), substitution(store), solved(log, substitution),
         shortProofs(store), summed(log, shortProofs),
         consistency(store, log, work),
-        contingents(store, consistency, options, work) {
+        contingents(store, consistency, options, work),
+        dense(store, log, shortProofs, options, work) {
     work.scale(options.budget);
     caches.emplace_back();
     auto find = [&](TierRole role) {
@@ -179,6 +181,7 @@ private:
   FactLog::Follower summed;
   Consistency consistency;
   ContingentSearch contingents;
+  DenseSystem dense;
   std::optional<Nearby> nearby;
   std::deque<InformedTier> tiers;
   InformedTier *classes = nullptr;
@@ -212,6 +215,11 @@ TieredKernel::firstLook(ClaimId claim, bool quickly,
     substituted = Answer::proved(premises);
   StandingModels::Seen seen;
   if (!substituted) {
+    if (dense.mayDecide(claim)) {
+      summed.catchUp();
+      if (std::optional<Answer> found = dense.decide(claim))
+        return found;
+    }
     // What holds in an assignment of all facts is not refuted.
     seen = consistency.models().see(claim);
     if (!seen.toHold && substitution.proves(store.negate(claim), &premises))
@@ -225,7 +233,7 @@ TieredKernel::firstLook(ClaimId claim, bool quickly,
   if (std::optional<Answer> found = proveShortly(claim, seen))
     return found;
   if (!seen.isBoth() && !consistency.models().canDiffer(claim))
-    return std::nullopt;
+    return contingents.solve(claim);
   return quickly ? ContingentSearch::withoutExamples()
                  : contingents.show(claim);
 }

@@ -108,7 +108,9 @@ void ShortProof::addFact(uint32_t number) {
   const ShortProofs::Row &row = facts.rows[number];
   const unsigned size = row.partsEnd - row.partsBegin;
   steps += size + 1;
-  if (llvm::is_contained(taken, number))
+  // Few facts come again and again, by each of their columns.
+  if (number < 64 ? (takenEarly >> number & 1) != 0
+                  : llvm::is_contained(taken, number))
     return;
   auto parts = llvm::ArrayRef<ShortProofs::Part>(facts.parts)
                    .slice(row.partsBegin, size);
@@ -121,7 +123,10 @@ void ShortProof::addFact(uint32_t number) {
   for (auto &[column, factor] : parts)
     if (!addPart(own, column, factor))
       return;
-  taken.push_back(number);
+  if (number < 64)
+    takenEarly |= uint64_t(1) << number;
+  else
+    taken.push_back(number);
   tableau.addRow(own, row.constant,
                  row.isEquality ? Sign::Zero : Sign::NonNegative, row.fact.raw);
 }
@@ -130,7 +135,10 @@ void ShortProof::addFact(uint32_t number) {
 void ShortProof::addFactsAbout(DimId column) {
   if (column.raw >= facts.lastLink.size())
     return;
-  unsigned left = kFactsPerColumn;
+  // All of them, where the table has place for all there are.
+  unsigned left = facts.rows.size() < WordTableau::kMaxRows
+                      ? WordTableau::kMaxRows
+                      : kFactsPerColumn;
   for (uint32_t link = facts.lastLink[column.raw];
        link != ShortProofs::kNone && left > 0;
        link = facts.links[link].next, --left)

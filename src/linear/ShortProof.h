@@ -63,7 +63,8 @@ private:
   /// Columns with cases, as they were met; how many have been tried.
   llvm::SmallVector<DimId, 4> choices;
   unsigned numSplit = 0;
-  /// Rows of facts that are in.
+  /// Rows of facts that are in: a bit for each of the first 64, and others.
+  uint64_t takenEarly = 0;
   llvm::SmallVector<uint32_t, 32> taken;
   uint64_t steps = 0;
 };

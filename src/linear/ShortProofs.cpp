@@ -19,8 +19,8 @@ using namespace shapeproof::linear;
 ALWAYS_ENABLED_STATISTIC(NumTried, "Clauses tried");
 ALWAYS_ENABLED_STATISTIC(NumFound, "Clauses proved");
 
-/// Of a longer fact little follows in a few steps.
-static constexpr size_t kMaxRowParts = 8;
+/// Longer facts do not fit in the table.
+static constexpr size_t kMaxRowParts = WordTableau::kMaxColumns;
 /// Clauses of a conjunct, conjunctions within disjunctions, arms of a clause.
 static constexpr unsigned kMaxClauses = 32, kMaxNesting = 4, kMaxArms = 32;
 /// What a claim of many conjuncts may cost. One takes a few thousand.

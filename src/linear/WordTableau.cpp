@@ -5,6 +5,7 @@
 // first, and never leave again.
 
 #include "linear/WordTableau.h"
+#include "llvm/ADT/bit.h"
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>
@@ -29,6 +30,45 @@ static bool mulAdd(int64_t &to, int64_t a, int64_t b, int64_t c) {
          !__builtin_add_overflow(to, product, &to) && to != INT64_MIN;
 }
 
+namespace {
+
+/// Division by what is known to divide, and is positive: by the powers of 2 in
+/// it, and then times the inverse of the rest modulo 2^64.
+class ExactDivision {
+public:
+  explicit ExactDivision(int64_t by) : shift(llvm::countr_zero(uint64_t(by))) {
+    const uint64_t odd = uint64_t(by) >> shift;
+    inverse = odd; // Of the last three bits; each round doubles them.
+    for (unsigned bits = 3; bits < 64; bits *= 2)
+      inverse *= 2 - odd * inverse;
+  }
+  int64_t operator()(int64_t value) const {
+    return int64_t(uint64_t(value >> shift) * inverse);
+  }
+
+private:
+  unsigned shift;
+  uint64_t inverse;
+};
+
+} // namespace
+
+/// Of two words, on the way to what fits in one: less than 2^127 in size, since
+/// the least word is none of them.
+using TwoWords = __int128;
+
+static TwoWords gcdOf(TwoWords a, TwoWords b) {
+  a = a < 0 ? -a : a;
+  b = b < 0 ? -b : b;
+  while (b != 0) {
+    if (a <= INT64_MAX && b <= INT64_MAX)
+      return std::gcd(int64_t(a), int64_t(b));
+    a %= b;
+    std::swap(a, b);
+  }
+  return a;
+}
+
 std::optional<WordTableau::Unknown> WordTableau::addUnknown(Sign sign,
                                                             Label label) {
   if (numColumns == kMaxColumns)
@@ -43,14 +83,17 @@ std::optional<WordTableau::Unknown> WordTableau::addUnknown(Sign sign,
 
 void WordTableau::normalise(Row &row) const {
   int64_t common = std::gcd(row.denominator, row.constant);
+  // Mostly it is small and stays: a division shows that.
   for (unsigned k = 0; k < numColumns && common != 1; ++k)
-    common = std::gcd(common, row.cells[k]);
+    if (const int64_t rest = row.cells[k] % common; rest != 0)
+      common = std::gcd(common, rest);
   if (common == 1)
     return;
-  row.denominator /= common;
-  row.constant /= common;
+  const ExactDivision divide(common);
+  row.denominator = divide(row.denominator);
+  row.constant = divide(row.constant);
   for (unsigned k = 0; k < numColumns; ++k)
-    row.cells[k] /= common;
+    row.cells[k] = divide(row.cells[k]);
 }
 
 /// What the numbers of `row` say becomes factor * that + theirs * what those of
@@ -58,13 +101,46 @@ void WordTableau::normalise(Row &row) const {
 /// by.
 bool WordTableau::combine(Row &row, int64_t factor, const Row &other,
                           int64_t theirs) {
-  if (!mulAdd(row.constant, factor, other.constant, theirs) ||
-      __builtin_mul_overflow(row.denominator, factor, &row.denominator))
-    return false;
-  for (unsigned k = 0; k < numColumns; ++k)
-    if (!mulAdd(row.cells[k], factor, other.cells[k], theirs))
-      return false;
+  int64_t constant = row.constant, denominator;
+  if (!mulAdd(constant, factor, other.constant, theirs) ||
+      __builtin_mul_overflow(row.denominator, factor, &denominator))
+    return combineWide(row, factor, other, theirs);
+  int64_t cells[kMaxColumns];
+  for (unsigned k = 0; k < numColumns; ++k) {
+    cells[k] = row.cells[k];
+    if (!mulAdd(cells[k], factor, other.cells[k], theirs))
+      return combineWide(row, factor, other, theirs);
+  }
+  row.constant = constant;
+  row.denominator = denominator;
+  std::copy_n(cells, numColumns, row.cells);
   return true;
+}
+
+/// The same where what comes out fits in words only without the common factor.
+bool WordTableau::combineWide(Row &row, int64_t factor, const Row &other,
+                              int64_t theirs) const {
+  TwoWords cells[kMaxColumns];
+  auto combined = [&](int64_t own, int64_t their) {
+    return TwoWords(own) * factor + TwoWords(their) * theirs;
+  };
+  const TwoWords denominator = TwoWords(row.denominator) * factor;
+  const TwoWords constant = combined(row.constant, other.constant);
+  TwoWords common = gcdOf(denominator, constant);
+  for (unsigned k = 0; k < numColumns; ++k) {
+    cells[k] = combined(row.cells[k], other.cells[k]);
+    common = gcdOf(common, cells[k]);
+  }
+  auto fits = [&](TwoWords wide, int64_t &word) {
+    wide /= common;
+    word = static_cast<int64_t>(wide);
+    return word == wide && word != INT64_MIN;
+  };
+  bool allFit =
+      fits(denominator, row.denominator) && fits(constant, row.constant);
+  for (unsigned k = 0; allFit && k < numColumns; ++k)
+    allFit = fits(cells[k], row.cells[k]);
+  return allFit;
 }
 
 bool WordTableau::addRow(llvm::ArrayRef<Part> parts, int64_t constant,
@@ -131,17 +207,24 @@ bool WordTableau::pivot(unsigned r, unsigned column) {
   return true;
 }
 
-/// The row of the first unknown that may not be what it is.
-std::optional<unsigned> WordTableau::violated() const {
+/// The row of an unknown that may not be what it is: the one farthest off, or
+/// the first.
+std::optional<unsigned> WordTableau::violated(bool farthest) const {
   std::optional<unsigned> found;
+  double most = 0;
   for (unsigned r = 0; r < numRows; ++r) {
     const Row &row = rows[r];
     const Sign sign = unknowns[row.unknown].sign;
     if (sign == Sign::Free || row.constant == 0 ||
         (sign == Sign::NonNegative && row.constant > 0))
       continue;
-    if (!found || row.unknown < rows[*found].unknown)
+    const double off =
+        farthest ? std::abs(double(row.constant)) / double(row.denominator) : 0;
+    if (!found || off > most ||
+        (off == most && row.unknown < rows[*found].unknown)) {
       found = r;
+      most = off;
+    }
   }
   return found;
 }
@@ -164,7 +247,7 @@ std::optional<unsigned> WordTableau::entering(const Row &row) const {
 
 WordTableau::Outcome WordTableau::solve() {
   for (unsigned pivots = 0; pivots < kMaxPivots; ++pivots) {
-    std::optional<unsigned> row = violated();
+    std::optional<unsigned> row = violated(pivots < kMaxGreedy);
     if (!row)
       return Outcome::Feasible;
     std::optional<unsigned> column = entering(rows[*row]);
@@ -176,6 +259,20 @@ WordTableau::Outcome WordTableau::solve() {
       return Outcome::GivenUp;
   }
   return Outcome::GivenUp;
+}
+
+WordTableau::Value WordTableau::value(Unknown unknown) const {
+  const Entry &entry = unknowns[unknown];
+  if (!entry.isBasic)
+    return {0, true, false};
+  const Row &row = rows[entry.place];
+  int64_t floor = row.constant / row.denominator;
+  int64_t rest = row.constant % row.denominator;
+  if (rest < 0) {
+    --floor;
+    rest += row.denominator;
+  }
+  return {floor, rest == 0, rest > row.denominator / 2};
 }
 
 void WordTableau::conflict(llvm::SmallVectorImpl<Label> &labels) const {

@@ -27,7 +27,7 @@ namespace shapeproof::linear {
 
 class WordTableau {
 public:
-  static constexpr unsigned kMaxColumns = 20, kMaxRows = 48;
+  static constexpr unsigned kMaxColumns = 20, kMaxRows = 64;
 
   enum class Sign : uint8_t { Free, NonNegative, Zero };
   enum class Outcome : uint8_t { Feasible, Infeasible, GivenUp };
@@ -51,6 +51,12 @@ public:
   /// After Infeasible: the labels of constraints that contradict, none of which
   /// can be left out.
   void conflict(llvm::SmallVectorImpl<Label> &labels) const;
+  /// After Feasible: what an unknown is.
+  struct Value {
+    int64_t floor;
+    bool isInteger, isNearerAbove;
+  };
+  Value value(Unknown unknown) const;
   /// Cells written so far.
   uint64_t work() const { return numWritten; }
 
@@ -68,12 +74,14 @@ private:
     int64_t cells[kMaxColumns];
   };
 
-  static constexpr unsigned kMaxPivots = 60;
+  static constexpr unsigned kMaxPivots = 200, kMaxGreedy = 40;
 
   bool combine(Row &row, int64_t factor, const Row &other, int64_t theirs);
+  bool combineWide(Row &row, int64_t factor, const Row &other,
+                   int64_t theirs) const;
   void normalise(Row &row) const;
   bool pivot(unsigned row, unsigned column);
-  std::optional<unsigned> violated() const;
+  std::optional<unsigned> violated(bool farthest) const;
   std::optional<unsigned> entering(const Row &row) const;
 
   unsigned numColumns = 0, numRows = 0, numUnknowns = 0, conflicting = 0;

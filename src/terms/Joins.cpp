@@ -219,7 +219,7 @@ private:
       return b;
     if (!b.valid())
       return a;
-    if (summary(a).leaves + summary(b).leaves <= 2 * joins::kMaxFlat) {
+    if (store.numJoined(a) + store.numJoined(b) <= 2 * joins::kMaxFlat) {
       SmallVector<DimId, 8> all = joins::leavesOf(store, a), both;
       SmallVector<DimId, 8> more = joins::leavesOf(store, b);
       std::set_union(all.begin(), all.end(), more.begin(), more.end(),
@@ -253,8 +253,16 @@ private:
 
   /// Whether the leaf stands above the other.
   bool isAbove(DimId a, DimId b) const {
-    const uint64_t x = priority(a, kDepth), y = priority(b, kDepth);
+    return isAbove(a, priority(a), b, priority(b));
+  }
+  static bool isAbove(DimId a, uint64_t x, DimId b, uint64_t y) {
     return x != y ? x > y : mixed(a.raw) > mixed(b.raw);
+  }
+  uint64_t priority(DimId leaf) const {
+    auto [it, isNew] = impl.leafPriorities.try_emplace(leaf, 0);
+    if (isNew)
+      it->second = priority(leaf, kDepth);
+    return it->second;
   }
   static uint64_t mixed(uint64_t x) {
     x = (x + 0x9E3779B97F4A7C15ull) * 0xBF58476D1CE4E5B9ull;
@@ -297,9 +305,13 @@ private:
   }
   const DimId *top(ArrayRef<DimId> leaves) const {
     const DimId *best = leaves.begin();
+    uint64_t highest = priority(*best);
     for (const DimId *leaf = best + 1; leaf != leaves.end(); ++leaf)
-      if (isAbove(*leaf, *best))
+      if (const uint64_t own = priority(*leaf);
+          isAbove(*leaf, own, *best, highest)) {
         best = leaf;
+        highest = own;
+      }
     return best;
   }
 
@@ -344,11 +356,11 @@ private:
   /// The root is above all others.
   DimId joined(const joins::Parts &parts) {
     SmallVector<DimId, kMaxParts> operands{parts.root};
-    uint32_t leaves = 1;
+    size_t leaves = 1;
     for (DimId part : {parts.below, parts.above})
       if (part.valid()) {
         operands.push_back(part);
-        leaves += summary(part).leaves;
+        leaves += store.numJoined(part);
       }
     if (leaves > joins::kMaxFlat)
       return intern(operands);

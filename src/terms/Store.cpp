@@ -321,5 +321,5 @@ size_t TermStore::memoryUsage() const {
          (i.dimNames.capacity() + i.shapeNames.capacity() +
           i.boolNames.capacity()) *
              sizeof(std::string) +
-         i.arena.getTotalMemory();
+         i.leafPriorities.getMemorySize() + i.arena.getTotalMemory();
 }

@@ -122,6 +122,8 @@ struct TermStore::Impl {
   mutable llvm::DenseMap<OrderMark, int8_t> orderMarks;
   /// Claims with sets that fit, and these pair by pair (Broadcasts.cpp).
   llvm::DenseMap<ClaimId, ClaimId> spelled;
+  /// Of what has been a leaf of a set (Joins.cpp).
+  llvm::DenseMap<DimId, uint64_t> leafPriorities;
   llvm::BumpPtrAllocator arena;
   /// Arena arrays with a coefficient that owns memory: destroyed by hand.
   std::vector<llvm::MutableArrayRef<Summand>> largeSummands;

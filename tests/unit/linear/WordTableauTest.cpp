@@ -118,6 +118,65 @@ TEST(WordTableau, AgreesWithTheExactSimplex) {
   EXPECT_GT(infeasible, 500u);
 }
 
+TEST(WordTableau, AgreesWhereNumbersFitOnlyWithoutTheirCommonFactor) {
+  std::mt19937_64 random(13);
+  auto within = [&](int64_t n) {
+    return int64_t(random() % uint64_t(2 * n + 1)) - n;
+  };
+  unsigned counts[2] = {0, 0};
+  for (unsigned round = 0; round < 600; ++round) {
+    WordSystem system;
+    WordTableau tableau;
+    const unsigned size = 4 + round % 4;
+    // Products of a few of these pass 2^63.
+    const int64_t largest = int64_t(1) << (6 + round % 10);
+    std::vector<WordTableau::Unknown> unknowns;
+    for (unsigned i = 0; i < size; ++i) {
+      system.unknowns.push_back(RowSign::NonNegative);
+      unknowns.push_back(
+          *tableau.addUnknown(RowSign::NonNegative, WordSystem::kUnknown + i));
+    }
+    bool fits = true;
+    for (unsigned c = 0; c < 2 * size; ++c) {
+      WordRow constraint{{}, within(largest), RowSign::NonNegative};
+      llvm::SmallVector<WordTableau::Part, 8> parts;
+      for (unsigned i = 0; i < size; ++i) {
+        constraint.factors.push_back(within(largest) | 1);
+        parts.push_back({unknowns[i], constraint.factors[i]});
+      }
+      fits &= tableau.addRow(parts, constraint.constant, constraint.sign, c);
+      system.constraints.push_back(constraint);
+    }
+    const Solved outcome = tableau.solve();
+    if (!fits || outcome == Solved::GivenUp)
+      continue;
+    const bool isFeasible = system.isFeasible([](unsigned) { return true; });
+    ASSERT_EQ(outcome == Solved::Feasible, isFeasible) << "round " << round;
+    ++counts[isFeasible];
+    for (unsigned i = 0; isFeasible && i < size; ++i)
+      EXPECT_GE(tableau.value(unknowns[i]).floor, 0);
+  }
+  EXPECT_GT(counts[0], 40u);
+  EXPECT_GT(counts[1], 40u);
+}
+
+TEST(WordTableau, ValuesAreRoundedDown) {
+  WordTableau tableau;
+  const WordTableau::Unknown x = *tableau.addUnknown(RowSign::Free, 0),
+                             y = *tableau.addUnknown(RowSign::Free, 1),
+                             z = *tableau.addUnknown(RowSign::Free, 2);
+  ASSERT_TRUE(tableau.addRow({{x, 4}}, 3, RowSign::Zero, 3));  // x = -3/4
+  ASSERT_TRUE(tableau.addRow({{y, 3}}, -4, RowSign::Zero, 4)); // y = 4/3
+  ASSERT_EQ(tableau.solve(), Solved::Feasible);
+  EXPECT_EQ(tableau.value(x).floor, -1);
+  EXPECT_FALSE(tableau.value(x).isInteger);
+  EXPECT_FALSE(tableau.value(x).isNearerAbove);
+  EXPECT_EQ(tableau.value(y).floor, 1);
+  EXPECT_FALSE(tableau.value(y).isNearerAbove);
+  EXPECT_EQ(tableau.value(z).floor, 0);
+  EXPECT_TRUE(tableau.value(z).isInteger);
+}
+
 TEST(WordTableau, GivesUpWhatDoesNotFit) {
   WordTableau tableau;
   std::vector<WordTableau::Unknown> unknowns;

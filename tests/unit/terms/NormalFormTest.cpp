@@ -292,4 +292,42 @@ TEST(Order, IsTotalAndFreeOfHistory) {
     }
 }
 
+TEST(NormalForm, ListsOfSummandsAreWhatTheyAddUpTo) {
+  NormalFormGrid grid;
+  TermStore &s = grid.store;
+  DimId n = grid.symbols[0], m = grid.symbols[1], i = grid.symbols[2];
+  const std::vector<DimId> columns = {n,
+                                      m,
+                                      i,
+                                      s.mul(n, m),
+                                      s.floorDiv(i, s.constant(2)),
+                                      s.constant(3),
+                                      s.add(n, s.constant(1)),
+                                      s.add(n, i)};
+  std::mt19937 random(3);
+  for (unsigned round = 0; round < 500; ++round) {
+    const Int constant(int64_t(random() % 5) - 2);
+    std::vector<Summand> summands;
+    DimId sum = s.constant(constant);
+    for (unsigned k = 0; k < random() % 5; ++k) {
+      // In any order, repeated, with 0, and such that are no columns.
+      Summand summand{columns[random() % columns.size()],
+                      Int(int64_t(random() % 5) - 2)};
+      sum = s.add(sum, s.scale(summand.column, summand.coefficient));
+      summands.push_back(summand);
+    }
+    EXPECT_EQ(s.linear(constant, summands), sum) << round;
+    const LinearView view = s.linearView(sum);
+    std::vector<Summand> own(view.summands.begin(), view.summands.end());
+    EXPECT_EQ(s.linear(Int(view.constant), own), sum) << round;
+  }
+  // Beyond the cap it is an opaque term, as when they are added.
+  Int large(3);
+  for (unsigned k = 0; k < 12; ++k) // 3^4096
+    large = large * large;
+  EXPECT_EQ(s.linear(Int(1), {{n, large}}),
+            s.add(s.constant(1), s.scale(n, large)));
+  EXPECT_EQ(s.linear(Int(0), {}), s.constant(0));
+}
+
 } // namespace
