@@ -144,3 +144,27 @@ func.func @afterwards2(%m: memref<?xf32>, %i: index, %n: index, %p: i1) {
   cf.assert %l, "no: on that condition only"
   return
 }
+
+// What the second check of a function reads may be poison where the first one
+// stops: who looks at both at once looks at what was never looked at.
+
+// CHECK-LABEL: func private @in_turn
+func.func private @in_turn(%n: index, %t: tensor<?xf32>) -> index {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  // CHECK: "no: first"
+  %p = arith.cmpi sgt, %d, %c0 : index
+  cf.assert %p, "no: first"
+  // CHECK: "no: second"
+  %q = arith.cmpi sge, %n, %c0 : index
+  cf.assert %q, "no: second"
+  return %d : index
+}
+
+// CHECK-LABEL: func @gives_poison
+func.func @gives_poison(%t: tensor<?xf32>, %n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %nothing = arith.remsi %n, %c0 : index
+  %r = func.call @in_turn(%nothing, %t) : (index, tensor<?xf32>) -> index
+  return %r : index
+}

@@ -140,7 +140,7 @@ func.func @endless_blocks(%a: index, %go: i1) {
 // The condition of the path is in the clause.
 
 // CHECK-LABEL: func @branch(
-// CHECK: arith.ori
+// CHECK: arith.select
 // CHECK: cf.assert {{.*}}, "not arg0 or arg1 >= 1: positive"
 // CHECK-NOT: cf.assert
 // CHECK: return

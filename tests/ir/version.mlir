@@ -101,3 +101,23 @@ func.func @loaded(%m: memref<index>) {
   cf.assert %p, "loaded"
   return
 }
+
+// -----
+
+// The conditions stand in the order of the checks, and what is poison where an
+// earlier one fails is not looked at.
+
+// CHECK-LABEL: func private @in_turn(
+// CHECK-DAG: %[[P:.*]] = arith.cmpi sge, %{{.*}}, %c1
+// CHECK-DAG: %[[Q:.*]] = arith.cmpi sge, %{{.*}}, %c0
+// CHECK: %[[BOTH:.*]] = arith.select %[[P]], %[[Q]], %false
+// CHECK: scf.if %[[BOTH]]
+func.func private @in_turn(%n: index, %t: tensor<?xf32>) -> index {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %p = arith.cmpi sgt, %d, %c0 : index
+  cf.assert %p, "first"
+  %q = arith.cmpi sge, %n, %c0 : index
+  cf.assert %q, "second"
+  return %d : index
+}

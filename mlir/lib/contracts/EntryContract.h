@@ -53,6 +53,11 @@ struct EntryContract {
   std::vector<Clause> clauses;
 };
 
+/// The places of the clauses, those first of which a check comes first in the
+/// code: what a later one speaks of may be poison where an earlier one fails.
+llvm::SmallVector<size_t> clausesInOrder(mlir::Operation *function,
+                                         const EntryContract &contract);
+
 /// What is found of one function.
 struct FunctionContract {
   mlir::Operation *function;

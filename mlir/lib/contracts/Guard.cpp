@@ -113,6 +113,26 @@ static mlir::Value make(mlir::OpBuilder &builder, mlir::Location location,
   return OpT::create(builder, location, a, b);
 }
 
+static mlir::Value constantOf(bool value, mlir::OpBuilder &builder,
+                              mlir::Location location) {
+  return arith::ConstantIntOp::create(builder, location, value, 1);
+}
+
+/// Both; what b is does not matter where a is false. A conjunction by andi is
+/// poison where either is.
+static mlir::Value andAlso(mlir::OpBuilder &builder, mlir::Location location,
+                           mlir::Value a, mlir::Value b) {
+  mlir::Value no = constantOf(false, builder, location);
+  return arith::SelectOp::create(builder, location, a, b, no);
+}
+
+/// Either; what b is does not matter where a is true.
+static mlir::Value orElse(mlir::OpBuilder &builder, mlir::Location location,
+                          mlir::Value a, mlir::Value b) {
+  mlir::Value yes = constantOf(true, builder, location);
+  return arith::SelectOp::create(builder, location, a, yes, b);
+}
+
 mlir::Value Guard::constant(int64_t value) {
   mlir::Value &result = constants[value];
   if (!result)
@@ -268,16 +288,16 @@ mlir::Value Guard::compare(ClaimId c) {
                                values[1]);
 }
 
-mlir::Value Guard::build(ClaimId claim) {
-  return makeClaim(store.spelledOut(claim));
+mlir::Value Guard::build(llvm::ArrayRef<ClaimId> claims) {
+  llvm::SmallVector<mlir::Value> values;
+  for (ClaimId claim : claims)
+    values.push_back(makeClaim(store.spelledOut(claim)));
+  return fold(values, andAlso);
 }
 
 mlir::Value Guard::makeClaim(ClaimId c) {
   if (auto it = made.find(Term(c)); it != made.end())
     return it->second;
-  auto truth = [&](bool value) -> mlir::Value {
-    return arith::ConstantIntOp::create(builder, location, value, 1);
-  };
   llvm::SmallVector<mlir::Value> operands;
   for (ClaimId operand : store.operands(c))
     operands.push_back(makeClaim(operand));
@@ -288,7 +308,7 @@ mlir::Value Guard::makeClaim(ClaimId c) {
   switch (store.kind(c)) {
   case ClaimKind::True:
   case ClaimKind::False:
-    result = truth(store.kind(c) == ClaimKind::True);
+    result = constantOf(store.kind(c) == ClaimKind::True, builder, location);
     break;
   case ClaimKind::NotBool:
     isNegated = true;
@@ -316,14 +336,15 @@ mlir::Value Guard::makeClaim(ClaimId c) {
         builder, location, builder.getI1Type(), operands);
     break;
   case ClaimKind::And:
-    result = fold(operands, make<arith::AndIOp>);
+    result = fold(operands, andAlso);
     break;
   case ClaimKind::Or:
-    result = fold(operands, make<arith::OrIOp>);
+    result = fold(operands, orElse);
     break;
   }
   if (isNegated)
-    result = arith::XOrIOp::create(builder, location, result, truth(true));
+    result = arith::XOrIOp::create(builder, location, result,
+                                   constantOf(true, builder, location));
   return made[Term(c)] = result;
 }
 

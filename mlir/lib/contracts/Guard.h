@@ -31,8 +31,10 @@ public:
   /// assumption that arithmetic on index does not overflow only comparisons of
   /// single numbers have.
   bool canBuild(ClaimId claim) const;
-  /// Precondition: canBuild(claim).
-  mlir::Value build(ClaimId claim);
+  /// Whether all of them hold. Where one does not, what the later ones compare
+  /// does not matter: it may be poison, which the program would not have come
+  /// to look at. Precondition: there is one, and canBuild each.
+  mlir::Value build(llvm::ArrayRef<ClaimId> claims);
 
 private:
   using Op = mlir::Value (*)(mlir::OpBuilder &, mlir::Location, mlir::Value,

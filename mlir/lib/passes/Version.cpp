@@ -162,14 +162,13 @@ std::optional<TwoCopies> Version::split(const FunctionContract &found) {
     return Guard(found.entry, function.getArguments(), builder,
                  assumeNoOverflow);
   };
-  for (const EntryContract::Clause &clause : found.entry.clauses)
-    if (guard().canBuild(clause.claim))
-      result.claims.push_back(clause.claim);
+  for (size_t i : clausesInOrder(function, found.entry))
+    if (ClaimId claim = found.entry.clauses[i].claim; guard().canBuild(claim))
+      result.claims.push_back(claim);
   if (result.claims.empty())
     return std::nullopt;
-  (isOneBlock ? splitBlock : splitBlocks)(result, builder, [&] {
-    return guard().build(found.entry.store->conj(result.claims));
-  });
+  (isOneBlock ? splitBlock : splitBlocks)(
+      result, builder, [&] { return guard().build(result.claims); });
   return result;
 }
 
