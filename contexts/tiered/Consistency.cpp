@@ -86,8 +86,12 @@ FactIndex &Consistency::index() {
 
 bool Consistency::collectFew(llvm::ArrayRef<FactIndex::Component> components,
                              llvm::SmallVectorImpl<ClaimId> &claims) const {
+  const size_t before = claims.size();
+  if (facts.collect(components, kFirstFacts, claims))
+    return true;
+  claims.truncate(before);
   return facts.collect(components, kFirstDense, claims) &&
-         (claims.size() <= kFirstFacts || linear::areDense(store, claims));
+         linear::areDense(store, claims);
 }
 
 std::optional<Assignment> Consistency::search(FactIndex::Component component) {

@@ -35,15 +35,15 @@ Kernel &InformedTier::whole() {
 }
 
 Kernel &InformedTier::informed(ClaimId claim, Consistency &consistency) {
+  const size_t unseen = follower.numUnseen();
+  if (is(TierRole::Solver) || unseen < kManyFacts || !consistency.isKnown())
+    return whole();
   // Of facts that hold together folding needs none.
-  if (is(TierRole::Folding) && consistency.isKnown()) {
+  if (is(TierRole::Folding)) {
     if (!kernel)
       kernel = row.create(work);
     return *kernel;
   }
-  const size_t unseen = follower.numUnseen();
-  if (is(TierRole::Solver) || unseen < kManyFacts || !consistency.isKnown())
-    return whole();
   FactIndex &facts = consistency.index();
   const auto touched = facts.touched(claim);
   llvm::SmallVector<uint64_t, 4> wanted;

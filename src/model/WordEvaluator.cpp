@@ -134,9 +134,9 @@ void WordEvaluator::Changes::add(uint64_t time, uint32_t node) {
 }
 
 uint32_t WordEvaluator::Changes::firstAfter(uint64_t time) const {
-  auto first = llvm::partition_point(
-      list, [&](const Change &change) { return change.time <= time; });
-  return first == list.end() ? kNone : first->node;
+  return llvm::partition_point(
+             list, [&](const Change &change) { return change.time <= time; })
+      ->node;
 }
 
 void WordEvaluator::noteChange(uint32_t node) {
@@ -237,22 +237,13 @@ void WordEvaluator::endTrial() {
   now = trialSince;
 }
 
-/// Symbols have places before what they are below.
-bool WordEvaluator::isUpToDate(uint32_t index) const {
-  const Node &node = nodes[index];
-  if (!node.isComputed || node.stamp == now)
-    return true;
-  return node.stamp != 0 && changes.firstAfter(node.stamp) >= index &&
-         changesOfTrial.firstAfter(node.stamp) >= index;
-}
-
 const WordEvaluator::Node &WordEvaluator::evaluate(uint32_t root) {
   if (isUpToDate(root))
     return nodes[root];
   open.assign(1, root);
   while (!open.empty()) {
     uint32_t index = open.back();
-    if (isUpToDate(index)) {
+    if (nodes[index].stamp == now) { // It was open twice.
       open.pop_back();
       continue;
     }

@@ -140,8 +140,14 @@ private:
   /// Brings the node up to date.
   const Node &evaluate(uint32_t node);
   /// Whether no symbol below the node has changed since it was computed; no may
-  /// be wrong.
-  bool isUpToDate(uint32_t node) const;
+  /// be wrong. Symbols have places before what they are below.
+  bool isUpToDate(uint32_t index) const {
+    const Node &node = nodes[index];
+    if (!node.isComputed || node.stamp == now)
+      return true;
+    return node.stamp != 0 && !changes.areBelow(index, node.stamp) &&
+           !changesOfTrial.areBelow(index, node.stamp);
+  }
   void compute(uint32_t index);
   bool computeDim(uint32_t index, int64_t &result) const;
   bool computeShape(uint32_t index, Extents &result) const;
@@ -200,9 +206,13 @@ private:
   class Changes {
   public:
     void add(uint64_t time, uint32_t node);
-    /// The first in the layout of those that changed after the time; kNone if
-    /// none did.
-    uint32_t firstAfter(uint64_t time) const;
+    /// Whether one laid out before the node has changed after the time.
+    bool areBelow(uint32_t node, uint64_t time) const {
+      if (list.empty() || list.back().time <= time)
+        return false;
+      // Most often the last change tells.
+      return list.back().node < node || firstAfter(time) < node;
+    }
     void clear() { list.clear(); }
     size_t memoryUsage() const { return list.capacity_in_bytes(); }
 
@@ -211,6 +221,8 @@ private:
       uint64_t time;
       uint32_t node;
     };
+    /// The first in the layout of those that changed after the time. Some did.
+    uint32_t firstAfter(uint64_t time) const;
     llvm::SmallVector<Change, 16> list; // Times and nodes both rise.
   };
   /// Passes with each change. A symbol is always up to date.
