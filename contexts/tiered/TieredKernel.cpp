@@ -360,14 +360,13 @@ KernelBounds TieredKernel::bound(DimId dim) {
   best.limit = work.isSpent();
   if (best.limit)
     return best;
-  bool lookedAtFacts = false;
   for (InformedTier &tier : tiers) {
-    // Folding alone does not end it: the facts may contradict.
+    // A value alone does not end it: the facts may contradict, which the solver
+    // is not asked to find out.
     if (best.lo && best.hi && *best.lo == *best.hi &&
-        (lookedAtFacts || consistency.isKnown()))
+        (tier.is(TierRole::Solver) || consistency.isKnown()))
       break;
     KernelBounds b = tier.whole().bound(dim);
-    lookedAtFacts |= !tier.is(TierRole::Folding);
     if (b.vacuous)
       return b;
     if (isTighter(b, best)) {

@@ -222,10 +222,12 @@ void DiagnosticWriter::write(const CheckReport &check) {
   head(check.place, severity(check.verdict)) << statement(check);
   if (check.verdict == Verdict::Unknown) {
     os << ": ";
-    bool ownWords = check.why == UnknownKind::Incomplete;
-    if (check.detail.empty() || !ownWords)
-      os << reason(check.why) << (check.detail.empty() ? "" : ": ");
-    os << oneLine(check.detail, kShownMessage);
+    // A detail may say no more than the reason does.
+    const StringRef detail =
+        check.detail == reason(check.why) ? StringRef() : check.detail;
+    if (detail.empty() || check.why != UnknownKind::Incomplete)
+      os << reason(check.why) << (detail.empty() ? "" : ": ");
+    os << oneLine(detail, kShownMessage);
   }
   evidence(check);
   os << '\n';

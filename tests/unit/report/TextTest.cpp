@@ -95,6 +95,10 @@ TEST(Text, AnUnknownSaysWhy) {
   EXPECT_TRUE(contains(textOf(reportOf({check})),
                        "unknown: the claim was not decided: the step budget "
                        "ended: 1000 steps\n"));
+  check.detail = "the step budget ended";
+  EXPECT_TRUE(contains(textOf(reportOf({check})),
+                       "unknown: the claim was not decided: the step budget "
+                       "ended\n"));
   check.why = UnknownKind::Incomplete;
   check.detail = "only constants are folded";
   EXPECT_TRUE(contains(textOf(reportOf({check})),

@@ -131,6 +131,17 @@ TEST_F(Tiered, BoundsAreTheTightestOfTheTiers) {
   EXPECT_EQ(*b.hi, Int(7));
 }
 
+// Also where the first tier has the value: the strongest before the solver
+// looks at the facts.
+TEST_F(Tiered, BoundsOfConstantsSeeContradictions) {
+  DimId i = s.intSymbol("i"), k = s.dimSymbol("k");
+  EXPECT_FALSE(context->bound(s.constant(0)).vacuous);
+  context->assume(s.lt(s.max({i, k}), i), FactId(0));
+  Bounds bounds = context->bound(s.constant(0));
+  EXPECT_TRUE(bounds.vacuous);
+  EXPECT_EQ(bounds.premises.size(), 1u);
+}
+
 TEST_F(Tiered, FactsWithoutSymbolsAreFacts) {
   // With x and y for 5 floordiv 0 and 7 floordiv 0: y == x + 1 and
   // x^3 == 2*y^2 + 3 have no solution, which nobody finds out. Neither is an
