@@ -42,9 +42,26 @@ std::optional<Answer> ContingentSearch::show(ClaimId claim) {
 
 std::optional<Answer> ContingentSearch::searchBriefly(ClaimId claim) {
   llvm::SmallVector<ClaimId, 16> goals;
+  return facts.collectFew(facts.index().touched(claim), goals)
+             ? searchAmong(goals, claim)
+             : std::nullopt;
+}
+
+std::optional<Answer> ContingentSearch::searchDense(ClaimId claim) {
+  llvm::SmallVector<ClaimId, 16> goals;
   FactIndex &index = facts.index();
-  if (!facts.collectFew(index.touched(claim), goals))
+  if (!index.collect(index.touched(claim), kFirstDense, goals))
     return std::nullopt;
+  goals.push_back(claim);
+  if (!linear::areDense(store, goals))
+    return std::nullopt;
+  goals.pop_back();
+  return searchAmong(goals, claim);
+}
+
+std::optional<Answer>
+ContingentSearch::searchAmong(llvm::SmallVectorImpl<ClaimId> &goals,
+                              ClaimId claim) {
   const StandingModels::Seen seen = facts.models().see(claim);
   for (bool holds : {false, true}) {
     if (holds ? seen.toHold : seen.toFail)
@@ -55,15 +72,6 @@ std::optional<Answer> ContingentSearch::searchBriefly(ClaimId claim) {
     goals.pop_back();
   }
   return facts.isKnown() ? show(claim) : std::nullopt;
-}
-
-std::optional<Answer> ContingentSearch::solve(ClaimId claim) {
-  llvm::SmallVector<ClaimId, 16> goals{claim};
-  FactIndex &index = facts.index();
-  return index.collect(index.touched(claim), kFirstDense, goals) &&
-                 linear::areDense(store, goals)
-             ? searchBriefly(claim)
-             : std::nullopt;
 }
 
 bool ContingentSearch::satisfiesAll(const Assignment &input) {

@@ -233,7 +233,7 @@ TieredKernel::firstLook(ClaimId claim, bool quickly,
   if (std::optional<Answer> found = proveShortly(claim, seen))
     return found;
   if (!seen.isBoth() && !consistency.models().canDiffer(claim))
-    return contingents.solve(claim);
+    return contingents.searchDense(claim);
   return quickly ? ContingentSearch::withoutExamples()
                  : contingents.show(claim);
 }

@@ -90,10 +90,8 @@ void CongruenceClosure::becameConstant(NodeId n) {
   case DimKind::Rank:
     if (value <= static_cast<int64_t>(kMaxSpelledRank)) {
       ShapeId s = store.shape(d);
-      llvm::SmallVector<DimId, 8> extents;
-      for (int64_t i = 0, e = static_cast<int64_t>(value); i < e; ++i)
-        extents.push_back(store.extent(s, i));
-      NodeId list = add(store.ranked(extents));
+      NodeId list =
+          add(withExtents(store, s, static_cast<unsigned>(int64_t(value))));
       enqueueEqual(find(s), list, because);
     }
     return;
@@ -119,10 +117,8 @@ void CongruenceClosure::spellOutSymbol(NodeId rep, NodeId list) {
   });
   if (symbol == kNone)
     return;
-  llvm::SmallVector<DimId, 8> extents;
-  for (unsigned i = 0; i < *rank; ++i)
-    extents.push_back(store.extent(shape(symbol), i));
-  concludeFrom(store.shapeEq(store.ranked(extents), shape(list)),
+  ShapeId extents = withExtents(store, shape(symbol), *rank);
+  concludeFrom(store.shapeEq(extents, shape(list)),
                std::pair<NodeId, NodeId>(symbol, list));
 }
 

@@ -60,18 +60,17 @@ public:
     const LinearView view = store.linearView(store.dim(literal));
     if (!fitsInt64(view.constant))
       return false;
+    const auto begin = static_cast<uint32_t>(parts.size());
     llvm::SmallVector<WordTableau::Part, WordTableau::kMaxColumns> row;
     for (const Summand &s : view.summands) {
-      std::optional<Unknown> unknown = unknownOf(s.column);
-      if (!unknown || !fitsInt64(s.coefficient))
+      std::optional<unsigned> place = placeOf(s.column);
+      if (!place || !fitsInt64(s.coefficient))
         return false;
-      row.push_back({*unknown, int64_t(s.coefficient)});
+      row.push_back({unknowns[*place], int64_t(s.coefficient)});
+      parts.push_back({*place, int64_t(s.coefficient)});
     }
     const bool isEquality = store.kind(literal) == ClaimKind::Eq;
-    rows.push_back({static_cast<uint32_t>(parts.size()), int64_t(view.constant),
-                    isEquality});
-    for (auto &[unknown, factor] : row)
-      parts.push_back({placeOf(unknown), factor});
+    rows.push_back({begin, int64_t(view.constant), isEquality});
     return tableau.addRow(row, int64_t(view.constant),
                           isEquality ? Sign::Zero : Sign::NonNegative, 0);
   }
@@ -83,22 +82,18 @@ public:
   }
 
 private:
-  std::optional<Unknown> unknownOf(DimId symbol) {
+  /// Among the values and the unknowns; none while the table is full.
+  std::optional<unsigned> placeOf(DimId symbol) {
     for (auto [k, known] : llvm::enumerate(result.values))
       if (known.first == symbol)
-        return unknowns[k];
+        return unsigned(k);
     std::optional<Unknown> unknown = tableau.addUnknown(
         store.symbol(symbol).nonNegative ? Sign::NonNegative : Sign::Free, 0);
-    if (unknown) {
-      result.values.push_back({symbol, 0});
-      unknowns.push_back(*unknown);
-    }
-    return unknown;
-  }
-
-  unsigned placeOf(Unknown unknown) const {
-    return static_cast<unsigned>(llvm::find(unknowns, unknown) -
-                                 unknowns.begin());
+    if (!unknown)
+      return std::nullopt;
+    result.values.push_back({symbol, 0});
+    unknowns.push_back(*unknown);
+    return unsigned(unknowns.size() - 1);
   }
 
   /// Whether the values do, which are not negative where they may not be.

@@ -308,6 +308,13 @@ std::optional<unsigned> shapeproof::knownRankOfEither(const TermStore &store,
   return rank ? rank : store.knownRank(b);
 }
 
+ShapeId shapeproof::withExtents(TermStore &store, ShapeId s, unsigned rank) {
+  llvm::SmallVector<DimId, 8> extents;
+  for (unsigned i = 0; i < rank; ++i)
+    extents.push_back(store.extent(s, i));
+  return store.ranked(extents);
+}
+
 void shapeproof::sizeEquations(TermStore &store, ShapeId a, ShapeId b,
                                unsigned maxRank,
                                llvm::SmallVectorImpl<ClaimId> &equations) {

@@ -34,6 +34,9 @@ void axiomsOf(TermStore &store, DimId column,
 std::optional<unsigned> knownRankOfEither(const TermStore &store, ShapeId a,
                                           ShapeId b);
 
+/// The list of the extents of a shape of this rank.
+ShapeId withExtents(TermStore &store, ShapeId s, unsigned rank);
+
 /// Appends what equal shapes have in common: ranks, element counts and, where
 /// the rank is known and at most `maxRank`, each extent.
 void sizeEquations(TermStore &store, ShapeId a, ShapeId b, unsigned maxRank,

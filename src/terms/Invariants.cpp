@@ -37,15 +37,8 @@ template <typename IdT> bool areBelow(ArrayRef<IdT> list, uint32_t bound) {
 
 bool isNormalSum(const TermStore &store, DimId d) {
   LinearView v = store.linearView(d);
-  if (v.summands.empty() || !isWithinCap(v.constant) ||
-      !isOrdered(store, store.operands(d), /*isStrict=*/true))
+  if (v.summands.empty() || !areInNormalForm(store, v.constant, v.summands))
     return false;
-  for (const Summand &s : v.summands) {
-    DimKind kind = store.kind(s.column);
-    if (kind == DimKind::Constant || kind == DimKind::Sum ||
-        s.coefficient == 0 || !isWithinCap(s.coefficient))
-      return false;
-  }
   return v.summands.size() > 1 || v.constant != 0 ||
          v.summands[0].coefficient != 1;
 }

@@ -95,7 +95,7 @@ DimId TermStore::Impl::opaqueProduct(DimId a, DimId b) {
 
 DimId TermStore::add(DimId a, DimId b) {
   auto form = impl->combine(linearView(a), linearView(b), Int(1));
-  if (!form || form->summands.size() > TermStore::kMaxSummands)
+  if (!form || form->summands.size() > kMaxSummands)
     return impl->opaqueSum(a, b);
   return impl->internLinear(form->constant, form->summands);
 }
@@ -104,7 +104,7 @@ DimId TermStore::sub(DimId a, DimId b) {
   if (a == b)
     return constant(0);
   auto form = impl->combine(linearView(a), linearView(b), Int(-1));
-  if (!form || form->summands.size() > TermStore::kMaxSummands)
+  if (!form || form->summands.size() > kMaxSummands)
     return impl->opaqueSum(a, neg(b));
   return impl->internLinear(form->constant, form->summands);
 }
@@ -121,9 +121,8 @@ DimId TermStore::scale(DimId a, const Int &factor) {
   return impl->internLinear(form->constant, form->summands);
 }
 
-/// Whether these are the summands of a term as they stand.
-static bool areInNormalForm(const TermStore &store, const Int &constant,
-                            ArrayRef<Summand> summands) {
+bool shapeproof::areInNormalForm(const TermStore &store, const Int &constant,
+                                 ArrayRef<Summand> summands) {
   if (summands.size() > TermStore::kMaxSummands || !isWithinCap(constant))
     return false;
   for (size_t k = 0; k < summands.size(); ++k) {
@@ -138,9 +137,8 @@ static bool areInNormalForm(const TermStore &store, const Int &constant,
 }
 
 DimId TermStore::linear(const Int &c, ArrayRef<Summand> summands) {
-  if (areInNormalForm(*this, c, summands)) {
+  if (areInNormalForm(*this, c, summands))
     return impl->internLinear(c, summands);
-  }
   DimId sum = constant(c);
   for (const Summand &s : summands)
     sum = add(sum, scale(s.column, s.coefficient));

@@ -83,6 +83,11 @@ struct DraftSum {
   llvm::SmallVector<Summand, 8> summands;
 };
 
+/// Whether a term with these summands has them as they stand: in structural
+/// order, each column once, none a constant or a sum, all within the limits.
+bool areInNormalForm(const TermStore &store, const Int &constant,
+                     llvm::ArrayRef<Summand> summands);
+
 /// In the payload of a Broadcast: no leaf is negative, whatever the symbols
 /// are; one is a constant; all are symbols.
 inline constexpr uint32_t kNonNegativeLeaves = 2, kConstantLeaf = 1,

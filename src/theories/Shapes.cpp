@@ -121,10 +121,7 @@ ShapeId ShapesTheory::knownForm(ShapeId s, Why *why) {
   std::optional<Int> rank = constantValue(store.rank(s), why);
   if (!rank || *rank < 0 || *rank > kMaxRank)
     return s;
-  SmallVector<DimId, 8> extents;
-  for (int64_t i = 0, e = static_cast<int64_t>(*rank); i < e; ++i)
-    extents.push_back(store.extent(s, i));
-  return store.ranked(extents);
+  return withExtents(store, s, static_cast<unsigned>(int64_t(*rank)));
 }
 
 Verdict ShapesTheory::equalityStatus(DimPair dims, Why *why) {

@@ -51,12 +51,10 @@ struct EntryContract {
   std::vector<ArgumentPart> parts;
   /// As many as in the report.
   std::vector<Clause> clauses;
+  /// The places of the clauses, by the first check of each in the code: what a
+  /// later one speaks of may be poison where an earlier one fails.
+  std::vector<size_t> inOrder;
 };
-
-/// The places of the clauses, those first of which a check comes first in the
-/// code: what a later one speaks of may be poison where an earlier one fails.
-llvm::SmallVector<size_t> clausesInOrder(mlir::Operation *function,
-                                         const EntryContract &contract);
 
 /// What is found of one function.
 struct FunctionContract {

@@ -276,6 +276,16 @@ EntryContract NeededChecks::atEntry(const contract::Contract &contract) {
     for (unsigned check : clause.checks)
       own.checks.push_back(places[check]);
   }
+  // Numbers of checks rise along the code; what no check needs comes last.
+  auto firstCheck = [&](size_t clause) {
+    const auto &needing = contract.clauses[clause].checks;
+    return needing.empty() ? places.size() : needing.front();
+  };
+  for (size_t i = 0; i < entry.clauses.size(); ++i)
+    entry.inOrder.push_back(i);
+  llvm::stable_sort(entry.inOrder, [&](size_t a, size_t b) {
+    return firstCheck(a) < firstCheck(b);
+  });
   return entry;
 }
 

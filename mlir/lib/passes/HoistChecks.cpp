@@ -90,7 +90,7 @@ unsigned HoistChecks::hoist(const FunctionContract &contract) {
   Guard guard(contract.entry, function.getArguments(), builder,
               assumeNoOverflow);
   unsigned count = 0;
-  for (size_t i : clausesInOrder(function, contract.entry)) {
+  for (size_t i : contract.entry.inOrder) {
     ClaimId claim = assertedFor(contract, i);
     const auto &checks = contract.entry.clauses[i].checks;
     if (checks.empty() || !guard.canBuild(claim) ||

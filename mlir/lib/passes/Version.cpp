@@ -162,7 +162,7 @@ std::optional<TwoCopies> Version::split(const FunctionContract &found) {
     return Guard(found.entry, function.getArguments(), builder,
                  assumeNoOverflow);
   };
-  for (size_t i : clausesInOrder(function, found.entry))
+  for (size_t i : found.entry.inOrder)
     if (ClaimId claim = found.entry.clauses[i].claim; guard().canBuild(claim))
       result.claims.push_back(claim);
   if (result.claims.empty())
