@@ -15,6 +15,8 @@ namespace {
 
 /// Inputs that break clauses are looked for if there are no more than these.
 constexpr size_t kMaxShown = 64;
+/// A solver is asked what follows from the others if there are no more.
+constexpr size_t kMaxSolved = 128;
 
 class Inference {
 public:
@@ -152,7 +154,9 @@ void Inference::dropImplied(std::vector<size_t> &some) {
   if (isContradictory || some.empty())
     return;
   if (some.size() == 1) {
-    Answer answer = entry.decide(clauses[some[0]].enough);
+    ClaimId claim = clauses[some[0]].enough;
+    Answer answer = clauses.size() > kMaxSolved ? entry.decideQuickly(claim)
+                                                : entry.decide(claim);
     isContradictory |= answer.vacuous;
     if (answer.verdict != Verdict::Proved || answer.vacuous)
       return;

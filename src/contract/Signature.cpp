@@ -8,6 +8,8 @@
 #include "contract/Words.h"
 #include "shapeproof/InferenceContext.h"
 #include "terms/Rewrite.h"
+#include "terms/Symbols.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
@@ -15,13 +17,20 @@
 namespace shapeproof::contract {
 namespace {
 
+/// Questions whether sizes are equal that no clause puts beside each other.
+constexpr unsigned kMaxQuestions = 2000;
+/// Sizes of one claim that are looked at in pairs.
+constexpr size_t kMaxBeside = 8;
+
 class SignatureWriter {
 public:
   SignatureWriter(TermStore &store, InferenceContext &entry,
                   const Inputs &inputs, const Contract &contract,
                   ContractReport &report, bool inWords)
       : store(store), entry(entry), inputs(inputs), contract(contract),
-        report(report), letters(store), isInWords(inWords) {}
+        report(report), letters(store), isInWords(inWords) {
+    findNeighbours();
+  }
 
   std::string parameter(const Parameter &parameter);
   std::string result(const FunctionResult &result);
@@ -33,6 +42,8 @@ public:
                     llvm::ArrayRef<FunctionResult> results);
 
 private:
+  void findNeighbours();
+  std::optional<DimId> equalNamed(DimId symbol);
   void nameSize(DimId symbol, llvm::StringRef wanted);
   void nameScalar(const Parameter &parameter);
   std::optional<DimId> definition(DimId symbol) const;
@@ -55,7 +66,11 @@ private:
   bool isInWords;
   unsigned numLetters = 0;
   llvm::StringSet<> taken;
-  llvm::SmallVector<std::pair<DimId, DimId>> named;
+  /// Sizes, and what is written for them.
+  llvm::MapVector<DimId, DimId> named;
+  unsigned numQuestions = 0;
+  /// Of a size: those that occur beside it in a conjunct of the contract.
+  llvm::DenseMap<DimId, llvm::SmallVector<DimId, 2>> neighbours;
 };
 
 /// The wanted one, with a number if it is taken; else the next of A, B, ...
@@ -100,20 +115,49 @@ std::optional<DimId> SignatureWriter::definition(DimId symbol) const {
   return std::nullopt;
 }
 
+void SignatureWriter::findNeighbours() {
+  llvm::SmallVector<ClaimId> conjuncts;
+  for (const Clause &clause : contract.clauses)
+    if (store.kind(clause.claim) == ClaimKind::And)
+      llvm::append_range(conjuncts, store.operands(clause.claim));
+    else
+      conjuncts.push_back(clause.claim);
+  for (ClaimId claim : conjuncts) {
+    auto sizes = symbolsOf(store, claim).dims;
+    for (DimId a : sizes)
+      for (DimId b : sizes)
+        if (a != b && sizes.size() <= kMaxBeside)
+          neighbours[a].push_back(b);
+  }
+}
+
+/// What is written for a size that has a name and is equal to the symbol.
+std::optional<DimId> SignatureWriter::equalNamed(DimId symbol) {
+  auto isEqual = [&](DimId other) {
+    return entry.isEqual(symbol, other) == Verdict::Proved;
+  };
+  for (DimId other : neighbours.lookup(symbol))
+    if (auto it = named.find(other); it != named.end() && isEqual(other))
+      return it->second;
+  for (auto [other, image] : named)
+    if (numQuestions++ < kMaxQuestions && isEqual(other))
+      return image;
+  return std::nullopt;
+}
+
 void SignatureWriter::nameSize(DimId symbol, llvm::StringRef wanted) {
   if (letters.hasImage(symbol))
     return;
   auto keep = [&](DimId image) {
     letters.set(symbol, image);
-    named.emplace_back(symbol, image);
+    named.insert({symbol, image});
     report.inputs.push_back({store.str(symbol), store.str(image)});
   };
   Bounds bounds = entry.bound(symbol);
   if (!bounds.vacuous && bounds.lo && bounds.lo == bounds.hi)
     return keep(store.constant(*bounds.lo));
-  for (auto [other, image] : named)
-    if (entry.isEqual(symbol, other) == Verdict::Proved)
-      return keep(image);
+  if (std::optional<DimId> image = equalNamed(symbol))
+    return keep(*image);
   if (std::optional<DimId> known = definition(symbol))
     return keep(letters(*known));
   keep(store.dimSymbol(nextLetter(wanted)));

@@ -12,6 +12,7 @@
 // Tested by tests/laws.
 
 #include "kernel/Deduction.h"
+#include "theories/Equality.h"
 
 using namespace shapeproof;
 using llvm::ArrayRef;
@@ -44,6 +45,19 @@ void Deduction::examineBroadcast(uint32_t index) {
   assume(formula, state.reasons.derived(why));
 }
 
+bool Deduction::provesEqual(ShapeId a, ShapeId b, Why *why, unsigned depth) {
+  if (a == b)
+    return true;
+  std::optional<unsigned> rank = store.knownRank(knownForm(a, nullptr));
+  if (rank != store.knownRank(knownForm(b, nullptr)))
+    return false;
+  ClaimId same = store.shapeEq(a, b);
+  // Of shapes of unknown rank, nothing else knows that they are equal.
+  Verdict v = !rank && state.equality ? state.equality->status(same, why)
+                                      : status(same, why, depth);
+  return v == Verdict::Proved;
+}
+
 Verdict Deduction::broadcastStatus(ClaimId claim, Why *why, unsigned depth) {
   ClaimId formula = spelledOut(claim, nullptr);
   if (store.kind(formula) != store.kind(claim)) {
@@ -53,16 +67,24 @@ Verdict Deduction::broadcastStatus(ClaimId claim, Why *why, unsigned depth) {
     return v;
   }
   // A fact about equal shapes.
-  ArrayRef<ShapeId> operands = store.shapes(claim);
+  SmallVector<ShapeId, 2> operands(store.shapes(claim));
+  llvm::SmallDenseMap<ShapeId, bool, 4> known[2];
+  auto isEqual = [&](unsigned operand, ShapeId shape) {
+    auto [it, isNew] = known[operand].try_emplace(shape);
+    if (isNew)
+      it->second = provesEqual(operands[operand], shape, nullptr, depth + 1);
+    return it->second;
+  };
+  auto explain = [&](unsigned operand, ShapeId shape) {
+    return provesEqual(operands[operand], shape, why, depth + 1);
+  };
   for (const Broadcast &b : broadcasts) {
-    ArrayRef<ShapeId> known = store.shapes(b.claim);
-    for (bool crossed : {false, true}) {
-      ClaimId same = store.conj(store.shapeEq(operands[0], known[crossed]),
-                                store.shapeEq(operands[1], known[!crossed]));
-      if (status(same, nullptr, depth + 1) != Verdict::Proved)
+    SmallVector<ShapeId, 2> shapes(store.shapes(b.claim));
+    for (unsigned turn : {0, 1}) {
+      if (!isEqual(0, shapes[turn]) || !isEqual(1, shapes[1 - turn]))
         continue;
       if (why) {
-        if (status(same, why, depth + 1) != Verdict::Proved)
+        if (!explain(0, shapes[turn]) || !explain(1, shapes[1 - turn]))
           return Verdict::Unknown; // The allowance ended in between.
         why->push_back(b.reason);
       }

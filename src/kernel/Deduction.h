@@ -125,6 +125,7 @@ private:
   ClaimId spelledOut(ClaimId claim, Why *why);
   ShapeId knownForm(ShapeId s, Why *why);
   Verdict broadcastStatus(ClaimId claim, Why *why, unsigned depth);
+  bool provesEqual(ShapeId a, ShapeId b, Why *why, unsigned depth);
 
   llvm::SmallVector<std::unique_ptr<Theory>, 3> theories;
   const bool forSplits;

@@ -19,6 +19,9 @@ namespace {
 
 /// Facts tried, of one function and of a file.
 constexpr size_t kMaxFacts = 4, kMaxTried = 16;
+/// Checks that are decided anew in all tries of a file together; the first fact
+/// of a file is tried however many there are.
+constexpr size_t kMaxDecided = 1000;
 
 /// A fact and the argument that it is stated of.
 struct Stated {
@@ -116,7 +119,8 @@ public:
     this->options.certificates = false;
   }
 
-  void tryFact(mlir::FunctionOpInterface function, const Stated &fact);
+  /// How many checks were decided for it.
+  size_t tryFact(mlir::FunctionOpInterface function, const Stated &fact);
 
 private:
   mlir::ModuleOp module;
@@ -124,9 +128,9 @@ private:
   ByOp before;
 };
 
-void Search::tryFact(mlir::FunctionOpInterface function, const Stated &fact) {
+size_t Search::tryFact(mlir::FunctionOpInterface function, const Stated &fact) {
   if (fact.argument >= function.getNumArguments())
-    return;
+    return 0;
   mlir::Builder builder(module.getContext());
   mlir::Attribute old = function.getArgAttr(fact.argument, kFactsAttribute);
   llvm::SmallVector<mlir::Attribute> facts;
@@ -146,8 +150,10 @@ void Search::tryFact(mlir::FunctionOpInterface function, const Stated &fact) {
   else
     function.removeArgAttr(fact.argument,
                            builder.getStringAttr(kFactsAttribute));
-  if (error) // It is no fact that can be stated, or none that can hold.
-    return llvm::consumeError(std::move(error));
+  if (error) { // It is no fact that can be stated, or none that can hold.
+    llvm::consumeError(std::move(error));
+    return found.decisions.size();
+  }
 
   std::vector<Decision *> removed;
   for (auto &[op, after] : byOp(found)) {
@@ -164,6 +170,7 @@ void Search::tryFact(mlir::FunctionOpInterface function, const Stated &fact) {
     if (!remedy || remedy->removes < removed.size())
       remedy = {fact.argument, fact.text, unsigned(removed.size())};
   }
+  return found.decisions.size();
 }
 
 } // namespace
@@ -173,15 +180,19 @@ void findRemedies(mlir::ModuleOp module, const ImportOptions &options,
   mlir::ScopedDiagnosticHandler quiet(module.getContext(),
                                       [](mlir::Diagnostic &) {});
   Search search(module, options, findings);
-  size_t tried = 0;
+  size_t tried = 0, decided = 0;
   for (const FunctionContract &contract : findings.contracts) {
     auto function =
         llvm::dyn_cast<mlir::FunctionOpInterface>(contract.function);
     if (!function)
       continue;
-    for (const Stated &fact : candidates(contract.report, inputNames(function)))
-      if (tried++ < kMaxTried)
-        search.tryFact(function, fact);
+    for (const Stated &fact :
+         candidates(contract.report, inputNames(function))) {
+      if (tried == kMaxTried || decided > kMaxDecided)
+        return;
+      decided += search.tryFact(function, fact);
+      ++tried;
+    }
   }
 }
 
