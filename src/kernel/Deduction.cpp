@@ -267,10 +267,12 @@ void Deduction::settle() {
     if (staleFrom >= broadcasts.size())
       break;
     const size_t first = std::exchange(staleFrom, SIZE_MAX);
-    state.work.charge(16 * (broadcasts.size() - first));
     for (size_t k = first; k < broadcasts.size() && !state.work.isExhausted();
-         ++k)
+         ++k) {
+      const uint64_t termsBefore = store.work();
       examineBroadcast(k);
+      state.work.charge(16 + store.work() - termsBefore);
+    }
   }
   state.unsettled = false;
   if (!state.contradictory() && !state.work.isExhausted())

@@ -21,7 +21,7 @@ namespace {
 constexpr size_t kMaxFacts = 4, kMaxTried = 16;
 /// Checks that are decided anew in all tries of a file together; the first fact
 /// of a file is tried however many there are.
-constexpr size_t kMaxDecided = 1000;
+constexpr size_t kMaxDecided = 400;
 
 /// A fact and the argument that it is stated of.
 struct Stated {

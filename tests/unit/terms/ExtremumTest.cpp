@@ -2,9 +2,12 @@
 
 #include "terms/Extremum.h"
 #include "shapeproof/Evaluate.h"
+#include "support/Trials.h"
 #include "gtest/gtest.h"
+#include <random>
 
 using namespace shapeproof;
+using shapeproof::testing::trials;
 
 namespace {
 
@@ -48,6 +51,58 @@ TEST(Extremum, OtherEquationsAreNone) {
   EXPECT_FALSE(orderOfOperands(s, s.eq(largest, s.add(a, s.constant(1)))));
   EXPECT_FALSE(orderOfOperands(s, s.eq(s.scale(largest, Int(2)), a)));
   EXPECT_FALSE(orderOfOperands(s, s.eq(s.add(largest, a), b)));
+}
+
+TEST(Extremum, IsNoFurtherThanItsOperands) {
+  TermStore s;
+  DimId a = s.intSymbol("a"), b = s.intSymbol("b"), n = s.dimSymbol("n");
+  DimId three = s.constant(3);
+  const ClaimId hold[] = {
+      s.ge(s.max({s.constant(0), a}), a),
+      s.ge(a, s.min({a, b})),
+      s.ge(s.max({b, three}), s.min({a, b})),
+      s.ge(s.max({a, b}), s.min({a, b})),
+      s.ge(s.add(n, three), s.min({n, a})),
+      s.ne(s.add(s.max({a, s.scale(n, Int(2))}), three), a),
+      s.ge(s.scale(s.max({a, b}), Int(2)), s.add(a, s.min({a, b})))};
+  for (ClaimId claim : hold) {
+    EXPECT_EQ(claim, TermStore::trueClaim()) << s.str(claim);
+    EXPECT_EQ(s.negate(claim), TermStore::falseClaim()) << s.str(claim);
+  }
+}
+
+TEST(Extremum, WhatIsObviousHolds) {
+  TermStore s;
+  DimId a = s.intSymbol("a"), b = s.intSymbol("b"), n = s.dimSymbol("n");
+  std::mt19937 random(7);
+  auto pick = [&](int from, int to) {
+    return std::uniform_int_distribution<int>(from, to)(random);
+  };
+  auto linear = [&] {
+    DimId sum = s.constant(pick(-2, 2));
+    for (DimId symbol : {a, b, n})
+      sum = s.add(sum, s.scale(symbol, Int(pick(-1, 1))));
+    return sum;
+  };
+  unsigned obvious = 0;
+  for (unsigned trial = 0; trial < trials(20000); ++trial) {
+    DimId one = linear(), other = linear();
+    DimId extremum = pick(0, 1) ? s.max({one, other}) : s.min({one, other});
+    DimId third = pick(0, 1) ? linear() : s.max({one, linear()});
+    DimId sum = s.add(s.scale(extremum, Int(pick(-2, 2))),
+                      s.scale(pick(0, 1) ? one : third, Int(pick(-2, 2))));
+    if (!s.isObviouslyNonNegative(sum))
+      continue;
+    ++obvious;
+    for (int64_t x = -3; x <= 3; ++x)
+      for (int64_t y = -3; y <= 3; ++y)
+        for (int64_t z = 0; z <= 3; ++z) {
+          Assignment values;
+          values.dims = {{a, Int(x)}, {b, Int(y)}, {n, Int(z)}};
+          ASSERT_GE(*Evaluator(s, values).value(sum), Int(0)) << s.str(sum);
+        }
+  }
+  EXPECT_GT(obvious, trials(500));
 }
 
 } // namespace
