@@ -101,6 +101,38 @@ DimId CongruenceClosure::expandedForm(DimId sum, Pairs &used) {
   return result;
 }
 
+/// The rank of the shape with these parts and indices in place of its own, also
+/// where it is undefined.
+static DimId rankWith(TermStore &store, ShapeId s,
+                      llvm::ArrayRef<ShapeId> parts,
+                      llvm::ArrayRef<DimId> dims) {
+  llvm::SmallVector<DimId, 4> ranks;
+  for (ShapeId part : parts)
+    ranks.push_back(store.rank(part));
+  switch (store.kind(s)) {
+  case ShapeKind::Symbol:
+  case ShapeKind::Ranked:
+    return store.rank(s);
+  case ShapeKind::Concat: {
+    DimId sum = store.constant(0);
+    for (DimId rank : ranks)
+      sum = store.add(sum, rank);
+    return sum;
+  }
+  case ShapeKind::Head:
+    return dims[0];
+  case ShapeKind::Tail:
+    return store.sub(ranks[0], dims[0]);
+  case ShapeKind::Broadcast:
+    return store.max(ranks);
+  }
+  return DimId();
+}
+
+/// The store rewrites as if shapes were defined: tail([], k) is [] although k
+/// may be 1. To take them to be equal would be to know that it is 0, which a
+/// question whether the tail is defined must not. Where a rewrite keeps the
+/// rank, it says nothing of that.
 ShapeId CongruenceClosure::canonicalForm(ShapeId s, Pairs &used) {
   llvm::SmallVector<ShapeId, 4> parts;
   llvm::SmallVector<DimId, 8> dims;
@@ -111,7 +143,8 @@ ShapeId CongruenceClosure::canonicalForm(ShapeId s, Pairs &used) {
   if (DimId index = store.index(s); index.valid())
     dims.push_back(canonicalOperand(index, used));
   work.charge(8 + 4 * (dims.size() + parts.size()));
-  return rebuild(store, store, s, {dims, parts, {}});
+  const ShapeId form = rebuild(store, store, s, {dims, parts, {}});
+  return store.rank(form) == rankWith(store, s, parts, dims) ? form : s;
 }
 
 void CongruenceClosure::renormalise(NodeId n) {

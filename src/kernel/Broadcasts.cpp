@@ -53,8 +53,10 @@ bool Deduction::provesEqual(ShapeId a, ShapeId b, Why *why, unsigned depth) {
     return false;
   ClaimId same = store.shapeEq(a, b);
   // Of shapes of unknown rank, nothing else knows that they are equal.
-  Verdict v = !rank && state.equality ? state.equality->status(same, why)
-                                      : status(same, why, depth);
+  bool isForClasses =
+      !rank && state.equality && store.kind(same) == ClaimKind::ShapeEq;
+  Verdict v = isForClasses ? state.equality->status(same, why)
+                           : status(same, why, depth);
   return v == Verdict::Proved;
 }
 

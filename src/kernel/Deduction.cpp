@@ -10,6 +10,7 @@
 
 #include "kernel/Deduction.h"
 #include "terms/Axioms.h"
+#include "terms/Extremum.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Debug.h"
@@ -125,6 +126,8 @@ void Deduction::assumeLiteral(ClaimId literal, ReasonId reason) {
   if (ClaimId same = choiceFree(literal); same != literal)
     assume(same, reason);
   enterAtoms(store.dim(literal), store.shapes(literal));
+  if (store.dim(literal).valid() && truthByOperands(store, literal) == false)
+    return state.contradict({reason});
   for (auto &theory : theories)
     if (reason != ReasonTable::axiom() || theory->wantsAxioms())
       theory->assume(literal, reason);

@@ -10,6 +10,7 @@
 
 #include "kernel/Deduction.h"
 #include "terms/Axioms.h"
+#include "terms/Extremum.h"
 
 using namespace shapeproof;
 using llvm::SmallVector;
@@ -22,6 +23,9 @@ static constexpr unsigned kMaxAlternatives = 4;
 
 Verdict Deduction::literalStatus(ClaimId literal, Why *why) {
   state.work.charge(32 * theories.size());
+  if (store.dim(literal).valid())
+    if (std::optional<bool> truth = truthByOperands(store, literal))
+      return *truth ? Verdict::Proved : Verdict::Refuted;
   for (auto &theory : theories)
     if (Verdict v = theory->status(literal, why); v != Verdict::Unknown)
       return v;

@@ -113,6 +113,7 @@ void Network::defineSum(uint32_t variable, DimId d) {
         {c.positionOf(makeVariable(s.column)), 1, s.coefficient, Int(0)});
   define(variable, std::move(c));
   defineThroughRemainders(variable, d);
+  defineAsQuotient(variable, d);
 }
 
 void Network::defineThroughRemainders(uint32_t variable, DimId d) {
@@ -170,6 +171,42 @@ void Network::defineThroughRemainders(uint32_t variable, DimId d) {
     addView(l, Int(1));
     llvm::erase_if(c.operands, [](const Operand &o) { return o.scale == 0; });
     define(variable, std::move(c));
+  }
+}
+
+void Network::defineAsQuotient(uint32_t variable, DimId d) {
+  // Copied: building terms may move the store's summands.
+  ArrayRef<Summand> view = store.linearView(d).summands;
+  if (view.size() > kMaxWithRemainders)
+    return;
+  SmallVector<Summand, 8> summands(view.begin(), view.end());
+  for (const Summand &s : summands) {
+    if (store.kind(s.column) != DimKind::FloorDiv ||
+        (s.coefficient != 1 && s.coefficient != -1))
+      continue;
+    DimId dividend = store.operands(s.column)[0];
+    DimId divisor = store.operands(s.column)[1];
+    std::optional<Int> value = store.getConstant(divisor);
+    if (!value || *value <= 0)
+      continue;
+    DimId rest = store.sub(d, store.scale(s.column, s.coefficient));
+    DimId whole =
+        store.add(dividend, store.scale(rest, *value * s.coefficient));
+    // What has as many columns has no better range; what has quotients is one
+    // of many such sums.
+    ArrayRef<Summand> columns = store.linearView(whole).summands;
+    if (columns.size() >= summands.size() ||
+        llvm::any_of(columns, [&](const Summand &t) {
+          return store.kind(t.column) == DimKind::FloorDiv;
+        }))
+      continue;
+    Propagator c;
+    c.kind = Propagator::FloorDiv;
+    c.operands.push_back({c.positionOf(variable), 1, s.coefficient, Int(0)});
+    c.operands.push_back(operandOf(whole, c));
+    c.operands.push_back(operandOf(divisor, c));
+    if (c.operands[1].position != c.operands[0].position)
+      define(variable, std::move(c));
   }
 }
 

@@ -29,54 +29,6 @@ static void appendOddFactors(ArrayRef<DimId> factors,
   }
 }
 
-static bool hasNegative(const LinearView &sum) {
-  return sum.constant < 0 || llvm::any_of(sum.summands, [](const Summand &s) {
-           return s.coefficient < 0;
-         });
-}
-
-/// max(n, m) - n is no less than what it is with one of the operands in place of
-/// the maximum, as is n - min(n, m). The columns of such a sum without negative
-/// coefficients, if there is one; of up to `extrema` such terms.
-static bool appendWithOperands(const TermStore &store, const LinearView &sum,
-                               llvm::SmallVectorImpl<DimId> &columns,
-                               unsigned extrema = 2) {
-  constexpr size_t kMaxSummands = 8, kMaxOperands = 4;
-  if (sum.summands.size() > kMaxSummands)
-    return false;
-  for (const Summand &s : sum.summands) {
-    if (store.kind(s.column) !=
-        (s.coefficient > 0 ? DimKind::Max : DimKind::Min))
-      continue;
-    ArrayRef<DimId> operands = store.operands(s.column);
-    for (DimId operand : operands.take_front(kMaxOperands)) {
-      LinearView put = store.linearView(operand);
-      llvm::SmallVector<Summand, 8> result;
-      for (const Summand &other : sum.summands)
-        if (other.column != s.column)
-          result.push_back(other);
-      for (const Summand &more : put.summands) {
-        auto *same = llvm::find_if(
-            result, [&](const Summand &r) { return r.column == more.column; });
-        if (same == result.end())
-          same = result.insert(same, {more.column, Int(0)});
-        same->coefficient += s.coefficient * more.coefficient;
-      }
-      llvm::erase_if(result,
-                     [](const Summand &r) { return r.coefficient == 0; });
-      LinearView view{sum.constant + s.coefficient * put.constant, result};
-      if (!hasNegative(view))
-        for (const Summand &r : result)
-          columns.push_back(r.column);
-      else if (extrema == 1 ||
-               !appendWithOperands(store, view, columns, extrema - 1))
-        continue;
-      return true;
-    }
-  }
-  return false;
-}
-
 bool TermStore::isObviouslyNonNegative(DimId d) const {
   // Columns within terms: a short worklist, cut off for deep terms.
   llvm::SmallVector<DimId, 16> work{d};
@@ -102,13 +54,13 @@ bool TermStore::isObviouslyNonNegative(DimId d) const {
       break;
     case DimKind::Sum: {
       LinearView v = linearView(t);
-      if (hasNegative(v)) {
-        if (!appendWithOperands(*this, v, work))
+      if (v.constant < 0)
+        return false;
+      for (const Summand &s : v.summands) {
+        if (s.coefficient < 0)
           return false;
-        break;
-      }
-      for (const Summand &s : v.summands)
         work.push_back(s.column);
+      }
       break;
     }
     case DimKind::Product:

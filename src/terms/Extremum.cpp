@@ -41,3 +41,75 @@ std::optional<ClaimId> shapeproof::orderOfOperands(TermStore &store,
   }
   return std::nullopt;
 }
+
+//===- No further than the operands -----------------------------------------//
+
+static bool hasNegative(const LinearView &sum) {
+  return sum.constant < 0 || llvm::any_of(sum.summands, [](const Summand &s) {
+           return s.coefficient < 0;
+         });
+}
+
+/// The sum is no less than what it is with one of the operands in place of a
+/// maximum that is added, or of a minimum that is subtracted.
+static bool isNonNegative(const TermStore &store, const LinearView &sum,
+                          unsigned extrema) {
+  if (!hasNegative(sum))
+    return llvm::all_of(sum.summands, [&](const Summand &s) {
+      return store.isObviouslyNonNegative(s.column);
+    });
+  if (extrema == 0 || sum.summands.size() > kMost)
+    return false;
+  for (const Summand &s : sum.summands) {
+    if (store.kind(s.column) !=
+        (s.coefficient > 0 ? DimKind::Max : DimKind::Min))
+      continue;
+    for (DimId operand : store.operands(s.column).take_front(kMost)) {
+      LinearView put = store.linearView(operand);
+      llvm::SmallVector<Summand, kMost> result;
+      for (const Summand &other : sum.summands)
+        if (other.column != s.column)
+          result.push_back(other);
+      for (const Summand &more : put.summands) {
+        auto *same = llvm::find_if(
+            result, [&](const Summand &r) { return r.column == more.column; });
+        if (same == result.end())
+          same = result.insert(same, {more.column, Int(0)});
+        same->coefficient += s.coefficient * more.coefficient;
+      }
+      llvm::erase_if(result,
+                     [](const Summand &r) { return r.coefficient == 0; });
+      if (isNonNegative(store,
+                        {sum.constant + s.coefficient * put.constant, result},
+                        extrema - 1))
+        return true;
+    }
+  }
+  return false;
+}
+
+std::optional<bool> shapeproof::truthByOperands(const TermStore &store,
+                                                ClaimId literal) {
+  constexpr unsigned kMostExtrema = 2;
+  const ClaimKind kind = store.kind(literal);
+  const LinearView sum = store.linearView(store.dim(literal));
+  if (llvm::none_of(sum.summands, [&](const Summand &s) {
+        return store.kind(s.column) == DimKind::Min ||
+               store.kind(s.column) == DimKind::Max;
+      }))
+    return std::nullopt;
+  llvm::SmallVector<Summand, kMost> opposite(sum.summands);
+  for (Summand &s : opposite)
+    s.coefficient = -s.coefficient;
+  const bool isNegative =
+      isNonNegative(store, {-sum.constant - 1, opposite}, kMostExtrema);
+  if (kind == ClaimKind::Ge) {
+    if (isNonNegative(store, sum, kMostExtrema))
+      return true;
+    return isNegative ? std::optional(false) : std::nullopt;
+  }
+  if (isNegative ||
+      isNonNegative(store, {sum.constant - 1, sum.summands}, kMostExtrema))
+    return kind == ClaimKind::Ne;
+  return std::nullopt;
+}

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where an equation says which operand of a min or max is the least or largest.
+// What a min or max says of its operands.
 //
 //   max(a, b) == a          a >= b
 //   n == max(n - 1, 0) + 1  n - 1 >= 0
+//   max(a, b) >= a          true
 //
-// The equation stays the normal form, as equality classes take it in; whoever
+// An equation stays the normal form, as equality classes take it in; whoever
 // knows order rather than equality asks for the other.
 //
 // Tested by tests/unit/terms.
@@ -22,6 +23,13 @@ namespace shapeproof {
 /// it says that a min or max of at most 8 operands is one of them. Equivalent
 /// to the claim. Costs a few terms for each min and max in it.
 std::optional<ClaimId> orderOfOperands(TermStore &store, ClaimId equation);
+
+/// Whether a literal about dims (Eq, Ne, Ge) holds always, or never, since a
+/// min or max in it is no further than its operands: max(0, i) >= i holds, and
+/// min(i, j) > i does not. The store does not fold these, as facts that say so
+/// of a term are what engines know of it. Looks through up to two extrema;
+/// makes no terms.
+std::optional<bool> truthByOperands(const TermStore &store, ClaimId literal);
 
 } // namespace shapeproof
 

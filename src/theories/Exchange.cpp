@@ -38,6 +38,7 @@ Exchange::Exchange(TheoryState &state, EqualityTheory &equality,
 
 void Exchange::pop() {
   links.clear();
+  sums.clear();
   lowerBounds.clear();
   constants.clear();
   equalities.clear();
@@ -88,12 +89,16 @@ void Exchange::merged(NodeId kept, NodeId gone, const Int &offset,
     }
   }
   classes.set(kept, data);
-  if (!edge.derived || subscribers.empty())
+  if (!edge.derived)
     return;
   DimKind a = store.kind(closure.dim(edge.a));
   DimKind b = store.kind(closure.dim(edge.b));
   // Sums follow from their columns; constants and offsets are no news.
-  if (a != DimKind::Constant && (a != DimKind::Sum || b != DimKind::Sum))
+  if (a == DimKind::Constant || (a == DimKind::Sum && b == DimKind::Sum))
+    return;
+  if ((a == DimKind::Sum || b == DimKind::Sum) && b != DimKind::Constant)
+    sums.push_back({edge.a, edge.b});
+  if (!subscribers.empty())
     equalities.push_back({edge.a, edge.b, edge.offset});
 }
 
@@ -241,6 +246,13 @@ bool Exchange::passToBounds() {
   for (size_t k = 0; k < constants.size(); ++k)
     activate(closure.dim(constants[k]));
   constants.clear();
+  // Neither has the range of the other by an anchor.
+  for (size_t k = 0; k < sums.size() && !state.work.isExhausted(); ++k) {
+    activate(closure.dim(sums[k].first));
+    activate(closure.dim(sums[k].second));
+    any |= passLink(sums[k]);
+  }
+  sums.clear();
   for (size_t k = 0; k < lowerBounds.size() && !state.work.isExhausted(); ++k)
     any |= passLowerBound(lowerBounds[k]);
   lowerBounds.clear();

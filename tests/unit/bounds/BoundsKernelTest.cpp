@@ -3,6 +3,7 @@
 // The bounds context on facts in every spelling: what it concludes, and from
 // which facts. The laws it shares with other contexts are in tests/laws.
 
+#include "shapeproof/Evaluate.h"
 #include "shapeproof/InferenceContext.h"
 #include "gtest/gtest.h"
 
@@ -386,4 +387,38 @@ TEST_F(BoundsContext, ClausesThatClimbEnd) {
   assume(store.disj(store.eq(n, store.add(m, c(1))),
                     store.eq(n, store.add(m, c(2)))));
   EXPECT_TRUE(context->bound(n).limit || context->isContradictory());
+}
+
+// What is less a quotient of itself is a quotient: n - n floordiv 2 is
+// n ceildiv 2. The ends are those of enumeration.
+TEST_F(BoundsContext, SumsWithAQuotientOfOneColumn) {
+  const DimId i = store.intSymbol("i");
+  for (int64_t lo : {-5, -2, 0, 1})
+    for (int64_t width : {0, 1, 2, 5})
+      for (int64_t scale : {-3, -1, 1, 2, 3})
+        for (int64_t divisor : {2, 3, 4})
+          for (int64_t offset : {0, 1, 5}) {
+            context->push();
+            assume(store.ge(i, c(lo)));
+            assume(store.le(i, c(lo + width)));
+            DimId term = store.floorDiv(
+                store.add(store.scale(i, Int(scale)), c(offset)), c(divisor));
+            DimId ceil = store.ceilDiv(store.scale(i, Int(scale)), c(divisor));
+            for (DimId t : {term, store.neg(term), ceil,
+                            store.add(store.scale(ceil, Int(2)), c(1))}) {
+              Int least, most;
+              for (int64_t x = lo; x <= lo + width; ++x) {
+                Assignment values;
+                values.dims = {{i, Int(x)}};
+                const Int value = *Evaluator(store, values).value(t);
+                least = x == lo ? value : std::min(least, value);
+                most = x == lo ? value : std::max(most, value);
+              }
+              Bounds b = context->bound(t);
+              ASSERT_TRUE(b.lo && b.hi) << store.str(t);
+              EXPECT_EQ(*b.lo, least) << store.str(t) << " from " << lo;
+              EXPECT_EQ(*b.hi, most) << store.str(t) << " to " << lo + width;
+            }
+            context->pop();
+          }
 }

@@ -32,6 +32,27 @@ TEST_F(ClassBounds, BoundsTravelThroughClasses) {
   EXPECT_EQ(b.premises, (FactIds{FactId(0), FactId(1)}));
 }
 
+// What congruence finds to be equal to a sum has the range of the sum.
+TEST_F(ClassBounds, ExtentsThatAreSums) {
+  const ShapeId t = s.shapeSymbol("t");
+  context->assume(s.shapeEq(t, s.ranked({k, s.ceilDiv(m, c(2))})), FactId(0));
+  context->assume(s.le(m, c(2)), FactId(1));
+  const DimId extent = s.extent(t, 1);
+  Bounds b = context->bound(extent);
+  ASSERT_TRUE(b.lo && b.hi);
+  EXPECT_EQ(*b.lo, Int(0));
+  EXPECT_EQ(*b.hi, Int(1));
+  EXPECT_EQ(b.premises, (FactIds{FactId(0), FactId(1)}));
+  EXPECT_EQ(context->decide(s.le(extent, c(1))).verdict, Verdict::Proved);
+  EXPECT_EQ(context->decide(s.ge(extent, c(2))).verdict, Verdict::Refuted);
+  // And the other way.
+  context->push();
+  context->assume(s.ge(s.extent(t, 1), c(1)), FactId(2));
+  EXPECT_EQ(*context->bound(m).lo, Int(1));
+  context->pop();
+  EXPECT_EQ(*context->bound(m).lo, Int(0));
+}
+
 TEST_F(ClassBounds, PinnedValuesMerge) {
   context->assume(s.le(n, c(3)), FactId(0));
   context->assume(s.ge(n, c(3)), FactId(1));
