@@ -101,32 +101,29 @@ DimId CongruenceClosure::expandedForm(DimId sum, Pairs &used) {
   return result;
 }
 
-/// The rank of the shape with these parts and indices in place of its own, also
-/// where it is undefined.
-static DimId rankWith(TermStore &store, ShapeId s,
+/// Whether `form`, which the store makes of the shape with these parts and
+/// indices in place of its own, has the rank that they give, also where they
+/// are undefined.
+static bool keepsRank(TermStore &store, ShapeId s, ShapeId form,
                       llvm::ArrayRef<ShapeId> parts,
                       llvm::ArrayRef<DimId> dims) {
-  llvm::SmallVector<DimId, 4> ranks;
-  for (ShapeId part : parts)
-    ranks.push_back(store.rank(part));
   switch (store.kind(s)) {
   case ShapeKind::Symbol:
   case ShapeKind::Ranked:
-    return store.rank(s);
-  case ShapeKind::Concat: {
-    DimId sum = store.constant(0);
-    for (DimId rank : ranks)
-      sum = store.add(sum, rank);
-    return sum;
-  }
+  case ShapeKind::Concat: // Only parts of rank 0 are left out.
+    return true;
   case ShapeKind::Head:
-    return dims[0];
+    return store.rank(form) == dims[0];
   case ShapeKind::Tail:
-    return store.sub(ranks[0], dims[0]);
-  case ShapeKind::Broadcast:
-    return store.max(ranks);
+    return store.rank(form) == store.sub(store.rank(parts[0]), dims[0]);
+  case ShapeKind::Broadcast: {
+    llvm::SmallVector<DimId, 4> ranks;
+    for (ShapeId part : parts)
+      ranks.push_back(store.rank(part));
+    return store.rank(form) == store.max(ranks);
   }
-  return DimId();
+  }
+  return false;
 }
 
 /// The store rewrites as if shapes were defined: tail([], k) is [] although k
@@ -144,7 +141,7 @@ ShapeId CongruenceClosure::canonicalForm(ShapeId s, Pairs &used) {
     dims.push_back(canonicalOperand(index, used));
   work.charge(8 + 4 * (dims.size() + parts.size()));
   const ShapeId form = rebuild(store, store, s, {dims, parts, {}});
-  return store.rank(form) == rankWith(store, s, parts, dims) ? form : s;
+  return keepsRank(store, s, form, parts, dims) ? form : s;
 }
 
 void CongruenceClosure::renormalise(NodeId n) {

@@ -7,6 +7,7 @@
 #include "kernel/DeductiveKernel.h"
 #include "facts/AssumedFact.h"
 #include "kernel/ProofSearch.h"
+#include "substitution/FittingSets.h"
 #include "terms/Symbols.h"
 #include "theories/Equality.h"
 #include "llvm/ADT/Statistic.h"
@@ -21,6 +22,8 @@ ALWAYS_ENABLED_STATISTIC(NumSteps, "Steps of theories, questions and facts");
 ALWAYS_ENABLED_STATISTIC(NumCutOff,
                          "Questions and facts that ran out of steps");
 
+/// Members of sets that a question whether sizes fit looks at.
+static constexpr unsigned kStepsInSets = 10'000;
 /// Work for each operand of a term that is made.
 static constexpr uint64_t kWorkPerTerm = 2;
 
@@ -70,12 +73,15 @@ public:
   bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) override;
   void dump(llvm::raw_ostream &os) override;
   size_t memoryUsage() const override {
-    return deduction.memoryUsage() + facts.memoryUsage();
+    return deduction.memoryUsage() + facts.memoryUsage() +
+           fitting.memoryUsage();
   }
 
 private:
   using Facts = Deduction::Facts;
 
+  /// By a fact that says so of more sizes.
+  std::optional<Answer> decideBySets(ClaimId claim);
   /// By the theories, hypotheses and case splits.
   Answer decideByTheories(ClaimId claim);
   Verdict atOnce(ClaimId claim);
@@ -106,6 +112,9 @@ private:
   const ClassTable *classes = nullptr;
   const uint64_t stepsPerQuestion;
   ScopedValue<bool> factCutOff;
+  /// What is known to fit as it stands: of a set of a thousand sizes, the pairs
+  /// are more than a question may cost.
+  FittingSets fitting;
   /// For dump.
   ScopedVector<AssumedFact> facts;
 };
@@ -130,7 +139,8 @@ DeductiveKernel::DeductiveKernel(TermStore &store,
       splits(deduction, scaled(composition.splits, options.budget)),
       stepsPerQuestion(
           static_cast<uint64_t>(kStepsPerQuestion * options.budget) + 1),
-      factCutOff(deduction.state.scopes, false), facts(deduction.state.scopes) {
+      factCutOff(deduction.state.scopes, false),
+      fitting(store, deduction.state.scopes), facts(deduction.state.scopes) {
   if (!meter)
     deduction.state.work.scale(options.budget);
   if (composition.searchesProofs)
@@ -151,6 +161,8 @@ void DeductiveKernel::assume(ClaimId claim, FactId fact) {
   Counted allowance(store, deduction.state.work, stepsPerQuestion);
   deduction.beginQuestion();
   quick = nullptr;
+  if (store.kind(claim) == ClaimKind::Broadcastable)
+    fitting.add(claim, fact);
   if (!deduction.state.work.isExhausted())
     claim = spelledOut(claim);
   facts.push_back({claim, fact});
@@ -169,11 +181,25 @@ KernelAnswer DeductiveKernel::decide(ClaimId claim) {
   Counted allowance(store, deduction.state.work, stepsPerQuestion);
   if (deduction.state.work.isExhausted())
     return cutOffAnswer();
+  if (std::optional<Answer> known = decideBySets(claim))
+    return *std::move(known);
   claim = spelledOut(claim);
   Answer answer = decideByTheories(claim);
   if (search && answer.verdict == Verdict::Unknown)
     return search->decide(claim, std::move(answer));
   return answer;
+}
+
+/// Unless the facts contradict, as the theories will find.
+std::optional<Answer> DeductiveKernel::decideBySets(ClaimId claim) {
+  if (store.kind(claim) != ClaimKind::Broadcastable || fitting.empty())
+    return std::nullopt;
+  unsigned steps = kStepsInSets;
+  std::optional<FactId> fact = fitting.find(claim, steps);
+  Facts used;
+  if (!fact || deduction.contradicts(used))
+    return std::nullopt;
+  return Answer::proved(*fact);
 }
 
 Answer DeductiveKernel::decideByTheories(ClaimId claim) {
