@@ -38,7 +38,7 @@ Exchange::Exchange(TheoryState &state, EqualityTheory &equality,
 
 void Exchange::pop() {
   links.clear();
-  sums.clear();
+  defined.clear();
   lowerBounds.clear();
   constants.clear();
   equalities.clear();
@@ -96,8 +96,10 @@ void Exchange::merged(NodeId kept, NodeId gone, const Int &offset,
   // Sums follow from their columns; constants and offsets are no news.
   if (a == DimKind::Constant || (a == DimKind::Sum && b == DimKind::Sum))
     return;
-  if ((a == DimKind::Sum || b == DimKind::Sum) && b != DimKind::Constant)
-    sums.push_back({edge.a, edge.b});
+  // What one is made of gives it a range. Two of a kind are made of the same.
+  if (b != DimKind::Constant && a != b &&
+      !(isPlain(closure.dim(edge.a)) && isPlain(closure.dim(edge.b))))
+    defined.push_back({edge.a, edge.b});
   if (!subscribers.empty())
     equalities.push_back({edge.a, edge.b, edge.offset});
 }
@@ -246,13 +248,13 @@ bool Exchange::passToBounds() {
   for (size_t k = 0; k < constants.size(); ++k)
     activate(closure.dim(constants[k]));
   constants.clear();
-  // Neither has the range of the other by an anchor.
-  for (size_t k = 0; k < sums.size() && !state.work.isExhausted(); ++k) {
-    activate(closure.dim(sums[k].first));
-    activate(closure.dim(sums[k].second));
-    any |= passLink(sums[k]);
+  // Neither need be active, and have the other's range by an anchor.
+  for (size_t k = 0; k < defined.size() && !state.work.isExhausted(); ++k) {
+    activate(closure.dim(defined[k].first));
+    activate(closure.dim(defined[k].second));
+    any |= passLink(defined[k]);
   }
-  sums.clear();
+  defined.clear();
   for (size_t k = 0; k < lowerBounds.size() && !state.work.isExhausted(); ++k)
     any |= passLowerBound(lowerBounds[k]);
   lowerBounds.clear();

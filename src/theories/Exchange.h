@@ -122,8 +122,9 @@ private:
   /// Nodes to be linked in the engine; nodes whose class got a better lower
   /// bound, or its first anchor; compound terms that turned out constant.
   std::vector<NodePair> links;
-  /// A sum, and a column that congruence found to be equal to it.
-  std::vector<NodePair> sums;
+  /// What congruence found to be equal to a term with a range by what it is
+  /// made of: s[0] and n * n.
+  std::vector<NodePair> defined;
   std::vector<NodeId> lowerBounds, constants;
   /// For subscribers.
   std::vector<Equality> equalities;

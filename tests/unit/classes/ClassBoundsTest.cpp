@@ -53,6 +53,16 @@ TEST_F(ClassBounds, ExtentsThatAreSums) {
   EXPECT_EQ(*context->bound(m).lo, Int(0));
 }
 
+TEST_F(ClassBounds, ExtentsThatAreProducts) {
+  const ShapeId t = s.shapeSymbol("t");
+  context->assume(s.shapeEq(t, s.ranked({s.mul(n, n), c(0)})), FactId(0));
+  context->assume(s.ge(n, c(3)), FactId(1));
+  EXPECT_EQ(*context->bound(s.extent(t, 0)).lo, Int(9));
+  EXPECT_EQ(context->decide(s.ge(s.extent(t, 0), c(9))).verdict,
+            Verdict::Proved);
+  EXPECT_EQ(context->decide(s.eq(s.extent(t, 0), n)).verdict, Verdict::Refuted);
+}
+
 TEST_F(ClassBounds, PinnedValuesMerge) {
   context->assume(s.le(n, c(3)), FactId(0));
   context->assume(s.ge(n, c(3)), FactId(1));
