@@ -4,11 +4,13 @@
 //
 // min and max are sets of operands: nested ones are flattened, n + 3 and n + 5
 // leave one, an operand that another obviously undercuts goes (max(n, 0) is n
-// for a dim), and a common offset moves out so that min(n + 1, m + 1) is
-// min(n, m) + 1. Flattening stops at kMaxMonomials operands.
+// for a dim, min(i, max(i, j)) is i), and a common offset moves out so that
+// min(n + 1, m + 1) is min(n, m) + 1. Flattening stops at kMaxMonomials
+// operands.
 //
 // Tested by tests/unit/terms.
 
+#include "terms/Extremum.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -118,11 +120,14 @@ void dropBeaten(TermStore &store, const Int &sign, Entries &entries) {
   for (const Entry &e : entries)
     terms.push_back(store.add(e.base, store.constant(e.offset)));
   Entries kept;
+  // Of two that are equal one stays.
+  llvm::SmallVector<bool, 8> isGone(entries.size());
   for (size_t i = 0; i < entries.size(); ++i) {
-    bool beaten = false;
+    bool &beaten = isGone[i];
     for (size_t j = 0; j < entries.size() && !beaten; ++j)
-      beaten = i != j && store.isObviouslyNonNegative(
-                             store.scale(store.sub(terms[i], terms[j]), sign));
+      beaten = i != j && !isGone[j] &&
+               isNonNegativeByOperands(
+                   store, store.scale(store.sub(terms[i], terms[j]), sign));
     if (!beaten)
       kept.push_back(entries[i]);
   }

@@ -9,6 +9,8 @@ using namespace shapeproof;
 
 /// Longer sums and extrema are not looked through.
 static constexpr size_t kMost = 8;
+/// Extrema of one sum that are looked through together.
+static constexpr unsigned kMostExtrema = 2;
 
 /// The inequalities, where a term of this kind is one of its operands.
 static ClaimId orderAround(TermStore &store, DimKind kind,
@@ -88,9 +90,12 @@ static bool isNonNegative(const TermStore &store, const LinearView &sum,
   return false;
 }
 
+bool shapeproof::isNonNegativeByOperands(const TermStore &store, DimId sum) {
+  return isNonNegative(store, store.linearView(sum), kMostExtrema);
+}
+
 std::optional<bool> shapeproof::truthByOperands(const TermStore &store,
                                                 ClaimId literal) {
-  constexpr unsigned kMostExtrema = 2;
   const ClaimKind kind = store.kind(literal);
   const LinearView sum = store.linearView(store.dim(literal));
   if (llvm::none_of(sum.summands, [&](const Summand &s) {

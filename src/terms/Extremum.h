@@ -24,6 +24,12 @@ namespace shapeproof {
 /// to the claim. Costs a few terms for each min and max in it.
 std::optional<ClaimId> orderOfOperands(TermStore &store, ClaimId equation);
 
+/// Whether a sum is >= 0 whatever its symbols are, obviously or since a maximum
+/// that is added is no less than one of its operands, or a minimum that is
+/// subtracted no more: max(a, b) - min(a, c). Looks through up to two extrema;
+/// makes no terms.
+bool isNonNegativeByOperands(const TermStore &store, DimId sum);
+
 /// Whether a literal about dims (Eq, Ne, Ge) holds always, or never, since a
 /// min or max in it is no further than its operands: max(0, i) >= i holds, and
 /// min(i, j) > i does not. The store does not fold these, as facts that say so

@@ -4,7 +4,9 @@
 #include "shapeproof/Evaluate.h"
 #include "support/Trials.h"
 #include "gtest/gtest.h"
+#include <array>
 #include <random>
+#include <vector>
 
 using namespace shapeproof;
 using shapeproof::testing::trials;
@@ -74,6 +76,72 @@ TEST(Extremum, IsNoFurtherThanItsOperands) {
   EXPECT_EQ(truthByOperands(s, s.ge(s.max({a, b}), s.add(a, three))),
             std::nullopt);
   EXPECT_EQ(truthByOperands(s, s.eq(s.max({a, b}), a)), std::nullopt);
+}
+
+TEST(Extremum, AbsorbsWhatIsNoFurther) {
+  TermStore s;
+  DimId a = s.intSymbol("a"), b = s.intSymbol("b"), c = s.intSymbol("c");
+  DimId one = s.constant(1);
+  EXPECT_EQ(s.min({a, s.max({a, b})}), a);
+  EXPECT_EQ(s.max({a, s.min({a, b})}), a);
+  EXPECT_EQ(s.max({s.add(a, one), s.min({a, b}), c}),
+            s.max({s.add(a, one), c}));
+  EXPECT_EQ(s.min({s.max({a, b}), s.min({b, c})}), s.min({b, c}));
+  EXPECT_NE(s.max({a, s.max({a, b})}), a);
+  EXPECT_NE(s.min({a, s.add(s.max({a, b}), s.constant(-1))}), a);
+}
+
+TEST(Extremum, AbsorbedValuesAreTheSame) {
+  TermStore s;
+  const DimId symbols[] = {s.intSymbol("a"), s.intSymbol("b"),
+                           s.dimSymbol("n")};
+  std::mt19937 random(11);
+  auto pick = [&](int from, int to) {
+    return std::uniform_int_distribution<int>(from, to)(random);
+  };
+  // Each term with its values, which are computed beside it.
+  struct Valued {
+    DimId term;
+    std::vector<int64_t> values;
+  };
+  std::vector<std::array<int64_t, 3>> points;
+  for (int64_t x = -2; x <= 2; ++x)
+    for (int64_t y = -2; y <= 2; ++y)
+      for (int64_t z = 0; z <= 2; ++z)
+        points.push_back({x, y, z});
+  auto leaf = [&] {
+    const int which = pick(0, 2), offset = pick(-1, 1);
+    Valued result{s.add(symbols[which], s.constant(offset)), {}};
+    for (auto &p : points)
+      result.values.push_back(p[which] + offset);
+    return result;
+  };
+  auto combine = [&](const Valued &x, const Valued &y, int how) {
+    Valued result;
+    result.term = how == 0   ? s.min({x.term, y.term})
+                  : how == 1 ? s.max({x.term, y.term})
+                             : s.add(x.term, y.term);
+    for (size_t i = 0; i < points.size(); ++i)
+      result.values.push_back(how == 0   ? std::min(x.values[i], y.values[i])
+                              : how == 1 ? std::max(x.values[i], y.values[i])
+                                         : x.values[i] + y.values[i]);
+    return result;
+  };
+  for (unsigned trial = 0; trial < trials(4000); ++trial) {
+    std::vector<Valued> pool{leaf(), leaf(), leaf()};
+    for (unsigned step = 0; step < 5; ++step)
+      pool.push_back(combine(pool[pick(0, int(pool.size()) - 1)],
+                             pool[pick(0, int(pool.size()) - 1)], pick(0, 2)));
+    for (size_t i = 0; i < points.size(); ++i) {
+      Assignment values;
+      values.dims = {{symbols[0], Int(points[i][0])},
+                     {symbols[1], Int(points[i][1])},
+                     {symbols[2], Int(points[i][2])}};
+      ASSERT_EQ(*Evaluator(s, values).value(pool.back().term),
+                Int(pool.back().values[i]))
+          << s.str(pool.back().term);
+    }
+  }
 }
 
 TEST(Extremum, WhatIsObviousHolds) {
