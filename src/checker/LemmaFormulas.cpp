@@ -8,6 +8,7 @@
 #include "checker/LemmaRules.h"
 #include "checker/Monomials.h"
 #include "terms/Replace.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace shapeproof;
 using llvm::ArrayRef;
@@ -21,17 +22,48 @@ std::optional<ClaimId> shapeproof::sameShapeFormula(TermStore &s,
                        s.eq(s.numElements(f.from), s.numElements(f.to))));
 }
 
-/// rank(from) != b or from == [from[0], ..., from[b-1]].
+/// What makes `shape` undefined although its rank may be a number: an index
+/// of a head or tail within it that lies outside, operands that do not fit.
+/// False: more than can be said in a clause.
+static bool addWhatMakesUndefined(TermStore &s, ShapeId shape,
+                                  SmallVector<ClaimId, 8> &alternatives) {
+  constexpr size_t kMaxAlternatives = 32, kMaxParts = 512;
+  SmallVector<ShapeId, 8> open{shape};
+  llvm::SmallDenseSet<ShapeId, 8> seen;
+  while (!open.empty()) {
+    ShapeId part = open.pop_back_val();
+    if (!seen.insert(part).second)
+      continue;
+    SmallVector<ShapeId, 4> parts(s.parts(part).begin(), s.parts(part).end());
+    open.append(parts.begin(), parts.end());
+    if (DimId index = s.index(part); index.valid()) {
+      alternatives.push_back(s.lt(index, s.constant(0)));
+      alternatives.push_back(s.lt(s.rank(parts[0]), index));
+    }
+    if (s.kind(part) == ShapeKind::Broadcast)
+      alternatives.push_back(s.negate(s.broadcastable(parts)));
+    if (alternatives.size() > kMaxAlternatives || open.size() > kMaxParts)
+      return false;
+  }
+  return true;
+}
+
+/// rank(from) != b or from == [from[0], ..., from[b-1]], or from is undefined:
+/// concat([0], tail([], 1)) would have the rank of [], and no elements.
 std::optional<ClaimId> shapeproof::spellOutFormula(TermStore &s,
                                                    const ProofFormula &f) {
   std::optional<Int> rank = s.getConstant(f.b);
   if (!rank || *rank < 0 || *rank > 64)
     return std::nullopt;
+  SmallVector<ClaimId, 8> alternatives;
+  if (!addWhatMakesUndefined(s, f.from, alternatives))
+    return std::nullopt;
   SmallVector<DimId, 8> extents;
   for (Int k(0); k < *rank; ++k)
     extents.push_back(s.extent(f.from, s.constant(k)));
-  return s.disj(s.ne(s.rank(f.from), f.b),
-                s.shapeEq(f.from, s.ranked(extents)));
+  alternatives.push_back(s.ne(s.rank(f.from), f.b));
+  alternatives.push_back(s.shapeEq(f.from, s.ranked(extents)));
+  return s.disj(alternatives);
 }
 
 /// not source or from != to or source with to for from.

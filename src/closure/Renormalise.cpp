@@ -105,25 +105,10 @@ DimId CongruenceClosure::expandedForm(DimId sum, Pairs &used) {
 /// indices in place of its own, has the rank that they give, also where they
 /// are undefined.
 static bool keepsRank(TermStore &store, ShapeId s, ShapeId form,
-                      llvm::ArrayRef<ShapeId> parts,
-                      llvm::ArrayRef<DimId> dims) {
-  switch (store.kind(s)) {
-  case ShapeKind::Symbol:
-  case ShapeKind::Ranked:
-  case ShapeKind::Concat: // Only parts of rank 0 are left out.
-    return true;
-  case ShapeKind::Head:
-    return store.rank(form) == dims[0];
-  case ShapeKind::Tail:
-    return store.rank(form) == store.sub(store.rank(parts[0]), dims[0]);
-  case ShapeKind::Broadcast: {
-    llvm::SmallVector<DimId, 4> ranks;
-    for (ShapeId part : parts)
-      ranks.push_back(store.rank(part));
-    return store.rank(form) == store.max(ranks);
-  }
-  }
-  return false;
+                      const TermOperands &operands) {
+  ShapeKind kind = store.kind(s);
+  return kind == ShapeKind::Symbol || kind == ShapeKind::Ranked ||
+         store.rank(form) == rankByParts(store, kind, operands);
 }
 
 /// The store rewrites as if shapes were defined: tail([], k) is [] although k
@@ -140,8 +125,9 @@ ShapeId CongruenceClosure::canonicalForm(ShapeId s, Pairs &used) {
   if (DimId index = store.index(s); index.valid())
     dims.push_back(canonicalOperand(index, used));
   work.charge(8 + 4 * (dims.size() + parts.size()));
-  const ShapeId form = rebuild(store, store, s, {dims, parts, {}});
-  return keepsRank(store, s, form, parts, dims) ? form : s;
+  const TermOperands operands{dims, parts, {}};
+  const ShapeId form = rebuild(store, store, s, operands);
+  return keepsRank(store, s, form, operands) ? form : s;
 }
 
 void CongruenceClosure::renormalise(NodeId n) {

@@ -30,11 +30,14 @@ protected:
     lemma.formula = *formulaOf(s, lemma);
     append(lemma);
   }
-  /// The same, unless it was made in an earlier round.
+  /// The same, unless it was made in an earlier round, or the rule says nothing
+  /// of operands as large as these.
   void addUnlessMade(ProofFormula lemma) {
-    lemma.formula = *formulaOf(s, lemma);
-    if (!c.isMade(lemma.formula))
-      append(lemma);
+    std::optional<ClaimId> formula = formulaOf(s, lemma);
+    if (!formula || c.isMade(*formula))
+      return;
+    lemma.formula = *formula;
+    append(lemma);
   }
   static ProofFormula lemma(ProofRule rule, DimId a, DimId b = {},
                             DimId third = {}) {

@@ -28,6 +28,12 @@ ShapeId rebuild(TermStore &to, const TermStore &from, ShapeId s,
 ClaimId rebuild(TermStore &to, const TermStore &from, ClaimId c,
                 const TermOperands &operands);
 
+/// The rank of a shape that is made of others in this way, also of operands
+/// with which it is undefined: tail(s, i) has rank(s) - i. Neither of symbols
+/// nor of lists.
+DimId rankByParts(TermStore &store, ShapeKind kind,
+                  const TermOperands &operands);
+
 /// As above, from `image(operand)` for each operand, an id of the same sort.
 template <typename IdT, typename Image>
 IdT rebuildWith(TermStore &to, const TermStore &from, IdT t, Image image) {

@@ -16,6 +16,7 @@
 //
 // Tested by tests/unit/terms.
 
+#include "terms/Rewrite.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -40,30 +41,37 @@ DimId TermStore::rank(ShapeId s) {
   return impl->node(s).rank;
 }
 
-DimId TermStore::Impl::rankOf(ShapeId s) {
-  const ShapeNode n = node(s);
-  switch (n.kind) {
+DimId shapeproof::rankByParts(TermStore &store, ShapeKind kind,
+                              const TermOperands &operands) {
+  switch (kind) {
   case ShapeKind::Symbol:
   case ShapeKind::Ranked:
     break;
   case ShapeKind::Concat: {
     DimId sum = store.constant(0);
-    for (ShapeId part : n.parts)
+    for (ShapeId part : operands.shapes)
       sum = store.add(sum, store.rank(part));
     return sum;
   }
   case ShapeKind::Head:
-    return n.dims[0];
+    return operands.dims[0];
   case ShapeKind::Tail:
-    return store.sub(store.rank(n.parts[0]), n.dims[0]);
+    return store.sub(store.rank(operands.shapes[0]), operands.dims[0]);
   case ShapeKind::Broadcast: {
     llvm::SmallVector<DimId, 4> ranks;
-    for (ShapeId part : n.parts)
+    for (ShapeId part : operands.shapes)
       ranks.push_back(store.rank(part));
     return store.max(ranks);
   }
   }
-  return internDim(DimKind::Rank, {}, s.raw);
+  llvm_unreachable("a symbol's rank is its own, a list's its length");
+}
+
+DimId TermStore::Impl::rankOf(ShapeId s) {
+  const ShapeNode n = node(s);
+  if (n.kind == ShapeKind::Symbol || n.kind == ShapeKind::Ranked)
+    return internDim(DimKind::Rank, {}, s.raw);
+  return rankByParts(store, n.kind, {n.dims, n.parts, {}});
 }
 
 bool TermStore::hasNonNegativeExtents(ShapeId s) const {

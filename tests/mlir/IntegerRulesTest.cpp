@@ -7,6 +7,7 @@
 
 #include "Parsed.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
+#include "support/Trials.h"
 #include "llvm/ADT/APInt.h"
 #include <functional>
 
@@ -77,7 +78,7 @@ std::vector<IntegerOperand> operands() {
     all.push_back(range(lo, hi));
   all.push_back(masked(1));
   all.push_back(masked(3));
-  return all;
+  return shapeproof::testing::tried(all);
 }
 
 std::string replaced(std::string text, const std::string &from,

@@ -5,11 +5,14 @@
 // one step leaves no more than it must.
 
 #include "domains/Refine.h"
+#include "support/Trials.h"
 #include "unit/domains/Enumeration.h"
 
 using namespace shapeproof;
 using namespace shapeproof::domains;
 using namespace shapeproof::domains::enumeration;
+using shapeproof::testing::kSanitized;
+using shapeproof::testing::tried;
 
 namespace refine_tests {
 
@@ -103,24 +106,29 @@ TEST(Refine, IsSoundAndOftenBest) {
   results.push_back(IntRange::atMost(-2));
   results.push_back(Congruence::make(1, 2));
   results.push_back(IntRange(Interval::atLeast(-2), Congruence::make(1, 3)));
+  results = tried(results);
   for (const Operator &op : operators) {
     SCOPED_TRACE(op.name);
     Tally tally = checkRefinement(op, results, universe, universe);
     EXPECT_EQ(tally.total, results.size() * universe.size() * universe.size());
-    if (op.alwaysBest)
+    if (op.alwaysBest) {
       EXPECT_EQ(tally.best, tally.total);
-    else
+    } else if (!kSanitized) {
       EXPECT_GE(tally.best, op.bestAtLeast) << "of " << tally.total;
+    }
   }
 }
 
 TEST(Refine, ByConstants) {
-  std::vector<IntRange> results = smallRanges(3, 3), as = smallRanges(4, 4);
+  std::vector<IntRange> results = tried(smallRanges(3, 3)),
+                        as = smallRanges(4, 4);
   for (const Operator &op : operators) {
     SCOPED_TRACE(op.name);
     Tally tally = checkRefinement(op, results, as, constants(4));
     EXPECT_EQ(tally.total, results.size() * as.size() * 8);
-    EXPECT_GE(tally.best, op.bestByConstant) << "of " << tally.total;
+    if (!kSanitized) {
+      EXPECT_GE(tally.best, op.bestByConstant) << "of " << tally.total;
+    }
   }
 }
 
@@ -136,7 +144,7 @@ TEST(Refine, IsMonotone) {
       for (const IntRange &small : universe) {
         if (!large.contains(small) || large == small)
           continue;
-        for (const IntRange &x : universe)
+        for (const IntRange &x : tried(universe))
           for (const IntRange &y : universe)
             for (int position = 0; position < 3; ++position) {
               // Argument `position` is the one that shrinks.
@@ -320,7 +328,7 @@ TEST(Refine, DivisorsThatMayBeZeroSayNothingOfTheDividend) {
 
 TEST(Refine, NotEqualIsSound) {
   std::vector<IntRange> universe = smallRanges(3, 3);
-  for (const IntRange &a : universe)
+  for (const IntRange &a : tried(universe))
     for (const IntRange &b : universe) {
       IntRange newA = a, newB = b;
       refineNotEqual(newA, newB);
@@ -348,7 +356,7 @@ TEST(Refine, SoundAtTheEndsOf64Bits) {
     result.push_back(a.hasHi() ? a.hi() : a.lo() * a.lo() + 1);
     return result;
   };
-  for (const IntRange &a : universe)
+  for (const IntRange &a : tried(universe))
     for (const IntRange &b : universe)
       for (const Int &x : some(a))
         for (const Int &y : some(b)) {

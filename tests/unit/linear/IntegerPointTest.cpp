@@ -6,11 +6,13 @@
 #include "linear/IntegerPoint.h"
 #include "base/ExactInt.h"
 #include "shapeproof/Evaluate.h"
+#include "support/Trials.h"
 #include "gtest/gtest.h"
 #include <random>
 
 using namespace shapeproof;
 using namespace shapeproof::linear;
+using shapeproof::testing::trials;
 
 namespace {
 
@@ -94,7 +96,7 @@ TEST(IntegerPoint, AgreesWithEnumeration) {
   std::mt19937 random(11);
   auto within = [&](int n) { return int64_t(random() % (2 * n + 1)) - n; };
   unsigned found = 0, none = 0;
-  for (unsigned round = 0; round < 2000; ++round) {
+  for (unsigned round = 0; round < trials(2000); ++round) {
     PointScene s;
     std::vector<ClaimId> literals;
     // The symbol that may be negative stays in a box.
@@ -126,8 +128,8 @@ TEST(IntegerPoint, AgreesWithEnumeration) {
             ASSERT_FALSE(s.satisfies(other, literals)) << round;
           }
   }
-  EXPECT_GT(found, 300u);
-  EXPECT_GT(none, 300u);
+  EXPECT_GT(found, trials(300));
+  EXPECT_GT(none, trials(300));
 }
 
 } // namespace
