@@ -38,9 +38,10 @@ function(shapeproof_options target)
     $<$<AND:$<BOOL:${arg_NO_RTTI}>,$<COMPILE_LANGUAGE:CXX>>:-fno-rtti>)
   if(SHAPEPROOF_SANITIZE)
     # No vptr check: it needs RTTI on both sides of every virtual call. Null
-    # pointers fault by themselves; to check for them, and for alignment, at each
-    # access takes a third of the time of a build. And GCC takes address
-    # sanitizer's own calls in LLVM's headers for uses of what is not initialized.
+    # pointers fault by themselves; to check for them, for alignment and for the
+    # size of objects at each access takes a third of the time of a build. And
+    # GCC takes address sanitizer's own calls in LLVM's headers for uses of what
+    # is not initialized.
     set(flags -fsanitize=address,undefined
               -fno-sanitize=vptr,null,alignment,object-size
               -fno-sanitize-recover=undefined)

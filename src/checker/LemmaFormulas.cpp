@@ -8,7 +8,7 @@
 #include "checker/LemmaRules.h"
 #include "checker/Monomials.h"
 #include "terms/Replace.h"
-#include "llvm/ADT/DenseSet.h"
+#include "terms/Traversal.h"
 
 using namespace shapeproof;
 using llvm::ArrayRef;
@@ -22,40 +22,48 @@ std::optional<ClaimId> shapeproof::sameShapeFormula(TermStore &s,
                        s.eq(s.numElements(f.from), s.numElements(f.to))));
 }
 
-/// What makes `shape` undefined although its rank may be a number: an index
-/// of a head or tail within it that lies outside, operands that do not fit.
-/// False: more than can be said in a clause.
-static bool addWhatMakesUndefined(TermStore &s, ShapeId shape,
-                                  SmallVector<ClaimId, 8> &alternatives) {
-  constexpr size_t kMaxAlternatives = 32, kMaxParts = 512;
-  SmallVector<ShapeId, 8> open{shape};
-  llvm::SmallDenseSet<ShapeId, 8> seen;
-  while (!open.empty()) {
-    ShapeId part = open.pop_back_val();
-    if (!seen.insert(part).second)
-      continue;
-    SmallVector<ShapeId, 4> parts(s.parts(part).begin(), s.parts(part).end());
-    open.append(parts.begin(), parts.end());
-    if (DimId index = s.index(part); index.valid()) {
+//===- Where shapes are defined ---------------------------------------------//
+//
+// The store makes terms as if they were defined: broadcast([], tail(t, 1)) is
+// tail(t, 1), although a maximum of ranks is not rank(t) - 1 where t is empty.
+// So a lemma that has terms made again says "or that is undefined" of each.
+
+using Alternatives = SmallVector<ClaimId, 8>;
+/// Lemmas that need more are not made.
+static constexpr size_t kMaxAlternatives = 32, kMaxParts = 512;
+
+/// What makes one of the shapes undefined, or a part of it: an index of a head
+/// or tail that lies outside, operands that do not fit. False: too much.
+static bool addWhatMakesUndefined(TermStore &s, ArrayRef<ShapeId> shapes,
+                                  Alternatives &alternatives) {
+  TermSet seen;
+  auto isTooMuch = [&] {
+    return alternatives.size() > kMaxAlternatives || seen.size() > kMaxParts;
+  };
+  auto enter = [&](Term t) {
+    if (t.sort != Term::Shape || isTooMuch() || !seen.insert(t).second)
+      return false;
+    SmallVector<ShapeId, 4> parts(s.parts(t.shape()));
+    if (DimId index = s.index(t.shape()); index.valid()) {
       alternatives.push_back(s.lt(index, s.constant(0)));
       alternatives.push_back(s.lt(s.rank(parts[0]), index));
     }
-    if (s.kind(part) == ShapeKind::Broadcast)
+    if (t.is(s, ShapeKind::Broadcast))
       alternatives.push_back(s.negate(s.broadcastable(parts)));
-    if (alternatives.size() > kMaxAlternatives || open.size() > kMaxParts)
-      return false;
-  }
-  return true;
+    return true;
+  };
+  walkTerms(s, SmallVector<Term, 4>(shapes), enter);
+  return !isTooMuch();
 }
 
 /// rank(from) != b or from == [from[0], ..., from[b-1]], or from is undefined:
-/// concat([0], tail([], 1)) would have the rank of [], and no elements.
+/// concat([0], tail([], 1)) would have the rank of [].
 std::optional<ClaimId> shapeproof::spellOutFormula(TermStore &s,
                                                    const ProofFormula &f) {
   std::optional<Int> rank = s.getConstant(f.b);
   if (!rank || *rank < 0 || *rank > 64)
     return std::nullopt;
-  SmallVector<ClaimId, 8> alternatives;
+  Alternatives alternatives;
   if (!addWhatMakesUndefined(s, f.from, alternatives))
     return std::nullopt;
   SmallVector<DimId, 8> extents;
@@ -66,19 +74,34 @@ std::optional<ClaimId> shapeproof::spellOutFormula(TermStore &s,
   return s.disj(alternatives);
 }
 
-/// not source or from != to or source with to for from.
-std::optional<ClaimId> shapeproof::replaceShapeFormula(TermStore &s,
-                                                       const ProofFormula &f) {
-  return s.disj({s.negate(f.source), s.shapeNe(f.from, f.to),
-                 replaced(s, f.source, f.from, f.to)});
+/// not source or `differ` or result, or what is simplified is undefined.
+static std::optional<ClaimId> replacement(TermStore &s, ClaimId source,
+                                          ClaimId differ, ClaimId result,
+                                          ArrayRef<ShapeId> simplified) {
+  Alternatives alternatives{s.negate(source), differ, result};
+  if (!addWhatMakesUndefined(s, simplified, alternatives))
+    return std::nullopt;
+  return s.disj(alternatives);
 }
 
-/// not source or a != b or source with b for a, but not in c.
+/// not source or from != to or source with to for from, or a shape that is
+/// simplified by that is undefined.
+std::optional<ClaimId> shapeproof::replaceShapeFormula(TermStore &s,
+                                                       const ProofFormula &f) {
+  SimplifiedShapes simplified;
+  ClaimId result = replaced(s, f.source, f.from, f.to, &simplified);
+  return replacement(s, f.source, s.shapeNe(f.from, f.to), result, simplified);
+}
+
+/// not source or a != b or source with b for a, but not in c, or such a shape.
 std::optional<ClaimId> shapeproof::replaceDimFormula(TermStore &s,
                                                      const ProofFormula &f) {
-  return s.disj({s.negate(f.source), s.ne(f.a, f.b),
-                 replaced(s, f.source, f.a, f.b, f.c)});
+  SimplifiedShapes simplified;
+  ClaimId result = replaced(s, f.source, f.a, f.b, f.c, &simplified);
+  return replacement(s, f.source, s.ne(f.a, f.b), result, simplified);
 }
+
+//===- Arithmetic -----------------------------------------------------------//
 
 /// b == 0 or (a + b*c) floordiv b == a floordiv b + c.
 std::optional<ClaimId> shapeproof::divShiftFormula(TermStore &s,

@@ -6,25 +6,61 @@
 
 #include "terms/Replace.h"
 #include "terms/Rewrite.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 
 using namespace shapeproof;
 
+/// Whether the image has other parts than the images of the parts.
+static bool isSimplified(const TermStore &store, Rewriter &rewrite, ShapeId s) {
+  const ShapeId image = rewrite(s);
+  if (image == s || store.kind(s) == ShapeKind::Ranked)
+    return false;
+  llvm::SmallVector<ShapeId, 4> parts(store.parts(image)), images;
+  for (ShapeId part : store.parts(s))
+    images.push_back(rewrite(part));
+  return !std::is_permutation(parts.begin(), parts.end(), images.begin(),
+                              images.end());
+}
+
+/// Given the images of `fixed` terms.
+static ClaimId rewritten(TermStore &store, ClaimId claim, Rewriter &rewrite,
+                         llvm::ArrayRef<Term> fixed,
+                         SimplifiedShapes *simplified) {
+  const ClaimId result = rewrite(claim);
+  if (!simplified || result == claim)
+    return result;
+  TermSet seen;
+  walkTerms(store, Term(claim), [&](Term t) {
+    if (llvm::is_contained(fixed, t) || !seen.insert(t).second)
+      return false;
+    if (t.sort == Term::Shape && isSimplified(store, rewrite, t.shape()))
+      simplified->push_back(t.shape());
+    return true;
+  });
+  return result;
+}
+
 ClaimId shapeproof::replaced(TermStore &store, ClaimId claim, ShapeId from,
-                             ShapeId to) {
+                             ShapeId to, SimplifiedShapes *simplified) {
   if (store.size(claim) > kMaxReplacedSize)
     return claim;
   Rewriter rewrite(store);
   rewrite.set(from, to);
-  return rewrite(claim);
+  return rewritten(store, claim, rewrite, Term(from), simplified);
 }
 
 ClaimId shapeproof::replaced(TermStore &store, ClaimId claim, DimId from,
-                             DimId to, DimId kept) {
+                             DimId to, DimId kept,
+                             SimplifiedShapes *simplified) {
   if (store.size(claim) > kMaxReplacedSize)
     return claim;
   Rewriter rewrite(store);
+  llvm::SmallVector<Term, 2> fixed{from};
   rewrite.set(from, to);
-  if (kept.valid())
+  if (kept.valid()) {
     rewrite.set(kept, kept);
-  return rewrite(claim);
+    fixed.push_back(kept);
+  }
+  return rewritten(store, claim, rewrite, fixed, simplified);
 }

@@ -14,18 +14,26 @@
 #define SHAPEPROOF_TERMS_REPLACE_H
 
 #include "shapeproof/Terms.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace shapeproof {
 
 /// Larger claims are left as they are.
 constexpr uint32_t kMaxReplacedSize = 2000;
 
+/// The shapes in a claim of which not only operands are replaced: the store
+/// simplifies them, as if they were defined. With [] for s, tail(s, k) becomes
+/// tail([], k), but broadcast(s, tail(t, 1)) becomes tail(t, 1).
+using SimplifiedShapes = llvm::SmallVector<ShapeId, 4>;
+
 /// The claim with `to` for `from`. Linear in the number of different subterms.
-ClaimId replaced(TermStore &store, ClaimId claim, ShapeId from, ShapeId to);
+/// What is simplified is appended, if that is asked for.
+ClaimId replaced(TermStore &store, ClaimId claim, ShapeId from, ShapeId to,
+                 SimplifiedShapes *simplified = nullptr);
 /// `kept`, if given, is a term that stays as it is, with all that is in it:
 /// n may be replaced by 8*(n floordiv 8).
 ClaimId replaced(TermStore &store, ClaimId claim, DimId from, DimId to,
-                 DimId kept = DimId());
+                 DimId kept = DimId(), SimplifiedShapes *simplified = nullptr);
 
 } // namespace shapeproof
 

@@ -28,12 +28,6 @@ ShapeId rebuild(TermStore &to, const TermStore &from, ShapeId s,
 ClaimId rebuild(TermStore &to, const TermStore &from, ClaimId c,
                 const TermOperands &operands);
 
-/// The rank of a shape that is made of others in this way, also of operands
-/// with which it is undefined: tail(s, i) has rank(s) - i. Neither of symbols
-/// nor of lists.
-DimId rankByParts(TermStore &store, ShapeKind kind,
-                  const TermOperands &operands);
-
 /// As above, from `image(operand)` for each operand, an id of the same sort.
 template <typename IdT, typename Image>
 IdT rebuildWith(TermStore &to, const TermStore &from, IdT t, Image image) {
@@ -77,6 +71,12 @@ private:
   const TermStore &from;
   llvm::SmallDenseMap<Term, uint32_t, 32> images;
 };
+
+/// The rank of a shape that is made of others in this way, also of operands
+/// with which it is undefined: tail(s, i) has rank(s) - i. Neither of symbols
+/// nor of lists.
+DimId rankByParts(TermStore &store, ShapeKind kind,
+                  const TermOperands &operands);
 
 } // namespace shapeproof
 

@@ -41,32 +41,6 @@ DimId TermStore::rank(ShapeId s) {
   return impl->node(s).rank;
 }
 
-DimId shapeproof::rankByParts(TermStore &store, ShapeKind kind,
-                              const TermOperands &operands) {
-  switch (kind) {
-  case ShapeKind::Symbol:
-  case ShapeKind::Ranked:
-    break;
-  case ShapeKind::Concat: {
-    DimId sum = store.constant(0);
-    for (ShapeId part : operands.shapes)
-      sum = store.add(sum, store.rank(part));
-    return sum;
-  }
-  case ShapeKind::Head:
-    return operands.dims[0];
-  case ShapeKind::Tail:
-    return store.sub(store.rank(operands.shapes[0]), operands.dims[0]);
-  case ShapeKind::Broadcast: {
-    llvm::SmallVector<DimId, 4> ranks;
-    for (ShapeId part : operands.shapes)
-      ranks.push_back(store.rank(part));
-    return store.max(ranks);
-  }
-  }
-  llvm_unreachable("a symbol's rank is its own, a list's its length");
-}
-
 DimId TermStore::Impl::rankOf(ShapeId s) {
   const ShapeNode n = node(s);
   if (n.kind == ShapeKind::Symbol || n.kind == ShapeKind::Ranked)

@@ -4,14 +4,16 @@
 //
 //   shapeproof-law-fuzz --seeds=1000:1100 --out=DIR
 //
-// A seed decides two problems, one of them of unknown rank, on every machine.
-// Each is asked of every context, and all laws (laws/Laws.h) are checked. What
-// breaks a law is shrunk and written to DIR as .dims text, ready for
-// tests/corpus.
+// A seed decides three problems, on every machine: a general one, one of
+// unknown rank, and one about parts (--kind: one of them alone). Each is
+// asked of every context, and all laws (laws/Laws.h; --law: one alone) are
+// checked. What breaks a law is shrunk and written to DIR as .dims text, ready
+// for tests/corpus.
 
 #include "laws/Laws.h"
 #include "shapeproof/InferenceContext.h"
 #include "support/Generate.h"
+#include "support/Parts.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -25,11 +27,27 @@ static cl::opt<std::string> seeds("seeds", cl::desc("A:B, without B"),
 static cl::opt<std::string> out("out", cl::desc("where violations go"),
                                 cl::init("."));
 static cl::opt<std::string> context("context", cl::desc("this one alone"));
+static cl::opt<std::string> kind("kind", cl::desc("these problems alone"));
+static cl::opt<std::string> law("law", cl::desc("this one alone"));
 
 namespace {
 
 /// Worlds a problem may have to be enumerated.
 constexpr uint64_t kMaxWorlds = 20000;
+
+/// One of all there are; neighbours have little in common.
+Problem spreadPartsProblem(unsigned seed) {
+  constexpr uint64_t kPrime = 7919; // None of their number.
+  return partsProblem(seed * kPrime % numPartsProblems());
+}
+
+struct Kind {
+  StringRef name;
+  Problem (*problem)(unsigned seed);
+};
+constexpr Kind kKinds[] = {{"general", randomProblem},
+                           {"unranked", randomUnrankedProblem},
+                           {"parts", spreadPartsProblem}};
 
 struct Tally {
   unsigned problems = 0, answers = 0, violations = 0;
@@ -46,15 +64,17 @@ void check(const ContextInfo &info, const Problem &problem, StringRef name,
                       return checkOrdered(weak, s, p);
                     }});
   }
+  if (!law.empty())
+    llvm::erase_if(laws, [](const NamedLaw &l) { return l.name != law; });
   for (const Statement &statement : problem.statements)
     tally.answers += statement.kind == StatementKind::Prove ||
                      statement.kind == StatementKind::Bound;
-  for (const NamedLaw &law : laws) {
-    auto violates = [&](const Problem &p) { return law.check(subject, p); };
+  for (const NamedLaw &named : laws) {
+    auto violates = [&](const Problem &p) { return named.check(subject, p); };
     if (!violates(problem))
       continue;
     ++tally.violations;
-    std::string text = describe(law.name, info.name.str(), problem, violates);
+    std::string text = describe(named.name, info.name.str(), problem, violates);
     errs() << text << '\n';
     std::string path = (out + "/" + name + "-" + info.name + ".dims").str();
     std::error_code error;
@@ -76,22 +96,33 @@ int main(int argc, char **argv) {
     errs() << "--seeds: expected A:B\n";
     return 2;
   }
+  if (!kind.empty() &&
+      llvm::none_of(kKinds, [](const Kind &k) { return k.name == kind; })) {
+    errs() << "--kind: expected general, unranked or parts\n";
+    return 2;
+  }
+  if (!law.empty() && law != "Ordered" &&
+      llvm::none_of(lawsOfOneContext(randomBox()),
+                    [](const NamedLaw &l) { return l.name == law; })) {
+    errs() << "--law: unknown law '" << law << "'\n";
+    return 2;
+  }
   if (std::error_code error = sys::fs::create_directories(out)) {
     errs() << out << ": " << error.message() << '\n';
     return 2;
   }
   Tally tally;
   for (unsigned seed = first; seed < last; ++seed)
-    for (bool isRanked : {true, false}) {
-      Problem problem =
-          isRanked ? randomProblem(seed) : randomUnrankedProblem(seed);
+    for (const Kind &k : kKinds) {
+      if (!kind.empty() && kind != k.name)
+        continue;
+      Problem problem = k.problem(seed);
       if (countWorlds(problem, randomBox(), kMaxWorlds) >= kMaxWorlds)
         continue;
       ++tally.problems;
       for (const ContextInfo &info : registeredContexts())
         if (context.empty() || info.name == context)
-          check(info, problem,
-                (isRanked ? "seed" : "unranked") + std::to_string(seed), tally);
+          check(info, problem, (k.name + std::to_string(seed)).str(), tally);
     }
   outs() << tally.problems << " problems, " << tally.answers << " answers, "
          << tally.violations << " violations\n";

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "laws/Problems.h"
+#include "support/Parts.h"
 
 using namespace shapeproof;
 using namespace shapeproof::testing;
 
 /// Worlds a problem may have to be enumerated.
 static constexpr uint64_t kMaxWorlds = 20000;
-static constexpr unsigned kRandomProblems = 150, kRandomUnranked = 75;
+static constexpr unsigned kRandomProblems = 150, kRandomUnranked = 75,
+                          kParts = 25;
 /// The sample has one in this many of the small problems.
 static constexpr unsigned kSample = 15;
 
@@ -35,6 +37,8 @@ const std::vector<Problem> &testing::sampleOfProblems() {
       add(randomProblem(seed));
     for (unsigned seed = 0; seed < kRandomUnranked; ++seed)
       add(randomUnrankedProblem(seed));
+    forEachSpread(numPartsProblems(), kParts,
+                  [&](unsigned index) { add(partsProblem(index)); });
     return result;
   }();
   return problems;
@@ -42,7 +46,7 @@ const std::vector<Problem> &testing::sampleOfProblems() {
 
 void testing::forEachSpread(unsigned total, unsigned count,
                             llvm::function_ref<void(unsigned)> visit) {
-  constexpr unsigned kPrime = 7919; // Above any total, so coprime to it.
+  constexpr unsigned kPrime = 7919; // No factor of any total.
   for (unsigned i = 0; i < std::min(total, count); ++i)
     visit(uint64_t(i) * kPrime % total);
 }

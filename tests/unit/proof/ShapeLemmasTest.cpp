@@ -3,8 +3,10 @@
 // Lemmas about shapes hold in every assignment, whatever was known where they
 // were found: what is known may be wrong, and so may the solution.
 
+#include "checker/LemmaRules.h"
 #include "proof/LemmaFinder.h"
 #include "shapeproof/Evaluate.h"
+#include "terms/Replace.h"
 #include "gtest/gtest.h"
 #include <random>
 
@@ -81,6 +83,99 @@ TEST(ShapeLemmas, HoldInEveryAssignment) {
   }
   EXPECT_GT(made, 300u);
   EXPECT_GT(evaluated, 5000u);
+}
+
+/// Shapes that are undefined in much of what is enumerated.
+class UndefinedShapes : public ::testing::Test {
+protected:
+  using Values = std::vector<Int>;
+
+  void forEachAssignment(llvm::function_ref<void(const Assignment &)> visit) {
+    const Values values[] = {{}, {Int(2)}, {Int(3)}, {Int(2), Int(3)}};
+    for (const Values &first : values)
+      for (const Values &second : values)
+        for (int64_t at = -3; at <= 3; ++at) {
+          Assignment a;
+          a.shapes = {{s, first}, {u, second}};
+          a.dims[i] = Int(at);
+          visit(a);
+        }
+  }
+  /// Not false; and true where the shape is undefined.
+  void expectHolds(std::optional<ClaimId> formula, ShapeId whole) {
+    ASSERT_TRUE(formula) << t.str(whole);
+    forEachAssignment([&](const Assignment &a) {
+      std::optional<bool> holds = Evaluator(t, a).value(*formula);
+      EXPECT_NE(holds, std::optional(false)) << t.str(*formula);
+      if (Evaluator(t, a).value(whole))
+        return;
+      ++undefined;
+      EXPECT_EQ(holds, std::optional(true)) << t.str(*formula);
+    });
+  }
+
+  TermStore t;
+  ShapeId s = t.shapeSymbol("s"), u = t.shapeSymbol("u");
+  DimId i = t.intSymbol("i");
+  ShapeId head = t.head(s, i), tail = t.tail(s, i), both = t.broadcast({s, u}),
+          list = t.ranked({i});
+  const std::vector<ShapeId> wholes = {head,
+                                       tail,
+                                       both,
+                                       t.concat({list, head}),
+                                       t.concat({u, tail}),
+                                       t.concat({both, u}),
+                                       t.head(t.concat({u, tail}), i),
+                                       t.broadcast({t.concat({u, head}), s}),
+                                       t.broadcast({tail, u}),
+                                       t.tail(both, i)};
+  unsigned undefined = 0;
+};
+
+/// They have a rank by their parts, and may not be spelled out by it.
+TEST_F(UndefinedShapes, AreNotSpelledOut) {
+  for (ShapeId whole : wholes)
+    for (int64_t rank = 0; rank <= 4; ++rank) {
+      ProofFormula f;
+      f.from = whole;
+      f.b = t.constant(rank);
+      expectHolds(spellOutFormula(t, f), whole);
+    }
+  EXPECT_GT(undefined, 1000u);
+}
+
+/// Nor are they simplified as if they were defined.
+TEST_F(UndefinedShapes, AreNotSimplified) {
+  unsigned made = 0;
+  for (ShapeId whole : wholes)
+    for (ShapeId from : {s, u})
+      for (ShapeId to : {t.ranked({}), list, t.ranked({t.constant(2)}), s}) {
+        ProofFormula f;
+        f.source = t.shapeEq(whole, t.shapeSymbol("other"));
+        f.from = from;
+        f.to = to;
+        SimplifiedShapes simplified;
+        replaced(t, f.source, from, to, &simplified);
+        if (from == to)
+          continue;
+        for (ShapeId shape : simplified) {
+          ++made;
+          expectHolds(replaceShapeFormula(t, f), shape);
+        }
+      }
+  EXPECT_GT(made, 10u);
+  for (ShapeId whole : wholes)
+    for (int64_t at : {-1, 0, 1, 2}) {
+      ProofFormula f;
+      f.source = t.shapeEq(whole, t.shapeSymbol("other"));
+      f.a = i;
+      f.b = t.constant(at);
+      SimplifiedShapes simplified;
+      replaced(t, f.source, f.a, f.b, {}, &simplified);
+      for (ShapeId shape : simplified)
+        expectHolds(replaceDimFormula(t, f), shape);
+    }
+  EXPECT_GT(undefined, 1000u);
 }
 
 } // namespace

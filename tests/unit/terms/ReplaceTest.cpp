@@ -40,6 +40,41 @@ TEST_F(Replace, ShapesEverywhere) {
             t.shapeEq(spelled, list));
 }
 
+TEST_F(Replace, TellsWhatIsSimplified) {
+  ShapeId v = t.shapeSymbol("v"), none = t.ranked({});
+  auto simplified = [&](ShapeId whole, auto from, auto to) {
+    SimplifiedShapes shapes;
+    ClaimId claim = t.shapeEq(whole, t.shapeSymbol("other"));
+    if constexpr (std::is_same_v<decltype(from), DimId>)
+      replaced(t, claim, from, to, DimId(), &shapes);
+    else
+      replaced(t, claim, from, to, &shapes);
+    return shapes;
+  };
+  const SimplifiedShapes nothing;
+  auto alone = [](ShapeId shape) { return SimplifiedShapes{shape}; };
+  // Another kind, fewer parts, another part.
+  ShapeId both = t.broadcast({s, u}), three = t.broadcast({s, u, v});
+  EXPECT_EQ(simplified(both, s, none), alone(both));
+  EXPECT_EQ(simplified(three, s, none), alone(three));
+  ShapeId head = t.head(s, n), tail = t.tail(s, n);
+  EXPECT_EQ(simplified(head, s, t.head(u, m)), alone(head));
+  EXPECT_EQ(simplified(tail, s, t.tail(u, m)), alone(tail));
+  EXPECT_EQ(simplified(head, n, t.constant(0)), alone(head));
+  EXPECT_EQ(simplified(tail, n, t.rank(s)), alone(tail));
+  // A part of what is kept as it is.
+  EXPECT_EQ(simplified(t.tail(both, n), s, none), alone(both));
+  // Other operands alone.
+  EXPECT_EQ(simplified(both, s, v), nothing);
+  EXPECT_EQ(simplified(three, s, t.ranked({n})), nothing);
+  EXPECT_EQ(simplified(head, s, u), nothing);
+  EXPECT_EQ(simplified(head, n, m), nothing);
+  EXPECT_EQ(simplified(tail, s, t.concat({u, v})), nothing);
+  EXPECT_EQ(simplified(t.ranked({n}), n, m), nothing);
+  // What is put in is not looked into, and what it is put in for neither.
+  EXPECT_EQ(simplified(both, both, u), nothing);
+}
+
 TEST_F(Replace, DimsInEveryOperator) {
   DimId one = t.constant(1), two = t.constant(2), three = t.constant(3),
         x = t.intSymbol("x");
