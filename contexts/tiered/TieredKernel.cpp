@@ -221,7 +221,7 @@ TieredKernel::firstLook(ClaimId claim, bool quickly,
         return found;
     }
     // What holds in an assignment of all facts is not refuted.
-    seen = consistency.models().see(claim);
+    seen = consistency.models().glance(claim);
     if (!seen.toHold && substitution.proves(store.negate(claim), &premises))
       substituted = Answer::refuted(premises);
   }
@@ -232,7 +232,7 @@ TieredKernel::firstLook(ClaimId claim, bool quickly,
   }
   if (std::optional<Answer> found = proveShortly(claim, seen))
     return found;
-  if (!seen.isBoth() && !consistency.models().canDiffer(claim))
+  if (!consistency.models().canDiffer(claim))
     return contingents.searchDense(claim);
   return quickly ? ContingentSearch::withoutExamples()
                  : contingents.show(claim);
@@ -369,6 +369,8 @@ KernelBounds TieredKernel::bound(DimId dim) {
     KernelBounds b = tier.whole().bound(dim);
     if (b.vacuous)
       return b;
+    const bool isLast = &tier == &tiers.back();
+    const bool isFinal = !isLast && tier.whole().areFinal(b, dim);
     if (isTighter(b, best)) {
       // A stronger tier's ends lie within; should one stop early, keep both.
       if (best.lo && (!b.lo || *b.lo < *best.lo))
@@ -376,10 +378,8 @@ KernelBounds TieredKernel::bound(DimId dim) {
       if (best.hi && (!b.hi || *b.hi > *best.hi))
         takeEnd(b.hi, best.hi, b, best);
       best = std::move(b);
-    } else {
-      best.isFinal |= b.isFinal;
     }
-    if (best.isFinal)
+    if (isFinal)
       break;
   }
   return best;

@@ -83,7 +83,7 @@ void ContractOfProblem::prove(size_t index, ClaimId goal) {
   path.conditions.assign(conditions.begin(), conditions.end());
   contract::Reduction reduction =
       contract::reduce(store, context, FactId(index), goal, path, inputs,
-                       unsigned(needed.size()));
+                       nullptr, unsigned(needed.size()));
   if (!reduction.isReduced)
     check.why = "the claim is too large";
   requirements.insert(requirements.end(), reduction.needed.begin(),

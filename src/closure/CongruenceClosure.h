@@ -240,6 +240,7 @@ private:
   void compareProducts(NodeId n);
   DimId canonicalOperand(DimId d, Pairs &used);
   ShapeId canonicalOperand(ShapeId s, Pairs &used);
+  DimId canonicalIndex(ShapeId s, ShapeId part, Pairs &used);
   DimId canonicalForm(DimId d, Pairs &used);
   DimId expandedForm(DimId sum, Pairs &used);
   ShapeId canonicalForm(ShapeId s, Pairs &used);

@@ -111,6 +111,19 @@ static bool keepsRank(TermStore &store, ShapeId s, ShapeId form,
          store.rank(form) == rankByParts(store, kind, operands);
 }
 
+/// Of a head or tail, of which `part` stands for the part: counted from the end
+/// where the index is known to differ from the rank by a constant, whatever
+/// else it equals. The store tells tail(t, rank(t)), and not tail(t, k).
+DimId CongruenceClosure::canonicalIndex(ShapeId s, ShapeId part, Pairs &used) {
+  const DimId index = store.index(s);
+  NodeId i = find(index), rank = find(store.rank(store.parts(s).front()));
+  if (nodes[i].rep != nodes[rank].rep || nodes[i].rep == zero)
+    return canonicalOperand(index, used);
+  used.push_back({i, rank});
+  return store.add(store.rank(part),
+                   store.constant(offsets[i] - offsets[rank]));
+}
+
 /// The store rewrites as if shapes were defined: tail([], k) is [] although k
 /// may be 1. To take them to be equal would be to know that it is 0, which a
 /// question whether the tail is defined must not. Where a rewrite keeps the
@@ -122,8 +135,8 @@ ShapeId CongruenceClosure::canonicalForm(ShapeId s, Pairs &used) {
     parts.push_back(canonicalOperand(part, used));
   for (DimId extent : store.extents(s))
     dims.push_back(canonicalOperand(extent, used));
-  if (DimId index = store.index(s); index.valid())
-    dims.push_back(canonicalOperand(index, used));
+  if (store.index(s).valid())
+    dims.push_back(canonicalIndex(s, parts.front(), used));
   work.charge(8 + 4 * (dims.size() + parts.size()));
   const TermOperands operands{dims, parts, {}};
   const ShapeId form = rebuild(store, store, s, operands);

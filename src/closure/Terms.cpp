@@ -57,12 +57,15 @@ void CongruenceClosure::linkParent(NodeId operand, NodeId parent) {
   addKnowledge(operand, ClassTable::Structure);
 }
 
-/// The operands that are in the closure: dims and shapes.
+/// The operands that are in the closure: dims and shapes. What a head or tail
+/// is depends on the rank of its part, too.
 template <typename F> void CongruenceClosure::forEachPart(Term t, F visit) {
   forEachOperand(store, t, [&](Term part) {
     if (part.sort != Term::Claim)
       visit(part);
   });
+  if (t.is(store, ShapeKind::Head) || t.is(store, ShapeKind::Tail))
+    visit(Term(store.rank(store.parts(t.shape()).front())));
 }
 
 void CongruenceClosure::addAll(Term root) {

@@ -15,6 +15,7 @@
 #include "contract/Requirement.h"
 #include "contract/Candidates.h"
 #include "contract/Parts.h"
+#include "contract/Unbounded.h"
 #include "shapeproof/InferenceContext.h"
 #include "terms/Replace.h"
 #include "terms/Symbols.h"
@@ -59,9 +60,10 @@ constexpr unsigned kMaxCombined = 3;
 class Reducer {
 public:
   Reducer(TermStore &store, InferenceContext &atCheck, FactId scratch,
-          const Path &path, const Inputs &inputs, unsigned check)
+          const Path &path, const Inputs &inputs, const Unbounded *unbounded,
+          unsigned check)
       : store(store), atCheck(atCheck), scratch(scratch), path(path),
-        inputs(inputs), check(check) {}
+        inputs(inputs), unbounded(unbounded), check(check) {}
 
   /// False if inputs alone do not tell; the requirements are as they were then.
   bool reduce(ClaimId claim, std::vector<Requirement> &needed);
@@ -80,6 +82,7 @@ private:
   FactId scratch;
   const Path &path;
   const Inputs &inputs;
+  const Unbounded *unbounded;
   unsigned check;
 };
 
@@ -178,6 +181,13 @@ bool Reducer::reduce(ClaimId claim, std::vector<Requirement> &needed) {
     needed.push_back(std::move(stronger));
     return true;
   }
+  auto isAbove = [&](DimId size, Int number) {
+    ClaimId above = store.gt(size, store.constant(number));
+    ClaimId where = store.implies(claim, above);
+    return atCheck.decideQuickly(where).verdict == Verdict::Proved;
+  };
+  if (unbounded && unbounded->fails(claim, inputs, isAbove))
+    return false;
   return tryCandidates(claim, ends, needed);
 }
 
@@ -214,10 +224,10 @@ bool Reducer::tryCandidates(ClaimId claim, llvm::ArrayRef<Requirement> ends,
 
 Reduction reduce(TermStore &store, InferenceContext &atCheck, FactId scratch,
                  ClaimId claim, const Path &path, const Inputs &inputs,
-                 unsigned check) {
+                 const Unbounded *unbounded, unsigned check) {
   Reduction result;
   Claims parts = partsOf(store, claim);
-  Reducer reducer(store, atCheck, scratch, path, inputs, check);
+  Reducer reducer(store, atCheck, scratch, path, inputs, unbounded, check);
   for (ClaimId part : parts) {
     if (parts.size() > 1 &&
         atCheck.decideQuickly(part).verdict == Verdict::Proved)

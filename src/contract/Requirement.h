@@ -26,6 +26,7 @@ class InferenceContext;
 
 namespace shapeproof::contract {
 
+class Unbounded;
 using Claims = llvm::SmallVector<ClaimId, 4>;
 
 /// The symbols that whoever calls the program chooses.
@@ -83,9 +84,10 @@ struct Reduction {
 
 /// What the check, of which the claim is not proved, demands. `atCheck` holds
 /// what is known there; `scratch` names a fact that is assumed for a while.
+/// `unbounded` knows all that `atCheck` does; null if every symbol is an input.
 Reduction reduce(TermStore &store, InferenceContext &atCheck, FactId scratch,
                  ClaimId claim, const Path &path, const Inputs &inputs,
-                 unsigned check);
+                 const Unbounded *unbounded, unsigned check);
 
 } // namespace shapeproof::contract
 

@@ -244,9 +244,10 @@ bool Deduction::examineWoken() {
   for (ClaimId literal : woken)
     clauses.wake(literal);
   std::vector<uint32_t> batch = clauses.takeWoken();
+  arms.clear();
   for (uint32_t index : batch)
     if (!state.contradictory() && !state.work.isExhausted())
-      examineClause(index);
+      examineNext(index);
   return !batch.empty();
 }
 
@@ -286,13 +287,22 @@ void Deduction::settle() {
   clauses.forgetWoken();
 }
 
-void Deduction::examineClause(uint32_t index) {
+Verdict Deduction::armStatus(ClaimId arm) {
+  auto [it, isNew] = arms.try_emplace(arm, Verdict::Unknown);
+  if (!isNew)
+    return it->second;
+  Verdict verdict = status(arm, nullptr);
+  arms[arm] = verdict;
+  return verdict;
+}
+
+void Deduction::examineNext(uint32_t index) {
   const Clause clause = clauses[index];
   if (clause.done)
     return;
   ClaimId last;
   for (ClaimId arm : store.operands(clause.disjunction)) {
-    Verdict v = status(arm, nullptr);
+    Verdict v = armStatus(arm);
     if (v == Verdict::Refuted)
       continue;
     if (v == Verdict::Proved) {

@@ -72,7 +72,10 @@ public:
 
   Clauses &allClauses() { return clauses; }
   /// Assumes the last arm of a clause whose other arms are refuted.
-  void examineClause(uint32_t index);
+  void examineClause(uint32_t index) {
+    arms.clear();
+    examineNext(index);
+  }
 
   TermStore &store;
   TheoryState state;
@@ -102,6 +105,9 @@ private:
   void settleTheories();
   /// Examines the clauses that may have changed. True if there are any.
   bool examineWoken();
+  /// As examineClause, nothing having been settled since the last one.
+  void examineNext(uint32_t index);
+  Verdict armStatus(ClaimId arm);
   /// Assumes the axioms of new atoms in a dim (if valid) and in shapes.
   void enterAtoms(DimId dim, llvm::ArrayRef<ShapeId> shapes);
   void enterAtom(DimId atom);
@@ -140,6 +146,9 @@ private:
   /// The first broadcast that may mean something else than when it was looked
   /// at: the first new one, or, when a literal has come, the first of all.
   size_t staleFrom = SIZE_MAX;
+  /// What is known of arms, of which clauses share many, until something is
+  /// settled.
+  llvm::DenseMap<ClaimId, Verdict> arms;
   /// What is known of each `and` and `or` within the formula asked about, which
   /// may share parts.
   llvm::DenseMap<ClaimId, Verdict> junctions;

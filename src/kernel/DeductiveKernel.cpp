@@ -66,6 +66,11 @@ public:
   void assume(ClaimId claim, FactId fact) override;
   KernelAnswer decide(ClaimId claim) override;
   KernelBounds bound(DimId dim) override;
+  bool areFinal(const KernelBounds &bounds, DimId dim) override {
+    return search && !bounds.axiomsContradict &&
+           ((bounds.lo && bounds.hi && *bounds.lo == *bounds.hi) ||
+            (!bounds.limit && search->onlyLinearMatters(dim)));
+  }
   Verdict isEqual(DimId a, DimId b) override { return atOnce(store.eq(a, b)); }
   Verdict isEqual(ShapeId a, ShapeId b) override {
     return atOnce(store.shapeEq(a, b));
@@ -245,14 +250,12 @@ KernelBounds DeductiveKernel::bound(DimId dim) {
     deduction.prepare(dim);
     deduction.settle();
   }
-  if (!deduction.state.contradictory()) {
+  bounds.axiomsContradict = deduction.state.contradictory();
+  if (!bounds.axiomsContradict) {
     SmallVector<ReasonId, 8> why;
     bounds = deduction.bounds(dim, why);
     bounds.premises = deduction.state.reasons.facts(why);
     bounds.limit |= wasCutOff();
-    bounds.isFinal =
-        search && ((bounds.lo && bounds.hi && *bounds.lo == *bounds.hi) ||
-                   (!bounds.limit && search->onlyLinearMatters(dim)));
   }
   if (scoped)
     deduction.pop();

@@ -47,8 +47,8 @@ struct KernelBounds : Bounds {
   KernelBounds(const Bounds &bounds) : Bounds(bounds) {}
   KernelBounds(Bounds &&bounds) : Bounds(std::move(bounds)) {}
 
-  /// No stronger kernel would give tighter ones.
-  bool isFinal = false;
+  /// What is always so of the term contradicts the facts; there are no ends.
+  bool axiomsContradict = false;
 };
 
 class Kernel {
@@ -66,6 +66,8 @@ public:
   /// As InferenceContext::decideQuickly.
   virtual KernelAnswer decideQuickly(ClaimId claim) { return decide(claim); }
   virtual KernelBounds bound(DimId dim) = 0;
+  /// Whether no stronger kernel would give tighter ones than it just did.
+  virtual bool areFinal(const KernelBounds &, DimId) { return false; }
   /// As InferenceContext::boundQuickly.
   virtual KernelBounds boundQuickly(DimId dim) { return bound(dim); }
   /// As InferenceContext::isEqual, for two different ids.

@@ -13,46 +13,76 @@ static constexpr int64_t kFirst = 2, kSecond = 0;
 StandingModels::StandingModels(const TermStore &store)
     : first(store, kFirst), second(store, kSecond) {}
 
-void StandingModels::push() {
-  first.push();
-  second.push();
-}
-
 void StandingModels::pop() {
   first.pop();
-  second.pop();
+  if (scopesOfSecond == marks.size()) {
+    second.pop();
+    --scopesOfSecond;
+  }
+  numInSecond = std::min(numInSecond, marks.back());
+  facts.erase(facts.begin() + marks.back(), facts.end());
+  marks.pop_back();
 }
 
 void StandingModels::add(
     ClaimId fact, llvm::function_ref<std::optional<Assignment>()> search) {
-  std::optional<Assignment> found;
-  if (!first.add(fact)) {
-    found = search();
-    if (found)
-      first.adopt(fact, *found);
-    else
-      first.giveUp();
-  }
-  if (second.add(fact))
+  facts.push_back({fact, nullptr});
+  if (first.add(fact))
     return;
-  if (found)
-    second.adopt(fact, *found);
+  if (std::optional<Assignment> found = search()) {
+    first.adopt(fact, *found);
+    facts.back().found = std::make_unique<Assignment>(*std::move(found));
+  } else {
+    first.giveUp();
+  }
+}
+
+void StandingModels::addToSecond(const Fact &fact) {
+  if (second.add(fact.claim))
+    return;
+  if (fact.found)
+    second.adopt(fact.claim, *fact.found);
   else
     second.giveUp();
 }
 
+StandingModel &StandingModels::other() {
+  for (;; ++numInSecond) {
+    while (scopesOfSecond < marks.size() &&
+           marks[scopesOfSecond] == numInSecond) {
+      second.push();
+      ++scopesOfSecond;
+    }
+    if (numInSecond == facts.size())
+      return second;
+    addToSecond(facts[numInSecond]);
+  }
+}
+
+static void note(std::optional<bool> value, StandingModels::Seen &seen) {
+  if (value)
+    (*value ? seen.toHold : seen.toFail) = true;
+}
+
 StandingModels::Seen StandingModels::see(ClaimId claim) {
   Seen seen;
-  for (StandingModel *model : {&first, &second})
-    if (std::optional<bool> value = model->value(claim))
-      (*value ? seen.toHold : seen.toFail) = true;
+  note(first.value(claim), seen);
+  note(other().value(claim), seen);
+  return seen;
+}
+
+StandingModels::Seen StandingModels::glance(ClaimId claim) {
+  Seen seen;
+  note((first.satisfiesAll() ? first : other()).value(claim), seen);
   return seen;
 }
 
 bool StandingModels::canDiffer(ClaimId claim) {
-  return first.canDiffer(claim) || second.canDiffer(claim);
+  return first.canDiffer(claim) || see(claim).isBoth() ||
+         other().canDiffer(claim);
 }
 
 size_t StandingModels::memoryUsage() const {
-  return first.memoryUsage() + second.memoryUsage();
+  return first.memoryUsage() + second.memoryUsage() +
+         facts.capacity() * sizeof(Fact) + marks.capacity() * sizeof(size_t);
 }

@@ -7,7 +7,8 @@
 //                                 contingent, and nothing had to be moved
 //
 // Where many symbols are tied to one, no few moves bring an assignment to the
-// other side of a question about that; one that began elsewhere is there.
+// other side of a question about that; one that began elsewhere is there. Most
+// questions do without it: it learns the facts when it is looked at.
 //
 // Tested by tests/unit/model.
 
@@ -16,6 +17,8 @@
 
 #include "model/StandingModel.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <memory>
+#include <vector>
 
 namespace shapeproof {
 
@@ -23,7 +26,10 @@ class StandingModels {
 public:
   explicit StandingModels(const TermStore &store);
 
-  void push();
+  void push() {
+    marks.push_back(facts.size());
+    first.push();
+  }
   /// Precondition: a push without a pop.
   void pop();
 
@@ -33,23 +39,37 @@ public:
            llvm::function_ref<std::optional<Assignment>()> search);
 
   /// Whether there is one still.
-  bool satisfiesAll() const { return first.satisfiesAll() || hasSecond(); }
+  bool satisfiesAll() { return first.satisfiesAll() || other().satisfiesAll(); }
   /// Whether the claim was seen to hold, and to fail.
   struct Seen {
     bool toHold = false, toFail = false;
     bool isBoth() const { return toHold && toFail; }
   };
   Seen see(ClaimId claim);
-  /// Whether few moves bring one of them to the other side of the claim, which
-  /// then can hold and fail. False says nothing.
+  /// In the first of them that there is.
+  Seen glance(ClaimId claim);
+  /// Whether the claim can hold and fail: they differ, or few moves bring one
+  /// of them to the other side. False says nothing.
   bool canDiffer(ClaimId claim);
 
   size_t memoryUsage() const;
 
 private:
-  bool hasSecond() const { return second.satisfiesAll(); }
+  struct Fact {
+    ClaimId claim;
+    /// What the first took over for it, if it did.
+    std::unique_ptr<Assignment> found;
+  };
+
+  /// The second, with all facts.
+  StandingModel &other();
+  void addToSecond(const Fact &fact);
 
   StandingModel first, second;
+  /// In their scopes; of both, how many the second has.
+  std::vector<Fact> facts;
+  std::vector<size_t> marks;
+  size_t numInSecond = 0, scopesOfSecond = 0;
 };
 
 } // namespace shapeproof

@@ -25,7 +25,6 @@ static constexpr unsigned kMaxRemainders = 4;
 static constexpr size_t kMaxWithRemainders = 16;
 /// Larger clauses are left to unit propagation.
 static constexpr size_t kMaxArms = 16;
-static constexpr size_t kMaxClauseVariables = 64;
 
 View Network::view(DimId d) {
   View result = affineView(d);
@@ -362,12 +361,13 @@ bool Network::clause(ClaimId disjunction, Propagator &result) {
   if (arms.size() > kMaxArms)
     return false;
   for (ClaimId arm : arms) {
-    result.arms.emplace_back();
-    collectArm(arm, result, result.arms.back());
+    std::vector<Propagator> parts;
+    collectArm(arm, result, parts);
     // An arm that narrows nothing makes the join narrow nothing.
-    if (result.arms.back().empty() ||
-        result.variables.size() > kMaxClauseVariables)
+    if (parts.empty() ||
+        result.variables.size() > Propagator::kMaxClauseVariables)
       return false;
+    result.addArm(std::move(parts));
   }
   return !result.variables.empty();
 }

@@ -30,6 +30,15 @@ uint32_t Propagator::positionOf(uint32_t variable) {
   return static_cast<uint32_t>(it - variables.begin());
 }
 
+void Propagator::addArm(std::vector<Propagator> parts) {
+  Arm &arm = arms.emplace_back();
+  for (const Propagator &part : parts)
+    for (const Operand &o : part.operands)
+      if (o.position != Operand::kConstant)
+        arm.positions |= uint64_t(1) << o.position;
+  arm.parts = std::move(parts);
+}
+
 const Int &Propagator::scaleOf(uint32_t variable) const {
   return llvm::find_if(operands,
                        [&](const Operand &o) {
@@ -175,26 +184,76 @@ void refineLiteral(const Propagator &c, MutableArrayRef<IntRange> ranges) {
   }
 }
 
+/// What is left of an arm's variables where it holds; nothing if it cannot.
+bool refineArm(const Propagator::Arm &arm, ArrayRef<IntRange> ranges,
+               const GuardSource &guards,
+               llvm::SmallVectorImpl<IntRange> &left) {
+  left.assign(ranges.size(), IntRange());
+  for (size_t i = 0; i < ranges.size(); ++i)
+    if (arm.positions >> i & 1)
+      left[i] = ranges[i];
+  for (const Propagator &part : arm.parts) {
+    refine(part, left, guards);
+    if (anyEmpty(left))
+      return false;
+  }
+  return true;
+}
+
+/// Whether the arm can hold, where it is a literal of which an end of a range
+/// tells.
+std::optional<bool> canHold(ArrayRef<Propagator> arm,
+                            ArrayRef<IntRange> ranges) {
+  const Propagator &literal = arm.front();
+  if (arm.size() != 1 || literal.kind != Propagator::Literal ||
+      literal.literal != ClaimKind::Ge)
+    return std::nullopt;
+  const Operand &o = literal.operands.front();
+  if (o.position == Operand::kConstant)
+    return std::nullopt;
+  const IntRange &range = ranges[o.position];
+  if (o.scale > 0)
+    return !range.hasHi() || o.scale * range.hi() + o.offset >= 0;
+  return !range.hasLo() || o.scale * range.lo() + o.offset >= 0;
+}
+
+/// A variable has one of the values that it has in an arm that can hold. Where
+/// two such arms are about different variables, that says nothing.
 void refineClause(const Propagator &c, MutableArrayRef<IntRange> ranges,
                   const GuardSource &guards) {
-  SmallVector<IntRange, 8> join;
-  for (const std::vector<Propagator> &arm : c.arms) {
-    SmallVector<IntRange, 8> local(ranges.begin(), ranges.end());
-    for (const Propagator &part : arm) {
-      refine(part, local, guards);
-      if (anyEmpty(local))
-        break;
+  SmallVector<IntRange, 8> join, left;
+  SmallVector<const Propagator::Arm *, 4> seenOpen;
+  uint64_t common = ~uint64_t(0);
+  auto unite = [&] {
+    if (join.empty()) {
+      join = left;
+      return;
     }
-    if (anyEmpty(local))
+    for (size_t i = 0; i < join.size(); ++i)
+      if (common >> i & 1)
+        join[i] = join[i].join(left[i]);
+  };
+  for (const Propagator::Arm &arm : c.arms) {
+    std::optional<bool> seen = canHold(arm.parts, ranges);
+    if (!(seen ? *seen : refineArm(arm, ranges, guards, left)))
       continue;
-    if (join.empty())
-      join = local;
+    common &= arm.positions;
+    if (common == 0)
+      return;
+    if (seen)
+      seenOpen.push_back(&arm);
     else
-      for (size_t i = 0; i < join.size(); ++i)
-        join[i] = join[i].join(local[i]);
+      unite();
+  }
+  for (const Propagator::Arm *arm : seenOpen) {
+    refineArm(*arm, ranges, guards, left);
+    unite();
   }
   for (size_t i = 0; i < ranges.size(); ++i)
-    ranges[i].narrow(join.empty() ? IntRange::empty() : join[i]);
+    if (join.empty())
+      ranges[i] = IntRange::empty();
+    else if (common >> i & 1)
+      ranges[i].narrow(join[i]);
 }
 
 } // namespace

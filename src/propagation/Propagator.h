@@ -69,14 +69,24 @@ struct Propagator {
   Int constant{0};
   /// What established a Literal or Clause.
   ReasonId reason;
-  /// Per arm, propagators over the same variable positions, all of which hold.
-  std::vector<std::vector<Propagator>> arms;
+  /// One way for a Clause to hold.
+  struct Arm {
+    /// Over the positions of the clause; all of them hold.
+    std::vector<Propagator> parts;
+    /// The positions of its variables, by bits.
+    uint64_t positions = 0;
+  };
+  /// Larger clauses are left to unit propagation.
+  static constexpr size_t kMaxClauseVariables = 64;
+  std::vector<Arm> arms;
   /// Of a Broadcast: per pair of operands, the clause that it broadcasts
   /// (invalid when the operands' ranges have to tell).
   llvm::SmallVector<ClaimId, 1> guards;
 
   /// The position of `variable`, added if needed.
   uint32_t positionOf(uint32_t variable);
+  /// Of a Clause of no more than kMaxClauseVariables.
+  void addArm(std::vector<Propagator> parts);
   /// Of a Linear in which it occurs.
   const Int &scaleOf(uint32_t variable) const;
 };

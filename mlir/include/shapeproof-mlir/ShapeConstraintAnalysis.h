@@ -148,7 +148,12 @@ public:
   /// Whether isEqual() is Proved, for users that do nothing otherwise: of most
   /// pairs that are not it is seen, in a fraction of a microsecond, that the
   /// facts can hold with different values of the two.
-  bool provesEqual(mlir::Operation *at, const Size &a, const Size &b);
+  bool provesEqual(mlir::Operation *at, const Size &a, const Size &b) {
+    return firstEqual(at, a, b).has_value();
+  }
+  /// The number of the first of `sizes` of which that is so with `size`.
+  std::optional<unsigned>
+  firstEqual(mlir::Operation *at, llvm::ArrayRef<Size> sizes, const Size &size);
   /// Whether two sizes are equal: values, attributes, or an OpFoldResult.
   Verdict isEqual(mlir::Operation *at, const Size &a, const Size &b) {
     return compare(at, a, Comparison::EQ, b);

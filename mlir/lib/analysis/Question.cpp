@@ -56,16 +56,12 @@ std::optional<IntModel> QuestionPoint::size(const Size &size) const {
   return model;
 }
 
-std::optional<Question> QuestionPoint::compare(const Size &a,
-                                               Comparison comparison,
-                                               const Size &b) const {
-  auto x = size(a), y = size(b);
-  if (!x || !y)
-    return std::nullopt;
+Question QuestionPoint::compare(const IntModel &a, Comparison comparison,
+                                const IntModel &b) const {
   TermStore &store = importer.store();
-  DimId l = x->term, r = y->term;
+  DimId l = a.term, r = b.term;
   Question question;
-  question.claim.evidence = importer.evidence().unite(x->evidence, y->evidence);
+  question.claim.evidence = importer.evidence().unite(a.evidence, b.evidence);
   switch (comparison) {
   case Comparison::EQ:
     question.claim.claim = store.eq(l, r);
@@ -88,6 +84,15 @@ std::optional<Question> QuestionPoint::compare(const Size &a,
     break;
   }
   return question;
+}
+
+std::optional<Question> QuestionPoint::compare(const Size &a,
+                                               Comparison comparison,
+                                               const Size &b) const {
+  auto x = size(a), y = size(b);
+  if (!x || !y)
+    return std::nullopt;
+  return compare(*x, comparison, *y);
 }
 
 std::optional<Question> QuestionPoint::equalShapes(mlir::Value a,
@@ -160,12 +165,19 @@ Verdict QuestionPoint::decide(const std::optional<Question> &question) const {
   return answer(claim).verdict;
 }
 
-bool QuestionPoint::provesEqual(const Size &a, const Size &b) const {
-  auto x = size(a), y = size(b);
-  if (!x || !y ||
-      importer.facts().contexts().canDifferAt(point, x->term, y->term))
-    return false;
-  return decide(compare(a, Comparison::EQ, b)) == Verdict::Proved;
+std::optional<unsigned> QuestionPoint::firstEqual(llvm::ArrayRef<Size> sizes,
+                                                  const Size &size) const {
+  std::optional<IntModel> wanted = this->size(size);
+  if (!wanted)
+    return std::nullopt;
+  Contexts &contexts = importer.facts().contexts();
+  for (auto [i, other] : llvm::enumerate(sizes)) {
+    std::optional<IntModel> model = this->size(other);
+    if (model && !contexts.canDifferAt(point, model->term, wanted->term) &&
+        decide(compare(*model, Comparison::EQ, *wanted)) == Verdict::Proved)
+      return i;
+  }
+  return std::nullopt;
 }
 
 ShapeConstraintAnalysis::Explanation

@@ -37,8 +37,9 @@ public:
   /// What the operation claims, if it is a check.
   std::optional<Question> check() const;
 
-  /// Whether the two are proved equal, and no more.
-  bool provesEqual(const Size &a, const Size &b) const;
+  /// The first of them that is proved equal to `size`, and no more.
+  std::optional<unsigned> firstEqual(llvm::ArrayRef<Size> sizes,
+                                     const Size &size) const;
   /// Unknown for no question.
   Verdict decide(const std::optional<Question> &question) const;
   ShapeConstraintAnalysis::Explanation explain(const Question &question) const;
@@ -49,6 +50,8 @@ public:
 private:
   QuestionPoint(FunctionState &state, mlir::Operation *at, Point point)
       : state(state), importer(state.importer()), at(at), point(point) {}
+  Question compare(const IntModel &a, Comparison comparison,
+                   const IntModel &b) const;
   Answer answer(const BoolModel &claim) const;
 
   FunctionState &state;

@@ -87,10 +87,11 @@ Verdict ShapeConstraintAnalysis::compare(mlir::Operation *at, const Size &a,
   return result;
 }
 
-bool ShapeConstraintAnalysis::provesEqual(mlir::Operation *at, const Size &a,
-                                          const Size &b) {
-  auto point = impl->reach(at);
-  return point && point->provesEqual(a, b);
+std::optional<unsigned> ShapeConstraintAnalysis::firstEqual(
+    mlir::Operation *at, llvm::ArrayRef<Size> sizes, const Size &size) {
+  if (auto point = impl->reach(at))
+    return point->firstEqual(sizes, size);
+  return std::nullopt;
 }
 
 Verdict ShapeConstraintAnalysis::areShapesEqual(mlir::Operation *at,

@@ -75,6 +75,10 @@ void NeededChecks::note(const Check &check) {
   contract::Path path = pathTo(check, stop);
   FactId scratch =
       facts.add(Fact::of(check.op, check.claim.claim, check.claim.evidence));
+  // Of the scratch fact other claims are assumed.
+  for (; factsSeen < scratch.raw; ++factsSeen)
+    unbounded.addFact(facts[FactId(factsSeen)].claim);
+  ++factsSeen;
   facts.push();
   // What the check looks at has been computed.
   if (facts.hold(check.claim.evidence))
@@ -82,7 +86,7 @@ void NeededChecks::note(const Check &check) {
         llvm::to_vector<4>(importer.evidence().facts(check.claim.evidence))});
   contract::Reduction reduction = contract::reduce(
       importer.store(), facts.contexts().forChecks(), scratch,
-      check.claim.claim, path, inputs, unsigned(checks.size()));
+      check.claim.claim, path, inputs, &unbounded, unsigned(checks.size()));
   facts.pop();
 
   contract::NeededCheck needed{sourcePlaceOf(check.at), check.message};

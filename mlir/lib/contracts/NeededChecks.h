@@ -8,6 +8,7 @@
 #define SHAPEPROOF_MLIR_CONTRACTS_NEEDEDCHECKS_H
 
 #include "contract/Signature.h"
+#include "contract/Unbounded.h"
 #include "contracts/CalleeContracts.h"
 #include "contracts/EntryContract.h"
 #include "contracts/PathTo.h"
@@ -22,7 +23,7 @@ public:
   NeededChecks(Importer &importer, mlir::Operation *root,
                const CalleeContracts *callees)
       : importer(importer), root(root), callees(callees), paths(importer),
-        inputs(importer.store()) {}
+        inputs(importer.store()), unbounded(importer.store()) {}
 
   struct Check {
     /// The check, and the op that it is a check of: itself, unless it is from a
@@ -62,6 +63,9 @@ private:
   llvm::DenseSet<mlir::Operation *> knownCalls;
   PathFinder paths;
   contract::Inputs inputs;
+  /// Knows the first `factsSeen` facts of the walk.
+  contract::Unbounded unbounded;
+  uint32_t factsSeen = 1;
   std::vector<contract::NeededCheck> checks;
   /// Of each check: itself, unless it is from a shape function.
   std::vector<mlir::Operation *> ops;

@@ -339,6 +339,9 @@ void CheckRecorder::checkAssert(mlir::Operation *op, const BoolModel &claim,
     Decision &decision = record(op, CheckRole::Check, message, answer, claim);
     if (answer.verdict == Verdict::Proved) // It follows from what there is.
       return act(decision, Action::Erase, answer, claim);
+  } else if (facts.hold(claim.evidence, Holding::Active) &&
+             facts.contexts().follows(claim.claim)) {
+    return;
   }
   facts.assumeExecuted(Fact::of(op, claim.claim, claim.evidence, message));
 }

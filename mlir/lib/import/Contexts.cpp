@@ -84,6 +84,7 @@ void Contexts::pop() {
   for (FactId fact : llvm::ArrayRef(assumed).drop_front(marks.back()))
     active[fact.raw] = 0;
   assumed.resize(marks.back());
+  commonInQuick = std::min(commonInQuick, marks.back());
   marks.pop_back();
   while (carriedFacts.size() > carriedMarks.back())
     carriedFacts.pop_back();
@@ -127,6 +128,11 @@ Bounds Contexts::bound(DimId dim) {
                    : established().bound(dim);
 }
 
+bool Contexts::follows(ClaimId claim) {
+  return isLazy && isStrong &&
+         quickContext().decideQuickly(claim).verdict == Verdict::Proved;
+}
+
 InferenceContext &Contexts::established() {
   return isLazy ? at(points.here()) : *plain;
 }
@@ -140,15 +146,11 @@ InferenceContext &Contexts::quickContext() {
     options.examples = false;
     quick = llvm::cantFail(createContext(kQuickContext, store, options));
   }
-  llvm::ArrayRef<FactId> held = inQuick.facts();
-  size_t common = 0;
-  while (common < std::min(held.size(), assumed.size()) &&
-         held[common] == assumed[common])
-    ++common;
   Holder<InferenceContext> holder(*quick);
-  inQuick.shrink(holder, common);
+  inQuick.shrink(holder, commonInQuick);
   for (size_t i = inQuick.facts().size(); i < assumed.size(); ++i)
     inQuick.add(holder, assumed[i], facts[assumed[i]].claim);
+  commonInQuick = assumed.size();
   return *quick;
 }
 

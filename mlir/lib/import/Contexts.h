@@ -78,6 +78,12 @@ public:
   /// Null where there are no witnesses.
   InferenceContext *withWitnesses() { return carrying.get(); }
 
+  /// Of a lazy analysis with a context that decides all that `affine` does:
+  /// whether the claim follows from what is established now, found quickly. A
+  /// fact that does is not worth telling: of the checks in a long function most
+  /// follow from those before them.
+  bool follows(ClaimId claim);
+
   /// How many QuickProofs there are.
   unsigned trials() const { return trialDepth; }
 
@@ -121,6 +127,8 @@ private:
   llvm::MapVector<FactId, size_t> carriedFacts;
   std::vector<size_t> carriedMarks;
   FactStack inQuick;
+  /// How many of the facts in `quick` are those in `plain` still.
+  size_t commonInQuick = 0;
   PointTree points;
   PointCursor cursor;
   std::unique_ptr<DistinctModel> distinct;

@@ -28,23 +28,22 @@ public:
     std::optional<uint32_t> term = sizes.termOf(at, size);
     if (!term)
       return std::nullopt;
-    auto equals = [&](unsigned i) {
-      return accept(i) && sizes.provesEqual(at, all[i], size);
-    };
-    std::optional<unsigned> result;
+    // Those of the same term, and the first of others, which may be earlier.
+    llvm::SmallVector<unsigned, 64> candidates;
     if (auto it = byTerm.find(*term); it != byTerm.end())
-      if (auto *same = llvm::find_if(it->second, equals);
-          same != it->second.end())
-        result = *same;
-    // The first of another term may be earlier still.
-    unsigned tried = 0;
-    for (unsigned i : heads) {
-      if (++tried > kMaxTried || (result && i >= *result))
-        break;
-      if (equals(i))
-        return i;
-    }
-    return result;
+      candidates.append(it->second);
+    candidates.append(heads.begin(),
+                      heads.begin() +
+                          std::min<size_t>(heads.size(), kMaxTried));
+    llvm::sort(candidates);
+    candidates.erase(llvm::unique(candidates), candidates.end());
+    llvm::erase_if(candidates, [&](unsigned i) { return !accept(i); });
+    llvm::SmallVector<Size, 64> tried;
+    for (unsigned i : candidates)
+      tried.push_back(all[i]);
+    if (std::optional<unsigned> found = sizes.firstEqual(at, tried, size))
+      return candidates[*found];
+    return std::nullopt;
   }
 
   /// Adds a size, known before `at`; its number.

@@ -96,7 +96,7 @@ bool satisfies(const Propagator &c, const Values &values,
   case Propagator::Clause:
     for (const auto &arm : c.arms) {
       bool all = true;
-      for (const Propagator &part : arm)
+      for (const Propagator &part : arm.parts)
         all &= satisfies(part, values, guards);
       if (all)
         return true;
@@ -187,11 +187,11 @@ public:
       break;
     case Propagator::Clause:
       for (unsigned arm = 0, e = 1 + pick(3); arm < e; ++arm) {
-        c.arms.emplace_back();
+        std::vector<Propagator> parts;
         for (unsigned i = 0, n = 1 + pick(2); i < n; ++i)
-          c.arms.back().push_back(pick(2)
-                                      ? literal(variables)
-                                      : make(Propagator::FloorDiv, variables));
+          parts.push_back(pick(2) ? literal(variables)
+                                  : make(Propagator::FloorDiv, variables));
+        c.addArm(std::move(parts));
       }
       break;
     case Propagator::Broadcast:
