@@ -190,17 +190,16 @@ template <typename F> bool StandingModel::searchFree(uint32_t root, F enough) {
   return !open.empty();
 }
 
-void StandingModel::freeBelow(uint32_t root,
-                              llvm::SmallVectorImpl<uint32_t> &symbols) {
-  searchFree(root, [&](uint32_t node) {
-    if (!llvm::is_contained(symbols, node))
-      symbols.push_back(node);
-    return symbols.size() == kMaxSymbols;
+const StandingModel::Free &StandingModel::freeBelow(uint32_t root) {
+  if (looked.root == root)
+    return looked;
+  looked = {root, {}, false};
+  looked.mayBeMore = searchFree(root, [&](uint32_t node) {
+    if (!llvm::is_contained(looked.symbols, node))
+      looked.symbols.push_back(node);
+    return looked.symbols.size() == kMaxSymbols;
   });
-}
-
-bool StandingModel::hasFree(uint32_t root) {
-  return searchFree(root, [](uint32_t) { return true; });
+  return looked;
 }
 
 bool StandingModel::reach(ClaimId claim, bool wanted, unsigned depth) {
@@ -216,7 +215,8 @@ bool StandingModel::reach(ClaimId claim, bool wanted, unsigned depth) {
   for (ClaimId operand : store.operands(claim)) {
     if (tries >= kMaxTries)
       return false;
-    if (!hasFree(words.nodeOf(operand))) {
+    const Free &free = freeBelow(words.nodeOf(operand));
+    if (free.symbols.empty() && !free.mayBeMore) {
       if ((words.value(operand) == std::optional(wanted)) != needsAll)
         return !needsAll;
       continue;
@@ -325,9 +325,7 @@ bool StandingModel::moveInto(ClaimId literal, bool wanted) {
       if (s.coefficient > Int(-kLargest) && s.coefficient < Int(kLargest) &&
           moveColumn(s.column, int64_t(s.coefficient), literal, wanted, *value))
         return true;
-  llvm::SmallVector<uint32_t, kMaxSymbols> symbols;
-  freeBelow(words.nodeOf(literal), symbols);
-  for (uint32_t node : symbols) {
+  for (uint32_t node : freeBelow(words.nodeOf(literal)).symbols) {
     if (words.shapeAt(node).valid()) {
       if (moveShape(node, std::nullopt, literal, wanted))
         return true;

@@ -69,6 +69,7 @@ private:
   /// Moves symbols that are in no fact, so that the claim gets the value.
   bool reach(ClaimId claim, bool wanted) {
     tries = 0;
+    looked = {};
     return reach(claim, wanted, 0);
   }
   bool reach(ClaimId claim, bool wanted, unsigned depth);
@@ -83,10 +84,13 @@ private:
   bool tryShape(uint32_t node, llvm::ArrayRef<int64_t> extents, ClaimId literal,
                 bool wanted);
   template <typename F> bool searchFree(uint32_t root, F enough);
-  /// The symbols below that are in no fact, at most a few.
-  void freeBelow(uint32_t node, llvm::SmallVectorImpl<uint32_t> &symbols);
-  /// Whether there may be one.
-  bool hasFree(uint32_t node);
+  /// The symbols below a node that are in no fact, at most a few.
+  struct Free {
+    std::optional<uint32_t> root;
+    llvm::SmallVector<uint32_t, 4> symbols;
+    bool mayBeMore = false;
+  };
+  const Free &freeBelow(uint32_t root);
   bool isFree(uint32_t node) const { return !occurrences.isBelowFact(node); }
   void setLeast(int64_t value);
   void set(uint32_t node, int64_t value);
@@ -105,6 +109,8 @@ private:
   ScopedLog<std::pair<uint32_t, Extents>> movedShapes;
   bool isTrial = false;
   unsigned tries = 0;
+  /// Where it looked last, while it tries.
+  Free looked;
   /// Dim symbols are moved to no value below.
   int64_t least = 0;
   llvm::SmallVector<uint32_t, 16> open;

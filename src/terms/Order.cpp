@@ -121,6 +121,8 @@ OrderStep TermStore::Impl::orderStep(ClaimId x, ClaimId y) const {
 }
 
 int TermStore::Impl::order(OrderStep step) const {
+  if (step.decided)
+    return step.decided;
   // Long paths leave marks, so that comparing terms one level deeper does not
   // walk down again.
   llvm::SmallVector<OrderMark, 8> passed;
@@ -155,7 +157,13 @@ int TermStore::Impl::order(OrderStep step) const {
 }
 
 int TermStore::compare(DimId a, DimId b) const {
-  return a == b ? 0 : impl->order(impl->orderStep(a, b));
+  if (a == b)
+    return 0;
+  const DimNode &x = impl->node(a), &y = impl->node(b);
+  // Most terms that are sorted are symbols.
+  if (x.kind == DimKind::Symbol && y.kind == DimKind::Symbol)
+    return three(x.payload, y.payload);
+  return impl->order(impl->orderStep(a, b));
 }
 int TermStore::compare(ShapeId a, ShapeId b) const {
   return a == b ? 0 : impl->order(impl->orderStep(a, b));
