@@ -10,6 +10,7 @@ using namespace shapeproof;
 
 /// Nodes met on the way up.
 static constexpr size_t kMaxAbove = 128;
+static constexpr size_t kFewUses = 8;
 /// More joins are entered like any term.
 static constexpr size_t kMaxSets = 16;
 
@@ -103,6 +104,15 @@ void Occurrences::addFact(ClaimId fact) {
       if (!entries[operand].isEntered)
         open.push_back(operand);
   }
+}
+
+bool Occurrences::hasFewUses(uint32_t node) const {
+  if (node >= entries.size())
+    return true;
+  uint32_t use = entries[node].latestUse;
+  for (size_t n = 0; n < kFewUses && use != kLast; ++n)
+    use = uses[use].before;
+  return use == kLast;
 }
 
 bool Occurrences::factsAbove(uint32_t root,

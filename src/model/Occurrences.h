@@ -35,6 +35,8 @@ public:
   /// Calls `each` with the symbols of such a one that may be below no fact,
   /// until it returns true.
   void forEachFree(uint32_t join, llvm::function_ref<bool(DimId)> each) const;
+  /// Whether little stands right above the node.
+  bool hasFewUses(uint32_t node) const;
   /// The facts that the node is below, each once; false if there is too much
   /// above it to tell.
   bool factsAbove(uint32_t node, llvm::SmallVectorImpl<ClaimId> &above);

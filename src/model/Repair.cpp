@@ -175,12 +175,10 @@ void Repair::addBroken(Requirement r, Requirements &list, unsigned depth) {
 bool Repair::tryMove(Move move, const Requirements &broken,
                      Requirements &left) {
   llvm::SmallVector<ClaimId, 16> above;
-  if (!occurrences.factsAbove(move.node, above))
-    return false;
-  looks += 1 + broken.size() + above.size();
   const int64_t old = *words.valueAt(move.node);
   words.setAt(move.node, move.value);
-  bool isBetter = holds(broken[0]);
+  bool isBetter = holds(broken[0]) && occurrences.factsAbove(move.node, above);
+  looks += 1 + broken.size() + above.size();
   if (isBetter) {
     Requirements open;
     addBroken(target, open);
@@ -203,6 +201,10 @@ bool Repair::tryMove(Move move, const Requirements &broken,
 bool Repair::step(Requirements &broken) {
   moves.clear();
   findMoves(broken[0], 0);
+  // A counter before the size that a thousand facts are about.
+  std::stable_partition(moves.begin(), moves.end(), [&](const Move &move) {
+    return occurrences.hasFewUses(move.node);
+  });
   std::optional<Move> best;
   Requirements left(kMaxBroken + 1, Requirement{});
   for (const Move &move : moves) {
