@@ -3,14 +3,16 @@
 // Whole programs through the passes, beside canonicalize,cse and a bare walk.
 //
 //   build/bench/WholePrograms [--family=NAME] [--sizes=1000,10000,100000]
-//                             [--context=NAME] [--limit=SECONDS] [--write=DIR]
+//                             [--pass=NAME] [--context=NAME]
+//                             [--limit=SECONDS] [--write=DIR]
 //
-// Each family of support/MlirPrograms.h in one function and in many. All runs
-// are on clones of the same module, in this process, on one thread, with the
-// verifier off; times are medians of processor time. `left` are the checks that
-// are still there afterwards, so that what is faster because it answers less
-// shows. Memory is by how much the resident set grows at its peak. A size is
-// left out when the sizes before it say that it takes longer than the limit.
+// The pass is elide-checks, annotate or canonicalize-dims. Each family of
+// support/MlirPrograms.h in one function and in many. All runs are on clones of
+// the same module, in this process, on one thread, with the verifier off; times
+// are medians of processor time. `left` are the checks that are still there
+// afterwards, so that what is faster because it answers less shows. Memory is
+// by how much the resident set grows at its peak. A size is left out when the
+// sizes before it say that it takes longer than the limit.
 //
 // --write=DIR writes the programs instead, for other tools to measure.
 
@@ -34,9 +36,11 @@ using namespace shapeproof::bench;
 namespace {
 
 constexpr double kExponent = 1.15, kBytes = 1024;
+/// Of the passes that ask about sizes, beside canonicalize,cse.
+constexpr double kSizesTarget = 5;
 
 struct Arguments {
-  std::string family, context = "tiered", directory;
+  std::string family, pass = "elide-checks", context, directory;
   std::vector<size_t> sizes = {1000, 10000, 100000};
   double limit = 5;
 };
@@ -89,12 +93,23 @@ double walkSeconds(mlir::ModuleOp module) {
   return seen ? time : 0;
 }
 
+/// Null if there is no such pass.
+std::unique_ptr<mlir::Pass> createPass(llvm::StringRef name) {
+  if (name == "annotate")
+    return createAnnotatePass();
+  if (name == "canonicalize-dims")
+    return createCanonicalizeDimsPass();
+  return name == "elide-checks" ? createElideChecksPass() : nullptr;
+}
+
 class Suite {
 public:
   explicit Suite(const Arguments &arguments)
       : arguments(arguments), context(moduleContext()),
-        programs("Whole programs, shapeproof-elide-checks with context=" +
-                     arguments.context,
+        programs("Whole programs, shapeproof-" + arguments.pass +
+                     (arguments.context.empty()
+                          ? std::string()
+                          : " with context=" + arguments.context),
                  {"program", "functions", "operations", "checks", "left",
                   "time", "canonicalize,cse", "ours / stock", "target",
                   "ours / walk", "exponent", "target", "bytes / operation",
@@ -123,9 +138,12 @@ void Suite::measure(const ProgramFamily &family, bool oneFunction) {
     ProgramCounts counts = countsOf(*program.module);
     Run stock = run(*program.module, addStock);
     Run ours = run(*program.module, [&](mlir::PassManager &passes) {
-      std::unique_ptr<mlir::Pass> pass = createElideChecksPass();
-      if (mlir::failed(pass->initializeOptions(
-              "context=" + arguments.context, [](const llvm::Twine &text) {
+      std::unique_ptr<mlir::Pass> pass = createPass(arguments.pass);
+      std::string options;
+      if (!arguments.context.empty())
+        options = "context=" + arguments.context;
+      if (mlir::failed(
+              pass->initializeOptions(options, [](const llvm::Twine &text) {
                 llvm::errs() << "error: " << text << '\n';
                 return mlir::failure();
               })))
@@ -143,7 +161,8 @@ void Suite::measure(const ProgramFamily &family, bool oneFunction) {
         seconds(ours.seconds),
         seconds(stock.seconds),
         fixed(ratio, 2),
-        atMost(ratio, family.target),
+        atMost(ratio,
+               arguments.pass == "elide-checks" ? family.target : kSizesTarget),
         fixed(ours.seconds / walkSeconds(*program.module), 1),
         "",
         "",
@@ -196,6 +215,10 @@ bool parse(int argc, char **argv, Arguments &arguments) {
     auto [name, value] = argument.split('=');
     if (name == "--family") {
       arguments.family = value.str();
+    } else if (name == "--pass") {
+      arguments.pass = value.str();
+      if (!createPass(value))
+        return false;
     } else if (name == "--context") {
       arguments.context = value.str();
     } else if (name == "--write") {
@@ -221,6 +244,7 @@ int main(int argc, char **argv) {
   Arguments arguments;
   if (!parse(argc, argv, arguments)) {
     llvm::errs() << "usage: WholePrograms [--family=NAME] [--sizes=N,...]"
+                    " [--pass=elide-checks|annotate|canonicalize-dims]"
                     " [--context=NAME] [--limit=SECONDS] [--write=DIR]\n";
     return 2;
   }
