@@ -181,7 +181,7 @@ bool Reducer::reduce(ClaimId claim, std::vector<Requirement> &needed) {
     needed.push_back(std::move(stronger));
     return true;
   }
-  auto isAbove = [&](DimId size, Int number) {
+  auto isAbove = [&](DimId size, const Int &number) {
     ClaimId above = store.gt(size, store.constant(number));
     ClaimId where = store.implies(claim, above);
     return atCheck.decideQuickly(where).verdict == Verdict::Proved;

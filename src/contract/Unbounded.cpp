@@ -50,8 +50,9 @@ void Unbounded::addLiteral(ClaimId literal) {
   });
 }
 
-bool Unbounded::fails(ClaimId claim, const Inputs &inputs,
-                      llvm::function_ref<bool(DimId, Int)> isAbove) const {
+bool Unbounded::fails(
+    ClaimId claim, const Inputs &inputs,
+    llvm::function_ref<bool(DimId, const Int &)> isAbove) const {
   const ClaimKind kind = store.kind(claim);
   if (kind != ClaimKind::Eq && kind != ClaimKind::Ge)
     return false;

@@ -33,7 +33,7 @@ public:
   /// hold, they hold for that value too. `isAbove(x, c)`: x > c is known where
   /// the claim holds. False says nothing.
   bool fails(ClaimId claim, const Inputs &inputs,
-             llvm::function_ref<bool(DimId, Int)> isAbove) const;
+             llvm::function_ref<bool(DimId, const Int &)> isAbove) const;
 
 private:
   void addLiteral(ClaimId literal);

@@ -21,7 +21,8 @@ struct OfUnbounded : ::testing::Test {
   OfUnbounded() { inputs.add(n); }
   DimId number(int64_t value) { return store.constant(value); }
   bool fails(ClaimId claim) {
-    return unbounded.fails(claim, inputs, [](DimId, Int) { return false; });
+    return unbounded.fails(claim, inputs,
+                           [](DimId, const Int &) { return false; });
   }
 };
 
@@ -61,12 +62,12 @@ TEST_F(OfUnbounded, AboveWhatItIsAtMost) {
       {store.ge(number(7), store.scale(x, Int(2))), store.eq(n, number(2))}));
   EXPECT_FALSE(fails(store.eq(x, n)));
   std::vector<Int> asked;
-  EXPECT_TRUE(
-      unbounded.fails(store.eq(x, n), inputs, [&](DimId size, Int number) {
-        EXPECT_EQ(size, x);
-        asked.push_back(number);
-        return true;
-      }));
+  EXPECT_TRUE(unbounded.fails(store.eq(x, n), inputs,
+                              [&](DimId size, const Int &number) {
+                                EXPECT_EQ(size, x);
+                                asked.push_back(number);
+                                return true;
+                              }));
   EXPECT_EQ(asked, std::vector<Int>({Int(3)}));
 }
 
@@ -155,7 +156,7 @@ TEST_F(UnboundedByEnumeration, WhatFailsDoesForEachInput) {
       least[0] = std::min(least[0], ofX);
       least[1] = std::min(least[1], ofY);
     }
-    auto isAbove = [&](DimId size, Int number) {
+    auto isAbove = [&](DimId size, const Int &number) {
       return Int(least[size == x ? 0 : 1]) > number;
     };
     if (!known.fails(claim, inputs, isAbove))
