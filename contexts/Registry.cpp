@@ -20,6 +20,7 @@
 #include "static/StaticKernel.h"
 #include "theories/Bounds.h"
 #include "theories/Equality.h"
+#include "theories/Fitting.h"
 #include "theories/Linear.h"
 #include "theories/Shapes.h"
 #include "tiered/TieredKernel.h"
@@ -76,22 +77,23 @@ llvm::ArrayRef<Row> table() {
        "which dims and shapes are equal or different",
        {"static"},
        std::nullopt,
-       {{equalityTheory}}},
+       {{equalityTheory, fittingTheory}}},
       {"bounds",
        "constant lower and upper bounds, and divisibility",
        {"static"},
        std::nullopt,
-       {{boundsTheory, shapesTheory}}},
+       {{boundsTheory, shapesTheory, fittingTheory}}},
       {"equality-bounds",
        "equalities, bounds and divisibility, each sharpening the other",
        {"static", "equality", "bounds"},
        TierRole::Classes,
-       {{equalityTheory, boundsTheory, shapesTheory}}},
+       {{equalityTheory, boundsTheory, shapesTheory, fittingTheory}}},
       {"affine",
        "linear relations between dims, products, div and mod",
        {"static", "equality", "bounds", "equality-bounds"},
        TierRole::Engine,
-       {{equalityTheory, boundsTheory, shapesTheory, linearTheory},
+       {{equalityTheory, boundsTheory, shapesTheory, fittingTheory,
+         linearTheory},
         {/*depth=*/3, /*clauses=*/16, /*arms=*/64},
         /*searchesProofs=*/true}},
 #ifdef SHAPEPROOF_WITH_Z3

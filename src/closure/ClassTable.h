@@ -18,6 +18,8 @@
 #include "shapeproof/Ids.h"
 #include "llvm/ADT/PagedVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace shapeproof {
@@ -47,6 +49,14 @@ public:
     }
     verdict = x.offset == y.offset ? Verdict::Proved : Verdict::Refuted;
     return x.offset != kNoOffset && y.offset != kNoOffset;
+  }
+
+  /// The dim's class and place in it: equal dims have the same. Nothing if the
+  /// table does not tell.
+  std::optional<std::pair<uint32_t, int32_t>> find(DimId d) const {
+    if (d.raw >= labels.size() || labels[d.raw].offset == kNoOffset)
+      return std::nullopt;
+    return std::pair(labels[d.raw].cls, labels[d.raw].offset);
   }
 
   void setLabel(uint32_t dim, uint32_t cls, const Int &offset) {

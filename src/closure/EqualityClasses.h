@@ -67,6 +67,8 @@ public:
       m = nodes[m].next;
     } while (m != n);
   }
+  /// The members of a class make a ring.
+  NodeId nextMember(NodeId n) const { return nodes[n].next; }
   /// The terms that have `n` as an operand.
   template <typename F> void forEachParent(NodeId n, F f) const {
     for (uint32_t p = nodes[n].firstParent; p != kNone; p = parents[p].next)

@@ -1,22 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Broadcastability of shapes of unknown rank.
+// What can be broadcast together: sets of sizes, and shapes of unknown rank.
 //
-//   broadcastable(s, [4]),  rank(s) == 1    is  s[0] == 4 or s[0] == 1
+//   broadcastable([a], [b], [c], [d], [e])    a set, for theories/Fitting.h
+//   broadcastable(s, [4]),  rank(s) == 1      is  s[0] == 4 or s[0] == 1
 //
-// Such a fact waits. Whenever something was learnt, it is spelled out over the
-// best known forms of its shapes; once the store takes that apart it is assumed
-// like any formula. A question is answered in the same way, or by a fact about
-// shapes equal to its own.
+// The theory of sets decides what makes its sizes interesting; here they are
+// watched, and looked at when that may have come about.
+//
+// A fact about shapes of unknown rank waits. Whenever something was learnt, it
+// is spelled out over the best known forms of its shapes; once the store takes
+// that apart it is assumed like any formula. A question is answered in the same
+// way, or by a fact about shapes equal to its own.
 //
 // Tested by tests/laws.
 
 #include "kernel/Deduction.h"
 #include "theories/Equality.h"
+#include "theories/Fitting.h"
 
 using namespace shapeproof;
 using llvm::ArrayRef;
 using llvm::SmallVector;
+
+//===- Sets of sizes ------------------------------------------------------===//
+
+void Deduction::assumeSet(ClaimId set, ReasonId reason) {
+  SmallVector<uint32_t, 8> fresh;
+  state.fitting->assumeSet(set, reason, fresh);
+  const DimId one = store.constant(1);
+  for (uint32_t number : fresh) {
+    if (state.work.isExhausted())
+      return;
+    watchLiterals(
+        store.eq(state.fitting->size(number), one),
+        [&](ClaimId literal) { state.fitting->watchSize(number, literal); });
+  }
+}
+
+bool Deduction::examineSizes() {
+  if (!state.fitting)
+    return false;
+  const std::vector<uint32_t> batch = state.fitting->takeChanged();
+  const DimId one = store.constant(1);
+  for (uint32_t number : batch) {
+    if (state.contradictory() || state.work.isExhausted())
+      break;
+    const ClaimId isOne = store.eq(state.fitting->size(number), one);
+    SmallVector<ReasonId, 8> why;
+    if (armStatus(isOne) == Verdict::Refuted &&
+        status(isOne, &why) == Verdict::Refuted)
+      state.fitting->isNotOne(number, why);
+  }
+  return !batch.empty();
+}
+
+Verdict Deduction::setStatus(ClaimId set, Why *why) {
+  const bool positive = store.kind(set) == ClaimKind::Broadcastable;
+  if (!state.fitting->fits(positive ? set : store.negate(set), why))
+    return Verdict::Unknown;
+  return positive ? Verdict::Proved : Verdict::Refuted;
+}
+
+//===- Shapes of unknown rank ---------------------------------------------===//
 
 ShapeId Deduction::knownForm(ShapeId s, Why *why) {
   for (auto &theory : theories)

@@ -11,6 +11,7 @@
 #include "kernel/Deduction.h"
 #include "terms/Axioms.h"
 #include "terms/Extremum.h"
+#include "theories/Fitting.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Debug.h"
@@ -24,7 +25,7 @@ using namespace shapeproof;
 using llvm::ArrayRef;
 using llvm::SmallVector;
 
-/// A clause watches at most this many literals.
+/// Of a formula at most this many literals are watched.
 static constexpr unsigned kMaxWatched = 4096;
 /// Of an equality of shapes of at most this rank, those of the extents too.
 static constexpr unsigned kMaxWatchedRank = 8;
@@ -50,7 +51,7 @@ void Deduction::push() {
 
 void Deduction::pop() {
   state.pending.clear();
-  clauses.forgetWoken();
+  forgetWoken();
   state.unsettled = false; // push settled what lies below.
   for (auto &theory : llvm::reverse(theories))
     theory->pop();
@@ -89,6 +90,11 @@ void Deduction::absorb(ClaimId formula, ReasonId reason) {
       break;
     case ClaimKind::Broadcastable:
     case ClaimKind::NotBroadcastable:
+      if (store.kind(c) == ClaimKind::Broadcastable && state.fitting &&
+          state.fitting->isSet(c)) {
+        assumeSet(c, reason);
+        break;
+      }
       if (ClaimId pairs = store.spelledOut(c); pairs != c) {
         work.push_back(pairs);
         break;
@@ -142,14 +148,16 @@ void Deduction::addClause(ClaimId disjunction, ReasonId reason) {
   // An axiom's clause is looked at by the questions it may matter to.
   if (!index || reason == ReasonTable::axiom())
     return;
-  watchArms(disjunction, *index);
+  watchLiterals(disjunction,
+                [&](ClaimId literal) { clauses.watch(*index, literal); });
   for (auto &theory : theories)
     theory->assumeClause(disjunction, reason);
   clauses.wakeClause(*index);
 }
 
-void Deduction::watchArms(ClaimId disjunction, uint32_t clause) {
-  SmallVector<ClaimId, 8> work{disjunction};
+void Deduction::watchLiterals(ClaimId formula,
+                              llvm::function_ref<void(ClaimId)> each) {
+  SmallVector<ClaimId, 8> work{formula};
   for (unsigned watched = 0;
        !work.empty() && watched < kMaxWatched && !state.work.isExhausted();) {
     ClaimId c = work.pop_back_val();
@@ -159,9 +167,13 @@ void Deduction::watchArms(ClaimId disjunction, uint32_t clause) {
         work.push_back(o);
       continue;
     }
+    if (ClaimId pairs = store.spelledOut(c); pairs != c) {
+      work.push_back(pairs); // A set of sizes that may fit.
+      continue;
+    }
     ++watched;
     state.work.charge(16);
-    clauses.watch(clause, c);
+    each(c);
     if (!isLiteral(kind))
       continue;
     enterAtoms(store.dim(c), store.shapes(c));
@@ -241,14 +253,17 @@ bool Deduction::examineWoken() {
   SmallVector<ClaimId, 16> woken;
   for (auto &theory : theories)
     theory->takeWoken(woken);
-  for (ClaimId literal : woken)
+  for (ClaimId literal : woken) {
     clauses.wake(literal);
+    if (state.fitting)
+      state.fitting->wake(literal);
+  }
   std::vector<uint32_t> batch = clauses.takeWoken();
   arms.clear();
   for (uint32_t index : batch)
     if (!state.contradictory() && !state.work.isExhausted())
       examineNext(index);
-  return !batch.empty();
+  return examineSizes() || !batch.empty();
 }
 
 void Deduction::settle() {
@@ -284,7 +299,13 @@ void Deduction::settle() {
   LLVM_DEBUG(llvm::dbgs() << (state.contradictory() ? "contradiction\n"
                                                     : "allowance used up\n"));
   state.pending.clear();
+  forgetWoken();
+}
+
+void Deduction::forgetWoken() {
   clauses.forgetWoken();
+  if (state.fitting)
+    state.fitting->forgetChanged();
 }
 
 Verdict Deduction::armStatus(ClaimId arm) {

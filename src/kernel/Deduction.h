@@ -12,6 +12,9 @@
 //   m > 1 follows n == m. Clauses are examined again only when a theory reports
 //   that one of their literals may have changed (Clauses.h).
 // - truth values (`bool p`) are a scoped table.
+// - a set of sizes that fit goes to the theory of such sets, if there is one
+//   (theories/Fitting.h), which names sizes to be watched; else it is taken
+//   apart into pairs.
 // - broadcastable of two shapes of unknown rank waits until enough of the ranks
 //   is known to spell it out.
 // - an atom's axioms (terms/Axioms.h) are assumed when it first occurs: those
@@ -27,6 +30,7 @@
 
 #include "kernel/Clauses.h"
 #include "theories/Theory.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace shapeproof {
 
@@ -101,10 +105,12 @@ private:
   void assumeTruth(ClaimId literal, ReasonId reason);
   void assumeLiteral(ClaimId literal, ReasonId reason);
   void addClause(ClaimId disjunction, ReasonId reason);
-  void watchArms(ClaimId disjunction, uint32_t clause);
+  /// Has theories report the literals of a formula, each told to `each`.
+  void watchLiterals(ClaimId formula, llvm::function_ref<void(ClaimId)> each);
   void settleTheories();
   /// Examines the clauses that may have changed. True if there are any.
   bool examineWoken();
+  void forgetWoken();
   /// As examineClause, nothing having been settled since the last one.
   void examineNext(uint32_t index);
   Verdict armStatus(ClaimId arm);
@@ -126,6 +132,11 @@ private:
   ClaimId choiceFree(ClaimId literal);
 
   // Broadcasts.cpp
+  void assumeSet(ClaimId set, ReasonId reason);
+  /// Looks at sizes of sets that may have become known not to be 1. True if
+  /// there are any.
+  bool examineSizes();
+  Verdict setStatus(ClaimId set, Why *why);
   void examineBroadcast(uint32_t index);
   /// The claim about what is known of its two shapes.
   ClaimId spelledOut(ClaimId claim, Why *why);

@@ -7,7 +7,6 @@
 #include "kernel/DeductiveKernel.h"
 #include "facts/AssumedFact.h"
 #include "kernel/ProofSearch.h"
-#include "substitution/FittingSets.h"
 #include "terms/Symbols.h"
 #include "theories/Equality.h"
 #include "llvm/ADT/Statistic.h"
@@ -22,8 +21,6 @@ ALWAYS_ENABLED_STATISTIC(NumSteps, "Steps of theories, questions and facts");
 ALWAYS_ENABLED_STATISTIC(NumCutOff,
                          "Questions and facts that ran out of steps");
 
-/// Members of sets that a question whether sizes fit looks at.
-static constexpr unsigned kStepsInSets = 10'000;
 /// Work for each operand of a term that is made.
 static constexpr uint64_t kWorkPerTerm = 2;
 
@@ -78,15 +75,12 @@ public:
   bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) override;
   void dump(llvm::raw_ostream &os) override;
   size_t memoryUsage() const override {
-    return deduction.memoryUsage() + facts.memoryUsage() +
-           fitting.memoryUsage();
+    return deduction.memoryUsage() + facts.memoryUsage();
   }
 
 private:
   using Facts = Deduction::Facts;
 
-  /// By a fact that says so of more sizes.
-  std::optional<Answer> decideBySets(ClaimId claim);
   /// By the theories, hypotheses and case splits.
   Answer decideByTheories(ClaimId claim);
   Verdict atOnce(ClaimId claim);
@@ -117,9 +111,6 @@ private:
   const ClassTable *classes = nullptr;
   const uint64_t stepsPerQuestion;
   ScopedValue<bool> factCutOff;
-  /// What is known to fit as it stands: of a set of a thousand sizes, the pairs
-  /// are more than a question may cost.
-  FittingSets fitting;
   /// For dump.
   ScopedVector<AssumedFact> facts;
 };
@@ -144,8 +135,7 @@ DeductiveKernel::DeductiveKernel(TermStore &store,
       splits(deduction, scaled(composition.splits, options.budget)),
       stepsPerQuestion(
           static_cast<uint64_t>(kStepsPerQuestion * options.budget) + 1),
-      factCutOff(deduction.state.scopes, false),
-      fitting(store, deduction.state.scopes), facts(deduction.state.scopes) {
+      factCutOff(deduction.state.scopes, false), facts(deduction.state.scopes) {
   if (!meter)
     deduction.state.work.scale(options.budget);
   if (composition.searchesProofs)
@@ -166,9 +156,7 @@ void DeductiveKernel::assume(ClaimId claim, FactId fact) {
   Counted allowance(store, deduction.state.work, stepsPerQuestion);
   deduction.beginQuestion();
   quick = nullptr;
-  if (store.kind(claim) == ClaimKind::Broadcastable)
-    fitting.add(claim, fact);
-  if (!deduction.state.work.isExhausted())
+  if (!deduction.state.fitting && !deduction.state.work.isExhausted())
     claim = spelledOut(claim);
   facts.push_back({claim, fact});
   if (search)
@@ -186,25 +174,10 @@ KernelAnswer DeductiveKernel::decide(ClaimId claim) {
   Counted allowance(store, deduction.state.work, stepsPerQuestion);
   if (deduction.state.work.isExhausted())
     return cutOffAnswer();
-  if (std::optional<Answer> known = decideBySets(claim))
-    return *std::move(known);
-  claim = spelledOut(claim);
   Answer answer = decideByTheories(claim);
   if (search && answer.verdict == Verdict::Unknown)
-    return search->decide(claim, std::move(answer));
+    return search->decide(spelledOut(claim), std::move(answer));
   return answer;
-}
-
-/// Unless the facts contradict, as the theories will find.
-std::optional<Answer> DeductiveKernel::decideBySets(ClaimId claim) {
-  if (store.kind(claim) != ClaimKind::Broadcastable || fitting.empty())
-    return std::nullopt;
-  unsigned steps = kStepsInSets;
-  std::optional<FactId> fact = fitting.find(claim, steps);
-  Facts used;
-  if (!fact || deduction.contradicts(used))
-    return std::nullopt;
-  return Answer::proved(*fact);
 }
 
 Answer DeductiveKernel::decideByTheories(ClaimId claim) {
@@ -221,6 +194,7 @@ Answer DeductiveKernel::decideByTheories(ClaimId claim) {
     used = deduction.state.reasons.facts(why);
     return v == Verdict::Proved ? Answer::proved(used) : Answer::refuted(used);
   }
+  claim = spelledOut(claim);
   splits.beginQuestion();
   if (splits.refutes(store.negate(claim), used))
     return Answer::proved(used);

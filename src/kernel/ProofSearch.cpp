@@ -8,6 +8,9 @@
 #include "base/Reasons.h"
 #include "base/WorkMeter.h"
 #include "shapeproof/ContextOptions.h"
+#include "terms/Joins.h"
+#include "terms/Symbols.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 
@@ -24,6 +27,9 @@ ALWAYS_ENABLED_STATISTIC(NumProofs, "Proofs found and checked");
 static constexpr size_t kFacts = 48;
 /// Work for a step of the prover: what is around the solver counts too.
 static constexpr uint64_t kWorkPerStep = 10;
+/// Sets of at most so many sizes are spelled out; of larger ones, the pairs of
+/// so many sizes that matter to a claim.
+static constexpr size_t kMaxListed = 16;
 /// Nodes of a term that are looked at before it counts as hard.
 static constexpr unsigned kMaxVisited = 256;
 
@@ -46,7 +52,32 @@ ProofSearch::ProofSearch(TermStore &store, ScopeStack &scopes,
   hardFacts.push_back(0);
 }
 
+/// Whether the claim says of more than kMaxListed sizes that they fit.
+static bool isLargeSet(const TermStore &store, ClaimId claim) {
+  if (store.kind(claim) != ClaimKind::Broadcastable)
+    return false;
+  const DimId join = store.join(claim);
+  return (join.valid() ? store.numJoined(join) : store.shapes(claim).size()) >
+         kMaxListed;
+}
+
 void ProofSearch::add(ClaimId fact, FactId id) {
+  const bool hasLargeSets = store.kind(fact) == ClaimKind::And &&
+                            llvm::any_of(store.operands(fact), [&](ClaimId o) {
+                              return isLargeSet(store, o);
+                            });
+  if (!hasLargeSets)
+    return addConjunct(fact, id);
+  for (ClaimId conjunct : SmallVector<ClaimId, 8>(store.operands(fact)))
+    addConjunct(conjunct, id);
+}
+
+void ProofSearch::addConjunct(ClaimId fact, FactId id) {
+  if (!isLargeSet(store, fact))
+    if (ClaimId pairs = store.spelledOut(fact); pairs != fact) {
+      work.charge(store.size(pairs));
+      fact = pairs;
+    }
   facts.add(fact, id);
   if (!isLinear(fact))
     hardFacts.set(0, hardFacts[0] + 1);
@@ -62,9 +93,45 @@ CheckedProof ProofSearch::search(ArrayRef<AssumedFact> nearby, ClaimId goal) {
   return found;
 }
 
+void ProofSearch::spellOutSets(llvm::MutableArrayRef<AssumedFact> nearby,
+                               ClaimId goal) {
+  SmallVector<ClaimId, 16> others{goal};
+  for (const AssumedFact &fact : nearby)
+    if (!isLargeSet(store, fact.claim))
+      others.push_back(fact.claim);
+  if (others.size() == nearby.size() + 1)
+    return;
+  const SymbolSet symbols = symbolsOf(store, others);
+  work.charge(symbols.visited);
+  const llvm::SmallDenseSet<DimId, 16> known(symbols.dims.begin(),
+                                             symbols.dims.end());
+  for (AssumedFact &fact : nearby) {
+    if (!isLargeSet(store, fact.claim))
+      continue;
+    SmallVector<ShapeId, kMaxListed> near;
+    const DimId join = store.join(fact.claim);
+    auto add = [&](DimId size) {
+      if (near.size() < kMaxListed &&
+          llvm::any_of(symbolsOf(store, {Term(size)}).dims,
+                       [&](DimId symbol) { return known.contains(symbol); }))
+        near.push_back(store.ranked({size}));
+    };
+    if (join.valid())
+      for (DimId size : joins::leavesOf(store, join))
+        add(size);
+    else
+      for (ShapeId list : SmallVector<ShapeId, 8>(store.shapes(fact.claim)))
+        for (DimId size : SmallVector<DimId, 1>(store.extents(list)))
+          add(size);
+    fact.claim = store.spelledOut(store.broadcastable(near));
+    work.charge(store.size(fact.claim) + 16 * near.size());
+  }
+}
+
 KernelAnswer ProofSearch::decide(ClaimId claim, Answer open) {
   bool cutOff = false;
   auto nearby = facts.nearest(claim, kFacts, cutOff);
+  spellOutSets(nearby, claim);
   if (isLinear(claim) && areLinear(nearby))
     return open;
   // By whether the claim is to be proved or its negation.

@@ -33,6 +33,8 @@ public:
   ProofSearch(TermStore &store, ScopeStack &scopes,
               const ContextOptions &options, WorkMeter &work);
 
+  /// Sets of many sizes that fit are kept whole; a search has the pairs of
+  /// those sizes that its claim or a fact near it is about.
   void add(ClaimId fact, FactId id);
   void beforePush() { facts.beforePush(); }
   /// The answer to a claim, or `open`, which is what the theories came to.
@@ -41,6 +43,9 @@ public:
   bool onlyLinearMatters(DimId dim);
 
 private:
+  void addConjunct(ClaimId fact, FactId id);
+  /// Puts pairs in place of the sets among the facts.
+  void spellOutSets(llvm::MutableArrayRef<AssumedFact> nearby, ClaimId goal);
   /// Looks for a proof that the facts entail the goal.
   CheckedProof search(llvm::ArrayRef<AssumedFact> nearby, ClaimId goal);
   /// Whether linear arithmetic over the integers says all there is to say.

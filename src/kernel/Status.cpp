@@ -10,7 +10,9 @@
 
 #include "kernel/Deduction.h"
 #include "terms/Axioms.h"
+#include "terms/Broadcasts.h"
 #include "terms/Extremum.h"
+#include "theories/Fitting.h"
 
 using namespace shapeproof;
 using llvm::SmallVector;
@@ -20,6 +22,8 @@ static constexpr unsigned kMaxDepth = 256;
 /// Arms that would decide a claim, of which the one with the fewest facts is
 /// the reason.
 static constexpr unsigned kMaxAlternatives = 4;
+/// A conjunction of no more operands is looked for as the negation of a fact.
+static constexpr size_t kMaxNegated = 4;
 
 Verdict Deduction::literalStatus(ClaimId literal, Why *why) {
   state.work.charge(32 * theories.size());
@@ -66,6 +70,9 @@ Verdict Deduction::status(ClaimId c, Why *why, unsigned depth) {
     return literalStatus(c, why);
   case ClaimKind::Broadcastable:
   case ClaimKind::NotBroadcastable:
+    if (state.fitting && state.fitting->isSet(c))
+      if (Verdict v = setStatus(c, why); v != Verdict::Unknown)
+        return v;
     if (ClaimId pairs = store.spelledOut(c); pairs != c)
       return status(pairs, why, depth + 1);
     return broadcastStatus(c, why, depth);
@@ -102,13 +109,21 @@ Verdict Deduction::compoundStatus(ClaimId c, Why *why, unsigned depth) {
     open |= v != agreeing;
   }
   if (open) {
-    // A disjunction whose arms are all open may still be a fact itself.
-    const ReasonId *fact = isAnd ? nullptr : clauses.reasonOf(c);
-    if (!fact)
+    // A disjunction whose arms are all open may still be a fact itself, or the
+    // negation of a conjunction.
+    const bool isLong = store.operands(c).size() > kMaxNegated;
+    if (isAnd && isLong)
       return Verdict::Unknown;
-    if (why)
-      why->push_back(*fact);
-    return Verdict::Proved;
+    if (const ReasonId *fact = clauses.reasonOf(isAnd ? store.negate(c) : c)) {
+      if (why)
+        why->push_back(*fact);
+      return isAnd ? Verdict::Refuted : Verdict::Proved;
+    }
+    DimId a, b;
+    return !isAnd && state.fitting && isFittingPair(store, c, a, b) &&
+                   state.fitting->fits(a, b, why)
+               ? Verdict::Proved
+               : Verdict::Unknown;
   }
   if (why)
     for (ClaimId o : store.operands(c))

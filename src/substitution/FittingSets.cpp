@@ -96,18 +96,13 @@ uint32_t FittingSets::extendedBy(const Members &members, bool ofJoins,
   return number;
 }
 
-void FittingSets::add(ClaimId claim, FactId fact) {
-  const bool ofJoins = store.join(claim).valid();
-  if (ofJoins && whole.size() < kMaxWhole) {
-    whole.push_back({store.join(claim), fact});
-    return;
-  }
+uint32_t FittingSets::enter(ClaimId claim, FactId fact, Members &fresh) {
+  const DimId join = store.join(claim);
   const Members members = membersOf(claim);
-  Members fresh;
-  const uint32_t number = extendedBy(members, ofJoins, fresh);
+  const uint32_t number = extendedBy(members, join.valid(), fresh);
   const auto set = static_cast<uint32_t>(sets.size());
-  sets.push_back({ofJoins ? store.numJoined(store.join(claim)) : members.size(),
-                  fact, ofJoins});
+  sets.push_back({join.valid() ? store.numJoined(join) : members.size(), fact,
+                  join.valid()});
   if (number == series.size())
     series.push_back(set);
   else
@@ -117,6 +112,30 @@ void FittingSets::add(ClaimId claim, FactId fact) {
     links.push_back({number, first ? *first : kNone});
     ofMember.set(member, static_cast<uint32_t>(links.size() - 1));
   }
+  return number;
+}
+
+void FittingSets::add(ClaimId claim, FactId fact) {
+  const DimId join = store.join(claim);
+  if (join.valid() && whole.size() < kMaxWhole) {
+    whole.push_back({join, fact});
+    return;
+  }
+  Members fresh;
+  enter(claim, fact, fresh);
+}
+
+uint32_t FittingSets::addTakenApart(ClaimId claim, FactId fact,
+                                    llvm::SmallVectorImpl<DimId> &fresh) {
+  Members entered;
+  const uint32_t number = enter(claim, fact, entered);
+  // A list may have a join as one size of many; one that is kept as a join is
+  // its leaves.
+  const bool ofJoin = store.join(claim).valid();
+  for (Term member : entered)
+    if (!ofJoin || !isJoin(store, member))
+      fresh.push_back(member.dim());
+  return number;
 }
 
 std::optional<FactId> FittingSets::find(ClaimId claim, unsigned &steps) const {

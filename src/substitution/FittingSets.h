@@ -36,6 +36,10 @@ public:
 
   /// What a Broadcastable claim says to fit.
   void add(ClaimId claim, FactId fact);
+  /// The same, of a set of sizes that is taken apart in any case. The number of
+  /// its series; appends the sizes that are new to it.
+  uint32_t addTakenApart(ClaimId claim, FactId fact,
+                         llvm::SmallVectorImpl<DimId> &fresh);
   bool empty() const { return sets.empty() && whole.empty(); }
   /// A fact by which what the Broadcastable claim says to fit does, or these
   /// sizes. Looks at no more than `steps` series and members, which it takes
@@ -74,6 +78,8 @@ private:
   uint32_t extendedBy(const Members &members, bool isJoin,
                       Members &fresh) const;
   std::optional<FactId> find(const Members &members, unsigned &steps) const;
+  /// Appends what is new to the series, of which it tells the number.
+  uint32_t enter(ClaimId claim, FactId fact, Members &fresh);
 
   const TermStore &store;
   /// Joins that are not taken apart.

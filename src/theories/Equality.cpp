@@ -21,6 +21,21 @@ bool EqualityTheory::settle() {
   return false;
 }
 
+void EqualityTheory::appendEqual(DimId dim, size_t most,
+                                 llvm::SmallVectorImpl<DimId> &equal) const {
+  const CongruenceClosure::NodeId node = closure.find(dim);
+  if (node == CongruenceClosure::kNone)
+    return;
+  CongruenceClosure::NodeId member = node;
+  for (; most > 0; --most) {
+    member = closure.nextMember(member);
+    if (member == node)
+      return;
+    if (closure.offset(member) == closure.offset(node))
+      equal.push_back(closure.dim(member));
+  }
+}
+
 void EqualityTheory::dump(llvm::raw_ostream &os) const {
   os << "classes, with distances from the first member:\n";
   for (CongruenceClosure::NodeId n = 0; n < closure.numNodes(); ++n) {

@@ -48,6 +48,10 @@ public:
   bool hitLimit(ClaimId) override {
     return closure.limit() || closure.takePoppedLimit();
   }
+  /// Appends the dims that are known to equal `dim`, which is not among them,
+  /// as far as they are among the first `most` of its class.
+  void appendEqual(DimId dim, size_t most,
+                   llvm::SmallVectorImpl<DimId> &equal) const;
   /// What isEqual may read while all is settled.
   const ClassTable &classTable() const { return closure.classTable(); }
   void dump(llvm::raw_ostream &os) const override;

@@ -36,6 +36,7 @@ namespace shapeproof {
 class BoundsEngine;
 class EqualityTheory;
 class Exchange;
+class FittingTheory;
 
 /// What the theories of one kernel share.
 class TheoryState {
@@ -78,6 +79,7 @@ public:
   EqualityTheory *equality = nullptr;
   BoundsEngine *bounds = nullptr;
   Exchange *exchange = nullptr;
+  FittingTheory *fitting = nullptr;
 
 private:
   friend class Deduction;

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Sets of sizes that fit: see Fitting.h.
+//
+// Tested by tests/unit/fitting and tests/laws.
+
+#include "theories/Fitting.h"
+#include "propagation/BoundsEngine.h"
+#include "terms/Joins.h"
+#include "theories/Equality.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+using llvm::ArrayRef;
+using llvm::SmallVector;
+using llvm::SmallVectorImpl;
+
+/// Members that a question looks at.
+static constexpr unsigned kSteps = 10'000;
+/// Members of a class that are compared with those of a set.
+static constexpr size_t kMaxEqual = 256;
+
+FittingTheory::FittingTheory(TheoryState &state)
+    : Theory(state), sets(store, state.scopes), reasons(state.scopes),
+      members(state.scopes), series(state.scopes), ofSize(state.scopes),
+      links(state.scopes), ofLiteral(state.scopes) {
+  state.fitting = this;
+}
+
+std::unique_ptr<Theory> shapeproof::fittingTheory(TheoryState &state,
+                                                  const ContextOptions &) {
+  return std::make_unique<FittingTheory>(state);
+}
+
+bool FittingTheory::isSet(ClaimId claim) const {
+  const ClaimKind kind = store.kind(claim);
+  if (kind != ClaimKind::Broadcastable && kind != ClaimKind::NotBroadcastable)
+    return false;
+  return store.join(claim).valid() ||
+         (store.shapes(claim).size() > 2 &&
+          llvm::all_of(store.shapes(claim), [&](ShapeId s) {
+            return store.kind(s) == ShapeKind::Ranked &&
+                   store.extents(s).size() == 1;
+          }));
+}
+
+SmallVector<DimId, 8> FittingTheory::sizesOf(ClaimId set) const {
+  if (DimId join = store.join(set); join.valid())
+    return joins::leavesOf(store, join);
+  SmallVector<DimId, 8> sizes;
+  for (ShapeId list : store.shapes(set))
+    sizes.push_back(store.extents(list)[0]);
+  return sizes;
+}
+
+//===- Facts --------------------------------------------------------------===//
+
+void FittingTheory::assumeSet(ClaimId set, ReasonId reason,
+                              SmallVectorImpl<uint32_t> &fresh) {
+  const auto number = static_cast<uint32_t>(reasons.size());
+  reasons.push_back(reason);
+  SmallVector<DimId, 8> sizes;
+  const uint32_t where = sets.addTakenApart(set, FactId(number), sizes);
+  // The list of a join is not made for this.
+  if (!store.join(set).valid())
+    state.work.charge(store.shapes(set).size());
+  state.work.charge(16 * (sizes.size() + 1));
+  while (series.size() <= where)
+    series.push_back({});
+  Series own = series[where];
+  for (DimId size : sizes) {
+    const auto member = static_cast<uint32_t>(members.size());
+    const uint32_t *same = ofSize.find(size);
+    members.push_back({size, where, number, own.last, same ? *same : kNone});
+    ofSize.set(size, member);
+    own.last = member;
+    fresh.push_back(member);
+    changed.push_back(member);
+    if (own.pivot != kNone)
+      concludeOther(own.pivot, member, own.notOne);
+  }
+  series.set(where, own);
+}
+
+void FittingTheory::watchSize(uint32_t number, ClaimId literal) {
+  const uint32_t *first = ofLiteral.find(literal);
+  links.push_back({number, first ? *first : kNone});
+  ofLiteral.set(literal, static_cast<uint32_t>(links.size() - 1));
+}
+
+void FittingTheory::wake(ClaimId literal) {
+  const uint32_t *first = ofLiteral.find(literal);
+  for (uint32_t l = first ? *first : kNone; l != kNone; l = links[l].next)
+    changed.push_back(links[l].member);
+}
+
+std::vector<uint32_t> FittingTheory::takeChanged() {
+  std::vector<uint32_t> batch;
+  batch.swap(changed);
+  llvm::sort(batch);
+  batch.erase(llvm::unique(batch), batch.end());
+  return batch;
+}
+
+ReasonId FittingTheory::reasonOf(uint32_t a, uint32_t b) const {
+  return reasons[std::max(members[a].set, members[b].set)];
+}
+
+void FittingTheory::concludeOther(uint32_t pivot, uint32_t other,
+                                  ReasonId notOne) {
+  state.work.charge(32);
+  const DimId size = members[other].size;
+  state.conclude(store.disj(store.eq(size, store.constant(1)),
+                            store.eq(size, members[pivot].size)),
+                 state.reasons.derived({reasonOf(pivot, other), notOne}));
+}
+
+void FittingTheory::isNotOne(uint32_t number, ArrayRef<ReasonId> why) {
+  Series own = series[members[number].series];
+  const ReasonId notOne = state.reasons.derived(why);
+  // What is known of another one is known of the pivot, by their classes.
+  if (own.pivot == kNone || !state.equality)
+    for (uint32_t m = own.last; m != kNone && !state.work.isExhausted();
+         m = members[m].previous)
+      if (m != number)
+        concludeOther(number, m, notOne);
+  if (own.pivot != kNone)
+    return;
+  own.pivot = number;
+  own.notOne = notOne;
+  series.set(members[number].series, own);
+}
+
+//===- Questions ----------------------------------------------------------===//
+
+bool FittingTheory::isOne(DimId size, Why *why) {
+  std::optional<Int> value = store.getConstant(size);
+  if (!value && state.bounds)
+    value = state.bounds->constantValue(size, why);
+  if (!value && state.equality) {
+    Bounds bounds;
+    SmallVector<ReasonId, 4> ignored;
+    state.equality->tighten(size, bounds, why ? *why : ignored);
+    value = bounds.lo;
+  }
+  return value && *value == 1;
+}
+
+SmallVector<DimId, 8> FittingTheory::reduced(ArrayRef<DimId> sizes) {
+  SmallVector<DimId, 8> result;
+  llvm::SmallDenseSet<std::pair<uint32_t, uint32_t>, 8> seen;
+  for (DimId size : sizes) {
+    if (isOne(size, nullptr))
+      continue;
+    if (state.equality)
+      if (auto place = state.equality->classTable().find(size))
+        if (!seen.insert({place->first, uint32_t(place->second)}).second)
+          continue;
+    result.push_back(size);
+  }
+  return result;
+}
+
+std::optional<uint32_t> FittingTheory::find(DimId size, uint32_t inSeries,
+                                            unsigned &steps) {
+  const uint32_t *first = ofSize.find(size);
+  for (uint32_t m = first ? *first : kNone; m != kNone && steps > 0;
+       m = members[m].same, --steps)
+    if (members[m].series == inSeries)
+      return m;
+  return std::nullopt;
+}
+
+std::optional<uint32_t> FittingTheory::findEqual(DimId size, uint32_t inSeries,
+                                                 unsigned &steps) {
+  if (auto found = find(size, inSeries, steps))
+    return found;
+  SmallVector<DimId, 8> equal;
+  if (state.equality)
+    state.equality->appendEqual(size, std::min<size_t>(kMaxEqual, steps),
+                                equal);
+  for (DimId other : equal) {
+    if (steps == 0)
+      break;
+    --steps;
+    if (auto found = find(other, inSeries, steps))
+      return found;
+  }
+  return std::nullopt;
+}
+
+/// Why each size is 1, or the one in its place, or equal to one of these.
+bool FittingTheory::explain(ArrayRef<DimId> sizes, ArrayRef<DimId> as,
+                            Why &why) {
+  for (DimId size : sizes) {
+    if (isOne(size, nullptr)) {
+      isOne(size, &why);
+      continue;
+    }
+    const bool explained = llvm::any_of(as, [&](DimId other) {
+      if (other == size)
+        return true;
+      const ClaimId same = store.eq(size, other);
+      return store.kind(same) == ClaimKind::Eq && state.equality &&
+             state.equality->status(same, &why) == Verdict::Proved;
+    });
+    if (!explained)
+      return false;
+  }
+  return true;
+}
+
+bool FittingTheory::fits(ArrayRef<DimId> sizes, unsigned &steps, Why *why) {
+  const SmallVector<DimId, 8> wanted = reduced(sizes);
+  if (wanted.size() <= 1)
+    return !why || explain(sizes, wanted, *why);
+  SmallVector<DimId, 8> first{wanted[0]};
+  if (state.equality)
+    state.equality->appendEqual(wanted[0], kMaxEqual, first);
+  for (DimId size : first) {
+    const uint32_t *head = ofSize.find(size);
+    for (uint32_t m = head ? *head : kNone; m != kNone; m = members[m].same) {
+      if (steps == 0)
+        return false;
+      --steps;
+      SmallVector<DimId, 8> found{size};
+      uint32_t set = members[m].set;
+      for (DimId other : ArrayRef(wanted).drop_front()) {
+        auto member = findEqual(other, members[m].series, steps);
+        if (!member)
+          break;
+        found.push_back(members[*member].size);
+        set = std::max(set, members[*member].set);
+      }
+      if (found.size() != wanted.size())
+        continue;
+      if (why && !explain(sizes, found, *why))
+        return false;
+      if (why)
+        why->push_back(reasons[set]);
+      return true;
+    }
+  }
+  return false;
+}
+
+bool FittingTheory::fits(ClaimId set, Why *why) {
+  if (reasons.empty() && !state.equality && !state.bounds)
+    return false;
+  unsigned steps = kSteps;
+  bool holds = false;
+  if (!reasons.empty())
+    if (std::optional<FactId> known = sets.find(set, steps)) {
+      if (why)
+        why->push_back(reasons[known->raw]);
+      holds = true;
+    }
+  holds = holds || fits(sizesOf(set), steps, why);
+  state.work.charge(4 * (kSteps - steps) + 16);
+  return holds;
+}
+
+bool FittingTheory::fits(DimId a, DimId b, Why *why) {
+  if (reasons.empty())
+    return false;
+  unsigned steps = kSteps;
+  const bool holds = fits({a, b}, steps, why);
+  state.work.charge(4 * (kSteps - steps) + 16);
+  return holds;
+}
+
+size_t FittingTheory::memoryUsage() const {
+  return sets.memoryUsage() + reasons.memoryUsage() + members.memoryUsage() +
+         series.memoryUsage() + ofSize.memoryUsage() + links.memoryUsage() +
+         ofLiteral.memoryUsage();
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The theory of sets of sizes that can be broadcast together.
+//
+//   {a, b, c, d, e} fits              says of each pair: a == b or a == 1 or
+//   ... a >= 2                            so each of b, c, d, e is 1 or a b ==
+//   x                            so {x, c} fits: it is a part of the set
+//
+// Of n sizes there are n * n / 2 pairs, and of a chain of n broadcasts, each of
+// which has one operand more, n^3. None of them is looked at until it can say
+// anything. A pair `a == b or a == 1 or b == 1` can do so only where a or b is
+// known not to be 1: with one arm refuted out of the other two, nothing
+// follows. So a set is kept whole, its sizes are watched, and the first that
+// turns out not to be 1 becomes its *pivot*: each of the others is 1 or the
+// pivot, which become clauses of the kernel. A second one, c, is equal to the
+// pivot by their clause: what is known of c is then known of the pivot, and the
+// other pairs of c say nothing new. (Without an equality theory each such size
+// is a pivot.)
+//
+// Sets that grow share their sizes (substitution/FittingSets.h): each size is
+// entered and watched once in a series of them.
+//
+// Whether other sizes fit is answered by a set that has them, or sizes that are
+// known to be equal to them, sizes that are known to be 1 left out.
+//
+// Cost: a fact takes what is new in it to its series, times a logarithm; a
+// pivot one clause for each size of its series; a question the sizes in it, and
+// what is equal to them.
+//
+// Tested by tests/unit/fitting and tests/laws.
+
+#ifndef SHAPEPROOF_THEORIES_FITTING_H
+#define SHAPEPROOF_THEORIES_FITTING_H
+
+#include "substitution/FittingSets.h"
+#include "theories/Theory.h"
+
+namespace shapeproof {
+
+class FittingTheory final : public Theory {
+public:
+  explicit FittingTheory(TheoryState &state);
+
+  /// Whether the claim is about a set of sizes, that they fit or do not: about
+  /// more than two, all of lists of one.
+  bool isSet(ClaimId claim) const;
+
+  /// Assumes that the sizes of a set fit. Appends to `fresh` the numbers of the
+  /// sizes that are to be watched: `mayHaveChanged` is to be called whenever
+  /// one may have become known not to be 1, and has been by now.
+  void assumeSet(ClaimId set, ReasonId reason,
+                 llvm::SmallVectorImpl<uint32_t> &fresh);
+  /// Has `wake(literal)` tell of the size.
+  void watchSize(uint32_t number, ClaimId literal);
+  void wake(ClaimId literal);
+  /// The numbers of sizes that may have changed since the last call, each once.
+  std::vector<uint32_t> takeChanged();
+  void forgetChanged() { changed.clear(); }
+  DimId size(uint32_t number) const { return members[number].size; }
+  /// The size is known not to be 1: concludes what this says of the others.
+  void isNotOne(uint32_t number, llvm::ArrayRef<ReasonId> why);
+
+  /// Whether the sizes of a set are known to fit, and why.
+  bool fits(ClaimId set, Why *why);
+  bool fits(DimId a, DimId b, Why *why);
+
+  // What it knows is no literal.
+  void assume(ClaimId, ReasonId) override {}
+  Verdict status(ClaimId, Why *) override { return Verdict::Unknown; }
+  size_t memoryUsage() const override;
+
+private:
+  static constexpr uint32_t kNone = ~0u;
+  /// A size in a series of sets.
+  struct Member {
+    DimId size;
+    uint32_t series;
+    /// The set with which it came: it is in all later ones of the series.
+    uint32_t set;
+    /// The one before it in its series; the same size in another series.
+    uint32_t previous, same;
+  };
+  struct Series {
+    uint32_t last = kNone, pivot = kNone;
+    /// Why the pivot is not 1.
+    ReasonId notOne;
+  };
+  struct Link {
+    uint32_t member, next;
+  };
+
+  /// The set that has both.
+  ReasonId reasonOf(uint32_t a, uint32_t b) const;
+  /// That the other one is 1 or the pivot.
+  void concludeOther(uint32_t pivot, uint32_t other, ReasonId notOne);
+  std::optional<uint32_t> find(DimId size, uint32_t inSeries, unsigned &steps);
+  /// The size that is a member of the series, of those equal to `size`.
+  std::optional<uint32_t> findEqual(DimId size, uint32_t inSeries,
+                                    unsigned &steps);
+  bool isOne(DimId size, Why *why);
+  /// The sizes but for those known to be 1, the first of each class.
+  llvm::SmallVector<DimId, 8> reduced(llvm::ArrayRef<DimId> sizes);
+  bool fits(llvm::ArrayRef<DimId> sizes, unsigned &steps, Why *why);
+  bool explain(llvm::ArrayRef<DimId> sizes, llvm::ArrayRef<DimId> as, Why &why);
+  llvm::SmallVector<DimId, 8> sizesOf(ClaimId set) const;
+
+  FittingSets sets;
+  /// By the number that `sets` has of a set.
+  ScopedVector<ReasonId> reasons;
+  ScopedVector<Member> members;
+  ScopedVector<Series> series;
+  ScopedMap<DimId, uint32_t> ofSize;
+  /// Members by watched literal: linked lists in `links`.
+  ScopedVector<Link> links;
+  ScopedMap<ClaimId, uint32_t> ofLiteral;
+  std::vector<uint32_t> changed;
+};
+
+std::unique_ptr<Theory> fittingTheory(TheoryState &state,
+                                      const ContextOptions &options);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_THEORIES_FITTING_H
