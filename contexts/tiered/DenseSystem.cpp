@@ -36,16 +36,21 @@ bool DenseSystem::mayDecide(ClaimId claim) {
   return true;
 }
 
-std::optional<Answer> DenseSystem::decide(ClaimId claim) {
+std::optional<Answer> DenseSystem::decide(ClaimId claim, bool quickly,
+                                          std::optional<Answer> &proved) {
   const ClaimId negated = store.negate(claim);
   llvm::SmallVector<FactId, 4> premises;
   Answer answer;
   std::optional<Assignment> holding, failing;
   if (proofs.proves(claim, premises)) {
     answer = Answer::proved(premises);
+    answer.decidedBy = "linear";
+    if (quickly) // Facts that contradict prove it as well.
+      return answer;
     holding = pointWith(claim);
   } else if (proofs.proves(negated, premises)) {
     answer = Answer::refuted(premises);
+    answer.decidedBy = "linear";
     failing = pointWith(negated);
   } else {
     holding = pointWith(claim);
@@ -62,9 +67,10 @@ std::optional<Answer> DenseSystem::decide(ClaimId claim) {
     return answer;
   }
   // What follows does not speak of nothing.
-  if (!holding && !failing)
+  if (!holding && !failing) {
+    proved = std::move(answer);
     return std::nullopt;
+  }
   ++NumDense;
-  answer.decidedBy = "linear";
   return answer;
 }

@@ -30,7 +30,10 @@ public:
 
   bool mayDecide(ClaimId claim);
   /// Precondition: mayDecide was asked just now, and `proofs` knows all facts.
-  std::optional<Answer> decide(ClaimId claim);
+  /// A proof goes to `proved` where it is not known that the facts hold
+  /// together. Quickly: that is not looked at.
+  std::optional<Answer> decide(ClaimId claim, bool quickly,
+                               std::optional<Answer> &proved);
 
 private:
   std::optional<Assignment> pointWith(ClaimId claim);

@@ -153,7 +153,7 @@ private:
   }
   Answer askInOrder(ClaimId claim, bool quickly);
   std::optional<Answer> firstLook(ClaimId claim, bool quickly,
-                                  std::optional<Answer> &substituted);
+                                  std::optional<Answer> &proof);
   std::optional<Answer> proveShortly(ClaimId claim,
                                      const StandingModels::Seen &seen);
   Answer unlessContradictory(Answer answer, const InformedTier &decider);
@@ -200,11 +200,11 @@ static llvm::TrackingStatistic *const kGiven[] = {&NumFolding, &NumClasses,
 
 //===- Claims ---------------------------------------------------------------//
 
-/// What substitution or the standing models say. A proof goes to `substituted`
-/// where the tiers may still find that the facts contradict.
-std::optional<Answer>
-TieredKernel::firstLook(ClaimId claim, bool quickly,
-                        std::optional<Answer> &substituted) {
+/// What substitution, a dense system or the standing models say. What is proved
+/// or refuted goes to `proof` where the tiers may still find that the facts
+/// contradict.
+std::optional<Answer> TieredKernel::firstLook(ClaimId claim, bool quickly,
+                                              std::optional<Answer> &proof) {
   if (claim == TermStore::trueClaim() || claim == TermStore::falseClaim())
     return std::nullopt;
   solved.catchUp();
@@ -212,23 +212,25 @@ TieredKernel::firstLook(ClaimId claim, bool quickly,
   // Most of what is asked is proved by a look-up, for which no assignment has
   // to be evaluated.
   if (substitution.proves(claim, &premises))
-    substituted = Answer::proved(premises);
+    proof = Answer::proved(premises);
   StandingModels::Seen seen;
-  if (!substituted) {
+  if (!proof) {
     if (dense.mayDecide(claim)) {
       summed.catchUp();
-      if (std::optional<Answer> found = dense.decide(claim))
+      if (std::optional<Answer> found = dense.decide(claim, quickly, proof))
         return found;
+      if (proof)
+        return std::nullopt;
     }
     // What holds in an assignment of all facts is not refuted.
     seen = consistency.models().glance(claim);
     if (!seen.toHold && substitution.proves(store.negate(claim), &premises))
-      substituted = Answer::refuted(premises);
+      proof = Answer::refuted(premises);
   }
-  if (substituted) {
+  if (proof) {
     ++NumSubstituted;
-    substituted->decidedBy = "substitution";
-    return consistency.isKnown() ? substituted : std::nullopt;
+    proof->decidedBy = "substitution";
+    return consistency.isKnown() ? proof : std::nullopt;
   }
   if (std::optional<Answer> found = proveShortly(claim, seen))
     return found;
@@ -259,12 +261,12 @@ TieredKernel::proveShortly(ClaimId claim, const StandingModels::Seen &seen) {
 }
 
 Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
-  std::optional<Answer> substituted;
-  if (std::optional<Answer> found = firstLook(claim, quickly, substituted))
+  std::optional<Answer> proof;
+  if (std::optional<Answer> found = firstLook(claim, quickly, proof))
     return *std::move(found);
   const bool isConstant =
       claim == TermStore::trueClaim() || claim == TermStore::falseClaim();
-  if (nearby && !substituted && !isConstant)
+  if (nearby && !proof && !isConstant)
     // Most guesses are wrong: the handful would only be asked besides.
     for (Nearby::Ring ring :
          llvm::ArrayRef(Nearby::kRings).drop_front(quickly ? 1 : 0)) {
@@ -283,7 +285,7 @@ Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
   };
   for (InformedTier &tier : tiers) {
     const bool isSolver = tier.is(TierRole::Solver);
-    if (isSolver && (substituted || quickly))
+    if (isSolver && (proof || quickly))
       break;
     if (isSolver)
       if (std::optional<Answer> found = search())
@@ -297,12 +299,12 @@ Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
     if (answer.verdict != Verdict::Unknown)
       return isSolver ? answer : unlessContradictory(std::move(answer), tier);
     // Most claims that the classes leave open are contingent.
-    if (&tier == classes && !substituted && !quickly)
+    if (&tier == classes && !proof && !quickly)
       if (std::optional<Answer> found = contingents.searchBriefly(claim))
         return *std::move(found);
   }
-  if (substituted)
-    return *std::move(substituted);
+  if (proof)
+    return *std::move(proof);
   if (!quickly && !tiers.back().is(TierRole::Solver)) {
     // The search is the last resort of a build without a solver.
     if (std::optional<Answer> found = search())

@@ -7,6 +7,7 @@
 
 #include "linear/ShortProof.h"
 #include "base/ExactInt.h"
+#include "linear/WideTableau.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -18,6 +19,8 @@ static constexpr uint32_t kAlways = ~0u;
 /// cases, and how many one choice may have.
 static constexpr unsigned kMaxLevels = 3, kFactsPerColumn = 10, kMaxSplits = 2,
                           kMaxCases = 3;
+/// What computing a number of many words costs.
+static constexpr uint64_t kStepsPerWideCell = 16;
 
 //===- Constraints ----------------------------------------------------------//
 
@@ -35,6 +38,10 @@ bool ShortProof::hasPlaceFor(llvm::ArrayRef<Summand> summands,
   return tableau.hasPlaceFor(fresh);
 }
 
+WordTableau::Sign ShortProof::signOf(DimId column) const {
+  return store.isObviouslyNonNegative(column) ? Sign::NonNegative : Sign::Free;
+}
+
 /// False where there is no place for the column.
 bool ShortProof::addPart(RowParts &row, DimId column, int64_t factor) {
   for (auto &[known, unknown] : columns)
@@ -42,14 +49,23 @@ bool ShortProof::addPart(RowParts &row, DimId column, int64_t factor) {
       row.push_back({unknown, factor});
       return true;
     }
-  const Sign sign =
-      store.isObviouslyNonNegative(column) ? Sign::NonNegative : Sign::Free;
   std::optional<WordTableau::Unknown> unknown =
-      tableau.addUnknown(sign, kAlways);
+      tableau.addUnknown(signOf(column), kAlways);
   if (!unknown)
     return false;
   columns.push_back({column, *unknown});
   row.push_back({*unknown, factor});
+  return true;
+}
+
+/// False: it is left out.
+bool ShortProof::addRow(const RowParts &row, int64_t constant, Sign sign,
+                        Label label) {
+  if (rows.size() == WordTableau::kMaxRows || constant == INT64_MIN)
+    return false;
+  llvm::append_range(parts, row);
+  rows.push_back({uint32_t(parts.size()), constant, sign, label});
+  isOverflown = isOverflown || !tableau.addRow(row, constant, sign, label);
   return true;
 }
 
@@ -75,7 +91,7 @@ bool ShortProof::addTerm(DimId term, int64_t factor, int64_t constant,
   }
   if (other && !addPart(row, other->first, other->second))
     return false;
-  return tableau.addRow(row, constant, sign, label);
+  return addRow(row, constant, sign, label);
 }
 
 bool ShortProof::assumeNegated(ClaimId literal) {
@@ -127,8 +143,8 @@ void ShortProof::addFact(uint32_t number) {
     takenEarly |= uint64_t(1) << number;
   else
     taken.push_back(number);
-  tableau.addRow(own, row.constant,
-                 row.isEquality ? Sign::Zero : Sign::NonNegative, row.fact.raw);
+  addRow(own, row.constant, row.isEquality ? Sign::Zero : Sign::NonNegative,
+         row.fact.raw);
 }
 
 /// The last ones first, which are most often about the same.
@@ -212,20 +228,46 @@ bool ShortProof::refuteBySplit(unsigned splits,
   return true;
 }
 
+/// All rows in numbers of any size.
+bool ShortProof::refuteWide(llvm::SmallVectorImpl<Label> &labels) {
+  llvm::SmallVector<Sign, WordTableau::kMaxColumns> signs;
+  llvm::SmallVector<unsigned, 64> places;
+  for (auto [place, column] : llvm::enumerate(columns)) {
+    signs.push_back(signOf(column.first));
+    if (places.size() <= column.second)
+      places.resize(column.second + 1);
+    places[column.second] = static_cast<unsigned>(place);
+  }
+  WideTableau wide(signs, kAlways);
+  uint32_t begin = 0;
+  for (const Added &row : rows) {
+    llvm::SmallVector<WideTableau::Part, WordTableau::kMaxColumns> own;
+    for (; begin < row.partsEnd; ++begin)
+      own.push_back({places[parts[begin].first], parts[begin].second});
+    wide.addRow(own, row.constant, row.sign, row.label);
+  }
+  const bool refuted = wide.solve() == WordTableau::Outcome::Infeasible;
+  steps += kStepsPerWideCell * wide.work();
+  if (refuted)
+    wide.conflict(labels);
+  return refuted;
+}
+
 bool ShortProof::refute(unsigned splits, llvm::SmallVectorImpl<Label> &labels) {
   for (;;) {
-    switch (tableau.solve()) {
+    switch (isOverflown ? WordTableau::Outcome::GivenUp : tableau.solve()) {
     case WordTableau::Outcome::Infeasible:
       tableau.conflict(labels);
       return true;
     case WordTableau::Outcome::GivenUp:
-      return false;
+      isOverflown = true;
+      break;
     case WordTableau::Outcome::Feasible:
       break;
     }
     const auto end = unsigned(columns.size());
     if (levels == kMaxLevels || numExpanded == end)
-      return refuteBySplit(splits, labels);
+      return isOverflown ? refuteWide(labels) : refuteBySplit(splits, labels);
     ++levels;
     for (; numExpanded < end; ++numExpanded) {
       const DimId column = columns[numExpanded].first;

@@ -33,6 +33,14 @@ public:
   uint64_t work() const { return steps + tableau.work(); }
 
 private:
+  /// A row as it was added, for those who need it once more.
+  struct Added {
+    uint32_t partsEnd;
+    int64_t constant;
+    WordTableau::Sign sign;
+    WordTableau::Label label;
+  };
+
   using Sign = WordTableau::Sign;
   using Label = WordTableau::Label;
   using RowParts = llvm::SmallVector<WordTableau::Part, 8>;
@@ -41,13 +49,16 @@ private:
                Label label,
                std::optional<ShortProofs::Part> other = std::nullopt);
   bool isMet(DimId column) const;
+  Sign signOf(DimId column) const;
   bool hasPlaceFor(llvm::ArrayRef<Summand> summands, unsigned others) const;
   bool addPart(RowParts &row, DimId column, int64_t factor);
+  bool addRow(const RowParts &row, int64_t constant, Sign sign, Label label);
   void addFact(uint32_t row);
   void addFactsAbout(DimId column);
   void addAxioms(DimId column);
   void assume(ClaimId condition, bool holds, Label label);
   bool refute(unsigned splits, llvm::SmallVectorImpl<Label> &labels);
+  bool refuteWide(llvm::SmallVectorImpl<Label> &labels);
   bool refuteBySplit(unsigned splits, llvm::SmallVectorImpl<Label> &labels);
 
   const ShortProofs &facts;
@@ -57,6 +68,12 @@ private:
   llvm::SmallVector<std::pair<DimId, WordTableau::Unknown>,
                     WordTableau::kMaxColumns>
       columns;
+  /// All rows, with the parts of each behind those of the one before; the
+  /// unknowns in them are columns.
+  llvm::SmallVector<Added, 16> rows;
+  llvm::SmallVector<WordTableau::Part, 64> parts;
+  /// Words were too short: what is in the table is not all there is.
+  bool isOverflown = false;
   /// How many of the columns have been looked at.
   unsigned numExpanded = 0;
   unsigned levels = 0;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The small dense simplex agrees with the exact one on random systems, its
+// The small dense simplexes agree with the exact one on random systems, their
 // conflicts contradict and have nothing to spare, and what does not fit is
-// given up.
+// given up by the one in words.
 
 #include "linear/WordTableau.h"
 #include "linear/Simplex.h"
+#include "linear/WideTableau.h"
 #include "gtest/gtest.h"
 #include <random>
 
@@ -58,10 +59,63 @@ struct WordSystem {
       if (constraints[c].sign == RowSign::Zero)
         fits = fits && simplex.assertUpper(row, least, 1 + c);
     }
-    StepBudget budget(100000);
+    StepBudget budget(100'000'000);
     return fits && simplex.check(budget) == Simplex::Check::Feasible;
   }
 };
+
+/// A small system solved by the wide one, and its conflict.
+void expectTheSameOfTheWide(const WordSystem &system, bool isFeasible) {
+  WideTableau wide(system.unknowns, WordSystem::kUnknown);
+  for (unsigned c = 0; c < system.constraints.size(); ++c) {
+    const WordRow &row = system.constraints[c];
+    llvm::SmallVector<WideTableau::Part, 8> parts;
+    for (unsigned i = 0; i < row.factors.size(); ++i)
+      parts.push_back({i, row.factors[i]});
+    wide.addRow(parts, row.constant, row.sign, c);
+  }
+  const Solved outcome = wide.solve();
+  ASSERT_NE(outcome, Solved::GivenUp);
+  ASSERT_EQ(outcome == Solved::Feasible, isFeasible);
+  if (isFeasible)
+    return;
+  llvm::SmallVector<WordTableau::Label, 8> labels;
+  wide.conflict(labels);
+  // What is known of the unknowns themselves is always in.
+  EXPECT_FALSE(system.isFeasible([&](unsigned c) {
+    return c >= WordSystem::kUnknown || llvm::is_contained(labels, c);
+  }));
+}
+
+TEST(WideTableau, AgreesOnNumbersOfManyWords) {
+  std::mt19937_64 random(3);
+  auto within = [&](uint64_t n) {
+    return int64_t(random() % (2 * n + 1)) - int64_t(n);
+  };
+  unsigned counts[2] = {0, 0};
+  for (unsigned round = 0; round < 200; ++round) {
+    WordSystem system;
+    const unsigned size = 1 + round % 9;
+    const uint64_t largest = round % 3 == 0 ? 3 : INT64_MAX - 1;
+    for (unsigned i = 0; i < size; ++i)
+      system.unknowns.push_back(random() % 2 ? RowSign::Free
+                                             : RowSign::NonNegative);
+    for (unsigned c = 0; c < size + random() % (size + 2); ++c) {
+      WordRow row{{},
+                  within(largest),
+                  random() % 4 ? RowSign::NonNegative : RowSign::Zero};
+      for (unsigned i = 0; i < size; ++i)
+        row.factors.push_back(random() % 4 ? within(largest) : 0);
+      system.constraints.push_back(row);
+    }
+    const bool isFeasible = system.isFeasible([](unsigned) { return true; });
+    ++counts[isFeasible];
+    SCOPED_TRACE(round);
+    expectTheSameOfTheWide(system, isFeasible);
+  }
+  EXPECT_GT(counts[0], 30u);
+  EXPECT_GT(counts[1], 30u);
+}
 
 TEST(WordTableau, AgreesWithTheExactSimplex) {
   std::mt19937 random(7);
@@ -103,6 +157,7 @@ TEST(WordTableau, AgreesWithTheExactSimplex) {
     const bool isFeasible = system.isFeasible([](unsigned) { return true; });
     ASSERT_EQ(outcome == Solved::Feasible, isFeasible) << "round " << round;
     ++(isFeasible ? feasible : infeasible);
+    expectTheSameOfTheWide(system, isFeasible);
     if (isFeasible)
       continue;
     llvm::SmallVector<WordTableau::Label, 8> labels;
