@@ -4,8 +4,9 @@
 //
 //   shapeproof-law-fuzz --seeds=1000:1100 --out=DIR
 //
-// A seed decides three problems, on every machine: a general one, one of
-// unknown rank, and one about parts (--kind: one of them alone). Each is
+// A seed decides four problems, on every machine: a general one, one of
+// unknown rank, one about sets of sizes, and one about parts (--kind: one of
+// them alone). Each is
 // asked of every context, and all laws (laws/Laws.h; --law: one alone) are
 // checked. What breaks a law is shrunk and written to DIR as .dims text, ready
 // for tests/corpus.
@@ -47,6 +48,7 @@ struct Kind {
 };
 constexpr Kind kKinds[] = {{"general", randomProblem},
                            {"unranked", randomUnrankedProblem},
+                           {"sizes", randomSizesProblem},
                            {"parts", spreadPartsProblem}};
 
 struct Tally {
@@ -98,7 +100,7 @@ int main(int argc, char **argv) {
   }
   if (!kind.empty() &&
       llvm::none_of(kKinds, [](const Kind &k) { return k.name == kind; })) {
-    errs() << "--kind: expected general, unranked or parts\n";
+    errs() << "--kind: expected general, unranked, sizes or parts\n";
     return 2;
   }
   if (!law.empty() && law != "Ordered" &&

@@ -9,7 +9,7 @@ using namespace shapeproof::testing;
 /// Worlds a problem may have to be enumerated.
 static constexpr uint64_t kMaxWorlds = 20000;
 static constexpr unsigned kRandomProblems = 150, kRandomUnranked = 75,
-                          kParts = 25;
+                          kRandomSizes = 15, kParts = 25;
 /// The sample has one in this many of the small problems.
 static constexpr unsigned kSample = 15;
 
@@ -37,6 +37,8 @@ const std::vector<Problem> &testing::sampleOfProblems() {
       add(randomProblem(seed));
     for (unsigned seed = 0; seed < kRandomUnranked; ++seed)
       add(randomUnrankedProblem(seed));
+    for (unsigned seed = 0; seed < kRandomSizes; ++seed)
+      add(randomSizesProblem(seed));
     forEachSpread(numPartsProblems(), kParts,
                   [&](unsigned index) { add(partsProblem(index)); });
     return result;

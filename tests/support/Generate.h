@@ -38,6 +38,8 @@ Problem problemOf(const Family &family, unsigned index, bool boxed);
 Problem randomProblem(unsigned seed);
 /// One about shapes of unknown rank and lists whose extents may be negative.
 Problem randomUnrankedProblem(unsigned seed);
+/// One about sets of sizes that can be broadcast together.
+Problem randomSizesProblem(unsigned seed);
 Box randomBox();
 
 } // namespace shapeproof::testing
