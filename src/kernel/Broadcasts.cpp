@@ -6,7 +6,8 @@
 //   broadcastable(s, [4]),  rank(s) == 1      is  s[0] == 4 or s[0] == 1
 //
 // The theory of sets decides what makes its sizes interesting; here they are
-// watched, and looked at when that may have come about.
+// watched, and looked at when that may have come about. So are the operands of
+// broadcasts, and these themselves.
 //
 // A fact about shapes of unknown rank waits. Whenever something was learnt, it
 // is spelled out over the best known forms of its shapes; once the store takes
@@ -28,8 +29,20 @@ using llvm::SmallVector;
 void Deduction::assumeSet(ClaimId set, ReasonId reason) {
   SmallVector<uint32_t, 8> fresh;
   state.fitting->assumeSet(set, reason, fresh);
+  watchSizes(fresh);
+}
+
+void Deduction::watchNewJoins() {
+  while (!newJoins.empty() && !state.work.isExhausted()) {
+    SmallVector<uint32_t, 8> fresh;
+    state.fitting->addJoin(newJoins.pop_back_val(), fresh);
+    watchSizes(fresh);
+  }
+}
+
+void Deduction::watchSizes(ArrayRef<uint32_t> numbers) {
   const DimId one = store.constant(1);
-  for (uint32_t number : fresh) {
+  for (uint32_t number : numbers) {
     if (state.work.isExhausted())
       return;
     watchLiterals(
@@ -42,17 +55,52 @@ bool Deduction::examineSizes() {
   if (!state.fitting)
     return false;
   const std::vector<uint32_t> batch = state.fitting->takeChanged();
-  const DimId one = store.constant(1);
   for (uint32_t number : batch) {
     if (state.contradictory() || state.work.isExhausted())
       break;
-    const ClaimId isOne = store.eq(state.fitting->size(number), one);
-    SmallVector<ReasonId, 8> why;
-    if (armStatus(isOne) == Verdict::Refuted &&
-        status(isOne, &why) == Verdict::Refuted)
-      state.fitting->isNotOne(number, why);
+    if (state.fitting->joinOf(number).valid())
+      examineJoin(number);
+    else
+      examineSize(number);
   }
   return !batch.empty();
+}
+
+void Deduction::examineSize(uint32_t number) {
+  const ClaimId isOne =
+      store.eq(state.fitting->size(number), store.constant(1));
+  SmallVector<ReasonId, 8> why;
+  if (armStatus(isOne) == Verdict::Refuted &&
+      status(isOne, &why) == Verdict::Refuted)
+    state.fitting->isNotOne(number, why);
+}
+
+/// Where the operands fit: the broadcast equals an operand that is not 1, and
+/// if it is 1, so are they.
+void Deduction::examineJoin(uint32_t number) {
+  if (state.fitting->isDone(number))
+    return;
+  const DimId join = state.fitting->joinOf(number),
+              size = state.fitting->size(number), one = store.constant(1);
+  const ClaimId isOne = store.eq(size, one);
+  const Verdict wanted = size == join ? Verdict::Proved : Verdict::Refuted;
+  if (armStatus(isOne) != wanted)
+    return;
+  const SmallVector<DimId, 8> operands(store.operands(join));
+  SmallVector<ShapeId, 8> lists;
+  for (DimId operand : operands)
+    lists.push_back(store.ranked({operand}));
+  const ClaimId fit = store.broadcastable(lists);
+  SmallVector<ReasonId, 8> why;
+  if (status(fit, nullptr) != Verdict::Proved ||
+      status(fit, &why) != Verdict::Proved || status(isOne, &why) != wanted)
+    return;
+  state.fitting->markDone(number);
+  const ReasonId reason = state.reasons.derived(why);
+  if (size != join)
+    return assume(store.eq(join, size), reason);
+  for (DimId operand : operands)
+    assume(store.eq(operand, one), reason);
 }
 
 Verdict Deduction::setStatus(ClaimId set, Why *why) {

@@ -10,6 +10,7 @@
 
 #include "kernel/Deduction.h"
 #include "terms/Axioms.h"
+#include "terms/Broadcasts.h"
 #include "terms/Extremum.h"
 #include "theories/Fitting.h"
 #include "llvm/ADT/DenseSet.h"
@@ -148,6 +149,11 @@ void Deduction::addClause(ClaimId disjunction, ReasonId reason) {
   // An axiom's clause is looked at by the questions it may matter to.
   if (!index || reason == ReasonTable::axiom())
     return;
+  // What a broadcast is of sizes that fit.
+  if (DimId a, b; state.fitting && isFittingPair(store, disjunction, a, b)) {
+    state.fitting->fitsOthers(a);
+    state.fitting->fitsOthers(b);
+  }
   watchLiterals(disjunction,
                 [&](ClaimId literal) { clauses.watch(*index, literal); });
   for (auto &theory : theories)
@@ -218,6 +224,8 @@ void Deduction::enterAtoms(DimId dim, ArrayRef<ShapeId> shapes) {
     if (ShapeId s = store.shape(d);
         s.valid() && store.kind(s) != ShapeKind::Symbol)
       shapeWork.push_back(s);
+    if (state.fitting && store.kind(d) == DimKind::Broadcast)
+      newJoins.push_back(d);
     if (wantsAxioms || areAxiomsNews(d))
       enterAtom(d);
   }
@@ -276,6 +284,7 @@ void Deduction::settle() {
       batch.swap(state.pending);
       for (auto [claim, reason] : batch)
         absorb(claim, reason);
+      watchNewJoins();
       continue;
     }
     settleTheories();
@@ -303,6 +312,7 @@ void Deduction::settle() {
 }
 
 void Deduction::forgetWoken() {
+  newJoins.clear();
   clauses.forgetWoken();
   if (state.fitting)
     state.fitting->forgetChanged();

@@ -133,7 +133,11 @@ private:
 
   // Broadcasts.cpp
   void assumeSet(ClaimId set, ReasonId reason);
-  /// Looks at sizes of sets that may have become known not to be 1. True if
+  void watchSizes(llvm::ArrayRef<uint32_t> numbers);
+  void watchNewJoins();
+  void examineSize(uint32_t number);
+  void examineJoin(uint32_t number);
+  /// Looks at sizes of sets and broadcasts of which more may be known. True if
   /// there are any.
   bool examineSizes();
   Verdict setStatus(ClaimId set, Why *why);
@@ -150,6 +154,8 @@ private:
   Clauses clauses;
   ScopedVector<Broadcast> broadcasts;
   ScopedMap<ClaimId, Truth> truths;
+  /// Broadcast terms that were entered, and are to be watched.
+  llvm::SmallVector<DimId, 2> newJoins;
   /// Terms whose atoms' axioms have been assumed.
   ScopedMap<DimId, bool> entered;
   /// What choiceFree has found so far.

@@ -23,7 +23,7 @@ static constexpr size_t kMaxEqual = 256;
 FittingTheory::FittingTheory(TheoryState &state)
     : Theory(state), sets(store, state.scopes), reasons(state.scopes),
       members(state.scopes), series(state.scopes), ofSize(state.scopes),
-      links(state.scopes), ofLiteral(state.scopes) {
+      links(state.scopes), ofOperand(state.scopes), ofLiteral(state.scopes) {
   state.fitting = this;
 }
 
@@ -71,15 +71,56 @@ void FittingTheory::assumeSet(ClaimId set, ReasonId reason,
   for (DimId size : sizes) {
     const auto member = static_cast<uint32_t>(members.size());
     const uint32_t *same = ofSize.find(size);
-    members.push_back({size, where, number, own.last, same ? *same : kNone});
+    members.push_back({size, DimId(), /*isDone=*/false, where, number, own.last,
+                       same ? *same : kNone});
     ofSize.set(size, member);
     own.last = member;
     fresh.push_back(member);
     changed.push_back(member);
+    fitsOthers(size);
     if (own.pivot != kNone)
       concludeOther(own.pivot, member, own.notOne);
   }
   series.set(where, own);
+}
+
+void FittingTheory::addJoin(DimId join, SmallVectorImpl<uint32_t> &fresh) {
+  if (!joins::isFlat(store, join))
+    return;
+  uint32_t whole = kNone;
+  auto add = [&](DimId size) {
+    const auto member = static_cast<uint32_t>(members.size());
+    Member own;
+    own.size = size;
+    own.join = join;
+    own.previous = whole == kNone ? member : whole;
+    members.push_back(own);
+    fresh.push_back(member);
+    changed.push_back(member);
+    return member;
+  };
+  whole = add(join);
+  for (DimId operand : SmallVector<DimId, 8>(store.operands(join)))
+    for (uint32_t member : {whole, add(operand)}) {
+      const uint32_t *first = ofOperand.find(operand);
+      links.push_back({member, first ? *first : kNone});
+      ofOperand.set(operand, static_cast<uint32_t>(links.size() - 1));
+    }
+  state.work.charge(16 * fresh.size());
+}
+
+void FittingTheory::fitsOthers(DimId size) {
+  const uint32_t *first = ofOperand.find(size);
+  for (uint32_t l = first ? *first : kNone; l != kNone; l = links[l].next) {
+    state.work.charge(2);
+    changed.push_back(links[l].member);
+  }
+}
+
+void FittingTheory::markDone(uint32_t number) {
+  Member own = members[number];
+  own.isDone = true;
+  members.set(number, own);
 }
 
 void FittingTheory::watchSize(uint32_t number, ClaimId literal) {
@@ -90,8 +131,21 @@ void FittingTheory::watchSize(uint32_t number, ClaimId literal) {
 
 void FittingTheory::wake(ClaimId literal) {
   const uint32_t *first = ofLiteral.find(literal);
-  for (uint32_t l = first ? *first : kNone; l != kNone; l = links[l].next)
+  for (uint32_t l = first ? *first : kNone; l != kNone; l = links[l].next) {
+    const Member &member = members[links[l].member];
     changed.push_back(links[l].member);
+    // Its class may have grown: what equals it, or the broadcast of it, may
+    // fit.
+    if (member.join.valid())
+      changed.push_back(member.previous);
+    else if (state.equality && ofOperand.size() > 0) {
+      SmallVector<DimId, 8> equal;
+      state.equality->appendEqual(member.size, kMaxEqual, equal);
+      state.work.charge(4 * equal.size());
+      for (DimId other : equal)
+        fitsOthers(other);
+    }
+  }
 }
 
 std::vector<uint32_t> FittingTheory::takeChanged() {
@@ -272,5 +326,5 @@ bool FittingTheory::fits(DimId a, DimId b, Why *why) {
 size_t FittingTheory::memoryUsage() const {
   return sets.memoryUsage() + reasons.memoryUsage() + members.memoryUsage() +
          series.memoryUsage() + ofSize.memoryUsage() + links.memoryUsage() +
-         ofLiteral.memoryUsage();
+         ofOperand.memoryUsage() + ofLiteral.memoryUsage();
 }

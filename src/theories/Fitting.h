@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The theory of sets of sizes that can be broadcast together.
+// The theory of sets of sizes that can be broadcast together, and of what their
+// broadcast is.
 //
 //   {a, b, c, d, e} fits              says of each pair: a == b or a == 1 or
 //   ... a >= 2                            so each of b, c, d, e is 1 or a b ==
@@ -19,6 +20,11 @@
 //
 // Sets that grow share their sizes (substitution/FittingSets.h): each size is
 // entered and watched once in a series of them.
+//
+// The broadcast of sizes that fit is the one that is not 1, or 1 if there is
+// none. So where one of them is known not to be 1, their broadcast equals it,
+// and where the broadcast is known to be 1, all of them are. (A broadcast of
+// sizes that do not fit is undefined, and nothing is said of it.)
 //
 // Whether other sizes fit is answered by a set that has them, or sizes that are
 // known to be equal to them, sizes that are known to be 1 left out.
@@ -57,8 +63,20 @@ public:
   std::vector<uint32_t> takeChanged();
   void forgetChanged() { changed.clear(); }
   DimId size(uint32_t number) const { return members[number].size; }
+  /// A size of a set: invalid. Else the size is an operand of this broadcast,
+  /// or it itself.
+  DimId joinOf(uint32_t number) const { return members[number].join; }
   /// The size is known not to be 1: concludes what this says of the others.
   void isNotOne(uint32_t number, llvm::ArrayRef<ReasonId> why);
+
+  /// Enters a Broadcast term, unless it has very many operands. Appends the
+  /// numbers of sizes to be watched, as assumeSet does.
+  void addJoin(DimId join, llvm::SmallVectorImpl<uint32_t> &fresh);
+  /// The size may be known to fit others by now: its broadcasts have changed.
+  void fitsOthers(DimId size);
+  /// Nothing more is to be said of it.
+  void markDone(uint32_t number);
+  bool isDone(uint32_t number) const { return members[number].isDone; }
 
   /// Whether the sizes of a set are known to fit, and why.
   bool fits(ClaimId set, Why *why);
@@ -71,14 +89,17 @@ public:
 
 private:
   static constexpr uint32_t kNone = ~0u;
-  /// A size in a series of sets.
+  /// A size in a series of sets, or of a broadcast.
   struct Member {
     DimId size;
-    uint32_t series;
+    DimId join; ///< Of those of a broadcast; they are in no series.
+    bool isDone = false;
+    uint32_t series = kNone;
     /// The set with which it came: it is in all later ones of the series.
-    uint32_t set;
-    /// The one before it in its series; the same size in another series.
-    uint32_t previous, same;
+    uint32_t set = kNone;
+    /// The one before it in its series, or that of the broadcast; the same size
+    /// in another series.
+    uint32_t previous = kNone, same = kNone;
   };
   struct Series {
     uint32_t last = kNone, pivot = kNone;
@@ -110,8 +131,10 @@ private:
   ScopedVector<Member> members;
   ScopedVector<Series> series;
   ScopedMap<DimId, uint32_t> ofSize;
-  /// Members by watched literal: linked lists in `links`.
+  /// Members by watched literal, and those of broadcasts by size: linked lists
+  /// in `links`.
   ScopedVector<Link> links;
+  ScopedMap<DimId, uint32_t> ofOperand;
   ScopedMap<ClaimId, uint32_t> ofLiteral;
   std::vector<uint32_t> changed;
 };

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sets of sizes that fit, in every context that has their theory: against all
-// values of six sizes from 0 to 3, and against the same facts told pair by
-// pair, by which nothing more may be known.
+// Sets of sizes that fit, and their broadcasts, in every context that has their
+// theory: against all values of six sizes from 0 to 3, and against the same
+// facts told pair by pair, by which nothing more may be known.
 
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/InferenceContext.h"
 #include "support/Trials.h"
+#include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
+#include <array>
+#include <map>
 #include <random>
 
 using namespace shapeproof;
@@ -33,30 +36,38 @@ public:
     }
   }
 
-  const std::vector<bool> &truths(ClaimId claim) {
-    std::vector<bool> &result = known[claim];
-    if (result.empty())
-      for (const Assignment &world : all)
-        result.push_back(Evaluator(store, world).value(claim).value_or(false));
-    return result;
-  }
-
-  /// Whether the claim has the truth value wherever all facts hold.
+  /// Whether the claim has the truth value wherever all facts hold and it has
+  /// one.
   bool follows(const std::vector<ClaimId> &facts, ClaimId claim, bool value) {
     std::vector<bool> given(all.size(), true);
     for (ClaimId fact : facts)
       for (size_t k = 0; k < all.size(); ++k)
-        given[k] = given[k] && truths(fact)[k];
+        given[k] = given[k] && truths(fact)[k] == Truth::Yes;
+    const Truth wrong = value ? Truth::No : Truth::Yes;
     for (size_t k = 0; k < all.size(); ++k)
-      if (given[k] && truths(claim)[k] != value)
+      if (given[k] && truths(claim)[k] == wrong)
         return false;
     return true;
   }
 
 private:
+  enum class Truth : uint8_t { No, Yes, Undefined };
+
+  const std::vector<Truth> &truths(ClaimId claim) {
+    std::vector<Truth> &result = known[claim];
+    if (result.empty())
+      for (const Assignment &world : all) {
+        std::optional<bool> value = Evaluator(store, world).value(claim);
+        result.push_back(!value   ? Truth::Undefined
+                         : *value ? Truth::Yes
+                                  : Truth::No);
+      }
+    return result;
+  }
+
   TermStore &store;
   std::vector<Assignment> all;
-  std::map<ClaimId, std::vector<bool>> known;
+  std::map<ClaimId, std::vector<Truth>> known;
 };
 
 class Fitting : public ::testing::TestWithParam<const char *> {
@@ -70,14 +81,33 @@ protected:
   unsigned below(unsigned limit) { return random() % limit; }
   DimId size() {
     DimId d = sizes[below(kSizes)];
-    switch (below(8)) {
+    switch (below(10)) {
     case 0:
       return s.add(d, s.constant(1));
+    case 2:
+      return join();
     case 1:
       return s.constant(int64_t(below(3)));
     default:
       return d;
     }
+  }
+  DimId join() {
+    std::vector<DimId> operands;
+    for (unsigned i = 2 + below(4); i > 0; --i)
+      operands.push_back(below(5) ? sizes[below(kSizes)] : size());
+    return s.broadcastExtent(operands);
+  }
+  /// A broadcast that has a value, and what it is.
+  ClaimId joinIs(DimId value) {
+    std::vector<DimId> operands;
+    std::vector<ShapeId> lists;
+    for (unsigned i = 2 + below(4); i > 0; --i)
+      operands.push_back(sizes[below(kSizes)]);
+    for (DimId operand : operands)
+      lists.push_back(s.ranked({operand}));
+    return s.conj(s.broadcastable(lists),
+                  s.eq(s.broadcastExtent(operands), value));
   }
   /// That most of the sizes fit.
   ClaimId set() {
@@ -105,10 +135,14 @@ protected:
     }
   }
   ClaimId fact() {
-    switch (below(4)) {
+    switch (below(6)) {
     case 0:
     case 1:
       return set();
+    case 4:
+      return joinIs(s.constant(1));
+    case 5:
+      return joinIs(sizes[below(kSizes)]);
     case 2:
       return s.disj(literal(), literal());
     default:
@@ -247,3 +281,56 @@ INSTANTIATE_TEST_SUITE_P(Contexts, Fitting, ::testing::ValuesIn(kContexts),
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });
+
+/// Facts and a claim that follows; without its last fact it does not.
+struct Broadcasting : ::testing::Test {
+  TermStore s;
+  DimId a = s.dimSymbol("a"), b = s.dimSymbol("b"), c = s.dimSymbol("c"),
+        d = s.dimSymbol("d"), e = s.dimSymbol("e"), f = s.dimSymbol("f");
+  DimId one = s.constant(1), two = s.constant(2);
+
+  ClaimId fit(std::initializer_list<DimId> sizes) {
+    std::vector<ShapeId> lists;
+    for (DimId size : sizes)
+      lists.push_back(s.ranked({size}));
+    return s.broadcastable(lists);
+  }
+  Verdict verdict(llvm::ArrayRef<ClaimId> facts, ClaimId claim) {
+    auto context = contextOf(s, "equality-bounds");
+    for (auto [k, fact] : llvm::enumerate(facts))
+      context->assume(fact, FactId(k));
+    return context->decide(claim).verdict;
+  }
+  void expectOnlyByAll(std::vector<ClaimId> facts, ClaimId claim) {
+    EXPECT_EQ(verdict(facts, claim), Verdict::Proved) << s.str(claim);
+    for (size_t left = 0; left < facts.size(); ++left) {
+      std::vector<ClaimId> some(facts);
+      some.erase(some.begin() + left);
+      EXPECT_EQ(verdict(some, claim), Verdict::Unknown)
+          << s.str(claim) << " without " << s.str(facts[left]);
+    }
+  }
+};
+
+TEST_F(Broadcasting, IsTheOperandThatIsNotOne) {
+  expectOnlyByAll({fit({a, b}), s.ge(a, two)},
+                  s.eq(s.broadcastExtent({a, b}), a));
+  expectOnlyByAll({fit({a, b, c, d, e, f}), s.ne(a, one)},
+                  s.eq(s.broadcastExtent({a, b, c, d, e}), a));
+}
+
+TEST_F(Broadcasting, IsOneWhereAllOperandsAre) {
+  const DimId join = s.broadcastExtent({a, b, c, d, e});
+  expectOnlyByAll({s.eq(join, f), fit({a, b, c, d, e}), s.eq(f, one)},
+                  s.eq(b, one));
+}
+
+TEST_F(Broadcasting, WhicheverFactComesFirst) {
+  const ClaimId facts[] = {s.ge(a, two), fit({a, b, c, d, e}),
+                           s.eq(s.broadcastExtent({a, b, c, d, e}), f)};
+  for (auto order : {std::array{0, 1, 2}, std::array{1, 2, 0},
+                     std::array{2, 1, 0}, std::array{2, 0, 1}})
+    EXPECT_EQ(verdict({facts[order[0]], facts[order[1]], facts[order[2]]},
+                      s.eq(f, a)),
+              Verdict::Proved);
+}

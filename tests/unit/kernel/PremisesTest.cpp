@@ -80,7 +80,7 @@ TEST_P(Premises, AreSeldomMoreThanNeeded) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Contexts, Premises,
-                         ::testing::Values(Share{"equality", 100},
+                         ::testing::Values(Share{"equality", 105},
                                            Share{"bounds", 120},
                                            Share{"equality-bounds", 125}),
                          [](const auto &info) {
