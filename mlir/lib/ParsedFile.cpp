@@ -24,8 +24,17 @@ mlir::MLIRContext &FileContext::prepare(size_t bytes) {
   constexpr size_t kMaxBytes = 1 << 20;
   if (context && bytesRead + bytes <= kMaxBytes) {
     bytesRead += bytes;
+    isNew = false;
     return *context;
   }
+  return *make(bytes);
+}
+
+mlir::MLIRContext *FileContext::prepareAnew(size_t bytes) {
+  return isNew ? nullptr : make(bytes);
+}
+
+mlir::MLIRContext *FileContext::make(size_t bytes) {
   libraryFiles.clear();
   context.reset();
   context = std::make_unique<mlir::MLIRContext>(
@@ -37,7 +46,8 @@ mlir::MLIRContext &FileContext::prepare(size_t bytes) {
                        mlir::tensor::TensorDialect>();
   context->printOpOnDiagnostic(false); // The place says enough.
   bytesRead = bytes;
-  return *context;
+  isNew = true;
+  return context.get();
 }
 
 FileContext::~FileContext() = default;
@@ -71,15 +81,35 @@ FileContext::libraries(llvm::ArrayRef<std::string> paths) {
 }
 
 ParsedFile::ParsedFile(mlir::MLIRContext &context, llvm::StringRef path,
-                       std::unique_ptr<llvm::MemoryBuffer> &&buffer)
+                       std::unique_ptr<llvm::MemoryBuffer> buffer)
     : path(path.str()) {
+  read(context, *buffer);
+}
+
+ParsedFile::ParsedFile(FileContext &context, llvm::StringRef path,
+                       std::unique_ptr<llvm::MemoryBuffer> buffer)
+    : path(path.str()) {
+  read(context.prepare(buffer->getBufferSize()), *buffer);
+  if (parsed)
+    return;
+  handler.reset(); // It belongs to the context.
+  if (mlir::MLIRContext *other = context.prepareAnew(buffer->getBufferSize())) {
+    text.clear();
+    warnings.clear();
+    read(*other, *buffer);
+  }
+}
+
+void ParsedFile::read(mlir::MLIRContext &context,
+                      llvm::MemoryBufferRef buffer) {
   handler = std::make_unique<mlir::ScopedDiagnosticHandler>(
       &context, [this](mlir::Diagnostic &said) {
         keep(said);
         return mlir::success();
       });
   llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(buffer),
+                             llvm::SMLoc());
   parsed = mlir::parseSourceFile<mlir::ModuleOp>(sources,
                                                  mlir::ParserConfig(&context));
   if (parsed)

@@ -26,21 +26,28 @@ namespace shapeproof {
 /// registered, and unregistered operations are allowed. To set one up takes
 /// longer than to read a small file, so files share it; but types, attributes
 /// and places stay in it, so after a certain length of text there is a new one.
+/// So there is for a file that is not valid beside what was read before: of
+/// !llvm.struct<"s", (i32)>, a context knows one body.
 class FileContext {
 public:
   FileContext();
   ~FileContext();
   /// For a file of this length. Whatever was read before is gone.
   mlir::MLIRContext &prepare(size_t bytes);
+  /// The same in a new context; null if the last one was.
+  mlir::MLIRContext *prepareAnew(size_t bytes);
   /// The modules of these files, in the context that is prepared; they are read
   /// once. Error: one cannot be read, or has no shape function library.
   llvm::Expected<std::vector<mlir::Operation *>>
   libraries(llvm::ArrayRef<std::string> paths);
 
 private:
+  mlir::MLIRContext *make(size_t bytes);
+
   mlir::DialectRegistry dialects;
   std::unique_ptr<mlir::MLIRContext> context;
   size_t bytesRead = 0;
+  bool isNew = false;
   /// In the context; the paths are always the same.
   std::vector<std::unique_ptr<class ParsedFile>> libraryFiles;
 };
@@ -48,11 +55,9 @@ private:
 class ParsedFile {
 public:
   ParsedFile(FileContext &context, llvm::StringRef path,
-             std::unique_ptr<llvm::MemoryBuffer> buffer)
-      : ParsedFile(context.prepare(buffer->getBufferSize()), path,
-                   std::move(buffer)) {}
+             std::unique_ptr<llvm::MemoryBuffer> buffer);
   ParsedFile(mlir::MLIRContext &context, llvm::StringRef path,
-             std::unique_ptr<llvm::MemoryBuffer> &&buffer);
+             std::unique_ptr<llvm::MemoryBuffer> buffer);
 
   /// Null if the file is no valid module; then there are errors.
   mlir::ModuleOp module() { return *parsed; }
@@ -67,6 +72,7 @@ public:
   std::vector<WarningReport> takeWarnings() { return std::move(warnings); }
 
 private:
+  void read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer);
   void keep(mlir::Diagnostic &said);
   void add(mlir::Location location, llvm::StringRef severity,
            llvm::StringRef message);

@@ -154,6 +154,43 @@ TEST_F(BufferTest, StorageIsBounded) {
             Status::ContractBroken);
 }
 
+// A view may lie outside of what it is a view of, as long as nobody uses its
+// elements: they are unknown, and writing to them changes nothing.
+TEST_F(BufferTest, ViewsOutsideOfTheStorage) {
+  const std::string view =
+      "(%m: memref<4xf32>, %at: index, %n: index, %s: index)"
+      " -> memref<?xf32, strided<[?], offset: ?>> {"
+      " %v = memref.reinterpret_cast %m to offset: [%at], sizes: [%n],"
+      " strides: [%s] : memref<4xf32> to"
+      " memref<?xf32, strided<[?], offset: ?>>\n"
+      " return %v : memref<?xf32, strided<[?], offset: ?>> }";
+  const int64_t kLast = std::numeric_limits<int64_t>::max();
+  Shaped buffer = makeShaped({4}, Scalar::ofReal(7));
+  for (auto [at, stride] :
+       {std::pair<int64_t, int64_t>{3, 1}, {-1, 1}, {kLast, kLast}}) {
+    Outcome outcome =
+        run(view, {buffer, integer(at), integer(3), integer(stride)});
+    ASSERT_EQ(outcome.status, Status::Completed) << outcome.detail;
+    const RtValue &result = outcome.results.front();
+    const auto &seen = std::get<Shaped>(result);
+    unsigned known = 0;
+    for (int64_t i = 0; i < 3; ++i) {
+      int64_t place = wrappedSum(at, wrappedProduct(i, stride));
+      EXPECT_EQ(seen.at({i}).isKnown, place >= 0 && place < 4) << at << i;
+      known += seen.at({i}).isKnown;
+      if (!seen.at({i}).isKnown)
+        seen.at({i}) = Scalar::ofReal(9);
+    }
+    EXPECT_LT(known, 3u);
+    EXPECT_TRUE(sameValue(result, result));
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    print(os, result);
+    EXPECT_NE(text.find('?'), std::string::npos) << text;
+  }
+  EXPECT_TRUE(sameValue(buffer, makeShaped({4}, Scalar::ofReal(7))));
+}
+
 TEST_F(BufferTest, TensorsAndBuffers) {
   Shaped buffer = counting({2});
   EXPECT_EQ(

@@ -37,7 +37,7 @@ bool Shaped::inBounds(ArrayRef<int64_t> index) const {
 Scalar &Shaped::at(ArrayRef<int64_t> index) const {
   int64_t place = offset;
   for (auto [i, stride] : zip_equal(index, strides))
-    place += i * stride;
+    place = wrappedSum(place, wrappedProduct(i, stride));
   return (*data)[place];
 }
 

@@ -58,9 +58,10 @@ public:
 
   int64_t size() const { return count; }
   bool tracked() const { return isTracked; }
-  /// Of untracked storage, an unknown number; writing to it changes nothing.
+  /// Of untracked storage, and outside of it, where a view may lie, an unknown
+  /// number; writing to it changes nothing.
   Scalar &operator[](int64_t place) {
-    if (isTracked)
+    if (isTracked && place >= 0 && place < count)
       return elements[place];
     unknown = Scalar::unknown();
     return unknown;

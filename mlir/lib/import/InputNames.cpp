@@ -10,12 +10,13 @@
 
 namespace shapeproof {
 
-static mlir::Attribute attributeOf(mlir::BlockArgument argument,
-                                   llvm::StringRef name) {
+mlir::Attribute attributeOf(mlir::BlockArgument argument,
+                            llvm::StringRef name) {
   auto function = llvm::dyn_cast_if_present<mlir::FunctionOpInterface>(
       argument.getOwner()->getParentOp());
   if (!function || !argument.getOwner()->isEntryBlock() ||
-      !function.getAllArgAttrs())
+      !function.getAllArgAttrs() ||
+      argument.getArgNumber() >= function.getNumArguments())
     return {};
   return function.getArgAttr(argument.getArgNumber(), name);
 }

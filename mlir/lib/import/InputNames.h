@@ -23,6 +23,10 @@ namespace shapeproof {
 inline constexpr llvm::StringLiteral kNameAttribute = "shapeproof.name";
 inline constexpr llvm::StringLiteral kLettersAttribute = "shapeproof.letters";
 
+/// This attribute of an argument of a function; null if it has none. What a
+/// function has besides the arguments that its type lists (the buffers of a
+/// gpu.func) has no attributes.
+mlir::Attribute attributeOf(mlir::BlockArgument argument, llvm::StringRef name);
 /// The name that an attribute gives an argument of a function.
 std::optional<llvm::StringRef> givenName(mlir::BlockArgument argument);
 /// Of an argument of a function: that, or `arg0`, `arg1`, ...

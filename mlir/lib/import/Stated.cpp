@@ -45,8 +45,7 @@ void forEachStated(
   if (function.isExternal() || !function.getAllArgAttrs())
     return;
   for (mlir::BlockArgument argument : function.getArguments())
-    if (mlir::Attribute attribute =
-            function.getArgAttr(argument.getArgNumber(), kFactsAttribute))
+    if (mlir::Attribute attribute = attributeOf(argument, kFactsAttribute))
       use(argument, attribute);
 }
 

@@ -120,7 +120,10 @@ struct Annotate : SizesPass<Annotate> {
       if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
         if (!function.isExternal() &&
             !function.getFunctionBody().front().empty())
-          for (auto [i, argument] : llvm::enumerate(function.getArguments()))
+          // Buffers of a gpu.func come after what its type has.
+          for (auto [i, argument] :
+               llvm::enumerate(function.getArguments().take_front(
+                   function.getNumArguments())))
             if (Texts t = texts(namesOf(op),
                                 &function.getFunctionBody().front().front(),
                                 argument);
