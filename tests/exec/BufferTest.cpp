@@ -4,8 +4,10 @@
 // InterpreterTest.cpp: results are worked out by hand.
 
 #include "Values.h"
+#include "exec/Arguments.h"
 #include "shapeproof-mlir/Dialects.h"
 
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
 
@@ -189,6 +191,57 @@ TEST_F(BufferTest, ViewsOutsideOfTheStorage) {
     EXPECT_NE(text.find('?'), std::string::npos) << text;
   }
   EXPECT_TRUE(sameValue(buffer, makeShaped({4}, Scalar::ofReal(7))));
+}
+
+// What a type says of the layout is so of arguments, and has to be so of what
+// is cast to it.
+TEST_F(BufferTest, LayoutsAreAsTheTypeSays) {
+  const std::string cast =
+      "(%m: memref<?x2xf32, strided<[?, 1], offset: ?>>)"
+      " -> memref<?x2xf32, strided<[8, 1], offset: 3>> {"
+      " %c = memref.cast %m : memref<?x2xf32, strided<[?, 1], offset: ?>> to"
+      " memref<?x2xf32, strided<[8, 1], offset: 3>>\n"
+      " return %c : memref<?x2xf32, strided<[8, 1], offset: 3>> }";
+  Shaped made;
+  made.data = std::make_shared<Storage>(64, Scalar::ofReal(1));
+  made.sizes = {4, 2};
+  for (int64_t offset : {0, 3})
+    for (int64_t outer : {2, 8})
+      for (int64_t inner : {1, 2}) {
+        made.offset = offset;
+        made.strides = {outer, inner};
+        bool fits = offset == 3 && outer == 8 && inner == 1;
+        EXPECT_EQ(run(cast, {made}).status,
+                  fits ? Status::Completed : Status::ContractBroken);
+      }
+
+  auto argument = [&](const std::string &type, const Vector &sizes) {
+    Type parsed = parseType("memref<" + type + ">", &context);
+    std::string problem;
+    auto arguments = Arguments::of({parsed}, problem, 4, /*sizesOnly=*/false);
+    EXPECT_TRUE(arguments) << problem;
+    auto values = arguments->make(sizes, /*maxElements=*/64);
+    return values ? std::optional(std::get<Shaped>(values->front()))
+                  : std::nullopt;
+  };
+  auto is = [](const std::optional<Shaped> &x, int64_t offset,
+               ArrayRef<int64_t> strides, int64_t size) {
+    return x && x->offset == offset && ArrayRef(x->strides) == strides &&
+           x->data->size() == size && x->isWithinStorage();
+  };
+  EXPECT_TRUE(is(argument("?x2xf32", {3}), 0, {2, 1}, 6));
+  EXPECT_TRUE(
+      is(argument("?x2xf32, strided<[8, 1], offset: 3>", {3}), 3, {8, 1}, 21));
+  EXPECT_TRUE(
+      is(argument("?x2xf32, strided<[?, 2], offset: ?>", {3}), 0, {4, 2}, 11));
+  EXPECT_TRUE(
+      is(argument("?x2xi8, strided<[8, 1], offset: 3>", {0}), 3, {8, 1}, 5));
+  EXPECT_TRUE(is(argument("?x2xf32, strided<[0, 1]>", {5}), 0, {0, 1}, 10));
+  // Too long, or before the first element.
+  EXPECT_FALSE(argument("?x2xf32, strided<[64, 1]>", {2}).has_value());
+  EXPECT_FALSE(argument("?x2xf32, strided<[-2, 1]>", {2}).has_value());
+  EXPECT_FALSE(
+      argument("2x2xf32, strided<[9223372036854775807, 1]>", {}).has_value());
 }
 
 TEST_F(BufferTest, TensorsAndBuffers) {

@@ -61,10 +61,34 @@ std::optional<Arguments> Arguments::of(ArrayRef<Type> types,
   return result;
 }
 
+/// Lays a memref out as its type says, where it does, and row after row where
+/// it does not. The number of elements from its first to its last one; nothing
+/// if some are before the first, or they are too many.
+static std::optional<int64_t> layOut(MemRefType type, Shaped &value) {
+  int64_t offset;
+  SmallVector<int64_t> strides;
+  if (failed(type.getStridesAndOffset(strides, offset)))
+    return value.data->size();
+  value.offset = ShapedType::isDynamic(offset) ? 0 : offset;
+  __int128 last = value.offset, next = 1;
+  for (size_t d = strides.size(); d-- > 0;) {
+    __int128 stride = ShapedType::isDynamic(strides[d]) ? next : strides[d];
+    if (stride < 0 || stride > INT64_MAX)
+      return std::nullopt;
+    value.strides[d] = int64_t(stride);
+    next = stride * value.sizes[d];
+    last += stride * std::max<int64_t>(value.sizes[d] - 1, 0);
+    if (last >= INT64_MAX)
+      return std::nullopt;
+  }
+  return value.offset < 0 ? std::nullopt : std::optional(int64_t(last + 1));
+}
+
 /// A tensor or memref of \p sizes, whose elements differ by place and argument.
-static std::optional<Shaped> fillShaped(ArrayRef<int64_t> sizes, Type element,
-                                        unsigned argument, int64_t maxElements,
-                                        bool sizesOnly) {
+static std::optional<Shaped> fillShaped(ArrayRef<int64_t> sizes,
+                                        ShapedType type, unsigned argument,
+                                        int64_t maxElements, bool sizesOnly) {
+  Type element = type.getElementType();
   int64_t total = 1;
   for (int64_t size : sizes) {
     if (size < 0 || __builtin_mul_overflow(total, size, &total))
@@ -72,9 +96,17 @@ static std::optional<Shaped> fillShaped(ArrayRef<int64_t> sizes, Type element,
     if (!sizesOnly && (size > maxElements || total > maxElements))
       return std::nullopt;
   }
+  Shaped result = makeUntracked(sizes);
+  if (auto memref = dyn_cast<MemRefType>(type)) {
+    std::optional<int64_t> length = layOut(memref, result);
+    if (!length || (!sizesOnly && *length > maxElements))
+      return std::nullopt;
+    total = std::max(total, *length);
+    result.data = std::make_shared<Storage>(total);
+  }
   if (sizesOnly)
-    return makeUntracked(sizes);
-  Shaped result = makeShaped(sizes, Scalar());
+    return result;
+  result.data = std::make_shared<Storage>(total, Scalar());
   for (int64_t place = 0; place < total; ++place) {
     int64_t mixed = (place * 7 + argument * 5 + 3) % 11;
     (*result.data)[place] =
@@ -111,8 +143,7 @@ std::optional<std::vector<RtValue>> Arguments::make(const Vector &vector,
         result.push_back(shape);
         continue;
       }
-      auto value =
-          fillShaped(sizes, shaped.getElementType(), k, maxElements, sizesOnly);
+      auto value = fillShaped(sizes, shaped, k, maxElements, sizesOnly);
       if (!value)
         return std::nullopt;
       result.push_back(*value);

@@ -44,6 +44,33 @@ static LogicalResult dim(Interpreter &in, Operation *op) {
   return success();
 }
 
+/// Offset and strides that the result's type knows have to be there.
+static LogicalResult checkLayout(Interpreter &in, Operation *op,
+                                 const Shaped &value) {
+  auto type = dyn_cast<MemRefType>(op->getResult(0).getType());
+  int64_t offset;
+  SmallVector<int64_t> strides;
+  if (!type || type.getRank() != value.rank() ||
+      failed(type.getStridesAndOffset(strides, offset)))
+    return success();
+  if (!ShapedType::isDynamic(offset) && offset != value.offset)
+    return in.broken(op, "offset " + Twine(value.offset) + " is not " +
+                             Twine(offset));
+  for (auto [expected, stride] : llvm::zip_equal(strides, value.strides))
+    if (!ShapedType::isDynamic(expected) && expected != stride)
+      return in.broken(op, "stride " + Twine(stride) + " is not " +
+                               Twine(expected));
+  return success();
+}
+
+static LogicalResult castType(Interpreter &in, Operation *op) {
+  Shaped value = in.shaped(op->getOperand(0));
+  in.declare(op, value.sizes);
+  if (failed(checkLayout(in, op, value)))
+    return failure();
+  return finish(in, op, std::move(value));
+}
+
 void addSizeHandlers(Interpreter &interpreter, StringRef dialect) {
   auto add = [&](StringRef name, Interpreter::Handler handler) {
     interpreter.addHandler((dialect + "." + name).str(), std::move(handler));
@@ -53,9 +80,7 @@ void addSizeHandlers(Interpreter &interpreter, StringRef dialect) {
     in.setInt(op->getResult(0), in.shaped(op->getOperand(0)).rank());
     return success();
   });
-  add("cast", [](Interpreter &in, Operation *op) {
-    return finish(in, op, in.shaped(op->getOperand(0)));
-  });
+  add("cast", castType);
 }
 
 } // namespace shapeproof::exec

@@ -104,11 +104,13 @@ Shaped viewOf(const Shaped &source, const Slice &slice,
   result.data = source.data;
   result.offset = source.offset;
   for (size_t d = 0; d < source.sizes.size(); ++d) {
-    result.offset += slice.offsets[d] * source.strides[d];
+    result.offset = wrappedSum(
+        result.offset, wrappedProduct(slice.offsets[d], source.strides[d]));
     if (d < dropped.size() && dropped.test(d))
       continue;
     result.sizes.push_back(slice.sizes[d]);
-    result.strides.push_back(slice.strides[d] * source.strides[d]);
+    result.strides.push_back(
+        wrappedProduct(slice.strides[d], source.strides[d]));
   }
   return result;
 }

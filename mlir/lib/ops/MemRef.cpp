@@ -5,6 +5,7 @@
 // bounds. What a load brings is unknown, each time anew.
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "ops/Layouts.h"
 #include "ops/Sizes.h"
 
 namespace shapeproof {
@@ -71,7 +72,6 @@ void transpose(RuleContext rule, memref::TransposeOp transpose) {
       rule.build().shapeOf(transpose->getResult(0).getType(), models));
 }
 
-/// The sizes are the source's; offset and strides where the type tells.
 void metadata(RuleContext rule, memref::ExtractStridedMetadataOp metadata) {
   ShapeModel source = rule.shape(metadata.getSource());
   std::optional<unsigned> rank = rule.store().knownRank(source.term);
@@ -79,16 +79,12 @@ void metadata(RuleContext rule, memref::ExtractStridedMetadataOp metadata) {
     return;
   for (auto [i, size] : llvm::enumerate(metadata.getSizes()))
     rule.set(size, rule.build().extent(source, i));
-  auto type = cast<MemRefType>(metadata.getSource().getType());
-  int64_t offset;
-  llvm::SmallVector<int64_t> strides;
-  if (failed(type.getStridesAndOffset(strides, offset)))
-    return;
-  if (!ShapedType::isDynamic(offset))
-    rule.set(metadata.getOffset(), rule.build().constant(offset));
-  for (auto [value, stride] : llvm::zip(metadata.getStrides(), strides))
-    if (!ShapedType::isDynamic(stride))
-      rule.set(value, rule.build().constant(stride));
+  layouts::Layout layout = layouts::of(rule, metadata.getSource());
+  if (layout.offset)
+    rule.set(metadata.getOffset(), *layout.offset);
+  for (auto [value, stride] : llvm::zip(metadata.getStrides(), layout.strides))
+    if (stride)
+      rule.set(value, *stride);
 }
 
 } // namespace
