@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
+#include "mlir/IR/Matchers.h"
 
 #include <optional>
 
@@ -251,13 +252,18 @@ arith::CmpIPredicate toArith(index::IndexCmpPredicate predicate) {
   return To::eq;
 }
 
+/// Of any dialect: what it folds to.
 LogicalResult constant(Interpreter &in, Operation *op) {
-  Attribute value = op->getAttr("value");
+  Attribute value;
+  if (!matchPattern(op, m_Constant(&value)))
+    return in.unsupported(op, op->getName().getStringRef());
   Type type = op->getResult(0).getType();
   if (auto integer = dyn_cast_or_null<IntegerAttr>(value)) {
-    if (!bitsOf(type))
+    if (!bitsOf(type) ||
+        (integer.getType() != type && !integer.getType().isIndex()))
       return in.unsupported(op, "type of constant");
-    in.setInt(op->getResult(0), integer.getValue().getSExtValue());
+    in.setInt(op->getResult(0),
+              wrap(integer.getValue().getSExtValue(), bitsOf(type)));
     return success();
   }
   Scalar scalar;

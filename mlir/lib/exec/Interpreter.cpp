@@ -195,6 +195,8 @@ LogicalResult Interpreter::execute(Operation *op) {
     auto found =
         handlers.find(isa<linalg::LinalgOp>(op) ? StringRef(kStructuredOps)
                                                 : op->getName().getStringRef());
+    if (found == handlers.end() && op->hasTrait<OpTrait::ConstantLike>())
+      found = handlers.find("arith.constant");
     cached->second = found == handlers.end() ? nullptr : &found->second;
   }
   const Handler *handler = cached->second;

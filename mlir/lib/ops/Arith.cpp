@@ -5,39 +5,14 @@
 // *_extended ops (but equal operands, equal results).
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "ops/Elements.h"
+#include "ops/Constants.h"
 #include "ops/Integers.h"
-#include "ops/Shapes.h"
 
 namespace shapeproof {
 namespace {
 
 void constant(RuleContext rule, mlir::arith::ConstantOp op) {
-  mlir::Value result = op.getResult();
-  if (auto integer = llvm::dyn_cast<mlir::IntegerAttr>(op.getValue())) {
-    if (isTruth(integer.getType()))
-      rule.set(result, BoolModel{rule.store().boolConstant(
-                           integer.getValue().isOne())});
-    else if (integerWidth(integer.getType()))
-      rule.set(result,
-               rule.build().constant(integer.getValue().getSExtValue()));
-    return;
-  }
-  auto dense = llvm::dyn_cast<mlir::DenseIntElementsAttr>(op.getValue());
-  if (!dense || !isIntegerTensor(result.getType()))
-    return;
-  rule.setShape(result, rule.build().freshShape(result.getType(), "constant"));
-  constexpr int64_t kMaxExtents = 1024;
-  if (isExtentTensor(result.getType())) {
-    if (dense.getNumElements() <= kMaxExtents)
-      if (auto content = shapes::constantShape(rule, dense, /*areSizes=*/false))
-        rule.setContent(result, *content);
-  } else if (dense.getNumElements() <= kMaxElements) {
-    elements::List list;
-    for (const llvm::APInt &value : dense.getValues<llvm::APInt>())
-      list.push_back(rule.build().constant(value.getSExtValue()));
-    elements::set(rule, result, list);
-  }
+  constants::set(rule, op.getResult(), op.getValue());
 }
 
 void select(RuleContext rule, mlir::arith::SelectOp op) {

@@ -3,6 +3,7 @@
 // Operations without a rule of their own, by what they declare themselves to
 // be.
 //
+//   %r = llvm.mlir.constant(4 : i64) : i64    a constant: the number
 //   %r = linalg.map ins(%a) outs(%b)      %r has the shape of its init %b
 //   %r = math.exp %t : tensor<?xf32>      elementwise: that of %t; the elements
 //                                         by the rule for scalars, if any
@@ -10,6 +11,7 @@
 //   %r = gpu.lane_id                      within the bounds it populates
 
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "ops/Constants.h"
 #include "ops/Elements.h"
 #include "ops/Harvest.h"
 #include "ops/Sizes.h"
@@ -65,7 +67,7 @@ bool elementwise(RegionContext rule) {
 } // namespace
 
 bool importFromInterfaces(RegionContext rule) {
-  if (destinations(rule))
+  if (destinations(rule) || constants::import(rule))
     return true;
   bool any = elementwise(rule) || harvestReified(rule);
   return harvestValueBounds(rule) || any;
