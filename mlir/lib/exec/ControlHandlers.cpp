@@ -9,6 +9,7 @@
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -211,6 +212,29 @@ LogicalResult parallelOp(Interpreter &in, Operation *op) {
   return success();
 }
 
+/// The threads of a launch, one after the other: none may wait for another.
+LogicalResult launchOp(Interpreter &in, Operation *op) {
+  auto launch = cast<gpu::LaunchOp>(op);
+  if (op->getNumResults() > 0 || launch.getBody().getNumArguments() != 12)
+    return in.unsupported(op, op->getName().getStringRef());
+  gpu::KernelDim3 grid = launch.getGridSizeOperandValues(),
+                  block = launch.getBlockSizeOperandValues();
+  SmallVector<Loop> loops;
+  std::vector<RtValue> sizes;
+  for (Value size : {grid.x, grid.y, grid.z, block.x, block.y, block.z}) {
+    loops.push_back({0, in.integer(size), 1});
+    sizes.push_back(Scalar::ofInt(loops.back().upper));
+    if (loops.back().upper <= 0)
+      return in.broken(op, "a launch of size " + Twine(loops.back().upper));
+  }
+  return forEachPoint(in, op, loops,
+                      [&](const std::vector<RtValue> &point) -> LogicalResult {
+                        std::vector<RtValue> arguments = point, none;
+                        llvm::append_range(arguments, sizes);
+                        return in.runRegion(launch.getBody(), arguments, none);
+                      });
+}
+
 /// Every thread gets the outputs as they are before; what it has computed it
 /// inserts into the results.
 LogicalResult forallOp(Interpreter &in, Operation *op) {
@@ -278,6 +302,7 @@ void addControlHandlers(Interpreter &interpreter) {
   interpreter.addHandler("scf.index_switch", switchOp);
   interpreter.addHandler("scf.parallel", parallelOp);
   interpreter.addHandler("scf.forall", forallOp);
+  interpreter.addHandler("gpu.launch", launchOp);
 }
 
 } // namespace shapeproof::exec

@@ -14,6 +14,7 @@ const OpTable &OpTable::get() {
     addBufferizationRules(t);
     addCfRules(t);
     addForwardingRules(t);
+    addGpuRules(t);
     addIndexRules(t);
     addLinalgRules(t);
     addTosaRules(t);

@@ -103,6 +103,7 @@ void addArithRules(OpTable &table);
 void addBufferizationRules(OpTable &table);
 void addCfRules(OpTable &table);
 void addForwardingRules(OpTable &table);
+void addGpuRules(OpTable &table);
 void addIndexRules(OpTable &table);
 void addLinalgRules(OpTable &table);
 void addTosaRules(OpTable &table);

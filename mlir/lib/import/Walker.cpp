@@ -381,8 +381,11 @@ void Walker::visitUnknown(mlir::Operation *op, bool isMapped) {
   if (op->isRegistered()) {
     if (op->hasTrait<mlir::OpTrait::IsTerminator>())
       return;
-    if (op->getNumRegions() == 0 &&
-        llvm::none_of(op->getResultTypes(), isOfInterest))
+    auto bringsAny = [](mlir::Region &region) {
+      return llvm::any_of(region.getArgumentTypes(), isOfInterest);
+    };
+    if (llvm::none_of(op->getResultTypes(), isOfInterest) &&
+        llvm::none_of(op->getRegions(), bringsAny))
       return;
   }
   importer.checks().ignore(op, op->isRegistered() ? "no rule for this operation"
