@@ -12,6 +12,7 @@
 
 // What fails for a thread is found by running them all.
 // JSON: "verdict":"contingent"{{.*}}"executed":true{{.*}}"message":"no: within another size"
+// JSON: "verdict":"contingent"{{.*}}"executed":true{{.*}}"message":"no: later"
 
 // CHECK-LABEL: func @threads
 // HOIST-LABEL: func @threads
@@ -93,5 +94,24 @@ func.func @narrow(%n8: i8) {
     cf.assert %1, "no: a smaller range"
     gpu.terminator
   }
+  return
+}
+
+// What waits, and who it waits for, is no matter.
+// CHECK-LABEL: func @async
+func.func @async(%n: index, %k: index, %token: !gpu.async.token) {
+  %c1 = arith.constant 1 : index
+  %t0 = gpu.wait async
+  %t1 = gpu.launch async [%token, %t0]
+      blocks(%bx, %by, %bz) in (%gx = %n, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c1, %sy = %c1, %sz = %c1) {
+    // CHECK: "no: later"
+    %0 = arith.cmpi slt, %bx, %k : index
+    cf.assert %0, "no: later"
+    %1 = arith.cmpi slt, %bx, %n : index
+    cf.assert %1, "yes: one of all"
+    gpu.terminator
+  }
+  gpu.wait [%t1]
   return
 }

@@ -259,3 +259,29 @@ func.func @chosen(%p: i1, %n: index, %m: index) {
   cf.assert %q50, "no: one of two"
   return
 }
+
+// CHECK-LABEL: func @ranks(
+func.func @ranks(%a: memref<?x4xf32>) {
+  %c4 = arith.constant 4 : index
+  %u = memref.cast %a : memref<?x4xf32> to memref<*xf32>
+  %v = memref.cast %u : memref<*xf32> to memref<?xf32, strided<[?], offset: ?>>
+  %b, %o, %d, %s = memref.extract_strided_metadata %v : memref<?xf32, strided<[?], offset: ?>> -> memref<f32>, index, index, index
+  // CHECK: "no: of another rank"
+  %0 = arith.cmpi eq, %s, %c4 : index
+  cf.assert %0, "no: of another rank"
+  return
+}
+
+// CHECK-LABEL: func @spread(
+func.func @spread(%n: index, %m: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc(%n, %m)[%k] : memref<?x?xf32, affine_map<(i, j)[k] -> (i * k + j + k)>>
+  %b, %o, %d:2, %s:2 = memref.extract_strided_metadata %a : memref<?x?xf32, affine_map<(i, j)[k] -> (i * k + j + k)>> -> memref<f32>, index, index, index, index, index
+  // CHECK: "no: rows further apart than they are long"
+  %0 = arith.cmpi eq, %s#0, %m : index
+  cf.assert %0, "no: rows further apart than they are long"
+  // CHECK: "no: it does not begin at 0"
+  %1 = arith.cmpi eq, %o, %c0 : index
+  cf.assert %1, "no: it does not begin at 0"
+  return
+}

@@ -37,7 +37,8 @@ SECONDS, MEGABYTES = 10, 1024
 PASSES = ["elide-checks", "canonicalize-dims", "annotate", "refine-types",
           "hoist-checks", "version"]
 ANALYSES = {"analyze": [], "analyze-verify-ops": ["--verify-ops"],
-            "analyze-trust": ["--trust-op-contracts"]}
+            "analyze-trust": ["--trust-op-contracts"],
+            "analyze-contracts": ["--verify-ops", "--contracts"]}
 TOOLS = [*ANALYSES, *PASSES, "runtime-checks"]
 OF_TESTS = "of dialects of MLIR's tests"
 TEST_DIALECT = re.compile(r"\btest(_\w+)?[.:]|\btest_")

@@ -212,10 +212,17 @@ LogicalResult parallelOp(Interpreter &in, Operation *op) {
   return success();
 }
 
+/// What waits for something has it at once, as all runs where it stands.
+LogicalResult waitOp(Interpreter &in, Operation *op) {
+  for (Value token : op->getResults())
+    in.set(token, Unknown{op});
+  return success();
+}
+
 /// The threads of a launch, one after the other: none may wait for another.
 LogicalResult launchOp(Interpreter &in, Operation *op) {
   auto launch = cast<gpu::LaunchOp>(op);
-  if (op->getNumResults() > 0 || launch.getBody().getNumArguments() != 12)
+  if (launch.getBody().getNumArguments() != 12)
     return in.unsupported(op, op->getName().getStringRef());
   gpu::KernelDim3 grid = launch.getGridSizeOperandValues(),
                   block = launch.getBlockSizeOperandValues();
@@ -227,12 +234,12 @@ LogicalResult launchOp(Interpreter &in, Operation *op) {
     if (loops.back().upper <= 0)
       return in.broken(op, "a launch of size " + Twine(loops.back().upper));
   }
-  return forEachPoint(in, op, loops,
-                      [&](const std::vector<RtValue> &point) -> LogicalResult {
-                        std::vector<RtValue> arguments = point, none;
-                        llvm::append_range(arguments, sizes);
-                        return in.runRegion(launch.getBody(), arguments, none);
-                      });
+  auto body = [&](const std::vector<RtValue> &point) -> LogicalResult {
+    std::vector<RtValue> arguments = point, none;
+    llvm::append_range(arguments, sizes);
+    return in.runRegion(launch.getBody(), arguments, none);
+  };
+  return failed(forEachPoint(in, op, loops, body)) ? failure() : waitOp(in, op);
 }
 
 /// Every thread gets the outputs as they are before; what it has computed it
@@ -303,6 +310,7 @@ void addControlHandlers(Interpreter &interpreter) {
   interpreter.addHandler("scf.parallel", parallelOp);
   interpreter.addHandler("scf.forall", forallOp);
   interpreter.addHandler("gpu.launch", launchOp);
+  interpreter.addHandler("gpu.wait", waitOp);
 }
 
 } // namespace shapeproof::exec

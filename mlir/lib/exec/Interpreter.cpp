@@ -226,6 +226,8 @@ bool handsOn(Operation *op, unsigned i) {
     return i > 0;
   if (name == "scf.for")
     return i >= 3;
+  if (name == "gpu.launch" || name == "gpu.wait") // Tokens say nothing.
+    return !bitsOf(op->getOperand(i).getType());
   return name == "func.call" || name == "scf.while";
 }
 
