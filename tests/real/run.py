@@ -39,6 +39,15 @@ PASSES = ["elide-checks", "canonicalize-dims", "annotate", "refine-types",
 ANALYSES = {"analyze": [], "analyze-verify-ops": ["--verify-ops"],
             "analyze-trust": ["--trust-op-contracts"],
             "analyze-contracts": ["--verify-ops", "--contracts"]}
+# Of pieces with the checks of --generate-runtime-verification: passes, and how
+# what they make is executed.
+CHECKED = {"elide-checks": ["--speculative", "--no-overflow"],
+           "elide-checks{trust-op-contracts=true}": ["--no-overflow"],
+           "elide-checks{assume-no-overflow=false}": ["--speculative"],
+           "canonicalize-dims,refine-types,annotate":
+               ["--speculative", "--no-overflow"],
+           "hoist-checks": ["--speculative", "--no-overflow"],
+           "version": ["--speculative", "--no-overflow"]}
 TOOLS = [*ANALYSES, *PASSES, "runtime-checks"]
 OF_TESTS = "of dialects of MLIR's tests"
 TEST_DIALECT = re.compile(r"\btest(_\w+)?[.:]|\btest_")
@@ -46,6 +55,11 @@ PLACE = re.compile(r"@\d+:\d+| at \d+:\d+|#\d+")
 SHAPED = re.compile(r"\b(tensor|memref)<|!shape\.")
 
 Failure = collections.namedtuple("Failure", "tool piece kind message")
+
+
+def pipeline(names):
+    passes = ",".join("shapeproof-" + name for name in names.split(","))
+    return f"--pass-pipeline=builtin.module({passes})"
 
 
 class Piece:
@@ -187,10 +201,9 @@ class Runner:
         return taken
 
     def run_pass(self, tool, name, pieces):
-        """A pass on pieces; (piece, output) where it changed one."""
+        """Passes on pieces; (piece, output) where they changed one."""
         changed = []
-        for piece, out, wrong, text in self.ours(
-                pieces, [f"--pass-pipeline=builtin.module(shapeproof-{name})"]):
+        for piece, out, wrong, text in self.ours(pieces, [pipeline(name)]):
             if wrong:
                 self.fail(tool, piece, wrong, text)
             elif out != piece.printed:
@@ -254,22 +267,22 @@ class Runner:
                 made.printed = out
                 checked.append(made)
         self.counts["pieces", tool] += len(checked)
-        for piece, out in self.run_pass(tool, "elide-checks", checked):
-            self.execute(tool, piece, out)
+        for passes, options in CHECKED.items():
+            for piece, out in self.run_pass(f"{tool}, {passes}", passes, checked):
+                self.execute(f"{tool}, {passes}", passes, options, piece, out)
 
-    def execute(self, tool, piece, out):
-        """Runs a piece before and after checks were removed. Of those left, it
+    def execute(self, tool, passes, options, piece, out):
+        """Runs a piece before and after passes. Of the checks that are left, it
         is told by their places which they are."""
         with tempfile.TemporaryDirectory() as folder:
             before, after = f"{folder}/before.mlir", f"{folder}/after.mlir"
             pathlib.Path(before).write_text(piece.text)
             call([f"{self.args.bin}/shapeproof-opt", before, "-o", after,
                   "--allow-unregistered-dialect", "--mlir-print-debuginfo",
-                  "--pass-pipeline=builtin.module(shapeproof-elide-checks)"])
+                  pipeline(passes)])
             wrong, text, err = call(
                 [f"{self.args.bin}/shapeproof-exec-check", before, after,
-                 "--json", "--partial", "--speculative", "--no-overflow",
-                 "--cap=60", "--steps=20000"])
+                 "--json", "--partial", "--cap=60", "--steps=20000", *options])
         if wrong == "time":
             self.counts["not executed: time", tool] += 1
             return
@@ -285,10 +298,10 @@ class Runner:
             not check["left"] for check in found["checks"])
         self.counts["checks that have to stay", tool] += sum(
             bool(check["needed_by"]) for check in found["checks"])
-        if found["violations"] or found["problems"]:
+        wrong = found["violations"] + found["problems"]
+        if wrong:
             self.fail(tool, piece, "a needed check is gone, or a result "
-                      "another", (found["violations"] + found["problems"])[0],
-                      out)
+                      "another", wrong[0], out)
 
     def batch(self, pieces):
         """All tools on some pieces."""

@@ -12,8 +12,13 @@
 // it and equals it there: a dim, a size that something was made with, an index
 // that comes in as an argument; or by a constant. What holds where the dim is
 // read holds where it is used. CSE and folding then see the equality.
+//
+// Operations of the affine dialect take as a size what stands in no other
+// operation, or is read of a buffer that does not; in a function with some, a
+// dim is replaced by such values alone.
 
 #include "import/Stated.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -70,16 +75,37 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
     constants.clear();
   }
 
+  static bool isAffine(mlir::Operation *function) {
+    return function
+        ->walk([](mlir::Operation *op) {
+          return llvm::isa_and_present<mlir::affine::AffineDialect>(
+                     op->getDialect())
+                     ? mlir::WalkResult::interrupt()
+                     : mlir::WalkResult::advance();
+        })
+        .wasInterrupted();
+  }
+
+  /// Whether affine operations take it in the place of any other value.
+  static bool isSymbol(mlir::Value v) {
+    auto dim = v.getDefiningOp<mlir::ShapedDimOpInterface>();
+    return mlir::affine::isTopLevelValue(v) ||
+           (dim && mlir::affine::isTopLevelValue(dim.getShapedValue()));
+  }
+
   /// Index values that a later dim may become: those of one function.
   struct Candidates {
-    explicit Candidates(ShapeConstraintAnalysis &sizes) : known(sizes) {}
+    Candidates(ShapeConstraintAnalysis &sizes, mlir::Operation *function)
+        : known(sizes), symbolsOnly(isAffine(function)) {}
     void add(mlir::Operation *at, mlir::Value v) {
-      if (!v.getType().isIndex() || isConstant(v) || !seen.insert(v).second)
+      if (!v.getType().isIndex() || isConstant(v) ||
+          (symbolsOnly && !isSymbol(v)) || !seen.insert(v).second)
         return;
       known.add(at, v);
       values.push_back(v);
     }
     Representatives known;
+    const bool symbolsOnly;
     std::vector<mlir::Value> values;
     llvm::DenseSet<mlir::Value> seen;
   };
@@ -87,8 +113,9 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
   void collect(ShapeConstraintAnalysis &analysis, mlir::Region &top) {
     std::map<mlir::Operation *, Candidates> byFunction;
     top.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+      mlir::Operation *root = rootOf(op);
       Candidates &all =
-          byFunction.try_emplace(rootOf(op), analysis).first->second;
+          byFunction.try_emplace(root, analysis, root).first->second;
       if (mlir::Block *block = op->getBlock(); op == &block->front())
         for (mlir::Value argument : block->getArguments())
           all.add(op, argument);

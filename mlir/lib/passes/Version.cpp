@@ -8,7 +8,9 @@
 //     cf.assert ...                          ... without the assert
 //                                          } else { ... as it was }
 //
-// A body of several blocks is branched to instead. This is right for any
+// A body of several blocks is branched to instead, and one with operations of
+// the affine dialect, whose operands have to stand outside of other operations.
+// This is right for any
 // contract that suffices, whether or not it is exact, and for any part of it:
 // which checks go in the first copy is decided by what its condition implies.
 // Sizes that the condition makes constant or equal become so there. A function
@@ -16,6 +18,7 @@
 
 #include "analysis/Engine.h"
 #include "contracts/Guard.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Pass/PassManager.h"
@@ -85,6 +88,17 @@ unsigned numChecks(const Blocks &blocks) {
                          mlir::shape::CstrRequireOp>(op);
     });
   return count;
+}
+
+bool isAffine(mlir::func::FuncOp function) {
+  return function
+      .walk([](mlir::Operation *op) {
+        return llvm::isa_and_present<mlir::affine::AffineDialect>(
+                   op->getDialect())
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
 }
 
 //===- Two copies -----------------------------------------------------------//
@@ -167,7 +181,7 @@ std::optional<TwoCopies> Version::split(const FunctionContract &found) {
       result.claims.push_back(claim);
   if (result.claims.empty())
     return std::nullopt;
-  (isOneBlock ? splitBlock : splitBlocks)(
+  (isOneBlock && !isAffine(function) ? splitBlock : splitBlocks)(
       result, builder, [&] { return guard().build(result.claims); });
   return result;
 }
