@@ -77,10 +77,15 @@ std::optional<ClaimId> shapeproof::spellOutFormula(TermStore &s,
 /// not source or `differ` or result, or what is simplified is undefined.
 static std::optional<ClaimId> replacement(TermStore &s, ClaimId source,
                                           ClaimId differ, ClaimId result,
-                                          ArrayRef<ShapeId> simplified) {
+                                          const SimplifiedTerms &simplified) {
   Alternatives alternatives{s.negate(source), differ, result};
-  if (!addWhatMakesUndefined(s, simplified, alternatives))
+  if (simplified.extents.size() > kMaxAlternatives ||
+      !addWhatMakesUndefined(s, simplified.shapes, alternatives))
     return std::nullopt;
+  for (const auto &[shape, index] : simplified.extents) {
+    alternatives.push_back(s.lt(index, s.constant(0)));
+    alternatives.push_back(s.le(s.rank(shape), index));
+  }
   return s.disj(alternatives);
 }
 
@@ -88,7 +93,7 @@ static std::optional<ClaimId> replacement(TermStore &s, ClaimId source,
 /// simplified by that is undefined.
 std::optional<ClaimId> shapeproof::replaceShapeFormula(TermStore &s,
                                                        const ProofFormula &f) {
-  SimplifiedShapes simplified;
+  SimplifiedTerms simplified;
   ClaimId result = replaced(s, f.source, f.from, f.to, &simplified);
   return replacement(s, f.source, s.shapeNe(f.from, f.to), result, simplified);
 }
@@ -96,7 +101,7 @@ std::optional<ClaimId> shapeproof::replaceShapeFormula(TermStore &s,
 /// not source or a != b or source with b for a, but not in c, or such a shape.
 std::optional<ClaimId> shapeproof::replaceDimFormula(TermStore &s,
                                                      const ProofFormula &f) {
-  SimplifiedShapes simplified;
+  SimplifiedTerms simplified;
   ClaimId result = replaced(s, f.source, f.a, f.b, f.c, &simplified);
   return replacement(s, f.source, s.ne(f.a, f.b), result, simplified);
 }
@@ -178,15 +183,21 @@ std::optional<ClaimId> shapeproof::congruenceFormula(TermStore &s,
   return s.disj(arms);
 }
 
-/// a is num_elements(s): rank(s) != b or a == s[0]*...*s[b-1].
+/// a is num_elements(s): rank(s) != b or a == s[0]*...*s[b-1], or s is a
+/// concatenation with an undefined part: it is what its parts have together,
+/// and one of rank -1 takes an extent of another away.
 std::optional<ClaimId> shapeproof::elementsFormula(TermStore &s,
                                                    const ProofFormula &f) {
   std::optional<Int> rank = s.getConstant(f.b);
   if (s.kind(f.a) != DimKind::NumElements || !rank || *rank < 0 || *rank > 64)
     return std::nullopt;
   ShapeId shape = s.shape(f.a);
-  return s.disj(s.ne(s.rank(shape), f.b),
-                s.eq(f.a, productOfExtents(s, shape, *rank)));
+  Alternatives alternatives{s.ne(s.rank(shape), f.b),
+                            s.eq(f.a, productOfExtents(s, shape, *rank))};
+  if (s.kind(shape) == ShapeKind::Concat &&
+      !addWhatMakesUndefined(s, shape, alternatives))
+    return std::nullopt;
+  return s.disj(alternatives);
 }
 
 /// a < 0 or b < 0 or a*b >= 0.

@@ -23,10 +23,22 @@ static bool isSimplified(const TermStore &store, Rewriter &rewrite, ShapeId s) {
                               images.end());
 }
 
+/// Whether the image is another extent than that of the images.
+static bool isSimplified(const TermStore &store, Rewriter &rewrite, DimId d,
+                         SimplifiedTerms::Extent &extent) {
+  if (store.kind(d) != DimKind::Extent)
+    return false;
+  const DimId image = rewrite(d);
+  extent = {rewrite(store.shape(d)), rewrite(store.operands(d)[0])};
+  return image != d && !(store.kind(image) == DimKind::Extent &&
+                         store.shape(image) == extent.shape &&
+                         store.operands(image)[0] == extent.index);
+}
+
 /// Given the images of `fixed` terms.
 static ClaimId rewritten(TermStore &store, ClaimId claim, Rewriter &rewrite,
                          llvm::ArrayRef<Term> fixed,
-                         SimplifiedShapes *simplified) {
+                         SimplifiedTerms *simplified) {
   const ClaimId result = rewrite(claim);
   if (!simplified || result == claim)
     return result;
@@ -35,14 +47,18 @@ static ClaimId rewritten(TermStore &store, ClaimId claim, Rewriter &rewrite,
     if (llvm::is_contained(fixed, t) || !seen.insert(t).second)
       return false;
     if (t.sort == Term::Shape && isSimplified(store, rewrite, t.shape()))
-      simplified->push_back(t.shape());
+      simplified->shapes.push_back(t.shape());
+    SimplifiedTerms::Extent extent;
+    if (t.sort == Term::Dim && isSimplified(store, rewrite, t.dim(), extent) &&
+        !llvm::is_contained(simplified->extents, extent))
+      simplified->extents.push_back(extent);
     return true;
   });
   return result;
 }
 
 ClaimId shapeproof::replaced(TermStore &store, ClaimId claim, ShapeId from,
-                             ShapeId to, SimplifiedShapes *simplified) {
+                             ShapeId to, SimplifiedTerms *simplified) {
   if (store.size(claim) > kMaxReplacedSize)
     return claim;
   Rewriter rewrite(store);
@@ -52,7 +68,7 @@ ClaimId shapeproof::replaced(TermStore &store, ClaimId claim, ShapeId from,
 
 ClaimId shapeproof::replaced(TermStore &store, ClaimId claim, DimId from,
                              DimId to, DimId kept,
-                             SimplifiedShapes *simplified) {
+                             SimplifiedTerms *simplified) {
   if (store.size(claim) > kMaxReplacedSize)
     return claim;
   Rewriter rewrite(store);

@@ -21,19 +21,32 @@ namespace shapeproof {
 /// Larger claims are left as they are.
 constexpr uint32_t kMaxReplacedSize = 2000;
 
-/// The shapes in a claim of which not only operands are replaced: the store
-/// simplifies them, as if they were defined. With [] for s, tail(s, k) becomes
-/// tail([], k), but broadcast(s, tail(t, 1)) becomes tail(t, 1).
-using SimplifiedShapes = llvm::SmallVector<ShapeId, 4>;
+/// What is not only given other operands when they are replaced: the store
+/// simplifies it, as if it were defined.
+struct SimplifiedTerms {
+  /// With [] for s, tail(s, k) becomes tail([], k), but broadcast(s, tail(t,
+  /// 1)) becomes tail(t, 1).
+  llvm::SmallVector<ShapeId, 4> shapes;
+  /// An extent of what is put in: with head(t, k) for s, s[1] becomes t[1], of
+  /// which there may be one where head(t, k) has none.
+  struct Extent {
+    ShapeId shape;
+    DimId index;
+    bool operator==(const Extent &other) const {
+      return shape == other.shape && index == other.index;
+    }
+  };
+  llvm::SmallVector<Extent, 4> extents;
+};
 
 /// The claim with `to` for `from`. Linear in the number of different subterms.
 /// What is simplified is appended, if that is asked for.
 ClaimId replaced(TermStore &store, ClaimId claim, ShapeId from, ShapeId to,
-                 SimplifiedShapes *simplified = nullptr);
+                 SimplifiedTerms *simplified = nullptr);
 /// `kept`, if given, is a term that stays as it is, with all that is in it:
 /// n may be replaced by 8*(n floordiv 8).
 ClaimId replaced(TermStore &store, ClaimId claim, DimId from, DimId to,
-                 DimId kept = DimId(), SimplifiedShapes *simplified = nullptr);
+                 DimId kept = DimId(), SimplifiedTerms *simplified = nullptr);
 
 } // namespace shapeproof
 

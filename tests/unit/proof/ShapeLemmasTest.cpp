@@ -154,11 +154,11 @@ TEST_F(UndefinedShapes, AreNotSimplified) {
         f.source = t.shapeEq(whole, t.shapeSymbol("other"));
         f.from = from;
         f.to = to;
-        SimplifiedShapes simplified;
+        SimplifiedTerms simplified;
         replaced(t, f.source, from, to, &simplified);
         if (from == to)
           continue;
-        for (ShapeId shape : simplified) {
+        for (ShapeId shape : simplified.shapes) {
           ++made;
           expectHolds(replaceShapeFormula(t, f), shape);
         }
@@ -170,9 +170,9 @@ TEST_F(UndefinedShapes, AreNotSimplified) {
       f.source = t.shapeEq(whole, t.shapeSymbol("other"));
       f.a = i;
       f.b = t.constant(at);
-      SimplifiedShapes simplified;
+      SimplifiedTerms simplified;
       replaced(t, f.source, f.a, f.b, {}, &simplified);
-      for (ShapeId shape : simplified)
+      for (ShapeId shape : simplified.shapes)
         expectHolds(replaceDimFormula(t, f), shape);
     }
   EXPECT_GT(undefined, 1000u);

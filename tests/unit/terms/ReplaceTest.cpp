@@ -43,16 +43,18 @@ TEST_F(Replace, ShapesEverywhere) {
 TEST_F(Replace, TellsWhatIsSimplified) {
   ShapeId v = t.shapeSymbol("v"), none = t.ranked({});
   auto simplified = [&](ShapeId whole, auto from, auto to) {
-    SimplifiedShapes shapes;
+    SimplifiedTerms terms;
     ClaimId claim = t.shapeEq(whole, t.shapeSymbol("other"));
     if constexpr (std::is_same_v<decltype(from), DimId>)
-      replaced(t, claim, from, to, DimId(), &shapes);
+      replaced(t, claim, from, to, DimId(), &terms);
     else
-      replaced(t, claim, from, to, &shapes);
-    return shapes;
+      replaced(t, claim, from, to, &terms);
+    EXPECT_TRUE(terms.extents.empty());
+    return terms.shapes;
   };
-  const SimplifiedShapes nothing;
-  auto alone = [](ShapeId shape) { return SimplifiedShapes{shape}; };
+  using Shapes = llvm::SmallVector<ShapeId, 4>;
+  const Shapes nothing;
+  auto alone = [](ShapeId shape) { return Shapes{shape}; };
   // Another kind, fewer parts, another part.
   ShapeId both = t.broadcast({s, u}), three = t.broadcast({s, u, v});
   EXPECT_EQ(simplified(both, s, none), alone(both));
@@ -73,6 +75,33 @@ TEST_F(Replace, TellsWhatIsSimplified) {
   EXPECT_EQ(simplified(t.ranked({n}), n, m), nothing);
   // What is put in is not looked into, and what it is put in for neither.
   EXPECT_EQ(simplified(both, both, u), nothing);
+}
+
+TEST_F(Replace, TellsWhoseExtentsAreOthers) {
+  auto simplified = [&](DimId d, auto from, auto to) {
+    SimplifiedTerms terms;
+    ClaimId claim = t.eq(d, t.intSymbol("other"));
+    if constexpr (std::is_same_v<decltype(from), DimId>)
+      replaced(t, claim, from, to, DimId(), &terms);
+    else
+      replaced(t, claim, from, to, &terms);
+    EXPECT_TRUE(terms.shapes.empty());
+    return terms.extents;
+  };
+  using Extents = llvm::SmallVector<SimplifiedTerms::Extent, 4>;
+  const Extents nothing;
+  DimId own = t.extent(s, n), two = t.constant(2);
+  ShapeId head = t.head(u, m), tail = t.tail(u, m),
+          both = t.concat({t.ranked({m}), u});
+  EXPECT_EQ(simplified(own, s, head), (Extents{{head, n}}));
+  EXPECT_EQ(simplified(own, s, tail), (Extents{{tail, n}}));
+  EXPECT_EQ(simplified(t.extent(s, two), s, both), (Extents{{both, two}}));
+  EXPECT_EQ(simplified(t.extent(both, n), n, two), (Extents{{both, two}}));
+  EXPECT_EQ(simplified(own, s, both), nothing);
+  EXPECT_EQ(simplified(own, s, u), nothing);
+  EXPECT_EQ(simplified(own, n, two), nothing);
+  EXPECT_EQ(simplified(own, own, m), nothing);
+  EXPECT_EQ(simplified(t.mul(m, m), m, two), nothing);
 }
 
 TEST_F(Replace, DimsInEveryOperator) {
