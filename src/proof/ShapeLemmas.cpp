@@ -43,6 +43,8 @@ public:
     for (size_t k = 0; k < open.size() && !full(); ++k)
       spellOut(open[k]);
     if (!full())
+      countFromTheEnd();
+    if (!full())
       replaceDims();
   }
 
@@ -69,8 +71,10 @@ private:
           open.push_back(shape);
         llvm::append_range(written, s.extents(shape));
         llvm::append_range(dims, s.extents(shape));
-        if (DimId index = s.index(shape); index.valid())
+        if (DimId index = s.index(shape); index.valid()) {
           written.push_back(index);
+          indices.push_back({index, s.rank(s.parts(shape)[0])});
+        }
         llvm::append_range(shapes, s.parts(shape));
       } else {
         DimId d = dims.pop_back_val();
@@ -159,6 +163,26 @@ private:
     addUnlessMade(f);
   }
 
+  /// Where rank(t) == rank(s), head(s, rank(t)) is head(s, rank(s)), which the
+  /// store makes s.
+  void countFromTheEnd() {
+    for (auto [index, rank] : indices) {
+      const Int distance = c.valueOf(index) - c.valueOf(rank);
+      if (full() || distance > 0 || distance < -kMaxRank)
+        continue;
+      DimId to = s.add(rank, s.constant(distance));
+      if (index == to || !c.isImplied(s.eq(index, to)))
+        continue;
+      for (ClaimId known : c.known) {
+        if (full())
+          return;
+        ProofFormula f = lemma(ProofRule::ReplaceDim, index, to);
+        f.source = known;
+        addReplacement(f, rewritten(known, index, to));
+      }
+    }
+  }
+
   /// Dims in shapes, as constants or as each other where they are equal.
   void replaceDims() {
     llvm::SmallDenseSet<DimId, 16> distinct;
@@ -188,6 +212,8 @@ private:
 
   SmallVector<ShapeId, 8> open;
   SmallVector<DimId, 16> written;
+  /// Of heads and tails, the index and the rank of what they are of.
+  SmallVector<std::pair<DimId, DimId>, 4> indices;
   llvm::DenseSet<ClaimId> seenClaims;
   llvm::DenseSet<ShapeId> seenShapes;
   llvm::DenseSet<DimId> seenDims;
