@@ -369,7 +369,7 @@ KernelBounds TieredKernel::bound(DimId dim) {
         (tier.is(TierRole::Solver) || consistency.isKnown()))
       break;
     KernelBounds b = tier.whole().bound(dim);
-    if (b.vacuous)
+    if (b.vacuous || b.undefined)
       return b;
     const bool isLast = &tier == &tiers.back();
     const bool isFinal = !isLast && tier.whole().areFinal(b, dim);

@@ -137,17 +137,19 @@ private:
 bool z3::searchBounds(Question &question, DimId dim, Budget &budget,
                       Bounds &result) {
   result.limit = true;
-  // Where the term means nothing it has no value to contain; where it never
-  // means anything, any value will do.
+  // Where the term means nothing it has no value to contain.
   Z3_ast always = question.encoder().meaning(dim);
-  Satisfiable some = Satisfiable::No;
-  if (always) {
+  if (always)
     always = question.session().track(always);
-    some = question.check({always}, budget);
-  }
-  if (some == Satisfiable::No) {
-    always = nullptr;
-    some = question.check({}, budget);
+  Satisfiable some =
+      always ? question.check({always}, budget) : question.check({}, budget);
+  if (some == Satisfiable::No && always) {
+    question.minimise({always}, budget);
+    result.premises = question.premises();
+    result.undefined = question.check({}, budget) != Satisfiable::No;
+    result.limit = false;
+    if (result.undefined)
+      return true;
   }
   if (some == Satisfiable::No) {
     question.minimise({}, budget);

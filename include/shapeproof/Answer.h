@@ -101,7 +101,11 @@ struct Bounds {
   bool limit = false;
   /// The facts contradict; the ends are then absent.
   bool vacuous = false;
-  /// The facts the two ends (or the contradiction) come from.
+  /// The term has no value in any assignment that satisfies the facts (an extent
+  /// beyond the rank, say): all bounds contain it, and the ends are absent.
+  bool undefined = false;
+  /// The facts the two ends (or the contradiction, or that the term is
+  /// undefined) come from.
   llvm::SmallVector<FactId, 4> premises;
 };
 

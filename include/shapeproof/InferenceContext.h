@@ -18,7 +18,8 @@
 // assumed so far. See Verdict and Bounds (Answer.h) for the others.
 //
 // Laws. Every context is sound; more facts never lose a Proved or a Refuted and
-// never widen a bound; after pop every answer is what it was before push; the
+// never widen a bound (of a term that has no value then, Bounds::undefined says
+// so); after pop every answer is what it was before push; the
 // order of facts changes no verdict; a question changes no later answer; a
 // fresh context given only the premises answers alike. Where an answer says
 // `limit` (the step budget ended) only soundness is promised.

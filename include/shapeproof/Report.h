@@ -110,6 +110,8 @@ struct BoundReport {
     std::optional<Int> lo, hi;
   };
   std::optional<Expected> expected;
+  /// It has no value whatever the inputs are.
+  bool undefined = false;
 };
 
 /// The facts at `place` contradict.

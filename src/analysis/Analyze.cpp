@@ -176,6 +176,7 @@ void Analysis::bound(const Statement &statement, DimId term) {
   entry.lo = std::move(bounds.lo);
   entry.hi = std::move(bounds.hi);
   entry.limit = bounds.limit;
+  entry.undefined = bounds.undefined;
   entry.premises = describe(bounds.premises);
   if (statement.interval != Statement::kNone) {
     const ExpectedInterval &expected = problem.intervals[statement.interval];

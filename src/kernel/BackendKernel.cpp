@@ -148,7 +148,7 @@ KernelBounds BackendKernel::bound(DimId dim) {
               (!bounds.lo || !bounds.hi || *bounds.lo <= *bounds.hi);
   if (!fits)
     return none;
-  if (bounds.vacuous) {
+  if (bounds.vacuous || bounds.undefined) {
     bounds.lo.reset();
     bounds.hi.reset();
   }

@@ -224,8 +224,10 @@ KernelBounds DeductiveKernel::bound(DimId dim) {
     deduction.prepare(dim);
     deduction.settle();
   }
-  bounds.axiomsContradict = deduction.state.contradictory();
-  if (!bounds.axiomsContradict) {
+  bounds.axiomsContradict = deduction.contradicts(bounds.premises);
+  if (bounds.axiomsContradict) {
+    bounds.undefined = true;
+  } else {
     SmallVector<ReasonId, 8> why;
     bounds = deduction.bounds(dim, why);
     bounds.premises = deduction.state.reasons.facts(why);

@@ -40,6 +40,7 @@ void QuestionCache::keep(DimId dim, const Bounds &bounds) {
       entry.hi = static_cast<int64_t>(*bounds.hi);
     entry.limit = bounds.limit;
     entry.vacuous = bounds.vacuous;
+    entry.undefined = bounds.undefined;
     entry.numPremises = static_cast<uint8_t>(bounds.premises.size());
     llvm::copy(bounds.premises, entry.premises);
   }

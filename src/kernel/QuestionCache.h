@@ -41,6 +41,7 @@ public:
       result.hi.emplace(entry.hi);
     result.limit = entry.limit;
     result.vacuous = entry.vacuous;
+    result.undefined = entry.undefined;
     // In pairs: most bounds have two premises, one per end.
     llvm::ArrayRef<FactId> premises(entry.premises, entry.numPremises);
     for (; premises.size() > 1; premises = premises.drop_front(2))
@@ -75,7 +76,7 @@ private:
     int64_t lo, hi;
     FactId premises[4];
     uint8_t numPremises;
-    bool hasLo, hasHi, limit, vacuous, isLarge;
+    bool hasLo, hasHi, limit, vacuous, undefined, isLarge;
   };
   bool findLarge(const Entry &entry, Bounds &result) const;
 

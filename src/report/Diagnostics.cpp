@@ -277,6 +277,8 @@ void DiagnosticWriter::write(const BoundReport &bound) {
   printInterval(os, bound.lo, bound.hi);
   if (bound.limit)
     os << ", or less: the step budget ended";
+  if (bound.undefined)
+    os << ", or anything else: it is never defined";
   os << (expected ? " [as expected]\n" : "\n");
   because(bound.premises);
   if (bound.expected && !expected) {

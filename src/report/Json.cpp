@@ -209,6 +209,8 @@ void JsonWriter::bound(OStream &j, const BoundReport &bound) {
     j.attribute("lo", orNull(bound.lo, jsonNumber));
     j.attribute("hi", orNull(bound.hi, jsonNumber));
     j.attribute("limit", bound.limit);
+    if (bound.undefined)
+      j.attribute("undefined", true);
     premises(j, "premises", bound.premises);
     if (!bound.expected) {
       j.attribute("expected", nullptr);

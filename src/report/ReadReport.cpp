@@ -220,6 +220,7 @@ static bool fromJSON(const json::Value &value, BoundReport &out,
   return map && readPlace(map, out.place) && field(map, "expr", out.expr) &&
          optionalInt(map, "lo", out.lo) && optionalInt(map, "hi", out.hi) &&
          field(map, "limit", out.limit) &&
+         map.mapOptional("undefined", out.undefined) &&
          field(map, "premises", out.premises) &&
          map.map("expected", out.expected);
 }

@@ -24,9 +24,10 @@ static bool within(const Bounds &inner, const Bounds &outer) {
          (!outer.hi || (inner.hi && *inner.hi <= *outer.hi));
 }
 
-/// `after` has to know what `before` knew.
+/// `after` has to know what `before` knew. What has no value is within any
+/// bounds.
 static bool losesNothing(const Reply &before, const Reply &after) {
-  if (after.atLimit() || after.vacuous())
+  if (after.atLimit() || after.vacuous() || after.bounds.undefined)
     return true;
   if (before.vacuous())
     return before.atLimit();
@@ -204,7 +205,8 @@ Violation testing::checkOrdered(const Subject &weaker, const Subject &stronger,
   strong.assumeAll();
   for (unsigned question : weak.questions()) {
     Reply low = weak.ask(question), high = strong.ask(question);
-    if (low.atLimit() || high.atLimit() || high.vacuous())
+    if (low.atLimit() || high.atLimit() || high.vacuous() ||
+        high.bounds.undefined)
       continue;
     // Verdicts, not who noticed a contradiction: `tiered` stops at the first
     // tier that decides.

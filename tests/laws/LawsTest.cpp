@@ -9,6 +9,7 @@
 
 #include "laws/Laws.h"
 #include "laws/Problems.h"
+#include "support/Rewrite.h"
 #include "support/Trials.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -121,6 +122,32 @@ TEST_P(Laws, SoundOnEverySmallProblem) {
 }
 
 TEST_P(Laws, HoldOnASample) { forEachOfSample(lawsOfOneContext(randomBox())); }
+
+/// Facts in turn, until there is nothing that some of the terms could be.
+TEST_P(Laws, HoldOfTermsThatAreNeverDefined) {
+  const std::vector<const char *> facts = {
+      "rank(s) <= 0", "rank(t) <= 1", "s == [n, 2]", "t == [i]",
+      "i < 0",        "i >= 3",       "t == [3, 2]", "not broadcastable(s, t)"};
+  std::vector<std::string> texts;
+  for (const char *first : facts)
+    for (const char *second : facts)
+      if (first != second)
+        texts.push_back(std::string("int i; dim n; shape s, t\nassume ") +
+                        first + "\nassume " + second +
+                        "\n"
+                        "bound broadcast(s, [i])[-2]\n"
+                        "bound s[1]\n"
+                        "bound tail(t, 1)[i]\n"
+                        "bound num_elements(head(s, i))\n"
+                        "bound broadcast(s, t)[-1]\n"
+                        "bound num_elements(broadcast(t, [n, 2]))\n");
+  const unsigned total = static_cast<unsigned>(texts.size());
+  forEachSpread(total, shareOf(GetParam().name, total, kSolverShare / 2),
+                [&](unsigned i) {
+                  for (const NamedLaw &law : lawsOfOneContext(randomBox()))
+                    expect(law, fromText(texts[i]));
+                });
+}
 
 TEST_P(Laws, DecideWhatWeakerContextsDecide) {
   const ContextInfo *info = nullptr;

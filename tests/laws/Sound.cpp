@@ -46,6 +46,8 @@ static Violation contradicts(const Reply &reply, const Outcome &outcome) {
       return "the claim holds";
     return std::nullopt;
   }
+  if (reply.bounds.undefined && outcome.holds)
+    return "the term has a value";
   Int value(outcome.value);
   // Where the term is undefined it has no value.
   if (outcome.holds && ((reply.bounds.lo && value < *reply.bounds.lo) ||

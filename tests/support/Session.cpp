@@ -73,6 +73,8 @@ std::string testing::toString(const Reply &reply) {
   }
   if (reply.vacuous())
     os << " vacuously";
+  if (reply.bounds.undefined)
+    os << " undefined";
   if (reply.atLimit())
     os << " (limit)";
   print(os, reply.premises());
@@ -90,7 +92,8 @@ bool testing::sameReply(const Reply &a, const Reply &b) {
   if (a.isBound != b.isBound || a.vacuous() != b.vacuous())
     return false;
   if (a.isBound)
-    return a.bounds.lo == b.bounds.lo && a.bounds.hi == b.bounds.hi;
+    return a.bounds.lo == b.bounds.lo && a.bounds.hi == b.bounds.hi &&
+           a.bounds.undefined == b.bounds.undefined;
   return a.answer.verdict == b.answer.verdict;
 }
 

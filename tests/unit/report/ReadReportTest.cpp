@@ -46,6 +46,9 @@ Report everything() {
   file.bounds.push_back(
       {{3, 0}, "n + m", Int(0), std::nullopt, true, {}, std::nullopt});
   file.bounds.back().expected = BoundReport::Expected{std::nullopt, Int(7)};
+  file.bounds.push_back(
+      {{4, 0}, "s[5]", std::nullopt, std::nullopt, false, {}, std::nullopt});
+  file.bounds.back().undefined = true;
   file.contradictions.push_back({{20, 0}, {{{1, 2}, "assume", ""}}});
   file.ignored.push_back({{20, 4}, "foo.bar", "no shape function"});
   file.warnings.push_back({{1, 1}, "odd"});
