@@ -4,10 +4,17 @@
 // beyond this context. The only contradiction it sees is a fact that is the
 // constant false.
 //
+//   n + 1 > n        true by normal form
+//   max(0, i) >= i   true, as a maximum is no less than its operands
+//
+// What an extremum says of its operands the store does not fold, so it is asked
+// for here, of a comparison and of those that a claim joins.
+//
 // Tested by tests/laws.
 
 #include "static/StaticKernel.h"
 #include "base/Scoped.h"
+#include "terms/Extremum.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace shapeproof;
@@ -37,10 +44,8 @@ public:
       answer.vacuous = true;
       return answer;
     }
-    if (claim == TermStore::trueClaim())
-      return Answer::proved({});
-    if (claim == TermStore::falseClaim())
-      return Answer::refuted({});
+    if (std::optional<bool> holds = truth(claim))
+      return *holds ? Answer::proved({}) : Answer::refuted({});
     return Answer::unknown(UnknownKind::Incomplete,
                            "not decided by constant folding");
   }
@@ -78,6 +83,37 @@ public:
   size_t memoryUsage() const override { return falseFacts.memoryUsage(); }
 
 private:
+  /// Claims joined by a claim are looked at where they are so few.
+  static constexpr size_t kMostJoined = 16;
+
+  std::optional<bool> truthOfLiteral(ClaimId claim) const {
+    if (claim == TermStore::trueClaim() || claim == TermStore::falseClaim())
+      return claim == TermStore::trueClaim();
+    const ClaimKind kind = store.kind(claim);
+    return kind == ClaimKind::Eq || kind == ClaimKind::Ne ||
+                   kind == ClaimKind::Ge
+               ? truthByOperands(store, claim)
+               : std::nullopt;
+  }
+  /// Of a comparison, or of a conjunction or disjunction of such.
+  std::optional<bool> truth(ClaimId claim) const {
+    const ClaimKind kind = store.kind(claim);
+    if (kind != ClaimKind::And && kind != ClaimKind::Or)
+      return truthOfLiteral(claim);
+    // What decides it, if one of them is that.
+    const bool decides = kind == ClaimKind::Or;
+    if (store.operands(claim).size() > kMostJoined)
+      return std::nullopt;
+    bool areKnown = true;
+    for (ClaimId part : store.operands(claim)) {
+      std::optional<bool> holds = truthOfLiteral(part);
+      if (holds == decides)
+        return decides;
+      areKnown &= holds.has_value();
+    }
+    return areKnown ? std::optional(!decides) : std::nullopt;
+  }
+
   TermStore &store;
   ScopeStack scopes;
   ScopedVector<FactId> falseFacts{scopes};
