@@ -94,6 +94,22 @@ TEST_F(Sizes, AnUnknownConditionEndsTheRun) {
   EXPECT_EQ(outcome.origin->getName().getStringRef(), "memref.load");
 }
 
+TEST_F(Sizes, AConstantOfUnknownSizeIsNotANumber) {
+  for (const char *constant :
+       {"%z = shape.const_size -9223372036854775808\n"
+        "%x = shape.size_to_index %z : !shape.size\n",
+        "%z = shape.const_shape [3, -9223372036854775808] : tensor<2xindex>\n"
+        "%c1 = arith.constant 1 : index\n"
+        "%x = tensor.extract %z[%c1] : tensor<2xindex>\n"}) {
+    Outcome outcome = run(std::string("(%n: index) {") + constant +
+                              "%p = arith.cmpi sge, %x, %n : index\n"
+                              "cf.assert %p, \"a size\"\n"
+                              "return }",
+                          {integer(0)});
+    EXPECT_EQ(outcome.status, Status::Undetermined);
+  }
+}
+
 TEST_F(Sizes, AccessesAreInBoundsOrTheContractIsBroken) {
   Outcome outcome = run(R"mlir((%m: memref<?xf32>, %i: index) {
     %v = memref.load %m[%i] : memref<?xf32>

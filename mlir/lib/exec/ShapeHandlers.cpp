@@ -344,9 +344,10 @@ void addShapes(Adder addSimple) {
 void addSizes(Adder addSimple) {
   Interpreter &interpreter = addSimple.interpreter;
   addSimple("shape.const_size", [](Interpreter &in, Operation *op) {
-    return setSize(
-        in, op,
-        {false, cast<shape::ConstSizeOp>(op).getValue().getSExtValue()});
+    const int64_t size = cast<shape::ConstSizeOp>(op).getValue().getSExtValue();
+    if (ShapedType::isDynamic(size))
+      return in.unsupported(op, "an unknown extent");
+    return setSize(in, op, {false, size});
   });
   auto convertSize = [](Interpreter &in, Operation *op) {
     return setSize(in, op, sizeOf(in, op->getOperand(0)));
