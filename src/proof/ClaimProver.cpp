@@ -333,17 +333,10 @@ private:
     auto isKnown = [this](ClaimId c) { return known.isKnown(c); };
     auto isImplied = [this](ClaimId c) { return this->isImplied(c); };
     auto isMade = [this](ClaimId c) { return known.lemmaEffect(c) != nullptr; };
-    LemmaContext context{store,
-                         known.literals(),
-                         linear.columns(),
-                         value,
-                         valueOf,
-                         isKnown,
-                         isImplied,
-                         isMade,
-                         known.rewritable(),
-                         tangents,
-                         budget};
+    LemmaContext context{store,     known.literals(), linear.columns(),
+                         value,     valueOf,          isKnown,
+                         isImplied, isMade,           known.rewritable(),
+                         tangents,  budget,           rewrites};
     SmallVector<ProofFormula, 8> lemmas;
     findLemmas(context, lemmas);
     bool any = false;
@@ -404,6 +397,7 @@ private:
   std::vector<ProofNode> nodes;
   SmallVector<ClaimId, 4> solutionBools;
   unsigned tangents, armsTried = 0, lemmasMade = 0;
+  RewriteCache rewrites;
   bool cutOff = false;
 };
 

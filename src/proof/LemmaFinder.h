@@ -34,9 +34,11 @@ protected:
   /// of operands as large as these.
   void addUnlessMade(ProofFormula lemma) {
     std::optional<ClaimId> formula = formulaOf(s, lemma);
-    if (!formula || c.isMade(*formula))
-      return;
-    lemma.formula = *formula;
+    if (formula && !c.isMade(*formula))
+      append(lemma, *formula);
+  }
+  void append(ProofFormula lemma, ClaimId formula) {
+    lemma.formula = formula;
     append(lemma);
   }
   static ProofFormula lemma(ProofRule rule, DimId a, DimId b = {},

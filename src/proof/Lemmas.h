@@ -13,9 +13,31 @@
 
 #include "checker/ClaimProof.h"
 #include "proof/ProverBudget.h"
+#include "terms/Traversal.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace shapeproof {
+
+/// What was rewritten before: at each solution the same is looked at again. A
+/// formula with one term for another, by numbers of terms.
+class RewriteCache {
+public:
+  struct Entry {
+    /// Invalid: not rewritten yet.
+    ClaimId result;
+    /// The lemma that says so, once `isLemmaMade`: nothing if there is none.
+    std::optional<ClaimId> lemma;
+    bool isLemmaMade = false;
+  };
+  Entry &of(ClaimId source, Term from, Term to) {
+    return entries[{source.raw, {from.key(), to.key()}}];
+  }
+
+private:
+  llvm::DenseMap<std::pair<uint32_t, std::pair<uint64_t, uint64_t>>, Entry>
+      entries;
+};
 
 /// A solution, and what is known where it was found.
 struct LemmaContext {
@@ -38,6 +60,7 @@ struct LemmaContext {
   unsigned &tangents;
   /// Pays for the search and for the terms made by it.
   ProverBudget &budget;
+  RewriteCache &rewrites;
 };
 
 using LemmaList = llvm::SmallVectorImpl<ProofFormula>;

@@ -43,7 +43,7 @@ public:
     for (size_t k = 0; k < open.size() && !full(); ++k)
       spellOut(open[k]);
     if (!full())
-      countFromTheEnd();
+      replaceIndices();
     if (!full())
       replaceDims();
   }
@@ -73,7 +73,9 @@ private:
         llvm::append_range(dims, s.extents(shape));
         if (DimId index = s.index(shape); index.valid()) {
           written.push_back(index);
-          indices.push_back({index, s.rank(s.parts(shape)[0])});
+          std::pair<DimId, DimId> counted{index, s.rank(s.parts(shape)[0])};
+          if (!llvm::is_contained(indices, counted))
+            indices.push_back(counted);
         }
         llvm::append_range(shapes, s.parts(shape));
       } else {
@@ -119,19 +121,29 @@ private:
       f.from = from;
       f.to = to;
       if (known != equality)
-        addReplacement(f, rewritten(known, from, to));
+        addReplacement(f, from, to);
     }
   }
 
-  template <typename IdT> ClaimId rewritten(ClaimId known, IdT from, IdT to) {
-    c.budget.visit(std::min(s.size(known), kMaxReplacedSize));
-    return replaced(s, known, from, to);
-  }
-
-  void addReplacement(const ProofFormula &f, ClaimId result) {
-    if (result != f.source && result != TermStore::trueClaim() &&
-        !c.isKnown(result))
-      addUnlessMade(f);
+  /// What the source of the replacement is with `to` for `from`, if that says
+  /// anything new.
+  template <typename IdT>
+  void addReplacement(ProofFormula f, IdT from, IdT to) {
+    RewriteCache::Entry &entry = c.rewrites.of(f.source, from, to);
+    c.budget.visit(1);
+    if (!entry.result.valid()) {
+      c.budget.visit(std::min(s.size(f.source), kMaxReplacedSize));
+      entry.result = replaced(s, f.source, from, to);
+    }
+    if (entry.result == f.source || entry.result == TermStore::trueClaim() ||
+        c.isKnown(entry.result))
+      return;
+    if (!entry.isLemmaMade) {
+      entry.lemma = formulaOf(s, f);
+      entry.isLemmaMade = true;
+    }
+    if (entry.lemma && !c.isMade(*entry.lemma))
+      append(f, *entry.lemma);
   }
 
   std::optional<Int> fixedValue(DimId d) {
@@ -165,20 +177,20 @@ private:
 
   /// Where rank(t) == rank(s), head(s, rank(t)) is head(s, rank(s)), which the
   /// store makes s.
-  void countFromTheEnd() {
+  void replaceIndices() {
     for (auto [index, rank] : indices) {
-      const Int distance = c.valueOf(index) - c.valueOf(rank);
-      if (full() || distance > 0 || distance < -kMaxRank)
-        continue;
-      DimId to = s.add(rank, s.constant(distance));
-      if (index == to || !c.isImplied(s.eq(index, to)))
+      if (full() || index == rank || c.valueOf(index) != c.valueOf(rank) ||
+          !c.isImplied(s.eq(index, rank)))
         continue;
       for (ClaimId known : c.known) {
         if (full())
           return;
-        ProofFormula f = lemma(ProofRule::ReplaceDim, index, to);
+        // Arms of disjunctions are known by themselves once they are taken.
+        if (s.kind(known) == ClaimKind::Or)
+          continue;
+        ProofFormula f = lemma(ProofRule::ReplaceDim, index, rank);
         f.source = known;
-        addReplacement(f, rewritten(known, index, to));
+        addReplacement(f, index, rank);
       }
     }
   }
@@ -205,7 +217,7 @@ private:
           continue;
         ProofFormula f = lemma(ProofRule::ReplaceDim, from, to);
         f.source = known;
-        addReplacement(f, rewritten(known, from, to));
+        addReplacement(f, from, to);
       }
     }
   }

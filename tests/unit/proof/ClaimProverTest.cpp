@@ -383,8 +383,9 @@ TEST(Lemmas, AreValid) {
     };
     auto no = [](ClaimId) { return false; };
     ProverBudget budget(s, 1000000);
+    RewriteCache rewrites;
     LemmaContext context{s,  literals, columns, value,    valueOf, no,
-                         no, no,       {},      tangents, budget};
+                         no, no,       {},      tangents, budget,  rewrites};
     llvm::SmallVector<ProofFormula, 8> lemmas;
     findLemmas(context, lemmas);
     lemmasSeen += lemmas.size();

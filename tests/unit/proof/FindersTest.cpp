@@ -44,9 +44,10 @@ protected:
     auto isImplied = [&](ClaimId c) { return llvm::is_contained(implied, c); };
     auto isMade = [](ClaimId) { return false; };
     ProverBudget budget(s, 1000000);
+    RewriteCache rewrites;
     LemmaContext context{s,       literals, columns,   value,
                          valueOf, isKnown,  isImplied, isMade,
-                         known,   tangents, budget};
+                         known,   tangents, budget,    rewrites};
     llvm::SmallVector<ProofFormula, 8> found;
     find(context, found);
     return {found.begin(), found.end()};

@@ -64,8 +64,9 @@ TEST(ShapeLemmas, HoldInEveryAssignment) {
     auto no = [](ClaimId) { return false; };
     unsigned tangents = 0;
     ProverBudget budget(t, 1000000);
-    LemmaContext context{t,   {}, {},    value,    value, no,
-                         yes, no, known, tangents, budget};
+    RewriteCache rewrites;
+    LemmaContext context{t,   {}, {},    value,    value,  no,
+                         yes, no, known, tangents, budget, rewrites};
     llvm::SmallVector<ProofFormula, 8> lemmas;
     findShapeLemmas(context, lemmas);
     made += lemmas.size();
