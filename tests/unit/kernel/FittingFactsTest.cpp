@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What contexts make of facts that shapes fit, and of equal shapes, against
+// enumeration: an answer about shapes is one about those that they are equal
+// to, by rank, by extents, or as terms.
+//
+//   s == t, broadcastable(s, u)     proves broadcastable(t, u)
+//   rank(s) == 1, s[0] == n         proves the same of s and [n]
+
+#include "shapeproof/Evaluate.h"
+#include "shapeproof/InferenceContext.h"
+#include "shapeproof/ShapeBuilder.h"
+#include "support/Trials.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Error.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace shapeproof;
+using namespace shapeproof::testing;
+
+namespace {
+
+class FittingFacts : public ::testing::TestWithParam<const char *> {
+protected:
+  FittingFacts() {
+    const std::vector<std::vector<Int>> values = {
+        {}, {Int(0)}, {Int(1)}, {Int(2)}, {Int(2), Int(1)}, {Int(1), Int(3)}};
+    for (const auto &first : values)
+      for (const auto &second : values)
+        for (const auto &third : values)
+          for (int64_t size : {0, 1, 2})
+            for (int64_t number : {-1, 0, 1, 2}) {
+              Assignment a;
+              a.shapes = {{s, first}, {t, second}, {u, third}};
+              a.dims = {{n, Int(size)}, {i, Int(number)}};
+              worlds.push_back(std::move(a));
+            }
+  }
+
+  unsigned below(size_t limit) {
+    return random() % static_cast<unsigned>(limit);
+  }
+
+  /// One of few, so that two are often alike.
+  ShapeId shape(ShapeBuilder &builder) {
+    DimId one = store.constant(1);
+    switch (below(9)) {
+    case 0:
+    case 1:
+      return s;
+    case 2:
+    case 3:
+      return t;
+    case 4:
+      return u;
+    case 5:
+      return builder.ranked({n});
+    case 6:
+      return builder.ranked({i});
+    case 7:
+      return builder.tail(below(2) ? s : t, below(2) ? one : i);
+    default:
+      return builder.broadcast({s, below(2) ? t : builder.ranked({n})});
+    }
+  }
+
+  /// With what makes it mean something.
+  ClaimId claim(bool isFact) {
+    ShapeBuilder builder(store);
+    ClaimId made;
+    ShapeId a = shape(builder), b = shape(builder);
+    switch (below(isFact ? 6 : 4)) {
+    case 0:
+    case 1:
+      made = store.broadcastable({a, b});
+      break;
+    case 2:
+      made = store.negate(store.broadcastable({a, b}));
+      break;
+    case 3:
+      made = store.shapeEq(a, b);
+      break;
+    case 4:
+      made = store.eq(store.rank(a), store.constant(below(3)));
+      break;
+    default:
+      made = store.eq(builder.extent(a, store.constant(0)), below(2) ? n : i);
+    }
+    return store.conj(builder.takeDefinedness(), made);
+  }
+
+  TermStore store;
+  ShapeId s = store.shapeSymbol("s"), t = store.shapeSymbol("t"),
+          u = store.shapeSymbol("u");
+  DimId n = store.dimSymbol("n"), i = store.intSymbol("i");
+  std::vector<Assignment> worlds;
+  std::mt19937 random{5};
+};
+
+TEST_P(FittingFacts, AgreeWithEnumeration) {
+  unsigned decided = 0, tried = 0;
+  for (unsigned round = 0; round < trials(250); ++round) {
+    auto context = llvm::cantFail(createContext(GetParam(), store));
+    std::vector<ClaimId> facts;
+    const unsigned numFacts = 1 + below(3);
+    for (unsigned k = 0; k < numFacts; ++k) {
+      facts.push_back(claim(/*isFact=*/true));
+      context->assume(facts.back(), FactId(k));
+    }
+    std::vector<std::pair<ClaimId, Verdict>> answers;
+    for (unsigned k = 0; k < 6; ++k) {
+      ClaimId question = claim(/*isFact=*/false);
+      Verdict verdict = context->decide(question).verdict;
+      ++tried;
+      if (verdict == Verdict::Proved || verdict == Verdict::Refuted)
+        answers.emplace_back(question, verdict);
+    }
+    decided += answers.size();
+    for (const Assignment &world : worlds) {
+      if (answers.empty())
+        break;
+      Evaluator evaluator(store, world);
+      if (!llvm::all_of(facts, [&](ClaimId fact) {
+            return evaluator.value(fact) == true;
+          }))
+        continue;
+      for (auto [question, verdict] : answers) {
+        std::string text = store.str(question) + " under";
+        for (ClaimId fact : facts)
+          text += " " + store.str(fact) + ";";
+        // What has no value fails.
+        EXPECT_EQ(evaluator.value(question).value_or(false),
+                  verdict == Verdict::Proved)
+            << text;
+      }
+      if (HasFailure())
+        return;
+    }
+  }
+  EXPECT_GT(decided, tried / 20);
+}
+
+INSTANTIATE_TEST_SUITE_P(Contexts, FittingFacts,
+                         ::testing::Values("equality", "bounds",
+                                           "equality-bounds", "affine"),
+                         [](const auto &info) {
+                           std::string name = info.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+} // namespace
