@@ -231,8 +231,9 @@ ShapeModel ModelBuilder::broadcast(llvm::ArrayRef<ShapeModel> operands,
   }
   result.error = store.disj(errors);
   if (!isRanked) {
-    result.term = undefinedShape(result.term, "undefined broadcast",
-                                 "a broadcast that is undefined");
+    result.term =
+        undefinedShape(result.term, "the broadcast of shapes that do not fit",
+                       "the broadcast of shapes that do not fit");
     return result;
   }
   llvm::SmallVector<DimId> extents;
@@ -258,8 +259,9 @@ DimId ModelBuilder::guardedExtent(llvm::ArrayRef<DimId> aligned) {
       agree.push_back(
           store.disj({store.eq(aligned[a], aligned[b]),
                       store.eq(aligned[a], one), store.eq(aligned[b], one)}));
-  DimId unknown = undefined(undefinedBroadcasts[common], "undefined extent",
-                            "a broadcast that is undefined");
+  DimId unknown = undefined(undefinedBroadcasts[common],
+                            "the broadcast of sizes that do not fit",
+                            "the broadcast of sizes that do not fit");
   return store.select(store.conj(agree), common, unknown);
 }
 
@@ -328,9 +330,9 @@ ShapeModel ModelBuilder::withoutError(const ShapeModel &s) {
     return {s.term, unite({s.evidence, *why})};
   auto rank = store.knownRank(s.term);
   if (!rank)
-    return {
-        undefinedShape(s.term, "undefined shape", "a shape that is undefined"),
-        s.evidence};
+    return {undefinedShape(s.term, "the shape that an error is made into",
+                           "the shape that an error is made into"),
+            s.evidence};
   llvm::SmallVector<DimId> extents;
   for (unsigned i = 0; i < *rank; ++i)
     extents.push_back(withoutError(extent(s, i)).term);
@@ -342,8 +344,9 @@ IntModel ModelBuilder::withoutError(const IntModel &x) {
     return x;
   if (auto why = facts.prove(store.negate(x.error)))
     return {x.term, unite({x.evidence, *why}), kNever, x.lo, x.hi};
-  DimId unknown = undefined(undefinedSizes[x.term], "undefined size",
-                            "a size that is undefined");
+  DimId unknown =
+      undefined(undefinedSizes[x.term], "the size that an error is made into",
+                "the size that an error is made into");
   return {store.select(x.error, unknown, x.term), x.evidence};
 }
 
