@@ -103,7 +103,9 @@ DimId CongruenceClosure::expandedForm(DimId sum, Pairs &used) {
 
 /// Whether `form`, which the store makes of the shape with these parts and
 /// indices in place of its own, has the rank that they give, also where they
-/// are undefined.
+/// are undefined. Of a head, tail or concatenation it always has, by each of
+/// the store's rules (tests/unit/terms/RankByPartsTest.cpp); broadcast([],
+/// tail(t, 1)) has not.
 static bool keepsRank(TermStore &store, ShapeId s, ShapeId form,
                       const TermOperands &operands) {
   ShapeKind kind = store.kind(s);
