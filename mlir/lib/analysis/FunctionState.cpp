@@ -80,6 +80,7 @@ bool FunctionState::erased(mlir::Operation *op) {
     return false;
   for (mlir::Value result : op->getResults())
     lazyImporter->models().forget(result);
+  lazyImporter->checks().forget(op);
   answers.clear();
   return true;
 }

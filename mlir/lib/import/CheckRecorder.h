@@ -84,6 +84,8 @@ public:
     auto it = notes.find(check);
     return it == notes.end() ? nullptr : &it->second;
   }
+  /// The op is erased; another one may come to lie where it was.
+  void forget(mlir::Operation *op) { notes.erase(op); }
   /// All premises of an answer, those of values included, each once.
   llvm::SmallVector<FactId, 8> allPremises(const Answer &answer,
                                            const BoolModel &claim);
