@@ -114,7 +114,7 @@ Checks analyzed(mlir::ModuleOp module, llvm::StringRef context, bool trust,
       [&] { llvm::cantFail(analyze(module, {}, options, findings)); });
   Checks checks;
   for (Decision &decision : findings.decisions)
-    checks.push_back(std::move(decision.report));
+    checks.push_back(std::move(*decision.report));
   return checks;
 }
 

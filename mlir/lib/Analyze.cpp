@@ -137,8 +137,8 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   llvm::append_range(report.arguments,
                      argumentNames(findings, importOptions.source));
   for (Decision &decision : findings.decisions)
-    if (decision.isReported)
-      report.checks.push_back(std::move(decision.report));
+    if (decision.report)
+      report.checks.push_back(std::move(*decision.report));
   if (options.certificates)
     for (CheckReport &check : report.checks)
       if (check.certificate.empty())

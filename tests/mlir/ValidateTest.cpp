@@ -100,7 +100,7 @@ TEST(Disagreement, KeepsTheCheckAndIsAnError) {
   Decision &decision = findings.decisions.emplace_back();
   p.module->walk([&](mlir::cf::AssertOp op) { decision.op = op; });
   ASSERT_TRUE(decision.op);
-  decision.report.verdict = Verdict::Proved;
+  decision.verdict = Verdict::Proved;
   decision.validation = Validation::Disagreed;
   decision.problem = "dim n\nprove n == 0 expect proved\n";
   std::string errors;

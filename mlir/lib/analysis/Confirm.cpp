@@ -44,7 +44,9 @@ void confirmExamples(const ImportOptions &options,
       scaled(kStepsOfRun, options.budget));
   std::optional<exec::Reproducer> reproducer;
   for (Decision &decision : findings.decisions) {
-    CheckReport &report = decision.report;
+    if (!decision.report)
+      continue;
+    CheckReport &report = *decision.report;
     if (report.verdict != Verdict::Contingent || report.at)
       continue;
     if (!reproducer)

@@ -276,7 +276,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
   // For rewriting, the order of the walk will do.
   bool isTold = options.reports || options.validate ||
                 llvm::any_of(findings.decisions, [](const Decision &d) {
-                  return d.report.verdict == Verdict::Refuted;
+                  return d.report && d.verdict == Verdict::Refuted;
                 });
   if (roots.size() > 1 && isTold)
     sortFindings(top, findings);

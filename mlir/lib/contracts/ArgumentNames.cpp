@@ -53,9 +53,10 @@ std::vector<ArgumentNames> argumentNames(const Findings &findings,
   llvm::DenseSet<mlir::Operation *> seen;
   for (const Decision &decision : findings.decisions) {
     auto function = decision.op->getParentOfType<mlir::FunctionOpInterface>();
-    if (!function || function.isExternal() || !seen.insert(function).second)
+    if (!decision.report || !function || function.isExternal() ||
+        !seen.insert(function).second)
       continue;
-    ArgumentNames names{decision.report.function, {}};
+    ArgumentNames names{decision.report->function, {}};
     bool isNamed = false;
     for (mlir::BlockArgument argument : function.getArguments()) {
       names.names.push_back(nameOf(argument, text));

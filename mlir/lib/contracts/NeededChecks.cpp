@@ -116,7 +116,7 @@ void NeededChecks::note(const Check &check) {
 void NeededChecks::dropProved(const Findings &findings) {
   llvm::DenseSet<mlir::Operation *> proved;
   for (const Decision &decision : findings.decisions)
-    if (decision.report.verdict == Verdict::Proved && !decision.report.at)
+    if (decision.verdict == Verdict::Proved && !decision.isOfInstance)
       proved.insert(decision.op);
   auto isProved = [&](unsigned check) {
     return ops[check] && proved.contains(ops[check]);
@@ -310,9 +310,9 @@ FunctionContract NeededChecks::finish(const Findings &findings) {
           mlir::SymbolTable::getSymbolAttrName()))
     report.function = name.str();
   for (const Decision &decision : findings.decisions)
-    if (decision.isReported && decision.report.role != CheckRole::Query) {
+    if (decision.role != CheckRole::Query) {
       ++report.checks;
-      report.redundant += decision.report.verdict == Verdict::Proved;
+      report.redundant += decision.verdict == Verdict::Proved;
     }
   describeFunction(*entry, contract, report);
   addCalls(report);

@@ -74,7 +74,7 @@ using ByOp =
 ByOp byOp(Findings &findings) {
   ByOp result;
   for (Decision &decision : findings.decisions)
-    if (decision.isReported && decision.report.role != CheckRole::Query)
+    if (decision.report && decision.role != CheckRole::Query)
       result[decision.op].push_back(&decision);
   return result;
 }
@@ -161,12 +161,12 @@ size_t Search::tryFact(mlir::FunctionOpInterface function, const Stated &fact) {
     if (own == before.end() || own->second.size() != after.size())
       continue;
     for (auto [was, is] : llvm::zip(own->second, after))
-      if (was->report.verdict != Verdict::Proved &&
-          is->report.verdict == Verdict::Proved && !is->report.vacuous)
+      if (was->verdict != Verdict::Proved && is->verdict == Verdict::Proved &&
+          !is->vacuous)
         removed.push_back(was);
   }
   for (Decision *decision : removed) {
-    std::optional<CheckReport::Remedy> &remedy = decision->report.remedy;
+    std::optional<CheckReport::Remedy> &remedy = decision->report->remedy;
     if (!remedy || remedy->removes < removed.size())
       remedy = {fact.argument, fact.text, unsigned(removed.size())};
   }

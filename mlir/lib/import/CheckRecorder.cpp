@@ -134,27 +134,40 @@ Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
                           << answer.decidedBy << ": " << store.str(claim.claim)
                           << "\n");
   Decision decision;
-  CheckReport &report = decision.report;
   decision.op = op;
+  decision.role = role;
+  decision.verdict = answer.verdict;
+  decision.vacuous = answer.vacuous;
   bool isNeeded = needed && role != CheckRole::Query &&
                   answer.verdict != Verdict::Proved && !isTrial();
   if (current) {
     if (!current->op)
       return *unreported = std::move(decision);
     decision.op = current->op;
-    report.at = sourcePlaceOf(op);
+    decision.isOfInstance = true;
   }
   if (isNeeded)
     needed->note({op, decision.op, !current || current->isSureToRun(op), claim,
                   message.str()});
-  report.role = role;
-  report.verdict = answer.verdict;
-  report.vacuous = answer.vacuous;
   if (!options.reports && answer.verdict != Verdict::Refuted) {
     if (answer.verdict != Verdict::Proved) // Nothing comes of it.
       return *unreported = std::move(decision);
     return add(std::move(decision));
   }
+  decision.report = std::make_unique<CheckReport>(
+      report(op, decision, message, answer, claim));
+  return add(std::move(decision));
+}
+
+CheckReport CheckRecorder::report(mlir::Operation *op, const Decision &decision,
+                                  llvm::StringRef message, const Answer &answer,
+                                  const BoolModel &claim) {
+  CheckReport report;
+  if (decision.isOfInstance)
+    report.at = sourcePlaceOf(op);
+  report.role = decision.role;
+  report.verdict = answer.verdict;
+  report.vacuous = answer.vacuous;
   report.function = functionName(decision.op);
   report.place = sourcePlaceOf(decision.op);
   report.kind = op->getName().getStringRef().str();
@@ -179,7 +192,7 @@ Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
     report.problem = problemOf(report, op, claim);
   if (isToExplain(report))
     addSteps(report, op, answer, claim);
-  return add(std::move(decision));
+  return report;
 }
 
 void CheckRecorder::explain(CheckReport &report, mlir::Operation *op,
@@ -393,9 +406,11 @@ void CheckRecorder::noteConstant(mlir::Operation *op, const BoolModel &claim) {
   Answer answer = facts.contexts().forChecks().decideQuickly(claim.claim);
   if (!isDecided(answer))
     return;
-  Decision &decision = record(op, CheckRole::Query, {}, answer, claim);
-  decision.isReported = false;
-  act(decision,
+  Decision decision;
+  decision.op = op;
+  decision.role = CheckRole::Query;
+  decision.verdict = answer.verdict;
+  act(add(std::move(decision)),
       answer.verdict == Verdict::Proved ? Action::True : Action::False, answer,
       claim);
 }

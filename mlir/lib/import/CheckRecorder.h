@@ -120,6 +120,10 @@ private:
   Decision &record(mlir::Operation *op, CheckRole role, llvm::StringRef message,
                    const Answer &answer, const BoolModel &claim);
   Decision &add(Decision &&decision);
+  /// What is said of a decision.
+  CheckReport report(mlir::Operation *op, const Decision &decision,
+                     llvm::StringRef message, const Answer &answer,
+                     const BoolModel &claim);
   void explain(CheckReport &report, mlir::Operation *op, const Answer &answer,
                const BoolModel &claim);
   /// The facts that hold here, with those behind the claim.

@@ -9,6 +9,7 @@
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
 #include "shapeproof/Report.h"
+#include <memory>
 #include <vector>
 
 namespace shapeproof {
@@ -26,18 +27,24 @@ enum class Action : uint8_t {
 /// What z3 alone makes of a proof.
 enum class Validation : uint8_t { NotRun, Agreed, Unknown, Disagreed };
 
-/// A check (or query), decided.
+/// A check, a query or a comparison, decided.
 struct Decision {
-  mlir::Operation *op;
-  CheckReport report;
+  mlir::Operation *op = nullptr;
+  CheckRole role = CheckRole::Check;
+  /// What the context says; a report may say less.
+  Verdict verdict = Verdict::Unknown;
+  bool vacuous = false;
+  /// Of a shape function, and reported at the op that has it.
+  bool isOfInstance = false;
   Action action = Action::Keep;
+  /// What is said of it; null where nobody reads it: of comparisons, and of
+  /// what is proved where no reports are asked for.
+  std::unique_ptr<CheckReport> report = nullptr;
   /// For Carry: the witnesses (results of shape.cstr_* ops).
   llvm::SmallVector<mlir::Value, 2> witnesses;
   Validation validation = Validation::NotRun;
   /// For Disagreed: the problem as .dims.
   std::string problem;
-  /// False for comparisons, which are no checks.
-  bool isReported = true;
 };
 
 /// Facts stated of the arguments of a function that cannot hold.

@@ -81,9 +81,10 @@ void CheckRecorder::checkCarried(mlir::Operation *op, const BoolModel &claim,
   Decision &decision = record(op, CheckRole::Check, message, answer, claim);
   if (carried.verdict == Verdict::Refuted) {
     // Carrying both would make everything follow.
-    for (FactId fact : allPremises(carried, claim))
-      if (!facts.isActive(fact))
-        decision.report.conflicts.push_back(premise(fact));
+    if (decision.report)
+      for (FactId fact : allPremises(carried, claim))
+        if (!facts.isActive(fact))
+          decision.report->conflicts.push_back(premise(fact));
     return;
   }
   if (carried.verdict != Verdict::Proved)

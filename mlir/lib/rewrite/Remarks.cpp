@@ -63,7 +63,7 @@ std::string reason(const CheckReport &report) {
 llvm::StringRef outcome(const Decision &decision) {
   switch (decision.action) {
   case Action::Keep:
-    return decision.report.role == CheckRole::Query || decision.report.at
+    return decision.role == CheckRole::Query || decision.isOfInstance
                ? ""
                : "kept: ";
   case Action::Erase:
@@ -83,25 +83,26 @@ llvm::StringRef outcome(const Decision &decision) {
 
 void emitRemarks(const Findings &findings) {
   for (const Decision &decision : findings.decisions) {
-    const std::optional<Place> &at = decision.report.at;
-    if (!decision.isReported)
+    if (!decision.report)
       continue;
+    const std::optional<SourcePlace> &at = decision.report->at;
     auto remark = mlir::emitRemark(decision.op->getLoc())
-                  << outcome(decision) << reason(decision.report);
+                  << outcome(decision) << reason(*decision.report);
     if (at && at->line)
-      remark << ", by " << decision.report.kind << " at " << at->line << ":"
+      remark << ", by " << decision.report->kind << " at " << at->line << ":"
              << at->column;
   }
 }
 
 void emitProblems(const Findings &findings) {
   for (const Decision &decision : findings.decisions) {
-    const CheckReport &report = decision.report;
-    if (report.verdict == Verdict::Refuted && report.role != CheckRole::Query)
+    const CheckReport *report = decision.report.get();
+    if (report && decision.verdict == Verdict::Refuted &&
+        decision.role != CheckRole::Query)
       mlir::emitWarning(decision.op->getLoc())
-          << (report.role == CheckRole::Meet ? "this meet is always an error"
-                                             : "this check always fails")
-          << (report.message.empty() ? "" : ": ") << report.message;
+          << (decision.role == CheckRole::Meet ? "this meet is always an error"
+                                               : "this check always fails")
+          << (report->message.empty() ? "" : ": ") << report->message;
     if (decision.validation == Validation::Disagreed)
       mlir::emitError(decision.op->getLoc())
           << "z3 does not prove this from its premises:\n"
