@@ -35,18 +35,26 @@ struct Contents {
   bool anything = false, witnesses = false, questions = false;
 };
 
-void note(mlir::Operation *op, Contents &contents) {
-  contents.anything = true;
-  const bool isWitness =
-      llvm::isa<mlir::shape::CstrRequireOp, mlir::shape::CstrEqOp,
-                mlir::shape::CstrBroadcastableOp>(op);
-  contents.witnesses |= isWitness;
-  contents.questions |=
-      isWitness ||
-      llvm::isa<mlir::cf::AssertOp, mlir::shape::MeetOp, mlir::shape::ShapeEqOp,
-                mlir::shape::IsBroadcastableOp, mlir::arith::CmpIOp,
-                mlir::index::CmpOp>(op);
-}
+/// What ops of one name add to the contents.
+struct OfName {
+  explicit OfName(mlir::Operation *op)
+      : isIsolated(op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>()),
+        isWitness(llvm::isa<mlir::shape::CstrRequireOp, mlir::shape::CstrEqOp,
+                            mlir::shape::CstrBroadcastableOp>(op)),
+        isQuestion(
+            isWitness ||
+            llvm::isa<mlir::cf::AssertOp, mlir::shape::MeetOp,
+                      mlir::shape::ShapeEqOp, mlir::shape::IsBroadcastableOp,
+                      mlir::arith::CmpIOp, mlir::index::CmpOp>(op)) {}
+
+  void addTo(Contents &contents) const {
+    contents.anything = true;
+    contents.witnesses |= isWitness;
+    contents.questions |= isQuestion;
+  }
+
+  bool isIsolated, isWitness, isQuestion;
+};
 
 Contents contentsOf(mlir::Operation *root) {
   Contents result;
@@ -54,7 +62,7 @@ Contents contentsOf(mlir::Operation *root) {
     region.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
       if (isRoot(op))
         return mlir::WalkResult::skip();
-      note(op, result);
+      OfName(op).addTo(result);
       return mlir::WalkResult::advance();
     });
   return result;
@@ -66,32 +74,47 @@ class Survey {
 public:
   /// Ops in the order of a walk, an op before what is in it; first the top.
   void see(mlir::Operation *op) {
-    if (roots.empty() || isRoot(op)) {
-      rootAround[op] = roots.size();
-      roots.push_back(op);
-      contents.emplace_back();
+    auto it = names.find(op->getName());
+    if (it == names.end())
+      it = names.try_emplace(op->getName(), OfName(op)).first;
+    const OfName &ofName = it->second;
+    if (roots.empty()) {
+      addRoot(op);
+      around.push_back({op, 0});
       return;
     }
-    if (mlir::Operation *parent = op->getParentOp(); parent != lastParent) {
-      lastParent = parent;
-      current = rootAround.lookup(parent);
-    }
-    if (op->getNumRegions() > 0)
-      rootAround[op] = current;
-    note(op, contents[current]);
+    // The top is around all others.
+    while (around.size() > 1 && around.back().first != op->getParentOp())
+      around.pop_back();
+    size_t root = around.back().second;
+    bool hasRegions = op->getNumRegions() > 0;
+    if (hasRegions && ofName.isIsolated)
+      root = addRoot(op);
+    else
+      ofName.addTo(contents[root]);
+    if (hasRegions)
+      around.push_back({op, root});
   }
   llvm::ArrayRef<mlir::Operation *> all() const { return roots; }
   const Contents &of(mlir::Operation *root) const {
-    return contents[rootAround.lookup(root)];
+    return contents[places.lookup(root)];
   }
 
 private:
+  size_t addRoot(mlir::Operation *op) {
+    places[op] = roots.size();
+    roots.push_back(op);
+    contents.emplace_back();
+    return roots.size() - 1;
+  }
+
   std::vector<mlir::Operation *> roots;
   std::vector<Contents> contents;
-  /// Of an op with regions, the place of the root that it is, or is in.
-  llvm::DenseMap<mlir::Operation *, size_t> rootAround;
-  mlir::Operation *lastParent = nullptr;
-  size_t current = 0;
+  llvm::DenseMap<mlir::Operation *, size_t> places;
+  llvm::SmallDenseMap<mlir::OperationName, OfName, 32> names;
+  /// The ops around the one seen last, and it if it has regions, each with the
+  /// place of the root that it is, or is in.
+  llvm::SmallVector<std::pair<mlir::Operation *, size_t>> around;
 };
 
 llvm::StringRef symbolOf(mlir::Operation *op) {

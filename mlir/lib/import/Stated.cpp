@@ -157,10 +157,18 @@ static bool checkTexts(mlir::FunctionOpInterface function) {
 llvm::Error checkStated(mlir::Operation *top,
                         llvm::function_ref<void(mlir::Operation *)> see) {
   bool ok = true;
+  llvm::SmallDenseMap<mlir::OperationName, bool, 16> areFunctions;
+  auto isFunction = [&](mlir::Operation *op) {
+    auto [it, isNew] = areFunctions.try_emplace(op->getName(), false);
+    if (isNew)
+      it->second = llvm::isa<mlir::FunctionOpInterface>(op);
+    return it->second;
+  };
   top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     see(op);
     // Most ops have neither attributes of others nor arguments.
-    if (op->getNumRegions() == 0 && op->getRawDictionaryAttrs().empty())
+    if (op->getRawDictionaryAttrs().empty() &&
+        (op->getNumRegions() == 0 || !isFunction(op)))
       return;
     // Those of shape functions are looked at where libraries are found.
     if (!op->getParentOfType<mlir::shape::FunctionLibraryOp>())
