@@ -160,15 +160,21 @@ llvm::SmallVector<FactId, 2> FactScopes::others(EvidenceId set) const {
 std::pair<ClaimId, EvidenceId> FactScopes::guard(EvidenceId set) {
   if (hold(set))
     return {store.trueClaim(), set};
-  llvm::SmallVector<FactId> here;
   llvm::SmallVector<ClaimId> elsewhere;
-  for (FactId fact : sets.facts(set)) {
+  for (FactId fact : sets.facts(set))
+    if (!since(fact, Holding::Here))
+      elsewhere.push_back(table[fact].claim);
+  return {store.conj(elsewhere), partHere(set)};
+}
+
+EvidenceId FactScopes::partHere(EvidenceId set) {
+  if (hold(set))
+    return set;
+  llvm::SmallVector<FactId> here;
+  for (FactId fact : sets.facts(set))
     if (since(fact, Holding::Here))
       here.push_back(fact);
-    else
-      elsewhere.push_back(table[fact].claim);
-  }
-  return {store.conj(elsewhere), sets.of(here)};
+  return sets.of(here);
 }
 
 std::optional<EvidenceId> FactScopes::prove(ClaimId claim) {

@@ -89,6 +89,8 @@ public:
   /// What has to hold for the part of `set` that does not hold here, and the
   /// part that does: what rests on `set` is so here where the claim holds.
   std::pair<ClaimId, EvidenceId> guard(EvidenceId set);
+  /// The second of these.
+  EvidenceId partHere(EvidenceId set);
   /// If the claim is proved at this point: the facts that prove it.
   std::optional<EvidenceId> prove(ClaimId claim);
   bool isRefuted(ClaimId claim);

@@ -79,7 +79,7 @@ void Joins::assume(mlir::Block *block) {
     hasExecuted |= it->second.hasExecuted;
     // What no longer holds here held on the way.
     evidence = importer.evidence().unite(
-        evidence, importer.facts().guard(it->second.evidence).second);
+        evidence, importer.facts().partHere(it->second.evidence));
   }
   if (!hasExecuted)
     return; // One condition or the other: nothing new.

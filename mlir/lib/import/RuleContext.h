@@ -163,6 +163,9 @@ public:
   std::pair<ClaimId, EvidenceId> guard(EvidenceId set) const {
     return importer->facts().guard(set);
   }
+  EvidenceId partHere(EvidenceId set) const {
+    return importer->facts().partHere(set);
+  }
   const Fact &fact(FactId id) const { return importer->facts()[id]; }
   /// Facts of executed ops assumed in the scope that is open now.
   llvm::ArrayRef<FactId> scopeFacts() const {

@@ -214,8 +214,9 @@ void ValueModels::setFresh(mlir::Value v, int64_t lo, int64_t hi) {
     if (*width < 64 || !options.assumeNoOverflow)
       assumeType(v, model);
   } else if (isShapeSize(type)) {
-    DimId size = store.dimSymbol(nameOf(v));
-    set(v, IntModel{size, kNoEvidence, freshError(v, nameOf(v)), 0});
+    const std::string name = nameOf(v);
+    DimId size = store.dimSymbol(name);
+    set(v, IntModel{size, kNoEvidence, freshError(v, name), 0});
   } else if (isTruth(type)) {
     set(v, BoolModel{store.boolSymbol(nameOf(v))});
   } else if (hasShape(type)) {
@@ -228,8 +229,9 @@ void ValueModels::setFresh(mlir::Value v, int64_t lo, int64_t hi) {
 void ValueModels::setFreshShape(mlir::Value v) {
   mlir::Type type = v.getType();
   if (isValueShape(type)) {
-    ShapeId shape = store.shapeSymbol(nameOf(v));
-    return setShape(v, {shape, kNoEvidence, freshError(v, nameOf(v))});
+    const std::string name = nameOf(v);
+    ShapeId shape = store.shapeSymbol(name);
+    return setShape(v, {shape, kNoEvidence, freshError(v, name)});
   }
   ShapeModel model = builder.freshShape(type, nameOf(v));
   setShape(v, model);
@@ -295,9 +297,9 @@ void ValueModels::setFreshElements(mlir::Value v, int64_t count) {
 
 DimId ValueModels::unmodelledSymbol(mlir::Value v, llvm::StringRef suffix,
                                     bool isSize) {
-  std::string name = (nameOf(v) + suffix).str();
+  const std::string what = nameOf(v), name = (what + suffix).str();
   DimId symbol = isSize ? store.dimSymbol(name) : store.intSymbol(name);
-  unmodelled.add(symbol, nameOf(v));
+  unmodelled.add(symbol, what);
   return symbol;
 }
 

@@ -95,11 +95,11 @@ RegionPlan Walker::defaultPlan(mlir::Operation *op) {
   RegionPlan plan;
   for (mlir::Region &region : op->getRegions())
     plan.visit(region, [this, op, &region] {
-      if (!entryOf(op)) // Its rule knows better.
+      if (!ofName(op).entry) // Its rule knows better.
         harvestArguments({importer, op}, region);
     });
   plan.finish = [this, op] {
-    if (!entryOf(op))
+    if (!ofName(op).entry)
       finishFromInterfaces({importer, op});
     setUnknownResults(op);
   };
@@ -292,21 +292,21 @@ bool Walker::stopsAt(mlir::Operation *op) {
   return true;
 }
 
-const OpEntry *Walker::entryOf(mlir::Operation *op) {
-  auto [it, inserted] = entries.try_emplace(op->getName(), nullptr);
+Walker::OfName Walker::ofName(mlir::Operation *op) {
+  auto [it, inserted] = names.try_emplace(op->getName());
   if (inserted)
-    it->second = OpTable::get().find(op->getName().getStringRef());
+    it->second = {OpTable::get().find(op->getName().getStringRef()),
+                  mlir::OpTrait::hasElementwiseMappableTraits(op)};
   return it->second;
 }
 
 /// What an op that is a function of its operands gives is determined, only not
 /// by us; what comes from memory, a call or anywhere else is an input.
 void Walker::setUnknownResults(mlir::Operation *op) {
-  bool isFunction = op->isRegistered() && mlir::isPure(op);
   for (mlir::Value result : op->getResults()) {
     if (importer.models().isModelled(result))
       continue;
-    if (isFunction || op->getNumRegions() > 0)
+    if (op->getNumRegions() > 0 || (op->isRegistered() && mlir::isPure(op)))
       importer.models().setUnmodelled(result);
     else
       importer.models().setFresh(result);
@@ -326,14 +326,14 @@ bool Walker::visit(mlir::Operation *op, RegionPlan &plan) {
                           << "\n");
   if (op->getNumRegions() > 0 && llvm::isa<mlir::LoopLikeOpInterface>(op))
     importer.checks().loops().noteLoop(op);
-  const OpEntry *entry = entryOf(op);
+  auto [entry, mayBeElementwise] = ofName(op);
   mlir::FunctionOpInterface function; // Within a shape function, none.
   if (importer.options().libraries && !importer.checks().instance())
     function = importer.options().libraries->functionFor(op);
   if (entry && entry->regionRule) {
     entry->regionRule({importer, op}, op, plan);
   } else {
-    if (entry && entry->rule && !isElementwise(op))
+    if (entry && entry->rule && !(mayBeElementwise && isElementwise(op)))
       entry->rule({importer, op}, op);
     else
       visitUnknown(op, /*isMapped=*/bool(function));

@@ -90,7 +90,13 @@ private:
   bool visitCall(mlir::Operation *op);
   void visitUnknown(mlir::Operation *op, bool isMapped);
   void setUnknownResults(mlir::Operation *op);
-  const OpEntry *entryOf(mlir::Operation *op);
+  /// What is known of all ops of a name.
+  struct OfName {
+    const OpEntry *entry = nullptr;
+    /// Of tensors, it does to each element what it does to scalars.
+    bool mayBeElementwise = false;
+  };
+  OfName ofName(mlir::Operation *op);
 
   Importer &importer;
   mlir::Operation *root;
@@ -102,7 +108,7 @@ private:
   std::vector<Task> tasks;
   mlir::Operation *stop = nullptr, *next = nullptr;
   llvm::DenseMap<mlir::Operation *, Point> reached;
-  llvm::DenseMap<mlir::OperationName, const OpEntry *> entries;
+  llvm::DenseMap<mlir::OperationName, OfName> names;
   TriedLoop tried;
 };
 

@@ -394,7 +394,7 @@ void Invariants::find(llvm::function_ref<void()> walk) {
                             << ": kind " << int(g.kind) << "\n");
   }
   // Of the facts used, those from outside of the loop.
-  evidence = rule.unite({evidence, rule.guard(used).second});
+  evidence = rule.unite({evidence, rule.partHere(used)});
 }
 
 unsigned Invariants::numParts(unsigned first) const {
@@ -433,8 +433,11 @@ void Invariants::enter() {
   auto now = llvm::map_to_vector(slots, [](const Slot &s) { return s.now; });
   for (unsigned i = 0; i < slots.size(); i += numParts(i))
     setValue(slots[i].argument, i, now, kNoEvidence);
-  for (const Guess &g : guesses)
-    rule.assume(claim(g, now, count), evidence, "loop");
+  for (Guess &g : guesses) {
+    if (!g.now.valid())
+      g.now = claim(g, now, count);
+    rule.assume(g.now, evidence, "loop");
+  }
 }
 
 void Invariants::leave(unsigned way) {

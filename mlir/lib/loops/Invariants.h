@@ -100,6 +100,8 @@ private:
     bool holds = true;
     /// Why it holds at the start.
     EvidenceId support = kNoEvidence;
+    /// What it claims in the body, once asked for.
+    ClaimId now = {};
   };
   struct Range {
     mlir::Type type;

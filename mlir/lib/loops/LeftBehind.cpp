@@ -181,7 +181,7 @@ void LeftBehind::collect(llvm::ArrayRef<mlir::Value> variables,
 /// said: what held there besides held whenever it was.
 static void sayOutside(RegionContext rule, FactId id, ClaimId claim,
                        EvidenceId evidence) {
-  rule.sayAgain(id, claim, rule.guard(evidence).second);
+  rule.sayAgain(id, claim, rule.partHere(evidence));
 }
 
 void LeftBehind::leave() {

@@ -69,6 +69,8 @@ bool elementwise(RegionContext rule) {
 bool importFromInterfaces(RegionContext rule) {
   if (destinations(rule) || constants::import(rule))
     return true;
+  if (rule.op()->getNumResults() == 0)
+    return false;
   bool any = elementwise(rule) || harvestReified(rule);
   return harvestValueBounds(rule) || any;
 }
