@@ -231,7 +231,7 @@ public:
   //===- Inspection -------------------------------------------------------===//
   // Views stay valid as long as the store.
 
-  DimKind kind(DimId d) const;
+  DimKind kind(DimId d) const { return dimKinds[d.raw]; }
   /// The value of a Constant.
   const Int &constantValue(DimId d) const;
   /// The value when `d` is a Constant.
@@ -255,7 +255,7 @@ public:
   llvm::StringRef function(DimId d) const;
   SymbolInfo symbol(DimId d) const;
 
-  ShapeKind kind(ShapeId s) const;
+  ShapeKind kind(ShapeId s) const { return shapeKinds[s.raw]; }
   /// The extents of a Ranked; none for others.
   llvm::ArrayRef<DimId> extents(ShapeId s) const;
   llvm::ArrayRef<ShapeId> parts(ShapeId s) const;
@@ -265,7 +265,7 @@ public:
   /// The number of extents of `s` if its rank is a constant by normal form.
   std::optional<unsigned> knownRank(ShapeId s) const;
 
-  ClaimKind kind(ClaimId c) const;
+  ClaimKind kind(ClaimId c) const { return claimKinds[c.raw]; }
   /// The dim of an Eq, Ne or Ge; invalid for others.
   DimId dim(ClaimId c) const;
   /// Of a Broadcastable or NotBroadcastable claim about many sizes these are
@@ -331,6 +331,10 @@ public:
 private:
   struct Impl;
   std::unique_ptr<Impl> impl;
+  /// What is asked for most, by id. The arrays are Impl's.
+  const DimKind *dimKinds = nullptr;
+  const ShapeKind *shapeKinds = nullptr;
+  const ClaimKind *claimKinds = nullptr;
 };
 
 } // namespace shapeproof

@@ -69,17 +69,20 @@ void Occurrences::enter(uint32_t node) {
   entries[node].isEntered = true;
   entered.record(node);
   for (uint32_t operand : words.operandsOf(node)) {
-    uint32_t &latest = entries[operand].latestUse;
-    uses.push_back({node, latest});
-    latest = static_cast<uint32_t>(uses.size() - 1);
+    Entry &entry = entries[operand];
+    uses.push_back({node, entry.latestUse});
+    entry.latestUse = static_cast<uint32_t>(uses.size() - 1);
+    ++entry.numUses;
   }
 }
 
 void Occurrences::leave(uint32_t node) {
   entries[node].isEntered = false;
   // Those entered later have left before.
-  for (uint32_t operand : llvm::reverse(words.operandsOf(node)))
+  for (uint32_t operand : llvm::reverse(words.operandsOf(node))) {
     entries[operand].latestUse = uses.pop_back_val().before;
+    --entries[operand].numUses;
+  }
 }
 
 void Occurrences::addFact(ClaimId fact) {
@@ -107,12 +110,7 @@ void Occurrences::addFact(ClaimId fact) {
 }
 
 bool Occurrences::hasFewUses(uint32_t node) const {
-  if (node >= entries.size())
-    return true;
-  uint32_t use = entries[node].latestUse;
-  for (size_t n = 0; n < kFewUses && use != kLast; ++n)
-    use = uses[use].before;
-  return use == kLast;
+  return node >= entries.size() || entries[node].numUses <= kFewUses;
 }
 
 bool Occurrences::factsAbove(uint32_t root,
@@ -129,18 +127,16 @@ bool Occurrences::factsAbove(uint32_t root,
         entries[set].seen = climbs;
         open.push_back(set);
       }
-  llvm::SmallVector<uint32_t, 8> users;
   for (size_t met = 1; !open.empty();) {
     const Entry &entry = entries[open.pop_back_val()];
     if (entry.fact.valid())
       above.push_back(entry.fact);
+    if (entry.numUses > 2 * kMaxAbove)
+      return false;
     // The latest fact is looked at first: most likely it is the one to mend.
     users.clear();
-    for (uint32_t use = entry.latestUse; use != kLast; use = uses[use].before) {
-      if (users.size() > 2 * kMaxAbove)
-        return false;
+    for (uint32_t use = entry.latestUse; use != kLast; use = uses[use].before)
       users.push_back(uses[use].user);
-    }
     for (uint32_t user : llvm::reverse(users)) {
       if (entries[user].seen == climbs)
         continue;

@@ -50,7 +50,11 @@ private:
     ClaimId fact; ///< Invalid where it is none.
     /// Of what uses the node and is entered: the latest, in `uses`.
     uint32_t latestUse = kLast;
-    bool isEntered = false;
+    /// How many there are of these.
+    uint32_t numUses : 31;
+    uint32_t isEntered : 1;
+
+    Entry() : numUses(0), isEntered(false) {}
   };
   /// That a node is an operand of `user`; the one before it of the same node.
   struct Use {
@@ -70,7 +74,7 @@ private:
   /// Joins that are below facts, and stand for what is below them.
   ScopedVector<uint32_t> sets;
   uint32_t climbs = 0;
-  llvm::SmallVector<uint32_t, 32> open;
+  llvm::SmallVector<uint32_t, 32> open, users;
 };
 
 } // namespace shapeproof

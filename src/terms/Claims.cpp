@@ -32,11 +32,11 @@ static constexpr size_t kFewOperands = 8;
 std::optional<DraftSum> TermStore::Impl::difference(DimId a, DimId b,
                                                     int less) const {
   auto form = combine(store.linearView(a), store.linearView(b), Int(-1));
-  if (!form || form->summands.size() > TermStore::kMaxSummands)
-    return std::nullopt;
-  form->constant = canonical(form->constant - Int(less));
-  if (!isWithinCap(form->constant))
-    return std::nullopt;
+  if (form)
+    form->constant = canonical(form->constant - Int(less));
+  if (form && (form->summands.size() > TermStore::kMaxSummands ||
+               !isWithinCap(form->constant)))
+    form.reset();
   return form;
 }
 
@@ -69,9 +69,25 @@ static DraftSum dividedBy(LinearView v, const Int &g) {
   return form;
 }
 
+/// Whether some coefficient is positive, or negative if `isNegative`.
+static bool hasSign(LinearView v, bool isNegative) {
+  return llvm::any_of(v.summands, [&](const Summand &s) {
+    return isNegative ? s.coefficient < 0 : s.coefficient > 0;
+  });
+}
+
+/// Whether it is so for all values of the symbols, as the signs of its parts
+/// say.
+static bool isObviouslyPositive(TermStore &store, DimId d) {
+  LinearView v = store.linearView(d);
+  return v.constant > 0 && !hasSign(v, /*isNegative=*/true) &&
+         store.isObviouslyNonNegative(store.sub(d, store.constant(1)));
+}
 static bool isObviouslyNegative(TermStore &store, DimId d) {
-  return store.isObviouslyNonNegative(
-      store.sub(store.neg(d), store.constant(1)));
+  LinearView v = store.linearView(d);
+  return v.constant < 0 && !hasSign(v, /*isNegative=*/false) &&
+         store.isObviouslyNonNegative(
+             store.sub(store.neg(d), store.constant(1)));
 }
 
 ClaimId TermStore::Impl::equalToZero(LinearView v) {
@@ -96,11 +112,7 @@ ClaimId TermStore::Impl::equalToZero(LinearView v) {
       zeros.push_back(equalToZero(store.linearView(factor)));
     return store.disj(zeros);
   }
-  // Obviously positive or negative; without a constant it is neither.
-  const Int constant = store.linearView(t).constant;
-  if ((constant > 0 &&
-       store.isObviouslyNonNegative(store.sub(t, store.constant(1)))) ||
-      (constant < 0 && isObviouslyNegative(store, t)))
+  if (isObviouslyPositive(store, t) || isObviouslyNegative(store, t))
     return TermStore::falseClaim();
   return internClaim(ClaimKind::Eq, t, {}, {});
 }
@@ -117,7 +129,7 @@ ClaimId TermStore::Impl::atLeastZero(LinearView v) {
   DimId t = internLinear(v.constant, v.summands);
   if (store.isObviouslyNonNegative(t))
     return TermStore::trueClaim();
-  if (v.constant < 0 && isObviouslyNegative(store, t))
+  if (isObviouslyNegative(store, t))
     return TermStore::falseClaim();
 
   if (v.summands.size() == 1 && node(t).size <= kMaxTakenApart) {

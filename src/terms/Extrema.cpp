@@ -32,6 +32,8 @@ static void appendOddFactors(ArrayRef<DimId> factors,
 }
 
 bool TermStore::isObviouslyNonNegative(DimId d) const {
+  if (kind(d) == DimKind::Symbol)
+    return impl->dimNonNegative[impl->node(d).payload];
   // Columns within terms: a short worklist, cut off for deep terms.
   llvm::SmallVector<DimId, 16> work{d};
   for (unsigned steps = 0; !work.empty(); ++steps) {

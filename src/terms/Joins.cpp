@@ -21,11 +21,8 @@ static constexpr size_t kMaxParts = 3;
 //===- Reading --------------------------------------------------------------//
 
 bool joins::isFlat(const TermStore &store, DimId set) {
-  if (isLeaf(store, set))
-    return true;
-  ArrayRef<DimId> operands = store.operands(set);
-  return operands.size() > kMaxParts ||
-         llvm::all_of(operands, [&](DimId d) { return isLeaf(store, d); });
+  return isLeaf(store, set) ||
+         store.numJoined(set) == store.operands(set).size();
 }
 
 DimId joins::firstOf(const TermStore &store, DimId set) {

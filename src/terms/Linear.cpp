@@ -30,10 +30,14 @@ Int shapeproof::contentOf(ArrayRef<Summand> summands) {
 
 std::optional<DraftSum> TermStore::Impl::combine(LinearView a, LinearView b,
                                                  const Int &factor) const {
-  DraftSum form;
+  // One variable for all results, which is where the caller wants it.
+  std::optional<DraftSum> result(std::in_place);
+  DraftSum &form = *result;
   form.constant = canonical(a.constant + factor * b.constant);
-  if (!isWithinCap(form.constant))
-    return std::nullopt;
+  if (!isWithinCap(form.constant)) {
+    result.reset();
+    return result;
+  }
   work += a.summands.size() + b.summands.size();
   form.summands.reserve(a.summands.size() + b.summands.size());
   auto i = a.summands.begin(), j = b.summands.begin();
@@ -49,13 +53,15 @@ std::optional<DraftSum> TermStore::Impl::combine(LinearView a, LinearView b,
     if (order == 0)
       c += (i++)->coefficient;
     if (c != 0) {
-      if (!isWithinCap(c))
-        return std::nullopt;
+      if (!isWithinCap(c)) {
+        result.reset();
+        return result;
+      }
       form.summands.push_back({j->column, canonical(c)});
     }
     ++j;
   }
-  return form;
+  return result;
 }
 
 /// Sign of the first summand's coefficient (the constant's if none).

@@ -66,7 +66,7 @@ DimId TermStore::Impl::internDim(DimKind kind, ArrayRef<DimId> operands,
   if (infoOf(kind).payload == Payload::Claim)
     n.size = saturatingAdd(n.size, claims[payload].size);
   n.summands = keep(ArrayRef<Summand>(Summand{fresh, Int(1)}));
-  dims.push_back(n);
+  add(n);
   return fresh;
 }
 
@@ -74,19 +74,21 @@ DimId TermStore::constant(const Int &value) {
   Int v = canonical(value);
   Impl &i = *impl;
   ++i.work;
+  DimId unused;
+  DimId &kept = i.isSmall(v) ? i.smallConstant(v) : unused;
+  if (kept.valid())
+    return kept;
   DimId fresh(static_cast<uint32_t>(i.dims.size()));
   uint32_t id = i.dimTable.findOrInsert(
       fold(mix(hashInt(v), 77)), fresh.raw, [&](uint32_t other) {
         const DimNode &n = i.dims[other];
         return n.kind == DimKind::Constant && i.constants[n.payload] == v;
       });
+  kept = DimId(id);
   if (id != fresh.raw)
-    return DimId(id);
-  i.dims.push_back({DimKind::Constant,
-                    1,
-                    static_cast<uint32_t>(i.constants.size()),
-                    {},
-                    {}});
+    return kept;
+  i.add(DimNode{
+      DimKind::Constant, 1, static_cast<uint32_t>(i.constants.size()), {}, {}});
   i.constants.push_back(v);
   return fresh;
 }
@@ -117,8 +119,8 @@ DimId TermStore::Impl::internLinear(const Int &constant,
     columns.push_back(s.column);
     size = saturatingAdd(size, node(s.column).size);
   }
-  dims.push_back({DimKind::Sum, size, static_cast<uint32_t>(constants.size()),
-                  keep(ArrayRef<DimId>(columns)), keep(summands)});
+  add(DimNode{DimKind::Sum, size, static_cast<uint32_t>(constants.size()),
+              keep(ArrayRef<DimId>(columns)), keep(summands)});
   constants.push_back(c);
   return fresh;
 }
@@ -140,7 +142,7 @@ ShapeId TermStore::Impl::internShape(ShapeKind kind, ArrayRef<DimId> dimList,
     return ShapeId(id);
   uint32_t size =
       saturatingAdd(1, saturatingAdd(sizeOf(dimList), sizeOf(parts)));
-  shapes.push_back({kind, size, payload, keep(dimList), keep(parts), DimId()});
+  add(ShapeNode{kind, size, payload, keep(dimList), keep(parts), DimId()});
   shapes[fresh.raw].hasNonNegativeExtents = findNonNegativeExtents(fresh);
   if (kind != ShapeKind::Ranked) {
     const uint64_t before = work; // Once in the life of a shape.
@@ -170,8 +172,8 @@ ClaimId TermStore::Impl::internClaim(ClaimKind kind, DimId dim,
   uint32_t size = saturatingAdd(sizeOf(shapeList), sizeOf(operands));
   if (dim.valid())
     size = saturatingAdd(size, node(dim).size);
-  claims.push_back({kind, saturatingAdd(size, 1), payload, dim, keep(shapeList),
-                    keep(operands), ClaimId()});
+  add(ClaimNode{kind, saturatingAdd(size, 1), payload, dim, keep(shapeList),
+                keep(operands), ClaimId()});
   return fresh;
 }
 
@@ -204,8 +206,6 @@ ClaimId TermStore::boolSymbol(llvm::StringRef name) {
 }
 
 //===- Inspection ---------------------------------------------------------===//
-
-DimKind TermStore::kind(DimId d) const { return impl->node(d).kind; }
 
 const Int &TermStore::constantValue(DimId d) const {
   assert(kind(d) == DimKind::Constant && "not a constant");
@@ -252,7 +252,6 @@ SymbolInfo TermStore::symbol(DimId d) const {
   return {impl->dimNames[k], impl->dimNonNegative[k]};
 }
 
-ShapeKind TermStore::kind(ShapeId s) const { return impl->node(s).kind; }
 ArrayRef<DimId> TermStore::extents(ShapeId s) const {
   const ShapeNode &n = impl->node(s);
   return n.kind == ShapeKind::Ranked ? n.dims : ArrayRef<DimId>();
@@ -269,7 +268,6 @@ llvm::StringRef TermStore::symbolName(ShapeId s) const {
   return impl->shapeNames[impl->node(s).payload];
 }
 
-ClaimKind TermStore::kind(ClaimId c) const { return impl->node(c).kind; }
 DimId TermStore::dim(ClaimId c) const {
   const ClaimNode &n = impl->node(c);
   return n.isOfJoin() ? DimId() : n.dim;

@@ -118,8 +118,15 @@ struct TermStore::Impl {
   std::vector<DimNode> dims;
   std::vector<ShapeNode> shapes;
   std::vector<ClaimNode> claims;
+  /// Those of the nodes, in little memory.
+  std::vector<DimKind> dimKinds;
+  std::vector<ShapeKind> shapeKinds;
+  std::vector<ClaimKind> claimKinds;
   InternTable dimTable, shapeTable, claimTable;
   std::vector<Int> constants; ///< Of Constant and Sum nodes, by payload.
+  /// The terms of small constants, from kSmallest on, once made.
+  static constexpr int64_t kSmallest = -2, kLargest = 16;
+  DimId smallConstants[kLargest - kSmallest + 1];
   std::vector<std::string> dimNames, shapeNames, boolNames, functions;
   std::vector<bool> dimNonNegative;
   llvm::StringMap<uint32_t> functionIds;
@@ -138,6 +145,27 @@ struct TermStore::Impl {
   const DimNode &node(DimId d) const { return dims[d.raw]; }
   const ShapeNode &node(ShapeId s) const { return shapes[s.raw]; }
   const ClaimNode &node(ClaimId c) const { return claims[c.raw]; }
+
+  static bool isSmall(const Int &x) { return x >= kSmallest && x <= kLargest; }
+  DimId &smallConstant(const Int &x) {
+    return smallConstants[static_cast<int64_t>(x) - kSmallest];
+  }
+
+  void add(const DimNode &n) {
+    dims.push_back(n);
+    dimKinds.push_back(n.kind);
+    store.dimKinds = dimKinds.data();
+  }
+  void add(const ShapeNode &n) {
+    shapes.push_back(n);
+    shapeKinds.push_back(n.kind);
+    store.shapeKinds = shapeKinds.data();
+  }
+  void add(const ClaimNode &n) {
+    claims.push_back(n);
+    claimKinds.push_back(n.kind);
+    store.claimKinds = claimKinds.data();
+  }
 
   template <typename T> llvm::ArrayRef<T> keep(llvm::ArrayRef<T> list) {
     if (list.empty())

@@ -330,4 +330,59 @@ TEST(NormalForm, ListsOfSummandsAreWhatTheyAddUpTo) {
   EXPECT_EQ(s.linear(Int(0), {}), s.constant(0));
 }
 
+TEST(NormalForm, EachConstantIsOneTermAndHasItsValue) {
+  constexpr int64_t kEnds[] = {INT64_MIN, INT64_MIN + 1, INT64_MAX - 1,
+                               INT64_MAX};
+  std::vector<int64_t> values(std::begin(kEnds), std::end(kEnds));
+  for (int64_t v = -40; v <= 40; ++v)
+    values.push_back(v);
+  // In both orders, as a constant may be made on the way to another.
+  for (bool isReversed : {false, true}) {
+    TermStore s;
+    if (isReversed)
+      std::reverse(values.begin(), values.end());
+    std::vector<DimId> terms;
+    for (int64_t v : values)
+      terms.push_back(s.constant(v));
+    for (size_t i = 0; i < values.size(); ++i) {
+      EXPECT_EQ(s.kind(terms[i]), DimKind::Constant);
+      EXPECT_EQ(s.constantValue(terms[i]), Int(values[i]));
+      EXPECT_EQ(s.constant(values[i]), terms[i]);
+      for (size_t k = 0; k < i; ++k)
+        EXPECT_NE(terms[k], terms[i]) << values[k] << ", " << values[i];
+    }
+  }
+}
+
+/// a * n + b * m + c and a * n + b * i + c, compared with 0.
+TEST(NormalForm, WhatSignsDecideIsDecidedAndNothingElse) {
+  NormalFormGrid grid;
+  TermStore &s = grid.store;
+  auto expect = [&](ClaimId claim, bool isSurelyFalse, auto holdsAt) {
+    EXPECT_TRUE(!isSurelyFalse || claim == s.falseClaim()) << s.str(claim);
+    for (size_t p = 0; p < grid.points.size(); ++p)
+      EXPECT_EQ(Evaluator(s, grid.at(p)).value(claim),
+                std::optional(holdsAt(grid.points[p])))
+          << s.str(claim);
+  };
+  for (int64_t c = -3; c <= 3; ++c)
+    for (int64_t a = -2; a <= 2; ++a)
+      for (int64_t b = -2; b <= 2; ++b)
+        for (size_t k : {1, 2}) {
+          DimId x = s.add(s.add(s.scale(grid.symbols[0], Int(a)),
+                                s.scale(grid.symbols[k], Int(b))),
+                          s.constant(c));
+          auto valueAt = [&](const std::vector<int64_t> &point) {
+            return a * point[0] + b * point[k] + c;
+          };
+          const bool areSizes = k == 1 || b == 0,
+                     isNegative = areSizes && c < 0 && a <= 0 && b <= 0,
+                     isPositive = areSizes && c > 0 && a >= 0 && b >= 0;
+          expect(s.ge(x, s.constant(0)), isNegative,
+                 [&](const auto &point) { return valueAt(point) >= 0; });
+          expect(s.eq(x, s.constant(0)), isNegative || isPositive,
+                 [&](const auto &point) { return valueAt(point) == 0; });
+        }
+}
+
 } // namespace
