@@ -149,7 +149,8 @@ InferenceContext &Contexts::quickContext() {
   Holder<InferenceContext> holder(*quick);
   inQuick.shrink(holder, commonInQuick);
   for (size_t i = inQuick.facts().size(); i < assumed.size(); ++i)
-    inQuick.add(holder, assumed[i], facts[assumed[i]].claim);
+    inQuick.add(holder, assumed[i], facts[assumed[i]].claim,
+                /*opensScope=*/llvm::binary_search(marks, i));
   commonInQuick = assumed.size();
   return *quick;
 }

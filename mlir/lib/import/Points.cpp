@@ -7,8 +7,10 @@
 
 namespace shapeproof {
 
-void FactStack::add(FactHolder &holder, FactId fact, ClaimId claim) {
-  if (marks.empty() || assumed.size() - marks.back() >= kFactsPerScope) {
+void FactStack::add(FactHolder &holder, FactId fact, ClaimId claim,
+                    bool opensScope) {
+  if (opensScope || marks.empty() ||
+      assumed.size() - marks.back() >= kFactsPerScope) {
     holder.push();
     marks.push_back(assumed.size());
   }
@@ -59,7 +61,7 @@ void PointCursor::moveTo(const PointTree &tree, Point to,
   for (Point p : next) {
     for (uint32_t i = std::min<size_t>(skip, p.facts); i < p.facts; ++i) {
       FactId fact = tree.fact(p.scope, i);
-      stack.add(holder, fact, facts[fact].claim);
+      stack.add(holder, fact, facts[fact].claim, /*opensScope=*/i == 0);
       ++count[fact.raw];
     }
     skip -= std::min<size_t>(skip, p.facts);

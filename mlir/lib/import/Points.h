@@ -13,7 +13,8 @@
 // has and assuming what only the second has. Questions that follow the order of
 // the code therefore cost no more than the walk itself. What is assumed goes
 // into scopes of the context a few facts at a time, so that a step back costs
-// little as well.
+// little as well, and what a scope of the walk has into others than what is
+// around it: to leave a branch takes back what the branch has, and no more.
 
 #ifndef SHAPEPROOF_MLIR_IMPORT_POINTS_H
 #define SHAPEPROOF_MLIR_IMPORT_POINTS_H
@@ -83,7 +84,8 @@ private:
 class FactStack {
 public:
   llvm::ArrayRef<FactId> facts() const { return assumed; }
-  void add(FactHolder &holder, FactId fact, ClaimId claim);
+  /// `opensScope`: the ones before are likely to stay when this one goes.
+  void add(FactHolder &holder, FactId fact, ClaimId claim, bool opensScope);
   /// Takes back all but the first `size`, and perhaps a few of those. Which.
   llvm::SmallVector<FactId> shrink(FactHolder &holder, size_t size);
 
