@@ -25,13 +25,15 @@ std::optional<QuestionPoint> QuestionPoint::reach(FunctionState *state,
 //===- Terms ----------------------------------------------------------------//
 
 std::optional<IntModel> QuestionPoint::size(const Size &size) const {
+  return dominates(size) ? modelOf(size) : std::nullopt;
+}
+
+std::optional<IntModel> QuestionPoint::modelOf(const Size &size) const {
   mlir::Value value = size.value;
   if (size.isUnknown)
     return std::nullopt;
   if (!value)
     return importer.build().constant(size.number);
-  if (!state.dominates(value, at))
-    return std::nullopt;
   IntModel model;
   if (size.number == Size::kInteger) {
     if (!integerWidth(value.getType()) || !importer.models().isModelled(value))
@@ -172,8 +174,9 @@ std::optional<unsigned> QuestionPoint::firstEqual(llvm::ArrayRef<Size> sizes,
     return std::nullopt;
   Contexts &contexts = importer.facts().contexts();
   for (auto [i, other] : llvm::enumerate(sizes)) {
-    std::optional<IntModel> model = this->size(other);
+    std::optional<IntModel> model = modelOf(other);
     if (model && !contexts.canDifferAt(point, model->term, wanted->term) &&
+        dominates(other) &&
         decide(compare(*model, Comparison::EQ, *wanted)) == Verdict::Proved)
       return i;
   }

@@ -50,6 +50,11 @@ public:
 private:
   QuestionPoint(FunctionState &state, mlir::Operation *at, Point point)
       : state(state), importer(state.importer()), at(at), point(point) {}
+  bool dominates(const Size &size) const {
+    return !size.value || state.dominates(size.value, at);
+  }
+  /// What the size is wherever it is known.
+  std::optional<IntModel> modelOf(const Size &size) const;
   Question compare(const IntModel &a, Comparison comparison,
                    const IntModel &b) const;
   Answer answer(const BoolModel &claim) const;

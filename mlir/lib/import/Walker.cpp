@@ -181,14 +181,14 @@ void Walker::enterNode(mlir::DominanceInfoNode *node) {
     });
   if (children.size() > 1)
     llvm::sort(children, [&](auto *a, auto *b) {
-      return tree->numberOf(a->getBlock()) < tree->numberOf(b->getBlock());
+      return tables->numberOf(a->getBlock()) < tables->numberOf(b->getBlock());
     });
   for (auto *child : llvm::reverse(children))
     tasks.push_back([this, child] { enterNode(child); });
   walkFrom(block, block->begin());
 }
 
-unsigned Walker::BlockTree::numberOf(mlir::Block *block) {
+unsigned Walker::RootTables::numberOf(mlir::Block *block) {
   if (numbered != block->getParent()) {
     numbered = block->getParent();
     unsigned n = 0;
@@ -226,7 +226,7 @@ void Walker::enterLoop(mlir::Block *header) {
   if (invariants.empty())
     return;
   invariants.find([&, &back = back] {
-    Walker walker(importer, root, tree);
+    Walker walker(importer, root, tables);
     walker.tried = {header, body, back, &invariants};
     walker.enterNode(walker.dominance.getNode(header));
     while (!walker.tasks.empty())
@@ -293,7 +293,7 @@ bool Walker::stopsAt(mlir::Operation *op) {
 }
 
 Walker::OfName Walker::ofName(mlir::Operation *op) {
-  auto [it, inserted] = names.try_emplace(op->getName());
+  auto [it, inserted] = tables->names.try_emplace(op->getName());
   if (inserted)
     it->second = {OpTable::get().find(op->getName().getStringRef()),
                   mlir::OpTrait::hasElementwiseMappableTraits(op)};

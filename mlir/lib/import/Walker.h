@@ -28,7 +28,7 @@ class Invariants;
 class Walker {
 public:
   Walker(Importer &importer, mlir::Operation *root)
-      : Walker(importer, root, std::make_shared<BlockTree>(root)) {}
+      : Walker(importer, root, std::make_shared<RootTables>(root)) {}
 
   /// Schedules the regions of the root.
   void start();
@@ -52,15 +52,23 @@ public:
 private:
   using Task = llvm::unique_function<void()>;
 
-  /// The blocks of the root: how they dominate each other, and their order in
-  /// the region that was asked about last.
-  struct BlockTree {
-    explicit BlockTree(mlir::Operation *root) : dominance(root) {}
+  /// What is known of all ops of a name.
+  struct OfName {
+    const OpEntry *entry = nullptr;
+    /// Of tensors, it does to each element what it does to scalars.
+    bool mayBeElementwise = false;
+  };
+  /// What walks of the same root share: how its blocks dominate each other,
+  /// their order in the region that was asked about last, and the names of ops
+  /// that have been met.
+  struct RootTables {
+    explicit RootTables(mlir::Operation *root) : dominance(root) {}
     unsigned numberOf(mlir::Block *block);
 
     mlir::DominanceInfo dominance;
     mlir::Region *numbered = nullptr;
     llvm::DenseMap<mlir::Block *, unsigned> numbers;
+    llvm::DenseMap<mlir::OperationName, OfName> names;
   };
   /// A loop of blocks that is tried: its first block, all blocks, and the ways
   /// back.
@@ -72,9 +80,9 @@ private:
   };
 
   Walker(Importer &importer, mlir::Operation *root,
-         std::shared_ptr<BlockTree> sharedTree)
-      : importer(importer), root(root), tree(std::move(sharedTree)),
-        dominance(tree->dominance), blocks(importer, dominance),
+         std::shared_ptr<RootTables> shared)
+      : importer(importer), root(root), tables(std::move(shared)),
+        dominance(tables->dominance), blocks(importer, dominance),
         joins(importer, dominance, blocks) {}
 
   RegionPlan defaultPlan(mlir::Operation *op);
@@ -90,17 +98,11 @@ private:
   bool visitCall(mlir::Operation *op);
   void visitUnknown(mlir::Operation *op, bool isMapped);
   void setUnknownResults(mlir::Operation *op);
-  /// What is known of all ops of a name.
-  struct OfName {
-    const OpEntry *entry = nullptr;
-    /// Of tensors, it does to each element what it does to scalars.
-    bool mayBeElementwise = false;
-  };
   OfName ofName(mlir::Operation *op);
 
   Importer &importer;
   mlir::Operation *root;
-  std::shared_ptr<BlockTree> tree;
+  std::shared_ptr<RootTables> tables;
   mlir::DominanceInfo &dominance;
   BlockEntry blocks;
   Joins joins;
@@ -108,7 +110,6 @@ private:
   std::vector<Task> tasks;
   mlir::Operation *stop = nullptr, *next = nullptr;
   llvm::DenseMap<mlir::Operation *, Point> reached;
-  llvm::DenseMap<mlir::OperationName, OfName> names;
   TriedLoop tried;
 };
 

@@ -13,9 +13,10 @@ namespace shapeproof {
 using namespace mlir;
 
 bool isElementwise(Operation *op) {
-  return OpTrait::hasElementwiseMappableTraits(op) &&
-         op->getNumOperands() > 0 &&
-         llvm::all_of(op->getOperandTypes(), llvm::IsaPred<ShapedType>);
+  // Most are about scalars, which is seen at once.
+  return op->getNumOperands() > 0 &&
+         llvm::all_of(op->getOperandTypes(), llvm::IsaPred<ShapedType>) &&
+         OpTrait::hasElementwiseMappableTraits(op);
 }
 
 namespace elements {

@@ -11,6 +11,8 @@
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <iterator>
 
 namespace shapeproof {
 
@@ -29,14 +31,14 @@ public:
     if (!term)
       return std::nullopt;
     // Those of the same term, and the first of others, which may be earlier.
-    llvm::SmallVector<unsigned, 64> candidates;
+    llvm::ArrayRef<unsigned> same, others = heads;
     if (auto it = byTerm.find(*term); it != byTerm.end())
-      candidates.append(it->second);
-    candidates.append(heads.begin(),
-                      heads.begin() +
-                          std::min<size_t>(heads.size(), kMaxTried));
-    llvm::sort(candidates);
-    candidates.erase(llvm::unique(candidates), candidates.end());
+      same = it->second;
+    if (others.size() > kMaxTried)
+      others = others.take_front(kMaxTried);
+    llvm::SmallVector<unsigned, 64> candidates;
+    std::set_union(same.begin(), same.end(), others.begin(), others.end(),
+                   std::back_inserter(candidates));
     llvm::erase_if(candidates, [&](unsigned i) { return !accept(i); });
     llvm::SmallVector<Size, 64> tried;
     for (unsigned i : candidates)
@@ -65,6 +67,7 @@ private:
 
   ShapeConstraintAnalysis &sizes;
   std::vector<Size> all;
+  /// Numbers, ascending.
   llvm::DenseMap<uint32_t, llvm::SmallVector<unsigned, 1>> byTerm;
   std::vector<unsigned> heads;
 };
