@@ -66,7 +66,7 @@ DimId TermStore::Impl::internDim(DimKind kind, ArrayRef<DimId> operands,
   if (infoOf(kind).payload == Payload::Claim)
     n.size = saturatingAdd(n.size, claims[payload].size);
   n.summands = keep(ArrayRef<Summand>(Summand{fresh, Int(1)}));
-  add(n);
+  dims.push_back(n);
   return fresh;
 }
 
@@ -74,21 +74,24 @@ DimId TermStore::constant(const Int &value) {
   Int v = canonical(value);
   Impl &i = *impl;
   ++i.work;
-  DimId unused;
-  DimId &kept = i.isSmall(v) ? i.smallConstant(v) : unused;
-  if (kept.valid())
-    return kept;
+  DimId *kept = i.smallConstants.find(v);
+  if (kept && kept->valid())
+    return *kept;
   DimId fresh(static_cast<uint32_t>(i.dims.size()));
   uint32_t id = i.dimTable.findOrInsert(
       fold(mix(hashInt(v), 77)), fresh.raw, [&](uint32_t other) {
         const DimNode &n = i.dims[other];
         return n.kind == DimKind::Constant && i.constants[n.payload] == v;
       });
-  kept = DimId(id);
+  if (kept)
+    *kept = DimId(id);
   if (id != fresh.raw)
-    return kept;
-  i.add(DimNode{
-      DimKind::Constant, 1, static_cast<uint32_t>(i.constants.size()), {}, {}});
+    return DimId(id);
+  i.dims.push_back({DimKind::Constant,
+                    1,
+                    static_cast<uint32_t>(i.constants.size()),
+                    {},
+                    {}});
   i.constants.push_back(v);
   return fresh;
 }
@@ -119,8 +122,8 @@ DimId TermStore::Impl::internLinear(const Int &constant,
     columns.push_back(s.column);
     size = saturatingAdd(size, node(s.column).size);
   }
-  add(DimNode{DimKind::Sum, size, static_cast<uint32_t>(constants.size()),
-              keep(ArrayRef<DimId>(columns)), keep(summands)});
+  dims.push_back({DimKind::Sum, size, static_cast<uint32_t>(constants.size()),
+                  keep(ArrayRef<DimId>(columns)), keep(summands)});
   constants.push_back(c);
   return fresh;
 }
@@ -142,7 +145,7 @@ ShapeId TermStore::Impl::internShape(ShapeKind kind, ArrayRef<DimId> dimList,
     return ShapeId(id);
   uint32_t size =
       saturatingAdd(1, saturatingAdd(sizeOf(dimList), sizeOf(parts)));
-  add(ShapeNode{kind, size, payload, keep(dimList), keep(parts), DimId()});
+  shapes.push_back({kind, size, payload, keep(dimList), keep(parts), DimId()});
   shapes[fresh.raw].hasNonNegativeExtents = findNonNegativeExtents(fresh);
   if (kind != ShapeKind::Ranked) {
     const uint64_t before = work; // Once in the life of a shape.
@@ -172,8 +175,8 @@ ClaimId TermStore::Impl::internClaim(ClaimKind kind, DimId dim,
   uint32_t size = saturatingAdd(sizeOf(shapeList), sizeOf(operands));
   if (dim.valid())
     size = saturatingAdd(size, node(dim).size);
-  add(ClaimNode{kind, saturatingAdd(size, 1), payload, dim, keep(shapeList),
-                keep(operands), ClaimId()});
+  claims.push_back({kind, saturatingAdd(size, 1), payload, dim, keep(shapeList),
+                    keep(operands), ClaimId()});
   return fresh;
 }
 
@@ -311,9 +314,8 @@ uint64_t TermStore::work() const { return impl->work; }
 
 size_t TermStore::memoryUsage() const {
   const Impl &i = *impl;
-  return i.dims.capacity() * sizeof(DimNode) +
-         i.shapes.capacity() * sizeof(ShapeNode) +
-         i.claims.capacity() * sizeof(ClaimNode) + i.dimTable.memoryUsage() +
+  return i.dims.memoryUsage() + i.shapes.memoryUsage() +
+         i.claims.memoryUsage() + i.dimTable.memoryUsage() +
          i.shapeTable.memoryUsage() + i.claimTable.memoryUsage() +
          i.constants.capacity() * sizeof(Int) +
          (i.dimNames.capacity() + i.shapeNames.capacity() +

@@ -106,8 +106,48 @@ struct OrderStep {
 /// Two operands that were compared, and their sort.
 using OrderMark = std::pair<uint64_t, unsigned>;
 
+/// The nodes of a sort, by id; their kinds besides, in little memory, to which
+/// the store has a pointer.
+template <typename Node, typename Kind> class NodeList {
+public:
+  explicit NodeList(const Kind *&front) : front(front) {}
+  void push_back(const Node &node) {
+    nodes.push_back(node);
+    kinds.push_back(node.kind);
+    front = kinds.data();
+  }
+  const Node &operator[](size_t id) const { return nodes[id]; }
+  Node &operator[](size_t id) { return nodes[id]; }
+  size_t size() const { return nodes.size(); }
+  size_t memoryUsage() const {
+    return nodes.capacity() * sizeof(Node) + kinds.capacity() * sizeof(Kind);
+  }
+
+private:
+  const Kind *&front;
+  std::vector<Node> nodes;
+  std::vector<Kind> kinds;
+};
+
+/// The terms of small constants, once made.
+class SmallConstants {
+public:
+  /// Where that of the value is kept; null if it is not small.
+  DimId *find(const Int &value) {
+    return value >= kLeast && value <= kMost
+               ? &terms[static_cast<int64_t>(value) - kLeast]
+               : nullptr;
+  }
+
+private:
+  static constexpr int64_t kLeast = -2, kMost = 16;
+  DimId terms[kMost - kLeast + 1];
+};
+
 struct TermStore::Impl {
-  explicit Impl(TermStore &store) : store(store) {}
+  explicit Impl(TermStore &store)
+      : store(store), dims(store.dimKinds), shapes(store.shapeKinds),
+        claims(store.claimKinds) {}
   ~Impl() {
     for (llvm::MutableArrayRef<Summand> list : largeSummands)
       for (Summand &s : list)
@@ -115,18 +155,12 @@ struct TermStore::Impl {
   }
 
   TermStore &store;
-  std::vector<DimNode> dims;
-  std::vector<ShapeNode> shapes;
-  std::vector<ClaimNode> claims;
-  /// Those of the nodes, in little memory.
-  std::vector<DimKind> dimKinds;
-  std::vector<ShapeKind> shapeKinds;
-  std::vector<ClaimKind> claimKinds;
+  NodeList<DimNode, DimKind> dims;
+  NodeList<ShapeNode, ShapeKind> shapes;
+  NodeList<ClaimNode, ClaimKind> claims;
   InternTable dimTable, shapeTable, claimTable;
   std::vector<Int> constants; ///< Of Constant and Sum nodes, by payload.
-  /// The terms of small constants, from kSmallest on, once made.
-  static constexpr int64_t kSmallest = -2, kLargest = 16;
-  DimId smallConstants[kLargest - kSmallest + 1];
+  SmallConstants smallConstants;
   std::vector<std::string> dimNames, shapeNames, boolNames, functions;
   std::vector<bool> dimNonNegative;
   llvm::StringMap<uint32_t> functionIds;
@@ -145,27 +179,6 @@ struct TermStore::Impl {
   const DimNode &node(DimId d) const { return dims[d.raw]; }
   const ShapeNode &node(ShapeId s) const { return shapes[s.raw]; }
   const ClaimNode &node(ClaimId c) const { return claims[c.raw]; }
-
-  static bool isSmall(const Int &x) { return x >= kSmallest && x <= kLargest; }
-  DimId &smallConstant(const Int &x) {
-    return smallConstants[static_cast<int64_t>(x) - kSmallest];
-  }
-
-  void add(const DimNode &n) {
-    dims.push_back(n);
-    dimKinds.push_back(n.kind);
-    store.dimKinds = dimKinds.data();
-  }
-  void add(const ShapeNode &n) {
-    shapes.push_back(n);
-    shapeKinds.push_back(n.kind);
-    store.shapeKinds = shapeKinds.data();
-  }
-  void add(const ClaimNode &n) {
-    claims.push_back(n);
-    claimKinds.push_back(n.kind);
-    store.claimKinds = claimKinds.data();
-  }
 
   template <typename T> llvm::ArrayRef<T> keep(llvm::ArrayRef<T> list) {
     if (list.empty())

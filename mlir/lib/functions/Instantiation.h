@@ -129,7 +129,7 @@ private:
     }
     if (atReturn)
       atReturn(end);
-    for (FactId fact : importer.facts().executedInScope())
+    for (FactId fact : executedInScope(importer.facts()))
       required.push_back({fact, true});
     for (FactId fact : instance.consumed)
       required.push_back({fact, true});

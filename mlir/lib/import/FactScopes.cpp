@@ -124,11 +124,6 @@ bool FactScopes::leaveBehindOnce(EvidenceId set) {
   return isDone;
 }
 
-llvm::ArrayRef<FactId> FactScopes::executedInScope() const {
-  return llvm::ArrayRef(executedFacts)
-      .drop_front(marks.empty() ? 0 : marks.back());
-}
-
 llvm::ArrayRef<FactId> FactScopes::executedSince(size_t depth) const {
   return llvm::ArrayRef(executedFacts)
       .drop_front(depth < marks.size() ? marks[depth] : executedFacts.size());

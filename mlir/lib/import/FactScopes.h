@@ -62,9 +62,8 @@ public:
   /// `evidence`: it held there, so it holds wherever the value is used. Nothing
   /// else may rely on it. To the end of the scope.
   void leaveBehind(EvidenceId evidence);
-  /// All facts of executed ops assumed now; those of the scope open now.
+  /// All facts of executed ops assumed now.
   llvm::ArrayRef<FactId> executed() const { return executedFacts; }
-  llvm::ArrayRef<FactId> executedInScope() const;
   /// How many scopes are open; those of scopes opened since there were `depth`.
   size_t depth() const { return marks.size(); }
   llvm::ArrayRef<FactId> executedSince(size_t depth) const;
@@ -131,6 +130,12 @@ private:
   /// Depth of the outermost scope that is noted as contradictory.
   size_t contradictoryFrom = SIZE_MAX;
 };
+
+/// Facts of executed ops that the scope open now has.
+inline llvm::ArrayRef<FactId> executedInScope(const FactScopes &facts) {
+  return facts.depth() == 0 ? facts.executed()
+                            : facts.executedSince(facts.depth() - 1);
+}
 
 } // namespace shapeproof
 

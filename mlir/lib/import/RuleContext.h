@@ -169,7 +169,7 @@ public:
   const Fact &fact(FactId id) const { return importer->facts()[id]; }
   /// Facts of executed ops assumed in the scope that is open now.
   llvm::ArrayRef<FactId> scopeFacts() const {
-    return importer->facts().executedInScope();
+    return executedInScope(importer->facts());
   }
   /// Says again what the source of `said` said, or what follows of it, after
   /// the region in which that holds.

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Whatever way a cursor takes between the places of a walk, what it moves holds
+// the facts of the place and no others; and to leave a branch costs nothing
+// that was told before it.
+
+#include "import/Points.h"
+#include "gtest/gtest.h"
+#include <algorithm>
+#include <random>
+
+using namespace shapeproof;
+
+namespace {
+
+/// Remembers what it holds, and how often it was told something.
+struct Recorded : FactHolder {
+  void push() override { marks.push_back(held.size()); }
+  void pop() override {
+    held.resize(marks.back());
+    marks.pop_back();
+  }
+  void assume(ClaimId, FactId fact) override {
+    held.push_back(fact.raw);
+    ++told;
+  }
+
+  std::vector<uint32_t> held;
+  std::vector<size_t> marks;
+  unsigned told = 0;
+};
+
+/// A walk in which each fact is new.
+struct Walked {
+  void add() {
+    FactId fact = facts.add({});
+    tree.add(fact);
+    now.push_back(fact.raw);
+    notePlace();
+  }
+  void push() {
+    tree.push();
+    marks.push_back(now.size());
+    notePlace();
+  }
+  void pop() {
+    tree.pop();
+    now.resize(marks.back());
+    marks.pop_back();
+    notePlace();
+  }
+  void notePlace() { places.push_back({tree.here(), now}); }
+
+  FactTable facts;
+  PointTree tree;
+  std::vector<uint32_t> now;
+  std::vector<size_t> marks;
+  std::vector<std::pair<Point, std::vector<uint32_t>>> places;
+};
+
+TEST(Points, EachPlaceHasItsFactsAndNoOthers) {
+  for (unsigned seed = 0; seed < 200; ++seed) {
+    std::mt19937 random(seed);
+    Walked walked;
+    walked.notePlace();
+    for (unsigned i = 0; i < 60; ++i) {
+      unsigned what = random() % 6;
+      if (what == 0)
+        walked.push();
+      else if (what == 1 && !walked.marks.empty())
+        walked.pop();
+      else
+        walked.add();
+    }
+    Recorded holder;
+    PointCursor cursor;
+    for (unsigned i = 0; i < 60; ++i) {
+      const auto &[place, expected] =
+          walked.places[random() % walked.places.size()];
+      cursor.moveTo(walked.tree, place, walked.facts, holder);
+      ASSERT_EQ(holder.held, expected) << "seed " << seed;
+      for (uint32_t fact = 1; fact < walked.facts.size(); ++fact)
+        ASSERT_EQ(cursor.isAssumed(FactId(fact)),
+                  std::count(expected.begin(), expected.end(), fact) > 0);
+    }
+  }
+}
+
+TEST(Points, WhatStandsBeforeABranchIsToldOnce) {
+  // Facts and branches in turn, each with facts of its own.
+  Walked walked;
+  for (unsigned i = 0; i < 50; ++i) {
+    walked.add();
+    walked.push();
+    walked.add();
+    if (i % 3 == 0)
+      walked.add();
+    walked.pop();
+  }
+  Recorded holder;
+  PointCursor cursor;
+  for (const auto &[place, expected] : walked.places) {
+    cursor.moveTo(walked.tree, place, walked.facts, holder);
+    ASSERT_EQ(holder.held, expected);
+  }
+  EXPECT_EQ(holder.told, walked.facts.size() - 1);
+}
+
+} // namespace
