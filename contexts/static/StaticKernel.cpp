@@ -44,7 +44,7 @@ public:
       answer.vacuous = true;
       return answer;
     }
-    if (std::optional<bool> holds = truth(claim))
+    if (std::optional<bool> holds = foldedTruth(store, claim))
       return *holds ? Answer::proved({}) : Answer::refuted({});
     return Answer::unknown(UnknownKind::Incomplete,
                            "not decided by constant folding");
@@ -83,37 +83,6 @@ public:
   size_t memoryUsage() const override { return falseFacts.memoryUsage(); }
 
 private:
-  /// Claims joined by a claim are looked at where they are so few.
-  static constexpr size_t kMostJoined = 16;
-
-  std::optional<bool> truthOfLiteral(ClaimId claim) const {
-    if (claim == TermStore::trueClaim() || claim == TermStore::falseClaim())
-      return claim == TermStore::trueClaim();
-    const ClaimKind kind = store.kind(claim);
-    return kind == ClaimKind::Eq || kind == ClaimKind::Ne ||
-                   kind == ClaimKind::Ge
-               ? truthByOperands(store, claim)
-               : std::nullopt;
-  }
-  /// Of a comparison, or of a conjunction or disjunction of such.
-  std::optional<bool> truth(ClaimId claim) const {
-    const ClaimKind kind = store.kind(claim);
-    if (kind != ClaimKind::And && kind != ClaimKind::Or)
-      return truthOfLiteral(claim);
-    // What decides it, if one of them is that.
-    const bool decides = kind == ClaimKind::Or;
-    if (store.operands(claim).size() > kMostJoined)
-      return std::nullopt;
-    bool areKnown = true;
-    for (ClaimId part : store.operands(claim)) {
-      std::optional<bool> holds = truthOfLiteral(part);
-      if (holds == decides)
-        return decides;
-      areKnown &= holds.has_value();
-    }
-    return areKnown ? std::optional(!decides) : std::nullopt;
-  }
-
   TermStore &store;
   ScopeStack scopes;
   ScopedVector<FactId> falseFacts{scopes};

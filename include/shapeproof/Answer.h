@@ -101,8 +101,9 @@ struct Bounds {
   bool limit = false;
   /// The facts contradict; the ends are then absent.
   bool vacuous = false;
-  /// The term has no value in any assignment that satisfies the facts (an extent
-  /// beyond the rank, say): all bounds contain it, and the ends are absent.
+  /// The term has no value in any assignment that satisfies the facts (an
+  /// extent beyond the rank, say): all bounds contain it, and the ends are
+  /// absent.
   bool undefined = false;
   /// The facts the two ends (or the contradiction, or that the term is
   /// undefined) come from.

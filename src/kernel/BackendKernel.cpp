@@ -7,6 +7,7 @@
 #include "base/ExactInt.h"
 #include "facts/AssumedFact.h"
 #include "shapeproof/Evaluate.h"
+#include "terms/Extremum.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 
@@ -111,10 +112,8 @@ KernelAnswer BackendKernel::decide(ClaimId claim) {
     answer.vacuous = true;
     return answer;
   }
-  if (claim == TermStore::trueClaim())
-    return Answer::proved({});
-  if (claim == TermStore::falseClaim())
-    return Answer::refuted({});
+  if (std::optional<bool> holds = foldedTruth(store, claim))
+    return *holds ? Answer::proved({}) : Answer::refuted({});
   Answer answer = backend->decide(claim);
   answer.decidedBy = {}; // May not live as long as the answer.
   if (const char *problem = problemOf(answer, claim))

@@ -118,3 +118,35 @@ std::optional<bool> shapeproof::truthByOperands(const TermStore &store,
     return kind == ClaimKind::Ne;
   return std::nullopt;
 }
+
+/// Claims joined by a claim are looked at where they are so few.
+static constexpr size_t kMostJoined = 16;
+
+static std::optional<bool> foldedLiteral(const TermStore &store,
+                                         ClaimId claim) {
+  if (claim == TermStore::trueClaim() || claim == TermStore::falseClaim())
+    return claim == TermStore::trueClaim();
+  const ClaimKind kind = store.kind(claim);
+  return kind == ClaimKind::Eq || kind == ClaimKind::Ne || kind == ClaimKind::Ge
+             ? truthByOperands(store, claim)
+             : std::nullopt;
+}
+
+std::optional<bool> shapeproof::foldedTruth(const TermStore &store,
+                                            ClaimId claim) {
+  const ClaimKind kind = store.kind(claim);
+  if (kind != ClaimKind::And && kind != ClaimKind::Or)
+    return foldedLiteral(store, claim);
+  if (store.operands(claim).size() > kMostJoined)
+    return std::nullopt;
+  // What decides it, if one of them is that.
+  const bool decides = kind == ClaimKind::Or;
+  bool areKnown = true;
+  for (ClaimId part : store.operands(claim)) {
+    std::optional<bool> holds = foldedLiteral(store, part);
+    if (holds == decides)
+      return decides;
+    areKnown &= holds.has_value();
+  }
+  return areKnown ? std::optional(!decides) : std::nullopt;
+}

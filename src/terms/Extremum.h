@@ -37,6 +37,11 @@ bool isNonNegativeByOperands(const TermStore &store, DimId sum);
 /// makes no terms.
 std::optional<bool> truthByOperands(const TermStore &store, ClaimId literal);
 
+/// Whether a claim holds always, or never, as far as its normal form says, or
+/// this of it or of each of the few literals that it joins. What every context
+/// knows.
+std::optional<bool> foldedTruth(const TermStore &store, ClaimId claim);
+
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_TERMS_EXTREMUM_H
