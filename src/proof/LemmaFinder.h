@@ -32,7 +32,7 @@ protected:
   }
   /// The same, unless it was made in an earlier round, or the rule says nothing
   /// of operands as large as these.
-  void addUnlessMade(ProofFormula lemma) {
+  void addUnlessMade(const ProofFormula &lemma) {
     std::optional<ClaimId> formula = formulaOf(s, lemma);
     if (formula && !c.isMade(*formula))
       append(lemma, *formula);
