@@ -89,9 +89,7 @@ void expectTheSameOfTheWide(const WordSystem &system, bool isFeasible) {
 
 TEST(WideTableau, AgreesOnNumbersOfManyWords) {
   std::mt19937_64 random(3);
-  auto within = [&](uint64_t n) {
-    return int64_t(random() % (2 * n + 1)) - int64_t(n);
-  };
+  auto within = [&](uint64_t n) { return int64_t(random() % (2 * n + 1) - n); };
   unsigned counts[2] = {0, 0};
   for (unsigned round = 0; round < 200; ++round) {
     WordSystem system;

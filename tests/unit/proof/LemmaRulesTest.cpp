@@ -243,7 +243,8 @@ TEST_P(LemmaRules, HoldWhateverIsUndefined) {
       undefined += k % 10 == 0 && isUndefined(f, assignment);
     }
   }
-  EXPECT_GT(undefined, 100u);
+  // Of fewer formulas in fewer worlds.
+  EXPECT_GT(undefined, trials(trials(100)));
 }
 
 std::vector<ProofRule> allRules() {
