@@ -105,7 +105,9 @@ void Deduction::examineJoin(uint32_t number) {
 
 Verdict Deduction::setStatus(ClaimId set, Why *why) {
   const bool positive = store.kind(set) == ClaimKind::Broadcastable;
-  if (!state.fitting->fits(positive ? set : store.negate(set), why))
+  const ClaimId sizes = positive ? set : store.negate(set);
+  if (state.fitting->isSet(set) ? !state.fitting->fits(sizes, why)
+                                : !state.fitting->shapesFit(sizes, why))
     return Verdict::Unknown;
   return positive ? Verdict::Proved : Verdict::Refuted;
 }

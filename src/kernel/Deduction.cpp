@@ -97,6 +97,9 @@ void Deduction::absorb(ClaimId formula, ReasonId reason) {
         break;
       }
       if (ClaimId pairs = store.spelledOut(c); pairs != c) {
+        if (store.kind(c) == ClaimKind::Broadcastable && state.fitting)
+          state.fitting->rememberShapes(c, reason);
+        state.work.charge(store.size(pairs));
         work.push_back(pairs);
         break;
       }
@@ -174,6 +177,7 @@ void Deduction::watchLiterals(ClaimId formula,
       continue;
     }
     if (ClaimId pairs = store.spelledOut(c); pairs != c) {
+      state.work.charge(store.size(pairs));
       work.push_back(pairs); // A set of sizes that may fit.
       continue;
     }

@@ -70,7 +70,7 @@ Verdict Deduction::status(ClaimId c, Why *why, unsigned depth) {
     return literalStatus(c, why);
   case ClaimKind::Broadcastable:
   case ClaimKind::NotBroadcastable:
-    if (state.fitting && state.fitting->isSet(c))
+    if (state.fitting)
       if (Verdict v = setStatus(c, why); v != Verdict::Unknown)
         return v;
     if (ClaimId pairs = store.spelledOut(c); pairs != c)

@@ -21,9 +21,10 @@ static constexpr unsigned kSteps = 10'000;
 static constexpr size_t kMaxEqual = 256;
 
 FittingTheory::FittingTheory(TheoryState &state)
-    : Theory(state), sets(store, state.scopes), reasons(state.scopes),
-      members(state.scopes), series(state.scopes), ofSize(state.scopes),
-      links(state.scopes), ofOperand(state.scopes), ofLiteral(state.scopes) {
+    : Theory(state), sets(store, state.scopes), ofShapes(store, state.scopes),
+      reasons(state.scopes), members(state.scopes), series(state.scopes),
+      ofSize(state.scopes), links(state.scopes), ofOperand(state.scopes),
+      ofLiteral(state.scopes) {
   state.fitting = this;
 }
 
@@ -82,6 +83,23 @@ void FittingTheory::assumeSet(ClaimId set, ReasonId reason,
       concludeOther(own.pivot, member, own.notOne);
   }
   series.set(where, own);
+}
+
+void FittingTheory::rememberShapes(ClaimId set, ReasonId reason) {
+  ofShapes.add(set, FactId(static_cast<uint32_t>(reasons.size())));
+  reasons.push_back(reason);
+  state.work.charge(16 + store.shapes(set).size());
+}
+
+bool FittingTheory::shapesFit(ClaimId set, Why *why) {
+  if (ofShapes.empty())
+    return false;
+  unsigned steps = kSteps;
+  std::optional<FactId> known = ofShapes.find(set, steps);
+  state.work.charge(4 * (kSteps - steps) + 16);
+  if (known && why)
+    why->push_back(reasons[known->raw]);
+  return known.has_value();
 }
 
 void FittingTheory::addJoin(DimId join, SmallVectorImpl<uint32_t> &fresh) {
@@ -324,7 +342,8 @@ bool FittingTheory::fits(DimId a, DimId b, Why *why) {
 }
 
 size_t FittingTheory::memoryUsage() const {
-  return sets.memoryUsage() + reasons.memoryUsage() + members.memoryUsage() +
-         series.memoryUsage() + ofSize.memoryUsage() + links.memoryUsage() +
-         ofOperand.memoryUsage() + ofLiteral.memoryUsage();
+  return sets.memoryUsage() + ofShapes.memoryUsage() + reasons.memoryUsage() +
+         members.memoryUsage() + series.memoryUsage() + ofSize.memoryUsage() +
+         links.memoryUsage() + ofOperand.memoryUsage() +
+         ofLiteral.memoryUsage();
 }

@@ -56,6 +56,9 @@ public:
   /// one may have become known not to be 1, and has been by now.
   void assumeSet(ClaimId set, ReasonId reason,
                  llvm::SmallVectorImpl<uint32_t> &fresh);
+  /// Remembers that the shapes fit, some of which have an unknown rank: for
+  /// questions about parts of them.
+  void rememberShapes(ClaimId set, ReasonId reason);
   /// Has `wake(literal)` tell of the size.
   void watchSize(uint32_t number, ClaimId literal);
   void wake(ClaimId literal);
@@ -80,6 +83,8 @@ public:
 
   /// Whether the sizes of a set are known to fit, and why.
   bool fits(ClaimId set, Why *why);
+  /// The same of shapes, by a set that has all of them.
+  bool shapesFit(ClaimId set, Why *why);
   bool fits(DimId a, DimId b, Why *why);
 
   // What it knows is no literal.
@@ -125,8 +130,9 @@ private:
   bool explain(llvm::ArrayRef<DimId> sizes, llvm::ArrayRef<DimId> as, Why &why);
   llvm::SmallVector<DimId, 8> sizesOf(ClaimId set) const;
 
-  FittingSets sets;
-  /// By the number that `sets` has of a set.
+  /// Those of sizes, and those with shapes of unknown rank.
+  FittingSets sets, ofShapes;
+  /// By the number that these have of a set.
   ScopedVector<ReasonId> reasons;
   ScopedVector<Member> members;
   ScopedVector<Series> series;

@@ -334,3 +334,17 @@ TEST_F(Broadcasting, WhicheverFactComesFirst) {
                       s.eq(f, a)),
               Verdict::Proved);
 }
+
+TEST_F(Broadcasting, PartsOfWhatFitsOfUnknownRank) {
+  std::vector<ShapeId> shapes;
+  for (unsigned i = 0; i < 7; ++i)
+    shapes.push_back(s.shapeSymbol("s" + std::to_string(i)));
+  const llvm::ArrayRef<ShapeId> all(shapes);
+  const ClaimId fact = s.broadcastable(all.drop_back());
+  EXPECT_EQ(verdict({fact}, s.broadcastable(all.take_front(5))),
+            Verdict::Proved);
+  EXPECT_EQ(verdict({fact}, s.broadcastable(all.take_back(6))),
+            Verdict::Unknown);
+  EXPECT_EQ(verdict({fact}, s.negate(s.broadcastable(all.take_front(5)))),
+            Verdict::Refuted);
+}
