@@ -57,7 +57,7 @@ std::vector<uint32_t> ordered(uint32_t n, Order order) {
 
 struct Sample {
   double facts = 0, questions = 0;
-  size_t storeBytes = 0, contextBytes = 0;
+  size_t storeBytes = 0, factBytes = 0, contextBytes = 0;
   Bounds last, difference;
 };
 
@@ -80,6 +80,7 @@ Sample chain(llvm::StringRef name, uint32_t n, Order order) {
     for (uint32_t fact : facts)
       context->assume(claims[fact], FactId(fact));
   });
+  sample.factBytes = heapBytes() - built;
   sample.questions = secondsOf([&] {
     sample.last = context->bound(symbols.back());
     sample.difference =
@@ -102,8 +103,8 @@ int main() {
               {"context", "order", "n", "facts", "bounds", "answers",
                "growth / n log n", "target"});
   Table memory("Memory of the chain, bytes on the heap",
-               {"context", "n", "store per dim", "context per fact", "growth",
-                "target"});
+               {"context", "n", "store per dim", "per fact, after the facts",
+                "and the questions", "growth", "target"});
   for (llvm::StringRef name :
        {"bounds", "equality-bounds", "affine", "tiered"}) {
     if (llvm::none_of(registeredContexts(), [&](const ContextInfo &info) {
@@ -135,7 +136,7 @@ int main() {
         double perFact = double(sample.contextBytes) / n;
         std::vector<std::string> bytes = {
             name.str(), count(n), fixed(double(sample.storeBytes) / (n + 1), 0),
-            fixed(perFact, 0)};
+            fixed(double(sample.factBytes) / n, 0), fixed(perFact, 0)};
         if (before > 0) {
           double growth =
               total / before / (10 * std::log(n) / std::log(n / 10));

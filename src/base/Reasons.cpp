@@ -21,8 +21,8 @@ ReasonTable::facts(llvm::ArrayRef<ReasonId> reasons, size_t *visited) const {
     if (e.kind == Entry::Fact)
       result.push_back(FactId(e.first));
     else if (e.kind == Entry::Derived)
-      for (uint32_t k = 0; k < e.count; ++k)
-        work.push_back(parents[e.first + k]);
+      for (uint32_t k = e.first; parents[k].valid(); ++k)
+        work.push_back(parents[k]);
   }
   if (visited)
     *visited += seen.size();

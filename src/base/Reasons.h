@@ -32,8 +32,8 @@ inline void addFacts(llvm::SmallVectorImpl<FactId> &facts,
 class ReasonTable {
 public:
   explicit ReasonTable(ScopeStack &scopes) : entries(scopes), parents(scopes) {
-    entries.push_back({Entry::Hypothesis, 0, 0});
-    entries.push_back({Entry::Hypothesis, 0, 0});
+    entries.push_back({Entry::Hypothesis, 0});
+    entries.push_back({Entry::Hypothesis, 0});
   }
 
   /// The reason of what a question assumes.
@@ -41,7 +41,7 @@ public:
   /// The reason of what holds whatever the facts are.
   static ReasonId axiom() { return ReasonId(1); }
 
-  ReasonId fact(FactId id) { return add({Entry::Fact, id.raw, 0}); }
+  ReasonId fact(FactId id) { return add({Entry::Fact, id.raw}); }
 
   ReasonId derived(llvm::ArrayRef<ReasonId> from) {
     if (from.size() == 1)
@@ -49,7 +49,8 @@ public:
     auto first = static_cast<uint32_t>(parents.size());
     for (ReasonId r : from)
       parents.push_back(r);
-    return add({Entry::Derived, first, static_cast<uint32_t>(from.size())});
+    parents.push_back(ReasonId());
+    return add({Entry::Derived, first});
   }
 
   /// The user's facts behind the reasons: ascending, without repeats. Adds the
@@ -64,8 +65,8 @@ public:
 private:
   struct Entry {
     enum Kind : uint8_t { Hypothesis, Fact, Derived } kind;
-    /// Fact id, or the first of `count` parents.
-    uint32_t first, count;
+    /// Fact id, or the first of its parents: those up to an invalid one.
+    uint32_t first;
   };
   ReasonId add(Entry e) {
     entries.push_back(e);

@@ -24,8 +24,11 @@
 #ifndef SHAPEPROOF_BASE_SCOPED_H
 #define SHAPEPROOF_BASE_SCOPED_H
 
+#include "base/Append.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/PagedVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cassert>
 #include <functional>
@@ -94,7 +97,7 @@ public:
   auto end() const { return items.end(); }
   operator llvm::ArrayRef<T>() const { return items; }
 
-  void push_back(T value) { items.push_back(std::move(value)); }
+  void push_back(T value) { append(items, std::move(value)); }
   void set(size_t i, T value) {
     // What the scope itself appended is dropped by pop and needs no undo.
     if (inScope() && i < marks.back().size)
@@ -170,6 +173,45 @@ public:
 private:
   llvm::DenseMap<K, V> items;
   std::vector<std::pair<K, std::optional<V>>> log;
+  llvm::SmallVector<size_t, 4> marks;
+};
+
+/// A set of ids: a bit each, in pages, of which those are kept that have one.
+template <typename IdType> class ScopedIdSet final : public ScopedBase {
+public:
+  using ScopedBase::ScopedBase;
+
+  bool contains(IdType id) const {
+    const size_t word = id.raw / kBits;
+    return word < words.size() && (words[word] >> (id.raw % kBits) & 1);
+  }
+  /// Precondition: it is not in the set.
+  void insert(IdType id) {
+    const size_t word = id.raw / kBits;
+    if (word >= words.size())
+      words.resize(word + word / 2 + kPage);
+    words[word] |= uint64_t(1) << (id.raw % kBits);
+    if (inScope())
+      log.push_back(id);
+  }
+
+  void mark() override { marks.push_back(log.size()); }
+  void restore() override {
+    size_t m = marks.pop_back_val();
+    for (; log.size() > m; log.pop_back())
+      words[log.back().raw / kBits] &=
+          ~(uint64_t(1) << (log.back().raw % kBits));
+  }
+
+  size_t memoryUsage() const {
+    return llvm::range_size(words.materialized()) * sizeof(uint64_t) +
+           log.capacity() * sizeof(IdType);
+  }
+
+private:
+  static constexpr size_t kBits = 64, kPage = 64;
+  llvm::PagedVector<uint64_t, kPage> words;
+  std::vector<IdType> log;
   llvm::SmallVector<size_t, 4> marks;
 };
 

@@ -14,6 +14,7 @@
 #ifndef SHAPEPROOF_CLOSURE_CLASSTABLE_H
 #define SHAPEPROOF_CLOSURE_CLASSTABLE_H
 
+#include "base/Append.h"
 #include "shapeproof/Answer.h"
 #include "shapeproof/Ids.h"
 #include "llvm/ADT/PagedVector.h"
@@ -72,7 +73,7 @@ public:
   void clearLabel(uint32_t dim) { labels[dim] = Label(); }
 
   // Knowledge is kept by class, classes being numbered like their members.
-  void addClass(uint8_t known) { knowledge.push_back(known); }
+  void addClass(uint8_t known) { append(knowledge, known); }
   void removeLastClass() { knowledge.pop_back(); }
   uint8_t known(uint32_t cls) const { return knowledge[cls]; }
   void setKnown(uint32_t cls, uint8_t known) { knowledge[cls] = known; }

@@ -34,8 +34,7 @@ void CongruenceClosure::solve(DimId sum, const Int &value,
   for (const Summand &s : v.summands)
     g = g == 0 ? abs(s.coefficient) : gcd(g, abs(s.coefficient));
   if (floorModulo(rest, g) != 0) {
-    const Justification j = justifications[justification];
-    return fail(j.reason, PairList(pairs).slice(j.firstPair, j.pairCount));
+    return fail(justifications[justification].reason, pairsOf(justification));
   }
   if (auto formula = factored(store, store.eq(sum, store.constant(value))))
     formulas.push_back({*formula, justification});

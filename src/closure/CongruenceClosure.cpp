@@ -9,6 +9,7 @@
 // Tested by tests/unit/closure.
 
 #include "closure/CongruenceClosure.h"
+#include "base/Append.h"
 #include "base/ExactInt.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -30,7 +31,7 @@ using NodeId = CongruenceClosure::NodeId;
 
 CongruenceClosure::CongruenceClosure(TermStore &store, WorkMeter *meter)
     : EqualityClasses(store), work(meter ? *meter : ownWork) {
-  justifications.push_back({ReasonId(), 0, 0}); // axioms need no reason
+  justifications.push_back({ReasonId(), 0}); // axioms need no reason
   zero = newNode(store.constant(0));
 }
 
@@ -112,11 +113,18 @@ void CongruenceClosure::pop() {
 uint32_t CongruenceClosure::justify(ReasonId reason, PairList because) {
   if (!reason.valid() && because.empty())
     return 0;
-  Justification j{reason, static_cast<uint32_t>(pairs.size()),
-                  static_cast<uint32_t>(because.size())};
+  append(justifications, {reason, static_cast<uint32_t>(pairs.size())});
   llvm::append_range(pairs, because);
-  justifications.push_back(j);
   return static_cast<uint32_t>(justifications.size() - 1);
+}
+
+CongruenceClosure::PairList
+CongruenceClosure::pairsOf(uint32_t justification) const {
+  const size_t first = justifications[justification].firstPair;
+  const size_t end = justification + 1 < justifications.size()
+                         ? justifications[justification + 1].firstPair
+                         : pairs.size();
+  return PairList(pairs).slice(first, end - first);
 }
 
 void CongruenceClosure::fail(ReasonId reason, PairList because) {
@@ -253,11 +261,10 @@ CongruenceClosure::Formulas CongruenceClosure::takeFormulas() {
   Formulas result;
   for (auto [formula, justification] : formulas) {
     llvm::SmallVector<ReasonId, 4> why;
-    const Justification &j = justifications[justification];
-    if (j.reason.valid())
-      why.push_back(j.reason);
-    for (uint32_t k = 0; k < j.pairCount; ++k)
-      explain(pairs[j.firstPair + k].first, pairs[j.firstPair + k].second, why);
+    if (ReasonId reason = justifications[justification].reason; reason.valid())
+      why.push_back(reason);
+    for (auto [a, b] : pairsOf(justification))
+      explain(a, b, why);
     result.emplace_back(formula, std::move(why));
   }
   formulas.clear();

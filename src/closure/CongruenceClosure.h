@@ -73,15 +73,14 @@ public:
     /// A node changed class; it is in its new one.
     virtual void relabelled(NodeId node) = 0;
     /// The class of `gone` is now part of that of `kept` (both were
-    /// representatives): value(gone) == value(kept) + offset. It was concluded
-    /// from edge.a == edge.b + edge.offset, which is no fact if `derived`.
+    /// representatives), and offsets are to that. It was concluded from edge.a
+    /// == edge.b + edge.offset, which is no fact if `derived`.
     struct Edge {
       NodeId a, b;
       const Int &offset;
       bool derived;
     };
-    virtual void merged(NodeId kept, NodeId gone, const Int &offset,
-                        const Edge &edge) = 0;
+    virtual void merged(NodeId kept, NodeId gone, const Edge &edge) = 0;
   };
 
   /// Work is charged to `meter`, and stops with its allowance.
@@ -151,7 +150,8 @@ private:
   /// Why two nodes were merged: a reason, and pairs of nodes equal before.
   struct Justification {
     ReasonId reason;
-    uint32_t firstPair = 0, pairCount = 0;
+    /// In `pairs`, up to those of the next one.
+    uint32_t firstPair = 0;
   };
   using Pairs = llvm::SmallVector<std::pair<NodeId, NodeId>, 4>;
   /// value(a) == value(b) + offset.
@@ -203,6 +203,8 @@ private:
   // CongruenceClosure.cpp, and from `merge` to `undoMerge` Merging.cpp
   using PairList = llvm::ArrayRef<std::pair<NodeId, NodeId>>;
   uint32_t justify(ReasonId reason, PairList because);
+  /// Valid until the next one is made.
+  PairList pairsOf(uint32_t justification) const;
   void enqueue(NodeId a, NodeId b, const Int &offset, uint32_t justification);
   /// enqueue(a, b), equal because of these pairs.
   void enqueueEqual(NodeId a, NodeId b, PairList because) {

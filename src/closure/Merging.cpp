@@ -55,11 +55,10 @@ void CongruenceClosure::merge(const Merge &m) {
   NodeId ra = nodes[m.a].rep, rb = nodes[m.b].rep;
   if (ra == rb) {
     if (offsets[m.a] != offsets[m.b] + m.offset) {
-      const Justification j = justifications[m.justification];
       llvm::SmallVector<std::pair<NodeId, NodeId>, 4> because(
-          PairList(pairs).slice(j.firstPair, j.pairCount));
+          pairsOf(m.justification));
       because.push_back({m.a, m.b});
-      fail(j.reason, because);
+      fail(justifications[m.justification].reason, because);
     }
     return;
   }
@@ -69,7 +68,7 @@ void CongruenceClosure::merge(const Merge &m) {
                  << m.offset << ", since";
     if (j.reason.valid())
       llvm::dbgs() << " reason " << j.reason.raw;
-    for (auto [x, y] : PairList(pairs).slice(j.firstPair, j.pairCount))
+    for (auto [x, y] : pairsOf(m.justification))
       llvm::dbgs() << ' ' << name(x) << " ~ " << name(y);
     llvm::dbgs() << '\n';
   });
@@ -97,7 +96,7 @@ void CongruenceClosure::merge(const Merge &m) {
   }
   if (listener)
     listener->merged(
-        kept, gone, shift,
+        kept, gone,
         {m.a, m.b, m.offset, !justifications[m.justification].reason.valid()});
   if (nodes[kept].isShape)
     grownShapes.push_back(kept);

@@ -93,8 +93,8 @@ bool CongruenceClosure::isOperandwise(NodeId x, NodeId y, uint32_t edge) const {
   if (j.reason.valid() || nodes[x].isShape || nodes[y].isShape ||
       !sameOperator(store, dim(x), dim(y)))
     return false;
-  PairList used = PairList(pairs).slice(j.firstPair, j.pairCount);
-  work.charge(2 + j.pairCount * store.operands(dim(x)).size());
+  PairList used = pairsOf(edge);
+  work.charge(2 + used.size() * store.operands(dim(x)).size());
   for (auto [a, b] :
        llvm::zip_equal(store.operands(dim(x)), store.operands(dim(y)))) {
     std::pair<NodeId, NodeId> pair{find(a), find(b)};
@@ -115,11 +115,9 @@ void CongruenceClosure::explain(NodeId a, NodeId b, Why &why) const {
   auto follow = [&](uint32_t edge) {
     if (!seen.insert(edge).second)
       return;
-    const Justification &j = justifications[edge];
-    if (j.reason.valid())
-      why.push_back(j.reason);
-    for (uint32_t k = 0; k < j.pairCount; ++k)
-      work.push_back(pairs[j.firstPair + k]);
+    if (ReasonId reason = justifications[edge].reason; reason.valid())
+      why.push_back(reason);
+    llvm::append_range(work, pairsOf(edge));
   };
   // The path from x to y, and the edges between its nodes.
   llvm::SmallVector<NodeId, 16> path;

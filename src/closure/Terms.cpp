@@ -7,6 +7,7 @@
 // in one class from the start. Every other term is linked to its operands as
 // their parent, to be re-normalised when they change.
 
+#include "base/Append.h"
 #include "closure/CongruenceClosure.h"
 #include "terms/Kinds.h"
 
@@ -23,8 +24,8 @@ NodeId CongruenceClosure::newNode(Term t) {
   node.rep = node.next = n;
   if (!t.is(store, DimKind::Constant) && !t.is(store, DimKind::Sum))
     node.best = n;
-  nodes.push_back(node);
-  offsets.emplace_back(0);
+  append(nodes, node);
+  append(offsets, Int(0));
   isDirty.push_back(false);
   auto &places = shape ? shapeNode : dimNode;
   if (t.raw >= places.size())
@@ -52,7 +53,7 @@ uint8_t CongruenceClosure::knownFromBirth(Term t) const {
 
 void CongruenceClosure::linkParent(NodeId operand, NodeId parent) {
   work.charge(4);
-  parents.push_back({parent, operand, nodes[operand].firstParent});
+  append(parents, {parent, operand, nodes[operand].firstParent});
   nodes[operand].firstParent = static_cast<uint32_t>(parents.size() - 1);
   addKnowledge(operand, ClassTable::Structure);
 }

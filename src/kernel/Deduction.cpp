@@ -198,7 +198,7 @@ void Deduction::watchLiterals(ClaimId formula,
 bool Deduction::isEntered(DimId d) const {
   DimKind kind = store.kind(d);
   return kind == DimKind::Constant || kind == DimKind::Symbol ||
-         entered.find(d);
+         entered.contains(d);
 }
 
 void Deduction::enterAtoms(DimId dim, ArrayRef<ShapeId> shapes) {
@@ -223,7 +223,7 @@ void Deduction::enterAtoms(DimId dim, ArrayRef<ShapeId> shapes) {
     DimId d = work.pop_back_val();
     if (isEntered(d))
       continue;
-    entered.set(d, true);
+    entered.insert(d);
     llvm::append_range(work, store.operands(d));
     if (ShapeId s = store.shape(d);
         s.valid() && store.kind(s) != ShapeKind::Symbol)

@@ -157,8 +157,8 @@ private:
   /// Broadcast terms that were entered, and are to be watched.
   llvm::SmallVector<DimId, 2> newJoins;
   /// Terms whose atoms' axioms have been assumed.
-  ScopedMap<DimId, bool> entered;
-  /// What choiceFree has found so far.
+  ScopedIdSet<DimId> entered;
+  /// What choiceFree has found lately.
   llvm::DenseMap<ClaimId, ClaimId> choiceless;
   /// The first broadcast that may mean something else than when it was looked
   /// at: the first new one, or, when a literal has come, the first of all.

@@ -24,6 +24,8 @@ static constexpr unsigned kMaxDepth = 256;
 static constexpr unsigned kMaxAlternatives = 4;
 /// A conjunction of no more operands is looked for as the negation of a fact.
 static constexpr size_t kMaxNegated = 4;
+/// Answers of choiceFree that are kept.
+static constexpr size_t kMaxChoiceless = 4096;
 
 Verdict Deduction::literalStatus(ClaimId literal, Why *why) {
   state.work.charge(32 * theories.size());
@@ -136,6 +138,8 @@ ClaimId Deduction::choiceFree(ClaimId literal) {
   if (store.kind(literal) != ClaimKind::Eq &&
       store.kind(literal) != ClaimKind::Ne)
     return literal;
+  if (choiceless.size() == kMaxChoiceless)
+    choiceless.clear();
   auto [it, inserted] = choiceless.try_emplace(literal, literal);
   if (inserted)
     if (std::optional<ClaimId> same = withoutChoice(store, literal))

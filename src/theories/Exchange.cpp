@@ -60,25 +60,23 @@ void Exchange::added(NodeId node) {
     data.anchor = node;
   if (isDim && kind != DimKind::Constant && kind != DimKind::Sum &&
       store.isObviouslyNonNegative(d))
-    data.lower = {true, Int(0), node};
+    data.lowest = node;
   while (classes.size() <= node)
     classes.push_back({});
   classes.set(node, data);
 }
 
-void Exchange::merged(NodeId kept, NodeId gone, const Int &offset,
-                      const Edge &edge) {
+void Exchange::merged(NodeId kept, NodeId gone, const Edge &edge) {
   if (isQuestion() || closure.isShape(kept))
     return;
   ClassData data = classes[kept];
   const ClassData &other = classes[gone];
-  // value(gone) == value(kept) + offset, so value(kept) >= lower - offset.
-  if (other.lower.known) {
-    Int value = canonical(other.lower.value - offset);
-    if (!data.lower.known || value > data.lower.value) {
-      data.lower = {true, value, other.lower.member};
-      lowerBounds.push_back(kept);
-    }
+  // What has the least offset is the least, and that is >= 0.
+  if (other.lowest != kNone &&
+      (data.lowest == kNone ||
+       closure.offset(other.lowest) < closure.offset(data.lowest))) {
+    data.lowest = other.lowest;
+    lowerBounds.push_back(kept);
   }
   if (other.anchor != kNone) {
     if (data.anchor == kNone) {
@@ -109,7 +107,7 @@ void Exchange::relabelled(NodeId node) {
     return;
   linkQuotient(node);
   DimId d = closure.dim(node);
-  if (closure.isConstant(node) && !isPlain(d) && !active.find(d) &&
+  if (closure.isConstant(node) && !isPlain(d) && !active.contains(d) &&
       store.kind(d) != DimKind::Sum && store.kind(d) != DimKind::Constant)
     constants.push_back(node);
   closure.forEachParent(node, [&](NodeId parent) {
@@ -120,7 +118,7 @@ void Exchange::relabelled(NodeId node) {
 
 void Exchange::linkQuotient(NodeId quotient) {
   DimId q = closure.dim(quotient);
-  if (store.kind(q) != DimKind::FloorDiv || !active.find(q))
+  if (store.kind(q) != DimKind::FloorDiv || !active.contains(q))
     return;
   NodeId dividend = closure.find(store.operands(q)[0]);
   if (dividend != kNone && closure.sameClass(quotient, dividend) &&
@@ -164,9 +162,9 @@ void Exchange::activate(DimId term) {
   while (!work.empty()) {
     DimId d = work.pop_back_val();
     DimKind kind = store.kind(d);
-    if (kind == DimKind::Constant || active.find(d))
+    if (kind == DimKind::Constant || active.contains(d))
       continue;
-    active.set(d, true);
+    active.insert(d);
     state.work.charge(16);
     if (kind != DimKind::Sum)
       activateColumn(d);
@@ -211,17 +209,17 @@ ReasonId Exchange::reasonOf(NodeId a, NodeId b) {
 bool Exchange::passLowerBound(NodeId node) {
   NodeId rep = closure.representative(node);
   ClassData data = classes[rep];
-  if (data.anchor == kNone || !data.lower.known || rep == closure.zeroNode())
+  if (data.anchor == kNone || data.lowest == kNone || rep == closure.zeroNode())
     return false;
-  // anchor - offset == rep >= lower: seldom news of a dim.
+  // anchor - its offset == lowest - its offset: seldom news of a dim.
   DimId anchor = closure.dim(data.anchor);
-  const Int least = data.lower.value + closure.offset(data.anchor);
+  const Int least = closure.offset(data.anchor) - closure.offset(data.lowest);
   if (least <= 0 && store.isObviouslyNonNegative(anchor))
     return false;
   ClaimId atLeast = store.ge(anchor, store.constant(least));
   if (store.kind(atLeast) != ClaimKind::Ge)
     return false;
-  engine.assumeLiteral(atLeast, reasonOf(data.anchor, data.lower.member));
+  engine.assumeLiteral(atLeast, reasonOf(data.anchor, data.lowest));
   return true;
 }
 
@@ -315,7 +313,8 @@ void Exchange::checkInvariants() const {
       continue;
     [[maybe_unused]] NodeId anchor = classes[n].anchor;
     assert(closure.sameClass(anchor, n) && "an anchor is of its class");
-    assert((anchor == closure.zeroNode() || active.find(closure.dim(anchor))) &&
+    assert((anchor == closure.zeroNode() ||
+            active.contains(closure.dim(anchor))) &&
            "an anchor is active");
   }
 }
@@ -378,13 +377,14 @@ bool Exchange::boundByClass(DimId dim, Bounds &bounds, Why &why) {
     return false;
   const ClassData &data = classes[closure.representative(n)];
   if (data.anchor == kNone) {
-    if (data.lower.known) {
-      bounds.lo = canonical(data.lower.value + closure.offset(n) + v.constant);
-      closure.explain(n, data.lower.member, why);
+    if (data.lowest != kNone) {
+      bounds.lo = canonical(closure.offset(n) - closure.offset(data.lowest) +
+                            v.constant);
+      closure.explain(n, data.lowest, why);
     }
     return true;
   }
-  if (active.find(v.summands[0].column))
+  if (active.contains(v.summands[0].column))
     return false;
   bounds = engine.bound(closure.dim(data.anchor), why);
   Int shift = closure.offset(n) - closure.offset(data.anchor) + v.constant;
@@ -399,5 +399,5 @@ bool Exchange::boundByClass(DimId dim, Bounds &bounds, Why &why) {
 
 bool Exchange::isPrepared(DimId dim) const {
   LinearView v = store.linearView(dim);
-  return v.summands.empty() || singleColumn(v) != kNone || active.find(dim);
+  return v.summands.empty() || singleColumn(v) != kNone || active.contains(dim);
 }

@@ -70,16 +70,11 @@ public:
 private:
   using NodeId = CongruenceClosure::NodeId;
   using NodePair = std::pair<NodeId, NodeId>;
-  /// The greatest lower bound that a class has by its members' ranges alone,
-  /// as one of the representative, and the member it comes from.
-  struct LowerBound {
-    bool known = false;
-    Int value;
-    NodeId member = CongruenceClosure::kNone;
-  };
   struct ClassData {
     NodeId anchor = CongruenceClosure::kNone;
-    LowerBound lower;
+    /// The member that is >= 0 by itself and gives the class the greatest lower
+    /// bound by that: the one with the least offset.
+    NodeId lowest = CongruenceClosure::kNone;
   };
   struct Equality {
     NodeId a, b;
@@ -88,8 +83,7 @@ private:
 
   void added(NodeId node) override;
   void relabelled(NodeId node) override;
-  void merged(NodeId kept, NodeId gone, const Int &offset,
-              const Edge &edge) override;
+  void merged(NodeId kept, NodeId gone, const Edge &edge) override;
   /// In a scope of the closure's own, for a question about new terms.
   bool isQuestion() const { return closure.depth() != state.scopes.depth(); }
   /// Its range is not defined by those of other terms.
@@ -116,7 +110,7 @@ private:
   llvm::SmallVector<Theory *, 1> subscribers;
   /// By node, meaningful for representatives.
   ScopedVector<ClassData> classes;
-  ScopedMap<DimId, bool> active;
+  ScopedIdSet<DimId> active;
 
   // What waits to be passed on.
   /// Nodes to be linked in the engine; nodes whose class got a better lower

@@ -4,13 +4,19 @@
 // push says.
 
 #include "base/Scoped.h"
+#include "shapeproof/Ids.h"
 #include "gtest/gtest.h"
 #include <map>
 #include <random>
+#include <set>
 
 using namespace shapeproof;
 
 namespace {
+
+/// Ends of words and pages, and far away.
+constexpr uint32_t kIds[] = {0,    1,    62,   63,     64,      65,
+                             4094, 4095, 4096, 262143, 1 << 20, 1 << 24};
 
 TEST(Scoped, PopRestoresWhatPushSaw) {
   std::mt19937 random(7);
@@ -19,19 +25,21 @@ TEST(Scoped, PopRestoresWhatPushSaw) {
     ScopedVector<int> vector(scopes);
     ScopedMap<int, int> map(scopes);
     ScopedValue<int> last(scopes, 5);
+    ScopedIdSet<DimId> set(scopes);
     int sum = 0;
     ScopedLog<int> additions(scopes, [&](int added) { sum -= added; });
     struct State {
       std::vector<int> v;
       std::map<int, int> m;
+      std::set<uint32_t> s;
       int last = 5, sum = 0;
     } now;
     std::vector<State> copies;
-    auto &[v, m, lastNow, sumNow] = now;
+    auto &[v, m, s, lastNow, sumNow] = now;
     for (int step = 0; step < 120; ++step) {
       int value = static_cast<int>(random() % 1000);
       int key = static_cast<int>(random() % 12);
-      switch (random() % 8) {
+      switch (random() % 9) {
       case 0:
         vector.push_back(value);
         v.push_back(value);
@@ -70,10 +78,16 @@ TEST(Scoped, PopRestoresWhatPushSaw) {
         additions.record(value);
         sumNow += value;
         break;
+      case 8:
+        if (s.insert(kIds[key]).second)
+          set.insert(DimId(kIds[key]));
+        break;
       }
       ASSERT_EQ(last, lastNow);
       ASSERT_EQ(sum, sumNow);
       ASSERT_EQ(std::vector<int>(vector.begin(), vector.end()), v);
+      for (uint32_t id : kIds)
+        ASSERT_EQ(set.contains(DimId(id)), s.count(id) == 1) << id;
       ASSERT_EQ(map.size(), m.size());
       for (auto [k, expected] : m) {
         const int *found = map.find(k);
@@ -83,6 +97,19 @@ TEST(Scoped, PopRestoresWhatPushSaw) {
       ASSERT_EQ(scopes.depth(), copies.size());
     }
   }
+}
+
+TEST(Append, LeavesAQuarterEmptyAtMost) {
+  std::vector<int> vector;
+  for (int k = 0; k < 100000; ++k) {
+    append(vector, k);
+    ASSERT_EQ(vector.back(), k);
+    if (vector.size() > 2 * kMaxDoubling) {
+      ASSERT_LE(vector.capacity(), vector.size() + vector.size() / 4 + 1);
+    }
+  }
+  for (int k = 0; k < 100000; ++k)
+    ASSERT_EQ(vector[static_cast<size_t>(k)], k);
 }
 
 } // namespace
