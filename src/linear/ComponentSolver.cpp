@@ -192,7 +192,7 @@ void ComponentSolver::closeBatch() {
 Var ComponentSolver::localVar(Var name) {
   auto [it, isNew] = LocalOf.try_emplace(name, static_cast<Var>(Vars.size()));
   if (isNew) {
-    Vars.emplace_back();
+    append(Vars, LocalVar());
     Vars.back().name = name;
     Eliminated.addVar();
     Graph.addVar();
@@ -286,7 +286,7 @@ uint32_t ComponentSolver::addInequality(LinearForm form, ProofSum why) {
   uint32_t number = static_cast<uint32_t>(Inequalities.size());
   for (const auto &term : form.terms)
     Vars[term.first].users.push_back(number);
-  Inequalities.push_back({std::move(form), proof, false, false});
+  append(Inequalities, {std::move(form), proof, false, false});
   return number;
 }
 

@@ -50,7 +50,7 @@ DifferenceGraph::Result DifferenceGraph::add(const Edge &edge,
                                              StepBudget &budget) {
   auto accept = [&] {
     Nodes[edge.from].Out.push_back(static_cast<uint32_t>(Edges.size()));
-    Edges.push_back(edge);
+    append(Edges, edge);
     return Result::Feasible;
   };
   int64_t drop =

@@ -23,6 +23,7 @@
 #ifndef SHAPEPROOF_LINEAR_DIFFERENCEGRAPH_H
 #define SHAPEPROOF_LINEAR_DIFFERENCEGRAPH_H
 
+#include "base/Append.h"
 #include "base/StepBudget.h"
 #include "checker/LinearForm.h"
 #include <optional>
@@ -39,7 +40,7 @@ public:
 
   DifferenceGraph() { Nodes.emplace_back(); } // node 0 is the number zero
 
-  void addVar() { Nodes.emplace_back(); }
+  void addVar() { append(Nodes, Node()); }
   void truncateVars(size_t count) { Nodes.resize(count + 1); }
 
   /// A constraint of the graph's kind, as an edge.

@@ -15,20 +15,20 @@
 namespace shapeproof::linear {
 
 void Elimination::set(Var var, LinearForm form, ProofId why) {
-  Trail.push_back({var, std::move(Vars[var])});
-  Vars[var] = {true, why, std::move(form)};
+  append(Trail, {var, Vars[var], why, std::move(form)});
+  Vars[var] = static_cast<uint32_t>(Trail.size() - 1);
 }
 
 void Elimination::rollback(size_t mark) {
   while (Trail.size() > mark) {
-    Vars[Trail.back().first] = std::move(Trail.back().second);
+    Vars[Trail.back().Of] = Trail.back().Before;
     Trail.pop_back();
   }
 }
 
 bool Elimination::isReduced(const LinearForm &form) const {
   return llvm::none_of(form.terms, [&](const LinearForm::Term &term) {
-    return Vars[term.first].Active;
+    return isEliminated(term.first);
   });
 }
 
@@ -57,10 +57,10 @@ bool Elimination::substitute(LinearForm &form, ProofSum &why,
                              StepBudget &budget) const {
   llvm::SmallVector<LinearForm::Term, 3> hits;
   for (const LinearForm::Term &term : form.terms)
-    if (Vars[term.first].Active)
+    if (isEliminated(term.first))
       hits.push_back(term);
   for (const auto &[var, c] : hits) {
-    const Substitution &s = Vars[var];
+    const Substitution &s = of(var);
     if (!budget.spend(costOf(form) + costOf(s.Form)) || tooLarge(form))
       return false;
     // form - c * (var - s.Form)
@@ -73,26 +73,26 @@ bool Elimination::substitute(LinearForm &form, ProofSum &why,
 
 /// Expands the substitution of var and of all it leads to.
 bool Elimination::resolve(Var root, StepBudget &budget) {
-  if (isReduced(Vars[root].Form))
+  if (isReduced(of(root).Form))
     return true;
   llvm::SmallVector<Var, 16> stack = {root};
   while (!stack.empty()) {
     Var var = stack.back();
     bool ready = true;
-    for (const LinearForm::Term &term : Vars[var].Form.terms)
-      if (Vars[term.first].Active && !isReduced(Vars[term.first].Form)) {
+    for (const LinearForm::Term &term : of(var).Form.terms)
+      if (isEliminated(term.first) && !isReduced(of(term.first).Form)) {
         stack.push_back(term.first);
         ready = false;
       }
-    if (!budget.spend(1 + Vars[var].Form.terms.size()))
+    if (!budget.spend(1 + of(var).Form.terms.size()))
       return false;
     if (!ready)
       continue;
     stack.pop_back();
-    if (isReduced(Vars[var].Form))
+    if (isReduced(of(var).Form))
       continue; // reached twice
-    LinearForm form = Vars[var].Form;
-    ProofSum why = {{Vars[var].Why, Rational(1)}};
+    LinearForm form = of(var).Form;
+    ProofSum why = {{of(var).Why, Rational(1)}};
     // Replacing y := g in x - f adds f's coefficient of y times (y - g).
     ProofSum used;
     if (!substitute(form, used, budget))
@@ -107,7 +107,7 @@ bool Elimination::resolve(Var root, StepBudget &budget) {
 bool Elimination::reduce(LinearForm &form, ProofSum &why, StepBudget &budget) {
   bool any = false;
   for (const LinearForm::Term &term : form.terms)
-    if (Vars[term.first].Active) {
+    if (isEliminated(term.first)) {
       any = true;
       if (!resolve(term.first, budget))
         return false;

@@ -38,10 +38,10 @@ public:
   explicit Elimination(Proof &proof) : TheProof(proof) {}
 
   /// Variables are numbered by the owner, who tells of each new one.
-  void addVar() { Vars.emplace_back(); }
+  void addVar() { append(Vars, kNone); }
   void truncateVars(size_t count) { Vars.resize(count); }
 
-  bool isEliminated(Var var) const { return Vars[var].Active; }
+  bool isEliminated(Var var) const { return Vars[var] != kNone; }
 
   /// Replaces eliminated variables; what is left names none. `why` gets what
   /// must be added to the form's own proof. False when the budget is out: the
@@ -68,15 +68,21 @@ public:
   void rollback(size_t mark);
 
 private:
+  static constexpr uint32_t kNone = ~0u;
   struct Substitution {
     SHAPEPROOF_NOEXCEPT_MOVE(Substitution);
-    bool Active = false;
-    ProofId Why = 0; // of var - Form == 0
+    Var Of = 0;
+    uint32_t Before = kNone; // the one of this variable that it replaced
+    ProofId Why = 0;         // of var - Form == 0
     LinearForm Form;
   };
-  std::vector<Substitution> Vars;
-  std::vector<std::pair<Var, Substitution>> Trail;
+  /// The latest substitution of each variable, or none.
+  std::vector<uint32_t> Vars;
+  /// All that were made, in order.
+  std::vector<Substitution> Trail;
   Proof &TheProof;
+
+  const Substitution &of(Var var) const { return Trail[Vars[var]]; }
 
   void set(Var var, LinearForm form, ProofId why);
   bool substitute(LinearForm &form, ProofSum &why, StepBudget &budget) const;

@@ -118,7 +118,7 @@ uint32_t LinearSolver::add(Constraint constraint, CallerReason reason,
   uint32_t target = 0;
   if (roots.empty() && anyNew) {
     target = static_cast<uint32_t>(Components.size());
-    Components.emplace_back();
+    append(Components, Component());
     Changes.record({Change::Created, target, 0});
   } else if (!roots.empty()) {
     // The longest list stays; of equals the one with the older first fact.

@@ -21,12 +21,11 @@ static uint64_t costOf(const Rational &number) {
 
 /// Rewrites a sum in leaves and rounded nodes, by increasing number. False: the
 /// budget ended.
-bool Proof::expand(const ProofSum &sum, ProofSum &out,
-                   StepBudget &budget) const {
+bool Proof::expand(Sum sum, ProofSum &out, StepBudget &budget) const {
   if (Factors.size() < Nodes.size())
     Factors.resize(Nodes.size());
   std::vector<ProofId> heap;
-  auto add = [&](const ProofSum &parts, const Rational &factor) {
+  auto add = [&](Sum parts, const Rational &factor) {
     for (const auto &[id, c] : parts) {
       if (!budget.spend(costOf(c) + costOf(factor)))
         return;
@@ -51,7 +50,7 @@ bool Proof::expand(const ProofSum &sum, ProofSum &out,
     if (factor.isZero() || budget.exhausted())
       continue;
     if (Nodes[id].kind == Kind::Sum)
-      add(Nodes[id].sum, factor);
+      add(sumOf(id), factor);
     else
       out.push_back({id, std::move(factor)});
   }
@@ -113,7 +112,7 @@ private:
     while (!rounded.empty()) {
       Step step{*rounded.rbegin(), {}};
       rounded.erase(step.id);
-      if (!proof.expand(proof.Nodes[step.id].sum, step.sum, budget))
+      if (!proof.expand(proof.sumOf(step.id), step.sum, budget))
         return false;
       collect(step.sum, rounded);
       leaf.roundings.push_back(std::move(step));

@@ -18,6 +18,7 @@
 #ifndef SHAPEPROOF_LINEAR_PROOF_H
 #define SHAPEPROOF_LINEAR_PROOF_H
 
+#include "base/Append.h"
 #include "base/StepBudget.h"
 #include "checker/Certificate.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -33,17 +34,18 @@ public:
 
   /// A leaf; index is the fact's or definition's number, or the number of
   /// branches above the assumption.
-  ProofId leaf(Kind kind, uint32_t index) {
-    Nodes.push_back({kind, index, {}});
-    return static_cast<ProofId>(Nodes.size() - 1);
-  }
+  ProofId leaf(Kind kind, uint32_t index) { return add(kind, index); }
   ProofId derive(bool rounded, ProofSum sum) {
-    Nodes.push_back({rounded ? Kind::Rounded : Kind::Sum, 0, std::move(sum)});
-    return static_cast<ProofId>(Nodes.size() - 1);
+    const ProofId id = add(rounded ? Kind::Rounded : Kind::Sum, 0);
+    for (auto &part : sum)
+      append(Parts, std::move(part));
+    return id;
   }
 
   size_t size() const { return Nodes.size(); }
   void truncate(size_t size) {
+    if (size < Nodes.size())
+      Parts.erase(Parts.begin() + Nodes[size].first, Parts.end());
     Nodes.erase(Nodes.begin() + static_cast<ptrdiff_t>(size), Nodes.end());
   }
 
@@ -75,15 +77,26 @@ public:
 private:
   class CertificateWriter;
   struct Node {
-    SHAPEPROOF_NOEXCEPT_MOVE(Node);
-    Kind kind = Kind::Fact;
-    uint32_t index = 0;
-    ProofSum sum;
+    Kind kind;
+    uint32_t index;
+    uint32_t first; // of its sum, which ends where the next node's begins
   };
   std::vector<Node> Nodes;
-  mutable std::vector<Rational> Factors; // scratch, all zero between calls
+  std::vector<ProofSum::value_type> Parts; // of the sums, one after the other
+  mutable std::vector<Rational> Factors;   // scratch, all zero between calls
 
-  bool expand(const ProofSum &sum, ProofSum &out, StepBudget &budget) const;
+  using Sum = llvm::ArrayRef<ProofSum::value_type>;
+  ProofId add(Kind kind, uint32_t index) {
+    append(Nodes, {kind, index, static_cast<uint32_t>(Parts.size())});
+    return static_cast<ProofId>(Nodes.size() - 1);
+  }
+  Sum sumOf(ProofId id) const {
+    const size_t first = Nodes[id].first;
+    const size_t end =
+        id + 1 < Nodes.size() ? Nodes[id + 1].first : Parts.size();
+    return Sum(Parts).slice(first, end - first);
+  }
+  bool expand(Sum sum, ProofSum &out, StepBudget &budget) const;
 };
 
 } // namespace shapeproof::linear
