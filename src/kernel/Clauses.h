@@ -43,6 +43,17 @@ public:
   const Clause &operator[](uint32_t index) const { return clauses[index]; }
   void markDone(uint32_t index);
 
+  /// Two arms of a clause that were open when it was last examined, by their
+  /// positions: with more facts they stay so until one of them is woken, and
+  /// with fewer in any case. Nothing if there were none.
+  struct OpenArms {
+    static constexpr uint32_t kNone = ~0u;
+    uint32_t first = kNone, second = kNone;
+    bool areKnown() const { return second != kNone; }
+  };
+  OpenArms openArms(uint32_t index) const { return open[index]; }
+  void setOpenArms(uint32_t index, OpenArms arms) { open[index] = arms; }
+
   /// Has `wake(literal)` wake the clause.
   void watch(uint32_t index, ClaimId literal);
   void wake(ClaimId literal);
@@ -67,6 +78,8 @@ private:
   const TermStore &store;
   const bool bySymbols;
   ScopedVector<Clause> clauses;
+  /// By clause; those at the end are of clauses that were taken back.
+  std::vector<OpenArms> open;
   ScopedMap<ClaimId, ReasonId> reasons;
   /// Clauses by literal and by symbol: linked lists in `links`.
   struct Link {

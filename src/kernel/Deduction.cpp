@@ -13,7 +13,6 @@
 #include "terms/Broadcasts.h"
 #include "terms/Extremum.h"
 #include "theories/Fitting.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
@@ -126,8 +125,10 @@ void Deduction::assumeTruth(ClaimId literal, ReasonId reason) {
     return;
   }
   truths.set(atom, {value, reason});
-  clauses.wake(atom);
-  clauses.wake(store.negate(atom));
+  for (ClaimId either : {atom, store.negate(atom)}) {
+    clauses.wake(either);
+    changed.insert(either);
+  }
 }
 
 void Deduction::assumeLiteral(ClaimId literal, ReasonId reason) {
@@ -267,14 +268,17 @@ bool Deduction::examineWoken() {
     theory->takeWoken(woken);
   for (ClaimId literal : woken) {
     clauses.wake(literal);
+    changed.insert(literal);
     if (state.fitting)
       state.fitting->wake(literal);
   }
   std::vector<uint32_t> batch = clauses.takeWoken();
   arms.clear();
   for (uint32_t index : batch)
-    if (!state.contradictory() && !state.work.isExhausted())
+    if (!state.contradictory() && !state.work.isExhausted() &&
+        !isOpenStill(index))
       examineNext(index);
+  changed.clear();
   return examineSizes() || !batch.empty();
 }
 
@@ -317,6 +321,7 @@ void Deduction::settle() {
 
 void Deduction::forgetWoken() {
   newJoins.clear();
+  changed.clear();
   clauses.forgetWoken();
   if (state.fitting)
     state.fitting->forgetChanged();
@@ -331,28 +336,65 @@ Verdict Deduction::armStatus(ClaimId arm) {
   return verdict;
 }
 
+bool Deduction::isWatched(ClaimId arm) {
+  switch (store.kind(arm)) {
+  case ClaimKind::Bool:
+  case ClaimKind::NotBool:
+  case ClaimKind::Ge:
+    return true;
+  case ClaimKind::Eq:
+  case ClaimKind::Ne:
+    return choiceFree(arm) == arm;
+  default:
+    return false;
+  }
+}
+
+bool Deduction::isOpenStill(uint32_t index) {
+  const Clauses::OpenArms open = clauses.openArms(index);
+  if (clauses[index].done || !open.areKnown())
+    return false;
+  ArrayRef<ClaimId> all = store.operands(clauses[index].disjunction);
+  auto isChanged = [&](ClaimId arm) {
+    return !isWatched(arm) || changed.contains(arm);
+  };
+  if (isChanged(all[open.first]) || isChanged(all[open.second]))
+    return false;
+  for (ClaimId arm : all.take_front(open.second))
+    if (isChanged(arm) && armStatus(arm) == Verdict::Proved) {
+      satisfied(index, arm);
+      break;
+    }
+  return true;
+}
+
+void Deduction::satisfied(uint32_t index, ClaimId arm) {
+  clauses.markDone(index);
+  if (!forSplits && choiceFree(arm) == arm)
+    return;
+  // One of several theories knows it, or none as it stands: let all of them.
+  SmallVector<ReasonId, 8> known;
+  status(arm, &known);
+  assume(arm, state.reasons.derived(known));
+}
+
 void Deduction::examineNext(uint32_t index) {
   const Clause clause = clauses[index];
   if (clause.done)
     return;
   ClaimId last;
-  for (ClaimId arm : store.operands(clause.disjunction)) {
+  Clauses::OpenArms open;
+  for (auto [i, arm] : llvm::enumerate(store.operands(clause.disjunction))) {
     Verdict v = armStatus(arm);
     if (v == Verdict::Refuted)
       continue;
-    if (v == Verdict::Proved) {
-      clauses.markDone(index);
-      if (forSplits || choiceFree(arm) != arm) {
-        // One of several theories knows it, or none as it stands: let all of
-        // them.
-        SmallVector<ReasonId, 8> known;
-        status(arm, &known);
-        assume(arm, state.reasons.derived(known));
-      }
-      return;
+    if (v == Verdict::Proved)
+      return satisfied(index, arm);
+    if (last.valid()) {
+      open.second = static_cast<uint32_t>(i);
+      return clauses.setOpenArms(index, open);
     }
-    if (last.valid())
-      return; // Two arms are open.
+    open.first = static_cast<uint32_t>(i);
     last = arm;
   }
   SmallVector<ReasonId, 8> why{clause.reason};

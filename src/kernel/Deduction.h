@@ -30,6 +30,7 @@
 
 #include "kernel/Clauses.h"
 #include "theories/Theory.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace shapeproof {
@@ -113,6 +114,13 @@ private:
   void forgetWoken();
   /// As examineClause, nothing having been settled since the last one.
   void examineNext(uint32_t index);
+  /// Whether two arms of a clause are open as they were when it was examined
+  /// last, and nothing that was woken before them satisfies it.
+  bool isOpenStill(uint32_t index);
+  /// It is woken whenever its status changes.
+  bool isWatched(ClaimId arm);
+  /// Of a clause that holds because of this arm.
+  void satisfied(uint32_t index, ClaimId arm);
   Verdict armStatus(ClaimId arm);
   /// Assumes the axioms of new atoms in a dim (if valid) and in shapes.
   void enterAtoms(DimId dim, llvm::ArrayRef<ShapeId> shapes);
@@ -166,6 +174,8 @@ private:
   /// What is known of arms, of which clauses share many, until something is
   /// settled.
   llvm::DenseMap<ClaimId, Verdict> arms;
+  /// The literals that were woken for the clauses that are being examined.
+  llvm::DenseSet<ClaimId> changed;
   /// What is known of each `and` and `or` within the formula asked about, which
   /// may share parts.
   llvm::DenseMap<ClaimId, Verdict> junctions;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which dims are not proved equal, by looking.
+// Which dims are not proved equal, and which no constants, by looking.
 //
-//   facts      n == m                an assignment that satisfies them, with as
-//   n, m, k    17, 17, 42            few equal values as there have to be
+//   facts      n == m, k <= 42       two assignments that satisfy them, with as
+//   n, m, k    67, 67, 42            few equal values as there have to be
+//              74, 74, 42
 //
-// Among thousands of sizes most pairs differ, and a context takes long to say
-// so of each. Here the values are compared; what agrees is worth a question.
+// Among thousands of sizes most pairs differ, and few are constants; a context
+// takes long to say so of each. Here the values are compared. What agrees is
+// worth a question.
 //
 // Tested by tests/unit/model.
 
@@ -20,30 +22,45 @@ namespace shapeproof {
 class DistinctModel {
 public:
   explicit DistinctModel(const TermStore &store)
-      : model(store, kStart, /*areApart=*/true) {}
+      : first(store, kStart, /*areApart=*/true),
+        second(store, kOtherStart, /*areApart=*/true) {}
 
-  void push() { model.push(); }
+  void push() {
+    first.push();
+    second.push();
+  }
   /// Precondition: a push without a pop.
-  void pop() { model.pop(); }
+  void pop() {
+    first.pop();
+    second.pop();
+  }
   /// Where no few symbols can be moved to satisfy the fact, nothing is known to
   /// the end of the scope.
   void assume(ClaimId fact, FactId) {
-    if (!model.add(fact))
-      model.giveUp();
+    for (StandingModel *model : {&first, &second})
+      if (!model->add(fact))
+        model->giveUp();
   }
 
   /// Whether the facts can hold with different values of the two, so that their
   /// equality does not follow. False says nothing.
   bool differ(DimId a, DimId b) {
-    std::optional<int64_t> x = model.value(a), y = model.value(b);
-    return x && y && *x != *y;
+    return areUnlike(first.value(a), first.value(b));
   }
+
+  /// Whether the facts can hold with different values of it. False says
+  /// nothing.
+  bool canVary(DimId d) { return areUnlike(first.value(d), second.value(d)); }
 
 private:
   /// Neither 0 nor 1, and enough for most slices.
-  static constexpr int64_t kStart = 64;
+  static constexpr int64_t kStart = 64, kOtherStart = 71;
 
-  StandingModel model;
+  static bool areUnlike(std::optional<int64_t> x, std::optional<int64_t> y) {
+    return x && y && *x != *y;
+  }
+
+  StandingModel first, second;
 };
 
 } // namespace shapeproof

@@ -5,13 +5,13 @@
 //
 // An operand is scale * variable + offset, so `(2*n + 1) floordiv 4` needs no
 // variable for 2*n + 1: its range is computed from n's, refined, and what is
-// left is divided back. A clause runs each arm on a copy and keeps the join of
-// the arms that survive: n == 7 or n == 1 leaves {1, 7}.
+// left is divided back. Clauses are narrowed by ClauseNarrowing.h.
 //
 // Tested by tests/unit/bounds.
 
 #include "propagation/Propagator.h"
 #include "domains/Refine.h"
+#include "propagation/ClauseNarrowing.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -68,10 +68,6 @@ void write(const Operand &operand, const IntRange &range,
   }
   if (!range.contains(operand.offset) && !ranges.empty())
     ranges[0] = IntRange::empty();
-}
-
-bool anyEmpty(ArrayRef<IntRange> ranges) {
-  return llvm::any_of(ranges, [](const IntRange &r) { return r.isEmpty(); });
 }
 
 void refineLinear(const Propagator &c, MutableArrayRef<IntRange> ranges) {
@@ -182,78 +178,6 @@ void refineLiteral(const Propagator &c, MutableArrayRef<IntRange> ranges) {
   default:
     return;
   }
-}
-
-/// What is left of an arm's variables where it holds; nothing if it cannot.
-bool refineArm(const Propagator::Arm &arm, ArrayRef<IntRange> ranges,
-               const GuardSource &guards,
-               llvm::SmallVectorImpl<IntRange> &left) {
-  left.assign(ranges.size(), IntRange());
-  for (size_t i = 0; i < ranges.size(); ++i)
-    if (arm.positions >> i & 1)
-      left[i] = ranges[i];
-  for (const Propagator &part : arm.parts) {
-    refine(part, left, guards);
-    if (anyEmpty(left))
-      return false;
-  }
-  return true;
-}
-
-/// Whether the arm can hold, where it is a literal of which an end of a range
-/// tells.
-std::optional<bool> canHold(ArrayRef<Propagator> arm,
-                            ArrayRef<IntRange> ranges) {
-  const Propagator &literal = arm.front();
-  if (arm.size() != 1 || literal.kind != Propagator::Literal ||
-      literal.literal != ClaimKind::Ge)
-    return std::nullopt;
-  const Operand &o = literal.operands.front();
-  if (o.position == Operand::kConstant)
-    return std::nullopt;
-  const IntRange &range = ranges[o.position];
-  if (o.scale > 0)
-    return !range.hasHi() || o.scale * range.hi() + o.offset >= 0;
-  return !range.hasLo() || o.scale * range.lo() + o.offset >= 0;
-}
-
-/// A variable has one of the values that it has in an arm that can hold. Where
-/// two such arms are about different variables, that says nothing.
-void refineClause(const Propagator &c, MutableArrayRef<IntRange> ranges,
-                  const GuardSource &guards) {
-  SmallVector<IntRange, 8> join, left;
-  SmallVector<const Propagator::Arm *, 4> seenOpen;
-  uint64_t common = ~uint64_t(0);
-  auto unite = [&] {
-    if (join.empty()) {
-      join = left;
-      return;
-    }
-    for (size_t i = 0; i < join.size(); ++i)
-      if (common >> i & 1)
-        join[i] = join[i].join(left[i]);
-  };
-  for (const Propagator::Arm &arm : c.arms) {
-    std::optional<bool> seen = canHold(arm.parts, ranges);
-    if (!(seen ? *seen : refineArm(arm, ranges, guards, left)))
-      continue;
-    common &= arm.positions;
-    if (common == 0)
-      return;
-    if (seen)
-      seenOpen.push_back(&arm);
-    else
-      unite();
-  }
-  for (const Propagator::Arm *arm : seenOpen) {
-    refineArm(*arm, ranges, guards, left);
-    unite();
-  }
-  for (size_t i = 0; i < ranges.size(); ++i)
-    if (join.empty())
-      ranges[i] = IntRange::empty();
-    else if (common >> i & 1)
-      ranges[i].narrow(join[i]);
 }
 
 } // namespace

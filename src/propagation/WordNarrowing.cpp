@@ -16,39 +16,13 @@
 // Tested by tests/unit/bounds and tests/laws.
 
 #include "propagation/BoundsEngine.h"
+#include "propagation/WordEnds.h"
 
 using namespace shapeproof;
-using domains::Interval;
 
 namespace {
 
-struct Ends {
-  int64_t lo = 0, hi = 0;
-  bool hasLo = false, hasHi = false;
-};
-
-/// False if the range has a congruence, or long ends, or is empty.
-bool readEnds(const IntRange &range, Ends &ends) {
-  const domains::Congruence &residues = range.congruence();
-  if (!residues.isTop() && !residues.isConstant())
-    return false;
-  const Interval &interval = range.interval();
-  if (interval.hasLo()) {
-    if (!isShort(interval.lo()))
-      return false;
-    ends.hasLo = true;
-    ends.lo = static_cast<int64_t>(interval.lo());
-  }
-  if (interval.hasHi()) {
-    if (!isShort(interval.hi()))
-      return false;
-    ends.hasHi = true;
-    ends.hi = static_cast<int64_t>(interval.hi());
-  }
-  return true;
-}
-
-IntRange rangeFrom(const Ends &ends) {
+IntRange rangeFrom(const WordEnds &ends) {
   if (ends.hasLo)
     return ends.hasHi ? IntRange::range(ends.lo, ends.hi)
                       : IntRange::atLeast(ends.lo);
@@ -56,7 +30,7 @@ IntRange rangeFrom(const Ends &ends) {
 }
 
 /// Moves the ends inwards. True if one moved.
-bool tighten(Ends &ends, bool hasLo, int64_t lo, bool hasHi, int64_t hi) {
+bool tighten(WordEnds &ends, bool hasLo, int64_t lo, bool hasHi, int64_t hi) {
   bool moved = false;
   if (hasLo && (!ends.hasLo || lo > ends.lo)) {
     ends.lo = lo;
@@ -85,40 +59,28 @@ bool BoundsEngine::runInWords(const Propagator &c, uint32_t id) {
 
 bool BoundsEngine::runSumInWords(const Propagator &c, uint32_t id) {
   const size_t count = c.operands.size();
-  Ends ends[Propagator::kMaxPlainSummands];
-  // The sum of all summands' finite ends, and how many are open.
-  int64_t lo = static_cast<int64_t>(c.constant), hi = lo;
-  unsigned openLo = 0, openHi = 0;
+  WordEnds ends[Propagator::kMaxPlainSummands];
+  WordSum sum(static_cast<int64_t>(c.constant));
   for (size_t i = 0; i < count; ++i) {
     const Operand &o = c.operands[i];
-    Ends &e = ends[i];
+    WordEnds &e = ends[i];
     if (!readEnds(states[c.variables[o.position]].range, e))
       return false;
-    if (o.scale > 0) {
-      lo += e.lo;
-      hi += e.hi;
-      openLo += !e.hasLo;
-      openHi += !e.hasHi;
-    } else {
-      lo -= e.hi;
-      hi -= e.lo;
-      openLo += !e.hasHi;
-      openHi += !e.hasLo;
-    }
+    sum.add(e, o.scale > 0);
   }
-  if (openLo > 1 && openHi > 1)
+  if (sum.openLo > 1 && sum.openHi > 1)
     return true;
   for (size_t i = 0; i < count && !contradictory(); ++i) {
     const Operand &o = c.operands[i];
-    Ends e = ends[i];
+    WordEnds e = ends[i];
     bool moved;
     // Others are in [lo less own, hi less own], and the sum is 0.
     if (o.scale > 0)
-      moved = tighten(e, openHi == (e.hasHi ? 0u : 1u), e.hi - hi,
-                      openLo == (e.hasLo ? 0u : 1u), e.lo - lo);
+      moved = tighten(e, sum.openHi == (e.hasHi ? 0u : 1u), e.hi - sum.hi,
+                      sum.openLo == (e.hasLo ? 0u : 1u), e.lo - sum.lo);
     else
-      moved = tighten(e, openLo == (e.hasHi ? 0u : 1u), lo + e.hi,
-                      openHi == (e.hasLo ? 0u : 1u), hi + e.lo);
+      moved = tighten(e, sum.openLo == (e.hasHi ? 0u : 1u), sum.lo + e.hi,
+                      sum.openHi == (e.hasLo ? 0u : 1u), sum.hi + e.lo);
     if (moved)
       narrow(c.variables[o.position], rangeFrom(e), id);
   }
@@ -127,7 +89,7 @@ bool BoundsEngine::runSumInWords(const Propagator &c, uint32_t id) {
 
 bool BoundsEngine::runLiteralInWords(const Propagator &c, uint32_t id) {
   const Operand &o = c.operands[0];
-  Ends e;
+  WordEnds e;
   if (c.literal == ClaimKind::Ne || !isShort(o.scale) || !isShort(o.offset) ||
       o.position == Operand::kConstant || o.scale == 0 ||
       !readEnds(states[c.variables[o.position]].range, e))

@@ -43,10 +43,10 @@ TEST(DistinctModel, SaysNothingWhereFactsContradict) {
 }
 
 // What is proved equal has equal values in each assignment of the facts.
-TEST(DistinctModel, NeverTellsApartWhatIsProvedEqual) {
+TEST(DistinctModel, NeverTellsApartWhatIsProvedEqualNorVariesAConstant) {
   std::mt19937 random(7);
   auto below = [&](unsigned n) { return unsigned(random() % n); };
-  unsigned apart = 0, equal = 0;
+  unsigned apart = 0, equal = 0, vary = 0, constant = 0;
   for (unsigned round = 0; round < 25; ++round) {
     TermStore store;
     DistinctModel model(store);
@@ -76,7 +76,14 @@ TEST(DistinctModel, NeverTellsApartWhatIsProvedEqual) {
       model.assume(fact, FactId(i));
       context->assume(fact, FactId(i));
     }
-    for (DimId a : terms)
+    for (DimId a : terms) {
+      const Bounds bounds = context->bound(a);
+      const bool isConstant = bounds.vacuous || (bounds.lo && bounds.hi &&
+                                                 *bounds.lo == *bounds.hi);
+      const bool canVary = model.canVary(a);
+      vary += canVary;
+      constant += isConstant;
+      EXPECT_FALSE(canVary && isConstant) << store.str(a);
       for (DimId b : terms) {
         bool differ = model.differ(a, b);
         apart += differ;
@@ -87,7 +94,10 @@ TEST(DistinctModel, NeverTellsApartWhatIsProvedEqual) {
         EXPECT_FALSE(differ && isProved)
             << store.str(a) << " and " << store.str(b);
       }
+    }
   }
+  EXPECT_GT(vary, 50u);
+  EXPECT_GT(constant, 50u);
   EXPECT_GT(apart, 300u);
   EXPECT_GT(equal, 300u);
 }
