@@ -179,6 +179,9 @@ public:
     }
   };
   Range bounds(mlir::Operation *at, const Size &size);
+  /// The number that the size is known to be: that of its bounds. Where there
+  /// is none, which is nearly always, it takes a fraction of the time.
+  std::optional<int64_t> constant(mlir::Operation *at, const Size &size);
 
   /// What the size is in terms of the inputs, for people: "arg0.dim1 + 2".
   /// Empty if nothing is known of it. Different inputs may have one name.

@@ -128,15 +128,16 @@ std::optional<Question> QuestionPoint::check() const {
 bool QuestionPoint::holds(EvidenceId evidence) const {
   if (evidence == kNoEvidence)
     return true;
-  importer.facts().contexts().at(point);
+  importer.facts().contexts().withoutPremisesAt(point);
   return importer.facts().holdsThere(evidence);
 }
 
-Answer QuestionPoint::answer(const BoolModel &claim) const {
+Answer QuestionPoint::answer(const BoolModel &claim,
+                             InferenceContext &context) const {
   if (!holds(claim.evidence))
     return Answer::unknown(UnknownKind::Incomplete,
                            "what the value is known to be does not hold here");
-  Answer result = importer.facts().contexts().at(point).decide(claim.claim);
+  Answer result = context.decide(claim.claim);
   LLVM_DEBUG(llvm::dbgs() << toString(result.verdict) << ": "
                           << importer.store().str(claim.claim) << " before "
                           << at->getName() << "\n");
@@ -160,11 +161,13 @@ Verdict QuestionPoint::decide(const std::optional<Question> &question) const {
   }
   if (question->equality && holds(claim.evidence)) {
     auto [a, b] = *question->equality;
-    Verdict fast = importer.facts().contexts().at(point).isEqual(a, b);
+    Verdict fast =
+        importer.facts().contexts().withoutPremisesAt(point).isEqual(a, b);
     if (fast == Verdict::Proved || fast == Verdict::Refuted)
       return fast;
   }
-  return answer(claim).verdict;
+  return answer(claim, importer.facts().contexts().withoutPremisesAt(point))
+      .verdict;
 }
 
 std::optional<unsigned> QuestionPoint::firstEqual(llvm::ArrayRef<Size> sizes,
@@ -185,7 +188,7 @@ std::optional<unsigned> QuestionPoint::firstEqual(llvm::ArrayRef<Size> sizes,
 
 ShapeConstraintAnalysis::Explanation
 QuestionPoint::explain(const Question &question) const {
-  Answer result = answer(question.claim);
+  Answer result = answer(question.claim, importer.facts().contexts().at(point));
   ShapeConstraintAnalysis::Explanation text;
   text.verdict = result.verdict;
   text.vacuous = result.vacuous;
@@ -217,10 +220,18 @@ QuestionPoint::explain(const Question &question) const {
   return text;
 }
 
+std::optional<int64_t> QuestionPoint::constant(const IntModel &model) const {
+  if (model.lo != model.hi &&
+      importer.facts().contexts().canVaryAt(point, model.term))
+    return std::nullopt;
+  return bounds(model).constant();
+}
+
 ShapeConstraintAnalysis::Range
 QuestionPoint::bounds(const IntModel &model) const {
   ShapeConstraintAnalysis::Range range;
-  InferenceContext &context = importer.facts().contexts().at(point);
+  InferenceContext &context =
+      importer.facts().contexts().withoutPremisesAt(point);
   if (!holds(model.evidence))
     return range;
   Bounds found = context.bound(model.term);

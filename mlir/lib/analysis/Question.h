@@ -44,6 +44,9 @@ public:
   Verdict decide(const std::optional<Question> &question) const;
   ShapeConstraintAnalysis::Explanation explain(const Question &question) const;
   ShapeConstraintAnalysis::Range bounds(const IntModel &model) const;
+  /// bounds(model).constant(), without a context where some assignments show
+  /// that there is none.
+  std::optional<int64_t> constant(const IntModel &model) const;
   /// Whether what the value is known to be is so here.
   bool holds(EvidenceId evidence) const;
 
@@ -57,7 +60,7 @@ private:
   std::optional<IntModel> modelOf(const Size &size) const;
   Question compare(const IntModel &a, Comparison comparison,
                    const IntModel &b) const;
-  Answer answer(const BoolModel &claim) const;
+  Answer answer(const BoolModel &claim, InferenceContext &context) const;
 
   FunctionState &state;
   Importer &importer;

@@ -119,6 +119,14 @@ ShapeConstraintAnalysis::bounds(mlir::Operation *at, const Size &size) {
   return {};
 }
 
+std::optional<int64_t> ShapeConstraintAnalysis::constant(mlir::Operation *at,
+                                                         const Size &size) {
+  if (auto point = impl->reach(at))
+    if (auto model = point->size(size))
+      return point->constant(*model);
+  return std::nullopt;
+}
+
 std::optional<uint32_t> ShapeConstraintAnalysis::termOf(mlir::Operation *at,
                                                         const Size &size) {
   if (auto point = impl->reach(at))

@@ -21,15 +21,11 @@ llvm::Expected<Contexts> Contexts::create(TermStore &store,
                                           const ImportOptions &options,
                                           bool withWitnesses) {
   Contexts result(store, facts, options);
-  llvm::StringRef name =
-      options.context.empty() ? defaultContextName() : options.context;
-  ContextOptions contextOptions;
-  contextOptions.budget = options.budget;
-  contextOptions.examples = options.examples;
+  llvm::StringRef name = result.name;
   for (auto *context : {&result.plain, &result.carrying}) {
     if (context == &result.carrying && !withWitnesses)
       break;
-    auto created = createContext(name, store, contextOptions);
+    auto created = createContext(name, store, result.contextOptions);
     if (!created)
       return created.takeError();
     *context = std::move(*created);
@@ -44,7 +40,13 @@ llvm::Expected<Contexts> Contexts::create(TermStore &store,
 
 Contexts::Contexts(TermStore &store, const FactTable &facts,
                    const ImportOptions &options)
-    : store(store), facts(facts), budget(options.budget), isLazy(options.lazy) {
+    : store(store), facts(facts),
+      name(options.context.empty() ? defaultContextName()
+                                   : llvm::StringRef(options.context)),
+      budget(options.budget), isLazy(options.lazy),
+      usual(std::make_unique<UsualConditions>(store, facts)) {
+  contextOptions.budget = options.budget;
+  contextOptions.examples = options.examples;
 }
 Contexts::Contexts(Contexts &&) = default;
 Contexts::~Contexts() = default;
@@ -52,15 +54,35 @@ Contexts::~Contexts() = default;
 InferenceContext &Contexts::at(Point place) {
   Holder<InferenceContext> holder(*plain);
   cursor.moveTo(points, place, facts, holder);
+  last = &cursor;
   return *plain;
 }
 
-bool Contexts::canDifferAt(Point place, DimId a, DimId b) {
+InferenceContext &Contexts::withoutPremisesAt(Point place) {
+  auto create = [&] {
+    return llvm::cantFail(createContext(name, store, contextOptions));
+  };
+  UsualConditions::Kept *kept = usual->at(points, place, create);
+  if (!kept)
+    return at(place);
+  last = &kept->cursor;
+  return *kept->context;
+}
+
+DistinctModel &Contexts::distinctAt(Point place) {
   if (!distinct)
     distinct = std::make_unique<DistinctModel>(store);
   Holder<DistinctModel> holder(*distinct);
   distinctCursor.moveTo(points, place, facts, holder);
-  return distinct->differ(a, b);
+  return *distinct;
+}
+
+bool Contexts::canDifferAt(Point place, DimId a, DimId b) {
+  return distinctAt(place).differ(a, b);
+}
+
+bool Contexts::canVaryAt(Point place, DimId dim) {
+  return distinctAt(place).canVary(dim);
 }
 
 void Contexts::push() {
@@ -94,10 +116,13 @@ void Contexts::pop() {
 void Contexts::assume(FactId fact) {
   LLVM_DEBUG(llvm::dbgs() << "assume [" << facts[fact].kind << "] "
                           << store.str(facts[fact].claim) << "\n");
-  if (isLazy)
+  if (isLazy) {
+    if (facts[fact].kind == "branch")
+      usual->note(fact);
     points.add(fact);
-  else
+  } else {
     plain->assume(facts[fact].claim, fact);
+  }
   if (carrying)
     carrying->assume(facts[fact].claim, fact);
   if (active.size() < facts.size())

@@ -15,13 +15,16 @@
 //              context of that name, asked for quick answers.
 //
 // Of a lazy analysis `plain` is not in lockstep: what is assumed where is kept
-// (Points.h), and the context is moved to where a question is asked.
+// (Points.h), and the context is moved to where a question is asked. For
+// questions without premises there are others, which keep the conditions that
+// most branches share (UsualConditions.h).
 
 #ifndef SHAPEPROOF_MLIR_IMPORT_CONTEXTS_H
 #define SHAPEPROOF_MLIR_IMPORT_CONTEXTS_H
 
 #include "import/ImportOptions.h"
 #include "import/Points.h"
+#include "import/UsualConditions.h"
 #include "shapeproof/Answer.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/Error.h"
@@ -93,14 +96,22 @@ public:
   Point here() const { return points.here(); }
   /// The context, with what is assumed at the place.
   InferenceContext &at(Point place);
+  /// A context with what is assumed at the place, for questions whose premises
+  /// nobody asks for.
+  InferenceContext &withoutPremisesAt(Point place);
   /// Whether the facts assumed at the place can hold with different values of
   /// the two. False says nothing.
   bool canDifferAt(Point place, DimId a, DimId b);
+  /// The same of one with different values.
+  bool canVaryAt(Point place, DimId dim);
   /// Whether the fact is assumed at the place that was last gone to.
-  bool isAssumedThere(FactId fact) const { return cursor.isAssumed(fact); }
+  bool isAssumedThere(FactId fact) const {
+    return (last ? *last : cursor).isAssumed(fact);
+  }
 
 private:
   friend class QuickProofs;
+  DistinctModel &distinctAt(Point place);
   Contexts(TermStore &store, const FactTable &facts,
            const ImportOptions &options);
   InferenceContext &established();
@@ -110,6 +121,8 @@ private:
 
   TermStore &store;
   const FactTable &facts;
+  std::string name;
+  ContextOptions contextOptions;
   double budget;
   bool isLazy;
   std::unique_ptr<InferenceContext> plain, carrying, quick;
@@ -131,6 +144,9 @@ private:
   size_t commonInQuick = 0;
   PointTree points;
   PointCursor cursor;
+  std::unique_ptr<UsualConditions> usual;
+  /// Where the last question was asked.
+  const PointCursor *last = nullptr;
   std::unique_ptr<DistinctModel> distinct;
   PointCursor distinctCursor;
 };

@@ -131,7 +131,7 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
         return;
       mlir::Value dim = op->getResult(0);
       auto isOther = [&](unsigned i) { return all.values[i] != dim; };
-      if (auto constant = analysis.bounds(next, dim).constant())
+      if (auto constant = analysis.constant(next, dim))
         constants.push_back({op, *constant});
       else if (auto same = all.known.find(next, dim, isOther))
         replaced.push_back({op, all.values[*same]});

@@ -60,7 +60,7 @@ mlir::ShapedType refined(ShapeConstraintAnalysis &sizes, mlir::Operation *at,
   for (auto [i, extent] : llvm::enumerate(extents)) {
     if (!mlir::ShapedType::isDynamic(extent))
       continue;
-    auto constant = sizes.bounds(at, Size(v, i)).constant();
+    auto constant = sizes.constant(at, Size(v, i));
     if (!constant || *constant < 1)
       continue;
     extent = *constant;
@@ -97,7 +97,7 @@ public:
     if (Retyper::hasSizes(op))
       for (mlir::Value operand : op->getOperands())
         if (operand.getType().isIndex())
-          if (auto constant = analysis.bounds(op, operand).constant())
+          if (auto constant = analysis.constant(op, operand))
             workAt(op).types.prove(op, operand, *constant);
     if (mlir::Operation *next = after(op))
       ask(next, op->getResults());
