@@ -16,6 +16,7 @@
 //                   else b's at i - rank(a)
 //   broadcastable   at each position from the back in use, for both operands;
 //                   if it fails, it does at a fresh position
+//   head(a, i)      is a where i is its rank; tail(a, i) where i is 0
 //   num_elements    a product where the rank is a small constant
 //
 // Indices in use are those of extents in the question, the fresh ones, small
@@ -78,6 +79,7 @@ private:
   Z3_ast inside(Z3_ast s, Z3_ast index);
   Z3_ast isSplit(ShapeId s);
   Z3_ast hasNonNegativeExtents(ShapeId s);
+  void requireUnit(ShapeId s);
   void requireStructure(ShapeId s);
   void requireExtent(ShapeId s, Z3_ast index);
   void requireElements(ShapeId s);
@@ -248,6 +250,24 @@ Z3_ast FreeShapes::hasNonNegativeExtents(ShapeId s) {
   return z.conj(all);
 }
 
+/// Parts of rank 0 add nothing.
+void FreeShapes::requireUnit(ShapeId s) {
+  llvm::ArrayRef<ShapeId> parts = store.parts(s);
+  auto hasRank = [&](ShapeId part, Z3_ast rank) {
+    return z.eq(rankOf(at(part)), rank);
+  };
+  if (store.kind(s) == ShapeKind::Concat) {
+    for (ShapeId part : parts)
+      z.require(z.implies(hasRank(part, rankOf(at(s))), z.eq(at(s), at(part))));
+    return;
+  }
+  // Of many parts, a claim for each with all others in it.
+  if (parts.size() == 2)
+    for (bool second : {false, true})
+      z.require(z.implies(hasRank(parts[second], z.number(0)),
+                          z.eq(at(s), at(parts[!second]))));
+}
+
 /// What holds of a shape whatever its extents.
 void FreeShapes::requireStructure(ShapeId s) {
   Z3_ast term = at(s), rank = rankOf(term);
@@ -263,18 +283,21 @@ void FreeShapes::requireStructure(ShapeId s) {
     break;
   }
   case ShapeKind::Head:
-    z.require(z.implies(isSplit(s), z.eq(rank, encoder.dim(store.index(s)))));
+  case ShapeKind::Tail: {
+    const bool isHead = store.kind(s) == ShapeKind::Head;
+    Z3_ast whole = at(store.parts(s)[0]), index = encoder.dim(store.index(s));
+    z.require(z.implies(
+        isSplit(s), z.eq(rank, isHead ? index : z.sub(rankOf(whole), index))));
+    z.require(z.implies(z.eq(index, isHead ? rankOf(whole) : z.number(0)),
+                        z.eq(term, whole)));
     break;
-  case ShapeKind::Tail:
-    z.require(
-        z.implies(isSplit(s), z.eq(rank, z.sub(rankOf(at(store.parts(s)[0])),
-                                               encoder.dim(store.index(s))))));
-    break;
+  }
   case ShapeKind::Concat: {
     llvm::SmallVector<Z3_ast, 4> ranks;
     for (ShapeId part : store.parts(s))
       ranks.push_back(rankOf(at(part)));
     z.require(z.eq(rank, z.add(ranks)));
+    requireUnit(s);
     break;
   }
   case ShapeKind::Broadcast: {
@@ -288,6 +311,7 @@ void FreeShapes::requireStructure(ShapeId s) {
     }
     z.require(z.disj(reached));
     z.require(z.implies(z.conj(same), z.eq(term, at(parts[0]))));
+    requireUnit(s);
     break;
   }
   }

@@ -274,6 +274,30 @@ TEST_F(Z3KernelTest, ConcatHeadTail) {
   EXPECT_EQ(decide(store.shapeEq(store.head(u, n), t)), "contingent");
 }
 
+TEST_F(Z3KernelTest, WhatIsAllOfAShapeIsTheShape) {
+  auto sameCount = [&](ShapeId part) {
+    return store.eq(store.numElements(part), store.numElements(s));
+  };
+  ShapeId head = store.head(s, store.rank(t)), tail = store.tail(s, n),
+          joined = store.concat({s, t}), common = store.broadcast({s, t});
+  EXPECT_EQ(decide(sameCount(head)), "contingent");
+  EXPECT_EQ(decide(sameCount(tail)), "contingent");
+  EXPECT_EQ(decide(sameCount(joined)), "contingent");
+  kernel->push();
+  assume(store.eq(store.rank(t), store.rank(s)));
+  EXPECT_EQ(decide(sameCount(head)), "proved 0");
+  EXPECT_EQ(decide(store.shapeEq(head, s)), "proved 0");
+  EXPECT_EQ(decide(store.shapeEq(joined, s)), "contingent");
+  kernel->pop();
+  assume(store.eq(n, number(0)));
+  EXPECT_EQ(decide(sameCount(tail)), "proved 1");
+  EXPECT_EQ(decide(store.shapeEq(tail, s)), "proved 1");
+  assume(store.eq(store.rank(t), n));
+  EXPECT_EQ(decide(sameCount(joined)), "proved 1 2");
+  EXPECT_EQ(decide(sameCount(common)), "proved 1 2");
+  EXPECT_EQ(decide(store.shapeEq(store.concat({t, s, t}), s)), "proved 1 2");
+}
+
 TEST_F(Z3KernelTest, QuestionsLeaveNothingBehind) {
   auto print = [&](const Answer &a) {
     std::string text;
