@@ -17,6 +17,7 @@
 // Tested by tests/laws.
 
 #include "kernel/Deduction.h"
+#include "terms/Joins.h"
 #include "theories/Equality.h"
 #include "theories/Fitting.h"
 
@@ -86,11 +87,7 @@ void Deduction::examineJoin(uint32_t number) {
   const Verdict wanted = size == join ? Verdict::Proved : Verdict::Refuted;
   if (armStatus(isOne) != wanted)
     return;
-  const SmallVector<DimId, 8> operands(store.operands(join));
-  SmallVector<ShapeId, 8> lists;
-  for (DimId operand : operands)
-    lists.push_back(store.ranked({operand}));
-  const ClaimId fit = store.broadcastable(lists);
+  const ClaimId fit = joins::fit(store, join);
   SmallVector<ReasonId, 8> why;
   if (status(fit, nullptr) != Verdict::Proved ||
       status(fit, &why) != Verdict::Proved || status(isOne, &why) != wanted)
@@ -99,7 +96,7 @@ void Deduction::examineJoin(uint32_t number) {
   const ReasonId reason = state.reasons.derived(why);
   if (size != join)
     return assume(store.eq(join, size), reason);
-  for (DimId operand : operands)
+  for (DimId operand : joins::leavesOf(store, join))
     assume(store.eq(operand, one), reason);
 }
 

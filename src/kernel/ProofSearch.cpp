@@ -109,20 +109,11 @@ void ProofSearch::spellOutSets(llvm::MutableArrayRef<AssumedFact> nearby,
     if (!isLargeSet(store, fact.claim))
       continue;
     SmallVector<ShapeId, kMaxListed> near;
-    const DimId join = store.join(fact.claim);
-    auto add = [&](DimId size) {
+    for (DimId size : joins::sizesOf(store, fact.claim))
       if (near.size() < kMaxListed &&
           llvm::any_of(symbolsOf(store, {Term(size)}).dims,
                        [&](DimId symbol) { return known.contains(symbol); }))
         near.push_back(store.ranked({size}));
-    };
-    if (join.valid())
-      for (DimId size : joins::leavesOf(store, join))
-        add(size);
-    else
-      for (ShapeId list : SmallVector<ShapeId, 8>(store.shapes(fact.claim)))
-        for (DimId size : SmallVector<DimId, 1>(store.extents(list)))
-          add(size);
     fact.claim = store.spelledOut(store.broadcastable(near));
     work.charge(store.size(fact.claim) + 16 * near.size());
   }

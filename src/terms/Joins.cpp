@@ -421,6 +421,22 @@ DimId joins::ofMany(TermStore &store, ArrayRef<DimId> extents) {
              : DimId();
 }
 
+ClaimId joins::fit(TermStore &store, DimId set) {
+  SmallVector<ShapeId, 8> lists;
+  for (DimId leaf : leavesOf(store, set))
+    lists.push_back(store.ranked({leaf}));
+  return store.broadcastable(lists);
+}
+
+SmallVector<DimId, 8> joins::sizesOf(const TermStore &store, ClaimId fit) {
+  if (DimId join = store.join(fit); join.valid())
+    return leavesOf(store, join);
+  SmallVector<DimId, 8> sizes;
+  for (ShapeId list : store.shapes(fit))
+    llvm::append_range(sizes, store.extents(list));
+  return sizes;
+}
+
 DimId TermStore::broadcastExtent(ArrayRef<DimId> operands) {
   // 1 is the unit. One constant other than 1 is the extent, or nothing is.
   SmallVector<DimId, 4> sets;

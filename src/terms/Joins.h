@@ -72,6 +72,11 @@ bool forEachBeyond(const TermStore &store, DimId set, DimId whole,
 /// invalid.
 DimId ofMany(TermStore &store, llvm::ArrayRef<DimId> extents);
 
+/// That the leaves fit, without which the set has no value. Linear.
+ClaimId fit(TermStore &store, DimId set);
+/// The sizes that a Broadcastable (or its negation) is about, of ranked shapes.
+llvm::SmallVector<DimId, 8> sizesOf(const TermStore &store, ClaimId fit);
+
 } // namespace shapeproof::joins
 
 #endif // SHAPEPROOF_TERMS_JOINS_H

@@ -45,15 +45,6 @@ bool FittingTheory::isSet(ClaimId claim) const {
           }));
 }
 
-SmallVector<DimId, 8> FittingTheory::sizesOf(ClaimId set) const {
-  if (DimId join = store.join(set); join.valid())
-    return joins::leavesOf(store, join);
-  SmallVector<DimId, 8> sizes;
-  for (ShapeId list : store.shapes(set))
-    sizes.push_back(store.extents(list)[0]);
-  return sizes;
-}
-
 //===- Facts --------------------------------------------------------------===//
 
 void FittingTheory::assumeSet(ClaimId set, ReasonId reason,
@@ -327,7 +318,7 @@ bool FittingTheory::fits(ClaimId set, Why *why) {
         why->push_back(reasons[known->raw]);
       holds = true;
     }
-  holds = holds || fits(sizesOf(set), steps, why);
+  holds = holds || fits(joins::sizesOf(store, set), steps, why);
   state.work.charge(4 * (kSteps - steps) + 16);
   return holds;
 }

@@ -128,7 +128,6 @@ private:
   llvm::SmallVector<DimId, 8> reduced(llvm::ArrayRef<DimId> sizes);
   bool fits(llvm::ArrayRef<DimId> sizes, unsigned &steps, Why *why);
   bool explain(llvm::ArrayRef<DimId> sizes, llvm::ArrayRef<DimId> as, Why &why);
-  llvm::SmallVector<DimId, 8> sizesOf(ClaimId set) const;
 
   /// Those of sizes, and those with shapes of unknown rank.
   FittingSets sets, ofShapes;
