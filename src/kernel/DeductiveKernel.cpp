@@ -7,6 +7,7 @@
 #include "kernel/DeductiveKernel.h"
 #include "facts/AssumedFact.h"
 #include "kernel/ProofSearch.h"
+#include "terms/Joins.h"
 #include "terms/Symbols.h"
 #include "theories/Equality.h"
 #include "llvm/ADT/Statistic.h"
@@ -84,6 +85,9 @@ private:
   /// By the theories, hypotheses and case splits.
   Answer decideByTheories(ClaimId claim);
   Verdict atOnce(ClaimId claim);
+  /// Whether a broadcast in the term, which has no value without, is of sizes
+  /// that are known not to fit.
+  bool isUndefined(DimId dim, Deduction::Why &why);
   /// Charges what is new in it.
   ClaimId spelledOut(ClaimId claim) {
     ClaimId pairs = store.spelledOut(claim);
@@ -110,6 +114,8 @@ private:
   /// Of the equality theory, if there is one.
   const ClassTable *classes = nullptr;
   const uint64_t stepsPerQuestion;
+  /// It is no tier of a context that looks for contradictions itself.
+  const bool isAlone;
   ScopedValue<bool> factCutOff;
   /// For dump.
   ScopedVector<AssumedFact> facts;
@@ -135,7 +141,8 @@ DeductiveKernel::DeductiveKernel(TermStore &store,
       splits(deduction, scaled(composition.splits, options.budget)),
       stepsPerQuestion(
           static_cast<uint64_t>(kStepsPerQuestion * options.budget) + 1),
-      factCutOff(deduction.state.scopes, false), facts(deduction.state.scopes) {
+      isAlone(!meter), factCutOff(deduction.state.scopes, false),
+      facts(deduction.state.scopes) {
   if (!meter)
     deduction.state.work.scale(options.budget);
   if (composition.searchesProofs)
@@ -196,14 +203,38 @@ Answer DeductiveKernel::decideByTheories(ClaimId claim) {
   }
   claim = spelledOut(claim);
   splits.beginQuestion();
-  if (splits.refutes(store.negate(claim), used))
-    return Answer::proved(used);
+  if (splits.refutes(store.negate(claim), used)) {
+    Answer answer = Answer::proved(used);
+    // What a weaker context refutes is proved here only where facts contradict.
+    if (Facts others; isAlone && splits.refutesDirectly(claim, others)) {
+      addFacts(answer.premises, others);
+      answer.vacuous = true;
+    }
+    return answer;
+  }
   if (splits.refutes(claim, used))
     return Answer::refuted(used);
   if (splits.wasCutOff() || deduction.hitLimit(claim) || wasCutOff())
     return cutOffAnswer();
   return Answer::unknown(UnknownKind::Incomplete,
                          "not decided by this context's rules");
+}
+
+bool DeductiveKernel::isUndefined(DimId dim, Deduction::Why &why) {
+  SmallVector<DimId, 8> work{dim};
+  llvm::SmallDenseSet<DimId, 8> seen;
+  while (!work.empty() && !deduction.state.work.isExhausted()) {
+    const DimId d = work.pop_back_val();
+    deduction.state.work.charge(2);
+    // Of a select one operand may have no value.
+    if (store.kind(d) == DimKind::Select || !seen.insert(d).second)
+      continue;
+    llvm::append_range(work, store.operands(d));
+    if (store.kind(d) == DimKind::Broadcast && joins::isFlat(store, d) &&
+        deduction.status(joins::fit(store, d), &why) == Verdict::Refuted)
+      return true;
+  }
+  return false;
 }
 
 KernelBounds DeductiveKernel::bound(DimId dim) {
@@ -225,10 +256,14 @@ KernelBounds DeductiveKernel::bound(DimId dim) {
     deduction.settle();
   }
   bounds.axiomsContradict = deduction.contradicts(bounds.premises);
+  SmallVector<ReasonId, 8> why;
   if (bounds.axiomsContradict) {
     bounds.undefined = true;
+  } else if (isUndefined(dim, why)) {
+    bounds.undefined = true;
+    bounds.premises = deduction.state.reasons.facts(why);
   } else {
-    SmallVector<ReasonId, 8> why;
+    why.clear();
     bounds = deduction.bounds(dim, why);
     bounds.premises = deduction.state.reasons.facts(why);
     bounds.limit |= wasCutOff();

@@ -50,6 +50,8 @@ public:
     return true;
   }
 
+  std::vector<Assignment> all;
+
 private:
   enum class Truth : uint8_t { No, Yes, Undefined };
 
@@ -66,7 +68,6 @@ private:
   }
 
   TermStore &store;
-  std::vector<Assignment> all;
   std::map<ClaimId, std::vector<Truth>> known;
 };
 
@@ -242,6 +243,57 @@ TEST_P(Fitting, SaysWhatHoldsOfAllValuesAndNoLessThanThePairs) {
       }
     }
   }
+}
+
+TEST_P(Fitting, BoundsContainAllValuesOfBroadcasts) {
+  unsigned undefined = 0;
+  for (unsigned trial = 0; trial < trials(150); ++trial) {
+    auto context = contextOf(s, GetParam());
+    std::vector<ClaimId> facts;
+    for (unsigned i = 1 + below(4); i > 0; --i) {
+      const DimId any = sizes[below(kSizes)];
+      facts.push_back(below(3) ? s.eq(any, s.constant(int64_t(below(4))))
+                               : fact());
+      context->assume(facts.back(), FactId(facts.size() - 1));
+    }
+    const DimId term = below(2) ? join() : s.add(join(), size());
+    const Bounds bounds = context->bound(term);
+    std::string problem;
+    for (ClaimId fact : facts)
+      problem += s.str(fact) + "\n";
+    SCOPED_TRACE(problem + "asked: " + s.str(term));
+    undefined += bounds.undefined;
+    for (const Assignment &world : worlds->all) {
+      Evaluator evaluator(s, world);
+      if (!llvm::all_of(facts, [&](ClaimId fact) {
+            return evaluator.value(fact) == true;
+          }))
+        continue;
+      ASSERT_FALSE(bounds.vacuous);
+      std::optional<Int> value = evaluator.value(term);
+      ASSERT_FALSE(value && bounds.undefined);
+      ASSERT_TRUE(!value || !bounds.lo || *value >= *bounds.lo);
+      ASSERT_TRUE(!value || !bounds.hi || *value <= *bounds.hi);
+    }
+  }
+  EXPECT_GT(undefined, 0u);
+}
+
+TEST_P(Fitting, WhatDoesNotFitHasNoBroadcast) {
+  auto context = contextOf(s, GetParam());
+  const DimId a = sizes[0], b = sizes[1];
+  const DimId join = s.broadcastExtent({a, b}), larger = s.add(join, b);
+  const ClaimId which = s.boolSymbol("p");
+  context->assume(s.eq(a, s.constant(2)), FactId(0));
+  EXPECT_FALSE(context->bound(join).undefined);
+  context->assume(s.eq(b, s.constant(0)), FactId(1));
+  for (DimId term : {join, larger, s.mul(sizes[2], join)}) {
+    const Bounds bounds = context->bound(term);
+    EXPECT_TRUE(bounds.undefined) << s.str(term);
+    EXPECT_EQ(bounds.premises.size(), 2u);
+  }
+  // One of these has a value.
+  EXPECT_FALSE(context->bound(s.select(which, join, a)).undefined);
 }
 
 TEST_P(Fitting, GrowsWithItsSizesAndNotWithTheirPairs) {
