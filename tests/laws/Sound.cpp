@@ -7,6 +7,7 @@
 
 #include "laws/Laws.h"
 #include "shapeproof/Evaluate.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
 using namespace shapeproof::testing;
@@ -124,16 +125,30 @@ static Violation checkIsEqual(Session &session, unsigned question,
 /// The replies, each with its statement.
 using Replies = std::vector<std::pair<unsigned, Reply>>;
 
-static Violation compareWithBox(Session &session, const Problem &problem,
-                                const Box &box, const Replies &replies) {
+/// Whether some world may contradict it.
+static bool isFirm(const Reply &reply) {
+  return reply.isBound || reply.vacuous() ||
+         reply.answer.verdict == Verdict::Proved ||
+         reply.answer.verdict == Verdict::Refuted;
+}
+
+static Violation compareWithBox(const Problem &problem, const Box &box,
+                                const Replies &replies) {
+  std::vector<bool> firm(problem.statements.size(), false);
+  for (const auto &[question, reply] : replies)
+    firm[question] = isFirm(reply);
+  if (llvm::none_of(firm, [](bool b) { return b; }))
+    return std::nullopt;
   Violation found;
   forEachWorld(problem, box, [&](World &world) {
-    std::vector<Outcome> outcomes = evaluate(problem, world);
-    for (unsigned fact : session.facts())
-      if (!outcomes[fact].holds)
-        return true;
+    std::optional<std::vector<Outcome>> outcomes = evaluateIfFactsHold(
+        problem, world, [&](unsigned i) { return firm[i]; });
+    if (!outcomes)
+      return true;
     for (const auto &[question, reply] : replies) {
-      Violation v = contradicts(reply, outcomes[question]);
+      if (!firm[question])
+        continue;
+      Violation v = contradicts(reply, (*outcomes)[question]);
       if (!v)
         continue;
       found = at(question) + toString(reply) + ", but " + *v + " where " +
@@ -155,7 +170,7 @@ Violation testing::checkSound(const Subject &subject, const Problem &problem,
   for (const auto &[question, reply] : replies)
     if (Violation v = checkContingent(session, problem, question, reply))
       return at(question) + toString(reply) + ": " + *v;
-  return compareWithBox(session, problem, box, replies);
+  return compareWithBox(problem, box, replies);
 }
 
 Violation testing::checkQuick(const Subject &subject, const Problem &problem) {

@@ -325,6 +325,23 @@ std::vector<Outcome> testing::evaluate(const Problem &problem, World &world) {
   return outcomes;
 }
 
+std::optional<std::vector<Outcome>>
+testing::evaluateIfFactsHold(const Problem &problem, World &world,
+                             llvm::function_ref<bool(unsigned)> wanted) {
+  std::vector<Outcome> outcomes(problem.statements.size());
+  for (unsigned i = 0; i < outcomes.size(); ++i) {
+    const Statement &s = problem.statements[i];
+    const bool isQuestion =
+        s.kind == StatementKind::Prove || s.kind == StatementKind::Bound;
+    if (isQuestion && !wanted(i))
+      continue;
+    outcomes[i] = evaluateStatement(problem, world, s);
+    if (!isQuestion && !outcomes[i].holds)
+      return std::nullopt;
+  }
+  return outcomes;
+}
+
 //===- Enumeration
 //------------------------------------------------------------//
 

@@ -56,6 +56,11 @@ struct Outcome {
 /// Evaluates all statements, in order; fills in the values of `let` names.
 /// Scopes do not matter here. Precondition: values fit 64 bits.
 std::vector<Outcome> evaluate(const Problem &problem, World &world);
+/// The same, of the questions only those that are wanted; nothing where a fact
+/// (or a range, or a definition) does not hold.
+std::optional<std::vector<Outcome>>
+evaluateIfFactsHold(const Problem &problem, World &world,
+                    llvm::function_ref<bool(unsigned statement)> wanted);
 
 /// Whether some divisor is not a nonzero literal.
 bool mayDivideByZero(const Problem &problem);

@@ -165,14 +165,24 @@ Reply Session::ask(unsigned statement) {
   return reply;
 }
 
-void Session::askOthers() {
-  // About the problem's own symbols, so that something could be left behind.
+std::vector<DimId> Session::numbers() {
   std::vector<DimId> dims;
   for (uint32_t i = 0; i < problem.declarations.size(); ++i)
     if (sortOf(problem.declarations[i].kind) == Sort::Term)
       dims.push_back(lowering.dim(DeclId(i)));
     else if (sortOf(problem.declarations[i].kind) == Sort::Shape)
       dims.push_back(store.rank(lowering.shape(DeclId(i))));
+  return dims;
+}
+
+bool Session::isCutShort() {
+  return llvm::any_of(numbers(),
+                      [&](DimId d) { return context->bound(d).limit; });
+}
+
+void Session::askOthers() {
+  // About the problem's own symbols, so that something could be left behind.
+  const std::vector<DimId> dims = numbers();
   for (size_t i = 0; i < dims.size(); ++i) {
     DimId a = dims[i], b = dims[(i + 1) % dims.size()];
     context->decide(store.eq(a, b));

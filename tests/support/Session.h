@@ -91,6 +91,8 @@ public:
   }
   /// Questions that are none of the problem's, answers unseen.
   void askOthers();
+  /// Whether what the facts say of some symbol is beyond the limit.
+  bool isCutShort();
   void push() { context->push(); }
   void pop() { context->pop(); }
 
@@ -102,6 +104,8 @@ public:
 
 private:
   void internOthers();
+  /// The numbers among the problem's symbols, and the ranks of its shapes.
+  std::vector<DimId> numbers();
 
   const Problem &problem;
   TermStore store;
