@@ -63,6 +63,59 @@ static Verdict verdictFor(ClaimKind kind, const Int &value) {
   return holds ? Verdict::Proved : Verdict::Refuted;
 }
 
+bool ClosureLiterals::isAtLeast(DimId column, const Int &least, Why *why) {
+  if (least <= 0 && store.isObviouslyNonNegative(column))
+    return true;
+  const NodeId n = closure.find(column);
+  if (n == CongruenceClosure::kNone)
+    return false;
+  NodeId m = n;
+  for (unsigned looked = 0; looked < CongruenceClosure::kMaxSigned; ++looked) {
+    m = closure.nextMember(m);
+    if (m == n)
+      return false;
+    if (closure.offset(n) - closure.offset(m) >= least &&
+        store.isObviouslyNonNegative(closure.dim(m))) {
+      if (why)
+        closure.explain(n, m, *why);
+      return true;
+    }
+  }
+  return false;
+}
+
+/// With e == 0, c + 1 - e is c + 1, and c + 1 is no 0: sizes are >= 0.
+Verdict ClosureLiterals::signStatus(ClaimKind kind, const LinearView &v,
+                                    Why *why) {
+  auto isConstant = [&](DimId column) {
+    const NodeId n = closure.find(column);
+    return n != CongruenceClosure::kNone && closure.isConstant(n);
+  };
+  // sign * (x - bound)
+  DimId x = v.summands[0].column, constant;
+  Int sign = v.summands[0].coefficient, bound(0);
+  if (v.summands.size() == 2) {
+    constant = v.summands[1].column;
+    if (isConstant(x)) {
+      std::swap(x, constant);
+      sign = -sign;
+    }
+    if (!isConstant(constant))
+      return Verdict::Unknown;
+    bound = closure.offset(closure.find(constant));
+  }
+  if (abs(sign) != 1)
+    return Verdict::Unknown;
+  bound = canonical(bound - sign * v.constant);
+  const bool mayBeZero = kind == ClaimKind::Ge && sign == 1;
+  if (!isAtLeast(x, mayBeZero ? bound : canonical(bound + 1), why))
+    return Verdict::Unknown;
+  if (why && constant.valid())
+    closure.explain(closure.find(constant), closure.zeroNode(), *why);
+  return kind == ClaimKind::Ne || mayBeZero ? Verdict::Proved
+                                            : Verdict::Refuted;
+}
+
 bool ClosureLiterals::isNonZero(DimId t, Why *why) {
   for (DimId side : {t, store.neg(t)}) {
     NodeId n = closure.find(side);
@@ -112,6 +165,9 @@ Verdict ClosureLiterals::dimStatus(ClaimId literal, Why *why) {
     if (auto value = constantOf(t, why))
       return verdictFor(kind, *value);
   }
+  if (v.summands.size() == 1 || isDifference(v))
+    if (Verdict known = signStatus(kind, v, why); known != Verdict::Unknown)
+      return known;
   if (kind == ClaimKind::Ge || !closure.hasNonZero())
     return Verdict::Unknown;
   // A disequality of the same term, under any of its names.

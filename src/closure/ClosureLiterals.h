@@ -48,6 +48,10 @@ private:
   std::optional<Int> differenceOf(const LinearView &v, Why *why);
   Verdict dimStatus(ClaimId literal, Why *why);
   Verdict shapeStatus(ClaimId literal, Why *why);
+  /// Whether column >= least by something equal that cannot be negative.
+  bool isAtLeast(DimId column, const Int &least, Why *why);
+  /// What signs say of a literal over one column or a difference.
+  Verdict signStatus(ClaimKind kind, const LinearView &v, Why *why);
   /// Whether t, known to the closure, is excluded from being 0.
   bool isNonZero(DimId t, Why *why);
 

@@ -57,6 +57,8 @@ public:
   static constexpr unsigned kMaxIsolated = 8;
   /// Ranks above this are not spelled out.
   static constexpr unsigned kMaxSpelledRank = 64;
+  /// Of a class so many members are looked at for what is known of their signs.
+  static constexpr unsigned kMaxSigned = 64;
   /// New terms made per settle, per node there was; beyond it rewriting stops
   /// and `limit` is set. A bound on growth: ordinary closures make a small
   /// constant per node.
@@ -225,6 +227,7 @@ private:
   void checkFlag(const Flag &flag);
   void checkAtLeast(const AtLeast &comparison);
   void wakeClass(NodeId rep);
+  void wakeBySigns(NodeId rep, const Int &shift);
   void fail(ReasonId reason, PairList because);
 
   // Conclusions.cpp

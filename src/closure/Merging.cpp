@@ -27,6 +27,18 @@ void CongruenceClosure::wakeClass(NodeId rep) {
   });
 }
 
+/// Of what joins a class, a member cannot be negative: c + 1 == i says so of i.
+void CongruenceClosure::wakeBySigns(NodeId rep, const Int &shift) {
+  if (rep == zero || nodes[rep].isShape || nodes[rep].size > kMaxSigned)
+    return;
+  work.charge(nodes[rep].size);
+  forEachMember(rep, [&](NodeId m) {
+    if (nodes[m].watched &&
+        (shift != 0 || !store.isObviouslyNonNegative(dim(m))))
+      woken.push_back(m);
+  });
+}
+
 void CongruenceClosure::relabel(NodeId kept, NodeId gone, const Int &shift) {
   work.charge(uint64_t(4) * nodes[gone].size);
   forEachMember(gone, [&](NodeId m) {
@@ -85,6 +97,7 @@ void CongruenceClosure::merge(const Merge &m) {
 
   NodeId oldBest = nodes[kept].best, goneBest = nodes[gone].best;
   log({Undo::Merged, kept, gone, oldBest, end, otherEnd, shift});
+  wakeBySigns(kept, shift);
   relabel(kept, gone, shift);
   addKnowledge(kept, table.known(gone));
   std::swap(nodes[kept].next, nodes[gone].next);
