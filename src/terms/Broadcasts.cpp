@@ -37,6 +37,8 @@ static constexpr size_t kMaxPairwise = 4;
 static constexpr size_t kMaxLeaves = 1024;
 /// Larger sets are spelled out in groups of so many.
 static constexpr size_t kMaxGroup = 64, kGroup = 16;
+/// The same of sets that are not kept whole.
+static constexpr size_t kMaxSigned = 512;
 
 namespace {
 
@@ -135,23 +137,26 @@ bool areDefined(const TermStore &store, ArrayRef<ShapeId> members) {
   });
 }
 
-/// All of [a], [b], ... fit, or all of shapes of unknown rank; in order.
-ClaimId allFit(TermStore &store, ArrayRef<ShapeId> members, Intern intern) {
-  if (members.size() > kMaxPairwise && areDefined(store, members))
-    return intern(members);
-  SmallVector<ClaimId, 8> claims;
-  for (size_t i = 0; i < members.size(); ++i)
-    for (size_t j = i + 1; j < members.size(); ++j)
-      claims.push_back(pairFits(store, members[i], members[j], intern));
-  return store.conj(claims);
+/// The first that is not 1, else 1: what their broadcast is where they fit,
+/// negative ones included.
+ShapeId firstNotOne(TermStore &store, ArrayRef<ShapeId> lists) {
+  const DimId one = store.constant(1);
+  DimId first = one;
+  for (ShapeId list : llvm::reverse(lists)) {
+    const DimId size = store.extents(list)[0];
+    first = store.select(store.eq(size, one), first, size);
+  }
+  return store.ranked({first});
 }
 
-/// A set pair by pair; a large one in groups, each with the broadcast of those
-/// before it, which is defined where they fit.
-ClaimId pairs(TermStore &store, ArrayRef<ShapeId> set, Intern intern) {
+/// A set pair by pair; one beyond `most` in groups, each with the broadcast of
+/// those before it, which is defined where they fit.
+ClaimId pairs(TermStore &store, ArrayRef<ShapeId> set, size_t most,
+              Intern intern) {
   SmallVector<ShapeId, 8> members(set), group;
   SmallVector<ClaimId, 16> claims;
-  const size_t size = members.size() > kMaxGroup ? kGroup : kMaxGroup;
+  const size_t size = members.size() > most ? kGroup : most;
+  const bool haveBroadcast = areDefined(store, members);
   for (size_t begin = 0; begin < members.size(); begin += size) {
     auto next = ArrayRef(members).drop_front(begin).take_front(size);
     group.append(next.begin(), next.end());
@@ -160,9 +165,17 @@ ClaimId pairs(TermStore &store, ArrayRef<ShapeId> set, Intern intern) {
         claims.push_back(pairFits(store, group[i], group[j], intern));
     if (begin + size >= members.size())
       break;
-    group.assign(1, store.broadcast(group));
+    group.assign(1, haveBroadcast ? store.broadcast(group)
+                                  : firstNotOne(store, group));
   }
   return store.conj(claims);
+}
+
+/// All of [a], [b], ... fit, or all of shapes of unknown rank; in order.
+ClaimId allFit(TermStore &store, ArrayRef<ShapeId> members, Intern intern) {
+  if (members.size() > kMaxPairwise && areDefined(store, members))
+    return intern(members);
+  return pairs(store, members, kMaxSigned, intern);
 }
 
 } // namespace
@@ -259,7 +272,8 @@ ClaimId TermStore::spelledOut(ClaimId root) {
                : k == ClaimKind::And                ? conj(parts)
                                                     : disj(parts);
     } else {
-      result = pairs(*this, SmallVector<ShapeId, 8>(shapes(c)), intern);
+      result =
+          pairs(*this, SmallVector<ShapeId, 8>(shapes(c)), kMaxGroup, intern);
       if (k == ClaimKind::NotBroadcastable)
         result = negate(result);
     }

@@ -686,3 +686,89 @@ def contradiction(n):
     v = names("x", n + 1)
     return text(declare("dim", v), [f"assume x{i} < x{i + 1}" for i in range(n)], f"assume x{n} < x0",
                 [f"prove x{i} == 1" for i in range(n)])
+
+
+# Sets of sizes that fit.
+
+
+def lists_of(sizes):
+    return ", ".join(f"[{x}]" for x in sizes)
+
+
+SET_CLAIMS = ["prove x0 == x1", "prove x0 == 1 or x0 == LAST", "prove broadcastable([x0], [x1], [LAST])",
+              "prove broadcast([x0], [x1], [LAST]) == [x0]", "bound broadcast([x0], [LAST])[0]", "bound LAST"]
+
+
+def sets(name, make_facts, most=10**6):
+    """Facts, and questions about x0, x1 and the last size."""
+    def make(n):
+        n = min(n, most)
+        return text(declare("dim", names("x", n + 2)), make_facts(n),
+                    [line.replace("LAST", f"x{n}") for line in SET_CLAIMS])
+
+    KINDS["sets_" + name] = make
+
+
+def one_set(n, size="x{}".format):
+    return f"assume broadcastable({lists_of(size(i) for i in range(n + 1))})"
+
+
+sets("one", lambda n: [one_set(n)])
+# Each is a pivot, or equal to it.
+sets("of_large", lambda n: [one_set(n)] + [f"assume x{i} >= 2" for i in range(n + 1)])
+sets("of_large_first", lambda n: [f"assume x{i} >= 2" for i in range(n + 1)] + [one_set(n)])
+sets("of_ones", lambda n: [one_set(n)] + [f"assume x{i} <= 1" for i in range(n + 1)])
+sets("merging", lambda n: [one_set(n)] + [f"assume x{i} == x{i + 1}" for i in range(n)] + ["assume x0 == 7"])
+sets("merging_halves", lambda n: [one_set(n)] + [f"assume x{i * (2 * w)} == x{i * (2 * w) + w}"
+     for w in (2**k for k in range(20)) for i in range(n) if i * (2 * w) + w <= n])
+sets("unequal", lambda n: [one_set(n)] + [f"assume x{i} != x{i + 1}" for i in range(n)])
+sets("less", lambda n: [one_set(n)] + [f"assume x{i} < x{i + 1}" for i in range(n)])
+sets("not_one", lambda n: [one_set(n)] + [f"assume x{i} != 1" for i in range(n + 1)])
+sets("of_products", lambda n: [one_set(n, lambda i: f"x{i} * x{i + 1}"), "assume x0 >= 2", "assume x1 >= 2"])
+sets("of_products_of_one", lambda n: [one_set(n, lambda i: f"x0 * x{i + 1}"), "assume x0 >= 2", f"assume x{n} >= 1"])
+sets("of_sums", lambda n: [one_set(n, lambda i: f"x{i} + x{(i * 7 + 1) % n}"), "assume x0 >= 2"])
+sets("of_next", lambda n: [one_set(n, lambda i: f"x{i} + {i}"), "assume x0 >= 2"])
+sets("of_divisions", lambda n: [one_set(n, lambda i: f"x{i} floordiv (x{i + 1} + 1)"), "assume x0 >= 2 * x1 + 2"])
+sets("of_minima", lambda n: [one_set(n, lambda i: f"min(x{i}, x{i + 1})"), "assume x0 >= 2", "assume x1 >= 2"])
+sets("of_constants", lambda n: [one_set(n, lambda i: f"{i % 3}" if i % 5 == 0 else f"x{i}")])
+sets("of_joins", lambda n: [one_set(n, lambda i: f"broadcast([x{i}], [x{i + 1}], [x{(i * 5) % n}])[0]"), "assume x0 >= 2"])
+# Many sets that share sizes.
+sets("star", lambda n: [f"assume broadcastable([x0], [x{i}], [x{i + 1}], [x{i + 2}])" for i in range(n)] + ["assume x0 >= 2"])
+sets("windows", lambda n: [f"assume broadcastable({lists_of(f'x{(i + j) % n}' for j in range(8))})" for i in range(n)]
+     + [f"assume x{n // 2} >= 2"])
+sets("scattered", lambda n: [f"assume broadcastable({lists_of(f'x{(i * 7 + j * j * 13) % n}' for j in range(8))})"
+     for i in range(n)] + [f"assume x{i} >= 2" for i in range(0, n, 3)])
+sets("growing", lambda n: [f"assume broadcastable({lists_of(f'x{j}' for j in range(i + 3))})" for i in range(n)]
+     + ["assume x1 >= 2"], 300)
+sets("overlapping", lambda n: [f"assume broadcastable({lists_of(f'x{(i + j) % n}' for j in range(n // 2 + 3))})"
+     for i in range(n)] + ["assume x1 >= 2", "assume x3 >= 2"], 150)
+sets("joins_named", lambda n: [f"assume broadcast([x{i}], [x{i + 1}], [x{i + 2}]) == [x{(i * 3) % n}]"
+     for i in range(n - 1)] + ["assume x0 >= 2"])
+sets("joins_star", lambda n: [f"assume broadcast([x0], [x{i + 1}], [x{i + 2}]) == [x1]" for i in range(n - 1)]
+     + ["assume x1 == 1"])
+sets("joins_of_many", lambda n: [f"assume broadcast({lists_of(f'x{(i + j) % n}' for j in range(15))}) == [x{i}]"
+     for i in range(n)] + ["assume x0 != 1"])
+sets("alternatives", lambda n: [one_set(n)] + [f"assume x{i} >= 2 or x{i + 1} >= 2" for i in range(n)])
+sets("negated", lambda n: [f"assume not broadcastable([x{i}], [x{i + 1}], [x{i + 2}])" for i in range(n)])
+sets("negated_wide", lambda n: [f"assume not broadcastable({lists_of(f'x{i}' for i in range(n + 1))})"], 400)
+sets("scopes", lambda n: [one_set(n)] + [f"scope {{ assume x{i} >= 2; assume x{i + 1} >= 2; prove x{i} == x{i + 1} }}"
+     for i in range(n)], 1500)
+
+
+@kind
+def sets_asked(n):
+    """One set, and as many questions about parts of it."""
+    n = min(n, 1200)
+    return text(declare("dim", names("x", n + 2)), one_set(n),
+                [f"prove broadcastable({lists_of(f'x{(i * 7 + j * 11) % n}' for j in range(6))})" for i in range(n)],
+                [f"prove not broadcastable([x{i}], [x{i + 1}], [x{i + 2}])" for i in range(n)])
+
+
+@kind
+def sets_of_shapes(n):
+    """Sets of shapes of unknown rank, whose ranks become known one by one."""
+    n = min(n, 1500)
+    v = names("s", n + 2)
+    return text(declare("shape", v), [f"assume broadcastable(s{i}, s{i + 1}, s{i + 2})" for i in range(n)],
+                [f"assume rank(s{i}) == {i % 3}" for i in range(n)], "prove broadcastable(s0, s1)",
+                "prove broadcastable(s1, s2)", f"prove s0 == s{n}")
