@@ -234,15 +234,28 @@ std::optional<uint32_t> FittingTheory::find(DimId size, uint32_t inSeries,
   return std::nullopt;
 }
 
+SmallVector<DimId, 8> FittingTheory::equalTo(DimId size) const {
+  SmallVector<DimId, 8> equal;
+  if (!state.equality)
+    return equal;
+  state.equality->appendEqual(size, kMaxEqual, equal);
+  // A constant may be in a set and in no fact.
+  Bounds value;
+  SmallVector<ReasonId, 4> ignored;
+  state.equality->tighten(size, value, ignored);
+  if (value.lo)
+    equal.push_back(store.constant(*value.lo));
+  state.work.charge(4 * equal.size());
+  llvm::sort(equal, [&](DimId a, DimId b) { return store.compare(a, b) < 0; });
+  equal.erase(llvm::unique(equal), equal.end());
+  return equal;
+}
+
 std::optional<uint32_t> FittingTheory::findEqual(DimId size, uint32_t inSeries,
                                                  unsigned &steps) {
   if (auto found = find(size, inSeries, steps))
     return found;
-  SmallVector<DimId, 8> equal;
-  if (state.equality)
-    state.equality->appendEqual(size, std::min<size_t>(kMaxEqual, steps),
-                                equal);
-  for (DimId other : equal) {
+  for (DimId other : equalTo(size)) {
     if (steps == 0)
       break;
     --steps;
@@ -277,9 +290,8 @@ bool FittingTheory::fits(ArrayRef<DimId> sizes, unsigned &steps, Why *why) {
   const SmallVector<DimId, 8> wanted = reduced(sizes);
   if (wanted.size() <= 1)
     return !why || explain(sizes, wanted, *why);
-  SmallVector<DimId, 8> first{wanted[0]};
-  if (state.equality)
-    state.equality->appendEqual(wanted[0], kMaxEqual, first);
+  SmallVector<DimId, 8> first = equalTo(wanted[0]);
+  first.insert(first.begin(), wanted[0]);
   for (DimId size : first) {
     const uint32_t *head = ofSize.find(size);
     for (uint32_t m = head ? *head : kNone; m != kNone; m = members[m].same) {

@@ -120,6 +120,9 @@ private:
   /// That the other one is 1 or the pivot.
   void concludeOther(uint32_t pivot, uint32_t other, ReasonId notOne);
   std::optional<uint32_t> find(DimId size, uint32_t inSeries, unsigned &steps);
+  /// Known to be equal, in structural order: what is the first to be found in a
+  /// set does not depend on what else is known.
+  llvm::SmallVector<DimId, 8> equalTo(DimId size) const;
   /// The size that is a member of the series, of those equal to `size`.
   std::optional<uint32_t> findEqual(DimId size, uint32_t inSeries,
                                     unsigned &steps);

@@ -387,6 +387,28 @@ TEST_F(Broadcasting, WhicheverFactComesFirst) {
               Verdict::Proved);
 }
 
+TEST_F(Broadcasting, PremisesAreTheSameBesideOtherFacts) {
+  const ClaimId facts[] = {s.eq(b, c), s.ge(a, two), fit({a, c, d, e, two}),
+                           s.eq(s.broadcastExtent({a, c, d, e, two}), c)};
+  const DimId x = s.dimSymbol("x"), y = s.dimSymbol("y");
+  const ClaimId others[] = {s.eq(x, s.add(y, one)), s.eq(y, two)};
+  size_t numPremises = 0;
+  for (bool beside : {false, true}) {
+    auto context = contextOf(s, "equality-bounds");
+    if (beside)
+      for (ClaimId fact : others)
+        context->assume(fact, FactId(9));
+    for (auto [k, fact] : llvm::enumerate(facts))
+      context->assume(fact, FactId(k));
+    const Answer answer = context->decide(fit({b, e}));
+    EXPECT_EQ(answer.verdict, Verdict::Proved);
+    if (beside) {
+      EXPECT_EQ(answer.premises.size(), numPremises);
+    }
+    numPremises = answer.premises.size();
+  }
+}
+
 TEST_F(Broadcasting, PartsOfWhatFitsOfUnknownRank) {
   std::vector<ShapeId> shapes;
   for (unsigned i = 0; i < 7; ++i)
