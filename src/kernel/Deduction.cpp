@@ -104,6 +104,8 @@ void Deduction::absorb(ClaimId formula, ReasonId reason) {
       }
       staleFrom = std::min<size_t>(staleFrom, broadcasts.size());
       broadcasts.push_back({c, reason, c});
+      clauses.wake(c);
+      clauses.wake(store.negate(c));
       break;
     case ClaimKind::Eq:
     case ClaimKind::Ne:

@@ -34,9 +34,6 @@ std::unique_ptr<Theory> shapeproof::fittingTheory(TheoryState &state,
 }
 
 bool FittingTheory::isSet(ClaimId claim) const {
-  const ClaimKind kind = store.kind(claim);
-  if (kind != ClaimKind::Broadcastable && kind != ClaimKind::NotBroadcastable)
-    return false;
   return store.join(claim).valid() ||
          (store.shapes(claim).size() > 2 &&
           llvm::all_of(store.shapes(claim), [&](ShapeId s) {

@@ -47,8 +47,8 @@ class FittingTheory final : public Theory {
 public:
   explicit FittingTheory(TheoryState &state);
 
-  /// Whether the claim is about a set of sizes, that they fit or do not: about
-  /// more than two, all of lists of one.
+  /// Whether the claim, a Broadcastable or its negation, is about a set of
+  /// sizes: about more than two, all of lists of one.
   bool isSet(ClaimId claim) const;
 
   /// Assumes that the sizes of a set fit. Appends to `fresh` the numbers of the

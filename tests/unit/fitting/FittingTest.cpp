@@ -409,6 +409,54 @@ TEST_F(Broadcasting, PremisesAreTheSameBesideOtherFacts) {
   }
 }
 
+TEST_F(Broadcasting, PremisesAreThoseOfTheSizesAsked) {
+  auto premises = [&](llvm::ArrayRef<ClaimId> facts, ClaimId claim) {
+    auto context = contextOf(s, "equality-bounds");
+    for (auto [k, fact] : llvm::enumerate(facts))
+      context->assume(fact, FactId(k));
+    const Answer answer = context->decide(claim);
+    EXPECT_EQ(answer.verdict, Verdict::Proved) << s.str(claim);
+    return std::vector<FactId>(answer.premises.begin(), answer.premises.end());
+  };
+  const DimId g = s.dimSymbol("g"), x = s.dimSymbol("x");
+  auto numbers = [](std::initializer_list<uint32_t> list) {
+    std::vector<FactId> result;
+    for (uint32_t k : list)
+      result.push_back(FactId(k));
+    return result;
+  };
+  // What fits ones needs no set.
+  EXPECT_EQ(premises({fit({a, b, c, d, e}), s.eq(f, one), s.eq(g, one)},
+                     fit({a, f, g})),
+            numbers({1, 2}));
+  // A size that differs from another of the set for certain.
+  EXPECT_EQ(premises({fit({c, s.add(c, one), d, e, f}), s.eq(x, d)},
+                     fit({c, s.add(c, one), x})),
+            numbers({0, 1}));
+  // Pairs of shapes, beside a set of others.
+  std::vector<ShapeId> shapes;
+  for (unsigned i = 0; i < 6; ++i)
+    shapes.push_back(s.shapeSymbol("s" + std::to_string(i)));
+  EXPECT_EQ(premises({s.broadcastable({shapes[0], shapes[1], shapes[2]}),
+                      s.broadcastable({shapes[3], shapes[4]}),
+                      s.broadcastable({shapes[4], shapes[5]}),
+                      s.broadcastable({shapes[3], shapes[5]})},
+                     s.broadcastable({shapes[3], shapes[4], shapes[5]})),
+            numbers({1, 2, 3}));
+}
+
+TEST_F(Broadcasting, SetsGrowAroundTheirPivot) {
+  auto context = contextOf(s, "equality-bounds");
+  context->assume(fit({a, b, c, d, e}), FactId(0));
+  context->assume(s.eq(a, s.constant(4)), FactId(1));
+  context->assume(fit({a, b, c, d, e, f}), FactId(2));
+  for (DimId size : {b, f}) {
+    const Bounds bounds = context->bound(size);
+    EXPECT_EQ(bounds.lo, Int(1));
+    EXPECT_EQ(bounds.hi, Int(4));
+  }
+}
+
 TEST_F(Broadcasting, PartsOfWhatFitsOfUnknownRank) {
   std::vector<ShapeId> shapes;
   for (unsigned i = 0; i < 7; ++i)

@@ -141,6 +141,30 @@ TEST_P(FittingFacts, AgreeWithEnumeration) {
   EXPECT_GT(decided, tried / 20);
 }
 
+// What a clause says of shapes that fit, in whatever order it is heard.
+TEST_P(FittingFacts, ReachClausesThatCameBefore) {
+  const ClaimId fit = store.broadcastable({s, t}), p = store.boolSymbol("p"),
+                q = store.boolSymbol("q");
+  for (ClaimId fact : {fit, store.negate(fit)})
+    for (bool reversed : {false, true}) {
+      std::vector<ClaimId> facts = {fact, store.disj(store.negate(fit), p),
+                                    store.disj(fit, q)};
+      if (reversed)
+        std::reverse(facts.begin(), facts.end());
+      auto context = llvm::cantFail(createContext(GetParam(), store));
+      for (auto [k, claim] : llvm::enumerate(facts))
+        context->assume(claim, FactId(k));
+      const bool fits = fact == fit;
+      EXPECT_EQ(context->decide(p).verdict,
+                fits ? Verdict::Proved : Verdict::Unknown);
+      EXPECT_EQ(context->decide(q).verdict,
+                fits ? Verdict::Unknown : Verdict::Proved);
+      // Without a hypothesis about it.
+      context->assume(store.negate(fits ? p : q), FactId(3));
+      EXPECT_TRUE(context->isContradictory());
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Contexts, FittingFacts,
                          ::testing::Values("equality", "bounds",
                                            "equality-bounds", "affine"),
