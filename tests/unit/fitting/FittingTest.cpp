@@ -426,9 +426,11 @@ TEST_F(Broadcasting, PremisesAreThoseOfTheSizesAsked) {
     return result;
   };
   // What fits ones needs no set.
-  EXPECT_EQ(premises({fit({a, b, c, d, e}), s.eq(f, one), s.eq(g, one)},
-                     fit({a, f, g})),
-            numbers({1, 2}));
+  const DimId h = s.dimSymbol("h"), i = s.dimSymbol("i");
+  EXPECT_EQ(premises({fit({a, b, c, d, e}), s.eq(f, one), s.eq(g, one),
+                      s.eq(h, one), s.eq(i, one)},
+                     fit({a, f, g, h, i})),
+            numbers({1, 2, 3, 4}));
   // A size that differs from another of the set for certain.
   EXPECT_EQ(premises({fit({c, s.add(c, one), d, e, f}), s.eq(x, d)},
                      fit({c, s.add(c, one), x})),
