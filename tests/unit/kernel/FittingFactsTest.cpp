@@ -165,6 +165,24 @@ TEST_P(FittingFacts, ReachClausesThatCameBefore) {
     }
 }
 
+// That s and t fit satisfies no clause about s and u, or about u and t.
+TEST_P(FittingFacts, SatisfyClausesAboutTheSameShapesAlone) {
+  const ClaimId p = store.boolSymbol("p");
+  for (ClaimId other :
+       {store.broadcastable({s, u}), store.broadcastable({u, t})}) {
+    auto context = llvm::cantFail(createContext(GetParam(), store));
+    const ClaimId facts[] = {store.broadcastable({s, t}), store.disj(other, p),
+                             store.negate(p)};
+    for (auto [k, fact] : llvm::enumerate(facts)) {
+      EXPECT_EQ(context->decide(other).verdict, Verdict::Unknown);
+      context->assume(fact, FactId(k));
+    }
+    EXPECT_EQ(context->decide(other).verdict, Verdict::Proved);
+    context->assume(store.negate(other), FactId(3));
+    EXPECT_TRUE(context->isContradictory());
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Contexts, FittingFacts,
                          ::testing::Values("equality", "bounds",
                                            "equality-bounds", "affine"),
