@@ -125,6 +125,28 @@ ClaimId Deduction::spelledOut(ClaimId claim, Why *why) {
                                                        : store.negate(formula);
 }
 
+void Deduction::assumeBroadcast(ClaimId claim, ReasonId reason) {
+  staleFrom = std::min<size_t>(staleFrom, broadcasts.size());
+  broadcasts.push_back({claim, reason, ClaimId()});
+  clauses.wake(claim);
+  clauses.wake(store.negate(claim));
+}
+
+void Deduction::findOpposite(uint32_t index, ClaimId formula) {
+  ofFormula.set(formula, index);
+  const ClaimId opposite = store.negate(formula);
+  const uint32_t *found = ofFormula.find(opposite);
+  // Another form may be the best known one by now: then it is looked at, too.
+  if (!found || spelledOut(broadcasts[*found].claim, nullptr) != opposite)
+    return;
+  SmallVector<ReasonId, 8> why;
+  for (const Broadcast &each : {broadcasts[index], broadcasts[*found]}) {
+    why.push_back(each.reason);
+    spelledOut(each.claim, &why);
+  }
+  state.contradict(why);
+}
+
 void Deduction::examineBroadcast(uint32_t index) {
   const Broadcast b = broadcasts[index];
   ClaimId formula = spelledOut(b.claim, nullptr);
@@ -132,7 +154,7 @@ void Deduction::examineBroadcast(uint32_t index) {
     return;
   broadcasts.set(index, {b.claim, b.reason, formula});
   if (store.kind(formula) == store.kind(b.claim))
-    return;
+    return findOpposite(index, formula);
   SmallVector<ReasonId, 8> why{b.reason};
   spelledOut(b.claim, &why);
   assume(formula, state.reasons.derived(why));

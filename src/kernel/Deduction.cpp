@@ -35,7 +35,7 @@ Deduction::Deduction(TermStore &store, const ContextOptions &options,
                      WorkMeter *meter)
     : store(store), state(store, meter), forSplits(forSplits),
       clauses(store, state.scopes, forSplits), broadcasts(state.scopes),
-      truths(state.scopes), entered(state.scopes) {
+      ofFormula(state.scopes), truths(state.scopes), entered(state.scopes) {
   for (CreateTheory create : list) {
     theories.push_back(create(state, options));
     wantsAxioms |= theories.back()->wantsAxioms();
@@ -102,10 +102,7 @@ void Deduction::absorb(ClaimId formula, ReasonId reason) {
         work.push_back(pairs);
         break;
       }
-      staleFrom = std::min<size_t>(staleFrom, broadcasts.size());
-      broadcasts.push_back({c, reason, c});
-      clauses.wake(c);
-      clauses.wake(store.negate(c));
+      assumeBroadcast(c, reason);
       break;
     case ClaimKind::Eq:
     case ClaimKind::Ne:
@@ -475,8 +472,9 @@ void Deduction::dump(llvm::raw_ostream &os) const {
 
 size_t Deduction::memoryUsage() const {
   size_t bytes = state.reasons.memoryUsage() + clauses.memoryUsage() +
-                 broadcasts.memoryUsage() + truths.memoryUsage() +
-                 choiceless.getMemorySize() + entered.memoryUsage();
+                 broadcasts.memoryUsage() + ofFormula.memoryUsage() +
+                 truths.memoryUsage() + choiceless.getMemorySize() +
+                 entered.memoryUsage();
   for (auto &theory : theories)
     bytes += theory->memoryUsage();
   return bytes;

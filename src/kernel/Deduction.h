@@ -149,7 +149,11 @@ private:
   /// there are any.
   bool examineSizes();
   Verdict setStatus(ClaimId set, Why *why);
+  void assumeBroadcast(ClaimId claim, ReasonId reason);
   void examineBroadcast(uint32_t index);
+  /// Looks for a fact that says the opposite of this one, as they are spelled
+  /// out.
+  void findOpposite(uint32_t index, ClaimId formula);
   /// The claim about what is known of its two shapes.
   ClaimId spelledOut(ClaimId claim, Why *why);
   ShapeId knownForm(ShapeId s, Why *why);
@@ -161,6 +165,8 @@ private:
   bool wantsAxioms = false;
   Clauses clauses;
   ScopedVector<Broadcast> broadcasts;
+  /// The last of them that was spelled out like this.
+  ScopedMap<ClaimId, uint32_t> ofFormula;
   ScopedMap<ClaimId, Truth> truths;
   /// Broadcast terms that were entered, and are to be watched.
   llvm::SmallVector<DimId, 2> newJoins;

@@ -183,6 +183,32 @@ TEST_P(FittingFacts, SatisfyClausesAboutTheSameShapesAlone) {
   }
 }
 
+// Facts about equal shapes, one the opposite of the other.
+TEST_P(FittingFacts, ContradictTheirOpposites) {
+  const bool knowsEqual = llvm::StringRef(GetParam()) != "bounds";
+  std::vector<ClaimId> facts = {store.broadcastable({s, u}),
+                                store.shapeEq(s, t),
+                                store.negate(store.broadcastable({t, u}))};
+  for (unsigned rotated = 0; rotated < 3; ++rotated) {
+    std::rotate(facts.begin(), facts.begin() + 1, facts.end());
+    auto context = llvm::cantFail(createContext(GetParam(), store));
+    for (auto [k, fact] : llvm::enumerate(facts)) {
+      EXPECT_FALSE(context->isContradictory());
+      context->assume(fact, FactId(k));
+    }
+    llvm::SmallVector<FactId, 4> premises;
+    EXPECT_EQ(context->isContradictory(&premises), knowsEqual);
+    EXPECT_EQ(premises.size(), knowsEqual ? 3u : 0u);
+  }
+  auto context = llvm::cantFail(createContext(GetParam(), store));
+  context->assume(facts[0], FactId(0));
+  context->push();
+  context->assume(store.negate(facts[0]), FactId(1));
+  EXPECT_TRUE(context->isContradictory());
+  context->pop();
+  EXPECT_FALSE(context->isContradictory());
+}
+
 INSTANTIATE_TEST_SUITE_P(Contexts, FittingFacts,
                          ::testing::Values("equality", "bounds",
                                            "equality-bounds", "affine"),
