@@ -145,9 +145,7 @@ Z3_ast FreeShapes::useFromBack(ShapeId s, Z3_ast position) {
   return z.ite(z.le(z.number(0), index), use(s, index), z.number(1));
 }
 
-//===----------------------------------------------------------------------===//
-// Terms
-//===----------------------------------------------------------------------===//
+//===- Terms --------------------------------------------------------------===//
 
 void FreeShapes::encode(ShapeId s) {
   list.push_back(s);
@@ -225,9 +223,7 @@ Z3_ast FreeShapes::broadcastable(llvm::ArrayRef<ShapeId> operands) {
   return c.atom;
 }
 
-//===----------------------------------------------------------------------===//
-// Axioms
-//===----------------------------------------------------------------------===//
+//===- Axioms -------------------------------------------------------------===//
 
 /// A head or tail is defined: 0 <= index <= rank of the whole.
 Z3_ast FreeShapes::isSplit(ShapeId s) {
@@ -250,22 +246,18 @@ Z3_ast FreeShapes::hasNonNegativeExtents(ShapeId s) {
   return z.conj(all);
 }
 
-/// Parts of rank 0 add nothing.
+/// Parts of rank 0 add nothing: to a concatenation, and to one other operand.
 void FreeShapes::requireUnit(ShapeId s) {
   llvm::ArrayRef<ShapeId> parts = store.parts(s);
-  auto hasRank = [&](ShapeId part, Z3_ast rank) {
-    return z.eq(rankOf(at(part)), rank);
-  };
-  if (store.kind(s) == ShapeKind::Concat) {
-    for (ShapeId part : parts)
-      z.require(z.implies(hasRank(part, rankOf(at(s))), z.eq(at(s), at(part))));
+  const bool isConcat = store.kind(s) == ShapeKind::Concat;
+  if (!isConcat && parts.size() != 2)
     return;
+  for (ShapeId part : parts) {
+    ShapeId other = part == parts[0] ? parts.back() : parts[0];
+    Z3_ast isAll = isConcat ? z.eq(rankOf(at(part)), rankOf(at(s)))
+                            : z.eq(rankOf(at(other)), z.number(0));
+    z.require(z.implies(isAll, z.eq(at(s), at(part))));
   }
-  // Of many parts, a claim for each with all others in it.
-  if (parts.size() == 2)
-    for (bool second : {false, true})
-      z.require(z.implies(hasRank(parts[second], z.number(0)),
-                          z.eq(at(s), at(parts[!second]))));
 }
 
 /// What holds of a shape whatever its extents.
