@@ -75,17 +75,6 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
     constants.clear();
   }
 
-  static bool isAffine(mlir::Operation *function) {
-    return function
-        ->walk([](mlir::Operation *op) {
-          return llvm::isa_and_present<mlir::affine::AffineDialect>(
-                     op->getDialect())
-                     ? mlir::WalkResult::interrupt()
-                     : mlir::WalkResult::advance();
-        })
-        .wasInterrupted();
-  }
-
   /// Whether affine operations take it in the place of any other value.
   static bool isSymbol(mlir::Value v) {
     auto dim = v.getDefiningOp<mlir::ShapedDimOpInterface>();
@@ -96,7 +85,7 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
   /// Index values that a later dim may become: those of one function.
   struct Candidates {
     Candidates(ShapeConstraintAnalysis &sizes, mlir::Operation *function)
-        : known(sizes), symbolsOnly(isAffine(function)) {}
+        : known(sizes), symbolsOnly(hasAffineOps(function)) {}
     void add(mlir::Operation *at, mlir::Value v) {
       if (!v.getType().isIndex() || isConstant(v) ||
           (symbolsOnly && !isSymbol(v)) || !seen.insert(v).second)

@@ -159,6 +159,19 @@ inline bool isConstant(mlir::Value v) {
   return op && op->hasTrait<mlir::OpTrait::ConstantLike>();
 }
 
+/// Whether there are operations of the affine dialect in it, which take as
+/// operands only what stands where they can see it (affine::isValidSymbol).
+inline bool hasAffineOps(mlir::Operation *op) {
+  return op
+      ->walk([](mlir::Operation *inner) {
+        return llvm::isa_and_present<mlir::affine::AffineDialect>(
+                   inner->getDialect())
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 inline bool hasShapedResult(mlir::Operation *op) {
   return llvm::any_of(op->getResultTypes(), llvm::IsaPred<mlir::ShapedType>);
 }

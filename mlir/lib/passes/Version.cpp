@@ -18,7 +18,6 @@
 
 #include "analysis/Engine.h"
 #include "contracts/Guard.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Pass/PassManager.h"
@@ -40,7 +39,7 @@ struct TwoCopies {
   /// The blocks of the one without checks, and of the original.
   Blocks copy, original;
   /// What holds in the copy.
-  llvm::SmallVector<ClaimId> claims;
+  std::vector<GuardClause> clauses;
   const EntryContract &contract;
 
   bool isInCopy(mlir::Operation *op) const {
@@ -88,17 +87,6 @@ unsigned numChecks(const Blocks &blocks) {
                          mlir::shape::CstrRequireOp>(op);
     });
   return count;
-}
-
-bool isAffine(mlir::func::FuncOp function) {
-  return function
-      .walk([](mlir::Operation *op) {
-        return llvm::isa_and_present<mlir::affine::AffineDialect>(
-                   op->getDialect())
-                   ? mlir::WalkResult::interrupt()
-                   : mlir::WalkResult::advance();
-      })
-      .wasInterrupted();
 }
 
 //===- Two copies -----------------------------------------------------------//
@@ -176,13 +164,15 @@ std::optional<TwoCopies> Version::split(const FunctionContract &found) {
     return Guard(found.entry, function.getArguments(), builder,
                  assumeNoOverflow);
   };
+  std::vector<std::pair<size_t, ClaimId>> claims;
   for (size_t i : found.entry.inOrder)
     if (ClaimId claim = found.entry.clauses[i].claim; guard().canBuild(claim))
-      result.claims.push_back(claim);
-  if (result.claims.empty())
+      claims.emplace_back(i, claim);
+  result.clauses = inGuardOrder(found.entry, claims);
+  if (result.clauses.empty())
     return std::nullopt;
-  (isOneBlock && !isAffine(function) ? splitBlock : splitBlocks)(
-      result, builder, [&] { return guard().build(result.claims); });
+  (isOneBlock && !hasAffineOps(function) ? splitBlock : splitBlocks)(
+      result, builder, [&] { return guard().build(result.clauses); });
   return result;
 }
 
@@ -192,7 +182,9 @@ std::optional<TwoCopies> Version::split(const FunctionContract &found) {
 void findConstants(const TwoCopies &copies,
                    llvm::DenseMap<std::pair<unsigned, unsigned>, int64_t> &to) {
   const TermStore &store = *copies.contract.store;
-  llvm::SmallVector<ClaimId> claims(copies.claims);
+  llvm::SmallVector<ClaimId> claims;
+  for (const GuardClause &clause : copies.clauses)
+    claims.push_back(clause.claim);
   for (size_t i = 0; i < claims.size(); ++i) {
     if (store.kind(claims[i]) == ClaimKind::And)
       llvm::append_range(claims, store.operands(claims[i]));
