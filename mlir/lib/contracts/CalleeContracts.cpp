@@ -7,6 +7,8 @@
 #include "calls/Calls.h"
 #include "calls/Transfer.h"
 #include "contracts/Effects.h"
+#include "contracts/GuardOrder.h"
+#include "contracts/LookedAt.h"
 #include "contracts/NeededChecks.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 
@@ -17,6 +19,34 @@ const FunctionContract *CalleeContracts::find(mlir::Operation *op) const {
   auto callee = call ? calleeOf(call) : mlir::FunctionOpInterface();
   auto it = callee ? byFunction.find(callee) : byFunction.end();
   return it == byFunction.end() ? nullptr : it->second.get();
+}
+
+/// What the callee looks at for a clause, by the operands of the call: nothing
+/// unless the clauses that it comes to before have been noted.
+static std::vector<Glance> glancesOf(const EntryContract &entry,
+                                     llvm::ArrayRef<GuardClause> order,
+                                     size_t clause, mlir::ValueRange operands,
+                                     Transfer &transfer) {
+  std::vector<Glance> result;
+  for (const GuardClause &each : order) {
+    if (each.clause > clause)
+      break;
+    if (each.clause != clause)
+      continue;
+    for (ClaimId arm : each.arms) {
+      Glance &glance = result.emplace_back();
+      walkTerms(*entry.store, Term(arm), [&](Term t) {
+        for (const ArgumentPart &part : entry.parts)
+          if (part.symbol == t && part.kind != ArgumentPart::Element &&
+              mayBePoison(part))
+            glance.values.push_back(operands[part.argument]);
+        return true;
+      });
+      if (each.arms.size() > 1)
+        glance.passes = transfer(entry.store->negate(arm)).value_or(ClaimId());
+    }
+  }
+  return result;
 }
 
 /// Lets a symbol stand for the part of the operand. Says what that rests on.
@@ -74,9 +104,15 @@ void NeededChecks::noteCall(mlir::Operation *call) {
         {placeOf(call), {}, "in @" + callee->report.function + ": " + why});
     ops.push_back(nullptr);
     places.push_back({call, nullptr});
+    glances.emplace_back();
   };
-  for (auto [clause, reported] :
-       llvm::zip(entry.clauses, callee->report.clauses)) {
+  std::vector<std::pair<size_t, ClaimId>> all;
+  for (size_t i : entry.inOrder)
+    if (entry.clauses[i].claim.valid())
+      all.emplace_back(i, entry.clauses[i].claim);
+  std::vector<GuardClause> order = inGuardOrder(entry, all);
+  for (auto [i, clause, reported] :
+       llvm::enumerate(entry.clauses, callee->report.clauses)) {
     bool isDemanded = reported.exact || reported.exactly;
     std::optional<ClaimId> claim = atCall(clause.claim);
     if (claim && importer.facts().prove(*claim))
@@ -95,7 +131,8 @@ void NeededChecks::noteCall(mlir::Operation *call) {
     bool actsInside = llvm::any_of(clause.checks, [](const auto &check) {
       return !check.stop || check.actsInside || mayActBefore(check.stop);
     });
-    note({call, call, isDemanded, model, reported.message, actsInside});
+    note({call, call, isDemanded, model, reported.message, actsInside,
+          glancesOf(entry, order, i, operands, transfer)});
   }
   if (!callee->report.residue.empty())
     leave(callee->report.residue.front().why);

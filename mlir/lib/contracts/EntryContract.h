@@ -45,15 +45,34 @@ struct EntryContract {
       bool actsInside = false;
     };
     llvm::SmallVector<Check, 2> checks;
+    /// Their numbers, in `readings`.
+    llvm::SmallVector<unsigned, 4> needing;
+  };
+
+  /// Symbols that the program looks at, and what has to hold for it to go on;
+  /// invalid if that is not known.
+  struct Look {
+    llvm::SmallVector<Term, 2> symbols;
+    ClaimId passes;
+  };
+  /// Of a check: what is looked at on the way to it and by it, if all earlier
+  /// checks hold where they are come to.
+  struct Reading {
+    std::vector<Look> looks;
+    /// The clauses that it needs say when it holds.
+    bool isReduced = true;
+    /// A call comes before it that may stop the program.
+    bool mayNotBeReached = false;
   };
 
   std::unique_ptr<TermStore> store = std::make_unique<TermStore>();
   std::vector<ArgumentPart> parts;
   /// As many as in the report.
   std::vector<Clause> clauses;
-  /// The places of the clauses, by the first check of each in the code: what a
-  /// later one speaks of may be poison where an earlier one fails.
+  /// The places of the clauses, by the first check of each in the code.
   std::vector<size_t> inOrder;
+  /// Of the checks that are not proved, in the order of the walk.
+  std::vector<Reading> readings;
 };
 
 /// What is found of one function.

@@ -288,10 +288,14 @@ mlir::Value Guard::compare(ClaimId c) {
                                values[1]);
 }
 
-mlir::Value Guard::build(llvm::ArrayRef<ClaimId> claims) {
+mlir::Value Guard::build(llvm::ArrayRef<GuardClause> clauses) {
   llvm::SmallVector<mlir::Value> values;
-  for (ClaimId claim : claims)
-    values.push_back(makeClaim(store.spelledOut(claim)));
+  for (const GuardClause &clause : clauses) {
+    llvm::SmallVector<mlir::Value> arms;
+    for (ClaimId arm : clause.arms)
+      arms.push_back(makeClaim(store.spelledOut(arm)));
+    values.push_back(fold(arms, orElse));
+  }
   return fold(values, andAlso);
 }
 

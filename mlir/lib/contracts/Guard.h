@@ -14,7 +14,7 @@
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_GUARD_H
 #define SHAPEPROOF_MLIR_CONTRACTS_GUARD_H
 
-#include "contracts/EntryContract.h"
+#include "contracts/GuardOrder.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -32,9 +32,10 @@ public:
   /// single numbers have.
   bool canBuild(ClaimId claim) const;
   /// Whether all of them hold. Where one does not, what the later ones compare
-  /// does not matter: it may be poison, which the program would not have come
-  /// to look at. Precondition: there is one, and canBuild each.
-  mlir::Value build(llvm::ArrayRef<ClaimId> claims);
+  /// does not matter, nor do the arms after one that holds: they may be poison,
+  /// which the program would not have come to look at. Precondition: there is
+  /// one, and canBuild each.
+  mlir::Value build(llvm::ArrayRef<GuardClause> clauses);
 
 private:
   using Op = mlir::Value (*)(mlir::OpBuilder &, mlir::Location, mlir::Value,

@@ -5,6 +5,7 @@
 #include "contracts/NeededChecks.h"
 #include "calls/Transfer.h"
 #include "contracts/ArgumentNames.h"
+#include "contracts/LookedAt.h"
 #include "import/InputNames.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -62,9 +63,17 @@ static mlir::Operation *stopOf(const NeededChecks::Check &check) {
   return isWitness ? consumerOf(check.op) : check.at;
 }
 
-contract::Path NeededChecks::pathTo(const Check &check, mlir::Operation *stop) {
-  contract::Path path = paths.pathTo(stop ? stop : check.at);
+contract::Path NeededChecks::pathTo(const Check &check, mlir::Operation *stop,
+                                    std::vector<Glance> &found) {
+  contract::Path path = paths.pathTo(stop ? stop : check.at, found);
   path.isComplete &= stop && check.isSureToRun;
+  // A witness that is consumed later is looked at after checks that follow it.
+  if (!path.isComplete || stop != check.at)
+    found.clear();
+  else if (check.op == check.at && llvm::isa<mlir::cf::AssertOp>(check.op))
+    found.push_back({{check.op->getOperand(0)}, ClaimId()});
+  else
+    found.insert(found.end(), check.glances.begin(), check.glances.end());
   return path;
 }
 
@@ -72,7 +81,8 @@ void NeededChecks::note(const Check &check) {
   findInputs();
   FactScopes &facts = importer.facts();
   mlir::Operation *stop = stopOf(check);
-  contract::Path path = pathTo(check, stop);
+  std::vector<Glance> &found = glances.emplace_back();
+  contract::Path path = pathTo(check, stop, found);
   FactId scratch =
       facts.add(Fact::of(check.op, check.claim.claim, check.claim.evidence));
   // Of the scratch fact other claims are assumed.
@@ -266,6 +276,44 @@ static void bindParts(Importer &importer, mlir::Operation *root,
   }
 }
 
+/// Whether a call of which no contract is known comes before, and may stop.
+/// The op stands where paths tell what is looked at.
+bool NeededChecks::isAfterUnknownCall(mlir::Operation *op) {
+  for (mlir::Operation *at = op; at && at != root;) {
+    mlir::Block *block = at->getBlock();
+    auto [it, isNew] = firstCalls.try_emplace(block, nullptr);
+    for (auto next = block->begin();
+         isNew && !it->second && next != block->end(); ++next)
+      next->walk([&, &first = it->second](mlir::CallOpInterface call) {
+        if (!knownCalls.contains(call))
+          first = &*next;
+      });
+    if (it->second && it->second != at && it->second->isBeforeInBlock(at))
+      return true;
+    if (it->second == at && at != op) // In the same loop, say.
+      return true;
+    mlir::Block *above = block->getSinglePredecessor();
+    at = above ? above->getTerminator() : block->getParentOp();
+  }
+  return false;
+}
+
+EntryContract::Reading NeededChecks::readingOf(unsigned check,
+                                               const EntryContract &entry,
+                                               Transfer &transfer) {
+  EntryContract::Reading reading;
+  reading.isReduced = checks[check].why.empty();
+  reading.mayNotBeReached = isAfterUnknownCall(places[check].op);
+  for (const Glance &glance : glances[check]) {
+    EntryContract::Look &look = reading.looks.emplace_back();
+    for (mlir::Value value : glance.values)
+      addLookedAt(value, root, entry.parts, look.symbols);
+    if (glance.passes.valid())
+      look.passes = transfer(glance.passes).value_or(ClaimId());
+  }
+  return reading;
+}
+
 EntryContract NeededChecks::atEntry(const contract::Contract &contract) {
   EntryContract entry;
   Transfer transfer(importer.store(), *entry.store);
@@ -279,7 +327,10 @@ EntryContract NeededChecks::atEntry(const contract::Contract &contract) {
     own.exactly = carry(clause.exactly);
     for (unsigned check : clause.checks)
       own.checks.push_back(places[check]);
+    own.needing.assign(clause.checks.begin(), clause.checks.end());
   }
+  for (unsigned check = 0; check < checks.size(); ++check)
+    entry.readings.push_back(readingOf(check, entry, transfer));
   // Numbers of checks rise along the code; what no check needs comes last.
   auto firstCheck = [&](size_t clause) {
     const auto &needing = contract.clauses[clause].checks;

@@ -7,6 +7,7 @@
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_NEEDEDCHECKS_H
 #define SHAPEPROOF_MLIR_CONTRACTS_NEEDEDCHECKS_H
 
+#include "calls/Transfer.h"
 #include "contract/Signature.h"
 #include "contract/Unbounded.h"
 #include "contracts/CalleeContracts.h"
@@ -35,6 +36,8 @@ public:
     std::string message;
     /// See EntryContract.
     bool actsInside = false;
+    /// What it looks at, the first first, as far as that is known.
+    std::vector<Glance> glances = {};
   };
   /// A check that is not proved, while it is walked over.
   void note(const Check &check);
@@ -47,11 +50,15 @@ public:
 
 private:
   void findInputs();
-  contract::Path pathTo(const Check &check, mlir::Operation *stop);
+  contract::Path pathTo(const Check &check, mlir::Operation *stop,
+                        std::vector<Glance> &glances);
   void dropProved(const Findings &findings);
   std::vector<ClaimId> knownOfInputs();
   void addCalls(ContractReport &report) const;
   EntryContract atEntry(const contract::Contract &contract);
+  EntryContract::Reading readingOf(unsigned check, const EntryContract &entry,
+                                   Transfer &transfer);
+  bool isAfterUnknownCall(mlir::Operation *op);
   void describeFunction(InferenceContext &entry,
                         const contract::Contract &contract,
                         ContractReport &report);
@@ -70,6 +77,10 @@ private:
   /// Of each check: itself, unless it is from a shape function.
   std::vector<mlir::Operation *> ops;
   std::vector<EntryContract::Clause::Check> places;
+  /// Of each check, what is looked at on the way to it and by it.
+  std::vector<std::vector<Glance>> glances;
+  /// The first op in each block in which a call may stop the program.
+  llvm::DenseMap<mlir::Block *, mlir::Operation *> firstCalls;
   std::vector<contract::Requirement> requirements;
 };
 

@@ -12,8 +12,15 @@
 
 namespace shapeproof {
 
-contract::Path PathFinder::pathTo(mlir::Operation *op) {
+void PathFinder::addGlance(mlir::ValueRange values, ClaimId passes) {
+  glances.push_back({llvm::SmallVector<mlir::Value, 2>(values), passes});
+}
+
+contract::Path PathFinder::pathTo(mlir::Operation *op,
+                                  std::vector<Glance> &found) {
   contract::Path path;
+  glances.clear();
+  areGlancesKnown = true;
   for (mlir::Operation *at = op; at && path.isComplete;) {
     mlir::Region *region = at->getParentRegion();
     if (!region) {
@@ -28,6 +35,9 @@ contract::Path PathFinder::pathTo(mlir::Operation *op) {
     addOp(at, region, path);
   }
   std::reverse(path.ranges.begin(), path.ranges.end());
+  found.clear();
+  if (areGlancesKnown && path.isComplete)
+    found.assign(glances.rbegin(), glances.rend());
   return path;
 }
 
@@ -42,14 +52,20 @@ void PathFinder::addBlocks(mlir::Block *block, contract::Path &path) {
       return;
     }
     mlir::Block *above = node->getIDom()->getBlock();
+    // Otherwise there is more code that runs before, of which part may come
+    // later in the walk.
+    areGlancesKnown &= block->getSinglePredecessor() == above;
     if (!postDominance.postDominates(block, above)) {
       std::optional<Fact> fact;
       if (block->getSinglePredecessor() == above)
         fact = entries.branchFact(above->getTerminator(), block);
-      if (fact)
+      if (fact) {
         path.conditions.push_back(fact->claim);
-      else
+        addGlance(above->getTerminator()->getOperands().take_front(),
+                  fact->claim);
+      } else {
         path.isComplete = false;
+      }
     }
     block = above;
   }
@@ -62,16 +78,19 @@ void PathFinder::addOp(mlir::Operation *op, mlir::Region *region,
     ClaimId holds = importer.models().truth(branch.getCondition()).claim;
     path.conditions.push_back(
         region == &branch.getThenRegion() ? holds : store.negate(holds));
+    addGlance(branch.getCondition(), path.conditions.back());
   } else if (auto choice = llvm::dyn_cast<mlir::scf::IndexSwitchOp>(op)) {
     DimId on = importer.models().integer(choice.getArg()).term;
+    ClaimId chosen = TermStore::trueClaim();
     for (auto [value, own] :
          llvm::zip(choice.getCases(), choice.getCaseRegions())) {
       ClaimId holds = store.eq(on, store.constant(int64_t(value)));
-      if (region == &own)
-        path.conditions.push_back(holds);
-      else if (region == &choice.getDefaultRegion())
-        path.conditions.push_back(store.negate(holds));
+      if (region != &own && region != &choice.getDefaultRegion())
+        continue;
+      path.conditions.push_back(region == &own ? holds : store.negate(holds));
+      chosen = store.conj(chosen, path.conditions.back());
     }
+    addGlance(choice.getArg(), chosen);
   } else if (llvm::isa<mlir::LoopLikeOpInterface>(op)) {
     addLoop(op, path);
   } else if (!llvm::isa<mlir::shape::AssumingOp, mlir::scf::ExecuteRegionOp,
@@ -95,6 +114,10 @@ void PathFinder::addLoop(mlir::Operation *op, contract::Path &path) {
       return;
     }
     path.ranges.push_back({range->iv, range->lb, range->ub, range->step});
+    // Of loops of other dialects it is not known what they look at first.
+    bool isFor = llvm::isa<mlir::scf::ForOp>(op);
+    addGlance(isFor ? op->getOperands().take_front(3) : mlir::ValueRange(),
+              importer.store().lt(range->lb, range->ub));
   }
 }
 

@@ -89,23 +89,28 @@ unsigned HoistChecks::hoist(const FunctionContract &contract) {
   builder.setInsertionPointToStart(&function.front());
   Guard guard(contract.entry, function.getArguments(), builder,
               assumeNoOverflow);
-  unsigned count = 0;
+  std::vector<std::pair<size_t, ClaimId>> claims;
   for (size_t i : contract.entry.inOrder) {
     ClaimId claim = assertedFor(contract, i);
     const auto &checks = contract.entry.clauses[i].checks;
-    if (checks.empty() || !guard.canBuild(claim) ||
-        !llvm::all_of(checks, [&](const auto &c) { return canMove(c); }))
-      continue;
-    const ContractReport::Clause &reported = contract.report.clauses[i];
+    if (!checks.empty() && guard.canBuild(claim) &&
+        llvm::all_of(checks, [&](const auto &c) { return canMove(c); }))
+      claims.emplace_back(i, claim);
+  }
+  std::vector<GuardClause> clauses = inGuardOrder(contract.entry, claims);
+  for (const GuardClause &clause : clauses) {
+    const ContractReport::Clause &reported =
+        contract.report.clauses[clause.clause];
     std::string message = reported.exact ? reported.claim : *reported.exactly;
     if (!reported.message.empty())
       message += ": " + reported.message;
-    mlir::Value holds = guard.build(claim);
-    mlir::cf::AssertOp::create(builder, checks.front().op->getLoc(), holds,
-                               message);
-    ++count;
+    mlir::Value holds = guard.build(clause);
+    mlir::cf::AssertOp::create(
+        builder,
+        contract.entry.clauses[clause.clause].checks.front().op->getLoc(),
+        holds, message);
   }
-  return count;
+  return unsigned(clauses.size());
 }
 
 } // namespace

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The order in which a guard may look at the arguments.
+//
+//   func @f(%q, %m)                        not m >= 1 or q >= 1
+//     scf.if %m >= 1 {
+//       cf.assert %q >= 1                  m first: where it is 0, the program
+//     }                                    never looks at q, which may be
+//     poison
+//
+// Where an argument is poison that the program does not come to look at, the
+// program is as good as any. So a guard looks at an argument only where the
+// program would do so, or would stop at a check, as far as what the guard has
+// found until then tells.
+
+#ifndef SHAPEPROOF_MLIR_CONTRACTS_GUARDORDER_H
+#define SHAPEPROOF_MLIR_CONTRACTS_GUARDORDER_H
+
+#include "contracts/EntryContract.h"
+
+namespace shapeproof {
+
+/// A clause of which the arms, of which one has to hold, are looked at in turn.
+struct GuardClause {
+  size_t clause; ///< Its place in the contract.
+  ClaimId claim;
+  llvm::SmallVector<ClaimId, 2> arms;
+};
+
+/// The claims in an order in which each may be looked at where all before it
+/// hold. `wanted` are clauses and what is to be claimed for them; those that
+/// would have to look at what the program may not come to are left out.
+std::vector<GuardClause>
+inGuardOrder(const EntryContract &contract,
+             llvm::ArrayRef<std::pair<size_t, ClaimId>> wanted);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_CONTRACTS_GUARDORDER_H
