@@ -103,6 +103,7 @@ bool Runs::run(const Vector &vector) {
     ++record.limited;
     return false;
   }
+  before.unknownExtents = arguments.unknownExtents(vector);
   Outcome was = before.run(function, *mine);
   if (listRuns)
     record.runs.emplace_back(arguments.describe(vector),
@@ -140,6 +141,7 @@ bool Runs::run(const Vector &vector) {
 
   // Arguments of their own, for what is stored into them.
   auto theirs = arguments.make(vector, maxElements);
+  after->unknownExtents = before.unknownExtents;
   Outcome is = after->run(counterpart, *theirs);
   if (was.firstFailure && !is.firstFailure)
     study.checks[placeOf(was.firstFailure)].missedBy =
@@ -241,6 +243,7 @@ Study compare(ModuleOp before, ModuleOp after, const Options &options) {
       study.functions.push_back(record);
       continue;
     }
+    arguments->addUnknownExtents(function);
     auto start = std::chrono::steady_clock::now();
     Grid grid(arguments->parameters(), constantsOf(function), options.cap);
     Runs runs(study, function, counterpart, was, is ? &*is : nullptr,
@@ -287,6 +290,7 @@ std::optional<std::string> demonstrate(ModuleOp module, StringRef name,
   auto arguments = Arguments::of(function.getArgumentTypes(), why);
   if (!arguments)
     return std::nullopt;
+  arguments->addUnknownExtents(function);
   Given given = readInputs(assignment, *arguments, function);
   if (!(why = given.problem).empty())
     return std::nullopt;
@@ -309,6 +313,7 @@ std::optional<std::string> demonstrate(ModuleOp module, StringRef name,
       last = "too large to execute";
       continue;
     }
+    interpreter.unknownExtents = arguments->unknownExtents(vector);
     Outcome outcome = interpreter.run(function, *values);
     Operation *first = outcome.firstFailure;
     PlaceOrder before;

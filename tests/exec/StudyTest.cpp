@@ -197,6 +197,42 @@ TEST_F(StudyTest, ShowsWhetherAnAssignmentFailsACheck) {
 }
 
 /// Thread 0 would fail the other check; thread 2 may as well come first.
+// An unknown extent of a constant is some extent, in both programs the same.
+TEST_F(StudyTest, UnknownExtentsAreVaried) {
+  const std::string before =
+      "func.func @f() -> index {\n"
+      " %c3 = arith.constant 3 : index\n"
+      " %s = shape.const_shape [-9223372036854775808, 3] : tensor<2xindex>\n"
+      " %n = shape.num_elements %s : tensor<2xindex> -> index\n"
+      " %z = shape.const_size -9223372036854775808\n"
+      " %m = shape.size_to_index %z : !shape.size\n"
+      " %p = arith.cmpi sge, %n, %m : index\n"
+      " cf.assert %p, \"room\"\n"
+      " return %n : index\n}";
+  std::string after = before;
+  after.replace(after.find(" cf.assert"), 10, " //        ");
+  Study lost = study(before, after);
+  EXPECT_TRUE(lost.problems.empty());
+  ASSERT_EQ(lost.violations.size(), 4u); // Three runs, and the check.
+  EXPECT_NE(lost.violations[0].find("@f on shape.const_shape@3:2[0]=0 "
+                                    "shape.const_size@5:2[0]=1"),
+            std::string::npos)
+      << lost.violations[0];
+  EXPECT_TRUE(study(before, before).violations.empty());
+  EXPECT_EQ(study(before, before).functions[0].stopped, 21u);
+
+  shapeproof::Place room{8, 2};
+  std::string why;
+  EXPECT_TRUE(demonstrate(*parse(before), "f", room,
+                          {{"shape.const_shape@3:2[0]", shapeproof::Int(1)},
+                           {"shape.const_size@5:2[0]", shapeproof::Int(4)}},
+                          why));
+  EXPECT_FALSE(demonstrate(*parse(before), "f", room,
+                           {{"shape.const_shape@3:2[0]", shapeproof::Int(1)},
+                            {"shape.const_size@5:2[0]", shapeproof::Int(3)}},
+                           why));
+}
+
 TEST_F(StudyTest, ThreadsRunInAnyOrder) {
   auto module = parse("func.func @f(%n: index, %k: index) {\n"
                       " scf.forall (%i) in (%n) {\n"

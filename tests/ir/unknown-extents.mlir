@@ -2,12 +2,18 @@
 //
 // An extent that is ShapedType::kDynamic, -2^63, in a constant shape: MLIR's
 // folders write it for an extent that they do not know. Each is some extent, not
-// the same as another one.
+// the same as another one. It is no input, but an example says what it is, and
+// the program is executed with that.
 //
 // REQUIRES: z3
 // RUN: shapeproof-opt %s --pass-pipeline="builtin.module(shapeproof-elide-checks{context=z3})" | FileCheck %s
 // RUN: shapeproof analyze --all --context=z3 %s | FileCheck %s --check-prefix=REPORT
-// REPORT: 11 checks: 4 proved, 0 refuted, 0 contingent, 7 unknown
+// RUN: shapeproof analyze --all --context=z3 --format=json %s | FileCheck %s --check-prefix=JSON
+// RUN: shapeproof-exec-check %s | FileCheck %s --check-prefix=EXEC
+// REPORT: 11 checks: 4 proved, 0 refuted, 5 contingent, 2 unknown
+// REPORT: fails with shape.const_shape@{{[0-9]+}}:8[0] = {{.*}}, shape.const_shape@{{[0-9]+}}:8[0] =
+// JSON: "counterexample":{"shape.const_shape@{{[0-9]+}}:8[0]":{{[0-9]+}},{{.*}}"executed":true
+// EXEC: 11 checks, 5 needed
 
 // CHECK-LABEL: func @two_shapes
 // CHECK: shape.cstr_eq

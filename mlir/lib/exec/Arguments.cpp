@@ -5,9 +5,12 @@
 #include "exec/Arguments.h"
 
 #include "exec/Interpreter.h"
+#include "import/InputNames.h"
 
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 
@@ -58,6 +61,33 @@ std::optional<Arguments> Arguments::of(ArrayRef<Type> types,
       return std::nullopt;
     }
   }
+  return result;
+}
+
+/// More are not varied.
+static constexpr size_t kMaxUnknownExtents = 16;
+
+void Arguments::addUnknownExtents(Operation *function) {
+  bool calls =
+      function->walk([](CallOpInterface) { return WalkResult::interrupt(); })
+          .wasInterrupted();
+  Operation *scope = calls ? function->getParentOp() : nullptr;
+  llvm::StringSet<> seen;
+  (scope ? scope : function)->walk([&](Operation *op) {
+    for (unsigned i : shapeproof::unknownExtents(op))
+      if (auto name = unknownExtentName(op, i);
+          name && numExtents < kMaxUnknownExtents &&
+          seen.insert(*name).second) {
+        list.push_back({*name, Parameter::Kind::Size});
+        ++numExtents;
+      }
+  });
+}
+
+llvm::StringMap<int64_t> Arguments::unknownExtents(const Vector &vector) const {
+  llvm::StringMap<int64_t> result;
+  for (size_t i = list.size() - numExtents; i < list.size(); ++i)
+    result[list[i].name] = vector[i];
   return result;
 }
 

@@ -18,6 +18,7 @@
 #include "exec/Value.h"
 
 #include "mlir/IR/Types.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <optional>
@@ -46,6 +47,12 @@ public:
                                      bool sizesOnly = false,
                                      llvm::ArrayRef<std::string> names = {});
 
+  /// Makes unknown extents of constants in the function (import/InputNames.h)
+  /// parameters, too, and those of what it may call.
+  void addUnknownExtents(mlir::Operation *function);
+  /// Those of \p vector, as Interpreter::unknownExtents has them.
+  llvm::StringMap<int64_t> unknownExtents(const Vector &vector) const;
+
   /// What the arguments are called.
   llvm::ArrayRef<std::string> names() const { return argumentNames; }
 
@@ -67,6 +74,8 @@ private:
   bool sizesOnly = false;
   std::vector<std::string> argumentNames;
   std::vector<Parameter> list;
+  /// The last ones, which are unknown extents.
+  size_t numExtents = 0;
 };
 
 } // namespace shapeproof::exec

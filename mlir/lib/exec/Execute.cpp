@@ -75,6 +75,7 @@ Execution executeMlirFile(llvm::StringRef path,
     return refuse(problem);
 
   exec::Arguments arguments = exec::parametersFor(function, options.inputs);
+  arguments.addUnknownExtents(function);
   exec::Given given = exec::readInputs(options.inputs, arguments, function);
   if (!given.problem.empty())
     return refuse(given.problem);
@@ -88,9 +89,8 @@ Execution executeMlirFile(llvm::StringRef path,
                              ", "));
   const exec::RunOptions runs = exec::RunOptions::ofSizes(
       options.trustOpContracts, options.assumeNoOverflow, options.maxSteps);
-  auto inputs =
-      exec::makeInputs(arguments, exec::completions(given, arguments).front(),
-                       given, runs.maxElements);
+  const exec::Vector vector = exec::completions(given, arguments).front();
+  auto inputs = exec::makeInputs(arguments, vector, given, runs.maxElements);
   if (!inputs)
     return refuse("no arguments have these sizes");
 
@@ -99,6 +99,7 @@ Execution executeMlirFile(llvm::StringRef path,
   if (libraries.problems().empty())
     interpreter.libraries = &libraries;
   interpreter.firstThreads = given.threads;
+  interpreter.unknownExtents = arguments.unknownExtents(vector);
   exec::Outcome outcome = interpreter.run(function, *inputs);
   result.ending = endingOf(outcome.status);
   result.how = exec::statusName(outcome.status).str();

@@ -6,8 +6,9 @@
 //
 //   arg0.dim0 a size; arg1 a shape, of rank 2; arg2[1] an element of an extent
 //   tensor; `arg3.error` that a !shape.shape is an error. scf.forall@4:3.arg0
-//   is no input, but says which thread comes first. Arguments with names of
-//   their own (import/InputNames.h) have those besides.
+//   is no input, but says which thread comes first, and shape.const_size@4:3[0]
+//   what an unknown extent is. Arguments with names of their own
+//   (import/InputNames.h) have those besides.
 
 #ifndef SHAPEPROOF_MLIR_EXEC_INPUTS_H
 #define SHAPEPROOF_MLIR_EXEC_INPUTS_H

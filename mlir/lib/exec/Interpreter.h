@@ -123,6 +123,9 @@ public:
 
   const RunOptions options;
   FirstThreads firstThreads;
+  /// What unknown extents of constants are, by import/InputNames.h's names; an
+  /// op with another one cannot be executed.
+  llvm::StringMap<int64_t> unknownExtents;
   /// In a run of sizes, the shape functions of ops that are not known; null if
   /// there are none.
   const ShapeLibraries *libraries = nullptr;
@@ -145,6 +148,9 @@ public:
 
   mlir::LogicalResult broken(mlir::Operation *op, const llvm::Twine &why);
   mlir::LogicalResult unsupported(mlir::Operation *op, const llvm::Twine &why);
+  /// An integer of a constant of the shape dialect, which may be unknown.
+  mlir::LogicalResult extentOf(mlir::Operation *constant, unsigned index,
+                               int64_t written, int64_t &extent);
   mlir::LogicalResult limit(mlir::Operation *op, const llvm::Twine &why);
   /// The run depends on something unknown.
   mlir::LogicalResult undetermined(mlir::Operation *op, const RtValue &unknown);

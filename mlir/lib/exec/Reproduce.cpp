@@ -78,6 +78,7 @@ public:
     if (all.stepsLeft == 0)
       return complain("too much to execute");
     all.interpreter.firstThreads = given.threads;
+    all.interpreter.unknownExtents = arguments.unknownExtents(vector);
     Outcome outcome = all.interpreter.run(function, *inputs, check);
     all.stepsLeft -= std::min(all.stepsLeft, all.interpreter.stepsTaken());
     // Its own contract is what a meet without room for an error breaks.
@@ -157,6 +158,7 @@ bool Reproducer::settle(Operation *check, Example &example, bool holds,
     return false;
   }
   Arguments arguments = parametersFor(function, example);
+  arguments.addUnknownExtents(function);
   return Trial(*this, check, function, arguments).settle(example, holds, why);
 }
 

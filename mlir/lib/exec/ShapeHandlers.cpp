@@ -296,12 +296,11 @@ void addShapes(Adder addSimple) {
   });
   addSimple("shape.const_shape", [](Interpreter &in, Operation *op) {
     ShapeValue shape;
-    for (APInt extent :
-         cast<shape::ConstShapeOp>(op).getShape().getValues<APInt>()) {
-      if (ShapedType::isDynamic(extent.getSExtValue()))
-        return in.unsupported(op, "an unknown extent");
-      shape.extents.push_back(extent.getSExtValue());
-    }
+    for (auto [i, extent] : llvm::enumerate(
+             cast<shape::ConstShapeOp>(op).getShape().getValues<APInt>()))
+      if (failed(in.extentOf(op, i, extent.getSExtValue(),
+                             shape.extents.emplace_back())))
+        return failure();
     return setShape(in, op, op->getResult(0), shape);
   });
   auto convertShape = [](Interpreter &in, Operation *op) -> LogicalResult {
@@ -344,9 +343,9 @@ void addShapes(Adder addSimple) {
 void addSizes(Adder addSimple) {
   Interpreter &interpreter = addSimple.interpreter;
   addSimple("shape.const_size", [](Interpreter &in, Operation *op) {
-    const int64_t size = cast<shape::ConstSizeOp>(op).getValue().getSExtValue();
-    if (ShapedType::isDynamic(size))
-      return in.unsupported(op, "an unknown extent");
+    int64_t size = cast<shape::ConstSizeOp>(op).getValue().getSExtValue();
+    if (failed(in.extentOf(op, 0, size, size)))
+      return failure();
     return setSize(in, op, {false, size});
   });
   auto convertSize = [](Interpreter &in, Operation *op) {

@@ -13,6 +13,7 @@
 // has results of the destination's sizes, whatever it computes.
 
 #include "exec/Interpreter.h"
+#include "import/InputNames.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -61,6 +62,19 @@ Scalar Interpreter::scalar(Value v) const {
   const RtValue &value = get(v);
   return std::holds_alternative<Unknown>(value) ? Scalar::unknown()
                                                 : std::get<Scalar>(value);
+}
+
+LogicalResult Interpreter::extentOf(Operation *constant, unsigned index,
+                                    int64_t written, int64_t &extent) {
+  extent = written;
+  if (!ShapedType::isDynamic(written))
+    return success();
+  auto name = unknownExtentName(constant, index);
+  auto it = name ? unknownExtents.find(*name) : unknownExtents.end();
+  if (it == unknownExtents.end())
+    return unsupported(constant, "an unknown extent");
+  extent = it->second;
+  return success();
 }
 
 LogicalResult Interpreter::elements(Operation *op, Value tensor,

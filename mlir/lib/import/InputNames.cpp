@@ -3,6 +3,8 @@
 // See InputNames.h. Tested by tests/ir/input-names.mlir.
 
 #include "import/InputNames.h"
+#include "import/Facts.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Diagnostics.h"
 #include "text/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
@@ -29,6 +31,32 @@ std::optional<llvm::StringRef> givenName(mlir::BlockArgument argument) {
   auto name = llvm::dyn_cast_if_present<mlir::StringAttr>(
       attributeOf(argument, kNameAttribute));
   return name ? std::optional(name.getValue()) : std::nullopt;
+}
+
+std::optional<std::string> unknownExtentName(mlir::Operation *constant,
+                                             unsigned index) {
+  Place place = placeOf(constant);
+  if (!place.line)
+    return std::nullopt;
+  return (constant->getName().getStringRef() + "@" + llvm::Twine(place.line) +
+          ":" + llvm::Twine(place.column) + "[" + llvm::Twine(index) + "]")
+      .str();
+}
+
+llvm::SmallVector<unsigned> unknownExtents(mlir::Operation *op) {
+  llvm::SmallVector<unsigned> result;
+  auto add = [&](unsigned i, const llvm::APInt &extent) {
+    if (extent.getSignificantBits() <= 64 &&
+        mlir::ShapedType::isDynamic(extent.getSExtValue()))
+      result.push_back(i);
+  };
+  if (auto size = llvm::dyn_cast<mlir::shape::ConstSizeOp>(op))
+    add(0, size.getValue());
+  if (auto shape = llvm::dyn_cast<mlir::shape::ConstShapeOp>(op))
+    for (auto [i, extent] :
+         llvm::enumerate(shape.getShape().getValues<llvm::APInt>()))
+      add(i, extent);
+  return result;
 }
 
 std::string inputName(mlir::BlockArgument argument) {

@@ -36,6 +36,15 @@ llvm::SmallVector<std::string> inputNames(mlir::Operation *function);
 /// One for each size, as far as they are given.
 llvm::SmallVector<llvm::StringRef> givenLetters(mlir::BlockArgument argument);
 
+/// An unknown extent (ShapedType::kDynamic) in a constant shape or size is no
+/// input, but some number: shape.const_shape@12:8[0]. Nothing for an op whose
+/// place is not known.
+std::optional<std::string> unknownExtentName(mlir::Operation *constant,
+                                             unsigned index);
+/// The places of those in a shape.const_shape or shape.const_size, of which
+/// shape.const_size has one at most.
+llvm::SmallVector<unsigned> unknownExtents(mlir::Operation *op);
+
 /// Emits an error at each argument whose name is no identifier, or that of
 /// another one; whether there was none.
 bool checkInputNames(mlir::FunctionOpInterface function);

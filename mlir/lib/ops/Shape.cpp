@@ -15,6 +15,7 @@
 // !shape.value_shape in ShapeValues.cpp.
 
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "import/InputNames.h"
 #include "ops/Integers.h"
 #include "ops/Reductions.h"
 #include "ops/Shapes.h"
@@ -28,10 +29,14 @@ llvm::SmallVector<ShapeModel> contentsOf(RuleContext rule, ValueRange values) {
 }
 
 /// An integer of the shape dialect, or an unknown.
-static IntModel constant(RuleContext rule, int64_t value, bool isSize) {
-  return ShapedType::isDynamic(value)
-             ? rule.build().unknown(rule.op()->getName().getStringRef(), isSize)
-             : rule.build().constant(value);
+static IntModel constant(RuleContext rule, int64_t value, bool isSize,
+                         unsigned index) {
+  if (!ShapedType::isDynamic(value))
+    return rule.build().constant(value);
+  // What is a number or an unknown size, nobody knows.
+  if (auto name = unknownExtentName(rule.op(), index); name && isSize)
+    return {rule.store().dimSymbol(*name), kNoEvidence, kNever, 0};
+  return rule.build().unknown(rule.op()->getName().getStringRef(), isSize);
 }
 
 std::optional<ShapeModel>
@@ -40,7 +45,8 @@ constantShape(RuleContext rule, DenseIntElementsAttr elements, bool areSizes) {
   for (const llvm::APInt &value : elements.getValues<llvm::APInt>()) {
     if (value.getSignificantBits() > 64)
       return std::nullopt;
-    extents.push_back(constant(rule, value.getSExtValue(), areSizes));
+    extents.push_back(constant(rule, value.getSExtValue(), areSizes,
+                               unsigned(extents.size())));
   }
   return rule.build().ranked(extents);
 }
@@ -104,7 +110,8 @@ void constShape(RuleContext rule, shape::ConstShapeOp op) {
 
 void constSize(RuleContext rule, shape::ConstSizeOp op) {
   rule.set(op.getResult(),
-           constant(rule, op.getValue().getSExtValue(), /*isSize=*/true));
+           constant(rule, op.getValue().getSExtValue(), /*isSize=*/true,
+                    /*index=*/0));
 }
 
 void fromExtents(RuleContext rule, shape::FromExtentsOp op) {
