@@ -6,7 +6,8 @@
 // settled. Terms that a question adds in a scope of the closure's own are not
 // reported: they end with the question.
 //
-// Tested by tests/laws and tests/unit/classes.
+// Tested by tests/laws, tests/unit/classes and
+// tests/unit/kernel/DefinedEqualitiesTest.cpp.
 
 #include "theories/Exchange.h"
 #include "base/ExactInt.h"
