@@ -260,6 +260,43 @@ func.func @chosen(%p: i1, %n: index, %m: index) {
   return
 }
 
+// CHECK-LABEL: func @open_offset(
+func.func @open_offset(%b: memref<?x?xf32, strided<[4, 1], offset: ?>>, %i: index) {
+  %c4 = arith.constant 4 : index
+  %i4 = arith.muli %i, %c4 : index
+  %v = memref.subview %b[%i, 0] [1, 1] [1, 1] : memref<?x?xf32, strided<[4, 1], offset: ?>> to memref<1x1xf32, strided<[4, 1], offset: ?>>
+  %vb, %vo, %vd0, %vd1, %vs0, %vs1 = memref.extract_strided_metadata %v : memref<1x1xf32, strided<[4, 1], offset: ?>> -> memref<f32>, index, index, index, index, index
+  // CHECK: "no: behind an unknown offset"
+  %q60 = arith.cmpi eq, %vo, %i4 : index
+  cf.assert %q60, "no: behind an unknown offset"
+  return
+}
+
+// CHECK-LABEL: func @open_stride(
+func.func @open_stride(%b: memref<?x?xf32, strided<[?, 1], offset: 2>>, %i: index) {
+  %c2 = arith.constant 2 : index
+  %i2 = arith.addi %i, %c2 : index
+  %v = memref.subview %b[%i, 0] [1, 1] [1, 1] : memref<?x?xf32, strided<[?, 1], offset: 2>> to memref<1x1xf32, strided<[?, 1], offset: ?>>
+  %vb, %vo, %vd0, %vd1, %vs0, %vs1 = memref.extract_strided_metadata %v : memref<1x1xf32, strided<[?, 1], offset: ?>> -> memref<f32>, index, index, index, index, index
+  // CHECK: "no: by an unknown stride"
+  %q61 = arith.cmpi eq, %vo, %c2 : index
+  cf.assert %q61, "no: by an unknown stride"
+  // CHECK: "no: by another one"
+  %q62 = arith.cmpi eq, %vo, %i2 : index
+  cf.assert %q62, "no: by another one"
+  return
+}
+
+// CHECK-LABEL: func @dropped_others(
+func.func @dropped_others(%n: index, %m: index, %i: index) {
+  %a = memref.alloc(%n, %m) : memref<?x?xf32>
+  %v = memref.subview %a[0, %i] [3, 1] [1, 1] : memref<?x?xf32> to memref<3xf32, strided<[?], offset: ?>>
+  %vb, %vo, %vd0, %vs0 = memref.extract_strided_metadata %v : memref<3xf32, strided<[?], offset: ?>> -> memref<f32>, index, index, index
+  %q63 = arith.cmpi eq, %vs0, %m : index
+  cf.assert %q63, "yes: of the one that is left, which has no other size"
+  return
+}
+
 // CHECK-LABEL: func @ranks(
 func.func @ranks(%a: memref<?x4xf32>) {
   %c4 = arith.constant 4 : index

@@ -61,7 +61,6 @@ bool fresh(RuleContext rule, Value made, Layout &layout) {
   if (rule.store().knownRank(shape.term) != unsigned(type.getRank()))
     return false;
   layout.strides.resize(type.getRank());
-  layout.offset = rule.build().constant(0);
   rowMajor(rule, shape, rule.build().constant(1),
            llvm::to_vector(llvm::seq<int64_t>(0, type.getRank())), layout);
   return true;
