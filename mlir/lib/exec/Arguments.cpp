@@ -8,6 +8,7 @@
 #include "import/InputNames.h"
 
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -73,14 +74,18 @@ void Arguments::addUnknownExtents(Operation *function) {
           .wasInterrupted();
   Operation *scope = calls ? function->getParentOp() : nullptr;
   llvm::StringSet<> seen;
+  auto add = [&](StringRef name) {
+    if (numExtents == kMaxUnknownExtents || !seen.insert(name).second)
+      return;
+    list.push_back({name.str(), Parameter::Kind::Size});
+    ++numExtents;
+  };
   (scope ? scope : function)->walk([&](Operation *op) {
+    if (isa<vector::VectorScaleOp>(op))
+      add(kVscale);
     for (unsigned i : shapeproof::unknownExtents(op))
-      if (auto name = unknownExtentName(op, i);
-          name && numExtents < kMaxUnknownExtents &&
-          seen.insert(*name).second) {
-        list.push_back({*name, Parameter::Kind::Size});
-        ++numExtents;
-      }
+      if (auto name = unknownExtentName(op, i))
+        add(*name);
   });
 }
 

@@ -47,8 +47,8 @@ public:
                                      bool sizesOnly = false,
                                      llvm::ArrayRef<std::string> names = {});
 
-  /// Makes unknown extents of constants in the function (import/InputNames.h)
-  /// parameters, too, and those of what it may call.
+  /// Makes unknown extents of constants in the function, and vscale
+  /// (import/InputNames.h), parameters, too, and those of what it may call.
   void addUnknownExtents(mlir::Operation *function);
   /// Those of \p vector, as Interpreter::unknownExtents has them.
   llvm::StringMap<int64_t> unknownExtents(const Vector &vector) const;

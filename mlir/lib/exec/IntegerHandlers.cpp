@@ -7,6 +7,7 @@
 
 #include "exec/Handlers.h"
 #include "exec/Interpreter.h"
+#include "import/InputNames.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
@@ -386,6 +387,16 @@ void addIntegerHandlers(Interpreter &interpreter) {
                        in.integer(cmp.getRhs()), 64));
     return success();
   });
+  interpreter.addHandler("vector.vscale",
+                         [](Interpreter &in, Operation *op) -> LogicalResult {
+                           auto it = in.unknownExtents.find(kVscale);
+                           if (it == in.unknownExtents.end())
+                             return in.unsupported(op, "a machine's number");
+                           if (it->second < 1)
+                             return in.broken(op, "there are no vectors");
+                           in.setInt(op->getResult(0), it->second);
+                           return success();
+                         });
   interpreter.addHandler("arith.select", select);
   addCast(interpreter, "arith.extsi", true);
   addCast(interpreter, "arith.extui", false);

@@ -123,8 +123,8 @@ public:
 
   const RunOptions options;
   FirstThreads firstThreads;
-  /// What unknown extents of constants are, by import/InputNames.h's names; an
-  /// op with another one cannot be executed.
+  /// What unknown extents of constants and vscale are, by import/InputNames.h's
+  /// names; an op with another one cannot be executed.
   llvm::StringMap<int64_t> unknownExtents;
   /// In a run of sizes, the shape functions of ops that are not known; null if
   /// there are none.

@@ -44,6 +44,8 @@ std::optional<std::string> unknownExtentName(mlir::Operation *constant,
 /// The places of those in a shape.const_shape or shape.const_size, of which
 /// shape.const_size has one at most.
 llvm::SmallVector<unsigned> unknownExtents(mlir::Operation *op);
+/// What vector.vscale is: no input either, and the same wherever it stands.
+inline constexpr llvm::StringLiteral kVscale = "vscale";
 
 /// Emits an error at each argument whose name is no identifier, or that of
 /// another one; whether there was none.

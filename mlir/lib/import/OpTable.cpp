@@ -15,6 +15,7 @@ const OpTable &OpTable::get() {
     addCfRules(t);
     addForwardingRules(t);
     addGpuRules(t);
+    addVectorRules(t);
     addIndexRules(t);
     addLinalgRules(t);
     addTosaRules(t);

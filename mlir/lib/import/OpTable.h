@@ -104,6 +104,7 @@ void addBufferizationRules(OpTable &table);
 void addCfRules(OpTable &table);
 void addForwardingRules(OpTable &table);
 void addGpuRules(OpTable &table);
+void addVectorRules(OpTable &table);
 void addIndexRules(OpTable &table);
 void addLinalgRules(OpTable &table);
 void addTosaRules(OpTable &table);
