@@ -99,6 +99,26 @@ std::string sum(llvm::StringRef name, llvm::StringRef a, llvm::StringRef b) {
                 {name, a, b});
 }
 
+/// `text` with `number` at the end of each own name, but for `kept`, and
+/// `taken` for each `%x$p`.
+std::string renamed(llvm::StringRef text, unsigned number, llvm::StringRef kept,
+                    llvm::StringRef taken) {
+  std::string out;
+  for (size_t at; (at = text.find('$')) != llvm::StringRef::npos;
+       text = text.drop_front(at + 2)) {
+    llvm::StringRef before = text.take_front(at);
+    if (text[at + 1] == 'p') {
+      out += before.drop_back(2).str() + taken.str();
+      continue;
+    }
+    out += before;
+    if (kept.empty() || !before.ends_with(kept))
+      out += std::to_string(number);
+    out += "$n";
+  }
+  return out + text.str();
+}
+
 } // namespace
 
 std::string bench::transformerPiece() {
@@ -335,4 +355,90 @@ std::string bench::loopPiece() {
   %end$n = arith.cmpi sge, %i$n, %c0 : index
   cf.assert %end$n, "after"
 )";
+}
+
+std::string bench::transformersPiece() {
+  constexpr unsigned kBlocks = 8;
+  std::string block = transformerPiece(), text, before = "%x$p";
+  for (unsigned i = 1; i <= kBlocks; ++i) {
+    text += renamed(block, i, i == kBlocks ? "%x" : "", before);
+    before = "%x" + std::to_string(i) + "$n";
+  }
+  return text;
+}
+
+std::string bench::transformersWithCheckPiece() {
+  return transformersPiece() + R"(  %bias$n = func.call @vector() : () -> tensor<?xf32>
+  %width$n = tensor.dim %x$n, %c1 : tensor<?x?xf32>
+  %length$n = tensor.dim %bias$n, %c0 : tensor<?xf32>
+  %fits$n = arith.cmpi eq, %width$n, %length$n : index
+  cf.assert %fits$n, "the bias fits"
+  %again$n = arith.cmpi sge, %length$n, %width$n : index
+  cf.assert %again$n, "and is as wide"
+)";
+}
+
+std::string bench::strandsPiece() {
+  constexpr unsigned kSteps = 70;
+  std::string text;
+  for (char strand : {'a', 'b', 'c'})
+    text += filled(R"(  %@00$n = func.call @index() : () -> index
+  %@0by$n = func.call @index() : () -> index
+  %@0most$n = func.call @index() : () -> index
+)",
+                   {llvm::StringRef(&strand, 1)});
+  // In turn, so that no strand is by itself.
+  for (unsigned i = 1; i <= kSteps; ++i)
+    for (char strand : {'a', 'b', 'c'})
+      text += filled(R"(  %@0@1$n = arith.addi %@0@2$n, %@0by$n : index
+  %@0least@1$n = arith.minsi %@0@1$n, %@0most$n : index
+  %@0tile@1$n = arith.divsi %@0least@1$n, %eight : index
+  %@0rest@1$n = arith.subi %@0@1$n, %@0tile@1$n : index
+  func.call @sink(%@0rest@1$n) : (index) -> ()
+)",
+                     {llvm::StringRef(&strand, 1), std::to_string(i),
+                      std::to_string(i - 1)});
+  return text + filled(R"(  %fits$n = arith.cmpi sle, %a@0$n, %amost$n : index
+  cf.assert %fits$n, "at most so many"
+  %same$n = arith.cmpi sle, %aleast@0$n, %a@0$n : index
+  cf.assert %same$n, "and no less"
+)",
+                       {std::to_string(kSteps)});
+}
+
+std::string bench::longStrandPiece() {
+  constexpr unsigned kSteps = 990;
+  std::string text = "  %size$n = tensor.dim %t_in, %zero : tensor<?xf32>\n"
+                     "  %by$n = func.call @index() : () -> index\n"
+                     "  %from$n = arith.maxsi %by$n, %zero : index\n"
+                     "  %a0$n = arith.addi %size$n, %from$n : index\n";
+  for (unsigned i = 1; i <= kSteps; ++i)
+    text += filled("  %a@0$n = arith.@2 %a@1$n, %from$n : index\n",
+                   {std::to_string(i), std::to_string(i - 1),
+                    i % 3 == 0 ? "subi" : "addi"});
+  return text + filled(R"(  %grown$n = arith.cmpi sge, %a@0$n, %a0$n : index
+  cf.assert %grown$n, "not less"
+  func.call @sink(%a@0$n) : (index) -> ()
+)",
+                       {std::to_string(kSteps)});
+}
+
+std::string bench::accessesPiece() {
+  constexpr unsigned kSteps = 240;
+  std::string text = "  %m$n = func.call @buffer() : () -> memref<?x?xf32>\n";
+  for (unsigned i = 1; i <= kSteps; ++i)
+    text += filled(R"(  %i@0$n = func.call @index() : () -> index
+  %j@0$n = arith.addi %i@0$n, %one : index
+  %v@0$n = memref.load %m$n[%i@0$n, %j@0$n] : memref<?x?xf32>
+  memref.store %v@0$n, %m$n[%j@0$n, %i@0$n] : memref<?x?xf32>
+)",
+                   {std::to_string(i)});
+  return text + filled(R"(  %rows$n = memref.dim %m$n, %zero : memref<?x?xf32>
+  %in$n = arith.cmpi slt, %j@0$n, %rows$n : index
+  cf.assert %in$n, "in bounds"
+  %n$n = func.call @index() : () -> index
+  %any$n = arith.cmpi slt, %n$n, %rows$n : index
+  cf.assert %any$n, "anything"
+)",
+                       {std::to_string(kSteps)});
 }

@@ -28,6 +28,20 @@ std::string broadcastPiece();
 /// A loop of blocks, and three asserts that cannot fail.
 std::string loopPiece();
 
+// Of long functions with few checks: a thousand operations each.
+
+/// Eight transformer blocks: `%x$p` -> `%x$n`.
+std::string transformersPiece();
+/// And two asserts about the last, of which one can fail.
+std::string transformersWithCheckPiece();
+/// Three strands of index arithmetic that do not depend on each other, and two
+/// asserts about one, of which one can fail.
+std::string strandsPiece();
+/// One strand, and an assert that all of it matters to and that cannot fail.
+std::string longStrandPiece();
+/// Loads and stores, and two asserts, of which one can fail.
+std::string accessesPiece();
+
 } // namespace shapeproof::bench
 
 #endif // SHAPEPROOF_BENCH_SUPPORT_MLIRPIECES_H

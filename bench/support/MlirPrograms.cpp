@@ -45,6 +45,29 @@ constexpr char kOnMatrix[] = "func.func @f$n(%x_in: tensor<?x?xf32>) {\n"
                              "  %c1 = arith.constant 1 : index\n"
                              "  %zero = arith.constant 0.0 : f32\n";
 
+constexpr char kOnMatrixWithCheck[] =
+    "func.func @f$n(%x_in: tensor<?x?xf32>, %y: tensor<?xf32>) {\n"
+    "  %c0 = arith.constant 0 : index\n"
+    "  %c1 = arith.constant 1 : index\n"
+    "  %zero = arith.constant 0.0 : f32\n"
+    "  %width = tensor.dim %x_in, %c1 : tensor<?x?xf32>\n"
+    "  %length = tensor.dim %y, %c0 : tensor<?xf32>\n"
+    "  %fits = arith.cmpi eq, %width, %length : index\n"
+    "  cf.assert %fits, \"it fits\"\n";
+/// After the last piece, which is of the same number.
+constexpr char kLastCheck[] =
+    "  %last = tensor.dim %x$n, %c0 : tensor<?x?xf32>\n"
+    "  %rows = tensor.dim %x_in, %c0 : tensor<?x?xf32>\n"
+    "  %kept = arith.cmpi eq, %last, %rows : index\n"
+    "  cf.assert %kept, \"as many rows\"\n";
+constexpr char kOnIndices[] = "func.func @f$n(%t_in: tensor<?xf32>) {\n"
+                              "  %zero = arith.constant 0 : index\n"
+                              "  %one = arith.constant 1 : index\n"
+                              "  %eight = arith.constant 8 : index\n";
+constexpr llvm::StringLiteral kMemoryAndIndices =
+    "func.func private @buffer() -> memref<?x?xf32>\n"
+    "func.func private @index() -> index\n";
+
 const ProgramFamily kFamilies[] = {
     {"transformer", kTensors, kOnMatrix, transformerPiece, kVerify, 1.5},
     {"convolution", kImages,
@@ -85,6 +108,16 @@ const ProgramFamily kFamilies[] = {
      loopPiece, "", 3},
     {"without checks", kTensors, kOnMatrix, transformerPiece,
      "canonicalize,cse", 0.05},
+    {"few checks, tensors", kTensors, kOnMatrix, transformersWithCheckPiece,
+     "canonicalize,cse", 0.1},
+    {"few checks, strands", kIndices, kOnIndices, strandsPiece, "", 0.25},
+    {"few checks, one strand", kIndices, kOnIndices, longStrandPiece, "", 1.5},
+    {"few checks, accesses", kMemoryAndIndices, kOnIndices, accessesPiece, "",
+     1.5},
+    {"check first", kTensors, kOnMatrixWithCheck, transformersPiece,
+     "canonicalize,cse", 0.1},
+    {"check last", kTensors, kOnMatrix, transformersPiece, "canonicalize,cse",
+     0.1, 1, kLastCheck},
 };
 
 /// Writes `text` with the numbers in their places.
@@ -114,8 +147,10 @@ std::string sourceOf(const ProgramFamily &family, unsigned pieces,
     if (isFirst)
       write(os, family.opening, number, isFirst);
     write(os, piece, number, isFirst);
-    if (number % together == together - 1 || number + 1 == pieces)
+    if (number % together == together - 1 || number + 1 == pieces) {
+      write(os, family.closing, number, isFirst);
       os << "  return\n}\n";
+    }
   }
   return text;
 }

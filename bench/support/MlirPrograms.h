@@ -35,6 +35,8 @@ struct ProgramFamily {
   double target;
   /// Pieces in each function of "many functions".
   unsigned together = 1;
+  /// Text that ends a function, before it returns.
+  llvm::StringLiteral closing = "";
 };
 
 llvm::ArrayRef<ProgramFamily> programFamilies();
