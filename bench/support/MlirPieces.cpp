@@ -368,7 +368,8 @@ std::string bench::transformersPiece() {
 }
 
 std::string bench::transformersWithCheckPiece() {
-  return transformersPiece() + R"(  %bias$n = func.call @vector() : () -> tensor<?xf32>
+  return transformersPiece() +
+         R"(  %bias$n = func.call @vector() : () -> tensor<?xf32>
   %width$n = tensor.dim %x$n, %c1 : tensor<?x?xf32>
   %length$n = tensor.dim %bias$n, %c0 : tensor<?xf32>
   %fits$n = arith.cmpi eq, %width$n, %length$n : index

@@ -6,11 +6,9 @@
 #include "analysis/Confirm.h"
 #include "contracts/ConfirmContracts.h"
 #include "contracts/NeededChecks.h"
+#include "import/Demand.h"
 #include "import/Stated.h"
 #include "import/Walk.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/IR/Threading.h"
@@ -29,10 +27,12 @@ ALWAYS_ENABLED_STATISTIC(numSummaries,
 namespace shapeproof {
 namespace {
 
-/// What a root has, outside of roots below it: shape.cstr_* ops, and anything
-/// at all that is decided.
+/// What a root has, outside of roots below it: how many ops, those of which
+/// something is decided, and whether some are shape.cstr_* ops.
 struct Contents {
-  bool anything = false, witnesses = false, questions = false;
+  size_t ops = 0;
+  std::vector<mlir::Operation *> questions;
+  bool witnesses = false;
 };
 
 /// What ops of one name add to the contents.
@@ -41,19 +41,16 @@ struct OfName {
       : isIsolated(op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>()),
         isWitness(llvm::isa<mlir::shape::CstrRequireOp, mlir::shape::CstrEqOp,
                             mlir::shape::CstrBroadcastableOp>(op)),
-        isQuestion(
-            isWitness ||
-            llvm::isa<mlir::cf::AssertOp, mlir::shape::MeetOp,
-                      mlir::shape::ShapeEqOp, mlir::shape::IsBroadcastableOp,
-                      mlir::arith::CmpIOp, mlir::index::CmpOp>(op)) {}
+        asks(isQuestion(op)), isCall(llvm::isa<mlir::CallOpInterface>(op)) {}
 
-  void addTo(Contents &contents) const {
-    contents.anything = true;
+  void addTo(Contents &contents, mlir::Operation *op) const {
+    ++contents.ops;
+    if (asks)
+      contents.questions.push_back(op);
     contents.witnesses |= isWitness;
-    contents.questions |= isQuestion;
   }
 
-  bool isIsolated, isWitness, isQuestion;
+  bool isIsolated, isWitness, asks, isCall;
 };
 
 Contents contentsOf(mlir::Operation *root) {
@@ -62,14 +59,14 @@ Contents contentsOf(mlir::Operation *root) {
     region.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
       if (isRoot(op))
         return mlir::WalkResult::skip();
-      OfName(op).addTo(result);
+      OfName(op).addTo(result, op);
       return mlir::WalkResult::advance();
     });
   return result;
 }
 
-/// The roots of a walk and their contents, by one walk: of a module with
-/// nothing to decide, that is all there is to do.
+/// The roots of a walk, their contents and all calls, by one walk: of a module
+/// with nothing to decide, that is all there is to do.
 class Survey {
 public:
   /// Ops in the order of a walk, an op before what is in it; first the top.
@@ -78,6 +75,8 @@ public:
     if (it == names.end())
       it = names.try_emplace(op->getName(), OfName(op)).first;
     const OfName &ofName = it->second;
+    if (ofName.isCall)
+      callOps.push_back(op);
     if (roots.empty()) {
       addRoot(op);
       around.push_back({op, 0});
@@ -91,11 +90,12 @@ public:
     if (hasRegions && ofName.isIsolated)
       root = addRoot(op);
     else
-      ofName.addTo(contents[root]);
+      ofName.addTo(contents[root], op);
     if (hasRegions)
       around.push_back({op, root});
   }
-  llvm::ArrayRef<mlir::Operation *> all() const { return roots; }
+  const std::vector<mlir::Operation *> &all() const { return roots; }
+  llvm::ArrayRef<mlir::Operation *> calls() const { return callOps; }
   const Contents &of(mlir::Operation *root) const {
     return contents[places.lookup(root)];
   }
@@ -108,7 +108,7 @@ private:
     return roots.size() - 1;
   }
 
-  std::vector<mlir::Operation *> roots;
+  std::vector<mlir::Operation *> roots, callOps;
   std::vector<Contents> contents;
   llvm::DenseMap<mlir::Operation *, size_t> places;
   llvm::SmallDenseMap<mlir::OperationName, OfName, 32> names;
@@ -121,15 +121,6 @@ llvm::StringRef symbolOf(mlir::Operation *op) {
   auto name = op->getAttrOfType<mlir::StringAttr>(
       mlir::SymbolTable::getSymbolAttrName());
   return name ? name.getValue() : llvm::StringRef();
-}
-
-std::vector<mlir::Operation *> rootsIn(mlir::Operation *top) {
-  std::vector<mlir::Operation *> roots;
-  top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
-    if (op == top || isRoot(op))
-      roots.push_back(op);
-  });
-  return roots;
 }
 
 /// Roots were taken out of turn; puts what was found in the order of the IR.
@@ -179,9 +170,10 @@ bool Engine::findLibraries(bool diagnose) {
   return isUsable;
 }
 
-std::vector<mlir::Operation *> Engine::linkFunctions() {
-  std::vector<mlir::Operation *> roots = rootsIn(top);
-  if (calls.emplace(top).empty())
+std::vector<mlir::Operation *>
+Engine::linkFunctions(std::vector<mlir::Operation *> roots,
+                      llvm::ArrayRef<mlir::Operation *> callOps) {
+  if (calls.emplace(top, callOps).empty())
     return roots;
   linked.calls = &*calls;
   calls->summarize([&](mlir::Operation *op) {
@@ -202,7 +194,10 @@ std::vector<mlir::Operation *> Engine::linkFunctions() {
 }
 
 void Engine::finishFunctions() {
-  for (mlir::Operation *root : linkFunctions())
+  Survey survey;
+  top->walk<mlir::WalkOrder::PreOrder>(
+      [&](mlir::Operation *op) { survey.see(op); });
+  for (mlir::Operation *root : linkFunctions(survey.all(), survey.calls()))
     if (calls->asksIn(root))
       walk(*llvm::cantFail(makeImporter(unused, /*withWitnesses=*/false)),
            root);
@@ -251,13 +246,14 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
   // Of what is not reported on, only what is decided matters.
   auto isAsked = [&](mlir::Operation *root) {
     return options.reports || engine.shapeLibraries() || hasStated(root) ||
-           survey.of(root).questions;
+           !survey.of(root).questions.empty();
   };
   if (llvm::Error error = checkContext(options.context))
     return error;
   if (llvm::none_of(survey.all(), isAsked))
     return llvm::Error::success();
-  std::vector<mlir::Operation *> roots = engine.linkFunctions();
+  std::vector<mlir::Operation *> roots =
+      engine.linkFunctions(survey.all(), survey.calls());
   if (!engine.hasCalls())
     llvm::erase_if(roots, [&](auto *root) { return !isSelected(root); });
 
@@ -268,7 +264,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
   std::vector<Findings> found(roots.size());
   auto walkRoot = [&](size_t i) {
     const Contents &contents = survey.of(roots[i]);
-    if (!contents.anything || !(isAsked(roots[i]) || engine.isLinked(roots[i])))
+    if (contents.ops == 0 || !(isAsked(roots[i]) || engine.isLinked(roots[i])))
       return;
     LLVM_DEBUG(llvm::dbgs() << "walk @" << symbolOf(roots[i]) << "\n");
     ++numRoots;
@@ -278,6 +274,11 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     if (options.contracts && llvm::isa<mlir::FunctionOpInterface>(roots[i]))
       importer->checks().setNeeded(
           &needed.emplace(*importer, roots[i], &callees));
+    std::optional<Demand> demand;
+    if (Demand::isWorthwhile(options, contents.ops, contents.questions.size()))
+      importer->setDemand(&demand.emplace(roots[i], importer->options(),
+                                          contents.questions,
+                                          /*isClosed=*/!hasStated(roots[i])));
     walk(*importer, roots[i]);
     if (needed)
       found[i].contracts.push_back(needed->finish(found[i]));

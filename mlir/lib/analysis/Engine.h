@@ -48,7 +48,10 @@ public:
   /// Walks the functions that are called, to find what they establish. The
   /// roots, in the order in which each tells the next what its calls bring:
   /// they are to be walked in that order; all of them, if there are calls.
-  std::vector<mlir::Operation *> linkFunctions();
+  /// `roots` and `calls` are all that there are, in the order of the IR.
+  std::vector<mlir::Operation *>
+  linkFunctions(std::vector<mlir::Operation *> roots,
+                llvm::ArrayRef<mlir::Operation *> calls);
   /// As linkFunctions, for lazy importers and a context that exists: walks the
   /// callers as well. From here on the engine does not change, and threads may
   /// share it.

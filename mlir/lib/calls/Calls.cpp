@@ -21,13 +21,16 @@ mlir::Operation *rootOf(mlir::Operation *op) {
 
 } // namespace
 
-mlir::FunctionOpInterface calleeOf(mlir::CallOpInterface call) {
+/// By `tables`, if they are given: those are of several calls.
+static mlir::FunctionOpInterface calleeOf(mlir::CallOpInterface call,
+                                          mlir::SymbolTableCollection *tables) {
   auto symbol =
       llvm::dyn_cast<mlir::SymbolRefAttr>(call.getCallableForCallee());
   if (!symbol)
     return {};
   auto function = llvm::dyn_cast_or_null<mlir::FunctionOpInterface>(
-      mlir::SymbolTable::lookupNearestSymbolFrom(call, symbol));
+      tables ? tables->lookupNearestSymbolFrom(call, symbol)
+             : mlir::SymbolTable::lookupNearestSymbolFrom(call, symbol));
   if (!function || function.isExternal() ||
       mlir::TypeRange(function.getArgumentTypes()) !=
           mlir::TypeRange(call.getArgOperands()) ||
@@ -35,6 +38,10 @@ mlir::FunctionOpInterface calleeOf(mlir::CallOpInterface call) {
           mlir::TypeRange(call->getResultTypes()))
     return {};
   return function;
+}
+
+mlir::FunctionOpInterface calleeOf(mlir::CallOpInterface call) {
+  return calleeOf(call, nullptr);
 }
 
 struct CallGraph::Function {
@@ -67,15 +74,18 @@ CallGraph::Function *CallGraph::find(mlir::Operation *function) const {
   return byOp.lookup(function);
 }
 
-CallGraph::CallGraph(mlir::Operation *top) {
+CallGraph::CallGraph(mlir::Operation *top,
+                     llvm::ArrayRef<mlir::Operation *> calls) {
   if (!top->hasTrait<mlir::OpTrait::SymbolTable>())
     return;
   llvm::SmallVector<std::pair<mlir::Operation *, mlir::Operation *>> edges;
-  top->walk([&](mlir::CallOpInterface call) {
-    mlir::FunctionOpInterface callee = shapeproof::calleeOf(call);
-    auto caller = call->getParentOfType<mlir::FunctionOpInterface>();
+  mlir::SymbolTableCollection tables;
+  for (mlir::Operation *op : calls) {
+    auto call = llvm::cast<mlir::CallOpInterface>(op);
+    mlir::FunctionOpInterface callee = shapeproof::calleeOf(call, &tables);
     if (!callee)
-      return;
+      continue;
+    auto caller = call->getParentOfType<mlir::FunctionOpInterface>();
     linked.insert(callee);
     linked.insert(rootOf(call));
     Function *&function = byOp[callee];
@@ -87,7 +97,7 @@ CallGraph::CallGraph(mlir::Operation *top) {
     ++function->numCalls;
     calleeOf[call] = function;
     edges.emplace_back(caller ? caller.getOperation() : nullptr, callee);
-  });
+  }
   for (auto [caller, callee] : edges) {
     Function *from = byOp.lookup(caller);
     if (from) // Others are called by nobody here, and analysed first.

@@ -39,9 +39,9 @@ mlir::FunctionOpInterface calleeOf(mlir::CallOpInterface call);
 
 class CallGraph {
 public:
-  /// Of the ops in and below `top`; empty unless it has a symbol table and
-  /// functions that are called.
-  explicit CallGraph(mlir::Operation *top);
+  /// Of `calls`, all those in and below `top`; empty unless it has a symbol
+  /// table and functions that are called.
+  CallGraph(mlir::Operation *top, llvm::ArrayRef<mlir::Operation *> calls);
   ~CallGraph();
 
   bool empty() const { return functions.empty(); }

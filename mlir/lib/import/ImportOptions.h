@@ -47,6 +47,9 @@ struct ImportOptions {
   /// Note checks instead of deciding them, and keep what was assumed where, for
   /// questions asked later (Points.h).
   bool lazy = false;
+  /// Where only what is decided matters: roots with so many ops for each
+  /// question are walked on demand (Demand.h); 0: all.
+  unsigned minOpsPerQuestion = 8;
   /// Shape functions of ops; null: those that the analysed op itself contains.
   const class ShapeLibraries *libraries = nullptr;
   /// Ops with libraries that hold besides.

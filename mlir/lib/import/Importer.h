@@ -37,6 +37,10 @@ public:
   CheckRecorder &checks() { return recorder; }
   const Unmodelled &unmodelled() const { return registered; }
 
+  /// What the walk has to look at, which outlives this; everything if null.
+  void setDemand(const class Demand *demand) { needs = demand; }
+  const class Demand *demand() const { return needs; }
+
   /// A block of no region, for ops that are looked at and never run.
   mlir::Block &addScratch() { return scratch.emplace_back(); }
   /// Takes so many evaluations of elements of tensors from what is left of
@@ -71,6 +75,7 @@ private:
   ModelBuilder builder;
   ValueModels valueModels;
   CheckRecorder recorder;
+  const class Demand *needs = nullptr;
   std::deque<mlir::Block> scratch;
   static constexpr unsigned kMaxEvaluations = 1 << 11;
   unsigned evaluationsLeft = kMaxEvaluations;

@@ -195,7 +195,9 @@ ShapeModel ModelBuilder::shapeOf(mlir::Type type,
 ClaimId ModelBuilder::broadcastable(llvm::ArrayRef<ShapeId> operands) {
   if (operands.size() != 2)
     return store.broadcastable(operands);
-  ClaimId &claim = broadcastables[{operands[0], operands[1]}];
+  // The same in either order.
+  auto [a, b] = std::minmax(operands[0].raw, operands[1].raw);
+  ClaimId &claim = broadcastables[{ShapeId(a), ShapeId(b)}];
   if (!claim.valid())
     claim = store.broadcastable(operands);
   return claim;

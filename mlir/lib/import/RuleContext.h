@@ -98,6 +98,14 @@ public:
       return;
     importer->facts().establish(source, claim, evidence);
   }
+  /// False if `establish` is sure to do nothing: its claims need not be built.
+  bool mayEstablish() const {
+    if (!mlir::isSpeculatable(source))
+      return true;
+    const Instance *instance = importer->checks().instance();
+    return importer->options().trustOpContracts &&
+           !(instance && instance->function);
+  }
   /// Holds from here to the end of the scope, by the definition of the op or of
   /// the region that it has. An empty kind is the op's name.
   void assume(ClaimId claim, EvidenceId evidence = kNoEvidence,

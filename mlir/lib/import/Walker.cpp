@@ -6,6 +6,7 @@
 #include "calls/Calls.h"
 #include "functions/Instantiate.h"
 #include "functions/Libraries.h"
+#include "import/Demand.h"
 #include "import/Stated.h"
 #include "import/TypeBounds.h"
 #include "import/Walk.h"
@@ -157,6 +158,8 @@ void Walker::giveUpBlock(mlir::Block *block) {
 
 void Walker::enterNode(mlir::DominanceInfoNode *node) {
   mlir::Block *block = node->getBlock();
+  if (importer.demand() && importer.demand()->isAfterAll(block))
+    return; // So are those that it dominates.
   if (node->getIDom()) {
     importer.facts().push();
     tasks.push_back([this] { importer.facts().pop(); });
@@ -251,8 +254,11 @@ void Walker::leaveTriedLoop(mlir::Operation *branch) {
 
 void Walker::walkFrom(mlir::Block *block, mlir::Block::iterator it) {
   bool isGraph = block->getParent() && hasGraphRegion(block->getParent());
+  const Demand *demand = demandIn(block);
   for (; it != block->end(); ++it) {
     mlir::Operation *op = &*it;
+    if (demand && !demand->isNeeded(op))
+      continue;
     Instance *instance = importer.checks().instance();
     if (instance && !instance->step())
       return; // Whoever started it sees that it has not come to its end.
@@ -273,6 +279,12 @@ void Walker::walkFrom(mlir::Block *block, mlir::Block::iterator it) {
     if (isGraph)
       importer.facts().pop();
   }
+}
+
+/// If some ops of the block are not to be walked: which are.
+const Demand *Walker::demandIn(mlir::Block *block) const {
+  const Demand *demand = importer.demand();
+  return demand && demand->isSparse(block) ? demand : nullptr;
 }
 
 bool Walker::stopsAt(mlir::Operation *op) {
@@ -320,6 +332,9 @@ bool Walker::visit(mlir::Operation *op, RegionPlan &plan) {
     setUnknownResults(op);
     return false;
   }
+  const bool hasRegions =
+      op->getNumRegions() > 0 &&
+      !(importer.demand() && importer.demand()->isWalkedWithout(op));
   if (op->getNumSuccessors() > 0)
     joins.leave(op->getBlock());
   LLVM_DEBUG(llvm::dbgs() << "visit " << op->getName() << " at " << op->getLoc()
@@ -337,7 +352,7 @@ bool Walker::visit(mlir::Operation *op, RegionPlan &plan) {
       entry->rule({importer, op}, op);
     else
       visitUnknown(op, /*isMapped=*/bool(function));
-    if (op->getNumRegions() == 0) {
+    if (!hasRegions) {
       if (function)
         instantiate(importer, op, function);
       setUnknownResults(op);

@@ -86,6 +86,8 @@ std::optional<IntModel> largest(RuleContext rule, AffineExpr expr,
 }
 
 void contract(RuleContext rule, linalg::LinalgOp op) {
+  if (!rule.mayEstablish())
+    return;
   TermStore &store = rule.store();
   llvm::SmallVector<IntModel> ranges = loopRanges(rule, op);
   llvm::SmallVector<ClaimId> empty;
@@ -142,6 +144,8 @@ void index(RuleContext rule, linalg::IndexOp index) {
 void packs(RuleContext rule, Value plain, Value packed,
            llvm::ArrayRef<int64_t> tiled, llvm::ArrayRef<OpFoldResult> tiles,
            llvm::ArrayRef<int64_t> permutation, bool fullTiles) {
+  if (!rule.mayEstablish())
+    return;
   TermStore &store = rule.store();
   ShapeModel inner = rule.shape(plain), outer = rule.shape(packed);
   std::optional<unsigned> rank = store.knownRank(inner.term);

@@ -129,6 +129,8 @@ void inBounds(RuleContext rule, mlir::Value shaped,
 }
 
 void equalShapes(RuleContext rule, mlir::Value a, mlir::Value b) {
+  if (!rule.mayEstablish())
+    return;
   ShapeModel x = rule.shape(a), y = rule.shape(b);
   rule.establish(rule.store().shapeEq(x.term, y.term),
                  rule.unite({x.evidence, y.evidence}));
@@ -136,6 +138,8 @@ void equalShapes(RuleContext rule, mlir::Value a, mlir::Value b) {
 
 void sliceInBounds(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
                    mlir::Value shaped) {
+  if (!rule.mayEstablish())
+    return;
   TermStore &store = rule.store();
   ShapeModel shape = rule.shape(shaped);
   auto offsets = op.getMixedOffsets(), sizes = op.getMixedSizes(),
