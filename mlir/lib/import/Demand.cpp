@@ -72,20 +72,20 @@ void Demand::addRegion(mlir::Region &region) {
 void Demand::addUpToLast(llvm::ArrayRef<mlir::Operation *> questions) {
   // Of each block the last op that has one, and the blocks that lead there.
   llvm::DenseMap<mlir::Block *, mlir::Operation *> last;
-  llvm::SmallVector<mlir::Block *> open;
+  llvm::SmallVector<mlir::Block *> asking;
   for (mlir::Operation *op : questions) {
     while (op->getParentOp() != root)
       op = op->getParentOp();
     auto [it, isNew] = last.try_emplace(op->getBlock());
     it->second = op;
     if (isNew)
-      open.push_back(op->getBlock());
+      asking.push_back(op->getBlock());
   }
   llvm::DenseSet<mlir::Block *> leading;
-  while (!open.empty())
-    for (mlir::Block *block : open.pop_back_val()->getPredecessors())
+  while (!asking.empty())
+    for (mlir::Block *block : asking.pop_back_val()->getPredecessors())
       if (leading.insert(block).second)
-        open.push_back(block);
+        asking.push_back(block);
   for (mlir::Region &region : root->getRegions())
     for (mlir::Block &block : region) {
       if (leading.contains(&block))
