@@ -19,7 +19,7 @@
 // whatever the operands are. So leaving them out takes no proof away; and as a
 // value without a model is an unknown, it could not make one wrong.
 //
-// Finding out takes some 20 ns for each operation, so that it is done where
+// Finding out takes 50 to 100 ns for each operation, so that it is done where
 // questions are few (isWorthwhile).
 
 #ifndef SHAPEPROOF_MLIR_IMPORT_DEMAND_H
