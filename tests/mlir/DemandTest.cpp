@@ -170,6 +170,17 @@ TEST(Demand, CallsAndUnknownOpsEstablishNothing) {
             "d");
 }
 
+TEST(Demand, IsFoundOutWhereQuestionsAreFew) {
+  ImportOptions options;
+  EXPECT_FALSE(Demand::isWorthwhile(options, 1000, 1)); // There is a report.
+  options.reports = false;
+  EXPECT_TRUE(Demand::isWorthwhile(options, 1000, 0));
+  EXPECT_TRUE(Demand::isWorthwhile(options, 80, 10));
+  EXPECT_FALSE(Demand::isWorthwhile(options, 79, 10));
+  options.contracts = true;
+  EXPECT_FALSE(Demand::isWorthwhile(options, 1000, 1));
+}
+
 //===- Nothing is lost ------------------------------------------------------//
 
 std::string place(mlir::Operation *op) {

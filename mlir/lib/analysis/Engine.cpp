@@ -148,6 +148,19 @@ void sortFindings(mlir::Operation *top, Findings &findings) {
   });
 }
 
+/// Walks what matters of the root.
+void walkNeeded(Importer &importer, mlir::Operation *root,
+                const Contents &contents) {
+  std::optional<Demand> demand;
+  if (Demand::isWorthwhile(importer.options(), contents.ops,
+                           contents.questions.size()))
+    importer.setDemand(&demand.emplace(root, importer.options(),
+                                       contents.questions,
+                                       /*isClosed=*/!hasStated(root)));
+  walk(importer, root);
+  importer.setDemand(nullptr);
+}
+
 /// Error: no such context.
 llvm::Error checkContext(const std::string &name) {
   for (const ContextInfo &info : registeredContexts())
@@ -274,12 +287,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     if (options.contracts && llvm::isa<mlir::FunctionOpInterface>(roots[i]))
       importer->checks().setNeeded(
           &needed.emplace(*importer, roots[i], &callees));
-    std::optional<Demand> demand;
-    if (Demand::isWorthwhile(options, contents.ops, contents.questions.size()))
-      importer->setDemand(&demand.emplace(roots[i], importer->options(),
-                                          contents.questions,
-                                          /*isClosed=*/!hasStated(roots[i])));
-    walk(*importer, roots[i]);
+    walkNeeded(*importer, roots[i], contents);
     if (needed)
       found[i].contracts.push_back(needed->finish(found[i]));
   };
