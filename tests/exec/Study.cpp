@@ -243,7 +243,7 @@ Study compare(ModuleOp before, ModuleOp after, const Options &options) {
       study.functions.push_back(record);
       continue;
     }
-    arguments->addUnknownExtents(function);
+    arguments->addUnknownExtents(exec::unknownExtentsIn(function));
     auto start = std::chrono::steady_clock::now();
     Grid grid(arguments->parameters(), constantsOf(function), options.cap);
     Runs runs(study, function, counterpart, was, is ? &*is : nullptr,
@@ -290,7 +290,7 @@ std::optional<std::string> demonstrate(ModuleOp module, StringRef name,
   auto arguments = Arguments::of(function.getArgumentTypes(), why);
   if (!arguments)
     return std::nullopt;
-  arguments->addUnknownExtents(function);
+  arguments->addUnknownExtents(exec::unknownExtentsIn(function));
   Given given = readInputs(assignment, *arguments, function);
   if (!(why = given.problem).empty())
     return std::nullopt;

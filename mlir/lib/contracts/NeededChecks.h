@@ -58,6 +58,7 @@ private:
   EntryContract atEntry(const contract::Contract &contract);
   EntryContract::Reading readingOf(unsigned check, const EntryContract &entry,
                                    Transfer &transfer);
+  mlir::Operation *firstUnknownCall(mlir::Block *block);
   bool isAfterUnknownCall(mlir::Operation *op);
   void describeFunction(InferenceContext &entry,
                         const contract::Contract &contract,
@@ -81,6 +82,8 @@ private:
   std::vector<std::vector<Glance>> glances;
   /// The first op in each block in which a call may stop the program.
   llvm::DenseMap<mlir::Block *, mlir::Operation *> firstCalls;
+  /// Whether one comes before the block.
+  llvm::DenseMap<mlir::Block *, bool> startsAfterCall;
   std::vector<contract::Requirement> requirements;
 };
 

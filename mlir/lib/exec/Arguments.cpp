@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -67,26 +68,40 @@ std::optional<Arguments> Arguments::of(ArrayRef<Type> types,
 
 /// More are not varied.
 static constexpr size_t kMaxUnknownExtents = 16;
+/// Of a function's callees, no more operations are looked at.
+static constexpr size_t kMaxLooked = 1 << 14;
 
-void Arguments::addUnknownExtents(Operation *function) {
-  bool calls =
-      function->walk([](CallOpInterface) { return WalkResult::interrupt(); })
-          .wasInterrupted();
-  Operation *scope = calls ? function->getParentOp() : nullptr;
+std::vector<std::string> unknownExtentsIn(Operation *function) {
+  std::vector<std::string> names;
   llvm::StringSet<> seen;
   auto add = [&](StringRef name) {
-    if (numExtents == kMaxUnknownExtents || !seen.insert(name).second)
-      return;
-    list.push_back({name.str(), Parameter::Kind::Size});
-    ++numExtents;
+    if (names.size() < kMaxUnknownExtents && seen.insert(name).second)
+      names.push_back(name.str());
   };
-  (scope ? scope : function)->walk([&](Operation *op) {
-    if (isa<vector::VectorScaleOp>(op))
-      add(kVscale);
-    for (unsigned i : shapeproof::unknownExtents(op))
-      if (auto name = unknownExtentName(op, i))
-        add(*name);
-  });
+  llvm::SetVector<Operation *> functions;
+  functions.insert(function);
+  size_t looked = 0;
+  for (size_t k = 0; k < functions.size() && looked < kMaxLooked; ++k)
+    functions[k]->walk([&](Operation *op) {
+      if (++looked > kMaxLooked && k > 0)
+        return WalkResult::interrupt();
+      if (auto call = dyn_cast<CallOpInterface>(op))
+        if (Operation *callee = call.resolveCallable())
+          functions.insert(callee);
+      if (isa<vector::VectorScaleOp>(op))
+        add(kVscale);
+      for (unsigned i : shapeproof::unknownExtents(op))
+        if (auto name = unknownExtentName(op, i))
+          add(*name);
+      return WalkResult::advance();
+    });
+  return names;
+}
+
+void Arguments::addUnknownExtents(ArrayRef<std::string> names) {
+  for (const std::string &name : names)
+    list.push_back({name, Parameter::Kind::Size});
+  numExtents += names.size();
 }
 
 llvm::StringMap<int64_t> Arguments::unknownExtents(const Vector &vector) const {

@@ -36,6 +36,10 @@ struct Parameter {
 /// One value per parameter, in their order.
 using Vector = std::vector<int64_t>;
 
+/// What is unknown of constants in the function and what it calls, and is
+/// varied: extents, and vscale (import/InputNames.h), by name.
+std::vector<std::string> unknownExtentsIn(mlir::Operation *function);
+
 class Arguments {
 public:
   /// The parameters of a function whose arguments are of \p types. A type that
@@ -47,9 +51,8 @@ public:
                                      bool sizesOnly = false,
                                      llvm::ArrayRef<std::string> names = {});
 
-  /// Makes unknown extents of constants in the function, and vscale
-  /// (import/InputNames.h), parameters, too, and those of what it may call.
-  void addUnknownExtents(mlir::Operation *function);
+  /// Makes these (see unknownExtentsIn) parameters, too.
+  void addUnknownExtents(llvm::ArrayRef<std::string> names);
   /// Those of \p vector, as Interpreter::unknownExtents has them.
   llvm::StringMap<int64_t> unknownExtents(const Vector &vector) const;
 

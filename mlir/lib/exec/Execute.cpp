@@ -75,7 +75,7 @@ Execution executeMlirFile(llvm::StringRef path,
     return refuse(problem);
 
   exec::Arguments arguments = exec::parametersFor(function, options.inputs);
-  arguments.addUnknownExtents(function);
+  arguments.addUnknownExtents(exec::unknownExtentsIn(function));
   exec::Given given = exec::readInputs(options.inputs, arguments, function);
   if (!given.problem.empty())
     return refuse(given.problem);

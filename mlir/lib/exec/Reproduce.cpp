@@ -158,7 +158,10 @@ bool Reproducer::settle(Operation *check, Example &example, bool holds,
     return false;
   }
   Arguments arguments = parametersFor(function, example);
-  arguments.addUnknownExtents(function);
+  auto [extents, isNew] = unknownExtents.try_emplace(function);
+  if (isNew)
+    extents->second = unknownExtentsIn(function);
+  arguments.addUnknownExtents(extents->second);
   return Trial(*this, check, function, arguments).settle(example, holds, why);
 }
 

@@ -39,6 +39,8 @@ private:
   class Trial;
   Interpreter interpreter;
   uint64_t stepsLeft;
+  /// Of functions with checks.
+  llvm::DenseMap<mlir::Operation *, std::vector<std::string>> unknownExtents;
 };
 
 } // namespace shapeproof::exec
