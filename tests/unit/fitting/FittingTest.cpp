@@ -247,10 +247,10 @@ TEST_P(Fitting, SaysWhatHoldsOfAllValuesAndNoLessThanThePairs) {
 
 TEST_P(Fitting, BoundsContainAllValuesOfBroadcasts) {
   unsigned undefined = 0;
-  for (unsigned trial = 0; trial < trials(150); ++trial) {
+  for (unsigned trial = 0; trial < trials(300); ++trial) {
     auto context = contextOf(s, GetParam());
     std::vector<ClaimId> facts;
-    for (unsigned i = 1 + below(4); i > 0; --i) {
+    for (unsigned i = 2 + below(5); i > 0; --i) {
       const DimId any = sizes[below(kSizes)];
       facts.push_back(below(3) ? s.eq(any, s.constant(int64_t(below(4))))
                                : fact());
@@ -276,7 +276,7 @@ TEST_P(Fitting, BoundsContainAllValuesOfBroadcasts) {
       ASSERT_TRUE(!value || !bounds.hi || *value <= *bounds.hi);
     }
   }
-  EXPECT_GT(undefined, 0u);
+  EXPECT_GE(undefined, trials(6));
 }
 
 TEST_P(Fitting, WhatDoesNotFitHasNoBroadcast) {
