@@ -10,8 +10,10 @@
 // That facts contradict is noticed as far as the tier that decides sees; then
 // z3 may say Proved, vacuously, to what was Refuted: these are counted apart.
 //
-// Targets, on the examples: at most 1/50 of z3's time, and z3 asked for at most
-// 5% of the checks.
+// Targets, on the examples: at most 1/100 of z3's time, and z3 asked for at
+// most 5% of the checks. Each module is decided three times, and the least time
+// of either counts: the first run of both reads code and the module into the
+// caches.
 
 #include "analysis/Engine.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -32,8 +34,8 @@ using namespace shapeproof::bench;
 
 namespace {
 
-constexpr double kRatio = 50, kShare = 5;
-constexpr unsigned kRandomProblems = 300;
+constexpr double kRatio = 100, kShare = 5;
+constexpr unsigned kRandomProblems = 300, kRuns = 3;
 
 using Checks = std::vector<CheckReport>;
 
@@ -110,8 +112,14 @@ Checks analyzed(mlir::ModuleOp module, llvm::StringRef context, bool trust,
   options.context = context.str();
   options.trustOpContracts = trust;
   Findings findings;
-  time += secondsOf(
-      [&] { llvm::cantFail(analyze(module, {}, options, findings)); });
+  double least = std::numeric_limits<double>::max();
+  for (unsigned run = 0; run < kRuns; ++run) {
+    findings = Findings();
+    least = std::min(least, secondsOf([&] {
+                       llvm::cantFail(analyze(module, {}, options, findings));
+                     }));
+  }
+  time += least;
   Checks checks;
   for (Decision &decision : findings.decisions)
     checks.push_back(std::move(*decision.report));

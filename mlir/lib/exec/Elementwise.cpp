@@ -14,13 +14,9 @@ using namespace mlir;
 
 namespace shapeproof::exec {
 
-bool Interpreter::isElementwise(Operation *op) const {
-  return op->hasTrait<OpTrait::Elementwise>() &&
-         llvm::any_of(
-             op->getOperands(),
-             [&](Value v) { return std::holds_alternative<Shaped>(get(v)); }) &&
-         !(isa<arith::SelectOp>(op) &&
-           std::holds_alternative<Scalar>(get(op->getOperand(0))));
+bool Interpreter::selectsWhole(Operation *op) const {
+  return isa<arith::SelectOp>(op) &&
+         std::holds_alternative<Scalar>(get(op->getOperand(0)));
 }
 
 LogicalResult Interpreter::executeElementwise(Operation *op,
@@ -54,8 +50,9 @@ LogicalResult Interpreter::executeElementwise(Operation *op,
         isKnown &= element.isKnown;
         set(operand, element);
       }
-    if (isKnown && failed(options.speculative ? executeSpeculative(op, handler)
-                                              : handler(*this, op)))
+    if (isKnown &&
+        failed(options.speculative ? executeSpeculative(op, handler, lookAt(op))
+                                   : handler(*this, op)))
       return false;
     for (auto [result, value] : llvm::zip_equal(op->getResults(), results))
       if (!isKnown)

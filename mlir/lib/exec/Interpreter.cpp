@@ -143,15 +143,19 @@ void Interpreter::addHandler(StringRef opName, Handler handler) {
 }
 
 const RtValue &Interpreter::get(Value value) const {
-  auto found = frame->find(value);
-  assert(found != frame->end() && "used before it was computed");
-  return found->second;
+  const RtValue *found = frame->places.lookup(value);
+  assert(found && "used before it was computed");
+  return *found;
 }
 
 void Interpreter::set(Value value, RtValue v) {
   if (const auto *number = std::get_if<Scalar>(&v); number && !number->isKnown)
     v = Unknown{value.getDefiningOp()};
-  (*frame)[value] = std::move(v);
+  RtValue *&place = frame->places[value];
+  if (place)
+    *place = std::move(v);
+  else
+    place = &frame->values.emplace_back(std::move(v));
 }
 
 void Interpreter::watch(bool held) {
@@ -186,30 +190,59 @@ void Interpreter::note(Operation *check, bool held) {
     outcome.firstFailure = check;
 }
 
+Interpreter::Prepared &Interpreter::prepare(Operation *op) {
+  auto [entry, isNew] = preparedOf.try_emplace(op, nullptr);
+  if (!isNew)
+    return *entry->second;
+  Prepared &result = prepared.emplace_back();
+  entry->second = &result;
+  auto found =
+      handlers.find(isa<linalg::LinalgOp>(op) ? StringRef(kStructuredOps)
+                                              : op->getName().getStringRef());
+  result.isConstant = op->hasTrait<OpTrait::ConstantLike>();
+  if (found == handlers.end() && result.isConstant)
+    found = handlers.find("arith.constant");
+  if (found != handlers.end())
+    result.handler = &found->second;
+  result.isElementwise = op->hasTrait<OpTrait::Elementwise>();
+  return result;
+}
+
+Interpreter::Operands Interpreter::lookAt(Operation *op) const {
+  Operands operands;
+  for (Value operand : op->getOperands()) {
+    const RtValue &value = get(operand);
+    operands.unknown |= std::holds_alternative<Unknown>(value);
+    operands.shaped |= std::holds_alternative<Shaped>(value);
+    operands.poison |= std::holds_alternative<std::monostate>(value);
+  }
+  return operands;
+}
+
 LogicalResult Interpreter::execute(Operation *op) {
   if (++steps > options.maxSteps)
     return limit(op, "too many steps");
-  // The cache may grow while the handler runs; the handler itself stays.
-  auto [cached, isNew] = cache.try_emplace(op, nullptr);
-  if (isNew) {
-    auto found =
-        handlers.find(isa<linalg::LinalgOp>(op) ? StringRef(kStructuredOps)
-                                                : op->getName().getStringRef());
-    if (found == handlers.end() && op->hasTrait<OpTrait::ConstantLike>())
-      found = handlers.find("arith.constant");
-    cached->second = found == handlers.end() ? nullptr : &found->second;
+  Prepared &prepared = prepare(op);
+  if (prepared.constant) {
+    set(op->getResult(0), *prepared.constant);
+    return success();
   }
-  const Handler *handler = cached->second;
-  if (options.sizesOnly)
-    return executeSizes(op, handler);
-  if (!handler)
-    return unsupported(op, op->getName().getStringRef());
-  return dispatch(op, *handler);
+  if (!prepared.handler)
+    return options.sizesOnly ? handleUnmodelled(op)
+                             : unsupported(op, op->getName().getStringRef());
+  LogicalResult result = options.sizesOnly ? executeSizes(op, prepared)
+                                           : dispatch(op, prepared, lookAt(op));
+  if (prepared.isConstant && succeeded(result))
+    if (const auto *number = std::get_if<Scalar>(&get(op->getResult(0))))
+      prepared.constant = *number;
+  return result;
 }
 
-LogicalResult Interpreter::dispatch(Operation *op, const Handler &handler) {
-  if (!isElementwise(op))
-    return options.speculative ? executeSpeculative(op, handler)
+LogicalResult Interpreter::dispatch(Operation *op, const Prepared &prepared,
+                                    const Operands &operands) {
+  const Handler &handler = *prepared.handler;
+  if (!prepared.isElementwise || !operands.shaped || selectsWhole(op))
+    return options.speculative ? executeSpeculative(op, handler, operands)
                                : handler(*this, op);
   LogicalResult result = executeElementwise(op, handler);
   if (succeeded(result) || !options.speculative || !isSpeculatable(op) ||
@@ -274,15 +307,17 @@ bool Interpreter::readsPoison(Operation *op) const {
 }
 
 LogicalResult Interpreter::executeSpeculative(Operation *op,
-                                              const Handler &handler) {
+                                              const Handler &handler,
+                                              const Operands &operands) {
   auto makePoison = [&] {
     setPoison(op);
     return success();
   };
-  for (OpOperand &operand : op->getOpOperands())
-    if (isPoison(operand.get()) && !handsOn(op, operand.getOperandNumber()))
-      return isSpeculatable(op) ? makePoison() : broken(op, "poison is used");
-  const bool isTainted = readsPoison(op);
+  if (operands.poison)
+    for (OpOperand &operand : op->getOpOperands())
+      if (isPoison(operand.get()) && !handsOn(op, operand.getOperandNumber()))
+        return isSpeculatable(op) ? makePoison() : broken(op, "poison is used");
+  const bool isTainted = operands.shaped && readsPoison(op);
   if (isTainted && !isSpeculatable(op))
     return broken(op, "poison is used");
   LogicalResult result = handler(*this, op);

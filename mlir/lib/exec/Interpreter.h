@@ -38,6 +38,8 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 
+#include <deque>
+#include <optional>
 #include <string>
 
 namespace shapeproof {
@@ -226,13 +228,36 @@ public:
   std::vector<llvm::SmallVector<int64_t, 4>> points;
 
 private:
-  using Frame = llvm::DenseMap<mlir::Value, RtValue>;
+  /// The values of one call. They are large, and are not moved when a table
+  /// grows.
+  struct Frame {
+    llvm::DenseMap<mlir::Value, RtValue *> places;
+    std::deque<RtValue> values;
+  };
 
+  /// What an op is, whatever its operands are: found out once.
+  struct Prepared {
+    const Handler *handler = nullptr;
+    /// Is applied to tensors element by element.
+    bool isElementwise = false;
+    bool isConstant = false;
+    /// The result of a constant that was executed, if it is a number.
+    std::optional<Scalar> constant;
+  };
+  /// What there is among the operands of an op that is not just computed with.
+  struct Operands {
+    bool unknown = false, shaped = false, poison = false;
+  };
+
+  Prepared &prepare(mlir::Operation *op);
+  Operands lookAt(mlir::Operation *op) const;
   mlir::LogicalResult execute(mlir::Operation *op);
-  mlir::LogicalResult executeSizes(mlir::Operation *op, const Handler *handler);
-  mlir::LogicalResult dispatch(mlir::Operation *op, const Handler &handler);
-  /// Computes on tensors element by element.
-  bool isElementwise(mlir::Operation *op) const;
+  mlir::LogicalResult executeSizes(mlir::Operation *op,
+                                   const Prepared &prepared);
+  mlir::LogicalResult dispatch(mlir::Operation *op, const Prepared &prepared,
+                               const Operands &operands);
+  /// A select of whole tensors is not by elements.
+  bool selectsWhole(mlir::Operation *op) const;
   mlir::LogicalResult executeElementwise(mlir::Operation *op,
                                          const Handler &handler);
   mlir::LogicalResult handleUnknown(mlir::Operation *op, mlir::Value operand);
@@ -248,7 +273,8 @@ private:
                                std::vector<RtValue> &results);
   void setUnknown(mlir::Operation *op, mlir::Operation *origin);
   mlir::LogicalResult executeSpeculative(mlir::Operation *op,
-                                         const Handler &handler);
+                                         const Handler &handler,
+                                         const Operands &operands);
   bool isPoison(mlir::Value value) const {
     return std::holds_alternative<std::monostate>(get(value));
   }
@@ -257,7 +283,8 @@ private:
   bool readsPoison(mlir::Operation *op) const;
 
   llvm::StringMap<Handler> handlers;
-  llvm::DenseMap<mlir::Operation *, const Handler *> cache;
+  llvm::DenseMap<mlir::Operation *, Prepared *> preparedOf;
+  std::deque<Prepared> prepared; // stable addresses
   llvm::DenseSet<mlir::Operation *> reached;
 
   void watch(bool held);

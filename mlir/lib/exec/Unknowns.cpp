@@ -123,10 +123,12 @@ static bool readsExtents(Operation *op) {
          name != "shape.dim";
 }
 
-LogicalResult Interpreter::executeSizes(Operation *op, const Handler *handler) {
-  if (!handler)
-    return handleUnmodelled(op);
-  for (OpOperand &operand : op->getOpOperands()) {
+LogicalResult Interpreter::executeSizes(Operation *op,
+                                        const Prepared &prepared) {
+  const Operands operands = lookAt(op);
+  const bool isPlain = !operands.unknown && !operands.shaped;
+  for (OpOperand &operand :
+       isPlain ? MutableArrayRef<OpOperand>() : op->getOpOperands()) {
     const RtValue &value = get(operand.get());
     if (std::holds_alternative<Unknown>(value) &&
         !stores(op, operand.getOperandNumber()))
@@ -148,7 +150,7 @@ LogicalResult Interpreter::executeSizes(Operation *op, const Handler *handler) {
       return handleUnknown(op, operand.get());
     }
   }
-  LogicalResult result = dispatch(op, *handler);
+  LogicalResult result = dispatch(op, prepared, operands);
   bool isUnmodelled = failed(result) && outcome.op == op &&
                       outcome.status == Status::Unsupported &&
                       op->getNumRegions() == 0;
