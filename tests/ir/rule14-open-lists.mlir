@@ -319,3 +319,91 @@ func.func @parts(%t: tensor<*xf32>)
   %d = shape.cstr_eq %turned, %shape : tensor<?xindex>, tensor<?xindex>
   return %a, %b, %c, %d : !shape.witness, !shape.witness, !shape.witness, !shape.witness
 }
+
+//===- Lists from elsewhere -------------------------------------------------//
+// Their elements may be negative; at one place they are the same each time.
+
+// CHECK-LABEL: func @halves_of_argument
+// CHECK-NOT: cstr_eq
+// CHECK: return
+func.func @halves_of_argument(%shape: tensor<?xindex>) -> !shape.witness {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %rank = tensor.dim %shape, %c0 : tensor<?xindex>
+  %two = tensor.splat %c2[%rank] : tensor<?xindex>
+  %half = arith.floordivsi %shape, %two : tensor<?xindex>
+  %cut = arith.muli %half, %two : tensor<?xindex>
+  %second = arith.subi %cut, %half : tensor<?xindex>
+  %w = shape.cstr_eq %half, %second : tensor<?xindex>, tensor<?xindex>
+  return %w : !shape.witness
+}
+
+// CHECK-LABEL: func @stays_halves_of_all_of_argument
+// CHECK: shape.cstr_eq
+// CHECK: return
+func.func @stays_halves_of_all_of_argument(%shape: tensor<?xindex>)
+    -> !shape.witness {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %rank = tensor.dim %shape, %c0 : tensor<?xindex>
+  %two = tensor.splat %c2[%rank] : tensor<?xindex>
+  %half = arith.floordivsi %shape, %two : tensor<?xindex>
+  %rest = arith.subi %shape, %half : tensor<?xindex>
+  %w = shape.cstr_eq %half, %rest : tensor<?xindex>, tensor<?xindex>
+  return %w : !shape.witness
+}
+
+// Two arguments with the same elements, or not.
+// CHECK-LABEL: func @stays_two_arguments
+// CHECK: shape.cstr_eq
+// CHECK: return
+func.func @stays_two_arguments(%a: tensor<?xindex>, %b: tensor<?xindex>)
+    -> !shape.witness {
+  %x = arith.addi %a, %a : tensor<?xindex>
+  %y = arith.addi %b, %b : tensor<?xindex>
+  %w = shape.cstr_eq %x, %y : tensor<?xindex>, tensor<?xindex>
+  return %w : !shape.witness
+}
+
+// CHECK-LABEL: func @read_twice
+// CHECK-NOT: "same"
+// CHECK: cf.assert %{{.*}}, "stays: may be negative"
+// CHECK: cf.assert %{{.*}}, "stays: another place"
+func.func @read_twice(%a: tensor<?xindex>, %i: index, %j: index) {
+  %c0 = arith.constant 0 : index
+  %x = tensor.extract %a[%i] : tensor<?xindex>
+  %y = tensor.extract %a[%i] : tensor<?xindex>
+  %z = tensor.extract %a[%j] : tensor<?xindex>
+  %same = arith.cmpi eq, %x, %y : index
+  cf.assert %same, "same"
+  %sign = arith.cmpi sge, %x, %c0 : index
+  cf.assert %sign, "stays: may be negative"
+  %other = arith.cmpi eq, %x, %z : index
+  cf.assert %other, "stays: another place"
+  return
+}
+
+// In each iteration it is another list, though of one name and length.
+// CHECK-LABEL: func @stays_carried
+// CHECK: cf.assert %{{.*}}, "first is 0"
+// CHECK: cf.assert %{{.*}}, "stays: n may be 0"
+// CHECK: cf.assert %{{.*}}, "stays: after the loop"
+func.func @stays_carried(%init: tensor<?xindex>, %lists: memref<?xindex>,
+                         %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %k = %c0 to %n step %c1 iter_args(%s = %init) -> tensor<?xindex> {
+    %x = tensor.extract %s[%c0] : tensor<?xindex>
+    %zero = arith.cmpi eq, %x, %c0 : index
+    cf.assert %zero, "first is 0"
+    %next = bufferization.to_tensor %lists : memref<?xindex> to tensor<?xindex>
+    scf.yield %next : tensor<?xindex>
+  }
+  %y = tensor.extract %init[%c0] : tensor<?xindex>
+  %p = arith.cmpi eq, %y, %c0 : index
+  cf.assert %p, "stays: n may be 0"
+  %z = tensor.extract %r[%c0] : tensor<?xindex>
+  %q = arith.cmpi eq, %z, %c0 : index
+  cf.assert %q, "stays: after the loop"
+  return
+}

@@ -130,6 +130,22 @@ std::optional<IntModel> OpenLists::elementOf(ShapeId s) const {
                   entry->mayBeNegative ? INT64_MIN : 0};
 }
 
+std::optional<IntModel> OpenLists::elementOfInput(ShapeId s) {
+  if (!inputs.contains(s))
+    return std::nullopt;
+  DimId &element = inputElements[s];
+  if (!element.valid()) {
+    // A function for each list: what a loop carries has one name in each visit.
+    std::string name = "element of " + store.str(s);
+    if (unsigned before = inputNames[name]++)
+      name += " of visit " + std::to_string(before + 1);
+    unmodelled.addFunction(name, "an element of a list of unknown length");
+    // That its rank is an operand lets the term mention the list.
+    element = store.apply(name, {store.rank(s), place()});
+  }
+  return IntModel{element, kNoEvidence, kNever, INT64_MIN};
+}
+
 DimId OpenLists::at(DimId element, DimId index) {
   Rewriter rewrite(store);
   rewrite.set(place(), index);

@@ -10,7 +10,8 @@
 // length with the same element at any place within them are the same list: %h
 // and %d are one shape symbol, for every length. The element at %k is the term
 // with %k for p. A list that may have a negative element is no shape: read as
-// one it is unknown, but equal to itself.
+// one it is unknown, but equal to itself. Of a list that comes from elsewhere
+// the element is a function of the place that nothing is known of.
 
 #ifndef SHAPEPROOF_MLIR_IMPORT_OPENLISTS_H
 #define SHAPEPROOF_MLIR_IMPORT_OPENLISTS_H
@@ -18,6 +19,7 @@
 #include "import/FactScopes.h"
 #include "import/ListExtremes.h"
 #include "import/Unmodelled.h"
+#include "llvm/ADT/StringMap.h"
 #include <map>
 
 namespace shapeproof {
@@ -35,6 +37,9 @@ public:
   /// What such a list has at any place; nothing if `s` is none. It rests on
   /// what the list does.
   std::optional<IntModel> elementOf(ShapeId s) const;
+  /// What an input has at any place, which may be negative: the same at the
+  /// same place, and nothing more. Nothing if `s` is none.
+  std::optional<IntModel> elementOfInput(ShapeId s);
   /// The extent of `s` at the index, of such a list the element.
   DimId at(ShapeId s, DimId index);
   /// `element`, a term about any place, at that index.
@@ -106,6 +111,8 @@ private:
   llvm::DenseMap<ShapeId, ShapeId> shapes;
   llvm::DenseMap<DimId, DimId> unknowns;
   llvm::DenseSet<ShapeId> inputs;
+  llvm::DenseMap<ShapeId, DimId> inputElements;
+  llvm::StringMap<unsigned> inputNames;
   std::map<std::tuple<std::string, ShapeId, DimId>, DimId> reductions;
 };
 

@@ -18,10 +18,14 @@ void Unmodelled::add(Term symbol, llvm::StringRef what) {
 std::string Unmodelled::findIn(ClaimId claim) const {
   std::string found;
   anyPart(store, claim, [&](Term t) {
-    if (t.is(store, DimKind::Apply))
-      found = (store.function(t.dim()) + " of machine integers").str();
-    else if (auto it = names.find(t); it != names.end())
+    if (t.is(store, DimKind::Apply)) {
+      llvm::StringRef name = store.function(t.dim());
+      auto it = functions.find(name);
+      found = it == functions.end() ? (name + " of machine integers").str()
+                                    : it->second;
+    } else if (auto it = names.find(t); it != names.end()) {
       found = it->second;
+    }
     return !found.empty();
   });
   return found;

@@ -13,6 +13,7 @@
 
 #include "terms/Traversal.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
 #include <string>
 
 namespace shapeproof {
@@ -23,6 +24,10 @@ public:
 
   /// A symbol; or a ranked shape, of which the extents that are symbols.
   void add(Term symbol, llvm::StringRef what);
+  /// A function of Apply terms; others are those of machine integers.
+  void addFunction(llvm::StringRef name, llvm::StringRef what) {
+    functions.try_emplace(name, what.str());
+  }
 
   /// Why a Contingent answer to `claim` would be none: what it depends on that
   /// is not modelled. Empty if nothing.
@@ -31,6 +36,7 @@ public:
 private:
   const TermStore &store;
   llvm::DenseMap<Term, std::string> names;
+  llvm::StringMap<std::string> functions;
 };
 
 } // namespace shapeproof

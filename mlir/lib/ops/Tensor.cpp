@@ -39,8 +39,7 @@ void extractSlice(RuleContext rule, tensor::ExtractSliceOp slice) {
   elements::extractSlice(rule, slice, slice.getSource(), slice.getResult());
 }
 
-/// An element of a list that is known. Those of a tensor<?xindex> from
-/// elsewhere may be anything.
+/// An element of a list.
 std::optional<IntModel> elementAt(RuleContext rule, Value tensor,
                                   ValueRange indices) {
   if (!isIntegerTensor(tensor.getType()))
