@@ -147,6 +147,8 @@ void Deduction::assumeLiteral(ClaimId literal, ReasonId reason) {
 void Deduction::addClause(ClaimId disjunction, ReasonId reason) {
   const uint64_t visited = clauses.visited();
   std::optional<uint32_t> index = clauses.add(disjunction, reason);
+  if (index)
+    clauses.wake(disjunction); // Those with its negation as an arm.
   state.work.charge(16 +
                     Clauses::kWorkPerVisit * (clauses.visited() - visited));
   // An axiom's clause is looked at by the questions it may matter to.
@@ -172,6 +174,8 @@ void Deduction::watchLiterals(ClaimId formula,
     ClaimId c = work.pop_back_val();
     ClaimKind kind = store.kind(c);
     if (kind == ClaimKind::And || kind == ClaimKind::Or) {
+      if (kind == ClaimKind::And && mayBeNegated(c))
+        each(store.negate(c)); // Refuted also by this as a fact.
       for (ClaimId o : llvm::reverse(store.operands(c)))
         work.push_back(o);
       continue;

@@ -131,6 +131,8 @@ private:
   // Status.cpp
   Verdict status(ClaimId formula, Why *why, unsigned depth);
   Verdict literalStatus(ClaimId literal, Why *why);
+  /// Whether a conjunction is looked for as the negation of a fact.
+  bool mayBeNegated(ClaimId conjunction) const;
   /// Of an `and` or `or`.
   Verdict compoundStatus(ClaimId formula, Why *why, unsigned depth);
   /// Why a claim is decided by a single operand: by the best of some.

@@ -113,8 +113,7 @@ Verdict Deduction::compoundStatus(ClaimId c, Why *why, unsigned depth) {
   if (open) {
     // A disjunction whose arms are all open may still be a fact itself, or the
     // negation of a conjunction.
-    const bool isLong = store.operands(c).size() > kMaxNegated;
-    if (isAnd && isLong)
+    if (isAnd && !mayBeNegated(c))
       return Verdict::Unknown;
     if (const ReasonId *fact = clauses.reasonOf(isAnd ? store.negate(c) : c)) {
       if (why)
@@ -132,6 +131,10 @@ Verdict Deduction::compoundStatus(ClaimId c, Why *why, unsigned depth) {
       if (status(o, why, depth + 1) != agreeing)
         return Verdict::Unknown; // The allowance ended in between.
   return agreeing;
+}
+
+bool Deduction::mayBeNegated(ClaimId conjunction) const {
+  return store.operands(conjunction).size() <= kMaxNegated;
 }
 
 ClaimId Deduction::choiceFree(ClaimId literal) {
