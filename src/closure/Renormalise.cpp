@@ -6,8 +6,9 @@
 // With a == 1, the term a * b is rebuilt by the store from 1 and b, which gives
 // b, and the two are merged. Operands are replaced by constants, or by the best
 // column of their class plus an offset. Best is: symbols and the like before
-// compound, obviously nonnegative before not, small before large; among equals
-// it does not matter, since the store's rules do not tell them apart. An
+// compound, obviously nonnegative before not, small before large, the least
+// before those it is added to: with m == n + 1, min(m, 1) is min(n + 1, 1),
+// which the store knows to be 1; among equals it does not matter. An
 // operand whose class has no column (only sums) keeps its sum, and terms over
 // such operands are also compared by a signature over class ids.
 
@@ -41,7 +42,10 @@ bool CongruenceClosure::better(NodeId a, NodeId b) const {
     return {store.isObviouslyNonNegative(dim(n)) ? 0 : 1,
             k == DimKind::Symbol ? 0 : store.size(dim(n))};
   };
-  return rank(a) < rank(b);
+  const auto ofA = rank(a), ofB = rank(b);
+  if (ofA != ofB || nodes[a].isShape || ofA.first != 0)
+    return ofA < ofB;
+  return offsets[a] < offsets[b];
 }
 
 DimId CongruenceClosure::canonicalOperand(DimId d, Pairs &used) {
