@@ -63,6 +63,27 @@ TEST_F(ClassBounds, ExtentsThatAreProducts) {
   EXPECT_EQ(context->decide(s.eq(s.extent(t, 0), n)).verdict, Verdict::Refuted);
 }
 
+// That they are equal follows from a shape that is one fact: neither is a term
+// of any other, and the product is asked for by nobody.
+TEST_F(ClassBounds, RangesOfExtentsThatAreProducts) {
+  const ShapeId t = s.shapeSymbol("t");
+  context->assume(s.conj(s.ge(n, c(1)), s.le(n, c(4))), FactId(0));
+  context->assume(s.shapeEq(t, s.ranked({s.mul(n, n), c(0)})), FactId(1));
+  const DimId extent = s.extent(t, 0);
+  Bounds b = context->bound(extent);
+  ASSERT_TRUE(b.lo && b.hi);
+  EXPECT_EQ(*b.lo, Int(1));
+  EXPECT_EQ(*b.hi, Int(16));
+  EXPECT_EQ(b.premises, (FactIds{FactId(0), FactId(1)}));
+  EXPECT_EQ(context->decide(s.le(extent, c(16))).verdict, Verdict::Proved);
+  // And the other way.
+  context->push();
+  context->assume(s.ge(extent, c(2)), FactId(2));
+  EXPECT_EQ(context->decide(s.ge(n, c(2))).verdict, Verdict::Proved);
+  context->pop();
+  EXPECT_EQ(context->decide(s.ge(n, c(2))).verdict, Verdict::Unknown);
+}
+
 TEST_F(ClassBounds, PinnedValuesMerge) {
   context->assume(s.le(n, c(3)), FactId(0));
   context->assume(s.ge(n, c(3)), FactId(1));
