@@ -274,3 +274,99 @@ func.func @other_loops(%t: tensor<*xf32>, %often: index) {
   cf.assert %u, "that often: stays"
   return
 }
+
+// An element of a list that is made of no shape is beyond its extremes where it
+// is looked at, before or after.
+// CHECK-LABEL: func @looked_at
+// CHECK-NOT: "at most one looked at before"
+// CHECK-NOT: "at most one looked at after"
+// CHECK: cf.assert {{.*}}, "less than it: stays"
+// CHECK: cf.assert {{.*}}, "at most one outside: stays"
+// CHECK: return
+func.func @looked_at(%t: tensor<?xf32>, %i: index, %j: index, %k: index, %d: index) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %c7 = arith.constant 7 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %i0 = arith.cmpi sge, %i, %c0 : index
+  cf.assert %i0, "i >= 0"
+  %in = arith.cmpi slt, %i, %n : index
+  cf.assert %in, "i < n"
+  %j0 = arith.cmpi sge, %j, %c0 : index
+  cf.assert %j0, "j >= 0"
+  %jn = arith.cmpi slt, %j, %n : index
+  cf.assert %jn, "j < n"
+  %list = tensor.generate %n {
+  ^bb0(%place: index):
+    %a = arith.muli %place, %d : index
+    %b = arith.subi %a, %c3 : index
+    tensor.yield %b : index
+  } : tensor<?xindex>
+  %before = tensor.extract %list[%i] : tensor<?xindex>
+  %seven = tensor.from_elements %c7 : tensor<index>
+  %min = linalg.reduce {arith.minsi} ins(%list : tensor<?xindex>) outs(%seven : tensor<index>) dimensions = [0]
+  %least = tensor.extract %min[] : tensor<index>
+  %after = tensor.extract %list[%j] : tensor<?xindex>
+  %p = arith.cmpi sle, %least, %before : index
+  cf.assert %p, "at most one looked at before"
+  %q = arith.cmpi sle, %least, %after : index
+  cf.assert %q, "at most one looked at after"
+  %r = arith.cmpi slt, %least, %after : index
+  cf.assert %r, "less than it: stays"
+  %other = arith.muli %k, %d : index
+  %less = arith.subi %other, %c3 : index
+  %s = arith.cmpi sle, %least, %less : index
+  cf.assert %s, "at most one outside: stays"
+  return
+}
+
+// What a witness says holds where it is consumed, in the body: after the loop,
+// which may not have run, a check does not rest on it.
+// CHECK-LABEL: func @consumed_in_the_body
+// CHECK: cf.assert {{.*}}, "loop: stays"
+// CHECK: cf.assert {{.*}}, "linalg: stays"
+// CHECK-NOT: "consumed before"
+// CHECK: return
+func.func @consumed_in_the_body(%t: tensor<?xindex>, %d: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %n = tensor.dim %t, %c0 : tensor<?xindex>
+  %five = tensor.from_elements %c5 : tensor<index>
+  %positive = arith.cmpi sgt, %d, %c0 : index
+  %w = shape.cstr_require %positive, "d > 0"
+  %x = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %c5) -> (index) {
+    %e = shape.assuming %w -> (index) {
+      %quotient = arith.divui %i, %d : index
+      shape.assuming_yield %quotient : index
+    }
+    %m = arith.minsi %acc, %e : index
+    scf.yield %m : index
+  }
+  %p = arith.cmpi sge, %x, %c0 : index
+  cf.assert %p, "loop: stays"
+  %y = linalg.generic {indexing_maps = [#each, #none], iterator_types = ["reduction"]}
+      ins(%t : tensor<?xindex>) outs(%five : tensor<index>) {
+  ^bb0(%element: index, %acc: index):
+    %e = shape.assuming %w -> (index) {
+      %quotient = arith.divui %n, %d : index
+      shape.assuming_yield %quotient : index
+    }
+    %m = arith.minsi %acc, %e : index
+    linalg.yield %m : index
+  } -> tensor<index>
+  %j = tensor.extract %y[] : tensor<index>
+  %q = arith.cmpi sge, %j, %c0 : index
+  cf.assert %q, "linalg: stays"
+  shape.assuming %w {
+    %z = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %c5) -> (index) {
+      %e = arith.divui %i, %d : index
+      %m = arith.minsi %acc, %e : index
+      scf.yield %m : index
+    }
+    %r = arith.cmpi sge, %z, %c0 : index
+    cf.assert %r, "consumed before"
+    shape.assuming_yield
+  }
+  return
+}
