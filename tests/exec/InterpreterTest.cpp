@@ -543,6 +543,34 @@ TEST_F(InterpreterTest, PoisonHarmsWhereItIsUsed) {
             Status::ContractBroken);
 }
 
+// What runs no op for a long time ends as well.
+TEST_F(InterpreterTest, StopsLoopsWithNothingInThem) {
+  const char *const loops[] = {
+      "scf.while : () -> () { scf.condition(%true) } do { scf.yield }",
+      "scf.for %i = %c0 to %many step %c1 { }",
+      "scf.for %i = %c0 to %many step %c1 { scf.for %j = %i to %i step %c1 { } "
+      "}",
+      "%r = scf.for %i = %c0 to %many step %c1 iter_args(%x = %c1) -> (index) "
+      "{ scf.yield %x : index }",
+      "scf.parallel (%i) = (%c0) to (%many) step (%c1) { scf.reduce }",
+      "scf.forall (%i) in (%many) { }",
+      "affine.for %i = 0 to affine_map<()[s0] -> (s0)>()[%many] { }",
+      "cf.br ^bb1\n ^bb1:\n cf.br ^bb1\n ^bb2:",
+  };
+  for (const char *loop : loops)
+    EXPECT_EQ(runModule(std::string("func.func @f() {\n"
+                                    "%c0 = arith.constant 0 : index\n"
+                                    "%c1 = arith.constant 1 : index\n"
+                                    "%many = arith.constant "
+                                    "4611686018427387904 : index\n"
+                                    "%true = arith.constant true\n") +
+                            loop + "\nreturn }",
+                        {}, 1000)
+                  .status,
+              Status::StepLimit)
+        << loop;
+}
+
 TEST_F(InterpreterTest, AffineDividesDown) {
   const char *program =
       "(%n: index) -> (index, index, index) {\n"

@@ -360,6 +360,9 @@ LogicalResult Interpreter::scalarOf(Operation *op, const RtValue &value,
 LogicalResult Interpreter::runRegion(Region &region,
                                      ArrayRef<RtValue> arguments,
                                      std::vector<RtValue> &yielded) {
+  // A step of its own: a loop with nothing in its body has to end as well.
+  if (++steps > options.maxSteps)
+    return limit(region.getParentOp(), "too many steps");
   Block *block = &region.front();
   std::vector<RtValue> incoming(arguments.begin(), arguments.end());
   while (true) {

@@ -87,7 +87,7 @@ std::string messageOf(mlir::Operation *check);
 
 /// How programs are run.
 struct RunOptions {
-  /// The most ops that a run executes.
+  /// The most ops and regions that a run executes.
   uint64_t maxSteps = 4'000'000;
   /// The most elements that a value may have; in a run of sizes, that are
   /// tracked.
