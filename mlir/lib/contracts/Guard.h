@@ -17,6 +17,7 @@
 #include "contracts/GuardOrder.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/DenseMap.h"
+#include <map>
 
 namespace shapeproof {
 
@@ -58,7 +59,9 @@ private:
   bool assumeNoOverflow;
   llvm::DenseMap<Term, const ArgumentPart *> parts;
   llvm::DenseMap<Term, mlir::Value> made;
-  llvm::DenseMap<int64_t, mlir::Value> constants;
+  /// Of any number: those at the ends of 64 bits are keys that a DenseMap has
+  /// for itself.
+  std::map<int64_t, mlir::Value> constants;
 };
 
 } // namespace shapeproof
