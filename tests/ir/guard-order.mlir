@@ -3,8 +3,8 @@
 // A guard looks at an argument only where the program does so, which tells in
 // which order: what the program does not look at may be poison.
 //
-// RUN: shapeproof-opt %s --split-input-file --pass-pipeline="builtin.module(shapeproof-hoist-checks)" | FileCheck %s
-// RUN: shapeproof-opt %s --split-input-file --pass-pipeline="builtin.module(shapeproof-version)" | FileCheck %s --check-prefix=VERSION
+// RUN: shapeproof-opt %s --split-input-file --allow-unregistered-dialect --pass-pipeline="builtin.module(shapeproof-hoist-checks)" | FileCheck %s
+// RUN: shapeproof-opt %s --split-input-file --allow-unregistered-dialect --pass-pipeline="builtin.module(shapeproof-version)" | FileCheck %s --check-prefix=VERSION
 
 // m first, whichever argument comes first.
 
@@ -107,5 +107,150 @@ func.func @after_call(%n: index) {
   func.call @unknown() : () -> ()
   %p = arith.cmpi sge, %n, %c1 : index
   cf.assert %p, "positive"
+  return
+}
+
+// -----
+
+// What runs before a check may end the program, or not end: then %q is not
+// looked at, and the check stays where it is.
+
+func.func private @log(index)
+
+// CHECK-LABEL: func @stays_after_call_and_join(
+// CHECK: call @log
+// CHECK: cf.assert {{.*}}, "after a call"
+// VERSION-LABEL: func @stays_after_call_and_join(
+// VERSION-NEXT: arith.constant
+// VERSION-NEXT: call @log
+func.func @stays_after_call_and_join(%q: index, %p: i1) {
+  %c1 = arith.constant 1 : index
+  func.call @log(%c1) : (index) -> ()
+  cf.cond_br %p, ^bb1, ^bb2
+^bb1:
+  cf.br ^bb3
+^bb2:
+  cf.br ^bb3
+^bb3:
+  %h = arith.cmpi sge, %q, %c1 : index
+  cf.assert %h, "after a call"
+  return
+}
+
+// CHECK-LABEL: func @stays_after_call_in_a_branch(
+// CHECK: call @log
+// CHECK: cf.assert {{.*}}, "after a call"
+// VERSION-LABEL: func @stays_after_call_in_a_branch(
+// VERSION-NEXT: arith.constant
+// VERSION-NEXT: cf.cond_br %arg1
+func.func @stays_after_call_in_a_branch(%q: index, %p: i1) {
+  %c1 = arith.constant 1 : index
+  cf.cond_br %p, ^bb1, ^bb2
+^bb1:
+  func.call @log(%c1) : (index) -> ()
+  cf.br ^bb2
+^bb2:
+  %h = arith.cmpi sge, %q, %c1 : index
+  cf.assert %h, "after a call"
+  return
+}
+
+// CHECK-LABEL: func @stays_after_endless(
+// CHECK: scf.while
+// CHECK: cf.assert {{.*}}, "after a loop"
+// VERSION-LABEL: func @stays_after_endless(
+// VERSION-NEXT: arith.constant
+// VERSION-NEXT: scf.while
+func.func @stays_after_endless(%q: index, %p: i1) {
+  %c1 = arith.constant 1 : index
+  scf.while : () -> () {
+    scf.condition(%p)
+  } do {
+    scf.yield
+  }
+  %h = arith.cmpi sge, %q, %c1 : index
+  cf.assert %h, "after a loop"
+  return
+}
+
+// CHECK-LABEL: func @stays_after_blocks(
+// CHECK: cf.cond_br %arg1
+// CHECK: cf.assert {{.*}}, "after blocks"
+// VERSION-LABEL: func @stays_after_blocks(
+// VERSION-NEXT: arith.constant
+// VERSION-NEXT: cf.br
+func.func @stays_after_blocks(%q: index, %p: i1) {
+  %c1 = arith.constant 1 : index
+  cf.br ^bb1
+^bb1:
+  cf.cond_br %p, ^bb1, ^bb2
+^bb2:
+  %h = arith.cmpi sge, %q, %c1 : index
+  cf.assert %h, "after blocks"
+  return
+}
+
+// CHECK-LABEL: func @stays_after_unknown(
+// CHECK: "other.op"
+// CHECK: cf.assert {{.*}}, "after an op"
+// VERSION-LABEL: func @stays_after_unknown(
+// VERSION-NEXT: arith.constant
+// VERSION-NEXT: "other.op"
+func.func @stays_after_unknown(%q: index) {
+  %c1 = arith.constant 1 : index
+  "other.op"() : () -> ()
+  %h = arith.cmpi sge, %q, %c1 : index
+  cf.assert %h, "after an op"
+  return
+}
+
+// A loop that counts ends, and then the check is come to.
+
+// CHECK-LABEL: func @after_counting(
+// CHECK: cf.assert {{.*}}, "arg0 >= 1: after a loop"
+// CHECK: scf.for
+// VERSION-LABEL: func @after_counting(
+// VERSION: scf.if
+// VERSION: scf.for
+func.func @after_counting(%q: index, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.alloc(%n) : memref<?xindex>
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %i, %m[%i] : memref<?xindex>
+  }
+  %h = arith.cmpi sge, %q, %c1 : index
+  cf.assert %h, "after a loop"
+  return
+}
+
+// A size is never poison.
+// VERSION-LABEL: func @size_after_unknown(
+// VERSION: tensor.dim
+// VERSION: scf.if
+// VERSION: "other.op"
+func.func @size_after_unknown(%t: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  "other.op"() : () -> ()
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %h = arith.cmpi sge, %d, %c1 : index
+  cf.assert %h, "after an op"
+  return
+}
+
+// The first block of a loop is come to before it goes round.
+// VERSION-LABEL: func @head_of_blocks(
+// VERSION: arith.cmpi sge, %arg0
+// VERSION: cf.cond_br
+// VERSION: cf.br
+func.func @head_of_blocks(%q: index, %p: i1) {
+  %c1 = arith.constant 1 : index
+  cf.br ^bb1
+^bb1:
+  %h = arith.cmpi sge, %q, %c1 : index
+  cf.assert %h, "in a loop of blocks"
+  cf.cond_br %p, ^bb1, ^bb2
+^bb2:
   return
 }

@@ -276,51 +276,12 @@ static void bindParts(Importer &importer, mlir::Operation *root,
   }
 }
 
-/// The first op of the block in which a call may stop the program.
-mlir::Operation *NeededChecks::firstUnknownCall(mlir::Block *block) {
-  auto [it, isNew] = firstCalls.try_emplace(block, nullptr);
-  for (auto next = block->begin(); isNew && !it->second && next != block->end();
-       ++next)
-    next->walk([&, &first = it->second](mlir::CallOpInterface call) {
-      if (!knownCalls.contains(call))
-        first = &*next;
-    });
-  return it->second;
-}
-
-/// Whether a call of which no contract is known comes before, and may stop.
-/// The op stands where paths tell what is looked at.
-bool NeededChecks::isAfterUnknownCall(mlir::Operation *op) {
-  llvm::SmallVector<mlir::Block *> below;
-  bool isAfter = false;
-  for (mlir::Operation *at = op; at && at != root;) {
-    mlir::Block *block = at->getBlock();
-    mlir::Operation *call = firstUnknownCall(block);
-    // In the op itself, say: in the same loop.
-    isAfter = call && (call == at ? at != op : call->isBeforeInBlock(at));
-    if (isAfter)
-      break;
-    // Of blocks that are never come to, each may be below the other.
-    auto [it, isNew] = startsAfterCall.try_emplace(block, true);
-    isAfter = it->second;
-    if (!isNew)
-      break;
-    isAfter = false;
-    below.push_back(block);
-    mlir::Block *above = block->getSinglePredecessor();
-    at = above ? above->getTerminator() : block->getParentOp();
-  }
-  for (mlir::Block *block : below)
-    startsAfterCall[block] = isAfter;
-  return isAfter;
-}
-
 EntryContract::Reading NeededChecks::readingOf(unsigned check,
                                                const EntryContract &entry,
                                                Transfer &transfer) {
   EntryContract::Reading reading;
   reading.isReduced = checks[check].why.empty();
-  reading.mayNotBeReached = isAfterUnknownCall(places[check].op);
+  reading.mayNotBeReached = arrivals.mayMiss(places[check].op);
   for (const Glance &glance : glances[check]) {
     EntryContract::Look &look = reading.looks.emplace_back();
     for (mlir::Value value : glance.values)

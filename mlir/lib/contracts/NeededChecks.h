@@ -10,6 +10,7 @@
 #include "calls/Transfer.h"
 #include "contract/Signature.h"
 #include "contract/Unbounded.h"
+#include "contracts/Arrivals.h"
 #include "contracts/CalleeContracts.h"
 #include "contracts/EntryContract.h"
 #include "contracts/PathTo.h"
@@ -24,7 +25,8 @@ public:
   NeededChecks(Importer &importer, mlir::Operation *root,
                const CalleeContracts *callees)
       : importer(importer), root(root), callees(callees), paths(importer),
-        inputs(importer.store()), unbounded(importer.store()) {}
+        inputs(importer.store()), unbounded(importer.store()),
+        arrivals(root, knownCalls) {}
 
   struct Check {
     /// The check, and the op that it is a check of: itself, unless it is from a
@@ -58,8 +60,6 @@ private:
   EntryContract atEntry(const contract::Contract &contract);
   EntryContract::Reading readingOf(unsigned check, const EntryContract &entry,
                                    Transfer &transfer);
-  mlir::Operation *firstUnknownCall(mlir::Block *block);
-  bool isAfterUnknownCall(mlir::Operation *op);
   void describeFunction(InferenceContext &entry,
                         const contract::Contract &contract,
                         ContractReport &report);
@@ -80,10 +80,8 @@ private:
   std::vector<EntryContract::Clause::Check> places;
   /// Of each check, what is looked at on the way to it and by it.
   std::vector<std::vector<Glance>> glances;
-  /// The first op in each block in which a call may stop the program.
-  llvm::DenseMap<mlir::Block *, mlir::Operation *> firstCalls;
-  /// Whether one comes before the block.
-  llvm::DenseMap<mlir::Block *, bool> startsAfterCall;
+  /// Of what runs before them.
+  Arrivals arrivals;
   std::vector<contract::Requirement> requirements;
 };
 

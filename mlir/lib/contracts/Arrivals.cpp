@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Arrivals.h.
+//
+// Tested by tests/ir/guard-order.mlir.
+
+#include "contracts/Arrivals.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/RegionGraphTraits.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/SCCIterator.h"
+
+namespace shapeproof {
+
+/// The op or one in it. What is a check is asked for by itself.
+bool Arrivals::mayStop(mlir::Operation *op) const {
+  auto stops = [&](mlir::Operation *inner) {
+    if (llvm::isa<mlir::CallOpInterface>(inner))
+      return !knownCalls.contains(inner);
+    // Blocks may be a loop.
+    if (llvm::isa<mlir::scf::WhileOp>(inner) ||
+        llvm::any_of(inner->getRegions(), [](mlir::Region &region) {
+          return region.getBlocks().size() > 1;
+        }))
+      return true;
+    return !llvm::isa<mlir::MemoryEffectOpInterface>(inner) &&
+           !llvm::isa_and_nonnull<mlir::shape::ShapeDialect>(
+               inner->getDialect()) &&
+           !inner->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>() &&
+           !inner->hasTrait<mlir::OpTrait::IsTerminator>();
+  };
+  return op
+      ->walk([&](mlir::Operation *inner) {
+        return stops(inner) ? mlir::WalkResult::interrupt()
+                            : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+mlir::Operation *Arrivals::firstStop(mlir::Block *block) {
+  auto [it, isNew] = firstStops.try_emplace(block, nullptr);
+  if (isNew) {
+    auto first = llvm::find_if(
+        *block, [&](mlir::Operation &op) { return mayStop(&op); });
+    if (first != block->end())
+      it->second = &*first;
+  }
+  return it->second;
+}
+
+const llvm::DenseSet<mlir::Block *> &Arrivals::missed(mlir::Region *region) {
+  auto [it, isNew] = missedBlocks.try_emplace(region);
+  llvm::DenseSet<mlir::Block *> &result = it->second;
+  if (!isNew || region->hasOneBlock())
+    return result;
+  llvm::SmallVector<mlir::Block *> open;
+  auto add = [&](mlir::Block *block) {
+    if (result.insert(block).second)
+      open.push_back(block);
+  };
+  for (mlir::Block &block : *region)
+    if (firstStop(&block))
+      llvm::for_each(block.getSuccessors(), add);
+  for (auto loop = llvm::scc_begin(region); !loop.isAtEnd(); ++loop) {
+    if (!loop.hasCycle())
+      continue;
+    llvm::DenseSet<mlir::Block *> own(loop->begin(), loop->end());
+    auto isEntered = [&](mlir::Block *block) {
+      return llvm::any_of(block->getPredecessors(), [&](mlir::Block *from) {
+        return !own.contains(from);
+      });
+    };
+    // Where it is entered by one block, that comes before any round.
+    const bool hasHead = llvm::count_if(*loop, isEntered) == 1;
+    for (mlir::Block *block : *loop) {
+      if (!hasHead || !isEntered(block))
+        add(block);
+      for (mlir::Block *next : block->getSuccessors())
+        if (!own.contains(next))
+          add(next);
+    }
+  }
+  while (!open.empty())
+    llvm::for_each(open.pop_back_val()->getSuccessors(), add);
+  return result;
+}
+
+bool Arrivals::mayMiss(mlir::Operation *op) {
+  for (mlir::Operation *at = op; at && at != root; at = at->getParentOp()) {
+    mlir::Block *block = at->getBlock();
+    mlir::Operation *stop = firstStop(block);
+    // In the op itself, say: in the same loop.
+    if (stop && (stop == at ? at != op : stop->isBeforeInBlock(at)))
+      return true;
+    if (missed(block->getParent()).contains(block))
+      return true;
+  }
+  return false;
+}
+
+} // namespace shapeproof

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Whether a program is sure to come to an op, or to stop at a check before it.
+//
+//   call @log(%m)             may end the program: who knows its body?
+//   cf.assert %q >= 1         %q is not looked at, for certain
+//
+// So do a scf.while and a loop of blocks, which may not end, and an op of which
+// no effects are known. Loops that count end.
+
+#ifndef SHAPEPROOF_MLIR_CONTRACTS_ARRIVALS_H
+#define SHAPEPROOF_MLIR_CONTRACTS_ARRIVALS_H
+
+#include "mlir/IR/Operation.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace shapeproof {
+
+class Arrivals {
+public:
+  /// `knownCalls`: those that end, or stop at a check that is asked for.
+  Arrivals(mlir::Operation *root,
+           const llvm::DenseSet<mlir::Operation *> &knownCalls)
+      : root(root), knownCalls(knownCalls) {}
+
+  /// Whether what runs before `op`, in `root`, may keep it from being come to:
+  /// branches aside. All questions together cost as much as to look at each op
+  /// once for each of the ops around it.
+  bool mayMiss(mlir::Operation *op);
+
+private:
+  bool mayStop(mlir::Operation *op) const;
+  /// The first op of the block that may stop the program, if any.
+  mlir::Operation *firstStop(mlir::Block *block);
+  /// The blocks of the region before which the program may have stopped.
+  const llvm::DenseSet<mlir::Block *> &missed(mlir::Region *region);
+
+  mlir::Operation *root;
+  const llvm::DenseSet<mlir::Operation *> &knownCalls;
+  llvm::DenseMap<mlir::Block *, mlir::Operation *> firstStops;
+  llvm::DenseMap<mlir::Region *, llvm::DenseSet<mlir::Block *>> missedBlocks;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_CONTRACTS_ARRIVALS_H
