@@ -254,3 +254,133 @@ func.func @head_of_blocks(%q: index, %p: i1) {
 ^bb2:
   return
 }
+// -----
+
+// An element of a list is looked at, and no other one; what a computed list has
+// is not followed.
+
+// CHECK-LABEL: func @element_last(
+// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sge, %c0{{.*}}, %arg1
+// CHECK-DAG: %[[AT:.*]] = tensor.extract %arg0[%c1
+// CHECK-DAG: %[[IN:.*]] = arith.cmpi sge, %[[AT]], %c1
+// CHECK: arith.select %[[OUT]], %true{{.*}}, %[[IN]]
+func.func @element_last(%l: tensor<2xindex>, %m: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %first = tensor.extract %l[%c0] : tensor<2xindex>
+  %n = arith.cmpi ne, %first, %c0 : index
+  cf.assert %n, "first"
+  %p = arith.cmpi sge, %m, %c1 : index
+  scf.if %p {
+    %x = tensor.extract %l[%c1] : tensor<2xindex>
+    %r = arith.cmpi sge, %x, %c1 : index
+    cf.assert %r, "second"
+  }
+  return
+}
+
+// CHECK-LABEL: func @computed_list(
+// CHECK: tensor.from_elements
+// CHECK: cf.assert {{.*}}, "first"
+func.func @computed_list(%q: index, %m: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %l = tensor.from_elements %q, %m : tensor<2xindex>
+  %x = tensor.extract %l[%c0] : tensor<2xindex>
+  %r = arith.cmpi sge, %x, %c1 : index
+  cf.assert %r, "first"
+  return
+}
+
+// What a loop or a join passes is no argument of the function.
+
+// CHECK-LABEL: func @variable_of_a_loop(
+// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sge, %c0{{.*}}, %arg1
+// CHECK-DAG: %[[IN:.*]] = arith.cmpi sge, %arg0, %c1
+// CHECK: arith.select %[[OUT]], %true{{.*}}, %[[IN]]
+func.func @variable_of_a_loop(%q: index, %m: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %c4 step %c1 {
+    %h = arith.cmpi slt, %i, %k : index
+    cf.assert %h, "in the loop"
+  }
+  %p = arith.cmpi sge, %m, %c1 : index
+  scf.if %p {
+    %r = arith.cmpi sge, %q, %c1 : index
+    cf.assert %r, "positive"
+  }
+  return
+}
+
+// CHECK-LABEL: func @argument_of_a_join(
+// CHECK-NOT: cf.assert
+// CHECK: cf.cond_br
+func.func @argument_of_a_join(%q: index, %p: i1, %a: index, %b: index) {
+  %c1 = arith.constant 1 : index
+  cf.cond_br %p, ^bb1(%a : index), ^bb2
+^bb2:
+  cf.br ^bb1(%b : index)
+^bb1(%x: index):
+  %h = arith.cmpi sge, %x, %c1 : index
+  cf.assert %h, "of a join"
+  %r = arith.cmpi sge, %q, %c1 : index
+  cf.assert %r, "positive"
+  return
+}
+
+// What is not looked at is compared with what is.
+
+// CHECK-LABEL: func @compared_last(
+// CHECK: cf.assert {{.*}}, "arg1 != 7: looked at"
+// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sge, %c0{{.*}}, %arg2
+// CHECK-DAG: %[[IN:.*]] = arith.cmpi sge, %arg0, %arg1
+// CHECK: arith.select %[[OUT]], %true{{.*}}, %[[IN]]
+func.func @compared_last(%q: index, %k: index, %m: index) {
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %h = arith.cmpi ne, %k, %c7 : index
+  cf.assert %h, "looked at"
+  %p = arith.cmpi sge, %m, %c1 : index
+  scf.if %p {
+    %r = arith.cmpi sge, %q, %k : index
+    cf.assert %r, "compared"
+  }
+  return
+}
+
+// CHECK-LABEL: func @compared_first(
+// CHECK: cf.assert {{.*}}, "arg0 != 7: looked at"
+// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sge, %c0{{.*}}, %arg2
+// CHECK-DAG: %[[IN:.*]] = arith.cmpi sge, %arg1, %arg0
+// CHECK: arith.select %[[OUT]], %true{{.*}}, %[[IN]]
+func.func @compared_first(%k: index, %q: index, %m: index) {
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %h = arith.cmpi ne, %k, %c7 : index
+  cf.assert %h, "looked at"
+  %p = arith.cmpi sge, %m, %c1 : index
+  scf.if %p {
+    %r = arith.cmpi sge, %q, %k : index
+    cf.assert %r, "compared"
+  }
+  return
+}
+
+// Of the first check the contract says nothing: it may stop the program.
+
+// CHECK-LABEL: func @after_what_is_not_reduced(
+// CHECK-NOT: cf.assert
+// CHECK: memref.load
+// CHECK: cf.assert {{.*}}, "loaded"
+// CHECK: cf.assert {{.*}}, "positive"
+func.func @after_what_is_not_reduced(%q: index, %m: memref<index>) {
+  %c1 = arith.constant 1 : index
+  %x = memref.load %m[] : memref<index>
+  %h = arith.cmpi sge, %x, %c1 : index
+  cf.assert %h, "loaded"
+  %r = arith.cmpi sge, %q, %c1 : index
+  cf.assert %r, "positive"
+  return
+}
