@@ -330,19 +330,14 @@ func.func @argument_of_a_join(%q: index, %p: i1, %a: index, %b: index) {
   return
 }
 
-// What is not looked at is compared with what is.
+// Of an arm all is to be looked at: %q not before %m and %k are compared.
 
 // CHECK-LABEL: func @compared_last(
-// CHECK: cf.assert {{.*}}, "arg1 != 7: looked at"
-// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sge, %c0{{.*}}, %arg2
+// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sge, %arg2, %arg1
 // CHECK-DAG: %[[IN:.*]] = arith.cmpi sge, %arg0, %arg1
 // CHECK: arith.select %[[OUT]], %true{{.*}}, %[[IN]]
 func.func @compared_last(%q: index, %k: index, %m: index) {
-  %c1 = arith.constant 1 : index
-  %c7 = arith.constant 7 : index
-  %h = arith.cmpi ne, %k, %c7 : index
-  cf.assert %h, "looked at"
-  %p = arith.cmpi sge, %m, %c1 : index
+  %p = arith.cmpi slt, %m, %k : index
   scf.if %p {
     %r = arith.cmpi sge, %q, %k : index
     cf.assert %r, "compared"
@@ -351,16 +346,11 @@ func.func @compared_last(%q: index, %k: index, %m: index) {
 }
 
 // CHECK-LABEL: func @compared_first(
-// CHECK: cf.assert {{.*}}, "arg0 != 7: looked at"
-// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sge, %c0{{.*}}, %arg2
+// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sge, %arg2, %arg0
 // CHECK-DAG: %[[IN:.*]] = arith.cmpi sge, %arg1, %arg0
 // CHECK: arith.select %[[OUT]], %true{{.*}}, %[[IN]]
 func.func @compared_first(%k: index, %q: index, %m: index) {
-  %c1 = arith.constant 1 : index
-  %c7 = arith.constant 7 : index
-  %h = arith.cmpi ne, %k, %c7 : index
-  cf.assert %h, "looked at"
-  %p = arith.cmpi sge, %m, %c1 : index
+  %p = arith.cmpi slt, %m, %k : index
   scf.if %p {
     %r = arith.cmpi sge, %q, %k : index
     cf.assert %r, "compared"
@@ -382,5 +372,17 @@ func.func @after_what_is_not_reduced(%q: index, %m: memref<index>) {
   cf.assert %h, "loaded"
   %r = arith.cmpi sge, %q, %c1 : index
   cf.assert %r, "positive"
+  return
+}
+
+// The largest number is one that can be compared with.
+
+// CHECK-LABEL: func @largest(
+// CHECK: arith.cmpi ne, %arg0, %c9223372036854775807
+// CHECK: cf.assert {{.*}}, "arg0 != 9223372036854775807: largest"
+func.func @largest(%n: index) {
+  %c = arith.constant 9223372036854775807 : index
+  %h = arith.cmpi ne, %n, %c : index
+  cf.assert %h, "largest"
   return
 }

@@ -65,7 +65,8 @@ protected:
     case 2:
       return store.mul(a, b);
     case 3:
-      return store.floorDiv(a, below(4) ? store.constant(2 + below(2)) : b);
+      return store.floorDiv(a,
+                            below(4) ? store.constant(int(below(5)) - 1) : b);
     case 4:
       return store.mod(a, store.constant(2 + below(2)));
     case 5:
