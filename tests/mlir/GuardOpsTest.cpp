@@ -8,8 +8,8 @@
 //                    does; without it there are no ops for it
 //   a >= b           for all a and b, in either case
 
-#include "Values.h"
 #include "contracts/Guard.h"
+#include "exec/Interpreter.h"
 #include "shapeproof-mlir/Dialects.h"
 #include "shapeproof/Evaluate.h"
 #include "support/Trials.h"
@@ -147,10 +147,10 @@ protected:
       for (DimId symbol : numbers) {
         int64_t value = kValues[below(std::size(kValues))];
         values.dims[symbol] = Int(value);
-        arguments.push_back(integer(value));
+        arguments.push_back(Scalar::ofInt(value));
       }
       values.bools[truth] = below(2);
-      arguments.push_back(integer(values.bools[truth] ? -1 : 0));
+      arguments.push_back(Scalar::ofInt(values.bools[truth] ? -1 : 0));
       std::optional<bool> expected = Evaluator(store, values).value(wanted);
       Outcome outcome = Interpreter(options).run(function, arguments);
       if (outcome.status == Status::ContractBroken && GetParam())
