@@ -381,8 +381,16 @@ KernelBounds TieredKernel::bound(DimId dim) {
         takeEnd(b.hi, best.hi, b, best);
       best = std::move(b);
     }
-    if (isFinal)
-      break;
+    if (!isFinal)
+      continue;
+    // No tier has other ends, but the facts may contradict elsewhere.
+    llvm::SmallVector<FactId, 4> premises;
+    if (!consistency.isKnown() && consistency.findContradiction(premises)) {
+      best = {};
+      best.vacuous = true;
+      best.premises = std::move(premises);
+    }
+    break;
   }
   return best;
 }

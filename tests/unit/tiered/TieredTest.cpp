@@ -55,6 +55,18 @@ TEST_F(Tiered, NamesTheTierThatDecided) {
       "affine");
 }
 
+TEST_F(Tiered, BoundsOfWhatNoFactNamesSeeContradictionsElsewhere) {
+  // -1 mod k is less than k. With or without a fact about i.
+  context->assume(s.ge(k, s.constant(1)), FactId(0));
+  context->assume(s.eq(s.mod(s.constant(-1), k), k), FactId(1));
+  DimId i = s.intSymbol("i");
+  const Bounds alone = context->bound(i);
+  context->assume(s.ne(i, s.constant(0)), FactId(2));
+  const Bounds named = context->bound(i);
+  EXPECT_EQ(alone.vacuous, named.vacuous);
+  EXPECT_EQ(alone.premises, named.premises);
+}
+
 TEST_F(Tiered, ContradictionsAreSeenBeforeSubstitutionIsTrusted) {
   context->assume(s.eq(n, m), FactId(0));
   context->assume(s.le(k, s.constant(3)), FactId(1));
