@@ -190,6 +190,28 @@ TEST_P(GuardOps, GiveWhatTheClaimSays) {
   EXPECT_GT(compared, 4 * rounds);
 }
 
+TEST_P(GuardOps, AreForShapesOfArgumentsAndListsAndPositiveDivisors) {
+  const ShapeId u = store.shapeSymbol("u"), v = store.shapeSymbol("v");
+  contract.parts.push_back({Term(u), ArgumentPart::Shape, kNumbers + 1, 0});
+  contract.parts.push_back({Term(v), ArgumentPart::Shape, kNumbers + 2, 0});
+  const DimId n = numbers[0], m = numbers[1], two = store.constant(2);
+  const ShapeId list = store.ranked({n, two});
+  const ShapeId both = store.concat({u, v});
+  OpBuilder builder(&context);
+  const Guard guard(contract, {}, builder, GetParam());
+  for (ClaimId claim :
+       {store.shapeEq(u, v), store.shapeNe(u, list), store.ge(n, m),
+        store.broadcastable({u, v}), store.ge(store.rank(u), two),
+        store.eq(store.floorDiv(n, two), m)})
+    EXPECT_TRUE(guard.canBuild(claim)) << store.str(claim);
+  for (ClaimId claim :
+       {store.shapeEq(both, list), store.shapeEq(u, store.tail(both, n)),
+        store.broadcastable({v, both}), store.ge(store.extent(u, 0), two),
+        store.ge(store.numElements(u), two),
+        store.eq(store.floorDiv(n, m), two)})
+    EXPECT_FALSE(guard.canBuild(claim)) << store.str(claim);
+}
+
 INSTANTIATE_TEST_SUITE_P(Overflow, GuardOps, ::testing::Bool(),
                          [](const auto &info) {
                            return info.param ? "AssumedNotToBe" : "MayBe";
