@@ -365,6 +365,35 @@ func.func @stays_two_arguments(%a: tensor<?xindex>, %b: tensor<?xindex>)
   return %w : !shape.witness
 }
 
+// Of one length, and yet not the same.
+// CHECK-LABEL: func @stays_two_arguments_of_one_length
+// CHECK: shape.cstr_eq
+// CHECK: cf.assert %{{.*}}, "stays: first"
+// CHECK: return
+func.func @stays_two_arguments_of_one_length(%a: tensor<?xindex>,
+                                             %b: tensor<?xindex>)
+    -> !shape.witness {
+  %c0 = arith.constant 0 : index
+  %m = tensor.dim %a, %c0 : tensor<?xindex>
+  %n = tensor.dim %b, %c0 : tensor<?xindex>
+  %p = arith.cmpi eq, %m, %n : index
+  cf.assert %p, "stays: length"
+  %r = shape.rank %a : tensor<?xindex> -> index
+  %s = shape.rank %b : tensor<?xindex> -> index
+  %same = arith.cmpi eq, %r, %s : index
+  cf.assert %same, "stays: rank"
+  %x = arith.addi %a, %a : tensor<?xindex>
+  %y = arith.addi %b, %b : tensor<?xindex>
+  %w = shape.cstr_eq %x, %y : tensor<?xindex>, tensor<?xindex>
+  %some = arith.cmpi sgt, %m, %c0 : index
+  cf.assert %some, "stays: not empty"
+  %f = tensor.extract %a[%c0] : tensor<?xindex>
+  %g = tensor.extract %b[%c0] : tensor<?xindex>
+  %q = arith.cmpi eq, %f, %g : index
+  cf.assert %q, "stays: first"
+  return %w : !shape.witness
+}
+
 // CHECK-LABEL: func @read_twice
 // CHECK-NOT: "same"
 // CHECK: cf.assert %{{.*}}, "stays: may be negative"
@@ -405,5 +434,35 @@ func.func @stays_carried(%init: tensor<?xindex>, %lists: memref<?xindex>,
   %z = tensor.extract %r[%c0] : tensor<?xindex>
   %q = arith.cmpi eq, %z, %c0 : index
   cf.assert %q, "stays: after the loop"
+  return
+}
+
+// A row for each place: what it has is not the same at all of them.
+// CHECK-LABEL: func @stays_rows
+// CHECK: cf.assert %{{.*}}, "stays: another row"
+func.func @stays_rows(%rows: tensor<?x?xindex>, %t: tensor<?xf32>, %k: index,
+                      %i: index, %j: index) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %i0 = arith.cmpi sge, %i, %c0 : index
+  cf.assert %i0, "stays: i >= 0"
+  %in = arith.cmpi slt, %i, %n : index
+  cf.assert %in, "stays: i < n"
+  %j0 = arith.cmpi sge, %j, %c0 : index
+  cf.assert %j0, "stays: j >= 0"
+  %jn = arith.cmpi slt, %j, %n : index
+  cf.assert %jn, "stays: j < n"
+  %some = arith.cmpi sgt, %k, %c0 : index
+  cf.assert %some, "stays: k > 0"
+  %firsts = tensor.generate %n {
+  ^bb0(%p: index):
+    %row = tensor.extract_slice %rows[%p, 0] [1, %k] [1, 1] : tensor<?x?xindex> to tensor<?xindex>
+    %x = tensor.extract %row[%c0] : tensor<?xindex>
+    tensor.yield %x : index
+  } : tensor<?xindex>
+  %a = tensor.extract %firsts[%i] : tensor<?xindex>
+  %b = tensor.extract %firsts[%j] : tensor<?xindex>
+  %q = arith.cmpi eq, %a, %b : index
+  cf.assert %q, "stays: another row"
   return
 }

@@ -12,7 +12,6 @@
 #include "shapeproof/InferenceContext.h"
 #include "llvm/Support/Error.h"
 #include "gtest/gtest.h"
-#include <algorithm>
 
 using namespace shapeproof;
 

@@ -61,6 +61,8 @@ TEST_F(Tiered, BoundsOfWhatNoFactNamesSeeContradictionsElsewhere) {
   context->assume(s.eq(s.mod(s.constant(-1), k), k), FactId(1));
   DimId i = s.intSymbol("i");
   const Bounds alone = context->bound(i);
+  EXPECT_TRUE(alone.vacuous);
+  EXPECT_EQ(alone.premises.size(), 2u);
   context->assume(s.ne(i, s.constant(0)), FactId(2));
   const Bounds named = context->bound(i);
   EXPECT_EQ(alone.vacuous, named.vacuous);
