@@ -11,7 +11,7 @@
 // z3 may say Proved, vacuously, to what was Refuted: these are counted apart.
 //
 // Targets, on the examples: at most 1/100 of z3's time, and z3 asked for at
-// most 5% of the checks. Each module is decided three times, and the least time
+// most 5% of the checks. Each module is decided three times, and the median
 // of either counts: the first run of both reads code and the module into the
 // caches.
 
@@ -112,14 +112,11 @@ Checks analyzed(mlir::ModuleOp module, llvm::StringRef context, bool trust,
   options.context = context.str();
   options.trustOpContracts = trust;
   Findings findings;
-  double least = std::numeric_limits<double>::max();
-  for (unsigned run = 0; run < kRuns; ++run) {
+  time += median(kRuns, [&] {
     findings = Findings();
-    least = std::min(least, secondsOf([&] {
-                       llvm::cantFail(analyze(module, {}, options, findings));
-                     }));
-  }
-  time += least;
+    return secondsOf(
+        [&] { llvm::cantFail(analyze(module, {}, options, findings)); });
+  });
   Checks checks;
   for (Decision &decision : findings.decisions)
     checks.push_back(std::move(*decision.report));

@@ -2,11 +2,11 @@
 //
 // Whether a program is sure to come to an op, or to stop at a check before it.
 //
-//   call @log(%m)             may end the program: who knows its body?
-//   cf.assert %q >= 1         %q is not looked at, for certain
+//   call @log(%m)             may end the program, its body is not known
+//   cf.assert %q >= 1         so %q may not be looked at
 //
-// So do a scf.while and a loop of blocks, which may not end, and an op of which
-// no effects are known. Loops that count end.
+// The same holds after a scf.while and a loop of blocks, which may not end, and
+// after an op of which no effects are known. Loops that count end.
 
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_ARRIVALS_H
 #define SHAPEPROOF_MLIR_CONTRACTS_ARRIVALS_H
@@ -24,9 +24,9 @@ public:
            const llvm::DenseSet<mlir::Operation *> &knownCalls)
       : root(root), knownCalls(knownCalls) {}
 
-  /// Whether what runs before `op`, in `root`, may keep it from being come to:
-  /// branches aside. All questions together cost as much as to look at each op
-  /// once for each of the ops around it.
+  /// Whether something in `root` that runs before `op` may end the program or
+  /// run forever. Which way branches go does not matter. All questions together
+  /// cost as much as to look at each op once for each of the ops around it.
   bool mayMiss(mlir::Operation *op);
 
 private:

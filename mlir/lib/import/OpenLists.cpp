@@ -122,18 +122,14 @@ ShapeModel OpenLists::list(const IntModel &given, DimId length) {
   return result;
 }
 
-std::optional<IntModel> OpenLists::elementOf(ShapeId s) const {
-  const Entry *entry = find(s);
-  if (!entry)
+std::optional<IntModel> OpenLists::elementOf(ShapeId s) {
+  if (const Entry *entry = find(s))
+    return IntModel{entry->element, kNoEvidence, kNever,
+                    entry->mayBeNegative ? INT64_MIN : 0};
+  auto input = inputs.find(s);
+  if (input == inputs.end())
     return std::nullopt;
-  return IntModel{entry->element, kNoEvidence, kNever,
-                  entry->mayBeNegative ? INT64_MIN : 0};
-}
-
-std::optional<IntModel> OpenLists::elementOfInput(ShapeId s) {
-  if (!inputs.contains(s))
-    return std::nullopt;
-  DimId &element = inputElements[s];
+  DimId &element = input->second;
   if (!element.valid()) {
     // A function for each list: what a loop carries has one name in each visit.
     std::string name = "element of " + store.str(s);

@@ -34,12 +34,10 @@ public:
   /// The list that has `element` at any place. What it rests on includes what
   /// `element` does. Its rank is `length`, which is to be assumed.
   ShapeModel list(const IntModel &element, DimId length);
-  /// What such a list has at any place; nothing if `s` is none. It rests on
-  /// what the list does.
-  std::optional<IntModel> elementOf(ShapeId s) const;
-  /// What an input has at any place, which may be negative: the same at the
-  /// same place, and nothing more. Nothing if `s` is none.
-  std::optional<IntModel> elementOfInput(ShapeId s);
+  /// What such a list, or an input, has at any place; nothing if `s` is
+  /// neither. It rests on what the list does. Of an input it may be negative,
+  /// and is the same at the same place.
+  std::optional<IntModel> elementOf(ShapeId s);
   /// The extent of `s` at the index, of such a list the element.
   DimId at(ShapeId s, DimId index);
   /// `element`, a term about any place, at that index.
@@ -81,7 +79,7 @@ public:
   bool mayBeNegative(ShapeId s) const;
   /// What a tensor says whose elements may be anything where it is not read as
   /// a shape: one from elsewhere, or the result of what is undefined.
-  void noteInput(ShapeId symbol) { inputs.insert(symbol); }
+  void noteInput(ShapeId symbol) { inputs.try_emplace(symbol); }
   bool mentionsInput(ShapeId s) const;
 
 private:
@@ -110,8 +108,8 @@ private:
   llvm::DenseMap<ShapeId, size_t> places;
   llvm::DenseMap<ShapeId, ShapeId> shapes;
   llvm::DenseMap<DimId, DimId> unknowns;
-  llvm::DenseSet<ShapeId> inputs;
-  llvm::DenseMap<ShapeId, DimId> inputElements;
+  /// Their elements; invalid until one is asked for.
+  llvm::DenseMap<ShapeId, DimId> inputs;
   llvm::StringMap<unsigned> inputNames;
   std::map<std::tuple<std::string, ShapeId, DimId>, DimId> reductions;
 };

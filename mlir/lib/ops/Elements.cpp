@@ -108,10 +108,7 @@ std::optional<OpenList> openList(RuleContext rule, Value v) {
     return std::nullopt;
   OpenList list;
   list.length = rule.build().extent(model.shape, 0);
-  auto element = rule.lists().elementOf(content.term);
-  if (!element)
-    element = rule.lists().elementOfInput(content.term);
-  if (element) {
+  if (auto element = rule.lists().elementOf(content.term)) {
     Type type = cast<ShapedType>(v.getType()).getElementType();
     unsigned width = integerWidth(type).value_or(1);
     list.element = *element;
