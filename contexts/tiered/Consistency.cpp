@@ -23,7 +23,7 @@ ALWAYS_ENABLED_STATISTIC(NumContradictions,
                          "Components that the prover refuted");
 
 /// What a proof that a component contradicts may cost.
-static constexpr ProverOptions kProverOptions{50000, 60, 60};
+static constexpr ProverOptions kProverOptions{50000, 240, 60};
 
 /// Work for a term in which symbols are looked for: each of the tiers does that
 /// too.

@@ -56,6 +56,10 @@ public:
   /// contradict, with the facts that do. The proof has been checked.
   bool findContradiction(llvm::SmallVectorImpl<FactId> &premises);
 
+  /// The first fact of a component without a known assignment, if isKnown just
+  /// said no.
+  ClaimId firstUnknown() const { return facts[consistent].claim; }
+
   /// The facts of these; false if they are too many for a first look.
   bool collectFew(llvm::ArrayRef<FactIndex::Component> components,
                   llvm::SmallVectorImpl<ClaimId> &claims) const;

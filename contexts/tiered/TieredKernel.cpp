@@ -5,6 +5,7 @@
 // Tested by tests/laws and tests/unit/tiered.
 
 #include "tiered/TieredKernel.h"
+#include "base/Reasons.h"
 #include "linear/ShortProofs.h"
 #include "substitution/Substitution.h"
 #include "tiered/ContingentSearch.h"
@@ -156,7 +157,8 @@ private:
                                   std::optional<Answer> &proof);
   std::optional<Answer> proveShortly(ClaimId claim,
                                      const StandingModels::Seen &seen);
-  Answer unlessContradictory(Answer answer, const InformedTier &decider);
+  Answer unlessContradictory(ClaimId claim, Answer answer,
+                             const InformedTier &decider);
 
   template <typename IdT> Verdict askTiers(IdT a, IdT b) {
     Verdict verdict = Verdict::Unknown;
@@ -297,7 +299,8 @@ Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
     LLVM_DEBUG(llvm::dbgs() << tier.name() << ": " << store.str(claim) << " is "
                             << toString(answer.verdict) << "\n");
     if (answer.verdict != Verdict::Unknown)
-      return isSolver ? answer : unlessContradictory(std::move(answer), tier);
+      return isSolver ? answer
+                      : unlessContradictory(claim, std::move(answer), tier);
     // Most claims that the classes leave open are contingent.
     if (&tier == classes && !proof && !quickly)
       if (std::optional<Answer> found = contingents.searchBriefly(claim))
@@ -319,20 +322,30 @@ Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
 
 /// A verdict of a tier, unless the facts contradict in a way that another one
 /// would notice. Folding does not look at the facts: the classes are asked.
-/// Small components without a known assignment are looked at closely.
-Answer TieredKernel::unlessContradictory(Answer answer,
+/// Small components without a known assignment are looked at closely, then the
+/// cases of the clauses in one of them, then whether the opposite of the answer
+/// follows as well.
+Answer TieredKernel::unlessContradictory(ClaimId claim, Answer answer,
                                          const InformedTier &decider) {
   if (answer.vacuous || consistency.isKnown())
     return answer;
   llvm::SmallVector<FactId, 4> premises;
   llvm::StringRef by;
+  const ClaimId opposite =
+      answer.verdict == Verdict::Proved ? claim : store.negate(claim);
+  Kernel &engine = strongest->whole();
   if (decider.is(TierRole::Folding) && classes &&
-      classes->whole().isContradictory(&premises))
+      classes->whole().isContradictory(&premises)) {
     by = classes->name();
-  else if (consistency.findContradiction(premises))
+  } else if (consistency.findContradiction(premises) ||
+             engine.refutes(consistency.firstUnknown(), premises)) {
     by = strongest->name();
-  else
+  } else if (engine.refutes(opposite, premises)) {
+    addFacts(premises, answer.premises);
+    by = strongest->name();
+  } else {
     return answer;
+  }
   LLVM_DEBUG(llvm::dbgs() << by << ": the facts contradict\n");
   Answer vacuous = Answer::proved(premises);
   vacuous.vacuous = true;

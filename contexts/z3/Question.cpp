@@ -18,7 +18,7 @@ static constexpr uint64_t kMinimiseShare = kZ3DefaultResources / 20;
 Question::Question(TermStore &store, size_t maxTerms,
                    llvm::ArrayRef<AssumedFact> items,
                    llvm::ArrayRef<Term> about, std::optional<unsigned> maxRank)
-    : encoded(z, store, maxRank) {
+    : store(store), items(items), encoded(z, store, maxRank) {
   for (const AssumedFact &item : items)
     roots.push_back(item.claim);
   roots.append(about.begin(), about.end());
@@ -93,7 +93,9 @@ llvm::SmallVector<FactId, 4> Question::premises() const {
   for (unsigned i : core)
     result.push_back(facts[i]);
   std::sort(result.begin(), result.end());
-  return result;
+  return usesExtra && roots.size() > items.size()
+             ? connectedPremises(store, result, items, roots.back())
+             : result;
 }
 
 Z3_ast Question::defined() {

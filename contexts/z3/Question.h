@@ -41,7 +41,8 @@ public:
   /// After No: makes the core smaller within a small part of the budget, by
   /// further checks with the same `extra`.
   void minimise(llvm::ArrayRef<Z3_ast> extra, Budget &budget);
-  /// After No: the facts of the core, ascending.
+  /// After No: the facts of the core, ascending; with what was asked about, a
+  /// context that is told them alone looks at all of them (connectedPremises).
   llvm::SmallVector<FactId, 4> premises() const;
   /// After No: whether `extra` had a part in it. If not, the facts contradict.
   bool coreUsesExtra() const { return usesExtra; }
@@ -53,6 +54,8 @@ public:
   Z3_ast small();
 
 private:
+  TermStore &store;
+  const Component items;
   Session z;
   Encoder encoded;
   bool isValid;

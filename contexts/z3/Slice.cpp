@@ -69,3 +69,20 @@ size_t Facts::memoryUsage() const {
     bytes += part.capacity() * sizeof(AssumedFact);
   return bytes;
 }
+
+llvm::SmallVector<FactId, 4>
+z3::connectedPremises(TermStore &store, llvm::ArrayRef<FactId> premises,
+                      const Component &slice, Term node) {
+  Facts alone(store);
+  for (const AssumedFact &item : slice)
+    if (llvm::is_contained(premises, item.id))
+      alone.assume(item.claim, item.id);
+  if (alone.touchedBy(node).size() == alone.components().size())
+    return llvm::SmallVector<FactId, 4>(premises);
+  llvm::SmallVector<FactId, 4> all;
+  for (const AssumedFact &item : slice)
+    all.push_back(item.id);
+  llvm::sort(all);
+  all.erase(llvm::unique(all), all.end());
+  return all;
+}

@@ -55,6 +55,15 @@ private:
   llvm::DenseMap<FactIndex::Component, unsigned> partOf;
 };
 
+/// The premises of an answer about the node over its slice, or all facts of the
+/// slice where that of the premises alone would not have all of them. What
+/// connected them is then the value of a division by zero, which is no symbol:
+/// 0 < -1 floordiv n says something of -1 floordiv m where both divide by zero.
+llvm::SmallVector<FactId, 4> connectedPremises(TermStore &store,
+                                               llvm::ArrayRef<FactId> premises,
+                                               const Component &slice,
+                                               Term node);
+
 } // namespace shapeproof::z3
 
 #endif // SHAPEPROOF_CONTEXTS_Z3_SLICE_H

@@ -95,15 +95,6 @@ bool CaseSplits::contradicts(ArrayRef<uint32_t> splits, unsigned depth,
   return true;
 }
 
-bool CaseSplits::refutesDirectly(ClaimId formula, Facts &facts) {
-  ++NumHypotheses;
-  deduction.push();
-  deduction.assume(formula, ReasonTable::hypothesis());
-  const bool refuted = deduction.contradicts(facts);
-  deduction.pop();
-  return refuted;
-}
-
 bool CaseSplits::refutesAtOnce(ClaimId formula, Facts &facts) {
   ++NumHypotheses;
   deduction.push();

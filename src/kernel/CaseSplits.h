@@ -43,8 +43,6 @@ public:
   void beginQuestion();
   /// Whether `formula`, assumed in a scope, contradicts, and with which facts.
   bool refutes(ClaimId formula, Facts &facts);
-  /// The same without a split.
-  bool refutesDirectly(ClaimId formula, Facts &facts);
   /// Whether the allowance ended since beginQuestion.
   bool wasCutOff() const { return cutOff; }
 

@@ -63,6 +63,7 @@ public:
   }
   void assume(ClaimId claim, FactId fact) override;
   KernelAnswer decide(ClaimId claim) override;
+  bool refutes(ClaimId claim, llvm::SmallVectorImpl<FactId> &premises) override;
   KernelBounds bound(DimId dim) override;
   bool areFinal(const KernelBounds &bounds, DimId dim) override {
     return search && !bounds.axiomsContradict &&
@@ -206,7 +207,7 @@ Answer DeductiveKernel::decideByTheories(ClaimId claim) {
   if (splits.refutes(store.negate(claim), used)) {
     Answer answer = Answer::proved(used);
     // What a weaker context refutes is proved here only where facts contradict.
-    if (Facts others; isAlone && splits.refutesDirectly(claim, others)) {
+    if (Facts others; isAlone && splits.refutes(claim, others)) {
       addFacts(answer.premises, others);
       answer.vacuous = true;
     }
@@ -218,6 +219,20 @@ Answer DeductiveKernel::decideByTheories(ClaimId claim) {
     return cutOffAnswer();
   return Answer::unknown(UnknownKind::Incomplete,
                          "not decided by this context's rules");
+}
+
+bool DeductiveKernel::refutes(ClaimId claim,
+                              llvm::SmallVectorImpl<FactId> &premises) {
+  Counted allowance(store, deduction.state.work, stepsPerQuestion);
+  if (deduction.state.work.isExhausted())
+    return false;
+  deduction.beginQuestion();
+  splits.beginQuestion();
+  Facts used;
+  if (!splits.refutes(spelledOut(claim), used))
+    return false;
+  premises.assign(used.begin(), used.end());
+  return true;
 }
 
 bool DeductiveKernel::isUndefined(DimId dim, Deduction::Why &why) {

@@ -65,6 +65,11 @@ public:
   virtual KernelAnswer decide(ClaimId claim) = 0;
   /// As InferenceContext::decideQuickly.
   virtual KernelAnswer decideQuickly(ClaimId claim) { return decide(claim); }
+  /// Whether the claim, as a hypothesis, contradicts the facts, with those that
+  /// it does; found without a search for a proof, which `decide` may make.
+  virtual bool refutes(ClaimId, llvm::SmallVectorImpl<FactId> &) {
+    return false;
+  }
   virtual KernelBounds bound(DimId dim) = 0;
   /// Whether no stronger kernel would give tighter ones than it just did.
   virtual bool areFinal(const KernelBounds &, DimId) { return false; }

@@ -8,6 +8,8 @@
 //    known equalities are substituted (t*q - i - 1 >= 0 with i == t*p is
 //    t*(q - p) >= 1): lines through t*s at small values of s. An equality with
 //    a common factor: one of the two is 0.
+//    And a product that is a multiple of its factor by all known equalities:
+//    of t*s == n, n == 3*s either s is 0 or t is 3.
 // 3. The same for two products with a common factor, m*a and m*b; squares of
 //    the difference of two factors.
 // 4. Two known inequalities multiplied.
@@ -53,6 +55,7 @@ public:
     if (products.empty())
       return;
     solveEqualities();
+    multiplesOfFactors();
     for (newProducts = 0; newProducts <= 1 && out.empty(); ++newProducts)
       multiplyByFactors(ClaimKind::Eq);
   }
@@ -61,6 +64,7 @@ public:
     if (products.empty())
       return;
     solveEqualities();
+    multiplesOfFactors();
     // What stays among the products that occur first: new ones breed.
     for (newProducts = 0; newProducts <= kNewProducts && out.empty();
          ++newProducts) {
@@ -248,6 +252,40 @@ private:
               return cofactor(x.column, f).has_value();
             }))
           lines(f, divided(s, v.summands, f));
+    }
+  }
+
+  /// The integer k with a == k * b as polynomials.
+  std::optional<Int> multiple(DimId a, DimId b) {
+    const LinearView of = s.linearView(b);
+    if (of.summands.empty())
+      return std::nullopt;
+    const LinearView v = s.linearView(a);
+    if (v.summands.size() != of.summands.size())
+      return std::nullopt;
+    const Int k = v.summands[0].coefficient / of.summands[0].coefficient;
+    return s.scale(b, k) == a ? std::optional(canonical(k)) : std::nullopt;
+  }
+
+  void multiplesOfFactors() {
+    if (solved.empty())
+      return;
+    for (DimId p : products) {
+      const DimId whole = substituted(p);
+      DimId before;
+      for (DimId f : SmallVector<DimId, 4>(s.operands(p))) {
+        if (full())
+          return;
+        if (std::exchange(before, f) == f)
+          continue;
+        c.budget.visit(s.linearView(whole).summands.size() + 1);
+        std::optional<Int> k = multiple(whole, substituted(f));
+        if (!k)
+          continue;
+        const DimId rest = s.sub(*cofactor(p, f), s.constant(*k));
+        if (value(f) != 0 && value(rest) != 0)
+          addUnlessMade(lemma(ProofRule::Zero, f, rest));
+      }
     }
   }
 

@@ -47,6 +47,7 @@ public:
     return best->column;
   }
 
+  bool empty() const { return solutions.empty(); }
   bool isSolved(DimId column) const { return solutions.count(column); }
   DimId &operator[](DimId column) { return solutions.find(column)->second; }
 

@@ -19,12 +19,14 @@ using llvm::SmallVectorImpl;
 static constexpr unsigned kSteps = 10'000;
 /// Members of a class that are compared with those of a set.
 static constexpr size_t kMaxEqual = 256;
+/// Sizes with the same columns, of any series, that a new one is put beside.
+static constexpr unsigned kMaxSameColumns = 64;
 
 FittingTheory::FittingTheory(TheoryState &state)
     : Theory(state), sets(store, state.scopes), ofShapes(store, state.scopes),
       reasons(state.scopes), members(state.scopes), series(state.scopes),
-      ofSize(state.scopes), links(state.scopes), ofOperand(state.scopes),
-      ofLiteral(state.scopes) {
+      ofSize(state.scopes), ofColumns(state.scopes), links(state.scopes),
+      ofOperand(state.scopes), ofLiteral(state.scopes) {
   state.fitting = this;
 }
 
@@ -61,16 +63,53 @@ void FittingTheory::assumeSet(ClaimId set, ReasonId reason,
     const auto member = static_cast<uint32_t>(members.size());
     const uint32_t *same = ofSize.find(size);
     members.push_back({size, DimId(), /*isDone=*/false, where, number, own.last,
-                       same ? *same : kNone});
+                       same ? *same : kNone, kNone});
     ofSize.set(size, member);
     own.last = member;
     fresh.push_back(member);
     changed.push_back(member);
     fitsOthers(size);
+    compareColumns(member);
     if (own.pivot != kNone)
       concludeOther(own.pivot, member, own.notOne);
   }
   series.set(where, own);
+}
+
+void FittingTheory::compareColumns(uint32_t number) {
+  const Member own = members[number];
+  const LinearView view = store.linearView(own.size);
+  if (view.summands.empty())
+    return; // Constants that are not 1 are pivots.
+  const Int constant = view.constant;
+  const DimId columns =
+      constant == 0 ? own.size : store.sub(own.size, store.constant(constant));
+  unsigned steps = kMaxSameColumns, found = 0;
+  auto compare = [&](uint32_t other) {
+    if (members[other].series != own.series || members[other].size == own.size)
+      return;
+    ++found;
+    const DimId one = store.constant(1);
+    state.work.charge(32);
+    state.conclude(
+        store.disj(store.eq(own.size, one), store.eq(members[other].size, one)),
+        reasonOf(number, other));
+  };
+  const uint32_t *shifted = ofColumns.find(columns);
+  for (uint32_t m = shifted ? *shifted : kNone;
+       m != kNone && steps > 0 && found < 2;
+       m = members[m].sameColumns, --steps)
+    compare(m);
+  if (constant == 0)
+    return;
+  const uint32_t *plain = ofSize.find(columns);
+  for (uint32_t m = plain ? *plain : kNone;
+       m != kNone && steps > 0 && found < 2; m = members[m].same, --steps)
+    compare(m);
+  Member entered = own;
+  entered.sameColumns = shifted ? *shifted : kNone;
+  members.set(number, entered);
+  ofColumns.set(columns, number);
 }
 
 void FittingTheory::rememberShapes(ClaimId set, ReasonId reason) {
@@ -344,6 +383,6 @@ bool FittingTheory::fits(DimId a, DimId b, Why *why) {
 size_t FittingTheory::memoryUsage() const {
   return sets.memoryUsage() + ofShapes.memoryUsage() + reasons.memoryUsage() +
          members.memoryUsage() + series.memoryUsage() + ofSize.memoryUsage() +
-         links.memoryUsage() + ofOperand.memoryUsage() +
-         ofLiteral.memoryUsage();
+         ofColumns.memoryUsage() + links.memoryUsage() +
+         ofOperand.memoryUsage() + ofLiteral.memoryUsage();
 }

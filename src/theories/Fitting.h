@@ -18,6 +18,12 @@
 // other pairs of c say nothing new. (Without an equality theory each such size
 // is a pivot.)
 //
+// Two sizes that differ by a number are never equal, so one of them is 1:
+//
+//   {a, b, b + 1} fits                says  b == 1 or b + 1 == 1
+//
+// Of three such, no two can be 1; so each is put beside two earlier ones.
+//
 // Sets that grow share their sizes (substitution/FittingSets.h): each size is
 // entered and watched once in a series of them.
 //
@@ -105,6 +111,8 @@ private:
     /// The one before it in its series, or that of the broadcast; the same size
     /// in another series.
     uint32_t previous = kNone, same = kNone;
+    /// The one before it, in any series, that is a sum of the same columns.
+    uint32_t sameColumns = kNone;
   };
   struct Series {
     uint32_t last = kNone, pivot = kNone;
@@ -117,6 +125,9 @@ private:
 
   /// The set that has both.
   ReasonId reasonOf(uint32_t a, uint32_t b) const;
+  /// Enters the size under its columns, and says of those in its series from
+  /// which it differs by a number that it or they are 1.
+  void compareColumns(uint32_t number);
   /// That the other one is 1 or the pivot.
   void concludeOther(uint32_t pivot, uint32_t other, ReasonId notOne);
   std::optional<uint32_t> find(DimId size, uint32_t inSeries, unsigned &steps);
@@ -139,6 +150,8 @@ private:
   ScopedVector<Member> members;
   ScopedVector<Series> series;
   ScopedMap<DimId, uint32_t> ofSize;
+  /// The last size with a number added to these columns.
+  ScopedMap<DimId, uint32_t> ofColumns;
   /// Members by watched literal, and those of broadcasts by size: linked lists
   /// in `links`.
   ScopedVector<Link> links;

@@ -296,6 +296,41 @@ TEST_P(Fitting, WhatDoesNotFitHasNoBroadcast) {
   EXPECT_FALSE(context->bound(s.select(which, join, a)).undefined);
 }
 
+TEST_P(Fitting, OfTwoSizesThatDifferByANumberOneIsOne) {
+  const DimId a = sizes[0], b = sizes[1], c = sizes[2];
+  auto shifted = [&](int64_t by) {
+    return s.ranked({s.add(a, s.constant(by))});
+  };
+  // In all orders, and in sets that grow.
+  const std::vector<ShapeId> lists[] = {
+      {shifted(0), s.ranked({b}), s.ranked({c}), shifted(1)},
+      {shifted(1), s.ranked({b}), s.ranked({c}), shifted(0)},
+      {shifted(-1), s.ranked({b}), s.ranked({c}), shifted(1)}};
+  for (const auto &some : lists) {
+    auto context = contextOf(s, GetParam());
+    // Another set with such a size says nothing of this one.
+    context->assume(s.broadcastable({shifted(2), s.ranked({b}), s.ranked({c})}),
+                    FactId(7));
+    context->push();
+    context->assume(s.broadcastable(some), FactId(0));
+    const bool hasNegative = some[0] == shifted(-1);
+    const Bounds bounds = context->bound(a);
+    if (llvm::StringRef(GetParam()) != "equality") {
+      EXPECT_EQ(bounds.hi, hasNegative ? 2 : 1);
+      EXPECT_EQ(bounds.premises, (llvm::SmallVector<FactId, 4>{FactId(0)}));
+    }
+    EXPECT_FALSE(context->isContradictory());
+    // No two of three are 1.
+    std::vector<ShapeId> more(some);
+    more.push_back(shifted(5));
+    context->assume(s.broadcastable(more), FactId(1));
+    EXPECT_TRUE(context->isContradictory());
+    context->pop();
+    EXPECT_FALSE(context->bound(a).hi);
+    EXPECT_FALSE(context->isContradictory());
+  }
+}
+
 TEST_P(Fitting, GrowsWithItsSizesAndNotWithTheirPairs) {
   auto context = contextOf(s, GetParam());
   std::vector<DimId> many;

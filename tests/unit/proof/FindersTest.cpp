@@ -95,6 +95,40 @@ protected:
   unsigned tangents = 0;
 };
 
+//===- Multiples of factors -----------------------------------------------===//
+
+TEST_F(Finders, ProductsThatAreMultiplesOfAFactor) {
+  // n * m == h and h == n: n is 0 or m is 1.
+  at(n, 2), at(m, 5), at(h, 6), at(s.mul(n, m), 6);
+  literals = {s.eq(s.mul(n, m), h), s.eq(h, n)};
+  const std::string expected = lemma(ProofRule::Zero, n, s.sub(m, c(1)));
+  EXPECT_TRUE(llvm::is_contained(offered(findEqualityMultiples), expected));
+  EXPECT_TRUE(llvm::is_contained(offered(findProductLemmas), expected));
+  // Not where the solution says so already.
+  values[m] = Int(1);
+  EXPECT_EQ(number(findEqualityMultiples, ProofRule::Zero), 0u);
+  values[m] = Int(5), values[n] = Int(0);
+  EXPECT_EQ(number(findEqualityMultiples, ProofRule::Zero), 0u);
+  values[n] = Int(2);
+  // Nor by one of the two equalities, or of a product that is n + 1.
+  literals = {s.eq(s.mul(n, m), h), s.eq(k, n)};
+  EXPECT_EQ(number(findEqualityMultiples, ProofRule::Zero), 0u);
+  literals = {s.eq(s.mul(n, m), h), s.eq(h, s.add(n, c(1)))};
+  EXPECT_EQ(number(findEqualityMultiples, ProofRule::Zero), 0u);
+  // n and m - 3: one equality has them, once h is replaced in it.
+  literals = {s.eq(s.mul(n, m), h), s.eq(h, s.scale(n, Int(3)))};
+  EXPECT_TRUE(llvm::is_contained(offered(findProductLemmas),
+                                 lemma(ProofRule::Zero, n, s.sub(m, c(3)))));
+  // A square that is its root, or the opposite of it.
+  at(s.mul(k, k), 4), at(k, 4);
+  for (int64_t sign : {1, -1}) {
+    literals = {s.eq(s.mul(k, k), h), s.eq(h, s.scale(k, Int(sign)))};
+    EXPECT_TRUE(
+        llvm::is_contained(offered(findEqualityMultiples),
+                           lemma(ProofRule::Zero, k, s.sub(k, c(sign)))));
+  }
+}
+
 //===- Residues -----------------------------------------------------------===//
 
 TEST_F(Finders, ResiduesAreOfConstantDivisors) {

@@ -87,6 +87,74 @@ TEST_F(Tiered, ContradictionsAreSeenBeforeSubstitutionIsTrusted) {
   EXPECT_FALSE(context->decide(s.eq(n, m)).vacuous);
 }
 
+/// Facts that contradict, in all orders of their symbols: what is told proved
+/// or refuted by one would be the opposite, or vacuous, by another.
+struct TieredContradictions : ::testing::Test {
+  using Make = std::vector<ClaimId> (*)(TermStore &, llvm::ArrayRef<DimId>);
+
+  static ClaimId broadcastIs(TermStore &s, llvm::ArrayRef<DimId> sizes,
+                             DimId value) {
+    llvm::SmallVector<ShapeId, 6> lists;
+    for (DimId size : sizes)
+      lists.push_back(s.ranked({size}));
+    return s.conj(s.broadcastable(lists),
+                  s.eq(s.broadcastExtent(sizes), value));
+  }
+
+  void expectSeen(Make make) {
+    std::vector<unsigned> order{0, 1, 2, 3};
+    do {
+      TermStore s;
+      std::vector<DimId> symbols(order.size());
+      for (unsigned place : order)
+        symbols[place] = s.dimSymbol("x" + std::to_string(place));
+      auto context = llvm::cantFail(createContext("tiered", s));
+      std::vector<ClaimId> facts = make(s, symbols);
+      for (size_t i = 0; i < facts.size(); ++i)
+        context->assume(facts[i], FactId(static_cast<uint32_t>(i)));
+      const DimId a = symbols[0], b = symbols[1];
+      for (ClaimId claim : {s.trueClaim(), s.eq(a, b), s.ge(s.mul(a, b), b)}) {
+        const Answer answer = context->decide(claim);
+        EXPECT_TRUE(answer.vacuous) << s.str(claim);
+        // By what it names alone.
+        auto again = llvm::cantFail(createContext("tiered", s));
+        for (FactId premise : answer.premises)
+          again->assume(facts[premise.raw], premise);
+        EXPECT_TRUE(again->decide(claim).vacuous) << s.str(claim);
+      }
+    } while (std::next_permutation(order.begin(), order.end()));
+  }
+};
+
+TEST_F(TieredContradictions, OfSizesThatDifferByANumber) {
+  expectSeen([](TermStore &s, llvm::ArrayRef<DimId> x) {
+    const DimId next = s.add(x[1], s.constant(1));
+    return std::vector<ClaimId>{
+        broadcastIs(s, {x[0], x[1], next, x[2], x[3]}, s.constant(3))};
+  });
+}
+
+TEST_F(TieredContradictions, OfSquaresThatAreTheirRoots) {
+  expectSeen([](TermStore &s, llvm::ArrayRef<DimId> x) {
+    return std::vector<ClaimId>{
+        broadcastIs(s, {s.mul(x[0], x[1]), x[2], x[3]}, s.mul(x[3], x[3])),
+        s.ge(x[2], s.constant(2))};
+  });
+}
+
+TEST_F(TieredContradictions, OfManyArms) {
+  // x0 is 0 or x2 is: in either case both x1 and x3 are.
+  expectSeen([](TermStore &s, llvm::ArrayRef<DimId> x) {
+    const DimId one = s.constant(1);
+    auto lists = [&](DimId size) { return s.ranked({size}); };
+    return std::vector<ClaimId>{
+        s.broadcastable({lists(x[0]), lists(s.add(x[1], one)), lists(x[2])}),
+        s.broadcastable({lists(x[1]), lists(s.add(x[3], one))}),
+        s.ne(x[1], x[3]),
+        broadcastIs(s, {s.mul(x[2], x[0]), x[2]}, s.constant(0))};
+  });
+}
+
 TEST_F(Tiered, ContingentsWithoutExamplesIfNotWanted) {
   ContextOptions options;
   options.examples = false;

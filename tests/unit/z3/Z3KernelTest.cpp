@@ -79,6 +79,25 @@ protected:
   unsigned nextFact = 0;
 };
 
+TEST_F(Z3KernelTest, PremisesAreConnectedWithTheQuestion) {
+  // n is 0, and -1 floordiv 0 is positive; m is 0 or 1. The fact about n alone
+  // shares no symbol with the question.
+  assume(store.le(n, number(1)));
+  assume(store.gt(store.floorDiv(number(-1), n), number(0)));
+  assume(store.eq(store.mod(n, number(0)), m));
+  assume(store.le(m, number(1)));
+  assume(store.ge(k, number(3)));
+  const DimId quotient = store.floorDiv(number(-1), m);
+  const std::string before = bound(quotient);
+  EXPECT_EQ(before, "[-1, inf] 0 1 2 3");
+  const std::string verdict = decide(store.ge(quotient, number(-1)));
+  EXPECT_EQ(verdict, "proved 0 1 2 3");
+  // What is connected by symbols stays minimal.
+  EXPECT_EQ(decide(store.ge(store.mul(n, m), number(0))), "proved");
+  EXPECT_EQ(decide(store.ge(store.floorDiv(k, number(2)), number(1))),
+            "proved 4");
+}
+
 TEST_F(Z3KernelTest, PremisesAreTheFactsUsed) {
   assume(store.eq(n, store.scale(k, Int(2))));
   assume(store.ge(m, number(3)));
