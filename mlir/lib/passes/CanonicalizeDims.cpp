@@ -11,7 +11,9 @@
 // Every tensor.dim and memref.dim is replaced by the first value that dominates
 // it and equals it there: a dim, a size that something was made with, an index
 // that comes in as an argument; or by a constant. What holds where the dim is
-// read holds where it is used. CSE and folding then see the equality.
+// read holds where it is used. CSE and folding then see the equality. Unless
+// contracts are trusted the value has to be poison at most where the dim is
+// (passes/Poison.h).
 //
 // Operations of the affine dialect take as a size what stands in no other
 // operation, or is read of a buffer that does not; in a function with some, a
@@ -24,6 +26,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
 #include "passes/NamedPass.h"
+#include "passes/Poison.h"
 #include "passes/Representatives.h"
 #include "shapeproof-mlir/Passes.h"
 #include "llvm/ADT/DenseSet.h"
@@ -101,6 +104,7 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
 
   void collect(ShapeConstraintAnalysis &analysis, mlir::Region &top) {
     std::map<mlir::Operation *, Candidates> byFunction;
+    PoisonSources poison;
     top.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
       mlir::Operation *root = rootOf(op);
       Candidates &all =
@@ -119,10 +123,13 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
       if (!next)
         return;
       mlir::Value dim = op->getResult(0);
-      auto isOther = [&](unsigned i) { return all.values[i] != dim; };
+      auto mayReplace = [&](unsigned i) {
+        return all.values[i] != dim &&
+               (trustOpContracts || poison.isSafeFor(all.values[i], dim));
+      };
       if (auto constant = analysis.constant(next, dim))
         constants.push_back({op, *constant});
-      else if (auto same = all.known.find(next, dim, isOther))
+      else if (auto same = all.known.find(next, dim, mayReplace))
         replaced.push_back({op, all.values[*same]});
       else
         return all.add(next, dim);
