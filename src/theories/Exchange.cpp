@@ -29,7 +29,7 @@ Exchange::Exchange(TheoryState &state, EqualityTheory &equality,
                    BoundsEngine &bounds)
     : state(state), store(state.store), equality(equality),
       closure(equality.closure), engine(bounds), classes(state.scopes),
-      active(state.scopes) {
+      active(state.scopes), concluded(state.scopes) {
   engine.reportPinned();
   for (NodeId n = 0; n < closure.numNodes(); ++n)
     added(n);
@@ -40,6 +40,7 @@ Exchange::Exchange(TheoryState &state, EqualityTheory &equality,
 void Exchange::pop() {
   links.clear();
   defined.clear();
+  dependent.clear();
   lowerBounds.clear();
   constants.clear();
   equalities.clear();
@@ -56,6 +57,8 @@ void Exchange::added(NodeId node) {
     closure.addKnowledge(node, ClassTable::Structure);
   if (isQuestion())
     return;
+  if (isDim && dependsOnClasses(d))
+    dependent.push_back(node);
   ClassData data;
   if (node == closure.zeroNode())
     data.anchor = node;
@@ -65,6 +68,16 @@ void Exchange::added(NodeId node) {
   while (classes.size() <= node)
     classes.push_back({});
   classes.set(node, data);
+}
+
+size_t Exchange::numDistinct(DimId d) const {
+  llvm::ArrayRef<DimId> factors = store.operands(d);
+  if (store.kind(d) != DimKind::Product)
+    return 0;
+  size_t number = 1; // Equal ones are next to each other.
+  for (size_t i = 1; i < factors.size(); ++i)
+    number += factors[i] != factors[i - 1];
+  return number;
 }
 
 void Exchange::merged(NodeId kept, NodeId gone, const Edge &edge) {
@@ -95,8 +108,11 @@ void Exchange::merged(NodeId kept, NodeId gone, const Edge &edge) {
   // Sums follow from their columns; constants and offsets are no news.
   if (a == DimKind::Constant || (a == DimKind::Sum && b == DimKind::Sum))
     return;
-  // What one is made of gives it a range. Two of a kind are made of the same.
-  if (b != DimKind::Constant && a != b &&
+  // What one is made of gives it a range. Two of a kind are made of the same,
+  // but n * n says more than n * m where n == m.
+  if (b != DimKind::Constant &&
+      (a != b ||
+       numDistinct(closure.dim(edge.a)) != numDistinct(closure.dim(edge.b))) &&
       !(isPlain(closure.dim(edge.a)) && isPlain(closure.dim(edge.b))))
     defined.push_back({edge.a, edge.b});
   if (!subscribers.empty())
@@ -108,12 +124,17 @@ void Exchange::relabelled(NodeId node) {
     return;
   linkQuotient(node);
   DimId d = closure.dim(node);
+  if (dependsOnClasses(d))
+    dependent.push_back(node);
   if (closure.isConstant(node) && !isPlain(d) && !active.contains(d) &&
       store.kind(d) != DimKind::Sum && store.kind(d) != DimKind::Constant)
     constants.push_back(node);
   closure.forEachParent(node, [&](NodeId parent) {
-    if (!closure.isShape(parent))
-      linkQuotient(parent);
+    if (closure.isShape(parent))
+      return;
+    linkQuotient(parent);
+    if (dependsOnClasses(closure.dim(parent)))
+      dependent.push_back(parent);
   });
 }
 
@@ -125,6 +146,12 @@ void Exchange::linkQuotient(NodeId quotient) {
   if (dividend != kNone && closure.sameClass(quotient, dividend) &&
       !closure.isConstant(quotient))
     links.push_back({quotient, dividend});
+}
+
+bool Exchange::dependsOnClasses(DimId d) const {
+  const DimKind kind = store.kind(d);
+  return kind == DimKind::Product || kind == DimKind::FloorDiv ||
+         kind == DimKind::Mod;
 }
 
 //===- Active terms -------------------------------------------------------===//
@@ -224,6 +251,48 @@ bool Exchange::passLowerBound(NodeId node) {
   return true;
 }
 
+bool Exchange::concludeOnce(ClaimId formula, NodeId a, NodeId b) {
+  state.work.charge(32);
+  if (concluded.contains(formula))
+    return false;
+  concluded.insert(formula);
+  state.conclude(formula, reasonOf(a, b));
+  return true;
+}
+
+bool Exchange::passClasses(NodeId node) {
+  const DimId term = closure.dim(node), zero = store.constant(0),
+              one = store.constant(1);
+  const SmallVector<DimId, 4> operands(store.operands(term));
+  auto areEqual = [&](NodeId a, DimId d) {
+    const NodeId b = closure.find(d);
+    state.work.charge(2);
+    return a != kNone && b != kNone && closure.sameClass(a, b) &&
+           closure.offset(a) == closure.offset(b);
+  };
+  if (store.kind(term) != DimKind::Product) {
+    const NodeId dividend = closure.find(operands[0]);
+    const DimId value = store.kind(term) == DimKind::Mod ? zero : one;
+    return areEqual(dividend, operands[1]) &&
+           concludeOnce(
+               store.disj(store.eq(operands[1], zero), store.eq(term, value)),
+               dividend, closure.find(operands[1]));
+  }
+  bool any = false;
+  for (size_t i = 0; i < operands.size(); ++i) {
+    if ((i > 0 && operands[i] == operands[i - 1]) ||
+        !areEqual(node, operands[i]))
+      continue;
+    DimId rest = one;
+    for (size_t k = 0; k < operands.size(); ++k)
+      rest = k == i ? rest : store.mul(rest, operands[k]);
+    any |= concludeOnce(
+        store.disj(store.eq(operands[i], zero), store.eq(rest, one)), node,
+        closure.find(operands[i]));
+  }
+  return any;
+}
+
 bool Exchange::passLink(NodePair link) {
   auto [a, b] = link;
   DimId other = store.add(
@@ -254,6 +323,9 @@ bool Exchange::passToBounds() {
     any |= passLink(defined[k]);
   }
   defined.clear();
+  for (size_t k = 0; k < dependent.size() && !state.work.isExhausted(); ++k)
+    any |= passClasses(dependent[k]);
+  dependent.clear();
   for (size_t k = 0; k < lowerBounds.size() && !state.work.isExhausted(); ++k)
     any |= passLowerBound(lowerBounds[k]);
   lowerBounds.clear();

@@ -6,6 +6,8 @@
 //   n >= 3, n <= 3                 gives  n == 3, so n * k == 3 * k
 //   x <= y, y <= x                 gives  x floordiv 4 == y floordiv 4
 //   a == b + 3, b >= 2             gives  a >= 5
+//   n * m == k, k == n             gives  n == 0 or m == 1
+//   k == n floordiv m, m == n      gives  n == 0 or k == 1
 //
 // Equalities live in the equality theory's congruence closure
 // (closure/CongruenceClosure.h), everything else in a bounds engine
@@ -64,7 +66,8 @@ public:
   bool isPrepared(DimId dim) const;
 
   size_t memoryUsage() const {
-    return classes.memoryUsage() + active.memoryUsage();
+    return classes.memoryUsage() + active.memoryUsage() +
+           concluded.memoryUsage();
   }
 
 private:
@@ -88,10 +91,19 @@ private:
   bool isQuestion() const { return closure.depth() != state.scopes.depth(); }
   /// Its range is not defined by those of other terms.
   bool isPlain(DimId column) const;
+  /// Of a product, how many different factors it has; else 0.
+  size_t numDistinct(DimId d) const;
   void activateColumn(DimId column);
   /// Links a quotient to its dividend in the engine, if they are in one class:
   /// n == n floordiv 2 says more than both equalities to an anchor.
   void linkQuotient(NodeId quotient);
+  /// Whether what a term is may follow from which classes it and its operands
+  /// are in.
+  bool dependsOnClasses(DimId d) const;
+  /// Says so where a product is in one class with a factor, or both operands of
+  /// a quotient or remainder are.
+  bool passClasses(NodeId node);
+  bool concludeOnce(ClaimId formula, NodeId a, NodeId b);
   bool passLowerBound(NodeId node);
   bool passLink(NodePair link);
   ReasonId reasonOf(NodeId a, NodeId b);
@@ -111,6 +123,8 @@ private:
   /// By node, meaningful for representatives.
   ScopedVector<ClassData> classes;
   ScopedIdSet<DimId> active;
+  /// What passClasses concluded.
+  ScopedIdSet<ClaimId> concluded;
 
   // What waits to be passed on.
   /// Nodes to be linked in the engine; nodes whose class got a better lower
@@ -119,6 +133,8 @@ private:
   /// What congruence found to be equal to a term with a range by what it is
   /// made of: s[0] and n * n.
   std::vector<NodePair> defined;
+  /// Terms of which dependsOnClasses that are new, or whose classes are.
+  std::vector<NodeId> dependent;
   std::vector<NodeId> lowerBounds, constants;
   /// For subscribers.
   std::vector<Equality> equalities;

@@ -139,14 +139,14 @@ LogicalResult forEachPoint(
     Interpreter &in, Operation *op, ArrayRef<Loop> loops,
     llvm::function_ref<LogicalResult(const std::vector<RtValue> &)> body) {
   SmallVector<int64_t, 4> point;
+  // As nested loops: one without an end comes to no empty one inside it.
   for (const Loop &loop : loops) {
     if (loop.lower >= loop.upper)
       return success();
-    point.push_back(loop.lower);
-  }
-  for (const Loop &loop : loops)
     if (loop.step <= 0)
       return in.broken(op, "step " + Twine(loop.step));
+    point.push_back(loop.lower);
+  }
   auto runAt = [&](ArrayRef<int64_t> at) {
     std::vector<RtValue> arguments;
     for (int64_t i : at)

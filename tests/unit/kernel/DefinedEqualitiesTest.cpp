@@ -235,6 +235,63 @@ TEST_P(DefinedEqualities, HoldWhateverElseIsUndefined) {
   EXPECT_GT(compared, 50 * rounds);
 }
 
+/// In every order of the facts, as terms may be known before their operands
+/// turn out to be equal, and after.
+TEST_P(DefinedEqualities, OfTermsWhoseOperandsAreEqual) {
+  DimId m = store.dimSymbol("m"), k = store.dimSymbol("k"),
+        l = store.dimSymbol("l");
+  const DimId one = store.constant(1), two = store.constant(2);
+  struct Case {
+    std::vector<ClaimId> facts;
+    DimId asked;
+    int64_t value;
+  };
+  const Case cases[] = {
+      // A product that is its factor, by the second factor.
+      {{store.eq(store.mul(n, m), k), store.eq(k, n), store.ge(n, one)}, m, 1},
+      {{store.eq(store.mul(n, m), k), store.eq(k, n), store.ge(m, two)}, n, 0},
+      {{store.eq(store.mul(n, store.mul(m, l)), k), store.eq(k, m),
+        store.ge(m, one)},
+       store.mul(n, l),
+       1},
+      // A square that is its root, and one that says more than n * m.
+      {{store.eq(store.mul(n, n), k), store.eq(k, n), store.ge(k, one)}, n, 1},
+      {{store.le(store.mul(n, m), two), store.eq(n, m), store.ge(n, one)},
+       n,
+       1},
+      // n floordiv n and n mod n, where n is negative as well.
+      {{store.eq(store.floorDiv(n, m), k), store.eq(n, m), store.ge(n, one)},
+       k,
+       1},
+      {{store.eq(store.floorDiv(i, k), l), store.eq(i, k), store.ge(i, one)},
+       l,
+       1},
+      {{store.eq(store.mod(n, m), k), store.eq(n, m), store.ge(m, one)}, k, 0},
+  };
+  for (const Case &c : cases) {
+    std::vector<unsigned> order{0, 1, 2};
+    do {
+      auto context = llvm::cantFail(createContext(GetParam(), store));
+      for (unsigned which : order)
+        context->assume(c.facts[which], FactId(which));
+      const Bounds bounds = context->bound(c.asked);
+      EXPECT_EQ(bounds.lo, c.value) << store.str(c.asked);
+      EXPECT_EQ(bounds.hi, c.value) << store.str(c.asked);
+      EXPECT_EQ(bounds.premises.size(), 3u) << store.str(c.asked);
+    } while (std::next_permutation(order.begin(), order.end()));
+    // Without any of them it may be another value.
+    for (size_t left = 0; left < c.facts.size(); ++left) {
+      auto context = llvm::cantFail(createContext(GetParam(), store));
+      for (size_t which = 0; which < c.facts.size(); ++which)
+        if (which != left)
+          context->assume(c.facts[which], FactId(uint32_t(which)));
+      const Bounds bounds = context->bound(c.asked);
+      EXPECT_FALSE(bounds.lo == c.value && bounds.hi == c.value)
+          << store.str(c.asked) << " without " << store.str(c.facts[left]);
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Contexts, DefinedEqualities, ::testing::Values("equality-bounds", "affine"),
     [](const auto &info) {
