@@ -6,7 +6,8 @@
 
 Three families take turns: random .dims problems against enumeration
 (shapeproof-law-fuzz), random IR executed before and after the passes
-(tests/exec/fuzz.py), and texts of the repository with bytes and lines changed,
+(tests/exec/fuzz.py; the inputs of reports by MLIR's JIT as well, where it is
+installed: tests/exec/jit.py), and texts of the repository with bytes and lines changed,
 which have to end with a report or an error and nothing else (unless stock
 mlir-opt crashes on them as well). --seed decides all
 of it; each round prints the seed that repeats it alone. What fails is shrunk
@@ -178,6 +179,11 @@ def main():
             failed += not run([sys.executable, ROOT / "tests/exec/fuzz.py",
                                "--bin", args.bin, "--out",
                                args.out / ("ir%d" % seed), seeds])
+            stock = shutil.which("mlir-opt-22")
+            if stock:
+                failed += not run([sys.executable, ROOT / "tests/exec/jit.py",
+                                   "--bin", args.bin, "--mlir-opt", stock,
+                                   "--out", args.out / ("ir%d" % seed), seeds])
         if args.family in (None, "text"):
             failed += texts(args, seed)
         rounds += 1
