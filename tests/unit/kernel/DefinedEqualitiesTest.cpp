@@ -292,6 +292,29 @@ TEST_P(DefinedEqualities, OfTermsWhoseOperandsAreEqual) {
   }
 }
 
+/// Equal but for an offset is not equal: n * m == n + 1 has n == 1, m == 2.
+TEST_P(DefinedEqualities, OfTermsWhoseOperandsDifferByANumber) {
+  DimId m = store.dimSymbol("m"), k = store.dimSymbol("k");
+  const DimId one = store.constant(1), next = store.add(n, one);
+  const std::vector<ClaimId> cases[] = {
+      {store.eq(store.mul(n, m), k), store.eq(k, next), store.ge(n, one),
+       store.eq(n, one), store.eq(m, store.constant(2))},
+      {store.eq(store.floorDiv(n, m), k), store.eq(m, next), store.ge(n, one),
+       store.eq(k, store.constant(0))},
+      {store.eq(store.mod(n, m), k), store.eq(m, next), store.ge(n, one),
+       store.eq(k, n), store.eq(n, store.constant(5))},
+      {store.eq(store.mul(n, n), k),
+       store.eq(k, store.add(n, store.constant(2))),
+       store.eq(n, store.constant(2))}};
+  for (const std::vector<ClaimId> &facts : cases) {
+    auto context = llvm::cantFail(createContext(GetParam(), store));
+    for (size_t which = 0; which < facts.size(); ++which) {
+      context->assume(facts[which], FactId(uint32_t(which)));
+      EXPECT_FALSE(context->isContradictory()) << store.str(facts[which]);
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Contexts, DefinedEqualities, ::testing::Values("equality-bounds", "affine"),
     [](const auto &info) {
