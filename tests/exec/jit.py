@@ -16,6 +16,10 @@ something that cannot be written as an argument. An example that is about one
 iteration, or one call of a recursive function, is not run: others may fail. A
 witness fails where it is consumed, and as an assert where it stands: a run that
 a witness ends before the check is counted, and proves nothing.
+
+The same inputs are run once more after the passes, which have to leave the ends
+of all runs as they were: at the same check, or at the end.
+
 Exit status 0 if all that was run behaves as reported, and something was.
 
 Programs are files, and those of fuzz.py by their seeds.
@@ -52,8 +56,11 @@ ARGUMENT = re.compile(r"%\w+: ([^,<]+(?:<[^<>]*(?:<[^<>]*>)?[^<>]*>)?)")
 # What is left where something was not lowered.
 HIGHER = re.compile(r"^ *(?:[%\w, :#]* = )?\"?(?!llvm\.|builtin\.module)"
                     r"[a-z_]+\.[a-z_.]+", re.M)
+KINDS = ("counterexample", "example")
 LIST = "tensor<?xindex>"
 NAMED = re.compile(r"^arg(\d+)(?:\.dim(\d+))?$")
+PASSES = ("--pass-pipeline=builtin.module(shapeproof-elide-checks,"
+          "shapeproof-canonicalize-dims,shapeproof-refine-types)")
 SECONDS = 20  # Of a program; each takes a tenth of one.
 
 
@@ -187,6 +194,12 @@ def wrapper(number, name, kinds, results, given):
         results or "()")
 
 
+def joined(module, wrappers):
+    """The module with these functions in it, last."""
+    end = module.rindex("}")
+    return module[:end] + "\n".join(wrappers) + module[end:]
+
+
 def comes_to(end, place, given):
     """Whether the run ended as reported. Iterations of some loops have no order:
     another one may fail before, at another check."""
@@ -232,6 +245,13 @@ class Oracle:
             r'\1"check at \3:\4"\2', out)
         return re.sub(r' loc\((?:[^()"]|"[^"]*")*\)', "", placed)
 
+    def after_passes(self, text):
+        """The module, rewritten; nothing where the passes fail."""
+        status, out, errors = self.call(
+            [self.args.bin / "shapeproof-opt", PASSES,
+             "--allow-unregistered-dialect", "-"], text)
+        return self.fail(errors) if status else out
+
     def lower(self, text):
         """The module in the LLVM dialect; nothing where mlir-opt fails."""
         status, out, errors = self.call([self.args.mlir_opt] + LOWER + ["-"],
@@ -256,18 +276,19 @@ class Oracle:
 
     def study(self, path):
         """Of a file: contingents, of these not written, not lowered and
-        stopped by a witness, and texts about those that are wrong."""
+        stopped by a witness; runs compared with those after the passes; texts
+        about what is wrong."""
         lines = path.read_text().splitlines()
         status, out, errors = self.call(
             [self.args.bin / "shapeproof", "analyze", "--all", "--format=json",
              path])
         if status not in (0, 1):
-            return 0, 0, 0, 0, ["%s: %s" % (path, errors)]
+            return 0, 0, 0, 0, 0, ["%s: %s" % (path, errors)]
         all_checks = json.loads(out)["files"][0]["checks"]
         checks = [c for c in all_checks
                   if c["verdict"] == "contingent" and c["role"] == "check"]
         functions = blocks(lines)
-        total = written = lowered = stopped = 0
+        total = written = lowered = stopped = compared = 0
         wrong = []
         witnesses = set("%d:%d" % (c["line"], c["column"]) for c in all_checks
                         if c["kind"].startswith("shape.cstr"))
@@ -293,33 +314,48 @@ class Oracle:
                     wrappers += [
                         wrapper(2 * len(runs) + k, name, kinds, signature[3],
                                 check[which])
-                        for k, which in enumerate(("counterexample", "example"))]
+                        for k, which in enumerate(KINDS)]
                 except NotWritten as reason:
                     self.fail("not written: %s" % reason)
                     continue
                 runs.append(check)
             written += len(runs)
-            end = module.rindex("}")
-            module = self.lower(module[:end] + "\n".join(wrappers)
-                                + module[end:]) if runs else None
-            if module is None:
+            if not runs:
+                continue
+            before = self.lower(joined(module, wrappers))
+            if before is None:
                 continue
             lowered += len(runs)
+            rewritten = self.after_passes(module)
+            if rewritten is None:
+                wrong.append("%s: the passes fail on @%s" % (path, name))
+            # (None as well where a decided branch leaves a loop without an end:
+            # mlir-opt wants every function to return.)
+            after = rewritten and self.lower(joined(rewritten, wrappers))
+            compared += 2 * len(runs) if after else 0
             recursive = "call @%s(" % name in text
             for k, check in enumerate(runs):
                 place = "%d:%d" % (check["line"], check["column"])
-                fails = self.run(module, 2 * k)
-                if fails in witnesses and fails != place:
+                ends = [self.run(before, n) for n in (2 * k, 2 * k + 1)]
+                for n, end in enumerate(ends if after else []):
+                    again = self.run(after, 2 * k + n)
+                    if again != end and not end.startswith("status"):
+                        wrong.append("%s:%s: with %s it comes to %s, after the "
+                                     "passes to %s" % (
+                                         path, place, check[KINDS[n]], end,
+                                         again))
+                if ends[0] in witnesses and ends[0] != place:
                     stopped += 1
-                elif not comes_to(fails, place, check["counterexample"]):
+                elif not comes_to(ends[0], place, check[KINDS[0]]):
                     wrong.append("%s:%s: the counterexample %s comes to: %s" % (
-                        path, place, check["counterexample"], fails))
-                if recursive or any("@" in n for n in check["example"]):
+                        path, place, check[KINDS[0]], ends[0]))
+                if recursive or any("@" in n for n in check[KINDS[1]]):
                     continue
-                if self.run(module, 2 * k + 1) == place:
+                if ends[1] == place:
                     wrong.append("%s:%s: the example %s fails it" % (
-                        path, place, check["example"]))
-        return total, total - written, written - lowered, stopped, wrong
+                        path, place, check[KINDS[1]]))
+        return (total, total - written, written - lowered, stopped, compared,
+                wrong)
 
 
 def main():
@@ -343,16 +379,17 @@ def main():
     oracle = Oracle(args)
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         studies = list(pool.map(oracle.study, programs))
-    total, unwritten, unlowered, stopped = (sum(s[k] for s in studies)
-                                            for k in range(4))
-    wrong = [w for s in studies for w in s[4]]
+    total, unwritten, unlowered, stopped, compared = (
+        sum(s[k] for s in studies) for k in range(5))
+    wrong = [w for s in studies for w in s[5]]
     for text in wrong:
         print(text, file=sys.stderr)
     executed = total - unwritten - unlowered - stopped
     print("%d contingents, %d executed by the JIT, %d not lowered by mlir-opt, "
           "%d with an input that is not written, %d stopped by a witness; "
-          "%d not as reported" % (total, executed, unlowered, unwritten,
-                                  stopped, len(wrong)))
+          "%d runs compared with those after the passes; %d not as they should"
+          % (total, executed, unlowered, unwritten, stopped, compared,
+             len(wrong)))
     return 0 if executed and not wrong else 1
 
 
