@@ -90,7 +90,7 @@ void check(const ContextInfo &info, const Problem &problem, StringRef name,
     if (error)
       errs() << path << ": " << error.message() << '\n';
     else
-      file << text << '\n';
+      file << "# " << text << '\n'; // The first line says what is broken.
   }
 }
 
