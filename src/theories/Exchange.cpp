@@ -133,8 +133,17 @@ void Exchange::relabelled(NodeId node) {
     if (closure.isShape(parent))
       return;
     linkQuotient(parent);
-    if (dependsOnClasses(closure.dim(parent)))
+    const DimId of = closure.dim(parent);
+    if (dependsOnClasses(of))
       dependent.push_back(parent);
+    // A quotient of -n depends on the class of n.
+    const LinearView view = store.linearView(of);
+    if (store.kind(of) == DimKind::Sum && view.summands.size() == 1 &&
+        view.constant == 0)
+      closure.forEachParent(parent, [&](NodeId outer) {
+        if (!closure.isShape(outer) && dependsOnClasses(closure.dim(outer)))
+          dependent.push_back(outer);
+      });
   });
 }
 
@@ -271,12 +280,22 @@ bool Exchange::passClasses(NodeId node) {
            closure.offset(a) == closure.offset(b);
   };
   if (store.kind(term) != DimKind::Product) {
-    const NodeId dividend = closure.find(operands[0]);
-    const DimId value = store.kind(term) == DimKind::Mod ? zero : one;
-    return areEqual(dividend, operands[1]) &&
-           concludeOnce(
-               store.disj(store.eq(operands[1], zero), store.eq(term, value)),
-               dividend, closure.find(operands[1]));
+    // A multiple of the divisor, by classes: of its column, or as a whole.
+    const LinearView view = store.linearView(operands[0]);
+    const bool isScaled = view.summands.size() == 1 && view.constant == 0;
+    Int times = isScaled ? view.summands[0].coefficient : Int(1);
+    NodeId of = closure.find(isScaled ? view.summands[0].column : operands[0]);
+    if (!areEqual(of, operands[1])) {
+      times = 1;
+      of = closure.find(operands[0]);
+      if (!areEqual(of, operands[1]))
+        return false;
+    }
+    const DimId value =
+        store.kind(term) == DimKind::Mod ? zero : store.constant(times);
+    return concludeOnce(
+        store.disj(store.eq(operands[1], zero), store.eq(term, value)), of,
+        closure.find(operands[1]));
   }
   bool any = false;
   for (size_t i = 0; i < operands.size(); ++i) {

@@ -100,8 +100,8 @@ private:
   /// Whether what a term is may follow from which classes it and its operands
   /// are in.
   bool dependsOnClasses(DimId d) const;
-  /// Says so where a product is in one class with a factor, or both operands of
-  /// a quotient or remainder are.
+  /// Says so where a product is in one class with a factor, or the dividend of
+  /// a quotient or remainder with the divisor, or is a multiple of it.
   bool passClasses(NodeId node);
   bool concludeOnce(ClaimId formula, NodeId a, NodeId b);
   bool passLowerBound(NodeId node);

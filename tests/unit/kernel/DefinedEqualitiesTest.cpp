@@ -93,7 +93,7 @@ protected:
     case 1:
       return store.mul(a, b);
     case 2:
-      return store.floorDiv(a, b);
+      return store.floorDiv(below(3) ? a : store.neg(a), b);
     case 3:
       return store.mod(a, below(2) ? b : store.constant(2 + below(2)));
     case 4:
@@ -239,7 +239,7 @@ TEST_P(DefinedEqualities, HoldWhateverElseIsUndefined) {
 /// turn out to be equal, and after.
 TEST_P(DefinedEqualities, OfTermsWhoseOperandsAreEqual) {
   DimId m = store.dimSymbol("m"), k = store.dimSymbol("k"),
-        l = store.dimSymbol("l");
+        l = store.dimSymbol("l"), j = store.intSymbol("j");
   const DimId one = store.constant(1), two = store.constant(2);
   struct Case {
     std::vector<ClaimId> facts;
@@ -267,6 +267,20 @@ TEST_P(DefinedEqualities, OfTermsWhoseOperandsAreEqual) {
        l,
        1},
       {{store.eq(store.mod(n, m), k), store.eq(n, m), store.ge(m, one)}, k, 0},
+      // Multiples: -i floordiv i, and 3 * n mod n.
+      {{store.eq(store.floorDiv(store.neg(i), k), j), store.eq(i, k),
+        store.ge(k, one)},
+       j,
+       -1},
+      {{store.eq(store.mod(store.scale(n, Int(3)), m), k), store.eq(n, m),
+        store.ge(n, one)},
+       k,
+       0},
+      // A sum as a whole.
+      {{store.eq(store.floorDiv(store.add(n, m), l), k),
+        store.eq(l, store.add(n, m)), store.ge(l, one)},
+       k,
+       1},
   };
   for (const Case &c : cases) {
     std::vector<unsigned> order{0, 1, 2};
