@@ -241,6 +241,9 @@ private:
   // Renormalise.cpp
   bool better(NodeId a, NodeId b) const;
   void renormalise(NodeId n);
+  /// Of an extent and its form, if that is one of a part: that they are equal
+  /// within it. Nothing: they are equal.
+  std::optional<ClaimId> withinShape(DimId d, DimId form, Pairs &used);
   void congruence(NodeId n);
   void compareProducts(NodeId n);
   DimId canonicalOperand(DimId d, Pairs &used);

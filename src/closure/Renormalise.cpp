@@ -149,6 +149,32 @@ ShapeId CongruenceClosure::canonicalForm(ShapeId s, Pairs &used) {
   return keepsRank(store, s, form, operands) ? form : s;
 }
 
+/// An extent is a function of the list and the index, also where there is none:
+/// of equal shapes, those at equal indices are equal. What the store makes of
+/// an extent of a part of a shape (tail(t, k)[i] is t[k + i]) is equal to it
+/// within that part alone: tail([i], 1)[-1] is no i, as tail([j], 1) is the
+/// same list.
+std::optional<ClaimId> CongruenceClosure::withinShape(DimId d, DimId form,
+                                                      Pairs &used) {
+  if (store.kind(d) != DimKind::Extent || form == d)
+    return std::nullopt;
+  Pairs others;
+  const ShapeId shape = canonicalOperand(store.shape(d), others);
+  const DimId index = canonicalOperand(store.operands(d)[0], others);
+  if (store.kind(form) == DimKind::Extent && store.shape(form) == shape &&
+      store.operands(form)[0] == index)
+    return std::nullopt;
+  DimId rank = store.rank(shape);
+  // A list is looked into where the index is one of its own.
+  if (!store.getConstant(rank) && find(rank) != kNone)
+    rank = canonicalOperand(rank, used);
+  const ClaimId outside =
+      store.disj(store.lt(index, store.constant(0)), store.le(rank, index));
+  if (outside == TermStore::falseClaim())
+    return std::nullopt;
+  return store.disj(outside, store.eq(d, form));
+}
+
 void CongruenceClosure::renormalise(NodeId n) {
   Pairs used;
   if (nodes[n].isShape) {
@@ -169,7 +195,9 @@ void CongruenceClosure::renormalise(NodeId n) {
     if (expanded != form && expanded != dim(n))
       enqueueEqual(n, add(expanded), usedWithin);
   }
-  if (form != dim(n))
+  if (std::optional<ClaimId> within = withinShape(dim(n), form, used))
+    concludeFrom(*within, used);
+  else if (form != dim(n))
     enqueueEqual(n, add(form), used);
   else if (store.kind(form) == DimKind::Product)
     compareProducts(n);
