@@ -164,12 +164,20 @@ std::optional<ClaimId> CongruenceClosure::withinShape(DimId d, DimId form,
   if (store.kind(form) == DimKind::Extent && store.shape(form) == shape &&
       store.operands(form)[0] == index)
     return std::nullopt;
-  DimId rank = store.rank(shape);
-  // A list is looked into where the index is one of its own.
-  if (!store.getConstant(rank) && find(rank) != kNone)
-    rank = canonicalOperand(rank, used);
-  const ClaimId outside =
-      store.disj(store.lt(index, store.constant(0)), store.le(rank, index));
+  auto outsideOf = [&](DimId rank) {
+    return store.disj(store.lt(index, store.constant(0)),
+                      store.le(rank, index));
+  };
+  const DimId rank = store.rank(shape);
+  ClaimId outside = outsideOf(rank);
+  if (outside != TermStore::falseClaim() && find(rank) != kNone) {
+    Pairs ofRank;
+    const DimId known = canonicalOperand(rank, ofRank);
+    if (known != rank) {
+      outside = outsideOf(known);
+      used.append(ofRank.begin(), ofRank.end());
+    }
+  }
   if (outside == TermStore::falseClaim())
     return std::nullopt;
   return store.disj(outside, store.eq(d, form));
