@@ -86,6 +86,15 @@ static std::optional<ClaimId> replacement(TermStore &s, ClaimId source,
     alternatives.push_back(s.lt(index, s.constant(0)));
     alternatives.push_back(s.le(s.rank(shape), index));
   }
+  for (const auto &sizes : simplified.joins) {
+    if (sizes.size() > kMaxAlternatives ||
+        alternatives.size() > kMaxAlternatives)
+      return std::nullopt;
+    SmallVector<ShapeId, 4> lists;
+    for (DimId size : sizes)
+      lists.push_back(s.ranked({size}));
+    alternatives.push_back(s.negate(s.spelledOut(s.broadcastable(lists))));
+  }
   return s.disj(alternatives);
 }
 

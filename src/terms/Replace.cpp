@@ -5,6 +5,7 @@
 // Tested by tests/unit/terms/ReplaceTest.cpp, against evaluation.
 
 #include "terms/Replace.h"
+#include "terms/Joins.h"
 #include "terms/Rewrite.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -35,6 +36,20 @@ static bool isSimplified(const TermStore &store, Rewriter &rewrite, DimId d,
                          store.operands(image)[0] == extent.index);
 }
 
+/// Whether the image is another broadcast than that of the images of its sizes,
+/// with these. (A 1 among them says nothing.)
+static bool isSimplified(const TermStore &store, Rewriter &rewrite, DimId d,
+                         llvm::SmallVectorImpl<DimId> &sizes) {
+  if (store.kind(d) != DimKind::Broadcast || rewrite(d) == d)
+    return false;
+  bool hasConstant = false;
+  for (DimId leaf : joins::leavesOf(store, d)) {
+    sizes.push_back(rewrite(leaf));
+    hasConstant |= store.kind(sizes.back()) == DimKind::Constant;
+  }
+  return hasConstant;
+}
+
 /// Given the images of `fixed` terms.
 static ClaimId rewritten(TermStore &store, ClaimId claim, Rewriter &rewrite,
                          llvm::ArrayRef<Term> fixed,
@@ -52,6 +67,9 @@ static ClaimId rewritten(TermStore &store, ClaimId claim, Rewriter &rewrite,
     if (t.sort == Term::Dim && isSimplified(store, rewrite, t.dim(), extent) &&
         !llvm::is_contained(simplified->extents, extent))
       simplified->extents.push_back(extent);
+    llvm::SmallVector<DimId, 4> sizes;
+    if (t.sort == Term::Dim && isSimplified(store, rewrite, t.dim(), sizes))
+      simplified->joins.push_back(std::move(sizes));
     return true;
   });
   return result;

@@ -37,6 +37,10 @@ struct SimplifiedTerms {
     }
   };
   llvm::SmallVector<Extent, 4> extents;
+  /// The sizes of broadcasts that are other ones than those of what is put in:
+  /// with 4 for n, broadcast([m], [n])[0] becomes 4, also where [m] and [4] do
+  /// not fit.
+  llvm::SmallVector<llvm::SmallVector<DimId, 4>, 2> joins;
 };
 
 /// The claim with `to` for `from`. Linear in the number of different subterms.
