@@ -11,6 +11,7 @@
 
 #include "theories/Exchange.h"
 #include "base/ExactInt.h"
+#include "checker/Monomials.h"
 #include "propagation/BoundsEngine.h"
 #include "theories/Equality.h"
 #include "llvm/ADT/STLExtras.h"
@@ -302,9 +303,7 @@ bool Exchange::passClasses(NodeId node) {
     if ((i > 0 && operands[i] == operands[i - 1]) ||
         !areEqual(node, operands[i]))
       continue;
-    DimId rest = one;
-    for (size_t k = 0; k < operands.size(); ++k)
-      rest = k == i ? rest : store.mul(rest, operands[k]);
+    const DimId rest = *divided(store, term, operands[i]);
     any |= concludeOnce(
         store.disj(store.eq(operands[i], zero), store.eq(rest, one)), node,
         closure.find(operands[i]));
