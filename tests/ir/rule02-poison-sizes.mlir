@@ -75,6 +75,25 @@ func.func @chosen(%a: tensor<?xf32>, %b: tensor<?xf32>, %p: i1) -> (index, index
   return %d, %e : index, index
 }
 
+// Who is called may not look at what it is given: its result is %b.
+
+// CHECK-LABEL: func @called(
+// CHECK: %[[D:.*]] = tensor.dim %{{.*}}, %{{.*}}
+// CHECK: %[[T:.*]] = call @second
+// CHECK: %[[E:.*]] = tensor.dim %[[T]]
+// CHECK: return %[[D]], %[[E]] : index, index
+func.func private @second(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  return %y : tensor<?xf32>
+}
+func.func @called(%a: tensor<?xf32>, %b: tensor<?xf32>) -> (index, index) {
+  %c0 = arith.constant 0 : index
+  %sum = linalg.map { arith.addf } ins(%a, %b : tensor<?xf32>, tensor<?xf32>) outs(%b : tensor<?xf32>)
+  %d = tensor.dim %sum, %c0 : tensor<?xf32>
+  %t = call @second(%sum, %b) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %e = tensor.dim %t, %c0 : tensor<?xf32>
+  return %d, %e : index, index
+}
+
 // Flags make poison where a sum wraps.
 
 // CHECK-LABEL: func @numbers(

@@ -50,6 +50,18 @@ static bool onlyHandsOn(mlir::Operation *op) {
                    mlir::tensor::RankOp, mlir::shape::ShapeOfOp>(op);
 }
 
+/// The operands that make the results poison, or end the program, where they
+/// are: not both of a select, nor those of what may not look at them.
+static mlir::ValueRange operandsLookedAt(mlir::Operation *op) {
+  if (llvm::isa<mlir::arith::SelectOp>(op))
+    return op->getOperands().take_front();
+  const bool mayIgnore = !op->isRegistered() ||
+                         llvm::isa<mlir::CallOpInterface>(op) ||
+                         (op->getNumRegions() > 0 &&
+                          !llvm::isa<mlir::DestinationStyleOpInterface>(op));
+  return mayIgnore ? mlir::ValueRange() : mlir::ValueRange(op->getOperands());
+}
+
 /// Whether the value may be poison though nothing is that it is computed of.
 static bool isSource(mlir::Value value) {
   mlir::Operation *op = value.getDefiningOp();
@@ -109,13 +121,9 @@ bool PoisonSources::isSafeFor(mlir::Value value, mlir::Value other) {
       mlir::Value next = open.pop_back_val();
       if (!behind.insert(next).second)
         continue;
-      // A select hands on one of two.
       mlir::Operation *op = next.getDefiningOp();
-      if (op && llvm::isa<mlir::arith::SelectOp>(op))
-        open.push_back(op->getOperand(0));
-      else if (op && (op->getNumRegions() == 0 ||
-                      llvm::isa<mlir::DestinationStyleOpInterface>(op)))
-        llvm::append_range(open, op->getOperands());
+      if (op)
+        llvm::append_range(open, operandsLookedAt(op));
     }
   }
   return llvm::all_of(*sources,
