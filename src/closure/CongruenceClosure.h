@@ -241,17 +241,22 @@ private:
   // Renormalise.cpp
   bool better(NodeId a, NodeId b) const;
   void renormalise(NodeId n);
-  /// Of an extent and its form, if that is one of a part: that they are equal
-  /// within it. Nothing: they are equal.
-  std::optional<ClaimId> withinShape(DimId d, DimId form, Pairs &used);
+  void renormaliseShape(NodeId n);
+  /// A term made again from its canonical operands.
+  struct Rebuilt {
+    DimId form;
+    llvm::SmallVector<DimId, 8> dims;
+    llvm::SmallVector<ShapeId, 1> shapes;
+  };
+  Rebuilt rebuilt(DimId d, Pairs &used);
+  ClaimId outsideShape(const Rebuilt &made, Pairs &used);
+  ClaimId whereUndefined(DimId d, const Rebuilt &made, Pairs &used);
   void congruence(NodeId n);
   void compareProducts(NodeId n);
   DimId canonicalOperand(DimId d, Pairs &used);
   ShapeId canonicalOperand(ShapeId s, Pairs &used);
   DimId canonicalIndex(ShapeId s, ShapeId part, Pairs &used);
-  DimId canonicalForm(DimId d, Pairs &used);
   DimId expandedForm(DimId sum, Pairs &used);
-  ShapeId canonicalForm(ShapeId s, Pairs &used);
 
   // ProofForest.cpp
   void reroot(NodeId n);

@@ -15,6 +15,7 @@
 #include "base/ExactInt.h"
 #include "closure/CongruenceClosure.h"
 #include "terms/Axioms.h"
+#include "terms/Joins.h"
 #include "terms/Kinds.h"
 #include "terms/Rewrite.h"
 #include "llvm/ADT/STLExtras.h"
@@ -62,7 +63,7 @@ DimId CongruenceClosure::canonicalOperand(DimId d, Pairs &used) {
   // (Larger ones would let q = -m floordiv 3 == -m grow without end.)
   bool isSum = store.kind(d) == DimKind::Sum;
   if (best == kNone || (isSum && store.size(dim(best)) >= store.size(d)))
-    return canonicalForm(d, used);
+    return rebuilt(d, used).form;
   used.push_back({n, best});
   return store.add(dim(best), store.constant(offsets[n] - offsets[best]));
 }
@@ -75,19 +76,31 @@ ShapeId CongruenceClosure::canonicalOperand(ShapeId s, Pairs &used) {
   return shape(best);
 }
 
-DimId CongruenceClosure::canonicalForm(DimId d, Pairs &used) {
-  llvm::SmallVector<DimId, 8> dims;
-  llvm::SmallVector<ShapeId, 1> shapes;
+/// The store makes 4 of broadcast([n], [4]), as if the two fitted. Where that
+/// is not known they may be 2 and 4, and the same term is 2 by another operand.
+static bool areSizesLost(const TermStore &store, DimId form,
+                         llvm::ArrayRef<DimId> operands) {
+  return store.kind(form) == DimKind::Constant &&
+         llvm::any_of(operands, [&](DimId o) {
+           return o != form && store.getConstant(o) != Int(1);
+         });
+}
+
+CongruenceClosure::Rebuilt CongruenceClosure::rebuilt(DimId d, Pairs &used) {
+  Rebuilt made;
   for (DimId o : store.operands(d))
-    dims.push_back(canonicalOperand(o, used));
-  if (store.kind(d) == DimKind::Sum && llvm::equal(dims, store.operands(d)))
-    return d;
+    made.dims.push_back(canonicalOperand(o, used));
+  made.form = d;
+  if (store.kind(d) == DimKind::Sum &&
+      llvm::equal(made.dims, store.operands(d)))
+    return made;
   if (ShapeId s = store.shape(d); s.valid())
-    shapes.push_back(canonicalOperand(s, used));
-  DimId form = rebuild(store, store, d, {dims, shapes, store.condition(d)});
+    made.shapes.push_back(canonicalOperand(s, used));
+  made.form =
+      rebuild(store, store, d, {made.dims, made.shapes, store.condition(d)});
   // A product, or a sum of sums, is expanded.
-  work.charge(8 + 4 * dims.size() + 8 * store.operands(form).size());
-  return form;
+  work.charge(8 + 4 * made.dims.size() + 8 * store.operands(made.form).size());
+  return made;
 }
 
 /// A sum with each column in its own canonical form: n * k + m is 3 * k + m
@@ -97,7 +110,7 @@ DimId CongruenceClosure::expandedForm(DimId sum, Pairs &used) {
   DimId result = store.constant(v.constant);
   for (const Summand &s : v.summands) {
     DimId column = store.kind(s.column) == DimKind::Product
-                       ? canonicalForm(s.column, used)
+                       ? rebuilt(s.column, used).form
                        : canonicalOperand(s.column, used);
     result = store.add(result, store.scale(column, s.coefficient));
     work.charge(4 + 2 * store.operands(result).size());
@@ -130,11 +143,43 @@ DimId CongruenceClosure::canonicalIndex(ShapeId s, ShapeId part, Pairs &used) {
                    store.constant(offsets[i] - offsets[rank]));
 }
 
+/// The same of a shape, one of whose parts is a list that became sizes of
+/// `form`, or all are.
+static bool areSizesLost(const TermStore &store, ShapeId form,
+                         llvm::ArrayRef<ShapeId> parts) {
+  // Made of all that have a known rank.
+  llvm::SmallVector<ShapeId, 4> made{form}, lists;
+  if (store.kind(form) == ShapeKind::Broadcast)
+    made.assign(store.parts(form).begin(), store.parts(form).end());
+  llvm::erase_if(made,
+                 [&](ShapeId s) { return store.kind(s) != ShapeKind::Ranked; });
+  if (made.empty())
+    return false;
+  for (ShapeId part : parts) {
+    if (store.kind(part) == ShapeKind::Broadcast)
+      lists.append(store.parts(part).begin(), store.parts(part).end());
+    else
+      lists.push_back(part);
+  }
+  llvm::ArrayRef<DimId> sizes = store.extents(made.front());
+  for (size_t fromBack = 1; fromBack <= sizes.size(); ++fromBack)
+    for (ShapeId list : lists) {
+      llvm::ArrayRef<DimId> own = store.extents(list);
+      if (fromBack <= own.size() &&
+          areSizesLost(store, sizes[sizes.size() - fromBack],
+                       own[own.size() - fromBack]))
+        return true;
+    }
+  return false;
+}
+
 /// The store rewrites as if shapes were defined: tail([], k) is [] although k
 /// may be 1. To take them to be equal would be to know that it is 0, which a
 /// question whether the tail is defined must not. Where a rewrite keeps the
 /// rank, it says nothing of that.
-ShapeId CongruenceClosure::canonicalForm(ShapeId s, Pairs &used) {
+void CongruenceClosure::renormaliseShape(NodeId n) {
+  const ShapeId s = shape(n);
+  Pairs used;
   llvm::SmallVector<ShapeId, 4> parts;
   llvm::SmallVector<DimId, 8> dims;
   for (ShapeId part : store.parts(s))
@@ -146,7 +191,14 @@ ShapeId CongruenceClosure::canonicalForm(ShapeId s, Pairs &used) {
   work.charge(8 + 4 * (dims.size() + parts.size()));
   const TermOperands operands{dims, parts, {}};
   const ShapeId form = rebuild(store, store, s, operands);
-  return keepsRank(store, s, form, operands) ? form : s;
+  if (form == s || !keepsRank(store, s, form, operands))
+    return;
+  if (store.kind(s) != ShapeKind::Broadcast ||
+      !areSizesLost(store, form, parts))
+    return enqueueEqual(n, add(form), used);
+  const ClaimId fit = store.broadcastable(store.parts(s));
+  work.charge(store.size(fit));
+  concludeFrom(store.disj(store.negate(fit), store.shapeEq(s, form)), used);
 }
 
 /// An extent is a function of the list and the index, also where there is none:
@@ -154,44 +206,49 @@ ShapeId CongruenceClosure::canonicalForm(ShapeId s, Pairs &used) {
 /// an extent of a part of a shape (tail(t, k)[i] is t[k + i]) is equal to it
 /// within that part alone: tail([i], 1)[-1] is no i, as tail([j], 1) is the
 /// same list.
-std::optional<ClaimId> CongruenceClosure::withinShape(DimId d, DimId form,
-                                                      Pairs &used) {
-  if (store.kind(d) != DimKind::Extent || form == d)
-    return std::nullopt;
-  Pairs others;
-  const ShapeId shape = canonicalOperand(store.shape(d), others);
-  const DimId index = canonicalOperand(store.operands(d)[0], others);
-  if (store.kind(form) == DimKind::Extent && store.shape(form) == shape &&
-      store.operands(form)[0] == index)
-    return std::nullopt;
+ClaimId CongruenceClosure::outsideShape(const Rebuilt &made, Pairs &used) {
+  const ShapeId shape = made.shapes[0];
+  const DimId index = made.dims[0];
+  if (store.kind(made.form) == DimKind::Extent &&
+      store.shape(made.form) == shape && store.operands(made.form)[0] == index)
+    return TermStore::falseClaim();
   auto outsideOf = [&](DimId rank) {
     return store.disj(store.lt(index, store.constant(0)),
                       store.le(rank, index));
   };
   const DimId rank = store.rank(shape);
   ClaimId outside = outsideOf(rank);
-  if (outside != TermStore::falseClaim() && find(rank) != kNone) {
-    Pairs ofRank;
-    const DimId known = canonicalOperand(rank, ofRank);
-    if (known != rank) {
-      outside = outsideOf(known);
-      used.append(ofRank.begin(), ofRank.end());
-    }
-  }
-  if (outside == TermStore::falseClaim())
-    return std::nullopt;
-  return store.disj(outside, store.eq(d, form));
+  if (outside == TermStore::falseClaim() || find(rank) == kNone)
+    return outside;
+  Pairs ofRank;
+  const DimId known = canonicalOperand(rank, ofRank);
+  if (known == rank)
+    return outside;
+  used.append(ofRank.begin(), ofRank.end());
+  return outsideOf(known);
+}
+
+/// Where a term may differ from its form. True: too much to be said.
+ClaimId CongruenceClosure::whereUndefined(DimId d, const Rebuilt &made,
+                                          Pairs &used) {
+  if (store.kind(d) == DimKind::Extent)
+    return outsideShape(made, used);
+  if (store.kind(d) != DimKind::Broadcast ||
+      !areSizesLost(store, made.form, made.dims))
+    return TermStore::falseClaim();
+  if (!joins::isFlat(store, d))
+    return TermStore::trueClaim();
+  const ClaimId fit = joins::fit(store, d);
+  work.charge(store.size(fit));
+  return store.negate(fit);
 }
 
 void CongruenceClosure::renormalise(NodeId n) {
+  if (nodes[n].isShape)
+    return renormaliseShape(n);
   Pairs used;
-  if (nodes[n].isShape) {
-    ShapeId form = canonicalForm(shape(n), used);
-    if (form != shape(n))
-      enqueueEqual(n, add(form), used);
-    return;
-  }
-  DimId form = canonicalForm(dim(n), used);
+  const Rebuilt made = rebuilt(dim(n), used);
+  const DimId form = made.form;
   // Only products are other columns in their own form than in their class's.
   auto isProduct = [&](DimId column) {
     return store.kind(column) == DimKind::Product;
@@ -203,12 +260,15 @@ void CongruenceClosure::renormalise(NodeId n) {
     if (expanded != form && expanded != dim(n))
       enqueueEqual(n, add(expanded), usedWithin);
   }
-  if (std::optional<ClaimId> within = withinShape(dim(n), form, used))
-    concludeFrom(*within, used);
-  else if (form != dim(n))
-    enqueueEqual(n, add(form), used);
-  else if (store.kind(form) == DimKind::Product)
+  if (form != dim(n)) {
+    const ClaimId undefined = whereUndefined(dim(n), made, used);
+    if (undefined == TermStore::falseClaim())
+      enqueueEqual(n, add(form), used);
+    else
+      concludeFrom(store.disj(undefined, store.eq(dim(n), form)), used);
+  } else if (store.kind(form) == DimKind::Product) {
     compareProducts(n);
+  }
   congruence(n);
 }
 
@@ -224,7 +284,7 @@ void CongruenceClosure::compareProducts(NodeId n) {
   });
   for (NodeId m : others) {
     Pairs ignored;
-    if (canonicalForm(dim(m), ignored) != dim(m))
+    if (rebuilt(dim(m), ignored).form != dim(m))
       continue;
     DimId other = store.add(dim(m), store.constant(offsets[n] - offsets[m]));
     if (auto formula = factored(store, store.eq(dim(n), other)))
@@ -242,7 +302,9 @@ void CongruenceClosure::congruence(NodeId n) {
   bool needed = false;
   for (DimId o : store.operands(d)) {
     NodeId rep = nodes[find(o)].rep;
-    needed |= rep != zero && nodes[rep].best == kNone;
+    // Broadcasts with a number among their sizes may have no other form.
+    needed |=
+        rep == zero ? kind == DimKind::Broadcast : nodes[rep].best == kNone;
     if (!fitsInt64(offsets[find(o)]))
       return;
   }

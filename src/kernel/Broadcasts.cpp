@@ -127,6 +127,7 @@ ClaimId Deduction::spelledOut(ClaimId claim, Why *why) {
 
 void Deduction::assumeBroadcast(ClaimId claim, ReasonId reason) {
   staleFrom = std::min<size_t>(staleFrom, broadcasts.size());
+  ofFormula.set(claim, static_cast<uint32_t>(broadcasts.size()));
   broadcasts.push_back({claim, reason, ClaimId()});
   clauses.wake(claim);
   clauses.wake(store.negate(claim));
@@ -176,6 +177,14 @@ bool Deduction::provesEqual(ShapeId a, ShapeId b, Why *why, unsigned depth) {
 }
 
 Verdict Deduction::broadcastStatus(ClaimId claim, Why *why, unsigned depth) {
+  // A fact as it stands, whatever has become of its shapes.
+  for (ClaimId either : {claim, store.negate(claim)})
+    if (const uint32_t *found = ofFormula.find(either))
+      if (const Broadcast &b = broadcasts[*found]; b.claim == either) {
+        if (why)
+          why->push_back(b.reason);
+        return either == claim ? Verdict::Proved : Verdict::Refuted;
+      }
   ClaimId formula = spelledOut(claim, nullptr);
   if (store.kind(formula) != store.kind(claim)) {
     Verdict v = status(formula, why, depth + 1);

@@ -286,7 +286,7 @@ bool Deduction::examineWoken() {
 }
 
 void Deduction::settle() {
-  if (state.settled())
+  if (state.settled() && newJoins.empty())
     return;
   while (!state.contradictory() && !state.work.isExhausted()) {
     if (!state.pending.empty()) {
@@ -295,9 +295,9 @@ void Deduction::settle() {
       batch.swap(state.pending);
       for (auto [claim, reason] : batch)
         absorb(claim, reason);
-      watchNewJoins();
       continue;
     }
+    watchNewJoins();
     settleTheories();
     if (state.contradictory() || !state.pending.empty())
       continue;
