@@ -32,6 +32,7 @@ protected:
   void makePools();
   /// Claims about the shapes, and about each two of them.
   void makeSources();
+  void makeBroadcasts();
   TermWorld randomWorld();
   bool next(ProofFormula &f, llvm::StringRef fields);
   /// The formula, where it was found not to hold.
@@ -52,7 +53,7 @@ protected:
   DimId n = s.dimSymbol("n"), i = s.intSymbol("i");
   std::vector<DimId> dims, quotients;
   std::vector<ShapeId> shapes;
-  std::vector<ClaimId> sources;
+  std::vector<ClaimId> sources, aboutBroadcasts;
 };
 
 void RuleWorlds::makePools() {
@@ -105,6 +106,7 @@ void RuleWorlds::makePools() {
     for (int64_t divisor : {2, 3, 4})
       quotients.push_back(s.floorDiv(d, c(divisor)));
   makeSources();
+  makeBroadcasts();
 }
 
 void RuleWorlds::makeSources() {
@@ -124,6 +126,31 @@ void RuleWorlds::makeSources() {
       sources.push_back(s.ne(d, s.constant(2)));
     }
   }
+}
+
+/// Sizes that fit in some worlds: with a number for one of them, what the store
+/// makes of a broadcast is the other, or it.
+void RuleWorlds::makeBroadcasts() {
+  const std::vector<DimId> sizes = {n,
+                                    i,
+                                    s.constant(2),
+                                    s.constant(3),
+                                    s.mul(n, i),
+                                    s.mul(n, n),
+                                    s.add(n, s.constant(1)),
+                                    s.extent(a, s.constant(0))};
+  std::vector<DimId> joins;
+  for (DimId p : sizes)
+    for (DimId q : sizes)
+      if (!(p == q) && !s.getConstant(s.broadcastExtent({p, q})))
+        joins.push_back(s.broadcastExtent({p, q}));
+  for (DimId p : joins)
+    for (DimId q : joins)
+      if (!(p == q)) {
+        aboutBroadcasts.push_back(s.eq(p, q));
+        aboutBroadcasts.push_back(s.ne(p, below(2) ? q : any(sizes)));
+        aboutBroadcasts.push_back(s.ge(p, any(sizes)));
+      }
 }
 
 TermWorld RuleWorlds::randomWorld() {
@@ -152,7 +179,11 @@ bool RuleWorlds::next(ProofFormula &f, llvm::StringRef fields) {
   for (char field : fields)
     switch (field) {
     case 'a':
-      f.a = fields.contains('r') ? any(quotients) : any(dims);
+      // One in four is a symbol: it is in most of the others.
+      f.a = fields.contains('r') ? any(quotients)
+            : below(4)           ? any(dims)
+            : below(2)           ? n
+                                 : i;
       break;
     case 'b':
       f.b = below(2) ? any(dims) : s.constant(below(4));
@@ -170,7 +201,7 @@ bool RuleWorlds::next(ProofFormula &f, llvm::StringRef fields) {
       f.to = any(shapes);
       break;
     case 's':
-      f.source = any(sources);
+      f.source = below(4) ? any(sources) : any(aboutBroadcasts);
       break;
     case 'r':
       f.residues.clear();
