@@ -5,7 +5,7 @@
 
 find_package(GTest REQUIRED)
 shapeproof_sources(law_sources tests/support)
-foreach(name Laws Sound Problems ContextLaws)
+foreach(name Certified Laws Sound Problems ContextLaws)
   list(APPEND law_sources ${PROJECT_SOURCE_DIR}/tests/laws/${name}.cpp)
 endforeach()
 add_library(shapeproof_laws STATIC ${law_sources})

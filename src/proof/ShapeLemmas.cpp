@@ -18,6 +18,7 @@
 #include "proof/LemmaFinder.h"
 #include "terms/Replace.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace shapeproof;
 using llvm::SmallVector;
@@ -35,7 +36,7 @@ public:
     for (ClaimId known : c.known)
       collect(known);
     c.budget.visit(seenClaims.size() + seenShapes.size() + seenDims.size());
-    if (open.empty())
+    if (open.empty() && positions.empty())
       return;
     for (ClaimId known : c.known)
       if (s.kind(known) == ClaimKind::ShapeEq && !full())
@@ -44,6 +45,8 @@ public:
       spellOut(open[k]);
     if (!full())
       replaceIndices();
+    if (!full())
+      replacePositions();
     if (!full())
       replaceDims();
   }
@@ -83,8 +86,12 @@ private:
         if (!seenDims.insert(d).second)
           continue;
         llvm::append_range(dims, s.operands(d));
-        if (ShapeId shape = s.shape(d); shape.valid())
+        if (ShapeId shape = s.shape(d); shape.valid()) {
           shapes.push_back(shape);
+          if (s.kind(d) == DimKind::Extent &&
+              s.kind(shape) == ShapeKind::Ranked)
+            positions.insert(s.operands(d)[0]);
+        }
         if (ClaimId condition = s.condition(d); condition.valid())
           claims.push_back(condition);
       }
@@ -179,19 +186,33 @@ private:
   /// store makes s.
   void replaceIndices() {
     for (auto [index, rank] : indices) {
-      if (full() || index == rank || c.valueOf(index) != c.valueOf(rank) ||
-          !c.isImplied(s.eq(index, rank)))
+      if (!full() && index != rank && c.valueOf(index) == c.valueOf(rank) &&
+          c.isImplied(s.eq(index, rank)))
+        replaceInClaims(index, rank);
+    }
+  }
+
+  /// Where k == 1, [n, m][k] is m.
+  void replacePositions() {
+    for (DimId position : positions) {
+      if (full())
+        return;
+      if (auto value = fixedValue(position))
+        replaceInClaims(position, s.constant(*value));
+    }
+  }
+
+  /// In those that are known by themselves: arms of disjunctions are, once they
+  /// are taken.
+  void replaceInClaims(DimId from, DimId to) {
+    for (ClaimId known : c.known) {
+      if (full())
+        return;
+      if (s.kind(known) == ClaimKind::Or)
         continue;
-      for (ClaimId known : c.known) {
-        if (full())
-          return;
-        // Arms of disjunctions are known by themselves once they are taken.
-        if (s.kind(known) == ClaimKind::Or)
-          continue;
-        ProofFormula f = lemma(ProofRule::ReplaceDim, index, rank);
-        f.source = known;
-        addReplacement(f, index, rank);
-      }
+      ProofFormula f = lemma(ProofRule::ReplaceDim, from, to);
+      f.source = known;
+      addReplacement(f, from, to);
     }
   }
 
@@ -226,6 +247,8 @@ private:
   SmallVector<DimId, 16> written;
   /// Of heads and tails, the index and the rank of what they are of.
   SmallVector<std::pair<DimId, DimId>, 4> indices;
+  /// Of extents of lists, the indices: no constants.
+  llvm::SmallSetVector<DimId, 4> positions;
   llvm::DenseSet<ClaimId> seenClaims;
   llvm::DenseSet<ShapeId> seenShapes;
   llvm::DenseSet<DimId> seenDims;

@@ -70,6 +70,10 @@ void check(const ContextInfo &info, const Problem &problem, StringRef name,
                       return checkOrdered(weak, s, p);
                     }});
   }
+  if (info.name == "affine")
+    laws.push_back({"Certified", [](const Subject &s, const Problem &p) {
+                      return checkCertified(p, s.name);
+                    }});
   if (!wantedLaws.empty())
     llvm::erase_if(laws, [](const NamedLaw &l) {
       return !llvm::is_contained(wantedLaws, l.name);
@@ -111,7 +115,7 @@ int main(int argc, char **argv) {
     return 2;
   }
   for (const std::string &law : wantedLaws)
-    if (law != "Ordered" &&
+    if (law != "Ordered" && law != "Certified" &&
         llvm::none_of(lawsOfOneContext(randomBox()),
                       [&](const NamedLaw &l) { return l.name == law; })) {
       errs() << "--law: unknown law '" << law << "'\n";

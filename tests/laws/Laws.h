@@ -14,6 +14,7 @@
 //   Deterministic  nor does what was asked or interned before
 //   Ordered        a stronger context decides what a weaker one does
 //   Evident        the premises alone give the same answer
+//   Certified      answers of affine have proofs that are checked
 //   Quick          what isEqual decides, decide decides alike
 //
 // "Limits excepted": an answer that reports the end of a budget is compared
@@ -40,6 +41,12 @@ Violation checkDeterministic(const Subject &subject, const Problem &problem);
 Violation checkOrdered(const Subject &weaker, const Subject &stronger,
                        const Problem &problem);
 Violation checkEvident(const Subject &subject, const Problem &problem);
+
+/// Each Proved and Refuted has a certificate that is checked, in that
+/// registered context; adds their number to `certified`. (Not for a subject:
+/// reports are of registered contexts.)
+Violation checkCertified(const Problem &problem, const std::string &context,
+                         unsigned *certified = nullptr);
 
 Violation checkQuick(const Subject &subject, const Problem &problem);
 
