@@ -20,6 +20,7 @@ static ProverOptions generousOptions(double budget) {
   scale(options.steps);
   scale(options.arms);
   scale(options.lemmas);
+  options.triesAllRanks = true;
   return options;
 }
 

@@ -200,7 +200,8 @@ private:
 
   /// A disjunction with one arm that may hold, although the solution breaks
   /// none: what is known of a dim that a shape is made of, `s[select(p, a,
-  /// b)]`, may be hidden in it from the lemmas about shapes.
+  /// b)]`, may be hidden in it from the lemmas about shapes. If all ranks are
+  /// to be tried, one about ranks does.
   std::optional<Known> chooseDecided(unsigned depth) {
     if (depth > kMaxDecidedDepth ||
         llvm::none_of(known.path(), [&](const Known &k) {
@@ -208,16 +209,29 @@ private:
         }))
       return std::nullopt;
     unsigned examined = 0;
+    std::optional<Known> aboutRanks;
     for (const Known &clause : known.clauses()) {
       SmallVector<ClaimId, 4> arms = armsOf(clause.formula);
       if (llvm::any_of(arms, [&](ClaimId a) { return known.isKnown(a); }))
         continue;
       if (llvm::count_if(arms, [&](ClaimId a) { return !isRefuted(a); }) <= 1)
         return clause;
+      if (options.triesAllRanks && !aboutRanks && isAboutRanks(arms))
+        aboutRanks = clause;
       if (++examined == kExamined || budget.isExhausted())
         break;
     }
-    return std::nullopt;
+    return aboutRanks;
+  }
+
+  bool isAboutRanks(llvm::ArrayRef<ClaimId> arms) const {
+    return llvm::any_of(arms, [&](ClaimId arm) {
+      return store.dim(arm).valid() &&
+             llvm::any_of(store.linearView(store.dim(arm)).summands,
+                          [&](const Summand &summand) {
+                            return store.kind(summand.column) == DimKind::Rank;
+                          });
+    });
   }
 
   bool isRefuted(ClaimId arm) {

@@ -45,6 +45,10 @@ struct ProverOptions {
   uint64_t steps = 200000;
   /// Arms tried and lemmas made.
   unsigned arms = 300, lemmas = 250;
+  /// Where the solution breaks nothing, looks at the cases of the ranks that
+  /// shapes may have, and not only at those that are decided. For who knows
+  /// that there is a proof: what is satisfied costs all arms.
+  bool triesAllRanks = false;
 };
 
 class ClaimProver {

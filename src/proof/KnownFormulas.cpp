@@ -94,7 +94,8 @@ void KnownFormulas::learn(const Known &known, bool breeds) {
   learned.push_back(known);
   ClaimKind kind = store.kind(c);
   // What axioms and lemmas say in general holds of the new columns as well.
-  if (!lemmaEffect(c) && (!known.isAxiom || kind == ClaimKind::Eq))
+  if (!lemmaEffect(c) &&
+      (!known.isAxiom || kind == ClaimKind::Eq || kind == ClaimKind::ShapeEq))
     rewritables.push_back(c);
   idOf.insert(c, known.id);
   if (c == TermStore::falseClaim())

@@ -17,6 +17,7 @@
 
 #include "proof/LemmaFinder.h"
 #include "terms/Replace.h"
+#include "terms/Traversal.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -109,6 +110,13 @@ private:
     return s.compare(b, a) < 0;
   }
 
+  /// The same of dims: so replacements end.
+  bool isSimpler(DimId b, DimId a) const {
+    if (s.size(a) != s.size(b))
+      return s.size(b) < s.size(a);
+    return s.compare(b, a) < 0;
+  }
+
   void use(ClaimId equality) {
     ShapeId from = s.shapes(equality)[0], to = s.shapes(equality)[1];
     if (isSimpler(from, to))
@@ -182,12 +190,21 @@ private:
     addUnlessMade(f);
   }
 
+  /// What is put in must not mention what it stands for, or would be put into
+  /// itself again.
+  bool mentions(DimId whole, DimId part) {
+    TermSet seen;
+    walkTerms(s, Term(whole), [&](Term t) { return seen.insert(t).second; });
+    c.budget.visit(seen.size());
+    return seen.contains(Term(part));
+  }
+
   /// Where rank(t) == rank(s), head(s, rank(t)) is head(s, rank(s)), which the
   /// store makes s.
   void replaceIndices() {
     for (auto [index, rank] : indices) {
-      if (!full() && index != rank && c.valueOf(index) == c.valueOf(rank) &&
-          c.isImplied(s.eq(index, rank)))
+      if (!full() && !s.getConstant(index) && !mentions(rank, index) &&
+          c.valueOf(index) == c.valueOf(rank) && c.isImplied(s.eq(index, rank)))
         replaceInClaims(index, rank);
     }
   }
@@ -227,10 +244,11 @@ private:
       DimId from = list[k], to;
       if (auto value = fixedValue(from))
         to = s.constant(*value);
-      for (size_t i = 0; i < k && !to.valid(); ++i)
-        if (c.valueOf(list[i]) == c.valueOf(from) &&
-            c.isImplied(s.eq(list[i], from)))
-          to = list[i];
+      for (DimId other : list)
+        if (!to.valid() && isSimpler(other, from) &&
+            c.valueOf(other) == c.valueOf(from) &&
+            c.isImplied(s.eq(other, from)))
+          to = other;
       if (!to.valid())
         continue;
       for (ClaimId known : c.known) {
