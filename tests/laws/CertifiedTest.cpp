@@ -3,6 +3,7 @@
 // Every Proved and Refuted of affine has a certificate (Certified.cpp).
 
 #include "laws/Laws.h"
+#include "shapeproof/Problem.h"
 #include "support/Generate.h"
 #include "support/Rewrite.h"
 #include "gtest/gtest.h"
@@ -32,6 +33,32 @@ TEST(Certified, EveryAnswerOnRandomProblems) {
   for (unsigned seed = 0; seed < 400; ++seed)
     certifyAll(randomProblem(seed), certified);
   EXPECT_GT(certified, 200u);
+}
+
+/// Decided by the closure and cases of the kernel, with more than one rule of
+/// proofs to find.
+TEST(Certified, AnswersAboutPositionsRanksAndIndices) {
+  const char *problems[] = {
+      // A list at a position that is one number by its bounds.
+      "int i\ndim n\nassume i >= 1\nprove 0 == [i][n]\n",
+      "int i\nshape s\nprove [i][rank(s) - 1] > i\n",
+      "int i\ndim n\nshape s\nassume s == [i]\nprove i < s[n]\n",
+      // An equality of shapes that a select depends on.
+      "int i\nshape s\nassume rank(s) >= 2\n"
+      "assume select(s == [i], i, -1) == i\nprove true\n",
+      // Cases of max(rank(s), rank(t)), none of which a solution breaks.
+      "shape s, t\nassume rank(t) <= 1\n"
+      "prove tail(t, rank(s)) != tail(concat(tail(broadcast(s, t), 1), s), "
+      "1)\n",
+      // An index that equals a term of which it is a part.
+      "int i\nshape s, t\nassume s == [0]\n"
+      "prove tail(concat(head(s, i), s), 1) == concat(t, [i])\n",
+  };
+  for (const char *text : problems) {
+    unsigned certified = 0;
+    certifyAll(llvm::cantFail(parseProblem(text, "p.dims")), certified);
+    EXPECT_EQ(certified, 1u) << text;
+  }
 }
 
 } // namespace
