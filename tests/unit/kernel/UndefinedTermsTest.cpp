@@ -55,13 +55,20 @@ protected:
     return all[below(withShapes ? 4 : 3)];
   }
   DimId size() {
-    switch (below(8)) {
+    switch (below(12)) {
     case 0:
       return constant();
     case 1:
       return store.mul(symbol(), symbol());
     case 2:
       return store.add(symbol(), store.constant(1));
+    case 3:
+      return store.floorDiv(symbol(), symbol());
+    case 4:
+      return store.mod(symbol(), symbol());
+    case 5:
+      return below(2) ? store.min({symbol(), symbol()})
+                      : store.max({symbol(), symbol()});
     default:
       return symbol();
     }
@@ -341,7 +348,8 @@ TEST_P(UndefinedTerms, DoNotContradictFacts) {
 
 INSTANTIATE_TEST_SUITE_P(
     Contexts, UndefinedTerms,
-    ::testing::Values("equality", "equality-bounds", "affine", "tiered"),
+    ::testing::Values("equality", "bounds", "equality-bounds", "affine",
+                      "tiered"),
     [](const auto &info) {
       std::string name = info.param;
       name.erase(std::remove(name.begin(), name.end(), '-'), name.end());
