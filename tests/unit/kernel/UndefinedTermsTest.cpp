@@ -333,7 +333,10 @@ TEST_P(UndefinedTerms, DoNotContradictFacts) {
   for (const std::vector<ClaimId> &facts : cases) {
     std::vector<unsigned> order(facts.size() - 2);
     std::iota(order.begin(), order.end(), 2);
+    unsigned count = 0;
     do {
+      if (kSanitized && count++ % 6 != 0)
+        continue;
       auto context = llvm::cantFail(createContext(GetParam(), store));
       for (unsigned k : {0, 1})
         context->assume(store.disj(p, facts[k]), FactId(k));
