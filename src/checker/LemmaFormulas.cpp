@@ -7,6 +7,7 @@
 
 #include "checker/LemmaRules.h"
 #include "checker/Monomials.h"
+#include "terms/Joins.h"
 #include "terms/Replace.h"
 #include "terms/Traversal.h"
 
@@ -90,10 +91,7 @@ static std::optional<ClaimId> replacement(TermStore &s, ClaimId source,
     if (sizes.size() > kMaxAlternatives ||
         alternatives.size() > kMaxAlternatives)
       return std::nullopt;
-    SmallVector<ShapeId, 4> lists;
-    for (DimId size : sizes)
-      lists.push_back(s.ranked({size}));
-    alternatives.push_back(s.negate(s.spelledOut(s.broadcastable(lists))));
+    alternatives.push_back(s.negate(s.spelledOut(joins::fit(s, sizes))));
   }
   return s.disj(alternatives);
 }

@@ -167,7 +167,7 @@ private:
   bool wantsAxioms = false;
   Clauses clauses;
   ScopedVector<Broadcast> broadcasts;
-  /// The last of them that was spelled out like this.
+  /// The last of them that says this, or was spelled out like it.
   ScopedMap<ClaimId, uint32_t> ofFormula;
   ScopedMap<ClaimId, Truth> truths;
   /// Broadcast terms that were entered, and are to be watched.

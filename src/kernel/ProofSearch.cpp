@@ -108,13 +108,13 @@ void ProofSearch::spellOutSets(llvm::MutableArrayRef<AssumedFact> nearby,
   for (AssumedFact &fact : nearby) {
     if (!isLargeSet(store, fact.claim))
       continue;
-    SmallVector<ShapeId, kMaxListed> near;
+    SmallVector<DimId, kMaxListed> near;
     for (DimId size : joins::sizesOf(store, fact.claim))
       if (near.size() < kMaxListed &&
           llvm::any_of(symbolsOf(store, {Term(size)}).dims,
                        [&](DimId symbol) { return known.contains(symbol); }))
-        near.push_back(store.ranked({size}));
-    fact.claim = store.spelledOut(store.broadcastable(near));
+        near.push_back(size);
+    fact.claim = store.spelledOut(joins::fit(store, near));
     work.charge(store.size(fact.claim) + 16 * near.size());
   }
 }

@@ -90,7 +90,8 @@ private:
         if (ShapeId shape = s.shape(d); shape.valid()) {
           shapes.push_back(shape);
           if (s.kind(d) == DimKind::Extent &&
-              s.kind(shape) == ShapeKind::Ranked)
+              s.kind(shape) == ShapeKind::Ranked &&
+              !s.getConstant(s.operands(d)[0]))
             positions.insert(s.operands(d)[0]);
         }
         if (ClaimId condition = s.condition(d); condition.valid())
@@ -202,11 +203,10 @@ private:
   /// Where rank(t) == rank(s), head(s, rank(t)) is head(s, rank(s)), which the
   /// store makes s.
   void replaceIndices() {
-    for (auto [index, rank] : indices) {
+    for (auto [index, rank] : indices)
       if (!full() && !s.getConstant(index) && !mentions(rank, index) &&
           c.valueOf(index) == c.valueOf(rank) && c.isImplied(s.eq(index, rank)))
         replaceInClaims(index, rank);
-    }
   }
 
   /// Where k == 1, [n, m][k] is m.
@@ -244,11 +244,10 @@ private:
       DimId from = list[k], to;
       if (auto value = fixedValue(from))
         to = s.constant(*value);
-      for (DimId other : list)
-        if (!to.valid() && isSimpler(other, from) &&
-            c.valueOf(other) == c.valueOf(from) &&
-            c.isImplied(s.eq(other, from)))
-          to = other;
+      for (size_t i = 0; i < list.size() && !to.valid(); ++i)
+        if (isSimpler(list[i], from) && c.valueOf(list[i]) == c.valueOf(from) &&
+            c.isImplied(s.eq(list[i], from)))
+          to = list[i];
       if (!to.valid())
         continue;
       for (ClaimId known : c.known) {

@@ -421,11 +421,15 @@ DimId joins::ofMany(TermStore &store, ArrayRef<DimId> extents) {
              : DimId();
 }
 
-ClaimId joins::fit(TermStore &store, DimId set) {
+ClaimId joins::fit(TermStore &store, ArrayRef<DimId> sizes) {
   SmallVector<ShapeId, 8> lists;
-  for (DimId leaf : leavesOf(store, set))
-    lists.push_back(store.ranked({leaf}));
+  for (DimId size : sizes)
+    lists.push_back(store.ranked({size}));
   return store.broadcastable(lists);
+}
+
+ClaimId joins::fit(TermStore &store, DimId set) {
+  return fit(store, leavesOf(store, set));
 }
 
 SmallVector<DimId, 8> joins::sizesOf(const TermStore &store, ClaimId fit) {

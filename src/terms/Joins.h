@@ -72,6 +72,8 @@ bool forEachBeyond(const TermStore &store, DimId set, DimId whole,
 /// invalid.
 DimId ofMany(TermStore &store, llvm::ArrayRef<DimId> extents);
 
+/// That the sizes fit.
+ClaimId fit(TermStore &store, llvm::ArrayRef<DimId> sizes);
 /// That the leaves fit, without which the set has no value. Linear.
 ClaimId fit(TermStore &store, DimId set);
 /// The sizes that a Broadcastable (or its negation) is about, of ranked shapes.

@@ -228,9 +228,7 @@ Study compare(ModuleOp before, ModuleOp after, const Options &options) {
       continue;
     FunctionRecord record;
     record.name = function.getName().str();
-    // What is private runs when others call it, on what they pass.
-    if (function.isPrivate() &&
-        !SymbolTable::symbolKnownUseEmpty(function, before)) {
+    if (isRunByOthers(function, before)) {
       record.skipped = "private, and called by others";
       study.functions.push_back(record);
       continue;

@@ -173,11 +173,8 @@ unsigned execute(mlir::ModuleOp module, const Answers &answers,
                  bool speculative) {
   unsigned runs = 0;
   for (auto function : module.getOps<mlir::func::FuncOp>()) {
-    // What is private runs when others call it, on what they pass: what is said
-    // of it is said of those sizes.
-    if (function.isExternal() ||
-        (function.isPrivate() &&
-         !mlir::SymbolTable::symbolKnownUseEmpty(function, module)))
+    // What is said of one that others run is said of the sizes that they pass.
+    if (function.isExternal() || exec::isRunByOthers(function, module))
       continue;
     std::string problem;
     auto arguments = exec::Arguments::of(

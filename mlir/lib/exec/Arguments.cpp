@@ -68,6 +68,11 @@ std::optional<Arguments> Arguments::of(ArrayRef<Type> types,
 
 /// More are not varied.
 static constexpr size_t kMaxUnknownExtents = 16;
+bool isRunByOthers(SymbolOpInterface function, Operation *module) {
+  return function.isPrivate() &&
+         !SymbolTable::symbolKnownUseEmpty(function, module);
+}
+
 /// Of a function's callees, no more operations are looked at.
 static constexpr size_t kMaxLooked = 1 << 14;
 

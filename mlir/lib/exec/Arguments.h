@@ -17,6 +17,7 @@
 
 #include "exec/Value.h"
 
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/IR/Types.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -32,6 +33,10 @@ struct Parameter {
   Kind kind;
   unsigned width = 64; ///< The bits of an Integer.
 };
+
+/// Whether the function runs only when others call it, on what they pass: it is
+/// private, and used in its module.
+bool isRunByOthers(mlir::SymbolOpInterface function, mlir::Operation *module);
 
 /// One value per parameter, in their order.
 using Vector = std::vector<int64_t>;
