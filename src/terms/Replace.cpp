@@ -37,8 +37,8 @@ static bool isSimplified(const TermStore &store, Rewriter &rewrite, DimId d,
 }
 
 /// Whether the image is another broadcast than that of the images of its sizes,
-/// with these: whether a number is among them. (Of 1 and one more size it is
-/// not, but they fit.)
+/// with these: whether a number is among them. (1 changes nothing, and is taken
+/// for a number like any other.)
 static bool isSimplified(const TermStore &store, Rewriter &rewrite, DimId d,
                          llvm::SmallVectorImpl<DimId> &sizes) {
   if (store.kind(d) != DimKind::Broadcast || rewrite(d) == d)

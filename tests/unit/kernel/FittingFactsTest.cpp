@@ -209,6 +209,33 @@ TEST_P(FittingFacts, ContradictTheirOpposites) {
   EXPECT_FALSE(context->isContradictory());
 }
 
+/// A fact may be spelled out as the claim that is asked: what makes the shapes
+/// equal is a premise all the same.
+TEST_P(FittingFacts, NameWhatMakesTheirShapesEqual) {
+  if (GetParam() == llvm::StringRef("bounds"))
+    GTEST_SKIP() << "knows nothing of equal shapes";
+  for (auto [known, asked] : {std::pair(s, t), std::pair(t, s)})
+    for (bool negative : {false, true}) {
+      auto context = llvm::cantFail(createContext(GetParam(), store));
+      auto fit = [&](ShapeId shape) {
+        ClaimId claim = store.broadcastable({shape, u});
+        return negative ? store.negate(claim) : claim;
+      };
+      context->assume(fit(known), FactId(0));
+      EXPECT_EQ(context->decide(fit(known)).premises.size(), 1u);
+      context->assume(store.shapeEq(s, t), FactId(1));
+      Answer own = context->decide(fit(known)),
+             other = context->decide(fit(asked)),
+             opposite = context->decide(store.negate(fit(asked)));
+      EXPECT_EQ(own.verdict, Verdict::Proved);
+      EXPECT_EQ(own.premises.size(), 1u);
+      EXPECT_EQ(other.verdict, Verdict::Proved);
+      EXPECT_EQ(other.premises.size(), 2u);
+      EXPECT_EQ(opposite.verdict, Verdict::Refuted);
+      EXPECT_EQ(opposite.premises.size(), 2u);
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Contexts, FittingFacts,
                          ::testing::Values("equality", "bounds",
                                            "equality-bounds", "affine"),

@@ -16,12 +16,14 @@
 #include "shapeproof/ShapeBuilder.h"
 #include "support/TermEvaluation.h"
 #include "support/Trials.h"
+#include "terms/Joins.h"
 #include "gtest/gtest.h"
 #include <numeric>
 #include <random>
 
 using namespace shapeproof;
 using namespace shapeproof::testing;
+using llvm::SmallVector;
 
 namespace {
 
@@ -300,7 +302,7 @@ TEST_P(UndefinedTerms, DoNotContradictFacts) {
   const DimId two = store.constant(2), four = store.constant(4);
   const ShapeId u = store.shapeSymbol("u"), v = store.shapeSymbol("v");
   DimId k = store.dimSymbol("k"), l = store.dimSymbol("l");
-  const std::vector<std::vector<ClaimId>> cases = {
+  std::vector<std::vector<ClaimId>> cases = {
       // Sizes, of broadcasts that are one and the same in the end.
       {store.eq(store.broadcastExtent({b, k}), c),
        store.eq(store.broadcastExtent({m, l}), c), store.eq(b, two),
@@ -333,6 +335,26 @@ TEST_P(UndefinedTerms, DoNotContradictFacts) {
        store.eq(store.extent(s, zero), two), store.eq(store.extent(u, zero), m),
        store.eq(k, four), store.eq(l, four), store.eq(m, two)},
   };
+  // More sizes than a Broadcast lists: of a first one and all others.
+  SmallVector<DimId, 64> firsts, others;
+  for (unsigned k = 0; k < 64; ++k)
+    firsts.push_back(store.dimSymbol("f" + std::to_string(k)));
+  for (unsigned k = 0; k < joins::kMaxFlat; ++k)
+    others.push_back(store.dimSymbol("o" + std::to_string(k)));
+  const DimId rest = store.broadcastExtent(others);
+  SmallVector<DimId, 8> large, roots;
+  for (DimId first : firsts) {
+    const DimId join = store.broadcastExtent({first, rest});
+    ASSERT_FALSE(joins::isFlat(store, join));
+    if (joins::partsOf(store, join).root != first)
+      continue;
+    large.push_back(join);
+    roots.push_back(first);
+  }
+  ASSERT_GE(large.size(), 2u);
+  cases.push_back({store.eq(large[0], c), store.eq(large[1], c),
+                   store.eq(roots[0], two), store.eq(rest, four),
+                   store.eq(roots[1], two)});
   for (const std::vector<ClaimId> &facts : cases) {
     std::vector<unsigned> order(facts.size() - 2);
     std::iota(order.begin(), order.end(), 2);
