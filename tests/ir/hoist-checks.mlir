@@ -36,7 +36,7 @@ func.func @loop(%t: tensor<?xf32>, %n: index) {
 // function is called before the third.
 
 // CHECK-LABEL: func @effects(
-// CHECK: cf.assert {{.*}}, "arg1 == 4: first"
+// CHECK: cf.assert {{.*}}, "first"
 // CHECK-NOT: cf.assert
 // CHECK: memref.store
 // CHECK: cf.assert {{.*}}, "second"
@@ -181,18 +181,122 @@ func.func @witnesses(%a: tensor<*xf32>, %b: tensor<*xf32>, %m: memref<index>) {
 
 // -----
 
-// Where index arithmetic may overflow nothing is computed that was not.
+// Of numbers that are not negative one is subtracted on the other side. Where
+// index arithmetic may overflow nothing is computed that was not.
 
 // CHECK-LABEL: func @sum(
-// CHECK: cf.assert {{.*}}, "arg0 + arg1 >= arg2: sum"
+// CHECK: %[[ROOM:.*]] = arith.subi %arg2, %arg1
+// CHECK: %[[FITS:.*]] = arith.cmpi sge, %[[ROOM]], %arg0
+// CHECK: cf.assert %[[FITS]], "arg2 >= arg0 + arg1: sum"
+// CHECK: scf.for
+// CHECK-NOT: cf.assert
 // CHECK: return
 // WRAP-LABEL: func @sum(
 // WRAP-NOT: cf.assert {{.*}}:
+// WRAP: scf.for
 // WRAP: cf.assert {{.*}}, "sum"
 func.func @sum(%a: index, %b: index, %c: index) {
-  %s = arith.addi %a, %b : index
-  %p = arith.cmpi sle, %c, %s : index
-  cf.assert %p, "sum"
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %positive = arith.cmpi sge, %b, %c1 : index
+  cf.assert %positive, "positive"
+  %limit = arith.cmpi sge, %c, %c1 : index
+  cf.assert %limit, "limit"
+  scf.for %i = %c0 to %c4 step %c1 {
+    %s = arith.addi %a, %b : index
+    %p = arith.cmpi sle, %s, %c : index
+    cf.assert %p, "sum"
+  }
+  return
+}
+
+// -----
+
+// A guard does not leave 64 bits, on no input: the sum of any two numbers is
+// not computed, nor is one more than any number.
+
+// CHECK-LABEL: func @any_numbers(
+// CHECK-NOT: cf.assert
+// CHECK: scf.for
+// CHECK: cf.assert {{.*}}, "sum"
+func.func @any_numbers(%a: index, %b: index, %c: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %c4 step %c1 {
+    %s = arith.addi %a, %b : index
+    %p = arith.cmpi sle, %c, %s : index
+    cf.assert %p, "sum"
+  }
+  return
+}
+// CHECK-LABEL: func @no_limit(
+// CHECK-NOT: arith.addi
+// CHECK: arith.cmpi sge, %arg0, %c-1
+// CHECK: cf.assert {{.*}}, "arg0 + 1 >= 0: limit"
+// CHECK: arith.cmpi sgt, %arg2, %arg1
+// CHECK: cf.assert {{.*}}, "arg2 >= arg1 + 1: below"
+// CHECK: scf.for
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @no_limit(%a: index, %b: index, %c: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %none = arith.constant -1 : index
+  scf.for %i = %c0 to %c4 step %c1 {
+    %p = arith.cmpi sge, %a, %none : index
+    cf.assert %p, "limit"
+    %q = arith.cmpi slt, %b, %c : index
+    cf.assert %q, "below"
+  }
+  return
+}
+
+// -----
+
+// As often as a condition on data holds, that is perhaps for ever.
+
+// CHECK-LABEL: func @endless_tosa(
+// CHECK-NOT: cf.assert
+// CHECK: tosa.while_loop
+// CHECK: cf.assert {{.*}}, "after the loop"
+func.func @endless_tosa(%t: tensor<?xf32>, %x: tensor<i32>) -> tensor<i32> {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %a = tensor.dim %t, %c0 : tensor<?xf32>
+  %r = tosa.while_loop (%y = %x) : (tensor<i32>) -> tensor<i32> {
+    %g = tosa.greater_equal %y, %x
+        : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    tosa.yield %g : tensor<i1>
+  } do {
+  ^bb0(%y: tensor<i32>):
+    tosa.yield %y : tensor<i32>
+  }
+  %p = arith.cmpi eq, %a, %c4 : index
+  cf.assert %p, "after the loop"
+  return %r : tensor<i32>
+}
+
+// -----
+
+// A branch that no operand decides.
+
+llvm.func @personality(...) -> i32
+llvm.func @print()
+// CHECK-LABEL: func @invoke(
+// CHECK: llvm.invoke
+// CHECK: cf.assert {{.*}}, "after invoke"
+func.func @invoke(%a: index) attributes {personality = @personality} {
+  %c4 = arith.constant 4 : index
+  llvm.invoke @print() to ^bb1 unwind ^bb2 : () -> ()
+^bb1:
+  %p = arith.cmpi eq, %a, %c4 : index
+  cf.assert %p, "after invoke"
+  return
+^bb2:
+  %l = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
   return
 }
 

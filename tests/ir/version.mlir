@@ -121,3 +121,79 @@ func.func private @in_turn(%n: index, %t: tensor<?xf32>) -> index {
   cf.assert %q, "second"
   return %d : index
 }
+
+// -----
+
+// A coroutine begins in one place, and all threads meet at one barrier.
+
+// CHECK-LABEL: func @coroutine(
+// CHECK: async.coro.begin
+// CHECK-NOT: async.coro.begin
+// CHECK: return
+func.func @coroutine(%a: memref<?xf32>)
+    attributes {passthrough = ["presplitcoroutine"]} {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %d = memref.dim %a, %c0 : memref<?xf32>
+  %p = arith.cmpi eq, %d, %c4 : index
+  cf.assert %p, "before"
+  %id = async.coro.id
+  %h = async.coro.begin %id
+  %s = async.coro.save %h
+  async.coro.suspend %s, ^end, ^resume, ^end
+^resume:
+  async.coro.free %id, %h
+  cf.br ^end
+^end:
+  async.coro.end %h
+  return
+}
+// CHECK-LABEL: func @barrier(
+// CHECK: gpu.barrier
+// CHECK-NOT: gpu.barrier
+// CHECK: return
+func.func @barrier(%n: index) {
+  %c4 = arith.constant 4 : index
+  %p = arith.cmpi eq, %n, %c4 : index
+  cf.assert %p, "before"
+  gpu.barrier
+  return
+}
+// CHECK-LABEL: func @launch(
+// CHECK: scf.if
+// CHECK: gpu.launch
+// CHECK: else
+// CHECK: gpu.launch
+// CHECK: return {my.attribute}
+func.func @launch(%n: index) {
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %p = arith.cmpi eq, %n, %c4 : index
+  cf.assert %p, "before"
+  gpu.launch blocks(%x, %y, %z) in (%gx = %c1, %gy = %c1, %gz = %c1)
+             threads(%u, %v, %w) in (%bx = %n, %by = %c1, %bz = %c1) {
+    gpu.barrier
+    gpu.terminator
+  }
+  return {my.attribute}
+}
+
+// -----
+
+// What is a copy of a copy has no check that could go.
+
+// CHECK-LABEL: func @twice(
+// CHECK: scf.if
+// CHECK-NOT: scf.if
+// CHECK: return
+func.func @twice(%a: index) {
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %s = arith.cmpi sle, %a, %c3 : index
+  scf.if %s {
+  } else {
+    %p = arith.cmpi slt, %a, %c4 : index
+    cf.assert %p, "less"
+  }
+  return
+}

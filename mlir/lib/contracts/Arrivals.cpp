@@ -5,7 +5,7 @@
 // Tested by tests/ir/guard-order.mlir.
 
 #include "contracts/Arrivals.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "exec/Endless.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/RegionGraphTraits.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -19,11 +19,7 @@ bool Arrivals::mayStop(mlir::Operation *op) const {
   auto stops = [&](mlir::Operation *inner) {
     if (llvm::isa<mlir::CallOpInterface>(inner))
       return !knownCalls.contains(inner);
-    // Blocks may be a loop.
-    if (llvm::isa<mlir::scf::WhileOp>(inner) ||
-        llvm::any_of(inner->getRegions(), [](mlir::Region &region) {
-          return region.getBlocks().size() > 1;
-        }))
+    if (mayNotEnd(inner))
       return true;
     return !llvm::isa<mlir::MemoryEffectOpInterface>(inner) &&
            !llvm::isa_and_nonnull<mlir::shape::ShapeDialect>(

@@ -106,11 +106,11 @@ void NeededChecks::noteCall(mlir::Operation *call) {
     places.push_back({call, nullptr});
     glances.emplace_back();
   };
-  std::vector<std::pair<size_t, ClaimId>> all;
+  std::vector<WantedClause> all;
   for (size_t i : entry.inOrder)
-    if (entry.clauses[i].claim.valid())
-      all.emplace_back(i, entry.clauses[i].claim);
-  std::vector<GuardClause> order = inGuardOrder(entry, all);
+    all.push_back({i, entry.clauses[i].claim});
+  std::vector<GuardClause> order =
+      inGuardOrder(entry, all, /*arithmetic=*/nullptr);
   for (auto [i, clause, reported] :
        llvm::enumerate(entry.clauses, callee->report.clauses)) {
     bool isDemanded = reported.exact || reported.exactly;

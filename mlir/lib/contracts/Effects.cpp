@@ -3,6 +3,7 @@
 // See Effects.h.
 
 #include "contracts/Effects.h"
+#include "exec/Endless.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -30,14 +31,14 @@ static bool isAllocatedHere(mlir::Value memory) {
 
 /// The op alone, without its regions.
 static bool acts(mlir::Operation *op) {
+  if (mayNotEnd(op))
+    return true;
   // A check is written as an effect, so that it is not moved.
   if (llvm::isa<mlir::cf::AssertOp>(op) ||
       op->hasTrait<mlir::OpTrait::IsTerminator>() ||
       (llvm::isa_and_nonnull<mlir::shape::ShapeDialect>(op->getDialect()) &&
        !llvm::isa<mlir::shape::DebugPrintOp>(op)))
     return false;
-  if (llvm::isa<mlir::scf::WhileOp>(op))
-    return true;
   if (auto effects = llvm::dyn_cast<mlir::MemoryEffectOpInterface>(op)) {
     llvm::SmallVector<mlir::MemoryEffects::EffectInstance> instances;
     effects.getEffects(instances);
@@ -50,16 +51,12 @@ static bool acts(mlir::Operation *op) {
   return !op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>();
 }
 
-/// The op and all in it. Blocks may be a loop that does not end.
+/// The op and all in it.
 static bool mayAct(mlir::Operation *op) {
   return op
       ->walk([](mlir::Operation *inner) {
-        bool hasBlocks =
-            llvm::any_of(inner->getRegions(), [](mlir::Region &region) {
-              return region.getBlocks().size() > 1;
-            });
-        return hasBlocks || acts(inner) ? mlir::WalkResult::interrupt()
-                                        : mlir::WalkResult::advance();
+        return acts(inner) ? mlir::WalkResult::interrupt()
+                           : mlir::WalkResult::advance();
       })
       .wasInterrupted();
 }

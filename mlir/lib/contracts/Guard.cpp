@@ -13,96 +13,13 @@ namespace shapeproof {
 namespace arith = mlir::arith;
 
 Guard::Guard(const EntryContract &contract, mlir::ValueRange arguments,
-             mlir::OpBuilder &builder, bool assumeNoOverflow)
-    : store(*contract.store), arguments(arguments), builder(builder),
-      location(builder.getUnknownLoc()), assumeNoOverflow(assumeNoOverflow) {
+             mlir::OpBuilder &builder, mlir::Location location,
+             bool assumeNoOverflow)
+    : store(*contract.store), arguments(arguments),
+      arithmetic(contract, arguments.getTypes(), assumeNoOverflow),
+      builder(builder), location(location) {
   for (const ArgumentPart &part : contract.parts)
     parts[part.symbol] = &part;
-}
-
-//===- What there are ops for -----------------------------------------------//
-
-/// The value and its negation.
-static bool fitsWord(const Int &value) {
-  return value > Int(INT64_MIN) && value <= Int(INT64_MAX);
-}
-
-static bool areWords(const LinearView &view) {
-  return fitsWord(view.constant) &&
-         llvm::all_of(view.summands,
-                      [](const Summand &s) { return fitsWord(s.coefficient); });
-}
-
-/// a >= b, a == 3, and so on: computed without arithmetic.
-static bool isComparisonOfTwo(const LinearView &view) {
-  unsigned left = 0, right = 0;
-  auto count = [&](const Int &side) { ++(side > Int(0) ? left : right); };
-  for (const Summand &s : view.summands) {
-    if (s.coefficient != Int(1) && s.coefficient != Int(-1))
-      return false;
-    count(s.coefficient);
-  }
-  if (view.constant != Int(0))
-    count(view.constant);
-  return left <= 1 && right <= 1;
-}
-
-bool Guard::canBuildPart(Term t) const {
-  if (t.isSymbol(store))
-    return parts.contains(t);
-  if (t.sort == Term::Shape)
-    return store.kind(t.shape()) == ShapeKind::Ranked;
-  if (t.sort == Term::Claim)
-    return true;
-  DimId d = t.dim();
-  switch (store.kind(d)) {
-  case DimKind::Constant:
-    return fitsWord(store.constantValue(d));
-  case DimKind::FloorDiv: {
-    std::optional<Int> divisor = store.getConstant(store.operands(d)[1]);
-    return divisor && *divisor > Int(0);
-  }
-  case DimKind::Sum:
-    return assumeNoOverflow && areWords(store.linearView(d));
-  case DimKind::Product:
-  case DimKind::OpaqueProduct:
-  case DimKind::OpaqueSum:
-    return assumeNoOverflow;
-  case DimKind::Min:
-  case DimKind::Max:
-  case DimKind::Broadcast:
-  case DimKind::Select:
-    return true;
-  case DimKind::Rank:
-    return store.kind(store.shape(d)) == ShapeKind::Symbol;
-  default:
-    return false;
-  }
-}
-
-bool Guard::canBuild(ClaimId claim) const {
-  if (!claim.valid())
-    return false;
-  llvm::SmallVector<Term> open{store.spelledOut(claim)};
-  TermSet seen;
-  while (!open.empty()) {
-    Term t = open.pop_back_val();
-    if (!seen.insert(t).second)
-      continue;
-    if (!canBuildPart(t))
-      return false;
-    if (t.sort == Term::Claim && store.dim(t.claim()).valid()) {
-      // Its sides are built, and not the difference that it is kept as.
-      LinearView view = store.linearView(store.dim(t.claim()));
-      if (!areWords(view) || !(assumeNoOverflow || isComparisonOfTwo(view)))
-        return false;
-      for (const Summand &s : view.summands)
-        open.push_back(s.column);
-    } else {
-      forEachOperand(store, t, [&](Term operand) { open.push_back(operand); });
-    }
-  }
-  return true;
 }
 
 //===- Ops ------------------------------------------------------------------//
@@ -204,21 +121,49 @@ mlir::Value Guard::dim(DimId d) {
   return made[Term(d)] = result;
 }
 
-mlir::Value Guard::makeDim(DimId d) {
-  auto multiply = make<arith::MulIOp>;
-  auto add = make<arith::AddIOp>;
-  llvm::SmallVector<mlir::Value> operands;
-  if (store.kind(d) == DimKind::Sum) {
-    LinearView view = store.linearView(d);
-    for (const Summand &s : view.summands)
-      operands.push_back(s.coefficient == Int(1)
-                             ? dim(s.column)
-                             : multiply(builder, location, dim(s.column),
-                                        constant(int64_t(s.coefficient))));
-    if (view.constant != Int(0))
-      operands.push_back(constant(int64_t(view.constant)));
-    return fold(operands, add);
+/// Its summands, added or subtracted in turn.
+mlir::Value Guard::sum(const GuardSum &sum) {
+  mlir::Value result;
+  for (const auto &[column, factor] : sum.steps) {
+    if (!column.valid()) {
+      mlir::Value value = constant(int64_t(factor));
+      result = result ? arith::AddIOp::create(builder, location, result, value)
+                      : value;
+      continue;
+    }
+    const bool isNegative = factor < Int(0);
+    const Int times = isNegative ? -factor : factor;
+    mlir::Value value = dim(column);
+    if (times != Int(1))
+      value = arith::MulIOp::create(builder, location, value,
+                                    constant(int64_t(times)));
+    if (!result)
+      result = value;
+    else if (isNegative)
+      result = arith::SubIOp::create(builder, location, result, value);
+    else
+      result = arith::AddIOp::create(builder, location, result, value);
   }
+  return result ? result : constant(0);
+}
+
+mlir::Value Guard::quotient(DimId d) {
+  const GuardQuotient how = arithmetic.quotient(d);
+  mlir::Value dividend = how.sum ? sum(*how.sum) : dim(store.operands(d)[0]);
+  mlir::Value result = arith::FloorDivSIOp::create(builder, location, dividend,
+                                                   dim(store.operands(d)[1]));
+  if (how.added == Int(0))
+    return result;
+  return arith::AddIOp::create(builder, location, result,
+                               constant(int64_t(how.added)));
+}
+
+mlir::Value Guard::makeDim(DimId d) {
+  if (store.kind(d) == DimKind::Sum)
+    return sum(arithmetic.sum(d));
+  if (store.kind(d) == DimKind::FloorDiv)
+    return quotient(d);
+  llvm::SmallVector<mlir::Value> operands;
   for (DimId operand : store.operands(d))
     operands.push_back(dim(operand));
   switch (store.kind(d)) {
@@ -226,11 +171,9 @@ mlir::Value Guard::makeDim(DimId d) {
     return makePart(*parts.lookup(Term(d)));
   case DimKind::Product:
   case DimKind::OpaqueProduct:
-    return fold(operands, multiply);
+    return fold(operands, make<arith::MulIOp>);
   case DimKind::OpaqueSum:
-    return fold(operands, add);
-  case DimKind::FloorDiv:
-    return fold(operands, make<arith::FloorDivSIOp>);
+    return fold(operands, make<arith::AddIOp>);
   case DimKind::Min:
     return fold(operands, make<arith::MinSIOp>);
   case DimKind::Max:
@@ -255,47 +198,49 @@ mlir::Value Guard::makeDim(DimId d) {
     return mlir::memref::RankOp::create(builder, location, argument);
   }
   default:
-    llvm_unreachable("canBuild() has said no");
+    llvm_unreachable("canCompute() has said no");
   }
 }
 
-/// What is compared stands on the side where its factor is positive.
 mlir::Value Guard::compare(ClaimId c) {
-  LinearView view = store.linearView(store.dim(c));
-  llvm::SmallVector<mlir::Value> sides[2];
-  auto put = [&](const Int &coefficient, auto make) {
-    bool isPositive = coefficient > Int(0);
-    sides[!isPositive].push_back(make(isPositive ? coefficient : -coefficient));
-  };
-  for (const Summand &s : view.summands)
-    put(s.coefficient, [&](const Int &factor) -> mlir::Value {
-      if (factor == Int(1))
-        return dim(s.column);
-      return arith::MulIOp::create(builder, location, dim(s.column),
-                                   constant(int64_t(factor)));
-    });
-  if (view.constant != Int(0))
-    put(view.constant, [&](const Int &v) { return constant(int64_t(v)); });
-  mlir::Value values[2];
-  for (unsigned i : {0, 1})
-    values[i] =
-        sides[i].empty() ? constant(0) : fold(sides[i], make<arith::AddIOp>);
-  ClaimKind kind = store.kind(c);
-  auto predicate = kind == ClaimKind::Ge   ? arith::CmpIPredicate::sge
-                   : kind == ClaimKind::Eq ? arith::CmpIPredicate::eq
-                                           : arith::CmpIPredicate::ne;
-  return arith::CmpIOp::create(builder, location, predicate, values[0],
-                               values[1]);
+  const GuardComparison how = arithmetic.comparison(c);
+  auto predicate = [&] {
+    switch (how.kind) {
+    case GuardComparison::AtLeast:
+      return arith::CmpIPredicate::sge;
+    case GuardComparison::Above:
+      return arith::CmpIPredicate::sgt;
+    case GuardComparison::Equal:
+      return arith::CmpIPredicate::eq;
+    case GuardComparison::Different:
+      return arith::CmpIPredicate::ne;
+    }
+    llvm_unreachable("unknown kind of comparison");
+  }();
+  mlir::Value left = sum(how.sides[0]), right = sum(how.sides[1]);
+  return arith::CmpIOp::create(builder, location, predicate, left, right);
+}
+
+mlir::Value Guard::build(const GuardClause &clause) {
+  // What is computed where the first arms do not hold is right only there.
+  auto madeBefore = made;
+  GuardArithmetic::Known known = arithmetic.known();
+  llvm::SmallVector<mlir::Value> arms;
+  for (ClaimId arm : clause.arms) {
+    arms.push_back(makeClaim(store.spelledOut(arm)));
+    arithmetic.assume(store.negate(arm));
+  }
+  if (arms.size() > 1)
+    made = std::move(madeBefore);
+  arithmetic.restore(std::move(known));
+  assume(clause);
+  return fold(arms, orElse);
 }
 
 mlir::Value Guard::build(llvm::ArrayRef<GuardClause> clauses) {
   llvm::SmallVector<mlir::Value> values;
-  for (const GuardClause &clause : clauses) {
-    llvm::SmallVector<mlir::Value> arms;
-    for (ClaimId arm : clause.arms)
-      arms.push_back(makeClaim(store.spelledOut(arm)));
-    values.push_back(fold(arms, orElse));
-  }
+  for (const GuardClause &clause : clauses)
+    values.push_back(build(clause));
   return fold(values, andAlso);
 }
 

@@ -14,6 +14,7 @@
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_GUARD_H
 #define SHAPEPROOF_MLIR_CONTRACTS_GUARD_H
 
+#include "contracts/GuardArithmetic.h"
 #include "contracts/GuardOrder.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/DenseMap.h"
@@ -25,26 +26,26 @@ class Guard {
 public:
   /// Ops are made where the builder stands: `arguments` dominate it.
   Guard(const EntryContract &contract, mlir::ValueRange arguments,
-        mlir::OpBuilder &builder, bool assumeNoOverflow);
+        mlir::OpBuilder &builder, mlir::Location location,
+        bool assumeNoOverflow);
 
-  /// Whether there are ops for the claim: division by other than positive
-  /// constants has none, nor have extents of unknown rank; without the
-  /// assumption that arithmetic on index does not overflow only comparisons of
-  /// single numbers have.
-  bool canBuild(ClaimId claim) const;
-  /// Whether all of them hold. Where one does not, what the later ones compare
-  /// does not matter, nor do the arms after one that holds: they may be poison,
-  /// which the program would not have come to look at. Precondition: there is
-  /// one, and canBuild each.
+  /// Whether it holds, if all that were built or assumed before do: where one
+  /// does not, the value of a later one does not matter, nor do those of the
+  /// arms after one that holds. They may be poison, which the program would not
+  /// have come to look at. The clauses come in the order of inGuardOrder().
+  mlir::Value build(const GuardClause &clause);
+  void assume(const GuardClause &clause) { arithmetic.assume(clause.claim); }
+  /// Whether all of them hold. Precondition: there is one.
   mlir::Value build(llvm::ArrayRef<GuardClause> clauses);
 
 private:
   using Op = mlir::Value (*)(mlir::OpBuilder &, mlir::Location, mlir::Value,
                              mlir::Value);
 
-  bool canBuildPart(Term t) const;
   mlir::Value dim(DimId d);
   mlir::Value makeDim(DimId d);
+  mlir::Value sum(const GuardSum &sum);
+  mlir::Value quotient(DimId d);
   mlir::Value makePart(const ArgumentPart &part);
   mlir::Value makeClaim(ClaimId c);
   mlir::Value shape(ShapeId s);
@@ -54,9 +55,9 @@ private:
 
   TermStore &store;
   mlir::ValueRange arguments;
+  GuardArithmetic arithmetic;
   mlir::OpBuilder &builder;
-  mlir::Location location;
-  bool assumeNoOverflow;
+  const mlir::Location location;
   llvm::DenseMap<Term, const ArgumentPart *> parts;
   llvm::DenseMap<Term, mlir::Value> made;
   /// Of any number: those at the ends of 64 bits are keys that a DenseMap has

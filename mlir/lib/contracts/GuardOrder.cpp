@@ -123,26 +123,31 @@ llvm::SmallVector<ClaimId, 2> armsInOrder(TermStore &store, ClaimId claim,
 
 } // namespace
 
-std::vector<GuardClause>
-inGuardOrder(const EntryContract &contract,
-             llvm::ArrayRef<std::pair<size_t, ClaimId>> wanted) {
+std::vector<GuardClause> inGuardOrder(const EntryContract &contract,
+                                      llvm::ArrayRef<WantedClause> wanted,
+                                      GuardArithmetic *arithmetic) {
   std::vector<GuardClause> result;
-  std::vector<std::pair<size_t, ClaimId>> open(wanted);
+  std::vector<WantedClause> open(wanted);
   auto known = llvm::cantFail(
       createContext(defaultContextName(), *contract.store, ContextOptions()));
   Reader reader(contract, *known);
   for (bool isNew = true; isNew;) {
     isNew = false;
-    llvm::erase_if(open, [&](const std::pair<size_t, ClaimId> &each) {
-      auto [clause, claim] = each;
+    llvm::erase_if(open, [&](const WantedClause &each) {
+      if (!each.claim.valid())
+        return true; // Too large.
       llvm::SmallVector<ClaimId, 2> arms =
-          armsInOrder(*contract.store, claim, *known, reader);
-      if (arms.empty())
+          armsInOrder(*contract.store, each.claim, *known, reader);
+      if (arms.empty() ||
+          (arithmetic && !each.isThere && !arithmetic->canComputeOneOf(arms)))
         return false;
-      result.push_back({clause, claim, std::move(arms)});
-      reader.assume(claim);
-      if (claim == contract.clauses[clause].claim)
-        reader.claimed(clause);
+      result.push_back(
+          {each.clause, each.claim, std::move(arms), each.isThere});
+      reader.assume(each.claim);
+      if (arithmetic)
+        arithmetic->assume(each.claim);
+      if (each.claim == contract.clauses[each.clause].claim)
+        reader.claimed(each.clause);
       reader.follow();
       return isNew = true;
     });

@@ -16,7 +16,7 @@
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_GUARDORDER_H
 #define SHAPEPROOF_MLIR_CONTRACTS_GUARDORDER_H
 
-#include "contracts/EntryContract.h"
+#include "contracts/GuardArithmetic.h"
 
 namespace shapeproof {
 
@@ -25,14 +25,24 @@ struct GuardClause {
   size_t clause; ///< Its place in the contract.
   ClaimId claim;
   llvm::SmallVector<ClaimId, 2> arms;
+  bool isThere = false; ///< As in WantedClause.
 };
 
-/// The claims in an order in which each may be looked at where all before it
-/// hold. `wanted` are clauses and what is to be claimed for them; those that
-/// would have to look at what the program may not come to are left out.
-std::vector<GuardClause>
-inGuardOrder(const EntryContract &contract,
-             llvm::ArrayRef<std::pair<size_t, ClaimId>> wanted);
+/// A clause and what is to be claimed for it.
+struct WantedClause {
+  size_t clause;
+  ClaimId claim;
+  /// The program asserts it at its entry, before any other.
+  bool isThere = false;
+};
+
+/// The claims in an order in which each may be looked at and, if `arithmetic` is
+/// given, computed where all before it hold. Those that would have to look at
+/// what the program may not come to are left out, and those that are too large
+/// or for which there are no ops.
+std::vector<GuardClause> inGuardOrder(const EntryContract &contract,
+                                      llvm::ArrayRef<WantedClause> wanted,
+                                      GuardArithmetic *arithmetic);
 
 } // namespace shapeproof
 

@@ -338,8 +338,9 @@ LogicalResult Interpreter::executeSpeculative(Operation *op,
   return makePoison();
 }
 
-bool Interpreter::forEachComputed(Region &region, const Shaped &target,
-                                  function_ref<bool(ArrayRef<int64_t>)> body) {
+bool Interpreter::forEachComputed(
+    Region &region, const Shaped &target,
+    llvm::function_ref<bool(ArrayRef<int64_t>)> body) {
   return isSkippable(region) ? forEachElement(target, body)
                              : forEachIndex(target.sizes, body);
 }
@@ -391,6 +392,10 @@ LogicalResult Interpreter::runRegion(Region &region,
       return unsupported(last, last->getName().getStringRef());
     if (++steps > options.maxSteps)
       return limit(last, "too many steps");
+    if (last->getNumSuccessors() > 1 &&
+        (last->getNumOperands() == 0 ||
+         !last->getOperand(0).getType().isIntOrIndex()))
+      return unsupported(last, last->getName().getStringRef());
     if (last->getNumSuccessors() > 1 &&
         std::holds_alternative<Unknown>(get(last->getOperand(0))))
       return undetermined(last, get(last->getOperand(0)));

@@ -12,6 +12,7 @@
 // A result is known as far as it can be: an op that writes into a destination
 // has results of the destination's sizes, whatever it computes.
 
+#include "exec/Endless.h"
 #include "exec/Interpreter.h"
 #include "import/InputNames.h"
 
@@ -97,7 +98,7 @@ bool Interpreter::isSkippable(Region &region) {
   return !region
               .walk([](Operation *op) {
                 bool isHarmless = !isCheck(op) && op->isRegistered() &&
-                                  !isa<CallOpInterface>(op);
+                                  !isa<CallOpInterface>(op) && !mayNotEnd(op);
                 if (op->getNumRegions() == 0)
                   isHarmless &=
                       onlyReads(op) &&
@@ -164,7 +165,7 @@ LogicalResult Interpreter::handleUnknown(Operation *op, Value operand) {
   const RtValue unknown = get(operand);
   auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
   bool isOpen =
-      isCheck(op) || isa<CallOpInterface>(op) ||
+      isCheck(op) || isa<CallOpInterface>(op) || mayNotEnd(op) ||
       llvm::any_of(op->getRegions(),
                    [](Region &region) { return !isSkippable(region); }) ||
       (!destinations &&
@@ -184,11 +185,14 @@ LogicalResult Interpreter::handleUnknown(Operation *op, Value operand) {
 }
 
 LogicalResult Interpreter::handleUnmodelled(Operation *op) {
-  bool hasChecks = op->walk([&](Operation *inner) {
-                       return isCheck(inner) ? WalkResult::interrupt()
-                                             : WalkResult::advance();
-                     }).wasInterrupted();
-  if (hasChecks)
+  // Of operations of dialects that are not known it is taken that they end.
+  bool mayStop =
+      op->walk([&](Operation *inner) {
+          return isCheck(inner) || (inner->isRegistered() && mayNotEnd(inner))
+                     ? WalkResult::interrupt()
+                     : WalkResult::advance();
+        }).wasInterrupted();
+  if (mayStop)
     return undetermined(op, Unknown{op});
   llvm::SetVector<Value> used(op->operand_begin(), op->operand_end());
   getUsedValuesDefinedAbove(op->getRegions(), used);

@@ -17,9 +17,11 @@
 #include "contracts/Effects.h"
 #include "contracts/Guard.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "passes/NamedPass.h"
 #include "rewrite/Rewrite.h"
 #include "shapeproof-mlir/Passes.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace shapeproof {
 namespace {
@@ -81,24 +83,52 @@ bool HoistChecks::canMove(const EntryContract::Clause::Check &check) const {
                         (!check.actsInside && !mayActBefore(check.stop)));
 }
 
+/// The asserts at the entry before which nothing happens but other such ones:
+/// what they demand cannot be checked sooner.
+llvm::SmallSetVector<mlir::Operation *, 4>
+assertsAtEntry(mlir::func::FuncOp function) {
+  llvm::SmallSetVector<mlir::Operation *, 4> result;
+  for (mlir::Operation &op : function.front())
+    if (llvm::isa<mlir::cf::AssertOp>(op))
+      result.insert(&op);
+    else if (!mlir::isMemoryEffectFree(&op) || op.getNumRegions() > 0)
+      break;
+  return result;
+}
+
 unsigned HoistChecks::hoist(const FunctionContract &contract) {
   auto function = llvm::dyn_cast<mlir::func::FuncOp>(contract.function);
   if (!function || function.isExternal())
     return 0;
+  const auto asserts = assertsAtEntry(function);
   mlir::OpBuilder builder(function.getContext());
   builder.setInsertionPointToStart(&function.front());
-  Guard guard(contract.entry, function.getArguments(), builder,
-              assumeNoOverflow);
-  std::vector<std::pair<size_t, ClaimId>> claims;
+  std::vector<WantedClause> wanted;
   for (size_t i : contract.entry.inOrder) {
-    ClaimId claim = assertedFor(contract, i);
     const auto &checks = contract.entry.clauses[i].checks;
-    if (!checks.empty() && guard.canBuild(claim) &&
-        llvm::all_of(checks, [&](const auto &c) { return canMove(c); }))
-      claims.emplace_back(i, claim);
+    if (checks.empty() ||
+        !llvm::all_of(checks, [&](const auto &c) { return canMove(c); }))
+      continue;
+    // An assert fails if a clause does that nothing else needs.
+    const bool isThere = contract.report.clauses[i].exact &&
+                         checks.size() == 1 && asserts.contains(checks[0].op);
+    wanted.push_back({i, assertedFor(contract, i), isThere});
+    if (isThere &&
+        (builder.getInsertionPoint() == function.front().begin() ||
+         std::prev(builder.getInsertionPoint())->isBeforeInBlock(checks[0].op)))
+      builder.setInsertionPointAfter(checks[0].op);
   }
-  std::vector<GuardClause> clauses = inGuardOrder(contract.entry, claims);
-  for (const GuardClause &clause : clauses) {
+  Guard guard(contract.entry, function.getArguments(), builder,
+              function.getLoc(), assumeNoOverflow);
+  unsigned numHoisted = 0;
+  GuardArithmetic arithmetic(contract.entry, function.getArgumentTypes(),
+                             assumeNoOverflow);
+  for (const GuardClause &clause :
+       inGuardOrder(contract.entry, wanted, &arithmetic)) {
+    if (clause.isThere) {
+      guard.assume(clause);
+      continue;
+    }
     const ContractReport::Clause &reported =
         contract.report.clauses[clause.clause];
     std::string message = reported.exact ? reported.claim : *reported.exactly;
@@ -109,8 +139,9 @@ unsigned HoistChecks::hoist(const FunctionContract &contract) {
         builder,
         contract.entry.clauses[clause.clause].checks.front().op->getLoc(),
         holds, message);
+    ++numHoisted;
   }
-  return unsigned(clauses.size());
+  return numHoisted;
 }
 
 } // namespace

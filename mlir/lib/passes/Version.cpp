@@ -25,6 +25,7 @@
 #include "rewrite/Rewrite.h"
 #include "shapeproof-mlir/Passes.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace shapeproof {
@@ -78,6 +79,30 @@ unsigned numOps(mlir::Operation *op) {
   return count;
 }
 
+/// Whether an op is to be met by all threads in one place, or once in a
+/// function. (What a launch runs is one place, and the guard is outside.)
+bool hasSinglePlace(mlir::Operation *function) {
+  auto result =
+      function->walk<mlir::WalkOrder::PreOrder>([](mlir::Operation *op) {
+        const llvm::StringRef name = op->getName().getStringRef();
+        if (name == "gpu.launch")
+          return mlir::WalkResult::skip();
+        auto [dialect, rest] = name.split('.');
+        const bool isOfThreads =
+            llvm::StringSwitch<bool>(dialect)
+                .Cases({"amdgpu", "nvgpu", "nvvm", "rocdl", "spirv", "xegpu"},
+                       true)
+                .Default(false);
+        const bool isConvergent = op->hasAttr("convergent") ||
+                                  (dialect == "gpu" && !op->getNumRegions());
+        return isOfThreads || isConvergent || rest.starts_with("coro.") ||
+                       name == "llvm.inline_asm"
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      });
+  return result.wasInterrupted();
+}
+
 unsigned numChecks(const Blocks &blocks) {
   unsigned count = 0;
   for (mlir::Block *block : blocks)
@@ -98,6 +123,10 @@ void splitBlock(TwoCopies &copies, mlir::OpBuilder &builder,
   mlir::func::FuncOp function = copies.function;
   mlir::Block &body = function.front();
   mlir::Location location = function.getLoc();
+  mlir::Operation *oldReturn = body.getTerminator();
+  const mlir::Location returnLocation = oldReturn->getLoc();
+  const mlir::DictionaryAttr returnAttributes =
+      oldReturn->getDiscardableAttrDictionary();
   auto *original = new mlir::Block();
   original->getOperations().splice(original->end(), body.getOperations());
   builder.setInsertionPointToStart(&body);
@@ -119,7 +148,8 @@ void splitBlock(TwoCopies &copies, mlir::OpBuilder &builder,
     end->erase();
   }
   builder.setInsertionPointToEnd(&body);
-  mlir::func::ReturnOp::create(builder, location, choice.getResults());
+  mlir::func::ReturnOp::create(builder, returnLocation, choice.getResults())
+      ->setDiscardableAttrs(returnAttributes);
   copies.copy.insert(copy);
   copies.original.insert(original);
 }
@@ -152,27 +182,30 @@ void splitBlocks(TwoCopies &copies, mlir::OpBuilder &builder,
 
 std::optional<TwoCopies> Version::split(const FunctionContract &found) {
   auto function = llvm::dyn_cast<mlir::func::FuncOp>(found.function);
-  if (!function || function.isExternal() || numOps(function) > maxOps)
+  if (!function || function.isExternal() || numOps(function) > maxOps ||
+      hasSinglePlace(function))
     return std::nullopt;
   bool isOneBlock = function.getBody().hasOneBlock();
   if (isOneBlock &&
       !llvm::isa<mlir::func::ReturnOp>(function.front().getTerminator()))
     return std::nullopt;
   TwoCopies result{function, function.clone(), {}, {}, {}, found.entry};
-  mlir::OpBuilder builder(function.getContext());
-  auto guard = [&] {
-    return Guard(found.entry, function.getArguments(), builder,
-                 assumeNoOverflow);
-  };
-  std::vector<std::pair<size_t, ClaimId>> claims;
+  std::vector<WantedClause> wanted;
   for (size_t i : found.entry.inOrder)
-    if (ClaimId claim = found.entry.clauses[i].claim; guard().canBuild(claim))
-      claims.emplace_back(i, claim);
-  result.clauses = inGuardOrder(found.entry, claims);
+    wanted.push_back({i, found.entry.clauses[i].claim});
+  GuardArithmetic arithmetic(found.entry, function.getArgumentTypes(),
+                             assumeNoOverflow);
+  result.clauses = inGuardOrder(found.entry, wanted, &arithmetic);
   if (result.clauses.empty())
     return std::nullopt;
-  (isOneBlock && !hasAffineOps(function) ? splitBlock : splitBlocks)(
-      result, builder, [&] { return guard().build(result.clauses); });
+  mlir::OpBuilder builder(function.getContext());
+  auto holds = [&] {
+    return Guard(found.entry, function.getArguments(), builder,
+                 function.getLoc(), assumeNoOverflow)
+        .build(result.clauses);
+  };
+  (isOneBlock && !hasAffineOps(function) ? splitBlock
+                                         : splitBlocks)(result, builder, holds);
   return result;
 }
 
@@ -294,9 +327,15 @@ void Version::runOnOperation() {
         byFunction.lookup(decision.op->getParentOfType<mlir::func::FuncOp>());
     return !copies || !copies->isInCopy(decision.op);
   });
+  // What is proved because it is not come to was so before.
+  llvm::DenseSet<mlir::Operation *> hasGain;
+  for (const Decision &decision : after.decisions)
+    if (decision.action != Action::Keep && !decision.vacuous)
+      hasGain.insert(decision.op->getParentOfType<mlir::func::FuncOp>());
   applyDecisions(after);
   for (TwoCopies &copies : all) {
-    if (numChecks(copies.copy) == numChecks(copies.original)) {
+    if (!hasGain.contains(copies.function) ||
+        numChecks(copies.copy) == numChecks(copies.original)) {
       copies.function.getBody().takeBody(copies.before->getBody());
       continue;
     }

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Endless.h. Tested by tests/ir/hoist-checks.mlir.
+
+#include "exec/Endless.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace shapeproof {
+
+/// Whether all loops of the dialect but those named below are counted.
+static bool hasCountedLoops(llvm::StringRef dialect) {
+  return llvm::StringSwitch<bool>(dialect)
+      .Cases({"affine", "bufferization", "builtin", "func", "gpu", "linalg",
+              "memref", "scf", "shape", "sparse_tensor", "tensor", "tosa",
+              "vector"},
+             true)
+      .Default(false);
+}
+
+bool mayNotEnd(mlir::Operation *op) {
+  if (op->getNumRegions() == 0)
+    return false;
+  // Blocks may be a loop.
+  if (llvm::any_of(op->getRegions(), [](mlir::Region &region) {
+        return !region.empty() && !region.hasOneBlock();
+      }))
+    return true;
+  return llvm::isa<mlir::scf::WhileOp, mlir::tosa::WhileOp>(op) ||
+         !hasCountedLoops(op->getName().getDialectNamespace());
+}
+
+} // namespace shapeproof
