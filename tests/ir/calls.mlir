@@ -168,3 +168,75 @@ func.func @gives_poison(%t: tensor<?xf32>, %n: index) -> index {
   %r = func.call @in_turn(%nothing, %t) : (index, tensor<?xf32>) -> index
   return %r : index
 }
+
+// What a callee establishes does not hold after a call that returns before the
+// callee does, where it has not returned, or where another definition is linked.
+
+async.func private @later(%t: !async.token, %n: index) -> !async.token {
+  %c0 = arith.constant 0 : index
+  async.await %t : !async.token
+  %k = arith.cmpi sgt, %n, %c0 : index
+  // CHECK: "no: of any caller"
+  cf.assert %k, "no: of any caller"
+  return
+}
+// CHECK-LABEL: func @calls_later
+func.func @calls_later(%t: !async.token, %n: index) {
+  %c0 = arith.constant 0 : index
+  %k = arith.cmpi sgt, %n, %c0 : index
+  %done = async.call @later(%t, %n) : (!async.token, index) -> !async.token
+  // CHECK: "no: the callee waits"
+  cf.assert %k, "no: the callee waits"
+  return
+}
+
+llvm.func @personality(...) -> i32
+llvm.func @may_throw()
+llvm.func @throws_before(%n: i64) {
+  %c0 = arith.constant 0 : i64
+  %k = arith.cmpi sgt, %n, %c0 : i64
+  llvm.call @may_throw() : () -> ()
+  // CHECK: "no: of anyone"
+  cf.assert %k, "no: of anyone"
+  llvm.return
+}
+// CHECK-LABEL: llvm.func @catches
+llvm.func @catches(%n: i64) attributes {personality = @personality} {
+  %c0 = arith.constant 0 : i64
+  %k = arith.cmpi sgt, %n, %c0 : i64
+  llvm.invoke @throws_before(%n) to ^a unwind ^b : (i64) -> ()
+^a:
+  llvm.return
+^b:
+  %l = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
+  // CHECK: "no: thrown before"
+  cf.assert %k, "no: thrown before"
+  llvm.return
+}
+
+llvm.func weak @weak(%n: i64) {
+  %c0 = arith.constant 0 : i64
+  %k = arith.cmpi sgt, %n, %c0 : i64
+  // CHECK: "no: in this definition"
+  cf.assert %k, "no: in this definition"
+  llvm.return
+}
+llvm.func @strong(%n: i64) {
+  %c0 = arith.constant 0 : i64
+  %k = arith.cmpi sgt, %n, %c0 : i64
+  // CHECK: "no: in the only one"
+  cf.assert %k, "no: in the only one"
+  llvm.return
+}
+// CHECK-LABEL: func @calls_weak
+func.func @calls_weak(%n: i64, %m: i64) {
+  %c0 = arith.constant 0 : i64
+  %k = arith.cmpi sgt, %n, %c0 : i64
+  llvm.call @weak(%n) : (i64) -> ()
+  // CHECK: "no: another may be linked"
+  cf.assert %k, "no: another may be linked"
+  %j = arith.cmpi sgt, %m, %c0 : i64
+  llvm.call @strong(%m) : (i64) -> ()
+  cf.assert %j, "yes: as it says"
+  return
+}

@@ -66,3 +66,17 @@ func.func @large(%t: tensor<?x?xf32>) -> tensor<?xf32> {
   cf.assert %q, "one"
   return %r : tensor<?xf32>
 }
+
+// A cast to another rank is poison, and so is what is read of it.
+
+func.func @metadata_of_another_rank(%m: memref<*xf32>) {
+  %c1 = arith.constant 1 : index
+  %v = memref.cast %m : memref<*xf32> to memref<?x?xf32>
+  %b, %o, %s:2, %t:2 = memref.extract_strided_metadata %v
+      : memref<?x?xf32> -> memref<f32>, index, index, index, index, index
+  %r = memref.rank %m : memref<*xf32>
+  %k = arith.cmpi ne, %r, %c1 : index
+  // CHECK-DAG: [[@LINE+1]]:3: contingent: cf.assert holds for some inputs
+  cf.assert %k, "not a vector"
+  return
+}

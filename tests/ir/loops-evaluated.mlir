@@ -160,3 +160,54 @@ func.func @reshaped(%t: tensor<?x?xf32>) {
   cf.assert %same, "no: as before"
   return
 }
+
+// Compared as unsigned, -1 is the largest number and the loop runs not once; and
+// an induction variable that wraps starts again below. (As positive constants
+// both are evaluated.)
+
+// CHECK-LABEL: func @unsigned_and_narrow
+func.func @unsigned_and_narrow() {
+  %m1 = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %never = scf.for unsigned %i = %m1 to %c3 step %c1 iter_args(%a = %c0) -> (index) {
+    %n = arith.muli %a, %c3 : index
+    %next = arith.addi %n, %c1 : index
+    scf.yield %next : index
+  }
+  %c40 = arith.constant 40 : index
+  %p = arith.cmpi eq, %never, %c40 : index
+  // CHECK: "no: four times"
+  cf.assert %p, "no: four times"
+  %thrice = scf.for unsigned %i = %c1 to %c4 step %c1 iter_args(%a = %c0) -> (index) {
+    %n = arith.muli %a, %c3 : index
+    %next = arith.addi %n, %c1 : index
+    scf.yield %next : index
+  }
+  %c13 = arith.constant 13 : index
+  %r = arith.cmpi eq, %thrice, %c13 : index
+  cf.assert %r, "yes: 1, 4, 13"
+
+  %n0 = arith.constant 0 : i8
+  %n1 = arith.constant 1 : i8
+  %n10 = arith.constant 10 : i8
+  %n115 = arith.constant 115 : i8
+  %n120 = arith.constant 120 : i8
+  %n125 = arith.constant 125 : i8
+  %again = scf.for %i = %n120 to %n125 step %n10 iter_args(%a = %n0) -> (i8) : i8 {
+    %next = arith.subi %n1, %a : i8
+    scf.yield %next : i8
+  }
+  %s = arith.cmpi eq, %again, %n1 : i8
+  // CHECK: "no: once, if it did not wrap"
+  cf.assert %s, "no: once, if it did not wrap"
+  %once = scf.for %i = %n115 to %n120 step %n10 iter_args(%a = %n0) -> (i8) : i8 {
+    %next = arith.subi %n1, %a : i8
+    scf.yield %next : i8
+  }
+  %t = arith.cmpi eq, %once, %n1 : i8
+  cf.assert %t, "yes: once"
+  return
+}

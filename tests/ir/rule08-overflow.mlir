@@ -78,3 +78,24 @@ func.func @stays_extended(%a: i32, %b: i32) {
   cf.assert %no, "carry"
   return
 }
+
+// What an affine map divides may have wrapped before.
+
+// CHECK-LABEL: func @divided_sum
+// ASSUME-NOT: "not negative"
+// WRAP: "not negative"
+// CHECK: "of 0"
+// CHECK: return
+func.func @divided_sum(%n: index) {
+  %c0 = arith.constant 0 : index
+  %given = arith.cmpi sge, %n, %c0 : index
+  cf.assert %given, "given"
+  %q = affine.apply affine_map<(d0) -> ((d0 + 1) floordiv 8)>(%n)
+  %p = arith.cmpi sge, %q, %c0 : index
+  // REMARK: [[@LINE+1]]:3: remark: removed: proved by {{.*}}, assuming no-overflow
+  cf.assert %p, "not negative"
+  %fits = affine.apply affine_map<(d0) -> ((d0 - 1) floordiv 8)>(%n)
+  %r = arith.cmpi sge, %fits, %c0 : index
+  cf.assert %r, "of 0"
+  return
+}

@@ -6,6 +6,7 @@
 
 #include "calls/Calls.h"
 #include "calls/Transfer.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
 
 namespace shapeproof {
@@ -17,6 +18,26 @@ constexpr unsigned kMaxClaims = 128, kMaxParts = 10;
 /// The op isolated from above that the op stands in.
 mlir::Operation *rootOf(mlir::Operation *op) {
   return op->getParentWithTrait<mlir::OpTrait::IsIsolatedFromAbove>();
+}
+
+/// What comes after the call comes after all of the callee: neither another
+/// thread, nor an exception, nor a definition that is linked instead.
+bool runsToItsEnd(mlir::CallOpInterface call, mlir::Operation *callee) {
+  if (call->getName().getStringRef() == "async.call" ||
+      call->getNumSuccessors() > 0)
+    return false;
+  auto function = llvm::dyn_cast<mlir::LLVM::LLVMFuncOp>(callee);
+  if (!function)
+    return true;
+  switch (function.getLinkage()) {
+  case mlir::LLVM::Linkage::Weak:
+  case mlir::LLVM::Linkage::Linkonce:
+  case mlir::LLVM::Linkage::Common:
+  case mlir::LLVM::Linkage::ExternWeak:
+    return false;
+  default:
+    return true;
+  }
 }
 
 } // namespace
@@ -31,7 +52,7 @@ static mlir::FunctionOpInterface calleeOf(mlir::CallOpInterface call,
   auto function = llvm::dyn_cast_or_null<mlir::FunctionOpInterface>(
       tables ? tables->lookupNearestSymbolFrom(call, symbol)
              : mlir::SymbolTable::lookupNearestSymbolFrom(call, symbol));
-  if (!function || function.isExternal() ||
+  if (!function || function.isExternal() || !runsToItsEnd(call, function) ||
       mlir::TypeRange(function.getArgumentTypes()) !=
           mlir::TypeRange(call.getArgOperands()) ||
       mlir::TypeRange(function.getResultTypes()) !=

@@ -80,11 +80,13 @@ LogicalResult reinterpretCast(Interpreter &in, Operation *op) {
 
 LogicalResult stridedMetadata(Interpreter &in, Operation *op) {
   Shaped source = in.shaped(op->getOperand(0));
+  unsigned rank = source.rank();
+  if (source.isPoison || op->getNumResults() != 2 + 2 * rank)
+    return in.broken(op, "poison is used"); // By a cast to another rank.
   Shaped base;
   base.data = source.data;
   in.set(op->getResult(0), base);
   in.setInt(op->getResult(1), source.offset);
-  unsigned rank = source.rank();
   for (unsigned d = 0; d < rank; ++d) {
     in.setInt(op->getResult(2 + d), source.sizes[d]);
     in.setInt(op->getResult(2 + rank + d), source.strides[d]);

@@ -135,9 +135,10 @@ void setIncremented(RuleContext rule, Value v, const IntModel &init,
                              v.getType(), increment.mayNotOverflow));
 }
 
-/// The results of a loop of a few iterations, by running them.
+/// The results of a loop of a few iterations, by running them. The induction
+/// variable may not wrap; what is compared as unsigned may not be negative.
 void setEvaluated(RegionContext rule, mlir::LoopLikeOpInterface loop,
-                  const loops::Bounds &bounds) {
+                  const loops::Bounds &bounds, bool isUnsigned) {
   TermStore &store = rule.store();
   std::optional<Int> lb = store.getConstant(bounds.lb.term),
                      ub = store.getConstant(bounds.ub.term),
@@ -146,10 +147,17 @@ void setEvaluated(RegionContext rule, mlir::LoopLikeOpInterface loop,
   if (!lb || !ub || !step || *step < Int(1) ||
       *ub - *lb > *step * Int(kMaxTimes))
     return;
+  if (isUnsigned && (*lb < Int(0) || *ub < Int(0)))
+    return;
   unsigned times = 0;
-  for (Int i = *lb; i < *ub; i = i + *step)
+  Int last = *lb;
+  for (; last < *ub; last = last + *step)
     ++times;
   mlir::Region &body = loop->getRegion(0);
+  std::optional<unsigned> width =
+      integerWidth(body.front().getArgument(0).getType());
+  if (!width || last > Int(int64_t(INT64_MAX >> (64 - *width))))
+    return;
   auto isComputed = [&](Value v) {
     return !rule.isModelled(v) &&
            (integerWidth(v.getType()) || isTruth(v.getType()) ||
@@ -263,7 +271,7 @@ public:
         setIncremented(rule, result, rule.integer(loop.getInits()[i]),
                        *incrementOf(rule, loop, i), *trips, support);
     }
-    setEvaluated(rule, loop, bounds);
+    setEvaluated(rule, loop, bounds, isUnsigned);
     for (auto [i, result] : llvm::enumerate(loop->getResults()))
       if (carries[i] == Carry::Shape)
         setUnchanged(i, result);

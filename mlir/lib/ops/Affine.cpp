@@ -54,6 +54,12 @@ ExactInt evaluate(RuleContext rule, AffineExpr expr, unsigned numDims,
   auto binary = cast<AffineBinaryOpExpr>(expr);
   ExactInt a = evaluate(rule, binary.getLHS(), numDims, operands);
   ExactInt b = evaluate(rule, binary.getRHS(), numDims, operands);
+  // Sums that wrap, and wrap back, do not matter; to a division they do.
+  if (expr.getKind() != AffineExprKind::Add &&
+      expr.getKind() != AffineExprKind::Mul) {
+    a = ExactInt(rule.build().wrapIndex(a));
+    b = ExactInt(rule.build().wrapIndex(b));
+  }
   Wide most = std::max(saturate(a.hi < 0 ? -a.lo : a.hi),
                        saturate(a.lo < 0 ? -a.lo : a.lo));
   ExactInt r({}, rule.unite({a.evidence, b.evidence}), -most, most);
