@@ -165,6 +165,16 @@ bool Consistency::findContradiction(llvm::SmallVectorImpl<FactId> &premises) {
   return false;
 }
 
+llvm::SmallVector<ClaimId, 8> Consistency::someUnknown() {
+  llvm::SmallVector<ClaimId, 16> claims;
+  if (!facts.collect({facts.componentOf(consistent)}, kFirstFacts, claims))
+    return {facts[consistent].claim};
+  llvm::sort(claims,
+             [&](ClaimId a, ClaimId b) { return store.compare(a, b) < 0; });
+  llvm::ArrayRef<ClaimId> some = llvm::ArrayRef(claims).take_front(kFirstCases);
+  return {some.begin(), some.end()};
+}
+
 void Consistency::payForVisits() {
   work.chargePool(kWorkPerTerm * (facts.visited() - visitsPaidFor));
   visitsPaidFor = facts.visited();

@@ -31,6 +31,8 @@ inline constexpr uint64_t kFirstSteps = 160;
 inline constexpr size_t kFirstFacts = 24;
 /// The same, where they are dense linear ones (linear/IntegerPoint.h).
 inline constexpr size_t kFirstDense = 56;
+/// Facts of a component whose cases are looked at.
+inline constexpr size_t kFirstCases = 8;
 /// Results about components that are kept.
 inline constexpr unsigned kMaxRemembered = 4096;
 
@@ -56,9 +58,9 @@ public:
   /// contradict, with the facts that do. The proof has been checked.
   bool findContradiction(llvm::SmallVectorImpl<FactId> &premises);
 
-  /// The first fact of a component without a known assignment, if isKnown just
-  /// said no.
-  ClaimId firstUnknown() const { return facts[consistent].claim; }
+  /// Facts of the first component without a known assignment, if isKnown just
+  /// said no: some, by their structure and not by their order.
+  llvm::SmallVector<ClaimId, 8> someUnknown();
 
   /// The facts of these; false if they are too many for a first look.
   bool collectFew(llvm::ArrayRef<FactIndex::Component> components,

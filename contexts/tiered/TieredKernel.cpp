@@ -338,7 +338,9 @@ Answer TieredKernel::unlessContradictory(ClaimId claim, Answer answer,
       classes->whole().isContradictory(&premises)) {
     by = classes->name();
   } else if (consistency.findContradiction(premises) ||
-             engine.refutes(consistency.firstUnknown(), premises)) {
+             llvm::any_of(consistency.someUnknown(), [&](ClaimId fact) {
+               return engine.refutes(fact, premises);
+             })) {
     by = strongest->name();
   } else if (engine.refutes(opposite, premises)) {
     addFacts(premises, answer.premises);

@@ -46,9 +46,14 @@ void Deduction::watchSizes(ArrayRef<uint32_t> numbers) {
   for (uint32_t number : numbers) {
     if (state.work.isExhausted())
       return;
-    watchLiterals(
-        store.eq(state.fitting->size(number), one),
-        [&](ClaimId literal) { state.fitting->watchSize(number, literal); });
+    auto watch = [&](ClaimId literal) {
+      state.fitting->watchSize(number, literal);
+    };
+    const DimId size = state.fitting->size(number),
+                join = state.fitting->joinOf(number);
+    watchLiterals(store.eq(size, one), watch);
+    if (join.valid() && size != join)
+      watchLiterals(store.eq(size, join), watch);
   }
 }
 
@@ -76,26 +81,34 @@ void Deduction::examineSize(uint32_t number) {
     state.fitting->isNotOne(number, why);
 }
 
-/// Where the operands fit: the broadcast equals an operand that is not 1, and
-/// if it is 1, so are they.
+/// Where the operands fit: the broadcast equals an operand that is not 1, an
+/// operand that differs from it is 1, and if it is 1, so are they all.
 void Deduction::examineJoin(uint32_t number) {
   if (state.fitting->isDone(number))
     return;
   const DimId join = state.fitting->joinOf(number),
               size = state.fitting->size(number), one = store.constant(1);
-  const ClaimId isOne = store.eq(size, one);
-  const Verdict wanted = size == join ? Verdict::Proved : Verdict::Refuted;
-  if (armStatus(isOne) != wanted)
+  const ClaimId isOne = store.eq(size, one), isJoin = store.eq(size, join);
+  ClaimId known;
+  if (size == join ? armStatus(isOne) == Verdict::Proved
+                   : armStatus(isOne) == Verdict::Refuted)
+    known = isOne;
+  else if (size != join && armStatus(isJoin) == Verdict::Refuted)
+    known = isJoin;
+  else
     return;
   const ClaimId fit = joins::fit(store, join);
   SmallVector<ReasonId, 8> why;
   if (status(fit, nullptr) != Verdict::Proved ||
-      status(fit, &why) != Verdict::Proved || status(isOne, &why) != wanted)
+      status(fit, &why) != Verdict::Proved ||
+      status(known, &why) == Verdict::Unknown)
     return;
   state.fitting->markDone(number);
   const ReasonId reason = state.reasons.derived(why);
+  if (known == isJoin)
+    return assume(isOne, reason);
   if (size != join)
-    return assume(store.eq(join, size), reason);
+    return assume(isJoin, reason);
   for (DimId operand : joins::leavesOf(store, join))
     assume(store.eq(operand, one), reason);
 }

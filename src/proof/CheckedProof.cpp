@@ -17,6 +17,10 @@ CheckedProof shapeproof::proveAndCheck(TermStore &store,
   for (AssumedFact &fact : facts)
     fact.claim = store.spelledOut(fact.claim);
   goal = store.spelledOut(goal);
+  // What is found within the limits does not depend on the order of the facts.
+  llvm::stable_sort(facts, [&](const AssumedFact &a, const AssumedFact &b) {
+    return store.compare(a.claim, b.claim) < 0;
+  });
   for (const AssumedFact &fact : facts)
     prover.addFact(fact.claim, fact.id);
   CheckedProof found;

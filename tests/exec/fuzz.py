@@ -429,9 +429,17 @@ class Function:
         lower, upper = self.index(), self.index()
         step = self.positive() if self.rng.random() < 0.85 else self.index()
         start = self.index()
+        unsigned = ""
+        if self.rng.random() < 0.15:
+            # Of constants, and few iterations: -1 is the largest number.
+            unsigned = self.rng.choice(["", "unsigned "])
+            lower, upper = (self.constant(bound) for bound in self.rng.choice(
+                [(-1, 2), (-3, -1), (0, 3), (1, 1), (-2, 0), (2, 4)]))
+            step = self.constant(self.rng.choice([1, 1, 2]))
         name, i, carried = self.hidden(), self.hidden(), self.hidden()
-        self.put("%s = scf.for %s = %s to %s step %s iter_args(%s = %s) -> "
-                 "(index) {" % (name, i, lower, upper, step, carried, start))
+        self.put("%s = scf.for %s%s = %s to %s step %s iter_args(%s = %s) -> "
+                 "(index) {" % (name, unsigned, i, lower, upper, step, carried,
+                                start))
         saved = list(self.compared)
         # Conditions that the loop makes likely.
         self.compared += [("slt", i, upper, "index"),

@@ -412,6 +412,14 @@ TEST_F(Broadcasting, IsOneWhereAllOperandsAre) {
                   s.eq(b, one));
 }
 
+TEST_F(Broadcasting, IsNoOperandThatDiffersFromIt) {
+  const DimId join = s.broadcastExtent({a, b, c, d, e});
+  expectOnlyByAll({fit({a, b, c, d, e}), s.ne(b, join)}, s.eq(b, one));
+  // No size is one more than itself, so it is 1 and they are 2.
+  expectOnlyByAll({fit({a, b, c, d, e}), s.eq(join, s.add(b, one))},
+                  s.eq(join, two));
+}
+
 TEST_F(Broadcasting, WhicheverFactComesFirst) {
   const ClaimId facts[] = {s.ge(a, two), fit({a, b, c, d, e}),
                            s.eq(s.broadcastExtent({a, b, c, d, e}), f)};
