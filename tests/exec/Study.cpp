@@ -243,7 +243,8 @@ Study compare(ModuleOp before, ModuleOp after, const Options &options) {
     }
     arguments->addUnknownExtents(exec::unknownExtentsIn(function));
     auto start = std::chrono::steady_clock::now();
-    Grid grid(arguments->parameters(), constantsOf(function), options.cap);
+    Grid grid(arguments->parameters(), constantsOf(function), options.cap,
+              options.extremes);
     Runs runs(study, function, counterpart, was, is ? &*is : nullptr,
               *arguments, options.partial);
     runs.record = record;

@@ -36,12 +36,13 @@ protected:
     Options options;
     options.cap = 500;
     options.speculative = speculative;
+    options.extremes = extremes;
     return compare(*first, *second, options);
   }
 
   MLIRContext context;
   OwningOpRef<ModuleOp> first, second;
-  bool speculative = false;
+  bool speculative = false, extremes = false;
 };
 
 const std::string open = "func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>,"
@@ -80,6 +81,18 @@ TEST_F(StudyTest, NoticesALostCheck) {
   Study s = study(open + isPositive + isEqual + close,
                   open + isPositive + gone + close);
   EXPECT_FALSE(s.violations.empty());
+}
+
+TEST_F(StudyTest, NoticesALostCheckOfTheLargestNumber) {
+  const std::string function = "func.func @f(%n: i64) {\n"
+                               " %c = arith.constant 100 : i64\n"
+                               " %p = arith.cmpi sle, %n, %c : i64\n";
+  const std::string check = " cf.assert %p, \"small\"\n", end = " return }\n";
+  EXPECT_TRUE(
+      study(function + check + end, function + gone + end).violations.empty());
+  extremes = true;
+  EXPECT_FALSE(
+      study(function + check + end, function + gone + end).violations.empty());
 }
 
 TEST_F(StudyTest, NoticesALostCheckBeforeWhatItGuards) {

@@ -693,7 +693,7 @@ def program(seed, functions):
 # The meanings that are compared: the pass's options, the oracle's.
 MODES = [
     ("trust-op-contracts=false", ["--speculative", "--no-overflow"]),
-    ("trust-op-contracts=true", ["--no-overflow"]),
+    ("trust-op-contracts=true", ["--no-overflow", "--extremes"]),
     ("trust-op-contracts=false assume-no-overflow=false",
      ["--speculative", "--extremes"]),
 ]
@@ -729,6 +729,10 @@ def compare(args, name, before, n, pipeline="elided"):
               % (name, pipeline, mode, done.stderr[:2000]), file=sys.stderr)
         return [], False
     after.write_text(done.stdout)
+    # Guards are computed of all inputs, also of those that the program only
+    # compares.
+    if pipeline in ("hoisted", "versioned") and "--extremes" not in options:
+        options = options + ["--extremes"]
     done = call([args.bin / "shapeproof-exec-check", before, after, "--json",
                  "--cap=600", "--steps=4000", "--partial"] + options)
     try:

@@ -188,7 +188,8 @@ void addBinary(Interpreter &interpreter, const Twine &name, Binary compute) {
         if (!exact)
           return in.broken(op,
                            "no result for " + Twine(a) + " and " + Twine(b));
-        bool mayNotWrap = in.options.noOverflow && result.getType().isIndex() &&
+        bool mayNotWrap = in.options.noOverflow &&
+                          getElementTypeOrSelf(result.getType()).isIndex() &&
                           (compute == add || compute == sub || compute == mul);
         if (overflows(op, compute, *exact, a, b, width) ||
             (mayNotWrap && *exact != wrap(uint64_t(*exact), width)))
