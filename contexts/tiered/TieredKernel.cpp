@@ -157,6 +157,7 @@ private:
                                   std::optional<Answer> &proof);
   std::optional<Answer> proveShortly(ClaimId claim,
                                      const StandingModels::Seen &seen);
+  bool findContradiction(llvm::SmallVectorImpl<FactId> &premises);
   Answer unlessContradictory(ClaimId claim, Answer answer,
                              const InformedTier &decider);
 
@@ -320,11 +321,20 @@ Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
   return answer;
 }
 
+/// Looks at components without a known assignment, and then at the cases of the
+/// clauses in one of them.
+bool TieredKernel::findContradiction(llvm::SmallVectorImpl<FactId> &premises) {
+  return consistency.findContradiction(premises) ||
+         (strongest &&
+          llvm::any_of(consistency.someUnknown(), [&](ClaimId fact) {
+            return strongest->whole().refutes(fact, premises);
+          }));
+}
+
 /// A verdict of a tier, unless the facts contradict in a way that another one
 /// would notice. Folding does not look at the facts: the classes are asked.
-/// Small components without a known assignment are looked at closely, then the
-/// cases of the clauses in one of them, then whether the opposite of the answer
-/// follows as well.
+/// Small components without a known assignment are looked at closely, then
+/// whether the opposite of the answer follows as well.
 Answer TieredKernel::unlessContradictory(ClaimId claim, Answer answer,
                                          const InformedTier &decider) {
   if (answer.vacuous || consistency.isKnown())
@@ -337,10 +347,7 @@ Answer TieredKernel::unlessContradictory(ClaimId claim, Answer answer,
   if (decider.is(TierRole::Folding) && classes &&
       classes->whole().isContradictory(&premises)) {
     by = classes->name();
-  } else if (consistency.findContradiction(premises) ||
-             llvm::any_of(consistency.someUnknown(), [&](ClaimId fact) {
-               return engine.refutes(fact, premises);
-             })) {
+  } else if (findContradiction(premises)) {
     by = strongest->name();
   } else if (engine.refutes(opposite, premises)) {
     addFacts(premises, answer.premises);
@@ -377,15 +384,27 @@ KernelBounds TieredKernel::bound(DimId dim) {
   best.limit = work.isSpent();
   if (best.limit)
     return best;
+  // What no tier says more of, unless the facts contradict elsewhere.
+  auto unlessVacuous = [&](KernelBounds bounds) {
+    llvm::SmallVector<FactId, 4> premises;
+    if (consistency.isKnown() || !findContradiction(premises))
+      return bounds;
+    KernelBounds vacuous;
+    vacuous.vacuous = true;
+    vacuous.premises = std::move(premises);
+    return vacuous;
+  };
   for (InformedTier &tier : tiers) {
     // A value alone does not end it: the facts may contradict, which the solver
     // is not asked to find out.
     if (best.lo && best.hi && *best.lo == *best.hi &&
         (tier.is(TierRole::Solver) || consistency.isKnown()))
-      break;
+      return unlessVacuous(std::move(best));
     KernelBounds b = tier.whole().bound(dim);
-    if (b.vacuous || b.undefined)
+    if (b.vacuous)
       return b;
+    if (b.undefined)
+      return unlessVacuous(std::move(b));
     const bool isLast = &tier == &tiers.back();
     const bool isFinal = !isLast && tier.whole().areFinal(b, dim);
     if (isTighter(b, best)) {
@@ -396,16 +415,8 @@ KernelBounds TieredKernel::bound(DimId dim) {
         takeEnd(b.hi, best.hi, b, best);
       best = std::move(b);
     }
-    if (!isFinal)
-      continue;
-    // No tier has other ends, but the facts may contradict elsewhere.
-    llvm::SmallVector<FactId, 4> premises;
-    if (!consistency.isKnown() && consistency.findContradiction(premises)) {
-      best = {};
-      best.vacuous = true;
-      best.premises = std::move(premises);
-    }
-    break;
+    if (isFinal)
+      return unlessVacuous(std::move(best));
   }
   return best;
 }
