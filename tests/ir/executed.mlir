@@ -80,3 +80,21 @@ func.func @metadata_of_another_rank(%m: memref<*xf32>) {
   cf.assert %k, "not a vector"
   return
 }
+
+// A stride of 0: as many elements as the size says, all of them the first.
+
+func.func @stride_zero(%n: index) {
+  %t = tensor.from_elements %n, %n, %n, %n : tensor<4xindex>
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %s = tensor.extract_slice %t[0] [%n] [%c0] : tensor<4xindex> to tensor<?xindex>
+  %d = tensor.dim %s, %c0 : tensor<?xindex>
+  %e = arith.cmpi ne, %d, %c3 : index
+  // CHECK-DAG: [[@LINE+1]]:3: contingent: cf.assert holds for some inputs
+  cf.assert %e, "not three"
+  %large = arith.constant 4611686018427387904 : index
+  %p = arith.cmpi ne, %d, %large : index
+  // CHECK-DAG: [[@LINE+1]]:3: unknown: {{.*}}too much to execute
+  cf.assert %p, "not so many"
+  return
+}

@@ -50,7 +50,9 @@ LogicalResult copy(Interpreter &in, Operation *op) {
     return in.broken(op, "source and target of other sizes");
   if (!from.isWithinStorage() || !target.isWithinStorage())
     return in.broken(op, "access out of bounds");
-  Shaped source = from.copy();
+  Shaped source;
+  if (failed(in.makeCopy(op, from, source)))
+    return failure();
   copyElements(source, target);
   return success();
 }

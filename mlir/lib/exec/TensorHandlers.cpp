@@ -104,7 +104,10 @@ LogicalResult extractSlice(Interpreter &in, Operation *op) {
   auto dropped = droppedDims(extract, extract.getType());
   if (failed(readSlice(in, op, source.sizes, slice, dropped)))
     return failure();
-  return finish(in, op, viewOf(source, slice, dropped).copy());
+  Shaped result;
+  if (failed(in.makeCopy(op, viewOf(source, slice, dropped), result)))
+    return failure();
+  return finish(in, op, result);
 }
 
 LogicalResult insertSlice(Interpreter &in, Operation *op) {
