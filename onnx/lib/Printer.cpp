@@ -106,7 +106,7 @@ void Printer::printLeaf(const Program::Leaf &leaf) {
   std::string id = name(leaf.term);
   if (leaf.kind == Program::LeafKind::Unknown) {
     bool isTruth = nodes[leaf.term].isTruth();
-    bool isSize = !isTruth && nodes[leaf.term].low == 0;
+    bool isSize = !isTruth && nodes[leaf.term].madeLow == 0;
     os << "    " << (isSize ? id + "t" : id) << " = \"onnx." << leaf.op
        << "\"() : () -> "
        << (isTruth  ? "i1"
@@ -157,7 +157,7 @@ void Printer::printTerm(uint32_t id, unsigned indent) {
   case TermKind::CeilDiv:
     return binary("arith.ceildivsi");
   case TermKind::Mod:
-    if (nodes[node.operands[0]].low >= 0)
+    if (nodes[node.operands[0]].madeLow >= 0)
       return binary("arith.remsi");
     // arith.remsi has the sign of the dividend.
     os << "affine.apply affine_map<(d0)[s0] -> (d0 mod s0)>(" << operand(0)

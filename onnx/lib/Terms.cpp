@@ -39,6 +39,7 @@ static int64_t divideDown(int64_t a, int64_t b) {
 }
 
 uint32_t Terms::make(TermNode node) {
+  node.madeLow = node.low;
   if (node.kind == TermKind::Leaf || node.kind == TermKind::TruthLeaf) {
     nodes.push_back(node);
     return uint32_t(nodes.size() - 1);

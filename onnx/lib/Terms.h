@@ -65,6 +65,9 @@ struct TermNode {
   int64_t constant = 0;
   /// The value lies between them; the ends of 64 bits are no bound.
   int64_t low = INT64_MIN, high = INT64_MAX;
+  /// `low` as it was when the term was made: it follows from what the term is,
+  /// and not from a check that may fail.
+  int64_t madeLow = INT64_MIN;
 
   bool isTruth() const { return kind >= TermKind::Truth; }
 };

@@ -217,7 +217,11 @@ void Translator::addInput(const Input &input) {
   }
   addFacts(input, program.argument(number), sizes);
   tensor.dims = sizes;
-  if (!tensor.isInteger() || sizes.size() > 1 || total > kMaxInputElements)
+  // An argument's elements are signed.
+  const bool isUnsigned = input.type == kUint8 || input.type == kUint16 ||
+                          input.type == kUint32 || input.type == kUint64;
+  if (!tensor.isInteger() || isUnsigned || sizes.size() > 1 ||
+      total > kMaxInputElements)
     return;
   tensor.elements.emplace();
   for (int64_t i = 0; i < total; ++i) {

@@ -628,7 +628,8 @@ shape.function_library @stablehlo {
     return %shape : !shape.shape
   }
 
-  // One operand after another; of lists, the elements as well.
+  // One operand after another; the elements as well, where they follow one
+  // another: along the first dimension.
   func.func @concatenate(%a: !shape.shape, %b: !shape.shape,
                          %x: tensor<?xi64> {shapeproof.value = 0}, %y: tensor<?xi64> {shapeproof.value = 1},
                          %d: index {shapeproof.attribute = "dimension"})
@@ -645,7 +646,15 @@ shape.function_library @stablehlo {
     %sum = arith.addi %p, %q : index
     %r = tensor.insert %sum into %s[%d] : tensor<?xindex>
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
-    %v = tensor.concat dim(0) %x, %y : (tensor<?xi64>, tensor<?xi64>) -> tensor<?xi64>
+    %whole = tensor.concat dim(0) %x, %y : (tensor<?xi64>, tensor<?xi64>) -> tensor<?xi64>
+    %all = tensor.dim %whole, %c0 : tensor<?xi64>
+    %first = arith.cmpi eq, %d, %c0 : index
+    %n = arith.select %first, %all, %c0 : index
+    %v = tensor.generate %n {
+    ^bb0(%i: index):
+      %e = tensor.extract %whole[%i] : tensor<?xi64>
+      tensor.yield %e : i64
+    } : tensor<?xi64>
     return %shape, %v : !shape.shape, tensor<?xi64>
   }
 

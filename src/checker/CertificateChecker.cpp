@@ -9,12 +9,17 @@
 // that sees a refutation.
 
 #include "checker/CertificateChecker.h"
+#include "base/ExactInt.h"
+#include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <set>
 
 namespace shapeproof::linear {
 
 namespace {
+
+/// Coefficients that all combinations may have together.
+constexpr uint64_t kMaxWork = 5'000'000;
 
 struct Known {
   std::map<Var, Int> terms;
@@ -38,6 +43,7 @@ class Checker {
 public:
   explicit Checker(const Certificate &c) : cert(c) {}
   std::string error;
+  uint64_t work = 0;
 
   bool run() {
     if (cert.nodes.empty())
@@ -135,11 +141,19 @@ private:
       const Known &part = known[number];
       if (factor < 0 && !part.isEquality)
         return fail("an inequality has a negative factor");
+      work += part.terms.size() + 1;
+      if (work > kMaxWork)
+        return fail("too much to sum up");
       for (const auto &[var, c] : part.terms)
         result.add(var, c * factor);
       result.constant += part.constant * factor;
     }
-    return true;
+    // Rounding after rounding, numbers would grow without end.
+    const bool isSmall = isWithinCap(result.constant) &&
+                         llvm::all_of(result.terms, [](const auto &term) {
+                           return isWithinCap(term.second);
+                         });
+    return isSmall || fail("a number is too large");
   }
 
   bool checkLeaf(const Certificate::Node &leaf) {

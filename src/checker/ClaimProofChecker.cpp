@@ -20,6 +20,10 @@ ALWAYS_ENABLED_STATISTIC(NumRejected, "Proofs that the checker rejected");
 
 using namespace shapeproof;
 
+/// Conjunctions that are taken apart share parts: how many parts, with each as
+/// often as it occurs, all formulas of a proof may have.
+static constexpr uint64_t kMaxTakenApart = 1'000'000;
+
 namespace {
 
 class Checker {
@@ -28,6 +32,7 @@ public:
           llvm::function_ref<bool(ClaimId, FactId)> isFact)
       : s(s), proof(proof), isFact(isFact) {}
   std::string error;
+  uint64_t taken = 0;
 
   bool run() {
     for (const ProofFormula &f : proof.formulas) {
@@ -119,6 +124,8 @@ private:
     llvm::SmallVector<ClaimId, 8> work{formula};
     while (!work.empty()) {
       ClaimId c = work.pop_back_val();
+      if (++taken > kMaxTakenApart)
+        return fail("too many conjuncts");
       if (s.kind(c) == ClaimKind::And) {
         for (ClaimId o : llvm::reverse(s.operands(c)))
           work.push_back(o);

@@ -195,6 +195,11 @@ DimId TermStore::Impl::extremum(DimKind kind, ArrayRef<DimId> operands) {
       shift = e.offset;
   if (entries.size() == 1)
     return store.add(entries[0].base, store.constant(shift));
+  // What is left may be beyond the cap.
+  if (llvm::any_of(entries, [&](const Entry &e) {
+        return !isWithinCap(e.offset - shift);
+      }))
+    shift = Int(0);
   llvm::SmallVector<DimId, 8> shifted;
   for (const Entry &e : entries)
     shifted.push_back(store.add(e.base, store.constant(e.offset - shift)));

@@ -38,17 +38,40 @@ static bool isSimplified(const TermStore &store, Rewriter &rewrite, DimId d,
 
 /// Whether the image is another broadcast than that of the images of its sizes,
 /// with these: whether a number is among them. (1 changes nothing, and is taken
-/// for a number like any other.)
+/// for a number like any other.) A size of a large one may be a broadcast.
 static bool isSimplified(const TermStore &store, Rewriter &rewrite, DimId d,
                          llvm::SmallVectorImpl<DimId> &sizes) {
   if (store.kind(d) != DimKind::Broadcast || rewrite(d) == d)
     return false;
   bool hasConstant = false;
-  for (DimId leaf : joins::leavesOf(store, d)) {
-    sizes.push_back(rewrite(leaf));
+  for (DimId operand : store.operands(d)) {
+    sizes.push_back(rewrite(operand));
     hasConstant |= store.kind(sizes.back()) == DimKind::Constant;
   }
   return hasConstant;
+}
+
+/// Of a claim that shapes fit, where its image is another one: what the store
+/// takes apart in the shapes of the image, as if it were defined. Of a size
+/// that is a broadcast it takes the sizes: broadcastable([broadcast([a],
+/// [b])[0]], u) says that a and b fit.
+static void addTakenApart(const TermStore &store, Rewriter &rewrite, ClaimId c,
+                          SimplifiedTerms &simplified) {
+  if (store.kind(c) != ClaimKind::Broadcastable &&
+      store.kind(c) != ClaimKind::NotBroadcastable)
+    return;
+  if (rewrite(c) == c)
+    return;
+  for (ShapeId s : store.shapes(c)) {
+    const ShapeId image = rewrite(s);
+    if (store.kind(image) == ShapeKind::Broadcast)
+      simplified.shapes.push_back(image);
+    for (DimId extent : store.extents(image))
+      if (store.kind(extent) == DimKind::Broadcast) {
+        llvm::ArrayRef<DimId> sizes = store.operands(extent);
+        simplified.joins.emplace_back(sizes.begin(), sizes.end());
+      }
+  }
 }
 
 /// Given the images of `fixed` terms.
@@ -71,6 +94,8 @@ static ClaimId rewritten(TermStore &store, ClaimId claim, Rewriter &rewrite,
     llvm::SmallVector<DimId, 4> sizes;
     if (t.sort == Term::Dim && isSimplified(store, rewrite, t.dim(), sizes))
       simplified->joins.push_back(std::move(sizes));
+    if (t.sort == Term::Claim)
+      addTakenApart(store, rewrite, t.claim(), *simplified);
     return true;
   });
   return result;

@@ -25,7 +25,7 @@ LogicalResult elements(Interpreter &in, Operation *op, Value operand,
   const Shaped &source = in.shaped(operand);
   if (!source.isWithinStorage())
     return in.broken(op, "access out of bounds");
-  return in.makeCopy(op, source, result);
+  return makeCopy(in, op, source, result);
 }
 
 LogicalResult copied(Interpreter &in, Operation *op) {

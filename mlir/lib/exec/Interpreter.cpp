@@ -450,19 +450,6 @@ LogicalResult Interpreter::callBody(Operation *op, Operation *function,
   return result;
 }
 
-LogicalResult Interpreter::makeCopy(Operation *op, const Shaped &source,
-                                    Shaped &result) {
-  int64_t total = 1;
-  bool isEmpty = llvm::is_contained(source.sizes, 0);
-  for (int64_t size : source.sizes)
-    if (!isEmpty && source.isTracked() &&
-        (__builtin_mul_overflow(total, size, &total) ||
-         total > options.maxElements))
-      return limit(op, "too many elements");
-  result = source.copy();
-  return success();
-}
-
 LogicalResult Interpreter::makeZeros(Operation *op, ArrayRef<int64_t> sizes,
                                      Type element, Shaped &result) {
   const int64_t most = options.sizesOnly ? std::numeric_limits<int64_t>::max()

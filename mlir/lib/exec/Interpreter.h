@@ -214,10 +214,6 @@ public:
   bool forEachComputed(mlir::Region &region, const Shaped &target,
                        llvm::function_ref<bool(llvm::ArrayRef<int64_t>)> body);
 
-  /// Makes a copy of what may be a view in which elements occur any number of
-  /// times, or ends the run if they are too many.
-  mlir::LogicalResult makeCopy(mlir::Operation *op, const Shaped &source,
-                               Shaped &result);
   /// Makes a value of \p sizes, or ends the run if there cannot be one.
   mlir::LogicalResult makeZeros(mlir::Operation *op,
                                 llvm::ArrayRef<int64_t> sizes,

@@ -51,7 +51,7 @@ LogicalResult copy(Interpreter &in, Operation *op) {
   if (!from.isWithinStorage() || !target.isWithinStorage())
     return in.broken(op, "access out of bounds");
   Shaped source;
-  if (failed(in.makeCopy(op, from, source)))
+  if (failed(makeCopy(in, op, from, source)))
     return failure();
   copyElements(source, target);
   return success();

@@ -115,4 +115,17 @@ Shaped viewOf(const Shaped &source, const Slice &slice,
   return result;
 }
 
+LogicalResult makeCopy(Interpreter &in, Operation *op, const Shaped &source,
+                       Shaped &result) {
+  int64_t total = 1;
+  const bool isEmpty = llvm::is_contained(source.sizes, 0);
+  for (int64_t size : source.sizes)
+    if (!isEmpty && source.isTracked() &&
+        (__builtin_mul_overflow(total, size, &total) ||
+         total > in.options.maxElements))
+      return in.limit(op, "too many elements");
+  result = source.copy();
+  return success();
+}
+
 } // namespace shapeproof::exec

@@ -52,6 +52,11 @@ llvm::SmallBitVector droppedDims(mlir::OffsetSizeAndStrideOpInterface op,
 Shaped viewOf(const Shaped &source, const Slice &slice,
               const llvm::SmallBitVector &dropped);
 
+/// Makes a copy of what may be a view in which elements occur any number of
+/// times, or ends the run if they are too many.
+mlir::LogicalResult makeCopy(Interpreter &in, mlir::Operation *op,
+                             const Shaped &source, Shaped &result);
+
 } // namespace shapeproof::exec
 
 #endif

@@ -105,7 +105,7 @@ LogicalResult extractSlice(Interpreter &in, Operation *op) {
   if (failed(readSlice(in, op, source.sizes, slice, dropped)))
     return failure();
   Shaped result;
-  if (failed(in.makeCopy(op, viewOf(source, slice, dropped), result)))
+  if (failed(makeCopy(in, op, viewOf(source, slice, dropped), result)))
     return failure();
   return finish(in, op, result);
 }

@@ -216,6 +216,18 @@ size_t meets(Terms &t, const Dims &from, const Dims &to, size_t at) {
   return index;
 }
 
+/// Narrow integers are not followed: they wrap.
+bool isWide(int32_t type) { return type == kInt64 || type == kInt32; }
+
+/// Whether sums and the like are followed: truth values do not wrap.
+bool isFollowed(int32_t type) { return isWide(type) || type == kBool; }
+
+/// A constant that is none of the type, which wraps.
+bool isTooWide(const Terms &t, Dim a, int32_t type) {
+  auto value = t.value(a);
+  return type == kInt32 && value && (*value < INT32_MIN || *value > INT32_MAX);
+}
+
 void foldElements(Op &op, Fold fold) {
   Terms &t = op.terms();
   Tensor &out = op.out(0);
@@ -227,7 +239,9 @@ void foldElements(Op &op, Fold fold) {
   for (size_t i = 0; i < *count; ++i) {
     auto value = fold(t, (*a.elements)[meets(t, *a.dims, *out.dims, i)],
                       (*b.elements)[meets(t, *b.dims, *out.dims, i)]);
-    elements.push_back(value ? *value : op.program.unknownInteger(op.node.op));
+    elements.push_back(value && !isTooWide(t, *value, a.type)
+                           ? *value
+                           : op.program.unknownInteger(op.node.op));
   }
   out.elements = std::move(elements);
 }
@@ -270,6 +284,8 @@ template <Fold fold, RealFold realFold> void binary(Op &op) {
   if (!broadcastPair(op))
     return;
   if (op.in(0).isInteger()) {
+    if (!isFollowed(op.in(0).type))
+      return;
     foldElements(op, fold);
     if (fold == Fold(foldAdd) || fold == Fold(foldSub))
       foldRange(op, fold, false);
@@ -281,7 +297,7 @@ template <Fold fold, RealFold realFold> void binary(Op &op) {
 }
 
 template <Fold fold> void integers(Op &op) {
-  if (broadcastPair(op) && op.in(0).isInteger())
+  if (broadcastPair(op) && isFollowed(op.in(0).type))
     foldElements(op, fold);
 }
 
@@ -296,14 +312,13 @@ template <Fold fold> void comparison(Op &op) {
 /// The remainder of floats and, with `fmod`, of integers has the sign of the
 /// dividend.
 void modulo(Op &op) {
-  if (!broadcastPair(op) || !op.in(0).isInteger())
+  if (!broadcastPair(op) || !isFollowed(op.in(0).type))
     return;
-  bool isPlain = !op.integer("fmod", 0);
   const Tensor &a = op.in(0);
-  if (!isPlain && a.elements)
-    for (Dim element : *a.elements)
-      isPlain = op.terms().low(element) >= 0;
-  if (isPlain)
+  if (!op.integer("fmod", 0) ||
+      (a.elements && llvm::all_of(*a.elements, [&](Dim element) {
+         return op.terms().low(element) >= 0;
+       })))
     foldElements(op, foldMod);
 }
 
@@ -333,10 +348,14 @@ template <typename F> void mapElements(Op &op, F map) {
 }
 
 void negate(Op &op) {
+  if (!isFollowed(op.in(0).type))
+    return sameShape(op);
   mapElements(op, [](Terms &t, Dim a) { return t.sub(t.constant(0), a); });
 }
 
 void absolute(Op &op) {
+  if (!isFollowed(op.in(0).type))
+    return sameShape(op);
   mapElements(
       op, [](Terms &t, Dim a) { return t.max(a, t.sub(t.constant(0), a)); });
 }
@@ -366,9 +385,6 @@ std::optional<Dim> truncated(Terms &t, const Real &real) {
 
 bool isFollowedFloat(int32_t type) { return type == kFloat || type == kDouble; }
 
-/// Narrow integers are not followed: they wrap.
-bool isWide(int32_t type) { return type == kInt64 || type == kInt32; }
-
 void castTo(Op &op, int32_t type) {
   sameShape(op);
   const Tensor &a = op.in(0);
@@ -377,8 +393,15 @@ void castTo(Op &op, int32_t type) {
   out.type = type;
   if (a.isInteger() && isWide(type))
     out.range = a.range;
-  if (a.elements && isWide(type))
-    out.elements = a.elements;
+  if (a.elements && isWide(type)) {
+    // Sizes fit; what constants are used for "to the end" does not.
+    out.elements.emplace();
+    for (Dim element : *a.elements)
+      out.elements->push_back(
+          isTooWide(t, element, type)
+              ? t.constant(int32_t(uint32_t(*t.value(element))))
+              : element);
+  }
   if (a.elements && type == kBool) {
     out.elements.emplace();
     for (Dim element : *a.elements)
