@@ -30,8 +30,8 @@
 // The broadcast of sizes that fit is the one that is not 1, or 1 if there is
 // none. So where one of them is known not to be 1, their broadcast equals it;
 // one that is known to differ from it is 1; and where the broadcast is known to
-// be 1, all of them are. (A broadcast of sizes that do not fit is undefined, and
-// nothing is said of it.)
+// be 1, all of them are. (A broadcast of sizes that do not fit is undefined,
+// and nothing is said of it.)
 //
 // Whether other sizes fit is answered by a set that has them, or sizes that are
 // known to be equal to them, sizes that are known to be 1 left out.

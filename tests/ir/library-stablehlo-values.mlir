@@ -107,3 +107,17 @@ func.func @arithmetic(%x: tensor<?xf32>, %y: tensor<2xi32>, %u: tensor<2xui32>, 
   "stablehlo.custom_call"(%c3) <{call_target_name = "shape_assertion", error_message = "yes: it has been asserted"}> : (tensor<i1>) -> ()
   return
 }
+
+// [[1], [2]] beside [[3], [4]] is [[1, 3], [2, 4]]; below it is what follows.
+func.func @concatenated(%x: tensor<?xf32>) {
+  %a = "stablehlo.constant"() <{value = dense<[[1],[2]]> : tensor<2x1xi64>}> : () -> tensor<2x1xi64>
+  %b = "stablehlo.constant"() <{value = dense<[[3],[4]]> : tensor<2x1xi64>}> : () -> tensor<2x1xi64>
+  %two = "stablehlo.constant"() <{value = dense<2> : tensor<i64>}> : () -> tensor<i64>
+  %beside = "stablehlo.concatenate"(%a, %b) <{dimension = 1 : i64}> : (tensor<2x1xi64>, tensor<2x1xi64>) -> tensor<2x2xi64>
+  %list = "stablehlo.reshape"(%beside) : (tensor<2x2xi64>) -> tensor<4xi64>
+  %part = "stablehlo.slice"(%list) <{start_indices = array<i64: 1>, limit_indices = array<i64: 2>, strides = array<i64: 1>}> : (tensor<4xi64>) -> tensor<1xi64>
+  %second = "stablehlo.reshape"(%part) : (tensor<1xi64>) -> tensor<i64>
+  %p = "stablehlo.compare"(%second, %two) <{comparison_direction = #stablehlo<comparison_direction EQ>}> : (tensor<i64>, tensor<i64>) -> tensor<i1>
+  "stablehlo.custom_call"(%p) <{call_target_name = "shape_assertion", error_message = "no: beside"}> : (tensor<i1>) -> ()
+  return
+}

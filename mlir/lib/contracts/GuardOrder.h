@@ -36,10 +36,10 @@ struct WantedClause {
   bool isThere = false;
 };
 
-/// The claims in an order in which each may be looked at and, if `arithmetic` is
-/// given, computed where all before it hold. Those that would have to look at
-/// what the program may not come to are left out, and those that are too large
-/// or for which there are no ops.
+/// The claims in an order in which each may be looked at and, if `arithmetic`
+/// is given, computed where all before it hold. Those that would have to look
+/// at what the program may not come to are left out, and those that are too
+/// large or for which there are no ops.
 std::vector<GuardClause> inGuardOrder(const EntryContract &contract,
                                       llvm::ArrayRef<WantedClause> wanted,
                                       GuardArithmetic *arithmetic);
