@@ -330,9 +330,17 @@ void Printer::print(llvm::StringRef function) {
     if (nodes[id].kind == TermKind::Constant && used.contains(id))
       os << "    " << name(id) << " = arith.constant " << nodes[id].constant
          << " : index\n";
-  for (const Program::Leaf &leaf : program.leaves)
+  llvm::DenseSet<uint32_t> named;
+  for (const Program::Leaf &leaf : program.leaves) {
+    named.insert(leaf.term);
     if (used.contains(leaf.term))
       printLeaf(leaf);
+  }
+  // What arithmetic makes of numbers beyond 64 bits.
+  for (uint32_t id = 0; id < nodes.size(); ++id)
+    if (nodes[id].kind == TermKind::Leaf && used.contains(id) &&
+        !named.contains(id))
+      printLeaf({id, Program::LeafKind::Unknown, 0, {}, "Overflow"});
   printBlock(*program.top, 4);
   printResults();
   os << "  }\n}\n";

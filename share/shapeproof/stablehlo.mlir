@@ -429,6 +429,47 @@ shape.function_library @stablehlo {
     return %s : !shape.shape
   }
 
+  // The sizes at these places in a list of so many, with 1 elsewhere.
+  func.func @placed(%s: tensor<?xindex>, %at: tensor<?xindex>, %rank: index) -> tensor<?xindex> {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %ones = tensor.generate %rank {
+    ^bb0(%i: index):
+      tensor.yield %c1 : index
+    } : tensor<?xindex>
+    %n = tensor.dim %at, %c0 : tensor<?xindex>
+    %r = scf.for %j = %c0 to %n step %c1 iter_args(%list = %ones) -> (tensor<?xindex>) {
+      %d = tensor.extract %at[%j] : tensor<?xindex>
+      %e = tensor.extract %s[%j] : tensor<?xindex>
+      %next = tensor.insert %e into %list[%d] : tensor<?xindex>
+      scf.yield %next : tensor<?xindex>
+    }
+    return %r : tensor<?xindex>
+  }
+
+  // With the dimensions of the larger operand that those of the other one are.
+  func.func @broadcasting_along(%a: !shape.shape, %b: !shape.shape,
+                                %at: tensor<?xindex> {shapeproof.attribute = "broadcast_dimensions"})
+      -> !shape.shape attributes {shapeproof.if = {"broadcast_dimensions"}} {
+    %c0 = arith.constant 0 : index
+    %s = shape.to_extent_tensor %a : !shape.shape -> tensor<?xindex>
+    %t = shape.to_extent_tensor %b : !shape.shape -> tensor<?xindex>
+    %p = tensor.dim %s, %c0 : tensor<?xindex>
+    %q = tensor.dim %t, %c0 : tensor<?xindex>
+    %less = arith.cmpi slt, %p, %q : index
+    %x, %y = scf.if %less -> (tensor<?xindex>, tensor<?xindex>) {
+      %placed = func.call @placed(%s, %at, %q) : (tensor<?xindex>, tensor<?xindex>, index) -> tensor<?xindex>
+      scf.yield %placed, %t : tensor<?xindex>, tensor<?xindex>
+    } else {
+      %placed = func.call @placed(%t, %at, %p) : (tensor<?xindex>, tensor<?xindex>, index) -> tensor<?xindex>
+      scf.yield %s, %placed : tensor<?xindex>, tensor<?xindex>
+    }
+    %f = shape.from_extent_tensor %x : tensor<?xindex>
+    %g = shape.from_extent_tensor %y : tensor<?xindex>
+    %r = func.call @broadcasting(%f, %g) : (!shape.shape, !shape.shape) -> !shape.shape
+    return %r : !shape.shape
+  }
+
   func.func @broadcasting_select(%a: !shape.shape, %b: !shape.shape, %c: !shape.shape) -> !shape.shape {
     %w = shape.cstr_broadcastable %a, %b, %c {msg = "the operands do not broadcast"} : !shape.shape, !shape.shape, !shape.shape
     %s = shape.assuming %w -> (!shape.shape) {
@@ -1257,27 +1298,27 @@ shape.function_library @stablehlo {
   chlo.atan = @same,
   chlo.atanh = @same,
   chlo.bessel_i1e = @same,
-  chlo.broadcast_add = @broadcasting,
-  chlo.broadcast_and = @broadcasting,
-  chlo.broadcast_atan2 = @broadcasting,
-  chlo.broadcast_compare = @broadcasting,
-  chlo.broadcast_complex = @broadcasting,
-  chlo.broadcast_divide = @broadcasting,
-  chlo.broadcast_maximum = @broadcasting,
-  chlo.broadcast_minimum = @broadcasting,
-  chlo.broadcast_multiply = @broadcasting,
-  chlo.broadcast_next_after = @broadcasting,
-  chlo.broadcast_or = @broadcasting,
-  chlo.broadcast_polygamma = @broadcasting,
-  chlo.broadcast_power = @broadcasting,
-  chlo.broadcast_remainder = @broadcasting,
+  chlo.broadcast_add = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_and = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_atan2 = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_compare = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_complex = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_divide = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_maximum = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_minimum = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_multiply = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_next_after = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_or = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_polygamma = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_power = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_remainder = [@broadcasting_along, @broadcasting],
   chlo.broadcast_select = @broadcasting_select,
-  chlo.broadcast_shift_left = @broadcasting,
-  chlo.broadcast_shift_right_arithmetic = @broadcasting,
-  chlo.broadcast_shift_right_logical = @broadcasting,
-  chlo.broadcast_subtract = @broadcasting,
-  chlo.broadcast_xor = @broadcasting,
-  chlo.broadcast_zeta = @broadcasting,
+  chlo.broadcast_shift_left = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_shift_right_arithmetic = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_shift_right_logical = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_subtract = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_xor = [@broadcasting_along, @broadcasting],
+  chlo.broadcast_zeta = [@broadcasting_along, @broadcasting],
   chlo.conj = @same,
   chlo.cosh = @same,
   chlo.digamma = @same,

@@ -231,16 +231,22 @@ shape.function_library @torch {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %m1 = arith.constant -1 : index
-    %false = arith.constant false
     %n = tensor.dim %sizes, %c0 : tensor<?xindex>
-    %product, %open = scf.for %i = %c0 to %n step %c1 iter_args(%p = %c1, %any = %false) -> (index, i1) {
+    %product, %opens, %least = scf.for %i = %c0 to %n step %c1 iter_args(%p = %c1, %o = %c0, %low = %c0) -> (index, index, index) {
       %d = tensor.extract %sizes[%i] : tensor<?xindex>
       %is = arith.cmpi eq, %d, %m1 : index
       %factor = arith.select %is, %c1, %d : index
       %q = arith.muli %p, %factor : index
-      %or = arith.ori %any, %is : i1
-      scf.yield %q, %or : index, i1
+      %one = arith.select %is, %c1, %c0 : index
+      %more = arith.addi %o, %one : index
+      %less = arith.minsi %low, %d : index
+      scf.yield %q, %more, %less : index, index, index
     }
+    %known = arith.cmpi sge, %least, %m1 : index
+    %once = arith.cmpi sle, %opens, %c1 : index
+    %sizes_ok = arith.andi %known, %once : i1
+    cf.assert %sizes_ok, "view: a size is negative, or more than one is left open"
+    %open = arith.cmpi eq, %opens, %c1 : index
     %size = shape.num_elements %x : !shape.shape -> !shape.size
     %count = shape.size_to_index %size : !shape.size
     %divisor = arith.maxsi %product, %c1 : index
@@ -249,6 +255,11 @@ shape.function_library @torch {
     %total = arith.select %open, %all, %product : index
     %ok = arith.cmpi eq, %total, %count : index
     cf.assert %ok, "view: another number of elements"
+    // Any size would do.
+    %positive = arith.cmpi sge, %product, %c1 : index
+    %given = arith.cmpi eq, %opens, %c0 : index
+    %decided = arith.ori %given, %positive : i1
+    cf.assert %decided, "view: the size that is left open is ambiguous"
     %result = tensor.generate %n {
     ^bb0(%i: index):
       %d = tensor.extract %sizes[%i] : tensor<?xindex>

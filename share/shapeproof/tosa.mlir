@@ -96,23 +96,39 @@ shape.function_library @tosa {
     return %shape : !shape.shape
   }
 
+  // A size of -1: up to the end.
   func.func @slice(%x: !shape.shape {shapeproof.operand = 0}, %start: tensor<?xindex> {shapeproof.value = 1}, %sizes: tensor<?xindex> {shapeproof.value = 2}) -> !shape.shape {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
+    %m1 = arith.constant -1 : index
     %true = arith.constant true
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %n = tensor.dim %sizes, %c0 : tensor<?xindex>
-    %ok = scf.for %i = %c0 to %n step %c1 iter_args(%all = %true) -> (i1) {
+    %result = tensor.generate %n {
+    ^bb0(%i: index):
       %d = tensor.extract %s[%i] : tensor<?xindex>
       %a = tensor.extract %start[%i] : tensor<?xindex>
       %l = tensor.extract %sizes[%i] : tensor<?xindex>
+      %rest = arith.subi %d, %a : index
+      %open = arith.cmpi eq, %l, %m1 : index
+      %e = arith.select %open, %rest, %l : index
+      tensor.yield %e : index
+    } : tensor<?xindex>
+    %ok = scf.for %i = %c0 to %n step %c1 iter_args(%all = %true) -> (i1) {
+      %d = tensor.extract %s[%i] : tensor<?xindex>
+      %a = tensor.extract %start[%i] : tensor<?xindex>
+      %l = tensor.extract %result[%i] : tensor<?xindex>
       %end = arith.addi %a, %l : index
       %in = arith.cmpi sle, %end, %d : index
-      %and = arith.andi %all, %in : i1
+      %starts = arith.cmpi sge, %a, %c0 : index
+      %is = arith.cmpi sge, %l, %c0 : index
+      %both = arith.andi %starts, %is : i1
+      %these = arith.andi %in, %both : i1
+      %and = arith.andi %all, %these : i1
       scf.yield %and : i1
     }
     cf.assert %ok, "slice: it ends beyond the operand"
-    %shape = shape.from_extent_tensor %sizes : tensor<?xindex>
+    %shape = shape.from_extent_tensor %result : tensor<?xindex>
     return %shape : !shape.shape
   }
 

@@ -165,3 +165,13 @@ func.func @convolution_static(%x: tensor<6x1x5x7xf32>, %k: tensor<4x3x2x3xf32>) 
   %0 = "stablehlo.convolution"(%x, %k) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[f, b, 0, 1]x[o, i, 0, 1]->[0, b, 1, f]>, feature_group_count = 2 : i64, lhs_dilation = array<i64: 2, 1>, padding = dense<[[2, 1], [0, 0]]> : tensor<2x2xi64>}> : (tensor<6x1x5x7xf32>, tensor<4x3x2x3xf32>) -> tensor<?x?x?x?xf32>
   return %0 : tensor<?x?x?x?xf32>
 }
+// CHECK: along(x: [A], y: [B, C]) -> [broadcast([A], [B])[0], C] where A == 1 or B == 1 or A == B
+func.func @along(%x: tensor<?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = "chlo.broadcast_add"(%x, %y) <{broadcast_dimensions = array<i64: 0>}> : (tensor<?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+// CHECK: along_static(x: [4, 5], y: [4]) -> [4, 5]
+func.func @along_static(%x: tensor<4x5xf32>, %y: tensor<4xf32>) -> tensor<?x?xf32> {
+  %0 = "chlo.broadcast_add"(%x, %y) <{broadcast_dimensions = array<i64: 0>}> : (tensor<4x5xf32>, tensor<4xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}

@@ -49,6 +49,20 @@ func.func @parts(%a: tensor<?x4xf32>, %i: tensor<?x?xi32>, %t: tensor<?x?x?xf32>
   %4 = tosa.gather %t, %i : (tensor<?x?x?xf32>, tensor<?x?xi32>) -> tensor<?x?x?xf32>
   return %0, %1, %2, %3, %4 : tensor<?x2xf32>, tensor<?x?xf32>, tensor<?x?xf32>, tensor<?xi32>, tensor<?x?x?xf32>
 }
+// CHECK: to_the_end(a: [A]) -> [A - 2] where A >= 2
+func.func @to_the_end(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %s = tosa.const_shape {values = dense<[2]> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %l = tosa.const_shape {values = dense<[-1]> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %0 = tosa.slice %a, %s, %l : (tensor<?xf32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+// CHECK: before_the_start(a: [A]) -> [3] where false
+func.func @before_the_start(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %s = tosa.const_shape {values = dense<[-2]> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %l = tosa.const_shape {values = dense<[3]> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %0 = tosa.slice %a, %s, %l : (tensor<?xf32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
 
 // MISTAKES: refuted: cf.assert
 // MISTAKES: its message: "reshape: another number of elements"
