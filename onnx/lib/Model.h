@@ -66,7 +66,7 @@ struct Attribute {
 };
 
 struct Node {
-  std::string name, op, domain;
+  std::string name, op, domain, overload;
   std::vector<std::string> inputs, outputs;
   llvm::StringMap<Attribute> attributes;
 };
@@ -108,7 +108,8 @@ struct Model {
   llvm::StringMap<Function> functions;
 };
 
-std::string functionKey(llvm::StringRef domain, llvm::StringRef name);
+std::string functionKey(llvm::StringRef domain, llvm::StringRef name,
+                        llvm::StringRef overload);
 
 /// Puts what gives a value before what takes it, and keeps the order otherwise:
 /// converters append nodes that belong in front. What goes round stays.

@@ -261,6 +261,7 @@ llvm::Error convertNodes(const Nodes &from, std::vector<Node> &to) {
     n.name = node.name();
     n.op = node.op_type();
     n.domain = domainOf(node.domain());
+    n.overload = node.overload();
     n.inputs.assign(node.input().begin(), node.input().end());
     n.outputs.assign(node.output().begin(), node.output().end());
     if (n.name.empty())
@@ -350,8 +351,10 @@ llvm::Expected<Function> convert(const schema::Function &from) {
 
 } // namespace
 
-std::string functionKey(llvm::StringRef domain, llvm::StringRef name) {
-  return (domain + llvm::Twine('\0') + name).str();
+std::string functionKey(llvm::StringRef domain, llvm::StringRef name,
+                        llvm::StringRef overload) {
+  return (domain + llvm::Twine('\0') + name + llvm::Twine('\0') + overload)
+      .str();
 }
 
 llvm::Expected<Model> readModel(llvm::StringRef bytes) {
@@ -368,8 +371,8 @@ llvm::Expected<Model> readModel(llvm::StringRef bytes) {
     if (!converted)
       return malformed("function '" + function.name() +
                        "': " + llvm::toString(converted.takeError()));
-    to.functions[functionKey(domainOf(function.domain()), function.name())] =
-        std::move(*converted);
+    to.functions[functionKey(domainOf(function.domain()), function.name(),
+                             function.overload())] = std::move(*converted);
   }
   llvm::Expected<Graph> graph = convert(from.graph());
   if (!graph)

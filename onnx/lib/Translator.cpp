@@ -251,6 +251,11 @@ const Tensor *Translator::lookUp(llvm::StringRef name) const {
 void Translator::define(const Node &node, size_t i, Tensor tensor) {
   if (i >= node.outputs.size() || node.outputs[i].empty())
     return;
+  // What the rule of an operator does not ask for itself.
+  for (Dim dim : tensor.dims.value_or(std::vector<Dim>()))
+    if (auto value = program.terms.value(dim); value && *value < 0)
+      program.require(program.terms.truth(false),
+                      node.op + " '" + node.name + "': a size is negative");
   // Where something does not fit, elements need not be as many as dims say.
   auto keepIf = [&](auto &elements) {
     if (elements && tensor.dims &&
@@ -310,12 +315,17 @@ llvm::Error Translator::runOperator(const Node &node) {
   return llvm::Error::success();
 }
 
-static std::vector<Node> withAttributes(const Function &function,
-                                        const Node &call) {
-  std::vector<Node> nodes = function.nodes;
+static void putAttributes(std::vector<Node> &nodes, const Function &function,
+                          const Node &call) {
   for (Node &node : nodes) {
     std::vector<std::string> absent;
     for (auto &entry : node.attributes) {
+      // Branches and bodies have nodes of their own.
+      if (entry.second.graph) {
+        auto graph = std::make_shared<Graph>(*entry.second.graph);
+        putAttributes(graph->nodes, function, call);
+        entry.second.graph = std::move(graph);
+      }
       const std::string reference = entry.second.reference;
       if (reference.empty())
         continue;
@@ -332,6 +342,12 @@ static std::vector<Node> withAttributes(const Function &function,
       node.attributes.erase(name);
     node.name = call.name + "/" + node.name;
   }
+}
+
+static std::vector<Node> withAttributes(const Function &function,
+                                        const Node &call) {
+  std::vector<Node> nodes = function.nodes;
+  putAttributes(nodes, function, call);
   return nodes;
 }
 
@@ -369,7 +385,8 @@ llvm::Error Translator::runNode(const Node &node) {
     return failed(node, "graphs and functions nest too deeply");
   ++depth;
   auto run = [&]() -> llvm::Error {
-    auto function = model.functions.find(functionKey(node.domain, node.op));
+    auto function =
+        model.functions.find(functionKey(node.domain, node.op, node.overload));
     if (function != model.functions.end())
       return runFunction(node, function->second);
     if (node.domain.empty() && node.op == "If")

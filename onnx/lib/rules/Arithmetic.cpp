@@ -219,6 +219,9 @@ size_t meets(Terms &t, const Dims &from, const Dims &to, size_t at) {
 /// Narrow integers are not followed: they wrap.
 bool isWide(int32_t type) { return type == kInt64 || type == kInt32; }
 
+/// Half precision is not: its rounding is another.
+bool isFollowedFloat(int32_t type) { return type == kFloat || type == kDouble; }
+
 /// Whether sums and the like are followed: truth values do not wrap.
 bool isFollowed(int32_t type) { return isWide(type) || type == kBool; }
 
@@ -251,7 +254,8 @@ void foldReals(Op &op, RealFold fold) {
   Tensor &out = op.out(0);
   const Tensor &a = op.in(0), &b = op.in(1);
   auto count = countOf(t, *out.dims);
-  if (!a.reals || !b.reals || !count || op.version < 7)
+  if (!a.reals || !b.reals || !count || op.version < 7 ||
+      !isFollowedFloat(a.type))
     return;
   out.reals.emplace();
   for (size_t i = 0; i < *count; ++i)
@@ -382,8 +386,6 @@ std::optional<Dim> truncated(Terms &t, const Real &real) {
     return t.floorDiv(*real.number, t.constant(real.divisor));
   return std::nullopt;
 }
-
-bool isFollowedFloat(int32_t type) { return type == kFloat || type == kDouble; }
 
 void castTo(Op &op, int32_t type) {
   sameShape(op);

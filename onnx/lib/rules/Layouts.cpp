@@ -4,6 +4,7 @@
 
 #include "rules/Shared.h"
 #include <numeric>
+#include <set>
 
 namespace shapeproof::onnx {
 namespace {
@@ -24,8 +25,9 @@ void transpose(Op &op) {
     return op.require(op.terms().truth(false),
                       "the permutation has another rank than the input");
   Dims dims;
+  std::set<int64_t> seen;
   for (int64_t axis : *order) {
-    if (axis < 0 || axis >= int64_t(rank))
+    if (axis < 0 || axis >= int64_t(rank) || !seen.insert(axis).second)
       return op.require(op.terms().truth(false), "it is no permutation");
     dims.push_back((*x.dims)[size_t(axis)]);
   }
@@ -378,7 +380,7 @@ void addLayouts(RuleTable &table) {
   table.add("Transpose", transpose);
   table.add("Concat", concat);
   table.add("Split", split);
-  table.add("Tile", tile);
+  table.add("Tile", tile, 6);
   table.add("Pad", padByAttribute);
   table.add("Pad", pad, 11);
   table.add("DepthToSpace", depthToSpace);

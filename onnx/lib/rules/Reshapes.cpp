@@ -247,6 +247,11 @@ void squeeze(Op &op) {
   keepElements(op);
   const Dims *dims = op.dims(0);
   List axes = listOf(op, 1, "axes");
+  // Of no axes ONNX Runtime takes all.
+  if (op.followsOnnxRuntime() && axes.values && axes.values->empty()) {
+    axes.values.reset();
+    axes.isAbsent = true;
+  }
   if (dims && !axes.isAbsent && !axes.values)
     return squeezeComputed(op, *dims);
   if (!dims)

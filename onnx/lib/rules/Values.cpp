@@ -98,7 +98,11 @@ void range(Op &op) {
   };
   if (auto a = realOf(0), b = realOf(1), c = realOf(2);
       a && b && c && *c != 0) {
-    double count = std::ceil((*b - *a) / *c);
+    // ONNX Runtime subtracts in the type, and divides in double.
+    double span = *b - *a;
+    if (op.followsOnnxRuntime() && op.in(0).type == kFloat)
+      span = double(float(span));
+    double count = std::ceil(span / *c);
     if (count < 1e9) {
       out.dims = Dims{t.constant(int64_t(std::max(count, 0.0)))};
       return;
