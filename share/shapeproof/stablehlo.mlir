@@ -577,6 +577,8 @@ shape.function_library @stablehlo {
   func.func @dynamic_reshape(%x: !shape.shape, %other: !shape.shape,
                              %v: tensor<?xi64> {shapeproof.value = 1}) -> !shape.shape {
     %list = arith.index_cast %v : tensor<?xi64> to tensor<?xindex>
+    %are = func.call @all_positive_or_zero(%list) : (tensor<?xindex>) -> i1
+    cf.assert %are, "dynamic_reshape: a size is negative"
     %s = shape.from_extent_tensor %list : tensor<?xindex>
     %size = shape.num_elements %x : !shape.shape -> !shape.size
     %count = shape.num_elements %s : !shape.shape -> !shape.size
@@ -645,6 +647,8 @@ shape.function_library @stablehlo {
                                       %dims: tensor<?xindex> {shapeproof.attribute = "broadcast_dimensions"})
       -> !shape.shape {
     %list = arith.index_cast %v : tensor<?xi64> to tensor<?xindex>
+    %are = func.call @all_positive_or_zero(%list) : (tensor<?xindex>) -> i1
+    cf.assert %are, "dynamic_broadcast_in_dim: a size is negative"
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %to = func.call @sizes_at(%list, %dims) : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
     %ok = func.call @expands(%s, %to) : (tensor<?xindex>, tensor<?xindex>) -> i1
@@ -701,7 +705,15 @@ shape.function_library @stablehlo {
 
   //===- Slices and padding ------------------------------------------------===//
 
-  // ceildiv(limit - start, stride); 0 where that is less.
+  func.func @all_positive_or_zero(%list: tensor<?xindex>) -> i1 {
+    %c0 = arith.constant 0 : index
+    %n = tensor.dim %list, %c0 : tensor<?xindex>
+    %zeros = tensor.splat %c0[%n] : tensor<?xindex>
+    %r = func.call @all_at_most(%zeros, %list) : (tensor<?xindex>, tensor<?xindex>) -> i1
+    return %r : i1
+  }
+
+  // ceildiv(limit - start, stride), of a limit that is not before the start.
   func.func @slice_sizes(%start: tensor<?xindex>, %limit: tensor<?xindex>, %strides: tensor<?xindex>) -> tensor<?xindex> {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -726,6 +738,10 @@ shape.function_library @stablehlo {
     %steps = func.call @or_ones(%strides, %rank) : (tensor<?xindex>, index) -> tensor<?xindex>
     %ok = func.call @all_at_most(%limit, %s) : (tensor<?xindex>, tensor<?xindex>) -> i1
     cf.assert %ok, "slice: the limit is beyond the size of the operand"
+    %ordered = func.call @all_at_most(%start, %limit) : (tensor<?xindex>, tensor<?xindex>) -> i1
+    cf.assert %ordered, "slice: the limit is before the start"
+    %inside = func.call @all_positive_or_zero(%start) : (tensor<?xindex>) -> i1
+    cf.assert %inside, "slice: the start is negative"
     %r = func.call @slice_sizes(%start, %limit, %steps) : (tensor<?xindex>, tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
     %n = func.call @line_length(%r) : (tensor<?xindex>) -> index
@@ -769,6 +785,8 @@ shape.function_library @stablehlo {
     %strides = arith.index_cast %by : tensor<?xi64> to tensor<?xindex>
     %ordered = func.call @all_at_most(%start, %limit) : (tensor<?xindex>, tensor<?xindex>) -> i1
     cf.assert %ordered, "real_dynamic_slice: the limit is before the start"
+    %inside = func.call @all_positive_or_zero(%start) : (tensor<?xindex>) -> i1
+    cf.assert %inside, "real_dynamic_slice: the start is negative"
     %ok = func.call @all_at_most(%limit, %s) : (tensor<?xindex>, tensor<?xindex>) -> i1
     cf.assert %ok, "real_dynamic_slice: the limit is beyond the size of the operand"
     %r = func.call @slice_sizes(%start, %limit, %strides) : (tensor<?xindex>, tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>

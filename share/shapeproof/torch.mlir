@@ -555,9 +555,12 @@ shape.function_library @torch {
     %r = func.call @product_of(%a, %b) : (!shape.shape, !shape.shape) -> !shape.shape
     %w = shape.cstr_broadcastable %c, %r {msg = "addmm: the bias does not broadcast"} : !shape.shape, !shape.shape
     %s = shape.assuming %w -> (!shape.shape) {
-      shape.assuming_yield %r : !shape.shape
+      %all = shape.broadcast %c, %r : !shape.shape, !shape.shape -> !shape.shape
+      shape.assuming_yield %all : !shape.shape
     }
-    return %s : !shape.shape
+    %same = shape.shape_eq %s, %r : !shape.shape, !shape.shape
+    cf.assert %same, "addmm: the bias is larger than the product"
+    return %r : !shape.shape
   }
   func.func @product_of(%a: !shape.shape, %b: !shape.shape) -> !shape.shape {
     %c0 = arith.constant 0 : index
