@@ -53,6 +53,10 @@ struct Tensor {
     return (type >= kUint8 && type <= kInt64) || type == kBool ||
            type == kUint32 || type == kUint64;
   }
+  bool isUnsigned() const {
+    return type == kUint8 || type == kUint16 || type == kUint32 ||
+           type == kUint64;
+  }
 };
 
 struct Sequence {

@@ -218,9 +218,7 @@ void Translator::addInput(const Input &input) {
   addFacts(input, program.argument(number), sizes);
   tensor.dims = sizes;
   // An argument's elements are signed.
-  const bool isUnsigned = input.type == kUint8 || input.type == kUint16 ||
-                          input.type == kUint32 || input.type == kUint64;
-  if (!tensor.isInteger() || isUnsigned || sizes.size() > 1 ||
+  if (!tensor.isInteger() || tensor.isUnsigned() || sizes.size() > 1 ||
       total > kMaxInputElements)
     return;
   tensor.elements.emplace();
@@ -252,7 +250,8 @@ void Translator::define(const Node &node, size_t i, Tensor tensor) {
   if (i >= node.outputs.size() || node.outputs[i].empty())
     return;
   // What the rule of an operator does not ask for itself.
-  for (Dim dim : tensor.dims.value_or(std::vector<Dim>()))
+  for (Dim dim :
+       tensor.dims ? llvm::ArrayRef(*tensor.dims) : llvm::ArrayRef<Dim>())
     if (auto value = program.terms.value(dim); value && *value < 0)
       program.require(program.terms.truth(false),
                       node.op + " '" + node.name + "': a size is negative");

@@ -279,6 +279,18 @@ TEST_P(GuardOps, AreForSumsOfNumbersThatFit) {
   EXPECT_FALSE(
       canCompute(all, store.le(store.add(n, m), store.mul(number(3), wide))));
   EXPECT_FALSE(canCompute(positive, store.le(store.mul(n, m), wide)));
+  // Sums of sizes fit by assumption, and so does a size less another.
+  const DimId size = store.dimSymbol("d0"), other = store.dimSymbol("d1");
+  for (DimId d : {size, other})
+    contract.parts.push_back(
+        {Term(d), ArgumentPart::Extent, kNumbers, d == other});
+  EXPECT_TRUE(canCompute(nothing, store.lt(n, size)));
+  EXPECT_EQ(canCompute(nothing, store.ge(store.mul(number(3), size), other)),
+            GetParam());
+  EXPECT_EQ(canCompute(nothing, store.le(store.add(n, size), other)),
+            GetParam());
+  EXPECT_FALSE(canCompute(
+      nothing, store.le(store.add(n, store.add(size, other)), wide)));
   // n ceildiv 3 where n is positive, and where it is any number.
   const ClaimId ceil =
       store.le(store.floorDiv(store.add(n, number(2)), number(3)), m);

@@ -17,10 +17,7 @@ Guard::Guard(const EntryContract &contract, mlir::ValueRange arguments,
              bool assumeNoOverflow)
     : store(*contract.store), arguments(arguments),
       arithmetic(contract, arguments.getTypes(), assumeNoOverflow),
-      builder(builder), location(location) {
-  for (const ArgumentPart &part : contract.parts)
-    parts[part.symbol] = &part;
-}
+      builder(builder), location(location) {}
 
 //===- Ops ------------------------------------------------------------------//
 
@@ -99,7 +96,7 @@ mlir::Value Guard::shape(ShapeId s) {
     return it->second;
   mlir::Value result;
   if (store.kind(s) == ShapeKind::Symbol) {
-    result = makePart(*parts.lookup(Term(s)));
+    result = makePart(*arithmetic.partOf(Term(s)));
   } else {
     auto type = mlir::RankedTensorType::get(int64_t(store.extents(s).size()),
                                             builder.getIndexType());
@@ -168,7 +165,7 @@ mlir::Value Guard::makeDim(DimId d) {
     operands.push_back(dim(operand));
   switch (store.kind(d)) {
   case DimKind::Symbol:
-    return makePart(*parts.lookup(Term(d)));
+    return makePart(*arithmetic.partOf(Term(d)));
   case DimKind::Product:
   case DimKind::OpaqueProduct:
     return fold(operands, make<arith::MulIOp>);
@@ -191,7 +188,7 @@ mlir::Value Guard::makeDim(DimId d) {
                                    makeClaim(store.condition(d)), operands[0],
                                    operands[1]);
   case DimKind::Rank: {
-    const ArgumentPart &part = *parts.lookup(Term(store.shape(d)));
+    const ArgumentPart &part = *arithmetic.partOf(Term(store.shape(d)));
     mlir::Value argument = arguments[part.argument];
     if (llvm::isa<mlir::TensorType>(argument.getType()))
       return mlir::tensor::RankOp::create(builder, location, argument);
@@ -263,7 +260,7 @@ mlir::Value Guard::makeClaim(ClaimId c) {
     isNegated = true;
     [[fallthrough]];
   case ClaimKind::Bool:
-    result = makePart(*parts.lookup(Term(store.boolAtom(c))));
+    result = makePart(*arithmetic.partOf(Term(store.boolAtom(c))));
     break;
   case ClaimKind::Eq:
   case ClaimKind::Ne:

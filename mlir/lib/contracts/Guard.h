@@ -58,7 +58,6 @@ private:
   GuardArithmetic arithmetic;
   mlir::OpBuilder &builder;
   const mlir::Location location;
-  llvm::DenseMap<Term, const ArgumentPart *> parts;
   llvm::DenseMap<Term, mlir::Value> made;
   /// Of any number: those at the ends of 64 bits are keys that a DenseMap has
   /// for itself.

@@ -49,7 +49,7 @@ GuardArithmetic::GuardArithmetic(const EntryContract &contract,
 //===- Ranges ---------------------------------------------------------------//
 
 Interval GuardArithmetic::rangeOfPart(DimId symbol) const {
-  const ArgumentPart *part = parts.lookup(Term(symbol));
+  const ArgumentPart *part = partOf(Term(symbol));
   if (!part)
     return Interval::top();
   if (part->kind == ArgumentPart::Extent)
@@ -96,7 +96,7 @@ GuardArithmetic::Range GuardArithmetic::computeRange(DimId d) {
   case DimKind::Constant:
     return {Interval::constant(store.constantValue(d)), true};
   case DimKind::Symbol: {
-    const ArgumentPart *part = parts.lookup(Term(d));
+    const ArgumentPart *part = partOf(Term(d));
     return {rangeOfPart(d), part && part->kind == ArgumentPart::Extent};
   }
   case DimKind::Rank:
@@ -333,7 +333,7 @@ bool GuardArithmetic::canMultiply(DimId product) {
 
 bool GuardArithmetic::canComputePart(Term t) {
   if (t.isSymbol(store))
-    return parts.contains(t);
+    return partOf(t) != nullptr;
   if (t.sort == Term::Shape)
     return store.kind(t.shape()) == ShapeKind::Ranked;
   if (t.sort == Term::Claim)

@@ -74,6 +74,9 @@ public:
   const Known &known() const { return ofColumns; }
   void restore(Known known);
 
+  /// What the symbol is of the arguments; null if it is none of them.
+  const ArgumentPart *partOf(Term symbol) const { return parts.lookup(symbol); }
+
   // --- Of what can be computed ---
   GuardComparison comparison(ClaimId claim);
   GuardSum sum(DimId sum);

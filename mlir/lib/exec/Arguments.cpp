@@ -66,13 +66,13 @@ std::optional<Arguments> Arguments::of(ArrayRef<Type> types,
   return result;
 }
 
-/// More are not varied.
-static constexpr size_t kMaxUnknownExtents = 16;
 bool isRunByOthers(SymbolOpInterface function, Operation *module) {
   return function.isPrivate() &&
          !SymbolTable::symbolKnownUseEmpty(function, module);
 }
 
+/// More are not varied.
+static constexpr size_t kMaxUnknownExtents = 16;
 /// Of a function's callees, no more operations are looked at.
 static constexpr size_t kMaxLooked = 1 << 14;
 

@@ -392,15 +392,15 @@ LogicalResult Interpreter::runRegion(Region &region,
       return unsupported(last, last->getName().getStringRef());
     if (++steps > options.maxSteps)
       return limit(last, "too many steps");
-    if (last->getNumSuccessors() > 1 &&
-        (last->getNumOperands() == 0 ||
-         !last->getOperand(0).getType().isIntOrIndex()))
-      return unsupported(last, last->getName().getStringRef());
-    if (last->getNumSuccessors() > 1 &&
-        std::holds_alternative<Unknown>(get(last->getOperand(0))))
-      return undetermined(last, get(last->getOperand(0)));
-    if (last->getNumSuccessors() > 1 && isPoison(last->getOperand(0)))
-      return broken(last, "poison decides a branch");
+    if (last->getNumSuccessors() > 1) {
+      if (last->getNumOperands() == 0 ||
+          !last->getOperand(0).getType().isIntOrIndex())
+        return unsupported(last, last->getName().getStringRef());
+      if (std::holds_alternative<Unknown>(get(last->getOperand(0))))
+        return undetermined(last, get(last->getOperand(0)));
+      if (isPoison(last->getOperand(0)))
+        return broken(last, "poison decides a branch");
+    }
     unsigned taken = 0;
     if (last->getName().getStringRef() == "cf.cond_br") {
       taken = boolean(last->getOperand(0)) ? 0 : 1;
