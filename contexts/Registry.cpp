@@ -16,6 +16,7 @@
 
 #include "kernel/BackendKernel.h"
 #include "kernel/DeductiveKernel.h"
+#include "kernel/VacuityKernel.h"
 #include "shapeproof/InferenceContext.h"
 #include "static/StaticKernel.h"
 #include "theories/Bounds.h"
@@ -52,13 +53,18 @@ struct Row {
   Composition composition;
   Factory ownKernel = nullptr;
 
-  /// A tier charges the meter of all tiers.
+  /// A tier charges the meter of all tiers, which look for contradictions
+  /// themselves.
   std::unique_ptr<Kernel> create(TermStore &store,
                                  const ContextOptions &options,
                                  WorkMeter *meter = nullptr) const {
-    return ownKernel
-               ? ownKernel(store, options)
-               : createDeductiveKernel(store, options, composition, meter);
+    if (ownKernel)
+      return ownKernel(store, options);
+    if (meter || !composition.searchesProofs)
+      return createDeductiveKernel(store, options, composition, meter);
+    return createVacuityKernel(store, options, [&](WorkMeter &shared) {
+      return createDeductiveKernel(store, options, composition, &shared);
+    });
   }
 };
 

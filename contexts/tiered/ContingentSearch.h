@@ -12,8 +12,8 @@
 #ifndef SHAPEPROOF_CONTEXTS_TIERED_CONTINGENTSEARCH_H
 #define SHAPEPROOF_CONTEXTS_TIERED_CONTINGENTSEARCH_H
 
+#include "kernel/Consistency.h"
 #include "kernel/Kernel.h"
-#include "tiered/Consistency.h"
 
 namespace shapeproof::tiered {
 

@@ -15,9 +15,9 @@
 #ifndef SHAPEPROOF_CONTEXTS_TIERED_DENSESYSTEM_H
 #define SHAPEPROOF_CONTEXTS_TIERED_DENSESYSTEM_H
 
+#include "kernel/Consistency.h"
 #include "linear/ShortProofs.h"
 #include "shapeproof/ContextOptions.h"
-#include "tiered/Consistency.h"
 
 namespace shapeproof::tiered {
 

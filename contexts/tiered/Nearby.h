@@ -15,7 +15,7 @@
 #ifndef SHAPEPROOF_CONTEXTS_TIERED_NEARBY_H
 #define SHAPEPROOF_CONTEXTS_TIERED_NEARBY_H
 
-#include "tiered/Consistency.h"
+#include "kernel/Consistency.h"
 #include "tiered/TieredKernel.h"
 
 namespace shapeproof::tiered {

@@ -116,10 +116,13 @@ public:
   Verdict isEqual(ShapeId a, ShapeId b) override { return askTiers(a, b); }
 
   bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) override {
-    return llvm::any_of(tiers, [&](InformedTier &tier) {
-      return !tier.is(TierRole::Solver) &&
-             tier.whole().isContradictory(premises);
-    });
+    llvm::SmallVector<FactId, 4> found;
+    return llvm::any_of(tiers,
+                        [&](InformedTier &tier) {
+                          return !tier.is(TierRole::Solver) &&
+                                 tier.whole().isContradictory(premises);
+                        }) ||
+           isVacuous(premises ? *premises : found);
   }
 
   void dump(llvm::raw_ostream &os) override {
@@ -157,7 +160,11 @@ private:
                                   std::optional<Answer> &proof);
   std::optional<Answer> proveShortly(ClaimId claim,
                                      const StandingModels::Seen &seen);
-  bool findContradiction(llvm::SmallVectorImpl<FactId> &premises);
+  /// Whether facts contradict, and which, as far as a search shows.
+  bool isVacuous(llvm::SmallVectorImpl<FactId> &premises) {
+    return !consistency.isKnown() && strongest &&
+           consistency.findContradiction(strongest->whole(), premises);
+  }
   Answer unlessContradictory(ClaimId claim, Answer answer,
                              const InformedTier &decider);
 
@@ -321,16 +328,6 @@ Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
   return answer;
 }
 
-/// Looks at components without a known assignment, and then at the cases of the
-/// clauses in one of them.
-bool TieredKernel::findContradiction(llvm::SmallVectorImpl<FactId> &premises) {
-  return consistency.findContradiction(premises) ||
-         (strongest &&
-          llvm::any_of(consistency.someUnknown(), [&](ClaimId fact) {
-            return strongest->whole().refutes(fact, premises);
-          }));
-}
-
 /// A verdict of a tier, unless the facts contradict in a way that another one
 /// would notice. Folding does not look at the facts: the classes are asked.
 /// Small components without a known assignment are looked at closely, then
@@ -347,7 +344,7 @@ Answer TieredKernel::unlessContradictory(ClaimId claim, Answer answer,
   if (decider.is(TierRole::Folding) && classes &&
       classes->whole().isContradictory(&premises)) {
     by = classes->name();
-  } else if (findContradiction(premises)) {
+  } else if (consistency.findContradiction(engine, premises)) {
     by = strongest->name();
   } else if (engine.refutes(opposite, premises)) {
     addFacts(premises, answer.premises);
@@ -387,7 +384,7 @@ KernelBounds TieredKernel::bound(DimId dim) {
   // What no tier says more of, unless the facts contradict elsewhere.
   auto unlessVacuous = [&](KernelBounds bounds) {
     llvm::SmallVector<FactId, 4> premises;
-    if (consistency.isKnown() || !findContradiction(premises))
+    if (!isVacuous(premises))
       return bounds;
     KernelBounds vacuous;
     vacuous.vacuous = true;

@@ -9,8 +9,8 @@
 // all there is: the search multiplies inequalities, puts in equalities,
 // rewrites quotients and shapes as needed, and its proofs are checked before
 // they are believed. Where it proves one half and has no answer on the other,
-// it asks whether the facts contradict; verdicts that the theories give are not
-// doubted so, and may be of facts whose products contradict. (`tiered` looks.)
+// it asks whether the facts contradict. What the theories decide is not doubted
+// here: VacuityKernel.h and `tiered` look whether the facts contradict at all.
 //
 // Cost: a millisecond, or tens where products have many factors; scaled by
 // ContextOptions::budget.

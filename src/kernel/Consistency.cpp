@@ -2,7 +2,7 @@
 //
 // See Consistency.h. Tested by tests/laws and tests/unit/tiered.
 
-#include "tiered/Consistency.h"
+#include "kernel/Consistency.h"
 #include "linear/IntegerPoint.h"
 #include "model/ModelSearch.h"
 #include "proof/CheckedProof.h"
@@ -10,10 +10,9 @@
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
 
-#define DEBUG_TYPE "shapeproof-tiered"
+#define DEBUG_TYPE "shapeproof-consistency"
 
 using namespace shapeproof;
-using namespace shapeproof::tiered;
 
 ALWAYS_ENABLED_STATISTIC(NumNotMoved,
                          "Facts that no move of a symbol satisfied");
@@ -27,15 +26,15 @@ static constexpr ProverOptions kProverOptions{50000, 240, 60};
 
 /// Work for a term in which symbols are looked for: each of the tiers does that
 /// too.
-static constexpr uint64_t kWorkPerTerm = 40;
+static constexpr uint64_t kWorkPerSearched = 40;
 /// Work for a claim that a search for an assignment visits, and for a step of
 /// the prover.
 static constexpr uint64_t kWorkPerVisit = 100, kWorkPerProverStep = 10;
 
 std::optional<Assignment>
-tiered::searchModelWithin(WorkMeter &work, TermStore &store,
-                          llvm::ArrayRef<ClaimId> claims,
-                          const Assignment &start, uint64_t steps) {
+shapeproof::searchModelWithin(WorkMeter &work, TermStore &store,
+                              llvm::ArrayRef<ClaimId> claims,
+                              const Assignment &start, uint64_t steps) {
   const WorkMeter::Allowance allowance(work, steps * kWorkPerVisit);
   uint64_t left = std::min(steps, work.remaining() / kWorkPerVisit);
   const uint64_t before = left;
@@ -142,7 +141,7 @@ Consistency::contradictionIn(FactIndex::Component component) {
   return contradicting;
 }
 
-bool Consistency::findContradiction(llvm::SmallVectorImpl<FactId> &premises) {
+bool Consistency::findInSmall(llvm::SmallVectorImpl<FactId> &premises) {
   index();
   const size_t first = consistent;
   const size_t end = std::min(facts.size(), first + 4 * kFirstFacts);
@@ -175,8 +174,16 @@ llvm::SmallVector<ClaimId, 8> Consistency::someUnknown() {
   return {some.begin(), some.end()};
 }
 
+bool Consistency::findContradiction(Kernel &engine,
+                                    llvm::SmallVectorImpl<FactId> &premises) {
+  return findInSmall(premises) ||
+         llvm::any_of(someUnknown(), [&](ClaimId fact) {
+           return engine.refutes(fact, premises);
+         });
+}
+
 void Consistency::payForVisits() {
-  work.chargePool(kWorkPerTerm * (facts.visited() - visitsPaidFor));
+  work.chargePool(kWorkPerSearched * (facts.visited() - visitsPaidFor));
   visitsPaidFor = facts.visited();
 }
 

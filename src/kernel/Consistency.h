@@ -14,16 +14,17 @@
 //
 // The answers are functions of the facts in their order alone.
 
-#ifndef SHAPEPROOF_CONTEXTS_TIERED_CONSISTENCY_H
-#define SHAPEPROOF_CONTEXTS_TIERED_CONSISTENCY_H
+#ifndef SHAPEPROOF_KERNEL_CONSISTENCY_H
+#define SHAPEPROOF_KERNEL_CONSISTENCY_H
 
 #include "base/BoundedCache.h"
 #include "base/WorkMeter.h"
 #include "facts/FactIndex.h"
+#include "kernel/FactLog.h"
+#include "kernel/Kernel.h"
 #include "model/StandingModels.h"
-#include "tiered/FactLog.h"
 
-namespace shapeproof::tiered {
+namespace shapeproof {
 
 /// Steps of a first look for an assignment, and how many facts a component may
 /// have for it.
@@ -54,13 +55,12 @@ public:
   /// Whether an assignment is known for each component of facts. Each is
   /// searched for once, and only if it is small.
   bool isKnown();
-  /// Whether a small component that has no known assignment is proved to
-  /// contradict, with the facts that do. The proof has been checked.
-  bool findContradiction(llvm::SmallVectorImpl<FactId> &premises);
-
-  /// Facts of the first component without a known assignment, if isKnown just
-  /// said no: some, by their structure and not by their order.
-  llvm::SmallVector<ClaimId, 8> someUnknown();
+  /// Whether facts contradict, with those that do, if isKnown just said no: a
+  /// small component without a known assignment is proved to (the proof has
+  /// been checked), or the engine, which was told all facts, refutes one of the
+  /// first such component, which looks at the cases of its clauses.
+  bool findContradiction(Kernel &engine,
+                         llvm::SmallVectorImpl<FactId> &premises);
 
   /// The facts of these; false if they are too many for a first look.
   bool collectFew(llvm::ArrayRef<FactIndex::Component> components,
@@ -72,6 +72,10 @@ public:
   size_t memoryUsage() const;
 
 private:
+  bool findInSmall(llvm::SmallVectorImpl<FactId> &premises);
+  /// Facts of the first component without a known assignment: some, by their
+  /// structure and not by their order.
+  llvm::SmallVector<ClaimId, 8> someUnknown();
   /// Adds the next fact to the standing models.
   void satisfy(const AssumedFact &fact);
   std::optional<Assignment> search(FactIndex::Component component);
@@ -94,6 +98,6 @@ private:
       contradictions;
 };
 
-} // namespace shapeproof::tiered
+} // namespace shapeproof
 
-#endif // SHAPEPROOF_CONTEXTS_TIERED_CONSISTENCY_H
+#endif // SHAPEPROOF_KERNEL_CONSISTENCY_H

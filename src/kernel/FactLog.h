@@ -9,8 +9,8 @@
 // open scopes it has opened. Before it is asked it catches up. Pop drops the
 // scope's facts and closes the scope in those followers that had opened it.
 
-#ifndef SHAPEPROOF_CONTEXTS_TIERED_FACTLOG_H
-#define SHAPEPROOF_CONTEXTS_TIERED_FACTLOG_H
+#ifndef SHAPEPROOF_KERNEL_FACTLOG_H
+#define SHAPEPROOF_KERNEL_FACTLOG_H
 
 #include "facts/AssumedFact.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -18,7 +18,7 @@
 #include <functional>
 #include <vector>
 
-namespace shapeproof::tiered {
+namespace shapeproof {
 
 class FactLog {
 public:
@@ -95,6 +95,6 @@ private:
   llvm::SmallVector<Follower *, 8> followers;
 };
 
-} // namespace shapeproof::tiered
+} // namespace shapeproof
 
-#endif // SHAPEPROOF_CONTEXTS_TIERED_FACTLOG_H
+#endif // SHAPEPROOF_KERNEL_FACTLOG_H
