@@ -59,6 +59,9 @@ public:
   ShapeId shape(NodeId n) const { return ShapeId(nodes[n].term); }
   NodeId zeroNode() const { return zero; }
   size_t numNodes() const { return nodes.size(); }
+  /// How many classes of shapes were joined so far, in scopes that have ended
+  /// too.
+  uint64_t numShapeMerges() const { return shapeMerges; }
   /// The members of a class, `n` first.
   template <typename F> void forEachMember(NodeId n, F f) const {
     NodeId m = n;
@@ -115,6 +118,7 @@ protected:
   llvm::PagedVector<Place> dimNode, shapeNode;
   std::vector<ParentLink> parents;
   NodeId zero = kNone;
+  uint64_t shapeMerges = 0;
 };
 
 } // namespace shapeproof

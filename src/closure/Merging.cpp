@@ -111,8 +111,10 @@ void CongruenceClosure::merge(const Merge &m) {
     listener->merged(
         kept, gone,
         {m.a, m.b, m.offset, !justifications[m.justification].reason.valid()});
-  if (nodes[kept].isShape)
+  if (nodes[kept].isShape) {
     grownShapes.push_back(kept);
+    ++shapeMerges;
+  }
 
   llvm::SmallVector<uint32_t, 2> moved = moveList(classFlags, kept, gone);
   if (!moved.empty())

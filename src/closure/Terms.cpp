@@ -110,7 +110,16 @@ void CongruenceClosure::enter(Term t) {
       return enqueue(n, find(base), v.constant, axiom);
     }
   }
-  forEachPart(t, [&](Term part) { linkParent(find(part), n); });
+  forEachPart(t, [&](Term part) {
+    linkParent(find(part), n);
+    // What x + y + 1 is rebuilt as depends on the columns, which only x + y has
+    // as its parts.
+    if (part.is(store, DimKind::Sum)) {
+      LinearView v = store.linearView(part.dim());
+      if (v.constant != 0)
+        linkParent(find(store.sub(part.dim(), store.constant(v.constant))), n);
+    }
+  });
   markDirty(n);
 }
 

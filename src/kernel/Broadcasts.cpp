@@ -14,6 +14,8 @@
 // that apart it is assumed like any formula. A question is answered in the same
 // way, or by a fact about shapes equal to its own.
 //
+// Arms of clauses about shapes are watched by Watches.cpp.
+//
 // Tested by tests/laws.
 
 #include "kernel/Deduction.h"
@@ -51,9 +53,10 @@ void Deduction::watchSizes(ArrayRef<uint32_t> numbers) {
     };
     const DimId size = state.fitting->size(number),
                 join = state.fitting->joinOf(number);
-    watchLiterals(store.eq(size, one), watch);
+    auto ofShapes = [](ClaimId) {};
+    watchLiterals(store.eq(size, one), watch, ofShapes);
     if (join.valid() && size != join)
-      watchLiterals(store.eq(size, join), watch);
+      watchLiterals(store.eq(size, join), watch, ofShapes);
   }
 }
 
@@ -144,6 +147,9 @@ void Deduction::assumeBroadcast(ClaimId claim, ReasonId reason) {
   broadcasts.push_back({claim, reason, ClaimId()});
   clauses.wake(claim);
   clauses.wake(store.negate(claim));
+  // Arms may be about shapes that equal these.
+  staleArmsFrom = 0;
+  ++numShapeFacts;
 }
 
 void Deduction::findOpposite(uint32_t index, ClaimId formula) {

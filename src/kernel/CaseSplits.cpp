@@ -95,19 +95,22 @@ bool CaseSplits::contradicts(ArrayRef<uint32_t> splits, unsigned depth,
   return true;
 }
 
+llvm::SmallVector<uint32_t, 8> CaseSplits::nearest(Term about) {
+  if (limits.depth == 0)
+    return {};
+  const uint64_t visited = clauses.visited();
+  llvm::SmallVector<uint32_t, 8> found = clauses.nearest(about, limits.clauses);
+  deduction.state.work.charge(Clauses::kWorkPerVisit *
+                              (clauses.visited() - visited));
+  return found;
+}
+
 bool CaseSplits::refutesAtOnce(ClaimId formula, Facts &facts) {
   ++NumHypotheses;
   deduction.push();
   deduction.assume(formula, ReasonTable::hypothesis());
   deduction.settle();
-  llvm::SmallVector<uint32_t, 8> splits;
-  if (limits.depth > 0) {
-    const uint64_t visited = clauses.visited();
-    splits = clauses.nearest(formula, limits.clauses);
-    deduction.state.work.charge(Clauses::kWorkPerVisit *
-                                (clauses.visited() - visited));
-  }
-  bool refuted = contradicts(splits, limits.depth, facts);
+  bool refuted = contradicts(nearest(formula), limits.depth, facts);
   deduction.pop();
   return refuted;
 }

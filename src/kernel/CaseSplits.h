@@ -43,6 +43,14 @@ public:
   void beginQuestion();
   /// Whether `formula`, assumed in a scope, contradicts, and with which facts.
   bool refutes(ClaimId formula, Facts &facts);
+  /// The clauses that share symbols with a claim or dim, where kernels split.
+  llvm::SmallVector<uint32_t, 8> nearest(Term about);
+  /// Draws what follows from clauses, in the scope that is open. False if they
+  /// contradict, and with which facts.
+  bool propagate(llvm::ArrayRef<uint32_t> some, Facts &facts) {
+    std::optional<uint32_t> choice;
+    return propagate(some, choice, facts);
+  }
   /// Whether the allowance ended since beginQuestion.
   bool wasCutOff() const { return cutOff; }
 

@@ -73,16 +73,16 @@ std::vector<uint32_t> Clauses::takeWoken() {
   return batch;
 }
 
-SmallVector<uint32_t, 8> Clauses::nearest(ClaimId formula, size_t most) {
+SmallVector<uint32_t, 8> Clauses::nearest(Term about, size_t most) {
   SmallVector<uint32_t, 8> found;
   llvm::SmallDenseSet<DimId, 16> seen;
   SmallVector<DimId, 16> work;
-  auto addSymbols = [&](ClaimId of) {
-    SymbolSet symbols = symbolsOf(store, of);
+  auto addSymbols = [&](Term of) {
+    SymbolSet symbols = symbolsOf(store, llvm::ArrayRef<Term>(of));
     termsVisited += symbols.visited;
     llvm::append_range(work, symbols.dims);
   };
-  addSymbols(formula);
+  addSymbols(about);
   llvm::SmallDenseSet<uint32_t, 16> taken;
   // Breadth first, so that the nearest clauses come first.
   for (size_t k = 0; k < work.size() && found.size() < most; ++k) {

@@ -14,6 +14,7 @@
 
 #include "base/Reasons.h"
 #include "shapeproof/Terms.h"
+#include "terms/Traversal.h"
 
 namespace shapeproof {
 
@@ -62,9 +63,9 @@ public:
   std::vector<uint32_t> takeWoken();
   void forgetWoken() { woken.clear(); }
 
-  /// At most `most` clauses, not done, that share symbols with the formula or
-  /// each other, nearest first.
-  llvm::SmallVector<uint32_t, 8> nearest(ClaimId formula, size_t most);
+  /// At most `most` clauses, not done, that share symbols with a claim or dim,
+  /// or each other, nearest first.
+  llvm::SmallVector<uint32_t, 8> nearest(Term about, size_t most);
 
   size_t memoryUsage() const {
     return clauses.memoryUsage() + ofLiteral.memoryUsage() +

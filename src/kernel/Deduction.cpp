@@ -12,6 +12,7 @@
 #include "terms/Axioms.h"
 #include "terms/Broadcasts.h"
 #include "terms/Extremum.h"
+#include "theories/Equality.h"
 #include "theories/Fitting.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Debug.h"
@@ -25,17 +26,13 @@ using namespace shapeproof;
 using llvm::ArrayRef;
 using llvm::SmallVector;
 
-/// Of a formula at most this many literals are watched.
-static constexpr unsigned kMaxWatched = 4096;
-/// Of an equality of shapes of at most this rank, those of the extents too.
-static constexpr unsigned kMaxWatchedRank = 8;
-
 Deduction::Deduction(TermStore &store, const ContextOptions &options,
                      ArrayRef<CreateTheory> list, bool forSplits,
                      WorkMeter *meter)
     : store(store), state(store, meter), forSplits(forSplits),
       clauses(store, state.scopes, forSplits), broadcasts(state.scopes),
-      ofFormula(state.scopes), truths(state.scopes), entered(state.scopes) {
+      shapeArms(state.scopes), ofFormula(state.scopes), truths(state.scopes),
+      entered(state.scopes) {
   for (CreateTheory create : list) {
     theories.push_back(create(state, options));
     wantsAxioms |= theories.back()->wantsAxioms();
@@ -59,12 +56,6 @@ void Deduction::pop() {
 }
 
 //===- Taking formulas apart ----------------------------------------------===//
-
-static bool isLiteral(ClaimKind kind) {
-  return kind == ClaimKind::Eq || kind == ClaimKind::Ne ||
-         kind == ClaimKind::Ge || kind == ClaimKind::ShapeEq ||
-         kind == ClaimKind::ShapeNe;
-}
 
 void Deduction::absorb(ClaimId formula, ReasonId reason) {
   SmallVector<ClaimId, 8> work{formula};
@@ -141,7 +132,8 @@ void Deduction::assumeLiteral(ClaimId literal, ReasonId reason) {
   for (auto &theory : theories)
     if (reason != ReasonTable::axiom() || theory->wantsAxioms())
       theory->assume(literal, reason);
-  staleFrom = 0;
+  staleFrom = staleArmsFrom = 0;
+  numShapeFacts += !store.shapes(literal).empty();
 }
 
 void Deduction::addClause(ClaimId disjunction, ReasonId reason) {
@@ -159,44 +151,13 @@ void Deduction::addClause(ClaimId disjunction, ReasonId reason) {
     state.fitting->fitsOthers(a);
     state.fitting->fitsOthers(b);
   }
-  watchLiterals(disjunction,
-                [&](ClaimId literal) { clauses.watch(*index, literal); });
+  watchArm(*index, disjunction, [&](ClaimId claim) {
+    staleArmsFrom = std::min<size_t>(staleArmsFrom, shapeArms.size());
+    shapeArms.push_back({claim, *index, claim});
+  });
   for (auto &theory : theories)
     theory->assumeClause(disjunction, reason);
   clauses.wakeClause(*index);
-}
-
-void Deduction::watchLiterals(ClaimId formula,
-                              llvm::function_ref<void(ClaimId)> each) {
-  SmallVector<ClaimId, 8> work{formula};
-  for (unsigned watched = 0;
-       !work.empty() && watched < kMaxWatched && !state.work.isExhausted();) {
-    ClaimId c = work.pop_back_val();
-    ClaimKind kind = store.kind(c);
-    if (kind == ClaimKind::And || kind == ClaimKind::Or) {
-      if (kind == ClaimKind::And && mayBeNegated(c))
-        each(store.negate(c)); // Refuted also by this as a fact.
-      for (ClaimId o : llvm::reverse(store.operands(c)))
-        work.push_back(o);
-      continue;
-    }
-    if (ClaimId pairs = store.spelledOut(c); pairs != c) {
-      state.work.charge(store.size(pairs));
-      work.push_back(pairs); // A set of sizes that may fit.
-      continue;
-    }
-    ++watched;
-    state.work.charge(16);
-    each(c);
-    if (!isLiteral(kind))
-      continue;
-    enterAtoms(store.dim(c), store.shapes(c));
-    for (auto &theory : theories)
-      theory->watch(c);
-    if (!store.shapes(c).empty())
-      sizeEquations(store, store.shapes(c)[0], store.shapes(c)[1],
-                    kMaxWatchedRank, work);
-  }
 }
 
 bool Deduction::isEntered(DimId d) const {
@@ -285,6 +246,26 @@ bool Deduction::examineWoken() {
   return examineSizes() || !batch.empty();
 }
 
+bool Deduction::examineStale() {
+  const size_t first = std::exchange(staleFrom, SIZE_MAX);
+  const size_t firstArm = std::exchange(staleArmsFrom, SIZE_MAX);
+  auto examine = [&](size_t from, size_t end, auto each) {
+    for (size_t k = from; k < end && !state.work.isExhausted(); ++k) {
+      const uint64_t termsBefore = store.work();
+      each(k);
+      state.work.charge(16 + store.work() - termsBefore);
+    }
+  };
+  examine(first, broadcasts.size(), [&](size_t k) { examineBroadcast(k); });
+  const uint64_t shapeNews =
+      numShapeFacts + (state.equality ? state.equality->numShapeMerges() : 0);
+  const bool mayEqualOthers =
+      std::exchange(shapeNewsSeen, shapeNews) != shapeNews;
+  examine(firstArm, shapeArms.size(),
+          [&](size_t k) { examineShapeArm(k, mayEqualOthers); });
+  return first < broadcasts.size() || firstArm < shapeArms.size();
+}
+
 void Deduction::settle() {
   if (state.settled() && newJoins.empty())
     return;
@@ -303,15 +284,8 @@ void Deduction::settle() {
       continue;
     if (examineWoken())
       continue;
-    if (staleFrom >= broadcasts.size())
+    if (!examineStale())
       break;
-    const size_t first = std::exchange(staleFrom, SIZE_MAX);
-    for (size_t k = first; k < broadcasts.size() && !state.work.isExhausted();
-         ++k) {
-      const uint64_t termsBefore = store.work();
-      examineBroadcast(k);
-      state.work.charge(16 + store.work() - termsBefore);
-    }
   }
   state.unsettled = false;
   if (!state.contradictory() && !state.work.isExhausted())

@@ -95,6 +95,13 @@ private:
     /// The formula last concluded from it.
     ClaimId spelledOut;
   };
+  /// A claim about shapes within a clause.
+  struct ShapeArm {
+    ClaimId claim;
+    uint32_t clause;
+    /// The formula last watched for it.
+    ClaimId spelledOut;
+  };
   struct Truth {
     bool value;
     ReasonId reason;
@@ -106,12 +113,12 @@ private:
   void assumeTruth(ClaimId literal, ReasonId reason);
   void assumeLiteral(ClaimId literal, ReasonId reason);
   void addClause(ClaimId disjunction, ReasonId reason);
-  /// Has theories report the literals of a formula, each told to `each`.
-  void watchLiterals(ClaimId formula, llvm::function_ref<void(ClaimId)> each);
   void settleTheories();
   /// Examines the clauses that may have changed. True if there are any.
   bool examineWoken();
   void forgetWoken();
+  /// Looks at what shapes are by now. True if there is anything to look at.
+  bool examineStale();
   /// As examineClause, nothing having been settled since the last one.
   void examineNext(uint32_t index);
   /// Whether two arms of a clause are open as they were when it was examined
@@ -127,6 +134,19 @@ private:
   void enterAtom(DimId atom);
   bool areAxiomsNews(DimId atom) const;
   bool isEntered(DimId d) const;
+
+  // Watches.cpp
+  /// Has theories report the literals of a formula, each told to `each`; those
+  /// about shapes, of which more may come to be known, are told to `ofShapes`.
+  void watchLiterals(ClaimId formula, llvm::function_ref<void(ClaimId)> each,
+                     llvm::function_ref<void(ClaimId)> ofShapes);
+  /// Has a clause woken by the literals of one of its arms.
+  void watchArm(uint32_t index, ClaimId arm,
+                llvm::function_ref<void(ClaimId)> ofShapes);
+  /// Of an arm about shapes: its claim over their best known forms, whose
+  /// literals are watched once it is another one.
+  void examineShapeArm(uint32_t index, bool mayEqualOthers);
+  ClaimId spelledOutArm(ClaimId arm);
 
   // Status.cpp
   Verdict status(ClaimId formula, Why *why, unsigned depth);
@@ -167,6 +187,7 @@ private:
   bool wantsAxioms = false;
   Clauses clauses;
   ScopedVector<Broadcast> broadcasts;
+  ScopedVector<ShapeArm> shapeArms;
   /// The last of them that says this, or was spelled out like it.
   ScopedMap<ClaimId, uint32_t> ofFormula;
   ScopedMap<ClaimId, Truth> truths;
@@ -177,8 +198,12 @@ private:
   /// What choiceFree has found lately.
   llvm::DenseMap<ClaimId, ClaimId> choiceless;
   /// The first broadcast that may mean something else than when it was looked
-  /// at: the first new one, or, when a literal has come, the first of all.
-  size_t staleFrom = SIZE_MAX;
+  /// at: the first new one, or, when a literal has come, the first of all. The
+  /// same of arms about shapes.
+  size_t staleFrom = SIZE_MAX, staleArmsFrom = SIZE_MAX;
+  /// Facts about shapes, and classes of shapes joined, when the arms were
+  /// looked at last; and such facts so far.
+  uint64_t shapeNewsSeen = 0, numShapeFacts = 0;
   /// What is known of arms, of which clauses share many, until something is
   /// settled.
   llvm::DenseMap<ClaimId, Verdict> arms;

@@ -263,10 +263,18 @@ KernelBounds DeductiveKernel::bound(DimId dim) {
     bounds.vacuous = true;
     return bounds;
   }
-  // New atoms bring their axioms, for the length of the question.
-  bool scoped = !deduction.isPrepared(dim);
-  if (scoped) {
+  // For the length of the question, clauses are looked at with all that is
+  // known, as those of a claim are, and new atoms bring their axioms.
+  const SmallVector<uint32_t, 8> near = splits.nearest(dim);
+  const bool scoped = !near.empty() || !deduction.isPrepared(dim);
+  if (scoped)
     deduction.push();
+  if (!near.empty() && !splits.propagate(near, bounds.premises)) {
+    deduction.pop();
+    bounds.vacuous = true;
+    return bounds;
+  }
+  if (!deduction.isPrepared(dim)) {
     deduction.prepare(dim);
     deduction.settle();
   }

@@ -130,47 +130,55 @@ void Network::defineThroughRemainders(uint32_t variable, DimId d) {
     if (!divisor || *divisor == 0)
       continue;
     DimId remainder = store.sub(dividend, store.scale(s.column, *divisor));
-    // How often the remainder occurs: by the dividend's first column, or by the
-    // quotient.
-    Int times(0);
-    ArrayRef<Summand> columns = store.linearView(dividend).summands;
-    if (columns.empty())
-      continue;
-    for (const Summand &t : summands)
-      if (t.column == columns[0].column &&
-          floorModulo(t.coefficient, columns[0].coefficient) == 0)
-        times = floorDivide(t.coefficient, columns[0].coefficient);
-    if (times == 0 && floorModulo(s.coefficient, *divisor) == 0)
-      times = -floorDivide(s.coefficient, *divisor);
-    if (times == 0)
-      continue;
-    DimId rest = store.sub(d, store.scale(remainder, times));
-    if (store.linearView(rest).summands.size() >= summands.size())
-      continue;
-    View r = affineView(remainder), l = affineView(rest);
-    if (r.variable == variable || l.variable == variable)
-      continue; // it is the remainder itself
-    ++found;
-    Propagator c;
-    c.kind = Propagator::Linear;
-    c.operands.push_back({c.positionOf(variable), 1, Int(-1), Int(0)});
-    auto addView = [&c](const View &v, const Int &factor) {
-      c.constant += v.offset * factor;
-      if (v.variable == View::kConstant)
+    // How often the remainder may occur: by each column of the dividend, and by
+    // the quotient.
+    SmallVector<Int, 4> ratios;
+    auto consider = [&](const Int &of, const Int &within) {
+      if (floorModulo(of, within) != 0)
         return;
-      uint32_t position = c.positionOf(v.variable);
-      for (Operand &o : c.operands)
-        if (o.position == position) {
-          o.scale += v.scale * factor;
-          return;
-        }
-      c.operands.push_back({position, 1, v.scale * factor, Int(0)});
+      const Int times = floorDivide(of, within);
+      if (times != 0 && !llvm::is_contained(ratios, times))
+        ratios.push_back(times);
     };
-    addView(r, times);
-    addView(l, Int(1));
-    llvm::erase_if(c.operands, [](const Operand &o) { return o.scale == 0; });
-    define(variable, std::move(c));
+    for (const Summand &column : store.linearView(dividend).summands)
+      for (const Summand &t : summands)
+        if (t.column == column.column)
+          consider(t.coefficient, column.coefficient);
+    consider(-s.coefficient, *divisor);
+    for (const Int &times : ratios)
+      found += defineThroughRemainder(variable, d, remainder, times);
   }
+}
+
+bool Network::defineThroughRemainder(uint32_t variable, DimId d,
+                                     DimId remainder, const Int &times) {
+  const DimId rest = store.sub(d, store.scale(remainder, times));
+  if (store.linearView(rest).summands.size() >=
+      store.linearView(d).summands.size())
+    return false;
+  View r = affineView(remainder), l = affineView(rest);
+  if (r.variable == variable || l.variable == variable)
+    return false; // it is the remainder itself
+  Propagator c;
+  c.kind = Propagator::Linear;
+  c.operands.push_back({c.positionOf(variable), 1, Int(-1), Int(0)});
+  auto addView = [&c](const View &v, const Int &factor) {
+    c.constant += v.offset * factor;
+    if (v.variable == View::kConstant)
+      return;
+    uint32_t position = c.positionOf(v.variable);
+    for (Operand &o : c.operands)
+      if (o.position == position) {
+        o.scale += v.scale * factor;
+        return;
+      }
+    c.operands.push_back({position, 1, v.scale * factor, Int(0)});
+  };
+  addView(r, times);
+  addView(l, Int(1));
+  llvm::erase_if(c.operands, [](const Operand &o) { return o.scale == 0; });
+  define(variable, std::move(c));
+  return true;
 }
 
 void Network::defineAsQuotient(uint32_t variable, DimId d) {

@@ -52,6 +52,7 @@ public:
   /// as far as they are among the first `most` of its class.
   void appendEqual(DimId dim, size_t most,
                    llvm::SmallVectorImpl<DimId> &equal) const;
+  uint64_t numShapeMerges() const { return closure.numShapeMerges(); }
   /// What isEqual may read while all is settled.
   const ClassTable &classTable() const { return closure.classTable(); }
   void dump(llvm::raw_ostream &os) const override;
