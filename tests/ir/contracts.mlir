@@ -241,3 +241,16 @@ func.func @chain(%a: index, %b: index, %c: index, %d: index) {
   cf.assert %r, "b and a"
   return
 }
+
+// A check in code that is never run demands nothing.
+// CHECK-LABEL: never(n: index, c: i1)
+// CHECK-SAME: where n >= 1
+func.func @never(%n: index, %c: i1) {
+  %c1 = arith.constant 1 : index
+  %p = arith.cmpi sge, %n, %c1 : index
+  cf.assert %p, "n"
+  return
+^dead:
+  cf.assert %c, "dead"
+  return
+}

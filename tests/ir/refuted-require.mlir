@@ -28,13 +28,15 @@ func.func @query(%a: tensor<2xindex>, %n: index) -> !shape.witness {
 // CHECK: arith.select %[[FALSE]]
 // ASSERT-LABEL: func @used_elsewhere(
 // ASSERT: cf.assert %{{.*}}, "less"
-func.func @used_elsewhere(%n: index, %m: index) -> (!shape.witness, index) {
+func.func @used_elsewhere(%n: index, %m: index)
+    -> (!shape.witness, tensor<?xf32>) {
   %ge = arith.cmpi sge, %n, %m : index
   cf.assert %ge, "n >= m"
   %p = arith.cmpi slt, %n, %m : index
   %w = shape.cstr_require %p, "less"
   %r = arith.select %p, %n, %m : index
-  return %w, %r : !shape.witness, index
+  %t = tensor.empty(%r) : tensor<?xf32>
+  return %w, %t : !shape.witness, tensor<?xf32>
 }
 
 // What the condition is made of stays too.
@@ -70,4 +72,84 @@ func.func @by_definition(%n: index) -> !shape.witness {
   %p = arith.cmpi slt, %n, %n : index
   %w = shape.cstr_require %p, "less"
   return %w : !shape.witness
+}
+
+// Nor does it get the constant by a block, a loop or a call: stock passes would
+// bring it there.
+
+func.func private @work()
+
+// CHECK-LABEL: func @by_block(
+// CHECK: %[[P:.*]] = shape.shape_eq
+// CHECK: cf.br ^{{.*}}(%[[P]] : i1)
+// ASSERT-LABEL: func @by_block(
+// ASSERT: cf.assert %{{.*}}, "equal"
+func.func @by_block(%a: tensor<2xindex>) {
+  %b = shape.const_shape [1, 2, 3] : tensor<3xindex>
+  %p = shape.shape_eq %a, %b : tensor<2xindex>, tensor<3xindex>
+  cf.br ^next(%p : i1)
+^next(%x: i1):
+  %w = shape.cstr_require %x, "equal"
+  shape.assuming %w {
+    func.call @work() : () -> ()
+  }
+  return
+}
+
+// CHECK-LABEL: func @by_loop(
+// CHECK: %[[P:.*]] = shape.shape_eq
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[P]])
+// ASSERT-LABEL: func @by_loop(
+// ASSERT: cf.assert %{{.*}}, "equal"
+func.func @by_loop(%a: tensor<2xindex>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %b = shape.const_shape [1, 2, 3] : tensor<3xindex>
+  %p = shape.shape_eq %a, %b : tensor<2xindex>, tensor<3xindex>
+  scf.for %i = %c0 to %n step %c1 iter_args(%x = %p) -> i1 {
+    %w = shape.cstr_require %x, "equal"
+    shape.assuming %w {
+      func.call @work() : () -> ()
+    }
+    scf.yield %x : i1
+  }
+  return
+}
+
+// CHECK-LABEL: func @by_condition(
+// CHECK: %[[P:.*]] = shape.shape_eq
+// CHECK: cf.cond_br %[[P]]
+// ASSERT-LABEL: func @by_condition(
+// ASSERT: cf.assert %{{.*}}, "equal"
+func.func @by_condition(%a: tensor<2xindex>) {
+  %true = arith.constant true
+  %false = arith.constant false
+  %b = shape.const_shape [1, 2, 3] : tensor<3xindex>
+  %p = shape.shape_eq %a, %b : tensor<2xindex>, tensor<3xindex>
+  cf.cond_br %p, ^next(%true : i1), ^next(%false : i1)
+^next(%x: i1):
+  %w = shape.cstr_require %x, "equal"
+  shape.assuming %w {
+    func.call @work() : () -> ()
+  }
+  return
+}
+
+// CHECK-LABEL: func @by_call(
+// CHECK: %[[P:.*]] = shape.shape_eq
+// CHECK: call @required(%[[P]])
+// ASSERT-LABEL: func @required(
+// ASSERT: cf.assert %{{.*}}, "equal"
+func.func @by_call(%a: tensor<2xindex>) {
+  %b = shape.const_shape [1, 2, 3] : tensor<3xindex>
+  %p = shape.shape_eq %a, %b : tensor<2xindex>, tensor<3xindex>
+  func.call @required(%p) : (i1) -> ()
+  return
+}
+func.func @required(%x: i1) {
+  %w = shape.cstr_require %x, "equal"
+  shape.assuming %w {
+    func.call @work() : () -> ()
+  }
+  return
 }

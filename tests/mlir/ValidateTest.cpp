@@ -112,7 +112,7 @@ TEST(Disagreement, KeepsTheCheckAndIsAnError) {
       });
   emitProblems(findings);
   EXPECT_NE(errors.find("dim n\nprove n == 0"), std::string::npos) << errors;
-  EXPECT_FALSE(applyDecisions(findings));
+  EXPECT_FALSE(applyDecisions(findings, *p.module));
   unsigned left = 0;
   p.module->walk([&](mlir::cf::AssertOp) { ++left; });
   EXPECT_EQ(left, 1u);

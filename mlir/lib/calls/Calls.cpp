@@ -8,6 +8,7 @@
 #include "calls/Transfer.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
+#include "terms/Symbols.h"
 
 namespace shapeproof {
 namespace {
@@ -20,24 +21,38 @@ mlir::Operation *rootOf(mlir::Operation *op) {
   return op->getParentWithTrait<mlir::OpTrait::IsIsolatedFromAbove>();
 }
 
-/// What comes after the call comes after all of the callee: neither another
-/// thread, nor an exception, nor a definition that is linked instead.
-bool runsToItsEnd(mlir::CallOpInterface call, mlir::Operation *callee) {
-  if (call->getName().getStringRef() == "async.call" ||
-      call->getNumSuccessors() > 0)
-    return false;
-  auto function = llvm::dyn_cast<mlir::LLVM::LLVMFuncOp>(callee);
-  if (!function)
-    return true;
-  switch (function.getLinkage()) {
-  case mlir::LLVM::Linkage::Weak:
-  case mlir::LLVM::Linkage::Linkonce:
-  case mlir::LLVM::Linkage::Common:
-  case mlir::LLVM::Linkage::ExternWeak:
+/// Whether another definition may be linked instead: linkage of functions that
+/// become LLVM's is an attribute of theirs.
+bool mayBeReplaced(mlir::Operation *function) {
+  using mlir::LLVM::Linkage;
+  Linkage linkage = Linkage::External;
+  if (auto llvmFunction = llvm::dyn_cast<mlir::LLVM::LLVMFuncOp>(function))
+    linkage = llvmFunction.getLinkage();
+  else if (mlir::Attribute said =
+               function->getDiscardableAttr("llvm.linkage")) {
+    auto attribute = llvm::dyn_cast<mlir::LLVM::LinkageAttr>(said);
+    if (!attribute)
+      return true;
+    linkage = attribute.getLinkage();
+  }
+  switch (linkage) {
+  case Linkage::Private:
+  case Linkage::Internal:
+  case Linkage::External:
+  case Linkage::AvailableExternally:
+  case Linkage::LinkonceODR:
+  case Linkage::WeakODR:
     return false;
   default:
     return true;
   }
+}
+
+/// What comes after the call comes after all of the callee: neither another
+/// thread, nor an exception, nor a definition that is linked instead.
+bool runsToItsEnd(mlir::CallOpInterface call, mlir::Operation *callee) {
+  return call->getName().getStringRef() != "async.call" &&
+         call->getNumSuccessors() == 0 && !mayBeReplaced(callee);
 }
 
 } // namespace
@@ -241,66 +256,6 @@ void CallGraph::atReturn(Importer &importer, mlir::Operation *op) {
 
 //===- At a call ------------------------------------------------------------//
 
-namespace {
-
-/// Lets the symbols of `own`, an argument of type `type`, stand for what
-/// `value` is. Says what that rests on.
-EvidenceId bindArgument(const TermStore &from, const Model &own, Importer &to,
-                        mlir::Value value, Transfer &transfer) {
-  mlir::Type type = value.getType();
-  if (integerWidth(type)) {
-    IntModel model = to.models().integer(value);
-    transfer.bind(own.integer.term, model.term);
-    return model.evidence;
-  }
-  if (isTruth(type)) {
-    BoolModel model = to.models().truth(value);
-    transfer.bind(own.truth.claim, model.claim);
-    return model.evidence;
-  }
-  if (!llvm::isa<mlir::ShapedType>(type))
-    return kNoEvidence;
-  ShapeId theirs = own.shape.term;
-  ShapeModel model = to.models().shape(value);
-  if (from.kind(theirs) == ShapeKind::Symbol)
-    transfer.bind(theirs, model.term);
-  else if (from.kind(theirs) == ShapeKind::Ranked &&
-           to.store().knownRank(model.term) == from.extents(theirs).size())
-    for (auto [i, extent] : llvm::enumerate(from.extents(theirs)))
-      if (from.kind(extent) == DimKind::Symbol)
-        transfer.bind(extent, to.build().extent(model, i).term);
-  return model.evidence;
-}
-
-/// As above, for all arguments of a function.
-EvidenceId bindArguments(const TermStore &from, llvm::ArrayRef<Model> arguments,
-                         Importer &to, mlir::ValueRange values,
-                         Transfer &transfer) {
-  EvidenceId evidence = kNoEvidence;
-  for (auto [own, value] : llvm::zip(arguments, values))
-    evidence = to.evidence().unite(
-        evidence, bindArgument(from, own, to, value, transfer));
-  return evidence;
-}
-
-/// Integers and extents of the arguments.
-llvm::SmallVector<DimId> partsOf(const TermStore &store,
-                                 llvm::ArrayRef<Model> arguments) {
-  llvm::SmallVector<DimId> parts;
-  for (const Model &argument : arguments) {
-    ShapeId s = argument.shape.term;
-    if (argument.integer.term.valid())
-      parts.push_back(argument.integer.term);
-    else if (s.valid() && store.kind(s) == ShapeKind::Ranked)
-      for (DimId extent : store.extents(s))
-        if (store.kind(extent) == DimKind::Symbol)
-          parts.push_back(extent);
-  }
-  return parts;
-}
-
-} // namespace
-
 void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
                           Function &callee) {
   TermStore &store = callee.importer->store();
@@ -326,10 +281,15 @@ void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
   EvidenceId operands = bindArguments(
       store, callee.arguments, importer,
       llvm::cast<mlir::CallOpInterface>(call).getArgOperands(), transfer);
+  const UnsureArguments unsure(
+      store, callee.arguments, importer,
+      llvm::cast<mlir::CallOpInterface>(call).getArgOperands());
   for (auto [i, wish] : llvm::enumerate(callee.wishes)) {
     if (!callee.held[i])
       continue;
-    std::optional<ClaimId> claim = transfer(wish);
+    std::optional<ClaimId> claim;
+    if (!unsure.areIn(wish))
+      claim = transfer(wish);
     std::optional<EvidenceId> why;
     if (claim)
       why = importer.facts().prove(*claim);

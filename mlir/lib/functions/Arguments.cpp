@@ -214,39 +214,6 @@ bool setOfOperands(Importer &importer, BlockArgument argument,
 
 } // namespace
 
-void assumeRanges(Importer &importer, const ArgumentSource &source,
-                  const Application &to) {
-  using Kind = ArgumentSource::Kind;
-  if ((source.kind != Kind::Value && source.kind != Kind::Values) ||
-      to.isFolded(source))
-    return;
-  auto operands = to.operandsFor(source);
-  size_t count = source.kind == Kind::Value ? 1 : operands->size();
-  TermStore &store = importer.store();
-  for (Value operand : operands->take_front(count)) {
-    Type type = getElementTypeOrSelf(operand.getType());
-    auto width = integerWidth(type);
-    if (!width || *width == 64 || type.isUnsignedInteger())
-      continue;
-    auto list = elementsIn(importer, operand);
-    if (!list)
-      continue;
-    DimId lo = store.constant(INT64_MIN >> (64 - *width)),
-          hi = store.constant(INT64_MAX >> (64 - *width));
-    for (const IntModel &element : *list) {
-      ClaimId within =
-          store.conj(store.le(lo, element.term), store.le(element.term, hi));
-      Bounds known = importer.facts().contexts().bound(element.term);
-      if (known.lo && known.hi && *known.lo >= *store.getConstant(lo) &&
-          *known.hi <= *store.getConstant(hi))
-        continue;
-      Fact fact = Fact::of(to.op, within, element.evidence);
-      fact.kind = "type";
-      importer.facts().assume(fact);
-    }
-  }
-}
-
 bool setArgument(Importer &importer, BlockArgument argument,
                  const ArgumentSource &source, const Application &to,
                  const Folded *folded) {

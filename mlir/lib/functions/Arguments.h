@@ -27,11 +27,6 @@ struct Folded {
 /// they are not known by number.
 std::optional<elements::List> elementsIn(Importer &importer, mlir::Value v);
 
-/// What the elements of operands that the argument stands for lie in, by their
-/// types, is known from here on, and not only within the function.
-void assumeRanges(Importer &importer, const ArgumentSource &source,
-                  const Application &to);
-
 /// Gives the argument what it stands for; if that is not known, something
 /// unknown, and returns false. The op lacks nothing; of a fold there is what it
 /// has come to.

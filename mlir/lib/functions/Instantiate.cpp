@@ -243,8 +243,6 @@ bool Use::run() {
     importer.checks().ignore(op, why);
     return false;
   }
-  for (const ArgumentSource &source : annotations.arguments)
-    assumeRanges(importer, source, to);
   size_t decisions = importer.checks().numDecisions();
   auto atReturn = [&](Operation *end) { takeLists(end); };
   it.atReturn = atReturn;

@@ -125,6 +125,12 @@ Decision &CheckRecorder::add(Decision &&decision) {
   return findings.decisions.back();
 }
 
+/// A check that is never come to has no claim, and demands nothing.
+static bool isGivenUp(const Answer &answer, const BoolModel &claim) {
+  return claim.claim == TermStore::falseClaim() &&
+         answer.verdict == Verdict::Unknown;
+}
+
 Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
                                 llvm::StringRef message, const Answer &answer,
                                 const BoolModel &claim) {
@@ -139,7 +145,8 @@ Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
   decision.verdict = answer.verdict;
   decision.vacuous = answer.vacuous;
   bool isNeeded = needed && role != CheckRole::Query &&
-                  answer.verdict != Verdict::Proved && !isTrial();
+                  answer.verdict != Verdict::Proved && !isTrial() &&
+                  !isGivenUp(answer, claim);
   if (current) {
     if (!current->op)
       return *unreported = std::move(decision);
@@ -173,9 +180,7 @@ CheckReport CheckRecorder::report(mlir::Operation *op, const Decision &decision,
   report.kind = op->getName().getStringRef().str();
   report.decidedBy = answer.decidedBy.str();
   report.message = message.str();
-  // What is given up has no claim.
-  if (options.reports &&
-      (claim.claim != store.falseClaim() || answer.verdict != Verdict::Unknown))
+  if (options.reports && !isGivenUp(answer, claim))
     report.claim = contract::shownClaim(store, claim.claim);
   // A promise that the check is needed takes inputs that make it fail.
   std::string what;

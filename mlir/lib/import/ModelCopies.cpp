@@ -82,8 +82,9 @@ void setGuarded(
       return;
     }
     // Of unknown rank there is no if-then-else: the unknown one, which is the
-    // other by definition where that is right.
-    if (mlir::Operation *op = to.getDefiningOp())
+    // other by definition where that is right. Its sizes are not negative.
+    mlir::Operation *op = to.getDefiningOp();
+    if (op && store.hasNonNegativeExtents(in.term))
       importer.facts().assume(Fact::of(
           op,
           store.implies(

@@ -154,9 +154,8 @@ public:
   void copyGuarded(mlir::Value from, mlir::Value to) const {
     shapeproof::copyGuarded(*importer, from, to);
   }
-  void setTerm(mlir::Value v, DimId term,
-               EvidenceId support = kNoEvidence) const {
-    models().setTerm(v, term, support);
+  std::optional<IntModel> statedRange(mlir::Type type) const {
+    return models().statedRange(type);
   }
   DimId unmodelledSymbol(mlir::Value v, llvm::StringRef suffix,
                          bool isSize) const {

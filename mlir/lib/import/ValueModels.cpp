@@ -76,6 +76,11 @@ ShapeModel ValueModels::shape(mlir::Value v) {
 
 ShapeModel ValueModels::content(mlir::Value v) {
   auto type = llvm::dyn_cast<mlir::ShapedType>(v.getType());
+  if (isUninitialised(v)) {
+    contents.erase(v);
+    if (saysShape(type))
+      setFreshContent(v);
+  }
   if (!hasContent(v) && isIntegerTensor(v.getType()) && type.hasStaticShape() &&
       type.getNumElements() <= kMaxElements)
     setFreshElements(v, type.getNumElements());
@@ -303,6 +308,14 @@ DimId ValueModels::unmodelledSymbol(mlir::Value v, llvm::StringRef suffix,
   return symbol;
 }
 
+std::optional<IntModel> ValueModels::statedRange(mlir::Type type) const {
+  std::optional<unsigned> width = integerWidth(type);
+  if (!width || (*width == 64 && options.assumeNoOverflow))
+    return std::nullopt;
+  return IntModel{DimId(), kNoEvidence, kNever, INT64_MIN >> (64 - *width),
+                  INT64_MAX >> (64 - *width)};
+}
+
 void ValueModels::setTerm(mlir::Value v, DimId term, EvidenceId support) {
   std::optional<unsigned> width = integerWidth(v.getType());
   if (!width)
@@ -310,8 +323,6 @@ void ValueModels::setTerm(mlir::Value v, DimId term, EvidenceId support) {
   IntModel model{term, support, kNever, INT64_MIN >> (64 - *width),
                  INT64_MAX >> (64 - *width)};
   set(v, model);
-  if (*width < 64 || !options.assumeNoOverflow)
-    assumeType(v, model);
 }
 
 void ValueModels::forEachTerm(mlir::Value v,

@@ -64,7 +64,12 @@ public:
   /// A fresh symbol for an unmodelled integer (>= 0 if `isSize`), named after
   /// `v`.
   DimId unmodelledSymbol(mlir::Value v, llvm::StringRef suffix, bool isSize);
-  /// Models an integer as `term`, which lies in the range of its type.
+  /// The range that facts say the symbol of a fresh integer to lie in: none of
+  /// 64 bits, unless these may overflow.
+  std::optional<IntModel> statedRange(mlir::Type type) const;
+  /// Models an integer as `term`, which lies in the range of its type unless
+  /// the value is poison: of an `addi nsw` the term is the sum, whether it fits
+  /// or not. So no fact says that it does.
   void setTerm(mlir::Value v, DimId term, EvidenceId support = kNoEvidence);
 
   bool isModelled(mlir::Value v) const;

@@ -116,6 +116,9 @@ private:
 
   ClaimId claim(const Guess &guess, llvm::ArrayRef<DimId> values, DimId count);
   void guess(Guess guess);
+  /// Says that a size is not negative where that is all that is said of it: the
+  /// sizes that others are related to are those of `tensor.empty(%d)`, too.
+  void assumeUnrelatedSizes(llvm::ArrayRef<DimId> values, EvidenceId support);
   void assumeStart();
   void guessFromStart();
   void guessFromComparisons();

@@ -54,7 +54,7 @@ struct ElideChecks : CheckPass<ElideChecks> {
       mlir::emitRemark(op->getLoc())
           << agreed << " proofs validated, " << undecided
           << " not decided by z3, " << disagreed << " rejected";
-    if (!applyDecisions(findings))
+    if (!applyDecisions(findings, getOperation()))
       markAllAnalysesPreserved();
     // Functions may have changed, but which belongs to what has not.
     markAnalysesPreserved<ShapeLibraries>();

@@ -17,6 +17,7 @@
 #include "contracts/Effects.h"
 #include "contracts/Guard.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "passes/NamedPass.h"
 #include "rewrite/Rewrite.h"
@@ -53,7 +54,7 @@ struct HoistChecks : CheckPass<HoistChecks> {
       if (llvm::Error error = analyze(op, {}, options, findings))
         return fail(std::move(error));
     }
-    if (!applyDecisions(findings) && numHoisted == 0)
+    if (!applyDecisions(findings, getOperation()) && numHoisted == 0)
       markAllAnalysesPreserved();
   }
 
@@ -91,8 +92,10 @@ assertsAtEntry(mlir::func::FuncOp function) {
   for (mlir::Operation &op : function.front())
     if (llvm::isa<mlir::cf::AssertOp>(op))
       result.insert(&op);
-    else if (!mlir::isMemoryEffectFree(&op) || op.getNumRegions() > 0)
-      break;
+    else if (op.getNumRegions() > 0 ||
+             (!mlir::isMemoryEffectFree(&op) &&
+              !llvm::isa<mlir::shape::IsBroadcastableOp>(op)))
+      break; // Of the latter no effect is declared: it has none.
   return result;
 }
 
@@ -110,9 +113,10 @@ unsigned HoistChecks::hoist(const FunctionContract &contract) {
         !llvm::all_of(checks, [&](const auto &c) { return canMove(c); }))
       continue;
     // An assert fails if a clause does that nothing else needs.
-    const bool isThere = contract.report.clauses[i].exact &&
-                         checks.size() == 1 && asserts.contains(checks[0].op);
-    wanted.push_back({i, assertedFor(contract, i), isThere});
+    const ClaimId asserted = assertedFor(contract, i);
+    const bool isThere = asserted.valid() && checks.size() == 1 &&
+                         asserts.contains(checks[0].op);
+    wanted.push_back({i, asserted, isThere});
     if (isThere &&
         (builder.getInsertionPoint() == function.front().begin() ||
          std::prev(builder.getInsertionPoint())->isBeforeInBlock(checks[0].op)))

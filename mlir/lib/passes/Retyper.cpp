@@ -10,6 +10,7 @@
 
 namespace shapeproof {
 namespace {
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 
@@ -322,18 +323,26 @@ llvm::SmallVector<int64_t> Retyper::makeStatic(Operation *op,
                                                MutableOperandRange dynamic,
                                                bool exceptOne) {
   llvm::SmallVector<int64_t> result(sizes);
+  llvm::SmallVector<unsigned> proved;
   unsigned next = 0;
   for (int64_t &size : result) {
     if (!ShapedType::isDynamic(size))
       continue;
     auto known = constant(op, dynamic[next].get());
-    if (known.value_or(0) < 1 || (exceptOne && *known == 1)) {
-      ++next;
-      continue;
+    if (known.value_or(0) >= 1 && !(exceptOne && *known == 1)) {
+      size = *known;
+      proved.push_back(next);
     }
-    size = *known;
-    dynamic.erase(next);
+    ++next;
   }
+  // No type has more elements than are counted with 64 bits.
+  int64_t elements = 1;
+  for (int64_t size : result)
+    if (!ShapedType::isDynamic(size) &&
+        llvm::MulOverflow(elements, size, elements))
+      return llvm::SmallVector<int64_t>(sizes);
+  for (unsigned index : llvm::reverse(proved))
+    dynamic.erase(index);
   return result;
 }
 

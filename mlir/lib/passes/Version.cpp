@@ -327,12 +327,18 @@ void Version::runOnOperation() {
         byFunction.lookup(decision.op->getParentOfType<mlir::func::FuncOp>());
     return !copies || !copies->isInCopy(decision.op);
   });
-  // What is proved because it is not come to was so before.
+  // Checks that go. What is proved because it is not come to was so before, and
+  // the guard itself asks questions that are decided.
+  auto removesCheck = [](const Decision &decision) {
+    return !decision.vacuous && (decision.action == Action::Erase ||
+                                 decision.action == Action::ConstWitness ||
+                                 decision.action == Action::Carry);
+  };
   llvm::DenseSet<mlir::Operation *> hasGain;
   for (const Decision &decision : after.decisions)
-    if (decision.action != Action::Keep && !decision.vacuous)
+    if (removesCheck(decision))
       hasGain.insert(decision.op->getParentOfType<mlir::func::FuncOp>());
-  applyDecisions(after);
+  applyDecisions(after, getOperation());
   for (TwoCopies &copies : all) {
     if (!hasGain.contains(copies.function) ||
         numChecks(copies.copy) == numChecks(copies.original)) {

@@ -19,52 +19,134 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace shapeproof {
 
-/// Whether the op is a shape.cstr_require or computes what one may require.
-static bool leadsToRequire(mlir::Operation *op) {
-  constexpr size_t kMaxOps = 64; // Beyond, it may.
-  llvm::SetVector<mlir::Operation *> ops;
-  ops.insert(op);
-  for (size_t i = 0; i < ops.size(); ++i) {
-    if (i >= kMaxOps || llvm::isa<mlir::shape::CstrRequireOp>(ops[i]))
-      return true;
-    // What is yielded are results of the op around it.
-    if (ops[i]->hasTrait<mlir::OpTrait::IsTerminator>() &&
-        ops[i]->getParentOp() &&
-        !llvm::isa<mlir::FunctionOpInterface>(ops[i]->getParentOp()))
-      ops.insert(ops[i]->getParentOp());
-    for (mlir::Value result : ops[i]->getResults())
-      if (result.getType().isIntOrIndex())
-        ops.insert(result.user_begin(), result.user_end());
+namespace {
+
+/// Whether a value reaches what a shape.cstr_require may require: by
+/// operations, by branches and regions, and, as functions may be inlined, by
+/// calls.
+class ReachesRequire {
+public:
+  /// `elsewhere`: whether another function may require what it is given.
+  explicit ReachesRequire(bool elsewhere) : elsewhere(elsewhere) {}
+
+  /// Whether what this use of a value leads to is required, as far as can be
+  /// seen; where that ends, it may be.
+  bool by(mlir::OpOperand &use) {
+    follow(use);
+    for (size_t i = 0; i < values.size() && !found; ++i) {
+      found |= i >= kMaxValues;
+      for (mlir::OpOperand &other : values[i].getUses())
+        follow(other);
+    }
+    return found;
   }
-  return false;
+
+private:
+  static constexpr size_t kMaxValues = 64;
+
+  void follow(mlir::OpOperand &use);
+  void addAll(mlir::ValueRange some) {
+    for (mlir::Value v : some)
+      if (mlir::getElementTypeOrSelf(v.getType()).isIntOrIndex())
+        values.insert(v);
+  }
+  void addInto(mlir::Operation *op) {
+    addAll(op->getResults());
+    for (mlir::Region &region : op->getRegions())
+      if (!region.empty())
+        addAll(region.getArguments());
+  }
+
+  const bool elsewhere;
+  llvm::SetVector<mlir::Value> values;
+  bool found = false;
+};
+
+/// Whether code that may be inlined into a function of `root`, or into which
+/// that may be, has a shape.cstr_require: what is around it is not looked at.
+class Elsewhere {
+public:
+  explicit Elsewhere(mlir::Operation *root) : root(root) {}
+  bool mayRequire() {
+    if (!answer)
+      answer = !root->hasTrait<mlir::OpTrait::SymbolTable>() ||
+               root->walk([](mlir::shape::CstrRequireOp) {
+                     return mlir::WalkResult::interrupt();
+                   })
+                   .wasInterrupted();
+    return *answer;
+  }
+
+private:
+  mlir::Operation *root;
+  std::optional<bool> answer;
+};
+
+} // namespace
+
+void ReachesRequire::follow(mlir::OpOperand &use) {
+  mlir::Operation *op = use.getOwner();
+  found |= llvm::isa<mlir::shape::CstrRequireOp>(op) ||
+           (elsewhere && llvm::isa<mlir::CallOpInterface>(op));
+  if (mlir::hasEffect<mlir::MemoryEffects::Write>(op))
+    found = true; // It may be read again.
+  addInto(op);
+  if (!op->hasTrait<mlir::OpTrait::IsTerminator>())
+    return;
+  auto branch = llvm::dyn_cast<mlir::BranchOpInterface>(op);
+  for (mlir::Block *successor : op->getSuccessors()) {
+    auto argument =
+        branch ? branch.getSuccessorBlockArgument(use.getOperandNumber())
+               : std::nullopt;
+    if (argument)
+      addAll(mlir::ValueRange(mlir::Value(*argument)));
+    else if (op->getNumSuccessors() == 1)
+      addAll(successor->getArguments());
+    else // A condition says by which way blocks are entered.
+      for (mlir::Block &block : *successor->getParent())
+        if (!block.hasNoPredecessors() && !block.getSinglePredecessor())
+          addAll(block.getArguments());
+  }
+  mlir::Operation *around = op->getParentOp();
+  if (op->getNumSuccessors() > 0 || !around)
+    return;
+  // What is yielded are results of the op around it, and what its regions begin
+  // with.
+  found |= elsewhere && llvm::isa<mlir::FunctionOpInterface>(around);
+  addInto(around);
 }
 
 /// Replaces the result by a constant. Not where a check requires it: stock
 /// passes fold `shape.cstr_require false` to a witness that never holds, and
 /// the program no longer stops.
-static bool replaceByTruth(mlir::Operation *op, bool value) {
-  llvm::SmallPtrSet<mlir::Operation *, 4> users;
-  for (mlir::Operation *user : op->getUsers())
-    if (!leadsToRequire(user))
-      users.insert(user);
-  if (users.empty())
+static bool replaceByTruth(mlir::Operation *op, bool value,
+                           Elsewhere &elsewhere) {
+  llvm::SmallPtrSet<mlir::OpOperand *, 4> uses;
+  for (mlir::OpOperand &use : op->getUses())
+    if (!ReachesRequire(elsewhere.mayRequire()).by(use))
+      uses.insert(&use);
+  if (uses.empty())
     return false;
   mlir::OpBuilder builder(op);
   mlir::Value constant = mlir::arith::ConstantOp::create(
       builder, op->getLoc(), builder.getBoolAttr(value));
-  op->getResult(0).replaceUsesWithIf(constant, [&](mlir::OpOperand &use) {
-    return users.contains(use.getOwner());
-  });
+  op->getResult(0).replaceUsesWithIf(
+      constant, [&](mlir::OpOperand &use) { return uses.contains(&use); });
   return true;
 }
 
-bool applyDecisions(const Findings &findings) {
+bool applyDecisions(const Findings &findings, mlir::Operation *root) {
   bool changed = false;
+  Elsewhere elsewhere(root);
   llvm::DenseMap<mlir::Value, mlir::Value> replaced;
   for (const Decision &decision : findings.decisions) {
     mlir::Operation *op = decision.op;
@@ -73,7 +155,7 @@ bool applyDecisions(const Findings &findings) {
       continue;
     case Action::True:
     case Action::False:
-      if (!replaceByTruth(op, decision.action == Action::True))
+      if (!replaceByTruth(op, decision.action == Action::True, elsewhere))
         continue;
       break;
     case Action::Erase:
@@ -111,7 +193,7 @@ bool applyDecisions(const Findings &findings) {
     changed = true;
   }
   for (auto [op, value] : findings.constants)
-    changed |= replaceByTruth(op, value);
+    changed |= replaceByTruth(op, value, elsewhere);
   return changed;
 }
 

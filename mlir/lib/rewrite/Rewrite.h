@@ -15,9 +15,10 @@ void emitRemarks(const Findings &findings);
 /// and where facts contradict; an error at each check whose proof z3 does not
 /// agree with.
 void emitProblems(const Findings &findings);
-/// Removes what is proved. The ops of the decisions are gone afterwards.
-/// Returns whether anything changed.
-bool applyDecisions(const Findings &findings);
+/// Removes what is proved within `root`, which is all that may be looked at.
+/// The ops of the decisions are gone afterwards. Returns whether anything
+/// changed.
+bool applyDecisions(const Findings &findings, mlir::Operation *root);
 
 } // namespace shapeproof
 

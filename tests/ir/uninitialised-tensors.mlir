@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a tensor.empty holds may be something else each time it is read:
+// bufferization puts %f below in its place. What is made of it by writing holds
+// what it was made with.
+//
+// RUN: shapeproof-opt %s --pass-pipeline="builtin.module(shapeproof-elide-checks)" | FileCheck %s
+
+// CHECK-LABEL: func.func @twice(
+// CHECK: cf.assert {{.*}}, "empty is itself"
+func.func @twice(%v: index) -> tensor<3xindex> {
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<3xindex>
+  %y0 = tensor.extract %e[%c1] : tensor<3xindex>
+  %f = tensor.insert %v into %e[%c1] : tensor<3xindex>
+  %y1 = tensor.extract %e[%c1] : tensor<3xindex>
+  %p = arith.cmpi eq, %y0, %y1 : index
+  cf.assert %p, "empty is itself"
+  return %f : tensor<3xindex>
+}
+
+// CHECK-LABEL: func.func @views(
+// CHECK: cf.assert {{.*}}, "allocated"
+func.func @views(%v: index, %n: index) -> tensor<?xindex> {
+  %c0 = arith.constant 0 : index
+  %a = bufferization.alloc_tensor() : tensor<3xindex>
+  %e = tensor.cast %a : tensor<3xindex> to tensor<?xindex>
+  %s = tensor.extract_slice %e[0] [2] [1] : tensor<?xindex> to tensor<2xindex>
+  %y0 = tensor.extract %s[%c0] : tensor<2xindex>
+  %f = tensor.insert %v into %e[%c0] : tensor<?xindex>
+  %y1 = tensor.extract %s[%c0] : tensor<2xindex>
+  %p = arith.cmpi eq, %y0, %y1 : index
+  cf.assert %p, "allocated"
+  return %f : tensor<?xindex>
+}
+
+// CHECK-LABEL: func.func @written(
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @written(%v: index, %w: index) -> tensor<2xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<2xindex>
+  %f = tensor.insert %v into %e[%c0] : tensor<2xindex>
+  %g = tensor.insert %w into %f[%c1] : tensor<2xindex>
+  %y0 = tensor.extract %g[%c0] : tensor<2xindex>
+  %y1 = tensor.extract %g[%c1] : tensor<2xindex>
+  %p = arith.cmpi eq, %y0, %v : index
+  cf.assert %p, "first"
+  %q = arith.cmpi eq, %y1, %w : index
+  cf.assert %q, "second"
+  return %g : tensor<2xindex>
+}
