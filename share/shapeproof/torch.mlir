@@ -361,6 +361,13 @@ shape.function_library @torch {
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
     %n = tensor.dim %sizes, %c0 : tensor<?xindex>
     %added = arith.subi %n, %rank : index
+    %fresh = scf.for %i = %c0 to %added step %c1 iter_args(%all = %true) -> (i1) {
+      %e = tensor.extract %sizes[%i] : tensor<?xindex>
+      %given = arith.cmpi sge, %e, %c0 : index
+      %and = arith.andi %all, %given : i1
+      scf.yield %and : i1
+    }
+    cf.assert %fresh, "expand: a new dimension has no size to keep"
     %r, %ok = scf.for %i = %c0 to %rank step %c1 iter_args(%out = %sizes, %all = %true) -> (tensor<?xindex>, i1) {
       %at = arith.addi %added, %i : index
       %d = tensor.extract %s[%i] : tensor<?xindex>
@@ -820,6 +827,14 @@ shape.function_library @torch {
       %size = arith.addi %steps, %c1 : index
       tensor.yield %size : index
     } : tensor<?xindex>
+    %true = arith.constant true
+    %fits = scf.for %i = %c0 to %c2 step %c1 iter_args(%all = %true) -> (i1) {
+      %size = tensor.extract %space[%i] : tensor<?xindex>
+      %one = arith.cmpi sge, %size, %c1 : index
+      %and = arith.andi %all, %one : i1
+      scf.yield %and : i1
+    }
+    cf.assert %fits, "pool: the window is larger than the padded input"
     %front = tensor.extract_slice %s[0] [%lead] [1] : tensor<?xindex> to tensor<?xindex>
     %r = tensor.concat dim(0) %front, %space : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
     %shape = shape.from_extent_tensor %r : tensor<?xindex>

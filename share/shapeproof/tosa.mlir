@@ -225,6 +225,14 @@ shape.function_library @tosa {
       %count = arith.addi %steps, %c1 : index
       tensor.yield %count : index
     } : tensor<?xindex>
+    %true = arith.constant true
+    %fits = scf.for %i = %c0 to %n step %c1 iter_args(%all = %true) -> (i1) {
+      %count = tensor.extract %r[%i] : tensor<?xindex>
+      %one = arith.cmpi sge, %count, %c1 : index
+      %and = arith.andi %all, %one : i1
+      scf.yield %and : i1
+    }
+    cf.assert %fits, "the window is larger than the padded input"
     return %r : tensor<?xindex>
   }
 

@@ -11,6 +11,8 @@
 // CHECK: neg({{.*}} where false
 // CHECK: dbid({{.*}} where false
 // CHECK: sliced({{.*}} where false
+// CHECK: pooled({{.*}} where false
+// CHECK: expanded({{.*}} where false
 
 func.func @viewtwo(%x: !torch.vtensor<[4],f32>) -> !torch.vtensor<[?,?],f32> {
   %m1 = "torch.constant.int"() <{value = -1 : i64}> : () -> !torch.int
@@ -42,4 +44,22 @@ func.func @dbid(%x: tensor<4xf32>) -> tensor<?x?xf32> {
 func.func @sliced(%x: tensor<8xf32>) -> tensor<?xf32> {
   %0 = "stablehlo.slice"(%x) <{start_indices = array<i64: 5>, limit_indices = array<i64: 3>, strides = array<i64: 1>}> : (tensor<8xf32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
+}
+func.func @pooled(%x: !torch.vtensor<[1,3,2,2],f32>) -> !torch.vtensor<[?,?,?,?],f32> {
+  %k = "torch.constant.int"() <{value = 3 : i64}> : () -> !torch.int
+  %s = "torch.constant.int"() <{value = 1 : i64}> : () -> !torch.int
+  %p = "torch.constant.int"() <{value = 0 : i64}> : () -> !torch.int
+  %false = "torch.constant.bool"() <{value = false}> : () -> !torch.bool
+  %window = "torch.prim.ListConstruct"(%k, %k) : (!torch.int, !torch.int) -> !torch.list<int>
+  %ones = "torch.prim.ListConstruct"(%s, %s) : (!torch.int, !torch.int) -> !torch.list<int>
+  %none = "torch.prim.ListConstruct"(%p, %p) : (!torch.int, !torch.int) -> !torch.list<int>
+  %0 = "torch.aten.max_pool2d"(%x, %window, %ones, %none, %ones, %false) : (!torch.vtensor<[1,3,2,2],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool) -> !torch.vtensor<[?,?,?,?],f32>
+  return %0 : !torch.vtensor<[?,?,?,?],f32>
+}
+func.func @expanded(%x: !torch.vtensor<[4],f32>) -> !torch.vtensor<[?,?],f32> {
+  %m1 = "torch.constant.int"() <{value = -1 : i64}> : () -> !torch.int
+  %false = "torch.constant.bool"() <{value = false}> : () -> !torch.bool
+  %l = "torch.prim.ListConstruct"(%m1, %m1) : (!torch.int, !torch.int) -> !torch.list<int>
+  %0 = "torch.aten.expand"(%x, %l, %false) : (!torch.vtensor<[4],f32>, !torch.list<int>, !torch.bool) -> !torch.vtensor<[?,?],f32>
+  return %0 : !torch.vtensor<[?,?],f32>
 }

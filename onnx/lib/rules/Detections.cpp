@@ -104,6 +104,9 @@ void fourier(Op &op) {
     result[*place] = op.program.unknownSize("DFT");
   bool isInverse = op.integer("inverse", 0) != 0;
   bool isOneSided = op.integer("onesided", 0) != 0;
+  // Of half of the frequencies, how long the signal was is not known.
+  if (isInverse && isOneSided && !op.has(1))
+    result[*place] = op.program.unknownSize("DFT");
   if (!isInverse)
     result[*place] = frequencies(op, result[*place], isOneSided);
   result.back() = t.constant(isInverse && isOneSided ? 1 : 2);

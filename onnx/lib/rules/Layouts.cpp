@@ -249,8 +249,12 @@ void tile(Op &op) {
     return op.require(op.terms().truth(false),
                       "the repetitions have another rank than the input");
   Dims result;
-  for (size_t i = 0; i < dims->size(); ++i)
-    result.push_back(op.terms().mul((*dims)[i], (*times)[i]));
+  Terms &t = op.terms();
+  for (size_t i = 0; i < dims->size(); ++i) {
+    result.push_back(t.mul((*dims)[i], (*times)[i]));
+    op.require(t.le(t.constant(0), result.back()),
+               "there are fewer than no repetitions");
+  }
   const Tensor &x = op.in(0);
   auto count = countOf(op.terms(), result);
   if (x.elements && x.elements->size() == 1 && count)

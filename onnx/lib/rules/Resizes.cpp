@@ -76,6 +76,12 @@ std::optional<std::vector<size_t>> axesOf(Op &op, size_t rank) {
   return result;
 }
 
+/// Whether a region of the image is resized, of which its size is a factor.
+bool cropsRegion(Op &op) {
+  return op.version >= 11 &&
+         op.text("coordinate_transformation_mode", "") == "tf_crop_and_resize";
+}
+
 /// In ONNX Runtime, images are interpolated on the last axes alone, or on all
 /// but the first and the last. `isKept(i)`: the size of axis i stays.
 void requireInterpolation(Op &op, size_t rank,
@@ -94,8 +100,7 @@ void requireInterpolation(Op &op, size_t rank,
                        : t.truth(false);
   op.require(fits, "ONNX Runtime does not interpolate along these axes");
   // Begins and ends of a region.
-  if (op.version >= 11 &&
-      op.text("coordinate_transformation_mode", "") == "tf_crop_and_resize")
+  if (cropsRegion(op))
     requireSize(op, 1, 0, t.constant(int64_t(2 * rank)));
 }
 
@@ -107,8 +112,9 @@ void scaleAxes(Op &op, size_t input, const Dims &dims,
     return op.require(op.terms().truth(false),
                       "there is not one scale for each axis");
   for (size_t i = 0; i < axes.size(); ++i)
-    result[axes[i]] = scales ? scaled(op, dims[axes[i]], (*scales)[i])
-                             : op.program.unknownSize(op.node.op);
+    result[axes[i]] = scales && !cropsRegion(op)
+                          ? scaled(op, dims[axes[i]], (*scales)[i])
+                          : op.program.unknownSize(op.node.op);
   bool areConstant = scales && llvm::all_of(*scales, [](const Real &scale) {
                        return scale.constant.has_value();
                      });
