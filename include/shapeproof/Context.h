@@ -73,7 +73,7 @@ public:
   Dim constant(const Int &value);
   Dim constant(int64_t value) { return constant(Int(value)); }
   /// A claim in the grammar of problem text (docs/dims.md), about names of this
-  /// context. Error: what is wrong with the text, as one line.
+  /// context. Error: a ClaimTextError (ClaimText.h), one line.
   llvm::Expected<Claim> parse(llvm::StringRef text);
 
   //===- Facts ------------------------------------------------------------===//

@@ -95,10 +95,13 @@ Dim Context::integer(llvm::StringRef name) {
 }
 
 Claim Context::truth(llvm::StringRef name) {
+  bool isNew = !names->entries.contains(name);
   ClaimId id =
       names->get<ClaimId>(name, Names::Kind::Truth, [&](llvm::StringRef n) {
         return terms.boolSymbol(n);
       });
+  if (isNew && Names::isWritable(name))
+    names->forText.truths.emplace_back(name.str(), id);
   return id.valid() ? Claim::of(*this, id) : Claim(Misuse::NameTaken);
 }
 

@@ -97,6 +97,13 @@ static void testTerms(void) {
   ShapeproofClaim parsed;
   CHECK(ok(shapeproofClaimParse(ctx, S("n == 4"), &parsed)));
   CHECK(shapeproofClaimIsSame(parsed, eq));
+  ShapeproofClaim truth = shapeproofTruthGet(ctx, S("p"));
+  CHECK(ok(shapeproofClaimParse(ctx, S("p"), &parsed)));
+  CHECK(shapeproofClaimIsSame(parsed, truth));
+  CHECK(fails(shapeproofClaimParse(ctx, S("n == 1) or (n == 2"), &parsed),
+              "column 7: expected the end of the claim, found ')'"));
+  CHECK(fails(shapeproofClaimParse(ctx, S(""), &parsed),
+              "expected an expression, found the end of the text"));
   shapeproofContextDestroy(ctx);
 }
 

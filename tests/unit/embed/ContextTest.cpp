@@ -62,6 +62,16 @@ TEST(Context, NamesStandForOneThing) {
   EXPECT_TRUE(bool(claim = ctx.parse("n == 3")));
 }
 
+TEST(Context, TextKnowsTruths) {
+  Context ctx;
+  Claim p = ctx.truth("p");
+  llvm::Expected<Claim> claim = ctx.parse("p");
+  ASSERT_TRUE(bool(claim)) << llvm::toString(claim.takeError());
+  EXPECT_EQ(claim->id(), p.id());
+  EXPECT_TRUE(ctx.truth("no name; of the text").valid());
+  EXPECT_TRUE(bool(claim = ctx.parse("not p")));
+}
+
 TEST(Context, ScopesForgetFacts) {
   Context ctx;
   Dim n = ctx.dim("n");
