@@ -173,6 +173,46 @@ class Shapes(unittest.TestCase):
         self.assertEqual(int(s.rank), 3)
         self.assertRaises(TypeError, lambda: s[::2])
 
+    def test_ends_of_parts(self):
+        # As Python's lists, and undefined where those would clamp an end.
+        for known in (True, False):
+            ctx = Context()
+            sizes = ctx.dims("n m k")
+            s = ctx.shape(sizes) if known else ctx.shape("s")
+            if not known:
+                ctx.assume(s == sizes)
+            ends = [None, *range(-5, 6)]
+            for start, stop in itertools.product(ends, ends):
+                with self.subTest(known=known, start=start, stop=stop):
+                    front = 0 if start is None else start
+                    back = 3 if stop is None else stop
+                    front += 3 * (front < 0)
+                    back += 3 * (back < 0)
+                    part = s[start:stop]
+                    # Equal to itself, if it is defined.
+                    answer = ctx.prove(part == part)
+                    if 0 <= front <= back <= 3:
+                        self.assertTrue(ctx.prove(
+                            part == sizes[start:stop]).proved)
+                        self.assertTrue(answer.proved)
+                    else:
+                        self.assertTrue(answer.refuted, answer)
+
+    def test_ends_that_are_terms(self):
+        for at in range(-5, 6):
+            ctx = Context()
+            sizes = ctx.dims("n m k")
+            s, i = ctx.shape(sizes), ctx.integer("i")
+            ctx.assume(i == at)
+            with self.subTest(at=at):
+                for part, expected, fits in (
+                        (s[i:], sizes[at:], -3 <= at <= 3),
+                        (s[:i], sizes[:at], -3 <= at <= 3),
+                        (s[i:-1], sizes[at:-1], at in (-3, -2, -1, 0, 1, 2))):
+                    answer = ctx.prove(part == expected)
+                    self.assertEqual(answer.verdict,
+                                     "proved" if fits else "refuted")
+
     def test_unknown_rank(self):
         ctx = Context()
         s, t = ctx.shape("s"), ctx.shape("t")
