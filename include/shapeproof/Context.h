@@ -44,7 +44,7 @@ public:
   ~Context();
   Context(const Context &) = delete;
   Context &operator=(const Context &) = delete;
-  /// One of registeredContexts(). Error: an unknown name.
+  /// One of registeredContexts(). Error: that of createContext.
   static llvm::Expected<std::unique_ptr<Context>>
   create(llvm::StringRef name, const ContextOptions &options = {});
 

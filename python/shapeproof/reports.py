@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import html
 import json
+import math
 import os
 import shutil
 import subprocess
@@ -21,7 +22,7 @@ from pathlib import Path
 from typing import Any, Dict, List, Optional, Union
 
 from . import _core
-from .errors import ParseError, ToolError
+from .errors import MisuseError, ParseError, ToolError
 
 Value = Union[int, bool, List[int]]
 Json = Dict[str, Any]
@@ -219,6 +220,8 @@ def _by_tool(command: str, path: str, context: str, budget: float) -> Json:
 
 def _report(source: Union[str, "os.PathLike[str]"], context: str, budget: float,
             contract: bool) -> Report:
+    if not (math.isfinite(budget) and budget > 0):
+        raise MisuseError("the budget has to be a number above 0")
     if isinstance(source, str) and ("\n" in source or ";" in source or
                                     not os.path.exists(source)
                                     and not source.endswith((".dims", ".mlir",

@@ -6,6 +6,7 @@
 #include "shapeproof/Evaluate.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
+#include <cmath>
 
 using namespace shapeproof;
 
@@ -70,6 +71,24 @@ TEST(Context, TextKnowsTruths) {
   EXPECT_EQ(claim->id(), p.id());
   EXPECT_TRUE(ctx.truth("no name; of the text").valid());
   EXPECT_TRUE(bool(claim = ctx.parse("not p")));
+}
+
+TEST(Context, BudgetsAreNumbersAboveZero) {
+  for (double budget : {0.0, -1.0, double(NAN), double(INFINITY)}) {
+    ContextOptions options;
+    options.budget = budget;
+    for (const ContextInfo &info : registeredContexts()) {
+      auto created = Context::create(info.name, options);
+      EXPECT_EQ(created ? "" : llvm::toString(created.takeError()),
+                "the budget has to be a number above 0");
+    }
+  }
+  for (double budget : {5e-324, 1e-9, 1e308}) {
+    ContextOptions options;
+    options.budget = budget;
+    auto created = Context::create(defaultContextName(), options);
+    EXPECT_TRUE(bool(created)) << llvm::toString(created.takeError());
+  }
 }
 
 TEST(Context, ScopesForgetFacts) {
