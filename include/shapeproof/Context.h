@@ -145,6 +145,11 @@ private:
   Context &context;
 };
 
+/// Context::explain for after scopes were closed: `premises` are the facts of
+/// the answer that are known, in its order.
+std::string explain(const TermStore &store, const Answer &answer,
+                    llvm::ArrayRef<Fact> premises);
+
 llvm::raw_ostream &operator<<(llvm::raw_ostream &os, Verdict verdict);
 /// "[0, inf]"
 llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Bounds &bounds);

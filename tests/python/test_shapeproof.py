@@ -69,6 +69,19 @@ class Answers(unittest.TestCase):
         self.assertEqual(repr(term), "n + 1")
         self.assertIn("proved", repr(answer))
 
+    def test_evidence_outlives_its_scope(self):
+        ctx = Context()
+        n, k = ctx.dims("n k")
+        ctx.assume(k >= 1, "outer")
+        with ctx.scope():
+            ctx.assume(n == 3 * k, "three")
+            answer = ctx.prove(n >= 3)
+            before = repr(answer)
+        self.assertIn("(outer)", before)
+        self.assertIn("(three)", before)
+        ctx.assume(n == 7, "later")
+        self.assertEqual(repr(answer), before)
+
     def test_numbers(self):
         ctx = Context()
         n = ctx.dim("n")

@@ -91,6 +91,22 @@ TEST(Context, BudgetsAreNumbersAboveZero) {
   }
 }
 
+TEST(Context, ExplainsAnswersOfClosedScopes) {
+  Context ctx;
+  Dim n = ctx.dim("n"), k = ctx.dim("k");
+  ctx.assume(k >= 1, "outer");
+  ctx.push();
+  ctx.assume(n == 3 * k, "three");
+  Answer answer = ctx.prove(n >= 3);
+  std::vector<Fact> premises;
+  for (FactId id : answer.premises)
+    premises.push_back(*ctx.fact(id));
+  std::string before = ctx.explain(answer);
+  ctx.pop();
+  EXPECT_NE(ctx.explain(answer), before);
+  EXPECT_EQ(explain(ctx.store(), answer, premises), before);
+}
+
 TEST(Context, ScopesForgetFacts) {
   Context ctx;
   Dim n = ctx.dim("n");
