@@ -360,6 +360,21 @@ class Mlir(unittest.TestCase):
             self.analyzed("func.func @f() {\n  %0 = nothing\n}\n")
         self.assertEqual(raised.exception.line, 2)
 
+    def test_numbers_that_grow(self):
+        ctx = Context()
+        power, shifted = "9", "0x" + "f" * 1025
+        for _ in range(12):
+            power = f"({power})^8"
+        for text in (power, "b + " + power, f"floor(1 / {power})", shifted,
+                     "*".join(["0x" + "f" * 1000] * 10), f"b == {power}",
+                     f"Max({power}, 1)", f"floor(b / {power})"):
+            with self.assertRaises(ParseError) as raised:
+                ctx.expression(text)
+            self.assertIn("4096 bits", str(raised.exception))
+        largest = 2 ** 4096 - 1
+        self.assertEqual(int(ctx.expression(hex(largest))), largest)
+        self.assertEqual(int(ctx.expression("(2^8)^8")), 2 ** 64)
+
 
 class Expressions(unittest.TestCase):
     # As printed by JAX, PyTorch and ONNX's shape inference; and in Python.
