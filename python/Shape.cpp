@@ -14,6 +14,8 @@ Wrapper ofShapes(const py::args &args) {
   std::vector<Shape> handles;
   Owner owner;
   for (py::handle arg : args) {
+    if (!py::isinstance<PyShape>(arg))
+      throw py::type_error("expected shapes");
     const auto &wrapper = arg.cast<const PyShape &>();
     handles.push_back(wrapper.handle);
     owner = wrapper.owner;
@@ -78,8 +80,8 @@ py::object compare(const PyShape &a, const py::object &b, bool equal) {
       equal ? a.handle == other.handle : a.handle != other.handle, a.owner));
 }
 
-PyShape sliceOf(const PyShape &s, const py::list &starts,
-                const py::list &limits, const py::list &strides) {
+PyShape sliceOf(const PyShape &s, const py::sequence &starts,
+                const py::sequence &limits, const py::sequence &strides) {
   if (starts.size() != limits.size() || starts.size() != strides.size())
     throw py::value_error("lists of different lengths");
   std::vector<SliceOf> slices;
