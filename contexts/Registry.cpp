@@ -245,11 +245,10 @@ llvm::Error shapeproof::registerContext(StringRef name, StringRef knows,
 llvm::Expected<std::unique_ptr<InferenceContext>>
 shapeproof::createContext(StringRef name, TermStore &store,
                           const ContextOptions &options) {
+  if (!isBudget(options.budget))
+    return llvm::createStringError("the budget has to be a number above 0");
   ContextOptions clamped = options;
-  // Also maps NaN to 1.
-  if (!(clamped.budget >= 1e-3))
-    clamped.budget = clamped.budget < 1e-3 ? 1e-3 : 1.0;
-  clamped.budget = std::min(clamped.budget, 1e6);
+  clamped.budget = std::clamp(options.budget, 1e-3, 1e6);
   for (const Row &row : table())
     if (name == row.name)
       return Kernel::makeContext(store, row.create(store, clamped), row.name);

@@ -105,8 +105,9 @@ void addAnswer(py::module_ &m) {
       .def(
           "__bool__",
           [](const PyAnswer &a) { return a.answer.verdict == Verdict::Proved; })
-      .def("__repr__",
-           [](const PyAnswer &a) { return a.owner->explain(a.answer); });
+      .def("__repr__", [](const PyAnswer &a) {
+        return explain(a.owner->store(), a.answer, a.premises);
+      });
 }
 
 void addBounds(py::module_ &m) {

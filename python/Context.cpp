@@ -3,6 +3,8 @@
 // shapeproof.Context: facts and questions.
 
 #include "Handles.h"
+#include "shapeproof/ClaimText.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace shapeproof::python {
 
@@ -16,6 +18,29 @@ Owner makeContext(const std::string &name, double budget) {
   if (!created)
     raise("MisuseError", llvm::toString(created.takeError()));
   return std::move(*created);
+}
+
+/// A ParseError that knows its place.
+[[noreturn]] void raiseParseError(llvm::Error error) {
+  Place place;
+  std::string text;
+  llvm::handleAllErrors(std::move(error), [&](const ClaimTextError &wrong) {
+    place = wrong.place;
+    llvm::raw_string_ostream os(text);
+    wrong.log(os);
+  });
+  py::object cls = py::module_::import("shapeproof.errors").attr("ParseError");
+  py::object raised = cls(text, place.column);
+  raised.attr("line") = place.line;
+  PyErr_SetObject(cls.ptr(), raised.ptr());
+  throw py::error_already_set();
+}
+
+PyClaim parse(const Owner &self, const std::string &text) {
+  llvm::Expected<Claim> parsed = self->parse(text);
+  if (!parsed)
+    raiseParseError(parsed.takeError());
+  return claim(*parsed, self);
 }
 
 /// A context belongs to one thing: what is asked of it is its own.
@@ -70,13 +95,7 @@ void addContext(py::module_ &m) {
       .def("shape", &listOf)
       .def("constant", [](const Owner &c,
                           const py::object &value) { return asDim(value, c); })
-      .def("parse",
-           [](const Owner &c, const std::string &text) {
-             llvm::Expected<Claim> parsed = c->parse(text);
-             if (!parsed)
-               raise("ParseError", llvm::toString(parsed.takeError()));
-             return claim(*parsed, c);
-           })
+      .def("parse", &parse)
       .def(
           "assume",
           [](const Owner &c, const PyClaim &fact, const std::string &text) {

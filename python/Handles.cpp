@@ -10,7 +10,11 @@ namespace shapeproof::python {
 
 void raise(const char *type, const std::string &message) {
   py::object cls = py::module_::import("shapeproof.errors").attr(type);
-  PyErr_SetString(cls.ptr(), message.c_str());
+  // What is wrong with a text may quote what is no UTF-8.
+  auto text = py::reinterpret_steal<py::object>(PyUnicode_DecodeUTF8(
+      message.data(), Py_ssize_t(message.size()), "replace"));
+  if (text)
+    PyErr_SetObject(cls.ptr(), text.ptr());
   throw py::error_already_set();
 }
 

@@ -14,6 +14,8 @@ Wrapper ofShapes(const py::args &args) {
   std::vector<Shape> handles;
   Owner owner;
   for (py::handle arg : args) {
+    if (!py::isinstance<PyShape>(arg))
+      throw py::type_error("expected shapes");
     const auto &wrapper = arg.cast<const PyShape &>();
     handles.push_back(wrapper.handle);
     owner = wrapper.owner;
@@ -25,26 +27,37 @@ std::optional<unsigned> rankOf(const PyShape &s) {
   return s.owner->store().knownRank(s.handle.id());
 }
 
+/// s[start:stop]. Undefined where the list does not have both ends in this
+/// order; Python's lists would clamp them.
+PyShape between(const PyShape &s, const py::object &start,
+                const py::object &stop) {
+  // The end first: it counts from the same side as before.
+  Shape front = s.handle;
+  if (!stop.is_none())
+    front = front.head(asDim(stop, s.owner).handle);
+  if (start.is_none())
+    return shape(front, s.owner);
+  Dim from = asDim(start, s.owner).handle;
+  TermStore &store = s.owner->store();
+  if (store.isObviouslyNonNegative(from.id()))
+    return shape(front.tail(from), s.owner);
+  // From the back of the whole, not of what is left; where that is before the
+  // first, the sum is no number that counts from the back in turn.
+  Dim position = select(from < 0, s.handle.rank() + from, from);
+  PyShape whole = shape(s.handle.tail(from), s.owner);
+  PyShape part = shape(front.tail(position), s.owner);
+  return shape(Shape::of(*s.owner, part.handle.id(),
+                         store.conj(whole.handle.definedness(),
+                                    part.handle.definedness())),
+               s.owner);
+}
+
 py::object item(const PyShape &s, const py::object &index) {
   std::optional<unsigned> rank = rankOf(s);
   if (py::isinstance<py::slice>(index)) {
     if (!index.attr("step").is_none())
       throw py::type_error("slices of shapes have no step");
-    PyShape result = s;
-    // The end first: it counts from the same side as before.
-    if (!index.attr("stop").is_none())
-      result =
-          shape(result.handle.head(asDim(index.attr("stop"), s.owner).handle),
-                s.owner);
-    if (!index.attr("start").is_none()) {
-      // From the back of the whole, not of what is left.
-      Dim start = asDim(index.attr("start"), s.owner).handle;
-      std::optional<Int> number = s.owner->store().getConstant(start.id());
-      if (number && *number < Int(0))
-        start = s.handle.rank() + start;
-      result = shape(result.handle.tail(start), s.owner);
-    }
-    return py::cast(result);
+    return py::cast(between(s, index.attr("start"), index.attr("stop")));
   }
   PyDim position = asDim(index, s.owner);
   std::optional<Int> number =
@@ -67,8 +80,8 @@ py::object compare(const PyShape &a, const py::object &b, bool equal) {
       equal ? a.handle == other.handle : a.handle != other.handle, a.owner));
 }
 
-PyShape sliceOf(const PyShape &s, const py::list &starts,
-                const py::list &limits, const py::list &strides) {
+PyShape sliceOf(const PyShape &s, const py::sequence &starts,
+                const py::sequence &limits, const py::sequence &strides) {
   if (starts.size() != limits.size() || starts.size() != strides.size())
     throw py::value_error("lists of different lengths");
   std::vector<SliceOf> slices;

@@ -51,13 +51,17 @@ ShapeproofError analyze(std::unique_ptr<llvm::MemoryBuffer> buffer,
   if (context.empty())
     context = defaultContextName();
   TermStore store;
-  if (llvm::Error unknown = createContext(context, store).takeError())
-    return failure(llvm::toString(std::move(unknown)));
+  MlirAnalyzeOptions chosen = optionsOf(context, budget, options);
+  ContextOptions contextOptions;
+  contextOptions.budget = chosen.budget;
+  if (llvm::Error wrong =
+          createContext(context, store, contextOptions).takeError())
+    return failure(llvm::toString(std::move(wrong)));
   std::string source = buffer->getBuffer().str();
   Report report;
   report.context = context.str();
-  report.files.push_back(MlirAnalyzer(optionsOf(context, budget, options))
-                             .analyze(path, std::move(buffer)));
+  report.files.push_back(
+      MlirAnalyzer(std::move(chosen)).analyze(path, std::move(buffer)));
   if (report.files[0].error)
     return failure(*report.files[0].error);
   std::string json;

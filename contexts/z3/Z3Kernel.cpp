@@ -17,7 +17,6 @@
 #include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
-#include <cmath>
 #include <map>
 
 #define DEBUG_TYPE "shapeproof-z3"
@@ -43,8 +42,7 @@ class Z3Kernel final : public Kernel {
 public:
   Z3Kernel(TermStore &store, const ContextOptions &options)
       : store(store), facts(store) {
-    double factor = std::isfinite(options.budget) ? options.budget : 1.0;
-    factor = std::clamp(factor, 1e-3, 1e6);
+    double factor = options.budget;
     resources = std::max<uint64_t>(1, uint64_t(kZ3DefaultResources * factor));
     maxTerms = static_cast<size_t>(kZ3MaxTerms * factor + 1);
     work.scale(factor);

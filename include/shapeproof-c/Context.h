@@ -38,7 +38,8 @@ shapeproofGetContextSummary(size_t index);
 
 /* A new context, owned by the caller. An empty name stands for the default.
  * `budget` multiplies every budget of steps; 1 is the documented default, and 0
- * stands for 1. Error: an unknown name. */
+ * stands for 1. Error: an unknown name, or a budget that is neither 0 nor a
+ * number above it. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofContextCreate(
     ShapeproofStringRef name, double budget, ShapeproofContext *context);
 /* Ends the context and all its terms. Answers, bounds and errors stay. */

@@ -41,7 +41,8 @@ typedef enum ShapeproofMlirOptions {
  * An empty context name stands for the default, a budget of 0 for 1. `options`
  * are ShapeproofMlirOptions. The report is the caller's, as that of
  * shapeproofAnalyze is. Error: what is wrong with the text, as lines of
- * `path:line:column: error: text`, an unknown context, or an unknown option. */
+ * `path:line:column: error: text`, an unknown context, an unknown option, or a
+ * budget that is neither 0 nor a number above it. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError
 shapeproofAnalyzeMlir(ShapeproofStringRef text, ShapeproofStringRef path,
                       ShapeproofStringRef contextName, double budget,

@@ -26,7 +26,8 @@ typedef struct ShapeproofReport {
 
 /* Runs a problem. `path` is a name for messages. An empty context name stands
  * for the default, a budget of 0 for 1. Error: what is wrong with the text, as
- * lines of `path:line:column: error: text`, or an unknown context. */
+ * lines of `path:line:column: error: text`, an unknown context, or a budget
+ * that is neither 0 nor a number above it. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofAnalyze(
     ShapeproofStringRef text, ShapeproofStringRef path,
     ShapeproofStringRef contextName, double budget, ShapeproofReport *report);

@@ -28,7 +28,8 @@ namespace shapeproof {
 struct Problem;
 
 /// Fills in the certificate of each check of the report, which is that of the
-/// problem. `budget` multiplies the budget of the search for proofs.
+/// problem. `budget`, a number above 0, multiplies the budget of the search for
+/// proofs.
 void certifyProblem(const Problem &problem, FileReport &report,
                     double budget = 1.0);
 

@@ -10,9 +10,11 @@
 #ifndef SHAPEPROOF_CLAIMTEXT_H
 #define SHAPEPROOF_CLAIMTEXT_H
 
+#include "shapeproof/Place.h"
 #include "shapeproof/Terms.h"
 #include "llvm/Support/Error.h"
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -23,10 +25,26 @@ namespace shapeproof {
 struct ClaimNames {
   std::vector<std::pair<std::string, DimId>> dims;
   std::vector<std::pair<std::string, ShapeId>> shapes;
+  std::vector<std::pair<std::string, ClaimId>> truths;
 };
 
-/// The claim and its definedness (as after `assume`). Error: what is wrong with
-/// the text, as one line.
+/// What is wrong with the text of a claim. As text: one line, `column 5: ` and
+/// the message; of a text of several lines `line 2, column 5: `.
+class ClaimTextError : public llvm::ErrorInfo<ClaimTextError> {
+public:
+  static char ID;
+  ClaimTextError(Place place, std::string message)
+      : place(place), message(std::move(message)) {}
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override;
+
+  /// In the text.
+  Place place;
+  std::string message;
+};
+
+/// The claim and its definedness (as after `assume`). The whole text is one
+/// claim; newlines are blanks. Error: a ClaimTextError.
 llvm::Expected<ClaimId> parseClaim(llvm::StringRef text, TermStore &store,
                                    const ClaimNames &names);
 

@@ -44,7 +44,7 @@ public:
   ~Context();
   Context(const Context &) = delete;
   Context &operator=(const Context &) = delete;
-  /// One of registeredContexts(). Error: an unknown name.
+  /// One of registeredContexts(). Error: that of createContext.
   static llvm::Expected<std::unique_ptr<Context>>
   create(llvm::StringRef name, const ContextOptions &options = {});
 
@@ -73,7 +73,7 @@ public:
   Dim constant(const Int &value);
   Dim constant(int64_t value) { return constant(Int(value)); }
   /// A claim in the grammar of problem text (docs/dims.md), about names of this
-  /// context. Error: what is wrong with the text, as one line.
+  /// context. Error: a ClaimTextError (ClaimText.h), one line.
   llvm::Expected<Claim> parse(llvm::StringRef text);
 
   //===- Facts ------------------------------------------------------------===//
@@ -144,6 +144,11 @@ public:
 private:
   Context &context;
 };
+
+/// Context::explain for after scopes were closed: `premises` are the facts of
+/// the answer that are known, in its order.
+std::string explain(const TermStore &store, const Answer &answer,
+                    llvm::ArrayRef<Fact> premises);
 
 llvm::raw_ostream &operator<<(llvm::raw_ostream &os, Verdict verdict);
 /// "[0, inf]"

@@ -137,7 +137,8 @@ struct ContextInfo {
 llvm::ArrayRef<ContextInfo> registeredContexts();
 /// The most precise context built.
 llvm::StringRef defaultContextName();
-/// Error: an unknown name (the message lists the known ones).
+/// Error: an unknown name (the message lists the known ones), or a budget that
+/// is no number above 0.
 llvm::Expected<std::unique_ptr<InferenceContext>>
 createContext(llvm::StringRef name, TermStore &store,
               const ContextOptions &options = {});

@@ -68,7 +68,7 @@ class Context(_core.Context):
 
     Args:
         name: how to reason, one of `contexts()`; empty for the most precise.
-        budget: multiplies every budget of steps.
+        budget: multiplies every budget of steps; a number above 0.
 
     A name stands for one thing: asked for again, it gives the same one.
 

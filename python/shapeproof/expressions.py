@@ -30,6 +30,8 @@ Claim = _core.Claim
 
 MAX_LENGTH = 20_000
 MAX_POWER = 8
+# Of an integer, as in terms.
+MAX_BITS = 4096
 
 
 class _Quotient:
@@ -61,6 +63,17 @@ class _Reader(ast.NodeVisitor):
         self.integers = integers
 
     # --- Errors and sorts ------------------------------------------------------
+
+    def visit(self, node: ast.AST) -> _Value:
+        """No value is longer than MAX_BITS, so none of its operations takes
+        long."""
+        value: _Value = super().visit(node)
+        if isinstance(value, _Quotient):
+            for part in (value.above, value.below):
+                if isinstance(part, int) and part.bit_length() > MAX_BITS:
+                    raise self.error(node, "an integer of more than "
+                                     f"{MAX_BITS} bits")
+        return value
 
     def error(self, node: ast.AST, message: str) -> ParseError:
         return ParseError(message, getattr(node, "col_offset", 0) + 1)

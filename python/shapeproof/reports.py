@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import html
 import json
+import math
 import os
 import shutil
 import subprocess
@@ -21,8 +22,9 @@ from pathlib import Path
 from typing import Any, Dict, List, Optional, Union
 
 from . import _core
-from .errors import ParseError, ToolError
+from .errors import MisuseError, ParseError, ToolError
 
+Source = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
 Value = Union[int, bool, List[int]]
 Json = Dict[str, Any]
 
@@ -129,6 +131,7 @@ class Report:
         context: how it was reasoned.
         checks, bounds, contracts: of all files, in their order.
         summary: how many checks there are of each verdict.
+        errors: what is wrong with the files that could not be read.
     """
 
     def __init__(self, raw: Json) -> None:
@@ -138,11 +141,14 @@ class Report:
         self.bounds: List[BoundOf] = []
         self.contracts: List[Contract] = []
         self.summary: Dict[str, int] = raw.get("summary", {})
+        self.errors: List[ParseError] = []
         for file in raw.get("files", []):
             self._add(file)
 
     def _add(self, file: Json) -> None:
         path = file.get("path", "")
+        if file.get("error") is not None:
+            self.errors.append(ParseError(file["error"]))
         for entry in file.get("checks", []):
             self.checks.append(Check(
                 path, entry.get("function") or "", entry.get("line"),
@@ -175,6 +181,7 @@ class Report:
                   f"[{'-inf' if b.lo is None else b.lo}, "
                   f"{'inf' if b.hi is None else b.hi}]" for b in self.bounds]
         lines += [str(contract) for contract in self.contracts]
+        lines += [str(error) for error in self.errors]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
@@ -185,7 +192,9 @@ class Report:
                 ", ".join(f"{n} = {v}" for n, v in c.counterexample.items())))
             + "</tr>" for c in self.checks)
         return ("<table><tr><th>place</th><th>check</th><th>verdict</th>"
-                f"<th>fails with</th></tr>{rows}</table>")
+                f"<th>fails with</th></tr>{rows}</table>"
+                + "".join(f"<pre>{html.escape(str(error))}</pre>"
+                          for error in self.errors))
 
 
 def _tool() -> str:
@@ -205,10 +214,12 @@ def _by_tool(command: str, path: str, context: str, budget: float) -> Json:
     arguments = [_tool(), command, "--format=json", f"--budget={budget}"]
     if context:
         arguments.append(f"--context={context}")
-    done = subprocess.run([*arguments, "--", path], text=True,
-                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE)
-    if done.returncode not in (0, 1):
+    done = subprocess.run([*arguments, "--", path], encoding="utf-8",
+                          errors="replace", stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    # Of a folder, the report says which files are wrong.
+    is_report = os.path.isdir(path) and done.stdout.startswith("{")
+    if done.returncode not in (0, 1) and not is_report:
         if path in done.stderr:
             raise ParseError(done.stderr.strip())
         raise ToolError(done.stderr.strip() or f"status {done.returncode}")
@@ -217,37 +228,45 @@ def _by_tool(command: str, path: str, context: str, budget: float) -> Json:
     return result
 
 
-def _report(source: Union[str, "os.PathLike[str]"], context: str, budget: float,
-            contract: bool) -> Report:
+def _report(source: Source, context: str, budget: float, contract: bool
+            ) -> Report:
+    if not (math.isfinite(budget) and budget > 0):
+        raise MisuseError("the budget has to be a number above 0")
     if isinstance(source, str) and ("\n" in source or ";" in source or
                                     not os.path.exists(source)
                                     and not source.endswith((".dims", ".mlir",
                                                              ".onnx"))):
-        text, path = source, "<text>"
+        text, path = source.encode("utf-8", "surrogatepass"), "<text>"
     else:
-        path = os.fspath(source)
+        path = os.fsdecode(source)
         if not path.endswith(".dims"):
             if not os.path.exists(path):
                 raise FileNotFoundError(path)
             return Report(_by_tool("contract" if contract else "analyze", path,
                                    context, budget))
-        text = Path(path).read_text()
+        text = Path(path).read_bytes()
+    shown = path.encode("utf-8", "replace").decode()
     return Report(json.loads(
-        _core.analyze_text(text, path, context, budget, contract)))
+        _core.analyze_text(text, shown, context, budget, contract)))
 
 
-def analyze(source: Union[str, "os.PathLike[str]"], *, context: str = "",
-            budget: float = 1.0) -> Report:
+def analyze(source: Source, *, context: str = "", budget: float = 1.0
+            ) -> Report:
     """Which checks of a file can fail.
 
     Args:
-        source: the path of a .dims, .mlir or .onnx file, or the text of a .dims
-            file. MLIR and ONNX are read by the program `shapeproof`.
+        source: the path of a .dims, .mlir or .onnx file, or of a folder of
+            them, or the text of a .dims file. MLIR, ONNX and folders are read
+            by the program `shapeproof`.
         context: how to reason; empty for the most precise way.
-        budget: multiplies every budget of steps.
+        budget: multiplies every budget of steps; a number above 0.
 
     Raises:
-        ParseError: with the places of what is wrong.
+        ParseError: with the places of what is wrong with the file. What is
+            wrong with files of a folder is in the report, as `errors`.
+        MisuseError: there is no such context, or no such budget.
+        FileNotFoundError, ToolError: the file, or the program that reads it,
+            is not there.
 
     >>> analyze("dim n; prove n >= 1")
     <text>:1:8: prove: contingent, fails with n = 0
@@ -261,13 +280,17 @@ def analyze(source: Union[str, "os.PathLike[str]"], *, context: str = "",
     return _report(source, context, budget, contract=False)
 
 
-def contracts(source: Union[str, "os.PathLike[str]"], *, context: str = "",
-              budget: float = 1.0) -> List[Contract]:
+def contracts(source: Source, *, context: str = "", budget: float = 1.0
+              ) -> List[Contract]:
     """What has to hold of inputs so that no check of a file fails.
 
-    Arguments are those of `analyze`.
+    Arguments and exceptions are those of `analyze`; a ParseError also if one
+    file of a folder is wrong.
 
     >>> contracts("dim n, k; prove n == 4 * k")[0].clauses[0].claim
     'n == 4 * k'
     """
-    return _report(source, context, budget, contract=True).contracts
+    report = _report(source, context, budget, contract=True)
+    if report.errors:
+        raise ParseError("\n".join(str(error) for error in report.errors))
+    return report.contracts

@@ -95,10 +95,13 @@ Dim Context::integer(llvm::StringRef name) {
 }
 
 Claim Context::truth(llvm::StringRef name) {
+  bool isNew = !names->entries.contains(name);
   ClaimId id =
       names->get<ClaimId>(name, Names::Kind::Truth, [&](llvm::StringRef n) {
         return terms.boolSymbol(n);
       });
+  if (isNew && Names::isWritable(name))
+    names->forText.truths.emplace_back(name.str(), id);
   return id.valid() ? Claim::of(*this, id) : Claim(Misuse::NameTaken);
 }
 
@@ -229,6 +232,15 @@ Bounds Context::bound(const Dim &dim) {
 //===- Words --------------------------------------------------------------===//
 
 std::string Context::explain(const Answer &answer) const {
+  std::vector<Fact> premises;
+  for (FactId id : answer.premises)
+    if (const Fact *premise = fact(id))
+      premises.push_back(*premise);
+  return handles::explain(terms, answer, premises);
+}
+
+std::string explain(const TermStore &store, const Answer &answer,
+                    llvm::ArrayRef<Fact> premises) {
   std::string text;
   llvm::raw_string_ostream os(text);
   os << answer.verdict;
@@ -243,10 +255,11 @@ std::string Context::explain(const Answer &answer) const {
   }
   for (FactId id : answer.premises) {
     os << "\n  because ";
-    if (const Fact *premise = fact(id)) {
-      os << premise->claim;
-      if (!premise->text.empty())
-        os << " (" << premise->text << ")";
+    if (!premises.empty() && premises.front().id == id) {
+      os << premises.front().claim;
+      if (!premises.front().text.empty())
+        os << " (" << premises.front().text << ")";
+      premises = premises.drop_front();
     } else {
       os << "of fact " << id.raw;
     }
@@ -254,7 +267,7 @@ std::string Context::explain(const Answer &answer) const {
   auto example = [&](const char *what,
                      const std::optional<Assignment> &values) {
     if (values)
-      printExample(os << "\n  " << what, nameAssignment(terms, *values));
+      printExample(os << "\n  " << what, nameAssignment(store, *values));
   };
   example("holds with ", answer.example);
   example("fails with ", answer.counterexample);

@@ -136,7 +136,9 @@ ShapeId Deduction::knownForm(ShapeId s, Why *why) {
 ClaimId Deduction::spelledOut(ClaimId claim, Why *why) {
   ArrayRef<ShapeId> operands = store.shapes(claim);
   ShapeId x = knownForm(operands[0], why), y = knownForm(operands[1], why);
+  const uint64_t termsBefore = store.work();
   ClaimId formula = store.broadcastable({x, y});
+  state.work.charge(store.work() - termsBefore);
   return store.kind(claim) == ClaimKind::Broadcastable ? formula
                                                        : store.negate(formula);
 }

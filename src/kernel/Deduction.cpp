@@ -9,6 +9,7 @@
 // Tested by tests/laws and tests/unit/kernel.
 
 #include "kernel/Deduction.h"
+#include "kernel/SpelledOut.h"
 #include "terms/Axioms.h"
 #include "terms/Broadcasts.h"
 #include "terms/Extremum.h"
@@ -80,21 +81,24 @@ void Deduction::absorb(ClaimId formula, ReasonId reason) {
       assumeTruth(c, reason);
       break;
     case ClaimKind::Broadcastable:
-    case ClaimKind::NotBroadcastable:
+    case ClaimKind::NotBroadcastable: {
       if (store.kind(c) == ClaimKind::Broadcastable && state.fitting &&
           state.fitting->isSet(c)) {
         assumeSet(c, reason);
         break;
       }
-      if (ClaimId pairs = store.spelledOut(c); pairs != c) {
+      const auto pairs = shapeproof::spelledOut(store, c, state.work);
+      if (!pairs)
+        break;
+      if (*pairs != c) {
         if (store.kind(c) == ClaimKind::Broadcastable && state.fitting)
           state.fitting->rememberShapes(c, reason);
-        state.work.charge(store.size(pairs));
-        work.push_back(pairs);
+        work.push_back(*pairs);
         break;
       }
       assumeBroadcast(c, reason);
       break;
+    }
     case ClaimKind::Eq:
     case ClaimKind::Ne:
     case ClaimKind::Ge:

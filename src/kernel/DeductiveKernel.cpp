@@ -7,6 +7,7 @@
 #include "kernel/DeductiveKernel.h"
 #include "facts/AssumedFact.h"
 #include "kernel/ProofSearch.h"
+#include "kernel/SpelledOut.h"
 #include "terms/Joins.h"
 #include "terms/Symbols.h"
 #include "theories/Equality.h"
@@ -89,12 +90,8 @@ private:
   /// Whether a broadcast in the term, which has no value without, is of sizes
   /// that are known not to fit.
   bool isUndefined(DimId dim, Deduction::Why &why);
-  /// Charges what is new in it.
-  ClaimId spelledOut(ClaimId claim) {
-    ClaimId pairs = store.spelledOut(claim);
-    if (pairs != claim)
-      deduction.state.work.charge(store.size(pairs));
-    return pairs;
+  std::optional<ClaimId> spelledOut(ClaimId claim) {
+    return shapeproof::spelledOut(store, claim, deduction.state.work);
   }
   /// Whether what is being done has run out of steps, or a fact had when it was
   /// taken in: then what is not known may only not have been looked at.
@@ -165,7 +162,7 @@ void DeductiveKernel::assume(ClaimId claim, FactId fact) {
   deduction.beginQuestion();
   quick = nullptr;
   if (!deduction.state.fitting && !deduction.state.work.isExhausted())
-    claim = spelledOut(claim);
+    claim = spelledOut(claim).value_or(claim);
   facts.push_back({claim, fact});
   if (search)
     search->add(claim, fact);
@@ -184,7 +181,8 @@ KernelAnswer DeductiveKernel::decide(ClaimId claim) {
     return cutOffAnswer();
   Answer answer = decideByTheories(claim);
   if (search && answer.verdict == Verdict::Unknown)
-    return search->decide(spelledOut(claim), std::move(answer));
+    if (std::optional<ClaimId> pairs = spelledOut(claim))
+      return search->decide(*pairs, std::move(answer));
   return answer;
 }
 
@@ -202,7 +200,10 @@ Answer DeductiveKernel::decideByTheories(ClaimId claim) {
     used = deduction.state.reasons.facts(why);
     return v == Verdict::Proved ? Answer::proved(used) : Answer::refuted(used);
   }
-  claim = spelledOut(claim);
+  std::optional<ClaimId> pairs = spelledOut(claim);
+  if (!pairs)
+    return cutOffAnswer();
+  claim = *pairs;
   splits.beginQuestion();
   if (splits.refutes(store.negate(claim), used)) {
     Answer answer = Answer::proved(used);
@@ -229,7 +230,8 @@ bool DeductiveKernel::refutes(ClaimId claim,
   deduction.beginQuestion();
   splits.beginQuestion();
   Facts used;
-  if (!splits.refutes(spelledOut(claim), used))
+  std::optional<ClaimId> pairs = spelledOut(claim);
+  if (!pairs || !splits.refutes(*pairs, used))
     return false;
   premises.assign(used.begin(), used.end());
   return true;

@@ -6,7 +6,7 @@
 
 #include "kernel/ProofSearch.h"
 #include "base/Reasons.h"
-#include "base/WorkMeter.h"
+#include "kernel/SpelledOut.h"
 #include "shapeproof/ContextOptions.h"
 #include "terms/Joins.h"
 #include "terms/Symbols.h"
@@ -61,23 +61,37 @@ static bool isLargeSet(const TermStore &store, ClaimId claim) {
          kMaxListed;
 }
 
+/// What the claim is the conjunction of, through conjunctions within it.
+static SmallVector<ClaimId, 8> conjunctsOf(const TermStore &store,
+                                           ClaimId claim) {
+  SmallVector<ClaimId, 8> found, open{claim};
+  llvm::SmallDenseSet<ClaimId, 16> seen;
+  while (!open.empty()) {
+    const ClaimId c = open.pop_back_val();
+    if (!seen.insert(c).second)
+      continue;
+    if (store.kind(c) == ClaimKind::And)
+      llvm::append_range(open, llvm::reverse(store.operands(c)));
+    else
+      found.push_back(c);
+  }
+  return found;
+}
+
 void ProofSearch::add(ClaimId fact, FactId id) {
-  const bool hasLargeSets = store.kind(fact) == ClaimKind::And &&
-                            llvm::any_of(store.operands(fact), [&](ClaimId o) {
-                              return isLargeSet(store, o);
-                            });
-  if (!hasLargeSets)
+  if (store.kind(fact) != ClaimKind::And)
     return addConjunct(fact, id);
-  for (ClaimId conjunct : SmallVector<ClaimId, 8>(store.operands(fact)))
+  const SmallVector<ClaimId, 8> conjuncts = conjunctsOf(store, fact);
+  work.charge(conjuncts.size());
+  if (llvm::none_of(conjuncts, [&](ClaimId c) { return isLargeSet(store, c); }))
+    return addConjunct(fact, id);
+  for (ClaimId conjunct : conjuncts)
     addConjunct(conjunct, id);
 }
 
 void ProofSearch::addConjunct(ClaimId fact, FactId id) {
   if (!isLargeSet(store, fact))
-    if (ClaimId pairs = store.spelledOut(fact); pairs != fact) {
-      work.charge(store.size(pairs));
-      fact = pairs;
-    }
+    fact = spelledOut(store, fact, work).value_or(fact);
   facts.add(fact, id);
   if (!isLinear(fact))
     hardFacts.set(0, hardFacts[0] + 1);

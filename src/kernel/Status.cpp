@@ -9,6 +9,7 @@
 // Tested by tests/laws and tests/unit/kernel.
 
 #include "kernel/Deduction.h"
+#include "kernel/SpelledOut.h"
 #include "terms/Axioms.h"
 #include "terms/Broadcasts.h"
 #include "terms/Extremum.h"
@@ -71,13 +72,16 @@ Verdict Deduction::status(ClaimId c, Why *why, unsigned depth) {
   case ClaimKind::ShapeNe:
     return literalStatus(c, why);
   case ClaimKind::Broadcastable:
-  case ClaimKind::NotBroadcastable:
+  case ClaimKind::NotBroadcastable: {
     if (state.fitting)
       if (Verdict v = setStatus(c, why); v != Verdict::Unknown)
         return v;
-    if (ClaimId pairs = store.spelledOut(c); pairs != c)
-      return status(pairs, why, depth + 1);
-    return broadcastStatus(c, why, depth);
+    const auto pairs = shapeproof::spelledOut(store, c, state.work);
+    if (!pairs)
+      return Verdict::Unknown;
+    return *pairs != c ? status(*pairs, why, depth + 1)
+                       : broadcastStatus(c, why, depth);
+  }
   case ClaimKind::And:
   case ClaimKind::Or: {
     if (auto it = junctions.find(c);

@@ -283,6 +283,33 @@ ClaimId TermStore::spelledOut(ClaimId root) {
   return *known(root);
 }
 
+uint64_t shapeproof::spellingSteps(const TermStore &store, ClaimId claim,
+                                   uint64_t most) {
+  constexpr uint64_t kPerPair = 16, kPerMember = 4;
+  uint64_t steps = 0;
+  SmallVector<ClaimId, 16> work{claim};
+  llvm::SmallDenseSet<ClaimId, 16> seen;
+  while (!work.empty() && steps < most) {
+    const ClaimId c = work.pop_back_val();
+    const ClaimKind k = store.kind(c);
+    if (!seen.insert(c).second)
+      continue;
+    if (k == ClaimKind::And || k == ClaimKind::Or) {
+      llvm::append_range(work, store.operands(c));
+      steps += store.operands(c).size();
+    } else if (k == ClaimKind::Broadcastable ||
+               k == ClaimKind::NotBroadcastable) {
+      // Each group is made with the broadcast of all that is before it.
+      const uint64_t n = store.shapes(c).size(), groups = n / kGroup;
+      steps += n <= 2 ? 1
+               : n <= kMaxGroup
+                   ? kPerPair * n * n / 2
+                   : kPerPair * n * kGroup / 2 + kPerMember * n * groups;
+    }
+  }
+  return steps;
+}
+
 bool shapeproof::isFittingPair(const TermStore &store, ClaimId claim, DimId &a,
                                DimId &b) {
   if (store.kind(claim) != ClaimKind::Or || store.operands(claim).size() != 3)

@@ -21,6 +21,10 @@ namespace shapeproof {
 /// fit as `a == b or a == 1 or b == 1`; false if it is no such claim.
 bool isFittingPair(const TermStore &store, ClaimId claim, DimId &a, DimId &b);
 
+/// About how many steps TermStore::spelledOut takes for the claim if it knows
+/// nothing of it yet; counting stops at `most`.
+uint64_t spellingSteps(const TermStore &store, ClaimId claim, uint64_t most);
+
 /// Whether both claims say of sets of sizes that they fit, of one each or
 /// several, and each of `claim` is a part of one of `other`: where that holds,
 /// it holds. False says nothing.

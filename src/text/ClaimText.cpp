@@ -1,50 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A claim is read as a problem of two statements, the names' declarations and
-// `assume` of the text; the names are then bound to what they stand for before
-// the second is lowered.
+// A claim is read as a problem of one statement that assumes it. Its names are
+// bound to what they stand for before it is lowered.
+//
+// Tested by tests/unit/text/ClaimTextTest.cpp.
 
 #include "shapeproof/ClaimText.h"
 #include "text/Lowering.h"
+#include "text/Parser.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace shapeproof;
 
-static llvm::Error failure(const llvm::Twine &message) {
-  return llvm::createStringError(message);
+char ClaimTextError::ID = 0;
+
+void ClaimTextError::log(llvm::raw_ostream &os) const {
+  if (place.line > 1)
+    os << "line " << place.line << ", ";
+  os << "column " << place.column << ": " << message;
+}
+
+std::error_code ClaimTextError::convertToErrorCode() const {
+  return llvm::inconvertibleErrorCode();
+}
+
+/// The first thing that is wrong.
+static llvm::Error firstOf(llvm::Error all) {
+  ClaimTextError first({1, 1}, "not a claim");
+  llvm::handleAllErrors(std::move(all), [&](const ProblemError &error) {
+    const Diagnostic &diagnostic = error.diagnostics.front();
+    first = {diagnostic.place, diagnostic.message};
+  });
+  return llvm::make_error<ClaimTextError>(std::move(first));
 }
 
 llvm::Expected<ClaimId> shapeproof::parseClaim(llvm::StringRef text,
                                                TermStore &store,
                                                const ClaimNames &names) {
-  std::string problemText;
-  auto declare = [&](llvm::StringRef keyword, const auto &list) {
-    for (const auto &[name, id] : list)
-      problemText += (keyword + " " + name + ";").str();
+  if (text.size() > UINT32_MAX)
+    return llvm::make_error<ClaimTextError>(Place{1, 1},
+                                            "the text is larger than 4 GiB");
+  std::vector<Declaration> declared;
+  std::vector<uint32_t> meanings;
+  auto declare = [&](DeclKind kind, const auto &list) {
+    for (const auto &[name, id] : list) {
+      declared.push_back({name, kind});
+      meanings.push_back(id.raw);
+    }
   };
-  declare("int", names.dims);
-  declare("shape", names.shapes);
-  size_t declared = names.dims.size() + names.shapes.size();
-  problemText += "\nassume (";
-  problemText += text;
-  problemText += "\n)"; // A comment in the text ends with its line.
-  llvm::Expected<Problem> problem = parseProblem(problemText, "");
-  if (!problem) {
-    std::string message;
-    llvm::handleAllErrors(problem.takeError(), [&](const ProblemError &error) {
-      if (!error.diagnostics.empty())
-        message = error.diagnostics.front().message;
-    });
-    return failure(message.empty() ? "not a claim" : message);
-  }
-  if (problem->statements.size() != declared + 1 ||
-      problem->statements.back().kind != StatementKind::Assume)
-    return failure("expected one claim");
+  declare(DeclKind::Int, names.dims);
+  declare(DeclKind::Shape, names.shapes);
+  declare(DeclKind::Bool, names.truths);
+  llvm::Expected<Problem> problem = Parser(text).parseClaim(declared);
+  if (!problem)
+    return firstOf(problem.takeError());
   Lowering lowering(*problem, store);
-  for (size_t i = 0; i < names.dims.size(); ++i)
-    lowering.bind(DeclId(uint32_t(i)), names.dims[i].second.raw);
-  for (size_t i = 0; i < names.shapes.size(); ++i)
-    lowering.bind(DeclId(uint32_t(names.dims.size() + i)),
-                  names.shapes[i].second.raw);
+  for (size_t i = 0; i < meanings.size(); ++i)
+    lowering.bind(DeclId(uint32_t(i)), meanings[i]);
   LoweredStatement lowered = lowering.lower(problem->statements.back());
   return lowered.fact.value_or(TermStore::trueClaim());
 }

@@ -61,7 +61,7 @@ void Parser::syntaxError(const Twine &message) {
 std::string Parser::found() const {
   switch (token.kind) {
   case TokenKind::End:
-    return "the end of the file";
+    return ("the end of the " + whole).str();
   case TokenKind::Newline:
     return "the end of the line";
   case TokenKind::Keyword:
@@ -329,6 +329,36 @@ llvm::Expected<Problem> Parser::parse(StringRef fileName) {
   if (diagnostics.empty())
     return std::move(problem);
   return llvm::make_error<ProblemError>(fileName.str(), std::move(diagnostics));
+}
+
+//===- One claim
+//--------------------------------------------------------------//
+
+/// A name that means something before the text starts.
+void Parser::declareGiven(const Declaration &name) {
+  Binding binding;
+  binding.decl = problem.declare(name.name, name.kind);
+  binding.place = {1, 1};
+  if (scopes.find(name.name))
+    error(binding.place, "the name '" + name.name + "' means two things", "");
+  scopes.declare(name.name, binding);
+}
+
+llvm::Expected<Problem> Parser::parseClaim(llvm::ArrayRef<Declaration> names) {
+  whole = "text";
+  for (const Declaration &name : names)
+    declareGiven(name);
+  brackets = 1; // As between brackets, a newline is blank.
+  advance();
+  statementToken = token;
+  Statement statement = startStatement(StatementKind::Assume);
+  statement.expr = parseSorted(Sort::Claim);
+  if (!panic && token.kind != TokenKind::End)
+    syntaxError("expected the end of the claim, found " + found());
+  problem.addStatement(statement);
+  if (diagnostics.empty())
+    return std::move(problem);
+  return llvm::make_error<ProblemError>("", std::move(diagnostics));
 }
 
 llvm::Expected<Problem> shapeproof::parseProblem(StringRef text,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The parser's state. Private to src/text; its users call parseProblem.
+// The parser's state. Private to src/text; its users call parseProblem and
+// parseClaim.
 //
 // One token of look-ahead. Two kinds of error: a *syntax* error sets `panic`,
 // which every parse function passes on until the statement is given up; a
@@ -22,6 +23,9 @@ class Parser {
 public:
   explicit Parser(llvm::StringRef text) : lexer(text) {}
   llvm::Expected<Problem> parse(llvm::StringRef fileName);
+  /// Reads the whole text as one claim about `names`: a problem of one
+  /// statement, which assumes it.
+  llvm::Expected<Problem> parseClaim(llvm::ArrayRef<Declaration> names);
 
 private:
   // Tokens and errors.
@@ -38,6 +42,7 @@ private:
   // Names and statements.
   Token parseNewName();
   void declare(const Token &name, DeclKind kind, bool sound);
+  void declareGiven(const Declaration &name);
   Statement startStatement(StatementKind kind);
   void finish(const Statement &statement);
   void parseStatement();
@@ -85,6 +90,8 @@ private:
 
   Lexer lexer;
   Token token;
+  /// What its end is the end of.
+  llvm::StringRef whole = "file";
   Problem problem;
   Scopes scopes;
   std::vector<Token> openScopes;

@@ -7,6 +7,7 @@
 #include "Check.h"
 #include "shapeproof-c/Context.h"
 #include "shapeproof-c/Report.h"
+#include <math.h>
 
 static ShapeproofContext newContext(void) {
   ShapeproofContext context;
@@ -97,6 +98,13 @@ static void testTerms(void) {
   ShapeproofClaim parsed;
   CHECK(ok(shapeproofClaimParse(ctx, S("n == 4"), &parsed)));
   CHECK(shapeproofClaimIsSame(parsed, eq));
+  ShapeproofClaim truth = shapeproofTruthGet(ctx, S("p"));
+  CHECK(ok(shapeproofClaimParse(ctx, S("p"), &parsed)));
+  CHECK(shapeproofClaimIsSame(parsed, truth));
+  CHECK(fails(shapeproofClaimParse(ctx, S("n == 1) or (n == 2"), &parsed),
+              "column 7: expected the end of the claim, found ')'"));
+  CHECK(fails(shapeproofClaimParse(ctx, S(""), &parsed),
+              "expected an expression, found the end of the text"));
   shapeproofContextDestroy(ctx);
 }
 
@@ -250,6 +258,21 @@ static void testMisuse(void) {
               "unknown context 'nope'"));
   CHECK(shapeproofContextIsNull(none));
   CHECK(fails(shapeproofContextCreate(S(""), 1.0, NULL), "no place"));
+  double budgets[] = {-1, (double)NAN, (double)INFINITY, (double)-INFINITY};
+  for (int i = 0; i < 4; ++i) {
+    ShapeproofReport unmade;
+    CHECK(fails(shapeproofContextCreate(S(""), budgets[i], &none),
+                "the budget has to be a number above 0"));
+    CHECK(!none.ptr);
+    CHECK(fails(
+        shapeproofAnalyze(S("dim n"), S("p.dims"), S(""), budgets[i], &unmade),
+        "the budget has to be a number above 0"));
+    CHECK(fails(shapeproofInferContract(S("dim n"), S("p.dims"), S(""),
+                                        budgets[i], &unmade),
+                "the budget has to be a number above 0"));
+  }
+  CHECK(ok(shapeproofContextCreate(S(""), 0, &none)));
+  shapeproofContextDestroy(none);
 
   /* Null terms. */
   CHECK(shapeproofDimIsNull(shapeproofDimAdd(n, null)));

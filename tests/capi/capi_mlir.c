@@ -5,6 +5,7 @@
 
 #include "Check.h"
 #include "shapeproof-c/Mlir.h"
+#include <math.h>
 
 static const char *const kModule =
     "func.func @f(%t: tensor<?xf32>, %n: index) {\n"
@@ -79,6 +80,12 @@ static void testBadInput(const char *file) {
   CHECK(fails(shapeproofAnalyzeMlir(S(kModule), S("m.mlir"), S("nope"), 1.0, 0,
                                     &report),
               "unknown context"));
+  CHECK(fails(
+      shapeproofAnalyzeMlir(S(kModule), S("m.mlir"), S(""), -1, 0, &report),
+      "the budget has to be a number above 0"));
+  CHECK(fails(shapeproofAnalyzeMlir(S(kModule), S("m.mlir"), S(""), (double)NAN,
+                                    0, &report),
+              "the budget has to be a number above 0"));
   CHECK(
       !ok(shapeproofAnalyzeMlir(S(kModule), S("m.mlir"), S(""), 1.0, 0, NULL)));
   ShapeproofStringRef none = {NULL, 0};

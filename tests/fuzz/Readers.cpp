@@ -63,6 +63,7 @@ static void readClaim(llvm::StringRef bytes) {
   names.dims.emplace_back("i", store.intSymbol("i"));
   for (const char *name : {"s", "arg0"})
     names.shapes.emplace_back(name, store.shapeSymbol(name));
+  names.truths.emplace_back("p", store.boolSymbol("p"));
   llvm::Expected<ClaimId> claim = parseClaim(bytes, store, names);
   if (!claim)
     llvm::consumeError(claim.takeError());

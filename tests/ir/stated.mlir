@@ -98,7 +98,7 @@ func.func @bounds(%t: tensor<?x?xf32, {bounds = [8, -1]}>,
 //--- bad.mlir
 // BAD: bad.mlir:[[# @LINE + 1]]:{{[0-9]+}}: error: shapeproof.facts: {{.*}}d7{{.*}} in "d7 >= 1"
 func.func @bad(%t: tensor<?xf32> {shapeproof.facts = "d7 >= 1"},
-// BAD: bad.mlir:[[# @LINE + 1]]:{{[0-9]+}}: error: shapeproof.facts: expected one claim in "arg1 >= 1); prove (arg1 >= 2"
+// BAD: bad.mlir:[[# @LINE + 1]]:{{[0-9]+}}: error: shapeproof.facts: column 10: expected the end of the claim, found ')' in "arg1 >= 1); prove (arg1 >= 2"
                %n: index {shapeproof.facts = ["arg1 >= 1", "arg1 >= 1); prove (arg1 >= 2"]},
 // BAD: bad.mlir:[[# @LINE + 1]]:{{[0-9]+}}: error: shapeproof.facts: expected a string or a list of strings
                %m: index {shapeproof.facts = 3 : i32}) {

@@ -8,10 +8,7 @@ import fractions
 import gc
 import itertools
 import math
-import subprocess
-import tempfile
 import unittest
-from pathlib import Path
 
 import shapeproof
 from shapeproof import (Context, MisuseError, ParseError, UndecidedError,
@@ -68,6 +65,19 @@ class Answers(unittest.TestCase):
         self.assertEqual((bounds.lo, bounds.hi), (3, 3))
         self.assertEqual(repr(term), "n + 1")
         self.assertIn("proved", repr(answer))
+
+    def test_evidence_outlives_its_scope(self):
+        ctx = Context()
+        n, k = ctx.dims("n k")
+        ctx.assume(k >= 1, "outer")
+        with ctx.scope():
+            ctx.assume(n == 3 * k, "three")
+            answer = ctx.prove(n >= 3)
+            before = repr(answer)
+        self.assertIn("(outer)", before)
+        self.assertIn("(three)", before)
+        ctx.assume(n == 7, "later")
+        self.assertEqual(repr(answer), before)
 
     def test_numbers(self):
         ctx = Context()
@@ -173,6 +183,46 @@ class Shapes(unittest.TestCase):
         self.assertEqual(int(s.rank), 3)
         self.assertRaises(TypeError, lambda: s[::2])
 
+    def test_ends_of_parts(self):
+        # As Python's lists, and undefined where those would clamp an end.
+        for known in (True, False):
+            ctx = Context()
+            sizes = ctx.dims("n m k")
+            s = ctx.shape(sizes) if known else ctx.shape("s")
+            if not known:
+                ctx.assume(s == sizes)
+            ends = [None, *range(-5, 6)]
+            for start, stop in itertools.product(ends, ends):
+                with self.subTest(known=known, start=start, stop=stop):
+                    front = 0 if start is None else start
+                    back = 3 if stop is None else stop
+                    front += 3 * (front < 0)
+                    back += 3 * (back < 0)
+                    part = s[start:stop]
+                    # Equal to itself, if it is defined.
+                    answer = ctx.prove(part == part)
+                    if 0 <= front <= back <= 3:
+                        self.assertTrue(ctx.prove(
+                            part == sizes[start:stop]).proved)
+                        self.assertTrue(answer.proved)
+                    else:
+                        self.assertTrue(answer.refuted, answer)
+
+    def test_ends_that_are_terms(self):
+        for at in range(-5, 6):
+            ctx = Context()
+            sizes = ctx.dims("n m k")
+            s, i = ctx.shape(sizes), ctx.integer("i")
+            ctx.assume(i == at)
+            with self.subTest(at=at):
+                for part, expected, fits in (
+                        (s[i:], sizes[at:], -3 <= at <= 3),
+                        (s[:i], sizes[:at], -3 <= at <= 3),
+                        (s[i:-1], sizes[at:-1], at in (-3, -2, -1, 0, 1, 2))):
+                    answer = ctx.prove(part == expected)
+                    self.assertEqual(answer.verdict,
+                                     "proved" if fits else "refuted")
+
     def test_unknown_rank(self):
         ctx = Context()
         s, t = ctx.shape("s"), ctx.shape("t")
@@ -193,7 +243,11 @@ class Shapes(unittest.TestCase):
         n = ctx.dim("n")
         s = ctx.shape([n])
         ctx.assume(n >= 4)
-        self.assertTrue(ctx.prove(s.slice([0], [n], [2]) == [(n + 1) // 2]))
+        for limits in ([n], (n,), s):
+            self.assertTrue(ctx.prove(
+                s.slice((0,), limits, [2]) == [(n + 1) // 2]))
+        self.assertRaises(TypeError, lambda: s.slice({0}, [n], [1]))
+        self.assertRaises(TypeError, lambda: s.slice("0", [n], [1]))
         self.assertRaises(ValueError, lambda: s.slice([0], [n, n], [1]))
 
 
@@ -230,82 +284,41 @@ class Misuse(unittest.TestCase):
             "dim n", context="nope"))
 
 
-class Reports(unittest.TestCase):
-    def test_problem(self):
-        text = "dim n, k\nassume n == 4 * k\nprove n mod 4 == 0\nprove k >= 1\n" \
-               "bound n expect [0, inf]\n"
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "p.dims"
-            path.write_text(text)
-            for source in (text, path, str(path)):
-                report = shapeproof.analyze(source, context="tiered")
-                self.assertEqual([c.verdict for c in report],
-                                 ["proved", "contingent"])
-                self.assertEqual(report.checks[1].line, 4)
-                self.assertEqual(report.checks[1].counterexample,
-                                 {"n": 0, "k": 0})
-                self.assertEqual((report.bounds[0].lo, report.bounds[0].hi),
-                                 (0, None))
-                self.assertEqual(report.summary["checks"], 2)
-                self.assertEqual(report.context, "tiered")
-        contract, = shapeproof.contracts(text)
-        self.assertTrue(contract.clauses[0].exact)
-
-
-MLIR = """\
-func.func @f(%t: tensor<?xf32>) {
-  %c0 = arith.constant 0 : index
-  %c4 = arith.constant 4 : index
-  %d = tensor.dim %t, %c0 : tensor<?xf32>
-  %p = arith.cmpi sge, %d, %c0 : index
-  cf.assert %p, "not negative"
-  %q = arith.cmpi eq, %d, %c4 : index
-  cf.assert %q, "four of them"
-  return
-}
-"""
-
-
-def reads_mlir():
-    """Whether the program that reads files of MLIR is there, and does."""
-    try:
-        version = subprocess.run([shapeproof.reports._tool(), "--version"],
-                                 text=True, capture_output=True).stdout
-    except shapeproof.ToolError:
-        return False
-    return "no MLIR" not in version
-
-
-@unittest.skipUnless(reads_mlir(), "shapeproof does not read MLIR")
-class Mlir(unittest.TestCase):
-    def analyzed(self, text, name="m.mlir"):
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / name
-            path.write_text(text)
-            return shapeproof.analyze(path), shapeproof.contracts(path), path
-
-    def test_file(self):
-        report, contracts, path = self.analyzed(MLIR)
-        self.assertEqual([(c.line, c.verdict) for c in report],
-                         [(6, "proved"), (8, "contingent")])
-        check = report.checks[1]
-        self.assertEqual((check.function, check.kind, check.message),
-                         ("f", "cf.assert", "four of them"))
-        self.assertEqual(check.path, str(path))
-        self.assertEqual(check.example, {"arg0.dim0": 4})
-        self.assertNotEqual(check.counterexample["arg0.dim0"], 4)
-        self.assertEqual([clause.claim for clause in contracts[0].clauses],
-                         ["arg0.dim0 == 4"])
-        self.assertTrue(contracts[0].clauses[0].exact)
-
-    def test_names_that_look_like_options(self):
-        report, _, _ = self.analyzed(MLIR, "--fail-on=unknown.mlir")
-        self.assertEqual(len(report), 2)
-
-    def test_errors_have_places(self):
+    def test_text_is_one_claim(self):
+        ctx = Context()
+        ctx.dims("n m")
+        for text in ("n == 1) or (m == 2", "n + 1) >= (0", "", "n == 1\nm == 2",
+                     "n == 1; prove n == 1", "n == 1 \"why\""):
+            self.assertRaises(ParseError, ctx.parse, text)
         with self.assertRaises(ParseError) as raised:
-            self.analyzed("func.func @f() {\n  %0 = nothing\n}\n")
-        self.assertEqual(raised.exception.line, 2)
+            ctx.parse("n == 1 or\n  x == 2")
+        self.assertEqual((raised.exception.line, raised.exception.column),
+                         (2, 3))
+
+    def test_text_with_truths(self):
+        ctx = Context()
+        ctx.dim("n")
+        truth = ctx.truth("p")
+        self.assertTrue(ctx.parse("p").same(truth))
+        self.assertTrue(ctx.parse("not p or n == 1").same(
+            ~truth | (ctx.dim("n") == 1)))
+
+    def test_budgets(self):
+        for budget in (0, -1, math.nan, math.inf, -math.inf):
+            self.assertRaises(MisuseError, Context, "", budget)
+            self.assertRaises(MisuseError, shapeproof.analyze, "dim n",
+                              budget=budget)
+            self.assertRaises(MisuseError, shapeproof.contracts, "nowhere.mlir",
+                              budget=budget)
+
+    def test_what_is_no_shape(self):
+        ctx = Context()
+        n = ctx.dim("n")
+        s = ctx.shape([n])
+        for function in (shapeproof.concat, shapeproof.meet,
+                         shapeproof.broadcast, shapeproof.broadcastable):
+            self.assertRaises(TypeError, function, s, [n])
+            self.assertRaises(TypeError, function, s, None)
 
 
 class Expressions(unittest.TestCase):
@@ -374,6 +387,21 @@ class Expressions(unittest.TestCase):
         with self.assertRaises(ParseError) as raised:
             ctx.expression("s0 + size(1)")
         self.assertEqual(raised.exception.column, 6)
+
+    def test_numbers_that_grow(self):
+        ctx = Context()
+        power, shifted = "9", "0x" + "f" * 1025
+        for _ in range(12):
+            power = f"({power})^8"
+        for text in (power, "b + " + power, f"floor(1 / {power})", shifted,
+                     "*".join(["0x" + "f" * 1000] * 10), f"b == {power}",
+                     f"Max({power}, 1)", f"floor(b / {power})"):
+            with self.assertRaises(ParseError) as raised:
+                ctx.expression(text)
+            self.assertIn("4096 bits", str(raised.exception))
+        largest = 2 ** 4096 - 1
+        self.assertEqual(int(ctx.expression(hex(largest))), largest)
+        self.assertEqual(int(ctx.expression("(2^8)^8")), 2 ** 64)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,6 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
-#include <cmath>
 
 namespace cl = llvm::cl;
 using namespace shapeproof;
@@ -306,7 +305,7 @@ int runAnalyze(char **argv) {
   TermStore store;
   if (llvm::Error unknown = createContext(options.context, store).takeError())
     return usageError(llvm::toString(std::move(unknown)));
-  if (!std::isfinite(options.budget) || options.budget <= 0)
+  if (!isBudget(options.budget))
     return usageError("--budget has to be a number above 0");
   if (options.output.empty())
     return usageError("-o needs a file name");

@@ -31,7 +31,8 @@ struct MlirAnalyzeOptions {
   /// Files with shape function libraries, for operations that those of a module
   /// itself do not map. One that cannot be used is an error of every file.
   std::vector<std::string> libraries;
-  /// Multiplies every step budget of the context.
+  /// Multiplies every step budget of the context. What is no number above 0 is
+  /// an error of every file.
   double budget = 1.0;
   /// Believe the contracts of speculatable ops (premises of kind `contract`).
   bool trustOpContracts = false;

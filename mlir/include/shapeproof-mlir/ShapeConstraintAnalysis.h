@@ -105,7 +105,8 @@ public:
     /// A registered context. `affine` decides what linear arithmetic decides,
     /// in microseconds; `tiered` may ask a solver, in milliseconds.
     std::string context = "affine";
-    /// Multiplies every step budget of the context.
+    /// Multiplies every step budget of the context. What is no number above 0
+    /// stands for 1.
     double budget = 1.0;
     /// Believe what operations require of their operands also where they can
     /// be hoisted over the code that guards them.

@@ -161,12 +161,17 @@ void walkNeeded(Importer &importer, mlir::Operation *root,
   importer.setDemand(nullptr);
 }
 
-/// Error: no such context.
-llvm::Error checkContext(const std::string &name) {
+/// Error: no such context, or no such budget.
+llvm::Error checkContext(const std::string &name, double budget) {
+  TermStore store;
+  ContextOptions contextOptions;
+  contextOptions.budget = budget;
+  if (!isBudget(budget))
+    return createContext(defaultContextName(), store, contextOptions)
+        .takeError();
   for (const ContextInfo &info : registeredContexts())
     if (name.empty() || info.name == name)
       return llvm::Error::success();
-  TermStore store;
   return createContext(name, store).takeError();
 }
 
@@ -261,7 +266,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     return options.reports || engine.shapeLibraries() || hasStated(root) ||
            !survey.of(root).questions.empty();
   };
-  if (llvm::Error error = checkContext(options.context))
+  if (llvm::Error error = checkContext(options.context, options.budget))
     return error;
   if (llvm::none_of(survey.all(), isAsked))
     return llvm::Error::success();

@@ -70,6 +70,8 @@ void FunctionTable::setUp() {
         return info.name == options.context;
       }))
     options.context = defaultContextName().str();
+  if (!isBudget(options.budget))
+    options.budget = 1;
   harvestedBefore = numHarvested();
   states.clear();
   others.clear();

@@ -21,7 +21,6 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/Pass.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
-#include <cmath>
 
 namespace shapeproof {
 
@@ -92,7 +91,7 @@ template <typename Derived> struct CheckPass : ContextPass<Derived> {
   }
 
   mlir::LogicalResult initialize(mlir::MLIRContext *context) override {
-    if (std::isfinite(budget) && budget > 0)
+    if (isBudget(budget))
       return mlir::success();
     return mlir::emitError(mlir::UnknownLoc::get(context))
            << "budget has to be a number above 0";

@@ -6,6 +6,7 @@
 #include "shapeproof/Evaluate.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
+#include <cmath>
 
 using namespace shapeproof;
 
@@ -60,6 +61,50 @@ TEST(Context, NamesStandForOneThing) {
   for (const char *name : {"", "a b", "mod", "1", "x;y", "\n", "é"})
     EXPECT_TRUE(ctx.dim(name).valid()) << name;
   EXPECT_TRUE(bool(claim = ctx.parse("n == 3")));
+}
+
+TEST(Context, TextKnowsTruths) {
+  Context ctx;
+  Claim p = ctx.truth("p");
+  llvm::Expected<Claim> claim = ctx.parse("p");
+  ASSERT_TRUE(bool(claim)) << llvm::toString(claim.takeError());
+  EXPECT_EQ(claim->id(), p.id());
+  EXPECT_TRUE(ctx.truth("no name; of the text").valid());
+  EXPECT_TRUE(bool(claim = ctx.parse("not p")));
+}
+
+TEST(Context, BudgetsAreNumbersAboveZero) {
+  for (double budget : {0.0, -1.0, double(NAN), double(INFINITY)}) {
+    ContextOptions options;
+    options.budget = budget;
+    for (const ContextInfo &info : registeredContexts()) {
+      auto created = Context::create(info.name, options);
+      EXPECT_EQ(created ? "" : llvm::toString(created.takeError()),
+                "the budget has to be a number above 0");
+    }
+  }
+  for (double budget : {5e-324, 1e-9, 1e308}) {
+    ContextOptions options;
+    options.budget = budget;
+    auto created = Context::create(defaultContextName(), options);
+    EXPECT_TRUE(bool(created)) << llvm::toString(created.takeError());
+  }
+}
+
+TEST(Context, ExplainsAnswersOfClosedScopes) {
+  Context ctx;
+  Dim n = ctx.dim("n"), k = ctx.dim("k");
+  ctx.assume(k >= 1, "outer");
+  ctx.push();
+  ctx.assume(n == 3 * k, "three");
+  Answer answer = ctx.prove(n >= 3);
+  std::vector<Fact> premises;
+  for (FactId id : answer.premises)
+    premises.push_back(*ctx.fact(id));
+  std::string before = ctx.explain(answer);
+  ctx.pop();
+  EXPECT_NE(ctx.explain(answer), before);
+  EXPECT_EQ(explain(ctx.store(), answer, premises), before);
 }
 
 TEST(Context, ScopesForgetFacts) {

@@ -3,6 +3,8 @@
 // What is done for a fact does not grow with what it has nothing to do with.
 
 #include "kernel/DeductiveKernel.h"
+#include "shapeproof/InferenceContext.h"
+#include "shapeproof/ShapeBuilder.h"
 #include "theories/Bounds.h"
 #include "theories/Equality.h"
 #include "theories/Shapes.h"
@@ -47,4 +49,29 @@ TEST(KernelWork, EachBroadcastIsLookedAtWhenALiteralComes) {
   kernel->assume(store.ge(n, store.constant(2)), FactId(6));
   EXPECT_EQ(kernel->decide(store.eq(n, store.constant(3))).verdict,
             Verdict::Proved);
+}
+
+/// Steps of the store for a fact and a question about shapes each of which is
+/// broadcast with one that is longer.
+static uint64_t workForGrowingSets(llvm::StringRef context, unsigned count) {
+  TermStore store;
+  ShapeBuilder builder(store);
+  ShapeId s = store.shapeSymbol("s");
+  const DimId one = store.constant(1);
+  for (unsigned k = 0; k != count; ++k)
+    s = builder.broadcast({builder.concat({s, builder.head(s, one)}), s});
+  const ClaimId fit = builder.takeDefinedness();
+  auto facts = llvm::cantFail(createContext(context, store));
+  auto questions = llvm::cantFail(createContext(context, store));
+  const uint64_t before = store.work();
+  facts->assume(fit, FactId(0));
+  facts->decide(store.ge(store.dimSymbol("n"), one));
+  questions->decide(fit);
+  return store.work() - before;
+}
+
+TEST(KernelWork, GrowingSetsOfShapesArePaidForBeforeTheyAreSpelledOut) {
+  for (const ContextInfo &info : registeredContexts())
+    EXPECT_LT(workForGrowingSets(info.name, 700), 1'000'000u)
+        << info.name.str();
 }

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// TermStore::spelledOut, paid for before it is done: of n sets, each of one
+// shape more than the last, the pairs take a time of n * n * n.
+
+#ifndef SHAPEPROOF_KERNEL_SPELLEDOUT_H
+#define SHAPEPROOF_KERNEL_SPELLEDOUT_H
+
+#include "base/WorkMeter.h"
+#include "terms/Broadcasts.h"
+#include <optional>
+
+namespace shapeproof {
+
+/// The claim with pairs in place of sets; nothing, and the allowance is used
+/// up, if that takes more steps than are left.
+inline std::optional<ClaimId> spelledOut(TermStore &store, ClaimId claim,
+                                         WorkMeter &work) {
+  // Of a small claim the pairs are few.
+  constexpr uint32_t kSmall = 1024;
+  if (store.size(claim) > kSmall) {
+    const uint64_t left = work.remaining();
+    if (spellingSteps(store, claim, left) >= left) {
+      work.charge(left);
+      return std::nullopt;
+    }
+  }
+  const ClaimId pairs = store.spelledOut(claim);
+  if (pairs != claim)
+    work.charge(store.size(pairs));
+  return pairs;
+}
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_KERNEL_SPELLEDOUT_H
