@@ -67,36 +67,22 @@ UnsureArguments::UnsureArguments(const TermStore &callee,
                                  llvm::ArrayRef<Model> arguments,
                                  Importer &caller, mlir::ValueRange values)
     : callee(callee) {
-  TermStore &store = caller.store();
-  ValueModels &models = caller.models();
-  auto isNonNegative = [&](DimId d) {
-    return store.isObviouslyNonNegative(d) ||
-           caller.facts().prove(store.ge(d, store.constant(0)));
-  };
   for (auto [own, value] : llvm::zip(arguments, values)) {
-    if (auto range = models.statedRange(value.getType());
-        range && own.integer.term.valid()) {
-      const DimId term = models.integer(value).term;
-      if (!caller.facts().prove(
-              store.conj(store.ge(term, store.constant(range->lo)),
-                         store.le(term, store.constant(range->hi)))))
-        symbols.insert(own.integer.term);
-    }
-    const ShapeId symbol = own.shape.term;
-    if (!symbol.valid() || !callee.hasNonNegativeExtents(symbol))
+    const mlir::Type type = value.getType();
+    if (!integerWidth(type) && !own.shape.term.valid())
       continue;
-    const ShapeId given = models.shape(value).term;
-    if (store.hasNonNegativeExtents(given))
+    const ClaimId fits =
+        caller.models().isOfType(type, caller.models().get(value));
+    if (fits == TermStore::trueClaim() || caller.facts().prove(fits))
       continue;
-    if (callee.kind(symbol) != ShapeKind::Ranked ||
-        store.kind(given) != ShapeKind::Ranked ||
-        store.extents(given).size() != callee.extents(symbol).size()) {
-      symbols.insert(symbol);
+    if (own.integer.term.valid())
+      symbols[own.integer.term] = type;
+    const ShapeId shape = own.shape.term;
+    if (!shape.valid())
       continue;
-    }
-    for (unsigned i = 0; i < callee.extents(symbol).size(); ++i)
-      if (!isNonNegative(store.extents(given)[i]))
-        symbols.insert(callee.extents(symbol)[i]);
+    symbols[shape] = type;
+    for (DimId extent : callee.extents(shape))
+      symbols[extent] = mlir::Type();
   }
 }
 
@@ -104,7 +90,20 @@ bool UnsureArguments::areIn(ClaimId claim) const {
   if (symbols.empty())
     return false;
   const SymbolSet mentioned = symbolsOf(callee, claim);
-  auto isUnsure = [&](Term term) { return symbols.contains(term); };
+  auto isUnsure = [&](Term term) { return symbols.count(term) != 0; };
   return llvm::any_of(mentioned.dims, isUnsure) ||
          llvm::any_of(mentioned.shapes, isUnsure);
+}
+
+bool UnsureArguments::isAmong(ClaimId claim) const {
+  const ClaimKind kind = callee.kind(claim);
+  if (kind != ClaimKind::Eq && kind != ClaimKind::Ge)
+    return false;
+  const LinearView view = callee.linearView(callee.dim(claim));
+  if (view.constant != 0 || view.summands.size() != 2 ||
+      view.summands[0].coefficient + view.summands[1].coefficient != 0)
+    return false;
+  auto a = symbols.find(view.summands[0].column),
+       b = symbols.find(view.summands[1].column);
+  return a != symbols.end() && b != symbols.end() && a->second == b->second;
 }

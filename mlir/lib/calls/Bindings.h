@@ -10,7 +10,7 @@
 
 #include "calls/Transfer.h"
 #include "import/Importer.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace shapeproof {
 
@@ -35,10 +35,14 @@ public:
 
   /// Whether a claim of the callee mentions one.
   bool areIn(ClaimId claim) const;
+  /// Whether it compares two of one type, and nothing else: so does it compare
+  /// what they are within their type, at its ends if they are outside.
+  bool isAmong(ClaimId claim) const;
 
 private:
   const TermStore &callee;
-  llvm::SmallDenseSet<Term> symbols;
+  /// With their types; extents have none.
+  llvm::SmallDenseMap<Term, mlir::Type> symbols;
 };
 
 } // namespace shapeproof

@@ -288,7 +288,7 @@ void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
     if (!callee.held[i])
       continue;
     std::optional<ClaimId> claim;
-    if (!unsure.areIn(wish))
+    if (!unsure.areIn(wish) || unsure.isAmong(wish))
       claim = transfer(wish);
     std::optional<EvidenceId> why;
     if (claim)
@@ -323,7 +323,9 @@ void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
         continue;
       }
       importer.models().setFresh(result);
-      if (store.kind(model.integer.term) == DimKind::Symbol)
+      // Facts say that the result's own symbol is of its type.
+      if (store.kind(model.integer.term) == DimKind::Symbol &&
+          !importer.models().statedRange(type))
         transfer.bind(model.integer.term,
                       importer.models().integer(result).term);
     } else if (isTruth(type) && model.truth.claim.valid()) {
@@ -355,8 +357,12 @@ void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
            llvm::enumerate(store.extents(model.shape.term))) {
         if (auto term = transfer(extent))
           extents[i] = *term;
-        else if (store.kind(extent) == DimKind::Symbol)
+        else if (store.kind(extent) == DimKind::Symbol) {
+          if (!store.isObviouslyNonNegative(extent))
+            extents[i] = importer.models().unmodelledSymbol(
+                result, ".dim" + std::to_string(i), /*isSize=*/false);
           transfer.bind(extent, extents[i]);
+        }
       }
       brought.term = importer.store().ranked(extents);
       brought.evidence = support(model.shape.evidence);

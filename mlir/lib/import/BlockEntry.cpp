@@ -184,21 +184,6 @@ void BlockEntry::setChosen(mlir::BlockArgument argument,
     setChoice(importer, argument, condition, chosen[0], chosen[1]);
 }
 
-/// Whether `term` may be no value of the type: the sum that an `addi nsw` which
-/// overflows is modelled as, or a size that no tensor has.
-static ClaimId isOutside(TermStore &store, const IntModel &ofType, DimId term) {
-  return store.disj(store.lt(term, store.constant(ofType.lo)),
-                    store.lt(store.constant(ofType.hi), term));
-}
-
-static ClaimId isOutside(TermStore &store, ShapeId term) {
-  llvm::SmallVector<ClaimId> claims;
-  for (DimId extent : llvm::SmallVector<DimId>(store.extents(term)))
-    if (!store.isObviouslyNonNegative(extent))
-      claims.push_back(store.lt(extent, store.constant(0)));
-  return store.disj(claims);
-}
-
 /// An integer, or the sizes, that some edge brings; if all are known. The
 /// argument's own symbols are of its type: what comes in may not be.
 void BlockEntry::assumeOneOf(mlir::BlockArgument argument,
@@ -221,18 +206,10 @@ void BlockEntry::assumeOneOf(mlir::BlockArgument argument,
     Model model = models.get(value);
     evidence = importer.evidence().unite(
         evidence, isShaped ? model.shape.evidence : model.integer.evidence);
-    if (isShaped) {
-      const ShapeId shape = model.shape.term;
-      if (!store.knownRank(shape) && !store.hasNonNegativeExtents(shape))
-        return;
-      ways.push_back(store.shapeEq(models.shape(argument).term, shape));
-      ways.push_back(isOutside(store, shape));
-    } else {
-      const DimId term = model.integer.term;
-      ways.push_back(store.eq(models.integer(argument).term, term));
-      if (auto ofType = models.statedRange(argument.getType()))
-        ways.push_back(isOutside(store, *ofType, term));
-    }
+    ways.push_back(
+        isShaped ? store.shapeEq(models.shape(argument).term, model.shape.term)
+                 : store.eq(models.integer(argument).term, model.integer.term));
+    ways.push_back(store.negate(models.isOfType(argument.getType(), model)));
   }
   importer.facts().assume({argument.getOwner()->getParentOp(), "branch",
                            store.disj(ways), evidence});

@@ -89,7 +89,7 @@ ShapeModel OpenLists::list(const IntModel &given, DimId length) {
     return result;
   }
   std::optional<EvidenceId> sign =
-      element.lo >= 0
+      store.isObviouslyNonNegative(element.term)
           ? kNoEvidence
           : proveWithin(length, store.ge(element.term, store.constant(0)));
   if (sign)

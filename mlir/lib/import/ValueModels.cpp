@@ -76,7 +76,10 @@ ShapeModel ValueModels::shape(mlir::Value v) {
 
 ShapeModel ValueModels::content(mlir::Value v) {
   auto type = llvm::dyn_cast<mlir::ShapedType>(v.getType());
-  if (isUninitialised(v)) {
+  auto [known, isNew] = uninitialised.try_emplace(v);
+  if (isNew)
+    known->second = isUninitialised(v);
+  if (known->second) {
     contents.erase(v);
     if (saysShape(type))
       setFreshContent(v);
@@ -314,6 +317,31 @@ std::optional<IntModel> ValueModels::statedRange(mlir::Type type) const {
     return std::nullopt;
   return IntModel{DimId(), kNoEvidence, kNever, INT64_MIN >> (64 - *width),
                   INT64_MAX >> (64 - *width)};
+}
+
+ClaimId ValueModels::isOfType(mlir::Type type, const Model &model) const {
+  if (integerWidth(type)) {
+    const auto range = statedRange(type);
+    const DimId term = model.integer.term;
+    return range ? store.conj(store.ge(term, store.constant(range->lo)),
+                              store.le(term, store.constant(range->hi)))
+                 : store.trueClaim();
+  }
+  const ShapeId shape = model.shape.term;
+  if (!shape.valid())
+    return store.trueClaim();
+  if (!store.knownRank(shape))
+    return store.hasNonNegativeExtents(shape)
+               ? withinTypeBounds(store, type, shape)
+               : store.falseClaim();
+  llvm::SmallVector<ClaimId> claims{withinTypeBounds(store, type, shape)};
+  for (DimId extent : llvm::SmallVector<DimId>(store.extents(shape))) {
+    if (!store.isObviouslyNonNegative(extent))
+      claims.push_back(store.ge(extent, store.constant(0)));
+    if (!options.assumeNoOverflow && !store.getConstant(extent))
+      claims.push_back(store.le(extent, store.constant(INT64_MAX)));
+  }
+  return store.conj(claims);
 }
 
 void ValueModels::setTerm(mlir::Value v, DimId term, EvidenceId support) {

@@ -67,6 +67,10 @@ public:
   /// The range that facts say the symbol of a fresh integer to lie in: none of
   /// 64 bits, unless these may overflow.
   std::optional<IntModel> statedRange(mlir::Type type) const;
+  /// That an integer, or the sizes of a shape, are what facts say of the fresh
+  /// symbols of a value of the type. (Of terms they may not be: the sum that an
+  /// `addi nsw` which overflows is modelled as, a size that no tensor has.)
+  ClaimId isOfType(mlir::Type type, const Model &model) const;
   /// Models an integer as `term`, which lies in the range of its type unless
   /// the value is poison: of an `addi nsw` the term is the sum, whether it fits
   /// or not. So no fact says that it does.
@@ -97,6 +101,8 @@ private:
   llvm::DenseMap<mlir::Value, IntModel> integers;
   llvm::DenseMap<mlir::Value, BoolModel> truths;
   llvm::DenseMap<mlir::Value, ShapeModel> shapes, contents;
+  /// Tensors of which it was asked.
+  llvm::DenseMap<mlir::Value, bool> uninitialised;
   llvm::DenseMap<mlir::Value, WitnessModel> witnesses;
 };
 

@@ -63,9 +63,10 @@ DimId tripCount(RuleContext rule, const Bounds &b, EvidenceId &evidence) {
   TermStore &store = rule.store();
   DimId zero = store.constant(0);
   DimId steps = store.ceilDiv(store.sub(b.ub.term, b.lb.term), b.step.term);
-  std::optional<EvidenceId> positive = kNoEvidence;
-  if (b.step.lo < 1)
-    positive = rule.prove(store.ge(b.step.term, store.constant(1)));
+  // By facts: a step that is poison has no range, and does no harm where there
+  // is no iteration.
+  std::optional<EvidenceId> positive =
+      rule.prove(store.ge(b.step.term, store.constant(1)));
   if (!positive)
     return store.select(runs(rule, b), steps, zero);
   evidence = rule.unite({evidence, *positive});

@@ -245,9 +245,10 @@ void Invariants::assumeUnrelatedSizes(llvm::ArrayRef<DimId> values,
                           g.kind == Kind::Apart;
       return g.x == i || (isPair && g.y == i);
     };
-    if (slots[i].isSize() && llvm::none_of(guesses, isAbout))
-      rule.assume(rule.store().ge(values[i], rule.store().constant(0)), support,
-                  "loop");
+    const DimId zero = rule.store().constant(0);
+    if (slots[i].isSize() && llvm::none_of(guesses, isAbout) &&
+        rule.prove(rule.store().ge(slots[i].start, zero)))
+      rule.assume(rule.store().ge(values[i], zero), support, "loop");
   }
 }
 
@@ -261,6 +262,16 @@ void Invariants::enter() {
       g.now = claim(g, now, count);
     rule.assume(g.now, evidence, "loop");
   }
+}
+
+bool Invariants::isOfItsType(const Guess &g, llvm::ArrayRef<DimId> next) const {
+  auto range = rule.statedRange(slots[g.x].argument.getType());
+  auto isAt = [&](int64_t end) {
+    return rule.store().getConstant(g.term) == Int(end);
+  };
+  return range && rule.store().kind(next[g.x]) == DimKind::Apply &&
+         ((g.kind == Kind::Ge && isAt(range->lo)) ||
+          (g.kind == Kind::Le && isAt(range->hi)));
 }
 
 void Invariants::leave(unsigned way) {
@@ -280,7 +291,8 @@ void Invariants::leave(unsigned way) {
   }
   DimId after = store.add(count, store.constant(1));
   for (Guess &g : guesses) {
-    auto why = rule.prove(claim(g, next, after));
+    auto why =
+        isOfItsType(g, next) ? kNoEvidence : rule.prove(claim(g, next, after));
     if (why) {
       used = rule.unite({used, *why});
       continue;

@@ -133,7 +133,12 @@ void setOpenList(RuleContext rule, Value v, const OpenList &list) {
   ShapeModel content = rule.lists().list(list.element, list.length.term);
   content.evidence = rule.unite({content.evidence, list.length.evidence});
   rule.setContent(v, content);
-  rule.assume(store.eq(store.rank(content.term), list.length.term));
+  rule.assume(elements::hasLength(store, content.term, list.length.term));
+}
+
+ClaimId hasLength(TermStore &store, ShapeId list, DimId length) {
+  return store.implies(store.ge(length, store.constant(0)),
+                       store.eq(store.rank(list), length));
 }
 
 IntModel elementAt(RuleContext rule, const OpenList &list,

@@ -39,6 +39,9 @@ struct OpenList {
 };
 std::optional<OpenList> openList(RuleContext rule, mlir::Value v);
 void setOpenList(RuleContext rule, mlir::Value v, const OpenList &list);
+/// That a list has so many elements, if that is a number of elements: of a
+/// tensor that is made with a negative size, a program may not look at any.
+ClaimId hasLength(TermStore &store, ShapeId list, DimId length);
 /// The element of an open list; outside of it, something unknown.
 IntModel elementAt(RuleContext rule, const OpenList &list,
                    const IntModel &index);

@@ -117,7 +117,7 @@ std::optional<IntModel> reduce(RuleContext rule, Operation *combiner,
   if (store.size(list.element.term) > kMaxSize)
     return std::nullopt;
   ShapeModel model = rule.lists().list(list.element, list.length.term);
-  rule.assume(store.eq(store.rank(model.term), list.length.term));
+  rule.assume(elements::hasLength(store, model.term, list.length.term));
   const bool mayBeNegative = rule.lists().mayBeNegative(model.term);
   EvidenceId evidence = rule.unite({model.evidence, list.element.evidence,
                                     list.length.evidence, init.evidence});

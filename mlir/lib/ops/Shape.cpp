@@ -58,7 +58,9 @@ ShapeModel errorShape(RuleContext rule) {
 ShapeModel definedPart(RuleContext rule, const ShapeModel &s) {
   TermStore &store = rule.store();
   ShapeModel result = rule.build().withoutError(s);
-  if (result.term != s.term && !store.knownRank(s.term))
+  // Sizes of the result are not negative.
+  if (result.term != s.term && !store.knownRank(s.term) &&
+      store.hasNonNegativeExtents(s.term))
     rule.assume(store.disj(s.error, store.shapeEq(result.term, s.term)),
                 s.evidence);
   return result;
