@@ -8,9 +8,11 @@
 //   assume arg0.dim0 == tensor.dim_3.8 "cf.assert at 12:3"
 //   prove tensor.dim_3.8 >= arg0.dim0 expect proved
 //
-// In .dims everything that is mentioned is defined; a term of the IR that is
-// defined under a condition only is printed without it. A function of machine
-// integers that has no name there is printed as a symbol.
+// In .dims everything that is mentioned is defined; where the claim says less
+// than its text would, another text is found for it (TextMeaning.h). A function
+// of machine integers that has no name there is printed as a symbol for each
+// application, with what equal operands tell. Where the text may have another
+// verdict all the same, it expects none, and a comment says why.
 
 #ifndef SHAPEPROOF_ANALYSIS_PROBLEMTEXT_H
 #define SHAPEPROOF_ANALYSIS_PROBLEMTEXT_H
