@@ -19,6 +19,7 @@
 #include "DebugOnly.h"
 #include "ExitStatus.h"
 #include "LibraryPath.h"
+#include "Output.h"
 #include "WithMlir.h"
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/ReportFormats.h"
@@ -264,8 +265,6 @@ void printVersion(llvm::raw_ostream &os) {
 const char *certificateProblem() {
   if (options.certificate.empty())
     return "--certificate needs a file name";
-  if (options.certificate == options.output)
-    return "--certificate and -o have to be different files";
   if (options.files.size() != 1)
     return "--certificate takes one FILE";
   if (options.context != "affine" && options.context != "tiered")
@@ -290,6 +289,19 @@ llvm::Error chooseFiles() {
   options.files.assign(found->begin() + size * (part.index - 1) / count,
                        found->begin() + size * part.index / count);
   return llvm::Error::success();
+}
+
+/// What is wrong with the files that are written. Of lists of files `argv` has
+/// the names.
+std::string outputProblem(char **argv) {
+  std::vector<std::string> inputs = options.files;
+  for (char **argument = argv; *argument; ++argument)
+    if (llvm::StringRef list(*argument); list.consume_front("@"))
+      inputs.push_back(list.str());
+  inputs.insert(inputs.end(), options.libraries.begin(),
+                options.libraries.end());
+  inputs.push_back(options.baseline);
+  return sharedFile({options.output, options.certificate}, inputs);
 }
 
 bool readExplain() {
@@ -330,6 +342,8 @@ int runAnalyze(char **argv) {
   if (!libraryFiles)
     return usageError(llvm::toString(libraryFiles.takeError()));
   options.libraries = std::move(*libraryFiles);
+  if (std::string problem = outputProblem(argv); !problem.empty())
+    return usageError(problem);
   options.style.all |= explain.getNumOccurrences() > 0;
   if (dumpCommand) {
     if (options.files.size() != 1)
@@ -370,6 +384,9 @@ int runOnnx([[maybe_unused]] char **argv) {
     return listOnnxOperators();
   if (model.empty() || programOutput.empty())
     return usageError("onnx takes a MODEL, and -o a file name");
+  if (std::string problem = sharedFile({programOutput}, {model});
+      !problem.empty())
+    return usageError(problem);
   return writeOnnxProgram(model, options.onnx, programOutput);
 }
 
