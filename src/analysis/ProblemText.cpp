@@ -143,17 +143,25 @@ public:
 
   std::string write(llvm::ArrayRef<NamedClaim> premises, ClaimId claim,
                     std::optional<Verdict> expected);
+  std::vector<std::string> write(llvm::ArrayRef<ProblemEvent> events);
 
 private:
+  /// Why the verdict may be another one.
+  using Reservations = std::set<llvm::StringRef>;
+
+  ClaimId written(ClaimId claim, Reservations &reservations);
+  void declareAll();
+  void relateApplications(std::vector<ClaimId> &facts);
   void assume(ClaimId fact, llvm::StringRef text);
-  ClaimId written(TextMeaning &meaning, ClaimId claim);
+  void prove(ClaimId claim, std::optional<Verdict> expected);
   void declare(llvm::StringRef sort, const std::vector<std::string> &names);
 
   Copier copier;
+  TextMeaning meaning{copier.to};
   std::string result;
   llvm::raw_string_ostream os{result};
-  /// Why the verdict may be another one.
-  std::set<llvm::StringRef> reservations;
+  /// By open scopes.
+  std::vector<Reservations> ofFacts{{}};
 };
 
 void ProblemWriter::assume(ClaimId fact, llvm::StringRef text) {
@@ -176,7 +184,7 @@ void ProblemWriter::assume(ClaimId fact, llvm::StringRef text) {
 }
 
 /// What is to be printed for the claim.
-ClaimId ProblemWriter::written(TextMeaning &meaning, ClaimId claim) {
+ClaimId ProblemWriter::written(ClaimId claim, Reservations &reservations) {
   WrittenClaim written = meaning.write(claim);
   if (!written.isSame)
     reservations.insert("shapes that are not defined satisfy what is said, and "
@@ -193,6 +201,35 @@ void ProblemWriter::declare(llvm::StringRef sort,
     os << sort << " " << llvm::join(names, ", ") << "\n";
 }
 
+void ProblemWriter::declareAll() {
+  declare("dim", copier.dimNames);
+  declare("int", copier.intNames);
+  declare("bool", copier.boolNames);
+  declare("shape", copier.shapeNames);
+}
+
+void ProblemWriter::relateApplications(std::vector<ClaimId> &facts) {
+  if (!copier.relateApplications(facts))
+    ofFacts.back().insert("nothing is said of equal operands of functions, "
+                          "which are written as symbols");
+}
+
+void ProblemWriter::prove(ClaimId claim, std::optional<Verdict> expected) {
+  Reservations all;
+  ClaimId asked = written(claim, all);
+  for (const Reservations &some : ofFacts)
+    all.insert(some.begin(), some.end());
+  if (expected)
+    for (llvm::StringRef reservation : all)
+      os << "# " << toString(*expected)
+         << ", but not so expected here: " << reservation << "\n";
+  os << "prove ";
+  copier.to.print(os, asked);
+  if (expected && all.empty())
+    os << " expect " << toString(*expected);
+  os << '\n';
+}
+
 std::string ProblemWriter::write(llvm::ArrayRef<NamedClaim> premises,
                                  ClaimId claim,
                                  std::optional<Verdict> expected) {
@@ -201,29 +238,61 @@ std::string ProblemWriter::write(llvm::ArrayRef<NamedClaim> premises,
     facts.push_back(copier.copy(premise.claim));
   ClaimId goal = copier.copy(claim);
   const size_t numPremises = facts.size();
-  if (!copier.relateApplications(facts))
-    reservations.insert("nothing is said of equal operands of functions, which "
-                        "are written as symbols");
-  declare("dim", copier.dimNames);
-  declare("int", copier.intNames);
-  declare("bool", copier.boolNames);
-  declare("shape", copier.shapeNames);
-  TextMeaning meaning(copier.to, facts);
+  relateApplications(facts);
+  declareAll();
+  for (ClaimId fact : facts)
+    meaning.add(fact);
   for (auto [i, fact] : llvm::enumerate(facts))
-    assume(written(meaning, fact), i < numPremises
-                                       ? llvm::StringRef(premises[i].text)
-                                       : "equal operands, equal results");
-  ClaimId asked = written(meaning, goal);
-  if (expected)
-    for (llvm::StringRef reservation : reservations)
-      os << "# " << toString(*expected)
-         << ", but not so expected here: " << reservation << "\n";
-  os << "prove ";
-  copier.to.print(os, asked);
-  if (expected && reservations.empty())
-    os << " expect " << toString(*expected);
-  os << '\n';
+    assume(written(fact, ofFacts.back()),
+           i < numPremises ? llvm::StringRef(premises[i].text)
+                           : "equal operands, equal results");
+  prove(goal, expected);
   return std::move(result);
+}
+
+static std::optional<Verdict> expectedOf(Verdict verdict) {
+  return verdict == Verdict::Unknown ? std::nullopt : std::optional(verdict);
+}
+
+std::vector<std::string>
+ProblemWriter::write(llvm::ArrayRef<ProblemEvent> events) {
+  std::vector<ClaimId> claims, relations;
+  for (const ProblemEvent &event : events)
+    claims.push_back(event.claim.valid() ? copier.copy(event.claim)
+                                         : ClaimId());
+  relateApplications(relations);
+  declareAll();
+  for (ClaimId relation : relations) {
+    meaning.add(relation);
+    assume(written(relation, ofFacts.back()), "equal operands, equal results");
+  }
+  std::vector<std::string> pieces;
+  for (auto [event, claim] : llvm::zip_equal(events, claims))
+    switch (event.kind) {
+    case ProblemEvent::ScopeOpen:
+      os << "scope {\n";
+      meaning.push();
+      ofFacts.emplace_back();
+      break;
+    case ProblemEvent::ScopeClose:
+      os << "}\n";
+      meaning.pop();
+      ofFacts.pop_back();
+      break;
+    case ProblemEvent::Fact:
+      meaning.add(claim);
+      assume(written(claim, ofFacts.back()), "");
+      break;
+    case ProblemEvent::Check:
+      os << "# " << event.what << '\n';
+      prove(claim, expectedOf(event.verdict));
+      pieces.push_back(std::move(result));
+      result.clear();
+      break;
+    }
+  if (!pieces.empty())
+    pieces.back() += result;
+  return pieces;
 }
 
 } // namespace
@@ -232,6 +301,20 @@ std::string problemText(const TermStore &store,
                         llvm::ArrayRef<NamedClaim> premises, ClaimId claim,
                         std::optional<Verdict> expected) {
   return ProblemWriter(store).write(premises, claim, expected);
+}
+
+/// As many nodes as printing spells out.
+static bool isTooLarge(const TermStore &store, ClaimId claim) {
+  constexpr uint32_t kMaxNodes = 20000;
+  return store.size(claim) > kMaxNodes;
+}
+
+std::optional<std::vector<std::string>>
+problemPieces(const TermStore &store, llvm::ArrayRef<ProblemEvent> events) {
+  for (const ProblemEvent &event : events)
+    if (event.claim.valid() && isTooLarge(store, event.claim))
+      return std::nullopt;
+  return ProblemWriter(store).write(events);
 }
 
 std::string dumpProblem(const TermStore &store, ProblemFormat format,
@@ -248,17 +331,14 @@ std::string dumpProblem(const TermStore &store, ProblemFormat format,
     comment(line);
     rest = next;
   }
-  constexpr uint32_t kMaxNodes = 20000; // As many as printing spells out.
-  bool isLarge = store.size(claim) > kMaxNodes ||
+  bool isLarge = isTooLarge(store, claim) ||
                  llvm::any_of(facts, [&](const NamedClaim &fact) {
-                   return store.size(fact.claim) > kMaxNodes;
+                   return isTooLarge(store, fact.claim);
                  });
   if (isLarge) {
     comment("too large to be written");
   } else if (isDims) {
-    os << problemText(store, facts, claim,
-                      verdict == Verdict::Unknown ? std::nullopt
-                                                  : std::optional(verdict));
+    os << problemText(store, facts, claim, expectedOf(verdict));
   } else {
     llvm::SmallVector<ClaimId> claims;
     for (const NamedClaim &fact : facts)

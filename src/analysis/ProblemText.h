@@ -20,6 +20,7 @@
 #include "shapeproof/Answer.h"
 #include "shapeproof/Terms.h"
 #include <string>
+#include <vector>
 
 namespace shapeproof {
 
@@ -40,6 +41,20 @@ enum class ProblemFormat : uint8_t { Dims, Smtlib };
 std::string dumpProblem(const TermStore &store, ProblemFormat format,
                         llvm::ArrayRef<NamedClaim> facts, ClaimId claim,
                         Verdict verdict, llvm::StringRef what);
+
+/// What happens in a problem, in order.
+struct ProblemEvent {
+  enum Kind : uint8_t { ScopeOpen, ScopeClose, Fact, Check } kind;
+  /// Of a fact or check.
+  ClaimId claim = {};
+  /// Of a check: its verdict, and lines of comment.
+  Verdict verdict = Verdict::Unknown;
+  std::string what = {};
+};
+/// The whole problem as .dims, cut after each check: linear, where a problem
+/// for each check repeats its facts. Nothing if a claim is too large.
+std::optional<std::vector<std::string>>
+problemPieces(const TermStore &store, llvm::ArrayRef<ProblemEvent> events);
 
 } // namespace shapeproof
 

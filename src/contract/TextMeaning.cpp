@@ -19,19 +19,55 @@ static constexpr size_t kMaxFacts = 500;
 static constexpr unsigned kMaxAsked = 100;
 
 TextMeaning::TextMeaning(TermStore &store, llvm::ArrayRef<ClaimId> facts)
-    : store(store), facts(facts.begin(), facts.end()) {
-  for (const ClaimId &fact : facts)
-    for (ClaimId part : conjunctsOf(store, fact))
-      known.insert(part);
+    : store(store) {
+  for (ClaimId fact : facts)
+    add(fact);
 }
 
 TextMeaning::~TextMeaning() = default;
+
+void TextMeaning::add(ClaimId fact) {
+  if (context)
+    context->assume(fact, FactId(uint32_t(facts.size())));
+  facts.push_back(fact);
+  for (ClaimId part : conjunctsOf(store, fact))
+    ++known[part];
+}
+
+void TextMeaning::push() {
+  marks.push_back(facts.size());
+  if (context)
+    context->push();
+}
+
+void TextMeaning::pop() {
+  for (size_t mark = marks.pop_back_val(); facts.size() > mark;) {
+    ClaimId fact = facts.pop_back_val();
+    for (ClaimId part : conjunctsOf(store, fact))
+      --known[part];
+  }
+  if (context)
+    context->pop();
+}
+
+void TextMeaning::makeContext() {
+  ContextOptions options;
+  options.examples = false;
+  context = llvm::cantFail(createContext(defaultContextName(), store, options));
+  llvm::ArrayRef<size_t> scopes = marks;
+  for (size_t i = 0; i <= facts.size(); ++i) {
+    for (; !scopes.empty() && scopes.front() == i; scopes = scopes.drop_front())
+      context->push();
+    if (i < facts.size())
+      context->assume(facts[i], FactId(uint32_t(i)));
+  }
+}
 
 bool TextMeaning::isDefined(ClaimId claim) {
   ClaimId needed = definednessOfText(store, claim);
   llvm::ArrayRef<ClaimId> own = conjunctsOf(store, claim);
   auto isKnown = [&](ClaimId part) {
-    return part == TermStore::trueClaim() || known.contains(part) ||
+    return part == TermStore::trueClaim() || known.lookup(part) > 0 ||
            llvm::is_contained(own, part);
   };
   return llvm::all_of(conjunctsOf(store, needed), isKnown) ||
@@ -44,14 +80,8 @@ bool TextMeaning::follows(ClaimId needed, ClaimId claim) {
       facts.size() > kMaxFacts || numAsked >= kMaxAsked)
     return false;
   ++numAsked;
-  if (!context) {
-    ContextOptions options;
-    options.examples = false;
-    context =
-        llvm::cantFail(createContext(defaultContextName(), store, options));
-    for (auto [i, fact] : llvm::enumerate(facts))
-      context->assume(fact, FactId(uint32_t(i)));
-  }
+  if (!context)
+    makeContext();
   context->push();
   context->assume(claim, FactId(uint32_t(facts.size())));
   bool isProved = context->decide(needed).verdict == Verdict::Proved;

@@ -12,7 +12,7 @@
 #define SHAPEPROOF_CONTRACT_TEXTMEANING_H
 
 #include "shapeproof/Terms.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <memory>
 
@@ -29,8 +29,14 @@ struct WrittenClaim {
 class TextMeaning {
 public:
   /// The text is read where the facts hold.
-  TextMeaning(TermStore &store, llvm::ArrayRef<ClaimId> facts);
+  explicit TextMeaning(TermStore &store, llvm::ArrayRef<ClaimId> facts = {});
   ~TextMeaning();
+
+  /// From now on it is read where the fact holds, too.
+  void add(ClaimId fact);
+  /// Facts after this are forgotten with the pop() that belongs to it.
+  void push();
+  void pop();
 
   /// The claim itself, if its text means the same.
   WrittenClaim write(ClaimId claim);
@@ -38,11 +44,15 @@ public:
 private:
   bool isDefined(ClaimId claim);
   bool follows(ClaimId needed, ClaimId claim);
+  void makeContext();
 
   TermStore &store;
+
   llvm::SmallVector<ClaimId> facts;
-  /// The conjuncts of all facts.
-  llvm::DenseSet<ClaimId> known;
+  /// How many there were at each push().
+  llvm::SmallVector<size_t> marks;
+  /// In how many facts a conjunct is.
+  llvm::DenseMap<ClaimId, unsigned> known;
   /// With the facts; made where it does not show what text means.
   std::unique_ptr<InferenceContext> context;
   unsigned numAsked = 0;
