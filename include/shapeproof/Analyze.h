@@ -22,6 +22,8 @@ struct CheckExtras {
   enum Problems : uint8_t { None, Dims, Smtlib } problems = None;
   /// As .dims: pieces of one problem instead, which facts are in once.
   bool areTogether = false;
+  /// If not empty, the id of the only check whose problem is wanted.
+  std::string onlyCheck;
   /// An explanation of the checks of this line (and column, if that is not 0).
   Place explain;
 };

@@ -47,9 +47,11 @@ public:
       return std::pair(a.place.line, a.place.column) <
              std::pair(b.place.line, b.place.column);
     });
-    if (areTogether())
-      writeProblem();
     nameChecks(report);
+    if (extras.problems == CheckExtras::Dims && extras.areTogether)
+      writeProblem();
+    else if (extras.problems != CheckExtras::None)
+      writeProblems();
     return std::move(report);
   }
 
@@ -58,14 +60,12 @@ private:
   void prove(const Statement &statement, ClaimId goal);
   void bound(const Statement &statement, DimId term);
   void addExtras(CheckReport &check, const Answer &answer, ClaimId goal);
-  bool areTogether() const {
-    return extras.problems == CheckExtras::Dims && extras.areTogether;
-  }
   void record(ProblemEvent event) {
-    if (areTogether())
+    if (extras.problems != CheckExtras::None)
       events.push_back(std::move(event));
   }
   void writeProblem();
+  void writeProblems();
   void openScope(size_t index);
   void closeScope();
   void lookForContradiction();
@@ -147,21 +147,10 @@ void Analysis::prove(const Statement &statement, ClaimId goal) {
 void Analysis::addExtras(CheckReport &check, const Answer &answer,
                          ClaimId goal) {
   Place place = check.place;
-  std::string what = "prove at " + std::to_string(place.line) + ":" +
-                     std::to_string(place.column) + ": " +
-                     toString(check.verdict).str();
-  if (areTogether()) {
-    record({ProblemEvent::Check, goal, check.verdict, what});
-  } else if (extras.problems != CheckExtras::None) {
-    std::vector<NamedClaim> facts;
-    for (size_t index : holding)
-      facts.push_back({factOf.lookup(index), {}});
-    check.problem = dumpProblem(store,
-                                extras.problems == CheckExtras::Dims
-                                    ? ProblemFormat::Dims
-                                    : ProblemFormat::Smtlib,
-                                facts, goal, check.verdict, what);
-  }
+  record({ProblemEvent::Check, goal, check.verdict,
+          "prove at " + std::to_string(place.line) + ":" +
+              std::to_string(place.column) + ": " +
+              toString(check.verdict).str()});
   if (extras.explain.line == 0 || place.line != extras.explain.line ||
       (extras.explain.column && place.column != extras.explain.column))
     return;
@@ -210,6 +199,35 @@ void Analysis::writeProblem() {
   report.problemsAreOne = true;
   for (auto [i, check] : llvm::enumerate(report.checks))
     check.problem = pieces ? (*pieces)[i] : "# too large to be written\n";
+}
+
+/// One for each check, with the facts that hold there.
+void Analysis::writeProblems() {
+  std::vector<NamedClaim> facts;
+  std::vector<size_t> before;
+  auto check = report.checks.begin();
+  for (const ProblemEvent &event : events)
+    switch (event.kind) {
+    case ProblemEvent::ScopeOpen:
+      before.push_back(facts.size());
+      break;
+    case ProblemEvent::ScopeClose:
+      facts.resize(before.back());
+      before.pop_back();
+      break;
+    case ProblemEvent::Fact:
+      facts.push_back({event.claim, {}});
+      break;
+    case ProblemEvent::Check:
+      if (extras.onlyCheck.empty() || extras.onlyCheck == check->id)
+        check->problem = dumpProblem(
+            store,
+            extras.problems == CheckExtras::Dims ? ProblemFormat::Dims
+                                                 : ProblemFormat::Smtlib,
+            facts, event.claim, event.verdict, event.what);
+      ++check;
+      break;
+    }
 }
 
 void Analysis::openScope(size_t index) {

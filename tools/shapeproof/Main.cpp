@@ -376,6 +376,7 @@ int runAnalyze(char **argv) {
       return usageError("dump takes one FILE");
     options.extras.problems = dumpFormat;
     options.extras.areTogether = dumpCheck.empty();
+    options.extras.onlyCheck = dumpCheck;
   }
   bool isText = options.format == reportFormats().begin();
   // Of models, what they take and give is what is asked.
