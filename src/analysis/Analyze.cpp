@@ -193,12 +193,15 @@ void Analysis::bound(const Statement &statement, DimId term) {
     reportContradiction(bounds.premises);
 }
 
-/// In pieces, which are the checks'.
+/// In pieces, which are the checks'; one for each check if some claim is too
+/// large, so that others are written.
 void Analysis::writeProblem() {
   auto pieces = problemPieces(store, events);
+  if (!pieces)
+    return writeProblems();
   report.problemsAreOne = true;
-  for (auto [i, check] : llvm::enumerate(report.checks))
-    check.problem = pieces ? (*pieces)[i] : "# too large to be written\n";
+  for (auto [check, piece] : llvm::zip_equal(report.checks, *pieces))
+    check.problem = std::move(piece);
 }
 
 /// One for each check, with the facts that hold there.
