@@ -20,6 +20,10 @@ struct Problem;
 struct CheckExtras {
   /// The check with the facts that hold there as a problem of its own.
   enum Problems : uint8_t { None, Dims, Smtlib } problems = None;
+  /// As .dims: pieces of one problem instead, which facts are in once.
+  bool areTogether = false;
+  /// If not empty, the id of the only check whose problem is wanted.
+  std::string onlyCheck;
   /// An explanation of the checks of this line (and column, if that is not 0).
   Place explain;
 };

@@ -189,6 +189,8 @@ struct FileReport {
   std::vector<ArgumentNames> arguments;
   /// Where contracts are asked for.
   std::optional<std::vector<ContractReport>> contracts;
+  /// The checks' problems are pieces of one. Not part of what is written.
+  bool problemsAreOne = false;
 };
 
 /// How the text for people is to look.

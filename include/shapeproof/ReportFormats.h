@@ -28,6 +28,9 @@ using SourceText = llvm::function_ref<llvm::StringRef(llvm::StringRef path)>;
 /// Schema shapeproof.report/1; needs no source lines.
 void writeJson(const Report &report, llvm::raw_ostream &os,
                SourceText source = nullptr);
+/// The same, with the columns that the schema leaves out besides: what
+/// readReport reads of it is the report.
+void writeJsonToReadBack(const Report &report, llvm::raw_ostream &os);
 /// The values of an `example` or `counterexample` of a JSON report. Error: one
 /// that is no number, truth value or list of numbers, by its name.
 llvm::Expected<Example> readExample(const llvm::json::Object &values);
@@ -43,6 +46,8 @@ struct ReportFormat {
   llvm::StringLiteral name;
   /// What --help says of it.
   llvm::StringLiteral summary;
+  /// Contracts are written, if the report has any.
+  bool hasContracts;
   void (*write)(const Report &, llvm::raw_ostream &, SourceText);
 };
 /// All formats; the first is the default.

@@ -42,12 +42,16 @@ public:
     for (size_t i = 0; i < problem.statements.size(); ++i)
       runStatement(i);
     if (newFacts)
-      reportContradiction();
+      lookForContradiction();
     llvm::stable_sort(report.contradictions, [](const auto &a, const auto &b) {
       return std::pair(a.place.line, a.place.column) <
              std::pair(b.place.line, b.place.column);
     });
     nameChecks(report);
+    if (extras.problems == CheckExtras::Dims && extras.areTogether)
+      writeProblem();
+    else if (extras.problems != CheckExtras::None)
+      writeProblems();
     return std::move(report);
   }
 
@@ -56,9 +60,17 @@ private:
   void prove(const Statement &statement, ClaimId goal);
   void bound(const Statement &statement, DimId term);
   void addExtras(CheckReport &check, const Answer &answer, ClaimId goal);
+  void record(ProblemEvent event) {
+    if (extras.problems != CheckExtras::None)
+      events.push_back(std::move(event));
+  }
+  void writeProblem();
+  void writeProblems();
   void openScope(size_t index);
   void closeScope();
-  void reportContradiction();
+  void lookForContradiction();
+  /// Which the facts with these names are.
+  void reportContradiction(llvm::ArrayRef<FactId> premises);
   /// Nothing if it is too long for a report.
   std::string textOf(ExprId expr) const {
     std::string text;
@@ -85,6 +97,8 @@ private:
   std::vector<size_t> scopes;
   /// The contradiction reported holds while this many scopes are open.
   std::optional<size_t> contradictionDepth;
+  /// What was done, if the problem is to be written.
+  std::vector<ProblemEvent> events;
   /// Facts were assumed since the last look for a contradiction.
   bool newFacts = false;
 };
@@ -98,6 +112,7 @@ void Analysis::runStatement(size_t index) {
   LoweredStatement lowered = lowering.lower(statement);
   if (lowered.fact) {
     factOf[index] = *lowered.fact;
+    record({ProblemEvent::Fact, *lowered.fact});
     holding.push_back(index);
     context.assume(*lowered.fact, FactId(index));
     newFacts = true;
@@ -126,25 +141,16 @@ void Analysis::prove(const Statement &statement, ClaimId goal) {
   addExtras(check, answer, goal);
   report.checks.push_back(std::move(check));
   if (answer.vacuous)
-    reportContradiction();
+    reportContradiction(answer.premises);
 }
 
 void Analysis::addExtras(CheckReport &check, const Answer &answer,
                          ClaimId goal) {
   Place place = check.place;
-  if (extras.problems != CheckExtras::None) {
-    std::vector<NamedClaim> facts;
-    for (size_t index : holding)
-      facts.push_back({factOf.lookup(index), {}});
-    check.problem = dumpProblem(store,
-                                extras.problems == CheckExtras::Dims
-                                    ? ProblemFormat::Dims
-                                    : ProblemFormat::Smtlib,
-                                facts, goal, check.verdict,
-                                "prove at " + std::to_string(place.line) + ":" +
-                                    std::to_string(place.column) + ": " +
-                                    toString(check.verdict).str());
-  }
+  record({ProblemEvent::Check, goal, check.verdict,
+          "prove at " + std::to_string(place.line) + ":" +
+              std::to_string(place.column) + ": " +
+              toString(check.verdict).str()});
   if (extras.explain.line == 0 || place.line != extras.explain.line ||
       (extras.explain.column && place.column != extras.explain.column))
     return;
@@ -184,10 +190,51 @@ void Analysis::bound(const Statement &statement, DimId term) {
   }
   report.bounds.push_back(std::move(entry));
   if (bounds.vacuous)
-    reportContradiction();
+    reportContradiction(bounds.premises);
+}
+
+/// In pieces, which are the checks'; one for each check if some claim is too
+/// large, so that others are written.
+void Analysis::writeProblem() {
+  auto pieces = problemPieces(store, events);
+  if (!pieces)
+    return writeProblems();
+  report.problemsAreOne = true;
+  for (auto [check, piece] : llvm::zip_equal(report.checks, *pieces))
+    check.problem = std::move(piece);
+}
+
+/// One for each check, with the facts that hold there.
+void Analysis::writeProblems() {
+  std::vector<NamedClaim> facts;
+  std::vector<size_t> before;
+  auto check = report.checks.begin();
+  for (const ProblemEvent &event : events)
+    switch (event.kind) {
+    case ProblemEvent::ScopeOpen:
+      before.push_back(facts.size());
+      break;
+    case ProblemEvent::ScopeClose:
+      facts.resize(before.back());
+      before.pop_back();
+      break;
+    case ProblemEvent::Fact:
+      facts.push_back({event.claim, {}});
+      break;
+    case ProblemEvent::Check:
+      if (extras.onlyCheck.empty() || extras.onlyCheck == check->id)
+        check->problem = dumpProblem(
+            store,
+            extras.problems == CheckExtras::Dims ? ProblemFormat::Dims
+                                                 : ProblemFormat::Smtlib,
+            facts, event.claim, event.verdict, event.what);
+      ++check;
+      break;
+    }
 }
 
 void Analysis::openScope(size_t index) {
+  record({ProblemEvent::ScopeOpen});
   context.push();
   scopes.push_back(index);
   holdingBefore.push_back(holding.size());
@@ -195,7 +242,8 @@ void Analysis::openScope(size_t index) {
 
 void Analysis::closeScope() {
   if (newFacts)
-    reportContradiction();
+    lookForContradiction();
+  record({ProblemEvent::ScopeClose});
   context.pop();
   scopes.pop_back();
   holding.resize(holdingBefore.back());
@@ -204,10 +252,16 @@ void Analysis::closeScope() {
     contradictionDepth.reset();
 }
 
-void Analysis::reportContradiction() {
+void Analysis::lookForContradiction() {
   newFacts = false;
   llvm::SmallVector<FactId, 4> premises;
-  if (contradictionDepth || !context.isContradictory(&premises))
+  if (!contradictionDepth && context.isContradictory(&premises))
+    reportContradiction(premises);
+}
+
+void Analysis::reportContradiction(llvm::ArrayRef<FactId> premises) {
+  newFacts = false;
+  if (contradictionDepth)
     return;
   ContradictionReport entry;
   entry.premises = describe(premises);

@@ -18,6 +18,9 @@ namespace {
 /// Facts that are looked at one by one, sizes that are followed, terms that are
 /// evaluated.
 constexpr size_t kMaxDropped = 64, kMaxFollowed = 8, kMaxValues = 40;
+/// Facts that are assumed again to find out which are needed. With more facts
+/// than these, sizes are followed no further: each is asked for anew.
+constexpr size_t kMaxAssumed = 4096, kMaxStepped = 128;
 constexpr size_t kMaxTermNodes = 60;
 
 std::string text(const TermStore &store, ClaimId claim) {
@@ -56,8 +59,11 @@ std::vector<size_t> Explainer::minimal(llvm::ArrayRef<ExplainedFact> facts,
                                        ClaimId claim) const {
   std::vector<size_t> kept(llvm::seq(facts.size()).begin(),
                            llvm::seq(facts.size()).end());
-  size_t asked = 0;
+  size_t asked = 0, assumed = 0;
   for (size_t i = facts.size(); i-- > 0 && asked < kMaxDropped; ++asked) {
+    assumed += kept.size();
+    if (assumed > kMaxAssumed)
+      break;
     auto asking = contextFor(*this, context);
     for (size_t k : kept)
       if (k != i)
@@ -93,17 +99,20 @@ Explainer::Steps Explainer::decided(llvm::ArrayRef<ExplainedFact> facts,
   known.reserve(followed.size());
   for (DimId dim : followed)
     known.push_back(bounds(dim));
-  for (size_t i : minimal(facts, goal)) {
+  std::vector<size_t> kept = minimal(facts, goal);
+  for (auto [step, i] : llvm::enumerate(kept)) {
     const ExplainedFact &fact = facts[i];
     asking->assume(fact.claim, FactId(uint32_t(i)));
-    std::string step = text(store, fact.claim) + " (" + fact.kind + ")";
+    std::string line = text(store, fact.claim) + " (" + fact.kind + ")";
     for (auto [k, dim] : llvm::enumerate(followed)) {
+      if (step >= kMaxStepped)
+        break;
       std::string now = bounds(dim);
       if (now != known[k])
-        step += "; now " + store.str(dim) + " is in " + now;
+        line += "; now " + store.str(dim) + " is in " + now;
       known[k] = std::move(now);
     }
-    steps.push_back({fact.place, std::move(step)});
+    steps.push_back({fact.place, std::move(line)});
   }
   bool isContradictory = asking->isContradictory(nullptr);
   steps.push_back(

@@ -44,7 +44,7 @@ private:
   /// Assumed in open scopes; where each of them begins.
   llvm::SmallVector<ClaimId> conditions;
   llvm::SmallVector<size_t> scopes;
-  /// What holds of all inputs, and stands before the first claim.
+  /// What holds of all inputs: assumed outside of scopes, wherever it stands.
   std::vector<ClaimId> facts;
   unsigned numChecks = 0, numProved = 0;
   std::vector<contract::NeededCheck> needed;
@@ -110,7 +110,7 @@ void ContractOfProblem::run() {
       context.assume(*lowered.fact, FactId(i));
       if (!scopes.empty())
         conditions.push_back(*lowered.fact);
-      else if (numChecks == 0)
+      else
         facts.push_back(*lowered.fact);
     }
     if (lowered.goal)
@@ -121,7 +121,8 @@ void ContractOfProblem::run() {
 ContractReport ContractOfProblem::report(InferenceContext &entry) {
   contract::Contract found =
       contract::infer(store, entry, facts, requirements, inputs);
-  ContractReport result = contract::describe(store, found, needed);
+  ContractReport result =
+      contract::describe(store, facts, inputs, found, needed);
   result.checks = numChecks;
   result.redundant = numProved;
   return result;

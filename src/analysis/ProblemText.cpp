@@ -5,12 +5,15 @@
 
 #include "analysis/ProblemText.h"
 #include "certificate/Smtlib.h"
+#include "contract/TextMeaning.h"
 #include "terms/Rewrite.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
+#include <set>
 #include <vector>
 
 namespace shapeproof {
@@ -33,15 +36,19 @@ public:
       taken.insert(word);
   }
 
-  ClaimId copy(ClaimId c) {
-    walkTerms(from, Term(c), [&](Term t) {
+  template <typename IdT> IdT copy(IdT id) {
+    walkTerms(from, Term(id), [&](Term t) {
       if (!seen.insert(t).second)
         return false;
       declare(t);
       return !rewrite.hasImage(t);
     });
-    return rewrite(c);
+    return rewrite(id);
   }
+
+  /// Adds for each two applications of one function that equal operands give
+  /// equal results. False, and nothing is added, if there are too many.
+  bool relateApplications(std::vector<ClaimId> &facts);
 
   TermStore to;
   std::vector<std::string> dimNames, intNames, boolNames, shapeNames;
@@ -58,6 +65,7 @@ private:
     } else if (t.is(from, DimKind::Apply)) {
       std::string text = name(from.function(t.dim()));
       rewrite.set(t.dim(), to.intSymbol(intNames.emplace_back(text)));
+      applications[from.function(t.dim()).str()].push_back(t.dim());
     } else if (t.is(from, ShapeKind::Symbol)) {
       std::string text = name(from.symbolName(t.shape()));
       rewrite.set(t.shape(), to.shapeSymbol(shapeNames.emplace_back(text)));
@@ -81,58 +89,232 @@ private:
     return result;
   }
 
+  ClaimId haveEqualResults(DimId a, DimId b);
+
   const TermStore &from;
   Rewriter rewrite;
+  /// By function, as they were met.
+  std::map<std::string, std::vector<DimId>, std::less<>> applications;
   TermSet seen;
   llvm::StringSet<> taken;
   llvm::StringMap<unsigned> next;
 };
+
+/// x == f(a) and y == f(b): a != b or x == y.
+ClaimId Copier::haveEqualResults(DimId a, DimId b) {
+  llvm::SmallVector<ClaimId, 4> arms{to.eq(copy(a), copy(b))};
+  llvm::ArrayRef<DimId> ours = from.operands(a), theirs = from.operands(b);
+  if (ours.size() != theirs.size())
+    return TermStore::trueClaim();
+  for (auto [x, y] : llvm::zip_equal(ours, theirs))
+    arms.push_back(to.ne(copy(x), copy(y)));
+  return to.disj(arms);
+}
+
+bool Copier::relateApplications(std::vector<ClaimId> &facts) {
+  constexpr size_t kMaxPairs = 100;
+  std::vector<ClaimId> added;
+  std::map<std::string, size_t, std::less<>> done;
+  size_t numPairs = 0;
+  // Operands may have applications that were not met before.
+  for (bool isNew = true; isNew;) {
+    isNew = false;
+    for (auto &[function, calls] : applications)
+      for (size_t &next = done[function]; next < calls.size(); ++next)
+        for (size_t before = 0; before < next; ++before) {
+          if (++numPairs > kMaxPairs)
+            return false;
+          added.push_back(haveEqualResults(calls[before], calls[next]));
+          isNew = true;
+        }
+  }
+  llvm::erase(added, TermStore::trueClaim());
+  facts.insert(facts.end(), added.begin(), added.end());
+  return true;
+}
+
+} // namespace
+
+namespace {
+
+class ProblemWriter {
+public:
+  explicit ProblemWriter(const TermStore &from) : copier(from) {}
+
+  std::string write(llvm::ArrayRef<NamedClaim> premises, ClaimId claim,
+                    std::optional<Verdict> expected);
+  std::vector<std::string> write(llvm::ArrayRef<ProblemEvent> events);
+
+private:
+  /// Why the verdict may be another one.
+  using Reservations = std::set<llvm::StringRef>;
+
+  ClaimId written(ClaimId claim, Reservations &reservations);
+  void declareAll();
+  void relateApplications(std::vector<ClaimId> &facts);
+  void assume(ClaimId fact, llvm::StringRef text);
+  void prove(ClaimId claim, std::optional<Verdict> expected);
+  void declare(llvm::StringRef sort, const std::vector<std::string> &names);
+
+  Copier copier;
+  TextMeaning meaning{copier.to};
+  std::string result;
+  llvm::raw_string_ostream os{result};
+  /// By open scopes.
+  std::vector<Reservations> ofFacts{{}};
+};
+
+void ProblemWriter::assume(ClaimId fact, llvm::StringRef text) {
+  os << "assume ";
+  copier.to.print(os, fact);
+  if (!text.empty()) {
+    os << " \"";
+    for (char c : text) {
+      if (c == '\n') {
+        os << "\\n";
+        continue;
+      }
+      if (c == '"' || c == '\\')
+        os << '\\';
+      os << c;
+    }
+    os << '"';
+  }
+  os << "\n";
+}
+
+/// What is to be printed for the claim.
+ClaimId ProblemWriter::written(ClaimId claim, Reservations &reservations) {
+  WrittenClaim written = meaning.write(claim);
+  if (!written.isSame)
+    reservations.insert("shapes that are not defined satisfy what is said, and "
+                        "do not satisfy the text");
+  else if (written.claim != claim)
+    reservations.insert("a size that may not be there is written as one that "
+                        "always is");
+  return written.claim;
+}
+
+void ProblemWriter::declare(llvm::StringRef sort,
+                            const std::vector<std::string> &names) {
+  if (!names.empty())
+    os << sort << " " << llvm::join(names, ", ") << "\n";
+}
+
+void ProblemWriter::declareAll() {
+  declare("dim", copier.dimNames);
+  declare("int", copier.intNames);
+  declare("bool", copier.boolNames);
+  declare("shape", copier.shapeNames);
+}
+
+void ProblemWriter::relateApplications(std::vector<ClaimId> &facts) {
+  if (!copier.relateApplications(facts))
+    ofFacts.back().insert("nothing is said of equal operands of functions, "
+                          "which are written as symbols");
+}
+
+void ProblemWriter::prove(ClaimId claim, std::optional<Verdict> expected) {
+  Reservations all;
+  ClaimId asked = written(claim, all);
+  for (const Reservations &some : ofFacts)
+    all.insert(some.begin(), some.end());
+  if (expected)
+    for (llvm::StringRef reservation : all)
+      os << "# " << toString(*expected)
+         << ", but not so expected here: " << reservation << "\n";
+  os << "prove ";
+  copier.to.print(os, asked);
+  if (expected && all.empty())
+    os << " expect " << toString(*expected);
+  os << '\n';
+}
+
+std::string ProblemWriter::write(llvm::ArrayRef<NamedClaim> premises,
+                                 ClaimId claim,
+                                 std::optional<Verdict> expected) {
+  std::vector<ClaimId> facts;
+  for (const NamedClaim &premise : premises)
+    facts.push_back(copier.copy(premise.claim));
+  ClaimId goal = copier.copy(claim);
+  const size_t numPremises = facts.size();
+  relateApplications(facts);
+  declareAll();
+  for (ClaimId fact : facts)
+    meaning.add(fact);
+  for (auto [i, fact] : llvm::enumerate(facts))
+    assume(written(fact, ofFacts.back()),
+           i < numPremises ? llvm::StringRef(premises[i].text)
+                           : "equal operands, equal results");
+  prove(goal, expected);
+  return std::move(result);
+}
+
+static std::optional<Verdict> expectedOf(Verdict verdict) {
+  return verdict == Verdict::Unknown ? std::nullopt : std::optional(verdict);
+}
+
+std::vector<std::string>
+ProblemWriter::write(llvm::ArrayRef<ProblemEvent> events) {
+  std::vector<ClaimId> claims, relations;
+  for (const ProblemEvent &event : events)
+    claims.push_back(event.claim.valid() ? copier.copy(event.claim)
+                                         : ClaimId());
+  relateApplications(relations);
+  declareAll();
+  for (ClaimId relation : relations) {
+    meaning.add(relation);
+    assume(written(relation, ofFacts.back()), "equal operands, equal results");
+  }
+  std::vector<std::string> pieces;
+  for (auto [event, claim] : llvm::zip_equal(events, claims))
+    switch (event.kind) {
+    case ProblemEvent::ScopeOpen:
+      os << "scope {\n";
+      meaning.push();
+      ofFacts.emplace_back();
+      break;
+    case ProblemEvent::ScopeClose:
+      os << "}\n";
+      meaning.pop();
+      ofFacts.pop_back();
+      break;
+    case ProblemEvent::Fact:
+      meaning.add(claim);
+      assume(written(claim, ofFacts.back()), "");
+      break;
+    case ProblemEvent::Check:
+      os << "# " << event.what << '\n';
+      prove(claim, expectedOf(event.verdict));
+      pieces.push_back(std::move(result));
+      result.clear();
+      break;
+    }
+  if (!pieces.empty())
+    pieces.back() += result;
+  return pieces;
+}
 
 } // namespace
 
 std::string problemText(const TermStore &store,
                         llvm::ArrayRef<NamedClaim> premises, ClaimId claim,
                         std::optional<Verdict> expected) {
-  Copier copier(store);
-  std::string statements;
-  llvm::raw_string_ostream body(statements);
-  for (const NamedClaim &premise : premises) {
-    body << "assume ";
-    copier.to.print(body, copier.copy(premise.claim));
-    if (!premise.text.empty()) {
-      body << " \"";
-      for (char c : premise.text) {
-        if (c == '\n') {
-          body << "\\n";
-          continue;
-        }
-        if (c == '"' || c == '\\')
-          body << '\\';
-        body << c;
-      }
-      body << '"';
-    }
-    body << "\n";
-  }
-  body << "prove ";
-  copier.to.print(body, copier.copy(claim));
-  if (expected)
-    body << " expect " << toString(*expected);
-  body << '\n';
+  return ProblemWriter(store).write(premises, claim, expected);
+}
 
-  std::string result;
-  llvm::raw_string_ostream os(result);
-  auto declare = [&](llvm::StringRef sort,
-                     const std::vector<std::string> &names) {
-    if (!names.empty())
-      os << sort << " " << llvm::join(names, ", ") << "\n";
-  };
-  declare("dim", copier.dimNames);
-  declare("int", copier.intNames);
-  declare("bool", copier.boolNames);
-  declare("shape", copier.shapeNames);
-  os << body.str();
-  return result;
+/// As many nodes as printing spells out.
+static bool isTooLarge(const TermStore &store, ClaimId claim) {
+  constexpr uint32_t kMaxNodes = 20000;
+  return store.size(claim) > kMaxNodes;
+}
+
+std::optional<std::vector<std::string>>
+problemPieces(const TermStore &store, llvm::ArrayRef<ProblemEvent> events) {
+  for (const ProblemEvent &event : events)
+    if (event.claim.valid() && isTooLarge(store, event.claim))
+      return std::nullopt;
+  return ProblemWriter(store).write(events);
 }
 
 std::string dumpProblem(const TermStore &store, ProblemFormat format,
@@ -149,17 +331,14 @@ std::string dumpProblem(const TermStore &store, ProblemFormat format,
     comment(line);
     rest = next;
   }
-  constexpr uint32_t kMaxNodes = 20000; // As many as printing spells out.
-  bool isLarge = store.size(claim) > kMaxNodes ||
+  bool isLarge = isTooLarge(store, claim) ||
                  llvm::any_of(facts, [&](const NamedClaim &fact) {
-                   return store.size(fact.claim) > kMaxNodes;
+                   return isTooLarge(store, fact.claim);
                  });
   if (isLarge) {
     comment("too large to be written");
   } else if (isDims) {
-    os << problemText(store, facts, claim,
-                      verdict == Verdict::Unknown ? std::nullopt
-                                                  : std::optional(verdict));
+    os << problemText(store, facts, claim, expectedOf(verdict));
   } else {
     llvm::SmallVector<ClaimId> claims;
     for (const NamedClaim &fact : facts)

@@ -8,9 +8,11 @@
 //   assume arg0.dim0 == tensor.dim_3.8 "cf.assert at 12:3"
 //   prove tensor.dim_3.8 >= arg0.dim0 expect proved
 //
-// In .dims everything that is mentioned is defined; a term of the IR that is
-// defined under a condition only is printed without it. A function of machine
-// integers that has no name there is printed as a symbol.
+// In .dims everything that is mentioned is defined; where the claim says less
+// than its text would, another text is found for it (TextMeaning.h). A function
+// of machine integers that has no name there is printed as a symbol for each
+// application, with what equal operands tell. Where the text may have another
+// verdict all the same, it expects none, and a comment says why.
 
 #ifndef SHAPEPROOF_ANALYSIS_PROBLEMTEXT_H
 #define SHAPEPROOF_ANALYSIS_PROBLEMTEXT_H
@@ -18,6 +20,7 @@
 #include "shapeproof/Answer.h"
 #include "shapeproof/Terms.h"
 #include <string>
+#include <vector>
 
 namespace shapeproof {
 
@@ -38,6 +41,20 @@ enum class ProblemFormat : uint8_t { Dims, Smtlib };
 std::string dumpProblem(const TermStore &store, ProblemFormat format,
                         llvm::ArrayRef<NamedClaim> facts, ClaimId claim,
                         Verdict verdict, llvm::StringRef what);
+
+/// What happens in a problem, in order.
+struct ProblemEvent {
+  enum Kind : uint8_t { ScopeOpen, ScopeClose, Fact, Check } kind;
+  /// Of a fact or check.
+  ClaimId claim = {};
+  /// Of a check: its verdict, and lines of comment.
+  Verdict verdict = Verdict::Unknown;
+  std::string what = {};
+};
+/// The whole problem as .dims, cut after each check: linear, where a problem
+/// for each check repeats its facts. Nothing if a claim is too large.
+std::optional<std::vector<std::string>>
+problemPieces(const TermStore &store, llvm::ArrayRef<ProblemEvent> events);
 
 } // namespace shapeproof
 

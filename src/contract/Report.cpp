@@ -5,6 +5,10 @@
 #include "contract/Report.h"
 
 #include "contract/Candidates.h"
+#include "contract/TextMeaning.h"
+#include "report/SymbolNames.h"
+#include "terms/Folding.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace shapeproof::contract {
@@ -39,6 +43,14 @@ static std::string remainderText(const TermStore &store, ClaimId claim) {
   return {};
 }
 
+bool isJunction(const TermStore &store, ClaimId claim) {
+  ClaimKind kind = store.kind(claim);
+  if (kind != ClaimKind::And && kind != ClaimKind::Or)
+    return false;
+  FoldedClaim folded = foldFitting(store, claim);
+  return folded.fits.size() + folded.rest.size() != 1;
+}
+
 std::string claimText(const TermStore &store, ClaimId claim) {
   if (claim == TermStore::falseClaim())
     return "false";
@@ -46,13 +58,17 @@ std::string claimText(const TermStore &store, ClaimId claim) {
   llvm::raw_string_ostream os(text);
   ClaimKind kind = store.kind(claim);
   if (kind == ClaimKind::And || kind == ClaimKind::Or) {
-    llvm::StringRef between;
-    for (ClaimId part : store.operands(claim)) {
-      ClaimKind inner = store.kind(part);
-      bool isNested = inner == ClaimKind::And || inner == ClaimKind::Or;
+    const bool isAnd = kind == ClaimKind::And;
+    llvm::ListSeparator between(isAnd ? " and " : " or ");
+    FoldedClaim folded = foldFitting(store, claim);
+    for (const SizeFits &fits : folded.fits) {
+      os << between;
+      printFitting(store, os, fits, isAnd);
+    }
+    for (ClaimId part : folded.rest) {
+      bool isNested = isJunction(store, part);
       os << between << (isNested ? "(" : "") << claimText(store, part)
          << (isNested ? ")" : "");
-      between = kind == ClaimKind::And ? " and " : " or ";
     }
     return text;
   }
@@ -84,19 +100,57 @@ std::string shownClaim(const TermStore &store, ClaimId claim) {
   return text.size() <= kMaxClaimText ? text : std::string();
 }
 
-ContractReport describe(const TermStore &store, const Contract &contract,
-                        llvm::ArrayRef<NeededCheck> checks) {
-  ContractReport report;
-  auto named = [&](const std::optional<Assignment> &values) {
-    return values ? std::optional<Example>(nameAssignment(store, *values))
-                  : std::nullopt;
+/// The symbols that have a value in the contract's inputs, and all inputs.
+static std::vector<Term> symbolsOf(const Contract &contract,
+                                   const Inputs &inputs) {
+  TermSet symbols;
+  for (Term t : inputs.all())
+    symbols.insert(t);
+  auto add = [&](const std::optional<Assignment> &values) {
+    if (!values)
+      return;
+    for (const auto &[symbol, value] : values->dims)
+      symbols.insert(symbol);
+    for (const auto &[symbol, value] : values->shapes)
+      symbols.insert(symbol);
+    for (const auto &[symbol, value] : values->bools)
+      symbols.insert(symbol);
   };
   for (const Clause &clause : contract.clauses) {
+    add(clause.breaks);
+    add(clause.rejects);
+  }
+  add(contract.runsWith);
+  return {symbols.begin(), symbols.end()};
+}
+
+ContractReport describe(TermStore &store, llvm::ArrayRef<ClaimId> facts,
+                        const Inputs &inputs, const Contract &contract,
+                        llvm::ArrayRef<NeededCheck> checks) {
+  ContractReport report;
+  SymbolNames names(store, symbolsOf(contract, inputs));
+  auto named = [&](const std::optional<Assignment> &values) {
+    return values
+               ? std::optional<Example>(nameAssignment(store, *values, names))
+               : std::nullopt;
+  };
+  // An input for which another exact clause does not hold is rejected anyway.
+  llvm::SmallVector<ClaimId> known(facts);
+  for (const Clause &clause : contract.clauses)
+    if (clause.isExact())
+      known.push_back(clause.claim);
+  TextMeaning meaning(store, known);
+  for (const Clause &clause : contract.clauses) {
     ContractReport::Clause &entry = report.clauses.emplace_back();
-    entry.claim = claimText(store, clause.claim);
-    entry.exact = clause.isExact();
-    if (!entry.exact && clause.exactly.valid())
-      entry.exactly = claimText(store, clause.exactly);
+    // What is more than is needed may be more as text.
+    WrittenClaim written = clause.isExact() ? meaning.write(clause.claim)
+                                            : WrittenClaim{clause.claim, false};
+    entry.claim = claimText(store, withNames(store, written.claim, names));
+    entry.exact = written.isSame;
+    if (!clause.isExact() && clause.exactly.valid())
+      if (WrittenClaim exactly = meaning.write(clause.exactly); exactly.isSame)
+        entry.exactly =
+            claimText(store, withNames(store, exactly.claim, names));
     for (unsigned check : clause.checks) {
       entry.checks.push_back(checks[check].place);
       if (entry.message.empty())

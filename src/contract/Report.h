@@ -21,12 +21,16 @@ struct NeededCheck {
 /// In the grammar of problem text, as people write it: `n mod 4 == 0`, `n <= 2`
 /// where the store has n == 4 * (n floordiv 4), 2 >= n.
 std::string claimText(const TermStore &store, ClaimId claim);
+/// Whether that has an `and` or `or` outside of parentheses.
+bool isJunction(const TermStore &store, ClaimId claim);
 
 /// The same for reports: nothing for a claim that is too long to be read.
 std::string shownClaim(const TermStore &store, ClaimId claim);
 
-/// The clauses, the residue and the inputs that it runs with.
-ContractReport describe(const TermStore &store, const Contract &contract,
+/// The clauses, the residue and the inputs that it runs with. A clause is exact
+/// if its text is, too. `facts` are what holds of all inputs.
+ContractReport describe(TermStore &store, llvm::ArrayRef<ClaimId> facts,
+                        const Inputs &inputs, const Contract &contract,
                         llvm::ArrayRef<NeededCheck> checks);
 
 } // namespace shapeproof::contract

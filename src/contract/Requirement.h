@@ -37,6 +37,8 @@ public:
   /// A symbol, or a term all of whose symbols are inputs.
   void add(Term term);
   bool contains(Term symbol) const { return symbols.contains(symbol); }
+  /// In any order.
+  std::vector<Term> all() const { return {symbols.begin(), symbols.end()}; }
   /// A symbol of the term that is no input, or an uninterpreted function: the
   /// first one that is met. Nothing if it is over inputs alone.
   std::optional<Term> otherIn(ClaimId claim) const;

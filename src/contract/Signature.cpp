@@ -5,6 +5,7 @@
 // Tested by tests/ir/contracts.mlir.
 
 #include "contract/Signature.h"
+#include "contract/Report.h"
 #include "contract/Words.h"
 #include "shapeproof/InferenceContext.h"
 #include "terms/Rewrite.h"
@@ -250,7 +251,8 @@ std::string SignatureWriter::where() {
   for (ClaimId claim : said) {
     std::string words = written(claim);
     bool isOr = isInWords ? llvm::StringRef(words).contains(" or ")
-                          : store.kind(claim) == ClaimKind::Or;
+                          : store.kind(claim) == ClaimKind::Or &&
+                                isJunction(store, claim);
     bool isNested = said.size() > 1 && isOr;
     text += !text.empty() ? " and " : isInWords ? " with " : " where ";
     text += isNested ? "(" + words + ")" : words;

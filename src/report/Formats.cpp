@@ -7,23 +7,25 @@
 
 #include "shapeproof/ReportFormats.h"
 
-// A row: the name after --format, what --help says of it, and the writer.
+// A row: the name after --format, what --help says of it, whether contracts are
+// in it, and the writer.
 #define REPORT_FORMATS(FORMAT)                                                 \
-  FORMAT("text", "for people (the default)", writeText)                        \
-  FORMAT("json", "schema shapeproof.report/1", writeJson)                      \
-  FORMAT("html", "a page that needs nothing else", writeHtml)                  \
-  FORMAT("sarif", "SARIF 2.1.0, for code scanning", writeSarif)                \
-  FORMAT("markdown", "for the comment of a pull request", writeMarkdown)       \
-  FORMAT("github", "annotations of GitHub Actions", writeAnnotations)
+  FORMAT("text", "for people (the default)", true, writeText)                  \
+  FORMAT("json", "schema shapeproof.report/1", true, writeJson)                \
+  FORMAT("html", "a page that needs nothing else", true, writeHtml)            \
+  FORMAT("sarif", "SARIF 2.1.0, for code scanning", false, writeSarif)         \
+  FORMAT("markdown", "for the comment of a pull request", true, writeMarkdown) \
+  FORMAT("github", "annotations of GitHub Actions", false, writeAnnotations)
 
 namespace shapeproof {
 
-#define DECLARE_WRITER(NAME, SUMMARY, WRITER)                                  \
+#define DECLARE_WRITER(NAME, SUMMARY, HAS_CONTRACTS, WRITER)                   \
   void WRITER(const Report &, llvm::raw_ostream &, SourceText);
 REPORT_FORMATS(DECLARE_WRITER)
 
 llvm::ArrayRef<ReportFormat> reportFormats() {
-#define ROW(NAME, SUMMARY, WRITER) {NAME, SUMMARY, WRITER},
+#define ROW(NAME, SUMMARY, HAS_CONTRACTS, WRITER)                              \
+  {NAME, SUMMARY, HAS_CONTRACTS, WRITER},
   static constexpr ReportFormat formats[] = {REPORT_FORMATS(ROW)};
   return formats;
 }

@@ -44,7 +44,8 @@ llvm::StringRef toString(CheckRole role) {
 
 class JsonWriter {
 public:
-  explicit JsonWriter(llvm::raw_ostream &os) : out(os, /*IndentSize=*/2) {}
+  JsonWriter(llvm::raw_ostream &os, bool hasAllColumns)
+      : out(os, /*IndentSize=*/2), hasAllColumns(hasAllColumns) {}
 
   void write(const Report &report);
 
@@ -57,6 +58,7 @@ private:
     });
   }
 
+  void lineOf(OStream &j, const SourcePlace &place);
   void file(const FileReport &file);
   void check(OStream &j, const CheckReport &check);
   void bound(OStream &j, const BoundReport &bound);
@@ -65,6 +67,7 @@ private:
   void arguments(OStream &j, const ArgumentNames &arguments);
 
   OStream out;
+  const bool hasAllColumns;
 };
 
 /// A string value or key as UTF-8.
@@ -201,10 +204,17 @@ void JsonWriter::check(OStream &j, const CheckReport &check) {
   });
 }
 
+/// Of what the schema gives no column.
+void JsonWriter::lineOf(OStream &j, const SourcePlace &place) {
+  shapeproof::line(j, place);
+  if (hasAllColumns && place.line)
+    j.attribute("column", place.column);
+  shapeproof::file(j, place);
+}
+
 void JsonWriter::bound(OStream &j, const BoundReport &bound) {
   j.object([&] {
-    shapeproof::line(j, bound.place);
-    shapeproof::file(j, bound.place);
+    lineOf(j, bound.place);
     text(j, "expr", bound.expr);
     j.attribute("lo", orNull(bound.lo, jsonNumber));
     j.attribute("hi", orNull(bound.hi, jsonNumber));
@@ -313,8 +323,7 @@ void JsonWriter::file(const FileReport &file) {
       for (const ContradictionReport &entry : file.contradictions)
         line([&](OStream &j) {
           j.object([&] {
-            shapeproof::line(j, entry.place);
-            shapeproof::file(j, entry.place);
+            lineOf(j, entry.place);
             premises(j, "premises", entry.premises);
           });
         });
@@ -376,7 +385,12 @@ void JsonWriter::write(const Report &report) {
 } // namespace
 
 void writeJson(const Report &report, llvm::raw_ostream &os, SourceText) {
-  JsonWriter(os).write(report);
+  JsonWriter(os, /*hasAllColumns=*/false).write(report);
+  os << '\n';
+}
+
+void writeJsonToReadBack(const Report &report, llvm::raw_ostream &os) {
+  JsonWriter(os, /*hasAllColumns=*/true).write(report);
   os << '\n';
 }
 

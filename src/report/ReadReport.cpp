@@ -13,10 +13,10 @@
 #include "shapeproof/ReadReport.h"
 #include "base/JsonNumber.h"
 #include "certificate/JsonText.h"
+#include "report/KeyOrder.h"
 #include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
-#include <algorithm>
 #include <limits>
 
 namespace json = llvm::json;
@@ -36,14 +36,29 @@ static bool field(json::ObjectMapper &map, llvm::StringLiteral key, T &out) {
   return true;
 }
 
+/// A line, a column or a count.
+struct JsonUnsigned {
+  unsigned value;
+};
+static bool fromJSON(const json::Value &value, JsonUnsigned &out,
+                     json::Path path) {
+  // Beyond this nothing is a place in a file.
+  constexpr int64_t kMost = std::numeric_limits<int32_t>::max();
+  std::optional<int64_t> number = value.getAsInteger();
+  if (!number || *number < 0 || *number > kMost) {
+    path.report("expected an integer that is not negative and has 31 bits");
+    return false;
+  }
+  out.value = static_cast<unsigned>(*number);
+  return true;
+}
 static bool field(json::ObjectMapper &map, llvm::StringLiteral key,
                   unsigned &out) {
-  std::optional<int64_t> value;
+  std::optional<JsonUnsigned> value;
   if (!map.map(key, value))
     return false;
   if (value)
-    out = static_cast<unsigned>(
-        std::clamp<int64_t>(*value, 0, std::numeric_limits<unsigned>::max()));
+    out = value->value;
   return true;
 }
 
@@ -88,9 +103,7 @@ static bool fromJSON(const json::Value &value, JsonExample &out,
     return false;
   }
   out.values = std::move(*read);
-  llvm::sort(out.values, [](const NamedValue &a, const NamedValue &b) {
-    return llvm::StringRef(a.name).compare_numeric(b.name) < 0;
-  });
+  takeNumbers(out.values);
   return true;
 }
 static bool optionalExample(json::ObjectMapper &map, llvm::StringLiteral key,
@@ -313,7 +326,11 @@ static bool fromJSON(const json::Value &value, Report &out, json::Path path) {
 }
 
 llvm::Expected<Report> readReport(llvm::StringRef text, llvm::StringRef path) {
-  llvm::Expected<json::Value> value = parseJson(text);
+  llvm::Expected<json::Value> value = parseJson(withNumberedKeys(text));
+  if (!value) { // Its place is to be one of the text.
+    llvm::consumeError(value.takeError());
+    value = parseJson(text);
+  }
   if (!value)
     return llvm::createStringError(
         path + ": error: not JSON: " + llvm::toString(value.takeError()));

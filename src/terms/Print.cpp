@@ -5,10 +5,12 @@
 // Comparisons are printed with positive coefficients on both sides: the claim
 // `n - 2*m - 3 >= 0` reads `n >= 2 * m + 3`. Terms may be deep and share
 // subterms, so printing keeps its own stack, and a term whose text would be
-// huge is named by its size instead.
+// huge is named by its size instead. That a size fits a shape of unknown rank
+// is printed as `broadcastable` (Folding.h).
 //
 // Tested by tests/unit/terms.
 
+#include "terms/Folding.h"
 #include "terms/Joins.h"
 #include "terms/Kinds.h"
 #include "terms/Traversal.h"
@@ -36,6 +38,16 @@ public:
 
   template <typename IdT> void run(IdT id) {
     push(id, Place::Loose);
+    drain();
+  }
+  void run(const SizeFits &fits, bool isNegated) {
+    fitting(fits, isNegated);
+    std::reverse(stack.begin(), stack.end());
+    drain();
+  }
+
+private:
+  void drain() {
     while (!stack.empty()) {
       Item item = std::move(stack.back());
       stack.pop_back();
@@ -53,7 +65,6 @@ public:
     }
   }
 
-private:
   /// A term, or text where there is none.
   struct Item {
     std::optional<Term> term;
@@ -101,6 +112,17 @@ private:
     llvm::raw_string_ostream out(s);
     x.print(out);
     return s;
+  }
+
+  /// s[rank(s) - 2] is s[-2], which does not ask for the sign of an index.
+  std::optional<Int> fromBackOf(DimId extent) const {
+    LinearView at = store.linearView(store.operands(extent)[0]);
+    if (at.constant < 0 && at.summands.size() == 1 &&
+        at.summands[0].coefficient == 1 &&
+        store.kind(at.summands[0].column) == DimKind::Rank &&
+        store.shape(at.summands[0].column) == store.shape(extent))
+      return at.constant;
+    return std::nullopt;
   }
 
   /// Prints the summands of one sign, then the constant if it has that sign;
@@ -167,7 +189,10 @@ private:
     case DimKind::Extent:
       push(store.shape(d));
       text("[");
-      push(store.operands(d)[0]);
+      if (auto fromBack = fromBackOf(d))
+        text(digits(*fromBack));
+      else
+        push(store.operands(d)[0]);
       return text("]");
     default:
       break;
@@ -230,14 +255,38 @@ private:
       return call(infoOf(kind).name, c);
     case ClaimKind::And:
     case ClaimKind::Or:
-      if (place != Place::Loose)
-        text("(");
-      list(store.operands(c), kind == ClaimKind::And ? " and " : " or ",
-           Place::Operand);
-      if (place != Place::Loose)
-        text(")");
-      return;
+      return junction(c, place);
     }
+  }
+
+  void junction(ClaimId c, Place place) {
+    const bool isAnd = store.kind(c) == ClaimKind::And;
+    FoldedClaim folded = foldFitting(store, c);
+    const bool isOne = folded.fits.size() + folded.rest.size() == 1;
+    const bool isNested = place != Place::Loose && !isOne;
+    if (isNested)
+      text("(");
+    llvm::StringRef between = isAnd ? " and " : " or ";
+    for (const SizeFits &fits : folded.fits) {
+      if (&fits != folded.fits.begin())
+        text(between);
+      fitting(fits, isAnd);
+    }
+    if (!folded.fits.empty() && !folded.rest.empty())
+      text(between);
+    list(ArrayRef<ClaimId>(folded.rest), between, Place::Operand);
+    if (isNested)
+      text(")");
+  }
+
+  void fitting(const SizeFits &fits, bool isNegated) {
+    text(isNegated ? "not broadcastable(" : "broadcastable(");
+    push(fits.shape);
+    text(", [");
+    summands(fits.size(), true, true, false);
+    for (unsigned i = 0; i < fits.numOnes; ++i)
+      text(", 1");
+    text("])");
   }
 
   const TermStore &store;
@@ -246,6 +295,11 @@ private:
 };
 
 } // namespace
+
+void shapeproof::printFitting(const TermStore &store, llvm::raw_ostream &os,
+                              const SizeFits &fits, bool isNegated) {
+  Printer(store, os).run(fits, isNegated);
+}
 
 void TermStore::print(llvm::raw_ostream &os, DimId d) const {
   Printer(*this, os).run(d);

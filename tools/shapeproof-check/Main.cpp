@@ -13,10 +13,12 @@
 #include "Solver.h"
 #include "shapeproof/Certificate.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace cl = llvm::cl;
+namespace fs = llvm::sys::fs;
 using namespace shapeproof;
 using Status = CertificateEntry::Status;
 
@@ -49,6 +51,40 @@ constexpr int kChecked = 0, kNotChecked = 1, kBadInput = 2;
 int usageError(const llvm::Twine &message) {
   llvm::errs() << "shapeproof-check: error: " << message << '\n';
   return kBadInput;
+}
+
+using Buffer = llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>;
+
+/// Of what need not end: not more than can be checked.
+Buffer readStream(fs::file_t file) {
+  constexpr size_t kMaxBytes = size_t(1) << 28, kStep = size_t(1) << 20;
+  std::string text;
+  for (;;) {
+    const size_t size = text.size();
+    if (size > kMaxBytes)
+      return std::make_error_code(std::errc::file_too_large);
+    text.resize(size + kStep);
+    llvm::Expected<size_t> got = fs::readNativeFile(
+        file, llvm::MutableArrayRef<char>(&text[size], kStep));
+    if (!got)
+      return llvm::errorToErrorCode(got.takeError());
+    text.resize(size + *got);
+    if (*got == 0)
+      return llvm::MemoryBuffer::getMemBufferCopy(text);
+  }
+}
+
+Buffer readFile(const std::string &path) {
+  if (path == "-")
+    return readStream(fs::getStdinHandle());
+  if (fs::is_regular_file(path))
+    return llvm::MemoryBuffer::getFile(path);
+  llvm::Expected<fs::file_t> file = fs::openNativeFileForRead(path);
+  if (!file)
+    return llvm::errorToErrorCode(file.takeError());
+  Buffer buffer = readStream(*file);
+  fs::closeFile(*file);
+  return buffer;
 }
 
 /// What came of the entries, and of those without a proof.
@@ -125,10 +161,10 @@ int main(int argc, char **argv) {
           argc, argv, "Checks the proofs of what shapeproof answered\n",
           &llvm::errs()))
     return kBadInput;
-  auto text = llvm::MemoryBuffer::getFileOrSTDIN(input);
+  Buffer text = readFile(input);
   if (!text)
     return usageError(input + ": " + text.getError().message());
-  auto proofs = llvm::MemoryBuffer::getFile(certificates);
+  Buffer proofs = readFile(certificates);
   if (!proofs)
     return usageError(certificates + ": " + proofs.getError().message());
   CertificateCheck check =

@@ -159,7 +159,8 @@ void analyzeHere(const AnalyzeOptions &options, Analyzed &result) {
 /// can be done file by file; otherwise reads all of it.
 llvm::Error analyzeCorpus(const AnalyzeOptions &options, bool mayWrite,
                           Analyzed &result) {
-  Corpus corpus(options.context, options.failOn, options.requireChecks);
+  Corpus corpus(options.context, options.failOn, options.requireChecks,
+                /*isReadBack=*/!mayWrite);
   auto makeAnalyzer = [&]() -> Corpus::Analyzer {
     auto mlir = std::make_shared<MlirAnalyzer>(mlirOptions(options));
     return [&options, mlir](const std::string &path) {
@@ -247,7 +248,7 @@ int dump(const AnalyzeOptions &options, llvm::StringRef id) {
     return usageError(file.path + " has no check with the id " + id);
   bool isDims = options.extras.problems == CheckExtras::Dims;
   // Of several each is apart: names are those of a scope, or of a question.
-  bool isOne = checks.size() == 1;
+  bool isOne = checks.size() == 1 || file.problemsAreOne;
   llvm::Error error = writeOutput(options.output, [&](llvm::raw_ostream &os) {
     for (const CheckReport *check : checks) {
       os << (isDims ? "# " : "; ") << "check " << check->id << '\n';

@@ -109,6 +109,9 @@ cl::opt<std::string> reportInput(cl::Positional, cl::Required,
 int runReport(char **) {
   if (reportOutput.empty())
     return usageError("-o needs a file name");
+  if (std::string problem = sharedFile({reportOutput}, {reportInput});
+      !problem.empty())
+    return usageError(problem);
   if (!reportFormat)
     return usageError("report needs --format (see shapeproof report --help)");
   llvm::Expected<Report> report = readReportFile(reportInput);
@@ -158,6 +161,9 @@ Exit status:
 int runDiff(char **) {
   if (diffOutput.empty())
     return usageError("-o needs a file name");
+  if (std::string problem = sharedFile({diffOutput}, {diffBefore, diffAfter});
+      !problem.empty())
+    return usageError(problem);
   llvm::Expected<Report> before = readReportFile(diffBefore);
   llvm::Expected<Report> after = readReportFile(diffAfter);
   llvm::Error unreadable =

@@ -89,6 +89,9 @@ ContextRun run(const std::string &context) {
 int runCompare([[maybe_unused]] char **argv) {
   if (compareOutput.empty())
     return usageError("-o needs a file name");
+  if (std::string problem = sharedFile({compareOutput}, {compareFile});
+      !problem.empty())
+    return usageError(problem);
   if (compareFile == "-")
     return usageError("compare reads its file several times; it cannot be "
                       "standard input");

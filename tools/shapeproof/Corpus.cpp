@@ -47,9 +47,9 @@ bool append(int spool, llvm::StringRef entry, FileResult &result) {
 } // namespace
 
 Corpus::Corpus(std::string context, std::optional<Verdict> failOn,
-               bool requireChecks)
-    : context(std::move(context)), failOn(failOn),
-      requireChecks(requireChecks) {}
+               bool requireChecks, bool isReadBack)
+    : context(std::move(context)), failOn(failOn), requireChecks(requireChecks),
+      isReadBack(isReadBack) {}
 
 Corpus::~Corpus() {
   for (int spool : spools)
@@ -63,7 +63,10 @@ std::string Corpus::entryOf(const FileReport &file) const {
   report.files.push_back(file);
   std::string text;
   llvm::raw_string_ostream os(text);
-  shapeproof::writeJson(report, os);
+  if (isReadBack)
+    writeJsonToReadBack(report, os);
+  else
+    shapeproof::writeJson(report, os);
   return llvm::cantFail(splitReport(text)).entries.str();
 }
 

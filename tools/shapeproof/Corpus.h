@@ -36,8 +36,9 @@ public:
   /// Analyses one file after the other; one for each process.
   using Analyzer = std::function<FileReport(const std::string &path)>;
 
-  Corpus(std::string context, std::optional<Verdict> failOn,
-         bool requireChecks);
+  /// `isReadBack`: what writeJson writes is for readReport, not for a file.
+  Corpus(std::string context, std::optional<Verdict> failOn, bool requireChecks,
+         bool isReadBack);
   Corpus(const Corpus &) = delete;
   ~Corpus();
 
@@ -59,7 +60,7 @@ private:
 
   std::string context;
   std::optional<Verdict> failOn;
-  bool requireChecks;
+  bool requireChecks, isReadBack;
   std::vector<FileResult> results;
   /// The entries that each process wrote.
   std::vector<int> spools;

@@ -19,6 +19,7 @@
 #include "DebugOnly.h"
 #include "ExitStatus.h"
 #include "LibraryPath.h"
+#include "Output.h"
 #include "WithMlir.h"
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/ReportFormats.h"
@@ -58,10 +59,16 @@ cl::opt<std::string, true>
             cl::value_desc("NAME"), cl::location(options.context),
             cl::cat(category), cl::sub(analyzeCommand),
             cl::sub(contractCommand), cl::sub(dumpCommand));
+cl::opt<const ReportFormat *, true> format("format",
+                                           cl::desc("the report's format"),
+                                           cl::location(options.format),
+                                           cl::cat(category),
+                                           cl::sub(analyzeCommand));
+/// Those that contracts can be written in.
 cl::opt<const ReportFormat *, true>
-    format("format", cl::desc("the report's format"),
-           cl::location(options.format), cl::cat(category),
-           cl::sub(analyzeCommand), cl::sub(contractCommand));
+    contractFormat("format", cl::desc("the report's format"),
+                   cl::location(options.format), cl::cat(category),
+                   cl::sub(contractCommand));
 cl::list<std::string, std::vector<std::string>>
     functions("function",
               cl::desc("of an MLIR file, report this function only; may be "
@@ -246,6 +253,22 @@ Exit status:
      standard error. The other files are analysed and reported all the same.
 )";
 
+const char *const kDumpHelp = R"(
+FILE is an .mlir file, a .dims file, an .onnx model, or - for standard input.
+Each check is written with the facts that hold at it; where the text may have
+another verdict than the check, it expects none and says why.
+
+Exit status:
+  0  written
+  2  bad input or usage, or OUT could not be written
+)";
+
+const char *const kContextsHelp = R"(
+Exit status:
+  0  written
+  2  bad usage, or standard output could not be written
+)";
+
 void printVersion(llvm::raw_ostream &os) {
   os << "shapeproof " SHAPEPROOF_VERSION " (LLVM " LLVM_VERSION_STRING;
 #if SHAPEPROOF_WITH_MLIR
@@ -263,7 +286,7 @@ void printVersion(llvm::raw_ostream &os) {
 const char *certificateProblem() {
   if (options.certificate.empty())
     return "--certificate needs a file name";
-  if (options.certificate == options.output)
+  if (options.certificate == "-" && options.output == "-")
     return "--certificate and -o have to be different files";
   if (options.files.size() != 1)
     return "--certificate takes one FILE";
@@ -291,6 +314,19 @@ llvm::Error chooseFiles() {
   return llvm::Error::success();
 }
 
+/// What is wrong with the files that are written. Of lists of files `argv` has
+/// the names.
+std::string outputProblem(char **argv) {
+  std::vector<std::string> inputs = options.files;
+  for (char **argument = argv; *argument; ++argument)
+    if (llvm::StringRef list(*argument); list.consume_front("@"))
+      inputs.push_back(list.str());
+  inputs.insert(inputs.end(), options.libraries.begin(),
+                options.libraries.end());
+  inputs.push_back(options.baseline);
+  return sharedFile({options.output, options.certificate}, inputs);
+}
+
 bool readExplain() {
   auto [line, column] = llvm::StringRef(explain).split(':');
   Place &place = options.extras.explain;
@@ -307,6 +343,8 @@ int runAnalyze(char **argv) {
     return usageError(llvm::toString(std::move(unknown)));
   if (!isBudget(options.budget))
     return usageError("--budget has to be a number above 0");
+  if (options.onnx.minSize < 0)
+    return usageError("--min-size has to be a size, 0 or more");
   if (options.output.empty())
     return usageError("-o needs a file name");
   if (certificate.getNumOccurrences())
@@ -329,11 +367,15 @@ int runAnalyze(char **argv) {
   if (!libraryFiles)
     return usageError(llvm::toString(libraryFiles.takeError()));
   options.libraries = std::move(*libraryFiles);
+  if (std::string problem = outputProblem(argv); !problem.empty())
+    return usageError(problem);
   options.style.all |= explain.getNumOccurrences() > 0;
   if (dumpCommand) {
     if (options.files.size() != 1)
       return usageError("dump takes one FILE");
     options.extras.problems = dumpFormat;
+    options.extras.areTogether = dumpCheck.empty();
+    options.extras.onlyCheck = dumpCheck;
   }
   bool isText = options.format == reportFormats().begin();
   // Of models, what they take and give is what is asked.
@@ -369,6 +411,11 @@ int runOnnx([[maybe_unused]] char **argv) {
     return listOnnxOperators();
   if (model.empty() || programOutput.empty())
     return usageError("onnx takes a MODEL, and -o a file name");
+  if (options.onnx.minSize < 0)
+    return usageError("--min-size has to be a size, 0 or more");
+  if (std::string problem = sharedFile({programOutput}, {model});
+      !problem.empty())
+    return usageError(problem);
   return writeOnnxProgram(model, options.onnx, programOutput);
 }
 
@@ -393,6 +440,10 @@ int runContexts() {
 
 /// What --help says after the options of the command.
 static const char *helpAfterOptions(llvm::StringRef name) {
+  if (name == "dump")
+    return kDumpHelp;
+  if (name == "contexts")
+    return kContextsHelp;
   for (const Command &command : reportCommands())
     if (command.name.getName() == name)
       return command.help;
@@ -404,8 +455,11 @@ int main(int argc, char **argv) {
   if (const char *problem = takeColors(arguments, options.style))
     return usageError(problem);
   cl::extrahelp moreHelp(helpAfterOptions(argc > 1 ? argv[1] : ""));
-  for (const ReportFormat &row : reportFormats())
+  for (const ReportFormat &row : reportFormats()) {
     format.getParser().addLiteralOption(row.name, &row, row.summary);
+    if (row.hasContracts)
+      contractFormat.getParser().addLiteralOption(row.name, &row, row.summary);
+  }
   cl::SetVersionPrinter(printVersion);
   // LLVM's library brings options of its own along.
   cl::HideUnrelatedOptions(category);

@@ -87,6 +87,9 @@ std::string problemOf(llvm::ArrayRef<Part> parts) {
 int runMerge(char **) {
   if (mergeOutput.empty())
     return usageError("-o needs a file name");
+  if (std::string problem = sharedFile({mergeOutput}, mergeParts);
+      !problem.empty())
+    return usageError(problem);
   std::vector<Part> parts;
   for (const std::string &path : mergeParts) {
     llvm::Expected<Part> part = readPart(path);

@@ -13,7 +13,9 @@
 
 #include "Output.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace fs = llvm::sys::fs;
@@ -67,4 +69,44 @@ shapeproof::writeOutput(llvm::StringRef path,
   return llvm::createStringError(
       error, "cannot write " + (path == "-" ? "the report" : path) + ": " +
                  error.message());
+}
+
+/// The same for all names of a file: its identity, or if there is none yet,
+/// that of its folder and its name. Empty for what is no regular file.
+static std::string identityOf(llvm::StringRef path) {
+  auto text = [](fs::UniqueID id) {
+    return std::to_string(id.getDevice()) + ":" + std::to_string(id.getFile());
+  };
+  fs::file_status status;
+  if (path == "-" || path.empty())
+    return "";
+  if (!fs::status(path, status))
+    return fs::is_regular_file(status) ? text(status.getUniqueID()) : "";
+  llvm::SmallString<128> whole(path);
+  if (llvm::sys::fs::make_absolute(whole) ||
+      fs::status(llvm::sys::path::parent_path(whole), status))
+    return ""; // It cannot be written.
+  return text(status.getUniqueID()) + "/" +
+         llvm::sys::path::filename(whole).str();
+}
+
+std::string shapeproof::sharedFile(llvm::ArrayRef<std::string> outputs,
+                                   llvm::ArrayRef<std::string> inputs) {
+  llvm::StringMap<std::string> written;
+  for (const std::string &output : outputs) {
+    std::string identity = identityOf(output);
+    if (identity.empty())
+      continue;
+    auto [entry, isNew] = written.try_emplace(identity, output);
+    if (!isNew)
+      return "the outputs " + entry->second + " and " + output +
+             " have to be different files";
+  }
+  if (written.empty())
+    return "";
+  for (const std::string &input : inputs)
+    if (auto entry = written.find(identityOf(input)); entry != written.end())
+      return "the output " + entry->second + " would replace the input " +
+             input;
+  return "";
 }

@@ -5,9 +5,11 @@
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_OUTPUT_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_OUTPUT_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <string>
 
 namespace shapeproof {
 
@@ -16,6 +18,12 @@ namespace shapeproof {
 /// an error (which names the path) it is what it was.
 llvm::Error writeOutput(llvm::StringRef path,
                         llvm::function_ref<void(llvm::raw_ostream &)> write);
+
+/// What is wrong if an output is one of the inputs or another output, under
+/// whatever name; empty if none is. "-" and what is no regular file are no
+/// concern: nothing is lost there.
+std::string sharedFile(llvm::ArrayRef<std::string> outputs,
+                       llvm::ArrayRef<std::string> inputs);
 
 } // namespace shapeproof
 

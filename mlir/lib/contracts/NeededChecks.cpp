@@ -331,10 +331,11 @@ FunctionContract NeededChecks::finish(const Findings &findings) {
   auto entry = llvm::cantFail(createContext(
       options.context.empty() ? defaultContextName() : options.context,
       importer.store(), contextOptions));
-  contract::Contract contract = contract::infer(
-      importer.store(), *entry, knownOfInputs(), requirements, inputs);
+  const auto known = knownOfInputs();
+  contract::Contract contract =
+      contract::infer(importer.store(), *entry, known, requirements, inputs);
   ContractReport report =
-      contract::describe(importer.store(), contract, checks);
+      contract::describe(importer.store(), known, inputs, contract, checks);
   if (auto name = root->getAttrOfType<mlir::StringAttr>(
           mlir::SymbolTable::getSymbolAttrName()))
     report.function = name.str();

@@ -329,4 +329,43 @@ TEST(ProblemContract, Random) {
   }
 }
 
+/// Their text asked for sizes that a shape of rank 0 has not.
+TEST(ProblemContract, ClausesMeanTheSameAsText) {
+  ContractReport fits =
+      contractOf("shape t; dim b\nprove broadcastable(t, [b])");
+  EXPECT_EQ(claimsOf(fits), std::vector<std::string>{"broadcastable(t, [b])"});
+  EXPECT_TRUE(fits.clauses[0].exact);
+  ContractReport guarded =
+      contractOf("shape t; bool p; scope { assume t[0] == 4; prove p }");
+  ASSERT_EQ(guarded.clauses.size(), 1u);
+  const ContractReport::Clause &clause = guarded.clauses[0];
+  EXPECT_EQ(clause.exactly.value_or(clause.claim),
+            "p or rank(t) == 0 or concat(t, [1])[0] != 4");
+}
+
+/// What stood below a `prove` was forgotten.
+TEST(ProblemContract, AssumptionsHoldWhereverTheyStand) {
+  ContractReport contract =
+      contractOf("dim n; bool p\nprove p\nassume n >= 3\nprove n >= 10\n");
+  ASSERT_EQ(claimsOf(contract), (std::vector<std::string>{"p", "n >= 10"}));
+  for (const ContractReport::Clause &clause : contract.clauses)
+    for (const NamedValue &named : *clause.breaks)
+      if (named.name == "n") {
+        EXPECT_GE(std::get<Int>(named.value), Int(3)) << clause.claim;
+      }
+}
+
+/// A clause said `a >= 3` of what its input called a#2.
+TEST(ProblemContract, ClausesHaveTheNamesOfInputs) {
+  ContractReport contract =
+      contractOf("dim a\nscope { dim a; prove a >= 3 }\nprove a <= 2\n");
+  EXPECT_EQ(claimsOf(contract),
+            (std::vector<std::string>{"a <= 2", "a#2 >= 3"}));
+  for (const ContractReport::Clause &clause : contract.clauses) {
+    ASSERT_EQ(clause.breaks->size(), 2u);
+    EXPECT_EQ((*clause.breaks)[0].name, "a");
+    EXPECT_EQ((*clause.breaks)[1].name, "a#2");
+  }
+}
+
 } // namespace

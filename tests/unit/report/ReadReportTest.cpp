@@ -28,7 +28,7 @@ Report everything() {
   proved.at = SourcePlace(7, 2);
   CheckReport contingent = prove(4, Verdict::Contingent);
   contingent.role = CheckRole::Meet;
-  contingent.example = Example{{"n", Int(1)}, {"p", true}};
+  contingent.example = Example{{"p", true}, {"n", Int(1)}, {"a \"{[:", Int(2)}};
   contingent.counterexample =
       Example{{"a2", std::vector<Int>{Int(2), Int(INT64_MAX) + Int(1)}},
               {"a10", std::vector<Int>{}}};
@@ -115,6 +115,13 @@ TEST(ReadReport, NamesWhatIsWrong) {
   EXPECT_NE(inCheck(R"({"verdict":"proved","line":"1"})")
                 .find("at report.files[0].checks[0].line"),
             std::string::npos);
+  for (const char *line : {"-3", "4294967297", "1.5"})
+    EXPECT_NE(
+        inCheck(
+            (R"({"verdict":"proved","line":)" + llvm::Twine(line) + "}").str())
+            .find("at report.files[0].checks[0].line"),
+        std::string::npos)
+        << line;
   EXPECT_NE(inCheck(R"({"verdict":"proved","example":{"n":1.5}})")
                 .find("at report.files[0].checks[0].example"),
             std::string::npos);

@@ -142,4 +142,20 @@ TEST(Analyze, manyStatements) {
     ASSERT_EQ(check.verdict, Verdict::Proved);
 }
 
+/// The contradiction was looked for once more, and not found that time.
+TEST(Analyze, vacuousProofsComeWithTheContradiction) {
+  std::string text = "dim n, m\n";
+  for (int i = 0; i < 1000; ++i) {
+    std::string a = std::to_string(i), b = std::to_string(i + 1);
+    text += "assume (n == " + a + " or m == " + a + ") and (n == " + b +
+            " or m == " + b + ")\n";
+  }
+  FileReport report = analyzed(text + "prove n == 77\n");
+  ASSERT_EQ(report.checks.size(), 1u);
+  ASSERT_TRUE(report.checks[0].vacuous);
+  ASSERT_EQ(report.contradictions.size(), 1u);
+  EXPECT_EQ(report.contradictions[0].premises.size(),
+            report.checks[0].premises.size());
+}
+
 } // namespace
