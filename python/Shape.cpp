@@ -45,6 +45,8 @@ PyShape between(const PyShape &s, const py::object &start,
   // first, the sum is no number that counts from the back in turn.
   Dim position = select(from < 0, s.handle.rank() + from, from);
   PyShape whole = shape(s.handle.tail(from), s.owner);
+  if (whole.handle.definedness() == TermStore::falseClaim())
+    return whole;
   PyShape part = shape(front.tail(position), s.owner);
   return shape(Shape::of(*s.owner, part.handle.id(),
                          store.conj(whole.handle.definedness(),

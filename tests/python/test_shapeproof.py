@@ -208,6 +208,13 @@ class Shapes(unittest.TestCase):
                     else:
                         self.assertTrue(answer.refuted, answer)
 
+    def test_what_is_not_there_is_not_shown(self):
+        ctx = Context()
+        s = ctx.shape([ctx.dim("n"), 28, 29])
+        parts = {repr(s[i:k]) for i in range(4) for k in range(i, 4)}
+        for part in (s[-5:], s[-4:2], s[4:], s[2:1], s[:-4]):
+            self.assertNotIn(repr(part), parts)
+
     def test_ends_that_are_terms(self):
         for at in range(-5, 6):
             ctx = Context()
