@@ -10,8 +10,10 @@
 // before those it is added to: with m == n + 1, min(m, 1) is min(n + 1, 1),
 // which the store knows to be 1; among equals it does not matter. An
 // operand whose class has no column (only sums) is taken over the best of its
-// columns, so that a term over a sum is made again whenever that sum is; and
-// terms over such operands are also compared by a signature over class ids.
+// columns, so that a term over a sum is made again whenever that sum is, if it
+// is no longer than kMaxIsolated (a chain of sums, each of the ones before it,
+// would be made again as a whole); and terms over such operands are also
+// compared by a signature over class ids.
 
 #include "base/ExactInt.h"
 #include "closure/CongruenceClosure.h"
@@ -261,7 +263,8 @@ void CongruenceClosure::renormalise(NodeId n) {
     if (expanded != form && expanded != dim(n))
       enqueueEqual(n, add(expanded), usedWithin);
   }
-  if (store.kind(dim(n)) == DimKind::Sum && form != dim(n))
+  if (store.kind(dim(n)) == DimKind::Sum && form != dim(n) &&
+      store.operands(dim(n)).size() <= kMaxIsolated)
     markParentsDirty(n);
   if (form != dim(n)) {
     const ClaimId undefined = whereUndefined(dim(n), made, used);

@@ -252,3 +252,191 @@ func.func @calls_weak() {
   cf.assert %c, "weak"
   return
 }
+
+// -----
+
+// How many elements a list has is no rank where that is negative.
+
+// CHECK-LABEL: func.func @filled(
+// CHECK: cf.assert {{.*}}, "d >= 0"
+func.func @filled(%x: i32, %d: index) {
+  %c0 = arith.constant 0 : index
+  %e = tensor.empty(%d) : tensor<?xi32>
+  %t = linalg.fill ins(%x : i32) outs(%e : tensor<?xi32>) -> tensor<?xi32>
+  %c = arith.cmpi sge, %d, %c0 : index
+  cf.assert %c, "d >= 0"
+  return
+}
+
+// CHECK-LABEL: func.func @sliced(
+// CHECK: cf.assert {{.*}}, "slice of index"
+func.func @sliced(%d: index, %t: tensor<?xindex>) {
+  %c0 = arith.constant 0 : index
+  %sp = tensor.extract_slice %t[0] [%d] [1] : tensor<?xindex> to tensor<?xindex>
+  %c = arith.cmpi sge, %d, %c0 : index
+  cf.assert %c, "slice of index"
+  return
+}
+
+// The range of one value says nothing of others: of elements, or of a step.
+
+// CHECK-LABEL: func.func @least(
+// CHECK: cf.assert {{.*}}, "sum"
+func.func @least(%a: i32, %b: i32, %d: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %k31 = arith.constant 2147483648 : i64
+  %c5 = arith.constant 5 : i64
+  %p = arith.cmpi sge, %d, %c1 : index
+  cf.assert %p, "pre"
+  %x = arith.addi %a, %b overflow<nsw> : i32
+  %e = arith.extsi %x : i32 to i64
+  %y = arith.addi %e, %k31 : i64
+  %t = tensor.splat %y[%d] : tensor<?xi64>
+  %r = scf.for %i = %c0 to %d step %c1 iter_args(%m = %c5) -> i64 {
+    %v = tensor.extract %t[%i] : tensor<?xi64>
+    %n = arith.minsi %m, %v : i64
+    scf.yield %n : i64
+  }
+  %ea = arith.extsi %a : i32 to i64
+  %eb = arith.extsi %b : i32 to i64
+  %s = arith.addi %ea, %eb : i64
+  %lo = arith.constant -2147483648 : i64
+  %c = arith.cmpi sge, %s, %lo : i64
+  cf.assert %c, "sum"
+  return
+}
+
+// CHECK-LABEL: func.func @steps(
+// CHECK: cf.assert {{.*}}, "or"
+func.func @steps(%a: i32, %b: i32, %lb: i64, %ub: i64) -> i64 {
+  %k = arith.constant 2147483649 : i64
+  %c0 = arith.constant 0 : i64
+  %c1 = arith.constant 1 : i64
+  %c2 = arith.constant 2 : i64
+  %m1 = arith.constant -1 : i64
+  %c5 = arith.constant 5 : i64
+  %c3 = arith.constant 3 : i64
+  %x = arith.addi %a, %b overflow<nsw> : i32
+  %e = arith.extsi %x : i32 to i64
+  %y = arith.addi %e, %k : i64
+  %pl = arith.cmpi eq, %lb, %c5 : i64
+  cf.assert %pl, "pre"
+  %pu = arith.cmpi eq, %ub, %c3 : i64
+  cf.assert %pu, "pre"
+  %yi = arith.index_cast %y : i64 to index
+  %li = arith.index_cast %lb : i64 to index
+  %ui = arith.index_cast %ub : i64 to index
+  %i0 = arith.constant 0 : index
+  %i1 = arith.constant 1 : index
+  %ri = scf.for %i = %li to %ui step %yi iter_args(%q = %i0) -> index {
+    %q1 = arith.addi %q, %i1 : index
+    scf.yield %q1 : index
+  }
+  %r = arith.index_cast %ri : index to i64
+  %ea = arith.extsi %a : i32 to i64
+  %eb = arith.extsi %b : i32 to i64
+  %s0 = arith.addi %ea, %eb : i64
+  %s = arith.addi %s0, %k : i64
+  %p1 = arith.cmpi ne, %s, %m1 : i64
+  %p2 = arith.cmpi eq, %r, %c2 : i64
+  %p = arith.ori %p1, %p2 : i1
+  cf.assert %p, "or"
+  return %r : i64
+}
+
+// A shape that no error value is.
+
+// CHECK-LABEL: func.func @joined(
+// CHECK: cf.assert {{.*}}, "d >= 0"
+func.func @joined(%d: index, %x: tensor<?xindex>) {
+  %c0 = arith.constant 0 : index
+  %y = tensor.from_elements %d : tensor<1xindex>
+  %b = shape.broadcast %x, %y : tensor<?xindex>, tensor<1xindex> -> tensor<?xindex>
+  %r = shape.rank %x : tensor<?xindex> -> index
+  %p0 = arith.cmpi eq, %r, %c0 : index
+  cf.assert %p0, "pre"
+  %c = arith.cmpi sge, %d, %c0 : index
+  cf.assert %c, "d >= 0"
+  return
+}
+
+// Bounds that a type has.
+
+// CHECK-LABEL: func.func @bounds_block(
+// CHECK: cf.assert {{.*}}, "d <= 8"
+func.func @bounds_block(%d: index, %f: i32) {
+  %c8 = arith.constant 8 : index
+  %c1 = arith.constant 1 : index
+  %d1 = arith.addi %d, %c1 : index
+  %s = tensor.empty(%d) : tensor<?xf32, {bounds = [8]}>
+  %s2 = tensor.empty(%d1) : tensor<?xf32, {bounds = [8]}>
+  cf.switch %f : i32, [
+    default: ^j(%s : tensor<?xf32, {bounds = [8]}>),
+    1: ^j(%s2 : tensor<?xf32, {bounds = [8]}>)
+  ]
+^j(%x: tensor<?xf32, {bounds = [8]}>):
+  %c = arith.cmpi sle, %d, %c8 : index
+  cf.assert %c, "d <= 8"
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func.func private @bounded(
+// CHECK: cf.assert {{.*}}, "d <= 8"
+func.func private @bounded(%d: index, %t: tensor<?xf32, {bounds = [8]}>) {
+  %c8 = arith.constant 8 : index
+  %c = arith.cmpi sle, %d, %c8 : index
+  cf.assert %c, "d <= 8"
+  return
+}
+func.func @passes_bounded(%d: index) {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi sge, %d, %c0 : index
+  cf.assert %p, "pre"
+  %s = tensor.empty(%d) : tensor<?xf32, {bounds = [8]}>
+  func.call @bounded(%d, %s) : (index, tensor<?xf32, {bounds = [8]}>) -> ()
+  return
+}
+
+// -----
+
+// That two have the same size is known, whatever that is.
+
+// CHECK-LABEL: func.func private @same_size(
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func private @same_size(%x: tensor<?xf32>, %y: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %e = tensor.dim %y, %c0 : tensor<?xf32>
+  %c = arith.cmpi eq, %d, %e : index
+  cf.assert %c, "x == y"
+  return
+}
+func.func @passes_same(%k: index) {
+  %e = tensor.empty(%k) : tensor<?xf32>
+  %f = tensor.empty(%k) : tensor<?xf32>
+  func.call @same_size(%e, %f) : (tensor<?xf32>, tensor<?xf32>) -> ()
+  return
+}
+
+// A value that wraps is of its type, and so is what is carried of it.
+
+// CHECK-LABEL: func.func @wraps(
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @wraps(%n: index, %a: i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %most = arith.constant 2147483647 : i64
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> i32 {
+    %y = arith.addi %x, %a : i32
+    scf.yield %y : i32
+  }
+  %e = arith.extsi %r : i32 to i64
+  %c = arith.cmpi sle, %e, %most : i64
+  cf.assert %c, "fits"
+  return
+}

@@ -51,3 +51,97 @@ func.func @written(%v: index, %w: index) -> tensor<2xindex> {
   cf.assert %q, "second"
   return %g : tensor<2xindex>
 }
+
+// Nor is what passes it on as it is.
+
+func.func private @made() -> tensor<2xindex> {
+  %e = tensor.empty() : tensor<2xindex>
+  return %e : tensor<2xindex>
+}
+
+// CHECK-LABEL: func.func @by_if(
+// CHECK: cf.assert {{.*}}, "same"
+func.func @by_if(%n: index, %p: i1) -> tensor<2xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %e = tensor.empty() : tensor<2xindex>
+  %r = scf.if %p -> tensor<2xindex> {
+    scf.yield %e : tensor<2xindex>
+  } else {
+    scf.yield %e : tensor<2xindex>
+  }
+  %v0 = tensor.extract %r[%c0] : tensor<2xindex>
+  %w = tensor.insert %c7 into %r[%c0] : tensor<2xindex>
+  %v1 = tensor.extract %r[%c0] : tensor<2xindex>
+  %c = arith.cmpi eq, %v0, %v1 : index
+  cf.assert %c, "same"
+  return %w : tensor<2xindex>
+}
+
+// CHECK-LABEL: func.func @by_select(
+// CHECK: cf.assert {{.*}}, "same"
+func.func @by_select(%n: index, %p: i1) -> tensor<2xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %e = tensor.empty() : tensor<2xindex>
+  %r = arith.select %p, %e, %e : tensor<2xindex>
+  %v0 = tensor.extract %r[%c0] : tensor<2xindex>
+  %w = tensor.insert %c7 into %r[%c0] : tensor<2xindex>
+  %v1 = tensor.extract %r[%c0] : tensor<2xindex>
+  %c = arith.cmpi eq, %v0, %v1 : index
+  cf.assert %c, "same"
+  return %w : tensor<2xindex>
+}
+
+// CHECK-LABEL: func.func @by_block(
+// CHECK: cf.assert {{.*}}, "same"
+func.func @by_block(%n: index, %p: i1) -> tensor<2xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %e = tensor.empty() : tensor<2xindex>
+  cf.br ^next(%e : tensor<2xindex>)
+^next(%r: tensor<2xindex>):
+  %v0 = tensor.extract %r[%c0] : tensor<2xindex>
+  %w = tensor.insert %c7 into %r[%c0] : tensor<2xindex>
+  %v1 = tensor.extract %r[%c0] : tensor<2xindex>
+  %c = arith.cmpi eq, %v0, %v1 : index
+  cf.assert %c, "same"
+  return %w : tensor<2xindex>
+}
+
+// CHECK-LABEL: func.func @by_loop(
+// CHECK: cf.assert {{.*}}, "same"
+func.func @by_loop(%n: index, %p: i1) -> tensor<2xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %e = tensor.empty() : tensor<2xindex>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %e) -> tensor<2xindex> {
+    scf.yield %t : tensor<2xindex>
+  }
+  %v0 = tensor.extract %r[%c0] : tensor<2xindex>
+  %w = tensor.insert %c7 into %r[%c0] : tensor<2xindex>
+  %v1 = tensor.extract %r[%c0] : tensor<2xindex>
+  %c = arith.cmpi eq, %v0, %v1 : index
+  cf.assert %c, "same"
+  return %w : tensor<2xindex>
+}
+
+// CHECK-LABEL: func.func @by_call(
+// CHECK: cf.assert {{.*}}, "same"
+func.func @by_call(%n: index, %p: i1) -> tensor<2xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %e = tensor.empty() : tensor<2xindex>
+  %r = func.call @made() : () -> tensor<2xindex>
+  %v0 = tensor.extract %r[%c0] : tensor<2xindex>
+  %w = tensor.insert %c7 into %r[%c0] : tensor<2xindex>
+  %v1 = tensor.extract %r[%c0] : tensor<2xindex>
+  %c = arith.cmpi eq, %v0, %v1 : index
+  cf.assert %c, "same"
+  return %w : tensor<2xindex>
+}
