@@ -16,8 +16,8 @@ using namespace mlir;
 namespace shapeproof::exec {
 namespace {
 
-using Binary = double (*)(double, double);
-using Unary = double (*)(double);
+using FloatBinary = double (*)(double, double);
+using FloatUnary = double (*)(double);
 
 /// The maximum in which a NaN wins; its counterpart loses against a number.
 double maximum(double a, double b) {
@@ -27,7 +27,7 @@ double minimum(double a, double b) {
   return std::isnan(a) || std::isnan(b) ? std::nan("") : std::fmin(a, b);
 }
 
-constexpr std::pair<const char *, Binary> binaries[] = {
+constexpr std::pair<const char *, FloatBinary> floatBinaries[] = {
     {"arith.addf", [](double a, double b) { return a + b; }},
     {"arith.subf", [](double a, double b) { return a - b; }},
     {"arith.mulf", [](double a, double b) { return a * b; }},
@@ -40,7 +40,7 @@ constexpr std::pair<const char *, Binary> binaries[] = {
     {"math.powf", [](double a, double b) { return std::pow(a, b); }},
 };
 
-constexpr std::pair<const char *, Unary> unaries[] = {
+constexpr std::pair<const char *, FloatUnary> floatUnaries[] = {
     {"arith.negf", [](double a) { return -a; }},
     {"arith.extf", [](double a) { return a; }},
     {"arith.truncf", [](double a) { return a; }},
@@ -138,7 +138,7 @@ LogicalResult toInteger(Interpreter &in, Operation *op) {
 } // namespace
 
 void addFloatHandlers(Interpreter &interpreter) {
-  for (auto [name, compute] : binaries)
+  for (auto [name, compute] : floatBinaries)
     interpreter.addHandler(
         name, [compute = compute](Interpreter &in, Operation *op) {
           if (failed(needFloats(in, op)))
@@ -147,7 +147,7 @@ void addFloatHandlers(Interpreter &interpreter) {
                                                in.real(op->getOperand(1))));
           return success();
         });
-  for (auto [name, compute] : unaries)
+  for (auto [name, compute] : floatUnaries)
     interpreter.addHandler(
         name, [compute = compute](Interpreter &in, Operation *op) {
           if (failed(needFloats(in, op)))

@@ -163,7 +163,8 @@ public:
   /// The handler of all linalg.LinalgOp.
   static constexpr llvm::StringLiteral kStructuredOps = "linalg";
 
-  /// Handlers see an unknown operand only where they hand it on (handsOn).
+  /// Handlers see an unknown operand only where they hand it on (handsOn). What
+  /// was not computed is unknown.
   const RtValue &get(mlir::Value value) const;
   /// A number to be stored: an unknown one if it is not known.
   Scalar scalar(mlir::Value v) const;
@@ -183,8 +184,9 @@ public:
   mlir::LogicalResult scalarOf(mlir::Operation *op, const RtValue &value,
                                Scalar &scalar);
 
-  /// Executes \p region from its entry block on, to a terminator without
-  /// successors, whose operands are put into \p yielded.
+  /// Executes \p region from its entry block on, to a terminator that gives its
+  /// operands back, which are put into \p yielded. Another terminator without
+  /// successors, llvm.unreachable for one, ends the run.
   mlir::LogicalResult runRegion(mlir::Region &region,
                                 llvm::ArrayRef<RtValue> arguments,
                                 std::vector<RtValue> &yielded);
@@ -250,6 +252,12 @@ private:
   };
 
   Prepared &prepare(mlir::Operation *op);
+  bool areDefined(mlir::ValueRange values) const;
+  mlir::LogicalResult runBlock(mlir::Block &block);
+  mlir::LogicalResult endRegion(mlir::Operation *last,
+                                std::vector<RtValue> &yielded);
+  /// Which way a branch goes; failure() if the run ends there.
+  mlir::FailureOr<unsigned> chooseSuccessor(mlir::Operation *branch);
   Operands lookAt(mlir::Operation *op) const;
   mlir::LogicalResult execute(mlir::Operation *op);
   mlir::LogicalResult executeSizes(mlir::Operation *op,

@@ -185,13 +185,14 @@ LogicalResult Interpreter::handleUnknown(Operation *op, Value operand) {
 }
 
 LogicalResult Interpreter::handleUnmodelled(Operation *op) {
-  // Of operations of dialects that are not known it is taken that they end.
-  bool mayStop =
-      op->walk([&](Operation *inner) {
-          return isCheck(inner) || (inner->isRegistered() && mayNotEnd(inner))
-                     ? WalkResult::interrupt()
-                     : WalkResult::advance();
-        }).wasInterrupted();
+  // Of operations of dialects that are not known it is taken that they end; a
+  // function that is not here may be `exit`.
+  bool mayStop = op->walk([&](Operation *inner) {
+                     return isCheck(inner) || isa<CallOpInterface>(inner) ||
+                                    (inner->isRegistered() && mayNotEnd(inner))
+                                ? WalkResult::interrupt()
+                                : WalkResult::advance();
+                   }).wasInterrupted();
   if (mayStop)
     return undetermined(op, Unknown{op});
   llvm::SetVector<Value> used(op->operand_begin(), op->operand_end());

@@ -1,0 +1,106 @@
+// What a run that confirms a check must not pass: a terminator that does not
+// return, a function that may not; and where it goes, by the case of a switch.
+//
+// RUN: shapeproof analyze --all %s | FileCheck %s --implicit-check-not=contingent:
+// RUN: shapeproof contract %s
+
+func.func private @stops_without_results(%n: index) {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi eq, %n, %c0 : index
+  cf.cond_br %p, ^stop, ^return
+^stop:
+  llvm.unreachable
+^return:
+  return
+}
+func.func @after_unreachable(%n: index) {
+  func.call @stops_without_results(%n) : (index) -> ()
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi ne, %n, %c0 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`llvm.unreachable` at {{[0-9]+}}:3 cannot be executed
+  cf.assert %p, "not 0"
+  return
+}
+
+func.func private @stops_with_results(%n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi eq, %n, %c0 : index
+  cf.cond_br %p, ^stop, ^return
+^stop:
+  llvm.unreachable
+^return:
+  return %n : index
+}
+func.func @after_unreachable_with_results(%n: index) {
+  %r = func.call @stops_with_results(%n) : (index) -> index
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi ne, %n, %c0 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`llvm.unreachable` at {{[0-9]+}}:3 cannot be executed
+  cf.assert %p, "not 0"
+  return
+}
+
+func.func @unreachable_in_a_region(%n: index) {
+  %c0 = arith.constant 0 : index
+  scf.execute_region {
+    %q = arith.cmpi eq, %n, %c0 : index
+    cf.cond_br %q, ^stop, ^yield
+  ^stop:
+    llvm.unreachable
+  ^yield:
+    scf.yield
+  }
+  %p = arith.cmpi ne, %n, %c0 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`llvm.unreachable` at {{[0-9]+}}:5 cannot be executed
+  cf.assert %p, "not 0"
+  return
+}
+
+llvm.func @exit(i32)
+func.func @after_exit(%n: index) {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi eq, %n, %c0 : index
+  cf.cond_br %p, ^stop, ^go_on
+^stop:
+  %status = arith.constant 1 : i32
+  llvm.call @exit(%status) : (i32) -> ()
+  cf.br ^go_on
+^go_on:
+  %q = arith.cmpi ne, %n, %c0 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `llvm.call` at {{[0-9]+}}:3
+  cf.assert %q, "not 0"
+  return
+}
+
+func.func private @elsewhere()
+func.func @after_a_function_without_a_body(%n: index) {
+  func.call @elsewhere() : () -> ()
+  %c0 = arith.constant 0 : index
+  %q = arith.cmpi ne, %n, %c0 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `func.call` at {{[0-9]+}}:3
+  cf.assert %q, "not 0"
+  return
+}
+
+// The first case is taken, whatever the second one brings to the same block.
+func.func @switch_to_one_block(%n: index) {
+  %f = arith.constant 1 : i32
+  %a = arith.constant 7 : index
+  %b = arith.constant 9 : index
+  cf.switch %f : i32, [
+    default: ^end,
+    1: ^join(%a : index),
+    2: ^join(%b : index)
+  ]
+^join(%x: index):
+  %c = arith.cmpi eq, %x, %b : index
+  cf.cond_br %c, ^then, ^end
+^then:
+  %c3 = arith.constant 3 : index
+  %d = arith.cmpi ne, %n, %c3 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}not reached
+  cf.assert %d, "not 3"
+  cf.br ^end
+^end:
+  return
+}
