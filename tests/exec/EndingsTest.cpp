@@ -45,10 +45,23 @@ protected:
     return outcome.results.empty() ? RtValue(Unknown())
                                    : outcome.results.front();
   }
+  /// An op on two operands of \p type.
+  RtValue binary(const std::string &op, const std::string &type, RtValue a,
+                 RtValue b, const std::string &flags = "") {
+    std::string colon = op.rfind("index.", 0) == 0 ? "" : " : " + type;
+    return result("(%a: " + type + ", %b: " + type + ") -> " + type +
+                      " { %r = " + op + " %a, %b" + flags + colon +
+                      "\n return %r : " + type + " }",
+                  {a, b});
+  }
 
   MLIRContext context;
   OwningOpRef<ModuleOp> module;
 };
+
+bool isPoison(const RtValue &v) {
+  return std::holds_alternative<std::monostate>(v);
+}
 
 TEST_F(Endings, OnlyWhatGivesBackEndsARegion) {
   const std::string callee = "func.func private @g(%p: i1) -> index {\n"
@@ -111,6 +124,102 @@ TEST_F(Endings, ASwitchGoesByItsCases) {
       " llvm.cond_br %p, ^bb1(%b : i32), ^bb1(%a : i32)\n"
       "^bb1(%x: i32):\n return %x : i32 }";
   EXPECT_EQ(run(branch, {integer(-1), integer(3)}).status, Status::Unsupported);
+}
+
+TEST_F(Endings, AnUndefinedDivisionStopsTheProgram) {
+  auto status = [&](const std::string &op, const std::string &type,
+                    const RtValue &a, const RtValue &b) {
+    std::string colon = op.rfind("index.", 0) == 0 ? "" : " : " + type;
+    return run("(%a: " + type + ", %b: " + type + ") { %r = " + op + " %a, %b" +
+                   colon + "\n return }",
+               {a, b})
+        .status;
+  };
+  const int64_t kLeast = std::numeric_limits<int64_t>::min();
+  for (const char *op :
+       {"arith.divsi", "arith.remsi", "arith.floordivsi", "arith.ceildivsi",
+        "index.divs", "index.rems", "index.floordivs", "index.ceildivs"}) {
+    EXPECT_EQ(status(op, "index", integer(5), integer(0)),
+              Status::ContractBroken)
+        << op;
+    EXPECT_EQ(status(op, "index", integer(kLeast), integer(-1)),
+              Status::ContractBroken)
+        << op;
+    EXPECT_EQ(status(op, "index", integer(kLeast), integer(2)),
+              Status::Completed)
+        << op;
+    // The divisor may be 0, whatever MLIR says of the op.
+    EXPECT_EQ(status(op, "index", integer(5), Unknown()), Status::Undetermined)
+        << op;
+    EXPECT_EQ(status(op, "index", Unknown(), integer(3)), Status::Completed)
+        << op;
+    EXPECT_EQ(status(op, "index", integer(5), std::monostate()),
+              Status::ContractBroken)
+        << op;
+  }
+  for (const char *op : {"arith.divui", "arith.remui", "arith.ceildivui",
+                         "index.divu", "index.remu", "index.ceildivu"}) {
+    EXPECT_EQ(status(op, "index", integer(5), integer(0)),
+              Status::ContractBroken)
+        << op;
+    EXPECT_EQ(status(op, "index", integer(5), integer(-1)), Status::Completed)
+        << op;
+  }
+  EXPECT_EQ(status("arith.remui", "tensor<2xi8>",
+                   makeShaped({2}, Scalar::ofInt(4)),
+                   makeShaped({2}, Scalar::ofInt(0))),
+            Status::ContractBroken);
+  EXPECT_EQ(run("(%n: index, %m: index) -> index {\n"
+                " %r = affine.apply affine_map<(d0)[s0] -> (d0 mod s0)>"
+                "(%n)[%m]\n return %r : index }",
+                {integer(5), integer(0)})
+                .status,
+            Status::ContractBroken);
+}
+
+TEST_F(Endings, FlagsMakePoison) {
+  struct Case {
+    const char *op, *flags;
+    int64_t a, b;
+    bool isPoison;
+  };
+  for (const Case &c : std::initializer_list<Case>{
+           {"arith.shrui", " exact", 12, 2, false},
+           {"arith.shrui", " exact", 13, 2, true},
+           {"arith.shrsi", " exact", -4, 2, false},
+           {"arith.shrsi", " exact", -3, 2, true},
+           {"arith.shli", " overflow<nsw>", 64, 1, true},
+           {"arith.shli", " overflow<nuw>", 64, 1, false},
+           {"arith.shli", " overflow<nuw>", -128, 1, true},
+           {"arith.shli", "", 1, 8, true},
+           {"arith.shrui", "", 1, 8, true},
+           {"arith.shrsi", "", 1, -1, true},
+           {"arith.subi", " overflow<nsw>", -128, 1, true},
+           {"arith.subi", " overflow<nuw>", 0, 1, true},
+           {"arith.muli", " overflow<nsw>", 16, 8, true},
+           {"arith.muli", " overflow<nuw>", 16, 8, false},
+           {"arith.muli", " overflow<nuw>", 16, 16, true}}) {
+    RtValue r = binary(c.op, "i8", integer(c.a), integer(c.b), c.flags);
+    EXPECT_EQ(isPoison(r), c.isPoison) << c.op << c.flags << c.a;
+  }
+  for (const char *op : {"arith.divui", "arith.divsi"})
+    for (int64_t a : {6, 7})
+      EXPECT_EQ(isPoison(result("(%a: i8) -> i8 {\n"
+                                " %b = arith.constant 2 : i8\n %r = " +
+                                    std::string(op) +
+                                    " %a, %b exact : i8\n return %r : i8 }",
+                                {integer(a)})),
+                a == 7)
+          << op;
+  auto truncated = [&](const std::string &flag, int64_t v) {
+    return isPoison(result("(%a: i16) -> i8 { %r = arith.trunci %a overflow<" +
+                               flag + "> : i16 to i8\n return %r : i8 }",
+                           {integer(v)}));
+  };
+  EXPECT_TRUE(truncated("nsw", 128));
+  EXPECT_FALSE(truncated("nsw", -128));
+  EXPECT_FALSE(truncated("nuw", 128));
+  EXPECT_TRUE(truncated("nuw", -1));
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // What a run that confirms a check must not pass: a terminator that does not
-// return, a function that may not; and where it goes, by the case of a switch.
+// return, a function that may not, a division that stops the program; and where
+// it goes, by the case of a switch.
 //
 // RUN: shapeproof analyze --all %s | FileCheck %s --implicit-check-not=contingent:
 // RUN: shapeproof contract %s
@@ -102,5 +103,26 @@ func.func @switch_to_one_block(%n: index) {
   cf.assert %d, "not 3"
   cf.br ^end
 ^end:
+  return
+}
+
+func.func @remainder_by_zero(%n: i64, %m: i64) {
+  %c0 = arith.constant 0 : i64
+  %r = arith.remui %n, %m : i64
+  %p = arith.cmpi ne, %m, %c0 : i64
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`arith.remui` at {{[0-9]+}}:8 is broken before
+  cf.assert %p, "not 0"
+  return
+}
+
+func.func @remainder_without_quotient(%n: i64, %m: i64) {
+  %r = arith.remsi %n, %m : i64
+  %least = arith.constant -9223372036854775808 : i64
+  %minus = arith.constant -1 : i64
+  %p = arith.cmpi ne, %n, %least : i64
+  %q = arith.cmpi ne, %m, %minus : i64
+  %o = arith.ori %p, %q : i1
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`arith.remsi` at {{[0-9]+}}:8 is broken before
+  cf.assert %o, "a quotient"
   return
 }

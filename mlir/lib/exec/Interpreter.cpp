@@ -98,6 +98,7 @@ Interpreter::Interpreter(const RunOptions &options) : options(options) {
 Outcome Interpreter::run(Operation *function, ArrayRef<RtValue> arguments,
                          Operation *watchedOp) {
   outcome = Outcome();
+  isUndefined = false;
   watched = watchedOp;
   steps = 0;
   depth = 0;
@@ -128,6 +129,16 @@ void Interpreter::forgetEnding() {
 
 LogicalResult Interpreter::broken(Operation *op, const Twine &why) {
   return end(Status::ContractBroken, op, why);
+}
+
+LogicalResult Interpreter::undefined(Operation *op, const Twine &why) {
+  isUndefined = true;
+  return broken(op, why);
+}
+
+bool Interpreter::endsInPoison(Operation *op) const {
+  return options.speculative && !isUndefined && outcome.op == op &&
+         outcome.status == Status::ContractBroken && isSpeculatable(op);
 }
 
 LogicalResult Interpreter::unsupported(Operation *op, const Twine &why) {
@@ -252,8 +263,7 @@ LogicalResult Interpreter::dispatch(Operation *op, const Prepared &prepared,
     return options.speculative ? executeSpeculative(op, handler, operands)
                                : handler(*this, op);
   LogicalResult result = executeElementwise(op, handler);
-  if (succeeded(result) || !options.speculative || !isSpeculatable(op) ||
-      outcome.status != Status::ContractBroken || outcome.op != op)
+  if (succeeded(result) || !endsInPoison(op))
     return result;
   forgetEnding();
   setPoison(op);
@@ -323,12 +333,11 @@ LogicalResult Interpreter::executeSpeculative(Operation *op,
   if (operands.poison)
     for (OpOperand &operand : op->getOpOperands())
       if (isPoison(operand.get()) && !handsOn(op, operand.getOperandNumber()))
-        return isSpeculatable(op) ? makePoison() : broken(op, "poison is used");
+        return mayMove(op) ? makePoison() : broken(op, "poison is used");
   const bool isTainted = operands.shaped && readsPoison(op);
-  if (isTainted && !isSpeculatable(op))
+  if (isTainted && !mayMove(op))
     return broken(op, "poison is used");
   LogicalResult result = handler(*this, op);
-  bool isMine = outcome.status == Status::ContractBroken && outcome.op == op;
   if (succeeded(result) && isTainted) {
     for (Value value : op->getResults()) {
       RtValue known = get(value);
@@ -339,7 +348,7 @@ LogicalResult Interpreter::executeSpeculative(Operation *op,
     }
     return success();
   }
-  if (succeeded(result) || !isMine || !isSpeculatable(op))
+  if (succeeded(result) || !endsInPoison(op))
     return result;
   forgetEnding();
   return makePoison();

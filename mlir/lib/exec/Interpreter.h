@@ -35,6 +35,7 @@
 #include "exec/Value.h"
 
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -146,9 +147,12 @@ public:
   }
 
   // The rest is for the handlers of ops. Those that return failure() end the
-  // run, having said why through one of the first five.
+  // run, having said why through one of the first six.
 
   mlir::LogicalResult broken(mlir::Operation *op, const llvm::Twine &why);
+  /// As broken(), of what stops a program where it is executed, moved there or
+  /// not: a division by zero.
+  mlir::LogicalResult undefined(mlir::Operation *op, const llvm::Twine &why);
   mlir::LogicalResult unsupported(mlir::Operation *op, const llvm::Twine &why);
   /// An integer of a constant of the shape dialect, which may be unknown.
   mlir::LogicalResult extentOf(mlir::Operation *constant, unsigned index,
@@ -270,6 +274,15 @@ private:
                                          const Handler &handler);
   mlir::LogicalResult handleUnknown(mlir::Operation *op, mlir::Value operand);
   mlir::LogicalResult handleUnmodelled(mlir::Operation *op);
+  /// Is \p op a division that stops the program, for all that is known of the
+  /// divisor?
+  bool mayTrap(mlir::Operation *op) const;
+  /// MLIR may move it, and it comes to its end wherever that is.
+  bool mayMove(mlir::Operation *op) const {
+    return mlir::isSpeculatable(op) && !mayTrap(op);
+  }
+  /// The run ended at \p op because of its contract, and may go on with poison.
+  bool endsInPoison(mlir::Operation *op) const;
   /// The run goes on after all.
   void forgetEnding();
   /// Gives the results the shapes that the op's shape function, if it has one,
@@ -300,6 +313,7 @@ private:
   void watchResult();
 
   Outcome outcome;
+  bool isUndefined = false; ///< The run ended by undefined().
   mlir::Operation *watched = nullptr;
   mlir::Operation *declaredOp = nullptr;
   llvm::SmallVector<int64_t, 4> declaredSizes;

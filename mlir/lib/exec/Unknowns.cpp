@@ -12,6 +12,7 @@
 // A result is known as far as it can be: an op that writes into a destination
 // has results of the destination's sizes, whatever it computes.
 
+#include "exec/Divisions.h"
 #include "exec/Endless.h"
 #include "exec/Interpreter.h"
 #include "import/InputNames.h"
@@ -98,7 +99,8 @@ bool Interpreter::isSkippable(Region &region) {
   return !region
               .walk([](Operation *op) {
                 bool isHarmless = !isCheck(op) && op->isRegistered() &&
-                                  !isa<CallOpInterface>(op) && !mayNotEnd(op);
+                                  !isa<CallOpInterface>(op) &&
+                                  !isDivisionByAny(op) && !mayNotEnd(op);
                 if (op->getNumRegions() == 0)
                   isHarmless &=
                       onlyReads(op) &&
@@ -108,6 +110,10 @@ bool Interpreter::isSkippable(Region &region) {
                                   : WalkResult::interrupt();
               })
               .wasInterrupted();
+}
+
+bool Interpreter::mayTrap(Operation *op) const {
+  return isDivisionByAny(op) && mayBeUndefinedBy(get(op->getOperand(1)));
 }
 
 LogicalResult Interpreter::undetermined(Operation *op, const RtValue &unknown) {
@@ -165,11 +171,12 @@ LogicalResult Interpreter::handleUnknown(Operation *op, Value operand) {
   const RtValue unknown = get(operand);
   auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
   bool isOpen =
-      isCheck(op) || isa<CallOpInterface>(op) || mayNotEnd(op) ||
+      isCheck(op) || isa<CallOpInterface>(op) || mayNotEnd(op) || mayTrap(op) ||
       llvm::any_of(op->getRegions(),
                    [](Region &region) { return !isSkippable(region); }) ||
       (!destinations &&
-       (!onlyReads(op) || (isMemoryEffectFree(op) && !isSpeculatable(op))));
+       (!onlyReads(op) ||
+        (isMemoryEffectFree(op) && !isDivision(op) && !isSpeculatable(op))));
   if (isOpen)
     return undetermined(op, unknown);
   if (destinations)
