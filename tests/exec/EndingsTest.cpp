@@ -62,6 +62,7 @@ protected:
 bool isPoison(const RtValue &v) {
   return std::holds_alternative<std::monostate>(v);
 }
+bool isUnknown(const RtValue &v) { return std::holds_alternative<Unknown>(v); }
 
 TEST_F(Endings, OnlyWhatGivesBackEndsARegion) {
   const std::string callee = "func.func private @g(%p: i1) -> index {\n"
@@ -220,6 +221,51 @@ TEST_F(Endings, FlagsMakePoison) {
   EXPECT_FALSE(truncated("nsw", -128));
   EXPECT_FALSE(truncated("nuw", 128));
   EXPECT_TRUE(truncated("nuw", -1));
+}
+
+TEST_F(Endings, WhatNobodyWroteIsNotKnown) {
+  const std::string load = " %c0 = arith.constant 0 : index\n"
+                           " %x = memref.load %m[%c0] : memref<2xi8>\n"
+                           " return %x : i8 }";
+  EXPECT_TRUE(isUnknown(
+      result("() -> i8 { %m = memref.alloc() : memref<2xi8>\n" + load)));
+  EXPECT_TRUE(isUnknown(
+      result("() -> i8 { %m = memref.alloca() : memref<2xi8>\n" + load)));
+  EXPECT_TRUE(isUnknown(result(
+      "() -> i8 { %t = bufferization.alloc_tensor() : tensor<2xi8>\n"
+      " %m = bufferization.to_buffer %t : tensor<2xi8> to memref<2xi8>\n" +
+      load)));
+  EXPECT_TRUE(
+      sameValue(integer(3),
+                result("() -> i8 { %m = memref.alloc() : memref<2xi8>\n"
+                       " %c3 = arith.constant 3 : i8\n"
+                       " linalg.fill ins(%c3 : i8) outs(%m : memref<2xi8>)\n" +
+                       load)));
+  const std::string grown =
+      "(%i: index) -> i8 { %m = memref.alloc() : memref<1xi8>\n"
+      " %c3 = arith.constant 3 : i8\n %c0 = arith.constant 0 : index\n"
+      " memref.store %c3, %m[%c0] : memref<1xi8>\n"
+      " %r = memref.realloc %m : memref<1xi8> to memref<2xi8>\n"
+      " %x = memref.load %r[%i] : memref<2xi8>\n return %x : i8 }";
+  EXPECT_TRUE(sameValue(result(grown, {integer(0)}), integer(3)));
+  EXPECT_TRUE(isUnknown(result(grown, {integer(1)})));
+}
+
+TEST_F(Endings, WhatIsFreedIsNotUsed) {
+  const std::string make = "() { %m = memref.alloc() : memref<1xi8>\n"
+                           " %c0 = arith.constant 0 : index\n";
+  const std::string load = " %x = memref.load %m[%c0] : memref<1xi8>\n"
+                           " return }";
+  const std::string free = " memref.dealloc %m : memref<1xi8>\n";
+  EXPECT_EQ(run(make + load).status, Status::Completed);
+  EXPECT_EQ(run(make + free + load).status, Status::ContractBroken);
+  EXPECT_EQ(run(make + free + free + " return }").status,
+            Status::ContractBroken);
+  EXPECT_EQ(run(make +
+                " %r = memref.realloc %m : memref<1xi8> to memref<2xi8>\n" +
+                load)
+                .status,
+            Status::ContractBroken);
 }
 
 } // namespace

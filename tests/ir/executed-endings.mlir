@@ -1,6 +1,6 @@
 // What a run that confirms a check must not pass: a terminator that does not
-// return, a function that may not, a division that stops the program; and where
-// it goes, by the case of a switch.
+// return, a function that may not, a division that stops the program, memory
+// that nobody has written; and where it goes, by the case of a switch.
 //
 // RUN: shapeproof analyze --all %s | FileCheck %s --implicit-check-not=contingent:
 // RUN: shapeproof contract %s
@@ -124,5 +124,49 @@ func.func @remainder_without_quotient(%n: i64, %m: i64) {
   %o = arith.ori %p, %q : i1
   // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`arith.remsi` at {{[0-9]+}}:8 is broken before
   cf.assert %o, "a quotient"
+  return
+}
+
+func.func @nobody_wrote(%n: index) {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<1xindex>
+  %x = memref.load %m[%c0] : memref<1xindex>
+  %c = arith.cmpi eq, %x, %c0 : index
+  scf.if %c {
+    %c3 = arith.constant 3 : index
+    %p = arith.cmpi ne, %n, %c3 : index
+    // CHECK: [[@LINE+1]]:5: unknown: {{.*}}depends on `memref.load` at {{[0-9]+}}:8
+    cf.assert %p, "not 3"
+  }
+  return
+}
+
+func.func @nobody_wrote_the_tensor(%n: index) {
+  %c0 = arith.constant 0 : index
+  %m = tensor.empty() : tensor<1xindex>
+  %x = tensor.extract %m[%c0] : tensor<1xindex>
+  %c = arith.cmpi eq, %x, %c0 : index
+  scf.if %c {
+    %c3 = arith.constant 3 : index
+    %p = arith.cmpi ne, %n, %c3 : index
+    // CHECK: [[@LINE+1]]:5: unknown: {{.*}}depends on `tensor.extract` at {{[0-9]+}}:8
+    cf.assert %p, "not 3"
+  }
+  return
+}
+
+func.func @no_longer_there(%n: index) {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<1xindex>
+  memref.store %c0, %m[%c0] : memref<1xindex>
+  memref.dealloc %m : memref<1xindex>
+  %x = memref.load %m[%c0] : memref<1xindex>
+  %c = arith.cmpi eq, %x, %c0 : index
+  scf.if %c {
+    %c3 = arith.constant 3 : index
+    %p = arith.cmpi ne, %n, %c3 : index
+    // CHECK: [[@LINE+1]]:5: unknown: {{.*}}`memref.load` at {{[0-9]+}}:8 is broken before: the buffer is no longer there
+    cf.assert %p, "not 3"
+  }
   return
 }

@@ -424,6 +424,15 @@ LogicalResult Interpreter::makeZeros(Operation *op, ArrayRef<int64_t> sizes,
   return success();
 }
 
+LogicalResult Interpreter::makeUnwritten(Operation *op, ArrayRef<int64_t> sizes,
+                                         Type element, Shaped &result) {
+  if (failed(makeZeros(op, sizes, element, result)))
+    return failure();
+  if (options.sizesOnly && result.isTracked())
+    llvm::fill(*result.data, Scalar::unknown());
+  return success();
+}
+
 LogicalResult Interpreter::checkType(Operation *op, Type type,
                                      ArrayRef<int64_t> sizes) {
   auto shapedType = dyn_cast<ShapedType>(type);

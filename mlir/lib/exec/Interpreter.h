@@ -220,10 +220,17 @@ public:
   bool forEachComputed(mlir::Region &region, const Shaped &target,
                        llvm::function_ref<bool(llvm::ArrayRef<int64_t>)> body);
 
-  /// Makes a value of \p sizes, or ends the run if there cannot be one.
+  /// Makes a value of \p sizes for all elements to be written, or ends the run
+  /// if there cannot be one.
   mlir::LogicalResult makeZeros(mlir::Operation *op,
                                 llvm::ArrayRef<int64_t> sizes,
                                 mlir::Type element, Shaped &result);
+
+  /// As makeZeros, of elements that nobody has written: in a run of sizes they
+  /// are unknown.
+  mlir::LogicalResult makeUnwritten(mlir::Operation *op,
+                                    llvm::ArrayRef<int64_t> sizes,
+                                    mlir::Type element, Shaped &result);
 
   /// Fails with ContractBroken if \p sizes are not of the rank and the static
   /// sizes of \p type.

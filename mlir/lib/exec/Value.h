@@ -69,6 +69,13 @@ public:
   /// The tracked elements.
   auto begin() { return elements.begin(); }
   auto end() { return elements.end(); }
+  /// From here on there is no element: every access is out of bounds.
+  void free() {
+    forget();
+    count = 0;
+    isFreed = true;
+  }
+  bool isFree() const { return isFreed; }
   /// From here on no element is known.
   void forget() {
     isTracked = false;
@@ -78,7 +85,7 @@ public:
 private:
   std::vector<Scalar> elements;
   int64_t count;
-  bool isTracked = true;
+  bool isTracked = true, isFreed = false;
   Scalar unknown;
 };
 
