@@ -2,13 +2,16 @@
 //
 // What must not pass for a run to its end, in speculative runs of sizes as
 // they confirm what is reported: each program here is one that MLIR's own
-// execution leaves, or takes elsewhere.
+// execution leaves, or takes elsewhere. And floats, which are rounded as their
+// types say.
 
 #include "Values.h"
 #include "shapeproof-mlir/Dialects.h"
 
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
+
+#include <cmath>
 
 using namespace mlir;
 using namespace shapeproof::exec;
@@ -63,6 +66,11 @@ bool isPoison(const RtValue &v) {
   return std::holds_alternative<std::monostate>(v);
 }
 bool isUnknown(const RtValue &v) { return std::holds_alternative<Unknown>(v); }
+double realOf(const RtValue &v) {
+  const auto *number = std::get_if<Scalar>(&v);
+  EXPECT_TRUE(number);
+  return number ? number->real : 0;
+}
 
 TEST_F(Endings, OnlyWhatGivesBackEndsARegion) {
   const std::string callee = "func.func private @g(%p: i1) -> index {\n"
@@ -266,6 +274,72 @@ TEST_F(Endings, WhatIsFreedIsNotUsed) {
                 load)
                 .status,
             Status::ContractBroken);
+}
+
+TEST_F(Endings, FloatsAreRoundedToTheirType) {
+  auto sum = [&](const std::string &type, double a, double b) {
+    return realOf(binary("arith.addf", type, real(a), real(b)));
+  };
+  EXPECT_EQ(sum("f64", 16777216, 1), 16777217);
+  EXPECT_EQ(sum("f32", 16777216, 1), 16777216);
+  EXPECT_EQ(sum("f16", 2048, 1), 2048);
+  EXPECT_EQ(sum("f16", 65504, 32), INFINITY);
+  EXPECT_EQ(sum("bf16", 256, 1), 256);
+  EXPECT_EQ(sum("f8E5M2", 8, 1), 8);
+  EXPECT_TRUE(
+      isUnknown(binary("arith.addf", "f8E4M3FN", real(448), real(448))));
+  EXPECT_TRUE(isUnknown(binary("arith.addf", "f80", real(1), real(1))));
+  EXPECT_EQ(realOf(result("() -> f64 {\n %a = arith.constant 1.0e300 : f64\n"
+                          " %b = arith.truncf %a : f64 to f32\n"
+                          " %c = arith.extf %b : f32 to f64\n"
+                          " return %c : f64 }")),
+            INFINITY);
+  // Once: by way of a double it were 2^54.
+  const std::string convert = "(%i: i64) -> f32 {\n"
+                              " %r = arith.sitofp %i : i64 to f32\n"
+                              " return %r : f32 }";
+  EXPECT_EQ(realOf(result(convert, {integer(16777217)})), 16777216);
+  EXPECT_EQ(realOf(result(convert, {integer((1LL << 54) + (1LL << 30) + 1)})),
+            double((1LL << 54) + (1LL << 31)));
+  EXPECT_EQ(realOf(result("(%i: i8) -> f32 {\n"
+                          " %r = arith.uitofp %i : i8 to f32\n"
+                          " return %r : f32 }",
+                          {integer(-1)})),
+            255);
+}
+
+TEST_F(Endings, WhatIsRoundedAtWillIsNotKnown) {
+  auto of = [&](const std::string &op, double v) {
+    return result("(%a: f32) -> f32 { %r = " + op +
+                      " %a : f32\n return %r : f32 }",
+                  {real(v)});
+  };
+  for (const char *op : {"math.exp", "math.log", "math.tanh", "math.rsqrt"})
+    EXPECT_TRUE(isUnknown(of(op, 1))) << op;
+  EXPECT_EQ(realOf(of("math.sqrt", 9)), 3);
+  EXPECT_EQ(realOf(of("math.floor", -0.5)), -1);
+  EXPECT_TRUE(isUnknown(binary("math.powf", "f32", real(2), real(2))));
+  EXPECT_TRUE(isUnknown(
+      binary("arith.addf", "f32", real(2), real(2), " fastmath<contract>")));
+  EXPECT_TRUE(isUnknown(
+      result("(%a: f64) -> f32 { %r = arith.truncf %a upward : f64 to f32\n"
+             " return %r : f32 }",
+             {real(0.1)})));
+}
+
+TEST_F(Endings, ZerosHaveSigns) {
+  auto of = [&](const std::string &op, double a, double b) {
+    return binary(op, "f32", real(a), real(b));
+  };
+  for (bool first : {false, true}) {
+    double a = first ? -0.0 : 0.0, b = first ? 0.0 : -0.0;
+    EXPECT_FALSE(std::signbit(realOf(of("arith.maximumf", a, b))));
+    EXPECT_TRUE(std::signbit(realOf(of("arith.minimumf", a, b))));
+    EXPECT_TRUE(isUnknown(of("arith.maxnumf", a, b)));
+    EXPECT_TRUE(isUnknown(of("arith.minnumf", a, b)));
+  }
+  EXPECT_TRUE(std::isnan(realOf(of("arith.minimumf", NAN, 1))));
+  EXPECT_EQ(realOf(of("arith.minnumf", NAN, 1)), 1);
 }
 
 } // namespace

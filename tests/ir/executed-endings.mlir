@@ -1,6 +1,6 @@
 // What a run that confirms a check must not pass: a terminator that does not
 // return, a function that may not, a division that stops the program, memory
-// that nobody has written; and where it goes, by the case of a switch.
+// that nobody has written; where it goes, by the case of a switch; and what comes out, of floats.
 //
 // RUN: shapeproof analyze --all %s | FileCheck %s --implicit-check-not=contingent:
 // RUN: shapeproof contract %s
@@ -166,6 +166,20 @@ func.func @no_longer_there(%n: index) {
     %c3 = arith.constant 3 : index
     %p = arith.cmpi ne, %n, %c3 : index
     // CHECK: [[@LINE+1]]:5: unknown: {{.*}}`memref.load` at {{[0-9]+}}:8 is broken before: the buffer is no longer there
+    cf.assert %p, "not 3"
+  }
+  return
+}
+
+func.func @the_next_single(%n: index) {
+  %a = arith.constant 16777216.0 : f32
+  %b = arith.constant 1.0 : f32
+  %s = arith.addf %a, %b : f32
+  %c = arith.cmpf ogt, %s, %a : f32
+  scf.if %c {
+    %c3 = arith.constant 3 : index
+    %p = arith.cmpi ne, %n, %c3 : index
+    // CHECK: [[@LINE+1]]:5: unknown: {{.*}}not reached
     cf.assert %p, "not 3"
   }
   return

@@ -6,6 +6,7 @@
 
 #include "exec/Interpreter.h"
 
+#include "exec/Floats.h"
 #include "exec/Handlers.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -76,6 +77,8 @@ bool toScalar(Attribute attribute, Scalar &result) {
     return true;
   }
   if (auto real = dyn_cast<FloatAttr>(attribute)) {
+    if (!isHeld(real.getType()))
+      return false;
     result = Scalar::ofReal(real.getValueAsDouble());
     return true;
   }

@@ -15,15 +15,18 @@
 // ends the run as Unsupported.
 //
 // Undefined behaviour (a division by zero, an access out of bounds, an overflow
-// under nsw) is ContractBroken, at once, unless the run is speculative. The
-// contents of a new tensor or buffer are zero. Floats of every width are
-// doubles, sizes and `index` have 64 bits and wrap.
+// under nsw) is ContractBroken, at once; in speculative runs it may be poison
+// that is, later, but what stops a program wherever it stands, as the division
+// does, is so at once. The contents of a new tensor or buffer are zero. Floats
+// are rounded to their type; sizes and `index` have 64 bits and wrap.
 //
 // A run of *sizes* knows only what sizes come from: floats in tensors and what
-// is in large tensors are not tracked, and an op without a handler returns
-// something unknown, so that programs of any size and dialect can be run. What
-// is computed from the unknown is unknown, and a run that depends on it - at a
-// branch, a check, a loop - ends as Undetermined.
+// is in large tensors are not tracked, what nobody has written is not known,
+// nor what every library rounds as it likes (math.exp), and an op without a
+// handler returns something unknown, so that programs of any size and dialect
+// can be run. What is computed from the unknown is unknown, and a run that
+// depends on it - at a branch, a check, a loop - ends as Undetermined. So does
+// one that calls a function without a body, which need not return.
 //
 // One thing although long: what a handler of an op may ask of a run, and do.
 //

@@ -35,7 +35,7 @@ class Operation;
 namespace shapeproof::exec {
 
 /// A number. Integers of w bits are kept sign-extended from w to 64, so i1
-/// true is -1; every float type is computed in double.
+/// true is -1; numbers of every float type are kept as doubles.
 struct Scalar {
   bool isFloat = false;
   bool isKnown = true;
