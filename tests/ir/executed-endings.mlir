@@ -83,6 +83,34 @@ func.func @after_a_function_without_a_body(%n: index) {
   return
 }
 
+func.func @after_a_trap(%n: index) {
+  %c0 = arith.constant 0 : index
+  "llvm.intr.trap"() : () -> ()
+  %q = arith.cmpi ne, %n, %c0 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `llvm.intr.trap` at {{[0-9]+}}:3
+  cf.assert %q, "not 0"
+  return
+}
+
+func.func @after_assembly(%n: index) {
+  %c0 = arith.constant 0 : index
+  llvm.inline_asm has_side_effects "ud2", "" : () -> ()
+  %q = arith.cmpi ne, %n, %c0 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `llvm.inline_asm` at {{[0-9]+}}:3
+  cf.assert %q, "not 0"
+  return
+}
+
+func.func @after_a_function_of_c(%n: index) {
+  %c0 = arith.constant 0 : index
+  %status = arith.constant 1 : i32
+  emitc.call_opaque "exit"(%status) : (i32) -> ()
+  %q = arith.cmpi ne, %n, %c0 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `emitc.call_opaque` at {{[0-9]+}}:3
+  cf.assert %q, "not 0"
+  return
+}
+
 // The first case is taken, whatever the second one brings to the same block.
 func.func @switch_to_one_block(%n: index) {
   %f = arith.constant 1 : i32

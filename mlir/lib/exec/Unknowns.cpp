@@ -17,6 +17,7 @@
 #include "exec/Interpreter.h"
 #include "import/InputNames.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -191,14 +192,21 @@ LogicalResult Interpreter::handleUnknown(Operation *op, Value operand) {
   return success();
 }
 
+/// May what comes after \p op not be come to? A function that is not here may
+/// be `exit`, and what states no effects `llvm.intr.trap`. Of operations of
+/// dialects that are not known it is taken that they end.
+static bool mayNotReturn(Operation *op) {
+  if (isCheck(op) || isa<CallOpInterface>(op))
+    return true;
+  if (auto code = dyn_cast<LLVM::InlineAsmOp>(op))
+    return code.getHasSideEffects();
+  return op->isRegistered() && (mayNotEnd(op) || hasUnknownEffects(op));
+}
+
 LogicalResult Interpreter::handleUnmodelled(Operation *op) {
-  // Of operations of dialects that are not known it is taken that they end; a
-  // function that is not here may be `exit`.
   bool mayStop = op->walk([&](Operation *inner) {
-                     return isCheck(inner) || isa<CallOpInterface>(inner) ||
-                                    (inner->isRegistered() && mayNotEnd(inner))
-                                ? WalkResult::interrupt()
-                                : WalkResult::advance();
+                     return mayNotReturn(inner) ? WalkResult::interrupt()
+                                                : WalkResult::advance();
                    }).wasInterrupted();
   if (mayStop)
     return undetermined(op, Unknown{op});
