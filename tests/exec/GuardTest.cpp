@@ -4,7 +4,7 @@
 // at: random functions are called with every set of their arguments poison,
 // before and after their checks became guards.
 //
-//   func @f(%q, %m)                      %nothing = arith.remsi %n, %c0
+//   func @f(%q, %m)                      %nothing = arith.shli %n, %c64
 //     scf.if %m >= 1 {                   call @f(%nothing, %m)
 //       cf.assert %q >= 1                call @f(%q, %nothing)
 //
@@ -111,7 +111,8 @@ private:
     to += "func.func @g" + std::to_string(poison) + "(" + parameters +
           ") {\n"
           "%c0 = arith.constant 0 : index\n"
-          "%nothing = arith.remsi %a0, %c0 : index\n"
+          "%c64 = arith.constant 64 : index\n"
+          "%nothing = arith.shli %a0, %c64 : index\n"
           "%neither = arith.cmpi eq, %nothing, %c0 : index\n"
           "call @f(";
     for (unsigned i = 0; i < kArguments; ++i)

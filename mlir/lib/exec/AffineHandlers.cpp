@@ -23,6 +23,7 @@ namespace {
 struct AffineResult {
   int64_t value = 0;
   const char *problem = nullptr;
+  bool isUndefined = false; ///< And the program may stop there.
 };
 
 AffineResult evaluate(AffineExpr expr, ArrayRef<int64_t> dims,
@@ -50,7 +51,7 @@ AffineResult evaluate(AffineExpr expr, ArrayRef<int64_t> dims,
     break;
   }
   if (b <= 0)
-    return {0, "the divisor is not positive"};
+    return {0, "the divisor is not positive", true};
   if (expr.getKind() == AffineExprKind::Mod)
     return {llvm::mod(a, b), nullptr};
   if (expr.getKind() == AffineExprKind::FloorDiv)
@@ -75,7 +76,8 @@ resultsOf(Interpreter &in, Operation *op, AffineMap map, ValueRange operands) {
         evaluate(expr, ArrayRef<int64_t>(all).take_front(map.getNumDims()),
                  ArrayRef<int64_t>(all).drop_front(map.getNumDims()));
     if (v.problem) {
-      (void)in.broken(op, v.problem);
+      (void)(v.isUndefined ? in.undefined(op, v.problem)
+                           : in.broken(op, v.problem));
       return std::nullopt;
     }
     results.push_back(v.value);

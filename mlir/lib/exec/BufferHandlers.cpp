@@ -52,7 +52,7 @@ LogicalResult allocTensor(Interpreter &in, Operation *op) {
   if (Value copy = alloc.getCopy()) {
     if (failed(elements(in, op, copy, result)))
       return failure();
-  } else if (failed(in.makeZeros(
+  } else if (failed(in.makeUnwritten(
                  op, sizesOf(in, alloc.getType(), alloc.getDynamicSizes()),
                  alloc.getType().getElementType(), result))) {
     return failure();
@@ -84,12 +84,13 @@ LogicalResult realloc(Interpreter &in, Operation *op) {
   SmallVector<Value, 1> size;
   if (realloc.getDynamicResultSize())
     size.push_back(realloc.getDynamicResultSize());
-  if (failed(in.makeZeros(op, sizesOf(in, realloc.getType(), size),
-                          realloc.getType().getElementType(), result)))
+  if (failed(in.makeUnwritten(op, sizesOf(in, realloc.getType(), size),
+                              realloc.getType().getElementType(), result)))
     return failure();
   int64_t kept = std::min(source.data->size(), result.data->size());
   for (int64_t i = 0; result.isTracked() && i < kept; ++i)
     (*result.data)[i] = (*source.data)[i];
+  in.shaped(realloc.getSource()).data->free();
   return finish(in, op, result);
 }
 

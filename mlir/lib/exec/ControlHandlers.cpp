@@ -22,10 +22,14 @@ struct Loop {
   int64_t lower, upper, step;
 };
 
-void setResults(Interpreter &in, Operation *op,
-                const std::vector<RtValue> &values) {
+LogicalResult setResults(Interpreter &in, Operation *op,
+                         const std::vector<RtValue> &values) {
+  // Not verified of every terminator.
+  if (values.size() != op->getNumResults())
+    return in.unsupported(op, "it is given another number of results");
   for (auto [result, value] : llvm::zip_equal(op->getResults(), values))
     in.set(result, value);
+  return success();
 }
 
 std::vector<RtValue> getAll(Interpreter &in, ValueRange values) {
@@ -48,8 +52,7 @@ LogicalResult callFunction(Interpreter &in, Operation *op) {
   if (failed(in.call(op, cast<func::CallOp>(op).getCallee(),
                      getAll(in, op->getOperands()), results)))
     return failure();
-  setResults(in, op, results);
-  return success();
+  return setResults(in, op, results);
 }
 
 LogicalResult ifOp(Interpreter &in, Operation *op) {
@@ -57,8 +60,7 @@ LogicalResult ifOp(Interpreter &in, Operation *op) {
   std::vector<RtValue> results;
   if (!region.empty() && failed(in.runRegion(region, {}, results)))
     return failure();
-  setResults(in, op, results);
-  return success();
+  return setResults(in, op, results);
 }
 
 LogicalResult forOp(Interpreter &in, Operation *op) {
@@ -86,8 +88,7 @@ LogicalResult forOp(Interpreter &in, Operation *op) {
       return in.broken(op, "the induction variable overflows");
     i = next;
   }
-  setResults(in, op, carried);
-  return success();
+  return setResults(in, op, carried);
 }
 
 LogicalResult whileOp(Interpreter &in, Operation *op) {
@@ -103,10 +104,8 @@ LogicalResult whileOp(Interpreter &in, Operation *op) {
       return in.undetermined(op, condition.front());
     bool goOn = goesOn.integer & 1;
     condition.erase(condition.begin());
-    if (!goOn) {
-      setResults(in, op, condition);
-      return success();
-    }
+    if (!goOn)
+      return setResults(in, op, condition);
     if (failed(in.runRegion(op->getRegion(1), condition, carried)))
       return failure();
   }
@@ -116,8 +115,7 @@ LogicalResult executeRegion(Interpreter &in, Operation *op) {
   std::vector<RtValue> results;
   if (failed(in.runRegion(op->getRegion(0), {}, results)))
     return failure();
-  setResults(in, op, results);
-  return success();
+  return setResults(in, op, results);
 }
 
 LogicalResult switchOp(Interpreter &in, Operation *op) {
@@ -130,8 +128,7 @@ LogicalResult switchOp(Interpreter &in, Operation *op) {
   std::vector<RtValue> results;
   if (failed(in.runRegion(*region, {}, results)))
     return failure();
-  setResults(in, op, results);
-  return success();
+  return setResults(in, op, results);
 }
 
 /// Runs \p body for each point of the box of \p loops, the last one fastest.
@@ -208,8 +205,7 @@ LogicalResult parallelOp(Interpreter &in, Operation *op) {
   };
   if (failed(forEachPoint(in, op, loops, body)))
     return failure();
-  setResults(in, op, reduced);
-  return success();
+  return setResults(in, op, reduced);
 }
 
 /// What waits for something has it at once, as all runs where it stands.
@@ -293,8 +289,7 @@ LogicalResult forallOp(Interpreter &in, Operation *op) {
   };
   if (failed(forEachPoint(in, op, loops, thread)))
     return failure();
-  setResults(in, op, results);
-  return success();
+  return setResults(in, op, results);
 }
 
 } // namespace

@@ -50,6 +50,9 @@ LogicalResult Interpreter::executeElementwise(Operation *op,
         isKnown &= element.isKnown;
         set(operand, element);
       }
+    if (!isKnown && mayTrap(op))
+      return succeeded(
+          undetermined(op, Unknown{op->getOperand(1).getDefiningOp()}));
     if (isKnown &&
         failed(options.speculative ? executeSpeculative(op, handler, lookAt(op))
                                    : handler(*this, op)))
@@ -61,8 +64,10 @@ LogicalResult Interpreter::executeElementwise(Operation *op,
         return false;
     return true;
   };
-  bool done = llvm::none_of(results, [](auto &r) { return r.isTracked(); }) ||
-              forEachIndex(sizes, compute);
+  bool isTracked = llvm::any_of(results, [](auto &r) { return r.isTracked(); });
+  if (!isTracked && like->numElements() > 0 && mayTrap(op))
+    return undetermined(op, Unknown{op->getOperand(1).getDefiningOp()});
+  bool done = !isTracked || forEachIndex(sizes, compute);
   for (auto [operand, value] : llvm::zip_equal(op->getOperands(), operands))
     set(operand, value);
   for (auto [result, value] : llvm::zip_equal(op->getResults(), results))

@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Floats: arithmetic of the arith dialect and functions of the math dialect,
-// in double whatever the type. That is enough to tell whether two programs
-// compute the same, as long as both do it in the same order.
+// Floats: arithmetic of the arith dialect and functions of the math dialect.
+// All is computed in double and rounded to the type:
+//
+//   arith.addf %x, %one : f32     2^24 of 2^24 and 1
+//   math.exp %x : f32             in a run of sizes unknown: no two libraries
+//                                 round it alike
+//
+// For sums, products, quotients and roots of types of up to 25 bits, f32 being
+// of 24, that is the result rounded once. In other runs it is near enough to
+// tell whether two programs compute the same in the same order.
 
+#include "exec/Floats.h"
 #include "exec/Handlers.h"
-#include "exec/Interpreter.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -16,18 +23,38 @@ using namespace mlir;
 namespace shapeproof::exec {
 namespace {
 
-using Binary = double (*)(double, double);
-using Unary = double (*)(double);
+using FloatBinary = double (*)(double, double);
+using FloatUnary = double (*)(double);
 
-/// The maximum in which a NaN wins; its counterpart loses against a number.
+bool areZeros(double a, double b) { return a == 0 && b == 0; }
+
+/// The maximum in which a NaN wins, and +0 is more than -0; its counterpart
+/// loses against a number.
 double maximum(double a, double b) {
-  return std::isnan(a) || std::isnan(b) ? std::nan("") : std::fmax(a, b);
+  if (std::isnan(a) || std::isnan(b))
+    return std::nan("");
+  return areZeros(a, b) ? (std::signbit(a) ? b : a) : std::fmax(a, b);
 }
 double minimum(double a, double b) {
-  return std::isnan(a) || std::isnan(b) ? std::nan("") : std::fmin(a, b);
+  if (std::isnan(a) || std::isnan(b))
+    return std::nan("");
+  return areZeros(a, b) ? (std::signbit(a) ? a : b) : std::fmin(a, b);
 }
 
-constexpr std::pair<const char *, Binary> binaries[] = {
+struct NamedFloatBinary {
+  const char *name;
+  FloatBinary compute;
+  /// The operands for which the result is not defined in all bits, or null.
+  bool (*isOpen)(double, double) = nullptr;
+};
+
+/// Of maxnumf: which zero it is.
+bool areBothZeros(double a, double b) {
+  return areZeros(a, b) && std::signbit(a) != std::signbit(b);
+}
+bool always(double, double) { return true; }
+
+constexpr NamedFloatBinary floatBinaries[] = {
     {"arith.addf", [](double a, double b) { return a + b; }},
     {"arith.subf", [](double a, double b) { return a - b; }},
     {"arith.mulf", [](double a, double b) { return a * b; }},
@@ -35,27 +62,34 @@ constexpr std::pair<const char *, Binary> binaries[] = {
     {"arith.remf", [](double a, double b) { return std::fmod(a, b); }},
     {"arith.maximumf", maximum},
     {"arith.minimumf", minimum},
-    {"arith.maxnumf", [](double a, double b) { return std::fmax(a, b); }},
-    {"arith.minnumf", [](double a, double b) { return std::fmin(a, b); }},
-    {"math.powf", [](double a, double b) { return std::pow(a, b); }},
+    {"arith.maxnumf", [](double a, double b) { return std::fmax(a, b); },
+     areBothZeros},
+    {"arith.minnumf", [](double a, double b) { return std::fmin(a, b); },
+     areBothZeros},
+    {"math.powf", [](double a, double b) { return std::pow(a, b); }, always},
 };
 
-constexpr std::pair<const char *, Unary> unaries[] = {
+/// Rounded once wherever they are computed.
+constexpr std::pair<const char *, FloatUnary> floatUnaries[] = {
     {"arith.negf", [](double a) { return -a; }},
     {"arith.extf", [](double a) { return a; }},
     {"arith.truncf", [](double a) { return a; }},
     {"math.absf", [](double a) { return std::fabs(a); }},
+    {"math.sqrt", [](double a) { return std::sqrt(a); }},
+    {"math.floor", [](double a) { return std::floor(a); }},
+    {"math.ceil", [](double a) { return std::ceil(a); }},
+};
+
+/// Rounded as the library likes.
+constexpr std::pair<const char *, FloatUnary> openFloatUnaries[] = {
     {"math.exp", [](double a) { return std::exp(a); }},
     {"math.exp2", [](double a) { return std::exp2(a); }},
     {"math.log", [](double a) { return std::log(a); }},
-    {"math.sqrt", [](double a) { return std::sqrt(a); }},
     {"math.rsqrt", [](double a) { return 1 / std::sqrt(a); }},
     {"math.tanh", [](double a) { return std::tanh(a); }},
     {"math.sin", [](double a) { return std::sin(a); }},
     {"math.cos", [](double a) { return std::cos(a); }},
     {"math.erf", [](double a) { return std::erf(a); }},
-    {"math.floor", [](double a) { return std::floor(a); }},
-    {"math.ceil", [](double a) { return std::ceil(a); }},
 };
 
 bool compare(arith::CmpFPredicate predicate, double a, double b) {
@@ -107,7 +141,42 @@ LogicalResult needFloats(Interpreter &in, Operation *op) {
   return success();
 }
 
-LogicalResult fromInteger(Interpreter &in, Operation *op) {
+/// Do flags or a mode leave open, or change, what the result is?
+bool isOpen(Operation *op) {
+  if (auto fast = dyn_cast<arith::ArithFastMathInterface>(op))
+    if (auto flags = fast.getFastMathFlagsAttr();
+        flags && flags.getValue() != arith::FastMathFlags::none)
+      return true;
+  auto rounding = dyn_cast<arith::ArithRoundingModeInterface>(op);
+  return rounding && rounding.getRoundingModeAttr() &&
+         rounding.getRoundingModeAttr().getValue() !=
+             arith::RoundingMode::to_nearest_even;
+}
+
+/// Gives \p op the result \p value, \p rounded to its type where it is.
+LogicalResult setReal(Interpreter &in, Operation *op, double value,
+                      std::optional<double> rounded) {
+  if (in.options.sizesOnly && (!rounded || isOpen(op)))
+    in.set(op->getResult(0), Scalar::unknown());
+  else
+    in.setReal(op->getResult(0), rounded.value_or(value));
+  return success();
+}
+
+LogicalResult setRounded(Interpreter &in, Operation *op, double value) {
+  return setReal(in, op, value,
+                 roundTo(value, getElementTypeOrSelf(op->getResult(0))));
+}
+
+/// Known in other than runs of sizes only.
+LogicalResult setOpen(Interpreter &in, Operation *op, double value) {
+  if (!in.options.sizesOnly)
+    return setRounded(in, op, value);
+  in.set(op->getResult(0), Scalar::unknown());
+  return success();
+}
+
+LogicalResult convertInteger(Interpreter &in, Operation *op) {
   unsigned width = bitsOf(op->getOperand(0).getType());
   if (!width ||
       !isa<FloatType>(getElementTypeOrSelf(op->getResult(0).getType())))
@@ -116,7 +185,31 @@ LogicalResult fromInteger(Interpreter &in, Operation *op) {
   bool isSigned = op->getName().getStringRef() == "arith.sitofp";
   uint64_t u =
       width < 64 ? uint64_t(v) & ((uint64_t(1) << width) - 1) : uint64_t(v);
-  in.setReal(op->getResult(0), isSigned ? double(v) : double(u));
+  return setReal(
+      in, op, isSigned ? double(v) : double(u),
+      fromInteger(u, width, isSigned, getElementTypeOrSelf(op->getResult(0))));
+}
+
+LogicalResult fma(Interpreter &in, Operation *op) {
+  if (failed(needFloats(in, op)))
+    return failure();
+  double a = in.real(op->getOperand(0)), b = in.real(op->getOperand(1)),
+         c = in.real(op->getOperand(2));
+  return setReal(
+      in, op, std::fma(a, b, c),
+      fusedMultiplyAdd(a, b, c, getElementTypeOrSelf(op->getResult(0))));
+}
+
+LogicalResult compareFloats(Interpreter &in, Operation *op) {
+  if (failed(needFloats(in, op)))
+    return failure();
+  auto cmp = cast<arith::CmpFOp>(op);
+  if (in.options.sizesOnly && isOpen(op))
+    in.set(cmp.getResult(), Scalar::unknown());
+  else
+    in.setBool(cmp.getResult(),
+               compare(cmp.getPredicate(), in.real(cmp.getLhs()),
+                       in.real(cmp.getRhs())));
   return success();
 }
 
@@ -138,44 +231,31 @@ LogicalResult toInteger(Interpreter &in, Operation *op) {
 } // namespace
 
 void addFloatHandlers(Interpreter &interpreter) {
-  for (auto [name, compute] : binaries)
+  for (const NamedFloatBinary &binary : floatBinaries)
     interpreter.addHandler(
-        name, [compute = compute](Interpreter &in, Operation *op) {
+        binary.name, [binary](Interpreter &in, Operation *op) -> LogicalResult {
           if (failed(needFloats(in, op)))
             return failure();
-          in.setReal(op->getResult(0), compute(in.real(op->getOperand(0)),
-                                               in.real(op->getOperand(1))));
-          return success();
+          double a = in.real(op->getOperand(0)), b = in.real(op->getOperand(1));
+          bool isOpen = binary.isOpen && binary.isOpen(a, b);
+          return (isOpen ? setOpen : setRounded)(in, op, binary.compute(a, b));
         });
-  for (auto [name, compute] : unaries)
+  auto addUnary = [&](StringRef name, FloatUnary compute, auto set) {
     interpreter.addHandler(
-        name, [compute = compute](Interpreter &in, Operation *op) {
+        name, [compute, set](Interpreter &in, Operation *op) -> LogicalResult {
           if (failed(needFloats(in, op)))
             return failure();
-          in.setReal(op->getResult(0), compute(in.real(op->getOperand(0))));
-          return success();
+          return set(in, op, compute(in.real(op->getOperand(0))));
         });
-  interpreter.addHandler(
-      "math.fma", [](Interpreter &in, Operation *op) -> LogicalResult {
-        if (failed(needFloats(in, op)))
-          return failure();
-        in.setReal(op->getResult(0), std::fma(in.real(op->getOperand(0)),
-                                              in.real(op->getOperand(1)),
-                                              in.real(op->getOperand(2))));
-        return success();
-      });
-  interpreter.addHandler(
-      "arith.cmpf", [](Interpreter &in, Operation *op) -> LogicalResult {
-        if (failed(needFloats(in, op)))
-          return failure();
-        auto cmp = cast<arith::CmpFOp>(op);
-        in.setBool(cmp.getResult(),
-                   compare(cmp.getPredicate(), in.real(cmp.getLhs()),
-                           in.real(cmp.getRhs())));
-        return success();
-      });
-  interpreter.addHandler("arith.sitofp", fromInteger);
-  interpreter.addHandler("arith.uitofp", fromInteger);
+  };
+  for (auto [name, compute] : floatUnaries)
+    addUnary(name, compute, setRounded);
+  for (auto [name, compute] : openFloatUnaries)
+    addUnary(name, compute, setOpen);
+  interpreter.addHandler("math.fma", fma);
+  interpreter.addHandler("arith.cmpf", compareFloats);
+  interpreter.addHandler("arith.sitofp", convertInteger);
+  interpreter.addHandler("arith.uitofp", convertInteger);
   interpreter.addHandler("arith.fptosi", toInteger);
   interpreter.addHandler("arith.fptoui", toInteger);
 }

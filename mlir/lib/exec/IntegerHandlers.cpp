@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Integers: the arith dialect's and the index dialect's. An operation is
-// computed on 64 bits and wrapped to its width; a division by zero, a quotient
-// that does not fit, a shift by the width or more and an overflow under
-// nsw/nuw break the contract.
+// computed on 64 bits and wrapped to its width; a shift by the width or more,
+// an overflow under nsw/nuw and a remainder under exact break the contract. A
+// division by zero and a quotient that does not fit are undefined, and so is
+// the remainder with them.
 
+#include "exec/Divisions.h"
 #include "exec/Handlers.h"
 #include "exec/Interpreter.h"
 #include "import/InputNames.h"
@@ -45,8 +47,8 @@ std::optional<Wide> divs(int64_t a, int64_t b, unsigned width) {
   return Wide(a) / b;
 }
 
-std::optional<Wide> rems(int64_t a, int64_t b, unsigned) {
-  if (b == 0)
+std::optional<Wide> rems(int64_t a, int64_t b, unsigned width) {
+  if (!signedDivides(a, b, width))
     return std::nullopt;
   return Wide(a) % b;
 }
@@ -175,6 +177,24 @@ bool overflows(Operation *op, Binary compute, Wide exact, int64_t a, int64_t b,
   return (width < 64 ? r >> width : r >> 64) != 0;
 }
 
+/// Is something lost of \p a, which `exact` forbids?
+bool losesBits(Operation *op, int64_t a, int64_t b, unsigned width) {
+  auto isExact = [&](auto op) { return op && op.getIsExact(); };
+  uint64_t x = unsignedOf(a, width), y = unsignedOf(b, width);
+  if (isExact(dyn_cast<arith::DivUIOp>(op)))
+    return x % y != 0;
+  if (isExact(dyn_cast<arith::DivSIOp>(op)))
+    return a % b != 0;
+  if (isExact(dyn_cast<arith::ShRUIOp>(op)) ||
+      isExact(dyn_cast<arith::ShRSIOp>(op)))
+    return (x & ((uint64_t(1) << y) - 1)) != 0;
+  return false;
+}
+
+std::string noResult(int64_t a, int64_t b) {
+  return "no result for " + std::to_string(a) + " and " + std::to_string(b);
+}
+
 void addBinary(Interpreter &interpreter, const Twine &name, Binary compute) {
   interpreter.addHandler(
       name.str(), [compute](Interpreter &in, Operation *op) -> LogicalResult {
@@ -186,14 +206,16 @@ void addBinary(Interpreter &interpreter, const Twine &name, Binary compute) {
         int64_t b = in.integer(op->getOperand(1));
         std::optional<Wide> exact = compute(a, b, width);
         if (!exact)
-          return in.broken(op,
-                           "no result for " + Twine(a) + " and " + Twine(b));
+          return isDivision(op) ? in.undefined(op, noResult(a, b))
+                                : in.broken(op, noResult(a, b));
         bool mayNotWrap = in.options.noOverflow &&
                           getElementTypeOrSelf(result.getType()).isIndex() &&
                           (compute == add || compute == sub || compute == mul);
         if (overflows(op, compute, *exact, a, b, width) ||
             (mayNotWrap && *exact != wrap(uint64_t(*exact), width)))
           return in.broken(op, "overflow");
+        if (losesBits(op, a, b, width))
+          return in.broken(op, "the result is not exact");
         in.setInt(result, wrap(uint64_t(*exact), width));
         return success();
       });

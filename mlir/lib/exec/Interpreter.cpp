@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The frame of the interpreter: values, blocks, calls and endings. What ops
-// mean is in the *Handlers.cpp files, found by the name of the op.
+// The frame of the interpreter: values, calls and endings. What ops mean is in
+// the *Handlers.cpp files, found by the name of the op; Blocks.cpp has the way
+// from block to block.
 
 #include "exec/Interpreter.h"
 
+#include "exec/Floats.h"
 #include "exec/Handlers.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -12,7 +14,6 @@
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -76,6 +77,8 @@ bool toScalar(Attribute attribute, Scalar &result) {
     return true;
   }
   if (auto real = dyn_cast<FloatAttr>(attribute)) {
+    if (!isHeld(real.getType()))
+      return false;
     result = Scalar::ofReal(real.getValueAsDouble());
     return true;
   }
@@ -98,6 +101,7 @@ Interpreter::Interpreter(const RunOptions &options) : options(options) {
 Outcome Interpreter::run(Operation *function, ArrayRef<RtValue> arguments,
                          Operation *watchedOp) {
   outcome = Outcome();
+  isUndefined = false;
   watched = watchedOp;
   steps = 0;
   depth = 0;
@@ -130,6 +134,16 @@ LogicalResult Interpreter::broken(Operation *op, const Twine &why) {
   return end(Status::ContractBroken, op, why);
 }
 
+LogicalResult Interpreter::undefined(Operation *op, const Twine &why) {
+  isUndefined = true;
+  return broken(op, why);
+}
+
+bool Interpreter::endsInPoison(Operation *op) const {
+  return options.speculative && !isUndefined && outcome.op == op &&
+         outcome.status == Status::ContractBroken && isSpeculatable(op);
+}
+
 LogicalResult Interpreter::unsupported(Operation *op, const Twine &why) {
   return end(Status::Unsupported, op, why);
 }
@@ -143,9 +157,14 @@ void Interpreter::addHandler(StringRef opName, Handler handler) {
 }
 
 const RtValue &Interpreter::get(Value value) const {
-  const RtValue *found = frame->places.lookup(value);
-  assert(found && "used before it was computed");
-  return *found;
+  if (const RtValue *found = frame->places.lookup(value))
+    return *found;
+  static const RtValue missing = Unknown{};
+  return missing;
+}
+
+bool Interpreter::areDefined(ValueRange values) const {
+  return llvm::all_of(values, [&](Value v) { return frame->places.lookup(v); });
 }
 
 void Interpreter::set(Value value, RtValue v) {
@@ -227,6 +246,8 @@ LogicalResult Interpreter::execute(Operation *op) {
     set(op->getResult(0), *prepared.constant);
     return success();
   }
+  if (!areDefined(op->getOperands()))
+    return unsupported(op, "it uses a value that is defined later");
   if (!prepared.handler)
     return options.sizesOnly ? handleUnmodelled(op)
                              : unsupported(op, op->getName().getStringRef());
@@ -245,8 +266,7 @@ LogicalResult Interpreter::dispatch(Operation *op, const Prepared &prepared,
     return options.speculative ? executeSpeculative(op, handler, operands)
                                : handler(*this, op);
   LogicalResult result = executeElementwise(op, handler);
-  if (succeeded(result) || !options.speculative || !isSpeculatable(op) ||
-      outcome.status != Status::ContractBroken || outcome.op != op)
+  if (succeeded(result) || !endsInPoison(op))
     return result;
   forgetEnding();
   setPoison(op);
@@ -316,12 +336,11 @@ LogicalResult Interpreter::executeSpeculative(Operation *op,
   if (operands.poison)
     for (OpOperand &operand : op->getOpOperands())
       if (isPoison(operand.get()) && !handsOn(op, operand.getOperandNumber()))
-        return isSpeculatable(op) ? makePoison() : broken(op, "poison is used");
+        return mayMove(op) ? makePoison() : broken(op, "poison is used");
   const bool isTainted = operands.shaped && readsPoison(op);
-  if (isTainted && !isSpeculatable(op))
+  if (isTainted && !mayMove(op))
     return broken(op, "poison is used");
   LogicalResult result = handler(*this, op);
-  bool isMine = outcome.status == Status::ContractBroken && outcome.op == op;
   if (succeeded(result) && isTainted) {
     for (Value value : op->getResults()) {
       RtValue known = get(value);
@@ -332,7 +351,7 @@ LogicalResult Interpreter::executeSpeculative(Operation *op,
     }
     return success();
   }
-  if (succeeded(result) || !isMine || !isSpeculatable(op))
+  if (succeeded(result) || !endsInPoison(op))
     return result;
   forgetEnding();
   return makePoison();
@@ -356,72 +375,6 @@ LogicalResult Interpreter::scalarOf(Operation *op, const RtValue &value,
     return broken(op, "poison is yielded");
   scalar = *number;
   return success();
-}
-
-LogicalResult Interpreter::runRegion(Region &region,
-                                     ArrayRef<RtValue> arguments,
-                                     std::vector<RtValue> &yielded) {
-  // A step of its own: a loop with nothing in its body has to end as well.
-  if (++steps > options.maxSteps)
-    return limit(region.getParentOp(), "too many steps");
-  Block *block = &region.front();
-  std::vector<RtValue> incoming(arguments.begin(), arguments.end());
-  while (true) {
-    for (auto [argument, value] :
-         llvm::zip_equal(block->getArguments(), incoming))
-      set(argument, std::move(value));
-    for (Operation &op : block->without_terminator()) {
-      if (failed(execute(&op)))
-        return failure();
-      if (&op == watched)
-        watchResult();
-      if (outcome.watchedFailed)
-        return end(Status::Completed, nullptr, "the watched op failed");
-    }
-
-    Operation *last = &block->back();
-    if (last->getNumSuccessors() == 0) {
-      yielded.clear();
-      for (Value operand : last->getOperands())
-        yielded.push_back(get(operand));
-      return success();
-    }
-    // Which way a branch goes is a matter of its constant operands.
-    auto branch = dyn_cast<BranchOpInterface>(last);
-    if (!branch)
-      return unsupported(last, last->getName().getStringRef());
-    if (++steps > options.maxSteps)
-      return limit(last, "too many steps");
-    if (last->getNumSuccessors() > 1) {
-      if (last->getNumOperands() == 0 ||
-          !last->getOperand(0).getType().isIntOrIndex())
-        return unsupported(last, last->getName().getStringRef());
-      if (std::holds_alternative<Unknown>(get(last->getOperand(0))))
-        return undetermined(last, get(last->getOperand(0)));
-      if (isPoison(last->getOperand(0)))
-        return broken(last, "poison decides a branch");
-    }
-    unsigned taken = 0;
-    if (last->getName().getStringRef() == "cf.cond_br") {
-      taken = boolean(last->getOperand(0)) ? 0 : 1;
-    } else if (last->getNumSuccessors() > 1) {
-      Builder builder(last->getContext());
-      SmallVector<Attribute> constants(last->getNumOperands());
-      constants[0] = builder.getIntegerAttr(last->getOperand(0).getType(),
-                                            integer(last->getOperand(0)));
-      Block *successor = branch.getSuccessorForOperands(constants);
-      if (!successor)
-        return unsupported(last, last->getName().getStringRef());
-      for (unsigned i = 0; i < last->getNumSuccessors(); ++i)
-        if (last->getSuccessor(i) == successor)
-          taken = i;
-    }
-    incoming.clear();
-    for (Value operand :
-         branch.getSuccessorOperands(taken).getForwardedOperands())
-      incoming.push_back(get(operand));
-    block = last->getSuccessor(taken);
-  }
 }
 
 LogicalResult Interpreter::call(Operation *op, StringRef callee,
@@ -471,6 +424,15 @@ LogicalResult Interpreter::makeZeros(Operation *op, ArrayRef<int64_t> sizes,
     return unsupported(op, "element type");
   result = makeShaped(sizes, isa<FloatType>(element) ? Scalar::ofReal(0)
                                                      : Scalar::ofInt(0));
+  return success();
+}
+
+LogicalResult Interpreter::makeUnwritten(Operation *op, ArrayRef<int64_t> sizes,
+                                         Type element, Shaped &result) {
+  if (failed(makeZeros(op, sizes, element, result)))
+    return failure();
+  if (options.sizesOnly && result.isTracked())
+    llvm::fill(*result.data, Scalar::unknown());
   return success();
 }
 

@@ -15,15 +15,18 @@
 // ends the run as Unsupported.
 //
 // Undefined behaviour (a division by zero, an access out of bounds, an overflow
-// under nsw) is ContractBroken, at once, unless the run is speculative. The
-// contents of a new tensor or buffer are zero. Floats of every width are
-// doubles, sizes and `index` have 64 bits and wrap.
+// under nsw) is ContractBroken, at once; in speculative runs it may be poison
+// that is, later, but what stops a program wherever it stands, as the division
+// does, is so at once. The contents of a new tensor or buffer are zero. Floats
+// are rounded to their type; sizes and `index` have 64 bits and wrap.
 //
 // A run of *sizes* knows only what sizes come from: floats in tensors and what
-// is in large tensors are not tracked, and an op without a handler returns
-// something unknown, so that programs of any size and dialect can be run. What
-// is computed from the unknown is unknown, and a run that depends on it - at a
-// branch, a check, a loop - ends as Undetermined.
+// is in large tensors are not tracked, what nobody has written is not known,
+// nor what every library rounds as it likes (math.exp), and an op without a
+// handler returns something unknown, so that programs of any size and dialect
+// can be run. What is computed from the unknown is unknown, and a run that
+// depends on it - at a branch, a check, a loop - ends as Undetermined. So does
+// one that calls a function without a body, which need not return.
 //
 // One thing although long: what a handler of an op may ask of a run, and do.
 //
@@ -35,6 +38,7 @@
 #include "exec/Value.h"
 
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -146,9 +150,12 @@ public:
   }
 
   // The rest is for the handlers of ops. Those that return failure() end the
-  // run, having said why through one of the first five.
+  // run, having said why through one of the first six.
 
   mlir::LogicalResult broken(mlir::Operation *op, const llvm::Twine &why);
+  /// As broken(), of what stops a program where it is executed, moved there or
+  /// not: a division by zero.
+  mlir::LogicalResult undefined(mlir::Operation *op, const llvm::Twine &why);
   mlir::LogicalResult unsupported(mlir::Operation *op, const llvm::Twine &why);
   /// An integer of a constant of the shape dialect, which may be unknown.
   mlir::LogicalResult extentOf(mlir::Operation *constant, unsigned index,
@@ -163,7 +170,8 @@ public:
   /// The handler of all linalg.LinalgOp.
   static constexpr llvm::StringLiteral kStructuredOps = "linalg";
 
-  /// Handlers see an unknown operand only where they hand it on (handsOn).
+  /// Handlers see an unknown operand only where they hand it on (handsOn). What
+  /// was not computed is unknown.
   const RtValue &get(mlir::Value value) const;
   /// A number to be stored: an unknown one if it is not known.
   Scalar scalar(mlir::Value v) const;
@@ -183,8 +191,9 @@ public:
   mlir::LogicalResult scalarOf(mlir::Operation *op, const RtValue &value,
                                Scalar &scalar);
 
-  /// Executes \p region from its entry block on, to a terminator without
-  /// successors, whose operands are put into \p yielded.
+  /// Executes \p region from its entry block on, to a terminator that gives its
+  /// operands back, which are put into \p yielded. Another terminator without
+  /// successors, llvm.unreachable for one, ends the run.
   mlir::LogicalResult runRegion(mlir::Region &region,
                                 llvm::ArrayRef<RtValue> arguments,
                                 std::vector<RtValue> &yielded);
@@ -214,10 +223,17 @@ public:
   bool forEachComputed(mlir::Region &region, const Shaped &target,
                        llvm::function_ref<bool(llvm::ArrayRef<int64_t>)> body);
 
-  /// Makes a value of \p sizes, or ends the run if there cannot be one.
+  /// Makes a value of \p sizes for all elements to be written, or ends the run
+  /// if there cannot be one.
   mlir::LogicalResult makeZeros(mlir::Operation *op,
                                 llvm::ArrayRef<int64_t> sizes,
                                 mlir::Type element, Shaped &result);
+
+  /// As makeZeros, of elements that nobody has written: in a run of sizes they
+  /// are unknown.
+  mlir::LogicalResult makeUnwritten(mlir::Operation *op,
+                                    llvm::ArrayRef<int64_t> sizes,
+                                    mlir::Type element, Shaped &result);
 
   /// Fails with ContractBroken if \p sizes are not of the rank and the static
   /// sizes of \p type.
@@ -250,6 +266,12 @@ private:
   };
 
   Prepared &prepare(mlir::Operation *op);
+  bool areDefined(mlir::ValueRange values) const;
+  mlir::LogicalResult runBlock(mlir::Block &block);
+  mlir::LogicalResult endRegion(mlir::Operation *last,
+                                std::vector<RtValue> &yielded);
+  /// Which way a branch goes; failure() if the run ends there.
+  mlir::FailureOr<unsigned> chooseSuccessor(mlir::Operation *branch);
   Operands lookAt(mlir::Operation *op) const;
   mlir::LogicalResult execute(mlir::Operation *op);
   mlir::LogicalResult executeSizes(mlir::Operation *op,
@@ -262,6 +284,15 @@ private:
                                          const Handler &handler);
   mlir::LogicalResult handleUnknown(mlir::Operation *op, mlir::Value operand);
   mlir::LogicalResult handleUnmodelled(mlir::Operation *op);
+  /// Is \p op a division that stops the program, for all that is known of the
+  /// divisor?
+  bool mayTrap(mlir::Operation *op) const;
+  /// MLIR may move it, and it comes to its end wherever that is.
+  bool mayMove(mlir::Operation *op) const {
+    return mlir::isSpeculatable(op) && !mayTrap(op);
+  }
+  /// The run ended at \p op because of its contract, and may go on with poison.
+  bool endsInPoison(mlir::Operation *op) const;
   /// The run goes on after all.
   void forgetEnding();
   /// Gives the results the shapes that the op's shape function, if it has one,
@@ -292,6 +323,7 @@ private:
   void watchResult();
 
   Outcome outcome;
+  bool isUndefined = false; ///< The run ended by undefined().
   mlir::Operation *watched = nullptr;
   mlir::Operation *declaredOp = nullptr;
   llvm::SmallVector<int64_t, 4> declaredSizes;

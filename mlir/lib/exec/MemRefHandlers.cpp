@@ -19,10 +19,19 @@ LogicalResult alloc(Interpreter &in, Operation *op) {
   if (!type.getLayout().isIdentity())
     return in.unsupported(op, "layout");
   Shaped result;
-  if (failed(in.makeZeros(op, sizesOf(in, type, op->getOperands()),
-                          type.getElementType(), result)))
+  if (failed(in.makeUnwritten(op, sizesOf(in, type, op->getOperands()),
+                              type.getElementType(), result)))
     return failure();
   return finish(in, op, result);
+}
+
+/// What comes after finds no element there.
+LogicalResult dealloc(Interpreter &in, Operation *op) {
+  Storage &storage = *in.shaped(op->getOperand(0)).data;
+  if (storage.isFree())
+    return in.broken(op, "the buffer is no longer there");
+  storage.free();
+  return success();
 }
 
 LogicalResult load(Interpreter &in, Operation *op) {
@@ -101,9 +110,7 @@ LogicalResult stridedMetadata(Interpreter &in, Operation *op) {
 void addMemRefHandlers(Interpreter &interpreter) {
   interpreter.addHandler("memref.alloc", alloc);
   interpreter.addHandler("memref.alloca", alloc);
-  // A use after it is not noticed.
-  interpreter.addHandler("memref.dealloc",
-                         [](Interpreter &, Operation *) { return success(); });
+  interpreter.addHandler("memref.dealloc", dealloc);
   addSizeHandlers(interpreter, "memref");
   interpreter.addHandler("memref.load", load);
   interpreter.addHandler("memref.store", store);

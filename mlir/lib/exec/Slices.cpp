@@ -48,7 +48,8 @@ Scalar *elementAt(Interpreter &in, Operation *op, const Shaped &memref,
     if (place >= 0 && place < memref.data->size())
       return &memref.at(index);
   }
-  (void)in.broken(op, "access out of bounds");
+  (void)in.broken(op, memref.data->isFree() ? "the buffer is no longer there"
+                                            : "access out of bounds");
   return nullptr;
 }
 

@@ -22,8 +22,8 @@ Type elementOf(Operation *op) {
 LogicalResult empty(Interpreter &in, Operation *op) {
   Shaped result;
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  if (failed(in.makeZeros(op, sizesOf(in, type, op->getOperands()),
-                          type.getElementType(), result)))
+  if (failed(in.makeUnwritten(op, sizesOf(in, type, op->getOperands()),
+                              type.getElementType(), result)))
     return failure();
   return finish(in, op, result);
 }

@@ -12,10 +12,12 @@
 // A result is known as far as it can be: an op that writes into a destination
 // has results of the destination's sizes, whatever it computes.
 
+#include "exec/Divisions.h"
 #include "exec/Endless.h"
 #include "exec/Interpreter.h"
 #include "import/InputNames.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -98,7 +100,8 @@ bool Interpreter::isSkippable(Region &region) {
   return !region
               .walk([](Operation *op) {
                 bool isHarmless = !isCheck(op) && op->isRegistered() &&
-                                  !isa<CallOpInterface>(op) && !mayNotEnd(op);
+                                  !isa<CallOpInterface>(op) &&
+                                  !isDivisionByAny(op) && !mayNotEnd(op);
                 if (op->getNumRegions() == 0)
                   isHarmless &=
                       onlyReads(op) &&
@@ -108,6 +111,10 @@ bool Interpreter::isSkippable(Region &region) {
                                   : WalkResult::interrupt();
               })
               .wasInterrupted();
+}
+
+bool Interpreter::mayTrap(Operation *op) const {
+  return isDivisionByAny(op) && mayBeUndefinedBy(get(op->getOperand(1)));
 }
 
 LogicalResult Interpreter::undetermined(Operation *op, const RtValue &unknown) {
@@ -165,11 +172,12 @@ LogicalResult Interpreter::handleUnknown(Operation *op, Value operand) {
   const RtValue unknown = get(operand);
   auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
   bool isOpen =
-      isCheck(op) || isa<CallOpInterface>(op) || mayNotEnd(op) ||
+      isCheck(op) || isa<CallOpInterface>(op) || mayNotEnd(op) || mayTrap(op) ||
       llvm::any_of(op->getRegions(),
                    [](Region &region) { return !isSkippable(region); }) ||
       (!destinations &&
-       (!onlyReads(op) || (isMemoryEffectFree(op) && !isSpeculatable(op))));
+       (!onlyReads(op) ||
+        (isMemoryEffectFree(op) && !isDivision(op) && !isSpeculatable(op))));
   if (isOpen)
     return undetermined(op, unknown);
   if (destinations)
@@ -184,14 +192,22 @@ LogicalResult Interpreter::handleUnknown(Operation *op, Value operand) {
   return success();
 }
 
+/// May what comes after \p op not be come to? A function that is not here may
+/// be `exit`, and what states no effects `llvm.intr.trap`. Of operations of
+/// dialects that are not known it is taken that they end.
+static bool mayNotReturn(Operation *op) {
+  if (isCheck(op) || isa<CallOpInterface>(op))
+    return true;
+  if (auto code = dyn_cast<LLVM::InlineAsmOp>(op))
+    return code.getHasSideEffects();
+  return op->isRegistered() && (mayNotEnd(op) || hasUnknownEffects(op));
+}
+
 LogicalResult Interpreter::handleUnmodelled(Operation *op) {
-  // Of operations of dialects that are not known it is taken that they end.
-  bool mayStop =
-      op->walk([&](Operation *inner) {
-          return isCheck(inner) || (inner->isRegistered() && mayNotEnd(inner))
-                     ? WalkResult::interrupt()
-                     : WalkResult::advance();
-        }).wasInterrupted();
+  bool mayStop = op->walk([&](Operation *inner) {
+                     return mayNotReturn(inner) ? WalkResult::interrupt()
+                                                : WalkResult::advance();
+                   }).wasInterrupted();
   if (mayStop)
     return undetermined(op, Unknown{op});
   llvm::SetVector<Value> used(op->operand_begin(), op->operand_end());

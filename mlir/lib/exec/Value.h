@@ -35,7 +35,7 @@ class Operation;
 namespace shapeproof::exec {
 
 /// A number. Integers of w bits are kept sign-extended from w to 64, so i1
-/// true is -1; every float type is computed in double.
+/// true is -1; numbers of every float type are kept as doubles.
 struct Scalar {
   bool isFloat = false;
   bool isKnown = true;
@@ -69,6 +69,13 @@ public:
   /// The tracked elements.
   auto begin() { return elements.begin(); }
   auto end() { return elements.end(); }
+  /// From here on there is no element: every access is out of bounds.
+  void free() {
+    forget();
+    count = 0;
+    isFreed = true;
+  }
+  bool isFree() const { return isFreed; }
   /// From here on no element is known.
   void forget() {
     isTracked = false;
@@ -78,7 +85,7 @@ public:
 private:
   std::vector<Scalar> elements;
   int64_t count;
-  bool isTracked = true;
+  bool isTracked = true, isFreed = false;
   Scalar unknown;
 };
 

@@ -17,6 +17,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
 
@@ -265,8 +266,10 @@ void Walker::walkFrom(mlir::Block *block, mlir::Block::iterator it) {
     if (stopsAt(op))
       return;
     ++numOps;
-    if (isGraph)
+    if (isGraph) {
+      giveUpEarlyUses(op);
       importer.facts().push(); // Order means nothing: no fact outlives its op.
+    }
     RegionPlan plan;
     if (visit(op, plan)) {
       tasks.push_back([this, block, isGraph, op] {
@@ -278,6 +281,21 @@ void Walker::walkFrom(mlir::Block *block, mlir::Block::iterator it) {
     }
     if (isGraph)
       importer.facts().pop();
+  }
+}
+
+/// What \p op uses before it is defined, as ops of graph regions do, is
+/// determined by the program, and no input.
+void Walker::giveUpEarlyUses(mlir::Operation *op) {
+  llvm::SetVector<mlir::Value> used(op->operand_begin(), op->operand_end());
+  if (!isIsolated(op))
+    mlir::getUsedValuesDefinedAbove(op->getRegions(), used);
+  for (mlir::Value value : used) {
+    mlir::Operation *definition = value.getDefiningOp();
+    if (definition && definition->getBlock() == op->getBlock() &&
+        !definition->isBeforeInBlock(op) &&
+        !importer.models().isModelled(value))
+      importer.models().setUnmodelled(value);
   }
 }
 

@@ -93,6 +93,7 @@ private:
   void leaveTriedLoop(mlir::Operation *branch);
   void giveUpBlock(mlir::Block *block);
   void walkFrom(mlir::Block *block, mlir::Block::iterator it);
+  void giveUpEarlyUses(mlir::Operation *op);
   const class Demand *demandIn(mlir::Block *block) const;
   bool stopsAt(mlir::Operation *op);
   bool visit(mlir::Operation *op, RegionPlan &plan);

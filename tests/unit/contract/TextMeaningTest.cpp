@@ -17,7 +17,7 @@ protected:
   TermStore store;
   DimId n = store.dimSymbol("n");
   ShapeId t = store.shapeSymbol("t");
-  ClaimNames names{{{"n", n}}, {{"t", t}}};
+  ClaimNames names{{{"n", n}}, {{"t", t}}, {}};
 
   ClaimId claim(llvm::StringRef text) {
     return llvm::cantFail(parseClaim(text, store, names));

@@ -1,0 +1,214 @@
+// What a run that confirms a check must not pass: a terminator that does not
+// return, a function that may not, a division that stops the program, memory
+// that nobody has written; where it goes, by the case of a switch; and what comes out, of floats.
+//
+// RUN: shapeproof analyze --all %s | FileCheck %s --implicit-check-not=contingent:
+// RUN: shapeproof contract %s
+
+func.func private @stops_without_results(%n: index) {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi eq, %n, %c0 : index
+  cf.cond_br %p, ^stop, ^return
+^stop:
+  llvm.unreachable
+^return:
+  return
+}
+func.func @after_unreachable(%n: index) {
+  func.call @stops_without_results(%n) : (index) -> ()
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi ne, %n, %c0 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`llvm.unreachable` at {{[0-9]+}}:3 cannot be executed
+  cf.assert %p, "not 0"
+  return
+}
+
+func.func private @stops_with_results(%n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi eq, %n, %c0 : index
+  cf.cond_br %p, ^stop, ^return
+^stop:
+  llvm.unreachable
+^return:
+  return %n : index
+}
+func.func @after_unreachable_with_results(%n: index) {
+  %r = func.call @stops_with_results(%n) : (index) -> index
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi ne, %n, %c0 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`llvm.unreachable` at {{[0-9]+}}:3 cannot be executed
+  cf.assert %p, "not 0"
+  return
+}
+
+func.func @unreachable_in_a_region(%n: index) {
+  %c0 = arith.constant 0 : index
+  scf.execute_region {
+    %q = arith.cmpi eq, %n, %c0 : index
+    cf.cond_br %q, ^stop, ^yield
+  ^stop:
+    llvm.unreachable
+  ^yield:
+    scf.yield
+  }
+  %p = arith.cmpi ne, %n, %c0 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`llvm.unreachable` at {{[0-9]+}}:5 cannot be executed
+  cf.assert %p, "not 0"
+  return
+}
+
+llvm.func @exit(i32)
+func.func @after_exit(%n: index) {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi eq, %n, %c0 : index
+  cf.cond_br %p, ^stop, ^go_on
+^stop:
+  %status = arith.constant 1 : i32
+  llvm.call @exit(%status) : (i32) -> ()
+  cf.br ^go_on
+^go_on:
+  %q = arith.cmpi ne, %n, %c0 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `llvm.call` at {{[0-9]+}}:3
+  cf.assert %q, "not 0"
+  return
+}
+
+func.func private @elsewhere()
+func.func @after_a_function_without_a_body(%n: index) {
+  func.call @elsewhere() : () -> ()
+  %c0 = arith.constant 0 : index
+  %q = arith.cmpi ne, %n, %c0 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `func.call` at {{[0-9]+}}:3
+  cf.assert %q, "not 0"
+  return
+}
+
+func.func @after_a_trap(%n: index) {
+  %c0 = arith.constant 0 : index
+  "llvm.intr.trap"() : () -> ()
+  %q = arith.cmpi ne, %n, %c0 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `llvm.intr.trap` at {{[0-9]+}}:3
+  cf.assert %q, "not 0"
+  return
+}
+
+func.func @after_assembly(%n: index) {
+  %c0 = arith.constant 0 : index
+  llvm.inline_asm has_side_effects "ud2", "" : () -> ()
+  %q = arith.cmpi ne, %n, %c0 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `llvm.inline_asm` at {{[0-9]+}}:3
+  cf.assert %q, "not 0"
+  return
+}
+
+func.func @after_a_function_of_c(%n: index) {
+  %c0 = arith.constant 0 : index
+  %status = arith.constant 1 : i32
+  emitc.call_opaque "exit"(%status) : (i32) -> ()
+  %q = arith.cmpi ne, %n, %c0 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `emitc.call_opaque` at {{[0-9]+}}:3
+  cf.assert %q, "not 0"
+  return
+}
+
+// The first case is taken, whatever the second one brings to the same block.
+func.func @switch_to_one_block(%n: index) {
+  %f = arith.constant 1 : i32
+  %a = arith.constant 7 : index
+  %b = arith.constant 9 : index
+  cf.switch %f : i32, [
+    default: ^end,
+    1: ^join(%a : index),
+    2: ^join(%b : index)
+  ]
+^join(%x: index):
+  %c = arith.cmpi eq, %x, %b : index
+  cf.cond_br %c, ^then, ^end
+^then:
+  %c3 = arith.constant 3 : index
+  %d = arith.cmpi ne, %n, %c3 : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}not reached
+  cf.assert %d, "not 3"
+  cf.br ^end
+^end:
+  return
+}
+
+func.func @remainder_by_zero(%n: i64, %m: i64) {
+  %c0 = arith.constant 0 : i64
+  %r = arith.remui %n, %m : i64
+  %p = arith.cmpi ne, %m, %c0 : i64
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`arith.remui` at {{[0-9]+}}:8 is broken before
+  cf.assert %p, "not 0"
+  return
+}
+
+func.func @remainder_without_quotient(%n: i64, %m: i64) {
+  %r = arith.remsi %n, %m : i64
+  %least = arith.constant -9223372036854775808 : i64
+  %minus = arith.constant -1 : i64
+  %p = arith.cmpi ne, %n, %least : i64
+  %q = arith.cmpi ne, %m, %minus : i64
+  %o = arith.ori %p, %q : i1
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`arith.remsi` at {{[0-9]+}}:8 is broken before
+  cf.assert %o, "a quotient"
+  return
+}
+
+func.func @nobody_wrote(%n: index) {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<1xindex>
+  %x = memref.load %m[%c0] : memref<1xindex>
+  %c = arith.cmpi eq, %x, %c0 : index
+  scf.if %c {
+    %c3 = arith.constant 3 : index
+    %p = arith.cmpi ne, %n, %c3 : index
+    // CHECK: [[@LINE+1]]:5: unknown: {{.*}}depends on `memref.load` at {{[0-9]+}}:8
+    cf.assert %p, "not 3"
+  }
+  return
+}
+
+func.func @nobody_wrote_the_tensor(%n: index) {
+  %c0 = arith.constant 0 : index
+  %m = tensor.empty() : tensor<1xindex>
+  %x = tensor.extract %m[%c0] : tensor<1xindex>
+  %c = arith.cmpi eq, %x, %c0 : index
+  scf.if %c {
+    %c3 = arith.constant 3 : index
+    %p = arith.cmpi ne, %n, %c3 : index
+    // CHECK: [[@LINE+1]]:5: unknown: {{.*}}depends on `tensor.extract` at {{[0-9]+}}:8
+    cf.assert %p, "not 3"
+  }
+  return
+}
+
+func.func @no_longer_there(%n: index) {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<1xindex>
+  memref.store %c0, %m[%c0] : memref<1xindex>
+  memref.dealloc %m : memref<1xindex>
+  %x = memref.load %m[%c0] : memref<1xindex>
+  %c = arith.cmpi eq, %x, %c0 : index
+  scf.if %c {
+    %c3 = arith.constant 3 : index
+    %p = arith.cmpi ne, %n, %c3 : index
+    // CHECK: [[@LINE+1]]:5: unknown: {{.*}}`memref.load` at {{[0-9]+}}:8 is broken before: the buffer is no longer there
+    cf.assert %p, "not 3"
+  }
+  return
+}
+
+func.func @the_next_single(%n: index) {
+  %a = arith.constant 16777216.0 : f32
+  %b = arith.constant 1.0 : f32
+  %s = arith.addf %a, %b : f32
+  %c = arith.cmpf ogt, %s, %a : f32
+  scf.if %c {
+    %c3 = arith.constant 3 : index
+    %p = arith.cmpi ne, %n, %c3 : index
+    // CHECK: [[@LINE+1]]:5: unknown: {{.*}}not reached
+    cf.assert %p, "not 3"
+  }
+  return
+}
