@@ -10,6 +10,7 @@
 // Tested by tests/unit/bounds.
 
 #include "propagation/Network.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -130,28 +131,50 @@ void Network::defineThroughRemainders(uint32_t variable, DimId d) {
     if (!divisor || *divisor == 0)
       continue;
     DimId remainder = store.sub(dividend, store.scale(s.column, *divisor));
-    // How often the remainder may occur: by each column of the dividend, and by
-    // the quotient.
-    SmallVector<Int, 4> ratios;
-    auto consider = [&](const Int &of, const Int &within) {
-      if (floorModulo(of, within) != 0)
-        return;
-      const Int times = floorDivide(of, within);
-      if (times != 0 && !llvm::is_contained(ratios, times))
-        ratios.push_back(times);
-    };
-    for (const Summand &column : store.linearView(dividend).summands)
-      for (const Summand &t : summands)
-        if (t.column == column.column)
-          consider(t.coefficient, column.coefficient);
-    consider(-s.coefficient, *divisor);
-    for (const Int &times : ratios)
-      found += defineThroughRemainder(variable, d, remainder, times);
+    found += defineThroughRemainder(variable, d, remainder);
   }
 }
 
+/// As often as leaves the fewest columns of the sum, whichever symbol comes
+/// first; the least often if that leaves it open.
+static Int timesWithin(ArrayRef<Summand> sum, ArrayRef<Summand> part) {
+  llvm::SmallDenseMap<DimId, Int, 16> coefficients;
+  for (const Summand &s : sum)
+    coefficients[s.column] = s.coefficient;
+  SmallVector<std::pair<Int, unsigned>, 4> matches;
+  for (const Summand &s : part) {
+    auto it = coefficients.find(s.column);
+    if (it == coefficients.end() || floorModulo(it->second, s.coefficient) != 0)
+      continue;
+    const Int times = floorDivide(it->second, s.coefficient);
+    auto match =
+        llvm::find_if(matches, [&](auto &m) { return m.first == times; });
+    if (match == matches.end())
+      matches.push_back({times, 1});
+    else
+      ++match->second;
+  }
+  Int best(0);
+  unsigned most = 0;
+  for (auto [times, count] : matches) {
+    const Int size = times < 0 ? -times : times,
+              sizeOfBest = best < 0 ? -best : best;
+    if (count > most ||
+        (count == most &&
+         (size < sizeOfBest || (size == sizeOfBest && times > best)))) {
+      best = times;
+      most = count;
+    }
+  }
+  return best;
+}
+
 bool Network::defineThroughRemainder(uint32_t variable, DimId d,
-                                     DimId remainder, const Int &times) {
+                                     DimId remainder) {
+  const Int times = timesWithin(store.linearView(d).summands,
+                                store.linearView(remainder).summands);
+  if (times == 0)
+    return false;
   const DimId rest = store.sub(d, store.scale(remainder, times));
   if (store.linearView(rest).summands.size() >=
       store.linearView(d).summands.size())

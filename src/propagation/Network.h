@@ -83,9 +83,8 @@ private:
   void defineSum(uint32_t variable, DimId d);
   void defineRemainder(uint32_t variable, DimId quotient);
   void defineThroughRemainders(uint32_t variable, DimId sum);
-  /// As `times` a remainder and the rest, if that is shorter.
-  bool defineThroughRemainder(uint32_t variable, DimId sum, DimId remainder,
-                              const Int &times);
+  /// As some times a remainder and the rest, if that is shorter.
+  bool defineThroughRemainder(uint32_t variable, DimId sum, DimId remainder);
   /// n - n floordiv 2 is -(-n floordiv 2): what is divided has one range.
   void defineAsQuotient(uint32_t variable, DimId sum);
   /// Appends the propagators of an arm; false when it has a part that is none.

@@ -18,7 +18,7 @@ protected:
   TermStore store;
   DimId n = store.dimSymbol("n"), m = store.dimSymbol("m");
   ShapeId t = store.shapeSymbol("t");
-  ClaimNames names{{{"n", n}, {"m", m}}, {{"t", t}}};
+  ClaimNames names{{{"n", n}, {"m", m}}, {{"t", t}}, {}};
 
   ClaimId claim(llvm::StringRef text) {
     return llvm::cantFail(parseClaim(text, store, names));
