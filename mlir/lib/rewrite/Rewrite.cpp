@@ -17,6 +17,7 @@
 #include "rewrite/Rewrite.h"
 #include "import/Findings.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -71,23 +72,27 @@ private:
   bool found = false;
 };
 
-/// Whether code that may be inlined into a function of `root`, or into which
-/// that may be, has a shape.cstr_require: what is around it is not looked at.
+/// Whether functions have a shape.cstr_require: those of `root`, or others that
+/// may be inlined into it, or it into them, if it is a function itself.
 class Elsewhere {
 public:
-  explicit Elsewhere(mlir::Operation *root) : root(root) {}
-  bool mayRequire() {
+  explicit Elsewhere(mlir::Operation *root)
+      : root(root), isWhole(root->hasTrait<mlir::OpTrait::SymbolTable>()) {}
+  bool mayRequire() { return !isWhole || hasRequire(); }
+  bool isNever() { return isWhole && !hasRequire(); }
+
+private:
+  bool hasRequire() {
     if (!answer)
-      answer = !root->hasTrait<mlir::OpTrait::SymbolTable>() ||
-               root->walk([](mlir::shape::CstrRequireOp) {
+      answer = root->walk([](mlir::shape::CstrRequireOp) {
                      return mlir::WalkResult::interrupt();
                    })
                    .wasInterrupted();
     return *answer;
   }
 
-private:
   mlir::Operation *root;
+  const bool isWhole;
   std::optional<bool> answer;
 };
 
@@ -97,7 +102,8 @@ void ReachesRequire::follow(mlir::OpOperand &use) {
   mlir::Operation *op = use.getOwner();
   found |= llvm::isa<mlir::shape::CstrRequireOp>(op) ||
            (elsewhere && llvm::isa<mlir::CallOpInterface>(op));
-  if (mlir::hasEffect<mlir::MemoryEffects::Write>(op))
+  if (mlir::hasEffect<mlir::MemoryEffects::Write>(op) &&
+      !llvm::isa<mlir::cf::AssertOp>(op))
     found = true; // It may be read again.
   addInto(op);
   if (!op->hasTrait<mlir::OpTrait::IsTerminator>())
@@ -132,7 +138,7 @@ static bool replaceByTruth(mlir::Operation *op, bool value,
                            Elsewhere &elsewhere) {
   llvm::SmallPtrSet<mlir::OpOperand *, 4> uses;
   for (mlir::OpOperand &use : op->getUses())
-    if (!ReachesRequire(elsewhere.mayRequire()).by(use))
+    if (elsewhere.isNever() || !ReachesRequire(elsewhere.mayRequire()).by(use))
       uses.insert(&use);
   if (uses.empty())
     return false;
