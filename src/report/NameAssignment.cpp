@@ -52,13 +52,34 @@ std::vector<IdT> inOrder(const TermStore &store, std::vector<IdT> ids) {
   return ids;
 }
 
-/// The keys that are symbols, in the store's structural order.
-template <typename Map> auto symbolsOf(const TermStore &store, const Map &map) {
-  std::vector<typename Map::key_type> ids;
+/// The entries of symbols, in the store's structural order.
+template <typename Map>
+std::vector<const typename Map::value_type *> inOrder(const TermStore &store,
+                                                      const Map &map) {
+  std::vector<const typename Map::value_type *> entries;
+  entries.reserve(map.size());
   for (const auto &entry : map)
     if (Term(entry.first).isSymbol(store))
-      ids.push_back(entry.first);
-  return inOrder(store, std::move(ids));
+      entries.push_back(&entry);
+  std::sort(entries.begin(), entries.end(), [&](const auto *a, const auto *b) {
+    return store.compare(a->first, b->first) < 0;
+  });
+  return entries;
+}
+
+/// The symbols of the assignment as `nameOf` calls them.
+template <typename NameOf>
+Example named(const TermStore &store, const Assignment &assignment,
+              NameOf nameOf) {
+  Example example;
+  auto add = [&](const auto &map) {
+    for (const auto *entry : inOrder(store, map))
+      example.push_back({nameOf(Term(entry->first)), entry->second});
+  };
+  add(assignment.dims);
+  add(assignment.shapes);
+  add(assignment.bools);
+  return example;
 }
 
 llvm::StringRef ownName(const TermStore &store, Term symbol) {
@@ -108,27 +129,13 @@ std::string SymbolNames::of(Term symbol) const {
 
 Example nameAssignment(const TermStore &store, const Assignment &assignment,
                        const SymbolNames &names) {
-  Example example;
-  auto add = [&](const auto &map) {
-    for (auto id : symbolsOf(store, map))
-      example.push_back({names.of(id), map.find(id)->second});
-  };
-  add(assignment.dims);
-  add(assignment.shapes);
-  add(assignment.bools);
-  return example;
+  return named(store, assignment, [&](Term t) { return names.of(t); });
 }
 
 Example nameAssignment(const TermStore &store, const Assignment &assignment) {
-  std::vector<Term> symbols;
-  auto add = [&](const auto &map) {
-    for (auto id : symbolsOf(store, map))
-      symbols.push_back(id);
-  };
-  add(assignment.dims);
-  add(assignment.shapes);
-  add(assignment.bools);
-  return nameAssignment(store, assignment, SymbolNames(store, symbols));
+  UniqueNames unique;
+  return named(store, assignment,
+               [&](Term t) { return unique.take(ownName(store, t)); });
 }
 
 ClaimId withNames(TermStore &store, ClaimId claim, const SymbolNames &names) {
