@@ -413,9 +413,9 @@ KernelBounds TieredKernel::bound(DimId dim) {
       best = std::move(b);
     }
     if (isFinal)
-      return unlessVacuous(std::move(best));
+      break;
   }
-  return best;
+  return unlessVacuous(std::move(best));
 }
 
 KernelBounds TieredKernel::boundQuickly(DimId dim) {

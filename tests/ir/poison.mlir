@@ -440,3 +440,136 @@ func.func @wraps(%n: index, %a: i32) {
   cf.assert %c, "fits"
   return
 }
+
+// -----
+
+// Two sums of a list: one that is poison where it overflows, one that wraps.
+
+// CHECK-LABEL: func.func @two_sums(
+// CHECK: cf.assert {{.*}}, "exact"
+func.func @two_sums(%si: index, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %i0 = arith.constant 0 : i32
+  %s = arith.index_cast %si : index to i32
+  %p = arith.cmpi sge, %n, %c0 : index
+  cf.assert %p, "n>=0"
+  %l = tensor.splat %s[%n] : tensor<?xi32>
+  %r1 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %i0) -> i32 {
+    %e = tensor.extract %l[%i] : tensor<?xi32>
+    %y = arith.addi %x, %e overflow<nsw> : i32
+    scf.yield %y : i32
+  }
+  %r2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %i0) -> i32 {
+    %e = tensor.extract %l[%i] : tensor<?xi32>
+    %y = arith.addi %x, %e : i32
+    scf.yield %y : i32
+  }
+  %k = arith.index_cast %r2 : i32 to index
+  %k1 = arith.index_cast %s : i32 to index
+  %m = arith.muli %k1, %n : index
+  %c = arith.cmpi eq, %k, %m : index
+  cf.assert %c, "exact"
+  return
+}
+
+// Lists of which a part may be negative.
+
+// CHECK-LABEL: func.func @least_of_parts(
+// CHECK: cf.assert {{.*}}, "d >= 0"
+func.func @least_of_parts(%d: index, %t: tensor<*xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = shape.from_extents %d : index
+  %b = shape.shape_of %t : tensor<*xf32> -> !shape.shape
+  %s = shape.concat %a, %b : !shape.shape, !shape.shape -> !shape.shape
+  %l = shape.to_extent_tensor %s : !shape.shape -> tensor<?xindex>
+  %n = tensor.dim %l, %c0 : tensor<?xindex>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %c0) -> index {
+    %e = tensor.extract %l[%i] : tensor<?xindex>
+    %y = arith.minsi %x, %e : index
+    scf.yield %y : index
+  }
+  %z = tensor.extract %l[%c0] : tensor<?xindex>
+  %q = arith.cmpi sge, %d, %c0 : index
+  cf.assert %q, "d >= 0"
+  return
+}
+
+// CHECK-LABEL: func.func @product(
+// CHECK: cf.assert {{.*}}, "num >= 0"
+func.func @product(%d: index, %n: index) {
+  %c0 = arith.constant 0 : index
+  %l = tensor.splat %d[%n] : tensor<?xindex>
+  %k = shape.num_elements %l : tensor<?xindex> -> index
+  %p = arith.cmpi sge, %k, %c0 : index
+  cf.assert %p, "num >= 0"
+  return
+}
+
+// -----
+
+// What a function says of the size of its argument, it says of a size.
+
+// CHECK-LABEL: func.func @counted(
+// CHECK: cf.assert {{.*}}, "trips == d"
+func.func private @count(%t: tensor<?xf32>) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %r = scf.for %i = %c0 to %d step %c1 iter_args(%x = %c0) -> index {
+    %y = arith.addi %x, %c1 : index
+    scf.yield %y : index
+  }
+  return %r : index
+}
+func.func @counted(%d: index) {
+  %e = tensor.empty(%d) : tensor<?xf32>
+  %r = func.call @count(%e) : (tensor<?xf32>) -> index
+  %p = arith.cmpi eq, %r, %d : index
+  cf.assert %p, "trips == d"
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func.func private @bounds_differ(
+// CHECK: cf.assert {{.*}}, "d <= 5"
+func.func private @bounds_differ(%t: tensor<?xf32, {bounds = [10]}>, %u: tensor<?xf32, {bounds = [5]}>) {
+  %c0 = arith.constant 0 : index
+  %c5 = arith.constant 5 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32, {bounds = [10]}>
+  %q = arith.cmpi sle, %d, %c5 : index
+  cf.assert %q, "d <= 5"
+  return
+}
+func.func @passes_both(%d: index) {
+  %t = tensor.empty(%d) : tensor<?xf32, {bounds = [10]}>
+  %u = tensor.empty(%d) : tensor<?xf32, {bounds = [5]}>
+  func.call @bounds_differ(%t, %u) : (tensor<?xf32, {bounds = [10]}>, tensor<?xf32, {bounds = [5]}>) -> ()
+  return
+}
+
+// -----
+
+// A size that is carried, of which nothing is proved.
+
+// CHECK-LABEL: func.func @later(
+// CHECK: cf.assert {{.*}}, "negative"
+func.func @later(%d: index, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %e7 = tensor.empty(%c7) : tensor<?xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %e7) -> tensor<?xf32> {
+    %k = tensor.dim %x, %c0 : tensor<?xf32>
+    %eq = arith.cmpi eq, %k, %d : index
+    scf.if %eq {
+      %ge = arith.cmpi sge, %d, %c0 : index
+      cf.assert %ge, "negative"
+    }
+    %y = tensor.empty(%d) : tensor<?xf32>
+    scf.yield %y : tensor<?xf32>
+  }
+  return
+}

@@ -145,3 +145,73 @@ func.func @by_call(%n: index, %p: i1) -> tensor<2xindex> {
   cf.assert %c, "same"
   return %w : tensor<2xindex>
 }
+
+// CHECK-LABEL: func.func @by_sum(
+// CHECK: cf.assert {{.*}}, "same"
+func.func @by_sum(%n: index, %p: i1) -> tensor<2xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %e = tensor.empty() : tensor<2xindex>
+  %z = arith.constant dense<0> : tensor<2xindex>
+  %r = arith.addi %e, %z : tensor<2xindex>
+  %v0 = tensor.extract %r[%c0] : tensor<2xindex>
+  %w = tensor.insert %c7 into %e[%c0] : tensor<2xindex>
+  %v1 = tensor.extract %r[%c0] : tensor<2xindex>
+  %c = arith.cmpi eq, %v0, %v1 : index
+  cf.assert %c, "same"
+  return %w : tensor<2xindex>
+}
+
+// CHECK-LABEL: func.func @by_pad(
+// CHECK: cf.assert {{.*}}, "same"
+func.func @by_pad(%n: index, %p: i1) -> tensor<2xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %e = tensor.empty() : tensor<2xindex>
+  %r = tensor.pad %e low[0] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %c1 : index
+  } : tensor<2xindex> to tensor<2xindex>
+  %v0 = tensor.extract %r[%c0] : tensor<2xindex>
+  %w = tensor.insert %c7 into %e[%c0] : tensor<2xindex>
+  %v1 = tensor.extract %r[%c0] : tensor<2xindex>
+  %c = arith.cmpi eq, %v0, %v1 : index
+  cf.assert %c, "same"
+  return %w : tensor<2xindex>
+}
+
+// CHECK-LABEL: func.func @by_concat(
+// CHECK: cf.assert {{.*}}, "same"
+func.func @by_concat(%n: index, %p: i1) -> tensor<2xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %e = tensor.empty() : tensor<2xindex>
+  %r = tensor.concat dim(0) %e : (tensor<2xindex>) -> tensor<2xindex>
+  %v0 = tensor.extract %r[%c0] : tensor<2xindex>
+  %w = tensor.insert %c7 into %e[%c0] : tensor<2xindex>
+  %v1 = tensor.extract %r[%c0] : tensor<2xindex>
+  %c = arith.cmpi eq, %v0, %v1 : index
+  cf.assert %c, "same"
+  return %w : tensor<2xindex>
+}
+
+// CHECK-LABEL: func.func @by_affine_loop(
+// CHECK: cf.assert {{.*}}, "same"
+func.func @by_affine_loop(%n: index, %p: i1) -> tensor<2xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %e = tensor.empty() : tensor<2xindex>
+  %r = affine.for %i = 0 to 4 iter_args(%t = %e) -> tensor<2xindex> {
+    affine.yield %t : tensor<2xindex>
+  }
+  %v0 = tensor.extract %r[%c0] : tensor<2xindex>
+  %w = tensor.insert %c7 into %e[%c0] : tensor<2xindex>
+  %v1 = tensor.extract %r[%c0] : tensor<2xindex>
+  %c = arith.cmpi eq, %v0, %v1 : index
+  cf.assert %c, "same"
+  return %w : tensor<2xindex>
+}

@@ -3,6 +3,7 @@
 // See Bindings.h. Tested by tests/ir/calls.mlir and tests/ir/poison.mlir.
 
 #include "calls/Bindings.h"
+#include "import/TypeBounds.h"
 #include "terms/Symbols.h"
 
 using namespace shapeproof;
@@ -10,7 +11,7 @@ using namespace shapeproof;
 /// Lets the symbols of `own`, an argument of type `type`, stand for what
 /// `value` is. Says what that rests on.
 static EvidenceId bindArgument(const TermStore &from, const Model &own,
-                               Importer &to, mlir::Value value,
+                               Importer &to, mlir::Value value, Sizes sizes,
                                Transfer &transfer) {
   mlir::Type type = value.getType();
   if (integerWidth(type)) {
@@ -27,24 +28,35 @@ static EvidenceId bindArgument(const TermStore &from, const Model &own,
     return kNoEvidence;
   ShapeId theirs = own.shape.term;
   ShapeModel model = to.models().shape(value);
-  if (from.kind(theirs) == ShapeKind::Symbol)
-    transfer.bind(theirs, model.term);
-  else if (from.kind(theirs) == ShapeKind::Ranked &&
-           to.store().knownRank(model.term) == from.extents(theirs).size())
-    for (auto [i, extent] : llvm::enumerate(from.extents(theirs)))
-      if (from.kind(extent) == DimKind::Symbol)
-        transfer.bind(extent, to.build().extent(model, i).term);
-  return model.evidence;
+  EvidenceId evidence = model.evidence;
+  if (from.kind(theirs) == ShapeKind::Symbol) {
+    if (sizes == Sizes::Any || to.store().hasNonNegativeExtents(model.term))
+      transfer.bind(theirs, model.term);
+  } else if (from.kind(theirs) == ShapeKind::Ranked &&
+             to.store().knownRank(model.term) == from.extents(theirs).size())
+    for (auto [i, extent] : llvm::enumerate(from.extents(theirs))) {
+      if (from.kind(extent) != DimKind::Symbol)
+        continue;
+      const IntModel given = to.build().extent(model, i);
+      std::optional<EvidenceId> sign = sizes == Sizes::Any
+                                           ? kNoEvidence
+                                           : to.build().proveNonNegative(given);
+      if (!sign)
+        continue;
+      evidence = to.evidence().unite(evidence, *sign);
+      transfer.bind(extent, given.term);
+    }
+  return evidence;
 }
 
 EvidenceId shapeproof::bindArguments(const TermStore &from,
                                      llvm::ArrayRef<Model> arguments,
                                      Importer &to, mlir::ValueRange values,
-                                     Transfer &transfer) {
+                                     Sizes sizes, Transfer &transfer) {
   EvidenceId evidence = kNoEvidence;
   for (auto [own, value] : llvm::zip(arguments, values))
     evidence = to.evidence().unite(
-        evidence, bindArgument(from, own, to, value, transfer));
+        evidence, bindArgument(from, own, to, value, sizes, transfer));
   return evidence;
 }
 
@@ -81,8 +93,10 @@ UnsureArguments::UnsureArguments(const TermStore &callee,
     if (!shape.valid())
       continue;
     symbols[shape] = type;
+    // Of types with bounds, extents have different ends.
+    const bool isBounded = !typeBounds(type).empty();
     for (DimId extent : callee.extents(shape))
-      symbols[extent] = mlir::Type();
+      symbols[extent] = isBounded ? type : mlir::Type();
   }
 }
 
@@ -105,5 +119,6 @@ bool UnsureArguments::isAmong(ClaimId claim) const {
     return false;
   auto a = symbols.find(view.summands[0].column),
        b = symbols.find(view.summands[1].column);
-  return a != symbols.end() && b != symbols.end() && a->second == b->second;
+  return a != symbols.end() && b != symbols.end() && a->second == b->second &&
+         !llvm::isa_and_nonnull<mlir::ShapedType>(a->second);
 }

@@ -14,10 +14,15 @@
 
 namespace shapeproof {
 
+/// Whether extents that may be negative (of `tensor.empty(%d)`) are bound: what
+/// a function says of the sizes of its arguments it says of sizes, and max(0,
+/// n) of one is n.
+enum class Sizes { Any, OnlyNonNegative };
+
 /// Lets the symbols of a function's arguments, of the store `from`, stand for
 /// what the values are. Says what that rests on.
 EvidenceId bindArguments(const TermStore &from, llvm::ArrayRef<Model> arguments,
-                         Importer &to, mlir::ValueRange values,
+                         Importer &to, mlir::ValueRange values, Sizes sizes,
                          Transfer &transfer);
 
 /// Integers and extents of the arguments.

@@ -278,9 +278,10 @@ void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
   }
   ++callee.callsSeen;
   Transfer transfer(store, importer.store());
-  EvidenceId operands = bindArguments(
-      store, callee.arguments, importer,
-      llvm::cast<mlir::CallOpInterface>(call).getArgOperands(), transfer);
+  EvidenceId operands =
+      bindArguments(store, callee.arguments, importer,
+                    llvm::cast<mlir::CallOpInterface>(call).getArgOperands(),
+                    Sizes::Any, transfer);
   const UnsureArguments unsure(
       store, callee.arguments, importer,
       llvm::cast<mlir::CallOpInterface>(call).getArgOperands());
@@ -306,9 +307,10 @@ void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
   const Importer &own = *callee.importer;
   const TermStore &store = own.store();
   Transfer transfer(store, importer.store());
-  EvidenceId evidence = bindArguments(
-      store, callee.arguments, importer,
-      llvm::cast<mlir::CallOpInterface>(call).getArgOperands(), transfer);
+  EvidenceId evidence =
+      bindArguments(store, callee.arguments, importer,
+                    llvm::cast<mlir::CallOpInterface>(call).getArgOperands(),
+                    Sizes::OnlyNonNegative, transfer);
   auto support = [&](EvidenceId theirs) {
     return own.evidence().facts(theirs).empty()
                ? evidence
@@ -396,7 +398,7 @@ void CallGraph::atEntry(Importer &importer, mlir::Operation *op) const {
   Transfer transfer(store, importer.store());
   bindArguments(store, function->arguments, importer,
                 llvm::cast<mlir::FunctionOpInterface>(op).getArguments(),
-                transfer);
+                Sizes::Any, transfer);
   EvidenceId evidence = kNoEvidence;
   if (function->needsNoOverflow)
     evidence = importer.evidence().of({kNoOverflow});

@@ -141,7 +141,8 @@ std::optional<IntModel> ModelBuilder::extentAt(const ShapeModel &s,
   ClaimId within = withinRange(store, index.term, store.rank(s.term));
   model.term = lists.at(s.term, index.term);
   if (auto why = facts.prove(within)) {
-    model.lo = 0;
+    if (store.isObviouslyNonNegative(model.term))
+      model.lo = 0;
     model.evidence = unite({evidence, *why});
   } else {
     model.term = store.select(within, model.term, unknown);
@@ -292,7 +293,8 @@ ModelBuilder::sumOfExtents(ShapeId s) {
     if (shape == s)
       return {sum, {}};
   constexpr size_t kMaxSums = 16; // More are not compared with one another.
-  DimId sum = store.dimSymbol("sum of extents");
+  DimId sum = lists.mayBeNegative(s) ? store.intSymbol("sum of extents")
+                                     : store.dimSymbol("sum of extents");
   unmodelled.add(sum, "a sum of extents of unknown rank");
   llvm::SmallVector<ClaimId> holds;
   for (auto &[shape, other] : sums)
@@ -321,6 +323,7 @@ ShapeId ModelBuilder::undefinedShape(ShapeId instead, llvm::StringRef name,
     known = store.shapeSymbol(name);
     unmodelled.add(known, what);
     lists.noteInput(known);
+    lists.noteComputed(known);
   }
   return known;
 }

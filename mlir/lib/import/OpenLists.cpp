@@ -178,20 +178,34 @@ ListExtremes::List OpenLists::withPlace(ShapeId list) {
 }
 
 ShapeId OpenLists::asShape(ShapeId s) {
-  if (!mayBeNegative(s))
+  if (const Entry *entry = find(s); !entry || !entry->mayBeNegative)
     return s;
   ShapeId &shape = shapes[s];
   if (!shape.valid()) {
     shape = store.shapeSymbol("list");
     unmodelled.add(shape, "a list that may have negative elements");
     noteInput(shape);
+    noteComputed(shape);
   }
   return shape;
 }
 
 bool OpenLists::mayBeNegative(ShapeId s) const {
   const Entry *entry = find(s);
-  return entry && entry->mayBeNegative;
+  return entry ? entry->mayBeNegative
+               : !store.hasNonNegativeExtents(s) || mentionsComputed(s);
+}
+
+bool OpenLists::mentionsComputed(ShapeId s) const {
+  return anyPart(store, s, [&](Term t) {
+    return t.is(store, ShapeKind::Symbol) && computed.contains(t.shape());
+  });
+}
+
+DimId OpenLists::numElements(ShapeId s) {
+  const bool isShape = store.knownRank(s) || !mentionsComputed(s);
+  return isShape ? store.numElements(s)
+                 : reduction("number of elements", s, store.constant(1));
 }
 
 bool OpenLists::mentionsInput(ShapeId s) const {

@@ -81,6 +81,11 @@ public:
   /// a shape: one from elsewhere, or the result of what is undefined.
   void noteInput(ShapeId symbol) { inputs.try_emplace(symbol); }
   bool mentionsInput(ShapeId s) const;
+  /// Such a tensor that the program computes: no one says that it is a shape,
+  /// so its sum and product may be negative.
+  void noteComputed(ShapeId symbol) { computed.insert(symbol); }
+  /// The product of the elements.
+  DimId numElements(ShapeId s);
 
 private:
   struct Entry {
@@ -89,6 +94,7 @@ private:
     bool mayBeNegative;
   };
   const Entry *find(ShapeId s) const;
+  bool mentionsComputed(ShapeId s) const;
   /// Of any place within a list of that length.
   std::optional<EvidenceId> proveWithin(DimId length, ClaimId claim);
   IntModel withChoices(const IntModel &element, DimId length);
@@ -110,6 +116,7 @@ private:
   llvm::DenseMap<DimId, DimId> unknowns;
   /// Their elements; invalid until one is asked for.
   llvm::DenseMap<ShapeId, DimId> inputs;
+  llvm::DenseSet<ShapeId> computed;
   llvm::StringMap<unsigned> inputNames;
   std::map<std::tuple<std::string, ShapeId, DimId>, DimId> reductions;
 };

@@ -13,11 +13,14 @@
 #define SHAPEPROOF_MLIR_IMPORT_UNINITIALISED_H
 
 #include "mlir/IR/Value.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace shapeproof {
 
-/// Whether what is read from the tensor may be something else each time.
-bool isUninitialised(mlir::Value tensor);
+/// Whether what is read from the tensor may be something else each time. Of
+/// those that are `known` it was asked before.
+bool isUninitialised(mlir::Value tensor,
+                     const llvm::DenseMap<mlir::Value, bool> &known);
 
 } // namespace shapeproof
 

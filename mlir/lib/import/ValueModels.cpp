@@ -76,10 +76,11 @@ ShapeModel ValueModels::shape(mlir::Value v) {
 
 ShapeModel ValueModels::content(mlir::Value v) {
   auto type = llvm::dyn_cast<mlir::ShapedType>(v.getType());
-  auto [known, isNew] = uninitialised.try_emplace(v);
-  if (isNew)
-    known->second = isUninitialised(v);
-  if (known->second) {
+  if (!uninitialised.contains(v)) {
+    const bool isUnwritten = isUninitialised(v, uninitialised);
+    uninitialised[v] = isUnwritten;
+  }
+  if (uninitialised.lookup(v)) {
     contents.erase(v);
     if (saysShape(type))
       setFreshContent(v);
@@ -266,6 +267,11 @@ void ValueModels::setFreshContent(mlir::Value v) {
   if (mlir::ShapedType::isDynamic(size) || size > kMaxElements) {
     ShapeId symbol = store.shapeSymbol(nameOf(v));
     lists.noteInput(symbol);
+    auto argument = llvm::dyn_cast<mlir::BlockArgument>(v);
+    if (!argument || !argument.getOwner()->isEntryBlock() ||
+        !llvm::isa_and_nonnull<mlir::FunctionOpInterface>(
+            argument.getOwner()->getParentOp()))
+      lists.noteComputed(symbol);
     return setContent(v, {symbol});
   }
   llvm::SmallVector<DimId> extents;

@@ -237,26 +237,10 @@ void Invariants::setValue(mlir::Value v, unsigned first,
   rule.setShape(v, model);
 }
 
-void Invariants::assumeUnrelatedSizes(llvm::ArrayRef<DimId> values,
-                                      EvidenceId support) {
-  for (unsigned i = 0; i < slots.size(); ++i) {
-    auto isAbout = [&](const Guess &g) {
-      const bool isPair = g.kind == Kind::Equal || g.kind == Kind::PairLe ||
-                          g.kind == Kind::Apart;
-      return g.x == i || (isPair && g.y == i);
-    };
-    const DimId zero = rule.store().constant(0);
-    if (slots[i].isSize() && llvm::none_of(guesses, isAbout) &&
-        rule.prove(rule.store().ge(slots[i].start, zero)))
-      rule.assume(rule.store().ge(values[i], zero), support, "loop");
-  }
-}
-
 void Invariants::enter() {
   auto now = llvm::map_to_vector(slots, [](const Slot &s) { return s.now; });
   for (unsigned i = 0; i < slots.size(); i += numParts(i))
     setValue(slots[i].argument, i, now, kNoEvidence);
-  assumeUnrelatedSizes(now, kNoEvidence);
   for (Guess &g : guesses) {
     if (!g.now.valid())
       g.now = claim(g, now, count);
@@ -330,7 +314,6 @@ void Invariants::finish(mlir::ValueRange results, std::optional<DimId> trips,
   }
   for (unsigned i = 0; i < slots.size(); i += numParts(i))
     setValue(results[slots[i].place], i, values, support);
-  assumeUnrelatedSizes(values, support);
   for (const Guess &g : guesses)
     rule.assume(claim(g, values, times), support, "loop");
 }

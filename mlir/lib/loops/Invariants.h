@@ -116,9 +116,6 @@ private:
 
   ClaimId claim(const Guess &guess, llvm::ArrayRef<DimId> values, DimId count);
   void guess(Guess guess);
-  /// Says that a size is not negative where that is all that is said of it: the
-  /// sizes that others are related to are those of `tensor.empty(%d)`, too.
-  void assumeUnrelatedSizes(llvm::ArrayRef<DimId> values, EvidenceId support);
   /// Whether it says that what comes back, an opaque function of machine
   /// integers, lies at its end of the range of its type: it always does.
   bool isOfItsType(const Guess &guess, llvm::ArrayRef<DimId> next) const;

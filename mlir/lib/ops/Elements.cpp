@@ -117,7 +117,8 @@ std::optional<OpenList> openList(RuleContext rule, Value v) {
   } else if (!store.knownRank(content.term) &&
              !rule.lists().mentionsInput(content.term)) {
     list.element.term = store.extent(content.term, rule.lists().place());
-    list.element.lo = 0;
+    if (rule.store().isObviouslyNonNegative(list.element.term))
+      list.element.lo = 0;
   } else {
     return std::nullopt;
   }

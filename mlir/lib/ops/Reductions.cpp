@@ -7,6 +7,7 @@
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
+#include "ops/Integers.h"
 
 namespace shapeproof::reductions {
 
@@ -129,10 +130,12 @@ std::optional<IntModel> reduce(RuleContext rule, Operation *combiner,
   const Wide any = Wide(1) << 100;
   if (isa<arith::AddIOp, index::AddOp>(combiner))
     return rule.build().wrap(
-        {store.add(init.term, reduced.sum()), evidence, -any, any}, type);
+        {store.add(init.term, reduced.sum()), evidence, -any, any}, type,
+        integers::hasNoSignedWrap(combiner));
   if (isa<arith::MulIOp, index::MulOp>(combiner))
     return rule.build().wrap(
-        {store.mul(init.term, reduced.product()), evidence, -any, any}, type);
+        {store.mul(init.term, reduced.product()), evidence, -any, any}, type,
+        integers::hasNoSignedWrap(combiner));
   if (isa<arith::MinUIOp, arith::MaxUIOp, index::MinUOp, index::MaxUOp>(
           combiner)) {
     // Of what is not negative, the order is that of signed numbers.

@@ -216,7 +216,7 @@ void rank(RuleContext rule, shape::RankOp op) {
 
 void numElements(RuleContext rule, shape::NumElementsOp op) {
   ShapeModel s = rule.content(op.getShape());
-  ExactInt product(rule.store().numElements(s.term), s.evidence, INT64_MIN,
+  ExactInt product(rule.lists().numElements(s.term), s.evidence, INT64_MIN,
                    Wide(INT64_MAX) * 2);
   if (auto constant = rule.store().getConstant(product.term))
     if (*constant >= Int(0) && *constant <= Int(INT64_MAX))

@@ -155,7 +155,7 @@ private:
     EvidenceId evidence = rule.unite({start.evidence, shape.evidence});
     DimId term;
     if (b == body().getArgument(1) && isProduct) {
-      term = store.mul(start.term, store.numElements(shape.term));
+      term = store.mul(start.term, rule.lists().numElements(shape.term));
     } else if (b == body().getArgument(1)) {
       auto [sum, holds] = rule.build().sumOfExtents(shape.term);
       for (ClaimId claim : holds)
