@@ -3,9 +3,9 @@
 // The interpreter on buffers, packing and reductions, as in
 // InterpreterTest.cpp: results are worked out by hand.
 
+#include "LoadedDialects.h"
 #include "Values.h"
 #include "exec/Arguments.h"
-#include "shapeproof-mlir/Dialects.h"
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Parser/Parser.h"
@@ -21,10 +21,7 @@ using Numbers = std::vector<double>;
 class BufferTest : public testing::Test {
 protected:
   BufferTest() : context(MLIRContext::Threading::DISABLED) {
-    DialectRegistry registry;
-    shapeproof::registerAllDialects(registry);
-    context.appendDialectRegistry(registry);
-    context.loadAllAvailableDialects();
+    shapeproof::loadAllDialects(context);
   }
 
   Outcome run(const std::string &text, ArrayRef<RtValue> arguments) {

@@ -5,8 +5,8 @@
 // execution leaves, or takes elsewhere. And floats, which are rounded as their
 // types say.
 
+#include "LoadedDialects.h"
 #include "Values.h"
-#include "shapeproof-mlir/Dialects.h"
 
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
@@ -21,10 +21,7 @@ namespace {
 class Endings : public testing::Test {
 protected:
   Endings() : context(MLIRContext::Threading::DISABLED) {
-    DialectRegistry registry;
-    shapeproof::registerAllDialects(registry);
-    context.appendDialectRegistry(registry);
-    context.loadAllAvailableDialects();
+    shapeproof::loadAllDialects(context);
   }
 
   /// Runs @f.

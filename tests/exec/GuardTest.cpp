@@ -10,8 +10,8 @@
 //
 // Where the call before is not one that poison breaks, it ends the same after.
 
+#include "LoadedDialects.h"
 #include "Study.h"
-#include "shapeproof-mlir/Dialects.h"
 #include "shapeproof-mlir/Passes.h"
 
 #include "mlir/IR/Location.h"
@@ -131,10 +131,7 @@ private:
 
 struct GuardTest : testing::TestWithParam<unsigned> {
   GuardTest() : context(MLIRContext::Threading::DISABLED) {
-    DialectRegistry registry;
-    shapeproof::registerAllDialects(registry);
-    context.appendDialectRegistry(registry);
-    context.loadAllAvailableDialects();
+    shapeproof::loadAllDialects(context);
   }
   void check(const std::string &text, bool isVersion) {
     auto before = parseSourceString<ModuleOp>(text, &context);

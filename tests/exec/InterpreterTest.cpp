@@ -4,8 +4,8 @@
 // the body of a function @f; results are compared with values worked out by
 // hand from the dialects' documentation.
 
+#include "LoadedDialects.h"
 #include "Values.h"
-#include "shapeproof-mlir/Dialects.h"
 
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
@@ -20,10 +20,7 @@ namespace {
 class InterpreterTest : public testing::Test {
 protected:
   InterpreterTest() : context(MLIRContext::Threading::DISABLED) {
-    DialectRegistry registry;
-    shapeproof::registerAllDialects(registry);
-    context.appendDialectRegistry(registry);
-    context.loadAllAvailableDialects();
+    shapeproof::loadAllDialects(context);
     context.allowUnregisteredDialects();
   }
 

@@ -3,8 +3,8 @@
 // Runs of sizes: what is not tracked costs nothing and stays unknown, and a run
 // that depends on it says so.
 
+#include "LoadedDialects.h"
 #include "Values.h"
-#include "shapeproof-mlir/Dialects.h"
 
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
@@ -17,10 +17,7 @@ namespace {
 class Sizes : public testing::Test {
 protected:
   Sizes() {
-    DialectRegistry registry;
-    shapeproof::registerAllDialects(registry);
-    context.appendDialectRegistry(registry);
-    context.loadAllAvailableDialects();
+    shapeproof::loadAllDialects(context);
     context.allowUnregisteredDialects();
     options.maxElements = 64;
     options.maxSteps = 10'000;

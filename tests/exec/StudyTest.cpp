@@ -4,7 +4,7 @@
 // does. The "passes" here are texts, each wrong in one way.
 
 #include "Study.h"
-#include "shapeproof-mlir/Dialects.h"
+#include "LoadedDialects.h"
 
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
@@ -17,10 +17,7 @@ namespace {
 class StudyTest : public testing::Test {
 protected:
   StudyTest() : context(MLIRContext::Threading::DISABLED) {
-    DialectRegistry registry;
-    shapeproof::registerAllDialects(registry);
-    context.appendDialectRegistry(registry);
-    context.loadAllAvailableDialects();
+    shapeproof::loadAllDialects(context);
   }
 
   OwningOpRef<ModuleOp> parse(const std::string &text) {

@@ -12,7 +12,7 @@
 
 #include "contracts/Guard.h"
 #include "exec/Interpreter.h"
-#include "shapeproof-mlir/Dialects.h"
+#include "exec/LoadedDialects.h"
 #include "shapeproof/Evaluate.h"
 #include "support/Trials.h"
 
@@ -36,10 +36,7 @@ const int64_t kValues[] = {INT64_MIN, INT64_MIN + 1, -7, -2, -1, 0, 1, 2, 3, 8,
 class GuardOps : public ::testing::TestWithParam<bool> {
 protected:
   GuardOps() : context(MLIRContext::Threading::DISABLED) {
-    DialectRegistry registry;
-    shapeproof::registerAllDialects(registry);
-    context.appendDialectRegistry(registry);
-    context.loadAllAvailableDialects();
+    shapeproof::loadAllDialects(context);
     for (unsigned i = 0; i < kNumbers; ++i) {
       numbers.push_back(store.intSymbol("n" + std::to_string(i)));
       contract.parts.push_back({Term(numbers[i]), ArgumentPart::Number, i, 0});

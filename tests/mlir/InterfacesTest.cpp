@@ -14,6 +14,7 @@
 // the size of its init, and that of its other operands only if no loop is
 // empty. Sizes of its function's arguments are therefore taken to be positive.
 
+#include "exec/LoadedDialects.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -29,7 +30,6 @@
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "mlir/Parser/Parser.h"
 #include "shapeproof-mlir/Analyze.h"
-#include "shapeproof-mlir/Dialects.h"
 #include "llvm/ADT/StringSet.h"
 #include <gtest/gtest.h>
 #include <set>
@@ -43,10 +43,7 @@ namespace {
 class Interfaces : public ::testing::Test {
 protected:
   Interfaces() {
-    DialectRegistry registry;
-    shapeproof::registerAllDialects(registry);
-    context.appendDialectRegistry(registry);
-    context.loadAllAvailableDialects();
+    shapeproof::loadAllDialects(context);
     module = parseSourceFile<ModuleOp>(
         SHAPEPROOF_TEST_DIR "/mlir/Inputs/interfaces.mlir", &context);
   }

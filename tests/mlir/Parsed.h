@@ -11,9 +11,9 @@
 #define SHAPEPROOF_TESTS_MLIR_PARSED_H
 
 #include "exec/Interpreter.h"
+#include "exec/LoadedDialects.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
-#include "shapeproof-mlir/Dialects.h"
 #include "gtest/gtest.h"
 
 namespace shapeproof {
@@ -22,10 +22,7 @@ struct Parsed {
   explicit Parsed(const std::string &text, bool threads = false)
       : context(threads ? mlir::MLIRContext::Threading::ENABLED
                         : mlir::MLIRContext::Threading::DISABLED) {
-    mlir::DialectRegistry registry;
-    registerAllDialects(registry);
-    context.appendDialectRegistry(registry);
-    context.loadAllAvailableDialects();
+    loadAllDialects(context);
     context.allowUnregisteredDialects();
     module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
     EXPECT_TRUE(module) << text;

@@ -46,7 +46,7 @@ public:
 
 private:
   const TermStore &callee;
-  /// With their types; extents have none.
+  /// With their types; of extents, where that has bounds.
   llvm::SmallDenseMap<Term, mlir::Type> symbols;
 };
 

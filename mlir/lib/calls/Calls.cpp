@@ -5,10 +5,9 @@
 // for the operands of the call.
 
 #include "calls/Calls.h"
-#include "calls/Transfer.h"
+#include "calls/Bindings.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
-#include "terms/Symbols.h"
 
 namespace shapeproof {
 namespace {

@@ -7,10 +7,10 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace shapeproof {
 namespace {
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 
