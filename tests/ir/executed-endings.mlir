@@ -293,3 +293,73 @@ func.func @gives(%v: index) {
   func.call @reads_twice(%e) : (tensor<1xindex>) -> ()
   return
 }
+
+// What is written in an order that is open.
+
+func.func @race_of_loops(%n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.alloc() : memref<1xindex>
+  memref.store %c0, %m[%c0] : memref<1xindex>
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    memref.store %i, %m[%c0] : memref<1xindex>
+    scf.reduce
+  }
+  %x = memref.load %m[%c0] : memref<1xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `memref.load` at {{[0-9]+}}:8
+  cf.assert %p, "equal"
+  return
+}
+
+func.func @race_of_affine_loops(%n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<1xindex>
+  memref.store %c0, %m[%c0] : memref<1xindex>
+  affine.parallel (%i) = (0) to (%n) {
+    memref.store %i, %m[%c0] : memref<1xindex>
+  }
+  %x = memref.load %m[%c0] : memref<1xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `memref.load` at {{[0-9]+}}:8
+  cf.assert %p, "equal"
+  return
+}
+
+func.func @race_of_blocks(%k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %m = memref.alloc() : memref<1xindex>
+  memref.store %c0, %m[%c0] : memref<1xindex>
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c4, %gy = %c1, %gz = %c1) threads(%tx, %ty, %tz) in (%sx = %c1, %sy = %c1, %sz = %c1) {
+    memref.store %bx, %m[%c0] : memref<1xindex>
+    gpu.terminator
+  }
+  %x = memref.load %m[%c0] : memref<1xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `memref.load` at {{[0-9]+}}:8
+  cf.assert %p, "equal"
+  return
+}
+
+func.func @race_of_points(%k: index, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<2xindex>
+  memref.store %c0, %a[%c0] : memref<2xindex>
+  memref.store %n, %a[%c1] : memref<2xindex>
+  %m = memref.alloc() : memref<1xindex>
+  linalg.generic {
+    indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (0)>],
+    iterator_types = ["parallel"]
+  } ins(%a : memref<2xindex>) outs(%m : memref<1xindex>) {
+  ^bb0(%i: index, %o: index):
+    linalg.yield %i : index
+  }
+  %x = memref.load %m[%c0] : memref<1xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `memref.load` at {{[0-9]+}}:8
+  cf.assert %p, "equal"
+  return
+}

@@ -222,6 +222,8 @@ void Engine::finishFunctions() {
       walk(*llvm::cantFail(makeImporter(unused, /*withWitnesses=*/false)),
            root);
   calls->freeze();
+  if (handed)
+    handed->prepare(); // The code may change from here on.
 }
 
 CalleeContracts Engine::inferCallees() {

@@ -139,12 +139,15 @@ CallGraph::CallGraph(mlir::Operation *top,
     if (from) // Others are called by nobody here, and analysed first.
       byOp[callee]->callers.push_back(from);
   }
-  if (functions.empty())
+  auto isPrivate = [](const std::unique_ptr<Function> &function) {
+    auto symbol = llvm::dyn_cast<mlir::SymbolOpInterface>(function->op);
+    return symbol && symbol.isPrivate();
+  };
+  if (llvm::none_of(functions, isPrivate))
     return;
   const SymbolUses allUses(top, tables);
   for (auto &function : functions) {
-    auto symbol = llvm::dyn_cast<mlir::SymbolOpInterface>(function->op);
-    if (!symbol || !symbol.isPrivate())
+    if (!isPrivate(function))
       continue;
     auto uses = allUses.of(function->op);
     function->isClosed = uses.size() == function->numCalls &&

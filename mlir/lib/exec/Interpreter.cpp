@@ -9,6 +9,7 @@
 #include "exec/Floats.h"
 #include "exec/Handlers.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -16,6 +17,7 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -228,6 +230,9 @@ Interpreter::Prepared &Interpreter::prepare(Operation *op) {
   result.isElementwise = op->hasTrait<OpTrait::Elementwise>();
   result.isOnStack = isa<memref::AllocaOp>(op);
   result.isScope = op->hasTrait<OpTrait::AutomaticAllocationScope>();
+  result.isParallel = op->hasTrait<OpTrait::HasParallelRegion>() ||
+                      isa<affine::AffineParallelOp>(op) ||
+                      op->getName().getStringRef() == "gpu.launch";
   return result;
 }
 
@@ -270,8 +275,14 @@ LogicalResult Interpreter::execute(Operation *op) {
 
 LogicalResult Interpreter::executePrepared(Operation *op,
                                            const Prepared &prepared) {
-  return options.sizesOnly ? executeSizes(op, prepared)
-                           : dispatch(op, prepared, lookAt(op));
+  if (!options.sizesOnly)
+    return dispatch(op, prepared, lookAt(op));
+  if (prepared.isParallel)
+    forgetWritten(op);
+  LogicalResult result = executeSizes(op, prepared);
+  if (prepared.isParallel && succeeded(result))
+    forgetResults(op);
+  return result;
 }
 
 void Interpreter::freeStack(size_t before) {
@@ -400,7 +411,7 @@ LogicalResult Interpreter::scalarOf(Operation *op, const RtValue &value,
 LogicalResult Interpreter::call(Operation *op, StringRef callee,
                                 ArrayRef<RtValue> arguments,
                                 std::vector<RtValue> &results) {
-  Operation *function = SymbolTable::lookupNearestSymbolFrom(
+  Operation *function = symbols.lookupNearestSymbolFrom(
       op, StringAttr::get(op->getContext(), callee));
   return callBody(op, function, arguments, results);
 }

@@ -38,6 +38,7 @@
 #include "exec/Value.h"
 
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
@@ -260,6 +261,8 @@ private:
     /// Allocates memory that is there until the op around it that is a scope
     /// ends.
     bool isOnStack = false, isScope = false;
+    /// Runs its region for several points at once, or in any order.
+    bool isParallel = false;
     /// The result of a constant that was executed, if it is a number.
     std::optional<Scalar> constant;
   };
@@ -279,6 +282,10 @@ private:
   mlir::LogicalResult execute(mlir::Operation *op);
   mlir::LogicalResult executePrepared(mlir::Operation *op,
                                       const Prepared &prepared);
+  /// In a run of sizes: what a parallel op may write is from then on not known,
+  /// since it depends on the order; nor is what it gives.
+  void forgetWritten(mlir::Operation *op);
+  void forgetResults(mlir::Operation *op);
   /// Ends a scope that began when there were so many.
   void freeStack(size_t before);
   mlir::LogicalResult executeSizes(mlir::Operation *op,
@@ -324,6 +331,8 @@ private:
   llvm::DenseMap<mlir::Operation *, Prepared *> preparedOf;
   std::deque<Prepared> prepared; // stable addresses
   llvm::DenseSet<mlir::Operation *> reached;
+  /// Of the code that is run, which does not change.
+  mlir::SymbolTableCollection symbols;
   /// What the scopes that are open have allocated.
   std::vector<std::shared_ptr<Storage>> stack;
 

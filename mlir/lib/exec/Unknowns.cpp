@@ -226,6 +226,35 @@ LogicalResult Interpreter::handleUnmodelled(Operation *op) {
   return applyShapeFunction(op);
 }
 
+void Interpreter::forgetWritten(Operation *op) {
+  const bool writes =
+      op->walk([](Operation *inner) {
+          const bool isHarmless =
+              inner->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
+              isCheck(inner) || onlyReads(inner) ||
+              inner->hasTrait<OpTrait::IsTerminator>();
+          return isHarmless ? WalkResult::advance() : WalkResult::interrupt();
+        }).wasInterrupted();
+  if (!writes)
+    return;
+  llvm::SetVector<Value> used(op->operand_begin(), op->operand_end());
+  getUsedValuesDefinedAbove(op->getRegions(), used);
+  for (Value value : used)
+    if (isa<BaseMemRefType>(value.getType()))
+      if (const auto *buffer = std::get_if<Shaped>(&get(value)))
+        buffer->data->forget();
+}
+
+void Interpreter::forgetResults(Operation *op) {
+  for (OpResult result : op->getResults()) {
+    const auto *shaped = std::get_if<Shaped>(&get(result));
+    if (shaped)
+      set(result, makeUntracked(SmallVector<int64_t, 4>(shaped->sizes)));
+    else
+      set(result, Unknown{op});
+  }
+}
+
 void Interpreter::setUnknown(Operation *op, Operation *origin) {
   auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
   const Shaped *like = nullptr;

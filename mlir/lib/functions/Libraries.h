@@ -63,7 +63,7 @@ public:
 
   /// Which tensors that functions of libraries give each other may not be
   /// written.
-  const UninitialisedTensors *handed() const { return &*given; }
+  const HandedTensors *handed() const { return &*given; }
 
 private:
   struct Library {
@@ -86,7 +86,7 @@ private:
   /// Those that hold everywhere.
   llvm::SmallVector<Library *, 1> everywhere;
   std::vector<Problem> found;
-  std::optional<UninitialisedTensors> given;
+  std::optional<HandedTensors> given;
   /// Functions looked at by findCircles; true while they are being looked at.
   llvm::DenseMap<mlir::Operation *, bool> visited;
 };

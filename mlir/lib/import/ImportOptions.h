@@ -56,7 +56,7 @@ struct ImportOptions {
   std::vector<mlir::Operation *> otherLibraries;
   /// Which tensors that functions give each other may not be written; null: it
   /// is not known.
-  const class UninitialisedTensors *handed = nullptr;
+  const class HandedTensors *handed = nullptr;
   /// What functions know of each other; null: nothing.
   class CallGraph *calls = nullptr;
 };

@@ -90,9 +90,16 @@ const ModuleCalls::Function *ModuleCalls::calledBy(Operation *call) const {
   return it == callees.end() ? nullptr : find(it->second);
 }
 
+const bool *Origins::findHanded(Value v) const {
+  for (const HandedTensors *module : modules)
+    if (const bool *isSo = module ? module->find(v) : nullptr)
+      return isSo;
+  return nullptr;
+}
+
 bool Origins::ofFunctionArgument(BlockArgument argument) {
   Operation *function = argument.getOwner()->getParentOp();
-  if (const bool *isSo = of.findHanded(argument))
+  if (const bool *isSo = findHanded(argument))
     return *isSo;
   const ModuleCalls::Function *entry = links ? links->find(function) : nullptr;
   if (!entry) {
@@ -107,7 +114,7 @@ bool Origins::ofFunctionArgument(BlockArgument argument) {
 bool Origins::ofCall(OpResult result) {
   Operation *call = result.getOwner();
   if (!links) {
-    const bool *isSo = of.findHanded(result);
+    const bool *isSo = findHanded(result);
     return !isSo || *isSo;
   }
   if (links->isExternal(call))

@@ -62,11 +62,14 @@ private:
 
 class Origins {
 public:
-  /// Within a root.
-  explicit Origins(UninitialisedTensors &of) : of(of) {}
+  using Known = llvm::DenseMap<mlir::Value, bool>;
+
+  /// Within a root. What is found is added to `known`.
+  Origins(Known &known, llvm::ArrayRef<const HandedTensors *> modules)
+      : known(known), modules(modules) {}
   /// Across the functions of a module.
-  Origins(UninitialisedTensors &of, const ModuleCalls &links)
-      : of(of), links(&links) {}
+  Origins(Known &known, const ModuleCalls &links)
+      : known(known), links(&links) {}
 
   /// Answers for the tensor, of which it is not known, and for all that it may
   /// be made from.
@@ -99,7 +102,11 @@ private:
   }
   void addUsedIn(mlir::Operation *op);
 
-  UninitialisedTensors &of;
+  /// Null if the value is not known to a module.
+  const bool *findHanded(mlir::Value v) const;
+
+  Known &known;
+  llvm::ArrayRef<const HandedTensors *> modules;
   const ModuleCalls *links = nullptr;
   llvm::SmallVector<mlir::Value, 8> from;
 };

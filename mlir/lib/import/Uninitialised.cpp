@@ -17,41 +17,40 @@ namespace shapeproof {
 bool UninitialisedTensors::contains(Value tensor) {
   if (auto it = known.find(tensor); it != known.end())
     return it->second;
-  return Origins(*this).find(tensor);
+  return Origins(known, modules).find(tensor);
 }
 
-const bool *UninitialisedTensors::findHanded(Value v) const {
-  for (const UninitialisedTensors *module : modules)
-    if (module)
-      if (auto it = module->known.find(v); it != module->known.end())
-        return &it->second;
-  return nullptr;
+const bool *HandedTensors::find(Value v) const {
+  prepare();
+  auto it = known.find(v);
+  return it == known.end() ? nullptr : &it->second;
 }
 
-UninitialisedTensors::UninitialisedTensors(llvm::ArrayRef<Operation *> tops) {
-  const ModuleCalls links(tops);
-  llvm::DenseMap<Value, bool> handed;
-  auto ask = [&](ValueRange values) {
-    for (Value value : values)
-      if (Origins::mayHoldElements(value.getType())) {
-        auto it = known.find(value);
-        handed[value] =
-            it != known.end() ? it->second : Origins(*this, links).find(value);
-      }
-  };
-  for (Operation *call : links.calls())
-    ask(call->getResults());
-  for (Operation *function : links.functions())
-    ask(function->getRegion(0).getArguments());
-  // Others may be erased while this is used.
-  known = std::move(handed);
+void HandedTensors::prepare() const {
+  std::call_once(isPrepared, [&] {
+    const ModuleCalls links(tops);
+    llvm::DenseMap<Value, bool> all;
+    auto ask = [&](ValueRange values) {
+      for (Value value : values)
+        if (Origins::mayHoldElements(value.getType())) {
+          auto it = all.find(value);
+          known[value] =
+              it != all.end() ? it->second : Origins(all, links).find(value);
+        }
+    };
+    // Other values may be erased while this is used.
+    for (Operation *call : links.calls())
+      ask(call->getResults());
+    for (Operation *function : links.functions())
+      ask(function->getRegion(0).getArguments());
+  });
 }
 
 bool Origins::find(Value tensor) {
   llvm::SmallVector<Value, 8> open{tensor}, found;
   llvm::DenseMap<Value, llvm::SmallVector<Value, 2>> leadTo;
   // Until it turns out otherwise.
-  of.known[tensor] = false;
+  known[tensor] = false;
   while (!open.empty()) {
     const Value value = open.pop_back_val();
     from.clear();
@@ -61,7 +60,7 @@ bool Origins::find(Value tensor) {
     }
     for (Value origin : from) {
       leadTo[origin].push_back(value);
-      auto [it, isNew] = of.known.try_emplace(origin, false);
+      auto [it, isNew] = known.try_emplace(origin, false);
       if (isNew)
         open.push_back(origin);
       else if (it->second)
@@ -70,12 +69,12 @@ bool Origins::find(Value tensor) {
   }
   while (!found.empty()) {
     const Value value = found.pop_back_val();
-    if (std::exchange(of.known[value], true))
+    if (std::exchange(known[value], true))
       continue;
     if (auto it = leadTo.find(value); it != leadTo.end())
       llvm::append_range(found, it->second);
   }
-  return of.known.lookup(tensor);
+  return known.lookup(tensor);
 }
 
 } // namespace shapeproof

@@ -17,9 +17,30 @@
 #include "mlir/IR/Value.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
 #include <array>
+#include <mutex>
 
 namespace shapeproof {
+
+/// Which of the tensors that functions of a module give each other are so.
+class HandedTensors {
+public:
+  /// In and below symbol tables, which are looked at when it is first asked, by
+  /// whichever thread that is. Nothing in them may change then.
+  explicit HandedTensors(llvm::ArrayRef<mlir::Operation *> tops) : tops(tops) {}
+
+  /// Whether an argument of a function, or the result of a call, may be so;
+  /// null if there is no such value.
+  const bool *find(mlir::Value v) const;
+  /// Looks at them now.
+  void prepare() const;
+
+private:
+  llvm::SmallVector<mlir::Operation *> tops;
+  mutable std::once_flag isPrepared;
+  mutable llvm::DenseMap<mlir::Value, bool> known;
+};
 
 /// Which tensors are so. Each value is looked at once, whatever is asked.
 class UninitialisedTensors {
@@ -28,11 +49,9 @@ public:
   /// functions; each may be null. Of other functions, what calls bring may be
   /// so, and what a private one is given. What the outside gives to a public
   /// one is taken to be written.
-  UninitialisedTensors(const UninitialisedTensors *module,
-                       const UninitialisedTensors *libraries)
+  UninitialisedTensors(const HandedTensors *module,
+                       const HandedTensors *libraries)
       : modules{module, libraries} {}
-  /// Of what the functions in symbol tables give each other.
-  explicit UninitialisedTensors(llvm::ArrayRef<mlir::Operation *> tops);
 
   /// Whether what is read from the tensor may be something else each time.
   bool contains(mlir::Value tensor);
@@ -40,12 +59,7 @@ public:
   void forget(mlir::Value v) { known.erase(v); }
 
 private:
-  friend class Origins;
-
-  /// Null if the value is not known to a module.
-  const bool *findHanded(mlir::Value v) const;
-
-  std::array<const UninitialisedTensors *, 2> modules = {};
+  std::array<const HandedTensors *, 2> modules;
   llvm::DenseMap<mlir::Value, bool> known;
 };
 
