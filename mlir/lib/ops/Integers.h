@@ -17,6 +17,10 @@ ExactInt sum(RuleContext rule, const IntModel &a, const IntModel &b);
 ExactInt difference(RuleContext rule, const IntModel &a, const IntModel &b);
 ExactInt product(RuleContext rule, const IntModel &a, const IntModel &b);
 
+/// `exact`, a function of an index that is computed by negating it: of the
+/// least index there is no negative, and so no value to be sure of.
+IntModel whereNegatable(RuleContext rule, const IntModel &x, IntModel exact);
+
 /// Models a comparison.
 void compare(RuleContext rule, mlir::Operation *op, Comparison comparison);
 /// The claim `a comparison b`, for numbers of equal width.
