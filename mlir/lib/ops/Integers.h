@@ -27,6 +27,12 @@ void compare(RuleContext rule, mlir::Operation *op, Comparison comparison);
 ClaimId comparisonClaim(TermStore &store, Comparison comparison,
                         const IntModel &a, const IntModel &b);
 
+/// What has to hold for the condition of a check to: nothing where the ranges
+/// of what it compares decide. These are those of the types: a value is in them
+/// unless it is poison, which no check is asked of. The terms may be outside,
+/// so that it holds is no fact about them.
+BoolModel checkedCondition(RuleContext rule, mlir::Value condition);
+
 /// Whether the op flags that its result does not overflow as a signed number.
 bool hasNoSignedWrap(mlir::Operation *op);
 
