@@ -62,9 +62,10 @@ struct Row {
       return ownKernel(store, options);
     if (meter || !composition.searchesProofs)
       return createDeductiveKernel(store, options, composition, meter);
-    return createVacuityKernel(store, options, [&](WorkMeter &shared) {
-      return createDeductiveKernel(store, options, composition, &shared);
-    });
+    return createVacuityKernel(
+        store, options, [this, options](TermStore &in, WorkMeter &shared) {
+          return createDeductiveKernel(in, options, composition, &shared);
+        });
   }
 };
 
@@ -125,10 +126,10 @@ std::unique_ptr<Kernel> createTiered(TermStore &store,
   std::vector<Tier> tiers;
   for (const Row &row : table())
     if (row.tier)
-      tiers.push_back(
-          {row.name, *row.tier, [&row, &store, options](WorkMeter &meter) {
-             return row.create(store, options, &meter);
-           }});
+      tiers.push_back({row.name, *row.tier,
+                       [&row, options](TermStore &in, WorkMeter &meter) {
+                         return row.create(in, options, &meter);
+                       }});
   return createTieredKernel(store, std::move(tiers), options);
 }
 

@@ -19,15 +19,16 @@ ALWAYS_ENABLED_STATISTIC(NumParts,
 /// Facts that a tier is told without asking whether they can matter.
 static constexpr size_t kManyFacts = 32;
 
-InformedTier::InformedTier(FactLog &log, Tier tier, WorkMeter &work)
-    : row(std::move(tier)), work(work),
+InformedTier::InformedTier(TermStore &store, FactLog &log, Tier tier,
+                           WorkMeter &work)
+    : store(store), row(std::move(tier)), work(work),
       follower(
           log, [this] { kernel->push(); }, [this] { kernel->pop(); },
           [this](auto &fact) { kernel->assume(fact.claim, fact.id); }) {}
 
 Kernel &InformedTier::whole() {
   if (!kernel)
-    kernel = row.create(work);
+    kernel = row.create(store, work);
   follower.catchUp();
   part.reset();
   toldToParts = 0;
@@ -41,7 +42,7 @@ Kernel &InformedTier::informed(ClaimId claim, Consistency &consistency) {
   // Of facts that hold together folding needs none.
   if (is(TierRole::Folding)) {
     if (!kernel)
-      kernel = row.create(work);
+      kernel = row.create(store, work);
     return *kernel;
   }
   FactIndex &facts = consistency.index();
@@ -60,7 +61,7 @@ Kernel &InformedTier::informed(ClaimId claim, Consistency &consistency) {
   ++NumParts;
   LLVM_DEBUG(llvm::dbgs() << row.name << " is told " << indices.size() << " of "
                           << facts.size() << " facts\n");
-  part = row.create(work);
+  part = row.create(store, work);
   versions = std::move(wanted);
   toldToParts += 1 + indices.size();
   for (uint32_t i : indices)

@@ -18,7 +18,7 @@ namespace shapeproof::tiered {
 
 class InformedTier {
 public:
-  InformedTier(FactLog &log, Tier row, WorkMeter &work);
+  InformedTier(TermStore &store, FactLog &log, Tier row, WorkMeter &work);
 
   llvm::StringRef name() const { return row.name; }
   bool is(TierRole role) const { return row.role == role; }
@@ -36,6 +36,7 @@ public:
   size_t memoryUsage() const;
 
 private:
+  TermStore &store;
   const Tier row;
   WorkMeter &work;
   /// Created when it is first asked: most functions need few of the tiers.

@@ -27,7 +27,7 @@ Kernel *Nearby::about(Term claimOrDim, Ring ring) {
   if (kernel && near == told)
     return kernel.get();
   ++NumNearby;
-  kernel = tiers[ring].create(work);
+  kernel = tiers[ring].create(store, work);
   for (const AssumedFact &fact : near)
     kernel->assume(fact.claim, fact.id);
   told = std::move(near);

@@ -26,9 +26,10 @@ public:
   enum Ring { Inner, Outer };
   static constexpr Ring kRings[] = {Inner, Outer};
 
-  Nearby(Tier inner, Tier outer, Consistency &consistency, WorkMeter &work)
-      : tiers{std::move(inner), std::move(outer)}, consistency(consistency),
-        work(work) {}
+  Nearby(TermStore &store, Tier inner, Tier outer, Consistency &consistency,
+         WorkMeter &work)
+      : store(store), tiers{std::move(inner), std::move(outer)},
+        consistency(consistency), work(work) {}
 
   llvm::StringRef name(Ring ring) const { return tiers[ring].name; }
   /// A kernel that knows the facts near a claim or dim. Null where they are few
@@ -38,6 +39,7 @@ public:
   size_t memoryUsage() const;
 
 private:
+  TermStore &store;
   const Tier tiers[std::size(kRings)];
   Consistency &consistency;
   WorkMeter &work;

@@ -37,6 +37,14 @@ ALWAYS_ENABLED_STATISTIC(NumSolver, "Claims given to the solver");
 /// Answers that are kept, in all open scopes together.
 static constexpr size_t kMaxCached = 4096;
 
+/// How to make the last tier that is no solver.
+static CreateEngine strongestOf(llvm::ArrayRef<Tier> rows) {
+  for (const Tier &row : llvm::reverse(rows))
+    if (row.role != TierRole::Solver)
+      return row.create;
+  return nullptr;
+}
+
 namespace {
 
 class TieredKernel final : public Kernel {
@@ -45,7 +53,7 @@ public:
                const ContextOptions &options)
       : store(store), substitution(store), solved(log, substitution),
         shortProofs(store), summed(log, shortProofs),
-        consistency(store, log, work),
+        consistency(store, log, work, strongestOf(rows)),
         contingents(store, consistency, options, work),
         dense(store, log, shortProofs, options, work) {
     work.scale(options.budget);
@@ -55,9 +63,9 @@ public:
     };
     if (auto inner = find(TierRole::Classes), outer = find(TierRole::Engine);
         inner != rows.end() && outer != rows.end())
-      nearby.emplace(*inner, *outer, consistency, work);
+      nearby.emplace(store, *inner, *outer, consistency, work);
     for (Tier &row : rows) {
-      InformedTier &tier = tiers.emplace_back(log, std::move(row), work);
+      InformedTier &tier = tiers.emplace_back(store, log, std::move(row), work);
       if (tier.is(TierRole::Classes))
         classes = &tier;
       if (!tier.is(TierRole::Solver))

@@ -26,9 +26,7 @@
 #ifndef SHAPEPROOF_CONTEXTS_TIERED_TIEREDKERNEL_H
 #define SHAPEPROOF_CONTEXTS_TIERED_TIEREDKERNEL_H
 
-#include "base/WorkMeter.h"
-#include "kernel/Kernel.h"
-#include <functional>
+#include "kernel/Consistency.h"
 #include <vector>
 
 namespace shapeproof {
@@ -46,8 +44,8 @@ enum class TierRole : uint8_t {
 struct Tier {
   llvm::StringRef name;
   TierRole role;
-  /// What the kernel does is charged to the meter, which outlives it.
-  std::function<std::unique_ptr<Kernel>(WorkMeter &)> create;
+  /// The meter outlives the kernel.
+  CreateEngine create;
 };
 
 std::unique_ptr<Kernel> createTieredKernel(TermStore &store,

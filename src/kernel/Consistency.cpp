@@ -6,6 +6,7 @@
 #include "linear/IntegerPoint.h"
 #include "model/ModelSearch.h"
 #include "proof/CheckedProof.h"
+#include "terms/Canonical.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
@@ -20,9 +21,6 @@ ALWAYS_ENABLED_STATISTIC(NumComponentsSearched,
                          "Components searched for an assignment");
 ALWAYS_ENABLED_STATISTIC(NumContradictions,
                          "Components that the prover refuted");
-
-/// What a proof that a component contradicts may cost.
-static constexpr ProverOptions kProverOptions{50000, 240, 60};
 
 /// Work for a term in which symbols are looked for: each of the tiers does that
 /// too.
@@ -45,9 +43,10 @@ shapeproof::searchModelWithin(WorkMeter &work, TermStore &store,
   return found;
 }
 
-Consistency::Consistency(TermStore &store, FactLog &log, WorkMeter &work)
-    : store(store), log(log), work(work), facts(store, scopes),
-      consistent(scopes),
+Consistency::Consistency(TermStore &store, FactLog &log, WorkMeter &work,
+                         CreateEngine createEngine)
+    : store(store), log(log), work(work), createEngine(std::move(createEngine)),
+      facts(store, scopes), consistent(scopes),
       indexed(
           log,
           [this] {
@@ -106,11 +105,8 @@ bool Consistency::isKnown() {
     return true;
   index();
   uint32_t i = consistent;
-  for (; i < facts.size(); ++i) {
-    FactIndex::Component c = facts.componentOf(i);
-    if (!hasModel.get(facts.version(c), [&] { return bool(search(c)); }))
-      break;
-  }
+  while (i < facts.size() && hasAssignment(facts.componentOf(i)))
+    ++i;
   consistent = i;
   return i == facts.size();
 }
@@ -120,25 +116,48 @@ Consistency::contradictionIn(FactIndex::Component component) {
   llvm::SmallVector<ClaimId, 16> claims;
   if (!facts.collect({component}, kFirstFacts, claims))
     return {};
-  // Numbered by position: the result does not depend on the facts' ids.
+  llvm::SmallVector<ClaimId, 4> contradicting;
+  if (std::unique_ptr<CanonicalClaims> named = canonicalClaims(store, claims)) {
+    work.charge(named->visited);
+    for (FactId k : contradictionOf(*named->store, named->claims))
+      contradicting.push_back(claims[named->origins[k.raw]]);
+  } else {
+    for (FactId k : contradictionOf(store, claims))
+      contradicting.push_back(claims[k.raw]);
+  }
+  NumContradictions += !contradicting.empty();
+  return contradicting;
+}
+
+llvm::SmallVector<FactId, 4>
+Consistency::contradictionOf(TermStore &in, llvm::ArrayRef<ClaimId> claims) {
   llvm::SmallVector<AssumedFact, 16> numbered;
   for (auto [k, claim] : llvm::enumerate(claims))
     numbered.push_back({claim, FactId(k)});
-  ProverOptions options = kProverOptions;
-  const WorkMeter::Allowance allowance(work,
-                                       options.steps * kWorkPerProverStep);
-  options.steps =
-      std::min(options.steps, work.remaining() / kWorkPerProverStep);
-  if (options.steps == 0)
-    return {};
-  CheckedProof proof =
-      proveAndCheck(store, numbered, TermStore::falseClaim(), options);
-  work.charge(proof.steps * kWorkPerProverStep);
-  llvm::SmallVector<ClaimId, 4> contradicting;
-  for (FactId k : proof.premises)
-    contradicting.push_back(claims[k.raw]);
-  NumContradictions += !contradicting.empty();
-  return contradicting;
+  {
+    ProverOptions options;
+    const WorkMeter::Allowance allowance(work,
+                                         options.steps * kWorkPerProverStep);
+    options.steps =
+        std::min(options.steps, work.remaining() / kWorkPerProverStep);
+    if (options.steps == 0)
+      return {};
+    CheckedProof proof =
+        proveAndCheck(in, numbered, TermStore::falseClaim(), options);
+    work.charge(proof.steps * kWorkPerProverStep);
+    if (!proof.premises.empty() || !createEngine)
+      return proof.premises;
+  }
+  std::unique_ptr<Kernel> engine = createEngine(in, work);
+  for (const AssumedFact &fact : numbered)
+    engine->assume(fact.claim, fact.id);
+  llvm::SmallVector<FactId, 4> premises;
+  if (engine->isContradictory(&premises))
+    return premises;
+  for (ClaimId fact : claims.take_front(kFirstCases))
+    if (engine->refutes(fact, premises))
+      return premises;
+  return {};
 }
 
 bool Consistency::findInSmall(llvm::SmallVectorImpl<FactId> &premises) {
@@ -147,6 +166,8 @@ bool Consistency::findInSmall(llvm::SmallVectorImpl<FactId> &premises) {
   const size_t end = std::min(facts.size(), first + 4 * kFirstFacts);
   for (size_t i = first; i < end; ++i) {
     FactIndex::Component c = facts.componentOf(i);
+    if (hasAssignment(c))
+      continue;
     const auto &found = contradictions.get(facts.version(c),
                                            [&] { return contradictionIn(c); });
     if (found.empty())
@@ -164,22 +185,13 @@ bool Consistency::findInSmall(llvm::SmallVectorImpl<FactId> &premises) {
   return false;
 }
 
-llvm::SmallVector<ClaimId, 8> Consistency::someUnknown() {
-  llvm::SmallVector<ClaimId, 16> claims;
-  if (!facts.collect({facts.componentOf(consistent)}, kFirstFacts, claims))
-    return {facts[consistent].claim};
-  llvm::sort(claims,
-             [&](ClaimId a, ClaimId b) { return store.compare(a, b) < 0; });
-  llvm::ArrayRef<ClaimId> some = llvm::ArrayRef(claims).take_front(kFirstCases);
-  return {some.begin(), some.end()};
-}
-
 bool Consistency::findContradiction(Kernel &engine,
                                     llvm::SmallVectorImpl<FactId> &premises) {
-  return findInSmall(premises) ||
-         llvm::any_of(someUnknown(), [&](ClaimId fact) {
-           return engine.refutes(fact, premises);
-         });
+  if (findInSmall(premises))
+    return true;
+  llvm::SmallVector<ClaimId, 16> claims;
+  return !facts.collect({facts.componentOf(consistent)}, kFirstFacts, claims) &&
+         engine.refutes(facts[consistent].claim, premises);
 }
 
 void Consistency::payForVisits() {

@@ -23,6 +23,7 @@
 #include "kernel/FactLog.h"
 #include "kernel/Kernel.h"
 #include "model/StandingModels.h"
+#include <functional>
 
 namespace shapeproof {
 
@@ -43,9 +44,15 @@ std::optional<Assignment> searchModelWithin(WorkMeter &work, TermStore &store,
                                             const Assignment &start,
                                             uint64_t steps);
 
+/// Makes an engine for claims of a store, which charges the meter.
+using CreateEngine =
+    std::function<std::unique_ptr<Kernel>(TermStore &, WorkMeter &)>;
+
 class Consistency {
 public:
-  Consistency(TermStore &store, FactLog &log, WorkMeter &work);
+  /// Without a function to make engines, none is asked.
+  Consistency(TermStore &store, FactLog &log, WorkMeter &work,
+              CreateEngine createEngine);
 
   /// Of all facts, in order of the log.
   FactIndex &index();
@@ -55,10 +62,12 @@ public:
   /// Whether an assignment is known for each component of facts. Each is
   /// searched for once, and only if it is small.
   bool isKnown();
-  /// Whether facts contradict, with those that do, if isKnown just said no: a
+  /// Whether facts contradict, with those that do, if isKnown just said no. A
   /// small component without a known assignment is proved to (the proof has
-  /// been checked), or the engine, which was told all facts, refutes one of the
-  /// first such component, which looks at the cases of its clauses.
+  /// been checked), or an engine that is told its facts refutes one of them,
+  /// which looks at the cases of its clauses; under canonical names
+  /// (terms/Canonical.h), so that those of the user do not matter. Of a large
+  /// one, the engine that was told all facts is asked to refute the first fact.
   bool findContradiction(Kernel &engine,
                          llvm::SmallVectorImpl<FactId> &premises);
 
@@ -73,17 +82,22 @@ public:
 
 private:
   bool findInSmall(llvm::SmallVectorImpl<FactId> &premises);
-  /// Facts of the first component without a known assignment: some, by their
-  /// structure and not by their order.
-  llvm::SmallVector<ClaimId, 8> someUnknown();
   /// Adds the next fact to the standing models.
   void satisfy(const AssumedFact &fact);
   std::optional<Assignment> search(FactIndex::Component component);
+  bool hasAssignment(FactIndex::Component component) {
+    return hasModel.get(facts.version(component),
+                        [&] { return search(component).has_value(); });
+  }
   llvm::SmallVector<ClaimId, 4> contradictionIn(FactIndex::Component component);
+  /// Positions of claims of the store that contradict.
+  llvm::SmallVector<FactId, 4> contradictionOf(TermStore &in,
+                                               llvm::ArrayRef<ClaimId> claims);
 
   TermStore &store;
   FactLog &log;
   WorkMeter &work;
+  const CreateEngine createEngine;
   ScopeStack scopes;
   FactIndex facts;
   /// How many facts are known to be in components with an assignment.

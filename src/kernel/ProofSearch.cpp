@@ -100,7 +100,7 @@ void ProofSearch::addConjunct(ClaimId fact, FactId id) {
 CheckedProof ProofSearch::search(ArrayRef<AssumedFact> nearby, ClaimId goal) {
   ProverOptions affordable = options;
   affordable.steps = std::min(options.steps, work.remaining() / kWorkPerStep);
-  CheckedProof found = proveAndCheck(store, nearby, goal, affordable);
+  CheckedProof found = proveCanonically(store, nearby, goal, affordable);
   work.charge(found.steps * kWorkPerStep);
   ++NumSearches;
   NumProofs += found.result == ClaimProver::Result::Refuted;

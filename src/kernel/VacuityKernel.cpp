@@ -3,7 +3,6 @@
 // See VacuityKernel.h. Tested by tests/laws and tests/unit/kernel.
 
 #include "kernel/VacuityKernel.h"
-#include "kernel/Consistency.h"
 
 using namespace shapeproof;
 
@@ -12,8 +11,8 @@ namespace {
 class VacuityKernel final : public Kernel {
 public:
   VacuityKernel(TermStore &store, const ContextOptions &options,
-                llvm::function_ref<std::unique_ptr<Kernel>(WorkMeter &)> create)
-      : consistency(store, log, work), inner(create(work)) {
+                const CreateEngine &create)
+      : consistency(store, log, work, create), inner(create(store, work)) {
     work.scale(options.budget);
     quick = inner->quickTable();
   }
@@ -76,8 +75,7 @@ private:
 KernelAnswer VacuityKernel::decide(ClaimId claim) {
   KernelAnswer answer = inner->decide(claim);
   llvm::SmallVector<FactId, 4> premises;
-  if (answer.vacuous || answer.why == UnknownKind::Limit ||
-      !isVacuous(premises))
+  if (answer.vacuous || work.isSpent() || !isVacuous(premises))
     return answer;
   Answer vacuous = Answer::proved(premises);
   vacuous.vacuous = true;
@@ -87,7 +85,7 @@ KernelAnswer VacuityKernel::decide(ClaimId claim) {
 KernelBounds VacuityKernel::bound(DimId dim) {
   KernelBounds bounds = inner->bound(dim);
   llvm::SmallVector<FactId, 4> premises;
-  if (bounds.vacuous || bounds.limit || !isVacuous(premises))
+  if (bounds.vacuous || work.isSpent() || !isVacuous(premises))
     return bounds;
   KernelBounds vacuous;
   vacuous.vacuous = true;
@@ -95,8 +93,8 @@ KernelBounds VacuityKernel::bound(DimId dim) {
   return vacuous;
 }
 
-std::unique_ptr<Kernel> shapeproof::createVacuityKernel(
-    TermStore &store, const ContextOptions &options,
-    llvm::function_ref<std::unique_ptr<Kernel>(WorkMeter &)> create) {
+std::unique_ptr<Kernel>
+shapeproof::createVacuityKernel(TermStore &store, const ContextOptions &options,
+                                const CreateEngine &create) {
   return std::make_unique<VacuityKernel>(store, options, create);
 }

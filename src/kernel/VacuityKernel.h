@@ -14,17 +14,14 @@
 #ifndef SHAPEPROOF_KERNEL_VACUITYKERNEL_H
 #define SHAPEPROOF_KERNEL_VACUITYKERNEL_H
 
-#include "kernel/Kernel.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "kernel/Consistency.h"
 
 namespace shapeproof {
 
-class WorkMeter;
-
-/// `create` makes the kernel that answers, which charges the meter.
-std::unique_ptr<Kernel> createVacuityKernel(
-    TermStore &store, const ContextOptions &options,
-    llvm::function_ref<std::unique_ptr<Kernel>(WorkMeter &)> create);
+/// `create` makes the kernel that answers.
+std::unique_ptr<Kernel> createVacuityKernel(TermStore &store,
+                                            const ContextOptions &options,
+                                            const CreateEngine &create);
 
 } // namespace shapeproof
 

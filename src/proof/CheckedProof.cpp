@@ -4,6 +4,7 @@
 
 #include "proof/CheckedProof.h"
 #include "checker/ClaimProofChecker.h"
+#include "terms/Canonical.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -38,5 +39,46 @@ CheckedProof shapeproof::proveAndCheck(TermStore &store,
     found.premises = prover.premises();
   else
     found.result = ClaimProver::Result::Limit;
+  return found;
+}
+
+/// The same values for the symbols that were given.
+static Assignment givenNames(const CanonicalClaims &named,
+                             const Assignment &solution) {
+  Assignment result;
+  for (const CanonicalClaims::Symbol &s : named.symbols) {
+    auto take = [](auto &into, const auto &values, auto original, auto image) {
+      if (auto it = values.find(image); it != values.end())
+        into[original] = it->second;
+    };
+    if (s.image.sort == Term::Dim)
+      take(result.dims, solution.dims, s.original.dim(), s.image.dim());
+    else if (s.image.sort == Term::Shape)
+      take(result.shapes, solution.shapes, s.original.shape(), s.image.shape());
+    else
+      take(result.bools, solution.bools, s.original.claim(), s.image.claim());
+  }
+  result.applications = solution.applications;
+  return result;
+}
+
+CheckedProof shapeproof::proveCanonically(TermStore &store,
+                                          llvm::ArrayRef<AssumedFact> facts,
+                                          ClaimId goal,
+                                          const ProverOptions &options) {
+  llvm::SmallVector<ClaimId, 16> claims;
+  for (const AssumedFact &fact : facts)
+    claims.push_back(fact.claim);
+  std::unique_ptr<CanonicalClaims> named = canonicalClaims(store, claims, goal);
+  if (!named)
+    return proveAndCheck(store, facts, goal, options);
+  llvm::SmallVector<AssumedFact, 16> given;
+  for (auto [k, claim] : llvm::enumerate(named->claims))
+    given.push_back({claim, facts[named->origins[k]].id});
+  CheckedProof found =
+      proveAndCheck(*named->store, given, named->goal, options);
+  found.proof = {};
+  if (found.solution)
+    found.solution = givenNames(*named, *found.solution);
   return found;
 }

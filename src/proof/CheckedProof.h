@@ -32,6 +32,12 @@ struct CheckedProof {
 CheckedProof proveAndCheck(TermStore &store, llvm::ArrayRef<AssumedFact> facts,
                            ClaimId goal, const ProverOptions &options);
 
+/// As above, under canonical names (terms/Canonical.h), so that what is found
+/// does not depend on those of the store. Has no proof to show.
+CheckedProof proveCanonically(TermStore &store,
+                              llvm::ArrayRef<AssumedFact> facts, ClaimId goal,
+                              const ProverOptions &options);
+
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_PROOF_CHECKEDPROOF_H

@@ -1,6 +1,7 @@
 // What a run that confirms a check must not pass: a terminator that does not
 // return, a function that may not, a division that stops the program, memory
-// that nobody has written; where it goes, by the case of a switch; and what comes out, of floats.
+// that nobody has written, that is another's as well or no longer there; where it
+// goes, by the case of a switch; and what comes out, of floats.
 //
 // RUN: shapeproof analyze --all %s | FileCheck %s --implicit-check-not=contingent:
 // RUN: shapeproof contract %s
@@ -210,5 +211,85 @@ func.func @the_next_single(%n: index) {
     // CHECK: [[@LINE+1]]:5: unknown: {{.*}}not reached
     cf.assert %p, "not 3"
   }
+  return
+}
+
+// What may be in one place: a buffer, and what is made from it.
+
+func.func @stale_tensor(%n: index, %m: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %b = memref.alloc() : memref<1xindex>
+  memref.store %n, %b[%c0] : memref<1xindex>
+  %t = bufferization.to_tensor %b restrict : memref<1xindex> to tensor<1xindex>
+  memref.store %m, %b[%c0] : memref<1xindex>
+  %x = tensor.extract %t[%c0] : tensor<1xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `tensor.extract` at {{[0-9]+}}:8
+  cf.assert %p, "equal"
+  return
+}
+
+func.func @stale_clone(%n: index, %m: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %b = memref.alloc() : memref<1xindex>
+  memref.store %n, %b[%c0] : memref<1xindex>
+  %t = bufferization.clone %b : memref<1xindex> to memref<1xindex>
+  memref.store %m, %b[%c0] : memref<1xindex>
+  %x = memref.load %t[%c0] : memref<1xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `memref.load` at {{[0-9]+}}:8
+  cf.assert %p, "equal"
+  return
+}
+
+// What was on the stack.
+
+func.func private @from_its_stack(%n: index) -> memref<1xindex> {
+  %c0 = arith.constant 0 : index
+  %b = memref.alloca() : memref<1xindex>
+  memref.store %n, %b[%c0] : memref<1xindex>
+  return %b : memref<1xindex>
+}
+func.func @after_its_function(%n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %b = func.call @from_its_stack(%n) : (index) -> memref<1xindex>
+  %x = memref.load %b[%c0] : memref<1xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`memref.load` at {{[0-9]+}}:8 is broken before
+  cf.assert %p, "equal"
+  return
+}
+
+func.func @after_its_loop(%n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %i = memref.alloc() : memref<1xindex>
+  memref.store %n, %i[%c0] : memref<1xindex>
+  %b = scf.for %j = %c0 to %c1 step %c1 iter_args(%o = %i) -> (memref<1xindex>) {
+    %a = memref.alloca() : memref<1xindex>
+    memref.store %n, %a[%c0] : memref<1xindex>
+    scf.yield %a : memref<1xindex>
+  }
+  %x = memref.load %b[%c0] : memref<1xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`memref.load` at {{[0-9]+}}:8 is broken before
+  cf.assert %p, "equal"
+  return
+}
+
+// A function that is given what nobody wrote reads it anew each time.
+
+func.func private @reads_twice(%t: tensor<1xindex>) {
+  %c0 = arith.constant 0 : index
+  %x = tensor.extract %t[%c0] : tensor<1xindex>
+  %y = tensor.extract %t[%c0] : tensor<1xindex>
+  %p = arith.cmpi eq, %y, %x : index
+  // CHECK: [[@LINE+1]]:3: unknown:
+  cf.assert %p, "same"
+  return
+}
+func.func @gives(%v: index) {
+  %e = tensor.empty() : tensor<1xindex>
+  func.call @reads_twice(%e) : (tensor<1xindex>) -> ()
   return
 }

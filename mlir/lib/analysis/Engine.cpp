@@ -191,6 +191,8 @@ bool Engine::findLibraries(bool diagnose) {
 std::vector<mlir::Operation *>
 Engine::linkFunctions(std::vector<mlir::Operation *> roots,
                       llvm::ArrayRef<mlir::Operation *> callOps) {
+  if (!callOps.empty() && top->hasTrait<mlir::OpTrait::SymbolTable>())
+    linked.handed = &handed.emplace(top);
   if (calls.emplace(top, callOps).empty())
     return roots;
   linked.calls = &*calls;

@@ -257,6 +257,9 @@ private:
     /// Is applied to tensors element by element.
     bool isElementwise = false;
     bool isConstant = false;
+    /// Allocates memory that is there until the op around it that is a scope
+    /// ends.
+    bool isOnStack = false, isScope = false;
     /// The result of a constant that was executed, if it is a number.
     std::optional<Scalar> constant;
   };
@@ -274,6 +277,10 @@ private:
   mlir::FailureOr<unsigned> chooseSuccessor(mlir::Operation *branch);
   Operands lookAt(mlir::Operation *op) const;
   mlir::LogicalResult execute(mlir::Operation *op);
+  mlir::LogicalResult executePrepared(mlir::Operation *op,
+                                      const Prepared &prepared);
+  /// Ends a scope that began when there were so many.
+  void freeStack(size_t before);
   mlir::LogicalResult executeSizes(mlir::Operation *op,
                                    const Prepared &prepared);
   mlir::LogicalResult dispatch(mlir::Operation *op, const Prepared &prepared,
@@ -317,6 +324,8 @@ private:
   llvm::DenseMap<mlir::Operation *, Prepared *> preparedOf;
   std::deque<Prepared> prepared; // stable addresses
   llvm::DenseSet<mlir::Operation *> reached;
+  /// What the scopes that are open have allocated.
+  std::vector<std::shared_ptr<Storage>> stack;
 
   void watch(bool held);
   /// Of an op whose result says whether it holds.

@@ -1,26 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tensors whose elements nobody has written.
+// Tensors with elements that nobody may have written.
 //
 //   %e = tensor.empty() : tensor<3xindex>
 //   %x = tensor.extract %e[%c0]      some number
 //   %y = tensor.extract %e[%c0]      another one: bufferization may have put
 //                                    something else there in between
 //
-// A tensor made from one by writing some elements has elements of its own.
+// What is handed on by any way counts: an scf.if may be known to take that one,
+// and a loop may run no iteration. A tensor made from such a one by writing
+// some elements has elements of its own.
 
 #ifndef SHAPEPROOF_MLIR_IMPORT_UNINITIALISED_H
 #define SHAPEPROOF_MLIR_IMPORT_UNINITIALISED_H
 
 #include "mlir/IR/Value.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include <array>
 
 namespace shapeproof {
 
-/// Whether what is read from the tensor may be something else each time. Of
-/// those that are `known` it was asked before.
-bool isUninitialised(mlir::Value tensor,
-                     const llvm::DenseMap<mlir::Value, bool> &known);
+/// Which tensors are so. Each value is looked at once, whatever is asked.
+class UninitialisedTensors {
+public:
+  /// Of one root, with what is known of the module that it is in and of shape
+  /// functions; each may be null. Of other functions, what calls bring may be
+  /// so, and what a private one is given. What the outside gives to a public
+  /// one is taken to be written.
+  UninitialisedTensors(const UninitialisedTensors *module,
+                       const UninitialisedTensors *libraries)
+      : modules{module, libraries} {}
+  /// Of what the functions in symbol tables give each other.
+  explicit UninitialisedTensors(llvm::ArrayRef<mlir::Operation *> tops);
+
+  /// Whether what is read from the tensor may be something else each time.
+  bool contains(mlir::Value tensor);
+  /// Of a value that is no more, or will be another.
+  void forget(mlir::Value v) { known.erase(v); }
+
+private:
+  friend class Origins;
+
+  /// Null if the value is not known to a module.
+  const bool *findHanded(mlir::Value v) const;
+
+  std::array<const UninitialisedTensors *, 2> modules = {};
+  llvm::DenseMap<mlir::Value, bool> known;
+};
 
 } // namespace shapeproof
 

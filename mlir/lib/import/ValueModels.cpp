@@ -5,6 +5,7 @@
 #include "import/ValueModels.h"
 #include "import/InputNames.h"
 #include "import/TypeBounds.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -74,15 +75,25 @@ ShapeModel ValueModels::shape(mlir::Value v) {
   return model;
 }
 
+/// Of two tensors of which one is chosen for sure it is that one which counts.
+bool ValueModels::mayBeUnwritten(mlir::Value v) {
+  while (auto choice = v.getDefiningOp<mlir::arith::SelectOp>()) {
+    const BoolModel holds = truths.lookup(choice.getCondition());
+    if (holds.claim == TermStore::trueClaim())
+      v = choice.getTrueValue();
+    else if (holds.claim == TermStore::falseClaim())
+      v = choice.getFalseValue();
+    else
+      break;
+  }
+  return uninitialised.contains(v);
+}
+
 ShapeModel ValueModels::content(mlir::Value v) {
   auto type = llvm::dyn_cast<mlir::ShapedType>(v.getType());
-  if (!uninitialised.contains(v)) {
-    const bool isUnwritten = isUninitialised(v, uninitialised);
-    uninitialised[v] = isUnwritten;
-  }
-  if (uninitialised.lookup(v)) {
+  if (mayBeUnwritten(v)) {
     contents.erase(v);
-    if (saysShape(type))
+    if (saysShape(v.getType()))
       setFreshContent(v);
   }
   if (!hasContent(v) && isIntegerTensor(v.getType()) && type.hasStaticShape() &&
