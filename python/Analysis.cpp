@@ -10,14 +10,16 @@
 namespace shapeproof::python {
 
 /// The text of a report of a problem, as JSON.
-static std::string analyzeText(const std::string &text, const std::string &path,
-                               std::string context, double budget,
+static std::string analyzeText(const std::string &text, const Text &shown,
+                               const Text &contextName, double budget,
                                bool contract) {
   auto fail = [](llvm::Error error) {
     raise("ParseError", llvm::toString(std::move(error)));
   };
-  if (context.empty())
-    context = defaultContextName().str();
+  const std::string &path = shown.value;
+  const std::string context = contextName.value.empty()
+                                  ? defaultContextName().str()
+                                  : contextName.value;
   ContextOptions options;
   options.budget = budget;
   llvm::Expected<Problem> problem = parseProblem(text, path);

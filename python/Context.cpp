@@ -10,11 +10,12 @@ namespace shapeproof::python {
 
 namespace {
 
-Owner makeContext(const std::string &name, double budget) {
+Owner makeContext(const Text &name, double budget) {
   ContextOptions options;
   options.budget = budget;
   auto created = Context::create(
-      name.empty() ? defaultContextName() : llvm::StringRef(name), options);
+      name.value.empty() ? defaultContextName() : llvm::StringRef(name.value),
+      options);
   if (!created)
     raise("MisuseError", llvm::toString(created.takeError()));
   return std::move(*created);
@@ -36,8 +37,8 @@ Owner makeContext(const std::string &name, double budget) {
   throw py::error_already_set();
 }
 
-PyClaim parse(const Owner &self, const std::string &text) {
-  llvm::Expected<Claim> parsed = self->parse(text);
+PyClaim parse(const Owner &self, const Text &text) {
+  llvm::Expected<Claim> parsed = self->parse(text.value);
   if (!parsed)
     raiseParseError(parsed.takeError());
   return claim(*parsed, self);
@@ -79,18 +80,18 @@ void addContext(py::module_ &m) {
       .def_property_readonly(
           "name", [](const Owner &c) { return c->inference().name().str(); })
       .def("dim", [](const Owner &c,
-                     const std::string &name) { return dim(c->dim(name), c); })
+                     const Text &name) { return dim(c->dim(name.value), c); })
       .def("integer",
-           [](const Owner &c, const std::string &name) {
-             return dim(c->integer(name), c);
+           [](const Owner &c, const Text &name) {
+             return dim(c->integer(name.value), c);
            })
       .def("truth",
-           [](const Owner &c, const std::string &name) {
-             return claim(c->truth(name), c);
+           [](const Owner &c, const Text &name) {
+             return claim(c->truth(name.value), c);
            })
       .def("shape",
-           [](const Owner &c, const std::string &name) {
-             return shape(c->shape(name), c);
+           [](const Owner &c, const Text &name) {
+             return shape(c->shape(name.value), c);
            })
       .def("shape", &listOf)
       .def("constant", [](const Owner &c,
@@ -98,10 +99,10 @@ void addContext(py::module_ &m) {
       .def("parse", &parse)
       .def(
           "assume",
-          [](const Owner &c, const PyClaim &fact, const std::string &text) {
+          [](const Owner &c, const PyClaim &fact, const Text &text) {
             if (fact.owner != c)
               raise("MisuseError", "a claim of another context");
-            FactId id = c->assume(fact.handle, text);
+            FactId id = c->assume(fact.handle, text.value);
             return PyFact{*c->fact(id), c};
           },
           py::arg("claim"), py::arg("text") = "")

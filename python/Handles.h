@@ -46,6 +46,12 @@ struct PyBounds {
   Owner owner;
 };
 
+/// A `str` of Python. A std::string takes bytes as well, which need not be text
+/// when they come back.
+struct Text {
+  std::string value;
+};
+
 /// Raises shapeproof.errors.TYPE.
 [[noreturn]] void raise(const char *type, const std::string &message);
 
@@ -84,5 +90,22 @@ void addContext(py::module_ &m);
 void addAnalysis(py::module_ &m);
 
 } // namespace shapeproof::python
+
+template <> struct pybind11::detail::type_caster<shapeproof::python::Text> {
+  PYBIND11_TYPE_CASTER(shapeproof::python::Text, const_name("str"));
+
+  bool load(handle source, bool) {
+    if (!PyUnicode_Check(source.ptr()))
+      return false;
+    Py_ssize_t size = 0;
+    const char *text = PyUnicode_AsUTF8AndSize(source.ptr(), &size);
+    if (!text) { // Half of a pair of surrogates.
+      PyErr_Clear();
+      return false;
+    }
+    value.value.assign(text, size);
+    return true;
+  }
+};
 
 #endif // SHAPEPROOF_PYTHON_HANDLES_H

@@ -473,17 +473,36 @@ shape.function_library @torch {
     return %shape : !shape.shape
   }
 
+  // A line without elements beside tensors of another rank is left out.
   func.func @cat(%a: !shape.shape, %b: !shape.shape, %dim: index {shapeproof.value = 0, shapeproof.segment = 1}) -> !shape.shape attributes {shapeproof.fold = 0} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %true = arith.constant true
     %s = shape.to_extent_tensor %a : !shape.shape -> tensor<?xindex>
     %t = shape.to_extent_tensor %b : !shape.shape -> tensor<?xindex>
-    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %rank_a = tensor.dim %s, %c0 : tensor<?xindex>
+    %rank_b = tensor.dim %t, %c0 : tensor<?xindex>
+    %alike = arith.cmpi eq, %rank_a, %rank_b : index
+    %line_a = arith.cmpi eq, %rank_a, %c1 : index
+    %line_b = arith.cmpi eq, %rank_b, %c1 : index
+    %elements_a = func.call @product(%s) : (tensor<?xindex>) -> index
+    %elements_b = func.call @product(%t) : (tensor<?xindex>) -> index
+    %empty_a = arith.cmpi eq, %elements_a, %c0 : index
+    %empty_b = arith.cmpi eq, %elements_b, %c0 : index
+    %nothing_a = arith.andi %line_a, %empty_a : i1
+    %nothing_b = arith.andi %line_b, %empty_b : i1
+    %nothing = arith.ori %nothing_a, %nothing_b : i1
+    %fit = arith.ori %alike, %nothing : i1
+    cf.assert %fit, "cat: the tensors differ in rank"
+    // What stays; where ranks differ, a line is what goes.
+    %other = arith.select %line_a, %t, %s : tensor<?xindex>
+    %first = arith.select %alike, %s, %other : tensor<?xindex>
+    %second = arith.select %alike, %t, %first : tensor<?xindex>
+    %rank = tensor.dim %first, %c0 : tensor<?xindex>
     %d = func.call @dimension(%dim, %rank) : (index, index) -> index
     %ok = scf.for %i = %c0 to %rank step %c1 iter_args(%all = %true) -> (i1) {
-      %p = tensor.extract %s[%i] : tensor<?xindex>
-      %q = tensor.extract %t[%i] : tensor<?xindex>
+      %p = tensor.extract %first[%i] : tensor<?xindex>
+      %q = tensor.extract %second[%i] : tensor<?xindex>
       %here = arith.cmpi eq, %i, %d : index
       %same = arith.cmpi eq, %p, %q : index
       %or = arith.ori %here, %same : i1
@@ -491,10 +510,11 @@ shape.function_library @torch {
       scf.yield %and : i1
     }
     cf.assert %ok, "cat: the tensors differ in another dimension"
-    %x = tensor.extract %s[%d] : tensor<?xindex>
-    %y = tensor.extract %t[%d] : tensor<?xindex>
-    %sum = arith.addi %x, %y : index
-    %r = tensor.insert %sum into %s[%d] : tensor<?xindex>
+    %x = tensor.extract %first[%d] : tensor<?xindex>
+    %y = tensor.extract %second[%d] : tensor<?xindex>
+    %more = arith.select %alike, %y, %c0 : index
+    %sum = arith.addi %x, %more : index
+    %r = tensor.insert %sum into %first[%d] : tensor<?xindex>
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
     return %shape : !shape.shape
   }

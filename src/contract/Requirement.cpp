@@ -239,6 +239,9 @@ Reduction reduce(TermStore &store, InferenceContext &atCheck, FactId scratch,
     result.other = inputs.otherIn(part);
     break;
   }
+  if (path.mayBeMissed)
+    for (Requirement &requirement : result.needed)
+      requirement.necessary = TermStore::trueClaim();
   return result;
 }
 

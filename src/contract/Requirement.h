@@ -61,6 +61,8 @@ struct Path {
   llvm::SmallVector<Range, 2> ranges;
   /// Nothing else is needed. If not so, the check may not be come to at all.
   bool isComplete = true;
+  /// Something else may end the program before: nothing is demanded then.
+  bool mayBeMissed = false;
 };
 
 struct Requirement {

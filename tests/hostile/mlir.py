@@ -377,6 +377,36 @@ def many_functions(n):
 # Shapes.
 
 
+@kind
+def handed_on(n):
+    """Functions that give each other what nobody wrote."""
+    n = min(n, 1000)
+    reads = ["%c0 = arith.constant 0 : index"] + \
+        [f"%{v} = tensor.extract %t[%c0] : tensor<2xindex>" for v in "ab"] + \
+        ["%p = arith.cmpi eq, %a, %b : index", 'cf.assert %p, "check"']
+    parts = [function("", "%e = tensor.empty() : tensor<2xindex>",
+                      "%r = call @f0(%e) : (tensor<2xindex>) -> tensor<2xindex>", name="main")]
+    for i in range(n):
+        ends = ["return %t : tensor<2xindex>"] if i + 1 == n else \
+            [f"%r = call @f{i + 1}(%t) : (tensor<2xindex>) -> tensor<2xindex>", "return %r : tensor<2xindex>"]
+        parts += [function("%t: tensor<2xindex>", reads, ends, result=" -> tensor<2xindex>", name=f"f{i}")
+                  .replace("func.func", "func.func private")]
+    return "".join(parts)
+
+
+@kind
+def chosen_of_unwritten(n):
+    """Each tensor one of two, and read now and then."""
+    n = min(n, 3000)
+    lines = ["%c0 = arith.constant 0 : index", "%t0 = tensor.empty() : tensor<2xindex>"]
+    for i in range(n):
+        lines += [f"%t{i + 1} = arith.select %c, %t{i}, %q : tensor<2xindex>"]
+        if i % 10 == 0:
+            lines += [f"%{v}{i} = tensor.extract %t{i + 1}[%c0] : tensor<2xindex>" for v in "ab"] + \
+                [f"%p{i} = arith.cmpi eq, %a{i}, %b{i} : index", f'cf.assert %p{i}, "check"']
+    return function("%c: i1, %q: tensor<2xindex>", lines)
+
+
 def shapes(name, step, args="%s: tensor<?xindex>, %t: tensor<?xindex>", cap=1000):
     def make(n):
         n = min(n, cap)

@@ -1,6 +1,7 @@
 // What a run that confirms a check must not pass: a terminator that does not
 // return, a function that may not, a division that stops the program, memory
-// that nobody has written; where it goes, by the case of a switch; and what comes out, of floats.
+// that nobody has written, that is another's as well or no longer there; where it
+// goes, by the case of a switch; and what comes out, of floats.
 //
 // RUN: shapeproof analyze --all %s | FileCheck %s --implicit-check-not=contingent:
 // RUN: shapeproof contract %s
@@ -210,5 +211,155 @@ func.func @the_next_single(%n: index) {
     // CHECK: [[@LINE+1]]:5: unknown: {{.*}}not reached
     cf.assert %p, "not 3"
   }
+  return
+}
+
+// What may be in one place: a buffer, and what is made from it.
+
+func.func @stale_tensor(%n: index, %m: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %b = memref.alloc() : memref<1xindex>
+  memref.store %n, %b[%c0] : memref<1xindex>
+  %t = bufferization.to_tensor %b restrict : memref<1xindex> to tensor<1xindex>
+  memref.store %m, %b[%c0] : memref<1xindex>
+  %x = tensor.extract %t[%c0] : tensor<1xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `tensor.extract` at {{[0-9]+}}:8
+  cf.assert %p, "equal"
+  return
+}
+
+func.func @stale_clone(%n: index, %m: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %b = memref.alloc() : memref<1xindex>
+  memref.store %n, %b[%c0] : memref<1xindex>
+  %t = bufferization.clone %b : memref<1xindex> to memref<1xindex>
+  memref.store %m, %b[%c0] : memref<1xindex>
+  %x = memref.load %t[%c0] : memref<1xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `memref.load` at {{[0-9]+}}:8
+  cf.assert %p, "equal"
+  return
+}
+
+// What was on the stack.
+
+func.func private @from_its_stack(%n: index) -> memref<1xindex> {
+  %c0 = arith.constant 0 : index
+  %b = memref.alloca() : memref<1xindex>
+  memref.store %n, %b[%c0] : memref<1xindex>
+  return %b : memref<1xindex>
+}
+func.func @after_its_function(%n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %b = func.call @from_its_stack(%n) : (index) -> memref<1xindex>
+  %x = memref.load %b[%c0] : memref<1xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`memref.load` at {{[0-9]+}}:8 is broken before
+  cf.assert %p, "equal"
+  return
+}
+
+func.func @after_its_loop(%n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %i = memref.alloc() : memref<1xindex>
+  memref.store %n, %i[%c0] : memref<1xindex>
+  %b = scf.for %j = %c0 to %c1 step %c1 iter_args(%o = %i) -> (memref<1xindex>) {
+    %a = memref.alloca() : memref<1xindex>
+    memref.store %n, %a[%c0] : memref<1xindex>
+    scf.yield %a : memref<1xindex>
+  }
+  %x = memref.load %b[%c0] : memref<1xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`memref.load` at {{[0-9]+}}:8 is broken before
+  cf.assert %p, "equal"
+  return
+}
+
+// A function that is given what nobody wrote reads it anew each time.
+
+func.func private @reads_twice(%t: tensor<1xindex>) {
+  %c0 = arith.constant 0 : index
+  %x = tensor.extract %t[%c0] : tensor<1xindex>
+  %y = tensor.extract %t[%c0] : tensor<1xindex>
+  %p = arith.cmpi eq, %y, %x : index
+  // CHECK: [[@LINE+1]]:3: unknown:
+  cf.assert %p, "same"
+  return
+}
+func.func @gives(%v: index) {
+  %e = tensor.empty() : tensor<1xindex>
+  func.call @reads_twice(%e) : (tensor<1xindex>) -> ()
+  return
+}
+
+// What is written in an order that is open.
+
+func.func @race_of_loops(%n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.alloc() : memref<1xindex>
+  memref.store %c0, %m[%c0] : memref<1xindex>
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    memref.store %i, %m[%c0] : memref<1xindex>
+    scf.reduce
+  }
+  %x = memref.load %m[%c0] : memref<1xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `memref.load` at {{[0-9]+}}:8
+  cf.assert %p, "equal"
+  return
+}
+
+func.func @race_of_affine_loops(%n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<1xindex>
+  memref.store %c0, %m[%c0] : memref<1xindex>
+  affine.parallel (%i) = (0) to (%n) {
+    memref.store %i, %m[%c0] : memref<1xindex>
+  }
+  %x = memref.load %m[%c0] : memref<1xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `memref.load` at {{[0-9]+}}:8
+  cf.assert %p, "equal"
+  return
+}
+
+func.func @race_of_blocks(%k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %m = memref.alloc() : memref<1xindex>
+  memref.store %c0, %m[%c0] : memref<1xindex>
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c4, %gy = %c1, %gz = %c1) threads(%tx, %ty, %tz) in (%sx = %c1, %sy = %c1, %sz = %c1) {
+    memref.store %bx, %m[%c0] : memref<1xindex>
+    gpu.terminator
+  }
+  %x = memref.load %m[%c0] : memref<1xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `memref.load` at {{[0-9]+}}:8
+  cf.assert %p, "equal"
+  return
+}
+
+func.func @race_of_points(%k: index, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<2xindex>
+  memref.store %c0, %a[%c0] : memref<2xindex>
+  memref.store %n, %a[%c1] : memref<2xindex>
+  %m = memref.alloc() : memref<1xindex>
+  linalg.generic {
+    indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (0)>],
+    iterator_types = ["parallel"]
+  } ins(%a : memref<2xindex>) outs(%m : memref<1xindex>) {
+  ^bb0(%i: index, %o: index):
+    linalg.yield %i : index
+  }
+  %x = memref.load %m[%c0] : memref<1xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `memref.load` at {{[0-9]+}}:8
+  cf.assert %p, "equal"
   return
 }

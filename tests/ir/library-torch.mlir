@@ -97,6 +97,32 @@ func.func @cat(%x: !torch.vtensor<[?,?],f32>, %y: !torch.vtensor<[?,?],f32>, %z:
   %0 = "torch.aten.cat"(%l, %m1) : (!torch.list<vtensor<[?,?],f32>>, !torch.int) -> !torch.vtensor<[?,?],f32>
   return %0 : !torch.vtensor<[?,?],f32>
 }
+// A line without elements is left out beside tensors of another rank.
+//
+// CHECK: cat_empty_first(x: [0], y: [A, B], z: [A, C]) -> [A, B + C]
+func.func @cat_empty_first(%x: !torch.vtensor<[0],f32>, %y: !torch.vtensor<[?,?],f32>, %z: !torch.vtensor<[?,?],f32>) -> !torch.vtensor<[?,?],f32> {
+  %l = "torch.prim.ListConstruct"(%x, %y, %z) : (!torch.vtensor<[0],f32>, !torch.vtensor<[?,?],f32>, !torch.vtensor<[?,?],f32>) -> !torch.list<vtensor>
+  %i1 = "torch.constant.int"() <{value = 1 : i64}> : () -> !torch.int
+  %0 = "torch.aten.cat"(%l, %i1) : (!torch.list<vtensor>, !torch.int) -> !torch.vtensor<[?,?],f32>
+  return %0 : !torch.vtensor<[?,?],f32>
+}
+// CHECK: cat_line_between(x: [A, B], y: [0], z: [A, C]) -> [A, B + C]
+// CHECK: arg1.dim0 == 0
+// CHECK-NEXT: "cat: the tensors differ in rank"
+func.func @cat_line_between(%x: !torch.vtensor<[?,?],f32>, %y: !torch.vtensor<[?],f32>, %z: !torch.vtensor<[?,?],f32>) -> !torch.vtensor<[?,?],f32> {
+  %l = "torch.prim.ListConstruct"(%x, %y, %z) : (!torch.vtensor<[?,?],f32>, !torch.vtensor<[?],f32>, !torch.vtensor<[?,?],f32>) -> !torch.list<vtensor>
+  %m1 = "torch.constant.int"() <{value = -1 : i64}> : () -> !torch.int
+  %0 = "torch.aten.cat"(%l, %m1) : (!torch.list<vtensor>, !torch.int) -> !torch.vtensor<[?,?],f32>
+  return %0 : !torch.vtensor<[?,?],f32>
+}
+// CHECK: cat_lines(x: [A], y: [B]) -> [A + B]
+// CHECK-NEXT: 0 clauses
+func.func @cat_lines(%x: !torch.vtensor<[?],f32>, %y: !torch.vtensor<[?],f32>) -> !torch.vtensor<[?],f32> {
+  %l = "torch.prim.ListConstruct"(%x, %y) : (!torch.vtensor<[?],f32>, !torch.vtensor<[?],f32>) -> !torch.list<vtensor>
+  %i0 = "torch.constant.int"() <{value = 0 : i64}> : () -> !torch.int
+  %0 = "torch.aten.cat"(%l, %i0) : (!torch.list<vtensor>, !torch.int) -> !torch.vtensor<[?],f32>
+  return %0 : !torch.vtensor<[?],f32>
+}
 // CHECK: permute(x: [A, B, C], w: [D, E], i: [F, G]) -> ([C, A, B], [F, G, E], [4, A, 3, C])
 func.func @permute(%x: !torch.vtensor<[?,?,?],f32>, %w: !torch.vtensor<[?,?],f32>, %i: !torch.vtensor<[?,?],si64>) -> (!torch.vtensor<[?,?,?],f32>, !torch.vtensor<[?,?,?],f32>, !torch.vtensor<[?,?,?,?],f32>) {
   %i0 = "torch.constant.int"() <{value = 0 : i64}> : () -> !torch.int

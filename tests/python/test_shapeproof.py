@@ -259,6 +259,18 @@ class Shapes(unittest.TestCase):
 
 
 class Misuse(unittest.TestCase):
+    def test_bytes(self):
+        # They need not be text, and could not be shown.
+        ctx = Context()
+        n = ctx.dim("n")
+        for wrong in (b"m", b"\xff", "\ud800"):
+            for action in (lambda: ctx.dim(wrong), lambda: ctx.integer(wrong),
+                           lambda: ctx.truth(wrong), lambda: ctx.parse(wrong),
+                           lambda: ctx.assume(n == 1, wrong),
+                           lambda: Context(wrong)):
+                self.assertRaises(TypeError, action)
+        self.assertEqual(ctx.facts, [])
+
     def test_other_contexts(self):
         a, b = Context(), Context()
         n, m = a.dim("n"), b.dim("m")

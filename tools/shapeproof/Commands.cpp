@@ -6,6 +6,7 @@
 
 #include "Commands.h"
 #include "ExitStatus.h"
+#include "Inputs.h"
 #include "Output.h"
 #include "shapeproof/ReadReport.h"
 #include "shapeproof/ReportDiff.h"
@@ -162,6 +163,9 @@ int runDiff(char **) {
   if (diffOutput.empty())
     return usageError("-o needs a file name");
   if (std::string problem = sharedFile({diffOutput}, {diffBefore, diffAfter});
+      !problem.empty())
+    return usageError(problem);
+  if (std::string problem = readTwice({diffBefore, diffAfter});
       !problem.empty())
     return usageError(problem);
   llvm::Expected<Report> before = readReportFile(diffBefore);

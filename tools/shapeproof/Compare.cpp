@@ -8,6 +8,7 @@
 #include "Analyze.h"
 #include "Commands.h"
 #include "ExitStatus.h"
+#include "Inputs.h"
 #include "Output.h"
 #include "WithMlir.h"
 #include "shapeproof/Comparison.h"
@@ -92,9 +93,9 @@ int runCompare([[maybe_unused]] char **argv) {
   if (std::string problem = sharedFile({compareOutput}, {compareFile});
       !problem.empty())
     return usageError(problem);
-  if (compareFile == "-")
+  if (isReadOnce(compareFile))
     return usageError("compare reads its file several times; it cannot be "
-                      "standard input");
+                      "standard input or a pipe");
   std::vector<std::string> names = compareContexts;
   if (names.empty())
     for (const ContextInfo &info : registeredContexts())

@@ -18,6 +18,7 @@
 #include "Corpus.h"
 #include "DebugOnly.h"
 #include "ExitStatus.h"
+#include "Inputs.h"
 #include "LibraryPath.h"
 #include "Output.h"
 #include "WithMlir.h"
@@ -297,8 +298,6 @@ const char *certificateProblem() {
 
 /// From arguments to the files of this shard; what is wrong with them.
 llvm::Error chooseFiles() {
-  if (llvm::count(options.files, "-") > 1)
-    return llvm::createStringError("standard input can be read once only");
   if (shard.getNumOccurrences()) {
     options.shard = parseShard(shard);
     if (!options.shard)
@@ -307,6 +306,11 @@ llvm::Error chooseFiles() {
   llvm::Expected<std::vector<std::string>> found = findFiles(options.files);
   if (!found)
     return found.takeError();
+  std::vector<std::string> all = *found;
+  llvm::append_range(all, options.libraries);
+  all.push_back(options.baseline);
+  if (std::string problem = readTwice(all); !problem.empty())
+    return llvm::createStringError(problem);
   Shard part = options.shard.value_or(Shard());
   size_t size = found->size(), count = part.count;
   options.files.assign(found->begin() + size * (part.index - 1) / count,

@@ -8,6 +8,7 @@
 
 #include "Commands.h"
 #include "ExitStatus.h"
+#include "Inputs.h"
 #include "Output.h"
 #include "ReportText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -89,6 +90,8 @@ int runMerge(char **) {
     return usageError("-o needs a file name");
   if (std::string problem = sharedFile({mergeOutput}, mergeParts);
       !problem.empty())
+    return usageError(problem);
+  if (std::string problem = readTwice(mergeParts); !problem.empty())
     return usageError(problem);
   std::vector<Part> parts;
   for (const std::string &path : mergeParts) {

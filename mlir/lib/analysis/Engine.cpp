@@ -191,6 +191,8 @@ bool Engine::findLibraries(bool diagnose) {
 std::vector<mlir::Operation *>
 Engine::linkFunctions(std::vector<mlir::Operation *> roots,
                       llvm::ArrayRef<mlir::Operation *> callOps) {
+  if (!callOps.empty() && top->hasTrait<mlir::OpTrait::SymbolTable>())
+    linked.handed = &handed.emplace(top);
   if (calls.emplace(top, callOps).empty())
     return roots;
   linked.calls = &*calls;
@@ -220,6 +222,8 @@ void Engine::finishFunctions() {
       walk(*llvm::cantFail(makeImporter(unused, /*withWitnesses=*/false)),
            root);
   calls->freeze();
+  if (handed)
+    handed->prepare(); // The code may change from here on.
 }
 
 CalleeContracts Engine::inferCallees() {

@@ -81,6 +81,7 @@ private:
   /// Without and with libraries and calls.
   ImportOptions alone, linked;
   std::optional<ShapeLibraries> libraries;
+  std::optional<HandedTensors> handed;
   std::optional<CallGraph> calls;
   /// Of walks whose findings nobody looks at.
   Findings unused;

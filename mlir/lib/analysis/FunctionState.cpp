@@ -73,6 +73,8 @@ bool FunctionState::erased(mlir::Operation *op) {
   fingerprint.reset();
   if (op->hasTrait<mlir::OpTrait::IsTerminator>())
     return false;
+  for (mlir::Value result : op->getResults())
+    lazyImporter->models().forgetOrigins(result);
   if (!walk->isReached(op))
     return mlir::isPure(op) || !isLookedAhead(op);
   if (op->getNumRegions() > 0 || lazyImporter->facts().hasFacts(op) ||

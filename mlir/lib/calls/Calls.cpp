@@ -6,6 +6,7 @@
 
 #include "calls/Calls.h"
 #include "calls/Bindings.h"
+#include "import/SymbolUses.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -138,20 +139,21 @@ CallGraph::CallGraph(mlir::Operation *top,
     if (from) // Others are called by nobody here, and analysed first.
       byOp[callee]->callers.push_back(from);
   }
-  for (auto &function : functions) {
+  auto isPrivate = [](const std::unique_ptr<Function> &function) {
     auto symbol = llvm::dyn_cast<mlir::SymbolOpInterface>(function->op);
-    if (!symbol || !symbol.isPrivate())
+    return symbol && symbol.isPrivate();
+  };
+  if (llvm::none_of(functions, isPrivate))
+    return;
+  const SymbolUses allUses(top, tables);
+  for (auto &function : functions) {
+    if (!isPrivate(function))
       continue;
-    auto uses = mlir::SymbolTable::getSymbolUses(function->op, top);
-    if (!uses)
-      continue;
-    unsigned count = 0;
-    bool onlyCalls = true;
-    for (const mlir::SymbolTable::SymbolUse &use : *uses) {
-      ++count;
-      onlyCalls &= calleeOf.lookup(use.getUser()) == function.get();
-    }
-    function->isClosed = onlyCalls && count == function->numCalls;
+    auto uses = allUses.of(function->op);
+    function->isClosed = uses.size() == function->numCalls &&
+                         llvm::all_of(uses, [&](mlir::Operation *user) {
+                           return calleeOf.lookup(user) == function.get();
+                         });
   }
   for (auto [call, callee] : calleeOf)
     if (callee->isClosed)

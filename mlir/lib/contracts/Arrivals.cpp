@@ -6,6 +6,8 @@
 
 #include "contracts/Arrivals.h"
 #include "exec/Endless.h"
+#include "functions/Libraries.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/RegionGraphTraits.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -18,8 +20,13 @@ namespace shapeproof {
 bool Arrivals::mayStop(mlir::Operation *op) const {
   auto stops = [&](mlir::Operation *inner) {
     if (llvm::isa<mlir::CallOpInterface>(inner))
-      return !knownCalls.contains(inner);
-    if (mayNotEnd(inner))
+      return !endingCalls.contains(inner);
+    if (!inner->isRegistered() && stopping == OfUnknown::Some)
+      return mayNotEnd(inner) ||
+             (mayEndTheProgram(inner) &&
+              !(libraries && libraries->functionFor(inner)));
+    // Its effects are said to be on memory alone.
+    if (mayNotEnd(inner) || llvm::isa<mlir::LLVM::InlineAsmOp>(inner))
       return true;
     return !llvm::isa<mlir::MemoryEffectOpInterface>(inner) &&
            !llvm::isa_and_nonnull<mlir::shape::ShapeDialect>(
@@ -92,6 +99,23 @@ bool Arrivals::mayMiss(mlir::Operation *op) {
       return true;
     if (missed(block->getParent()).contains(block))
       return true;
+  }
+  return false;
+}
+
+bool Arrivals::mayMissTheEnd() {
+  for (mlir::Region &region : root->getRegions()) {
+    for (mlir::Block &block : region)
+      if (firstStop(&block) ||
+          (block.getNumSuccessors() == 0 &&
+           (block.empty() ||
+            !block.back().hasTrait<mlir::OpTrait::ReturnLike>())))
+        return true;
+    if (region.empty() || region.hasOneBlock())
+      continue;
+    for (auto loop = llvm::scc_begin(&region); !loop.isAtEnd(); ++loop)
+      if (loop.hasCycle())
+        return true;
   }
   return false;
 }

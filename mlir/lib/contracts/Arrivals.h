@@ -17,17 +17,27 @@
 
 namespace shapeproof {
 
+class ShapeLibraries;
+
 class Arrivals {
 public:
-  /// `knownCalls`: those that end, or stop at a check that is asked for.
+  /// Of dialects that are not known, whether all operations may stop, or those
+  /// that may be there to do so and have no function in a library.
+  enum class OfUnknown : uint8_t { All, Some };
+  /// `endingCalls`: those that end, or stop at a check that is asked for.
   Arrivals(mlir::Operation *root,
-           const llvm::DenseSet<mlir::Operation *> &knownCalls)
-      : root(root), knownCalls(knownCalls) {}
+           const llvm::DenseSet<mlir::Operation *> &endingCalls,
+           OfUnknown stopping, const ShapeLibraries *libraries)
+      : root(root), endingCalls(endingCalls), stopping(stopping),
+        libraries(libraries) {}
 
   /// Whether something in `root` that runs before `op` may end the program or
   /// run forever. Which way branches go does not matter. All questions together
   /// cost as much as to look at each op once for each of the ops around it.
   bool mayMiss(mlir::Operation *op);
+  /// Whether something in `root` may do so, or it has a place to stop at that
+  /// is not a return.
+  bool mayMissTheEnd();
 
 private:
   bool mayStop(mlir::Operation *op) const;
@@ -37,7 +47,9 @@ private:
   const llvm::DenseSet<mlir::Block *> &missed(mlir::Region *region);
 
   mlir::Operation *root;
-  const llvm::DenseSet<mlir::Operation *> &knownCalls;
+  const llvm::DenseSet<mlir::Operation *> &endingCalls;
+  OfUnknown stopping;
+  const ShapeLibraries *libraries;
   llvm::DenseMap<mlir::Block *, mlir::Operation *> firstStops;
   llvm::DenseMap<mlir::Region *, llvm::DenseSet<mlir::Block *>> missedBlocks;
 };

@@ -85,7 +85,7 @@ static EvidenceId bindPart(Importer &importer, const ArgumentPart &part,
 }
 
 void NeededChecks::noteCall(mlir::Operation *call) {
-  const FunctionContract *callee = callees ? callees->find(call) : nullptr;
+  const FunctionContract *callee = contracts.lookup(call);
   if (!callee)
     return;
   knownCalls.insert(call);

@@ -65,6 +65,9 @@ struct EntryContract {
     bool mayNotBeReached = false;
   };
 
+  /// It may neither return nor stop at a check: another function ends the
+  /// program, say. To be sure, and as reports take it (Arrivals.h).
+  bool mayNotReturn = false, isTakenNotToReturn = false;
   std::unique_ptr<TermStore> store = std::make_unique<TermStore>();
   std::vector<ArgumentPart> parts;
   /// As many as in the report.

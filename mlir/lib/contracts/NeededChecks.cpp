@@ -17,6 +17,27 @@
 
 namespace shapeproof {
 
+NeededChecks::NeededChecks(Importer &importer, mlir::Operation *root,
+                           const CalleeContracts *callees)
+    : importer(importer), root(root), paths(importer), inputs(importer.store()),
+      unbounded(importer.store()),
+      arrivals(root, endingCalls, Arrivals::OfUnknown::All, nullptr),
+      likelyArrivals(root, likelyEndingCalls, Arrivals::OfUnknown::Some,
+                     importer.options().libraries) {
+  if (!callees)
+    return;
+  root->walk([&](mlir::CallOpInterface call) {
+    const FunctionContract *contract = callees->find(call);
+    if (!contract)
+      return;
+    contracts[call] = contract;
+    if (!contract->entry.mayNotReturn)
+      endingCalls.insert(call);
+    if (!contract->entry.isTakenNotToReturn)
+      likelyEndingCalls.insert(call);
+  });
+}
+
 void NeededChecks::findInputs() {
   if (root->getNumRegions() == 0 || root->getRegion(0).empty())
     return;
@@ -67,6 +88,7 @@ contract::Path NeededChecks::pathTo(const Check &check, mlir::Operation *stop,
                                     std::vector<Glance> &found) {
   contract::Path path = paths.pathTo(stop ? stop : check.at, found);
   path.isComplete &= stop && check.isSureToRun;
+  path.mayBeMissed = stop && likelyArrivals.mayMiss(stop);
   // A witness that is consumed later is looked at after checks that follow it.
   if (!path.isComplete || stop != check.at)
     found.clear();
@@ -294,6 +316,8 @@ EntryContract::Reading NeededChecks::readingOf(unsigned check,
 
 EntryContract NeededChecks::atEntry(const contract::Contract &contract) {
   EntryContract entry;
+  entry.mayNotReturn = arrivals.mayMissTheEnd();
+  entry.isTakenNotToReturn = likelyArrivals.mayMissTheEnd();
   Transfer transfer(importer.store(), *entry.store);
   bindParts(importer, root, entry, transfer);
   auto carry = [&](ClaimId claim) {

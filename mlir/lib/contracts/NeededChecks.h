@@ -23,10 +23,7 @@ class NeededChecks {
 public:
   /// While `root` is walked. `callees` may be null.
   NeededChecks(Importer &importer, mlir::Operation *root,
-               const CalleeContracts *callees)
-      : importer(importer), root(root), callees(callees), paths(importer),
-        inputs(importer.store()), unbounded(importer.store()),
-        arrivals(root, knownCalls) {}
+               const CalleeContracts *callees);
 
   struct Check {
     /// The check, and the op that it is a check of: itself, unless it is from a
@@ -66,9 +63,11 @@ private:
 
   Importer &importer;
   mlir::Operation *root;
-  const CalleeContracts *callees;
-  /// Those of which the contract is asked.
-  llvm::DenseSet<mlir::Operation *> knownCalls;
+  /// By calls in `root`, of the functions that have one.
+  llvm::DenseMap<mlir::Operation *, const FunctionContract *> contracts;
+  /// Those of which the contract is asked; those that come to an end, or stop
+  /// at a check of theirs.
+  llvm::DenseSet<mlir::Operation *> knownCalls, endingCalls, likelyEndingCalls;
   PathFinder paths;
   contract::Inputs inputs;
   /// Knows the first `factsSeen` facts of the walk.
@@ -80,8 +79,9 @@ private:
   std::vector<EntryContract::Clause::Check> places;
   /// Of each check, what is looked at on the way to it and by it.
   std::vector<std::vector<Glance>> glances;
-  /// Of what runs before them.
-  Arrivals arrivals;
+  /// Of what runs before them: to be sure, and as reports take it, in which
+  /// operations that are not known are taken to end.
+  Arrivals arrivals, likelyArrivals;
   std::vector<contract::Requirement> requirements;
 };
 

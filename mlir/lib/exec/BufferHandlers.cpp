@@ -3,9 +3,9 @@
 // Between tensors and buffers, and the memref ops that are about storage: other
 // views of it, more of it, and changing one element.
 //
-// A tensor never shares its elements with a buffer here, so a program that
-// relies on it (to_tensor of a buffer that is written to later) sees the
-// elements as they were.
+// A tensor never shares its elements with a buffer here, nor does a clone. Of a
+// program that relies on it (to_tensor of a buffer that is written to later) it
+// is not known what it sees.
 
 #include "exec/Handlers.h"
 #include "exec/Results.h"
@@ -32,6 +32,20 @@ LogicalResult copied(Interpreter &in, Operation *op) {
   Shaped result;
   if (failed(elements(in, op, op->getOperand(0), result)))
     return failure();
+  return finish(in, op, result);
+}
+
+/// Two that may be one: what is written to the one afterwards may be seen by
+/// the other, so in a run of sizes nothing is known of either.
+LogicalResult shared(Interpreter &in, Operation *op) {
+  Shaped result;
+  if (failed(elements(in, op, op->getOperand(0), result)))
+    return failure();
+  if (in.options.sizesOnly) {
+    result.data->forget();
+    if (!isa<bufferization::ToTensorOp>(op))
+      in.shaped(op->getOperand(0)).data->forget();
+  }
   return finish(in, op, result);
 }
 
@@ -221,8 +235,9 @@ LogicalResult genericAtomic(Interpreter &in, Operation *op) {
 
 void addBufferHandlers(Interpreter &interpreter) {
   for (StringRef name : {"bufferization.to_tensor", "bufferization.to_buffer",
-                         "bufferization.clone", "sparse_tensor.convert"})
-    interpreter.addHandler(name, copied);
+                         "bufferization.clone"})
+    interpreter.addHandler(name, shared);
+  interpreter.addHandler("sparse_tensor.convert", copied);
   interpreter.addHandler("bufferization.alloc_tensor", allocTensor);
   interpreter.addHandler("bufferization.materialize_in_destination",
                          materialize);

@@ -31,4 +31,13 @@ bool mayNotEnd(mlir::Operation *op) {
          !hasCountedLoops(op->getName().getDialectNamespace());
 }
 
+bool mayEndTheProgram(mlir::Operation *op) {
+  if (op->isRegistered() || op->getNumResults() > 0 ||
+      op->getNumSuccessors() > 0)
+    return false;
+  // The last one is the terminator of a region that is not known.
+  mlir::Operation *parent = op->getParentOp();
+  return !(parent && !parent->isRegistered() && !op->getNextNode());
+}
+
 } // namespace shapeproof

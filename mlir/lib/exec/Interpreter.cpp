@@ -9,12 +9,15 @@
 #include "exec/Floats.h"
 #include "exec/Handlers.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -106,6 +109,7 @@ Outcome Interpreter::run(Operation *function, ArrayRef<RtValue> arguments,
   steps = 0;
   depth = 0;
   points.clear();
+  stack.clear();
   Frame top;
   frame = &top;
   std::vector<RtValue> results;
@@ -224,6 +228,11 @@ Interpreter::Prepared &Interpreter::prepare(Operation *op) {
   if (found != handlers.end())
     result.handler = &found->second;
   result.isElementwise = op->hasTrait<OpTrait::Elementwise>();
+  result.isOnStack = isa<memref::AllocaOp>(op);
+  result.isScope = op->hasTrait<OpTrait::AutomaticAllocationScope>();
+  result.isParallel = op->hasTrait<OpTrait::HasParallelRegion>() ||
+                      isa<affine::AffineParallelOp>(op) ||
+                      op->getName().getStringRef() == "gpu.launch";
   return result;
 }
 
@@ -251,12 +260,34 @@ LogicalResult Interpreter::execute(Operation *op) {
   if (!prepared.handler)
     return options.sizesOnly ? handleUnmodelled(op)
                              : unsupported(op, op->getName().getStringRef());
-  LogicalResult result = options.sizesOnly ? executeSizes(op, prepared)
-                                           : dispatch(op, prepared, lookAt(op));
+  const size_t before = stack.size();
+  LogicalResult result = executePrepared(op, prepared);
+  if (prepared.isOnStack && succeeded(result))
+    if (const auto *buffer = std::get_if<Shaped>(&get(op->getResult(0))))
+      stack.push_back(buffer->data);
+  if (prepared.isScope)
+    freeStack(before);
   if (prepared.isConstant && succeeded(result))
     if (const auto *number = std::get_if<Scalar>(&get(op->getResult(0))))
       prepared.constant = *number;
   return result;
+}
+
+LogicalResult Interpreter::executePrepared(Operation *op,
+                                           const Prepared &prepared) {
+  if (!options.sizesOnly)
+    return dispatch(op, prepared, lookAt(op));
+  if (prepared.isParallel)
+    forgetWritten(op);
+  LogicalResult result = executeSizes(op, prepared);
+  if (prepared.isParallel && succeeded(result))
+    forgetResults(op);
+  return result;
+}
+
+void Interpreter::freeStack(size_t before) {
+  for (; stack.size() > before; stack.pop_back())
+    stack.back()->free();
 }
 
 LogicalResult Interpreter::dispatch(Operation *op, const Prepared &prepared,
@@ -380,7 +411,7 @@ LogicalResult Interpreter::scalarOf(Operation *op, const RtValue &value,
 LogicalResult Interpreter::call(Operation *op, StringRef callee,
                                 ArrayRef<RtValue> arguments,
                                 std::vector<RtValue> &results) {
-  Operation *function = SymbolTable::lookupNearestSymbolFrom(
+  Operation *function = symbols.lookupNearestSymbolFrom(
       op, StringAttr::get(op->getContext(), callee));
   return callBody(op, function, arguments, results);
 }
@@ -397,7 +428,9 @@ LogicalResult Interpreter::callBody(Operation *op, Operation *function,
   Frame own;
   Frame *caller = frame;
   frame = &own;
+  const size_t before = stack.size();
   LogicalResult result = runRegion(function->getRegion(0), arguments, results);
+  freeStack(before);
   frame = caller;
   --depth;
   return result;

@@ -38,6 +38,7 @@
 #include "exec/Value.h"
 
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
@@ -257,6 +258,11 @@ private:
     /// Is applied to tensors element by element.
     bool isElementwise = false;
     bool isConstant = false;
+    /// Allocates memory that is there until the op around it that is a scope
+    /// ends.
+    bool isOnStack = false, isScope = false;
+    /// Runs its region for several points at once, or in any order.
+    bool isParallel = false;
     /// The result of a constant that was executed, if it is a number.
     std::optional<Scalar> constant;
   };
@@ -274,6 +280,14 @@ private:
   mlir::FailureOr<unsigned> chooseSuccessor(mlir::Operation *branch);
   Operands lookAt(mlir::Operation *op) const;
   mlir::LogicalResult execute(mlir::Operation *op);
+  mlir::LogicalResult executePrepared(mlir::Operation *op,
+                                      const Prepared &prepared);
+  /// In a run of sizes: what a parallel op may write is from then on not known,
+  /// since it depends on the order; nor is what it gives.
+  void forgetWritten(mlir::Operation *op);
+  void forgetResults(mlir::Operation *op);
+  /// Ends a scope that began when there were so many.
+  void freeStack(size_t before);
   mlir::LogicalResult executeSizes(mlir::Operation *op,
                                    const Prepared &prepared);
   mlir::LogicalResult dispatch(mlir::Operation *op, const Prepared &prepared,
@@ -317,6 +331,10 @@ private:
   llvm::DenseMap<mlir::Operation *, Prepared *> preparedOf;
   std::deque<Prepared> prepared; // stable addresses
   llvm::DenseSet<mlir::Operation *> reached;
+  /// Of the code that is run, which does not change.
+  mlir::SymbolTableCollection symbols;
+  /// What the scopes that are open have allocated.
+  std::vector<std::shared_ptr<Storage>> stack;
 
   void watch(bool held);
   /// Of an op whose result says whether it holds.

@@ -146,6 +146,16 @@ LogicalResult runBody(Interpreter &in, linalg::LinalgOp linalgOp,
   return success(done);
 }
 
+/// Whether no two points that may be run in any order write one element.
+bool hasNoRaces(linalg::LinalgOp op, AffineMap output) {
+  if (!output.isProjectedPermutation(/*allowZeroInResults=*/true))
+    return false;
+  for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray()))
+    if (type == utils::IteratorType::parallel && !output.isFunctionOfDim(loop))
+      return false;
+  return true;
+}
+
 LogicalResult structured(Interpreter &in, Operation *op) {
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
   if (!linalgOp)
@@ -203,6 +213,11 @@ LogicalResult structured(Interpreter &in, Operation *op) {
   } else if (failed(runBody(in, linalgOp, walked, ranges))) {
     return failure();
   }
+
+  if (in.options.sizesOnly)
+    for (const Walked &w : walked)
+      if (linalgOp.isDpsInit(w.operand) && !hasNoRaces(linalgOp, w.map))
+        w.value.data->forget();
 
   for (OpResult result : op->getResults()) {
     OpOperand *init = linalgOp.getDpsInitOperand(result.getResultNumber());

@@ -15,6 +15,7 @@
 #include "exec/Divisions.h"
 #include "exec/Endless.h"
 #include "exec/Interpreter.h"
+#include "functions/Libraries.h"
 #include "import/InputNames.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -193,8 +194,7 @@ LogicalResult Interpreter::handleUnknown(Operation *op, Value operand) {
 }
 
 /// May what comes after \p op not be come to? A function that is not here may
-/// be `exit`, and what states no effects `llvm.intr.trap`. Of operations of
-/// dialects that are not known it is taken that they end.
+/// be `exit`, and what states no effects `llvm.intr.trap`.
 static bool mayNotReturn(Operation *op) {
   if (isCheck(op) || isa<CallOpInterface>(op))
     return true;
@@ -204,9 +204,14 @@ static bool mayNotReturn(Operation *op) {
 }
 
 LogicalResult Interpreter::handleUnmodelled(Operation *op) {
+  auto isSure = [&](Operation *inner) {
+    return !mayNotReturn(inner) &&
+           (!mayEndTheProgram(inner) ||
+            (libraries && libraries->functionFor(inner)));
+  };
   bool mayStop = op->walk([&](Operation *inner) {
-                     return mayNotReturn(inner) ? WalkResult::interrupt()
-                                                : WalkResult::advance();
+                     return isSure(inner) ? WalkResult::advance()
+                                          : WalkResult::interrupt();
                    }).wasInterrupted();
   if (mayStop)
     return undetermined(op, Unknown{op});
@@ -219,6 +224,35 @@ LogicalResult Interpreter::handleUnmodelled(Operation *op) {
         buffer->data->forget();
   setUnknown(op, op);
   return applyShapeFunction(op);
+}
+
+void Interpreter::forgetWritten(Operation *op) {
+  const bool writes =
+      op->walk([](Operation *inner) {
+          const bool isHarmless =
+              inner->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
+              isCheck(inner) || onlyReads(inner) ||
+              inner->hasTrait<OpTrait::IsTerminator>();
+          return isHarmless ? WalkResult::advance() : WalkResult::interrupt();
+        }).wasInterrupted();
+  if (!writes)
+    return;
+  llvm::SetVector<Value> used(op->operand_begin(), op->operand_end());
+  getUsedValuesDefinedAbove(op->getRegions(), used);
+  for (Value value : used)
+    if (isa<BaseMemRefType>(value.getType()))
+      if (const auto *buffer = std::get_if<Shaped>(&get(value)))
+        buffer->data->forget();
+}
+
+void Interpreter::forgetResults(Operation *op) {
+  for (OpResult result : op->getResults()) {
+    const auto *shaped = std::get_if<Shaped>(&get(result));
+    if (shaped)
+      set(result, makeUntracked(SmallVector<int64_t, 4>(shaped->sizes)));
+    else
+      set(result, Unknown{op});
+  }
 }
 
 void Interpreter::setUnknown(Operation *op, Operation *origin) {

@@ -149,6 +149,7 @@ private:
   void takeLists(Operation *end);
   void spreadUnknown();
   bool isFromUnknown(Operation *inner);
+  BoolModel operandsAreValues();
   void fit(const ResultTarget &target, elements::List &list);
   void stateContracts();
 
@@ -164,9 +165,46 @@ private:
   llvm::SmallDenseSet<Value> unknown;
   bool calledWithUnknown = false;
   llvm::SmallVector<Value> returned;
+  /// That operands are what the function is given.
+  BoolModel areValues{TermStore::trueClaim()};
   /// What has to hold for elements to be what they are.
   std::vector<std::pair<ClaimId, EvidenceId>> fitting;
 };
+
+/// That no operand is poison, as far as that is a matter of numbers: a sum
+/// under nsw is modelled as the sum, whether it fits its type or not. Symbols
+/// are of their types.
+BoolModel Use::operandsAreValues() {
+  TermStore &store = importer.store();
+  BoolModel result{TermStore::trueClaim()};
+  auto add = [&](Type type, DimId term, EvidenceId evidence) {
+    std::optional<unsigned> width = integerWidth(type);
+    if (!width || store.kind(term) == DimKind::Symbol ||
+        (type.isIndex() && importer.options().assumeNoOverflow))
+      return;
+    result.claim = store.conj(
+        {result.claim,
+         store.le(store.constant(INT64_MIN >> (64 - *width)), term),
+         store.le(term, store.constant(INT64_MAX >> (64 - *width)))});
+    result.evidence = importer.evidence().unite(result.evidence, evidence);
+  };
+  for (Value operand : op->getOperands()) {
+    Type type = operand.getType();
+    if (integerWidth(type)) {
+      IntModel model = importer.models().integer(operand);
+      add(type, model.term, model.evidence);
+    } else if (isIntegerTensor(type) && importer.models().hasContent(operand)) {
+      ShapeModel model = importer.models().content(operand);
+      for (DimId element : llvm::SmallVector<DimId>(store.extents(model.term)))
+        add(getElementTypeOrSelf(type), element, model.evidence);
+    }
+  }
+  auto why = importer.facts().prove(result.claim);
+  if (!why)
+    return result;
+  return {TermStore::trueClaim(),
+          importer.evidence().unite(result.evidence, *why)};
+}
 
 void Use::fit(const ResultTarget &target, elements::List &list) {
   TermStore &store = importer.store();
@@ -178,9 +216,11 @@ void Use::fit(const ResultTarget &target, elements::List &list) {
       continue;
     }
     int64_t lo = INT64_MIN >> (64 - width), hi = INT64_MAX >> (64 - width);
-    fitting.emplace_back(store.conj(store.le(store.constant(lo), element.term),
-                                    store.le(element.term, store.constant(hi))),
-                         element.evidence);
+    fitting.emplace_back(
+        store.implies(areValues.claim,
+                      store.conj(store.le(store.constant(lo), element.term),
+                                 store.le(element.term, store.constant(hi)))),
+        importer.evidence().unite(element.evidence, areValues.evidence));
     element.lo = std::max(element.lo, lo);
     element.hi = std::min(element.hi, hi);
   }
@@ -243,6 +283,9 @@ bool Use::run() {
     importer.checks().ignore(op, why);
     return false;
   }
+  if (llvm::any_of(annotations.results,
+                   [](const ResultTarget &target) { return target.fits; }))
+    areValues = operandsAreValues();
   size_t decisions = importer.checks().numDecisions();
   auto atReturn = [&](Operation *end) { takeLists(end); };
   it.atReturn = atReturn;

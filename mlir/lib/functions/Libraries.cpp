@@ -32,6 +32,8 @@ ShapeLibraries::ShapeLibraries(Operation *root,
       if (isa<shape::FunctionLibraryOp>(op))
         everywhere.push_back(&add(op));
     });
+  given.emplace(llvm::map_to_vector(
+      libraries, [](const auto &library) { return library->op; }));
 }
 
 /// Where an op names its libraries, others do not hold.

@@ -22,12 +22,14 @@
 #ifndef SHAPEPROOF_MLIR_FUNCTIONS_LIBRARIES_H
 #define SHAPEPROOF_MLIR_FUNCTIONS_LIBRARIES_H
 
+#include "import/Uninitialised.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -59,6 +61,10 @@ public:
   /// The function that a call in a library calls; null if it is not known.
   static mlir::FunctionOpInterface calleeOf(mlir::Operation *call);
 
+  /// Which tensors that functions of libraries give each other may not be
+  /// written.
+  const HandedTensors *handed() const { return &*given; }
+
 private:
   struct Library {
     mlir::Operation *op;
@@ -80,6 +86,7 @@ private:
   /// Those that hold everywhere.
   llvm::SmallVector<Library *, 1> everywhere;
   std::vector<Problem> found;
+  std::optional<HandedTensors> given;
   /// Functions looked at by findCircles; true while they are being looked at.
   llvm::DenseMap<mlir::Operation *, bool> visited;
 };

@@ -54,6 +54,9 @@ struct ImportOptions {
   const class ShapeLibraries *libraries = nullptr;
   /// Ops with libraries that hold besides.
   std::vector<mlir::Operation *> otherLibraries;
+  /// Which tensors that functions give each other may not be written; null: it
+  /// is not known.
+  const class HandedTensors *handed = nullptr;
   /// What functions know of each other; null: nothing.
   class CallGraph *calls = nullptr;
 };

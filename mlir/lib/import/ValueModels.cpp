@@ -5,6 +5,7 @@
 #include "import/ValueModels.h"
 #include "import/InputNames.h"
 #include "import/TypeBounds.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -74,15 +75,25 @@ ShapeModel ValueModels::shape(mlir::Value v) {
   return model;
 }
 
+/// Of two tensors of which one is chosen for sure it is that one which counts.
+bool ValueModels::mayBeUnwritten(mlir::Value v) {
+  while (auto choice = v.getDefiningOp<mlir::arith::SelectOp>()) {
+    const BoolModel holds = truths.lookup(choice.getCondition());
+    if (holds.claim == TermStore::trueClaim())
+      v = choice.getTrueValue();
+    else if (holds.claim == TermStore::falseClaim())
+      v = choice.getFalseValue();
+    else
+      break;
+  }
+  return uninitialised.contains(v);
+}
+
 ShapeModel ValueModels::content(mlir::Value v) {
   auto type = llvm::dyn_cast<mlir::ShapedType>(v.getType());
-  if (!uninitialised.contains(v)) {
-    const bool isUnwritten = isUninitialised(v, uninitialised);
-    uninitialised[v] = isUnwritten;
-  }
-  if (uninitialised.lookup(v)) {
+  if (mayBeUnwritten(v)) {
     contents.erase(v);
-    if (saysShape(type))
+    if (saysShape(v.getType()))
       setFreshContent(v);
   }
   if (!hasContent(v) && isIntegerTensor(v.getType()) && type.hasStaticShape() &&
@@ -370,9 +381,36 @@ void ValueModels::forEachTerm(mlir::Value v,
       use(it->second.term);
 }
 
+void ValueModels::addUnmodelled(mlir::Value v) {
+  forEachTerm(v, [&](Term term) { unmodelled.add(term, nameOf(v)); });
+}
+
 void ValueModels::setUnmodelled(mlir::Value v) {
   setFresh(v);
-  forEachTerm(v, [&](Term term) { unmodelled.add(term, nameOf(v)); });
+  addUnmodelled(v);
+}
+
+void ValueModels::setOutsideOfType(mlir::Value v,
+                                   llvm::ArrayRef<bool> areSizes) {
+  const std::string name = nameOf(v);
+  if (integerWidth(v.getType())) {
+    setTerm(v, store.intSymbol(name));
+  } else if (auto known = extentsOf(v.getType())) {
+    llvm::SmallVector<DimId> extents;
+    for (auto [i, size] : llvm::enumerate(*known)) {
+      const std::string dim = name + ".dim" + std::to_string(i);
+      extents.push_back(
+          !mlir::ShapedType::isDynamic(size)   ? store.constant(size)
+          : i < areSizes.size() && areSizes[i] ? store.dimSymbol(dim)
+                                               : store.intSymbol(dim));
+    }
+    setShape(v, {store.ranked(extents)});
+    if (saysShape(v.getType()))
+      setFreshContent(v);
+  } else {
+    setFresh(v);
+  }
+  addUnmodelled(v);
 }
 
 } // namespace shapeproof

@@ -10,7 +10,9 @@
 #ifndef SHAPEPROOF_MLIR_IMPORT_VALUEMODELS_H
 #define SHAPEPROOF_MLIR_IMPORT_VALUEMODELS_H
 
+#include "functions/Libraries.h"
 #include "import/ModelBuilder.h"
+#include "import/Uninitialised.h"
 #include "mlir/IR/Value.h"
 
 namespace shapeproof {
@@ -25,7 +27,10 @@ public:
               OpenLists &lists, ModelBuilder &builder,
               const ImportOptions &options)
       : store(store), facts(facts), unmodelled(unmodelled), lists(lists),
-        builder(builder), options(options) {}
+        builder(builder), options(options),
+        uninitialised(options.handed, options.libraries
+                                          ? options.libraries->handed()
+                                          : nullptr) {}
 
   IntModel integer(mlir::Value v);
   BoolModel truth(mlir::Value v);
@@ -53,6 +58,8 @@ public:
   /// Over what was there.
   void replace(mlir::Value v, const Model &model);
   void forget(mlir::Value v);
+  /// Of a value that is erased: another may stand where it stood.
+  void forgetOrigins(mlir::Value v) { uninitialised.forget(v); }
   /// Forgets the values of a region, to walk it again.
   void forget(mlir::Region &region);
 
@@ -61,6 +68,10 @@ public:
   void setFresh(mlir::Value v, int64_t lo = INT64_MIN, int64_t hi = INT64_MAX);
   /// As setFresh, for what the program determines and we do not (Unmodelled.h).
   void setUnmodelled(mlir::Value v);
+  /// As setUnmodelled, of what may be outside of its type (see isOfType): no
+  /// fact says that an integer is of it, nor that sizes are within its bounds;
+  /// an extent is >= 0 where `areSizes` says so.
+  void setOutsideOfType(mlir::Value v, llvm::ArrayRef<bool> areSizes = {});
   /// A fresh symbol for an unmodelled integer (>= 0 if `isSize`), named after
   /// `v`.
   DimId unmodelledSymbol(mlir::Value v, llvm::StringRef suffix, bool isSize);
@@ -83,10 +94,13 @@ public:
   bool isSame(mlir::Value a, mlir::Value b);
 
 private:
+  /// Whether reading an element may bring something else each time.
+  bool mayBeUnwritten(mlir::Value v);
   template <typename Map> auto lookUp(Map &map, mlir::Value v);
   void assumeType(mlir::Value v, const IntModel &model);
   void forEachTerm(mlir::Value v, llvm::function_ref<void(Term)> use) const;
   void setFreshShape(mlir::Value v);
+  void addUnmodelled(mlir::Value v);
   void setFreshContent(mlir::Value v);
   void setFreshElements(mlir::Value v, int64_t count);
   /// Whether a fresh shape or size is an error.
@@ -101,8 +115,7 @@ private:
   llvm::DenseMap<mlir::Value, IntModel> integers;
   llvm::DenseMap<mlir::Value, BoolModel> truths;
   llvm::DenseMap<mlir::Value, ShapeModel> shapes, contents;
-  /// Tensors of which it was asked.
-  llvm::DenseMap<mlir::Value, bool> uninitialised;
+  UninitialisedTensors uninitialised;
   llvm::DenseMap<mlir::Value, WitnessModel> witnesses;
 };
 

@@ -112,13 +112,16 @@ public:
 
   /// False if there was nothing to do.
   bool apply() {
-    bool any = false;
+    llvm::SmallVector<std::pair<unsigned, mlir::Operation *>> order;
     for (auto &[function, work] : functions)
-      if (!work->types.empty()) {
-        apply(function, *work);
-        any = true;
-      }
-    return any;
+      if (!work->types.empty())
+        order.emplace_back(depth(function), function);
+    // Those inside of others first: what is put back are the others with them.
+    llvm::stable_sort(
+        order, [](const auto &a, const auto &b) { return a.first > b.first; });
+    for (auto [_, function] : order)
+      apply(function, *functions[function]);
+    return !order.empty();
   }
 
 private:
@@ -133,6 +136,13 @@ private:
     if (!work)
       work = std::make_unique<Work>(op->getContext());
     return *work;
+  }
+
+  static unsigned depth(mlir::Operation *op) {
+    unsigned result = 0;
+    while ((op = op->getParentOp()))
+      ++result;
+    return result;
   }
 
   static void apply(mlir::Operation *function, Work &work) {

@@ -22,10 +22,10 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Pass/PassManager.h"
 #include "passes/NamedPass.h"
+#include "passes/SinglePlaces.h"
 #include "rewrite/Rewrite.h"
 #include "shapeproof-mlir/Passes.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace shapeproof {
@@ -69,7 +69,8 @@ struct Version : CheckPass<Version> {
       llvm::cl::init(1000)};
 
 private:
-  std::optional<TwoCopies> split(const FunctionContract &found);
+  std::optional<TwoCopies> split(const FunctionContract &found,
+                                 const SinglePlaces &places);
   mlir::LogicalResult simplify(mlir::func::FuncOp function);
 };
 
@@ -77,30 +78,6 @@ unsigned numOps(mlir::Operation *op) {
   unsigned count = 0;
   op->walk([&](mlir::Operation *) { ++count; });
   return count;
-}
-
-/// Whether an op is to be met by all threads in one place, or once in a
-/// function. (What a launch runs is one place, and the guard is outside.)
-bool hasSinglePlace(mlir::Operation *function) {
-  auto result =
-      function->walk<mlir::WalkOrder::PreOrder>([](mlir::Operation *op) {
-        const llvm::StringRef name = op->getName().getStringRef();
-        if (name == "gpu.launch")
-          return mlir::WalkResult::skip();
-        auto [dialect, rest] = name.split('.');
-        const bool isOfThreads =
-            llvm::StringSwitch<bool>(dialect)
-                .Cases({"amdgpu", "nvgpu", "nvvm", "rocdl", "spirv", "xegpu"},
-                       true)
-                .Default(false);
-        const bool isConvergent = op->hasAttr("convergent") ||
-                                  (dialect == "gpu" && !op->getNumRegions());
-        return isOfThreads || isConvergent || rest.starts_with("coro.") ||
-                       name == "llvm.inline_asm"
-                   ? mlir::WalkResult::interrupt()
-                   : mlir::WalkResult::advance();
-      });
-  return result.wasInterrupted();
 }
 
 unsigned numChecks(const Blocks &blocks) {
@@ -180,10 +157,11 @@ void splitBlocks(TwoCopies &copies, mlir::OpBuilder &builder,
                                  copy, original);
 }
 
-std::optional<TwoCopies> Version::split(const FunctionContract &found) {
+std::optional<TwoCopies> Version::split(const FunctionContract &found,
+                                        const SinglePlaces &places) {
   auto function = llvm::dyn_cast<mlir::func::FuncOp>(found.function);
   if (!function || function.isExternal() || numOps(function) > maxOps ||
-      hasSinglePlace(function))
+      places.contains(function))
     return std::nullopt;
   bool isOneBlock = function.getBody().hasOneBlock();
   if (isOneBlock &&
@@ -309,9 +287,10 @@ void Version::runOnOperation() {
   Findings found;
   if (llvm::Error error = analyze(getOperation(), {}, ofContracts, found))
     return fail(std::move(error));
+  const SinglePlaces places(getOperation());
   std::vector<TwoCopies> all;
   for (const FunctionContract &contract : found.contracts)
-    if (std::optional<TwoCopies> copies = split(contract))
+    if (std::optional<TwoCopies> copies = split(contract, places))
       all.push_back(std::move(*copies));
   if (all.empty())
     return markAllAnalysesPreserved();

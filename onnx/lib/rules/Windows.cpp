@@ -6,6 +6,7 @@
 // over n elements with padding p, it has (n + p - that) / s + 1 places.
 
 #include "rules/Shared.h"
+#include <cmath>
 
 namespace shapeproof::onnx {
 namespace {
@@ -76,6 +77,16 @@ Dim quotient(Op &op, Dim room, Dim stride, bool isPool) {
   return t.select(t.le(zero, room), down, t.ceilDiv(room, stride));
 }
 
+/// ONNX Runtime divides as float32, which shows beyond 2^24.
+Dim roundedUp(Op &op, Dim room, Dim stride) {
+  Terms &t = op.terms();
+  std::optional<int64_t> known = t.value(room);
+  if (!op.followsOnnxRuntime() || !known || *known < 0 || *known > kLargest)
+    return t.ceilDiv(room, stride);
+  return t.constant(
+      int64_t(std::ceil(float(*known) / float(*t.value(stride)))));
+}
+
 /// The places of the window along one axis.
 Dim placesOf(Op &op, const Window &w, size_t i, Dim size, bool isPool) {
   Terms &t = op.terms();
@@ -85,13 +96,18 @@ Dim placesOf(Op &op, const Window &w, size_t i, Dim size, bool isPool) {
   Dim room = t.sub(t.add(size, t.constant(w.begins[i] + w.ends[i])),
                    extentOf(t, w, i));
   Dim one = t.constant(1);
-  if (!w.roundsUp)
+  // The specification rounds down without padding whatever `ceil_mode` is: it
+  // has the room and one more, divided, rounded up.
+  if (!w.roundsUp || (w.padding == "VALID" && !op.followsOnnxRuntime()))
     return t.add(quotient(op, room, stride, isPool), one);
-  Dim places = t.add(t.ceilDiv(room, stride), one);
-  // The last one has to begin within the image or the padding before it.
+  Dim places = t.add(roundedUp(op, room, stride), one);
+  // Windows have to begin within the image or the padding before it: all of
+  // them, or for ONNX Runtime the last but one in any case.
+  Dim end = t.add(size, t.constant(w.begins[i]));
+  if (!op.followsOnnxRuntime())
+    return t.min(places, t.ceilDiv(end, stride));
   Dim last = t.mul(t.sub(places, one), stride);
-  return t.select(t.le(t.add(size, t.constant(w.begins[i])), last),
-                  t.sub(places, one), places);
+  return t.select(t.le(end, last), t.sub(places, one), places);
 }
 
 void requirePlaces(Op &op, Dim places, size_t axis, bool mayBeEmpty) {
