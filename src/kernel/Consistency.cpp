@@ -5,7 +5,6 @@
 #include "kernel/Consistency.h"
 #include "linear/IntegerPoint.h"
 #include "model/ModelSearch.h"
-#include "proof/CheckedProof.h"
 #include "terms/Canonical.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -21,6 +20,9 @@ ALWAYS_ENABLED_STATISTIC(NumComponentsSearched,
                          "Components searched for an assignment");
 ALWAYS_ENABLED_STATISTIC(NumContradictions,
                          "Components that the prover refuted");
+
+/// Of so many facts at most, a proof is searched for without each.
+static constexpr size_t kMostWithout = 6;
 
 /// Work for a term in which symbols are looked for: each of the tiers does that
 /// too.
@@ -129,25 +131,28 @@ Consistency::contradictionIn(FactIndex::Component component) {
   return contradicting;
 }
 
+CheckedProof Consistency::prove(TermStore &in,
+                                llvm::ArrayRef<AssumedFact> numbered) {
+  ProverOptions options;
+  const WorkMeter::Allowance allowance(work,
+                                       options.steps * kWorkPerProverStep);
+  options.steps =
+      std::min(options.steps, work.remaining() / kWorkPerProverStep);
+  CheckedProof proof;
+  if (options.steps > 0)
+    proof = proveAndCheck(in, numbered, TermStore::falseClaim(), options);
+  work.charge(proof.steps * kWorkPerProverStep);
+  return proof;
+}
+
 llvm::SmallVector<FactId, 4>
 Consistency::contradictionOf(TermStore &in, llvm::ArrayRef<ClaimId> claims) {
   llvm::SmallVector<AssumedFact, 16> numbered;
   for (auto [k, claim] : llvm::enumerate(claims))
     numbered.push_back({claim, FactId(k)});
-  {
-    ProverOptions options;
-    const WorkMeter::Allowance allowance(work,
-                                         options.steps * kWorkPerProverStep);
-    options.steps =
-        std::min(options.steps, work.remaining() / kWorkPerProverStep);
-    if (options.steps == 0)
-      return {};
-    CheckedProof proof =
-        proveAndCheck(in, numbered, TermStore::falseClaim(), options);
-    work.charge(proof.steps * kWorkPerProverStep);
-    if (!proof.premises.empty() || !createEngine)
-      return proof.premises;
-  }
+  const CheckedProof whole = prove(in, numbered);
+  if (!whole.premises.empty() || !createEngine)
+    return whole.premises;
   std::unique_ptr<Kernel> engine = createEngine(in, work);
   for (const AssumedFact &fact : numbered)
     engine->assume(fact.claim, fact.id);
@@ -157,6 +162,16 @@ Consistency::contradictionOf(TermStore &in, llvm::ArrayRef<ClaimId> claims) {
   for (ClaimId fact : claims.take_front(kFirstCases))
     if (engine->refutes(fact, premises))
       return premises;
+  if (whole.result == ClaimProver::Result::Satisfied ||
+      claims.size() > kMostWithout)
+    return {};
+  // What led the search astray may be one fact.
+  for (size_t without = 0; without < claims.size(); ++without) {
+    llvm::SmallVector<AssumedFact, 16> others = numbered;
+    others.erase(others.begin() + without);
+    if (CheckedProof proof = prove(in, others); !proof.premises.empty())
+      return proof.premises;
+  }
   return {};
 }
 

@@ -23,6 +23,7 @@
 #include "kernel/FactLog.h"
 #include "kernel/Kernel.h"
 #include "model/StandingModels.h"
+#include "proof/CheckedProof.h"
 #include <functional>
 
 namespace shapeproof {
@@ -65,7 +66,8 @@ public:
   /// Whether facts contradict, with those that do, if isKnown just said no. A
   /// small component without a known assignment is proved to (the proof has
   /// been checked), or an engine that is told its facts refutes one of them,
-  /// which looks at the cases of its clauses; under canonical names
+  /// which looks at the cases of its clauses, or, of few facts, all but one are
+  /// proved to; under canonical names
   /// (terms/Canonical.h), so that those of the user do not matter. Of a large
   /// one, the engine that was told all facts is asked to refute the first fact.
   bool findContradiction(Kernel &engine,
@@ -90,6 +92,8 @@ private:
                         [&] { return search(component).has_value(); });
   }
   llvm::SmallVector<ClaimId, 4> contradictionIn(FactIndex::Component component);
+  /// Within an allowance of its own.
+  CheckedProof prove(TermStore &in, llvm::ArrayRef<AssumedFact> numbered);
   /// Positions of claims of the store that contradict.
   llvm::SmallVector<FactId, 4> contradictionOf(TermStore &in,
                                                llvm::ArrayRef<ClaimId> claims);

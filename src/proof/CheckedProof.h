@@ -17,7 +17,7 @@ namespace shapeproof {
 /// What a prover came to, with its proof checked.
 struct CheckedProof {
   /// Limit, too, where the checker does not accept the proof.
-  ClaimProver::Result result;
+  ClaimProver::Result result = ClaimProver::Result::Limit;
   /// Refuted: the facts used, and how.
   llvm::SmallVector<FactId, 4> premises;
   ClaimProof proof;

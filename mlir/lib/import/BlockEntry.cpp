@@ -108,10 +108,10 @@ void BlockEntry::setArguments(mlir::Block *block) {
       setWitness(argument, edges);
     else if (!setSame(argument, edges))
       setChosen(argument, edges);
-    if (!importer.models().isModelled(argument)) {
+    if (!importer.models().isModelled(argument))
+      setOneOf(argument, edges);
+    if (!importer.models().isModelled(argument))
       importer.models().setUnmodelled(argument);
-      assumeOneOf(argument, edges);
-    }
   }
 }
 
@@ -184,35 +184,67 @@ void BlockEntry::setChosen(mlir::BlockArgument argument,
     setChoice(importer, argument, condition, chosen[0], chosen[1]);
 }
 
-/// An integer, or the sizes, that some edge brings; if all are known. The
-/// argument's own symbols are of its type: what comes in may not be.
-void BlockEntry::assumeOneOf(mlir::BlockArgument argument,
-                             llvm::ArrayRef<Edge> edges) {
+/// Whether the claim is proved of all models.
+static bool isProvedOf(Importer &importer, llvm::ArrayRef<Model> models,
+                       EvidenceId &evidence,
+                       llvm::function_ref<ClaimId(const Model &)> claimOf) {
+  for (const Model &model : models) {
+    auto why = importer.facts().prove(claimOf(model));
+    if (!why)
+      return false;
+    evidence = importer.evidence().unite(evidence, *why);
+  }
+  return true;
+}
+
+/// An integer, or the sizes, that some edge brings; if all are known. That it
+/// is of its type is known if that is so of all that comes in.
+void BlockEntry::setOneOf(mlir::BlockArgument argument,
+                          llvm::ArrayRef<Edge> edges) {
   constexpr unsigned kMaxEdges = 4;
   TermStore &store = importer.store();
   ValueModels &models = importer.models();
-  llvm::SmallVector<ClaimId> ways;
-  unsigned numEdges = 0;
-  EvidenceId evidence = kNoEvidence;
-  bool isShaped = llvm::isa<mlir::ShapedType>(argument.getType());
-  if (!isShaped && !integerWidth(argument.getType()))
+  const mlir::Type type = argument.getType();
+  const bool isShaped = llvm::isa<mlir::ShapedType>(type);
+  if (!isShaped && !integerWidth(type))
     return;
+  llvm::SmallVector<Model, kMaxEdges> ways;
   for (Edge edge : edges) {
     mlir::Value value = edge.valueFor(argument);
     if (value == argument)
       continue;
-    if (!value || numEdges++ == kMaxEdges || !models.isEstablished(value))
+    if (!value || ways.size() == kMaxEdges || !models.isEstablished(value))
       return;
-    Model model = models.get(value);
+    ways.push_back(models.get(value));
+  }
+  QuickProofs quick(importer.facts().contexts());
+  EvidenceId evidence = kNoEvidence;
+  if (isProvedOf(importer, ways, evidence, [&](const Model &way) {
+        return models.isOfType(type, way);
+      })) {
+    models.setUnmodelled(argument);
+  } else if (auto known = extentsOf(type); known || !isShaped) {
+    llvm::SmallVector<bool> areSizes;
+    for (unsigned i = 0; known && i < known->size(); ++i)
+      areSizes.push_back(
+          isProvedOf(importer, ways, evidence, [&](const Model &way) {
+            return store.ge(importer.build().extent(way.shape, i).term,
+                            store.constant(0));
+          }));
+    models.setOutsideOfType(argument, areSizes);
+  } else {
+    return; // Symbols of unknown rank have no negative sizes.
+  }
+  llvm::SmallVector<ClaimId> claims;
+  for (const Model &way : ways) {
     evidence = importer.evidence().unite(
-        evidence, isShaped ? model.shape.evidence : model.integer.evidence);
-    ways.push_back(
-        isShaped ? store.shapeEq(models.shape(argument).term, model.shape.term)
-                 : store.eq(models.integer(argument).term, model.integer.term));
-    ways.push_back(store.negate(models.isOfType(argument.getType(), model)));
+        evidence, isShaped ? way.shape.evidence : way.integer.evidence);
+    claims.push_back(
+        isShaped ? store.shapeEq(models.shape(argument).term, way.shape.term)
+                 : store.eq(models.integer(argument).term, way.integer.term));
   }
   importer.facts().assume({argument.getOwner()->getParentOp(), "branch",
-                           store.disj(ways), evidence});
+                           store.disj(claims), evidence});
 }
 
 } // namespace shapeproof

@@ -60,7 +60,7 @@ private:
   void setWitness(mlir::BlockArgument argument, llvm::ArrayRef<Edge> edges);
   bool setSame(mlir::BlockArgument argument, llvm::ArrayRef<Edge> edges);
   void setChosen(mlir::BlockArgument argument, llvm::ArrayRef<Edge> edges);
-  void assumeOneOf(mlir::BlockArgument argument, llvm::ArrayRef<Edge> edges);
+  void setOneOf(mlir::BlockArgument argument, llvm::ArrayRef<Edge> edges);
 
   Importer &importer;
   mlir::DominanceInfo &dominance;

@@ -108,9 +108,11 @@ private:
                                                  const BoolModel &claim);
   /// Whether where the claim of a witness holds, the others hold.
   bool implies(FactId claim, llvm::ArrayRef<mlir::Value> witnesses);
-  /// Whether the check follows from the others where all are taken together.
+  /// Whether the check follows from the others where all are taken together,
+  /// and which of them it needs.
   bool followsFrom(mlir::Operation *check,
-                   llvm::ArrayRef<mlir::Operation *> others, Answer &answer);
+                   llvm::ArrayRef<mlir::Operation *> others, Answer &answer,
+                   llvm::SmallVectorImpl<mlir::Value> &used);
   /// Whether the claim is to be noted instead of being decided; then it is.
   bool note(mlir::Operation *op, const BoolModel &claim);
   /// A check states the claim; nobody has to consume its result.

@@ -381,9 +381,36 @@ void ValueModels::forEachTerm(mlir::Value v,
       use(it->second.term);
 }
 
+void ValueModels::addUnmodelled(mlir::Value v) {
+  forEachTerm(v, [&](Term term) { unmodelled.add(term, nameOf(v)); });
+}
+
 void ValueModels::setUnmodelled(mlir::Value v) {
   setFresh(v);
-  forEachTerm(v, [&](Term term) { unmodelled.add(term, nameOf(v)); });
+  addUnmodelled(v);
+}
+
+void ValueModels::setOutsideOfType(mlir::Value v,
+                                   llvm::ArrayRef<bool> areSizes) {
+  const std::string name = nameOf(v);
+  if (integerWidth(v.getType())) {
+    setTerm(v, store.intSymbol(name));
+  } else if (auto known = extentsOf(v.getType())) {
+    llvm::SmallVector<DimId> extents;
+    for (auto [i, size] : llvm::enumerate(*known)) {
+      const std::string dim = name + ".dim" + std::to_string(i);
+      extents.push_back(
+          !mlir::ShapedType::isDynamic(size)   ? store.constant(size)
+          : i < areSizes.size() && areSizes[i] ? store.dimSymbol(dim)
+                                               : store.intSymbol(dim));
+    }
+    setShape(v, {store.ranked(extents)});
+    if (saysShape(v.getType()))
+      setFreshContent(v);
+  } else {
+    setFresh(v);
+  }
+  addUnmodelled(v);
 }
 
 } // namespace shapeproof

@@ -68,6 +68,10 @@ public:
   void setFresh(mlir::Value v, int64_t lo = INT64_MIN, int64_t hi = INT64_MAX);
   /// As setFresh, for what the program determines and we do not (Unmodelled.h).
   void setUnmodelled(mlir::Value v);
+  /// As setUnmodelled, of what may be outside of its type (see isOfType): no
+  /// fact says that an integer is of it, nor that sizes are within its bounds;
+  /// an extent is >= 0 where `areSizes` says so.
+  void setOutsideOfType(mlir::Value v, llvm::ArrayRef<bool> areSizes = {});
   /// A fresh symbol for an unmodelled integer (>= 0 if `isSize`), named after
   /// `v`.
   DimId unmodelledSymbol(mlir::Value v, llvm::StringRef suffix, bool isSize);
@@ -96,6 +100,7 @@ private:
   void assumeType(mlir::Value v, const IntModel &model);
   void forEachTerm(mlir::Value v, llvm::function_ref<void(Term)> use) const;
   void setFreshShape(mlir::Value v);
+  void addUnmodelled(mlir::Value v);
   void setFreshContent(mlir::Value v);
   void setFreshElements(mlir::Value v, int64_t count);
   /// Whether a fresh shape or size is an error.

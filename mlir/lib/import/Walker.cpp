@@ -14,6 +14,7 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/RegionKindInterface.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -336,7 +337,11 @@ void Walker::setUnknownResults(mlir::Operation *op) {
   for (mlir::Value result : op->getResults()) {
     if (importer.models().isModelled(result))
       continue;
-    if (op->getNumRegions() > 0 || (op->isRegistered() && mlir::isPure(op)))
+    // What its regions bring may be outside of its type, as it is here.
+    if (llvm::isa<mlir::RegionBranchOpInterface>(op))
+      importer.models().setOutsideOfType(result);
+    else if (op->getNumRegions() > 0 ||
+             (op->isRegistered() && mlir::isPure(op)))
       importer.models().setUnmodelled(result);
     else
       importer.models().setFresh(result);

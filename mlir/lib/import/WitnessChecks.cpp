@@ -65,7 +65,7 @@ void CheckRecorder::checkCarried(mlir::Operation *op, const BoolModel &claim,
   if (carried.verdict == Verdict::Proved) {
     if (!carried.vacuous)
       facts.contexts().noteImplied(own);
-    auto witnesses = unconsumedIn(carried, claim);
+    auto witnesses = uses.inPlaceOf(unconsumedIn(carried, claim));
     if (uses.isConsumedWith(op->getResult(0), witnesses) ||
         implies(own, witnesses)) {
       Decision &decision =
@@ -147,7 +147,8 @@ void CheckRecorder::dropWeaker(mlir::Operation *op, mlir::Value witness) {
     llvm::SmallVector<mlir::Operation *> others(together);
     others.erase(others.begin() + i);
     Answer answer;
-    if (!followsFrom(check, others, answer)) {
+    llvm::SmallVector<mlir::Value, 2> used;
+    if (!followsFrom(check, others, answer, used)) {
       ++i;
       continue;
     }
@@ -157,6 +158,7 @@ void CheckRecorder::dropWeaker(mlir::Operation *op, mlir::Value witness) {
     Decision &decision =
         record(check, CheckRole::Check, open.message, answer, open.claim);
     act(decision, Action::ConstWitness, answer, open.claim);
+    uses.replace(check->getResult(0), used);
     if (open.decision < numDecisions() - 1 &&
         findings.decisions[open.decision].op == check) {
       findings.decisions[open.decision] = std::move(decision);
@@ -167,7 +169,8 @@ void CheckRecorder::dropWeaker(mlir::Operation *op, mlir::Value witness) {
 
 bool CheckRecorder::followsFrom(mlir::Operation *check,
                                 llvm::ArrayRef<mlir::Operation *> others,
-                                Answer &answer) {
+                                Answer &answer,
+                                llvm::SmallVectorImpl<mlir::Value> &used) {
   const Open &open = openWitnesses.find(check)->second;
   llvm::DenseSet<FactId> carried;
   facts.push();
@@ -178,7 +181,6 @@ bool CheckRecorder::followsFrom(mlir::Operation *check,
   }
   answer = facts.contexts().forChecks().decide(open.claim.claim);
   bool result = answer.verdict == Verdict::Proved && !answer.vacuous;
-  llvm::SmallVector<mlir::Value> used;
   for (FactId fact : allPremises(answer, open.claim)) {
     if (carried.contains(fact))
       used.push_back(facts[fact].witness);

@@ -11,6 +11,21 @@ constexpr size_t kMaxUses = 256;
 
 void WitnessUses::replace(mlir::Value witness, llvm::ArrayRef<mlir::Value> by) {
   replaced[witness].assign(by.begin(), by.end());
+  for (mlir::Value other : by)
+    replaces[other].push_back(witness);
+}
+
+llvm::SmallVector<mlir::Value, 2>
+WitnessUses::inPlaceOf(llvm::ArrayRef<mlir::Value> witnesses) const {
+  llvm::SetVector<mlir::Value> result;
+  for (mlir::Value witness : witnesses)
+    if (replaced.contains(witness)) {
+      auto parts = partsOf(witness);
+      result.insert(parts.begin(), parts.end());
+    } else {
+      result.insert(witness);
+    }
+  return llvm::SmallVector<mlir::Value, 2>(result.begin(), result.end());
 }
 
 llvm::SetVector<mlir::Value> WitnessUses::partsOf(mlir::Value witness) const {
@@ -37,8 +52,14 @@ bool WitnessUses::isConsumedWith(mlir::Value witness,
   llvm::SetVector<mlir::Value> open;
   open.insert(witness);
   size_t uses = 0;
-  for (size_t i = 0; i < open.size(); ++i)
-    for (mlir::Operation *user : open[i].getUsers()) {
+  for (size_t i = 0; i < open.size(); ++i) {
+    const mlir::Value consumed = open[i];
+    for (mlir::Value other : replaces.lookup(consumed)) {
+      if (++uses > kMaxUses)
+        return false;
+      open.insert(other);
+    }
+    for (mlir::Operation *user : consumed.getUsers()) {
       if (++uses > kMaxUses)
         return false;
       // What `user` consumes or hands on, with what is consumed around it.
@@ -62,6 +83,7 @@ bool WitnessUses::isConsumedWith(mlir::Value witness,
         return false;
       open.insert(user->getResult(0));
     }
+  }
   return true;
 }
 

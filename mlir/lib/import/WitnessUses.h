@@ -27,13 +27,19 @@ public:
   /// What the witness consists of: the operands of shape.assuming_all, and
   /// theirs, and what has replaced them; in order.
   llvm::SetVector<mlir::Value> partsOf(mlir::Value witness) const;
-  /// Whether all that consumes the witness is known to consume the others too.
-  /// Looks at no more than 256 uses: beyond, it is not known.
+  /// These without those that have been replaced, but by what.
+  llvm::SmallVector<mlir::Value, 2>
+  inPlaceOf(llvm::ArrayRef<mlir::Value> witnesses) const;
+  /// Whether all that consumes the witness, or one that it has replaced, is
+  /// known to consume the others too. Looks at no more than 256 uses: beyond,
+  /// it is not known.
   bool isConsumedWith(mlir::Value witness,
                       llvm::ArrayRef<mlir::Value> others) const;
 
 private:
   llvm::DenseMap<mlir::Value, llvm::SmallVector<mlir::Value, 2>> replaced;
+  /// What each has taken the place of.
+  llvm::DenseMap<mlir::Value, llvm::SmallVector<mlir::Value, 2>> replaces;
 };
 
 } // namespace shapeproof

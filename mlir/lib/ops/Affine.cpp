@@ -14,6 +14,7 @@
 #include "mlir/IR/IntegerSet.h"
 #include "ops/AffineTerms.h"
 #include "ops/Branches.h"
+#include "ops/Integers.h"
 #include "ops/Sizes.h"
 
 namespace shapeproof {
@@ -76,9 +77,15 @@ ExactInt evaluate(RuleContext rule, AffineExpr expr, unsigned numDims,
   case AffineExprKind::FloorDiv:
     r.term = store.floorDiv(a.term, b.term);
     break;
-  case AffineExprKind::CeilDiv:
-    r.term = store.ceilDiv(a.term, b.term);
+  case AffineExprKind::CeilDiv: {
+    IntModel dividend{a.term, a.evidence};
+    dividend.lo = int64_t(std::max(a.lo, Wide(INT64_MIN)));
+    const IntModel quotient = integers::whereNegatable(
+        rule, dividend, {store.ceilDiv(a.term, b.term), r.evidence});
+    r.term = quotient.term;
+    r.evidence = quotient.evidence;
     break;
+  }
   default:
     r.term = store.mod(a.term, b.term);
     r.lo = b.lo >= 1 ? Wide(0) : -kLimit;

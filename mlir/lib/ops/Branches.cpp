@@ -43,25 +43,54 @@ void chooseResults(RegionContext rule, llvm::ArrayRef<Branch> branches) {
   }
 }
 
-/// Integers of more than two branches; others would need models of values that
-/// there are not.
-void chooseIntegers(RegionContext rule, llvm::ArrayRef<Branch> branches) {
+/// Of two models, that of the choice; nothing if there is no term for it.
+std::optional<Model> choose(RuleContext rule, mlir::Type type,
+                            const BoolModel &condition, const Model &a,
+                            const Model &b) {
+  Model chosen;
+  if (integerWidth(type)) {
+    chosen.integer = rule.build().select(condition, a.integer, b.integer);
+  } else if (isTruth(type)) {
+    chosen.truth = rule.build().select(condition, a.truth, b.truth);
+  } else {
+    auto shape = rule.build().select(condition, a.shape, b.shape);
+    if (!shape)
+      return std::nullopt;
+    chosen.shape = *shape;
+  }
+  return chosen;
+}
+
+/// Integers, truth values and sizes of more than two branches; others would
+/// need models of values that there are not.
+void chooseOfMany(RegionContext rule, llvm::ArrayRef<Branch> branches) {
   for (mlir::OpResult result : rule.op()->getResults()) {
-    if (rule.isModelled(result) || !integerWidth(result.getType()))
+    mlir::Type type = result.getType();
+    const bool isChosen = integerWidth(type) || isTruth(type) ||
+                          (extentsOf(type) && !saysShape(type));
+    if (rule.isModelled(result) || !isChosen)
       continue;
-    std::optional<IntModel> chosen;
+    std::optional<Model> chosen;
     for (const Branch &branch : llvm::reverse(branches)) {
       mlir::Value value = yieldedAt(*branch.region, result.getResultNumber());
       if (!value || !rule.isEstablished(value)) {
         chosen.reset();
         break;
       }
-      IntModel model = rule.integer(value);
-      chosen = chosen ? rule.build().select(branch.condition, model, *chosen)
-                      : model;
+      Model model = rule.model(value);
+      chosen = chosen ? choose(rule, type, branch.condition, model, *chosen)
+                      : std::optional(model);
+      if (!chosen)
+        break;
     }
-    if (chosen)
-      rule.set(result, *chosen);
+    if (!chosen)
+      continue;
+    if (integerWidth(type))
+      rule.set(result, chosen->integer);
+    else if (isTruth(type))
+      rule.set(result, chosen->truth);
+    else
+      rule.setShape(result, chosen->shape);
   }
 }
 
@@ -89,7 +118,7 @@ void planBranches(RegionContext rule, RegionPlan &plan,
       rule.sayAgain(l.fact, l.claim, l.evidence);
     if (branches.size() == 2)
       chooseResults(rule, branches);
-    chooseIntegers(rule, branches);
+    chooseOfMany(rule, branches);
   };
 }
 

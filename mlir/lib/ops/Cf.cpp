@@ -5,11 +5,13 @@
 
 #include "import/OpTable.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "ops/Integers.h"
 
 namespace shapeproof {
 
 static void check(RuleContext rule, mlir::cf::AssertOp assertion) {
-  rule.check(rule.truth(assertion.getArg()), assertion.getMsg());
+  rule.check(integers::checkedCondition(rule, assertion.getArg()),
+             assertion.getMsg());
 }
 
 void addCfRules(OpTable &table) { table.add("cf.assert", check); }

@@ -5,6 +5,7 @@
 //
 //   a ult b    b < 0 <= a, or a < b and (0 <= a or b < 0)
 
+#include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "ops/Integers.h"
 
 namespace shapeproof::integers {
@@ -74,6 +75,92 @@ void compare(RuleContext rule, mlir::Operation *op, Comparison comparison) {
                    rule.unite({a.evidence, b.evidence})};
   rule.noteConstant(result);
   rule.set(op->getResult(0), result);
+}
+
+//===- By ranges ------------------------------------------------------------//
+
+/// Whether the ranges of the operands decide the comparison, and how.
+static std::optional<bool>
+decideByRanges(Comparison comparison, const IntModel &a, const IntModel &b) {
+  auto negated = [](std::optional<bool> x) {
+    return x ? std::optional(!*x) : std::nullopt;
+  };
+  switch (comparison) {
+  case Comparison::slt:
+    return a.hi < b.lo    ? std::optional(true)
+           : a.lo >= b.hi ? std::optional(false)
+                          : std::nullopt;
+  case Comparison::sgt:
+    return decideByRanges(Comparison::slt, b, a);
+  case Comparison::sle:
+    return negated(decideByRanges(Comparison::slt, b, a));
+  case Comparison::sge:
+    return negated(decideByRanges(Comparison::slt, a, b));
+  case Comparison::ne:
+    return a.hi < b.lo || b.hi < a.lo ? std::optional(true) : std::nullopt;
+  case Comparison::eq:
+    return negated(decideByRanges(Comparison::ne, a, b));
+  case Comparison::ult:
+    // Of the same sign, the order is that of signed numbers.
+    if ((a.lo >= 0 && b.lo >= 0) || (a.hi < 0 && b.hi < 0))
+      return decideByRanges(Comparison::slt, a, b);
+    return a.lo >= 0 && b.hi < 0   ? std::optional(true)
+           : b.lo >= 0 && a.hi < 0 ? std::optional(false)
+                                   : std::nullopt;
+  case Comparison::ugt:
+    return decideByRanges(Comparison::ult, b, a);
+  case Comparison::ule:
+    return negated(decideByRanges(Comparison::ult, b, a));
+  case Comparison::uge:
+    return negated(decideByRanges(Comparison::ult, a, b));
+  }
+  llvm_unreachable("all comparisons are above");
+}
+
+/// What it rests on that the ranges of what is compared make the condition
+/// true; nothing if they do not.
+static std::optional<EvidenceId>
+holdsByRanges(RuleContext rule, mlir::Value condition, unsigned depth = 0) {
+  constexpr unsigned kMaxDepth = 8;
+  mlir::Operation *op = condition.getDefiningOp();
+  if (!op || depth > kMaxDepth || op->getNumOperands() != 2)
+    return std::nullopt;
+  auto part = [&](unsigned i) {
+    return holdsByRanges(rule, op->getOperand(i), depth + 1);
+  };
+  if (llvm::isa<mlir::arith::AndIOp>(op)) {
+    auto a = part(0);
+    auto b = a ? part(1) : std::nullopt;
+    return b ? std::optional(rule.unite({*a, *b})) : std::nullopt;
+  }
+  if (llvm::isa<mlir::arith::OrIOp>(op)) {
+    auto a = part(0);
+    return a ? a : part(1);
+  }
+  std::optional<Comparison> comparison;
+  if (auto compared = llvm::dyn_cast<mlir::arith::CmpIOp>(op))
+    comparison = compared.getPredicate();
+  else if (auto compared = llvm::dyn_cast<mlir::index::CmpOp>(op))
+    comparison = mlir::arith::symbolizeCmpIPredicate(
+        mlir::index::stringifyIndexCmpPredicate(compared.getPred()));
+  if (!comparison || !integerWidth(op->getOperand(0).getType()))
+    return std::nullopt;
+  IntModel a = rule.integer(op->getOperand(0)),
+           b = rule.integer(op->getOperand(1));
+  if (decideByRanges(*comparison, a, b) != std::optional(true))
+    return std::nullopt;
+  return rule.unite({a.evidence, b.evidence});
+}
+
+BoolModel checkedCondition(RuleContext rule, mlir::Value condition) {
+  BoolModel claim = rule.truth(condition);
+  if (claim.claim == TermStore::trueClaim())
+    return claim;
+  auto why = holdsByRanges(rule, condition);
+  // What follows from facts is reported as that.
+  if (why && !rule.prove(claim.claim))
+    claim = {TermStore::trueClaim(), *why};
+  return claim;
 }
 
 } // namespace shapeproof::integers

@@ -219,6 +219,13 @@ void divCeil(RuleContext rule, const Operands &o) {
           positive ? 0 : INT64_MIN, positive ? o.a.hi : INT64_MAX);
 }
 
+/// As divCeil, where that is lowered to -(-a / b).
+void divCeilNegating(RuleContext rule, const Operands &o) {
+  divCeil(rule, o);
+  mlir::Value result = rule.op()->getResult(0);
+  rule.replace(result, {whereNegatable(rule, o.a, rule.integer(result))});
+}
+
 void divUnsigned(RuleContext rule, const Operands &o) {
   setUnsigned(rule, o, "divui", rule.store().floorDiv(o.a.term, o.b.term),
               quotientLimit(o));
@@ -416,6 +423,22 @@ ExactInt product(RuleContext rule, const IntModel &a, const IntModel &b) {
           rule.unite({a.evidence, b.evidence}), lo, hi};
 }
 
+IntModel whereNegatable(RuleContext rule, const IntModel &x, IntModel exact) {
+  if (x.lo > INT64_MIN)
+    return exact;
+  TermStore &store = rule.store();
+  const ClaimId hasNegative = store.gt(x.term, store.constant(INT64_MIN));
+  if (rule.build().mayAssumeNoOverflow(
+          mlir::IndexType::get(rule.op()->getContext())))
+    exact.evidence = rule.build().withNoOverflow(exact.evidence);
+  else if (auto why = rule.prove(hasNegative))
+    exact.evidence = rule.unite({exact.evidence, *why});
+  else
+    exact.term = store.select(hasNegative, exact.term,
+                              store.apply("negated", {exact.term}));
+  return exact;
+}
+
 void addRules(OpTable &table) {
   table.addAll({"arith.addi", "index.add"}, bitwise<wrapping<sum>, differ>);
   table.addAll({"arith.subi", "index.sub"},
@@ -424,7 +447,8 @@ void addRules(OpTable &table) {
   table.addAll({"arith.divsi", "index.divs"}, division<divTruncated>);
   table.addAll({"arith.divui", "index.divu"}, division<divUnsigned>);
   table.addAll({"arith.floordivsi", "index.floordivs"}, division<divFloor>);
-  table.addAll({"arith.ceildivsi", "index.ceildivs"}, division<divCeil>);
+  table.add("arith.ceildivsi", division<divCeil>);
+  table.add("index.ceildivs", division<divCeilNegating>);
   table.addAll({"arith.ceildivui", "index.ceildivu"},
                division<divCeilUnsigned>);
   table.addAll({"arith.remsi", "index.rems"}, division<remSigned>);

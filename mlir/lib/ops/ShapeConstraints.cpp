@@ -12,6 +12,7 @@
 // shape.meet, and front ends put it on shape.cstr_* as well.
 
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "ops/Integers.h"
 #include "ops/Shapes.h"
 #include "shapeproof/Report.h"
 
@@ -72,7 +73,8 @@ void check(RuleContext rule, Operation *op) {
 }
 
 void cstrRequire(RuleContext rule, shape::CstrRequireOp require) {
-  rule.check(rule.truth(require.getPred()), require.getMsg());
+  rule.check(integers::checkedCondition(rule, require.getPred()),
+             require.getMsg());
 }
 
 /// The operands' common value, an error where there is none.
