@@ -28,11 +28,17 @@ void ClosureLiterals::assume(ClaimId literal, ReasonId reason) {
     return closure.assumeNonZero(store.dim(literal), reason);
   case ClaimKind::Ge: {
     LinearView v = store.linearView(store.dim(literal));
+    const Int least = canonical(-v.constant);
+    if (v.summands.size() == 1 && v.summands[0].coefficient == 1)
+      return closure.assumeAtLeast(v.summands[0].column, store.constant(0),
+                                   least, reason);
+    if (v.summands.size() == 1 && v.summands[0].coefficient == -1)
+      return closure.assumeAtLeast(store.constant(0), v.summands[0].column,
+                                   least, reason);
     if (isDifference(v) && abs(v.summands[0].coefficient) == 1) {
       const bool swapped = v.summands[0].coefficient < 0;
       return closure.assumeAtLeast(v.summands[swapped].column,
-                                   v.summands[!swapped].column,
-                                   canonical(-v.constant), reason);
+                                   v.summands[!swapped].column, least, reason);
     }
     return closure.assumeAtLeast(store.dim(literal), store.constant(0), Int(0),
                                  reason);

@@ -87,6 +87,9 @@ void CongruenceClosure::pop() {
       classComparisons[u.gone].pop_back();
       comparisons.pop_back();
       break;
+    case Undo::Renamed:
+      nodes[u.kept].best = u.oldBest;
+      break;
     case Undo::Known:
       table.setKnown(u.kept, static_cast<uint8_t>(u.a));
       break;
@@ -221,9 +224,19 @@ void CongruenceClosure::checkFlag(const Flag &f) {
 }
 
 void CongruenceClosure::checkAtLeast(const AtLeast &c) {
-  if (sameClass(c.node, c.other) &&
-      offsets[c.node] - offsets[c.other] < c.least)
-    fail(c.reason, std::pair<NodeId, NodeId>(c.node, c.other));
+  if (sameClass(c.node, c.other)) {
+    if (offsets[c.node] - offsets[c.other] < c.least)
+      fail(c.reason, std::pair<NodeId, NodeId>(c.node, c.other));
+    return;
+  }
+  // 0 >= y + 1 fails once y is some n, which is a size.
+  if (!isConstant(c.node))
+    return;
+  const NodeId size = leastBySign(nodes[c.other].rep);
+  if (size != kNone &&
+      offsets[c.node] - (offsets[c.other] - offsets[size]) < c.least)
+    fail(c.reason,
+         {std::pair(c.node, zero), std::pair<NodeId, NodeId>(c.other, size)});
 }
 
 //===- Work ---------------------------------------------------------------===//

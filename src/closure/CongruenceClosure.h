@@ -103,7 +103,8 @@ public:
 
   void assumeZero(DimId t, ReasonId reason);
   void assumeNonZero(DimId t, ReasonId reason);
-  /// x >= y + least. Only used to notice that it fails within one class.
+  /// x >= y + least. Only used to notice that it fails within one class, or by
+  /// the sign of what is in the class of y where x is known.
   void assumeAtLeast(DimId x, DimId y, const Int &least, ReasonId reason);
   void assumeEqual(ShapeId a, ShapeId b, ReasonId reason);
   void assumeDifferent(ShapeId a, ShapeId b, ReasonId reason);
@@ -181,7 +182,8 @@ private:
       Watched,
       Flagged,
       Compared,
-      Known
+      Known,
+      Renamed
     } kind;
     NodeId kept = kNone, gone = kNone, oldBest = kNone;
     /// The ends of the proof edge, and value(gone) - value(kept). Of a Known,
@@ -228,6 +230,7 @@ private:
   void checkAtLeast(const AtLeast &comparison);
   void wakeClass(NodeId rep);
   void wakeBySigns(NodeId rep, const Int &shift);
+  NodeId leastBySign(NodeId rep) const;
   void fail(ReasonId reason, PairList because);
 
   // Conclusions.cpp
@@ -242,6 +245,7 @@ private:
   bool better(NodeId a, NodeId b) const;
   void renormalise(NodeId n);
   void renormaliseShape(NodeId n);
+  void nameByList(NodeId list);
   /// A term made again from its canonical operands.
   struct Rebuilt {
     DimId form;
@@ -252,11 +256,29 @@ private:
   ClaimId outsideShape(const Rebuilt &made, Pairs &used);
   ClaimId whereUndefined(DimId d, const Rebuilt &made, Pairs &used);
   void congruence(NodeId n);
-  void compareProducts(NodeId n);
   DimId canonicalOperand(DimId d, Pairs &used);
   ShapeId canonicalOperand(ShapeId s, Pairs &used);
   DimId canonicalIndex(ShapeId s, ShapeId part, Pairs &used);
   DimId expandedForm(DimId sum, Pairs &used);
+
+  // Products.cpp
+  /// A factor of a product: equal ones have the same class and place in it.
+  struct Factor {
+    NodeId node, rep;
+    Int offset;
+    bool operator==(const Factor &o) const {
+      return rep == o.rep && offset == o.offset;
+    }
+  };
+  using Factors = llvm::SmallVector<Factor, 4>;
+  Factors factorsOf(NodeId product);
+  DimId without(NodeId product, size_t factor);
+  void compareProducts(NodeId n);
+  void compareFactors(NodeId n, llvm::ArrayRef<Factor> own, NodeId m,
+                      llvm::ArrayRef<Factor> others);
+  void compareWithFactors(NodeId n, llvm::ArrayRef<Factor> own);
+  void concludeWithout(NodeId factor, DimId rest, DimId otherRest,
+                       const Int &difference, PairList because);
 
   // ProofForest.cpp
   void reroot(NodeId n);

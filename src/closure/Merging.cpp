@@ -20,6 +20,8 @@
 
 using namespace shapeproof;
 
+using NodeId = CongruenceClosure::NodeId;
+
 void CongruenceClosure::wakeClass(NodeId rep) {
   forEachMember(rep, [&](NodeId m) {
     if (nodes[m].watched)
@@ -37,6 +39,26 @@ void CongruenceClosure::wakeBySigns(NodeId rep, const Int &shift) {
         (shift != 0 || !store.isObviouslyNonNegative(dim(m))))
       woken.push_back(m);
   });
+}
+
+/// The member that is not negative of which the most follows for the others; of
+/// a large class, the one that stands for it is taken for that.
+NodeId CongruenceClosure::leastBySign(NodeId rep) const {
+  NodeId least = kNone;
+  if (nodes[rep].isShape)
+    return least;
+  auto consider = [&](NodeId m) {
+    if (store.isObviouslyNonNegative(dim(m)) &&
+        (least == kNone || offsets[m] < offsets[least]))
+      least = m;
+  };
+  const bool isLarge = nodes[rep].size > kMaxSigned;
+  work.charge(isLarge ? 1 : nodes[rep].size);
+  if (!isLarge)
+    forEachMember(rep, consider);
+  else if (nodes[rep].best != kNone)
+    consider(nodes[rep].best);
+  return least;
 }
 
 void CongruenceClosure::relabel(NodeId kept, NodeId gone, const Int &shift) {
@@ -58,7 +80,7 @@ void CongruenceClosure::relabel(NodeId kept, NodeId gone, const Int &shift) {
     markParentsDirty(m);
     if (kept == zero)
       newConstants.push_back(m);
-    else if (!nodes[m].isShape && store.kind(dim(m)) == DimKind::Product)
+    if (!nodes[m].isShape && store.kind(dim(m)) == DimKind::Product)
       markDirty(m); // to be compared with the products it joins
   });
 }
@@ -97,6 +119,9 @@ void CongruenceClosure::merge(const Merge &m) {
 
   NodeId oldBest = nodes[kept].best, goneBest = nodes[gone].best;
   log({Undo::Merged, kept, gone, oldBest, end, otherEnd, shift});
+  const bool mayFailBySign = kept != zero && nodes[kept].size <= kMaxSigned &&
+                             classComparisons.contains(kept);
+  const NodeId oldLeast = mayFailBySign ? leastBySign(kept) : kNone;
   wakeBySigns(kept, shift);
   relabel(kept, gone, shift);
   addKnowledge(kept, table.known(gone));
@@ -121,7 +146,12 @@ void CongruenceClosure::merge(const Merge &m) {
     wakeClass(kept);
   for (uint32_t f : moved)
     checkFlag(flags[f]);
-  for (uint32_t c : moveList(classComparisons, kept, gone))
+  llvm::SmallVector<uint32_t, 2> compared =
+      moveList(classComparisons, kept, gone);
+  if (mayFailBySign && leastBySign(kept) != oldLeast)
+    compared = classComparisons.find(kept)->second;
+  work.charge(compared.size());
+  for (uint32_t c : compared)
     checkAtLeast(comparisons[c]);
 }
 

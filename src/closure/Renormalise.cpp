@@ -27,9 +27,6 @@ using namespace shapeproof;
 
 using NodeId = CongruenceClosure::NodeId;
 
-/// Products are compared within classes of up to this many members.
-static constexpr uint32_t kMaxCompared = 64;
-
 bool CongruenceClosure::better(NodeId a, NodeId b) const {
   auto rank = [&](NodeId n) -> std::pair<int, uint32_t> {
     if (nodes[n].isShape) {
@@ -176,6 +173,30 @@ static bool areSizesLost(const TermStore &store, ShapeId form,
   return false;
 }
 
+/// Of the lists of a class, the one whose extents are in canonical form stands
+/// for it: broadcast(s, [i]) is made again as broadcast(s, [0]) once i is 0,
+/// whichever of the two lists the class had first.
+void CongruenceClosure::nameByList(NodeId list) {
+  const NodeId rep = nodes[list].rep, best = nodes[rep].best;
+  if (best == list || store.extents(shape(list)).size() > kMaxSpelledRank)
+    return;
+  log({Undo::Renamed, rep, kNone, best, kNone, kNone, Int(0)});
+  nodes[rep].best = list;
+  // Its ranks and sizes have their own classes.
+  auto readsList = [&](NodeId parent) {
+    return nodes[parent].isShape ||
+           (store.kind(dim(parent)) == DimKind::Extent &&
+            !store.getConstant(store.operands(dim(parent))[0]));
+  };
+  forEachMember(rep, [&](NodeId m) {
+    forEachParent(m, [&](NodeId parent) {
+      work.charge(2);
+      if (readsList(parent))
+        markDirty(parent);
+    });
+  });
+}
+
 /// The store rewrites as if shapes were defined: tail([], k) is [] although k
 /// may be 1. To take them to be equal would be to know that it is 0, which a
 /// question whether the tail is defined must not. Where a rewrite keeps the
@@ -194,6 +215,13 @@ void CongruenceClosure::renormaliseShape(NodeId n) {
   work.charge(8 + 4 * (dims.size() + parts.size()));
   const TermOperands operands{dims, parts, {}};
   const ShapeId form = rebuild(store, store, s, operands);
+  if (store.kind(s) == ShapeKind::Ranked) {
+    if (form == s)
+      return nameByList(n);
+    const NodeId list = add(form);
+    markDirty(list);
+    return enqueueEqual(n, list, used);
+  }
   if (form == s || !keepsRank(store, s, form, operands))
     return;
   if (store.kind(s) != ShapeKind::Broadcast ||
@@ -272,31 +300,10 @@ void CongruenceClosure::renormalise(NodeId n) {
       enqueueEqual(n, add(form), used);
     else
       concludeFrom(store.disj(undefined, store.eq(dim(n), form)), used);
-  } else if (store.kind(form) == DimKind::Product) {
+  }
+  if (store.kind(dim(n)) == DimKind::Product)
     compareProducts(n);
-  }
   congruence(n);
-}
-
-/// a * b == a * d, both normal over the classes: a == 0 or b == d.
-void CongruenceClosure::compareProducts(NodeId n) {
-  const NodeId rep = nodes[n].rep;
-  if (nodes[rep].size > kMaxCompared)
-    return;
-  llvm::SmallVector<NodeId, 8> others;
-  forEachMember(n, [&](NodeId m) {
-    if (m != n && store.kind(dim(m)) == DimKind::Product)
-      others.push_back(m);
-  });
-  for (NodeId m : others) {
-    Pairs ignored;
-    if (rebuilt(dim(m), ignored).form != dim(m))
-      continue;
-    DimId other = store.add(dim(m), store.constant(offsets[n] - offsets[m]));
-    if (auto formula = factored(store, store.eq(dim(n), other)))
-      formulas.push_back(
-          {*formula, justify(ReasonId(), std::pair<NodeId, NodeId>(n, m))});
-  }
 }
 
 void CongruenceClosure::congruence(NodeId n) {

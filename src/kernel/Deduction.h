@@ -66,6 +66,9 @@ public:
     junctions.clear(); // The facts may be others by now.
     return status(formula, why, 0);
   }
+  /// Whether a disjunction is a fact as it stands, or one of those that make up
+  /// a conjunction is.
+  bool isClause(ClaimId claim) const;
   /// Whether `bounds` may be asked about the term; else `prepare` is called
   /// first, in a scope, and settled.
   bool isPrepared(DimId dim) const;

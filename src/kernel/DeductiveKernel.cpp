@@ -86,6 +86,7 @@ private:
 
   /// By the theories, hypotheses and case splits.
   Answer decideByTheories(ClaimId claim);
+  bool isRefutedToo(ClaimId claim, Facts &premises);
   Verdict atOnce(ClaimId claim);
   /// Whether a broadcast in the term, which has no value without, is of sizes
   /// that are known not to fit.
@@ -186,18 +187,38 @@ KernelAnswer DeductiveKernel::decide(ClaimId claim) {
   return answer;
 }
 
+static Answer vacuouslyProved(llvm::ArrayRef<FactId> premises) {
+  Answer answer = Answer::proved(premises);
+  answer.vacuous = true;
+  return answer;
+}
+
+/// Of a claim that is known to hold: whether it is refuted, too, which adds to
+/// its premises. A claim that is a fact is known as it stands, one over other
+/// names by assuming its negation, and both are answered alike.
+bool DeductiveKernel::isRefutedToo(ClaimId claim, Facts &premises) {
+  if (!deduction.isClause(claim))
+    return false;
+  splits.beginQuestion();
+  Facts others;
+  if (!splits.refutes(claim, others))
+    return false;
+  addFacts(premises, others);
+  return true;
+}
+
 Answer DeductiveKernel::decideByTheories(ClaimId claim) {
   deduction.beginQuestion();
   Facts used;
-  if (deduction.contradicts(used)) {
-    Answer answer = Answer::proved(used);
-    answer.vacuous = true;
-    return answer;
-  }
+  if (deduction.contradicts(used))
+    return vacuouslyProved(used);
   SmallVector<ReasonId, 8> why;
   Verdict v = deduction.status(claim, &why);
   if (v != Verdict::Unknown) {
     used = deduction.state.reasons.facts(why);
+    if (isAlone &&
+        isRefutedToo(v == Verdict::Proved ? claim : store.negate(claim), used))
+      return vacuouslyProved(used);
     return v == Verdict::Proved ? Answer::proved(used) : Answer::refuted(used);
   }
   std::optional<ClaimId> pairs = spelledOut(claim);
@@ -206,13 +227,12 @@ Answer DeductiveKernel::decideByTheories(ClaimId claim) {
   claim = *pairs;
   splits.beginQuestion();
   if (splits.refutes(store.negate(claim), used)) {
-    Answer answer = Answer::proved(used);
     // What a weaker context refutes is proved here only where facts contradict.
     if (Facts others; isAlone && splits.refutes(claim, others)) {
-      addFacts(answer.premises, others);
-      answer.vacuous = true;
+      addFacts(used, others);
+      return vacuouslyProved(used);
     }
-    return answer;
+    return Answer::proved(used);
   }
   if (splits.refutes(claim, used))
     return Answer::refuted(used);

@@ -141,6 +141,13 @@ bool Deduction::mayBeNegated(ClaimId conjunction) const {
   return store.operands(conjunction).size() <= kMaxNegated;
 }
 
+bool Deduction::isClause(ClaimId claim) const {
+  if (store.kind(claim) == ClaimKind::And)
+    return llvm::any_of(store.operands(claim),
+                        [&](ClaimId o) { return clauses.reasonOf(o); });
+  return store.kind(claim) == ClaimKind::Or && clauses.reasonOf(claim);
+}
+
 ClaimId Deduction::choiceFree(ClaimId literal) {
   if (store.kind(literal) != ClaimKind::Eq &&
       store.kind(literal) != ClaimKind::Ne)

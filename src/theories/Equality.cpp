@@ -23,17 +23,43 @@ bool EqualityTheory::settle() {
 
 void EqualityTheory::appendEqual(DimId dim, size_t most,
                                  llvm::SmallVectorImpl<DimId> &equal) const {
-  const CongruenceClosure::NodeId node = closure.find(dim);
-  if (node == CongruenceClosure::kNone)
+  CongruenceClosure::NodeId node = closure.find(dim);
+  Int offset(0);
+  if (node != CongruenceClosure::kNone) {
+    offset = closure.offset(node);
+  } else if (std::optional<Int> value = store.getConstant(dim)) {
+    // In no fact; what equals it may be.
+    node = closure.zeroNode();
+    offset = *value;
+  } else {
     return;
+  }
   CongruenceClosure::NodeId member = node;
   for (; most > 0; --most) {
     member = closure.nextMember(member);
     if (member == node)
       return;
-    if (closure.offset(member) == closure.offset(node))
+    if (closure.offset(member) == offset)
       equal.push_back(closure.dim(member));
   }
+}
+
+bool EqualityTheory::explainEqual(DimId dim, DimId other, Why &why) {
+  // A constant may be in no class.
+  const bool isValue = store.getConstant(dim).has_value();
+  if (isValue || store.getConstant(other)) {
+    const DimId named = isValue ? other : dim;
+    const std::optional<Int> value = store.getConstant(isValue ? dim : other);
+    return literals.constantOf(named, nullptr) == value &&
+           literals.constantOf(named, &why) == value;
+  }
+  const CongruenceClosure::NodeId a = closure.find(dim),
+                                  b = closure.find(other);
+  if (a == CongruenceClosure::kNone || b == CongruenceClosure::kNone ||
+      !closure.sameClass(a, b) || closure.offset(a) != closure.offset(b))
+    return false;
+  closure.explain(a, b, why);
+  return true;
 }
 
 void EqualityTheory::dump(llvm::raw_ostream &os) const {

@@ -52,6 +52,9 @@ public:
   /// as far as they are among the first `most` of its class.
   void appendEqual(DimId dim, size_t most,
                    llvm::SmallVectorImpl<DimId> &equal) const;
+  /// Whether two dims are of one class and equal, or one is the value of the
+  /// other, and why.
+  bool explainEqual(DimId dim, DimId other, Why &why);
   uint64_t numShapeMerges() const { return closure.numShapeMerges(); }
   /// What isEqual may read while all is settled.
   const ClassTable &classTable() const { return closure.classTable(); }

@@ -310,11 +310,8 @@ bool FittingTheory::explain(ArrayRef<DimId> sizes, ArrayRef<DimId> as,
       continue;
     }
     const bool explained = llvm::any_of(as, [&](DimId other) {
-      if (other == size)
-        return true;
-      const ClaimId same = store.eq(size, other);
-      return store.kind(same) == ClaimKind::Eq && state.equality &&
-             state.equality->status(same, &why) == Verdict::Proved;
+      return other == size ||
+             (state.equality && state.equality->explainEqual(size, other, why));
     });
     if (!explained)
       return false;

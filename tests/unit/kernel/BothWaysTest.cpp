@@ -41,3 +41,29 @@ TEST(BothWays, WhatIsProvedAndRefutedShowsThatFactsContradict) {
     EXPECT_EQ(context->decide(s.negate(claim)).verdict, Verdict::Proved);
   }
 }
+
+// A claim that is a fact is known as it stands, one over another name by
+// assuming its negation.
+TEST(BothWays, WhatIsAFactIsAnsweredAsWhatEqualsOne) {
+  TermStore s;
+  DimId a = s.dimSymbol("a"), b = s.dimSymbol("b"), c = s.dimSymbol("c"),
+        one = s.constant(1);
+  auto either = [&](DimId size) { return s.disj(s.eq(c, one), s.eq(c, size)); };
+  for (bool contradict : {false, true}) {
+    auto context = llvm::cantFail(createContext("equality", s));
+    context->assume(either(b), FactId(0));
+    context->assume(s.eq(a, b), FactId(1));
+    context->assume(s.eq(b, s.constant(0)), FactId(2));
+    if (contradict)
+      context->assume(s.ge(c, s.constant(2)), FactId(3));
+    for (DimId size : {a, b}) {
+      const Answer answer = context->decide(either(size));
+      EXPECT_EQ(answer.verdict, Verdict::Proved);
+      EXPECT_EQ(answer.vacuous, contradict);
+      const Answer opposite = context->decide(s.negate(either(size)));
+      EXPECT_EQ(opposite.verdict,
+                contradict ? Verdict::Proved : Verdict::Refuted);
+      EXPECT_EQ(opposite.vacuous, contradict);
+    }
+  }
+}

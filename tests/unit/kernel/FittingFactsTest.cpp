@@ -246,3 +246,29 @@ INSTANTIATE_TEST_SUITE_P(Contexts, FittingFacts,
                          });
 
 } // namespace
+
+// A number that no fact mentions fits by the size of a set that has its value,
+// for the same reasons whether or not a fact about something else mentions it.
+TEST(FittingNumbers, AreThoseOfTheSizesThatEqualThem) {
+  TermStore s;
+  DimId a = s.dimSymbol("a"), b = s.dimSymbol("b"), c = s.dimSymbol("c"),
+        d = s.dimSymbol("d"), other = s.dimSymbol("other"), two = s.constant(2);
+  auto fit = [&](llvm::ArrayRef<DimId> sizes) {
+    llvm::SmallVector<ShapeId, 8> shapes;
+    for (DimId size : sizes)
+      shapes.push_back(s.ranked({size}));
+    return s.broadcastable(shapes);
+  };
+  for (bool isMentioned : {false, true}) {
+    auto context = llvm::cantFail(createContext("equality", s));
+    if (isMentioned)
+      context->assume(s.eq(s.max({other, d}), two), FactId(7));
+    context->assume(s.eq(a, two), FactId(1));
+    context->assume(s.ge(c, s.constant(1)), FactId(2));
+    context->assume(fit({a, b, c, s.add(c, s.constant(1)), d}), FactId(3));
+    const Answer answer = context->decide(fit({two, a, b, c, d}));
+    EXPECT_EQ(answer.verdict, Verdict::Proved);
+    EXPECT_EQ(answer.premises,
+              (llvm::SmallVector<FactId, 4>{FactId(1), FactId(3)}));
+  }
+}
