@@ -241,7 +241,8 @@ Study compare(ModuleOp before, ModuleOp after, const Options &options) {
       study.functions.push_back(record);
       continue;
     }
-    arguments->addUnknownExtents(exec::unknownExtentsIn(function));
+    SymbolTableCollection symbols;
+    arguments->addUnknownExtents(exec::unknownExtentsIn(function, symbols));
     auto start = std::chrono::steady_clock::now();
     Grid grid(arguments->parameters(), constantsOf(function), options.cap,
               options.extremes);
@@ -289,7 +290,8 @@ std::optional<std::string> demonstrate(ModuleOp module, StringRef name,
   auto arguments = Arguments::of(function.getArgumentTypes(), why);
   if (!arguments)
     return std::nullopt;
-  arguments->addUnknownExtents(exec::unknownExtentsIn(function));
+  SymbolTableCollection symbols;
+  arguments->addUnknownExtents(exec::unknownExtentsIn(function, symbols));
   Given given = readInputs(assignment, *arguments, function);
   if (!(why = given.problem).empty())
     return std::nullopt;

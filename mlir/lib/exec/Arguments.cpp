@@ -76,7 +76,8 @@ static constexpr size_t kMaxUnknownExtents = 16;
 /// Of a function's callees, no more operations are looked at.
 static constexpr size_t kMaxLooked = 1 << 14;
 
-std::vector<std::string> unknownExtentsIn(Operation *function) {
+std::vector<std::string> unknownExtentsIn(Operation *function,
+                                          SymbolTableCollection &symbols) {
   std::vector<std::string> names;
   llvm::StringSet<> seen;
   auto add = [&](StringRef name) {
@@ -91,7 +92,7 @@ std::vector<std::string> unknownExtentsIn(Operation *function) {
       if (++looked > kMaxLooked && k > 0)
         return WalkResult::interrupt();
       if (auto call = dyn_cast<CallOpInterface>(op))
-        if (Operation *callee = call.resolveCallable())
+        if (Operation *callee = call.resolveCallableInTable(&symbols))
           functions.insert(callee);
       if (isa<vector::VectorScaleOp>(op))
         add(kVscale);

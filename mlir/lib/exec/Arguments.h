@@ -43,7 +43,8 @@ using Vector = std::vector<int64_t>;
 
 /// What is unknown of constants in the function and what it calls, and is
 /// varied: extents, and vscale (import/InputNames.h), by name.
-std::vector<std::string> unknownExtentsIn(mlir::Operation *function);
+std::vector<std::string> unknownExtentsIn(mlir::Operation *function,
+                                          mlir::SymbolTableCollection &symbols);
 
 class Arguments {
 public:

@@ -75,7 +75,8 @@ Execution executeMlirFile(llvm::StringRef path,
     return refuse(problem);
 
   exec::Arguments arguments = exec::parametersFor(function, options.inputs);
-  arguments.addUnknownExtents(exec::unknownExtentsIn(function));
+  SymbolTableCollection symbols;
+  arguments.addUnknownExtents(exec::unknownExtentsIn(function, symbols));
   exec::Given given = exec::readInputs(options.inputs, arguments, function);
   if (!given.problem.empty())
     return refuse(given.problem);

@@ -160,7 +160,7 @@ bool Reproducer::settle(Operation *check, Example &example, bool holds,
   Arguments arguments = parametersFor(function, example);
   auto [extents, isNew] = unknownExtents.try_emplace(function);
   if (isNew)
-    extents->second = unknownExtentsIn(function);
+    extents->second = unknownExtentsIn(function, symbols);
   arguments.addUnknownExtents(extents->second);
   return Trial(*this, check, function, arguments).settle(example, holds, why);
 }

@@ -39,6 +39,7 @@ private:
   class Trial;
   Interpreter interpreter;
   uint64_t stepsLeft;
+  mlir::SymbolTableCollection symbols;
   /// Of functions with checks.
   llvm::DenseMap<mlir::Operation *, std::vector<std::string>> unknownExtents;
 };
