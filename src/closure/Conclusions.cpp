@@ -83,8 +83,16 @@ void CongruenceClosure::becameConstant(NodeId n) {
     return solve(d, value, justification);
   }
   case DimKind::Product:
-    if (value == 0) // One of the factors is.
+    if (value == 0) { // One of the factors is.
       concludeFrom(store.eq(d, store.constant(0)), because);
+      return;
+    }
+    for (DimId factor : llvm::SmallVector<DimId, 4>(store.operands(d))) {
+      work.charge(4);
+      if (!isConstant(find(factor)))
+        formulas.push_back({store.ne(factor, store.constant(0)),
+                            justify(ReasonId(), because)});
+    }
     return;
   case DimKind::Rank:
     if (value <= static_cast<int64_t>(kMaxSpelledRank)) {

@@ -61,8 +61,8 @@ void CongruenceClosure::concludeWithout(NodeId factor, DimId rest,
 void CongruenceClosure::compareFactors(NodeId n, llvm::ArrayRef<Factor> own,
                                        NodeId m,
                                        llvm::ArrayRef<Factor> others) {
-  // Where both are 0, each says of itself that one of its factors is.
-  if (isConstant(n) && offsets[n] == 0 && offsets[m] == 0)
+  // What is 0, or is not, says so of its factors by itself.
+  if (isConstant(n) && (offsets[n] == 0 || offsets[m] == 0))
     return;
   for (auto [k, factor] : llvm::enumerate(own)) {
     if (k > 0 && factor == own[k - 1])
