@@ -87,8 +87,11 @@ void CongruenceClosure::pop() {
       classComparisons[u.gone].pop_back();
       comparisons.pop_back();
       break;
-    case Undo::Renamed:
-      nodes[u.kept].best = u.oldBest;
+    case Undo::Listed:
+      if (u.oldBest == kNone)
+        canonicalLists.erase(u.kept);
+      else
+        canonicalLists[u.kept] = u.oldBest;
       break;
     case Undo::Known:
       table.setKnown(u.kept, static_cast<uint8_t>(u.a));

@@ -183,7 +183,7 @@ private:
       Flagged,
       Compared,
       Known,
-      Renamed
+      Listed
     } kind;
     NodeId kept = kNone, gone = kNone, oldBest = kNone;
     /// The ends of the proof edge, and value(gone) - value(kept). Of a Known,
@@ -245,7 +245,8 @@ private:
   bool better(NodeId a, NodeId b) const;
   void renormalise(NodeId n);
   void renormaliseShape(NodeId n);
-  void nameByList(NodeId list);
+  void operandByList(NodeId list);
+  void setCanonicalList(NodeId rep, NodeId list);
   /// A term made again from its canonical operands.
   struct Rebuilt {
     DimId form;
@@ -306,6 +307,9 @@ private:
   static llvm::SmallVector<uint32_t, 2> moveList(ByClass &lists, NodeId kept,
                                                  NodeId gone);
   static void moveListBack(ByClass &lists, NodeId kept, NodeId gone);
+  /// By class representative: of its lists the one with its sizes in canonical
+  /// form, where that was found to be another one than the best form.
+  llvm::DenseMap<NodeId, NodeId> canonicalLists;
   /// Signatures over class ids, for operands that no column stands for.
   std::map<std::vector<uint64_t>, NodeId> signatures;
   std::vector<std::vector<uint64_t>> signatureLog;

@@ -131,6 +131,9 @@ void CongruenceClosure::merge(const Merge &m) {
       (oldBest == kNone || better(goneBest, oldBest))) {
     nodes[kept].best = goneBest;
     bestChanged.push_back(kept);
+    if (const NodeId list = canonicalLists.lookup_or(gone, kNone);
+        list != kNone)
+      setCanonicalList(kept, list);
   }
   if (listener)
     listener->merged(

@@ -70,6 +70,8 @@ DimId CongruenceClosure::canonicalOperand(DimId d, Pairs &used) {
 
 ShapeId CongruenceClosure::canonicalOperand(ShapeId s, Pairs &used) {
   NodeId n = find(s), best = nodes[nodes[n].rep].best;
+  if (auto it = canonicalLists.find(nodes[n].rep); it != canonicalLists.end())
+    best = it->second;
   if (best == n)
     return s;
   used.push_back({n, best});
@@ -173,15 +175,24 @@ static bool areSizesLost(const TermStore &store, ShapeId form,
   return false;
 }
 
-/// Of the lists of a class, the one whose extents are in canonical form stands
-/// for it: broadcast(s, [i]) is made again as broadcast(s, [0]) once i is 0,
-/// whichever of the two lists the class had first.
-void CongruenceClosure::nameByList(NodeId list) {
-  const NodeId rep = nodes[list].rep, best = nodes[rep].best;
-  if (best == list || store.extents(shape(list)).size() > kMaxSpelledRank)
+void CongruenceClosure::setCanonicalList(NodeId rep, NodeId list) {
+  auto [it, isNew] = canonicalLists.try_emplace(rep, list);
+  log({Undo::Listed, rep, kNone, isNew ? kNone : it->second, kNone, kNone,
+       Int(0)});
+  it->second = list;
+}
+
+/// Of the lists of a class, the one whose extents are in canonical form is what
+/// others are built over: broadcast(s, [i]) is made again as broadcast(s, [0])
+/// once i is 0, whichever of the two lists the class had first.
+void CongruenceClosure::operandByList(NodeId list) {
+  const NodeId rep = nodes[list].rep;
+  const auto known = canonicalLists.find(rep);
+  if (list ==
+          (known == canonicalLists.end() ? nodes[rep].best : known->second) ||
+      store.extents(shape(list)).size() > kMaxSpelledRank)
     return;
-  log({Undo::Renamed, rep, kNone, best, kNone, kNone, Int(0)});
-  nodes[rep].best = list;
+  setCanonicalList(rep, list);
   // Its ranks and sizes have their own classes.
   auto readsList = [&](NodeId parent) {
     return nodes[parent].isShape ||
@@ -217,7 +228,7 @@ void CongruenceClosure::renormaliseShape(NodeId n) {
   const ShapeId form = rebuild(store, store, s, operands);
   if (store.kind(s) == ShapeKind::Ranked) {
     if (form == s)
-      return nameByList(n);
+      return operandByList(n);
     const NodeId list = add(form);
     markDirty(list);
     return enqueueEqual(n, list, used);
