@@ -317,6 +317,8 @@ void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
                ? evidence
                : importer.evidence().unite(evidence, {kNoOverflow});
   };
+  // What is given for these may be negative, unlike the symbols.
+  const llvm::SmallVector<DimId> given = partsOf(store, callee.arguments);
   for (auto [result, model] : llvm::zip(call->getResults(), callee.results)) {
     mlir::Type type = result.getType();
     if (integerWidth(type) && model.integer.term.valid()) {
@@ -358,14 +360,17 @@ void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
         continue;
       for (auto [i, extent] :
            llvm::enumerate(store.extents(model.shape.term))) {
-        if (auto term = transfer(extent))
+        if (auto term = transfer(extent)) {
           extents[i] = *term;
-        else if (store.kind(extent) == DimKind::Symbol) {
-          if (!store.isObviouslyNonNegative(extent))
-            extents[i] = importer.models().unmodelledSymbol(
-                result, ".dim" + std::to_string(i), /*isSize=*/false);
-          transfer.bind(extent, extents[i]);
+          continue;
         }
+        const bool isOwn = store.kind(extent) == DimKind::Symbol &&
+                           !llvm::is_contained(given, extent);
+        if (!isOwn || !store.isObviouslyNonNegative(extent))
+          extents[i] = importer.models().unmodelledSymbol(
+              result, ".dim" + std::to_string(i), /*isSize=*/false);
+        if (store.kind(extent) == DimKind::Symbol)
+          transfer.bind(extent, extents[i]);
       }
       brought.term = importer.store().ranked(extents);
       brought.evidence = support(model.shape.evidence);

@@ -11,6 +11,7 @@
 #include "contracts/LookedAt.h"
 #include "contracts/NeededChecks.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "terms/Symbols.h"
 
 namespace shapeproof {
 
@@ -84,6 +85,23 @@ static EvidenceId bindPart(Importer &importer, const ArgumentPart &part,
   llvm_unreachable("unknown kind of part");
 }
 
+/// That the sizes which the claim of the callee is about are not negative at
+/// the call, as it takes them to be: what is given may be made with any number.
+static ClaimId areSizes(const EntryContract &entry, ClaimId claim,
+                        Importer &importer, Transfer &transfer) {
+  TermStore &store = importer.store();
+  if (!claim.valid())
+    return store.trueClaim();
+  llvm::SmallVector<ClaimId> signs;
+  const SymbolSet mentioned = symbolsOf(*entry.store, claim);
+  for (const ArgumentPart &part : entry.parts)
+    if (part.kind == ArgumentPart::Extent &&
+        llvm::is_contained(mentioned.dims, part.symbol.dim()))
+      if (auto size = transfer(part.symbol.dim()))
+        signs.push_back(store.ge(*size, store.constant(0)));
+  return store.conj(signs);
+}
+
 void NeededChecks::noteCall(mlir::Operation *call) {
   const FunctionContract *callee = contracts.lookup(call);
   if (!callee)
@@ -115,10 +133,16 @@ void NeededChecks::noteCall(mlir::Operation *call) {
        llvm::enumerate(entry.clauses, callee->report.clauses)) {
     bool isDemanded = reported.exact || reported.exactly;
     std::optional<ClaimId> claim = atCall(clause.claim);
-    if (claim && importer.facts().prove(*claim))
+    const ClaimId sizes = areSizes(entry, clause.claim, importer, transfer);
+    const bool areKnown = importer.facts().prove(sizes).has_value();
+    if (areKnown && claim && importer.facts().prove(*claim))
       continue;
     if (isDemanded)
       claim = atCall(clause.exactly);
+    if (!areKnown && claim) {
+      claim = importer.store().conj(sizes, *claim);
+      isDemanded = false;
+    }
     if (!claim) {
       leave("no condition on the operands was found for " + reported.claim);
       continue;

@@ -111,7 +111,7 @@ void BlockEntry::setArguments(mlir::Block *block) {
     if (!importer.models().isModelled(argument))
       setOneOf(argument, edges);
     if (!importer.models().isModelled(argument))
-      importer.models().setUnmodelled(argument);
+      importer.models().setOutsideOfType(argument);
   }
 }
 

@@ -390,8 +390,8 @@ void ValueModels::setUnmodelled(mlir::Value v) {
   addUnmodelled(v);
 }
 
-void ValueModels::setOutsideOfType(mlir::Value v,
-                                   llvm::ArrayRef<bool> areSizes) {
+void ValueModels::setOutsideOfType(mlir::Value v, llvm::ArrayRef<bool> areSizes,
+                                   bool isInput) {
   const std::string name = nameOf(v);
   if (integerWidth(v.getType())) {
     setTerm(v, store.intSymbol(name));
@@ -410,7 +410,8 @@ void ValueModels::setOutsideOfType(mlir::Value v,
   } else {
     setFresh(v);
   }
-  addUnmodelled(v);
+  if (!isInput)
+    addUnmodelled(v);
 }
 
 } // namespace shapeproof

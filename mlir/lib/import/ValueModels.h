@@ -70,8 +70,9 @@ public:
   void setUnmodelled(mlir::Value v);
   /// As setUnmodelled, of what may be outside of its type (see isOfType): no
   /// fact says that an integer is of it, nor that sizes are within its bounds;
-  /// an extent is >= 0 where `areSizes` says so.
-  void setOutsideOfType(mlir::Value v, llvm::ArrayRef<bool> areSizes = {});
+  /// an extent is >= 0 where `areSizes` says so. Or of an input.
+  void setOutsideOfType(mlir::Value v, llvm::ArrayRef<bool> areSizes = {},
+                        bool isInput = false);
   /// A fresh symbol for an unmodelled integer (>= 0 if `isSize`), named after
   /// `v`.
   DimId unmodelledSymbol(mlir::Value v, llvm::StringRef suffix, bool isSize);

@@ -133,7 +133,7 @@ void Walker::enterRegion(RegionPlan::Visit &visit) {
     if (isInput)
       models.setFresh(argument);
     else
-      models.setUnmodelled(argument);
+      models.setOutsideOfType(argument);
   }
   if (isInput) {
     assumeStated(importer, region->getParentOp());
@@ -331,6 +331,20 @@ Walker::OfName Walker::ofName(mlir::Operation *op) {
   return it->second;
 }
 
+/// Whether what the op brings may be made by the module itself: by a function
+/// with a body, or whichever is called.
+static bool handsOn(mlir::Operation *op) {
+  auto call = llvm::dyn_cast<mlir::CallOpInterface>(op);
+  if (!call)
+    return op->getName().getStringRef() == "async.await";
+  auto symbol =
+      llvm::dyn_cast<mlir::SymbolRefAttr>(call.getCallableForCallee());
+  auto function = llvm::dyn_cast_or_null<mlir::FunctionOpInterface>(
+      symbol ? mlir::SymbolTable::lookupNearestSymbolFrom(op, symbol)
+             : nullptr);
+  return !function || !function.isExternal();
+}
+
 /// What an op that is a function of its operands gives is determined, only not
 /// by us; what comes from memory, a call or anywhere else is an input.
 void Walker::setUnknownResults(mlir::Operation *op) {
@@ -338,11 +352,12 @@ void Walker::setUnknownResults(mlir::Operation *op) {
     if (importer.models().isModelled(result))
       continue;
     // What its regions bring may be outside of its type, as it is here.
-    if (llvm::isa<mlir::RegionBranchOpInterface>(op))
+    if (op->getNumRegions() > 0)
       importer.models().setOutsideOfType(result);
-    else if (op->getNumRegions() > 0 ||
-             (op->isRegistered() && mlir::isPure(op)))
+    else if (op->isRegistered() && mlir::isPure(op))
       importer.models().setUnmodelled(result);
+    else if (handsOn(op))
+      importer.models().setOutsideOfType(result, {}, /*isInput=*/true);
     else
       importer.models().setFresh(result);
   }

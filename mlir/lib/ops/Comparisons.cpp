@@ -6,6 +6,11 @@
 //   a ult b    b < 0 <= a, or a < b and (0 <= a or b < 0)
 
 #include "mlir/Dialect/Index/IR/IndexOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "ops/Integers.h"
 
 namespace shapeproof::integers {
@@ -117,6 +122,26 @@ decideByRanges(Comparison comparison, const IntModel &a, const IntModel &b) {
   llvm_unreachable("all comparisons are above");
 }
 
+/// Whether the value is a size of what is handed on by a block, a loop or a
+/// call: a tensor, which has no negative sizes. Of what it is made of that says
+/// nothing, so that it is no range of the term.
+static bool isHandedOnSize(RuleContext rule, mlir::Value v) {
+  mlir::Operation *op = v.getDefiningOp();
+  if (!llvm::isa_and_nonnull<mlir::tensor::DimOp, mlir::memref::DimOp>(op))
+    return false;
+  mlir::Value shaped = op->getOperand(0);
+  mlir::Operation *maker = shaped.getDefiningOp();
+  if (maker && !llvm::isa<mlir::LoopLikeOpInterface, mlir::CallOpInterface,
+                          mlir::scf::ExecuteRegionOp>(maker))
+    return false;
+  // One that there is: others are no sizes.
+  const std::optional<unsigned> rank =
+      rule.store().knownRank(rule.shape(shaped).term);
+  const std::optional<Int> index =
+      rule.store().getConstant(rule.integer(op->getOperand(1)).term);
+  return rank && index && *index >= 0 && *index < Int(*rank);
+}
+
 /// What it rests on that the ranges of what is compared make the condition
 /// true; nothing if they do not.
 static std::optional<EvidenceId>
@@ -147,6 +172,10 @@ holdsByRanges(RuleContext rule, mlir::Value condition, unsigned depth = 0) {
     return std::nullopt;
   IntModel a = rule.integer(op->getOperand(0)),
            b = rule.integer(op->getOperand(1));
+  if (isHandedOnSize(rule, op->getOperand(0)))
+    a.lo = std::max<int64_t>(a.lo, 0);
+  if (isHandedOnSize(rule, op->getOperand(1)))
+    b.lo = std::max<int64_t>(b.lo, 0);
   if (decideByRanges(*comparison, a, b) != std::optional(true))
     return std::nullopt;
   return rule.unite({a.evidence, b.evidence});

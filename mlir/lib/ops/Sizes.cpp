@@ -8,10 +8,7 @@
 // for size > 0 the rest. That size >= 0 is a part of its own.
 
 #include "ops/Sizes.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinTypes.h"
-#include "mlir/Interfaces/CallInterfaces.h"
-#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "ops/Reductions.h"
 
 namespace shapeproof::sizes {
@@ -31,24 +28,12 @@ llvm::SmallVector<IntModel> fold(RuleContext rule,
       list, [&](mlir::OpFoldResult x) { return fold(rule, x); });
 }
 
-/// Whether the value is handed on by a block, a loop or a call: a tensor, which
-/// has no negative sizes. Of what it is made of that says nothing.
-static bool isHandedOn(mlir::Value v) {
-  mlir::Operation *op = v.getDefiningOp();
-  return !op || llvm::isa<mlir::LoopLikeOpInterface, mlir::CallOpInterface,
-                          mlir::scf::ExecuteRegionOp>(op);
-}
-
 void dim(RuleContext rule, mlir::Operation *op) {
   mlir::Value result = op->getResult(0);
   ShapeModel shape = rule.shape(op->getOperand(0));
   IntModel index = rule.integer(op->getOperand(1));
   if (auto extent = rule.build().extentAt(shape, index)) {
     reductions::noteExtent(rule, shape.term, index.term);
-    // One that there is: others are no sizes.
-    if (rule.store().knownRank(shape.term) &&
-        rule.store().getConstant(index.term) && isHandedOn(op->getOperand(0)))
-      extent->lo = std::max<int64_t>(extent->lo, 0);
     return rule.set(result, *extent);
   }
   rule.ignore("the index is outside the rank");
