@@ -174,6 +174,8 @@ void CongruenceClosure::assumeAtLeast(DimId x, DimId y, const Int &least,
   classComparisons[rep].push_back(index);
   classComparisons[otherRep].push_back(index);
   log({Undo::Compared, rep, otherRep, kNone, kNone, kNone, Int(0)});
+  if (isConstant(c.node)) // What is below a number may be no size.
+    addKnowledge(c.other, ClassTable::Structure);
   checkAtLeast(c);
 }
 
