@@ -328,6 +328,12 @@ Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
     // The search is the last resort of a build without a solver.
     if (std::optional<Answer> found = search())
       return *std::move(found);
+    if (llvm::SmallVector<FactId, 4> premises; isVacuous(premises)) {
+      Answer vacuous = Answer::proved(premises);
+      vacuous.vacuous = true;
+      vacuous.decidedBy = strongest->name();
+      return vacuous;
+    }
     answer.why = UnknownKind::Limit;
     answer.detail = "neither a proof nor two examples were found within the "
                     "budget, and this build has no solver";
