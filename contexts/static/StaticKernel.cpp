@@ -39,11 +39,8 @@ public:
   }
 
   KernelAnswer decide(ClaimId claim) override {
-    if (!falseFacts.empty()) {
-      Answer answer = Answer::proved(falseFacts[0]);
-      answer.vacuous = true;
-      return answer;
-    }
+    if (!falseFacts.empty())
+      return vacuousAnswer(falseFacts[0]);
     if (std::optional<bool> holds = foldedTruth(store, claim))
       return *holds ? Answer::proved({}) : Answer::refuted({});
     return Answer::unknown(UnknownKind::Incomplete,
@@ -51,12 +48,9 @@ public:
   }
 
   KernelBounds bound(DimId dim) override {
+    if (!falseFacts.empty())
+      return vacuousBounds(falseFacts[0]);
     KernelBounds bounds;
-    if (!falseFacts.empty()) {
-      bounds.vacuous = true;
-      bounds.premises.push_back(falseFacts[0]);
-      return bounds;
-    }
     bounds.lo = bounds.hi = store.getConstant(dim);
     return bounds;
   }

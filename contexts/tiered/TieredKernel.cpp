@@ -329,8 +329,7 @@ Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
     if (std::optional<Answer> found = search())
       return *std::move(found);
     if (llvm::SmallVector<FactId, 4> premises; isVacuous(premises)) {
-      Answer vacuous = Answer::proved(premises);
-      vacuous.vacuous = true;
+      Answer vacuous = vacuousAnswer(premises);
       vacuous.decidedBy = strongest->name();
       return vacuous;
     }
@@ -367,8 +366,7 @@ Answer TieredKernel::unlessContradictory(ClaimId claim, Answer answer,
     return answer;
   }
   LLVM_DEBUG(llvm::dbgs() << by << ": the facts contradict\n");
-  Answer vacuous = Answer::proved(premises);
-  vacuous.vacuous = true;
+  Answer vacuous = vacuousAnswer(premises);
   vacuous.decidedBy = by;
   return vacuous;
 }
@@ -398,12 +396,7 @@ KernelBounds TieredKernel::bound(DimId dim) {
   // What no tier says more of, unless the facts contradict elsewhere.
   auto unlessVacuous = [&](KernelBounds bounds) {
     llvm::SmallVector<FactId, 4> premises;
-    if (!isVacuous(premises))
-      return bounds;
-    KernelBounds vacuous;
-    vacuous.vacuous = true;
-    vacuous.premises = std::move(premises);
-    return vacuous;
+    return isVacuous(premises) ? KernelBounds(vacuousBounds(premises)) : bounds;
   };
   for (InformedTier &tier : tiers) {
     // A value alone does not end it: the facts may contradict, which the solver

@@ -113,12 +113,6 @@ private:
 
 } // namespace
 
-static Answer vacuous(llvm::ArrayRef<FactId> premises) {
-  Answer a = Answer::proved(premises);
-  a.vacuous = true;
-  return a;
-}
-
 static Answer poolEnded() {
   return Answer::unknown(UnknownKind::Limit,
                          "z3's budget for all questions together is used up");
@@ -261,7 +255,7 @@ bool Z3Kernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
 
 Answer Z3Kernel::answer(ClaimId claim, bool evidence) {
   if (const ComponentState *state = contradiction())
-    return vacuous(state->premises);
+    return vacuousAnswer(state->premises);
   if (claim == TermStore::trueClaim())
     return Answer::proved({});
   if (claim == TermStore::falseClaim())
@@ -339,10 +333,10 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim,
       !search(z.track(z.negate(term)), store.negate(claim),
               models.counterexample))
     return question.coreUsesExtra() ? Answer::proved(question.premises())
-                                    : vacuous(question.premises());
+                                    : vacuousAnswer(question.premises());
   if (!models.example && !search(z.track(term), claim, models.example))
     return question.coreUsesExtra() ? Answer::refuted(question.premises())
-                                    : vacuous(question.premises());
+                                    : vacuousAnswer(question.premises());
   if (models.example && models.counterexample)
     return contingent(std::move(models));
   if (limited)
@@ -444,13 +438,8 @@ std::optional<Assignment> Z3Kernel::findWritten(const Component &items,
 
 KernelBounds Z3Kernel::bound(DimId dim) {
   KernelBounds result;
-  auto contradicts = [&](llvm::ArrayRef<FactId> premises) {
-    result.vacuous = true;
-    result.premises.assign(premises.begin(), premises.end());
-    return result;
-  };
   if (const ComponentState *state = contradiction())
-    return contradicts(state->premises);
+    return vacuousBounds(state->premises);
   if (std::optional<Int> c = store.getConstant(dim)) {
     result.lo = result.hi = *c;
     return result;
@@ -471,7 +460,7 @@ KernelBounds Z3Kernel::bound(DimId dim) {
   if (!question.valid())
     result.limit = true;
   else if (!searchBounds(question, dim, budget, result))
-    return contradicts(question.premises());
+    return vacuousBounds(question.premises());
   return result;
 }
 

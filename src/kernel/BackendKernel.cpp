@@ -107,11 +107,8 @@ const char *BackendKernel::problemOf(Answer &answer, ClaimId claim) const {
 
 KernelAnswer BackendKernel::decide(ClaimId claim) {
   Premises premises;
-  if (isContradictory(&premises)) {
-    Answer answer = Answer::proved(premises);
-    answer.vacuous = true;
-    return answer;
-  }
+  if (isContradictory(&premises))
+    return vacuousAnswer(premises);
   if (std::optional<bool> holds = foldedTruth(store, claim))
     return *holds ? Answer::proved({}) : Answer::refuted({});
   Answer answer = backend->decide(claim);

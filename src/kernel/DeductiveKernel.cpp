@@ -187,12 +187,6 @@ KernelAnswer DeductiveKernel::decide(ClaimId claim) {
   return answer;
 }
 
-static Answer vacuouslyProved(llvm::ArrayRef<FactId> premises) {
-  Answer answer = Answer::proved(premises);
-  answer.vacuous = true;
-  return answer;
-}
-
 /// Of a claim that is known to hold: whether it is refuted, too, which adds to
 /// its premises. A claim that is a fact is known as it stands, one over other
 /// names by assuming its negation, and both are answered alike.
@@ -211,14 +205,14 @@ Answer DeductiveKernel::decideByTheories(ClaimId claim) {
   deduction.beginQuestion();
   Facts used;
   if (deduction.contradicts(used))
-    return vacuouslyProved(used);
+    return vacuousAnswer(used);
   SmallVector<ReasonId, 8> why;
   Verdict v = deduction.status(claim, &why);
   if (v != Verdict::Unknown) {
     used = deduction.state.reasons.facts(why);
     if (isAlone &&
         isRefutedToo(v == Verdict::Proved ? claim : store.negate(claim), used))
-      return vacuouslyProved(used);
+      return vacuousAnswer(used);
     return v == Verdict::Proved ? Answer::proved(used) : Answer::refuted(used);
   }
   std::optional<ClaimId> pairs = spelledOut(claim);
@@ -230,7 +224,7 @@ Answer DeductiveKernel::decideByTheories(ClaimId claim) {
     // What a weaker context refutes is proved here only where facts contradict.
     if (Facts others; isAlone && splits.refutes(claim, others)) {
       addFacts(used, others);
-      return vacuouslyProved(used);
+      return vacuousAnswer(used);
     }
     return Answer::proved(used);
   }
@@ -281,20 +275,18 @@ KernelBounds DeductiveKernel::bound(DimId dim) {
   if (bounds.limit)
     return bounds;
   deduction.beginQuestion();
-  if (deduction.contradicts(bounds.premises)) {
-    bounds.vacuous = true;
-    return bounds;
-  }
+  Facts contradicting;
+  if (deduction.contradicts(contradicting))
+    return vacuousBounds(contradicting);
   // For the length of the question, clauses are looked at with all that is
   // known, as those of a claim are, and new atoms bring their axioms.
   const SmallVector<uint32_t, 8> near = splits.nearest(dim);
   const bool scoped = !near.empty() || !deduction.isPrepared(dim);
   if (scoped)
     deduction.push();
-  if (!near.empty() && !splits.propagate(near, bounds.premises)) {
+  if (!near.empty() && !splits.propagate(near, contradicting)) {
     deduction.pop();
-    bounds.vacuous = true;
-    return bounds;
+    return vacuousBounds(contradicting);
   }
   if (!deduction.isPrepared(dim)) {
     deduction.prepare(dim);

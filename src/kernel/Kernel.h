@@ -51,6 +51,20 @@ struct KernelBounds : Bounds {
   bool axiomsContradict = false;
 };
 
+/// Of facts that contradict, of which these do: the answer to every claim, and
+/// the bounds of every dim.
+inline Answer vacuousAnswer(llvm::ArrayRef<FactId> premises) {
+  Answer answer = Answer::proved(premises);
+  answer.vacuous = true;
+  return answer;
+}
+inline Bounds vacuousBounds(llvm::ArrayRef<FactId> premises) {
+  Bounds bounds;
+  bounds.vacuous = true;
+  bounds.premises.assign(premises.begin(), premises.end());
+  return bounds;
+}
+
 class Kernel {
 public:
   virtual ~Kernel();

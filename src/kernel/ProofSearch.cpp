@@ -158,9 +158,7 @@ KernelAnswer ProofSearch::decide(ClaimId claim, Answer open) {
     }
   if (isProved(true) && isProved(false)) {
     addFacts(proofs[true].premises, proofs[false].premises);
-    Answer answer = Answer::proved(proofs[true].premises);
-    answer.vacuous = true;
-    return answer;
+    return vacuousAnswer(proofs[true].premises);
   }
   if (isProved(true))
     return Answer::proved(proofs[true].premises);

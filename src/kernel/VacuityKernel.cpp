@@ -77,9 +77,7 @@ KernelAnswer VacuityKernel::decide(ClaimId claim) {
   llvm::SmallVector<FactId, 4> premises;
   if (answer.vacuous || work.isSpent() || !isVacuous(premises))
     return answer;
-  Answer vacuous = Answer::proved(premises);
-  vacuous.vacuous = true;
-  return vacuous;
+  return vacuousAnswer(premises);
 }
 
 KernelBounds VacuityKernel::bound(DimId dim) {
@@ -87,10 +85,7 @@ KernelBounds VacuityKernel::bound(DimId dim) {
   llvm::SmallVector<FactId, 4> premises;
   if (bounds.vacuous || work.isSpent() || !isVacuous(premises))
     return bounds;
-  KernelBounds vacuous;
-  vacuous.vacuous = true;
-  vacuous.premises = std::move(premises);
-  return vacuous;
+  return vacuousBounds(premises);
 }
 
 std::unique_ptr<Kernel>

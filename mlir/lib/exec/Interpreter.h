@@ -285,6 +285,8 @@ private:
   /// In a run of sizes: what a parallel op may write is from then on not known,
   /// since it depends on the order; nor is what it gives.
   void forgetWritten(mlir::Operation *op);
+  /// What it writes to, nobody knows: of all that the op uses.
+  void forgetBuffers(mlir::Operation *op);
   void forgetResults(mlir::Operation *op);
   /// Ends a scope that began when there were so many.
   void freeStack(size_t before);

@@ -215,13 +215,7 @@ LogicalResult Interpreter::handleUnmodelled(Operation *op) {
                    }).wasInterrupted();
   if (mayStop)
     return undetermined(op, Unknown{op});
-  llvm::SetVector<Value> used(op->operand_begin(), op->operand_end());
-  getUsedValuesDefinedAbove(op->getRegions(), used);
-  // What it writes to, nobody knows.
-  for (Value value : used)
-    if (isa<BaseMemRefType>(value.getType()))
-      if (const auto *buffer = std::get_if<Shaped>(&get(value)))
-        buffer->data->forget();
+  forgetBuffers(op);
   setUnknown(op, op);
   return applyShapeFunction(op);
 }
@@ -235,8 +229,11 @@ void Interpreter::forgetWritten(Operation *op) {
               inner->hasTrait<OpTrait::IsTerminator>();
           return isHarmless ? WalkResult::advance() : WalkResult::interrupt();
         }).wasInterrupted();
-  if (!writes)
-    return;
+  if (writes)
+    forgetBuffers(op);
+}
+
+void Interpreter::forgetBuffers(Operation *op) {
   llvm::SetVector<Value> used(op->operand_begin(), op->operand_end());
   getUsedValuesDefinedAbove(op->getRegions(), used);
   for (Value value : used)
