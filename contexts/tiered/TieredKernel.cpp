@@ -396,7 +396,8 @@ KernelBounds TieredKernel::bound(DimId dim) {
   // What no tier says more of, unless the facts contradict elsewhere.
   auto unlessVacuous = [&](KernelBounds bounds) {
     llvm::SmallVector<FactId, 4> premises;
-    return isVacuous(premises) ? KernelBounds(vacuousBounds(premises)) : bounds;
+    return isVacuous(premises) ? KernelBounds(vacuousBounds(premises))
+                               : std::move(bounds);
   };
   for (InformedTier &tier : tiers) {
     // A value alone does not end it: the facts may contradict, which the solver
