@@ -40,26 +40,45 @@ View Network::view(DimId d) {
   return result;
 }
 
-View Network::affineView(DimId d) {
+DimId Network::primitive(DimId d, View &view) const {
   LinearView linear = store.linearView(d);
+  view = {View::kConstant, Int(1), linear.constant};
   if (linear.summands.empty())
-    return {View::kConstant, Int(1), linear.constant};
-  if (linear.summands.size() == 1)
-    return {makeVariable(linear.summands[0].column),
-            linear.summands[0].coefficient, linear.constant};
+    return DimId();
+  if (linear.summands.size() == 1) {
+    view.scale = linear.summands[0].coefficient;
+    return linear.summands[0].column;
+  }
   Int common(0);
   for (const Summand &s : linear.summands)
     common = greatestCommonDivisor(common, s.coefficient);
   if (linear.summands[0].coefficient < 0)
     common = -common;
   if (common == 1 && linear.constant == 0)
-    return {makeVariable(d), Int(1), Int(0)};
-  SmallVector<Summand, 8> primitive(linear.summands.begin(),
-                                    linear.summands.end());
-  for (Summand &s : primitive)
+    return d;
+  view.scale = common;
+  SmallVector<Summand, 8> divided(linear.summands.begin(),
+                                  linear.summands.end());
+  for (Summand &s : divided)
     s.coefficient = floorDivide(s.coefficient, common);
-  return {makeVariable(store.linear(Int(0), primitive)), common,
-          linear.constant};
+  return store.linear(Int(0), divided);
+}
+
+View Network::affineView(DimId d) {
+  View result;
+  const DimId term = primitive(d, result);
+  if (term.valid())
+    result.variable = makeVariable(term);
+  return result;
+}
+
+std::optional<uint32_t> Network::find(DimId d) const {
+  View view;
+  const DimId term = primitive(d, view);
+  if (!term.valid())
+    return std::nullopt;
+  auto it = variableOf.find(term);
+  return it == variableOf.end() ? std::nullopt : std::optional(it->second);
 }
 
 uint32_t Network::makeVariable(DimId primitive) {

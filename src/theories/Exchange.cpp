@@ -30,7 +30,8 @@ Exchange::Exchange(TheoryState &state, EqualityTheory &equality,
                    BoundsEngine &bounds)
     : state(state), store(state.store), equality(equality),
       closure(equality.closure), engine(bounds), classes(state.scopes),
-      active(state.scopes), concluded(state.scopes) {
+      active(state.scopes), hasDifference(state.scopes),
+      concluded(state.scopes) {
   engine.reportPinned();
   for (NodeId n = 0; n < closure.numNodes(); ++n)
     added(n);
@@ -233,6 +234,13 @@ bool Exchange::passLiteral(ClaimId literal, ReasonId reason) {
       isPlain(v.summands[0].column) && isPlain(v.summands[1].column))
     return false;
   activate(t);
+  // What equals the difference, by the classes of its columns, may be known
+  // now.
+  if (v.summands.size() == 2) {
+    hasDifference = true;
+    for (const NodeId n : {closure.add(t), closure.add(store.neg(t))})
+      closure.wakeEqual(n);
+  }
   return true;
 }
 
@@ -426,6 +434,19 @@ std::optional<DimId> Exchange::anchored(DimId column,
                    store.constant(closure.offset(n) - closure.offset(anchor)));
 }
 
+Verdict Exchange::statusOf(ClaimKind kind, DimId sum, Why *why) {
+  const DimId zero = store.constant(0);
+  const ClaimId literal = kind == ClaimKind::Eq   ? store.eq(sum, zero)
+                          : kind == ClaimKind::Ne ? store.ne(sum, zero)
+                                                  : store.ge(sum, zero);
+  if (literal == TermStore::trueClaim())
+    return Verdict::Proved;
+  if (literal == TermStore::falseClaim())
+    return Verdict::Refuted;
+  return store.dim(literal).valid() ? engine.literalStatus(literal, why)
+                                    : Verdict::Unknown;
+}
+
 Verdict Exchange::statusByAnchors(ClaimId literal, Why *why) {
   DimId t = store.dim(literal);
   LinearView v = store.linearView(t);
@@ -436,23 +457,67 @@ Verdict Exchange::statusByAnchors(ClaimId literal, Why *why) {
     sum = store.add(sum, store.scale(term ? *term : s.column, s.coefficient));
   }
   if (sum == t)
-    return Verdict::Unknown;
-  DimId zero = store.constant(0);
-  ClaimKind kind = store.kind(literal);
-  ClaimId other = kind == ClaimKind::Eq   ? store.eq(sum, zero)
-                  : kind == ClaimKind::Ne ? store.ne(sum, zero)
-                                          : store.ge(sum, zero);
-  Verdict verdict = Verdict::Unknown;
-  if (other == TermStore::trueClaim())
-    verdict = Verdict::Proved;
-  else if (other == TermStore::falseClaim())
-    verdict = Verdict::Refuted;
-  else if (store.dim(other).valid())
-    verdict = engine.literalStatus(other, why);
-  if (verdict != Verdict::Unknown && why)
+    return statusBySums(literal, why);
+  const Verdict verdict = statusOf(store.kind(literal), sum, why);
+  if (verdict == Verdict::Unknown)
+    return statusBySums(literal, why);
+  if (why)
     for (auto [a, b] : used)
       closure.explain(a, b, *why);
   return verdict;
+}
+
+Verdict Exchange::statusBySums(ClaimId literal, Why *why) {
+  const DimId t = store.dim(literal);
+  const LinearView view = store.linearView(t);
+  if (view.summands.size() != 2 || !hasDifference)
+    return Verdict::Unknown;
+  const DimId negated = store.neg(t);
+  if (closure.find(t) != kNone && closure.find(negated) != kNone)
+    return statusBySums(literal, {t, negated}, why);
+  // No sum is equal to a new one of columns that equal nothing else.
+  const bool areAlone = llvm::all_of(view.summands, [&](const Summand &s) {
+    const NodeId n = closure.find(s.column);
+    return n == kNone ? isPlain(s.column) : closure.nextMember(n) == n;
+  });
+  if (areAlone)
+    return Verdict::Unknown;
+  closure.push();
+  closure.add(t);
+  closure.add(negated);
+  const Verdict verdict = closure.settle()
+                              ? statusBySums(literal, {t, negated}, why)
+                              : Verdict::Unknown;
+  closure.pop();
+  return verdict;
+}
+
+Verdict Exchange::statusBySums(ClaimId literal,
+                               std::pair<DimId, DimId> opposites, Why *why) {
+  for (const int sign : {1, -1}) {
+    const NodeId own =
+        closure.find(sign > 0 ? opposites.first : opposites.second);
+    NodeId member = own;
+    for (unsigned k = 0; k < kMaxSums; ++k) {
+      member = closure.nextMember(member);
+      if (member == own)
+        break;
+      state.work.charge(2);
+      const DimId sum = closure.dim(member);
+      if (store.kind(sum) != DimKind::Sum || !engine.isFollowed(sum))
+        continue;
+      const Int offset = closure.offset(own) - closure.offset(member);
+      const Verdict verdict = statusOf(
+          store.kind(literal),
+          store.scale(store.add(sum, store.constant(offset)), Int(sign)), why);
+      if (verdict == Verdict::Unknown)
+        continue;
+      if (why)
+        closure.explain(own, member, *why);
+      return verdict;
+    }
+  }
+  return Verdict::Unknown;
 }
 
 CongruenceClosure::NodeId Exchange::singleColumn(const LinearView &view) const {

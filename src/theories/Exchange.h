@@ -58,7 +58,9 @@ public:
   bool passToClasses();
   void passToSubscribers();
 
-  /// What the engine says of the literal about the classes' anchors instead.
+  /// What the engine says of the literal about the classes' anchors instead, or
+  /// about a sum that is equal to it: `e > b` was said, d == e, and `d > b` is
+  /// asked.
   Verdict statusByAnchors(ClaimId literal, Why *why);
   /// The bounds of a term of one column, if its class tells more than the
   /// column itself.
@@ -71,6 +73,9 @@ public:
   }
 
 private:
+  /// Members of the class of a sum that are asked of.
+  static constexpr unsigned kMaxSums = 64;
+
   using NodeId = CongruenceClosure::NodeId;
   using NodePair = std::pair<NodeId, NodeId>;
   struct ClassData {
@@ -112,6 +117,13 @@ private:
   /// x as its class's anchor plus an offset, if the class is active.
   std::optional<DimId> anchored(DimId column,
                                 llvm::SmallVectorImpl<NodePair> &used);
+  /// Of the comparison of the sum with zero.
+  Verdict statusOf(ClaimKind kind, DimId sum, Why *why);
+  /// Of a difference, by the sums in its class that the engine follows.
+  Verdict statusBySums(ClaimId literal, Why *why);
+  /// By the classes of its term and the negated one, which are nodes.
+  Verdict statusBySums(ClaimId literal, std::pair<DimId, DimId> opposites,
+                       Why *why);
   void checkInvariants() const;
 
   TheoryState &state;
@@ -123,6 +135,8 @@ private:
   /// By node, meaningful for representatives.
   ScopedVector<ClassData> classes;
   ScopedIdSet<DimId> active;
+  /// Whether the engine was told something of a difference.
+  ScopedValue<bool> hasDifference;
   /// What passClasses concluded.
   ScopedIdSet<ClaimId> concluded;
 
