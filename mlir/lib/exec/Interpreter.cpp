@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -230,9 +231,11 @@ Interpreter::Prepared &Interpreter::prepare(Operation *op) {
   result.isElementwise = op->hasTrait<OpTrait::Elementwise>();
   result.isOnStack = isa<memref::AllocaOp>(op);
   result.isScope = op->hasTrait<OpTrait::AutomaticAllocationScope>();
-  result.isParallel = op->hasTrait<OpTrait::HasParallelRegion>() ||
-                      isa<affine::AffineParallelOp>(op) ||
-                      op->getName().getStringRef() == "gpu.launch";
+  result.isParallel =
+      op->hasTrait<OpTrait::HasParallelRegion>() ||
+      isa<affine::AffineParallelOp>(op) ||
+      op->getName().getStringRef() == "gpu.launch" ||
+      (isa<linalg::LinalgOp, tensor::GenerateOp>(op) && mayWriteInside(op));
   return result;
 }
 

@@ -285,6 +285,8 @@ private:
   /// In a run of sizes: what a parallel op may write is from then on not known,
   /// since it depends on the order; nor is what it gives.
   void forgetWritten(mlir::Operation *op);
+  /// Whether an op in its regions may write to memory.
+  static bool mayWriteInside(mlir::Operation *op);
   /// What it writes to, nobody knows: of all that the op uses.
   void forgetBuffers(mlir::Operation *op);
   void forgetResults(mlir::Operation *op);

@@ -11,6 +11,7 @@
 #include "exec/Interpreter.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 
@@ -156,6 +157,31 @@ bool hasNoRaces(linalg::LinalgOp op, AffineMap output) {
   return true;
 }
 
+bool isSameView(const Walked &a, const Walked &b) {
+  return a.map == b.map && a.value.offset == b.value.offset &&
+         a.value.sizes == b.value.sizes && a.value.strides == b.value.strides;
+}
+
+/// Forgets what is written at one point and may be read at another, in any
+/// order: a buffer that is walked in two ways, or that the body reads itself.
+void forgetSharedBuffers(Interpreter &in, linalg::LinalgOp op,
+                         ArrayRef<Walked> walked) {
+  llvm::SetVector<Value> captured;
+  getUsedValuesDefinedAbove(op->getRegions(), captured);
+  for (const Walked &w : walked) {
+    if (!op.isDpsInit(w.operand))
+      continue;
+    bool isShared = llvm::any_of(walked, [&](const Walked &other) {
+      return other.value.data == w.value.data && !isSameView(other, w);
+    });
+    for (Value value : captured)
+      if (const auto *buffer = std::get_if<Shaped>(&in.get(value)))
+        isShared |= buffer->data == w.value.data;
+    if (isShared)
+      w.value.data->forget();
+  }
+}
+
 LogicalResult structured(Interpreter &in, Operation *op) {
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
   if (!linalgOp)
@@ -200,6 +226,8 @@ LogicalResult structured(Interpreter &in, Operation *op) {
                                      Twine(w.value.sizes[d]) + ", not " +
                                      Twine(ranges[loop.getPosition()]));
 
+  if (in.options.sizesOnly)
+    forgetSharedBuffers(in, linalgOp, walked);
   if (isLeftOut(in, linalgOp, walked, ranges)) {
     if (!isEmpty)
       for (const Walked &w : walked)

@@ -220,16 +220,21 @@ LogicalResult Interpreter::handleUnmodelled(Operation *op) {
   return applyShapeFunction(op);
 }
 
+static WalkResult stopAtWrite(Operation *op) {
+  const bool isHarmless = op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
+                          isCheck(op) || onlyReads(op) ||
+                          op->hasTrait<OpTrait::IsTerminator>();
+  return isHarmless ? WalkResult::advance() : WalkResult::interrupt();
+}
+
+bool Interpreter::mayWriteInside(Operation *op) {
+  return llvm::any_of(op->getRegions(), [](Region &region) {
+    return region.walk(stopAtWrite).wasInterrupted();
+  });
+}
+
 void Interpreter::forgetWritten(Operation *op) {
-  const bool writes =
-      op->walk([](Operation *inner) {
-          const bool isHarmless =
-              inner->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
-              isCheck(inner) || onlyReads(inner) ||
-              inner->hasTrait<OpTrait::IsTerminator>();
-          return isHarmless ? WalkResult::advance() : WalkResult::interrupt();
-        }).wasInterrupted();
-  if (writes)
+  if (op->walk(stopAtWrite).wasInterrupted())
     forgetBuffers(op);
 }
 
