@@ -109,6 +109,7 @@ IntModel ModelBuilder::extent(const ShapeModel &s, unsigned dim) {
   DimId term = store.kind(s.term) == ShapeKind::Ranked
                    ? store.extents(s.term)[dim]
                    : store.extent(s.term, int64_t(dim));
+  term = lists.withoutSign(term);
   return {term, s.evidence, s.error,
           store.isObviouslyNonNegative(term) ? 0 : INT64_MIN};
 }

@@ -150,7 +150,28 @@ DimId OpenLists::at(DimId element, DimId index) {
 
 DimId OpenLists::at(ShapeId s, DimId index) {
   const Entry *entry = find(s);
-  return entry ? at(entry->element, index) : store.extent(s, index);
+  return entry ? at(entry->element, index)
+               : withoutSign(store.extent(s, index));
+}
+
+DimId OpenLists::withoutSign(DimId term) {
+  if (computed.empty())
+    return term;
+  Rewriter rewrite(store);
+  bool any = false;
+  TermSet seen;
+  walkTerms(store, Term(term), [&](Term t) {
+    if (!seen.insert(t).second)
+      return false;
+    if (!t.is(store, DimKind::Extent) ||
+        !mentionsComputed(store.shape(t.dim())))
+      return true;
+    noteInput(store.shape(t.dim()));
+    rewrite.set(t.dim(), at(elementOf(store.shape(t.dim()))->term,
+                            store.operands(t.dim())[0]));
+    return any = true, false;
+  });
+  return any ? rewrite(term) : term;
 }
 
 DimId OpenLists::outside(DimId element) {
@@ -174,17 +195,18 @@ DimId OpenLists::reduction(llvm::StringRef kind, ShapeId list, DimId start) {
 ListExtremes::List OpenLists::withPlace(ShapeId list) {
   if (const Entry *entry = find(list))
     return {entry->element, entry->length, place()};
-  return {store.extent(list, place()), store.rank(list), place()};
+  return {at(list, place()), store.rank(list), place()};
 }
 
 ShapeId OpenLists::asShape(ShapeId s) {
-  if (const Entry *entry = find(s); !entry || !entry->mayBeNegative)
+  const Entry *entry = find(s);
+  if (!entry || !entry->mayBeNegative)
     return s;
   ShapeId &shape = shapes[s];
   if (!shape.valid()) {
     shape = store.shapeSymbol("list");
     unmodelled.add(shape, "a list that may have negative elements");
-    noteInput(shape);
+    inputs[shape] = entry->element;
     noteComputed(shape);
   }
   return shape;

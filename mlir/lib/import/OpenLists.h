@@ -38,8 +38,12 @@ public:
   /// neither. It rests on what the list does. Of an input it may be negative,
   /// and is the same at the same place.
   std::optional<IntModel> elementOf(ShapeId s);
-  /// The extent of `s` at the index, of such a list the element.
+  /// The extent of `s` at the index, of a list the element, which may be
+  /// negative if that of such a list may, or if the program computes it.
   DimId at(ShapeId s, DimId index);
+  /// The term with elements, which may be negative, in place of the extents of
+  /// what the program computes.
+  DimId withoutSign(DimId term);
   /// `element`, a term about any place, at that index.
   DimId at(DimId element, DimId index);
   /// What stands for the element at an index outside of the list.

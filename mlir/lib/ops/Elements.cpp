@@ -116,7 +116,7 @@ std::optional<OpenList> openList(RuleContext rule, Value v) {
     list.element.hi = INT64_MAX >> (64 - width);
   } else if (!store.knownRank(content.term) &&
              !rule.lists().mentionsInput(content.term)) {
-    list.element.term = store.extent(content.term, rule.lists().place());
+    list.element.term = rule.lists().at(content.term, rule.lists().place());
     if (rule.store().isObviouslyNonNegative(list.element.term))
       list.element.lo = 0;
   } else {
@@ -135,6 +135,8 @@ void setOpenList(RuleContext rule, Value v, const OpenList &list) {
   content.evidence = rule.unite({content.evidence, list.length.evidence});
   rule.setContent(v, content);
   rule.assume(elements::hasLength(store, content.term, list.length.term));
+  if (ShapeId read = rule.lists().asShape(content.term); read != content.term)
+    rule.assume(elements::hasLength(store, read, list.length.term));
 }
 
 ClaimId hasLength(TermStore &store, ShapeId list, DimId length) {

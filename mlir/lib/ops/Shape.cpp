@@ -194,7 +194,7 @@ void setExtent(RuleContext rule, Value result, const ShapeModel &s,
   } else {
     extent->error = store.disj({s.error, index.error, store.negate(within)});
     if (!store.knownRank(s.term))
-      extent->term = store.extent(s.term, index.term);
+      extent->term = rule.lists().at(s.term, index.term);
   }
   setResult(rule, result, *extent);
 }

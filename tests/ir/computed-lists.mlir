@@ -1,0 +1,110 @@
+// The elements of a list that the program computes may be negative, whoever
+// reads them: shape.get_extent, the body of shape.reduce, what is split off.
+//
+// RUN: shapeproof analyze --all %s | FileCheck %s
+
+// A list from elsewhere that is read as a shape is one.
+func.func @of_an_argument(%s: tensor<?xindex>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = shape.rank %s : tensor<?xindex> -> index
+  scf.for %i = %c0 to %r step %c1 {
+    %e = shape.get_extent %s, %i : tensor<?xindex>, index -> index
+    %p = arith.cmpi sge, %e, %c0 : index
+    // CHECK-DAG: [[@LINE+1]]:5: proved:
+    cf.assert %p, "extent"
+  }
+  return
+}
+
+func.func @difference(%s: tensor<?xindex>, %k: tensor<?xindex>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = arith.subi %s, %k : tensor<?xindex>
+  %r = shape.rank %d : tensor<?xindex> -> index
+  scf.for %i = %c0 to %r step %c1 {
+    %e = shape.get_extent %d, %i : tensor<?xindex>, index -> index
+    %p = arith.cmpi sge, %e, %c0 : index
+    // CHECK-DAG: [[@LINE+1]]:5: unknown:
+    cf.assert %p, "window larger than the input"
+    %x = tensor.extract %d[%i] : tensor<?xindex>
+    %q = arith.cmpi eq, %x, %e : index
+    // CHECK-DAG: [[@LINE+1]]:5: proved:
+    cf.assert %q, "the same element"
+  }
+  return
+}
+
+func.func @generated(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %g = tensor.generate %n {
+  ^bb0(%i: index):
+    %x = arith.subi %i, %c3 : index
+    tensor.yield %x : index
+  } : tensor<?xindex>
+  %e = shape.get_extent %g, %c0 : tensor<?xindex>, index -> index
+  %p = arith.cmpi sge, %e, %c0 : index
+  // CHECK-DAG: [[@LINE+1]]:3: {{unknown|refuted|contingent}}:
+  cf.assert %p, "extent"
+  return
+}
+
+func.func @inserted(%s: tensor<?xindex>) {
+  %c0 = arith.constant 0 : index
+  %c-1 = arith.constant -1 : index
+  %t = tensor.insert %c-1 into %s[%c0] : tensor<?xindex>
+  %e = shape.get_extent %t, %c0 : tensor<?xindex>, index -> index
+  %p = arith.cmpi sge, %e, %c0 : index
+  // CHECK-DAG: [[@LINE+1]]:3: {{unknown|refuted|contingent}}:
+  cf.assert %p, "extent"
+  return
+}
+
+func.func @in_a_reduction(%s: tensor<?xindex>, %k: tensor<?xindex>, %b: tensor<?xi1>) {
+  %c0 = arith.constant 0 : index
+  %d = arith.select %b, %s, %k : tensor<?xi1>, tensor<?xindex>
+  %m = arith.subi %d, %k : tensor<?xindex>
+  %r = shape.reduce(%m, %c0) : tensor<?xindex> -> index {
+  ^bb0(%i: index, %e: index, %acc: index):
+    %p = arith.cmpi sge, %e, %c0 : index
+    // CHECK-DAG: [[@LINE+1]]:5: unknown:
+    cf.assert %p, "extent"
+    shape.yield %acc : index
+  }
+  return
+}
+
+func.func private @make(tensor<?xindex>) -> tensor<?xindex>
+func.func @of_a_call(%s: tensor<?xindex>, %i: index) {
+  %c0 = arith.constant 0 : index
+  %t = func.call @make(%s) : (tensor<?xindex>) -> tensor<?xindex>
+  %size = shape.get_extent %t, %i : tensor<?xindex>, index -> index
+  %p = arith.cmpi sge, %size, %c0 : index
+  // CHECK-DAG: [[@LINE+1]]:3: unknown:
+  cf.assert %p, "extent"
+  return
+}
+func.func @split_off(%s: tensor<?xindex>) {
+  %c0 = arith.constant 0 : index
+  %t = func.call @make(%s) : (tensor<?xindex>) -> tensor<?xindex>
+  %head, %tail = "shape.split_at"(%t, %c0) : (tensor<?xindex>, index) -> (tensor<?xindex>, tensor<?xindex>)
+  %first = shape.get_extent %tail, %c0 : tensor<?xindex>, index -> index
+  %q = arith.cmpi sge, %first, %c0 : index
+  // CHECK-DAG: [[@LINE+1]]:3: unknown:
+  cf.assert %q, "extent"
+  return
+}
+
+func.func @as_a_size(%s: tensor<?xindex>, %k: tensor<?xindex>) {
+  %c0 = shape.const_size 0
+  %zero = arith.constant 0 : index
+  %d = arith.subi %s, %k : tensor<?xindex>
+  %shape = shape.from_extent_tensor %d : tensor<?xindex>
+  %e = shape.get_extent %shape, %c0 : !shape.shape, !shape.size -> !shape.size
+  %x = shape.size_to_index %e : !shape.size
+  %p = arith.cmpi sge, %x, %zero : index
+  // CHECK-DAG: [[@LINE+1]]:3: unknown:
+  cf.assert %p, "extent"
+  return
+}
