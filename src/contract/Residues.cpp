@@ -195,6 +195,9 @@ std::optional<ClaimId> Residues::ranges(ClaimId claim) {
   if (!only || store.size(claim) > kMaxClaimSize)
     return std::nullopt;
   number = *only;
+  // Nothing is shorter than a comparison with a constant.
+  if (store.size(claim) <= store.size(store.eq(number, store.constant(1))))
+    return std::nullopt;
   const int64_t looked =
       std::min(kMaxLooked, kMaxWork / int64_t(store.size(claim)));
   std::vector<int64_t> holds;

@@ -98,6 +98,15 @@ TEST_F(AsResidues, RangesWhereThereIsNoSmallPeriod) {
   EXPECT_FALSE(holds(contract::asResidues(store, *entry, far), 5000));
 }
 
+// A comparison with a constant is as short as it gets: no value is tried.
+TEST_F(AsResidues, ComparisonsAreLeftAlone) {
+  ClaimId claim = store.eq(h, number(7));
+  store.eq(h, number(1));
+  unsigned before = store.numClaims();
+  EXPECT_EQ(contract::asResidues(store, *entry, claim), claim);
+  EXPECT_EQ(store.numClaims(), before);
+}
+
 // Each part by itself.
 TEST_F(AsResidues, PartsAboutSeveralSizes) {
   DimId k = store.dimSymbol("k"), i = store.intSymbol("i");
