@@ -252,6 +252,24 @@ Tensor Translator::stacked(const Tensor &item, Dim count, int64_t axis) {
   return result;
 }
 
+/// What iterations give has one shape, that of the first.
+void Translator::requireAlike(const Node &node, const Tensors &first,
+                              const Tensors &next) {
+  Terms &terms = program.terms;
+  for (auto [i, a, b] : llvm::enumerate(first, next)) {
+    if (!a.dims || !b.dims)
+      continue;
+    std::string message = "Loop '" + node.name +
+                          "': iterations differ in the " +
+                          "shape of scanned result " + llvm::utostr(i);
+    if (a.dims->size() != b.dims->size())
+      program.require(terms.truth(false), message);
+    else
+      for (auto [x, y] : llvm::zip(*a.dims, *b.dims))
+        program.require(terms.eq(x, y), message);
+  }
+}
+
 /// Walks the iterations, if their number is known and small.
 llvm::Expected<bool> Translator::unroll(const Node &node, Iteration &loop) {
   Terms &terms = program.terms;
@@ -279,6 +297,7 @@ llvm::Expected<bool> Translator::unroll(const Node &node, Iteration &loop) {
                        results->begin() + 1 + loop.state.size());
     scanned.emplace_back(results->begin() + 1 + loop.state.size(),
                          results->end());
+    requireAlike(node, scanned.front(), scanned.back());
   }
   for (size_t i = 0; i < tried.state.size(); ++i)
     define(node, i, tried.state[i]);

@@ -130,6 +130,33 @@ llvm::Error forRaw(const schema::Tensor &from, int64_t count, F use) {
   return llvm::Error::success();
 }
 
+/// Whether it is one of the type, below 2^63.
+bool isValueOf(int32_t type, int64_t value) {
+  auto isWithin = [&](int64_t low, int64_t high) {
+    return low <= value && value <= high;
+  };
+  switch (type) {
+  case kBool:
+    return isWithin(0, 1);
+  case kUint8:
+    return isWithin(0, UINT8_MAX);
+  case kInt8:
+    return isWithin(INT8_MIN, INT8_MAX);
+  case kUint16:
+    return isWithin(0, UINT16_MAX);
+  case kInt16:
+    return isWithin(INT16_MIN, INT16_MAX);
+  case kInt32:
+    return isWithin(INT32_MIN, INT32_MAX);
+  case kUint32:
+    return isWithin(0, UINT32_MAX);
+  case kUint64:
+    return value >= 0;
+  default:
+    return true;
+  }
+}
+
 void addInteger(Constant &to, int64_t value, bool keeps) {
   if (keeps)
     to.integers->push_back(value);
@@ -196,6 +223,11 @@ llvm::Expected<Constant> convert(const schema::Tensor &from) {
     return count.takeError();
   if (llvm::Error error = readElements(from, *count, to))
     return error;
+  if (to.range && !(isValueOf(to.type, to.range->first) &&
+                    isValueOf(to.type, to.range->second))) {
+    to.integers.reset();
+    to.range.reset();
+  }
   return to;
 }
 

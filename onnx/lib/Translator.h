@@ -52,6 +52,8 @@ private:
   Tensor merge(Cond condition, const Tensor &a, const Tensor &b);
   bool widen(Tensor &before, const Tensor &after, uint32_t since);
   Tensor stacked(const Tensor &item, Dim count, int64_t axis);
+  void requireAlike(const Node &node, const Tensors &first,
+                    const Tensors &next);
   Tensor renewed(Tensor tensor, const Terms &terms, uint32_t since);
 
   const Model &model;

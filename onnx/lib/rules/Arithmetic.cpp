@@ -225,10 +225,10 @@ bool isFollowedFloat(int32_t type) { return type == kFloat || type == kDouble; }
 /// Whether sums and the like are followed: truth values do not wrap.
 bool isFollowed(int32_t type) { return isWide(type) || type == kBool; }
 
-/// A constant that is none of the type, which wraps.
+/// A number that is none of the type, which wraps. Sizes fit; constants that
+/// stand for the end may not.
 bool isTooWide(const Terms &t, Dim a, int32_t type) {
-  auto value = t.value(a);
-  return type == kInt32 && value && (*value < INT32_MIN || *value > INT32_MAX);
+  return type == kInt32 && (t.high(a) < INT32_MIN || t.low(a) > INT32_MAX);
 }
 
 void foldElements(Op &op, Fold fold) {
@@ -393,16 +393,18 @@ void castTo(Op &op, int32_t type) {
   Tensor &out = op.out(0);
   Terms &t = op.terms();
   out.type = type;
-  if (a.isInteger() && isWide(type))
+  if (a.isInteger() && isWide(type) && a.range &&
+      !isTooWide(t, a.range->low, type) && !isTooWide(t, a.range->high, type))
     out.range = a.range;
   if (a.elements && isWide(type)) {
-    // Sizes fit; what constants are used for "to the end" does not.
     out.elements.emplace();
-    for (Dim element : *a.elements)
-      out.elements->push_back(
-          isTooWide(t, element, type)
-              ? t.constant(int32_t(uint32_t(*t.value(element))))
-              : element);
+    for (Dim element : *a.elements) {
+      if (isTooWide(t, element, type))
+        element = t.value(element)
+                      ? t.constant(int32_t(uint32_t(*t.value(element))))
+                      : op.program.unknownInteger(op.node.op);
+      out.elements->push_back(element);
+    }
   }
   if (a.elements && type == kBool) {
     out.elements.emplace();
@@ -431,8 +433,9 @@ void castTo(Op &op, int32_t type) {
     out.elements.emplace();
     for (const Real &real : *a.reals) {
       auto value = truncated(t, real);
-      out.elements->push_back(value ? *value
-                                    : op.program.unknownInteger(op.node.op));
+      out.elements->push_back(value && !isTooWide(t, *value, type)
+                                  ? *value
+                                  : op.program.unknownInteger(op.node.op));
     }
   }
 }

@@ -54,13 +54,6 @@ std::optional<Range> unite(Op &op) {
   return all;
 }
 
-/// ONNX Runtime does not look at the shapes of inputs without elements.
-Cond mayDiffer(Op &op, size_t a, size_t b) {
-  if (!op.followsOnnxRuntime())
-    return op.terms().truth(false);
-  return op.terms().either(isEmpty(op, a), isEmpty(op, b));
-}
-
 /// Input `a` has no elements and `b`, of the same rank, has: then ONNX Runtime
 /// takes the other sizes from there.
 Cond hasMore(Op &op, size_t a, size_t b) {
@@ -101,26 +94,80 @@ void joinElements(Op &op) {
     out.reals = std::move(reals);
 }
 
-/// Where the first input has no elements, ONNX Runtime compares the others.
-void requireOthersAlike(Op &op, size_t first, size_t axis) {
-  constexpr size_t kMaxCompared = 8;
-  Terms &t = op.terms();
-  Cond isCompared = t.negation(isEmpty(op, first));
-  if (!op.followsOnnxRuntime() || t.value(isCompared) == true ||
-      op.numInputs() > kMaxCompared)
-    return;
-  for (size_t j = first + 1; j < op.numInputs(); ++j)
-    for (size_t i = first + 1; i < j; ++i)
-      for (size_t k = 0; k < op.dims(i)->size(); ++k)
-        if (k != axis && op.dims(i)->size() == op.dims(j)->size())
-          op.require(t.either(t.either(isCompared, mayDiffer(op, i, j)),
-                              t.eq((*op.dims(i))[k], (*op.dims(j))[k])),
-                     "inputs " + llvm::Twine(i) + " and " + llvm::Twine(j) +
-                         " differ on axis " + llvm::Twine(k));
+/// What a Concat compares inputs with. ONNX Runtime does not look at those
+/// without elements: the sizes that count are those of the first that has some.
+/// Each input is compared with the ones before it once, whatever their number.
+class Joined {
+public:
+  Joined(Op &op, size_t first, size_t axis)
+      : op(op), t(op.terms()), first(first), axis(axis), dims(*op.dims(first)),
+        isNothing(isNone(first)) {}
+
+  /// The next input. Whether it has the same rank.
+  bool add(size_t input);
+  Dims takeDims() { return std::move(dims); }
+
+private:
+  /// Claims above which one input is compared at once, not axis by axis.
+  static constexpr size_t kMaxNamed = 256;
+
+  Cond isNone(size_t input) {
+    return op.followsOnnxRuntime() ? isEmpty(op, input) : t.truth(false);
+  }
+  void require(Cond fits, Cond isSkipped, size_t input,
+               const llvm::Twine &axes);
+
+  Op &op;
+  Terms &t;
+  size_t first, axis;
+  Dims dims;
+  /// None so far has elements.
+  Cond isNothing;
+  /// Another than the first may be what counts.
+  bool areSeveral = false;
+};
+
+void Joined::require(Cond fits, Cond isSkipped, size_t input,
+                     const llvm::Twine &axes) {
+  std::string which = "inputs " + std::to_string(first) + " and " +
+                      std::to_string(input) + " differ";
+  if (areSeveral)
+    which = "input " + std::to_string(input) + " differs from those before it";
+  op.require(t.either(fits, isSkipped), which + axes);
+}
+
+bool Joined::add(size_t input) {
+  const Dims &next = *op.dims(input);
+  Cond isSkipped = t.either(isNothing, isNone(input));
+  if (next.size() != dims.size()) {
+    require(t.truth(false), isSkipped, input, " in rank");
+    return false;
+  }
+  Cond decides =
+      op.followsOnnxRuntime() ? hasMore(op, first, input) : t.truth(false);
+  bool isNamed = op.numInputs() * dims.size() <= kMaxNamed;
+  Cond fits = t.truth(true);
+  for (size_t k = 0; k < next.size(); ++k) {
+    if (k == axis)
+      continue;
+    Cond isSame = t.eq(dims[k], next[k]);
+    if (isNamed)
+      require(isSame, isSkipped, input, " on axis " + llvm::Twine(k));
+    fits = t.both(fits, isSame);
+    dims[k] = t.select(decides, next[k], dims[k]);
+    if (!op.followsOnnxRuntime() && t.value(next[k]))
+      dims[k] = next[k];
+  }
+  if (!isNamed)
+    require(fits, isSkipped, input,
+            " on an axis other than " + llvm::Twine(axis));
+  dims[axis] = t.add(dims[axis], next[axis]);
+  isNothing = t.both(isNothing, isNone(input));
+  areSeveral |= t.value(decides) != false;
+  return true;
 }
 
 void concat(Op &op) {
-  Terms &t = op.terms();
   size_t count = op.numInputs();
   op.out(0).range = unite(op);
   for (size_t i = 0; i < count; ++i)
@@ -131,40 +178,19 @@ void concat(Op &op) {
   // In ONNX Runtime, vectors without elements go with everything.
   auto isNothing = [&](size_t i) {
     return op.followsOnnxRuntime() && op.hasRank(i, 1) &&
-           t.value(op.dims(i)->front()) == 0;
+           op.terms().value(op.dims(i)->front()) == 0;
   };
   size_t first = 0;
   while (first + 1 < count && isNothing(first))
     ++first;
-  Dims result = *op.dims(first);
-  auto axis = axisOf(op, "axis", 1, result.size());
+  auto axis = axisOf(op, "axis", 1, op.dims(first)->size());
   if (!axis)
     return;
-  for (size_t i = first + 1; i < count; ++i) {
-    const Dims &dims = *op.dims(i);
-    if (isNothing(i))
-      continue;
-    if (dims.size() != result.size())
-      return op.require(mayDiffer(op, first, i),
-                        "inputs " + llvm::Twine(first) + " and " +
-                            llvm::Twine(i) + " differ in rank");
-    Cond decides =
-        op.followsOnnxRuntime() ? hasMore(op, first, i) : t.truth(false);
-    for (size_t k = 0; k < dims.size(); ++k) {
-      if (k == *axis)
-        continue;
-      op.require(t.either(t.eq((*op.dims(first))[k], dims[k]),
-                          mayDiffer(op, first, i)),
-                 "inputs " + llvm::Twine(first) + " and " + llvm::Twine(i) +
-                     " differ on axis " + llvm::Twine(k));
-      result[k] = t.select(decides, dims[k], result[k]);
-      if (!op.followsOnnxRuntime() && t.value(dims[k]))
-        result[k] = dims[k];
-    }
-    result[*axis] = t.add(result[*axis], dims[*axis]);
-  }
-  op.out(0).dims = std::move(result);
-  requireOthersAlike(op, first, *axis);
+  Joined joined(op, first, *axis);
+  for (size_t i = first + 1; i < count; ++i)
+    if (!isNothing(i) && !joined.add(i))
+      return;
+  op.out(0).dims = joined.takeDims();
   if (op.dims(first)->size() == 1)
     joinElements(op);
 }
@@ -184,11 +210,7 @@ std::optional<Dims> partsOf(Op &op, Dim size, size_t axis) {
     }
     if (!sizes)
       return std::nullopt;
-    Dim sum = t.constant(0);
-    for (Dim part : *sizes)
-      sum = t.add(sum, part);
-    op.require(t.eq(sum, size), "the parts do not add up to the size of axis " +
-                                    llvm::Twine(axis));
+    requireParts(op, *sizes, size, axis);
     op.require(t.truth(sizes->size() == count),
                "there are not as many parts as outputs");
     return sizes;

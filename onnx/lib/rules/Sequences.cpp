@@ -40,19 +40,35 @@ void length(Op &op) {
     op.out(0).elements = Dims{op.in(0).sequence->length};
 }
 
-/// A place in a list with this many, or none.
-std::optional<size_t> placeIn(Op &op, size_t input, size_t count) {
+/// The place by an input, counted from either end, is one of a sequence of this
+/// length, or of the first `more` behind it.
+void requirePlace(Op &op, size_t input, Dim length, int64_t more = 0) {
+  Terms &t = op.terms();
+  auto place = single(op, input);
+  if (!place)
+    return;
+  Dim end = t.add(length, t.constant(more));
+  op.require(t.both(t.le(t.sub(t.constant(0), length), *place),
+                    t.negation(t.le(end, *place))),
+             "the place is outside of the sequence");
+}
+
+/// The same place counted from the front, if it is known.
+std::optional<size_t> placeIn(Op &op, size_t input, size_t length) {
   auto place = single(op, input);
   auto value = place ? op.terms().value(*place) : std::nullopt;
-  if (!value)
+  if (!value || *value < -int64_t(length) || *value > int64_t(length))
     return std::nullopt;
-  return axisOf(op, *value, count);
+  return size_t(*value < 0 ? *value + int64_t(length) : *value);
 }
 
 void at(Op &op) {
   op.out(0) = Tensor();
+  if (op.in(0).sequence)
+    requirePlace(op, 1, op.in(0).sequence->length);
   if (const std::vector<Tensor> *items = itemsOf(op, 0)) {
-    if (auto place = placeIn(op, 1, items->size()))
+    if (auto place = placeIn(op, 1, items->size());
+        place && *place < items->size())
       op.out(0) = (*items)[*place];
   } else if (op.in(0).sequence) {
     op.out(0) = op.in(0).sequence->each;
@@ -61,34 +77,36 @@ void at(Op &op) {
 
 void insert(Op &op) {
   op.out(0) = Tensor();
+  if (op.in(0).sequence)
+    requirePlace(op, 2, op.in(0).sequence->length, 1);
   const std::vector<Tensor> *old = itemsOf(op, 0);
   if (!old)
     return;
-  size_t place = old->size();
-  if (op.has(2)) {
-    auto given = placeIn(op, 2, old->size() + 1);
-    auto value =
-        single(op, 2) ? op.terms().value(*single(op, 2)) : std::nullopt;
-    if (!given || !value)
-      return;
-    place = *value < 0 ? *given - 1 : *given;
-  }
-  std::vector<Tensor> items = *old;
-  if (place > items.size())
+  std::optional<size_t> place = old->size();
+  if (op.has(2))
+    place = placeIn(op, 2, old->size());
+  if (!place)
     return;
-  items.insert(items.begin() + place, op.in(1));
+  std::vector<Tensor> items = *old;
+  items.insert(items.begin() + *place, op.in(1));
   setItems(op, std::move(items));
 }
 
 void erase(Op &op) {
   op.out(0) = Tensor();
+  Terms &t = op.terms();
+  if (op.in(0).sequence && op.has(1))
+    requirePlace(op, 1, op.in(0).sequence->length);
+  else if (op.in(0).sequence)
+    op.require(t.le(t.constant(1), op.in(0).sequence->length),
+               "the sequence is empty");
   const std::vector<Tensor> *old = itemsOf(op, 0);
   if (!old || old->empty())
     return;
   std::optional<size_t> place = old->size() - 1;
   if (op.has(1))
     place = placeIn(op, 1, old->size());
-  if (!place)
+  if (!place || *place >= old->size())
     return;
   std::vector<Tensor> items = *old;
   items.erase(items.begin() + *place);
@@ -126,7 +144,9 @@ void splitTo(Op &op) {
       parts = Dims(size_t(*count), t.constant(1));
   } else if (op.hasRank(1, 1) && op.in(1).elements) {
     parts = op.in(1).elements;
+    requireParts(op, *parts, size, *axis);
   } else if (auto part = single(op, 1)) {
+    op.require(t.le(t.constant(1), *part), "the parts have no elements");
     sequence->length = t.ceilDiv(size, *part);
     auto all = t.value(size), each = t.value(*part);
     if (all && each && *each > 0 && *all / *each <= kMaxElements) {

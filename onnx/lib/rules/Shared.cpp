@@ -140,6 +140,17 @@ void requireSize(Op &op, size_t input, size_t axis, Dim size) {
                    " has a size that does not fit");
 }
 
+void requireParts(Op &op, llvm::ArrayRef<Dim> parts, Dim size, size_t axis) {
+  Terms &t = op.terms();
+  Dim zero = t.constant(0), sum = zero;
+  for (Dim part : parts) {
+    op.require(t.le(zero, part), "a part is below 0");
+    sum = t.add(sum, part);
+  }
+  op.require(t.eq(sum, size), "the parts do not add up to the size of axis " +
+                                  llvm::Twine(axis));
+}
+
 Cond isEmpty(Terms &terms, llvm::ArrayRef<Dim> dims) {
   Cond result = terms.truth(false);
   for (Dim dim : dims)

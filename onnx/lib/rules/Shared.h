@@ -47,6 +47,9 @@ void requireBroadcastTo(Op &op, size_t input, const Dims &dims);
 void requireSize(Op &op, size_t input, size_t axis, Dim size);
 void requireRank(Op &op, size_t input, size_t rank);
 
+/// The axis of this size falls into these parts.
+void requireParts(Op &op, llvm::ArrayRef<Dim> parts, Dim size, size_t axis);
+
 /// Whether the input has no elements.
 Cond isEmpty(Op &op, size_t input);
 Cond isEmpty(Terms &terms, llvm::ArrayRef<Dim> dims);

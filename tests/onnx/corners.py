@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Small models that ONNX Runtime refuses at some sizes, or computes otherwise
+than one would think: what it makes of them, for RecordedTests.cpp.
+
+    corners.py --packages=FOLDER -o corners.jsonl
+
+FOLDER is one in which run.mjs finds onnxruntime-node; see check.py. A case is a
+model and sizes of its inputs; "knows" is false where we need not know the
+result, but must not say another.
+"""
+
+import argparse
+import base64
+import json
+import struct
+import tempfile
+from pathlib import Path
+
+import check
+from model import (BOOL, FLOAT, INT32, INT64, floats, graph, ints, model, node, number,
+                   piece, scalar)
+
+UINT64 = 13
+N = None
+CASES = []
+
+
+def case(name, nodes, inputs, feeds, constants=None, opset=17, outputs=("y",), **more):
+    """Inputs are lists of dims by name; feeds lists of their sizes."""
+    inputs = [(key, FLOAT, dims) for key, dims in inputs.items()]
+    CASES.append((name, model(nodes, inputs, list(outputs), opset, constants), inputs,
+                  feeds, more))
+
+
+def one(op, inputs, feeds, constants=None, opset=17, outputs=("y",), name=None, more=None,
+        **attributes):
+    """One operator of the inputs and the constants."""
+    names = list(inputs) + [key for key in constants or {}]
+    case(name or op, [node(op, names, [o if isinstance(o, str) else o[0] for o in outputs],
+                           **attributes)],
+         inputs, feeds, constants, opset, outputs, **(more or {}))
+
+
+def uint64(values):
+    return (number(1, len(values)) + number(2, UINT64) +
+            piece(9, struct.pack(f"<{len(values)}Q", *values)))
+
+
+def sized(nodes, last):
+    """A vector of as many elements as the number `last` says."""
+    return nodes + [node("Cast", [last], ["wide"], to=INT64),
+                    node("ConstantOfShape", ["wide"], ["y"])]
+
+
+def concats():
+    for count in (3, 5, 10):
+        names = [f"x{i}" for i in range(count)]
+        feeds = []
+        for k in range(24):
+            sizes = [[1 + i % 2, 2] for i in range(count)]
+            # Some have no elements, and another width then; one may differ.
+            for i in range(k % count):
+                sizes[i * 7 % count] = [0, 3] if (k + i) % 2 else [2, 0]
+            if k % 3 == 0:
+                sizes[k * 5 % count] = [1, 3]
+            if sizes not in feeds:
+                feeds.append(sizes)
+        one("Concat", {name: [N, N] for name in names}, feeds, name=f"concat-{count}",
+            axis=0)
+    one("Concat", {f"x{i}": [N] * 6 for i in range(8)}, [[[1] * 6] * 8],
+        name="concat-8-of-rank-6", axis=0, more={"checks": 40})
+
+
+def sequences():
+    case("split-to-parts", [node("SplitToSequence", ["x", "p"], ["s"]),
+                            node("SequenceAt", ["s", "k"], ["y"])],
+         {"x": [N]}, [[[4]], [[5]], [[6]]], {"p": ints([2, 3]), "k": scalar(0)})
+    case("split-to-negative", [node("SplitToSequence", ["x", "p"], ["s"]),
+                               node("SequenceAt", ["s", "k"], ["y"])],
+         {"x": [N]}, [[[4]], [[5]]], {"p": ints([-1, 5]), "k": scalar(1)})
+    one("Split", {"x": [N]}, [[[3]], [[4]]], {"p": ints([-1, 4])}, name="split-negative",
+        outputs=["y", "z"])
+    for size in (0, -1, 2):
+        case(f"split-to-scalar-{size}", [node("SplitToSequence", ["x", "p"], ["s"]),
+                                         node("SequenceLength", ["s"], ["y"])],
+             {"x": [N]}, [[[0]], [[4]], [[5]]], {"p": scalar(size)},
+             outputs=[("y", INT64)])
+    for place in (0, 2, -1, -3):
+        case(f"at-{place}", [node("SplitToSequence", ["x"], ["s"]),
+                             node("SequenceAt", ["s", "k"], ["y"])],
+             {"x": [N]}, [[[0]], [[1]], [[2]], [[3]]], {"k": scalar(place)})
+
+
+def loops():
+    def looped(name, trips, size, feeds):
+        """Each iteration gives `size` ones, a node of the number `i` and `m`."""
+        body = graph([node("Identity", ["on"], ["still"]), size,
+                      node("Reshape", ["n", "one"], ["n1"]),
+                      node("ConstantOfShape", ["n1"], ["s"])],
+                     [("i", INT64, []), ("on", BOOL, [])], [("still", BOOL), "s"],
+                     {"one": ints([1]), "m": scalar(1)})
+        case(name, [node("Loop", ["trips", ""], ["y"], body=body)], {"x": [N]}, feeds,
+             {"trips": scalar(trips)})
+
+    looped("loop-of-growing", 2, node("Add", ["i", "m"], ["n"]), [[[1]]])
+    looped("loop-of-growing-once", 1, node("Add", ["i", "m"], ["n"]), [[[1]]])
+    looped("loop-of-alike", 3, node("Max", ["m", "m"], ["n"]), [[[1]]])
+
+
+def numbers():
+    one_ = ints([1])
+    case("uint64-max", sized([node("Greater", ["a", "b"], ["c"])], "c"), {"x": [N]}, [[[1]]],
+         {"a": uint64([2**64 - 1]), "b": uint64([1])}, knows=False)
+    for value in (4294967296.0, -4294967297.0, 3e9, 7.5):
+        case(f"cast-{value}", sized([node("Cast", ["f"], ["i"], to=INT32),
+                                     node("Cast", ["i"], ["j"], to=INT64),
+                                     node("Max", ["j", "one"], ["k"]),
+                                     node("Min", ["k", "ten"], ["n"])], "n"),
+             {"x": [N]}, [[[1]]], {"f": floats([1], [value]), "one": one_, "ten": ints([10])},
+             knows=abs(value) < 2**31)
+
+
+concats()
+sequences()
+loops()
+numbers()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--packages", type=Path, required=True)
+    parser.add_argument("-o", type=Path, required=True)
+    args = parser.parse_args()
+    runs = []
+    with tempfile.TemporaryDirectory() as folder:
+        for i, (_, data, inputs, feeds, _) in enumerate(CASES):
+            path = Path(folder) / f"{i}.onnx"
+            path.write_bytes(data)
+            for sizes in feeds:
+                runs.append({"model": str(path), "inputs": {
+                    name: {"type": "float32", "dims": dims}
+                    for (name, _, _), dims in zip(inputs, sizes)}})
+        results = iter(check.run_all(runs, args.packages))
+    lines = []
+    for name, data, inputs, feeds, more in CASES:
+        own = []
+        for sizes in feeds:
+            result = next(results)
+            example = {f"{key}.dim{k}": size
+                       for (key, _, declared), dims in zip(inputs, sizes)
+                       for k, size in enumerate(dims) if declared[k] is None}
+            own.append({"inputs": example, "results": result.get("results")})
+            if "results" not in result:
+                print(name, sizes, str(result)[:200])
+        lines.append(json.dumps({"name": name, "model": base64.b64encode(data).decode(),
+                                 "runs": own, **more}, separators=(",", ":")) + "\n")
+    args.o.write_text("".join(lines))
+
+
+if __name__ == "__main__":
+    main()
