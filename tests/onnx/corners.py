@@ -19,7 +19,7 @@ from pathlib import Path
 
 import check
 from model import (BOOL, FLOAT, INT32, INT64, floats, graph, ints, model, node, number,
-                   piece, scalar)
+                   piece, scalar, tensor)
 
 UINT64 = 13
 N = None
@@ -121,8 +121,99 @@ def numbers():
              knows=abs(value) < 2**31)
 
 
+def list_edits():
+    for place in (-3, -2, 2, 3, None):
+        for op in ("SequenceInsert", "SequenceErase"):
+            inserts = op == "SequenceInsert"
+            names = ["s"] + ["x"] * inserts + ["k"] * (place is not None)
+            case(f"{op}-{place}", [node("SequenceConstruct", ["x", "x"], ["s"]),
+                                   node(op, names, ["t"]),
+                                   node("SequenceLength", ["t"], ["y"])],
+                 {"x": [N]}, [[[3]]], {"k": scalar(place or 0)}, outputs=[("y", INT64)])
+            case(f"{op}-{place}-open", [node("SplitToSequence", ["x"], ["s"]),
+                                        node(op, names, ["t"]),
+                                        node("SequenceLength", ["t"], ["y"])],
+                 {"x": [N]}, [[[n]] for n in range(4)], {"k": scalar(place or 0)},
+                 outputs=[("y", INT64)], knows=False)
+    case("erase-of-nothing", [node("SequenceEmpty", [], ["s"]),
+                              node("SequenceErase", ["s"], ["t"]),
+                              node("SequenceLength", ["t"], ["y"])],
+         {"x": [N]}, [[[3]]], outputs=[("y", INT64)])
+
+
+def places():
+    matrix = {"x": [N, N]}
+    feeds = [[[n, m]] for n in (0, 1, 2, 3) for m in (0, 3, 4)]
+    for at in ([[1, 3]], [[-2, 0]], [[0, -4], [1, 0]], [[2], [0]], [[-3]], [[]]):
+        data = tensor(INT64, [len(at), len(at[0])], sum(at, []))
+        one("GatherND", matrix, feeds, {"k": data}, name=f"gather-{at}")
+        updates = floats([len(at)]) if len(at[0]) == 2 else None
+        if updates:
+            one("ScatterND", matrix, feeds, {"k": data, "u": updates}, name=f"scatter-{at}")
+        elif at[0]:
+            case(f"scatter-{at}", [node("ScatterND", ["x", "k", "u"], ["y"])],
+                 {"x": [N, N], "u": [len(at), N]},
+                 [[[n, m], [len(at), m]] for n in range(5) for m in (0, 2)], {"k": data})
+    for at in ([[1], [0]], [[0], [-3]], [[2], [2]]):
+        one("GatherND", matrix, feeds, {"k": tensor(INT64, [2, 1], sum(at, []))},
+            name=f"gather-batch-{at}", batch_dims=1)
+    case("gather-computed", [node("Shape", ["z"], ["s"]), node("Reshape", ["s", "r"], ["k"]),
+                             node("GatherND", ["x", "k"], ["y"])],
+         {"x": [N, 2], "z": [N]}, [[[n, 2], [k]] for n in range(3) for k in range(4)],
+         {"r": ints([1, 1])})
+
+
+def ranks():
+    vector, matrix, number_ = {"x": [N]}, {"x": [N, N]}, {"x": []}
+    few = [[[n]] for n in (0, 1, 3, 6)]
+    for opset in (19, 21):
+        one("Pad", vector, few, {"p": ints([4, 4])}, opset, name=f"wrap-{opset}", mode="wrap")
+        one("Pad", matrix, [[[n, m]] for n in (0, 1, 3) for m in (0, 2)],
+            {"p": ints([0, 1, 0, 0])}, opset, name=f"wrap-one-{opset}", mode="wrap")
+        one("Pad", vector, few, {"p": ints([0, 0])}, opset, name=f"wrap-none-{opset}",
+            mode="wrap")
+    for mode in ("wrap", "edge", "reflect", "constant"):
+        for pads in ([-2, 1], [-2, 0], [3, -2], [-1, -1], [-4, 5]):
+            one("Pad", vector, [[[n]] for n in (0, 1, 2, 3, 5, 6)], {"p": ints(pads)}, 19,
+                name=f"pad-{mode}-{pads}", mode=mode)
+    for axes in ([0, 0], [0, -2], [1, 0]):
+        one("Slice", {"x": [N, 4]}, [[[3, 4]]],
+            {"b": ints([0, 1]), "e": ints([2, 3]), "a": ints(axes)}, name=f"slice-{axes}")
+        one("Slice", {"x": [N, 4]}, [[[3, 4]]], {}, 9, name=f"slice-9-{axes}",
+            starts=[0, 1], ends=[2, 3], axes=axes)
+    for dims in ([], [3], [2, 3], [1, 2, 3], [1, 1]):
+        one("Gemm", {"x": [N, 4]}, [[[n, 4]] for n in (0, 1, 2, 3)],
+            {"w": floats([4, 3]), "c": floats(dims)}, name=f"gemm-{dims}")
+    for rank in range(4):
+        for op in ("Trilu", "EyeLike", "LpNormalization", "MeanVarianceNormalization"):
+            one(op, {"x": [N] * rank}, [[[3] * rank], [[0] * rank]], name=f"{op}-{rank}")
+    empty = tensor(INT64, [0], [])
+    one("Pad", number_, [[[]]], {"p": empty}, name="pad-scalar")
+    one("Slice", number_, [[[]]], {"b": empty, "e": empty}, name="slice-scalar")
+    one("Tile", number_, [[[]]], {"e": empty}, name="tile-scalar")
+    one("DFT", {"x": [1, N, 1]}, [[[1, n, 1]] for n in (0, 1, 3)], {"n": scalar(2)},
+        name="dft-of-length-2")
+    one("DFT", {"x": [1, N, 1]}, [[[1, n, 1]] for n in (0, 1, 3)], {"n": scalar(0)},
+        name="dft-of-length-0")
+    case("slice-computed-axes", [node("Shape", ["z"], ["a"]), node("Slice", ["x", "b", "e", "a"],
+                                                                   ["y"])],
+         {"x": [N, 4, 5], "z": [N, N]}, [[[3, 4, 5], [i, j]] for i in range(3) for j in range(4)],
+         {"b": ints([0, 1]), "e": ints([2, 3])})
+    for opset, names in ((17, ["x"]), (20, ["x", "", "a"])):
+        for sided in (0, 1):
+            case(f"dft-{opset}-{sided}", [node("DFT", names, ["y"], onesided=sided)],
+                 {"x": [1, N, 1]}, [[[1, n, 1]] for n in (0, 1, 2, 5)],
+                 {"a": scalar(1)}, opset)
+            case(f"dft-batch-{opset}-{sided}", [node("DFT", names, ["y"], onesided=sided)],
+                 {"x": [N, N, 1]}, [[[0, 3, 1]], [[0, 0, 1]], [[2, 3, 1]]],
+                 {"a": scalar(1)}, opset)
+
+
 concats()
 sequences()
+list_edits()
+places()
+ranks()
 loops()
 numbers()
 

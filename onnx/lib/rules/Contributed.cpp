@@ -92,9 +92,9 @@ void fusedDropout(Op &op) {
 
 void addContributed(RuleTable &table) {
   RuleTable &microsoft = table.in("com.microsoft");
-  microsoft.addAll({"Gelu", "QuickGelu", "BiasSoftmax", "RotaryEmbedding",
-                    "Trilu", "Inverse"},
-                   sameShape);
+  microsoft.addAll(
+      {"Gelu", "QuickGelu", "BiasSoftmax", "RotaryEmbedding", "Inverse"},
+      sameShape);
   microsoft.addAll({"BiasGelu", "FastGelu"}, biased);
   microsoft.add("BiasSplitGelu", biasedSplit);
   microsoft.addAll({"BiasDropout", "BitmaskDropout"}, fusedDropout);

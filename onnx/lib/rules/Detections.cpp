@@ -102,6 +102,11 @@ void fourier(Op &op) {
     result[*place] = *length;
   else if (op.has(1))
     result[*place] = op.program.unknownSize("DFT");
+  Dim one = t.constant(1);
+  if (op.followsOnnxRuntime())
+    op.require(t.le(one, (*dims)[*place]),
+               "axis " + llvm::Twine(*place) + " has size 0");
+  op.require(t.le(one, result[*place]), "the signal has length 0");
   bool isInverse = op.integer("inverse", 0) != 0;
   bool isOneSided = op.integer("onesided", 0) != 0;
   // Of half of the frequencies, how long the signal was is not known.

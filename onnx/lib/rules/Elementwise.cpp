@@ -92,8 +92,17 @@ void clip(Op &op) {
   op.out(0).elements = elements;
 }
 
+/// Matrices, of which a triangle is kept.
+void triangle(Op &op) {
+  sameShape(op);
+  if (op.dims(0) && op.dims(0)->size() < 2)
+    op.require(op.terms().truth(false), "input 0 is no matrix");
+}
+
 void shapeOfOther(Op &op) {
   sameShape(op);
+  if (op.node.op == "EyeLike")
+    requireRank(op, 0, 2);
   if (const Attribute *type = op.attribute("dtype"))
     op.out(0).type = int32_t(type->integer.value_or(kFloat));
 }
@@ -139,14 +148,16 @@ void addElementwise(RuleTable &table) {
                 "Shrink",      "Sigmoid",   "Sign",
                 "Sin",         "Sinh",      "Softplus",
                 "Softsign",    "Sqrt",      "Swish",
-                "Tan",         "Tanh",      "ThresholdedRelu",
-                "Trilu"},
+                "Tan",         "Tanh",      "ThresholdedRelu"},
                sameShape);
   table.addAll({"EyeLike", "RandomNormalLike", "RandomUniformLike"},
                shapeOfOther);
   table.addAll({"RandomNormal", "RandomUniform"}, shapeByAttribute);
   table.addAll({"Softmax", "LogSoftmax", "Hardmax"}, alongAxis);
   table.addAll({"IsInf", "IsNaN"}, truths);
+  table.add("Trilu", triangle);
+  table.in("com.microsoft").add("Trilu", triangle);
+  table.in("");
   table.add("Dropout", dropout);
   table.add("CumSum", cumulativeSum);
   table.add("CumProd", cumulativeSum);

@@ -21,27 +21,64 @@ void requirePlaces(Op &op, size_t input, Dim size, size_t axis) {
                    " of input 0, which is empty");
 }
 
+/// Counted from either end.
+Cond isWithin(Terms &t, Dim place, Dim size) {
+  return t.both(t.le(t.sub(t.constant(0), size), place),
+                t.negation(t.le(size, place)));
+}
+
+std::string outsideOf(size_t axis) {
+  return ("a place is outside of axis " + llvm::Twine(axis) + " of input 0")
+      .str();
+}
+
+/// Places on several axes, one after the other, for each point; of constants
+/// the least and the greatest on an axis say it all. `isIdle`: nothing is
+/// taken, wherever the places are.
+void requirePoints(Op &op, size_t input, llvm::ArrayRef<Dim> sizes,
+                   size_t firstAxis, Cond isIdle) {
+  Terms &t = op.terms();
+  const auto &places = op.in(input).elements;
+  for (size_t i = 0; i < sizes.size(); ++i) {
+    auto require = [&](Cond claim, const llvm::Twine &more) {
+      op.require(t.either(claim, isIdle), outsideOf(firstAxis + i) + more);
+    };
+    if (!places) {
+      require(t.either(t.le(t.constant(1), sizes[i]), isEmpty(op, input)),
+              ", which is empty");
+      continue;
+    }
+    std::optional<std::pair<int64_t, int64_t>> ends;
+    for (size_t k = i; k < places->size(); k += sizes.size()) {
+      auto value = t.value((*places)[k]);
+      if (!value)
+        require(isWithin(t, (*places)[k], sizes[i]), "");
+      else
+        ends = {std::min(*value, ends ? ends->first : *value),
+                std::max(*value, ends ? ends->second : *value)};
+    }
+    if (ends)
+      require(t.both(isWithin(t, t.constant(ends->first), sizes[i]),
+                     isWithin(t, t.constant(ends->second), sizes[i])),
+              "");
+  }
+}
+
 void requireWithin(Op &op, size_t input, Dim size, size_t axis) {
   Terms &t = op.terms();
   const Tensor &places = op.in(input);
-  auto isWithin = [&](Dim place) {
-    return t.both(t.le(t.sub(t.constant(0), size), place),
-                  t.negation(t.le(size, place)));
-  };
-  std::string message =
-      ("a place is outside of axis " + llvm::Twine(axis) + " of input 0").str();
   if (places.elements && places.elements->size() <= 64) {
     for (Dim place : *places.elements)
-      op.require(isWithin(place), message);
+      op.require(isWithin(t, place, size), outsideOf(axis));
     return;
   }
   requirePlaces(op, input, size, axis);
   if (!places.range || !places.range->isReached || !places.dims)
     return;
   Cond isNone = isEmpty(op, input);
-  op.require(t.either(isNone, t.both(isWithin(places.range->low),
-                                     isWithin(places.range->high))),
-             message);
+  op.require(t.either(isNone, t.both(isWithin(t, places.range->low, size),
+                                     isWithin(t, places.range->high, size))),
+             outsideOf(axis));
 }
 
 void gather(Op &op) {
@@ -117,16 +154,26 @@ void gatherND(Op &op) {
       *depth > int64_t(x->size()) || batch + *depth > int64_t(x->size()))
     return op.require(t.truth(false), "places have more axes than input 0");
   for (size_t i = 0; i < size_t(batch); ++i) {
-    op.require(t.eq((*x)[i], (*places)[i]),
-               "inputs 0 and 1 differ on axis " + llvm::Twine(i));
     if (op.followsOnnxRuntime())
       op.require(t.le(t.constant(1), (*x)[i]),
                  "axis " + llvm::Twine(i) + " has size 0");
+    else
+      op.require(t.eq((*x)[i], (*places)[i]),
+                 "inputs 0 and 1 differ on axis " + llvm::Twine(i));
   }
-  for (size_t i = size_t(batch); i < size_t(batch + *depth); ++i)
-    requirePlaces(op, 1, (*x)[i], i);
-  Dims result(places->begin(), places->end() - 1);
-  result.insert(result.end(), x->begin() + batch + *depth, x->end());
+  llvm::ArrayRef<Dim> all(*x), points = llvm::ArrayRef(*places).drop_back();
+  // It deals the points out to as many batches as there are.
+  if (op.followsOnnxRuntime() && batch)
+    op.require(t.eq(t.mod(product(t, points),
+                          product(t, all.take_front(size_t(batch)))),
+                    t.constant(0)),
+               "places cannot be dealt out to the batches of input 0");
+  llvm::ArrayRef<Dim> rest = all.drop_front(size_t(batch + *depth));
+  Cond isIdle = op.followsOnnxRuntime() ? isEmpty(t, rest) : t.truth(false);
+  requirePoints(op, 1, all.slice(size_t(batch), size_t(*depth)), size_t(batch),
+                isIdle);
+  Dims result(points.begin(), points.end());
+  result.insert(result.end(), rest.begin(), rest.end());
   op.out(0).dims = std::move(result);
 }
 
@@ -169,10 +216,7 @@ void scatterND(Op &op) {
     auto require = [&](Cond claim, const llvm::Twine &message) {
       op.require(t.either(isOther, claim), message);
     };
-    for (size_t i = 0; i < depth; ++i)
-      require(t.either(t.le(t.constant(1), x[i]), isEmpty(op, 1)),
-              "a place is outside of axis " + llvm::Twine(i) +
-                  " of input 0, which is empty");
+    requirePoints(op, 1, llvm::ArrayRef(x).take_front(depth), 0, isOther);
     Dims wanted(places.begin(), places.end() - 1);
     wanted.insert(wanted.end(), x.begin() + depth, x.end());
     if (wanted.size() != updates.size()) {

@@ -284,6 +284,38 @@ void tile(Op &op) {
   op.out(0).dims = std::move(result);
 }
 
+/// Pads that are made of the axis leave it large enough.
+void requireRoom(Op &op, size_t axis, Dim before, Dim after,
+                 llvm::StringRef mode) {
+  Terms &t = op.terms();
+  bool isReflected = mode == "reflect", isWrapped = mode == "wrap";
+  if (!isReflected && !isWrapped &&
+      (mode != "edge" || !op.followsOnnxRuntime()))
+    return;
+  Dim size = (*op.dims(0))[axis], left = size, zero = t.constant(0),
+      one = t.constant(1);
+  std::string which = ("axis " + llvm::Twine(axis)).str();
+  if (op.followsOnnxRuntime()) {
+    // What is cut off is so first, and something has to be left.
+    left = t.add(t.add(size, t.min(before, zero)), t.min(after, zero));
+    if (left != size)
+      op.require(t.either(t.le(one, left), isEmpty(op, 0)),
+                 "nothing is left of " + which + " to pad with");
+  }
+  for (Dim pad : {before, after}) {
+    // What there is nothing of in ONNX Runtime has to be there all the same.
+    Cond fits = t.le(one, size);
+    if (isReflected && op.followsOnnxRuntime())
+      fits =
+          t.either(t.negation(t.le(left, pad)), t.both(isEmpty(op, 0), fits));
+    else if (isReflected)
+      fits = t.negation(t.le(size, pad));
+    op.require(t.either(fits, t.le(pad, zero)),
+               which + " is too small for the pad " +
+                   (isReflected ? "that reflects it" : "that repeats it"));
+  }
+}
+
 /// Begins and ends of all axes, or of those that are named.
 void padBy(Op &op, const std::optional<Dims> &pads,
            const std::vector<int64_t> *axes) {
@@ -302,6 +334,10 @@ void padBy(Op &op, const std::optional<Dims> &pads,
   if (pads->size() != 2 * axes->size())
     return op.require(t.truth(false), "there are not two pads for each axis");
   std::string mode = op.text("mode", "constant");
+  if (op.followsOnnxRuntime() && dims->empty())
+    return op.require(t.truth(false), "input 0 is a scalar");
+  if (op.followsOnnxRuntime() && mode == "wrap")
+    op.require(t.negation(isEmpty(op, 0)), "there is nothing to repeat");
   Dims result = *dims;
   for (size_t i = 0; i < axes->size(); ++i) {
     auto axis = axisOf(op, (*axes)[i], dims->size());
@@ -309,21 +345,7 @@ void padBy(Op &op, const std::optional<Dims> &pads,
       return;
     Dim before = (*pads)[i], after = (*pads)[i + axes->size()];
     Dim size = (*dims)[*axis];
-    for (Dim pad : {before, after}) {
-      // What there is nothing of in ONNX Runtime has to be there all the same.
-      Cond fits = t.negation(t.le(size, pad)),
-           isPadded = t.le(t.constant(1), pad);
-      if (op.followsOnnxRuntime() && mode == "reflect")
-        fits =
-            t.either(fits, t.both(isEmpty(op, 0), t.le(t.constant(1), size)));
-      else if (mode == "edge")
-        fits = t.le(t.constant(1), size);
-      if (mode == "reflect" || (mode == "edge" && op.followsOnnxRuntime()))
-        op.require(
-            t.either(fits, t.negation(isPadded)),
-            "axis " + llvm::Twine(*axis) + " is too small for the pad " +
-                (mode == "edge" ? "that repeats it" : "that reflects it"));
-    }
+    requireRoom(op, *axis, before, after, mode);
     result[*axis] = t.add(t.add(size, before), after);
     op.require(t.le(t.constant(0), result[*axis]),
                "less than nothing is left of axis " + llvm::Twine(*axis));

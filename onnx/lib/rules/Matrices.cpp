@@ -110,6 +110,9 @@ void generalProduct(Op &op, size_t left, size_t right, size_t bias) {
   const Dims &x = *op.dims(left), &y = *op.dims(right);
   op.require(terms.eq(x[1 - a], y[b]), kInnerSizes);
   Dims result = {x[a], y[1 - b]};
+  if (op.dims(bias) && op.dims(bias)->size() > 2)
+    return op.require(terms.truth(false),
+                      "input " + llvm::Twine(bias) + " has more than two axes");
   requireBroadcastTo(op, bias, result);
   op.out(0).dims = std::move(result);
 }

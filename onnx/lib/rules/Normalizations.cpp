@@ -62,6 +62,19 @@ void groupNormalization(Op &op) {
 }
 
 /// In ONNX Runtime, of images.
+void alongOneAxis(Op &op) {
+  sameShape(op);
+  if (op.dims(0))
+    axisOf(op, "axis", -1, op.dims(0)->size());
+}
+
+/// ONNX Runtime wants one of the axes to be there.
+void byMeans(Op &op) {
+  sameShape(op);
+  if (op.followsOnnxRuntime() && op.hasRank(0, 0))
+    op.require(op.terms().truth(false), "input 0 is a scalar");
+}
+
 void localNormalization(Op &op) {
   sameShape(op);
   if (op.followsOnnxRuntime())
@@ -142,7 +155,8 @@ void addNormalizations(RuleTable &table) {
   table.add("LayerNormalization", layerNormalization);
   table.add("RMSNormalization", layerNormalization);
   table.add("LRN", localNormalization);
-  table.addAll({"LpNormalization", "MeanVarianceNormalization"}, sameShape);
+  table.add("LpNormalization", alongOneAxis);
+  table.add("MeanVarianceNormalization", byMeans);
   // ONNX Runtime has these in the domain of ONNX, too.
   table.add("SimplifiedLayerNormalization", layerNormalization);
   table.add("SkipSimplifiedLayerNormalization", skipNormalization);

@@ -9,6 +9,8 @@
 namespace shapeproof::onnx {
 namespace {
 
+constexpr llvm::StringLiteral kNamedTwice = "an axis is named twice";
+
 struct Part {
   Dim begin, end;
   int64_t step = 1;
@@ -96,8 +98,12 @@ void sliceComputed(Op &op, const std::optional<Dims> &begins,
     return;
   }
   result = dims;
+  Dims named;
   for (size_t i = 0; i < count; ++i) {
     Dim place = placeOfAxis(op, (*axes)[i], dims.size());
+    for (Dim other : named)
+      op.require(t.negation(t.eq(place, other)), kNamedTwice);
+    named.push_back(place);
     Dim step = (*steps)[i], zero = t.constant(0);
     op.require(t.negation(t.eq(step, zero)), "a step is 0");
     for (size_t k = 0; k < dims.size(); ++k) {
@@ -120,6 +126,8 @@ void sliceBy(Op &op, const std::optional<Dims> &begins,
   if (!dims)
     return;
   Terms &t = op.terms();
+  if (dims->empty() && op.followsOnnxRuntime())
+    return op.require(t.truth(false), "input 0 is a scalar");
   Dims result = *dims;
   size_t count = axes.values ? axes.values->size()
                  : begins    ? begins->size()
@@ -127,6 +135,7 @@ void sliceBy(Op &op, const std::optional<Dims> &begins,
                              : dims->size();
   std::vector<std::optional<int64_t>> first(dims->size(), 0);
   std::vector<int64_t> by(dims->size(), 1);
+  std::vector<bool> isNamed(dims->size(), false);
   bool areAxesKnown = axes.isAbsent || axes.values;
   if (!areAxesKnown || (!steps.isAbsent && !steps.values)) {
     sliceComputed(op, begins, ends);
@@ -137,6 +146,9 @@ void sliceBy(Op &op, const std::optional<Dims> &begins,
         axisOf(op, axes.values ? (*axes.values)[i] : int64_t(i), dims->size());
     if (!axis)
       return;
+    if (isNamed[*axis])
+      return op.require(t.truth(false), kNamedTwice);
+    isNamed[*axis] = true;
     bool isStepKnown =
         steps.isAbsent || (steps.values && i < steps.values->size());
     if (!begins || !ends || i >= begins->size() || i >= ends->size() ||
