@@ -258,6 +258,21 @@ nested_few("8", 8)
 
 
 @kind
+def nested_while(n):
+    n = min(n, 150)
+    lines = ["%c0 = arith.constant 0 : index", "%c1 = arith.constant 1 : index"]
+    for i in range(n):
+        before = f"%b{i - 1}" if i else "%c0"
+        lines += [f"%r{i} = scf.while (%a{i} = {before}) : (index) -> index {{",
+                  f"%q{i} = arith.cmpi slt, %a{i}, %n : index", f"scf.condition(%q{i}) %a{i} : index",
+                  "} do {", f"^bb0(%b{i} : index):"]
+    lines += [f"%y = arith.addi %b{n - 1}, %c1 : index", "scf.yield %y : index"]
+    for i in reversed(range(n)):
+        lines += ["}"] + ([f"%z{i} = arith.addi %r{i}, %c1 : index", f"scf.yield %z{i} : index"] if i else [])
+    return function("%n: index", lines, checked("%r0"))
+
+
+@kind
 def nested_for_carried(n):
     n = min(n, 40)
     lines = ["%c0 = arith.constant 0 : index", "%c1 = arith.constant 1 : index", "%s = arith.addi %n, %m : index"]

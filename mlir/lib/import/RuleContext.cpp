@@ -139,8 +139,20 @@ Trial::Trial(RegionContext rule)
 
 Trial::~Trial() { importer.checks().endTrial(); }
 
+/// Whether the op is in at most so many loops.
+static bool isWithinFewLoops(mlir::Operation *op) {
+  constexpr unsigned kMaxLoops = 8;
+  unsigned loops = 0;
+  for (op = op->getParentOp(); op && loops <= kMaxLoops;
+       op = op->getParentOp())
+    loops += llvm::isa<mlir::LoopLikeOpInterface>(op);
+  return loops <= kMaxLoops;
+}
+
 bool Trial::mayBegin(RegionContext rule) {
-  return rule.importer->facts().contexts().trials() < 2;
+  // Each loop of a nest is tried within each trial of those around it.
+  const unsigned begun = rule.importer->facts().contexts().trials();
+  return begun == 0 || (begun == 1 && isWithinFewLoops(rule.op()));
 }
 
 void Trial::run(llvm::function_ref<void()> walk) {

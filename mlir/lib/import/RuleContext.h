@@ -238,7 +238,8 @@ public:
   explicit Trial(RegionContext rule);
   ~Trial();
   Trial(const Trial &) = delete;
-  /// Trials within trials are so deep; more take too long.
+  /// Trials within trials are so deep, in nests of few loops; more take too
+  /// long.
   static bool mayBegin(RegionContext rule);
 
   /// Runs `walk` in a scope of its own; what it decides is dropped.
