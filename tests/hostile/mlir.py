@@ -234,6 +234,29 @@ def nested_for(n):
     return function("%n: index, %m: index", lines, ["}"] * n)
 
 
+def nested_few(name, times):
+    """Loops in loops, each of a few iterations, so that each may be worth running."""
+
+    def make(n):
+        n = min(n, 40)
+        lines = ["%c0 = arith.constant 0 : index", "%c1 = arith.constant 1 : index",
+                 f"%few = arith.constant {times} : index"]
+        for i in range(n):
+            before = f"%a{i - 1}" if i else "%n"
+            lines += [f"%r{i} = scf.for %i{i} = %c0 to %few step %c1 iter_args(%a{i} = {before}) -> index {{"]
+        lines += [f"%x = arith.xori %a{n - 1}, %i{n - 1} : index", "%y = arith.muli %x, %x : index",
+                  "scf.yield %y : index"]
+        for i in reversed(range(n)):
+            lines += ["}"] + ([f"scf.yield %r{i} : index"] if i else [])
+        return function("%n: index", lines, checked("%r0"))
+
+    KINDS["nested_few_" + name] = make
+
+
+nested_few("2", 2)
+nested_few("8", 8)
+
+
 @kind
 def nested_for_carried(n):
     n = min(n, 40)

@@ -216,10 +216,12 @@ public:
   bool repeat(mlir::Region &body, unsigned times,
               llvm::function_ref<void(unsigned)> enter,
               llvm::function_ref<void(unsigned)> leave) const;
-  /// Whether that is worth it: few ops, which compute and do nothing else, and
-  /// at most `limit` times.
+  /// A loop of more iterations is not repeated.
+  static constexpr unsigned kMaxRepetitions = 8;
+  /// Whether that is worth it: few ops, with those of repeated loops inside,
+  /// which compute and do nothing else, and at most `limit` times.
   static bool isWorthRepeating(mlir::Region &body, unsigned times,
-                               unsigned limit = 8);
+                               unsigned limit = kMaxRepetitions);
   QuickProofs proveQuickly() const {
     return QuickProofs(importer->facts().contexts());
   }
