@@ -140,13 +140,18 @@ shape.function_library @torch {
     %v = arith.muli %a, %b : index
     return %v : index
   }
-  // An error for a divisor of 0.
   func.func @floordiv_int(%a: index {shapeproof.value = 0}, %b: index {shapeproof.value = 1}) -> (index {shapeproof.value}) {
+    %c0 = arith.constant 0 : index
+    %ok = arith.cmpi ne, %b, %c0 : index
+    cf.assert %ok, "floordiv: division by zero"
     %v = arith.floordivsi %a, %b : index
     return %v : index
   }
   // The remainder has the sign of the divisor.
   func.func @remainder_int(%a: index {shapeproof.value = 0}, %b: index {shapeproof.value = 1}) -> (index {shapeproof.value}) {
+    %c0 = arith.constant 0 : index
+    %ok = arith.cmpi ne, %b, %c0 : index
+    cf.assert %ok, "remainder: division by zero"
     %q = arith.floordivsi %a, %b : index
     %p = arith.muli %q, %b : index
     %v = arith.subi %a, %p : index
@@ -356,6 +361,7 @@ shape.function_library @torch {
   func.func @expand(%x: !shape.shape {shapeproof.operand = 0}, %sizes: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
+    %m1 = arith.constant -1 : index
     %true = arith.constant true
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
@@ -372,11 +378,13 @@ shape.function_library @torch {
       %at = arith.addi %added, %i : index
       %d = tensor.extract %s[%i] : tensor<?xindex>
       %e = tensor.extract %sizes[%at] : tensor<?xindex>
-      %keep = arith.cmpi slt, %e, %c0 : index
+      %keep = arith.cmpi eq, %e, %m1 : index
+      %known = arith.cmpi sge, %e, %m1 : index
       %one = arith.cmpi eq, %d, %c1 : index
       %same = arith.cmpi eq, %d, %e : index
       %or = arith.ori %keep, %one : i1
-      %fits = arith.ori %or, %same : i1
+      %any = arith.ori %or, %same : i1
+      %fits = arith.andi %any, %known : i1
       %and = arith.andi %all, %fits : i1
       %size = arith.select %keep, %d, %e : index
       %with = tensor.insert %size into %out[%at] : tensor<?xindex>
@@ -389,23 +397,39 @@ shape.function_library @torch {
 
   // The sizes that a list says.
   func.func @sizes_0(%sizes: tensor<?xindex> {shapeproof.value = 0}) -> !shape.shape {
-    %shape = shape.from_extent_tensor %sizes : tensor<?xindex>
+    %shape = func.call @of_sizes(%sizes) : (tensor<?xindex>) -> !shape.shape
     return %shape : !shape.shape
   }
   func.func @sizes_1(%sizes: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
+    %shape = func.call @of_sizes(%sizes) : (tensor<?xindex>) -> !shape.shape
+    return %shape : !shape.shape
+  }
+  func.func @of_sizes(%sizes: tensor<?xindex>) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %n = tensor.dim %sizes, %c0 : tensor<?xindex>
+    %ok = scf.for %i = %c0 to %n step %c1 iter_args(%all = %true) -> (i1) {
+      %d = tensor.extract %sizes[%i] : tensor<?xindex>
+      %given = arith.cmpi sge, %d, %c0 : index
+      %and = arith.andi %all, %given : i1
+      scf.yield %and : i1
+    }
+    cf.assert %ok, "a tensor with a negative dimension"
     %shape = shape.from_extent_tensor %sizes : tensor<?xindex>
     return %shape : !shape.shape
   }
   func.func @arange(%end: index {shapeproof.value = 0}) -> !shape.shape {
     %c0 = arith.constant 0 : index
-    %n = arith.maxsi %end, %c0 : index
-    %shape = shape.from_extents %n : index
+    %ok = arith.cmpi sge, %end, %c0 : index
+    cf.assert %ok, "arange: the end is before the start"
+    %shape = shape.from_extents %end : index
     return %shape : !shape.shape
   }
   func.func @arange_start(%start: index {shapeproof.value = 0}, %end: index {shapeproof.value = 1}) -> !shape.shape {
-    %c0 = arith.constant 0 : index
-    %room = arith.subi %end, %start : index
-    %n = arith.maxsi %room, %c0 : index
+    %ok = arith.cmpi sge, %end, %start : index
+    cf.assert %ok, "arange: the end is before the start"
+    %n = arith.subi %end, %start : index
     %shape = shape.from_extents %n : index
     return %shape : !shape.shape
   }
@@ -417,6 +441,8 @@ shape.function_library @torch {
                    %start: index {shapeproof.value = 2}, %end: index {shapeproof.value = 3}, %step: index {shapeproof.value = 4}) -> !shape.shape {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
+    %forward = arith.cmpi sge, %step, %c1 : index
+    cf.assert %forward, "slice: the step is not positive"
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
     %d = func.call @dimension(%dim, %rank) : (index, index) -> index

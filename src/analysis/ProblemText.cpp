@@ -6,6 +6,7 @@
 #include "analysis/ProblemText.h"
 #include "certificate/Smtlib.h"
 #include "contract/TextMeaning.h"
+#include "terms/Print.h"
 #include "terms/Rewrite.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -166,7 +167,7 @@ private:
 
 void ProblemWriter::assume(ClaimId fact, llvm::StringRef text) {
   os << "assume ";
-  copier.to.print(os, fact);
+  printToBeRead(copier.to, os, fact);
   if (!text.empty()) {
     os << " \"";
     for (char c : text) {
@@ -224,7 +225,7 @@ void ProblemWriter::prove(ClaimId claim, std::optional<Verdict> expected) {
       os << "# " << toString(*expected)
          << ", but not so expected here: " << reservation << "\n";
   os << "prove ";
-  copier.to.print(os, asked);
+  printToBeRead(copier.to, os, asked);
   if (expected && all.empty())
     os << " expect " << toString(*expected);
   os << '\n';

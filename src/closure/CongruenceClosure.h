@@ -144,9 +144,6 @@ public:
   NodeId add(Term t);
   /// Reports a node in takeWoken whenever its class is relabelled.
   void watch(NodeId n);
-  /// Reports the watched members of a class, unless it is large: something is
-  /// known of one of them.
-  void wakeEqual(NodeId n);
   /// Watched nodes whose class changed, in order of change.
   void takeWoken(llvm::SmallVectorImpl<NodeId> &woken);
 

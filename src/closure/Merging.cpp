@@ -29,14 +29,6 @@ void CongruenceClosure::wakeClass(NodeId rep) {
   });
 }
 
-void CongruenceClosure::wakeEqual(NodeId n) {
-  const NodeId rep = nodes[n].rep;
-  if (nodes[rep].size > kMaxSigned)
-    return;
-  work.charge(nodes[rep].size);
-  wakeClass(rep);
-}
-
 /// Of what joins a class, a member cannot be negative: c + 1 == i says so of i.
 void CongruenceClosure::wakeBySigns(NodeId rep, const Int &shift) {
   if (rep == zero || nodes[rep].isShape || nodes[rep].size > kMaxSigned)

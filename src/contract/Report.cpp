@@ -8,6 +8,7 @@
 #include "contract/TextMeaning.h"
 #include "report/SymbolNames.h"
 #include "terms/Folding.h"
+#include "terms/Print.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -100,6 +101,15 @@ std::string shownClaim(const TermStore &store, ClaimId claim) {
   return text.size() <= kMaxClaimText ? text : std::string();
 }
 
+/// The text of a clause, which may be stated as a fact: numbers beyond 64 bits
+/// are arithmetic in it.
+static std::string textToBeRead(const TermStore &store, ClaimId claim) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printToBeRead(store, os, claim);
+  return text == store.str(claim) ? claimText(store, claim) : text;
+}
+
 /// The symbols that have a value in the contract's inputs, and all inputs.
 static std::vector<Term> symbolsOf(const Contract &contract,
                                    const Inputs &inputs) {
@@ -145,12 +155,12 @@ ContractReport describe(TermStore &store, llvm::ArrayRef<ClaimId> facts,
     // What is more than is needed may be more as text.
     WrittenClaim written = clause.isExact() ? meaning.write(clause.claim)
                                             : WrittenClaim{clause.claim, false};
-    entry.claim = claimText(store, withNames(store, written.claim, names));
+    entry.claim = textToBeRead(store, withNames(store, written.claim, names));
     entry.exact = written.isSame;
     if (!clause.isExact() && clause.exactly.valid())
       if (WrittenClaim exactly = meaning.write(clause.exactly); exactly.isSame)
         entry.exactly =
-            claimText(store, withNames(store, exactly.claim, names));
+            textToBeRead(store, withNames(store, exactly.claim, names));
     for (unsigned check : clause.checks) {
       entry.checks.push_back(checks[check].place);
       if (entry.message.empty())

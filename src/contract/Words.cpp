@@ -27,8 +27,10 @@ class DimWords {
 public:
   explicit DimWords(const TermStore &store) : store(store) {}
 
-  /// `isFactor`: in parentheses, unless it is one thing.
+  /// `isFactor`: in parentheses, unless it is one thing or a product.
   std::string operator()(DimId d, bool isFactor = false) const;
+  /// In parentheses, unless it is one thing.
+  std::string operand(DimId d) const;
 
 private:
   std::string list(llvm::StringRef name, llvm::ArrayRef<DimId> operands,
@@ -134,13 +136,28 @@ std::string DimWords::quotient(DimId d) const {
   return "floordiv(" + (*this)(above) + ", " + (*this)(below) + ")";
 }
 
+/// A name, a number or a call: `max(1, n)`, not `max(1, n) + 1` or `-n`.
+bool isOneThing(llvm::StringRef words) {
+  unsigned depth = 0;
+  for (char c : words) {
+    if (c == ' ' && depth == 0)
+      return false;
+    depth += c == '(' || c == '[';
+    depth -= c == ')' || c == ']';
+  }
+  return !words.starts_with("-");
+}
+
+std::string DimWords::operand(DimId d) const {
+  std::string result = (*this)(d, true);
+  return store.kind(d) == DimKind::Product ? "(" + result + ")" : result;
+}
+
 std::string DimWords::operator()(DimId d, bool isFactor) const {
   switch (store.kind(d)) {
   case DimKind::Sum: {
     std::string result = sum(d);
-    bool isCall = result.find(' ') == std::string::npos ||
-                  result.find('(') < result.find(' ');
-    return isFactor && !isCall ? "(" + result + ")" : result;
+    return isFactor && !isOneThing(result) ? "(" + result + ")" : result;
   }
   case DimKind::Product: {
     std::string result;
@@ -151,8 +168,8 @@ std::string DimWords::operator()(DimId d, bool isFactor) const {
   case DimKind::FloorDiv:
     return quotient(d);
   case DimKind::Mod:
-    return "(" + (*this)(store.operands(d)[0], true) + " mod " +
-           (*this)(store.operands(d)[1], true) + ")";
+    return "(" + operand(store.operands(d)[0]) + " mod " +
+           operand(store.operands(d)[1]) + ")";
   case DimKind::Max:
     return list("max", store.operands(d), Int(0));
   case DimKind::Min:
@@ -201,7 +218,8 @@ std::optional<Ranges> rangeOf(const TermStore &store, ClaimId claim) {
   bool isNegated;
   if (auto remainder = remainderOf(store, term);
       remainder && remainder->modulus > Int(0)) {
-    result.of = words(remainder->of, true) + " mod " + text(remainder->modulus);
+    result.of =
+        words.operand(remainder->of) + " mod " + text(remainder->modulus);
     result.modulus = remainder->modulus;
     least = Int(0);
     most = remainder->modulus - Int(1);

@@ -10,6 +10,8 @@
 //
 // Tested by tests/unit/terms.
 
+#include "terms/Print.h"
+#include "base/ExactInt.h"
 #include "terms/Folding.h"
 #include "terms/Joins.h"
 #include "terms/Kinds.h"
@@ -18,6 +20,7 @@
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 using namespace shapeproof;
@@ -33,8 +36,9 @@ enum class Place { Loose, Factor, Operand };
 
 class Printer {
 public:
-  Printer(const TermStore &store, llvm::raw_ostream &os)
-      : store(store), os(os) {}
+  Printer(const TermStore &store, llvm::raw_ostream &os,
+          bool isToBeRead = false)
+      : store(store), os(os), isToBeRead(isToBeRead) {}
 
   template <typename IdT> void run(IdT id) {
     push(id, Place::Loose);
@@ -107,11 +111,29 @@ private:
       text(")");
   }
 
-  static std::string digits(const Int &x) {
+  std::string digits(const Int &x) const {
     std::string s;
     llvm::raw_string_ostream out(s);
-    x.print(out);
+    if (isToBeRead && abs(x) > std::numeric_limits<int64_t>::max())
+      spelledOut(x, out);
+    else
+      x.print(out);
     return s;
+  }
+  /// (10 * 1000000000000000000 + 1)
+  static void spelledOut(Int x, llvm::raw_ostream &out) {
+    const Int base(1000000000000000000);
+    const bool isNegative = x < 0;
+    llvm::SmallVector<Int, 4> parts;
+    for (x = abs(x); x >= base; x = floorDivide(x, base))
+      parts.push_back(floorModulo(x, base));
+    out << std::string(parts.size(), '(') << (isNegative ? "-" : "") << x;
+    for (const Int &part : llvm::reverse(parts)) {
+      out << " * " << base;
+      if (part != 0)
+        out << (isNegative ? " - " : " + ") << part;
+      out << ')';
+    }
   }
 
   /// s[rank(s) - 2] is s[-2], which does not ask for the sign of an index.
@@ -291,6 +313,7 @@ private:
 
   const TermStore &store;
   llvm::raw_ostream &os;
+  const bool isToBeRead;
   std::vector<Item> stack;
 };
 
@@ -299,6 +322,11 @@ private:
 void shapeproof::printFitting(const TermStore &store, llvm::raw_ostream &os,
                               const SizeFits &fits, bool isNegated) {
   Printer(store, os).run(fits, isNegated);
+}
+
+void shapeproof::printToBeRead(const TermStore &store, llvm::raw_ostream &os,
+                               ClaimId claim) {
+  Printer(store, os, /*isToBeRead=*/true).run(claim);
 }
 
 void TermStore::print(llvm::raw_ostream &os, DimId d) const {

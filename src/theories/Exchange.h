@@ -77,12 +77,13 @@ private:
   static constexpr unsigned kMaxSums = 64;
 
   using NodeId = CongruenceClosure::NodeId;
+  static constexpr NodeId kNone = CongruenceClosure::kNone;
   using NodePair = std::pair<NodeId, NodeId>;
   struct ClassData {
-    NodeId anchor = CongruenceClosure::kNone;
+    NodeId anchor = kNone;
     /// The member that is >= 0 by itself and gives the class the greatest lower
     /// bound by that: the one with the least offset.
-    NodeId lowest = CongruenceClosure::kNone;
+    NodeId lowest = kNone;
   };
   struct Equality {
     NodeId a, b;

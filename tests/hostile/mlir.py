@@ -234,6 +234,44 @@ def nested_for(n):
     return function("%n: index, %m: index", lines, ["}"] * n)
 
 
+def nested_few(name, times):
+    """Loops in loops, each of a few iterations, so that each may be worth running."""
+
+    def make(n):
+        n = min(n, 40)
+        lines = ["%c0 = arith.constant 0 : index", "%c1 = arith.constant 1 : index",
+                 f"%few = arith.constant {times} : index"]
+        for i in range(n):
+            before = f"%a{i - 1}" if i else "%n"
+            lines += [f"%r{i} = scf.for %i{i} = %c0 to %few step %c1 iter_args(%a{i} = {before}) -> index {{"]
+        lines += [f"%x = arith.xori %a{n - 1}, %i{n - 1} : index", "%y = arith.muli %x, %x : index",
+                  "scf.yield %y : index"]
+        for i in reversed(range(n)):
+            lines += ["}"] + ([f"scf.yield %r{i} : index"] if i else [])
+        return function("%n: index", lines, checked("%r0"))
+
+    KINDS["nested_few_" + name] = make
+
+
+nested_few("2", 2)
+nested_few("8", 8)
+
+
+@kind
+def nested_while(n):
+    n = min(n, 150)
+    lines = ["%c0 = arith.constant 0 : index", "%c1 = arith.constant 1 : index"]
+    for i in range(n):
+        before = f"%b{i - 1}" if i else "%c0"
+        lines += [f"%r{i} = scf.while (%a{i} = {before}) : (index) -> index {{",
+                  f"%q{i} = arith.cmpi slt, %a{i}, %n : index", f"scf.condition(%q{i}) %a{i} : index",
+                  "} do {", f"^bb0(%b{i} : index):"]
+    lines += [f"%y = arith.addi %b{n - 1}, %c1 : index", "scf.yield %y : index"]
+    for i in reversed(range(n)):
+        lines += ["}"] + ([f"%z{i} = arith.addi %r{i}, %c1 : index", f"scf.yield %z{i} : index"] if i else [])
+    return function("%n: index", lines, checked("%r0"))
+
+
 @kind
 def nested_for_carried(n):
     n = min(n, 40)

@@ -1,5 +1,6 @@
 // The elements of a list that the program computes may be negative, whoever
-// reads them: shape.get_extent, the body of shape.reduce, what is split off.
+// reads them: shape.get_extent, the body of shape.reduce, what is split off. And
+// where the loop of a linalg op is shorter than its init, the rest is the init's.
 //
 // RUN: shapeproof analyze --all %s | FileCheck %s
 
@@ -106,5 +107,62 @@ func.func @as_a_size(%s: tensor<?xindex>, %k: tensor<?xindex>) {
   %p = arith.cmpi sge, %x, %zero : index
   // CHECK-DAG: [[@LINE+1]]:3: unknown:
   cf.assert %p, "extent"
+  return
+}
+
+func.func @init_is_longer(%s: tensor<?xindex>, %m: index) {
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c6 = arith.constant 6 : index
+  %init = tensor.splat %c1[%m] : tensor<?xindex>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%s : tensor<?xindex>) outs(%init : tensor<?xindex>) {
+  ^bb0(%x: index, %y: index):
+    linalg.yield %c6 : index
+  } -> tensor<?xindex>
+  %within = arith.cmpi sgt, %m, %c4 : index
+  // CHECK-DAG: [[@LINE+1]]:3: contingent:
+  cf.assert %within, "m too small"
+  %v = tensor.extract %r[%c4] : tensor<?xindex>
+  %p = arith.cmpi eq, %v, %c6 : index
+  // CHECK-DAG: [[@LINE+1]]:3: contingent:
+  cf.assert %p, "element is not 6"
+  %either = arith.cmpi eq, %v, %c1 : index
+  %q = arith.ori %p, %either : i1
+  // CHECK-DAG: [[@LINE+1]]:3: proved:
+  cf.assert %q, "element is neither"
+  return
+}
+
+// As long as what is copied.
+func.func @same_length(%s: tensor<?xindex>, %i: index) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %s, %c0 : tensor<?xindex>
+  %init = tensor.empty(%n) : tensor<?xindex>
+  %r = linalg.copy ins(%s : tensor<?xindex>) outs(%init : tensor<?xindex>) -> tensor<?xindex>
+  %a = tensor.extract %s[%i] : tensor<?xindex>
+  %b = tensor.extract %r[%i] : tensor<?xindex>
+  %in = arith.cmpi ult, %i, %n : index
+  // CHECK-DAG: [[@LINE+1]]:3: contingent:
+  cf.assert %in, "in bounds"
+  %p = arith.cmpi eq, %a, %b : index
+  // CHECK-DAG: [[@LINE+1]]:3: proved:
+  cf.assert %p, "copied"
+  return
+}
+
+// What is chosen goes into a tensor of the type of the result.
+func.func @chosen(%c: tensor<?xi1>, %a: tensor<?xi32>, %b: tensor<?xi32>) {
+  %c0 = arith.constant 0 : index
+  %r = arith.select %c, %a, %b : tensor<?xi1>, tensor<?xi32>
+  %n = tensor.dim %c, %c0 : tensor<?xi1>
+  %m = tensor.dim %r, %c0 : tensor<?xi32>
+  %k = tensor.dim %a, %c0 : tensor<?xi32>
+  %p = arith.cmpi eq, %k, %m : index
+  // CHECK-DAG: [[@LINE+1]]:3: proved:
+  cf.assert %p, "size of a"
+  %q = arith.cmpi eq, %n, %m : index
+  // CHECK-DAG: [[@LINE+1]]:3: unknown:
+  cf.assert %q, "size of c"
   return
 }

@@ -127,6 +127,47 @@ func.func @unused(%s: tensor<*xf32>, %t: tensor<*xf32>) {
   return
 }
 
+// Consumed in two places, of which neither comes before the other: what is
+// needed is enough for both.
+// CHECK-LABEL: in_two_places(n: index, m: index, p: i1, q: i1)
+// CHECK: arg0 == arg1
+// CHECK: enough, but perhaps more than needed
+func.func @in_two_places(%n: index, %m: index, %p: i1, %q: i1) {
+  %c = arith.cmpi eq, %n, %m : index
+  %w = shape.cstr_require %c, "n == m"
+  scf.if %p {
+    shape.assuming %w {
+      shape.assuming_yield
+    }
+  }
+  scf.if %q {
+    shape.assuming %w {
+      shape.assuming_yield
+    }
+  }
+  return
+}
+
+// The first place decides.
+// CHECK-LABEL: first_under_p(n: index, m: index, p: i1, q: i1)
+// CHECK: not arg2 or arg0 == arg1
+// CHECK-NOT: perhaps more
+func.func @first_under_p(%n: index, %m: index, %p: i1, %q: i1) {
+  %c = arith.cmpi eq, %n, %m : index
+  %w = shape.cstr_require %c, "n == m"
+  scf.if %p {
+    shape.assuming %w {
+      shape.assuming_yield
+    }
+    scf.if %q {
+      shape.assuming %w {
+        shape.assuming_yield
+      }
+    }
+  }
+  return
+}
+
 // What is loaded is no input.
 // CHECK-LABEL: loaded(m: [A], i: index)
 // CHECK: stays in the code: {{.*}}: depends on memref.load

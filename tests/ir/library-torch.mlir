@@ -198,7 +198,7 @@ func.func @images_static(%x: !torch.vtensor<[1,4,15,7],f32>, %w: !torch.vtensor<
   %3 = "torch.aten.adaptive_avg_pool2d"(%0, %o) : (!torch.vtensor<[?,?,?,?],f32>, !torch.list<int>) -> !torch.vtensor<[?,?,?,?],f32>
   return %0, %1, %2, %3 : !torch.vtensor<[?,?,?,?],f32>, !torch.vtensor<[?,?,?,?],f32>, !torch.vtensor<[?,?,?,?],f32>, !torch.vtensor<[?,?,?,?],f32>
 }
-// CHECK: made(n: i64, x: [A]) -> ([n, 4], [max(0, n)], [2])
+// CHECK: made(n: i64, x: [A]) -> ([n, 4], [n], [2]) where n >= 0
 func.func @made(%n: !torch.int, %x: !torch.vtensor<[?],f32>) -> (!torch.vtensor<[?,?],f32>, !torch.vtensor<[?],si64>, !torch.vtensor<[?],f32>) {
   %i2 = "torch.constant.int"() <{value = 2 : i64}> : () -> !torch.int
   %i4 = "torch.constant.int"() <{value = 4 : i64}> : () -> !torch.int

@@ -102,7 +102,9 @@ func.func @compound_index(%in: memref<?xf32>, %k: memref<3xf32>,
   return
 }
 
-// The body runs only if no loop is empty; before and after, one may be.
+// The body runs only if no loop is empty; before and after, one may be. What it
+// has an element of is not empty, and each index is within it; of an output that
+// is only written nothing is known yet, nor that sizes are equal.
 //
 // CHECK-LABEL: func @body
 // CHECK-NOT: cf.assert {{.*}}, "in it"
@@ -124,8 +126,35 @@ func.func @body(%a: memref<?x?xf32>, %o: memref<?x?xf32>) {
     %m = memref.dim %a, %c1 : memref<?x?xf32>
     %below = arith.cmpi slt, %i, %m : index
     cf.assert %below, "the other size"
-    linalg.yield %x : f32
+    %z = arith.addf %x, %y : f32
+    linalg.yield %z : f32
   }
   cf.assert %some, "after it"
+  return
+}
+
+// CHECK-LABEL: func @only_written
+// CHECK: cf.assert {{.*}}, "in it"
+// CHECK: cf.assert {{.*}}, "same sizes in it"
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @only_written(%a: memref<?xf32>, %o: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %o, %c0 : memref<?xf32>
+  %m = memref.dim %a, %c0 : memref<?xf32>
+  %some = arith.cmpi sge, %n, %m : index
+  %same = arith.cmpi eq, %n, %m : index
+  linalg.generic {
+      indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+      iterator_types = ["parallel"]}
+      ins(%a : memref<?xf32>) outs(%o : memref<?xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    cf.assert %some, "in it"
+    cf.assert %same, "same sizes in it"
+    linalg.yield %x : f32
+  }
+  %empty = arith.cmpi sle, %m, %c0 : index
+  %after = arith.ori %empty, %same : i1
+  cf.assert %after, "after it"
   return
 }

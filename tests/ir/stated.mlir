@@ -95,6 +95,27 @@ func.func @bounds(%t: tensor<?x?xf32, {bounds = [8, -1]}>,
   return
 }
 
+// What an unknown dialect means by its words, nobody knows.
+func.func @no_bounds(%t: tensor<?xf32, #foo.lower_bounds<8>>,
+                     %u: tensor<?xf32, "outofbounds<8>">,
+                     %v: tensor<?xf32, #foo.bounds<8>>) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %t0 = tensor.dim %t, %c0 : tensor<?xf32, #foo.lower_bounds<8>>
+  %p0 = arith.cmpi sle, %t0, %c8 : index
+  // BOUNDS: "no: lower bounds"
+  cf.assert %p0, "no: lower bounds"
+  %u0 = tensor.dim %u, %c0 : tensor<?xf32, "outofbounds<8>">
+  %p1 = arith.cmpi sle, %u0, %c8 : index
+  // BOUNDS: "no: a string"
+  cf.assert %p1, "no: a string"
+  %v0 = tensor.dim %v, %c0 : tensor<?xf32, #foo.bounds<8>>
+  %p2 = arith.cmpi sle, %v0, %c8 : index
+  // BOUNDS: "no: another dialect's"
+  cf.assert %p2, "no: another dialect's"
+  return
+}
+
 //--- bad.mlir
 // BAD: bad.mlir:[[# @LINE + 1]]:{{[0-9]+}}: error: shapeproof.facts: {{.*}}d7{{.*}} in "d7 >= 1"
 func.func @bad(%t: tensor<?xf32> {shapeproof.facts = "d7 >= 1"},

@@ -4,6 +4,7 @@
 // other one, unless they all consume what it follows from.
 //
 // RUN: shapeproof-opt -allow-unregistered-dialect %s --pass-pipeline="builtin.module(shapeproof-elide-checks)" | FileCheck %s
+// RUN: shapeproof-opt -allow-unregistered-dialect %s --pass-pipeline="builtin.module(shapeproof-elide-checks{remarks=true})" 2>/dev/null | FileCheck %s
 
 // %bc follows from %ab and %ac where %x is consumed; %cb, which it has replaced,
 // is consumed without them.
@@ -79,4 +80,31 @@ func.func @together(%a: !shape.shape, %b: !shape.shape, %c: !shape.shape) -> (!s
   %cb = shape.cstr_eq %c, %b : !shape.shape, !shape.shape
   %x = shape.assuming_all %ab, %bc, %ac, %cb
   return %x, %ab, %ac : !shape.witness, !shape.witness, !shape.witness
+}
+
+// What others are replaced by has no uses of its own, and is found to follow from
+// a later one, whichever is rewritten first: with a check that always fails, or
+// remarks, it is in the order of the code.
+//
+// CHECK-LABEL: func.func @replaces_without_uses(
+// CHECK: %[[ABC:.*]] = shape.cstr_eq %arg0, %arg1, %arg2
+// CHECK-NEXT: %[[ALL:.*]] = shape.assuming_all %{{.*}}, %[[ABC]]
+// CHECK-NEXT: shape.assuming %[[ALL]]
+func.func @replaces_without_uses(%a: tensor<?xindex>, %b: tensor<?xindex>, %c: tensor<?xindex>) {
+  %w = shape.cstr_eq %a, %b : tensor<?xindex>, tensor<?xindex>
+  %ba = shape.cstr_eq %b, %a : tensor<?xindex>, tensor<?xindex>
+  %abc = shape.cstr_eq %a, %b, %c : tensor<?xindex>, tensor<?xindex>, tensor<?xindex>
+  %all = shape.assuming_all %ba, %abc
+  shape.assuming %all {
+    "test.use"() : () -> ()
+    shape.assuming_yield
+  }
+  return
+}
+func.func @fails(%n: index) {
+  %c1 = arith.constant 1 : index
+  %m = arith.addi %n, %c1 : index
+  %p = arith.cmpi slt, %m, %n : index
+  cf.assert %p, "never"
+  return
 }

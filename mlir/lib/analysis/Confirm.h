@@ -16,8 +16,9 @@ class ShapeLibraries;
 
 /// Executes the examples of all contingent checks. `libraries`, which may be
 /// null, say what shapes ops return that the interpreter does not know. The
-/// checks of a shape function are left as they are: the op that has the
-/// function is not run by what the function says.
+/// checks of a shape function are not executed: the op that has the function is
+/// not run by what the function says. They stay contingent if their examples
+/// are of the function's arguments alone.
 void confirmExamples(const ImportOptions &options,
                      const ShapeLibraries *libraries, Findings &findings);
 

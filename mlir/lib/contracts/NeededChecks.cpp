@@ -9,10 +9,12 @@
 #include "import/InputNames.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/Dominance.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "shapeproof/InferenceContext.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace shapeproof {
@@ -59,16 +61,31 @@ void NeededChecks::findInputs() {
   }
 }
 
-/// A witness that does not hold stops the program where it is consumed.
+/// A witness that does not hold stops the program where it is first consumed:
+/// null if no place comes before all others, or it may be consumed elsewhere.
 static mlir::Operation *consumerOf(mlir::Operation *witness) {
-  llvm::SmallVector<mlir::Value> open{witness->getResult(0)};
-  for (size_t i = 0; i < open.size() && i < 64; ++i)
-    for (mlir::Operation *user : open[i].getUsers()) {
-      if (llvm::isa<mlir::shape::AssumingOp>(user))
-        return user;
+  constexpr size_t kMostFollowed = 64;
+  llvm::SmallSetVector<mlir::Value, 4> open;
+  llvm::SmallVector<mlir::Operation *, 4> users;
+  open.insert(witness->getResult(0));
+  for (size_t i = 0; i < open.size(); ++i) {
+    if (i >= kMostFollowed)
+      return nullptr;
+    for (mlir::Operation *user : open[i].getUsers())
       if (llvm::isa<mlir::shape::AssumingAllOp>(user))
-        open.push_back(user->getResult(0));
-    }
+        open.insert(user->getResult(0));
+      else
+        users.push_back(user);
+  }
+  if (users.size() > kMostFollowed)
+    return nullptr;
+  mlir::DominanceInfo dominance;
+  for (mlir::Operation *user : users)
+    if (llvm::isa<mlir::shape::AssumingOp>(user) &&
+        llvm::all_of(users, [&](mlir::Operation *other) {
+          return dominance.dominates(user, other);
+        }))
+      return user;
   return nullptr;
 }
 

@@ -24,7 +24,10 @@ static constexpr size_t kMaxFollowed = 40;
 llvm::SmallVector<FactId> CheckRecorder::factsHere(mlir::Operation *op,
                                                    const BoolModel &claim) {
   llvm::SmallVector<FactId> here;
-  auto behind = facts.evidence().facts(claim.evidence);
+  // Where not all of it holds, the claim is decided without it.
+  llvm::SmallVector<FactId, 8> behind;
+  if (facts.hold(claim.evidence))
+    behind = facts.evidence().facts(claim.evidence);
   FactId end = facts.add(Fact::of(op, TermStore::trueClaim(), kNoEvidence));
   for (uint32_t i = 1; i < end.raw; ++i)
     if (facts.isActive(FactId(i)) || llvm::is_contained(behind, FactId(i)))
@@ -33,11 +36,20 @@ llvm::SmallVector<FactId> CheckRecorder::factsHere(mlir::Operation *op,
 }
 
 std::string CheckRecorder::problemOf(const CheckReport &report,
-                                     mlir::Operation *op,
+                                     mlir::Operation *op, const Answer &answer,
                                      const BoolModel &claim) {
+  llvm::SmallVector<FactId> here = factsHere(op, claim);
+  const size_t numHere = here.size();
+  // A proof may rest on witnesses that are consumed with this one.
+  for (FactId id : facts.evidence().facts(facts.closure(answer.premises)))
+    if (id != kNoOverflow &&
+        !llvm::is_contained(llvm::ArrayRef(here).take_front(numHere), id))
+      here.push_back(id);
   std::vector<NamedClaim> holding;
-  for (FactId id : factsHere(op, claim)) {
+  for (auto [i, id] : llvm::enumerate(here)) {
     std::string text = facts[id].kind;
+    if (i >= numHere)
+      text.insert(0, facts[id].witness ? "witness " : "premise ");
     if (Place place = placeOf(facts[id].op); place.line)
       text += " at " + std::to_string(place.line) + ":" +
               std::to_string(place.column);

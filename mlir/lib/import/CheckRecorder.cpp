@@ -194,7 +194,7 @@ CheckReport CheckRecorder::report(mlir::Operation *op, const Decision &decision,
     explain(report, op, answer, claim);
   }
   if (options.problems != ImportOptions::Problems::None)
-    report.problem = problemOf(report, op, claim);
+    report.problem = problemOf(report, op, answer, claim);
   if (isToExplain(report))
     addSteps(report, op, answer, claim);
   return report;

@@ -131,9 +131,10 @@ private:
   /// The facts that hold here, with those behind the claim.
   llvm::SmallVector<FactId> factsHere(mlir::Operation *op,
                                       const BoolModel &claim);
-  /// The check and all facts that hold where it stands.
+  /// The check, all facts that hold where it stands, and what else its answer
+  /// rests on.
   std::string problemOf(const CheckReport &report, mlir::Operation *op,
-                        const BoolModel &claim);
+                        const Answer &answer, const BoolModel &claim);
   /// Whether it is a check that is to be explained.
   bool isToExplain(const CheckReport &report) const;
   /// Puts the steps to the verdict into the report.

@@ -92,6 +92,9 @@ bool importFromInterfaces(RegionContext rule);
 /// Whether the op does to each element of tensors what it does to scalars; its
 /// rule is about scalars, and importFromInterfaces applies it to the elements.
 bool isElementwise(mlir::Operation *op);
+/// What a structured op requires of its operands, once it has run: in its body,
+/// not all points have been looked at.
+void establishStructure(RuleContext rule);
 /// After the regions of an op without a rule have been walked.
 void finishFromInterfaces(RegionContext rule);
 /// What the interfaces tell of the arguments of one of the op's regions.

@@ -4,7 +4,9 @@
 
 #include "import/OpTable.h"
 #include "import/Walk.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "shapeproof/InferenceContext.h"
 
@@ -78,23 +80,55 @@ bool RegionContext::runRule(mlir::Operation *made, bool keepsFacts) const {
   return true;
 }
 
-/// The ops of a body, times its repetitions, within repetitions of others.
+/// The ops of a body, times its repetitions and those of loops in it.
 static constexpr unsigned kMaxOps = 512;
+
+/// How often the body of an op is walked where it is evaluated. That of a loop
+/// is tried for what it keeps as it is, walked, and, if its iterations are few,
+/// repeated.
+static unsigned walksOf(mlir::Operation *op) {
+  auto loop = llvm::dyn_cast<mlir::LoopLikeOpInterface>(op);
+  if (!loop)
+    return 1;
+  constexpr unsigned kMostTried = 2;
+  auto constantOf = [](const auto &values) {
+    return values && values->size() == 1
+               ? mlir::getConstantIntValue(values->front())
+               : std::nullopt;
+  };
+  std::optional<int64_t> lower = constantOf(loop.getLoopLowerBounds()),
+                         upper = constantOf(loop.getLoopUpperBounds()),
+                         step = constantOf(loop.getLoopSteps());
+  if (!lower || !upper || !step || *step < 1 || *upper <= *lower)
+    return kMostTried + 1;
+  const uint64_t length = uint64_t(*upper) - uint64_t(*lower);
+  const uint64_t times =
+      length / uint64_t(*step) + (length % uint64_t(*step) != 0);
+  return kMostTried + 1 +
+         (times > RegionContext::kMaxRepetitions ? 0 : unsigned(times));
+}
 
 bool RegionContext::isWorthRepeating(mlir::Region &body, unsigned times,
                                      unsigned limit) {
   if (times > limit || !body.hasOneBlock())
     return false;
   unsigned ops = 0;
-  return !body.walk([&](mlir::Operation *op) {
-                bool computes = op->hasTrait<mlir::OpTrait::IsTerminator>() ||
-                                (mlir::isMemoryEffectFree(op) &&
-                                 !llvm::isa<mlir::CallOpInterface>(op));
-                return computes && ++ops * times <= kMaxOps
-                           ? mlir::WalkResult::advance()
-                           : mlir::WalkResult::interrupt();
-              })
-              .wasInterrupted();
+  // Regions, and how often they run.
+  llvm::SmallVector<std::pair<mlir::Region *, unsigned>> open{{&body, times}};
+  while (!open.empty()) {
+    auto [region, repetitions] = open.pop_back_val();
+    for (mlir::Operation &op : region->getOps()) {
+      bool computes = op.hasTrait<mlir::OpTrait::IsTerminator>() ||
+                      (mlir::isMemoryEffectFree(&op) &&
+                       !llvm::isa<mlir::CallOpInterface>(op));
+      ops += std::max(repetitions, 1u);
+      if (!computes || ops > kMaxOps)
+        return false;
+      for (mlir::Region &inner : op.getRegions())
+        open.emplace_back(&inner, std::max(repetitions, 1u) * walksOf(&op));
+    }
+  }
+  return true;
 }
 
 Trial::Trial(RegionContext rule)
@@ -105,8 +139,20 @@ Trial::Trial(RegionContext rule)
 
 Trial::~Trial() { importer.checks().endTrial(); }
 
+/// Whether the op is in at most so many loops.
+static bool isWithinFewLoops(mlir::Operation *op) {
+  constexpr unsigned kMaxLoops = 8;
+  unsigned loops = 0;
+  for (op = op->getParentOp(); op && loops <= kMaxLoops;
+       op = op->getParentOp())
+    loops += llvm::isa<mlir::LoopLikeOpInterface>(op);
+  return loops <= kMaxLoops;
+}
+
 bool Trial::mayBegin(RegionContext rule) {
-  return rule.importer->facts().contexts().trials() < 2;
+  // Each loop of a nest is tried within each trial of those around it.
+  const unsigned begun = rule.importer->facts().contexts().trials();
+  return begun == 0 || (begun == 1 && isWithinFewLoops(rule.op()));
 }
 
 void Trial::run(llvm::function_ref<void()> walk) {

@@ -216,10 +216,12 @@ public:
   bool repeat(mlir::Region &body, unsigned times,
               llvm::function_ref<void(unsigned)> enter,
               llvm::function_ref<void(unsigned)> leave) const;
-  /// Whether that is worth it: few ops, which compute and do nothing else, and
-  /// at most `limit` times.
+  /// A loop of more iterations is not repeated.
+  static constexpr unsigned kMaxRepetitions = 8;
+  /// Whether that is worth it: few ops, with those of repeated loops inside,
+  /// which compute and do nothing else, and at most `limit` times.
   static bool isWorthRepeating(mlir::Region &body, unsigned times,
-                               unsigned limit = 8);
+                               unsigned limit = kMaxRepetitions);
   QuickProofs proveQuickly() const {
     return QuickProofs(importer->facts().contexts());
   }
@@ -236,7 +238,8 @@ public:
   explicit Trial(RegionContext rule);
   ~Trial();
   Trial(const Trial &) = delete;
-  /// Trials within trials are so deep; more take too long.
+  /// Trials within trials are so deep, in nests of few loops; more take too
+  /// long.
   static bool mayBegin(RegionContext rule);
 
   /// Runs `walk` in a scope of its own; what it decides is dropped.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The encoding of a dialect that is not loaded is text; that of one that is,
-// prints as such. Both are read as text: `bounds`, then a list in brackets.
+// prints as such. Both are read as text, of the dialects that are known to mean
+// upper bounds by it: their name for them, then a list in brackets.
 
 #include "import/TypeBounds.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -16,13 +17,12 @@ std::optional<int64_t> asBound(int64_t value) {
   return value < 0 ? std::nullopt : std::optional<int64_t>(value);
 }
 
-/// bounds<8, ?>, bounds = [8, ?]
+/// #stablehlo.bounds<8, ?>, #mhlo.type_extensions<bounds = [8, ?]>
 BoundList parse(llvm::StringRef text) {
-  constexpr llvm::StringLiteral word("bounds");
-  size_t at = text.find(word);
-  if (at == llvm::StringRef::npos)
+  if (!text.consume_front("#stablehlo.bounds") &&
+      !text.consume_front("#mhlo.type_extensions<bounds"))
     return {};
-  text = text.drop_front(at + word.size()).ltrim(" =");
+  text = text.ltrim(" =");
   if (text.empty() || !llvm::StringRef("<[").contains(text.front()))
     return {};
   text = text.drop_front();

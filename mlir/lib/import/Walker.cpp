@@ -102,8 +102,10 @@ RegionPlan Walker::defaultPlan(mlir::Operation *op) {
         harvestArguments({importer, op}, region);
     });
   plan.finish = [this, op] {
-    if (!ofName(op).entry)
+    if (!ofName(op).entry) {
+      establishStructure({importer, op});
       finishFromInterfaces({importer, op});
+    }
     setUnknownResults(op);
   };
   return plan;
@@ -391,6 +393,8 @@ bool Walker::visit(mlir::Operation *op, RegionPlan &plan) {
     else
       visitUnknown(op, /*isMapped=*/bool(function));
     if (!hasRegions) {
+      if (!entry)
+        establishStructure({importer, op});
       if (function)
         instantiate(importer, op, function);
       setUnknownResults(op);

@@ -143,7 +143,7 @@ void setEvaluated(RegionContext rule, mlir::LoopLikeOpInterface loop,
   std::optional<Int> lb = store.getConstant(bounds.lb.term),
                      ub = store.getConstant(bounds.ub.term),
                      step = store.getConstant(bounds.step.term);
-  constexpr int kMaxTimes = 8; // Beyond, they would not be worth repeating.
+  constexpr int kMaxTimes = int(RegionContext::kMaxRepetitions);
   if (!lb || !ub || !step || *step < Int(1) ||
       *ub - *lb > *step * Int(kMaxTimes))
     return;

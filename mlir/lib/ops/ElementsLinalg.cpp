@@ -217,6 +217,36 @@ bool isForEachPlace(linalg::LinalgOp op) {
   });
 }
 
+/// How often its loop runs: the size of the first operand that has one.
+std::optional<IntModel> rangeOf(RegionContext rule, linalg::LinalgOp op) {
+  for (Value value : op->getOperands())
+    if (isa<ShapedType>(value.getType()))
+      return rule.build().extent(rule.shape(value), 0);
+  return std::nullopt;
+}
+
+/// The element of a result at any place: beyond the loop it is that of the
+/// init. Nothing where that is not known.
+std::optional<IntModel> withInit(RegionContext rule, Value init,
+                                 const IntModel &element, const IntModel &range,
+                                 const IntModel &length) {
+  TermStore &store = rule.store();
+  IntModel result = element;
+  if (range.term == length.term)
+    return result;
+  if (auto why = rule.prove(store.ge(range.term, length.term))) {
+    result.evidence =
+        rule.unite({element.evidence, range.evidence, length.evidence, *why});
+    return result;
+  }
+  auto before = elements::openList(rule, init);
+  if (!before)
+    return std::nullopt;
+  const BoolModel isWalked{store.lt(rule.lists().place(), range.term),
+                           range.evidence};
+  return rule.build().select(isWalked, element, before->element);
+}
+
 void evaluateAnyPlace(RegionContext rule, linalg::LinalgOp op) {
   Region &body = op->getRegion(0);
   if (!isForEachPlace(op) || !RegionContext::isWorthRepeating(body, 1) ||
@@ -252,15 +282,19 @@ void evaluateAnyPlace(RegionContext rule, linalg::LinalgOp op) {
                                 ? elements::scalar(rule, value)
                                 : IntModel());
       });
-  if (!walked)
+  auto range = rangeOf(rule, op);
+  if (!walked || !range)
     return;
   for (auto [result, element] : llvm::zip(op->getResults(), yielded)) {
     ShapeModel shape = rule.shape(result);
-    if (element.term.valid() && rule.isActive(element.evidence) &&
-        !before.findLaterSymbol(rule.store(), element.term) &&
-        rule.store().knownRank(shape.term) == 1u)
-      elements::setOpenList(rule, result,
-                            {element, rule.build().extent(shape, 0)});
+    if (!element.term.valid() || !rule.isActive(element.evidence) ||
+        before.findLaterSymbol(rule.store(), element.term) ||
+        rule.store().knownRank(shape.term) != 1u)
+      continue;
+    const IntModel length = rule.build().extent(shape, 0);
+    Value init = op.getDpsInitOperand(result.getResultNumber())->get();
+    if (auto whole = withInit(rule, init, element, *range, length))
+      elements::setOpenList(rule, result, {*whole, length});
   }
 }
 

@@ -13,8 +13,6 @@ namespace shapeproof {
 bool harvestValueBounds(RegionContext rule);
 /// ReifyRankedShapedTypeOpInterface: the shapes of the results of `op`.
 bool harvestReified(RegionContext rule);
-/// What a structured op requires of its operands (Linalg.cpp).
-void assumeStructure(RuleContext rule);
 /// That its body runs: no loop is empty.
 void assumeBody(RuleContext rule);
 

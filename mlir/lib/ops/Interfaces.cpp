@@ -30,13 +30,13 @@ bool destinations(RuleContext rule) {
     if (OpOperand *init = destination.getTiedOpOperand(result))
       if (init->get().getType() == result.getType())
         rule.setShape(result, rule.shape(init->get()));
-  assumeStructure(rule);
   return true;
 }
 
 bool isTensor(Value v) { return isa<TensorType, VectorType>(v.getType()); }
 
-/// The shape of its first tensor; that the others have it too is a contract.
+/// The shape of its first tensor of the type of the result, into which it is
+/// computed, else of its first; that the others have it too is a contract.
 bool elementwise(RegionContext rule) {
   Operation *op = rule.op();
   if (!op->hasTrait<OpTrait::SameOperandsAndResultShape>() &&
@@ -56,10 +56,21 @@ bool elementwise(RegionContext rule) {
   }
   if (!first)
     return false;
-  for (Value result : op->getResults())
-    rule.setShape(result,
-                  rule.build().shapeAs(result.getType(), rule.shape(first)));
-  if (isElementwise(op))
+  // As many elements are computed as the first has.
+  bool areAllComputed = true;
+  for (Value result : op->getResults()) {
+    auto like = llvm::find_if(op->getOperands(), [&](Value operand) {
+      return operand.getType() == result.getType();
+    });
+    const ShapeModel computed = rule.shape(first),
+                     shape = like == op->operand_end() ? computed
+                                                       : rule.shape(*like);
+    rule.setShape(result, rule.build().shapeAs(result.getType(), shape));
+    areAllComputed &=
+        shape.term == computed.term ||
+        rule.prove(rule.store().shapeEq(shape.term, computed.term));
+  }
+  if (isElementwise(op) && areAllComputed)
     elements::map(rule);
   return true;
 }

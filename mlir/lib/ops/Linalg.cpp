@@ -8,6 +8,9 @@
 // loop is the first extent that it indexes alone. An operand dimension indexed
 // by a compound expression (i + 2 * r) is at least its largest index + 1.
 //
+// That is known once the op has run. In the body a point is looked at: each
+// index is within the dimensions that it indexes.
+//
 // The result has the shape of its init whatever the operands are.
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -124,7 +127,26 @@ void contract(RuleContext rule, linalg::LinalgOp op) {
   }
 }
 
-/// Of the body of a structured op: 0 <= index < range.
+/// Calls `visit` with each dimension that a loop indexes alone of an operand
+/// whose elements the body has.
+void forEachIndexed(
+    RuleContext rule, linalg::LinalgOp op,
+    llvm::function_ref<void(unsigned loop, const IntModel &extent)> visit) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    if (map.getNumResults() == 0 || !op.payloadUsesValueFromOperand(&operand))
+      continue;
+    ShapeModel shape = rule.shape(operand.get());
+    if (rule.store().knownRank(shape.term) != map.getNumResults())
+      continue;
+    for (auto [i, expr] : llvm::enumerate(map.getResults()))
+      if (auto dim = dyn_cast<AffineDimExpr>(expr))
+        visit(dim.getPosition(), rule.build().extent(shape, i));
+  }
+}
+
+/// Of the body of a structured op: 0 <= index < range. So it is within each
+/// dimension of an operand that it indexes alone, if the body has its elements.
 void index(RuleContext rule, linalg::IndexOp index) {
   Value result = index.getResult();
   rule.setFresh(result);
@@ -134,8 +156,13 @@ void index(RuleContext rule, linalg::IndexOp index) {
   IntModel range = loopRanges(rule, parent)[index.getDim()];
   if (!range.term.valid())
     return;
-  rule.assume(withinRange(rule.store(), rule.integer(result).term, range.term),
-              range.evidence, "loop");
+  const DimId term = rule.integer(result).term;
+  rule.assume(withinRange(rule.store(), term, range.term), range.evidence,
+              "loop");
+  forEachIndexed(rule, parent, [&](unsigned loop, const IntModel &extent) {
+    if (loop == index.getDim() && extent.term != range.term)
+      rule.assume(rule.store().lt(term, extent.term), extent.evidence, "loop");
+  });
 }
 
 /// The packed extents: tiles cover each tiled dimension, in the order that the
@@ -205,7 +232,7 @@ void softmax(RuleContext rule, linalg::SoftmaxOp softmax) {
 
 } // namespace
 
-void assumeStructure(RuleContext rule) {
+void establishStructure(RuleContext rule) {
   if (auto structured = dyn_cast<linalg::LinalgOp>(rule.op()))
     contract(rule, structured);
 }
@@ -215,10 +242,15 @@ void assumeBody(RuleContext rule) {
   if (!structured)
     return;
   TermStore &store = rule.store();
+  auto assumePositive = [&](const IntModel &size) {
+    rule.assume(store.gt(size.term, store.constant(0)), size.evidence, "loop");
+  };
   for (const IntModel &range : loopRanges(rule, structured))
     if (range.term.valid())
-      rule.assume(store.gt(range.term, store.constant(0)), range.evidence,
-                  "loop");
+      assumePositive(range);
+  forEachIndexed(rule, structured, [&](unsigned, const IntModel &extent) {
+    assumePositive(extent);
+  });
 }
 
 void addLinalgRules(OpTable &table) {

@@ -10,9 +10,9 @@
 //       shape.cstr_require that stays needs them
 //   comparisons that are so by definition        true or false
 //
-// Carried witnesses belong to checks that dominate this one, so they have been
-// rewritten before: their replacements are used. Ops whose results become
-// constants are left for stock passes to erase.
+// Carried witnesses belong to checks that dominate this one. They may have been
+// rewritten before, in which case their replacements are used. Ops whose
+// results become constants are left for stock passes to erase.
 
 #include "rewrite/Rewrite.h"
 #include "import/Findings.h"
@@ -154,6 +154,10 @@ bool applyDecisions(const Findings &findings, mlir::Operation *root) {
   bool changed = false;
   Elsewhere elsewhere(root);
   llvm::DenseMap<mlir::Value, mlir::Value> replaced;
+  llvm::DenseSet<mlir::Value> carriedByOthers;
+  for (const Decision &decision : findings.decisions)
+    carriedByOthers.insert(decision.witnesses.begin(),
+                           decision.witnesses.end());
   for (const Decision &decision : findings.decisions) {
     mlir::Operation *op = decision.op;
     switch (decision.action) {
@@ -169,7 +173,7 @@ bool applyDecisions(const Findings &findings, mlir::Operation *root) {
       break;
     case Action::ConstWitness:
     case Action::Carry: {
-      if (op->use_empty()) {
+      if (op->use_empty() && !carriedByOthers.contains(op->getResult(0))) {
         op->erase();
         break;
       }

@@ -171,6 +171,16 @@ std::vector<std::string> clauses(const std::string &text) {
 
 using Texts = std::vector<std::string>;
 
+TEST(ProblemContract, ClausesCanBeRead) {
+  std::string declared = "dim n, m\nprove ";
+  std::vector<std::string> claims =
+      claimsOf(contractOf(declared + "n + m < 9223372036854775807 + 10"));
+  std::vector<std::string> expected{
+      "(9 * 1000000000000000000 + 223372036854775816) >= n + m"};
+  EXPECT_EQ(claims, expected);
+  EXPECT_EQ(claimsOf(contractOf(declared + claims[0])), expected);
+}
+
 TEST(ProblemContract, EqualitiesAndBounds) {
   EXPECT_EQ(clauses("dim n, m\nprove n == m"), Texts{"n == m"});
   EXPECT_EQ(clauses("dim n\nprove n <= 8\nprove n <= 9"), Texts{"n <= 8"});

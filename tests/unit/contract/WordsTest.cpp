@@ -37,6 +37,27 @@ TEST_F(WordsTest, aNumberThatIsAddedToALargestOne) {
   EXPECT_EQ(inWords(store, places), "max(1, floordiv(H, 8))");
 }
 
+TEST_F(WordsTest, operandsThatAreMoreThanOneThingAreInParentheses) {
+  DimId a = store.dimSymbol("A");
+  DimId quarter = store.ceilDiv(h, number(4));
+  auto words = [&](DimId d) { return inWords(store, store.mod(d, a)); };
+  EXPECT_EQ(words(quarter), "(ceildiv(H, 4) mod A)");
+  EXPECT_EQ(words(store.add(quarter, number(1))),
+            "((ceildiv(H, 4) + 1) mod A)");
+  EXPECT_EQ(words(store.add(quarter, store.ceilDiv(w, number(4)))),
+            "((ceildiv(H, 4) + ceildiv(W, 4)) mod A)");
+  EXPECT_EQ(words(store.scale(h, Int(-1))), "((-H) mod A)");
+  EXPECT_EQ(words(store.mul(h, w)), "((H * W) mod A)");
+  EXPECT_EQ(inWords(store, store.mod(h, store.mul(a, w))), "(H mod (W * A))");
+  // One thing, however it is called.
+  DimId less = store.sub(store.floorDiv(h, number(8)), number(1));
+  EXPECT_EQ(words(store.add(store.max({number(0), less}), number(1))),
+            "(max(1, floordiv(H, 8)) mod A)");
+  EXPECT_EQ(inWords(store,
+                    store.eq(store.mod(store.mul(h, w), number(4)), number(0))),
+            "(H * W) mod 4 = 0");
+}
+
 TEST_F(WordsTest, remaindersAndRangesOfOneNumber) {
   DimId r = store.mod(h, number(32));
   ClaimId claim = store.disj(
