@@ -20,6 +20,8 @@ namespace {
 
 /// Questions whether sizes are equal that no clause puts beside each other.
 constexpr unsigned kMaxQuestions = 2000;
+/// Sizes whose bounds are worth a solver.
+constexpr unsigned kMaxBounded = 256;
 /// Sizes of one claim that are looked at in pairs.
 constexpr size_t kMaxBeside = 8;
 
@@ -69,7 +71,7 @@ private:
   llvm::StringSet<> taken;
   /// Sizes, and what is written for them.
   llvm::MapVector<DimId, DimId> named;
-  unsigned numQuestions = 0;
+  unsigned numQuestions = 0, numBounded = 0;
   /// Of a size: those that occur beside it in a conjunct of the contract.
   llvm::DenseMap<DimId, llvm::SmallVector<DimId, 2>> neighbours;
 };
@@ -154,7 +156,8 @@ void SignatureWriter::nameSize(DimId symbol, llvm::StringRef wanted) {
     named.insert({symbol, image});
     report.inputs.push_back({store.str(symbol), store.str(image)});
   };
-  Bounds bounds = entry.bound(symbol);
+  Bounds bounds = numBounded++ < kMaxBounded ? entry.bound(symbol)
+                                             : entry.boundQuickly(symbol);
   if (!bounds.vacuous && bounds.lo && bounds.lo == bounds.hi)
     return keep(store.constant(*bounds.lo));
   if (std::optional<DimId> image = equalNamed(symbol))
