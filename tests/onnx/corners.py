@@ -157,6 +157,14 @@ def places():
     for at in ([[1], [0]], [[0], [-3]], [[2], [2]]):
         one("GatherND", matrix, feeds, {"k": tensor(INT64, [2, 1], sum(at, []))},
             name=f"gather-batch-{at}", batch_dims=1)
+    for op in ("GatherND", "ScatterND"):
+        more = ["u"] if op == "ScatterND" else []
+        case(f"{op}-of-open-depth", [node("Reshape", ["z", "r"], ["f"]),
+                                     node("Cast", ["f"], ["k"], to=INT64),
+                                     node(op, ["x", "k"] + more, ["y"])],
+             {"x": [N, N], "z": [N], **({"u": [N] * len(more)} if more else {})},
+             [[[n, m], [d]] + [[1]] * len(more) for n in (0, 1, 2) for m in (0, 2)
+              for d in (0, 1, 2, 3)], {"r": ints([1, -1])}, knows=False)
     case("gather-computed", [node("Shape", ["z"], ["s"]), node("Reshape", ["s", "r"], ["k"]),
                              node("GatherND", ["x", "k"], ["y"])],
          {"x": [N, 2], "z": [N]}, [[[n, 2], [k]] for n in range(3) for k in range(4)],

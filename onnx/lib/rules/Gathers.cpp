@@ -137,6 +137,25 @@ void gatherElements(Op &op) {
                      llvm::Twine(i));
 }
 
+/// What batches of GatherND require: the first axes of data and places.
+void requireBatches(Op &op, llvm::ArrayRef<Dim> batches) {
+  Terms &t = op.terms();
+  const Dims &places = *op.dims(1);
+  for (size_t i = 0; i < batches.size(); ++i)
+    if (op.followsOnnxRuntime())
+      op.require(t.le(t.constant(1), batches[i]),
+                 "axis " + llvm::Twine(i) + " has size 0");
+    else
+      op.require(t.eq(batches[i], places[i]),
+                 "inputs 0 and 1 differ on axis " + llvm::Twine(i));
+  // ONNX Runtime deals the points out to as many batches as there are.
+  if (op.followsOnnxRuntime() && !batches.empty())
+    op.require(t.eq(t.mod(product(t, llvm::ArrayRef(places).drop_back()),
+                          product(t, batches)),
+                    t.constant(0)),
+               "places cannot be dealt out to the batches of input 0");
+}
+
 /// The last axis of the places holds the front of places in the data.
 void gatherND(Op &op) {
   const Dims *x = op.dims(0), *places = op.dims(1);
@@ -144,37 +163,31 @@ void gatherND(Op &op) {
     return;
   Terms &t = op.terms();
   int64_t batch = op.integer("batch_dims", 0);
-  auto depth = t.value(places->back());
-  if (!depth) {
-    op.require(t.le(places->back(), t.constant(int64_t(x->size()) - batch)),
-               "places have more axes than input 0");
-    return;
-  }
-  if (batch < 0 || batch >= int64_t(places->size()) || *depth < 0 ||
-      *depth > int64_t(x->size()) || batch + *depth > int64_t(x->size()))
-    return op.require(t.truth(false), "places have more axes than input 0");
-  for (size_t i = 0; i < size_t(batch); ++i) {
+  if (batch < 0 || batch >= int64_t(places->size()) ||
+      batch > int64_t(x->size()))
+    return op.require(t.truth(false), "there are more batches than axes");
+  llvm::ArrayRef<Dim> all(*x), own = all.drop_front(size_t(batch));
+  op.require(t.le(places->back(), t.constant(int64_t(own.size()))),
+             "places have more axes than input 0");
+  requireBatches(op, all.take_front(size_t(batch)));
+  // How many axes places have may be open.
+  auto known = t.value(places->back());
+  for (size_t depth = 0; depth <= own.size(); ++depth) {
+    if (!known && depth > kMaxComputedAxes)
+      break;
+    if (known && *known != int64_t(depth))
+      continue;
+    llvm::ArrayRef<Dim> rest = own.drop_front(depth);
+    Cond isIdle = t.negation(t.eq(places->back(), t.constant(int64_t(depth))));
     if (op.followsOnnxRuntime())
-      op.require(t.le(t.constant(1), (*x)[i]),
-                 "axis " + llvm::Twine(i) + " has size 0");
-    else
-      op.require(t.eq((*x)[i], (*places)[i]),
-                 "inputs 0 and 1 differ on axis " + llvm::Twine(i));
+      isIdle = t.either(isIdle, isEmpty(t, rest));
+    requirePoints(op, 1, own.take_front(depth), size_t(batch), isIdle);
+    if (!known)
+      continue;
+    Dims result(places->begin(), places->end() - 1);
+    result.insert(result.end(), rest.begin(), rest.end());
+    op.out(0).dims = std::move(result);
   }
-  llvm::ArrayRef<Dim> all(*x), points = llvm::ArrayRef(*places).drop_back();
-  // It deals the points out to as many batches as there are.
-  if (op.followsOnnxRuntime() && batch)
-    op.require(t.eq(t.mod(product(t, points),
-                          product(t, all.take_front(size_t(batch)))),
-                    t.constant(0)),
-               "places cannot be dealt out to the batches of input 0");
-  llvm::ArrayRef<Dim> rest = all.drop_front(size_t(batch + *depth));
-  Cond isIdle = op.followsOnnxRuntime() ? isEmpty(t, rest) : t.truth(false);
-  requirePoints(op, 1, all.slice(size_t(batch), size_t(*depth)), size_t(batch),
-                isIdle);
-  Dims result(points.begin(), points.end());
-  result.insert(result.end(), rest.begin(), rest.end());
-  op.out(0).dims = std::move(result);
 }
 
 /// Updates have the shape of the places; the result is as the data.
