@@ -4,7 +4,7 @@
 //
 // Names are looked up in the graph and those around it; a function of the model
 // sees its own parameters alone. Operators that hold graphs - If, Loop, Scan -
-// are in ControlFlow.cpp.
+// are in Branches.cpp and Loops.cpp.
 
 #ifndef SHAPEPROOF_ONNX_TRANSLATOR_H
 #define SHAPEPROOF_ONNX_TRANSLATOR_H
@@ -40,16 +40,18 @@ private:
   llvm::Expected<Tensors> operandsOf(const Node &node) const;
   void define(const Node &node, size_t i, Tensor tensor);
 
-  // ControlFlow.cpp.
+  // Branches.cpp.
   llvm::Error runIf(const Node &node);
+  llvm::Error runApart(llvm::ArrayRef<Node> rest);
+  Tensor merge(Cond condition, const Tensor &a, const Tensor &b);
+
+  // Loops.cpp.
   llvm::Error runLoop(const Node &node);
   llvm::Error runScan(const Node &node);
-  llvm::Error runApart(llvm::ArrayRef<Node> rest);
   struct Iteration;
   llvm::Expected<bool> unroll(const Node &node, Iteration &loop);
   llvm::Error findInvariant(Iteration &loop);
   llvm::Error runStep(const Node &node, Iteration &loop);
-  Tensor merge(Cond condition, const Tensor &a, const Tensor &b);
   bool widen(Tensor &before, const Tensor &after, uint32_t since);
   Tensor stacked(const Tensor &item, Dim count, int64_t axis);
   void requireAlike(const Node &node, const Tensors &first,

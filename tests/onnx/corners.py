@@ -93,18 +93,24 @@ def sequences():
 
 
 def loops():
-    def looped(name, trips, size, feeds):
+    def looped(name, trips, size, feeds, **more):
         """Each iteration gives `size` ones, a node of the number `i` and `m`."""
         body = graph([node("Identity", ["on"], ["still"]), size,
                       node("Reshape", ["n", "one"], ["n1"]),
                       node("ConstantOfShape", ["n1"], ["s"])],
                      [("i", INT64, []), ("on", BOOL, [])], [("still", BOOL), "s"],
                      {"one": ints([1]), "m": scalar(1)})
-        case(name, [node("Loop", ["trips", ""], ["y"], body=body)], {"x": [N]}, feeds,
-             {"trips": scalar(trips)})
+        case(name, [node("Shape", ["x"], ["length"]), node("Squeeze", ["length"], ["open"]),
+                    node("Loop", ["open" if trips is None else "trips", ""], ["y"],
+                         body=body)],
+             {"x": [N]}, feeds, {"trips": scalar(trips or 0)}, **more)
 
     looped("loop-of-growing", 2, node("Add", ["i", "m"], ["n"]), [[[1]]])
     looped("loop-of-growing-once", 1, node("Add", ["i", "m"], ["n"]), [[[1]]])
+    looped("loop-of-growing-open", None, node("Add", ["i", "m"], ["n"]),
+           [[[n]] for n in range(4)], knows=False)
+    looped("loop-of-alike-open", None, node("Max", ["m", "m"], ["n"]),
+           [[[n]] for n in range(1, 4)])
     looped("loop-of-alike", 3, node("Max", ["m", "m"], ["n"]), [[[1]]])
 
 

@@ -182,7 +182,7 @@ void addDetections(RuleTable &table) {
   table.add("MelWeightMatrix", melWeights);
   table.add("Attention", attention);
   table.add("RotaryEmbedding", rotary);
-  table.addAll({"If", "Loop", "Scan"}, unknownResults); // See ControlFlow.cpp.
+  table.addAll({"If", "Loop", "Scan"}, unknownResults); // See Loops.cpp.
   RuleTable &training = table.in("ai.onnx.preview.training");
   training.addAll({"Gradient", "Adam", "Adagrad", "Momentum"}, unknownResults);
   table.in("");

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operators that hold graphs.
+// Operators that walk a graph again and again.
 //
-// A condition that is known chooses its branch. Otherwise both are walked, what
-// they require is asked under the condition, and a size of the result is one of
-// two; if they differ in rank, what follows is walked for each. Of a branch
-// that no run gets through nothing is taken. A loop with few iterations, whose
-// number is known, is walked iteration by iteration. Otherwise what every
-// iteration leaves as it is, is found by walking the body until nothing
-// changes; what changes is unknown.
+// A loop with few iterations, whose number is known, is walked iteration by
+// iteration. Otherwise what every iteration leaves as it is, is found by
+// walking the body until nothing changes; what changes is unknown.
 
 #include "Translator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,131 +13,8 @@
 
 namespace shapeproof::onnx {
 
-/// Ifs in a row after which what follows is walked twice.
-constexpr unsigned kMaxPartings = 4;
 constexpr int64_t kMaxUnrolled = 32;
 constexpr size_t kMaxUnrolledNodes = 4000;
-
-//===- If -------------------------------------------------------------------//
-
-Tensor Translator::merge(Cond condition, const Tensor &a, const Tensor &b) {
-  Terms &terms = program.terms;
-  Tensor result;
-  result.type = a.type ? a.type : b.type;
-  if (!a.dims || !b.dims || a.dims->size() != b.dims->size())
-    return result;
-  auto select = [&](const std::vector<Dim> &x, const std::vector<Dim> &y) {
-    std::vector<Dim> chosen;
-    for (size_t i = 0; i < x.size(); ++i)
-      chosen.push_back(terms.select(condition, x[i], y[i]));
-    return chosen;
-  };
-  result.dims = select(*a.dims, *b.dims);
-  if (a.elements && b.elements && a.elements->size() == b.elements->size() &&
-      *a.dims == *b.dims)
-    result.elements = select(*a.elements, *b.elements);
-  if (a.range && b.range)
-    result.range = Range{terms.min(a.range->low, b.range->low),
-                         terms.max(a.range->high, b.range->high), false};
-  return result;
-}
-
-llvm::Error Translator::runIf(const Node &node) {
-  Terms &terms = program.terms;
-  llvm::Expected<Tensors> operands = operandsOf(node);
-  if (!operands)
-    return operands.takeError();
-  auto yes = node.attributes.find("then_branch");
-  auto no = node.attributes.find("else_branch");
-  auto end = node.attributes.end();
-  if (operands->empty() || yes == end || no == end || !yes->second.graph ||
-      !no->second.graph)
-    return llvm::createStringError("If '" + node.name +
-                                   "': it has to have a condition and two "
-                                   "branches");
-  const Tensor &tested = operands->front();
-  if (tested.dims) {
-    Dim count = terms.constant(1);
-    for (Dim dim : *tested.dims)
-      count = terms.mul(count, dim);
-    program.require(terms.eq(count, terms.constant(1)),
-                    "If '" + node.name +
-                        "': the condition has not one element");
-  }
-  Cond condition = tested.elements && tested.elements->size() == 1
-                       ? terms.negation(terms.eq(tested.elements->front(),
-                                                 terms.constant(0)))
-                       : program.unknownTruth("If");
-  if (auto known = terms.value(condition)) {
-    auto results = runGraph(*(*known ? yes : no)->second.graph, {});
-    if (!results)
-      return results.takeError();
-    for (size_t i = 0; i < results->size(); ++i)
-      define(node, i, (*results)[i]);
-    return llvm::Error::success();
-  }
-  program.beginIf(condition);
-  auto first = runGraph(*yes->second.graph, {});
-  program.beginElse();
-  auto second = first ? runGraph(*no->second.graph, {})
-                      : llvm::Expected<Tensors>(Tensors());
-  Program::Dead dead = program.endIf();
-  if (!first)
-    return first.takeError();
-  if (!second)
-    return second.takeError();
-  if (dead.yes != dead.no) {
-    const Tensors &results = dead.yes ? *second : *first;
-    for (size_t i = 0; i < results.size(); ++i)
-      define(node, i, results[i]);
-    return llvm::Error::success();
-  }
-  bool differ = false;
-  for (size_t i = 0; i < std::min(first->size(), second->size()); ++i) {
-    const auto &a = (*first)[i].dims, &b = (*second)[i].dims;
-    differ |= a && b && a->size() != b->size();
-    define(node, i, merge(condition, (*first)[i], (*second)[i]));
-  }
-  if (differ && numPartings < kMaxPartings)
-    parting = Parting{&node, condition, std::move(*first), std::move(*second)};
-  return llvm::Error::success();
-}
-
-/// Walks what follows an If twice, under its condition and under the opposite,
-/// and merges what is defined by both.
-llvm::Error Translator::runApart(llvm::ArrayRef<Node> rest) {
-  Parting at = std::move(*parting);
-  parting.reset();
-  ++numPartings;
-  const Scope before = scopes.back();
-  auto walk = [&](const Tensors &results) {
-    for (size_t i = 0; i < results.size(); ++i)
-      define(*at.node, i, results[i]);
-    return runNodes(rest);
-  };
-  program.beginIf(at.condition);
-  llvm::Error error = walk(at.yes);
-  Scope first = std::exchange(scopes.back(), before);
-  program.beginElse();
-  if (!error)
-    error = walk(at.no);
-  Program::Dead dead = program.endIf();
-  --numPartings;
-  if (dead.yes != dead.no) {
-    if (dead.no)
-      scopes.back() = std::move(first);
-    return error;
-  }
-  // The node's results were unknown before.
-  for (auto &entry : scopes.back())
-    if (!before.contains(entry.first()) ||
-        llvm::is_contained(at.node->outputs, entry.first()))
-      entry.second =
-          merge(at.condition, first.lookup(entry.first()), entry.second);
-  return error;
-}
-
-//===- Loops ----------------------------------------------------------------//
 
 /// A loop, whatever operator it is of.
 struct Translator::Iteration {
@@ -252,6 +125,11 @@ Tensor Translator::stacked(const Tensor &item, Dim count, int64_t axis) {
   return result;
 }
 
+static std::string scannedDiffer(const Node &node, size_t result) {
+  return "Loop '" + node.name + "': iterations differ in the shape of " +
+         "scanned result " + llvm::utostr(result);
+}
+
 /// What iterations give has one shape, that of the first.
 void Translator::requireAlike(const Node &node, const Tensors &first,
                               const Tensors &next) {
@@ -259,9 +137,7 @@ void Translator::requireAlike(const Node &node, const Tensors &first,
   for (auto [i, a, b] : llvm::enumerate(first, next)) {
     if (!a.dims || !b.dims)
       continue;
-    std::string message = "Loop '" + node.name +
-                          "': iterations differ in the " +
-                          "shape of scanned result " + llvm::utostr(i);
+    std::string message = scannedDiffer(node, i);
     if (a.dims->size() != b.dims->size())
       program.require(terms.truth(false), message);
     else
@@ -360,6 +236,12 @@ llvm::Error Translator::runLoop(const Node &node) {
   for (size_t i = 0; i < loop.state.size(); ++i)
     define(node, i, renewed(loop.state[i], terms, since));
   for (size_t i = 1 + loop.state.size(); i < results.size(); ++i) {
+    if (results[i].dims && llvm::any_of(*results[i].dims, [&](Dim dim) {
+          return terms.hasLeafSince(dim, since);
+        }))
+      program.require(terms.either(terms.le(count, terms.constant(1)),
+                                   program.unknownTruth("Loop")),
+                      scannedDiffer(node, i - 1 - loop.state.size()));
     Tensor item = renewed(results[i], terms, since);
     // What no iteration has given has sizes of its own.
     if (item.dims && terms.low(count) < 1)
