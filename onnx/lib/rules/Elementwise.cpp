@@ -101,10 +101,13 @@ void triangle(Op &op) {
 
 void shapeOfOther(Op &op) {
   sameShape(op);
-  if (op.node.op == "EyeLike")
-    requireRank(op, 0, 2);
   if (const Attribute *type = op.attribute("dtype"))
     op.out(0).type = int32_t(type->integer.value_or(kFloat));
+}
+
+void identityMatrix(Op &op) {
+  requireRank(op, 0, 2);
+  shapeOfOther(op);
 }
 
 /// Without a type, the result is a float.
@@ -150,8 +153,8 @@ void addElementwise(RuleTable &table) {
                 "Softsign",    "Sqrt",      "Swish",
                 "Tan",         "Tanh",      "ThresholdedRelu"},
                sameShape);
-  table.addAll({"EyeLike", "RandomNormalLike", "RandomUniformLike"},
-               shapeOfOther);
+  table.addAll({"RandomNormalLike", "RandomUniformLike"}, shapeOfOther);
+  table.add("EyeLike", identityMatrix);
   table.addAll({"RandomNormal", "RandomUniform"}, shapeByAttribute);
   table.addAll({"Softmax", "LogSoftmax", "Hardmax"}, alongAxis);
   table.addAll({"IsInf", "IsNaN"}, truths);
