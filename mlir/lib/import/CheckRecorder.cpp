@@ -414,7 +414,8 @@ void CheckRecorder::noteConstant(mlir::Operation *op, const BoolModel &claim) {
     return;
   // What is chosen by it may be moved out of loops.
   if (mlir::Operation *loop = leavableLoop(op);
-      loop && llvm::any_of(allPremises(answer, claim), [&](FactId fact) {
+      loop && mayChooseWhatMoves(op->getResult(0)) &&
+      llvm::any_of(allPremises(answer, claim), [&](FactId fact) {
         return facts[fact].op && loop->isAncestor(facts[fact].op);
       }))
     return;

@@ -3,6 +3,10 @@
 // See Movable.h.
 
 #include "import/Movable.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -33,6 +37,53 @@ static bool isInvariant(mlir::Operation *op, mlir::Operation *loop,
     mlir::getUsedValuesDefinedAbove(by->getRegions(), used);
   }
   return true;
+}
+
+/// Whether a region has anything of tensors or buffers.
+static bool hasShaped(mlir::Region &region) {
+  return region
+      .walk([](mlir::Operation *op) {
+        auto isShaped = llvm::IsaPred<mlir::ShapedType>;
+        return llvm::any_of(op->getOperandTypes(), isShaped) ||
+                       llvm::any_of(op->getResultTypes(), isShaped)
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+bool mayChooseWhatMoves(mlir::Value truth) {
+  constexpr size_t kMostFollowed = 32;
+  llvm::SetVector<mlir::Value> made;
+  made.insert(truth);
+  for (size_t i = 0; i < made.size(); ++i) {
+    if (i == kMostFollowed)
+      return true;
+    for (mlir::OpOperand &use : made[i].getUses()) {
+      mlir::Operation *user = use.getOwner();
+      if (llvm::isa<mlir::cf::AssertOp, mlir::shape::CstrRequireOp>(user))
+        continue;
+      auto choice = llvm::dyn_cast<mlir::scf::IfOp>(
+          llvm::isa<mlir::scf::YieldOp>(user) ? user->getParentOp() : user);
+      if (choice && choice != user) {
+        made.insert(choice.getResult(use.getOperandNumber()));
+        continue;
+      }
+      if (choice) {
+        if (llvm::any_of(choice->getRegions(), hasShaped))
+          return true;
+      } else if (!llvm::isa<mlir::arith::AndIOp, mlir::arith::OrIOp,
+                            mlir::arith::XOrIOp, mlir::arith::SelectOp>(user)) {
+        return true;
+      }
+      for (mlir::Value result : user->getResults()) {
+        if (!result.getType().isInteger(1))
+          return true;
+        made.insert(result);
+      }
+    }
+  }
+  return false;
 }
 
 mlir::Operation *leavableLoop(mlir::Operation *op, mlir::Value replaced) {

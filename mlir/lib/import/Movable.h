@@ -19,6 +19,10 @@
 
 namespace shapeproof {
 
+/// Whether what is done with a truth value, or with another one made of it, may
+/// be moved: all but checks, since it may choose sizes, or code with tensors.
+bool mayChooseWhatMoves(mlir::Value truth);
+
 /// The outermost loop around `op` that it may be moved out of, once `replaced`,
 /// an operand if it is given, is another value; null if there is none. Looks at
 /// a bounded number of operations that the operands are made by, and takes the
