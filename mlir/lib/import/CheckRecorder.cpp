@@ -7,6 +7,7 @@
 #include "contract/Report.h"
 #include "contracts/NeededChecks.h"
 #include "import/Findings.h"
+#include "import/Movable.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -410,6 +411,13 @@ void CheckRecorder::noteConstant(mlir::Operation *op, const BoolModel &claim) {
     return;
   Answer answer = facts.contexts().forChecks().decideQuickly(claim.claim);
   if (!isDecided(answer))
+    return;
+  // What is chosen by it may be moved out of loops.
+  if (mlir::Operation *loop = leavableLoop(op);
+      loop && mayChooseWhatMoves(op->getResult(0)) &&
+      llvm::any_of(allPremises(answer, claim), [&](FactId fact) {
+        return facts[fact].op && loop->isAncestor(facts[fact].op);
+      }))
     return;
   Decision decision;
   decision.op = op;

@@ -13,7 +13,8 @@
 // that comes in as an argument; or by a constant. What holds where the dim is
 // read holds where it is used. CSE and folding then see the equality. Unless
 // contracts are trusted the value has to be poison at most where the dim is
-// (passes/Poison.h).
+// (passes/Poison.h). Of a dim that may be moved out of a loop it has to be
+// known before the loop (passes/Moved.h).
 //
 // Operations of the affine dialect take as a size what stands in no other
 // operation, or is read of a buffer that does not; in a function with some, a
@@ -25,6 +26,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
+#include "passes/Moved.h"
 #include "passes/NamedPass.h"
 #include "passes/Poison.h"
 #include "passes/Representatives.h"
@@ -127,14 +129,39 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
         return all.values[i] != dim &&
                (trustOpContracts || poison.isSafeFor(all.values[i], dim));
       };
-      if (auto constant = analysis.constant(next, dim))
+      mlir::Operation *loop = leavableLoop(op);
+      auto isSoWhereMoved = [&](const Size &size) {
+        return !loop || holdsBefore(loop, analysis.explain(
+                                              next, dim, Comparison::EQ, size));
+      };
+      if (auto constant = analysis.constant(next, dim);
+          constant && isSoWhereMoved(Size::constant(*constant)))
         constants.push_back({op, *constant});
-      else if (auto same = all.known.find(next, dim, mayReplace))
+      else if (auto same = findOne(next, dim, all, mayReplace, isSoWhereMoved))
         replaced.push_back({op, all.values[*same]});
       else
         return all.add(next, dim);
       all.seen.insert(dim);
     });
+  }
+
+  /// The number of a value that the dim equals; of few equal ones, the first
+  /// that is `so`.
+  static std::optional<unsigned>
+  findOne(mlir::Operation *at, mlir::Value dim, Candidates &all,
+          llvm::function_ref<bool(unsigned)> mayReplace,
+          llvm::function_ref<bool(const Size &)> so) {
+    constexpr unsigned kMostRefused = 4;
+    llvm::SmallVector<unsigned, kMostRefused> refused;
+    while (refused.size() < kMostRefused) {
+      auto same = all.known.find(at, dim, [&](unsigned i) {
+        return !llvm::is_contained(refused, i) && mayReplace(i);
+      });
+      if (!same || so(all.values[*same]))
+        return same;
+      refused.push_back(*same);
+    }
+    return std::nullopt;
   }
 
   std::vector<std::pair<mlir::Operation *, mlir::Value>> replaced;

@@ -12,6 +12,9 @@
 // casts stand between what is refined and what is not, as in signatures. A
 // function that does not verify afterwards is put back as it was.
 //
+// What may be moved out of a loop is given what holds before the loop
+// (passes/Moved.h).
+//
 // An extent that is proved 0 stays dynamic: there is nothing to gain where
 // nothing is computed, and other passes make mistakes there.
 
@@ -20,6 +23,7 @@
 #include "mlir/IR/TensorEncoding.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "passes/Moved.h"
 #include "passes/NamedPass.h"
 #include "passes/Retyper.h"
 #include "shapeproof-mlir/Passes.h"
@@ -45,6 +49,19 @@ bool isPossible(mlir::ShapedType type) {
                           [] { return mlir::InFlightDiagnostic(); }));
 }
 
+/// Whether the size is the constant also where code motion may take `op`, which
+/// has it or an operand `replaced` of that size. What looks at no tensor or
+/// buffer may be of any size there.
+bool isSoWhereMoved(ShapeConstraintAnalysis &sizes, mlir::Operation *op,
+                    mlir::Operation *at, const Size &size, int64_t constant,
+                    mlir::Value replaced = {}) {
+  if (llvm::none_of(op->getOperandTypes(), llvm::IsaPred<mlir::ShapedType>))
+    return true;
+  mlir::Operation *loop = leavableLoop(op, replaced);
+  return !loop || holdsBefore(loop, sizes.explain(at, size, Comparison::EQ,
+                                                  Size::constant(constant)));
+}
+
 /// The type with the extents that are proved constant at `at`; null if there is
 /// none more than it has.
 mlir::ShapedType refined(ShapeConstraintAnalysis &sizes, mlir::Operation *at,
@@ -62,6 +79,9 @@ mlir::ShapedType refined(ShapeConstraintAnalysis &sizes, mlir::Operation *at,
       continue;
     auto constant = sizes.constant(at, Size(v, i));
     if (!constant || *constant < 1)
+      continue;
+    if (mlir::Operation *op = v.getDefiningOp();
+        op && !isSoWhereMoved(sizes, op, at, Size(v, i), *constant))
       continue;
     extent = *constant;
     any = true;
@@ -97,7 +117,9 @@ public:
     if (Retyper::hasSizes(op))
       for (mlir::Value operand : op->getOperands())
         if (operand.getType().isIndex())
-          if (auto constant = analysis.constant(op, operand))
+          if (auto constant = analysis.constant(op, operand);
+              constant &&
+              isSoWhereMoved(analysis, op, op, operand, *constant, operand))
             workAt(op).types.prove(op, operand, *constant);
     if (mlir::Operation *next = after(op))
       ask(next, op->getResults());

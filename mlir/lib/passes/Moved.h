@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Whether an answer holds also where code motion may take the operation that it
+// is written into: see import/Movable.h.
+
+#ifndef SHAPEPROOF_MLIR_PASSES_MOVED_H
+#define SHAPEPROOF_MLIR_PASSES_MOVED_H
+
+#include "import/Movable.h"
+#include "shapeproof-mlir/ShapeConstraintAnalysis.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace shapeproof {
+
+/// Whether the answer is Proved by nothing that is known of a loop or in it.
+inline bool holdsBefore(mlir::Operation *loop,
+                        const ShapeConstraintAnalysis::Explanation &answer) {
+  return answer.verdict == Verdict::Proved &&
+         llvm::none_of(answer.reasons, [&](const auto &reason) {
+           return reason.op && loop->isAncestor(reason.op);
+         });
+}
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_PASSES_MOVED_H
