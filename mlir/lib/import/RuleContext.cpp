@@ -143,8 +143,7 @@ Trial::~Trial() { importer.checks().endTrial(); }
 static bool isWithinFewLoops(mlir::Operation *op) {
   constexpr unsigned kMaxLoops = 8;
   unsigned loops = 0;
-  for (op = op->getParentOp(); op && loops <= kMaxLoops;
-       op = op->getParentOp())
+  for (op = op->getParentOp(); op && loops <= kMaxLoops; op = op->getParentOp())
     loops += llvm::isa<mlir::LoopLikeOpInterface>(op);
   return loops <= kMaxLoops;
 }
