@@ -1,6 +1,8 @@
 // The elements of a list that the program computes may be negative, whoever
 // reads them: shape.get_extent, the body of shape.reduce, what is split off. And
 // where the loop of a linalg op is shorter than its init, the rest is the init's.
+// That such a list equals another one, or can be broadcast with it, says nothing of
+// signs.
 //
 // RUN: shapeproof analyze --all %s | FileCheck %s
 
@@ -164,5 +166,71 @@ func.func @chosen(%c: tensor<?xi1>, %a: tensor<?xi32>, %b: tensor<?xi32>) {
   %q = arith.cmpi eq, %n, %m : index
   // CHECK-DAG: [[@LINE+1]]:3: unknown:
   cf.assert %q, "size of c"
+  return
+}
+
+func.func @equal_lists(%s: tensor<?xindex>, %k: tensor<?xindex>, %a: index) {
+  %c0 = arith.constant 0 : index
+  %d = arith.subi %s, %k : tensor<?xindex>
+  %e = tensor.from_elements %a : tensor<1xindex>
+  %same = shape.shape_eq %d, %e : tensor<?xindex>, tensor<1xindex>
+  // CHECK-DAG: [[@LINE+1]]:3: unknown:
+  cf.assert %same, "equal"
+  %p = arith.cmpi sge, %a, %c0 : index
+  // CHECK-DAG: [[@LINE+1]]:3: unknown:
+  cf.assert %p, "not negative"
+  return
+}
+
+func.func @equal_elements(%n: index, %a: index, %o: index) {
+  %d = tensor.generate %n {
+  ^bb0(%i: index):
+    %x = arith.addi %i, %o : index
+    tensor.yield %x : index
+  } : tensor<?xindex>
+  %e = tensor.from_elements %a : tensor<1xindex>
+  %w = shape.cstr_eq %d, %e : tensor<?xindex>, tensor<1xindex>
+  shape.assuming %w {
+    %p = arith.cmpi eq, %a, %o : index
+    // CHECK-DAG: [[@LINE+1]]:5: proved:
+    cf.assert %p, "the first element"
+    shape.assuming_yield
+  }
+  return
+}
+
+func.func @not_refuted(%s: tensor<?xindex>, %k: tensor<?xindex>) {
+  %d = arith.subi %s, %k : tensor<?xindex>
+  %c-2 = arith.constant -2 : index
+  %e = tensor.from_elements %c-2 : tensor<1xindex>
+  // CHECK-DAG: [[@LINE+1]]:11: unknown: shape.shape_eq
+  %same = shape.shape_eq %d, %e : tensor<?xindex>, tensor<1xindex>
+  scf.if %same {
+    %never = arith.constant false
+    // CHECK-DAG: [[@LINE+1]]:5: {{unknown|refuted}}: cf.assert
+    cf.assert %never, "may be reached"
+  }
+  return
+}
+
+func.func @broadcast_lists(%s: tensor<?xindex>, %k: tensor<?xindex>) {
+  %c1 = arith.constant 1 : index
+  %d = arith.subi %s, %k : tensor<?xindex>
+  %r = shape.rank %d : tensor<?xindex> -> index
+  %c-2 = arith.constant -2 : index
+  %e = tensor.from_elements %c-2 : tensor<1xindex>
+  %one = tensor.from_elements %c1 : tensor<1xindex>
+  %is_list = arith.cmpi eq, %r, %c1 : index
+  // CHECK-DAG: [[@LINE+1]]:3: {{unknown|contingent}}:
+  cf.assert %is_list, "one element"
+  %fits = shape.is_broadcastable %d, %e : tensor<?xindex>, tensor<1xindex>
+  // CHECK-DAG: [[@LINE+1]]:3: unknown:
+  cf.assert %fits, "fits"
+  %is_one = shape.shape_eq %d, %one : tensor<?xindex>, tensor<1xindex>
+  // CHECK-DAG: [[@LINE+1]]:3: unknown:
+  cf.assert %is_one, "is 1, not -2"
+  %again = shape.is_broadcastable %e, %d : tensor<1xindex>, tensor<?xindex>
+  // CHECK-DAG: [[@LINE+1]]:3: proved:
+  cf.assert %again, "the same question"
   return
 }

@@ -55,6 +55,23 @@ func.func @uses_the_loop(%t: tensor<?xf32>, %d: index, %n: index) {
   return
 }
 
+// What stands in a branch that stays in the loop stays there, too.
+// CHECK-LABEL: func.func @dispatch(
+// CHECK: tensor.extract_slice %{{.*}}[0] [4] [1]
+func.func @dispatch(%t: tensor<?xf32>, %d: index, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %p = arith.cmpi eq, %d, %c4 : index
+    scf.if %p {
+      %s = tensor.extract_slice %t[0] [%d] [1] : tensor<?xf32> to tensor<?xf32>
+      "use"(%s) : (tensor<?xf32>) -> ()
+    }
+  }
+  return
+}
+
 // A tensor that is made may have any size.
 // CHECK-LABEL: func.func @made(
 // CHECK: tensor.empty() : tensor<4xf32>

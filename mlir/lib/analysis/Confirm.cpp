@@ -50,7 +50,7 @@ static std::optional<std::string> otherThanInput(mlir::Operation *op,
   for (const NamedValue &value : example) {
     const bool isInput = llvm::any_of(inputs, [&](llvm::StringRef input) {
       llvm::StringRef rest = value.name;
-      return rest.consume_front(input) &&
+      return !rest.contains('@') && rest.consume_front(input) &&
              (rest.empty() || rest.front() == '.' || rest.front() == '[');
     });
     if (!isInput)

@@ -413,10 +413,10 @@ void CheckRecorder::noteConstant(mlir::Operation *op, const BoolModel &claim) {
   if (!isDecided(answer))
     return;
   // What is chosen by it may be moved out of loops.
-  if (mlir::Operation *loop = leavableLoop(op);
-      loop && mayChooseWhatMoves(op->getResult(0)) &&
+  const Leaving leaving = leavingOf(op);
+  if (leaving.loop && mayChooseWhatMoves(op->getResult(0)) &&
       llvm::any_of(allPremises(answer, claim), [&](FactId fact) {
-        return facts[fact].op && loop->isAncestor(facts[fact].op);
+        return leaving.leavesBehind(facts[fact].op);
       }))
     return;
   Decision decision;

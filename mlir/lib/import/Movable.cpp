@@ -23,8 +23,8 @@ static bool isInvariant(mlir::Operation *op, mlir::Operation *loop,
                         mlir::Value replaced) {
   constexpr size_t kMostLookedAt = 32;
   llvm::SetVector<mlir::Value> used(op->operand_begin(), op->operand_end());
-  used.remove(replaced);
   mlir::getUsedValuesDefinedAbove(op->getRegions(), used);
+  used.remove(replaced);
   for (size_t i = 0; i < used.size() && i < kMostLookedAt; ++i) {
     mlir::Value value = used[i];
     if (!loop->isProperAncestor(value.getParentBlock()->getParentOp()) &&
@@ -86,21 +86,17 @@ bool mayChooseWhatMoves(mlir::Value truth) {
   return false;
 }
 
-mlir::Operation *leavableLoop(mlir::Operation *op, mlir::Value replaced) {
-  if (!isMovable(op))
-    return nullptr;
-  mlir::Operation *outermost = nullptr;
-  for (mlir::Operation *around = op->getParentOp(); around;
-       around = around->getParentOp()) {
-    if (around->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>())
-      break;
-    if (!llvm::isa<mlir::LoopLikeOpInterface>(around))
-      continue;
-    if (!isInvariant(op, around, replaced))
-      break;
-    outermost = around;
-  }
-  return outermost;
+Leaving leavingOf(mlir::Operation *op, mlir::Value replaced) {
+  Leaving result;
+  // What stands in the body of the next loop around `op`.
+  mlir::Operation *inBody = op;
+  for (mlir::Operation *around = op->getParentOp();
+       around && !around->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>();
+       inBody = around, around = around->getParentOp())
+    if (llvm::isa<mlir::LoopLikeOpInterface>(around) && isMovable(inBody) &&
+        isInvariant(inBody, around, replaced))
+      result = {around, inBody};
+  return result;
 }
 
 } // namespace shapeproof

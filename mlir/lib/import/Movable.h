@@ -23,11 +23,22 @@ namespace shapeproof {
 /// be moved: all but checks, since it may choose sizes, or code with tensors.
 bool mayChooseWhatMoves(mlir::Value truth);
 
-/// The outermost loop around `op` that it may be moved out of, once `replaced`,
-/// an operand if it is given, is another value; null if there is none. Looks at
-/// a bounded number of operations that the operands are made by, and takes the
-/// rest to be movable, too.
-mlir::Operation *leavableLoop(mlir::Operation *op, mlir::Value replaced = {});
+/// What may leave loops: the outermost of these, and the operation in its body
+/// that may be moved out of it, which is or has in it what was asked about.
+/// Both null if nothing may.
+struct Leaving {
+  mlir::Operation *loop = nullptr, *moved = nullptr;
+
+  /// Whether what was established there may not have been where it is moved to.
+  bool leavesBehind(mlir::Operation *at) const {
+    return loop && at && loop->isAncestor(at) && !moved->isAncestor(at);
+  }
+};
+
+/// How `op` may leave loops once `replaced`, an operand if it is given, is
+/// another value. Looks at a bounded number of operations that operands are
+/// made by, and takes the rest to be movable, too.
+Leaving leavingOf(mlir::Operation *op, mlir::Value replaced = {});
 
 } // namespace shapeproof
 

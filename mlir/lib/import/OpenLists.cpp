@@ -230,6 +230,49 @@ DimId OpenLists::numElements(ShapeId s) {
                  : reduction("number of elements", s, store.constant(1));
 }
 
+bool OpenLists::isComputed(ShapeId s) const {
+  return !computed.empty() && !store.knownRank(s) && mentionsComputed(s);
+}
+
+ClaimId OpenLists::opaque(llvm::StringRef what, llvm::ArrayRef<ShapeId> lists) {
+  std::vector<uint32_t> key;
+  for (ShapeId s : lists)
+    key.push_back(s.raw);
+  llvm::sort(key);
+  key.erase(llvm::unique(key), key.end());
+  ClaimId &claim = opaqueClaims[{what.str(), std::move(key)}];
+  if (!claim.valid()) {
+    claim = store.boolSymbol(what);
+    unmodelled.add(claim, what);
+  }
+  return claim;
+}
+
+ClaimId OpenLists::equal(ShapeId a, ShapeId b) {
+  constexpr unsigned kMaxCompared = 64;
+  if (a == b || (!isComputed(a) && !isComputed(b)))
+    return store.shapeEq(a, b);
+  if (store.knownRank(a))
+    std::swap(a, b);
+  const std::optional<unsigned> rank = store.knownRank(b);
+  const ClaimId sameLength = store.eq(store.rank(a), store.rank(b));
+  if (!rank || *rank > kMaxCompared)
+    return store.conj(sameLength, opaque("lists have equal elements", {a, b}));
+  llvm::SmallVector<ClaimId> claims{sameLength};
+  for (unsigned i = 0; i < *rank; ++i)
+    claims.push_back(store.eq(at(a, store.constant(int64_t(i))),
+                              withoutSign(store.extent(b, int64_t(i)))));
+  return store.conj(claims);
+}
+
+ClaimId OpenLists::broadcastable(llvm::ArrayRef<ShapeId> lists) {
+  llvm::SmallVector<ClaimId> same;
+  for (ShapeId s : lists.drop_front())
+    same.push_back(equal(lists.front(), s));
+  return store.disj(store.conj(same),
+                    opaque("lists can be broadcast together", lists));
+}
+
 bool OpenLists::mentionsInput(ShapeId s) const {
   return anyPart(store, s, [&](Term t) {
     return t.is(store, ShapeKind::Symbol) && inputs.contains(t.shape());

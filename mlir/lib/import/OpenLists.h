@@ -90,6 +90,15 @@ public:
   void noteComputed(ShapeId symbol) { computed.insert(symbol); }
   /// The product of the elements.
   DimId numElements(ShapeId s);
+  /// Whether a shape of unknown rank is made of what the program computes: what
+  /// is said of shapes is not said of it, since they have no negative extents.
+  bool isComputed(ShapeId s) const;
+  /// That computed lists, or such a list and others, are equal: of equal
+  /// length, and the elements as far as they are known one by one.
+  ClaimId equal(ShapeId a, ShapeId b);
+  /// The same of whether they can be broadcast together: if all are equal, or
+  /// for reasons that are not modelled.
+  ClaimId broadcastable(llvm::ArrayRef<ShapeId> lists);
 
 private:
   struct Entry {
@@ -101,6 +110,8 @@ private:
   bool mentionsComputed(ShapeId s) const;
   /// Of any place within a list of that length.
   std::optional<EvidenceId> proveWithin(DimId length, ClaimId claim);
+  /// Some claim about these, the same for the same ones in any order.
+  ClaimId opaque(llvm::StringRef what, llvm::ArrayRef<ShapeId> lists);
   IntModel withChoices(const IntModel &element, DimId length);
   std::optional<EvidenceId> isShape(DimId element, DimId length,
                                     ShapeModel &result);
@@ -123,6 +134,7 @@ private:
   llvm::DenseSet<ShapeId> computed;
   llvm::StringMap<unsigned> inputNames;
   std::map<std::tuple<std::string, ShapeId, DimId>, DimId> reductions;
+  std::map<std::pair<std::string, std::vector<uint32_t>>, ClaimId> opaqueClaims;
 };
 
 } // namespace shapeproof

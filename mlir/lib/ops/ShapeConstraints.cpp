@@ -36,7 +36,7 @@ BoolModel equal(RuleContext rule, ValueRange operands) {
     claims.push_back(
         store.disj(store.conj(first.error, s.error),
                    store.conj({store.negate(first.error), store.negate(s.error),
-                               store.shapeEq(first.term, s.term)})));
+                               rule.lists().equal(first.term, s.term)})));
   }
   return {store.conj(claims), evidence};
 }
@@ -52,7 +52,10 @@ BoolModel broadcastable(RuleContext rule, ValueRange operands) {
     claims.push_back(store.negate(s.error));
     evidence = rule.unite({evidence, s.evidence});
   }
-  claims.push_back(rule.build().broadcastable(terms));
+  const bool areShapes = llvm::none_of(
+      terms, [&](ShapeId s) { return rule.lists().isComputed(s); });
+  claims.push_back(areShapes ? rule.build().broadcastable(terms)
+                             : rule.lists().broadcastable(terms));
   return {store.conj(claims), evidence};
 }
 
@@ -96,7 +99,7 @@ void meet(RuleContext rule, shape::MeetOp meet) {
   } else if (isShapeLike(left) && isShapeLike(right)) {
     ShapeModel a = rule.content(meet.getArg0()),
                b = rule.content(meet.getArg1());
-    take(a, b, store.shapeEq(a.term, b.term));
+    take(a, b, rule.lists().equal(a.term, b.term));
   } else {
     return rule.ignore("operands of different kinds");
   }

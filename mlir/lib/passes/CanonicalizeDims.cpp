@@ -129,10 +129,11 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
         return all.values[i] != dim &&
                (trustOpContracts || poison.isSafeFor(all.values[i], dim));
       };
-      mlir::Operation *loop = leavableLoop(op);
+      const Leaving leaving = leavingOf(op);
       auto isSoWhereMoved = [&](const Size &size) {
-        return !loop || holdsBefore(loop, analysis.explain(
-                                              next, dim, Comparison::EQ, size));
+        return !leaving.loop ||
+               holdsAfter(leaving,
+                          analysis.explain(next, dim, Comparison::EQ, size));
       };
       if (auto constant = analysis.constant(next, dim);
           constant && isSoWhereMoved(Size::constant(*constant)))

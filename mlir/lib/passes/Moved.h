@@ -12,12 +12,12 @@
 
 namespace shapeproof {
 
-/// Whether the answer is Proved by nothing that is known of a loop or in it.
-inline bool holdsBefore(mlir::Operation *loop,
-                        const ShapeConstraintAnalysis::Explanation &answer) {
+/// Whether the answer is Proved by nothing that is left behind.
+inline bool holdsAfter(const Leaving &leaving,
+                       const ShapeConstraintAnalysis::Explanation &answer) {
   return answer.verdict == Verdict::Proved &&
          llvm::none_of(answer.reasons, [&](const auto &reason) {
-           return reason.op && loop->isAncestor(reason.op);
+           return leaving.leavesBehind(reason.op);
          });
 }
 

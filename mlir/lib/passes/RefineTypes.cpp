@@ -57,9 +57,10 @@ bool isSoWhereMoved(ShapeConstraintAnalysis &sizes, mlir::Operation *op,
                     mlir::Value replaced = {}) {
   if (llvm::none_of(op->getOperandTypes(), llvm::IsaPred<mlir::ShapedType>))
     return true;
-  mlir::Operation *loop = leavableLoop(op, replaced);
-  return !loop || holdsBefore(loop, sizes.explain(at, size, Comparison::EQ,
-                                                  Size::constant(constant)));
+  const Leaving leaving = leavingOf(op, replaced);
+  return !leaving.loop ||
+         holdsAfter(leaving, sizes.explain(at, size, Comparison::EQ,
+                                           Size::constant(constant)));
 }
 
 /// The type with the extents that are proved constant at `at`; null if there is
