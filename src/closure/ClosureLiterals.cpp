@@ -293,21 +293,7 @@ void ClosureLiterals::watch(ClaimId literal) {
     attach(closure.add(s));
 }
 
-void ClosureLiterals::wakeEqual(DimId t) {
-  const NodeId node = closure.add(t);
-  NodeId member = node;
-  for (unsigned k = 0; k < CongruenceClosure::kMaxSigned; ++k) {
-    if (const auto *list = literals.find(member))
-      llvm::append_range(wokenByOthers, *list);
-    member = closure.nextMember(member);
-    if (member == node)
-      return;
-  }
-}
-
 void ClosureLiterals::takeWoken(llvm::SmallVectorImpl<ClaimId> &out) {
-  out.append(wokenByOthers.begin(), wokenByOthers.end());
-  wokenByOthers.clear();
   llvm::SmallVector<NodeId, 16> nodes;
   closure.takeWoken(nodes);
   for (NodeId n : nodes)

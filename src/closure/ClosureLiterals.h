@@ -30,9 +30,6 @@ public:
   /// Whether the classes give t a constant value.
   std::optional<Int> constantOf(DimId t, Why *why);
   void watch(ClaimId literal);
-  /// Something is known of t, and so of what equals it: reports the literals
-  /// over these, unless they are many.
-  void wakeEqual(DimId t);
   void takeWoken(llvm::SmallVectorImpl<ClaimId> &woken);
   ShapeId knownForm(ShapeId s, Why *why);
 
@@ -43,7 +40,6 @@ public:
   void pop() {
     closure.pop();
     watched.pop();
-    wokenByOthers.clear();
   }
 
 private:
@@ -63,7 +59,6 @@ private:
   CongruenceClosure &closure;
   ScopeStack watched;
   ScopedMap<uint32_t, llvm::SmallVector<ClaimId, 1>> literals{watched};
-  std::vector<ClaimId> wokenByOthers;
 };
 
 } // namespace shapeproof

@@ -88,8 +88,6 @@ public:
   /// Keeps the range of a term, in this scope, whether facts are about it or
   /// not.
   void follow(DimId dim);
-  /// Whether the range of a sum of columns is kept in this scope.
-  bool isFollowed(DimId columns) const;
   /// From now on takePinned reports terms whose range became one number:
   /// columns, and sums of two.
   void reportPinned() { reportsPinned = true; }

@@ -40,45 +40,26 @@ View Network::view(DimId d) {
   return result;
 }
 
-DimId Network::primitive(DimId d, View &view) const {
+View Network::affineView(DimId d) {
   LinearView linear = store.linearView(d);
-  view = {View::kConstant, Int(1), linear.constant};
   if (linear.summands.empty())
-    return DimId();
-  if (linear.summands.size() == 1) {
-    view.scale = linear.summands[0].coefficient;
-    return linear.summands[0].column;
-  }
+    return {View::kConstant, Int(1), linear.constant};
+  if (linear.summands.size() == 1)
+    return {makeVariable(linear.summands[0].column),
+            linear.summands[0].coefficient, linear.constant};
   Int common(0);
   for (const Summand &s : linear.summands)
     common = greatestCommonDivisor(common, s.coefficient);
   if (linear.summands[0].coefficient < 0)
     common = -common;
   if (common == 1 && linear.constant == 0)
-    return d;
-  view.scale = common;
-  SmallVector<Summand, 8> divided(linear.summands.begin(),
-                                  linear.summands.end());
-  for (Summand &s : divided)
+    return {makeVariable(d), Int(1), Int(0)};
+  SmallVector<Summand, 8> primitive(linear.summands.begin(),
+                                    linear.summands.end());
+  for (Summand &s : primitive)
     s.coefficient = floorDivide(s.coefficient, common);
-  return store.linear(Int(0), divided);
-}
-
-View Network::affineView(DimId d) {
-  View result;
-  const DimId term = primitive(d, result);
-  if (term.valid())
-    result.variable = makeVariable(term);
-  return result;
-}
-
-std::optional<uint32_t> Network::find(DimId d) const {
-  View view;
-  const DimId term = primitive(d, view);
-  if (!term.valid())
-    return std::nullopt;
-  auto it = variableOf.find(term);
-  return it == variableOf.end() ? std::nullopt : std::optional(it->second);
+  return {makeVariable(store.linear(Int(0), primitive)), common,
+          linear.constant};
 }
 
 uint32_t Network::makeVariable(DimId primitive) {

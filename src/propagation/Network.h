@@ -26,7 +26,6 @@
 #include "llvm/ADT/DenseMap.h"
 
 #include <deque>
-#include <optional>
 
 namespace shapeproof {
 
@@ -45,9 +44,6 @@ public:
   /// The view of a term; adds the variables it takes. Iterative: the depth of a
   /// term costs no stack.
   View view(DimId d);
-
-  /// The variable of a term, if the network has one.
-  std::optional<uint32_t> find(DimId d) const;
 
   /// A Literal for Eq, Ne or Ge.
   Propagator literal(ClaimId claim);
@@ -80,8 +76,6 @@ public:
 
 private:
   uint32_t makeVariable(DimId primitive);
-  /// The term of its variable, none for a constant; the view but for that.
-  DimId primitive(DimId d, View &view) const;
   View affineView(DimId d);
   Operand operandOf(DimId d, Propagator &c);
   void define(uint32_t variable, Propagator c);

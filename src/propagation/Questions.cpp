@@ -208,11 +208,6 @@ void BoundsEngine::follow(DimId dim) {
   propagate();
 }
 
-bool BoundsEngine::isFollowed(DimId columns) const {
-  const std::optional<uint32_t> variable = network.find(columns);
-  return variable && *variable < states.size() && states[*variable].active;
-}
-
 void BoundsEngine::takePinned(llvm::SmallVectorImpl<DimId> &terms) {
   for (uint32_t variable : pinned)
     terms.push_back(network.variable(variable).term);

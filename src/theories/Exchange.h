@@ -58,9 +58,7 @@ public:
   bool passToClasses();
   void passToSubscribers();
 
-  /// What the engine says of the literal about the classes' anchors instead, or
-  /// about a sum that is equal to it: `e > b` was said, d == e, and `d > b` is
-  /// asked.
+  /// What the engine says of the literal about the classes' anchors instead.
   Verdict statusByAnchors(ClaimId literal, Why *why);
   /// The bounds of a term of one column, if its class tells more than the
   /// column itself.
@@ -73,17 +71,13 @@ public:
   }
 
 private:
-  /// Members of the class of a sum that are asked of.
-  static constexpr unsigned kMaxSums = 64;
-
   using NodeId = CongruenceClosure::NodeId;
-  static constexpr NodeId kNone = CongruenceClosure::kNone;
   using NodePair = std::pair<NodeId, NodeId>;
   struct ClassData {
-    NodeId anchor = kNone;
+    NodeId anchor = CongruenceClosure::kNone;
     /// The member that is >= 0 by itself and gives the class the greatest lower
     /// bound by that: the one with the least offset.
-    NodeId lowest = kNone;
+    NodeId lowest = CongruenceClosure::kNone;
   };
   struct Equality {
     NodeId a, b;
@@ -118,13 +112,6 @@ private:
   /// x as its class's anchor plus an offset, if the class is active.
   std::optional<DimId> anchored(DimId column,
                                 llvm::SmallVectorImpl<NodePair> &used);
-  /// Of the comparison of the sum with zero.
-  Verdict statusOf(ClaimKind kind, DimId sum, Why *why);
-  /// Of a difference, by the sums in its class that the engine follows.
-  Verdict statusBySums(ClaimId literal, Why *why);
-  /// By the classes of its term and the negated one, which are nodes.
-  Verdict statusBySums(ClaimId literal, std::pair<DimId, DimId> opposites,
-                       Why *why);
   void checkInvariants() const;
 
   TheoryState &state;
@@ -136,8 +123,6 @@ private:
   /// By node, meaningful for representatives.
   ScopedVector<ClassData> classes;
   ScopedIdSet<DimId> active;
-  /// Whether the engine was told something of a difference.
-  ScopedValue<bool> hasDifference;
   /// What passClasses concluded.
   ScopedIdSet<ClaimId> concluded;
 
