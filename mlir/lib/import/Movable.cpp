@@ -27,8 +27,7 @@ static bool isInvariant(mlir::Operation *op, mlir::Operation *loop,
   used.remove(replaced);
   for (size_t i = 0; i < used.size() && i < kMostLookedAt; ++i) {
     mlir::Value value = used[i];
-    if (!loop->isProperAncestor(value.getParentBlock()->getParentOp()) &&
-        loop != value.getParentBlock()->getParentOp())
+    if (!loop->isAncestor(value.getParentBlock()->getParentOp()))
       continue;
     mlir::Operation *by = value.getDefiningOp();
     if (!by || !isMovable(by))

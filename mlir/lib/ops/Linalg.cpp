@@ -21,9 +21,25 @@ namespace {
 
 using namespace mlir;
 
-/// Per loop: the extent that is its range; invalid where no operand tells.
-llvm::SmallVector<IntModel> loopRanges(RuleContext rule, linalg::LinalgOp op) {
-  llvm::SmallVector<IntModel> ranges(op.getNumLoops());
+/// A dimension of an operand: of its shape, the extent that an expression over
+/// the loops indexes.
+struct Indexed {
+  OpOperand &operand;
+  const ShapeModel &shape;
+  AffineExpr expr;
+  IntModel extent;
+
+  /// The loop that indexes it alone, if there is one.
+  std::optional<unsigned> loop() const {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    return dim ? std::optional(dim.getPosition()) : std::nullopt;
+  }
+};
+
+/// Calls `visit` with each dimension of each operand whose rank is that of its
+/// map.
+void forEachIndexed(RuleContext rule, linalg::LinalgOp op,
+                    llvm::function_ref<void(const Indexed &)> visit) {
   for (OpOperand &operand : op->getOpOperands()) {
     AffineMap map = op.getMatchingIndexingMap(&operand);
     if (map.getNumResults() == 0)
@@ -32,10 +48,17 @@ llvm::SmallVector<IntModel> loopRanges(RuleContext rule, linalg::LinalgOp op) {
     if (rule.store().knownRank(shape.term) != map.getNumResults())
       continue;
     for (auto [i, expr] : llvm::enumerate(map.getResults()))
-      if (auto dim = dyn_cast<AffineDimExpr>(expr))
-        if (!ranges[dim.getPosition()].term.valid())
-          ranges[dim.getPosition()] = rule.build().extent(shape, i);
+      visit({operand, shape, expr, rule.build().extent(shape, i)});
   }
+}
+
+/// Per loop: the extent that is its range; invalid where no operand tells.
+llvm::SmallVector<IntModel> loopRanges(RuleContext rule, linalg::LinalgOp op) {
+  llvm::SmallVector<IntModel> ranges(op.getNumLoops());
+  forEachIndexed(rule, op, [&](const Indexed &dim) {
+    if (auto loop = dim.loop(); loop && !ranges[*loop].term.valid())
+      ranges[*loop] = dim.extent;
+  });
   return ranges;
 }
 
@@ -107,42 +130,13 @@ void contract(RuleContext rule, linalg::LinalgOp op) {
     arms.push_back(claim);
     rule.establish(store.disj(arms), support);
   };
-  for (OpOperand &operand : op->getOpOperands()) {
-    AffineMap map = op.getMatchingIndexingMap(&operand);
-    if (map.getNumResults() == 0)
-      continue;
-    ShapeModel shape = rule.shape(operand.get());
-    if (store.knownRank(shape.term) != map.getNumResults())
-      continue;
-    EvidenceId support = rule.unite({evidence, shape.evidence});
-    for (auto [i, expr] : llvm::enumerate(map.getResults())) {
-      DimId extent = rule.build().extent(shape, i).term;
-      if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
-        establish(store.eq(extent, ranges[dim.getPosition()].term), support);
-        continue;
-      }
-      if (auto index = largest(rule, expr, ranges))
-        establish(store.gt(extent, index->term), support);
-    }
-  }
-}
-
-/// Calls `visit` with each dimension that a loop indexes alone of an operand
-/// whose elements the body has.
-void forEachIndexed(
-    RuleContext rule, linalg::LinalgOp op,
-    llvm::function_ref<void(unsigned loop, const IntModel &extent)> visit) {
-  for (OpOperand &operand : op->getOpOperands()) {
-    AffineMap map = op.getMatchingIndexingMap(&operand);
-    if (map.getNumResults() == 0 || !op.payloadUsesValueFromOperand(&operand))
-      continue;
-    ShapeModel shape = rule.shape(operand.get());
-    if (rule.store().knownRank(shape.term) != map.getNumResults())
-      continue;
-    for (auto [i, expr] : llvm::enumerate(map.getResults()))
-      if (auto dim = dyn_cast<AffineDimExpr>(expr))
-        visit(dim.getPosition(), rule.build().extent(shape, i));
-  }
+  forEachIndexed(rule, op, [&](const Indexed &dim) {
+    const EvidenceId support = rule.unite({evidence, dim.shape.evidence});
+    if (auto loop = dim.loop())
+      establish(store.eq(dim.extent.term, ranges[*loop].term), support);
+    else if (auto index = largest(rule, dim.expr, ranges))
+      establish(store.gt(dim.extent.term, index->term), support);
+  });
 }
 
 /// Of the body of a structured op: 0 <= index < range. So it is within each
@@ -159,9 +153,11 @@ void index(RuleContext rule, linalg::IndexOp index) {
   const DimId term = rule.integer(result).term;
   rule.assume(withinRange(rule.store(), term, range.term), range.evidence,
               "loop");
-  forEachIndexed(rule, parent, [&](unsigned loop, const IntModel &extent) {
-    if (loop == index.getDim() && extent.term != range.term)
-      rule.assume(rule.store().lt(term, extent.term), extent.evidence, "loop");
+  forEachIndexed(rule, parent, [&](const Indexed &dim) {
+    if (dim.loop() == index.getDim() && dim.extent.term != range.term &&
+        parent.payloadUsesValueFromOperand(&dim.operand))
+      rule.assume(rule.store().lt(term, dim.extent.term), dim.extent.evidence,
+                  "loop");
   });
 }
 
@@ -248,8 +244,9 @@ void assumeBody(RuleContext rule) {
   for (const IntModel &range : loopRanges(rule, structured))
     if (range.term.valid())
       assumePositive(range);
-  forEachIndexed(rule, structured, [&](unsigned, const IntModel &extent) {
-    assumePositive(extent);
+  forEachIndexed(rule, structured, [&](const Indexed &dim) {
+    if (dim.loop() && structured.payloadUsesValueFromOperand(&dim.operand))
+      assumePositive(dim.extent);
   });
 }
 
