@@ -134,6 +134,7 @@ func.func @body(%a: memref<?x?xf32>, %o: memref<?x?xf32>) {
 }
 
 // CHECK-LABEL: func @only_written
+// CHECK: cf.assert {{.*}}, "not empty in it"
 // CHECK: cf.assert {{.*}}, "in it"
 // CHECK: cf.assert {{.*}}, "same sizes in it"
 // CHECK-NOT: cf.assert
@@ -142,6 +143,7 @@ func.func @only_written(%a: memref<?xf32>, %o: memref<?xf32>) {
   %c0 = arith.constant 0 : index
   %n = memref.dim %o, %c0 : memref<?xf32>
   %m = memref.dim %a, %c0 : memref<?xf32>
+  %any = arith.cmpi sgt, %n, %c0 : index
   %some = arith.cmpi sge, %n, %m : index
   %same = arith.cmpi eq, %n, %m : index
   linalg.generic {
@@ -149,6 +151,7 @@ func.func @only_written(%a: memref<?xf32>, %o: memref<?xf32>) {
       iterator_types = ["parallel"]}
       ins(%a : memref<?xf32>) outs(%o : memref<?xf32>) {
   ^bb0(%x: f32, %y: f32):
+    cf.assert %any, "not empty in it"
     cf.assert %some, "in it"
     cf.assert %same, "same sizes in it"
     linalg.yield %x : f32
