@@ -29,9 +29,23 @@ Encoder::Encoder(Session &session, TermStore &store,
 
 Encoder::~Encoder() = default;
 
+/// Minima, maxima and selects of a question. Each may be either operand, and
+/// Z3 counts little of what it does where thousands of such choices are in a
+/// chain.
+static constexpr size_t kMaxChoices = 512;
+
+static size_t numChoices(const TermStore &store, llvm::ArrayRef<Term> terms) {
+  return llvm::count_if(terms, [&](Term t) {
+    return t.is(store, DimKind::Min) || t.is(store, DimKind::Max) ||
+           t.is(store, DimKind::Select);
+  });
+}
+
 bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t maxTerms) {
   std::vector<Term> order = postorder(terms_, roots, maxTerms);
   if (order.empty() && !roots.empty())
+    return false;
+  if (numChoices(terms_, order) > kMaxChoices)
     return false;
   countOccurrences(order);
   for (Term n : order) {
