@@ -7,6 +7,7 @@
 #include "contract/Simplify.h"
 #include "contract/Samples.h"
 #include "shapeproof/InferenceContext.h"
+#include "terms/Joins.h"
 #include "terms/Replace.h"
 #include "terms/Rewrite.h"
 #include "terms/Symbols.h"
@@ -152,34 +153,44 @@ void Simplifier::splitArms(Requirement &requirement) {
     requirement.guards.push_back(store.negate(arm));
 }
 
+/// The minima, maxima and the like that occur, each once.
+llvm::SmallVector<DimId> Simplifier::choicesIn(ClaimId claim) const {
+  llvm::SmallVector<DimId> choices;
+  TermSet seen;
+  walkTerms(store, Term(claim), [&](Term t) {
+    if (!seen.insert(t).second)
+      return false;
+    const bool isJoin = t.is(store, DimKind::Broadcast);
+    // Of a large set the parts are no sizes that anybody wrote.
+    if (isJoin && !joins::isFlat(store, t.dim()))
+      return false;
+    if (isJoin || t.is(store, DimKind::Min) || t.is(store, DimKind::Max) ||
+        t.is(store, DimKind::Select))
+      choices.push_back(t.dim());
+    return true;
+  });
+  return choices;
+}
+
 /// Puts one of its operands for each minimum and maximum, where the guards say
 /// which it is.
 void Simplifier::resolveChoices(Requirement &requirement) {
-  for (unsigned i = 0; i < kMaxResolved; ++i) {
-    llvm::SmallVector<DimId> choices;
-    TermSet seen;
-    walkTerms(store, Term(requirement.claim), [&](Term t) {
-      if (t.is(store, DimKind::Min) || t.is(store, DimKind::Max) ||
-          t.is(store, DimKind::Select) || t.is(store, DimKind::Broadcast))
-        if (!llvm::is_contained(choices, t.dim()))
-          choices.push_back(t.dim());
-      return seen.insert(t).second;
-    });
-    bool isChanged = false;
-    for (DimId choice : choices) {
+  size_t tried = 0;
+  auto resolveOne = [&] {
+    for (DimId choice : choicesIn(requirement.claim))
       for (DimId operand : llvm::SmallVector<DimId>(store.operands(choice))) {
+        if (++tried > kMaxCandidates)
+          return false;
         ClaimId other = replaced(store, requirement.claim, choice, operand);
-        if (isChanged || !isSame(requirement, other))
+        if (!isSame(requirement, other))
           continue;
         requirement.claim = other;
-        isChanged = true;
+        return true;
       }
-      if (isChanged)
-        break;
-    }
-    if (!isChanged)
-      return;
-  }
+    return false;
+  };
+  for (unsigned i = 0; i < kMaxResolved && resolveOne(); ++i)
+    ;
 }
 
 /// A plain claim that says the same as the requirement's where the guards hold;

@@ -42,6 +42,7 @@ private:
   /// Whether, where the guards hold, the claim is what is required.
   bool isSame(const Requirement &requirement, ClaimId claim);
   void splitArms(Requirement &requirement);
+  llvm::SmallVector<DimId> choicesIn(ClaimId claim) const;
   void resolveChoices(Requirement &requirement);
   ClaimId plainCore(const Requirement &requirement);
   ClaimId plainGuard(ClaimId guard);
