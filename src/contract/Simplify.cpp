@@ -18,6 +18,9 @@ namespace shapeproof::contract {
 constexpr size_t kMaxCandidates = 96;
 /// More guards are kept as they are.
 constexpr size_t kMaxGuards = 12;
+/// What all claims that are looked at have of subterms, together: some seconds.
+/// From then on claims stay as they are.
+constexpr uint64_t kMaxTriedSize = 4'000'000;
 /// Minima and maxima of one claim.
 constexpr unsigned kMaxResolved = 6;
 
@@ -30,9 +33,20 @@ Simplifier::Simplifier(TermStore &store, InferenceContext &entry,
   restricted.insert(symbols.bools.begin(), symbols.bools.end());
 }
 
+void Simplifier::charge(llvm::ArrayRef<ClaimId> claims) {
+  for (ClaimId claim : claims)
+    triedSize += store.size(claim);
+}
+
+bool Simplifier::isExhausted() const { return triedSize > kMaxTriedSize; }
+
 bool Simplifier::implies(llvm::ArrayRef<ClaimId> assumed, ClaimId claim) {
   if (claim == TermStore::trueClaim())
     return true;
+  charge(assumed);
+  charge(claim);
+  if (isExhausted())
+    return false;
   entry.push();
   for (auto [i, fact] : llvm::enumerate(assumed))
     entry.assume(fact, FactId(uint32_t(i)));
@@ -89,6 +103,16 @@ Term Simplifier::standIn(Term symbol, unsigned n) {
 }
 
 Simplified Simplifier::operator()(const Requirement &requirement) {
+  // All of it is rewritten, and looked up.
+  charge(requirement.guards);
+  charge({requirement.claim, requirement.necessary});
+  if (isExhausted()) {
+    Simplified result;
+    result.simple = result.guarded = whole(store, requirement);
+    if (requirement.necessary == result.guarded)
+      result.exactly = result.guarded;
+    return result;
+  }
   Renaming names;
   TermSet seen;
   llvm::SmallVector<Term> roots{requirement.claim};
@@ -110,6 +134,7 @@ Simplified Simplifier::operator()(const Requirement &requirement) {
   for (auto &[symbol, other] : names.pairs)
     other = standIn(symbol, counts[symbol.sort]++);
   Requirement renamed = requirement;
+  const uint64_t before = store.work();
   std::vector<uint32_t> key;
   auto rename = [&](ClaimId &claim) {
     claim = names.apply(store, claim, /*isBack=*/false);
@@ -119,6 +144,7 @@ Simplified Simplifier::operator()(const Requirement &requirement) {
   rename(renamed.necessary);
   for (ClaimId &guard : renamed.guards)
     rename(guard);
+  triedSize += store.work() - before;
   auto it = known.find(key);
   if (it == known.end())
     it = known.emplace(key, simplify(renamed)).first;

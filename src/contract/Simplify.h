@@ -38,6 +38,8 @@ public:
 private:
   struct Renaming;
   Simplified simplify(Requirement requirement);
+  void charge(llvm::ArrayRef<ClaimId> claims);
+  bool isExhausted() const;
   bool implies(llvm::ArrayRef<ClaimId> assumed, ClaimId claim);
   /// Whether, where the guards hold, the claim is what is required.
   bool isSame(const Requirement &requirement, ClaimId claim);
@@ -58,6 +60,8 @@ private:
   Inputs inputs;
   std::map<std::pair<unsigned, unsigned>, Term> standIns;
   std::map<std::vector<uint32_t>, Simplified> known;
+  /// Of what was looked at so far.
+  uint64_t triedSize = 0;
 };
 
 } // namespace shapeproof::contract

@@ -22,8 +22,8 @@ void GroupedClaims::add(size_t input, Cond claim, const llvm::Twine &text) {
 void GroupedClaims::finish() {
   if (!first)
     return;
-  std::string which = "input " + std::to_string(last) + " does not fit those " +
-                      "before it";
+  std::string which =
+      "input " + std::to_string(last) + " does not fit those " + "before it";
   if (*first != last)
     which = "inputs " + std::to_string(*first) + " to " + std::to_string(last) +
             " do not fit those before them";
