@@ -38,6 +38,7 @@ private:
 
   void findUsed(const Block &block);
   void markUsed(uint32_t root);
+  void placeAll();
   void place(const Block &block, uint32_t parent);
   void placeTerm(uint32_t root, uint32_t region);
   uint32_t common(uint32_t a, uint32_t b) const;
@@ -269,6 +270,21 @@ void Printer::place(const Block &block, uint32_t parent) {
   }
 }
 
+void Printer::placeAll() {
+  place(*program.top, 0);
+  for (const Program::Result &result : program.results)
+    if (result.dims)
+      for (Dim dim : *result.dims)
+        if (auto value = program.terms.value(dim); !value || *value < 0)
+          placeTerm(dim.id, 0);
+  std::vector<std::pair<uint32_t, uint32_t>> order;
+  for (const auto &[id, at] : homes)
+    order.push_back({at.statement, id});
+  llvm::sort(order);
+  for (auto [statement, id] : order)
+    regions[homes.lookup(id).region].terms.push_back(id);
+}
+
 /// Those of the region that a statement before this number needs first.
 void Printer::printPlaced(uint32_t region, uint32_t end, unsigned indent) {
   Region &own = regions[region];
@@ -404,18 +420,7 @@ void Printer::print(llvm::StringRef function) {
     if (nodes[id].kind == TermKind::Leaf && used.contains(id) &&
         !named.contains(id))
       printLeaf({id, Program::LeafKind::Unknown, 0, {}, "Overflow"});
-  place(*program.top, 0);
-  for (const Program::Result &result : program.results)
-    if (result.dims)
-      for (Dim dim : *result.dims)
-        if (auto value = program.terms.value(dim); !value || *value < 0)
-          placeTerm(dim.id, 0);
-  std::vector<std::pair<uint32_t, uint32_t>> order;
-  for (const auto &[id, at] : homes)
-    order.push_back({at.statement, id});
-  llvm::sort(order);
-  for (auto [statement, id] : order)
-    regions[homes.lookup(id).region].terms.push_back(id);
+  placeAll();
   printBlock(*program.top, 4);
   printResults();
   os << "  }\n}\n";

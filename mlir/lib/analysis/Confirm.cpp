@@ -17,7 +17,7 @@ ALWAYS_ENABLED_STATISTIC(numNotReproduced,
 namespace shapeproof {
 
 /// Ops, at a budget of 1: of one run, and of all runs together.
-constexpr double kStepsOfRun = 400'000, kStepsOfAll = 20'000'000;
+constexpr double kStepsOfRun = 400'000, kStepsOfAll = 40'000'000;
 
 static uint64_t scaled(double steps, double budget) {
   return uint64_t(std::clamp(steps * budget, 1.0, 1e15));

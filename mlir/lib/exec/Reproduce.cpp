@@ -75,8 +75,10 @@ public:
                              all.interpreter.options.maxElements);
     if (!inputs)
       return complain("no argument has these sizes");
-    if (all.stepsLeft == 0)
+    if (all.stepsLeft == 0) {
+      isHopeless = true;
       return complain("too much to execute");
+    }
     all.interpreter.firstThreads = given.threads;
     all.interpreter.unknownExtents = arguments.unknownExtents(vector);
     Outcome outcome = all.interpreter.run(function, *inputs, check);
@@ -100,6 +102,10 @@ public:
   /// it should.
   bool settle(Example &example, bool holds, std::string &why) {
     chargeFor(kVectorsOfQuestion);
+    if (all.stepsLeft == 0) {
+      why = "too much to execute";
+      return false;
+    }
     Given given = readInputs(example, arguments, function);
     if (!(why = given.problem).empty())
       return false;
