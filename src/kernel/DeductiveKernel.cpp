@@ -6,9 +6,9 @@
 
 #include "kernel/DeductiveKernel.h"
 #include "facts/AssumedFact.h"
+#include "kernel/JoinValues.h"
 #include "kernel/ProofSearch.h"
 #include "kernel/SpelledOut.h"
-#include "terms/Joins.h"
 #include "terms/Symbols.h"
 #include "theories/Equality.h"
 #include "llvm/ADT/Statistic.h"
@@ -88,9 +88,6 @@ private:
   Answer decideByTheories(ClaimId claim);
   bool isRefutedToo(ClaimId claim, Facts &premises);
   Verdict atOnce(ClaimId claim);
-  /// Whether a broadcast in the term, which has no value without, is of sizes
-  /// that are known not to fit.
-  bool isUndefined(DimId dim, Deduction::Why &why);
   std::optional<ClaimId> spelledOut(ClaimId claim) {
     return shapeproof::spelledOut(store, claim, deduction.state.work);
   }
@@ -251,23 +248,6 @@ bool DeductiveKernel::refutes(ClaimId claim,
   return true;
 }
 
-bool DeductiveKernel::isUndefined(DimId dim, Deduction::Why &why) {
-  SmallVector<DimId, 8> work{dim};
-  llvm::SmallDenseSet<DimId, 8> seen;
-  while (!work.empty() && !deduction.state.work.isExhausted()) {
-    const DimId d = work.pop_back_val();
-    deduction.state.work.charge(2);
-    // Of a select one operand may have no value.
-    if (store.kind(d) == DimKind::Select || !seen.insert(d).second)
-      continue;
-    llvm::append_range(work, store.operands(d));
-    if (store.kind(d) == DimKind::Broadcast && joins::isFlat(store, d) &&
-        deduction.status(joins::fit(store, d), &why) == Verdict::Refuted)
-      return true;
-  }
-  return false;
-}
-
 KernelBounds DeductiveKernel::bound(DimId dim) {
   Counted allowance(store, deduction.state.work, stepsPerQuestion);
   KernelBounds bounds;
@@ -281,7 +261,9 @@ KernelBounds DeductiveKernel::bound(DimId dim) {
   // For the length of the question, clauses are looked at with all that is
   // known, as those of a claim are, and new atoms bring their axioms.
   const SmallVector<uint32_t, 8> near = splits.nearest(dim);
-  const bool scoped = !near.empty() || !deduction.isPrepared(dim);
+  JoinValues joins(deduction, splits, dim);
+  const bool scoped =
+      !near.empty() || !joins.empty() || !deduction.isPrepared(dim);
   if (scoped)
     deduction.push();
   if (!near.empty() && !splits.propagate(near, contradicting)) {
@@ -292,15 +274,14 @@ KernelBounds DeductiveKernel::bound(DimId dim) {
     deduction.prepare(dim);
     deduction.settle();
   }
+  splits.beginQuestion();
   bounds.axiomsContradict = deduction.contradicts(bounds.premises);
-  SmallVector<ReasonId, 8> why;
-  if (bounds.axiomsContradict) {
+  if (bounds.axiomsContradict || joins.areUndefined(bounds.premises)) {
     bounds.undefined = true;
-  } else if (isUndefined(dim, why)) {
-    bounds.undefined = true;
-    bounds.premises = deduction.state.reasons.facts(why);
+  } else if (joins.assume(); deduction.contradicts(bounds.premises)) {
+    bounds.undefined = bounds.axiomsContradict = true;
   } else {
-    why.clear();
+    SmallVector<ReasonId, 8> why;
     bounds = deduction.bounds(dim, why);
     bounds.premises = deduction.state.reasons.facts(why);
     bounds.limit |= wasCutOff();

@@ -296,6 +296,23 @@ TEST_P(Fitting, WhatDoesNotFitHasNoBroadcast) {
   EXPECT_FALSE(context->bound(s.select(which, join, a)).undefined);
 }
 
+TEST_P(Fitting, WhetherABroadcastExistsIsAskedAsAClaimIs) {
+  auto context = contextOf(s, GetParam());
+  const DimId a = sizes[0], b = sizes[1], c = sizes[2], one = s.constant(1);
+  const ClaimId differ = s.ne(a, b);
+  const ClaimId facts[] = {s.ne(a, one), s.ne(b, one),
+                           s.disj(differ, s.eq(c, s.constant(3))),
+                           s.disj(differ, s.eq(c, s.constant(4)))};
+  const DimId join = s.broadcastExtent({a, b});
+  for (auto [i, fact] : llvm::enumerate(facts)) {
+    EXPECT_FALSE(context->bound(join).undefined);
+    context->assume(fact, FactId(i));
+  }
+  const Bounds bounds = context->bound(join);
+  EXPECT_TRUE(bounds.undefined);
+  EXPECT_EQ(bounds.premises.size(), 4u);
+}
+
 TEST_P(Fitting, OfTwoSizesThatDifferByANumberOneIsOne) {
   const DimId a = sizes[0], b = sizes[1], c = sizes[2];
   auto shifted = [&](int64_t by) {
