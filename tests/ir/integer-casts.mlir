@@ -9,30 +9,42 @@
 // RUN: shapeproof-opt %s --pass-pipeline="builtin.module(shapeproof-elide-checks{assume-no-overflow=false})" | FileCheck %s --implicit-check-not="yes:"
 
 // CHECK-LABEL: func @later
-func.func @later(%t: tensor<?xf32>, %u: tensor<?xf32>) {
+func.func @later(%t: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %z = arith.constant 0 : i8
   %n = tensor.dim %t, %c0 : tensor<?xf32>
   %i = arith.index_cast %n : index to i8
-  // CHECK: "no: it may not fit"
-  %n0 = arith.cmpi sge, %i, %z : i8
-  cf.assert %n0, "no: it may not fit"
-  %c300 = arith.constant 300 : index
-  %p0 = arith.cmpi sle, %n, %c300 : index
-  // CHECK: "no: given"
-  cf.assert %p0, "no: given"
   %b = arith.index_cast %i : i8 to index
-  // CHECK: "no: it still may not"
-  %n1 = arith.cmpi eq, %b, %n : index
-  cf.assert %n1, "no: it still may not"
   %c100 = arith.constant 100 : index
-  %p1 = arith.cmpi sle, %n, %c100 : index
-  // CHECK: "no: given as well"
-  cf.assert %p1, "no: given as well"
+  %p = arith.cmpi sle, %n, %c100 : index
+  // CHECK: "no: given"
+  cf.assert %p, "no: given"
   %0 = arith.cmpi sge, %i, %z : i8
   cf.assert %0, "yes: it fits"
   %1 = arith.cmpi eq, %b, %n : index
   cf.assert %1, "yes: back"
+  return
+}
+
+// CHECK-LABEL: func @too_much
+func.func @too_much(%t: tensor<?xf32>, %x: i64) {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0 : i8
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %i = arith.index_cast %n : index to i8
+  %b = arith.index_cast %i : i8 to index
+  %c128 = arith.constant 128 : index
+  %p = arith.cmpi sle, %n, %c128 : index
+  // CHECK: "no: given"
+  cf.assert %p, "no: given"
+  // CHECK: "no: 128 is -128"
+  %n0 = arith.cmpi sge, %i, %z : i8
+  cf.assert %n0, "no: 128 is -128"
+  // CHECK: "no: there may be more bits"
+  %s = arith.trunci %x : i64 to i32
+  %w = arith.extsi %s : i32 to i64
+  %n1 = arith.cmpi eq, %w, %x : i64
+  cf.assert %n1, "no: there may be more bits"
   return
 }
 
