@@ -92,7 +92,7 @@ std::vector<BitCase> bitCases() {
        shiftedWithin([](int a, unsigned b) { return int(bitsOf(a) << b); }), 3},
       {"shrsi", shiftedWithin([](int a, unsigned b) { return a >> b; }), 5},
       {"shrui",
-       shiftedWithin([](int a, unsigned b) { return int(bitsOf(a) >> b); }), 4},
+       shiftedWithin([](int a, unsigned b) { return int(bitsOf(a) >> b); }), 3},
   };
 }
 
