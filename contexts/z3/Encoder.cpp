@@ -29,9 +29,23 @@ Encoder::Encoder(Session &session, TermStore &store,
 
 Encoder::~Encoder() = default;
 
+/// Minima, maxima and selects of a question. Each may be either operand, and
+/// Z3 counts little of what it does where thousands of such choices are in a
+/// chain.
+static constexpr size_t kMaxChoices = 512;
+
+static size_t numChoices(const TermStore &store, llvm::ArrayRef<Term> terms) {
+  return llvm::count_if(terms, [&](Term t) {
+    return t.is(store, DimKind::Min) || t.is(store, DimKind::Max) ||
+           t.is(store, DimKind::Select);
+  });
+}
+
 bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t maxTerms) {
   std::vector<Term> order = postorder(terms_, roots, maxTerms);
   if (order.empty() && !roots.empty())
+    return false;
+  if (numChoices(terms_, order) > kMaxChoices)
     return false;
   countOccurrences(order);
   for (Term n : order) {
@@ -363,6 +377,8 @@ Z3_ast Encoder::canBroadcast(llvm::ArrayRef<Z3_ast> values) {
 
 /// Shapes of which each pair is encoded.
 static constexpr size_t kMaxSet = 64;
+/// Pairs of all sets of a question; of those beyond, nothing is known.
+static constexpr size_t kMaxPairs = 30'000;
 
 Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
   Encoded e;
@@ -416,8 +432,10 @@ Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
 
 /// Pair by pair. Nothing is said of a set that is too large for that.
 Z3_ast Encoder::broadcastable(llvm::ArrayRef<ShapeId> set) {
-  if (set.size() > kMaxSet)
+  const size_t ofSet = set.size() * (set.size() - 1) / 2;
+  if (set.size() > kMaxSet || pairs + ofSet > kMaxPairs)
     return z.freshBool();
+  pairs += ofSet;
   llvm::SmallVector<Z3_ast, 8> all;
   for (size_t i = 0; i < set.size(); ++i)
     for (size_t j = i + 1; j < set.size(); ++j)
