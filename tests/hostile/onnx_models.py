@@ -239,7 +239,7 @@ def expand_each(n):
 # Graphs in graphs.
 
 
-def nested_if(name, body, cap=35):
+def nested_if(name, body, cap=24):
     def make(n):
         inner = graph([node("Add", ["x", "y"], ["r0"])], [], ["r0"])
         for i in range(1, min(n, cap)):
@@ -301,9 +301,9 @@ def nested_loop(name, trip, cap):
     KINDS["nested_loop_" + name] = make
 
 
-nested_loop("input", "n", 35)
-nested_loop("two", "two", 35)
-nested_loop("many", "many", 35)
+nested_loop("input", "n", 24)
+nested_loop("two", "two", 24)
+nested_loop("many", "many", 24)
 
 
 @kind
