@@ -29,11 +29,13 @@ Encoder::Encoder(Session &session, TermStore &store,
 
 Encoder::~Encoder() = default;
 
-bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t maxTerms) {
+bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
+                     size_t maxTerms) {
   std::vector<Term> order = postorder(terms_, roots, maxTerms);
   if (order.empty() && !roots.empty())
     return false;
   countOccurrences(order);
+  findOnlyFacts(order, roots, numFacts);
   for (Term n : order) {
     unsigned height = 1;
     uint64_t size = 1;
@@ -139,6 +141,28 @@ void Encoder::countOccurrences(llvm::ArrayRef<Term> order) {
     default:
       break;
     }
+  }
+}
+
+void Encoder::findOnlyFacts(llvm::ArrayRef<Term> order,
+                            llvm::ArrayRef<Term> roots, size_t numFacts) {
+  for (Term n : roots.take_front(numFacts))
+    if (n.is(terms_, ClaimKind::ShapeEq))
+      onlyFacts.insert(n.claim());
+  if (onlyFacts.empty())
+    return;
+  auto drop = [&](Term n) {
+    if (n.sort != Term::Claim)
+      return;
+    onlyFacts.erase(n.claim());
+    if (terms_.kind(n.claim()) == ClaimKind::ShapeNe)
+      onlyFacts.erase(terms_.negate(n.claim()));
+  };
+  llvm::for_each(roots.drop_front(numFacts), drop);
+  for (Term n : order) {
+    if (n.is(terms_, ClaimKind::ShapeNe))
+      drop(n);
+    forEachOperand(terms_, n, drop);
   }
 }
 
@@ -393,7 +417,8 @@ Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
     negated = true;
     [[fallthrough]];
   case ClaimKind::ShapeEq:
-    e.term = shapes->equal(terms_.shapes(c)[0], terms_.shapes(c)[1]);
+    e.term = shapes->equal(terms_.shapes(c)[0], terms_.shapes(c)[1],
+                           onlyFacts.contains(c));
     break;
   case ClaimKind::NotBroadcastable:
     negated = true;

@@ -55,9 +55,9 @@ public:
   ~Encoder();
 
   /// To be called once, with all that the session will be asked about, in a
-  /// deterministic order. False: too large (more than `maxTerms` terms, or as
-  /// above), nothing can be asked.
-  bool encode(llvm::ArrayRef<Term> roots, size_t maxTerms);
+  /// deterministic order, first the facts. False: too large (more than
+  /// `maxTerms` terms, or as above), nothing can be asked.
+  bool encode(llvm::ArrayRef<Term> roots, size_t numFacts, size_t maxTerms);
 
   /// Terms encoded.
   size_t size() const { return terms.size(); }
@@ -118,6 +118,8 @@ private:
 
   // Encoder.cpp
   void countOccurrences(llvm::ArrayRef<Term> order);
+  void findOnlyFacts(llvm::ArrayRef<Term> order, llvm::ArrayRef<Term> roots,
+                     size_t numFacts);
   Encoded encodeDim(DimId d);
   Z3_ast encodeTerm(DimId d);
   /// The condition under which a dim is defined, or means anything, given what
@@ -146,6 +148,8 @@ private:
   std::unique_ptr<ShapeEncoder> shapes;
   bool shapesMet = false, linearOnly = true;
   llvm::DenseMap<uint64_t, Encoded> terms;
+  /// Equalities of shapes that are facts and not mentioned in anything else.
+  llvm::DenseSet<ClaimId> onlyFacts;
   std::vector<Z3_ast> small;
 
   std::vector<DimId> symbols, applications, products;

@@ -48,7 +48,7 @@ public:
   Z3_ast rank(ShapeId s) override { return rankOf(at(s)); }
   Z3_ast extent(ShapeId s, DimId index) override;
   Z3_ast numElements(ShapeId s) override;
-  Z3_ast equal(ShapeId a, ShapeId b) override;
+  Z3_ast equal(ShapeId a, ShapeId b, bool isFact) override;
   Z3_ast broadcastable(llvm::ArrayRef<ShapeId> shapes) override;
   Z3_ast definedness(ShapeId) override { return nullptr; }
   Z3_ast extentDefinedness(ShapeId s, DimId index) override {
@@ -86,6 +86,7 @@ private:
   /// Whether there are as many instances as may be. More are left out, which
   /// only loses proofs.
   bool isFull() const { return instances + pending.size() >= maxInstances; }
+  void addPositions();
   void instantiateAtRoots(ShapeId s);
   void instantiate(const Claimed &c);
 
@@ -99,8 +100,8 @@ private:
   /// Of shapes that may have a negative extent, that they have none.
   llvm::DenseMap<ShapeId, Z3_ast> signs;
   std::vector<ShapeId> list;
-  std::map<std::pair<ShapeId, ShapeId>, Z3_ast> equalities;
-  std::vector<std::pair<ShapeId, ShapeId>> equalityOrder;
+  /// Those that may fail.
+  llvm::SetVector<std::pair<ShapeId, ShapeId>> equalities;
   std::vector<Claimed> broadcasts;
   /// Indices and positions (from the back) that everything is looked at.
   Indices roots, positions;
@@ -192,16 +193,13 @@ Z3_ast FreeShapes::numElements(ShapeId s) {
   return elementsOf(at(s));
 }
 
-Z3_ast FreeShapes::equal(ShapeId a, ShapeId b) {
-  auto swapped = equalities.find({b, a});
-  if (swapped != equalities.end())
-    return swapped->second;
-  auto [it, inserted] = equalities.try_emplace({a, b});
-  if (inserted) {
-    it->second = z.eq(at(a), at(b));
-    equalityOrder.push_back({a, b});
-  }
-  return it->second;
+Z3_ast FreeShapes::equal(ShapeId a, ShapeId b, bool isFact) {
+  Z3_ast same = z.eq(at(a), at(b));
+  const bool isKnown =
+      equalities.contains({a, b}) || equalities.contains({b, a});
+  if (!isFact && !isKnown)
+    equalities.insert({a, b});
+  return same;
 }
 
 Z3_ast FreeShapes::broadcastable(llvm::ArrayRef<ShapeId> operands) {
@@ -456,6 +454,26 @@ void FreeShapes::instantiate(const Claimed &c) {
   z.require(z.disj({c.atom, z.conj({z.le(zero, c.witness), z.disj(fails)})}));
 }
 
+/// Where else a broadcast is looked at: where extents of a head are in the
+/// whole, and the other way round.
+void FreeShapes::addPositions() {
+  constexpr size_t kMaxPositions = 24;
+  const size_t count = positions.size();
+  for (ShapeId s : list) {
+    if (store.kind(s) != ShapeKind::Head)
+      continue;
+    // How far from the back of the whole the back of the head is.
+    Z3_ast left =
+        z.sub(rankOf(at(store.parts(s)[0])), encoder.dim(store.index(s)));
+    for (size_t i = 0; i != count; ++i) {
+      if (positions.size() + 2 > kMaxPositions)
+        return;
+      positions.insert(z.add({positions[i], left}));
+      positions.insert(z.sub(positions[i], left));
+    }
+  }
+}
+
 void FreeShapes::finish(size_t limit) {
   maxInstances = limit;
   if (list.empty())
@@ -465,18 +483,22 @@ void FreeShapes::finish(size_t limit) {
     smallRank = std::max(smallRank, 2u);
   for (unsigned i = 0; i != smallRank; ++i)
     roots.insert(z.number(i));
-  for (const auto &[a, b] : equalityOrder) {
-    Z3_ast w = z.freshInt();
-    roots.insert(w);
-    Z3_ast same = equalities.find({a, b})->second;
-    z.require(z.disj(
-        {same, z.negate(z.eq(rankOf(at(a)), rankOf(at(b)))),
-         z.conj({inside(at(a), w), z.negate(z.eq(use(a, w), use(b, w)))})}));
-  }
-  for (unsigned i = 0; i != smallRank; ++i)
-    positions.insert(z.number(i));
   for (const Claimed &c : broadcasts)
     positions.insert(c.witness);
+  const bool haveBroadcasts = llvm::any_of(
+      list, [&](ShapeId s) { return store.kind(s) == ShapeKind::Broadcast; });
+  for (const auto &[a, b] : equalities) {
+    Z3_ast w = z.freshInt();
+    roots.insert(w);
+    if (haveBroadcasts)
+      positions.insert(z.sub(z.sub(rankOf(at(a)), z.number(1)), w));
+    z.require(z.disj(
+        {z.eq(at(a), at(b)), z.negate(z.eq(rankOf(at(a)), rankOf(at(b)))),
+         z.conj({inside(at(a), w), z.negate(z.eq(use(a, w), use(b, w)))})}));
+  }
+  addPositions();
+  for (unsigned i = 0; i != smallRank; ++i)
+    positions.insert(z.number(i));
   for (ShapeId s : list)
     requireStructure(s);
   for (const Claimed &c : broadcasts)
