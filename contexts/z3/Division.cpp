@@ -69,9 +69,9 @@ void Encoder::relateQuotients() {
       z.require(z.implies(z.conj({positive, smaller}), z.le(q, q2)));
       z.require(z.implies(z.conj({negative, smaller}), z.le(q2, q)));
     }
-    if (products.size() > kMaxRelated)
+    if (productsMet.size() > kMaxRelated)
       continue;
-    for (DimId p : products) {
+    for (DimId p : productsMet) {
       llvm::ArrayRef<DimId> factors = terms_.operands(p);
       if (factors.size() != 2 || (factors[0] != y && factors[1] != y))
         continue;

@@ -82,7 +82,7 @@ llvm::SmallVector<Z3_ast, 8> Encoder::limitsOfProducts() {
     return limits;
   // Two of the words that most sizes are.
   Z3_ast most = z.number(Int(llvm::APInt::getOneBitSet(130, 128)));
-  for (DimId p : products) {
+  for (DimId p : productsMet) {
     limits.push_back(z.le(dim(p), most));
     limits.push_back(z.le(z.neg(most), dim(p)));
   }
@@ -208,7 +208,7 @@ Z3_ast Encoder::encodeTerm(DimId d) {
   case DimKind::Product:
   case DimKind::OpaqueProduct:
     linearOnly = false;
-    products.push_back(d);
+    productsMet.push_back(d);
     return z.mul(valuesOf(operands));
   case DimKind::OpaqueSum:
     return z.add(valuesOf(operands));

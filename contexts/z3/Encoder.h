@@ -94,6 +94,8 @@ public:
 
   Session &session() { return z; }
   TermStore &store() { return terms_; }
+  /// The products of unknowns that were met, in order.
+  llvm::ArrayRef<DimId> products() const { return productsMet; }
   void addSmallness(Z3_ast claim) { small.push_back(claim); }
   /// The common extent of operands that are equal to it or 1, unconstrained
   /// among the operands' values otherwise.
@@ -152,7 +154,7 @@ private:
   llvm::DenseSet<ClaimId> onlyFacts;
   std::vector<Z3_ast> small;
 
-  std::vector<DimId> symbols, applications, products;
+  std::vector<DimId> symbols, applications, productsMet;
   llvm::MapVector<ClaimId, Z3_ast> bools;
   llvm::DenseMap<std::pair<DimId, DimId>, Z3_ast> quotients;
   /// Dividend and divisor of the quotients by unknowns, in order.
