@@ -46,6 +46,30 @@ void FreeShapes::requireElements(ShapeId s) {
       factors.push_back(elementsOf(at(part)));
     z.require(z.eq(count, z.mul(factors)));
   }
+  // Each extent of an operand is 1 or that of the broadcast, which is one of
+  // them.
+  Z3_ast fit =
+      store.kind(s) == ShapeKind::Broadcast ? encoder.fits(s) : nullptr;
+  if (!fit)
+    return;
+  llvm::SmallVector<Z3_ast, 4> someIsZero;
+  for (ShapeId part : store.parts(s)) {
+    Z3_ast elements = elementsOf(at(part));
+    someIsZero.push_back(z.eq(elements, z.number(0)));
+    requireMultiple(fit, count, elements, hasNonNegativeExtents(s));
+  }
+  z.require(
+      z.implies(z.conj({fit, z.eq(count, z.number(0))}), z.disj(someIsZero)));
+}
+
+/// Where the condition holds, the whole is a multiple of the part; not of
+/// another sign if there are none.
+void FreeShapes::requireMultiple(Z3_ast condition, Z3_ast whole, Z3_ast part,
+                                 Z3_ast signs) {
+  Z3_ast rest = z.freshInt();
+  z.require(z.implies(condition, z.eq(whole, z.mul({part, rest}))));
+  z.require(z.implies(signs, z.le(z.number(0), rest)));
+  encoder.addMultiple({condition, whole, part, rest});
 }
 
 /// If any are asked for.
@@ -59,8 +83,13 @@ void FreeShapes::findCounted() {
     }
   for (size_t i = 0; i != counted.size(); ++i) {
     ShapeId s = counted[i];
-    if (store.kind(s) == ShapeKind::Concat)
+    if (store.kind(s) == ShapeKind::Concat ||
+        (store.kind(s) == ShapeKind::Broadcast && encoder.fits(s)))
       counted.insert(store.parts(s).begin(), store.parts(s).end());
+    // Of which no term is the number of elements.
+    ShapeId base = segmentOf(s).base;
+    if (store.kind(base) == ShapeKind::Ranked)
+      counted.insert(base);
   }
 }
 
@@ -118,6 +147,9 @@ private:
 Z3_ast FreeShapes::Segments::meet(const Place &a, const Place &b) {
   if (a.index == b.index)
     return z.conj({});
+  // Lists are better written out for each index.
+  if (isList)
+    return nullptr;
   const DimId between = store.sub(a.index, b.index), one = store.constant(1);
   for (DimId d : {between, store.neg(between)})
     if (store.isObviouslyNonNegative(store.sub(d, one)))
@@ -178,11 +210,9 @@ void FreeShapes::Segments::divide(size_t whole, size_t part) {
          ends = inOrder(p.segment.to, w.segment.to);
   if (!begins || !ends)
     return;
-  Z3_ast rest = z.freshInt();
-  z.require(z.implies(
+  owner.requireMultiple(
       z.conj({w.segment.isDefined, p.segment.isDefined, begins, ends}),
-      z.eq(w.product, z.mul({p.product, rest}))));
-  z.require(z.implies(signs, z.le(z.number(0), rest)));
+      w.product, p.product, signs);
 }
 
 void FreeShapes::Segments::relate() {
@@ -196,8 +226,12 @@ void FreeShapes::Segments::relate() {
     llvm::SmallVector<Z3_ast, 4> factors;
     for (size_t i : t.tiles)
       factors.push_back(known[i].product);
-    z.require(
-        z.implies(t.condition, z.eq(known[t.whole].product, z.mul(factors))));
+    Z3_ast product = known[t.whole].product;
+    z.require(z.implies(t.condition, z.eq(product, z.mul(factors))));
+    if (factors.size() == 2)
+      for (size_t i : {0, 1})
+        owner.encoder.addMultiple(
+            {t.condition, product, factors[i], factors[1 - i]});
   }
   if (isList)
     return;

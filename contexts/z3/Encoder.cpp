@@ -25,7 +25,8 @@ Encoder::Encoder(Session &session, TermStore &store,
                  std::optional<unsigned> maxRank)
     : z(session), terms_(store),
       shapes(maxRank ? createBoundedShapes(*this, *maxRank)
-                     : createFreeShapes(*this)) {}
+                     : createFreeShapes(*this)),
+      isForProofs(!maxRank) {}
 
 Encoder::~Encoder() = default;
 
@@ -34,8 +35,15 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
   std::vector<Term> order = postorder(terms_, roots, maxTerms);
   if (order.empty() && !roots.empty())
     return false;
+  llvm::SmallVector<Term, 16> withConditions(roots);
+  addConditions(order, withConditions);
+  if (withConditions.size() != roots.size()) {
+    order = postorder(terms_, withConditions, maxTerms);
+    if (order.empty())
+      return false;
+  }
   countOccurrences(order);
-  findOnlyFacts(order, roots, numFacts);
+  findOnlyFacts(order, withConditions, numFacts);
   for (Term n : order) {
     unsigned height = 1;
     uint64_t size = 1;
@@ -73,6 +81,7 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
   }
   relateQuotients();
   shapes->finish(maxTerms / kTermsPerInstance);
+  relateQuotientsOfMultiples();
   return !z.seen().tooWide;
 }
 
@@ -142,6 +151,26 @@ void Encoder::countOccurrences(llvm::ArrayRef<Term> order) {
       break;
     }
   }
+}
+
+void Encoder::addConditions(llvm::ArrayRef<Term> order,
+                            llvm::SmallVectorImpl<Term> &roots) {
+  if (!isForProofs || llvm::none_of(order, [&](Term n) {
+        return n.is(terms_, DimKind::NumElements);
+      }))
+    return;
+  for (Term n : order)
+    if (n.is(terms_, ShapeKind::Broadcast)) {
+      llvm::SmallVector<ShapeId, 4> parts(terms_.parts(n.shape()));
+      ClaimId fit = terms_.spelledOut(terms_.broadcastable(parts));
+      conditions[n.shape()] = fit;
+      roots.push_back(fit);
+    }
+}
+
+Z3_ast Encoder::fits(ShapeId broadcastShape) const {
+  auto it = conditions.find(broadcastShape);
+  return it == conditions.end() ? nullptr : claim(it->second);
 }
 
 void Encoder::findOnlyFacts(llvm::ArrayRef<Term> order,

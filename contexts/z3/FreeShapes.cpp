@@ -239,6 +239,11 @@ void FreeShapes::requireExtent(ShapeId s, Z3_ast index) {
     z.require(
         z.implies(z.conj({inside(term, index), z.eq(extent, z.number(0))}),
                   z.eq(elementsOf(term), z.number(0))));
+  // Of integers not 0 none is larger than the product, if that is positive.
+  if (counted.contains(s))
+    z.require(z.disj({z.negate(inside(term, index)),
+                      z.le(elementsOf(term), z.number(0)),
+                      z.le(extent, elementsOf(term))}));
   switch (store.kind(s)) {
   case ShapeKind::Symbol:
   case ShapeKind::Ranked:

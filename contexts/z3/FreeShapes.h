@@ -58,6 +58,8 @@ private:
   void requireExtent(ShapeId s, Z3_ast index);
   // ElementCounts.cpp
   void requireElements(ShapeId s);
+  void requireMultiple(Z3_ast condition, Z3_ast whole, Z3_ast part,
+                       Z3_ast signs);
   void findCounted();
   void relateElements();
   class Segments;
