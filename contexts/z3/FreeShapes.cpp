@@ -240,7 +240,7 @@ void FreeShapes::requireExtent(ShapeId s, Z3_ast index) {
         z.implies(z.conj({inside(term, index), z.eq(extent, z.number(0))}),
                   z.eq(elementsOf(term), z.number(0))));
   // Of integers not 0 none is larger than the product, if that is positive.
-  if (counted.contains(s))
+  if (counted.contains(s) && store.kind(segmentOf(s).base) != ShapeKind::Ranked)
     z.require(z.disj({z.negate(inside(term, index)),
                       z.le(elementsOf(term), z.number(0)),
                       z.le(extent, elementsOf(term))}));
