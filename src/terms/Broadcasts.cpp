@@ -195,8 +195,7 @@ ClaimId allFit(TermStore &store, ArrayRef<ShapeId> members, Intern intern) {
 } // namespace
 
 ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
-  SmallVector<AlignedSet, 2> waiting = {AlignedSet(operands)};
-  SmallVector<ClaimId, 4> claims;
+  SmallVector<AlignedSet, 2> waiting;
   size_t splits = 0;
   auto intern = [&](ArrayRef<ShapeId> set) {
     AlignedSet fronts;
@@ -207,6 +206,10 @@ ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
     waiting.push_back(fronts);
     return trueClaim();
   };
+  const ClaimId first = impl->broadcastableAtOnce(operands, intern);
+  if (waiting.empty())
+    return first;
+  SmallVector<ClaimId, 4> claims = {first};
   while (!waiting.empty()) {
     AlignedSet set = waiting.pop_back_val();
     claims.push_back(impl->broadcastableAtOnce(set, intern));

@@ -282,6 +282,8 @@ AlignedSet TermStore::Impl::operandsOfBroadcast(ArrayRef<ShapeId> operands) {
   }
   if (rank > 0)
     open.push_back(store.ranked(result));
+  if (open.size() < 2)
+    return open;
   llvm::sort(open,
              [&](ShapeId a, ShapeId b) { return store.compare(a, b) < 0; });
   open.erase(std::unique(open.begin(), open.end()), open.end());
@@ -289,23 +291,24 @@ AlignedSet TermStore::Impl::operandsOfBroadcast(ArrayRef<ShapeId> operands) {
 }
 
 ShapeId TermStore::broadcast(ArrayRef<ShapeId> operands) {
-  AlignedSet open(operands);
-  // The last is last.
-  llvm::SmallVector<ShapeId, 4> parts;
-  for (size_t splits = 0;; ++splits) {
-    open = impl->operandsOfBroadcast(open);
+  AlignedSet open = impl->operandsOfBroadcast(operands);
+  llvm::SmallVector<ShapeId, 4> parts; // From the back.
+  for (size_t splits = 0; open.size() > 1 && splits != kMaxPeeled; ++splits) {
     AlignedSet fronts;
     llvm::SmallVector<AlignedSet, 2> ends;
-    if (splits == kMaxPeeled || !splitAtEnds(*this, open, fronts, ends))
+    if (!splitAtEnds(*this, open, fronts, ends))
       break;
     for (const AlignedSet &set : ends) // Nothing in it is split again.
       parts.push_back(broadcast(set));
-    open = fronts;
+    open = impl->operandsOfBroadcast(fronts);
   }
-  if (open.size() == 1)
-    parts.push_back(open[0]);
-  else if (!open.empty())
-    parts.push_back(impl->internShape(ShapeKind::Broadcast, {}, open));
+  ShapeId front = open.empty() ? ranked({})
+                  : open.size() == 1
+                      ? open[0]
+                      : impl->internShape(ShapeKind::Broadcast, {}, open);
+  if (parts.empty())
+    return front;
+  parts.push_back(front);
   std::reverse(parts.begin(), parts.end());
-  return parts.size() == 1 ? parts[0] : concat(parts);
+  return concat(parts);
 }
