@@ -416,6 +416,8 @@ Z3_ast Encoder::canBroadcast(llvm::ArrayRef<Z3_ast> values) {
 
 /// Shapes of which each pair is encoded.
 static constexpr size_t kMaxSet = 64;
+/// Pairs of all sets of a question; of those beyond, nothing is known.
+static constexpr size_t kMaxPairs = 30'000;
 
 Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
   Encoded e;
@@ -470,8 +472,10 @@ Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
 
 /// Pair by pair. Nothing is said of a set that is too large for that.
 Z3_ast Encoder::broadcastable(llvm::ArrayRef<ShapeId> set) {
-  if (set.size() > kMaxSet)
+  const size_t ofSet = set.size() * (set.size() - 1) / 2;
+  if (set.size() > kMaxSet || pairs + ofSet > kMaxPairs)
     return z.freshBool();
+  pairs += ofSet;
   llvm::SmallVector<Z3_ast, 8> all;
   for (size_t i = 0; i < set.size(); ++i)
     for (size_t j = i + 1; j < set.size(); ++j)

@@ -140,6 +140,8 @@ private:
   Encoded encodeClaim(ClaimId c);
   Encoded encodeJunction(ClaimId c);
   Z3_ast broadcastable(llvm::ArrayRef<ShapeId> set);
+  /// Pairs of sets that were encoded.
+  size_t pairs = 0;
   Z3_ast firstNotOne(llvm::ArrayRef<Z3_ast> values);
   Z3_ast agreeWith(llvm::ArrayRef<Z3_ast> values, Z3_ast common);
   Z3_ast linear(DimId d);

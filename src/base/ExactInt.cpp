@@ -9,6 +9,7 @@
 #include "base/ExactInt.h"
 #include "llvm/ADT/SmallVector.h"
 #include <numeric>
+#include <utility>
 
 using namespace shapeproof;
 using llvm::APInt;
@@ -57,7 +58,15 @@ Int shapeproof::greatestCommonDivisor(const Int &a, const Int &b) {
   if (LLVM_LIKELY(fitsInt64(a) && fitsInt64(b) && a != smallest &&
                   b != smallest))
     return Int(std::gcd(static_cast<int64_t>(a), static_cast<int64_t>(b)));
-  return canonical(llvm::gcd(abs(a), abs(b)));
+  Int x = abs(a), y = abs(b);
+  if (x < y)
+    std::swap(x, y);
+  // By division, which takes most of the larger one at once.
+  while (y > 1 && !fitsInt64(x))
+    x = std::exchange(y, x % y);
+  if (y == 0)
+    return canonical(std::move(x));
+  return y == 1 ? Int(1) : greatestCommonDivisor(x, y);
 }
 
 Int shapeproof::inverseModulo(const Int &a, const Int &modulus) {

@@ -115,12 +115,20 @@ std::optional<ClaimId> shapeproof::replaceDimFormula(TermStore &s,
 
 //===- Arithmetic -----------------------------------------------------------//
 
-/// b == 0 or (a + b*c) floordiv b == a floordiv b + c.
+/// b == 0 or (a + b*c) floordiv b == a floordiv b + c; 0 floordiv b is 0.
 std::optional<ClaimId> shapeproof::divShiftFormula(TermStore &s,
                                                    const ProofFormula &f) {
-  DimId sum = s.add(f.a, s.mul(f.b, f.c));
-  return s.disj(s.eq(f.b, s.constant(0)),
-                s.eq(s.floorDiv(sum, f.b), s.add(s.floorDiv(f.a, f.b), f.c)));
+  const DimId zero = s.constant(0), sum = s.add(f.a, s.mul(f.b, f.c));
+  const DimId rest = f.a == zero ? zero : s.floorDiv(f.a, f.b);
+  return s.disj(s.eq(f.b, zero), s.eq(s.floorDiv(sum, f.b), s.add(rest, f.c)));
+}
+
+/// b == 0 or (a + b*c) mod b == a mod b; 0 mod b is 0.
+std::optional<ClaimId> shapeproof::modShiftFormula(TermStore &s,
+                                                   const ProofFormula &f) {
+  const DimId zero = s.constant(0), sum = s.add(f.a, s.mul(f.b, f.c));
+  const DimId rest = f.a == zero ? zero : s.mod(f.a, f.b);
+  return s.disj(s.eq(f.b, zero), s.eq(s.mod(sum, f.b), rest));
 }
 
 /// b == 0 or c == 0 or a*c floordiv (b*c) == a floordiv b.
@@ -132,6 +140,24 @@ std::optional<ClaimId> shapeproof::divCancelFormula(TermStore &s,
       {s.eq(f.b, zero), s.eq(f.c, zero), s.eq(whole, s.floorDiv(f.a, f.b))});
 }
 
+/// b == 0 or c == 0 or a*c mod (b*c) == c * (a mod b).
+std::optional<ClaimId> shapeproof::modCancelFormula(TermStore &s,
+                                                    const ProofFormula &f) {
+  const DimId zero = s.constant(0);
+  const DimId whole = s.mod(s.mul(f.a, f.c), s.mul(f.b, f.c));
+  return s.disj({s.eq(f.b, zero), s.eq(f.c, zero),
+                 s.eq(whole, s.mul(f.c, s.mod(f.a, f.b)))});
+}
+
+/// b == 0 or c == 0 or a mod (b*c) mod b == a mod b.
+std::optional<ClaimId> shapeproof::modNestedFormula(TermStore &s,
+                                                    const ProofFormula &f) {
+  const DimId zero = s.constant(0);
+  const DimId inner = s.mod(f.a, s.mul(f.b, f.c));
+  return s.disj({s.eq(f.b, zero), s.eq(f.c, zero),
+                 s.eq(s.mod(inner, f.b), s.mod(f.a, f.b))});
+}
+
 /// b == 0 or c <= 0 or a floordiv b floordiv c == a floordiv (b*c).
 std::optional<ClaimId> shapeproof::divNestedFormula(TermStore &s,
                                                     const ProofFormula &f) {
@@ -139,6 +165,20 @@ std::optional<ClaimId> shapeproof::divNestedFormula(TermStore &s,
   return s.disj({s.eq(f.b, zero), s.le(f.c, zero),
                  s.eq(s.floorDiv(s.floorDiv(f.a, f.b), f.c),
                       s.floorDiv(f.a, s.mul(f.b, f.c)))});
+}
+
+/// b <= 0 or a >= b*c or a floordiv b < c.
+std::optional<ClaimId> shapeproof::divLessFormula(TermStore &s,
+                                                  const ProofFormula &f) {
+  return s.disj({s.le(f.b, s.constant(0)), s.ge(f.a, s.mul(f.b, f.c)),
+                 s.lt(s.floorDiv(f.a, f.b), f.c)});
+}
+
+/// b <= 0 or a < b*c or a floordiv b >= c.
+std::optional<ClaimId> shapeproof::divAtLeastFormula(TermStore &s,
+                                                     const ProofFormula &f) {
+  return s.disj({s.le(f.b, s.constant(0)), s.lt(f.a, s.mul(f.b, f.c)),
+                 s.ge(s.floorDiv(f.a, f.b), f.c)});
 }
 
 /// a < 0 or a >= b or a floordiv b == 0.

@@ -42,6 +42,8 @@ Deduction::Deduction(TermStore &store, const ContextOptions &options,
 
 void Deduction::push() {
   settle();
+  for (auto &theory : theories)
+    theory->beforePush();
   state.scopes.push();
   for (auto &theory : theories)
     theory->push();

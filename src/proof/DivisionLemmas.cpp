@@ -3,9 +3,14 @@
 // Quotients of quotients, of sums and of products. See LemmaFinder.h.
 //
 //   (x*a*b + y*b + z) floordiv b  ==  x*a + y + z floordiv b
+//   (i*n + i*m + j) mod (n + m)   ==  j mod (n + m)
 //   (n*a) floordiv (m*a)          ==  n floordiv m
+//   (n*a) mod (m*a)               ==  (n mod m)*a
 //   n floordiv a floordiv b       ==  n floordiv (a*b)
+//   n mod (a*b) mod b             ==  n mod b
 //   z floordiv b                  ==  0                      where 0 <= z < b
+//   x floordiv n                  <   y                      where x < n*y
+//   x floordiv n                  >=  y                      where x >= n*y
 //   i floordiv t                  <=  n floordiv t           where i <= n
 //   i floordiv t                  <   n ceildiv t            where i < n
 //
@@ -16,6 +21,7 @@
 
 #include "checker/Monomials.h"
 #include "proof/LemmaFinder.h"
+#include "proof/PolynomialDivision.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -30,42 +36,40 @@ public:
 
   void run() {
     for (DimId q : c.columns) {
-      if (s.kind(q) != DimKind::FloorDiv)
+      const bool isMod = s.kind(q) == DimKind::Mod;
+      if (s.kind(q) != DimKind::FloorDiv && !isMod)
         continue;
       if (full())
         return;
-      ArrayRef<DimId> o = s.operands(q);
-      if (o[1] != s.constant(0)) {
-        shift(o[0], o[1]);
-        cancel(o[0], o[1]);
-        nested(o[0], o[1]);
-      }
+      const DimId x = s.operands(q)[0], d = s.operands(q)[1];
+      if (d == s.constant(0))
+        continue;
+      shift(isMod ? ProofRule::ModShift : ProofRule::DivShift, x, d);
+      cancel(isMod ? ProofRule::ModCancel : ProofRule::DivCancel, x, d);
+      if (isMod)
+        nestedMod(x, d);
+      else
+        nested(x, d);
     }
     for (DimId q : c.columns)
       if (s.kind(q) == DimKind::FloorDiv && out.empty())
         small(q, s.operands(q)[0], s.operands(q)[1]);
+    for (DimId q : c.columns)
+      if (s.kind(q) == DimKind::FloorDiv && out.empty() &&
+          c.valueOf(s.operands(q)[1]) > 0)
+        for (ClaimId literal : c.literals)
+          if (s.kind(literal) == ClaimKind::Ge && !full())
+            compare(q, s.operands(q)[0], s.operands(q)[1], s.dim(literal));
   }
 
 private:
-  void shift(DimId x, DimId d) {
-    LinearView divisor = s.linearView(d);
-    if (divisor.summands.size() != 1 || divisor.constant != 0)
-      return;
-    Factors factors = factorsOf(s, divisor.summands[0].column);
-    const Int &scale = divisor.summands[0].coefficient;
-    DimId k = s.constant(0);
-    for (const Summand &term : s.linearView(x).summands) {
-      if (term.coefficient % scale != 0)
-        continue;
-      if (auto rest = divided(s, term.column, factors))
-        k = s.add(k, s.scale(*rest, term.coefficient / scale));
-    }
-    DimId rest = s.sub(x, s.mul(d, k));
-    if (k != s.constant(0) && rest != s.constant(0))
-      addUnlessMade(lemma(ProofRule::DivShift, rest, d, k));
+  void shift(ProofRule rule, DimId x, DimId d) {
+    auto parts = dividePolynomial(s, c.budget, x, d);
+    if (parts && parts->quotient != s.constant(0))
+      addUnlessMade(lemma(rule, parts->rest, d, parts->quotient));
   }
 
-  void cancel(DimId x, DimId d) {
+  void cancel(ProofRule rule, DimId x, DimId d) {
     LinearView dividend = s.linearView(x), divisor = s.linearView(d);
     if (divisor.constant != 0 || dividend.constant != 0 ||
         divisor.summands.empty())
@@ -75,7 +79,7 @@ private:
     Factors common = commonFactors(s, all);
     if (!common.empty() && !dividend.summands.empty())
       addUnlessMade(
-          lemma(ProofRule::DivCancel, divided(s, dividend.summands, common),
+          lemma(rule, divided(s, dividend.summands, common),
                 divided(s, divisor.summands, common), productOf(s, common)));
   }
 
@@ -86,9 +90,33 @@ private:
     addUnlessMade(lemma(ProofRule::DivNested, inner, first, d));
   }
 
+  void nestedMod(DimId x, DimId d) {
+    if (s.kind(x) != DimKind::Mod)
+      return;
+    const DimId inner = s.operands(x)[0], first = s.operands(x)[1];
+    auto times = dividePolynomial(s, c.budget, first, d);
+    if (times && times->rest == s.constant(0))
+      addUnlessMade(lemma(ProofRule::ModNested, inner, d, times->quotient));
+  }
+
   void small(DimId q, DimId x, DimId d) {
     if (c.valueOf(q) != 0 && c.valueOf(x) >= 0 && c.valueOf(x) < c.valueOf(d))
       addUnlessMade(lemma(ProofRule::DivSmall, x, d));
+  }
+
+  /// What is known to be >= 0 as a bound of the dividend x by a multiple of d.
+  void compare(DimId q, DimId x, DimId d, DimId known) {
+    auto multiple = [&](DimId bound) -> std::optional<DimId> {
+      auto parts = dividePolynomial(s, c.budget, bound, d);
+      if (!parts || !s.getConstant(parts->rest))
+        return std::nullopt;
+      return parts->quotient;
+    };
+    if (auto y = multiple(s.add(s.add(known, x), s.constant(1)));
+        y && c.valueOf(q) >= c.valueOf(*y))
+      addUnlessMade(lemma(ProofRule::DivLess, x, d, *y));
+    if (auto y = multiple(s.sub(x, known)); y && c.valueOf(q) < c.valueOf(*y))
+      addUnlessMade(lemma(ProofRule::DivAtLeast, x, d, *y));
   }
 
 public:

@@ -78,9 +78,9 @@ private:
   /// Of x == d*(x floordiv d), the quotient.
   DimId exactQuotient(DimId x, DimId rest) {
     LinearView v = s.linearView(rest);
-    if (v.summands.size() != 1 || v.constant != 0)
+    if (v.summands.empty() || v.constant != 0)
       return DimId();
-    for (DimId f : factorsOf(s, v.summands[0].column))
+    for (DimId f : commonFactors(s, v.summands))
       if (s.kind(f) == DimKind::FloorDiv && s.operands(f)[0] == x)
         return f;
     return DimId();

@@ -10,6 +10,8 @@ using namespace shapeproof;
 
 /// Joins that are looked at one by one.
 static constexpr size_t kMaxWhole = 8;
+/// Series of a member that are looked at one by one.
+static constexpr unsigned kMaxLinks = 4;
 
 FittingSets::Members FittingSets::membersOf(ClaimId claim) const {
   Members members;
@@ -27,7 +29,10 @@ FittingSets::Members FittingSets::membersOf(ClaimId claim) const {
 }
 
 bool FittingSets::isIn(Term member, uint32_t number, unsigned &steps) const {
+  if (number == series.size())
+    return false; // One that is about to begin has none.
   const uint32_t *first = ofMember.find(member);
+  unsigned looked = 0;
   for (uint32_t link = first ? *first : kNone; link != kNone;
        link = links[link].next) {
     if (steps == 0)
@@ -35,6 +40,8 @@ bool FittingSets::isIn(Term member, uint32_t number, unsigned &steps) const {
     --steps;
     if (links[link].series == number)
       return true;
+    if (++looked == kMaxLinks)
+      return inSeries.contains({member, number});
   }
   return false;
 }
@@ -111,6 +118,7 @@ uint32_t FittingSets::enter(ClaimId claim, FactId fact, Members &fresh) {
     const uint32_t *first = ofMember.find(member);
     links.push_back({number, first ? *first : kNone});
     ofMember.set(member, static_cast<uint32_t>(links.size() - 1));
+    inSeries.insert({member, number}, true);
   }
   return number;
 }

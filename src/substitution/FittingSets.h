@@ -32,7 +32,7 @@ class FittingSets {
 public:
   FittingSets(const TermStore &store, ScopeStack &scopes)
       : store(store), whole(scopes), sets(scopes), series(scopes),
-        links(scopes), ofMember(scopes) {}
+        links(scopes), ofMember(scopes), inSeries(scopes) {}
 
   /// What a Broadcastable claim says to fit.
   void add(ClaimId claim, FactId fact);
@@ -49,7 +49,8 @@ public:
 
   size_t memoryUsage() const {
     return whole.memoryUsage() + sets.memoryUsage() + series.memoryUsage() +
-           links.memoryUsage() + ofMember.memoryUsage();
+           links.memoryUsage() + ofMember.memoryUsage() +
+           inSeries.memoryUsage();
   }
 
 private:
@@ -89,6 +90,8 @@ private:
   ScopedVector<uint32_t> series;
   ScopedVector<Link> links;
   ScopedMap<Term, uint32_t> ofMember;
+  /// The same, of members with long lists.
+  ScopedMap<std::pair<Term, uint32_t>, bool> inSeries;
 };
 
 } // namespace shapeproof

@@ -25,6 +25,7 @@ public:
     state.equality = this;
   }
 
+  void beforePush() override { closure.settle(); }
   void push() override { literals.push(); }
   void pop() override { literals.pop(); }
   void assume(ClaimId literal, ReasonId reason) override {

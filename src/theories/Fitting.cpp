@@ -176,17 +176,20 @@ void FittingTheory::watchSize(uint32_t number, ClaimId literal) {
 
 void FittingTheory::wake(ClaimId literal) {
   const uint32_t *first = ofLiteral.find(literal);
+  llvm::SmallDenseSet<DimId, 4> seen; // A size may be in many series.
   for (uint32_t l = first ? *first : kNone; l != kNone; l = links[l].next) {
     const Member &member = members[links[l].member];
     changed.push_back(links[l].member);
+    state.work.charge(4);
     // Its class may have grown: what equals it, or the broadcast of it, may
     // fit.
     if (member.join.valid())
       changed.push_back(member.previous);
-    else if (state.equality && ofOperand.size() > 0) {
+    else if (state.equality && ofOperand.size() > 0 &&
+             seen.insert(member.size).second) {
       SmallVector<DimId, 8> equal;
       state.equality->appendEqual(member.size, kMaxEqual, equal);
-      state.work.charge(4 * equal.size());
+      state.work.charge(16 * (equal.size() + 1));
       for (DimId other : equal)
         fitsOthers(other);
     }

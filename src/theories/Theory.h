@@ -103,6 +103,9 @@ public:
   /// state.scopes is handled already.
   virtual void push() {}
   virtual void pop() {}
+  /// What was begun, and waits because an allowance of steps ended, belongs to
+  /// the scope that is open: it is done before the next one is opened.
+  virtual void beforePush() {}
 
   /// Assumes an Eq, Ne, Ge, ShapeEq or ShapeNe. May be lazy until settled.
   virtual void assume(ClaimId literal, ReasonId reason) = 0;

@@ -159,6 +159,51 @@ TEST(ClaimProver, ProvesTilesStridesAndProducts) {
   }
 }
 
+TEST(ClaimProver, ProvesDivisionsBySums) {
+  for (llvm::StringRef text : {
+           "assume b < a; assume 0 <= x and x < a - b; "
+           "prove (y*(a - b) + x) mod (a - b) == x",
+           "assume b < a; assume 0 <= x and x < a - b; "
+           "prove (y*(a - b) + x) floordiv (a - b) == y",
+           "assume a < b; assume a - b < x and x <= 0; "
+           "prove (y*(a - b) + x) mod (a - b) == x",
+           "assume a != b; prove (c*(n + 1)*(a - b)) mod (a - b) == 0",
+           "assume a < b; assume n mod (b - a) == 0; "
+           "assume m mod (b - a) == 0; prove (n + m) mod (b - a) == 0",
+           "assume a < b; assume n mod (b - a) == 0; "
+           "prove (n*m) mod (b - a) == 0",
+           "prove (n*(k + 1) + x) mod (k + 1) == x mod (k + 1)",
+           "assume n >= 2; prove (n*n) floordiv (n - 1) >= n + 1",
+           "prove (n*n + 2*n + 1) mod (n + 1) == 0",
+           "prove (x mod ((k + 1)*(n + 1))) mod (k + 1) == x mod (k + 1)",
+           "prove (x mod (k + 1)) mod ((k + 1)*(n + 1)) == x mod (k + 1)",
+           "assume m > 0; assume t > 0; prove x*t mod (m*t) == t*(x mod m)",
+       }) {
+    Question q((kSymbols + text).str());
+    EXPECT_EQ(q.prove(q.goal), ClaimProver::Result::Refuted)
+        << text.str();
+  }
+}
+
+/// What is known of a dividend bounds its quotient, of which more follows.
+TEST(ClaimProver, ProvesWhereTilesBegin) {
+  for (llvm::StringRef text : {
+           "assume t > 0; assume n > 0; assume i < (m ceildiv t)*n; "
+           "prove (i floordiv n)*t < m",
+           "assume t > 0; assume n > 0; assume (m floordiv t)*n <= i; "
+           "prove (i floordiv n)*t + t > m",
+           "assume n > 0; assume i < (m ceildiv 16)*n; "
+           "prove min(16, m - (i floordiv n)*16) >= 1",
+           "assume h >= k; assume w >= k; assume k > 0; "
+           "assume i < (h - k + 1)*(w - k + 1); "
+           "prove i floordiv (w - k + 1) + k <= h",
+       }) {
+    Question q((kSymbols + text).str());
+    EXPECT_EQ(q.prove(q.goal), ClaimProver::Result::Refuted)
+        << text.str();
+  }
+}
+
 TEST(ClaimProver, DoesNotProveWithoutTheCondition) {
   for (llvm::StringRef text : {
            "assume n == m*k; prove n floordiv m == k",
@@ -191,6 +236,15 @@ TEST(ClaimProver, DoesNotProveWithoutTheCondition) {
            "assume y != 0; assume z != 0; "
            "prove n floordiv y floordiv z == n floordiv z floordiv y",
            "prove n*a mod (b*a) == a*(n mod b)",
+           "prove (n*(k + 1) + x) mod (k + 1) == x",
+           "prove (c*(a - b)) mod (a - b) == 0",
+           "assume b < a; assume 0 <= x and x <= a - b; "
+           "prove (y*(a - b) + x) floordiv (a - b) == y",
+           "prove x mod (y*z) mod z == x mod z",
+           "assume t != 0; assume n > 0; assume i <= (m ceildiv t)*n; "
+           "prove (i floordiv n)*t < m",
+           "assume z < (m ceildiv t)*y; prove z floordiv y < m ceildiv t",
+           "assume z >= x*y; prove z floordiv y >= x",
            "assume n mod t == m mod t; prove n*k mod t == m*k mod t",
            "prove x*(x + 2) mod 2 == 0",
            "prove x*(x + 1)*(x + 3) mod 6 == 0",

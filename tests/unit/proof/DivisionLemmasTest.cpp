@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The identities of quotients hold for all signs, and 0; each of their
-// conditions is needed.
+// The identities of quotients and remainders hold for all signs, and 0; each of
+// their conditions is needed. Division of polynomials.
 
 #include "checker/LemmaRules.h"
+#include "proof/PolynomialDivision.h"
 #include "shapeproof/Evaluate.h"
 #include "gtest/gtest.h"
 
@@ -16,7 +17,9 @@ TEST(DivisionLemmas, HoldAndNeedTheirConditions) {
   DimId a = s.intSymbol("a"), b = s.intSymbol("b"), c = s.intSymbol("c");
   for (ProofRule rule :
        {ProofRule::DivShift, ProofRule::DivCancel, ProofRule::DivNested,
-        ProofRule::DivOrder, ProofRule::DivBelow, ProofRule::DivSmall}) {
+        ProofRule::DivOrder, ProofRule::DivBelow, ProofRule::DivSmall,
+        ProofRule::DivLess, ProofRule::DivAtLeast, ProofRule::ModShift,
+        ProofRule::ModCancel, ProofRule::ModNested}) {
     ProofFormula lemma;
     lemma.rule = rule;
     lemma.a = a;
@@ -58,6 +61,66 @@ TEST(DivisionLemmas, HoldAndNeedTheirConditions) {
     }
   }
   EXPECT_FALSE(formulaOf(s, ProofFormula()));
+}
+
+/// A rest that is 0 is left out of what the rules say.
+TEST(DivisionLemmas, HoldOfMultiples) {
+  TermStore s;
+  const DimId b = s.intSymbol("b"), c = s.intSymbol("c");
+  for (ProofRule rule : {ProofRule::DivShift, ProofRule::ModShift}) {
+    ProofFormula lemma;
+    lemma.rule = rule;
+    lemma.a = s.constant(0);
+    lemma.b = b;
+    lemma.c = c;
+    const ClaimId formula = *formulaOf(s, lemma);
+    for (int64_t y = -4; y <= 4; ++y)
+      for (int64_t z = -4; z <= 4; ++z) {
+        Assignment world;
+        world.dims = {{b, Int(y)}, {c, Int(z)}};
+        const auto holds = Evaluator(s, world).value(formula);
+        EXPECT_TRUE(holds || y == 0);
+        EXPECT_NE(holds, std::optional(false)) << y << " " << z;
+      }
+  }
+}
+
+class PolynomialDivision : public ::testing::Test {
+protected:
+  /// "quotient, rest"; empty if there are none.
+  std::string divide(DimId dividend, DimId divisor) {
+    ProverBudget budget(s, 10000);
+    auto parts = dividePolynomial(s, budget, dividend, divisor);
+    if (!parts)
+      return "";
+    EXPECT_EQ(s.add(s.mul(parts->quotient, divisor), parts->rest), dividend);
+    return s.str(parts->quotient) + ", " + s.str(parts->rest);
+  }
+  DimId number(int64_t value) { return s.constant(value); }
+
+  TermStore s;
+  const DimId n = s.intSymbol("n"), m = s.intSymbol("m"), i = s.intSymbol("i"),
+              j = s.intSymbol("j");
+};
+
+TEST_F(PolynomialDivision, TakesMultiplesOfTheDivisorAway) {
+  const DimId sum = s.add(n, m), next = s.add(n, number(1));
+  EXPECT_EQ(divide(s.add(s.mul(i, sum), j), sum), "i, j");
+  EXPECT_EQ(divide(s.add(s.mul(i, next), next), next), "i + 1, 0");
+  EXPECT_EQ(divide(s.sub(s.mul(n, n), number(1)), next), "n - 1, 0");
+  EXPECT_EQ(divide(s.mul(n, n), next), "n - 1, 1");
+  EXPECT_EQ(divide(s.mul(s.mul(i, sum), next), s.mul(sum, next)), "i, 0");
+  EXPECT_EQ(divide(s.add(s.scale(s.mul(i, n), Int(6)), j), s.scale(n, Int(2))),
+            "3 * i, j");
+}
+
+TEST_F(PolynomialDivision, LeavesWhatWouldNotBecomeShorter) {
+  const DimId sum = s.add(n, m);
+  EXPECT_EQ(divide(s.add(s.mul(i, n), j), sum), "");
+  EXPECT_EQ(divide(j, sum), "");
+  EXPECT_EQ(divide(number(7), sum), "");
+  EXPECT_EQ(divide(sum, number(2)), "");
+  EXPECT_EQ(divide(s.scale(s.mul(i, n), Int(3)), s.scale(n, Int(2))), "");
 }
 
 } // namespace

@@ -85,7 +85,7 @@ TEST_F(FinderConditions, QuotientsOfEqualOperands) {
 
 TEST_F(FinderConditions, QuotientsGrowWithDividends) {
   EXPECT_TRUE(proves({s.ge(n, c(1)), s.le(i, j)},
-                     s.le(s.floorDiv(i, n), s.floorDiv(j, n)), 2250));
+                     s.le(s.floorDiv(i, n), s.floorDiv(j, n)), 2400));
   // A divisor that may be zero says nothing.
   EXPECT_FALSE(proves({s.le(i, j)}, s.le(s.floorDiv(i, n), s.floorDiv(j, n))));
   EXPECT_TRUE(

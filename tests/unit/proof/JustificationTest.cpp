@@ -81,7 +81,9 @@ TEST_F(Justification, QuotientsNeedTheirDivisors) {
   f.c = z;
   for (ProofRule rule :
        {ProofRule::DivShift, ProofRule::DivCancel, ProofRule::DivNested,
-        ProofRule::DivOrder, ProofRule::DivBelow, ProofRule::DivSmall}) {
+        ProofRule::DivOrder, ProofRule::DivBelow, ProofRule::DivSmall,
+        ProofRule::DivLess, ProofRule::DivAtLeast, ProofRule::ModShift,
+        ProofRule::ModCancel, ProofRule::ModNested}) {
     f.rule = rule;
     ClaimId whole = *formulaOf(s, f);
     f.formula = whole;

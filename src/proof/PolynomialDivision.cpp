@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See PolynomialDivision.h. Tested by tests/unit/proof.
+
+#include "proof/PolynomialDivision.h"
+#include "checker/Monomials.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+
+static constexpr unsigned kMaxSteps = 16;
+/// Summands of dividends and divisors.
+static constexpr size_t kMaxSummands = 32;
+
+/// Of the highest degree, and of these with the least coefficient.
+static Summand leadingSummand(const TermStore &store, const LinearView &view) {
+  auto rank = [&](const Summand &x) {
+    const Int size = x.coefficient < 0 ? -x.coefficient : x.coefficient;
+    return std::pair(-static_cast<int64_t>(factorsOf(store, x.column).size()),
+                     size);
+  };
+  return *std::min_element(
+      view.summands.begin(), view.summands.end(),
+      [&](const Summand &a, const Summand &b) { return rank(a) < rank(b); });
+}
+
+std::optional<PolynomialQuotient>
+shapeproof::dividePolynomial(TermStore &store, ProverBudget &budget,
+                             DimId dividend, DimId divisor) {
+  const LinearView by = store.linearView(divisor);
+  const size_t before = store.linearView(dividend).summands.size();
+  if (by.summands.empty() || before > kMaxSummands ||
+      by.summands.size() > kMaxSummands)
+    return std::nullopt;
+  const Summand leading = leadingSummand(store, by);
+  const Factors factors = factorsOf(store, leading.column);
+  PolynomialQuotient result{store.constant(0), dividend};
+  for (unsigned step = 0; step < kMaxSteps; ++step) {
+    DimId part;
+    const LinearView left = store.linearView(result.rest);
+    for (const Summand &term : left.summands) {
+      budget.visit(1);
+      if (term.coefficient % leading.coefficient != 0)
+        continue;
+      if (auto rest = divided(store, term.column, factors)) {
+        part = store.scale(*rest, term.coefficient / leading.coefficient);
+        break;
+      }
+    }
+    if (!part.valid())
+      break;
+    result.quotient = store.add(result.quotient, part);
+    result.rest = store.sub(result.rest, store.mul(divisor, part));
+  }
+  if (store.linearView(result.rest).summands.size() >= before)
+    return std::nullopt;
+  return result;
+}
