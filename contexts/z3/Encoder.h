@@ -126,12 +126,14 @@ private:
     unsigned wholeDegree = 1;
   };
 
-  // Encoder.cpp
+  // Survey.cpp
   void countOccurrences(llvm::ArrayRef<Term> order);
   void addConditions(llvm::ArrayRef<Term> order,
                      llvm::SmallVectorImpl<Term> &roots);
   void findOnlyFacts(llvm::ArrayRef<Term> order, llvm::ArrayRef<Term> roots,
                      size_t numFacts);
+
+  // Encoder.cpp
   Encoded encodeDim(DimId d);
   Z3_ast encodeTerm(DimId d);
   /// The condition under which a dim is defined, or means anything, given what

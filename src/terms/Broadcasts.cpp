@@ -21,6 +21,7 @@
 // Tested by tests/unit/terms.
 
 #include "terms/Broadcasts.h"
+#include "terms/CommonEnds.h"
 #include "terms/Joins.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/DenseSet.h"
@@ -194,33 +195,11 @@ ClaimId allFit(TermStore &store, ArrayRef<ShapeId> members, Intern intern) {
 
 } // namespace
 
-ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
-  SmallVector<AlignedSet, 2> waiting;
-  size_t splits = 0;
-  auto intern = [&](ArrayRef<ShapeId> set) {
-    AlignedSet fronts;
-    if (set.size() > 2 || splits == kMaxSplits ||
-        !splitAtEnds(*this, set, fronts, waiting))
-      return impl->internClaim(ClaimKind::Broadcastable, DimId(), set, {});
-    ++splits;
-    waiting.push_back(fronts);
-    return trueClaim();
-  };
-  const ClaimId first = impl->broadcastableAtOnce(operands, intern);
-  if (waiting.empty())
-    return first;
-  SmallVector<ClaimId, 4> claims = {first};
-  while (!waiting.empty()) {
-    AlignedSet set = waiting.pop_back_val();
-    claims.push_back(impl->broadcastableAtOnce(set, intern));
-  }
-  return conj(claims);
-}
-
-/// `intern` is told of pairs, and of larger sets, of unknown rank.
-ClaimId TermStore::Impl::broadcastableAtOnce(
-    ArrayRef<ShapeId> operands,
-    llvm::function_ref<ClaimId(ArrayRef<ShapeId>)> intern) {
+/// `intern` is told of pairs, and of larger sets, of unknown rank, and
+/// `internJoin` of joins.
+static ClaimId
+broadcastableAtOnce(TermStore &store, ArrayRef<ShapeId> operands, Intern intern,
+                    llvm::function_ref<ClaimId(DimId)> internJoin) {
   SmallVector<ShapeId, 8> open;
   SmallVector<SmallVector<DimId, 4>, 4> columns;
   for (ShapeId s : leavesOf(store, operands)) {
@@ -245,7 +224,7 @@ ClaimId TermStore::Impl::broadcastableAtOnce(
   auto claimOfJoin = [&](ArrayRef<DimId> extents) {
     DimId join = joins::ofMany(store, extents);
     if (join.valid())
-      claims.push_back(internClaim(ClaimKind::Broadcastable, join, {}, {}));
+      claims.push_back(internJoin(join));
     return join.valid();
   };
   for (auto [k, column] : llvm::enumerate(columns)) {
@@ -267,6 +246,33 @@ ClaimId TermStore::Impl::broadcastableAtOnce(
   }
   claims.push_back(allFit(store, open, intern));
   return store.conj(claims);
+}
+
+ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
+  SmallVector<AlignedSet, 2> waiting;
+  size_t splits = 0;
+  auto intern = [&](ArrayRef<ShapeId> set) {
+    AlignedSet fronts;
+    if (set.size() > 2 || splits == kMaxSplits ||
+        !splitAtEnds(*this, set, fronts, waiting))
+      return impl->internClaim(ClaimKind::Broadcastable, DimId(), set, {});
+    ++splits;
+    waiting.push_back(fronts);
+    return trueClaim();
+  };
+  auto internJoin = [this](DimId join) {
+    return impl->internClaim(ClaimKind::Broadcastable, join, {}, {});
+  };
+  const ClaimId first =
+      broadcastableAtOnce(*this, operands, intern, internJoin);
+  if (waiting.empty())
+    return first;
+  SmallVector<ClaimId, 4> claims = {first};
+  while (!waiting.empty()) {
+    AlignedSet set = waiting.pop_back_val();
+    claims.push_back(broadcastableAtOnce(*this, set, intern, internJoin));
+  }
+  return conj(claims);
 }
 
 ClaimId TermStore::spelledOut(ClaimId root) {

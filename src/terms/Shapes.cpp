@@ -17,6 +17,7 @@
 //
 // Tested by tests/unit/terms.
 
+#include "terms/CommonEnds.h"
 #include "terms/Rewrite.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/STLExtras.h"
@@ -253,7 +254,8 @@ ShapeId TermStore::tail(ShapeId s, DimId at) {
 }
 
 /// Operands of known rank made one, in order, each once.
-AlignedSet TermStore::Impl::operandsOfBroadcast(ArrayRef<ShapeId> operands) {
+static AlignedSet operandsOfBroadcast(TermStore &store,
+                                      ArrayRef<ShapeId> operands) {
   AlignedSet open;
   llvm::SmallVector<ArrayRef<DimId>, 4> known;
   auto add = [&](ShapeId s) {
@@ -264,7 +266,7 @@ AlignedSet TermStore::Impl::operandsOfBroadcast(ArrayRef<ShapeId> operands) {
   };
   for (ShapeId s : operands) {
     if (store.kind(s) == ShapeKind::Broadcast &&
-        store.parts(s).size() <= kMaxMonomials)
+        store.parts(s).size() <= TermStore::kMaxMonomials)
       llvm::for_each(store.parts(s), add);
     else
       add(s);
@@ -291,7 +293,7 @@ AlignedSet TermStore::Impl::operandsOfBroadcast(ArrayRef<ShapeId> operands) {
 }
 
 ShapeId TermStore::broadcast(ArrayRef<ShapeId> operands) {
-  AlignedSet open = impl->operandsOfBroadcast(operands);
+  AlignedSet open = operandsOfBroadcast(*this, operands);
   llvm::SmallVector<ShapeId, 4> parts; // From the back.
   for (size_t splits = 0; open.size() > 1 && splits != kMaxPeeled; ++splits) {
     AlignedSet fronts;
@@ -300,7 +302,7 @@ ShapeId TermStore::broadcast(ArrayRef<ShapeId> operands) {
       break;
     for (const AlignedSet &set : ends) // Nothing in it is split again.
       parts.push_back(broadcast(set));
-    open = impl->operandsOfBroadcast(fronts);
+    open = operandsOfBroadcast(*this, fronts);
   }
   ShapeId front = open.empty() ? ranked({})
                   : open.size() == 1

@@ -13,11 +13,9 @@
 
 #include "base/ExactInt.h"
 #include "shapeproof/Terms.h"
-#include "terms/CommonEnds.h"
 #include "terms/InternTable.h"
 #include "terms/Kinds.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Allocator.h"
@@ -234,10 +232,6 @@ struct TermStore::Impl {
   /// Makes broadcast extents (Joins.cpp).
   class Joiner;
   std::optional<std::pair<ShapeId, ShapeId>> joined(ShapeId a, ShapeId b);
-  AlignedSet operandsOfBroadcast(llvm::ArrayRef<ShapeId> operands);
-  ClaimId broadcastableAtOnce(
-      llvm::ArrayRef<ShapeId> operands,
-      llvm::function_ref<ClaimId(llvm::ArrayRef<ShapeId>)> intern);
   ClaimId equalToZero(LinearView v);
   ClaimId atLeastZero(LinearView v);
   ClaimId junction(ClaimKind kind, llvm::ArrayRef<ClaimId> claims);
