@@ -30,6 +30,18 @@ Encoder::Encoder(Session &session, TermStore &store,
 
 Encoder::~Encoder() = default;
 
+/// Minima, maxima and selects of a question. Each may be either operand, and
+/// Z3 counts little of what it does where thousands of such choices are in a
+/// chain.
+static constexpr size_t kMaxChoices = 512;
+
+static size_t numChoices(const TermStore &store, llvm::ArrayRef<Term> terms) {
+  return llvm::count_if(terms, [&](Term t) {
+    return t.is(store, DimKind::Min) || t.is(store, DimKind::Max) ||
+           t.is(store, DimKind::Select);
+  });
+}
+
 bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
                      size_t maxTerms) {
   std::vector<Term> order = postorder(terms_, roots, maxTerms);
@@ -42,6 +54,8 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
     if (order.empty())
       return false;
   }
+  if (numChoices(terms_, order) > kMaxChoices)
+    return false;
   countOccurrences(order);
   findOnlyFacts(order, withConditions, numFacts);
   for (Term n : order) {

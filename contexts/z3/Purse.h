@@ -22,7 +22,7 @@ namespace shapeproof::z3 {
 struct Purse {
   /// For all questions together, and put in by each. A question that finds too
   /// little for a session is not asked.
-  static constexpr uint64_t kPool = 8'000'000, kShare = 1'500;
+  static constexpr uint64_t kPool = 24'000'000, kShare = 1'500;
   /// Of this, which questions take nothing from, facts are checked: whether
   /// they are seen to contradict does not depend on what was asked before.
   static constexpr uint64_t kFactsPool = 2'000'000;

@@ -8,10 +8,17 @@
 //     ...
 //
 // Names of inputs have no dot, other names have.
-// Constants and what comes from outside stand at the top, other terms where
-// they are first needed, once in a region and those inside.
+// Constants and what comes from outside stand at the top, other terms once
+// each: where they are first needed, or before the innermost scf.if outside of
+// which they are needed nowhere.
+//
+//   scf.if %c { ... %v.7 ... } else { ... %v.7 ... }     %v.7 stands before it
+//
+// So a chain of hundreds of ifs, in each of which the size that the one before
+// gave is needed, is as long as the terms are many.
 
 #include "Program.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -31,9 +38,13 @@ private:
 
   void findUsed(const Block &block);
   void markUsed(uint32_t root);
+  void placeAll();
+  void place(const Block &block, uint32_t parent);
+  void placeTerm(uint32_t root, uint32_t region);
+  uint32_t common(uint32_t a, uint32_t b) const;
   void printLeaf(const Program::Leaf &leaf);
   void printBlock(const Block &block, unsigned indent);
-  void need(uint32_t root, unsigned indent);
+  void printPlaced(uint32_t region, uint32_t end, unsigned indent);
   void printTerm(uint32_t id, unsigned indent);
   void printResults();
   std::string name(uint32_t id) const;
@@ -42,9 +53,25 @@ private:
   const Program &program;
   const std::vector<TermNode> &nodes;
   llvm::raw_ostream &os;
-  llvm::DenseSet<uint32_t> used, printed;
-  /// What was printed in the regions that are open.
-  std::vector<uint32_t> trail;
+  llvm::DenseSet<uint32_t> used;
+  /// A block: the region around it, and how deep it is.
+  struct Region {
+    uint32_t parent, depth;
+    /// Terms that stand in it, in the order in which they are first needed, and
+    /// how many of them are printed.
+    std::vector<uint32_t> terms;
+    size_t numPrinted = 0;
+  };
+  std::vector<Region> regions;
+  /// The region in which a term stands, and the number of the statement that
+  /// needs it first.
+  struct Place {
+    uint32_t region, statement;
+  };
+  llvm::DenseMap<uint32_t, Place> homes;
+  /// Of each statement, the number behind those inside it.
+  std::vector<uint32_t> statementEnds;
+  uint32_t numStatements = 0, nextStatement = 0, nextRegion = 0;
 };
 
 static bool isFixed(const TermNode &node) {
@@ -194,33 +221,92 @@ void Printer::printTerm(uint32_t id, unsigned indent) {
   }
 }
 
-void Printer::need(uint32_t root, unsigned indent) {
-  std::vector<uint32_t> work = {root}, missing;
-  llvm::DenseSet<uint32_t> seen;
+//===- Where terms stand ----------------------------------------------------//
+
+uint32_t Printer::common(uint32_t a, uint32_t b) const {
+  while (a != b) {
+    uint32_t &inner = regions[a].depth < regions[b].depth ? b : a;
+    inner = regions[inner].parent;
+  }
+  return a;
+}
+
+/// The term, and what it is made of, is needed in the region.
+void Printer::placeTerm(uint32_t root, uint32_t region) {
+  std::vector<uint32_t> work = {root};
   while (!work.empty()) {
     uint32_t id = work.back();
     work.pop_back();
-    const TermNode &node = nodes[id];
-    if (isFixed(node) || isLeaf(node) || printed.contains(id) ||
-        !seen.insert(id).second)
+    if (isFixed(nodes[id]) || isLeaf(nodes[id]))
       continue;
-    missing.push_back(id);
-    for (unsigned i = 0; i < numOperands(node.kind); ++i)
-      work.push_back(node.operands[i]);
-  }
-  llvm::sort(missing); // Operands are older than their users.
-  for (uint32_t id : missing) {
-    printTerm(id, indent);
-    printed.insert(id);
-    trail.push_back(id);
+    auto [it, isNew] = homes.try_emplace(id, Place{region, numStatements});
+    if (!isNew) {
+      // Its operands stand no further inside than it does.
+      uint32_t both = common(it->second.region, region);
+      if (both == it->second.region)
+        continue;
+      it->second.region = both;
+    }
+    for (unsigned i = 0; i < numOperands(nodes[id].kind); ++i)
+      work.push_back(nodes[id].operands[i]);
   }
 }
 
-void Printer::printBlock(const Block &block, unsigned indent) {
+/// Blocks have the same numbers, and statements, when they are printed.
+void Printer::place(const Block &block, uint32_t parent) {
+  const uint32_t own = uint32_t(regions.size());
+  regions.push_back({parent, own ? regions[parent].depth + 1 : 0, {}});
   for (const Program::Statement &statement : block) {
     if (statement.yes && statement.yes->empty() && statement.no->empty())
       continue;
-    need(statement.claim.id, indent);
+    placeTerm(statement.claim.id, own);
+    const uint32_t number = numStatements++;
+    statementEnds.push_back(0);
+    if (statement.yes) {
+      place(*statement.yes, own);
+      place(*statement.no, own);
+    }
+    statementEnds[number] = numStatements;
+  }
+}
+
+void Printer::placeAll() {
+  place(*program.top, 0);
+  for (const Program::Result &result : program.results)
+    if (result.dims)
+      for (Dim dim : *result.dims)
+        if (auto value = program.terms.value(dim); !value || *value < 0)
+          placeTerm(dim.id, 0);
+  std::vector<std::pair<uint32_t, uint32_t>> order;
+  for (const auto &[id, at] : homes)
+    order.push_back({at.statement, id});
+  llvm::sort(order);
+  for (auto [statement, id] : order)
+    regions[homes.lookup(id).region].terms.push_back(id);
+}
+
+/// Those of the region that a statement before this number needs first.
+void Printer::printPlaced(uint32_t region, uint32_t end, unsigned indent) {
+  Region &own = regions[region];
+  std::vector<uint32_t> now;
+  for (; own.numPrinted < own.terms.size(); ++own.numPrinted) {
+    uint32_t id = own.terms[own.numPrinted];
+    if (homes.lookup(id).statement >= end)
+      break;
+    now.push_back(id);
+  }
+  llvm::sort(now); // Operands are older than their users.
+  for (uint32_t id : now)
+    printTerm(id, indent);
+}
+
+void Printer::printBlock(const Block &block, unsigned indent) {
+  const uint32_t own = nextRegion++;
+  for (const Program::Statement &statement : block) {
+    if (statement.yes && statement.yes->empty() && statement.no->empty())
+      continue;
+    printPlaced(own, statementEnds[nextStatement], indent);
+    ++nextStatement;
     std::string claim = name(statement.claim.id);
     if (!statement.yes) {
       os.indent(indent) << "cf.assert " << claim << ", \"";
@@ -228,22 +314,16 @@ void Printer::printBlock(const Block &block, unsigned indent) {
       os << "\"\n";
       continue;
     }
-    size_t mark = trail.size();
-    auto forget = [&] {
-      for (; trail.size() > mark; trail.pop_back())
-        printed.erase(trail.back());
-    };
     os.indent(indent) << "scf.if " << claim << " {\n";
     printBlock(*statement.yes, indent + 2);
-    forget();
     os.indent(indent) << "} else {\n";
     printBlock(*statement.no, indent + 2);
-    forget();
     os.indent(indent) << "}\n";
   }
 }
 
 void Printer::printResults() {
+  printPlaced(0, UINT32_MAX, 4);
   std::string types, values;
   for (auto [i, result] : llvm::enumerate(program.results)) {
     std::string id = "%r." + llvm::utostr(i), type = "tensor<", sizes;
@@ -257,7 +337,6 @@ void Printer::printResults() {
           type += llvm::itostr(*value) + "x";
           continue;
         }
-        need(dim.id, 4);
         sizes += (sizes.empty() ? "" : ", ") + name(dim.id);
         type += "?x";
       }
@@ -341,6 +420,7 @@ void Printer::print(llvm::StringRef function) {
     if (nodes[id].kind == TermKind::Leaf && used.contains(id) &&
         !named.contains(id))
       printLeaf({id, Program::LeafKind::Unknown, 0, {}, "Overflow"});
+  placeAll();
   printBlock(*program.top, 4);
   printResults();
   os << "  }\n}\n";

@@ -20,8 +20,10 @@ namespace {
 
 /// Questions whether sizes are equal that no clause puts beside each other.
 constexpr unsigned kMaxQuestions = 2000;
-/// Sizes whose bounds are worth a solver.
-constexpr unsigned kMaxBounded = 256;
+/// Sizes whose bounds are worth a solver, if there are no more clauses than
+/// these; sizes of which bounds are asked at all.
+constexpr unsigned kMaxBounded = 256, kMaxSolvedClauses = 128,
+                   kMaxBoundedQuickly = 1024;
 /// Sizes of one claim that are looked at in pairs.
 constexpr size_t kMaxBeside = 8;
 
@@ -156,8 +158,12 @@ void SignatureWriter::nameSize(DimId symbol, llvm::StringRef wanted) {
     named.insert({symbol, image});
     report.inputs.push_back({store.str(symbol), store.str(image)});
   };
-  Bounds bounds = numBounded++ < kMaxBounded ? entry.bound(symbol)
-                                             : entry.boundQuickly(symbol);
+  Bounds bounds;
+  const bool isSolved = contract.clauses.size() <= kMaxSolvedClauses;
+  if (const unsigned n = numBounded++; n < kMaxBounded && isSolved)
+    bounds = entry.bound(symbol);
+  else if (n < kMaxBoundedQuickly)
+    bounds = entry.boundQuickly(symbol);
   if (!bounds.vacuous && bounds.lo && bounds.lo == bounds.hi)
     return keep(store.constant(*bounds.lo));
   if (std::optional<DimId> image = equalNamed(symbol))

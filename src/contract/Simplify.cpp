@@ -7,6 +7,7 @@
 #include "contract/Simplify.h"
 #include "contract/Samples.h"
 #include "shapeproof/InferenceContext.h"
+#include "terms/Joins.h"
 #include "terms/Replace.h"
 #include "terms/Rewrite.h"
 #include "terms/Symbols.h"
@@ -17,6 +18,9 @@ namespace shapeproof::contract {
 constexpr size_t kMaxCandidates = 96;
 /// More guards are kept as they are.
 constexpr size_t kMaxGuards = 12;
+/// What all claims that are looked at have of subterms, together: some seconds.
+/// From then on claims stay as they are.
+constexpr uint64_t kMaxTriedSize = 4'000'000;
 /// Minima and maxima of one claim.
 constexpr unsigned kMaxResolved = 6;
 
@@ -29,9 +33,20 @@ Simplifier::Simplifier(TermStore &store, InferenceContext &entry,
   restricted.insert(symbols.bools.begin(), symbols.bools.end());
 }
 
+void Simplifier::charge(llvm::ArrayRef<ClaimId> claims) {
+  for (ClaimId claim : claims)
+    triedSize += store.size(claim);
+}
+
+bool Simplifier::isExhausted() const { return triedSize > kMaxTriedSize; }
+
 bool Simplifier::implies(llvm::ArrayRef<ClaimId> assumed, ClaimId claim) {
   if (claim == TermStore::trueClaim())
     return true;
+  charge(assumed);
+  charge(claim);
+  if (isExhausted())
+    return false;
   entry.push();
   for (auto [i, fact] : llvm::enumerate(assumed))
     entry.assume(fact, FactId(uint32_t(i)));
@@ -88,6 +103,16 @@ Term Simplifier::standIn(Term symbol, unsigned n) {
 }
 
 Simplified Simplifier::operator()(const Requirement &requirement) {
+  // All of it is rewritten, and looked up.
+  charge(requirement.guards);
+  charge({requirement.claim, requirement.necessary});
+  if (isExhausted()) {
+    Simplified result;
+    result.simple = result.guarded = whole(store, requirement);
+    if (requirement.necessary == result.guarded)
+      result.exactly = result.guarded;
+    return result;
+  }
   Renaming names;
   TermSet seen;
   llvm::SmallVector<Term> roots{requirement.claim};
@@ -109,6 +134,7 @@ Simplified Simplifier::operator()(const Requirement &requirement) {
   for (auto &[symbol, other] : names.pairs)
     other = standIn(symbol, counts[symbol.sort]++);
   Requirement renamed = requirement;
+  const uint64_t before = store.work();
   std::vector<uint32_t> key;
   auto rename = [&](ClaimId &claim) {
     claim = names.apply(store, claim, /*isBack=*/false);
@@ -118,6 +144,7 @@ Simplified Simplifier::operator()(const Requirement &requirement) {
   rename(renamed.necessary);
   for (ClaimId &guard : renamed.guards)
     rename(guard);
+  triedSize += store.work() - before;
   auto it = known.find(key);
   if (it == known.end())
     it = known.emplace(key, simplify(renamed)).first;
@@ -152,34 +179,44 @@ void Simplifier::splitArms(Requirement &requirement) {
     requirement.guards.push_back(store.negate(arm));
 }
 
+/// The minima, maxima and the like that occur, each once.
+llvm::SmallVector<DimId> Simplifier::choicesIn(ClaimId claim) const {
+  llvm::SmallVector<DimId> choices;
+  TermSet seen;
+  walkTerms(store, Term(claim), [&](Term t) {
+    if (!seen.insert(t).second)
+      return false;
+    const bool isJoin = t.is(store, DimKind::Broadcast);
+    // Of a large set the parts are no sizes that anybody wrote.
+    if (isJoin && !joins::isFlat(store, t.dim()))
+      return false;
+    if (isJoin || t.is(store, DimKind::Min) || t.is(store, DimKind::Max) ||
+        t.is(store, DimKind::Select))
+      choices.push_back(t.dim());
+    return true;
+  });
+  return choices;
+}
+
 /// Puts one of its operands for each minimum and maximum, where the guards say
 /// which it is.
 void Simplifier::resolveChoices(Requirement &requirement) {
-  for (unsigned i = 0; i < kMaxResolved; ++i) {
-    llvm::SmallVector<DimId> choices;
-    TermSet seen;
-    walkTerms(store, Term(requirement.claim), [&](Term t) {
-      if (t.is(store, DimKind::Min) || t.is(store, DimKind::Max) ||
-          t.is(store, DimKind::Select) || t.is(store, DimKind::Broadcast))
-        if (!llvm::is_contained(choices, t.dim()))
-          choices.push_back(t.dim());
-      return seen.insert(t).second;
-    });
-    bool isChanged = false;
-    for (DimId choice : choices) {
+  size_t tried = 0;
+  auto resolveOne = [&] {
+    for (DimId choice : choicesIn(requirement.claim))
       for (DimId operand : llvm::SmallVector<DimId>(store.operands(choice))) {
+        if (++tried > kMaxCandidates)
+          return false;
         ClaimId other = replaced(store, requirement.claim, choice, operand);
-        if (isChanged || !isSame(requirement, other))
+        if (!isSame(requirement, other))
           continue;
         requirement.claim = other;
-        isChanged = true;
+        return true;
       }
-      if (isChanged)
-        break;
-    }
-    if (!isChanged)
-      return;
-  }
+    return false;
+  };
+  for (unsigned i = 0; i < kMaxResolved && resolveOne(); ++i)
+    ;
 }
 
 /// A plain claim that says the same as the requirement's where the guards hold;

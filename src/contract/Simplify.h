@@ -38,10 +38,13 @@ public:
 private:
   struct Renaming;
   Simplified simplify(Requirement requirement);
+  void charge(llvm::ArrayRef<ClaimId> claims);
+  bool isExhausted() const;
   bool implies(llvm::ArrayRef<ClaimId> assumed, ClaimId claim);
   /// Whether, where the guards hold, the claim is what is required.
   bool isSame(const Requirement &requirement, ClaimId claim);
   void splitArms(Requirement &requirement);
+  llvm::SmallVector<DimId> choicesIn(ClaimId claim) const;
   void resolveChoices(Requirement &requirement);
   ClaimId plainCore(const Requirement &requirement);
   ClaimId plainGuard(ClaimId guard);
@@ -57,6 +60,8 @@ private:
   Inputs inputs;
   std::map<std::pair<unsigned, unsigned>, Term> standIns;
   std::map<std::vector<uint32_t>, Simplified> known;
+  /// Of what was looked at so far.
+  uint64_t triedSize = 0;
 };
 
 } // namespace shapeproof::contract

@@ -3,7 +3,7 @@
 """Runs Shapeproof on hostile inputs, and says which take too long or too much.
 
 No input under 100 KB may take more than 10 s or 1 GB at the default budget, in
-any context. The inputs are made here (dims.py, mlir.py), each as large as a
+any context. The inputs are made here (dims.py, mlir.py, onnx_models.py), each as large as a
 kind allows below that size, and at smaller sizes too: a limit on sizes can
 make the largest the harmless one.
 
@@ -28,6 +28,7 @@ import time
 
 import dims
 import mlir
+import onnx_models
 
 MAX_BYTES = 100_000
 CONTEXTS = ["static", "equality", "bounds", "equality-bounds", "affine", "z3", "tiered"]
@@ -71,8 +72,9 @@ def measure(command, seconds, megabytes):
 
 
 def inputs(pattern, sizes):
-    """Name, extension and text of each input, without repeats."""
-    for extension, kinds in ((".dims", dims.KINDS), (".mlir", mlir.KINDS)):
+    """Name, extension and text (of a model, bytes) of each input, without
+    repeats."""
+    for extension, kinds in ((".dims", dims.KINDS), (".mlir", mlir.KINDS), (".onnx", onnx_models.KINDS)):
         for name, kind in kinds.items():
             if isinstance(pattern, list) and name not in pattern:
                 continue
@@ -97,7 +99,8 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--write", help="write the inputs to this folder only")
     parser.add_argument("--show", type=float, default=2, help="print what takes so many seconds")
-    parser.add_argument("--only", choices=[".dims", ".mlir"])
+    parser.add_argument("--only", choices=[".dims", ".mlir", ".onnx"])
+    parser.add_argument("--runtime", default="onnxruntime,spec", help="of models, by commas")
     parser.add_argument("--ci", action="store_true", help="a small share, wide limits")
     args = parser.parse_args()
     if args.ci:
@@ -111,24 +114,26 @@ def main():
         if args.only and extension != args.only:
             continue
         path = os.path.join(folder, name + extension)
-        with open(path, "w") as file:
-            file.write(text)
-        tasks += [(name + extension, path, c) for c in args.context.split(",")]
+        with open(path, "wb") as file:
+            file.write(text if isinstance(text, bytes) else text.encode())
+        runtimes = args.runtime.split(",") if extension == ".onnx" else [""]
+        tasks += [(name + extension, path, c, r) for c in args.context.split(",") for r in runtimes]
     if args.write:
         return 0
 
     def run(task):
-        name, path, context = task
+        name, path, context, runtime = task
         command = [os.path.join(args.bin, "shapeproof"), "analyze", "--context=" + context, path]
+        command += ["--runtime=" + runtime] if runtime else []
         return task, measure(command, args.seconds + 2, max(4096, args.megabytes))
 
     bad = 0
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        for (name, _, context), (seconds, megabytes, status) in pool.map(run, tasks):
+        for (name, _, context, runtime), (seconds, megabytes, status) in pool.map(run, tasks):
             fails = seconds > args.seconds or megabytes > args.megabytes or status not in (0, 1)
             bad += fails
             if fails or seconds > args.show:
-                print(f"{'FAIL' if fails else '    '} {name:40} {context:16} {seconds:7.1f} s {megabytes:7.0f} MB  status {status}", flush=True)
+                print(f"{'FAIL' if fails else '    '} {name:40} {context + ' ' + runtime:28} {seconds:7.1f} s {megabytes:7.0f} MB  status {status}", flush=True)
     print(f"{bad} of {len(tasks)} beyond the limits")
     return 1 if bad else 0
 

@@ -72,6 +72,23 @@ def concats():
         name="concat-8-of-rank-6", axis=0, more={"checks": 40})
 
 
+def many():
+    """Inputs of one node, so many that several share a check."""
+    count = 140
+    names = [f"x{i}" for i in range(count)]
+    for op, more in (("Sum", {}), ("Concat", {"axis": 1})):
+        feeds = []
+        for k in range(12):
+            sizes = [[2, 3] for _ in names]
+            for i in range(k):
+                sizes[i * 37 % count] = [1, 3] if op == "Sum" and i % 3 else [2, 1]
+            if k % 2:
+                sizes[k * 11] = [[4, 3], [2, 4], [0, 3]][k // 2 % 3]
+            feeds.append(sizes)
+        one(op, {name: [N, N] for name in names}, feeds, name=f"many-{op.lower()}",
+            more={"checks": 64}, **more)
+
+
 def sequences():
     case("split-to-parts", [node("SplitToSequence", ["x", "p"], ["s"]),
                             node("SequenceAt", ["s", "k"], ["y"])],
@@ -224,6 +241,7 @@ def ranks():
 
 
 concats()
+many()
 sequences()
 list_edits()
 places()

@@ -7,6 +7,7 @@
 #include "import/Facts.h"
 #include "import/InputNames.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
@@ -203,41 +204,65 @@ Given readInputs(const Example &example, const Arguments &arguments,
   return given;
 }
 
-std::vector<Vector> completions(const Given &given,
-                                const Arguments &arguments) {
+namespace {
+
+/// What is left out, and what may stand for it.
+struct LeftOut {
   SmallVector<Parameter> open;
   SmallVector<int64_t> said;
-  for (auto [value, parameter] :
-       llvm::zip_equal(given.fixed, arguments.parameters())) {
-    if (!value)
-      open.push_back(parameter);
-    else if (*value >= 0 && !llvm::is_contained(said, *value))
-      said.push_back(*value);
+
+  LeftOut(const Given &given, const Arguments &arguments) {
+    llvm::SmallSet<int64_t, 8> seen;
+    for (auto [value, parameter] :
+         llvm::zip_equal(given.fixed, arguments.parameters())) {
+      if (!value)
+        open.push_back(parameter);
+      else if (*value >= 0 && seen.insert(*value).second)
+        said.push_back(*value);
+    }
   }
+};
+
+} // namespace
+
+static Vector completed(const Given &given,
+                        llvm::function_ref<int64_t(size_t)> choose) {
+  Vector vector;
+  size_t next = 0;
+  for (const std::optional<int64_t> &value : given.fixed)
+    vector.push_back(value ? *value : choose(next++));
+  return vector;
+}
+
+std::vector<Vector> completions(const Given &given,
+                                const Arguments &arguments) {
+  const LeftOut left(given, arguments);
   std::vector<Vector> result;
-  auto add = [&](llvm::function_ref<int64_t(size_t)> choose) {
-    Vector &vector = result.emplace_back();
-    size_t next = 0;
-    for (const std::optional<int64_t> &value : given.fixed)
-      vector.push_back(value ? *value : choose(next++));
-  };
-  if (open.empty()) {
-    add(nullptr);
-    return result;
-  }
+  if (left.open.empty())
+    return {completed(given, nullptr)};
   SmallVector<int64_t> uniform(std::begin(kDefaults), std::end(kDefaults));
-  uniform.append(said.begin(), said.end());
-  for (int64_t value : uniform)
-    add([&](size_t i) {
-      bool isTruth = open[i].kind == Parameter::Kind::Boolean;
-      bool isRank = open[i].kind == Parameter::Kind::Rank;
+  uniform.append(left.said.begin(), left.said.end());
+  for (int64_t value : llvm::ArrayRef(uniform).take_front(kMaxCompletions))
+    result.push_back(completed(given, [&](size_t i) {
+      bool isTruth = left.open[i].kind == Parameter::Kind::Boolean;
+      bool isRank = left.open[i].kind == Parameter::Kind::Rank;
       return isTruth ? value % 2 : isRank ? std::min<int64_t>(value, 3) : value;
-    });
-  Grid grid(open, said, kMaxCompletions);
+    }));
+  return result;
+}
+
+std::vector<Vector> moreCompletions(const Given &given,
+                                    const Arguments &arguments,
+                                    size_t numTried) {
+  const LeftOut left(given, arguments);
+  std::vector<Vector> result;
+  if (left.open.empty() || numTried >= kMaxCompletions)
+    return result;
+  Grid grid(left.open, left.said, kMaxCompletions);
   for (const Vector &rest : grid.vectors()) {
-    if (result.size() >= kMaxCompletions)
+    if (numTried + result.size() >= kMaxCompletions)
       break;
-    add([&](size_t i) { return rest[i]; });
+    result.push_back(completed(given, [&](size_t i) { return rest[i]; }));
   }
   return result;
 }

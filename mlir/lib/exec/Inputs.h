@@ -46,9 +46,14 @@ Arguments parametersFor(mlir::Operation *function, const Example &example);
 Given readInputs(const Example &example, const Arguments &arguments,
                  mlir::Operation *function);
 
-/// The vectors that agree with \p given, at most kMaxCompletions, likely ones
-/// first.
+/// Vectors that agree with \p given, likely ones first: all that is left out is
+/// of one size.
 std::vector<Vector> completions(const Given &given, const Arguments &arguments);
+/// Some at random, to be tried after so many; with these at most
+/// kMaxCompletions.
+std::vector<Vector> moreCompletions(const Given &given,
+                                    const Arguments &arguments,
+                                    size_t numTried);
 inline constexpr size_t kMaxCompletions = 40;
 
 /// The arguments that are \p vector, with the contents that are given; nothing

@@ -339,6 +339,17 @@ void addCast(Interpreter &interpreter, StringRef name, bool isSigned) {
       });
 }
 
+/// The least number stays what it is.
+LogicalResult absolute(Interpreter &in, Operation *op) {
+  unsigned width = bitsOf(op->getOperand(0).getType());
+  if (!width)
+    return in.unsupported(op, "type of math.absi");
+  int64_t v = in.integer(op->getOperand(0));
+  in.setInt(op->getResult(0),
+            v < 0 ? wrap(uint64_t(0) - uint64_t(v), width) : v);
+  return success();
+}
+
 LogicalResult select(Interpreter &in, Operation *op) {
   // Of tensors, it is called for one element after another.
   if (!std::holds_alternative<Scalar>(in.get(op->getOperand(0))))
@@ -421,6 +432,7 @@ void addIntegerHandlers(Interpreter &interpreter) {
                            return success();
                          });
   interpreter.addHandler("arith.select", select);
+  interpreter.addHandler("math.absi", absolute);
   addCast(interpreter, "arith.extsi", true);
   addCast(interpreter, "arith.extui", false);
   addCast(interpreter, "arith.trunci", true);

@@ -75,8 +75,10 @@ public:
                              all.interpreter.options.maxElements);
     if (!inputs)
       return complain("no argument has these sizes");
-    if (all.stepsLeft == 0)
+    if (all.stepsLeft == 0) {
+      isHopeless = true;
       return complain("too much to execute");
+    }
     all.interpreter.firstThreads = given.threads;
     all.interpreter.unknownExtents = arguments.unknownExtents(vector);
     Outcome outcome = all.interpreter.run(function, *inputs, check);
@@ -99,16 +101,28 @@ public:
   /// The values in `example`, made complete; other inputs, if it does not do as
   /// it should.
   bool settle(Example &example, bool holds, std::string &why) {
+    chargeFor(kVectorsOfQuestion);
+    if (all.stepsLeft == 0) {
+      why = "too much to execute";
+      return false;
+    }
     Given given = readInputs(example, arguments, function);
     if (!(why = given.problem).empty())
       return false;
     std::vector<Vector> tried = completions(given, arguments);
+    chargeFor(tried.size());
+    // To make more takes longer than to run the few that are likely.
     size_t numGiven = tried.size();
-    // To make these takes longer than to run the few that are given.
+    auto addMore = [&] {
+      llvm::append_range(tried, moreCompletions(given, arguments, numGiven));
+      chargeFor(tried.size() - numGiven);
+      numGiven = tried.size();
+    };
     auto addSearched = [&] {
       Grid grid(arguments.parameters(), tried.front(), kMaxSearched);
       llvm::append_range(tried, grid.neighbours(tried.front(), kMaxSearched));
       llvm::append_range(tried, grid.vectors());
+      chargeFor(tried.size() - numGiven);
     };
     // The first completion is what is left out of inputs anywhere: all 1.
     auto take = [&](size_t i) {
@@ -117,7 +131,10 @@ public:
       return true;
     };
     std::optional<size_t> amongOthers;
+    bool hasMore = false;
     for (size_t i = 0; i < numGiven + kMaxSearched && !isHopeless; ++i) {
+      if (i == numGiven && !std::exchange(hasMore, true))
+        addMore();
       if (i == numGiven)
         addSearched();
       if (i >= tried.size())
@@ -136,6 +153,16 @@ public:
   }
 
 private:
+  /// To look up what is given takes as long as to make so many vectors.
+  static constexpr size_t kVectorsOfQuestion = 64;
+
+  /// Vectors that are made take a while, too: less than to run as many ops.
+  void chargeFor(size_t vectors) {
+    constexpr size_t kNumbersOfStep = 16;
+    const uint64_t steps = vectors * arguments.parameters().size();
+    all.stepsLeft -= std::min(all.stepsLeft, steps / kNumbersOfStep);
+  }
+
   Reproducer &all;
   Operation *check, *function;
   const Arguments &arguments;

@@ -18,9 +18,13 @@ IntModel ModelBuilder::constant(int64_t value) {
   return {store.constant(value), kNoEvidence, kNever, value, value};
 }
 
-IntModel ModelBuilder::unknown(llvm::StringRef name, bool isSize) {
-  DimId symbol = isSize ? store.dimSymbol(name) : store.intSymbol(name);
-  unmodelled.add(symbol, name);
+IntModel ModelBuilder::unknown(llvm::StringRef name, bool isSize,
+                               mlir::Operation *scope) {
+  DimId fresh, &symbol = scope ? scoped[scope][name] : fresh;
+  if (!symbol.valid()) {
+    symbol = isSize ? store.dimSymbol(name) : store.intSymbol(name);
+    unmodelled.add(symbol, name);
+  }
   return {symbol, kNoEvidence, kNever, isSize ? 0 : INT64_MIN};
 }
 
@@ -61,7 +65,8 @@ IntModel ModelBuilder::wrap(ExactInt x, unsigned width, bool mayNotOverflow,
       Bounds bounds = facts.contexts().bound(x.term);
       if (bounds.lo && bounds.hi && *bounds.lo >= Int(int64_t(min)) &&
           *bounds.hi <= Int(int64_t(max))) {
-        x = {x.term, facts.evidence().unite(x.evidence, bounds.premises),
+        x = {x.term,
+             facts.evidence().unite(x.evidence, facts.closure(bounds.premises)),
              int64_t(*bounds.lo), int64_t(*bounds.hi)};
       } else {
         // The bits that are left: a function of the exact value.

@@ -15,6 +15,7 @@
 
 #include "import/OpenLists.h"
 #include "import/Types.h"
+#include "llvm/ADT/StringMap.h"
 #include <map>
 
 namespace shapeproof {
@@ -33,8 +34,10 @@ public:
 
   /// A constant of type index.
   IntModel constant(int64_t value);
-  /// An integer that nothing is known of, >= 0 if `isSize`, and no input.
-  IntModel unknown(llvm::StringRef name, bool isSize);
+  /// An integer that nothing is known of, >= 0 if `isSize`, and no input; the
+  /// one of this name in `scope`, if that is not null.
+  IntModel unknown(llvm::StringRef name, bool isSize,
+                   mlir::Operation *scope = nullptr);
   /// An i1 as the integer its bit means: 0 or -1, or 0 or 1 if `isUnsigned`.
   IntModel asInteger(const BoolModel &b, bool isUnsigned);
   /// The i1 that a 0 or -1 stands for.
@@ -126,6 +129,8 @@ private:
   llvm::DenseMap<std::pair<ShapeId, ShapeId>, ClaimId> broadcastables;
   std::map<std::tuple<std::string, ShapeId, ShapeId>, ShapeId> someShapes;
   std::vector<std::pair<ShapeId, DimId>> sums;
+  /// Unknown integers, by scope and name.
+  llvm::DenseMap<mlir::Operation *, llvm::StringMap<DimId>> scoped;
 };
 
 } // namespace shapeproof

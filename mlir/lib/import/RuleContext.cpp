@@ -20,6 +20,21 @@ void RuleContext::assume(ClaimId claim, EvidenceId evidence,
   importer->facts().assume(std::move(fact));
 }
 
+IntModel RuleContext::withBounds(const IntModel &x) const {
+  FactScopes &facts = importer->facts();
+  Bounds bounds = facts.contexts().bound(x.term);
+  IntModel known = x;
+  if (bounds.lo && *bounds.lo > Int(x.lo) && *bounds.lo <= Int(x.hi))
+    known.lo = int64_t(*bounds.lo);
+  if (bounds.hi && *bounds.hi < Int(x.hi) && *bounds.hi >= Int(x.lo))
+    known.hi = int64_t(*bounds.hi);
+  if (known.lo > known.hi) // Nothing gets here.
+    return x;
+  known.evidence =
+      facts.evidence().unite(x.evidence, facts.closure(bounds.premises));
+  return known;
+}
+
 bool RegionContext::isActive(const Model &model) const {
   return isActive(model.integer.evidence) && isActive(model.truth.evidence) &&
          isActive(model.shape.evidence) && isActive(model.content.evidence);

@@ -114,6 +114,9 @@ public:
     return importer->facts().prove(claim);
   }
 
+  /// The same with the bounds that are proved of it, and what they rest on.
+  IntModel withBounds(const IntModel &x) const;
+
   //===- Checks; CheckRecorder.h ------------------------------------------===//
 
   void check(const BoolModel &claim, llvm::StringRef message = {}) const {

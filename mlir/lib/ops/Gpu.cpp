@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The gpu dialect: what a launch tells its threads.
+// The gpu dialect: what a launch tells its threads, and what they ask.
 //
 //   gpu.launch blocks(%b, ..) in (%nb = %n, ..)     in the body: nb == n and
 //       threads(%t, ..) in (%nt = %m, ..) { .. }    0 <= b < n, 0 <= t < m
+//
+//   %t = gpu.thread_id x        0 <= t < m, where m is gpu.block_dim x, both of
+//   %b = gpu.block_id x         them the same in all of the function, or what
+//                               the launch around it tells; so block and grid
+//
+// Where an op has an upper_bound, only that is known of it: of a greater value
+// it says that the op does not run, which may have been moved.
 //
 // A body ends with all that it establishes: a thread that stops does not stop
 // who has launched it.
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "ops/Harvest.h"
 #include "ops/Sizes.h"
 
 namespace shapeproof {
@@ -20,8 +29,8 @@ void launch(RegionContext rule, gpu::LaunchOp op, RegionPlan &plan) {
   if (op.getBody().empty())
     return;
   auto enter = [rule, op]() mutable {
-    auto along = [&](gpu::KernelDim3 ids, gpu::KernelDim3 sizes,
-                     gpu::KernelDim3 limits) {
+    auto number = [&](gpu::KernelDim3 ids, gpu::KernelDim3 sizes,
+                      gpu::KernelDim3 limits) {
       for (auto [id, size, limit] : {std::tuple(ids.x, sizes.x, limits.x),
                                      std::tuple(ids.y, sizes.y, limits.y),
                                      std::tuple(ids.z, sizes.z, limits.z)}) {
@@ -33,14 +42,88 @@ void launch(RegionContext rule, gpu::LaunchOp op, RegionPlan &plan) {
             model.evidence);
       }
     };
-    along(op.getBlockIds(), op.getGridSize(), op.getGridSizeOperandValues());
-    along(op.getThreadIds(), op.getBlockSize(), op.getBlockSizeOperandValues());
+    number(op.getBlockIds(), op.getGridSize(), op.getGridSizeOperandValues());
+    number(op.getThreadIds(), op.getBlockSize(),
+           op.getBlockSizeOperandValues());
   };
   plan.visit(op.getBody(), enter);
 }
 
+Value along(gpu::KernelDim3 values, gpu::Dimension dimension) {
+  switch (dimension) {
+  case gpu::Dimension::x:
+    return values.x;
+  case gpu::Dimension::y:
+    return values.y;
+  case gpu::Dimension::z:
+    return values.z;
+  }
+  llvm_unreachable("all dimensions are above");
+}
+
+/// "gpu.block_dim x" of the function that `op` is in.
+DimId numberOf(RuleContext rule, Operation *function, StringRef name,
+               gpu::Dimension dimension) {
+  return rule.build()
+      .unknown((name + " " + gpu::stringifyDimension(dimension)).str(),
+               /*isSize=*/true, function)
+      .term;
+}
+
+/// One of so many, as an id; or how many, if `limit` is empty.
+template <typename Op>
+void number(RegionContext rule, Op op, StringRef limit,
+            gpu::KernelDim3 (gpu::LaunchOp::*told)()) {
+  harvestValueBounds(rule);
+  if (op.getUpperBound())
+    return;
+  Operation *scope = op->getParentOp();
+  while (scope && !isa<gpu::LaunchOp, FunctionOpInterface>(scope))
+    scope = scope->getParentOp();
+  if (!scope)
+    return;
+  if (auto launch = dyn_cast<gpu::LaunchOp>(scope))
+    return rule.replace(
+        op.getResult(),
+        {rule.integer(along((launch.*told)(), op.getDimension()))});
+  TermStore &store = rule.store();
+  IntModel model = rule.integer(op.getResult());
+  model.term =
+      numberOf(rule, scope, op->getName().getStringRef(), op.getDimension());
+  model.lo = std::max<int64_t>(model.lo, limit.empty() ? 1 : 0);
+  rule.replace(op.getResult(), {model});
+  rule.assume(store.ge(model.term, store.constant(model.lo)));
+  if (model.hi < INT64_MAX)
+    rule.assume(store.le(model.term, store.constant(model.hi)));
+  if (!limit.empty())
+    rule.assume(
+        store.lt(model.term, numberOf(rule, scope, limit, op.getDimension())));
+}
+
+void blockId(RegionContext rule, gpu::BlockIdOp op, RegionPlan &) {
+  number(rule, op, "gpu.grid_dim", &gpu::LaunchOp::getBlockIds);
+}
+
+void gridDim(RegionContext rule, gpu::GridDimOp op, RegionPlan &) {
+  number(rule, op, "", &gpu::LaunchOp::getGridSize);
+}
+
+void threadId(RegionContext rule, gpu::ThreadIdOp op, RegionPlan &) {
+  number(rule, op, "gpu.block_dim", &gpu::LaunchOp::getThreadIds);
+}
+
+void blockDim(RegionContext rule, gpu::BlockDimOp op, RegionPlan &) {
+  number(rule, op, "", &gpu::LaunchOp::getBlockSize);
+}
+
 } // namespace
 
-void addGpuRules(OpTable &table) { table.addRegion("gpu.launch", launch); }
+void addGpuRules(OpTable &table) {
+  table.addRegion("gpu.launch", launch);
+  table.addRegion("gpu.block_id", blockId);
+  table.addRegion("gpu.grid_dim", gridDim);
+  table.addRegion("gpu.thread_id", threadId);
+  table.addRegion("gpu.block_dim", blockDim);
+}
 
 } // namespace shapeproof

@@ -15,19 +15,10 @@
 //   - divsi rounds towards zero: up where the signs differ.
 // Division by zero is undefined, so having divided establishes the divisor.
 
-#include "ops/Integers.h"
+#include "ops/IntegerOperands.h"
 
 namespace shapeproof::integers {
-namespace {
 
-struct Operands {
-  IntModel a, b;
-  EvidenceId evidence;
-  unsigned width = 0;
-};
-
-/// The operands of a scalar integer op; nothing for vectors and widths that are
-/// not modelled, whose results are left unknown.
 std::optional<Operands> operandsOf(RuleContext rule) {
   mlir::Operation *op = rule.op();
   if (op->getNumOperands() < 2 || op->getNumResults() < 1)
@@ -50,39 +41,6 @@ bool isTruthOp(mlir::Operation *op) {
          isTruth(op->getResult(0).getType());
 }
 
-//===- Kinds of rules -------------------------------------------------------//
-
-using IntegerRule = void (*)(RuleContext, const Operands &);
-using TruthRule = ClaimId (*)(TermStore &, ClaimId, ClaimId);
-
-template <IntegerRule OnIntegers>
-void binary(RuleContext rule, mlir::Operation *) {
-  if (auto o = operandsOf(rule))
-    OnIntegers(rule, *o);
-}
-
-/// Of single bits, a function of truth values.
-template <IntegerRule OnIntegers, TruthRule OnTruths>
-void bitwise(RuleContext rule, mlir::Operation *op) {
-  if (!isTruthOp(op))
-    return binary<OnIntegers>(rule, op);
-  BoolModel a = rule.truth(op->getOperand(0)),
-            b = rule.truth(op->getOperand(1));
-  rule.set(op->getResult(0), BoolModel{OnTruths(rule.store(), a.claim, b.claim),
-                                       rule.unite({a.evidence, b.evidence})});
-}
-
-/// Having divided, the divisor is not zero.
-template <IntegerRule Divide>
-void division(RuleContext rule, mlir::Operation *) {
-  auto o = operandsOf(rule);
-  if (!o)
-    return;
-  rule.establish(rule.store().ne(o->b.term, rule.store().constant(0)),
-                 o->b.evidence);
-  Divide(rule, *o);
-}
-
 ClaimId both(TermStore &store, ClaimId a, ClaimId b) {
   return store.conj(a, b);
 }
@@ -97,8 +55,8 @@ ClaimId differ(TermStore &store, ClaimId a, ClaimId b) {
 
 //===- Results --------------------------------------------------------------//
 
-void setTerm(RuleContext rule, DimId term, EvidenceId evidence,
-             int64_t lo = INT64_MIN, int64_t hi = INT64_MAX) {
+void setTerm(RuleContext rule, DimId term, EvidenceId evidence, int64_t lo,
+             int64_t hi) {
   mlir::Value result = rule.op()->getResult(0);
   unsigned width = *integerWidth(result.getType());
   rule.set(result, IntModel{term, evidence, kNever,
@@ -112,19 +70,14 @@ void setWrapped(RuleContext rule, const ExactInt &exact) {
                                      hasNoSignedWrap(rule.op())));
 }
 
-/// "divui32": equal operands of equal widths give equal values.
 DimId opaque(RuleContext rule, llvm::StringRef name, const Operands &o) {
   return rule.store().apply((name + llvm::Twine(o.width)).str(),
                             {o.a.term, o.b.term});
 }
 
-void setOpaque(RuleContext rule, llvm::StringRef name, const Operands &o) {
-  setTerm(rule, opaque(rule, name, o), o.evidence);
-}
-
 /// Both operands are >= 0: what the proof and they rest on, if it is proved.
-std::optional<EvidenceId> proveNonNegative(RuleContext rule,
-                                           const Operands &o) {
+static std::optional<EvidenceId> proveNonNegative(RuleContext rule,
+                                                  const Operands &o) {
   auto a = rule.build().proveNonNegative(o.a);
   if (!a)
     return std::nullopt;
@@ -134,8 +87,6 @@ std::optional<EvidenceId> proveNonNegative(RuleContext rule,
   return rule.unite({o.evidence, *a, *b});
 }
 
-/// An unsigned operation: `exact` where both operands are >= 0, in which case
-/// the value lies in [0, hi].
 void setUnsigned(RuleContext rule, const Operands &o, llvm::StringRef name,
                  DimId exact, int64_t hi) {
   TermStore &store = rule.store();
@@ -146,6 +97,19 @@ void setUnsigned(RuleContext rule, const Operands &o, llvm::StringRef name,
       store.conj(store.ge(o.a.term, zero), store.ge(o.b.term, zero));
   setTerm(rule, store.select(positive, exact, opaque(rule, name, o)),
           o.evidence);
+}
+
+namespace {
+
+/// Having divided, the divisor is not zero.
+template <IntegerRule Divide>
+void division(RuleContext rule, mlir::Operation *) {
+  auto o = operandsOf(rule);
+  if (!o)
+    return;
+  rule.establish(rule.store().ne(o->b.term, rule.store().constant(0)),
+                 o->b.evidence);
+  Divide(rule, *o);
 }
 
 //===- Division -------------------------------------------------------------//
@@ -285,115 +249,31 @@ void extremeUnsigned(RuleContext rule, const Operands &o) {
           o.evidence, std::min(o.a.lo, o.b.lo), std::max(o.a.hi, o.b.hi));
 }
 
-//===- Bits -----------------------------------------------------------------//
-
-DimId powerOfTwo(TermStore &store, unsigned exponent) {
-  Int value(1);
-  for (unsigned i = 0; i < exponent; ++i)
-    value = value + value;
-  return store.constant(value);
-}
-
-std::optional<unsigned> constantShift(RuleContext rule, const Operands &o) {
-  std::optional<Int> by = rule.store().getConstant(o.b.term);
-  if (!by || *by < Int(0) || *by >= Int(int64_t(o.width)))
-    return std::nullopt;
-  return unsigned(int64_t(*by));
-}
-
-void shiftLeft(RuleContext rule, const Operands &o) {
-  auto by = constantShift(rule, o);
-  if (!by || *by >= 63)
-    return setOpaque(rule, "shli", o);
-  Wide factor = Wide(1) << *by;
-  setWrapped(rule, {rule.store().mul(o.a.term, powerOfTwo(rule.store(), *by)),
-                    o.evidence, o.a.lo * factor, o.a.hi * factor});
-}
-
-void shiftRightSigned(RuleContext rule, const Operands &o) {
-  auto by = constantShift(rule, o);
-  if (!by)
-    return setOpaque(rule, "shrsi", o);
-  setTerm(rule, rule.store().floorDiv(o.a.term, powerOfTwo(rule.store(), *by)),
-          o.evidence, o.a.lo >> *by, o.a.hi >> *by);
-}
-
-void shiftRightUnsigned(RuleContext rule, const Operands &o) {
-  auto by = constantShift(rule, o);
-  if (!by)
-    return setOpaque(rule, "shrui", o);
-  setUnsigned(rule, o, "shrui",
-              rule.store().floorDiv(o.a.term, powerOfTwo(rule.store(), *by)),
-              o.a.hi >> *by);
-}
-
-void bitAnd(RuleContext rule, const Operands &o) {
-  // Masking with 2^k - 1 is the remainder, whatever the sign.
-  for (auto [x, m] : {std::pair(o.a, o.b), std::pair(o.b, o.a)}) {
-    auto mask = rule.store().getConstant(m.term);
-    if (!mask || *mask < Int(0) || m.hi == INT64_MAX ||
-        (m.hi & (m.hi + 1)) != 0)
-      continue;
-    DimId size = rule.store().constant(*mask + Int(1));
-    return setTerm(rule, rule.store().mod(x.term, size), o.evidence, 0, m.hi);
-  }
-  setOpaque(rule, "andi", o);
-}
-
-void bitOr(RuleContext rule, const Operands &o) { setOpaque(rule, "ori", o); }
-
-void bitXor(RuleContext rule, const Operands &o) {
-  TermStore &store = rule.store();
-  if (store.getConstant(o.b.term) != Int(-1))
-    return setOpaque(rule, "xori", o);
-  // All bits: -x - 1.
-  setTerm(rule, store.sub(store.constant(-1), o.a.term), o.evidence,
-          -1 - o.a.hi, -1 - o.a.lo);
-}
-
-//===- Casts ----------------------------------------------------------------//
-
-/// To the result's width, repeating the sign bit or zero.
-template <bool IsUnsigned> void cast(RuleContext rule, mlir::Operation *op) {
+/// max(x, -x); of the least number there is no negative, and it stays.
+void absolute(RuleContext rule, mlir::Operation *op) {
   if (op->getNumOperands() != 1 || op->getNumResults() != 1)
     return;
+  mlir::Type type = op->getResult(0).getType();
+  std::optional<unsigned> width = integerWidth(type);
+  if (!width || op->getOperand(0).getType() != type)
+    return;
   TermStore &store = rule.store();
-  mlir::Value from = op->getOperand(0), to = op->getResult(0);
-  std::optional<unsigned> fromWidth = integerWidth(from.getType());
-  std::optional<unsigned> toWidth = integerWidth(to.getType());
-  if (isTruth(from.getType())) {
-    if (isTruth(to.getType()))
-      rule.set(to, rule.truth(from));
-    else if (toWidth)
-      rule.set(to, rule.build().asInteger(rule.truth(from), IsUnsigned));
-    return;
+  IntModel x = rule.integer(op->getOperand(0));
+  const int64_t least = INT64_MIN >> (64 - *width);
+  DimId term = store.max({x.term, store.neg(x.term)});
+  EvidenceId evidence = x.evidence;
+  if (x.lo <= least) {
+    if (!rule.build().mayAssumeNoOverflow(type))
+      return setTerm(
+          rule,
+          store.select(store.eq(x.term, store.constant(least)), x.term, term),
+          evidence);
+    evidence = rule.build().withNoOverflow(evidence);
+    x.lo = least + 1;
+    x.hi = std::max(x.hi, x.lo);
   }
-  if (!fromWidth)
-    return;
-  IntModel x = rule.integer(from);
-  if (isTruth(to.getType())) { // The lowest bit.
-    DimId bit = store.mod(x.term, store.constant(2));
-    return rule.set(to,
-                    BoolModel{store.ne(bit, store.constant(0)), x.evidence});
-  }
-  if (!toWidth)
-    return;
-  if (*toWidth < *fromWidth)
-    return rule.set(to, rule.build().wrap(ExactInt(x), to.getType()));
-  if (IsUnsigned && *toWidth > *fromWidth && x.lo < 0) {
-    if (auto why = rule.build().proveNonNegative(x)) {
-      x.evidence = rule.unite({x.evidence, *why});
-      x.hi = std::max<int64_t>(x.hi, 0);
-    } else {
-      // Negative numbers become 2^W more.
-      DimId period = powerOfTwo(store, *fromWidth);
-      x.term = store.select(store.ge(x.term, store.constant(0)), x.term,
-                            store.add(x.term, period));
-      x.hi = int64_t((uint64_t(1) << *fromWidth) - 1);
-    }
-    x.lo = 0;
-  }
-  rule.set(to, x);
+  setTerm(rule, term, evidence, std::max<int64_t>({x.lo, -x.hi, 0}),
+          std::max(-x.lo, x.hi));
 }
 
 } // namespace
@@ -457,17 +337,9 @@ void addRules(OpTable &table) {
   table.addAll({"arith.maxsi", "index.maxs"}, binary<extremeSigned<false>>);
   table.addAll({"arith.minui", "index.minu"}, binary<extremeUnsigned<true>>);
   table.addAll({"arith.maxui", "index.maxu"}, binary<extremeUnsigned<false>>);
-  table.addAll({"arith.shli", "index.shl"}, binary<shiftLeft>);
-  table.addAll({"arith.shrsi", "index.shrs"}, binary<shiftRightSigned>);
-  table.addAll({"arith.shrui", "index.shru"}, binary<shiftRightUnsigned>);
-  table.addAll({"arith.andi", "index.and"}, bitwise<bitAnd, both>);
-  table.addAll({"arith.ori", "index.or"}, bitwise<bitOr, either>);
-  table.addAll({"arith.xori", "index.xor"}, bitwise<bitXor, differ>);
-  table.addAll({"arith.extsi", "arith.trunci"}, cast</*IsUnsigned=*/false>);
-  table.addAll({"arith.index_cast", "index.casts"}, cast</*IsUnsigned=*/false>);
-  table.add("arith.extui", cast</*IsUnsigned=*/true>);
-  table.addAll({"arith.index_castui", "index.castu"},
-               cast</*IsUnsigned=*/true>);
+  table.add("math.absi", absolute);
+  addBitRules(table);
+  addCastRules(table);
 }
 
 } // namespace shapeproof::integers

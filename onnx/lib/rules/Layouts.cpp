@@ -2,6 +2,7 @@
 //
 // Operators that move elements: transpose, join, split, repeat, pad.
 
+#include "rules/Grouped.h"
 #include "rules/Shared.h"
 #include <numeric>
 #include <set>
@@ -101,16 +102,17 @@ class Joined {
 public:
   Joined(Op &op, size_t first, size_t axis)
       : op(op), t(op.terms()), first(first), axis(axis), dims(*op.dims(first)),
-        isNothing(isNone(first)) {}
+        isNothing(isNone(first)), claims(op, op.numInputs(), dims.size()) {}
 
   /// The next input. Whether it has the same rank.
   bool add(size_t input);
-  Dims takeDims() { return std::move(dims); }
+  /// After the last input.
+  Dims takeDims() {
+    claims.finish();
+    return std::move(dims);
+  }
 
 private:
-  /// Claims above which one input is compared at once, not axis by axis.
-  static constexpr size_t kMaxNamed = 256;
-
   Cond isNone(size_t input) {
     return op.followsOnnxRuntime() ? isEmpty(op, input) : t.truth(false);
   }
@@ -125,6 +127,7 @@ private:
   Cond isNothing;
   /// Another than the first may be what counts.
   bool areSeveral = false;
+  GroupedClaims claims;
 };
 
 void Joined::require(Cond fits, Cond isSkipped, size_t input,
@@ -133,7 +136,7 @@ void Joined::require(Cond fits, Cond isSkipped, size_t input,
                       std::to_string(input) + " differ";
   if (areSeveral)
     which = "input " + std::to_string(input) + " differs from those before it";
-  op.require(t.either(fits, isSkipped), which + axes);
+  claims.add(input, t.either(fits, isSkipped), which + axes);
 }
 
 bool Joined::add(size_t input) {
@@ -141,26 +144,20 @@ bool Joined::add(size_t input) {
   Cond isSkipped = t.either(isNothing, isNone(input));
   if (next.size() != dims.size()) {
     require(t.truth(false), isSkipped, input, " in rank");
+    claims.finish();
     return false;
   }
   Cond decides =
       op.followsOnnxRuntime() ? hasMore(op, first, input) : t.truth(false);
-  bool isNamed = op.numInputs() * dims.size() <= kMaxNamed;
-  Cond fits = t.truth(true);
   for (size_t k = 0; k < next.size(); ++k) {
     if (k == axis)
       continue;
     Cond isSame = t.eq(dims[k], next[k]);
-    if (isNamed)
-      require(isSame, isSkipped, input, " on axis " + llvm::Twine(k));
-    fits = t.both(fits, isSame);
+    require(isSame, isSkipped, input, " on axis " + llvm::Twine(k));
     dims[k] = t.select(decides, next[k], dims[k]);
     if (!op.followsOnnxRuntime() && t.value(next[k]))
       dims[k] = next[k];
   }
-  if (!isNamed)
-    require(fits, isSkipped, input,
-            " on an axis other than " + llvm::Twine(axis));
   dims[axis] = t.add(dims[axis], next[axis]);
   isNothing = t.both(isNothing, isNone(input));
   areSeveral |= t.value(decides) != false;

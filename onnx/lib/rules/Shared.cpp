@@ -3,6 +3,7 @@
 // See Shared.h.
 
 #include "rules/Shared.h"
+#include "rules/Grouped.h"
 
 namespace shapeproof::onnx {
 
@@ -56,12 +57,17 @@ List listOf(Op &op, size_t input, llvm::StringRef attribute) {
   return {!values, values};
 }
 
-Dim broadcast(Op &op, Dim a, Dim b, const llvm::Twine &message) {
-  Terms &terms = op.terms();
+/// That two sizes broadcast.
+static Cond fit(Terms &terms, Dim a, Dim b) {
   Dim one = terms.constant(1);
   Cond aIsOne = terms.eq(a, one), bIsOne = terms.eq(b, one);
-  op.require(terms.either(terms.eq(a, b), terms.either(aIsOne, bIsOne)),
-             message);
+  return terms.either(terms.eq(a, b), terms.either(aIsOne, bIsOne));
+}
+
+/// What they broadcast to, if they do.
+static Dim joined(Terms &terms, Dim a, Dim b) {
+  Dim one = terms.constant(1);
+  Cond aIsOne = terms.eq(a, one), bIsOne = terms.eq(b, one);
   if (a == b || terms.value(bIsOne) == true)
     return a;
   // A constant other than 1 is what there is afterwards.
@@ -70,6 +76,11 @@ Dim broadcast(Op &op, Dim a, Dim b, const llvm::Twine &message) {
   if (terms.value(a) && terms.value(aIsOne) == false)
     return a;
   return terms.select(aIsOne, b, a);
+}
+
+Dim broadcast(Op &op, Dim a, Dim b, const llvm::Twine &message) {
+  op.require(fit(op.terms(), a, b), message);
+  return joined(op.terms(), a, b);
 }
 
 std::optional<Dims> broadcast(Op &op, llvm::ArrayRef<size_t> inputs) {
@@ -85,6 +96,7 @@ std::optional<Dims> broadcast(Op &op, llvm::ArrayRef<size_t> inputs) {
   Dims result(rank, op.terms().constant(1));
   std::vector<std::optional<size_t>> from(rank);
   bool fits = true;
+  GroupedClaims claims(op, inputs.size(), rank);
   for (size_t i : inputs) {
     const Dims &dims = *op.dims(i);
     size_t offset = rank - dims.size();
@@ -93,15 +105,16 @@ std::optional<Dims> broadcast(Op &op, llvm::ArrayRef<size_t> inputs) {
       auto a = op.terms().value(result[offset + k]),
            b = op.terms().value(dims[k]);
       fits &= !a || !b || a == b || a == 1 || b == 1;
-      result[offset + k] =
-          broadcast(op, result[offset + k], dims[k],
-                    "inputs " + llvm::Twine(first.value_or(i)) + " and " +
-                        llvm::Twine(i) + " differ on axis " +
-                        llvm::Twine(offset + k) + ", where neither is 1");
+      claims.add(i, fit(op.terms(), result[offset + k], dims[k]),
+                 "inputs " + llvm::Twine(first.value_or(i)) + " and " +
+                     llvm::Twine(i) + " differ on axis " +
+                     llvm::Twine(offset + k) + ", where neither is 1");
+      result[offset + k] = joined(op.terms(), result[offset + k], dims[k]);
       if (op.terms().value(dims[k]) != 1 && !first)
         first = i;
     }
   }
+  claims.finish();
   if (!fits)
     return std::nullopt;
   return result;

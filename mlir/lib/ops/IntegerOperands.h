@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the rules of integer operations (Integers.cpp, Bits.cpp) are made of:
+// their operands, and the ways to set their results.
+//
+// Facts that these rules assume are about functions of all integers, and are so
+// for every operand: "wrap8(x)" is the number of 8 bits that is x modulo 2^8,
+// "andi8(a, b)" the and of a and b with as many sign bits as anyone likes. They
+// hold then of operands that are poison, too, whose terms may be outside of
+// their types.
+
+#ifndef SHAPEPROOF_MLIR_OPS_INTEGEROPERANDS_H
+#define SHAPEPROOF_MLIR_OPS_INTEGEROPERANDS_H
+
+#include "ops/Integers.h"
+
+namespace shapeproof::integers {
+
+struct Operands {
+  IntModel a, b;
+  EvidenceId evidence;
+  unsigned width = 0;
+};
+
+/// The operands of a scalar integer op; nothing for vectors and widths that are
+/// not modelled, whose results are left unknown.
+std::optional<Operands> operandsOf(RuleContext rule);
+/// The op is one on two single bits.
+bool isTruthOp(mlir::Operation *op);
+
+using IntegerRule = void (*)(RuleContext, const Operands &);
+using TruthRule = ClaimId (*)(TermStore &, ClaimId, ClaimId);
+
+template <IntegerRule OnIntegers>
+void binary(RuleContext rule, mlir::Operation *) {
+  if (auto o = operandsOf(rule))
+    OnIntegers(rule, *o);
+}
+
+/// Of single bits, a function of truth values.
+template <IntegerRule OnIntegers, TruthRule OnTruths>
+void bitwise(RuleContext rule, mlir::Operation *op) {
+  if (!isTruthOp(op))
+    return binary<OnIntegers>(rule, op);
+  BoolModel a = rule.truth(op->getOperand(0)),
+            b = rule.truth(op->getOperand(1));
+  rule.set(op->getResult(0), BoolModel{OnTruths(rule.store(), a.claim, b.claim),
+                                       rule.unite({a.evidence, b.evidence})});
+}
+
+ClaimId both(TermStore &store, ClaimId a, ClaimId b);
+ClaimId either(TermStore &store, ClaimId a, ClaimId b);
+ClaimId differ(TermStore &store, ClaimId a, ClaimId b);
+
+/// The result is this, within [lo, hi] and its type.
+void setTerm(RuleContext rule, DimId term, EvidenceId evidence,
+             int64_t lo = INT64_MIN, int64_t hi = INT64_MAX);
+/// The result is what is left of this in its type; see ModelBuilder::wrap.
+void setWrapped(RuleContext rule, const ExactInt &exact);
+/// "divui32": equal operands of equal widths give equal values.
+DimId opaque(RuleContext rule, llvm::StringRef name, const Operands &o);
+/// An unsigned operation: `exact` where both operands are >= 0, in which case
+/// the value lies in [0, hi].
+void setUnsigned(RuleContext rule, const Operands &o, llvm::StringRef name,
+                 DimId exact, int64_t hi);
+
+DimId powerOfTwo(TermStore &store, unsigned exponent);
+
+/// Shifts, and, or, exclusive or.
+void addBitRules(OpTable &table);
+/// To another width.
+void addCastRules(OpTable &table);
+
+} // namespace shapeproof::integers
+
+#endif // SHAPEPROOF_MLIR_OPS_INTEGEROPERANDS_H
