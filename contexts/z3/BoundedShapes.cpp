@@ -40,7 +40,7 @@ public:
   Z3_ast rank(ShapeId s) override { return at(s).rank; }
   Z3_ast extent(ShapeId s, DimId index) override;
   Z3_ast numElements(ShapeId s) override;
-  Z3_ast equal(ShapeId a, ShapeId b) override;
+  Z3_ast equal(ShapeId a, ShapeId b, bool isFact) override;
   Z3_ast broadcastable(llvm::ArrayRef<ShapeId> shapes) override;
   Z3_ast definedness(ShapeId s) override { return at(s).defined; }
   Z3_ast extentDefinedness(ShapeId s, DimId index) override;
@@ -281,7 +281,7 @@ Z3_ast BoundedShapes::numElements(ShapeId s) {
   return z.mul(factors);
 }
 
-Z3_ast BoundedShapes::equal(ShapeId a, ShapeId b) {
+Z3_ast BoundedShapes::equal(ShapeId a, ShapeId b, bool /*isFact*/) {
   const Written &x = at(a), &y = at(b);
   llvm::SmallVector<Z3_ast, 8> all = {z.eq(x.rank, y.rank)};
   size_t common = std::min(x.extents.size(), y.extents.size());

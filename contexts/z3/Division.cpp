@@ -69,9 +69,9 @@ void Encoder::relateQuotients() {
       z.require(z.implies(z.conj({positive, smaller}), z.le(q, q2)));
       z.require(z.implies(z.conj({negative, smaller}), z.le(q2, q)));
     }
-    if (products.size() > kMaxRelated)
+    if (productsMet.size() > kMaxRelated)
       continue;
-    for (DimId p : products) {
+    for (DimId p : productsMet) {
       llvm::ArrayRef<DimId> factors = terms_.operands(p);
       if (factors.size() != 2 || (factors[0] != y && factors[1] != y))
         continue;
@@ -81,6 +81,25 @@ void Encoder::relateQuotients() {
       z.require(z.implies(negative, z.eq(fits, z.le(a, dim(p)))));
     }
   }
+}
+
+/// A quotient by a factor of what is known to be a multiple of it.
+void Encoder::relateQuotientsOfMultiples() {
+  constexpr size_t kMaxQuotients = 16;
+  if (byUnknowns.size() > kMaxQuotients)
+    return;
+  for (auto [x, y] : byUnknowns)
+    for (const Multiple &m : multiples) {
+      Z3_ast a = dim(x), b = dim(y), q = quotient(x, y);
+      if (m.factor != b)
+        continue;
+      Z3_ast when = z.conj({m.condition, z.lt(z.number(0), b)});
+      z.require(z.implies(when, z.eq(z.le(m.rest, q), z.le(m.whole, a))));
+      z.require(
+          z.implies(when, z.eq(z.le(q, m.rest), z.lt(a, z.add({m.whole, b})))));
+      z.require(z.implies(z.conj({when, z.eq(q, m.rest)}),
+                          z.eq(z.mul({b, q}), m.whole)));
+    }
 }
 
 /// x mod y, with the divisor's sign.

@@ -25,7 +25,8 @@ Encoder::Encoder(Session &session, TermStore &store,
                  std::optional<unsigned> maxRank)
     : z(session), terms_(store),
       shapes(maxRank ? createBoundedShapes(*this, *maxRank)
-                     : createFreeShapes(*this)) {}
+                     : createFreeShapes(*this)),
+      isForProofs(!maxRank) {}
 
 Encoder::~Encoder() = default;
 
@@ -41,13 +42,22 @@ static size_t numChoices(const TermStore &store, llvm::ArrayRef<Term> terms) {
   });
 }
 
-bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t maxTerms) {
+bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
+                     size_t maxTerms) {
   std::vector<Term> order = postorder(terms_, roots, maxTerms);
   if (order.empty() && !roots.empty())
     return false;
+  llvm::SmallVector<Term, 16> withConditions(roots);
+  addConditions(order, withConditions);
+  if (withConditions.size() != roots.size()) {
+    order = postorder(terms_, withConditions, maxTerms);
+    if (order.empty())
+      return false;
+  }
   if (numChoices(terms_, order) > kMaxChoices)
     return false;
   countOccurrences(order);
+  findOnlyFacts(order, withConditions, numFacts);
   for (Term n : order) {
     unsigned height = 1;
     uint64_t size = 1;
@@ -85,6 +95,7 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t maxTerms) {
   }
   relateQuotients();
   shapes->finish(maxTerms / kTermsPerInstance);
+  relateQuotientsOfMultiples();
   return !z.seen().tooWide;
 }
 
@@ -94,7 +105,7 @@ llvm::SmallVector<Z3_ast, 8> Encoder::limitsOfProducts() {
     return limits;
   // Two of the words that most sizes are.
   Z3_ast most = z.number(Int(llvm::APInt::getOneBitSet(130, 128)));
-  for (DimId p : products) {
+  for (DimId p : productsMet) {
     limits.push_back(z.le(dim(p), most));
     limits.push_back(z.le(z.neg(most), dim(p)));
   }
@@ -128,32 +139,6 @@ unsigned Encoder::degreeOf(Term n, unsigned Encoded::*of) const {
     degree = isProduct ? degree + inner : std::max(degree, inner);
   }
   return std::max(degree, 1u);
-}
-
-void Encoder::countOccurrences(llvm::ArrayRef<Term> order) {
-  llvm::DenseSet<std::pair<DimId, DimId>> divided;
-  for (Term n : order) {
-    if (n.sort != Term::Dim)
-      continue;
-    DimId d = n.dim();
-    llvm::ArrayRef<DimId> operands = terms_.operands(d);
-    switch (terms_.kind(d)) {
-    case DimKind::Mod:
-      ++remainders;
-      [[fallthrough]];
-    case DimKind::FloorDiv:
-      divisions += divided.insert({operands[0], operands[1]}).second;
-      break;
-    case DimKind::Broadcast:
-      ++broadcasts[operands.size()];
-      break;
-    case DimKind::Apply:
-      ++calls[{terms_.function(d).str(), operands.size()}];
-      break;
-    default:
-      break;
-    }
-  }
 }
 
 Z3_ast Encoder::both(Z3_ast a, Z3_ast b) {
@@ -198,7 +183,7 @@ Z3_ast Encoder::encodeTerm(DimId d) {
   case DimKind::Product:
   case DimKind::OpaqueProduct:
     linearOnly = false;
-    products.push_back(d);
+    productsMet.push_back(d);
     return z.mul(valuesOf(operands));
   case DimKind::OpaqueSum:
     return z.add(valuesOf(operands));
@@ -409,7 +394,8 @@ Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
     negated = true;
     [[fallthrough]];
   case ClaimKind::ShapeEq:
-    e.term = shapes->equal(terms_.shapes(c)[0], terms_.shapes(c)[1]);
+    e.term = shapes->equal(terms_.shapes(c)[0], terms_.shapes(c)[1],
+                           onlyFacts.contains(c));
     break;
   case ClaimKind::NotBroadcastable:
     negated = true;
@@ -464,48 +450,4 @@ Encoder::Encoded Encoder::encodeJunction(ClaimId c) {
     e.defined = z.disj(deciding);
   }
   return e;
-}
-
-//===----------------------------------------------------------------------===//
-// Models
-//===----------------------------------------------------------------------===//
-
-/// Nodes that may be visited to read a model.
-static constexpr uint64_t kMaxVisited = 500'000;
-
-std::optional<Assignment> Encoder::readModel() {
-  Assignment result;
-  uint64_t visited = 0;
-  for (DimId d : applications)
-    visited += 2 * std::min<uint64_t>(terms_.size(d), terms.size());
-  if (visited > kMaxVisited)
-    return std::nullopt;
-  for (DimId d : symbols) {
-    std::optional<Int> v = z.value(dim(d));
-    if (!v)
-      return std::nullopt;
-    result.dims[d] = *v;
-  }
-  for (const auto &[c, term] : bools) {
-    std::optional<bool> v = z.truth(term);
-    if (!v)
-      return std::nullopt;
-    result.bools[c] = *v;
-  }
-  for (DimId d : applications) {
-    std::vector<Int> arguments;
-    for (Z3_ast argument : valuesOf(terms_.operands(d))) {
-      std::optional<Int> v = z.value(argument);
-      if (!v)
-        return std::nullopt;
-      arguments.push_back(*v);
-    }
-    std::optional<Int> v = z.value(dim(d));
-    if (!v)
-      return std::nullopt;
-    result.applications[{terms_.function(d).str(), std::move(arguments)}] = *v;
-  }
-  if (!shapes->read(result))
-    return std::nullopt;
-  return result;
 }

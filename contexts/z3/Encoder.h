@@ -55,9 +55,9 @@ public:
   ~Encoder();
 
   /// To be called once, with all that the session will be asked about, in a
-  /// deterministic order. False: too large (more than `maxTerms` terms, or as
-  /// above), nothing can be asked.
-  bool encode(llvm::ArrayRef<Term> roots, size_t maxTerms);
+  /// deterministic order, first the facts. False: too large (more than
+  /// `maxTerms` terms, or as above), nothing can be asked.
+  bool encode(llvm::ArrayRef<Term> roots, size_t numFacts, size_t maxTerms);
 
   /// Terms encoded.
   size_t size() const { return terms.size(); }
@@ -94,6 +94,16 @@ public:
 
   Session &session() { return z; }
   TermStore &store() { return terms_; }
+  /// The products of unknowns that were met, in order.
+  llvm::ArrayRef<DimId> products() const { return productsMet; }
+  /// Where `condition` holds, whole == factor * rest.
+  struct Multiple {
+    Z3_ast condition, whole, factor, rest;
+  };
+  void addMultiple(Multiple m) { multiples.push_back(m); }
+  /// That the operands of a broadcast fit, if a number of elements is asked for
+  /// and the session is for proofs; else null.
+  Z3_ast fits(ShapeId broadcastShape) const;
   void addSmallness(Z3_ast claim) { small.push_back(claim); }
   /// The common extent of operands that are equal to it or 1, unconstrained
   /// among the operands' values otherwise.
@@ -116,8 +126,14 @@ private:
     unsigned wholeDegree = 1;
   };
 
-  // Encoder.cpp
+  // Survey.cpp
   void countOccurrences(llvm::ArrayRef<Term> order);
+  void addConditions(llvm::ArrayRef<Term> order,
+                     llvm::SmallVectorImpl<Term> &roots);
+  void findOnlyFacts(llvm::ArrayRef<Term> order, llvm::ArrayRef<Term> roots,
+                     size_t numFacts);
+
+  // Encoder.cpp
   Encoded encodeDim(DimId d);
   Z3_ast encodeTerm(DimId d);
   /// The condition under which a dim is defined, or means anything, given what
@@ -142,15 +158,21 @@ private:
   Z3_ast quotientByConstant(Z3_ast x, const Int &divisor);
   Z3_ast remainder(DimId x, DimId y);
   void relateQuotients();
+  void relateQuotientsOfMultiples();
 
   Session &z;
   TermStore &terms_;
   std::unique_ptr<ShapeEncoder> shapes;
+  const bool isForProofs;
   bool shapesMet = false, linearOnly = true;
   llvm::DenseMap<uint64_t, Encoded> terms;
+  std::vector<Multiple> multiples;
+  llvm::DenseMap<ShapeId, ClaimId> conditions;
+  /// Equalities of shapes that are facts and not mentioned in anything else.
+  llvm::DenseSet<ClaimId> onlyFacts;
   std::vector<Z3_ast> small;
 
-  std::vector<DimId> symbols, applications, products;
+  std::vector<DimId> symbols, applications, productsMet;
   llvm::MapVector<ClaimId, Z3_ast> bools;
   llvm::DenseMap<std::pair<DimId, DimId>, Z3_ast> quotients;
   /// Dividend and divisor of the quotients by unknowns, in order.

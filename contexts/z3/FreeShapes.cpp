@@ -28,92 +28,10 @@
 // fragment (Bradley, Manna and Sipma, "What's decidable about arrays?", VMCAI
 // 2006). Tested by tests/unit/z3.
 
-#include "z3/ShapeEncoder.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/SetVector.h"
+#include "z3/FreeShapes.h"
 
 using namespace shapeproof;
 using namespace shapeproof::z3;
-
-namespace {
-
-using Indices = llvm::SetVector<Z3_ast>;
-
-class FreeShapes final : public ShapeEncoder {
-public:
-  explicit FreeShapes(Encoder &encoder)
-      : encoder(encoder), z(encoder.session()), store(encoder.store()) {}
-
-  void encode(ShapeId s) override;
-  Z3_ast rank(ShapeId s) override { return rankOf(at(s)); }
-  Z3_ast extent(ShapeId s, DimId index) override;
-  Z3_ast numElements(ShapeId s) override;
-  Z3_ast equal(ShapeId a, ShapeId b) override;
-  Z3_ast broadcastable(llvm::ArrayRef<ShapeId> shapes) override;
-  Z3_ast definedness(ShapeId) override { return nullptr; }
-  Z3_ast extentDefinedness(ShapeId s, DimId index) override {
-    return inside(at(s), encoder.dim(index));
-  }
-  void finish(size_t maxInstances) override;
-  bool read(Assignment &) override { return list.empty(); }
-
-private:
-  /// num_elements is written out for ranks up to this.
-  static constexpr unsigned kMaxExpandedRank = 6;
-
-  struct Claimed {
-    llvm::SmallVector<ShapeId, 4> shapes;
-    Z3_ast atom;
-    /// Where it fails, if it does: a position from the back.
-    Z3_ast witness;
-  };
-
-  Z3_ast at(ShapeId s) const { return shapes.find(s)->second; }
-  Z3_ast rankOf(Z3_ast s);
-  Z3_ast extentOf(Z3_ast s, Z3_ast index);
-  Z3_ast elementsOf(Z3_ast s);
-  /// The extent of a shape at an index, which is in use from now on.
-  Z3_ast use(ShapeId s, Z3_ast index);
-  /// As above, 1 where the position from the back is beyond the rank.
-  Z3_ast useFromBack(ShapeId s, Z3_ast position);
-  Z3_ast inside(Z3_ast s, Z3_ast index);
-  Z3_ast isSplit(ShapeId s);
-  Z3_ast hasNonNegativeExtents(ShapeId s);
-  void requireUnit(ShapeId s);
-  void requireStructure(ShapeId s);
-  void requireExtent(ShapeId s, Z3_ast index);
-  void requireElements(ShapeId s);
-  /// Whether there are as many instances as may be. More are left out, which
-  /// only loses proofs.
-  bool isFull() const { return instances + pending.size() >= maxInstances; }
-  void instantiateAtRoots(ShapeId s);
-  void instantiate(const Claimed &c);
-
-  Encoder &encoder;
-  Session &z;
-  TermStore &store;
-  Z3_func_decl rankFunction = nullptr, extentFunction = nullptr,
-               elementsFunction = nullptr;
-  std::map<std::pair<int, unsigned>, Z3_func_decl> constructors;
-  llvm::DenseMap<ShapeId, Z3_ast> shapes;
-  /// Of shapes that may have a negative extent, that they have none.
-  llvm::DenseMap<ShapeId, Z3_ast> signs;
-  std::vector<ShapeId> list;
-  std::map<std::pair<ShapeId, ShapeId>, Z3_ast> equalities;
-  std::vector<std::pair<ShapeId, ShapeId>> equalityOrder;
-  std::vector<Claimed> broadcasts;
-  /// Indices and positions (from the back) that everything is looked at.
-  Indices roots, positions;
-  /// Extents in use, each to get the axiom of its shape.
-  std::vector<std::pair<ShapeId, Z3_ast>> pending;
-  llvm::DenseSet<std::pair<ShapeId, Z3_ast>> used;
-  size_t instances = 0, maxInstances = 0;
-  /// Ranks below this are written out, indices below it are roots.
-  unsigned smallRank = 0;
-  bool countsElements = false;
-};
-
-} // namespace
 
 Z3_ast FreeShapes::rankOf(Z3_ast s) {
   return z.apply(rankFunction, {s}, {z.shapeSort()}, z.intSort());
@@ -177,6 +95,7 @@ void FreeShapes::encode(ShapeId s) {
 Z3_ast FreeShapes::extent(ShapeId s, DimId index) {
   Z3_ast i = encoder.dim(index);
   roots.insert(i);
+  extents.push_back({s, index});
   if (std::optional<Int> c = store.getConstant(index))
     if (*c >= 0 && *c < kMaxExpandedRank)
       smallRank = std::max(smallRank, unsigned(static_cast<int64_t>(*c)) + 1);
@@ -188,20 +107,19 @@ Z3_ast FreeShapes::extent(ShapeId s, DimId index) {
 }
 
 Z3_ast FreeShapes::numElements(ShapeId s) {
-  countsElements = true;
+  counted.insert(s);
   return elementsOf(at(s));
 }
 
-Z3_ast FreeShapes::equal(ShapeId a, ShapeId b) {
-  auto swapped = equalities.find({b, a});
-  if (swapped != equalities.end())
-    return swapped->second;
-  auto [it, inserted] = equalities.try_emplace({a, b});
-  if (inserted) {
-    it->second = z.eq(at(a), at(b));
-    equalityOrder.push_back({a, b});
-  }
-  return it->second;
+Z3_ast FreeShapes::equal(ShapeId a, ShapeId b, bool isFact) {
+  Z3_ast same = z.eq(at(a), at(b));
+  const bool isKnown =
+      equalities.contains({a, b}) || equalities.contains({b, a});
+  if (isFact)
+    equalFacts.insert({a, b});
+  else if (!isKnown)
+    equalities.insert({a, b});
+  return same;
 }
 
 Z3_ast FreeShapes::broadcastable(llvm::ArrayRef<ShapeId> operands) {
@@ -317,10 +235,15 @@ void FreeShapes::requireExtent(ShapeId s, Z3_ast index) {
   };
   if (store.kind(s) != ShapeKind::Ranked)
     z.require(z.implies(hasNonNegativeExtents(s), z.le(z.number(0), extent)));
-  if (countsElements)
+  if (counted.contains(s))
     z.require(
         z.implies(z.conj({inside(term, index), z.eq(extent, z.number(0))}),
                   z.eq(elementsOf(term), z.number(0))));
+  // Of integers not 0 none is larger than the product, if that is positive.
+  if (counted.contains(s) && store.kind(segmentOf(s).base) != ShapeKind::Ranked)
+    z.require(z.disj({z.negate(inside(term, index)),
+                      z.le(elementsOf(term), z.number(0)),
+                      z.le(extent, elementsOf(term))}));
   switch (store.kind(s)) {
   case ShapeKind::Symbol:
   case ShapeKind::Ranked:
@@ -364,39 +287,6 @@ void FreeShapes::requireExtent(ShapeId s, Z3_ast index) {
     break;
   }
   }
-}
-
-void FreeShapes::requireElements(ShapeId s) {
-  Z3_ast term = at(s), rank = rankOf(term), count = elementsOf(term);
-  if (store.kind(s) == ShapeKind::Ranked) {
-    llvm::SmallVector<Z3_ast, 8> factors;
-    for (DimId d : store.extents(s))
-      factors.push_back(encoder.dim(d));
-    z.require(z.eq(count, z.mul(factors)));
-    return;
-  }
-  z.require(z.implies(hasNonNegativeExtents(s), z.le(z.number(0), count)));
-  // Of a small known rank, the shape is its list of extents.
-  for (unsigned k = 0; k <= smallRank; ++k) {
-    llvm::SmallVector<Z3_ast, 8> extents;
-    for (unsigned i = 0; i != k; ++i)
-      extents.push_back(use(s, z.number(i)));
-    z.require(z.implies(z.eq(rank, z.number(k)), z.eq(count, z.mul(extents))));
-  }
-  if (store.kind(s) == ShapeKind::Concat) {
-    llvm::SmallVector<Z3_ast, 4> factors;
-    for (ShapeId part : store.parts(s))
-      factors.push_back(elementsOf(at(part)));
-    z.require(z.eq(count, z.mul(factors)));
-  }
-  if (store.kind(s) == ShapeKind::Head)
-    for (ShapeId other : list)
-      if (store.kind(other) == ShapeKind::Tail &&
-          store.parts(other)[0] == store.parts(s)[0] &&
-          store.index(other) == store.index(s))
-        z.require(
-            z.implies(isSplit(s), z.eq(elementsOf(at(store.parts(s)[0])),
-                                       z.mul({count, elementsOf(at(other))}))));
 }
 
 /// A compound shape is looked at wherever something else is, and where its
@@ -456,36 +346,61 @@ void FreeShapes::instantiate(const Claimed &c) {
   z.require(z.disj({c.atom, z.conj({z.le(zero, c.witness), z.disj(fails)})}));
 }
 
+/// Where else a broadcast is looked at: where extents of a head are in the
+/// whole, and the other way round.
+void FreeShapes::addPositions() {
+  constexpr size_t kMaxPositions = 24;
+  const size_t count = positions.size();
+  for (ShapeId s : list) {
+    if (store.kind(s) != ShapeKind::Head)
+      continue;
+    // How far from the back of the whole the back of the head is.
+    Z3_ast left =
+        z.sub(rankOf(at(store.parts(s)[0])), encoder.dim(store.index(s)));
+    for (size_t i = 0; i != count; ++i) {
+      if (positions.size() + 2 > kMaxPositions)
+        return;
+      positions.insert(z.add({positions[i], left}));
+      positions.insert(z.sub(positions[i], left));
+    }
+  }
+}
+
 void FreeShapes::finish(size_t limit) {
   maxInstances = limit;
   if (list.empty())
     return;
   smallRank = std::min(smallRank, kMaxExpandedRank);
-  if (countsElements)
+  findCounted();
+  if (!counted.empty())
     smallRank = std::max(smallRank, 2u);
   for (unsigned i = 0; i != smallRank; ++i)
     roots.insert(z.number(i));
-  for (const auto &[a, b] : equalityOrder) {
-    Z3_ast w = z.freshInt();
-    roots.insert(w);
-    Z3_ast same = equalities.find({a, b})->second;
-    z.require(z.disj(
-        {same, z.negate(z.eq(rankOf(at(a)), rankOf(at(b)))),
-         z.conj({inside(at(a), w), z.negate(z.eq(use(a, w), use(b, w)))})}));
-  }
-  for (unsigned i = 0; i != smallRank; ++i)
-    positions.insert(z.number(i));
   for (const Claimed &c : broadcasts)
     positions.insert(c.witness);
+  const bool haveBroadcasts = llvm::any_of(
+      list, [&](ShapeId s) { return store.kind(s) == ShapeKind::Broadcast; });
+  for (const auto &[a, b] : equalities) {
+    Z3_ast w = z.freshInt();
+    roots.insert(w);
+    if (haveBroadcasts)
+      positions.insert(z.sub(z.sub(rankOf(at(a)), z.number(1)), w));
+    z.require(z.disj(
+        {z.eq(at(a), at(b)), z.negate(z.eq(rankOf(at(a)), rankOf(at(b)))),
+         z.conj({inside(at(a), w), z.negate(z.eq(use(a, w), use(b, w)))})}));
+  }
+  addPositions();
+  for (unsigned i = 0; i != smallRank; ++i)
+    positions.insert(z.number(i));
   for (ShapeId s : list)
     requireStructure(s);
   for (const Claimed &c : broadcasts)
     instantiate(c);
   for (ShapeId s : list)
     instantiateAtRoots(s);
-  if (countsElements)
-    for (ShapeId s : list)
-      requireElements(s);
+  for (ShapeId s : counted)
+    requireElements(s);
+  relateElements();
   // Axioms of extents mention extents of parts: downwards, so this ends.
   for (size_t i = 0; i != pending.size() && instances != maxInstances; ++i) {
     ++instances;

@@ -22,7 +22,7 @@ Question::Question(TermStore &store, size_t maxTerms,
   for (const AssumedFact &item : items)
     roots.push_back(item.claim);
   roots.append(about.begin(), about.end());
-  isValid = encoded.encode(roots, maxTerms);
+  isValid = encoded.encode(roots, items.size(), maxTerms);
   if (!isValid)
     return;
   // One literal per fact id: its conjuncts stand and fall together.

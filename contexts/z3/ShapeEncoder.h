@@ -23,7 +23,8 @@ public:
   virtual Z3_ast rank(ShapeId s) = 0;
   virtual Z3_ast extent(ShapeId s, DimId index) = 0;
   virtual Z3_ast numElements(ShapeId s) = 0;
-  virtual Z3_ast equal(ShapeId a, ShapeId b) = 0;
+  /// `isFact`: nothing but a fact that says so; it need not be derived.
+  virtual Z3_ast equal(ShapeId a, ShapeId b, bool isFact) = 0;
   virtual Z3_ast broadcastable(llvm::ArrayRef<ShapeId> shapes) = 0;
   /// null: always defined.
   virtual Z3_ast definedness(ShapeId s) = 0;

@@ -13,13 +13,15 @@
 // is not rewritten as one: where broadcast(a, b) == b is known, the claim is
 // still about a and b.
 // Of shapes of known rank there is a set for each position from the back; those
-// of unknown rank make one set; and between the two it is, per extent n of
-// known rank at position j,
+// of unknown rank make one set, of which two are split at their common ends
+// (CommonEnds.h); and between the two it is, per extent n of known rank at
+// position j,
 //   n == 1 or rank(s) <= j or s[-1-j] == 1 or s[-1-j] == n
 //
 // Tested by tests/unit/terms.
 
 #include "terms/Broadcasts.h"
+#include "terms/CommonEnds.h"
 #include "terms/Joins.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/DenseSet.h"
@@ -39,15 +41,17 @@ static constexpr size_t kMaxLeaves = 1024;
 static constexpr size_t kMaxGroup = 64, kGroup = 16;
 /// The same of sets that are not kept whole.
 static constexpr size_t kMaxSigned = 512;
+/// Pairs that are split at their ends in a claim.
+static constexpr size_t kMaxSplits = 64;
 
 namespace {
 
 /// Interns a claim about a set as it is.
 using Intern = llvm::function_ref<ClaimId(ArrayRef<ShapeId>)>;
 
-/// The shapes under nested broadcasts, in order of the terms.
-SmallVector<ShapeId, 8> leavesOf(const TermStore &store,
-                                 ArrayRef<ShapeId> roots) {
+/// The shapes under nested broadcasts, in order of the terms; of those in front
+/// of an end each with the end, if that makes few.
+SmallVector<ShapeId, 8> leavesOf(TermStore &store, ArrayRef<ShapeId> roots) {
   SmallVector<ShapeId, 8> leaves, open(roots.rbegin(), roots.rend());
   llvm::SmallDenseSet<ShapeId, 8> seen;
   while (!open.empty()) {
@@ -57,7 +61,18 @@ SmallVector<ShapeId, 8> leavesOf(const TermStore &store,
     if (store.kind(s) == ShapeKind::Broadcast &&
         leaves.size() + open.size() < kMaxLeaves)
       open.append(store.parts(s).rbegin(), store.parts(s).rend());
-    else
+    else if (store.kind(s) == ShapeKind::Concat &&
+             store.kind(store.parts(s)[0]) == ShapeKind::Broadcast &&
+             leaves.size() + open.size() +
+                     store.parts(store.parts(s)[0]).size() <=
+                 kMaxPairwise) {
+      SmallVector<ShapeId, 4> whole(store.parts(s));
+      SmallVector<ShapeId, 4> fronts(store.parts(whole[0]));
+      for (ShapeId front : llvm::reverse(fronts)) {
+        whole[0] = front;
+        open.push_back(store.concat(whole));
+      }
+    } else
       leaves.push_back(s);
   }
   // The operands of each nested one are in order: runs to be merged.
@@ -180,62 +195,95 @@ ClaimId allFit(TermStore &store, ArrayRef<ShapeId> members, Intern intern) {
 
 } // namespace
 
-ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
-  auto intern = [this](ArrayRef<ShapeId> set) {
-    return impl->internClaim(ClaimKind::Broadcastable, DimId(), set, {});
-  };
+/// `intern` is told of pairs, and of larger sets, of unknown rank, and
+/// `internJoin` of joins.
+static ClaimId
+broadcastableAtOnce(TermStore &store, ArrayRef<ShapeId> operands, Intern intern,
+                    llvm::function_ref<ClaimId(DimId)> internJoin) {
   SmallVector<ShapeId, 8> open;
   SmallVector<SmallVector<DimId, 4>, 4> columns;
-  for (ShapeId s : leavesOf(*this, operands)) {
-    if (kind(s) != ShapeKind::Ranked) {
+  for (ShapeId s : leavesOf(store, operands)) {
+    if (store.kind(s) != ShapeKind::Ranked) {
       open.push_back(s);
       continue;
     }
-    for (auto [k, d] : llvm::enumerate(llvm::reverse(extents(s)))) {
+    for (auto [k, d] : llvm::enumerate(llvm::reverse(store.extents(s)))) {
       if (k == columns.size())
         columns.emplace_back();
       columns[k].push_back(d);
     }
   }
-  auto asMembers = [this](ArrayRef<DimId> extents) {
+  auto asMembers = [&](ArrayRef<DimId> extents) {
     SmallVector<ShapeId, 8> members;
     for (DimId extent : extents)
-      if (extent != constant(1)) // Which fits anything.
-        members.push_back(ranked({extent}));
+      if (extent != store.constant(1)) // Which fits anything.
+        members.push_back(store.ranked({extent}));
     return members;
   };
   SmallVector<ClaimId, 8> claims;
   auto claimOfJoin = [&](ArrayRef<DimId> extents) {
-    DimId join = joins::ofMany(*this, extents);
+    DimId join = joins::ofMany(store, extents);
     if (join.valid())
-      claims.push_back(
-          impl->internClaim(ClaimKind::Broadcastable, join, {}, {}));
+      claims.push_back(internJoin(join));
     return join.valid();
   };
   for (auto [k, column] : llvm::enumerate(columns)) {
     if (open.empty() && claimOfJoin(column))
       continue;
-    SmallVector<DimId, 8> extents = leavesOfFew(*this, column);
+    SmallVector<DimId, 8> extents = leavesOfFew(store, column);
     auto members = asMembers(extents);
     // Of what cannot be a set there would be too many pairs.
     if (members.empty() ||
-        (members.size() > kMaxPairwise && !areDefined(*this, members))) {
-      extents = withoutParts(*this, column);
+        (members.size() > kMaxPairwise && !areDefined(store, members))) {
+      extents = withoutParts(store, column);
       members = asMembers(extents);
     }
     for (ShapeId member : members)
       for (ShapeId s : open)
-        claims.push_back(fitsFromBack(*this, this->extents(member)[0], s, k));
+        claims.push_back(fitsFromBack(store, store.extents(member)[0], s, k));
     if (!claimOfJoin(extents))
-      claims.push_back(allFit(*this, members, intern));
+      claims.push_back(allFit(store, members, intern));
   }
-  claims.push_back(allFit(*this, open, intern));
+  claims.push_back(allFit(store, open, intern));
+  return store.conj(claims);
+}
+
+ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
+  SmallVector<AlignedSet, 2> waiting;
+  size_t splits = 0;
+  auto intern = [&](ArrayRef<ShapeId> set) {
+    AlignedSet fronts;
+    if (set.size() > 2 || splits == kMaxSplits ||
+        !splitAtEnds(*this, set, fronts, waiting))
+      return impl->internClaim(ClaimKind::Broadcastable, DimId(), set, {});
+    ++splits;
+    waiting.push_back(fronts);
+    return trueClaim();
+  };
+  auto internJoin = [this](DimId join) {
+    return impl->internClaim(ClaimKind::Broadcastable, join, {}, {});
+  };
+  const ClaimId first =
+      broadcastableAtOnce(*this, operands, intern, internJoin);
+  if (waiting.empty())
+    return first;
+  SmallVector<ClaimId, 4> claims = {first};
+  while (!waiting.empty()) {
+    AlignedSet set = waiting.pop_back_val();
+    claims.push_back(broadcastableAtOnce(*this, set, intern, internJoin));
+  }
   return conj(claims);
 }
 
 ClaimId TermStore::spelledOut(ClaimId root) {
-  auto intern = [this](ArrayRef<ShapeId> set) {
-    return impl->internClaim(ClaimKind::Broadcastable, DimId(), set, {});
+  bool isSplit = false;
+  auto intern = [&](ArrayRef<ShapeId> set) {
+    AlignedSet fronts;
+    SmallVector<AlignedSet, 2> ends;
+    if (set.size() > 2 || !splitAtEnds(*this, set, fronts, ends))
+      return impl->internClaim(ClaimKind::Broadcastable, DimId(), set, {});
+    isSplit = true;
+    return broadcastable(set);
   };
   auto &done = impl->spelled;
   auto known = [&](ClaimId c) -> std::optional<ClaimId> {
@@ -272,8 +320,18 @@ ClaimId TermStore::spelledOut(ClaimId root) {
                : k == ClaimKind::And                ? conj(parts)
                                                     : disj(parts);
     } else {
+      isSplit = false;
       result =
           pairs(*this, SmallVector<ShapeId, 8>(shapes(c)), kMaxGroup, intern);
+      // At their ends pairs may be split into sets.
+      if (isSplit) {
+        std::optional<ClaimId> inner = known(result);
+        if (!inner) {
+          work.push_back(result);
+          continue;
+        }
+        result = *inner;
+      }
       if (k == ClaimKind::NotBroadcastable)
         result = negate(result);
     }

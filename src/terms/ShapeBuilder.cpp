@@ -11,8 +11,10 @@ using llvm::ArrayRef;
 
 /// Where `index` counts from the front; a negative one counts from the back.
 static DimId fromFront(TermStore &store, ShapeId s, DimId index) {
-  DimId fromBack = store.add(store.rank(s), index);
-  if (store.isObviouslyNonNegative(index))
+  DimId rank = store.rank(s), fromBack = store.add(rank, index);
+  // rank(s) - 1 is negative where the rank is 0: neither is an index there.
+  if (store.isObviouslyNonNegative(index) ||
+      index == store.sub(rank, store.constant(1)))
     return index;
   return store.select(store.lt(index, store.constant(0)), fromBack, index);
 }

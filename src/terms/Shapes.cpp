@@ -12,10 +12,12 @@
 //   concat(head(s, k), [s[k]])       = head(s, k + 1)
 //   concat([s[0], s[1]], tail(s, 2)) = s
 //   num_elements(concat([n], s))     = n * num_elements(s)
+//   broadcast(concat(s, [n]), concat(t, [1])) = concat(broadcast(s, t), [n])
 // All of these hold wherever the terms are defined, see Terms.h.
 //
 // Tested by tests/unit/terms.
 
+#include "terms/CommonEnds.h"
 #include "terms/Rewrite.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/STLExtras.h"
@@ -28,6 +30,9 @@ static constexpr int64_t kMaxSpelled = 64;
 /// A concatenation of more parts, or list of more extents, is not made flat:
 /// concat(t, t) would double with each t it is named.
 static constexpr size_t kMaxParts = 512;
+/// A broadcast's operands are split at their ends so often: a broadcast in
+/// front of an end may be of shapes that have ends in turn.
+static constexpr size_t kMaxPeeled = 64;
 
 std::optional<unsigned> TermStore::knownRank(ShapeId s) const {
   if (kind(s) == ShapeKind::Ranked)
@@ -248,22 +253,24 @@ ShapeId TermStore::tail(ShapeId s, DimId at) {
   return impl->internShape(ShapeKind::Tail, {at}, {s});
 }
 
-ShapeId TermStore::broadcast(ArrayRef<ShapeId> operands) {
-  llvm::SmallVector<ShapeId, 4> open;
+/// Operands of known rank made one, in order, each once.
+static AlignedSet operandsOfBroadcast(TermStore &store,
+                                      ArrayRef<ShapeId> operands) {
+  AlignedSet open;
   llvm::SmallVector<ArrayRef<DimId>, 4> known;
   auto add = [&](ShapeId s) {
-    if (kind(s) == ShapeKind::Ranked)
-      known.push_back(extents(s));
+    if (store.kind(s) == ShapeKind::Ranked)
+      known.push_back(store.extents(s));
     else
       open.push_back(s);
   };
   for (ShapeId s : operands) {
-    if (kind(s) == ShapeKind::Broadcast && parts(s).size() <= kMaxMonomials)
-      llvm::for_each(parts(s), add);
+    if (store.kind(s) == ShapeKind::Broadcast &&
+        store.parts(s).size() <= TermStore::kMaxMonomials)
+      llvm::for_each(store.parts(s), add);
     else
       add(s);
   }
-  // The operands of known rank make one.
   size_t rank = 0;
   for (ArrayRef<DimId> list : known)
     rank = std::max(rank, list.size());
@@ -273,15 +280,37 @@ ShapeId TermStore::broadcast(ArrayRef<ShapeId> operands) {
     for (ArrayRef<DimId> list : known)
       if (fromBack < list.size())
         aligned.push_back(list[list.size() - 1 - fromBack]);
-    result[rank - 1 - fromBack] = broadcastExtent(aligned);
+    result[rank - 1 - fromBack] = store.broadcastExtent(aligned);
   }
-  if (open.empty())
-    return ranked(result);
   if (rank > 0)
-    open.push_back(ranked(result));
-  llvm::sort(open, [&](ShapeId a, ShapeId b) { return compare(a, b) < 0; });
+    open.push_back(store.ranked(result));
+  if (open.size() < 2)
+    return open;
+  llvm::sort(open,
+             [&](ShapeId a, ShapeId b) { return store.compare(a, b) < 0; });
   open.erase(std::unique(open.begin(), open.end()), open.end());
-  if (open.size() == 1)
-    return open[0];
-  return impl->internShape(ShapeKind::Broadcast, {}, open);
+  return open;
+}
+
+ShapeId TermStore::broadcast(ArrayRef<ShapeId> operands) {
+  AlignedSet open = operandsOfBroadcast(*this, operands);
+  llvm::SmallVector<ShapeId, 4> parts; // From the back.
+  for (size_t splits = 0; open.size() > 1 && splits != kMaxPeeled; ++splits) {
+    AlignedSet fronts;
+    llvm::SmallVector<AlignedSet, 2> ends;
+    if (!splitAtEnds(*this, open, fronts, ends))
+      break;
+    for (const AlignedSet &set : ends) // Nothing in it is split again.
+      parts.push_back(broadcast(set));
+    open = operandsOfBroadcast(*this, fronts);
+  }
+  ShapeId front = open.empty() ? ranked({})
+                  : open.size() == 1
+                      ? open[0]
+                      : impl->internShape(ShapeKind::Broadcast, {}, open);
+  if (parts.empty())
+    return front;
+  parts.push_back(front);
+  std::reverse(parts.begin(), parts.end());
+  return concat(parts);
 }

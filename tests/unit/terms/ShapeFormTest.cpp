@@ -23,12 +23,12 @@ namespace {
 using List = std::vector<int64_t>;
 
 /// A term and its value in each world; nothing where it is undefined.
-template <typename Id, typename T> struct Built {
+template <typename Id, typename T> struct BuiltTerm {
   Id term;
   std::vector<std::optional<T>> values;
 };
-using BuiltShape = Built<ShapeId, List>;
-using BuiltDim = Built<DimId, int64_t>;
+using BuiltShape = BuiltTerm<ShapeId, List>;
+using BuiltDim = BuiltTerm<DimId, int64_t>;
 
 bool areBroadcastable(const List &a, const List &b) {
   for (size_t i = 1; i <= std::min(a.size(), b.size()); ++i) {

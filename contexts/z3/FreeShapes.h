@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Shapes as an uninterpreted sort, for proofs: see FreeShapes.cpp, and
+// ElementCounts.cpp for the numbers of their elements.
+
+#ifndef SHAPEPROOF_CONTEXTS_Z3_FREESHAPES_H
+#define SHAPEPROOF_CONTEXTS_Z3_FREESHAPES_H
+
+#include "z3/ShapeEncoder.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace shapeproof::z3 {
+
+using Indices = llvm::SetVector<Z3_ast>;
+
+class FreeShapes final : public ShapeEncoder {
+public:
+  explicit FreeShapes(Encoder &encoder)
+      : encoder(encoder), z(encoder.session()), store(encoder.store()) {}
+
+  void encode(ShapeId s) override;
+  Z3_ast rank(ShapeId s) override { return rankOf(at(s)); }
+  Z3_ast extent(ShapeId s, DimId index) override;
+  Z3_ast numElements(ShapeId s) override;
+  Z3_ast equal(ShapeId a, ShapeId b, bool isFact) override;
+  Z3_ast broadcastable(llvm::ArrayRef<ShapeId> shapes) override;
+  Z3_ast definedness(ShapeId) override { return nullptr; }
+  Z3_ast extentDefinedness(ShapeId s, DimId index) override {
+    return inside(at(s), encoder.dim(index));
+  }
+  void finish(size_t maxInstances) override;
+  bool read(Assignment &) override { return list.empty(); }
+
+private:
+  /// num_elements is written out for ranks up to this.
+  static constexpr unsigned kMaxExpandedRank = 6;
+
+  struct Claimed {
+    llvm::SmallVector<ShapeId, 4> shapes;
+    Z3_ast atom;
+    /// Where it fails, if it does: a position from the back.
+    Z3_ast witness;
+  };
+
+  Z3_ast at(ShapeId s) const { return shapes.find(s)->second; }
+  Z3_ast rankOf(Z3_ast s);
+  Z3_ast extentOf(Z3_ast s, Z3_ast index);
+  Z3_ast elementsOf(Z3_ast s);
+  /// The extent of a shape at an index, which is in use from now on.
+  Z3_ast use(ShapeId s, Z3_ast index);
+  /// As above, 1 where the position from the back is beyond the rank.
+  Z3_ast useFromBack(ShapeId s, Z3_ast position);
+  Z3_ast inside(Z3_ast s, Z3_ast index);
+  Z3_ast isSplit(ShapeId s);
+  Z3_ast hasNonNegativeExtents(ShapeId s);
+  void requireUnit(ShapeId s);
+  void requireStructure(ShapeId s);
+  void requireExtent(ShapeId s, Z3_ast index);
+  // ElementCounts.cpp
+  void requireElements(ShapeId s);
+  void requireMultiple(Z3_ast condition, Z3_ast whole, Z3_ast part,
+                       Z3_ast signs);
+  void findCounted();
+  void relateElements();
+  class Segments;
+  struct Place {
+    DimId index;
+    Z3_ast term;
+  };
+  /// What a head, tail or extent is of the shape within.
+  struct Segment {
+    ShapeId base;
+    Place from, to;
+    Z3_ast isDefined;
+  };
+  Segment segmentOf(ShapeId s);
+  /// Whether there are as many instances as may be. More are left out, which
+  /// only loses proofs.
+  bool isFull() const { return instances + pending.size() >= maxInstances; }
+  void addPositions();
+  void instantiateAtRoots(ShapeId s);
+  void instantiate(const Claimed &c);
+
+  Encoder &encoder;
+  Session &z;
+  TermStore &store;
+  Z3_func_decl rankFunction = nullptr, extentFunction = nullptr,
+               elementsFunction = nullptr;
+  std::map<std::pair<int, unsigned>, Z3_func_decl> constructors;
+  llvm::DenseMap<ShapeId, Z3_ast> shapes;
+  /// Of shapes that may have a negative extent, that they have none.
+  llvm::DenseMap<ShapeId, Z3_ast> signs;
+  std::vector<ShapeId> list;
+  /// Those that may fail, and the others.
+  llvm::SetVector<std::pair<ShapeId, ShapeId>> equalities, equalFacts;
+  std::vector<Claimed> broadcasts;
+  /// Indices and positions (from the back) that everything is looked at.
+  Indices roots, positions;
+  /// Extents in the question.
+  std::vector<std::pair<ShapeId, DimId>> extents;
+  /// Extents in use, each to get the axiom of its shape.
+  std::vector<std::pair<ShapeId, Z3_ast>> pending;
+  llvm::DenseSet<std::pair<ShapeId, Z3_ast>> used;
+  size_t instances = 0, maxInstances = 0;
+  /// Ranks below this are written out, indices below it are roots.
+  unsigned smallRank = 0;
+  /// Those whose number of elements matters: it is asked for, or that of a
+  /// shape that is said to equal one of them.
+  llvm::SetVector<ShapeId> counted;
+};
+
+} // namespace shapeproof::z3
+
+#endif // SHAPEPROOF_CONTEXTS_Z3_FREESHAPES_H

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What is to be known of all terms before the first is encoded: how many there
+// are of a kind, which equalities of shapes are nothing but facts, and what has
+// to hold for the broadcasts whose elements may be counted.
+//
+// Tested by tests/unit/z3.
+
+#include "z3/ShapeEncoder.h"
+
+using namespace shapeproof;
+using namespace shapeproof::z3;
+
+void Encoder::countOccurrences(llvm::ArrayRef<Term> order) {
+  llvm::DenseSet<std::pair<DimId, DimId>> divided;
+  for (Term n : order) {
+    if (n.sort != Term::Dim)
+      continue;
+    DimId d = n.dim();
+    llvm::ArrayRef<DimId> operands = terms_.operands(d);
+    switch (terms_.kind(d)) {
+    case DimKind::Mod:
+      ++remainders;
+      [[fallthrough]];
+    case DimKind::FloorDiv:
+      divisions += divided.insert({operands[0], operands[1]}).second;
+      break;
+    case DimKind::Broadcast:
+      ++broadcasts[operands.size()];
+      break;
+    case DimKind::Apply:
+      ++calls[{terms_.function(d).str(), operands.size()}];
+      break;
+    default:
+      break;
+    }
+  }
+}
+
+void Encoder::addConditions(llvm::ArrayRef<Term> order,
+                            llvm::SmallVectorImpl<Term> &roots) {
+  if (!isForProofs || llvm::none_of(order, [&](Term n) {
+        return n.is(terms_, DimKind::NumElements);
+      }))
+    return;
+  for (Term n : order)
+    if (n.is(terms_, ShapeKind::Broadcast)) {
+      llvm::SmallVector<ShapeId, 4> parts(terms_.parts(n.shape()));
+      ClaimId fit = terms_.spelledOut(terms_.broadcastable(parts));
+      conditions[n.shape()] = fit;
+      roots.push_back(fit);
+    }
+}
+
+Z3_ast Encoder::fits(ShapeId broadcastShape) const {
+  auto it = conditions.find(broadcastShape);
+  return it == conditions.end() ? nullptr : claim(it->second);
+}
+
+void Encoder::findOnlyFacts(llvm::ArrayRef<Term> order,
+                            llvm::ArrayRef<Term> roots, size_t numFacts) {
+  for (Term n : roots.take_front(numFacts))
+    if (n.is(terms_, ClaimKind::ShapeEq))
+      onlyFacts.insert(n.claim());
+  if (onlyFacts.empty())
+    return;
+  auto drop = [&](Term n) {
+    if (n.sort != Term::Claim)
+      return;
+    onlyFacts.erase(n.claim());
+    if (terms_.kind(n.claim()) == ClaimKind::ShapeNe)
+      onlyFacts.erase(terms_.negate(n.claim()));
+  };
+  llvm::for_each(roots.drop_front(numFacts), drop);
+  for (Term n : order) {
+    if (n.is(terms_, ClaimKind::ShapeNe))
+      drop(n);
+    forEachOperand(terms_, n, drop);
+  }
+}
