@@ -78,9 +78,9 @@ private:
     llvm::append_range(all, dividend.summands);
     Factors common = commonFactors(s, all);
     if (!common.empty() && !dividend.summands.empty())
-      addUnlessMade(
-          lemma(rule, divided(s, dividend.summands, common),
-                divided(s, divisor.summands, common), productOf(s, common)));
+      addUnlessMade(lemma(rule, divided(s, dividend.summands, common),
+                          divided(s, divisor.summands, common),
+                          productOf(s, common)));
   }
 
   void nested(DimId x, DimId d) {
