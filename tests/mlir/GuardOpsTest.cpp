@@ -312,7 +312,7 @@ TEST_P(GuardOps, AreForShapesOfArgumentsAndListsAndPositiveDivisors) {
     EXPECT_TRUE(arithmetic.canCompute(claim)) << store.str(claim);
   for (ClaimId claim :
        {store.shapeEq(both, list), store.shapeEq(u, store.tail(both, n)),
-        store.broadcastable({v, both}), store.ge(store.extent(u, 0), two),
+        store.broadcastable({u, both}), store.ge(store.extent(u, 0), two),
         store.ge(store.numElements(u), two),
         store.eq(store.floorDiv(n, m), two)})
     EXPECT_FALSE(arithmetic.canCompute(claim)) << store.str(claim);
