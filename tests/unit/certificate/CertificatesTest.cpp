@@ -433,10 +433,11 @@ TEST(Certificates, HostileTextsAreErrors) {
   EXPECT_TRUE(isRejected(many + all + "]]", empty));
   // Rules without operands, or with those of another sort.
   for (llvm::StringRef rule :
-       {"SameShape", "SpellOut", "ReplaceShape", "ReplaceDim", "DivShift",
-        "DivCancel", "DivNested", "DivSmall", "DivOrder", "DivBelow", "DivLess",
-        "DivAtLeast", "ModShift", "ModCancel", "ModNested", "Residue",
-        "Congruence", "Elements", "Product", "Scale", "Zero", "Axiom"})
+       {"SameShape", "SpellOut",   "ReplaceShape", "ReplaceDim", "DivShift",
+        "DivCancel", "DivNested",  "DivSmall",     "DivOrder",   "DivBelow",
+        "DivLess",   "DivAtLeast", "ModShift",     "ModCancel",  "ModNested",
+        "Residue",   "Congruence", "Elements",     "Product",    "Scale",
+        "Zero",      "Axiom"})
     for (llvm::StringRef operands :
          {"", ",0", ",0,0", ",0,0,0", ",0,0,0,0", ",1,1", ",1,0", ",2,1,1",
           ",2,0,0,null", ",0,[0,0,0]", ",0,1,2", ",0,2"})

@@ -180,8 +180,7 @@ TEST(ClaimProver, ProvesDivisionsBySums) {
            "assume m > 0; assume t > 0; prove x*t mod (m*t) == t*(x mod m)",
        }) {
     Question q((kSymbols + text).str());
-    EXPECT_EQ(q.prove(q.goal), ClaimProver::Result::Refuted)
-        << text.str();
+    EXPECT_EQ(q.prove(q.goal), ClaimProver::Result::Refuted) << text.str();
   }
 }
 
@@ -199,8 +198,7 @@ TEST(ClaimProver, ProvesWhereTilesBegin) {
            "prove i floordiv (w - k + 1) + k <= h",
        }) {
     Question q((kSymbols + text).str());
-    EXPECT_EQ(q.prove(q.goal), ClaimProver::Result::Refuted)
-        << text.str();
+    EXPECT_EQ(q.prove(q.goal), ClaimProver::Result::Refuted) << text.str();
   }
 }
 
