@@ -321,12 +321,17 @@ void FreeShapes::instantiateAtRoots(ShapeId s) {
 }
 
 void FreeShapes::instantiate(const Claimed &c) {
+  /// Where a claim is looked at.
+  constexpr size_t kMaxPlaces = 1024;
   Z3_ast one = z.number(1), zero = z.number(0);
   // Every position in use, and the back position of every index in use.
   Indices where(positions);
   for (Z3_ast i : roots)
-    for (ShapeId s : c.shapes)
+    for (ShapeId s : c.shapes) {
+      if (isFull() || where.size() >= kMaxPlaces)
+        break;
       where.insert(z.sub(z.sub(rankOf(at(s)), one), i));
+    }
   llvm::SmallVector<Z3_ast, 8> fails;
   for (size_t i = 0; i != c.shapes.size(); ++i)
     for (size_t j = i + 1; j != c.shapes.size(); ++j) {

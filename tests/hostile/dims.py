@@ -772,3 +772,32 @@ def sets_of_shapes(n):
     return text(declare("shape", v), [f"assume broadcastable(s{i}, s{i + 1}, s{i + 2})" for i in range(n)],
                 [f"assume rank(s{i}) == {i % 3}" for i in range(n)], "prove broadcastable(s0, s1)",
                 "prove broadcastable(s1, s2)", f"prove s0 == s{n}")
+
+
+@kind
+def sets_in_many_series(n):
+    """Lists of a hundred extents, shifted against each other and broadcast: each
+    extent is in thousands of sets."""
+    first = "[" + ", ".join(f"select(a < {i}, b, 1)" for i in range(100)) + "]"
+    second = "[" + ", ".join(f"select(a < {i}, b, 2)" for i in range(100)) + "]"
+    return text("dim a, b", f"shape t0 = {first}", f"shape u0 = {second}",
+                [f"shape t{i + 1} = broadcast(tail(t{i}, 1), u{i})\nshape u{i + 1} = concat(tail(t{i}, 1), [a])"
+                 for i in range(n)],
+                [f"prove t{i} == u{i + 1}" for i in range(0, n, 5)])
+
+
+@kind
+def ring_of_broadcasts(n):
+    """Shapes of unknown rank, each the broadcast of the next two."""
+    return text(declare("shape", names("s", n)),
+                [f"assume s{i} == broadcast(s{(i + 1) % n}, s{(i + 2) % n})" for i in range(n)],
+                "prove s0 == s1", "prove rank(s0) == 1")
+
+
+@kind
+def wide_moduli(n):
+    """Remainders by numbers of 400 bits that have no common divisor."""
+    return text("int x, y", f"let m = {2**63 - 25}", "let m2 = m * m * m", "let m3 = m2 * m2", "let x0 = x",
+                [f"let x{i + 1} = (x{i} * (m3 - {i}) + y) mod (m3 - {2 * i}) + x{i} floordiv (m2 + {i})"
+                 for i in range(min(n, 100))],
+                f"prove x{min(n, 100)} == y", f"bound x{min(n, 100)}")

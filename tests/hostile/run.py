@@ -32,7 +32,7 @@ import onnx_models
 
 MAX_BYTES = 100_000
 CONTEXTS = ["static", "equality", "bounds", "equality-bounds", "affine", "z3", "tiered"]
-SIZES = [30, 300, 100_000]
+SIZES = [30, 300, 1000, 100_000]
 # A kind each of what used to have no end, or to grow with a power.
 CI_KINDS = """nest_select nest_mixed nest_product double_square double_concat double_list
 double_broadcast facts_double facts_less self_broadcast power
