@@ -65,7 +65,7 @@ Int shapeproof::greatestCommonDivisor(const Int &a, const Int &b) {
   while (y > 1 && !fitsInt64(x))
     x = std::exchange(y, x % y);
   if (y == 0)
-    return canonical(std::move(x));
+    return canonical(x);
   return y == 1 ? Int(1) : greatestCommonDivisor(x, y);
 }
 
