@@ -139,15 +139,6 @@ std::vector<Relation> relations() {
   return all;
 }
 
-std::vector<Operation *> askedOps(Parsed &parsed) {
-  std::vector<Operation *> found;
-  parsed.module->walk([&](Operation *op) {
-    if (op->getName().getStringRef() == "here")
-      found.push_back(op);
-  });
-  return found;
-}
-
 class BitRules : public ::testing::TestWithParam<size_t> {};
 
 TEST_P(BitRules, RelationsHoldOfEveryValue) {
@@ -166,7 +157,7 @@ TEST_P(BitRules, RelationsHoldOfEveryValue) {
                 "  \"here\"(%p) : (i1) -> ()\n  return\n}\n";
   Parsed parsed(text);
   ShapeConstraintAnalysis sizes(*parsed.module);
-  auto at = askedOps(parsed);
+  auto at = parsed.ops("here");
   size_t next = 0, decided = 0, decidable = 0;
   for (const BitOperand &a : all)
     for (const BitOperand &b : all)

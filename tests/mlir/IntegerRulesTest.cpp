@@ -204,16 +204,6 @@ std::vector<Further> further() {
        [](int r) { return int64_t(bits(r)); }, "index"}};
 }
 
-/// The operations named "here", in order.
-std::vector<Operation *> heres(Parsed &parsed) {
-  std::vector<Operation *> found;
-  parsed.module->walk([&](Operation *op) {
-    if (op->getName().getStringRef() == "here")
-      found.push_back(op);
-  });
-  return found;
-}
-
 class IntegerRules : public ::testing::TestWithParam<size_t> {};
 
 TEST_P(IntegerRules, BoundsContainEveryValue) {
@@ -240,7 +230,7 @@ TEST_P(IntegerRules, BoundsContainEveryValue) {
               ") -> ()\n  return\n}\n";
   Parsed parsed(text);
   ShapeConstraintAnalysis sizes(*parsed.module);
-  auto at = heres(parsed);
+  auto at = parsed.ops("here");
   size_t next = 0, bounded = 0;
   for (const IntegerOperand &a : all)
     for (const IntegerOperand &b : all) {
@@ -298,7 +288,7 @@ TEST(IntegerRulesTest, ComparisonsAreRight) {
                 ", %a, %b : i4\n  \"here\"(%p) : (i1) -> ()\n  return\n}\n";
   Parsed parsed(text);
   ShapeConstraintAnalysis sizes(*parsed.module);
-  auto at = heres(parsed);
+  auto at = parsed.ops("here");
   size_t next = 0, decided = 0;
   for (const IntegerOperand &a : all)
     for (const IntegerOperand &b : all)

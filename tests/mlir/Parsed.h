@@ -6,6 +6,7 @@
 //   p.op("here")            the operation of this name (unregistered), or the
 //                           one with the attribute `name = "here"`
 //   p.value("here", 0)      its operand 0
+//   p.ops("here")           all operations of this name, in order
 
 #ifndef SHAPEPROOF_TESTS_MLIR_PARSED_H
 #define SHAPEPROOF_TESTS_MLIR_PARSED_H
@@ -15,6 +16,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
+#include <vector>
 
 namespace shapeproof {
 
@@ -37,6 +39,14 @@ struct Parsed {
         found = op;
     });
     EXPECT_TRUE(found) << name.str();
+    return found;
+  }
+  std::vector<mlir::Operation *> ops(llvm::StringRef name) {
+    std::vector<mlir::Operation *> found;
+    module->walk([&](mlir::Operation *op) {
+      if (op->getName().getStringRef() == name)
+        found.push_back(op);
+    });
     return found;
   }
   mlir::Value value(llvm::StringRef name, unsigned operand) {

@@ -64,6 +64,11 @@ struct Question {
 const char *const kSymbols = "dim n, m, k, t, a, b, c, d, i, j, h, w\n"
                              "int x, y, z\n";
 
+void expectProved(llvm::StringRef text) {
+  Question q((kSymbols + text).str());
+  EXPECT_EQ(q.prove(q.goal), ClaimProver::Result::Refuted) << text.str();
+}
+
 TEST(ClaimProver, ProvesTilesStridesAndProducts) {
   for (llvm::StringRef text : {
            // Division under an equality.
@@ -149,8 +154,7 @@ TEST(ClaimProver, ProvesTilesStridesAndProducts) {
            "shape s; assume rank(s) == 3; assume num_elements(s) == n; "
            "assume s[0]*s[1] == k; assume k > 0; prove n floordiv k == s[2]",
        }) {
-    Question q((kSymbols + text).str());
-    EXPECT_EQ(q.prove(q.goal), ClaimProver::Result::Refuted) << text.str();
+    expectProved(text);
     // And the negation is not proved as well.
     Question other((kSymbols + text).str());
     EXPECT_NE(other.prove(other.store.negate(other.goal)),
@@ -179,8 +183,7 @@ TEST(ClaimProver, ProvesDivisionsBySums) {
            "prove (x mod (k + 1)) mod ((k + 1)*(n + 1)) == x mod (k + 1)",
            "assume m > 0; assume t > 0; prove x*t mod (m*t) == t*(x mod m)",
        }) {
-    Question q((kSymbols + text).str());
-    EXPECT_EQ(q.prove(q.goal), ClaimProver::Result::Refuted) << text.str();
+    expectProved(text);
   }
 }
 
@@ -197,8 +200,7 @@ TEST(ClaimProver, ProvesWhereTilesBegin) {
            "assume i < (h - k + 1)*(w - k + 1); "
            "prove i floordiv (w - k + 1) + k <= h",
        }) {
-    Question q((kSymbols + text).str());
-    EXPECT_EQ(q.prove(q.goal), ClaimProver::Result::Refuted) << text.str();
+    expectProved(text);
   }
 }
 

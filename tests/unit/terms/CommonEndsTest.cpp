@@ -6,6 +6,7 @@
 
 #include "terms/CommonEnds.h"
 #include "shapeproof/Evaluate.h"
+#include "support/BroadcastLists.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 #include <random>
@@ -15,24 +16,6 @@ using namespace shapeproof;
 namespace {
 
 using Sizes = std::vector<Int>;
-
-bool sizesFit(const Sizes &a, const Sizes &b) {
-  for (size_t i = 1; i <= std::min(a.size(), b.size()); ++i) {
-    const Int &x = a[a.size() - i], &y = b[b.size() - i];
-    if (x != y && x != 1 && y != 1)
-      return false;
-  }
-  return true;
-}
-
-Sizes broadcastSizes(Sizes a, Sizes b) {
-  if (a.size() < b.size())
-    std::swap(a, b);
-  for (size_t i = 1; i <= b.size(); ++i)
-    if (a[a.size() - i] == 1)
-      a[a.size() - i] = b[b.size() - i];
-  return a;
-}
 
 class CommonEnds : public ::testing::Test {
 protected:
@@ -82,9 +65,10 @@ TEST_F(CommonEnds, AreWhatTheListsAre) {
     bool fit = true;
     Sizes common;
     for (const Sizes &value : values) {
-      fit &= llvm::all_of(
-          values, [&](const Sizes &other) { return sizesFit(value, other); });
-      common = broadcastSizes(common, value);
+      fit &= llvm::all_of(values, [&](const Sizes &other) {
+        return shapeproof::testing::listsFit(value, other);
+      });
+      common = shapeproof::testing::broadcastOfLists(common, value);
     }
     Evaluator evaluator(store, a);
     ClaimId claim = store.broadcastable(shapes);

@@ -10,6 +10,7 @@
 //   concat(head(s, 1), tail(s, 1))   with s = [2, 3]   is  [2, 3]
 
 #include "shapeproof/Terms.h"
+#include "support/BroadcastLists.h"
 #include "support/TermEvaluation.h"
 #include "support/Trials.h"
 #include "gtest/gtest.h"
@@ -29,24 +30,6 @@ template <typename Id, typename T> struct BuiltTerm {
 };
 using BuiltShape = BuiltTerm<ShapeId, List>;
 using BuiltDim = BuiltTerm<DimId, int64_t>;
-
-bool areBroadcastable(const List &a, const List &b) {
-  for (size_t i = 1; i <= std::min(a.size(), b.size()); ++i) {
-    int64_t x = a[a.size() - i], y = b[b.size() - i];
-    if (x != y && x != 1 && y != 1)
-      return false;
-  }
-  return true;
-}
-
-List broadcastOf(List a, List b) {
-  if (a.size() < b.size())
-    std::swap(a, b);
-  for (size_t i = 1; i <= b.size(); ++i)
-    if (a[a.size() - i] == 1)
-      a[a.size() - i] = b[b.size() - i];
-  return a;
-}
 
 class Shapes {
 public:
@@ -96,9 +79,9 @@ public:
       BuiltShape a = shape(depth - 1), b = shape(pick(depth));
       return zip(store.broadcast({a.term, b.term}), a, b,
                  [](const List &x, const List &y) -> std::optional<List> {
-                   if (!areBroadcastable(x, y))
+                   if (!shapeproof::testing::listsFit(x, y))
                      return std::nullopt;
-                   return broadcastOf(x, y);
+                   return shapeproof::testing::broadcastOfLists(x, y);
                  });
     }
     case 6: {
@@ -290,7 +273,8 @@ TEST(ShapeForm, ClaimsKeepTheirValues) {
                   (*a.values[w] == *b.values[w]) != negated)
             << store.str(equal) << ", seed " << seed << ", world " << w;
         ASSERT_EQ(evaluation.holds(negated ? store.negate(joinable) : joinable),
-                  areBroadcastable(*a.values[w], *b.values[w]) != negated)
+                  shapeproof::testing::listsFit(*a.values[w], *b.values[w]) !=
+                      negated)
             << store.str(joinable) << ", seed " << seed << ", world " << w;
       }
       ++compared;
