@@ -6,6 +6,7 @@
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_CONFIRMCONTRACTS_H
 #define SHAPEPROOF_MLIR_CONTRACTS_CONFIRMCONTRACTS_H
 
+#include "exec/RunBudget.h"
 #include "import/Findings.h"
 #include "import/ImportOptions.h"
 
@@ -17,7 +18,10 @@ class ShapeLibraries;
 /// input on which the function runs is not called exact. `libraries` may be
 /// null.
 void confirmContracts(const ImportOptions &options,
-                      const ShapeLibraries *libraries, Findings &findings);
+                      const ShapeLibraries *libraries, exec::RunBudget &budget,
+                      Findings &findings);
+/// For all functions of a module.
+exec::RunBudget budgetOfContracts(const ImportOptions &options);
 
 } // namespace shapeproof
 

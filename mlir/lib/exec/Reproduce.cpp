@@ -75,12 +75,13 @@ public:
                              all.interpreter.options.maxElements);
     if (!inputs)
       return complain("no argument has these sizes");
-    if (all.stepsLeft == 0)
+    if (all.budget.isSpent())
       return complain("too much to execute");
     all.interpreter.firstThreads = given.threads;
     all.interpreter.unknownExtents = arguments.unknownExtents(vector);
+    all.interpreter.options.maxSteps = all.budget.ofNextRun();
     Outcome outcome = all.interpreter.run(function, *inputs, check);
-    all.stepsLeft -= std::min(all.stepsLeft, all.interpreter.stepsTaken());
+    all.budget.charge(all.interpreter.stepsTaken(), outcome.status);
     // Its own contract is what a meet without room for an error breaks.
     if (outcome.status == Status::ContractBroken && outcome.op == check &&
         isa<shape::MeetOp>(check))
@@ -142,9 +143,9 @@ private:
   bool isHopeless = false;
 };
 
-Reproducer::Reproducer(const RunOptions &runs, uint64_t maxSteps,
+Reproducer::Reproducer(const RunOptions &runs, const RunBudget &budget,
                        const ShapeLibraries *libraries)
-    : interpreter(runs), stepsLeft(maxSteps) {
+    : interpreter(runs), budget(budget) {
   interpreter.libraries = libraries;
 }
 
