@@ -258,12 +258,38 @@ CalleeContracts Engine::inferCallees() {
   return result;
 }
 
+/// Walks each root by its number; what it may take is in `spent` then, and what
+/// it took afterwards.
+static void walkAll(mlir::MLIRContext *context, bool areLinked,
+                    AnalysisWork &ofAll, std::vector<AnalysisWork> &spent,
+                    llvm::function_ref<void(size_t)> walkRoot) {
+  const size_t count = spent.size();
+  // In order: each may take what those before it have left.
+  auto walkInTurn = [&](size_t i) {
+    spent[i] = ofAll.forRoot(count);
+    walkRoot(i);
+    ofAll.charge(spent[i]);
+  };
+  // Calls bring along what is known before them.
+  if (areLinked) {
+    llvm::for_each(llvm::seq(count), walkInTurn);
+    return;
+  }
+  // What needs more than its part takes its turn afterwards.
+  llvm::fill(spent, ofAll.forEach(count));
+  mlir::parallelFor(context, 0, count, walkRoot);
+  for (const AnalysisWork &own : spent)
+    ofAll.charge(own);
+  for (size_t i = 0; i < count; ++i)
+    if (spent[i].wasCut())
+      walkInTurn(i);
+}
+
 llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
                     const ImportOptions &options, Findings &findings) {
   Engine engine(top, options);
   AnalysisWork work = AnalysisWork::ofModule(options.budget);
-  AnalysisWork &ofAll = options.work ? *options.work : work;
-  engine.setWork(ofAll);
+  engine.setWork(options.work ? *options.work : work);
   if (!engine.findLibraries(/*diagnose=*/true))
     return llvm::createStringError("a shape function library cannot be used");
   Survey survey;
@@ -302,8 +328,8 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
   std::vector<Findings> found(roots.size());
   std::vector<AnalysisWork> spent(roots.size());
   auto walkRoot = [&](size_t i) {
-    ImportOptions own = engine.options();
-    own.work = &spent[i];
+    const ImportOptions own = engine.optionsWith(spent[i]);
+    found[i] = Findings();
     const Contents &contents = survey.of(roots[i]);
     if (contents.ops == 0 || !(isAsked(roots[i]) || engine.isLinked(roots[i])))
       return;
@@ -318,28 +344,9 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     walkNeeded(*importer, roots[i], contents);
     if (needed)
       found[i].contracts.push_back(needed->finish(found[i]));
-  };
-  // In order: each may take what those before it have left.
-  auto walkInTurn = [&](size_t i) {
-    found[i] = Findings();
-    spent[i] = ofAll.forRoot(roots.size());
-    walkRoot(i);
-    ofAll.charge(spent[i]);
     found[i].areContractsCut = spent[i].contracts.wasCut();
   };
-  // Calls bring along what is known before them.
-  if (engine.hasCalls()) {
-    llvm::for_each(llvm::seq(roots.size()), walkInTurn);
-  } else {
-    // What needs more than its part takes its turn afterwards.
-    llvm::fill(spent, ofAll.forEach(roots.size()));
-    mlir::parallelFor(top->getContext(), 0, roots.size(), walkRoot);
-    for (const AnalysisWork &own : spent)
-      ofAll.charge(own);
-    for (size_t i = 0; i < roots.size(); ++i)
-      if (spent[i].wasCut())
-        walkInTurn(i);
-  }
+  walkAll(top->getContext(), engine.hasCalls(), engine.work(), spent, walkRoot);
   for (auto [root, own] : llvm::zip(roots, found))
     if (isSelected(root))
       findings.append(std::move(own));
@@ -348,8 +355,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     return error;
   if (options.examples)
     confirmExamples(options, engine.shapeLibraries(), findings);
-  exec::RunBudget runs = budgetOfContracts(options);
-  confirmContracts(options, engine.shapeLibraries(), runs, findings);
+  confirmContracts(options, engine.shapeLibraries(), findings);
   // For rewriting, the order of the walk will do.
   bool isTold = options.reports || options.validate ||
                 llvm::any_of(findings.decisions, [](const Decision &d) {

@@ -64,8 +64,14 @@ public:
   bool hasCalls() const { return linked.calls; }
   /// What walks by importers of the engine take from.
   void setWork(AnalysisWork &work) { alone.work = linked.work = &work; }
-  /// Those of importers that know other roots.
-  const ImportOptions &options() const { return linked; }
+  /// Once it is set.
+  AnalysisWork &work() { return *linked.work; }
+  /// Of importers that know other roots, and take from \p work.
+  ImportOptions optionsWith(AnalysisWork &work) const {
+    ImportOptions result = linked;
+    result.work = &work;
+    return result;
+  }
 
   /// Whether what is known in the root can depend on other roots, or they on
   /// it.

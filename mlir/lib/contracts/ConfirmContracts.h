@@ -22,6 +22,13 @@ void confirmContracts(const ImportOptions &options,
                       Findings &findings);
 /// For all functions of a module.
 exec::RunBudget budgetOfContracts(const ImportOptions &options);
+/// Within that.
+inline void confirmContracts(const ImportOptions &options,
+                             const ShapeLibraries *libraries,
+                             Findings &findings) {
+  exec::RunBudget budget = budgetOfContracts(options);
+  confirmContracts(options, libraries, budget, findings);
+}
 
 } // namespace shapeproof
 

@@ -47,7 +47,7 @@ struct AnalysisWork {
 
 private:
   /// In steps, at a budget of 1.
-  static constexpr double kVerdicts = 1600e6, kContracts = 600e6, kCheck = 50e6,
+  static constexpr double kVerdicts = 1000e6, kContracts = 400e6, kCheck = 50e6,
                           kTries = 400e6;
   static constexpr uint64_t kAtLeast = 100'000'000;
 
