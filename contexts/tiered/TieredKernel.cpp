@@ -57,6 +57,7 @@ public:
         contingents(store, consistency, options, work),
         dense(store, log, shortProofs, options, work) {
     work.scale(options.budget);
+    work.takeFrom(options.sharedWork, 1);
     caches.emplace_back();
     auto find = [&](TierRole role) {
       return llvm::find_if(rows, [&](const Tier &t) { return t.role == role; });

@@ -26,6 +26,9 @@ struct Purse {
   /// Of this, which questions take nothing from, facts are checked: whether
   /// they are seen to contradict does not depend on what was asked before.
   static constexpr uint64_t kFactsPool = 2'000'000;
+  /// What a unit costs where other contexts take from the same (SharedWork.h),
+  /// in steps of those without a solver.
+  static constexpr uint64_t kSharedPerUnit = 12;
   /// Terms looked at for a unit: once to count them, once for their symbols.
   static constexpr uint64_t kTermsPerUnit = 2;
 

@@ -47,6 +47,8 @@ public:
     maxTerms = static_cast<size_t>(kZ3MaxTerms * factor + 1);
     work.scale(factor);
     factsWork.scale(factor);
+    work.takeFrom(options.sharedWork, Purse::kSharedPerUnit);
+    factsWork.takeFrom(options.sharedWork, Purse::kSharedPerUnit);
   }
 
   void push() override { facts.push(); }

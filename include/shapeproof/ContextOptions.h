@@ -14,6 +14,8 @@ inline bool isBudget(double factor) {
   return std::isfinite(factor) && factor > 0;
 }
 
+class SharedWork;
+
 struct ContextOptions {
   /// Multiplies every step budget; 1 is the documented default of each context.
   /// A number above 0, or no context is made; clamped to [1/1000, 1e6].
@@ -21,6 +23,9 @@ struct ContextOptions {
   /// False: a Contingent may come without its two assignments. They have a
   /// value for every symbol of every fact, which costs when there are many.
   bool examples = true;
+  /// What several contexts may do together, which outlives them; null: each has
+  /// its own bound alone. For what is part of Shapeproof (base/SharedWork.h).
+  SharedWork *sharedWork = nullptr;
 };
 
 } // namespace shapeproof

@@ -23,11 +23,13 @@
 // When the pool is empty each still gets a little, until half as much again as
 // the pool was is spent. From then on there is nothing: what is asked is
 // unknown, as it says, for the limit. The kernels that make up one context
-// share a meter, so however many there are, one bound holds for all.
+// share a meter, so however many there are, one bound holds for all. Several
+// contexts may have a bound together besides (SharedWork.h).
 
 #ifndef SHAPEPROOF_BASE_WORKMETER_H
 #define SHAPEPROOF_BASE_WORKMETER_H
 
+#include "base/SharedWork.h"
 #include <algorithm>
 #include <cstdint>
 
@@ -45,9 +47,15 @@ public:
   /// Takes from the pool what no question in particular has to pay for.
   void chargePool(uint64_t steps) { shared += steps; }
   /// Every allowance to come is empty.
-  bool isSpent() const { return poolLeft() == 0 && overdraft() == 0; }
+  bool isSpent() const {
+    if (common && commonLeft() == 0) {
+      common->noteCut();
+      return true;
+    }
+    return ownLeft() == 0 && overdraft() == 0;
+  }
   /// Steps that all allowances to come may still share.
-  uint64_t poolLeft() const { return pool - std::min(pool, spent + shared); }
+  uint64_t poolLeft() const { return std::min(ownLeft(), commonLeft()); }
   /// Whether what is being done has to stop. Never outside an allowance.
   bool isExhausted() const { return spent >= limit; }
   /// All steps so far.
@@ -61,6 +69,14 @@ public:
     pool = scaled(start);
   }
 
+  /// What is done from here on is taken from \p work as well, if that is not
+  /// null: so much of it for each step.
+  void takeFrom(SharedWork *work, uint64_t eachStep) {
+    common = work;
+    weight = eachStep;
+    paid = spent + shared;
+  }
+
   /// Steps for as long as it lives. One within another has its own: what the
   /// inner one takes, the outer one does not pay for.
   class Allowance {
@@ -68,10 +84,16 @@ public:
     Allowance(WorkMeter &meter, uint64_t steps)
         : meter(meter), outerLeft(meter.remaining()) {
       meter.pool += meter.scaled(meter.share);
-      steps = std::min(steps, std::max(meter.poolLeft(), meter.overdraft()));
+      meter.pay();
+      steps = std::min(steps, std::max(meter.ownLeft(), meter.overdraft()));
+      if (meter.commonLeft() < steps) {
+        meter.common->noteCut();
+        steps = meter.commonLeft();
+      }
       meter.limit = meter.spent + steps;
     }
     ~Allowance() {
+      meter.pay();
       meter.limit = outerLeft > kUnlimited - meter.spent
                         ? kUnlimited
                         : meter.spent + outerLeft;
@@ -91,6 +113,19 @@ private:
     return static_cast<uint64_t>(static_cast<double>(steps) * factor) + 1;
   }
 
+  uint64_t ownLeft() const { return pool - std::min(pool, spent + shared); }
+  /// Of what is shared with other contexts.
+  uint64_t commonLeft() const {
+    if (!common)
+      return kUnlimited;
+    const uint64_t left = common->left() / weight, open = spent + shared - paid;
+    return left - std::min(left, open);
+  }
+  void pay() {
+    if (common)
+      common->charge((spent + shared - paid) * weight);
+    paid = spent + shared;
+  }
   /// What an allowance gets from an empty pool.
   uint64_t overdraft() const {
     return spent + shared < pool + scaled(start) / 2 ? scaled(least) : 0;
@@ -99,6 +134,9 @@ private:
   const uint64_t start, share, least;
   double factor = 1;
   uint64_t spent = 0, shared = 0, limit = kUnlimited, pool;
+  SharedWork *common = nullptr;
+  /// What a step costs there, and steps that are paid.
+  uint64_t weight = 1, paid = 0;
 };
 
 } // namespace shapeproof

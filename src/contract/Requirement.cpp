@@ -61,14 +61,20 @@ class Reducer {
 public:
   Reducer(TermStore &store, InferenceContext &atCheck, FactId scratch,
           const Path &path, const Inputs &inputs, const Unbounded *unbounded,
-          unsigned check)
+          unsigned check, llvm::function_ref<bool()> isSpent)
       : store(store), atCheck(atCheck), scratch(scratch), path(path),
-        inputs(inputs), unbounded(unbounded), check(check) {}
+        inputs(inputs), unbounded(unbounded), check(check), isSpent(isSpent) {}
 
   /// False if inputs alone do not tell; the requirements are as they were then.
   bool reduce(ClaimId claim, std::vector<Requirement> &needed);
+  /// Whether a question was not asked because all is spent.
+  bool wasCutOff() const { return isCutOff; }
 
 private:
+  bool mayAsk() {
+    isCutOff |= isSpent && isSpent();
+    return !isCutOff;
+  }
   std::optional<Requirement> atEnds(ClaimId claim, unsigned ends);
   /// Whether the claim follows where `assumed` holds besides; not so if that
   /// cannot be.
@@ -84,9 +90,13 @@ private:
   const Inputs &inputs;
   const Unbounded *unbounded;
   unsigned check;
+  llvm::function_ref<bool()> isSpent;
+  bool isCutOff = false;
 };
 
 bool Reducer::suffices(ClaimId assumed, ClaimId claim) {
+  if (!mayAsk())
+    return false;
   atCheck.push();
   atCheck.assume(assumed, scratch);
   Answer answer = atCheck.decide(claim);
@@ -184,7 +194,7 @@ bool Reducer::reduce(ClaimId claim, std::vector<Requirement> &needed) {
   auto isAbove = [&](DimId size, const Int &number) {
     ClaimId above = store.gt(size, store.constant(number));
     ClaimId where = store.implies(claim, above);
-    return atCheck.decideQuickly(where).verdict == Verdict::Proved;
+    return mayAsk() && atCheck.decideQuickly(where).verdict == Verdict::Proved;
   };
   if (unbounded && unbounded->fails(claim, inputs, isAbove))
     return false;
@@ -224,10 +234,12 @@ bool Reducer::tryCandidates(ClaimId claim, llvm::ArrayRef<Requirement> ends,
 
 Reduction reduce(TermStore &store, InferenceContext &atCheck, FactId scratch,
                  ClaimId claim, const Path &path, const Inputs &inputs,
-                 const Unbounded *unbounded, unsigned check) {
+                 const Unbounded *unbounded, unsigned check,
+                 llvm::function_ref<bool()> isSpent) {
   Reduction result;
   Claims parts = partsOf(store, claim);
-  Reducer reducer(store, atCheck, scratch, path, inputs, unbounded, check);
+  Reducer reducer(store, atCheck, scratch, path, inputs, unbounded, check,
+                  isSpent);
   for (ClaimId part : parts) {
     if (parts.size() > 1 &&
         atCheck.decideQuickly(part).verdict == Verdict::Proved)
@@ -236,6 +248,7 @@ Reduction reduce(TermStore &store, InferenceContext &atCheck, FactId scratch,
       continue;
     result.needed.clear();
     result.isReduced = false;
+    result.isCutOff = reducer.wasCutOff();
     result.other = inputs.otherIn(part);
     break;
   }

@@ -17,6 +17,7 @@
 #define SHAPEPROOF_CONTRACT_REQUIREMENT_H
 
 #include "terms/Traversal.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <string>
 #include <vector>
 
@@ -84,14 +85,18 @@ struct Reduction {
   /// there are no requirements then.
   std::optional<Term> other;
   bool isReduced = true;
+  /// Not reduced, and the search was stopped: there may be some.
+  bool isCutOff = false;
 };
 
 /// What the check, of which the claim is not proved, demands. `atCheck` holds
 /// what is known there; `scratch` names a fact that is assumed for a while.
 /// `unbounded` knows all that `atCheck` does; null if every symbol is an input.
+/// Once `isSpent`, if there is one, says so, no more questions are asked.
 Reduction reduce(TermStore &store, InferenceContext &atCheck, FactId scratch,
                  ClaimId claim, const Path &path, const Inputs &inputs,
-                 const Unbounded *unbounded, unsigned check);
+                 const Unbounded *unbounded, unsigned check,
+                 llvm::function_ref<bool()> isSpent = nullptr);
 
 } // namespace shapeproof::contract
 

@@ -139,8 +139,10 @@ DeductiveKernel::DeductiveKernel(TermStore &store,
           static_cast<uint64_t>(kStepsPerQuestion * options.budget) + 1),
       isAlone(!meter), factCutOff(deduction.state.scopes, false),
       facts(deduction.state.scopes) {
-  if (!meter)
+  if (!meter) {
     deduction.state.work.scale(options.budget);
+    deduction.state.work.takeFrom(options.sharedWork, 1);
+  }
   if (composition.searchesProofs)
     search = std::make_unique<ProofSearch>(store, deduction.state.scopes,
                                            options, deduction.state.work);

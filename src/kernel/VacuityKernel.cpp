@@ -14,6 +14,7 @@ public:
                 const CreateEngine &create)
       : consistency(store, log, work, create), inner(create(store, work)) {
     work.scale(options.budget);
+    work.takeFrom(options.sharedWork, 1);
     quick = inner->quickTable();
   }
 

@@ -601,3 +601,61 @@ def loads(n):
         lines += [f"memref.store %x{i}, %b[%n] : memref<?xindex>", f"%y{i} = memref.load %b[%x{i}] : memref<?xindex>",
                   f"%x{i + 1} = arith.addi %y{i}, %x{i} : index"]
     return function("%n: index, %b: memref<?xindex>", lines, checked(f"%x{n}"))
+
+
+# Work of many functions, or checks, together.
+
+
+def remainders(count):
+    """Checks on remainders and products, each hard by itself."""
+    lines = []
+    for i in range(count):
+        lines += [f"%d{i} = arith.muli %n{i}, %n{(i * 7 + 1) % count} : index",
+                  f"%e{i} = arith.remui %n{i}, %n{(i * 5 + 3) % count} : index",
+                  f"%k{i} = arith.cmpi sle, %e{i}, %d{i} : index", f'cf.assert %k{i}, "c"']
+    return ", ".join(f"%n{i}: index" for i in range(count)), lines
+
+
+@kind
+def checks_remainders(n):
+    args, lines = remainders(n)
+    return function(args, lines)
+
+
+@kind
+def functions_remainders(n):
+    args, lines = remainders(5)
+    return "".join(function(args, lines, name=f"f{i}") for i in range(n))
+
+
+@kind
+def functions_cubes(n):
+    def cube(of, to):
+        return [f"%{to}2 = arith.muli %{of}, %{of} : index", f"%{to}3 = arith.muli %{to}2, %{of} : index"]
+
+    lines = cube("a", "x") + cube("b", "y") + cube("c", "z") + [
+        "%s = arith.addi %x3, %y3 : index", "%k = arith.cmpi ne, %s, %z3 : index", 'cf.assert %k, "c"',
+        "%r = arith.remui %s, %c : index", "%l = arith.cmpi ne, %r, %x2 : index", 'cf.assert %l, "c"']
+    return "".join(function("%a: index, %b: index, %c: index", lines, name=f"f{i}") for i in range(n))
+
+
+@kind
+def calls_twice(n):
+    """Each function calls the next one twice: 2^n calls in a run."""
+    def one(i):
+        calls = [f"call @f{i + 1}(%s, %m) : (index, index) -> ()", f"call @f{i + 1}(%n, %s) : (index, index) -> ()"]
+        return function("%n: index, %m: index", checked("%n", "%m"), "%s = arith.addi %n, %m : index",
+                        calls if i + 1 < n else [], name=f"f{i}")
+
+    return "".join(one(i) for i in range(n))
+
+
+@kind
+def blocks_back(n):
+    """Each block goes on, or back to the one at half its number."""
+    lines = ["cf.br ^a0(%n : index)"]
+    for i in range(n):
+        lines += [f"^a{i}(%x{i}: index):", f"%y{i} = arith.addi %x{i}, %m : index",
+                  f"%c{i} = arith.cmpi slt, %y{i}, %n : index", f'cf.assert %c{i}, "c"',
+                  f"cf.cond_br %c{i}, ^a{i + 1}(%y{i} : index), ^b{i}", f"^b{i}:", f"cf.br ^a{i // 2}(%y{i} : index)"]
+    return function("%n: index, %m: index", lines, f"^a{n}(%z: index):", checked("%z"))

@@ -16,12 +16,8 @@ ALWAYS_ENABLED_STATISTIC(numNotReproduced,
 
 namespace shapeproof {
 
-/// Ops, at a budget of 1: of one run, and of all runs together.
-constexpr double kStepsOfRun = 400'000, kStepsOfAll = 40'000'000;
-
-static uint64_t scaled(double steps, double budget) {
-  return uint64_t(std::clamp(steps * budget, 1.0, 1e15));
-}
+/// Ops of all runs together, at a budget of 1.
+constexpr double kStepsOfAll = 20'000'000;
 
 /// In place of an explanation by values that are not those that were executed.
 static constexpr llvm::StringLiteral kOtherInputs =
@@ -74,9 +70,9 @@ static void setNotReproduced(CheckReport &report, const std::string &why) {
 
 void confirmExamples(const ImportOptions &options,
                      const ShapeLibraries *libraries, Findings &findings) {
+  const exec::RunBudget budget(options.budget, kStepsOfAll);
   const exec::RunOptions runs = exec::RunOptions::ofSizes(
-      options.trustOpContracts, options.assumeNoOverflow,
-      scaled(kStepsOfRun, options.budget));
+      options.trustOpContracts, options.assumeNoOverflow, budget.ofNextRun());
   std::optional<exec::Reproducer> reproducer;
   for (Decision &decision : findings.decisions) {
     if (!decision.report)
@@ -96,7 +92,7 @@ void confirmExamples(const ImportOptions &options,
       continue;
     }
     if (!reproducer)
-      reproducer.emplace(runs, scaled(kStepsOfAll, options.budget), libraries);
+      reproducer.emplace(runs, budget, libraries);
     ++numExecuted;
     std::optional<Example> asked[] = {report.example, report.counterexample};
     std::string why = "there is no counterexample", ignored;

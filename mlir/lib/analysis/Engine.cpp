@@ -229,25 +229,67 @@ void Engine::finishFunctions() {
 CalleeContracts Engine::inferCallees() {
   CalleeContracts result;
   calls->freeze(); // Callers are asked later, each call once.
-  for (mlir::Operation *callee : calls->callees()) {
+  const auto callees = calls->callees();
+  exec::RunBudget runs = budgetOfContracts(linked);
+  for (mlir::Operation *callee : callees) {
     Findings found;
-    auto importer =
-        llvm::cantFail(makeImporter(found, contentsOf(callee).witnesses));
+    AnalysisWork own;
+    ImportOptions options = linked;
+    if (linked.work) {
+      own = linked.work->forRoot(callees.size());
+      own.verdicts = own.contracts; // It is walked for its contract.
+      options.work = &own;
+    }
+    auto importer = llvm::cantFail(
+        Importer::create(options, contentsOf(callee).witnesses, found));
     NeededChecks needed(*importer, callee, &result);
     importer->checks().setNeeded(&needed);
     walk(*importer, callee);
     Findings contract;
     contract.contracts.push_back(needed.finish(found));
-    confirmContracts(linked, linked.libraries, contract);
+    confirmContracts(linked, linked.libraries, runs, contract);
     result.add(std::move(contract.contracts.front()));
+    if (linked.work) {
+      linked.work->contracts.charge(own.verdicts.total());
+      linked.work->contracts.charge(own.contracts.total());
+    }
   }
   calls->freeze(false);
   return result;
 }
 
+/// Walks each root by its number; what it may take is in `spent` then, and what
+/// it took afterwards.
+static void walkAll(mlir::MLIRContext *context, bool areLinked,
+                    AnalysisWork &ofAll, std::vector<AnalysisWork> &spent,
+                    llvm::function_ref<void(size_t)> walkRoot) {
+  const size_t count = spent.size();
+  // In order: each may take what those before it have left.
+  auto walkInTurn = [&](size_t i) {
+    spent[i] = ofAll.forRoot(count);
+    walkRoot(i);
+    ofAll.charge(spent[i]);
+  };
+  // Calls bring along what is known before them.
+  if (areLinked) {
+    llvm::for_each(llvm::seq(count), walkInTurn);
+    return;
+  }
+  // What needs more than its part takes its turn afterwards.
+  llvm::fill(spent, ofAll.forEach(count));
+  mlir::parallelFor(context, 0, count, walkRoot);
+  for (const AnalysisWork &own : spent)
+    ofAll.charge(own);
+  for (size_t i = 0; i < count; ++i)
+    if (spent[i].wasCut())
+      walkInTurn(i);
+}
+
 llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
                     const ImportOptions &options, Findings &findings) {
   Engine engine(top, options);
+  AnalysisWork work = AnalysisWork::ofModule(options.budget);
+  engine.setWork(options.work ? *options.work : work);
   if (!engine.findLibraries(/*diagnose=*/true))
     return llvm::createStringError("a shape function library cannot be used");
   Survey survey;
@@ -284,14 +326,17 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     callees = engine.inferCallees();
 
   std::vector<Findings> found(roots.size());
+  std::vector<AnalysisWork> spent(roots.size());
   auto walkRoot = [&](size_t i) {
+    const ImportOptions own = engine.optionsWith(spent[i]);
+    found[i] = Findings();
     const Contents &contents = survey.of(roots[i]);
     if (contents.ops == 0 || !(isAsked(roots[i]) || engine.isLinked(roots[i])))
       return;
     LLVM_DEBUG(llvm::dbgs() << "walk @" << symbolOf(roots[i]) << "\n");
     ++numRoots;
     auto importer =
-        llvm::cantFail(engine.makeImporter(found[i], contents.witnesses));
+        llvm::cantFail(Importer::create(own, contents.witnesses, found[i]));
     std::optional<NeededChecks> needed;
     if (options.contracts && llvm::isa<mlir::FunctionOpInterface>(roots[i]))
       importer->checks().setNeeded(
@@ -299,12 +344,9 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     walkNeeded(*importer, roots[i], contents);
     if (needed)
       found[i].contracts.push_back(needed->finish(found[i]));
+    found[i].areContractsCut = spent[i].contracts.wasCut();
   };
-  // Calls bring along what is known before them.
-  if (engine.hasCalls())
-    llvm::for_each(llvm::seq(roots.size()), walkRoot);
-  else
-    mlir::parallelFor(top->getContext(), 0, roots.size(), walkRoot);
+  walkAll(top->getContext(), engine.hasCalls(), engine.work(), spent, walkRoot);
   for (auto [root, own] : llvm::zip(roots, found))
     if (isSelected(root))
       findings.append(std::move(own));

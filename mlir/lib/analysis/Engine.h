@@ -21,6 +21,7 @@
 #include "calls/Calls.h"
 #include "contracts/CalleeContracts.h"
 #include "functions/Libraries.h"
+#include "import/AnalysisWork.h"
 #include "import/Findings.h"
 #include "import/Importer.h"
 #include "llvm/Support/Error.h"
@@ -61,6 +62,16 @@ public:
   /// Null if there are none.
   const ShapeLibraries *shapeLibraries() const { return linked.libraries; }
   bool hasCalls() const { return linked.calls; }
+  /// What walks by importers of the engine take from.
+  void setWork(AnalysisWork &work) { alone.work = linked.work = &work; }
+  /// Once it is set.
+  AnalysisWork &work() { return *linked.work; }
+  /// Of importers that know other roots, and take from \p work.
+  ImportOptions optionsWith(AnalysisWork &work) const {
+    ImportOptions result = linked;
+    result.work = &work;
+    return result;
+  }
 
   /// Whether what is known in the root can depend on other roots, or they on
   /// it.

@@ -12,22 +12,16 @@
 namespace shapeproof {
 namespace {
 
-/// Ops, at a budget of 1: of one run, and of all runs together.
-constexpr double kStepsOfRun = 400'000, kStepsOfAll = 10'000'000;
-
-uint64_t scaled(double steps, double budget) {
-  return uint64_t(std::clamp(steps * budget, 1.0, 1e15));
-}
-
 enum class Ending { Runs, Fails, Unknown };
 
 class Confirmation {
 public:
-  Confirmation(const ImportOptions &options, const ShapeLibraries *libraries)
-      : interpreter(exec::RunOptions::ofSizes(
-            options.trustOpContracts, options.assumeNoOverflow,
-            scaled(kStepsOfRun, options.budget))),
-        stepsLeft(scaled(kStepsOfAll, options.budget)) {
+  Confirmation(const ImportOptions &options, const ShapeLibraries *libraries,
+               exec::RunBudget &budget)
+      : interpreter(exec::RunOptions::ofSizes(options.trustOpContracts,
+                                              options.assumeNoOverflow,
+                                              budget.ofNextRun())),
+        budget(budget) {
     interpreter.libraries = libraries;
   }
 
@@ -48,12 +42,12 @@ private:
                            const Example &broken);
 
   exec::Interpreter interpreter;
-  uint64_t stepsLeft;
+  exec::RunBudget &budget;
 };
 
 Ending Confirmation::run(mlir::Operation *function, const Example &example,
                          mlir::Operation **failed) {
-  if (stepsLeft == 0 || function->getRegion(0).empty())
+  if (budget.isSpent() || function->getRegion(0).empty())
     return Ending::Unknown;
   exec::Arguments arguments = exec::parametersFor(function, example);
   exec::Given given = exec::readInputs(example, arguments, function);
@@ -64,8 +58,9 @@ Ending Confirmation::run(mlir::Operation *function, const Example &example,
                        given, interpreter.options.maxElements);
   if (!inputs)
     return Ending::Unknown;
+  interpreter.options.maxSteps = budget.ofNextRun();
   exec::Outcome outcome = interpreter.run(function, *inputs);
-  stepsLeft -= std::min(stepsLeft, interpreter.stepsTaken());
+  budget.charge(interpreter.stepsTaken(), outcome.status);
   switch (outcome.status) {
   case exec::Status::Completed:
     return Ending::Runs;
@@ -181,11 +176,17 @@ void Confirmation::findInput(mlir::Operation *function,
 
 } // namespace
 
+exec::RunBudget budgetOfContracts(const ImportOptions &options) {
+  constexpr double kSteps = 10'000'000;
+  return exec::RunBudget(options.budget, kSteps);
+}
+
 void confirmContracts(const ImportOptions &options,
-                      const ShapeLibraries *libraries, Findings &findings) {
+                      const ShapeLibraries *libraries, exec::RunBudget &budget,
+                      Findings &findings) {
   if (findings.contracts.empty())
     return;
-  Confirmation confirmation(options, libraries);
+  Confirmation confirmation(options, libraries, budget);
   for (FunctionContract &contract : findings.contracts)
     confirmation.confirm(contract.function, contract.report);
   for (FunctionContract &contract : findings.contracts)

@@ -6,6 +6,7 @@
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_CONFIRMCONTRACTS_H
 #define SHAPEPROOF_MLIR_CONTRACTS_CONFIRMCONTRACTS_H
 
+#include "exec/RunBudget.h"
 #include "import/Findings.h"
 #include "import/ImportOptions.h"
 
@@ -17,7 +18,17 @@ class ShapeLibraries;
 /// input on which the function runs is not called exact. `libraries` may be
 /// null.
 void confirmContracts(const ImportOptions &options,
-                      const ShapeLibraries *libraries, Findings &findings);
+                      const ShapeLibraries *libraries, exec::RunBudget &budget,
+                      Findings &findings);
+/// For all functions of a module.
+exec::RunBudget budgetOfContracts(const ImportOptions &options);
+/// Within that.
+inline void confirmContracts(const ImportOptions &options,
+                             const ShapeLibraries *libraries,
+                             Findings &findings) {
+  exec::RunBudget budget = budgetOfContracts(options);
+  confirmContracts(options, libraries, budget, findings);
+}
 
 } // namespace shapeproof
 

@@ -6,6 +6,7 @@
 #include "calls/Transfer.h"
 #include "contracts/ArgumentNames.h"
 #include "contracts/LookedAt.h"
+#include "import/AnalysisWork.h"
 #include "import/InputNames.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -116,6 +117,35 @@ contract::Path NeededChecks::pathTo(const Check &check, mlir::Operation *stop,
   return path;
 }
 
+std::optional<contract::Reduction>
+NeededChecks::reduce(const Check &check, FactId scratch,
+                     const contract::Path &path) {
+  auto reduceWithin = [&](llvm::function_ref<bool()> isSpent) {
+    return contract::reduce(importer.store(),
+                            importer.facts().contexts().forChecks(), scratch,
+                            check.claim.claim, path, inputs, &unbounded,
+                            unsigned(checks.size()), isSpent);
+  };
+  AnalysisWork *work = importer.options().work;
+  if (!work)
+    return reduceWithin(nullptr);
+  SharedWork &ofContracts = work->contracts;
+  if (ofContracts.left() == 0) {
+    ofContracts.noteCut();
+    return std::nullopt;
+  }
+  const uint64_t most = AnalysisWork::ofCheck(importer.options().budget);
+  const SharedWork::Aside aside(work->verdicts);
+  contract::Reduction result = reduceWithin([&] {
+    const uint64_t spent = aside.total();
+    if (spent >= ofContracts.left())
+      ofContracts.noteCut();
+    return spent >= std::min(most, ofContracts.left());
+  });
+  ofContracts.charge(aside.total());
+  return result;
+}
+
 void NeededChecks::note(const Check &check) {
   findInputs();
   FactScopes &facts = importer.facts();
@@ -133,13 +163,13 @@ void NeededChecks::note(const Check &check) {
   if (facts.hold(check.claim.evidence))
     facts.consume(WitnessModel{
         llvm::to_vector<4>(importer.evidence().facts(check.claim.evidence))});
-  contract::Reduction reduction = contract::reduce(
-      importer.store(), facts.contexts().forChecks(), scratch,
-      check.claim.claim, path, inputs, &unbounded, unsigned(checks.size()));
+  std::optional<contract::Reduction> reduction = reduce(check, scratch, path);
   facts.pop();
 
   contract::NeededCheck needed{sourcePlaceOf(check.at), check.message};
-  if (!reduction.isReduced) {
+  if (!reduction || reduction->isCutOff) {
+    needed.why = "the step budget of contracts ended";
+  } else if (!reduction->isReduced) {
     const TermStore &store = importer.store();
     needed.why = "no condition on the inputs was found that is enough";
     auto isVariable = [&](Term t) {
@@ -147,18 +177,18 @@ void NeededChecks::note(const Check &check) {
         return t == Term(range.variable);
       });
     };
-    if (reduction.other && !isVariable(*reduction.other))
-      needed.why = "depends on " + (reduction.other->sort == Term::Dim
-                                        ? store.str(reduction.other->dim())
-                                    : reduction.other->sort == Term::Shape
-                                        ? store.str(reduction.other->shape())
-                                        : store.str(reduction.other->claim()));
+    const std::optional<Term> &other = reduction->other;
+    if (other && !isVariable(*other))
+      needed.why = "depends on " +
+                   (other->sort == Term::Dim     ? store.str(other->dim())
+                    : other->sort == Term::Shape ? store.str(other->shape())
+                                                 : store.str(other->claim()));
   }
   checks.push_back(std::move(needed));
   ops.push_back(check.op == check.at ? check.op : nullptr);
   places.push_back({check.at, stop, check.actsInside});
-  requirements.insert(requirements.end(), reduction.needed.begin(),
-                      reduction.needed.end());
+  if (reduction)
+    llvm::append_range(requirements, reduction->needed);
 }
 
 /// What was found to follow from others after all.
@@ -369,6 +399,8 @@ FunctionContract NeededChecks::finish(const Findings &findings) {
   const ImportOptions &options = importer.options();
   ContextOptions contextOptions;
   contextOptions.budget = options.budget;
+  if (options.work)
+    contextOptions.sharedWork = &options.work->contracts;
   auto entry = llvm::cantFail(createContext(
       options.context.empty() ? defaultContextName() : options.context,
       importer.store(), contextOptions));

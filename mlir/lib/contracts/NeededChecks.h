@@ -51,6 +51,9 @@ private:
   void findInputs();
   contract::Path pathTo(const Check &check, mlir::Operation *stop,
                         std::vector<Glance> &glances);
+  /// Null: nothing was asked, as all that contracts may cost is spent.
+  std::optional<contract::Reduction> reduce(const Check &check, FactId scratch,
+                                            const contract::Path &path);
   void dropProved(const Findings &findings);
   std::vector<ClaimId> knownOfInputs();
   void addCalls(ContractReport &report) const;

@@ -4,6 +4,7 @@
 
 #include "contracts/Remedies.h"
 #include "analysis/Engine.h"
+#include "import/AnalysisWork.h"
 #include "import/InputNames.h"
 #include "import/Stated.h"
 #include "mlir/IR/Builders.h"
@@ -117,8 +118,11 @@ public:
       : module(module), options(options), before(byOp(findings)) {
     this->options.examples = this->options.contracts = false;
     this->options.certificates = false;
+    this->options.work = &work;
   }
 
+  /// Whether nothing is left for another.
+  bool isSpent() const { return work.verdicts.left() == 0; }
   /// How many checks were decided for it.
   size_t tryFact(mlir::FunctionOpInterface function, const Stated &fact);
 
@@ -126,6 +130,7 @@ private:
   mlir::ModuleOp module;
   ImportOptions options;
   ByOp before;
+  AnalysisWork work = AnalysisWork::ofTries(options.budget);
 };
 
 size_t Search::tryFact(mlir::FunctionOpInterface function, const Stated &fact) {
@@ -179,6 +184,8 @@ void findRemedies(mlir::ModuleOp module, const ImportOptions &options,
                   Findings &findings) {
   mlir::ScopedDiagnosticHandler quiet(module.getContext(),
                                       [](mlir::Diagnostic &) {});
+  if (findings.areContractsCut)
+    return;
   Search search(module, options, findings);
   size_t tried = 0, decided = 0;
   for (const FunctionContract &contract : findings.contracts) {
@@ -188,7 +195,7 @@ void findRemedies(mlir::ModuleOp module, const ImportOptions &options,
       continue;
     for (const Stated &fact :
          candidates(contract.report, inputNames(function))) {
-      if (tried == kMaxTried || decided > kMaxDecided)
+      if (tried == kMaxTried || decided > kMaxDecided || search.isSpent())
         return;
       decided += search.tryFact(function, fact);
       ++tried;

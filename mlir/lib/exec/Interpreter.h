@@ -128,7 +128,7 @@ public:
   Interpreter(const Interpreter &) = delete;
   Interpreter &operator=(const Interpreter &) = delete;
 
-  const RunOptions options;
+  RunOptions options;
   FirstThreads firstThreads;
   /// What unknown extents of constants and vscale are, by import/InputNames.h's
   /// names; an op with another one cannot be executed.

@@ -75,14 +75,15 @@ public:
                              all.interpreter.options.maxElements);
     if (!inputs)
       return complain("no argument has these sizes");
-    if (all.stepsLeft == 0) {
+    if (all.budget.isSpent()) {
       isHopeless = true;
       return complain("too much to execute");
     }
     all.interpreter.firstThreads = given.threads;
     all.interpreter.unknownExtents = arguments.unknownExtents(vector);
+    all.interpreter.options.maxSteps = all.budget.ofNextRun();
     Outcome outcome = all.interpreter.run(function, *inputs, check);
-    all.stepsLeft -= std::min(all.stepsLeft, all.interpreter.stepsTaken());
+    all.budget.charge(all.interpreter.stepsTaken(), outcome.status);
     // Its own contract is what a meet without room for an error breaks.
     if (outcome.status == Status::ContractBroken && outcome.op == check &&
         isa<shape::MeetOp>(check))
@@ -102,7 +103,7 @@ public:
   /// it should.
   bool settle(Example &example, bool holds, std::string &why) {
     chargeFor(kVectorsOfQuestion);
-    if (all.stepsLeft == 0) {
+    if (all.budget.isSpent()) {
       why = "too much to execute";
       return false;
     }
@@ -160,7 +161,7 @@ private:
   void chargeFor(size_t vectors) {
     constexpr size_t kNumbersOfStep = 16;
     const uint64_t steps = vectors * arguments.parameters().size();
-    all.stepsLeft -= std::min(all.stepsLeft, steps / kNumbersOfStep);
+    all.budget.charge(steps / kNumbersOfStep);
   }
 
   Reproducer &all;
@@ -169,9 +170,9 @@ private:
   bool isHopeless = false;
 };
 
-Reproducer::Reproducer(const RunOptions &runs, uint64_t maxSteps,
+Reproducer::Reproducer(const RunOptions &runs, const RunBudget &budget,
                        const ShapeLibraries *libraries)
-    : interpreter(runs), stepsLeft(maxSteps) {
+    : interpreter(runs), budget(budget) {
   interpreter.libraries = libraries;
 }
 

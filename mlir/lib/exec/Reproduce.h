@@ -15,16 +15,17 @@
 #define SHAPEPROOF_MLIR_EXEC_REPRODUCE_H
 
 #include "exec/Interpreter.h"
+#include "exec/RunBudget.h"
 #include "shapeproof/Example.h"
 
 namespace shapeproof::exec {
 
 class Reproducer {
 public:
-  /// What `runs` says of steps holds for each run; all runs together take at
-  /// most \p maxSteps.
+  /// What `runs` says of steps is replaced by the budget, which is for all runs
+  /// together.
   /// \p libraries may be null.
-  Reproducer(const RunOptions &runs, uint64_t maxSteps,
+  Reproducer(const RunOptions &runs, const RunBudget &budget,
              const ShapeLibraries *libraries);
 
   /// Whether \p check is reached and fails (or holds, if \p holds) when the
@@ -38,7 +39,7 @@ public:
 private:
   class Trial;
   Interpreter interpreter;
-  uint64_t stepsLeft;
+  RunBudget budget;
   mlir::SymbolTableCollection symbols;
   /// Of functions with checks.
   llvm::DenseMap<mlir::Operation *, std::vector<std::string>> unknownExtents;

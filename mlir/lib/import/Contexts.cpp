@@ -3,6 +3,7 @@
 // See Contexts.h.
 
 #include "import/Contexts.h"
+#include "import/AnalysisWork.h"
 #include "model/DistinctModel.h"
 #include "shapeproof/InferenceContext.h"
 #include "llvm/Support/Debug.h"
@@ -43,10 +44,12 @@ Contexts::Contexts(TermStore &store, const FactTable &facts,
     : store(store), facts(facts),
       name(options.context.empty() ? defaultContextName()
                                    : llvm::StringRef(options.context)),
-      budget(options.budget), isLazy(options.lazy),
+      isLazy(options.lazy),
       usual(std::make_unique<UsualConditions>(store, facts)) {
   contextOptions.budget = options.budget;
   contextOptions.examples = options.examples;
+  if (options.work)
+    contextOptions.sharedWork = &options.work->verdicts;
 }
 Contexts::Contexts(Contexts &&) = default;
 Contexts::~Contexts() = default;
@@ -166,8 +169,7 @@ InferenceContext &Contexts::quickContext() {
   if (isQuick)
     return established();
   if (!quick) {
-    ContextOptions options;
-    options.budget = budget;
+    ContextOptions options = contextOptions;
     options.examples = false;
     quick = llvm::cantFail(createContext(kQuickContext, store, options));
   }

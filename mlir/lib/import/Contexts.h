@@ -123,7 +123,6 @@ private:
   const FactTable &facts;
   std::string name;
   ContextOptions contextOptions;
-  double budget;
   bool isLazy;
   std::unique_ptr<InferenceContext> plain, carrying, quick;
   /// `plain` decides all that `affine` does; it has quick answers of its own.

@@ -59,6 +59,9 @@ struct ImportOptions {
   const class HandedTensors *handed = nullptr;
   /// What functions know of each other; null: nothing.
   class CallGraph *calls = nullptr;
+  /// What the analysis may cost and has cost; null: contexts have their own
+  /// bounds alone.
+  struct AnalysisWork *work = nullptr;
 };
 
 } // namespace shapeproof

@@ -16,6 +16,7 @@
 #include "analysis/Engine.h"
 #include "contracts/Effects.h"
 #include "contracts/Guard.h"
+#include "import/AnalysisWork.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -43,6 +44,8 @@ struct HoistChecks : CheckPass<HoistChecks> {
     ImportOptions options = importOptions();
     ImportOptions ofContracts = options;
     ofContracts.contracts = true;
+    AnalysisWork work = AnalysisWork::ofModule(options.budget);
+    options.work = ofContracts.work = &work;
     Findings findings;
     if (llvm::Error error = analyze(op, {}, ofContracts, findings))
       return fail(std::move(error));

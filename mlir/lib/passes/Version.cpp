@@ -18,6 +18,7 @@
 
 #include "analysis/Engine.h"
 #include "contracts/Guard.h"
+#include "import/AnalysisWork.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Pass/PassManager.h"
@@ -284,6 +285,8 @@ mlir::LogicalResult Version::simplify(mlir::func::FuncOp function) {
 void Version::runOnOperation() {
   ImportOptions options = importOptions(), ofContracts = importOptions();
   ofContracts.contracts = true;
+  AnalysisWork work = AnalysisWork::ofModule(options.budget);
+  options.work = ofContracts.work = &work;
   Findings found;
   if (llvm::Error error = analyze(getOperation(), {}, ofContracts, found))
     return fail(std::move(error));

@@ -89,3 +89,50 @@ TEST(WorkMeter, TheBudgetScalesThePool) {
   EXPECT_GE(meter.remaining(), 1000u);
   EXPECT_LE(meter.remaining(), 1010u);
 }
+
+TEST(WorkMeter, TakesFromWhatIsSharedAsWell) {
+  SharedWork work(1000);
+  WorkMeter a, b;
+  a.takeFrom(&work, 1);
+  b.takeFrom(&work, 5);
+  {
+    WorkMeter::Allowance question(a, 400);
+    a.charge(400);
+  }
+  EXPECT_EQ(work.left(), 600u);
+  EXPECT_FALSE(work.wasCut());
+  {
+    WorkMeter::Allowance question(b, 1000);
+    EXPECT_EQ(b.remaining(), 120u);
+    EXPECT_TRUE(work.wasCut());
+    b.charge(100);
+    b.chargePool(20);
+  }
+  EXPECT_EQ(work.left(), 0u);
+  EXPECT_TRUE(a.isSpent());
+  EXPECT_EQ(a.poolLeft(), 0u);
+  WorkMeter::Allowance question(a, 1000);
+  EXPECT_TRUE(a.isExhausted());
+}
+
+TEST(WorkMeter, WhatIsSetAsideIsTakenBack) {
+  SharedWork work(1000);
+  WorkMeter meter;
+  meter.takeFrom(&work, 1);
+  {
+    const SharedWork::Aside aside(work);
+    WorkMeter::Allowance question(meter, 5000);
+    meter.charge(5000);
+    EXPECT_FALSE(work.wasCut());
+  }
+  {
+    const SharedWork::Aside aside(work);
+    {
+      WorkMeter::Allowance question(meter, 700);
+      meter.charge(700);
+    }
+    EXPECT_EQ(aside.total(), 700u);
+  }
+  EXPECT_EQ(work.left(), 1000u);
+  EXPECT_FALSE(work.wasCut());
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What several runs may take together.
+//
+//   RunBudget budget(options.budget, 10'000'000);
+//   while (!budget.isSpent()) {
+//     interpreter.options.maxSteps = budget.ofNextRun();
+//     Outcome outcome = interpreter.run(function, inputs);
+//     budget.charge(interpreter.stepsTaken(), outcome.status);
+//   }
+//
+// A run that ends for its steps tells nothing. Where many do - functions that
+// call each other twice, loops without end - the next ones are stopped early.
+
+#ifndef SHAPEPROOF_MLIR_EXEC_RUNBUDGET_H
+#define SHAPEPROOF_MLIR_EXEC_RUNBUDGET_H
+
+#include "exec/Interpreter.h"
+#include <algorithm>
+
+namespace shapeproof::exec {
+
+class RunBudget {
+public:
+  /// `steps` at a budget of 1, in all.
+  RunBudget(double budget, double steps)
+      : ofRun(scaled(kOfRun, budget)), ofLate(scaled(kOfLate, budget)),
+        left(scaled(steps, budget)), inVainLeft(scaled(kInVain, budget)) {}
+
+  bool isSpent() const { return left == 0; }
+  uint64_t ofNextRun() const {
+    return inVainLeft > 0 ? ofRun : std::min(ofRun, ofLate);
+  }
+  /// Of what is done around runs.
+  void charge(uint64_t steps) { left -= std::min(left, steps); }
+  /// Of a run.
+  void charge(uint64_t steps, Status ending) {
+    charge(steps);
+    if (ending == Status::StepLimit)
+      inVainLeft -= std::min(inVainLeft, steps);
+  }
+
+private:
+  /// Ops, at a budget of 1: of one run, of all that end for their steps, and of
+  /// a run after those.
+  static constexpr double kOfRun = 400'000, kInVain = 4'000'000,
+                          kOfLate = 4'000;
+
+  static uint64_t scaled(double steps, double budget) {
+    return uint64_t(std::clamp(steps * budget, 1.0, 1e15));
+  }
+
+  uint64_t ofRun, ofLate, left, inVainLeft;
+};
+
+} // namespace shapeproof::exec
+
+#endif // SHAPEPROOF_MLIR_EXEC_RUNBUDGET_H

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the analysis of a module, or of one root of it, may cost: verdicts and
+// contracts each have their own, so that no verdict depends on whether
+// contracts are asked for.
+
+#ifndef SHAPEPROOF_MLIR_IMPORT_ANALYSISWORK_H
+#define SHAPEPROOF_MLIR_IMPORT_ANALYSISWORK_H
+
+#include "base/SharedWork.h"
+#include <algorithm>
+
+namespace shapeproof {
+
+struct AnalysisWork {
+  AnalysisWork() = default;
+  AnalysisWork(uint64_t verdicts, uint64_t contracts)
+      : verdicts(verdicts), contracts(contracts) {}
+
+  /// Of a whole module.
+  static AnalysisWork ofModule(double budget) {
+    return {scaled(kVerdicts, budget), scaled(kContracts, budget)};
+  }
+  /// Of all tries of what would remove checks (contracts/Remedies.h).
+  static AnalysisWork ofTries(double budget) {
+    return {scaled(kTries, budget), 0};
+  }
+  /// Of what a check demands of the arguments; a question more may be asked.
+  static uint64_t ofCheck(double budget) { return scaled(kCheck, budget); }
+  /// For one of so many roots: what is left, or at least a little.
+  AnalysisWork forRoot(size_t roots) const {
+    return {atLeast(verdicts, roots), atLeast(contracts, roots)};
+  }
+  /// For each of so many roots, were all to take it.
+  AnalysisWork forEach(size_t roots) const {
+    return roots < 2 ? forRoot(roots)
+                     : AnalysisWork(verdicts.left() / (2 * roots),
+                                    contracts.left() / (2 * roots));
+  }
+  void charge(const AnalysisWork &root) {
+    verdicts.charge(root.verdicts.total());
+    contracts.charge(root.contracts.total());
+  }
+  bool wasCut() const { return verdicts.wasCut() || contracts.wasCut(); }
+
+  SharedWork verdicts, contracts;
+
+private:
+  /// In steps, at a budget of 1.
+  static constexpr double kVerdicts = 1000e6, kContracts = 400e6,
+                          kCheck = 100e6, kTries = 400e6;
+  static constexpr uint64_t kAtLeast = 100'000'000;
+
+  static uint64_t scaled(double steps, double budget) {
+    return uint64_t(std::clamp(steps * budget, 1.0, 1e15));
+  }
+  static uint64_t atLeast(const SharedWork &work, size_t roots) {
+    return std::max(work.left(), std::min(work.limit(), kAtLeast) /
+                                     std::max<size_t>(roots, 1));
+  }
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IMPORT_ANALYSISWORK_H
