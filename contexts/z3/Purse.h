@@ -29,6 +29,9 @@ struct Purse {
   /// What a unit costs where other contexts take from the same (SharedWork.h),
   /// in steps of those without a solver.
   static constexpr uint64_t kSharedPerUnit = 12;
+  /// And what comes first, besides, which counts where there are many: a
+  /// session, and a term encoded in it.
+  static constexpr uint64_t kSharedPerSession = 200'000, kSharedPerTerm = 2000;
   /// Terms looked at for a unit: once to count them, once for their symbols.
   static constexpr uint64_t kTermsPerUnit = 2;
 
@@ -55,6 +58,7 @@ struct Purse {
   void payFor(Question &question) {
     isNonlinear |= !question.encoder().isLinear();
     work.charge(kSessionUnits + kUnitsPerTerm * question.size());
+    work.chargeCommon(kSharedPerSession + kSharedPerTerm * question.size());
   }
 
 private:

@@ -77,6 +77,12 @@ public:
     paid = spent + shared;
   }
 
+  /// Takes from what is shared alone.
+  void chargeCommon(uint64_t steps) {
+    if (common)
+      common->charge(steps);
+  }
+
   /// Steps for as long as it lives. One within another has its own: what the
   /// inner one takes, the outer one does not pay for.
   class Allowance {

@@ -8,6 +8,7 @@
 #include "contract/Residues.h"
 #include "contract/Simplify.h"
 #include "shapeproof/InferenceContext.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace shapeproof::contract {
@@ -50,18 +51,20 @@ private:
   InferenceContext &entry;
   Simplifier simplify;
   std::vector<Draft> clauses;
+  /// While they are added: which of them says the claim.
+  llvm::DenseMap<ClaimId, size_t> placeOf;
   bool isContradictory = false;
 };
 
 void Inference::add(Draft draft) {
   if (draft.claim == TermStore::trueClaim())
     return;
-  auto it = llvm::find_if(
-      clauses, [&](const Clause &c) { return c.claim == draft.claim; });
-  if (it == clauses.end()) {
+  auto [place, isNew] = placeOf.try_emplace(draft.claim, clauses.size());
+  if (isNew) {
     clauses.push_back(std::move(draft));
     return;
   }
+  Draft *it = &clauses[place->second];
   if (draft.isExact())
     it->exactly = draft.claim;
   else if (!it->isExact()) // Of what is not known, nothing can be said
@@ -401,6 +404,7 @@ Contract Inference::run(llvm::ArrayRef<Requirement> requirements) {
   // The simple clauses, unless they can never hold together.
   for (bool useSimple : {true, false}) {
     clauses.clear();
+    placeOf.clear();
     isContradictory = false;
     for (auto [s, requirement] : llvm::zip(simplified, requirements))
       add({{useSimple ? s.simple : s.guarded,

@@ -11,6 +11,7 @@
 #include "terms/Rewrite.h"
 #include "terms/Symbols.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
@@ -250,11 +251,11 @@ std::string SignatureWriter::result(const FunctionResult &result) {
 }
 
 std::string SignatureWriter::where() {
-  llvm::SmallVector<ClaimId> said;
+  llvm::SetVector<ClaimId> said;
   for (const Clause &clause : contract.clauses) {
     ClaimId claim = letters(clause.claim);
-    if (claim != TermStore::trueClaim() && !llvm::is_contained(said, claim))
-      said.push_back(claim);
+    if (claim != TermStore::trueClaim())
+      said.insert(claim);
   }
   std::string text;
   for (ClaimId claim : said) {

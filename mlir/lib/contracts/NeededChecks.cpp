@@ -142,7 +142,7 @@ NeededChecks::reduce(const Check &check, FactId scratch,
       ofContracts.noteCut();
     return spent >= std::min(most, ofContracts.left());
   });
-  ofContracts.charge(aside.total());
+  ofContracts.charge(aside.total() + AnalysisWork::kEachCheck);
   return result;
 }
 

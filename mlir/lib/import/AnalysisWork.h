@@ -2,12 +2,13 @@
 //
 // What the analysis of a module, or of one root of it, may cost: verdicts and
 // contracts each have their own, so that no verdict depends on whether
-// contracts are asked for.
+// contracts are asked for. Large modules may cost more, by their number of ops.
 
 #ifndef SHAPEPROOF_MLIR_IMPORT_ANALYSISWORK_H
 #define SHAPEPROOF_MLIR_IMPORT_ANALYSISWORK_H
 
 #include "base/SharedWork.h"
+#include "mlir/IR/Operation.h"
 #include <algorithm>
 
 namespace shapeproof {
@@ -18,7 +19,10 @@ struct AnalysisWork {
       : verdicts(verdicts), contracts(contracts) {}
 
   /// Of a whole module.
-  static AnalysisWork ofModule(double budget) {
+  static AnalysisWork ofModule(double budget, mlir::Operation *module) {
+    size_t ops = 0;
+    module->walk([&](mlir::Operation *) { ++ops; });
+    budget *= std::max(1.0, double(ops) / kOps);
     return {scaled(kVerdicts, budget), scaled(kContracts, budget)};
   }
   /// Of all tries of what would remove checks (contracts/Remedies.h).
@@ -27,6 +31,8 @@ struct AnalysisWork {
   }
   /// Of what a check demands of the arguments; a question more may be asked.
   static uint64_t ofCheck(double budget) { return scaled(kCheck, budget); }
+  /// What it costs to look at that at all.
+  static constexpr uint64_t kEachCheck = 20'000;
   /// For one of so many roots: what is left, or at least a little.
   AnalysisWork forRoot(size_t roots) const {
     return {atLeast(verdicts, roots), atLeast(contracts, roots)};
@@ -46,7 +52,8 @@ struct AnalysisWork {
   SharedWork verdicts, contracts;
 
 private:
-  /// In steps, at a budget of 1.
+  /// In steps, at a budget of 1, of modules that have no more ops than this.
+  static constexpr double kOps = 4000;
   static constexpr double kVerdicts = 1000e6, kContracts = 400e6,
                           kCheck = 100e6, kTries = 400e6;
   static constexpr uint64_t kAtLeast = 100'000'000;

@@ -44,7 +44,7 @@ struct HoistChecks : CheckPass<HoistChecks> {
     ImportOptions options = importOptions();
     ImportOptions ofContracts = options;
     ofContracts.contracts = true;
-    AnalysisWork work = AnalysisWork::ofModule(options.budget);
+    AnalysisWork work = AnalysisWork::ofModule(options.budget, op);
     options.work = ofContracts.work = &work;
     Findings findings;
     if (llvm::Error error = analyze(op, {}, ofContracts, findings))

@@ -285,7 +285,7 @@ mlir::LogicalResult Version::simplify(mlir::func::FuncOp function) {
 void Version::runOnOperation() {
   ImportOptions options = importOptions(), ofContracts = importOptions();
   ofContracts.contracts = true;
-  AnalysisWork work = AnalysisWork::ofModule(options.budget);
+  AnalysisWork work = AnalysisWork::ofModule(options.budget, getOperation());
   options.work = ofContracts.work = &work;
   Findings found;
   if (llvm::Error error = analyze(getOperation(), {}, ofContracts, found))
