@@ -42,8 +42,9 @@ struct Purse {
     const uint64_t used = start - budget.remaining;
     work.charge(used);
     work.chargePool(budget.overrun);
-    if (isNonlinear)
-      work.chargePool((kNonlinearWeight - 1) * (used + budget.overrun));
+    const uint64_t weight = (isNonlinear ? kNonlinearWeight : 1) *
+                            (1 + numRequired / kManyRequired);
+    work.chargePool((weight - 1) * (used + budget.overrun));
   }
   Purse(const Purse &) = delete;
   Purse &operator=(const Purse &) = delete;
@@ -57,6 +58,7 @@ struct Purse {
   /// For encoding it.
   void payFor(Question &question) {
     isNonlinear |= !question.encoder().isLinear();
+    numRequired = question.session().size();
     work.charge(kSessionUnits + kUnitsPerTerm * question.size());
     work.chargeCommon(kSharedPerSession + kSharedPerTerm * question.size());
   }
@@ -64,8 +66,9 @@ struct Purse {
 private:
   /// For a session, and for a term encoded in it and what is asserted of it.
   static constexpr uint64_t kSessionUnits = 6000, kUnitsPerTerm = 30;
-  /// What a unit costs the pool where unknowns are multiplied.
-  static constexpr uint64_t kNonlinearWeight = 5;
+  /// What a unit costs the pool where unknowns are multiplied, and how many
+  /// claims make it cost as much again: each looks at more of them.
+  static constexpr uint64_t kNonlinearWeight = 5, kManyRequired = 200;
 
   WorkMeter &work;
   const WorkMeter::Allowance allowance;
@@ -78,6 +81,7 @@ public:
 
 private:
   bool isNonlinear = false;
+  uint64_t numRequired = 0;
 };
 
 } // namespace shapeproof::z3

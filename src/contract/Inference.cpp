@@ -22,8 +22,10 @@ constexpr size_t kMaxSolved = 128;
 class Inference {
 public:
   Inference(TermStore &store, InferenceContext &entry,
-            llvm::ArrayRef<ClaimId> facts, const Inputs &inputs)
-      : store(store), entry(entry), simplify(store, entry, facts, inputs) {}
+            llvm::ArrayRef<ClaimId> facts, const Inputs &inputs,
+            llvm::function_ref<bool()> isSpent)
+      : store(store), entry(entry), simplify(store, entry, facts, inputs),
+        isSpent(isSpent) {}
 
   Contract run(llvm::ArrayRef<Requirement> requirements);
 
@@ -43,6 +45,7 @@ private:
   void equateWithFirst();
   void tidyDemands();
   void showInputs(Contract &contract);
+  bool mayAsk() const { return !isSpent || !isSpent(); }
   void assume(size_t i, ClaimId claim) {
     entry.assume(claim, FactId(uint32_t(i)));
   }
@@ -50,6 +53,7 @@ private:
   TermStore &store;
   InferenceContext &entry;
   Simplifier simplify;
+  llvm::function_ref<bool()> isSpent;
   std::vector<Draft> clauses;
   /// While they are added: which of them says the claim.
   llvm::DenseMap<ClaimId, size_t> placeOf;
@@ -154,7 +158,7 @@ void Inference::drop(size_t implied, llvm::ArrayRef<FactId> by) {
 /// Each of `some` is proved from all others. A half is looked at with the other
 /// half assumed, so that everything is assumed log n times.
 void Inference::dropImplied(std::vector<size_t> &some) {
-  if (isContradictory || some.empty())
+  if (isContradictory || some.empty() || !mayAsk())
     return;
   if (some.size() == 1) {
     ClaimId claim = clauses[some[0]].enough;
@@ -189,7 +193,7 @@ bool Inference::sortAndDropImplied() {
   for (size_t i = 0; i < all.size(); ++i)
     all[i] = i;
   dropImplied(all);
-  if (!isContradictory && !clauses.empty()) {
+  if (!isContradictory && !clauses.empty() && mayAsk()) {
     entry.push();
     for (size_t i : all)
       assume(i, clauses[i].claim);
@@ -207,7 +211,8 @@ bool Inference::sortAndDropImplied() {
 bool Inference::dropArms() {
   bool isChanged = false;
   for (size_t i = 0; i < clauses.size() && clauses.size() <= kMaxShown; ++i) {
-    if (store.kind(clauses[i].claim) != ClaimKind::Or || !clauses[i].isExact())
+    if (store.kind(clauses[i].claim) != ClaimKind::Or ||
+        !clauses[i].isExact() || !mayAsk())
       continue;
     entry.push();
     for (size_t j = 0; j < clauses.size(); ++j)
@@ -333,6 +338,8 @@ void Inference::equateWithFirst() {
 /// Of what is demanded at several checks, that which says it all.
 void Inference::tidyDemands() {
   auto implies = [&](llvm::ArrayRef<ClaimId> assumed, ClaimId claim) {
+    if (!mayAsk())
+      return false;
     entry.push();
     for (auto [i, c] : llvm::enumerate(assumed))
       assume(i, c);
@@ -375,7 +382,7 @@ void Inference::tidyDemands() {
 void Inference::showInputs(Contract &contract) {
   if (clauses.size() > kMaxShown)
     return;
-  for (size_t i = 0; i < clauses.size(); ++i) {
+  for (size_t i = 0; i < clauses.size() && mayAsk(); ++i) {
     Clause &clause = clauses[i];
     ClaimId demanded = clause.exactly.valid() ? clause.exactly : clause.claim;
     entry.push();
@@ -452,11 +459,12 @@ Contract Inference::run(llvm::ArrayRef<Requirement> requirements) {
 
 Contract infer(TermStore &store, InferenceContext &entry,
                llvm::ArrayRef<ClaimId> facts,
-               llvm::ArrayRef<Requirement> requirements, const Inputs &inputs) {
+               llvm::ArrayRef<Requirement> requirements, const Inputs &inputs,
+               llvm::function_ref<bool()> isSpent) {
   constexpr uint32_t kFirstFact = 1u << 20;
   for (auto [i, fact] : llvm::enumerate(facts))
     entry.assume(fact, FactId(kFirstFact + uint32_t(i)));
-  return Inference(store, entry, facts, inputs).run(requirements);
+  return Inference(store, entry, facts, inputs, isSpent).run(requirements);
 }
 
 } // namespace shapeproof::contract

@@ -43,9 +43,12 @@ struct Contract {
 };
 
 /// `entry` is a context without facts; `facts` are what holds of all inputs.
+/// Once `isSpent`, if there is one, says so, clauses stay as they are, and may
+/// say more than once what follows from others.
 Contract infer(TermStore &store, InferenceContext &entry,
                llvm::ArrayRef<ClaimId> facts,
-               llvm::ArrayRef<Requirement> requirements, const Inputs &inputs);
+               llvm::ArrayRef<Requirement> requirements, const Inputs &inputs,
+               llvm::function_ref<bool()> isSpent = nullptr);
 
 } // namespace shapeproof::contract
 

@@ -36,13 +36,15 @@ std::optional<Term> Inputs::otherIn(ClaimId claim) const {
   std::optional<Term> other;
   TermSet seen;
   walkTerms(store, Term(claim), [&](Term t) {
-    if (other || !seen.insert(t).second)
+    if (other || known.contains(t) || !seen.insert(t).second)
       return false;
     if (t.is(store, DimKind::Apply) ||
         (t.isSymbol(store) && !symbols.contains(t)))
       other = t;
     return !other;
   });
+  if (!other)
+    known.insert(seen.begin(), seen.end());
   return other;
 }
 

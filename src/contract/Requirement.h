@@ -41,13 +41,16 @@ public:
   /// In any order.
   std::vector<Term> all() const { return {symbols.begin(), symbols.end()}; }
   /// A symbol of the term that is no input, or an uninterpreted function: the
-  /// first one that is met. Nothing if it is over inputs alone.
+  /// first one that is met. Nothing if it is over inputs alone; what is found
+  /// to be is not walked again.
   std::optional<Term> otherIn(ClaimId claim) const;
   bool areAllIn(ClaimId claim) const { return !otherIn(claim); }
 
 private:
   const TermStore &store;
   TermSet symbols;
+  /// Terms over inputs alone.
+  mutable TermSet known;
 };
 
 /// A variable that takes the values lb, lb + step, ... below ub.

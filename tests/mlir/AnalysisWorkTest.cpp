@@ -86,6 +86,33 @@ TEST(AnalysisWork, ContractsHaveTheirOwn) {
     EXPECT_FALSE(decision.report->remedy);
 }
 
+TEST(AnalysisWork, LargeModulesMayCostMore) {
+  Parsed p(kTwoFunctions);
+  std::string many;
+  for (unsigned i = 0; i < 26'000; ++i)
+    many += "func.func private @f" + std::to_string(i) + "(index)\n";
+  Parsed large(many);
+  const AnalysisWork usual = AnalysisWork::ofModule(1, p.module.get()),
+                     more = AnalysisWork::ofModule(1, large.module.get());
+  EXPECT_GT(more.verdicts.limit(), usual.verdicts.limit());
+  EXPECT_GT(more.contracts.limit(), usual.contracts.limit());
+  EXPECT_GT(AnalysisWork::ofModule(2, p.module.get()).verdicts.limit(),
+            usual.verdicts.limit());
+}
+
+TEST(AnalysisWork, AFunctionAloneMayTakeAll) {
+  Parsed p("func.func private @g(index)" +
+           kTwoFunctions.substr(0, kTwoFunctions.find("func.func @g")));
+  AnalysisWork all(1'000'000'000, 1'000'000'000);
+  AnalysisWork half(all.verdicts.limit(), all.contracts.limit());
+  analysed(p, &all);
+  // Half of it is enough to be walked once.
+  half.verdicts.charge(half.verdicts.limit() - all.verdicts.total() - 1);
+  const uint64_t before = half.verdicts.total();
+  EXPECT_EQ(numOpen(analysed(p, &half), UnknownKind::Limit), 0u);
+  EXPECT_EQ(half.verdicts.total() - before, all.verdicts.total());
+}
+
 TEST(AnalysisWork, WhatIsLeftIsForWhoeverComesNext) {
   AnalysisWork all(1000, 1000), first(1000, 1000);
   first.verdicts.charge(900);

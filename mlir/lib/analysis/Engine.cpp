@@ -271,7 +271,7 @@ static void walkAll(mlir::MLIRContext *context, bool areLinked,
     ofAll.charge(spent[i]);
   };
   // Calls bring along what is known before them.
-  if (areLinked) {
+  if (areLinked || count < 2) {
     llvm::for_each(llvm::seq(count), walkInTurn);
     return;
   }
@@ -320,6 +320,10 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
       engine.linkFunctions(survey.all(), survey.calls());
   if (!engine.hasCalls())
     llvm::erase_if(roots, [&](auto *root) { return !isSelected(root); });
+  llvm::erase_if(roots, [&](auto *root) {
+    return survey.of(root).ops == 0 ||
+           !(isAsked(root) || engine.isLinked(root));
+  });
 
   CalleeContracts callees;
   if (options.contracts && engine.hasCalls())
@@ -331,8 +335,6 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     const ImportOptions own = engine.optionsWith(spent[i]);
     found[i] = Findings();
     const Contents &contents = survey.of(roots[i]);
-    if (contents.ops == 0 || !(isAsked(roots[i]) || engine.isLinked(roots[i])))
-      return;
     LLVM_DEBUG(llvm::dbgs() << "walk @" << symbolOf(roots[i]) << "\n");
     ++numRoots;
     auto importer =

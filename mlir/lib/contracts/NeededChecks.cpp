@@ -44,9 +44,12 @@ NeededChecks::NeededChecks(Importer &importer, mlir::Operation *root,
 void NeededChecks::findInputs() {
   if (root->getNumRegions() == 0 || root->getRegion(0).empty())
     return;
-  for (mlir::Value argument : root->getRegion(0).getArguments()) {
+  if (!areInputsListed)
+    llvm::append_range(openInputs, root->getRegion(0).getArguments());
+  areInputsListed = true;
+  llvm::erase_if(openInputs, [&](mlir::Value argument) {
     if (!importer.models().isModelled(argument))
-      continue;
+      return false;
     Model model = importer.models().get(argument);
     auto add = [&](auto term) {
       if (term.valid())
@@ -59,7 +62,10 @@ void NeededChecks::findInputs() {
     add(model.shape.error);
     add(model.content.term);
     add(model.content.error);
-  }
+    // Of lists the elements may be looked at later.
+    return model.shape.term.valid() &&
+           !mlir::getElementTypeOrSelf(argument).isIntOrIndex();
+  });
 }
 
 /// A witness that does not hold stops the program where it is first consumed:
@@ -405,8 +411,13 @@ FunctionContract NeededChecks::finish(const Findings &findings) {
       options.context.empty() ? defaultContextName() : options.context,
       importer.store(), contextOptions));
   const auto known = knownOfInputs();
-  contract::Contract contract =
-      contract::infer(importer.store(), *entry, known, requirements, inputs);
+  contract::Contract contract = contract::infer(
+      importer.store(), *entry, known, requirements, inputs, [&] {
+        if (!options.work)
+          return false;
+        options.work->contracts.charge(AnalysisWork::kEachClause);
+        return options.work->contracts.left() == 0;
+      });
   ContractReport report =
       contract::describe(importer.store(), known, inputs, contract, checks);
   if (auto name = root->getAttrOfType<mlir::StringAttr>(

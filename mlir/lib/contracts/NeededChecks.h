@@ -73,6 +73,9 @@ private:
   llvm::DenseSet<mlir::Operation *> knownCalls, endingCalls, likelyEndingCalls;
   PathFinder paths;
   contract::Inputs inputs;
+  /// Arguments of which there may be more inputs.
+  llvm::SmallVector<mlir::Value> openInputs;
+  bool areInputsListed = false;
   /// Knows the first `factsSeen` facts of the walk.
   contract::Unbounded unbounded;
   uint32_t factsSeen = 1;

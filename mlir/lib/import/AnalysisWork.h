@@ -31,8 +31,8 @@ struct AnalysisWork {
   }
   /// Of what a check demands of the arguments; a question more may be asked.
   static uint64_t ofCheck(double budget) { return scaled(kCheck, budget); }
-  /// What it costs to look at that at all.
-  static constexpr uint64_t kEachCheck = 20'000;
+  /// What it costs to look at that at all, and at a clause among the others.
+  static constexpr uint64_t kEachCheck = 20'000, kEachClause = 100'000;
   /// For one of so many roots: what is left, or at least a little.
   AnalysisWork forRoot(size_t roots) const {
     return {atLeast(verdicts, roots), atLeast(contracts, roots)};
@@ -53,7 +53,7 @@ struct AnalysisWork {
 
 private:
   /// In steps, at a budget of 1, of modules that have no more ops than this.
-  static constexpr double kOps = 4000;
+  static constexpr double kOps = 25'000;
   static constexpr double kVerdicts = 1000e6, kContracts = 400e6,
                           kCheck = 100e6, kTries = 400e6;
   static constexpr uint64_t kAtLeast = 100'000'000;

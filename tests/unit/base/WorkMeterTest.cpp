@@ -115,6 +115,19 @@ TEST(WorkMeter, TakesFromWhatIsSharedAsWell) {
   EXPECT_TRUE(a.isExhausted());
 }
 
+TEST(WorkMeter, WhatIsSharedCanBeChargedAlone) {
+  SharedWork work(1000);
+  WorkMeter meter, alone;
+  meter.takeFrom(&work, 1);
+  const uint64_t own = meter.total();
+  meter.chargeCommon(900);
+  alone.chargeCommon(900);
+  EXPECT_EQ(work.left(), 100u);
+  EXPECT_EQ(meter.total(), own);
+  WorkMeter::Allowance question(meter, 400);
+  EXPECT_EQ(meter.remaining(), 100u);
+}
+
 TEST(WorkMeter, WhatIsSetAsideIsTakenBack) {
   SharedWork work(1000);
   WorkMeter meter;
