@@ -318,13 +318,11 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     return llvm::Error::success();
   std::vector<mlir::Operation *> roots =
       engine.linkFunctions(survey.all(), survey.calls());
-  if (!engine.hasCalls())
-    llvm::erase_if(roots, [&](auto *root) { return !isSelected(root); });
   llvm::erase_if(roots, [&](auto *root) {
     return survey.of(root).ops == 0 ||
-           !(isAsked(root) || engine.isLinked(root));
+           !(isAsked(root) || engine.isLinked(root)) ||
+           !(engine.hasCalls() || isSelected(root));
   });
-
   CalleeContracts callees;
   if (options.contracts && engine.hasCalls())
     callees = engine.inferCallees();
