@@ -119,7 +119,11 @@ void Network::defineSum(uint32_t variable, DimId d) {
 void Network::defineThroughRemainders(uint32_t variable, DimId d) {
   // Copied: building terms may move the store's summands.
   ArrayRef<Summand> view = store.linearView(d).summands;
-  if (view.size() > kMaxWithRemainders)
+  // Nor of numbers that only chains of products have: each level of one would
+  // have hundreds of sums.
+  if (view.size() > kMaxWithRemainders ||
+      !llvm::all_of(view,
+                    [](const Summand &s) { return fitsInt64(s.coefficient); }))
     return;
   SmallVector<Summand, 8> summands(view.begin(), view.end());
   unsigned found = 0;
@@ -207,7 +211,11 @@ bool Network::defineThroughRemainder(uint32_t variable, DimId d,
 void Network::defineAsQuotient(uint32_t variable, DimId d) {
   // Copied: building terms may move the store's summands.
   ArrayRef<Summand> view = store.linearView(d).summands;
-  if (view.size() > kMaxWithRemainders)
+  // Nor of numbers that only chains of products have: each level of one would
+  // have hundreds of sums.
+  if (view.size() > kMaxWithRemainders ||
+      !llvm::all_of(view,
+                    [](const Summand &s) { return fitsInt64(s.coefficient); }))
     return;
   SmallVector<Summand, 8> summands(view.begin(), view.end());
   for (const Summand &s : summands) {

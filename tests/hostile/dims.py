@@ -801,3 +801,12 @@ def wide_moduli(n):
                 [f"let x{i + 1} = (x{i} * (m3 - {i}) + y) mod (m3 - {2 * i}) + x{i} floordiv (m2 + {i})"
                  for i in range(min(n, 100))],
                 f"prove x{min(n, 100)} == y", f"bound x{min(n, 100)}")
+
+
+@kind
+def coprime_moduli(n):
+    """Remainders and quotients by numbers of 31 bits that have no common divisor."""
+    moduli = [2**31 - k for k in (1, 19, 61, 69, 85, 99, 105, 151, 159, 171)]
+    return text("dim a, b", chain("a", lambda x, i: f"({x} * {moduli[(i + 3) % 10]} + {i}) mod {moduli[i % 10]}"
+                                  f" + ({x} floordiv {moduli[(i * 7 + 1) % 10]})", n),
+                f"prove x{n} <= b", f"assume x{n} == 17", "prove a == 3", "bound a", f"bound x{n}")
