@@ -23,6 +23,12 @@
 
 namespace shapeproof {
 
+/// So many steps as a budget (ContextOptions.h) allows, where `steps` are those
+/// of a budget of 1.
+inline uint64_t stepsWithin(double budget, double steps) {
+  return static_cast<uint64_t>(std::clamp(steps * budget, 1.0, 1e15));
+}
+
 class SharedWork {
 public:
   static constexpr uint64_t kUnlimited = ~uint64_t(0);

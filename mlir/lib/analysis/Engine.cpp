@@ -288,8 +288,7 @@ static void walkAll(mlir::MLIRContext *context, bool areLinked,
 llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
                     const ImportOptions &options, Findings &findings) {
   Engine engine(top, options);
-  AnalysisWork work = AnalysisWork::ofModule(options.budget, top);
-  engine.setWork(options.work ? *options.work : work);
+  engine.setWork();
   if (!engine.findLibraries(/*diagnose=*/true))
     return llvm::createStringError("a shape function library cannot be used");
   Survey survey;

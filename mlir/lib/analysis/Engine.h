@@ -62,8 +62,14 @@ public:
   /// Null if there are none.
   const ShapeLibraries *shapeLibraries() const { return linked.libraries; }
   bool hasCalls() const { return linked.calls; }
-  /// What walks by importers of the engine take from.
-  void setWork(AnalysisWork &work) { alone.work = linked.work = &work; }
+  /// Walks by importers of the engine take from what the options name, or else
+  /// from what a module may cost.
+  void setWork() {
+    if (linked.work)
+      return;
+    ofModule = AnalysisWork::ofModule(linked.budget, top);
+    alone.work = linked.work = &ofModule;
+  }
   /// Once it is set.
   AnalysisWork &work() { return *linked.work; }
   /// Of importers that know other roots, and take from \p work.
@@ -91,6 +97,7 @@ private:
   mlir::Operation *top;
   /// Without and with libraries and calls.
   ImportOptions alone, linked;
+  AnalysisWork ofModule;
   std::optional<ShapeLibraries> libraries;
   std::optional<HandedTensors> handed;
   std::optional<CallGraph> calls;

@@ -15,6 +15,7 @@
 #ifndef SHAPEPROOF_MLIR_EXEC_RUNBUDGET_H
 #define SHAPEPROOF_MLIR_EXEC_RUNBUDGET_H
 
+#include "base/SharedWork.h"
 #include "exec/Interpreter.h"
 #include <algorithm>
 
@@ -24,8 +25,9 @@ class RunBudget {
 public:
   /// `steps` at a budget of 1, in all.
   RunBudget(double budget, double steps)
-      : ofRun(scaled(kOfRun, budget)), ofLate(scaled(kOfLate, budget)),
-        left(scaled(steps, budget)), inVainLeft(scaled(kInVain, budget)) {}
+      : ofRun(stepsWithin(budget, kOfRun)),
+        ofLate(stepsWithin(budget, kOfLate)), left(stepsWithin(budget, steps)),
+        inVainLeft(stepsWithin(budget, kInVain)) {}
 
   bool isSpent() const { return left == 0; }
   uint64_t ofNextRun() const {
@@ -45,10 +47,6 @@ private:
   /// a run after those.
   static constexpr double kOfRun = 400'000, kInVain = 4'000'000,
                           kOfLate = 4'000;
-
-  static uint64_t scaled(double steps, double budget) {
-    return uint64_t(std::clamp(steps * budget, 1.0, 1e15));
-  }
 
   uint64_t ofRun, ofLate, left, inVainLeft;
 };

@@ -23,25 +23,23 @@ struct AnalysisWork {
     size_t ops = 0;
     module->walk([&](mlir::Operation *) { ++ops; });
     budget *= std::max(1.0, double(ops) / kOps);
-    return {scaled(kVerdicts, budget), scaled(kContracts, budget)};
+    return {stepsWithin(budget, kVerdicts), stepsWithin(budget, kContracts)};
   }
   /// Of all tries of what would remove checks (contracts/Remedies.h).
   static AnalysisWork ofTries(double budget) {
-    return {scaled(kTries, budget), 0};
+    return {stepsWithin(budget, kTries), 0};
   }
   /// Of what a check demands of the arguments; a question more may be asked.
-  static uint64_t ofCheck(double budget) { return scaled(kCheck, budget); }
+  static uint64_t ofCheck(double budget) { return stepsWithin(budget, kCheck); }
   /// What it costs to look at that at all, and at a clause among the others.
   static constexpr uint64_t kEachCheck = 20'000, kEachClause = 100'000;
   /// For one of so many roots: what is left, or at least a little.
   AnalysisWork forRoot(size_t roots) const {
     return {atLeast(verdicts, roots), atLeast(contracts, roots)};
   }
-  /// For each of so many roots, were all to take it.
+  /// For each of so many roots, were all to take it: half of what is left.
   AnalysisWork forEach(size_t roots) const {
-    return roots < 2 ? forRoot(roots)
-                     : AnalysisWork(verdicts.left() / (2 * roots),
-                                    contracts.left() / (2 * roots));
+    return {verdicts.left() / (2 * roots), contracts.left() / (2 * roots)};
   }
   void charge(const AnalysisWork &root) {
     verdicts.charge(root.verdicts.total());
@@ -58,9 +56,6 @@ private:
                           kCheck = 100e6, kTries = 400e6;
   static constexpr uint64_t kAtLeast = 100'000'000;
 
-  static uint64_t scaled(double steps, double budget) {
-    return uint64_t(std::clamp(steps * budget, 1.0, 1e15));
-  }
   static uint64_t atLeast(const SharedWork &work, size_t roots) {
     return std::max(work.left(), std::min(work.limit(), kAtLeast) /
                                      std::max<size_t>(roots, 1));
