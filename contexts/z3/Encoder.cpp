@@ -87,7 +87,7 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
     e.size = size;
     e.degree = degreeOf(n, &Encoded::degree);
     e.wholeDegree = degreeOf(n, &Encoded::wholeDegree);
-    if (e.wholeDegree > kMaxWholeDegree)
+    if (e.wholeDegree > kMaxWholeDegree || z.seen().tooWide)
       return false;
     if (e.height >= kMaxHeight || e.size > kMaxSize || e.degree > kMaxDegree)
       boundTerm(n, e);

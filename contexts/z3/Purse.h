@@ -29,9 +29,10 @@ struct Purse {
   /// What a unit costs where other contexts take from the same (SharedWork.h),
   /// in steps of those without a solver.
   static constexpr uint64_t kSharedPerUnit = 12;
-  /// And what comes first, besides, which counts where there are many: a
-  /// session, and a term encoded in it.
-  static constexpr uint64_t kSharedPerSession = 200'000, kSharedPerTerm = 2000;
+  /// And what comes first, besides, which counts where there are many: a fact
+  /// that candidates are tried on, a session, and a term encoded in it.
+  static constexpr uint64_t kSharedPerFact = 1000, kSharedPerSession = 200'000,
+                            kSharedPerTerm = 2000;
   /// Terms looked at for a unit: once to count them, once for their symbols.
   static constexpr uint64_t kTermsPerUnit = 2;
 

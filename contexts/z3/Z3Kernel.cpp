@@ -291,6 +291,7 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim,
   };
   LLVM_DEBUG(llvm::dbgs() << "decide " << store.str(claim) << " over "
                           << items.size() << " facts\n");
+  work.chargeCommon(Purse::kSharedPerFact * items.size());
   CandidateModels models = tryCandidates(store, items, claim);
   ++NumQuestions;
   if (models.example && models.counterexample) {

@@ -42,7 +42,8 @@ const Int &shapeproof::largestInt() {
 }
 
 bool shapeproof::isWithinCap(const Int &x) {
-  return fitsInt64(x) || (x <= largestInt() && -x <= largestInt());
+  static const Int least = -largestInt();
+  return fitsInt64(x) || (x <= largestInt() && x >= least);
 }
 
 uint64_t shapeproof::hashInt(const Int &x) {

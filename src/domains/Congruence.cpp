@@ -25,6 +25,11 @@ const Int &largestKept() {
   return largest;
 }
 
+const Int &smallestKept() {
+  static const Int smallest = -largestKept();
+  return smallest;
+}
+
 Congruence Congruence::make(const Int &remainder, const Int &modulus) {
   Congruence result;
   result.mod = modulus < 0 ? -modulus : modulus;

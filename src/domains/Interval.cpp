@@ -36,7 +36,7 @@ void Interval::setHi(const Int &hi) {
   if (LLVM_LIKELY(makeKept(upper)))
     return;
   withHi = hi < 0;
-  upper = withHi ? -largestKept() : Int(0);
+  upper = withHi ? smallestKept() : Int(0);
 }
 
 bool Interval::contains(const Interval &other) const {

@@ -14,11 +14,16 @@ namespace shapeproof::domains {
 
 /// 2^512 - 1: products of eight 64-bit factors fit.
 const Int &largestKept();
+/// Its negative.
+const Int &smallestKept();
 
 /// Makes `x` canonical; whether a domain keeps it.
 inline bool makeKept(Int &x) {
-  return makeCanonical(x) && (LLVM_LIKELY(fitsInt64(x)) ||
-                              (x <= largestKept() && -x <= largestKept()));
+  if (LLVM_LIKELY(fitsInt64(x))) {
+    x = Int(static_cast<int64_t>(x));
+    return true;
+  }
+  return x <= largestKept() && x >= smallestKept();
 }
 
 } // namespace shapeproof::domains

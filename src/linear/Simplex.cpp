@@ -271,6 +271,8 @@ uint64_t Simplex::pivot(uint32_t row, Var entering) {
 
 /// The basic variable to repair: the number of its row, or -1.
 int Simplex::pickViolated(bool bland) {
+  // Of the gap between two large numbers, which is small.
+  constexpr uint64_t kSmallGap = 64;
   int best = -1;
   Var bestVar = 0;
   Rational bestGap;
@@ -293,6 +295,8 @@ int Simplex::pickViolated(bool bland) {
     Rational gap = low ? v.Lower.value - v.Value : v.Value - v.Upper.value;
     if (gap.bits() > 64)
       noteBig(gap);
+    else if (LLVM_UNLIKELY(v.Value.isBig()))
+      BigCost += kSmallGap;
     int order = best < 0 ? 1 : Rational::compare(gap, bestGap);
     if (order > 0 || (order == 0 && var < bestVar)) {
       best = v.Row;

@@ -249,29 +249,44 @@ void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
       enqueue(user);
 }
 
-/// Of narrowing by a number: small, middling or large. A modulus is inverted,
+/// Of narrowing by a number: small, middling, large, or of terms alone, as
+/// domains keep none of more than 512 bits. A modulus is inverted,
 /// which takes as many divisions as it has bits.
 static uint64_t costOf(const Int &x, llvm::ArrayRef<uint64_t> steps) {
   static const Int limits[] = {Int(llvm::APInt::getOneBitSet(130, 128)),
-                               Int(llvm::APInt::getOneBitSet(258, 256))};
+                               Int(llvm::APInt::getOneBitSet(258, 256)),
+                               Int(llvm::APInt::getOneBitSet(1026, 1024))};
   // Times a coefficient it may still fit 64 bits.
   if (isShort(x))
     return 0;
   if (fitsInt64(x))
     return 100;
   const Int size = abs(x);
-  return steps[size < limits[0] ? 0 : size < limits[1] ? 1 : 2];
+  size_t i = 0;
+  while (i < std::size(limits) && size >= limits[i])
+    ++i;
+  return steps[i];
 }
 
-uint64_t BoundsEngine::costOf(llvm::ArrayRef<IntRange> ranges) {
-  static constexpr uint64_t ofEnd[] = {200, 500, 2'000};
-  static constexpr uint64_t ofModulus[] = {8'000, 20'000, 60'000};
+uint64_t BoundsEngine::costOf(const Propagator &c,
+                              llvm::ArrayRef<IntRange> ranges) {
+  static constexpr uint64_t ofSum[] = {200, 500, 2'000, 20'000};
+  static constexpr uint64_t ofProduct[] = {3'000, 7'500, 30'000, 30'000};
+  static constexpr uint64_t ofModulus[] = {8'000, 20'000, 60'000, 60'000};
+  // Each sign of each operand is looked at alone.
+  const bool bySign = c.kind == Propagator::Product ||
+                      c.kind == Propagator::FloorDiv ||
+                      c.kind == Propagator::Mod;
+  const llvm::ArrayRef<uint64_t> ofEnd =
+      bySign ? llvm::ArrayRef(ofProduct) : llvm::ArrayRef(ofSum);
   uint64_t cost = 0;
   for (const IntRange &r : ranges)
     cost += 40 + (r.hasLo() ? ::costOf(r.lo(), ofEnd) : 0) +
             (r.hasHi() ? ::costOf(r.hi(), ofEnd) : 0) +
             ::costOf(r.congruence().modulus(), ofModulus);
-  return cost;
+  for (const Operand &o : c.operands)
+    cost += ::costOf(o.scale, ofEnd) + ::costOf(o.offset, ofEnd);
+  return cost + ::costOf(c.constant, ofEnd);
 }
 
 void BoundsEngine::runPropagator(uint32_t id) {
@@ -282,7 +297,7 @@ void BoundsEngine::runPropagator(uint32_t id) {
   SmallVector<IntRange, 8> ranges;
   for (uint32_t v : c.variables)
     ranges.push_back(states[v].range);
-  work.charge(costOf(ranges));
+  work.charge(costOf(c, ranges));
   refine(c, ranges, *this);
   bool changed = false;
   for (size_t i = 0; i < ranges.size() && !contradictory(); ++i)

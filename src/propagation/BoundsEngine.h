@@ -177,7 +177,7 @@ private:
   /// To the fixpoint, or (`mayStop`) the end of the allowance.
   void propagate(bool mayStop = true);
   /// Of computing with the ranges: numbers beyond 64 bits take long.
-  static uint64_t costOf(llvm::ArrayRef<IntRange> ranges);
+  static uint64_t costOf(const Propagator &c, llvm::ArrayRef<IntRange> ranges);
   /// Runs one propagator.
   void runPropagator(uint32_t propagatorId);
   /// The same for sums of plain ranges, and comparisons of them, in 64 bits.

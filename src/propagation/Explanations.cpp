@@ -127,7 +127,7 @@ struct BoundsEngine::Weakening {
   }
   bool suffices() const {
     SmallVector<IntRange, 8> copy(ranges);
-    engine.work.charge(costOf(copy));
+    engine.work.charge(costOf(c, copy));
     refine(c, copy, engine);
     return llvm::any_of(copy, [](const IntRange &r) { return r.isEmpty(); }) ||
            target.contains(copy[self]);

@@ -97,9 +97,9 @@ struct Evaluator::Impl {
   }
 
   static std::optional<Int> capped(const Int &x) {
-    if (!isWithinCap(x))
-      return std::nullopt;
-    return canonical(x);
+    Int value = x;
+    return makeCanonical(value) ? std::optional(std::move(value))
+                                : std::nullopt;
   }
 
   std::optional<Int> compute(DimId d) {
@@ -132,10 +132,10 @@ struct Evaluator::Impl {
       Int product(1);
       for (const Int &x : **s) {
         product = product * x;
-        if (!isWithinCap(product))
+        if (!makeCanonical(product))
           return std::nullopt;
       }
-      return canonical(product);
+      return product;
     }
     case DimKind::Extent: {
       const auto *s = need(store.shape(d));

@@ -89,7 +89,7 @@ TEST(AnalysisWork, ContractsHaveTheirOwn) {
 TEST(AnalysisWork, LargeModulesMayCostMore) {
   Parsed p(kTwoFunctions);
   std::string many;
-  for (unsigned i = 0; i < 26'000; ++i)
+  for (unsigned i = 0; i < 61'000; ++i)
     many += "func.func private @f" + std::to_string(i) + "(index)\n";
   Parsed large(many);
   const AnalysisWork usual = AnalysisWork::ofModule(1, p.module.get()),

@@ -17,7 +17,7 @@ ALWAYS_ENABLED_STATISTIC(numNotReproduced,
 namespace shapeproof {
 
 /// Ops of all runs together, at a budget of 1.
-constexpr double kStepsOfAll = 20'000'000;
+constexpr double kStepsOfAll = 10'000'000;
 
 /// In place of an explanation by values that are not those that were executed.
 static constexpr llvm::StringLiteral kOtherInputs =

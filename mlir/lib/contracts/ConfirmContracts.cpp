@@ -49,8 +49,10 @@ Ending Confirmation::run(mlir::Operation *function, const Example &example,
                          mlir::Operation **failed) {
   if (budget.isSpent() || function->getRegion(0).empty())
     return Ending::Unknown;
-  exec::Arguments arguments = exec::parametersFor(function, example);
-  exec::Given given = exec::readInputs(example, arguments, function);
+  exec::Arguments arguments =
+      exec::parametersFor(function, exec::maxRankIn(example));
+  exec::Given given = exec::readInputs(example, arguments, function,
+                                       exec::parallelLoopsIn(function));
   if (!given.problem.empty() || !given.other.empty())
     return Ending::Unknown;
   auto inputs =

@@ -32,7 +32,8 @@ struct Number {
 };
 
 std::vector<Number> numbersOf(mlir::Operation *function) {
-  exec::Arguments arguments = exec::parametersFor(function, {});
+  exec::Arguments arguments =
+      exec::parametersFor(function, exec::maxRankIn({}));
   std::vector<Number> numbers;
   for (const exec::Parameter &parameter : arguments.parameters()) {
     Number &number = numbers.emplace_back();

@@ -74,10 +74,12 @@ Execution executeMlirFile(llvm::StringRef path,
   if (!function)
     return refuse(problem);
 
-  exec::Arguments arguments = exec::parametersFor(function, options.inputs);
+  exec::Arguments arguments =
+      exec::parametersFor(function, exec::maxRankIn(options.inputs));
   SymbolTableCollection symbols;
   arguments.addUnknownExtents(exec::unknownExtentsIn(function, symbols));
-  exec::Given given = exec::readInputs(options.inputs, arguments, function);
+  exec::Given given = exec::readInputs(options.inputs, arguments, function,
+                                       exec::parallelLoopsIn(function));
   if (!given.problem.empty())
     return refuse(given.problem);
   if (!given.other.empty())

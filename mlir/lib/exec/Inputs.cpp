@@ -40,14 +40,6 @@ public:
       values[withOwnName(named.name, names)] = &named;
   }
 
-  /// Longer lists are no shapes that can be run on.
-  int64_t longestList() const {
-    size_t longest = 0;
-    for (auto &entry : values)
-      if (auto *list = std::get_if<std::vector<Int>>(&entry.second->value))
-        longest = std::max(longest, list->size());
-    return int64_t(longest);
-  }
   std::optional<int64_t> takeInt(const Twine &name) {
     const NamedValue *named = take<Int>(name);
     if (!named)
@@ -160,11 +152,10 @@ void applyContent(const Content &content, RtValue &value) {
 }
 
 /// Threads that are named (scf.forall@12:8.arg0) come first.
-Interpreter::FirstThreads takeThreads(Operation *function, Values &values) {
+Interpreter::FirstThreads takeThreads(ArrayRef<Operation *> loops,
+                                      Values &values) {
   Interpreter::FirstThreads result;
-  function->walk([&](Operation *op) {
-    if (!isa<scf::ForallOp, scf::ParallelOp>(op))
-      return;
+  for (Operation *op : loops) {
     Place place = placeOf(op);
     SmallVector<int64_t, 2> point;
     for (unsigned i = 0;; ++i) {
@@ -177,27 +168,43 @@ Interpreter::FirstThreads takeThreads(Operation *function, Values &values) {
     }
     if (!point.empty())
       result[op] = point;
-  });
+  }
   return result;
 }
 
 } // namespace
 
-Arguments parametersFor(Operation *function, const Example &example) {
-  int64_t maxRank = std::max<int64_t>(3, Values(example, {}).longestList());
+int64_t maxRankIn(const Example &example) {
+  size_t longest = 3;
+  for (const NamedValue &named : example)
+    if (auto *list = std::get_if<std::vector<Int>>(&named.value))
+      longest = std::max(longest, list->size());
+  return int64_t(longest);
+}
+
+Arguments parametersFor(Operation *function, int64_t maxRank) {
   std::string ignored;
   return *Arguments::of(
       SmallVector<Type>(function->getRegion(0).front().getArgumentTypes()),
       ignored, maxRank, /*sizesOnly=*/true, inputNames(function));
 }
 
+std::vector<Operation *> parallelLoopsIn(Operation *function) {
+  std::vector<Operation *> loops;
+  function->walk([&](Operation *op) {
+    if (isa<scf::ForallOp, scf::ParallelOp>(op))
+      loops.push_back(op);
+  });
+  return loops;
+}
+
 Given readInputs(const Example &example, const Arguments &arguments,
-                 Operation *function) {
+                 Operation *function, ArrayRef<Operation *> parallelLoops) {
   Values values(example, arguments.names());
   Given given;
   SmallVector<Type> types(function->getRegion(0).front().getArgumentTypes());
   given.fixed = takeParameters(arguments, types, values, given.contents);
-  given.threads = takeThreads(function, values);
+  given.threads = takeThreads(parallelLoops, values);
   given.other = values.leftOver();
   if (values.isTooLarge())
     given.problem = "a value does not fit in 64 bits";

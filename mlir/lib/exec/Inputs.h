@@ -39,12 +39,22 @@ struct Given {
   std::string problem;
 };
 
-/// The parameters of \p function for runs of sizes, with room for the shapes of
-/// \p example.
-Arguments parametersFor(mlir::Operation *function, const Example &example);
+/// The largest rank of a shape in \p example, and at least 3.
+int64_t maxRankIn(const Example &example);
 
+/// The parameters of \p function for runs of sizes, with room for shapes of
+/// that rank.
+Arguments parametersFor(mlir::Operation *function, int64_t maxRank);
+
+/// The loops whose iterations may run in any order, whose first one an example
+/// may name.
+std::vector<mlir::Operation *> parallelLoopsIn(mlir::Operation *function);
+
+/// What \p example says of the inputs, and of the \p parallelLoops, of \p
+/// function.
 Given readInputs(const Example &example, const Arguments &arguments,
-                 mlir::Operation *function);
+                 mlir::Operation *function,
+                 llvm::ArrayRef<mlir::Operation *> parallelLoops);
 
 /// Vectors that agree with \p given, likely ones first: all that is left out is
 /// of one size.

@@ -56,9 +56,9 @@ std::string whyNot(const Outcome &outcome, bool holds) {
 /// One check, the function around it and its inputs.
 class Reproducer::Trial {
 public:
-  Trial(Reproducer &all, Operation *check, Operation *function,
-        const Arguments &arguments)
-      : all(all), check(check), function(function), arguments(arguments) {}
+  Trial(Reproducer &all, Operation *check, const Function &function)
+      : all(all), check(check), function(function),
+        arguments(function.arguments) {}
 
   /// What a run shows: of a check that is to fail, best that it is the first.
   enum class Shown { Nothing, AmongOthers, All };
@@ -82,7 +82,7 @@ public:
     all.interpreter.firstThreads = given.threads;
     all.interpreter.unknownExtents = arguments.unknownExtents(vector);
     all.interpreter.options.maxSteps = all.budget.ofNextRun();
-    Outcome outcome = all.interpreter.run(function, *inputs, check);
+    Outcome outcome = all.interpreter.run(function.op, *inputs, check);
     all.budget.charge(all.interpreter.stepsTaken(), outcome.status);
     // Its own contract is what a meet without room for an error breaks.
     if (outcome.status == Status::ContractBroken && outcome.op == check &&
@@ -107,7 +107,8 @@ public:
       why = "too much to execute";
       return false;
     }
-    Given given = readInputs(example, arguments, function);
+    Given given =
+        readInputs(example, arguments, function.op, function.parallelLoops);
     if (!(why = given.problem).empty())
       return false;
     std::vector<Vector> tried = completions(given, arguments);
@@ -165,7 +166,8 @@ private:
   }
 
   Reproducer &all;
-  Operation *check, *function;
+  Operation *check;
+  const Function &function;
   const Arguments &arguments;
   bool isHopeless = false;
 };
@@ -185,12 +187,24 @@ bool Reproducer::settle(Operation *check, Example &example, bool holds,
     why = "there is no function to execute";
     return false;
   }
-  Arguments arguments = parametersFor(function, example);
-  auto [extents, isNew] = unknownExtents.try_emplace(function);
-  if (isNew)
-    extents->second = unknownExtentsIn(function, symbols);
-  arguments.addUnknownExtents(extents->second);
-  return Trial(*this, check, function, arguments).settle(example, holds, why);
+  return Trial(*this, check, lookUp(function, maxRankIn(example)))
+      .settle(example, holds, why);
+}
+
+const Reproducer::Function &Reproducer::lookUp(Operation *op, int64_t maxRank) {
+  auto [it, isNew] = functions.try_emplace(op);
+  Function &function = it->second;
+  if (isNew) {
+    function.op = op;
+    function.unknownExtents = unknownExtentsIn(op, symbols);
+    function.parallelLoops = parallelLoopsIn(op);
+  }
+  if (isNew || function.maxRank != maxRank) {
+    function.maxRank = maxRank;
+    function.arguments = parametersFor(op, maxRank);
+    function.arguments.addUnknownExtents(function.unknownExtents);
+  }
+  return function;
 }
 
 } // namespace shapeproof::exec

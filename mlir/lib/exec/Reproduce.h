@@ -15,6 +15,7 @@
 #define SHAPEPROOF_MLIR_EXEC_REPRODUCE_H
 
 #include "exec/Interpreter.h"
+#include "exec/Arguments.h"
 #include "exec/RunBudget.h"
 #include "shapeproof/Example.h"
 
@@ -38,11 +39,20 @@ public:
 
 private:
   class Trial;
+  /// What is looked up once for a function with checks.
+  struct Function {
+    mlir::Operation *op;
+    std::vector<std::string> unknownExtents;
+    std::vector<mlir::Operation *> parallelLoops;
+    int64_t maxRank;
+    Arguments arguments;
+  };
+  const Function &lookUp(mlir::Operation *function, int64_t maxRank);
+
   Interpreter interpreter;
   RunBudget budget;
   mlir::SymbolTableCollection symbols;
-  /// Of functions with checks.
-  llvm::DenseMap<mlir::Operation *, std::vector<std::string>> unknownExtents;
+  llvm::DenseMap<mlir::Operation *, Function> functions;
 };
 
 } // namespace shapeproof::exec

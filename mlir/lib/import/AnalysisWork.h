@@ -51,9 +51,9 @@ struct AnalysisWork {
 
 private:
   /// In steps, at a budget of 1, of modules that have no more ops than this.
-  static constexpr double kOps = 25'000;
-  static constexpr double kVerdicts = 1000e6, kContracts = 400e6,
-                          kCheck = 100e6, kTries = 400e6;
+  static constexpr double kOps = 60'000;
+  static constexpr double kVerdicts = 800e6, kContracts = 300e6, kCheck = 100e6,
+                          kTries = 400e6;
   static constexpr uint64_t kAtLeast = 100'000'000;
 
   static uint64_t atLeast(const SharedWork &work, size_t roots) {

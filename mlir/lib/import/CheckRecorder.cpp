@@ -6,6 +6,7 @@
 #include "calls/Calls.h"
 #include "contract/Report.h"
 #include "contracts/NeededChecks.h"
+#include "import/AnalysisWork.h"
 #include "import/Findings.h"
 #include "import/Movable.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -201,6 +202,14 @@ CheckReport CheckRecorder::report(mlir::Operation *op, const Decision &decision,
   return report;
 }
 
+Example CheckRecorder::named(const Assignment &assignment) {
+  constexpr uint64_t kStepsOfValue = 200;
+  Example example = nameAssignment(store, assignment);
+  if (options.work)
+    options.work->verdicts.charge(kStepsOfValue * example.size());
+  return example;
+}
+
 void CheckRecorder::explain(CheckReport &report, mlir::Operation *op,
                             const Answer &answer, const BoolModel &claim) {
   switch (answer.verdict) {
@@ -219,9 +228,9 @@ void CheckRecorder::explain(CheckReport &report, mlir::Operation *op,
     if (options.examples)
       loopChecks.reportOnce(report, op, claim.claim);
     if (answer.example)
-      report.example = nameAssignment(store, *answer.example);
+      report.example = named(*answer.example);
     if (answer.counterexample)
-      report.counterexample = nameAssignment(store, *answer.counterexample);
+      report.counterexample = named(*answer.counterexample);
     break;
   case Verdict::Unknown:
     report.why = answer.why;

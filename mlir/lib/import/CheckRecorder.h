@@ -17,6 +17,7 @@
 #include "import/LoopChecks.h"
 #include "import/ValueModels.h"
 #include "import/WitnessUses.h"
+#include "shapeproof/Example.h"
 
 namespace shapeproof {
 
@@ -126,6 +127,8 @@ private:
   CheckReport report(mlir::Operation *op, const Decision &decision,
                      llvm::StringRef message, const Answer &answer,
                      const BoolModel &claim);
+  /// By name; to name many takes time and memory, which the module pays for.
+  Example named(const Assignment &assignment);
   void explain(CheckReport &report, mlir::Operation *op, const Answer &answer,
                const BoolModel &claim);
   /// The facts that hold here, with those behind the claim.
