@@ -292,8 +292,8 @@ std::optional<std::string> demonstrate(ModuleOp module, StringRef name,
     return std::nullopt;
   SymbolTableCollection symbols;
   arguments->addUnknownExtents(exec::unknownExtentsIn(function, symbols));
-  Given given = readInputs(assignment, *arguments, function,
-                           parallelLoopsIn(function));
+  Given given =
+      readInputs(assignment, *arguments, function, parallelLoopsIn(function));
   if (!(why = given.problem).empty())
     return std::nullopt;
   std::vector<Parameter> open;

@@ -14,8 +14,8 @@
 #ifndef SHAPEPROOF_MLIR_EXEC_REPRODUCE_H
 #define SHAPEPROOF_MLIR_EXEC_REPRODUCE_H
 
-#include "exec/Interpreter.h"
 #include "exec/Arguments.h"
+#include "exec/Interpreter.h"
 #include "exec/RunBudget.h"
 #include "shapeproof/Example.h"
 
