@@ -368,6 +368,8 @@ void Inference::tidyDemands() {
       clause.exactly = clause.claim;
   }
   for (Draft &clause : clauses) {
+    if (clauses.size() > kMaxShown || !mayAsk())
+      break;
     if (!clause.exactly.valid())
       continue;
     bool isExact = clause.isExact();

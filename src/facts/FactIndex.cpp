@@ -39,7 +39,7 @@ static constexpr uint64_t kFunction = uint64_t(1) << 63,
 template <typename F>
 void FactIndex::forEachKey(Term root, uint64_t space, F visit) {
   SmallVector<Term, 4> sets;
-  const SymbolSet symbols = symbolsOf(store, root, [&](Term t) {
+  const SymbolSet symbols = symbolsAsMet(store, root, [&](Term t) {
     if (!t.is(store, DimKind::Broadcast) || joins::isFlat(store, t.dim()))
       return false;
     sets.push_back(t);

@@ -82,8 +82,8 @@ public:
   /// The value of a term that is a known constant.
   std::optional<Int> constantValue(DimId dim, Why *why);
 
-  /// Reports `literal` when the range that decides it changes.
-  void watch(ClaimId literal);
+  /// Reports \p reported when the range that decides \p literal changes.
+  void watch(ClaimId literal, ClaimId reported);
   void takeWoken(llvm::SmallVectorImpl<ClaimId> &woken);
   /// Keeps the range of a term, in this scope, whether facts are about it or
   /// not.

@@ -186,13 +186,13 @@ std::optional<Int> BoundsEngine::constantValue(DimId dim, Why *why) {
   return range.value();
 }
 
-void BoundsEngine::watch(ClaimId literal) {
+void BoundsEngine::watch(ClaimId literal, ClaimId reported) {
   View view = network.view(store.dim(literal));
   if (view.variable == View::kConstant || contradictory())
     return;
   cache.clear();
   activate(view.variable);
-  states[view.variable].watchers.push_back(literal);
+  states[view.variable].watchers.push_back(reported);
   watched.push_back(view.variable);
   propagate();
 }

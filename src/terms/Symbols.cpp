@@ -12,9 +12,9 @@ SymbolSet shapeproof::symbolsOf(const TermStore &store,
   return symbolsOf(store, llvm::SmallVector<Term, 16>(claims));
 }
 
-SymbolSet shapeproof::symbolsOf(const TermStore &store,
-                                llvm::ArrayRef<Term> roots,
-                                llvm::function_ref<bool(Term)> isKnown) {
+SymbolSet shapeproof::symbolsAsMet(const TermStore &store,
+                                   llvm::ArrayRef<Term> roots,
+                                   llvm::function_ref<bool(Term)> isKnown) {
   SymbolSet set;
   TermSet seen;
   walkTerms(store, roots, [&](Term t) {
@@ -34,6 +34,13 @@ SymbolSet shapeproof::symbolsOf(const TermStore &store,
           store.getConstant(store.operands(t.dim())[1]) == Int(0);
     return true;
   });
+  return set;
+}
+
+SymbolSet shapeproof::symbolsOf(const TermStore &store,
+                                llvm::ArrayRef<Term> roots,
+                                llvm::function_ref<bool(Term)> isKnown) {
+  SymbolSet set = symbolsAsMet(store, roots, isKnown);
   auto less = [&](auto a, auto b) { return store.compare(a, b) < 0; };
   llvm::sort(set.dims, less);
   llvm::sort(set.shapes, less);

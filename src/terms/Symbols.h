@@ -29,6 +29,10 @@ SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<ClaimId> claims);
 /// Does not look below the terms for which `isKnown`, if given, is true.
 SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<Term> roots,
                     llvm::function_ref<bool(Term)> isKnown = nullptr);
+/// The same in the order of a walk, functions as often as they are met: where
+/// there are thousands, to sort them takes longer than to find them.
+SymbolSet symbolsAsMet(const TermStore &store, llvm::ArrayRef<Term> roots,
+                       llvm::function_ref<bool(Term)> isKnown = nullptr);
 
 } // namespace shapeproof
 

@@ -42,16 +42,29 @@ llvm::Expected<ClaimId> shapeproof::parseClaim(llvm::StringRef text,
                                             "the text is larger than 4 GiB");
   std::vector<Declaration> declared;
   std::vector<uint32_t> meanings;
-  auto declare = [&](DeclKind kind, const auto &list) {
-    for (const auto &[name, id] : list) {
-      declared.push_back({name, kind});
-      meanings.push_back(id.raw);
-    }
+  auto parse = [&](bool onlyThoseInText) {
+    declared.clear();
+    meanings.clear();
+    auto declare = [&](DeclKind kind, const auto &list) {
+      for (const auto &[name, id] : list) {
+        if (onlyThoseInText && !text.contains(name))
+          continue;
+        declared.push_back({name, kind});
+        meanings.push_back(id.raw);
+      }
+    };
+    declare(DeclKind::Int, names.dims);
+    declare(DeclKind::Shape, names.shapes);
+    declare(DeclKind::Bool, names.truths);
+    return Parser(text).parseClaim(declared);
   };
-  declare(DeclKind::Int, names.dims);
-  declare(DeclKind::Shape, names.shapes);
-  declare(DeclKind::Bool, names.truths);
-  llvm::Expected<Problem> problem = Parser(text).parseClaim(declared);
+  // Thousands of texts may be about thousands of names, a few each.
+  llvm::Expected<Problem> problem = parse(/*onlyThoseInText=*/true);
+  if (!problem) {
+    // What is said of a name that is none depends on all that there are.
+    llvm::consumeError(problem.takeError());
+    problem = parse(/*onlyThoseInText=*/false);
+  }
   if (!problem)
     return firstOf(problem.takeError());
   Lowering lowering(*problem, store);

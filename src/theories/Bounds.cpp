@@ -80,16 +80,20 @@ Verdict BoundsTheory::status(ClaimId literal, Why *why) {
 }
 
 void BoundsTheory::tighten(DimId dim, Bounds &bounds, Why &why) {
-  if (!exchange || !exchange->boundByClass(dim, bounds, why))
-    bounds = engine.bound(dim, why);
+  if (exchange && exchange->boundByClass(dim, bounds, why))
+    return;
+  bounds = engine.bound(dim, why);
+  if (exchange && Differences::isSum(store, dim))
+    exchange->boundByAnchors(dim, bounds, why);
 }
 
 void BoundsTheory::watch(ClaimId literal) {
   if (!store.dim(literal).valid())
     return;
   if (exchange)
-    exchange->activate(store.dim(literal));
-  engine.watch(literal);
+    exchange->watch(literal);
+  else
+    engine.watch(literal, literal);
 }
 
 void BoundsTheory::prepare(DimId dim) {

@@ -24,13 +24,11 @@ using namespace shapeproof;
 using llvm::SmallVector;
 using llvm::SmallVectorImpl;
 
-static constexpr CongruenceClosure::NodeId kNone = CongruenceClosure::kNone;
-
 Exchange::Exchange(TheoryState &state, EqualityTheory &equality,
                    BoundsEngine &bounds)
     : state(state), store(state.store), equality(equality),
       closure(equality.closure), engine(bounds), classes(state.scopes),
-      active(state.scopes), concluded(state.scopes) {
+      active(state.scopes), concluded(state.scopes), differences(state.scopes) {
   engine.reportPinned();
   for (NodeId n = 0; n < closure.numNodes(); ++n)
     added(n);
@@ -45,6 +43,7 @@ void Exchange::pop() {
   lowerBounds.clear();
   constants.clear();
   equalities.clear();
+  differences.forgetChanged();
 }
 
 //===- What the closure reports -------------------------------------------===//
@@ -124,6 +123,7 @@ void Exchange::relabelled(NodeId node) {
   if (isQuestion() || closure.isShape(node))
     return;
   linkQuotient(node);
+  differences.classChanged(node);
   DimId d = closure.dim(node);
   if (dependsOnClasses(d))
     dependent.push_back(node);
@@ -233,6 +233,7 @@ bool Exchange::passLiteral(ClaimId literal, ReasonId reason) {
       isPlain(v.summands[0].column) && isPlain(v.summands[1].column))
     return false;
   activate(t);
+  trackSum(literal, reason);
   return true;
 }
 
@@ -350,6 +351,9 @@ bool Exchange::passToBounds() {
   for (size_t k = 0; k < links.size() && !state.work.isExhausted(); ++k)
     any |= passLink(links[k]);
   links.clear();
+  for (uint32_t literal : differences.takeChanged())
+    if (!state.work.isExhausted())
+      any |= keepByAnchors(literal);
   return any;
 }
 
@@ -408,87 +412,4 @@ void Exchange::checkInvariants() const {
             active.contains(closure.dim(anchor))) &&
            "an anchor is active");
   }
-}
-
-//===- Questions ----------------------------------------------------------===//
-
-std::optional<DimId> Exchange::anchored(DimId column,
-                                        SmallVectorImpl<NodePair> &used) {
-  NodeId n = closure.find(column);
-  if (n == kNone)
-    return std::nullopt;
-  NodeId anchor = classes[closure.representative(n)].anchor;
-  if (anchor == kNone)
-    return std::nullopt;
-  if (anchor != n)
-    used.push_back({n, anchor});
-  return store.add(closure.dim(anchor),
-                   store.constant(closure.offset(n) - closure.offset(anchor)));
-}
-
-Verdict Exchange::statusByAnchors(ClaimId literal, Why *why) {
-  DimId t = store.dim(literal);
-  LinearView v = store.linearView(t);
-  DimId sum = store.constant(v.constant);
-  SmallVector<NodePair, 4> used;
-  for (const Summand &s : v.summands) {
-    auto term = anchored(s.column, used);
-    sum = store.add(sum, store.scale(term ? *term : s.column, s.coefficient));
-  }
-  if (sum == t)
-    return Verdict::Unknown;
-  DimId zero = store.constant(0);
-  ClaimKind kind = store.kind(literal);
-  ClaimId other = kind == ClaimKind::Eq   ? store.eq(sum, zero)
-                  : kind == ClaimKind::Ne ? store.ne(sum, zero)
-                                          : store.ge(sum, zero);
-  Verdict verdict = Verdict::Unknown;
-  if (other == TermStore::trueClaim())
-    verdict = Verdict::Proved;
-  else if (other == TermStore::falseClaim())
-    verdict = Verdict::Refuted;
-  else if (store.dim(other).valid())
-    verdict = engine.literalStatus(other, why);
-  if (verdict != Verdict::Unknown && why)
-    for (auto [a, b] : used)
-      closure.explain(a, b, *why);
-  return verdict;
-}
-
-CongruenceClosure::NodeId Exchange::singleColumn(const LinearView &view) const {
-  return view.summands.size() == 1 && view.summands[0].coefficient == 1
-             ? closure.find(view.summands[0].column)
-             : kNone;
-}
-
-bool Exchange::boundByClass(DimId dim, Bounds &bounds, Why &why) {
-  LinearView v = store.linearView(dim);
-  NodeId n = singleColumn(v);
-  if (n == kNone)
-    return false;
-  const ClassData &data = classes[closure.representative(n)];
-  if (data.anchor == kNone) {
-    if (data.lowest != kNone) {
-      bounds.lo = canonical(closure.offset(n) - closure.offset(data.lowest) +
-                            v.constant);
-      closure.explain(n, data.lowest, why);
-    }
-    return true;
-  }
-  if (active.contains(v.summands[0].column))
-    return false;
-  bounds = engine.bound(closure.dim(data.anchor), why);
-  Int shift = closure.offset(n) - closure.offset(data.anchor) + v.constant;
-  if (bounds.lo)
-    bounds.lo = canonical(*bounds.lo + shift);
-  if (bounds.hi)
-    bounds.hi = canonical(*bounds.hi + shift);
-  if (bounds.lo || bounds.hi)
-    closure.explain(n, data.anchor, why);
-  return true;
-}
-
-bool Exchange::isPrepared(DimId dim) const {
-  LinearView v = store.linearView(dim);
-  return v.summands.empty() || singleColumn(v) != kNone || active.contains(dim);
 }

@@ -31,6 +31,7 @@
 #define SHAPEPROOF_THEORIES_EXCHANGE_H
 
 #include "closure/CongruenceClosure.h"
+#include "theories/Differences.h"
 #include "theories/Theory.h"
 
 namespace shapeproof {
@@ -51,6 +52,9 @@ public:
   bool passLiteral(ClaimId literal, ReasonId reason);
   /// Makes the columns of a term, and what they are made of, active.
   void activate(DimId term);
+  /// Makes the term of a literal active, and has the engine report the literal
+  /// by whatever decides it.
+  void watch(ClaimId literal);
 
   /// Passes on what the classes found, and what the engine found. True if
   /// there was anything.
@@ -63,21 +67,25 @@ public:
   /// The bounds of a term of one column, if its class tells more than the
   /// column itself.
   bool boundByClass(DimId dim, Bounds &bounds, Why &why);
+  /// Narrows the bounds of a sum of several by those of the same sum of
+  /// anchors.
+  void boundByAnchors(DimId dim, Bounds &bounds, Why &why);
   bool isPrepared(DimId dim) const;
 
   size_t memoryUsage() const {
     return classes.memoryUsage() + active.memoryUsage() +
-           concluded.memoryUsage();
+           concluded.memoryUsage() + differences.memoryUsage();
   }
 
 private:
   using NodeId = CongruenceClosure::NodeId;
   using NodePair = std::pair<NodeId, NodeId>;
+  static constexpr NodeId kNone = CongruenceClosure::kNone;
   struct ClassData {
-    NodeId anchor = CongruenceClosure::kNone;
+    NodeId anchor = kNone;
     /// The member that is >= 0 by itself and gives the class the greatest lower
     /// bound by that: the one with the least offset.
-    NodeId lowest = CongruenceClosure::kNone;
+    NodeId lowest = kNone;
   };
   struct Equality {
     NodeId a, b;
@@ -112,6 +120,13 @@ private:
   /// x as its class's anchor plus an offset, if the class is active.
   std::optional<DimId> anchored(DimId column,
                                 llvm::SmallVectorImpl<NodePair> &used);
+  /// The same of each column of a term.
+  DimId anchoredSum(DimId term, llvm::SmallVectorImpl<NodePair> &used);
+  /// The literal about \p term instead of its own.
+  ClaimId aboutTerm(ClaimId literal, DimId term);
+  void trackSum(ClaimId literal, ReasonId reason);
+  /// Keeps a literal about a sum over the anchors; whether they are others.
+  bool keepByAnchors(uint32_t literal);
   void checkInvariants() const;
 
   TheoryState &state;
@@ -125,6 +140,7 @@ private:
   ScopedIdSet<DimId> active;
   /// What passClasses concluded.
   ScopedIdSet<ClaimId> concluded;
+  Differences differences;
 
   // What waits to be passed on.
   /// Nodes to be linked in the engine; nodes whose class got a better lower
