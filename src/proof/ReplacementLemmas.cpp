@@ -7,8 +7,8 @@
 //   (768*b*s) floordiv (b*s) == q
 //
 // The solved columns form a triangle: what one is solved to mentions none that
-// is solved already, so that putting in ends. What n is a multiple of, n ==
-// t*(n floordiv t), is put in too, other than in this quotient.
+// is solved already, so that putting in ends. What n is but for a remainder, n
+// == t*(n floordiv t) + r, is put in too, other than in this quotient.
 //
 // Tested by tests/unit/proof.
 
@@ -75,14 +75,12 @@ private:
     }
   }
 
-  /// Of x == d*(x floordiv d), the quotient.
-  DimId exactQuotient(DimId x, DimId rest) {
-    LinearView v = s.linearView(rest);
-    if (v.summands.empty() || v.constant != 0)
-      return DimId();
-    for (DimId f : commonFactors(s, v.summands))
-      if (s.kind(f) == DimKind::FloorDiv && s.operands(f)[0] == x)
-        return f;
+  /// Of x == d*(x floordiv d) + r, the quotient.
+  DimId ownQuotient(DimId x, DimId rest) {
+    for (const Summand &summand : s.linearView(rest).summands)
+      for (DimId f : commonFactors(s, summand))
+        if (s.kind(f) == DimKind::FloorDiv && s.operands(f)[0] == x)
+          return f;
     return DimId();
   }
 
@@ -127,7 +125,7 @@ private:
         return std::nullopt;
       DimId rest = solutions.solution(t, x);
       Set mentioned;
-      collect(rest, mentioned, exactQuotient(x.column, rest));
+      collect(rest, mentioned, ownQuotient(x.column, rest));
       if ((s.kind(x.column) == DimKind::FloorDiv && divides(mentioned)) ||
           mentioned.count(x.column) ||
           llvm::any_of(solved, [&](DimId d) { return mentioned.count(d); }))
@@ -137,7 +135,7 @@ private:
     DimId best = solutions.solve(t, rank);
     if (!best.valid())
       return;
-    if (DimId kept = exactQuotient(best, solutions[best]); kept.valid())
+    if (DimId kept = ownQuotient(best, solutions[best]); kept.valid())
       keptIn[best] = kept;
     for (DimId d : solved)
       solutions[d] = solutions.replaced(solutions[d]);

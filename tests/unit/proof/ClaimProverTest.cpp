@@ -163,6 +163,43 @@ TEST(ClaimProver, ProvesTilesStridesAndProducts) {
   }
 }
 
+/// What a factor leaves over is put in for it: n == t*(n floordiv t) + 1.
+TEST(ClaimProver, ProvesProductsOfCongruences) {
+  for (llvm::StringRef text : {
+           "assume t >= 2; assume n mod t == 1; assume m mod t == 1; "
+           "prove n*m mod t == 1",
+           "assume t >= 2; assume n mod t == 1; prove n*n mod t == 1",
+           "assume t >= 2; assume n mod t == 1; assume m mod t == 1; "
+           "prove (n*m + n) mod t == 2 mod t",
+           "assume t >= 1; assume n mod t == a; prove n*m mod t == a*m mod t",
+           "assume t >= 1; assume n mod t == a; prove n*n mod t == a*a mod t",
+           "assume t >= 2; assume n mod t == 1; assume m mod t == t - 1; "
+           "prove n*m mod t == t - 1",
+           "assume t >= 2; assume m mod t == t - 1; prove m*m mod t == 1",
+           "assume z != 0; assume x mod z == y mod z; "
+           "prove x*x mod z == y*y mod z",
+           "assume z <= -3; assume x mod z == -1; assume y mod z == -1; "
+           "prove x*y mod z == 1 mod z",
+       }) {
+    expectProved(text);
+    Question other((kSymbols + text).str());
+    EXPECT_NE(other.prove(other.store.negate(other.goal)),
+              ClaimProver::Result::Refuted)
+        << text.str();
+  }
+  // Without what makes it so.
+  for (llvm::StringRef text : {
+           "assume n mod t == 1; assume m mod t == 1; prove n*m mod t == 1",
+           "assume t >= 2; assume n mod t == 1; assume m mod a == 1; "
+           "prove n*m mod t == 1",
+           "assume z <= -3; assume x mod z == -1; assume y mod z == -1; "
+           "prove x*y mod z == 1",
+       }) {
+    Question q((kSymbols + text).str());
+    EXPECT_NE(q.prove(q.goal), ClaimProver::Result::Refuted) << text.str();
+  }
+}
+
 TEST(ClaimProver, ProvesDivisionsBySums) {
   for (llvm::StringRef text : {
            "assume b < a; assume 0 <= x and x < a - b; "

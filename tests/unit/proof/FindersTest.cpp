@@ -324,7 +324,11 @@ TEST_F(Finders, MultiplesOfAQuotientArePutIn) {
   known = {use};
   literals = {s.eq(n, multiple)};
   EXPECT_EQ(offered(findReplacements), Names{replacement(use, n, multiple, q)});
-  literals = {s.eq(n, s.add(multiple, c(3)))};
+  // And what is left over; but n is not put in for itself.
+  const DimId more = s.add(multiple, c(3));
+  literals = {s.eq(n, more)};
+  EXPECT_EQ(offered(findReplacements), Names{replacement(use, n, more, q)});
+  literals = {s.eq(n, s.add(multiple, at(s.mul(n, k), 0)))};
   EXPECT_EQ(offered(findReplacements), Names());
 }
 
