@@ -4,7 +4,7 @@
 //
 //   (x*a*b + y*b + z) floordiv b  ==  x*a + y + z floordiv b
 //   (i*n + i*m + j) mod (n + m)   ==  j mod (n + m)
-//   (n*a) floordiv (m*a)          ==  n floordiv m
+//   (n*a) floordiv (m*a)          ==  n floordiv m           a may be a sum
 //   (n*a) mod (m*a)               ==  (n mod m)*a
 //   n floordiv a floordiv b       ==  n floordiv (a*b)
 //   n mod (a*b) mod b             ==  n mod b
@@ -70,6 +70,7 @@ private:
   }
 
   void cancel(ProofRule rule, DimId x, DimId d) {
+    cancelSum(rule, x, d);
     LinearView dividend = s.linearView(x), divisor = s.linearView(d);
     if (divisor.constant != 0 || dividend.constant != 0 ||
         divisor.summands.empty())
@@ -81,6 +82,38 @@ private:
       addUnlessMade(lemma(rule, divided(s, dividend.summands, common),
                           divided(s, divisor.summands, common),
                           productOf(s, common)));
+  }
+
+  /// The same by a factor that is a sum: what some column of the divisor is
+  /// multiplied by, if that divides both.
+  void cancelSum(ProofRule rule, DimId x, DimId d) {
+    const LinearView divisor = s.linearView(d);
+    if (divisor.summands.size() < 2)
+      return;
+    Factors columns;
+    for (const Summand &summand : divisor.summands)
+      for (DimId f : factorsOf(s, summand.column))
+        if (!llvm::is_contained(columns, f))
+          columns.push_back(f);
+    for (DimId column : columns) {
+      DimId times = s.constant(0);
+      for (const Summand &summand : divisor.summands)
+        if (auto rest = divided(s, summand.column, column))
+          times = s.add(times, s.scale(*rest, summand.coefficient));
+      c.budget.visit(divisor.summands.size());
+      const LinearView sum = s.linearView(times);
+      if (sum.summands.size() + (sum.constant != 0) < 2)
+        continue; // A common factor, as above.
+      auto quotient = [&](DimId of) -> std::optional<DimId> {
+        auto parts = dividePolynomial(s, c.budget, of, times);
+        return parts && parts->rest == s.constant(0)
+                   ? std::optional(parts->quotient)
+                   : std::nullopt;
+      };
+      const auto of = quotient(d), dividend = of ? quotient(x) : std::nullopt;
+      if (dividend)
+        return addUnlessMade(lemma(rule, *dividend, *of, times));
+    }
   }
 
   void nested(DimId x, DimId d) {

@@ -194,6 +194,8 @@ TEST(ClaimProver, ProvesProductsOfCongruences) {
            "prove n*m mod t == 1",
            "assume z <= -3; assume x mod z == -1; assume y mod z == -1; "
            "prove x*y mod z == 1",
+           "assume m > 0; prove (t*(y - x)) floordiv (m*(y - x)) == "
+           "t floordiv m",
        }) {
     Question q((kSymbols + text).str());
     EXPECT_NE(q.prove(q.goal), ClaimProver::Result::Refuted) << text.str();
@@ -216,6 +218,16 @@ TEST(ClaimProver, ProvesDivisionsBySums) {
            "prove (n*(k + 1) + x) mod (k + 1) == x mod (k + 1)",
            "assume n >= 2; prove (n*n) floordiv (n - 1) >= n + 1",
            "prove (n*n + 2*n + 1) mod (n + 1) == 0",
+           "prove ((k + 1)*n) floordiv ((k + 1)*(m + 1)) == "
+           "n floordiv (m + 1)",
+           "prove ((k + 1)*n) mod ((k + 1)*(m + 1)) == "
+           "(k + 1)*(n mod (m + 1))",
+           "assume x < y; assume m > 0; "
+           "prove (t*(y - x)) floordiv (m*(y - x)) == t floordiv m",
+           "assume x != y; assume z != 0; "
+           "prove (t*(y - x)) floordiv (z*(y - x)) == t floordiv z",
+           "prove ((n + m + 1)*a) floordiv ((n + m + 1)*(b + 2)) == "
+           "a floordiv (b + 2)",
            "prove (x mod ((k + 1)*(n + 1))) mod (k + 1) == x mod (k + 1)",
            "prove (x mod (k + 1)) mod ((k + 1)*(n + 1)) == x mod (k + 1)",
            "assume m > 0; assume t > 0; prove x*t mod (m*t) == t*(x mod m)",
