@@ -130,6 +130,8 @@ void CongruenceClosure::spellOutSymbol(NodeId rep, NodeId list) {
 }
 
 void CongruenceClosure::shapesMerged(NodeId rep) {
+  // Equations of its rank and of its elements, which are made and explained.
+  constexpr uint64_t kStepsOfForm = 100;
   // The class's forms with visible structure, against the first of them.
   llvm::SmallVector<NodeId, 8> structured, compound;
   forEachMember(rep, [&](NodeId m) {
@@ -139,6 +141,7 @@ void CongruenceClosure::shapesMerged(NodeId rep) {
     if (k != ShapeKind::Ranked && k != ShapeKind::Symbol)
       compound.push_back(m);
   });
+  work.charge(nodes[rep].size + kStepsOfForm * compound.size());
   llvm::stable_sort(structured, [&](NodeId a, NodeId b) {
     bool ra = store.kind(shape(a)) == ShapeKind::Ranked;
     bool rb = store.kind(shape(b)) == ShapeKind::Ranked;
