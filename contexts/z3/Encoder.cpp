@@ -47,6 +47,12 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
   std::vector<Term> order = postorder(terms_, roots, maxTerms);
   if (order.empty() && !roots.empty())
     return false;
+  // Before anything is made of them.
+  if (llvm::any_of(order, [&](Term t) {
+        return t.sort == Term::Shape &&
+               terms_.parts(t.shape()).size() > kMaxParts;
+      }))
+    return false;
   llvm::SmallVector<Term, 16> withConditions(roots);
   addConditions(order, withConditions);
   if (withConditions.size() != roots.size()) {
