@@ -62,9 +62,17 @@ Int shapeproof::greatestCommonDivisor(const Int &a, const Int &b) {
   Int x = abs(a), y = abs(b);
   if (x < y)
     std::swap(x, y);
-  // By division, which takes most of the larger one at once.
-  while (y > 1 && !fitsInt64(x))
+  // A division takes most of a much larger one at once. Of two large ones
+  // there would be hundreds: shifts are quicker than these.
+  for (bool isFirst = true; y > 1 && !fitsInt64(x); isFirst = false) {
+    if (!isFirst && !fitsInt64(y)) {
+      APInt p = toAPInt(x), q = toAPInt(y);
+      const unsigned width = std::max(p.getBitWidth(), q.getBitWidth());
+      return canonical(Int(
+          llvm::APIntOps::GreatestCommonDivisor(p.sext(width), q.sext(width))));
+    }
     x = std::exchange(y, x % y);
+  }
   if (y == 0)
     return canonical(x);
   return y == 1 ? Int(1) : greatestCommonDivisor(x, y);

@@ -47,6 +47,8 @@ View Network::affineView(DimId d) {
   if (linear.summands.size() == 1)
     return {makeVariable(linear.summands[0].column),
             linear.summands[0].coefficient, linear.constant};
+  if (auto known = variableOf.find(d); known != variableOf.end())
+    return {known->second, Int(1), Int(0)};
   Int common(0);
   for (const Summand &s : linear.summands)
     common = greatestCommonDivisor(common, s.coefficient);

@@ -18,6 +18,22 @@
 using namespace shapeproof;
 using llvm::ArrayRef;
 
+/// What divisions of a coefficient cost, in terms made.
+static uint64_t costOfDividing(const Int &coefficient) {
+  static const Int limits[] = {Int(llvm::APInt::getOneBitSet(258, 256)),
+                               Int(llvm::APInt::getOneBitSet(1026, 1024))};
+  if (LLVM_LIKELY(fitsInt64(coefficient)))
+    return 0;
+  const Int size = abs(coefficient);
+  return size < limits[0] ? 64 : size < limits[1] ? 1024 : 16384;
+}
+
+Int TermStore::Impl::contentOf(ArrayRef<Summand> summands) const {
+  for (const Summand &s : summands)
+    work += costOfDividing(s.coefficient);
+  return shapeproof::contentOf(summands);
+}
+
 Int shapeproof::contentOf(ArrayRef<Summand> summands) {
   Int g(0);
   for (const Summand &s : summands) {

@@ -244,6 +244,8 @@ private:
       size = saturatingAdd(size, node(id).size);
     return size;
   }
+  /// The divisor of all coefficients; that of wide ones is paid for.
+  Int contentOf(llvm::ArrayRef<Summand> summands) const;
   /// The rank of a shape just made.
   DimId rankOf(ShapeId s);
   bool findNonNegativeExtents(ShapeId s) const;

@@ -148,7 +148,9 @@ public:
 
   /// Whether isEqual() is Proved, for users that do nothing otherwise: of most
   /// pairs that are not it is seen, in a fraction of a microsecond, that the
-  /// facts can hold with different values of the two.
+  /// facts can hold with different values of the two. Once that was not seen
+  /// of 5,000 pairs in a function, and they were not proved equal either, only
+  /// sizes that are the same term are found; isEqual() is asked as before.
   bool provesEqual(mlir::Operation *at, const Size &a, const Size &b) {
     return firstEqual(at, a, b).has_value();
   }

@@ -51,6 +51,12 @@ public:
   };
   llvm::DenseMap<Compared, Verdict> answers;
 
+  /// Whether more sizes may be compared that no assignment tells apart, to find
+  /// those that are equal; and that two turned out not to be proved equal: all
+  /// such pairs of a long function would be too many.
+  bool mayTryPairs() const { return pairsLeft > 0; }
+  void noteVainPair() { --pairsLeft; }
+
   //===- Changes; false if the state has to be dropped. -------------------===//
 
   bool inserted(mlir::Operation *op);
@@ -60,9 +66,12 @@ public:
   uint64_t numHarvested() const { return walk->numReached(); }
 
 private:
+  static constexpr unsigned kMaxVainPairs = 5'000;
+
   void checkFingerprint();
   bool isLookedAhead(mlir::Operation *op);
 
+  unsigned pairsLeft = kMaxVainPairs;
   mlir::Operation *root;
   Findings findings; // The importer's; of them, the conflicts are looked at.
   std::unique_ptr<Importer> lazyImporter;

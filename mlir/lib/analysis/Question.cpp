@@ -178,10 +178,16 @@ std::optional<unsigned> QuestionPoint::firstEqual(llvm::ArrayRef<Size> sizes,
   Contexts &contexts = importer.facts().contexts();
   for (auto [i, other] : llvm::enumerate(sizes)) {
     std::optional<IntModel> model = modelOf(other);
-    if (model && !contexts.canDifferAt(point, model->term, wanted->term) &&
-        dominates(other) &&
-        decide(compare(*model, Comparison::EQ, *wanted)) == Verdict::Proved)
+    if (!model || contexts.canDifferAt(point, model->term, wanted->term) ||
+        !dominates(other))
+      continue;
+    const bool isSame = model->term == wanted->term;
+    if (!isSame && !state.mayTryPairs())
+      continue;
+    if (decide(compare(*model, Comparison::EQ, *wanted)) == Verdict::Proved)
       return i;
+    if (!isSame)
+      state.noteVainPair();
   }
   return std::nullopt;
 }
