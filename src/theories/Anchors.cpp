@@ -16,8 +16,7 @@ using namespace shapeproof;
 using llvm::SmallVector;
 using llvm::SmallVectorImpl;
 
-//===- Terms over anchors
-//--------------------------------------------------===//
+//===- Terms over anchors ------------------------------------------------===//
 
 std::optional<DimId> Exchange::anchored(DimId column,
                                         SmallVectorImpl<NodePair> &used) {
@@ -56,8 +55,7 @@ ClaimId Exchange::aboutTerm(ClaimId literal, DimId term) {
   }
 }
 
-//===- Literals about sums
-//-------------------------------------------------===//
+//===- Literals about sums -----------------------------------------------===//
 
 void Exchange::watch(ClaimId literal) {
   activate(store.dim(literal));
@@ -99,8 +97,7 @@ bool Exchange::keepByAnchors(uint32_t literal) {
   return true;
 }
 
-//===- Questions
-//-----------------------------------------------------------===//
+//===- Questions ---------------------------------------------------------===//
 
 Verdict Exchange::statusByAnchors(ClaimId literal, Why *why) {
   SmallVector<NodePair, 4> used;

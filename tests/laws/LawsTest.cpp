@@ -145,7 +145,7 @@ TEST_P(Laws, HoldOfTermsThatAreNeverDefined) {
                         "bound broadcast(s, t)[-1]\n"
                         "bound num_elements(broadcast(t, [n, 2]))\n");
   const unsigned total = static_cast<unsigned>(texts.size());
-  forEachSpread(total, shareOf(GetParam().name, total, kSolverShare / 2),
+  forEachSpread(total, shareOf(GetParam().name, total, kSolverShare / 4),
                 [&](unsigned i) {
                   for (const NamedLaw &law : lawsOfOneContext(randomBox()))
                     expect(law, fromText(texts[i]));
