@@ -47,11 +47,14 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
   std::vector<Term> order = postorder(terms_, roots, maxTerms);
   if (order.empty() && !roots.empty())
     return false;
+  auto isTooLong = [&](Term t) {
+    return t.sort == Term::Shape &&
+           (terms_.parts(t.shape()).size() > kMaxParts ||
+            (terms_.kind(t.shape()) == ShapeKind::Ranked &&
+             terms_.extents(t.shape()).size() > kMaxExtents));
+  };
   // Before anything is made of them.
-  if (llvm::any_of(order, [&](Term t) {
-        return t.sort == Term::Shape &&
-               terms_.parts(t.shape()).size() > kMaxParts;
-      }))
+  if (llvm::any_of(order, isTooLong))
     return false;
   llvm::SmallVector<Term, 16> withConditions(roots);
   addConditions(order, withConditions);
@@ -74,10 +77,7 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
     });
     if (n.sort == Term::Shape) {
       shapesMet = true;
-      if (height > kMaxShapeHeight ||
-          terms_.parts(n.shape()).size() > kMaxParts ||
-          (terms_.kind(n.shape()) == ShapeKind::Ranked &&
-           terms_.extents(n.shape()).size() > kMaxExtents))
+      if (height > kMaxShapeHeight || isTooLong(n))
         return false;
       shapes->encode(n.shape());
       Encoded e;

@@ -69,6 +69,14 @@ private:
       addUnlessMade(lemma(rule, parts->rest, d, parts->quotient));
   }
 
+  /// x by d, where that leaves no rest.
+  std::optional<DimId> exactQuotient(DimId x, DimId d) {
+    auto parts = dividePolynomial(s, c.budget, x, d);
+    return parts && parts->rest == s.constant(0)
+               ? std::optional(parts->quotient)
+               : std::nullopt;
+  }
+
   void cancel(ProofRule rule, DimId x, DimId d) {
     cancelSum(rule, x, d);
     LinearView dividend = s.linearView(x), divisor = s.linearView(d);
@@ -104,15 +112,9 @@ private:
       const LinearView sum = s.linearView(times);
       if (sum.summands.size() + (sum.constant != 0) < 2)
         continue; // A common factor, as above.
-      auto quotient = [&](DimId of) -> std::optional<DimId> {
-        auto parts = dividePolynomial(s, c.budget, of, times);
-        return parts && parts->rest == s.constant(0)
-                   ? std::optional(parts->quotient)
-                   : std::nullopt;
-      };
-      const auto of = quotient(d), dividend = of ? quotient(x) : std::nullopt;
-      if (dividend)
-        return addUnlessMade(lemma(rule, *dividend, *of, times));
+      if (auto divisorLeft = exactQuotient(d, times))
+        if (auto left = exactQuotient(x, times))
+          return addUnlessMade(lemma(rule, *left, *divisorLeft, times));
     }
   }
 
@@ -127,9 +129,8 @@ private:
     if (s.kind(x) != DimKind::Mod)
       return;
     const DimId inner = s.operands(x)[0], first = s.operands(x)[1];
-    auto times = dividePolynomial(s, c.budget, first, d);
-    if (times && times->rest == s.constant(0))
-      addUnlessMade(lemma(ProofRule::ModNested, inner, d, times->quotient));
+    if (auto times = exactQuotient(first, d))
+      addUnlessMade(lemma(ProofRule::ModNested, inner, d, *times));
   }
 
   void small(DimId q, DimId x, DimId d) {

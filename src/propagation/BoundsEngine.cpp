@@ -6,6 +6,7 @@
 // Tested by tests/unit/bounds.
 
 #include "propagation/BoundsEngine.h"
+#include "base/Width.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
@@ -249,23 +250,15 @@ void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
       enqueue(user);
 }
 
-/// Of narrowing by a number: small, middling, large, or of terms alone, as
-/// domains keep none of more than 512 bits. A modulus is inverted,
-/// which takes as many divisions as it has bits.
+/// Of narrowing by a number beyond 64 bits, by its width (domains keep none of
+/// more than 512 bits, terms do). A modulus is inverted, which takes as many
+/// divisions as it has bits.
 static uint64_t costOf(const Int &x, llvm::ArrayRef<uint64_t> steps) {
-  static const Int limits[] = {Int(llvm::APInt::getOneBitSet(130, 128)),
-                               Int(llvm::APInt::getOneBitSet(258, 256)),
-                               Int(llvm::APInt::getOneBitSet(1026, 1024))};
   // Times a coefficient it may still fit 64 bits.
   if (isShort(x))
     return 0;
-  if (fitsInt64(x))
-    return 100;
-  const Int size = abs(x);
-  size_t i = 0;
-  while (i < std::size(limits) && size >= limits[i])
-    ++i;
-  return steps[i];
+  const Width width = widthOf(x);
+  return width == Width::Word ? 100 : steps[size_t(width) - 1];
 }
 
 uint64_t BoundsEngine::costOf(const Propagator &c,

@@ -12,6 +12,7 @@
 //
 // Tested by tests/unit/terms.
 
+#include "base/Width.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -20,12 +21,8 @@ using llvm::ArrayRef;
 
 /// What divisions of a coefficient cost, in terms made.
 static uint64_t costOfDividing(const Int &coefficient) {
-  static const Int limits[] = {Int(llvm::APInt::getOneBitSet(258, 256)),
-                               Int(llvm::APInt::getOneBitSet(1026, 1024))};
-  if (LLVM_LIKELY(fitsInt64(coefficient)))
-    return 0;
-  const Int size = abs(coefficient);
-  return size < limits[0] ? 64 : size < limits[1] ? 1024 : 16384;
+  static constexpr uint64_t costs[] = {0, 64, 64, 1024, 16384};
+  return costs[size_t(widthOf(coefficient))];
 }
 
 Int TermStore::Impl::contentOf(ArrayRef<Summand> summands) const {

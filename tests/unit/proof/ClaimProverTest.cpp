@@ -69,6 +69,15 @@ void expectProved(llvm::StringRef text) {
   EXPECT_EQ(q.prove(q.goal), ClaimProver::Result::Refuted) << text.str();
 }
 
+/// And the negation is not proved as well.
+void expectProvedAlone(llvm::StringRef text) {
+  expectProved(text);
+  Question other((kSymbols + text).str());
+  EXPECT_NE(other.prove(other.store.negate(other.goal)),
+            ClaimProver::Result::Refuted)
+      << text.str();
+}
+
 TEST(ClaimProver, ProvesTilesStridesAndProducts) {
   for (llvm::StringRef text : {
            // Division under an equality.
@@ -154,12 +163,7 @@ TEST(ClaimProver, ProvesTilesStridesAndProducts) {
            "shape s; assume rank(s) == 3; assume num_elements(s) == n; "
            "assume s[0]*s[1] == k; assume k > 0; prove n floordiv k == s[2]",
        }) {
-    expectProved(text);
-    // And the negation is not proved as well.
-    Question other((kSymbols + text).str());
-    EXPECT_NE(other.prove(other.store.negate(other.goal)),
-              ClaimProver::Result::Refuted)
-        << text.str();
+    expectProvedAlone(text);
   }
 }
 
@@ -181,11 +185,7 @@ TEST(ClaimProver, ProvesProductsOfCongruences) {
            "assume z <= -3; assume x mod z == -1; assume y mod z == -1; "
            "prove x*y mod z == 1 mod z",
        }) {
-    expectProved(text);
-    Question other((kSymbols + text).str());
-    EXPECT_NE(other.prove(other.store.negate(other.goal)),
-              ClaimProver::Result::Refuted)
-        << text.str();
+    expectProvedAlone(text);
   }
   // Without what makes it so.
   for (llvm::StringRef text : {
