@@ -100,6 +100,42 @@ TEST_P(Differences, WakeTheClausesAboutEqualOnes) {
             Verdict::Proved);
 }
 
+// Whichever of c and e stands for their class, and however many stood for it
+// before.
+TEST_P(Differences, NameTheEqualities) {
+  const DimId dims[] = {c, d, e, k};
+  for (DimId said : dims)
+    for (DimId asked : dims) {
+      if (said == asked)
+        continue;
+      for (bool isFirst : {true, false}) {
+        auto context = this->context();
+        if (isFirst)
+          context->assume(s.ge(a, plus(said, 1)), FactId(9));
+        for (uint32_t i = 1; i < 4; ++i) {
+          // So that each is in the engine, and may be an anchor.
+          context->assume(s.le(dims[i], s.constant(90)), FactId(20 + i));
+          context->assume(s.eq(dims[i - 1], dims[i]), FactId(i));
+        }
+        if (!isFirst)
+          context->assume(s.ge(a, plus(said, 1)), FactId(9));
+        const Answer answer = context->decide(s.ge(a, plus(asked, 1)));
+        EXPECT_EQ(answer.verdict, Verdict::Proved);
+        // By way of a third that stands for both there may be more.
+        const auto at = [&](DimId x) {
+          return uint32_t(std::find(dims, dims + 4, x) - dims);
+        };
+        const uint32_t low = std::min(at(said), at(asked)),
+                       high = std::max(at(said), at(asked));
+        EXPECT_TRUE(llvm::is_contained(answer.premises, FactId(9)));
+        for (uint32_t i = low + 1; i <= high; ++i)
+          EXPECT_TRUE(llvm::is_contained(answer.premises, FactId(i)))
+              << s.str(s.ge(a, plus(said, 1))) << ", "
+              << s.str(s.ge(a, plus(asked, 1)));
+      }
+    }
+}
+
 TEST_P(Differences, OfThreeDims) {
   const std::vector<ClaimId> facts = {s.ge(s.add(a, d), plus(c, 3)), s.eq(c, e),
                                       s.eq(d, plus(k, 1))};
