@@ -56,16 +56,20 @@ static uint64_t magnitude(int64_t a) {
   return a < 0 ? 0 - static_cast<uint64_t>(a) : static_cast<uint64_t>(a);
 }
 
+/// By shifts and differences (Stein), without a branch that depends on which is
+/// the larger. Of 1 and of denominators it is 1 at once.
 static uint64_t gcdWord(uint64_t a, uint64_t b) {
+  if (a == 1 || b == 1)
+    return 1;
   if (a == 0 || b == 0)
     return a | b;
   unsigned shift = __builtin_ctzll(a | b);
   a >>= __builtin_ctzll(a);
-  while (b != 0) {
-    b >>= __builtin_ctzll(b);
-    if (a > b)
-      std::swap(a, b);
-    b -= a;
+  b >>= __builtin_ctzll(b);
+  while (a != b) {
+    uint64_t less = a < b ? a : b, gap = a < b ? b - a : a - b;
+    a = less;
+    b = gap >> __builtin_ctzll(gap);
   }
   return a << shift;
 }
@@ -180,13 +184,27 @@ Rational Rational::inverse() const {
 
 Rational Rational::addSlow(const Rational &a, const Rational &b) {
   if (LLVM_LIKELY(!a.isBig() && !b.isBig())) {
-    int64_t g =
-        static_cast<int64_t>(gcdWord(magnitude(a.den), magnitude(b.den)));
-    Wide t = Wide(a.num) * (b.den / g) + Wide(b.num) * (a.den / g);
-    int64_t rest = static_cast<int64_t>(t % g);
-    int64_t g2 = static_cast<int64_t>(gcdWord(magnitude(rest), magnitude(g)));
-    Wide n = t / g2;
-    Wide d = Wide(a.den / g) * (b.den / g2);
+    int64_t g = gcdWord(a.den, b.den);
+    int64_t aRest = a.den, bRest = b.den;
+    if (g != 1) {
+      aRest /= g;
+      bRest /= g;
+    }
+    Wide n = Wide(a.num) * bRest + Wide(b.num) * aRest;
+    if (g != 1) {
+      // Of 64 bits mostly: a division of 128 takes several times longer.
+      bool isWord = fitsSmall(n);
+      int64_t rest = isWord ? static_cast<int64_t>(n) % g
+                            : static_cast<int64_t>(n % g);
+      int64_t common = gcdWord(magnitude(rest), g);
+      if (common != 1) {
+        n = isWord ? static_cast<int64_t>(n) / common : n / common;
+        bRest = b.den / common;
+      } else {
+        bRest = b.den;
+      }
+    }
+    Wide d = Wide(aRest) * bRest;
     if (LLVM_LIKELY(fitsSmall(n) && fitsSmall(d)))
       return Rational(static_cast<int64_t>(n), static_cast<int64_t>(d), Raw());
   }
@@ -199,17 +217,50 @@ Rational Rational::mulSlow(const Rational &a, const Rational &b) {
   if (a.isZero() || b.isZero())
     return Rational();
   if (LLVM_LIKELY(!a.isBig() && !b.isBig())) {
-    int64_t g =
-        static_cast<int64_t>(gcdWord(magnitude(a.num), magnitude(b.den)));
-    int64_t h =
-        static_cast<int64_t>(gcdWord(magnitude(b.num), magnitude(a.den)));
-    Wide n = Wide(a.num / g) * (b.num / h);
-    Wide d = Wide(a.den / h) * (b.den / g);
+    int64_t aNum = a.num, aDen = a.den, bNum = b.num, bDen = b.den;
+    int64_t g = gcdWord(magnitude(aNum), bDen);
+    if (g != 1) {
+      aNum /= g;
+      bDen /= g;
+    }
+    int64_t h = gcdWord(magnitude(bNum), aDen);
+    if (h != 1) {
+      bNum /= h;
+      aDen /= h;
+    }
+    Wide n = Wide(aNum) * bNum;
+    Wide d = Wide(aDen) * bDen;
     if (LLVM_LIKELY(fitsSmall(n) && fitsSmall(d)))
       return Rational(static_cast<int64_t>(n), static_cast<int64_t>(d), Raw());
   }
   Big x = a.asBig(), y = b.asBig();
   return fromBig({multiply(x.num, y.num), multiply(x.den, y.den)});
+}
+
+Rational Rational::sumWithProductSlow(const Rational &a, const Rational &b,
+                                      const Rational &c) {
+  int64_t num, den, scaled, sum;
+  const bool fits = !a.isBig() && !b.isBig() && !c.isBig() &&
+                    !__builtin_mul_overflow(b.num, c.num, &num) &&
+                    !__builtin_mul_overflow(b.den, c.den, &den);
+  if (LLVM_UNLIKELY(!fits))
+    return a + b * c;
+  if (den == a.den) {
+    if (__builtin_add_overflow(a.num, num, &sum))
+      return a + b * c;
+  } else if (__builtin_mul_overflow(a.num, den, &scaled) ||
+             __builtin_mul_overflow(num, a.den, &num) ||
+             __builtin_add_overflow(scaled, num, &sum) ||
+             __builtin_mul_overflow(den, a.den, &den)) {
+    return a + b * c;
+  }
+  if (LLVM_UNLIKELY(sum == minWord))
+    return a + b * c;
+  if (sum == 0)
+    return Rational();
+  const int64_t common = gcdWord(magnitude(sum), den);
+  return common == 1 ? Rational(sum, den, Raw())
+                     : Rational(sum / common, den / common, Raw());
 }
 
 int Rational::compareSlow(const Rational &a, const Rational &b) {

@@ -119,6 +119,18 @@ public:
   Rational &operator+=(const Rational &b) { return *this = *this + b; }
   Rational &operator-=(const Rational &b) { return *this = *this - b; }
   Rational &operator*=(const Rational &b) { return *this = *this * b; }
+  /// a + b * c, with one common divisor to find for fractions of small terms
+  /// where a product and a sum have four.
+  static Rational sumWithProduct(const Rational &a, const Rational &b,
+                                 const Rational &c) {
+    int64_t product, sum;
+    if (LLVM_LIKELY(a.den == 1 && b.den == 1 && c.den == 1) &&
+        LLVM_LIKELY(!__builtin_mul_overflow(b.num, c.num, &product)) &&
+        LLVM_LIKELY(!__builtin_add_overflow(a.num, product, &sum)) &&
+        LLVM_LIKELY(sum != minWord))
+      return Rational(sum, 1, Raw());
+    return sumWithProductSlow(a, b, c);
+  }
 
   /// Negative, zero or positive as a is less than, equal to or above b.
   static int compare(const Rational &a, const Rational &b) {
@@ -163,6 +175,8 @@ private:
   static Rational fromLowestTerms(Big big);
   static Rational addSlow(const Rational &a, const Rational &b);
   static Rational mulSlow(const Rational &a, const Rational &b);
+  static Rational sumWithProductSlow(const Rational &a, const Rational &b,
+                                     const Rational &c);
   static int compareSlow(const Rational &a, const Rational &b);
 
   // den > 0: the number num / den, num != minWord. den == 0: num is a Big *.

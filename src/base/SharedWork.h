@@ -38,6 +38,10 @@ public:
   void charge(uint64_t steps) {
     spent = steps > kUnlimited - spent ? kUnlimited : spent + steps;
   }
+  /// So much more may be spent.
+  void add(uint64_t steps) {
+    most = steps > kUnlimited - most ? kUnlimited : most + steps;
+  }
   uint64_t total() const { return spent; }
   uint64_t limit() const { return most; }
   uint64_t left() const { return most - std::min(most, spent); }

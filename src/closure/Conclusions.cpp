@@ -129,6 +129,23 @@ void CongruenceClosure::spellOutSymbol(NodeId rep, NodeId list) {
                std::pair<NodeId, NodeId>(symbol, list));
 }
 
+/// Of equal lists each extent equals its counterpart as a term, so that either
+/// list may stand for both: of `[n] == [k - n]` the equation is `k == 2 * n`,
+/// by which `n` and `k - n` are not of one class.
+void CongruenceClosure::mergeExtents(NodeId a, NodeId b) {
+  if (store.kind(shape(a)) != ShapeKind::Ranked ||
+      store.kind(shape(b)) != ShapeKind::Ranked)
+    return;
+  llvm::SmallVector<DimId, 8> of(store.extents(shape(a))),
+      with(store.extents(shape(b)));
+  work.charge(of.size());
+  if (of.size() != with.size())
+    return;
+  for (auto [x, y] : llvm::zip(of, with))
+    if (x != y && !conflicting)
+      enqueueEqual(add(x), add(y), std::pair<NodeId, NodeId>(a, b));
+}
+
 void CongruenceClosure::shapesMerged(NodeId rep) {
   // Equations of its rank and of its elements, which are made and explained.
   constexpr uint64_t kStepsOfForm = 100;
@@ -147,9 +164,11 @@ void CongruenceClosure::shapesMerged(NodeId rep) {
     bool rb = store.kind(shape(b)) == ShapeKind::Ranked;
     return ra != rb ? ra : store.compare(shape(a), shape(b)) < 0;
   });
-  for (size_t k = 1; k < structured.size() && !conflicting; ++k)
+  for (size_t k = 1; k < structured.size() && !conflicting; ++k) {
     concludeFrom(store.shapeEq(shape(structured[0]), shape(structured[k])),
                  std::pair<NodeId, NodeId>(structured[0], structured[k]));
+    mergeExtents(structured[0], structured[k]);
+  }
   if (!structured.empty() && !conflicting)
     spellOutSymbol(rep, structured[0]);
   // Rank and element count of a compound form, and of what it equals.

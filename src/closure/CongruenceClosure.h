@@ -238,6 +238,7 @@ private:
   void solve(DimId sum, const Int &value, uint32_t justification);
   void becameConstant(NodeId n);
   void shapesMerged(NodeId rep);
+  void mergeExtents(NodeId a, NodeId b);
   void spellOutSymbol(NodeId rep, NodeId list);
   void concludeFrom(ClaimId formula, PairList because);
 

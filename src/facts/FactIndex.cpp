@@ -39,7 +39,7 @@ static constexpr uint64_t kFunction = uint64_t(1) << 63,
 template <typename F>
 void FactIndex::forEachKey(Term root, uint64_t space, F visit) {
   SmallVector<Term, 4> sets;
-  const SymbolSet symbols = symbolsAsMet(store, root, [&](Term t) {
+  const SymbolSet symbols = symbolsAsMet(store, root, seen, [&](Term t) {
     if (!t.is(store, DimKind::Broadcast) || joins::isFlat(store, t.dim()))
       return false;
     sets.push_back(t);
@@ -269,5 +269,5 @@ FactIndex::nearest(Term root, size_t most, size_t perSymbol, bool &cutOff) {
 
 size_t FactIndex::memoryUsage() const {
   return facts.memoryUsage() + numbers.memoryUsage() + nodes.memoryUsage() +
-         firstLink.memoryUsage() + links.memoryUsage();
+         firstLink.memoryUsage() + links.memoryUsage() + seen.memoryUsage();
 }

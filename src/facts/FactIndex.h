@@ -123,6 +123,7 @@ private:
   bool hasJoined = false, hasLinked = false;
   uint64_t nextSerial = 1;
   uint64_t termsVisited = 0;
+  TermMarks seen;
   ScopedVector<Entry> facts;
   /// How many facts have been joined, and how many linked: [0] of each.
   ScopedVector<uint32_t> joined, linked;

@@ -49,7 +49,7 @@ Var Simplex::addRow(llvm::ArrayRef<Entry> form) {
   std::vector<Entry> direct;
   Rational value;
   for (const Entry &e : form) {
-    value += e.second * Vars[e.first].Value;
+    value = Rational::sumWithProduct(value, e.second, Vars[e.first].Value);
     if (Vars[e.first].Row < 0 && !e.second.isZero())
       direct.push_back(e);
   }
@@ -123,7 +123,7 @@ void Simplex::shiftNonbasic(Var var, const Rational &delta,
       continue;
     r.Mark = Mark;
     column[kept++] = row;
-    setValue(r.Basic, Vars[r.Basic].Value + c * delta);
+    setValue(r.Basic, Rational::sumWithProduct(Vars[r.Basic].Value, c, delta));
   }
   column.truncate(kept);
   if (budget)
@@ -196,7 +196,8 @@ void Simplex::addMultiple(uint32_t row, const Rational &factor,
       column.Column.push_back(row);
       ++j;
     } else {
-      Rational sum = entries[i].second + factor * addend[j].second;
+      Rational sum =
+          Rational::sumWithProduct(entries[i].second, factor, addend[j].second);
       if (sum.isZero()) {
         --Vars[entries[i].first].Count;
       } else {

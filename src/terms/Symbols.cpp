@@ -12,14 +12,15 @@ SymbolSet shapeproof::symbolsOf(const TermStore &store,
   return symbolsOf(store, llvm::SmallVector<Term, 16>(claims));
 }
 
-SymbolSet shapeproof::symbolsAsMet(const TermStore &store,
-                                   llvm::ArrayRef<Term> roots,
-                                   llvm::function_ref<bool(Term)> isKnown) {
+/// `insert`: whether a term is met for the first time.
+template <typename Insert>
+static SymbolSet collect(const TermStore &store, llvm::ArrayRef<Term> roots,
+                         llvm::function_ref<bool(Term)> isKnown,
+                         Insert insert) {
   SymbolSet set;
-  TermSet seen;
   walkTerms(store, roots, [&](Term t) {
     ++set.visited;
-    if (!seen.insert(t).second || (isKnown && isKnown(t)))
+    if (!insert(t) || (isKnown && isKnown(t)))
       return false;
     if (t.is(store, DimKind::Symbol))
       set.dims.push_back(t.dim());
@@ -37,10 +38,19 @@ SymbolSet shapeproof::symbolsAsMet(const TermStore &store,
   return set;
 }
 
+SymbolSet shapeproof::symbolsAsMet(const TermStore &store,
+                                   llvm::ArrayRef<Term> roots, TermMarks &seen,
+                                   llvm::function_ref<bool(Term)> isKnown) {
+  seen.clear();
+  return collect(store, roots, isKnown, [&](Term t) { return seen.insert(t); });
+}
+
 SymbolSet shapeproof::symbolsOf(const TermStore &store,
                                 llvm::ArrayRef<Term> roots,
                                 llvm::function_ref<bool(Term)> isKnown) {
-  SymbolSet set = symbolsAsMet(store, roots, isKnown);
+  TermSet seen;
+  SymbolSet set = collect(store, roots, isKnown,
+                          [&](Term t) { return seen.insert(t).second; });
   auto less = [&](auto a, auto b) { return store.compare(a, b) < 0; };
   llvm::sort(set.dims, less);
   llvm::sort(set.shapes, less);

@@ -7,7 +7,7 @@
 #ifndef SHAPEPROOF_TERMS_SYMBOLS_H
 #define SHAPEPROOF_TERMS_SYMBOLS_H
 
-#include "terms/Traversal.h"
+#include "terms/TermMarks.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace shapeproof {
@@ -30,8 +30,10 @@ SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<ClaimId> claims);
 SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<Term> roots,
                     llvm::function_ref<bool(Term)> isKnown = nullptr);
 /// The same in the order of a walk, functions as often as they are met: where
-/// there are thousands, to sort them takes longer than to find them.
+/// there are thousands, to sort them takes longer than to find them. \p seen is
+/// scratch space.
 SymbolSet symbolsAsMet(const TermStore &store, llvm::ArrayRef<Term> roots,
+                       TermMarks &seen,
                        llvm::function_ref<bool(Term)> isKnown = nullptr);
 
 } // namespace shapeproof

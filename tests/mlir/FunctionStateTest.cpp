@@ -5,6 +5,7 @@
 
 #include "analysis/FunctionState.h"
 #include "Parsed.h"
+#include "analysis/Question.h"
 
 using namespace shapeproof;
 
@@ -33,6 +34,52 @@ TEST(FunctionState, ForgetsTheClaimOfACheckThatIsErased) {
   EXPECT_FALSE(state.importer().checks().noted(check));
   check->erase();
   EXPECT_TRUE(state.reach(p.op("at.end")));
+}
+
+/// Steps that questions about p <= r take, of so many triples p <= q <= r, and
+/// of how many it was proved.
+std::pair<uint64_t, unsigned> costOf(unsigned numTriples, double budget) {
+  std::string values, checks;
+  for (unsigned i = 0; i < numTriples; ++i) {
+    const std::string n = std::to_string(i);
+    values += (i ? ", %p" : "%p") + n + ": index, %q" + n + ": index, %r" + n +
+              ": index";
+    checks += "%a" + n + " = arith.cmpi sle, %p" + n + ", %q" + n +
+              " : index\ncf.assert %a" + n + ", \"\"\n%b" + n +
+              " = arith.cmpi sle, %q" + n + ", %r" + n +
+              " : index\ncf.assert %b" + n + ", \"\"\n";
+  }
+  Parsed p("func.func @f(" + values + ") {\n" + checks +
+           "\"at.end\"() : () -> ()\nreturn\n}");
+  ImportOptions options;
+  options.lazy = true;
+  options.budget = budget;
+  options.context = "affine";
+  Engine engine(*p.module, options);
+  mlir::Operation *end = p.op("at.end");
+  FunctionState state(end->getParentOp(), engine, /*isAlone=*/true,
+                      /*detectStaleUse=*/false);
+  unsigned proved = 0;
+  for (unsigned i = 0; i < numTriples; ++i) {
+    std::optional<QuestionPoint> point = QuestionPoint::reach(&state, end);
+    if (!point)
+      return {state.spent(), proved};
+    const Size first(end->getBlock()->getArgument(3 * i)),
+        last(end->getBlock()->getArgument(3 * i + 2));
+    proved += point->decide(point->compare(first, Comparison::LE, last)) ==
+              Verdict::Proved;
+  }
+  return {state.spent(), proved};
+}
+
+TEST(FunctionState, QuestionsShareWhatAFunctionMayCost) {
+  const auto [steps, proved] = costOf(50, 1);
+  EXPECT_GT(steps, 0u);
+  EXPECT_EQ(proved, 50u);
+  // A share of 3 steps, and none of a question by itself.
+  const auto [few, none] = costOf(50, 1e-8);
+  EXPECT_LT(few, steps / 10);
+  EXPECT_LT(none, 50u);
 }
 
 } // namespace

@@ -72,9 +72,10 @@ public:
   }
   /// Once it is set.
   AnalysisWork &work() { return *linked.work; }
-  /// Of importers that know other roots, and take from \p work.
-  ImportOptions optionsWith(AnalysisWork &work) const {
-    ImportOptions result = linked;
+  /// Of importers that take from \p work; of those that know nothing of other
+  /// roots, if `isAlone`.
+  ImportOptions optionsWith(AnalysisWork &work, bool isAlone = false) const {
+    ImportOptions result = isAlone ? alone : linked;
     result.work = &work;
     return result;
   }
@@ -84,14 +85,13 @@ public:
   bool isLinked(mlir::Operation *root) const {
     return linked.libraries || (calls && calls->concerns(root));
   }
-  /// An importer for one root; it lives no longer than the engine.
-  /// `withWitnesses`: the root has shape.cstr_* ops. `isAlone`: nothing of
-  /// other roots is used. Error: no such context.
+  /// An importer that knows other roots; it lives no longer than the engine.
+  /// `withWitnesses`: the root has shape.cstr_* ops. Error: no such context.
   llvm::Expected<std::unique_ptr<Importer>>
-  makeImporter(Findings &findings, bool withWitnesses,
-               bool isAlone = false) const {
-    return Importer::create(isAlone ? alone : linked, withWitnesses, findings);
+  makeImporter(Findings &findings, bool withWitnesses) const {
+    return Importer::create(linked, withWitnesses, findings);
   }
+  double budget() const { return linked.budget; }
 
 private:
   mlir::Operation *top;

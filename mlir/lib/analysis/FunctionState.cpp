@@ -21,17 +21,20 @@ namespace shapeproof {
 
 FunctionState::FunctionState(mlir::Operation *root, const Engine &engine,
                              bool isAlone, bool detectStaleUse)
-    : isAlone(isAlone), root(root), dominance(root),
+    : isAlone(isAlone), root(root),
+      work(AnalysisWork::ofQuestions(engine.budget(), root)),
+      options(engine.optionsWith(work, isAlone)), dominance(root),
       detectStaleUse(detectStaleUse) {
   // The name has been checked: there is such a context.
   lazyImporter = llvm::cantFail(
-      engine.makeImporter(findings, /*withWitnesses=*/false, isAlone));
+      Importer::create(options, /*withWitnesses=*/false, findings));
   walk = std::make_unique<StoppableWalk>(*lazyImporter, root);
 }
 
 std::optional<Point> FunctionState::reach(mlir::Operation *at) {
   if (detectStaleUse)
     checkFingerprint();
+  work.verdicts.add(AnalysisWork::ofQuestion(options.budget));
   return walk->reach(at);
 }
 

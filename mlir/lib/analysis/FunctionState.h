@@ -63,6 +63,8 @@ public:
   bool erased(mlir::Operation *op);
   bool modified(mlir::Operation *op);
 
+  /// Steps of the walk and of all questions, of those that AnalysisWork allows.
+  uint64_t spent() const { return work.verdicts.total(); }
   uint64_t numHarvested() const { return walk->numReached(); }
 
 private:
@@ -73,6 +75,8 @@ private:
 
   unsigned pairsLeft = kMaxVainPairs;
   mlir::Operation *root;
+  AnalysisWork work;
+  const ImportOptions options;
   Findings findings; // The importer's; of them, the conflicts are looked at.
   std::unique_ptr<Importer> lazyImporter;
   std::unique_ptr<StoppableWalk> walk;

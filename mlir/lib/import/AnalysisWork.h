@@ -2,7 +2,8 @@
 //
 // What the analysis of a module, or of one root of it, may cost: verdicts and
 // contracts each have their own, so that no verdict depends on whether
-// contracts are asked for. Large modules may cost more, by their number of ops.
+// contracts are asked for; and what the questions of passes may. Large modules
+// and functions may cost more, by their number of ops.
 
 #ifndef SHAPEPROOF_MLIR_IMPORT_ANALYSISWORK_H
 #define SHAPEPROOF_MLIR_IMPORT_ANALYSISWORK_H
@@ -20,10 +21,16 @@ struct AnalysisWork {
 
   /// Of a whole module.
   static AnalysisWork ofModule(double budget, mlir::Operation *module) {
-    size_t ops = 0;
-    module->walk([&](mlir::Operation *) { ++ops; });
-    budget *= std::max(1.0, double(ops) / kOps);
+    budget *= size(module);
     return {stepsWithin(budget, kVerdicts), stepsWithin(budget, kContracts)};
+  }
+  /// Of the questions that passes ask about a function, and of walking it for
+  /// them; each question adds some.
+  static AnalysisWork ofQuestions(double budget, mlir::Operation *function) {
+    return {stepsWithin(budget * size(function), kQuestions), 0};
+  }
+  static uint64_t ofQuestion(double budget) {
+    return stepsWithin(budget, kQuestion);
   }
   /// Of all tries of what would remove checks (contracts/Remedies.h).
   static AnalysisWork ofTries(double budget) {
@@ -53,8 +60,15 @@ private:
   /// In steps, at a budget of 1, of modules that have no more ops than this.
   static constexpr double kOps = 60'000;
   static constexpr double kVerdicts = 800e6, kContracts = 300e6, kCheck = 100e6,
-                          kTries = 400e6;
+                          kTries = 400e6, kQuestions = 300e6,
+                          kQuestion = 10e3;
   static constexpr uint64_t kAtLeast = 100'000'000;
+
+  static double size(mlir::Operation *code) {
+    size_t ops = 0;
+    code->walk([&](mlir::Operation *) { ++ops; });
+    return std::max(1.0, double(ops) / kOps);
+  }
 
   static uint64_t atLeast(const SharedWork &work, size_t roots) {
     return std::max(work.left(), std::min(work.limit(), kAtLeast) /

@@ -56,6 +56,15 @@ TEST(RationalTest, AgreesWithIntegers) {
     expectIs(x + y, a * d + c * b, b * d);
     expectIs(x - y, a * d - c * b, b * d);
     expectIs(x * y, a * c, b * d);
+    Int e(word()), f(word());
+    if (f != 0) {
+      const Rational z(e, f);
+      expectIs(Rational::sumWithProduct(x, y, z), a * d * f + c * e * b,
+               b * d * f);
+      expectIs(Rational::sumWithProduct(-(y * z), y, z), Int(0), Int(1));
+      expectIs(Rational::sumWithProduct(Rational(c * e, d * f), y, z),
+               Int(2) * c * e, d * f);
+    }
     expectIs(-x, -a, b);
     if (c != 0)
       expectIs(x / y, a * d, b * c);

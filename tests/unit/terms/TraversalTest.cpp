@@ -4,6 +4,7 @@
 // deep they are.
 
 #include "terms/Rewrite.h"
+#include "terms/Symbols.h"
 #include "gtest/gtest.h"
 
 using namespace shapeproof;
@@ -35,6 +36,24 @@ TEST_F(Traversal, OperandsComeBeforeUsersEachOnce) {
   }
   EXPECT_EQ(postorder(t, Term(claim), order.size()).size(), order.size());
   EXPECT_TRUE(postorder(t, Term(claim), order.size() - 1).empty());
+}
+
+TEST_F(Traversal, MarksAreOfOneWalk) {
+  TermMarks seen;
+  for (unsigned walk = 0; walk < 3; ++walk) {
+    // Of equal numbers in each sort, and of terms made since the last walk.
+    for (Term term : postorder(t, Term(claim))) {
+      EXPECT_TRUE(seen.insert(term));
+      EXPECT_FALSE(seen.insert(term));
+    }
+    claim = t.conj(claim, t.ge(t.dimSymbol("k" + std::to_string(walk)), m));
+    seen.clear();
+  }
+  EXPECT_GT(seen.memoryUsage(), 0u);
+  const SymbolSet symbols = symbolsAsMet(t, Term(claim), seen);
+  EXPECT_EQ(symbols.dims.size(), 5u);
+  EXPECT_EQ(symbols.shapes.size(), 1u);
+  EXPECT_EQ(symbols.bools.size(), 1u);
 }
 
 TEST_F(Traversal, WalksUsersFirstAndNotWhereItIsTold) {
