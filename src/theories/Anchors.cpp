@@ -154,7 +154,7 @@ bool Exchange::boundByClass(DimId dim, Bounds &bounds, Why &why) {
 void Exchange::boundByAnchors(DimId dim, Bounds &bounds, Why &why) {
   SmallVector<NodePair, 4> used;
   const DimId sum = anchoredSum(dim, used);
-  if (sum == dim || !Differences::isSum(store, sum))
+  if (sum == dim)
     return;
   SmallVector<ReasonId, 8> ofSum;
   const Bounds other = engine.bound(sum, ofSum);
