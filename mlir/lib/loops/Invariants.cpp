@@ -9,6 +9,7 @@
 #include "import/Symbols.h"
 #include "import/Types.h"
 #include "loops/WrittenSteps.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/Support/Debug.h"
 
 #define DEBUG_TYPE "shapeproof-loops"
@@ -17,8 +18,10 @@ using namespace shapeproof;
 
 namespace {
 
-/// A loop that is too long to be walked again and again, or nested too deep.
-constexpr unsigned kMaxOps = 400, kMaxSlots = 8, kMaxListed = 8, kMaxRounds = 6;
+/// A loop that is too long to be walked again and again. One without loops in it
+/// is walked in fewer trials.
+constexpr unsigned kMaxOps = 400, kMaxOpsOfInnermost = 4000;
+constexpr unsigned kMaxSlots = 8, kMaxListed = 8, kMaxRounds = 6;
 
 } // namespace
 
@@ -168,8 +171,14 @@ bool Invariants::isInvariant(DimId term) const {
 
 void Invariants::find(llvm::function_ref<void()> walk) {
   unsigned ops = 0;
-  forEachOp([&](mlir::Operation *) { ++ops; });
-  if (slots.empty() || slots.size() > kMaxSlots || ops > kMaxOps ||
+  bool isInnermost = blocks.size() <= 1;
+  forEachOp([&](mlir::Operation *op) {
+    ++ops;
+    isInnermost &= op == rule.op() || op->getNumRegions() == 0 ||
+                   !llvm::isa<mlir::LoopLikeOpInterface>(op);
+  });
+  if (slots.empty() || slots.size() > kMaxSlots ||
+      ops > (isInnermost ? kMaxOpsOfInnermost : kMaxOps) ||
       !Trial::mayBegin(rule))
     return;
   bool isInductive = false;
