@@ -9,6 +9,7 @@
 #include "kernel/JoinValues.h"
 #include "kernel/ProofSearch.h"
 #include "kernel/SpelledOut.h"
+#include "proof/Alignment.h"
 #include "terms/Symbols.h"
 #include "theories/Equality.h"
 #include "llvm/ADT/Statistic.h"
@@ -22,6 +23,9 @@ using llvm::SmallVector;
 ALWAYS_ENABLED_STATISTIC(NumSteps, "Steps of theories, questions and facts");
 ALWAYS_ENABLED_STATISTIC(NumCutOff,
                          "Questions and facts that ran out of steps");
+
+/// Parts of the sides of an equality that are asked about, of one question.
+static constexpr unsigned kMostParts = 4;
 
 /// Work for each operand of a term that is made.
 static constexpr uint64_t kWorkPerTerm = 2;
@@ -86,6 +90,9 @@ private:
 
   /// By the theories, hypotheses and case splits.
   Answer decideByTheories(ClaimId claim);
+  KernelAnswer decideWhole(ClaimId claim);
+  KernelAnswer decideWithParts(ClaimId claim, unsigned &partsLeft);
+  std::optional<Answer> decideByParts(ClaimId claim, unsigned &partsLeft);
   bool isRefutedToo(ClaimId claim, Facts &premises);
   Verdict atOnce(ClaimId claim);
   std::optional<ClaimId> spelledOut(ClaimId claim) {
@@ -176,6 +183,21 @@ void DeductiveKernel::assume(ClaimId claim, FactId fact) {
 }
 
 KernelAnswer DeductiveKernel::decide(ClaimId claim) {
+  unsigned partsLeft = kMostParts;
+  return decideWithParts(claim, partsLeft);
+}
+
+/// Each part has an allowance of its own.
+KernelAnswer DeductiveKernel::decideWithParts(ClaimId claim,
+                                              unsigned &partsLeft) {
+  KernelAnswer answer = decideWhole(claim);
+  if (search && answer.verdict == Verdict::Unknown)
+    if (std::optional<Answer> byParts = decideByParts(claim, partsLeft))
+      return *byParts;
+  return answer;
+}
+
+KernelAnswer DeductiveKernel::decideWhole(ClaimId claim) {
   Counted allowance(store, deduction.state.work, stepsPerQuestion);
   if (deduction.state.work.isExhausted())
     return cutOffAnswer();
@@ -184,6 +206,41 @@ KernelAnswer DeductiveKernel::decide(ClaimId claim) {
     if (std::optional<ClaimId> pairs = spelledOut(claim))
       return search->decide(*pairs, std::move(answer));
   return answer;
+}
+
+/// What is proved when its parts are asked about by themselves: a disjunction
+/// of which one arm holds, an equality whose sides are equal if their parts
+/// are.
+std::optional<Answer> DeductiveKernel::decideByParts(ClaimId claim,
+                                                     unsigned &partsLeft) {
+  if (store.kind(claim) == ClaimKind::Or) {
+    for (ClaimId arm : llvm::SmallVector<ClaimId, 4>(store.operands(claim))) {
+      if (partsLeft == 0)
+        break;
+      --partsLeft;
+      if (KernelAnswer answer = decideWithParts(arm, partsLeft);
+          answer.verdict == Verdict::Proved)
+        return answer;
+    }
+    return std::nullopt;
+  }
+  const std::optional<AlignedSides> sides = alignSides(store, claim);
+  if (!sides || sides->differences.size() > partsLeft)
+    return std::nullopt;
+  Facts used;
+  for (DimId difference : sides->differences) {
+    if (partsLeft == 0)
+      return std::nullopt;
+    --partsLeft;
+    KernelAnswer answer =
+        decideWithParts(store.eq(difference, store.constant(0)), partsLeft);
+    if (answer.verdict != Verdict::Proved)
+      return std::nullopt;
+    addFacts(used, answer.premises);
+    if (answer.vacuous)
+      return vacuousAnswer(used);
+  }
+  return Answer::proved(used);
 }
 
 /// Of a claim that is known to hold: whether it is refuted, too, which adds to

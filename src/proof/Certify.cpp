@@ -21,6 +21,7 @@ static ProverOptions generousOptions(double budget) {
   scale(options.arms);
   scale(options.lemmas);
   options.triesAllRanks = true;
+  options.levels = kMostAlignedLevels;
   return options;
 }
 

@@ -9,21 +9,14 @@
 
 using namespace shapeproof;
 
-CheckedProof shapeproof::proveAndCheck(TermStore &store,
-                                       llvm::ArrayRef<AssumedFact> given,
-                                       ClaimId goal,
-                                       const ProverOptions &options) {
+/// By splits on `first`, and then as the prover sees fit.
+static CheckedProof proveBy(TermStore &store, llvm::ArrayRef<AssumedFact> facts,
+                            ClaimId goal, llvm::ArrayRef<AlignedPart> first,
+                            const ProverOptions &options) {
   ClaimProver prover(store, options);
-  llvm::SmallVector<AssumedFact, 16> facts(given.begin(), given.end());
-  for (AssumedFact &fact : facts)
-    fact.claim = store.spelledOut(fact.claim);
-  goal = store.spelledOut(goal);
-  // What is found within the limits does not depend on the order of the facts.
-  llvm::stable_sort(facts, [&](const AssumedFact &a, const AssumedFact &b) {
-    return store.compare(a.claim, b.claim) < 0;
-  });
   for (const AssumedFact &fact : facts)
     prover.addFact(fact.claim, fact.id);
+  prover.setFirstSplits(first);
   CheckedProof found;
   found.result = prover.refute(goal);
   found.steps = prover.stepsTaken();
@@ -39,6 +32,36 @@ CheckedProof shapeproof::proveAndCheck(TermStore &store,
     found.premises = prover.premises();
   else
     found.result = ClaimProver::Result::Limit;
+  return found;
+}
+
+CheckedProof shapeproof::proveAndCheck(TermStore &store,
+                                       llvm::ArrayRef<AssumedFact> given,
+                                       ClaimId goal,
+                                       const ProverOptions &options) {
+  llvm::SmallVector<AssumedFact, 16> facts(given.begin(), given.end());
+  for (AssumedFact &fact : facts)
+    fact.claim = store.spelledOut(fact.claim);
+  goal = store.spelledOut(goal);
+  // What is found within the limits does not depend on the order of the facts.
+  llvm::stable_sort(facts, [&](const AssumedFact &a, const AssumedFact &b) {
+    return store.compare(a.claim, b.claim) < 0;
+  });
+  CheckedProof found = proveBy(store, facts, goal, {}, options);
+  size_t numTried = 0;
+  if (found.result != ClaimProver::Result::Limit)
+    return found;
+  for (unsigned levels = 1; levels <= options.levels; ++levels) {
+    const auto parts = alignedParts(store, goal, levels);
+    if (parts.size() == numTried)
+      break;
+    numTried = parts.size();
+    CheckedProof byParts = proveBy(store, facts, goal, parts, options);
+    byParts.steps += found.steps;
+    if (byParts.result == ClaimProver::Result::Refuted)
+      return byParts;
+    found.steps = byParts.steps;
+  }
   return found;
 }
 

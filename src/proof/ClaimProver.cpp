@@ -17,6 +17,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
+#include "llvm/Support/SaveAndRestore.h"
+#include <algorithm>
 
 #define DEBUG_TYPE "shapeproof-prover"
 ALWAYS_ENABLED_STATISTIC(NumSearches, "Proof searches");
@@ -55,10 +57,17 @@ public:
     known.addValid(f);
   }
 
+  void setFirstSplits(llvm::ArrayRef<AlignedPart> parts) {
+    firstSplits.assign(parts.begin(), parts.end());
+    for (const AlignedPart &part : parts)
+      known.addValid(part.lemma);
+  }
+
   Result refute(ClaimId goal) {
     ++NumSearches;
     proof.goal = goal;
-    give(store.negate(goal), FactId());
+    if (firstSplits.empty())
+      giveGoal();
     Used used;
     std::optional<uint32_t> root = close(0, used);
     if (!root)
@@ -131,8 +140,12 @@ private:
       if (budget.isExhausted())
         return fail();
       linear.readSolution(haveModel ? &answer.model : nullptr);
+      if (auto chosen = nextFirstSplit())
+        return splitFirst(*chosen, depth, used);
+      if (differingPart == AlignedPart::kNone && giveGoal())
+        continue;
       if (auto chosen = chooseClause(haveModel))
-        return split(*chosen, depth, used);
+        return split(*chosen, armsOf(chosen->formula), depth, used);
       if (!haveModel)
         return fail();
       const bool anyLemma = addLemmas();
@@ -140,7 +153,7 @@ private:
         return fail();
       if (!anyLemma) {
         if (auto chosen = chooseDecided(depth))
-          return split(*chosen, depth, used);
+          return split(*chosen, armsOf(chosen->formula), depth, used);
         for (const Known &k : known.path())
           if (store.kind(k.formula) == ClaimKind::Bool ||
               store.kind(k.formula) == ClaimKind::NotBool)
@@ -165,6 +178,41 @@ private:
       return SmallVector<ClaimId, 4>(store.operands(clause));
     DimId t = store.dim(clause), one = store.constant(1);
     return {store.ge(t, one), store.ge(store.neg(t), one)};
+  }
+
+  /// Once, of all that comes next.
+  bool giveGoal() {
+    if (std::exchange(isGoalGiven, true))
+      return false;
+    give(store.negate(proof.goal), FactId());
+    return true;
+  }
+
+  /// Of the first splits in this case, the next one that is open.
+  std::optional<Known> nextFirstSplit() {
+    for (; firstSplitsDone < firstSplits.size(); ++firstSplitsDone) {
+      const AlignedPart &next = firstSplits[firstSplitsDone];
+      if (next.parent != differingPart)
+        continue;
+      for (const Known &clause : known.clauses())
+        if (clause.formula == next.lemma.formula &&
+            llvm::none_of(armsOf(clause.formula),
+                          [&](ClaimId arm) { return known.isKnown(arm); }))
+          return clause;
+    }
+    return std::nullopt;
+  }
+
+  /// The equation last: what the operands differ in is refuted without the
+  /// goal, which is then looked at with all equations.
+  std::optional<uint32_t> splitFirst(const Known &clause, unsigned depth,
+                                     Used &used) {
+    const unsigned part = static_cast<unsigned>(firstSplitsDone++);
+    SmallVector<ClaimId, 4> arms = armsOf(clause.formula);
+    std::stable_partition(arms.begin(), arms.end(), [&](ClaimId arm) {
+      return arm != firstSplits[part].equation;
+    });
+    return split(clause, arms, depth, used, part);
   }
 
   /// The broken disjunction with the fewest arms that may hold.
@@ -264,7 +312,10 @@ private:
                         [this](ClaimId arm) { return isRefuted(arm); });
   }
 
-  std::optional<uint32_t> split(Known clause, unsigned depth, Used &used) {
+  /// `part`: the number of the first split that it is.
+  std::optional<uint32_t> split(Known clause, llvm::ArrayRef<ClaimId> arms,
+                                unsigned depth, Used &used,
+                                unsigned part = AlignedPart::kNone) {
     ProofNode node;
     node.kind = ProofNode::Kind::Split;
     node.split = clause.id;
@@ -275,7 +326,13 @@ private:
     const bool breeds = effect && *effect == LemmaEffect::Breeds;
     const bool rewrites = effect && *effect == LemmaEffect::Rewrites;
     Used all;
-    for (ClaimId arm : armsOf(clause.formula)) {
+    for (ClaimId arm : arms) {
+      const llvm::SaveAndRestore<size_t> ofPath(firstSplitsDone);
+      const llvm::SaveAndRestore<unsigned> ofCase(
+          differingPart,
+          part == AlignedPart::kNone || arm == firstSplits[part].equation
+              ? differingPart
+              : part);
       // An arm that is known to be false costs next to nothing.
       if (!known.isNamed(store.negate(arm)) && armsTried++ >= options.arms)
         return fail();
@@ -410,6 +467,12 @@ private:
   KnownFormulas known;
   std::vector<ProofNode> nodes;
   SmallVector<ClaimId, 4> solutionBools;
+  SmallVector<AlignedPart, 4> firstSplits;
+  /// How many of them are behind on this path, and that in the operands of
+  /// which it assumes a difference.
+  size_t firstSplitsDone = 0;
+  unsigned differingPart = AlignedPart::kNone;
+  bool isGoalGiven = false;
   unsigned tangents, armsTried = 0, lemmasMade = 0;
   RewriteCache rewrites;
   bool cutOff = false;
@@ -420,6 +483,9 @@ ClaimProver::ClaimProver(TermStore &store, const ProverOptions &options)
 ClaimProver::~ClaimProver() = default;
 
 void ClaimProver::addFact(ClaimId fact, FactId id) { search->give(fact, id); }
+void ClaimProver::setFirstSplits(llvm::ArrayRef<AlignedPart> parts) {
+  search->setFirstSplits(parts);
+}
 uint64_t ClaimProver::stepsTaken() const { return search->stepsTaken(); }
 ClaimProver::Result ClaimProver::refute(ClaimId goal) {
   return search->refute(goal);

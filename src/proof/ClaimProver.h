@@ -34,7 +34,7 @@
 #ifndef SHAPEPROOF_PROOF_CLAIMPROVER_H
 #define SHAPEPROOF_PROOF_CLAIMPROVER_H
 
-#include "checker/ClaimProof.h"
+#include "proof/Alignment.h"
 #include "shapeproof/Answer.h"
 #include <memory>
 
@@ -49,6 +49,9 @@ struct ProverOptions {
   /// shapes may have, and not only at those that are decided. For who knows
   /// that there is a proof: what is satisfied costs all arms.
   bool triesAllRanks = false;
+  /// How deep the parts of an equality are looked for whose equality implies
+  /// it, where nothing is found without (proveAndCheck, CheckedProof.h).
+  unsigned levels = 0;
 };
 
 class ClaimProver {
@@ -57,6 +60,9 @@ public:
   ~ClaimProver();
 
   void addFact(ClaimId fact, FactId id);
+  /// What is split on before anything else, and before the negation of the goal
+  /// is looked at, parents first.
+  void setFirstSplits(llvm::ArrayRef<AlignedPart> parts);
 
   enum class Result : uint8_t {
     Refuted,   ///< The facts and the negation of the goal contradict.

@@ -44,12 +44,17 @@ public:
       const DimId x = s.operands(q)[0], d = s.operands(q)[1];
       if (d == s.constant(0))
         continue;
-      shift(isMod ? ProofRule::ModShift : ProofRule::DivShift, x, d);
+      const ProofRule rule = isMod ? ProofRule::ModShift : ProofRule::DivShift;
+      shift(rule, x, d);
+      shiftInner(rule, x, d);
       cancel(isMod ? ProofRule::ModCancel : ProofRule::DivCancel, x, d);
-      if (isMod)
+      if (isMod) {
         nestedMod(x, d);
-      else
+      } else {
         nested(x, d);
+        nestedSum(x, d);
+      }
+      nestedSum(x, d);
     }
     for (DimId q : c.columns)
       if (s.kind(q) == DimKind::FloorDiv && out.empty())
@@ -67,6 +72,28 @@ private:
     auto parts = dividePolynomial(s, c.budget, x, d);
     if (parts && parts->quotient != s.constant(0))
       addUnlessMade(lemma(rule, parts->rest, d, parts->quotient));
+  }
+
+  /// The same where quotients in x are what they leave without their multiples:
+  /// of ((k*n*m + i) floordiv n) mod m, (k*m + i floordiv n) mod m.
+  void shiftInner(ProofRule rule, DimId x, DimId d) {
+    DimId inner = x;
+    for (const Summand &summand :
+         SmallVector<Summand, 8>(s.linearView(x).summands)) {
+      const DimId q = summand.column;
+      if (s.kind(q) != DimKind::FloorDiv)
+        continue;
+      const DimId divisor = s.operands(q)[1];
+      auto parts = dividePolynomial(s, c.budget, s.operands(q)[0], divisor);
+      if (parts && parts->quotient != s.constant(0))
+        inner =
+            s.add(inner, s.scale(s.sub(s.add(s.floorDiv(parts->rest, divisor),
+                                             parts->quotient),
+                                       q),
+                                 summand.coefficient));
+    }
+    if (inner != x)
+      shift(rule, inner, d);
   }
 
   /// x by d, where that leaves no rest.
@@ -123,6 +150,34 @@ private:
       return;
     DimId inner = s.operands(x)[0], first = s.operands(x)[1];
     addUnlessMade(lemma(ProofRule::DivNested, inner, first, d));
+  }
+
+  /// (a floordiv b + r) floordiv d, where (a + r*b) floordiv (b*d) occurs: what
+  /// is divided is (a + r*b) floordiv b.
+  void nestedSum(DimId x, DimId d) {
+    const LinearView v = s.linearView(x);
+    if (s.kind(x) != DimKind::Sum)
+      return;
+    for (const Summand &summand : SmallVector<Summand, 8>(v.summands)) {
+      if (full())
+        return;
+      const DimId q = summand.column;
+      if (s.kind(q) != DimKind::FloorDiv || summand.coefficient != 1)
+        continue;
+      const DimId a = s.operands(q)[0], b = s.operands(q)[1], r = s.sub(x, q);
+      const DimId whole = s.add(a, s.mul(r, b));
+      c.budget.visit(s.linearView(whole).summands.size() + 1);
+      if (!occurs(s.floorDiv(whole, s.mul(b, d))))
+        continue;
+      addUnlessMade(lemma(ProofRule::DivShift, a, b, r));
+      addUnlessMade(lemma(ProofRule::DivNested, whole, b, d));
+    }
+  }
+
+  bool occurs(DimId t) {
+    return llvm::all_of(s.linearView(t).summands, [&](const Summand &x) {
+      return llvm::is_contained(c.columns, x.column);
+    });
   }
 
   void nestedMod(DimId x, DimId d) {

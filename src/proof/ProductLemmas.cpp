@@ -10,8 +10,11 @@
 //    a common factor: one of the two is 0.
 //    And a product that is a multiple of its factor by all known equalities:
 //    of t*s == n, n == 3*s either s is 0 or t is 3.
-// 3. The same for two products with a common factor, m*a and m*b; squares of
-//    the difference of two factors.
+// 3. Squares that a known inequality is made of, with a negative coefficient:
+//    of -(a*a + 4*a*b + 4*b*b) - 1 >= 0 the square of a + 2*b. Completed one
+//    factor after the other (Lagrange's reduction of a quadratic form).
+//    The same as in 2 for two products with a common factor, m*a and m*b;
+//    squares of the difference of two factors.
 // 4. Two known inequalities multiplied.
 // 5. Last, the tangents at the solution.
 //
@@ -37,6 +40,8 @@ constexpr unsigned kNewProducts = 2, kMaxDegree = 4;
 constexpr int64_t kSmall = 4;
 /// Known inequalities that are multiplied with each other.
 constexpr size_t kMultiplied = 40;
+/// Squares of one inequality.
+constexpr unsigned kSquares = 4;
 
 class ProductFinder : LemmaFinder {
 public:
@@ -73,6 +78,8 @@ public:
         commonFactorLemmas();
       if (out.empty())
         multiplyByFactors(ClaimKind::Ge);
+      if (out.empty())
+        completedSquares();
       if (out.empty())
         sharedFactors();
       if (out.empty())
@@ -287,6 +294,85 @@ private:
           addUnlessMade(lemma(ProofRule::Zero, f, rest));
       }
     }
+  }
+
+  /// A factor whose square has a negative coefficient in `t` and that occurs
+  /// with the fewest others, so that little is left of it; invalid if there is
+  /// none that occurs in products of two only.
+  DimId squaredFactor(DimId t) {
+    const LinearView v = s.linearView(t);
+    DimId best;
+    size_t fewest = 0;
+    for (const Summand &x : v.summands) {
+      if (x.coefficient > 0 || s.kind(x.column) != DimKind::Product ||
+          s.operands(x.column).size() != 2 ||
+          s.operands(x.column)[0] != s.operands(x.column)[1])
+        continue;
+      const DimId f = s.operands(x.column)[0];
+      size_t occurs = 0;
+      bool isQuadratic = true;
+      for (const Summand &y : v.summands)
+        if (cofactor(y.column, f)) {
+          ++occurs;
+          isQuadratic &= s.kind(y.column) != DimKind::Product ||
+                         s.operands(y.column).size() == 2;
+        }
+      if (isQuadratic && (!best.valid() || occurs < fewest)) {
+        best = f;
+        fewest = occurs;
+      }
+    }
+    return best;
+  }
+
+  void completedSquares() {
+    for (ClaimId literal : c.literals) {
+      if (full())
+        return;
+      if (s.kind(literal) != ClaimKind::Ge)
+        continue;
+      DimId rest = s.dim(literal);
+      for (unsigned k = 0; k < kSquares && !full(); ++k) {
+        const LinearView v = s.linearView(rest);
+        c.budget.visit(v.summands.size() * v.summands.size() + 1);
+        const DimId f = squaredFactor(rest);
+        if (!f.valid())
+          break;
+        // With q * f * f, and r * f of the rest, rest is (2*q*f + r)^2 / (4*q)
+        // and something without f.
+        Int q;
+        DimId root = s.constant(0);
+        for (const Summand &x : v.summands) {
+          const std::optional<DimId> left = cofactor(x.column, f);
+          if (!left)
+            continue;
+          const bool isSquare = *left == f;
+          if (isSquare)
+            q = x.coefficient;
+          root =
+              s.add(root, s.scale(*left, isSquare ? canonical(2 * x.coefficient)
+                                                  : x.coefficient));
+        }
+        const DimId side = primitive(root);
+        if (!product(side, side))
+          product(s.neg(side), s.neg(side));
+        rest = s.add(s.scale(rest, canonical(-4 * q)), s.mul(root, root));
+      }
+    }
+  }
+
+  /// Divided by the common divisor of its coefficients.
+  DimId primitive(DimId t) {
+    const LinearView v = s.linearView(t);
+    Int g = abs(v.constant);
+    for (const Summand &x : v.summands)
+      g = gcd(g, abs(x.coefficient));
+    if (g <= 1)
+      return t;
+    SmallVector<Summand, 8> summands;
+    for (const Summand &x : v.summands)
+      summands.push_back({x.column, canonical(x.coefficient / g)});
+    return s.linear(canonical(v.constant / g), summands);
   }
 
   void sharedFactors() {

@@ -194,7 +194,7 @@ private:
   /// What is put in must not mention what it stands for, or would be put into
   /// itself again.
   bool mentions(DimId whole, DimId part) {
-    TermSet seen;
+    llvm::DenseSet<Term> seen;
     walkTerms(s, Term(whole), [&](Term t) { return seen.insert(t).second; });
     c.budget.visit(seen.size());
     return seen.contains(Term(part));

@@ -11,6 +11,7 @@
 // fails the test.
 
 #include "checker/LemmaRules.h"
+#include "proof/Alignment.h"
 #include "shapeproof/Evaluate.h"
 #include "support/Trials.h"
 #include "support/UndefinedReading.h"
@@ -289,6 +290,49 @@ INSTANTIATE_TEST_SUITE_P(All, LemmaRules, ::testing::ValuesIn(allRules()),
                          [](const auto &info) {
                            return nameOf(info.param).str();
                          });
+
+class AlignedSidesOf : public ::testing::Test, protected RuleWorlds {};
+TEST_F(AlignedSidesOf, AreEqualWhereTheirPartsAre) {
+  std::vector<std::pair<ClaimId, AlignedSides>> aligned;
+  for (unsigned k = 0; k < trials(6000); ++k) {
+    const DimId p = any(dims), q = any(dims), by = any(dims);
+    const ShapeId of = any(shapes), other = any(shapes);
+    const std::pair<DimId, DimId> sides[] = {
+        {s.mul(by, p), s.mul(q, by)},
+        {s.mul(p, p), s.mul(q, q)},
+        {s.mul(p, any(dims)), s.mul(q, any(dims))},
+        {s.floorDiv(p, by), s.floorDiv(q, by)},
+        {s.mod(by, p), s.mod(by, q)},
+        {s.mod(p, q), s.mod(q, p)},
+        {s.extent(of, p), s.extent(of, q)},
+        {s.extent(of, p), s.extent(other, p)},
+        {s.select(s.ge(by, n), p, i), s.select(s.ge(by, n), q, i)},
+        {s.select(s.ge(p, n), p, i), s.select(s.ge(q, n), p, i)},
+        {s.max({p, by}), s.max({by, q})}};
+    auto [left, right] = sides[below(std::size(sides))];
+    if (below(3) == 0) { // With what the parts imply besides.
+      left = s.add(left, p);
+      right = s.add(right, q);
+    }
+    const ClaimId claim = s.eq(left, right);
+    if (std::optional<AlignedSides> found = alignSides(s, claim))
+      aligned.push_back({claim, *found});
+  }
+  EXPECT_GT(aligned.size(), trials(6000) / 20);
+  unsigned equal = 0;
+  for (unsigned k = 0; k < trials(200); ++k) {
+    const TermWorld world = randomWorld();
+    UndefinedReading reading(s, world);
+    for (const auto &[claim, sides] : aligned) {
+      if (llvm::any_of(sides.differences,
+                       [&](DimId d) { return reading.value(d) != 0; }))
+        continue;
+      ++equal;
+      ASSERT_TRUE(reading.holds(claim)) << s.str(claim);
+    }
+  }
+  EXPECT_GT(equal, trials(200));
+}
 
 /// A concatenation of too many parts to be flat has as many elements as its
 /// parts have together, and where these are undefined a rank of another list.

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Alignment.h. Tested by tests/unit/proof.
+
+#include "proof/Alignment.h"
+#include "base/ExactInt.h"
+#include "checker/LemmaRules.h"
+#include "checker/Monomials.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallBitVector.h"
+#include <utility>
+
+using namespace shapeproof;
+using llvm::ArrayRef;
+using llvm::SmallVector;
+
+namespace {
+
+/// Columns of a side that are looked at, and pairs of them in all.
+constexpr size_t kMostColumns = 16, kMostPairs = 4;
+
+class Aligner {
+public:
+  explicit Aligner(TermStore &store) : s(store) {}
+
+  SmallVector<AlignedPart, 4> parts;
+  /// Dims that are 0 if the operands of the part of that number are equal: of
+  /// the next level.
+  SmallVector<std::pair<DimId, unsigned>, 4> next;
+
+  /// Pairs the columns that one side of `difference == 0` has with those of the
+  /// other.
+  void align(DimId difference, unsigned of) {
+    parent = of;
+    const LinearView v = s.linearView(difference);
+    if (v.summands.size() > kMostColumns || commonFactor(difference))
+      return;
+    llvm::SmallBitVector taken(v.summands.size());
+    for (size_t i = 0; i < v.summands.size(); ++i)
+      for (size_t k = i + 1; k < v.summands.size() && !taken[i]; ++k) {
+        if (taken[k] || v.summands[i].coefficient != -v.summands[k].coefficient)
+          continue;
+        if (parts.size() == kMostPairs)
+          return;
+        const DimId a = v.summands[i].column, b = v.summands[k].column;
+        if (!pair(a, b))
+          continue;
+        parts.back().contribution =
+            s.scale(s.sub(a, b), v.summands[i].coefficient);
+        taken.set(i);
+        taken.set(k);
+      }
+  }
+
+private:
+  /// n * P + n of n and P + 1.
+  bool commonFactor(DimId whole) {
+    const LinearView v = s.linearView(whole);
+    if (v.constant != 0 || v.summands.size() < 2)
+      return false;
+    const Factors common = commonFactors(s, v.summands);
+    if (common.empty())
+      return false;
+    const DimId rest = divided(s, v.summands, common);
+    if (!note(ProofRule::Scale, rest, productOf(s, common),
+              s.eq(whole, s.constant(0)), {rest}))
+      return false;
+    parts.back().contribution = whole;
+    return true;
+  }
+
+  bool pair(DimId a, DimId b) {
+    const bool isProduct =
+        s.kind(a) == DimKind::Product || s.kind(b) == DimKind::Product;
+    return (isProduct && withoutCommonFactors(a, b)) || operands(a, b);
+  }
+
+  /// n * P and Q * n, of P and Q.
+  bool withoutCommonFactors(DimId a, DimId b) {
+    Factors of = factorsOf(s, a), with = factorsOf(s, b), common;
+    for (DimId factor : Factors(of))
+      if (auto *it = llvm::find(with, factor); it != with.end()) {
+        with.erase(it);
+        of.erase(llvm::find(of, factor));
+        common.push_back(factor);
+      }
+    if (common.empty() || of.size() != 1 || with.size() != 1)
+      return false;
+    const DimId rest = s.sub(of[0], with[0]);
+    return note(ProofRule::Scale, rest, productOf(s, common), s.eq(a, b),
+                {rest});
+  }
+
+  bool operands(DimId a, DimId b) {
+    // The rule has an arm for different shapes, which nothing here is about.
+    if (s.shape(a) != s.shape(b))
+      return false;
+    SmallVector<DimId, 4> differences;
+    for (auto [x, y] : llvm::zip(s.operands(a), s.operands(b)))
+      if (x != y && !llvm::is_contained(differences, s.sub(x, y)))
+        differences.push_back(s.sub(x, y));
+    return !differences.empty() &&
+           note(ProofRule::Congruence, a, b, s.eq(a, b), differences);
+  }
+
+  bool note(ProofRule rule, DimId a, DimId b, ClaimId equation,
+            ArrayRef<DimId> differences) {
+    // No two of them are equal.
+    if (llvm::any_of(differences,
+                     [&](DimId d) { return s.getConstant(d).has_value(); }))
+      return false;
+    AlignedPart part;
+    part.lemma.rule = rule;
+    part.lemma.a = a;
+    part.lemma.b = b;
+    std::optional<ClaimId> formula = formulaOf(s, part.lemma);
+    if (!formula || s.kind(*formula) != ClaimKind::Or)
+      return false;
+    part.lemma.formula = *formula;
+    part.equation = equation;
+    part.parent = parent;
+    part.differences.assign(differences.begin(), differences.end());
+    for (DimId difference : differences)
+      next.push_back({difference, static_cast<unsigned>(parts.size())});
+    parts.push_back(part);
+    return true;
+  }
+
+  unsigned parent = AlignedPart::kNone;
+  TermStore &s;
+};
+
+} // namespace
+
+SmallVector<AlignedPart, 4>
+shapeproof::alignedParts(TermStore &store, ClaimId claim, unsigned levels) {
+  if (store.kind(claim) != ClaimKind::Eq)
+    return {};
+  Aligner aligner(store);
+  aligner.align(store.dim(claim), AlignedPart::kNone);
+  while (--levels > 0)
+    for (auto [difference, part] : std::exchange(aligner.next, {}))
+      aligner.align(difference, part);
+  return aligner.parts;
+}
+
+std::optional<AlignedSides> shapeproof::alignSides(TermStore &store,
+                                                   ClaimId claim) {
+  const auto parts = alignedParts(store, claim, 1);
+  if (parts.empty())
+    return std::nullopt;
+  AlignedSides sides;
+  DimId rest = store.dim(claim);
+  for (const AlignedPart &part : parts) {
+    rest = store.sub(rest, part.contribution);
+    for (DimId difference : part.differences)
+      if (!llvm::is_contained(sides.differences, difference) &&
+          !llvm::is_contained(sides.differences, store.neg(difference)))
+        sides.differences.push_back(difference);
+  }
+  auto isMultiple = [&](DimId difference) {
+    const LinearView v = store.linearView(rest),
+                     of = store.linearView(difference);
+    if (v.summands.empty() || v.summands.size() != of.summands.size())
+      return false;
+    const Int k = v.summands[0].coefficient / of.summands[0].coefficient;
+    return store.scale(difference, canonical(k)) == rest;
+  };
+  if (store.getConstant(rest) != Int(0) &&
+      llvm::none_of(sides.differences, isMultiple))
+    return std::nullopt;
+  return sides;
+}
