@@ -194,8 +194,8 @@ Rational Rational::addSlow(const Rational &a, const Rational &b) {
     if (g != 1) {
       // Of 64 bits mostly: a division of 128 takes several times longer.
       bool isWord = fitsSmall(n);
-      int64_t rest = isWord ? static_cast<int64_t>(n) % g
-                            : static_cast<int64_t>(n % g);
+      int64_t rest =
+          isWord ? static_cast<int64_t>(n) % g : static_cast<int64_t>(n % g);
       int64_t common = gcdWord(magnitude(rest), g);
       if (common != 1) {
         n = isWord ? static_cast<int64_t>(n) / common : n / common;

@@ -13,7 +13,8 @@
 // 3. Squares that a known inequality is made of, with a negative coefficient:
 //    of -(a*a + 4*a*b + 4*b*b) - 1 >= 0 the square of a + 2*b. Completed one
 //    factor after the other (Lagrange's reduction of a quadratic form).
-//    The same as in 2 for two products with a common factor, m*a and m*b;
+//    The same as in 2 for what an inequality has of one factor, n*a + n*b + j;
+//    for two products with a common factor, m*a and m*b;
 //    squares of the difference of two factors.
 // 4. Two known inequalities multiplied.
 // 5. Last, the tangents at the solution.
@@ -80,6 +81,8 @@ public:
         multiplyByFactors(ClaimKind::Ge);
       if (out.empty())
         completedSquares();
+      if (out.empty())
+        factorGroups();
       if (out.empty())
         sharedFactors();
       if (out.empty())
@@ -293,6 +296,36 @@ private:
         if (value(f) != 0 && value(rest) != 0)
           addUnlessMade(lemma(ProofRule::Zero, f, rest));
       }
+    }
+  }
+
+  /// What an inequality has of one factor, n*a + n*b + j >= 0 of n: lines of n
+  /// and a + b.
+  void factorGroups() {
+    for (ClaimId literal : c.literals) {
+      if (s.kind(literal) != ClaimKind::Ge)
+        continue;
+      const LinearView v = s.linearView(s.dim(literal));
+      Factors seen;
+      for (const Summand &x : v.summands)
+        for (DimId f : factorsOf(s, x.column)) {
+          if (full())
+            return;
+          if (s.kind(x.column) != DimKind::Product ||
+              llvm::is_contained(seen, f))
+            continue;
+          seen.push_back(f);
+          c.budget.visit(v.summands.size());
+          DimId group = zero;
+          unsigned members = 0;
+          for (const Summand &y : v.summands)
+            if (auto rest = cofactor(y.column, f)) {
+              group = s.add(group, s.scale(*rest, y.coefficient));
+              ++members;
+            }
+          if (members > 1 && members < v.summands.size())
+            lines(f, group);
+        }
     }
   }
 

@@ -60,8 +60,7 @@ private:
   /// In steps, at a budget of 1, of modules that have no more ops than this.
   static constexpr double kOps = 60'000;
   static constexpr double kVerdicts = 800e6, kContracts = 300e6, kCheck = 100e6,
-                          kTries = 400e6, kQuestions = 300e6,
-                          kQuestion = 10e3;
+                          kTries = 400e6, kQuestions = 300e6, kQuestion = 10e3;
   static constexpr uint64_t kAtLeast = 100'000'000;
 
   static double size(mlir::Operation *code) {

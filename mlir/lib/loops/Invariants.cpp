@@ -18,8 +18,8 @@ using namespace shapeproof;
 
 namespace {
 
-/// A loop that is too long to be walked again and again. One without loops in it
-/// is walked in fewer trials.
+/// A loop that is too long to be walked again and again. One without loops in
+/// it is walked in fewer trials.
 constexpr unsigned kMaxOps = 400, kMaxOpsOfInnermost = 4000;
 constexpr unsigned kMaxSlots = 8, kMaxListed = 8, kMaxRounds = 6;
 
