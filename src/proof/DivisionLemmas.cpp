@@ -71,7 +71,7 @@ private:
   void shift(ProofRule rule, DimId x, DimId d) {
     auto parts = dividePolynomial(s, c.budget, x, d);
     if (parts && parts->quotient != s.constant(0))
-      addUnlessMade(lemma(rule, parts->rest, d, parts->quotient));
+      addIfAny(lemma(rule, parts->rest, d, parts->quotient));
   }
 
   /// The same where quotients in x are what they leave without their multiples:
@@ -114,9 +114,9 @@ private:
     llvm::append_range(all, dividend.summands);
     Factors common = commonFactors(s, all);
     if (!common.empty() && !dividend.summands.empty())
-      addUnlessMade(lemma(rule, divided(s, dividend.summands, common),
-                          divided(s, divisor.summands, common),
-                          productOf(s, common)));
+      addIfAny(lemma(rule, divided(s, dividend.summands, common),
+                     divided(s, divisor.summands, common),
+                     productOf(s, common)));
   }
 
   /// The same by a factor that is a sum: what some column of the divisor is
@@ -141,7 +141,7 @@ private:
         continue; // A common factor, as above.
       if (auto divisorLeft = exactQuotient(d, times))
         if (auto left = exactQuotient(x, times))
-          return addUnlessMade(lemma(rule, *left, *divisorLeft, times));
+          return addIfAny(lemma(rule, *left, *divisorLeft, times));
     }
   }
 
@@ -149,7 +149,7 @@ private:
     if (s.kind(x) != DimKind::FloorDiv)
       return;
     DimId inner = s.operands(x)[0], first = s.operands(x)[1];
-    addUnlessMade(lemma(ProofRule::DivNested, inner, first, d));
+    addIfAny(lemma(ProofRule::DivNested, inner, first, d));
   }
 
   /// (a floordiv b + r) floordiv d, where (a + r*b) floordiv (b*d) occurs: what
@@ -169,8 +169,8 @@ private:
       c.budget.visit(s.linearView(whole).summands.size() + 1);
       if (!occurs(s.floorDiv(whole, s.mul(b, d))))
         continue;
-      addUnlessMade(lemma(ProofRule::DivShift, a, b, r));
-      addUnlessMade(lemma(ProofRule::DivNested, whole, b, d));
+      addIfAny(lemma(ProofRule::DivShift, a, b, r));
+      addIfAny(lemma(ProofRule::DivNested, whole, b, d));
     }
   }
 
@@ -185,12 +185,12 @@ private:
       return;
     const DimId inner = s.operands(x)[0], first = s.operands(x)[1];
     if (auto times = exactQuotient(first, d))
-      addUnlessMade(lemma(ProofRule::ModNested, inner, d, *times));
+      addIfAny(lemma(ProofRule::ModNested, inner, d, *times));
   }
 
   void small(DimId q, DimId x, DimId d) {
     if (c.valueOf(q) != 0 && c.valueOf(x) >= 0 && c.valueOf(x) < c.valueOf(d))
-      addUnlessMade(lemma(ProofRule::DivSmall, x, d));
+      addIfAny(lemma(ProofRule::DivSmall, x, d));
   }
 
   /// What is known to be >= 0 as a bound of the dividend x by a multiple of d.
@@ -203,9 +203,9 @@ private:
     };
     if (auto y = multiple(s.add(s.add(known, x), s.constant(1)));
         y && c.valueOf(q) >= c.valueOf(*y))
-      addUnlessMade(lemma(ProofRule::DivLess, x, d, *y));
+      addIfAny(lemma(ProofRule::DivLess, x, d, *y));
     if (auto y = multiple(s.sub(x, known)); y && c.valueOf(q) < c.valueOf(*y))
-      addUnlessMade(lemma(ProofRule::DivAtLeast, x, d, *y));
+      addIfAny(lemma(ProofRule::DivAtLeast, x, d, *y));
   }
 
 public:
@@ -224,10 +224,10 @@ public:
           continue;
         Int u = c.valueOf(p), v = c.valueOf(q);
         if (u > v && c.valueOf(x) <= c.valueOf(y))
-          addUnlessMade(lemma(ProofRule::DivOrder, x, y, d));
+          addIfAny(lemma(ProofRule::DivOrder, x, y, d));
         else if (s.compare(p, q) < 0 && u + v >= 0 &&
                  c.valueOf(x) + c.valueOf(y) < 0)
-          addUnlessMade(lemma(ProofRule::DivBelow, x, y, d));
+          addIfAny(lemma(ProofRule::DivBelow, x, y, d));
       }
   }
 };

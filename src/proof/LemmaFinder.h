@@ -24,17 +24,15 @@ protected:
     return out.size() >= kPerRound || c.budget.isExhausted();
   }
 
-  /// Appends the lemma of the rule's operands, unless it is trivial or was
-  /// appended before.
+  /// Appends the lemma of the rule's operands, unless it is trivial, was made
+  /// in an earlier round, or was appended before.
   void add(ProofFormula lemma) {
     lemma.formula = *formulaOf(s, lemma);
     append(lemma);
   }
-  /// The same, unless it was made in an earlier round, or the rule says nothing
-  /// of operands as large as these.
-  void addUnlessMade(const ProofFormula &lemma) {
-    std::optional<ClaimId> formula = formulaOf(s, lemma);
-    if (formula && !c.isMade(*formula))
+  /// The same, unless the rule says nothing of operands as large as these.
+  void addIfAny(const ProofFormula &lemma) {
+    if (std::optional<ClaimId> formula = formulaOf(s, lemma))
       append(lemma, *formula);
   }
   void append(ProofFormula lemma, ClaimId formula) {
@@ -57,8 +55,10 @@ protected:
   LemmaList &out;
 
 private:
+  // One of an earlier round is known. Where that breaks nothing (an arm of it
+  // is a disjunction that has not been split), others have to be looked for.
   void append(const ProofFormula &lemma) {
-    if (lemma.formula != TermStore::trueClaim() &&
+    if (lemma.formula != TermStore::trueClaim() && !c.isMade(lemma.formula) &&
         appended.insert(lemma.formula).second)
       out.push_back(lemma);
   }

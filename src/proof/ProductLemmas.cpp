@@ -250,7 +250,7 @@ private:
         if (s.kind(literal) == ClaimKind::Eq && v.constant == 0) {
           // factor * rest == 0 is known.
           if (value(factor) != 0 && value(rest) != 0)
-            addUnlessMade(lemma(ProofRule::Zero, factor, rest));
+            addIfAny(lemma(ProofRule::Zero, factor, rest));
         } else if (s.kind(factor) == DimKind::Product) {
           lines(factor, rest);
         }
@@ -294,7 +294,7 @@ private:
           continue;
         const DimId rest = s.sub(*cofactor(p, f), s.constant(*k));
         if (value(f) != 0 && value(rest) != 0)
-          addUnlessMade(lemma(ProofRule::Zero, f, rest));
+          addIfAny(lemma(ProofRule::Zero, f, rest));
       }
     }
   }

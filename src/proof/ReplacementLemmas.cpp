@@ -181,7 +181,7 @@ private:
     if (result == known)
       return false;
     if (result != TermStore::trueClaim() && !c.isKnown(result))
-      addUnlessMade(f);
+      addIfAny(f);
     return true;
   }
 

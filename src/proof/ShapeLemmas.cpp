@@ -127,7 +127,7 @@ private:
     same.from = from;
     same.to = to;
     if (!full())
-      addUnlessMade(same);
+      addIfAny(same);
     for (ClaimId known : c.known) {
       if (full())
         return;
@@ -188,7 +188,7 @@ private:
     f.rule = ProofRule::SpellOut;
     f.from = shape;
     f.b = s.constant(value);
-    addUnlessMade(f);
+    addIfAny(f);
   }
 
   /// What is put in must not mention what it stands for, or would be put into
