@@ -255,7 +255,7 @@ TEST(Demand, LosesNothingOfTheFiles) {
       (*buffer)->getBuffer().split(texts, "// -----");
       for (llvm::StringRef text : texts) {
         bool isUsual = ++parts % 2 == 0;
-        if (shapeproof::testing::kSanitized && parts % 3 != 0)
+        if (shapeproof::testing::kSanitized && parts % 5 != 0)
           continue;
         if (auto module =
                 mlir::parseSourceString<mlir::ModuleOp>(text, &context))
