@@ -5,6 +5,7 @@
 // Tested by tests/unit/proof, through the lemmas.
 
 #include "checker/Monomials.h"
+#include "base/ExactInt.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -42,6 +43,15 @@ DimId shapeproof::divided(TermStore &store, ArrayRef<Summand> summands,
     sum = store.add(
         sum, store.scale(*divided(store, x.column, factors), x.coefficient));
   return sum;
+}
+
+std::optional<Int> shapeproof::multipleOf(TermStore &store, DimId a, DimId b) {
+  const LinearView v = store.linearView(a), of = store.linearView(b);
+  if (of.summands.empty() || v.summands.size() != of.summands.size())
+    return std::nullopt;
+  const Int k =
+      canonical(v.summands[0].coefficient / of.summands[0].coefficient);
+  return store.scale(b, k) == a ? std::optional(k) : std::nullopt;
 }
 
 Factors shapeproof::commonFactors(const TermStore &store,

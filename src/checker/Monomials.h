@@ -27,6 +27,10 @@ std::optional<DimId> divided(TermStore &store, DimId column,
 DimId divided(TermStore &store, llvm::ArrayRef<Summand> summands,
               llvm::ArrayRef<DimId> factors);
 
+/// The integer k with a == k * b as polynomials; nothing if there is none, or b
+/// is a constant.
+std::optional<Int> multipleOf(TermStore &store, DimId a, DimId b);
+
 /// The factors that all summands share; there is at least one summand.
 Factors commonFactors(const TermStore &store, llvm::ArrayRef<Summand> summands);
 

@@ -214,7 +214,7 @@ KernelAnswer DeductiveKernel::decideWhole(ClaimId claim) {
 std::optional<Answer> DeductiveKernel::decideByParts(ClaimId claim,
                                                      unsigned &partsLeft) {
   if (store.kind(claim) == ClaimKind::Or) {
-    for (ClaimId arm : llvm::SmallVector<ClaimId, 4>(store.operands(claim))) {
+    for (ClaimId arm : store.operands(claim)) {
       if (partsLeft == 0)
         break;
       --partsLeft;
@@ -224,11 +224,11 @@ std::optional<Answer> DeductiveKernel::decideByParts(ClaimId claim,
     }
     return std::nullopt;
   }
-  const std::optional<AlignedSides> sides = alignSides(store, claim);
-  if (!sides || sides->differences.size() > partsLeft)
+  const auto differences = alignSides(store, claim);
+  if (!differences || differences->size() > partsLeft)
     return std::nullopt;
   Facts used;
-  for (DimId difference : sides->differences) {
+  for (DimId difference : *differences) {
     if (partsLeft == 0)
       return std::nullopt;
     --partsLeft;

@@ -3,7 +3,6 @@
 // See Alignment.h. Tested by tests/unit/proof.
 
 #include "proof/Alignment.h"
-#include "base/ExactInt.h"
 #include "checker/LemmaRules.h"
 #include "checker/Monomials.h"
 #include "llvm/ADT/STLExtras.h"
@@ -77,16 +76,15 @@ private:
 
   /// n * P and Q * n, of P and Q.
   bool withoutCommonFactors(DimId a, DimId b) {
-    Factors of = factorsOf(s, a), with = factorsOf(s, b), common;
-    for (DimId factor : Factors(of))
-      if (auto *it = llvm::find(with, factor); it != with.end()) {
-        with.erase(it);
-        of.erase(llvm::find(of, factor));
-        common.push_back(factor);
-      }
-    if (common.empty() || of.size() != 1 || with.size() != 1)
+    const Summand both[] = {{a, Int(1)}, {b, Int(1)}};
+    const Factors common = commonFactors(s, both);
+    if (common.empty())
       return false;
-    const DimId rest = s.sub(of[0], with[0]);
+    const DimId x = *divided(s, a, common), y = *divided(s, b, common);
+    for (DimId left : {x, y})
+      if (s.kind(left) == DimKind::Constant || s.kind(left) == DimKind::Product)
+        return false;
+    const DimId rest = s.sub(x, y);
     return note(ProofRule::Scale, rest, productOf(s, common), s.eq(a, b),
                 {rest});
   }
@@ -144,30 +142,24 @@ shapeproof::alignedParts(TermStore &store, ClaimId claim, unsigned levels) {
   return aligner.parts;
 }
 
-std::optional<AlignedSides> shapeproof::alignSides(TermStore &store,
-                                                   ClaimId claim) {
+std::optional<SmallVector<DimId, 4>> shapeproof::alignSides(TermStore &store,
+                                                            ClaimId claim) {
   const auto parts = alignedParts(store, claim, 1);
   if (parts.empty())
     return std::nullopt;
-  AlignedSides sides;
+  SmallVector<DimId, 4> differences;
   DimId rest = store.dim(claim);
   for (const AlignedPart &part : parts) {
     rest = store.sub(rest, part.contribution);
     for (DimId difference : part.differences)
-      if (!llvm::is_contained(sides.differences, difference) &&
-          !llvm::is_contained(sides.differences, store.neg(difference)))
-        sides.differences.push_back(difference);
+      if (!llvm::is_contained(differences, difference) &&
+          !llvm::is_contained(differences, store.neg(difference)))
+        differences.push_back(difference);
   }
-  auto isMultiple = [&](DimId difference) {
-    const LinearView v = store.linearView(rest),
-                     of = store.linearView(difference);
-    if (v.summands.empty() || v.summands.size() != of.summands.size())
-      return false;
-    const Int k = v.summands[0].coefficient / of.summands[0].coefficient;
-    return store.scale(difference, canonical(k)) == rest;
-  };
   if (store.getConstant(rest) != Int(0) &&
-      llvm::none_of(sides.differences, isMultiple))
+      llvm::none_of(differences, [&](DimId difference) {
+        return multipleOf(store, rest, difference).has_value();
+      }))
     return std::nullopt;
-  return sides;
+  return differences;
 }

@@ -40,23 +40,18 @@ struct AlignedPart {
   unsigned parent = kNone;
 };
 
-/// How deep kernels and certificates look.
-constexpr unsigned kMostAlignedLevels = 3;
-
 /// Of each two columns of one kind on different sides of the equality, and
 /// so many levels down of what their operands differ in; parents come first.
 /// None for other claims. Costs about the operands of a few columns.
 llvm::SmallVector<AlignedPart, 4> alignedParts(TermStore &store, ClaimId claim,
                                                unsigned levels);
 
-/// What is enough for an equality: dims that are all 0.
-struct AlignedSides {
-  llvm::SmallVector<DimId, 4> differences;
-};
 /// Of an equality, what is left without factors that all its columns have; or
 /// what operands of its columns differ in, if the sides are equal when these
-/// are: `P floordiv 3 + P == Q floordiv 3 + Q` is if `P - Q` is 0.
-std::optional<AlignedSides> alignSides(TermStore &store, ClaimId claim);
+/// are: `P floordiv 3 + P == Q floordiv 3 + Q` is if `P - Q` is 0. Dims that
+/// are enough for the equality if all are 0.
+std::optional<llvm::SmallVector<DimId, 4>> alignSides(TermStore &store,
+                                                      ClaimId claim);
 
 } // namespace shapeproof
 

@@ -10,6 +10,8 @@ using namespace shapeproof;
 
 /// What a search for a certificate may take, next to one for an answer.
 static constexpr double kGenerosity = 10;
+/// How deep parts of an equality are looked for.
+static constexpr unsigned kAlignedLevels = 3;
 
 static ProverOptions generousOptions(double budget) {
   ProverOptions options;
@@ -21,7 +23,7 @@ static ProverOptions generousOptions(double budget) {
   scale(options.arms);
   scale(options.lemmas);
   options.triesAllRanks = true;
-  options.levels = kMostAlignedLevels;
+  options.alignedLevels = kAlignedLevels;
   return options;
 }
 

@@ -48,10 +48,10 @@ CheckedProof shapeproof::proveAndCheck(TermStore &store,
     return store.compare(a.claim, b.claim) < 0;
   });
   CheckedProof found = proveBy(store, facts, goal, {}, options);
-  size_t numTried = 0;
   if (found.result != ClaimProver::Result::Limit)
     return found;
-  for (unsigned levels = 1; levels <= options.levels; ++levels) {
+  size_t numTried = 0;
+  for (unsigned levels = 1; levels <= options.alignedLevels; ++levels) {
     const auto parts = alignedParts(store, goal, levels);
     if (parts.size() == numTried)
       break;

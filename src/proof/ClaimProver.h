@@ -51,7 +51,7 @@ struct ProverOptions {
   bool triesAllRanks = false;
   /// How deep the parts of an equality are looked for whose equality implies
   /// it, where nothing is found without (proveAndCheck, CheckedProof.h).
-  unsigned levels = 0;
+  unsigned alignedLevels = 0;
 };
 
 class ClaimProver {

@@ -64,9 +64,7 @@ private:
     for (size_t k = 0; k < x.size(); ++k)
       if (c.valueOf(x[k]) != c.valueOf(y[k]))
         return;
-    ProofFormula f = lemma(ProofRule::Congruence, a, b);
-    if (formulaOf(s, f))
-      add(f);
+    addIfAny(lemma(ProofRule::Congruence, a, b));
   }
 
   /// Of a shape whose rank is known, the number of elements.

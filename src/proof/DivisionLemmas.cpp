@@ -54,7 +54,6 @@ public:
         nested(x, d);
         nestedSum(x, d);
       }
-      nestedSum(x, d);
     }
     for (DimId q : c.columns)
       if (s.kind(q) == DimKind::FloorDiv && out.empty())
@@ -78,8 +77,7 @@ private:
   /// of ((k*n*m + i) floordiv n) mod m, (k*m + i floordiv n) mod m.
   void shiftInner(ProofRule rule, DimId x, DimId d) {
     DimId inner = x;
-    for (const Summand &summand :
-         SmallVector<Summand, 8>(s.linearView(x).summands)) {
+    for (const Summand &summand : s.linearView(x).summands) {
       const DimId q = summand.column;
       if (s.kind(q) != DimKind::FloorDiv)
         continue;
@@ -155,10 +153,9 @@ private:
   /// (a floordiv b + r) floordiv d, where (a + r*b) floordiv (b*d) occurs: what
   /// is divided is (a + r*b) floordiv b.
   void nestedSum(DimId x, DimId d) {
-    const LinearView v = s.linearView(x);
     if (s.kind(x) != DimKind::Sum)
       return;
-    for (const Summand &summand : SmallVector<Summand, 8>(v.summands)) {
+    for (const Summand &summand : s.linearView(x).summands) {
       if (full())
         return;
       const DimId q = summand.column;

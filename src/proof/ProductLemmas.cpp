@@ -265,18 +265,6 @@ private:
     }
   }
 
-  /// The integer k with a == k * b as polynomials.
-  std::optional<Int> multiple(DimId a, DimId b) {
-    const LinearView of = s.linearView(b);
-    if (of.summands.empty())
-      return std::nullopt;
-    const LinearView v = s.linearView(a);
-    if (v.summands.size() != of.summands.size())
-      return std::nullopt;
-    const Int k = v.summands[0].coefficient / of.summands[0].coefficient;
-    return s.scale(b, k) == a ? std::optional(canonical(k)) : std::nullopt;
-  }
-
   void multiplesOfFactors() {
     if (solved.empty())
       return;
@@ -289,7 +277,7 @@ private:
         if (std::exchange(before, f) == f)
           continue;
         c.budget.visit(s.linearView(whole).summands.size() + 1);
-        std::optional<Int> k = multiple(whole, substituted(f));
+        std::optional<Int> k = multipleOf(s, whole, substituted(f));
         if (!k)
           continue;
         const DimId rest = s.sub(*cofactor(p, f), s.constant(*k));
