@@ -24,9 +24,9 @@ namespace {
 
 /// Failures after which a test gives up: the first ones say enough.
 constexpr unsigned kMaxFailures = 3;
-/// How many problems a test asks a context that may call a solver; the others
-/// are asked everything, and so are these with SHAPEPROOF_LAWS_ALL=1.
-constexpr unsigned kSolverShare = 14;
+/// How many problems a test asks a context that may call a solver. With
+/// SHAPEPROOF_LAWS_ALL=1 every context is asked everything.
+constexpr unsigned kSolverShare = 10;
 
 bool asksSolver(llvm::StringRef context) {
   for (const ContextInfo &info : registeredContexts())
@@ -35,9 +35,9 @@ bool asksSolver(llvm::StringRef context) {
   return false;
 }
 
-/// On how many of `count` problems the context is asked: all where answers are
-/// quick, a third in affine, `share` where Z3 is asked. Sanitizers look at the
-/// code: every context gets a part of a solver's share there.
+/// On how many of `count` problems the context is asked: half of them where
+/// answers are quick, a sixth in affine, `share` where Z3 is asked. Sanitizers
+/// look at the code: every context gets a part of a solver's share there.
 unsigned shareOf(llvm::StringRef context, unsigned count, unsigned share) {
   if (kSanitized)
     return (share + 6) / 7;
@@ -45,7 +45,7 @@ unsigned shareOf(llvm::StringRef context, unsigned count, unsigned share) {
     return count;
   if (asksSolver(context))
     return share;
-  return context == "affine" ? std::max(share, count / 3) : count;
+  return std::max(share, count / (context == "affine" ? 6 : 2));
 }
 
 std::string testName(llvm::StringRef name) {

@@ -184,8 +184,10 @@ TEST_P(BitRules, RelationsHoldOfEveryValue) {
             << tried.op << "\n"
             << a.before("a") << b.before("b") << claim.text;
       }
-  EXPECT_GE(decided * 10, decidable * tried.tenths)
-      << decided << " of " << decidable;
+  if (!shapeproof::testing::kSanitized) { // Few relations are tried there.
+    EXPECT_GE(decided * 10, decidable * tried.tenths)
+        << decided << " of " << decidable;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Ops, BitRules,

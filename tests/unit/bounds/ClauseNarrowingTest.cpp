@@ -4,6 +4,7 @@
 // trying all values says.
 
 #include "propagation/ClauseNarrowing.h"
+#include "support/Trials.h"
 #include "gtest/gtest.h"
 #include <random>
 
@@ -52,7 +53,7 @@ bool satisfies(const Propagator &part, const int64_t (&values)[3]) {
 TEST(ClauseNarrowing, CanHoldIsWhatRefiningAndTryingSay) {
   std::mt19937 random(11);
   unsigned decided = 0, held = 0;
-  for (int round = 0; round < 2000; ++round) {
+  for (int round = 0; round < int(shapeproof::testing::trials(2000)); ++round) {
     // The variable 0 compares, and is the difference of the others.
     std::vector<Propagator> parts(1 + random() % 2);
     Propagator &literal = parts.front();
@@ -106,8 +107,8 @@ TEST(ClauseNarrowing, CanHoldIsWhatRefiningAndTryingSay) {
     ASSERT_EQ(*can, found) << "round " << round;
   }
   // Both answers occur often.
-  EXPECT_GT(held, 200u);
-  EXPECT_GT(decided - held, 200u);
+  EXPECT_GT(held, shapeproof::testing::trials(200));
+  EXPECT_GT(decided - held, shapeproof::testing::trials(200));
 }
 
 TEST(ClauseNarrowing, NothingIsSaidOfLongNumbersAndCongruences) {

@@ -360,7 +360,7 @@ TEST_P(UndefinedTerms, DoNotContradictFacts) {
     std::iota(order.begin(), order.end(), 2);
     unsigned count = 0;
     do {
-      if (kSanitized && count++ % 6 != 0)
+      if (kSanitized && count++ % kSanitizedShare != 0)
         continue;
       auto context = llvm::cantFail(createContext(GetParam(), store));
       for (unsigned k : {0, 1})

@@ -275,8 +275,9 @@ TEST_P(LemmaRules, HoldWhateverIsUndefined) {
       undefined += k % 10 == 0 && isUndefined(f, assignment);
     }
   }
-  // Of fewer formulas in fewer worlds.
-  EXPECT_GT(undefined, trials(trials(100)));
+  if (!kSanitized) { // Fewer formulas in fewer worlds.
+    EXPECT_GT(undefined, 100u);
+  }
 }
 
 std::vector<ProofRule> allRules() {
