@@ -26,7 +26,11 @@ ALWAYS_ENABLED_STATISTIC(NumProofs, "Proofs found and checked");
 /// Facts that a search looks at.
 static constexpr size_t kFacts = 48;
 /// Work for a step of the prover: what is around the solver counts too.
-static constexpr uint64_t kWorkPerStep = 10;
+static constexpr uint64_t kWorkPerStep = 13;
+/// A search takes at most this share of what all questions have left, so that
+/// many which end nowhere leave something for those to come; but never less
+/// than one in kLeast of the steps of its options.
+static constexpr uint64_t kPoolShare = 25, kLeast = 3;
 /// Sets of at most so many sizes are spelled out; of larger ones, the pairs of
 /// so many sizes that matter to a claim.
 static constexpr size_t kMaxListed = 16;
@@ -99,7 +103,9 @@ void ProofSearch::addConjunct(ClaimId fact, FactId id) {
 
 CheckedProof ProofSearch::search(ArrayRef<AssumedFact> nearby, ClaimId goal) {
   ProverOptions affordable = options;
-  affordable.steps = std::min(options.steps, work.remaining() / kWorkPerStep);
+  const uint64_t share = work.poolLeft() / kPoolShare / kWorkPerStep;
+  affordable.steps = std::min({options.steps, work.remaining() / kWorkPerStep,
+                               std::max(share, options.steps / kLeast)});
   CheckedProof found = proveCanonically(store, nearby, goal, affordable);
   work.charge(found.steps * kWorkPerStep);
   ++NumSearches;

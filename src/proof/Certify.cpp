@@ -9,7 +9,7 @@
 using namespace shapeproof;
 
 /// What a search for a certificate may take, next to one for an answer.
-static constexpr double kGenerosity = 10;
+static constexpr double kGenerosity = 4;
 /// How deep parts of an equality are looked for.
 static constexpr unsigned kAlignedLevels = 3;
 

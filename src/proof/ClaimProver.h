@@ -42,9 +42,9 @@ namespace shapeproof {
 
 struct ProverOptions {
   /// Of the linear solver.
-  uint64_t steps = 200000;
+  uint64_t steps = 600000;
   /// Arms tried and lemmas made.
-  unsigned arms = 300, lemmas = 250;
+  unsigned arms = 900, lemmas = 750;
   /// Where the solution breaks nothing, looks at the cases of the ranks that
   /// shapes may have, and not only at those that are decided. For who knows
   /// that there is a proof: what is satisfied costs all arms.
