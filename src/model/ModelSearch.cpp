@@ -2,10 +2,16 @@
 //
 // The local search: a few starting patterns, and repairs.
 //
+// A claim is repaired by moving a symbol that its term is linear in; symbols in
+// products, quotients and the like move by a little at random. Where that finds
+// nothing, a few more patterns move them by what the term asks for: of n == 2,
+// n*n >= 10^6 makes n == 1000.
+//
 // Tested by tests/unit/model.
 
 #include "model/ModelSearch.h"
 #include "base/ExactInt.h"
+#include "base/Root.h"
 #include "linear/IntegerPoint.h"
 #include "model/WordEvaluator.h"
 #include "shapeproof/Evaluate.h"
@@ -30,7 +36,9 @@ namespace {
 
 /// Rounds of repair per starting pattern, for a few claims; more for many.
 constexpr unsigned kRepairs = 24;
-constexpr unsigned kPatterns = 12;
+constexpr unsigned kPatterns = 12, kDirectedPatterns = 6;
+/// How deep in a term a symbol is that is moved by what the term asks for.
+constexpr unsigned kMaxWithin = 6;
 /// A step pays for a claim, and for this much work on it.
 constexpr uint64_t kWorkPerStep = 64;
 /// What exact values cost, by node of the term as a tree.
@@ -48,8 +56,9 @@ public:
         symbols(symbolsOf(store, claims)), words(store, claims) {}
 
   std::optional<Assignment> run() {
-    for (unsigned pattern = 0; pattern < kPatterns; ++pattern) {
-      begin(pattern);
+    for (unsigned k = 0; k < kPatterns + kDirectedPatterns; ++k) {
+      isDirected = k >= kPatterns;
+      begin(isDirected ? k - kPatterns : k);
       size_t rounds = kRepairs + 2 * claims.size();
       for (size_t round = 0; round < rounds; ++round) {
         ClaimId failing;
@@ -233,10 +242,11 @@ private:
     return true;
   }
 
-  /// Adds `delta` to a symbol or to an extent of a shape symbol.
-  bool move(DimId column, const Int &delta) {
+  /// Adds `delta` to a symbol or to an extent of a shape symbol; in a directed
+  /// pattern to any term, as nearly as one symbol does.
+  bool move(DimId column, const Int &delta, unsigned depth = 0) {
     if (abs(delta) > kFarthest)
-      return false;
+      return isDirected && moveWithin(column, delta, depth);
     if (store.kind(column) == DimKind::Symbol && !isFixed(column)) {
       Int next = canonical(values.dims[column] + delta);
       if (store.symbol(column).nonNegative && next < 0)
@@ -248,7 +258,7 @@ private:
     }
     std::vector<Int> *extents = freeShape(store.shape(column));
     if (!extents)
-      return false;
+      return isDirected && moveWithin(column, delta, depth);
     if (store.kind(column) == DimKind::Extent) {
       auto at = valueOf(store.operands(column)[0]);
       if (!at || *at < 0 || *at > 8)
@@ -266,6 +276,97 @@ private:
         return false;
       extents->resize(static_cast<size_t>(static_cast<int64_t>(rank)), Int(2));
       return true;
+    }
+    return false;
+  }
+
+  /// Moves what `t` is made of until it has changed by `delta`, or by more.
+  bool moveWithin(DimId t, const Int &delta, unsigned depth) {
+    if (delta == 0 || depth > kMaxWithin || visitsLeft == 0)
+      return false;
+    --visitsLeft;
+    const auto operands = store.operands(t);
+    switch (store.kind(t)) {
+    case DimKind::Sum: {
+      const LinearView v = store.linearView(t);
+      const auto size = static_cast<unsigned>(v.summands.size());
+      const unsigned first = random(size);
+      for (unsigned k = 0; k < size; ++k) {
+        const Summand &s = v.summands[(first + k) % size];
+        const Int far = ceilDiv(abs(delta), abs(s.coefficient));
+        if (move(s.column, (delta < 0) != (s.coefficient < 0) ? -far : far,
+                 depth + 1))
+          return true;
+      }
+      return false;
+    }
+    case DimKind::Product:
+      return moveFactor(t, delta, depth);
+    case DimKind::FloorDiv:
+      return moveQuotient(t, delta, depth);
+    case DimKind::Mod:
+      return move(operands[0], delta, depth + 1);
+    case DimKind::Min:
+    case DimKind::Max: {
+      const auto value = valueOf(t);
+      return value && llvm::any_of(operands, [&](DimId o) {
+               const auto had = valueOf(o);
+               return had && *had == *value && move(o, delta, depth + 1);
+             });
+    }
+    default:
+      return false;
+    }
+  }
+
+  /// The dividend moves, or the divisor, away from 0 where that is not exact.
+  bool moveQuotient(DimId quotient, const Int &delta, unsigned depth) {
+    const DimId x = store.operands(quotient)[0],
+                d = store.operands(quotient)[1];
+    const auto value = valueOf(quotient), dividend = valueOf(x),
+               divisor = valueOf(d);
+    if (!value || !dividend || !divisor)
+      return false;
+    const Int wanted = *value + delta;
+    if (random(2)) {
+      Int next = wanted == 0 ? abs(*dividend) + 1
+                             : ceilDiv(abs(*dividend), abs(wanted));
+      const bool isNegative =
+          wanted == 0 ? *divisor < 0 : (wanted < 0) != (*dividend < 0);
+      if (move(d, canonical((isNegative ? -next : next) - *divisor), depth + 1))
+        return true;
+    }
+    return move(x, canonical(delta * *divisor), depth + 1);
+  }
+
+  /// One factor becomes the root of what the others leave to be desired.
+  bool moveFactor(DimId product, const Int &delta, unsigned depth) {
+    const auto value = valueOf(product);
+    if (!value)
+      return false;
+    const Int wanted = abs(*value + delta);
+    const bool keepsSign = (*value + delta < 0) == (*value < 0);
+    const auto factors = store.operands(product);
+    const auto size = static_cast<unsigned>(factors.size());
+    const unsigned first = random(size);
+    for (unsigned k = 0; k < size; ++k) {
+      const DimId factor = factors[(first + k) % size];
+      const auto power = static_cast<unsigned>(llvm::count(factors, factor));
+      Int rest(1);
+      for (DimId other : factors)
+        if (const auto had = valueOf(other); other != factor && had)
+          rest = canonical(rest * *had);
+      const auto had = valueOf(factor);
+      if (!had || rest == 0)
+        continue;
+      evaluated += 64 * power;
+      const Int root =
+          leastRoot(ceilDiv(wanted, abs(rest)), power, Int(kFarthest));
+      const bool isNegative = *value == 0 ? (*value + delta < 0) != (rest < 0)
+                                          : (*had < 0) == keepsSign;
+      if (move(factor, canonical((isNegative ? -root : root) - *had),
+               depth + 1))
+        return true;
     }
     return false;
   }
@@ -325,6 +426,7 @@ private:
   /// The same values where they fit, for quick looks.
   WordEvaluator words;
   uint64_t state = 1;
+  bool isDirected = false;
   unsigned visitsLeft = 0;
   /// Done by the exact evaluator, and what of all work has been paid for.
   uint64_t evaluated = 0, paidFor = 0;

@@ -118,11 +118,23 @@ private:
   }
 
   /// The same by a factor that is a sum: what some column of the divisor is
-  /// multiplied by, if that divides both.
+  /// multiplied by, or the divisor without the common divisor of its
+  /// coefficients, if that divides both.
   void cancelSum(ProofRule rule, DimId x, DimId d) {
     const LinearView divisor = s.linearView(d);
-    if (divisor.summands.size() < 2)
+    if (divisor.summands.empty() ||
+        divisor.summands.size() + (divisor.constant != 0) < 2)
       return;
+    Int common = abs(divisor.constant);
+    for (const Summand &summand : divisor.summands)
+      common = gcd(common, abs(summand.coefficient));
+    if (common != 1) {
+      SmallVector<Summand, 8> parts(divisor.summands);
+      for (Summand &part : parts)
+        part.coefficient /= common;
+      if (cancelBy(rule, x, d, s.linear(divisor.constant / common, parts)))
+        return;
+    }
     Factors columns;
     for (const Summand &summand : divisor.summands)
       for (DimId f : factorsOf(s, summand.column))
@@ -137,10 +149,17 @@ private:
       const LinearView sum = s.linearView(times);
       if (sum.summands.size() + (sum.constant != 0) < 2)
         continue; // A common factor, as above.
-      if (auto divisorLeft = exactQuotient(d, times))
-        if (auto left = exactQuotient(x, times))
-          return addIfAny(lemma(rule, *left, *divisorLeft, times));
+      if (cancelBy(rule, x, d, times))
+        return;
     }
+  }
+
+  bool cancelBy(ProofRule rule, DimId x, DimId d, DimId times) {
+    const auto divisorLeft = exactQuotient(d, times);
+    const auto left = divisorLeft ? exactQuotient(x, times) : std::nullopt;
+    if (left)
+      addIfAny(lemma(rule, *left, *divisorLeft, times));
+    return left.has_value();
   }
 
   void nested(DimId x, DimId d) {

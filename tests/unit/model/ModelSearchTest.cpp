@@ -44,6 +44,46 @@ TEST(ModelSearch, FindsAndSatisfies) {
   }
 }
 
+// Far from where the search starts, and only by a symbol within the term.
+TEST(ModelSearch, ReachesWhatNonlinearTermsAskFor) {
+  TermStore s;
+  DimId n = s.dimSymbol("n"), m = s.dimSymbol("m"), i = s.intSymbol("i"),
+        j = s.intSymbol("j");
+  auto c = [&](int64_t v) { return s.constant(v); };
+  const DimId nn = s.mul(n, n), iii = s.mul(i, s.mul(i, i));
+  std::vector<std::vector<ClaimId>> problems;
+  for (int64_t far : {int64_t(1000), int64_t(123456789), int64_t(1) << 40,
+                      int64_t(1) << 62, INT64_MAX}) {
+    problems.push_back({s.ge(nn, c(far))});
+    problems.push_back({s.ge(nn, c(far)), s.le(n, c(int64_t(1) << 32))});
+    problems.push_back({s.ge(s.mul(n, nn), c(far)), s.ge(n, m), s.ge(m, n)});
+    problems.push_back({s.le(iii, c(-far))});
+    problems.push_back({s.ge(s.mul(iii, j), c(far)), s.lt(j, c(0))});
+    problems.push_back({s.ge(s.mul(iii, j), c(far)), s.lt(i, c(0))});
+    problems.push_back({s.le(s.mul(i, nn), c(-far)), s.ge(n, c(3))});
+    problems.push_back({s.ge(s.floorDiv(nn, c(64)), c(far / 64))});
+    problems.push_back(
+        {s.ge(s.floorDiv(nn, s.sub(c(-2), m)), c(-3)), s.ge(nn, c(far))});
+    problems.push_back({s.ge(s.max({s.mul(n, m), c(7)}), c(far))});
+    problems.push_back({s.ge(s.min({nn, s.mul(m, m)}), c(far))});
+    problems.push_back(
+        {s.ge(s.mul(s.floorDiv(n, c(4)), s.floorDiv(m, c(4))), c(far / 16)),
+         s.ge(m, c(5))});
+  }
+  for (const auto &claims : problems) {
+    uint64_t steps = 20000;
+    auto found = searchModel(s, claims, {}, steps);
+    ASSERT_TRUE(found) << s.str(claims[0]);
+    EXPECT_TRUE(holds(s, claims, *found)) << s.str(claims[0]);
+  }
+  // The least n there is, and none.
+  const ClaimId square[] = {s.ge(nn, c(1'000'000)), s.le(n, c(1000))};
+  uint64_t steps = 20000;
+  ASSERT_TRUE(searchModel(s, square, {}, steps));
+  const ClaimId none[] = {s.ge(nn, c(1'000'000)), s.le(n, c(999))};
+  EXPECT_FALSE(searchModel(s, none, {}, steps));
+}
+
 TEST(ModelSearch, KeepsWhatIsGivenAndStopsInTime) {
   TermStore s;
   DimId n = s.dimSymbol("n"), m = s.dimSymbol("m");
