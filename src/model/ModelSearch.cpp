@@ -359,7 +359,7 @@ private:
       const auto had = valueOf(factor);
       if (!had || rest == 0)
         continue;
-      evaluated += 64 * power;
+      evaluated += 64 * uint64_t(power);
       const Int root =
           leastRoot(ceilDiv(wanted, abs(rest)), power, Int(kFarthest));
       const bool isNegative = *value == 0 ? (*value + delta < 0) != (rest < 0)
