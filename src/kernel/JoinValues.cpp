@@ -49,6 +49,13 @@ std::optional<Int> JoinValues::constantOf(DimId dim) {
 void JoinValues::assume() {
   TermStore &store = deduction.store;
   for (DimId join : tried()) {
+    const ClaimId fit = joins::fit(store, join);
+    deduction.assume(
+        store.operands(join).size() > kMaxPaired ? fit : store.spelledOut(fit),
+        ReasonTable::hypothesis());
+  }
+  deduction.settle();
+  for (DimId join : tried()) {
     if (constantOf(join))
       continue;
     SmallVector<Int, kMaxValues> values;

@@ -11,6 +11,8 @@
 // in which facts came; so for them, too, it is assumed that the broadcasts in a
 // term exist, and that they are not equal to an operand that is a number.
 //
+//   e >= 2                       bounds of broadcast([d], [e])[0]: [2, inf]
+//
 // Cost: at most kMaxJoins * (kMaxValues + 1) hypotheses.
 
 #ifndef SHAPEPROOF_KERNEL_JOINVALUES_H
@@ -30,12 +32,15 @@ public:
   /// Whether the term has no value, since the sizes of a broadcast in it do not
   /// fit, and by which facts. Settled.
   bool areUndefined(Facts &premises);
-  /// Assumes, in the scope that is open, which numbers broadcasts are, and
-  /// settles.
+  /// Assumes, in the scope that is open, that the sizes of broadcasts fit, and
+  /// which numbers they are, and settles.
   void assume();
 
 private:
   static constexpr size_t kMaxJoins = 4, kMaxValues = 4;
+  /// Sizes of a broadcast that are said to fit pair by pair: of more, bounds
+  /// look at no pairs.
+  static constexpr size_t kMaxPaired = 6;
 
   llvm::ArrayRef<DimId> tried() const {
     return llvm::ArrayRef(joins).take_front(kMaxJoins);
