@@ -35,9 +35,10 @@ bool asksSolver(llvm::StringRef context) {
   return false;
 }
 
-/// On how many of `count` problems the context is asked: half of them where
-/// answers are quick, a sixth in affine, `share` where Z3 is asked. Sanitizers
-/// look at the code: every context gets a part of a solver's share there.
+/// On how many of `count` problems the context is asked: a third of them
+/// where answers are quick, a tenth in affine, `share` where Z3 is asked.
+/// Sanitizers look at the code: every context gets a part of a solver's share
+/// there.
 unsigned shareOf(llvm::StringRef context, unsigned count, unsigned share) {
   if (kSanitized)
     return (share + 6) / 7;
@@ -45,7 +46,7 @@ unsigned shareOf(llvm::StringRef context, unsigned count, unsigned share) {
     return count;
   if (asksSolver(context))
     return share;
-  return std::max(share, count / (context == "affine" ? 6 : 2));
+  return std::max(share, count / (context == "affine" ? 10 : 3));
 }
 
 std::string testName(llvm::StringRef name) {
