@@ -3,6 +3,7 @@
 // See JoinValues.h. Tested by tests/laws and tests/corpus.
 
 #include "kernel/JoinValues.h"
+#include "propagation/Propagator.h"
 #include "terms/Joins.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -50,9 +51,10 @@ void JoinValues::assume() {
   TermStore &store = deduction.store;
   for (DimId join : tried()) {
     const ClaimId fit = joins::fit(store, join);
-    deduction.assume(
-        store.operands(join).size() > kMaxPaired ? fit : store.spelledOut(fit),
-        ReasonTable::hypothesis());
+    // In pairs where bounds look at pairs.
+    const bool isGuarded = store.operands(join).size() <= kMaxGuardedOperands;
+    deduction.assume(isGuarded ? store.spelledOut(fit) : fit,
+                     ReasonTable::hypothesis());
   }
   deduction.settle();
   for (DimId join : tried()) {

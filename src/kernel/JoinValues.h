@@ -13,7 +13,7 @@
 //
 //   e >= 2                       bounds of broadcast([d], [e])[0]: [2, inf]
 //
-// Cost: at most kMaxJoins * (kMaxValues + 1) hypotheses.
+// Cost: at most kMaxJoins * (kMaxValues + 2) hypotheses.
 
 #ifndef SHAPEPROOF_KERNEL_JOINVALUES_H
 #define SHAPEPROOF_KERNEL_JOINVALUES_H
@@ -38,9 +38,6 @@ public:
 
 private:
   static constexpr size_t kMaxJoins = 4, kMaxValues = 4;
-  /// Sizes of a broadcast that are said to fit pair by pair: of more, bounds
-  /// look at no pairs.
-  static constexpr size_t kMaxPaired = 6;
 
   llvm::ArrayRef<DimId> tried() const {
     return llvm::ArrayRef(joins).take_front(kMaxJoins);

@@ -17,8 +17,6 @@ using namespace shapeproof;
 using llvm::ArrayRef;
 using llvm::SmallVector;
 
-/// A broadcast of more operands is bounded by their join alone.
-static constexpr size_t kMaxGuardedOperands = 6;
 /// Remainders looked for in one sum. What is left of the sum without one is a
 /// sum again, in which there are others: any number of remainders may be left
 /// out, so longer sums than this are not looked at.

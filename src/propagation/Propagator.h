@@ -95,6 +95,10 @@ struct Propagator {
 constexpr int64_t kMaxShort = int64_t(1) << 55;
 inline bool isShort(const Int &x) { return x >= -kMaxShort && x <= kMaxShort; }
 
+/// A broadcast of more operands has no guards: it is bounded by their join
+/// alone.
+constexpr size_t kMaxGuardedOperands = 6;
+
 /// Which broadcast guards are among the facts.
 class GuardSource {
 public:
