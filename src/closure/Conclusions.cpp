@@ -70,6 +70,30 @@ void CongruenceClosure::solve(DimId sum, const Int &value,
   }
 }
 
+/// What equals something that is not zero has no factor that is: of e != 0 and
+/// e == n * m - m neither m nor n - 1 is.
+void CongruenceClosure::concludeFactors(NodeId rep) {
+  auto own = classFlags.find(rep);
+  if (own == classFlags.end() || nodes[rep].size > kMaxSigned)
+    return;
+  work.charge(own->second.size() * nodes[rep].size);
+  forEachMember(rep, [&](NodeId m) {
+    const auto *known = llvm::find_if(own->second, [&](uint32_t index) {
+      return flags[index].kind == Flag::NonZero &&
+             offsets[flags[index].node] == offsets[m];
+    });
+    if (known == own->second.end() || m == flags[*known].node ||
+        store.kind(dim(m)) != DimKind::Sum)
+      return;
+    work.charge(8);
+    if (auto formula = factored(store, store.ne(dim(m), store.constant(0)))) {
+      const Flag &f = flags[*known];
+      formulas.push_back(
+          {*formula, justify(f.reason, std::pair<NodeId, NodeId>(m, f.node))});
+    }
+  });
+}
+
 void CongruenceClosure::becameConstant(NodeId n) {
   DimId d = dim(n);
   Int value = offsets[n];

@@ -160,7 +160,10 @@ void CongruenceClosure::assumeEqual(ShapeId a, ShapeId b, ReasonId reason) {
 }
 
 void CongruenceClosure::assumeNonZero(DimId t, ReasonId reason) {
-  addFlag(Flag::NonZero, add(t), kNone, reason);
+  const NodeId n = add(t);
+  settle();
+  if (!isNonZero(n, nullptr))
+    addFlag(Flag::NonZero, n, kNone, reason);
 }
 
 void CongruenceClosure::assumeAtLeast(DimId x, DimId y, const Int &least,
@@ -198,8 +201,10 @@ void CongruenceClosure::addFlag(Flag::Kind kind, NodeId node, NodeId other,
     classFlags[otherRep].push_back(index);
   log({Undo::Flagged, rep, otherRep, kNone, kNone, kNone, Int(0)});
   nonZeroFlags += kind == Flag::NonZero;
-  if (kind == Flag::NonZero)
+  if (kind == Flag::NonZero) {
     addKnowledge(rep, ClassTable::Structure);
+    nonZero.push_back(rep);
+  }
   wakeClass(rep);
   checkFlag(flags[index]);
 }
@@ -294,6 +299,7 @@ void CongruenceClosure::dropWork() {
   mergeHead = 0;
   newConstants.clear();
   grownShapes.clear();
+  nonZero.clear();
   bestChanged.clear();
   for (NodeId n : dirty)
     isDirty[n] = false;
@@ -326,6 +332,9 @@ bool CongruenceClosure::settle() {
       for (NodeId n : std::exchange(grownShapes, {}))
         if (!conflicting)
           shapesMerged(nodes[n].rep);
+    } else if (!nonZero.empty()) {
+      for (NodeId n : std::exchange(nonZero, {}))
+        concludeFactors(nodes[n].rep);
     } else if (!bestChanged.empty()) {
       std::vector<NodeId> batch = std::exchange(bestChanged, {});
       llvm::sort(batch);

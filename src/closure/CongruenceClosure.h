@@ -237,6 +237,7 @@ private:
   void zeroBecause(DimId t, uint32_t justification);
   void solve(DimId sum, const Int &value, uint32_t justification);
   void becameConstant(NodeId n);
+  void concludeFactors(NodeId rep);
   void shapesMerged(NodeId rep);
   void mergeExtents(NodeId a, NodeId b);
   void spellOutSymbol(NodeId rep, NodeId list);
@@ -318,8 +319,9 @@ private:
   std::vector<Merge> merges;
   size_t mergeHead = 0;
   /// Work of settle: terms to re-normalise, classes whose best form changed,
-  /// nodes that became constant, shape classes that grew.
-  std::vector<NodeId> dirty, bestChanged, newConstants, grownShapes;
+  /// nodes that became constant, shape classes that grew, classes of what is
+  /// not zero that have new members.
+  std::vector<NodeId> dirty, bestChanged, newConstants, grownShapes, nonZero;
   std::vector<bool> isDirty;
   std::vector<NodeId> woken;
   std::vector<std::pair<ClaimId, uint32_t>> formulas;

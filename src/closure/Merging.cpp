@@ -147,6 +147,8 @@ void CongruenceClosure::merge(const Merge &m) {
   llvm::SmallVector<uint32_t, 2> moved = moveList(classFlags, kept, gone);
   if (!moved.empty())
     wakeClass(kept);
+  if (nonZeroFlags > 0 && !nodes[kept].isShape && classFlags.contains(kept))
+    nonZero.push_back(kept);
   for (uint32_t f : moved)
     checkFlag(flags[f]);
   llvm::SmallVector<uint32_t, 2> compared =

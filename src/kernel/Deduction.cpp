@@ -135,6 +135,10 @@ void Deduction::assumeLiteral(ClaimId literal, ReasonId reason) {
   enterAtoms(store.dim(literal), store.shapes(literal));
   if (store.dim(literal).valid() && truthByOperands(store, literal) == false)
     return state.contradict({reason});
+  // Of a common factor the weaker theories know as well.
+  if (reason != ReasonTable::axiom() && store.dim(literal).valid())
+    if (auto formula = factored(store, literal))
+      assume(*formula, reason);
   for (auto &theory : theories)
     if (reason != ReasonTable::axiom() || theory->wantsAxioms())
       theory->assume(literal, reason);

@@ -162,7 +162,7 @@ void shapeproof::axiomsOf(TermStore &store, DimId column,
 
 std::optional<ClaimId> shapeproof::factored(TermStore &store, ClaimId literal) {
   ClaimKind kind = store.kind(literal);
-  if (kind != ClaimKind::Eq && kind != ClaimKind::Ge)
+  if (kind != ClaimKind::Eq && kind != ClaimKind::Ne && kind != ClaimKind::Ge)
     return std::nullopt;
   LinearView v = store.linearView(store.dim(literal));
   if (v.summands.size() < 2)
@@ -189,6 +189,11 @@ std::optional<ClaimId> shapeproof::factored(TermStore &store, ClaimId literal) {
       rest = store.add(rest, monomial);
     }
     DimId zero = store.constant(0), one = store.constant(1);
+    if (kind == ClaimKind::Ne) {
+      if (v.constant == 0)
+        return store.conj(store.ne(x, zero), store.ne(rest, zero));
+      return std::nullopt;
+    }
     if (kind == ClaimKind::Eq) {
       if (v.constant == 0)
         return store.disj(store.eq(x, zero), store.eq(rest, zero));

@@ -42,10 +42,10 @@ ShapeId withExtents(TermStore &store, ShapeId s, unsigned rank);
 void sizeEquations(TermStore &store, ShapeId a, ShapeId b, unsigned maxRank,
                    llvm::SmallVectorImpl<ClaimId> &equations);
 
-/// For an Eq or Ge whose summands have a common factor x, a formula without the
-/// product that it implies: x * t == 0 gives x == 0 or t == 0; x * t >= 0 that
-/// the signs agree; x * t >= c > 0 that both are positive or both negative.
-/// Nothing otherwise.
+/// For an Eq, Ne or Ge whose summands have a common factor x, a formula without
+/// the product that it implies: x * t == 0 gives x == 0 or t == 0, x * t != 0
+/// that neither is; x * t >= 0 that the signs agree; x * t >= c > 0 that both
+/// are positive or both negative. Nothing otherwise.
 std::optional<ClaimId> factored(TermStore &store, ClaimId literal);
 
 /// For an Eq or Ne of a min, max or select with what it chooses from, the same

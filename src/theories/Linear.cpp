@@ -143,8 +143,6 @@ LinearForm LinearTheory::formOf(DimId t) {
 void LinearTheory::assume(ClaimId literal, ReasonId reason) {
   ClaimKind kind = store.kind(literal);
   DimId t = store.dim(literal);
-  if (auto formula = factored(store, literal))
-    state.conclude(*formula, reason);
   if (kind == ClaimKind::Eq || kind == ClaimKind::Ge) {
     solver.assume(
         {formOf(t),

@@ -140,6 +140,7 @@ TEST(Axioms, FactoredFormulasFollow) {
           s.eq(s.mul(g.x, xy), s.add(xz, c(k))),
           // The common factor is not the first one.
           s.eq(s.add(xy, yz), c(k)), s.ge(s.sub(yz, xy), c(k)),
+          s.ne(s.sub(xy, g.x), c(k)), s.ne(s.add(yz, xy), c(k)),
           // There is none.
           s.eq(s.add(xy, g.z), c(k)), s.ge(s.add(g.x, yz), c(k)),
           s.ge(s.add(g.x, g.y), c(k))}) {
@@ -156,6 +157,8 @@ TEST(Axioms, FactoredFormulasFollow) {
       });
     }
   EXPECT_GT(found, 10u);
+  EXPECT_EQ(factored(s, s.ne(xy, g.x)),
+            s.conj(s.ne(g.x, c(0)), s.ne(g.y, c(1))));
 }
 
 /// What withoutChoice makes of the equality and of its negation means the same
