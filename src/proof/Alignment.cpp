@@ -142,6 +142,32 @@ shapeproof::alignedParts(TermStore &store, ClaimId claim, unsigned levels) {
   return aligner.parts;
 }
 
+SmallVector<AlignedPart, 4>
+shapeproof::leadingParts(TermStore &store, ClaimId equation, unsigned most) {
+  if (store.kind(equation) != ClaimKind::Eq)
+    return {};
+  Aligner aligner(store);
+  aligner.align(store.dim(equation), AlignedPart::kNone);
+  auto &parts = aligner.parts;
+  llvm::erase_if(parts, [](const AlignedPart &part) {
+    return part.lemma.rule != ProofRule::Scale;
+  });
+  auto degree = [&](const AlignedPart &part) {
+    const DimId factor = part.lemma.b;
+    return store.kind(factor) == DimKind::Product
+               ? store.operands(factor).size()
+               : 1;
+  };
+  llvm::stable_sort(parts, [&](const AlignedPart &p, const AlignedPart &q) {
+    return degree(p) > degree(q);
+  });
+  // One pair is all that there is: its lemmas are found without.
+  if (parts.size() < 2)
+    return {};
+  parts.truncate(std::min<size_t>(parts.size(), most));
+  return std::move(parts);
+}
+
 std::optional<SmallVector<DimId, 4>> shapeproof::alignSides(TermStore &store,
                                                             ClaimId claim) {
   const auto parts = alignedParts(store, claim, 1);

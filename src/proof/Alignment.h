@@ -46,6 +46,12 @@ struct AlignedPart {
 llvm::SmallVector<AlignedPart, 4> alignedParts(TermStore &store, ClaimId claim,
                                                unsigned levels);
 
+/// Of a fact `a * n * m + b * m + c == d * n * m + e * m + f`, that a == d, and
+/// then that b == e: pairs with a common factor, those with most factors first
+/// and `most` in all. None if there is but one pair.
+llvm::SmallVector<AlignedPart, 4> leadingParts(TermStore &store,
+                                               ClaimId equation, unsigned most);
+
 /// Of an equality, what is left without factors that all its columns have; or
 /// what operands of its columns differ in, if the sides are equal when these
 /// are: `P floordiv 3 + P == Q floordiv 3 + Q` is if `P - Q` is 0. Dims that

@@ -9,6 +9,41 @@
 
 using namespace shapeproof;
 
+/// Pairs of an equation that are split on first, equations that have such, and
+/// equations looked at for them.
+static constexpr unsigned kMostLeading = 2, kMostTried = 2, kMostEquations = 8;
+
+/// The equations among the facts, and of two that have a column in common,
+/// `x == P` and `x == Q`, the one without it.
+static llvm::SmallVector<ClaimId, 8>
+equationsOf(TermStore &store, llvm::ArrayRef<AssumedFact> facts) {
+  llvm::SmallVector<ClaimId, 8> equations;
+  for (const AssumedFact &fact : facts)
+    if (store.kind(fact.claim) == ClaimKind::Eq &&
+        equations.size() < kMostEquations)
+      equations.push_back(fact.claim);
+  const size_t numFacts = equations.size();
+  const DimId zero = store.constant(0);
+  for (size_t i = 0; i < numFacts; ++i)
+    for (size_t k = i + 1; k < numFacts; ++k) {
+      const DimId p = store.dim(equations[i]), q = store.dim(equations[k]);
+      const LinearView ofP = store.linearView(p), ofQ = store.linearView(q);
+      for (const Summand &x : ofP.summands) {
+        const auto *y = llvm::find_if(ofQ.summands, [&](const Summand &other) {
+          return other.column == x.column &&
+                 abs(other.coefficient) == abs(x.coefficient);
+        });
+        if (y == ofQ.summands.end())
+          continue;
+        equations.push_back(store.eq(
+            y->coefficient == x.coefficient ? store.sub(p, q) : store.add(p, q),
+            zero));
+        break;
+      }
+    }
+  return equations;
+}
+
 /// By splits on `first`, and then as the prover sees fit.
 static CheckedProof proveBy(TermStore &store, llvm::ArrayRef<AssumedFact> facts,
                             ClaimId goal, llvm::ArrayRef<AlignedPart> first,
@@ -61,6 +96,21 @@ CheckedProof shapeproof::proveAndCheck(TermStore &store,
     if (byParts.result == ClaimProver::Result::Refuted)
       return byParts;
     found.steps = byParts.steps;
+  }
+  unsigned numLeading = 0;
+  for (ClaimId equation : equationsOf(store, facts)) {
+    const auto parts = leadingParts(store, equation, kMostLeading);
+    if (parts.empty() || ++numLeading > kMostTried)
+      continue;
+    for (size_t most = 1; most <= parts.size(); ++most) {
+      CheckedProof byParts =
+          proveBy(store, facts, goal,
+                  llvm::ArrayRef<AlignedPart>(parts).take_front(most), options);
+      byParts.steps += found.steps;
+      if (byParts.result == ClaimProver::Result::Refuted)
+        return byParts;
+      found.steps = byParts.steps;
+    }
   }
   return found;
 }

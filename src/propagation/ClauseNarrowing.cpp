@@ -13,6 +13,10 @@ using llvm::ArrayRef;
 using llvm::MutableArrayRef;
 using llvm::SmallVector;
 
+/// How often the parts of an arm are run, at most. What they leave is the same
+/// in any order if the last time changed nothing.
+static constexpr unsigned kMaxPasses = 8;
+
 /// What is left of an arm's variables where it holds; nothing if it cannot.
 static bool refineArm(const Propagator::Arm &arm, ArrayRef<IntRange> ranges,
                       const GuardSource &guards,
@@ -21,10 +25,17 @@ static bool refineArm(const Propagator::Arm &arm, ArrayRef<IntRange> ranges,
   for (size_t i = 0; i < ranges.size(); ++i)
     if (arm.positions >> i & 1)
       left[i] = ranges[i];
-  for (const Propagator &part : arm.parts) {
-    refine(part, left, guards);
-    if (llvm::any_of(left, [](const IntRange &r) { return r.isEmpty(); }))
-      return false;
+  SmallVector<IntRange, 8> before;
+  for (unsigned pass = 0; pass < kMaxPasses; ++pass) {
+    before.assign(left.begin(), left.end());
+    for (const Propagator &part : arm.parts) {
+      refine(part, left, guards);
+      if (llvm::any_of(left, [](const IntRange &r) { return r.isEmpty(); }))
+        return false;
+    }
+    // A comparison and the sum that it is about.
+    if (arm.parts.size() <= 2 || llvm::equal(left, before))
+      break;
   }
   return true;
 }
