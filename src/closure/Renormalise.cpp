@@ -302,8 +302,9 @@ void CongruenceClosure::renormalise(NodeId n) {
     if (expanded != form && expanded != dim(n))
       enqueueEqual(n, add(expanded), usedWithin);
   }
-  if (store.kind(dim(n)) == DimKind::Sum && form != dim(n) &&
-      store.operands(dim(n)).size() <= kMaxIsolated)
+  // A product of a number and a column is no column that the class could have.
+  if ((store.kind(dim(n)) == DimKind::Sum || isProduct(dim(n))) &&
+      form != dim(n) && store.operands(dim(n)).size() <= kMaxIsolated)
     markParentsDirty(n);
   if (form != dim(n)) {
     const ClaimId undefined = whereUndefined(dim(n), made, used);

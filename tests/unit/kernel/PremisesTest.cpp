@@ -82,7 +82,7 @@ TEST_P(Premises, AreSeldomMoreThanNeeded) {
 INSTANTIATE_TEST_SUITE_P(Contexts, Premises,
                          ::testing::Values(Share{"equality", 105},
                                            Share{"bounds", 120},
-                                           Share{"equality-bounds", 130}),
+                                           Share{"equality-bounds", 135}),
                          [](const auto &info) {
                            std::string name = info.param.context;
                            std::replace(name.begin(), name.end(), '-', '_');
