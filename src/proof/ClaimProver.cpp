@@ -30,7 +30,7 @@ using linear::Status;
 using llvm::SmallVector;
 
 /// Splits on one path.
-static constexpr unsigned kMaxDepth = 100;
+static constexpr unsigned kMaxDepth = 200;
 /// Broken disjunctions whose arms are looked at before one is chosen.
 static constexpr unsigned kExamined = 12;
 /// Splits on one path, beyond which a split has to be one that the solution

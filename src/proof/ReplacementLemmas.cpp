@@ -90,9 +90,15 @@ private:
     });
   }
 
+  /// What connects x == d * (x floordiv d) + x mod d and x mod d == y mod d.
+  bool isRemainderOfInside(DimId column) {
+    return s.kind(column) == DimKind::Mod &&
+           inside.count(s.operands(column)[0]);
+  }
+
   /// Lower is better to solve for; nothing: not at all.
   std::optional<unsigned> preference(DimId column, bool toConstant) {
-    if (!inside.count(column) && !toConstant)
+    if (!inside.count(column) && !toConstant && !isRemainderOfInside(column))
       return std::nullopt;
     switch (s.kind(column)) {
     case DimKind::Symbol:
