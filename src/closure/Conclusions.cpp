@@ -195,6 +195,7 @@ void CongruenceClosure::shapesMerged(NodeId rep) {
   }
   if (!structured.empty() && !conflicting)
     spellOutSymbol(rep, structured[0]);
+  wakeReaders(structured, rep);
   // Rank and element count of a compound form, and of what it equals.
   NodeId best = nodes[nodes[rep].rep].best;
   for (NodeId m : compound) {

@@ -50,6 +50,8 @@
 
 namespace shapeproof {
 
+struct TermOperands;
+
 class CongruenceClosure : public EqualityClasses {
 public:
   using Why = llvm::SmallVectorImpl<ReasonId>;
@@ -247,6 +249,7 @@ private:
   bool better(NodeId a, NodeId b) const;
   void renormalise(NodeId n);
   void renormaliseShape(NodeId n);
+  bool keepsRank(ShapeId s, ShapeId form, const TermOperands &operands) const;
   void operandByList(NodeId list);
   void setCanonicalList(NodeId rep, NodeId list);
   /// A term made again from its canonical operands.
@@ -263,6 +266,15 @@ private:
   ShapeId canonicalOperand(ShapeId s, Pairs &used);
   DimId canonicalIndex(ShapeId s, ShapeId part, Pairs &used);
   DimId expandedForm(DimId sum, Pairs &used);
+
+  // Concatenations.cpp
+  void wakeReaders(llvm::ArrayRef<NodeId> concatenations, NodeId rep);
+  void concludeSizes(llvm::ArrayRef<NodeId> concatenations, NodeId rep);
+  void concludeSizes(NodeId symbol, NodeId concatenation, ShapeId part,
+                     DimId at);
+  void readConcatenations(NodeId n);
+  DimId indexInto(NodeId concatenation, DimId index, Pairs &used);
+  void concludeExtent(NodeId n, const Rebuilt &made, Pairs &used);
 
   // Products.cpp
   /// A factor of a product: equal ones have the same class and place in it.

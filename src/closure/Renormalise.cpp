@@ -125,8 +125,8 @@ DimId CongruenceClosure::expandedForm(DimId sum, Pairs &used) {
 /// are undefined. Of a head, tail or concatenation it always has, by each of
 /// the store's rules (tests/unit/terms/RankByPartsTest.cpp); broadcast([],
 /// tail(t, 1)) has not.
-static bool keepsRank(TermStore &store, ShapeId s, ShapeId form,
-                      const TermOperands &operands) {
+bool CongruenceClosure::keepsRank(ShapeId s, ShapeId form,
+                                  const TermOperands &operands) const {
   ShapeKind kind = store.kind(s);
   return kind == ShapeKind::Symbol || kind == ShapeKind::Ranked ||
          store.rank(form) == rankByParts(store, kind, operands);
@@ -233,7 +233,8 @@ void CongruenceClosure::renormaliseShape(NodeId n) {
     markDirty(list);
     return enqueueEqual(n, list, used);
   }
-  if (form == s || !keepsRank(store, s, form, operands))
+  readConcatenations(n);
+  if (form == s || !keepsRank(s, form, operands))
     return;
   if (store.kind(s) != ShapeKind::Broadcast ||
       !areSizesLost(store, form, parts))
@@ -315,6 +316,8 @@ void CongruenceClosure::renormalise(NodeId n) {
   }
   if (store.kind(dim(n)) == DimKind::Product)
     compareProducts(n);
+  if (store.kind(dim(n)) == DimKind::Extent)
+    readConcatenations(n);
   congruence(n);
 }
 

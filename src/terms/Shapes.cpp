@@ -218,6 +218,16 @@ ShapeId TermStore::head(ShapeId s, DimId at) {
       list.push_back(extent(s, i));
     return ranked(list);
   }
+  if (kind(s) == ShapeKind::Concat) {
+    const ShapeId last = parts(s).back();
+    const ShapeId others =
+        concat(llvm::SmallVector<ShapeId, 4>(parts(s).drop_back()));
+    const DimId rest = sub(at, rank(others));
+    if (isObviouslyNonNegative(neg(rest)))
+      return head(others, at);
+    if (isObviouslyNonNegative(rest))
+      return concat({others, head(last, rest)});
+  }
   return impl->internShape(ShapeKind::Head, {at}, {s});
 }
 
