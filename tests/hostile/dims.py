@@ -437,6 +437,23 @@ def wide_concat(n):
 
 
 @kind
+def ends_of_one_shape(n):
+    n //= 3
+    b, m = names("b", n), names("m", n)
+    return text(declare("shape", ["s"] + b), declare("int", ["i"] + m),
+                *(f"assume s == concat({x}, [{y}])" for x, y in zip(b, m)), "prove s[-1] == m7",
+                f"prove head(s, -1) == b{n - 1}", "prove s[i] == m0", "bound m1")
+
+
+@kind
+def readers_of_one_shape(n):
+    n //= 2
+    return text("shape s, b", "int a, i", "assume s == concat(b, [a])", "assume s == concat([a], b)",
+                *(f"assume s[i + {k}] <= s[{k}]" for k in range(n)), "prove s[0] == a",
+                f"prove tail(s, {n - 1}) == tail(b, {n - 2})", "bound a")
+
+
+@kind
 def wide_list(n):
     v = names("x", n)
     w = names("y", n)
