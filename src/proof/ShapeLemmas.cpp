@@ -40,8 +40,10 @@ public:
     if (open.empty() && positions.empty())
       return;
     for (ClaimId known : c.known)
-      if (s.kind(known) == ClaimKind::ShapeEq && !full())
+      if (s.kind(known) == ClaimKind::ShapeEq && !full()) {
+        readEnds(known);
         use(known);
+      }
     for (size_t k = 0; k < open.size() && !full(); ++k)
       spellOut(open[k]);
     if (!full())
@@ -93,10 +95,25 @@ private:
               s.kind(shape) == ShapeKind::Ranked &&
               !s.getConstant(s.operands(d)[0]))
             positions.insert(s.operands(d)[0]);
+          if (s.kind(d) == DimKind::Extent && !s.getConstant(s.operands(d)[0]))
+            sizesRead.push_back(d);
         }
         if (ClaimId condition = s.condition(d); condition.valid())
           claims.push_back(condition);
       }
+    }
+  }
+
+  /// An index with those of the lists in the concatenation.
+  void compareWithParts(DimId index, ShapeId concatenation) {
+    DimId at = s.constant(0);
+    for (ShapeId part : SmallVector<ShapeId, 4>(s.parts(concatenation))) {
+      const size_t listed = s.extents(part).size();
+      if (listed <= static_cast<size_t>(kMaxRank))
+        for (size_t k = 0; k < listed; ++k)
+          if (DimId other = s.add(at, s.constant(Int(k))); index != other)
+            indices.push_back({index, other});
+      at = s.add(at, s.rank(part));
     }
   }
 
@@ -116,6 +133,37 @@ private:
     if (s.size(a) != s.size(b))
       return s.size(b) < s.size(a);
     return s.compare(b, a) < 0;
+  }
+
+  /// Of s == concat(b, [m]), s[-1] as m: where less is said of the
+  /// concatenation than of what equals it.
+  void readEnds(ClaimId equality) {
+    for (bool first : {true, false}) {
+      const ShapeId from = s.shapes(equality)[first],
+                    to = s.shapes(equality)[!first];
+      if (s.kind(to) != ShapeKind::Concat ||
+          s.kind(from) == ShapeKind::Concat || mentions(Term(to), Term(from)))
+        continue;
+      for (DimId size : sizesRead)
+        if (s.shape(size) == from)
+          compareWithParts(s.operands(size)[0], to);
+      for (ClaimId known : c.known) {
+        if (full())
+          return;
+        if (known == equality || s.kind(known) == ClaimKind::Or ||
+            s.size(known) > kMaxReplacedSize)
+          continue;
+        ProofFormula f;
+        f.rule = ProofRule::ReplaceShape;
+        f.source = known;
+        f.from = from;
+        f.to = to;
+        if (s.size(c.rewrites.of(known, from, to).result.valid()
+                       ? c.rewrites.of(known, from, to).result
+                       : replaced(s, known, from, to)) <= s.size(known))
+          addReplacement(f, from, to);
+      }
+    }
   }
 
   void use(ClaimId equality) {
@@ -193,18 +241,19 @@ private:
 
   /// What is put in must not mention what it stands for, or would be put into
   /// itself again.
-  bool mentions(DimId whole, DimId part) {
+  bool mentions(Term whole, Term part) {
     llvm::DenseSet<Term> seen;
-    walkTerms(s, Term(whole), [&](Term t) { return seen.insert(t).second; });
+    walkTerms(s, whole, [&](Term t) { return seen.insert(t).second; });
     c.budget.visit(seen.size());
-    return seen.contains(Term(part));
+    return seen.contains(part);
   }
 
   /// Where rank(t) == rank(s), head(s, rank(t)) is head(s, rank(s)), which the
   /// store makes s.
   void replaceIndices() {
     for (auto [index, rank] : indices)
-      if (!full() && !s.getConstant(index) && !mentions(rank, index) &&
+      if (!full() && !s.getConstant(index) &&
+          !mentions(Term(rank), Term(index)) &&
           c.valueOf(index) == c.valueOf(rank) && c.isImplied(s.eq(index, rank)))
         replaceInClaims(index, rank);
   }
@@ -262,8 +311,11 @@ private:
 
   SmallVector<ShapeId, 8> open;
   SmallVector<DimId, 16> written;
-  /// Of heads and tails, the index and the rank of what they are of.
+  /// Of heads and tails, the index and the rank of what they are of; of extents
+  /// of what equals a concatenation, the index and those of its lists.
   SmallVector<std::pair<DimId, DimId>, 4> indices;
+  /// Extents, at an index that is no constant.
+  SmallVector<DimId, 4> sizesRead;
   /// Of extents of lists, the indices: no constants.
   llvm::SmallSetVector<DimId, 4> positions;
   llvm::DenseSet<ClaimId> seenClaims;
