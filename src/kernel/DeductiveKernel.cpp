@@ -27,9 +27,6 @@ ALWAYS_ENABLED_STATISTIC(NumCutOff,
 /// Parts of the sides of an equality that are asked about, of one question.
 static constexpr unsigned kMostParts = 4;
 
-/// How often both ends of bounds are tried, at most.
-static constexpr unsigned kMostTightened = 4;
-
 /// Work for each operand of a term that is made.
 static constexpr uint64_t kWorkPerTerm = 2;
 
@@ -98,7 +95,6 @@ private:
   std::optional<Answer> decideByParts(ClaimId claim, unsigned &partsLeft);
   bool isRefutedToo(ClaimId claim, Facts &premises);
   Verdict atOnce(ClaimId claim);
-  void tightenByCases(DimId dim, KernelBounds &bounds);
   std::optional<ClaimId> spelledOut(ClaimId claim) {
     return shapeproof::spelledOut(store, claim, deduction.state.work);
   }
@@ -347,47 +343,11 @@ KernelBounds DeductiveKernel::bound(DimId dim) {
     SmallVector<ReasonId, 8> why;
     bounds = deduction.bounds(dim, why);
     bounds.premises = deduction.state.reasons.facts(why);
-    if (!near.empty() || !joins.empty())
-      tightenByCases(dim, bounds);
     bounds.limit |= wasCutOff();
   }
   if (scoped)
     deduction.pop();
   return bounds;
-}
-
-/// Ends that claims exclude: the dim is not as small as its least value, or not
-/// greater. Claims are decided by cases, which depends less on what was said
-/// first than what theories know by themselves.
-void DeductiveKernel::tightenByCases(DimId dim, KernelBounds &bounds) {
-  auto excludes = [&](ClaimId end) {
-    Facts used;
-    splits.beginQuestion();
-    if (!splits.refutes(end, used))
-      return false;
-    addFacts(bounds.premises, used);
-    return true;
-  };
-  for (unsigned tries = 0; tries < kMostTightened; ++tries) {
-    const std::optional<Int> lo = bounds.lo, hi = bounds.hi;
-    if ((!lo && !hi) || lo == hi || bounds.limit)
-      return;
-    if (lo && excludes(store.le(dim, store.constant(*lo))))
-      bounds.lo = *lo + 1;
-    if (hi && excludes(store.ge(dim, store.constant(*hi))))
-      bounds.hi = *hi - 1;
-    else if (!hi && excludes(store.gt(dim, store.constant(*lo))))
-      bounds.hi = *lo;
-    if (!lo && excludes(store.lt(dim, store.constant(*hi))))
-      bounds.lo = *hi;
-    if (bounds.lo && bounds.hi && *bounds.lo > *bounds.hi) {
-      bounds.lo = bounds.hi = std::nullopt;
-      bounds.undefined = true;
-      return;
-    }
-    if (bounds.lo == lo && bounds.hi == hi)
-      return;
-  }
 }
 
 bool DeductiveKernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
