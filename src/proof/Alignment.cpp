@@ -144,11 +144,7 @@ shapeproof::alignedParts(TermStore &store, ClaimId claim, unsigned levels) {
 
 SmallVector<AlignedPart, 4>
 shapeproof::leadingParts(TermStore &store, ClaimId equation, unsigned most) {
-  if (store.kind(equation) != ClaimKind::Eq)
-    return {};
-  Aligner aligner(store);
-  aligner.align(store.dim(equation), AlignedPart::kNone);
-  auto &parts = aligner.parts;
+  SmallVector<AlignedPart, 4> parts = alignedParts(store, equation, 1);
   llvm::erase_if(parts, [](const AlignedPart &part) {
     return part.lemma.rule != ProofRule::Scale;
   });
@@ -165,7 +161,7 @@ shapeproof::leadingParts(TermStore &store, ClaimId equation, unsigned most) {
   if (parts.size() < 2)
     return {};
   parts.truncate(std::min<size_t>(parts.size(), most));
-  return std::move(parts);
+  return parts;
 }
 
 std::optional<SmallVector<DimId, 4>> shapeproof::alignSides(TermStore &store,

@@ -153,15 +153,7 @@ private:
         if (known == equality || s.kind(known) == ClaimKind::Or ||
             s.size(known) > kMaxReplacedSize)
           continue;
-        ProofFormula f;
-        f.rule = ProofRule::ReplaceShape;
-        f.source = known;
-        f.from = from;
-        f.to = to;
-        if (s.size(c.rewrites.of(known, from, to).result.valid()
-                       ? c.rewrites.of(known, from, to).result
-                       : replaced(s, known, from, to)) <= s.size(known))
-          addReplacement(f, from, to);
+        putIn(known, from, to, /*mayGrow=*/false);
       }
     }
   }
@@ -179,26 +171,32 @@ private:
     for (ClaimId known : c.known) {
       if (full())
         return;
-      ProofFormula f;
-      f.rule = ProofRule::ReplaceShape;
-      f.source = known;
-      f.from = from;
-      f.to = to;
       if (known != equality)
-        addReplacement(f, from, to);
+        putIn(known, from, to, /*mayGrow=*/true);
     }
+  }
+
+  void putIn(ClaimId known, ShapeId from, ShapeId to, bool mayGrow) {
+    ProofFormula f;
+    f.rule = ProofRule::ReplaceShape;
+    f.source = known;
+    f.from = from;
+    f.to = to;
+    addReplacement(f, from, to, mayGrow);
   }
 
   /// What the source of the replacement is with `to` for `from`, if that says
   /// anything new.
   template <typename IdT>
-  void addReplacement(ProofFormula f, IdT from, IdT to) {
+  void addReplacement(ProofFormula f, IdT from, IdT to, bool mayGrow = true) {
     RewriteCache::Entry &entry = c.rewrites.of(f.source, from, to);
     c.budget.visit(1);
     if (!entry.result.valid()) {
       c.budget.visit(std::min(s.size(f.source), kMaxReplacedSize));
       entry.result = replaced(s, f.source, from, to);
     }
+    if (!mayGrow && s.size(entry.result) > s.size(f.source))
+      return;
     if (entry.result == f.source || entry.result == TermStore::trueClaim() ||
         c.isKnown(entry.result))
       return;

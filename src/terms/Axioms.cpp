@@ -165,7 +165,7 @@ std::optional<ClaimId> shapeproof::factored(TermStore &store, ClaimId literal) {
   if (kind != ClaimKind::Eq && kind != ClaimKind::Ne && kind != ClaimKind::Ge)
     return std::nullopt;
   LinearView v = store.linearView(store.dim(literal));
-  if (v.summands.size() < 2)
+  if (v.summands.size() < 2 || (kind == ClaimKind::Ne && v.constant != 0))
     return std::nullopt;
   auto factorsOf = [&](const DimId &column) {
     return store.kind(column) == DimKind::Product ? store.operands(column)
@@ -189,16 +189,10 @@ std::optional<ClaimId> shapeproof::factored(TermStore &store, ClaimId literal) {
       rest = store.add(rest, monomial);
     }
     DimId zero = store.constant(0), one = store.constant(1);
-    if (kind == ClaimKind::Ne) {
-      if (v.constant == 0)
-        return store.conj(store.ne(x, zero), store.ne(rest, zero));
-      return std::nullopt;
-    }
-    if (kind == ClaimKind::Eq) {
-      if (v.constant == 0)
-        return store.disj(store.eq(x, zero), store.eq(rest, zero));
+    if (kind == ClaimKind::Eq && v.constant == 0)
+      return store.disj(store.eq(x, zero), store.eq(rest, zero));
+    if (kind != ClaimKind::Ge)
       return store.conj(store.ne(x, zero), store.ne(rest, zero));
-    }
     if (v.constant > 0)
       return std::nullopt;
     if (v.constant < 0)
