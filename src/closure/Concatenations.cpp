@@ -9,10 +9,12 @@
 // concatenations of the class as well, and kept where the store then names a
 // part of these. Nothing larger is made.
 //
-// Tested by tests/corpus/equality and tests/laws.
+// Tested by tests/unit/closure/ConcatenationsTest.cpp, tests/corpus/equality
+// and tests/laws.
 
 #include "closure/CongruenceClosure.h"
 #include "terms/Kinds.h"
+#include "terms/Rewrite.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -27,13 +29,7 @@ static bool isHeadOrTail(ShapeKind kind) {
 }
 
 /// What reads an end of a shape in the class is made again.
-void CongruenceClosure::wakeReaders(llvm::ArrayRef<NodeId> structured,
-                                    NodeId rep) {
-  if (llvm::none_of(structured, [&](NodeId m) {
-        return store.kind(shape(m)) == ShapeKind::Concat;
-      }))
-    return;
-  concludeSizes(structured, rep);
+void CongruenceClosure::wakeReaders(NodeId rep) {
   forEachMember(nodes[rep].rep, [&](NodeId m) {
     forEachParent(m, [&](NodeId parent) {
       work.charge(2);
@@ -47,21 +43,19 @@ void CongruenceClosure::wakeReaders(llvm::ArrayRef<NodeId> structured,
 /// Of t == concat(b, [i]), that i is a size, and so not negative.
 void CongruenceClosure::concludeSizes(llvm::ArrayRef<NodeId> structured,
                                       NodeId rep) {
-  NodeId symbol = kNone;
-  forEachMember(nodes[rep].rep, [&](NodeId m) {
-    if (store.kind(shape(m)) == ShapeKind::Symbol &&
-        (symbol == kNone || store.compare(shape(m), shape(symbol)) < 0))
-      symbol = m;
-  });
+  const NodeId symbol = leastSymbol(nodes[rep].rep);
   if (symbol == kNone)
     return;
   for (NodeId m : structured.take_front(kMaxRead)) {
+    if (store.hasNonNegativeExtents(shape(m)))
+      continue;
     DimId at = store.constant(0);
     for (ShapeId part : llvm::SmallVector<ShapeId, 4>(store.parts(shape(m)))) {
       if (store.kind(part) == ShapeKind::Ranked &&
           store.extents(part).size() <= kMaxSpelledRank)
         concludeSizes(symbol, m, part, at);
       at = store.add(at, store.rank(part));
+      work.charge(2 + 2 * store.operands(at).size());
     }
   }
 }
@@ -80,73 +74,49 @@ void CongruenceClosure::concludeSizes(NodeId symbol, NodeId concatenation,
   }
 }
 
-/// Counted from the end where it is known to differ from the rank by a number.
-DimId CongruenceClosure::indexInto(NodeId concatenation, DimId index,
-                                   Pairs &used) {
-  const DimId rank = store.rank(shape(concatenation));
-  const LinearView ofRank = store.linearView(rank);
-  const NodeId i = find(index);
-  if (ofRank.summands.size() != 1 || ofRank.summands[0].coefficient != 1 ||
-      nodes[i].rep == zero)
-    return canonicalOperand(index, used);
-  // Of concat(b, [m, k]), rank(b) + 2.
-  const NodeId r = find(ofRank.summands[0].column);
-  if (r == kNone || nodes[i].rep != nodes[r].rep)
-    return canonicalOperand(index, used);
-  used.push_back({i, r});
-  return store.add(ofRank.summands[0].column,
-                   store.constant(offsets[i] - offsets[r]));
-}
-
-void CongruenceClosure::readConcatenations(NodeId n) {
-  const bool isShape = nodes[n].isShape;
-  if (isShape && !isHeadOrTail(store.kind(shape(n))))
-    return;
-  const ShapeId read =
-      isShape ? store.parts(shape(n)).front() : store.shape(dim(n));
-  const DimId index =
-      isShape ? store.index(shape(n)) : store.operands(dim(n))[0];
-  const NodeId own = find(read);
+/// Of the class of `read`, the least first.
+llvm::SmallVector<NodeId, 4> CongruenceClosure::concatenationsFor(NodeId read) {
   llvm::SmallVector<NodeId, 4> found;
-  forEachMember(nodes[own].rep, [&](NodeId m) {
-    if (m != own && store.kind(shape(m)) == ShapeKind::Concat)
+  forEachMember(nodes[read].rep, [&](NodeId m) {
+    if (m != read && store.kind(shape(m)) == ShapeKind::Concat)
       found.push_back(m);
   });
-  work.charge(nodes[nodes[own].rep].size);
+  work.charge(nodes[nodes[read].rep].size);
   llvm::stable_sort(found, [&](NodeId a, NodeId b) {
     return store.compare(shape(a), shape(b)) < 0;
   });
   found.truncate(std::min(found.size(), kMaxRead));
-  for (NodeId m : found) {
+  return found;
+}
+
+void CongruenceClosure::readConcatenations(NodeId n) {
+  if (nodes[n].isShape && !isHeadOrTail(store.kind(shape(n))))
+    return;
+  const ShapeId read =
+      nodes[n].isShape ? store.parts(shape(n)).front() : store.shape(dim(n));
+  const DimId index =
+      nodes[n].isShape ? store.index(shape(n)) : store.operands(dim(n))[0];
+  const NodeId own = find(read), best = nodes[nodes[own].rep].best;
+  for (NodeId m : concatenationsFor(own)) {
+    const ShapeId whole = shape(m);
+    work.charge(16 + store.size(whole));
     Pairs used;
     used.push_back({own, m});
-    const ShapeId whole = shape(m);
     Rebuilt made;
     made.shapes = {whole};
-    made.dims = {indexInto(m, index, used)};
-    work.charge(16 + store.size(whole));
-    if (!isShape) {
+    made.dims = {canonicalIndex(index, shape(best), whole, used)};
+    if (!nodes[n].isShape) {
       made.form = store.extent(whole, made.dims[0]);
       if (store.kind(made.form) != DimKind::Extent ||
           store.size(store.shape(made.form)) < store.size(whole))
-        concludeExtent(n, made, used);
+        concludeForm(n, made.form, outsideShape(made, used), used);
       continue;
     }
-    const bool isHead = store.kind(shape(n)) == ShapeKind::Head;
-    const ShapeId form = isHead ? store.head(whole, made.dims[0])
-                                : store.tail(whole, made.dims[0]);
+    // Of the same rank, also where it is undefined: keepsRank.
+    const ShapeId form =
+        rebuild(store, store, shape(n), {made.dims, made.shapes, {}});
     if (!isHeadOrTail(store.kind(form)) &&
-        store.size(form) <= store.size(whole) &&
-        keepsRank(shape(n), form, {made.dims, made.shapes, {}}))
+        store.size(form) <= store.size(whole))
       enqueueEqual(n, add(form), used);
   }
-}
-
-void CongruenceClosure::concludeExtent(NodeId n, const Rebuilt &made,
-                                       Pairs &used) {
-  const ClaimId outside = outsideShape(made, used);
-  if (outside == TermStore::falseClaim())
-    enqueueEqual(n, add(made.form), used);
-  else if (outside != TermStore::trueClaim())
-    concludeFrom(store.disj(outside, store.eq(dim(n), made.form)), used);
 }

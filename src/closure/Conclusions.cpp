@@ -78,19 +78,14 @@ void CongruenceClosure::concludeFactors(NodeId rep) {
     return;
   work.charge(own->second.size() * nodes[rep].size);
   forEachMember(rep, [&](NodeId m) {
-    const auto *known = llvm::find_if(own->second, [&](uint32_t index) {
-      return flags[index].kind == Flag::NonZero &&
-             offsets[flags[index].node] == offsets[m];
-    });
-    if (known == own->second.end() || m == flags[*known].node ||
-        store.kind(dim(m)) != DimKind::Sum)
+    const Flag *known = nonZeroFlag(m);
+    if (!known || m == known->node || store.kind(dim(m)) != DimKind::Sum)
       return;
     work.charge(8);
-    if (auto formula = factored(store, store.ne(dim(m), store.constant(0)))) {
-      const Flag &f = flags[*known];
+    if (auto formula = factored(store, store.ne(dim(m), store.constant(0))))
       formulas.push_back(
-          {*formula, justify(f.reason, std::pair<NodeId, NodeId>(m, f.node))});
-    }
+          {*formula,
+           justify(known->reason, std::pair<NodeId, NodeId>(m, known->node))});
   });
 }
 
@@ -131,6 +126,18 @@ void CongruenceClosure::becameConstant(NodeId n) {
   }
 }
 
+/// Of the shapes that are symbols in a class.
+NodeId CongruenceClosure::leastSymbol(NodeId rep) {
+  NodeId least = kNone;
+  forEachMember(rep, [&](NodeId m) {
+    if (store.kind(shape(m)) == ShapeKind::Symbol &&
+        (least == kNone || store.compare(shape(m), shape(least)) < 0))
+      least = m;
+  });
+  work.charge(nodes[rep].size);
+  return least;
+}
+
 /// What is an extent is not negative: t == [i] says so of i. One symbol of the
 /// class is enough for that.
 void CongruenceClosure::spellOutSymbol(NodeId rep, NodeId list) {
@@ -140,12 +147,7 @@ void CongruenceClosure::spellOutSymbol(NodeId rep, NodeId list) {
         return store.isObviouslyNonNegative(extent);
       }))
     return;
-  NodeId symbol = kNone;
-  forEachMember(rep, [&](NodeId m) {
-    if (store.kind(shape(m)) == ShapeKind::Symbol &&
-        (symbol == kNone || store.compare(shape(m), shape(symbol)) < 0))
-      symbol = m;
-  });
+  const NodeId symbol = leastSymbol(rep);
   if (symbol == kNone)
     return;
   ShapeId extents = withExtents(store, shape(symbol), *rank);
@@ -195,7 +197,12 @@ void CongruenceClosure::shapesMerged(NodeId rep) {
   }
   if (!structured.empty() && !conflicting)
     spellOutSymbol(rep, structured[0]);
-  wakeReaders(structured, rep);
+  if (llvm::any_of(structured, [&](NodeId m) {
+        return store.kind(shape(m)) == ShapeKind::Concat;
+      })) {
+    concludeSizes(structured, rep);
+    wakeReaders(rep);
+  }
   // Rank and element count of a compound form, and of what it equals.
   NodeId best = nodes[nodes[rep].rep].best;
   for (NodeId m : compound) {

@@ -368,20 +368,25 @@ bool CongruenceClosure::isNonZero(NodeId n, Why *why) const {
       explain(n, zero, *why);
     return true;
   }
+  const Flag *known = nonZeroFlag(n);
+  if (known && why) {
+    explain(n, known->node, *why);
+    why->push_back(known->reason);
+  }
+  return known;
+}
+
+/// That says of the node's class that this value of it is not 0.
+const CongruenceClosure::Flag *CongruenceClosure::nonZeroFlag(NodeId n) const {
   auto it = classFlags.find(nodes[n].rep);
   if (it == classFlags.end())
-    return false;
+    return nullptr;
   for (uint32_t index : it->second) {
     const Flag &f = flags[index];
-    if (f.kind != Flag::NonZero || offsets[f.node] != offsets[n])
-      continue;
-    if (why) {
-      explain(n, f.node, *why);
-      why->push_back(f.reason);
-    }
-    return true;
+    if (f.kind == Flag::NonZero && offsets[f.node] == offsets[n])
+      return &f;
   }
-  return false;
+  return nullptr;
 }
 
 bool CongruenceClosure::areDifferent(NodeId a, NodeId b, Why *why) const {

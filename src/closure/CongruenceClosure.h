@@ -50,8 +50,6 @@
 
 namespace shapeproof {
 
-struct TermOperands;
-
 class CongruenceClosure : public EqualityClasses {
 public:
   using Why = llvm::SmallVectorImpl<ReasonId>;
@@ -229,6 +227,7 @@ private:
   }
   void addFlag(Flag::Kind kind, NodeId node, NodeId other, ReasonId reason);
   void checkFlag(const Flag &flag);
+  const Flag *nonZeroFlag(NodeId n) const;
   void checkAtLeast(const AtLeast &comparison);
   void wakeClass(NodeId rep);
   void wakeBySigns(NodeId rep, const Int &shift);
@@ -242,6 +241,7 @@ private:
   void concludeFactors(NodeId rep);
   void shapesMerged(NodeId rep);
   void mergeExtents(NodeId a, NodeId b);
+  NodeId leastSymbol(NodeId rep);
   void spellOutSymbol(NodeId rep, NodeId list);
   void concludeFrom(ClaimId formula, PairList because);
 
@@ -249,7 +249,6 @@ private:
   bool better(NodeId a, NodeId b) const;
   void renormalise(NodeId n);
   void renormaliseShape(NodeId n);
-  bool keepsRank(ShapeId s, ShapeId form, const TermOperands &operands) const;
   void operandByList(NodeId list);
   void setCanonicalList(NodeId rep, NodeId list);
   /// A term made again from its canonical operands.
@@ -261,20 +260,20 @@ private:
   Rebuilt rebuilt(DimId d, Pairs &used);
   ClaimId outsideShape(const Rebuilt &made, Pairs &used);
   ClaimId whereUndefined(DimId d, const Rebuilt &made, Pairs &used);
+  void concludeForm(NodeId n, DimId form, ClaimId undefined, PairList used);
   void congruence(NodeId n);
   DimId canonicalOperand(DimId d, Pairs &used);
   ShapeId canonicalOperand(ShapeId s, Pairs &used);
-  DimId canonicalIndex(ShapeId s, ShapeId part, Pairs &used);
+  DimId canonicalIndex(DimId index, ShapeId of, ShapeId part, Pairs &used);
   DimId expandedForm(DimId sum, Pairs &used);
 
   // Concatenations.cpp
-  void wakeReaders(llvm::ArrayRef<NodeId> concatenations, NodeId rep);
-  void concludeSizes(llvm::ArrayRef<NodeId> concatenations, NodeId rep);
+  void wakeReaders(NodeId rep);
+  void concludeSizes(llvm::ArrayRef<NodeId> structured, NodeId rep);
   void concludeSizes(NodeId symbol, NodeId concatenation, ShapeId part,
                      DimId at);
+  llvm::SmallVector<NodeId, 4> concatenationsFor(NodeId read);
   void readConcatenations(NodeId n);
-  DimId indexInto(NodeId concatenation, DimId index, Pairs &used);
-  void concludeExtent(NodeId n, const Rebuilt &made, Pairs &used);
 
   // Products.cpp
   /// A factor of a product: equal ones have the same class and place in it.

@@ -120,29 +120,20 @@ DimId CongruenceClosure::expandedForm(DimId sum, Pairs &used) {
   return result;
 }
 
-/// Whether `form`, which the store makes of the shape with these parts and
-/// indices in place of its own, has the rank that they give, also where they
-/// are undefined. Of a head, tail or concatenation it always has, by each of
-/// the store's rules (tests/unit/terms/RankByPartsTest.cpp); broadcast([],
-/// tail(t, 1)) has not.
-bool CongruenceClosure::keepsRank(ShapeId s, ShapeId form,
-                                  const TermOperands &operands) const {
-  ShapeKind kind = store.kind(s);
-  return kind == ShapeKind::Symbol || kind == ShapeKind::Ranked ||
-         store.rank(form) == rankByParts(store, kind, operands);
-}
-
-/// Of a head or tail, of which `part` stands for the part: counted from the end
-/// where the index is known to differ from the rank by a constant, whatever
-/// else it equals. The store tells tail(t, rank(t)), and not tail(t, k).
-DimId CongruenceClosure::canonicalIndex(ShapeId s, ShapeId part, Pairs &used) {
-  const DimId index = store.index(s);
-  NodeId i = find(index), rank = find(store.rank(store.parts(s).front()));
-  if (nodes[i].rep != nodes[rank].rep || nodes[i].rep == zero)
+/// An index into `of`, for which its equal `part` stands: counted from the end
+/// where it is known to differ from the rank by a constant, whatever else it
+/// equals. The store tells tail(t, rank(t)), and not tail(t, k).
+DimId CongruenceClosure::canonicalIndex(DimId index, ShapeId of, ShapeId part,
+                                        Pairs &used) {
+  const NodeId i = find(index), rank = find(store.rank(of));
+  if (rank == kNone || nodes[i].rep != nodes[rank].rep || nodes[i].rep == zero)
     return canonicalOperand(index, used);
   used.push_back({i, rank});
-  return store.add(store.rank(part),
-                   store.constant(offsets[i] - offsets[rank]));
+  if (of != part)
+    used.push_back({find(of), find(part)});
+  const DimId ofPart = store.rank(part);
+  work.charge(store.operands(ofPart).size());
+  return store.add(ofPart, store.constant(offsets[i] - offsets[rank]));
 }
 
 /// The same of a shape, one of whose parts is a list that became sizes of
@@ -222,7 +213,8 @@ void CongruenceClosure::renormaliseShape(NodeId n) {
   for (DimId extent : store.extents(s))
     dims.push_back(canonicalOperand(extent, used));
   if (store.index(s).valid())
-    dims.push_back(canonicalIndex(s, parts.front(), used));
+    dims.push_back(canonicalIndex(store.index(s), store.parts(s).front(),
+                                  parts.front(), used));
   work.charge(8 + 4 * (dims.size() + parts.size()));
   const TermOperands operands{dims, parts, {}};
   const ShapeId form = rebuild(store, store, s, operands);
@@ -234,7 +226,7 @@ void CongruenceClosure::renormaliseShape(NodeId n) {
     return enqueueEqual(n, list, used);
   }
   readConcatenations(n);
-  if (form == s || !keepsRank(s, form, operands))
+  if (form == s || !keepsRank(store, s, form, operands))
     return;
   if (store.kind(s) != ShapeKind::Broadcast ||
       !areSizesLost(store, form, parts))
@@ -286,6 +278,15 @@ ClaimId CongruenceClosure::whereUndefined(DimId d, const Rebuilt &made,
   return store.negate(fit);
 }
 
+/// That it equals the form, unless `undefined`.
+void CongruenceClosure::concludeForm(NodeId n, DimId form, ClaimId undefined,
+                                     PairList used) {
+  if (undefined == TermStore::falseClaim())
+    enqueueEqual(n, add(form), used);
+  else if (undefined != TermStore::trueClaim())
+    concludeFrom(store.disj(undefined, store.eq(dim(n), form)), used);
+}
+
 void CongruenceClosure::renormalise(NodeId n) {
   if (nodes[n].isShape)
     return renormaliseShape(n);
@@ -309,10 +310,7 @@ void CongruenceClosure::renormalise(NodeId n) {
     markParentsDirty(n);
   if (form != dim(n)) {
     const ClaimId undefined = whereUndefined(dim(n), made, used);
-    if (undefined == TermStore::falseClaim())
-      enqueueEqual(n, add(form), used);
-    else
-      concludeFrom(store.disj(undefined, store.eq(dim(n), form)), used);
+    concludeForm(n, form, undefined, used);
   }
   if (store.kind(dim(n)) == DimKind::Product)
     compareProducts(n);

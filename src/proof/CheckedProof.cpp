@@ -85,32 +85,32 @@ CheckedProof shapeproof::proveAndCheck(TermStore &store,
   CheckedProof found = proveBy(store, facts, goal, {}, options);
   if (found.result != ClaimProver::Result::Limit)
     return found;
+  auto isProvedBy = [&](llvm::ArrayRef<AlignedPart> parts) {
+    CheckedProof byParts = proveBy(store, facts, goal, parts, options);
+    byParts.steps += found.steps;
+    if (byParts.result == ClaimProver::Result::Refuted)
+      found = std::move(byParts);
+    else
+      found.steps = byParts.steps;
+    return found.result == ClaimProver::Result::Refuted;
+  };
   size_t numTried = 0;
   for (unsigned levels = 1; levels <= options.alignedLevels; ++levels) {
     const auto parts = alignedParts(store, goal, levels);
     if (parts.size() == numTried)
       break;
     numTried = parts.size();
-    CheckedProof byParts = proveBy(store, facts, goal, parts, options);
-    byParts.steps += found.steps;
-    if (byParts.result == ClaimProver::Result::Refuted)
-      return byParts;
-    found.steps = byParts.steps;
+    if (isProvedBy(parts))
+      return found;
   }
   unsigned numLeading = 0;
   for (ClaimId equation : equationsOf(store, facts)) {
     const auto parts = leadingParts(store, equation, kMostLeading);
     if (parts.empty() || ++numLeading > kMostTried)
       continue;
-    for (size_t most = 1; most <= parts.size(); ++most) {
-      CheckedProof byParts =
-          proveBy(store, facts, goal,
-                  llvm::ArrayRef<AlignedPart>(parts).take_front(most), options);
-      byParts.steps += found.steps;
-      if (byParts.result == ClaimProver::Result::Refuted)
-        return byParts;
-      found.steps = byParts.steps;
-    }
+    for (size_t most = 1; most <= parts.size(); ++most)
+      if (isProvedBy(llvm::ArrayRef<AlignedPart>(parts).take_front(most)))
+        return found;
   }
   return found;
 }

@@ -133,3 +133,10 @@ DimId shapeproof::rankByParts(TermStore &store, ShapeKind kind,
   }
   llvm_unreachable("a symbol's rank is its own, a list's its length");
 }
+
+bool shapeproof::keepsRank(TermStore &store, ShapeId s, ShapeId form,
+                           const TermOperands &operands) {
+  const ShapeKind kind = store.kind(s);
+  return kind == ShapeKind::Symbol || kind == ShapeKind::Ranked ||
+         store.rank(form) == rankByParts(store, kind, operands);
+}

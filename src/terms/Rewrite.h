@@ -78,6 +78,13 @@ private:
 DimId rankByParts(TermStore &store, ShapeKind kind,
                   const TermOperands &operands);
 
+/// Whether `form`, which the store makes of the shape with these parts and
+/// indices in place of its own, has the rank that they give, also where they
+/// are undefined. Of a head, tail or concatenation it always has, by each of
+/// the store's rules; broadcast([], tail(t, 1)) has not.
+bool keepsRank(TermStore &store, ShapeId s, ShapeId form,
+               const TermOperands &operands);
+
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_TERMS_REWRITE_H
