@@ -93,6 +93,9 @@ void CongruenceClosure::pop() {
       else
         canonicalLists[u.kept] = u.oldBest;
       break;
+    case Undo::Best:
+      nodes[u.kept].best = u.oldBest;
+      break;
     case Undo::Known:
       table.setKnown(u.kept, static_cast<uint8_t>(u.a));
       break;

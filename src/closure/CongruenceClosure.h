@@ -183,7 +183,8 @@ private:
       Flagged,
       Compared,
       Known,
-      Listed
+      Listed,
+      Best
     } kind;
     NodeId kept = kNone, gone = kNone, oldBest = kNone;
     /// The ends of the proof edge, and value(gone) - value(kept). Of a Known,
@@ -232,6 +233,9 @@ private:
   void wakeClass(NodeId rep);
   void wakeBySigns(NodeId rep, const Int &shift);
   NodeId leastBySign(NodeId rep) const;
+  bool isOverBest(NodeId n) const;
+  bool standsBefore(NodeId a, NodeId b) const;
+  void chooseBest(NodeId rep, NodeId candidate);
   void fail(ReasonId reason, PairList because);
 
   // Conclusions.cpp

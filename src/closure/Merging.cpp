@@ -85,6 +85,40 @@ void CongruenceClosure::relabel(NodeId kept, NodeId gone, const Int &shift) {
   });
 }
 
+/// Whether each operand stands for its class, or is a number.
+bool CongruenceClosure::isOverBest(NodeId n) const {
+  auto stands = [&](Term part) {
+    const NodeId p = find(part);
+    return p == kNone || nodes[p].rep == zero || nodes[nodes[p].rep].best == p;
+  };
+  const Term t = nodes[n].isShape ? Term(shape(n)) : Term(dim(n));
+  bool all = true;
+  forEachOperand(store, t, [&](Term part) {
+    all &= part.sort == Term::Claim || stands(part);
+  });
+  return all;
+}
+
+/// Which of two stands for their class. Among compound ones of one size, the
+/// one that is made of what stands for its class: where n stands for m, of m
+/// floordiv 3 and n floordiv 3 the second, so that sums of it and n are found.
+bool CongruenceClosure::standsBefore(NodeId a, NodeId b) const {
+  if (better(a, b) || better(b, a))
+    return better(a, b);
+  return isOverBest(a) && !isOverBest(b);
+}
+
+/// Of two members of a class that are equal once more.
+void CongruenceClosure::chooseBest(NodeId rep, NodeId candidate) {
+  const NodeId best = nodes[rep].best;
+  if (rep == zero || best == kNone || best == candidate ||
+      better(best, candidate) || !standsBefore(candidate, best))
+    return;
+  log({Undo::Best, rep, kNone, best, kNone, kNone, Int(0)});
+  nodes[rep].best = candidate;
+  bestChanged.push_back(rep);
+}
+
 void CongruenceClosure::merge(const Merge &m) {
   NodeId ra = nodes[m.a].rep, rb = nodes[m.b].rep;
   if (ra == rb) {
@@ -94,6 +128,8 @@ void CongruenceClosure::merge(const Merge &m) {
       because.push_back({m.a, m.b});
       fail(justifications[m.justification].reason, because);
     }
+    for (NodeId n : {m.a, m.b})
+      chooseBest(ra, n);
     return;
   }
   LLVM_DEBUG({
@@ -128,7 +164,7 @@ void CongruenceClosure::merge(const Merge &m) {
   std::swap(nodes[kept].next, nodes[gone].next);
   nodes[kept].size += nodes[gone].size;
   if (kept != zero && goneBest != kNone &&
-      (oldBest == kNone || better(goneBest, oldBest))) {
+      (oldBest == kNone || standsBefore(goneBest, oldBest))) {
     nodes[kept].best = goneBest;
     bestChanged.push_back(kept);
     if (const NodeId list = canonicalLists.lookup_or(gone, kNone);

@@ -8,12 +8,13 @@
 // column of their class plus an offset. Best is: symbols and the like before
 // compound, obviously nonnegative before not, small before large, the least
 // before those it is added to: with m == n + 1, min(m, 1) is min(n + 1, 1),
-// which the store knows to be 1; among equals it does not matter. An
-// operand whose class has no column (only sums) is taken over the best of its
-// columns, so that a term over a sum is made again whenever that sum is, if it
-// is no longer than kMaxIsolated (a chain of sums, each of the ones before it,
-// would be made again as a whole); and terms over such operands are also
-// compared by a signature over class ids.
+// which the store knows to be 1; among compound ones of one size that which is
+// itself over the best (Merging.cpp); then it does not matter. An operand whose
+// class has no column (only sums) is taken over the best of its columns, so
+// that a term over a sum is made again whenever that sum is, if it is no longer
+// than kMaxIsolated (a chain of sums, each of the ones before it, would be made
+// again as a whole); and terms over such operands are also compared by a
+// signature over class ids.
 
 #include "base/ExactInt.h"
 #include "closure/CongruenceClosure.h"

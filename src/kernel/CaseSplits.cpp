@@ -5,6 +5,7 @@
 // Tested by tests/laws and tests/unit/kernel.
 
 #include "kernel/CaseSplits.h"
+#include "theories/Equality.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
@@ -99,7 +100,12 @@ llvm::SmallVector<uint32_t, 8> CaseSplits::nearest(Term about) {
   if (limits.depth == 0)
     return {};
   const uint64_t visited = clauses.visited();
-  llvm::SmallVector<uint32_t, 8> found = clauses.nearest(about, limits.clauses);
+  llvm::SmallVector<uint32_t, 8> found =
+      clauses.nearest(about, limits.clauses, [&](DimId symbol) {
+        return deduction.state.equality
+                   ? deduction.state.equality->beside(symbol)
+                   : llvm::SmallVector<Term, 8>();
+      });
   deduction.state.work.charge(Clauses::kWorkPerVisit *
                               (clauses.visited() - visited));
   return found;

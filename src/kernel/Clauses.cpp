@@ -73,12 +73,13 @@ std::vector<uint32_t> Clauses::takeWoken() {
   return batch;
 }
 
-SmallVector<uint32_t, 8> Clauses::nearest(Term about, size_t most) {
+SmallVector<uint32_t, 8> Clauses::nearest(Term about, size_t most,
+                                          Equals equals) {
   SmallVector<uint32_t, 8> found;
   llvm::SmallDenseSet<DimId, 16> seen;
   SmallVector<DimId, 16> work;
-  auto addSymbols = [&](Term of) {
-    SymbolSet symbols = symbolsOf(store, llvm::ArrayRef<Term>(of));
+  auto addSymbols = [&](llvm::ArrayRef<Term> of) {
+    SymbolSet symbols = symbolsOf(store, of);
     termsVisited += symbols.visited;
     llvm::append_range(work, symbols.dims);
   };
@@ -95,8 +96,9 @@ SmallVector<uint32_t, 8> Clauses::nearest(Term about, size_t most) {
       if (clauses[clause].done || !taken.insert(clause).second)
         continue;
       found.push_back(clause);
-      addSymbols(clauses[clause].disjunction);
+      addSymbols(Term(clauses[clause].disjunction));
     }
+    addSymbols(equals(work[k]));
   }
   return found;
 }

@@ -15,6 +15,7 @@
 #include "base/Reasons.h"
 #include "shapeproof/Terms.h"
 #include "terms/Traversal.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace shapeproof {
 
@@ -63,9 +64,13 @@ public:
   std::vector<uint32_t> takeWoken();
   void forgetWoken() { woken.clear(); }
 
+  /// The terms that a symbol is known to be equal to, up to a number.
+  using Equals = llvm::function_ref<llvm::SmallVector<Term, 8>(DimId symbol)>;
+
   /// At most `most` clauses, not done, that share symbols with a claim or dim,
-  /// or each other, nearest first.
-  llvm::SmallVector<uint32_t, 8> nearest(Term about, size_t most);
+  /// or with what equals a symbol of it, or each other, nearest first.
+  llvm::SmallVector<uint32_t, 8> nearest(Term about, size_t most,
+                                         Equals equals);
 
   size_t memoryUsage() const {
     return clauses.memoryUsage() + ofLiteral.memoryUsage() +

@@ -357,7 +357,10 @@ bool Deduction::isOpenStill(uint32_t index) {
 
 void Deduction::satisfied(uint32_t index, ClaimId arm) {
   clauses.markDone(index);
-  if (!forSplits && choiceFree(arm) == arm)
+  // With classes, what is said of a sum holds of all that equal it.
+  const bool isOfSum = state.equality && store.dim(arm).valid() &&
+                       store.linearView(store.dim(arm)).summands.size() > 1;
+  if (!forSplits && !isOfSum && choiceFree(arm) == arm)
     return;
   // One of several theories knows it, or none as it stands: let all of them.
   SmallVector<ReasonId, 8> known;

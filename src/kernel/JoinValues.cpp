@@ -57,6 +57,11 @@ void JoinValues::assume() {
                      ReasonTable::hypothesis());
   }
   deduction.settle();
+  // What they say with the clauses nearby.
+  Facts contradicting;
+  for (DimId join : tried())
+    if (!splits.propagate(splits.nearest(join), contradicting))
+      return;
   for (DimId join : tried()) {
     if (constantOf(join))
       continue;

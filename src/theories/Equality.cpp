@@ -44,6 +44,20 @@ void EqualityTheory::appendEqual(DimId dim, size_t most,
   }
 }
 
+llvm::SmallVector<Term, 8> EqualityTheory::beside(DimId dim) const {
+  llvm::SmallVector<Term, 8> others;
+  const CongruenceClosure::NodeId node = closure.find(dim);
+  if (node == CongruenceClosure::kNone || closure.isConstant(node))
+    return others;
+  for (auto m = closure.nextMember(node); m != node;
+       m = closure.nextMember(m)) {
+    if (others.size() == kMaxBeside)
+      return {};
+    others.push_back(Term(closure.dim(m)));
+  }
+  return others;
+}
+
 bool EqualityTheory::explainEqual(DimId dim, DimId other, Why &why) {
   // A constant may be in no class.
   const bool isValue = store.getConstant(dim).has_value();
