@@ -111,8 +111,11 @@ bool CongruenceClosure::standsBefore(NodeId a, NodeId b) const {
 /// Of two members of a class that are equal once more.
 void CongruenceClosure::chooseBest(NodeId rep, NodeId candidate) {
   const NodeId best = nodes[rep].best;
+  // A sum is no column, and never stands for its class.
   if (rep == zero || best == kNone || best == candidate ||
-      better(best, candidate) || !standsBefore(candidate, best))
+      (!nodes[candidate].isShape &&
+       store.kind(dim(candidate)) == DimKind::Sum) ||
+      !standsBefore(candidate, best))
     return;
   log({Undo::Best, rep, kNone, best, kNone, kNone, Int(0)});
   nodes[rep].best = candidate;

@@ -13,6 +13,7 @@
 #include "terms/Axioms.h"
 #include "terms/Broadcasts.h"
 #include "terms/Extremum.h"
+#include "theories/Differences.h"
 #include "theories/Equality.h"
 #include "theories/Fitting.h"
 #include "llvm/ADT/STLExtras.h"
@@ -359,7 +360,7 @@ void Deduction::satisfied(uint32_t index, ClaimId arm) {
   clauses.markDone(index);
   // With classes, what is said of a sum holds of all that equal it.
   const bool isOfSum = state.equality && store.dim(arm).valid() &&
-                       store.linearView(store.dim(arm)).summands.size() > 1;
+                       Differences::isSum(store, store.dim(arm));
   if (!forSplits && !isOfSum && choiceFree(arm) == arm)
     return;
   // One of several theories knows it, or none as it stands: let all of them.

@@ -60,8 +60,8 @@ struct Concatenations : ::testing::Test {
           store.concat({b, list({i})}), store.concat({b, list({i, m})}),
           store.concat({list({i}), b, list({m})}), store.concat({b, b})})
       made.push_back(store.shapeEq(s, whole));
-    for (DimId value : {zero, store.constant(1), store.constant(-1), plus(m, 0),
-                        plus(rank, -1), plus(rank, 0), store.rank(b)})
+    for (DimId value : {zero, store.constant(1), store.constant(-1), m,
+                        plus(rank, -1), rank, store.rank(b)})
       made.push_back(store.eq(i, value));
     made.push_back(store.eq(store.rank(b), store.constant(1)));
     made.push_back(store.shapeEq(b, list({m})));
@@ -72,7 +72,7 @@ struct Concatenations : ::testing::Test {
     const DimId rank = store.rank(s), zero = store.constant(0);
     std::vector<ClaimId> made{store.ge(i, zero), store.ge(rank, zero)};
     for (DimId at : {zero, store.constant(1), plus(rank, -1), plus(rank, -2),
-                     plus(rank, 0), i, plus(i, 1), store.rank(b)}) {
+                     rank, i, plus(i, 1), store.rank(b)}) {
       for (DimId size : {m, i, zero, store.extent(b, zero)})
         made.push_back(store.eq(store.extent(s, at), size));
       made.push_back(store.ne(store.extent(s, at), m));
