@@ -33,7 +33,7 @@ HASH = {".cmake"}
 # Paths whose comments are still to be rewritten. The list may only shrink.
 NOT_CLEAN = ["bench", "cmake", "contexts", "examples", "include", "mlir", "onnx", "python",
              "src", "tests", "tools"]
-# Paths inside them that are clean.
+# Clean paths inside the paths above.
 CLEAN = ["tests/layers", "tests/docs"]
 
 BEGINNING = re.compile(
