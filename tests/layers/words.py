@@ -58,7 +58,7 @@ def comment_lines(text, suffix):
                 for i, line in enumerate(lines):
                     yield token.start[0] + i, line.strip(), i == 0
         return
-    marker = r"#+" if suffix in HASH else r"//+<?"
+    marker = r"#+" if suffix in HASH else r"(?://+<?|/\*+)"
     text = LITERAL.sub(lambda m: re.sub(r"[^\n]", "'", m.group(0)), text)
     for number, line in enumerate(text.split("\n"), 1):
         match = re.search(rf"(?:^|\s){marker}(?=\s|$)(.*)", line)
@@ -128,6 +128,7 @@ def self_test():
         "/// Takes back a few of\n/// those. Which.\nint x;\n",
         "int x; // So many.\n",
         "int x; ///< Of the list.\n",
+        "/* Of the list. */\n",
     ]
     bad = [text for text in good if list(riddles(text, ".h"))]
     bad += [text for text in wrong if len(list(riddles(text, ".h"))) != 1]
