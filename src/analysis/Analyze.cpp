@@ -2,15 +2,14 @@
 //
 // Runs a problem through a context and fills in a report.
 //
-// Every statement that establishes something is a fact, named by its position,
-// so a premise is looked up by indexing. Scopes are push and pop.
+// Every statement that establishes something is a fact, numbered by its
+// position, so a premise is looked up by indexing. Scopes are push and pop.
 //
 // Contradictions. Asking after each fact whether the facts contradict would put
-// a solver call behind each line of a large file. It is asked where it shows
-// instead: when an answer is vacuous, and when a scope with new facts ends. The
-// place reported is the latest of the premises of the contradiction: there, the
-// facts contradicted at the latest. One report per contradiction: while it
-// holds, it is not repeated.
+// a solver call behind each line of a large file. So it is asked only when an
+// answer is vacuous, and when a scope with new facts ends. The reported place
+// is the latest of the premises of the contradiction, at which the facts
+// contradicted at the latest. A contradiction is reported once while it holds.
 //
 // Tested by tests/unit/text/AnalyzeTest.cpp.
 
@@ -69,9 +68,9 @@ private:
   void openScope(size_t index);
   void closeScope();
   void lookForContradiction();
-  /// Which the facts with these names are.
+  /// Reports that the facts with these ids contradict.
   void reportContradiction(llvm::ArrayRef<FactId> premises);
-  /// Nothing if it is too long for a report.
+  /// The text of the expression; empty if it is too long for a report.
   std::string textOf(ExprId expr) const {
     std::string text;
     llvm::raw_string_ostream os(text);
@@ -89,17 +88,18 @@ private:
   const CheckExtras &extras;
   Lowering lowering;
   FileReport report;
-  /// The statements whose facts hold, and how many did where scopes began.
+  /// The statements whose facts hold, and their number at the start of each
+  /// scope.
   std::vector<size_t> holding, holdingBefore;
-  /// What was assumed, by position of the statement.
+  /// The assumed claim, by position of the statement.
   llvm::DenseMap<size_t, ClaimId> factOf;
-  /// Where the open scopes begin, as positions of statements.
+  /// The start of each open scope, as the position of a statement.
   std::vector<size_t> scopes;
   /// The contradiction reported holds while this many scopes are open.
   std::optional<size_t> contradictionDepth;
-  /// What was done, if the problem is to be written.
+  /// The events so far, if the problem is to be written.
   std::vector<ProblemEvent> events;
-  /// Facts were assumed since the last look for a contradiction.
+  /// Whether facts were assumed since the last check for a contradiction.
   bool newFacts = false;
 };
 
@@ -193,8 +193,8 @@ void Analysis::bound(const Statement &statement, DimId term) {
     reportContradiction(bounds.premises);
 }
 
-/// In pieces, which are the checks'; one for each check if some claim is too
-/// large, so that others are written.
+/// Writes the problem in pieces, one for each check; if some claim is too
+/// large, writes one problem for each check, so that the others are written.
 void Analysis::writeProblem() {
   auto pieces = problemPieces(store, events);
   if (!pieces)
@@ -204,7 +204,7 @@ void Analysis::writeProblem() {
     check.problem = std::move(piece);
 }
 
-/// One for each check, with the facts that hold there.
+/// Writes one problem for each check, with the facts that hold there.
 void Analysis::writeProblems() {
   std::vector<NamedClaim> facts;
   std::vector<size_t> before;

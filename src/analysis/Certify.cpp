@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The certificates of a problem's report. The problem is lowered anew, as who
-// checks them does: nothing of the analysis is left in the store.
+// Makes the certificates of a problem's report. The problem is lowered again,
+// as a checker of the certificates does, so nothing of the analysis is left in
+// the store.
 //
 // Tested by tests/unit/certificate.
 

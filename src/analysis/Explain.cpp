@@ -15,11 +15,12 @@
 namespace shapeproof {
 namespace {
 
-/// Facts that are looked at one by one, sizes that are followed, terms that are
-/// evaluated.
+/// The maximal number of facts that are dropped one by one, of sizes that are
+/// followed, and of terms that are evaluated.
 constexpr size_t kMaxDropped = 64, kMaxFollowed = 8, kMaxValues = 40;
-/// Facts that are assumed again to find out which are needed. With more facts
-/// than these, sizes are followed no further: each is asked for anew.
+/// The maximal number of facts that are assumed again to find out which are
+/// needed; and the number beyond which sizes are followed no further, as each
+/// fact is asked anew.
 constexpr size_t kMaxAssumed = 4096, kMaxStepped = 128;
 constexpr size_t kMaxTermNodes = 60;
 

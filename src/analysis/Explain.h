@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How a verdict comes about, step by step.
+// Explains how a verdict comes about, step by step.
 //
 //   n == m, k <= m  |-  k <= n + 3
 //
@@ -8,9 +8,9 @@
 //   k <= m           n + 3 - k is in [3, inf]
 //   so k <= n + 3 always holds
 //
-// Nothing is made up: only premises that the proof needs are named, each bound
-// is one that a context gives from those named so far, and values are those
-// that the evaluator computes.
+// Every step is checked: it names only premises that the proof needs, each
+// bound is one that a context gives from the premises named so far, and the
+// values are those that the evaluator computes.
 
 #ifndef SHAPEPROOF_ANALYSIS_EXPLAIN_H
 #define SHAPEPROOF_ANALYSIS_EXPLAIN_H
@@ -35,19 +35,19 @@ struct Explainer {
 
   using Steps = std::vector<CheckReport::Step>;
 
-  /// Those of the facts without any one of which the claim is not proved, as
-  /// far as a bounded number of questions tells.
+  /// The facts without any one of which the claim is not proved, as far as a
+  /// bounded number of questions tells.
   std::vector<size_t> minimal(llvm::ArrayRef<ExplainedFact> facts,
                               ClaimId claim) const;
-  /// Of a claim that is proved or refuted. `facts` are the premises, `others`
-  /// what the terms in them rest on.
+  /// Explains a claim that is proved or refuted. `facts` are the premises,
+  /// `others` the facts that the terms in them rest on.
   Steps decided(llvm::ArrayRef<ExplainedFact> facts,
                 llvm::ArrayRef<ExplainedFact> others, ClaimId claim,
                 Verdict verdict, const SourcePlace &at) const;
-  /// The parts of the claim in both inputs.
+  /// Explains a contingent claim by the values of its parts for both inputs.
   Steps contingent(ClaimId claim, const Assignment &holds,
                    const Assignment &fails, const SourcePlace &at) const;
-  /// What each context says.
+  /// Explains an unknown by the answer of each context.
   Steps unknown(llvm::ArrayRef<ClaimId> facts, ClaimId claim,
                 const SourcePlace &at) const;
 };

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What to assume besides so that all that a problem wants proved is.
+// Infers the claims that, assumed in addition, make everything provable that a
+// problem asks to prove.
 //
 //   dim n, m
 //   assume n >= 1
 //   scope { assume m >= n; prove m mod n == 0 }     m < n or m mod n == 0
 //   prove n <= 8                                    n <= 8
 //
-// Every name is an input. What is assumed outside of scopes is what holds of
-// all inputs; what is assumed in a scope is a condition of the way to it. A
-// claim is to be proved from what stands before it and from the contract.
+// Every name is an input. Claims assumed outside of scopes are facts about all
+// inputs; claims assumed in a scope are conditions of the path to its checks. A
+// check has to be proved from the statements before it and the contract.
 //
 // Tested by tests/unit/contract/ProblemContractTest.cpp.
 
@@ -41,10 +42,11 @@ private:
   InferenceContext &context;
   Lowering lowering;
   contract::Inputs inputs;
-  /// Assumed in open scopes; where each of them begins.
+  /// The claims assumed in open scopes, and the start of each scope among them.
   llvm::SmallVector<ClaimId> conditions;
   llvm::SmallVector<size_t> scopes;
-  /// What holds of all inputs: assumed outside of scopes, wherever it stands.
+  /// The facts about all inputs: claims assumed outside of scopes, wherever
+  /// they stand.
   std::vector<ClaimId> facts;
   unsigned numChecks = 0, numProved = 0;
   std::vector<contract::NeededCheck> needed;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The terms are copied into a store whose symbols have names that .dims knows,
-// each once, and printed from there.
+// The terms are copied into a store whose symbols have unique names that .dims
+// accepts, and printed from there.
 
 #include "analysis/ProblemText.h"
 #include "certificate/Smtlib.h"
@@ -47,15 +47,15 @@ public:
     return rewrite(id);
   }
 
-  /// Adds for each two applications of one function that equal operands give
-  /// equal results. False, and nothing is added, if there are too many.
+  /// Adds, for each two applications of one function, that equal operands give
+  /// equal results. Returns false, and adds nothing, if there are too many.
   bool relateApplications(std::vector<ClaimId> &facts);
 
   TermStore to;
   std::vector<std::string> dimNames, intNames, boolNames, shapeNames;
 
 private:
-  /// Symbols get a name; applications become symbols.
+  /// Gives symbols a name, and makes applications symbols.
   void declare(Term t) {
     if (t.is(from, DimKind::Symbol)) {
       SymbolInfo info = from.symbol(t.dim());
@@ -76,7 +76,7 @@ private:
     }
   }
 
-  /// A name of .dims that resembles `text` and that nothing else has.
+  /// A name of .dims that resembles `text` and that no other symbol has.
   std::string name(llvm::StringRef text) {
     std::string base = text.str();
     for (char &c : base)
@@ -94,14 +94,14 @@ private:
 
   const TermStore &from;
   Rewriter rewrite;
-  /// By function, as they were met.
+  /// The applications by function, in the order in which they were met.
   std::map<std::string, std::vector<DimId>, std::less<>> applications;
   TermSet seen;
   llvm::StringSet<> taken;
   llvm::StringMap<unsigned> next;
 };
 
-/// x == f(a) and y == f(b): a != b or x == y.
+/// For x == f(a) and y == f(b): a != b or x == y.
 ClaimId Copier::haveEqualResults(DimId a, DimId b) {
   llvm::SmallVector<ClaimId, 4> arms{to.eq(copy(a), copy(b))};
   llvm::ArrayRef<DimId> ours = from.operands(a), theirs = from.operands(b);
@@ -117,7 +117,7 @@ bool Copier::relateApplications(std::vector<ClaimId> &facts) {
   std::vector<ClaimId> added;
   std::map<std::string, size_t, std::less<>> done;
   size_t numPairs = 0;
-  // Operands may have applications that were not met before.
+  // Operands may contain applications that were not met before.
   for (bool isNew = true; isNew;) {
     isNew = false;
     for (auto &[function, calls] : applications)
@@ -147,7 +147,7 @@ public:
   std::vector<std::string> write(llvm::ArrayRef<ProblemEvent> events);
 
 private:
-  /// Why the verdict may be another one.
+  /// The reasons why the verdict may differ.
   using Reservations = std::set<llvm::StringRef>;
 
   ClaimId written(ClaimId claim, Reservations &reservations);
@@ -161,7 +161,7 @@ private:
   TextMeaning meaning{copier.to};
   std::string result;
   llvm::raw_string_ostream os{result};
-  /// By open scopes.
+  /// The reservations about facts, by open scopes.
   std::vector<Reservations> ofFacts{{}};
 };
 
@@ -184,7 +184,7 @@ void ProblemWriter::assume(ClaimId fact, llvm::StringRef text) {
   os << "\n";
 }
 
-/// What is to be printed for the claim.
+/// The claim to be printed in place of this one.
 ClaimId ProblemWriter::written(ClaimId claim, Reservations &reservations) {
   WrittenClaim written = meaning.write(claim);
   if (!written.isSame)
@@ -304,7 +304,7 @@ std::string problemText(const TermStore &store,
   return ProblemWriter(store).write(premises, claim, expected);
 }
 
-/// As many nodes as printing spells out.
+/// Whether the claim has more nodes than printing spells out.
 static bool isTooLarge(const TermStore &store, ClaimId claim) {
   constexpr uint32_t kMaxNodes = 20000;
   return store.size(claim) > kMaxNodes;

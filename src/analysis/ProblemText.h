@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A question that came up in IR, as a complete problem: declarations, premises,
-// claim, as .dims or as SMT-LIB. What `shapeproof analyze` or another solver
-// can be run on, and what belongs into a bug report.
+// A question that came up in IR, as a complete problem: declarations, premises
+// and claim, as .dims or as SMT-LIB. `shapeproof analyze` or another solver can
+// be run on it, and it belongs into a bug report.
 //
 //   dim arg0.dim0, tensor.dim_3.8
 //   assume arg0.dim0 == tensor.dim_3.8 "cf.assert at 12:3"
@@ -10,9 +10,9 @@
 //
 // In .dims everything that is mentioned is defined; where the claim says less
 // than its text would, another text is found for it (TextMeaning.h). A function
-// of machine integers that has no name there is printed as a symbol for each
-// application, with what equal operands tell. Where the text may have another
-// verdict all the same, it expects none, and a comment says why.
+// of machine integers that .dims does not have is printed as a symbol for each
+// application, with the equations that equal operands imply. Where the verdict
+// on the text may still differ, the text expects none, and a comment says why.
 
 #ifndef SHAPEPROOF_ANALYSIS_PROBLEMTEXT_H
 #define SHAPEPROOF_ANALYSIS_PROBLEMTEXT_H
@@ -26,33 +26,35 @@ namespace shapeproof {
 
 struct NamedClaim {
   ClaimId claim;
-  /// Where it comes from.
+  /// The origin of the claim.
   std::string text;
 };
 
-/// Linear in the text, and no deeper in calls than a constant.
+/// The problem as .dims. Linear in the length of the text; calls nest to a
+/// constant depth.
 std::string problemText(const TermStore &store,
                         llvm::ArrayRef<NamedClaim> premises, ClaimId claim,
                         std::optional<Verdict> expected = Verdict::Proved);
 
 enum class ProblemFormat : uint8_t { Dims, Smtlib };
-/// The problem in a format, after lines of comment that say what it is; only
-/// these if the format cannot express it.
+/// The problem in a format, after lines of comment that describe it; these
+/// lines alone if the format cannot express the problem.
 std::string dumpProblem(const TermStore &store, ProblemFormat format,
                         llvm::ArrayRef<NamedClaim> facts, ClaimId claim,
                         Verdict verdict, llvm::StringRef what);
 
-/// What happens in a problem, in order.
+/// The events of a problem, in order.
 struct ProblemEvent {
   enum Kind : uint8_t { ScopeOpen, ScopeClose, Fact, Check } kind;
-  /// Of a fact or check.
+  /// The claim of a fact or check.
   ClaimId claim = {};
-  /// Of a check: its verdict, and lines of comment.
+  /// For a check: its verdict, and lines of comment.
   Verdict verdict = Verdict::Unknown;
   std::string what = {};
 };
-/// The whole problem as .dims, cut after each check: linear, where a problem
-/// for each check repeats its facts. Nothing if a claim is too large.
+/// The whole problem as .dims, cut after each check. This is linear, whereas
+/// one problem for each check repeats its facts. Nothing if a claim is too
+/// large.
 std::optional<std::vector<std::string>>
 problemPieces(const TermStore &store, llvm::ArrayRef<ProblemEvent> events);
 

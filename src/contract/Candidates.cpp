@@ -11,7 +11,8 @@
 namespace shapeproof::contract {
 namespace {
 
-/// Inputs that are combined, and constants; more say little to people.
+/// The maximal number of inputs, and of constants, that are combined; people
+/// make little of more.
 constexpr size_t kMaxAtoms = 6, kMaxConstants = 6;
 constexpr int64_t kMaxConstant = 1 << 20, kMaxMultiple = 4096;
 
@@ -34,7 +35,8 @@ bool isAtom(const TermStore &store, DimId d) {
   }
 }
 
-/// An atom, a product of two, or a quotient of an atom by a constant.
+/// Whether it is an atom, a product of two, or a quotient of an atom by a
+/// constant.
 bool isPlainColumn(const TermStore &store, DimId d) {
   if (isAtom(store, d))
     return true;
@@ -108,7 +110,7 @@ bool saysSmall(const TermStore &store, ClaimId claim) {
                         [&](ClaimId c) { return saysSmall(store, c); });
   if (kind != ClaimKind::Eq && kind != ClaimKind::Ge)
     return false;
-  // x == 0, or c - x >= 0.
+  // Match x == 0, or c - x >= 0.
   LinearView view = store.linearView(store.dim(claim));
   if (view.summands.size() != 1 ||
       !store.isObviouslyNonNegative(view.summands[0].column))

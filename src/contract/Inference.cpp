@@ -14,9 +14,11 @@
 namespace shapeproof::contract {
 namespace {
 
-/// Inputs that break clauses are looked for if there are no more than these.
+/// Inputs that break clauses are searched for if there are at most this many
+/// clauses.
 constexpr size_t kMaxShown = 64;
-/// A solver is asked what follows from the others if there are no more.
+/// A solver decides which clauses follow from others if there are at most this
+/// many.
 constexpr size_t kMaxSolved = 128;
 
 class Inference {
@@ -31,13 +33,14 @@ public:
 
 private:
   struct Draft : Clause {
-    /// Implied by the claim; the checks need no more.
+    /// A claim that the clause's claim implies and that suffices for the
+    /// checks.
     ClaimId enough;
   };
   void add(Draft draft);
   void uniteBounds();
   bool uniteInto(Draft &a, const Draft &b);
-  /// False if no input satisfies them all.
+  /// Returns false if no input satisfies all clauses.
   bool sortAndDropImplied();
   void dropImplied(std::vector<size_t> &some);
   void drop(size_t implied, llvm::ArrayRef<FactId> by);
@@ -55,7 +58,7 @@ private:
   Simplifier simplify;
   llvm::function_ref<bool()> isSpent;
   std::vector<Draft> clauses;
-  /// While they are added: which of them says the claim.
+  /// While clauses are added: the index of the clause with this claim.
   llvm::DenseMap<ClaimId, size_t> placeOf;
   bool isContradictory = false;
 };
@@ -71,8 +74,7 @@ void Inference::add(Draft draft) {
   Draft *it = &clauses[place->second];
   if (draft.isExact())
     it->exactly = draft.claim;
-  else if (!it->isExact()) // Of what is not known, nothing can be said
-                           // together.
+  else if (!it->isExact()) // An unknown condition cannot be combined.
     it->exactly = it->exactly.valid() && draft.exactly.valid()
                       ? store.conj(it->exactly, draft.exactly)
                       : ClaimId();
@@ -80,8 +82,8 @@ void Inference::add(Draft draft) {
   it->checks.append(draft.checks.begin(), draft.checks.end());
 }
 
-/// x >= y and y >= x are x == y, also as arms of disjunctions that are equal
-/// otherwise.
+/// Combines x >= y and y >= x to x == y, also as arms of disjunctions that are
+/// otherwise equal.
 bool Inference::uniteInto(Draft &a, const Draft &b) {
   auto armsOf = [&](ClaimId claim) {
     llvm::SmallVector<ClaimId> arms{claim};
@@ -142,7 +144,7 @@ void Inference::drop(size_t implied, llvm::ArrayRef<FactId> by) {
     Clause &other = clauses[fact.raw];
     other.checks.append(gone.checks.begin(), gone.checks.end());
   }
-  // Clauses that are exact say all that was demanded here.
+  // Exact clauses imply all that the dropped one required.
   for (FactId fact : by) {
     if (isDemanded || fact.raw >= clauses.size())
       continue;
@@ -155,8 +157,8 @@ void Inference::drop(size_t implied, llvm::ArrayRef<FactId> by) {
   gone.claim = TermStore::trueClaim();
 }
 
-/// Each of `some` is proved from all others. A half is looked at with the other
-/// half assumed, so that everything is assumed log n times.
+/// Drops each of `some` that is proved from all others. Each half is handled
+/// with the other half assumed, so that every clause is assumed log n times.
 void Inference::dropImplied(std::vector<size_t> &some) {
   if (isContradictory || some.empty() || !mayAsk())
     return;
@@ -173,7 +175,7 @@ void Inference::dropImplied(std::vector<size_t> &some) {
   }
   std::vector<size_t> simple(some.begin(), some.begin() + some.size() / 2);
   std::vector<size_t> others(some.begin() + some.size() / 2, some.end());
-  // Those that are simpler stay.
+  // The simpler ones are kept.
   for (auto *half : {&others, &simple}) {
     entry.push();
     for (size_t i : half == &others ? simple : others)
@@ -206,8 +208,8 @@ bool Inference::sortAndDropImplied() {
   return !isContradictory;
 }
 
-/// n == 0 or m >= k is m >= k, if the others say so where n is 0. Of clauses
-/// that are exact: their conjunction stays the same.
+/// Simplifies n == 0 or m >= k to m >= k, if the other clauses imply that where
+/// n is 0. This is done for exact clauses: their conjunction stays the same.
 bool Inference::dropArms() {
   bool isChanged = false;
   for (size_t i = 0; i < clauses.size() && clauses.size() <= kMaxShown; ++i) {
@@ -247,7 +249,8 @@ bool Inference::dropArms() {
 
 //===- Inputs that are all equal --------------------------------------------//
 
-/// The two inputs that the claim says are equal, the one declared first first.
+/// The two inputs that the claim says are equal, in the order of their
+/// declaration.
 static std::optional<std::pair<Term, Term>> equalIn(const TermStore &store,
                                                     ClaimId claim) {
   auto inOrder = [&](auto a, auto b) {
@@ -271,9 +274,10 @@ static std::optional<std::pair<Term, Term>> equalIn(const TermStore &store,
   return inOrder(a.column, b.column);
 }
 
-/// a == b, b == c become a == b, a == c: all with the one declared first,
-/// however the program compares them. Of clauses that are exact, none of which
-/// follows from others: they are as many, and exact.
+/// Rewrites a == b, b == c to a == b, a == c: all are compared with the input
+/// declared first, however the program compares them. This is done for exact
+/// clauses, none of which follows from others: their number stays the same, and
+/// they stay exact.
 void Inference::equateWithFirst() {
   struct Edge {
     Draft *clause;
@@ -291,12 +295,12 @@ void Inference::equateWithFirst() {
   llvm::stable_sort(edges, [&](const Edge &x, const Edge &y) {
     return x.a.sort != y.a.sort ? x.a.sort < y.a.sort : isBefore(x.a, y.a);
   });
-  // From the first of each class outwards; who breaks an equality at the end of
-  // a path breaks one on it.
+  // Walk from the first of each class outwards; inputs that break the equality
+  // of the ends of a path break one on it.
   struct Reached {
     Term first;
     Draft *clause;
-    /// Checks on the way.
+    /// The checks of the clauses on the path.
     llvm::SmallVector<unsigned, 4> checks;
   };
   llvm::DenseMap<Term, Reached> reached;
@@ -313,7 +317,8 @@ void Inference::equateWithFirst() {
         Term to = hasA ? edge.b : edge.a;
         Reached next = reached.find(hasA ? edge.a : edge.b)->second;
         llvm::append_range(next.checks, edge.clause->checks);
-        // What needs this one needs that the two are equal to the first.
+        // A check that needs this clause needs that both are equal to the
+        // first.
         if (next.clause)
           llvm::append_range(next.clause->checks, edge.clause->checks);
         next.clause = edge.clause;
@@ -335,7 +340,7 @@ void Inference::equateWithFirst() {
 
 //===- What is demanded ------------------------------------------------------//
 
-/// Of what is demanded at several checks, that which says it all.
+/// Reduces the requirements of several checks to those that imply all.
 void Inference::tidyDemands() {
   auto implies = [&](llvm::ArrayRef<ClaimId> assumed, ClaimId claim) {
     if (!mayAsk())
@@ -410,7 +415,7 @@ Contract Inference::run(llvm::ArrayRef<Requirement> requirements) {
   std::vector<Simplified> simplified;
   for (const Requirement &requirement : requirements)
     simplified.push_back(simplify(requirement));
-  // The simple clauses, unless they can never hold together.
+  // Use the simple clauses, unless they can never hold together.
   for (bool useSimple : {true, false}) {
     clauses.clear();
     placeOf.clear();

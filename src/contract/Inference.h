@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From what checks demand to a contract: few clauses over the inputs.
+// Infers a contract from the requirements of checks: few clauses over the
+// inputs.
 //
 //   k == 0 or max(k, 1) == n        at one check
 //   m == 0 or n == k                at another one
 //   n >= k                          at a third
 //
-// are one clause, n == k. It is what people would write, and it suffices: where
-// it holds no check fails. It is stronger than needed, as nothing fails where k
-// and m are 0 either; so the clause has, besides, what holds exactly where no
-// check fails: (k == 0 or n == k) and (m == 0 or n == k) and n >= k.
+// become one clause, n == k. It is the clause that people would write, and it
+// suffices: where it holds no check fails. It is stronger than needed, as
+// nothing fails where k and m are 0 either; so the clause also has the
+// condition that holds exactly where no check fails: (k == 0 or n == k) and (m
+// == 0 or n == k) and n >= k.
 //
-// No clause follows from the others. Everything is proved: that a clause
-// suffices for what is demanded, that it is demanded, that it follows.
+// No clause follows from the others. Three properties are proved: a clause
+// suffices for its requirements, an exact clause is required, and a dropped
+// clause follows from others.
 
 #ifndef SHAPEPROOF_CONTRACT_INFERENCE_H
 #define SHAPEPROOF_CONTRACT_INFERENCE_H
@@ -24,13 +27,14 @@ namespace shapeproof::contract {
 
 struct Clause {
   ClaimId claim;
-  /// Where it does not hold a check fails; equal to the claim if that is exact.
-  /// Invalid if nothing is known of that.
+  /// Where this does not hold a check fails; equal to the claim if that is
+  /// exact. Invalid if no such condition is known.
   ClaimId exactly;
-  /// Those that need it, ascending.
+  /// The checks that need the clause, ascending.
   llvm::SmallVector<unsigned, 4> checks;
-  /// Inputs for which all other clauses hold and what is demanded here does
-  /// not; and for which the claim does not hold, but what is demanded does.
+  /// Inputs for which all other clauses hold and the requirement of this one
+  /// does not; and inputs for which the claim does not hold, but its
+  /// requirement does.
   std::optional<Assignment> breaks, rejects;
 
   bool isExact() const { return exactly == claim; }
@@ -42,9 +46,9 @@ struct Contract {
   std::optional<Assignment> runsWith;
 };
 
-/// `entry` is a context without facts; `facts` are what holds of all inputs.
-/// Once `isSpent`, if there is one, says so, clauses stay as they are, and may
-/// say more than once what follows from others.
+/// Infers the contract. `entry` is a context without facts; `facts` hold for
+/// all inputs. Once `isSpent` (if given) returns true, clauses stay as they
+/// are, and a clause may follow from others.
 Contract infer(TermStore &store, InferenceContext &entry,
                llvm::ArrayRef<ClaimId> facts,
                llvm::ArrayRef<Requirement> requirements, const Inputs &inputs,

@@ -11,12 +11,13 @@
 namespace shapeproof::contract {
 namespace {
 
-/// Of one claim; choices that are made out of selects; what is left whole.
+/// The maximal number of parts of one claim, the maximal number of selects that
+/// are expanded, and the size beyond which a claim stays whole.
 constexpr size_t kMaxParts = 16;
 constexpr unsigned kMaxChoices = 4;
 constexpr uint32_t kMaxSize = 400;
 
-/// A select that is in the claim, and in no condition of another.
+/// A select in the claim that is in no condition of another select.
 std::optional<DimId> selectIn(const TermStore &store, ClaimId claim) {
   std::optional<DimId> found;
   TermSet seen;
@@ -30,7 +31,7 @@ std::optional<DimId> selectIn(const TermStore &store, ClaimId claim) {
   return found;
 }
 
-/// The claim for either value of each select.
+/// The claim with each select replaced by its cases.
 ClaimId withoutSelects(TermStore &store, ClaimId claim, unsigned choices) {
   std::optional<DimId> choice = selectIn(store, claim);
   if (!choice || choices == 0 || store.size(claim) > kMaxSize)
@@ -44,7 +45,7 @@ ClaimId withoutSelects(TermStore &store, ClaimId claim, unsigned choices) {
       withoutSelects(store, store.disj(condition, no), choices - 1));
 }
 
-/// False if there are too many.
+/// Adds the parts of the claim; returns false if there are too many.
 bool addParts(TermStore &store, ClaimId claim, Claims &parts) {
   if (store.kind(claim) == ClaimKind::And) {
     for (ClaimId part : Claims(store.operands(claim)))
@@ -57,7 +58,8 @@ bool addParts(TermStore &store, ClaimId claim, Claims &parts) {
       parts.push_back(claim);
     return parts.size() <= kMaxParts;
   }
-  // One part of each arm, in all ways; a part that all arms have is one.
+  // Combine one part of each arm, in all ways; a part that all arms have stays
+  // single.
   Claims sums{TermStore::falseClaim()};
   for (ClaimId arm : Claims(store.operands(claim))) {
     Claims own, next;
@@ -78,7 +80,8 @@ bool addParts(TermStore &store, ClaimId claim, Claims &parts) {
   return parts.size() <= kMaxParts;
 }
 
-/// Without those of which another one is a part: p, p or q.
+/// Drops each part that another part implies by its arms: of p and `p or q` the
+/// second.
 void dropWeaker(const TermStore &store, Claims &parts) {
   auto armsOf = [&](ClaimId c) {
     return store.kind(c) == ClaimKind::Or ? Claims(store.operands(c))
@@ -99,7 +102,7 @@ void dropWeaker(const TermStore &store, Claims &parts) {
   parts = std::move(kept);
 }
 
-/// x == y or x >= y + 1 is x >= y.
+/// Simplifies x == y or x >= y + 1 to x >= y.
 ClaimId uniteArms(TermStore &store, ClaimId claim) {
   if (store.kind(claim) != ClaimKind::Or)
     return claim;
@@ -119,7 +122,7 @@ ClaimId uniteArms(TermStore &store, ClaimId claim) {
 } // namespace
 
 Claims partsOf(TermStore &store, ClaimId claim) {
-  // As a tree, which is what is gone over.
+  // The size counts the claim as a tree, which is how it is walked.
   if (store.size(claim) > kMaxSize)
     return {claim};
   Claims parts;

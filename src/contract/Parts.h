@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A claim as a conjunction of small ones.
+// Splits a claim into a conjunction of small ones.
 //
 //   (n == 0 and i >= 0 and i <= d) or (n != 0 and i >= 0 and i < d)
 //   is   i >= 0,   n != 0 or i <= d,   n == 0 or i < d
@@ -14,8 +14,8 @@
 
 namespace shapeproof::contract {
 
-/// All of them together say what the claim does. One that would have very many
-/// parts stays whole.
+/// Claims whose conjunction is equivalent to the claim. A claim that would have
+/// very many parts stays whole.
 Claims partsOf(TermStore &store, ClaimId claim);
 
 } // namespace shapeproof::contract

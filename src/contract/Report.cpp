@@ -14,7 +14,7 @@
 
 namespace shapeproof::contract {
 
-/// n - m * (n floordiv m) compared with a constant: n mod m is.
+/// The text of n - m * (n floordiv m) compared with a constant, with n mod m.
 static std::string remainderText(const TermStore &store, ClaimId claim) {
   ClaimKind kind = store.kind(claim);
   LinearView view = store.linearView(store.dim(claim));
@@ -101,8 +101,8 @@ std::string shownClaim(const TermStore &store, ClaimId claim) {
   return text.size() <= kMaxClaimText ? text : std::string();
 }
 
-/// The text of a clause, which may be stated as a fact: numbers beyond 64 bits
-/// are arithmetic in it.
+/// The text of a clause, which a user may state as a fact: numbers beyond 64
+/// bits are arithmetic in it.
 static std::string textToBeRead(const TermStore &store, ClaimId claim) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -144,7 +144,8 @@ ContractReport describe(TermStore &store, llvm::ArrayRef<ClaimId> facts,
                ? std::optional<Example>(nameAssignment(store, *values, names))
                : std::nullopt;
   };
-  // An input for which another exact clause does not hold is rejected anyway.
+  // Other exact clauses may be assumed: an input that breaks one is rejected by
+  // it.
   llvm::SmallVector<ClaimId> known(facts);
   for (const Clause &clause : contract.clauses)
     if (clause.isExact())
@@ -152,7 +153,7 @@ ContractReport describe(TermStore &store, llvm::ArrayRef<ClaimId> facts,
   TextMeaning meaning(store, known);
   for (const Clause &clause : contract.clauses) {
     ContractReport::Clause &entry = report.clauses.emplace_back();
-    // What is more than is needed may be more as text.
+    // A clause stronger than needed may be stronger still as text.
     WrittenClaim written = clause.isExact() ? meaning.write(clause.claim)
                                             : WrittenClaim{clause.claim, false};
     entry.claim = textToBeRead(store, withNames(store, written.claim, names));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A contract as a report has it.
+// Writes a contract into a report.
 
 #ifndef SHAPEPROOF_CONTRACT_REPORT_H
 #define SHAPEPROOF_CONTRACT_REPORT_H
@@ -14,21 +14,22 @@ namespace shapeproof::contract {
 struct NeededCheck {
   SourcePlace place;
   std::string message;
-  /// Why inputs alone do not decide it; empty if they do.
+  /// The reason why inputs alone do not decide it; empty if they do.
   std::string why = {};
 };
 
-/// In the grammar of problem text, as people write it: `n mod 4 == 0`, `n <= 2`
-/// where the store has n == 4 * (n floordiv 4), 2 >= n.
+/// The claim in the grammar of problem text, as people write it: `n mod 4 ==
+/// 0`, `n <= 2` where the store has n == 4 * (n floordiv 4), 2 >= n.
 std::string claimText(const TermStore &store, ClaimId claim);
-/// Whether that has an `and` or `or` outside of parentheses.
+/// Whether this text has an `and` or `or` outside of parentheses.
 bool isJunction(const TermStore &store, ClaimId claim);
 
-/// The same for reports: nothing for a claim that is too long to be read.
+/// The same text for reports; empty for a claim that is too long to be read.
 std::string shownClaim(const TermStore &store, ClaimId claim);
 
-/// The clauses, the residue and the inputs that it runs with. A clause is exact
-/// if its text is, too. `facts` are what holds of all inputs.
+/// Describes the clauses, the residue and the inputs that the function runs
+/// with. A clause is exact if its text is exact, too. `facts` hold for all
+/// inputs.
 ContractReport describe(TermStore &store, llvm::ArrayRef<ClaimId> facts,
                         const Inputs &inputs, const Contract &contract,
                         llvm::ArrayRef<NeededCheck> checks);

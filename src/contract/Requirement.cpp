@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From a check to what it demands of the inputs.
+// Computes the requirement of a check on the inputs.
 //
-// A variable of a loop is put at the ends of its range: what the check claims
-// there is demanded, as the loop comes there. Whether that is all that is
-// demanded is proved at the check, with the variable as it is. So nothing has
-// to be known of how the claim depends on the variable.
+// A variable of a loop is replaced by the ends of its range: the check's claim
+// there is required, as the loop reaches these values. A proof at the check,
+// with the variable unrestricted, shows that this suffices. So the way in which
+// the claim depends on the variable need not be known.
 //
-// Where the ends do not do, simple claims about the inputs that occur are
+// Where the ends do not suffice, simple claims about the inputs that occur are
 // tried: i + min(4, n - i) <= m, for i in steps of 4, follows from n <= m.
 //
 // Tested by tests/unit/contract/ProblemContractTest.cpp.
@@ -56,7 +56,7 @@ ClaimId whole(TermStore &store, const Requirement &requirement) {
 
 namespace {
 
-/// More loops around a check are put at their ends all alike.
+/// With more loops around a check, all are put at the same end.
 constexpr unsigned kMaxCombined = 3;
 
 class Reducer {
@@ -67,9 +67,10 @@ public:
       : store(store), atCheck(atCheck), scratch(scratch), path(path),
         inputs(inputs), unbounded(unbounded), check(check), isSpent(isSpent) {}
 
-  /// False if inputs alone do not tell; the requirements are as they were then.
+  /// Returns false, and leaves the requirements unchanged, if inputs alone do
+  /// not decide.
   bool reduce(ClaimId claim, std::vector<Requirement> &needed);
-  /// Whether a question was not asked because all is spent.
+  /// Whether a question was skipped because the budget is spent.
   bool wasCutOff() const { return isCutOff; }
 
 private:
@@ -78,8 +79,8 @@ private:
     return !isCutOff;
   }
   std::optional<Requirement> atEnds(ClaimId claim, unsigned ends);
-  /// Whether the claim follows where `assumed` holds besides; not so if that
-  /// cannot be.
+  /// Whether the claim follows where `assumed` holds in addition, and `assumed`
+  /// is possible there.
   bool suffices(ClaimId assumed, ClaimId claim);
   void addGuards(Requirement &requirement, ClaimId condition);
   bool tryCandidates(ClaimId claim, llvm::ArrayRef<Requirement> ends,
@@ -115,8 +116,8 @@ void Reducer::addGuards(Requirement &requirement, ClaimId condition) {
     requirement.guards.push_back(condition);
 }
 
-/// What is claimed with each range at its first value or, by the bits of
-/// `ends`, at its last. Nothing if that depends on more than inputs.
+/// The requirement with each range at its first value or, by the bits of
+/// `ends`, at its last. Nothing if it depends on more than inputs.
 std::optional<Requirement> Reducer::atEnds(ClaimId claim, unsigned ends) {
   llvm::SmallVector<ClaimId> parts{claim};
   parts.append(path.conditions.begin(), path.conditions.end());
@@ -158,7 +159,7 @@ bool Reducer::reduce(ClaimId claim, std::vector<Requirement> &needed) {
   if (path.isComplete) {
     size_t n = path.ranges.size();
     unsigned all = n > kMaxCombined ? ~0u : (1u << n) - 1;
-    // The last values first: upper bounds are what mostly is open.
+    // Try the last values first: mostly upper bounds are missing.
     for (unsigned i = 0; i <= (n > kMaxCombined ? 1 : all); ++i) {
       auto requirement = atEnds(claim, n > kMaxCombined && i ? 0 : all - i);
       if (!requirement)
@@ -221,7 +222,7 @@ bool Reducer::tryCandidates(ClaimId claim, llvm::ArrayRef<Requirement> ends,
     found.check = check;
     for (const Requirement &end : ends)
       found.necessary = store.conj(found.necessary, end.necessary);
-    // Where no loop gets to the check, nothing is demanded.
+    // If no loop reaches the check, nothing is required.
     if (!ends.empty() &&
         suffices(store.implies(store.conj(ends.front().guards), candidate),
                  claim))

@@ -15,20 +15,21 @@
 namespace shapeproof::contract {
 namespace {
 
-/// Remainders that are looked at; values of q before something holds for good;
-/// ranges and remainders that people would read.
+/// The maximal period, the number of values of q that are evaluated before it
+/// has to be constant, and the maximal number of ranges and remainders that
+/// people would read.
 constexpr int64_t kMaxPeriod = 128, kMaxBefore = 4;
 constexpr size_t kMaxRuns = 8;
-/// Of claims, which are walked by recursion.
+/// The maximal size of a claim, as claims are walked by recursion.
 constexpr uint32_t kMaxClaimSize = 2000;
-/// Values that ranges are looked for in, and the work for that; ranges that
-/// people would read.
+/// The number of values in which ranges are searched, the work for that, and
+/// the maximal number of ranges that people would read.
 constexpr int64_t kMaxLooked = 4096, kMaxWork = 400'000;
 constexpr size_t kMaxRanges = 3;
-/// Of `and` and `or` in each other, whose parts are looked at.
+/// The depth of nested `and` and `or` whose parts are rewritten.
 constexpr unsigned kMaxNested = 3;
 
-/// Inclusive.
+/// A range with both ends included.
 struct Run {
   int64_t first, last;
 };
@@ -49,16 +50,17 @@ public:
   Residues(TermStore &store, InferenceContext &entry)
       : store(store), entry(entry) {}
 
-  /// Nothing if the claim has no such form.
+  /// The claim as remainders; nothing if it has no such form.
   std::optional<ClaimId> run(ClaimId claim);
-  /// The values for which it holds as ranges, if they are few.
+  /// The values for which the claim holds as ranges, if they are few.
   std::optional<ClaimId> ranges(ClaimId claim);
 
 private:
   int64_t periodOf(Term t);
   int64_t dividedBy(DimId d) const;
   bool splitRemainder(ClaimId claim, int64_t remainder, DimId q);
-  /// Nothing where it has no value, as of sizes that do not broadcast.
+  /// The truth at a value; nothing where the claim has no value, as for sizes
+  /// that do not broadcast.
   std::optional<bool> holdsAt(ClaimId claim, int64_t value) const;
   bool proves(ClaimId claim) {
     return entry.decideQuickly(claim).verdict == Verdict::Proved;
@@ -70,14 +72,14 @@ private:
   DimId number;
   int64_t period = 1;
   llvm::DenseMap<Term, int64_t> periods;
-  /// Remainders with which it holds from some q on; values that hold, or do
-  /// not, unlike the rest of their remainder.
+  /// Remainders with which the claim holds from some q on; single values that
+  /// hold, or do not hold, unlike the rest of their remainder.
   std::vector<int64_t> always, also, except;
 };
 
-/// After so much more of the number the term has grown by a constant, or its
-/// truth comes again; 0 if that is not known, or much. (A minimum comes again
-/// once its operands have parted, which is found out later.)
+/// The period of a term: after it the term has grown by a constant, or its
+/// truth value recurs; 0 if it is unknown or large. (A minimum recurs only once
+/// its operands have crossed, which a later proof checks.)
 int64_t Residues::periodOf(Term t) {
   if (auto it = periods.find(t); it != periods.end())
     return it->second;
@@ -106,8 +108,8 @@ int64_t Residues::periodOf(Term t) {
   return periods[t] = period;
 }
 
-/// The divisor of a division, 1 for what is as periodic as its operands; 0 for
-/// what is neither.
+/// The divisor of a division, 1 for a kind that is as periodic as its operands,
+/// and 0 for all others.
 int64_t Residues::dividedBy(DimId d) const {
   switch (store.kind(d)) {
   case DimKind::Constant:
@@ -133,7 +135,7 @@ std::optional<bool> Residues::holdsAt(ClaimId claim, int64_t value) const {
   return Evaluator(store, assignment).value(claim);
 }
 
-/// Finds out what the claim is for `remainder`, and proves it.
+/// Determines the truth of the claim for `remainder`, and proves it.
 bool Residues::splitRemainder(ClaimId claim, int64_t remainder, DimId q) {
   Rewriter ofQ(store);
   ofQ.set(number,
@@ -159,7 +161,7 @@ bool Residues::splitRemainder(ClaimId claim, int64_t remainder, DimId q) {
   return true;
 }
 
-/// d, which lies between `least` and `most`, in the run.
+/// The claim that d, which lies between `least` and `most`, is in the run.
 ClaimId Residues::within(DimId d, Run run, int64_t least, int64_t most) {
   if (run.first == run.last)
     return store.eq(d, store.constant(run.first));
@@ -171,7 +173,7 @@ ClaimId Residues::within(DimId d, Run run, int64_t least, int64_t most) {
   return store.conj(ends);
 }
 
-/// The only symbol of the claim, if that is a size.
+/// The only symbol of the claim, if it is a size.
 std::optional<DimId> onlyNumber(const TermStore &store, ClaimId claim) {
   std::optional<DimId> number;
   bool isOne = true;
@@ -195,7 +197,7 @@ std::optional<ClaimId> Residues::ranges(ClaimId claim) {
   if (!only || store.size(claim) > kMaxClaimSize)
     return std::nullopt;
   number = *only;
-  // Nothing is shorter than a comparison with a constant.
+  // No form is shorter than a comparison with a constant.
   if (store.size(claim) <= store.size(store.eq(number, store.constant(1))))
     return std::nullopt;
   const int64_t looked =
@@ -211,7 +213,8 @@ std::optional<ClaimId> Residues::ranges(ClaimId claim) {
   std::vector<Run> runs = runsOf(holds);
   if (runs.empty() || runs.size() > kMaxRanges)
     return std::nullopt;
-  // Without end, and proved: it holds within and nowhere between.
+  // The last run may have no end. Prove that the claim holds within the runs
+  // and nowhere between.
   if (runs.back().last == looked)
     runs.back().last = INT64_MAX;
   llvm::SmallVector<ClaimId> parts;
@@ -265,7 +268,7 @@ std::optional<ClaimId> Residues::run(ClaimId claim) {
 
 } // namespace
 
-/// Parts about one size each by themselves: p or n in 3..5.
+/// Rewrites parts about one size each separately: p or n in 3..5.
 static ClaimId partsAsResidues(TermStore &store, InferenceContext &entry,
                                ClaimId claim, unsigned depth) {
   const ClaimKind kind = store.kind(claim);

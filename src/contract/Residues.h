@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A claim about one number as ranges and remainders, as people say it.
+// Writes a claim about one number as ranges and remainders.
 //
 //   h ceildiv 2 == 1 or h ceildiv 2 == 2 * (h ceildiv 4)
 //
@@ -10,9 +10,9 @@
 //
 //   is h mod 4 == 0 or h mod 4 == 3 or h in [1, 2]
 //
-// With the period of all divisions taken out, each remainder leaves a claim
-// about q that is linear. From some q on it has to be true or false for good,
-// which is proved; the values before are looked at one by one.
+// Dividing by the common period of all divisions leaves, for each remainder, a
+// claim about q that is linear. From some q on it has to stay true or false,
+// which is proved; the values before are evaluated one by one.
 
 #ifndef SHAPEPROOF_CONTRACT_RESIDUES_H
 #define SHAPEPROOF_CONTRACT_RESIDUES_H
@@ -26,10 +26,11 @@ class InferenceContext;
 namespace shapeproof::contract {
 
 /// The claim in this form if it is about one dim symbol, all divisors are
-/// constants with a small period, and the form is the smaller term; or as few
-/// ranges, if it holds in no more of the first values and that is proved of
-/// all. Of `and` and `or` about several symbols, each part that is about one.
-/// Else the claim. `entry` holds facts of inputs alone.
+/// constants with a small period, and the form is the smaller term. Otherwise
+/// the claim as a few ranges, if its truth on the first values suggests them
+/// and they are proved. In `and` and `or` about several symbols, each part
+/// about one symbol is rewritten. Otherwise the claim itself. `entry` holds
+/// facts about inputs alone.
 ClaimId asResidues(TermStore &store, InferenceContext &entry, ClaimId claim);
 
 } // namespace shapeproof::contract

@@ -12,7 +12,7 @@ namespace shapeproof::contract {
 
 Samples::Samples(TermStore &store, const Requirement &requirement)
     : store(store) {
-  // Fewer of each where there are more dims.
+  // The more dims, the fewer values of each.
   constexpr int64_t kValues[] = {0, 2, 1, 3, -1, 4, 6, 12};
   constexpr size_t kMaxDims = 4, kMaxOf[] = {8, 8, 8, 5, 4};
   Claims claims(requirement.guards);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A few values of the dims in a claim, to tell quickly that another one does
-// not say the same: most candidates differ at some small value, which a prover
-// takes a hundred times as long to find out.
+// Evaluates claims at a few values of their dims, to tell quickly that two
+// claims are not equivalent: most candidates differ at some small value, which
+// a prover takes a hundred times as long to find.
 
 #ifndef SHAPEPROOF_CONTRACT_SAMPLES_H
 #define SHAPEPROOF_CONTRACT_SAMPLES_H
@@ -14,10 +14,10 @@ namespace shapeproof::contract {
 
 class Samples {
 public:
-  /// Of the claim, where the guards hold. Without samples if it is about more
-  /// than a few dims.
+  /// Evaluates the claim where the guards hold. There are no samples if it is
+  /// about more than a few dims.
   explicit Samples(TermStore &store, const Requirement &requirement);
-  /// The other claim has another value in one of them.
+  /// Whether the other claim has another value at one of the samples.
   bool areDifferent(ClaimId other) const;
 
 private:

@@ -19,13 +19,15 @@
 namespace shapeproof::contract {
 namespace {
 
-/// Questions whether sizes are equal that no clause puts beside each other.
+/// The maximal number of questions whether sizes are equal that no clause
+/// mentions together.
 constexpr unsigned kMaxQuestions = 2000;
-/// Sizes whose bounds are worth a solver, if there are no more clauses than
-/// these; sizes of which bounds are asked at all.
+/// The maximal number of sizes whose bounds are asked of a solver, the number
+/// of clauses up to which that is done, and the maximal number of sizes whose
+/// bounds are asked at all.
 constexpr unsigned kMaxBounded = 256, kMaxSolvedClauses = 128,
                    kMaxBoundedQuickly = 1024;
-/// Sizes of one claim that are looked at in pairs.
+/// The maximal number of sizes of one claim that are compared in pairs.
 constexpr size_t kMaxBeside = 8;
 
 class SignatureWriter {
@@ -40,7 +42,7 @@ public:
 
   std::string parameter(const Parameter &parameter);
   std::string result(const FunctionResult &result);
-  /// What holds besides, as " where ...".
+  /// The remaining conditions, as " where ...".
   std::string where();
   /// The signature, or the beginning of the sentence.
   std::string write(llvm::StringRef function,
@@ -72,14 +74,15 @@ private:
   bool isInWords;
   unsigned numLetters = 0;
   llvm::StringSet<> taken;
-  /// Sizes, and what is written for them.
+  /// Sizes, and the size that is written for each.
   llvm::MapVector<DimId, DimId> named;
   unsigned numQuestions = 0, numBounded = 0;
-  /// Of a size: those that occur beside it in a conjunct of the contract.
+  /// For each size, the sizes that occur beside it in a conjunct of the
+  /// contract.
   llvm::DenseMap<DimId, llvm::SmallVector<DimId, 2>> neighbours;
 };
 
-/// The wanted one, with a number if it is taken; else the next of A, B, ...
+/// The wanted letter, with a number if it is taken; else the next of A, B, ...
 std::string SignatureWriter::nextLetter(llvm::StringRef wanted) {
   std::string letter = wanted.str();
   for (unsigned n = 2; !wanted.empty() && !taken.insert(letter).second; ++n)
@@ -94,8 +97,8 @@ std::string SignatureWriter::nextLetter(llvm::StringRef wanted) {
   return letter;
 }
 
-/// What an equality of the contract says the symbol is, if all else in it has
-/// letters already.
+/// The value of the symbol by an equality of the contract, if all other sizes
+/// in it have letters already.
 std::optional<DimId> SignatureWriter::definition(DimId symbol) const {
   for (const Clause &clause : contract.clauses) {
     if (store.kind(clause.claim) != ClaimKind::Eq)
@@ -137,7 +140,7 @@ void SignatureWriter::findNeighbours() {
   }
 }
 
-/// What is written for a size that has a name and is equal to the symbol.
+/// The text of a size that has a name and is equal to the symbol.
 std::optional<DimId> SignatureWriter::equalNamed(DimId symbol) {
   auto isEqual = [&](DimId other) {
     return entry.isEqual(symbol, other) == Verdict::Proved;
@@ -292,8 +295,8 @@ std::string SignatureWriter::write(llvm::StringRef function,
          (results.empty() ? "" : " -> " + gives) + where();
 }
 
-/// With what is demanded in place of what is enough, where that is known and
-/// can be read.
+/// The contract with the exact condition in place of a stronger claim, where it
+/// is known and short enough to read.
 Contract demanded(const TermStore &store, const Contract &contract) {
   constexpr uint32_t kMaxNodes = 100;
   Contract result = contract;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function's arguments and results with a letter for each size:
+// Writes a function's arguments and results with a letter for each size:
 //
 //   mlp(x: [A, B], w: [B, C]) -> [A, C] where B mod 4 == 0
 //
-// Sizes that the contract makes equal have one letter, those that it makes
-// constant their value, and what it says besides comes after `where`.
+// Sizes that the contract makes equal have one letter, constant sizes have
+// their value, and the rest of the contract comes after `where`.
 
 #ifndef SHAPEPROOF_CONTRACT_SIGNATURE_H
 #define SHAPEPROOF_CONTRACT_SIGNATURE_H
@@ -16,12 +16,12 @@ namespace shapeproof::contract {
 
 struct Parameter {
   std::string name;
-  /// What it is, if it has no shape: "index".
+  /// The type if it has no shape: "index".
   std::string type;
   std::optional<ShapeId> shape = {};
   /// The symbol of a number or truth value.
   std::optional<Term> scalar = {};
-  /// For its sizes, as far as there are any.
+  /// The wanted letters for its sizes, as far as there are any.
   std::vector<std::string> letters = {};
 };
 
@@ -31,8 +31,9 @@ struct FunctionResult {
   std::optional<DimId> number = {};
 };
 
-/// Fills in the signature, the inputs and the results; of a model, the sentence
-/// as far as its inputs and results. `entry` holds what is known of the inputs.
+/// Fills in the signature, the inputs and the results; for a model, the part of
+/// the sentence about inputs and results. `entry` holds the facts about the
+/// inputs.
 void describeSignature(TermStore &store, InferenceContext &entry,
                        const Inputs &inputs, const Contract &contract,
                        llvm::StringRef function,

@@ -14,14 +14,14 @@
 
 namespace shapeproof::contract {
 
-/// Claims that are tried in place of one.
+/// The maximal number of claims that are tried in place of one.
 constexpr size_t kMaxCandidates = 96;
-/// More guards are kept as they are.
+/// Requirements with more guards keep them.
 constexpr size_t kMaxGuards = 12;
-/// What all claims that are looked at have of subterms, together: some seconds.
-/// From then on claims stay as they are.
+/// The total number of subterms of all claims examined, which take some
+/// seconds; beyond it claims are not simplified.
 constexpr uint64_t kMaxTriedSize = 4'000'000;
-/// Minima and maxima of one claim.
+/// The maximal number of minima and maxima of one claim that are resolved.
 constexpr unsigned kMaxResolved = 6;
 
 Simplifier::Simplifier(TermStore &store, InferenceContext &entry,
@@ -57,7 +57,7 @@ bool Simplifier::implies(llvm::ArrayRef<ClaimId> assumed, ClaimId claim) {
 
 //===- Names ----------------------------------------------------------------//
 
-/// Symbols in the order in which they occur, and what stands for them.
+/// Symbols in the order in which they occur, with their stand-ins.
 struct Simplifier::Renaming {
   llvm::SmallVector<std::pair<Term, Term>> pairs;
 
@@ -103,7 +103,7 @@ Term Simplifier::standIn(Term symbol, unsigned n) {
 }
 
 Simplified Simplifier::operator()(const Requirement &requirement) {
-  // All of it is rewritten, and looked up.
+  // All of the requirement is rewritten and looked up, which is charged.
   charge(requirement.guards);
   charge({requirement.claim, requirement.necessary});
   if (isExhausted()) {
@@ -165,7 +165,8 @@ bool Simplifier::isSame(const Requirement &requirement, ClaimId claim) {
   return implies(guarded, requirement.claim);
 }
 
-/// p or q, where p is plain and q is not, is q where p does not hold.
+/// Turns `p or q`, where p is plain and q is not, into q under the guard that p
+/// does not hold.
 void Simplifier::splitArms(Requirement &requirement) {
   if (store.kind(requirement.claim) != ClaimKind::Or)
     return;
@@ -187,7 +188,7 @@ llvm::SmallVector<DimId> Simplifier::choicesIn(ClaimId claim) const {
     if (!seen.insert(t).second)
       return false;
     const bool isJoin = t.is(store, DimKind::Broadcast);
-    // Of a large set the parts are no sizes that anybody wrote.
+    // The parts of a large set are no sizes that the program has.
     if (isJoin && !joins::isFlat(store, t.dim()))
       return false;
     if (isJoin || t.is(store, DimKind::Min) || t.is(store, DimKind::Max) ||
@@ -198,8 +199,8 @@ llvm::SmallVector<DimId> Simplifier::choicesIn(ClaimId claim) const {
   return choices;
 }
 
-/// Puts one of its operands for each minimum and maximum, where the guards say
-/// which it is.
+/// Replaces each minimum and maximum by one of its operands, where the guards
+/// say which one it equals.
 void Simplifier::resolveChoices(Requirement &requirement) {
   size_t tried = 0;
   auto resolveOne = [&] {
@@ -219,8 +220,8 @@ void Simplifier::resolveChoices(Requirement &requirement) {
     ;
 }
 
-/// A plain claim that says the same as the requirement's where the guards hold;
-/// the claim itself if there is none.
+/// A plain claim that is equivalent to the requirement's where the guards hold;
+/// the requirement's claim if there is none.
 ClaimId Simplifier::plainCore(const Requirement &requirement) {
   if (isPlain(store, requirement.claim))
     return requirement.claim;
@@ -239,13 +240,13 @@ ClaimId Simplifier::plainCore(const Requirement &requirement) {
   return requirement.claim;
 }
 
-/// Drops guards without which the requirement says the same.
+/// Drops guards without which the requirement is equivalent.
 void Simplifier::dropGuards(Requirement &requirement) {
   auto &guards = requirement.guards;
   if (guards.size() > kMaxGuards)
     return;
   for (size_t i = 0; i < guards.size();) {
-    // Where this one alone does not hold, the claim does.
+    // Check that the claim holds where only this guard does not.
     Claims others(guards);
     others[i] = store.negate(guards[i]);
     if (implies(others, requirement.claim))
@@ -255,8 +256,9 @@ void Simplifier::dropGuards(Requirement &requirement) {
   }
 }
 
-/// Without guards that sizes are not 0; in place of what is hard to read, that
-/// a dim is a multiple.
+/// A simpler claim that implies the requirement: without guards that sizes are
+/// not 0, and with "a dim is a multiple" in place of a claim that is hard to
+/// read.
 ClaimId Simplifier::simplest(const Requirement &requirement) {
   Requirement simple = requirement;
   if (simple.claim == TermStore::falseClaim())
@@ -282,7 +284,7 @@ ClaimId Simplifier::simplest(const Requirement &requirement) {
   return whole(store, simple);
 }
 
-/// As people write it; n != 0 for n >= 1, of a size.
+/// The guard as people write it; n != 0 for n >= 1, if n is a size.
 ClaimId Simplifier::plainGuard(ClaimId guard) {
   if (!isPlain(store, guard)) {
     Requirement alone;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One requirement as people would write it.
+// Simplifies one requirement to the form that people would write.
 //
 //   n >= 1 implies max(n, 1) == m
 //
-//   exactly   n == 0 or n == m      the guard and n == m say the same
+//   exactly   n == 0 or n == m      equivalent, as the guard is n >= 1
 //   simple    n == m                nobody calls the program on nothing
 //
-// Requirements that differ by the names of inputs alone are looked at once.
+// Requirements that differ by the names of inputs alone are simplified once.
 
 #ifndef SHAPEPROOF_CONTRACT_SIMPLIFY_H
 #define SHAPEPROOF_CONTRACT_SIMPLIFY_H
@@ -18,12 +18,12 @@
 namespace shapeproof::contract {
 
 struct Simplified {
-  /// Implies what the requirement says.
+  /// Implies the requirement.
   ClaimId simple;
-  /// What the requirement says, if inputs that break it make a check fail;
+  /// Equivalent to the requirement, if inputs that break it make a check fail;
   /// otherwise invalid.
   ClaimId exactly;
-  /// It implies what the requirement says, with all its guards.
+  /// Implies the requirement, and has all its guards.
   ClaimId guarded;
 };
 
@@ -41,7 +41,7 @@ private:
   void charge(llvm::ArrayRef<ClaimId> claims);
   bool isExhausted() const;
   bool implies(llvm::ArrayRef<ClaimId> assumed, ClaimId claim);
-  /// Whether, where the guards hold, the claim is what is required.
+  /// Whether the claim is equivalent to the required one where the guards hold.
   bool isSame(const Requirement &requirement, ClaimId claim);
   void splitArms(Requirement &requirement);
   llvm::SmallVector<DimId> choicesIn(ClaimId claim) const;
@@ -50,7 +50,7 @@ private:
   ClaimId plainGuard(ClaimId guard);
   void dropGuards(Requirement &requirement);
   ClaimId simplest(const Requirement &requirement);
-  /// The symbol that stands for the n-th of its kind.
+  /// The symbol that stands for the n-th input of a kind.
   Term standIn(Term symbol, unsigned n);
 
   TermStore &store;
@@ -60,7 +60,7 @@ private:
   Inputs inputs;
   std::map<std::pair<unsigned, unsigned>, Term> standIns;
   std::map<std::vector<uint32_t>, Simplified> known;
-  /// Of what was looked at so far.
+  /// The total size of all claims examined so far.
   uint64_t triedSize = 0;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See TextMeaning.h. The text of C means D and C, where D is that all that it
-// mentions is defined. That is C if D follows from C and from what holds where
-// the text is read.
+// See TextMeaning.h. The text of C means D and C, where D says that everything
+// it mentions is defined. This equals C if D follows from C and the facts that
+// hold where the text is read.
 //
 // Tested by tests/unit/contract/TextMeaningTest.cpp.
 
@@ -13,7 +13,8 @@
 
 namespace shapeproof {
 
-/// A solver is asked of no larger claims, nor with more facts, nor more often.
+/// A solver is not asked about larger claims, nor with more facts, nor more
+/// often.
 static constexpr uint32_t kMaxNodes = 2000;
 static constexpr size_t kMaxFacts = 500;
 static constexpr unsigned kMaxAsked = 100;
@@ -74,7 +75,7 @@ bool TextMeaning::isDefined(ClaimId claim) {
          follows(needed, claim);
 }
 
-/// From the claim and the facts.
+/// Whether `needed` follows from the claim and the facts.
 bool TextMeaning::follows(ClaimId needed, ClaimId claim) {
   if (store.size(claim) > kMaxNodes || store.size(needed) > kMaxNodes ||
       facts.size() > kMaxFacts || numAsked >= kMaxAsked)

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Claims that are written as text to be read again, by people or by a parser,
-// and mean the same as text:
+// Writes claims as text that means the same when people or a parser read it:
 //
-//   rank(t) <= 0 or t[0] != 4 or p    as text, asks for rank(t) >= 1
-//   concat(t, [1])[0] != 4 or p       says what is meant
+//   rank(t) <= 0 or t[0] != 4 or p    as text, requires rank(t) >= 1
+//   concat(t, [1])[0] != 4 or p       has the intended meaning
 //
-// All that decides whether text means what a claim means is here.
+// Only this file decides whether text means the same as a claim.
 
 #ifndef SHAPEPROOF_CONTRACT_TEXTMEANING_H
 #define SHAPEPROOF_CONTRACT_TEXTMEANING_H
@@ -22,23 +21,23 @@ class InferenceContext;
 /// A claim to be printed in place of another one.
 struct WrittenClaim {
   ClaimId claim;
-  /// Its text says what the other claim says. If not, it says more.
+  /// Whether its text is equivalent to the other claim. If not, it implies it.
   bool isSame;
 };
 
 class TextMeaning {
 public:
-  /// The text is read where the facts hold.
+  /// The text is read at a place where the facts hold.
   explicit TextMeaning(TermStore &store, llvm::ArrayRef<ClaimId> facts = {});
   ~TextMeaning();
 
-  /// From now on it is read where the fact holds, too.
+  /// Adds a fact that holds where the following claims are read.
   void add(ClaimId fact);
-  /// Facts after this are forgotten with the pop() that belongs to it.
+  /// Opens a scope: later facts are forgotten at the matching pop().
   void push();
   void pop();
 
-  /// The claim itself, if its text means the same.
+  /// The claim to print: the claim itself, if its text means the same.
   WrittenClaim write(ClaimId claim);
 
 private:
@@ -49,11 +48,11 @@ private:
   TermStore &store;
 
   llvm::SmallVector<ClaimId> facts;
-  /// How many there were at each push().
+  /// The number of facts at each push().
   llvm::SmallVector<size_t> marks;
-  /// In how many facts a conjunct is.
+  /// The number of facts that have this conjunct.
   llvm::DenseMap<ClaimId, unsigned> known;
-  /// With the facts; made where it does not show what text means.
+  /// A context with the facts; made where the conjuncts do not decide.
   std::unique_ptr<InferenceContext> context;
   unsigned numAsked = 0;
 };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Unbounded.h. A fact is kept by making x larger if x occurs only as a
-// summand of  a*x + ... >= 0  with a > 0, however such literals are combined by
-// `and` and `or`. A literal  c >= x  is not kept, but where it fails already it
-// is not what makes the fact hold.
+// See Unbounded.h. A fact stays true when x grows if x occurs only as a summand
+// of  a*x + ... >= 0  with a > 0, however such literals are combined by `and`
+// and `or`. A literal  c >= x  does not stay true, but where it is false
+// already the fact does not depend on it.
 
 #include "contract/Unbounded.h"
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sizes that no fact keeps from being larger.
+// Finds sizes that no fact bounds from above.
 //
 //   x >= 1, n >= x - y      y can grow, with these facts holding: not x
 //   x <= 0 or n == 2        where x >= 1 is known, x can grow
-//   y == max(0, n - 1)      follows from nothing that is said of n alone
+//   y == max(0, n - 1)      does not follow from facts about n alone
 //
-// Of what an operation that is not modelled returns, little is known. A check
-// that compares it with inputs cannot be had by asking something of the inputs,
-// and that needs no proof of one candidate after the other.
+// Little is known about the results of an operation that is not modelled. If a
+// check compares such a result with inputs, no condition on the inputs can
+// guarantee it; this class finds that without a proof attempt for each
+// candidate.
 //
 // Tested by tests/unit/contract/UnboundedTest.cpp.
 
@@ -25,13 +26,14 @@ class Unbounded {
 public:
   explicit Unbounded(const TermStore &store) : store(store) {}
 
-  /// What may be assumed where `fails` is asked. Linear in what it mentions.
+  /// Adds a fact that may be assumed where `fails` is asked. Linear in its
+  /// terms.
   void addFact(ClaimId fact);
 
   /// Whether the claim fails for some value of a symbol that is no input,
   /// whatever the inputs are: where all facts added and a claim over inputs
-  /// hold, they hold for that value too. `isAbove(x, c)`: x > c is known where
-  /// the claim holds. False says nothing.
+  /// hold, they hold for that value too. `isAbove(x, c)` tells whether x > c is
+  /// known where the claim holds. A result of false means nothing.
   bool fails(ClaimId claim, const Inputs &inputs,
              llvm::function_ref<bool(DimId, const Int &)> isAbove) const;
 
@@ -39,12 +41,12 @@ private:
   void addLiteral(ClaimId literal);
 
   const TermStore &store;
-  /// Symbols that the facts may hold back.
+  /// Symbols that the facts may bound.
   TermSet bounded;
-  /// Others that are at most this in some literal, which is about nothing else.
+  /// Other symbols with the bound that some literal about them alone gives.
   llvm::DenseMap<DimId, Int> atMost;
-  /// Facts and what they consist of; what occurs in literals as more than a
-  /// summand.
+  /// Facts and their parts; terms that occur in literals in another place than
+  /// as a summand.
   TermSet parts, inside;
 };
 

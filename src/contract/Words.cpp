@@ -13,7 +13,8 @@
 namespace shapeproof::contract {
 namespace {
 
-/// Nodes of a term, which is walked by recursion; values that are listed.
+/// The maximal number of nodes of a term, which is walked by recursion, and of
+/// listed values.
 constexpr uint32_t kMaxNodes = 400;
 constexpr size_t kMaxListed = 16;
 
@@ -27,9 +28,10 @@ class DimWords {
 public:
   explicit DimWords(const TermStore &store) : store(store) {}
 
-  /// `isFactor`: in parentheses, unless it is one thing or a product.
+  /// The dim in words; if `isFactor`, in parentheses unless it is one thing or
+  /// a product.
   std::string operator()(DimId d, bool isFactor = false) const;
-  /// In parentheses, unless it is one thing.
+  /// The dim in words, in parentheses unless it is one thing.
   std::string operand(DimId d) const;
 
 private:
@@ -111,7 +113,7 @@ std::string DimWords::sum(DimId d) const {
          text(isLess ? -view.constant : view.constant);
 }
 
-/// What `(-n) floordiv m` is the opposite of.
+/// For `(-n) floordiv m`, the words of its negation, ceildiv(n, m).
 std::optional<std::string> DimWords::roundedUp(DimId d) const {
   if (store.kind(d) != DimKind::FloorDiv)
     return std::nullopt;
@@ -128,7 +130,7 @@ std::string DimWords::quotient(DimId d) const {
   DimId above = store.operands(d)[0], below = store.operands(d)[1];
   LinearView view = store.linearView(above);
   auto divisor = store.getConstant(below);
-  // Rounding up is (n + m - 1) floordiv m.
+  // (n + m - 1) floordiv m rounds n / m up.
   if (divisor && *divisor > Int(1) && view.constant == *divisor - Int(1) &&
       view.summands.size() == 1 && view.summands[0].coefficient == Int(1))
     return "ceildiv(" + (*this)(view.summands[0].column) + ", " +
@@ -136,7 +138,8 @@ std::string DimWords::quotient(DimId d) const {
   return "floordiv(" + (*this)(above) + ", " + (*this)(below) + ")";
 }
 
-/// A name, a number or a call: `max(1, n)`, not `max(1, n) + 1` or `-n`.
+/// Whether it is a name, a number or a call: `max(1, n)`, not `max(1, n) + 1`
+/// or `-n`.
 bool isOneThing(llvm::StringRef words) {
   unsigned depth = 0;
   for (char c : words) {
@@ -187,7 +190,7 @@ std::string DimWords::operator()(DimId d, bool isFactor) const {
 
 //===- Claims ---------------------------------------------------------------//
 
-/// Ranges of a term, or of its remainder by a constant.
+/// The ranges of a term, or of its remainder by a constant.
 struct Ranges {
   std::string of;
   Int modulus;
@@ -231,7 +234,7 @@ std::optional<Ranges> rangeOf(const TermStore &store, ClaimId claim) {
     result.of = words(view.summands[0].column);
     isNegated = view.summands[0].coefficient == Int(-1);
   }
-  // x + c == 0, x + c >= 0, -x + c >= 0
+  // Match x + c == 0, x + c >= 0, -x + c >= 0.
   if (kind == ClaimKind::Eq)
     least = most = isNegated ? constant : -constant;
   else if (isNegated)
@@ -305,7 +308,7 @@ std::string claimWords(const TermStore &store, ClaimId claim) {
   if (auto range = rangeOf(store, claim))
     return rangesInWords(*range);
   if (kind == ClaimKind::Or) {
-    // Ranges of one term together, in the order of the first of each.
+    // Collect the ranges of each term, in the order of its first range.
     std::vector<Ranges> ranges;
     std::vector<std::string> parts;
     for (ClaimId part : store.operands(claim)) {
@@ -358,7 +361,8 @@ std::string inWords(const TermStore &store, ClaimId claim) {
 
 //===- Inputs ---------------------------------------------------------------//
 
-/// `N = 1, H = 32`: sizes by their letters, unless two of one differ.
+/// Inputs as `N = 1, H = 32`: sizes by their letters, unless two sizes of one
+/// letter differ.
 static std::string inputsInWords(const ContractReport &report,
                                  const Example &example) {
   auto valueText = [](const NamedValue &named) {
@@ -402,7 +406,7 @@ static std::string inputsInWords(const ContractReport &report,
   return llvm::join(parts, ", ");
 }
 
-/// The first clause that is broken by sizes people have, if there is one.
+/// The first clause that realistic sizes break, if there is one.
 static const ContractReport::Clause *shownClause(const ContractReport &report) {
   const ContractReport::Clause *first = nullptr;
   for (const ContractReport::Clause &clause : report.clauses) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Terms and claims for people who do not know the grammar of problem text.
+// Prints terms and claims for people who do not know the grammar of problem
+// text.
 //
 //   (h + 31) floordiv 32                    ceildiv(h, 32)
 //   h mod 4 == 0 or h mod 4 >= 2            h mod 4 in {0, 2, 3}
@@ -14,12 +15,12 @@
 
 namespace shapeproof::contract {
 
-/// Terms that are large are as the store prints them.
+/// The term in words; a large term is printed as the store does.
 std::string inWords(const TermStore &store, DimId term);
 std::string inWords(const TermStore &store, ClaimId claim);
 
 /// Ends the sentence of a contract with the inputs that it runs and breaks
-/// with, as they are in the report by now.
+/// with, which the report has to contain already.
 void completeSentence(ContractReport &report);
 
 } // namespace shapeproof::contract

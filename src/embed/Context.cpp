@@ -2,8 +2,8 @@
 //
 // A store and an inference context in one, with names, texts and checks.
 //
-// Ids of facts are never used twice: what was said of a fact that has been
-// forgotten cannot be taken for another.
+// Ids of facts are never reused, so an answer about a forgotten fact cannot be
+// taken for one about another.
 //
 // Tested by tests/unit/embed/ContextTest.cpp.
 
@@ -21,7 +21,7 @@
 namespace shapeproof {
 inline namespace handles {
 
-/// What names stand for, in the order in which they came.
+/// The terms of names, in the order in which they were declared.
 struct Context::Names {
   enum class Kind : uint8_t { Dim, Integer, Truth, Shape };
   struct Entry {
@@ -29,7 +29,7 @@ struct Context::Names {
     uint32_t id;
   };
   llvm::StringMap<Entry> entries;
-  /// For the text of claims.
+  /// The names for the text of claims.
   ClaimNames forText;
 
   /// Whether problem text can have the name.
@@ -40,7 +40,7 @@ struct Context::Names {
            !Lexer::isKeyword(name);
   }
 
-  /// The term of `name`, which `make` makes if it is new; invalid if it is of
+  /// The term of `name`, made by `make` if it is new; invalid if it is of
   /// another kind.
   template <typename IdType, typename Make>
   IdType get(llvm::StringRef name, Kind kind, Make make) {

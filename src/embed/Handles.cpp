@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Handles: every operation checks its operands, makes the term, and conjoins
-// what has to hold for the operands and the term to mean anything.
+// the conditions under which the operands and the term mean anything.
 //
 // Tested by tests/unit/embed/HandlesTest.cpp.
 
@@ -59,7 +59,8 @@ struct Checked {
       why = misuse;
   }
 
-  /// After all have been added: whether there is a context, and no misuse.
+  /// Called after all have been added: whether there is a context, and no
+  /// misuse.
   bool ok() {
     if (!owner)
       fail(Misuse::NoOperands);
@@ -263,7 +264,7 @@ Shape Shape::slice(llvm::ArrayRef<SliceOf> slices) const {
   return checked.handle<Shape>(term);
 }
 
-/// Context::list.
+/// Implements Context::list.
 Shape makeList(Context &context, llvm::ArrayRef<Operand> sizes) {
   Checked checked(&context);
   for (const Operand &size : sizes)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Lists of sizes as shapes of known rank: what `context.list({n, 4})` gives.
+// Makes shapes of known rank from lists of sizes: the result of
+// `context.list({n, 4})`.
 
 #ifndef SHAPEPROOF_EMBED_MAKELIST_H
 #define SHAPEPROOF_EMBED_MAKELIST_H
@@ -10,7 +11,7 @@
 namespace shapeproof {
 inline namespace handles {
 
-/// A misuse where a size is not of the context.
+/// An invalid shape (Misuse) if a size is not of the context.
 Shape makeList(Context &context, llvm::ArrayRef<Operand> sizes);
 
 } // namespace handles

@@ -6,8 +6,8 @@
 //   ::warning file=m.mlir,line=9,col=5,title=shapeproof::cf.assert fails for
 //     some inputs: offset 0 is out-of-bounds. Fails with arg0.dim0 = 2
 //
-// The worst come first, as few are shown of each level. What would end a
-// property or the line is percent-encoded.
+// The worst come first, as GitHub shows few of each level. Characters that
+// would end a property or the line are percent-encoded.
 //
 // Tested by tests/unit/report/FindingsTest.cpp.
 

@@ -22,7 +22,7 @@ namespace json = llvm::json;
 
 namespace shapeproof {
 
-// src/report/html, as the build found it.
+// The style of src/report/html, embedded by the build.
 extern const char kHtmlStyle[];
 
 namespace {
@@ -45,14 +45,14 @@ void forEachCheck(const Comparison &runs,
       use(i);
 }
 
-/// How many runs decide the check.
+/// The number of runs that decide the check.
 unsigned deciders(const Comparison &runs, size_t check) {
   return llvm::count_if(runs, [&](const ContextRun &run) {
     return isDecided(run.file.checks[check]);
   });
 }
 
-/// Counts of one run.
+/// The counts of one run.
 struct Counts {
   unsigned byVerdict[4] = {}, all = 0, decided = 0, alone = 0;
 };
@@ -165,7 +165,7 @@ void writeComparisonJson(const Comparison &runs, raw_ostream &os) {
   os << '\n';
 }
 
-/// Text in HTML.
+/// Text to be escaped for HTML.
 struct Escaped {
   StringRef text;
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Contracts for people: a signature, and what it asks for.
+// Writes contracts for people: a signature, and its conditions.
 //
-//   mlp.onnx takes x: [A, B], w: [B, C] with ...; gives ...   (of models)
+//   mlp.onnx takes x: [A, B], w: [B, C] with ...; gives ...   (for models)
 //   mlp(x: [A, B], w: [B, C]) -> [A, C]
 //     2 checks, 1 redundant, 1 needed, 1 clause
 //     arg0.dim1 == arg1.dim0
@@ -21,7 +21,7 @@
 namespace shapeproof {
 namespace {
 
-/// Places that are listed for one clause.
+/// The maximal number of places listed for one clause.
 constexpr size_t kShownPlaces = 8;
 constexpr size_t kShownClaim = 400, kShownSentence = 1000;
 
@@ -71,7 +71,7 @@ void printClause(llvm::raw_ostream &os, llvm::StringRef path,
   }
 }
 
-/// A line for each part.
+/// Prints each part on a line.
 void printSentence(llvm::raw_ostream &os, llvm::StringRef path,
                    llvm::StringRef sentence) {
   os << path << ' ';

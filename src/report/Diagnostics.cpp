@@ -27,7 +27,7 @@ constexpr Severity kRemark = {"remark", raw_ostream::BLUE};
 constexpr Severity kExplanation = {"because", raw_ostream::CYAN};
 constexpr Severity kBound = {"bound", raw_ostream::GREEN};
 
-/// Of a check, by its verdict.
+/// The severity of a check by its verdict.
 Severity severity(Verdict verdict) {
   static constexpr raw_ostream::Colors colors[] = {
       raw_ostream::GREEN, raw_ostream::RED, raw_ostream::MAGENTA,
@@ -35,7 +35,7 @@ Severity severity(Verdict verdict) {
   return {toString(verdict), colors[static_cast<unsigned>(verdict)]};
 }
 
-/// "cf.assert always holds".
+/// For instance "cf.assert always holds".
 std::string statement(const CheckReport &check) {
   std::string what = check.kind == "prove" ? "the claim" : check.kind;
   if (check.role == CheckRole::Meet)
@@ -43,7 +43,7 @@ std::string statement(const CheckReport &check) {
   if (check.vacuous)
     return what + (check.role == CheckRole::Meet ? " are" : " is") +
            " never reached: the facts here contradict";
-  // One row per verdict: of a check, of a meet, of a query.
+  // One row per verdict: for a check, for a meet, for a query.
   static constexpr StringRef rows[4][3] = {
       {" always holds", " always agree", " is always true"},
       {" always fails", " never agree", " is always false"},
@@ -70,7 +70,7 @@ StringRef reason(UnknownKind why) {
   return "this context cannot decide it";
 }
 
-/// "because of this branch".
+/// For instance "because of this branch".
 std::string because(StringRef kind) {
   if (kind == "assume")
     return "because of this assumption";
@@ -81,8 +81,8 @@ std::string because(StringRef kind) {
 
 constexpr size_t kShownDetail = 2000;
 
-/// The names of which the inputs have different values, `m: 2 or 0`, if others
-/// have the same in both.
+/// The names whose values differ between the inputs, `m: 2 or 0`, if others
+/// have the same value in both.
 std::string differences(const Example &holds, const Example &fails) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -107,7 +107,8 @@ std::string differences(const Example &holds, const Example &fails) {
   return isAll ? std::string() : text;
 }
 
-/// The author's message; of MLIR's own what it says and the operation.
+/// The author's message; from a message of MLIR, its essential line and the
+/// operation.
 std::string authorsMessage(StringRef message) {
   StringRef what = gist(message);
   if (what.size() == message.size())
@@ -222,7 +223,7 @@ void DiagnosticWriter::write(const CheckReport &check) {
   head(check.place, severity(check.verdict)) << statement(check);
   if (check.verdict == Verdict::Unknown) {
     os << ": ";
-    // A detail may say no more than the reason does.
+    // The detail may only repeat the reason.
     const StringRef detail =
         check.detail == reason(check.why) ? StringRef() : check.detail;
     if (detail.empty() || check.why != UnknownKind::Incomplete)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a report says of one place, in the manner of a compiler's diagnostics.
+// Prints the entry of a report about one place in the style of a compiler's
+// diagnostics.
 //
 //   p.dims:4:1: proved: the claim always holds [equality]
 //       4 | prove n == k
@@ -23,7 +24,7 @@
 
 namespace shapeproof {
 
-/// What a line of the report is about.
+/// The kind of a line of the report.
 struct Severity {
   llvm::StringRef text;
   llvm::raw_ostream::Colors color;
@@ -41,7 +42,7 @@ public:
   void write(const ContradictionReport &contradiction);
   void write(const IgnoredReport &ignored);
   void write(const WarningReport &warning);
-  /// `path:line:column: note: `, what follows being the line's text.
+  /// Starts the line `path:line:column: note: `; the caller writes the text.
   llvm::raw_ostream &note(const SourcePlace &place);
 
 private:
@@ -49,7 +50,7 @@ private:
   void show(const SourcePlace &place, bool caret);
   llvm::raw_ostream &head(const SourcePlace &place, Severity severity);
   void because(const std::vector<Premise> &premises);
-  /// ` [equality, assuming no-overflow]`.
+  /// Writes ` [equality, assuming no-overflow]`.
   void evidence(const CheckReport &check);
   void writeInputs(const CheckReport &check);
 
@@ -58,7 +59,7 @@ private:
   SourceText sourceText;
   const TextStyle &style;
   llvm::StringMap<std::unique_ptr<SourceExcerpt>> sources;
-  /// The function that the last check was in, and its arguments.
+  /// The function of the last check, and its arguments.
   llvm::StringRef function;
   llvm::ArrayRef<std::string> names;
   bool colors;

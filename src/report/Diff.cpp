@@ -23,8 +23,9 @@ namespace {
 
 constexpr StringRef kDiffSchema = "shapeproof.diff/1";
 
-/// What a check is, wherever it stands: the file, and its id without the number
-/// that tells it from others alike, or else what ids are made of.
+/// The identity of a check wherever it stands: the file, and its id without the
+/// number that distinguishes it from others alike, or else the data that ids
+/// are made from.
 using CheckKey = std::tuple<std::string, std::string, std::string, std::string>;
 
 CheckKey keyOf(StringRef path, const CheckReport &check, bool byId) {
@@ -91,7 +92,7 @@ bool haveIds(const Report &report) {
   });
 }
 
-/// The checks of the earlier report that nothing has matched yet.
+/// The checks of the earlier report that have no match yet.
 class Earlier {
 public:
   Earlier(const Report &report, const Report &later)
@@ -104,17 +105,18 @@ public:
               &check);
   }
 
-  /// A file that is alone is the same file, whatever it is called now.
+  /// The only file of a report matches the only file of the other, whatever its
+  /// name.
   StringRef nameOf(const FileReport &file) const {
     return isAlone ? StringRef() : StringRef(file.path);
   }
 
-  /// The first that is alike and has the same verdict, or null.
+  /// Takes the first check that is alike and has the same verdict, or null.
   const CheckReport *takeSame(const FileReport &file,
                               const CheckReport &check) {
     return take(queue(file, check)[static_cast<unsigned>(check.verdict)]);
   }
-  /// One that is alike, or null.
+  /// Takes one check that is alike, or null.
   const CheckReport *take(const FileReport &file, const CheckReport &check) {
     for (std::deque<const CheckReport *> &alike : queue(file, check))
       if (const CheckReport *taken = take(alike))
@@ -127,7 +129,7 @@ public:
   }
 
 private:
-  /// By verdict.
+  /// Queues by verdict.
   using Queues = std::array<std::deque<const CheckReport *>, 4>;
 
   Queues &queue(const FileReport &file, const CheckReport &check) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What of a report asks for someone's attention, for formats that show that
-// alone (Markdown, SARIF, annotations), and the words they have for it.
+// The entries of a report that need attention, for formats that show only these
+// (Markdown, SARIF, annotations), and their wording.
 //
 //   cf.assert fails for some inputs: offset 0 is out-of-bounds
 
@@ -28,19 +28,19 @@ struct Finding {
 /// first, otherwise in the order of the report. The report has to live on.
 std::vector<Finding> findingsOf(const Report &report);
 
-/// What is so, without the author's message: "cf.assert always fails".
+/// The verdict without the author's message: "cf.assert always fails".
 std::string verdictSentence(const CheckReport &check);
 
-/// verdictSentence, what the author's message says is wrong (or else the
-/// claim), and why it was not decided.
+/// The verdictSentence, the fault that the author's message names (or else the
+/// claim), and the reason why it was not decided.
 std::string findingSentence(const CheckReport &check);
 
-/// How to state the fact with which the check is proved, and how many others
-/// are then: "proved if %n has {shapeproof.facts = ["arg0 >= 1"]}, as is 1
-/// other". Empty if none is known.
+/// The way to state the fact with which the check is proved, and the number of
+/// other checks proved with it: "proved if %n has {shapeproof.facts = ["arg0 >=
+/// 1"]}, as is 1 other". Empty if no such fact is known.
 std::string remedySentence(const FileReport &file, const CheckReport &check);
 
-/// The analysed file, or the one that the place names.
+/// The path of the analysed file, or of the file that the place names.
 inline llvm::StringRef pathOf(const FileReport &file,
                               const SourcePlace &place) {
   return place.file.empty() ? file.path : place.file;
@@ -49,7 +49,7 @@ inline llvm::StringRef pathOf(const FileReport &file,
 /// "n = 1, s = [2, 3]"
 std::string exampleText(const Example &example);
 
-/// Faulty bytes replaced.
+/// The text with bytes that are not UTF-8 replaced.
 std::string asUtf8(llvm::StringRef text);
 
 } // namespace shapeproof

@@ -7,8 +7,8 @@
 
 #include "shapeproof/ReportFormats.h"
 
-// A row: the name after --format, what --help says of it, whether contracts are
-// in it, and the writer.
+// A row: the name after --format, the text in --help, whether it shows
+// contracts, and the writer.
 #define REPORT_FORMATS(FORMAT)                                                 \
   FORMAT("text", "for people (the default)", true, writeText)                  \
   FORMAT("json", "schema shapeproof.report/1", true, writeJson)                \

@@ -34,7 +34,7 @@ std::string upToNames(llvm::StringRef claim) {
   return text;
 }
 
-/// What a check has in common with those of its group; any one is enough.
+/// The properties by which a check belongs to a group; one in common is enough.
 std::vector<std::string> causesOf(const CheckReport &check) {
   std::string of = check.function + '\0' + toString(check.verdict).str() + '\0';
   std::vector<std::string> causes;
@@ -42,7 +42,7 @@ std::vector<std::string> causesOf(const CheckReport &check) {
   if (!check.claim.empty())
     causes.push_back(of + "claim" + problem.str() + '\0' +
                      upToNames(check.claim));
-  // MLIR says the same of all checks of a kind.
+  // MLIR gives the same message to all checks of a kind, so it is no cause.
   if (!check.message.empty() && problem.size() == check.message.size())
     causes.push_back(of + "message" + check.message);
   if (check.place.line)

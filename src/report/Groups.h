@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks that fail for the same cause, shown together.
+// Groups checks that fail for the same cause, so that they are shown together.
 //
 //   m.mlir:20:5, 24:5 and 28:5 load from one buffer with one index each:
 //   scf.for@18:3.arg0 < arg0.dim0, scf.for@22:3.arg0 < arg0.dim0, ...
@@ -12,21 +12,21 @@
 
 namespace shapeproof {
 
-/// How much a check asks for someone's attention.
+/// The degree to which a check needs attention.
 enum class Urgency : uint8_t {
   Wrong,     ///< It always fails, or is not as expected.
   Needed,    ///< It fails for some inputs.
-  Undecided, ///< Nobody knows.
+  Undecided, ///< It was not decided.
   None,      ///< Proved, as expected, or only a query.
 };
 Urgency urgencyOf(const CheckReport &check);
 
 /// Checks of one function and one verdict that have the same claim up to names,
-/// the same message of an author, or the same source line: the first of the
-/// file first.
+/// the same message of an author, or the same source line. The first one in the
+/// file comes first.
 using Group = std::vector<const CheckReport *>;
 
-/// Those that ask for attention, most urgent first, then in file order.
+/// The groups that need attention, most urgent first, then in file order.
 std::vector<Group> groupsOf(const FileReport &file);
 
 } // namespace shapeproof

@@ -8,8 +8,8 @@
 //
 // Nothing in a report or a source can run: the data is JSON without '<', the
 // script makes text nodes of it, and a policy allows that one script by its
-// hash. Of a large source the lines around those that the report names are
-// there, of a long line its beginning.
+// hash. A large source is reduced to the lines around those that the report
+// names, and a long line to its beginning.
 //
 // Tested by tests/cli/html.test and, in a browser, by tests/browser/run.py.
 
@@ -29,7 +29,7 @@ namespace json = llvm::json;
 
 namespace shapeproof {
 
-// src/report/html, as the build found it.
+// The files of src/report/html, embedded by the build.
 extern const char kHtmlPage[], kHtmlStyle[], kHtmlScript[];
 
 namespace {
@@ -37,7 +37,7 @@ namespace {
 constexpr unsigned kWholeSource = 5000, kLinesAround = 25;
 constexpr size_t kShownBytes = 1000;
 
-/// The lines of each source that are named, by path.
+/// The named lines of each source, by path.
 using NamedLines = std::map<std::string, std::set<unsigned>>;
 
 NamedLines namedLines(const Report &report) {
@@ -57,7 +57,7 @@ std::string shownLine(StringRef line) {
   return asUtf8(line.take_front(kShownBytes)) + " ...";
 }
 
-/// The parts of a source that are shown: [first line, lines].
+/// Writes the parts of a source that are shown: [first line, lines].
 void writeParts(json::OStream &out, StringRef text,
                 const std::set<unsigned> &named) {
   SourceExcerpt source(text);
@@ -89,8 +89,8 @@ void writeParts(json::OStream &out, StringRef text,
   });
 }
 
-/// Passes JSON on with '<' escaped: it stands in strings alone, and only it
-/// could end the element that the data is in.
+/// Passes JSON on with '<' escaped: it occurs in strings only, and only it
+/// could end the element that contains the data.
 class ScriptData : public llvm::raw_ostream {
 public:
   explicit ScriptData(llvm::raw_ostream &os) : os(os) { SetUnbuffered(); }

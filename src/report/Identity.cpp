@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names of checks that stay when lines are put in before them.
+// Makes ids of checks that stay the same when lines are inserted before them.
 //
 //   f, cf.assert, "n is odd", tensor.dim@12:8 mod 2 == 0     5c0ffee123
 //   the same check, 40 lines further down                    5c0ffee123
@@ -17,7 +17,7 @@
 namespace shapeproof {
 namespace {
 
-/// The length of `12:8` at the beginning of the text, or 0.
+/// The length of a place such as `12:8` at the beginning of the text, or 0.
 size_t placeLength(llvm::StringRef text) {
   size_t line = text.take_while(llvm::isDigit).size();
   if (line == 0 || !text.drop_front(line).starts_with(":"))
@@ -26,8 +26,8 @@ size_t placeLength(llvm::StringRef text) {
   return column ? line + 1 + column : 0;
 }
 
-/// The text without what moves with lines: `@12:8`, `:12:8`, and the number of
-/// an unnamed value, `%7`.
+/// Appends the text without the parts that change with lines: `@12:8`, `:12:8`,
+/// and the number of an unnamed value, `%7`.
 void addWithoutPlaces(llvm::StringRef text, std::string &to) {
   while (!text.empty()) {
     char c = text.front();

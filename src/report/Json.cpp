@@ -50,7 +50,7 @@ public:
   void write(const Report &report);
 
 private:
-  /// Calls `body` with a stream that writes one value on one line.
+  /// Writes one value on one line; `body` gets the stream for it.
   template <typename Body> void line(Body body) {
     out.rawValue([&](llvm::raw_ostream &os) {
       OStream compact(os);
@@ -79,13 +79,13 @@ void text(OStream &j, llvm::StringRef key, llvm::StringRef value) {
   j.attribute(key, utf8(value));
 }
 
-/// A value that may be missing: null then.
+/// A value that may be missing, which is then null.
 template <typename T, typename Convert>
 json::Value orNull(const std::optional<T> &value, Convert convert) {
   return value ? json::Value(convert(*value)) : json::Value(nullptr);
 }
 
-/// The file, if that is another one than the analysed one.
+/// Writes the file, if it is not the analysed one.
 void file(OStream &j, const SourcePlace &place) {
   if (!place.file.empty())
     text(j, "file", place.file);
@@ -95,7 +95,8 @@ void line(OStream &j, const SourcePlace &place) {
   j.attribute("line", place.line ? json::Value(place.line) : nullptr);
 }
 
-/// "line" and "column", both null where the place is not known, and "file".
+/// Writes "line" and "column", both null where the place is not known, and
+/// "file".
 void place(OStream &j, const SourcePlace &place) {
   line(j, place);
   j.attribute("column", place.line ? json::Value(place.column) : nullptr);
@@ -159,7 +160,7 @@ void JsonWriter::check(OStream &j, const CheckReport &check) {
       j.attribute("reason", nullptr);
     } else {
       j.attributeObject("reason", [&] {
-        // Whoever gives no reason could not do it.
+        // A context that gives no reason is incomplete.
         j.attribute("kind", shapeproof::toString(check.why == UnknownKind::None
                                                      ? UnknownKind::Incomplete
                                                      : check.why));
@@ -204,7 +205,7 @@ void JsonWriter::check(OStream &j, const CheckReport &check) {
   });
 }
 
-/// Of what the schema gives no column.
+/// Writes a place for which the schema has no column.
 void JsonWriter::lineOf(OStream &j, const SourcePlace &place) {
   shapeproof::line(j, place);
   if (hasAllColumns && place.line)
@@ -283,7 +284,7 @@ void JsonWriter::contract(OStream &j, const ContractReport &contract) {
   });
 }
 
-/// With an input of each function on which it runs.
+/// Writes contracts, with an input of each function on which it runs.
 void JsonWriter::contracts(llvm::ArrayRef<ContractReport> contracts) {
   out.attributeArray("contracts", [&] {
     for (const ContractReport &entry : contracts)

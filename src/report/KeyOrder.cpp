@@ -49,7 +49,7 @@ public:
   }
 
 private:
-  /// A string; if it is a key, what it is the key of.
+  /// Passes a string; if it is a key, notes whose key it is.
   void string() {
     size_t end = position + 1;
     while (end < text.size() && text[end] != '"')

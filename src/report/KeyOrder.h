@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order of values in examples. LLVM's JSON objects do not keep the order of
+// Keeps the order of values in examples. LLVM's JSON objects lose the order of
 // their keys; here keys get numbers before the text is parsed:
 //
 //   "example": {"n": 1, "b": 0}    "example": {"00000000n": 1, "00000001b": 0}
@@ -13,11 +13,12 @@
 
 namespace shapeproof {
 
-/// A JSON text with numbers before the keys of objects that are examples. Of
-/// what is no JSON, any text that is none either.
+/// A JSON text with numbers before the keys of objects that are examples. For
+/// text that is no JSON, some text that is no JSON either.
 std::string withNumberedKeys(llvm::StringRef text);
 
-/// From such keys to an order and names; of values of one name, the last.
+/// Restores order and names from such keys; of several values of one name,
+/// keeps the last.
 void takeNumbers(Example &example);
 
 } // namespace shapeproof

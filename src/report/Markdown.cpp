@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The report as Markdown, for the comment of a pull request: counts, a table of
-// what needs attention, the worst first, the facts with which it would be
-// proved, and the contracts where there are any.
+// Writes the report as Markdown, for a comment on a pull request: counts, a
+// table of the checks that need attention, the worst first, the facts that
+// would prove them, and the contracts if there are any.
 //
 // Text of the files stands in code spans alone, so nothing in it is markup, a
 // link or a mention. At most kShownFindings rows: a comment has 65,536
@@ -106,7 +106,7 @@ void tableOfFindings(llvm::raw_ostream &os, llvm::ArrayRef<Finding> findings) {
     os << "\n" << findings.size() - kShownFindings << " more are not shown.\n";
 }
 
-/// Facts that prove checks which are not proved, each once.
+/// Lists facts that prove checks which are not proved, each fact once.
 void listOfRemedies(llvm::raw_ostream &os, llvm::ArrayRef<Finding> findings) {
   std::vector<std::string> remedies;
   llvm::StringSet<> seen;
@@ -154,7 +154,8 @@ void tableOfFiles(llvm::raw_ostream &os, const Report &report) {
   os << "\n</details>\n";
 }
 
-/// Of models: what they take, give, run with and break with.
+/// Lists for models their inputs, their results, and inputs that run and that
+/// break.
 void sentences(llvm::raw_ostream &os, const FileReport &file) {
   for (const ContractReport &contract :
        file.contracts ? *file.contracts : std::vector<ContractReport>()) {

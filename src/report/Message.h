@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The message of a check: what an author wrote, or what MLIR's
-// --generate-runtime-verification did. And the sentence of a contract.
+// The message of a check: written by an author, or by MLIR's
+// --generate-runtime-verification; and the sentence of a contract.
 //
 //   ERROR: Runtime op verification failed
 //   "memref.load"(%arg0, %arg1) : (memref<?xf32>, index) -> f32
@@ -16,7 +16,8 @@
 
 namespace shapeproof {
 
-/// What the message is about: of MLIR's own, the line after the caret.
+/// The essential part of the message: in MLIR's own messages, the line after
+/// the caret.
 inline llvm::StringRef gist(llvm::StringRef message) {
   constexpr llvm::StringLiteral kMark = "\n^ ";
   size_t mark = message.find(kMark);
@@ -25,7 +26,8 @@ inline llvm::StringRef gist(llvm::StringRef message) {
              : message.drop_front(mark + kMark.size()).split('\n').first;
 }
 
-/// What the model takes, what it gives, with what it runs, where it breaks.
+/// The parts of the sentence about a model: the inputs that it takes, its
+/// results, inputs that it runs with, and inputs that break it.
 inline llvm::SmallVector<llvm::StringRef, 4>
 partsOfSentence(llvm::StringRef sentence) {
   llvm::SmallVector<llvm::StringRef, 4> parts;

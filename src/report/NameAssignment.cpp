@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An assignment by name, for people and for JSON.
+// Names the values of an assignment, for people and for JSON.
 //
 // Names are for people, so two symbols may share one; an object's keys may not.
 // With two dims and a shape called n, in this order, an example reads
@@ -24,7 +24,7 @@
 namespace shapeproof {
 namespace {
 
-/// Hands out each name once.
+/// Gives each name to one symbol only.
 class UniqueNames {
 public:
   std::string take(llvm::StringRef name) {
@@ -67,7 +67,7 @@ std::vector<const typename Map::value_type *> inOrder(const TermStore &store,
   return entries;
 }
 
-/// The symbols of the assignment as `nameOf` calls them.
+/// The values of the assignment, with the names that `nameOf` gives to symbols.
 template <typename NameOf>
 Example named(const TermStore &store, const Assignment &assignment,
               NameOf nameOf) {

@@ -19,7 +19,7 @@ llvm::ArrayRef<std::string> argumentsOf(const FileReport &file,
 std::string withNames(llvm::StringRef text, llvm::ArrayRef<std::string> names) {
   constexpr llvm::StringLiteral kArgument = "arg";
   std::string result;
-  bool isStart = true; // Of a name.
+  bool isStart = true; // Whether a name may start here.
   while (!text.empty()) {
     llvm::StringRef rest = text;
     unsigned number = 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names of arguments as the text of a function has them.
+// Renames arguments to their names in the text of a function.
 //
-//   arg0.dim1 == arg1.dim0    of   func.func @mlp(%x: ..., %w: ...)
+//   arg0.dim1 == arg1.dim0    in   func.func @mlp(%x: ..., %w: ...)
 //   x.dim1 == w.dim0
 
 #ifndef SHAPEPROOF_REPORT_NAMING_H
@@ -12,11 +12,11 @@
 
 namespace shapeproof {
 
-/// The names of the function's arguments, or none.
+/// The names of the function's arguments; empty if there are none.
 llvm::ArrayRef<std::string> argumentsOf(const FileReport &file,
                                         llvm::StringRef function);
 
-/// `text` with `argN`, where it begins a name, as the N-th of `names`.
+/// `text` with the N-th of `names` in place of each `argN` that begins a name.
 std::string withNames(llvm::StringRef text, llvm::ArrayRef<std::string> names);
 
 /// The same for the names of an example.

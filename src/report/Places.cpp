@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All places of a report.
+// Visits all places of a report.
 
 #include "shapeproof/Report.h"
 
@@ -44,7 +44,7 @@ void forEachPlace(FileReport &file,
 
 void forEachPlace(const FileReport &file,
                   llvm::function_ref<void(const SourcePlace &)> use) {
-  // The places are lent out as they are here, and not changed.
+  // The const version passes the places without changing them.
   forEachPlace(const_cast<FileReport &>(file),
                [&](SourcePlace &place) { use(place); });
 }

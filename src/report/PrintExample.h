@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Inputs for people: `n = 3, s = [2, 3]`.
+// Prints inputs for people: `n = 3, s = [2, 3]`.
 
 #ifndef SHAPEPROOF_REPORT_PRINTEXAMPLE_H
 #define SHAPEPROOF_REPORT_PRINTEXAMPLE_H
@@ -13,12 +13,12 @@ class raw_ostream;
 
 namespace shapeproof {
 
-/// What texts are cut to.
+/// The length to which texts are cut.
 constexpr size_t kShownMessage = 160;
 
 /// `3`, `true`, `[2, 3]`.
 void printValue(llvm::raw_ostream &os, const NamedValue &named);
-/// Names in one line each; "any values" where there are none.
+/// Prints the named values on one line; "any values" if there are none.
 void printExample(llvm::raw_ostream &os, const Example &example);
 
 } // namespace shapeproof

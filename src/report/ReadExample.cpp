@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Examples as JSON reports have them, read back: the counterpart of what
-// Json.cpp writes.
+// Reads examples in JSON reports: the inverse of the part of Json.cpp that
+// writes them.
 //
 //   {"n": 3, "s": [2, 3], "p": true, "m": "18446744073709551616"}
 
@@ -10,7 +10,7 @@
 
 using namespace shapeproof;
 
-/// Digits of a number that is read.
+/// The maximal number of digits of a number.
 static constexpr size_t kMaxExampleDigits = 1000;
 
 static std::optional<std::vector<Int>>

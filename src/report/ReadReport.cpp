@@ -23,9 +23,10 @@ namespace json = llvm::json;
 
 namespace shapeproof {
 
-// Not in a namespace of this file: they are found by the types of arguments.
+// These functions are in no anonymous namespace: argument-dependent lookup
+// finds them.
 
-/// Reads `key` where it is there and not null.
+/// Reads `key` if it is there and not null.
 template <typename T>
 static bool field(json::ObjectMapper &map, llvm::StringLiteral key, T &out) {
   std::optional<T> value;
@@ -36,13 +37,13 @@ static bool field(json::ObjectMapper &map, llvm::StringLiteral key, T &out) {
   return true;
 }
 
-/// A line, a column or a count.
+/// Wraps a line, a column or a count.
 struct JsonUnsigned {
   unsigned value;
 };
 static bool fromJSON(const json::Value &value, JsonUnsigned &out,
                      json::Path path) {
-  // Beyond this nothing is a place in a file.
+  // No file has a line or column beyond this.
   constexpr int64_t kMost = std::numeric_limits<int32_t>::max();
   std::optional<int64_t> number = value.getAsInteger();
   if (!number || *number < 0 || *number > kMost) {
@@ -62,7 +63,7 @@ static bool field(json::ObjectMapper &map, llvm::StringLiteral key,
   return true;
 }
 
-/// An integer, as digits if it has more than 64 bits.
+/// Wraps an integer, which is a string of digits if it has more than 64 bits.
 struct JsonInt {
   Int value;
 };
@@ -85,7 +86,7 @@ static bool optionalInt(json::ObjectMapper &map, llvm::StringLiteral key,
   return true;
 }
 
-/// An example: an object, not the list of pairs that it is here.
+/// Wraps an example, which is an object in JSON and a list of pairs here.
 struct JsonExample {
   Example values;
 };
@@ -116,7 +117,7 @@ static bool optionalExample(json::ObjectMapper &map, llvm::StringLiteral key,
   return true;
 }
 
-/// One of the names that `nameOf` gives to the values up to `last`.
+/// Reads one of the names that `nameOf` gives to the values up to `last`.
 template <typename Enum, typename NameOf>
 static bool readName(const json::Value &value, Enum &out, Enum last,
                      NameOf nameOf, json::Path path) {
@@ -148,7 +149,7 @@ static bool fromJSON(const json::Value &value, CheckRole &out,
       [](CheckRole role) { return names[static_cast<unsigned>(role)]; }, path);
 }
 
-/// The keys `line`, `column` and `file` of an object.
+/// Reads the keys `line`, `column` and `file` of an object.
 static bool readPlace(json::ObjectMapper &map, SourcePlace &out) {
   return field(map, "line", out.line) && field(map, "column", out.column) &&
          field(map, "file", out.file);
@@ -184,7 +185,7 @@ static bool fromJSON(const json::Value &value, CheckReport::Step &out,
   return map && readPlace(map, out.place) && field(map, "text", out.text);
 }
 
-/// Why a check is unknown.
+/// Wraps the reason why a check is unknown.
 struct JsonReason {
   UnknownKind why = UnknownKind::None;
   std::string detail;
@@ -327,7 +328,7 @@ static bool fromJSON(const json::Value &value, Report &out, json::Path path) {
 
 llvm::Expected<Report> readReport(llvm::StringRef text, llvm::StringRef path) {
   llvm::Expected<json::Value> value = parseJson(withNumberedKeys(text));
-  if (!value) { // Its place is to be one of the text.
+  if (!value) { // The error names a place in the original text.
     llvm::consumeError(value.takeError());
     value = parseJson(text);
   }

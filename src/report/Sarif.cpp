@@ -9,10 +9,10 @@
 //                                   and the check at the end
 //    "partialFingerprints": {...}}  the check's id, which lines do not change
 //
-// There are results for what needs attention alone: those who read SARIF take a
-// result for a problem. What a model takes and gives is a notification. Columns
-// of reports count bytes and those of SARIF count characters, so the source's
-// line is looked at where there is one.
+// Only checks that need attention become results: readers of SARIF take a
+// result for a problem. The inputs and results of a model are a notification.
+// Columns of reports count bytes and those of SARIF count characters, so the
+// source's line is read where it is available.
 //
 // Tested by tests/unit/report/FindingsTest.cpp and, against the schema, by
 // tests/cli/formats.test.
@@ -36,8 +36,8 @@ namespace {
 struct Rule {
   StringRef id, level, title, help;
 };
-/// By verdict, as far as there are results: refuted, contingent, unknown; and a
-/// proved check that was not expected to be.
+/// The rules by verdict: refuted, contingent, unknown; and one for a verdict
+/// that differs from the expected one.
 constexpr Rule kRules[] = {
     {"check-unexpected", "error", "The verdict is not the one expected",
      "The file says after `expect` which verdict this claim has; it has "
@@ -63,7 +63,8 @@ constexpr Rule kRules[] = {
 };
 constexpr unsigned kContradiction = 4;
 
-/// In the messages of SARIF `{0}` is an argument and `[a](b)` is a link.
+/// Escapes text for messages of SARIF, where `{0}` is an argument and `[a](b)`
+/// is a link.
 std::string messageText(StringRef text) {
   std::string result;
   bool mayLink = text.contains("](");
@@ -84,7 +85,7 @@ json::Object message(StringRef text) {
 /// A path as a URI reference: relative, or with the scheme `file`.
 std::string uriOf(StringRef path) {
   std::string uri = path.starts_with("/") ? "file://" : "";
-  // What stands before a colon would be a scheme.
+  // Text before a colon would be taken for a scheme.
   if (path.take_until([](char c) { return c == '/'; }).contains(':'))
     uri += "./";
   for (char c : path) {
@@ -119,7 +120,7 @@ private:
 
   const Report &report;
   SourceText source;
-  /// The file that was last asked for, and its lines.
+  /// The last file that was asked for, and its lines.
   std::string excerpted;
   std::optional<SourceExcerpt> excerpt;
 };
@@ -135,7 +136,7 @@ unsigned SarifWriter::characterColumn(StringRef path, Place place) {
   unsigned before = 0;
   for (char c : line->take_front(place.column - 1))
     before += (c & 0xC0) != 0x80;
-  // Beyond the end of the line bytes are characters.
+  // Beyond the end of the line each byte counts as a character.
   size_t known = std::min<size_t>(place.column - 1, line->size());
   return 1 + before + static_cast<unsigned>(place.column - 1 - known);
 }
@@ -179,7 +180,7 @@ json::Array SarifWriter::related(const FileReport &file,
   return locations;
 }
 
-/// How the verdict comes about, up to the check.
+/// The steps to the verdict, and the check as the last one.
 json::Array SarifWriter::codeFlows(const FileReport &file,
                                    const CheckReport &check) {
   json::Array steps;
@@ -265,7 +266,8 @@ json::Object SarifWriter::invocation() {
                        {"message", message(*file.error)},
                        {"locations", json::Array{location(file, {}, "")}}});
   json::Object out{{"executionSuccessful", notifications.empty()}};
-  // What a model takes and gives is no problem of it.
+  // The inputs and results of a model are no problem, so they are
+  // notifications.
   for (const FileReport &file : report.files)
     for (const ContractReport &contract :
          file.contracts ? *file.contracts : std::vector<ContractReport>())

@@ -3,8 +3,8 @@
 // See SourceExcerpt.h.
 //
 // Columns count bytes, carets count terminal columns: in `é == x` the x is at
-// column 7 and its caret after 5 spaces. So the part before the column is made
-// presentable first and then measured.
+// column 7 and its caret after 5 spaces. So the part before the column is first
+// converted to its shown form and then measured.
 //
 // Tested by tests/unit/report/SourceExcerptTest.cpp.
 
@@ -46,7 +46,7 @@ unsigned width(llvm::StringRef shown) {
   int columns = llvm::sys::unicode::columnWidthUTF8(shown);
   if (columns >= 0)
     return columns;
-  // Something in it has no width of its own: count the characters.
+  // Some bytes have no width of their own: count the characters.
   return std::count_if(shown.begin(), shown.end(),
                        [](char c) { return !isContinuationByte(c); });
 }

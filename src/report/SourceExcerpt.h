@@ -23,15 +23,16 @@
 
 namespace shapeproof {
 
-/// One line as it can be shown, and where its caret goes.
+/// One line in a form that can be shown, with the position of its caret.
 struct ShownLine {
   std::string text;
   /// Terminal columns before the caret.
   unsigned caret = 0;
 };
 
-/// `line` with control characters as spaces and faulty bytes replaced, cut to
-/// about `width` bytes around `column` (from 1; beyond the end is the end).
+/// `line` with control characters as spaces and bytes that are not UTF-8
+/// replaced, cut to about `width` bytes around `column` (from 1; beyond the end
+/// means the end).
 ShownLine showLine(llvm::StringRef line, unsigned column, unsigned width = 120);
 
 /// `text` on one line and without control characters, cut to `width` bytes.
@@ -42,14 +43,14 @@ public:
   /// `text` outlives the excerpt. Linear in the text.
   explicit SourceExcerpt(llvm::StringRef text);
 
-  /// How many lines there are.
+  /// The number of lines.
   unsigned lines() const { return static_cast<unsigned>(starts.size()); }
 
   /// The line, counted from 1, or nothing.
   std::optional<llvm::StringRef> line(unsigned number) const;
 
-  /// Prints the line of `place`, and where in it the place is. Nothing if the
-  /// place is not known or not in the text.
+  /// Prints the line of `place`, and a caret below the place if `caret`. Prints
+  /// nothing if the place is not known or not in the text.
   void print(llvm::raw_ostream &os, Place place, bool caret,
              unsigned width = 120) const;
 

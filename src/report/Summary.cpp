@@ -5,8 +5,7 @@
 // A query (`shape.is_broadcastable`, say) may be false without anything being
 // wrong, so only checks and meets are counted: in a report of one proved check,
 // one refuted meet and one refuted query, there are 2 checks, 1 proved and 1
-// refuted.
-// A check that is never reached counts as proved, and besides as vacuous.
+// refuted. A check that is never reached counts as proved and also as vacuous.
 //
 // Tested by tests/unit/report/SummaryTest.cpp.
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names of symbols that are each given once, for one report: claims and
-// examples in it have the same names for the same symbols.
+// Unique names of symbols for one report: claims and examples in it have the
+// same names for the same symbols.
 
 #ifndef SHAPEPROOF_REPORT_SYMBOLNAMES_H
 #define SHAPEPROOF_REPORT_SYMBOLNAMES_H
@@ -15,13 +15,13 @@ namespace shapeproof {
 
 class SymbolNames {
 public:
-  /// In the order of the store, dims before shapes before truth values; where
-  /// two have one name, the later ones get "#2", "#3".
+  /// Names the symbols in the order of the store, dims before shapes before
+  /// truth values; if two have one name, the later one gets "#2", "#3".
   SymbolNames(const TermStore &store, llvm::ArrayRef<Term> symbols);
 
-  /// Of one of the symbols; of others their own name.
+  /// The name of one of the symbols; other symbols keep their own name.
   std::string of(Term symbol) const;
-  /// Those that are not called what the store calls them.
+  /// The symbols whose name differs from the one in the store.
   llvm::ArrayRef<Term> renamed() const { return changed; }
 
 private:
@@ -30,11 +30,11 @@ private:
   llvm::SmallVector<Term, 4> changed;
 };
 
-/// As in Example.h, with these names.
+/// Like nameAssignment of Example.h, with these names.
 Example nameAssignment(const TermStore &store, const Assignment &assignment,
                        const SymbolNames &names);
 
-/// The claim about symbols that have these names for their own, to be printed.
+/// The claim with symbols that have these names, for printing.
 ClaimId withNames(TermStore &store, ClaimId claim, const SymbolNames &names);
 
 } // namespace shapeproof

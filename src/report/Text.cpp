@@ -10,9 +10,9 @@
 //   m.mlir:14:5: note: the same cause: also 16:5
 //   9 checks are proved (--all shows them)
 //
-// What needs attention comes the most urgent first: what always fails, then
-// facts that contradict, what can fail, what is not decided. Checks of the same
-// cause are one entry. What is proved is shown where it is asked for.
+// The most urgent entries come first: checks that always fail, then facts that
+// contradict, checks that can fail, undecided checks. Checks of the same cause
+// are one entry. Proved checks are shown on request.
 //
 // Tested by tests/unit/report/TextTest.cpp.
 
@@ -33,7 +33,8 @@ using llvm::StringRef;
 namespace shapeproof {
 namespace {
 
-/// Entries of one kind that the summary names, and places of one cause.
+/// The maximal number of entries of one kind that the summary names, and of
+/// places of one cause.
 constexpr size_t kShownClauses = 16, kShownSame = 8, kSummaryWidth = 400,
                  kSentenceWidth = 1000;
 
@@ -41,7 +42,7 @@ std::string counted(size_t n, StringRef what) {
   return std::to_string(n) + ' ' + what.str() + (n == 1 ? "" : "s");
 }
 
-/// Verdicts other than proved, and the operations they are of.
+/// Counts of verdicts other than proved, with the operations they are about.
 struct Tally {
   unsigned checks = 0;
   std::array<unsigned, 4> byVerdict = {};
@@ -210,7 +211,7 @@ void TextWriter::writeAttention(const FileReport &file) {
 
 void TextWriter::writeRest(const FileReport &file) {
   DiagnosticWriter writer(os, file, source, report.style);
-  // Two lists, merged by place; line 0, an unknown place, goes last.
+  // Merge two lists by place; line 0, an unknown place, goes last.
   std::vector<std::pair<Place, std::function<void()>>> entries;
   for (const IgnoredReport &entry : file.ignored)
     entries.emplace_back(entry.place, [&] { writer.write(entry); });
