@@ -12,7 +12,7 @@ using namespace shapeproof::capi;
 
 namespace {
 
-/// An answer with all that it says in words, so that it outlives its context.
+/// An answer with its text, so that it outlives its context.
 struct OwnedAnswer {
   Answer answer;
   std::string text;
@@ -36,7 +36,7 @@ const NamedValue *valueAt(ShapeproofExample example, size_t index) {
   return values && index < values->size() ? &(*values)[index] : nullptr;
 }
 
-/// Writes a number; false if it does not fit.
+/// Writes a number; returns false if it does not fit.
 bool fits(const Int &number, int64_t *value) {
   if (number < Int(INT64_MIN) || number > Int(INT64_MAX))
     return false;
@@ -45,13 +45,13 @@ bool fits(const Int &number, int64_t *value) {
   return true;
 }
 
-/// Sets what an error leaves behind.
+/// Sets the result of a function that fails.
 template <typename Struct> void clear(Struct *result) {
   if (result)
     *result = Struct{nullptr};
 }
 
-/// Whether a term can be used in a context; None if it can.
+/// The reason why a term cannot be used in a context; None if it can.
 template <typename HandleType>
 Misuse misuseIn(ShapeproofContext context, const HandleType &handle) {
   if (!context.ptr)

@@ -144,7 +144,8 @@ ShapeproofShape shapeproofShapeSlice(ShapeproofShape shape, size_t rank,
   return wrap(unwrap(shape).slice(slices));
 }
 
-/// None where there should be some is what null terms are: misuse.
+/// The shapes of a call. A null array with a count above 0 gives one invalid
+/// shape, so that it is a misuse, as a null term is.
 static llvm::SmallVector<Shape, 4> shapesOf(size_t count,
                                             const ShapeproofShape *shapes) {
   if (!shapes)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whole problems, and the contexts that there are.
+// Whole problems, and the list of contexts.
 
 #include "Handles.h"
 #include "shapeproof/Analyze.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // shapeproof.Fact, Answer and Bounds. An answer is converted to Python when it
-// is looked at, not when it is given.
+// is read, not when it is given.
 
 #include "Handles.h"
 #include "shapeproof/Example.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// shapeproof.Claim: what holds or does not.
+// shapeproof.Claim: statements that hold or do not.
 
 #include "Handles.h"
 
 namespace shapeproof::python {
 
-/// What `if claim:` asks.
+/// The truth value for `if claim:`.
 static bool isTrue(const PyClaim &self) {
   if (self.handle.isTrue() || self.handle.isFalse())
     return self.handle.isTrue();

@@ -21,7 +21,7 @@ Owner makeContext(const Text &name, double budget) {
   return std::move(*created);
 }
 
-/// A ParseError that knows its place.
+/// Raises a ParseError with its place.
 [[noreturn]] void raiseParseError(llvm::Error error) {
   Place place;
   std::string text;
@@ -44,7 +44,7 @@ PyClaim parse(const Owner &self, const Text &text) {
   return claim(*parsed, self);
 }
 
-/// A context belongs to one thing: what is asked of it is its own.
+/// Returns the wrapper; raises an error if it belongs to another context.
 template <typename Wrapper>
 const Wrapper &own(const Owner &self, const Wrapper &wrapper) {
   if (wrapper.owner != self)
@@ -52,8 +52,7 @@ const Wrapper &own(const Owner &self, const Wrapper &wrapper) {
   return wrapper;
 }
 
-/// Goes to the table of classes directly: it costs what a call of pybind11
-/// costs.
+/// Reads the table of classes directly: the cost is that of a call of pybind11.
 template <typename Wrapper>
 py::object isEqual(const Owner &self, const Wrapper &a, const Wrapper &b) {
   Verdict verdict = self->isEqual(own(self, a).handle, own(self, b).handle);

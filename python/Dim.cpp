@@ -8,7 +8,7 @@ namespace shapeproof::python {
 
 namespace {
 
-/// Adds the operator `name`, of dims and of a dim and an integer.
+/// Adds the operator `name`, for two dims and for a dim and an integer.
 template <typename Op, typename Class>
 void addOperator(Class &cls, const char *name,
                  const char *reflected = nullptr) {
@@ -47,7 +47,7 @@ struct FloorDiv {
   Dim operator()(const Operand &a, const Operand &b) { return floorDiv(a, b); }
 };
 
-/// A function of dims and integers, one of which is a dim.
+/// A function of dims and integers, at least one of which is a dim.
 template <Dim (*function)(const Operand &, const Operand &)>
 PyDim ofTwo(const py::object &a, const py::object &b) {
   bool first = py::isinstance<PyDim>(a), second = py::isinstance<PyDim>(b);

@@ -10,7 +10,7 @@ namespace shapeproof::python {
 
 void raise(const char *type, const std::string &message) {
   py::object cls = py::module_::import("shapeproof.errors").attr(type);
-  // What is wrong with a text may quote what is no UTF-8.
+  // The message may quote text that is not UTF-8.
   auto text = py::reinterpret_steal<py::object>(PyUnicode_DecodeUTF8(
       message.data(), Py_ssize_t(message.size()), "replace"));
   if (text)
@@ -52,8 +52,8 @@ std::optional<Int> toInt(py::handle object) {
   long long value = PyLong_AsLongLongAndOverflow(object.ptr(), &overflow);
   if (!overflow)
     return Int(int64_t(value));
-  // Python does not print numbers of many digits, so the sign and the halves of
-  // the number are taken apart; terms have at most 4,096 bits.
+  // Python does not print integers of many digits, so sign and digits come from
+  // the hexadecimal text; terms have at most 4,096 bits.
   py::object hex =
       py::reinterpret_steal<py::object>(PyNumber_ToBase(object.ptr(), 16));
   std::string text = py::cast<std::string>(hex);

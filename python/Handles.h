@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What Python holds of dims, shapes, claims, answers and bounds, and what all
-// parts of the module use: errors, integers, premises.
+// Python's objects for dims, shapes, claims, answers and bounds, and helpers
+// that all parts of the module use: errors, integers, premises.
 //
 // Handles keep their context alive. Misuse is an exception of
 // shapeproof.errors. The files are compiled as one.
@@ -46,16 +46,16 @@ struct PyBounds {
   Owner owner;
 };
 
-/// A `str` of Python. A std::string takes bytes as well, which need not be text
-/// when they come back.
+/// A `str` of Python. (A std::string parameter would accept bytes, which may
+/// not be text when they come back.)
 struct Text {
   std::string value;
 };
 
-/// Raises shapeproof.errors.TYPE.
+/// Raises the exception shapeproof.errors.`type`.
 [[noreturn]] void raise(const char *type, const std::string &message);
 
-/// The handle, if it is a valid one.
+/// Wraps the handle if it is valid; raises an error otherwise.
 template <typename Wrapper, typename HandleType>
 Wrapper checked(HandleType handle, const Owner &owner) {
   if (!handle.valid())
@@ -67,19 +67,20 @@ PyClaim claim(Claim handle, const Owner &owner);
 PyShape shape(Shape handle, const Owner &owner);
 
 py::object toPython(const Int &value);
-/// An integer of any length. Nothing: it is none (a bool is none here).
+/// An integer of any length; nothing if the object is none (a bool is none
+/// here).
 std::optional<Int> toInt(py::handle object);
 /// A Dim, or an integer as one.
 PyDim asDim(const py::object &object, const Owner &owner);
 PyShape listOf(const Owner &owner, const py::iterable &sizes);
 py::object notImplemented();
 
-/// The facts of ids that are still in force.
+/// The facts with these ids that are still in force.
 std::vector<Fact> factsOf(const Context &ctx, llvm::ArrayRef<FactId> ids);
 py::list premises(const std::vector<Fact> &facts, const Owner &owner);
 PyBounds boundOf(const PyDim &size);
 
-// Each adds classes and functions to the module.
+// Each of these adds classes and functions to the module.
 void addClaim(py::module_ &m);
 void addDim(py::module_ &m);
 void addShape(py::module_ &m);
@@ -99,7 +100,7 @@ template <> struct pybind11::detail::type_caster<shapeproof::python::Text> {
       return false;
     Py_ssize_t size = 0;
     const char *text = PyUnicode_AsUTF8AndSize(source.ptr(), &size);
-    if (!text) { // Half of a pair of surrogates.
+    if (!text) { // The text has an unpaired surrogate.
       PyErr_Clear();
       return false;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// shapeproof._core: contexts, dims, shapes, claims, answers and bounds, as
-// Python sees them. What does not need C++ is in the package around it.
+// shapeproof._core: contexts, dims, shapes, claims, answers and bounds for
+// Python. Code that does not need C++ is in the package around it.
 //
 // Tested by tests/python.
 

@@ -8,7 +8,7 @@ namespace shapeproof::python {
 
 namespace {
 
-/// Of a list of shapes.
+/// A function of a list of shapes.
 template <typename Wrapper, auto function>
 Wrapper ofShapes(const py::args &args) {
   std::vector<Shape> handles;
@@ -27,11 +27,11 @@ std::optional<unsigned> rankOf(const PyShape &s) {
   return s.owner->store().knownRank(s.handle.id());
 }
 
-/// s[start:stop]. Undefined where the list does not have both ends in this
-/// order; Python's lists would clamp them.
+/// s[start:stop]. It is undefined where the list does not have both ends in
+/// this order; Python's lists would clamp them.
 PyShape between(const PyShape &s, const py::object &start,
                 const py::object &stop) {
-  // The end first: it counts from the same side as before.
+  // Cut the end first: it counts from the same side as before.
   Shape front = s.handle;
   if (!stop.is_none())
     front = front.head(asDim(stop, s.owner).handle);
@@ -41,8 +41,9 @@ PyShape between(const PyShape &s, const py::object &start,
   TermStore &store = s.owner->store();
   if (store.isObviouslyNonNegative(from.id()))
     return shape(front.tail(from), s.owner);
-  // From the back of the whole, not of what is left; where that is before the
-  // first, the sum is no number that counts from the back in turn.
+  // A negative start counts from the back of the whole shape, not of the front
+  // part; where it is before the first size, the sum must not count from the
+  // back again.
   Dim position = select(from < 0, s.handle.rank() + from, from);
   PyShape whole = shape(s.handle.tail(from), s.owner);
   if (whole.handle.definedness() == TermStore::falseClaim())
@@ -94,7 +95,7 @@ PyShape sliceOf(const PyShape &s, const py::sequence &starts,
   return shape(s.handle.slice(slices), s.owner);
 }
 
-/// The rank, where it has to be a number.
+/// The rank, which has to be a number.
 unsigned length(const PyShape &s, const char *instead) {
   std::optional<unsigned> rank = rankOf(s);
   if (!rank)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// MLIR through the C interface. What is analysed here becomes a report of
-// libshapeproof-c by way of its JSON: the two libraries share no C++ object.
+// MLIR through the C interface. The result of the analysis goes to
+// libshapeproof-c as JSON: the two libraries share no C++ object.
 //
 // Tested by tests/capi/capi_mlir.c.
 

@@ -5,8 +5,8 @@
 //   shapeproof analyze --certificate=a.cert a.dims
 //   shapeproof-check a.dims a.cert
 //
-// It links what reads problems and checks proofs, and no engine. What has no
-// proof is a question to cvc5, where that is installed.
+// It links the code that reads problems and checks proofs, and no engine.
+// Entries without a proof are asked of cvc5, if that is installed.
 //
 // Tested by tests/cli/certificate.test.
 
@@ -55,7 +55,7 @@ int usageError(const llvm::Twine &message) {
 
 using Buffer = llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>;
 
-/// Of what need not end: not more than can be checked.
+/// Reads a stream that may have no end, up to a limit.
 Buffer readStream(fs::file_t file) {
   constexpr size_t kMaxBytes = size_t(1) << 28, kStep = size_t(1) << 20;
   std::string text;
@@ -87,7 +87,7 @@ Buffer readFile(const std::string &path) {
   return buffer;
 }
 
-/// What came of the entries, and of those without a proof.
+/// The results for the entries, and for those without a proof.
 class Checking {
 public:
   int run(const CertificateCheck &check) {
@@ -118,7 +118,7 @@ private:
     }
   }
 
-  /// Whether cvc5 confirms what has no proof.
+  /// Whether cvc5 confirms an entry without a proof.
   bool isConfirmed(const CertificateEntry &entry) {
     if (entry.status != Status::NoProof || entry.query.empty() ||
         solver.empty() || !isUnsatisfiable(solver, entry.query))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Asking cvc5, where it is installed.
+// Asks cvc5, if it is installed.
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_CHECK_SOLVER_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_CHECK_SOLVER_H
@@ -13,8 +13,8 @@ namespace shapeproof {
 /// The path of cvc5; empty if it is not installed.
 std::string findSolver();
 
-/// Whether the solver at that path says `unsat` of a text in SMT-LIB 2, within
-/// a minute.
+/// Whether the solver at that path answers `unsat` to a text in SMT-LIB 2,
+/// within a minute.
 bool isUnsatisfiable(llvm::StringRef solver, llvm::StringRef query);
 
 } // namespace shapeproof

@@ -4,8 +4,8 @@
 //
 //   shapeproof-exec model.mlir --function=f --inputs='{"arg0.dim0": 3}'
 //
-// What it prints is what a counterexample of `shapeproof analyze` was seen to
-// do before it was reported.
+// The output shows the run that `shapeproof analyze` made of a counterexample
+// before reporting it.
 //
 // Tested by tests/cli/exec.mlir.
 

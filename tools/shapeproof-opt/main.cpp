@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// mlir-opt with our passes in it: every dialect, every pass and every external
-// model that MLIR has, plus shapeproof-*.
+// mlir-opt with our passes: every dialect, every pass and every external model
+// of MLIR, and shapeproof-*.
 
 #include "DebugOnly.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -16,9 +16,10 @@
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/raw_ostream.h"
 
-/// What MlirOptMain does with a file, and then `-stats`. LLVM's library counts
-/// nothing in a build without asserts and says so when it is shut down, as
-/// MlirOptMain does at its end; our own statistics count in every build.
+/// Runs the part of MlirOptMain that processes a file, and then `-stats`. In a
+/// build without asserts LLVM's library counts nothing and says so when it is
+/// shut down, as MlirOptMain does at its end; our own statistics count in every
+/// build.
 static llvm::LogicalResult runWithStatistics(llvm::StringRef input,
                                              llvm::StringRef output,
                                              mlir::DialectRegistry &registry) {

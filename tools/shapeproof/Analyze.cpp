@@ -36,7 +36,7 @@ namespace {
 FileReport failed(llvm::StringRef path, llvm::StringRef error) {
   FileReport report;
   report.path = path.str();
-  // Who joins lines of diagnostics leaves a newline at their end.
+  // Joined lines of diagnostics end with a newline.
   report.error = error.rtrim('\n').str();
   return report;
 }
@@ -83,7 +83,7 @@ MlirAnalyzeOptions mlirOptions(const AnalyzeOptions &options) {
   return result;
 }
 #else
-/// In place of what reads MLIR.
+/// Stands for the reader of MLIR in a build without it.
 using MlirAnalyzeOptions = AnalyzeOptions;
 const AnalyzeOptions &mlirOptions(const AnalyzeOptions &options) {
   return options;
@@ -119,7 +119,7 @@ FileReport analyzeFile(const std::string &file, const AnalyzeOptions &options,
     });
   if (inputFormat(path, text) == InputFormat::Dims)
     return analyzeDims(path, text, options);
-  // The text stays ours: the report shows lines of it.
+  // The text stays in our memory: the report quotes lines of it.
   return mlir.analyze(path, llvm::MemoryBuffer::getMemBuffer(text, path));
 }
 
@@ -136,7 +136,7 @@ struct Analyzed {
     auto found = sources.find(path);
     if (found != sources.end())
       return found->second->getBuffer();
-    // Locations name other files.
+    // Locations may name other files.
     if (!others)
       others.emplace(report.files.empty() ? "" : report.files[0].path);
     return others->text(path);
@@ -155,8 +155,8 @@ void analyzeHere(const AnalyzeOptions &options, Analyzed &result) {
       exitStatus(result.report, options.failOn, options.requireChecks);
 }
 
-/// Analyses each file in one of several processes. Writes the report if that
-/// can be done file by file; otherwise reads all of it.
+/// Analyses each file in one of several processes. Writes the report if that is
+/// possible file by file; otherwise reads the whole report.
 llvm::Error analyzeCorpus(const AnalyzeOptions &options, bool mayWrite,
                           Analyzed &result) {
   Corpus corpus(options.context, options.failOn, options.requireChecks,
@@ -213,7 +213,7 @@ llvm::Error writeAnalyzed(const AnalyzeOptions &options, Analyzed &result) {
   });
 }
 
-/// Leaves the checks that are explained; false if there are none.
+/// Keeps only checks with an explanation; returns false if there are none.
 bool keepExplained(FileReport &file) {
   llvm::erase_if(file.checks, [](const CheckReport &check) {
     return check.explanation.empty();
@@ -247,7 +247,7 @@ int dump(const AnalyzeOptions &options, llvm::StringRef id) {
   if (checks.empty() && !id.empty())
     return usageError(file.path + " has no check with the id " + id);
   bool isDims = options.extras.problems == CheckExtras::Dims;
-  // Of several each is apart: names are those of a scope, or of a question.
+  // Several checks are separated: names are local to a scope, or to a question.
   bool isOne = checks.size() == 1 || file.problemsAreOne;
   llvm::Error error = writeOutput(options.output, [&](llvm::raw_ostream &os) {
     for (const CheckReport *check : checks) {

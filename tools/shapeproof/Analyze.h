@@ -30,44 +30,47 @@ struct AnalyzeOptions {
   bool trustOpContracts = false;
   bool assumeNoOverflow = true;
   bool assumeValidInputs = false;
-  /// The contracts of functions; as text, nothing else.
+  /// Infer the contracts of functions; as text, write nothing else.
   bool contracts = false;
   OnnxOptions onnx;
-  /// The contracts of functions of MLIR besides, and facts that remove checks.
+  /// Also infer the contracts of functions of MLIR, and facts that remove
+  /// checks.
   bool remedies = false;
-  /// Put in the checks of MLIR's --generate-runtime-verification.
+  /// Insert the checks of MLIR's --generate-runtime-verification.
   bool verifyOps = false;
   /// End with status 1 if a file has nothing to check.
   bool requireChecks = false;
-  /// Parts of MLIR files between lines `// -----` are modules of their own.
+  /// Parts of MLIR files between lines `// -----` are separate modules.
   bool splitInput = false;
   CheckExtras extras;
   TextStyle style;
   /// "-" is standard output.
   std::string output = "-";
-  /// If not empty, where to write the certificates of the one file.
+  /// If not empty, the file to which the certificates of the one input are
+  /// written.
   std::string certificate;
-  /// How many processes analyse several files; 0 is one for each core.
+  /// The number of processes that analyse several files; 0 means one for each
+  /// core.
   unsigned jobs = 0;
-  /// Which part of the files to analyse, of how many.
+  /// The part of the files to analyse, and the number of parts.
   std::optional<Shard> shard;
   /// Analyse all files in this process.
   bool inProcess = false;
-  /// If not empty, a JSON report: only checks that are worse are reported.
+  /// If not empty, a JSON report: only checks that became worse are reported.
   std::string baseline;
   /// "-" is standard input, at most once.
   std::vector<std::string> files;
 };
 
-/// Analyses the one file; what is wrong with it is its error.
+/// Analyses the one file; problems of the file are in the report's error.
 FileReport analyzeOneFile(const AnalyzeOptions &options);
 
 /// Writes the check with this id, or all checks if it is empty, with the facts
 /// that hold there: each as a problem of its own. Returns the exit status.
 int dump(const AnalyzeOptions &options, llvm::StringRef id);
 
-/// Analyses the files and writes the report; what is wrong with the input or
-/// the output goes to standard error. Returns the exit status.
+/// Analyses the files and writes the report; errors of the input or the output
+/// go to standard error. Returns the exit status.
 int analyze(const AnalyzeOptions &options);
 
 } // namespace shapeproof

@@ -2,9 +2,9 @@
 //
 // See CommandLine.h.
 //
-// LLVM's libraries bring options of their own along. A usage error suggests the
-// nearest option, `Did you mean '--color=x'?`, whoever's it is; such a line is
-// dropped if the option is none that --help shows.
+// LLVM's libraries add options of their own. A usage error suggests the nearest
+// option, `Did you mean '--color=x'?`, even one of theirs; such a line is
+// dropped if --help does not show the option.
 //
 // Tested by tests/cli/usage.test and tests/cli/colors.test.
 
@@ -21,7 +21,7 @@ namespace cl = llvm::cl;
 namespace shapeproof {
 namespace {
 
-/// Without "--color" and "=": "" means yes.
+/// The value without "--color" and "="; "" means yes.
 std::optional<TextStyle::Colors> colorsOf(llvm::StringRef when) {
   return llvm::StringSwitch<std::optional<TextStyle::Colors>>(when)
       .CasesLower({"", "always", "yes", "true", "1", "on"}, TextStyle::Always)
@@ -40,10 +40,11 @@ bool isOurs(llvm::StringRef option) {
   return llvm::any_of(cl::getRegisteredSubcommands(), isShown);
 }
 
-/// Whether the line suggests an option that is none of ours.
+/// Whether the line suggests an option that is not ours.
 bool isStraySuggestion(llvm::StringRef line) {
   auto [before, option] = line.split("Did you mean '");
-  if (option.empty()) // A flag of one letter is tried as the first of several.
+  if (option.empty()) // The parser tries a flag of one letter as the first of
+                      // several.
     return line.contains("may not occur within a group!");
   if (!option.starts_with("--"))
     return true;
@@ -56,7 +57,7 @@ bool isStraySuggestion(llvm::StringRef line) {
 const char *takeColors(std::vector<char *> &arguments, TextStyle &style) {
   constexpr unsigned kNarrow = 40;
   if (unsigned columns = llvm::sys::Process::StandardOutColumns())
-    style.width = std::max(columns, kNarrow) - 8; // `12345 | ` stands before.
+    style.width = std::max(columns, kNarrow) - 8; // Leave room for `12345 | `.
   if (auto set = llvm::sys::Process::GetEnv("NO_COLOR"); set && !set->empty())
     style.colors = TextStyle::Never;
   bool isRest = false, isWrong = false;
@@ -67,7 +68,7 @@ const char *takeColors(std::vector<char *> &arguments, TextStyle &style) {
       return false;
     bool isValue = argument.consume_front("=");
     if (!argument.empty() && !isValue)
-      return false; // --colors
+      return false; // Another option, such as --colors.
     if (auto colors = colorsOf(argument))
       style.colors = *colors;
     else

@@ -47,7 +47,7 @@ struct SourceFiles::Texts {
   llvm::StringMap<std::unique_ptr<llvm::MemoryBuffer>> byPath;
 
   static std::unique_ptr<llvm::MemoryBuffer> read(llvm::StringRef path) {
-    // Whatever a report names, nothing is waited for: no devices or pipes.
+    // Never wait for input, whatever a report names: no devices or pipes.
     if (!llvm::sys::fs::is_regular_file(path))
       return nullptr;
     auto buffer = llvm::MemoryBuffer::getFile(path);
@@ -87,7 +87,7 @@ Exit status:
   2  bad input or usage, or OUT could not be written
 )";
 
-/// Its values are the rows of the table of formats.
+/// An option whose values are the rows of the table of formats.
 struct FormatOption : cl::opt<const ReportFormat *> {
   explicit FormatOption(cl::SubCommand &command)
       : cl::opt<const ReportFormat *>("format", cl::desc("the format to write"),

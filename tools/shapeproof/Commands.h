@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The commands that work on reports, besides `analyze` and `contract`, which
-// make them.
+// The commands that work on reports. (`analyze` and `contract` make reports.)
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_COMMANDS_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_COMMANDS_H
@@ -22,25 +21,27 @@ struct Command {
   llvm::cl::SubCommand &name;
   /// Returns the exit status.
   int (*run)(char **argv);
-  /// What --help says after the options.
+  /// The text of --help after the options.
   const char *help;
 };
 llvm::ArrayRef<Command> reportCommands();
-/// Two of them, in files of their own.
+/// Two of the commands, each in a file of its own.
 Command mergeCommand();
 Command compareCommand();
 
-/// The category that all options have which --help shows.
+/// The category of all options that --help shows.
 llvm::cl::OptionCategory &optionCategory();
 
 /// Prints `shapeproof: error: message`; returns the exit status of bad usage.
 int usageError(const llvm::Twine &message);
 
-/// The JSON report in the file; "-" is standard input. Error: with its path.
+/// Reads the JSON report in the file; "-" is standard input. The error names
+/// the path.
 llvm::Expected<Report> readReportFile(llvm::StringRef path);
 
-/// The text of a file that a report names, read when first asked for; empty
-/// if there is none. A file is looked for from here, and beside the report.
+/// The text of a file that a report names, read when first asked for; empty if
+/// there is none. A file is searched for in the current folder, and beside the
+/// report.
 class SourceFiles {
 public:
   explicit SourceFiles(llvm::StringRef reportPath);

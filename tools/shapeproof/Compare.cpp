@@ -31,7 +31,7 @@ cl::list<std::string>
                     cl::desc("the contexts (default: all of this build)"),
                     cl::value_desc("NAME,..."), cl::cat(optionCategory()),
                     cl::sub(compareName));
-/// Its values are the rows of the table of formats.
+/// An option whose values are the rows of the table of formats.
 struct ComparisonFormatOption : cl::opt<const ComparisonFormat *> {
   ComparisonFormatOption()
       : cl::opt<const ComparisonFormat *>(
@@ -61,7 +61,7 @@ Exit status:
   2  bad input or usage, or OUT could not be written
 )";
 
-/// What the engines have counted since the last reset.
+/// The engines' counts since the last reset.
 uint64_t counted(llvm::StringRef name) {
   uint64_t sum = 0;
   for (const auto &[counter, value] : llvm::GetStatistics())

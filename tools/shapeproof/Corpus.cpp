@@ -16,7 +16,7 @@
 namespace shapeproof {
 namespace {
 
-/// The report of no file, for its head.
+/// The head of a report without files.
 std::string emptyReport(const std::string &context) {
   Report report;
   report.context = context;
@@ -36,7 +36,7 @@ bool writeAll(int file, llvm::StringRef text) {
   return true;
 }
 
-/// Appends an entry to a spool; where it is becomes part of the result.
+/// Appends an entry to a spool; the result gets its place.
 bool append(int spool, llvm::StringRef entry, FileResult &result) {
   off_t end = ::lseek(spool, 0, SEEK_END);
   result.offset = static_cast<uint64_t>(end);
@@ -56,7 +56,7 @@ Corpus::~Corpus() {
     ::close(spool);
 }
 
-/// Its entry of the report.
+/// The entry of the report for the file.
 std::string Corpus::entryOf(const FileReport &file) const {
   Report report;
   report.context = context;
@@ -83,7 +83,7 @@ llvm::Error Corpus::analyze(const std::vector<std::string> &files,
     result.status = shapeproof::exitStatus(report, failOn, requireChecks);
     result.summary = summarize(report);
     if (!append(spool, entryOf(report.files[0]), result))
-      ::_exit(1); // No room: the piece is lost.
+      ::_exit(1); // The disk is full: the piece is lost.
     return result;
   };
   auto makeWork = [&]() -> Processes::Work {

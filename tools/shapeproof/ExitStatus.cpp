@@ -8,7 +8,8 @@
 namespace shapeproof {
 namespace {
 
-/// refuted < contingent < unknown; a proved check is none of them.
+/// Ranks verdicts: refuted is the worst, then contingent, then unknown; proved
+/// is 0.
 int badness(Verdict verdict) {
   switch (verdict) {
   case Verdict::Proved:

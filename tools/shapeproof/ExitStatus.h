@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a report makes of the exit status.
+// The exit status for a report.
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_EXITSTATUS_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_EXITSTATUS_H
@@ -16,8 +16,8 @@ inline constexpr int kBadInput = 2;
 /// kBadInput if a file could not be analysed. Otherwise kFailed if a check is
 /// refuted and not expected to be, an expectation does not hold, or `failOn`
 /// names a verdict that occurs, expected or not (contingent includes refuted,
-/// unknown includes both), or `requireChecks` and a file has no check. Queries
-/// count for nothing.
+/// unknown includes both), or `requireChecks` is set and a file has no check.
+/// Queries do not count.
 int exitStatus(const Report &report, std::optional<Verdict> failOn,
                bool requireChecks);
 

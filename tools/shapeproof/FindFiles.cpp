@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Corpus.h: from arguments to files. Tested by tests/cli/corpora.test.
+// Finds the files that arguments name; see Corpus.h. Tested by
+// tests/cli/corpora.test.
 
 #include "Corpus.h"
 #include "llvm/ADT/STLExtras.h"
@@ -19,14 +20,14 @@ bool isProblem(llvm::StringRef name) {
          name.ends_with(".onnx");
 }
 
-/// Names that start with a dot are not looked at.
+/// Names that start with a dot are skipped.
 bool isHidden(llvm::StringRef name) {
   return path::filename(name).starts_with(".");
 }
 
 llvm::Error addFolder(llvm::StringRef folder, std::vector<std::string> &files) {
   std::error_code error;
-  // Links are not followed, so there are no circles.
+  // Links are not followed, so there are no cycles.
   fs::recursive_directory_iterator at(folder, error, /*follow_symlinks=*/false);
   size_t before = files.size();
   for (; !error && at != fs::recursive_directory_iterator();
@@ -66,7 +67,7 @@ llvm::Error add(const std::string &argument, std::vector<std::string> &files) {
   if (!fs::exists(argument) &&
       argument.find_first_of("*?[") != std::string::npos)
     return addMatches(argument, files);
-  files.push_back(argument); // If it is not there, its entry says so.
+  files.push_back(argument); // If it does not exist, its entry reports that.
   return llvm::Error::success();
 }
 

@@ -11,7 +11,8 @@ namespace fs = llvm::sys::fs;
 
 namespace shapeproof {
 
-/// What is the same for all names of what can be read once; empty for others.
+/// An identity of a stream that can be read only once, equal for all its names;
+/// empty for other files.
 static std::string pipeOf(llvm::StringRef path) {
   const bool isInput = path == "-";
   fs::file_status status;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Inputs that can be read once only: standard input and pipes, under whatever
-// name. Read again they are empty, which may be taken for a file without
-// checks.
+// Inputs that can be read only once: standard input and pipes, under any name.
+// A second read gets nothing, which could be taken for a file without checks.
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_INPUTS_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_INPUTS_H
@@ -13,10 +12,10 @@
 
 namespace shapeproof {
 
-/// Whether nothing is left of it once it has been read: "-", or a pipe.
+/// Whether the path can be read only once: "-", or a pipe.
 bool isReadOnce(llvm::StringRef path);
 
-/// What is wrong if one of these is there twice; empty if none is.
+/// The error if one of these occurs twice; empty if none does.
 std::string readTwice(llvm::ArrayRef<std::string> inputs);
 
 } // namespace shapeproof

@@ -17,7 +17,7 @@ namespace path = llvm::sys::path;
 namespace shapeproof {
 namespace {
 
-/// Where the libraries are that come with the tool.
+/// The folder of the libraries that come with the tool.
 std::string shippedFolder(const char *program) {
   static char inThisProgram;
   llvm::SmallString<256> folder(fs::getMainExecutable(program, &inThisProgram));

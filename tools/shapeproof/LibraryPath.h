@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which file a name of --library means.
+// Resolves the names that --library takes to files.
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_LIBRARYPATH_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_LIBRARYPATH_H
@@ -12,8 +12,8 @@
 namespace shapeproof {
 
 /// The files: a name that is no file is a library that comes with the tool,
-/// `../share/shapeproof/NAME.mlir` beside the folder of the program. Error: one
-/// is neither; it lists those that there are.
+/// `../share/shapeproof/NAME.mlir` beside the folder of the program. Error: a
+/// name is neither; the message lists the existing libraries.
 llvm::Expected<std::vector<std::string>>
 findLibraries(const char *program, const std::vector<std::string> &names);
 

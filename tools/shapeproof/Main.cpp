@@ -65,7 +65,7 @@ cl::opt<const ReportFormat *, true> format("format",
                                            cl::location(options.format),
                                            cl::cat(category),
                                            cl::sub(analyzeCommand));
-/// Those that contracts can be written in.
+/// The formats in which contracts can be written.
 cl::opt<const ReportFormat *, true>
     contractFormat("format", cl::desc("the report's format"),
                    cl::location(options.format), cl::cat(category),
@@ -283,7 +283,7 @@ void printVersion(llvm::raw_ostream &os) {
   os << '\n';
 }
 
-/// What is wrong with --certificate, or null.
+/// The error of --certificate, or null.
 const char *certificateProblem() {
   if (options.certificate.empty())
     return "--certificate needs a file name";
@@ -296,7 +296,8 @@ const char *certificateProblem() {
   return nullptr;
 }
 
-/// From arguments to the files of this shard; what is wrong with them.
+/// Expands arguments to the files of this shard; returns an error of the
+/// arguments.
 llvm::Error chooseFiles() {
   if (shard.getNumOccurrences()) {
     options.shard = parseShard(shard);
@@ -318,8 +319,8 @@ llvm::Error chooseFiles() {
   return llvm::Error::success();
 }
 
-/// What is wrong with the files that are written. Of lists of files `argv` has
-/// the names.
+/// The error of the output files. `argv` has the names of files with lists of
+/// files.
 std::string outputProblem(char **argv) {
   std::vector<std::string> inputs = options.files;
   for (char **argument = argv; *argument; ++argument)
@@ -382,7 +383,7 @@ int runAnalyze(char **argv) {
     options.extras.onlyCheck = dumpCheck;
   }
   bool isText = options.format == reportFormats().begin();
-  // Of models, what they take and give is what is asked.
+  // For models the interest is in their inputs and results.
   bool isModel = llvm::any_of(options.files, [](llvm::StringRef path) {
     return path.ends_with(".onnx");
   });
@@ -400,7 +401,7 @@ int runAnalyze(char **argv) {
     return dump(options, dumpCheck);
   if (!stats)
     return analyze(options);
-  options.inProcess = true; // They are counts of this process.
+  options.inProcess = true; // Statistics count this process only.
   llvm::EnableStatistics(/*DoPrintOnExit=*/false);
   int status = analyze(options);
   llvm::PrintStatistics(llvm::errs());
@@ -442,7 +443,7 @@ int runContexts() {
 
 } // namespace
 
-/// What --help says after the options of the command.
+/// The text of --help after the options of the command.
 static const char *helpAfterOptions(llvm::StringRef name) {
   if (name == "dump")
     return kDumpHelp;
@@ -465,7 +466,7 @@ int main(int argc, char **argv) {
       contractFormat.getParser().addLiteralOption(row.name, &row, row.summary);
   }
   cl::SetVersionPrinter(printVersion);
-  // LLVM's library brings options of its own along.
+  // LLVM's library adds options of its own.
   cl::HideUnrelatedOptions(category);
   cl::HideUnrelatedOptions(category, analyzeCommand);
   cl::HideUnrelatedOptions(category, contractCommand);

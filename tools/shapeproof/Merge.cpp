@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// `shapeproof merge`: the parts of a report that --shard made become the report
-// that would have come without it, byte for byte. Entries are copied as text,
-// so memory does not grow with them.
+// `shapeproof merge`: joins the parts of a report that --shard made to the
+// report of a run without it, byte for byte. Entries are copied as text, so
+// memory does not grow with them.
 //
 // Tested by tests/cli/corpora.test.
 
@@ -55,7 +55,7 @@ llvm::Expected<Part> readPart(const std::string &path) {
   return Part{path, std::move(*buffer), std::move(*text)};
 }
 
-/// What keeps the parts from being one report, or nothing.
+/// The reason why the parts are not one report; empty if they are.
 std::string problemOf(llvm::ArrayRef<Part> parts) {
   for (const Part &part : parts) {
     const std::optional<Shard> &first = parts[0].text.shard,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// ONNX models on the command line: written as MLIR, or analysed as that.
+// ONNX models on the command line: written as MLIR, or analysed as MLIR.
 //
-// The program that reads them is the one with MLIR. What is reported of a model
-// is reported of its program: lines are those of `shapeproof onnx MODEL`.
+// The program that reads models is the one with MLIR. A report about a model is
+// about its program: lines are those of `shapeproof onnx MODEL`.
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_ONNX_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_ONNX_H
@@ -17,20 +17,20 @@ namespace shapeproof {
 
 inline bool isOnnx(llvm::StringRef path) { return path.ends_with(".onnx"); }
 
-/// Reads the model in the buffer, which becomes its program, and has that
-/// analysed.
+/// Reads the model in the buffer, which is replaced by its program, and
+/// analyses that.
 FileReport
 analyzeOnnx(llvm::StringRef path, std::unique_ptr<llvm::MemoryBuffer> &buffer,
             const OnnxOptions &options,
             llvm::function_ref<FileReport(std::unique_ptr<llvm::MemoryBuffer>)>
                 analyze);
 
-/// Writes the program of a model; what is wrong goes to standard error. Returns
-/// the exit status.
+/// Writes the program of a model; errors go to standard error. Returns the exit
+/// status.
 int writeOnnxProgram(const std::string &model, const OnnxOptions &options,
                      const std::string &output);
 
-/// The operators that have rules, a line each.
+/// Lists the operators that have rules, one per line.
 int listOnnxOperators();
 
 } // namespace shapeproof

@@ -23,7 +23,7 @@ namespace fs = llvm::sys::fs;
 llvm::Error
 shapeproof::writeOutput(llvm::StringRef path,
                         llvm::function_ref<void(llvm::raw_ostream &)> write) {
-  // Takes the stream's error, which would otherwise end the process when the
+  // Clear the stream's error, which would otherwise end the process when the
   // stream is destroyed.
   auto writeAll = [&](llvm::raw_fd_ostream &os) {
     write(os);
@@ -51,7 +51,7 @@ shapeproof::writeOutput(llvm::StringRef path,
   std::error_code error;
   fs::file_status status;
   if (path != "-" && fs::status(path, status)) {
-    error = writeByRenaming(path, std::nullopt); // It is new.
+    error = writeByRenaming(path, std::nullopt); // The file is new.
   } else if (path == "-" || !fs::is_regular_file(status)) {
     llvm::raw_fd_ostream os(path, error);
     if (!error)
@@ -71,8 +71,9 @@ shapeproof::writeOutput(llvm::StringRef path,
                  error.message());
 }
 
-/// The same for all names of a file: its identity, or if there is none yet,
-/// that of its folder and its name. Empty for what is no regular file.
+/// An identity that is equal for all names of a file: that of the file itself,
+/// or for a new file that of its folder with its name. Empty if it is no
+/// regular file.
 static std::string identityOf(llvm::StringRef path) {
   auto text = [](fs::UniqueID id) {
     return std::to_string(id.getDevice()) + ":" + std::to_string(id.getFile());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Writing the report to its place, whole or not at all.
+// Writes an output file completely or not at all.
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_OUTPUT_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_OUTPUT_H
@@ -15,13 +15,13 @@ namespace shapeproof {
 
 /// Calls `write` with a stream to `path`, "-" being standard output. A regular
 /// file is replaced when everything has been written and not touched before; on
-/// an error (which names the path) it is what it was.
+/// an error (which names the path) it stays as it was.
 llvm::Error writeOutput(llvm::StringRef path,
                         llvm::function_ref<void(llvm::raw_ostream &)> write);
 
-/// What is wrong if an output is one of the inputs or another output, under
-/// whatever name; empty if none is. "-" and what is no regular file are no
-/// concern: nothing is lost there.
+/// The error if an output is one of the inputs or another output, under any
+/// name; empty if none is. "-" and files that are not regular are ignored:
+/// nothing is lost there.
 std::string sharedFile(llvm::ArrayRef<std::string> outputs,
                        llvm::ArrayRef<std::string> inputs);
 

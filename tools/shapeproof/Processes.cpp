@@ -2,10 +2,10 @@
 //
 // See Processes.h.
 //
-// What is next is a counter in memory that the processes share, so each is busy
-// until there is nothing left. A result is one small write to a pipe, which is
-// not torn. A process ends after kPieces pieces and another takes its place:
-// what a library keeps for ever is kept for so long.
+// The number of the next piece is a counter in memory that the processes share,
+// so each process is busy until there is nothing left. A result is one small
+// write to a pipe, which is atomic. A process ends after kPieces pieces and
+// another takes its place, which bounds the memory that a library never frees.
 //
 // Tested by tests/cli/corpora.test.
 
@@ -45,7 +45,7 @@ llvm::Error failure(const char *what) {
 
 struct Processes::Shared {
   std::atomic<size_t> next;
-  /// What each process is doing.
+  /// The piece that each process is working on.
   std::atomic<size_t> current[kMaxJobs];
 };
 
@@ -103,7 +103,7 @@ void Processes::child(unsigned number, int results,
       ::_exit(1);
     shared->current[number] = kNone;
   }
-  // Nothing that this process inherited is to be written twice.
+  // Buffers that this process inherited must not be written twice.
   ::_exit(0);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The processes that analyse a corpus, seen from the one that started them.
+// The processes that analyse a corpus, as their parent sees them.
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_PROCESSES_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_PROCESSES_H
@@ -16,19 +16,20 @@ namespace shapeproof {
 /// piece is lost and another process takes its place.
 class Processes {
 public:
-  /// Does a piece in a process; `spool` is that process's file.
+  /// Does a piece of work in a process; `spool` is that process's file.
   using Work = std::function<FileResult(size_t piece, int spool)>;
 
   Processes(size_t count, unsigned jobs) : count(count), jobs(jobs) {}
   ~Processes();
 
-  /// Calls `makeWork` in each process, and here `done` for each result, in any
-  /// order, and `lost` with how it ended for each piece whose process ended.
+  /// Calls `makeWork` in each process. In this process calls `done` for each
+  /// result, in any order, and `lost`, with the way in which it ended, for each
+  /// piece whose process ended.
   llvm::Error run(llvm::function_ref<Work()> makeWork,
                   llvm::function_ref<void(size_t, const FileResult &)> done,
                   llvm::function_ref<FileResult(size_t, std::string)> lost);
 
-  /// The processes' files; whoever takes them closes them.
+  /// The processes' files; the caller closes them.
   std::vector<int> takeSpools() { return std::move(spools); }
 
 private:

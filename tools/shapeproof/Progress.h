@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A bar on a terminal; nothing where standard error is none.
+// A progress bar on a terminal; nothing if standard error is no terminal.
 //
 //   [########............]  412/1000  58.3/s  0:10 left
 

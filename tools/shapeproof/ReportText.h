@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// JSON reports as text, to put their files together without reading them: as
-// `writeJson` lays them out, one entry of `files` is a run of whole lines.
+// JSON reports as text, to combine their files without parsing them: in the
+// layout of `writeJson`, one entry of `files` is a run of whole lines.
 //
 //   {
 //     "schema": "shapeproof.report/1",        the head
@@ -24,29 +24,30 @@
 
 namespace shapeproof {
 
-/// Part `index` of `count`, from 1.
+/// Part `index` of `count`, counted from 1.
 struct Shard {
   unsigned index = 1, count = 1;
 };
-/// "2/8", or nothing if it is not of that kind.
+/// Parses "2/8"; nothing if the text is malformed.
 std::optional<Shard> parseShard(llvm::StringRef text);
 
 struct ReportText {
-  /// Without the shard, up to `"files": [`; lines end with '\n'.
+  /// The head without the shard, up to `"files": [`; lines end with '\n'.
   std::string head;
   std::optional<Shard> shard;
-  /// Of the given text: the entries without the last '\n', or nothing.
+  /// The entries in the given text without the last '\n'; empty if there are
+  /// none.
   llvm::StringRef entries;
   Summary summary;
 };
 
-/// Error: what in the text is not as writeJson writes it.
+/// Error: the part of the text that is not as writeJson writes it.
 llvm::Expected<ReportText> splitReport(llvm::StringRef json);
 
 /// Writes a report, entry by entry.
 class ReportTextWriter {
 public:
-  /// `head` as splitReport gives it.
+  /// `head` is the head that splitReport returns.
   ReportTextWriter(llvm::raw_ostream &os, llvm::StringRef head,
                    std::optional<Shard> shard);
   void add(llvm::StringRef entries);

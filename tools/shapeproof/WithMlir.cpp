@@ -19,7 +19,7 @@
 namespace shapeproof {
 namespace {
 
-/// The text, or none if it cannot be read here.
+/// The text, or an error if it cannot be read here.
 using Text = llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>;
 
 bool isMlir(llvm::StringRef path, const Text &text) {
@@ -33,13 +33,14 @@ bool isMlirFile(llvm::StringRef path) {
     return true;
   llvm::sys::fs::file_status status;
   if (llvm::sys::fs::status(path, status))
-    return false; // An error, which both programs report.
-  // What can be read once is left to the program that reads everything.
+    return false; // It is an error, which both programs report.
+  // Leave a stream that can be read only once to the program that reads
+  // everything.
   return !llvm::sys::fs::is_regular_file(status) ||
          isMlir(path, llvm::MemoryBuffer::getFile(path));
 }
 
-/// Puts the text back: standard input is a file with it.
+/// Restores the text: standard input becomes a file with it.
 bool restoreInput(llvm::StringRef text) {
   std::FILE *copy = std::tmpfile();
   return copy &&

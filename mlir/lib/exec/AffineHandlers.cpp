@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The affine dialect: expressions over sizes and indices, and what is bounded
-// or addressed by them.
+// The affine dialect: expressions over sizes and indices, and the ops that use
+// them as bounds or addresses.
 
 #include "exec/Handlers.h"
 #include "exec/Interpreter.h"
@@ -19,11 +19,11 @@ using namespace mlir;
 namespace shapeproof::exec {
 namespace {
 
-/// The value of \p expr, or why there is none.
+/// The value of an expression, or the reason why there is none.
 struct AffineResult {
   int64_t value = 0;
   const char *problem = nullptr;
-  bool isUndefined = false; ///< And the program may stop there.
+  bool isUndefined = false; ///< Whether the program may stop there.
 };
 
 AffineResult evaluate(AffineExpr expr, ArrayRef<int64_t> dims,
@@ -61,10 +61,10 @@ AffineResult evaluate(AffineExpr expr, ArrayRef<int64_t> dims,
 
 enum class Choose { Only, Min, Max };
 
-/// The results of \p map on \p operands; nothing, the run having ended.
+/// The results of \p map on \p operands; nothing if the run ended.
 std::optional<SmallVector<int64_t>>
 resultsOf(Interpreter &in, Operation *op, AffineMap map, ValueRange operands) {
-  if (operands.size() < map.getNumInputs()) { // Not verified of every op.
+  if (operands.size() < map.getNumInputs()) { // Some ops are not verified.
     (void)in.unsupported(op, "operands are missing");
     return std::nullopt;
   }
@@ -151,7 +151,7 @@ LogicalResult affineIf(Interpreter &in, Operation *op) {
   return success();
 }
 
-/// The element that an access reaches, or null, the run having ended.
+/// The element that an access reaches; null if the run ended.
 Scalar *access(Interpreter &in, Operation *op, Value memref, AffineMap map,
                ValueRange operands) {
   auto index = resultsOf(in, op, map, operands);
@@ -160,13 +160,12 @@ Scalar *access(Interpreter &in, Operation *op, Value memref, AffineMap map,
   return elementAt(in, op, in.shaped(memref), *index);
 }
 
-/// One point after the other.
+/// Runs one point after the other.
 LogicalResult affineParallel(Interpreter &in, Operation *op) {
   auto loop = cast<affine::AffineParallelOp>(op);
   if (op->getNumResults() > 0)
     return in.unsupported(op, "reductions");
-  // The verifier looks neither at how many operands there are nor at each
-  // group.
+  // The verifier checks neither the number of operands nor each group.
   auto isEmpty = [](const APInt &size) { return size.sle(0); };
   if (op->getNumOperands() != loop.getLowerBoundsMap().getNumInputs() +
                                   loop.getUpperBoundsMap().getNumInputs() ||
@@ -214,7 +213,8 @@ LogicalResult store(Interpreter &in, Operation *op) {
   return success();
 }
 
-/// The index in each dimension of a box whose outermost size takes no part.
+/// Computes the index in each dimension of a box; the outermost size is not
+/// used.
 LogicalResult delinearize(Interpreter &in, Operation *op) {
   auto split = cast<affine::AffineDelinearizeIndexOp>(op);
   SmallVector<int64_t, 4> basis = valuesOf(in, split.getEffectiveBasis());

@@ -18,8 +18,8 @@ using namespace mlir;
 
 namespace shapeproof::exec {
 
-/// A shape whose rank is open: an unranked tensor or memref, a shape, an
-/// extent tensor is none (its elements are not parameters).
+/// Whether the type is a shape of open rank: an unranked tensor or memref, or a
+/// shape. An extent tensor is not (its elements are not parameters).
 static bool hasOpenRank(Type type) {
   return isa<UnrankedTensorType, UnrankedMemRefType, shape::ShapeType,
              shape::ValueShapeType>(type);
@@ -71,9 +71,9 @@ bool isRunByOthers(SymbolOpInterface function, Operation *module) {
          !SymbolTable::symbolKnownUseEmpty(function, module);
 }
 
-/// More are not varied.
+/// The maximal number of unknown extents that are varied.
 static constexpr size_t kMaxUnknownExtents = 16;
-/// Of a function's callees, no more operations are looked at.
+/// The maximal number of operations of callees that are searched.
 static constexpr size_t kMaxLooked = 1 << 14;
 
 std::vector<std::string> unknownExtentsIn(Operation *function,
@@ -117,9 +117,9 @@ llvm::StringMap<int64_t> Arguments::unknownExtents(const Vector &vector) const {
   return result;
 }
 
-/// Lays a memref out as its type says, where it does, and row after row where
-/// it does not. The number of elements from its first to its last one; nothing
-/// if some are before the first, or they are too many.
+/// Gives a memref the layout of its type, or a row-major one if the type does
+/// not determine it. Returns the number of elements from the first to the last
+/// one; nothing if some are before the first, or they are too many.
 static std::optional<int64_t> layOut(MemRefType type, Shaped &value) {
   int64_t offset;
   SmallVector<int64_t> strides;

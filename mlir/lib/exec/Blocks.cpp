@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From block to block: which way a branch goes, what it brings, and where a
-// region ends.
+// Control flow between blocks: the successor of a branch, its operands, and the
+// end of a region.
 //
-//   cf.switch %f, [default: ^a, 1: ^b(%x), 2: ^b(%y)]   by the case, not by the
-//                                                       block: two lead to ^b
+//   cf.switch %f, [default: ^a, 1: ^b(%x), 2: ^b(%y)]   by case, not by block,
+//                                                       as two cases lead to ^b
 //   scf.yield %x                                        ends its region
 //   llvm.unreachable                                    ends the run
 
@@ -22,8 +22,8 @@ using namespace mlir;
 
 namespace shapeproof::exec {
 
-/// Does \p last hand its operands to the op around it? Those of the second line
-/// do without saying so by an interface.
+/// Whether \p last passes its operands to the enclosing op. The ops in the
+/// second line do so without an interface that says it.
 static bool givesBack(Operation *last) {
   return last->getDialect() == last->getParentOp()->getDialect() &&
          (isa<RegionBranchTerminatorOpInterface>(last) ||
@@ -31,7 +31,7 @@ static bool givesBack(Operation *last) {
               gpu::ReturnOp, gpu::TerminatorOp>(last));
 }
 
-/// May values be used before they are defined?
+/// Whether values may be used before they are defined.
 static bool isGraph(Region &region) {
   auto kind = dyn_cast<RegionKindInterface>(region.getParentOp());
   return kind && !kind.hasSSADominance(region.getRegionNumber());
@@ -49,18 +49,18 @@ LogicalResult Interpreter::endRegion(Operation *last,
   return success();
 }
 
-/// The successor of a switch with \p cases, or of another branch.
+/// The successor that a switch with cases takes, or another branch.
 template <typename Switch>
 static unsigned successorOf(Switch branch, int64_t flag) {
   if (auto cases = branch.getCaseValues())
     for (auto [i, value] : llvm::enumerate(*cases))
       if (value.getSExtValue() == flag)
-        return 1 + i; // The default is the first one.
+        return 1 + i; // The default is successor 0.
   return 0;
 }
 
-/// Of a branch that only names the block: the edges to it have to bring the
-/// same.
+/// The edge of a branch to a block that is known only by name: all edges to it
+/// have to pass the same operands.
 static std::optional<unsigned> edgeTo(BranchOpInterface branch, Block *block) {
   std::optional<unsigned> edge;
   for (unsigned i = 0; i < branch->getNumSuccessors(); ++i) {
@@ -78,7 +78,7 @@ static std::optional<unsigned> edgeTo(BranchOpInterface branch, Block *block) {
 FailureOr<unsigned> Interpreter::chooseSuccessor(Operation *last) {
   if (last->getNumSuccessors() == 1)
     return 0;
-  // A matter of its first operand.
+  // The first operand decides.
   Value flag = last->getNumOperands() > 0 ? last->getOperand(0) : Value();
   if (!flag || isa<ShapedType>(flag.getType()) || !bitsOf(flag.getType()))
     return unsupported(last, last->getName().getStringRef());
@@ -121,7 +121,7 @@ LogicalResult Interpreter::runRegion(Region &region,
                                      std::vector<RtValue> &yielded) {
   if (isGraph(region))
     return unsupported(region.getParentOp(), "a graph region");
-  // A step of its own: a loop with nothing in its body has to end as well.
+  // Count a step, so that a loop with an empty body ends as well.
   if (++steps > options.maxSteps)
     return limit(region.getParentOp(), "too many steps");
   Block *block = &region.front();

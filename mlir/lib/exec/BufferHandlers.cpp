@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Between tensors and buffers, and the memref ops that are about storage: other
-// views of it, more of it, and changing one element.
+// Ops between tensors and buffers, and memref ops about storage: other views of
+// it, growing it, and changing one element.
 //
-// A tensor never shares its elements with a buffer here, nor does a clone. Of a
-// program that relies on it (to_tensor of a buffer that is written to later) it
-// is not known what it sees.
+// Here a tensor never shares its elements with a buffer, nor does a clone. For
+// a program that relies on sharing (to_tensor of a buffer that is written to
+// later) the contents are unknown.
 
 #include "exec/Handlers.h"
 #include "exec/Results.h"
@@ -35,8 +35,8 @@ LogicalResult copied(Interpreter &in, Operation *op) {
   return finish(in, op, result);
 }
 
-/// Two that may be one: what is written to the one afterwards may be seen by
-/// the other, so in a run of sizes nothing is known of either.
+/// Handles two values that may share storage: a later write to one may be
+/// visible in the other, so in a run of sizes both become unknown.
 LogicalResult shared(Interpreter &in, Operation *op) {
   Shaped result;
   if (failed(elements(in, op, op->getOperand(0), result)))
@@ -49,7 +49,7 @@ LogicalResult shared(Interpreter &in, Operation *op) {
   return finish(in, op, result);
 }
 
-/// The same storage, seen the same way.
+/// Makes results that view the same storage in the same way.
 LogicalResult sameViews(Interpreter &in, Operation *op) {
   for (OpResult result : op->getResults()) {
     Shaped value = in.shaped(op->getOperand(result.getResultNumber()));
@@ -120,7 +120,7 @@ LogicalResult transpose(Interpreter &in, Operation *op) {
   return finish(in, op, result);
 }
 
-/// The storage of \p source, seen otherwise.
+/// A view of the storage of \p source, without sizes.
 Shaped viewOf(const Shaped &source) {
   Shaped result;
   result.data = source.data;
@@ -128,7 +128,7 @@ Shaped viewOf(const Shaped &source) {
   return result;
 }
 
-/// Each group of dimensions as one; they have to be in one piece.
+/// Makes each group of dimensions one; each has to be contiguous.
 LogicalResult collapse(Interpreter &in, Operation *op) {
   auto collapse = cast<memref::CollapseShapeOp>(op);
   const Shaped &source = in.shaped(collapse.getSrc());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Control flow: calls, cf.assert, the structured loops and conditions. Branches
-// between blocks are the interpreter's own.
+// Control flow: calls, cf.assert, structured loops and conditions. The
+// interpreter itself handles branches between blocks.
 
 #include "exec/Handlers.h"
 #include "exec/Interpreter.h"
@@ -24,7 +24,7 @@ struct Loop {
 
 LogicalResult setResults(Interpreter &in, Operation *op,
                          const std::vector<RtValue> &values) {
-  // Not verified of every terminator.
+  // Some terminators are not verified.
   if (values.size() != op->getNumResults())
     return in.unsupported(op, "it is given another number of results");
   for (auto [result, value] : llvm::zip_equal(op->getResults(), values))
@@ -136,7 +136,8 @@ LogicalResult forEachPoint(
     Interpreter &in, Operation *op, ArrayRef<Loop> loops,
     llvm::function_ref<LogicalResult(const std::vector<RtValue> &)> body) {
   SmallVector<int64_t, 4> point;
-  // As nested loops: one without an end comes to no empty one inside it.
+  // Bounds are checked as in nested loops: an endless loop never reaches an
+  // empty one inside it.
   for (const Loop &loop : loops) {
     if (loop.lower >= loop.upper)
       return success();
@@ -150,7 +151,7 @@ LogicalResult forEachPoint(
       arguments.push_back(Scalar::ofInt(i));
     return body(arguments);
   };
-  // One may come before the others.
+  // One point may have to come before the others.
   auto found = in.firstThreads.find(op);
   ArrayRef<int64_t> first;
   if (found != in.firstThreads.end())
@@ -188,7 +189,7 @@ LogicalResult parallelOp(Interpreter &in, Operation *op) {
   for (auto [lower, upper, step] : llvm::zip_equal(
            loop.getLowerBound(), loop.getUpperBound(), loop.getStep()))
     loops.push_back({in.integer(lower), in.integer(upper), in.integer(step)});
-  // What the body reduces, one point after the other.
+  // The values that the body reduces, one point after the other.
   std::vector<RtValue> reduced = getAll(in, loop.getInitVals());
   auto body = [&](const std::vector<RtValue> &point) -> LogicalResult {
     std::vector<RtValue> values;
@@ -208,14 +209,15 @@ LogicalResult parallelOp(Interpreter &in, Operation *op) {
   return setResults(in, op, reduced);
 }
 
-/// What waits for something has it at once, as all runs where it stands.
+/// Handles an op that waits: the result is there at once, as ops run where they
+/// stand.
 LogicalResult waitOp(Interpreter &in, Operation *op) {
   for (Value token : op->getResults())
     in.set(token, Unknown{op});
   return success();
 }
 
-/// The threads of a launch, one after the other: none may wait for another.
+/// Runs the threads of a launch one after the other; none may wait for another.
 LogicalResult launchOp(Interpreter &in, Operation *op) {
   auto launch = cast<gpu::LaunchOp>(op);
   if (launch.getBody().getNumArguments() != 12)
@@ -238,8 +240,8 @@ LogicalResult launchOp(Interpreter &in, Operation *op) {
   return failed(forEachPoint(in, op, loops, body)) ? failure() : waitOp(in, op);
 }
 
-/// Every thread gets the outputs as they are before; what it has computed it
-/// inserts into the results.
+/// Runs the threads of a forall. Each gets the original outputs, and inserts
+/// its results into the op's results.
 LogicalResult forallOp(Interpreter &in, Operation *op) {
   auto loop = cast<scf::ForallOp>(op);
   SmallVector<Loop> loops;

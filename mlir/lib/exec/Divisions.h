@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Quotients and remainders of integers: where they are not defined the program
-// stops, whether or not MLIR takes the op to have no effect.
+// Quotients and remainders of integers: the program stops where they are not
+// defined, even if MLIR takes the op to have no effect.
 //
-//   arith.divsi %n, %m    stops where %m is 0, or -1 and %n the least number
-//   arith.remui %n, %m    so does this, which MLIR moves out of loops
-//   arith.remsi %n, %c2   never stops
+//   arith.divsi %n, %m    stops if %m is 0, or if %m is -1 and %n the least
+//   number arith.remui %n, %m    stops if %m is 0, although MLIR moves it out
+//   of loops arith.remsi %n, %c2   never stops
 
 #ifndef SHAPEPROOF_MLIR_EXEC_DIVISIONS_H
 #define SHAPEPROOF_MLIR_EXEC_DIVISIONS_H
@@ -18,10 +18,11 @@ namespace shapeproof::exec {
 
 bool isDivision(mlir::Operation *op);
 
-/// A division, and not by a constant with which it is always defined.
+/// Whether it is a division that may be undefined: not one by a constant for
+/// which it is always defined.
 bool isDivisionByAny(mlir::Operation *op);
 
-/// May a division by \p divisor not be defined, whatever it divides?
+/// Whether a division by \p divisor may be undefined for some dividend.
 bool mayBeUndefinedBy(const RtValue &divisor);
 
 } // namespace shapeproof::exec

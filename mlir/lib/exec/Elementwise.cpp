@@ -4,7 +4,7 @@
 //
 //   arith.addi %a, %b : tensor<2xindex>     the handler of arith.addi, twice
 //
-// While it runs the operands are the numbers at one index.
+// While the handler runs, the operands are the numbers at one index.
 
 #include "exec/Interpreter.h"
 

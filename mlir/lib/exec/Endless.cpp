@@ -9,7 +9,8 @@
 
 namespace shapeproof {
 
-/// Whether all loops of the dialect but those named below are counted.
+/// Whether all loops of the dialect, except those listed in mayNotEnd, are
+/// counted.
 static bool hasCountedLoops(llvm::StringRef dialect) {
   return llvm::StringSwitch<bool>(dialect)
       .Cases({"affine", "bufferization", "builtin", "func", "gpu", "linalg",
@@ -22,7 +23,7 @@ static bool hasCountedLoops(llvm::StringRef dialect) {
 bool mayNotEnd(mlir::Operation *op) {
   if (op->getNumRegions() == 0)
     return false;
-  // Blocks may be a loop.
+  // Several blocks may form a loop.
   if (llvm::any_of(op->getRegions(), [](mlir::Region &region) {
         return !region.empty() && !region.hasOneBlock();
       }))
@@ -35,7 +36,7 @@ bool mayEndTheProgram(mlir::Operation *op) {
   if (op->isRegistered() || op->getNumResults() > 0 ||
       op->getNumSuccessors() > 0)
     return false;
-  // The last one is the terminator of a region that is not known.
+  // The last operation may be the terminator of an unknown region.
   mlir::Operation *parent = op->getParentOp();
   return !(parent && !parent->isRegistered() && !op->getNextNode());
 }

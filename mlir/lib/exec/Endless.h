@@ -2,11 +2,10 @@
 //
 // Operations that may run their regions for ever, or end the program.
 //
-//   scf.for, linalg.generic, tensor.generate     as often as their operands say
-//   scf.while, tosa.while_loop, a CFG of blocks  as long as a condition holds
+//   scf.for, linalg.generic, tensor.generate     count up to their operands
+//   scf.while, tosa.while_loop, a CFG of blocks  run while a condition holds
 //
-// That something comes after such an operation does not mean that the program
-// comes to it.
+// The program need not reach an operation that comes after such an operation.
 
 #ifndef SHAPEPROOF_MLIR_EXEC_ENDLESS_H
 #define SHAPEPROOF_MLIR_EXEC_ENDLESS_H
@@ -15,12 +14,12 @@
 
 namespace shapeproof {
 
-/// The op by itself, if all that is in its regions ends. True of operations
-/// with regions of which it is not known.
+/// Whether the op itself may run for ever, given that the operations in its
+/// regions end. True for operations with regions about which nothing is known.
 bool mayNotEnd(mlir::Operation *op);
 
-/// An operation of a dialect that is not known, and may be there to end the
-/// program. Of those that compute something it is taken that they do not.
+/// Whether it is an operation of an unknown dialect whose purpose may be to end
+/// the program. Operations with results are assumed not to be.
 bool mayEndTheProgram(mlir::Operation *op);
 
 } // namespace shapeproof

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Floats: arithmetic of the arith dialect and functions of the math dialect.
-// All is computed in double and rounded to the type:
+// Results are computed in double and rounded to the type:
 //
-//   arith.addf %x, %one : f32     2^24 of 2^24 and 1
-//   math.exp %x : f32             in a run of sizes unknown: no two libraries
-//                                 round it alike
+//   arith.addf %x, %one : f32     2^24 for 2^24 and 1
+//   math.exp %x : f32             unknown in a run of sizes, as libraries round
+//                                 it differently
 //
-// For sums, products, quotients and roots of types of up to 25 bits, f32 being
-// of 24, that is the result rounded once. In other runs it is near enough to
-// tell whether two programs compute the same in the same order.
+// For sums, products, quotients and roots of types of up to 25 bits of
+// precision (f32 has 24) this is the exact result rounded once. In other runs
+// it is accurate enough to tell whether two programs compute the same in the
+// same order.
 
 #include "exec/Floats.h"
 #include "exec/Handlers.h"
@@ -28,7 +29,7 @@ using FloatUnary = double (*)(double);
 
 bool areZeros(double a, double b) { return a == 0 && b == 0; }
 
-/// The maximum in which a NaN wins, and +0 is more than -0; its counterpart
+/// The maximum for which NaN wins and +0 exceeds -0; in the counterpart a NaN
 /// loses against a number.
 double maximum(double a, double b) {
   if (std::isnan(a) || std::isnan(b))
@@ -44,11 +45,11 @@ double minimum(double a, double b) {
 struct NamedFloatBinary {
   const char *name;
   FloatBinary compute;
-  /// The operands for which the result is not defined in all bits, or null.
+  /// Whether the result is not defined in all bits for these operands; or null.
   bool (*isOpen)(double, double) = nullptr;
 };
 
-/// Of maxnumf: which zero it is.
+/// For maxnumf the sign of a zero is open.
 bool areBothZeros(double a, double b) {
   return areZeros(a, b) && std::signbit(a) != std::signbit(b);
 }
@@ -69,7 +70,7 @@ constexpr NamedFloatBinary floatBinaries[] = {
     {"math.powf", [](double a, double b) { return std::pow(a, b); }, always},
 };
 
-/// Rounded once wherever they are computed.
+/// Functions whose result is rounded once on every machine.
 constexpr std::pair<const char *, FloatUnary> floatUnaries[] = {
     {"arith.negf", [](double a) { return -a; }},
     {"arith.extf", [](double a) { return a; }},
@@ -80,7 +81,7 @@ constexpr std::pair<const char *, FloatUnary> floatUnaries[] = {
     {"math.ceil", [](double a) { return std::ceil(a); }},
 };
 
-/// Rounded as the library likes.
+/// Functions whose rounding differs between libraries.
 constexpr std::pair<const char *, FloatUnary> openFloatUnaries[] = {
     {"math.exp", [](double a) { return std::exp(a); }},
     {"math.exp2", [](double a) { return std::exp2(a); }},
@@ -132,7 +133,7 @@ bool compare(arith::CmpFPredicate predicate, double a, double b) {
   return false;
 }
 
-/// Refuses what the tables above would misread: vectors.
+/// Rejects operands that the tables above would misread: vectors.
 LogicalResult needFloats(Interpreter &in, Operation *op) {
   for (Value operand : op->getOperands())
     if (isa<VectorType>(operand.getType()) ||
@@ -141,7 +142,7 @@ LogicalResult needFloats(Interpreter &in, Operation *op) {
   return success();
 }
 
-/// Do flags or a mode leave open, or change, what the result is?
+/// Whether flags or a mode leave the result open, or change it.
 bool isOpen(Operation *op) {
   if (auto fast = dyn_cast<arith::ArithFastMathInterface>(op))
     if (auto flags = fast.getFastMathFlagsAttr();
@@ -153,7 +154,8 @@ bool isOpen(Operation *op) {
              arith::RoundingMode::to_nearest_even;
 }
 
-/// Gives \p op the result \p value, \p rounded to its type where it is.
+/// Sets the result of \p op to \p value, or to \p rounded, its value in the
+/// type, if there is one.
 LogicalResult setReal(Interpreter &in, Operation *op, double value,
                       std::optional<double> rounded) {
   if (in.options.sizesOnly && (!rounded || isOpen(op)))
@@ -168,7 +170,7 @@ LogicalResult setRounded(Interpreter &in, Operation *op, double value) {
                  roundTo(value, getElementTypeOrSelf(op->getResult(0))));
 }
 
-/// Known in other than runs of sizes only.
+/// Sets a result that is known except in runs of sizes.
 LogicalResult setOpen(Interpreter &in, Operation *op, double value) {
   if (!in.options.sizesOnly)
     return setRounded(in, op, value);
@@ -220,7 +222,7 @@ LogicalResult toInteger(Interpreter &in, Operation *op) {
   double v = std::trunc(in.real(op->getOperand(0)));
   bool isSigned = op->getName().getStringRef() == "arith.fptosi";
   double limit = std::ldexp(1.0, isSigned ? width - 1 : width);
-  // Written so that a NaN fails.
+  // The condition is written so that a NaN fails.
   if (!(v < limit && v >= (isSigned ? -limit : 0)))
     return in.broken(op, "the value does not fit");
   in.setInt(op->getResult(0),

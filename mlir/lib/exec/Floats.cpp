@@ -42,7 +42,7 @@ std::optional<double> roundTo(double value, Type type) {
   APFloat rounded(value);
   bool isChanged;
   (void)rounded.convert(*semantics, kNearest, &isChanged);
-  // Without infinities, some saturate.
+  // Types without infinities may saturate.
   if (!APFloat::semanticsHasInf(*semantics) && !rounded.isFinite())
     return std::nullopt;
   return toDouble(rounded);

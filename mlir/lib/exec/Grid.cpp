@@ -66,9 +66,9 @@ Grid::Grid(ArrayRef<Parameter> parameters, ArrayRef<int64_t> constants,
     return from[random() % from.size()];
   };
   std::set<Vector> seen;
-  // Duplicates are dropped; the bound ends it where few are left.
+  // Duplicates are dropped; the bound ends the search when few new ones remain.
   for (size_t attempt = 0; list.size() < cap && attempt < 4 * cap; ++attempt) {
-    // Up to three sizes that all parameters share, or any at all.
+    // Take up to three sizes that all parameters share, or independent ones.
     size_t palette = attempt % 4;
     std::vector<int64_t> shared;
     for (size_t i = 0; i < palette; ++i)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The vectors that a function is executed on: all combinations of some small
-// values where there are few, else a sample, the same on every machine. Sizes
-// of a program that runs to its end are mostly equal in groups (a product's
-// inner sizes), so a sampled vector has at most three different values; and
-// each check should fail alone, so the vectors next to a completed run (one
-// parameter changed) are added by neighbours().
+// values if there are few, otherwise a sample that is the same on every
+// machine. In a program that runs to its end, groups of sizes are mostly equal
+// (such as a product's inner sizes), so a sampled vector has at most three
+// different values. Each check should also fail alone, so neighbours() adds the
+// vectors next to a completed run (one parameter changed).
 
 #ifndef SHAPEPROOF_MLIR_EXEC_GRID_H
 #define SHAPEPROOF_MLIR_EXEC_GRID_H
@@ -16,21 +16,22 @@ namespace shapeproof::exec {
 
 class Grid {
 public:
-  /// \p constants are the integers of the program: small ones are worth trying
-  /// as sizes, with their neighbours. At most \p cap vectors are sampled.
-  /// Integers narrower than 64 bits are tried at both ends of their range, and
-  /// so are those of 64 if there are to be \p extremes.
+  /// \p constants are the integers of the program: small ones are tried as
+  /// sizes, with their neighbours. At most \p cap vectors are sampled. Integers
+  /// narrower than 64 bits are tried at both ends of their range, and those of
+  /// 64 bits if \p extremes.
   Grid(llvm::ArrayRef<Parameter> parameters, llvm::ArrayRef<int64_t> constants,
        size_t cap, bool extremes = false);
 
-  /// Is every combination among vectors()?
+  /// Whether every combination is among vectors().
   bool isComplete() const { return complete; }
   const std::vector<Vector> &vectors() const { return list; }
 
   /// The values of parameter \p i.
   llvm::ArrayRef<int64_t> values(size_t i) const { return choices[i]; }
 
-  /// \p vector with one parameter changed, in every way; the first \p most.
+  /// All vectors that differ from \p vector in one parameter; the first \p
+  /// most.
   std::vector<Vector> neighbours(const Vector &vector,
                                  size_t most = SIZE_MAX) const;
 

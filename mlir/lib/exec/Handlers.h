@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The groups of ops that the interpreter executes, one file each. To add an
-// op, add a handler in the file of its dialect: read the operands with get(),
-// write the results with set(), and say broken() where the op's contract is
-// broken.
+// The groups of ops that the interpreter executes, one file each. To add an op,
+// add a handler in the file of its dialect: read the operands with get(), write
+// the results with set(), and call broken() where the op's contract is broken.
 
 #ifndef SHAPEPROOF_MLIR_EXEC_HANDLERS_H
 #define SHAPEPROOF_MLIR_EXEC_HANDLERS_H

@@ -15,13 +15,13 @@ using namespace mlir;
 namespace shapeproof::exec {
 namespace {
 
-/// Elements of a tensor beyond these have no names.
+/// Elements at larger positions have no names.
 constexpr int64_t kMaxListed = 1024;
 
-/// What the inputs that a report leaves open are, one after the other.
+/// The values that are tried for inputs that a report leaves open.
 constexpr int64_t kDefaults[] = {1, 2, 0, 4};
 
-/// `arg1.dim0` is known as what argument 1 is called, too.
+/// `arg1.dim0` under the own name of argument 1, if it has one.
 std::string withOwnName(StringRef text, ArrayRef<std::string> names) {
   StringRef rest = text;
   unsigned number = 0;
@@ -32,7 +32,7 @@ std::string withOwnName(StringRef text, ArrayRef<std::string> names) {
   return isNumbered ? names[number] + rest.str() : text.str();
 }
 
-/// The values of a report by name; those that were used are removed.
+/// The values of a report by name; used ones are removed.
 class Values {
 public:
   Values(const Example &example, ArrayRef<std::string> names) {
@@ -59,13 +59,14 @@ public:
       list.push_back(narrow(element));
     return list;
   }
-  /// A value does not fit in 64 bits.
+  /// Whether a value does not fit in 64 bits.
   bool isTooLarge() const { return tooLarge; }
-  /// The least name that is left and belongs to no loop.
+  /// The least remaining name that belongs to no loop.
   std::string leftOver() const {
     std::string least;
     for (auto &entry : values)
-      if (!entry.first().contains(".arg") && // Of a loop: all are run through.
+      if (!entry.first().contains(
+              ".arg") && // A variable of a loop: all its values are run.
           (least.empty() || entry.first() < least))
         least = entry.first().str();
     return least;
@@ -142,7 +143,7 @@ void applyContent(const Content &content, RtValue &value) {
   auto *shaped = std::get_if<Shaped>(&value);
   if (!shaped || (!content.all && content.elements.empty()))
     return;
-  // What is not said is not known.
+  // Elements that are not given are unknown.
   *shaped = makeShaped(shaped->sizes, Scalar::unknown());
   if (content.all && shaped->data->size() == int64_t(content.all->size()))
     for (auto [i, element] : llvm::enumerate(*content.all))
@@ -151,7 +152,7 @@ void applyContent(const Content &content, RtValue &value) {
     (*shaped->data)[i] = Scalar::ofInt(element);
 }
 
-/// Threads that are named (scf.forall@12:8.arg0) come first.
+/// The threads that run first by their names (scf.forall@12:8.arg0).
 Interpreter::FirstThreads takeThreads(ArrayRef<Operation *> loops,
                                       Values &values) {
   Interpreter::FirstThreads result;
@@ -213,7 +214,8 @@ Given readInputs(const Example &example, const Arguments &arguments,
 
 namespace {
 
-/// What is left out, and what may stand for it.
+/// The parameters that are not given, and the given values, which may be used
+/// for them.
 struct LeftOut {
   SmallVector<Parameter> open;
   SmallVector<int64_t> said;

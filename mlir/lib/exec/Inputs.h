@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The inputs of a function as reports name them, and what it is called with.
+// Translates the inputs of a function that a report names to the arguments of a
+// call.
 //
 //   {"arg0.dim0": 3, "arg1": [2, 5], "arg2[1]": 7}
 //
-//   arg0.dim0 a size; arg1 a shape, of rank 2; arg2[1] an element of an extent
-//   tensor; `arg3.error` that a !shape.shape is an error. scf.forall@4:3.arg0
-//   is no input, but says which thread comes first, and shape.const_size@4:3[0]
-//   what an unknown extent is. Arguments with names of their own
-//   (import/InputNames.h) have those besides.
+// arg0.dim0 is a size, arg1 a shape of rank 2, arg2[1] an element of an extent
+// tensor, and `arg3.error` says that a !shape.shape is an error.
+// scf.forall@4:3.arg0 is no input, but names the thread that runs first, and
+// shape.const_size@4:3[0] gives the value of an unknown extent. Arguments with
+// names of their own (import/InputNames.h) have these as well.
 
 #ifndef SHAPEPROOF_MLIR_EXEC_INPUTS_H
 #define SHAPEPROOF_MLIR_EXEC_INPUTS_H
@@ -19,22 +20,23 @@
 
 namespace shapeproof::exec {
 
-/// What is said of one argument besides its parameters.
+/// The values given for one argument in addition to its parameters.
 struct Content {
-  std::optional<llvm::SmallVector<int64_t>> all; ///< Of an extent tensor.
+  std::optional<llvm::SmallVector<int64_t>>
+      all; ///< The elements of an extent tensor.
   llvm::SmallVector<std::pair<int64_t, int64_t>> elements;
   bool error = false;
 };
 
-/// One value per parameter, as far as it is said.
+/// One value per parameter, if it is given.
 using Partial = std::vector<std::optional<int64_t>>;
 
-/// What a report says of the inputs.
+/// The values that a report gives for inputs.
 struct Given {
   Partial fixed;
   std::vector<Content> contents;
   Interpreter::FirstThreads threads;
-  /// Something that is no input and that the report has a value for.
+  /// A name with a value in the report that is no input.
   std::string other;
   std::string problem;
 };
@@ -46,35 +48,35 @@ int64_t maxRankIn(const Example &example);
 /// that rank.
 Arguments parametersFor(mlir::Operation *function, int64_t maxRank);
 
-/// The loops whose iterations may run in any order, whose first one an example
-/// may name.
+/// The loops whose iterations may run in any order; an example may name the
+/// iteration that runs first.
 std::vector<mlir::Operation *> parallelLoopsIn(mlir::Operation *function);
 
-/// What \p example says of the inputs, and of the \p parallelLoops, of \p
-/// function.
+/// The values that \p example gives for the inputs of \p function and for its
+/// \p parallelLoops.
 Given readInputs(const Example &example, const Arguments &arguments,
                  mlir::Operation *function,
                  llvm::ArrayRef<mlir::Operation *> parallelLoops);
 
-/// Vectors that agree with \p given, likely ones first: all that is left out is
-/// of one size.
+/// Vectors that agree with \p given, likely ones first: all parameters that are
+/// not given have one value.
 std::vector<Vector> completions(const Given &given, const Arguments &arguments);
-/// Some at random, to be tried after so many; with these at most
-/// kMaxCompletions.
+/// Random vectors that agree with \p given, to try after \p numTried others;
+/// with these at most kMaxCompletions.
 std::vector<Vector> moreCompletions(const Given &given,
                                     const Arguments &arguments,
                                     size_t numTried);
 inline constexpr size_t kMaxCompletions = 40;
 
-/// The arguments that are \p vector, with the contents that are given; nothing
-/// if there are none of these sizes.
+/// The arguments for \p vector, with the given contents; nothing if there are
+/// none of these sizes.
 std::optional<std::vector<RtValue>> makeInputs(const Arguments &arguments,
                                                const Vector &vector,
                                                const Given &given,
                                                int64_t maxElements);
 
-/// The values of \p vector as a report has them, instead of those that \p given
-/// has for inputs.
+/// The values of \p vector in the form of a report, in place of those that \p
+/// given has for inputs.
 Example describeInputs(const Arguments &arguments, const Vector &vector,
                        const Example &given);
 

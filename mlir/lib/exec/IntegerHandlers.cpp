@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Integers: the arith dialect's and the index dialect's. An operation is
-// computed on 64 bits and wrapped to its width; a shift by the width or more,
-// an overflow under nsw/nuw and a remainder under exact break the contract. A
-// division by zero and a quotient that does not fit are undefined, and so is
-// the remainder with them.
+// Integers: the arith and the index dialect. An operation is computed on 64
+// bits and wrapped to its width. A shift by the width or more, an overflow
+// under nsw/nuw and a remainder under exact break the contract. A division by
+// zero and a quotient that does not fit are undefined, and so is the remainder
+// in these cases.
 
 #include "exec/Divisions.h"
 #include "exec/Handlers.h"
@@ -29,8 +29,8 @@ uint64_t unsignedOf(int64_t v, unsigned width) {
   return width >= 64 ? uint64_t(v) : uint64_t(v) & ((uint64_t(1) << width) - 1);
 }
 
-/// The exact result of an operation on sign-extended operands, or nothing
-/// where it has none.
+/// The exact result of an operation on sign-extended operands; nothing if it
+/// has none.
 using Binary = std::optional<Wide> (*)(int64_t a, int64_t b, unsigned width);
 
 std::optional<Wide> add(int64_t a, int64_t b, unsigned) { return Wide(a) + b; }
@@ -111,7 +111,7 @@ std::optional<Wide> bitXor(int64_t a, int64_t b, unsigned) {
 std::optional<Wide> shl(int64_t a, int64_t b, unsigned w) {
   if (unsignedOf(b, w) >= w)
     return std::nullopt;
-  // a may be 64 bits wide and so may the shift: 127 bits hold the result.
+  // Both operands may have 64 bits: 127 bits hold the result.
   return Wide(a) * (Wide(1) << unsignedOf(b, w));
 }
 std::optional<Wide> shrs(int64_t a, int64_t b, unsigned w) {
@@ -154,7 +154,7 @@ constexpr NamedBinary binaries[] = {
     {"shrui", "shru", shru},
 };
 
-/// Does `a op b` overflow as the flags of \p op forbid?
+/// Whether `a op b` overflows in a way that the flags of \p op forbid.
 bool overflows(Operation *op, Binary compute, Wide exact, int64_t a, int64_t b,
                unsigned width) {
   auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op);
@@ -164,7 +164,7 @@ bool overflows(Operation *op, Binary compute, Wide exact, int64_t a, int64_t b,
     return true;
   if (!flags.hasNoUnsignedWrap())
     return false;
-  // Again on the unsigned values; 128 bits hold each of these results.
+  // Repeat this on the unsigned values; 128 bits hold each of these results.
   unsigned __int128 x = unsignedOf(a, width), y = unsignedOf(b, width), r;
   if (compute == sub)
     return y > x;
@@ -177,7 +177,7 @@ bool overflows(Operation *op, Binary compute, Wide exact, int64_t a, int64_t b,
   return (width < 64 ? r >> width : r >> 64) != 0;
 }
 
-/// Is something lost of \p a, which `exact` forbids?
+/// Whether the operation loses bits of \p a, which `exact` forbids.
 bool losesBits(Operation *op, int64_t a, int64_t b, unsigned width) {
   auto isExact = [&](auto op) { return op && op.getIsExact(); };
   uint64_t x = unsignedOf(a, width), y = unsignedOf(b, width);
@@ -276,7 +276,7 @@ arith::CmpIPredicate toArith(index::IndexCmpPredicate predicate) {
   return To::eq;
 }
 
-/// Of any dialect: what it folds to.
+/// Handles constants of any dialect by folding.
 LogicalResult constant(Interpreter &in, Operation *op) {
   Attribute value;
   if (!matchPattern(op, m_Constant(&value)))
@@ -318,7 +318,7 @@ LogicalResult constant(Interpreter &in, Operation *op) {
   return in.unsupported(op, "constant");
 }
 
-/// A cast from one width to another, through the sign or not.
+/// Adds a cast from one width to another, signed or unsigned.
 void addCast(Interpreter &interpreter, StringRef name, bool isSigned) {
   interpreter.addHandler(
       name, [isSigned](Interpreter &in, Operation *op) -> LogicalResult {
@@ -339,7 +339,7 @@ void addCast(Interpreter &interpreter, StringRef name, bool isSigned) {
       });
 }
 
-/// The least number stays what it is.
+/// Handles math.absi; the least number is its own absolute value.
 LogicalResult absolute(Interpreter &in, Operation *op) {
   unsigned width = bitsOf(op->getOperand(0).getType());
   if (!width)
@@ -351,7 +351,7 @@ LogicalResult absolute(Interpreter &in, Operation *op) {
 }
 
 LogicalResult select(Interpreter &in, Operation *op) {
-  // Of tensors, it is called for one element after another.
+  // For tensors, the handler is called for one element after another.
   if (!std::holds_alternative<Scalar>(in.get(op->getOperand(0))))
     return in.unsupported(op, "select of elements");
   in.set(op->getResult(0),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The frame of the interpreter: values, calls and endings. What ops mean is in
-// the *Handlers.cpp files, found by the name of the op; Blocks.cpp has the way
-// from block to block.
+// The frame of the interpreter: values, calls and ends of runs. The semantics
+// of ops are in the *Handlers.cpp files, found by the name of the op;
+// Blocks.cpp has the control flow between blocks.
 
 #include "exec/Interpreter.h"
 
@@ -199,7 +199,7 @@ void Interpreter::watchResult() {
     else if (const auto *size = std::get_if<SizeValue>(&value))
       watch(!size->error);
     else
-      watch(true); // There is no room for an error.
+      watch(true); // The result cannot hold an error.
   }
 }
 
@@ -313,7 +313,7 @@ bool handsOn(Operation *op, unsigned i) {
     return i > 0;
   if (name == "scf.for")
     return i >= 3;
-  if (name == "gpu.launch" || name == "gpu.wait") // Tokens say nothing.
+  if (name == "gpu.launch" || name == "gpu.wait") // Tokens carry no data.
     return !bitsOf(op->getOperand(i).getType());
   return name == "func.call" || name == "scf.while";
 }

@@ -10,25 +10,27 @@
 //     %u = tensor.cast %t : tensor<?xf32> to tensor<4xf32>
 //   }                                // without the assert: ContractBroken
 //
-// What a check guards against is found by running into it, so the interpreter
-// is exact about what goes wrong and never guesses. An op that it does not know
-// ends the run as Unsupported.
+// A check is tested by running into its failure, so the interpreter detects
+// every violation exactly and never guesses. An op that it does not know ends
+// the run as Unsupported.
 //
 // Undefined behaviour (a division by zero, an access out of bounds, an overflow
-// under nsw) is ContractBroken, at once; in speculative runs it may be poison
-// that is, later, but what stops a program wherever it stands, as the division
-// does, is so at once. The contents of a new tensor or buffer are zero. Floats
-// are rounded to their type; sizes and `index` have 64 bits and wrap.
+// under nsw) is ContractBroken, at once. In speculative runs it may give poison
+// that breaks a contract later; but an op that stops a program wherever it
+// stands, as the division does, breaks it at once. The contents of a new tensor
+// or buffer are zero. Floats are rounded to their type; sizes and `index` have
+// 64 bits and wrap.
 //
-// A run of *sizes* knows only what sizes come from: floats in tensors and what
-// is in large tensors are not tracked, what nobody has written is not known,
-// nor what every library rounds as it likes (math.exp), and an op without a
-// handler returns something unknown, so that programs of any size and dialect
-// can be run. What is computed from the unknown is unknown, and a run that
-// depends on it - at a branch, a check, a loop - ends as Undetermined. So does
-// one that calls a function without a body, which need not return.
+// A run of *sizes* tracks only values that sizes can come from. Floats in
+// tensors and elements of large tensors are not tracked; elements that were
+// never written are unknown, as are results that each library rounds
+// differently (math.exp); and an op without a handler returns something
+// unknown, so that programs of any size and dialect can be run. A result
+// computed from an unknown value is unknown, and a run that depends on it - at
+// a branch, a check, a loop - ends as Undetermined. So does one that calls a
+// function without a body, which need not return.
 //
-// One thing although long: what a handler of an op may ask of a run, and do.
+// One thing although long: the operations on a run that handlers of ops use.
 //
 // Tested by tests/exec/InterpreterTest.cpp and SizesTest.cpp.
 
@@ -59,55 +61,56 @@ enum class Status {
   WitnessFailed,  ///< a shape.assuming consumed a witness that does not hold
   ContractBroken, ///< an op was executed outside its contract
   Unsupported,    ///< an op or a type that the interpreter does not know
-  Undetermined,   ///< how it goes on depends on what is not known
+  Undetermined,   ///< The rest of the run depends on an unknown value.
   StepLimit,      ///< too many ops, elements or calls
 };
 
 llvm::StringRef statusName(Status status);
 
-/// How a run ended.
+/// The end of a run.
 struct Outcome {
   Status status = Status::Completed;
   /// The op that ended the run; null if it completed.
   mlir::Operation *op = nullptr;
   std::string detail;
-  /// What the function returned, if it completed.
+  /// The results of the function, if it completed.
   std::vector<RtValue> results;
   /// The first check (cf.assert, shape.cstr_*) that did not hold, whether or
-  /// not it ended the run. Every check before it did hold.
+  /// not it ended the run. Every check before it held.
   mlir::Operation *firstFailure = nullptr;
-  /// Whether the watched op came to hold, and to fail, at least once.
+  /// Whether the watched op held, and failed, at least once.
   bool watchedHeld = false, watchedFailed = false;
-  /// If undetermined: where the unknown came from, or null.
+  /// If undetermined: the op that gave the unknown value, or null.
   mlir::Operation *origin = nullptr;
   /// Every check that did not hold, in the order of execution.
   llvm::SmallVector<mlir::Operation *, 2> failures;
 };
 
-/// True of the ops whose removal this project is about.
+/// Whether it is one of the ops whose removal is the aim of this project.
 bool isCheck(mlir::Operation *op);
 
-/// What a check says when it fails; empty if nothing.
+/// The message of a check when it fails; empty if there is none.
 std::string messageOf(mlir::Operation *check);
 
-/// How programs are run.
+/// The options of runs.
 struct RunOptions {
-  /// The most ops and regions that a run executes.
+  /// The maximal number of ops and regions that a run executes.
   uint64_t maxSteps = 4'000'000;
-  /// The most elements that a value may have; in a run of sizes, that are
-  /// tracked.
+  /// The maximal number of elements of a value; in a run of sizes, of tracked
+  /// elements.
   int64_t maxElements = 1 << 16;
-  /// An op that MLIR may move to where it would not have run, such as the
-  /// tensor.cast above, only makes a poison value when its contract is broken;
-  /// the run's contract is when that is used by an op that may not be moved.
+  /// If set, an op that MLIR may move to where it would not have run, such as
+  /// the tensor.cast above, only makes a poison value when its contract is
+  /// broken; the run's contract is broken when an op that may not be moved uses
+  /// the value.
   bool speculative = false;
-  /// Sums, differences and products of `index` do not overflow: one that does
-  /// breaks its contract. The passes assume it unless told not to.
+  /// If set, sums, differences and products of `index` do not overflow: one
+  /// that does breaks its contract. The passes assume it by default.
   bool noOverflow = false;
-  /// Knows only what sizes come from, see above.
+  /// If set, only values that sizes can come from are known; see above.
   bool sizesOnly = false;
 
-  /// Of runs of sizes, under the assumptions of an analysis.
+  /// Options of runs of sizes, under the assumptions of an analysis.
   static RunOptions ofSizes(bool trustOpContracts, bool assumeNoOverflow,
                             uint64_t maxSteps) {
     return {maxSteps, /*maxElements=*/1024, /*speculative=*/!trustOpContracts,
@@ -119,8 +122,8 @@ class Interpreter {
 public:
   using Handler =
       std::function<mlir::LogicalResult(Interpreter &, mlir::Operation *)>;
-  /// Threads of scf.forall and scf.parallel run in any order: each loop runs
-  /// the one at its point first, if there is one.
+  /// The thread that each loop runs first, if it has an entry: threads of
+  /// scf.forall and scf.parallel run in any order.
   using FirstThreads =
       llvm::DenseMap<mlir::Operation *, llvm::SmallVector<int64_t, 2>>;
 
@@ -130,51 +133,52 @@ public:
 
   RunOptions options;
   FirstThreads firstThreads;
-  /// What unknown extents of constants and vscale are, by import/InputNames.h's
-  /// names; an op with another one cannot be executed.
+  /// The values of unknown extents of constants and of vscale, by
+  /// import/InputNames.h's names; an op with an unlisted one cannot be
+  /// executed.
   llvm::StringMap<int64_t> unknownExtents;
-  /// In a run of sizes, the shape functions of ops that are not known; null if
-  /// there are none.
+  /// In a run of sizes, the shape functions of unknown ops; null if there are
+  /// none.
   const ShapeLibraries *libraries = nullptr;
 
-  /// Calls \p function, an op with one body region whose entry block takes
-  /// \p arguments. Each run starts afresh. It ends early once \p watched has
-  /// failed: a check, an op that returns a truth value, or a shape.meet.
+  /// Calls \p function, an op with one body region whose entry block takes \p
+  /// arguments. Each run starts with a new state. It ends early once \p watched
+  /// has failed: a check, an op that returns a truth value, or a shape.meet.
   Outcome run(mlir::Operation *function, llvm::ArrayRef<RtValue> arguments,
               mlir::Operation *watched = nullptr);
 
-  /// Of the last run.
+  /// The number of steps of the last run.
   uint64_t stepsTaken() const { return steps; }
-  /// The checks that some run executed.
+  /// Whether some run executed the check.
   bool wasReached(mlir::Operation *check) const {
     return reached.contains(check);
   }
 
-  // The rest is for the handlers of ops. Those that return failure() end the
-  // run, having said why through one of the first six.
+  // The rest is for the handlers of ops. Functions that return failure() end
+  // the run, after giving the reason through one of the first six.
 
   mlir::LogicalResult broken(mlir::Operation *op, const llvm::Twine &why);
-  /// As broken(), of what stops a program where it is executed, moved there or
-  /// not: a division by zero.
+  /// Like broken(), for an op that stops the program wherever it is executed,
+  /// even if it was moved: a division by zero.
   mlir::LogicalResult undefined(mlir::Operation *op, const llvm::Twine &why);
   mlir::LogicalResult unsupported(mlir::Operation *op, const llvm::Twine &why);
-  /// An integer of a constant of the shape dialect, which may be unknown.
+  /// Gives an integer of a constant of the shape dialect, which may be unknown.
   mlir::LogicalResult extentOf(mlir::Operation *constant, unsigned index,
                                int64_t written, int64_t &extent);
   mlir::LogicalResult limit(mlir::Operation *op, const llvm::Twine &why);
-  /// The run depends on something unknown.
+  /// Ends the run because it depends on something unknown.
   mlir::LogicalResult undetermined(mlir::Operation *op, const RtValue &unknown);
   mlir::LogicalResult end(Status status, mlir::Operation *op,
                           const llvm::Twine &why);
 
   void addHandler(llvm::StringRef opName, Handler handler);
-  /// The handler of all linalg.LinalgOp.
+  /// The name of the handler for all linalg.LinalgOp.
   static constexpr llvm::StringLiteral kStructuredOps = "linalg";
 
-  /// Handlers see an unknown operand only where they hand it on (handsOn). What
-  /// was not computed is unknown.
+  /// The value of an operand. Handlers see an unknown operand only where they
+  /// pass it on (handsOn). A value that was not computed is unknown.
   const RtValue &get(mlir::Value value) const;
-  /// A number to be stored: an unknown one if it is not known.
+  /// A number to be stored, which may be unknown.
   Scalar scalar(mlir::Value v) const;
   const Shaped &shaped(mlir::Value v) const { return std::get<Shaped>(get(v)); }
   int64_t integer(mlir::Value v) const {
@@ -187,14 +191,14 @@ public:
   void setBool(mlir::Value value, bool v) { setInt(value, v ? -1 : 0); }
   void setReal(mlir::Value value, double v) { set(value, Scalar::ofReal(v)); }
 
-  /// The number that a region of \p op yielded, unless it is poison; it may be
-  /// unknown.
+  /// Gives the number that a region of \p op yielded, unless it is poison; it
+  /// may be unknown.
   mlir::LogicalResult scalarOf(mlir::Operation *op, const RtValue &value,
                                Scalar &scalar);
 
-  /// Executes \p region from its entry block on, to a terminator that gives its
-  /// operands back, which are put into \p yielded. Another terminator without
-  /// successors, llvm.unreachable for one, ends the run.
+  /// Executes \p region from its entry block on, to a terminator that passes
+  /// its operands to the parent op; they are put into \p yielded. Another
+  /// terminator without successors, such as llvm.unreachable, ends the run.
   mlir::LogicalResult runRegion(mlir::Region &region,
                                 llvm::ArrayRef<RtValue> arguments,
                                 std::vector<RtValue> &yielded);
@@ -207,20 +211,20 @@ public:
   /// Notes that \p check was executed and whether it held.
   void note(mlir::Operation *check, bool held);
 
-  /// The elements of an integer tensor, all of which have to be known.
+  /// Gives the elements of an integer tensor, all of which have to be known.
   mlir::LogicalResult elements(mlir::Operation *op, mlir::Value tensor,
                                llvm::SmallVectorImpl<int64_t> &result);
-  /// Nothing but what it yields comes of executing \p region, which may be left
-  /// out where that is not tracked.
+  /// Whether executing \p region has no effect but its yielded values, so that
+  /// it may be skipped if these are not tracked.
   static bool isSkippable(mlir::Region &region);
 
-  /// The sizes of the result of \p op by its definition, whether or not its
-  /// contract holds: in speculative runs of sizes they are what is asked for,
-  /// as programs are folded to ask for them.
+  /// Notes the sizes that the definition of \p op gives for its result, whether
+  /// or not its contract holds: speculative runs of sizes use them, as folded
+  /// programs ask for them.
   void declare(mlir::Operation *op, llvm::ArrayRef<int64_t> sizes);
 
-  /// As forEachElement, where \p body runs \p region, which may have effects of
-  /// its own.
+  /// Like forEachElement, where \p body runs \p region, which may have effects
+  /// of its own.
   bool forEachComputed(mlir::Region &region, const Shaped &target,
                        llvm::function_ref<bool(llvm::ArrayRef<int64_t>)> body);
 
@@ -230,14 +234,14 @@ public:
                                 llvm::ArrayRef<int64_t> sizes,
                                 mlir::Type element, Shaped &result);
 
-  /// As makeZeros, of elements that nobody has written: in a run of sizes they
-  /// are unknown.
+  /// Like makeZeros, for elements that are never written: in a run of sizes
+  /// they are unknown.
   mlir::LogicalResult makeUnwritten(mlir::Operation *op,
                                     llvm::ArrayRef<int64_t> sizes,
                                     mlir::Type element, Shaped &result);
 
-  /// Fails with ContractBroken if \p sizes are not of the rank and the static
-  /// sizes of \p type.
+  /// Ends the run with ContractBroken if \p sizes do not have the rank and the
+  /// static sizes of \p type.
   mlir::LogicalResult checkType(mlir::Operation *op, mlir::Type type,
                                 llvm::ArrayRef<int64_t> sizes);
 
@@ -252,21 +256,21 @@ private:
     std::deque<RtValue> values;
   };
 
-  /// What an op is, whatever its operands are: found out once.
+  /// Properties of an op that do not depend on its operands, computed once.
   struct Prepared {
     const Handler *handler = nullptr;
-    /// Is applied to tensors element by element.
+    /// Whether it is applied to tensors element by element.
     bool isElementwise = false;
     bool isConstant = false;
-    /// Allocates memory that is there until the op around it that is a scope
-    /// ends.
+    /// Whether it allocates memory that lives until the enclosing op with a
+    /// scope ends; and whether it is such an op.
     bool isOnStack = false, isScope = false;
-    /// Runs its region for several points at once, or in any order.
+    /// Whether it runs its region for several points at once, or in any order.
     bool isParallel = false;
     /// The result of a constant that was executed, if it is a number.
     std::optional<Scalar> constant;
   };
-  /// What there is among the operands of an op that is not just computed with.
+  /// Properties of the operands of an op that need special treatment.
   struct Operands {
     bool unknown = false, shaped = false, poison = false;
   };
@@ -276,45 +280,48 @@ private:
   mlir::LogicalResult runBlock(mlir::Block &block);
   mlir::LogicalResult endRegion(mlir::Operation *last,
                                 std::vector<RtValue> &yielded);
-  /// Which way a branch goes; failure() if the run ends there.
+  /// The number of the successor that a branch takes; failure() if the run ends
+  /// there.
   mlir::FailureOr<unsigned> chooseSuccessor(mlir::Operation *branch);
   Operands lookAt(mlir::Operation *op) const;
   mlir::LogicalResult execute(mlir::Operation *op);
   mlir::LogicalResult executePrepared(mlir::Operation *op,
                                       const Prepared &prepared);
-  /// In a run of sizes: what a parallel op may write is from then on not known,
-  /// since it depends on the order; nor is what it gives.
+  /// In a run of sizes, makes everything unknown that a parallel op may write,
+  /// since it depends on the order; and also its results.
   void forgetWritten(mlir::Operation *op);
   /// Whether an op in its regions may write to memory.
   static bool mayWriteInside(mlir::Operation *op);
-  /// What it writes to, nobody knows: of all that the op uses.
+  /// Forgets the contents of all buffers that the op uses, as it is unknown
+  /// which it writes to.
   void forgetBuffers(mlir::Operation *op);
   void forgetResults(mlir::Operation *op);
-  /// Ends a scope that began when there were so many.
+  /// Frees the allocations of a scope that began when there were \p before.
   void freeStack(size_t before);
   mlir::LogicalResult executeSizes(mlir::Operation *op,
                                    const Prepared &prepared);
   mlir::LogicalResult dispatch(mlir::Operation *op, const Prepared &prepared,
                                const Operands &operands);
-  /// A select of whole tensors is not by elements.
+  /// Whether it selects whole tensors, not elements.
   bool selectsWhole(mlir::Operation *op) const;
   mlir::LogicalResult executeElementwise(mlir::Operation *op,
                                          const Handler &handler);
   mlir::LogicalResult handleUnknown(mlir::Operation *op, mlir::Value operand);
   mlir::LogicalResult handleUnmodelled(mlir::Operation *op);
-  /// Is \p op a division that stops the program, for all that is known of the
-  /// divisor?
+  /// Whether \p op is a division that may stop the program, given the known
+  /// divisor.
   bool mayTrap(mlir::Operation *op) const;
-  /// MLIR may move it, and it comes to its end wherever that is.
+  /// Whether MLIR may move it, and it runs to its end in every place.
   bool mayMove(mlir::Operation *op) const {
     return mlir::isSpeculatable(op) && !mayTrap(op);
   }
-  /// The run ended at \p op because of its contract, and may go on with poison.
+  /// Whether the run ended at \p op because of its contract, and may continue
+  /// with poison.
   bool endsInPoison(mlir::Operation *op) const;
-  /// The run goes on after all.
+  /// Cancels the end of the run.
   void forgetEnding();
-  /// Gives the results the shapes that the op's shape function, if it has one,
-  /// makes of those of the operands.
+  /// Gives the results the shapes that the op's shape function (if it has one)
+  /// computes from those of the operands.
   mlir::LogicalResult applyShapeFunction(mlir::Operation *op);
   friend class ShapeFunctionCall;
   mlir::LogicalResult callBody(mlir::Operation *op, mlir::Operation *function,
@@ -328,20 +335,20 @@ private:
     return std::holds_alternative<std::monostate>(get(value));
   }
   void setPoison(mlir::Operation *op);
-  /// Whether an operand's elements are poison and \p op looks at them.
+  /// Whether an operand's elements are poison and \p op reads them.
   bool readsPoison(mlir::Operation *op) const;
 
   llvm::StringMap<Handler> handlers;
   llvm::DenseMap<mlir::Operation *, Prepared *> preparedOf;
   std::deque<Prepared> prepared; // stable addresses
   llvm::DenseSet<mlir::Operation *> reached;
-  /// Of the code that is run, which does not change.
+  /// Symbol tables of the code that is run, which does not change.
   mlir::SymbolTableCollection symbols;
-  /// What the scopes that are open have allocated.
+  /// The allocations of all open scopes.
   std::vector<std::shared_ptr<Storage>> stack;
 
   void watch(bool held);
-  /// Of an op whose result says whether it holds.
+  /// Watches an op whose result says whether it holds.
   void watchResult();
 
   Outcome outcome;
@@ -354,11 +361,11 @@ private:
   Frame *frame = nullptr;
 };
 
-/// Does \p op hand its operand \p i on, without a look at it?
+/// Whether \p op passes its operand \p i on without reading it.
 bool handsOn(mlir::Operation *op, unsigned i);
 
-/// The bits of an integer type or index, or of tensors of them; 0 for other
-/// types.
+/// The number of bits of an integer type or index, or of tensors of them; 0 for
+/// other types.
 unsigned bitsOf(mlir::Type type);
 
 /// \p bits as a \p width-bit integer, sign-extended.

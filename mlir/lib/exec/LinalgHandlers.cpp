@@ -4,8 +4,9 @@
 // the loop ranges, the indexing maps give the elements, the region gives the
 // body.
 //
-// The contract: some range is empty, or an operand's dimension that is indexed
-// by a single loop has that loop's range, and every other access is in bounds.
+// The contract: some range is empty, or each operand's dimension that is
+// indexed by a single loop has that loop's range and every other access is in
+// bounds.
 
 #include "exec/Handlers.h"
 #include "exec/Interpreter.h"
@@ -18,11 +19,11 @@ using namespace mlir;
 namespace shapeproof::exec {
 namespace {
 
-/// An operand that is walked along: where it is, and by which map.
+/// An operand that the loops access, with its map.
 struct Walked {
   OpOperand *operand;
   AffineMap map;
-  Shaped value; ///< The elements; for an output tensor the result to be.
+  Shaped value; ///< The elements; for an output tensor, those of the result.
 };
 
 int64_t evaluate(AffineExpr expr, ArrayRef<int64_t> point) {
@@ -50,8 +51,8 @@ int64_t evaluate(AffineExpr expr, ArrayRef<int64_t> point) {
   }
 }
 
-/// More points than this are not run through in a run of sizes, if nothing but
-/// untracked elements comes of it.
+/// In a run of sizes, more points are not visited if the op only writes
+/// untracked elements.
 constexpr int64_t kMaxPoints = 4096;
 
 bool isLeftOut(Interpreter &in, linalg::LinalgOp op, ArrayRef<Walked> walked,
@@ -69,8 +70,8 @@ bool isLeftOut(Interpreter &in, linalg::LinalgOp op, ArrayRef<Walked> walked,
          Interpreter::isSkippable(op->getRegion(0));
 }
 
-/// The least and the greatest value of \p expr in a box of \p ranges; it has no
-/// other than affine operators here, so the ends are at corners or enclosed.
+/// The least and the greatest value of \p expr in a box of \p ranges; as all
+/// operators in it are affine here, the ends are at corners or enclosed.
 std::pair<__int128, __int128> rangeOf(AffineExpr expr,
                                       ArrayRef<int64_t> ranges) {
   if (auto dim = dyn_cast<AffineDimExpr>(expr))
@@ -87,7 +88,7 @@ std::pair<__int128, __int128> rangeOf(AffineExpr expr,
   case AffineExprKind::Mul:
     return {std::min({a * c, a * d, b * c, b * d}),
             std::max({a * c, a * d, b * c, b * d})};
-  case AffineExprKind::Mod: // By a positive constant.
+  case AffineExprKind::Mod: // The divisor is a positive constant.
     if (c > 0 && floor(a, c) == floor(b, c))
       return {a - floor(a, c) * c, b - floor(a, c) * c};
     return {0, c - 1};
@@ -98,7 +99,7 @@ std::pair<__int128, __int128> rangeOf(AffineExpr expr,
   }
 }
 
-/// Is every access of the operand in bounds?
+/// Whether every access of the operand is in bounds.
 bool isWithin(const Walked &w, ArrayRef<int64_t> ranges) {
   for (auto [d, expr] : llvm::enumerate(w.map.getResults())) {
     auto [least, greatest] = rangeOf(expr, ranges);
@@ -112,7 +113,7 @@ bool isWithin(const Walked &w, ArrayRef<int64_t> ranges) {
 LogicalResult runBody(Interpreter &in, linalg::LinalgOp linalgOp,
                       ArrayRef<Walked> walked, ArrayRef<int64_t> ranges) {
   Operation *op = linalgOp;
-  // Which operand each argument of the body stands for.
+  // The operand for each argument of the body.
   SmallVector<unsigned, 4> arguments;
   for (OpOperand *operand : linalgOp.getOpOperandsMatchingBBargs())
     arguments.push_back(operand->getOperandNumber());
@@ -147,7 +148,7 @@ LogicalResult runBody(Interpreter &in, linalg::LinalgOp linalgOp,
   return success(done);
 }
 
-/// Whether no two points that may be run in any order write one element.
+/// Whether no two points that may run in any order write the same element.
 bool hasNoRaces(linalg::LinalgOp op, AffineMap output) {
   if (!output.isProjectedPermutation(/*allowZeroInResults=*/true))
     return false;
@@ -162,8 +163,8 @@ bool isSameView(const Walked &a, const Walked &b) {
          a.value.sizes == b.value.sizes && a.value.strides == b.value.strides;
 }
 
-/// Forgets what is written at one point and may be read at another, in any
-/// order: a buffer that is walked in two ways, or that the body reads itself.
+/// Forgets elements that one point writes and another may read, in any order:
+/// in a buffer that is accessed by two maps, or that the body reads itself.
 void forgetSharedBuffers(Interpreter &in, linalg::LinalgOp op,
                          ArrayRef<Walked> walked) {
   llvm::SetVector<Value> captured;
@@ -187,7 +188,7 @@ LogicalResult structured(Interpreter &in, Operation *op) {
   if (!linalgOp)
     return in.unsupported(op, op->getName().getStringRef());
 
-  // Operands and the flat list of their sizes.
+  // The operands and the flat list of their sizes.
   std::vector<Walked> walked;
   SmallVector<int64_t> flat;
   for (OpOperand &operand : op->getOpOperands()) {

@@ -25,7 +25,7 @@ LogicalResult alloc(Interpreter &in, Operation *op) {
   return finish(in, op, result);
 }
 
-/// What comes after finds no element there.
+/// Frees the buffer; later accesses find no element.
 LogicalResult dealloc(Interpreter &in, Operation *op) {
   Storage &storage = *in.shaped(op->getOperand(0)).data;
   if (storage.isFree())
@@ -93,7 +93,8 @@ LogicalResult stridedMetadata(Interpreter &in, Operation *op) {
   Shaped source = in.shaped(op->getOperand(0));
   unsigned rank = source.rank();
   if (source.isPoison || op->getNumResults() != 2 + 2 * rank)
-    return in.broken(op, "poison is used"); // By a cast to another rank.
+    return in.broken(
+        op, "poison is used"); // The poison comes from a cast to another rank.
   Shaped base;
   base.data = source.data;
   in.set(op->getResult(0), base);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Linalg ops that are no structured ops: pack and unpack, softmax.
+// Linalg ops that are not structured: pack and unpack, softmax.
 //
 //   pack of [5] into [2, 4] with tiles of 4: element [i, j] is [4 * i + j], or
-//   the padding where there is none.
+//   the padding if there is no such element.
 //
-// The contract: tiles are positive and are the inner sizes, there are enough of
-// them, the other sizes are equal, and without padding nothing is left over.
+// The contract: tiles are positive and equal the inner sizes, there are enough
+// of them, the other sizes are equal, and without padding nothing is left over.
 
 #include "exec/Handlers.h"
 #include "exec/Slices.h"
@@ -20,8 +20,9 @@ using namespace mlir;
 namespace shapeproof::exec {
 namespace {
 
-/// Per dimension of the plain side: which outer dimension counts its tiles, the
-/// inner one within a tile (-1 if there is none), and the tile's size.
+/// For each dimension of the plain side: the outer dimension that counts its
+/// tiles, the inner one within a tile (-1 if there is none), and the tile's
+/// size.
 struct Tiling {
   struct Dim {
     unsigned outer;

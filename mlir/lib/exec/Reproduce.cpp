@@ -14,7 +14,7 @@ using namespace mlir;
 namespace shapeproof::exec {
 namespace {
 
-/// How many vectors are tried where none that is given does as it should.
+/// The number of vectors tried if none of the given ones succeeds.
 constexpr size_t kMaxSearched = 250;
 
 std::string whyNot(const Outcome &outcome, bool holds) {
@@ -60,10 +60,11 @@ public:
       : all(all), check(check), function(function),
         arguments(function.arguments) {}
 
-  /// What a run shows: of a check that is to fail, best that it is the first.
+  /// The result of a run; for a check that should fail, the best result is that
+  /// it is the first to fail.
   enum class Shown { Nothing, AmongOthers, All };
 
-  /// If it shows nothing, `why` is set, if it is not yet.
+  /// If the result is Nothing, sets `why` unless it is set already.
   Shown run(const Vector &vector, const Given &given, bool holds,
             std::string &why) {
     auto complain = [&](const Twine &what) {
@@ -84,7 +85,7 @@ public:
     all.interpreter.options.maxSteps = all.budget.ofNextRun();
     Outcome outcome = all.interpreter.run(function.op, *inputs, check);
     all.budget.charge(all.interpreter.stepsTaken(), outcome.status);
-    // Its own contract is what a meet without room for an error breaks.
+    // A meet whose result cannot hold an error breaks its own contract instead.
     if (outcome.status == Status::ContractBroken && outcome.op == check &&
         isa<shape::MeetOp>(check))
       outcome.watchedFailed = true;
@@ -99,8 +100,8 @@ public:
     return complain(whyNot(outcome, holds));
   }
 
-  /// The values in `example`, made complete; other inputs, if it does not do as
-  /// it should.
+  /// Completes the values in `example`; uses other inputs if these do not
+  /// succeed.
   bool settle(Example &example, bool holds, std::string &why) {
     chargeFor(kVectorsOfQuestion);
     if (all.budget.isSpent()) {
@@ -113,7 +114,7 @@ public:
       return false;
     std::vector<Vector> tried = completions(given, arguments);
     chargeFor(tried.size());
-    // To make more takes longer than to run the few that are likely.
+    // Making more vectors takes longer than running the few likely ones.
     size_t numGiven = tried.size();
     auto addMore = [&] {
       llvm::append_range(tried, moreCompletions(given, arguments, numGiven));
@@ -126,7 +127,8 @@ public:
       llvm::append_range(tried, grid.vectors());
       chargeFor(tried.size() - numGiven);
     };
-    // The first completion is what is left out of inputs anywhere: all 1.
+    // The first completion gives 1 to all inputs that are left open, as
+    // everywhere.
     auto take = [&](size_t i) {
       if (i > 0)
         example = describeInputs(arguments, tried[i], example);
@@ -155,10 +157,10 @@ public:
   }
 
 private:
-  /// To look up what is given takes as long as to make so many vectors.
+  /// Looking up the given values takes as long as making this many vectors.
   static constexpr size_t kVectorsOfQuestion = 64;
 
-  /// Vectors that are made take a while, too: less than to run as many ops.
+  /// Making vectors takes time too: less than running as many ops.
   void chargeFor(size_t vectors) {
     constexpr size_t kNumbersOfStep = 16;
     const uint64_t steps = vectors * arguments.parameters().size();

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs a function on the inputs that a report says something about.
+// Runs a function on the inputs that a report names.
 //
 //   func.func @f(%n: index, %m: index) {
 //     %p = arith.cmpi eq, %n, %m
 //     cf.assert %p             contingent; fails at {"arg0": 1, "arg1": 2}
 //   }
 //
-// The engine reasons about a model of the program. To say that an input reaches
-// a check and makes it fail is a promise about the program itself, so it is run
-// on that input (a run of sizes, Interpreter.h) before the report says so.
+// The engine reasons about a model of the program. A report that an input
+// reaches a check and makes it fail is a promise about the program itself, so
+// the function is run on that input (a run of sizes, Interpreter.h) before it
+// is reported.
 
 #ifndef SHAPEPROOF_MLIR_EXEC_REPRODUCE_H
 #define SHAPEPROOF_MLIR_EXEC_REPRODUCE_H
@@ -23,23 +24,22 @@ namespace shapeproof::exec {
 
 class Reproducer {
 public:
-  /// What `runs` says of steps is replaced by the budget, which is for all runs
-  /// together.
-  /// \p libraries may be null.
+  /// \p budget is for all runs together and replaces the steps in \p runs. \p
+  /// libraries may be null.
   Reproducer(const RunOptions &runs, const RunBudget &budget,
              const ShapeLibraries *libraries);
 
   /// Whether \p check is reached and fails (or holds, if \p holds) when the
-  /// function around it runs on the values. Inputs that these do not name are
-  /// given small values; if that does not do, so are the others. What was run
-  /// is in \p example then. If nothing does, why the first run did not is in \p
-  /// why.
+  /// enclosing function runs on the values. Inputs without a value get small
+  /// values; if that does not succeed, so do the others. On success \p example
+  /// has the inputs of the run; otherwise \p why says why the first run did not
+  /// succeed.
   bool settle(mlir::Operation *check, Example &example, bool holds,
               std::string &why);
 
 private:
   class Trial;
-  /// What is looked up once for a function with checks.
+  /// Data about a function with checks, computed once.
   struct Function {
     mlir::Operation *op;
     std::vector<std::string> unknownExtents;

@@ -44,7 +44,8 @@ static LogicalResult dim(Interpreter &in, Operation *op) {
   return success();
 }
 
-/// Offset and strides that the result's type knows have to be there.
+/// Checks that the value has the offset and strides that the result's type
+/// states.
 static LogicalResult checkLayout(Interpreter &in, Operation *op,
                                  const Shaped &value) {
   auto type = dyn_cast<MemRefType>(op->getResult(0).getType());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What handlers of tensors and of buffers share: how a result is set, and the
-// ops that are the same for both.
+// Helpers for handlers of tensors and of buffers: setting a result, and the ops
+// that both dialects have.
 
 #ifndef SHAPEPROOF_MLIR_EXEC_RESULTS_H
 #define SHAPEPROOF_MLIR_EXEC_RESULTS_H
@@ -15,8 +15,8 @@ namespace shapeproof::exec {
 /// Sets the result of \p op, whose sizes must fit its type.
 mlir::LogicalResult finish(Interpreter &in, mlir::Operation *op, Shaped value);
 
-/// The contract of an expand_shape: the parts of each size of \p source are not
-/// negative and multiply to it.
+/// Checks the contract of an expand_shape: the parts of each size of \p source
+/// are not negative and multiply to it.
 mlir::LogicalResult
 checkExpanded(Interpreter &in, mlir::Operation *op,
               llvm::ArrayRef<int64_t> source, llvm::ArrayRef<int64_t> sizes,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What several runs may take together.
+// The budget of several runs together.
 //
 //   RunBudget budget(options.budget, 10'000'000);
 //   while (!budget.isSpent()) {
@@ -9,8 +9,8 @@
 //     budget.charge(interpreter.stepsTaken(), outcome.status);
 //   }
 //
-// A run that ends for its steps tells nothing. Where many do - functions that
-// call each other twice, loops without end - the next ones are stopped early.
+// A run that ends by its step limit tells nothing. If many do - functions that
+// call each other twice, loops without end - the next runs get fewer steps.
 
 #ifndef SHAPEPROOF_MLIR_EXEC_RUNBUDGET_H
 #define SHAPEPROOF_MLIR_EXEC_RUNBUDGET_H
@@ -23,7 +23,7 @@ namespace shapeproof::exec {
 
 class RunBudget {
 public:
-  /// `steps` at a budget of 1, in all.
+  /// `steps` is the total at a budget of 1.
   RunBudget(double budget, double steps)
       : ofRun(stepsWithin(budget, kOfRun)),
         ofLate(stepsWithin(budget, kOfLate)), left(stepsWithin(budget, steps)),
@@ -33,9 +33,9 @@ public:
   uint64_t ofNextRun() const {
     return inVainLeft > 0 ? ofRun : std::min(ofRun, ofLate);
   }
-  /// Of what is done around runs.
+  /// Charges work outside of runs.
   void charge(uint64_t steps) { left -= std::min(left, steps); }
-  /// Of a run.
+  /// Charges a run.
   void charge(uint64_t steps, Status ending) {
     charge(steps);
     if (ending == Status::StepLimit)
@@ -43,8 +43,8 @@ public:
   }
 
 private:
-  /// Ops, at a budget of 1: of one run, of all that end for their steps, and of
-  /// a run after those.
+  /// Ops at a budget of 1: of one run, of all runs that end by their limit, and
+  /// of each run after those.
   static constexpr double kOfRun = 400'000, kInVain = 4'000'000,
                           kOfLate = 4'000;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs of sizes: an op that has a shape function (functions/Libraries.h).
+// Applies shape functions (functions/Libraries.h) to ops in runs of sizes.
 //
 //   "foo.concat"(%a, %b) {dim = 0}   // a: [2, 3], b: [4, 3]: the function runs
 //                                    // on [2, 3], [4, 3] and 0
 //
-// The body of the function is executed as any other, so a check in it that
-// fails ends the run. Elements that are not known are untracked there.
+// The body of the function is executed like any other, so a check in it that
+// fails ends the run. Unknown elements are untracked there.
 //
 // Tested by tests/ir/library-executed.mlir.
 
@@ -25,14 +25,14 @@ namespace shapeproof::exec {
 
 namespace {
 
-/// A list of numbers, and what it is a list of.
+/// A list of numbers, and the number of its elements.
 struct Elements {
-  /// Nothing if they are not known.
+  /// Nothing if the numbers are unknown.
   std::optional<SmallVector<int64_t>> numbers;
   int64_t count = 0;
 };
 
-/// A tensor of these elements.
+/// A tensor with these elements.
 Shaped tracked(ArrayRef<int64_t> sizes, ArrayRef<int64_t> numbers) {
   Shaped value = makeShaped(sizes, Scalar::ofInt(0));
   for (auto [place, number] : llvm::enumerate(numbers))
@@ -40,7 +40,7 @@ Shaped tracked(ArrayRef<int64_t> sizes, ArrayRef<int64_t> numbers) {
   return value;
 }
 
-/// The numbers as a value of the type; unknown if it is of no such type.
+/// The numbers as a value of the type; unknown if they do not fit the type.
 RtValue asType(Type type, const Elements &list,
                ArrayRef<int64_t> extents = {}) {
   if (isTruth(type) || integerWidth(type))
@@ -101,7 +101,8 @@ public:
                     const Application &to)
       : run(run), function(function), annotations(annotations), to(to) {}
 
-  /// Nothing is known of the op if this is false without a failure.
+  /// Executes the function. Returns false, without a failure, if nothing is
+  /// known about the op.
   FailureOr<bool> execute(const RtValue *folded) {
     if (!to.lacksFor(annotations).empty() || function->getNumRegions() != 1 ||
         function->getRegion(0).empty())
@@ -121,7 +122,7 @@ public:
     return results.size() == annotations.results.size();
   }
 
-  /// Gives the results of the op what the function returned.
+  /// Sets the results of the op to those of the function.
   LogicalResult setResults() {
     for (auto [target, value] : llvm::zip_equal(annotations.results, results)) {
       OpResult result = to.resultFor(target);
@@ -153,7 +154,7 @@ public:
     return success();
   }
 
-  /// What the result of a fold is until now, as a value of its type.
+  /// The current result of a fold, as a value of its type.
   RtValue result() {
     Elements list;
     std::optional<SmallVector<int64_t, 4>> sizes;

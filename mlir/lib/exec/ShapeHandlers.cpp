@@ -2,12 +2,12 @@
 //
 // The shape dialect, error values included: an error operand gives an error
 // result, `cstr_eq` and `shape_eq` take error equal to error, and an error is
-// not broadcastable with anything. Where a result has no room for an error (an
-// extent tensor, an index) the op's contract is broken instead. Of a value
-// shape only the shape is kept.
+// not broadcastable with anything. If the result cannot hold an error (an
+// extent tensor, an index) the op's contract is broken instead. A value shape
+// is represented by its shape only.
 //
 // A cstr op only makes a witness. The run ends when a `shape.assuming` consumes
-// one that does not hold.
+// a witness that does not hold.
 
 #include "exec/Handlers.h"
 #include "exec/Slices.h"
@@ -23,7 +23,7 @@ namespace {
 
 ShapeValue errorShape() { return {true, {}}; }
 
-/// A shape, from a `!shape.shape` or an extent tensor.
+/// The value of a `!shape.shape` or an extent tensor as a shape.
 ShapeValue shapeOf(Interpreter &in, Value value) {
   const RtValue &v = in.get(value);
   if (const auto *shape = std::get_if<ShapeValue>(&v))
@@ -44,7 +44,7 @@ SmallVector<ShapeValue> shapesOf(Interpreter &in, ValueRange values) {
   return result;
 }
 
-/// A size, from a `!shape.size` or an index.
+/// The value of a `!shape.size` or an index as a size.
 SizeValue sizeOf(Interpreter &in, Value value) {
   const RtValue &v = in.get(value);
   if (const auto *size = std::get_if<SizeValue>(&v))
@@ -87,8 +87,8 @@ bool allEqual(ArrayRef<ShapeValue> shapes) {
                       [&](const ShapeValue &s) { return s == shapes.front(); });
 }
 
-/// The common shape, each extent of which is that of all operands whose extent
-/// is not 1; nothing if they have different ones.
+/// The common shape: each extent is that of all operands whose extent is not 1;
+/// nothing if they have different ones.
 std::optional<ShapeValue> broadcast(ArrayRef<ShapeValue> shapes) {
   ShapeValue result;
   for (const ShapeValue &shape : shapes) {
@@ -191,8 +191,8 @@ LogicalResult concatShapes(Interpreter &in, Operation *op) {
   return setShape(in, op, op->getResult(0), result);
 }
 
-/// Equal shapes meet in themselves; others give an error. The dialect's meet
-/// also knows partially unknown shapes, of which there are none at run time.
+/// The meet of equal shapes is the shape; others give an error. The dialect's
+/// meet also allows partially unknown shapes, which do not occur at run time.
 LogicalResult meet(Interpreter &in, Operation *op) {
   if (isa<shape::SizeType, IndexType>(op->getResult(0).getType())) {
     SizeValue a = sizeOf(in, op->getOperand(0));
@@ -204,7 +204,7 @@ LogicalResult meet(Interpreter &in, Operation *op) {
   return setShape(in, op, op->getResult(0), a == b ? a : errorShape());
 }
 
-/// Runs the body for each extent, in order, handing on what it yields.
+/// Runs the body for each extent, in order, and passes on the yielded values.
 LogicalResult reduce(Interpreter &in, Operation *op) {
   auto reduce = cast<shape::ReduceOp>(op);
   ShapeValue shape = shapeOf(in, reduce.getShape());
@@ -231,8 +231,8 @@ LogicalResult reduce(Interpreter &in, Operation *op) {
   return success();
 }
 
-/// Any of the operands: which one is not said, so the last is as good as the
-/// first, and tells whoever took it for the first.
+/// Returns any of the operands. The dialect does not say which one; the last
+/// one exposes code that assumes the first.
 LogicalResult any(Interpreter &in, Operation *op) {
   if (op->getNumOperands() == 0)
     return in.unsupported(op, "any of nothing");
@@ -247,13 +247,13 @@ void addSizeOp(Interpreter &interpreter, StringRef name, Binary compute) {
       name, [compute](Interpreter &in, Operation *op) -> LogicalResult {
         if (isa<shape::ShapeType>(op->getOperand(0).getType()) !=
             isa<shape::ShapeType>(op->getOperand(1).getType())) {
-          // A shape and a size: an error of whichever type.
+          // A shape and a size: the result is an error of the result's type.
           if (isa<shape::ShapeType>(op->getResult(0).getType()))
             return setShape(in, op, op->getResult(0), errorShape());
           return setSize(in, op, {true, 0});
         }
         if (isa<shape::ShapeType>(op->getResult(0).getType())) {
-          // min and max of shapes of one rank are taken extent by extent.
+          // min and max of shapes of one rank are computed extent by extent.
           ShapeValue a = shapeOf(in, op->getOperand(0));
           ShapeValue b = shapeOf(in, op->getOperand(1));
           if (a.error || b.error || a.extents.size() != b.extents.size())
@@ -273,7 +273,7 @@ void addSizeOp(Interpreter &interpreter, StringRef name, Binary compute) {
       });
 }
 
-/// Adds handlers.
+/// Adds handlers to the interpreter.
 struct Adder {
   Interpreter &interpreter;
   template <typename Body> void operator()(StringRef name, Body body) const {
@@ -327,7 +327,7 @@ void addShapes(Adder addSimple) {
   });
 
   addSimple("shape.with_shape", [](Interpreter &in, Operation *op) {
-    // An error, where the value has another shape.
+    // The result is an error if the value has another shape.
     const RtValue &value = in.get(op->getOperand(0));
     ShapeValue shape = shapeOf(in, op->getOperand(1));
     if (const auto *shaped = std::get_if<Shaped>(&value))
@@ -382,7 +382,7 @@ void addSizes(Adder addSimple) {
             });
   addSizeOp(interpreter, "shape.div",
             [](int64_t a, int64_t b) -> std::optional<int64_t> {
-              // Rounds down, as the op is documented.
+              // The quotient is rounded down, as the op is documented.
               if (b == 0 || (b == -1 && a == INT64_MIN))
                 return std::nullopt;
               return a / b - (a % b != 0 && (a < 0) != (b < 0));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Ops that name a part of a tensor or memref by offsets, sizes and strides.
+// Ops that select a part of a tensor or memref by offsets, sizes and strides.
 
 #ifndef SHAPEPROOF_MLIR_EXEC_SLICES_H
 #define SHAPEPROOF_MLIR_EXEC_SLICES_H
@@ -26,24 +26,24 @@ valuesOf(Interpreter &in, llvm::ArrayRef<mlir::OpFoldResult> mixed);
 llvm::SmallVector<int64_t, 4> sizesOf(Interpreter &in, mlir::ShapedType type,
                                       mlir::ValueRange dynamic);
 
-/// The element at \p index of a memref, in its storage; null, the run having
-/// ended, if there is none.
+/// The element at \p index of a memref, in its storage. If there is none the
+/// run ends, and the result is null.
 Scalar *elementAt(Interpreter &in, mlir::Operation *op, const Shaped &memref,
                   llvm::ArrayRef<int64_t> index);
 Scalar *elementAt(Interpreter &in, mlir::Operation *op, mlir::Value memref,
                   mlir::ValueRange indices);
 
-/// Reads the slice that \p op names; the op's contract is broken unless it
-/// lies within \p dims: size 0 and 0 <= offset <= dim, or size > 0 and the
-/// first and the last element in [0, dim). Without the \p dropped dimensions,
-/// its sizes are those of a result.
+/// Reads the slice that \p op names; the op's contract is broken unless it lies
+/// within \p dims: size 0 and 0 <= offset <= dim, or size > 0 and the first and
+/// the last element in [0, dim). The sizes of a result are those of the slice
+/// without the \p dropped dimensions.
 mlir::LogicalResult readSlice(Interpreter &in, mlir::Operation *op,
                               llvm::ArrayRef<int64_t> dims, Slice &slice,
                               const llvm::SmallBitVector &dropped = {});
 
-/// The dimensions of the slice that \p op names that the \p type lacks. Which
-/// of several of size 1 they are makes no difference to what there is to
-/// access.
+/// The dimensions of the slice that \p op names that \p type lacks. If there
+/// are several choices of size 1, the choice does not change which elements are
+/// accessed.
 llvm::SmallBitVector droppedDims(mlir::OffsetSizeAndStrideOpInterface op,
                                  mlir::ShapedType type);
 
@@ -52,8 +52,8 @@ llvm::SmallBitVector droppedDims(mlir::OffsetSizeAndStrideOpInterface op,
 Shaped viewOf(const Shaped &source, const Slice &slice,
               const llvm::SmallBitVector &dropped);
 
-/// Makes a copy of what may be a view in which elements occur any number of
-/// times, or ends the run if they are too many.
+/// Copies a value that may be a view in which elements occur any number of
+/// times; ends the run if they are too many.
 mlir::LogicalResult makeCopy(Interpreter &in, mlir::Operation *op,
                              const Shaped &source, Shaped &result);
 

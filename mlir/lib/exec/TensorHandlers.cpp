@@ -125,7 +125,7 @@ LogicalResult insertSlice(Interpreter &in, Operation *op) {
   return finish(in, op, result);
 }
 
-/// Same elements in the same order under other \p sizes.
+/// Makes a value with the same elements in the same order and other \p sizes.
 LogicalResult regroup(Interpreter &in, Operation *op, const Shaped &source,
                       ArrayRef<int64_t> sizes) {
   Shaped result;
@@ -159,8 +159,9 @@ LogicalResult expand(Interpreter &in, Operation *op) {
   return regroup(in, op, source, sizes);
 }
 
-/// The coordinates in \p at of the \p picked dimensions of \p whole, and the
-/// rest of the place from the trailing \p rest; nothing out of bounds.
+/// The place that is read: the coordinates in \p at for the \p picked
+/// dimensions of \p whole, and the trailing \p rest for the others; nothing if
+/// it is out of bounds.
 std::optional<SmallVector<int64_t, 4>>
 gatheredPlace(const Shaped &whole, const Shaped &at, ArrayRef<int64_t> picked,
               ArrayRef<int64_t> lead, ArrayRef<int64_t> rest, bool keeps) {
@@ -168,7 +169,7 @@ gatheredPlace(const Shaped &whole, const Shaped &at, ArrayRef<int64_t> picked,
   for (auto [n, dim] : llvm::enumerate(picked)) {
     SmallVector<int64_t, 4> coordinate(lead);
     coordinate.push_back(n);
-    // An unknown coordinate may well be 0.
+    // An unknown coordinate may be any number, so it counts as 0.
     place[dim] = at.at(coordinate).integer;
   }
   for (unsigned d = 0; d < whole.rank(); ++d) {
@@ -184,7 +185,7 @@ gatheredPlace(const Shaped &whole, const Shaped &at, ArrayRef<int64_t> picked,
   return place;
 }
 
-/// The sizes of what is gathered from \p whole at \p at.
+/// The sizes of the result of gathering from \p whole at \p at.
 SmallVector<int64_t, 4> gatheredSizes(const Shaped &whole, const Shaped &at,
                                       ArrayRef<int64_t> picked, bool keeps) {
   SmallVector<int64_t, 4> sizes(llvm::drop_end(at.sizes));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs of sizes: what becomes of an op when an operand is unknown, or when the
-// op is.
+// Unknown values in runs of sizes: the result of an op with an unknown operand,
+// or of an unknown op.
 //
 //   %w = memref.load %m[%i]       // m: 1,000 floats, untracked: %w is unknown
 //   %x = arith.mulf %w, %w        // so is this
@@ -9,7 +9,7 @@
 //   %p = arith.cmpf ogt, %x, %c   // unknown
 //   cf.assert %p                  // Undetermined: depends on memref.load
 //
-// A result is known as far as it can be: an op that writes into a destination
+// A result is known as far as possible: an op that writes into a destination
 // has results of the destination's sizes, whatever it computes.
 
 #include "exec/Divisions.h"
@@ -31,7 +31,7 @@ using namespace mlir;
 
 namespace shapeproof::exec {
 
-/// Does \p op only read memory, if anything?
+/// Whether the only memory effect of \p op, if any, is reading.
 static bool onlyReads(Operation *op) {
   if (isMemoryEffectFree(op))
     return true;
@@ -45,7 +45,7 @@ static bool onlyReads(Operation *op) {
   });
 }
 
-/// Does \p op put operand \p i somewhere without a look at it?
+/// Whether \p op stores operand \p i without reading it.
 static bool stores(Operation *op, unsigned i) {
   if (handsOn(op, i))
     return true;
@@ -125,7 +125,8 @@ LogicalResult Interpreter::undetermined(Operation *op, const RtValue &unknown) {
                             : "elements of a tensor");
 }
 
-/// Is an operand the content of a shape, and not only something with a shape?
+/// Whether an operand is the content of a shape, and not only a value that has
+/// one.
 static bool readsExtents(Operation *op) {
   StringRef name = op->getName().getStringRef();
   return name.starts_with("shape.") && name != "shape.shape_of" &&
@@ -193,8 +194,8 @@ LogicalResult Interpreter::handleUnknown(Operation *op, Value operand) {
   return success();
 }
 
-/// May what comes after \p op not be come to? A function that is not here may
-/// be `exit`, and what states no effects `llvm.intr.trap`.
+/// Whether execution may not continue after \p op. A function without a body
+/// may be `exit`, and an op without stated effects may be `llvm.intr.trap`.
 static bool mayNotReturn(Operation *op) {
   if (isCheck(op) || isa<CallOpInterface>(op))
     return true;

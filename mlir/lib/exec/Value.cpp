@@ -71,7 +71,7 @@ bool SizeValue::operator==(const SizeValue &other) const {
   return error == other.error && (error || value == other.value);
 }
 
-/// Row-major, without storage.
+/// A row-major layout, without storage.
 static Shaped layOut(ArrayRef<int64_t> sizes, int64_t &total) {
   Shaped result;
   result.sizes.assign(sizes.begin(), sizes.end());

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a program computes with while it is executed: numbers, tensors and
-// memrefs (one representation, a strided view of a shared vector of numbers),
-// and the values of the shape dialect with their error state.
+// The values of an executed program: numbers, tensors and memrefs (one
+// representation, a strided view of a shared vector of numbers), and the values
+// of the shape dialect with their error state.
 //
 //   tensor<2x3xf32>              Shaped{data of 6 doubles, 0, [2,3], [3,1]}
 //   subview %m[1][2][1]          Shaped{same data, offset 1, [2], [1]}
 //   shape.meet of [2] and [3]    ShapeValue{error}
 //
-// A tensor is never written in place: whoever makes a changed tensor makes a
-// copy. A memref is.
+// A tensor is never written in place: an op that makes a changed tensor copies
+// it. A memref is written in place.
 //
 // Not every element has to be known. Storage may be *untracked*: it has a size
-// and no elements, so that a weight of a million floats costs nothing. What is
-// read from it is an unknown number, and what is computed from one is unknown.
+// and no elements, so that a weight of a million floats costs nothing. A number
+// read from it is unknown, and so is every result computed from one.
 
 #ifndef SHAPEPROOF_MLIR_EXEC_VALUE_H
 #define SHAPEPROOF_MLIR_EXEC_VALUE_H
@@ -51,15 +51,16 @@ struct Scalar {
 /// The elements of tensors and memrefs that share them.
 class Storage {
 public:
-  /// Tracked, all \p fill.
+  /// Tracked elements, all equal to \p fill.
   Storage(int64_t size, Scalar fill) : elements(size, fill), count(size) {}
-  /// Untracked.
+  /// Untracked elements.
   explicit Storage(int64_t size) : count(size), isTracked(false) {}
 
   int64_t size() const { return count; }
   bool tracked() const { return isTracked; }
-  /// Of untracked storage, and outside of it, where a view may lie, an unknown
-  /// number; writing to it changes nothing.
+  /// The element at a place. For untracked storage, and outside of the storage,
+  /// where a view may lie, this is an unknown number; writing to it changes
+  /// nothing.
   Scalar &operator[](int64_t place) {
     if (isTracked && place >= 0 && place < count)
       return elements[place];
@@ -69,14 +70,14 @@ public:
   /// The tracked elements.
   auto begin() { return elements.begin(); }
   auto end() { return elements.end(); }
-  /// From here on there is no element: every access is out of bounds.
+  /// Frees the elements: every later access is out of bounds.
   void free() {
     forget();
     count = 0;
     isFreed = true;
   }
   bool isFree() const { return isFreed; }
-  /// From here on no element is known.
+  /// Makes all elements unknown.
   void forget() {
     isTracked = false;
     elements.clear();
@@ -111,31 +112,31 @@ struct Shaped {
   Shaped copy() const;
 };
 
-/// A `!shape.shape`.
+/// The value of a `!shape.shape`.
 struct ShapeValue {
   bool error = false;
   llvm::SmallVector<int64_t, 4> extents;
   bool operator==(const ShapeValue &other) const;
 };
 
-/// A `!shape.size`.
+/// The value of a `!shape.size`.
 struct SizeValue {
   bool error = false;
   int64_t value = 0;
   bool operator==(const SizeValue &other) const;
 };
 
-/// A `!shape.witness`.
+/// The value of a `!shape.witness`.
 struct Witness {
   bool holds = true;
 };
 
-/// A value of which nothing is known, because of what \p origin computed.
+/// A value about which nothing is known, because \p origin computed it.
 struct Unknown {
   mlir::Operation *origin = nullptr;
 };
 
-/// std::monostate is poison.
+/// A value; std::monostate is poison.
 using RtValue = std::variant<std::monostate, Scalar, Shaped, ShapeValue,
                              SizeValue, Witness, Unknown>;
 
@@ -149,14 +150,14 @@ Shaped makeUntracked(llvm::ArrayRef<int64_t> sizes);
 bool forEachIndex(llvm::ArrayRef<int64_t> sizes,
                   llvm::function_ref<bool(llvm::ArrayRef<int64_t>)> body);
 
-/// As forEachIndex over \p target, where \p body computes its elements; nothing
-/// if they are not tracked.
+/// Like forEachIndex over \p target, where \p body computes its elements; does
+/// nothing if they are not tracked.
 bool forEachElement(const Shaped &target,
                     llvm::function_ref<bool(llvm::ArrayRef<int64_t>)> body);
 /// Copies the elements of \p source, which has the same sizes.
 void copyElements(const Shaped &source, const Shaped &target);
 
-/// Sums and products as two's complement has them.
+/// Sums and products in two's complement.
 inline int64_t wrappedSum(int64_t a, int64_t b) {
   return int64_t(uint64_t(a) + uint64_t(b));
 }
@@ -164,11 +165,11 @@ inline int64_t wrappedProduct(int64_t a, int64_t b) {
   return int64_t(uint64_t(a) * uint64_t(b));
 }
 
-/// Equality of what can be observed: sizes and elements, not layout. A NaN
+/// Equality of observable properties: sizes and elements, not layout. A NaN
 /// equals a NaN.
 bool sameValue(const RtValue &a, const RtValue &b);
 
-/// For messages: `[2, 3]{1, 2, ..}`.
+/// Prints for messages: `[2, 3]{1, 2, ..}`.
 void print(llvm::raw_ostream &os, const RtValue &value);
 
 } // namespace shapeproof::exec
