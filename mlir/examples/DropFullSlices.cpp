@@ -9,9 +9,9 @@
 //   %r = tensor.insert_slice %a into %t[0] [%n] [1]  over all of %t: %a
 //
 // A slice is full if it starts at 0, takes every element and is as long as its
-// tensor in each dimension. The last is the question. To port a pass, hand it
-// the analysis and say where the question is asked; `with=value-bounds` and
-// `with=shapeproof` choose.
+// tensor in each dimension. The pass asks about the last condition. To port a
+// pass, give it the analysis and the place of each question;
+// `with=value-bounds` and `with=shapeproof` choose.
 //
 // Built as a plugin:
 //   mlir-opt-22 --load-pass-plugin=build/lib/ShapeproofExamplePasses.so
@@ -28,8 +28,8 @@ using namespace mlir;
 
 namespace {
 
-/// Asks MLIR. Knows what the operations are that define the two; looks at no
-/// check and no branch.
+/// Asks MLIR, which uses the operations that define the two sizes, and no check
+/// and no branch.
 struct WithValueBounds {
   bool isEqual(Operation *, OpFoldResult size, Value tensor, int64_t dim) {
     using Bounds = ValueBoundsConstraintSet;
@@ -39,7 +39,7 @@ struct WithValueBounds {
   }
 };
 
-/// Asks Shapeproof: what has been checked before `at` counts as well.
+/// Asks Shapeproof, which also uses checks before `at`.
 struct WithShapeproof {
   bool isEqual(Operation *at, OpFoldResult size, Value tensor, int64_t dim) {
     return sizes.isEqual(at, size, shapeproof::Size(tensor, dim)) ==
@@ -68,7 +68,7 @@ void dropFullSlices(Operation *top, RewriterBase &rewriter, With with) {
     Type type = op->getResult(0).getType();
     if (cast<RankedTensorType>(by.getType()).getRank() !=
         cast<RankedTensorType>(type).getRank())
-      return; // It drops or adds unit dimensions.
+      return; // The slice drops or adds unit dimensions.
     rewriter.setInsertionPoint(op);
     if (by.getType() != type)
       by = tensor::CastOp::create(rewriter, op->getLoc(), type, by);
@@ -103,7 +103,7 @@ struct DropFullSlices : PassWrapper<DropFullSlices, OperationPass<>> {
       dropFullSlices(getOperation(), rewriter, WithValueBounds());
     } else if (with == "shapeproof") {
       auto &sizes = getAnalysis<shapeproof::ShapeConstraintAnalysis>();
-      // What the pass changes, the analysis hears of.
+      // The analysis follows the changes of the pass.
       IRRewriter rewriter(&getContext(), sizes.getListener());
       dropFullSlices(getOperation(), rewriter, WithShapeproof{sizes});
     } else {

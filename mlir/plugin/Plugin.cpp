@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The passes as a plugin of stock mlir-opt:
+// Provides the passes as a plugin for stock mlir-opt:
 //
 //   mlir-opt-22 --load-pass-plugin=ShapeproofPlugin.so
 //     --pass-pipeline='builtin.module(shapeproof-elide-checks)' in.mlir

@@ -2,8 +2,8 @@
 //
 // Analysing MLIR files: every check in them, with its verdict and evidence.
 //
-// The command line holds text and wants a report; this is what stands between
-// the two. No MLIR header is needed to use it:
+// The command line holds text and wants a report; this class connects the two.
+// No MLIR header is needed to use it:
 //
 //   MlirAnalyzeOptions options;
 //   options.context = "equality";
@@ -25,49 +25,49 @@ namespace shapeproof {
 struct MlirAnalyzeOptions {
   /// A registered context; empty for the default one.
   std::string context;
-  /// If not empty: report only what stands in the functions of these names. A
-  /// name that the module does not have is an error.
+  /// If not empty: report only the functions with these names. A name that the
+  /// module does not have is an error.
   std::vector<std::string> functions;
-  /// Files with shape function libraries, for operations that those of a module
-  /// itself do not map. One that cannot be used is an error of every file.
+  /// Files with shape function libraries, for operations without a mapping in
+  /// the module itself. A file that cannot be used is an error for every input.
   std::vector<std::string> libraries;
-  /// Multiplies every step budget of the context. What is no number above 0 is
-  /// an error of every file.
+  /// Multiplies every step budget of the context. A number that is not above 0
+  /// is an error for every input.
   double budget = 1.0;
   /// Believe the contracts of speculatable ops (premises of kind `contract`).
   bool trustOpContracts = false;
-  /// Take index arithmetic not to overflow.
+  /// Assume that index arithmetic does not overflow.
   bool assumeNoOverflow = true;
-  /// Take arguments of functions of type !shape.shape, !shape.value_shape or
-  /// !shape.size not to be errors.
+  /// Assume that arguments of functions of type !shape.shape,
+  /// !shape.value_shape or !shape.size are not errors.
   bool assumeValidInputs = false;
   /// Find the certificate of each check (shapeproof/Certificate.h).
   bool certificates = false;
-  /// Find the contracts of functions, and for checks that are not proved facts
-  /// of the inputs with which they are.
+  /// Find the contracts of functions; and, for checks that are not proved,
+  /// facts about the inputs that would prove them.
   bool contracts = false, remedies = false;
-  /// Find each check with the facts at its point as a problem of its own.
+  /// Write each check, with the facts at its point, as a problem of its own.
   enum class Problems : unsigned char { None, Dims, Smtlib };
   Problems problems = Problems::None;
   /// Explain the checks of this line (and column, if that is not 0).
   Place explain;
-  /// Put in first the checks of MLIR's --generate-runtime-verification.
+  /// First insert the checks of MLIR's --generate-runtime-verification.
   bool verifyOps = false;
-  /// The parts between lines `// -----` are modules of their own.
+  /// The parts between lines `// -----` are separate modules.
   bool splitInput = false;
 };
 
-/// Analyses files one after another: what all of them need, the dialects, is
-/// set up once. What is said of a file does not depend on those before.
+/// Analyses files one after another: the dialects, which all of them need, are
+/// set up once. The result for a file does not depend on those before.
 class MlirAnalyzer {
 public:
   explicit MlirAnalyzer(MlirAnalyzeOptions options);
   ~MlirAnalyzer();
 
   /// Parses (unregistered dialects allowed), verifies and analyses one module,
-  /// without changing it. Never fails otherwise than through the report's
-  /// `error`: lines of `path:line:column: error: text`, without a final
-  /// newline. Cost: a parse, and one walk that asks the context once per check.
+  /// without changing it. Failures are reported through the report's `error`
+  /// only: lines of `path:line:column: error: text`, without a final newline.
+  /// Cost: a parse, and one walk that asks the context once per check.
   FileReport analyze(llvm::StringRef path,
                      std::unique_ptr<llvm::MemoryBuffer> buffer);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The dialects that files may be in: what mlir-opt knows.
+// The dialects that files may use: those of mlir-opt.
 
 #ifndef SHAPEPROOF_MLIR_DIALECTS_H
 #define SHAPEPROOF_MLIR_DIALECTS_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Executing a function of an MLIR file on given sizes: which checks hold, which
-// fails, and what sizes come out.
+// Executes a function of an MLIR file on given sizes, and tells which checks
+// hold, which fails, and the resulting sizes.
 //
 //   ExecuteOptions options;
 //   options.function = "f";
@@ -9,9 +9,9 @@
 //   Execution run = executeMlirFile("m.mlir", std::move(buffer), options);
 //   run.ending;                       // "assert failed"
 //
-// It is how the counterexamples of reports are executed before they are
-// reported. Only sizes are computed, and what they depend on: no floats in
-// tensors, no contents of large ones. Inputs are named as in reports.
+// Counterexamples are executed in this way before they are reported. Only sizes
+// are computed, and the values they depend on: no floats in tensors, no
+// contents of large tensors. Inputs are named as in reports.
 
 #ifndef SHAPEPROOF_MLIR_EXECUTE_H
 #define SHAPEPROOF_MLIR_EXECUTE_H
@@ -31,29 +31,31 @@ struct ExecuteOptions {
   std::string function;
   /// Files with shape function libraries, as in MlirAnalyzeOptions.
   std::vector<std::string> libraries;
-  /// Its inputs; sizes that are left out are 1, other numbers and truth values
-  /// too, ranks at most 1.
+  /// The inputs; sizes that are left out are 1, and so are other numbers and
+  /// truth values; ranks are at most 1.
   Example inputs;
-  /// An operation whose contract does not hold ends the run, even where nothing
-  /// but its sizes is used.
+  /// An operation whose contract does not hold ends the run, even if only its
+  /// sizes are used.
   bool trustOpContracts = false;
   /// Index arithmetic that overflows ends the run.
   bool assumeNoOverflow = true;
-  /// The most operations to execute.
+  /// The maximal number of operations to execute.
   uint64_t maxSteps = 4'000'000;
 };
 
 struct Execution {
-  /// Nothing was run: bad input, as lines of `path:line:column: error: text`.
+  /// Set if nothing was run: bad input, as lines of `path:line:column: error:
+  /// text`.
   std::optional<std::string> error;
   enum class Ending {
-    Completed,   ///< To the function's end.
-    CheckFailed, ///< A check that failed ended it.
-    Other,       ///< What happens is not defined or not known: see `detail`.
+    Completed,   ///< The function ran to its end.
+    CheckFailed, ///< A failed check ended the run.
+    Other,       ///< The behaviour is undefined or unknown: see `detail`.
   };
   Ending ending = Ending::Completed;
-  /// In words: "completed", "assert failed", "contract broken", "undetermined",
-  /// "limit", ...; with an operation and its place, where one ended the run.
+  /// The ending in words: "completed", "assert failed", "contract broken",
+  /// "undetermined", "limit", ...; and details with the operation and its
+  /// place, if one ended the run.
   std::string how, detail;
   Place place;
   struct Check {
@@ -61,13 +63,13 @@ struct Execution {
     std::string kind, message;
     bool failed;
   };
-  /// The checks that were executed, in file order.
+  /// The executed checks, in file order.
   std::vector<Check> checks;
   /// The results as text: `[2, 3]` for a tensor of these sizes.
   std::vector<std::string> results;
 };
 
-/// Never fails otherwise than through `error`.
+/// Executes the file. Failures are reported through `error` only.
 Execution executeMlirFile(llvm::StringRef path,
                           std::unique_ptr<llvm::MemoryBuffer> buffer,
                           const ExecuteOptions &options);

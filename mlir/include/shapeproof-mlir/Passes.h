@@ -15,15 +15,15 @@
 //     {context=NAME trust-op-contracts=BOOL assume-no-overflow=BOOL
 //      assume-valid-inputs=BOOL}
 //
-// change what they find: see below. They ask ShapeConstraintAnalysis and run on
-// any operation.
+// change the code by their results: see below. They ask ShapeConstraintAnalysis
+// and run on any operation.
 
 //   shapeproof-hoist-checks
 //     {context=NAME ... budget=FACTOR move-before-effects=BOOL}
 //   shapeproof-version{context=NAME ... budget=FACTOR max-ops=NUMBER}
 //
-// use the contracts of functions (docs/contracts.md): the first has inputs
-// checked at the entry, the second chooses between two copies there.
+// use the contracts of functions (docs/contracts.md): the first one checks
+// inputs at the entry, the second one chooses between two copies there.
 
 #ifndef SHAPEPROOF_MLIR_PASSES_H
 #define SHAPEPROOF_MLIR_PASSES_H
@@ -36,8 +36,8 @@ namespace shapeproof {
 std::unique_ptr<mlir::Pass> createElideChecksPass();
 
 /// shapeproof-refine-types: a dimension that is proved constant becomes static
-/// in types, with casts where a dynamic one is wanted. Signatures of functions
-/// stay.
+/// in types, with casts where users need a dynamic one. Signatures of functions
+/// stay unchanged.
 std::unique_ptr<mlir::Pass> createRefineTypesPass();
 /// shapeproof-canonicalize-dims: tensor.dim and memref.dim become the first
 /// value that dominates them and equals them, or a constant.
@@ -45,24 +45,25 @@ std::unique_ptr<mlir::Pass> createCanonicalizeDimsPass();
 /// shapeproof-annotate: symbolic sizes and their bounds as attributes
 /// `shapeproof.dims` and `shapeproof.bounds`.
 std::unique_ptr<mlir::Pass> createAnnotatePass();
-/// shapeproof-find-libraries: has the shape function libraries in the operation
-/// analysed, so that shapeproof-elide-checks on a function inside it sees them.
-/// Changes nothing; a library that cannot be used is an error.
+/// shapeproof-find-libraries: analyses the shape function libraries in the
+/// operation, so that shapeproof-elide-checks on a function inside it can use
+/// them. Changes nothing; a library that cannot be used is an error.
 std::unique_ptr<mlir::Pass> createFindLibrariesPass();
 /// shapeproof-hoist-checks: the exact clauses of the contract of each func.func
-/// become asserts at its entry, and the checks that follow from them go, with
-/// all others that cannot fail. A clause stays where it is if before a check it
-/// is for something may have happened that others can see: memory that the
-/// function has not allocated is written, an unknown op or function runs, a
-/// loop may not end. Only then would the program differ: it stops sooner.
+/// become asserts at its entry, and the checks that follow from them are
+/// removed, with all others that cannot fail. A clause is not hoisted if the
+/// function may, before a check that needs it, do something that others can
+/// observe: write memory that it has not allocated, run an unknown op or
+/// function, or run a loop that may not end. Only then would the program
+/// differ, by stopping sooner.
 std::unique_ptr<mlir::Pass> createHoistChecksPass();
 /// shapeproof-version: each func.func in which a check depends on the inputs
-/// alone runs a copy of its body without the check where its contract holds; in
-/// it, sizes that are constant or equal by the contract are so in types and
-/// values. Functions of more than `max-ops` operations stay.
+/// alone runs a copy of its body without the check if its contract holds. In
+/// the copy, sizes that the contract makes constant or equal are so in types
+/// and values. Functions of more than `max-ops` operations stay unchanged.
 std::unique_ptr<mlir::Pass> createVersionPass();
 
-/// Makes the passes known to pipeline parsers.
+/// Registers the passes with pipeline parsers.
 void registerPasses();
 
 } // namespace shapeproof

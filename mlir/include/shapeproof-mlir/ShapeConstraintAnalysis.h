@@ -11,51 +11,51 @@
 //     });
 //   }
 //
-// Every question takes the operation before which it is asked. What is known
-// there is what the operations that dominate it establish by having run:
-// earlier checks, branches, loop bounds, accesses in bounds; in an analysis of
-// a module also what functions know of each other (below). A fact that comes
-// later, or from another branch, is not used. Values that do not dominate the
-// operation, or of which nothing is known, give Verdict::Unknown; no question
-// fails.
+// Every question takes the operation before which it is asked. The facts there
+// are those that the operations dominating it establish by having run: earlier
+// checks, branches, loop bounds, accesses in bounds; an analysis of a module
+// also uses facts that functions have about each other (below). A fact that
+// comes later, or from another branch, is not used. Values that do not dominate
+// the operation, or about which nothing is known, give Verdict::Unknown; no
+// question fails.
 //
-// Proved, Refuted and Contingent mean what they do everywhere (Answer.h): it
-// holds whatever the inputs are, it never does, there are inputs for both.
-// Where what is known contradicts itself the code cannot be reached, and
-// everything is Proved.
+// Proved, Refuted and Contingent have their usual meaning (Answer.h): the claim
+// holds whatever the inputs are, it never holds, or there are inputs for both.
+// Where the facts contradict the code cannot be reached, and everything is
+// Proved.
 //
-// Across functions. An analysis that is built on an operation with a symbol
-// table (builtin.module) knows what shapeproof-elide-checks on it knows: what
-// holds at all calls of a private function holds in it, what a function always
-// establishes holds after its calls, and shape function libraries apply. This
-// is found when the analysis is set up, and it is true of the code as it was
-// then. So it is given up with the first change, in any function, that could
-// make it wrong: an operation that names a symbol comes or goes; in a function
-// that calls or is called, anything changes but operations without effects
-// coming and going; functions or blocks come, go or move. From then on answers
-// rest on the one function that is asked about, until `invalidate` of the
-// operation that the analysis was built on sets it up again. An analysis built
-// on a function never looks at another one.
+// Across functions. An analysis of an operation with a symbol table
+// (builtin.module) has the facts that shapeproof-elide-checks on it has: facts
+// at all calls of a private function hold in it, facts that a function always
+// establishes hold after its calls, and shape function libraries apply. These
+// are computed when the analysis is set up and are true of the code at that
+// time. So they are dropped with the first change, in any function, that could
+// make them wrong: an operation that names a symbol comes or goes; in a
+// function that calls or is called, anything changes except that operations
+// without effects come and go; functions or blocks come, go or move. From then
+// on answers rest on the one function that is asked about, until `invalidate`
+// of the operation of the analysis sets it up again. An analysis of a function
+// never reads another function.
 //
-// Laziness. Setting the analysis up looks at no code inside functions, apart
-// from finding calls and walking over functions that are called or call. The
-// first question about a function walks it up to the operation, once; a later
-// question walks on from there. So questions in the order of the code cost one
-// walk together, and an answer that has been given is a table look-up.
+// Laziness. Setting the analysis up reads no code inside functions, except to
+// find calls and to walk functions that are called or call. The first question
+// about a function walks it up to the operation, once; a later question
+// continues from there. So questions in the order of the code cost one walk
+// together, and repeating a question is a table look-up.
 //
-// Changes. Answers are for the IR as it is. Changes made through a rewriter
-// that has `getListener()` attached are followed: what comes after the last
-// question may change freely, a change before it lets the function be walked
-// again. After any other change, of whichever function, call `invalidate` with
-// it; before a function is erased unnoticed, too. Debug builds (see
+// Changes. Answers are about the current IR. Changes made through a rewriter
+// with `getListener()` attached are followed: code after the last question may
+// change freely, a change before it makes the function be walked again. After
+// any other change, call `invalidate` with the changed function, also before a
+// function is erased without the listener. Debug builds (see
 // Options::detectStaleUse) compare a fingerprint of the function that is asked
-// about and stop the program if it has changed unnoticed.
+// about and stop the program if it has changed without notice.
 //
 // Threads. Different functions may be asked about from several threads at once;
 // questions about one function, or changes to it, are for one thread at a time.
-// Where threads change functions that call each other, how long an answer still
-// knows of the others is a matter of time: it is right in any case, and with
-// acrossFunctions = false always the same.
+// If threads change functions that call each other, it depends on timing how
+// long an answer still uses facts about the others: it is right in any case,
+// and with acrossFunctions = false always the same.
 
 #ifndef SHAPEPROOF_MLIR_SHAPECONSTRAINTANALYSIS_H
 #define SHAPEPROOF_MLIR_SHAPECONSTRAINTANALYSIS_H
@@ -71,7 +71,7 @@
 
 namespace shapeproof {
 
-/// What a question is about: an integer value, a dimension of a shaped value,
+/// The subject of a question: an integer value, a dimension of a shaped value,
 /// or a constant.
 class Size {
 public:
@@ -93,7 +93,8 @@ private:
   mlir::Value value;
   /// The dimension, or the constant.
   int64_t number = kInteger;
-  /// Nothing can be said: an attribute that is no 64-bit integer.
+  /// True for an attribute that is no 64-bit integer, about which nothing can
+  /// be said.
   bool isUnknown = false;
 };
 
@@ -102,22 +103,24 @@ enum class Comparison : uint8_t { EQ, NE, LT, LE, GT, GE };
 class ShapeConstraintAnalysis {
 public:
   struct Options {
-    /// A registered context. `affine` decides what linear arithmetic decides,
-    /// in microseconds; `tiered` may ask a solver, in milliseconds.
+    /// A registered context. `affine` uses linear arithmetic and answers in
+    /// microseconds; `tiered` may ask a solver and answers in milliseconds.
     std::string context = "affine";
-    /// Multiplies every step budget: of a question, and of all questions about
-    /// a function together (a few seconds of work; more for functions of more
-    /// than 60,000 ops, and for each question), after which answers are those
-    /// that need no search. What is no number above 0 stands for 1.
+    /// Multiplies every step budget: the one of a question, and the one of all
+    /// questions about a function together (a few seconds of work; more for
+    /// functions of more than 60,000 ops, and for each question). When that
+    /// ends, answers are those that need no search. A number that is not above
+    /// 0 stands for 1.
     double budget = 1.0;
-    /// Believe what operations require of their operands also where they can
-    /// be hoisted over the code that guards them.
+    /// Believe the requirements of operations on their operands even for
+    /// operations that can be hoisted over the code that guards them.
     bool trustOpContracts = false;
-    /// Take index arithmetic not to overflow, as MLIR's own bounds do.
+    /// Assume that index arithmetic does not overflow, as MLIR's own bounds do.
     bool assumeNoOverflow = true;
-    /// Take arguments of functions that are shapes or sizes not to be errors.
+    /// Assume that arguments of functions that are shapes or sizes are not
+    /// errors.
     bool assumeValidInputs = false;
-    /// Use what functions of a module know of each other.
+    /// Use facts that functions of a module have about each other.
     bool acrossFunctions = true;
     /// Compare a fingerprint of the function at each question.
 #ifdef NDEBUG
@@ -129,34 +132,34 @@ public:
 
   /// For `getAnalysis`. Questions may be asked at any operation in `op`.
   explicit ShapeConstraintAnalysis(mlir::Operation *op);
-  /// A name that is no context stands for the default one.
+  /// A name of no context stands for the default one.
   ShapeConstraintAnalysis(mlir::Operation *op, Options options);
   ~ShapeConstraintAnalysis();
   ShapeConstraintAnalysis(const ShapeConstraintAnalysis &) = delete;
   ShapeConstraintAnalysis &operator=(const ShapeConstraintAnalysis &) = delete;
 
   const Options &getOptions() const;
-  /// Other options from here on: sets the analysis up again, unless they are
-  /// equal.
+  /// Changes the options: sets the analysis up again, unless they are equal.
   void setOptions(Options options);
 
-  /// Walks all functions with facts stated of their arguments (attributes
-  /// `shapeproof.facts`). Emits an error at each that is no claim, or that
-  /// cannot hold, because of others or of what the function always checks;
-  /// fails if there is one. A pass that rewrites asks this first.
+  /// Walks all functions with stated facts about their arguments (attributes
+  /// `shapeproof.facts`). Emits an error at each one that is no claim, or that
+  /// contradicts others or the checks that the function always makes; fails if
+  /// there is one. A pass that rewrites calls this first.
   llvm::Error checkStatedFacts();
 
   //===- Questions --------------------------------------------------------===//
 
-  /// Whether isEqual() is Proved, for users that do nothing otherwise: of most
-  /// pairs that are not it is seen, in a fraction of a microsecond, that the
-  /// facts can hold with different values of the two. Once that was not seen
-  /// of 5,000 pairs in a function, and they were not proved equal either, only
-  /// sizes that are the same term are found; isEqual() is asked as before.
+  /// Whether isEqual() is Proved, for callers that use only this. For most
+  /// pairs that are not equal it finds, in a fraction of a microsecond, that
+  /// the facts allow different values of the two. After 5,000 pairs in a
+  /// function for which this failed and that were not proved equal either, only
+  /// sizes with the same term are found; isEqual() is not affected.
   bool provesEqual(mlir::Operation *at, const Size &a, const Size &b) {
     return firstEqual(at, a, b).has_value();
   }
-  /// The number of the first of `sizes` of which that is so with `size`.
+  /// The number of the first of `sizes` that provesEqual() finds equal to
+  /// `size`.
   std::optional<unsigned>
   firstEqual(mlir::Operation *at, llvm::ArrayRef<Size> sizes, const Size &size);
   /// Whether two sizes are equal: values, attributes, or an OpFoldResult.
@@ -184,30 +187,32 @@ public:
     }
   };
   Range bounds(mlir::Operation *at, const Size &size);
-  /// The number that the size is known to be: that of its bounds. Where there
-  /// is none, which is nearly always, it takes a fraction of the time.
+  /// The size as a number, if its bounds give one. If they do not, which is
+  /// nearly always so, this takes a fraction of the time of bounds().
   std::optional<int64_t> constant(mlir::Operation *at, const Size &size);
 
-  /// What the size is in terms of the inputs, for people: "arg0.dim1 + 2".
-  /// Empty if nothing is known of it. Different inputs may have one name.
+  /// The size in terms of the inputs, for people: "arg0.dim1 + 2". Empty if
+  /// nothing is known about it. Different inputs may have one name.
   std::string describe(mlir::Operation *at, const Size &size);
-  /// Equal numbers mean equal sizes, wherever both are known; different ones
-  /// mean nothing. For tables of sizes; valid as long as answers are.
+  /// A number for tables of sizes: equal numbers mean equal sizes, wherever
+  /// both are known; different numbers mean nothing. Valid as long as answers
+  /// are.
   std::optional<uint32_t> termOf(mlir::Operation *at, const Size &size);
 
   /// Whether a check (cf.assert, shape.cstr_*, a shape query) always succeeds
-  /// where it stands: if so a cf.assert may be erased and a witness replaced by
-  /// a constant one. Unknown for what is no check.
+  /// at its place: if so a cf.assert may be erased and a witness replaced by a
+  /// constant one. Unknown for other operations.
   bool isRedundant(mlir::Operation *check) {
     return decide(check) == Verdict::Proved;
   }
-  /// As above, with whether it can succeed at all.
+  /// Like isRedundant, and tells whether the check can succeed at all.
   Verdict decide(mlir::Operation *check);
 
-  /// What an answer rests on.
+  /// A fact that an answer rests on.
   struct Reason {
-    /// What established the fact, and how: the op's name, or `branch`, `loop`,
-    /// `type`, `contract`. For what callers know, one of the calls.
+    /// The operation that established the fact, and how: the op's name, or
+    /// `branch`, `loop`, `type`, `contract`. For a fact from callers, one of
+    /// the calls.
     mlir::Operation *op;
     std::string kind;
     /// The message of a check.
@@ -221,11 +226,11 @@ public:
     std::string decidedBy;
     /// For Proved and Refuted: the facts used, in the order of the code.
     llvm::SmallVector<Reason, 4> reasons;
-    /// Index arithmetic was taken not to overflow.
+    /// True if the answer assumes that index arithmetic does not overflow.
     bool assumesNoOverflow = false;
-    /// For Unknown: why; for Contingent: for which inputs it fails.
+    /// For Unknown: the reason; for Contingent: inputs for which it fails.
     std::string detail;
-    /// All of it, for people: "proved by affine from branch at 4:3".
+    /// All of it for people: "proved by affine from branch at 4:3".
     std::string str() const;
   };
   Explanation explain(mlir::Operation *at, const Size &a, Comparison comparison,
@@ -234,15 +239,15 @@ public:
 
   //===- Changes ----------------------------------------------------------===//
 
-  /// To be attached to rewriters; lives as long as the analysis.
+  /// A listener for rewriters; it lives as long as the analysis.
   mlir::RewriterBase::Listener *getListener();
-  /// Everything in the function that `op` stands in, or in and below `op` if it
-  /// is one, may have changed. With the operation that the analysis was built
-  /// on: forgets everything, and sets the analysis up again.
+  /// Declares that the function around `op`, or everything in and below `op` if
+  /// it is a function, may have changed. For the operation of the analysis:
+  /// forgets everything, and sets the analysis up again.
   void invalidate(mlir::Operation *op);
 
-  /// How many operations have been walked over, in all functions. (Walking a
-  /// function again counts its operations again.)
+  /// The number of operations walked, in all functions. (Walking a function
+  /// again counts its operations again.)
   uint64_t numHarvested() const;
 
 private:

@@ -3,9 +3,9 @@
 // Quotients and remainders of integers: the program stops where they are not
 // defined, even if MLIR takes the op to have no effect.
 //
-//   arith.divsi %n, %m    stops if %m is 0, or if %m is -1 and %n the least
-//   number arith.remui %n, %m    stops if %m is 0, although MLIR moves it out
-//   of loops arith.remsi %n, %c2   never stops
+//   arith.divsi %n, %m    stops if %m is 0, or is -1 and %n the least number
+//   arith.remui %n, %m    stops if %m is 0, although MLIR moves it out of loops
+//   arith.remsi %n, %c2   never stops
 
 #ifndef SHAPEPROOF_MLIR_EXEC_DIVISIONS_H
 #define SHAPEPROOF_MLIR_EXEC_DIVISIONS_H

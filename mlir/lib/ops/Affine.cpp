@@ -22,13 +22,13 @@ namespace {
 
 using namespace mlir;
 
-/// Beyond this, numbers are not told apart.
+/// Numbers beyond this are not distinguished.
 constexpr Wide kLimit = Wide(1) << 100;
 
 Wide saturate(Wide x) { return std::clamp(x, -kLimit, kLimit); }
 
-/// The range of a product. One side is a constant or a symbol: within 64 bits;
-/// the other may not be.
+/// The range of a product. One side is a constant or a symbol, within 64 bits;
+/// the other may be larger.
 void setProductRange(ExactInt &r, const ExactInt &a, const ExactInt &b,
                      Wide most) {
   r.lo = -kLimit;
@@ -41,8 +41,9 @@ void setProductRange(ExactInt &r, const ExactInt &a, const ExactInt &b,
   r.hi = saturate(hi);
 }
 
-/// An expression over models of its dims, then symbols. Affine expressions are
-/// shallow: MLIR's own printer and simplifier recurse on them.
+/// The value of an expression over models of its dims, then symbols. Recursion
+/// is safe, as affine expressions are shallow: MLIR's own printer and
+/// simplifier recurse on them.
 ExactInt evaluate(RuleContext rule, AffineExpr expr, unsigned numDims,
                   llvm::ArrayRef<IntModel> operands) {
   TermStore &store = rule.store();
@@ -55,7 +56,8 @@ ExactInt evaluate(RuleContext rule, AffineExpr expr, unsigned numDims,
   auto binary = cast<AffineBinaryOpExpr>(expr);
   ExactInt a = evaluate(rule, binary.getLHS(), numDims, operands);
   ExactInt b = evaluate(rule, binary.getRHS(), numDims, operands);
-  // Sums that wrap, and wrap back, do not matter; to a division they do.
+  // Sums and products that wrap, and wrap back, are exact; a division needs
+  // wrapped operands.
   if (expr.getKind() != AffineExprKind::Add &&
       expr.getKind() != AffineExprKind::Mul) {
     a = ExactInt(rule.build().wrapIndex(a));
@@ -115,13 +117,14 @@ void apply(RuleContext rule, affine::AffineApplyOp op) {
            results(rule, op.getAffineMap(), op.getMapOperands()).front());
 }
 
-/// What an operation that its verifier does not look at closely leaves open.
+/// The result of an operation that is malformed in a way that its verifier
+/// accepts.
 IntModel malformed(RuleContext rule) {
   return rule.build().unknown(rule.op()->getName().getStringRef(),
                               /*isSize=*/false);
 }
 
-/// The least or the largest of the results of a map.
+/// The least or the largest result of a map.
 template <bool IsMin>
 IntModel extreme(RuleContext rule, llvm::ArrayRef<IntModel> models) {
   if (models.empty())
@@ -179,7 +182,7 @@ void ifRule(RegionContext rule, affine::AffineIfOp branch, RegionPlan &plan) {
       {{&branch.getThenRegion(), holds}, {&branch.getElseRegion(), fails}});
 }
 
-/// The least or the largest of each group of the results.
+/// The least or the largest result of each group.
 template <bool IsMin>
 llvm::SmallVector<IntModel> extremes(RuleContext rule,
                                      llvm::ArrayRef<IntModel> results,
@@ -193,8 +196,8 @@ llvm::SmallVector<IntModel> extremes(RuleContext rule,
   return models;
 }
 
-/// Each induction variable as in affine.for. The verifier looks neither at how
-/// many operands there are nor at each size of a group.
+/// Models each induction variable as in affine.for. The verifier checks neither
+/// the number of operands nor each size of a group.
 void parallelRule(RegionContext rule, affine::AffineParallelOp loop,
                   RegionPlan &plan) {
   AffineMap lower = loop.getLowerBoundsMap(), upper = loop.getUpperBoundsMap();
@@ -212,9 +215,9 @@ void parallelRule(RegionContext rule, affine::AffineParallelOp loop,
                  plan);
 }
 
-/// (x floordiv b1*b2, (x mod b1*b2) floordiv b2, x mod b2), where all bases are
-/// positive. An outer basis takes no part: it is what the linear index is
-/// promised to stay below.
+/// The results (x floordiv b1*b2, (x mod b1*b2) floordiv b2, x mod b2), where
+/// all bases are positive. An outer basis is not used: it only promises a bound
+/// of the linear index.
 void delinearize(RuleContext rule, affine::AffineDelinearizeIndexOp split) {
   TermStore &store = rule.store();
   IntModel index = rule.integer(split.getLinearIndex());
@@ -250,7 +253,7 @@ void delinearize(RuleContext rule, affine::AffineDelinearizeIndexOp split) {
   }
 }
 
-/// z * Y * X + y * X + x: exact, since it may not overflow.
+/// The result z * Y * X + y * X + x, exact as it may not overflow.
 void linearize(RuleContext rule, affine::AffineLinearizeIndexOp join) {
   TermStore &store = rule.store();
   auto basis = sizes::fold(rule, join.getEffectiveBasis());

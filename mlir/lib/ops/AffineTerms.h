@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Affine maps as terms: what affine.apply gives, and bounds that interfaces
+// Affine maps as terms: the results of affine.apply, and bounds that interfaces
 // state as maps.
 
 #ifndef SHAPEPROOF_MLIR_OPS_AFFINETERMS_H
@@ -11,8 +11,9 @@
 
 namespace shapeproof {
 
-/// The results of `map` on its dims, then symbols: index values, exact where
-/// they cannot overflow. Division by what may not be positive is opaque there.
+/// The results of `map` on its dims, then symbols: index values, exact unless
+/// they may overflow. A division by a number that may not be positive is
+/// opaque.
 llvm::SmallVector<IntModel> mapResults(RuleContext rule, mlir::AffineMap map,
                                        llvm::ArrayRef<IntModel> operands);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The arith dialect: integers, index and i1; tensors of these element by
-// element (Elements.h). Floats and vectors are not modelled, nor are the
-// *_extended ops (but equal operands, equal results).
+// The arith dialect: integers, index and i1, and tensors of these element by
+// element (Elements.h). Floats and vectors are not modelled. The *_extended ops
+// are modelled as functions only: equal operands give equal results.
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "ops/Constants.h"
@@ -21,7 +21,8 @@ void select(RuleContext rule, mlir::arith::SelectOp op) {
                    op.getTrueValue(), op.getFalseValue());
 }
 
-/// add[us]i_extended, mul[us]i_extended: functions of their operands.
+/// The rule of add[us]i_extended and mul[us]i_extended: functions of their
+/// operands.
 void extended(RuleContext rule, mlir::Operation *op) {
   std::optional<unsigned> width = integerWidth(op->getOperand(0).getType());
   if (!width)

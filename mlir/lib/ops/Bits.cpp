@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bits of machine integers, in arithmetic. A number has as many sign bits as
-// anyone likes, so that the width does not matter:
+// Bit operations on machine integers as arithmetic. A number has arbitrarily
+// many sign bits, so that the width does not matter:
 //
 //   x and 2^k - 1      the lowest bits: x mod 2^k
 //   x and -2^k         the others: x - x mod 2^k, rounded down to a multiple
@@ -10,10 +10,10 @@
 //   a xor b            a + b - 2 * (a and b), or not at all
 //   x shr k            x floordiv 2^k
 //
-// Of other operands, "and" is some function: at most either operand that is not
-// negative, and not negative then; negative if both are. What is said of the
-// others follows. Tested with all operands by tests/mlir/IntegerRulesTest.cpp
-// and BitRulesTest.cpp.
+// For other operands, "and" is a function with these properties: it is not
+// negative and at most x if an operand x is not negative, and negative if both
+// are. Facts about the other operations follow. Tested with all operands by
+// tests/mlir/IntegerRulesTest.cpp and BitRulesTest.cpp.
 
 #include "ops/IntegerOperands.h"
 #include "llvm/Support/MathExtras.h"
@@ -31,7 +31,7 @@ namespace {
 
 //===- And, or, exclusive or ------------------------------------------------//
 
-/// What lies in [lo, hi].
+/// The range [lo, hi].
 struct Within {
   int64_t lo = INT64_MIN, hi = INT64_MAX;
 };
@@ -43,8 +43,8 @@ std::optional<int64_t> constantOf(TermStore &store, DimId term) {
   return int64_t(*value);
 }
 
-/// `x and mask`, where the bits of the mask that are set, or the others, are
-/// one run, or none; nothing otherwise.
+/// `x and mask` if the bits that are set in the mask, or those that are not,
+/// are contiguous, or none; nothing otherwise.
 std::optional<DimId> maskedByRun(TermStore &store, DimId x, int64_t mask) {
   const uint64_t run = uint64_t(mask < 0 ? ~mask : mask);
   DimId part = store.constant(0);
@@ -60,7 +60,7 @@ std::optional<DimId> maskedByRun(TermStore &store, DimId x, int64_t mask) {
   return mask < 0 ? store.sub(x, part) : part;
 }
 
-/// What holds of `a and b`, whatever the two are.
+/// Assumes the properties of `a and b` that hold for all operands.
 void assumeAnd(RuleContext rule, DimId a, DimId b, DimId both) {
   TermStore &store = rule.store();
   const DimId zero = store.constant(0);
@@ -68,7 +68,8 @@ void assumeAnd(RuleContext rule, DimId a, DimId b, DimId both) {
   for (auto [x, isNegative] : {std::pair(a, aNegative), {b, bNegative}})
     rule.assume(store.disj(
         isNegative, store.conj(store.ge(both, zero), store.le(both, x))));
-  // Of negative ones, the result is one; and so is that of "or" of any.
+  // If both are negative, so is `and`. If one is, so is `or`, which is a + b -
+  // both.
   rule.assume(store.implies(store.conj(aNegative, bNegative),
                             store.conj({store.lt(both, zero), store.le(both, a),
                                         store.le(both, b)})));
@@ -92,7 +93,8 @@ DimId andOf(RuleContext rule, const Operands &o) {
   return both;
 }
 
-/// All bits up to the highest one of these, which are not negative.
+/// A number with all bits up to the highest bit of a or b, which are not
+/// negative.
 int64_t filled(int64_t a, int64_t b) {
   const uint64_t bits = uint64_t(a) | uint64_t(b);
   return bits == 0 ? 0 : int64_t(~uint64_t(0) >> llvm::countl_zero(bits));
@@ -132,7 +134,8 @@ void bitAnd(RuleContext rule, const Operands &o) {
   setTerm(rule, andOf(rule, o), o.evidence, within.lo, within.hi);
 }
 
-/// Of operands that are not negative, `result` has no bits above theirs.
+/// Assumes that, if the operands are not negative, `result` has no bits above
+/// theirs.
 void assumeNoBitsAbove(RuleContext rule, const Operands &o, DimId result) {
   const int64_t a = rule.withBounds(o.a).hi, b = rule.withBounds(o.b).hi;
   TermStore &store = rule.store();
@@ -157,7 +160,7 @@ void bitOr(RuleContext rule, const Operands &o) {
 void bitXor(RuleContext rule, const Operands &o) {
   TermStore &store = rule.store();
   Within within = xorWithin(o.a, o.b);
-  // All bits: -x - 1.
+  // A mask of all bits: the result is -x - 1.
   for (auto [x, m] : {std::pair(o.a, o.b), std::pair(o.b, o.a)})
     if (constantOf(store, m.term) == -1)
       within = {~x.hi, ~x.lo};
@@ -177,14 +180,14 @@ std::optional<unsigned> constantShift(RuleContext rule, const Operands &o) {
   return unsigned(int64_t(*by));
 }
 
-/// The claim, if the shift is by `least` up to `most`.
+/// The claim under the condition that the shift is by `least` up to `most`.
 ClaimId shiftedBy(TermStore &store, const Operands &o, int64_t least,
                   int64_t most, ClaimId claim) {
   return store.disj({store.lt(o.b.term, store.constant(least)),
                      store.gt(o.b.term, store.constant(most)), claim});
 }
 
-/// 2^b, where that is not negative: some function, above b.
+/// A function that is 2^b for b >= 0, and then above b.
 DimId powerOf(RuleContext rule, const Operands &o) {
   TermStore &store = rule.store();
   DimId power = store.apply("shli" + std::to_string(o.width),
@@ -213,7 +216,7 @@ void shiftLeft(RuleContext rule, const Operands &o) {
     return;
   }
   DimId power = powerOf(rule, o);
-  // Of the term, which a range of the type would say nothing of.
+  // State the range of the term itself, which a range of the type would not do.
   rule.assume(shiftedBy(
       store, o, by.lo, by.hi,
       store.conj(store.ge(power, powerOfTwo(store, unsigned(by.lo))),
@@ -225,8 +228,8 @@ void shiftLeft(RuleContext rule, const Operands &o) {
               std::max(o.a.hi * least, o.a.hi * most)});
 }
 
-/// A shift to the right by an unknown number of bits: of what is not negative,
-/// it is not either, and not above that.
+/// A shift to the right by an unknown number of bits: a number that is not
+/// negative stays so and does not grow.
 void shiftRightUnknown(RuleContext rule, const Operands &o,
                        llvm::StringRef name, Within within) {
   TermStore &store = rule.store();

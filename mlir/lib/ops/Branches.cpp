@@ -2,8 +2,8 @@
 //
 //   scf.if %p { cf.assert %q } else { cf.assert %r }
 //
-// leaves behind: p implies q, not p implies r. A result is chosen by the
-// conditions, the last branch being what is left:
+// leaves two facts: p implies q, not p implies r. A result is chosen by the
+// conditions; the last branch is the default:
 //
 //   scf.index_switch %i  case 0 {yield %a} case 1 {yield %b} default {yield %c}
 //   select(i == 0, a, select(i == 1, b, c))
@@ -14,15 +14,15 @@
 namespace shapeproof {
 namespace {
 
-/// A fact to leave behind: what it says after the branch.
+/// A fact that remains after the branch, in its form there.
 struct Left {
   FactId fact;
   ClaimId claim;
   EvidenceId evidence;
 };
 
-/// Facts that branches leave behind nest at most this deep, and each branch
-/// leaves at most so many.
+/// The maximal nesting depth of facts that branches leave, and the maximal
+/// number of facts that each branch leaves.
 constexpr unsigned kMaxLeft = 64;
 
 mlir::Value yieldedAt(mlir::Region &region, unsigned i) {
@@ -32,7 +32,7 @@ mlir::Value yieldedAt(mlir::Region &region, unsigned i) {
   return i < last.getNumOperands() ? last.getOperand(i) : mlir::Value();
 }
 
-/// Of two branches, a choice between two values.
+/// Models the results of two branches as a choice between two values.
 void chooseResults(RegionContext rule, llvm::ArrayRef<Branch> branches) {
   for (mlir::OpResult result : rule.op()->getResults()) {
     unsigned i = result.getResultNumber();
@@ -43,7 +43,8 @@ void chooseResults(RegionContext rule, llvm::ArrayRef<Branch> branches) {
   }
 }
 
-/// Of two models, that of the choice; nothing if there is no term for it.
+/// The model of the choice between two models; nothing if there is no term for
+/// it.
 std::optional<Model> choose(RuleContext rule, mlir::Type type,
                             const BoolModel &condition, const Model &a,
                             const Model &b) {
@@ -61,8 +62,8 @@ std::optional<Model> choose(RuleContext rule, mlir::Type type,
   return chosen;
 }
 
-/// Integers, truth values and sizes of more than two branches; others would
-/// need models of values that there are not.
+/// Models the integers, truth values and sizes of more than two branches; other
+/// results would need models that do not exist.
 void chooseOfMany(RegionContext rule, llvm::ArrayRef<Branch> branches) {
   for (mlir::OpResult result : rule.op()->getResults()) {
     mlir::Type type = result.getType();

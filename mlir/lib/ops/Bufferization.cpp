@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Between tensors and buffers: the shape stays.
+// The bufferization dialect: ops between tensors and buffers keep the shape.
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "ops/Sizes.h"
@@ -17,7 +17,7 @@ void allocTensor(RuleContext rule, bufferization::AllocTensorOp alloc) {
     sizes::create(rule, alloc.getDynamicSizes());
 }
 
-/// The destination, with the source in it.
+/// The result is the destination, with the source's elements in it.
 void materialize(RuleContext rule,
                  bufferization::MaterializeInDestinationOp op) {
   for (OpResult result : op->getResults())

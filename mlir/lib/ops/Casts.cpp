@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Integers of one width as integers of another.
+// Casts of integers from one width to another.
 //
 //   %i = arith.index_cast %n : index to i32    wrap32(n): n, if it fits
 //
-// Whether it fits may be known later only:
+// That it fits may become known only later:
 //
-//   cf.assert %small     // n < 1000: then it is n from here on
+//   cf.assert %small     // n < 1000: the result is n from here on
 //
-// so that it is a fact that wrap32(n) is n wherever n fits.
+// So the rule states a fact: wrap32(n) is n wherever n fits.
 
 #include "ops/IntegerOperands.h"
 
 namespace shapeproof::integers {
 namespace {
 
-/// What holds of the bits that are left of `exact`, whatever that is.
+/// Assumes the properties of the wrapped bits of `exact`, whatever its value.
 void assumeWrapped(RuleContext rule, DimId exact, const IntModel &wrapped,
                    unsigned width) {
   if (wrapped.term == exact)
@@ -29,7 +29,7 @@ void assumeWrapped(RuleContext rule, DimId exact, const IntModel &wrapped,
                           store.eq(wrapped.term, exact)}));
 }
 
-/// To the result's width, repeating the sign bit or zero.
+/// Casts to the result's width, extending by the sign bit or by zero.
 template <bool IsUnsigned> void cast(RuleContext rule, mlir::Operation *op) {
   if (op->getNumOperands() != 1 || op->getNumResults() != 1)
     return;
@@ -47,7 +47,7 @@ template <bool IsUnsigned> void cast(RuleContext rule, mlir::Operation *op) {
   if (!fromWidth)
     return;
   IntModel x = rule.integer(from);
-  if (isTruth(to.getType())) { // The lowest bit.
+  if (isTruth(to.getType())) { // Take the lowest bit.
     DimId bit = store.mod(x.term, store.constant(2));
     return rule.set(to,
                     BoolModel{store.ne(bit, store.constant(0)), x.evidence});
@@ -64,7 +64,7 @@ template <bool IsUnsigned> void cast(RuleContext rule, mlir::Operation *op) {
       x.evidence = rule.unite({x.evidence, *why});
       x.hi = std::max<int64_t>(x.hi, 0);
     } else {
-      // Negative numbers become 2^W more.
+      // Negative numbers become 2^W larger.
       DimId period = powerOfTwo(store, *fromWidth);
       x.term = store.select(store.ge(x.term, store.constant(0)), x.term,
                             store.add(x.term, period));

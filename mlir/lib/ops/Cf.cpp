@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The cf dialect: the check itself. Branches are the walk's
-// (import/BlockEntry.cpp).
+// The cf dialect: cf.assert. The walk handles branches (import/BlockEntry.cpp).
 
 #include "import/OpTable.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"

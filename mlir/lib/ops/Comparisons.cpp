@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Comparisons of machine integers. Signed ones are those of the mathematical
-// integers; of unsigned ones, negative numbers are the large ones:
+// Comparisons of machine integers. Signed ones compare the mathematical
+// integers; for unsigned ones, negative numbers are the large ones:
 //
 //   a ult b    b < 0 <= a, or a < b and (0 <= a or b < 0)
 
@@ -84,7 +84,7 @@ void compare(RuleContext rule, mlir::Operation *op, Comparison comparison) {
 
 //===- By ranges ------------------------------------------------------------//
 
-/// Whether the ranges of the operands decide the comparison, and how.
+/// The result of the comparison, if the ranges of the operands decide it.
 static std::optional<bool>
 decideByRanges(Comparison comparison, const IntModel &a, const IntModel &b) {
   auto negated = [](std::optional<bool> x) {
@@ -106,7 +106,7 @@ decideByRanges(Comparison comparison, const IntModel &a, const IntModel &b) {
   case Comparison::eq:
     return negated(decideByRanges(Comparison::ne, a, b));
   case Comparison::ult:
-    // Of the same sign, the order is that of signed numbers.
+    // For numbers of the same sign the unsigned order is the signed one.
     if ((a.lo >= 0 && b.lo >= 0) || (a.hi < 0 && b.hi < 0))
       return decideByRanges(Comparison::slt, a, b);
     return a.lo >= 0 && b.hi < 0   ? std::optional(true)
@@ -122,9 +122,9 @@ decideByRanges(Comparison comparison, const IntModel &a, const IntModel &b) {
   llvm_unreachable("all comparisons are above");
 }
 
-/// Whether the value is a size of what is handed on by a block, a loop or a
-/// call: a tensor, which has no negative sizes. Of what it is made of that says
-/// nothing, so that it is no range of the term.
+/// Whether the value is a size of a tensor that a block, a loop or a call
+/// passes on, so that it is not negative. This says nothing about the terms
+/// from which the size is computed, so it is no range of the term.
 static bool isHandedOnSize(RuleContext rule, mlir::Value v) {
   mlir::Operation *op = v.getDefiningOp();
   if (!llvm::isa_and_nonnull<mlir::tensor::DimOp, mlir::memref::DimOp>(op))
@@ -134,7 +134,7 @@ static bool isHandedOnSize(RuleContext rule, mlir::Value v) {
   if (maker && !llvm::isa<mlir::LoopLikeOpInterface, mlir::CallOpInterface,
                           mlir::scf::ExecuteRegionOp>(maker))
     return false;
-  // One that there is: others are no sizes.
+  // The index has to be within the rank: an extent outside is no size.
   const std::optional<unsigned> rank =
       rule.store().knownRank(rule.shape(shaped).term);
   const std::optional<Int> index =
@@ -142,8 +142,8 @@ static bool isHandedOnSize(RuleContext rule, mlir::Value v) {
   return rank && index && *index >= 0 && *index < Int(*rank);
 }
 
-/// What it rests on that the ranges of what is compared make the condition
-/// true; nothing if they do not.
+/// If the ranges of the compared values make the condition true: the evidence
+/// for that. Nothing otherwise.
 static std::optional<EvidenceId>
 holdsByRanges(RuleContext rule, mlir::Value condition, unsigned depth = 0) {
   constexpr unsigned kMaxDepth = 8;
@@ -186,7 +186,7 @@ BoolModel checkedCondition(RuleContext rule, mlir::Value condition) {
   if (claim.claim == TermStore::trueClaim())
     return claim;
   auto why = holdsByRanges(rule, condition);
-  // What follows from facts is reported as that.
+  // A condition that facts prove is reported with these facts.
   if (why && !rule.prove(claim.claim))
     claim = {TermStore::trueClaim(), *why};
   return claim;

@@ -10,7 +10,7 @@
 
 namespace shapeproof::constants {
 
-/// The number that the attribute is in the type; an index may stand for an
+/// The value of the attribute in the type; an index attribute may stand for an
 /// integer of another width.
 static std::optional<int64_t> numberIn(mlir::Type type,
                                        mlir::IntegerAttr value) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Constants of whatever dialect.
+// Constants of any dialect.
 //
 //   %a = arith.constant 4 : index              4
 //   %b = llvm.mlir.constant(4 : i64) : i64     4
@@ -14,10 +14,11 @@
 
 namespace shapeproof::constants {
 
-/// The result is the attribute, as far as that is an integer or a list of them
-/// and of the result's type. False if nothing is known of it.
+/// Sets the result to the attribute, if that is an integer or a list of them
+/// and of the result's type. Returns false if nothing is known about it.
 bool set(RuleContext rule, mlir::Value result, mlir::Attribute value);
-/// The rule of ops that are constants (`ConstantLike`); false as above.
+/// The rule of ops that are constants (`ConstantLike`); returns false as set()
+/// does.
 bool import(RuleContext rule);
 
 } // namespace shapeproof::constants

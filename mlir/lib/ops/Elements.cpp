@@ -13,7 +13,7 @@ namespace shapeproof {
 using namespace mlir;
 
 bool isElementwise(Operation *op) {
-  // Most are about scalars, which is seen at once.
+  // Most ops are about scalars, which this check finds at once.
   return op->getNumOperands() > 0 &&
          llvm::all_of(op->getOperandTypes(), llvm::IsaPred<ShapedType>) &&
          OpTrait::hasElementwiseMappableTraits(op);
@@ -83,7 +83,7 @@ void set(RuleContext rule, Value v, llvm::ArrayRef<IntModel> list) {
 }
 
 IntModel scalar(RuleContext rule, Value v) {
-  return rule.integer(v); // Of an i1: 0 or -1.
+  return rule.integer(v); // For an i1 this is 0 or -1.
 }
 
 Model scalarModel(RuleContext rule, Type type, const IntModel &element) {
@@ -127,7 +127,7 @@ std::optional<OpenList> openList(RuleContext rule, Value v) {
 }
 
 void setOpenList(RuleContext rule, Value v, const OpenList &list) {
-  constexpr uint32_t kMaxSize = 1000; // Beyond, it is replaced too slowly.
+  constexpr uint32_t kMaxSize = 1000; // Larger terms are replaced too slowly.
   TermStore &store = rule.store();
   if (!isIntegerTensor(v.getType()) || store.size(list.element.term) > kMaxSize)
     return;
@@ -153,7 +153,7 @@ IntModel elementAt(RuleContext rule, const OpenList &list,
       rule.unite({list.element.evidence, list.length.evidence, index.evidence});
   ClaimId within = withinRange(store, index.term, list.length.term);
   reductions::noteElement(rule, list, index.term);
-  // By the range of the body first: what the op establishes ends with it.
+  // Try the range of the body first: facts that the op establishes end with it.
   auto why = rule.lists().proveInside(within);
   if (!why)
     why = rule.prove(within);
@@ -170,7 +170,7 @@ IntModel elementAt(RuleContext rule, const OpenList &list,
 
 //===- Elementwise operations -----------------------------------------------//
 
-/// The op on scalars: a copy in a block of no region.
+/// A copy of the op on scalars, in a block without a region.
 static Operation *scalarCopy(RegionContext rule) {
   Operation *op = rule.op();
   Block &scratch = rule.addScratch();
@@ -188,8 +188,8 @@ static Operation *scalarCopy(RegionContext rule) {
   return copy;
 }
 
-/// Runs the rule of `copy` for each place of the operands: what it gives;
-/// nothing if it does not say.
+/// The results of the rule of `copy` for each place of the operands; nothing if
+/// it does not give them.
 static std::optional<llvm::SmallVector<List>>
 compute(RegionContext rule, Operation *copy, llvm::ArrayRef<List> operands,
         bool keepsFacts) {
@@ -210,8 +210,8 @@ compute(RegionContext rule, Operation *copy, llvm::ArrayRef<List> operands,
   return results;
 }
 
-/// Of lists of unknown length: for any place. What is established of that one
-/// is not known of any other.
+/// Maps lists of unknown length, for an arbitrary place. Facts established for
+/// that place are not known for any other.
 static void mapOpen(RegionContext rule) {
   Operation *op = rule.op();
   std::vector<List> operands;
@@ -289,7 +289,7 @@ std::optional<int64_t> placeOf(llvm::ArrayRef<int64_t> extents,
   return place;
 }
 
-/// The constants that these are, if they are small ones.
+/// The values as constants, if they are small constants.
 static std::optional<llvm::SmallVector<int64_t>>
 constantsOf(RuleContext rule, llvm::ArrayRef<OpFoldResult> values) {
   llvm::SmallVector<int64_t> result;
@@ -317,8 +317,8 @@ void copyAll(RuleContext rule, Value from, Value to) {
     set(rule, to, *list);
 }
 
-/// The places of the elements of a slice in the tensor that it is of; nothing
-/// if they are not known, or some are outside.
+/// The places of the elements of a slice in its source; nothing if they are
+/// unknown, or some are outside.
 static std::optional<llvm::SmallVector<int64_t>>
 placesOf(RuleContext rule, OffsetSizeAndStrideOpInterface op, Value whole) {
   auto extents = extentsOf(rule, whole);

@@ -4,11 +4,12 @@
 //
 //   %h = arith.floordivsi %s, %two : tensor<3xindex>
 //
-// is [s0 floordiv t0, s1 floordiv t1, s2 floordiv t2]: the rule of the scalar
-// operation, once per element. The elements of a tensor are listed row after
-// row and are its content (Values.h), those of i1 as 0 and -1. Tensors of more
-// than kMaxElements elements have no list (Types.h). A tensor<?xindex> whose
-// size is not known has one element, that at any place (OpenLists.h).
+// gives [s0 floordiv t0, s1 floordiv t1, s2 floordiv t2]: the rule of the
+// scalar operation, once per element. The elements of a tensor are listed in
+// row-major order and are its content (Values.h), those of i1 as 0 and -1.
+// Tensors of more than kMaxElements elements have no list (Types.h). A
+// tensor<?xindex> of unknown size has one element, the one at an arbitrary
+// place (OpenLists.h).
 
 #ifndef SHAPEPROOF_MLIR_OPS_ELEMENTS_H
 #define SHAPEPROOF_MLIR_OPS_ELEMENTS_H
@@ -19,35 +20,34 @@ namespace shapeproof::elements {
 
 using List = llvm::SmallVector<IntModel>;
 
-/// The extents of a tensor that has few elements; nothing if they are not
-/// known.
+/// The extents of a tensor that has few elements; nothing if they are unknown.
 std::optional<llvm::SmallVector<int64_t>> extentsOf(RuleContext rule,
                                                     mlir::Value v);
-/// The elements of a tensor of integers; nothing if there is no list of them.
+/// The elements of a tensor of integers; nothing if it has no list.
 std::optional<List> of(RuleContext rule, mlir::Value v);
-/// Sets the elements of a tensor of integers, whose shape says how many there
-/// are; nothing if it says otherwise.
+/// Sets the elements of a tensor of integers, if their number agrees with its
+/// shape.
 void set(RuleContext rule, mlir::Value v, llvm::ArrayRef<IntModel> list);
 /// An integer or i1 as an element.
 IntModel scalar(RuleContext rule, mlir::Value v);
 /// An element as the model of a value of the type.
 Model scalarModel(RuleContext rule, mlir::Type type, const IntModel &element);
 
-/// A list whose length is not known: its element at any place.
+/// A list of unknown length: its element at an arbitrary place.
 struct OpenList {
   IntModel element, length;
 };
 std::optional<OpenList> openList(RuleContext rule, mlir::Value v);
 void setOpenList(RuleContext rule, mlir::Value v, const OpenList &list);
-/// That a list has so many elements, if that is a number of elements: of a
-/// tensor that is made with a negative size, a program may not look at any.
+/// The claim that a list has this length if the length is not negative: a
+/// program may not access a tensor that is made with a negative size.
 ClaimId hasLength(TermStore &store, ShapeId list, DimId length);
-/// The element of an open list; outside of it, something unknown.
+/// The element of an open list; an unknown outside of it.
 IntModel elementAt(RuleContext rule, const OpenList &list,
                    const IntModel &index);
 
-/// The rules of tensor.extract_slice and tensor.concat where the length of what
-/// is read, or of the result, is not known.
+/// The rules of tensor.extract_slice and tensor.concat if the length of the
+/// operand, or of the result, is unknown.
 void sliceOpen(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
                mlir::Value from, mlir::Value to);
 void concatOpen(RuleContext rule, mlir::ValueRange parts, mlir::Value to);
@@ -60,15 +60,16 @@ void map(RegionContext rule);
 void forEachIndex(
     llvm::ArrayRef<int64_t> extents,
     llvm::function_ref<void(llvm::ArrayRef<int64_t>, int64_t)> use);
-/// Where the element at an index stands in the list; nothing if it is outside.
+/// The position in the list of the element at an index; nothing if it is
+/// outside.
 std::optional<int64_t> placeOf(llvm::ArrayRef<int64_t> extents,
                                llvm::ArrayRef<int64_t> index);
-/// Of indices that are constants.
+/// The same for indices that are constants.
 std::optional<int64_t> placeOf(RuleContext rule,
                                llvm::ArrayRef<int64_t> extents,
                                mlir::ValueRange index);
 
-/// The rules of tensor operations that take elements from one place to another.
+/// The rules of tensor operations that move elements.
 void copyAll(RuleContext rule, mlir::Value from, mlir::Value to);
 void extractSlice(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
                   mlir::Value from, mlir::Value to);

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Structured operations on tensors of few integers, by running their bodies.
+// Structured operations on tensors of few integers are evaluated by running
+// their bodies.
 //
 //   linalg.generic {maps = [(i) -> (i), (i) -> ()], ["reduction"]}
 //       ins(%s : tensor<3xindex>) outs(%zero : tensor<index>) { addi }
 //
-// is [zero + s0 + s1 + s2]. The points of the iteration run in lexicographic
-// order. What a reduction gives does not depend on the order: its body has to
-// be one operation that is associative and commutative. Of lists of unknown
-// length the body runs once, for any place, and what a reduction gives is in
-// Reductions.h.
+// gives [zero + s0 + s1 + s2]. The points of the iteration run in lexicographic
+// order. The result of a reduction does not depend on the order: its body has
+// to be one operation that is associative and commutative. For lists of unknown
+// length the body runs once, for an arbitrary place, and Reductions.h gives the
+// result of a reduction.
 
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -22,13 +23,13 @@ namespace {
 using namespace mlir;
 using Index = llvm::SmallVector<int64_t>;
 
-/// An operand, or what has become of an output.
+/// An input operand, or the current state of an output.
 struct Operand {
   Value value;
   AffineMap map;
-  /// Of a tensor; [] for a scalar.
+  /// The extents of a tensor; [] for a scalar.
   Index extents = {};
-  /// The elements that are known.
+  /// The known elements.
   std::vector<std::optional<IntModel>> elements = {};
 };
 
@@ -95,7 +96,7 @@ private:
     return true;
   }
 
-  /// Of each loop, which all operands have to agree on.
+  /// Finds the range of each loop, on which all operands have to agree.
   bool findRanges() {
     ranges.assign(op.getNumLoops(), -1);
     for (const Operand &operand : operands)
@@ -127,8 +128,8 @@ private:
     return true;
   }
 
-  /// Whether results do not depend on the order of the points: parallel ones
-  /// write different elements.
+  /// Whether the results do not depend on the order of the points: parallel
+  /// points write different elements.
   bool isFunction() {
     auto types = op.getIteratorTypesArray();
     bool reduces = llvm::is_contained(types, utils::IteratorType::reduction);
@@ -151,7 +152,7 @@ private:
     return true;
   }
 
-  /// The element that the operand has at a point of the iteration.
+  /// The element of the operand at a point of the iteration.
   std::optional<IntModel> &elementAt(Operand &operand, const Index &point) {
     Index index;
     for (AffineExpr expr : operand.map.getResults())
@@ -217,7 +218,7 @@ bool isForEachPlace(linalg::LinalgOp op) {
   });
 }
 
-/// How often its loop runs: the size of the first operand that has one.
+/// The number of iterations of its loop: the size of the first shaped operand.
 std::optional<IntModel> rangeOf(RegionContext rule, linalg::LinalgOp op) {
   for (Value value : op->getOperands())
     if (isa<ShapedType>(value.getType()))
@@ -225,8 +226,8 @@ std::optional<IntModel> rangeOf(RegionContext rule, linalg::LinalgOp op) {
   return std::nullopt;
 }
 
-/// The element of a result at any place: beyond the loop it is that of the
-/// init. Nothing where that is not known.
+/// The element of a result at an arbitrary place: beyond the loop it is that of
+/// the init. Nothing if that is unknown.
 std::optional<IntModel> withInit(RegionContext rule, Value init,
                                  const IntModel &element, const IntModel &range,
                                  const IntModel &length) {
@@ -298,7 +299,8 @@ void evaluateAnyPlace(RegionContext rule, linalg::LinalgOp op) {
   }
 }
 
-/// The only loop reduces lists of unknown length to one element.
+/// Handles an op whose only loop reduces lists of unknown length to one
+/// element.
 void reduceAnyPlace(RegionContext rule, linalg::LinalgOp op) {
   Region &body = op->getRegion(0);
   auto isOnePlace = [](AffineMap map) {
@@ -315,7 +317,7 @@ void reduceAnyPlace(RegionContext rule, linalg::LinalgOp op) {
   auto combined = reductions::match(op.getRegionOutputArgs(), 0);
   if (!combined || !start || start->size() != 1)
     return;
-  // The first list says how often the loop runs; the others are as long.
+  // The first list gives the number of iterations; the others are as long.
   std::optional<IntModel> length;
   llvm::SmallVector<std::pair<Value, IntModel>> arguments;
   for (OpOperand *operand : op.getDpsInputOperands()) {

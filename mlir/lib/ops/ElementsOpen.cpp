@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Parts of lists of unknown length, and lists put together.
+// Slices of lists of unknown length, and concatenations of lists.
 //
 //   %x = tensor.extract_slice %s[1] [%n] [1]      at any place p: s[1 + p]
 //   %c = tensor.concat dim(0) %h, %x              p < len(h) ? h[p]
 //                                                           : s[1 + p - len(h)]
 //
-// A slice that does not lie within what it is of has no value; its elements are
+// A slice that does not lie within its source has no value; its elements are
 // unknown there (Elements.h).
 
 #include "ops/Elements.h"
@@ -48,11 +48,11 @@ void sliceOpen(RuleContext rule, OffsetSizeAndStrideOpInterface op, Value from,
   setOpenList(rule, to, {at(rule.lists().place()), *length});
 }
 
-/// The element of a part at a place that lies within it; nothing if its
-/// elements are not known.
+/// The element of a part at a place within it; nothing if its elements are
+/// unknown.
 static std::optional<IntModel> elementWithin(RuleContext rule, Value part,
                                              DimId place) {
-  constexpr size_t kMaxListed = 8; // A choice for each.
+  constexpr size_t kMaxListed = 8; // There is a choice for each element.
   if (auto list = openList(rule, part)) {
     list->element.term = rule.lists().at(list->element.term, place);
     list->element.evidence =
@@ -89,8 +89,8 @@ void concatOpen(RuleContext rule, ValueRange parts, Value to) {
     starts.push_back({store.add(starts.back().term, own->term),
                       rule.unite({starts.back().evidence, own->evidence})});
   }
-  // From the back: behind the start of a part, and before the end of it, is
-  // what it has.
+  // Start from the back: a place behind the start of a part, and before the end
+  // of it, is in that part.
   for (size_t i = parts.size(); i-- > 0;) {
     DimId place = store.sub(rule.lists().place(), starts[i].term);
     if (auto extents = extentsOf(rule, parts[i]); extents && (*extents)[0] == 0)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operations of several dialects that hand on what they are given.
+// Operations of several dialects that pass on their operands.
 //
 //   %s = sparse_tensor.convert %t : tensor<?xf32> to tensor<?xf32, #csr>
 //                                              the sizes of %t
@@ -18,10 +18,10 @@ namespace {
 
 using namespace mlir;
 
-/// What a conversion that is still to be chosen makes of a value is unknown.
+/// The result of a conversion that is chosen later is unknown.
 void conversionCast(RuleContext, Operation *) {}
 
-/// Which elements are as yielded is up to the mask; the sizes are.
+/// The yielded value gives the sizes; the mask decides about its elements.
 void mask(RegionContext rule, vector::MaskOp op, RegionPlan &plan) {
   plan.visit(op.getMaskRegion());
   plan.finish = [rule, op]() mutable {

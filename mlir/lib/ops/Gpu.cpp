@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The gpu dialect: what a launch tells its threads, and what they ask.
+// The gpu dialect: numbers that a launch gives to its threads, and the ops that
+// read them.
 //
 //   gpu.launch blocks(%b, ..) in (%nb = %n, ..)     in the body: nb == n and
 //       threads(%t, ..) in (%nt = %m, ..) { .. }    0 <= b < n, 0 <= t < m
+//   %t = gpu.thread_id x        0 <= t < m, where m is gpu.block_dim x; both
+//   %b = gpu.block_id x         are the same in all of the function, or what
+//                               the launch gives; likewise block and grid
 //
-//   %t = gpu.thread_id x        0 <= t < m, where m is gpu.block_dim x, both of
-//   %b = gpu.block_id x         them the same in all of the function, or what
-//                               the launch around it tells; so block and grid
+// If an op has an upper_bound, only that bound is used: the op is undefined for
+// greater values, but it may have been moved to where they occur.
 //
-// Where an op has an upper_bound, only that is known of it: of a greater value
-// it says that the op does not run, which may have been moved.
-//
-// A body ends with all that it establishes: a thread that stops does not stop
-// who has launched it.
+// Facts established in a body end with it: a thread that stops does not stop
+// its launch.
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -61,7 +61,7 @@ Value along(gpu::KernelDim3 values, gpu::Dimension dimension) {
   llvm_unreachable("all dimensions are above");
 }
 
-/// "gpu.block_dim x" of the function that `op` is in.
+/// The symbol "gpu.block_dim x" of the function that contains `op`.
 DimId numberOf(RuleContext rule, Operation *function, StringRef name,
                gpu::Dimension dimension) {
   return rule.build()
@@ -70,7 +70,7 @@ DimId numberOf(RuleContext rule, Operation *function, StringRef name,
       .term;
 }
 
-/// One of so many, as an id; or how many, if `limit` is empty.
+/// An id in [0, count), or, if `limit` is empty, the count.
 template <typename Op>
 void number(RegionContext rule, Op op, StringRef limit,
             gpu::KernelDim3 (gpu::LaunchOp::*told)()) {

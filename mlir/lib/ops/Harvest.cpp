@@ -8,8 +8,8 @@
 //   a <= r <= b                           implies a <= b: what the op requires,
 //                                         so a contract, or having run a fact
 //
-// MLIR is asked for bounds of one value in terms of those that the operation
-// is given: the set that it builds stops at once everywhere else.
+// MLIR is asked for bounds of one value in terms of the operands of the
+// operation: the constraint set that it builds stops there.
 //
 // reifyResultShapes makes operations that compute the sizes. It gets a copy of
 // the op in a block outside of the IR:
@@ -20,11 +20,10 @@
 //                              %d = tensor.dim %x    made by reifyResultShapes
 //
 // The copy uses arguments of that block and copies of constants, never the
-// values of the IR: their lists of uses stay as they are, so several threads
-// may do this at once. What is made is read by the rules there are. It never
-// runs, so only those ops are read that establish nothing. The block stays as
-// long as the rule does, so that nothing new takes the addresses of what is
-// in it.
+// values of the IR: their lists of uses stay unchanged, so several threads may
+// do this at once. The rules read the new operations. These never run, so only
+// ops that establish nothing are read. The block lives as long as the rule, so
+// that no new object gets the addresses of its contents.
 
 #include "ops/Harvest.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -63,7 +62,8 @@ std::optional<IntModel> boundOf(RuleContext rule, BoundType type, Value v,
   llvm::SmallVector<IntModel> models;
   for (auto [value, operandDim] : operands) {
     if (value == v)
-      return std::nullopt; // Another dimension of what is being modelled.
+      return std::nullopt; // It is another dimension of the value that is being
+                           // modelled.
     if (!operandDim) {
       models.push_back(rule.integer(value));
       continue;
@@ -164,8 +164,8 @@ bool harvestValue(RegionContext rule, Value v) {
 
 //===- ReifyRankedShapedTypeOpInterface -------------------------------------//
 
-/// What the op reifies of its results, as a whole or dimension by dimension;
-/// null where it does not tell.
+/// The sizes that the op reifies for its results, as a whole or dimension by
+/// dimension; null if it gives none.
 ReifiedRankedShapedTypeDims sizesOf(Operation *op, OpBuilder &builder) {
   ReifiedRankedShapedTypeDims sizes;
   auto reifiable = cast<ReifyRankedShapedTypeOpInterface>(op);
@@ -191,7 +191,7 @@ ReifiedRankedShapedTypeDims sizesOf(Operation *op, OpBuilder &builder) {
   return sizes;
 }
 
-/// Ops that compute sizes and require nothing of their operands.
+/// Whether the op computes sizes and requires nothing of its operands.
 bool isHarmless(Operation *op) {
   return isa<affine::AffineApplyOp, affine::AffineMaxOp, affine::AffineMinOp,
              arith::AddIOp, arith::CmpIOp, arith::ConstantOp, arith::MaxSIOp,
@@ -234,8 +234,8 @@ bool harvestValueBounds(RegionContext rule) {
 void harvestArguments(RegionContext rule, Region &region) {
   Operation *op = rule.op();
   assumeBody(rule);
-  // Only of ops that are asked about arguments by MLIR itself: others may take
-  // it for granted that the value is a result.
+  // Ask only ops whose arguments MLIR itself queries: others may assume that
+  // the value is a result.
   bool expects = isa<LoopLikeOpInterface>(op) ||
                  op->getName().getStringRef() == "gpu.launch";
   if (!isa<ValueBoundsOpInterface>(op) || region.empty() || !expects)
@@ -248,7 +248,8 @@ bool harvestReified(RegionContext rule) {
   Operation *op = rule.op();
   if (!isa<ReifyRankedShapedTypeOpInterface>(op) || op->getNumRegions() > 0)
     return false;
-  // The dialects of what may be made; loading one here would be too late.
+  // The dialects of the ops that may be made; loading one here would be too
+  // late.
   for (llvm::StringRef dialect : {"affine", "arith", "tensor", "memref"})
     if (!op->getContext()->getLoadedDialect(dialect))
       return false;
@@ -281,7 +282,7 @@ bool harvestReified(RegionContext rule) {
     bool isNew = false;
     for (auto [i, dim] : llvm::enumerate(dims)) {
       bool isTold = bool(dim);
-      // The size of the copy's result itself says nothing.
+      // The size of the copy's result itself tells nothing.
       if (auto value = dyn_cast_or_null<Value>(dim))
         if (Operation *source = value.getDefiningOp())
           isTold =

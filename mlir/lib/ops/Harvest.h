@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What MLIR's interfaces tell of operations that no rule is written for.
+// Facts that MLIR's interfaces give about operations without a rule.
 
 #ifndef SHAPEPROOF_MLIR_OPS_HARVEST_H
 #define SHAPEPROOF_MLIR_OPS_HARVEST_H
@@ -9,11 +9,12 @@
 
 namespace shapeproof {
 
-/// ValueBoundsOpInterface: the results of `op` that have no model yet.
+/// By ValueBoundsOpInterface, models the results of `op` that have no model
+/// yet.
 bool harvestValueBounds(RegionContext rule);
-/// ReifyRankedShapedTypeOpInterface: the shapes of the results of `op`.
+/// By ReifyRankedShapedTypeOpInterface, sets the shapes of the results of `op`.
 bool harvestReified(RegionContext rule);
-/// That its body runs: no loop is empty.
+/// Assumes that the body runs: no loop is empty.
 void assumeBody(RuleContext rule);
 
 } // namespace shapeproof

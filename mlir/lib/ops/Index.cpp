@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The index dialect: arithmetic on index, as in arith. index has 64 bits here,
-// as in MLIR's own lowering by default.
+// The index dialect: arithmetic on index, as in arith. An index has 64 bits
+// here, as in MLIR's default lowering.
 
 #include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "ops/Integers.h"

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the rules of integer operations (Integers.cpp, Bits.cpp) are made of:
-// their operands, and the ways to set their results.
+// Helpers for the rules of integer operations (Integers.cpp, Bits.cpp): their
+// operands, and the ways to set their results.
 //
-// Facts that these rules assume are about functions of all integers, and are so
+// Facts that these rules assume are about functions of all integers and hold
 // for every operand: "wrap8(x)" is the number of 8 bits that is x modulo 2^8,
-// "andi8(a, b)" the and of a and b with as many sign bits as anyone likes. They
-// hold then of operands that are poison, too, whose terms may be outside of
-// their types.
+// "andi8(a, b)" the `and` of a and b with arbitrarily many sign bits. So they
+// also hold for poison operands, whose terms may be outside of their types.
 
 #ifndef SHAPEPROOF_MLIR_OPS_INTEGEROPERANDS_H
 #define SHAPEPROOF_MLIR_OPS_INTEGEROPERANDS_H
@@ -23,9 +22,9 @@ struct Operands {
 };
 
 /// The operands of a scalar integer op; nothing for vectors and widths that are
-/// not modelled, whose results are left unknown.
+/// not modelled, whose results stay unknown.
 std::optional<Operands> operandsOf(RuleContext rule);
-/// The op is one on two single bits.
+/// Whether the op works on two single bits.
 bool isTruthOp(mlir::Operation *op);
 
 using IntegerRule = void (*)(RuleContext, const Operands &);
@@ -37,7 +36,7 @@ void binary(RuleContext rule, mlir::Operation *) {
     OnIntegers(rule, *o);
 }
 
-/// Of single bits, a function of truth values.
+/// The rule for an op that is a function of truth values on single bits.
 template <IntegerRule OnIntegers, TruthRule OnTruths>
 void bitwise(RuleContext rule, mlir::Operation *op) {
   if (!isTruthOp(op))
@@ -52,23 +51,23 @@ ClaimId both(TermStore &store, ClaimId a, ClaimId b);
 ClaimId either(TermStore &store, ClaimId a, ClaimId b);
 ClaimId differ(TermStore &store, ClaimId a, ClaimId b);
 
-/// The result is this, within [lo, hi] and its type.
+/// Sets the result to this term, within [lo, hi] and its type.
 void setTerm(RuleContext rule, DimId term, EvidenceId evidence,
              int64_t lo = INT64_MIN, int64_t hi = INT64_MAX);
-/// The result is what is left of this in its type; see ModelBuilder::wrap.
+/// Sets the result to `exact`, wrapped to its type; see ModelBuilder::wrap.
 void setWrapped(RuleContext rule, const ExactInt &exact);
-/// "divui32": equal operands of equal widths give equal values.
+/// The term "divui32(a, b)": equal operands of equal widths give equal values.
 DimId opaque(RuleContext rule, llvm::StringRef name, const Operands &o);
-/// An unsigned operation: `exact` where both operands are >= 0, in which case
-/// the value lies in [0, hi].
+/// Sets the result of an unsigned operation: `exact` where both operands are >=
+/// 0, in which case the value lies in [0, hi].
 void setUnsigned(RuleContext rule, const Operands &o, llvm::StringRef name,
                  DimId exact, int64_t hi);
 
 DimId powerOfTwo(TermStore &store, unsigned exponent);
 
-/// Shifts, and, or, exclusive or.
+/// Adds the rules of shifts, and, or, exclusive or.
 void addBitRules(OpTable &table);
-/// To another width.
+/// Adds the rules of casts to another width.
 void addCastRules(OpTable &table);
 
 } // namespace shapeproof::integers

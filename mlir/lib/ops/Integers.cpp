@@ -2,8 +2,8 @@
 //
 // Machine integers as mathematical ones.
 //
-// A value of width W is the signed number its bits mean. An operation is its
-// mathematical form where that cannot be told apart:
+// A value of width W is the signed number of its bits. An operation has its
+// mathematical form where the two cannot differ:
 //   - Sums and products wrap. They are exact if they may not (nsw), if they
 //     cannot (by the ranges of the operands, or bounds that the context proves)
 //     and, on index, if that is assumed; see ModelBuilder::wrap.
@@ -75,7 +75,8 @@ DimId opaque(RuleContext rule, llvm::StringRef name, const Operands &o) {
                             {o.a.term, o.b.term});
 }
 
-/// Both operands are >= 0: what the proof and they rest on, if it is proved.
+/// If both operands are proved >= 0: the evidence of the proof and of the
+/// operands.
 static std::optional<EvidenceId> proveNonNegative(RuleContext rule,
                                                   const Operands &o) {
   auto a = rule.build().proveNonNegative(o.a);
@@ -101,7 +102,7 @@ void setUnsigned(RuleContext rule, const Operands &o, llvm::StringRef name,
 
 namespace {
 
-/// Having divided, the divisor is not zero.
+/// Establishes, after a division, that the divisor is not zero.
 template <IntegerRule Divide>
 void division(RuleContext rule, mlir::Operation *) {
   auto o = operandsOf(rule);
@@ -114,7 +115,7 @@ void division(RuleContext rule, mlir::Operation *) {
 
 //===- Division -------------------------------------------------------------//
 
-/// An upper bound of a / b for a >= 0 and b >= 1; of a mod b.
+/// An upper bound of a / b for a >= 0 and b >= 1, and of a mod b.
 int64_t quotientLimit(const Operands &o) {
   return o.a.hi < 0 ? 0 : o.a.hi / std::max<int64_t>(o.b.lo, 1);
 }
@@ -155,13 +156,14 @@ void divTruncated(RuleContext rule, const Operands &o) {
           positive ? quotientLimit(o) : INT64_MAX);
 }
 
-/// The remainder of divTruncated: it has the dividend's sign.
+/// The remainder of divTruncated, which has the dividend's sign.
 void remSigned(RuleContext rule, const Operands &o) {
   TermStore &store = rule.store();
   if (auto proved = proveNonNegative(rule, o))
     return setTerm(rule, store.mod(o.a.term, o.b.term), *proved, 0,
                    remainderLimit(o));
-  // Below, a positive divisor is not told apart from a zero one by a proof.
+  // The formula below does not distinguish a positive divisor from zero, so
+  // this proof only adds evidence.
   EvidenceId evidence = o.evidence;
   auto b = rule.build().proveNonNegative(o.b);
   if (b)
@@ -183,7 +185,7 @@ void divCeil(RuleContext rule, const Operands &o) {
           positive ? 0 : INT64_MIN, positive ? o.a.hi : INT64_MAX);
 }
 
-/// As divCeil, where that is lowered to -(-a / b).
+/// Like divCeil, for ops that are lowered to -(-a / b).
 void divCeilNegating(RuleContext rule, const Operands &o) {
   divCeil(rule, o);
   mlir::Value result = rule.op()->getResult(0);
@@ -205,7 +207,7 @@ void remUnsigned(RuleContext rule, const Operands &o) {
               remainderLimit(o));
   if (o.a.lo >= 0 && o.b.lo >= 0)
     return;
-  // Of whatever dividend: the remainder by a positive divisor is below it.
+  // For any dividend, the remainder by a positive divisor is below the divisor.
   TermStore &store = rule.store();
   IntModel r = rule.integer(rule.op()->getResult(0));
   DimId zero = store.constant(0);
@@ -249,7 +251,7 @@ void extremeUnsigned(RuleContext rule, const Operands &o) {
           o.evidence, std::min(o.a.lo, o.b.lo), std::max(o.a.hi, o.b.hi));
 }
 
-/// max(x, -x); of the least number there is no negative, and it stays.
+/// max(x, -x); the least number has no negative and stays.
 void absolute(RuleContext rule, mlir::Operation *op) {
   if (op->getNumOperands() != 1 || op->getNumResults() != 1)
     return;

@@ -17,8 +17,8 @@ ExactInt sum(RuleContext rule, const IntModel &a, const IntModel &b);
 ExactInt difference(RuleContext rule, const IntModel &a, const IntModel &b);
 ExactInt product(RuleContext rule, const IntModel &a, const IntModel &b);
 
-/// `exact`, a function of an index that is computed by negating it: of the
-/// least index there is no negative, and so no value to be sure of.
+/// `exact`, a function of an index that is computed by negating it: it is
+/// guarded, as the least index has no negative.
 IntModel whereNegatable(RuleContext rule, const IntModel &x, IntModel exact);
 
 /// Models a comparison.
@@ -27,13 +27,15 @@ void compare(RuleContext rule, mlir::Operation *op, Comparison comparison);
 ClaimId comparisonClaim(TermStore &store, Comparison comparison,
                         const IntModel &a, const IntModel &b);
 
-/// What has to hold for the condition of a check to: nothing where the ranges
-/// of what it compares decide. These are those of the types: a value is in them
-/// unless it is poison, which no check is asked of. The terms may be outside,
-/// so that it holds is no fact about them.
+/// The claim that has to hold for the condition of a check to hold; true if the
+/// ranges of the compared values decide it. These are the ranges of the types:
+/// a value is within its range unless it is poison, and no check is asked about
+/// poison. The terms may be outside, so the truth of the condition is no fact
+/// about them.
 BoolModel checkedCondition(RuleContext rule, mlir::Value condition);
 
-/// Whether the op flags that its result does not overflow as a signed number.
+/// Whether the op has the flag that its result does not overflow as a signed
+/// number.
 bool hasNoSignedWrap(mlir::Operation *op);
 
 /// The rules that the two dialects share.

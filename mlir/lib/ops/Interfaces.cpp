@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operations without a rule of their own, by what they declare themselves to
-// be.
+// Operations without a rule of their own, modelled by the interfaces and traits
+// they declare.
 //
 //   %r = llvm.mlir.constant(4 : i64) : i64    a constant: the number
 //   %r = linalg.map ins(%a) outs(%b)      %r has the shape of its init %b
@@ -35,8 +35,9 @@ bool destinations(RuleContext rule) {
 
 bool isTensor(Value v) { return isa<TensorType, VectorType>(v.getType()); }
 
-/// The shape of its first tensor of the type of the result, into which it is
-/// computed, else of its first; that the others have it too is a contract.
+/// The result has the shape of the first tensor operand of its type, into which
+/// it is computed, else of the first tensor; that the others have it too is a
+/// contract.
 bool elementwise(RegionContext rule) {
   Operation *op = rule.op();
   if (!op->hasTrait<OpTrait::SameOperandsAndResultShape>() &&
@@ -56,7 +57,7 @@ bool elementwise(RegionContext rule) {
   }
   if (!first)
     return false;
-  // As many elements are computed as the first has.
+  // The op computes as many elements as the first operand has.
   bool areAllComputed = true;
   for (Value result : op->getResults()) {
     auto like = llvm::find_if(op->getOperands(), [&](Value operand) {

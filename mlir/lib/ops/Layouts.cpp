@@ -14,7 +14,7 @@ using namespace mlir;
 
 using Part = std::optional<IntModel>;
 
-/// Longer chains of views are looked at no further.
+/// Longer chains of views are not followed.
 constexpr unsigned kMaxViews = 64;
 
 Part product(RuleContext rule, const Part &a, const IntModel &b) {
@@ -23,10 +23,10 @@ Part product(RuleContext rule, const Part &a, const IntModel &b) {
   return rule.build().wrapIndex(integers::product(rule, *a, b));
 }
 
-/// What is left open stays so; the type knows the rest.
+/// Adds the parts of the layout that the type states.
 void addType(RuleContext rule, Type type, Layout &layout) {
   auto memref = dyn_cast<MemRefType>(type);
-  if (!memref) // Of unknown rank: what was cast to it is still there.
+  if (!memref) // The rank is unknown: keep the layout of the cast's operand.
     return;
   layout.strides.resize(memref.getRank());
   int64_t offset;
@@ -40,8 +40,8 @@ void addType(RuleContext rule, Type type, Layout &layout) {
       part = rule.build().constant(stride);
 }
 
-/// Row after row from a stride on: each dimension skips what the later ones of
-/// the range have.
+/// Row-major from an innermost stride on: each dimension skips the elements of
+/// the later dimensions of the range.
 void rowMajor(RuleContext rule, const ShapeModel &shape, Part innermost,
               ArrayRef<int64_t> dims, Layout &layout) {
   for (int64_t d : llvm::reverse(dims)) {
@@ -50,7 +50,8 @@ void rowMajor(RuleContext rule, const ShapeModel &shape, Part innermost,
   }
 }
 
-/// Of a buffer that the op makes; nothing if its type has another layout.
+/// The layout of a buffer that the op makes; false if its type has another
+/// layout.
 bool fresh(RuleContext rule, Value made, Layout &layout) {
   Operation *op = made.getDefiningOp();
   auto type = dyn_cast<MemRefType>(made.getType());
@@ -66,7 +67,7 @@ bool fresh(RuleContext rule, Value made, Layout &layout) {
   return true;
 }
 
-/// Each dimension skips `stride` of the source's.
+/// The layout of a subview: each dimension skips `stride` of the source's.
 void subview(RuleContext rule, memref::SubViewOp view, Layout &layout) {
   auto offsets = sizes::fold(rule, view.getMixedOffsets()),
        steps = sizes::fold(rule, view.getMixedStrides());
@@ -83,7 +84,7 @@ void subview(RuleContext rule, memref::SubViewOp view, Layout &layout) {
       offset.reset();
   }
   layout.offset = offset;
-  // Which dimensions were dropped has to be certain.
+  // The dropped dimensions have to be unambiguous.
   auto dropped = computeRankReductionMask(view.getStaticSizes(),
                                           view.getType().getShape());
   size_t ones = llvm::count(view.getStaticSizes(), 1);
@@ -116,7 +117,7 @@ void expand(RuleContext rule, memref::ExpandShapeOp op, Layout &layout) {
     rowMajor(rule, shape, stride, group, layout);
 }
 
-/// Of dimensions that become one, the stride depends on which have size 1.
+/// Collapsed dimensions: the stride depends on which of them have size 1.
 void collapse(memref::CollapseShapeOp op, Layout &layout) {
   auto source = layout.strides;
   layout.strides.clear();
@@ -127,7 +128,7 @@ void collapse(memref::CollapseShapeOp op, Layout &layout) {
                                  : std::nullopt);
 }
 
-/// The value that this one is a view of; null if that says nothing of it.
+/// The value that this one is a view of; null if that tells nothing about it.
 Value viewed(Value v) {
   Operation *op = v.getDefiningOp();
   if (!op)
@@ -141,7 +142,7 @@ Value viewed(Value v) {
   return {};
 }
 
-/// From the layout of what is viewed to that of the view.
+/// Turns the layout of the source into that of the view.
 void apply(RuleContext rule, Operation *op, Layout &layout) {
   if (auto view = dyn_cast<memref::SubViewOp>(op))
     subview(rule, view, layout);
@@ -174,7 +175,7 @@ Layout of(RuleContext rule, Value memref) {
   addType(rule, base.getType(), layout);
   for (Value view : llvm::reverse(views)) {
     apply(rule, view.getDefiningOp(), layout);
-    // A cast from an unknown rank to another than there is.
+    // The op casts an unknown rank to a rank that differs from the actual one.
     if (auto type = dyn_cast<MemRefType>(view.getType());
         type && layout.strides.size() != size_t(type.getRank()))
       layout.strides.assign(type.getRank(), std::nullopt);

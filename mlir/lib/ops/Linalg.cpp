@@ -8,8 +8,8 @@
 // loop is the first extent that it indexes alone. An operand dimension indexed
 // by a compound expression (i + 2 * r) is at least its largest index + 1.
 //
-// That is known once the op has run. In the body a point is looked at: each
-// index is within the dimensions that it indexes.
+// These facts are known once the op has run. In the body they are known for one
+// point: each index is within the dimensions that it indexes.
 //
 // The result has the shape of its init whatever the operands are.
 
@@ -21,8 +21,8 @@ namespace {
 
 using namespace mlir;
 
-/// A dimension of an operand: of its shape, the extent that an expression over
-/// the loops indexes.
+/// A dimension of an operand: the extent that an expression over the loops
+/// indexes.
 struct Indexed {
   OpOperand &operand;
   const ShapeModel &shape;
@@ -52,7 +52,7 @@ void forEachIndexed(RuleContext rule, linalg::LinalgOp op,
   }
 }
 
-/// Per loop: the extent that is its range; invalid where no operand tells.
+/// The extent that is the range of each loop; invalid if no operand gives it.
 llvm::SmallVector<IntModel> loopRanges(RuleContext rule, linalg::LinalgOp op) {
   llvm::SmallVector<IntModel> ranges(op.getNumLoops());
   forEachIndexed(rule, op, [&](const Indexed &dim) {
@@ -68,7 +68,7 @@ std::optional<IntModel> largest(RuleContext rule, AffineExpr expr,
                                 llvm::ArrayRef<IntModel> ranges) {
   TermStore &store = rule.store();
   IntModel result = rule.build().constant(0);
-  // A sum, taken apart from the right; each summand is c, d, d * c.
+  // A sum, processed from the right; each summand is c, d, or d * c.
   for (;;) {
     AffineExpr summand = expr;
     bool last = true;
@@ -77,7 +77,7 @@ std::optional<IntModel> largest(RuleContext rule, AffineExpr expr,
       summand = sum.getRHS();
       expr = sum.getLHS();
       last = false;
-      // Keep the taken-apart side linear: a nested sum is on the left.
+      // Only the left side may be a nested sum.
       if (auto right = dyn_cast<AffineBinaryOpExpr>(summand);
           right && right.getKind() == AffineExprKind::Add)
         return std::nullopt;
@@ -121,7 +121,7 @@ void contract(RuleContext rule, linalg::LinalgOp op) {
   DimId zero = store.constant(0);
   for (const IntModel &range : ranges) {
     if (!range.term.valid())
-      return; // A loop that no operand gives a range.
+      return; // No operand gives this loop a range.
     empty.push_back(store.le(range.term, zero));
     evidence = rule.unite({evidence, range.evidence});
   }
@@ -139,8 +139,9 @@ void contract(RuleContext rule, linalg::LinalgOp op) {
   });
 }
 
-/// Of the body of a structured op: 0 <= index < range. So it is within each
-/// dimension of an operand that it indexes alone, if the body has its elements.
+/// In the body of a structured op 0 <= index < range holds. So the index is
+/// within each dimension of an operand that it indexes alone, if the body has
+/// its elements.
 void index(RuleContext rule, linalg::IndexOp index) {
   Value result = index.getResult();
   rule.setFresh(result);
@@ -161,9 +162,9 @@ void index(RuleContext rule, linalg::IndexOp index) {
   });
 }
 
-/// The packed extents: tiles cover each tiled dimension, in the order that the
-/// outer dimensions are permuted to; the tiles themselves come last. Nothing if
-/// ranks do not fit.
+/// States the packed extents: tiles cover each tiled dimension, in the order to
+/// which the outer dimensions are permuted; the tiles themselves come last.
+/// States nothing if ranks do not fit.
 void packs(RuleContext rule, Value plain, Value packed,
            llvm::ArrayRef<int64_t> tiled, llvm::ArrayRef<OpFoldResult> tiles,
            llvm::ArrayRef<int64_t> permutation, bool fullTiles) {
@@ -196,7 +197,7 @@ void packs(RuleContext rule, Value plain, Value packed,
       continue;
     }
     IntModel size = sizes::fold(rule, tiles[place - tiled.begin()]);
-    // Oversized is allowed.
+    // More tiles than needed are allowed.
     rule.establish(store.ge(count, store.ceilDiv(extent, size.term)), evidence);
     if (fullTiles)
       rule.establish(store.eq(store.mod(extent, size.term), store.constant(0)),

@@ -2,7 +2,7 @@
 //
 // The memref dialect. Loads, stores, copies and allocations cannot be hoisted
 // over the code that guards them: having run, they establish that they were in
-// bounds. What a load brings is unknown, each time anew.
+// bounds. The result of each load is a new unknown.
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "ops/Layouts.h"
@@ -28,8 +28,8 @@ void reinterpretCast(RuleContext rule, memref::ReinterpretCastOp view) {
                                      sizes::fold(rule, view.getMixedSizes())));
 }
 
-/// The sizes are read from memory: unknown, as what a load brings. The elements
-/// are as many as before.
+/// The sizes are read from memory, so they are unknown, as the result of a load
+/// is. The number of elements stays.
 void reshape(RuleContext rule, memref::ReshapeOp reshape) {
   rule.setFresh(reshape.getResult());
   ShapeModel source = rule.shape(reshape.getSource()),
@@ -40,20 +40,20 @@ void reshape(RuleContext rule, memref::ReshapeOp reshape) {
       rule.unite({source.evidence, result.evidence}));
 }
 
-/// The type has all sizes; what is in memory is unknown.
+/// The type has all sizes; the content of the memory is unknown.
 void getGlobal(RuleContext, Operation *) {}
 
 void view(RuleContext rule, memref::ViewOp view) {
   sizes::create(rule, view.getSizes());
 }
 
-/// The one dimension has the size asked for.
+/// The one dimension has the requested size.
 void realloc(RuleContext rule, memref::ReallocOp realloc) {
   if (Value size = realloc.getDynamicResultSize())
     sizes::create(rule, size);
 }
 
-/// The body gets the element, which is there.
+/// The body gets the element, which is in bounds.
 void genericAtomic(RegionContext rule, memref::GenericAtomicRMWOp op,
                    RegionPlan &plan) {
   access(rule, op);

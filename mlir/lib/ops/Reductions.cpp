@@ -51,7 +51,7 @@ std::optional<IntModel> elementOf(RegionContext rule, Region &body,
 
 namespace {
 
-/// A list as it is reduced.
+/// A list that is reduced.
 struct Reduced {
   RuleContext rule;
   ShapeId list;
@@ -60,7 +60,8 @@ struct Reduced {
   bool mayBeNegative;
 
   TermStore &store() const { return rule.store(); }
-  /// What a kind of reduction makes of the list, if it has no element `start`.
+  /// The symbol for reducing the list by `kind` from `start`; it is `start` for
+  /// an empty list.
   DimId unknown(llvm::StringRef kind, DimId start) const {
     DimId symbol = rule.lists().reduction(kind, list, start);
     ClaimId isEmpty = store().eq(length, store().constant(0));
@@ -80,7 +81,7 @@ struct Reduced {
     return mayBeNegative ? unknown("product", store().constant(1))
                          : store().numElements(list);
   }
-  /// The least or greatest of `init` and the elements.
+  /// The least or greatest among `init` and the elements.
   DimId extreme(bool isLeast) const {
     DimId symbol = unknown(isLeast ? "least" : "greatest", init.term);
     DimId at = rule.lists().reduction(isLeast ? "place of the least"
@@ -94,7 +95,7 @@ struct Reduced {
                                   store().ge(symbol, store().constant(0))));
     return symbol;
   }
-  /// Of truth values, as integers 0 and -1.
+  /// The reduction of truth values, as integers 0 and -1.
   IntModel truth(Operation *combiner, EvidenceId evidence) const {
     DimId symbol = isa<arith::XOrIOp>(combiner)
                        ? unknown("parity", init.term)
@@ -138,7 +139,7 @@ std::optional<IntModel> reduce(RuleContext rule, Operation *combiner,
         integers::hasNoSignedWrap(combiner));
   if (isa<arith::MinUIOp, arith::MaxUIOp, index::MinUOp, index::MaxUOp>(
           combiner)) {
-    // Of what is not negative, the order is that of signed numbers.
+    // For numbers that are not negative the unsigned order is the signed one.
     auto sign = rule.build().proveNonNegative(init);
     if (mayBeNegative || !sign)
       return std::nullopt;
@@ -157,7 +158,7 @@ std::optional<IntModel> reduce(RuleContext rule, Operation *combiner,
 void noteElement(RuleContext rule, const elements::OpenList &list,
                  DimId index) {
   DimId place = rule.lists().place();
-  // Of any place, nothing in particular is said.
+  // An arbitrary place gives no facts about a particular one.
   if (anyPart(rule.store(), index, [&](Term t) { return t == Term(place); }))
     return;
   for (ClaimId claim : rule.lists().extremes().look(

@@ -6,8 +6,8 @@
 //   scf.for %i = %lb to %ub step %s     in the body: lb <= i < ub and
 //                                       (i - lb) mod s == 0
 //
-// What an scf.if establishes by running ends with its branch and stays behind
-// as an implication: after `scf.if %p { cf.assert %q }`, p implies q.
+// Facts that an scf.if establishes by running end with its branch and remain as
+// an implication: after `scf.if %p { cf.assert %q }`, p implies q.
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "loops/CountedLoop.h"
@@ -59,7 +59,7 @@ void forRule(RegionContext rule, mlir::scf::ForOp loop, RegionPlan &plan) {
 }
 
 /// The condition of a loop, seen from outside of the region that computes it:
-/// it is what the model says where the first claim holds.
+/// the model is valid where the first claim holds.
 std::pair<ClaimId, BoolModel> conditionOf(RegionContext rule,
                                           mlir::scf::ConditionOp condition) {
   BoolModel holds = rule.truth(condition.getCondition());
@@ -68,8 +68,8 @@ std::pair<ClaimId, BoolModel> conditionOf(RegionContext rule,
   return {here, holds};
 }
 
-/// The condition holds in the body and fails afterwards; what it passes on is
-/// what the body gets, and in the end the results.
+/// The condition holds in the body and fails afterwards; the values that it
+/// passes on go to the body, and in the end to the results.
 void whileRule(RegionContext rule, mlir::scf::WhileOp loop, RegionPlan &plan) {
   if (loop.getBefore().empty() || loop.getAfter().empty() ||
       !loop.getBefore().hasOneBlock() || !loop.getAfter().hasOneBlock())
@@ -85,8 +85,8 @@ void whileRule(RegionContext rule, mlir::scf::WhileOp loop, RegionPlan &plan) {
                 holds.evidence, "loop");
     passOn(loop.getAfterArguments());
   };
-  // What stays true is true of the latest values: in the condition's region, in
-  // the body, and afterwards.
+  // Invariants hold for the latest values: in the condition's region, in the
+  // body, and afterwards.
   auto invariants = std::make_shared<Invariants>(rule);
   for (auto [argument, init, yielded] :
        llvm::zip(loop.getBeforeArguments(), loop.getInits(),
@@ -103,7 +103,8 @@ void whileRule(RegionContext rule, mlir::scf::WhileOp loop, RegionPlan &plan) {
     rule.walk(loop.getAfter(), enterBody, [&] { invariants->leave(); });
   });
   invariants->enter();
-  // The condition's region has run, the last time with what is passed on.
+  // The condition's region has run, the last time with the values that it
+  // passes on.
   auto lastTime = std::make_shared<loops::LastTime>(rule);
   plan.visit(loop.getBefore(), nullptr, [lastTime] { lastTime->collect(); });
   plan.visit(loop.getAfter(), enterBody);
@@ -126,7 +127,7 @@ void parallelRule(RegionContext rule, mlir::scf::ParallelOp loop,
                  std::move(bounds), plan);
 }
 
-/// Every thread gets the outputs as they are; the results have their shapes.
+/// Every thread gets the original outputs; the results have their shapes.
 void forallRule(RegionContext rule, mlir::scf::ForallOp loop,
                 RegionPlan &plan) {
   llvm::SmallVector<loops::Bounds, 2> bounds;
@@ -144,7 +145,7 @@ void forallRule(RegionContext rule, mlir::scf::ForallOp loop,
     rule.setShape(result, rule.shape(output));
 }
 
-/// Runs once, where it stands.
+/// The region runs once, in place.
 void executeRule(RegionContext rule, mlir::scf::ExecuteRegionOp op,
                  RegionPlan &plan) {
   auto lastTime = std::make_shared<loops::LastTime>(rule);

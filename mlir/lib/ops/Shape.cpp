@@ -33,7 +33,7 @@ static IntModel constant(RuleContext rule, int64_t value, bool isSize,
                          unsigned index) {
   if (!ShapedType::isDynamic(value))
     return rule.build().constant(value);
-  // What is a number or an unknown size, nobody knows.
+  // It is unknown whether this is a number or an unknown size.
   if (auto name = unknownExtentName(rule.op(), index); name && isSize)
     return {rule.store().dimSymbol(*name), kNoEvidence, kNever, 0};
   return rule.build().unknown(rule.op()->getName().getStringRef(), isSize);
@@ -128,7 +128,7 @@ void fromExtents(RuleContext rule, shape::FromExtentsOp op) {
   setResult(rule, op.getResult(), model);
 }
 
-/// Conversions and debug_print: the same shape or size.
+/// The rule of conversions and debug_print: the same shape or size.
 void same(RuleContext rule, Operation *op) {
   Value from = op->getOperand(0), to = op->getResult(0);
   if (isSizeLike(from.getType()) && isSizeLike(to.getType()))
@@ -142,7 +142,7 @@ void same(RuleContext rule, Operation *op) {
 void broadcast(RuleContext rule, shape::BroadcastOp op) {
   Value result = op.getResult();
   auto shapes = contentsOf(rule, op.getShapes());
-  // Of known ranks, an extent tensor is unknown only where operands differ.
+  // For known ranks, an extent tensor is unknown only where operands differ.
   bool guarded = !isShapeShape(result.getType()) &&
                  llvm::all_of(shapes, [&](const ShapeModel &s) {
                    return rule.store().knownRank(s.term).has_value();
@@ -150,8 +150,8 @@ void broadcast(RuleContext rule, shape::BroadcastOp op) {
   setResult(rule, result, rule.build().broadcast(shapes, guarded));
 }
 
-/// A shape joined to itself again and again doubles each time: beyond so many
-/// terms it is unknown.
+/// A shape concatenated with itself doubles each time: beyond this number of
+/// terms the result is unknown.
 constexpr uint64_t kMaxJoined = 4096;
 
 void concatShapes(RuleContext rule, shape::ConcatOp op) {
@@ -176,7 +176,7 @@ void concatShapes(RuleContext rule, shape::ConcatOp op) {
 
 //===- Asking shapes --------------------------------------------------------//
 
-/// The extent of `s` at `index`, an error outside the rank.
+/// Sets the extent of `s` at `index`, an error outside the rank.
 void setExtent(RuleContext rule, Value result, const ShapeModel &s,
                const IntModel &index) {
   TermStore &store = rule.store();
@@ -187,8 +187,8 @@ void setExtent(RuleContext rule, Value result, const ShapeModel &s,
   }
   ClaimId within = withinRange(store, index.term, store.rank(s.term));
   reductions::noteExtent(rule, s.term, index.term);
-  // A size is an error where the guarded extent is unknown: the plain one will
-  // do. An index result is unknown outside the rank already.
+  // A size is an error where the guarded extent is unknown, so the plain extent
+  // suffices. An index result is unknown outside the rank already.
   if (!isShapeSize(result.getType())) {
     extent->error = store.disj(s.error, index.error);
   } else {
@@ -228,7 +228,7 @@ void numElements(RuleContext rule, shape::NumElementsOp op) {
 
 //===- Sizes ----------------------------------------------------------------//
 
-/// `model` of operands a and b, an error where one is.
+/// Sets the result `model` for operands a and b, an error where one of them is.
 void setArithmetic(RuleContext rule, const IntModel &a, const IntModel &b,
                    IntModel model) {
   model.error = rule.store().disj(a.error, b.error);
@@ -243,7 +243,7 @@ void arithmetic(RuleContext rule, Operation *op) {
 }
 
 ExactInt quotient(RuleContext rule, const IntModel &a, const IntModel &b) {
-  // Only -2^63 / -1 leaves 64 bits.
+  // Only -2^63 / -1 exceeds 64 bits.
   bool canWrap = a.lo == INT64_MIN && b.lo <= -1 && b.hi >= -1;
   return {rule.store().floorDiv(a.term, b.term),
           rule.unite({a.evidence, b.evidence}), INT64_MIN,
@@ -279,7 +279,7 @@ template <bool IsMin> void extreme(RuleContext rule, Operation *op) {
           pick(rule.build().extent(a, i), rule.build().extent(b, i)));
     model.term = store.ranked(extents);
   } else if (a.term != b.term && !(rankA && rankB)) {
-    // Some shape: the same for the same operands, and of their rank.
+    // The result is a function of the operands, with their rank.
     model.term = rule.build().someShape(IsMin ? "min" : "max", a.term, b.term);
     rule.assume(store.disj(model.error, store.eq(store.rank(model.term),
                                                  store.rank(a.term))),
@@ -305,7 +305,7 @@ void any(RuleContext rule, shape::AnyOp op) {
   model = definedPart(rule, model);
   Value result = op.getResult();
   if (isShapeShape(result.getType()) && store.disj(differ) != kNever) {
-    // What is undefined may as well be an error.
+    // An undefined result may as well be an error.
     rule.setUnmodelled(result);
     model.error = store.conj(store.disj(differ), rule.content(result).error);
     return rule.replace(result, {{}, {}, {}, model});

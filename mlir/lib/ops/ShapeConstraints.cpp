@@ -2,11 +2,10 @@
 //
 // The shape dialect: constraints and witnesses.
 //
-//   %w = shape.cstr_eq %a, %b      a check; a == b for whoever consumes %w
-//   shape.assuming %w { ... }      ... which this region does
-//   %m = shape.meet %a, %b         a check too, of the form that carries
-//   errors:
-//                                  nothing holds after it
+//   %w = shape.cstr_eq %a, %b      a check; consumers of %w may use a == b
+//   shape.assuming %w { ... }      ... as this region does
+//   %m = shape.meet %a, %b         also a check, in the form whose result holds
+//                                  errors: nothing holds after it
 //
 // An `error` attribute is the constraint's text; the dialect knows it of
 // shape.meet, and front ends put it on shape.cstr_* as well.
@@ -59,7 +58,7 @@ BoolModel broadcastable(RuleContext rule, ValueRange operands) {
   return {store.conj(claims), evidence};
 }
 
-/// The result is whether the claim holds.
+/// The result says whether the claim holds.
 template <BoolModel (*Claim)(RuleContext, ValueRange)>
 void query(RuleContext rule, Operation *op) {
   BoolModel claim = Claim(rule, op->getOperands());
@@ -80,7 +79,7 @@ void cstrRequire(RuleContext rule, shape::CstrRequireOp require) {
              require.getMsg());
 }
 
-/// The operands' common value, an error where there is none.
+/// The result is the operands' common value, an error if there is none.
 void meet(RuleContext rule, shape::MeetOp meet) {
   TermStore &store = rule.store();
   Type left = meet.getArg0().getType(), right = meet.getArg1().getType();
@@ -127,8 +126,8 @@ void assumingAll(RuleContext rule, shape::AssumingAllOp op) {
 void assuming(RegionContext rule, shape::AssumingOp op, RegionPlan &plan) {
   plan.visit(op.getDoRegion(),
              [rule, op]() mutable { rule.consume(op.getWitness()); });
-  // Who uses a result runs only where the region has run: what rests on the
-  // witness is so for them.
+  // Users of a result run only where the region has run, so they may use facts
+  // that rest on the witness.
   plan.finish = [rule, op]() mutable {
     Region &region = op.getDoRegion();
     if (!region.empty() && !region.front().empty())

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // shape.reduce: over a known rank it is evaluated, over an unknown one a few
-// patterns are known.
+// patterns are matched.
 //
-//   shape.reduce(%s, %init) {                 of [n, 4]:   (init * n) * 4
-//   ^bb0(%i: index, %d: !shape.size,          of any rank: init * num_elements
+//   shape.reduce(%s, %init) {                 for [n, 4]:   (init * n) * 4
+//   ^bb0(%i: index, %d: !shape.size,          for any rank: init * num_elements
 //        %acc: !shape.size):
 //     %p = shape.mul %acc, %d
 //     shape.yield %p
 //   }
 //
-// The body is first walked as what it is, code that runs for each extent: what
-// is decided about its checks holds for all. The evaluation walks it again,
-// once per extent, and looks at the results alone.
+// The body is first walked as code that runs for each extent: verdicts about
+// its checks hold for all. The evaluation walks it again, once per extent, for
+// the results only.
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
@@ -24,7 +24,7 @@ namespace {
 
 using namespace mlir;
 
-/// Ranks up to this one are evaluated.
+/// Larger ranks are not evaluated.
 constexpr unsigned kMaxUnrolled = 64;
 
 /// The value without conversions between !shape.size and index.
@@ -53,7 +53,7 @@ public:
            op->getNumResults() == op.getInitVals().size();
   }
 
-  /// The arguments of any iteration.
+  /// Models the arguments of an arbitrary iteration.
   void enter() {
     Value index = body().getArgument(0), extent = body().getArgument(1);
     rule.setFresh(index, 0, INT64_MAX);
@@ -88,7 +88,7 @@ private:
     return yielded(j) == body().getArgument(2 + j);
   }
 
-  /// Where the shape is an error nothing is said of the result.
+  /// Sets the result, which is unknown where the shape is an error.
   void setResult(Value result, Model model) {
     if (shape.error == kNever || rule.prove(store.negate(shape.error)))
       return rule.replace(result, model);
@@ -100,8 +100,8 @@ private:
                                       model.integer)});
   }
 
-  /// Runs the body for each extent. False if something rests on what holds in
-  /// the body only.
+  /// Runs the body for each extent. Returns false if a result rests on facts
+  /// that hold in the body only.
   bool evaluate() {
     llvm::SmallVector<Model> values;
     for (Value init : op.getInitVals())
@@ -129,7 +129,7 @@ private:
     return true;
   }
 
-  /// acc, acc + c, acc + extent, acc * extent.
+  /// Matches acc, acc + c, acc + extent, acc * extent.
   bool setPattern(OpResult result) {
     unsigned j = result.getResultNumber();
     Value init = op.getInitVals()[j];
@@ -162,7 +162,7 @@ private:
         rule.assume(claim);
       term = store.add(start.term, sum);
     } else if (isSum && b.getParentRegion() != &op.getRegion()) {
-      // The same amount for each extent.
+      // The same amount is added for each extent.
       IntModel by = rule.integer(b);
       if (by.error != kNever)
         return false;

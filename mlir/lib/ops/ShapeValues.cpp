@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// !shape.value_shape, a value together with a shape, as the arguments of shape
-// functions have it.
+// !shape.value_shape, a value together with a shape, which shape functions have
+// as arguments.
 //
 //   %v = shape.with_shape %t, %s     an error where %t is not of shape %s
 //   shape.shape_of %v                %s, or the error
@@ -51,7 +51,7 @@ ShapeModel shapes::valueAsShape(RuleContext rule, Value v) {
                     [](const llvm::APInt &n) { return n.isNegative(); }))
     if (auto known = constantShape(rule, elements, /*areSizes=*/true))
       rule.setContent(v, *known);
-  // Otherwise unknown, and perhaps no shape.
+  // Otherwise it is unknown, and perhaps no shape.
   return rule.content(v);
 }
 
@@ -77,7 +77,7 @@ void valueAsShapeOp(RuleContext rule, shape::ValueAsShapeOp op) {
   setResult(rule, op.getResult(), valueAsShape(rule, op.getArg()));
 }
 
-/// Beyond the type, the value has the shape that goes with it.
+/// The type, and also the shape of the pair, give the shape of the value.
 void valueOf(RuleContext rule, shape::ValueOfOp op) {
   Value result = op.getResult();
   rule.setShape(

@@ -4,8 +4,8 @@
 // extent d if
 //   size == 0 and 0 <= offset <= d, or
 //   size > 0 and 0 <= offset < d and 0 <= offset + (size - 1) * stride < d.
-// It is stated in parts that each say something alone: 0 <= offset <= d, and
-// for size > 0 the rest. That size >= 0 is a part of its own.
+// This is stated as separate facts: 0 <= offset <= d, and for size > 0 the
+// rest. That size >= 0 is another fact.
 
 #include "ops/Sizes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -62,7 +62,7 @@ void cast(RuleContext rule, mlir::Operation *op) {
         mlir::ShapedType::isDynamic((*known)[0]))
       rule.setContent(result, content);
   }
-  // The shapes are equal, or the cast was wrong.
+  // Either the shapes are equal, or the cast broke its contract.
   std::optional<unsigned> rank = store.knownRank(from.term);
   if (!known || (rank && *rank != known->size()))
     return;
@@ -74,7 +74,7 @@ void cast(RuleContext rule, mlir::Operation *op) {
       continue;
     ClaimId claim =
         store.eq(rule.build().extent(from, i).term, store.constant(size));
-    // An extent means something within the rank only.
+    // An extent has a meaning within the rank only.
     rule.establish(rank ? claim : store.conj(fits, claim), from.evidence);
   }
 }

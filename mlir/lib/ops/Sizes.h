@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What tensor and memref operations have in common: sizes, indices, slices.
+// Helpers for tensor and memref operations: sizes, indices, slices.
 
 #ifndef SHAPEPROOF_MLIR_OPS_SIZES_H
 #define SHAPEPROOF_MLIR_OPS_SIZES_H
@@ -12,23 +12,25 @@
 
 namespace shapeproof::sizes {
 
-/// A value or an attribute; several of them.
+/// The model of a value or an attribute, or of several.
 IntModel fold(RuleContext rule, mlir::OpFoldResult x);
 llvm::SmallVector<IntModel> fold(RuleContext rule,
                                  llvm::ArrayRef<mlir::OpFoldResult> list);
 
 //===- Rules ----------------------------------------------------------------//
 
-/// x.dim: the extent at an index. Outside the rank: unknown, and said so.
+/// The rule of a dim op: the extent at an index. Outside the rank it is
+/// unknown, and the report says so.
 void dim(RuleContext rule, mlir::Operation *op);
 void rank(RuleContext rule, mlir::Operation *op);
-/// The result is the operand seen as another type; the extents that the
-/// result's type knows better are a fact about the operand.
+/// The rule of a cast: the result is the operand with another type; an extent
+/// that only the result's type has is a fact about the operand.
 void cast(RuleContext rule, mlir::Operation *op);
-/// Each result is the operand in its place, seen as the result's type.
+/// Each result has the shape of the operand at its position, with the result's
+/// type.
 void sameShapes(RuleContext rule, mlir::Operation *op);
 template <typename Op> void allocation(RuleContext rule, Op op);
-/// A slice, which gives its sizes, but for the dropped dimensions.
+/// The rule of a slice: sets its sizes without the dropped dimensions.
 template <typename Op> void slice(RuleContext rule, Op op);
 template <typename Op> void collapseShape(RuleContext rule, Op op);
 template <typename Op> void expandShape(RuleContext rule, Op op);
@@ -37,35 +39,35 @@ template <typename Op> void expandShape(RuleContext rule, Op op);
 
 /// The result has the extents of its type, the dynamic ones being `dynamic`.
 void create(RuleContext rule, mlir::ValueRange dynamic);
-/// x == y; 0 <= index < limit.
+/// States x == y; states 0 <= index < limit.
 void establishEqual(RuleContext rule, const IntModel &x, const IntModel &y);
 void establishWithin(RuleContext rule, const IntModel &index,
                      const IntModel &limit);
-/// 0 <= index < extent for each dimension of `shaped`.
+/// States 0 <= index < extent for each dimension of `shaped`.
 void inBounds(RuleContext rule, mlir::Value shaped,
               llvm::ArrayRef<IntModel> indices);
 void inBounds(RuleContext rule, mlir::Value shaped, mlir::ValueRange indices);
-/// The two have equal shapes.
+/// States that the two have equal shapes.
 void equalShapes(RuleContext rule, mlir::Value a, mlir::Value b);
-/// Each slice lies within its dimension of `shaped`.
+/// States that each slice lies within its dimension of `shaped`.
 void sliceInBounds(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
                    mlir::Value shaped);
-/// The sizes that a slice of this type keeps. Which of several dimensions of
-/// size 1 were dropped can be open; the sizes that are left are not: only
+/// The sizes that a slice of this type keeps. If several dimensions have size
+/// 1, it may be open which ones were dropped, but not which sizes remain: only
 /// static ones can be dropped, all others keep their order, and the type says
 /// between which of them a 1 stands. Nothing if the type fits no choice.
 std::optional<llvm::SmallVector<IntModel>>
 keptSizes(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
           mlir::ShapedType type);
-/// The groups of `reassociation` multiplied.
+/// Sets the result's sizes to the products of the groups of `reassociation`.
 void collapse(RuleContext rule,
               llvm::ArrayRef<mlir::ReassociationIndices> reassociation);
-/// The result has the sizes; those of each group of `reassociation` multiply to
+/// Sets the result's sizes; those of each group of `reassociation` multiply to
 /// the operand's extent.
 void expand(RuleContext rule,
             llvm::ArrayRef<mlir::ReassociationIndices> reassociation,
             llvm::ArrayRef<IntModel> sizes);
-/// The result has the sizes, which its type may know as well.
+/// Sets the result's sizes, some of which its type may state as well.
 void setSizes(RuleContext rule, llvm::ArrayRef<IntModel> sizes);
 
 //===- Definitions ----------------------------------------------------------//

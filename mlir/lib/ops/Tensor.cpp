@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The tensor dialect. Its operations are speculatable, so what they imply about
-// their operands is a contract; what their results are is a definition.
+// The tensor dialect. Its operations are speculatable, so implications about
+// their operands are contracts; the shapes of their results are definitions.
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "ops/Elements.h"
@@ -16,7 +16,7 @@ void empty(RuleContext rule, Operation *op) {
   sizes::create(rule, op->getOperands());
 }
 
-/// The source fills the slice: its extents are the sizes.
+/// States that the source fills the slice: its extents are the sizes.
 template <typename Insert> void insertedFits(RuleContext rule, Insert insert) {
   sizes::sliceInBounds(rule, insert, insert.getDest());
   ShapeModel source = rule.shape(insert.getSource());
@@ -39,7 +39,7 @@ void extractSlice(RuleContext rule, tensor::ExtractSliceOp slice) {
   elements::extractSlice(rule, slice, slice.getSource(), slice.getResult());
 }
 
-/// An element of a list.
+/// The element of a list at an index.
 std::optional<IntModel> elementAt(RuleContext rule, Value tensor,
                                   ValueRange indices) {
   if (!isIntegerTensor(tensor.getType()))
@@ -60,8 +60,8 @@ std::optional<IntModel> elementAt(RuleContext rule, Value tensor,
 
 void extract(RuleContext rule, tensor::ExtractOp extract) {
   Value result = extract.getResult();
-  // An element for any place must not rest on what is established in the body
-  // for one place.
+  // The element at an arbitrary place must not rest on facts that the body
+  // establishes for one place.
   std::optional<IntModel> element;
   if (rule.lists().isInside())
     element = elementAt(rule, extract.getTensor(), extract.getIndices());
@@ -71,14 +71,14 @@ void extract(RuleContext rule, tensor::ExtractOp extract) {
   if (element)
     rule.replace(result,
                  elements::scalarModel(rule, result.getType(), *element));
-  else // What is in a tensor is an input.
+  else // An element of a tensor is an input.
     rule.setFresh(result);
 }
 
 void insert(RuleContext rule, tensor::InsertOp insert) {
   rule.setShape(insert.getResult(), rule.shape(insert.getDest()));
   sizes::inBounds(rule, insert.getDest(), insert.getIndices());
-  // Into a list that is known: that element is another one.
+  // The result is the known list with another element at that place.
   auto list = elements::of(rule, insert.getDest());
   if (!list)
     return;
@@ -123,8 +123,8 @@ void splat(RuleContext rule, tensor::SplatOp op) {
   elements::set(rule, result, list);
 }
 
-/// The same elements. Of a list of unknown length, as many as the type says: it
-/// had these, or the cast was wrong.
+/// The elements stay the same. A list of unknown length has the length of the
+/// type: it had that before, or the cast broke its contract.
 void castTensor(RuleContext rule, Operation *op) {
   sizes::cast(rule, op);
   Value from = op->getOperand(0), to = op->getResult(0);
@@ -154,7 +154,7 @@ void collapseShape(RuleContext rule, tensor::CollapseShapeOp op) {
   elements::copyAll(rule, op.getSrc(), op.getResult());
 }
 
-/// A body that runs once per element of the result, at its indices.
+/// Visits a body that runs once per element of the result, at its indices.
 void visitElements(RegionContext rule, Region &body, RegionPlan &plan) {
   plan.visit(body, [rule, &body] {
     ShapeModel shape = rule.shape(rule.op()->getResult(0));
@@ -169,7 +169,8 @@ void visitElements(RegionContext rule, Region &body, RegionPlan &plan) {
   });
 }
 
-/// A list of unknown length: what the body yields for any place.
+/// For a list of unknown length: the value that the body yields for an
+/// arbitrary place.
 void setGeneratedOpen(RegionContext rule, tensor::GenerateOp op) {
   Value result = op.getResult();
   Region &body = op.getBody();
@@ -193,7 +194,7 @@ void setGeneratedOpen(RegionContext rule, tensor::GenerateOp op) {
     elements::setOpenList(rule, result, {element, length});
 }
 
-/// A few integers: each is what the body yields for it.
+/// For a few integers: the value that the body yields for each.
 void setGenerated(RegionContext rule, tensor::GenerateOp op) {
   Value result = op.getResult();
   Region &body = op.getBody();
@@ -241,8 +242,7 @@ void generate(RegionContext rule, tensor::GenerateOp op, RegionPlan &plan) {
   plan.finish = [rule, op] { setGenerated(rule, op); };
 }
 
-/// What a list of sizes says, whatever integers they are; nothing if that is
-/// not known.
+/// The sizes in a list of any integer type; nothing if they are unknown.
 std::optional<ShapeModel> listedIn(RuleContext rule, Value list) {
   if (isExtentTensor(list.getType()))
     return rule.content(list);
@@ -251,7 +251,7 @@ std::optional<ShapeModel> listedIn(RuleContext rule, Value list) {
   return std::nullopt;
 }
 
-/// The operand lists the extents; the elements are as many as before.
+/// The operand lists the extents; the number of elements stays.
 void reshape(RuleContext rule, tensor::ReshapeOp reshape) {
   auto type = cast<ShapedType>(reshape.getResult().getType());
   std::optional<ShapeModel> listed = listedIn(rule, reshape.getShape());
@@ -261,7 +261,7 @@ void reshape(RuleContext rule, tensor::ReshapeOp reshape) {
   ShapeModel result = rule.build().shapeAs(type, *listed);
   rule.setShape(reshape.getResult(), result);
   TermStore &store = rule.store();
-  // What the type knows is listed too, and no size is negative.
+  // The list has the sizes that the type states, and no size is negative.
   if (type.hasRank() && store.knownRank(listed->term) == type.getRank())
     for (unsigned i = 0; i < type.getRank(); ++i) {
       DimId e = rule.build().extent(*listed, i).term;
@@ -276,9 +276,9 @@ void reshape(RuleContext rule, tensor::ReshapeOp reshape) {
   elements::copyAll(rule, reshape.getSource(), reshape.getResult());
 }
 
-/// The extents of `indices` without the coordinates, then those of `whole`, of
-/// which the `picked` are 1, or gone if the rank says so. Nothing if the ranks
-/// do not fit.
+/// The extents of `indices` without the coordinates, then those of `whole`, in
+/// which the `picked` ones are 1, or are dropped if the rank says so. Nothing
+/// if the ranks do not fit.
 std::optional<llvm::SmallVector<IntModel>>
 gathered(RuleContext rule, Value whole, Value indices,
          llvm::ArrayRef<int64_t> picked, int64_t rank) {
@@ -321,7 +321,7 @@ void scatter(RuleContext rule, tensor::ScatterOp scatter) {
     sizes::establishEqual(rule, rule.build().extent(source, i), model);
 }
 
-/// Low, source and high added up.
+/// The sizes are the sums of low, source and high.
 void padded(RuleContext rule, tensor::PadOp pad) {
   ShapeModel source = rule.shape(pad.getSource());
   auto low = sizes::fold(rule, pad.getMixedLowPad()),

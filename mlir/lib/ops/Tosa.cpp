@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The tosa dialect, where its operations do not say themselves (by interfaces,
-// see Interfaces.cpp) what the sizes of their results are.
+// The tosa dialect: operations that do not give the sizes of their results by
+// interfaces (see Interfaces.cpp).
 //
 //   %r = tosa.add %a, %b          the operands broadcast, all of one rank
 //   %r = tosa.reduce_sum %a       %a with 1 as the extent of the axis
@@ -15,14 +15,15 @@ using namespace mlir;
 namespace shapeproof {
 namespace {
 
-/// What operands broadcast to where they fit; unknown where they do not.
+/// The result is the broadcast of the operands where they fit; unknown where
+/// they do not.
 void broadcasting(RuleContext rule, Operation *op) {
   Value result = op->getResult(0);
   auto type = dyn_cast<RankedTensorType>(result.getType());
   llvm::SmallVector<ShapeModel> shapes;
   for (Value operand : op->getOperands()) {
     auto from = dyn_cast<RankedTensorType>(operand.getType());
-    // The shift of a product is a tensor of one element of its own.
+    // The shift of a product is a separate operand, a tensor of one element.
     if (from && type && from.getRank() == type.getRank())
       shapes.push_back(rule.shape(operand));
     else if (op->getName().getStringRef() != "tosa.mul" || shapes.size() != 2)

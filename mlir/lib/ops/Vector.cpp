@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The vector dialect: how many times the least size scalable vectors have.
+// The vector dialect: the factor by which scalable vectors exceed the least
+// size.
 //
-//   %a = vector.vscale       a positive number, which is the same wherever it
-//   %b = vector.vscale       is asked for: %a == %b
+//   %a = vector.vscale       a positive number, equal wherever it is read:
+//   %b = vector.vscale       %a == %b
 //
-// It is no input: the machine says what it is.
+// It is no input: the machine determines it.
 
 #include "import/OpTable.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is known of sizes, written onto the operations.
+// Writes known sizes and bounds onto the operations.
 //
 //   %e = tensor.empty(%n) {shapeproof.dims = [["arg0.dim0"]],
 //                          shapeproof.bounds = [["[0, inf]"]]}
 //
 // Both attributes have an entry per result: a list with a string per dimension
-// for a ranked shaped value, one string for an index, and unit for what has no
-// size. Equal strings in one function mean equal sizes where both are known.
-// Arguments of functions carry the same as attributes of theirs; functions
-// their signature and the clauses of their contract:
+// for a ranked shaped value, one string for an index, and unit for a result
+// without a size. Equal strings in one function mean equal sizes where both are
+// known. Arguments of functions have the same as argument attributes; functions
+// have their signature and the clauses of their contract:
 //
 //   shapeproof.signature = "f(arg0: [A, B], arg1: [B]) -> [A]",
 //   shapeproof.contract = ["arg0.dim1 == arg1.dim0"]
 //
-// The attributes are discardable: they say what was so when the pass ran.
+// The attributes are discardable: they describe the code at the time of the
+// pass.
 
 #include "analysis/Engine.h"
 #include "import/Stated.h"
@@ -37,7 +38,7 @@ struct Names {
   Representatives known;
   llvm::DenseMap<uint32_t, std::string> byTerm;
   std::vector<std::string> names;
-  /// How often a text has been used for different sizes.
+  /// The number of different sizes with this text.
   llvm::StringMap<unsigned> used;
 };
 
@@ -69,7 +70,7 @@ struct Annotate : SizesPass<Annotate> {
     return text;
   }
 
-  /// What is known of a size before `at`.
+  /// The texts for a size before `at`.
   Texts texts(Names &names, mlir::Operation *at, const Size &size) {
     ShapeConstraintAnalysis::Range range = analysis->bounds(at, size);
     auto end = [](std::optional<int64_t> value, const char *none) {
@@ -83,7 +84,7 @@ struct Annotate : SizesPass<Annotate> {
                                   end(range.hi, "inf") + "]")};
   }
 
-  /// What is known of a value before `at`; null if it has no size.
+  /// The texts for a value before `at`; null if it has no size.
   Texts texts(Names &names, mlir::Operation *at, mlir::Value v) {
     auto shaped = llvm::dyn_cast<mlir::ShapedType>(v.getType());
     if (shaped && shaped.hasRank()) {
@@ -120,7 +121,7 @@ struct Annotate : SizesPass<Annotate> {
       if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
         if (!function.isExternal() &&
             !function.getFunctionBody().front().empty())
-          // Buffers of a gpu.func come after what its type has.
+          // Buffers of a gpu.func come after the arguments of its type.
           for (auto [i, argument] :
                llvm::enumerate(function.getArguments().take_front(
                    function.getNumArguments())))
@@ -142,7 +143,7 @@ struct Annotate : SizesPass<Annotate> {
     Findings findings;
     ImportOptions options = importOptions();
     options.contracts = true;
-    // Which knows of most checks at once that they are not proved.
+    // This context finds quickly that most checks are not proved.
     if (context == kContext)
       options.context = "tiered";
     if (llvm::Error error = analyze(getOperation(), {}, options, findings))

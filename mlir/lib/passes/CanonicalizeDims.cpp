@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Equal dimensions become one SSA value.
+// Replaces equal dimensions by one SSA value.
 //
 //   %n = tensor.dim %a, %c0                %n = tensor.dim %a, %c0
 //   %e = tensor.empty(%n)                  %e = tensor.empty(%n)
@@ -9,16 +9,16 @@
 //   %k = tensor.dim %b, %c0                uses of %k are uses of %n
 //
 // Every tensor.dim and memref.dim is replaced by the first value that dominates
-// it and equals it there: a dim, a size that something was made with, an index
-// that comes in as an argument; or by a constant. What holds where the dim is
-// read holds where it is used. CSE and folding then see the equality. Unless
-// contracts are trusted the value has to be poison at most where the dim is
-// (passes/Poison.h). Of a dim that may be moved out of a loop it has to be
-// known before the loop (passes/Moved.h).
+// it and equals it there (a dim, a size that something was made with, an index
+// argument), or by a constant. Facts at the place of the dim hold at its uses.
+// CSE and folding then see the equality. Unless contracts are trusted the value
+// has to be poison at most where the dim is (passes/Poison.h). For a dim that
+// may be moved out of a loop the equality has to be known before the loop
+// (passes/Moved.h).
 //
-// Operations of the affine dialect take as a size what stands in no other
-// operation, or is read of a buffer that does not; in a function with some, a
-// dim is replaced by such values alone.
+// Operations of the affine dialect accept as a size only a value at the top
+// level, or a dim of such a buffer; in a function that has some, a dim is
+// replaced by such values only.
 
 #include "import/Stated.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -62,7 +62,7 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
   void run(ShapeConstraintAnalysis &sizes) {
     for (mlir::Region &region : getOperation()->getRegions())
       collect(sizes, region);
-    // Everything has been asked; now it may change.
+    // All questions have been asked, so the code may change now.
     for (auto [op, by] : replaced)
       op->getResult(0).replaceAllUsesWith(by);
     for (auto [op, constant] : constants) {
@@ -80,14 +80,14 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
     constants.clear();
   }
 
-  /// Whether affine operations take it in the place of any other value.
+  /// Whether affine operations accept it in place of any other value.
   static bool isSymbol(mlir::Value v) {
     auto dim = v.getDefiningOp<mlir::ShapedDimOpInterface>();
     return mlir::affine::isTopLevelValue(v) ||
            (dim && mlir::affine::isTopLevelValue(dim.getShapedValue()));
   }
 
-  /// Index values that a later dim may become: those of one function.
+  /// Index values of one function that may replace a later dim.
   struct Candidates {
     Candidates(ShapeConstraintAnalysis &sizes, mlir::Operation *function)
         : known(sizes), symbolsOnly(hasAffineOps(function)) {}
@@ -115,7 +115,7 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
         for (mlir::Value argument : block->getArguments())
           all.add(op, argument);
       if (!llvm::isa<mlir::tensor::DimOp, mlir::memref::DimOp>(op)) {
-        // Sizes that something is made with.
+        // Sizes with which something is made.
         if (hasShapedResult(op))
           for (mlir::Value operand : op->getOperands())
             all.add(op, operand);
@@ -146,8 +146,8 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
     });
   }
 
-  /// The number of a value that the dim equals; of few equal ones, the first
-  /// that is `so`.
+  /// The number of a value that the dim equals: among a few equal ones, the
+  /// first for which `so` holds.
   static std::optional<unsigned>
   findOne(mlir::Operation *at, mlir::Value dim, Candidates &all,
           llvm::function_ref<bool(unsigned)> mayReplace,

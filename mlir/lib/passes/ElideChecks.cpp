@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// shapeproof-elide-checks: analyse, say what happens, then rewrite.
+// shapeproof-elide-checks: analyses, reports, then rewrites.
 
 #include "analysis/Engine.h"
 #include "passes/NamedPass.h"
@@ -32,7 +32,8 @@ struct ElideChecks : CheckPass<ElideChecks> {
       mlir::emitError(op->getLoc()) << "validate=true needs a build with Z3";
       return signalPassFailure();
     }
-    // On a function: libraries of the module, if someone has looked for them.
+    // For a pass on a function: the module's libraries, if they have been
+    // analysed.
     if (mlir::Operation *parent = op->getParentOp())
       if (auto libraries = getCachedParentAnalysis<ShapeLibraries>(parent))
         options.libraries = &libraries->get();
@@ -56,7 +57,8 @@ struct ElideChecks : CheckPass<ElideChecks> {
           << " not decided by z3, " << disagreed << " rejected";
     if (!applyDecisions(findings, getOperation()))
       markAllAnalysesPreserved();
-    // Functions may have changed, but which belongs to what has not.
+    // The pass edits bodies only; which op maps to which shape function is
+    // unchanged.
     markAnalysesPreserved<ShapeLibraries>();
     if (disagreed)
       signalPassFailure();

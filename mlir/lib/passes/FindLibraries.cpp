@@ -5,9 +5,9 @@
 //   builtin.module(shapeproof-find-libraries,
 //                  func.func(shapeproof-elide-checks))
 //
-// A pass on a function must not look at what stands around it, other than
-// through an analysis that is there already. This pass has the module's
-// libraries analysed, and changes nothing.
+// A pass on a function must not read the code around it, except through an
+// analysis that exists already. This pass has the module's libraries analysed,
+// and changes nothing.
 
 #include "functions/Libraries.h"
 #include "passes/NamedPass.h"

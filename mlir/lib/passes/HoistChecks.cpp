@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// shapeproof-hoist-checks: what the checks of a function demand of its inputs
-// is asserted at its entry, and they go.
+// shapeproof-hoist-checks: asserts the requirements of the checks of a function
+// on its inputs at its entry, and removes the checks.
 //
 //   func @f(%a, %b: tensor<?xf32>)       func @f(%a, %b: tensor<?xf32>)
 //     ...                                  cf.assert dim(%a) == dim(%b)
@@ -9,9 +9,9 @@
 //       cf.assert i < dim(%b)              scf.for ...
 //
 // A clause of the contract is asserted if it is exact: any input that breaks it
-// makes a check fail, so the program stops as it did, only sooner. What others
-// can see of the time in between is why a clause stays inside (Effects.h). The
-// checks go as shapeproof-elide-checks has them go, knowing the asserts.
+// makes a check fail, so the program stops as before, only sooner. A clause
+// stays inside if others could observe the difference in time (Effects.h). The
+// checks are removed in the way of shapeproof-elide-checks, using the asserts.
 
 #include "analysis/Engine.h"
 #include "contracts/Effects.h"
@@ -72,7 +72,7 @@ private:
   unsigned hoist(const FunctionContract &contract);
 };
 
-/// What is asserted for the clause; invalid if nothing is.
+/// The claim to assert for the clause; invalid if nothing is asserted.
 ClaimId assertedFor(const FunctionContract &contract, size_t i) {
   const EntryContract::Clause &clause = contract.entry.clauses[i];
   const ContractReport::Clause &reported = contract.report.clauses[i];
@@ -81,14 +81,15 @@ ClaimId assertedFor(const FunctionContract &contract, size_t i) {
   return reported.exactly ? clause.exactly : ClaimId();
 }
 
-/// A check that stops nothing, or later than others can see, stays where it is.
+/// Whether a check can move: it stops the program, and nothing that others can
+/// observe comes before it.
 bool HoistChecks::canMove(const EntryContract::Clause::Check &check) const {
   return check.stop && (moveBeforeEffects ||
                         (!check.actsInside && !mayActBefore(check.stop)));
 }
 
-/// The asserts at the entry before which nothing happens but other such ones:
-/// what they demand cannot be checked sooner.
+/// The asserts at the entry that only such asserts precede: their conditions
+/// cannot be checked sooner.
 llvm::SmallSetVector<mlir::Operation *, 4>
 assertsAtEntry(mlir::func::FuncOp function) {
   llvm::SmallSetVector<mlir::Operation *, 4> result;
@@ -98,7 +99,7 @@ assertsAtEntry(mlir::func::FuncOp function) {
     else if (op.getNumRegions() > 0 ||
              (!mlir::isMemoryEffectFree(&op) &&
               !llvm::isa<mlir::shape::IsBroadcastableOp>(op)))
-      break; // Of the latter no effect is declared: it has none.
+      break; // is_broadcastable declares no effects, but has none.
   return result;
 }
 
@@ -115,7 +116,8 @@ unsigned HoistChecks::hoist(const FunctionContract &contract) {
     if (checks.empty() ||
         !llvm::all_of(checks, [&](const auto &c) { return canMove(c); }))
       continue;
-    // An assert fails if a clause does that nothing else needs.
+    // The assert fails exactly if this clause does, and no other check needs
+    // it.
     const ClaimId asserted = assertedFor(contract, i);
     const bool isThere = asserted.valid() && checks.size() == 1 &&
                          asserts.contains(checks[0].op);

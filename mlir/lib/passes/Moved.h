@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether an answer holds also where code motion may take the operation that it
-// is written into: see import/Movable.h.
+// Whether an answer still holds where code motion may take the operation that
+// uses it: see import/Movable.h.
 
 #ifndef SHAPEPROOF_MLIR_PASSES_MOVED_H
 #define SHAPEPROOF_MLIR_PASSES_MOVED_H
@@ -12,7 +12,7 @@
 
 namespace shapeproof {
 
-/// Whether the answer is Proved by nothing that is left behind.
+/// Whether the answer is Proved without facts that the motion leaves behind.
 inline bool holdsAfter(const Leaving &leaving,
                        const ShapeConstraintAnalysis::Explanation &answer) {
   return answer.verdict == Verdict::Proved &&

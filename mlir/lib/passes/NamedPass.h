@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the passes have in common: they run on any operation, and have a name on
+// The base classes of the passes: they run on any operation, and have a name on
 // the command line.
 //
 //   struct Annotate : SizesPass<Annotate> {
@@ -33,7 +33,7 @@ struct NamedPass : mlir::PassWrapper<Derived, mlir::OperationPass<>> {
 /// A pass that asks a context about sizes.
 template <typename Derived> struct ContextPass : NamedPass<Derived> {
   ContextPass() = default;
-  /// The options are copied by the pass manager.
+  /// The pass manager copies the options.
   ContextPass(const ContextPass &other) : NamedPass<Derived>(other) {}
 
   void fail(llvm::Error error) {
@@ -42,7 +42,7 @@ template <typename Derived> struct ContextPass : NamedPass<Derived> {
     this->signalPassFailure();
   }
 
-  /// Of an analysis that nobody reads a report of.
+  /// Options of an analysis whose report nobody reads.
   ImportOptions importOptions() const {
     ImportOptions options;
     options.context = context;
@@ -83,7 +83,7 @@ template <typename Derived> struct CheckPass : ContextPass<Derived> {
   CheckPass(const CheckPass &other) : ContextPass<Derived>(other) {}
 
   void getDependentDialects(mlir::DialectRegistry &registry) const override {
-    // Also of what reifyResultShapes makes on scratch copies.
+    // These also cover ops that reifyResultShapes makes on scratch copies.
     registry.insert<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
                     mlir::cf::ControlFlowDialect, mlir::memref::MemRefDialect,
                     mlir::scf::SCFDialect, mlir::shape::ShapeDialect,
@@ -111,7 +111,7 @@ template <typename Derived> struct CheckPass : ContextPass<Derived> {
 /// A pass that asks ShapeConstraintAnalysis. Stated facts that cannot hold are
 /// an error, before anything is rewritten.
 template <typename Derived> struct SizesPass : ContextPass<Derived> {
-  /// False if there is nothing in the operation that the pass asks about.
+  /// Returns false if the operation contains nothing that the pass asks about.
   static bool mayChange(mlir::Operation *) { return true; }
 
   static constexpr llvm::StringLiteral kContext = "affine",
@@ -142,13 +142,13 @@ private:
   }
 };
 
-/// Where what `op` has established is known: before the next operation. Null
-/// for a terminator.
+/// The place where facts established by `op` are known: before the next
+/// operation. Null for a terminator.
 inline mlir::Operation *after(mlir::Operation *op) {
   return op->getBlock() ? op->getNextNode() : nullptr;
 }
 
-/// The function, or other isolated operation, that `op` stands in.
+/// The function, or other isolated operation, around `op`.
 inline mlir::Operation *rootOf(mlir::Operation *op) {
   return op->getParentWithTrait<mlir::OpTrait::IsIsolatedFromAbove>();
 }
@@ -158,8 +158,8 @@ inline bool isConstant(mlir::Value v) {
   return op && op->hasTrait<mlir::OpTrait::ConstantLike>();
 }
 
-/// Whether there are operations of the affine dialect in it, which take as
-/// operands only what stands where they can see it (affine::isValidSymbol).
+/// Whether it contains operations of the affine dialect, which accept as
+/// operands only values at certain places (affine::isValidSymbol).
 inline bool hasAffineOps(mlir::Operation *op) {
   return op
       ->walk([](mlir::Operation *inner) {

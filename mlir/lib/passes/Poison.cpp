@@ -18,10 +18,11 @@
 
 namespace shapeproof {
 
-/// Values behind one that are looked at, and sources that are remembered of it.
+/// The maximal number of values behind one that are visited, and of sources
+/// that are remembered for it.
 static constexpr unsigned kMaxVisited = 256, kMaxSources = 4;
 
-/// Whether a dim of a shape of known rank is asked for that it has.
+/// Whether the op reads a dim within the known rank of its shape.
 static bool isWithinRank(mlir::ShapedDimOpInterface op) {
   auto type = llvm::cast<mlir::ShapedType>(op.getShapedValue().getType());
   std::optional<int64_t> index = mlir::getConstantIntValue(op.getDimension());
@@ -50,8 +51,8 @@ static bool onlyHandsOn(mlir::Operation *op) {
                    mlir::tensor::RankOp, mlir::shape::ShapeOfOp>(op);
 }
 
-/// The operands that make the results poison, or end the program, where they
-/// are: not both of a select, nor those of what may not look at them.
+/// The operands that, if poison, make the results poison or end the program:
+/// not both values of a select, nor those of ops that may ignore them.
 static mlir::ValueRange operandsLookedAt(mlir::Operation *op) {
   if (llvm::isa<mlir::arith::SelectOp>(op))
     return op->getOperands().take_front();
@@ -62,11 +63,11 @@ static mlir::ValueRange operandsLookedAt(mlir::Operation *op) {
   return mayIgnore ? mlir::ValueRange() : mlir::ValueRange(op->getOperands());
 }
 
-/// Whether the value may be poison though nothing is that it is computed of.
+/// Whether the value may be poison although no operand is.
 static bool isSource(mlir::Value value) {
   mlir::Operation *op = value.getDefiningOp();
   if (!op) {
-    // What branches and loops hand on is not followed.
+    // Values that branches and loops pass on are not followed.
     auto argument = llvm::cast<mlir::BlockArgument>(value);
     return !argument.getOwner()->isEntryBlock() ||
            !llvm::isa<mlir::FunctionOpInterface>(
@@ -74,8 +75,8 @@ static bool isSource(mlir::Value value) {
   }
   if (onlyHandsOn(op))
     return false;
-  // Operands of what has effects are looked at: none is poison, and what does
-  // not fit ends the program. What it reads may be poison.
+  // An op with effects uses its operands: none is poison, and operands that do
+  // not fit end the program. A value that it reads may be poison.
   return op->getNumRegions() > 0 || llvm::isa<mlir::CallOpInterface>(op) ||
          mlir::isSpeculatable(op) ||
          !llvm::isa<mlir::ShapedType>(value.getType());
@@ -99,7 +100,7 @@ const PoisonSources::Sources &PoisonSources::nearest(mlir::Value value) {
       found.reset();
       break;
     }
-    // Where the source is poison, what it hands on may be as well.
+    // If the source is poison, its operands may be as well.
     mlir::Operation *op = next.getDefiningOp();
     if (!isOne && op && onlyHandsOn(op))
       llvm::append_range(open, op->getOperands());

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether one value may stand for another where operations make poison.
+// Whether one value may replace another where operations make poison.
 //
 //   %t = linalg.map ... ins(%a) outs(%b)
 //   %d = tensor.dim %t, %c0          equal to %e, but poison where %a and %b
 //   %e = tensor.dim %b, %c0          differ in size: %e may not become %d
 //
 // An operation that may be moved is no error where its operands do not fit: its
-// results are poison, and so is what is computed of them. A value is safe in
-// the place of another if whatever can make it poison makes the other poison,
-// too: it is an operation that the other is computed by.
+// results are poison, and so are all values computed from them. A value may
+// safely replace another if everything that can make it poison makes the other
+// poison, too: the other is computed by that operation.
 //
 // Operations that have effects are executed, or the program is not; arguments
-// of a function are taken as what they are. Of others a few kinds are known
-// never to make poison of operands that are none; all the rest may.
+// of a function are taken as not poison. A few other kinds are known never to
+// make poison from operands that are not; all the rest may.
 
 #ifndef SHAPEPROOF_MLIR_PASSES_POISON_H
 #define SHAPEPROOF_MLIR_PASSES_POISON_H
@@ -28,8 +28,8 @@ namespace shapeproof {
 
 class PoisonSources {
 public:
-  /// Whether `value` is poison at most where `other` is. Looks at a bounded
-  /// number of operations behind each, and says no where that is not enough.
+  /// Whether `value` is poison at most where `other` is. Examines a bounded
+  /// number of operations behind each, and returns false if that is not enough.
   bool isSafeFor(mlir::Value value, mlir::Value other);
 
 private:
@@ -38,7 +38,7 @@ private:
   const Sources &nearest(mlir::Value value);
 
   llvm::DenseMap<mlir::Value, Sources> known;
-  /// What `behindOf` is computed by.
+  /// The value whose computation `behind` contains.
   mlir::Value behindOf;
   llvm::SmallPtrSet<mlir::Value, 16> behind;
 };

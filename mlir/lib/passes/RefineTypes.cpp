@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Dimensions that are proved constant become static in the types.
+// Makes dimensions that are proved constant static in the types.
 //
 //   cf.assert %is_four                         %n == 4 from here on
 //   %t = tensor.empty(%n) : tensor<?xf32>  ->  tensor.empty() : tensor<4xf32>
 //   return %t : tensor<?xf32>                  return the cast of it to <?xf32>
 //
-// What is proved of types and sizes is asked of the code as it is; then the
-// operations of the tensor, memref and linalg dialects, and what scf.for
-// carries, are given these types (Retyper.h), and nothing else is touched:
-// casts stand between what is refined and what is not, as in signatures. A
-// function that does not verify afterwards is put back as it was.
+// All questions are asked before the code changes. Then the operations of the
+// tensor, memref and linalg dialects, and the values that scf.for carries, get
+// these types (Retyper.h), and nothing else is changed: casts stand between
+// refined and other values, as in signatures. A function that does not verify
+// afterwards is restored.
 //
-// What may be moved out of a loop is given what holds before the loop
-// (passes/Moved.h).
+// An operation that may be moved out of a loop is refined by facts that hold
+// before the loop (passes/Moved.h).
 //
-// An extent that is proved 0 stays dynamic: there is nothing to gain where
-// nothing is computed, and other passes make mistakes there.
+// An extent that is proved 0 stays dynamic: nothing is gained where nothing is
+// computed, and other passes make mistakes there.
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -33,8 +33,8 @@
 namespace shapeproof {
 namespace {
 
-/// Whether there may be values of the type: not more elements than are counted
-/// with 64 bits, and an encoding that allows for the extents.
+/// Whether values of the type can exist: 64 bits count its elements, and its
+/// encoding allows the extents.
 bool isPossible(mlir::ShapedType type) {
   int64_t elements = 1;
   for (int64_t extent : type.getShape())
@@ -49,9 +49,9 @@ bool isPossible(mlir::ShapedType type) {
                           [] { return mlir::InFlightDiagnostic(); }));
 }
 
-/// Whether the size is the constant also where code motion may take `op`, which
-/// has it or an operand `replaced` of that size. What looks at no tensor or
-/// buffer may be of any size there.
+/// Whether the size is the constant even where code motion may take `op`, which
+/// has it or an operand `replaced` of that size. An op without tensor or buffer
+/// operands may have any size there.
 bool isSoWhereMoved(ShapeConstraintAnalysis &sizes, mlir::Operation *op,
                     mlir::Operation *at, const Size &size, int64_t constant,
                     mlir::Value replaced = {}) {
@@ -63,8 +63,8 @@ bool isSoWhereMoved(ShapeConstraintAnalysis &sizes, mlir::Operation *op,
                                            Size::constant(constant)));
 }
 
-/// The type with the extents that are proved constant at `at`; null if there is
-/// none more than it has.
+/// The type with the extents that are proved constant at `at`; null if it has
+/// them already.
 mlir::ShapedType refined(ShapeConstraintAnalysis &sizes, mlir::Operation *at,
                          mlir::Value v) {
   auto type = llvm::dyn_cast<mlir::ShapedType>(v.getType());
@@ -93,7 +93,7 @@ mlir::ShapedType refined(ShapeConstraintAnalysis &sizes, mlir::Operation *at,
   return isPossible(type) ? type : mlir::ShapedType();
 }
 
-/// While it lives, what this thread reports is not heard.
+/// Suppresses the diagnostics of this thread while it lives.
 class Quiet {
 public:
   explicit Quiet(mlir::MLIRContext *context)
@@ -105,13 +105,13 @@ private:
   mlir::ScopedDiagnosticHandler handler;
 };
 
-/// What is to be done in each function, or other isolated operation. Everything
-/// is asked before anything is changed.
+/// The refinements in each function, or other isolated operation. All questions
+/// are asked before anything is changed.
 class Refinement {
 public:
   explicit Refinement(ShapeConstraintAnalysis &analysis) : analysis(analysis) {}
 
-  /// What is proved of what the op gives, and of the operands that are sizes.
+  /// Asks about the results of the op, and the operands that are sizes.
   void ask(mlir::Operation *op) {
     if (Retyper::mayRetype(op))
       workAt(op).ops.push_back(op);
@@ -126,20 +126,21 @@ public:
       ask(next, op->getResults());
   }
 
-  /// What is proved of values at an operation.
+  /// Asks about values at an operation.
   void ask(mlir::Operation *at, mlir::ValueRange values) {
     for (mlir::Value v : values)
       if (mlir::ShapedType type = refined(analysis, at, v))
         workAt(at).types.prove(v, type);
   }
 
-  /// False if there was nothing to do.
+  /// Applies the refinements; returns false if there are none.
   bool apply() {
     llvm::SmallVector<std::pair<unsigned, mlir::Operation *>> order;
     for (auto &[function, work] : functions)
       if (!work->types.empty())
         order.emplace_back(depth(function), function);
-    // Those inside of others first: what is put back are the others with them.
+    // Inner functions come first: restoring an outer one restores those inside
+    // it.
     llvm::stable_sort(
         order, [](const auto &a, const auto &b) { return a.first > b.first; });
     for (auto [_, function] : order)
@@ -185,7 +186,7 @@ private:
   llvm::MapVector<mlir::Operation *, std::unique_ptr<Work>> functions;
 };
 
-/// Some operations want their block arguments used as they are.
+/// Some operations require that their block arguments are used directly.
 bool mayCastArguments(mlir::Block &block) {
   return !block.empty() &&
          (!block.isEntryBlock() ||

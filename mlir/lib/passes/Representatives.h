@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sizes seen so far, one of each that are equal.
+// The sizes seen so far, one representative for each set of equal ones.
 //
-// Sizes of the same term are found by its number; others are compared with the
-// first of each term, a bounded number of them.
+// Sizes with the same term are found by its number; other sizes are compared
+// with the first size of each term, up to a bound.
 
 #ifndef SHAPEPROOF_MLIR_PASSES_REPRESENTATIVES_H
 #define SHAPEPROOF_MLIR_PASSES_REPRESENTATIVES_H
@@ -21,7 +21,7 @@ public:
   explicit Representatives(ShapeConstraintAnalysis &sizes) : sizes(sizes) {}
 
   /// The number of the first size that `size` equals before `at`, among those
-  /// that are tried and for which `accept` holds.
+  /// that are compared and for which `accept` holds.
   std::optional<unsigned> find(
       mlir::Operation *at, const Size &size,
       llvm::function_ref<bool(unsigned)> accept = [](unsigned) {
@@ -30,7 +30,8 @@ public:
     std::optional<uint32_t> term = sizes.termOf(at, size);
     if (!term)
       return std::nullopt;
-    // Those of the same term, and the first of others, which may be earlier.
+    // Sizes of the same term, and the first size of each other term, which may
+    // be earlier.
     llvm::ArrayRef<unsigned> same, others = heads;
     if (auto it = byTerm.find(*term); it != byTerm.end())
       same = it->second;
@@ -48,7 +49,7 @@ public:
     return std::nullopt;
   }
 
-  /// Adds a size, known before `at`; its number.
+  /// Adds a size that is known before `at`, and returns its number.
   unsigned add(mlir::Operation *at, const Size &size) {
     unsigned number = all.size();
     all.push_back(size);
@@ -67,7 +68,7 @@ private:
 
   ShapeConstraintAnalysis &sizes;
   std::vector<Size> all;
-  /// Numbers, ascending.
+  /// Numbers of the sizes of each term, ascending.
   llvm::DenseMap<uint32_t, llvm::SmallVector<unsigned, 1>> byTerm;
   std::vector<unsigned> heads;
 };

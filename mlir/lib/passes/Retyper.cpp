@@ -14,7 +14,7 @@ namespace {
 
 using namespace mlir;
 
-/// `a` is `b` but for extents that are static in `a` alone.
+/// Whether `a` is `b` except for extents that are static only in `a`.
 bool isMoreStatic(Type a, Type b) {
   auto x = llvm::dyn_cast<ShapedType>(a), y = llvm::dyn_cast<ShapedType>(b);
   if (!x || !y || a == b || !x.hasRank() || !y.hasRank() ||
@@ -37,7 +37,7 @@ bool hasIdentityLayout(ShapedType type) {
   return !memref || memref.getLayout().isIdentity();
 }
 
-/// What an operation is made of, to be put back.
+/// The operands, results and properties of an operation, for restoring it.
 struct Snapshot {
   explicit Snapshot(Operation *op)
       : op(op), operands(op->getOperands()), results(op->getResultTypes()),
@@ -63,7 +63,8 @@ struct Snapshot {
 
 bool isCast(Operation *op) { return isa<tensor::CastOp, memref::CastOp>(op); }
 
-/// Whether it is worth a cast of what is not refined where it is defined.
+/// Whether the op is worth a cast of an operand that is not refined at its
+/// definition.
 bool isWorthCasts(Operation *op) {
   return isa<DestinationStyleOpInterface, tensor::CollapseShapeOp,
              tensor::ExpandShapeOp, memref::CollapseShapeOp,
@@ -75,8 +76,8 @@ bool isWorthCasts(Operation *op) {
 bool Retyper::mayRetype(Operation *op) {
   if (isa<scf::ForOp>(op))
     return true;
-  // Operations that stand for a thread's part of another one's result, and the
-  // ends of blocks, are bound to what is around them.
+  // Operations that insert a thread's part into another op's result, and
+  // terminators, are tied to the op around them.
   if (!isa_and_nonnull<tensor::TensorDialect, memref::MemRefDialect,
                        linalg::LinalgDialect>(op->getDialect()) ||
       op->hasTrait<OpTrait::IsTerminator>() ||
@@ -102,7 +103,7 @@ Value Retyper::cast(Type type, Value v) {
   return made->getResult(0);
 }
 
-/// The value as the most static type there is, or that it can be cast to.
+/// The value with the most static type that it has, or can be cast to.
 Value Retyper::narrowed(Value v, bool mayCast) {
   auto it = narrow.find(v);
   Value known = it == narrow.end() ? v : it->second;
@@ -110,7 +111,7 @@ Value Retyper::narrowed(Value v, bool mayCast) {
   if (!mayCast || !type || !isMoreStatic(type, known.getType()))
     return known;
   builder.setInsertionPointAfterValue(v);
-  // A cast to less than this can be left out.
+  // A cast to a less static type can be skipped.
   Operation *source = known.getDefiningOp();
   if (source && isCast(source) &&
       areCastCompatible(source->getOperand(0).getType(), type)) {
@@ -120,7 +121,7 @@ Value Retyper::narrowed(Value v, bool mayCast) {
   return narrow[v] = cast(type, known);
 }
 
-/// The number, if it is constant at the op.
+/// The constant value at the op, if there is one.
 std::optional<int64_t> Retyper::constant(Operation *op, OpFoldResult x) const {
   auto v = llvm::dyn_cast<Value>(x);
   if (!v)
@@ -129,7 +130,7 @@ std::optional<int64_t> Retyper::constant(Operation *op, OpFoldResult x) const {
   return it == constants.end() ? std::nullopt : std::optional(it->second);
 }
 
-/// The value as the type, which it is proved to have before `before`.
+/// The value with the type, which it is proved to have before `before`.
 Value Retyper::asType(Value v, ShapedType type, Operation *before) {
   Value known = narrowed(v, /*mayCast=*/false);
   if (known.getType() == type)
@@ -138,7 +139,7 @@ Value Retyper::asType(Value v, ShapedType type, Operation *before) {
   return cast(type, areCastCompatible(known.getType(), type) ? known : v);
 }
 
-/// Users of `v`, which has become more static, get it as it was.
+/// Gives the users of `v`, which became more static, a value of the old type.
 void Retyper::widen(Value v, Type type) {
   builder.setInsertionPointAfterValue(v);
   Value wide = cast(type, v);
@@ -152,7 +153,7 @@ void Retyper::widen(Value v, Type type) {
 
 //===- Operations -----------------------------------------------------------//
 
-/// Whether anything is known that may change the op.
+/// Whether any known refinement may change the op.
 bool Retyper::concerns(Operation *op) const {
   auto isProved = [&](Value v) { return proved.contains(v); };
   return hasSizes(op) || llvm::any_of(op->getResults(), isProved) ||
@@ -176,12 +177,12 @@ void Retyper::retype(Operation *op) {
   for (Parts parts : kTries)
     if (attempt(op, parts))
       break;
-  // Patterns that refine it by a cast of its result do not look at padding.
+  // Patterns that refine it by a cast of its result ignore padding.
   if (isa<tensor::PadOp>(op) && op->getResult(0).getType() == before)
     proved.erase(op->getResult(0));
 }
 
-/// True if there is nothing left to try.
+/// Returns true if there is nothing left to try.
 bool Retyper::attempt(Operation *op, Parts parts) {
   Snapshot before(op);
   refineOperands(op, parts);
@@ -205,15 +206,15 @@ void Retyper::refineOperands(Operation *op, Parts parts) {
   auto inits = dyn_cast<DestinationStyleOpInterface>(op);
   for (OpOperand &operand : op->getOpOperands()) {
     bool isInit = inits && inits.isDpsInit(&operand);
-    // What is inserted has the sizes of the slice.
+    // The inserted value has the sizes of the slice.
     bool isInserted = !isInit && isa<tensor::InsertSliceOp>(op);
     if ((isInit ? parts.inits : parts.inputs) && !isInserted)
       operand.set(narrowed(operand.get(), isWorthCasts(op)));
   }
 }
 
-/// Gives the results the types that are proved, and the operation what goes
-/// with them. False if it is to be left as it was.
+/// Gives the results the proved types and adapts the operation. Returns false
+/// if the operation should be restored.
 bool Retyper::refineResults(Operation *op) {
   return llvm::TypeSwitch<Operation *, bool>(op)
       .Case<tensor::EmptyOp, tensor::SplatOp, memref::AllocOp,
@@ -245,7 +246,7 @@ bool Retyper::refineResults(Operation *op) {
       });
 }
 
-/// A cast of what has become as static as the result, or more, is not needed.
+/// Removes a cast from a value that became as static as the result, or more.
 void Retyper::retypeCast(Operation *op) {
   Value result = op->getResult(0), source = narrowed(op->getOperand(0), false);
   bool isRefined = source != op->getOperand(0);
@@ -261,8 +262,8 @@ void Retyper::retypeCast(Operation *op) {
   }
 }
 
-/// What is carried takes one type, if it is proved to have that in each
-/// iteration and afterwards: what it starts with is one or the other.
+/// A carried value gets one type, if it is proved to have it in each iteration
+/// and afterwards: the initial value is one of these.
 void Retyper::retypeLoop(scf::ForOp loop) {
   for (auto [i, argument] : llvm::enumerate(loop.getRegionIterArgs())) {
     mlir::Value result = loop.getResult(i);
@@ -288,7 +289,7 @@ void Retyper::finish() {
     Operation *op = casts.pop_back_val();
     if (!op->use_empty())
       continue;
-    // Which may have been seen when this one still used it.
+    // The source was visited when this cast still used it.
     if (Operation *source = op->getOperand(0).getDefiningOp();
         source && seen.contains(source))
       casts.insert(source);
@@ -298,7 +299,7 @@ void Retyper::finish() {
 
 //===- Operations with sizes ------------------------------------------------//
 
-/// An operand for each dynamic extent of the result.
+/// Keeps an operand for each dynamic extent of the result.
 bool Retyper::create(Operation *op, MutableOperandRange sizes) {
   auto old = llvm::cast<ShapedType>(op->getResult(0).getType());
   ShapedType type = provedType(op->getResult(0));
@@ -317,7 +318,7 @@ bool Retyper::create(Operation *op, MutableOperandRange sizes) {
   return true;
 }
 
-/// The sizes, of which those that are proved constant are no operands any more.
+/// The sizes, in which those proved constant are no operands any more.
 llvm::SmallVector<int64_t> Retyper::makeStatic(Operation *op,
                                                llvm::ArrayRef<int64_t> sizes,
                                                MutableOperandRange dynamic,
@@ -335,7 +336,7 @@ llvm::SmallVector<int64_t> Retyper::makeStatic(Operation *op,
     }
     ++next;
   }
-  // No type has more elements than are counted with 64 bits.
+  // 64 bits have to count the elements of a type.
   int64_t elements = 1;
   for (int64_t size : result)
     if (!ShapedType::isDynamic(size) &&
@@ -346,15 +347,15 @@ llvm::SmallVector<int64_t> Retyper::makeStatic(Operation *op,
   return result;
 }
 
-/// A static 1 among the sizes may be one that the result lacks: where there are
-/// such, none are added.
+/// A static 1 among the sizes may be one that the result drops; if any are
+/// dropped, no size becomes 1.
 template <typename Op> bool Retyper::slice(Op op) {
   auto type = llvm::cast<ShapedType>(op.getType());
   auto dropped =
       mlir::computeRankReductionMask(op.getStaticSizes(), type.getShape());
   if (!dropped)
     return false;
-  // Strides of a unit dimension depend on which of them it is.
+  // The strides of unit dimensions depend on which of them is dropped.
   auto source = llvm::dyn_cast<MemRefType>(op.getSource().getType());
   if (source && !dropped->empty() &&
       size_t(llvm::count(op.getStaticSizes(), 1)) > dropped->size())
@@ -375,7 +376,8 @@ template <typename Op> bool Retyper::slice(Op op) {
   return true;
 }
 
-/// What is inserted takes the type that goes with the sizes, if it is there.
+/// The inserted value gets the type of the sizes, if a value of that type
+/// exists.
 template <typename Op> bool Retyper::insert(Op op) {
   op->getResult(0).setType(op.getDest().getType());
   Snapshot before(op);
@@ -433,9 +435,9 @@ template <typename Op> bool Retyper::expand(Op op) {
   return true;
 }
 
-/// A padded extent is static where the source's is and nothing is cut off:
-/// otherwise the place of the source may be outside of the result, for passes
-/// that look at it.
+/// A padded extent becomes static if the source's is and nothing is cut off:
+/// otherwise the source may lie outside of the result for passes that compute
+/// its place.
 bool Retyper::pad(Operation *op) {
   auto pad = llvm::cast<tensor::PadOp>(op);
   ShapedType type = provedType(op->getResult(0));

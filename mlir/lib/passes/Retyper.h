@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operations whose operands and results get types that are proved of them.
+// Gives operands and results of operations the types that are proved for them.
 //
 //   %t = tensor.empty(%n) : tensor<?xf32>      proved: tensor<4xf32>
 //   %r = linalg.fill outs(%t)
 //   return %r
 //
-// becomes, operation by operation in the order of the code,
+// becomes, operation by operation in the order of the code:
 //
-//   %t = tensor.empty() : tensor<4xf32>        refined in its place,
-//   %w = tensor.cast %t : .. to tensor<?xf32>  for whoever wants it as it was:
-//   %r = linalg.fill outs(%t)                  not this one, whose result is of
-//   %v = tensor.cast %r : .. to tensor<?xf32>  the type of the operand
+//   %t = tensor.empty() : tensor<4xf32>        refined in place,
+//   %w = tensor.cast %t : .. to tensor<?xf32>  for users of the old type:
+//   %r = linalg.fill outs(%t)                  not this one, as its result has
+//   %v = tensor.cast %r : .. to tensor<?xf32>  the type of its operand
 //   return %v
 //
-// and casts that nobody uses go. An operation is tried with its operands and
-// results refined, then with fewer of them. What does not verify is no more
-// than a try: the operation is as it was before. So contradicting types, in
-// code that is never run, stay apart, with the casts between them.
+// and unused casts are removed. An operation is tried with its operands and
+// results refined, then with fewer of them. If it does not verify it is
+// restored. So contradicting types, in code that never runs, stay apart, with
+// the casts between them.
 
 #ifndef SHAPEPROOF_MLIR_PASSES_RETYPER_H
 #define SHAPEPROOF_MLIR_PASSES_RETYPER_H
@@ -36,27 +36,28 @@ public:
 
   //===- What is proved; all of it before the first change ----------------===//
 
-  /// `v` is of this type, more static than its own, wherever it is defined.
+  /// States that `v` has this type, more static than its own, wherever it is
+  /// defined.
   void prove(mlir::Value v, mlir::ShapedType type) { proved[v] = type; }
-  /// `v` is this constant at `op`.
+  /// States that `v` is this constant at `op`.
   void prove(mlir::Operation *op, mlir::Value v, int64_t constant) {
     constants[{op, v}] = constant;
   }
   bool empty() const { return proved.empty() && constants.empty(); }
-  /// Whether retype() may do anything to the op.
+  /// Whether retype() may change the op.
   static bool mayRetype(mlir::Operation *op);
   /// Whether constants among its operands matter.
   static bool hasSizes(mlir::Operation *op);
 
   //===- Changes ----------------------------------------------------------===//
 
-  /// For each operation, in the order of the code.
+  /// To be called for each operation, in the order of the code.
   void retype(mlir::Operation *op);
-  /// After the last one.
+  /// To be called after the last one.
   void finish();
 
 private:
-  /// Which of the operands and results are to be refined.
+  /// The operands and results that are to be refined.
   struct Parts {
     bool inputs, inits, results;
   };
@@ -81,7 +82,7 @@ private:
   void retypeCast(mlir::Operation *op);
   void retypeLoop(mlir::scf::ForOp loop);
 
-  // Operations that need more than other types.
+  // Operations that need more than new types.
   bool create(mlir::Operation *op, mlir::MutableOperandRange sizes);
   llvm::SmallVector<int64_t> makeStatic(mlir::Operation *op,
                                         llvm::ArrayRef<int64_t> sizes,
@@ -96,9 +97,9 @@ private:
   mlir::OpBuilder builder;
   llvm::DenseMap<mlir::Value, mlir::ShapedType> proved;
   llvm::DenseMap<std::pair<mlir::Operation *, mlir::Value>, int64_t> constants;
-  /// The same value, of a more static type.
+  /// The same value with a more static type.
   llvm::DenseMap<mlir::Value, mlir::Value> narrow;
-  /// Casts that go if nobody uses them.
+  /// Casts to remove if they are unused.
   llvm::SetVector<mlir::Operation *> casts;
   std::vector<Carried> carried;
 };

@@ -18,7 +18,7 @@ bool isOnDevice(mlir::Operation *op) {
   return op;
 }
 
-/// Whether all threads are to meet at the op, or it is there once.
+/// Whether all threads have to meet at the op, or it may exist only once.
 bool hasSinglePlace(mlir::Operation *op) {
   auto [dialect, rest] = op->getName().getStringRef().split('.');
   const bool isOfThreads =
@@ -32,13 +32,13 @@ bool hasSinglePlace(mlir::Operation *op) {
          llvm::isa<mlir::FunctionOpInterface>(op);
 }
 
-/// What a function has itself.
+/// Properties of a function's own body.
 struct Body {
   bool isSingle = false;
   llvm::SmallVector<mlir::CallOpInterface, 4> calls;
 };
 
-/// What a launch runs is one place, and the guard is outside.
+/// The body of a launch is one place, and the guard is outside of it.
 Body bodyOf(mlir::Operation *function) {
   Body result;
   function->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
@@ -77,7 +77,7 @@ SinglePlaces::SinglePlaces(mlir::Operation *root) {
       if (callee && !callee.isExternal())
         callers[callee].push_back(function);
       else if (isOnDevice(function))
-        add(function); // Which is not known.
+        add(function); // The callee is unknown.
     }
   });
   while (!open.empty())

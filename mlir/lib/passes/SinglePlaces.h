@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions of whose bodies there may not be two copies: all threads are to
-// meet in one place in them, or something stands there once, such as a symbol.
+// Functions whose bodies must not be duplicated: all threads have to meet in
+// one place in them, or they contain something that may exist only once, such
+// as a symbol.
 //
 //   func @f(%n: index) {            func @g() {
 //     ... call @g                     gpu.barrier
@@ -16,8 +17,8 @@ namespace shapeproof {
 
 class SinglePlaces {
 public:
-  /// Of the functions in `root`, or `root` alone. Calls are followed within it:
-  /// what is outside may be changing.
+  /// Finds these functions in `root`, or examines `root` alone. Calls are
+  /// followed within it: code outside may be changing.
   explicit SinglePlaces(mlir::Operation *root);
 
   bool contains(mlir::Operation *function) const {

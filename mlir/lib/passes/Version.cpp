@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// shapeproof-version: a function becomes two, one for the inputs that satisfy
-// its contract, without the checks, and the one that it was.
+// shapeproof-version: makes two versions of a function's body, one without the
+// checks for the inputs that satisfy its contract, and the original.
 //
 //   func @f(%a, %b: tensor<?xf32>)       func @f(%a, %b: tensor<?xf32>)
 //     ...                          ->      scf.if dim(%a) == dim(%b) {
 //     cf.assert ...                          ... without the assert
 //                                          } else { ... as it was }
 //
-// A body of several blocks is branched to instead, and one with operations of
-// the affine dialect, whose operands have to stand outside of other operations.
-// This is right for any
-// contract that suffices, whether or not it is exact, and for any part of it:
-// which checks go in the first copy is decided by what its condition implies.
-// Sizes that the condition makes constant or equal become so there. A function
-// in which no check goes stays as it was.
+// A body of several blocks, or with operations of the affine dialect (whose
+// operands have to be outside of other operations), is branched to instead.
+// This is right for any contract that suffices, whether or not it is exact, and
+// for any part of it: the condition of the first copy decides which checks go
+// there. Sizes that the condition makes constant or equal become so there. A
+// function in which no check goes stays unchanged.
 
 #include "analysis/Engine.h"
 #include "contracts/Guard.h"
@@ -38,9 +37,9 @@ using Blocks = llvm::SetVector<mlir::Block *>;
 struct TwoCopies {
   mlir::func::FuncOp function;
   mlir::OwningOpRef<mlir::func::FuncOp> before;
-  /// The blocks of the one without checks, and of the original.
+  /// The blocks of the copy without checks, and of the original.
   Blocks copy, original;
-  /// What holds in the copy.
+  /// The clauses that hold in the copy.
   std::vector<GuardClause> clauses;
   const EntryContract &contract;
 
@@ -94,8 +93,8 @@ unsigned numChecks(const Blocks &blocks) {
 
 //===- Two copies -----------------------------------------------------------//
 
-/// Where `holds`, which the builder computes at the entry, control goes to a
-/// copy of the only block.
+/// Adds a branch: if `holds`, which the builder computes at the entry, is true,
+/// control goes to a copy of the only block.
 void splitBlock(TwoCopies &copies, mlir::OpBuilder &builder,
                 llvm::function_ref<mlir::Value()> holds) {
   mlir::func::FuncOp function = copies.function;
@@ -132,7 +131,7 @@ void splitBlock(TwoCopies &copies, mlir::OpBuilder &builder,
   copies.original.insert(original);
 }
 
-/// As above, of several blocks.
+/// The same for several blocks.
 void splitBlocks(TwoCopies &copies, mlir::OpBuilder &builder,
                  llvm::function_ref<mlir::Value()> holds) {
   mlir::Region &region = copies.function.getBody();
@@ -190,7 +189,7 @@ std::optional<TwoCopies> Version::split(const FunctionContract &found,
 
 //===- What the contract says of types --------------------------------------//
 
-/// The extents that the claims say are constants, by their parts.
+/// Finds the extents that the claims make constant, by argument and dimension.
 void findConstants(const TwoCopies &copies,
                    llvm::DenseMap<std::pair<unsigned, unsigned>, int64_t> &to) {
   const TermStore &store = *copies.contract.store;
@@ -217,8 +216,8 @@ void findConstants(const TwoCopies &copies,
   }
 }
 
-/// In the copy an argument is used through a cast to a more static type and
-/// back, which shapeproof-refine-types carries on from.
+/// In the copy, an argument is used through a cast to a more static type and
+/// back, from which shapeproof-refine-types continues.
 void specialise(TwoCopies &copies) {
   llvm::DenseMap<std::pair<unsigned, unsigned>, int64_t> constants;
   findConstants(copies, constants);
@@ -309,8 +308,9 @@ void Version::runOnOperation() {
         byFunction.lookup(decision.op->getParentOfType<mlir::func::FuncOp>());
     return !copies || !copies->isInCopy(decision.op);
   });
-  // Checks that go. What is proved because it is not come to was so before, and
-  // the guard itself asks questions that are decided.
+  // Decisions that remove a check. Checks that are proved because they are not
+  // reached were so before, and the guard itself has questions that are
+  // decided.
   auto removesCheck = [](const Decision &decision) {
     return !decision.vacuous && (decision.action == Action::Erase ||
                                  decision.action == Action::ConstWitness ||

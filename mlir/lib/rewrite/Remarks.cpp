@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the pass says to people.
+// The remarks and warnings of the pass.
 //
 //   m.mlir:12:3: remark: removed: proved by equality from cf.assert at 10:3
 //   m.mlir:14:3: remark: kept: fails for arg0.dim0 = 2, arg1.dim0 = 3

@@ -3,16 +3,17 @@
 // The rewrite.
 //
 //   cf.assert that is proved                     erased
-//   shape.cstr_* proved from what holds anyway   shape.const_witness true
-//   ... from witnesses that nobody has consumed  those witnesses: whoever
-//       consumes the result then consumes them
-//   is_broadcastable, shape_eq that are decided  true or false, but where a
-//       shape.cstr_require that stays needs them
-//   comparisons that are so by definition        true or false
+//   shape.cstr_* proved from facts that hold     shape.const_witness true
+//   ... from witnesses that are not consumed     those witnesses: a consumer of
+//                                                the result then consumes them
+//   is_broadcastable, shape_eq that are decided  true or false, unless a
+//                                                shape.cstr_require that stays
+//                                                needs them
+//   comparisons decided by definition            true or false
 //
-// Carried witnesses belong to checks that dominate this one. They may have been
-// rewritten before, in which case their replacements are used. Ops whose
-// results become constants are left for stock passes to erase.
+// Carried witnesses belong to checks that dominate this one. If these were
+// rewritten before, their replacements are used. Ops whose results become
+// constants are left for stock passes to erase.
 
 #include "rewrite/Rewrite.h"
 #include "import/Findings.h"
@@ -31,16 +32,16 @@ namespace shapeproof {
 
 namespace {
 
-/// Whether a value reaches what a shape.cstr_require may require: by
+/// Whether a value may reach the operand of a shape.cstr_require: by
 /// operations, by branches and regions, and, as functions may be inlined, by
 /// calls.
 class ReachesRequire {
 public:
-  /// `elsewhere`: whether another function may require what it is given.
+  /// `elsewhere`: whether another function may require its arguments.
   explicit ReachesRequire(bool elsewhere) : elsewhere(elsewhere) {}
 
-  /// Whether what this use of a value leads to is required, as far as can be
-  /// seen; where that ends, it may be.
+  /// Whether this use of a value may lead to a required one, following a
+  /// bounded number of values; beyond that it may.
   bool by(mlir::OpOperand &use) {
     follow(use);
     for (size_t i = 0; i < values.size() && !found; ++i) {
@@ -72,8 +73,8 @@ private:
   bool found = false;
 };
 
-/// Whether functions have a shape.cstr_require: those of `root`, or others that
-/// may be inlined into it, or it into them, if it is a function itself.
+/// Whether functions contain a shape.cstr_require: those of `root`, or, if
+/// `root` is a function, others that may be inlined into it, or it into them.
 class Elsewhere {
 public:
   explicit Elsewhere(mlir::Operation *root)
@@ -117,7 +118,7 @@ void ReachesRequire::follow(mlir::OpOperand &use) {
       addAll(mlir::ValueRange(mlir::Value(*argument)));
     else if (op->getNumSuccessors() == 1)
       addAll(successor->getArguments());
-    else // A condition says by which way blocks are entered.
+    else // The condition decides by which edge blocks are entered.
       for (mlir::Block &block : *successor->getParent())
         if (!block.hasNoPredecessors() && !block.getSinglePredecessor())
           addAll(block.getArguments());
@@ -125,15 +126,15 @@ void ReachesRequire::follow(mlir::OpOperand &use) {
   mlir::Operation *around = op->getParentOp();
   if (op->getNumSuccessors() > 0 || !around)
     return;
-  // What is yielded are results of the op around it, and what its regions begin
-  // with.
+  // Yielded values become results of the op around it, and arguments of its
+  // regions.
   found |= elsewhere && llvm::isa<mlir::FunctionOpInterface>(around);
   addInto(around);
 }
 
-/// Replaces the result by a constant. Not where a check requires it: stock
+/// Replaces the result by a constant, except where a check requires it: stock
 /// passes fold `shape.cstr_require false` to a witness that never holds, and
-/// the program no longer stops.
+/// the program would no longer stop.
 static bool replaceByTruth(mlir::Operation *op, bool value,
                            Elsewhere &elsewhere) {
   llvm::SmallPtrSet<mlir::OpOperand *, 4> uses;

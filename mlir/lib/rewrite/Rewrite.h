@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Carrying decisions out, once all of them are made.
+// Carries out decisions, once all of them are made.
 
 #ifndef SHAPEPROOF_MLIR_REWRITE_REWRITE_H
 #define SHAPEPROOF_MLIR_REWRITE_REWRITE_H
@@ -9,15 +9,14 @@
 
 namespace shapeproof {
 
-/// Emits a remark at each check: what becomes of it, and why.
+/// Emits a remark at each check: the action and the reason.
 void emitRemarks(const Findings &findings);
 /// Emits a warning at each check that always fails, with the check's own text,
-/// and where facts contradict; an error at each check whose proof z3 does not
-/// agree with.
+/// and where facts contradict; and an error at each check whose proof z3
+/// rejects.
 void emitProblems(const Findings &findings);
-/// Removes what is proved within `root`, which is all that may be looked at.
-/// The ops of the decisions are gone afterwards. Returns whether anything
-/// changed.
+/// Removes proved checks within `root`, and reads no code outside. The ops of
+/// the decisions are gone afterwards. Returns whether anything changed.
 bool applyDecisions(const Findings &findings, mlir::Operation *root);
 
 } // namespace shapeproof

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How remarks and explanations write what an answer rests on.
+// The wording of premises and examples in remarks and explanations.
 //
 //   cf.assert at 10:3, branch at 12:3          premises
 //   arg0.dim0 = 2, arg1.dim0 = 3               an example
