@@ -18,8 +18,8 @@
 extern "C" {
 #endif
 
-/* What to do in addition and what to take for granted: flags, combined by
- * `|`. They are the options of the same names of `shapeproof analyze`. */
+/* Flags for additional work and for assumptions, combined by `|`. They are the
+ * options of the same names of `shapeproof analyze`. */
 typedef enum ShapeproofMlirOptions {
   SHAPEPROOF_MLIR_DEFAULT = 0,
   /* Also infer the contracts of functions. */

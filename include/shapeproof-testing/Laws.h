@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What every context promises, as tests for a context of one's own:
+// The laws that every context obeys, as tests for a context of one's own:
 //
 //   find_package(Shapeproof REQUIRED COMPONENTS testing)
 //   target_link_libraries(my_tests PRIVATE Shapeproof::laws GTest::gtest_main)

@@ -23,8 +23,9 @@ struct ContextOptions {
   /// If false, a Contingent may come without its two assignments. They have a
   /// value for every symbol of every fact, which is expensive for many facts.
   bool examples = true;
-  /// What several contexts may do together, which outlives them; null: each has
-  /// its own bound alone. For what is part of Shapeproof (base/SharedWork.h).
+  /// A bound on the work of several contexts together, which outlives them;
+  /// null: each has its own bound alone. For the parts of Shapeproof itself
+  /// (base/SharedWork.h).
   SharedWork *sharedWork = nullptr;
 };
 

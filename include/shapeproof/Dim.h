@@ -61,7 +61,7 @@ enum class Misuse : uint8_t {
 /// One line, for people; empty for None.
 llvm::StringRef toString(Misuse misuse);
 
-/// What Dim, Shape and Claim have in common.
+/// The common part of Dim, Shape and Claim.
 template <typename IdType> class Handle {
 public:
   /// An invalid handle: Misuse::Empty.

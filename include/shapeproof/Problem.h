@@ -34,7 +34,7 @@ class raw_ostream;
 
 namespace shapeproof {
 
-/// What an expression denotes.
+/// The sort of an expression.
 enum class Sort : uint8_t { Term, Shape, Claim };
 
 enum class ExprKind : uint8_t {

@@ -15,7 +15,7 @@
 
 namespace shapeproof {
 
-/// What the prover does with the arms of a lemma.
+/// The prover's use of the arms of a lemma.
 enum class LemmaEffect : uint8_t {
   Plain,
   /// The lemma restates a fact, and the result may be rewritten in turn.

@@ -2,9 +2,10 @@
 //
 // Congruence closure over dims and shapes, with offsets, undo and explanations.
 //
-// Which terms are equal, given some equations? Classes of equal terms are kept
-// so that "are a and b equal?" is two table look-ups; when two classes merge,
-// the terms built over them are re-normalised, and may merge in turn:
+// The closure answers which terms are equal, given some equations. It keeps
+// classes of equal terms so that "are a and b equal?" is two table look-ups;
+// when two classes merge, the terms built over them are re-normalised, and may
+// merge in turn:
 //
 //   n == m             gives  n floordiv 4 == m floordiv 4
 //   a == 1             gives  a * b == b

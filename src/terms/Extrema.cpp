@@ -123,7 +123,7 @@ void dropBeaten(TermStore &store, const Int &sign, Entries &entries) {
   for (const Entry &e : entries)
     terms.push_back(store.add(e.base, store.constant(e.offset)));
   Entries kept;
-  // Of two equal operands one stays.
+  // One of two equal operands stays.
   llvm::SmallVector<bool, 8> isGone(entries.size());
   for (size_t i = 0; i < entries.size(); ++i) {
     bool &beaten = isGone[i];
@@ -168,8 +168,8 @@ DimId TermStore::Impl::extremum(DimKind kind, ArrayRef<DimId> operands) {
       flat.push_back(store.add(inner, offset));
   }
 
-  // Of operands that differ by a constant, keep the one that can win: sort by
-  // the part without the constant.
+  // Keep one operand of those that differ by a constant, the one that can win:
+  // sort by the part without the constant.
   Entries entries;
   for (DimId d : flat) {
     LinearView v = store.linearView(d);
