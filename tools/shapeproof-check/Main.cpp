@@ -32,17 +32,18 @@ cl::opt<std::string> certificates(cl::Positional, cl::Required,
                                   cl::desc("CERTIFICATE"), cl::cat(category));
 
 const char *const kMoreHelp = R"(
-IN is the .dims or .mlir file that was analysed, CERTIFICATE what
-`shapeproof analyze --certificate=CERTIFICATE IN` wrote. Of a .dims file, claims
-and facts are read from IN. Of an .mlir file, that the claims and facts in
-CERTIFICATE are those of IN is not checked: only that they prove what it says,
-and that IN has not changed. Where there is no proof (Z3 decided, say), and cvc5
-is on the PATH, it is asked.
+IN is the analysed .dims or .mlir file, CERTIFICATE the file written by
+`shapeproof analyze --certificate=CERTIFICATE IN`.
+
+For a .dims file, claims and facts are read from IN. For an .mlir file they are
+read from CERTIFICATE: the program checks that the facts prove the claims and that
+IN has not changed, and not that the claims and facts are those of IN. A check
+without a proof (because Z3 decided, say) is asked of cvc5 if that is on the PATH.
 
 Exit status:
-  0  of every check that was proved or refuted the proof is right, or, where
-     there is none, cvc5 agrees
-  1  something was not checked; its place is on standard error
+  0  every proved or refuted check has a valid proof, or, without a proof, cvc5
+     agrees
+  1  a check was not confirmed; its place is on standard error
   2  bad input or usage; the message is on standard error
 )";
 

@@ -36,7 +36,7 @@ cl::list<std::string, std::vector<std::string>> libraries(
     cl::value_desc("FILE"), cl::location(options.libraries), cl::cat(category));
 cl::opt<std::string>
     inputs("inputs",
-           cl::desc("its inputs, named as in reports: {\"arg0.dim1\": 3, "
+           cl::desc("the inputs, named as in reports: {\"arg0.dim1\": 3, "
                     "\"arg1\": [2, 3]}; others are 1"),
            cl::value_desc("JSON"), cl::init("{}"), cl::cat(category));
 cl::opt<bool, true> trustOpContracts(
@@ -48,19 +48,20 @@ cl::opt<bool, true> assumeNoOverflow(
     cl::desc("stop where index arithmetic overflows (default: true)"),
     cl::location(options.assumeNoOverflow), cl::cat(category));
 cl::opt<uint64_t, true> maxSteps(
-    "max-steps", cl::desc("the most operations to run (default: 4000000)"),
+    "max-steps",
+    cl::desc("the maximal number of operations to run (default: 4000000)"),
     cl::value_desc("N"), cl::location(options.maxSteps), cl::cat(category));
 
 const char *const kMoreHelp = R"(
-FILE is an .mlir file, or - for standard input. Floats in tensors and what is in
-large tensors are not computed; a run that depends on them, or on an operation
-that is not known, says so and ends.
+FILE is an .mlir file, or - for standard input. Floats in tensors and elements of
+large tensors are not computed; a run that depends on them, or on an unknown
+operation, ends with a message.
 
 Exit status:
-  0  it ran to its end, and every check that was run held
+  0  the function ran to its end, and every executed check held
   1  a check failed
   2  bad input or usage; the message is on standard error
-  3  how it goes on is not defined (a contract is broken) or not known
+  3  the behaviour is undefined (a contract is broken) or unknown
 )";
 
 constexpr int kHeld = 0, kFailed = 1, kBadInput = 2, kNotKnown = 3;

@@ -78,9 +78,9 @@ namespace {
 
 cl::SubCommand reportCommand("report", "write a JSON report in another format");
 const char *const kReportHelp = R"(
-REPORT.json is what `shapeproof analyze --format=json` wrote; - is standard
-input. The files that it names are read for their source lines, from here or
-from the folder of the report.
+REPORT.json is a report written by `shapeproof analyze --format=json`; - is
+standard input. The files that it names are read for their source lines, from
+the current folder or from the folder of the report.
 
 Exit status:
   0  written
@@ -99,7 +99,7 @@ struct FormatOption : cl::opt<const ReportFormat *> {
 };
 FormatOption reportFormat(reportCommand);
 cl::opt<std::string>
-    reportOutput("o", cl::desc("write there (default: standard output)"),
+    reportOutput("o", cl::desc("the file to write (default: standard output)"),
                  cl::value_desc("OUT"), cl::init("-"),
                  cl::cat(optionCategory()), cl::sub(reportCommand));
 cl::opt<std::string> reportInput(cl::Positional, cl::Required,
@@ -130,7 +130,7 @@ int runReport(char **) {
 }
 
 cl::SubCommand diffCommand("diff",
-                           "say what changed from one JSON report to another");
+                           "list the changes from one JSON report to another");
 enum class DiffFormat { Text, Json };
 cl::opt<DiffFormat> diffFormat(
     "format", cl::desc("the format to write"),
@@ -139,7 +139,7 @@ cl::opt<DiffFormat> diffFormat(
                           "schema shapeproof.diff/1")),
     cl::cat(optionCategory()), cl::sub(diffCommand));
 cl::opt<std::string>
-    diffOutput("o", cl::desc("write there (default: standard output)"),
+    diffOutput("o", cl::desc("the file to write (default: standard output)"),
                cl::value_desc("OUT"), cl::init("-"), cl::cat(optionCategory()),
                cl::sub(diffCommand));
 cl::opt<std::string> diffBefore(cl::Positional, cl::Required,
@@ -154,8 +154,8 @@ Checks match if they have the same id in the same file, wherever they stand.
 
 Exit status:
   0  nothing is worse
-  1  a check is refuted that was not, or is not proved that was or that is new,
-     or a file is no longer analysed
+  1  a check became refuted, or a proved check is no longer proved, or a new
+     check is not proved, or a file is no longer analysed
   2  bad input or usage, or OUT could not be written
 )";
 

@@ -25,7 +25,7 @@ namespace {
 
 cl::SubCommand
     compareName("compare",
-                "say what each context decides of a file, and what it takes");
+                "compare the contexts on a file: checks decided and cost");
 cl::list<std::string>
     compareContexts("contexts", cl::CommaSeparated,
                     cl::desc("the contexts (default: all of this build)"),
@@ -52,9 +52,9 @@ cl::opt<std::string> compareFile(cl::Positional, cl::Required, cl::desc("FILE"),
                                  cl::sub(compareName));
 
 const char *const kCompareHelp = R"(
-FILE is an .mlir or a .dims file. A check is decided alone by a context if no
-other of those compared decides it. Times are those of this run; the counts of
-steps are the same on every machine.
+FILE is an .mlir or a .dims file. A context decides a check alone if no other
+compared context decides it. Times are those of this run; the counts of steps
+are the same on every machine.
 
 Exit status:
   0  written

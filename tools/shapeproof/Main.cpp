@@ -39,9 +39,10 @@ namespace {
 cl::SubCommand analyzeCommand("analyze",
                               "report which checks of a file can fail");
 cl::SubCommand contractCommand(
-    "contract", "say what has to hold of the inputs so that no check fails");
+    "contract", "print the conditions on inputs under which no check fails");
 cl::SubCommand onnxCommand("onnx",
-                           "write what an ONNX model does with sizes, as MLIR");
+                           "write the size computations of an ONNX model as "
+                           "MLIR");
 cl::SubCommand
     dumpCommand("dump",
                 "write checks, with the facts that hold there, as problems");
@@ -54,7 +55,7 @@ AnalyzeOptions options;
 
 cl::opt<std::string, true>
     context("context",
-            cl::desc("how to reason; `shapeproof contexts` "
+            cl::desc("the inference context; `shapeproof contexts` "
                      "lists the names (default: the most "
                      "precise one)"),
             cl::value_desc("NAME"), cl::location(options.context),
@@ -72,7 +73,7 @@ cl::opt<const ReportFormat *, true>
                    cl::sub(contractCommand));
 cl::list<std::string, std::vector<std::string>>
     functions("function",
-              cl::desc("of an MLIR file, report this function only; may be "
+              cl::desc("report only this function of an MLIR file; may be "
                        "given several times"),
               cl::value_desc("NAME"), cl::location(options.functions),
               cl::cat(category), cl::sub(analyzeCommand),
@@ -85,17 +86,17 @@ cl::list<std::string, std::vector<std::string>>
               cl::value_desc("FILE|NAME"), cl::location(options.libraries),
               cl::cat(category), cl::sub(analyzeCommand),
               cl::sub(contractCommand), cl::sub(dumpCommand));
-cl::opt<bool, true> all("all", cl::desc("as text, show what is proved as well"),
+cl::opt<bool, true> all("all", cl::desc("as text, also show proved checks"),
                         cl::location(options.style.all), cl::cat(category),
                         cl::sub(analyzeCommand));
 cl::opt<bool> contracts(
     "contracts",
     cl::desc("find the contracts of functions of MLIR, and facts that would "
-             "remove checks (default: as text, and of ONNX models)"),
+             "remove checks (default: for text, and for ONNX models)"),
     cl::cat(category), cl::sub(analyzeCommand));
 cl::opt<std::string>
     explain("explain",
-            cl::desc("show the checks at this place alone, and how their "
+            cl::desc("show only the checks at this place, and how their "
                      "verdict comes about"),
             cl::value_desc("LINE[:COL]"), cl::cat(category),
             cl::sub(analyzeCommand));
@@ -112,7 +113,7 @@ cl::opt<std::string> dumpCheck("check",
                                cl::sub(dumpCommand));
 cl::opt<bool, true> verifyOps(
     "verify-ops",
-    cl::desc("put in the checks of MLIR's --generate-runtime-verification "
+    cl::desc("insert the checks of MLIR's --generate-runtime-verification "
              "before the analysis"),
     cl::location(options.verifyOps), cl::cat(category), cl::sub(analyzeCommand),
     cl::sub(contractCommand), cl::sub(dumpCommand));
@@ -123,19 +124,19 @@ cl::opt<bool, true>
                   cl::sub(analyzeCommand));
 cl::opt<bool, true> splitInput(
     "split-input-file",
-    cl::desc("take what is between lines `// -----` of an MLIR file as modules "
-             "of their own"),
+    cl::desc("treat the parts of an MLIR file between lines `// -----` as "
+             "separate modules"),
     cl::location(options.splitInput), cl::cat(category),
     cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(dumpCommand));
 cl::opt<Verdict> failOn(
     "fail-on",
-    cl::desc("end with status 1 if this verdict, or one before it, "
-             "occurs"),
+    cl::desc("end with status 1 if this verdict, or one above it in this "
+             "list, occurs"),
     cl::values(clEnumValN(Verdict::Refuted, "refuted", "a check always fails"),
                clEnumValN(Verdict::Contingent, "contingent",
-                          "or it fails for some inputs"),
+                          "a check fails for some inputs"),
                clEnumValN(Verdict::Unknown, "unknown",
-                          "or it was not decided")),
+                          "a check was not decided")),
     cl::cat(category), cl::sub(analyzeCommand), cl::sub(contractCommand));
 cl::opt<double, true>
     budget("budget", cl::desc("multiply every step budget (default: 1)"),
@@ -144,23 +145,23 @@ cl::opt<double, true>
            cl::sub(dumpCommand));
 cl::opt<bool, true> trustOpContracts(
     "trust-op-contracts",
-    cl::desc("believe what operations demand of their operands, even where "
-             "running them does not establish it"),
+    cl::desc("believe the requirements of operations on their operands, even "
+             "where running them does not establish these"),
     cl::location(options.trustOpContracts), cl::cat(category),
     cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(dumpCommand));
 cl::opt<bool, true> assumeNoOverflow(
     "assume-no-overflow",
-    cl::desc("take index arithmetic not to overflow (default: true)"),
+    cl::desc("assume that index arithmetic does not overflow (default: true)"),
     cl::location(options.assumeNoOverflow), cl::cat(category),
     cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(dumpCommand));
 cl::opt<bool, true> assumeValidInputs(
     "assume-valid-inputs",
-    cl::desc("take arguments of functions that are shapes or sizes not to be "
-             "errors"),
+    cl::desc("assume that arguments of functions that are shapes or sizes are "
+             "not errors"),
     cl::location(options.assumeValidInputs), cl::cat(category),
     cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(dumpCommand));
 cl::opt<std::string, true> output("o",
-                                  cl::desc("write the report there (default: "
+                                  cl::desc("the file for the report (default: "
                                            "standard output)"),
                                   cl::value_desc("OUT"),
                                   cl::location(options.output),
@@ -169,8 +170,8 @@ cl::opt<std::string, true> output("o",
                                   cl::sub(dumpCommand));
 cl::opt<std::string, true>
     certificate("certificate",
-                cl::desc("write the proofs of all that is proved or refuted "
-                         "there, for shapeproof-check"),
+                cl::desc("the file for proofs of all proved and refuted "
+                         "checks, for shapeproof-check"),
                 cl::value_desc("OUT"), cl::location(options.certificate),
                 cl::cat(category), cl::sub(analyzeCommand));
 cl::opt<std::string, true>
@@ -181,18 +182,17 @@ cl::opt<std::string, true>
              cl::cat(category), cl::sub(analyzeCommand));
 cl::opt<unsigned, true> jobs(
     "j",
-    cl::desc("analyse several files in so many processes (default: one for "
-             "each core)"),
+    cl::desc("analyse several files in this number of processes (default: one "
+             "for each core)"),
     cl::value_desc("N"), cl::location(options.jobs), cl::Prefix,
     cl::cat(category), cl::sub(analyzeCommand), cl::sub(contractCommand));
 cl::opt<std::string>
     shard("shard",
-          cl::desc("analyse part I of the files, cut into N parts; for "
+          cl::desc("split the files into N parts and analyse part I; for "
                    "shapeproof merge"),
           cl::value_desc("I/N"), cl::cat(category), cl::sub(analyzeCommand),
           cl::sub(contractCommand));
-cl::opt<bool> stats("stats",
-                    cl::desc("print counts of what was done on standard error"),
+cl::opt<bool> stats("stats", cl::desc("print statistics on standard error"),
                     cl::cat(category), cl::sub(analyzeCommand),
                     cl::sub(contractCommand));
 cl::list<std::string, std::vector<std::string>>
@@ -202,48 +202,52 @@ cl::list<std::string, std::vector<std::string>>
 
 cl::opt<OnnxOptions::Runtime, true> runtime(
     "runtime",
-    cl::desc("of ONNX models: where the two differ (default: onnxruntime)"),
+    cl::desc("for ONNX models: the behaviour to follow where the two differ "
+             "(default: onnxruntime)"),
     cl::values(clEnumValN(OnnxOptions::Runtime::Spec, "spec",
-                          "as the specification of ONNX says"),
+                          "the specification of ONNX"),
                clEnumValN(OnnxOptions::Runtime::OnnxRuntime, "onnxruntime",
-                          "as ONNX Runtime does")),
+                          "ONNX Runtime")),
     cl::location(options.onnx.runtime), cl::cat(category),
     cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(onnxCommand));
 cl::opt<int64_t, true>
     minSize("min-size",
-            cl::desc("of ONNX models: sizes of inputs are at least this "
-                     "(default: 0)"),
+            cl::desc("for ONNX models: assume that sizes of inputs are at "
+                     "least N (default: 0)"),
             cl::value_desc("N"), cl::location(options.onnx.minSize),
             cl::cat(category), cl::sub(analyzeCommand),
             cl::sub(contractCommand), cl::sub(onnxCommand));
 cl::opt<bool, true> trustDimParams(
     "trust-dim-params",
-    cl::desc("of ONNX models: sizes of inputs that are declared by one name "
-             "are equal (default: true)"),
+    cl::desc("for ONNX models: assume that sizes of inputs declared with the "
+             "same name are equal (default: true)"),
     cl::location(options.onnx.trustDimParams), cl::cat(category),
     cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(onnxCommand));
 cl::opt<std::string> model(cl::Positional, cl::desc("MODEL"), cl::cat(category),
                            cl::sub(onnxCommand));
 cl::opt<std::string> programOutput("o",
-                                   cl::desc("write the program there (default: "
-                                            "standard output)"),
+                                   cl::desc("the file for the program "
+                                            "(default: standard output)"),
                                    cl::value_desc("OUT"), cl::init("-"),
                                    cl::cat(category), cl::sub(onnxCommand));
 cl::opt<bool> listOperators("operators",
-                            cl::desc("list the operators that are known"),
+                            cl::desc("list the supported operators"),
                             cl::cat(category), cl::sub(onnxCommand));
 
 const char *const kMoreHelp = R"(
-FILE is an .mlir file, a .dims file, an .onnx model, or - for standard input; a
-folder, for all such files below it; a pattern, for the files whose names match;
-or @LIST, for the arguments in that file. Other names and
-standard input are taken as .dims if the first word outside comments starts a
-.dims statement (dim, int, bool, shape, let, assume, scope, prove, bound), and
-as MLIR otherwise. --certificate takes one FILE, and --context=affine or
---context=tiered. --function, --library, --contracts, --verify-ops, --split-input-file,
---trust-op-contracts, --assume-no-overflow and --assume-valid-inputs concern MLIR
-alone. --color=always|never|auto says whether text has colors; otherwise it has
-on a terminal, unless NO_COLOR is set.
+FILE is an .mlir file, a .dims file, an .onnx model, or - for standard input. A
+folder stands for all such files below it, a pattern for the files whose names
+match, and @LIST for the arguments in the file LIST.
+Files with other names, and standard input, are read as .dims if the first word
+outside comments starts a .dims statement (dim, int, bool, shape, let, assume,
+scope, prove, bound), and as MLIR otherwise.
+
+--certificate takes one FILE, and --context=affine or --context=tiered.
+These options apply to MLIR only: --function, --library, --contracts,
+--verify-ops, --split-input-file, --trust-op-contracts, --assume-no-overflow and
+--assume-valid-inputs.
+--color=always|never|auto chooses whether text has colors. By default it has
+colors on a terminal, unless NO_COLOR is set.
 
 Exit status:
   0  analysed
@@ -251,13 +255,13 @@ Exit status:
      does not hold, or --fail-on names a verdict that occurs, or, with
      --require-checks, a file has no check
   2  bad input or usage, or the report could not be written; the message is on
-     standard error. The other files are analysed and reported all the same.
+     standard error. The other files are analysed and reported nevertheless.
 )";
 
 const char *const kDumpHelp = R"(
 FILE is an .mlir file, a .dims file, an .onnx model, or - for standard input.
-Each check is written with the facts that hold at it; where the text may have
-another verdict than the check, it expects none and says why.
+Each check is written with the facts that hold at its place. If the text may
+have another verdict than the check, it has no `expect`, and a comment says why.
 
 Exit status:
   0  written

@@ -19,9 +19,9 @@ namespace cl = llvm::cl;
 namespace shapeproof {
 namespace {
 
-cl::SubCommand mergeName("merge", "put the parts of a JSON report together");
+cl::SubCommand mergeName("merge", "join the parts of a JSON report");
 cl::opt<std::string>
-    mergeOutput("o", cl::desc("write there (default: standard output)"),
+    mergeOutput("o", cl::desc("the file to write (default: standard output)"),
                 cl::value_desc("OUT"), cl::init("-"), cl::cat(optionCategory()),
                 cl::sub(mergeName));
 cl::list<std::string> mergeParts(cl::Positional, cl::OneOrMore,
@@ -29,8 +29,8 @@ cl::list<std::string> mergeParts(cl::Positional, cl::OneOrMore,
                                  cl::cat(optionCategory()), cl::sub(mergeName));
 
 const char *const kMergeHelp = R"(
-Parts that --shard made are put in their order, and all have to be there. Other
-reports are put together in the order given.
+Parts made by --shard are joined in their order; all parts have to be given.
+Other reports are joined in the given order.
 
 Exit status:
   0  written

@@ -66,7 +66,7 @@ struct ElideChecks : CheckPass<ElideChecks> {
 
   Option<bool> remarks{
       *this, "remarks",
-      llvm::cl::desc("A remark at each check, with the reason"),
+      llvm::cl::desc("Emit a remark at each check, with the reason"),
       llvm::cl::init(false)};
   Option<bool> validate{
       *this, "validate",

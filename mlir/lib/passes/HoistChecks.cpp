@@ -32,8 +32,8 @@ struct HoistChecks : CheckPass<HoistChecks> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(HoistChecks)
   static constexpr llvm::StringLiteral
       kArgument = "shapeproof-hoist-checks",
-      kDescription = "Check at the entry of a function what its checks demand "
-                     "of its inputs";
+      kDescription = "Assert the contract of a function at its entry, and "
+                     "remove the checks that follow";
   llvm::StringRef getName() const final { return "ShapeproofHoistChecks"; }
 
   HoistChecks() = default;
@@ -63,8 +63,8 @@ struct HoistChecks : CheckPass<HoistChecks> {
 
   Option<bool> moveBeforeEffects{
       *this, "move-before-effects",
-      llvm::cl::desc("Also where memory is written, or a call is made, before "
-                     "the check that would fail"),
+      llvm::cl::desc("Assert clauses even if memory is written, or a call is "
+                     "made, before the check that would fail"),
       llvm::cl::init(false)};
 
 private:

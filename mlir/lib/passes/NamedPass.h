@@ -58,17 +58,18 @@ template <typename Derived> struct ContextPass : NamedPass<Derived> {
       llvm::cl::init(Derived::kContext.str())};
   mlir::Pass::Option<bool> trustOpContracts{
       *this, "trust-op-contracts",
-      llvm::cl::desc("Believe what operations require of their operands, also "
-                     "where they can be hoisted"),
+      llvm::cl::desc(
+          "Believe the requirements of operations on their operands, "
+          "even of operations that can be hoisted"),
       llvm::cl::init(false)};
   mlir::Pass::Option<bool> assumeNoOverflow{
       *this, "assume-no-overflow",
-      llvm::cl::desc("Take arithmetic on index not to overflow"),
+      llvm::cl::desc("Assume that arithmetic on index does not overflow"),
       llvm::cl::init(true)};
   mlir::Pass::Option<bool> assumeValidInputs{
       *this, "assume-valid-inputs",
-      llvm::cl::desc("Take arguments of functions that are shapes or sizes "
-                     "not to be errors"),
+      llvm::cl::desc("Assume that arguments of functions that are shapes or "
+                     "sizes are not errors"),
       llvm::cl::init(false)};
 };
 

@@ -65,7 +65,7 @@ struct Version : CheckPass<Version> {
 
   Option<unsigned> maxOps{
       *this, "max-ops",
-      llvm::cl::desc("Leave functions of more operations as they are"),
+      llvm::cl::desc("Do not change functions of more operations"),
       llvm::cl::init(1000)};
 
 private:
