@@ -34,7 +34,7 @@ namespace {
 /// Seconds.
 constexpr double kTooSlow = 5;
 
-/// What the command line chooses; empty: all.
+/// The choice on the command line; empty: all.
 struct Chosen {
   std::string workload, context;
   std::vector<unsigned> sizes;
@@ -45,7 +45,7 @@ struct Sample {
   double first = 0;
   std::optional<double> again;
   unsigned questions = 0, proved = 0;
-  /// What `first` is divided by; 0: the questions.
+  /// The divisor of `first`; 0: the number of questions.
   unsigned shares = 0;
 };
 

@@ -105,7 +105,7 @@ void memoryOfFamilies() {
       size_t built = heapBytes();
       std::unique_ptr<InferenceContext> context =
           llvm::cantFail(createContext("equality", store));
-      // What a scope holds is given back, so facts stay in no scope here.
+      // The end of a scope frees its memory, so facts are in no scope here.
       unsigned fact = 0;
       for (const Step &step : merges.steps)
         if (step.kind == Step::Fact)

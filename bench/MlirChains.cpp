@@ -58,7 +58,8 @@ double ours(const ChainFacts &facts, TermStore &store, llvm::StringRef name) {
 double ours(ChainKind kind, unsigned n, llvm::StringRef name) {
   TermStore store;
   ChainFacts facts(store, kind, n);
-  // What follows is warm, as is the peer's context of uniqued attributes.
+  // The following runs are warm, as is the peer's context of uniqued
+  // attributes.
   return median(n <= 1000 ? 21 : 3, [&] { return ours(facts, store, name); });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What stock passes leave of the examples, with and without ours before them.
+// The operations that stock passes leave of the examples, with and without our
+// passes before them.
 //
 // A rewrite that removes a check but blocks a fold is no gain. Each module of
 // examples/, with the asserts that MLIR's runtime verification puts on it, goes

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What `tiered` saves over z3 alone, and what it gives up: nothing.
+// The time that `tiered` saves over z3 alone, without losing verdicts.
 //
 // The same checks are decided by both: those of the modules in examples/, with
 // the asserts that MLIR's runtime verification puts on them, importing included
@@ -53,7 +53,7 @@ struct Tally {
     for (auto [a, b] : llvm::zip(ours, theirs)) {
       ++checks;
       bool undecided = a.verdict == Verdict::Unknown;
-      // What is not modelled stays Unknown whatever a context says.
+      // A construct that is not modelled stays Unknown in every context.
       bool asked = undecided && a.why != UnknownKind::Unsupported;
       ++by[asked ? "z3" : a.decidedBy.empty() ? "none" : a.decidedBy];
       if (b.vacuous && !a.vacuous && !undecided) {

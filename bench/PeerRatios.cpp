@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a question costs, next to the least it could cost.
+// The cost of a question beside its least possible cost.
 //
 // All in one process, as ratios: absolute times differ between machines and
 // between runs, the ratio of two medians taken a second apart hardly does.
@@ -247,7 +247,7 @@ void isEqualWithMerges() {
               {"n", "who", "per question", "/ union-find"});
   for (uint32_t n : {1000u, 1000000u}) {
     std::vector<Pair> pairs = questions(n, true);
-    // As many questions as leave nine classes of ten unmerged.
+    // This number of questions leaves nine of ten classes unmerged.
     uint32_t merges = n / kClassSize / 10, asked = 100 * merges;
     auto timed = [&](auto ask, auto merge) {
       return secondsOf([&] {

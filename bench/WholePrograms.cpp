@@ -36,7 +36,7 @@ using namespace shapeproof::bench;
 namespace {
 
 constexpr double kExponent = 1.15, kBytes = 1024;
-/// Of the passes that ask about sizes, beside canonicalize,cse.
+/// The target for passes that ask about sizes, relative to canonicalize,cse.
 constexpr double kSizesTarget = 5;
 
 struct Arguments {
@@ -53,7 +53,7 @@ struct Run {
   ProgramCounts after;
 };
 
-/// What is added by `addPasses`, on a clone.
+/// The time and memory of the passes that `addPasses` adds, on a clone.
 Run runOnce(mlir::ModuleOp original, AddPasses addPasses) {
   Run run;
   mlir::OwningOpRef<mlir::ModuleOp> module = original.clone();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What questions about divisions cost in the z3 context.
+// The cost of questions about divisions in the z3 context.
 //
 // By constants (tiles, slices) and by unknowns (reshapes): time per question
 // and how many were decided, which should be all. The last line is the cost of
@@ -106,7 +106,7 @@ int main() {
   report("constants", problems.byConstant());
   report("unknowns", problems.byTerm());
 
-  // What a fresh session costs by itself: hardly anything to prove.
+  // The cost of a new session alone: the question has hardly anything to prove.
   TermStore store;
   DimId n = store.dimSymbol("n"), m = store.dimSymbol("m");
   ClaimId claim = store.le(n, store.add(m, store.dimSymbol("k")));

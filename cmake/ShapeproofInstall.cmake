@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# What is installed, in three parts: `tools` (programs, the plugin, their
+# The installation has three parts: `tools` (programs, the plugin, their
 # manual), `dev` (libraries, headers, packages for CMake and pkg-config) and
 # `python`. An outside project finds the libraries with
 # find_package(Shapeproof), installed or in the build folder
-# (Shapeproof_DIR=build/cmake). Nothing that is installed names the place where
-# it is, so it may be moved as a whole.
+# (Shapeproof_DIR=build/cmake). No installed file names its own place, so the
+# whole may be moved.
 
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)

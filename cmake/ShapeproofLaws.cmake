@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# What every context promises, as a library for tests: Shapeproof::laws. Our own
-# tests are built on it, as are those of contexts that others write.
+# The laws that every context obeys, as a library for tests: Shapeproof::laws.
+# Our own tests are built on it, as are those of contexts that others write.
 
 find_package(GTest REQUIRED)
 shapeproof_sources(law_sources tests/support)

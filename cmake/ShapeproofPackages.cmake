@@ -54,7 +54,7 @@ if(TARGET shapeproof_python)
       "Which runtime checks on tensor shapes can fail: Python module")
 endif()
 
-# What Debian asks of each package: its licence, at this place.
+# Debian requires the licence of each package at this place.
 foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   string(TOUPPER ${component} upper)
   install(FILES ${PROJECT_SOURCE_DIR}/LICENSE RENAME copyright

@@ -19,12 +19,12 @@ from pathlib import Path
 OPTION = re.compile(r"^  (--?[\w-]+)(?:=<([^>]*)>| <([^>]*)>)?\s+- (.*)$")
 VALUE = re.compile(r"^    =(\S*)\s+-\s*(.*)$")
 COMMAND = re.compile(r"^  ([\w-]+)\s+- (.*)$")
-# What a program with this many options has from LLVM and MLIR.
+# A program with this many options has most of them from LLVM and MLIR.
 MANY = 60
 
 
 class Help:
-    """What --help of a program, or of one of its commands, says."""
+    """The --help text of a program, or of one of its commands."""
 
     def __init__(self, text):
         overview = re.search(r"^OVERVIEW: (.*)", text)

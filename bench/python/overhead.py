@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a question costs through Python, beside Z3's and SymPy's modules (Debian:
-python3-z3, python3-sympy), each asked the same: are two sizes equal that are
-equal through two facts?
+"""The cost of a question through Python, beside Z3's and SymPy's modules (Debian:
+python3-z3, python3-sympy). The question is whether two sizes are equal that are
+equal through two facts.
 
     PYTHONPATH=build/python python3 bench/python/overhead.py
 """

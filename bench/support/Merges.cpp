@@ -84,7 +84,7 @@ Merges cascade(unsigned facts) {
 
 Merges scopes(unsigned facts) {
   Merges merges = withSymbols(facts + 1);
-  // Of 10 facts, 5 stay and 5 are made in a scope.
+  // Out of 10 facts, 5 stay and 5 are made in a scope.
   uint32_t n = facts / 2;
   for (uint32_t i = 0; i < n; ++i) {
     merges.steps.push_back({Step::Fact, i, i + 1});

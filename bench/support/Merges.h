@@ -33,7 +33,7 @@ struct Node {
 
 struct Step {
   enum Kind : uint8_t { Fact, Claim, Push, Pop } kind;
-  /// Of a Fact or Claim: these nodes are equal. Every claim holds.
+  /// A Fact or Claim says that these nodes are equal. Every claim holds.
   uint32_t a = 0, b = 0;
 };
 

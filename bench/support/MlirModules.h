@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What benchmarks on IR begin with: a context that parses everything, and the
-// modules of examples/.
+// The common start of benchmarks on IR: a context that parses everything, and
+// the modules of examples/.
 
 #ifndef SHAPEPROOF_BENCH_SUPPORT_MLIRMODULES_H
 #define SHAPEPROOF_BENCH_SUPPORT_MLIRMODULES_H

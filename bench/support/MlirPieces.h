@@ -28,7 +28,7 @@ std::string broadcastPiece();
 /// A loop of blocks, and three asserts that cannot fail.
 std::string loopPiece();
 
-// Of long functions with few checks: a thousand operations each.
+// Pieces of long functions with few checks: a thousand operations each.
 
 /// Eight transformer blocks: `%x$p` -> `%x$n`.
 std::string transformersPiece();

@@ -22,7 +22,7 @@ namespace shapeproof::bench {
 
 struct ProgramFamily {
   llvm::StringLiteral name;
-  /// What stands once in the module.
+  /// Declarations that occur once in the module.
   llvm::StringLiteral declarations;
   /// Text that opens a function. Here and in `piece`, `$n` stands for `_`
   /// and the number of the piece and `$p` for that of the one before, `_in` at

@@ -26,7 +26,7 @@ int main() {
   if (ctx.knows(k <= n))
     outs() << "one buffer of " << n << " holds both\n";
 
-  // What is known in a branch is known there alone.
+  // Facts that hold in a branch are assumed in a scope.
   {
     Scope scope(ctx);
     ctx.assume(k != 0, "branch");

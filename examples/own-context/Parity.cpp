@@ -19,7 +19,7 @@ Parity ParityBackend::parityOf(DimId dim) const {
   return parity;
 }
 
-/// What is in one of two sorted lists, and not in both.
+/// The elements that are in exactly one of two sorted lists.
 template <typename T, typename Less>
 static std::vector<T> different(const std::vector<T> &a,
                                 const std::vector<T> &b, Less less) {
@@ -43,7 +43,7 @@ void ParityBackend::add(Parity &to, const Parity &other) const {
 /// Equations in which the first column of each is in no later one.
 struct ParityBackend::Solved {
   std::vector<Parity> equations;
-  std::vector<FactId> facts; // Of each equation, by number.
+  std::vector<FactId> facts; // The fact of each equation, by number.
   std::optional<Parity> contradiction;
 
   llvm::SmallVector<FactId, 4> premises(const Parity &parity) const {
@@ -179,7 +179,7 @@ Answer ParityBackend::decide(ClaimId claim) {
   if (bounds.lo == Int(0) && bounds.hi == Int(0))
     return isEq ? Answer::proved(bounds.premises)
                 : Answer::refuted(bounds.premises);
-  // What is odd is not zero.
+  // An odd number is not zero.
   if (std::optional<Known> parity = known(dim); parity && parity->isOdd)
     return isEq ? Answer::refuted(parity->premises)
                 : Answer::proved(parity->premises);

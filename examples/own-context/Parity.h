@@ -43,7 +43,7 @@ private:
   Solved solve() const;
   /// Whether a term is odd, if the facts tell.
   std::optional<Known> known(shapeproof::DimId dim) const;
-  /// Of two or more operands of an `and`, or of an `or`.
+  /// Decides a conjunction or disjunction.
   shapeproof::Answer decideCompound(shapeproof::ClaimId claim);
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What every context promises, of the one of Parity.h.
+// The laws that every context obeys, checked on the context of Parity.h.
 
 #include "shapeproof-testing/Laws.h"
 #include "Parity.h"

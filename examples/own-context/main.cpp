@@ -20,7 +20,7 @@ int main() {
        {n != m + k, k % 2 == 0, (n + m) % 2 == 1, n == k, n >= m})
     llvm::outs() << claim << ": " << ctx->explain(ctx->prove(claim)) << "\n";
 
-  // Whatever takes the name of a context takes this one.
+  // The name can be used wherever the name of a context is expected.
   Problem problem = llvm::cantFail(
       parseProblem("dim n, k\nassume n == 4 * k + 2\nprove n mod 2 == 0\n"
                    "prove n mod 4 == 2",

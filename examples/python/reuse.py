@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Which buffers of a model can share memory, whatever the batch is?
+"""Finds buffers of a model that can share memory, whatever the batch is.
 
     PYTHONPATH=build/python python3 examples/python/reuse.py
 """

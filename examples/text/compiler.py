@@ -9,7 +9,7 @@ import json
 import subprocess
 import sys
 
-# What its front end knows, and the checks that it would have to make.
+# The facts of its front end, and the checks that it would have to make.
 SIZES = ["n", "k"]
 FACTS = [("n == 4 * k", "split evenly")]
 CHECKS = ["n mod 4 == 0", "k <= n", "k >= 1"]

@@ -67,10 +67,10 @@ class Context(_core.Context):
     """Facts and questions.
 
     Args:
-        name: how to reason, one of `contexts()`; empty for the most precise.
+        name: one of `contexts()`; empty for the most precise.
         budget: multiplies every budget of steps; a number above 0.
 
-    A name stands for one thing: asked for again, it gives the same one.
+    A name stands for one thing: the same name gives the same thing again.
 
     >>> ctx = Context("affine")
     >>> ctx.dim("n") is not None and ctx.name
@@ -91,7 +91,7 @@ class Context(_core.Context):
 
     @contextmanager
     def scope(self) -> Iterator["Context"]:
-        """What is assumed inside is forgotten after.
+        """A scope: facts assumed inside are forgotten at its end.
 
         >>> ctx = Context()
         >>> n = ctx.dim("n")

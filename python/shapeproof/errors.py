@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What can go wrong, as exceptions.
+"""The exceptions of the package.
 
     >>> issubclass(ParseError, Error) and issubclass(ParseError, ValueError)
     True
@@ -18,8 +18,8 @@ class Error(Exception):
 
 
 class MisuseError(Error, ValueError):
-    """What was asked for makes no sense: operands of two contexts, a name for
-    two things, a scope that was not opened."""
+    """A call that has no meaning: operands of two contexts, a name for two
+    things, a scope that was not opened."""
 
 
 class UndecidedError(Error, TypeError):

@@ -30,7 +30,7 @@ Claim = _core.Claim
 
 MAX_LENGTH = 20_000
 MAX_POWER = 8
-# Of an integer, as in terms.
+# The maximal size of an integer, as in terms.
 MAX_BITS = 4096
 
 
@@ -332,7 +332,7 @@ class _Reader(ast.NodeVisitor):
 
 _COMPARISONS = {"Eq": "Eq", "Ne": "NotEq", "Lt": "Lt", "Le": "LtE", "Gt": "Gt",
                 "Ge": "GtE"}
-# What others call them.
+# The names that other programs use for these functions.
 _CALLS = {
     "floordiv": "floordiv", "FloorDiv": "floordiv", "CleanDiv": "floordiv",
     "CeilDiv": "ceildiv", "ceildiv": "ceildiv", "mod": "mod", "Mod": "mod",

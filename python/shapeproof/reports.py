@@ -110,7 +110,7 @@ class Clause:
 
 @dataclass(frozen=True)
 class Contract:
-    """What has to hold of the inputs of a function so that no check fails."""
+    """The conditions on the inputs of a function under which no check fails."""
 
     path: str
     function: str
@@ -124,14 +124,14 @@ class Contract:
 
 
 class Report:
-    """What is known of the checks of some files.
+    """The analysis of some files.
 
     Attributes:
         raw: the JSON report (docs/report.md).
-        context: how it was reasoned.
-        checks, bounds, contracts: of all files, in their order.
-        summary: how many checks there are of each verdict.
-        errors: what is wrong with the files that could not be read.
+        context: the inference context.
+        checks, bounds, contracts: those of all files, in order.
+        summary: the number of checks of each verdict.
+        errors: the errors of files that could not be read.
     """
 
     def __init__(self, raw: Json) -> None:
@@ -217,7 +217,7 @@ def _by_tool(command: str, path: str, context: str, budget: float) -> Json:
     done = subprocess.run([*arguments, "--", path], encoding="utf-8",
                           errors="replace", stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    # Of a folder, the report says which files are wrong.
+    # The report of a folder has the errors of its files.
     is_report = os.path.isdir(path) and done.stdout.startswith("{")
     if done.returncode not in (0, 1) and not is_report:
         if path in done.stderr:
@@ -252,13 +252,13 @@ def _report(source: Source, context: str, budget: float, contract: bool
 
 def analyze(source: Source, *, context: str = "", budget: float = 1.0
             ) -> Report:
-    """Which checks of a file can fail.
+    """Reports which checks of a file can fail.
 
     Args:
         source: the path of a .dims, .mlir or .onnx file, or of a folder of
             them, or the text of a .dims file. MLIR, ONNX and folders are read
             by the program `shapeproof`.
-        context: how to reason; empty for the most precise way.
+        context: the inference context; empty for the most precise one.
         budget: multiplies every budget of steps; a number above 0.
 
     Raises:
@@ -282,7 +282,7 @@ def analyze(source: Source, *, context: str = "", budget: float = 1.0
 
 def contracts(source: Source, *, context: str = "", budget: float = 1.0
               ) -> List[Contract]:
-    """What has to hold of inputs so that no check of a file fails.
+    """Infers the conditions on inputs under which no check of a file fails.
 
     Arguments and exceptions are those of `analyze`; a ParseError also if one
     file of a folder is wrong.

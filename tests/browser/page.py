@@ -160,7 +160,7 @@ class Page:
 
     @property
     def problems(self):
-        """What the console says: errors, and what the policy kept from running."""
+        """The messages of the console: errors, and scripts that the policy blocked."""
         self.run("0")
         found = []
         for event in self.browser.events:

@@ -190,8 +190,8 @@ TEST_F(BufferTest, ViewsOutsideOfTheStorage) {
   EXPECT_TRUE(sameValue(buffer, makeShaped({4}, Scalar::ofReal(7))));
 }
 
-// What a type says of the layout is so of arguments, and has to be so of what
-// is cast to it.
+// Arguments have the layout that their type states, and the operand of a cast
+// has to have it.
 TEST_F(BufferTest, LayoutsAreAsTheTypeSays) {
   const std::string cast =
       "(%m: memref<?x2xf32, strided<[?, 1], offset: ?>>)"

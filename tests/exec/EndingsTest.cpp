@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What must not pass for a run to its end, in speculative runs of sizes as
-// they confirm what is reported: each program here is one that MLIR's own
-// execution leaves, or takes elsewhere. And floats, which are rounded as their
-// types say.
+// Endings that must not pass for a completed run, in speculative runs of sizes
+// that confirm reports: MLIR's own execution leaves each of these programs
+// early, or takes another path. Also floats, which are rounded to their types.
 
 #include "LoadedDialects.h"
 #include "Values.h"
@@ -124,7 +123,7 @@ TEST_F(Endings, ASwitchGoesByItsCases) {
       EXPECT_TRUE(
           sameValue(result(program, {integer(flag)}), integer(expected)))
           << program << flag;
-  // Which edge another branch takes is not known if only the block is.
+  // The edge that another branch takes is unknown if only the block is known.
   const std::string branch =
       "(%p: i1, %a: i32) -> i32 {\n %b = arith.constant 9 : i32\n"
       " llvm.cond_br %p, ^bb1(%b : i32), ^bb1(%a : i32)\n"

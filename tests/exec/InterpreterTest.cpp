@@ -540,7 +540,7 @@ TEST_F(InterpreterTest, PoisonHarmsWhereItIsUsed) {
             Status::ContractBroken);
 }
 
-// What runs no op for a long time ends as well.
+// A run that executes no op for a long time ends as well.
 TEST_F(InterpreterTest, StopsLoopsWithNothingInThem) {
   const char *const loops[] = {
       "scf.while : () -> () { scf.condition(%true) } do { scf.yield }",

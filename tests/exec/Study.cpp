@@ -21,7 +21,7 @@ static constexpr int64_t maxElements = 1 << 14;
 static SmallVector<int64_t> constantsOf(Operation *function) {
   SmallVector<int64_t> result;
   function->walk([&](Operation *op) {
-    // Of arith.constant, index.constant and shape.const_size.
+    // The attribute of arith.constant, index.constant and shape.const_size.
     if (auto integer = op->getAttrOfType<IntegerAttr>("value"))
       if (bitsOf(integer.getType()) > 1)
         result.push_back(integer.getValue().getSExtValue());

@@ -66,7 +66,7 @@ struct Study {
   std::vector<FunctionRecord> functions;
   /// Differences between before and after, and checks that are missed.
   std::vector<std::string> violations;
-  /// What kept the study from being one: unknown ops, missing locations.
+  /// Problems that prevented a complete study: unknown ops, missing locations.
   std::vector<std::string> problems;
 };
 

@@ -200,7 +200,7 @@ TEST_F(StudyTest, ShowsWhetherAnAssignmentFailsACheck) {
   EXPECT_FALSE(show(Assignment{{"arg0.dim0", shapeproof::Int(2)},
                                {"arg1.dim0", shapeproof::Int(2)},
                                {"arg2.dim0", shapeproof::Int(0)}}));
-  // What is left open is searched for.
+  // Values that are left open are searched for.
   EXPECT_TRUE(show(Assignment{{"arg1.dim0", shapeproof::Int(3)}}));
   EXPECT_FALSE(show(Assignment{{"arg0.dim0", shapeproof::Int(-1)},
                                {"arg1.dim0", shapeproof::Int(2)}}));

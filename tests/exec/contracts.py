@@ -97,7 +97,7 @@ def python_of(claim, names):
 
 
 def values_of(vector):
-    """Of `arg0.dim0=2 arg1=3`, by name; shapes of unknown rank are lists."""
+    """The values of `arg0.dim0=2 arg1=3`, by name; shapes of unknown rank are lists."""
     values = {}
     for part in vector.split():
         name, value = part.split("=")

@@ -23,7 +23,7 @@ import sys
 PREDICATES = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt",
               "uge"]
 SIGNED = PREDICATES[:6]
-# What follows from each signed comparison of the same two.
+# The comparisons that follow from each signed comparison of the same two numbers.
 WEAKER = {"eq": ["sle", "sge", "eq"], "slt": ["sle", "ne", "slt"],
           "sgt": ["sge", "ne", "sgt"], "sle": ["sle"], "sge": ["sge"],
           "ne": ["ne"]}
@@ -41,7 +41,7 @@ class Function:
 
     def __init__(self, rng, name):
         self.rng, self.name = rng, name
-        # What there is more of than of the rest.
+        # The kind of operations that are more frequent than the rest.
         self.profile = rng.choice(["mixed", "mixed", "shapes", "numbers"])
         self.lines, self.depth, self.next = [], 1, 0
         self.values = {}
@@ -263,7 +263,7 @@ class Function:
         zero = self.constant(0)
         self.put("%s = memref.dim %s, %s : %s" % (dim, view, zero, kind))
 
-    # What a run meets.
+    # Operations that a run executes.
     def check(self):
         condition = self.condition() if self.rng.random() < 0.75 \
             else self.logic()
@@ -431,7 +431,7 @@ class Function:
         start = self.index()
         unsigned = ""
         if self.rng.random() < 0.15:
-            # Of constants, and few iterations: -1 is the largest number.
+            # The bounds are constants, with few iterations: -1 is the largest number.
             unsigned = self.rng.choice(["", "unsigned "])
             lower, upper = (self.constant(bound) for bound in self.rng.choice(
                 [(-1, 2), (-3, -1), (0, 3), (1, 1), (-2, 0), (2, 4)]))
@@ -453,7 +453,7 @@ class Function:
         self.values["index"].append(name)
 
     def step(self, carried, start, others):
-        """What an iteration makes of a carried value."""
+        """The next value of a carried value."""
         rng = self.rng
         name = self.hidden()
         by = self.constant(rng.choice([1, 1, 1, 2, 3, -1]))
@@ -777,7 +777,7 @@ def main():
         print("%s: %d checks, %d left, %d needed" % (
             mode, len(checks), sum(c["left"] for c in checks),
             sum(c["needed_by"] is not None for c in checks)))
-        # What is assumed of overflow matters to what is computed anew.
+        # The assumption about overflow matters for values that are computed again.
         others = {0: ["rewritten", "hoisted", "versioned"],
                   2: ["hoisted", "versioned"]}.get(n, [])
         well &= all([compare(args, name, before, n, pipeline)[1]

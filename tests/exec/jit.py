@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What reports say of inputs, executed by MLIR's own JIT.
+"""Executes the inputs of reports by MLIR's own JIT.
 
 A contingent check comes with an input for which it fails and one for which it
 holds, both executed by the interpreter of this project before they are shown.
@@ -53,7 +53,7 @@ HEAD = re.compile(r"^( *)func\.func (private )?@([\w.$-]+)\(")
 SIGNATURE = re.compile(r"func\.func (?:private )?@([\w.$-]+)\((.*?)\)"
                        r"(?: -> (.*?))?(?: attributes .*)? \{$", re.M)
 ARGUMENT = re.compile(r"%\w+: ([^,<]+(?:<[^<>]*(?:<[^<>]*>)?[^<>]*>)?)")
-# What is left where something was not lowered.
+# An operation that was not lowered.
 HIGHER = re.compile(r"^ *(?:[%\w, :#]* = )?\"?(?!llvm\.|builtin\.module)"
                     r"[a-z_]+\.[a-z_.]+", re.M)
 KINDS = ("counterexample", "example")
@@ -61,7 +61,7 @@ LIST = "tensor<?xindex>"
 NAMED = re.compile(r"^arg(\d+)(?:\.dim(\d+))?$")
 PASSES = ("--pass-pipeline=builtin.module(shapeproof-elide-checks,"
           "shapeproof-canonicalize-dims,shapeproof-refine-types)")
-SECONDS = 20  # Of a program; each takes a tenth of one.
+SECONDS = 20  # The limit for a program; each takes a tenth of a second.
 
 
 class NotWritten(Exception):
@@ -275,9 +275,9 @@ class Oracle:
             status, errors.strip().splitlines()[:1])
 
     def study(self, path):
-        """Of a file: contingents, of these not written, not lowered and
-        stopped by a witness; counterexamples that were run after the passes;
-        texts about what is wrong."""
+        """The counts of a file: contingents, and those of them that were not
+        written, not lowered and stopped by a witness; counterexamples that were run
+        after the passes; texts of errors."""
         lines = path.read_text().splitlines()
         status, out, errors = self.call(
             [self.args.bin / "shapeproof", "analyze", "--all", "--format=json",

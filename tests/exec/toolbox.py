@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What examples.py and variants.py share: the tools, and running them."""
+"""The common part of examples.py and variants.py: the tools, and running them."""
 
 import argparse
 import json
@@ -68,7 +68,7 @@ class Tools:
         return self.write(name + ".before.mlir", text)
 
     def stock(self, path):
-        """What mlir-opt alone leaves, and the seconds it takes."""
+        """The number of checks that mlir-opt alone leaves, and the seconds it takes."""
         text, _, seconds = self.run([self.mlir_opt, path] + STOCK)
         return count_checks(text), seconds
 

@@ -7,9 +7,9 @@
     scf.if %p { shape.assuming %v2 {..} }
     ...
 
-Which witnesses are consumed together, under what condition, and which is
-consumed alone decides what may take the place of what. There are few shapes, so
-most checks follow from others.
+One check may replace another depending on which witnesses are consumed together,
+under which condition, and which are consumed alone. There are few shapes, so most
+checks follow from others.
 
 Exit status 0 if no program runs that stopped, or the other way round.
 """

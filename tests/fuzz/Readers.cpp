@@ -71,7 +71,8 @@ static void readClaim(llvm::StringRef bytes) {
 
 //===- Certificates ---------------------------------------------------------//
 
-/// What the certificates are of. What is not so has no proof; what is so may.
+/// The problem of the certificates. A false claim must have no proof; a true
+/// one may have one.
 static constexpr llvm::StringLiteral kProblem = R"(dim n, m
 int i, j
 shape s, t

@@ -31,7 +31,7 @@ TEXTS = 12         # changed texts in a round
 SECONDS = 20       # a text below MAX_BYTES may take
 MEGABYTES = 2000
 MAX_BYTES = 20000
-# What reads a text: command, the files it is made from, its name for stdin.
+# The readers of texts: command, the files that texts are made from, the name of stdin.
 READERS = [
     (["shapeproof", "analyze", "--context=%s"], "*.dims"),
     (["shapeproof", "analyze", "--context=%s"], "*.mlir"),
@@ -84,7 +84,7 @@ def change(rng, text, others):
 
 
 def misbehaves(command, suffix, text, scratch):
-    """What is wrong with a run on the text; nothing if it ends as it should."""
+    """The error of a run on the text; nothing if it ends as it should."""
     path = scratch / ("text" + suffix)
     path.write_bytes(text)
 

@@ -230,7 +230,7 @@ numbers("range", lambda a, b, i: [node("ReduceSum", [a], [f"u{i}"], keepdims=0),
 
 @kind
 def expand_each(n):
-    """Of one list each: rank 60."""
+    """Expands many inputs by one list: rank 60."""
     n = min(n, 300)
     nodes = [node("Expand", [f"x{i}", "s"], [f"y{i}"]) for i in range(n)]
     return program(nodes, open_inputs(n, 60) + [("s", INT64, [60])], [f"y{n - 1}"])

@@ -24,7 +24,7 @@ namespace {
 /// One in this many of the small problems is looked at.
 constexpr unsigned kSample = 3;
 
-/// What enumeration says about a question.
+/// The result of enumeration for a question.
 struct Truth {
   bool decidable = true;
   Verdict verdict = Verdict::Unknown;
@@ -35,7 +35,7 @@ struct Truth {
 /// Truths of all questions, by position among the statements.
 std::vector<Truth> truthsOf(const Problem &problem, const Box &box) {
   size_t n = problem.statements.size();
-  // What holds in some world, and what for every zero division of some world.
+  // Claims that hold in some world, and for every zero division of some world.
   std::vector<bool> holds(n), fails(n), surelyHolds(n), surelyFails(n);
   std::vector<unsigned> holding(n), failing(n);
   std::vector<Truth> truths(n);
@@ -179,7 +179,8 @@ TEST_P(Completeness, DoesNotFall) {
   measure(GetParam(), claims, bounds);
   ASSERT_GT(claims.of, 1000u);
   ASSERT_GT(bounds.of, 300u);
-  // What a context that may ask Z3 decides without it has a floor of its own.
+  // The decisions without Z3 of a context that may ask Z3 have a floor of their
+  // own.
   std::map<std::string, Floor> known = floors();
   std::string name = GetParam().name;
   if (!SHAPEPROOF_WITH_Z3 && known.count(name + "-without-z3"))

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The checks of Sound and Quick. Sound: Proved has no counterexample in the box,
-// Refuted no example, bounds contain every value; a Contingent's assignments
-// satisfy all facts and evaluate as claimed, by two evaluators that share
-// nothing: the library's on terms and the reference's on the text. Quick:
+// The checks of Sound and Quick. Sound: Proved has no counterexample in the
+// box, Refuted no example, bounds contain every value; a Contingent's
+// assignments satisfy all facts and evaluate as claimed, by two evaluators that
+// share nothing: the library's on terms and the reference's on the text. Quick:
 // isEqual and decide agree.
 
 #include "laws/Laws.h"
@@ -37,7 +37,7 @@ static std::string at(unsigned statement) {
   return "statement " + std::to_string(statement) + ": ";
 }
 
-/// What one world, which satisfies all facts, says against a reply.
+/// The contradiction between a reply and one world that satisfies all facts.
 static Violation contradicts(const Reply &reply, const Outcome &outcome) {
   if (reply.vacuous())
     return "the facts do not contradict";
@@ -101,7 +101,8 @@ static Violation checkContingent(Session &session, const Problem &problem,
                          reply.answer.counterexample, false);
 }
 
-/// What isEqual decides, decide decides alike, or finds that facts contradict.
+/// A verdict of isEqual is that of decide, unless decide finds that the facts
+/// contradict.
 static Violation checkIsEqual(Session &session, unsigned question,
                               const Reply &reply) {
   if (reply.isBound || reply.atLimit() || reply.vacuous())

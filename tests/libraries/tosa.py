@@ -116,7 +116,7 @@ def make(name, rng):
     if kind == "transpose_conv2d":
         d = sizes(2)
     else:
-        # As many elements as a whole number of windows takes.
+        # The number of elements that a whole number of windows takes.
         d = []
         for i in range(n):
             l = 1 if kind == "max_pool2d" else dilation[i]

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an analysis of a module knows in one function from others: what all
-// callers establish before, what a callee establishes, and shape function
-// libraries; and when it no longer knows.
+// Facts that an analysis of a module has in one function from others: facts
+// that all callers establish before, facts that a callee establishes, and shape
+// function libraries; and the changes that drop them.
 //
 // `"at.x"(...)` marks a place, and carries the values that are asked about.
 
@@ -69,7 +69,7 @@ TEST(AcrossFunctions, CallersAndCalleesAreKnown) {
   EXPECT_TRUE(equalAt(sizes, p, "at.callee"));
   EXPECT_TRUE(equalAt(sizes, p, "at.caller"));
   EXPECT_TRUE(isSmallAt(sizes, p, "at.small"));
-  // What the callee checks is not known before it has run.
+  // Checks of the callee are not facts before it has run.
   EXPECT_FALSE(isSmallAt(sizes, p, "at.before"));
   EXPECT_FALSE(isSmallAt(sizes, p, "at.callee"));
   mlir::Operation *at = p.op("at.callee");

@@ -79,7 +79,7 @@ TEST(AnalysisWork, ContractsHaveTheirOwn) {
   const ContractReport &ofLoop = found.contracts[1].report;
   ASSERT_EQ(ofLoop.residue.size(), 1u);
   EXPECT_EQ(ofLoop.residue[0].why, "the step budget of contracts ended");
-  // What is not whole is not tried as a remedy.
+  // An incomplete contract is not tried as a remedy.
   ImportOptions options;
   findRemedies(p.module.get(), options, found);
   for (const Decision &decision : found.decisions)

@@ -42,7 +42,7 @@ constexpr size_t kInputs = trials(25), kQuestions = kSanitized ? 1 : 4;
 
 struct Operand {
   mlir::Value value;
-  int64_t dim = -1; ///< Of a shaped value.
+  int64_t dim = -1; ///< The dimension of a shaped value.
 
   Size size() const { return dim < 0 ? Size(value) : Size(value, dim); }
   mlir::Value make(mlir::OpBuilder &builder, mlir::Location at) const {
@@ -173,7 +173,8 @@ unsigned execute(mlir::ModuleOp module, const Answers &answers,
                  bool speculative) {
   unsigned runs = 0;
   for (auto function : module.getOps<mlir::func::FuncOp>()) {
-    // What is said of one that others run is said of the sizes that they pass.
+    // Answers about a function that others run are about the sizes that they
+    // pass.
     if (function.isExternal() || exec::isRunByOthers(function, module))
       continue;
     std::string problem;

@@ -71,8 +71,8 @@ struct BitCase {
   std::string op;
   /// The value; nothing where the program is undefined.
   std::function<std::optional<int>(int, int)> meaning;
-  /// Of ten claims that hold, or fail, for all values, at least so many are
-  /// decided.
+  /// The least number of tenths of the claims with one truth for all values
+  /// that are decided.
   size_t tenths;
 };
 

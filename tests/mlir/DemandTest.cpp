@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which operations are walked on demand, and that nothing is lost: every file
-// of the tests and examples and generated functions, walked on demand and
-// whole, by the same findings.
+// The operations that are walked on demand, and that no finding is lost: every
+// file of the tests and examples, and generated functions, walked on demand and
+// whole, give the same findings.
 
 #include "import/Demand.h"
 #include "Parsed.h"
@@ -74,7 +74,7 @@ TEST(Demand, WhatMayEstablishAFactIsNeededUpToTheLastQuestion) {
       return
     })";
   EXPECT_EQ(neededIn(text), "abci");
-  // What is stated of arguments may contradict what stands at the end.
+  // Facts stated about arguments may contradict facts at the end.
   EXPECT_EQ(neededIn(text, /*isClosed=*/false), "abcdij");
 }
 
@@ -191,7 +191,7 @@ std::string place(mlir::Operation *op) {
   return text;
 }
 
-/// What is found of the module, in a line each.
+/// The findings in the module, one per line.
 std::string findingsIn(mlir::ModuleOp module, ImportOptions options,
                        bool onDemand) {
   options.reports = options.examples = false;

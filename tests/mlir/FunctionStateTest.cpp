@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the state of a function forgets of an op that goes: another one may come
-// to lie where it was, and nothing that was said of the first is so of it.
+// The state of a function forgets an op that is erased: another one may be
+// allocated at its address, and answers about the first must not be given for
+// it.
 
 #include "analysis/FunctionState.h"
 #include "Parsed.h"

@@ -28,7 +28,7 @@ using namespace shapeproof::exec;
 namespace {
 
 constexpr unsigned kNumbers = 4;
-/// Of index where it is 0.
+/// The widths; 0 stands for index.
 constexpr unsigned kWidths[kNumbers] = {0, 0, 64, 8};
 const int64_t kValues[] = {INT64_MIN, INT64_MIN + 1, -7, -2, -1, 0, 1, 2, 3, 8,
                            INT64_MAX, INT64_MAX - 1};
@@ -85,7 +85,7 @@ protected:
       ClaimId a = claim(depth + 1), b = claim(depth + 1);
       return below(2) ? store.conj(a, b) : store.disj(a, b);
     }
-    // What is compared without arithmetic, as often as not.
+    // Half of the comparisons are without arithmetic.
     const bool isPlain = below(2);
     DimId a = isPlain ? number() : term(1), b = isPlain ? number() : term(1);
     switch (below(5)) {

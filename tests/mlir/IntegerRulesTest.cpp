@@ -27,7 +27,7 @@ unsigned bits(int x) { return unsigned(x) & 15; }
 
 /// An operand: how it is written, from an argument, and the values it has.
 struct IntegerOperand {
-  std::string text; // Of %ARG and %NAME.
+  std::string text; // A text with %ARG and %NAME.
   std::vector<int> values;
 };
 
@@ -107,8 +107,8 @@ int floorDiv(int a, int b) {
 }
 int ceilDiv(int a, int b) { return a / b + (a % b != 0 && (a < 0) == (b < 0)); }
 
-/// Of a division: nothing for a divisor of zero, or a quotient that does not
-/// fit.
+/// The meaning of a division: nothing for a divisor of zero, or a quotient that
+/// does not fit.
 template <typename Fn> Meaning divided(Fn fn) {
   return [fn](int a, int b) -> std::optional<int> {
     if (b == 0 || (a == kMin && b == -1))
@@ -117,7 +117,7 @@ template <typename Fn> Meaning divided(Fn fn) {
   };
 }
 
-/// Of an operation on the bits.
+/// The meaning of an operation on bits.
 template <typename Fn> Meaning onBits(Fn fn, bool divides = false) {
   return [fn, divides](int a, int b) -> std::optional<int> {
     if (divides && b == 0)
@@ -126,7 +126,7 @@ template <typename Fn> Meaning onBits(Fn fn, bool divides = false) {
   };
 }
 
-/// Of a shift, by fewer bits than there are.
+/// The meaning of a shift by fewer bits than the width.
 template <typename Fn> Meaning shifted(Fn fn) {
   return [fn](int a, int b) -> std::optional<int> {
     if (bits(b) >= kWidth)
@@ -174,9 +174,9 @@ std::vector<Case> cases() {
   };
 }
 
-/// What is computed from the result r, and how it is written.
+/// A computation from the result r, and its text.
 struct Further {
-  std::string text; // Of %r, gives %x.
+  std::string text; // A text with %r that gives %x.
   std::function<int64_t(int)> meaning;
   std::string type = "i4";
 };

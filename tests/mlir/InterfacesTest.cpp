@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What MLIR's interfaces know of sizes and index values, we know.
+// Facts about sizes and index values that MLIR's interfaces give are proved.
 //
 //   %r = arith.addi %a, %b      ValueBoundsOpInterface: %r == %a + %b, so
 //   %e = affine.apply ..        assert %r == %e has to be proved

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is said of the extremes of lists, against all small lists: true of what
-// the least and the greatest are, and of no other value where all places have
-// been asked for.
+// Claims about the extremes of lists, compared with all small lists: they are
+// true of the least and the greatest, and of no other value if all places have
+// been read.
 
 #include "import/ListExtremes.h"
 #include "shapeproof/Evaluate.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a loop carries is known however many checks its body has.
+// Invariants of carried values are found however many checks the body has.
 
 #include "Parsed.h"
 #include "analysis/Engine.h"

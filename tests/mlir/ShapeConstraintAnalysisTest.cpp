@@ -302,7 +302,7 @@ TEST(ShapeConstraintAnalysis, FollowsItsListener) {
       at->getOperand(1));
   mlir::cf::AssertOp::create(rewriter, at->getLoc(), eq, "new");
   EXPECT_EQ(verdictAt(sizes, p, "at.after"), Verdict::Proved);
-  // What is checked is changed in place.
+  // The checked operation is changed in place.
   rewriter.modifyOpInPlace(eq.getDefiningOp(), [&] {
     eq.getDefiningOp()->setOperand(1, at->getOperand(0));
   });
@@ -350,7 +350,7 @@ TEST(ShapeConstraintAnalysisDeathTest, StaleUseIsFound) {
   EXPECT_DEATH(verdictAt(sizes, p, "at.after"), "without its listener");
 }
 
-/// What a loop carries is looked at when the loop is entered.
+/// Carried values are examined when the loop is entered.
 TEST(ShapeConstraintAnalysis, AChangedYieldIsNoticed) {
   Parsed p(R"(
   func.func @f(%t: tensor<?xf32>, %u: tensor<?xf32>, %n: index) {
@@ -541,7 +541,7 @@ TEST(ShapeConstraintAnalysis, FindsNoEqualSizesOnceTooManyAreNotProved) {
     EXPECT_FALSE(sizes.firstEqual(end, chain, next)) << i;
     chain.push_back(next);
   }
-  // What is the same term is found without a comparison.
+  // Sizes with the same term are found without a comparison.
   EXPECT_TRUE(sizes.provesEqual(end, first, same));
   EXPECT_FALSE(sizes.provesEqual(end, n, m));
   EXPECT_EQ(sizes.isEqual(end, n, m), Verdict::Proved);

@@ -21,7 +21,7 @@ std::unique_ptr<llvm::MemoryBuffer> read(llvm::StringRef path) {
   return buffer ? std::move(*buffer) : nullptr;
 }
 
-/// What stands between backquotes in the first cells of table rows.
+/// The texts between backquotes in the first cells of table rows.
 llvm::StringMap<std::string> rows() {
   llvm::StringMap<std::string> result;
   auto buffer = read("docs/operations.md");

@@ -201,7 +201,7 @@ def main():
 
 
 def run_together(args, tasks, judge):
-    """Which numbers are in one program, and whether each is killed."""
+    """Builds one program with several mutants; returns whether each is killed."""
     try:
         live = together.build(ROOT, args.build, tasks, args.target)
     finally:

@@ -26,7 +26,7 @@ namespace schema = shapeproof::onnx::schema;
 namespace {
 
 constexpr int64_t kMaxFixed = 64;
-/// Of all tests that have tensors as outputs.
+/// The least number of exact results among all tests with tensors as outputs.
 constexpr unsigned kLeastExact = 897;
 
 std::optional<std::string> readFile(const llvm::Twine &path) {

@@ -25,13 +25,13 @@ namespace json = llvm::json;
 
 namespace {
 
-/// Of all runs, in per cent.
+/// The least share of known results among all runs, in per cent.
 constexpr unsigned kLeastKnown = 99;
 
 struct Recorded {
   std::string name, bytes;
   json::Array runs;
-  /// Of a corner: whether the results are known; the most checks of it.
+  /// For a corner: whether the results are known; the maximal number of checks.
   bool isKnown = true;
   std::optional<int64_t> numChecks;
 };
@@ -71,7 +71,7 @@ std::string sizesOf(const json::Value &value) {
 
 enum class Outcome { Known, Unknown, Missed };
 
-/// What is wrong, or false, is a failure of the test.
+/// Errors and false results fail the test.
 Outcome compare(const std::string &program, const json::Object &run) {
   ExecuteOptions options;
   for (auto &[name, value] : *run.getObject("inputs"))

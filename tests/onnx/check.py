@@ -52,7 +52,7 @@ def limit_memory():
 
 
 def run_all(cases, folder):
-    """What ONNX Runtime makes of the cases; a crash is the case's result."""
+    """The results of ONNX Runtime for the cases; a crash is the case's result."""
     (folder / "cases.json").write_text(json.dumps(cases))
     results = folder / "results"
     results.unlink(missing_ok=True)
@@ -367,7 +367,7 @@ class Check:
         return (len(clauses), fails, at_node)
 
     def table(self):
-        """Of real models, as docs/onnx.md has it."""
+        """The table of real models in docs/onnx.md."""
         if not self.rows:
             return
         open_rows = [r for r in self.rows if r["open"]]

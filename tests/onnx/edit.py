@@ -66,7 +66,7 @@ def every(parts, number):
 
 
 def integers(parts, number):
-    """Of a repeated field, packed or not."""
+    """The integers of a repeated field, packed or not."""
     result = []
     for n, wire, value in parts:
         if n != number:
@@ -199,7 +199,7 @@ class Model:
         self.graph.append((5, 2, message(parts + [(8, 2, name.encode())])))
 
     def forget_shapes(self):
-        """What is said of results and of what lies between them."""
+        """Removes the shapes of results and of intermediate values."""
         graph = []
         for n, w, v in self.graph:
             if n == 13:
@@ -212,7 +212,7 @@ class Model:
         self.graph = graph
 
     def show_all(self):
-        """What nodes give are results, in their order; their names."""
+        """Makes the outputs of all nodes results, in order; returns their names."""
         own = {bytes(first(fields(v), 1, b"")).decode() for v in every(self.graph, 12)}
         added = []
         for _, _, outputs in self.nodes():

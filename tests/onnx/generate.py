@@ -12,8 +12,8 @@ from model import (BOOL, FLOAT, INT32, INT64, Tensor, floats, graph, ints,
                    model, node, scalar, tensor)
 
 OPEN = [0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 12, 16, 17]
-# Of empty tensors ONNX Runtime removes no axis that is counted from the back, so
-# that ranks depend on sizes: that is not followed.
+# ONNX Runtime does not remove an axis of an empty tensor that is counted from the
+# back, so that ranks depend on sizes: that is not followed.
 SOME = OPEN[1:]
 GENERATORS = []
 
@@ -188,7 +188,7 @@ def top_k():
     elif pick(0, 1):
         constants["k"] = ints([k])
         names.append("k")
-    else:  # Of the size, the least of it and k.
+    else:  # The minimum of the size and k.
         nodes = [node("Shape", ["x"], ["s"]),
                  node("Gather", ["s", "a"], ["n"]),
                  node("Min", ["n", "k"], ["m"])]

@@ -330,7 +330,7 @@ def computed_axes():
     """Axes, steps and lengths that are inputs of the program, or of a list."""
     version = opset(13)
     op = pick("Slice", "Unsqueeze", "Squeeze", "ReduceSum")
-    # Of the rank of z, which is known, less a size of it, which is not.
+    # The rank of z, which is known, less a size of it, which is not.
     nodes = [node("Shape", ["z"], ["s"]), node("Sub", ["s", "c"], ["a"])]
     constants = {"c": ints([pick(0, 1, 2, 3)]), "b": ints([pick(0, 1, -2)]),
                  "e": ints([pick(-1, 2, 100)])}

@@ -54,11 +54,11 @@ def floats(dims, values=None):
 
 
 class Graph(bytes):
-    """Of an attribute."""
+    """A graph as the value of an attribute."""
 
 
 class Tensor(bytes):
-    """Of an attribute."""
+    """A tensor as the value of an attribute."""
 
 
 def attribute(name, value):

@@ -14,8 +14,8 @@ from math import prod
 from edit import NAMES, Model, Tensor
 
 KEPT = 64
-# Of these, floats in short lists are scales, regions and counts; they are
-# constants.
+# The operators for which floats in short lists are scales, regions and counts; they
+# are constants.
 BY_FLOATS = {"Resize", "Upsample", "OneHot"}
 DIVISIONS = {"Div", "Mod"}
 

@@ -39,8 +39,8 @@ PASSES = ["elide-checks", "canonicalize-dims", "annotate", "refine-types",
 ANALYSES = {"analyze": [], "analyze-verify-ops": ["--verify-ops"],
             "analyze-trust": ["--trust-op-contracts"],
             "analyze-contracts": ["--verify-ops", "--contracts"]}
-# Of pieces with the checks of --generate-runtime-verification: passes, and how
-# what they make is executed.
+# The passes for pieces with the checks of --generate-runtime-verification, and the
+# options for executing their output.
 CHECKED = {"elide-checks": ["--speculative", "--no-overflow"],
            "elide-checks{trust-op-contracts=true}": ["--no-overflow"],
            "elide-checks{assume-no-overflow=false}": ["--speculative"],
@@ -97,7 +97,7 @@ def call(command):
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         process = subprocess.Popen(command, stdout=out, stderr=err,
                                    stdin=subprocess.DEVNULL, preexec_fn=limit)
-        # What waits uses no processor time.
+        # A process that waits uses no processor time.
         timer = threading.Timer(20 * SECONDS, process.kill)
         timer.start()
         status = process.wait()
@@ -156,7 +156,7 @@ class Runner:
             stem.with_name(stem.name + ".out.mlir").write_text(output)
 
     def opt(self, program, arguments, pieces):
-        """What an mlir-opt makes of pieces: a text each, empty if refused."""
+        """The output of an mlir-opt for pieces: a text each, empty if refused."""
         with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:
             file.write(f"\n{MARKER}\n".join(p.text for p in pieces))
             file.flush()
@@ -167,14 +167,14 @@ class Runner:
         return wrong, re.split(rf"(?m)^{MARKER}\n", out), err
 
     def stock(self, pieces):
-        """What stock mlir-opt makes of each piece; None if it refuses it."""
+        """The output of stock mlir-opt for each piece; None if it refuses it."""
         for piece, out, wrong, _ in narrow(pieces, lambda some: self.opt(
                 self.args.mlir_opt, [], some)):
             yield piece, out if not wrong and out.strip() else None
 
     def ours(self, pieces, arguments):
-        """What shapeproof-opt makes of each piece: (piece, output, what went
-        wrong, text). If it refuses one, what it says of it alone."""
+        """The result of shapeproof-opt for each piece: (piece, output, error,
+        text). If it refuses one, the text is its message for that piece alone."""
 
         def run(some):
             return self.opt(f"{self.args.bin}/shapeproof-opt", arguments, some)
@@ -214,7 +214,7 @@ class Runner:
             if again is not None:
                 continue
             piece = by_name[output.name]
-            # What stock mlir-opt cannot read of its own is not our fault.
+            # Stock mlir-opt cannot read some of its own output, which is not our fault.
             own = list(self.stock([Piece(piece.name, piece.printed)]))[0][1]
             if own is None:
                 self.counts["stock output not read again", tool] += 1

@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def files(kinds):
-    """Of the tests and examples, in a fixed order."""
+    """The files of the tests and examples, in a fixed order."""
     return sorted(str(path.relative_to(ROOT))
                   for folder in ("tests", "examples") for kind in kinds
                   for path in (ROOT / folder).rglob("*." + kind))

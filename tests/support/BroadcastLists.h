@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What lists of sizes are broadcast to, by definition: from the back, sizes
-// that are equal, or of which one is 1.
+// The broadcast of lists of sizes, by definition: aligned at the back, sizes
+// have to be equal, or one of them is 1.
 
 #ifndef SHAPEPROOF_TESTS_SUPPORT_BROADCASTLISTS_H
 #define SHAPEPROOF_TESTS_SUPPORT_BROADCASTLISTS_H

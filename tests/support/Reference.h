@@ -26,10 +26,10 @@
 
 namespace shapeproof::testing {
 
-/// What x / 0 and x mod 0 are.
+/// The value of x / 0 and x mod 0.
 enum class ZeroDivision : uint8_t { Zero, One, Identity, Scramble };
 inline constexpr unsigned kNumZeroDivisions = 4;
-/// What `a` divided by zero is.
+/// The value of `a` divided by zero.
 int64_t divideByZero(int64_t a, ZeroDivision how);
 
 /// A value of a name: an integer, a truth value (0 or 1), or a shape.
@@ -45,7 +45,7 @@ struct World {
   ZeroDivision zeroDivision = ZeroDivision::Zero;
 };
 
-/// What a statement comes to in one world.
+/// The result of a statement in one world.
 struct Outcome {
   /// Assume, Prove, a range, a definition: definedness and the claim.
   bool holds = true;

@@ -39,7 +39,7 @@ inline void PrintTo(const Subject &subject, std::ostream *os) {
 std::vector<Subject> registeredSubjects();
 Subject registeredSubject(llvm::StringRef name);
 
-/// What a context replied to a Prove or a Bound.
+/// The reply of a context to a Prove or a Bound.
 struct Reply {
   bool isBound = false;
   Answer answer;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an interned term means, by its definition.
+// The meaning of an interned term, by its definition.
 //
 // The library's Evaluator gives no value to what divides by zero. Whether a
 // rule is sound depends on those values, too: this one is told what a division

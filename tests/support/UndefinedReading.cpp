@@ -9,7 +9,7 @@
 using namespace shapeproof;
 using namespace shapeproof::testing;
 
-/// What has no value by any definition.
+/// The value of terms that have none by definition.
 static constexpr int64_t kNoSize = 7;
 
 //===- Shapes -------------------------------------------------------------===//
@@ -120,7 +120,7 @@ static bool canBroadcast(const Lists &lists) {
       [&](size_t i) -> const std::vector<int64_t> & { return lists[i]; });
 }
 
-/// Of lists that can.
+/// The broadcast of lists that fit.
 static std::vector<int64_t> joined(const Lists &lists) {
   std::vector<int64_t> result;
   for (const std::vector<int64_t> &list : lists) {
@@ -236,7 +236,7 @@ int64_t UndefinedReading::valueOf(DimId d) {
   if (divides && operands[1] == 0)
     return divideByZero(operands[0] + (store.kind(d) == DimKind::Mod ? 1 : 0),
                         world.zeroDivision);
-  int64_t result = kNoSize; // Of functions, too.
+  int64_t result = kNoSize; // The value of functions, too.
   semantics::valueOf(
       store.kind(d), operands.size(), [&](size_t i) { return operands[i]; },
       result);

@@ -45,7 +45,7 @@ struct ReadShape {
 };
 
 struct ReadShape::Part {
-  /// Of an extent, Ranked; else Head, Tail or Broadcast.
+  /// Ranked for an extent; else Head, Tail or Broadcast.
   ShapeKind kind = ShapeKind::Ranked;
   /// The extent, or the index.
   int64_t number = 0;

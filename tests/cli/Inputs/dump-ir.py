@@ -38,7 +38,7 @@ with tempfile.TemporaryDirectory() as folder:
                      for run_line in re.findall("RUN:.*", path.read_text())
                      for library in re.findall("--library=[a-z]+", run_line)}
         out = f"{folder}/{i}.dims"
-        # What cannot be read is other tests' concern.
+        # Other tests cover files that cannot be read.
         if run("dump", "--split-input-file", *sorted(libraries), "-o", out,
                path).returncode == 0:
             dumped[out] = path

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What happens to a corpus when a process of it is killed, or all of it stopped.
+"""Kills a process of a corpus, or stops the whole run, and checks the result.
 
 A pipe that nobody writes to is a file whose analysis does not end."""
 
@@ -41,7 +41,7 @@ def start():
         ["shapeproof", "analyze", "--format=json", "-j", "2", "-o", "out.json", "."],
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
         start_new_session=True,
-        # Whoever runs tests in the background ignores it.
+        # A shell that runs tests in the background ignores the signal.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     STARTED.append(process)
     return process

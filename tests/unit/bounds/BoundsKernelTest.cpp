@@ -264,7 +264,7 @@ TEST_F(BoundsContext, CyclesOfDifferencesContradict) {
   EXPECT_EQ(conflict(), "yes 2 3 4");
   context->pop();
   EXPECT_EQ(conflict(), "no");
-  // What it gains may itself be concluded; here from 3 and 4.
+  // The gained bound may itself be concluded; here from 3 and 4.
   facts = 3;
   assume(store.ge(h, c(3)));
   assume(store.eq(store.scale(x, Int(2)), h));
@@ -389,8 +389,8 @@ TEST_F(BoundsContext, ClausesThatClimbEnd) {
   EXPECT_TRUE(context->bound(n).limit || context->isContradictory());
 }
 
-// What is less a quotient of itself is a quotient: n - n floordiv 2 is
-// n ceildiv 2. The ends are those of enumeration.
+// A number minus its quotient is a quotient: n - n floordiv 2 is n ceildiv 2.
+// The ends are those of enumeration.
 TEST_F(BoundsContext, SumsWithAQuotientOfOneColumn) {
   const DimId i = store.intSymbol("i");
   for (int64_t lo : {-5, -2, 0, 1})

@@ -125,7 +125,7 @@ TEST(Certificates, ChangedVerdictsAreRejected) {
   for (std::string text : kTrue) {
     Example example(text);
     if (*example.entry().getBoolean("vacuous"))
-      continue; // Of facts that contradict everything is proved, and refuted.
+      continue; // Facts that contradict prove and refute everything.
     for (llvm::StringRef verdict : {"proved", "refuted", "sure"}) {
       if (example.entry().getString("verdict") == verdict)
         continue;
@@ -154,7 +154,7 @@ TEST(Certificates, ChangedProofsAreRejected) {
     rejects([](Example &e) { e.entry()["proof"] = nullptr; });
     // A node less.
     rejects([](Example &e) { e.proof().getArray("nodes")->pop_back(); });
-    // Of each certificate of a leaf: another coefficient, relation or fact.
+    // Change a coefficient, relation or fact in each certificate of a leaf.
     size_t nodes = example->proof().getArray("nodes")->size();
     for (size_t n = 0; n < nodes; ++n) {
       auto hypotheses = [n](Example &e) {
@@ -258,7 +258,7 @@ bool mutate(json::Value &value, unsigned way) {
 }
 
 TEST(Certificates, OfAnotherProblemAreRejectedHoweverChanged) {
-  // What holds, and something much like it that does not.
+  // A claim that holds, and a similar one that does not.
   const std::pair<const char *, const char *> cases[] = {
       {"dim n; assume n >= 5; prove n >= 4",
        "dim n; assume n >= 3; prove n >= 4"},

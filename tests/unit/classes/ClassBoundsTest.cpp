@@ -32,7 +32,7 @@ TEST_F(ClassBounds, BoundsTravelThroughClasses) {
   EXPECT_EQ(b.premises, (FactIds{FactId(0), FactId(1)}));
 }
 
-// What congruence finds to be equal to a sum has the range of the sum.
+// A term that congruence finds equal to a sum has the range of the sum.
 TEST_F(ClassBounds, ExtentsThatAreSums) {
   const ShapeId t = s.shapeSymbol("t");
   context->assume(s.shapeEq(t, s.ranked({k, s.ceilDiv(m, c(2))})), FactId(0));

@@ -90,7 +90,7 @@ struct Concatenations : ::testing::Test {
   std::vector<Assignment> worlds;
 };
 
-/// Of one claim, in each world: that it is true. What is undefined is not.
+/// Whether a claim is true in each world. An undefined claim is not.
 using Truths = std::vector<bool>;
 
 } // namespace

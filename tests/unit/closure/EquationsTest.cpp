@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What linear equations make equal, against their solutions: after a few
-// random equations with coefficients up to 3, any two terms that the closure
-// calls equal, apart or ordered are so in every solution within a box, and a
-// contradiction has none. 2 * x + y + z == 0 says what y is, but not what x is.
+// Equalities that follow from linear equations, compared with their solutions:
+// after a few random equations with coefficients up to 3, any two terms that
+// the closure calls equal, different or ordered are so in every solution within
+// a box, and a contradiction has none. 2 * x + y + z == 0 determines y, but not
+// x.
 
 #include "closure/ClosureLiterals.h"
 #include "support/TermEvaluation.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is known of a term over a class does not depend on names or order.
+// Answers about a term over a class do not depend on names or order.
 //
 //   m == n + 1        min(m, 1) is min(n + 1, 1), that is 1, since n >= 0
 //
@@ -63,7 +63,7 @@ TEST_P(LeastOfClass, StandsForTheOthers) {
       const Bounds bounds = context->bound(s.min({m, s.constant(k)}));
       EXPECT_EQ(bounds.lo, Int(k)) << swapped;
       EXPECT_EQ(bounds.hi, Int(k)) << swapped;
-      // What does not hold is not proved: n may be 0.
+      // A claim that does not hold is not proved: n may be 0.
       EXPECT_NE(
           context->decide(s.eq(s.min({m, s.constant(k + 1)}), s.constant(k)))
               .verdict,

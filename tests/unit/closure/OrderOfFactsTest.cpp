@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What classes say of products, signs and lists does not depend on which fact
-// came first.
+// Answers about products, signs and lists do not depend on the order of facts.
 //
 // Three facts of a pool at a time, in all orders, all claims: against each
 // other, and against all values of few sizes and an integer.
@@ -160,7 +159,7 @@ TEST_F(OrderOfFacts, OfLists) {
   claims = {s.shapeEq(u, t), s.shapeEq(u, list(b)),
             s.shapeEq(s.concat({t, u}), s.concat({u, t})),
             s.broadcastable({t, list(c)})};
-  // Of a size of which nothing is known but that it fits.
+  // A size about which only one fact is known: that it fits.
   const ShapeId first = s.head(u, s.constant(1));
   claims.push_back(s.conj(s.broadcastable({first, t}),
                           s.shapeNe(s.broadcast({first, t}), t)));

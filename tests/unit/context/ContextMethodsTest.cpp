@@ -339,9 +339,9 @@ private:
   ShapeId shapeSymbol;
 };
 
-/// What the worlds that satisfy the facts say. Where a fact or a question needs
-/// a division by zero nothing is known, so such worlds refute no answer: a
-/// fixed value for each would only admit fewer answers.
+/// The truth in the worlds that satisfy the facts. Where a fact or a question
+/// needs a division by zero nothing is known, so such worlds refute no answer:
+/// a fixed value for each would only admit fewer answers.
 class Truth {
 public:
   using Predicate = std::function<std::optional<bool>(const World &)>;

@@ -204,7 +204,8 @@ TEST(ProblemContract, Divisibility) {
       Texts{"h mod 8 == 0"});
   EXPECT_EQ(clauses("dim h\nprove h ceildiv 16 mod 2 == 0 and h mod 16 == 0"),
             Texts{"h mod 32 == 0"});
-  // What is demanded exactly is uglier than what people would say.
+  // The exact requirement is harder to read than the clause that people would
+  // write.
   ContractReport contract = checked("dim h\nprove h ceildiv 16 mod 2 == 0");
   ASSERT_EQ(contract.clauses.size(), 1u);
   EXPECT_EQ(contract.clauses[0].claim, "h mod 32 == 0");
@@ -353,7 +354,7 @@ TEST(ProblemContract, ClausesMeanTheSameAsText) {
             "p or rank(t) == 0 or concat(t, [1])[0] != 4");
 }
 
-/// What stood below a `prove` was forgotten.
+/// Assumptions below a `prove` were once forgotten.
 TEST(ProblemContract, AssumptionsHoldWhereverTheyStand) {
   ContractReport contract =
       contractOf("dim n; bool p\nprove p\nassume n >= 3\nprove n >= 10\n");

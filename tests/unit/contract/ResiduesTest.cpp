@@ -92,7 +92,7 @@ TEST_F(AsResidues, RangesWhereThereIsNoSmallPeriod) {
   EXPECT_EQ(
       text(store.eq(store.mul(h, store.floorDiv(h, number(2))), number(3))),
       "h == 3");
-  // What is beyond the values that were looked at stays.
+  // A claim that depends on larger values than those evaluated stays.
   ClaimId far = store.eq(store.floorDiv(h, number(5000)), number(0));
   EXPECT_TRUE(holds(contract::asResidues(store, *entry, far), 4999));
   EXPECT_FALSE(holds(contract::asResidues(store, *entry, far), 5000));

@@ -32,7 +32,7 @@ TEST_F(OfUnbounded, OnlyWhatCanGrow) {
   EXPECT_FALSE(fails(store.ge(x, n)));
   EXPECT_FALSE(fails(store.ne(x, n)));
   EXPECT_FALSE(fails(store.eq(n, number(2))));
-  // What else it is in may make up for it.
+  // The symbol also occurs elsewhere, which may compensate.
   EXPECT_FALSE(fails(store.eq(x, store.max({x, n}))));
 
   unbounded.addFact(store.ge(x, number(1)));

@@ -37,7 +37,7 @@ std::string signatureOf(unsigned numSizes) {
 
 TEST(Signature, BoundsOfSomeSizesAreSolvedFor) {
   EXPECT_EQ(signatureOf(2), "f(x: [A], x: [7])");
-  // Of many, the others are not worth the time.
+  // For many sizes, asking the solver is not worth the time.
   std::string many = signatureOf(300);
   EXPECT_EQ(many.find("[7]"), std::string::npos) << many;
 }

@@ -91,7 +91,7 @@ template <typename Domain> std::vector<int64_t> members(const Domain &a) {
       std::is_same<Domain, Congruence>::value ? denseWindow() : window(), a);
 }
 
-/// What an operator does to a pair of numbers.
+/// The result of an operator for a pair of numbers.
 struct Outcome {
   enum Kind { Number, Anything, Undefined } kind;
   int64_t number;

@@ -25,7 +25,7 @@ struct Operator {
   Outcome (*outcome)(int64_t, int64_t);
   bool alwaysBest;
   unsigned bestAtLeast;
-  /// Of 132696, when the second operand is a constant.
+  /// The number out of 132696 cases in which the second operand is a constant.
   unsigned bestByConstant = 132696;
 };
 

@@ -81,7 +81,7 @@ TEST(Handles, CarryDefinedness) {
   expect(s.slice({{n, n + 2, ctx.constant(1)}}),
          b.slice(s.id(), {{n.id(), ctx.store().add(n.id(), two),
                            ctx.store().constant(1)}}));
-  // What is built on it keeps it, outside of `not` too.
+  // Handles built on it keep the condition, outside of `not` as well.
   ClaimId defined = s[2].definedness();
   EXPECT_EQ((s[2] + n).definedness(), defined);
   EXPECT_EQ((!(s[2] == 4 || n == 1)).definedness(), defined);

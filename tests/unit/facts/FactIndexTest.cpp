@@ -67,7 +67,7 @@ TEST(FactComponents, OfFactsWithoutSymbolsAndOfFunctions) {
   EXPECT_EQ(byFunctions.components().size(), 2u);
   EXPECT_EQ(byFunctions.componentOf(0), byFunctions.componentOf(1));
   EXPECT_EQ(bySymbols.touched(s.apply("f", {s.constant(1)})).size(), 0u);
-  // What a division by zero gives is an unknown like a symbol.
+  // The result of a division by zero is an unknown like a symbol.
   llvm::SmallVector<FactIndex::Component, 4> ofQuotient =
       bySymbols.touched(s.add(quotient, s.constant(1)));
   ASSERT_EQ(ofQuotient.size(), 1u);
@@ -134,7 +134,7 @@ TEST(NearestFacts, OfManyThatMentionASymbolTheLast) {
   using Ids = std::vector<uint32_t>;
   EXPECT_EQ(near(n), (Ids{17, 18, 19}));
   EXPECT_EQ(near(s.ge(n, s.constant(4))), (Ids{17, 18, 19}));
-  // What was entered before the scope is still there after it.
+  // Facts entered before the scope are still there after it.
   index.beforePush();
   scopes.push();
   index.add(s.ge(n, s.constant(1)), FactId(20));

@@ -359,7 +359,7 @@ TEST_P(Fitting, GrowsWithItsSizesAndNotWithTheirPairs) {
   context->assume(s.broadcastable(lists), FactId(0));
   const ClaimId part = s.broadcastable(llvm::ArrayRef(lists).take_back(1000));
   EXPECT_EQ(context->decide(part).verdict, Verdict::Proved);
-  // Of four million pairs, three thousand matter.
+  // Out of four million pairs, three thousand matter.
   context->assume(s.ge(many[1700], s.constant(2)), FactId(1));
   context->assume(s.ge(many[20], s.constant(2)), FactId(2));
   const Answer same = context->decide(s.eq(many[20], many[1700]));
@@ -367,7 +367,7 @@ TEST_P(Fitting, GrowsWithItsSizesAndNotWithTheirPairs) {
     EXPECT_EQ(same.verdict, Verdict::Proved);
     EXPECT_EQ(same.premises.size(), 3u);
   }
-  // What fits by classes.
+  // Sizes fit because of their classes.
   if (llvm::StringRef(GetParam()) == "bounds")
     return;
   DimId x = s.dimSymbol("x"), y = s.dimSymbol("y");
@@ -485,7 +485,7 @@ TEST_F(Broadcasting, PremisesAreThoseOfTheSizesAsked) {
       result.push_back(FactId(k));
     return result;
   };
-  // What fits ones needs no set.
+  // Sizes that fit with ones need no set.
   const DimId h = s.dimSymbol("h"), i = s.dimSymbol("i");
   EXPECT_EQ(premises({fit({a, b, c, d, e}), s.eq(f, one), s.eq(g, one),
                       s.eq(h, one), s.eq(i, one)},

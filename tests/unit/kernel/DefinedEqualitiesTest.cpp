@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What congruence finds to be equal to a term that has a range by what it is
-// made of (Exchange::defined) holds in every small assignment in which the
-// facts and the question are defined, whatever else is not.
+// A term that congruence finds equal to a term with a range by its operands
+// (Exchange::defined) has this range in every small assignment in which the
+// facts and the question are defined, even if other terms are not.
 //
 //   s == [n * n, i]       s[0] has the range of n * n
 //   s == t                t[i] is s[i], also where there is no such extent
@@ -68,7 +68,7 @@ protected:
     return below(2) ? n : below(2) ? i : store.constant(below(4));
   }
 
-  /// What has no range by what it is made of.
+  /// A term without a range by its operands.
   DimId plain() {
     switch (below(5)) {
     case 0:
@@ -84,7 +84,7 @@ protected:
     }
   }
 
-  /// What has one.
+  /// A term with a range by its operands.
   DimId compound() {
     DimId a = number(), b = number();
     switch (below(8)) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is said of a difference holds of the difference of equal dims, whichever
-// is said first: theories/Differences.h. Answers are compared with all values
-// of a small box.
+// A fact about a difference holds for the difference of equal dims, in either
+// order of the facts: theories/Differences.h. Answers are compared with all
+// values of a small box.
 
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/InferenceContext.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What contexts make of facts that shapes fit, and of equal shapes, against
-// enumeration: an answer about shapes is one about those that they are equal
-// to, by rank, by extents, or as terms.
+// Answers of contexts from facts that shapes fit, and from equal shapes,
+// compared with enumeration: an answer about shapes is one about shapes equal
+// to them, by rank, by extents, or as terms.
 //
 //   s == t, broadcastable(s, u)     proves broadcastable(t, u)
 //   rank(s) == 1, s[0] == n         proves the same of s and [n]
@@ -129,7 +129,7 @@ TEST_P(FittingFacts, AgreeWithEnumeration) {
         std::string text = store.str(question) + " under";
         for (ClaimId fact : facts)
           text += " " + store.str(fact) + ";";
-        // What has no value fails.
+        // A question without a value fails.
         EXPECT_EQ(evaluator.value(question).value_or(false),
                   verdict == Verdict::Proved)
             << text;
@@ -141,7 +141,7 @@ TEST_P(FittingFacts, AgreeWithEnumeration) {
   EXPECT_GT(decided, tried / 20);
 }
 
-// What a clause says of shapes that fit, in whatever order it is heard.
+// A clause about shapes that fit has its effect in whatever order it comes.
 TEST_P(FittingFacts, ReachClausesThatCameBefore) {
   const ClaimId fit = store.broadcastable({s, t}), p = store.boolSymbol("p"),
                 q = store.boolSymbol("q");

@@ -22,7 +22,7 @@ namespace {
 
 struct Share {
   const char *context;
-  /// Of 1,000 answers with premises.
+  /// The allowed number out of 1,000 answers with premises.
   unsigned allowed;
 };
 

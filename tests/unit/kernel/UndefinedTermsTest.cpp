@@ -181,7 +181,7 @@ protected:
     }
   }
 
-  /// What means something anywhere.
+  /// A fact that is defined everywhere.
   ClaimId plainFact() {
     auto natural = [&] {
       const DimId all[] = {
@@ -297,7 +297,7 @@ TEST_P(UndefinedTerms, DoNotContradictTheirAssignment) {
   }
 }
 
-/// What is 2 by one operand and 4 by another, before both are known.
+/// A term is 2 by one operand and 4 by another, before both are known.
 TEST_P(UndefinedTerms, DoNotContradictFacts) {
   const DimId two = store.constant(2), four = store.constant(4);
   const ShapeId u = store.shapeSymbol("u"), v = store.shapeSymbol("v");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is done for a fact does not grow with what it has nothing to do with.
+// The work for a fact does not grow with unrelated facts.
 
 #include "kernel/DeductiveKernel.h"
 #include "shapeproof/InferenceContext.h"

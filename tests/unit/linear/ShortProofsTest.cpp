@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What short proofs are for, what is beyond them, and that whatever they prove
-// holds in every assignment of a small box that satisfies the premises named.
+// Claims that short proofs decide, claims beyond them, and soundness: every
+// claim they prove holds in every assignment of a small box that satisfies the
+// named premises.
 
 #include "linear/ShortProof.h"
 #include "unit/SmallWorlds.h"
@@ -124,7 +125,7 @@ TEST_F(Short, KnowsDivisionsByConstants) {
   proofs.assume(s.lt(i, s.scale(n, Int(4))), FactId(3));
   EXPECT_EQ(premises(s.lt(row, n)), (Ids{3}));
   EXPECT_EQ(premises(s.lt(s.add(row, num(1)), n)), std::nullopt);
-  // What is divided by 0, or by what may be negative, may be anything.
+  // A division by 0, or by a number that may be negative, may give anything.
   EXPECT_EQ(premises(s.le(s.floorDiv(i, num(0)), n)), std::nullopt);
   EXPECT_EQ(premises(s.ge(s.mod(i, n), num(0))), std::nullopt);
 }
@@ -143,12 +144,12 @@ TEST_F(Short, TriesTheCasesOfAChoice) {
   EXPECT_EQ(premises(s.gt(chosen, n)), (Ids{0}));
   EXPECT_EQ(premises(s.ge(chosen, num(8))), std::nullopt);
   EXPECT_EQ(premises(s.le(s.select(p, n, least), n)), Ids{});
-  // What holds where the one or the other is chosen.
+  // The claim holds whichever operand is chosen.
   const DimId size = s.select(s.ge(i, num(0)), i, s.neg(i));
   EXPECT_EQ(premises(s.conj(s.ge(size, num(0)), s.ge(size, i))), Ids{});
 }
 
-/// Of 2^64 + 3, the last word is 3.
+/// The last word of 2^64 + 3 is 3.
 TEST_F(Short, WideNumbersAreNotTheirLastWord) {
   const Int words = Int(INT64_MAX) * Int(2) + Int(2);
   proofs.assume(s.le(n, s.constant(words + Int(3))), FactId(0));

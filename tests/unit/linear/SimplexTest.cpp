@@ -13,7 +13,8 @@ using namespace shapeproof::linear;
 
 namespace {
 
-/// What a test told the engine, to judge its answers by.
+/// The constraints that a test gave the engine, by which its answers are
+/// judged.
 struct Mirror {
   struct Bound {
     Var var;

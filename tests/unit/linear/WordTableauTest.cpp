@@ -81,7 +81,7 @@ void expectTheSameOfTheWide(const WordSystem &system, bool isFeasible) {
     return;
   llvm::SmallVector<WordTableau::Label, 8> labels;
   wide.conflict(labels);
-  // What is known of the unknowns themselves is always in.
+  // Constraints on single unknowns are always included.
   EXPECT_FALSE(system.isFeasible([&](unsigned c) {
     return c >= WordSystem::kUnknown || llvm::is_contained(labels, c);
   }));
@@ -250,7 +250,7 @@ TEST(WordTableau, GivesUpWhatDoesNotFit) {
   ASSERT_EQ(tableau.solve(), Solved::Feasible);
   EXPECT_TRUE(!row({unknowns[0], wide - 1}, {unknowns[1], wide - 3}, 7) ||
               tableau.solve() == Solved::GivenUp);
-  // As many rows as there is place for.
+  // The maximal number of rows.
   WordTableau rows;
   WordTableau::Unknown x = *rows.addUnknown(RowSign::Free, 0);
   for (unsigned i = 0; i < WordTableau::kMaxRows; ++i)

@@ -42,7 +42,8 @@ TEST(DistinctModel, SaysNothingWhereFactsContradict) {
   EXPECT_TRUE(model.differ(n, m));
 }
 
-// What is proved equal has equal values in each assignment of the facts.
+// Terms that are proved equal have equal values in each assignment of the
+// facts.
 TEST(DistinctModel, NeverTellsApartWhatIsProvedEqualNorVariesAConstant) {
   std::mt19937 random(7);
   auto below = [&](unsigned n) { return unsigned(random() % n); };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the search returns satisfies every claim; easy claims are found; a
-// contradiction is not.
+// An assignment that the search returns satisfies every claim; easy claims are
+// found; a contradiction is not.
 
 #include "model/ModelSearch.h"
 #include "shapeproof/Evaluate.h"

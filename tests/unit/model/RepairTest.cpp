@@ -124,7 +124,7 @@ TEST(Repair, KeepsAllFactsOfRandomOnes) {
         EXPECT_TRUE(models.see(held).toHold) << s.str(held);
         EXPECT_FALSE(isContingent(models, held)) << s.str(held);
       }
-      // What is said to be possible both ways is not decided by reasoning.
+      // A claim with both outcomes is not decided by reasoning.
       auto context = llvm::cantFail(createContext("affine", s));
       for (size_t i = 0; i < facts.size(); ++i)
         context->assume(facts[i], FactId(i));

@@ -223,8 +223,8 @@ TEST(StandingModel, SymbolsBelowSizesOfALargeSetAreInFacts) {
       EXPECT_FALSE(model.canDiffer(s.eq(some, s.constant(v))));
 }
 
-/// Of many sizes that fit, none is free to be what the others are not. Chains
-/// of such facts, each in a scope of its own or all in one.
+/// In a large set of sizes that fit, no size may differ from the others. The
+/// facts are chains, each in a scope of its own or all in one.
 TEST(StandingModel, SizesOfALargeSetAreInFacts) {
   for (bool inScopes : {true, false}) {
     TermStore s;
@@ -248,7 +248,7 @@ TEST(StandingModel, SizesOfALargeSetAreInFacts) {
         ASSERT_TRUE(model.value(is).has_value());
         EXPECT_TRUE(v == 1 || v == 2 || !model.canDiffer(is)) << i << " " << v;
       }
-      // What is in no fact gives way.
+      // A size that is in no fact may change.
       EXPECT_TRUE(model.canDiffer(s.broadcastable(
           {lists[0], s.ranked({s.dimSymbol("other")}), lists[i]})));
       if (inScopes && i % 3)

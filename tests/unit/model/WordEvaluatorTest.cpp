@@ -118,7 +118,7 @@ TEST(WordEvaluator, ChangesReachWhatIsAbove) {
         if (!symbols.empty())
           change(pick(symbols.size()), int64_t(pick(5)) - 1, true);
         break;
-      case 2: { // What is tried is taken back.
+      case 2: { // A trial is taken back.
         if (symbols.empty())
           break;
         std::vector<int64_t> tried = values;
@@ -312,7 +312,7 @@ TEST(WordEvaluator, AShapeHasTheFirstValueGiven) {
   ClaimId claim = s.eq(s.rank(t), s.constant(2));
   WordEvaluator words(s, claim);
   EXPECT_EQ(words.value(claim), std::nullopt);
-  words.set(t, {0, 0}); // What the place for it has been filled with.
+  words.set(t, {0, 0}); // The place for it holds this value.
   EXPECT_EQ(words.value(claim), true);
 }
 

@@ -40,7 +40,7 @@ TEST_F(CheckedProofs, OfWhatCanFailAreSolutions) {
   ASSERT_EQ(found.result, ClaimProver::Result::Satisfied);
   EXPECT_TRUE(found.premises.empty());
   ASSERT_TRUE(found.solution);
-  // Of symbols alone, whatever else the linear part has columns for.
+  // The solution is about symbols only, whatever other columns there are.
   for (const auto &[column, value] : found.solution->dims)
     EXPECT_EQ(s.kind(column), DimKind::Symbol);
   Evaluator evaluator(s, *found.solution);

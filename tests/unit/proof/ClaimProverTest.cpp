@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the prover proves of tiles, strides and products; that it does not prove
-// what only looks like it; and that the checker takes its proofs and no broken
-// ones.
+// Claims about tiles, strides and products that the prover proves; similar
+// false claims that it does not; and the checker accepts its proofs and no
+// broken ones.
 
 #include "proof/ClaimProver.h"
 #include "checker/ClaimProofChecker.h"
@@ -167,7 +167,7 @@ TEST(ClaimProver, ProvesTilesStridesAndProducts) {
   }
 }
 
-/// What a factor leaves over is put in for it: n == t*(n floordiv t) + 1.
+/// The remainder of a factor is substituted: n == t*(n floordiv t) + 1.
 TEST(ClaimProver, ProvesProductsOfCongruences) {
   for (llvm::StringRef text : {
            "assume t >= 2; assume n mod t == 1; assume m mod t == 1; "
@@ -236,7 +236,7 @@ TEST(ClaimProver, ProvesDivisionsBySums) {
   }
 }
 
-/// What is known of a dividend bounds its quotient, of which more follows.
+/// The bounds of a dividend bound its quotient, from which more follows.
 TEST(ClaimProver, ProvesWhereTilesBegin) {
   for (llvm::StringRef text : {
            "assume t > 0; assume n > 0; assume i < (m ceildiv t)*n; "

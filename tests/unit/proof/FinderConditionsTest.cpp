@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What each finder of lemmas is there for, on the least problem that needs it:
-// a proof that is found no more, or takes longer, when a condition of the
-// finder changes.
+// The purpose of each finder of lemmas, on the smallest problem that needs it:
+// the proof is lost, or takes longer, when a condition of the finder changes.
 
 #include "proof/CheckedProof.h"
 #include "gtest/gtest.h"
@@ -35,7 +34,7 @@ protected:
 };
 
 TEST_F(FinderConditions, ResiduesOfParts) {
-  // Of an odd n, by what is known modulo a part of the divisor.
+  // The residue of an odd n modulo a part of the divisor decides.
   DimId product = s.mul(n, s.add(n, c(2)));
   DimId rest = s.sub(product, s.scale(s.floorDiv(product, c(4)), Int(4)));
   EXPECT_TRUE(proves({s.eq(s.mod(n, c(2)), c(1))}, s.eq(rest, c(3)), 850));
@@ -58,7 +57,7 @@ TEST_F(FinderConditions, ExtentsOfEqualShapes) {
   facts = within;
   facts.push_back(s.eq(i, j));
   EXPECT_FALSE(proves(facts, s.eq(a, b)));
-  // Of one shape by equal indices alone.
+  // Two extents of one shape are equal by equal indices alone.
   EXPECT_TRUE(proves(facts, s.eq(a, s.extent(t, j)), 400));
 }
 
@@ -134,7 +133,7 @@ TEST_F(FinderConditions, SolutionsGoIntoQuotients) {
   EXPECT_TRUE(proves(facts, s.eq(q, c(768)), 47050));
   facts.erase(facts.begin() + 1);
   EXPECT_FALSE(proves(facts, s.eq(q, c(768))));
-  // Of what n is a multiple of.
+  // n is a multiple of m.
   DimId tiles = s.floorDiv(n, m);
   EXPECT_TRUE(
       proves({s.eq(n, s.mul(m, tiles)), s.ge(m, c(2)), s.eq(tiles, c(3)),

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What each finder of lemmas offers in one small state: a few columns with
-// values, and what is known there. A lemma is offered where the solution breaks
-// it, and none where it would be of no use. (What proofs they are there for is
-// in FinderConditionsTest.cpp.)
+// The lemmas that each finder offers in one small state: a few columns with
+// values, and known facts. A lemma is offered where the solution violates it,
+// and none where it would be useless. (FinderConditionsTest.cpp has the proofs
+// that need them.)
 
 #include "checker/LemmaRules.h"
 #include "proof/KnownFormulas.h"
@@ -135,7 +135,7 @@ TEST_F(Finders, ResiduesAreOfConstantDivisors) {
   at(s.mul(n, m), 5);
   at(s.floorDiv(s.mul(n, m), k), 0);
   EXPECT_EQ(offered(findResidueLemmas), Names());
-  // Of three atoms modulo 64 there are too many cases.
+  // Three atoms modulo 64 have too many cases.
   DimId all = at(s.mul(s.mul(n, m), k), 5);
   at(s.floorDiv(all, c(64)), 0);
   EXPECT_EQ(offered(findResidueLemmas), Names());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the checker takes for valid whatever the facts are, and what only looks
-// like it: a rule with one of its conditions left out.
+// Formulas that the checker accepts as valid whatever the facts are, and
+// similar ones that it rejects: a rule with one of its conditions left out.
 
 #include "checker/ClaimProofChecker.h"
 #include "checker/LemmaRules.h"
@@ -28,7 +28,7 @@ protected:
     std::string why;
     EXPECT_FALSE(checkClaimProof(
         s, proof, [](ClaimId, FactId) { return false; }, &why));
-    // Of a formula that is taken it goes on to the tree.
+    // After an accepted formula it goes on to the tree.
     return why == "no tree";
   }
 

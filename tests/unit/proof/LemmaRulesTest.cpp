@@ -6,9 +6,9 @@
 //
 //   s != [2] or rank(tail(s, 3)) ... is true where tail(s, 3) is no shape, too
 //
-// What a rule is made of is in its row, so a new one is enumerated by that; a
-// rule of which nothing can be made, or that is never met where it is in use,
-// fails the test.
+// The row of a rule lists its operands, so a new rule is enumerated by its row.
+// A rule for which no lemma can be made, or that never occurs in use, fails the
+// test.
 
 #include "checker/LemmaRules.h"
 #include "proof/Alignment.h"
@@ -245,7 +245,7 @@ class LemmaRules : public ::testing::TestWithParam<ProofRule>,
                    protected RuleWorlds {};
 
 TEST_P(LemmaRules, HoldWhateverIsUndefined) {
-  // What is put in for another is that in few worlds.
+  // In few worlds the replacement equals the replaced term.
   const bool replaces = operandsOf(GetParam()).contains('t');
   const unsigned numFormulas = trials(replaces ? 30000 : 4000),
                  numWorlds = trials(replaces ? 400 : 100);
@@ -267,7 +267,7 @@ TEST_P(LemmaRules, HoldWhateverIsUndefined) {
     const Assignment assignment = assignmentOf(world);
     UndefinedReading reading(s, world);
     for (const ProofFormula &f : formulas) {
-      // Of a replacement, only where there is something to replace.
+      // A replacement needs a term to replace.
       if (f.from.valid() && f.to.valid() &&
           !reading.holds(s.shapeEq(f.from, f.to)))
         continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What counts as a change, and that lines do not.
+// The changes between reports, in which lines do not count.
 
 #include "Builders.h"
 #include "shapeproof/ReportDiff.h"

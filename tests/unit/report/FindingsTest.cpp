@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What formats for reviewers show, and that text of the files ends neither a
-// table, a line nor a property in them.
+// The output of formats for reviewers; text of the files cannot end a table, a
+// line or a property in it.
 
 #include "report/Findings.h"
 #include "Builders.h"

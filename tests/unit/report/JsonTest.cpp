@@ -175,7 +175,7 @@ TEST(Json, AnEmptyReportIsComplete) {
   EXPECT_TRUE(value.getAsObject()->getArray("files")->empty());
 }
 
-// What is written of an example is read back as it was.
+// A written example is read back unchanged.
 TEST(Json, ExamplesAreReadBack) {
   const Int beyond = Int(INT64_MAX) * Int(INT64_MAX);
   CheckReport check;

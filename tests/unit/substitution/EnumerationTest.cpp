@@ -66,7 +66,7 @@ public:
       return literal(1);
     case 1:
       return s.conj(literal(0), literal(1));
-    default: // What can be solved.
+    default: // An equality that can be solved.
       return s.eq(symbol(), term(1));
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is found among sets that fit, against looking at each of them: growing
+// Look-ups among sets that fit, compared with a search in each of them: growing
 // series, several of them, and scopes.
 
 #include "substitution/FittingSets.h"

@@ -161,8 +161,8 @@ TEST(Axioms, FactoredFormulasFollow) {
             s.conj(s.ne(g.x, c(0)), s.ne(g.y, c(1))));
 }
 
-/// What withoutChoice makes of the equality and of its negation means the same
-/// on the whole grid.
+/// Checks that withoutChoice gives an equivalent claim for the equality and for
+/// its negation, on the whole grid.
 void expectSameMeaning(Grid &g, ClaimId claim, bool isFound = true) {
   TermStore &s = g.s;
   for (ClaimId literal : {claim, s.negate(claim)}) {
@@ -186,7 +186,7 @@ TEST(Axioms, EqualityWithAnOperandOfAChoice) {
   Grid g;
   TermStore &s = g.s;
   DimId one = s.constant(1), two = s.constant(2);
-  // Of one operand, of either sign, scaled and moved.
+  // The choice equals one operand, of either sign, scaled and moved.
   for (DimId choice : {s.max({g.x, one}), s.min({g.x, one}),
                        s.max({g.x, g.y, s.add(g.z, one)}),
                        s.min({s.sub(g.x, two), s.scale(g.y, Int(2))})})
@@ -199,7 +199,7 @@ TEST(Axioms, EqualityWithAnOperandOfAChoice) {
           if (s.kind(claim) == ClaimKind::Eq)
             expectSameMeaning(g, claim);
         }
-  // Of some operands of several, moved.
+  // The choice equals a choice of some of its operands, moved.
   expectSameMeaning(g, s.eq(s.max({g.x, g.y, one}), s.max({g.x, g.y})));
   expectSameMeaning(g, s.eq(s.min({g.x, g.y, one}), s.min({g.x, one})));
   DimId shifted =
@@ -207,7 +207,7 @@ TEST(Axioms, EqualityWithAnOperandOfAChoice) {
   expectSameMeaning(g, s.eq(shifted, s.max({g.x, g.y})));
   expectSameMeaning(
       g, s.eq(s.scale(shifted, Int(-2)), s.scale(s.max({g.x, g.y}), Int(-2))));
-  // Of an arm.
+  // The choice equals an arm.
   ClaimId condition = s.ge(g.x, one);
   DimId chosen = s.select(condition, g.y, g.z);
   expectSameMeaning(g, s.eq(chosen, g.y));

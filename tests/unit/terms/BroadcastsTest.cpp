@@ -194,7 +194,8 @@ TEST_F(Broadcasts, OneSetOfThoseThatFitIsAmongAnother) {
   };
   for (unsigned part = 1; part < 256; ++part)
     for (unsigned whole : {0x1fu, 0xf3u, 0x0fu, 0x03u, 0xffu}) {
-      // Of few members the claim is their pairs, of which one may have all.
+      // A set of few members is the claim about its pairs, and one pair may
+      // have all members.
       bool expected = (part & whole) == part;
       if (claimOf(part) == s.trueClaim())
         continue;

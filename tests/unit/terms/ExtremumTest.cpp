@@ -22,7 +22,7 @@ TEST(Extremum, AnEquationWithAnOperandIsAnOrder) {
       s.eq(a, s.add(s.max({s.sub(a, one), zero}), one)),
       s.eq(s.sub(s.max({a, b, c}), b), zero),
       s.eq(s.add(s.min({a, b, zero}), c), c),
-      // Of two, the one that is an operand counts.
+      // With two extrema, the one that equals an operand counts.
       s.eq(s.add(s.max({a, c}), s.min({a, b})), s.add(s.max({a, c}), b)),
       s.eq(s.add(a, b), s.add(s.max({a, zero}), b)),
       // Twice a maximum.

@@ -106,7 +106,7 @@ TEST_F(Joins, LargeOnesHaveTheValueOfOneList) {
     Assignment values;
     const Int common(3 + 2 * int64_t(below(4)));
     std::vector<Int> extents(300, Int(1));
-    // Of the kinds of leaves, 2 * d + 3 is never 1.
+    // One kind of leaves, 2 * d + 3, is never 1.
     const bool fits = below(2);
     for (unsigned i : set)
       if (i % 3 == 2)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is printed to be read is read as the same claim, whatever numbers there
-// are in it.
+// A claim that is printed for the parser is read as the same claim, whatever
+// numbers it contains.
 
 #include "terms/Print.h"
 #include "base/ExactInt.h"

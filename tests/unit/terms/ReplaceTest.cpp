@@ -34,7 +34,7 @@ TEST_F(Replace, ShapesEverywhere) {
   ClaimId p = t.boolSymbol("p");
   EXPECT_EQ(replaced(t, t.disj(p, t.shapeEq(s, u)), s, u), t.trueClaim());
   EXPECT_EQ(replaced(t, t.conj(p, t.shapeNe(s, u)), s, u), t.falseClaim());
-  // What is put in is not looked into.
+  // The replacement is not searched for occurrences.
   ShapeId spelled = t.ranked({t.extent(s, 0), t.extent(s, 1)});
   EXPECT_EQ(replaced(t, t.shapeEq(s, list), s, spelled),
             t.shapeEq(spelled, list));
@@ -73,7 +73,7 @@ TEST_F(Replace, TellsWhatIsSimplified) {
   EXPECT_EQ(simplified(head, n, m), nothing);
   EXPECT_EQ(simplified(tail, s, t.concat({u, v})), nothing);
   EXPECT_EQ(simplified(t.ranked({n}), n, m), nothing);
-  // What is put in is not looked into, and what it is put in for neither.
+  // Neither the replacement nor the replaced term is searched.
   EXPECT_EQ(simplified(both, both, u), nothing);
 }
 

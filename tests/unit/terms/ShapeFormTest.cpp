@@ -159,7 +159,7 @@ public:
     return r;
   }
 
-  /// What is read from a shape.
+  /// A dim that is read from a shape.
   BuiltDim dim(const BuiltShape &of) {
     BuiltDim r, at;
     unsigned what = pick(5);

@@ -41,7 +41,8 @@ TEST_F(Traversal, OperandsComeBeforeUsersEachOnce) {
 TEST_F(Traversal, MarksAreOfOneWalk) {
   TermMarks seen;
   for (unsigned walk = 0; walk < 3; ++walk) {
-    // Of equal numbers in each sort, and of terms made since the last walk.
+    // Terms have equal numbers in each sort, and some are made after the last
+    // walk.
     for (Term term : postorder(t, Term(claim))) {
       EXPECT_TRUE(seen.insert(term));
       EXPECT_FALSE(seen.insert(term));

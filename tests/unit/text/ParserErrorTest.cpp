@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the parser rejects: the place and wording of each error, several errors
-// in one go, and no crash on anything.
+// The texts that the parser rejects: the place and wording of each error,
+// several errors in one run, and no crash on any text.
 
 #include "shapeproof/Problem.h"
 #include "llvm/Support/raw_ostream.h"

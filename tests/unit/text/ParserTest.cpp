@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the parser accepts, and what it makes of it. Results are looked at
-// through the writer, which is tested on its own: a text in, its canonical form
-// out.
+// The texts that the parser accepts, and the problems it makes. Results are
+// compared through the writer, which is tested separately: a text in, its
+// canonical form out.
 
 #include "shapeproof/Problem.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is sent to Z3 is in proportion to what is allowed.
+// The size of the text for Z3 is proportional to the allowance.
 
 #include "shapeproof/ShapeBuilder.h"
 #include "z3/Question.h"

@@ -226,7 +226,7 @@ TEST_P(Z3Enumeration, VerdictsAreSound) {
                 std::optional(false));
     }
   }
-  // What is left divides by zero.
+  // The other questions divide by zero.
   EXPECT_GE(decided, kProblems * 3 / 4);
 }
 

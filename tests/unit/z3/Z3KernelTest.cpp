@@ -92,7 +92,7 @@ TEST_F(Z3KernelTest, PremisesAreConnectedWithTheQuestion) {
   EXPECT_EQ(before, "[-1, inf] 0 1 2 3");
   const std::string verdict = decide(store.ge(quotient, number(-1)));
   EXPECT_EQ(verdict, "proved 0 1 2 3");
-  // What is connected by symbols stays minimal.
+  // The premises stay minimal among facts that share symbols.
   EXPECT_EQ(decide(store.ge(store.mul(n, m), number(0))), "proved");
   EXPECT_EQ(decide(store.ge(store.floorDiv(k, number(2)), number(1))),
             "proved 4");
@@ -387,8 +387,8 @@ TEST_F(Z3KernelTest, BoundsArePaidForByThePool) {
   EXPECT_TRUE(ended);
 }
 
-/// What has been asked before does not decide whether facts are seen to
-/// contradict. Found by the laws, seed 9027.
+/// Earlier questions do not decide whether a contradiction of the facts is
+/// found. Found by the laws, seed 9027.
 TEST_F(Z3KernelTest, HardQuestionsLeaveTheCheckOfFactsItsBudget) {
   auto cube = [&](DimId d) { return store.mul(d, store.mul(d, d)); };
   bool ended = false;
