@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Facts and questions as a pass has them, through InferenceContext alone.
+// Facts and questions as in a pass, through InferenceContext only.
 //
 //   in turn          a[i] <= a[i+1], then a[i-1] <= a[i+1]?
 //   unrelated        n facts a[i] <= b[i]; then n questions a[i] <= b[i] + 1
@@ -183,7 +183,7 @@ struct Workload {
   double target;
   /// Contexts that have it, and the target.
   std::vector<llvm::StringRef> contexts, held;
-  /// The largest exponent of those that are held to it; 0: none.
+  /// The largest exponent of those that have to meet it; 0: none.
   double exponent;
 };
 

@@ -26,7 +26,7 @@ using namespace shapeproof::bench;
 namespace {
 
 constexpr double kAllowed = 2.0;
-/// Seconds; what takes longer is not tried with ten times the facts.
+/// Seconds; after a slower run ten times the facts are not tried.
 constexpr double kTooSlow = 2;
 
 enum class Order { Forward, Reversed, Shuffled };

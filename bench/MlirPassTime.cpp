@@ -36,7 +36,7 @@ namespace {
 constexpr double kRemoved = 95, kExponent = 1.2;
 constexpr unsigned kProvable = 4, kContingent = 2;
 
-/// One group; `@` stands for its number.
+/// One group; `@` is replaced by its number.
 const char *const kGroup = R"(
   %a@ = func.call @source() : () -> tensor<?x?xf32>
   %b@ = func.call @source() : () -> tensor<?x?xf32>

@@ -42,7 +42,7 @@ using Checks = std::vector<CheckReport>;
 struct Tally {
   double z3 = 0, tiered = 0;
   unsigned checks = 0, worse = 0, different = 0, better = 0, vacuous = 0;
-  /// Checks by tier. What stays Unknown has been asked of z3, the last one.
+  /// Checks by tier. A claim that stays Unknown was asked of z3, the last tier.
   std::map<std::string, unsigned> by;
 
   void compare(llvm::StringRef name, const Checks &ours, const Checks &theirs) {

@@ -39,8 +39,8 @@ using namespace shapeproof::bench;
 namespace {
 
 constexpr uint32_t kClassSize = 10;
-/// Few pairs stay in the cache; as many as there are elements of a large set do
-/// not.
+/// A small number of pairs stays in the cache; one pair per element of a large
+/// set does not.
 constexpr uint32_t kPairs = 4096;
 constexpr uint32_t kManyPairs = 1 << 20;
 
@@ -82,7 +82,7 @@ std::vector<Pair> questions(uint32_t n, bool same, uint32_t count = kPairs) {
   return pairs;
 }
 
-/// A loop that puts the pairs to `ask` in turn.
+/// A loop that passes the pairs to `ask`, one after another.
 template <typename Ask>
 std::function<void(benchmark::State &)> askAll(std::vector<Pair> pairs,
                                                Ask ask) {

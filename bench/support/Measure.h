@@ -41,7 +41,7 @@ public:
   Loops(int argc, char **argv);
   void add(const std::string &name,
            std::function<void(benchmark::State &)> loop);
-  /// Runs what was added since the last run, in order.
+  /// Runs the loops added since the last run, in order.
   void run();
   /// The median seconds of one iteration; 0 if it was filtered out.
   double operator[](const std::string &name) const;

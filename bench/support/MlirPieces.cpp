@@ -37,7 +37,7 @@ std::string zeros(llvm::StringRef name, llvm::StringRef sizes,
                 {name, sizes, type});
 }
 
-/// `name` = a * b with as many rows as `rows` says.
+/// The text of `name` = a * b with the number of rows `rows`.
 std::string product(llvm::StringRef name, llvm::StringRef a, llvm::StringRef b,
                     llvm::StringRef rows) {
   std::string columns = name.str() + "columns", init = name.str() + "init";
@@ -388,7 +388,7 @@ std::string bench::strandsPiece() {
   %@0most$n = func.call @index() : () -> index
 )",
                    {llvm::StringRef(&strand, 1)});
-  // In turn, so that no strand is by itself.
+  // The strands alternate, so that none is contiguous.
   for (unsigned i = 1; i <= kSteps; ++i)
     for (char strand : {'a', 'b', 'c'})
       text += filled(R"(  %@0@1$n = arith.addi %@0@2$n, %@0by$n : index

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The pieces that generated programs (MlirPrograms.h) are made of, as text.
+// The pieces of generated programs (MlirPrograms.h), as text.
 
 #ifndef SHAPEPROOF_BENCH_SUPPORT_MLIRPIECES_H
 #define SHAPEPROOF_BENCH_SUPPORT_MLIRPIECES_H
@@ -34,10 +34,10 @@ std::string loopPiece();
 std::string transformersPiece();
 /// And two asserts about the last, of which one can fail.
 std::string transformersWithCheckPiece();
-/// Three strands of index arithmetic that do not depend on each other, and two
-/// asserts about one, of which one can fail.
+/// Three independent strands of index arithmetic, and two asserts about one of
+/// them, of which one can fail.
 std::string strandsPiece();
-/// One strand, and an assert that all of it matters to and that cannot fail.
+/// One strand, and an assert that depends on all of it and cannot fail.
 std::string longStrandPiece();
 /// Loads and stores, and two asserts, of which one can fail.
 std::string accessesPiece();

@@ -54,7 +54,7 @@ constexpr char kOnMatrixWithCheck[] =
     "  %length = tensor.dim %y, %c0 : tensor<?xf32>\n"
     "  %fits = arith.cmpi eq, %width, %length : index\n"
     "  cf.assert %fits, \"it fits\"\n";
-/// After the last piece, which is of the same number.
+/// The text after the last piece, which has the same number.
 constexpr char kLastCheck[] =
     "  %last = tensor.dim %x$n, %c0 : tensor<?x?xf32>\n"
     "  %rows = tensor.dim %x_in, %c0 : tensor<?x?xf32>\n"

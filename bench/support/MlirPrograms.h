@@ -48,7 +48,7 @@ struct Program {
   unsigned pieces = 0;
 };
 
-/// A program of so many pieces; all in one function, or in many.
+/// A program with this number of pieces; all in one function, or in many.
 Program programOf(const ProgramFamily &family, unsigned pieces,
                   bool oneFunction, mlir::MLIRContext &context);
 /// A program with about this many operations, at least one piece.

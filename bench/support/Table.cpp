@@ -11,7 +11,7 @@
 namespace shapeproof::bench {
 namespace {
 
-/// Without zeros that say nothing: "1.15", "3", "1,024".
+/// A limit without trailing zeros: "1.15", "3", "1,024".
 std::string limitText(double limit) {
   if (limit == std::floor(limit))
     return count(limit);

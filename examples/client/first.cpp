@@ -9,7 +9,7 @@ using namespace shapeproof;
 using llvm::outs;
 
 int main() {
-  // A question, and why its answer is what it is.
+  // A question, and the reasons of its answer.
   Context ctx;
   auto [n, k] = ctx.dims("n", "k");
   ctx.assume(n == 4 * k, "split evenly");
@@ -22,7 +22,7 @@ int main() {
   ctx.assume(n <= 100);
   outs() << k << " in " << ctx.bound(k) << "\n";
 
-  // Yes or no, for a compiler that acts on yes alone.
+  // Yes or no, for a compiler that acts only on yes.
   if (ctx.knows(k <= n))
     outs() << "one buffer of " << n << " holds both\n";
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs the pass on a function and prints what is left: one loop in place of the
+// Runs the pass on a function and prints the result: one loop in place of the
 // two that are equally long, the one that is not, and the check that can fail.
 
 #include "SimplifyLoops.h"

@@ -9,7 +9,7 @@ using namespace shapeproof;
 
 namespace {
 
-/// Takes what is even for zero.
+/// Takes even numbers for zero.
 struct EvenIsZero : ParityBackend {
   using ParityBackend::ParityBackend;
   Answer decide(ClaimId claim) override {
@@ -29,7 +29,7 @@ struct MissesAPremise : ParityBackend {
   }
 };
 
-/// Remembers what it decided, also when the facts are gone.
+/// Remembers its answers even when the facts are gone.
 struct Remembers : ParityBackend {
   using ParityBackend::ParityBackend;
   Answer decide(ClaimId claim) override {

@@ -153,8 +153,8 @@ TEST_F(BufferTest, StorageIsBounded) {
             Status::ContractBroken);
 }
 
-// A view may lie outside of what it is a view of, as long as nobody uses its
-// elements: they are unknown, and writing to them changes nothing.
+// A view may lie outside of its source's storage, as long as its elements are
+// not used: they are unknown, and writing to them changes nothing.
 TEST_F(BufferTest, ViewsOutsideOfTheStorage) {
   const std::string view =
       "(%m: memref<4xf32>, %at: index, %n: index, %s: index)"

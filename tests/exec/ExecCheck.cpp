@@ -108,7 +108,7 @@ static llvm::json::Value toJson(const Study &study) {
                             {"problems", llvm::json::Array(study.problems)}};
 }
 
-/// The line of an assert's message that says what is wrong.
+/// The line of an assert's message that names the error.
 static StringRef gist(StringRef message) {
   size_t mark = message.find("\n^ ");
   if (mark == StringRef::npos)

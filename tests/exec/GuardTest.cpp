@@ -140,7 +140,7 @@ struct GuardTest : testing::TestWithParam<unsigned> {
     PassManager passes(&context);
     passes.addPass(isVersion ? shapeproof::createVersionPass()
                              : shapeproof::createHoistChecksPass());
-    // Callers know more than that: their callee alone is changed.
+    // Callers have more facts, so only the callee is changed here.
     OwningOpRef<ModuleOp> alone(ModuleOp::create(before->getLoc()));
     auto function = after->lookupSymbol("f");
     function->remove();

@@ -186,7 +186,7 @@ TEST_F(InterpreterTest, WitnessCountsWhenItIsConsumed) {
   EXPECT_EQ(with(2, 3, true).status, Status::WitnessFailed);
   Outcome unused = with(2, 3, false);
   EXPECT_EQ(unused.status, Status::Completed);
-  // It did not hold all the same.
+  // The check did not hold, although the run went on.
   EXPECT_NE(unused.firstFailure, nullptr);
 }
 
@@ -535,7 +535,7 @@ TEST_F(InterpreterTest, PoisonHarmsWhereItIsUsed) {
       " cf.assert %ok, \"sizes\"\n return %n : index }";
   EXPECT_EQ(with(select, 3, true), Status::Completed);
   EXPECT_EQ(with(select, 3, false), Status::ContractBroken);
-  // A division is not moved: it harms at once.
+  // A division is not moved, so it breaks its contract at once.
   EXPECT_EQ(with(" %d = arith.divsi %c0, %c0 : index\n" + unused, 4),
             Status::ContractBroken);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A context that parses whatever the tools do.
+// A context that parses every file that the tools parse.
 
 #ifndef SHAPEPROOF_TESTS_EXEC_LOADEDDIALECTS_H
 #define SHAPEPROOF_TESTS_EXEC_LOADEDDIALECTS_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs of sizes: what is not tracked costs nothing and stays unknown, and a run
-// that depends on it says so.
+// Runs of sizes: untracked values cost nothing and stay unknown, and a run that
+// depends on one ends as undetermined.
 
 #include "LoadedDialects.h"
 #include "Values.h"

@@ -127,7 +127,7 @@ bool Runs::run(const Vector &vector) {
     ++record.stopped;
     break;
   }
-  // A check that fails first is needed however the run goes on.
+  // A check that fails first is needed whatever the rest of the run does.
   if (was.firstFailure) {
     CheckRecord &check = study.checks[placeOf(was.firstFailure)];
     if (check.neededBy.empty())
@@ -139,7 +139,7 @@ bool Runs::run(const Vector &vector) {
   if (!after || !(isDefined || was.firstFailure))
     return completed;
 
-  // Arguments of their own, for what is stored into them.
+  // The second program gets arguments of its own, as it may store into them.
   auto theirs = arguments.make(vector, maxElements);
   after->unknownExtents = before.unknownExtents;
   Outcome is = after->run(counterpart, *theirs);

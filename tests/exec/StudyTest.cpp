@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The comparison of a program before and after must notice what a wrong pass
-// does. The "passes" here are texts, each wrong in one way.
+// The comparison of a program before and after must notice the errors of a
+// wrong pass. The "passes" here are texts, each wrong in one way.
 
 #include "Study.h"
 #include "LoadedDialects.h"
@@ -24,8 +24,8 @@ protected:
     return parseSourceString<ModuleOp>(text, &context);
   }
 
-  /// Compares two texts whose lines correspond; what is at line:column before
-  /// is at the same place after.
+  /// Compares two texts whose lines correspond: an operation at line:column
+  /// before is at the same place after.
   Study study(const std::string &before, const std::string &after) {
     first = parse(before);
     second = parse(after);
@@ -131,7 +131,7 @@ TEST_F(StudyTest, NoticesAnotherStore) {
 }
 
 TEST_F(StudyTest, NoticesTrustInAnOpThatMayMove) {
-  // The cast says that %a has size 4, wherever it stands.
+  // The cast requires that %a has size 4, wherever it is.
   const std::string cast =
       " %four = tensor.cast %a : tensor<?xf32> to tensor<4xf32>\n"
       " %c4 = arith.constant 4 : index\n"

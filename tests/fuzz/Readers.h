@@ -24,7 +24,7 @@ struct Reader {
 
 llvm::ArrayRef<Reader> readers();
 
-/// The one of that name; there is one.
+/// The reader of that name, which exists.
 const Reader &reader(llvm::StringRef name);
 
 } // namespace shapeproof::fuzz

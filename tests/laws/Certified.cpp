@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Certified: a proof of each answer is found again from its premises alone,
+// Certified: the proof of each answer is found again from its premises only,
 // written, read, and checked against the text of the problem.
 
 #include "laws/Laws.h"

@@ -46,11 +46,11 @@ TEST(Certified, AnswersAboutPositionsRanksAndIndices) {
       // An equality of shapes that a select depends on.
       "int i\nshape s\nassume rank(s) >= 2\n"
       "assume select(s == [i], i, -1) == i\nprove true\n",
-      // Cases of max(rank(s), rank(t)), none of which a solution breaks.
+      // The cases of max(rank(s), rank(t)), none of which a solution violates.
       "shape s, t\nassume rank(t) <= 1\n"
       "prove tail(t, rank(s)) != tail(concat(tail(broadcast(s, t), 1), s), "
       "1)\n",
-      // An index that equals a term of which it is a part.
+      // An index equals a term that contains it.
       "int i\nshape s, t\nassume s == [0]\n"
       "prove tail(concat(head(s, i), s), 1) == concat(t, [i])\n",
   };

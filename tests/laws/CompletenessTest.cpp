@@ -21,7 +21,7 @@ using namespace shapeproof::testing;
 
 namespace {
 
-/// One in this many of the small problems is looked at.
+/// The sample has one in this many of the small problems.
 constexpr unsigned kSample = 3;
 
 /// The result of enumeration for a question.
@@ -113,7 +113,7 @@ struct Share {
   unsigned permille() const { return of ? uint64_t(good) * 1000 / of : 0; }
 };
 
-/// Counts what the context decides; reports what is wrong.
+/// Counts the claims that the context decides; reports wrong answers.
 void measure(const Subject &subject, Share &claims, Share &bounds) {
   for (const auto &[problem, truths] : samples()) {
     Session session(subject, problem);

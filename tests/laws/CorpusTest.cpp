@@ -3,10 +3,10 @@
 // The regression corpus: every .dims file below tests/corpus, through the whole
 // path from text to report.
 //
-// tests/corpus/NAME/... holds what context NAME decides: its `expect`s must
-// hold for NAME and for every context at least as precise. No other context may
-// contradict them, unless NAME says that the facts contradict, which others
-// need not notice. A new case is a new file; no list names it.
+// tests/corpus/NAME/... has problems that context NAME decides: its `expect`s
+// must hold for NAME and for every context at least as precise. No other
+// context may contradict them, unless NAME says that the facts contradict,
+// which others need not notice. A new case is a new file; no list names it.
 
 #include "shapeproof/Analyze.h"
 #include "shapeproof/InferenceContext.h"

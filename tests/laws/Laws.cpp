@@ -25,8 +25,8 @@ static bool within(const Bounds &inner, const Bounds &outer) {
          (!outer.hi || (inner.hi && *inner.hi <= *outer.hi));
 }
 
-/// `after` has to know what `before` knew. What has no value is within any
-/// bounds.
+/// Whether `after` decides everything that `before` decided. A term without a
+/// value is within any bounds.
 static bool losesNothing(const Reply &before, const Reply &after) {
   if (after.atLimit() || after.vacuous() || after.bounds.undefined)
     return true;
@@ -110,7 +110,7 @@ static Violation checkScopesAt(const Subject &subject, const Problem &problem,
   if (Violation v = compareAll(session, outside, session.askAll(),
                                "after the outer pop", sameEvidence))
     return v;
-  // And what is assumed afterwards finds no trace of the scopes.
+  // Later assumptions must find no trace of the scopes.
   for (unsigned fact : rest)
     session.assume(fact);
   return compareAll(session, innermost, session.askAll(),
@@ -257,7 +257,7 @@ static Violation wellFormed(llvm::ArrayRef<FactId> premises) {
   return std::nullopt;
 }
 
-/// A new context that is given the premises alone.
+/// Checks that a new context gives the same reply from the premises only.
 static Violation checkPremises(const Subject &subject, const Problem &problem,
                                unsigned question, const Reply &reply) {
   if (Violation v = wellFormed(reply.premises()))
@@ -290,7 +290,7 @@ static Violation checkContradiction(const Subject &subject,
   return std::nullopt;
 }
 
-/// The problem with facts about symbols of their own before and after its
+/// The problem with additional facts, about other symbols, before and after its
 /// facts. Positions of statements shift by the number of those before.
 static Problem withUnrelated(const Problem &problem, unsigned &shift) {
   std::string text = "dim far.a, far.b; shape far.s\n"

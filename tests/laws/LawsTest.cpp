@@ -77,7 +77,7 @@ unsigned knownViolations(llvm::StringRef law, llvm::StringRef context) {
 
 class Laws : public ::testing::TestWithParam<Subject> {
 protected:
-  /// Checks one law on one problem. Counts what is known, reports what is new.
+  /// Checks one law on one problem. Counts known violations, reports new ones.
   void expect(const NamedLaw &law, const Problem &problem) {
     auto [it, isNew] = tallies.try_emplace(law.name);
     Tally &tally = it->second;
@@ -127,7 +127,7 @@ TEST_P(Laws, SoundOnEverySmallProblem) {
 
 TEST_P(Laws, HoldOnASample) { forEachOfSample(lawsOfOneContext(randomBox())); }
 
-/// Facts in turn, until there is nothing that some of the terms could be.
+/// Facts are added one after another, until some terms have no possible value.
 TEST_P(Laws, HoldOfTermsThatAreNeverDefined) {
   const std::vector<const char *> facts = {
       "rank(s) <= 0", "rank(t) <= 1", "s == [n, 2]", "t == [i]",

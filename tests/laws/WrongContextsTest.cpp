@@ -91,7 +91,7 @@ struct ForgetsOtherFacts : BruteForceKernel {
   }
 };
 
-/// To its quick question, what is not known to be equal is different.
+/// Its quick question takes terms for different that are not known to be equal.
 struct QuickAndWrong : BruteForceKernel {
   using BruteForceKernel::BruteForceKernel;
   Verdict isEqual(DimId a, DimId b) override {
@@ -140,7 +140,7 @@ struct PopsOneFact : BruteForceKernel {
   }
 };
 
-/// Remembers what it proved, and does not forget it at a pop.
+/// Remembers proved claims, and keeps them after a pop.
 struct KeepsAnswers : BruteForceKernel {
   using BruteForceKernel::BruteForceKernel;
   KernelAnswer decide(ClaimId claim) override {

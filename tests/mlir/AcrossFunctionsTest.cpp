@@ -138,7 +138,8 @@ struct Changed {
     EXPECT_TRUE(isSmallAt(sizes, p, "at.small"));
     EXPECT_TRUE(equalAt(sizes, p, "at.apart"));
   }
-  /// Whether both are known as before; or neither, as if alone.
+  /// Whether both functions have their facts from the other; otherwise neither
+  /// has.
   bool isLinked() {
     bool callee = equalAt(sizes, p, "at.callee");
     EXPECT_EQ(isSmallAt(sizes, p, "at.small"), callee);

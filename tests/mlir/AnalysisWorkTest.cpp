@@ -106,7 +106,7 @@ TEST(AnalysisWork, AFunctionAloneMayTakeAll) {
   AnalysisWork all(1'000'000'000, 1'000'000'000);
   AnalysisWork half(all.verdicts.limit(), all.contracts.limit());
   analysed(p, &all);
-  // Half of it is enough to be walked once.
+  // Half of the budget is enough for one walk.
   half.verdicts.charge(half.verdicts.limit() - all.verdicts.total() - 1);
   const uint64_t before = half.verdicts.total();
   EXPECT_EQ(numOpen(analysed(p, &half), UnknownKind::Limit), 0u);

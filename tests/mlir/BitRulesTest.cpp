@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bits of i4, whose values can all be tried: how a result compares with its
-// operands and with numbers is said as it is for every pair of operands for
-// which the program is defined. The range of an operand is stated before the
-// operation, or after it, or follows from how the operand is computed; one that
-// is poison says nothing.
+// Bits of i4, all of whose values can be tried: claims that compare a result
+// with its operands and with numbers must be right for every pair of operands
+// for which the program is defined. The range of an operand is stated before
+// the operation, or after it, or follows from its computation; a poison operand
+// counts for nothing.
 
 #include "Parsed.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"

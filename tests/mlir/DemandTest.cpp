@@ -230,8 +230,8 @@ bool expectSame(mlir::ModuleOp module, bool isUsual, const std::string &about) {
   return whole.find(": proved") != std::string::npos;
 }
 
-/// A share of the parts of files: half of it with the usual options, the other
-/// without.
+/// A part of the pieces of files: half of it with the usual options, the other
+/// half without.
 TEST(Demand, LosesNothingOfTheFiles) {
   unsigned files = 0, parts = 0, withProofs = 0;
   for (llvm::StringRef folder :

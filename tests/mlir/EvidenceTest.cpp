@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sets of facts against sets of the standard library, and what is kept of them
-// against looking at each fact anew.
+// Sets of facts compared with sets of the standard library, and the kept
+// subsets compared with a new test of each fact.
 
 #include "import/HeldSets.h"
 #include "gtest/gtest.h"
@@ -23,7 +23,7 @@ Numbers numbersOf(const EvidenceTable &table, EvidenceId set) {
   return result;
 }
 
-/// Dense, sparse and at the ends of what an id can be.
+/// Ids that are dense, sparse, and at the ends of the range.
 uint32_t anyFact(std::mt19937 &random) {
   switch (random() % 4) {
   case 0:

@@ -30,15 +30,15 @@ TEST(FunctionState, ForgetsTheClaimOfACheckThatIsErased) {
   FunctionState state(check->getParentOp(), engine, /*isAlone=*/true,
                       /*detectStaleUse=*/false);
   ASSERT_TRUE(state.noted(check));
-  // It says nothing that is not known: what is known stays as it is.
+  // Erasing the op gives no new facts, and other facts stay.
   ASSERT_TRUE(state.erased(check));
   EXPECT_FALSE(state.importer().checks().noted(check));
   check->erase();
   EXPECT_TRUE(state.reach(p.op("at.end")));
 }
 
-/// Steps that questions about p <= r take, of so many triples p <= q <= r, and
-/// of how many it was proved.
+/// The number of steps for questions about p <= r, with this number of triples
+/// p <= q <= r, and the number of those proved.
 std::pair<uint64_t, unsigned> costOf(unsigned numTriples, double budget) {
   std::string values, checks;
   for (unsigned i = 0; i < numTriples; ++i) {
@@ -77,7 +77,7 @@ TEST(FunctionState, QuestionsShareWhatAFunctionMayCost) {
   const auto [steps, proved] = costOf(50, 1);
   EXPECT_GT(steps, 0u);
   EXPECT_EQ(proved, 50u);
-  // A share of 3 steps, and none of a question by itself.
+  // The shared budget has 3 steps, and that of a single question none.
   const auto [few, none] = costOf(50, 1e-8);
   EXPECT_LT(few, steps / 10);
   EXPECT_LT(none, 50u);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The ops that a guard computes (contracts/Guard.h) give what its claim says:
-// random claims about numbers are built, executed and evaluated, on all sorts
-// of numbers up to the ends of 64 bits.
+// The ops that a guard computes (contracts/Guard.h) have the truth value of its
+// claim: random claims about numbers are built, executed and evaluated, on
+// numbers of all sizes up to the ends of 64 bits.
 //
 //   a >= b, a > b    for all a and b
 //   a + b >= 3       as a >= 3 - b, if b is known not to be negative
@@ -101,7 +101,7 @@ protected:
   }
 
   /// A function of the numbers and the truth value that returns the guard of
-  /// the claims in turn; null if there are no ops for one of them.
+  /// each claim; null if there are no ops for one of them.
   func::FuncOp makeFunction(ModuleOp module, ArrayRef<ClaimId> wanted) {
     OpBuilder builder(module.getBodyRegion());
     SmallVector<Type> inputs;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operations on i4, whose values can all be tried: what is said of a result,
-// and of what is computed from it, is so for every pair of operands for which
-// the program is defined. Operands are constants, values in a range that an
-// assert states, and values whose range follows from how they are computed.
+// Operations on i4, all of whose values can be tried: claims about a result,
+// and about values computed from it, must be right for every pair of operands
+// for which the program is defined. Operands are constants, values in a range
+// that an assert states, and values whose range follows from their computation.
 
 #include "Parsed.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"

@@ -76,7 +76,8 @@ protected:
       if (failed(ValueBoundsConstraintSet::computeBound(
               map, operands, type, {v, dim}, stop, /*closedUB=*/true)))
         continue;
-      // An end of 64 bits says nothing, and cannot be written in a map.
+      // A bound at an end of 64 bits tells nothing, and cannot be written in a
+      // map.
       if (map.isSingleConstant() && map.getSingleConstantResult() == INT64_MIN)
         continue;
       llvm::SmallVector<Value> values;

@@ -31,7 +31,7 @@ struct ListExtremesTest : ::testing::Test {
     return {element, store.rank(s), place};
   }
 
-  /// The claims hold of the lists made of all pairs of shapes of one rank.
+  /// Checks the claims for the lists made of all pairs of shapes of one rank.
   void check(DimId element, bool isExact) {
     unsigned worlds = 0;
     for (int rank = 0; rank <= kMaxRank; ++rank)
@@ -97,7 +97,7 @@ struct ListExtremesTest : ::testing::Test {
 
 TEST_F(ListExtremesTest, OfExtents) {
   DimId element = store.extent(s, place);
-  // Looked at before, after, and elsewhere.
+  // Elements are read before, after, and of other lists.
   collect(extremes.look(s, store.constant(1)));
   collect(extremes.look(t, store.constant(0)));
   collect(extremes.add(list(element), greatest));
@@ -129,7 +129,7 @@ TEST_F(ListExtremesTest, OfDifferences) {
   check(element, /*isExact=*/false);
 }
 
-/// Elements made of their place alone.
+/// The elements depend on their place only.
 TEST_F(ListExtremesTest, OfNoShape) {
   DimId element = store.sub(store.constant(1), place);
   collect(extremes.look(list(element), store.constant(1)));
@@ -168,11 +168,12 @@ TEST_F(ListExtremesTest, KeepsEachOnce) {
   extremes.look(s, store.constant(4));
   ListExtremes::Extreme another = greatest;
   another.value = store.intSymbol("another");
-  // Four of its own and of the two others, and two that were looked at.
+  // Four claims about itself and about the two others, and two about elements
+  // read before.
   EXPECT_EQ(extremes.add(list(element), another).size(), 3u + 2u + 4u);
 }
 
-/// However often it is asked, so many claims are made.
+/// The number of claims is bounded, however often elements are read.
 TEST_F(ListExtremesTest, KeepsFew) {
   DimId element = store.extent(s, place);
   for (int i = 0; i < 1000; ++i) {

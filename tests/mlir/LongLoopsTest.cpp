@@ -9,7 +9,7 @@ using namespace shapeproof;
 
 namespace {
 
-/// A loop that carries a tensor whose size stays, with so many checks of it.
+/// A loop that carries a tensor of constant size, with this number of checks.
 std::string loopOf(unsigned numChecks) {
   std::string text = R"(
     func.func @f(%t: tensor<?xf32>, %n: index) {

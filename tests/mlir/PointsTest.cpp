@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whatever way a cursor takes between the places of a walk, what it moves holds
-// the facts of the place and no others; and to leave a branch costs nothing
-// that was told before it.
+// On every way between the places of a walk, the holder that a cursor moves has
+// the facts of the current place and no others; and leaving a branch does not
+// repeat facts from before it.
 
 #include "import/Points.h"
 #include "gtest/gtest.h"
@@ -13,7 +13,7 @@ using namespace shapeproof;
 
 namespace {
 
-/// Remembers what it holds, and how often it was told something.
+/// Remembers its facts, and counts how often it received one.
 struct Recorded : FactHolder {
   void push() override { marks.push_back(held.size()); }
   void pop() override {
@@ -87,7 +87,7 @@ TEST(Points, EachPlaceHasItsFactsAndNoOthers) {
 }
 
 TEST(Points, WhatStandsBeforeABranchIsToldOnce) {
-  // Facts and branches in turn, each with facts of its own.
+  // Facts and branches alternate, each branch with facts of its own.
   Walked walked;
   for (unsigned i = 0; i < 50; ++i) {
     walked.add();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Questions at an operation: what is known there is used, what is known only
-// elsewhere is not; and answers follow the changes that are made.
+// Questions at an operation: facts that hold there are used, facts that hold
+// only elsewhere are not; and answers follow the changes of the code.
 //
 // `"at.x"(...)` marks a place, and carries the values that are asked about.
 
@@ -46,7 +46,8 @@ const char *const kAssert = R"(
 TEST(ShapeConstraintAnalysis, AFactHoldsAfterTheCheckOnly) {
   Parsed p(kAssert);
   ShapeConstraintAnalysis sizes(*p.module);
-  // In both orders: what was asked later must not leak back.
+  // The questions are asked in both orders: a later question must not affect an
+  // earlier place.
   EXPECT_EQ(verdictAt(sizes, p, "at.after"), Verdict::Proved);
   EXPECT_TRUE(isOpen(verdictAt(sizes, p, "at.before")));
   EXPECT_EQ(verdictAt(sizes, p, "at.after"), Verdict::Proved);
@@ -153,7 +154,7 @@ TEST(ShapeConstraintAnalysis, ALoopMayNotRun) {
       Verdict::Proved);
   EXPECT_EQ(verdictAt(sizes, p, "at.checked"), Verdict::Proved);
   EXPECT_TRUE(isOpen(verdictAt(sizes, p, "at.out")));
-  // The dim may be zero outside, and what is in the loop is not seen there.
+  // The dim may be zero outside, and facts in the loop are not used there.
   EXPECT_TRUE(isOpen(sizes.compare(out, out->getOperand(2), Comparison::GT,
                                    out->getOperand(3))));
   EXPECT_EQ(sizes.isEqual(out, in->getOperand(0), in->getOperand(0)),
@@ -230,7 +231,7 @@ TEST(ShapeConstraintAnalysis, ContractsAreBelievedOnRequest) {
   EXPECT_EQ(sizes.isEqual(at, dim, Size::constant(4)), Verdict::Proved);
 }
 
-/// A body that is looked at once per element makes a claim per element.
+/// A body that runs once per element makes a claim per element.
 TEST(ShapeConstraintAnalysis, ChecksInReductions) {
   Parsed p(R"(
   func.func @f(%n: index, %m: index) -> index {
@@ -291,7 +292,7 @@ TEST(ShapeConstraintAnalysis, FollowsItsListener) {
   ShapeConstraintAnalysis sizes(*p.module, options);
   mlir::IRRewriter rewriter(&p.context, sizes.getListener());
   EXPECT_EQ(verdictAt(sizes, p, "at.after"), Verdict::Proved);
-  // A check that is passed goes: the fact goes with it.
+  // An erased check takes its fact with it.
   rewriter.eraseOp(p.op("check"));
   EXPECT_TRUE(isOpen(verdictAt(sizes, p, "at.after")));
   // A new one comes, before the place.
@@ -377,7 +378,7 @@ TEST(ShapeConstraintAnalysis, AChangedYieldIsNoticed) {
   EXPECT_NE(ask(), Verdict::Proved);
 }
 
-/// So are its checks: each keeps what is carried within bounds.
+/// The same holds for its checks: each keeps the carried value within bounds.
 TEST(ShapeConstraintAnalysis, AnErasedCheckOfALoopIsNoticed) {
   const char *const loops[] = {R"(
   func.func @f(%n: index, %p: i1) {

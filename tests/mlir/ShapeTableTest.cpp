@@ -84,8 +84,8 @@ TEST(ShapeTable, EveryOperationIsTestedBothWays) {
       std::string function = (llvm::Twine("@") + kind + name + "(").str();
       size_t at = text.find(function);
       ASSERT_NE(at, llvm::StringRef::npos) << "no " << function;
-      // The function has a claim of its kind; the op itself, or the library
-      // that consists of it, occurs in the file.
+      // The function has a claim of its kind; the op itself, or the library for
+      // it, occurs in the file.
       llvm::StringRef body = text.substr(at);
       body = body.take_front(body.find("\n}"));
       EXPECT_TRUE(body.contains(llvm::StringRef(kind) == "goes_" ? "\"yes\""

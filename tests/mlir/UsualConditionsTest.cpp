@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Questions in many branches under the same conditions: the contexts that keep
-// these answer what a context does that is told of each branch anew, in any
-// order, and what is said of reasons names the branch that was asked in.
+// these answer like a context that gets each branch anew, in any order, and
+// reasons name the branch of the question.
 
 #include "Parsed.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
@@ -13,9 +13,9 @@ using namespace shapeproof;
 
 namespace {
 
-/// Branch i is taken where n >= 1 (every third where m >= 1 besides, every
-/// fifth where neither is said) and k_i >= 1. It asserts k_i == n, or that
-/// k_i <= m; what holds is asked in it, in its other arm, and after it.
+/// Branch i is taken if n >= 1 (for every third also m >= 1, for every fifth
+/// neither) and k_i >= 1. It asserts k_i == n, or that k_i <= m; questions are
+/// asked in it, in its other arm, and after it.
 std::string program(unsigned branches) {
   std::string text;
   llvm::raw_string_ostream os(text);

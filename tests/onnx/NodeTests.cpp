@@ -51,8 +51,8 @@ int64_t countOf(const schema::Tensor &tensor) {
   return count;
 }
 
-/// Fixes what may decide sizes, and opens sizes of the others, which are added
-/// to `sizes` by the number of the argument.
+/// Fixes inputs that may decide sizes, and makes sizes of the others dynamic;
+/// these are added to `sizes` by the number of the argument.
 void prepare(schema::Model &model, const std::string &data, Example &sizes) {
   schema::Graph &graph = *model.mutable_graph();
   unsigned argument = 0, number = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names under which others register contexts. A program of its own, as what is
-// registered stays.
+// Names under which others register contexts. This is a separate program, as a
+// registered context stays.
 
 #include "shapeproof/Analyze.h"
 #include "shapeproof/Backend.h"

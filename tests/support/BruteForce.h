@@ -71,7 +71,7 @@ protected:
     return connected(facts, claim, dim);
   }
   Facts connected(const Facts &given, ClaimId claim, DimId dim);
-  /// From the facts given alone; premises are all of them.
+  /// The answer from these facts only, all of which are premises.
   Answer decideFrom(const Facts &given, ClaimId claim);
   Bounds boundFrom(const Facts &given, DimId dim);
   /// `given` without those facts that `stillGood` can do without.

@@ -8,7 +8,7 @@
 // kinds of question occur.
 //
 // In a *boxed* problem the box that tests enumerate is among the facts, so that
-// what enumeration finds is the truth and not only a limit on it.
+// the result of enumeration is the truth and not only a limit on it.
 
 #ifndef SHAPEPROOF_TESTS_SUPPORT_GENERATE_H
 #define SHAPEPROOF_TESTS_SUPPORT_GENERATE_H

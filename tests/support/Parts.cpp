@@ -14,7 +14,7 @@ static std::string call(const char *name, const std::string &a,
   return std::string(name) + "(" + a + ", " + b + ")";
 }
 
-/// Shapes, and what is made of them with one part that may be undefined.
+/// Shapes, and terms over them with one part that may be undefined.
 static Texts makePool() {
   Texts pool = {"s", "t", "[i]", "[]"};
   for (const char *part :
@@ -90,7 +90,7 @@ unsigned testing::numPartsProblems() {
   return numBlocks() * static_cast<unsigned>(allFacts().size());
 }
 
-/// A block is every so many claims, so that it has all kinds of them.
+/// A block takes claims at regular distances, so that it has all kinds of them.
 Problem testing::partsProblem(unsigned index) {
   std::string text =
       "int i; shape s, t\n" + allFacts()[index % allFacts().size()];

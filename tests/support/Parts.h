@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All small problems about parts of shapes, much of which is undefined.
+// All small problems about parts of shapes, many of which are undefined.
 //
 //   assume i == 1
 //   assume s == [0]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The reference evaluator: what a problem means, by brute force.
+// The reference evaluator: the meaning of a problem, by brute force.
 //
 // It evaluates the expressions of a problem directly, in 64-bit integers, with
 // its own division, broadcasting and slicing. It shares nothing with the term

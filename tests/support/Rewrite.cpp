@@ -211,7 +211,7 @@ static std::optional<Problem> without(const Problem &problem, unsigned gone) {
   return select(problem, order);
 }
 
-/// `problem` with expression `at` replaced by what `make` builds.
+/// `problem` with expression `at` replaced by the one that `make` builds.
 static Problem replaced(const Problem &problem, ExprId at,
                         llvm::function_ref<ExprId(Copier &)> make) {
   Copier copier(problem, [&](Copier &c, ExprId e) {

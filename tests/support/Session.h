@@ -89,9 +89,10 @@ public:
       replies.push_back(ask(q));
     return replies;
   }
-  /// Questions that are none of the problem's, answers unseen.
+  /// Asks questions that the problem does not have, and ignores the answers.
   void askOthers();
-  /// Whether what the facts say of some symbol is beyond the limit.
+  /// Whether the bounds that the facts give of some symbol are beyond the
+  /// limit.
   bool isCutShort();
   void push() { context->push(); }
   void pop() { context->pop(); }

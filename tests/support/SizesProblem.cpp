@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Problems about sets of sizes that fit: facts that keep such sets whole, what
-// is known of single sizes, and questions that need both.
+// Problems about sets of sizes that fit: facts that keep such sets whole, facts
+// about single sizes, and questions that need both.
 //
 //   dim a, b, c, d, e
 //   assume broadcastable([a], [b], [c], [d], [e], [a + 1])

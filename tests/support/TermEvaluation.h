@@ -2,10 +2,10 @@
 //
 // The meaning of an interned term, by its definition.
 //
-// The library's Evaluator gives no value to what divides by zero. Whether a
-// rule is sound depends on those values, too: this one is told what a division
-// by zero is, and so finds the mistake in n mod 0 == n. It shares nothing with
-// the library but the store it reads.
+// The library's Evaluator gives no value to terms that divide by zero. Whether
+// a rule is sound depends on those values, too: this evaluator gets the result
+// of a division by zero, and so finds the mistake in n mod 0 == n. It shares
+// nothing with the library except the store it reads.
 //
 //   TermWorld world{{{n, 3}}, {}, {}, ZeroDivision::Scramble};
 //   TermEvaluation(store, world).value(store.mod(n, store.constant(0)))
@@ -27,9 +27,9 @@ struct TermWorld {
   ZeroDivision zeroDivision = ZeroDivision::Zero;
 };
 
-/// Terms of tests are small: it recurses. What is undefined has some value: the
-/// claim that says so is next to it. Precondition: values fit 64 bits, and the
-/// world has one for each symbol that is met.
+/// It recurses, as terms of tests are small. An undefined term has some value:
+/// the claim that says so is next to it. Precondition: values fit 64 bits, and
+/// the world has one for each symbol in the term.
 class TermEvaluation {
 public:
   /// `truncates` rounds quotients towards zero, for tests of the tests.

@@ -2,10 +2,11 @@
 //
 // How many random problems a test tries.
 //
-// Sanitizers make each of them take ten times as long, and look at the code
-// rather than at the answers, which the other builds have looked at: a twelfth
-// of the problems reaches the same code. `trials(600)` is 600, and 50 there; of
-// a list whose members are all tried, `tried` leaves every twelfth there.
+// With sanitizers each trial takes ten times as long. They check the code
+// rather than the answers, which the other builds have checked, and a twelfth
+// of the problems reaches the same code. `trials(600)` is 600, and 50 with
+// sanitizers; from a list whose members are all tried, `tried` keeps every
+// twelfth.
 
 #ifndef SHAPEPROOF_TESTS_SUPPORT_TRIALS_H
 #define SHAPEPROOF_TESTS_SUPPORT_TRIALS_H
@@ -21,11 +22,11 @@ constexpr bool kSanitized = true;
 #else
 constexpr bool kSanitized = false;
 #endif
-/// One in so many is tried with sanitizers.
+/// With sanitizers one in this many is tried.
 constexpr unsigned kSanitizedShare = 12;
 
-/// `count`, or what takes its place where each trial is slow; also for how
-/// often something has to be seen in so many trials.
+/// `count`, or a smaller number where each trial is slow; also for the number
+/// of times that something has to be seen in that many trials.
 constexpr unsigned trials(unsigned count) {
   return kSanitized ? (count + kSanitizedShare - 1) / kSanitizedShare : count;
 }

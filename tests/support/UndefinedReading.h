@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A value for each term in each assignment, also for what is undefined there:
+// A value for each term in each assignment, even where the term is undefined:
 // the reading that proofs have of such terms.
 //
 // The negation of `broadcast(s, t) == u` holds where s and t do not fit, and a

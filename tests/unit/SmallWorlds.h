@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All values of four symbols within a small box, and what follows in them: two
-// sizes from 0, an integer of either sign, and a truth value.
+// All values of four symbols within a small box, and the claims that follow in
+// them: two sizes from 0, an integer of either sign, and a truth value.
 
 #ifndef SHAPEPROOF_TESTS_UNIT_SMALLWORLDS_H
 #define SHAPEPROOF_TESTS_UNIT_SMALLWORLDS_H

@@ -5,7 +5,7 @@
 
 using namespace shapeproof;
 
-// Reasons share parts: each is looked at once, and is counted.
+// Reasons share parts: each part is visited once, and is counted.
 TEST(Reasons, FactsAreFoundOnceWhateverIsShared) {
   ScopeStack scopes;
   ReasonTable reasons(scopes);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Random changes and scopes: after pop a container is what a copy taken at the
-// push says.
+// Random changes and scopes: after pop a container equals a copy made at the
+// push.
 
 #include "base/Scoped.h"
 #include "shapeproof/Ids.h"

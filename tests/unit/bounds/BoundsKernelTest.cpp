@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The bounds context on facts in every spelling: what it concludes, and from
-// which facts. The laws it shares with other contexts are in tests/laws.
+// The bounds context on facts in every spelling: its conclusions, and their
+// premises. The laws that all contexts obey are in tests/laws.
 
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/InferenceContext.h"
@@ -101,7 +101,7 @@ TEST_F(BoundsContext, DivisionAndRemainder) {
   EXPECT_EQ(bound(n), "[12, 15] {0}");
   assume(store.eq(store.mod(n, c(4)), c(2)));
   EXPECT_EQ(bound(n), "[14, 14] {0, 1}");
-  // Divisors that may be zero say nothing.
+  // A quotient by a divisor that may be zero has no bounds.
   EXPECT_EQ(bound(store.floorDiv(n, m)), "(-inf, inf) {}");
   assume(store.ge(m, c(3)));
   EXPECT_EQ(bound(store.floorDiv(n, m)), "[0, 4] {0, 1, 2}");
@@ -365,7 +365,7 @@ TEST_F(BoundsContext, EveryOrderOfFactsGivesTheSameBounds) {
 }
 
 TEST_F(BoundsContext, ScopesGiveTheNarrowingsBack) {
-  // Each round narrows n through a clause; none of it may count later.
+  // Each round narrows n through a clause; no round may affect later ones.
   for (int round = 0; round < 200; ++round) {
     context->push();
     assume(store.disj(store.eq(n, c(3)), store.eq(n, c(7))));

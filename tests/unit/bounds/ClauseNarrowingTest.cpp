@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether an arm can hold, in words: what refining its parts says, and what
-// trying all values says.
+// Whether an arm can hold: the result of refining its parts, in machine words,
+// compared with trying all values.
 
 #include "propagation/ClauseNarrowing.h"
 #include "support/Trials.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Certificates of problems are accepted; what was changed in them, or is of
-// another problem, is not; and no text makes the checker crash.
+// Certificates of problems are accepted; changed certificates, and those of
+// another problem, are not; and no text makes the checker crash.
 
 #include "certificate/CertificateFile.h"
 #include "shapeproof/Analyze.h"
@@ -136,7 +136,8 @@ TEST(Certificates, ChangedVerdictsAreRejected) {
     EXPECT_FALSE(example.accepts([](Example &e) {
       e.entry()["vacuous"] = !*e.entry().getBoolean("vacuous");
     })) << text;
-    // To call it undecided is to say nothing of it, but not that it is checked.
+    // An entry may call the check undecided, but then it is not counted as
+    // checked.
     EXPECT_FALSE(example.accepts(
         [](Example &e) { e.entry()["verdict"] = "contingent"; }));
   }
@@ -302,7 +303,7 @@ TEST(Certificates, OfAnotherProblemAreRejectedHoweverChanged) {
 }
 
 TEST(Certificates, PremisesAreFactsInForce) {
-  // The second claim's premise stands in a scope that has ended.
+  // The second claim's premise is in a scope that has ended.
   std::string text = "dim n\nscope {\nassume n >= 3\nprove n >= 2\n}\n"
                      "prove n >= 2\n";
   Example example("dim n\nscope {\nassume n >= 3\nprove n >= 2\n}\n");
@@ -446,7 +447,7 @@ TEST(Certificates, HostileTextsAreErrors) {
           (R"({"formulas":[[0,")" + rule + "\"" + operands +
            R"(]],"columns":[],"nodes":[{"opposites":[0,0]}]})")
               .str()));
-  // A tree whose nodes are shared has as many paths as 2^60.
+  // A tree whose nodes are shared has 2^60 paths.
   std::string shared;
   for (int k = 0; k < 60; ++k)
     shared += "{\"split\":0,\"arms\":[[" + std::to_string(k + 1) + "," +

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Questions for another solver: what is in them, and what none is made of. That
-// they mean what the terms mean is seen with a solver, not here.
+// Questions for another solver: their content, and the claims for which none is
+// made. A solver, and not this test, shows that they mean the same as the
+// terms.
 
 #include "certificate/Smtlib.h"
 #include "gtest/gtest.h"

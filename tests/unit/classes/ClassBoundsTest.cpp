@@ -63,8 +63,8 @@ TEST_F(ClassBounds, ExtentsThatAreProducts) {
   EXPECT_EQ(context->decide(s.eq(s.extent(t, 0), n)).verdict, Verdict::Refuted);
 }
 
-// That they are equal follows from a shape that is one fact: neither is a term
-// of any other, and the product is asked for by nobody.
+// The equality follows from a shape that is one fact: neither is a term of
+// another fact, and no question is about the product.
 TEST_F(ClassBounds, RangesOfExtentsThatAreProducts) {
   const ShapeId t = s.shapeSymbol("t");
   context->assume(s.conj(s.ge(n, c(1)), s.le(n, c(4))), FactId(0));

@@ -86,7 +86,7 @@ TEST(Explain, OffsetsAreNotTakenForEqualities) {
 }
 
 TEST(Explain, TermsOfNoFactAreComparedDirectly) {
-  // n * m == n * k, by m == k, whatever n is known to be.
+  // n * m == n * k follows from m == k, whatever is known about n.
   TermStore store;
   auto context = llvm::cantFail(createContext("equality", store));
   DimId n = store.dimSymbol("n"), m = store.dimSymbol("m"),

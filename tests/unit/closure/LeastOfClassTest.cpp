@@ -4,7 +4,7 @@
 //
 //   m == n + 1        min(m, 1) is min(n + 1, 1), that is 1, since n >= 0
 //
-// Seen from m it would be n that is m - 1, of which no sign shows.
+// Expressed by m, n would be m - 1, which shows no sign.
 
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/InferenceContext.h"
@@ -40,7 +40,7 @@ TEST_P(LeastOfClass, StandsForTheOthers) {
         s.eq(s.min({m, s.constant(k)}), s.constant(k)),
         s.eq(s.max({l, s.constant(k + 2)}), l),
         s.eq(s.max({s.constant(-1), s.add(m, s.constant(-k))}), n)};
-    // By enumeration: what is proved below holds wherever the facts do.
+    // By enumeration, a claim proved below holds wherever the facts do.
     for (int64_t value = 0; value < 8; ++value) {
       Assignment world;
       world.dims = {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Contexts that others wrote: what they are told, and what is believed of what
-// they say. tests/registry registers some; a real one, with the laws, is in
+// Contexts that others wrote: the calls they get, and the answers that are
+// believed. tests/registry registers some; a real one, with the laws, is in
 // examples/own-context.
 
 #include "kernel/BackendKernel.h"
@@ -11,7 +11,7 @@ using namespace shapeproof;
 
 namespace {
 
-/// Says what a test wants, and remembers what it was told.
+/// Answers as a test wants, and remembers its calls.
 struct Scripted final : Backend {
   using Backend::Backend;
 
@@ -67,7 +67,7 @@ protected:
   }
   Bounds askBound(Bounds scripted) {
     backend->bounds = std::move(scripted);
-    context->push(); // Forgets what was answered.
+    context->push(); // A new scope drops remembered answers.
     context->pop();
     return context->bound(n);
   }

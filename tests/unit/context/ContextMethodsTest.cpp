@@ -242,7 +242,7 @@ public:
             }};
   }
 
-  /// Makes one fact through a method of the context; gives what it means.
+  /// Makes one fact through a method of the context; returns its meaning.
   std::function<std::optional<bool>(const World &)>
   assumeOne(InferenceContext &context, FactId fact) {
     switch (below(5)) {

@@ -7,7 +7,7 @@
 // laws ask more, and of more problems; this takes about a second and names the
 // terms.
 //
-// Worlds differ in what a division by zero is, too. Where a term may be
+// Worlds also differ in the results of divisions by zero. Where a term may be
 // undefined, its definedness is among the facts.
 
 #include "shapeproof/InferenceContext.h"
@@ -32,7 +32,7 @@ public:
     t = store.shapeSymbol("t");
     p = store.boolSymbol("p");
     symbols = {n, n, m, i};
-    // Dims alone, or with the shapes.
+    // Use dims only, or dims with shapes.
     withShapes = pick(2);
     using List = std::vector<int64_t>;
     const std::vector<List> few = {{}};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Facts that only products make contradict: affine says so, in whatever order
-// the symbols were declared, of claims that follow and of claims that do not.
+// Facts that contradict because of products only: affine finds the
+// contradiction, whatever the order in which the symbols were declared, for
+// claims that follow and for claims that do not.
 
 #include "shapeproof/InferenceContext.h"
 #include "gtest/gtest.h"

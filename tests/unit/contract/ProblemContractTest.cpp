@@ -31,8 +31,8 @@ std::vector<std::string> claimsOf(const ContractReport &contract) {
   return claims;
 }
 
-/// A problem, lowered: what holds of all inputs, what is to be proved where
-/// scopes are come to, and what was added at the end.
+/// A lowered problem: the facts about all inputs, the claims to be proved where
+/// scopes are reached, and the claims added at the end.
 struct Lowered {
   TermStore store;
   std::vector<DimId> dims;
@@ -230,7 +230,7 @@ TEST(ProblemContract, Branches) {
 }
 
 TEST(ProblemContract, EmptyTensors) {
-  // Where one size is 0 nothing is demanded; people say n == m all the same.
+  // Where one size is 0 nothing is required, but people would write n == m.
   ContractReport contract =
       checked("dim n, m, k\nscope { assume k >= 1; prove n == m }");
   ASSERT_EQ(contract.clauses.size(), 1u);
@@ -279,7 +279,7 @@ TEST(ProblemContract, UnknownRanks) {
 TEST(ProblemContract, WhatNeverHolds) {
   EXPECT_EQ(clauses("dim n\nprove n <= -1"), Texts{"false"});
   EXPECT_EQ(clauses("dim n\nprove n == 1\nprove n == 2"), Texts{"false"});
-  // The simple clause would be false; what is demanded is not.
+  // The simple clause would be false, so the exact requirement is used.
   EXPECT_EQ(clauses("dim n\nscope { assume n >= 1; prove n <= -1 }"),
             Texts{"n == 0"});
 }
@@ -366,7 +366,7 @@ TEST(ProblemContract, AssumptionsHoldWhereverTheyStand) {
       }
 }
 
-/// A clause said `a >= 3` of what its input called a#2.
+/// A clause once said `a >= 3` about the input called a#2.
 TEST(ProblemContract, ClausesHaveTheNamesOfInputs) {
   ContractReport contract =
       contractOf("dim a\nscope { dim a; prove a >= 3 }\nprove a <= 2\n");

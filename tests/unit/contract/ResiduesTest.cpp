@@ -58,14 +58,14 @@ TEST_F(AsResidues, BroadcastsOfSizesThatFit) {
     EXPECT_EQ(holds(residues, value), holds(claim, value)) << value;
 }
 
-// 2 and 3 have no broadcast, and what it says of them is nothing.
+// 2 and 3 have no broadcast, so the claim has no value there.
 TEST_F(AsResidues, WhatHasNoValueSomewhereStays) {
   DimId join = store.broadcastExtent({halved(h), number(3)});
   ClaimId claim = store.eq(join, number(3));
   EXPECT_EQ(contract::asResidues(store, *entry, claim), claim);
 }
 
-// Below 0 nothing was looked at.
+// Negative values are not evaluated.
 TEST_F(AsResidues, NumbersThatCanBeNegativeStay) {
   DimId two = halved(halved(store.intSymbol("i"))), three = halved(two),
         four = halved(three);
@@ -107,7 +107,7 @@ TEST_F(AsResidues, ComparisonsAreLeftAlone) {
   EXPECT_EQ(store.numClaims(), before);
 }
 
-// Each part by itself.
+// Each part is rewritten separately.
 TEST_F(AsResidues, PartsAboutSeveralSizes) {
   DimId k = store.dimSymbol("k"), i = store.intSymbol("i");
   auto many = [&](DimId d) {
@@ -135,7 +135,7 @@ TEST_F(AsResidues, HolesAreSaid) {
     EXPECT_EQ(holds(found, value), value != 7 && value != 8) << value;
 }
 
-// The same truth for every value, far beyond what was looked at.
+// The truth is the same for every value, far beyond those evaluated.
 TEST_F(AsResidues, Random) {
   std::mt19937 random(3);
   auto below = [&](int64_t n) { return int64_t(random() % uint64_t(n)); };

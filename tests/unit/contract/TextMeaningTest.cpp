@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Text that is written for a claim means what the claim means where it is read:
-// for all small shapes, both hold or neither does.
+// The text written for a claim means the same as the claim at the place where
+// it is read: for all small shapes, both hold or neither does.
 
 #include "contract/TextMeaning.h"
 #include "shapeproof/ClaimText.h"
@@ -31,7 +31,7 @@ protected:
   bool holds(ClaimId c, const Assignment &values) {
     return Evaluator(store, values).value(c) == std::optional(true);
   }
-  /// Reading the text of the claim gives it back, but for what it asks.
+  /// The text of the claim, read again, gives the claim and its definedness.
   void expectSame(ClaimId meant, ClaimId written) {
     ClaimId read = claim(store.str(written));
     for (int64_t rank = 0; rank < 4; ++rank)

@@ -71,8 +71,8 @@ TEST_F(OfUnbounded, AboveWhatItIsAtMost) {
   EXPECT_EQ(asked, std::vector<Int>({Int(3)}));
 }
 
-/// Facts and claims of three sizes, at random; whoever says that a claim fails
-/// is held to all values: for each n for which the facts can hold, there are
+/// Random facts and claims about three sizes. If a claim is said to fail, it is
+/// compared with all values: for each n for which the facts can hold, there are
 /// values with which they hold and the claim does not.
 struct UnboundedByEnumeration : OfUnbounded {
   std::mt19937_64 random;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Terms and claims in words. Claims about one number say in words what they say
-// as claims: the words are read again and compared at small numbers.
+// Terms and claims in words. The words for a claim about one number mean the
+// same as the claim: they are read again and compared at small numbers.
 
 #include "contract/Words.h"
 #include "gtest/gtest.h"

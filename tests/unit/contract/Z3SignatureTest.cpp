@@ -9,8 +9,8 @@ using namespace shapeproof;
 
 namespace {
 
-/// The signature of a function of so many sizes, of which the last is known to
-/// a solver alone.
+/// The signature of a function with this number of sizes; only a solver knows
+/// the value of the last one.
 std::string signatureOf(unsigned numSizes) {
   TermStore store;
   std::unique_ptr<InferenceContext> entry =

@@ -282,7 +282,7 @@ inline std::vector<Congruence> smallCongruences(int64_t bound) {
   return result;
 }
 
-/// All different ranges made of the two.
+/// All different ranges made from an interval and a congruence.
 inline std::vector<IntRange> smallRanges(int64_t bound, int64_t modulus) {
   std::vector<IntRange> result;
   for (const Interval &interval : smallIntervals(bound))

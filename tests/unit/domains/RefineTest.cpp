@@ -350,7 +350,7 @@ TEST(Refine, SoundAtTheEndsOf64Bits) {
     universe.push_back(e > 0 ? Interval::atLeast(e)
                              : Interval::range(e - 1, e + 1));
   }
-  // Members: the ends that are there.
+  // The existing ends are members.
   auto some = [](const IntRange &a) {
     std::vector<Int> result = {a.lo()};
     result.push_back(a.hasHi() ? a.hi() : a.lo() * a.lo() + 1);

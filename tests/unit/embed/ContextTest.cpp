@@ -57,7 +57,7 @@ TEST(Context, NamesStandForOneThing) {
   llvm::Expected<Claim> bad = ctx.parse("n +");
   ASSERT_FALSE(bool(bad));
   EXPECT_FALSE(llvm::toString(bad.takeError()).empty());
-  // Names that the grammar does not have are names all the same.
+  // Names outside of the grammar are valid names, too.
   for (const char *name : {"", "a b", "mod", "1", "x;y", "\n", "é"})
     EXPECT_TRUE(ctx.dim(name).valid()) << name;
   EXPECT_TRUE(bool(claim = ctx.parse("n == 3")));

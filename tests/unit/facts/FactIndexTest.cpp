@@ -143,8 +143,9 @@ TEST(NearestFacts, OfManyThatMentionASymbolTheLast) {
   EXPECT_EQ(near(n), (Ids{17, 18, 19}));
 }
 
-// A join of many sizes stands for them where it has been met; what is found of
-// one does not depend on whether it was met for links or for components first.
+// A join of many sizes stands for them once it has been visited; the result for
+// one does not depend on whether it was visited for links or for components
+// first.
 TEST(FactComponents, OfJoinsOfManySizes) {
   for (bool linksFirst : {true, false}) {
     TermStore s;

@@ -99,7 +99,7 @@ protected:
       operands.push_back(below(5) ? sizes[below(kSizes)] : size());
     return s.broadcastExtent(operands);
   }
-  /// A broadcast that has a value, and what it is.
+  /// The claim that the broadcast has a value, and that this is `value`.
   ClaimId joinIs(DimId value) {
     std::vector<DimId> operands;
     std::vector<ShapeId> lists;
@@ -325,7 +325,7 @@ TEST_P(Fitting, OfTwoSizesThatDifferByANumberOneIsOne) {
       {shifted(-1), s.ranked({b}), s.ranked({c}), shifted(1)}};
   for (const auto &some : lists) {
     auto context = contextOf(s, GetParam());
-    // Another set with such a size says nothing of this one.
+    // Another set with such a size has no effect on this one.
     context->assume(s.broadcastable({shifted(2), s.ranked({b}), s.ranked({c})}),
                     FactId(7));
     context->push();

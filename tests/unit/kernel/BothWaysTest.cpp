@@ -42,7 +42,7 @@ TEST(BothWays, WhatIsProvedAndRefutedShowsThatFactsContradict) {
   }
 }
 
-// A claim that is a fact is known as it stands, one over another name by
+// A claim that is a fact is known as it is; one over another name is proved by
 // assuming its negation.
 TEST(BothWays, WhatIsAFactIsAnsweredAsWhatEqualsOne) {
   TermStore s;

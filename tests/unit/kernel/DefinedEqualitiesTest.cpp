@@ -8,8 +8,8 @@
 //   s == t                t[i] is s[i], also where there is no such extent
 //   i == n floordiv m     whatever that is where m is 0
 //
-// Claims and bounds of either side are asked for. What a division by zero is,
-// the assignment says.
+// Questions are claims and bounds of either side. The assignment determines the
+// results of divisions by zero.
 
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/ShapeBuilder.h"
@@ -109,7 +109,7 @@ protected:
     }
   }
 
-  /// With what makes it mean something.
+  /// A fact with its definedness.
   ClaimId fact() {
     ClaimId made;
     ShapeId symbol = below(2) ? s : t;
@@ -184,7 +184,7 @@ protected:
 
 TEST_P(DefinedEqualities, HoldWhateverElseIsUndefined) {
   unsigned decided = 0, bounded = 0, compared = 0;
-  // In affine each costs ten times as much.
+  // In affine each round costs ten times as much.
   const unsigned rounds =
       GetParam() == llvm::StringRef("affine") ? trials(60) : trials(400);
   for (unsigned round = 0; round < rounds; ++round) {
@@ -306,7 +306,8 @@ TEST_P(DefinedEqualities, OfTermsWhoseOperandsAreEqual) {
   }
 }
 
-/// Equal but for an offset is not equal: n * m == n + 1 has n == 1, m == 2.
+/// Terms that differ by an offset are not equal: n * m == n + 1 has n == 1, m
+/// == 2.
 TEST_P(DefinedEqualities, OfTermsWhoseOperandsDifferByANumber) {
   DimId m = store.dimSymbol("m"), k = store.dimSymbol("k");
   const DimId one = store.constant(1), next = store.add(n, one);

@@ -100,8 +100,8 @@ TEST_P(Differences, WakeTheClausesAboutEqualOnes) {
             Verdict::Proved);
 }
 
-// Whichever of c and e stands for their class, and however many stood for it
-// before.
+// The premises name the equalities, whichever of c and e stands for their
+// class, and whichever terms stood for it before.
 TEST_P(Differences, NameTheEqualities) {
   const DimId dims[] = {c, d, e, k};
   for (DimId said : dims)
@@ -121,7 +121,7 @@ TEST_P(Differences, NameTheEqualities) {
           context->assume(s.ge(a, plus(said, 1)), FactId(9));
         const Answer answer = context->decide(s.ge(a, plus(asked, 1)));
         EXPECT_EQ(answer.verdict, Verdict::Proved);
-        // By way of a third that stands for both there may be more.
+        // A third term that stands for both may add premises.
         const auto at = [&](DimId x) {
           return uint32_t(std::find(dims, dims + 4, x) - dims);
         };

@@ -65,7 +65,7 @@ protected:
     }
   }
 
-  /// With what makes it mean something.
+  /// A claim with its definedness.
   ClaimId claim(bool isFact) {
     ShapeBuilder builder(store);
     ClaimId made;
@@ -209,8 +209,8 @@ TEST_P(FittingFacts, ContradictTheirOpposites) {
   EXPECT_FALSE(context->isContradictory());
 }
 
-/// A fact may be spelled out as the claim that is asked: what makes the shapes
-/// equal is a premise all the same.
+/// If the spelled-out fact is the claim itself, the facts that make the shapes
+/// equal are premises nevertheless.
 TEST_P(FittingFacts, NameWhatMakesTheirShapesEqual) {
   if (GetParam() == llvm::StringRef("bounds"))
     GTEST_SKIP() << "knows nothing of equal shapes";

@@ -6,8 +6,7 @@
 //   a != b or c != d               refutes the first arm: e == 5 is left
 //
 // Neither literal of the arm is decided; the second fact as a whole is its
-// negation. What is learnt of it does not depend on which of the two is told
-// first.
+// negation. The conclusions do not depend on the order of the two facts.
 
 #include "shapeproof/InferenceContext.h"
 #include "llvm/Support/Error.h"

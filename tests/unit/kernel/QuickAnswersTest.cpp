@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The quick ways to an answer say what the slow ones say: the table of classes
-// against the kernel's own isEqual, remembered bounds against a fresh context.
+// The quick ways to an answer agree with the slow ones: the table of classes
+// with the kernel's own isEqual, remembered bounds with a fresh context.
 
 #include "kernel/DeductiveKernel.h"
 #include "kernel/QuestionCache.h"
@@ -95,7 +95,7 @@ TEST_P(QuickTable, TellsWhatTheKernelTells) {
       }
     }
   }
-  // All three happen, often.
+  // All three verdicts occur often.
   EXPECT_GT(counts[static_cast<unsigned>(Verdict::Proved)], 50u);
   EXPECT_GT(counts[static_cast<unsigned>(Verdict::Refuted)], 50u);
   EXPECT_GT(counts[static_cast<unsigned>(Verdict::Unknown)], 50u);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A claim is asked for together with what makes its terms mean something, D and
-// C. Where D does not hold, the terms of C are in the context all the same, and
-// what is known of them must not say that D holds.
+// A question about a claim C includes the definedness D of its terms. Where D
+// does not hold, the context still has the terms of C, and its knowledge about
+// them must not imply D.
 //
 //   b == 2; c is 1 or 2
 //   ([b], [b*c] fit and [c], [4] fit) and
@@ -45,7 +45,7 @@ protected:
                      ZeroDivision::Zero});
   }
 
-  /// Each problem takes it ten times as long.
+  /// Each problem takes such a context ten times as long.
   static bool isSlow() {
     return GetParam() == llvm::StringRef("affine") ||
            GetParam() == llvm::StringRef("tiered");
@@ -148,7 +148,7 @@ protected:
   ClaimId withDefinedness(ClaimId claim) {
     return store.conj(builder.takeDefinedness(), claim);
   }
-  /// With a way to hold whatever is undefined.
+  /// A claim that has a value even where other terms are undefined.
   ClaimId plainClaim() {
     return below(2) ? store.disj(equation(), p)
                     : store.disj(store.eq(symbol(), constant()),
@@ -367,7 +367,7 @@ TEST_P(UndefinedTerms, DoNotContradictFacts) {
         context->assume(store.disj(p, facts[k]), FactId(k));
       for (unsigned which : order)
         context->assume(facts[which], FactId(which));
-      // It is of no case, and follows of a contradiction alone.
+      // It holds in no case, and follows from a contradiction only.
       ASSERT_NE(context->decide(store.eq(b, store.constant(17))).verdict,
                 Verdict::Proved)
           << store.str(facts[0]);

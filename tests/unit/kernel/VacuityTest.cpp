@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Facts that contradict in a way the theories do not see: every answer of a
-// context that searches for proofs says so, whatever the claim is about.
+// Facts that contradict in a way that the theories do not find: every answer of
+// a context that searches for proofs is vacuous, whatever the claim is about.
 
 #include "shapeproof/InferenceContext.h"
 #include "gtest/gtest.h"

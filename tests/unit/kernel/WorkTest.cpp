@@ -52,8 +52,8 @@ TEST(KernelWork, EachBroadcastIsLookedAtWhenALiteralComes) {
             Verdict::Proved);
 }
 
-/// Steps of the store for a fact and a question about shapes each of which is
-/// broadcast with one that is longer.
+/// The store's steps for a fact and a question about shapes, each of which is
+/// broadcast with a longer one.
 static uint64_t workForGrowingSets(llvm::StringRef context, unsigned count) {
   TermStore store;
   ShapeBuilder builder(store);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The checker accepts what is right and, above all, rejects what is not: a
-// valid certificate is damaged in every way that the format allows.
+// The checker accepts valid certificates and, above all, rejects invalid ones:
+// a valid certificate is damaged in every way that the format allows.
 
 #include "checker/CertificateChecker.h"
 #include "gtest/gtest.h"
@@ -171,8 +171,8 @@ TEST(CertificateTest, RejectsDamage) {
   expectBad(c, "a variable defined twice");
 }
 
-/// Every single factor, divisor and constant of a certificate moved by one:
-/// whatever the checker still accepts must be true, and here nothing is.
+/// Changes each factor, divisor and constant of a certificate by one.
+/// Everything that the checker still accepts must be true, and here nothing is.
 TEST(CertificateTest, RejectsSmallChanges) {
   Certificate c = branching();
   for (auto &node : c.nodes)

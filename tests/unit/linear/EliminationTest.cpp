@@ -94,7 +94,7 @@ TEST(EliminationTest, LimitIsSaid) {
   EXPECT_EQ(e.add(LinearForm({{39, 1}, {0, -1}}, 1)), Outcome::Contradiction);
 }
 
-/// A planted solution is never contradicted, and satisfies what is left.
+/// A planted solution is never excluded, and satisfies the remaining equations.
 TEST(EliminationTest, KeepsPlantedSolutions) {
   std::mt19937 rng(7);
   auto pick = [&](int lo, int hi) {

@@ -380,7 +380,7 @@ TEST_P(Random, AgreesWithEnumeration) {
     StepBudget budget;
     FormRange r = c.solver.bounds(form, budget);
     if (r.contradictory) {
-      // The form's components alone; that is enough for no points.
+      // The form's components alone have no points.
       EXPECT_EQ(points, 0);
       expectEvidence(r.certificate, c.facts, {});
       continue;
@@ -404,7 +404,7 @@ TEST_P(Random, AgreesWithEnumeration) {
   EXPECT_LE(limits, decided / 10);
 }
 
-/// Whatever runs out, and however large the numbers: what is decided is true,
+/// Whichever budget ends, and however large the numbers are: verdicts are true,
 /// and bounds hold.
 TEST_P(Random, LimitsAndLargeNumbersStaySound) {
   for (int round = 0; round < 30; ++round) {
@@ -519,7 +519,7 @@ TEST_P(Random, PastDoesNotMatter) {
       StepBudget budget;
       c.solver.bounds(g.constraint(3).form, budget);
     }
-    // Without a model only what is new is looked at.
+    // Without a model only new constraints are examined.
     StepBudget steps;
     Status sinceLast = Status::Limit;
     if (g.pick(0, 1))

@@ -60,7 +60,7 @@ TEST_F(Short, ProvesClauseByClause) {
   EXPECT_EQ(premises(s.disj(s.ge(i, m), within)), (Ids{1, 2}));
   EXPECT_EQ(premises(s.disj(s.ge(i, n), s.conj(within, s.le(end, m)))),
             std::nullopt);
-  // The cases of an equality, whatever else they say.
+  // A case split on an equality decides, whatever else the cases contain.
   ClaimId isEmpty = s.eq(m, num(0));
   EXPECT_EQ(premises(s.disj(s.conj(isEmpty, s.le(i, n)),
                             s.conj(s.negate(isEmpty), s.lt(i, n)))),
@@ -75,8 +75,8 @@ TEST_F(Short, ProvesClauseByClause) {
             std::nullopt);
 }
 
-/// A disjunction is not proved by what makes a part of a conjunction in it
-/// true.
+/// A true part of a conjunction does not prove a disjunction with that
+/// conjunction.
 TEST_F(Short, ConjunctionsThatAreLeftOutSayNothing) {
   ClaimId q = s.boolSymbol("q"), known = s.lt(i, n), open = s.lt(m, n);
   proofs.assume(known, FactId(1));
@@ -137,7 +137,7 @@ TEST_F(Short, TriesTheCasesOfAChoice) {
   EXPECT_EQ(premises(s.le(least, m)), Ids{});
   EXPECT_EQ(premises(s.ge(least, num(1))), (Ids{0, 1}));
   EXPECT_EQ(premises(s.ge(least, num(2))), std::nullopt);
-  // A case that is not needed rests on nothing of the others.
+  // A case that is not needed contributes no premises.
   EXPECT_EQ(premises(s.ge(most, num(2))), (Ids{1}));
   EXPECT_EQ(premises(s.le(most, num(9))), std::nullopt);
   const DimId chosen = s.select(p, s.add(n, num(8)), s.scale(n, Int(2)));

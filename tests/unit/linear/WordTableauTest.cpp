@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The small dense simplexes agree with the exact one on random systems, their
-// conflicts contradict and have nothing to spare, and what does not fit is
-// given up by the one in words.
+// The small dense simplexes agree with the exact one on random systems; their
+// conflicts contradict and are minimal; and the one on machine words gives up
+// if numbers do not fit.
 
 #include "linear/WordTableau.h"
 #include "linear/Simplex.h"
@@ -28,10 +28,12 @@ struct WordSystem {
   std::vector<RowSign> unknowns;
   std::vector<WordRow> constraints;
 
-  /// The label of what is known of an unknown; constraints have their numbers.
+  /// The label of a sign constraint on an unknown; other constraints have their
+  /// numbers.
   static constexpr unsigned kUnknown = 1000;
 
-  /// The exact one, of those labels that `isIn` says.
+  /// Whether the exact simplex finds the constraints with labels in `isIn`
+  /// feasible.
   bool isFeasible(llvm::function_ref<bool(unsigned)> isIn) const {
     Simplex simplex;
     std::vector<Var> vars;

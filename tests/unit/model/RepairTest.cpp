@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Symbols of facts are moved where that satisfies everything, and all is as it
-// was where it does not; what is asked does not change what is so.
+// Symbols of facts are moved if that satisfies everything, and nothing changes
+// if it does not; questions do not change answers.
 
 #include "model/StandingModels.h"
 #include "shapeproof/InferenceContext.h"
@@ -14,7 +14,7 @@ using shapeproof::testing::trials;
 
 namespace {
 
-/// Whether the claim can hold and fail. False says nothing.
+/// Whether the claim can hold and fail. False means unknown.
 bool isContingent(StandingModels &models, ClaimId claim) {
   return models.see(claim).isBoth() || models.canDiffer(claim);
 }
@@ -75,8 +75,8 @@ TEST(Repair, LeavesNoTraceOfWhatFails) {
   EXPECT_EQ(model.value(sign), before);
 }
 
-/// Claims over few symbols, so that many facts share each. The other opinion is
-/// that of a context that knows nothing of assignments.
+/// Claims over few symbols, so that many facts share each. They are compared
+/// with a context that uses no assignments.
 TEST(Repair, KeepsAllFactsOfRandomOnes) {
   unsigned moved = 0, differing = 0;
   for (unsigned seed = 0; seed < trials(100); ++seed) {

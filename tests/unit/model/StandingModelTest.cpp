@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The assignment satisfies all facts; what it says of a claim is so; scopes and
-// questions leave nothing behind; what can give way does.
+// The assignment satisfies all facts; its value of a claim is right; scopes and
+// questions leave no trace; symbols without constraints can change.
 
 #include "model/StandingModel.h"
 #include "gtest/gtest.h"

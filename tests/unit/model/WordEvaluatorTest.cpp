@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A value in words is the value; what has none in words may have one.
+// A value in machine words is the exact value; a term without one in words may
+// still have one.
 
 #include "model/WordEvaluator.h"
 #include "shapeproof/Evaluate.h"
@@ -60,10 +61,9 @@ TEST(WordEvaluator, AgreesWithTheEvaluator) {
   EXPECT_GT(unknown, 0u);
 }
 
-/// Only what was laid out after a symbol that changed is computed again: values
-/// are those of an evaluator that has just been told everything, whichever
-/// symbols change, are tried and taken back, and whichever terms are asked for
-/// in between.
+/// Only terms laid out after a changed symbol are computed again: values equal
+/// those of a new evaluator, whichever symbols change, are tried and taken
+/// back, and whichever terms are asked for in between.
 TEST(WordEvaluator, ChangesReachWhatIsAbove) {
   std::mt19937 random(3);
   auto pick = [&](size_t n) { return size_t(random() % n); };
@@ -142,7 +142,7 @@ TEST(WordEvaluator, ChangesReachWhatIsAbove) {
   EXPECT_GT(compared, 20000u);
 }
 
-/// A claim of a long chain costs what its new operand does.
+/// A claim about a long chain costs as much as its new operand.
 TEST(WordEvaluator, ANewOperandIsCheap) {
   TermStore s;
   WordEvaluator words(s, /*start=*/1);
@@ -168,8 +168,9 @@ TEST(WordEvaluator, ANewOperandIsCheap) {
   EXPECT_LT(words.work() - before, 100u);
 }
 
-/// Claims about many sizes: what does not fit is seen although other sizes lack
-/// a value here, and what lacks one is not taken for what does not fit.
+/// Claims about many sizes: sizes that do not fit are found even if others lack
+/// a value here, and a size without a value does not count as one that does not
+/// fit.
 TEST(WordEvaluator, AgreesWithTheEvaluatorOnManySizes) {
   TermStore s;
   std::vector<DimId> dims;
@@ -285,7 +286,7 @@ TEST(WordEvaluator, SymbolsOfNoClaimAreIgnored) {
   words.set(s.boolSymbol("p"), true);
   words.set(s.shapeSymbol("t"), {1, 2});
   EXPECT_EQ(words.value(claim), true);
-  // Nor is what is computed from symbols set to anything.
+  // Values computed from symbols cannot be set either.
   words.set(s.dim(claim), Int(-1));
   words.set(claim, false);
   EXPECT_EQ(words.value(claim), true);

@@ -130,7 +130,7 @@ TEST(ClaimProver, ProvesTilesStridesAndProducts) {
            "assume t > 0; assume k > 0; prove (n*k) floordiv (t*k) == n "
            "floordiv t",
            "assume m > 0; assume k > 0; assume n <= m; prove k >= n ceildiv m",
-           // Reshapes, with factors put in from other facts.
+           // Reshapes, with factors substituted by other facts.
            "assume a*b*c*d == i*j; assume i == b*d; assume b > 0; "
            "assume d > 0; prove j == a*c",
            "assume n == a*b*c*d; assume c == 12; assume d == 64; "
@@ -187,7 +187,7 @@ TEST(ClaimProver, ProvesProductsOfCongruences) {
        }) {
     expectProvedAlone(text);
   }
-  // Without what makes it so.
+  // The claims do not hold without the assumption.
   for (llvm::StringRef text : {
            "assume n mod t == 1; assume m mod t == 1; prove n*m mod t == 1",
            "assume t >= 2; assume n mod t == 1; assume m mod a == 1; "
@@ -425,7 +425,7 @@ TEST(ClaimProofChecker, RejectsWhatIsBroken) {
       p.nodes[n].certificate = linear::Certificate();
       return p.nodes[n].kind == ProofNode::Kind::Linear;
     });
-    broken([&](ClaimProof &p) { // A hypothesis nobody knows.
+    broken([&](ClaimProof &p) { // The hypothesis is unknown.
       if (p.nodes[n].certificate.hypotheses.empty())
         return false;
       p.nodes[n].certificate.hypotheses[0].constraint.form.constant -= 1;
@@ -443,7 +443,7 @@ TEST(ClaimProofChecker, RejectsWhatIsBroken) {
   EXPECT_GT(tried, 20u);
 }
 
-/// Whatever is put into a lemma's solution, the lemma holds in all others.
+/// A lemma found for a solution holds in every other assignment.
 TEST(Lemmas, AreValid) {
   std::mt19937 random(7);
   auto upTo = [&](unsigned n) { return static_cast<int64_t>(random() % n); };

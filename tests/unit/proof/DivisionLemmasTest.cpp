@@ -63,7 +63,7 @@ TEST(DivisionLemmas, HoldAndNeedTheirConditions) {
   EXPECT_FALSE(formulaOf(s, ProofFormula()));
 }
 
-/// A rest that is 0 is left out of what the rules say.
+/// A remainder of 0 is left out of the lemmas.
 TEST(DivisionLemmas, HoldOfMultiples) {
   TermStore s;
   const DimId b = s.intSymbol("b"), c = s.intSymbol("c");

@@ -12,8 +12,8 @@ namespace {
 
 class FinderConditions : public ::testing::Test {
 protected:
-  /// Whether there is a proof, and it takes at most so many steps: what one
-  /// finder misses, another may find by a detour.
+  /// Whether there is a proof within this number of steps. (If one finder
+  /// misses a lemma, another one may find a proof by a detour.)
   bool proves(std::vector<ClaimId> given, ClaimId goal,
               uint64_t most = UINT64_MAX) {
     std::vector<AssumedFact> facts;
@@ -85,7 +85,7 @@ TEST_F(FinderConditions, QuotientsOfEqualOperands) {
 TEST_F(FinderConditions, QuotientsGrowWithDividends) {
   EXPECT_TRUE(proves({s.ge(n, c(1)), s.le(i, j)},
                      s.le(s.floorDiv(i, n), s.floorDiv(j, n)), 2400));
-  // A divisor that may be zero says nothing.
+  // A quotient by a divisor that may be zero has no order.
   EXPECT_FALSE(proves({s.le(i, j)}, s.le(s.floorDiv(i, n), s.floorDiv(j, n))));
   EXPECT_TRUE(
       proves({s.ge(i, c(0)), s.lt(i, n)}, s.eq(s.floorDiv(i, n), c(0)), 1700));
@@ -160,7 +160,7 @@ TEST_F(FinderConditions, QuotientsOfQuotientsSumsAndProducts) {
                      s.lt(s.floorDiv(i, m), s.ceilDiv(n, m)), 1650));
   EXPECT_FALSE(proves({s.ge(m, c(1)), s.le(i, n)},
                       s.lt(s.floorDiv(i, m), s.ceilDiv(n, m))));
-  // Without the divisor's sign nothing of this holds.
+  // Without the divisor's sign the claim does not hold.
   EXPECT_FALSE(
       proves({}, s.eq(s.floorDiv(sum, m), s.add(i, s.floorDiv(j, m)))));
 }
@@ -223,7 +223,7 @@ TEST_F(FinderConditions, ArmsAreCounted) {
 }
 
 TEST_F(FinderConditions, WithoutTangentsNothingIsSaid) {
-  // No solution, and no proof of that by tangents.
+  // There is no solution, and tangents do not prove that.
   ProverOptions options;
   options.steps = 20000000;
   options.lemmas = options.arms = 100000;

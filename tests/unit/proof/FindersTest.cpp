@@ -20,7 +20,7 @@ protected:
   using Find = void (*)(LemmaContext &, LemmaList &);
   using Names = std::vector<std::string>;
 
-  /// Makes the dim a column of that value.
+  /// Makes the dim a column with that value.
   DimId at(DimId column, int64_t value) {
     if (!llvm::is_contained(columns, column))
       columns.push_back(column);
@@ -119,7 +119,7 @@ TEST_F(Finders, ProductsThatAreMultiplesOfAFactor) {
   literals = {s.eq(s.mul(n, m), h), s.eq(h, s.scale(n, Int(3)))};
   EXPECT_TRUE(llvm::is_contained(offered(findProductLemmas),
                                  lemma(ProofRule::Zero, n, s.sub(m, c(3)))));
-  // A square that is its root, or the opposite of it.
+  // A square that equals its root, or the negated root.
   at(s.mul(k, k), 4), at(k, 4);
   for (int64_t sign : {1, -1}) {
     literals = {s.eq(s.mul(k, k), h), s.eq(h, s.scale(k, Int(sign)))};
@@ -250,7 +250,7 @@ TEST_F(Finders, OrderOfQuotients) {
 //===- Products -----------------------------------------------------------===//
 
 TEST_F(Finders, InequalitiesTimesFactorsOfEitherSign) {
-  // m - n >= 0 times i, by what i is.
+  // m - n >= 0 is multiplied by i, using the definition of i.
   at(n, 1);
   at(m, 2);
   DimId gap = s.sub(m, n);
@@ -324,7 +324,7 @@ TEST_F(Finders, MultiplesOfAQuotientArePutIn) {
   known = {use};
   literals = {s.eq(n, multiple)};
   EXPECT_EQ(offered(findReplacements), Names{replacement(use, n, multiple, q)});
-  // And what is left over; but n is not put in for itself.
+  // The remainder is used, too; but n is not substituted for itself.
   const DimId more = s.add(multiple, c(3));
   literals = {s.eq(n, more)};
   EXPECT_EQ(offered(findReplacements), Names{replacement(use, n, more, q)});

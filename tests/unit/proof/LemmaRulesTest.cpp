@@ -25,7 +25,7 @@ using namespace shapeproof::testing;
 
 namespace {
 
-/// Terms, much of which is undefined, and values of their symbols.
+/// Terms, many of which are undefined, and values of their symbols.
 class RuleWorlds {
 protected:
   RuleWorlds() { makePools(); }
@@ -129,8 +129,8 @@ void RuleWorlds::makeSources() {
   }
 }
 
-/// Sizes that fit in some worlds: with a number for one of them, what the store
-/// makes of a broadcast is the other, or it.
+/// Sizes that fit in some worlds: if one of them is a number, the store's
+/// broadcast is the other size, or the number.
 void RuleWorlds::makeBroadcasts() {
   const std::vector<DimId> sizes = {n,
                                     i,
@@ -175,7 +175,7 @@ Assignment RuleWorlds::assignmentOf(const TermWorld &world) {
   return result;
 }
 
-/// Some operands of that rule.
+/// Chooses operands of the rule.
 bool RuleWorlds::next(ProofFormula &f, llvm::StringRef fields) {
   for (char field : fields)
     switch (field) {
@@ -311,7 +311,7 @@ TEST_F(AlignedSidesOf, AreEqualWhereTheirPartsAre) {
         {s.select(s.ge(p, n), p, i), s.select(s.ge(q, n), p, i)},
         {s.max({p, by}), s.max({by, q})}};
     auto [left, right] = sides[below(std::size(sides))];
-    if (below(3) == 0) { // With what the parts imply besides.
+    if (below(3) == 0) { // Add the other conclusions from the parts.
       left = s.add(left, p);
       right = s.add(right, q);
     }
@@ -335,8 +335,8 @@ TEST_F(AlignedSidesOf, AreEqualWhereTheirPartsAre) {
   EXPECT_GT(equal, trials(200));
 }
 
-/// A concatenation of too many parts to be flat has as many elements as its
-/// parts have together, and where these are undefined a rank of another list.
+/// A concatenation of too many parts to be flattened has the elements of its
+/// parts together, and where these are undefined the rank of another list.
 TEST(LongConcatenations, HaveElementsWhereTheyAreDefined) {
   TermStore s;
   ShapeId t = s.shapeSymbol("t");
@@ -371,8 +371,8 @@ TEST(LongConcatenations, HaveElementsWhereTheyAreDefined) {
   EXPECT_GT(made, 0u);
 }
 
-/// The reading is the definitions' where these give a value, and axioms and
-/// what the store knows of the normal form hold in it.
+/// The reading agrees with the definitions where these give a value; axioms,
+/// and properties that the normal form knows, hold in it.
 class UndefinedReadings : public ::testing::Test, protected RuleWorlds {};
 TEST_F(UndefinedReadings, AgreeWithDefinitionsAndAxioms) {
   std::vector<ClaimId> axioms;

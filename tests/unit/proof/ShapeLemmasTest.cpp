@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Lemmas about shapes hold in every assignment, whatever was known where they
-// were found: what is known may be wrong, and so may the solution.
+// were found: those facts may be wrong, and so may the solution.
 
 #include "checker/LemmaRules.h"
 #include "proof/LemmaFinder.h"
@@ -86,7 +86,7 @@ TEST(ShapeLemmas, HoldInEveryAssignment) {
   EXPECT_GT(evaluated, 5000u);
 }
 
-/// Shapes that are undefined in much of what is enumerated.
+/// Shapes that are undefined in many of the enumerated worlds.
 class UndefinedShapes : public ::testing::Test {
 protected:
   using Values = std::vector<Int>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Invariants of the bounds engine, and what it prints.
+// Invariants of the bounds engine, and its output.
 
 #include "propagation/BoundsEngine.h"
 #include "llvm/Support/raw_ostream.h"

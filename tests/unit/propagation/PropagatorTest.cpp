@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One propagator against enumeration: whatever the ranges of its variables,
-// `refine` keeps every tuple of values that satisfies it. Operands have scales
-// and offsets, or are constants; a division by zero and a broadcast of extents
-// that do not fit may be anything.
+// One propagator compared with enumeration: whatever the ranges of its
+// variables, `refine` keeps every tuple of values that satisfies it. Operands
+// have scales and offsets, or are constants; a division by zero and a broadcast
+// of extents that do not fit may be anything.
 
 #include "propagation/Propagator.h"
 #include "gtest/gtest.h"
@@ -286,7 +286,7 @@ TEST(Propagator, KeepsWhatSatisfiesIt) {
 }
 
 TEST(Propagator, ABroadcastIsDefinedOnlyWhereAllPairsAre) {
-  // By ranges alone: no guard holds. A difference of 0 makes a pair equal.
+  // Ranges only: no guard holds. A difference of 0 makes a pair equal.
   std::vector<IntRange> universe = {IntRange()};
   for (int64_t lo = 0; lo <= 3; ++lo)
     for (int64_t hi = lo; hi <= 3; ++hi)

@@ -31,7 +31,7 @@ inline Report reportOf(std::vector<CheckReport> checks) {
   return report;
 }
 
-/// With what is proved.
+/// The text with proved checks.
 inline std::string textOf(Report report, llvm::StringRef source = {},
                           bool all = true) {
   report.style.all = all;

@@ -43,7 +43,7 @@ TEST(Groups, SameMessageOfAnAuthor) {
             (Lines{{1, 2}, {3}}));
 }
 
-// All accesses out of bounds have one message, whatever they access.
+// All accesses out of bounds have the same message.
 TEST(Groups, TheMessageOfMlirIsNoCause) {
   llvm::StringRef message = "ERROR: failed\n\"memref.load\"\n^ out of bounds";
   EXPECT_EQ(

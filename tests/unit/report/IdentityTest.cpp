@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks keep their names when lines are put in before them.
+// Checks keep their ids when lines are inserted before them.
 
 #include "Builders.h"
 #include <gtest/gtest.h>

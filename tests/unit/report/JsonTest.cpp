@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The JSON report: the schema's keys in the schema's order, whatever is absent
-// as null, and valid JSON for any text.
+// The JSON report: the schema's keys in the schema's order, absent values as
+// null, and valid JSON for any text.
 
 #include "llvm/Support/JSON.h"
 #include "Builders.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A report that was written and read is the one that it was; what is no report
-// is an error that names the place.
+// A report that is written and read again stays the same; a text that is no
+// report is an error that names the place.
 
 #include "shapeproof/ReadReport.h"
 #include "Builders.h"

@@ -149,7 +149,8 @@ TEST(Text, ExpectationsThatDoNotHoldAreErrors) {
       contains(textOf(report), "bound: n + m in [0, inf] [as expected]\n"));
 }
 
-// The answer, then what needs attention, then what is proved.
+// The summary comes first, then entries that need attention, then proved
+// checks.
 TEST(Text, TheMostUrgentFirst) {
   CheckReport expected = prove(4, Verdict::Contingent);
   expected.expected = Verdict::Contingent;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whatever substitution proves holds in every assignment of a small box that
-// satisfies the facts, and those it names: sizes from 0, negative integers,
-// divisors of any sign and zero, choices between them.
+// A claim that substitution proves holds in every assignment of a small box
+// that satisfies the facts, and also those that it names: sizes from 0,
+// negative integers, divisors of any sign and zero, choices between them.
 
 #include "substitution/Substitution.h"
 #include "support/Trials.h"
@@ -120,8 +120,8 @@ TEST(SubstitutionEnumeration, ProvesOnlyWhatHolds) {
   EXPECT_GT(restingOnFacts, 100u);
 }
 
-/// Substitution counts in words: what does not fit is not proved, and never
-/// taken for what is left of it after wrapping around.
+/// Substitution computes in machine words: a claim with numbers that do not fit
+/// is not proved, and never confused with its wrapped form.
 TEST(SubstitutionEnumeration, WideNumbersDoNotWrap) {
   const Int one(1), word = Int(int64_t(1) << 32) * Int(int64_t(1) << 32);
   std::vector<Int> edges;

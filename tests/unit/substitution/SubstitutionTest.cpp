@@ -173,7 +173,7 @@ TEST(Substitution, ABoundGivesTheWeakerOnes) {
   EXPECT_FALSE(known.proves(lessBy(3), nullptr));
 }
 
-// 1 fits a broadcast that has no value: the claim holds, and says nothing of
+// 1 fits a broadcast without a value: the claim holds, and tells nothing about
 // its operands.
 TEST(Substitution, WhatFitsAJoinDoesNotMakeItsOperandsFit) {
   TermStore s;

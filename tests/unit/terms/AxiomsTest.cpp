@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Axioms hold in every assignment of a grid, negative operands and divisors
-// included, and factored formulas follow from what they were made of.
+// included, and factored formulas follow from their originals.
 
 #include "terms/Axioms.h"
 #include "shapeproof/Evaluate.h"
@@ -63,7 +63,7 @@ TEST(Axioms, HoldEverywhere) {
 }
 
 TEST(Axioms, OfWhatIsReadFromAListNeedItsExtentsToBeSizes) {
-  // [x] and what has it as a part: a size is known to be one only where all
+  // [x] and terms that contain it: an extent is known to be a size only if all
   // listed extents are.
   Grid g;
   TermStore &s = g.s;
@@ -82,8 +82,8 @@ TEST(Axioms, OfWhatIsReadFromAListNeedItsExtentsToBeSizes) {
       llvm::SmallVector<ClaimId, 8> axioms;
       axiomsOf(s, s.linearView(size).summands[0].column, axioms);
       EXPECT_FALSE(axioms.empty()) << s.str(size);
-      // Where the term has no value, the axiom has one all the same: it says
-      // nothing of a list that is none.
+      // Where the term has no value, the axiom still has one, and does not
+      // restrict a list that is undefined.
       for (ClaimId axiom : axioms)
         g.forEach([&](Assignment values) {
           for (unsigned rank : {0u, 1u, 2u}) {
@@ -111,7 +111,7 @@ TEST(Axioms, OfWhatIsReadFromAListNeedItsExtentsToBeSizes) {
 
 TEST(Axioms, AreSilentOnDivisionByZero) {
   // With y == 0 every axiom of x floordiv y must hold whatever its value is:
-  // the guards alone make it true.
+  // the guards make it true.
   Grid g;
   TermStore &s = g.s;
   for (DimId column : {s.floorDiv(g.x, g.y), s.mod(g.x, g.y)}) {

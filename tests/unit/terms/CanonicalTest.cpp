@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Random claims under other names and in another order have the same canonical
-// form, and each says what it said. Without a side condition of the colouring
+// form, and each keeps its meaning. Without a side condition of the colouring
 // (equalities have no sign, operands of products no order, sizes are no
 // numbers) the first test fails.
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Broadcasts of shapes with ends of the same rank, against lists: ranks 0 to 2
-// of what is in front, ends of none to two sizes or of an unknown rank, sizes
-// 0, 1 and, where only is asked whether they fit, below 0.
+// Broadcasts of shapes with ends of the same rank, compared with lists: fronts
+// of rank 0 to 2, ends of none to two sizes or of an unknown rank, and sizes 0,
+// 1 and, if the only question is whether they fit, below 0.
 
 #include "terms/CommonEnds.h"
 #include "shapeproof/Evaluate.h"
@@ -72,7 +72,7 @@ TEST_F(CommonEnds, AreWhatTheListsAre) {
     }
     Evaluator evaluator(store, a);
     ClaimId claim = store.broadcastable(shapes);
-    // Where the sizes have another sign, a list is not a shape.
+    // If the sizes may be negative, a list is not a shape.
     SCOPED_TRACE(store.str(claim));
     if (!isSigned) {
       EXPECT_EQ(evaluator.value(claim), std::optional(fit));

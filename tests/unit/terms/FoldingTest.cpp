@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// That a size fits a shape of unknown rank is printed as `broadcastable`, which
-// read again is the same claim; what text asks besides is found.
+// The claim that a size fits a shape of unknown rank is printed as
+// `broadcastable`, which reads back as the same claim; the definedness that the
+// text adds is found.
 
 #include "terms/Folding.h"
 #include "shapeproof/ClaimText.h"

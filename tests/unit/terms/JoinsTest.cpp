@@ -141,7 +141,7 @@ TEST_F(Joins, LargeOnesHaveTheValueOfOneList) {
     EXPECT_EQ(evaluator.value(s.broadcastable(lists)), std::optional(defined));
     EXPECT_EQ(evaluator.value(s.spelledOut(s.broadcastable(lists))),
               std::optional(defined));
-    // Where the join has a value, another one is asked to fit that.
+    // If the join has a value, another size is asked to fit with it.
     const Int other(below(2) ? 1 : 3 + below(8));
     DimId outside = s.constant(other);
     if (defined && !joins::isFlat(s, joined)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Concatenations too long to be made flat mean what the flat ones do.
+// Concatenations too long to be flattened mean the same as flat ones.
 
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/Terms.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whatever the store makes of a head, a tail or a concatenation has the rank
-// that its parts give, as a term, also where it is undefined: who puts equals
-// for equals in it says nothing of whether it is defined.
+// The store's form of a head, a tail or a concatenation has the rank that its
+// parts give, as a term, even where it is undefined: replacing equals in it
+// does not decide whether it is defined.
 //
 //   tail(concat([n, m], s), 2 + k)   is tail(s, k)       of rank(s) - k
 //   concat(head(s, k), [s[k]])       is head(s, k + 1)   of k + 1
@@ -35,7 +35,7 @@ TEST(RankByParts, IsThatOfWhatTheStoreMakes) {
     EXPECT_EQ(s.rank(form), rankByParts(s, kind, operands)) << s.str(form);
     return form;
   };
-  // Twice: of what was made in the first round, too.
+  // The second round uses the shapes made in the first one.
   for (unsigned round = 0; round < 2; ++round) {
     const std::vector<ShapeId> parts = shapes;
     for (ShapeId part : parts) {

@@ -64,9 +64,9 @@ TEST_F(Replace, TellsWhatIsSimplified) {
   EXPECT_EQ(simplified(tail, s, t.tail(u, m)), alone(tail));
   EXPECT_EQ(simplified(head, n, t.constant(0)), alone(head));
   EXPECT_EQ(simplified(tail, n, t.rank(s)), alone(tail));
-  // A part of what is kept as it is.
+  // The replaced term occurs in a part that is kept.
   EXPECT_EQ(simplified(t.tail(both, n), s, none), alone(both));
-  // Other operands alone.
+  // Only the operands change.
   EXPECT_EQ(simplified(both, s, v), nothing);
   EXPECT_EQ(simplified(three, s, t.ranked({n})), nothing);
   EXPECT_EQ(simplified(head, s, u), nothing);

@@ -17,7 +17,7 @@ protected:
   ShapeId s = t.shapeSymbol("s");
   DimId n = t.dimSymbol("n"), m = t.dimSymbol("m");
   ClaimId p = t.boolSymbol("p");
-  /// select(not p, n, s[m]) >= 3 and not p, or the like.
+  /// A claim such as select(not p, n, s[m]) >= 3 and not p.
   ClaimId claim =
       t.conj(t.ge(t.select(p, n, t.extent(s, m)), t.constant(3)), t.negate(p));
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Steps that terms take: what constructors count, and evaluation in one pass.
+// The steps that terms take: the count of constructors, and evaluation in one
+// pass.
 
 #include "shapeproof/Evaluate.h"
 #include "gtest/gtest.h"
@@ -9,8 +10,8 @@ using namespace shapeproof;
 
 namespace {
 
-/// A budget that depended on what was made before would make answers depend on
-/// what was asked before.
+/// If a budget depended on terms made before, answers would depend on earlier
+/// questions.
 TEST(TermWork, IsOfTheCallAlone) {
   TermStore s;
   DimId n = s.dimSymbol("n"), m = s.dimSymbol("m");
@@ -41,8 +42,8 @@ TEST(TermWork, GrowsWithTheOperands) {
   EXPECT_GE(s.work() - before, 1000u);
 }
 
-/// Each operand of a wide formula is looked at once; looking at all before it
-/// again would be 10^10 looks.
+/// Each operand of a wide formula is visited once; visiting all before it again
+/// would be 10^10 visits.
 TEST(EvaluatorTest, WideFormulasAreLinear) {
   TermStore s;
   std::vector<ClaimId> arms;

@@ -200,7 +200,7 @@ TEST(ZeroDivision, NestedByLiteralZero) {
 }
 
 TEST(NonNegative, OverlooksNothingInWideTerms) {
-  // More columns than are looked at; one of them has any sign.
+  // The sum has more columns than are examined; one of them has any sign.
   for (unsigned place = 0; place < 120; ++place) {
     TermStore s;
     DimId sums[] = {s.constant(0), s.constant(0)};

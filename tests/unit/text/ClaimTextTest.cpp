@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One claim about terms that there are: what it means, and what is no claim.
+// One claim about existing terms: its meaning, and texts that are no claim.
 
 #include "shapeproof/ClaimText.h"
 #include "gtest/gtest.h"

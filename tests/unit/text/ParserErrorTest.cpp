@@ -163,8 +163,8 @@ TEST(ParserError, longLinesAreShownInPart) {
   EXPECT_LT(llvm::toString(problem.takeError()).size(), 400u);
 }
 
-/// Random damage to a text that uses everything: the parser reports or accepts,
-/// and what it accepts it can print and read again.
+/// Random damage to a text with all constructs: the parser reports an error or
+/// accepts, and an accepted problem can be printed and read again.
 TEST(ParserError, survivesDamage) {
   const std::string seed =
       "dim n, m in [0, 64]\nint i in [-9, inf]; bool p\nshape s\n"

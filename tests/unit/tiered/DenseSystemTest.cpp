@@ -67,7 +67,7 @@ TEST_F(DenseTiered, FactsThatContradictProveVacuously) {
 }
 
 TEST_F(DenseTiered, FactsWithoutAnIntegerPointAreNotTrusted) {
-  // 3 <= 2x + 4y + 6z <= 3 is no fact that folds by itself: with w, both are.
+  // 3 <= 2x + 4y + 6z <= 3 is no fact that folds alone: with w, both are.
   DimId w = s.dimSymbol("w");
   auto sum = [&](int64_t a) {
     return s.add(s.scale(s.add(x, s.add(y, z)), Int(2)), s.scale(w, Int(a)));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Among many connected facts, those near a question are asked first: what they
-// prove is so by their premises alone, and what they leave open is still
-// decided by all.
+// Among many connected facts, those near a question are used first: claims they
+// prove follow from the named premises, and claims they leave open are still
+// decided by all facts.
 
 #include "shapeproof/InferenceContext.h"
 #include "gtest/gtest.h"
@@ -119,7 +119,7 @@ TEST(Nearby, DoesNotSpeakOfNothing) {
   auto context = contextOf(s, "tiered");
   for (size_t k = 0; k < row.facts.size(); ++k)
     context->assume(row.facts[k], FactId(k));
-  // Far from what is asked, and each of its facts can hold.
+  // These facts are far from the question, and each of them can hold.
   DimId x = s.dimSymbol("x");
   context->assume(s.ge(x, s.constant(5)), FactId(1000));
   context->assume(s.lt(x, s.constant(3)), FactId(1001));

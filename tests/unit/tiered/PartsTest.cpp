@@ -16,8 +16,8 @@ namespace {
 
 constexpr uint32_t kFarFacts = 1000;
 
-/// Facts about symbols of their own, more than are told unasked: of every
-/// second symbol that it is even, of the others that they follow it.
+/// Adds facts about other symbols, more than the tiers assume without a need:
+/// every second symbol is even, the others are at least the one before.
 void assumeManyOthers(Session &session) {
   TermStore &s = session.terms();
   DimId last;
@@ -57,8 +57,8 @@ TEST(Parts, AnswerAsTiersThatKnowEverything) {
   EXPECT_GT(compared, trials(300));
 }
 
-// Without search and solver less is decided, and nothing differently; nor does
-// it change what is said afterwards.
+// Without search and solver fewer claims are decided, none differently, and
+// later answers do not change.
 TEST(Quickly, SaysNothingThatIsNotSaidInEarnest) {
   const Subject tiered = registeredSubject("tiered");
   unsigned decided = 0, compared = 0;

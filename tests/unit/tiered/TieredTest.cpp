@@ -85,8 +85,8 @@ TEST_F(Tiered, ContradictionsAreSeenBeforeSubstitutionIsTrusted) {
   EXPECT_FALSE(context->decide(s.eq(n, m)).vacuous);
 }
 
-/// Facts that contradict, in all orders of their symbols: what is told proved
-/// or refuted by one would be the opposite, or vacuous, by another.
+/// Facts that contradict, in all orders of their symbols: a claim proved or
+/// refuted in one order would be the opposite, or vacuous, in another.
 struct TieredContradictions : ::testing::Test {
   using Make = std::vector<ClaimId> (*)(TermStore &, llvm::ArrayRef<DimId>);
 
@@ -114,7 +114,7 @@ struct TieredContradictions : ::testing::Test {
       for (ClaimId claim : {s.trueClaim(), s.eq(a, b), s.ge(s.mul(a, b), b)}) {
         const Answer answer = context->decide(claim);
         EXPECT_TRUE(answer.vacuous) << s.str(claim);
-        // By what it names alone.
+        // A new context gets the named premises only.
         auto again = llvm::cantFail(createContext("tiered", s));
         for (FactId premise : answer.premises)
           again->assume(facts[premise.raw], premise);
@@ -226,9 +226,9 @@ TEST_F(Tiered, BoundsOfConstantsSeeContradictions) {
 }
 
 TEST_F(Tiered, FactsWithoutSymbolsAreFacts) {
-  // With x and y for 5 floordiv 0 and 7 floordiv 0: y == x + 1 and
-  // x^3 == 2*y^2 + 3 have no solution, which nobody finds out. Neither is an
-  // input shown that satisfies them.
+  // With x and y for 5 floordiv 0 and 7 floordiv 0: y == x + 1 and x^3 == 2*y^2
+  // + 3 have no solution, which no context finds. No input is shown that
+  // satisfies them either.
   DimId x = s.floorDiv(s.constant(5), s.constant(0));
   DimId y = s.floorDiv(s.constant(7), s.constant(0));
   context->assume(s.eq(s.mul(x, s.mul(x, x)),

@@ -103,7 +103,7 @@ protected:
       return store.eq(a, b);
     }
   }
-  /// With what it needs, or where that holds.
+  /// A claim with its definedness, or under the condition of it.
   ClaimId claim() {
     ClaimId c = open(), needs = builder.takeDefinedness();
     return below(2) ? store.conj(needs, c) : store.disj(store.negate(needs), c);

@@ -11,7 +11,7 @@ using namespace shapeproof;
 using namespace shapeproof::z3;
 
 // Hundreds of broadcasts, each of the one before, each equal to a name: every
-// extent in use of each could be looked at in all others.
+// extent in use of each could be related to all others.
 TEST(Z3EncodingSize, InstancesAreLimited) {
   constexpr unsigned kLength = 600;
   TermStore store;

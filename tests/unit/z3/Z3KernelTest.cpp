@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The z3 kernel by itself: what it decides, with which evidence, and that a
-// question leaves nothing behind. Random problems against enumeration are in
+// The z3 kernel alone: its decisions, their evidence, and that a question
+// leaves no trace. Random problems against enumeration are in
 // Z3EnumerationTest.cpp, the laws of all contexts in tests/laws.
 
 #include "z3/Z3Kernel.h"
@@ -410,7 +410,7 @@ TEST_F(Z3KernelTest, DeepTermsAreNotRecursedInto) {
     d = store.max({store.floorDiv(d, m), store.constant(step)});
   Answer a = kernel->decide(store.ge(d, number(19'999)));
   EXPECT_TRUE(a.verdict == Verdict::Proved || a.why == UnknownKind::Limit);
-  // Beyond what is sent at all.
+  // The term is beyond the limit of the encoding.
   for (int step = 0; step != 300'000; ++step)
     d = store.apply("f", {d});
   a = kernel->decide(store.eq(d, number(0)));
