@@ -179,7 +179,8 @@ struct Workload {
   const char *name;
   Sample (*run)(llvm::StringRef context, unsigned n);
   std::vector<unsigned> sizes;
-  /// Most microseconds of one question at the largest size; 0: none.
+  /// The most microseconds that one question may take at the largest size; 0:
+  /// no target.
   double target;
   /// Contexts that have it, and the target.
   std::vector<llvm::StringRef> contexts, held;

@@ -342,7 +342,7 @@ void constantBounds(Loops &loops) {
   table.print(llvm::outs());
 }
 
-/// In a scope: one fact on two symbols, one claim on the two.
+/// Measures one fact about two symbols and one claim about the two, in a scope.
 void factAndClaim(Loops &loops) {
   constexpr uint32_t n = 1000;
   constexpr unsigned kBatch = 64;

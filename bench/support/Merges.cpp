@@ -14,7 +14,7 @@
 namespace shapeproof::bench {
 namespace {
 
-/// The same numbers on every machine.
+/// A generator whose numbers are the same on every machine.
 class Random {
 public:
   uint32_t below(uint32_t bound) { return engine() % bound; }
@@ -84,7 +84,8 @@ Merges cascade(unsigned facts) {
 
 Merges scopes(unsigned facts) {
   Merges merges = withSymbols(facts + 1);
-  // Out of 10 facts, 5 stay and 5 are made in a scope.
+  // The first half of the facts is made here, five for each scope; the other
+  // half in the scopes.
   uint32_t n = facts / 2;
   for (uint32_t i = 0; i < n; ++i) {
     merges.steps.push_back({Step::Fact, i, i + 1});

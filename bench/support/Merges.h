@@ -8,8 +8,7 @@
 //   cascade  f(f(ai)) == bi, then a0 == a1, ... claims bi == bj: each new fact
 //            makes f(..) equal, then f(f(..)), then b
 //   scopes   a chain, and after every 10th fact a scope with facts and claims
-//   of
-//            its own, up to 16 deep
+//            of its own, up to 16 deep
 //
 // A problem is a list of steps over nodes; the same list becomes .dims text or
 // calls of the library.
@@ -50,7 +49,7 @@ struct Family {
 
 llvm::ArrayRef<Family> families();
 
-/// As .dims text; f(x) is `x floordiv d`.
+/// The problem as .dims text; f(x) is `x floordiv d`.
 std::string toText(const Merges &merges);
 
 /// The nodes as terms of a store; f(x) is an uninterpreted function.

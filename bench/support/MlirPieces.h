@@ -32,7 +32,7 @@ std::string loopPiece();
 
 /// Eight transformer blocks: `%x$p` -> `%x$n`.
 std::string transformersPiece();
-/// And two asserts about the last, of which one can fail.
+/// The same blocks, and two asserts about the last one, of which one can fail.
 std::string transformersWithCheckPiece();
 /// Three independent strands of index arithmetic, and two asserts about one of
 /// them, of which one can fail.

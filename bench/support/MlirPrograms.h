@@ -31,7 +31,7 @@ struct ProgramFamily {
   std::string (*piece)();
   /// The passes that make the program of its source; may be empty.
   llvm::StringLiteral pipeline;
-  /// How many times the time of canonicalize,cse ours may take.
+  /// The largest allowed ratio of our time to that of canonicalize,cse.
   double target;
   /// Pieces in each function of "many functions".
   unsigned together = 1;

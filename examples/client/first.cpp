@@ -15,7 +15,8 @@ int main() {
   ctx.assume(n == 4 * k, "split evenly");
   outs() << ctx.explain(ctx.prove(n % 4 == 0)) << "\n";
 
-  // Not decided by the facts: sizes for which it holds, and fails.
+  // The facts do not decide this; the answer shows sizes for which it holds and
+  // sizes for which it fails.
   outs() << ctx.explain(ctx.prove(k >= 1)) << "\n";
 
   // How large can it get?

@@ -5,8 +5,7 @@
 
 using namespace shapeproof;
 
-//===- Sums modulo two
-//-----------------------------------------------------===//
+//===- Sums modulo two --------------------------------------------------===//
 
 Parity ParityBackend::parityOf(DimId dim) const {
   LinearView view = store.linearView(dim);
@@ -37,8 +36,7 @@ void ParityBackend::add(Parity &to, const Parity &other) const {
   to.isOdd = to.isOdd != other.isOdd;
 }
 
-//===- Facts
-//---------------------------------------------------------------===//
+//===- Facts ------------------------------------------------------------===//
 
 /// Equations in which the first column of each is in no later one.
 struct ParityBackend::Solved {
@@ -104,10 +102,9 @@ std::optional<ParityBackend::Known> ParityBackend::known(DimId dim) const {
   return Known{parity.isOdd, solved.premises(parity)};
 }
 
-//===- Questions
-//-----------------------------------------------------------===//
+//===- Questions --------------------------------------------------------===//
 
-/// Where dim is (x mod 2) + k or -(x mod 2) + k: x, k, and the sign.
+/// x, k and the sign if dim is (x mod 2) + k or -(x mod 2) + k.
 static std::optional<std::tuple<DimId, Int, int>> residue(TermStore &store,
                                                           DimId dim) {
   DimId two = store.constant(2);

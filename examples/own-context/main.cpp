@@ -35,7 +35,7 @@ int main() {
     if (info.name == "parity")
       llvm::outs() << info.name << " knows " << info.knows << "\n";
 
-  // There is one context of each name.
+  // A name can be registered only once.
   llvm::Error taken = registerContext(
       "parity", "another one", [](TermStore &store, const ContextOptions &) {
         return std::make_unique<Backend>(store);

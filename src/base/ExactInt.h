@@ -42,8 +42,8 @@ inline Int canonical(const Int &x) {
   return LLVM_LIKELY(fitsInt64(x)) ? Int(static_cast<int64_t>(x)) : x;
 }
 
-/// The same value in as few bits as it takes, at least two. Beyond 64 bits it
-/// costs as many divisions as the number has words.
+/// The value in as few bits as it needs, at least two. Beyond 64 bits it costs
+/// as many divisions as the number has words.
 llvm::APInt toAPInt(const Int &x);
 
 /// Like canonical, and beyond 64 bits without leading sign bits: for long

@@ -27,8 +27,8 @@ namespace shapeproof::contract {
 
 struct Clause {
   ClaimId claim;
-  /// Where this does not hold a check fails; equal to the claim if that is
-  /// exact. Invalid if no such condition is known.
+  /// The condition without which a check fails; equal to the claim if the claim
+  /// is exact. Invalid if no such condition is known.
   ClaimId exactly;
   /// The checks that need the clause, ascending.
   llvm::SmallVector<unsigned, 4> checks;

@@ -24,7 +24,8 @@ std::string claimText(const TermStore &store, ClaimId claim);
 /// Whether this text has an `and` or `or` outside of parentheses.
 bool isJunction(const TermStore &store, ClaimId claim);
 
-/// The same text for reports; empty for a claim that is too long to be read.
+/// The text of a claim for reports; empty for a claim that is too long to be
+/// read.
 std::string shownClaim(const TermStore &store, ClaimId claim);
 
 /// Describes the clauses, the residue and the inputs that the function runs

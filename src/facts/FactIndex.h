@@ -80,8 +80,8 @@ public:
   /// that mention the symbols met.
   llvm::SmallVector<AssumedFact, 16> nearest(ClaimId claim, size_t most,
                                              bool &cutOff);
-  /// The same for a claim or dim, using for each symbol only the last
-  /// `perSymbol` facts that mention it, which bounds the cost.
+  /// Like nearest(claim), for a claim or dim. For each symbol it uses only the
+  /// last `perSymbol` facts that mention it, which bounds the cost.
   llvm::SmallVector<AssumedFact, 16> nearest(Term claimOrDim, size_t most,
                                              size_t perSymbol);
 

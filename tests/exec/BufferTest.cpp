@@ -234,7 +234,7 @@ TEST_F(BufferTest, LayoutsAreAsTheTypeSays) {
   EXPECT_TRUE(
       is(argument("?x2xi8, strided<[8, 1], offset: 3>", {0}), 3, {8, 1}, 5));
   EXPECT_TRUE(is(argument("?x2xf32, strided<[0, 1]>", {5}), 0, {0, 1}, 10));
-  // Too long, or before the first element.
+  // These buffers are too long, or begin before the first element.
   EXPECT_FALSE(argument("?x2xf32, strided<[64, 1]>", {2}).has_value());
   EXPECT_FALSE(argument("?x2xf32, strided<[-2, 1]>", {2}).has_value());
   EXPECT_FALSE(

@@ -80,7 +80,7 @@ TEST_F(Endings, OnlyWhatGivesBackEndsARegion) {
   EXPECT_EQ(runModule(callee + caller, {integer(-1)}).status,
             Status::Unsupported);
   EXPECT_EQ(runModule(callee + caller, {integer(0)}).status, Status::Completed);
-  // Nor does a return of another function.
+  // A return of another dialect's functions does not end the function either.
   EXPECT_EQ(
       run("() {\n scf.execute_region {\n llvm.return\n }\n return }").status,
       Status::Unsupported);
@@ -290,7 +290,8 @@ TEST_F(Endings, FloatsAreRoundedToTheirType) {
                           " %c = arith.extf %b : f32 to f64\n"
                           " return %c : f64 }")),
             INFINITY);
-  // Once: by way of a double it were 2^54.
+  // The conversion rounds once: rounded to a double first, the result would be
+  // 2^54.
   const std::string convert = "(%i: i64) -> f32 {\n"
                               " %r = arith.sitofp %i : i64 to f32\n"
                               " return %r : f32 }";

@@ -415,7 +415,7 @@ TEST_F(InterpreterTest, ConvolutionReadsAWindow) {
                          makeShaped({out}, Scalar::ofReal(0))});
   };
   EXPECT_EQ(numbers(convolve(4, 2, 3)), (Numbers{5, 8, 11}));
-  // More input than is read is no harm, less is.
+  // The input may be larger than what is read, but not smaller.
   EXPECT_EQ(numbers(convolve(9, 2, 3)), (Numbers{5, 8, 11}));
   EXPECT_EQ(convolve(3, 2, 3).status, Status::ContractBroken);
 }

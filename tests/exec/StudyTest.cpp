@@ -263,7 +263,7 @@ TEST_F(StudyTest, ThreadsRunInAnyOrder) {
                              {"arg1", shapeproof::Int(2)},
                              {"scf.forall@2:2.arg0", shapeproof::Int(2)}},
                   why));
-  // There is no such thread.
+  // There is no thread 2 of two threads.
   EXPECT_FALSE(
       demonstrate(*module, "f", below,
                   Assignment{{"arg0", shapeproof::Int(2)},

@@ -71,7 +71,7 @@ void compare(const BoundReport &bound, bool exactly) {
       << " are not those expected";
 }
 
-/// As is expected where facts contradict.
+/// Whether the expected interval has no ends, as it has where facts contradict.
 bool isOpen(const BoundReport &bound) {
   return bound.expected && !bound.expected->lo && !bound.expected->hi;
 }

@@ -152,7 +152,7 @@ Violation testing::checkOrderFree(const Subject &subject,
     return std::nullopt;
   };
 
-  // The same statements, facts in other orders.
+  // Compares with the same statements and the facts in other orders.
   const std::vector<unsigned> facts(session.facts().begin(),
                                     session.facts().end());
   for (bool rotated : {false, true}) {
@@ -302,7 +302,8 @@ static Problem withUnrelated(const Problem &problem, unsigned &shift) {
     bool question =
         s.kind == StatementKind::Prove || s.kind == StatementKind::Bound;
     if (question && !closed) {
-      // In place of nothing: positions after it do not matter to premises.
+      // A fact in place of nothing: premises do not depend on the positions
+      // after it.
       closed = true;
       text += "int far.c\nassume far.c mod 2 == 1 or far.c == -far.a\n";
     }

@@ -24,7 +24,7 @@ namespace {
 
 /// Failures after which a test gives up: the first ones say enough.
 constexpr unsigned kMaxFailures = 3;
-/// How many problems a test asks a context that may call a solver. With
+/// The number of problems that a context which may call a solver is asked. With
 /// SHAPEPROOF_LAWS_ALL=1 every context is asked everything.
 constexpr unsigned kSolverShare = 10;
 

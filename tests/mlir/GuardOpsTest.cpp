@@ -260,7 +260,7 @@ TEST_P(GuardOps, AreForSumsOfNumbersThatFit) {
                 positive =
                     store.conj(store.ge(n, number(1)), store.ge(m, number(1))),
                 all = store.conj(positive, store.ge(wide, number(0)));
-  // In any case: nothing is added.
+  // These claims can be computed in any case: nothing is added.
   for (ClaimId claim :
        {store.gt(n, m), store.lt(n, wide), store.ge(n, number(-1)),
         store.lt(n, number(0)), store.gt(n, number(INT64_MAX - 1))})

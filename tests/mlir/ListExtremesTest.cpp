@@ -60,7 +60,7 @@ struct ListExtremesTest : ::testing::Test {
   void checkExtreme(Assignment &a, const std::vector<Int> &elements, Int from,
                     bool isExact) {
     a.dims[start] = from;
-    // Where it is the start: somewhere that is no place.
+    // If the start itself is the extreme, its position is outside of the list.
     Int low = from, high = from, atLow = Int(-1), atHigh = Int(99);
     for (size_t i = 0; i < elements.size(); ++i) {
       if (elements[i] < low) {
@@ -139,8 +139,8 @@ TEST_F(ListExtremesTest, OfNoShape) {
   check(element, /*isExact=*/true);
 }
 
-/// Where another extreme is attained is such a place, where it is itself is
-/// not.
+/// The position of another extreme is such a place, but that of the extreme
+/// itself is not.
 TEST_F(ListExtremesTest, OfOtherExtremes) {
   DimId element = store.extent(s, place);
   auto boundAt = [&](DimId at) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A context that knows one thing: to try everything in a small box.
+// A context that tries everything in a small box.
 //
 // On problems whose values stay in the box it is what a perfect context would
 // be: it decides every claim, with minimal premises. It exists so that the law

@@ -30,7 +30,7 @@ struct Family {
 
 const std::vector<Family> &families();
 
-/// How many problems a family has: sets of at most two facts.
+/// The number of problems of a family: its sets of at most two facts.
 unsigned numProblems(const Family &family);
 Problem problemOf(const Family &family, unsigned index, bool boxed);
 

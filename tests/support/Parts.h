@@ -18,9 +18,10 @@
 
 namespace shapeproof::testing {
 
-/// How many problems there are.
+/// The number of problems.
 unsigned numPartsProblems();
-/// Some facts and some dozens of claims. Precondition: below the number.
+/// A problem with some facts and some dozens of claims. Precondition: index <
+/// numPartsProblems().
 Problem partsProblem(unsigned index);
 
 } // namespace shapeproof::testing

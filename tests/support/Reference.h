@@ -56,8 +56,8 @@ struct Outcome {
 /// Evaluates all statements, in order; fills in the values of `let` names.
 /// Scopes do not matter here. Precondition: values fit 64 bits.
 std::vector<Outcome> evaluate(const Problem &problem, World &world);
-/// The same, of the questions only those that are wanted; nothing where a fact
-/// (or a range, or a definition) does not hold.
+/// Like evaluate, but evaluates only those questions that are wanted. Nothing
+/// if a fact, a range or a definition does not hold.
 std::optional<std::vector<Outcome>>
 evaluateIfFactsHold(const Problem &problem, World &world,
                     llvm::function_ref<bool(unsigned statement)> wanted);
@@ -78,7 +78,7 @@ struct Box {
 /// ZeroDivision, one right after the other.
 void forEachWorld(const Problem &problem, const Box &box,
                   llvm::function_ref<bool(World &)> visit);
-/// How many that are; stops counting at `limit`.
+/// The number of these worlds; stops counting at `limit`.
 uint64_t countWorlds(const Problem &problem, const Box &box, uint64_t limit);
 
 /// The world of a context's assignment: values by name. Nothing if a value does

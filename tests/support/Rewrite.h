@@ -11,7 +11,7 @@
 
 namespace shapeproof::testing {
 
-/// As .dims text.
+/// The problem as .dims text.
 std::string toText(const Problem &problem);
 /// Reads a text that is known to be good.
 Problem fromText(llvm::StringRef text);

@@ -59,13 +59,13 @@ struct Reply {
 /// "proved {0, 2}", "[0, inf] {1}", "contingent n=0 / n=1".
 std::string toString(const Reply &reply);
 std::string toString(const Example &example);
-/// The same verdict or interval.
+/// Whether the two have the same verdict or interval.
 bool sameReply(const Reply &a, const Reply &b);
-/// The same in everything.
+/// Whether the two are the same in everything.
 bool sameEvidence(const Reply &a, const Reply &b);
 
-/// How terms come into being must not matter: Other lowers the questions before
-/// the facts, and unrelated terms before both.
+/// The order in which terms are made, which must not matter: Other lowers the
+/// questions before the facts, and unrelated terms before both.
 enum class Interning { InOrder, Other };
 
 class Session {

@@ -101,7 +101,7 @@ static std::vector<int64_t> extentsOf(const ReadShape &s) {
   return extents;
 }
 
-/// In the order of their names, none twice.
+/// The shapes in the order of their names, without repetitions.
 static std::vector<ReadShape> asSet(llvm::ArrayRef<ReadShape> shapes) {
   std::map<std::string, ReadShape> byName;
   for (const ReadShape &s : shapes)

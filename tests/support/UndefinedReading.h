@@ -37,7 +37,7 @@ struct ReadShape {
 
   int64_t rank() const;
   bool isDefined() const;
-  /// Some size where there is no such extent.
+  /// An extent; an arbitrary size if there is no such extent.
   int64_t extent(int64_t at) const;
   int64_t numElements() const;
   /// Equal for equal shapes.

@@ -28,7 +28,8 @@ public:
 
   unsigned below(unsigned limit) { return random() % limit; }
 
-  /// Where the facts that are named hold, the claim does, if it has a value.
+  /// Expects that the claim holds, or has no value, in each world in which the
+  /// named facts hold.
   void expectFollows(ClaimId claim, llvm::ArrayRef<ClaimId> facts,
                      llvm::ArrayRef<FactId> premises) {
     for (const Assignment &world : worlds) {

@@ -108,7 +108,7 @@ struct Shaped {
   Scalar &at(llvm::ArrayRef<int64_t> index) const;
   /// True if every element is in the storage, which a view need not be.
   bool isWithinStorage() const;
-  /// The same elements, row after row, in storage of its own.
+  /// Copies the elements, row after row, to storage of its own.
   Shaped copy() const;
 };
 

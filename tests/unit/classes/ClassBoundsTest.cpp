@@ -200,7 +200,7 @@ TEST_F(ClassBounds, ATermEqualToACompoundOneHasItsRange) {
   EXPECT_EQ(b.lo, std::optional(Int(0)));
   EXPECT_EQ(b.hi, std::optional(Int(0)));
   EXPECT_EQ(b.premises, (FactIds{FactId(1), FactId(2)}));
-  // And backwards.
+  // The same in the other direction.
   context->assume(s.eq(k, s.min({n, c(7)})), FactId(3));
   context->assume(s.eq(k, c(5)), FactId(4));
   EXPECT_EQ(context->decide(s.eq(n, c(5))).verdict, Verdict::Proved);
@@ -220,7 +220,7 @@ TEST_F(ClassBounds, ADividendEqualToItsQuotient) {
 }
 
 TEST_F(ClassBounds, LimitsBelongToTheQuestionThatMetThem) {
-  // In a scope, now closed, something climbed for ever.
+  // A bound climbs without end in a scope that is closed afterwards.
   context->push();
   context->assume(s.ge(n, s.scale(m, Int(2))), FactId(0));
   context->assume(s.ge(m, s.add(k, c(1))), FactId(1));

@@ -60,7 +60,7 @@ struct OrderOfFacts : ::testing::Test {
           }
   }
 
-  /// Any three of the pool.
+  /// Checks any three facts of the pool.
   void check() {
     for (size_t x = 0; x < pool.size(); ++x)
       for (size_t y = 0; y < x; ++y)

@@ -31,7 +31,7 @@ struct World {
   unsigned table;
 };
 
-/// Nothing where a division by zero would be needed.
+/// A number; nothing if computing it would divide by zero.
 using Value = std::optional<int64_t>;
 
 struct Dim {

@@ -280,7 +280,7 @@ TEST(ContextEnumeration, EveryAnswerHolds) {
   if (kSanitized)
     return; // Too few to count.
   for (const ContextInfo &info : registeredContexts()) {
-    // Few of the questions follow from nothing but folding.
+    // Only a few of the questions follow from folding alone.
     const Tally &tally = tallies[info.name.str()];
     unsigned asked = problemsFor(info.name);
     EXPECT_GE(tally.decided, asked / (info.name == "static" ? 50 : 10))

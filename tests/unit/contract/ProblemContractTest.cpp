@@ -230,7 +230,7 @@ TEST(ProblemContract, Branches) {
 }
 
 TEST(ProblemContract, EmptyTensors) {
-  // Where one size is 0 nothing is required, but people would write n == m.
+  // Nothing is required if one size is 0, but people would write n == m.
   ContractReport contract =
       checked("dim n, m, k\nscope { assume k >= 1; prove n == m }");
   ASSERT_EQ(contract.clauses.size(), 1u);

@@ -45,7 +45,7 @@ TEST_F(AsResidues, SizesThatAreHalvedAndDoubled) {
             "h mod 16 == 0 or h mod 16 >= 13 or (h <= 8 and h >= 1)");
 }
 
-// The same, as sums of three sizes have it: their broadcast in place of one.
+// The same with a broadcast in place of one size, as in sums of three sizes.
 TEST_F(AsResidues, BroadcastsOfSizesThatFit) {
   DimId two = halved(halved(h)), three = halved(two), four = halved(three);
   DimId sum = store.broadcastExtent({three, store.scale(four, Int(2))});

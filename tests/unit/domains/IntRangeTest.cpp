@@ -15,7 +15,8 @@ namespace int_range_tests {
 
 using Transfer = IntRange (*)(const IntRange &, const IntRange &);
 
-/// How often today's answer is the best one: a floor that may only rise.
+/// An operator, and how often its answer is the best one today: a floor that
+/// may only rise.
 struct Operator {
   const char *name;
   Transfer transfer;
@@ -86,7 +87,7 @@ TEST(IntRange, DivisionByAConstantIsBest) {
 }
 
 TEST(IntRange, LongProgressionsDivideWell) {
-  // Too long to enumerate, so that the neighbours decide.
+  // These ranges are too long to be enumerated, so their neighbours decide.
   for (int64_t step = 1; step <= 7; ++step)
     for (int64_t count : {2, 3, 17, 40})
       for (int64_t first : {-30, -1, 0, 5})

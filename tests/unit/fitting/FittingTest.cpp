@@ -318,7 +318,7 @@ TEST_P(Fitting, OfTwoSizesThatDifferByANumberOneIsOne) {
   auto shifted = [&](int64_t by) {
     return s.ranked({s.add(a, s.constant(by))});
   };
-  // In all orders, and in sets that grow.
+  // The lists come in all orders, and in sets that grow.
   const std::vector<ShapeId> lists[] = {
       {shifted(0), s.ranked({b}), s.ranked({c}), shifted(1)},
       {shifted(1), s.ranked({b}), s.ranked({c}), shifted(0)},
@@ -359,7 +359,7 @@ TEST_P(Fitting, GrowsWithItsSizesAndNotWithTheirPairs) {
   context->assume(s.broadcastable(lists), FactId(0));
   const ClaimId part = s.broadcastable(llvm::ArrayRef(lists).take_back(1000));
   EXPECT_EQ(context->decide(part).verdict, Verdict::Proved);
-  // Out of four million pairs, three thousand matter.
+  // Three thousand of four million pairs matter.
   context->assume(s.ge(many[1700], s.constant(2)), FactId(1));
   context->assume(s.ge(many[20], s.constant(2)), FactId(2));
   const Answer same = context->decide(s.eq(many[20], many[1700]));

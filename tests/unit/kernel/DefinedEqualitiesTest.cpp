@@ -184,7 +184,7 @@ protected:
 
 TEST_P(DefinedEqualities, HoldWhateverElseIsUndefined) {
   unsigned decided = 0, bounded = 0, compared = 0;
-  // In affine each round costs ten times as much.
+  // A round costs ten times as much in affine.
   const unsigned rounds =
       GetParam() == llvm::StringRef("affine") ? trials(60) : trials(400);
   for (unsigned round = 0; round < rounds; ++round) {
@@ -235,8 +235,8 @@ TEST_P(DefinedEqualities, HoldWhateverElseIsUndefined) {
   EXPECT_GT(compared, 50 * rounds);
 }
 
-/// In every order of the facts, as terms may be known before their operands
-/// turn out to be equal, and after.
+/// The facts come in every order, because terms may be known before or after
+/// their operands turn out to be equal.
 TEST_P(DefinedEqualities, OfTermsWhoseOperandsAreEqual) {
   DimId m = store.dimSymbol("m"), k = store.dimSymbol("k"),
         l = store.dimSymbol("l"), j = store.intSymbol("j");
@@ -293,7 +293,7 @@ TEST_P(DefinedEqualities, OfTermsWhoseOperandsAreEqual) {
       EXPECT_EQ(bounds.hi, c.value) << store.str(c.asked);
       EXPECT_EQ(bounds.premises.size(), 3u) << store.str(c.asked);
     } while (std::next_permutation(order.begin(), order.end()));
-    // Without any of them it may be another value.
+    // If one of the facts is missing, the term may have another value.
     for (size_t left = 0; left < c.facts.size(); ++left) {
       auto context = llvm::cantFail(createContext(GetParam(), store));
       for (size_t which = 0; which < c.facts.size(); ++which)

@@ -113,7 +113,8 @@ TEST_P(Differences, NameTheEqualities) {
         if (isFirst)
           context->assume(s.ge(a, plus(said, 1)), FactId(9));
         for (uint32_t i = 1; i < 4; ++i) {
-          // So that each is in the engine, and may be an anchor.
+          // This bound brings each dim into the engine, so that it may be an
+          // anchor.
           context->assume(s.le(dims[i], s.constant(90)), FactId(20 + i));
           context->assume(s.eq(dims[i - 1], dims[i]), FactId(i));
         }

@@ -159,7 +159,7 @@ TEST_P(FittingFacts, ReachClausesThatCameBefore) {
                 fits ? Verdict::Proved : Verdict::Unknown);
       EXPECT_EQ(context->decide(q).verdict,
                 fits ? Verdict::Unknown : Verdict::Proved);
-      // Without a hypothesis about it.
+      // The same contradiction from a fact instead of a hypothesis.
       context->assume(store.negate(fits ? p : q), FactId(3));
       EXPECT_TRUE(context->isContradictory());
     }

@@ -310,7 +310,7 @@ TEST_P(UndefinedTerms, DoNotContradictFacts) {
       {store.eq(store.broadcastExtent({b, k}), c),
        store.eq(store.broadcastExtent({m, l}), c), store.eq(b, two),
        store.eq(l, four), store.eq(k, four), store.eq(m, two)},
-      // The same of shapes.
+      // The same facts about shapes.
       {store.shapeEq(store.broadcast({s, t}), store.ranked({c})),
        store.shapeEq(store.broadcast({u, v}), store.ranked({c})),
        store.shapeEq(s, store.ranked({two})),
@@ -335,7 +335,7 @@ TEST_P(UndefinedTerms, DoNotContradictFacts) {
        store.eq(store.extent(s, zero), two), store.eq(store.extent(u, zero), m),
        store.eq(k, four), store.eq(l, four), store.eq(m, two)},
   };
-  // More sizes than a Broadcast lists: of a first one and all others.
+  // Each set has a first size and all the others, more than a Broadcast lists.
   SmallVector<DimId, 64> firsts, others;
   for (unsigned k = 0; k < 64; ++k)
     firsts.push_back(store.dimSymbol("f" + std::to_string(k)));

@@ -18,8 +18,8 @@ struct Vacuity : ::testing::TestWithParam<const char *> {
   DimId a = s.dimSymbol("a"), e = s.dimSymbol("e"), c = s.dimSymbol("c"),
         n = s.dimSymbol("n"), m = s.dimSymbol("m");
 
-  /// As a * e fits e, e is 1: then neither arm of the second holds. The equal
-  /// dims have nothing to do with it.
+  /// The facts contradict: a * e fits e, so e is 1, and neither arm of the
+  /// disjunction holds. The equal dims play no part.
   void assumeContradiction() {
     const DimId two = s.constant(2), ae = s.mul(a, e);
     context->assume(s.eq(n, m), FactId(4));

@@ -29,7 +29,7 @@ TEST(KernelWork, BroadcastsAreNotLookedAtForEachOther) {
   EXPECT_LT(workForBroadcasts(800), 3 * workForBroadcasts(400));
 }
 
-// But they are when something else is known.
+// Broadcasts are looked at again when something else becomes known.
 TEST(KernelWork, EachBroadcastIsLookedAtWhenALiteralComes) {
   TermStore store;
   auto kernel = createDeductiveKernel(

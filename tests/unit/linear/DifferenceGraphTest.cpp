@@ -130,7 +130,7 @@ TEST(DifferenceGraphTest, OrderIsTopological) {
   DifferenceGraph::order(edges);
   for (uint32_t i = 0; i < n; ++i)
     EXPECT_EQ(edges[i].from, i + 1);
-  // Then the chain costs about two steps an edge.
+  // In this order the chain costs about two steps for each edge.
   DifferenceGraph g;
   for (uint32_t i = 0; i <= n; ++i)
     g.addVar();

@@ -82,13 +82,13 @@ TEST_F(Short, ConjunctionsThatAreLeftOutSayNothing) {
   proofs.assume(known, FactId(1));
   EXPECT_EQ(premises(s.disj(s.conj(p, known), s.conj(s.negate(q), known))),
             std::nullopt);
-  // As deep as it may be, and deeper.
+  // The claim reaches the depth limit, and then exceeds it.
   ClaimId claim = s.conj(known, open);
   for (unsigned depth = 0; depth < 8; ++depth) {
     EXPECT_EQ(premises(s.disj(s.boolSymbol("r"), claim)), std::nullopt);
     claim = s.conj(known, s.disj(s.boolSymbol("r"), claim));
   }
-  // More parts than clauses are tried.
+  // The claim has more parts than the number of clauses that are tried.
   llvm::SmallVector<ClaimId> parts{open};
   for (int64_t k = 0; k < 80; ++k)
     parts.push_back(s.lt(i, s.add(n, num(k))));

@@ -21,7 +21,7 @@ TEST(DistinctModel, TellsApartWhatNothingSaysIsEqual) {
   EXPECT_FALSE(model.differ(n, m));
   EXPECT_FALSE(model.differ(store.add(n, k), store.add(k, m)));
   EXPECT_TRUE(model.differ(n, k));
-  // Not by making them empty.
+  // The model does not make k differ from n and m by setting it to 0.
   model.assume(store.disj({store.eq(k, store.constant(0)), store.eq(k, n)}),
                FactId(1));
   model.assume(store.ge(k, store.constant(1)), FactId(2));

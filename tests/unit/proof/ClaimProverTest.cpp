@@ -69,7 +69,7 @@ void expectProved(llvm::StringRef text) {
   EXPECT_EQ(q.prove(q.goal), ClaimProver::Result::Refuted) << text.str();
 }
 
-/// And the negation is not proved as well.
+/// Expects that the claim is proved, and its negation is not.
 void expectProvedAlone(llvm::StringRef text) {
   expectProved(text);
   Question other((kSymbols + text).str());
@@ -391,7 +391,8 @@ TEST(ClaimProofChecker, RejectsWhatIsBroken) {
     EXPECT_FALSE(q.check(p));
   };
   for (size_t f = 0; f < good.formulas.size(); ++f) {
-    // Without the formula; another one; a fact that is none.
+    // Each change breaks the proof: a missing formula, another one, a fact that
+    // does not exist, another term.
     broken([&](ClaimProof &p) {
       p.formulas.erase(p.formulas.begin() + static_cast<long>(f));
       return true;

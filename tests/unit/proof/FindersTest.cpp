@@ -104,13 +104,14 @@ TEST_F(Finders, ProductsThatAreMultiplesOfAFactor) {
   const std::string expected = lemma(ProofRule::Zero, n, s.sub(m, c(1)));
   EXPECT_TRUE(llvm::is_contained(offered(findEqualityMultiples), expected));
   EXPECT_TRUE(llvm::is_contained(offered(findProductLemmas), expected));
-  // Not where the solution says so already.
+  // No lemma is offered if the solution satisfies it already.
   values[m] = Int(1);
   EXPECT_EQ(number(findEqualityMultiples, ProofRule::Zero), 0u);
   values[m] = Int(5), values[n] = Int(0);
   EXPECT_EQ(number(findEqualityMultiples, ProofRule::Zero), 0u);
   values[n] = Int(2);
-  // Nor by one of the two equalities, or of a product that is n + 1.
+  // No lemma comes from one of the two equalities alone, or from a product that
+  // is n + 1.
   literals = {s.eq(s.mul(n, m), h), s.eq(k, n)};
   EXPECT_EQ(number(findEqualityMultiples, ProofRule::Zero), 0u);
   literals = {s.eq(s.mul(n, m), h), s.eq(h, s.add(n, c(1)))};
@@ -150,7 +151,7 @@ TEST_F(Finders, ResiduesThatTheFactsImply) {
   ASSERT_EQ(found[0].residues.size(), 1u);
   EXPECT_EQ(found[0].residues[0].divisor, 2);
   EXPECT_EQ(found[0].formula, residueFormula(s, q, {{n, 2, 1}}));
-  // Nothing known, and a value that no square has.
+  // Nothing is known, and the value is not that of any square.
   implied.clear();
   at(s.mul(n, n), 10);
   found = lemmasOf(findResidueLemmas);
@@ -305,7 +306,7 @@ TEST_F(Finders, TwoInequalitiesMultiplied) {
   DimId x = s.sub(n, c(3)), y = s.sub(m, c(2));
   literals = {s.ge(x, c(0)), s.ge(y, c(0))};
   EXPECT_EQ(offered(findProductLemmas), Names{lemma(ProofRule::Product, x, y)});
-  // Without them, the tangent at (5, 4), if there are any left.
+  // Without these facts the tangent at (5, 4) is offered, if tangents are left.
   literals.clear();
   EXPECT_EQ(offered(findProductLemmas), Names());
   tangents = 2;

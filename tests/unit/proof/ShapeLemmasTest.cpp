@@ -102,7 +102,8 @@ protected:
           visit(a);
         }
   }
-  /// Not false; and true where the shape is undefined.
+  /// Expects that the formula is never false, and that it is true if the shape
+  /// is undefined.
   void expectHolds(std::optional<ClaimId> formula, ShapeId whole) {
     ASSERT_TRUE(formula) << t.str(whole);
     forEachAssignment([&](const Assignment &a) {
@@ -145,7 +146,7 @@ TEST_F(UndefinedShapes, AreNotSpelledOut) {
   EXPECT_GT(undefined, 1000u);
 }
 
-/// Nor are they simplified as if they were defined.
+/// Undefined shapes are not simplified as if they were defined.
 TEST_F(UndefinedShapes, AreNotSimplified) {
   unsigned made = 0;
   for (ShapeId whole : wholes)

@@ -306,7 +306,7 @@ TEST(Propagator, ABroadcastIsDefinedOnlyWhereAllPairsAre) {
           c.operands.back().position = v;
         }
         IntRange ranges[] = {IntRange(), a, b, d};
-        // Without room for guards, and with guards that do not hold.
+        // The first call has no room for guards; later the guards may not hold.
         EXPECT_FALSE(isDefinedBroadcast(c, ranges, none, nullptr));
         c.guards.push_back(ClaimId(5));
         if (!isDefinedBroadcast(c, ranges, none, nullptr))

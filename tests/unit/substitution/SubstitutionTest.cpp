@@ -122,7 +122,7 @@ TEST_F(SubstitutionTest, ForgetsWhatItCannotTake) {
   assume(s.eq(d, s.mul(k, s.add(n, s.constant(1)))), 1);
   assume(s.eq(k, s.mul(d, m)), 2);
   EXPECT_FALSE(proves(s.eq(d, s.add(k, n))));
-  // Out of 64 bits.
+  // The coefficients of this substitution exceed 64 bits.
   DimId x = s.intSymbol("x");
   Int large = Int(INT64_MAX);
   assume(s.eq(x, s.scale(n, large)), 3);

@@ -82,7 +82,7 @@ TEST(Axioms, OfWhatIsReadFromAListNeedItsExtentsToBeSizes) {
       llvm::SmallVector<ClaimId, 8> axioms;
       axiomsOf(s, s.linearView(size).summands[0].column, axioms);
       EXPECT_FALSE(axioms.empty()) << s.str(size);
-      // Where the term has no value, the axiom still has one, and does not
+      // If the term has no value, the axiom still has one, and does not
       // restrict a list that is undefined.
       for (ClaimId axiom : axioms)
         g.forEach([&](Assignment values) {
@@ -141,7 +141,7 @@ TEST(Axioms, FactoredFormulasFollow) {
           // The common factor is not the first one.
           s.eq(s.add(xy, yz), c(k)), s.ge(s.sub(yz, xy), c(k)),
           s.ne(s.sub(xy, g.x), c(k)), s.ne(s.add(yz, xy), c(k)),
-          // There is none.
+          // These have no common factor.
           s.eq(s.add(xy, g.z), c(k)), s.ge(s.add(g.x, yz), c(k)),
           s.ge(s.add(g.x, g.y), c(k))}) {
       auto formula = factored(s, claim);

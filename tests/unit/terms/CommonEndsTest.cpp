@@ -98,7 +98,7 @@ TEST_F(CommonEnds, AreSplitOff) {
   EXPECT_EQ(store.broadcast({store.concat({s, list}), store.concat({t, list})}),
             store.concat({store.broadcast({s, t}), list}));
   EXPECT_EQ(store.broadcast({store.concat({s, u}), u}), store.concat({s, u}));
-  // Where they begin is known of neither.
+  // It is not known where the ends of either shape begin.
   AlignedSet fronts;
   llvm::SmallVector<AlignedSet, 2> ends;
   EXPECT_FALSE(splitAtEnds(store, {store.concat({s, four}), t}, fronts, ends));
@@ -108,7 +108,7 @@ TEST_F(CommonEnds, AreSplitOff) {
   EXPECT_TRUE(fronts.empty() && ends.empty());
 }
 
-// As long as a chain of broadcasts with ends is.
+// The cost grows with the length of a chain of broadcasts with ends.
 TEST_F(CommonEnds, AreTakenFromLongChainsToo) {
   ShapeId a = s, b = t;
   for (unsigned i = 0; i != 3000; ++i) {

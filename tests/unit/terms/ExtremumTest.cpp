@@ -25,7 +25,7 @@ TEST(Extremum, AnEquationWithAnOperandIsAnOrder) {
       // With two extrema, the one that equals an operand counts.
       s.eq(s.add(s.max({a, c}), s.min({a, b})), s.add(s.max({a, c}), b)),
       s.eq(s.add(a, b), s.add(s.max({a, zero}), b)),
-      // Twice a maximum.
+      // The claim has twice a maximum.
       s.eq(s.scale(s.max({a, b}), Int(2)), s.scale(a, Int(2)))};
   for (ClaimId claim : claims) {
     std::optional<ClaimId> order = orderOfOperands(s, claim);

@@ -226,7 +226,8 @@ TEST_F(Joins, PartsAgreeWithSetsOfNumbers) {
     const bool isPart =
         std::includes(whole.begin(), whole.end(), part.begin(), part.end());
     EXPECT_EQ(joins::isPart(s, join(part), join(whole)), isPart);
-    // The same set, cut short where somebody has seen enough.
+    // The walk over the leaves beyond `whole` finds the same set, and ends
+    // early if the caller has seen enough.
     std::set<unsigned> beyond, expected;
     std::set_difference(part.begin(), part.end(), whole.begin(), whole.end(),
                         std::inserter(expected, expected.end()));

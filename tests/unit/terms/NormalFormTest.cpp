@@ -310,7 +310,8 @@ TEST(NormalForm, ListsOfSummandsAreWhatTheyAddUpTo) {
     std::vector<Summand> summands;
     DimId sum = s.constant(constant);
     for (unsigned k = 0; k < random() % 5; ++k) {
-      // In any order, repeated, with 0, and such that are no columns.
+      // The summands come in any order, repeated, with coefficient 0, and with
+      // terms that are not columns.
       Summand summand{columns[random() % columns.size()],
                       Int(int64_t(random() % 5) - 2)};
       sum = s.add(sum, s.scale(summand.column, summand.coefficient));
@@ -336,7 +337,8 @@ TEST(NormalForm, EachConstantIsOneTermAndHasItsValue) {
   std::vector<int64_t> values(std::begin(kEnds), std::end(kEnds));
   for (int64_t v = -40; v <= 40; ++v)
     values.push_back(v);
-  // In both orders, as a constant may be made on the way to another.
+  // Both orders are tried, because a constant may be made on the way to
+  // another.
   for (bool isReversed : {false, true}) {
     TermStore s;
     if (isReversed)

@@ -63,7 +63,7 @@ TEST(RankByParts, IsThatOfWhatTheStoreMakes) {
   }
   EXPECT_GT(simplified, 500u);
   EXPECT_GT(made, 5000u);
-  // Not so of a broadcast.
+  // The two differ for a broadcast.
   ShapeId few[] = {s.ranked({}), s.tail(a, c(1))};
   EXPECT_NE(s.rank(s.broadcast(few)),
             rankByParts(s, ShapeKind::Broadcast, {{}, few, {}}));

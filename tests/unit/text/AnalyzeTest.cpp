@@ -125,7 +125,8 @@ TEST(Analyze, emptyProblem) {
               report.contradictions.empty());
 }
 
-/// Many statements and many scopes; quadratic work would not end.
+/// The problem has so many statements and scopes that quadratic work would not
+/// end.
 TEST(Analyze, manyStatements) {
   std::string text = "dim x0\n";
   constexpr int n = 5000;

@@ -67,7 +67,8 @@ TEST_F(DenseTiered, FactsThatContradictProveVacuously) {
 }
 
 TEST_F(DenseTiered, FactsWithoutAnIntegerPointAreNotTrusted) {
-  // 3 <= 2x + 4y + 6z <= 3 is no fact that folds alone: with w, both are.
+  // Bounds on 2x + 4y + 6z alone would fold to bounds on x + 2y + 3z; the
+  // coefficients with w have no common divisor.
   DimId w = s.dimSymbol("w");
   auto sum = [&](int64_t a) {
     return s.add(s.scale(s.add(x, s.add(y, z)), Int(2)), s.scale(w, Int(a)));

@@ -57,8 +57,8 @@ TEST(Parts, AnswerAsTiersThatKnowEverything) {
   EXPECT_GT(compared, trials(300));
 }
 
-// Without search and solver fewer claims are decided, none differently, and
-// later answers do not change.
+// Without the search and the solver fewer claims are decided, but none
+// differently, and later answers do not change.
 TEST(Quickly, SaysNothingThatIsNotSaidInEarnest) {
   const Subject tiered = registeredSubject("tiered");
   unsigned decided = 0, compared = 0;
@@ -93,7 +93,7 @@ TEST(Parts, FollowScopes) {
   DimId x = s.dimSymbol("x"), y = s.dimSymbol("y"), z = s.dimSymbol("z");
   for (uint32_t i = 0; i < 100; ++i)
     context->assume(s.ge(s.dimSymbol("other"), s.constant(3)), FactId(100 + i));
-  // Not by substitution: x + y <= z, z <= 2*x give y <= x.
+  // x + y <= z and z <= 2*x give y <= x, which substitution does not find.
   context->assume(s.le(s.add(x, y), z), FactId(0));
   ClaimId claim = s.le(y, x);
   EXPECT_EQ(context->decide(claim).verdict, Verdict::Contingent);

@@ -214,8 +214,8 @@ TEST_F(Tiered, BoundsAreTheTightestOfTheTiers) {
   EXPECT_EQ(*b.hi, Int(7));
 }
 
-// Also where the first tier has the value: the strongest before the solver
-// looks at the facts.
+// Bounds of constants report a contradiction, although the first tier has the
+// value: the strongest tier before the solver looks at the facts.
 TEST_F(Tiered, BoundsOfConstantsSeeContradictions) {
   DimId i = s.intSymbol("i"), k = s.dimSymbol("k");
   EXPECT_FALSE(context->bound(s.constant(0)).vacuous);
@@ -240,7 +240,7 @@ TEST_F(Tiered, FactsWithoutSymbolsAreFacts) {
 }
 
 TEST_F(Tiered, ForgettingAnswersChangesNone) {
-  // More than are kept, in two scopes.
+  // More answers are made than are kept, in two scopes.
   context->assume(s.ge(n, s.constant(5)), FactId(0));
   ClaimId proved = s.ge(n, s.constant(4)), open = s.ge(n, s.constant(9));
   for (unsigned scope = 0; scope < 2; ++scope) {

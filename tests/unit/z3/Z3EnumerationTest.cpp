@@ -158,7 +158,8 @@ private:
   ClaimId truth;
 };
 
-/// How often a claim held and failed where the facts do.
+/// The number of worlds that satisfy the facts, and in which a claim holds or
+/// fails.
 struct Count {
   unsigned holds = 0, fails = 0, satisfied = 0;
 };

@@ -357,7 +357,7 @@ TEST_F(Z3KernelTest, PolynomialsOfAnyDegreeEnd) {
     square = store.mul(square, square);
   EXPECT_EQ(decide(store.ne(square, store.add(m, number(5)))), "unknown limit");
   EXPECT_EQ(bound(square), "[-inf, inf] limit");
-  // In facts of one square each.
+  // The same power from facts with one square each.
   DimId x = n;
   for (unsigned step = 0; step != 30; ++step) {
     DimId next = store.dimSymbol("x");
@@ -417,7 +417,7 @@ TEST_F(Z3KernelTest, DeepTermsAreNotRecursedInto) {
   EXPECT_EQ(a.why, UnknownKind::Limit);
 }
 
-// More extents than are compared in pairs.
+// The broadcast has more extents than are compared in pairs.
 TEST_F(Z3KernelTest, WideBroadcastsAreDefinedWhereAllFit) {
   std::vector<DimId> d;
   std::vector<ShapeId> lists;
