@@ -132,8 +132,8 @@ struct Equalities {
 constexpr llvm::StringLiteral kEqualityContexts[] = {
     "equality", "equality-bounds", "tiered"};
 
-/// The default context holds several others; a million symbols in it say no
-/// more than in those.
+/// False for a million symbols in the default context, which holds several
+/// other contexts: their own rows say as much.
 bool isWorthIt(llvm::StringRef name, uint32_t n) {
   return isBuilt(name) && (n < 100000 || name != "tiered");
 }

@@ -70,7 +70,7 @@ Run runOnce(mlir::ModuleOp original, AddPasses addPasses) {
   return run;
 }
 
-/// The median of several runs, of fewer where one takes long.
+/// The median of several runs; long runs are repeated less often.
 Run run(mlir::ModuleOp original, AddPasses addPasses) {
   Run result = runOnce(original, addPasses);
   unsigned repetitions = result.seconds < 0.5 ? 5 : result.seconds < 3 ? 3 : 1;

@@ -72,7 +72,7 @@ size_t heapBytes() {
 
 size_t peakBytes(llvm::function_ref<void()> body) {
   malloc_trim(0);
-  // Writing 5 makes the peak what is resident now (proc(5), clear_refs).
+  // Writing 5 resets the peak to what is resident now (proc(5), clear_refs).
   std::ofstream("/proc/self/clear_refs") << 5;
   size_t before = residentPeak();
   body();

@@ -86,9 +86,9 @@ struct Options {
 Study compare(mlir::ModuleOp before, mlir::ModuleOp after,
               const Options &options);
 
-/// Does the check at \p place of \p module fail, as the first one to, when
-/// \p function runs on \p assignment? Parameters that it leaves open are tried
-/// on a grid. Returns the vector, or nothing, having said why in \p why.
+/// Runs \p function on \p assignment and tries those parameters that it leaves
+/// open on a grid. Returns the vector with which the check at \p place is the
+/// first one to fail; nothing, with the reason in \p why, if there is none.
 std::optional<std::string> demonstrate(mlir::ModuleOp module,
                                        llvm::StringRef function, Place place,
                                        const Example &assignment,

@@ -40,7 +40,7 @@ namespace {
 /// Worlds a problem may have to be enumerated.
 constexpr uint64_t kMaxWorlds = 20000;
 
-/// One of all there are; neighbours have little in common.
+/// One of all problems; neighbouring seeds give problems with little in common.
 Problem spreadPartsProblem(unsigned seed) {
   constexpr uint64_t kPrime = 7919; // None of their number.
   return partsProblem(seed * kPrime % numPartsProblems());

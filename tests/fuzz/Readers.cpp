@@ -32,7 +32,7 @@ static std::string written(const Problem &problem) {
   return text;
 }
 
-/// Read, written and read again; and brought to terms, by little work.
+/// Reads the text, writes it, reads it again and lowers it, with little work.
 static void readDims(llvm::StringRef bytes) {
   llvm::Expected<Problem> problem = parseProblem(bytes, "fuzz.dims");
   if (!problem) {
@@ -138,7 +138,8 @@ static void readCertificate(llvm::StringRef bytes) {
 //===- ONNX models ----------------------------------------------------------//
 
 #ifdef SHAPEPROOF_READS_ONNX
-/// A program, the same one each time, or an error that says something.
+/// Reads the model twice, and expects the same program, or an error with a
+/// message.
 static void readModel(llvm::StringRef bytes) {
   for (auto runtime :
        {OnnxOptions::Runtime::OnnxRuntime, OnnxOptions::Runtime::Spec}) {

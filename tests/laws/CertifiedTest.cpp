@@ -46,7 +46,7 @@ TEST(Certified, AnswersAboutPositionsRanksAndIndices) {
       // An equality of shapes that a select depends on.
       "int i\nshape s\nassume rank(s) >= 2\n"
       "assume select(s == [i], i, -1) == i\nprove true\n",
-      // The cases of max(rank(s), rank(t)), none of which a solution violates.
+      // The solution violates none of the cases of max(rank(s), rank(t)).
       "shape s, t\nassume rank(t) <= 1\n"
       "prove tail(t, rank(s)) != tail(concat(tail(broadcast(s, t), 1), s), "
       "1)\n",

@@ -140,8 +140,8 @@ Violation testing::checkOrderFree(const Subject &subject,
   auto check = [&](Session &other, const char *when) -> Violation {
     std::vector<Reply> actual = other.askAll();
     for (size_t i = 0; i < expected.size(); ++i) {
-      // That facts contradict may be beyond the limit in another order, and no
-      // answer about other facts says so.
+      // In another order the limit may end the search for a contradiction, and
+      // the answers about other facts do not report that.
       if (expected[i].vacuous() != actual[i].vacuous() &&
           (actual[i].vacuous() ? session : other).isCutShort())
         continue;

@@ -138,8 +138,8 @@ struct Changed {
     EXPECT_TRUE(isSmallAt(sizes, p, "at.small"));
     EXPECT_TRUE(equalAt(sizes, p, "at.apart"));
   }
-  /// Whether both functions have their facts from the other; otherwise neither
-  /// has.
+  /// Whether each of the two functions has facts from the other. Expects that
+  /// both have them or neither has.
   bool isLinked() {
     bool callee = equalAt(sizes, p, "at.callee");
     EXPECT_EQ(isSmallAt(sizes, p, "at.small"), callee);

@@ -167,13 +167,13 @@ std::string text(mlir::Location location) {
   return result;
 }
 
-/// Runs every function; returns how many runs came to an end that says
-/// something.
+/// Runs every function. Returns the number of runs whose end says something
+/// about the answers.
 unsigned execute(mlir::ModuleOp module, const Answers &answers,
                  bool speculative) {
   unsigned runs = 0;
   for (auto function : module.getOps<mlir::func::FuncOp>()) {
-    // Answers about a function that others run are about the sizes that they
+    // Answers about a function that others call hold for the sizes that these
     // pass.
     if (function.isExternal() || exec::isRunByOthers(function, module))
       continue;
@@ -237,7 +237,7 @@ class AnswersTest : public ::testing::TestWithParam<bool> {};
 TEST_P(AnswersTest, HoldWhenExecuted) {
   const bool trust = GetParam();
   size_t claims = 0, runs = 0, files = 0;
-  // With sanitizers, each file in one of the two ways.
+  // With sanitizers each file is analysed in one of the two ways only.
   constexpr unsigned kShare = kSanitized ? 2 : 1;
   const std::vector<std::string> all = programs();
   for (size_t at = kSanitized && trust; at < all.size(); at += kShare) {

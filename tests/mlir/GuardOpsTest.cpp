@@ -144,7 +144,8 @@ protected:
     return text;
   }
 
-  /// Whether all hold; nothing where one has no value and all before it hold.
+  /// Whether all claims hold; nothing if one has no value and all before it
+  /// hold.
   std::optional<bool> valueOf(ArrayRef<ClaimId> wanted,
                               const Assignment &values) {
     for (ClaimId claim : wanted) {
@@ -265,8 +266,8 @@ TEST_P(GuardOps, AreForSumsOfNumbersThatFit) {
        {store.gt(n, m), store.lt(n, wide), store.ge(n, number(-1)),
         store.lt(n, number(0)), store.gt(n, number(INT64_MAX - 1))})
     EXPECT_TRUE(canCompute(nothing, claim)) << store.str(claim);
-  // A sum of two fits where one of them is not negative, as it can be
-  // subtracted on the other side; one of three does not.
+  // A sum of two can be computed if one of them is not negative, because it can
+  // be subtracted on the other side; a sum of three cannot.
   const ClaimId two = store.le(store.add(n, m), wide);
   EXPECT_FALSE(canCompute(nothing, two));
   EXPECT_EQ(canCompute(all, two), GetParam());

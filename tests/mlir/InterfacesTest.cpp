@@ -115,7 +115,7 @@ protected:
     for (Value result : op->getResults())
       count += addAllBounds(builder, result, name);
     for (Region &region : op->getRegions()) {
-      // The others take it for granted that they are asked about results.
+      // Other ops with regions assume that only their results are asked about.
       if (region.empty() || !isa<LoopLikeOpInterface, gpu::LaunchOp>(op))
         continue;
       builder.setInsertionPointToStart(&region.front());

@@ -156,7 +156,7 @@ TEST_F(ListExtremesTest, OfOtherExtremes) {
   EXPECT_FALSE(llvm::is_contained(claims, boundAt(least.at)));
 }
 
-/// One that is mentioned again takes no place of another.
+/// An extreme that is mentioned again does not displace another one.
 TEST_F(ListExtremesTest, KeepsEachOnce) {
   DimId element = store.extent(s, place);
   for (int i = 0; i < 100; ++i) {
@@ -168,8 +168,8 @@ TEST_F(ListExtremesTest, KeepsEachOnce) {
   extremes.look(s, store.constant(4));
   ListExtremes::Extreme another = greatest;
   another.value = store.intSymbol("another");
-  // Four claims about itself and about the two others, and two about elements
-  // read before.
+  // There are four claims about the new extreme and its relation to the two
+  // others, and two claims about elements that were read before.
   EXPECT_EQ(extremes.add(list(element), another).size(), 3u + 2u + 4u);
 }
 

@@ -422,7 +422,7 @@ TEST(ShapeConstraintAnalysis, AnErasedCheckOfALoopIsNoticed) {
                            op->getOperand(1));
     };
     bool known = ask(at) == Verdict::Proved;
-    // Else the test would be one of nothing.
+    // Otherwise the test would test nothing.
     EXPECT_TRUE(known || loop != loops[0]);
     rewriter.eraseOp(p.op("check"));
     EXPECT_TRUE(isOpen(ask(at)));

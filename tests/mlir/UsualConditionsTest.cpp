@@ -13,9 +13,10 @@ using namespace shapeproof;
 
 namespace {
 
-/// Branch i is taken if n >= 1 (for every third also m >= 1, for every fifth
-/// neither) and k_i >= 1. It asserts k_i == n, or that k_i <= m; questions are
-/// asked in it, in its other arm, and after it.
+/// A function with many branches. Branch i is taken if k_i >= 1 and n >= 1;
+/// every third branch also requires m >= 1, and every fifth requires neither.
+/// It asserts k_i == n or k_i <= m. Questions are asked in the branch, in its
+/// other arm, and after it.
 std::string program(unsigned branches) {
   std::string text;
   llvm::raw_string_ostream os(text);

@@ -90,7 +90,8 @@ unsigned testing::numPartsProblems() {
   return numBlocks() * static_cast<unsigned>(allFacts().size());
 }
 
-/// A block takes claims at regular distances, so that it has all kinds of them.
+/// The claims of a problem stand at regular distances in the list, so that it
+/// has claims of all kinds.
 Problem testing::partsProblem(unsigned index) {
   std::string text =
       "int i; shape s, t\n" + allFacts()[index % allFacts().size()];

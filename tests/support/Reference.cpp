@@ -438,7 +438,8 @@ void testing::forEachWorld(const Problem &problem, const Box &box,
 }
 
 static std::optional<int64_t> small(const Int &x) {
-  // Far from the ends, so that small problems do not overflow.
+  // These limits are far from the ends of 64 bits, so that small problems do
+  // not overflow.
   if (x > Int(1 << 20) || x < Int(-(1 << 20)))
     return std::nullopt;
   return static_cast<int64_t>(x);

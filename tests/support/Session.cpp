@@ -181,7 +181,8 @@ bool Session::isCutShort() {
 }
 
 void Session::askOthers() {
-  // About the problem's own symbols, so that something could be left behind.
+  // The questions are about the problem's own symbols, so that they might leave
+  // something behind.
   const std::vector<DimId> dims = numbers();
   for (size_t i = 0; i < dims.size(); ++i) {
     DimId a = dims[i], b = dims[(i + 1) % dims.size()];

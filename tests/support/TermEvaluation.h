@@ -27,9 +27,10 @@ struct TermWorld {
   ZeroDivision zeroDivision = ZeroDivision::Zero;
 };
 
-/// It recurses, as terms of tests are small. An undefined term has some value:
-/// the claim that says so is next to it. Precondition: values fit 64 bits, and
-/// the world has one for each symbol in the term.
+/// Evaluates terms, recursively, because terms of tests are small. An undefined
+/// term has some value, and a claim beside it tells whether it is defined.
+/// Precondition: values fit 64 bits, and the world has one for each symbol in
+/// the term.
 class TermEvaluation {
 public:
   /// `truncates` rounds quotients towards zero, for tests of the tests.

@@ -54,7 +54,7 @@ TEST(ClauseNarrowing, CanHoldIsWhatRefiningAndTryingSay) {
   std::mt19937 random(11);
   unsigned decided = 0, held = 0;
   for (int round = 0; round < int(shapeproof::testing::trials(2000)); ++round) {
-    // The variable 0 compares, and is the difference of the others.
+    // The literal compares variable 0, which is the difference of the others.
     std::vector<Propagator> parts(1 + random() % 2);
     Propagator &literal = parts.front();
     literal.kind = Propagator::Literal;

@@ -95,7 +95,7 @@ TEST(Certificates, OfWhatHoldsAreAccepted) {
 }
 
 TEST(Certificates, AClaimThatAPremiseMakesInPartIsNotProvedByIt) {
-  // The pair of a and f is not said to fit.
+  // No fact says that a and f fit; that follows from a == 1.
   std::string text =
       "dim a, b, c, d, e, f; assume broadcastable([a], [b], [c], [d], [e]); "
       "assume broadcastable([b], [c], [d], [e], [f]); assume a == 1; "
@@ -235,7 +235,7 @@ void forEachValue(json::Value &value,
       forEachValue(member.second, visit);
 }
 
-/// Changes the value; false if this is not one that way can change.
+/// Changes the value in one way; false if that way does not apply to it.
 bool mutate(json::Value &value, unsigned way) {
   json::Array *array = value.getAsArray();
   switch (way) {

@@ -63,8 +63,9 @@ TEST_F(ClassBounds, ExtentsThatAreProducts) {
   EXPECT_EQ(context->decide(s.eq(s.extent(t, 0), n)).verdict, Verdict::Refuted);
 }
 
-// The equality follows from a shape that is one fact: neither is a term of
-// another fact, and no question is about the product.
+// The equality of the extent and the product follows from one fact about a
+// shape. Neither of the two is a term of another fact, and no question is about
+// the product.
 TEST_F(ClassBounds, RangesOfExtentsThatAreProducts) {
   const ShapeId t = s.shapeSymbol("t");
   context->assume(s.conj(s.ge(n, c(1)), s.le(n, c(4))), FactId(0));

@@ -115,7 +115,7 @@ struct Lowered {
   }
 };
 
-/// Whether all hold; nothing if one has no value and none fails.
+/// Whether all claims hold; nothing if one has no value and none fails.
 std::optional<bool> all(Evaluator &evaluator, llvm::ArrayRef<ClaimId> claims) {
   std::optional<bool> result = true;
   for (ClaimId claim : claims) {

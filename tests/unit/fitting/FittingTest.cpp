@@ -432,7 +432,7 @@ TEST_F(Broadcasting, IsOneWhereAllOperandsAre) {
 TEST_F(Broadcasting, IsNoOperandThatDiffersFromIt) {
   const DimId join = s.broadcastExtent({a, b, c, d, e});
   expectOnlyByAll({fit({a, b, c, d, e}), s.ne(b, join)}, s.eq(b, one));
-  // No size is one more than itself, so it is 1 and they are 2.
+  // No size is one more than itself, so b is 1 and the others are 2.
   expectOnlyByAll({fit({a, b, c, d, e}), s.eq(join, s.add(b, one))},
                   s.eq(join, two));
 }

@@ -42,8 +42,8 @@ TEST(BothWays, WhatIsProvedAndRefutedShowsThatFactsContradict) {
   }
 }
 
-// A claim that is a fact is known as it is; one over another name is proved by
-// assuming its negation.
+// A claim that is a fact is answered at once; the same claim over an equal name
+// is proved by assuming its negation.
 TEST(BothWays, WhatIsAFactIsAnsweredAsWhatEqualsOne) {
   TermStore s;
   DimId a = s.dimSymbol("a"), b = s.dimSymbol("b"), c = s.dimSymbol("c"),

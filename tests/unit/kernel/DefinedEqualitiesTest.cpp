@@ -254,7 +254,7 @@ TEST_P(DefinedEqualities, OfTermsWhoseOperandsAreEqual) {
         store.ge(m, one)},
        store.mul(n, l),
        1},
-      // A square that is its root, and one that says more than n * m.
+      // A square equals its root; another square says more than n * m.
       {{store.eq(store.mul(n, n), k), store.eq(k, n), store.ge(k, one)}, n, 1},
       {{store.le(store.mul(n, m), two), store.eq(n, m), store.ge(n, one)},
        n,

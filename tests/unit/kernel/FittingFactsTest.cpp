@@ -42,7 +42,7 @@ protected:
     return random() % static_cast<unsigned>(limit);
   }
 
-  /// One of few, so that two are often alike.
+  /// One of only a few shapes, so that two are often alike.
   ShapeId shape(ShapeBuilder &builder) {
     DimId one = store.constant(1);
     switch (below(9)) {
@@ -247,8 +247,8 @@ INSTANTIATE_TEST_SUITE_P(Contexts, FittingFacts,
 
 } // namespace
 
-// A number that no fact mentions fits by the size of a set that has its value,
-// for the same reasons whether or not a fact about something else mentions it.
+// A number that no fact mentions fits if a size with this value fits, for the
+// same reasons, whether or not a fact about something else mentions the number.
 TEST(FittingNumbers, AreThoseOfTheSizesThatEqualThem) {
   TermStore s;
   DimId a = s.dimSymbol("a"), b = s.dimSymbol("b"), c = s.dimSymbol("c"),

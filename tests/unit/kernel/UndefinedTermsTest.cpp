@@ -45,7 +45,7 @@ protected:
                      ZeroDivision::Zero});
   }
 
-  /// Each problem takes such a context ten times as long.
+  /// Whether the context takes ten times as long as others for a problem.
   static bool isSlow() {
     return GetParam() == llvm::StringRef("affine") ||
            GetParam() == llvm::StringRef("tiered");
@@ -269,8 +269,8 @@ TEST_P(UndefinedTerms, SayNothingWhereTheyAreUndefined) {
   EXPECT_GT(compared, 10 * rounds);
 }
 
-/// Facts of one assignment, in any order, among terms that need not mean
-/// anything in it: p holds, so nothing is said of them.
+/// The facts hold in one assignment, and come in any order. Three of them are
+/// disjunctions of p, which holds, and a claim whose terms may be undefined.
 TEST_P(UndefinedTerms, DoNotContradictTheirAssignment) {
   withShapes = true;
   const unsigned rounds = trials(isSlow() ? 200 : 4000);
@@ -303,7 +303,7 @@ TEST_P(UndefinedTerms, DoNotContradictFacts) {
   const ShapeId u = store.shapeSymbol("u"), v = store.shapeSymbol("v");
   DimId k = store.dimSymbol("k"), l = store.dimSymbol("l");
   std::vector<std::vector<ClaimId>> cases = {
-      // Sizes, of broadcasts that are one and the same in the end.
+      // Sizes of broadcasts that turn out to be the same.
       {store.eq(store.broadcastExtent({b, k}), c),
        store.eq(store.broadcastExtent({m, l}), c), store.eq(b, two),
        store.eq(l, four), store.eq(k, l), store.eq(m, b)},

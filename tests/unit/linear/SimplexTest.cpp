@@ -118,7 +118,7 @@ TEST(SimplexTest, ImmediateConflictAndScopes) {
   EXPECT_EQ(s.value(x), Rational(3));
 }
 
-// A value is taken up only where it breaks nothing that holds.
+// A suggested value is taken only if it violates no bound that holds.
 TEST(SimplexTest, WhatIsSuggestedStaysWithinBounds) {
   Simplex s;
   Var x = s.addVar(), y = s.addVar();

@@ -344,8 +344,8 @@ TEST(ClaimProver, SaysLimitWhenCutOff) {
   }
 }
 
-/// Rewriting shapes is nothing to the linear solver: the search still ends with
-/// its steps, and says how many it took.
+/// The linear solver takes no steps for rewriting shapes: the search still ends
+/// at its limit of steps, and reports how many it took.
 TEST(ClaimProver, PaysForLemmas) {
   TermStore s;
   ShapeId x = s.shapeSymbol("x"), y = s.shapeSymbol("y");

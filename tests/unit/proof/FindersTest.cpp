@@ -160,7 +160,7 @@ TEST_F(Finders, ResiduesThatTheFactsImply) {
 }
 
 TEST_F(Finders, ResiduesOfTheCaseOfTheSolution) {
-  // n is odd, and 3 in the solution: modulo 4 that says more.
+  // n is known to be odd; the solution's value 3 tells more, modulo 4.
   at(n, 3);
   at(m, 1);
   DimId q = at(s.floorDiv(at(s.mul(n, m), 5), c(4)), 1);
@@ -355,7 +355,8 @@ TEST_F(Finders, ConstantsArePutInEverywhere) {
   EXPECT_EQ(offered(findReplacements), Names());
   literals = {s.eq(h, c(5))};
   EXPECT_EQ(offered(findReplacements), Names{replacement(use, h, c(5))});
-  // Beside a product; a sum without one is for the linear solver.
+  // A replacement is offered beside a product; a sum without one is left to the
+  // linear solver.
   ClaimId beside = s.eq(s.add(h, s.mul(n, k)), m);
   known = {beside};
   EXPECT_EQ(offered(findReplacements), Names{replacement(beside, h, c(5))});
@@ -374,7 +375,8 @@ TEST_F(Finders, ShapesAreSpelledOutOnce) {
   DimId rank = at(s.rank(t), 1);
   implied = {s.eq(rank, c(1))};
   ClaimId use = s.ge(s.numElements(t), c(1));
-  // Beside another that is a list, and one that it is equal to.
+  // A replacement is offered if another shape is a list, and if the shape
+  // equals another one.
   known = {use, s.shapeEq(u, s.ranked({n}))};
   EXPECT_EQ(number(findShapeLemmas, ProofRule::SpellOut), 1u);
   known = {use, s.shapeEq(t, u)};

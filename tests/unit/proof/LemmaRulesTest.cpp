@@ -36,7 +36,7 @@ protected:
   void makeBroadcasts();
   TermWorld randomWorld();
   bool next(ProofFormula &f, llvm::StringRef fields);
-  /// The formula, where it was found not to hold.
+  /// Describes the formula and the values for which it does not hold.
   std::string describe(const ProofFormula &f, UndefinedReading &reading);
   /// An operand that is undefined there: by the definitions.
   bool isUndefined(const ProofFormula &f, const Assignment &a) const;
@@ -180,7 +180,7 @@ bool RuleWorlds::next(ProofFormula &f, llvm::StringRef fields) {
   for (char field : fields)
     switch (field) {
     case 'a':
-      // One in four is a symbol: it is in most of the others.
+      // One in four is a symbol, which occurs in most of the other dims.
       f.a = fields.contains('r') ? any(quotients)
             : below(4)           ? any(dims)
             : below(2)           ? n

@@ -23,7 +23,7 @@ struct Sizes {
     for (unsigned i = 0; i < count; ++i)
       all.push_back(store.dimSymbol("d" + std::to_string(i)));
   }
-  /// Some members of `base`, and others.
+  /// The members of `base`, if given, and some others.
   std::vector<unsigned> pick(const std::vector<unsigned> *base, unsigned of) {
     std::vector<unsigned> set;
     for (unsigned i = 0; i < all.size(); ++i)

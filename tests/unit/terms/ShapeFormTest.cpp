@@ -85,7 +85,8 @@ public:
                  });
     }
     case 6: {
-      // Perhaps one shape, cut in two where it is put together again.
+      // Two parts of one shape, which is often cut and put together at the same
+      // place.
       BuiltShape a = shape(depth - 1);
       BuiltDim i = index(a), j = pick(2) ? i : index(a);
       return zip(store.concat(

@@ -16,8 +16,9 @@ namespace {
 
 constexpr uint32_t kFarFacts = 1000;
 
-/// Adds facts about other symbols, more than the tiers assume without a need:
-/// every second symbol is even, the others are at least the one before.
+/// Adds more facts about other symbols than the tiers assume without need:
+/// every second symbol is even, and each of the others is at least the one
+/// before it.
 void assumeManyOthers(Session &session) {
   TermStore &s = session.terms();
   DimId last;

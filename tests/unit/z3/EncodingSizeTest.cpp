@@ -10,8 +10,8 @@
 using namespace shapeproof;
 using namespace shapeproof::z3;
 
-// Hundreds of broadcasts, each of the one before, each equal to a name: every
-// extent in use of each could be related to all others.
+// In a chain of hundreds of broadcasts, each of the one before and equal to a
+// name, every extent of each could be related to all the others.
 TEST(Z3EncodingSize, InstancesAreLimited) {
   constexpr unsigned kLength = 600;
   TermStore store;

@@ -163,7 +163,8 @@ TEST_F(Z3KernelTest, DivisionRoundsDown) {
 
 TEST_F(Z3KernelTest, NothingIsKnownOfDivisionByZero) {
   DimId q = store.floorDiv(n, m);
-  // Fails only where m == 0: neither proved, nor shown to be contingent.
+  // These fail only if m == 0, so they are neither proved nor shown to be
+  // contingent.
   EXPECT_EQ(decide(store.ge(q, number(0))), "unknown incomplete");
   EXPECT_EQ(decide(store.eq(n, store.add(store.mul(m, q), store.mod(n, m)))),
             "unknown incomplete");
