@@ -4,7 +4,7 @@
 // file of the tests and examples, and generated functions, walked on demand and
 // whole, give the same findings.
 
-#include "import/Demand.h"
+#include "walk/Demand.h"
 #include "Parsed.h"
 #include "analysis/Engine.h"
 #include "shapeproof/InferenceContext.h"

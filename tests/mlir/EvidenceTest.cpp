@@ -3,7 +3,7 @@
 // Sets of facts compared with sets of the standard library, and the kept
 // subsets compared with a new test of each fact.
 
-#include "import/HeldSets.h"
+#include "facts/HeldSets.h"
 #include "gtest/gtest.h"
 
 #include <map>

@@ -4,7 +4,7 @@
 // true of the least and the greatest, and of no other value if all places have
 // been read.
 
-#include "import/ListExtremes.h"
+#include "values/ListExtremes.h"
 #include "shapeproof/Evaluate.h"
 #include "gtest/gtest.h"
 

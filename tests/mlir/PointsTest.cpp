@@ -4,7 +4,7 @@
 // the facts of the current place and no others; and leaving a branch does not
 // repeat facts from before it.
 
-#include "import/Points.h"
+#include "facts/Points.h"
 #include "gtest/gtest.h"
 #include <algorithm>
 #include <random>

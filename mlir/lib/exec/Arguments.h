@@ -42,7 +42,7 @@ bool isRunByOthers(mlir::SymbolOpInterface function, mlir::Operation *module);
 using Vector = std::vector<int64_t>;
 
 /// The unknowns in constants of the function and its callees, which are varied:
-/// extents, and vscale (import/InputNames.h), by name.
+/// extents, and vscale (ir/InputNames.h), by name.
 std::vector<std::string> unknownExtentsIn(mlir::Operation *function,
                                           mlir::SymbolTableCollection &symbols);
 

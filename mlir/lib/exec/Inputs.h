@@ -9,7 +9,7 @@
 // tensor, and `arg3.error` says that a !shape.shape is an error.
 // scf.forall@4:3.arg0 is no input, but names the thread that runs first, and
 // shape.const_size@4:3[0] gives the value of an unknown extent. Arguments with
-// names of their own (import/InputNames.h) have these as well.
+// names of their own (ir/InputNames.h) have these as well.
 
 #ifndef SHAPEPROOF_MLIR_EXEC_INPUTS_H
 #define SHAPEPROOF_MLIR_EXEC_INPUTS_H

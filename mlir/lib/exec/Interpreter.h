@@ -134,7 +134,7 @@ public:
   RunOptions options;
   FirstThreads firstThreads;
   /// The values of unknown extents of constants and of vscale, by
-  /// import/InputNames.h's names; an op with an unlisted one cannot be
+  /// ir/InputNames.h's names; an op with an unlisted one cannot be
   /// executed.
   llvm::StringMap<int64_t> unknownExtents;
   /// In a run of sizes, the shape functions of unknown ops; null if there are

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The cf dialect: cf.assert. The walk handles branches (import/BlockEntry.cpp).
+// The cf dialect: cf.assert. The walk handles branches (walk/BlockEntry.cpp).
 
-#include "import/OpTable.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "ops/Integers.h"
+#include "rules/OpTable.h"
 
 namespace shapeproof {
 

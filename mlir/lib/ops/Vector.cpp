@@ -8,8 +8,8 @@
 //
 // It is no input: the machine determines it.
 
-#include "import/OpTable.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "rules/OpTable.h"
 
 namespace shapeproof {
 namespace {

@@ -9,7 +9,7 @@
 // analysis that exists already. This pass has the module's libraries analysed,
 // and changes nothing.
 
-#include "functions/Libraries.h"
+#include "libraries/Libraries.h"
 #include "passes/NamedPass.h"
 #include "shapeproof-mlir/Passes.h"
 

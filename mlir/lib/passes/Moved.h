@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Whether an answer still holds where code motion may take the operation that
-// uses it: see import/Movable.h.
+// uses it: see ir/Movable.h.
 
 #ifndef SHAPEPROOF_MLIR_PASSES_MOVED_H
 #define SHAPEPROOF_MLIR_PASSES_MOVED_H
 
-#include "import/Movable.h"
+#include "ir/Movable.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 #include "llvm/ADT/STLExtras.h"
 
