@@ -6,6 +6,7 @@
 #define SHAPEPROOF_CONTEXTOPTIONS_H
 
 #include <cmath>
+#include <cstddef>
 
 namespace shapeproof {
 
@@ -14,7 +15,7 @@ inline bool isBudget(double factor) {
   return std::isfinite(factor) && factor > 0;
 }
 
-class SharedWork;
+class Budget;
 
 struct ContextOptions {
   /// Multiplies every step budget; 1 is the documented default of each context.
@@ -23,9 +24,12 @@ struct ContextOptions {
   /// If false, a Contingent may come without its two assignments. They have a
   /// value for every symbol of every fact, which is expensive for many facts.
   bool examples = true;
-  /// What several contexts may do together, which outlives them; null: each has
-  /// its own bound alone. For what is part of Shapeproof (base/SharedWork.h).
-  SharedWork *sharedWork = nullptr;
+  /// How many facts and questions there will be, where that is known: of many,
+  /// each gets less, so that all together have an end. 0: as if they were few.
+  size_t size = 0;
+  /// Pays for what is done, and ends it; outlives the context. For what is part
+  /// of Shapeproof (base/Budget.h).
+  Budget *parent = nullptr;
 };
 
 } // namespace shapeproof

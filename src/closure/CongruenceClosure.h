@@ -39,8 +39,8 @@
 #ifndef SHAPEPROOF_CLOSURE_CONGRUENCECLOSURE_H
 #define SHAPEPROOF_CLOSURE_CONGRUENCECLOSURE_H
 
+#include "base/Budget.h"
 #include "base/Reasons.h"
-#include "base/WorkMeter.h"
 #include "closure/ClassTable.h"
 #include "closure/EqualityClasses.h"
 #include "llvm/ADT/DenseMap.h"
@@ -86,8 +86,8 @@ public:
     virtual void merged(NodeId kept, NodeId gone, const Edge &edge) = 0;
   };
 
-  /// Charges work to `meter`, and stops when its allowance ends.
-  explicit CongruenceClosure(TermStore &store, WorkMeter *meter = nullptr);
+  /// Charges work to `shared`, and stops when its scope ends.
+  explicit CongruenceClosure(TermStore &store, Budget *shared = nullptr);
 
   void setListener(Listener *l) { listener = l; }
   /// The classes of dims as isEqual reads them. The closure itself maintains
@@ -311,8 +311,8 @@ private:
   /// because of the pairs it used.
   bool isOperandwise(NodeId x, NodeId y, uint32_t edge) const;
 
-  WorkMeter ownWork;
-  WorkMeter &work;
+  Budget ownWork;
+  Budget &work;
   Listener *listener = nullptr;
   ClassTable table;
   std::vector<Justification> justifications;

@@ -32,6 +32,8 @@ struct Clause {
   /// Inputs for which all other clauses hold and what is demanded here does
   /// not; and for which the claim does not hold, but what is demanded does.
   std::optional<Assignment> breaks, rejects;
+  /// The steps ended before the question whether it follows from the others.
+  bool mayFollow = false;
 
   bool isExact() const { return exactly == claim; }
 };
@@ -43,8 +45,8 @@ struct Contract {
 };
 
 /// `entry` is a context without facts; `facts` are what holds of all inputs.
-/// Once `isSpent`, if there is one, says so, clauses stay as they are, and may
-/// say more than once what follows from others.
+/// Nothing is asked once `isSpent`, if there is one, returns true: clauses stay
+/// as they are, with `mayFollow` set where that was not decided.
 Contract infer(TermStore &store, InferenceContext &entry,
                llvm::ArrayRef<ClaimId> facts,
                llvm::ArrayRef<Requirement> requirements, const Inputs &inputs,

@@ -41,7 +41,7 @@
 #ifndef SHAPEPROOF_PROPAGATION_BOUNDSENGINE_H
 #define SHAPEPROOF_PROPAGATION_BOUNDSENGINE_H
 
-#include "base/WorkMeter.h"
+#include "base/Budget.h"
 #include "propagation/Network.h"
 #include "shapeproof/Answer.h"
 #include "llvm/Support/Compiler.h"
@@ -58,8 +58,8 @@ public:
   static constexpr size_t kFreeNarrowings = 1 << 20;
   static constexpr size_t kNarrowingsPerFact = 16;
 
-  /// Work is charged to `meter`, and stops with its allowance.
-  BoundsEngine(TermStore &store, double budget, WorkMeter *meter = nullptr);
+  /// Work is charged to `shared`, and stops with its allowance.
+  BoundsEngine(TermStore &store, double budget, Budget *shared = nullptr);
 
   void push();
   /// Precondition: an open scope.
@@ -233,8 +233,8 @@ private:
   bool reachesLimit(uint32_t variable) const;
 
   TermStore &store;
-  WorkMeter ownWork;
-  WorkMeter &work;
+  Budget ownWork;
+  Budget &work;
   Network network;
   uint32_t maxNarrowings;
   /// Counts the runs of the worklist.

@@ -105,10 +105,8 @@ public:
     /// A registered context. `affine` decides what linear arithmetic decides,
     /// in microseconds; `tiered` may ask a solver, in milliseconds.
     std::string context = "affine";
-    /// Multiplies every step budget: of a question, and of all questions about
-    /// a function together (a few seconds of work; more for functions of more
-    /// than 60,000 ops, and for each question), after which answers are those
-    /// that need no search. What is no number above 0 stands for 1.
+    /// Multiplies the step budget of a question, which is fixed by the size of
+    /// its function. What is no number above 0 stands for 1.
     double budget = 1.0;
     /// Believe what operations require of their operands also where they can
     /// be hoisted over the code that guards them.

@@ -75,15 +75,15 @@ public:
                              all.interpreter.options.maxElements);
     if (!inputs)
       return complain("no argument has these sizes");
-    if (all.budget.isSpent()) {
+    if (function.runs->isExhausted()) {
       isHopeless = true;
       return complain("too much to execute");
     }
     all.interpreter.firstThreads = given.threads;
     all.interpreter.unknownExtents = arguments.unknownExtents(vector);
-    all.interpreter.options.maxSteps = all.budget.ofNextRun();
+    all.interpreter.options.maxSteps = opsOfNextRun(*function.runs);
     Outcome outcome = all.interpreter.run(function.op, *inputs, check);
-    all.budget.charge(all.interpreter.stepsTaken(), outcome.status);
+    payForRun(*function.runs, all.interpreter.stepsTaken(), outcome.status);
     // Its own contract is what a meet without room for an error breaks.
     if (outcome.status == Status::ContractBroken && outcome.op == check &&
         isa<shape::MeetOp>(check))
@@ -103,7 +103,7 @@ public:
   /// it should.
   bool settle(Example &example, bool holds, std::string &why) {
     chargeFor(kVectorsOfQuestion);
-    if (all.budget.isSpent()) {
+    if (function.runs->isExhausted()) {
       why = "too much to execute";
       return false;
     }
@@ -160,9 +160,9 @@ private:
 
   /// Vectors that are made take a while, too: less than to run as many ops.
   void chargeFor(size_t vectors) {
-    constexpr size_t kNumbersOfStep = 16;
-    const uint64_t steps = vectors * arguments.parameters().size();
-    all.budget.charge(steps / kNumbersOfStep);
+    constexpr uint64_t kStepsOfNumber = 3;
+    function.runs->charge(vectors * arguments.parameters().size() *
+                          kStepsOfNumber);
   }
 
   Reproducer &all;
@@ -172,9 +172,9 @@ private:
   bool isHopeless = false;
 };
 
-Reproducer::Reproducer(const RunOptions &runs, const RunBudget &budget,
+Reproducer::Reproducer(const RunOptions &runs, uint64_t steps,
                        const ShapeLibraries *libraries)
-    : interpreter(runs), budget(budget) {
+    : interpreter(runs), steps(steps) {
   interpreter.libraries = libraries;
 }
 
@@ -196,6 +196,7 @@ const Reproducer::Function &Reproducer::lookUp(Operation *op, int64_t maxRank) {
   Function &function = it->second;
   if (isNew) {
     function.op = op;
+    function.runs = std::make_unique<Budget>(steps);
     function.unknownExtents = unknownExtentsIn(op, symbols);
     function.parallelLoops = parallelLoopsIn(op);
   }
