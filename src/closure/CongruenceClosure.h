@@ -14,8 +14,8 @@
 //   concat([n], s) == [m, 4]  gives  n == m, s == [4]
 //
 // The classes, with differences, are those of EqualityClasses.h. Linear
-// equations are not solved; an equation of up to kMaxIsolated columns is only
-// read as "column == rest" for each column with coefficient 1 or -1.
+// equations are not solved (linear/Elimination.h does that); one of up to
+// kMaxIsolated columns joins each column of coefficient +-1 with the rest.
 //
 // The method is that of Nieuwenhuis and Oliveras, "Fast congruence closure and
 // extensions" (Inf. Comput. 205, 2007): the smaller class is relabelled, so a

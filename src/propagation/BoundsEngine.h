@@ -212,21 +212,6 @@ private:
   struct Weakening; // Explanations.cpp
   void explainEntry(uint32_t entry, const IntRange &target, Needs &needs,
                     Why &why) const;
-  /// The same where one end follows from one end each; false if it is not so.
-  bool explainSumInWords(uint32_t entry, const IntRange &target,
-                         Needs &needs) const;
-  bool explainLiteralInWords(const Propagator &c, uint32_t variable,
-                             const IntRange &target) const;
-  /// One end of a variable as it was at some time; `known` false if it was open
-  /// or is long.
-  struct End {
-    bool known = false;
-    int64_t value = 0;
-  };
-  static End endOf(const IntRange &range, bool lower);
-  void takeBack(const Entry &entry, bool lower, End &end) const;
-  void needEnd(uint32_t variable, bool lower, int64_t value, uint32_t before,
-               Needs &needs) const;
   /// Explains that view is in `target`.
   void explainView(const View &view, const IntRange &target, Why &why) const;
   /// Is the variable connected to one that stopped early?
