@@ -59,6 +59,7 @@ ShapeproofError analyze(llvm::StringRef text, llvm::StringRef path,
   auto owned = std::make_unique<OwnedReport>();
   owned->text = text.str();
   owned->report.context = context.str();
+  owned->report.budget = options.budget;
   owned->report.files.push_back(std::move(*file));
   result->ptr = owned.release();
   return success();

@@ -53,17 +53,17 @@ struct Row {
   Composition composition;
   Factory ownKernel = nullptr;
 
-  /// A tier charges the meter of all tiers, which look for contradictions
+  /// A tier charges the budget of all tiers, which look for contradictions
   /// themselves.
   std::unique_ptr<Kernel> create(TermStore &store,
                                  const ContextOptions &options,
-                                 WorkMeter *meter = nullptr) const {
+                                 Budget *shared = nullptr) const {
     if (ownKernel)
       return ownKernel(store, options);
-    if (meter || !composition.searchesProofs)
-      return createDeductiveKernel(store, options, composition, meter);
+    if (shared || !composition.searchesProofs)
+      return createDeductiveKernel(store, options, composition, shared);
     return createVacuityKernel(
-        store, options, [this, options](TermStore &in, WorkMeter &shared) {
+        store, options, [this, options](TermStore &in, Budget &shared) {
           return createDeductiveKernel(in, options, composition, &shared);
         });
   }
@@ -126,10 +126,10 @@ std::unique_ptr<Kernel> createTiered(TermStore &store,
   std::vector<Tier> tiers;
   for (const Row &row : table())
     if (row.tier)
-      tiers.push_back({row.name, *row.tier,
-                       [&row, options](TermStore &in, WorkMeter &meter) {
-                         return row.create(in, options, &meter);
-                       }});
+      tiers.push_back(
+          {row.name, *row.tier, [&row, options](TermStore &in, Budget &shared) {
+             return row.create(in, options, &shared);
+           }});
   return createTieredKernel(store, std::move(tiers), options);
 }
 

@@ -39,6 +39,7 @@ static std::string analyzeText(const std::string &text, const Text &shown,
   }
   Report report;
   report.context = context;
+  report.budget = budget;
   report.files.push_back(std::move(*file));
   std::string json;
   llvm::raw_string_ostream os(json);

@@ -60,6 +60,7 @@ ShapeproofError analyze(std::unique_ptr<llvm::MemoryBuffer> buffer,
   std::string source = buffer->getBuffer().str();
   Report report;
   report.context = context.str();
+  report.budget = contextOptions.budget;
   report.files.push_back(
       MlirAnalyzer(std::move(chosen)).analyze(path, std::move(buffer)));
   if (report.files[0].error)

@@ -3,6 +3,7 @@
 // See ContingentSearch.h. Tested by tests/laws and tests/unit/tiered.
 
 #include "tiered/ContingentSearch.h"
+#include "base/Allowances.h"
 #include "linear/IntegerPoint.h"
 #include "model/ModelSearch.h"
 #include "shapeproof/Evaluate.h"
@@ -18,16 +19,13 @@ ALWAYS_ENABLED_STATISTIC(NumSearched, "Claims searched for two assignments");
 ALWAYS_ENABLED_STATISTIC(NumShown,
                          "Claims shown contingent by two assignments");
 
-/// Steps (claims evaluated) of one search in earnest.
-static constexpr uint64_t kSearchSteps = 20000;
 /// Steps of completing values that a tier came across.
 static constexpr uint64_t kHintSteps = 1000;
 
 ContingentSearch::ContingentSearch(TermStore &store, Consistency &facts,
-                                   const ContextOptions &options,
-                                   WorkMeter &work)
+                                   const ContextOptions &options, Budget &work)
     : store(store), facts(facts), work(work), wantExamples(options.examples),
-      maxSteps(static_cast<uint64_t>(kSearchSteps * options.budget) + 1) {}
+      maxSteps(Allowances(options).evaluations()) {}
 
 Answer ContingentSearch::withoutExamples() {
   Answer answer;

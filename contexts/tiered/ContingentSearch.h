@@ -20,7 +20,7 @@ namespace shapeproof::tiered {
 class ContingentSearch {
 public:
   ContingentSearch(TermStore &store, Consistency &facts,
-                   const ContextOptions &options, WorkMeter &work);
+                   const ContextOptions &options, Budget &work);
 
   /// A few steps, among small values and where there are few facts.
   std::optional<Answer> searchBriefly(ClaimId claim);
@@ -48,7 +48,7 @@ private:
 
   TermStore &store;
   Consistency &facts;
-  WorkMeter &work;
+  Budget &work;
   const bool wantExamples;
   const uint64_t maxSteps;
   /// By component version; nothing where the search found none.

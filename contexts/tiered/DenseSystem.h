@@ -24,7 +24,7 @@ namespace shapeproof::tiered {
 class DenseSystem {
 public:
   DenseSystem(TermStore &store, const FactLog &log, linear::ShortProofs &proofs,
-              const ContextOptions &options, WorkMeter &work)
+              const ContextOptions &options, Budget &work)
       : store(store), log(log), proofs(proofs), wantExamples(options.examples),
         work(work) {}
 
@@ -42,7 +42,7 @@ private:
   const FactLog &log;
   linear::ShortProofs &proofs;
   const bool wantExamples;
-  WorkMeter &work;
+  Budget &work;
   llvm::SmallVector<ClaimId, 16> facts;
 };
 

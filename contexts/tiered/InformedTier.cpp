@@ -20,7 +20,7 @@ ALWAYS_ENABLED_STATISTIC(NumParts,
 static constexpr size_t kManyFacts = 32;
 
 InformedTier::InformedTier(TermStore &store, FactLog &log, Tier tier,
-                           WorkMeter &work)
+                           Budget &work)
     : store(store), row(std::move(tier)), work(work),
       follower(
           log, [this] { kernel->push(); }, [this] { kernel->pop(); },

@@ -18,7 +18,7 @@ namespace shapeproof::tiered {
 
 class InformedTier {
 public:
-  InformedTier(TermStore &store, FactLog &log, Tier row, WorkMeter &work);
+  InformedTier(TermStore &store, FactLog &log, Tier row, Budget &work);
 
   llvm::StringRef name() const { return row.name; }
   bool is(TierRole role) const { return row.role == role; }
@@ -38,7 +38,7 @@ public:
 private:
   TermStore &store;
   const Tier row;
-  WorkMeter &work;
+  Budget &work;
   /// Created when it is first asked: most functions need few of the tiers.
   std::unique_ptr<Kernel> kernel;
   FactLog::Follower follower;

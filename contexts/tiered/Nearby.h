@@ -27,7 +27,7 @@ public:
   static constexpr Ring kRings[] = {Inner, Outer};
 
   Nearby(TermStore &store, Tier inner, Tier outer, Consistency &consistency,
-         WorkMeter &work)
+         Budget &work)
       : store(store), tiers{std::move(inner), std::move(outer)},
         consistency(consistency), work(work) {}
 
@@ -42,7 +42,7 @@ private:
   TermStore &store;
   const Tier tiers[std::size(kRings)];
   Consistency &consistency;
-  WorkMeter &work;
+  Budget &work;
   /// By ring, the last one, and what it knows.
   struct Informed {
     std::unique_ptr<Kernel> kernel;

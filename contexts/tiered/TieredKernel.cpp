@@ -51,13 +51,11 @@ class TieredKernel final : public Kernel {
 public:
   TieredKernel(TermStore &store, std::vector<Tier> rows,
                const ContextOptions &options)
-      : store(store), substitution(store), solved(log, substitution),
-        shortProofs(store), summed(log, shortProofs),
-        consistency(store, log, work, strongestOf(rows)),
+      : store(store), work(options.parent, 1), substitution(store),
+        solved(log, substitution), shortProofs(store), summed(log, shortProofs),
+        consistency(store, log, work, strongestOf(rows), options),
         contingents(store, consistency, options, work),
         dense(store, log, shortProofs, options, work) {
-    work.scale(options.budget);
-    work.takeFrom(options.sharedWork, 1);
     caches.emplace_back();
     auto find = [&](TierRole role) {
       return llvm::find_if(rows, [&](const Tier &t) { return t.role == role; });
@@ -155,12 +153,9 @@ private:
   /// Quickly: without the search in earnest and the solver.
   Answer escalate(ClaimId claim, bool quickly) {
     ++NumQuestions;
-    if (work.isSpent())
-      return Answer::unknown(UnknownKind::Limit,
-                             "the step budget of all questions ended");
     const uint64_t before = shortProofs.work();
     Answer answer = askInOrder(claim, quickly);
-    work.chargePool(shortProofs.work() - before);
+    work.chargeParent(shortProofs.work() - before);
     consistency.payForVisits();
     return answer;
   }
@@ -192,7 +187,7 @@ private:
 
   TermStore &store; ///< For traces and dumps.
   /// Of all tiers but the solver, which counts in units of its own.
-  WorkMeter work;
+  Budget work;
   FactLog log;
   Substitution substitution;
   FactLog::Follower solved;
@@ -391,9 +386,6 @@ static void takeEnd(std::optional<Int> &end, const std::optional<Int> &from,
 
 KernelBounds TieredKernel::bound(DimId dim) {
   KernelBounds best;
-  best.limit = work.isSpent();
-  if (best.limit)
-    return best;
   // What no tier says more of, unless the facts contradict elsewhere.
   auto unlessVacuous = [&](KernelBounds bounds) {
     llvm::SmallVector<FactId, 4> premises;
@@ -428,7 +420,7 @@ KernelBounds TieredKernel::bound(DimId dim) {
 }
 
 KernelBounds TieredKernel::boundQuickly(DimId dim) {
-  if (work.isSpent() || !strongest) {
+  if (!strongest) {
     KernelBounds none;
     none.limit = true;
     return none;

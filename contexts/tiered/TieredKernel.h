@@ -44,7 +44,7 @@ enum class TierRole : uint8_t {
 struct Tier {
   llvm::StringRef name;
   TierRole role;
-  /// The meter outlives the kernel.
+  /// The budget outlives the kernel.
   CreateEngine create;
 };
 

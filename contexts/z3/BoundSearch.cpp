@@ -162,8 +162,8 @@ bool z3::searchBounds(Question &question, DimId dim, Budget &budget,
   if (!value)
     return true;
 
-  Budget lowerBudget{budget.remaining / 2};
-  Budget upperBudget{budget.remaining - lowerBudget.remaining};
+  Budget lowerBudget(budget.remaining() / 2);
+  Budget upperBudget(budget.remaining() - lowerBudget.remaining());
   EndSearch lower(question, dim, false, always, lowerBudget);
   lower.run(*value);
   EndSearch upper(question, dim, true, always, upperBudget);
@@ -175,7 +175,6 @@ bool z3::searchBounds(Question &question, DimId dim, Budget &budget,
     llvm::append_range(result.premises, end->premises());
   llvm::sort(result.premises);
   result.premises.erase(llvm::unique(result.premises), result.premises.end());
-  budget.remaining = lowerBudget.remaining + upperBudget.remaining;
-  budget.overrun += lowerBudget.overrun + upperBudget.overrun;
+  budget.charge(lowerBudget.total() + upperBudget.total());
   return true;
 }

@@ -83,25 +83,6 @@ void Encoder::relateQuotients() {
   }
 }
 
-/// A quotient by a factor of what is known to be a multiple of it.
-void Encoder::relateQuotientsOfMultiples() {
-  constexpr size_t kMaxQuotients = 16;
-  if (byUnknowns.size() > kMaxQuotients)
-    return;
-  for (auto [x, y] : byUnknowns)
-    for (const Multiple &m : multiples) {
-      Z3_ast a = dim(x), b = dim(y), q = quotient(x, y);
-      if (m.factor != b)
-        continue;
-      Z3_ast when = z.conj({m.condition, z.lt(z.number(0), b)});
-      z.require(z.implies(when, z.eq(z.le(m.rest, q), z.le(m.whole, a))));
-      z.require(
-          z.implies(when, z.eq(z.le(q, m.rest), z.lt(a, z.add({m.whole, b})))));
-      z.require(z.implies(z.conj({when, z.eq(q, m.rest)}),
-                          z.eq(z.mul({b, q}), m.whole)));
-    }
-}
-
 /// x mod y, with the divisor's sign.
 Z3_ast Encoder::remainder(DimId x, DimId y) {
   Z3_ast q = quotient(x, y);

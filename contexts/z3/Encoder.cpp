@@ -25,8 +25,7 @@ Encoder::Encoder(Session &session, TermStore &store,
                  std::optional<unsigned> maxRank)
     : z(session), terms_(store),
       shapes(maxRank ? createBoundedShapes(*this, *maxRank)
-                     : createFreeShapes(*this)),
-      isForProofs(!maxRank) {}
+                     : createFreeShapes(*this)) {}
 
 Encoder::~Encoder() = default;
 
@@ -56,17 +55,10 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
   // Before anything is made of them.
   if (llvm::any_of(order, isTooLong))
     return false;
-  llvm::SmallVector<Term, 16> withConditions(roots);
-  addConditions(order, withConditions);
-  if (withConditions.size() != roots.size()) {
-    order = postorder(terms_, withConditions, maxTerms);
-    if (order.empty())
-      return false;
-  }
   if (numChoices(terms_, order) > kMaxChoices)
     return false;
   countOccurrences(order);
-  findOnlyFacts(order, withConditions, numFacts);
+  findOnlyFacts(order, roots, numFacts);
   for (Term n : order) {
     unsigned height = 1;
     uint64_t size = 1;
@@ -101,7 +93,6 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
   }
   relateQuotients();
   shapes->finish(maxTerms / kTermsPerInstance);
-  relateQuotientsOfMultiples();
   return !z.seen().tooWide;
 }
 

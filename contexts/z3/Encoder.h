@@ -94,16 +94,6 @@ public:
 
   Session &session() { return z; }
   TermStore &store() { return terms_; }
-  /// The products of unknowns that were met, in order.
-  llvm::ArrayRef<DimId> products() const { return productsMet; }
-  /// Where `condition` holds, whole == factor * rest.
-  struct Multiple {
-    Z3_ast condition, whole, factor, rest;
-  };
-  void addMultiple(Multiple m) { multiples.push_back(m); }
-  /// That the operands of a broadcast fit, if a number of elements is asked for
-  /// and the session is for proofs; else null.
-  Z3_ast fits(ShapeId broadcastShape) const;
   void addSmallness(Z3_ast claim) { small.push_back(claim); }
   /// The common extent of operands that are equal to it or 1, unconstrained
   /// among the operands' values otherwise.
@@ -128,8 +118,6 @@ private:
 
   // Survey.cpp
   void countOccurrences(llvm::ArrayRef<Term> order);
-  void addConditions(llvm::ArrayRef<Term> order,
-                     llvm::SmallVectorImpl<Term> &roots);
   void findOnlyFacts(llvm::ArrayRef<Term> order, llvm::ArrayRef<Term> roots,
                      size_t numFacts);
 
@@ -158,16 +146,12 @@ private:
   Z3_ast quotientByConstant(Z3_ast x, const Int &divisor);
   Z3_ast remainder(DimId x, DimId y);
   void relateQuotients();
-  void relateQuotientsOfMultiples();
 
   Session &z;
   TermStore &terms_;
   std::unique_ptr<ShapeEncoder> shapes;
-  const bool isForProofs;
   bool shapesMet = false, linearOnly = true;
   llvm::DenseMap<uint64_t, Encoded> terms;
-  std::vector<Multiple> multiples;
-  llvm::DenseMap<ShapeId, ClaimId> conditions;
   /// Equalities of shapes that are facts and not mentioned in anything else.
   llvm::DenseSet<ClaimId> onlyFacts;
   std::vector<Z3_ast> small;

@@ -17,7 +17,10 @@
 //   broadcastable   at each position from the back in use, for both operands;
 //                   if it fails, it does at a fresh position
 //   head(a, i)      is a where i is its rank; tail(a, i) where i is 0
-//   num_elements    a product where the rank is a small constant
+//   num_elements    a product where the rank is a small constant; of a
+//                   concatenation the product of its parts' numbers; of a
+//                   whole s[0] * s[1] * num_elements(tail(s, 2)), and the like
+//                   for heads; 0 where an extent is
 //
 // Indices in use are those of extents in the question, the fresh ones, small
 // constants, and what they become inside a concat, head, tail or broadcast. All
@@ -227,6 +230,64 @@ void FreeShapes::requireStructure(ShapeId s) {
   }
 }
 
+/// The number of elements is left open where it is no product of a few factors:
+/// for broadcasts of unknown rank, and for heads and tails that leave out a
+/// number of extents that is unknown.
+void FreeShapes::requireElements(ShapeId s) {
+  Z3_ast term = at(s), rank = rankOf(term), count = elementsOf(term);
+  if (store.kind(s) == ShapeKind::Ranked) {
+    llvm::SmallVector<Z3_ast, 8> factors;
+    for (DimId d : store.extents(s))
+      factors.push_back(encoder.dim(d));
+    z.require(z.eq(count, z.mul(factors)));
+    return;
+  }
+  z.require(z.implies(hasNonNegativeExtents(s), z.le(z.number(0), count)));
+  // A shape of small known rank is the list of its extents.
+  for (unsigned k = 0; k <= smallRank; ++k) {
+    llvm::SmallVector<Z3_ast, 8> extents;
+    for (unsigned i = 0; i != k; ++i)
+      extents.push_back(use(s, z.number(i)));
+    z.require(z.implies(z.eq(rank, z.number(k)), z.eq(count, z.mul(extents))));
+  }
+  if (store.kind(s) == ShapeKind::Concat) {
+    llvm::SmallVector<Z3_ast, 4> factors;
+    for (ShapeId part : store.parts(s))
+      factors.push_back(elementsOf(at(part)));
+    z.require(z.eq(count, z.mul(factors)));
+  }
+  if (store.kind(s) != ShapeKind::Head && store.kind(s) != ShapeKind::Tail)
+    return;
+  const ShapeId whole = store.parts(s)[0];
+  const bool isTail = store.kind(s) == ShapeKind::Tail;
+  std::optional<Int> others = store.getConstant(
+      isTail ? store.index(s) : store.sub(store.rank(whole), store.index(s)));
+  if (!others || *others < 0 || *others > kMaxExpandedRank)
+    return;
+  llvm::SmallVector<Z3_ast, 8> factors = {count};
+  for (unsigned i = 0, e = static_cast<int64_t>(*others); i != e; ++i)
+    factors.push_back(
+        isTail ? use(whole, z.number(i))
+               : use(whole, z.sub(rankOf(at(whole)), z.number(i + 1))));
+  z.require(z.implies(isSplit(s), z.eq(elementsOf(at(whole)), z.mul(factors))));
+}
+
+/// Adds the shapes whose numbers of elements those asked for depend on: shapes
+/// that are said to be equal, parts of concatenations, and what heads and tails
+/// are of.
+void FreeShapes::findCounted() {
+  if (counted.empty())
+    return;
+  for (const auto &set : {equalities, equalFacts})
+    for (auto [a, b] : set) {
+      counted.insert(a);
+      counted.insert(b);
+    }
+  for (size_t i = 0; i != counted.size(); ++i)
+    if (ShapeId s = counted[i]; store.kind(s) != ShapeKind::Broadcast)
+      counted.insert(store.parts(s).begin(), store.parts(s).end());
+}
+
 /// What an extent in use is, given those of the parts.
 void FreeShapes::requireExtent(ShapeId s, Z3_ast index) {
   Z3_ast term = at(s), extent = extentOf(term, index);
@@ -240,7 +301,7 @@ void FreeShapes::requireExtent(ShapeId s, Z3_ast index) {
         z.implies(z.conj({inside(term, index), z.eq(extent, z.number(0))}),
                   z.eq(elementsOf(term), z.number(0))));
   // Of integers not 0 none is larger than the product, if that is positive.
-  if (counted.contains(s) && store.kind(segmentOf(s).base) != ShapeKind::Ranked)
+  if (counted.contains(s) && store.kind(s) != ShapeKind::Ranked)
     z.require(z.disj({z.negate(inside(term, index)),
                       z.le(elementsOf(term), z.number(0)),
                       z.le(extent, elementsOf(term))}));
@@ -405,7 +466,6 @@ void FreeShapes::finish(size_t limit) {
     instantiateAtRoots(s);
   for (ShapeId s : counted)
     requireElements(s);
-  relateElements();
   // Axioms of extents mention extents of parts: downwards, so this ends.
   for (size_t i = 0; i != pending.size() && instances != maxInstances; ++i) {
     ++instances;

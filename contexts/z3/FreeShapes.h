@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shapes as an uninterpreted sort, for proofs: see FreeShapes.cpp, and
-// ElementCounts.cpp for the numbers of their elements.
+// Shapes as an uninterpreted sort, for proofs: see FreeShapes.cpp.
 
 #ifndef SHAPEPROOF_CONTEXTS_Z3_FREESHAPES_H
 #define SHAPEPROOF_CONTEXTS_Z3_FREESHAPES_H
@@ -56,24 +55,8 @@ private:
   void requireUnit(ShapeId s);
   void requireStructure(ShapeId s);
   void requireExtent(ShapeId s, Z3_ast index);
-  // ElementCounts.cpp
   void requireElements(ShapeId s);
-  void requireMultiple(Z3_ast condition, Z3_ast whole, Z3_ast part,
-                       Z3_ast signs);
   void findCounted();
-  void relateElements();
-  class Segments;
-  struct Place {
-    DimId index;
-    Z3_ast term;
-  };
-  /// What a head, tail or extent is of the shape within.
-  struct Segment {
-    ShapeId base;
-    Place from, to;
-    Z3_ast isDefined;
-  };
-  Segment segmentOf(ShapeId s);
   /// Whether there are as many instances as may be. More are left out, which
   /// only loses proofs.
   bool isFull() const { return instances + pending.size() >= maxInstances; }

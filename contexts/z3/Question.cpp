@@ -13,7 +13,7 @@ using namespace shapeproof::z3;
 /// Larger cores are left as Z3 found them.
 static constexpr size_t kMaxMinimised = 32;
 /// Resources of each check that looks for a smaller core.
-static constexpr uint64_t kMinimiseShare = kZ3DefaultResources / 20;
+static constexpr uint64_t kMinimiseShare = 50'000;
 
 Question::Question(TermStore &store, size_t maxTerms,
                    llvm::ArrayRef<AssumedFact> items,

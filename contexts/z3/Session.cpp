@@ -86,7 +86,7 @@ Satisfiable Session::check(llvm::ArrayRef<Z3_ast> literals, Budget &budget,
   }
   if (failed())
     return unknown("Z3 error");
-  share = std::min(share, budget.remaining);
+  share = std::min(share, budget.remaining());
   if (share == 0)
     return unknown("resource limit");
   // Of products of products, Groebner bases may grow with a power, in steps
@@ -112,8 +112,7 @@ Satisfiable Session::check(llvm::ArrayRef<Z3_ast> literals, Budget &budget,
                               : result == Z3_L_FALSE ? "unsat"
                                                      : "?")
                           << ", " << used << " units\n");
-  budget.remaining -= std::min(share, used);
-  budget.overrun += used - std::min(share, used);
+  budget.charge(used);
   switch (result) {
   case Z3_L_FALSE: {
     Z3_ast_vector found = Z3_solver_get_unsat_core(context, solver);
@@ -136,7 +135,7 @@ Satisfiable Session::check(llvm::ArrayRef<Z3_ast> literals, Budget &budget,
       return unknown("no model");
     }
     Z3_model_inc_ref(context, model);
-    budget.overrun += kUnitsPerModel + numAsserted;
+    budget.charge(kUnitsPerModel + numAsserted);
     return Satisfiable::Yes;
   case Z3_L_UNDEF:
     break;

@@ -12,6 +12,7 @@
 #ifndef SHAPEPROOF_CONTEXTS_Z3_SESSION_H
 #define SHAPEPROOF_CONTEXTS_Z3_SESSION_H
 
+#include "base/Budget.h"
 #include "z3/TermBuilder.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
@@ -23,14 +24,6 @@ namespace shapeproof::z3 {
 /// Products of unknowns from which on Z3 is kept from what may grow with a
 /// power of their number.
 inline constexpr unsigned kManyProducts = 10;
-
-/// What is left of a question's resources.
-struct Budget {
-  uint64_t remaining;
-  /// Used by checks beyond their share - Z3 looks at its limit now and then -,
-  /// and for models.
-  uint64_t overrun = 0;
-};
 
 enum class Satisfiable : uint8_t { No, Yes, Unknown };
 
@@ -46,7 +39,8 @@ public:
   /// A literal that implies the claim when assumed in a check.
   Z3_ast track(Z3_ast claim);
   /// Are the requirements and the assumed literals satisfiable together? Takes
-  /// what it uses from the budget, at most `share`.
+  /// what it uses from the budget: `share` units, or a little more, as Z3 looks
+  /// at its limit now and then.
   Satisfiable check(llvm::ArrayRef<Z3_ast> literals, Budget &budget,
                     uint64_t share = UINT64_MAX);
   /// After No: indices into the literals of that check, ascending; together

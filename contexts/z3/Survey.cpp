@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What is to be known of all terms before the first is encoded: how many there
-// are of a kind, which equalities of shapes are nothing but facts, and what has
-// to hold for the broadcasts whose elements may be counted.
+// are of a kind, and which equalities of shapes are nothing but facts.
 //
 // Tested by tests/unit/z3.
 
@@ -35,26 +34,6 @@ void Encoder::countOccurrences(llvm::ArrayRef<Term> order) {
       break;
     }
   }
-}
-
-void Encoder::addConditions(llvm::ArrayRef<Term> order,
-                            llvm::SmallVectorImpl<Term> &roots) {
-  if (!isForProofs || llvm::none_of(order, [&](Term n) {
-        return n.is(terms_, DimKind::NumElements);
-      }))
-    return;
-  for (Term n : order)
-    if (n.is(terms_, ShapeKind::Broadcast)) {
-      llvm::SmallVector<ShapeId, 4> parts(terms_.parts(n.shape()));
-      ClaimId fit = terms_.spelledOut(terms_.broadcastable(parts));
-      conditions[n.shape()] = fit;
-      roots.push_back(fit);
-    }
-}
-
-Z3_ast Encoder::fits(ShapeId broadcastShape) const {
-  auto it = conditions.find(broadcastShape);
-  return it == conditions.end() ? nullptr : claim(it->second);
 }
 
 void Encoder::findOnlyFacts(llvm::ArrayRef<Term> order,

@@ -10,9 +10,11 @@
 // Tested by tests/unit/z3.
 
 #include "z3/Z3Kernel.h"
+#include "base/Allowances.h"
+#include "base/Budget.h"
 #include "z3/BoundSearch.h"
 #include "z3/Candidates.h"
-#include "z3/Purse.h"
+#include "z3/Question.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
@@ -41,15 +43,12 @@ struct ComponentState {
 class Z3Kernel final : public Kernel {
 public:
   Z3Kernel(TermStore &store, const ContextOptions &options)
-      : store(store), facts(store) {
-    double factor = options.budget;
-    resources = std::max<uint64_t>(1, uint64_t(kZ3DefaultResources * factor));
-    maxTerms = static_cast<size_t>(kZ3MaxTerms * factor + 1);
-    work.scale(factor);
-    factsWork.scale(factor);
-    work.takeFrom(options.sharedWork, Purse::kSharedPerUnit);
-    factsWork.takeFrom(options.sharedWork, Purse::kSharedPerUnit);
-  }
+      : store(store), work(options.parent, rate::kZ3Unit), allowances(options),
+        resources(allowances.z3()),
+        mayAsk(resources >=
+               std::min(Allowances(options.budget).z3(), kSessionUnits)),
+        maxTerms(static_cast<size_t>(kZ3MaxTerms * options.budget + 1)),
+        facts(store) {}
 
   void push() override { facts.push(); }
   void pop() override {
@@ -84,7 +83,7 @@ private:
   void checkComponent(const Component &items, ComponentState &state);
   bool completeOverOthers(Term node, Assignment &assignment);
   Component slice(Term node);
-  /// Whether no session takes the term; the pool pays for looking.
+  /// Whether no session takes the term.
   bool isTooLarge(Term node);
   /// Without `evidence` neither premises are minimised nor models searched.
   Answer decideOn(const Component &items, ClaimId claim, bool evidence);
@@ -95,16 +94,30 @@ private:
   }
   std::optional<Assignment> findModel(Question &question, Z3_ast literal,
                                       const Component &items, ClaimId claim,
-                                      Purse &purse, bool &limited);
+                                      bool &limited);
   std::optional<Assignment> findWritten(const Component &items, ClaimId claim,
-                                        Purse &purse, bool &limited);
+                                        bool &limited);
+  /// Units for a question. Where unknowns are multiplied, or much is asserted,
+  /// a unit takes longer, so that one of many gets fewer.
+  uint64_t unitsFor(Question &question) const {
+    return allowances.z3((question.encoder().isLinear() ? 1 : 5) *
+                         (1 + question.session().size() / 200));
+  }
+  /// For a session, what is encoded in it and asserted of that.
+  void payFor(Question &question) {
+    work.charge(kSessionUnits + kUnitsPerTerm * question.size());
+    work.chargeParent(rate::kZ3Session + rate::kZ3Term * question.size());
+  }
+  static constexpr uint64_t kSessionUnits = 6000, kUnitsPerTerm = 30;
 
   TermStore &store;
-  /// In units of Z3's resource counter. The other, for a first look at facts.
-  WorkMeter work{Purse::kPool, Purse::kShare, 0},
-      factsWork{Purse::kFactsPool, Purse::kShare, 0};
-  uint64_t resources;
-  size_t maxTerms;
+  /// In units of Z3's resource counter.
+  Budget work;
+  const Allowances allowances;
+  const uint64_t resources;
+  /// The units of a question are enough for a session.
+  const bool mayAsk;
+  const size_t maxTerms;
   Facts facts;
   /// By content, so that what comes back after a pop is known. A function of
   /// its key: forgetting entries changes no answer.
@@ -115,9 +128,10 @@ private:
 
 } // namespace
 
-static Answer poolEnded() {
+static Answer tooMany() {
   return Answer::unknown(UnknownKind::Limit,
-                         "z3's budget for all questions together is used up");
+                         "too many questions for z3 to look at each within "
+                         "the budget");
 }
 
 static Answer tooLarge(size_t maxTerms) {
@@ -170,29 +184,16 @@ void Z3Kernel::checkComponent(const Component &items, ComponentState &state) {
     state.modelTried = true;
     return;
   }
-  // Few take more than the first look; these, what questions may use.
-  const uint64_t firstLook = std::max<uint64_t>(1, resources / 20);
-  std::optional<Question> question;
-  for (auto [meter, most] :
-       {std::pair(&factsWork, firstLook), std::pair(&work, resources)}) {
-    Purse purse(*meter, most);
-    if (purse.isEmpty)
-      continue;
-    if (!question)
-      question.emplace(store, maxTerms, items, llvm::ArrayRef<Term>());
-    purse.payFor(*question);
-    if (!question->valid())
-      return;
-    const Satisfiable result = question->check({}, purse.budget);
-    if (result == Satisfiable::Yes)
-      return;
-    if (result == Satisfiable::Unknown)
-      continue;
-    question->minimise({}, purse.budget);
-    state.contradictory = true;
-    state.premises = question->premises();
+  if (!mayAsk)
     return;
-  }
+  Question question(store, maxTerms, items, {});
+  const Budget::Scope scope(work, unitsFor(question));
+  payFor(question);
+  if (!question.valid() || question.check({}, work) != Satisfiable::No)
+    return;
+  question.minimise({}, work);
+  state.contradictory = true;
+  state.premises = question.premises();
 }
 
 /// Adds values for the symbols of the components that the node does not touch.
@@ -205,15 +206,15 @@ bool Z3Kernel::completeOverOthers(Term node, Assignment &assignment) {
     ComponentState &state = *states[i];
     if (!state.modelTried) {
       state.modelTried = true;
-      Purse purse(work, resources);
-      if (purse.isEmpty)
+      if (!mayAsk)
         return false;
       bool limited = false;
       Question question(store, maxTerms, components[i], {});
-      purse.payFor(question);
+      const Budget::Scope scope(work, unitsFor(question));
+      payFor(question);
       if (question.valid())
         state.model = findModel(question, nullptr, components[i],
-                                TermStore::trueClaim(), purse, limited);
+                                TermStore::trueClaim(), limited);
     }
     if (!state.model)
       return false;
@@ -238,7 +239,8 @@ Component Z3Kernel::slice(Term node) {
 
 bool Z3Kernel::isTooLarge(Term node) {
   const size_t terms = postorder(store, {node}, maxTerms).size();
-  work.chargePool((terms == 0 ? maxTerms : terms) / Purse::kTermsPerUnit);
+  // Terms are visited twice: to count them, and for their symbols.
+  work.chargeParent((terms == 0 ? maxTerms : terms) * rate::kZ3Unit / 2);
   return terms == 0;
 }
 
@@ -262,8 +264,6 @@ Answer Z3Kernel::answer(ClaimId claim, bool evidence) {
     return Answer::proved({});
   if (claim == TermStore::falseClaim())
     return Answer::refuted({});
-  if (work.isSpent())
-    return poolEnded();
   if (isTooLarge(claim))
     return tooLarge(maxTerms);
   return decideOn(slice(claim), claim, evidence);
@@ -291,7 +291,7 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim,
   };
   LLVM_DEBUG(llvm::dbgs() << "decide " << store.str(claim) << " over "
                           << items.size() << " facts\n");
-  work.chargeCommon(Purse::kSharedPerFact * items.size());
+  work.chargeParent(rate::kZ3Fact * items.size());
   CandidateModels models = tryCandidates(store, items, claim);
   ++NumQuestions;
   if (models.example && models.counterexample) {
@@ -299,28 +299,27 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim,
     return contingent(std::move(models));
   }
 
-  Purse purse(work, resources);
-  if (purse.isEmpty)
-    return poolEnded();
-  Budget &budget = purse.budget;
+  if (!mayAsk)
+    return tooMany();
   Question question(store, maxTerms, items, {claim});
-  purse.payFor(question);
+  const Budget::Scope scope(work, unitsFor(question));
+  payFor(question);
   if (!question.valid())
     return tooLarge(maxTerms);
   Session &z = question.session();
   Z3_ast term = question.encoder().claim(claim);
   // A third each for the two checks and for finding assignments.
-  const uint64_t third = resources / 3;
+  const uint64_t third = unitsFor(question) / 3;
   bool limited = false;
   std::string reason = "while looking for an assignment";
   // Finds a model of the literal, which stands for `wanted`. False: there is
   // none, and the core says why.
   auto search = [&](Z3_ast literal, ClaimId wanted,
                     std::optional<Assignment> &model) {
-    Satisfiable result = question.check({literal}, budget, third);
+    Satisfiable result = question.check({literal}, work, third);
     if (result == Satisfiable::No) {
       if (evidence)
-        question.minimise({literal}, budget);
+        question.minimise({literal}, work);
       return false;
     }
     if (result == Satisfiable::Unknown) {
@@ -329,7 +328,7 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim,
     }
     // After Unknown too: among small values there may be one all the same.
     if (evidence)
-      model = findModel(question, literal, items, wanted, purse, limited);
+      model = findModel(question, literal, items, wanted, limited);
     return true;
   };
   if (!models.counterexample &&
@@ -366,12 +365,12 @@ static bool isReadable(const Assignment &assignment) {
 /// An assignment that satisfies the facts and `claim`, whose encoding `literal`
 /// stands for (null: nothing more than the facts). Called right after a check
 /// of it, whose model is used if there is one.
-std::optional<Assignment>
-Z3Kernel::findModel(Question &question, Z3_ast literal, const Component &items,
-                    ClaimId claim, Purse &purse, bool &limited) {
-  Budget &budget = purse.budget;
+std::optional<Assignment> Z3Kernel::findModel(Question &question,
+                                              Z3_ast literal,
+                                              const Component &items,
+                                              ClaimId claim, bool &limited) {
   if (question.encoder().hasShapes())
-    return findWritten(items, claim, purse, limited);
+    return findWritten(items, claim, limited);
   llvm::SmallVector<Z3_ast, 3> extra;
   std::optional<Assignment> first;
   auto read = [&]() -> std::optional<Assignment> {
@@ -389,14 +388,14 @@ Z3Kernel::findModel(Question &question, Z3_ast literal, const Component &items,
   extra.push_back(question.defined());
   extra.push_back(question.small());
   // Small values are a nicety: they get a share of the budget.
-  Satisfiable result = question.check(extra, budget, resources / 12);
+  Satisfiable result = question.check(extra, work, resources / 12);
   if (result == Satisfiable::Yes)
     if (std::optional<Assignment> a = read())
       return a;
   if (first)
     return first;
   extra.pop_back();
-  result = question.check(extra, budget, resources / 12);
+  result = question.check(extra, work, resources / 12);
   if (result == Satisfiable::Yes)
     return read();
   limited |= result == Satisfiable::Unknown;
@@ -405,9 +404,7 @@ Z3Kernel::findModel(Question &question, Z3_ast literal, const Component &items,
 
 /// As above, with shapes written out, in sessions of their own.
 std::optional<Assignment> Z3Kernel::findWritten(const Component &items,
-                                                ClaimId claim, Purse &purse,
-                                                bool &limited) {
-  Budget &budget = purse.budget;
+                                                ClaimId claim, bool &limited) {
   struct Attempt {
     unsigned maxRank;
     bool small;
@@ -415,12 +412,12 @@ std::optional<Assignment> Z3Kernel::findWritten(const Component &items,
   // Most shapes that fit at all fit with a small rank.
   for (Attempt attempt :
        {Attempt{2, true}, Attempt{4, false}, Attempt{6, false}}) {
-    if (purse.isUsedUp()) {
+    if (work.isExhausted()) {
       limited = true;
       return std::nullopt;
     }
     Question question(store, maxTerms, items, {claim}, attempt.maxRank);
-    purse.payFor(question);
+    payFor(question);
     if (!question.valid())
       return std::nullopt;
     Session &z = question.session();
@@ -428,7 +425,7 @@ std::optional<Assignment> Z3Kernel::findWritten(const Component &items,
         z.track(question.encoder().claim(claim)), question.defined()};
     if (attempt.small)
       extra.push_back(question.small());
-    Satisfiable result = question.check(extra, budget, resources / 12);
+    Satisfiable result = question.check(extra, work, resources / 12);
     limited |= result == Satisfiable::Unknown;
     if (result != Satisfiable::Yes)
       continue;
@@ -447,22 +444,17 @@ KernelBounds Z3Kernel::bound(DimId dim) {
     result.lo = result.hi = *c;
     return result;
   }
-  if (work.isSpent() || isTooLarge(dim)) {
+  if (!mayAsk || isTooLarge(dim)) {
     result.limit = true;
     return result;
   }
   Component items = slice(dim);
-  Purse purse(work, resources);
-  if (purse.isEmpty) {
-    result.limit = true;
-    return result;
-  }
-  Budget &budget = purse.budget;
   Question question(store, maxTerms, items, {dim});
-  purse.payFor(question);
+  const Budget::Scope scope(work, unitsFor(question));
+  payFor(question);
   if (!question.valid())
     result.limit = true;
-  else if (!searchBounds(question, dim, budget, result))
+  else if (!searchBounds(question, dim, work, result))
     return vacuousBounds(question.premises());
   return result;
 }

@@ -21,9 +21,9 @@
 // Shapes of unknown rank are an uninterpreted sort while proving, and explicit
 // extents up to a small rank while looking for models (ShapeEncoder.h).
 //
-// Budget. A question may spend kDefaultResources units of Z3's resource counter
-// (about a quarter of a second; counted by Z3, not timed), times
-// ContextOptions::budget. When they end: Unknown(limit), or an outer bound.
+// Budget. A question may spend a million units of Z3's resource counter (about
+// a quarter of a second; counted by Z3, not timed), less in a function of many
+// (base/Allowances.h). When they end: Unknown(limit), or an outer bound.
 //
 // Cost. A fresh Z3 context is about 0.5 ms, a small linear question 0.1 ms on
 // top. Checked in bench/Z3Questions.cpp.
@@ -39,9 +39,6 @@ namespace shapeproof {
 /// Questions with more terms than this (times the budget) are not sent to Z3:
 /// what it spends on taking them in, it does not count.
 inline constexpr size_t kZ3MaxTerms = 20'000;
-
-/// Units of Z3's resource counter per question at ContextOptions::budget == 1.
-inline constexpr unsigned kZ3DefaultResources = 1'000'000;
 
 /// The store outlives the kernel.
 std::unique_ptr<Kernel> createZ3Kernel(TermStore &store,

@@ -6,6 +6,7 @@
 #define SHAPEPROOF_CONTEXTOPTIONS_H
 
 #include <cmath>
+#include <cstddef>
 
 namespace shapeproof {
 
@@ -14,7 +15,7 @@ inline bool isBudget(double factor) {
   return std::isfinite(factor) && factor > 0;
 }
 
-class SharedWork;
+class Budget;
 
 struct ContextOptions {
   /// Multiplies every step budget; 1 is the documented default of each context.
@@ -23,10 +24,12 @@ struct ContextOptions {
   /// If false, a Contingent may come without its two assignments. They have a
   /// value for every symbol of every fact, which is expensive for many facts.
   bool examples = true;
-  /// A bound on the work of several contexts together, which outlives them;
-  /// null: each has its own bound alone. For the parts of Shapeproof itself
-  /// (base/SharedWork.h).
-  SharedWork *sharedWork = nullptr;
+  /// The expected number of facts and questions: if there are many, each gets
+  /// fewer steps, so that the work of all is bounded. 0: few.
+  size_t size = 0;
+  /// A budget that the context's work is charged to, and that may end it; it
+  /// outlives the context. For the parts of Shapeproof itself (base/Budget.h).
+  Budget *parent = nullptr;
 };
 
 } // namespace shapeproof

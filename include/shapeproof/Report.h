@@ -156,6 +156,9 @@ struct ContractReport {
     std::optional<std::string> exactly;
     std::vector<SourcePlace> checks;
     std::string message;
+    /// In a contract that is not finished: whether the clause follows from the
+    /// others was not asked.
+    bool mayFollow = false;
     /// An input that breaks this clause alone, so that a check fails; and an
     /// input that the claim rejects although the function runs.
     std::optional<Example> breaks, rejects;
@@ -172,6 +175,9 @@ struct ContractReport {
   std::optional<Example> runsWith;
   /// The number of checks, and the number of those that no input makes fail.
   unsigned checks = 0, redundant = 0;
+  /// A larger budget, if the step budget ended before the contract was
+  /// finished.
+  std::optional<double> goesOnWith;
 };
 
 /// The names in the source for arguments that the report calls `arg0`, `arg1`,
@@ -207,9 +213,14 @@ struct TextStyle {
   unsigned width = 120;
 };
 
+/// The factor of a budget that goes on where one ended.
+inline constexpr double kGoesOn = 4;
+
 struct Report {
   TextStyle style;
   std::string context;
+  /// The factor of the step budgets.
+  double budget = 1.0;
   std::vector<FileReport> files;
 };
 
@@ -217,6 +228,8 @@ struct Summary {
   unsigned checks = 0, proved = 0, refuted = 0, contingent = 0, unknown = 0;
   /// Proved checks that are never reached, as the facts there contradict.
   unsigned vacuous = 0;
+  /// Unknown checks for which the step budget ended.
+  unsigned limited = 0;
 };
 /// Gives each check its id: a hash of its function, kind, message and claim,
 /// with "-2", "-3" where several have the same hash. Lines and columns (also

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// If.
+// The operator If.
 //
-// A condition that is known chooses its branch. Otherwise both are walked, what
-// they require is asked under the condition, and a size of the result is one of
-// two; if they differ in rank, what follows is walked for each. Of a branch
-// that no run gets through nothing is taken.
+// A condition that is known chooses its branch. Otherwise both branches are
+// walked: their requirements are asked under the condition, and a size of the
+// result is a select of two. If the branches differ in rank, the nodes that
+// follow are walked once for each. The results of a branch that always fails
+// are ignored.
 
 #include "Translator.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace shapeproof::onnx {
 
-/// Ifs in a row after which what follows is walked twice.
+/// At most so many ifs in a row have the nodes that follow walked twice.
 constexpr unsigned kMaxPartings = 4;
 
 Tensor Translator::merge(Cond condition, const Tensor &a, const Tensor &b) {
@@ -98,8 +99,8 @@ llvm::Error Translator::runIf(const Node &node) {
   return llvm::Error::success();
 }
 
-/// Walks what follows an If twice, under its condition and under the opposite,
-/// and merges what is defined by both.
+/// Walks the nodes that follow an If twice, under its condition and under the
+/// opposite, and merges the values that both define.
 llvm::Error Translator::runApart(llvm::ArrayRef<Node> rest) {
   Parting at = std::move(*parting);
   parting.reset();
@@ -123,7 +124,7 @@ llvm::Error Translator::runApart(llvm::ArrayRef<Node> rest) {
       scopes.back() = std::move(first);
     return error;
   }
-  // The node's results were unknown before.
+  // The results of the node itself were unknown before.
   for (auto &entry : scopes.back())
     if (!before.contains(entry.first()) ||
         llvm::is_contained(at.node->outputs, entry.first()))

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operators that walk a graph again and again.
+// Loop and Scan, which run a graph again and again.
 //
-// A loop with few iterations, whose number is known, is walked iteration by
-// iteration. Otherwise what every iteration leaves as it is, is found by
-// walking the body until nothing changes; what changes is unknown.
+// A loop with a small known number of iterations is walked iteration by
+// iteration. Otherwise the body is walked until nothing changes any more:
+// values that an iteration changes become unknown, and the others keep what is
+// known of them.
 
 #include "Translator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,18 +17,18 @@ namespace shapeproof::onnx {
 constexpr int64_t kMaxUnrolled = 32;
 constexpr size_t kMaxUnrolledNodes = 4000;
 
-/// A loop, whatever operator it is of.
+/// A Loop or a Scan.
 struct Translator::Iteration {
   const Graph *body = nullptr;
-  /// Operands of the body: what is handed on from iteration to iteration, with
-  /// others before and after it.
+  /// Operands of the body: the state that is handed from iteration to
+  /// iteration, with other operands before and after it.
   Tensors before, state, after;
-  /// Where the state stands among the results of the body.
+  /// The place of the state among the results of the body.
   size_t firstState = 0;
   Dim count;
-  /// The body has a result that says whether to go on, in front.
+  /// The first result of the body says whether to go on.
   bool hasCondition = false;
-  /// What the body gave last.
+  /// The results of the last walk of the body.
   Tensors results;
 
   Tensors operands() const {
@@ -38,8 +39,8 @@ struct Translator::Iteration {
   }
 };
 
-/// Forgets what differs; whether anything did. Sizes that are forgotten are
-/// unknowns of their own, not older than `since`.
+/// Forgets what differs in `after`; returns whether anything did. A forgotten
+/// size becomes a symbol of its own, made since the mark.
 bool Translator::widen(Tensor &before, const Tensor &after, uint32_t since) {
   bool changed = false;
   auto forget = [&](auto &value, bool same) {
@@ -75,8 +76,8 @@ bool Translator::widen(Tensor &before, const Tensor &after, uint32_t since) {
   return changed;
 }
 
-/// Leaves in the state what every iteration leaves as it is; the body is walked
-/// with that, and what it requires stays in the program.
+/// Leaves in the state what every iteration leaves unchanged. The requirements
+/// of the last walk of the body, with that state, stay in the program.
 llvm::Error Translator::findInvariant(Iteration &loop) {
   uint32_t since = uint32_t(program.terms.all().size());
   while (true) {
@@ -98,7 +99,7 @@ llvm::Error Translator::findInvariant(Iteration &loop) {
   }
 }
 
-/// Sizes that are unknown in each iteration anew are others outside.
+/// Gives symbols of their own to sizes that are unknown anew in each iteration.
 Tensor Translator::renewed(Tensor tensor, const Terms &terms, uint32_t since) {
   if (tensor.dims)
     for (Dim &dim : *tensor.dims)
@@ -130,7 +131,7 @@ static std::string scannedDiffer(const Node &node, size_t result) {
          "scanned result " + llvm::utostr(result);
 }
 
-/// What iterations give has one shape, that of the first.
+/// Requires that all iterations give results of the shapes of the first.
 void Translator::requireAlike(const Node &node, const Tensors &first,
                               const Tensors &next) {
   Terms &terms = program.terms;
@@ -146,7 +147,7 @@ void Translator::requireAlike(const Node &node, const Tensors &first,
   }
 }
 
-/// Walks the iterations, if their number is known and small.
+/// Walks the iterations one by one, if their number is known and small.
 llvm::Expected<bool> Translator::unroll(const Node &node, Iteration &loop) {
   Terms &terms = program.terms;
   auto count = terms.value(loop.count);
@@ -243,7 +244,7 @@ llvm::Error Translator::runLoop(const Node &node) {
                                    program.unknownTruth("Loop")),
                       scannedDiffer(node, i - 1 - loop.state.size()));
     Tensor item = renewed(results[i], terms, since);
-    // What no iteration has given has sizes of its own.
+    // If no iteration runs, the sizes of an item are unknown.
     if (item.dims && terms.low(count) < 1)
       for (Dim &dim : *item.dims)
         if (!terms.value(dim))
@@ -254,7 +255,7 @@ llvm::Error Translator::runLoop(const Node &node) {
   return llvm::Error::success();
 }
 
-/// One iteration for all: what is handed on keeps its shape.
+/// Walks one iteration, which stands for all: the state keeps its shape.
 llvm::Error Translator::runStep(const Node &node, Iteration &loop) {
   Terms &terms = program.terms;
   for (Tensor &state : loop.state) {
@@ -266,7 +267,7 @@ llvm::Error Translator::runStep(const Node &node, Iteration &loop) {
   if (!results)
     return results.takeError();
   loop.results = std::move(*results);
-  // ONNX Runtime makes room for what the body declares.
+  // ONNX Runtime allocates the shapes that the body declares.
   for (size_t i = 0; i < loop.results.size() && i < loop.body->outputs.size() &&
                      options.runtime == OnnxOptions::Runtime::OnnxRuntime;
        ++i) {
@@ -311,7 +312,7 @@ llvm::Error Translator::runScan(const Node &node) {
     return llvm::createStringError("Scan '" + node.name +
                                    "': it has no body or no inputs to scan");
   if (opsets->lookup(node.domain) < 9)
-    return runOperator(node); // With batches: unknown.
+    return runOperator(node); // Scans of batches are not followed.
   auto axisOf = [&](llvm::StringRef list, size_t i) -> int64_t {
     auto found = node.attributes.find(list);
     return found == end || i >= found->second.integers.size()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A model as the rest of this library sees it: plain data, without protobuf,
-// which takes long to compile and means nothing to the rules of operators.
+// A model as plain data, without protobuf: its headers take long to compile,
+// and the rules of operators do not need them.
 
 #ifndef SHAPEPROOF_ONNX_MODEL_H
 #define SHAPEPROOF_ONNX_MODEL_H
@@ -34,17 +34,16 @@ enum DataType : int32_t {
   kBfloat16 = 16,
 };
 
-/// Elements that are kept of a constant; of larger ones only the range is.
+/// Constants of at most so many elements are kept; of larger ones, the range.
 constexpr int64_t kMaxElements = 256;
 
-/// A constant. What its file has too many elements of, or elsewhere, is left
-/// out.
+/// A constant. Elements that are too many, or in another file, are left out.
 struct Constant {
   int32_t type = 0;
   std::vector<int64_t> dims;
-  /// Integers and truth values.
+  /// The elements, if they are integers or truth values.
   std::optional<std::vector<int64_t>> integers;
-  /// Floats.
+  /// The elements, if they are floats.
   std::optional<std::vector<double>> floats;
   /// The least and the greatest of the integers, if there are any.
   std::optional<std::pair<int64_t, int64_t>> range;
@@ -61,7 +60,7 @@ struct Attribute {
   std::vector<std::string> texts;
   std::optional<Constant> constant;
   std::shared_ptr<Graph> graph;
-  /// In a function: the attribute of the call that stands here.
+  /// In a function, the name of the call's attribute that replaces this one.
   std::string reference;
 };
 
@@ -79,7 +78,7 @@ struct Dimension {
 struct Input {
   std::string name;
   int32_t type = 0;
-  /// A sequence, an optional value or a map, of which nothing is known.
+  /// False for a sequence, an optional value or a map, which are unknown.
   bool isTensor = true;
   std::optional<std::vector<Dimension>> dims;
 };
@@ -104,18 +103,19 @@ struct Model {
   Graph graph;
   /// Versions of operators by domain; that of ONNX itself is "".
   Opsets opsets;
-  /// By functionKey.
+  /// The functions by functionKey.
   llvm::StringMap<Function> functions;
 };
 
 std::string functionKey(llvm::StringRef domain, llvm::StringRef name,
                         llvm::StringRef overload);
 
-/// Puts what gives a value before what takes it, and keeps the order otherwise:
-/// converters append nodes that belong in front. What goes round stays.
+/// Puts nodes that define a value before nodes that use it, and keeps the order
+/// otherwise: converters append nodes that belong in front. Nodes in a cycle
+/// stay where they are.
 void sortNodes(std::vector<Node> &nodes);
 
-/// The model in a file's bytes. Error: what is wrong with it.
+/// The model in the bytes of a file. The error says what is wrong with it.
 llvm::Expected<Model> readModel(llvm::StringRef bytes);
 
 } // namespace shapeproof::onnx

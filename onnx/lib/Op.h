@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the rule of an operator sees: a node with its operands, and a way to say
-// what its results are and what it requires.
+// The interface of a rule: a node with its operands, and functions that set its
+// results and state its requirements.
 //
 //   void transpose(Op &op) {
 //     ...
 //     op.require(op.terms().eq(a, b), "inputs 0 and 1 differ on axis 1");
 //     op.out(0).dims = dims;
 //
-// A result of which nothing is said is unknown. So a rule that does not know an
-// operand returns.
+// A result that the rule does not set is unknown, so a rule may return whenever
+// it does not know an operand.
 
 #ifndef SHAPEPROOF_ONNX_OP_H
 #define SHAPEPROOF_ONNX_OP_H
@@ -21,7 +21,7 @@
 
 namespace shapeproof::onnx {
 
-/// A float: nothing, a constant, or number / divisor. The latter two are exact
+/// A float: unknown, a constant, or number / divisor. The latter two are exact
 /// unless `isRounded`: then the float is the one nearest to the quotient.
 struct Real {
   std::optional<double> constant;
@@ -30,7 +30,7 @@ struct Real {
   bool isRounded = false;
 };
 
-/// Bounds of all elements. `isReached`: if there are any, both ends occur.
+/// Bounds of all elements. If `isReached` and there are any, both ends occur.
 struct Range {
   Dim low, high;
   bool isReached = false;
@@ -38,15 +38,15 @@ struct Range {
 
 struct Sequence;
 
-/// What is known of a value.
+/// The facts known about a value.
 struct Tensor {
   int32_t type = 0;
   std::optional<std::vector<Dim>> dims;
-  /// Integers, or truth values as 0 and 1; there are as many as dims say.
+  /// Integers, or truth values as 0 and 1; their number is the product of dims.
   std::optional<std::vector<Dim>> elements;
   std::optional<std::vector<Real>> reals;
   std::optional<Range> range;
-  /// A sequence in place of a tensor.
+  /// Set if the value is a sequence and no tensor.
   std::shared_ptr<Sequence> sequence;
 
   bool isInteger() const {
@@ -60,14 +60,14 @@ struct Tensor {
 };
 
 struct Sequence {
-  /// If the length is known, all of them.
+  /// All items, if the length is known.
   std::optional<std::vector<Tensor>> items;
   Dim length;
-  /// What is true of every item.
+  /// Facts that hold of every item.
   Tensor each;
 };
 
-/// Ranks beyond are not followed.
+/// Tensors of a larger rank are unknown.
 constexpr size_t kMaxRank = 64;
 
 class Op {
@@ -79,7 +79,7 @@ public:
   }
 
   const Node &node;
-  /// Of the operators' domain.
+  /// The version of the operators of the node's domain.
   const int64_t version;
   const OnnxOptions &options;
   Program &program;
@@ -92,16 +92,16 @@ public:
   void addInput(const Tensor *tensor) { inputs.push_back(tensor); }
   size_t numInputs() const { return inputs.size(); }
   bool has(size_t i) const { return i < inputs.size() && inputs[i]; }
-  /// Nothing is known of an input that is not there.
+  /// An input that is absent is an unknown tensor.
   const Tensor &in(size_t i) const;
-  /// The dims of an input, or null.
+  /// The dims of an input, or null if they are unknown.
   const std::vector<Dim> *dims(size_t i) const;
   bool hasRank(size_t i, size_t rank) const;
 
   size_t numOutputs() const { return outputs.size(); }
-  /// What is said of an output that is not there is lost.
+  /// An output that is absent is a tensor that nobody reads.
   Tensor &out(size_t i);
-  /// The same, with a type and dims.
+  /// Sets the type and dims of an output and returns it.
   Tensor &give(size_t i, int32_t type, std::vector<Dim> dims);
 
   int64_t integer(llvm::StringRef name, int64_t otherwise) const;
@@ -110,7 +110,7 @@ public:
   std::optional<std::vector<int64_t>> integers(llvm::StringRef name) const;
   const Attribute *attribute(llvm::StringRef name) const;
 
-  /// The message names the node before the text.
+  /// Requires the claim; the message is the name of the node and the text.
   void require(Cond claim, const llvm::Twine &text);
 
 private:

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Nodes in the order in which they can be walked.
+// Puts nodes into an order in which they can be walked.
 //
 //   y = Conv(x1, w); x1 = Cast(x)        becomes        x1 = ..., y = ...
 //
-// A file should have them so, but ONNX Runtime takes any order, and tools that
-// add casts in front append them. A node that holds graphs takes what these
-// take from outside. Each time the first node that has all it takes comes next,
-// so nodes that are in order stay as they are.
+// A file should be in this order, but ONNX Runtime accepts any, and tools that
+// add casts in front append them. A node that holds graphs uses the values that
+// these use from outside. The next node is always the first one whose operands
+// are all defined, so nodes that are in order stay as they are.
 //
 // Tested by tests/onnx/RecordedTests.cpp.
 
@@ -18,11 +18,12 @@
 namespace shapeproof::onnx {
 namespace {
 
-/// By name, the node that gives it.
+/// The node that defines a value, by the name of the value.
 using Givers = llvm::StringMap<size_t>;
 
-/// Calls `use` with each node that this one takes from; names that inner graphs
-/// define anew are taken for ours, which orders more than it has to.
+/// Calls `use` with each node whose values this one uses. Names that inner
+/// graphs define anew count as uses of outer ones, which orders more than
+/// necessary.
 template <typename F>
 void forGivers(const Node &node, const Givers &givers, F use) {
   std::vector<const Node *> work = {&node};
@@ -51,7 +52,8 @@ void sortNodes(std::vector<Node> &nodes) {
     for (const std::string &name : nodes[i].outputs)
       if (!name.empty())
         givers.try_emplace(name, i);
-  // How many each waits for, and who waits for it.
+  // The number of nodes that each one waits for, and the nodes that wait for
+  // it.
   std::vector<size_t> waits(nodes.size());
   std::vector<std::vector<size_t>> takers(nodes.size());
   bool isSorted = true;

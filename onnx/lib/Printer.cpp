@@ -7,15 +7,16 @@
 //     %v.2 = tensor.dim %x, %at.0 : tensor<?x4xf32>
 //     ...
 //
-// Names of inputs have no dot, other names have.
-// Constants and what comes from outside stand at the top, other terms once
-// each: where they are first needed, or before the innermost scf.if outside of
-// which they are needed nowhere.
+// The names of inputs have no dot; all other names have one.
+//
+// Constants and values from outside are printed at the top. Every other term is
+// printed once: where it is first needed, or before the innermost scf.if that
+// contains all its uses.
 //
 //   scf.if %c { ... %v.7 ... } else { ... %v.7 ... }     %v.7 stands before it
 //
-// So a chain of hundreds of ifs, in each of which the size that the one before
-// gave is needed, is as long as the terms are many.
+// So the text of hundreds of ifs in a row, each of which needs the size that
+// the one before computes, is linear in the number of terms.
 
 #include "Program.h"
 #include "llvm/ADT/DenseMap.h"
@@ -54,7 +55,7 @@ private:
   const std::vector<TermNode> &nodes;
   llvm::raw_ostream &os;
   llvm::DenseSet<uint32_t> used;
-  /// A block: the region around it, and how deep it is.
+  /// A block, with the region around it and its depth.
   struct Region {
     uint32_t parent, depth;
     /// Terms that stand in it, in the order in which they are first needed, and
@@ -69,7 +70,7 @@ private:
     uint32_t region, statement;
   };
   llvm::DenseMap<uint32_t, Place> homes;
-  /// Of each statement, the number behind those inside it.
+  /// For each statement, the number after those inside it.
   std::vector<uint32_t> statementEnds;
   uint32_t numStatements = 0, nextStatement = 0, nextRegion = 0;
 };
@@ -124,7 +125,8 @@ void Printer::findUsed(const Block &block) {
   }
 }
 
-/// The place of an element or size; printed before all others.
+/// The name of a constant that is a place; places are printed before all other
+/// constants.
 static std::string placeName(int64_t value) {
   return "%at." + llvm::itostr(value);
 }
@@ -231,7 +233,7 @@ uint32_t Printer::common(uint32_t a, uint32_t b) const {
   return a;
 }
 
-/// The term, and what it is made of, is needed in the region.
+/// Notes that the region needs the term and its operands.
 void Printer::placeTerm(uint32_t root, uint32_t region) {
   std::vector<uint32_t> work = {root};
   while (!work.empty()) {
@@ -285,7 +287,8 @@ void Printer::placeAll() {
     regions[homes.lookup(id).region].terms.push_back(id);
 }
 
-/// Those of the region that a statement before this number needs first.
+/// Prints the terms of the region that a statement before this number needs
+/// first.
 void Printer::printPlaced(uint32_t region, uint32_t end, unsigned indent) {
   Region &own = regions[region];
   std::vector<uint32_t> now;
@@ -415,7 +418,7 @@ void Printer::print(llvm::StringRef function) {
     if (used.contains(leaf.term))
       printLeaf(leaf);
   }
-  // What arithmetic makes of numbers beyond 64 bits.
+  // Results of arithmetic beyond 64 bits are unknown.
   for (uint32_t id = 0; id < nodes.size(); ++id)
     if (nodes[id].kind == TermKind::Leaf && used.contains(id) &&
         !named.contains(id))

@@ -50,7 +50,8 @@ Cond Program::unknownTruth(llvm::StringRef op) {
   return term;
 }
 
-/// Nothing follows what always fails.
+/// A block is dead if its last statement always fails: nothing is added after
+/// it.
 bool Program::isDead(const Block &block) const {
   if (block.empty())
     return false;
@@ -62,14 +63,14 @@ bool Program::isDead(const Block &block) const {
          (known == true || isDead(*last.no));
 }
 
-/// Within a branch, it holds there alone.
+/// A claim that is required in a branch, or tentatively, is not learned.
 void Program::learn(Cond claim) {
   if (open.size() == 1 && !isTentative)
     terms.learn(claim);
 }
 
 void Program::require(Cond claim, std::string message) {
-  // What held before holds here.
+  // A claim that was required before is known to hold here.
   if (terms.value(claim) == true || isDead(*open.back()) ||
       !held.insert(claim.id).second)
     return;
@@ -78,14 +79,14 @@ void Program::require(Cond claim, std::string message) {
 }
 
 void Program::beginIf(Cond condition) {
-  // A branch that no run gets to is walked all the same.
+  // A branch is walked even if no run gets to it.
   Statement statement{condition, "", std::make_shared<Block>(),
                       std::make_shared<Block>()};
   branches.push_back(statement);
   open.push_back(statement.yes);
 }
 
-/// What was required in the block since is not known to hold any more.
+/// The requirements of the block since `from` are not known to hold any more.
 void Program::forget(const Block &block, size_t from) {
   for (size_t i = from; i < block.size(); ++i)
     if (!block[i].yes)

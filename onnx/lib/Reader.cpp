@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From a file's bytes to a model. Nothing here looks at what operators mean.
+// Reads a model from the bytes of a file. Nothing here knows what operators
+// mean.
+//
 // Protobuf bounds how deep messages nest; dims that are negative or whose
 // product exceeds 64 bits are errors, so that later code can count elements.
 //
@@ -26,7 +28,7 @@ std::string domainOf(const std::string &name) {
   return name == "ai.onnx" ? "" : name;
 }
 
-/// The bytes of an element, or 0 if elements of this type are not read.
+/// The size of an element in bytes, or 0 if elements of the type are not read.
 unsigned widthOf(int32_t type) {
   switch (type) {
   case kBool:
@@ -130,7 +132,7 @@ llvm::Error forRaw(const schema::Tensor &from, int64_t count, F use) {
   return llvm::Error::success();
 }
 
-/// Whether it is one of the type, below 2^63.
+/// Whether the number is one of the type, below 2^63.
 bool isValueOf(int32_t type, int64_t value) {
   auto isWithin = [&](int64_t low, int64_t high) {
     return low <= value && value <= high;
@@ -231,7 +233,7 @@ llvm::Expected<Constant> convert(const schema::Tensor &from) {
   return to;
 }
 
-/// A sparse tensor stands for a dense one, of which the sizes are known.
+/// A sparse tensor stands for a dense one; only its sizes are read.
 llvm::Expected<Constant> convert(const schema::SparseTensor &from) {
   Constant to;
   to.type = from.values().data_type();
@@ -255,7 +257,7 @@ llvm::Expected<Attribute> convert(const schema::Attribute &from) {
   to.numbers.assign(from.floats().begin(), from.floats().end());
   to.texts.assign(from.strings().begin(), from.strings().end());
   to.reference = from.ref_attr_name();
-  // Writers that leave out what is zero or empty tell the kind besides.
+  // Writers that leave out zeros and empty lists state the kind separately.
   if (from.type() == 2 && !to.integer)
     to.integer = 0;
   if (from.type() == 1 && !to.number)
@@ -278,7 +280,7 @@ llvm::Expected<Attribute> convert(const schema::Attribute &from) {
   return to;
 }
 
-/// Which node an error is about.
+/// Names the node in an error.
 llvm::Error atNode(const schema::Node &node, llvm::Error error) {
   return malformed(node.op_type() + " '" +
                    (node.name().empty() && node.output_size() ? node.output(0)
@@ -315,7 +317,7 @@ Input convert(const schema::ValueInfo &from) {
   to.name = from.name();
   const schema::Type &type = from.type();
   bool isSparse = type.has_sparse_tensor_type();
-  // Results may be without a type.
+  // The type of a result may be absent.
   to.isTensor = !from.has_type() || type.has_tensor_type() || isSparse;
   const auto &plain = isSparse ? type.sparse_tensor_type() : type.tensor_type();
   to.type = plain.elem_type();

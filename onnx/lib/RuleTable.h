@@ -17,10 +17,10 @@ namespace shapeproof::onnx {
 
 class RuleTable {
 public:
-  /// With all rows.
+  /// The table with all rows.
   static const RuleTable &get();
 
-  /// Rows that follow are of this domain.
+  /// Sets the domain of the rows that are added next.
   RuleTable &in(llvm::StringRef domain) {
     current = domain.str();
     return *this;
@@ -34,7 +34,7 @@ public:
       add(name, rule, since);
   }
 
-  /// Null if there is none.
+  /// The rule of an operator in some version; null if there is none.
   Rule find(llvm::StringRef domain, llvm::StringRef name,
             int64_t version) const;
   std::vector<OnnxOperator> list() const;

@@ -279,14 +279,15 @@ Dim Terms::select(Cond c, Dim a, Dim b) {
   if (test.kind == TermKind::Eq &&
       ((test.operands[0] == a.id && test.operands[1] == b.id) ||
        (test.operands[0] == b.id && test.operands[1] == a.id)))
-    return b; // What is chosen if they are equal is the same.
+    return b; // If the two are equal, either may be chosen.
   TermNode node{TermKind::Select, {c.id, a.id, b.id}};
   node.low = std::min(low(a), low(b));
   node.high = std::max(high(a), high(b));
   return {make(node)};
 }
 
-/// The term is at least `low`; so is, less the number, what is added to one.
+/// Assumes that the term is at least `low`, and that an operand of a sum with a
+/// number is at least the difference.
 void Terms::raise(uint32_t id, int64_t low) {
   while (low > nodes[id].low && nodes[id].kind != TermKind::Constant) {
     nodes[id].low = low;
@@ -326,7 +327,7 @@ Cond Terms::eq(Dim a, Dim b) {
   const TermNode node = nodes[a.id];
   auto right = value(b);
   if (right && node.kind == TermKind::Select) {
-    // What became 0 or 1 of a truth value, and is one again.
+    // select(p, 1, 0) == 1 is p.
     auto yes = value(Dim{node.operands[1]}), no = value(Dim{node.operands[2]});
     Cond c{node.operands[0]};
     if (yes && no && (*yes == *right) != (*no == *right))

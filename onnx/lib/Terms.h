@@ -23,14 +23,14 @@
 
 namespace shapeproof::onnx {
 
-/// An integer.
+/// The id of an integer term.
 struct Dim {
   uint32_t id = 0;
   bool operator==(Dim o) const { return id == o.id; }
   bool operator!=(Dim o) const { return id != o.id; }
 };
 
-/// A truth value.
+/// The id of a truth value.
 struct Cond {
   uint32_t id = 0;
   bool operator==(Cond o) const { return id == o.id; }
@@ -63,7 +63,7 @@ struct TermNode {
   TermKind kind;
   uint32_t operands[3] = {0, 0, 0};
   int64_t constant = 0;
-  /// The value lies between them; the ends of 64 bits are no bound.
+  /// The range of the value; the ends of 64 bits stand for no bound.
   int64_t low = INT64_MIN, high = INT64_MAX;
   /// `low` as it was when the term was made: it follows from what the term is,
   /// and not from a check that may fail.
@@ -76,7 +76,7 @@ class Terms {
 public:
   Dim constant(int64_t value);
   Cond truth(bool value);
-  /// Values that come from outside; each call makes another.
+  /// A value that comes from outside; each call makes another.
   Dim leaf(int64_t low = INT64_MIN, int64_t high = INT64_MAX);
   Cond truthLeaf();
 
@@ -85,13 +85,15 @@ public:
   int64_t low(Dim a) const { return nodes[a.id].low; }
   int64_t high(Dim a) const { return nodes[a.id].high; }
 
-  /// Whether a value from outside with this number, or a later one, occurs.
+  /// Whether a value from outside with this number or a later one occurs in
+  /// `a`.
   bool hasLeafSince(Dim a, uint32_t since) const;
 
   Dim add(Dim a, Dim b);
   Dim sub(Dim a, Dim b);
   Dim mul(Dim a, Dim b);
-  /// Rounding down, up, and what is left; by max(b, 1).
+  /// Quotients, rounded down and up, and the remainder; the divisor is max(b,
+  /// 1).
   Dim floorDiv(Dim a, Dim b);
   Dim ceilDiv(Dim a, Dim b);
   Dim mod(Dim a, Dim b);
@@ -99,7 +101,7 @@ public:
   Dim max(Dim a, Dim b);
   Dim select(Cond c, Dim a, Dim b);
 
-  /// From here on the claim holds: terms that are made later profit.
+  /// Assumes the claim from here on; ranges of terms made later may use it.
   void learn(Cond claim);
 
   Cond eq(Dim a, Dim b);

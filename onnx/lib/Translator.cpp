@@ -15,7 +15,7 @@ namespace {
 constexpr uint64_t kMaxSteps = 200'000;
 constexpr size_t kMaxTerms = 2'000'000;
 constexpr unsigned kMaxDepth = 40;
-/// Elements of an input that are inputs of the program.
+/// The elements of an input tensor are followed up to this number.
 constexpr int64_t kMaxInputElements = 64;
 
 llvm::Error failed(const Node &node, const llvm::Twine &what) {
@@ -57,7 +57,7 @@ const char *elementType(int32_t type) {
   case kUint64:
     return "i64";
   default:
-    return "i8"; // Of texts, say: only sizes matter.
+    return "i8"; // Only sizes matter, so texts, say, are bytes.
   }
 }
 
@@ -91,7 +91,7 @@ Tensor tensorOf(Terms &terms, const Constant &constant) {
 
 //===- Inputs ---------------------------------------------------------------//
 
-/// What is told of an input's sizes by their names and the options.
+/// Adds the facts that names and options give about the sizes of an input.
 void Translator::addFacts(const Input &input, Argument &argument,
                           std::vector<Dim> &sizes) {
   for (size_t i = 0; i < input.dims->size(); ++i) {
@@ -112,8 +112,8 @@ void Translator::addFacts(const Input &input, Argument &argument,
   }
 }
 
-/// Whether the nodes of the model take it for channels of an image, a sound or
-/// a volume.
+/// Whether nodes of the model use the input as the channels of an image, a
+/// sound or a volume.
 bool Translator::isImage(llvm::StringRef input) const {
   llvm::StringSet<> alike;
   alike.insert(input);
@@ -135,8 +135,8 @@ bool Translator::isImage(llvm::StringRef input) const {
   return false;
 }
 
-/// What people call the sizes: by the names that are declared, unless a tool
-/// has made them up, or as is usual for images.
+/// Names the sizes: by the declared names, unless a tool has invented them, or
+/// by the letters that are usual for images.
 void Translator::addLetters(const Input &input, Argument &argument) const {
   size_t rank = input.dims->size();
   llvm::StringRef image = rank == 3   ? "NCL"
@@ -163,7 +163,7 @@ void Translator::addLetters(const Input &input, Argument &argument) const {
     argument.letters.clear();
 }
 
-/// The input's name with _ for what is neither letter nor digit.
+/// The name of the input with _ for characters that are no letters or digits.
 static std::string nameFor(llvm::StringRef input, size_t number,
                            llvm::ArrayRef<std::string> others) {
   std::string name;
@@ -171,7 +171,7 @@ static std::string nameFor(llvm::StringRef input, size_t number,
     name += llvm::isAlnum(c) ? c : '_';
   if (name.empty() || llvm::isDigit(name.front()))
     name = "x" + name;
-  // It must not be taken for the number of another input.
+  // The name must not look like the number of another input.
   llvm::StringRef digits = name;
   unsigned other;
   bool isOther = digits.consume_front("arg") &&
@@ -217,7 +217,7 @@ void Translator::addInput(const Input &input) {
   }
   addFacts(input, program.argument(number), sizes);
   tensor.dims = sizes;
-  // An argument's elements are signed.
+  // The elements of an argument are read as signed.
   if (!tensor.isInteger() || tensor.isUnsigned() || sizes.size() > 1 ||
       total > kMaxInputElements)
     return;
@@ -249,13 +249,13 @@ const Tensor *Translator::lookUp(llvm::StringRef name) const {
 void Translator::define(const Node &node, size_t i, Tensor tensor) {
   if (i >= node.outputs.size() || node.outputs[i].empty())
     return;
-  // What the rule of an operator does not ask for itself.
+  // Rules need not require themselves that sizes are not negative.
   for (Dim dim :
        tensor.dims ? llvm::ArrayRef(*tensor.dims) : llvm::ArrayRef<Dim>())
     if (auto value = program.terms.value(dim); value && *value < 0)
       program.require(program.terms.truth(false),
                       node.op + " '" + node.name + "': a size is negative");
-  // Where something does not fit, elements need not be as many as dims say.
+  // If a requirement fails, the number of elements may differ from the dims.
   auto keepIf = [&](auto &elements) {
     if (elements && tensor.dims &&
         countOf(program.terms, *tensor.dims) != elements->size())
@@ -271,7 +271,7 @@ void Translator::define(const Node &node, size_t i, Tensor tensor) {
   scopes.back()[node.outputs[i]] = std::move(tensor);
 }
 
-/// An operand that is left out is a tensor without type and dims.
+/// The operands of a node; one that is left out is an unknown tensor.
 llvm::Expected<Translator::Tensors>
 Translator::operandsOf(const Node &node) const {
   Tensors operands;
@@ -319,7 +319,7 @@ static void putAttributes(std::vector<Node> &nodes, const Function &function,
   for (Node &node : nodes) {
     std::vector<std::string> absent;
     for (auto &entry : node.attributes) {
-      // Branches and bodies have nodes of their own.
+      // Attributes of nodes within branches and bodies are replaced, too.
       if (entry.second.graph) {
         auto graph = std::make_shared<Graph>(*entry.second.graph);
         putAttributes(graph->nodes, function, call);

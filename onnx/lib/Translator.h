@@ -33,19 +33,19 @@ private:
   llvm::Error runNode(const Node &node);
   llvm::Error runOperator(const Node &node);
   llvm::Error runFunction(const Node &node, const Function &function);
-  /// The graph's outputs, its inputs being these.
+  /// Walks the graph with these inputs and returns its outputs.
   llvm::Expected<Tensors> runGraph(const Graph &graph, const Tensors &inputs);
   void addConstants(const Graph &graph, Scope &scope);
   const Tensor *lookUp(llvm::StringRef name) const;
   llvm::Expected<Tensors> operandsOf(const Node &node) const;
   void define(const Node &node, size_t i, Tensor tensor);
 
-  // Branches.cpp.
+  // Functions in Branches.cpp.
   llvm::Error runIf(const Node &node);
   llvm::Error runApart(llvm::ArrayRef<Node> rest);
   Tensor merge(Cond condition, const Tensor &a, const Tensor &b);
 
-  // Loops.cpp.
+  // Functions in Loops.cpp.
   llvm::Error runLoop(const Node &node);
   llvm::Error runScan(const Node &node);
   struct Iteration;
@@ -63,10 +63,11 @@ private:
   Program program;
   std::vector<Scope> scopes;
   const Opsets *opsets;
-  /// The first size that is declared by a name.
+  /// The first size declared by a name, and its text in facts.
   llvm::StringMap<std::pair<Dim, std::string>> parameters;
   std::vector<std::string> argumentNames;
-  /// An If whose branches differ in rank: what follows is walked for each.
+  /// An If whose branches differ in rank: the nodes after it are walked for
+  /// each.
   struct Parting {
     const Node *node;
     Cond condition;

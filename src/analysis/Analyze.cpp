@@ -15,6 +15,7 @@
 
 #include "shapeproof/Analyze.h"
 #include "analysis/Explain.h"
+#include "analysis/ProblemSize.h"
 #include "analysis/ProblemText.h"
 #include "contract/Report.h"
 #include "shapeproof/InferenceContext.h"
@@ -297,7 +298,9 @@ llvm::Expected<FileReport> shapeproof::analyzeProblem(
     const Problem &problem, llvm::StringRef path, llvm::StringRef contextName,
     const ContextOptions &options, const CheckExtras &extras) {
   TermStore store;
-  auto context = createContext(contextName, store, options);
+  ContextOptions ofProblem = options;
+  ofProblem.size = sizeOf(problem);
+  auto context = createContext(contextName, store, ofProblem);
   if (!context)
     return context.takeError();
   Explainer explainer{store, contextName.str(), options.budget};

@@ -14,6 +14,9 @@
 //
 // Tested by tests/unit/contract/ProblemContractTest.cpp.
 
+#include "analysis/ProblemSize.h"
+#include "base/Allowances.h"
+#include "base/Budget.h"
 #include "contract/Report.h"
 #include "shapeproof/Analyze.h"
 #include "shapeproof/InferenceContext.h"
@@ -26,9 +29,11 @@ namespace {
 class ContractOfProblem {
 public:
   ContractOfProblem(const Problem &problem, TermStore &store,
-                    InferenceContext &context)
-      : problem(problem), store(store), context(context),
-        lowering(problem, store), inputs(store) {}
+                    InferenceContext &context, double budget,
+                    const Budget &verdicts, Budget &ofContract)
+      : problem(problem), store(store), context(context), budget(budget),
+        verdicts(verdicts), ofContract(ofContract), lowering(problem, store),
+        inputs(store) {}
 
   void run();
   ContractReport report(InferenceContext &entry);
@@ -40,6 +45,10 @@ private:
   const Problem &problem;
   TermStore &store;
   InferenceContext &context;
+  const double budget;
+  /// Counts the steps of the context; and limits those of the contract.
+  const Budget &verdicts;
+  Budget &ofContract;
   Lowering lowering;
   contract::Inputs inputs;
   /// The claims assumed in open scopes, and the start of each scope among them.
@@ -83,11 +92,20 @@ void ContractOfProblem::prove(size_t index, ClaimId goal) {
   check.place = problem.statements[index].place;
   contract::Path path;
   path.conditions.assign(conditions.begin(), conditions.end());
+  const uint64_t before = verdicts.total();
+  const uint64_t most =
+      std::min(ofContract.remaining(), Allowances(budget).neededCheck());
   contract::Reduction reduction =
       contract::reduce(store, context, FactId(index), goal, path, inputs,
-                       nullptr, unsigned(needed.size()));
-  if (!reduction.isReduced)
+                       nullptr, unsigned(needed.size()),
+                       [&] { return verdicts.total() - before >= most; });
+  ofContract.charge(verdicts.total() - before + rate::kNeededCheck);
+  if (reduction.isCutOff) {
+    ofContract.noteCut();
+    check.why = "the step budget of contracts ended";
+  } else if (!reduction.isReduced) {
     check.why = "the claim is too large";
+  }
   requirements.insert(requirements.end(), reduction.needed.begin(),
                       reduction.needed.end());
   needed.push_back(std::move(check));
@@ -122,11 +140,16 @@ void ContractOfProblem::run() {
 
 ContractReport ContractOfProblem::report(InferenceContext &entry) {
   contract::Contract found =
-      contract::infer(store, entry, facts, requirements, inputs);
+      contract::infer(store, entry, facts, requirements, inputs, [&] {
+        ofContract.charge(rate::kClause);
+        return ofContract.isExhausted();
+      });
   ContractReport result =
       contract::describe(store, facts, inputs, found, needed);
   result.checks = numChecks;
   result.redundant = numProved;
+  if (ofContract.isExhausted() || ofContract.wasCut())
+    result.goesOnWith = kGoesOn * budget;
   return result;
 }
 
@@ -139,13 +162,20 @@ shapeproof::inferProblemContract(const Problem &problem,
   TermStore store;
   ContextOptions quick = options;
   quick.examples = false;
+  quick.size = sizeOf(problem);
+  Budget verdicts;
+  Budget ofContract(Allowances(options.budget, quick.size).contract());
+  quick.parent = &verdicts;
+  ContextOptions atEntry = options;
+  atEntry.parent = &ofContract;
   auto context = createContext(contextName, store, quick);
   if (!context)
     return context.takeError();
-  auto entry = createContext(contextName, store, options);
+  auto entry = createContext(contextName, store, atEntry);
   if (!entry)
     return entry.takeError();
-  ContractOfProblem contract(problem, store, **context);
+  ContractOfProblem contract(problem, store, **context, options.budget,
+                             verdicts, ofContract);
   contract.run();
   return contract.report(**entry);
 }

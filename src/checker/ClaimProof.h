@@ -28,7 +28,6 @@
 #define SHAPEPROOF_CHECKER_CLAIMPROOF_H
 
 #include "checker/Certificate.h"
-#include "checker/Residues.h"
 #include "shapeproof/Terms.h"
 
 namespace shapeproof {
@@ -40,7 +39,7 @@ enum class ProofRule : uint8_t {
 #include "checker/LemmaRules.def"
 };
 
-/// A formula and why it is known. The rule says which of `a` to `residues` it
+/// A formula and why it is known. The rule says which of `a` to `source` it
 /// uses.
 struct ProofFormula {
   ClaimId formula;
@@ -50,7 +49,6 @@ struct ProofFormula {
   DimId a, b, c;
   ShapeId from, to;
   ClaimId source;
-  llvm::SmallVector<KnownResidue, 1> residues;
 };
 
 /// The reason of hypotheses that hold by the normal form and need no fact.

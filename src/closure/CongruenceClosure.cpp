@@ -29,8 +29,8 @@ using NodeId = CongruenceClosure::NodeId;
 /// Debug builds check the invariants of closures up to this size.
 [[maybe_unused]] static constexpr size_t kMaxChecked = 128;
 
-CongruenceClosure::CongruenceClosure(TermStore &store, WorkMeter *meter)
-    : EqualityClasses(store), work(meter ? *meter : ownWork) {
+CongruenceClosure::CongruenceClosure(TermStore &store, Budget *shared)
+    : EqualityClasses(store), work(shared ? *shared : ownWork) {
   justifications.push_back({ReasonId(), 0}); // Axioms need no reason.
   zero = newNode(store.constant(0));
 }

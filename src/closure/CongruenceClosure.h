@@ -15,8 +15,8 @@
 //   concat([n], s) == [m, 4]  gives  n == m, s == [4]
 //
 // The classes, with differences, are those of EqualityClasses.h. Linear
-// equations are not solved; an equation of up to kMaxIsolated columns is only
-// read as "column == rest" for each column with coefficient 1 or -1.
+// equations are not solved (linear/Elimination.h does that); one of up to
+// kMaxIsolated columns joins each column of coefficient +-1 with the rest.
 //
 // The method is that of Nieuwenhuis and Oliveras, "Fast congruence closure and
 // extensions" (Inf. Comput. 205, 2007): the smaller class is relabelled, so a
@@ -40,8 +40,8 @@
 #ifndef SHAPEPROOF_CLOSURE_CONGRUENCECLOSURE_H
 #define SHAPEPROOF_CLOSURE_CONGRUENCECLOSURE_H
 
+#include "base/Budget.h"
 #include "base/Reasons.h"
-#include "base/WorkMeter.h"
 #include "closure/ClassTable.h"
 #include "closure/EqualityClasses.h"
 #include "llvm/ADT/DenseMap.h"
@@ -87,8 +87,8 @@ public:
     virtual void merged(NodeId kept, NodeId gone, const Edge &edge) = 0;
   };
 
-  /// Charges work to `meter`, and stops when its allowance ends.
-  explicit CongruenceClosure(TermStore &store, WorkMeter *meter = nullptr);
+  /// Charges work to `shared`, and stops when its scope ends.
+  explicit CongruenceClosure(TermStore &store, Budget *shared = nullptr);
 
   void setListener(Listener *l) { listener = l; }
   /// The classes of dims as isEqual reads them. The closure itself maintains
@@ -312,8 +312,8 @@ private:
   /// because of the pairs it used.
   bool isOperandwise(NodeId x, NodeId y, uint32_t edge) const;
 
-  WorkMeter ownWork;
-  WorkMeter &work;
+  Budget ownWork;
+  Budget &work;
   Listener *listener = nullptr;
   ClassTable table;
   std::vector<Justification> justifications;

@@ -160,8 +160,13 @@ void Inference::drop(size_t implied, llvm::ArrayRef<FactId> by) {
 /// Drops each of `some` that is proved from all others. Each half is handled
 /// with the other half assumed, so that every clause is assumed log n times.
 void Inference::dropImplied(std::vector<size_t> &some) {
-  if (isContradictory || some.empty() || !mayAsk())
+  if (isContradictory || some.empty())
     return;
+  if (!mayAsk()) {
+    for (size_t i : some)
+      clauses[i].mayFollow = true;
+    return;
+  }
   if (some.size() == 1) {
     ClaimId claim = clauses[some[0]].enough;
     Answer answer = clauses.size() > kMaxSolved ? entry.decideQuickly(claim)
@@ -192,8 +197,10 @@ bool Inference::sortAndDropImplied() {
     return isSimpler(store, a.claim, b.claim);
   });
   std::vector<size_t> all(clauses.size());
-  for (size_t i = 0; i < all.size(); ++i)
+  for (size_t i = 0; i < all.size(); ++i) {
     all[i] = i;
+    clauses[i].mayFollow = false;
+  }
   dropImplied(all);
   if (!isContradictory && !clauses.empty() && mayAsk()) {
     entry.push();

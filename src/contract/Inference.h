@@ -36,6 +36,8 @@ struct Clause {
   /// does not; and inputs for which the claim does not hold, but its
   /// requirement does.
   std::optional<Assignment> breaks, rejects;
+  /// The steps ended before the question whether it follows from the others.
+  bool mayFollow = false;
 
   bool isExact() const { return exactly == claim; }
 };
@@ -48,7 +50,7 @@ struct Contract {
 
 /// Infers the contract. `entry` is a context without facts; `facts` hold for
 /// all inputs. Once `isSpent` (if given) returns true, clauses stay as they
-/// are, and a clause may follow from others.
+/// are, with `mayFollow` set if it was not decided whether they follow.
 Contract infer(TermStore &store, InferenceContext &entry,
                llvm::ArrayRef<ClaimId> facts,
                llvm::ArrayRef<Requirement> requirements, const Inputs &inputs,

@@ -167,6 +167,7 @@ ContractReport describe(TermStore &store, llvm::ArrayRef<ClaimId> facts,
       if (entry.message.empty())
         entry.message = checks[check].message;
     }
+    entry.mayFollow = clause.mayFollow;
     entry.breaks = named(clause.breaks);
     entry.rejects = named(clause.rejects);
   }

@@ -3,6 +3,7 @@
 // See Consistency.h. Tested by tests/laws and tests/unit/tiered.
 
 #include "kernel/Consistency.h"
+#include "base/Allowances.h"
 #include "linear/IntegerPoint.h"
 #include "model/ModelSearch.h"
 #include "terms/Canonical.h"
@@ -24,31 +25,26 @@ ALWAYS_ENABLED_STATISTIC(NumContradictions,
 /// Of so many facts at most, a proof is searched for without each.
 static constexpr size_t kMostWithout = 6;
 
-/// Work for a term in which symbols are looked for: each of the tiers does that
-/// too.
-static constexpr uint64_t kWorkPerSearched = 40;
-/// Work for a claim that a search for an assignment visits, and for a step of
-/// the prover.
-static constexpr uint64_t kWorkPerVisit = 100, kWorkPerProverStep = 10;
-
 std::optional<Assignment>
-shapeproof::searchModelWithin(WorkMeter &work, TermStore &store,
+shapeproof::searchModelWithin(Budget &work, TermStore &store,
                               llvm::ArrayRef<ClaimId> claims,
                               const Assignment &start, uint64_t steps) {
-  const WorkMeter::Allowance allowance(work, steps * kWorkPerVisit);
-  uint64_t left = std::min(steps, work.remaining() / kWorkPerVisit);
+  const Budget::Scope scope(work, steps * rate::kEvaluation);
+  uint64_t left = std::min(steps, work.remaining() / rate::kEvaluation);
   const uint64_t before = left;
   if (left == 0)
     return std::nullopt;
   std::optional<Assignment> found = searchModel(store, claims, start, left);
-  work.charge((before - left + claims.size()) * kWorkPerVisit);
+  work.charge((before - left + claims.size()) * rate::kEvaluation);
   return found;
 }
 
-Consistency::Consistency(TermStore &store, FactLog &log, WorkMeter &work,
-                         CreateEngine createEngine)
+Consistency::Consistency(TermStore &store, FactLog &log, Budget &work,
+                         CreateEngine createEngine,
+                         const ContextOptions &options)
     : store(store), log(log), work(work), createEngine(std::move(createEngine)),
-      facts(store, scopes), consistent(scopes),
+      proverSteps(Allowances(options).proofSearch()), facts(store, scopes),
+      consistent(scopes),
       indexed(
           log,
           [this] {
@@ -134,14 +130,12 @@ Consistency::contradictionIn(FactIndex::Component component) {
 CheckedProof Consistency::prove(TermStore &in,
                                 llvm::ArrayRef<AssumedFact> numbered) {
   ProverOptions options;
-  const WorkMeter::Allowance allowance(work,
-                                       options.steps * kWorkPerProverStep);
-  options.steps =
-      std::min(options.steps, work.remaining() / kWorkPerProverStep);
+  const Budget::Scope scope(work, proverSteps * rate::kProverStep);
+  options.steps = std::min(proverSteps, work.remaining() / rate::kProverStep);
   CheckedProof proof;
   if (options.steps > 0)
     proof = proveAndCheck(in, numbered, TermStore::falseClaim(), options);
-  work.charge(proof.steps * kWorkPerProverStep);
+  work.charge(proof.steps * rate::kProverStep);
   return proof;
 }
 
@@ -210,7 +204,7 @@ bool Consistency::findContradiction(Kernel &engine,
 }
 
 void Consistency::payForVisits() {
-  work.chargePool(kWorkPerSearched * (facts.visited() - visitsPaidFor));
+  work.chargeParent(rate::kSearchedTerm * (facts.visited() - visitsPaidFor));
   visitsPaidFor = facts.visited();
 }
 

@@ -18,7 +18,7 @@
 #define SHAPEPROOF_KERNEL_CONSISTENCY_H
 
 #include "base/BoundedCache.h"
-#include "base/WorkMeter.h"
+#include "base/Budget.h"
 #include "facts/FactIndex.h"
 #include "kernel/FactLog.h"
 #include "kernel/Kernel.h"
@@ -40,20 +40,20 @@ inline constexpr size_t kFirstCases = 8;
 inline constexpr unsigned kMaxRemembered = 4096;
 
 /// searchModel (model/ModelSearch.h) within an allowance.
-std::optional<Assignment> searchModelWithin(WorkMeter &work, TermStore &store,
+std::optional<Assignment> searchModelWithin(Budget &work, TermStore &store,
                                             llvm::ArrayRef<ClaimId> claims,
                                             const Assignment &start,
                                             uint64_t steps);
 
-/// Makes an engine for claims of a store, which charges the meter.
+/// Makes an engine for claims of a store, which charges the budget.
 using CreateEngine =
-    std::function<std::unique_ptr<Kernel>(TermStore &, WorkMeter &)>;
+    std::function<std::unique_ptr<Kernel>(TermStore &, Budget &)>;
 
 class Consistency {
 public:
   /// Without a function to make engines, none is asked.
-  Consistency(TermStore &store, FactLog &log, WorkMeter &work,
-              CreateEngine createEngine);
+  Consistency(TermStore &store, FactLog &log, Budget &work,
+              CreateEngine createEngine, const ContextOptions &options);
 
   /// Of all facts, in order of the log.
   FactIndex &index();
@@ -77,7 +77,7 @@ public:
   bool collectFew(llvm::ArrayRef<FactIndex::Component> components,
                   llvm::SmallVectorImpl<ClaimId> &claims) const;
 
-  /// Takes from the pool what looking for symbols in claims cost so far.
+  /// Charges what looking for symbols in claims cost so far.
   void payForVisits();
 
   size_t memoryUsage() const;
@@ -100,8 +100,10 @@ private:
 
   TermStore &store;
   FactLog &log;
-  WorkMeter &work;
+  Budget &work;
   const CreateEngine createEngine;
+  /// The steps of a search for a proof.
+  const uint64_t proverSteps;
   ScopeStack scopes;
   FactIndex facts;
   /// How many facts are known to be in components with an assignment.

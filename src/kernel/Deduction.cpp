@@ -30,8 +30,8 @@ using llvm::SmallVector;
 
 Deduction::Deduction(TermStore &store, const ContextOptions &options,
                      ArrayRef<CreateTheory> list, bool forSplits,
-                     WorkMeter *meter)
-    : store(store), state(store, meter), forSplits(forSplits),
+                     Budget *shared)
+    : store(store), state(store, shared, options.parent), forSplits(forSplits),
       clauses(store, state.scopes, forSplits), broadcasts(state.scopes),
       shapeArms(state.scopes), ofFormula(state.scopes), truths(state.scopes),
       entered(state.scopes) {

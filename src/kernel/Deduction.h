@@ -43,7 +43,7 @@ public:
   /// `forSplits`: clauses will be split on.
   Deduction(TermStore &store, const ContextOptions &options,
             llvm::ArrayRef<CreateTheory> list, bool forSplits,
-            WorkMeter *meter = nullptr);
+            Budget *shared = nullptr);
 
   /// Opens and closes a scope. What is assumed is settled first.
   void push();

@@ -5,6 +5,7 @@
 // Tested by tests/laws and tests/unit/kernel.
 
 #include "kernel/DeductiveKernel.h"
+#include "base/Allowances.h"
 #include "facts/AssumedFact.h"
 #include "kernel/JoinValues.h"
 #include "kernel/ProofSearch.h"
@@ -27,35 +28,32 @@ ALWAYS_ENABLED_STATISTIC(NumCutOff,
 /// Parts of the sides of an equality that are asked about, of one question.
 static constexpr unsigned kMostParts = 4;
 
-/// Work for each operand of a term that is made.
-static constexpr uint64_t kWorkPerTerm = 2;
-
 namespace {
 
-/// An allowance that shows in the statistics. Terms made meanwhile are paid by
-/// the pool.
-struct Counted {
-  Counted(const TermStore &store, WorkMeter &work, uint64_t steps)
+/// The steps of a question or a fact, which the statistics count. The parent
+/// pays for terms made meanwhile.
+struct QuestionScope {
+  QuestionScope(const TermStore &store, Budget &work, uint64_t steps)
       : store(store), work(work), before(work.total()),
-        termsBefore(store.work()), allowance(work, steps) {}
-  ~Counted() {
-    work.chargePool(kWorkPerTerm * (store.work() - termsBefore));
+        termsBefore(store.work()), scope(work, steps) {}
+  ~QuestionScope() {
+    work.chargeParent(rate::kTerm * (store.work() - termsBefore));
     NumSteps += work.total() - before;
     NumCutOff += work.isExhausted();
   }
-  Counted(const Counted &) = delete;
-  Counted &operator=(const Counted &) = delete;
+  QuestionScope(const QuestionScope &) = delete;
+  QuestionScope &operator=(const QuestionScope &) = delete;
 
   const TermStore &store;
-  WorkMeter &work;
+  Budget &work;
   const uint64_t before, termsBefore;
-  const WorkMeter::Allowance allowance;
+  const Budget::Scope scope;
 };
 
 class DeductiveKernel final : public Kernel {
 public:
   DeductiveKernel(TermStore &store, const ContextOptions &options,
-                  const Composition &composition, WorkMeter *meter);
+                  const Composition &composition, Budget *shared);
 
   void push() override {
     if (search)
@@ -126,9 +124,6 @@ private:
 
 } // namespace
 
-/// Steps of a question, or of taking in a fact, at budget 1.
-static constexpr double kStepsPerQuestion = 20e6;
-
 static SplitLimits scaled(SplitLimits limits, double budget) {
   limits.arms =
       static_cast<unsigned>(std::min(1e6, limits.arms * std::max(1.0, budget)));
@@ -137,19 +132,12 @@ static SplitLimits scaled(SplitLimits limits, double budget) {
 
 DeductiveKernel::DeductiveKernel(TermStore &store,
                                  const ContextOptions &options,
-                                 const Composition &composition,
-                                 WorkMeter *meter)
+                                 const Composition &composition, Budget *shared)
     : store(store), deduction(store, options, composition.theories,
-                              composition.splits.depth > 0, meter),
+                              composition.splits.depth > 0, shared),
       splits(deduction, scaled(composition.splits, options.budget)),
-      stepsPerQuestion(
-          static_cast<uint64_t>(kStepsPerQuestion * options.budget) + 1),
-      isAlone(!meter), factCutOff(deduction.state.scopes, false),
-      facts(deduction.state.scopes) {
-  if (!meter) {
-    deduction.state.work.scale(options.budget);
-    deduction.state.work.takeFrom(options.sharedWork, 1);
-  }
+      stepsPerQuestion(Allowances(options).question()), isAlone(!shared),
+      factCutOff(deduction.state.scopes, false), facts(deduction.state.scopes) {
   if (composition.searchesProofs)
     search = std::make_unique<ProofSearch>(store, deduction.state.scopes,
                                            options, deduction.state.work);
@@ -160,12 +148,12 @@ DeductiveKernel::DeductiveKernel(TermStore &store,
 
 std::unique_ptr<Kernel> shapeproof::createDeductiveKernel(
     TermStore &store, const ContextOptions &options,
-    const Composition &composition, WorkMeter *meter) {
-  return std::make_unique<DeductiveKernel>(store, options, composition, meter);
+    const Composition &composition, Budget *shared) {
+  return std::make_unique<DeductiveKernel>(store, options, composition, shared);
 }
 
 void DeductiveKernel::assume(ClaimId claim, FactId fact) {
-  Counted allowance(store, deduction.state.work, stepsPerQuestion);
+  QuestionScope scope(store, deduction.state.work, stepsPerQuestion);
   deduction.beginQuestion();
   quick = nullptr;
   if (!deduction.state.fitting && !deduction.state.work.isExhausted())
@@ -198,7 +186,7 @@ KernelAnswer DeductiveKernel::decideWithParts(ClaimId claim,
 }
 
 KernelAnswer DeductiveKernel::decideWhole(ClaimId claim) {
-  Counted allowance(store, deduction.state.work, stepsPerQuestion);
+  QuestionScope scope(store, deduction.state.work, stepsPerQuestion);
   if (deduction.state.work.isExhausted())
     return cutOffAnswer();
   Answer answer = decideByTheories(claim);
@@ -294,7 +282,7 @@ Answer DeductiveKernel::decideByTheories(ClaimId claim) {
 
 bool DeductiveKernel::refutes(ClaimId claim,
                               llvm::SmallVectorImpl<FactId> &premises) {
-  Counted allowance(store, deduction.state.work, stepsPerQuestion);
+  QuestionScope scope(store, deduction.state.work, stepsPerQuestion);
   if (deduction.state.work.isExhausted())
     return false;
   deduction.beginQuestion();
@@ -308,7 +296,7 @@ bool DeductiveKernel::refutes(ClaimId claim,
 }
 
 KernelBounds DeductiveKernel::bound(DimId dim) {
-  Counted allowance(store, deduction.state.work, stepsPerQuestion);
+  QuestionScope scope(store, deduction.state.work, stepsPerQuestion);
   KernelBounds bounds;
   bounds.limit = deduction.state.work.isExhausted();
   if (bounds.limit)
@@ -351,7 +339,7 @@ KernelBounds DeductiveKernel::bound(DimId dim) {
 }
 
 bool DeductiveKernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
-  Counted allowance(store, deduction.state.work, stepsPerQuestion);
+  QuestionScope scope(store, deduction.state.work, stepsPerQuestion);
   if (deduction.state.work.isExhausted())
     return false;
   deduction.beginQuestion();
@@ -364,7 +352,7 @@ bool DeductiveKernel::isContradictory(llvm::SmallVectorImpl<FactId> *premises) {
 }
 
 Verdict DeductiveKernel::atOnce(ClaimId claim) {
-  Counted allowance(store, deduction.state.work, stepsPerQuestion);
+  QuestionScope scope(store, deduction.state.work, stepsPerQuestion);
   if (deduction.state.work.isExhausted())
     return Verdict::Unknown;
   deduction.beginQuestion();

@@ -30,11 +30,11 @@ struct Composition {
   bool searchesProofs = false;
 };
 
-/// With a meter, what it does is charged there; else it has its own.
+/// With a budget to share, what it does is charged there; else it has its own.
 std::unique_ptr<Kernel> createDeductiveKernel(TermStore &store,
                                               const ContextOptions &options,
                                               const Composition &composition,
-                                              WorkMeter *meter = nullptr);
+                                              Budget *shared = nullptr);
 
 } // namespace shapeproof
 

@@ -5,6 +5,7 @@
 // Tested by tests/laws and tests/unit/context.
 
 #include "kernel/ProofSearch.h"
+#include "base/Allowances.h"
 #include "base/Reasons.h"
 #include "kernel/SpelledOut.h"
 #include "shapeproof/ContextOptions.h"
@@ -25,33 +26,27 @@ ALWAYS_ENABLED_STATISTIC(NumProofs, "Proofs found and checked");
 
 /// Facts that a search looks at.
 static constexpr size_t kFacts = 48;
-/// Work for a step of the prover: what is around the solver counts too.
-static constexpr uint64_t kWorkPerStep = 13;
-/// A search takes at most this share of what all questions have left, so that
-/// many which end nowhere leave something for those to come; but never less
-/// than one in kLeast of the steps of its options.
-static constexpr uint64_t kPoolShare = 25, kLeast = 3;
 /// Sets of at most so many sizes are spelled out; of larger ones, the pairs of
 /// so many sizes that matter to a claim.
 static constexpr size_t kMaxListed = 16;
 /// Nodes of a term that are looked at before it counts as hard.
 static constexpr unsigned kMaxVisited = 256;
 
-static ProverOptions proverOptions(double budget) {
+static ProverOptions proverOptions(const ContextOptions &given) {
   ProverOptions result;
   auto scaled = [&](auto n) {
     return static_cast<decltype(n)>(
-        std::min(1e9, static_cast<double>(n) * budget) + 1);
+        std::min(1e9, static_cast<double>(n) * given.budget) + 1);
   };
-  result.steps = scaled(result.steps);
+  result.steps = Allowances(given).proofSearch();
   result.arms = scaled(result.arms);
   result.lemmas = scaled(result.lemmas);
   return result;
 }
 
 ProofSearch::ProofSearch(TermStore &store, ScopeStack &scopes,
-                         const ContextOptions &options, WorkMeter &work)
-    : store(store), work(work), options(proverOptions(options.budget)),
+                         const ContextOptions &options, Budget &work)
+    : store(store), work(work), options(proverOptions(options)),
       facts(store, scopes), hardFacts(scopes) {
   hardFacts.push_back(0);
 }
@@ -103,11 +98,10 @@ void ProofSearch::addConjunct(ClaimId fact, FactId id) {
 
 CheckedProof ProofSearch::search(ArrayRef<AssumedFact> nearby, ClaimId goal) {
   ProverOptions affordable = options;
-  const uint64_t share = work.poolLeft() / kPoolShare / kWorkPerStep;
-  affordable.steps = std::min({options.steps, work.remaining() / kWorkPerStep,
-                               std::max(share, options.steps / kLeast)});
+  affordable.steps =
+      std::min(options.steps, work.remaining() / rate::kProverStep);
   CheckedProof found = proveCanonically(store, nearby, goal, affordable);
-  work.charge(found.steps * kWorkPerStep);
+  work.charge(found.steps * rate::kProverStep);
   ++NumSearches;
   NumProofs += found.result == ClaimProver::Result::Refuted;
   return found;

@@ -25,13 +25,13 @@
 namespace shapeproof {
 
 struct ContextOptions;
-class WorkMeter;
+class Budget;
 
 class ProofSearch {
 public:
   /// What it does is charged to `work`, within its allowance.
   ProofSearch(TermStore &store, ScopeStack &scopes,
-              const ContextOptions &options, WorkMeter &work);
+              const ContextOptions &options, Budget &work);
 
   /// Sets of many sizes that fit are kept whole; a search has the pairs of
   /// those sizes that its claim or a fact near it is about.
@@ -54,7 +54,7 @@ private:
   bool areLinear(llvm::ArrayRef<AssumedFact> nearby) const;
 
   TermStore &store;
-  WorkMeter &work;
+  Budget &work;
   ProverOptions options;
   FactIndex facts;
   /// [0]: how many of them are more than linear.

@@ -6,7 +6,7 @@
 #ifndef SHAPEPROOF_KERNEL_SPELLEDOUT_H
 #define SHAPEPROOF_KERNEL_SPELLEDOUT_H
 
-#include "base/WorkMeter.h"
+#include "base/Budget.h"
 #include "terms/Broadcasts.h"
 #include <optional>
 
@@ -15,7 +15,7 @@ namespace shapeproof {
 /// The claim with pairs in place of sets; nothing, and the allowance is used
 /// up, if that takes more steps than are left.
 inline std::optional<ClaimId> spelledOut(TermStore &store, ClaimId claim,
-                                         WorkMeter &work) {
+                                         Budget &work) {
   // Of a small claim the pairs are few.
   constexpr uint32_t kSmall = 1024;
   if (store.size(claim) > kSmall) {

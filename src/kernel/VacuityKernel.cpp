@@ -12,9 +12,8 @@ class VacuityKernel final : public Kernel {
 public:
   VacuityKernel(TermStore &store, const ContextOptions &options,
                 const CreateEngine &create)
-      : consistency(store, log, work, create), inner(create(store, work)) {
-    work.scale(options.budget);
-    work.takeFrom(options.sharedWork, 1);
+      : work(options.parent, 1), consistency(store, log, work, create, options),
+        inner(create(store, work)) {
     quick = inner->quickTable();
   }
 
@@ -65,7 +64,7 @@ private:
     return found;
   }
 
-  WorkMeter work;
+  Budget work;
   FactLog log;
   Consistency consistency;
   std::unique_ptr<Kernel> inner;
@@ -76,7 +75,7 @@ private:
 KernelAnswer VacuityKernel::decide(ClaimId claim) {
   KernelAnswer answer = inner->decide(claim);
   llvm::SmallVector<FactId, 4> premises;
-  if (answer.vacuous || work.isSpent() || !isVacuous(premises))
+  if (answer.vacuous || !isVacuous(premises))
     return answer;
   return vacuousAnswer(premises);
 }
@@ -84,7 +83,7 @@ KernelAnswer VacuityKernel::decide(ClaimId claim) {
 KernelBounds VacuityKernel::bound(DimId dim) {
   KernelBounds bounds = inner->bound(dim);
   llvm::SmallVector<FactId, 4> premises;
-  if (bounds.vacuous || work.isSpent() || !isVacuous(premises))
+  if (bounds.vacuous || !isVacuous(premises))
     return bounds;
   return vacuousBounds(premises);
 }

@@ -19,7 +19,7 @@ namespace shapeproof::linear {
 //===----------------------------------------------------------------------===//
 
 void ComponentSolver::sync(llvm::ArrayRef<Entry> list, size_t unchanged,
-                           size_t own, StepBudget &budget) {
+                           size_t own, Budget &budget) {
   while (!Batches.empty() && Batches.back().end > unchanged)
     closeBatch();
   // What is left is as it was, but for its last level, which may have grown.
@@ -58,16 +58,17 @@ void ComponentSolver::sync(llvm::ArrayRef<Entry> list, size_t unchanged,
 }
 
 uint64_t ComponentSolver::affordable(uint64_t steps) const {
-  return Options.meter ? std::min(steps, Options.meter->poolLeft()) : steps;
+  return Options.ofBatches ? std::min(steps, Options.ofBatches->remaining())
+                           : steps;
 }
 
-void ComponentSolver::chargePool(uint64_t steps) {
-  if (Options.meter)
-    Options.meter->chargePool(steps);
+void ComponentSolver::chargeBatches(uint64_t steps) {
+  if (Options.ofBatches)
+    Options.ofBatches->charge(steps);
 }
 
 void ComponentSolver::openBatch(llvm::ArrayRef<Entry> list, size_t begin,
-                                size_t end, StepBudget *own) {
+                                size_t end, Budget *own) {
   TheProof.truncate(StableProof);
   Refuted.reset();
   ModelKnown = false;
@@ -88,9 +89,9 @@ void ComponentSolver::openBatch(llvm::ArrayRef<Entry> list, size_t begin,
   Graph.push();
   const uint64_t steps = affordable(Options.batchSteps +
                                     Options.batchStepsPerFact * (end - begin));
-  StepBudget budget(steps);
+  Budget budget(steps);
   takeBatch(list.slice(begin, end - begin), own ? *own : budget);
-  chargePool(2 * (end - begin) + steps - budget.remaining());
+  chargeBatches(2 * (end - begin) + steps - budget.remaining());
   if (Others != 0 && end - begin >= 16)
     for (Var var = 0; var < Vars.size(); ++var)
       Batches.back().start.push_back(Graph.value(var));
@@ -98,8 +99,7 @@ void ComponentSolver::openBatch(llvm::ArrayRef<Entry> list, size_t begin,
 }
 
 /// A batch that runs out of steps goes on without the fact that took them.
-void ComponentSolver::takeBatch(llvm::ArrayRef<Entry> list,
-                                StepBudget &budget) {
+void ComponentSolver::takeBatch(llvm::ArrayRef<Entry> list, Budget &budget) {
   // Every fact's variables first: who is mentioned least is solved for.
   for (const Entry &entry : list)
     for (const auto &term : Facts[entry.fact].constraint.form.terms) {
@@ -231,7 +231,7 @@ void ComponentSolver::contradict(ProofSum closing) {
 }
 
 bool ComponentSolver::takeEquality(LinearForm form, ProofSum why,
-                                   StepBudget &budget,
+                                   Budget &budget,
                                    std::vector<uint32_t> &stale) {
   auto better = [&](Var a, Var b) {
     const LocalVar &x = Vars[a], &y = Vars[b];
@@ -291,7 +291,7 @@ uint32_t ComponentSolver::addInequality(LinearForm form, ProofSum why) {
 }
 
 bool ComponentSolver::takeInequality(LinearForm form, ProofSum why,
-                                     StepBudget &budget) {
+                                     Budget &budget) {
   if (!Eliminated.reduce(form, why, budget)) {
     Incomplete = true;
     return true;
@@ -314,7 +314,7 @@ bool ComponentSolver::takeInequality(LinearForm form, ProofSum why,
 }
 
 /// Differences of a batch, in an order that is cheap for the graph.
-void ComponentSolver::takeEdges(StepBudget &budget) {
+void ComponentSolver::takeEdges(Budget &budget) {
   DifferenceGraph::order(NewEdges);
   std::vector<uint32_t> cycle;
   for (const DifferenceGraph::Edge &edge : NewEdges) {
@@ -412,9 +412,9 @@ void ComponentSolver::feed() {
         if (var < batch.start.size())
           Tableau.suggest(columnOf(var), Rational(batch.start[var]));
     const uint64_t steps = affordable(Options.batchSteps);
-    StepBudget budget(steps);
+    Budget budget(steps);
     Tableau.check(budget);
-    chargePool(steps - budget.remaining());
+    chargeBatches(steps - budget.remaining());
   }
 }
 
@@ -445,7 +445,7 @@ ProofSum ComponentSolver::closingOf(const Simplex::Explanation &parts) const {
 // Answers
 //===----------------------------------------------------------------------===//
 
-std::optional<Certificate> ComponentSolver::certificate(StepBudget &budget) {
+std::optional<Certificate> ComponentSolver::certificate(Budget &budget) {
   const Proof::Refutation *refutation =
       Conflicts.empty() ? &*Refuted : &Conflicts.front();
   auto fact = [&](uint32_t number) {
@@ -465,7 +465,7 @@ std::optional<Certificate> ComponentSolver::certificate(StepBudget &budget) {
 }
 
 std::optional<Int> ComponentSolver::evaluate(const LinearForm &form,
-                                             StepBudget &budget) {
+                                             Budget &budget) {
   if (ValuesAreOfGraph) {
     readGraph();
     ValuesAreOfGraph = false;
@@ -477,7 +477,7 @@ std::optional<Int> ComponentSolver::evaluate(const LinearForm &form,
   return local.valueAt(Values);
 }
 
-bool ComponentSolver::model(Model &out, StepBudget &budget) {
+bool ComponentSolver::model(Model &out, Budget &budget) {
   // Expanded substitutions serve the next variable, and are given up at the
   // end: reading an answer must not change what later work costs.
   const size_t mark = Eliminated.mark();

@@ -28,8 +28,8 @@
 #ifndef SHAPEPROOF_LINEAR_COMPONENTSOLVER_H
 #define SHAPEPROOF_LINEAR_COMPONENTSOLVER_H
 
+#include "base/Budget.h"
 #include "base/Scoped.h"
-#include "base/WorkMeter.h"
 #include "linear/DifferenceGraph.h"
 #include "linear/Elimination.h"
 #include "linear/Proof.h"
@@ -57,9 +57,9 @@ struct SolverOptions {
   unsigned boundMoves = 6;
   /// Steps for taking in a batch of facts, plus so many per fact. Not charged
   /// to questions, so that the state does not depend on them; a question's own
-  /// constraints are. The pool of the meter pays, if there is one.
+  /// constraints are. This budget pays, if there is one.
   uint64_t batchSteps = 2000000, batchStepsPerFact = 2000;
-  WorkMeter *meter = nullptr;
+  Budget *ofBatches = nullptr;
 };
 
 enum class Status : uint8_t { Feasible, Infeasible, Limit };
@@ -83,22 +83,22 @@ public:
   /// of the last call. Entries from `own` on belong to a question (and to a
   /// scope of their own): taking them in is paid by its budget.
   void sync(llvm::ArrayRef<Entry> list, size_t unchanged, size_t own,
-            StepBudget &budget);
+            Budget &budget);
 
   /// Decides the facts. Changes nothing but the remembered answer.
-  Status solve(StepBudget &budget);
+  Status solve(Budget &budget);
   /// After Infeasible, until the next sync or solve; nothing if the budget
   /// ends.
-  std::optional<Certificate> certificate(StepBudget &budget);
+  std::optional<Certificate> certificate(Budget &budget);
   /// After Feasible: a value for each variable of the component. False: the
   /// budget ended.
-  bool model(Model &out, StepBudget &budget);
+  bool model(Model &out, Budget &budget);
 
   enum class Optimum { Finite, Unbounded, Limit };
   /// After Feasible: an upper bound of the form over the rationals, rounded
   /// down; over differences alone, the exact maximum. The certificate comes
   /// from refuting `form > bound`, not from here.
-  Optimum upperBound(const LinearForm &form, Int &bound, StepBudget &budget);
+  Optimum upperBound(const LinearForm &form, Int &bound, Budget &budget);
 
 private:
   struct Inequality {
@@ -172,21 +172,21 @@ private:
   bool ValuesAreOfGraph = false;
 
   // Taking in facts.
-  /// Of so many steps for what no question pays for, those in the pool.
+  /// The number of these steps, for which no question pays, that are left.
   uint64_t affordable(uint64_t steps) const;
-  void chargePool(uint64_t steps);
+  void chargeBatches(uint64_t steps);
   void openBatch(llvm::ArrayRef<Entry> list, size_t begin, size_t end,
-                 StepBudget *budget);
+                 Budget *budget);
   void closeBatch();
-  void takeEdges(StepBudget &budget);
-  void takeBatch(llvm::ArrayRef<Entry> list, StepBudget &budget);
+  void takeEdges(Budget &budget);
+  void takeBatch(llvm::ArrayRef<Entry> list, Budget &budget);
   Var localVar(Var name);
   Var freshVar();
   LinearForm localForm(const LinearForm &form) const;
   LinearForm callerForm(const LinearForm &form) const;
-  bool takeEquality(LinearForm form, ProofSum why, StepBudget &budget,
+  bool takeEquality(LinearForm form, ProofSum why, Budget &budget,
                     std::vector<uint32_t> &stale);
-  bool takeInequality(LinearForm form, ProofSum why, StepBudget &budget);
+  bool takeInequality(LinearForm form, ProofSum why, Budget &budget);
   /// Divides and rounds; extends why by its proof.
   void normalize(LinearForm &form, ProofSum &why);
   uint32_t addInequality(LinearForm form, ProofSum why);
@@ -203,18 +203,18 @@ private:
   ProofSum closingOf(const Simplex::Explanation &parts) const;
 
   // IntegerSearch.cpp
-  Status search(unsigned depth, StepBudget &budget,
-                Proof::Refutation &refutation, uint32_t node);
+  Status search(unsigned depth, Budget &budget, Proof::Refutation &refutation,
+                uint32_t node);
   uint32_t addSearched(LinearForm form, ProofId proof);
-  bool addCuts(StepBudget &budget);
+  bool addCuts(Budget &budget);
   bool tryCut(llvm::ArrayRef<Simplex::Entry> row, bool up, ProofSum &why,
               LinearForm &cut) const;
-  std::optional<Int> evaluate(const LinearForm &caller, StepBudget &budget);
-  bool roundedSolution(StepBudget &budget);
+  std::optional<Int> evaluate(const LinearForm &caller, Budget &budget);
+  bool roundedSolution(Budget &budget);
   int firstFractional() const;
   void readGraph();
   void readTableau();
-  bool valuesHold(StepBudget &budget, bool othersOnly) const;
+  bool valuesHold(Budget &budget, bool othersOnly) const;
 };
 
 } // namespace shapeproof::linear

@@ -47,7 +47,7 @@ DifferenceGraph::match(const LinearForm &form, uint32_t tag) const {
 
 DifferenceGraph::Result DifferenceGraph::add(const Edge &edge,
                                              std::vector<uint32_t> &cycle,
-                                             StepBudget &budget) {
+                                             Budget &budget) {
   auto accept = [&] {
     Nodes[edge.from].Out.push_back(static_cast<uint32_t>(Edges.size()));
     append(Edges, edge);
@@ -163,7 +163,7 @@ void DifferenceGraph::order(std::vector<Edge> &edges) {
 
 DifferenceGraph::Bound DifferenceGraph::longest(uint32_t from, uint32_t to,
                                                 int64_t &value,
-                                                StepBudget &budget) const {
+                                                Budget &budget) const {
   // Reduced lengths: length + potential(from) - potential(to) >= 0.
   std::vector<int64_t> distance(Nodes.size(), -1); // -1: not reached
   std::vector<bool> done(Nodes.size());

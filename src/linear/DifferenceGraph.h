@@ -24,7 +24,7 @@
 #define SHAPEPROOF_LINEAR_DIFFERENCEGRAPH_H
 
 #include "base/Append.h"
-#include "base/StepBudget.h"
+#include "base/Budget.h"
 #include "checker/LinearForm.h"
 #include <optional>
 #include <vector>
@@ -55,8 +55,7 @@ public:
   enum class Result { Feasible, Cycle, Limit };
   /// On Cycle (tags of its edges in `cycle`) and on Limit the edge is not
   /// added.
-  Result add(const Edge &edge, std::vector<uint32_t> &cycle,
-             StepBudget &budget);
+  Result add(const Edge &edge, std::vector<uint32_t> &cycle, Budget &budget);
 
   /// Reorders new edges so that adding them costs little: an edge comes before
   /// those that start where it ends, as far as there are no cycles. (A chain of
@@ -72,7 +71,7 @@ public:
   enum class Bound { Finite, None, Limit };
   /// The largest value of `to - from` (nodes as in Edge), by Dijkstra.
   Bound longest(uint32_t from, uint32_t to, int64_t &value,
-                StepBudget &budget) const;
+                Budget &budget) const;
   static uint32_t nodeOf(Var var) { return var + 1; }
 
   void push() { Scopes.push_back({Edges.size(), Trail.size()}); }

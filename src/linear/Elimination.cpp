@@ -54,7 +54,7 @@ static bool tooLarge(const LinearForm &form) {
 
 /// One round of replacement by the stored forms.
 bool Elimination::substitute(LinearForm &form, ProofSum &why,
-                             StepBudget &budget) const {
+                             Budget &budget) const {
   llvm::SmallVector<LinearForm::Term, 3> hits;
   for (const LinearForm::Term &term : form.terms)
     if (isEliminated(term.first))
@@ -72,7 +72,7 @@ bool Elimination::substitute(LinearForm &form, ProofSum &why,
 }
 
 /// Expands the substitution of var and of all it leads to.
-bool Elimination::resolve(Var root, StepBudget &budget) {
+bool Elimination::resolve(Var root, Budget &budget) {
   if (isReduced(of(root).Form))
     return true;
   llvm::SmallVector<Var, 16> stack = {root};
@@ -104,7 +104,7 @@ bool Elimination::resolve(Var root, StepBudget &budget) {
   return true;
 }
 
-bool Elimination::reduce(LinearForm &form, ProofSum &why, StepBudget &budget) {
+bool Elimination::reduce(LinearForm &form, ProofSum &why, Budget &budget) {
   bool any = false;
   for (const LinearForm::Term &term : form.terms)
     if (isEliminated(term.first)) {
@@ -121,7 +121,7 @@ static void scale(ProofSum &sum, const Rational &factor) {
 }
 
 Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
-                                     const Hooks &hooks, StepBudget &budget) {
+                                     const Hooks &hooks, Budget &budget) {
   if (!reduce(form, why, budget))
     return Result::Limit;
   if (form.isConstant()) {

@@ -21,7 +21,7 @@
 #ifndef SHAPEPROOF_LINEAR_ELIMINATION_H
 #define SHAPEPROOF_LINEAR_ELIMINATION_H
 
-#include "base/StepBudget.h"
+#include "base/Budget.h"
 #include "linear/Proof.h"
 
 namespace shapeproof::linear {
@@ -46,7 +46,7 @@ public:
   /// Replaces eliminated variables; what is left names none. `why` gets what
   /// must be added to the form's own proof. False when the budget is out: the
   /// form is then equal but not fully reduced.
-  bool reduce(LinearForm &form, ProofSum &why, StepBudget &budget);
+  bool reduce(LinearForm &form, ProofSum &why, Budget &budget);
 
   /// How the owner takes part in solving an equality.
   struct Hooks {
@@ -62,7 +62,7 @@ public:
   /// Adds form == 0, whose proof is `why`. On Contradiction `why` is a sum
   /// equal to a negative constant.
   Result add(LinearForm form, ProofSum &why, const Hooks &hooks,
-             StepBudget &budget);
+             Budget &budget);
 
   size_t mark() const { return Trail.size(); }
   void rollback(size_t mark);
@@ -85,9 +85,9 @@ private:
   const Substitution &of(Var var) const { return Trail[Vars[var]]; }
 
   void set(Var var, LinearForm form, ProofId why);
-  bool substitute(LinearForm &form, ProofSum &why, StepBudget &budget) const;
+  bool substitute(LinearForm &form, ProofSum &why, Budget &budget) const;
   bool isReduced(const LinearForm &form) const;
-  bool resolve(Var var, StepBudget &budget);
+  bool resolve(Var var, Budget &budget);
 };
 
 } // namespace shapeproof::linear

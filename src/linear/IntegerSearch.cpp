@@ -27,7 +27,7 @@ ALWAYS_ENABLED_STATISTIC(NumBranches, "Branches on a fractional variable");
 
 namespace shapeproof::linear {
 
-Status ComponentSolver::solve(StepBudget &budget) {
+Status ComponentSolver::solve(Budget &budget) {
   if (!Conflicts.empty() || Refuted)
     return Status::Infeasible;
   if (ModelKnown)
@@ -72,7 +72,7 @@ void ComponentSolver::readGraph() {
     Values[var] = Int(Graph.value(var));
 }
 
-bool ComponentSolver::valuesHold(StepBudget &budget, bool othersOnly) const {
+bool ComponentSolver::valuesHold(Budget &budget, bool othersOnly) const {
   for (const Inequality &i : Inequalities) {
     if (i.isDead || (othersOnly && i.isDifference))
       continue;
@@ -99,7 +99,7 @@ void ComponentSolver::readTableau() {
 }
 
 /// Tries the fractional solution rounded to the nearest, down and up.
-bool ComponentSolver::roundedSolution(StepBudget &budget) {
+bool ComponentSolver::roundedSolution(Budget &budget) {
   const Rational shifts[] = {Rational(1) / 2, Rational(0), Rational(1)};
   for (const Rational &shift : shifts) {
     Values.assign(Vars.size(), Int(0));
@@ -159,7 +159,7 @@ bool ComponentSolver::tryCut(llvm::ArrayRef<Simplex::Entry> row, bool up,
   return true;
 }
 
-bool ComponentSolver::addCuts(StepBudget &budget) {
+bool ComponentSolver::addCuts(Budget &budget) {
   std::vector<std::pair<LinearForm, ProofSum>> cuts;
   for (Var var : Columns) {
     Var column = columnOf(var);
@@ -191,7 +191,7 @@ bool ComponentSolver::addCuts(StepBudget &budget) {
   return !cuts.empty();
 }
 
-Status ComponentSolver::search(unsigned depth, StepBudget &budget,
+Status ComponentSolver::search(unsigned depth, Budget &budget,
                                Proof::Refutation &refutation, uint32_t node) {
   for (unsigned round = 0;; ++round) {
     switch (Tableau.check(budget)) {
@@ -212,7 +212,7 @@ Status ComponentSolver::search(unsigned depth, StepBudget &budget,
     if (round == Options.cutRounds || !addCuts(budget))
       break;
   }
-  if (depth == Options.branchDepth || budget.exhausted())
+  if (depth == Options.branchDepth || budget.isExhausted())
     return Status::Limit;
   Var var = Columns[firstFractional()];
   Int below = tableauValue(var).floor();
@@ -250,7 +250,7 @@ Status ComponentSolver::search(unsigned depth, StepBudget &budget,
 
 ComponentSolver::Optimum ComponentSolver::upperBound(const LinearForm &caller,
                                                      Int &bound,
-                                                     StepBudget &budget) {
+                                                     Budget &budget) {
   size_t mark = Eliminated.mark();
   LinearForm form = localForm(caller);
   ProofSum ignored;

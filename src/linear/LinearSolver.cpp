@@ -153,8 +153,7 @@ void LinearSolver::assume(Constraint constraint, CallerReason reason) {
   add(std::move(constraint), reason, false);
 }
 
-ComponentSolver &LinearSolver::upToDate(uint32_t component,
-                                        StepBudget &budget) {
+ComponentSolver &LinearSolver::upToDate(uint32_t component, Budget &budget) {
   Component &c = Components[component];
   if (!c.solver)
     c.solver = std::make_unique<ComponentSolver>(Facts, Options);
@@ -166,9 +165,8 @@ ComponentSolver &LinearSolver::upToDate(uint32_t component,
   return *c.solver;
 }
 
-void LinearSolver::solveAll(llvm::ArrayRef<uint32_t> components,
-                            StepBudget &budget, bool wantModel,
-                            LinearAnswer &answer) {
+void LinearSolver::solveAll(llvm::ArrayRef<uint32_t> components, Budget &budget,
+                            bool wantModel, LinearAnswer &answer) {
   ++NumQuestions;
   answer.status = Status::Feasible;
   for (uint32_t component : components) {
@@ -239,7 +237,7 @@ void LinearSolver::setPendingFeasible() {
   Pending.clear();
 }
 
-LinearAnswer LinearSolver::check(StepBudget &budget, bool wantModel) {
+LinearAnswer LinearSolver::check(Budget &budget, bool wantModel) {
   LinearAnswer answer;
   if (!wantModel) {
     solveAll(undecided(), budget, false, answer);
@@ -256,7 +254,7 @@ LinearAnswer LinearSolver::check(StepBudget &budget, bool wantModel) {
 }
 
 LinearAnswer LinearSolver::refute(llvm::ArrayRef<Constraint> extra,
-                                  StepBudget &budget, bool wantModel) {
+                                  Budget &budget, bool wantModel) {
   LinearAnswer answer;
   push();
   const bool isOutermost = OwnLevel == ~0u;
@@ -278,7 +276,7 @@ LinearAnswer LinearSolver::refute(llvm::ArrayRef<Constraint> extra,
 
 /// The upper bound of a form over one component, known to be feasible.
 FormBound LinearSolver::tighten(const LinearForm &form, uint32_t component,
-                                StepBudget &budget) {
+                                Budget &budget) {
   FormBound result;
   Int candidate;
   switch (upToDate(component, budget).upperBound(form, candidate, budget)) {
@@ -312,7 +310,7 @@ FormBound LinearSolver::tighten(const LinearForm &form, uint32_t component,
   }
 }
 
-FormRange LinearSolver::bounds(const LinearForm &form, StepBudget &budget) {
+FormRange LinearSolver::bounds(const LinearForm &form, Budget &budget) {
   FormRange range;
   push();
   OwnLevel = Scopes.depth();

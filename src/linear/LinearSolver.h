@@ -8,7 +8,7 @@
 //   solver.assume({LinearForm({{n, 1}, {i, -1}}, -1)}, 2);    // n - i - 1 >= 0
 //   solver.assume({LinearForm({{n, 1}}, 0), Relation::Divisible,
 //                  Int(8)}, 3);                      // 8 divides n
-//   StepBudget budget;
+//   Budget budget(1000);
 //   LinearAnswer a =
 //       solver.refute({LinearForm({{n, -1}}, 7)}, budget); // n <= 7?
 //   a.status;                // Infeasible: so n >= 8 is implied
@@ -91,14 +91,14 @@ public:
 
   /// Whether all facts together have a solution. Without a model, costs what
   /// the components with facts since they were last found feasible do.
-  LinearAnswer check(StepBudget &budget, bool wantModel = false);
+  LinearAnswer check(Budget &budget, bool wantModel = false);
   /// Whether the facts and the extra constraints together have a solution.
   /// Only components that share variables with the extra constraints count:
   /// Feasible says nothing about contradictions elsewhere (see check()).
-  LinearAnswer refute(llvm::ArrayRef<Constraint> extra, StepBudget &budget,
+  LinearAnswer refute(llvm::ArrayRef<Constraint> extra, Budget &budget,
                       bool wantModel = false);
   /// The range of a form, tight over the integers unless a limit is told.
-  FormRange bounds(const LinearForm &form, StepBudget &budget);
+  FormRange bounds(const LinearForm &form, Budget &budget);
 
   /// The facts of each component, with reasons.
   LLVM_DUMP_METHOD void dump() const;
@@ -136,11 +136,10 @@ private:
   llvm::SmallVector<uint32_t, 16> undecided();
   void setPendingFeasible();
   bool isObviouslyFeasible(const Component &component) const;
-  ComponentSolver &upToDate(uint32_t component, StepBudget &budget);
-  void solveAll(llvm::ArrayRef<uint32_t> components, StepBudget &budget,
+  ComponentSolver &upToDate(uint32_t component, Budget &budget);
+  void solveAll(llvm::ArrayRef<uint32_t> components, Budget &budget,
                 bool wantModel, LinearAnswer &answer);
-  FormBound tighten(const LinearForm &form, uint32_t component,
-                    StepBudget &budget);
+  FormBound tighten(const LinearForm &form, uint32_t component, Budget &budget);
 };
 
 } // namespace shapeproof::linear

@@ -21,7 +21,7 @@ static uint64_t costOf(const Rational &number) {
 
 /// Rewrites a sum in leaves and rounded nodes, by increasing number. False: the
 /// budget ended.
-bool Proof::expand(Sum sum, ProofSum &out, StepBudget &budget) const {
+bool Proof::expand(Sum sum, ProofSum &out, Budget &budget) const {
   if (Factors.size() < Nodes.size())
     Factors.resize(Nodes.size());
   std::vector<ProofId> heap;
@@ -47,7 +47,7 @@ bool Proof::expand(Sum sum, ProofSum &out, StepBudget &budget) const {
     heap.pop_back();
     Rational factor = std::move(Factors[id]);
     Factors[id] = Rational();
-    if (factor.isZero() || budget.exhausted())
+    if (factor.isZero() || budget.isExhausted())
       continue;
     if (Nodes[id].kind == Kind::Sum)
       add(sumOf(id), factor);
@@ -55,14 +55,14 @@ bool Proof::expand(Sum sum, ProofSum &out, StepBudget &budget) const {
       out.push_back({id, std::move(factor)});
   }
   std::reverse(out.begin(), out.end());
-  return !budget.exhausted();
+  return !budget.isExhausted();
 }
 
 /// Makes the certificate of one refutation.
 class Proof::CertificateWriter {
 public:
   CertificateWriter(const Proof &proof, const Refutation &refutation,
-                    const Names &names, StepBudget &budget)
+                    const Names &names, Budget &budget)
       : proof(proof), refutation(refutation), names(names), budget(budget),
         leaves(refutation.nodes.size()) {}
 
@@ -191,14 +191,14 @@ private:
   const Proof &proof;
   const Refutation &refutation;
   const Names &names;
-  StepBudget &budget;
+  Budget &budget;
   std::vector<uint32_t> facts, definitions;
   std::vector<Leaf> leaves;
 };
 
 std::optional<Certificate> Proof::certificate(const Refutation &refutation,
                                               const Names &names,
-                                              StepBudget &budget) const {
+                                              Budget &budget) const {
   return CertificateWriter(*this, refutation, names, budget).write();
 }
 

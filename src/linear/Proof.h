@@ -19,7 +19,7 @@
 #define SHAPEPROOF_LINEAR_PROOF_H
 
 #include "base/Append.h"
-#include "base/StepBudget.h"
+#include "base/Budget.h"
 #include "checker/Certificate.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -72,7 +72,7 @@ public:
   /// rounding and leaf. Nothing if the budget ends.
   std::optional<Certificate> certificate(const Refutation &refutation,
                                          const Names &names,
-                                         StepBudget &budget) const;
+                                         Budget &budget) const;
 
 private:
   class CertificateWriter;
@@ -96,7 +96,7 @@ private:
         id + 1 < Nodes.size() ? Nodes[id + 1].first : Parts.size();
     return Sum(Parts).slice(first, end - first);
   }
-  bool expand(Sum sum, ProofSum &out, StepBudget &budget) const;
+  bool expand(Sum sum, ProofSum &out, Budget &budget) const;
 };
 
 } // namespace shapeproof::linear

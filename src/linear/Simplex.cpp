@@ -80,7 +80,7 @@ void Simplex::noteBig(const Rational &number) {
   TooBig |= number.bits() > maxBits;
 }
 
-bool Simplex::payBig(StepBudget &budget) {
+bool Simplex::payBig(Budget &budget) {
   bool paid = budget.spend(2 * BigCost);
   BigCost = 0;
   return paid && !TooBig;
@@ -108,8 +108,7 @@ void Simplex::setValue(Var var, Rational value) {
 }
 
 /// Moves a nonbasic variable by delta, and the basic ones with it.
-void Simplex::shiftNonbasic(Var var, const Rational &delta,
-                            StepBudget *budget) {
+void Simplex::shiftNonbasic(Var var, const Rational &delta, Budget *budget) {
   setValue(var, Vars[var].Value + delta);
   llvm::SmallVectorImpl<uint32_t> &column = Vars[var].Column;
   size_t kept = 0;
@@ -341,7 +340,7 @@ void Simplex::explainRow(const RowState &row, bool tooLow,
   }
 }
 
-Simplex::Check Simplex::check(StepBudget &budget) {
+Simplex::Check Simplex::check(Budget &budget) {
   uint64_t before = Pivots;
   Check result = repair(budget);
   NumPivots += Pivots - before;
@@ -359,7 +358,7 @@ Simplex::Check Simplex::check(StepBudget &budget) {
   return result;
 }
 
-Simplex::Check Simplex::repair(StepBudget &budget) {
+Simplex::Check Simplex::repair(Budget &budget) {
   if (Infeasible)
     return Check::Infeasible;
   // Greedy while it is likely to converge, then Bland, which terminates.

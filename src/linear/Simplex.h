@@ -13,7 +13,7 @@
 //   s.assertLower(x, 1, /*reason=*/10);            // x >= 1
 //   s.assertLower(y, 1, 11);                       // y >= 1
 //   s.assertUpper(sum, 1, 12);                     // x + y <= 1
-//   StepBudget budget;
+//   Budget budget(1000);
 //   s.check(budget);                               // Infeasible
 //   s.conflict();   // 1*[x - 1] + 1*[y - 1] + 1*[1 - sum] = 0 <= -1
 //
@@ -42,7 +42,7 @@
 #ifndef SHAPEPROOF_LINEAR_SIMPLEX_H
 #define SHAPEPROOF_LINEAR_SIMPLEX_H
 
-#include "base/StepBudget.h"
+#include "base/Budget.h"
 #include "checker/LinearForm.h"
 #include "llvm/Support/Compiler.h"
 #include "llvm/Support/raw_ostream.h"
@@ -97,14 +97,14 @@ public:
   void suggest(Var var, const Rational &value);
 
   /// Decides the bounds over the rationals. Infeasible stays until pop().
-  Check check(StepBudget &budget);
+  Check check(Budget &budget);
   /// After Infeasible: sum of factor * bound is the constant `< 0`.
   const Explanation &conflict() const { return Conflict; }
 
   /// After check() said Feasible: the maximum of var. Bounded: value(var) is
   /// the maximum M, attained, and the explanation sums to M - var >= 0. Keeps
   /// the assignment feasible. Primal simplex with Bland's rule.
-  Optimum maximize(Var var, StepBudget &budget, Explanation &explanation);
+  Optimum maximize(Var var, Budget &budget, Explanation &explanation);
 
   const Rational &value(Var var) const { return Vars[var].Value; }
   bool isBasic(Var var) const { return Vars[var].Row >= 0; }
@@ -188,10 +188,10 @@ private:
   }
   void noteBig(const Rational &number);
   void noteCost(const Rational &number);
-  bool payBig(StepBudget &budget);
+  bool payBig(Budget &budget);
   void suspect(Var var);
   void setValue(Var var, Rational value);
-  void shiftNonbasic(Var var, const Rational &delta, StepBudget *budget);
+  void shiftNonbasic(Var var, const Rational &delta, Budget *budget);
   void addMultiple(uint32_t row, const Rational &factor,
                    llvm::ArrayRef<Entry> addend, Var skip);
   uint64_t pivot(uint32_t row, Var entering);
@@ -203,7 +203,7 @@ private:
                    CallerReason reason);
   bool improve(Var var, Var &moving, bool &rising,
                Explanation &explanation) const;
-  Check repair(StepBudget &budget);
+  Check repair(Budget &budget);
   void printConflict(llvm::raw_ostream &os) const;
   void undo(Undo &change, llvm::SmallVectorImpl<Var> &restored);
 };

@@ -37,7 +37,7 @@ bool Simplex::improve(Var var, Var &moving, bool &rising,
   return false;
 }
 
-Simplex::Optimum Simplex::maximize(Var var, StepBudget &budget,
+Simplex::Optimum Simplex::maximize(Var var, Budget &budget,
                                    Explanation &explanation) {
   explanation.clear();
   while (true) {

@@ -47,7 +47,7 @@ class ClaimProver::Search {
 public:
   Search(TermStore &store, const ProverOptions &options)
       : store(store), options(options), budget(store, options.steps),
-        linear(store, scopes, solverOptions(options, budget.meter())),
+        linear(store, scopes, solverOptions(options, budget.ofBatches())),
         known(store, scopes, linear, budget), tangents(kTangents) {}
 
   void give(ClaimId formula, FactId fact) {
@@ -98,9 +98,9 @@ private:
   using Used = llvm::DenseSet<uint32_t>;
 
   static linear::SolverOptions solverOptions(const ProverOptions &options,
-                                             WorkMeter &meter) {
+                                             Budget &ofBatches) {
     linear::SolverOptions result;
-    result.meter = &meter;
+    result.ofBatches = &ofBatches;
     result.batchSteps = options.steps / 10;
     result.branchDepth = 2;
     result.cutRounds = 3;

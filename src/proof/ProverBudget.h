@@ -8,15 +8,15 @@
 //   budget.visit(40);                  // operands looked at
 //   budget.isExhausted();              // charges for all of that
 //
-// Three things are counted: steps of the solver, for questions and for facts
-// taken in; terms made, which the store counts; and what is looked at, which
-// whoever looks says. What one search is charged depends on it alone.
+// Two budgets (base/Budget.h), of the solver for questions and for facts that
+// it takes in, and two counts that cost less than a step each: terms made,
+// which the store counts, and operands looked at. What one search is charged
+// depends on it alone.
 
 #ifndef SHAPEPROOF_PROOF_PROVERBUDGET_H
 #define SHAPEPROOF_PROOF_PROVERBUDGET_H
 
-#include "base/StepBudget.h"
-#include "base/WorkMeter.h"
+#include "base/Budget.h"
 #include "shapeproof/Terms.h"
 
 namespace shapeproof {
@@ -24,38 +24,38 @@ namespace shapeproof {
 class ProverBudget {
 public:
   ProverBudget(const TermStore &store, uint64_t steps)
-      : store(store), own(steps), facts(kFactPools * steps, 0, 0),
-        factsLeft(facts.poolLeft()), termsSeen(store.work()) {}
+      : store(store), own(steps), batches(kBatchSteps * steps),
+        termsSeen(store.work()) {}
 
-  linear::StepBudget &steps() { return own; }
+  Budget &steps() { return own; }
   /// For what the solver charges to no question: it takes in facts when it is
   /// first asked.
-  WorkMeter &meter() { return facts; }
+  Budget &ofBatches() { return batches; }
   /// Operands looked at.
   void visit(uint64_t count) { visited += count; }
   /// Whether nothing is left, all that was done so far paid.
   bool isExhausted() {
     const uint64_t looked = visited + (store.work() - termsSeen);
-    spend(looked / kLooksPerStep);
+    own.spend(looked / kLooksPerStep);
     visited = looked % kLooksPerStep;
     termsSeen = store.work();
-    spend((factsLeft - facts.poolLeft()) / kFactPools);
-    factsLeft = facts.poolLeft();
-    return own.exhausted();
+    const uint64_t taken = batches.total() - batchesPaid;
+    own.spend(taken / kBatchSteps);
+    batchesPaid = batches.total();
+    return own.isExhausted();
   }
   uint64_t remaining() const { return own.remaining(); }
-  void spend(uint64_t steps) { own.spend(std::min(steps, own.remaining())); }
+  void spend(uint64_t steps) { own.spend(steps); }
 
 private:
   /// Terms made, and operands looked at, for a step.
   static constexpr uint64_t kLooksPerStep = 4;
   /// Steps of facts for a step of a question.
-  static constexpr uint64_t kFactPools = 2;
+  static constexpr uint64_t kBatchSteps = 2;
 
   const TermStore &store;
-  linear::StepBudget own;
-  WorkMeter facts;
-  uint64_t factsLeft, termsSeen, visited = 0;
+  Budget own, batches;
+  uint64_t batchesPaid = 0, termsSeen, visited = 0;
 };
 
 } // namespace shapeproof

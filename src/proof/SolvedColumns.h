@@ -4,10 +4,10 @@
 //
 //   t == n - 2*m + 3 == 0, solved for n:   n is 2*m - 3
 //
-// Only columns with coefficient 1 or -1 can be solved for; whoever asks ranks
-// them. (The linear solver eliminates equalities over its own variables, with
-// proofs; here a solution is put into terms, and the lemma that says so is the
-// proof.)
+// Only columns with coefficient 1 or -1 can be solved for; the finder ranks
+// them. This is no third solver of equalities beside linear/Elimination.h and
+// substitution/Substitution.h: it suggests which term to put for which column,
+// for a list that lives for one round, and the lemma that says so is the proof.
 
 #ifndef SHAPEPROOF_PROOF_SOLVEDCOLUMNS_H
 #define SHAPEPROOF_PROOF_SOLVEDCOLUMNS_H

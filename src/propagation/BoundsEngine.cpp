@@ -29,8 +29,8 @@ static constexpr size_t kReserved = 32;
 /// Debug builds check the invariants of engines up to this size.
 [[maybe_unused]] static constexpr size_t kMaxChecked = 256;
 
-BoundsEngine::BoundsEngine(TermStore &store, double budget, WorkMeter *meter)
-    : store(store), work(meter ? *meter : ownWork), network(store),
+BoundsEngine::BoundsEngine(TermStore &store, double budget, Budget *shared)
+    : store(store), work(shared ? *shared : ownWork), network(store),
       maxNarrowings(static_cast<uint32_t>(
           std::clamp(kMaxNarrowings * budget, 8.0, 1e9))) {
   states.reserve(kReserved);

@@ -41,7 +41,7 @@
 #ifndef SHAPEPROOF_PROPAGATION_BOUNDSENGINE_H
 #define SHAPEPROOF_PROPAGATION_BOUNDSENGINE_H
 
-#include "base/WorkMeter.h"
+#include "base/Budget.h"
 #include "propagation/Network.h"
 #include "shapeproof/Answer.h"
 #include "llvm/Support/Compiler.h"
@@ -58,8 +58,8 @@ public:
   static constexpr size_t kFreeNarrowings = 1 << 20;
   static constexpr size_t kNarrowingsPerFact = 16;
 
-  /// Work is charged to `meter`, and stops with its allowance.
-  BoundsEngine(TermStore &store, double budget, WorkMeter *meter = nullptr);
+  /// Work is charged to `shared`, and stops with its allowance.
+  BoundsEngine(TermStore &store, double budget, Budget *shared = nullptr);
 
   void push();
   /// Precondition: an open scope.
@@ -212,29 +212,14 @@ private:
   struct Weakening; // Explanations.cpp
   void explainEntry(uint32_t entry, const IntRange &target, Needs &needs,
                     Why &why) const;
-  /// The same where one end follows from one end each; false if it is not so.
-  bool explainSumInWords(uint32_t entry, const IntRange &target,
-                         Needs &needs) const;
-  bool explainLiteralInWords(const Propagator &c, uint32_t variable,
-                             const IntRange &target) const;
-  /// One end of a variable as it was at some time; `known` false if it was open
-  /// or is long.
-  struct End {
-    bool known = false;
-    int64_t value = 0;
-  };
-  static End endOf(const IntRange &range, bool lower);
-  void takeBack(const Entry &entry, bool lower, End &end) const;
-  void needEnd(uint32_t variable, bool lower, int64_t value, uint32_t before,
-               Needs &needs) const;
   /// Explains that view is in `target`.
   void explainView(const View &view, const IntRange &target, Why &why) const;
   /// Is the variable connected to one that stopped early?
   bool reachesLimit(uint32_t variable) const;
 
   TermStore &store;
-  WorkMeter ownWork;
-  WorkMeter &work;
+  Budget ownWork;
+  Budget &work;
   Network network;
   uint32_t maxNarrowings;
   /// Counts the runs of the worklist.

@@ -207,9 +207,6 @@ void BoundsEngine::explainEntry(uint32_t entry, const IntRange &target,
   work.charge(64 + 16 * c.variables.size());
   if (e.propagator & kDynamic)
     why.push_back(c.reason);
-  if (c.isPlainSum ? explainSumInWords(entry, target, needs)
-                   : explainLiteralInWords(c, e.variable, target))
-    return;
   Weakening w(*this, entry, target);
   // All that is known explains it too, with more premises.
   if (!work.isExhausted()) {

@@ -58,6 +58,8 @@ void printClause(llvm::raw_ostream &os, llvm::StringRef path,
     printExample(os, *clause.breaks);
     os << '\n';
   }
+  if (clause.mayFollow)
+    os << "    may follow from the other clauses\n";
   if (clause.exact)
     return;
   if (clause.exactly)
@@ -92,6 +94,9 @@ void printContract(llvm::raw_ostream &os, llvm::StringRef path,
       << ", " << contract.redundant << " redundant, ";
   os << contract.checks - contract.redundant << " needed, ";
   count(os, contract.clauses.size(), "clause") << '\n';
+  if (contract.goesOnWith)
+    os << "  contract not finished: " << goesOnWith(*contract.goesOnWith)
+       << '\n';
   for (const ContractReport::Clause &clause : contract.clauses)
     printClause(os, path, clause);
   for (const ContractReport::Residue &residue : contract.residue) {

@@ -260,6 +260,8 @@ void JsonWriter::contract(OStream &j, const ContractReport &contract) {
               j.object([&] { place(j, check); });
           });
           text(j, "message", clause.message);
+          if (clause.mayFollow)
+            j.attribute("may_follow", true);
           example(j, "breaks", clause.breaks);
           example(j, "rejects", clause.rejects);
         });
@@ -281,6 +283,8 @@ void JsonWriter::contract(OStream &j, const ContractReport &contract) {
     example(j, "runs_with", contract.runsWith);
     j.attribute("checks", contract.checks);
     j.attribute("redundant", contract.redundant);
+    if (contract.goesOnWith)
+      j.attribute("goes_on_with", *contract.goesOnWith);
   });
 }
 
@@ -364,6 +368,8 @@ void JsonWriter::write(const Report &report) {
   out.object([&] {
     out.attribute("schema", kReportSchema);
     text(out, "context", report.context);
+    if (report.budget != 1)
+      out.attribute("budget", report.budget);
     out.attributeArray("files", [&] {
       for (const FileReport &entry : report.files)
         file(entry);
@@ -377,6 +383,8 @@ void JsonWriter::write(const Report &report) {
         j.attribute("contingent", summary.contingent);
         j.attribute("unknown", summary.unknown);
         j.attribute("vacuous", summary.vacuous);
+        if (summary.limited)
+          j.attribute("limited", summary.limited);
       });
     });
     out.attributeEnd();

@@ -174,6 +174,9 @@ void contracts(llvm::raw_ostream &os, const FileReport &file) {
   for (const ContractReport &contract : *file.contracts) {
     llvm::ArrayRef<std::string> names = argumentsOf(file, contract.function);
     os << "- " << code(withNames(contract.signature, names)) << "\n";
+    if (contract.goesOnWith)
+      os << "  - contract not finished: " << goesOnWith(*contract.goesOnWith)
+         << "\n";
     for (const ContractReport::Clause &clause : contract.clauses)
       os << "  - " << code(withNames(clause.claim, names))
          << (clause.exact ? "" : " (more than is needed)") << "\n";
@@ -184,7 +187,12 @@ void contracts(llvm::raw_ostream &os, const FileReport &file) {
 } // namespace
 
 void writeMarkdown(const Report &report, llvm::raw_ostream &os, SourceText) {
-  heading(os, summarize(report));
+  const Summary all = summarize(report);
+  heading(os, all);
+  if (all.limited)
+    os << "\n"
+       << plural(all.limited, "check")
+       << " not decided: " << goesOnWith(kGoesOn * report.budget) << "\n";
   for (const FileReport &file :
        llvm::ArrayRef(report.files).take_front(kShownFiles))
     if (file.error)

@@ -13,6 +13,9 @@
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+#include <string>
 
 namespace shapeproof {
 
@@ -24,6 +27,14 @@ inline llvm::StringRef gist(llvm::StringRef message) {
   return mark == llvm::StringRef::npos
              ? message
              : message.drop_front(mark + kMark.size()).split('\n').first;
+}
+
+/// A text such as `step budget; --budget=4 goes on`.
+inline std::string goesOnWith(double budget) {
+  std::string text;
+  llvm::raw_string_ostream(text)
+      << "step budget; --budget=" << llvm::format("%g", budget) << " goes on";
+  return text;
 }
 
 /// The parts of the sentence about a model: the inputs that it takes, its

@@ -277,6 +277,7 @@ static bool fromJSON(const json::Value &value, ContractReport::Clause &out,
          field(map, "exact", out.exact) && map.map("exactly", out.exactly) &&
          field(map, "checks", out.checks) &&
          field(map, "message", out.message) &&
+         map.mapOptional("may_follow", out.mayFollow) &&
          optionalExample(map, "breaks", out.breaks) &&
          optionalExample(map, "rejects", out.rejects);
 }
@@ -292,7 +293,8 @@ static bool fromJSON(const json::Value &value, ContractReport &out,
          field(map, "results", out.results) &&
          optionalExample(map, "runs_with", out.runsWith) &&
          field(map, "checks", out.checks) &&
-         field(map, "redundant", out.redundant);
+         field(map, "redundant", out.redundant) &&
+         map.map("goes_on_with", out.goesOnWith);
 }
 
 static bool fromJSON(const json::Value &value, ArgumentNames &out,
@@ -323,7 +325,8 @@ static bool fromJSON(const json::Value &value, Report &out, json::Path path) {
     path.field("schema").report("expected \"shapeproof.report/1\"");
     return false;
   }
-  return field(map, "context", out.context) && map.map("files", out.files);
+  return field(map, "context", out.context) &&
+         map.mapOptional("budget", out.budget) && map.map("files", out.files);
 }
 
 llvm::Expected<Report> readReport(llvm::StringRef text, llvm::StringRef path) {

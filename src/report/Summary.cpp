@@ -24,6 +24,8 @@ Summary summarize(const Report &report) {
                                   &summary.contingent, &summary.unknown};
       ++*counts[static_cast<unsigned>(check.verdict)];
       summary.vacuous += check.vacuous;
+      summary.limited +=
+          check.verdict == Verdict::Unknown && check.why == UnknownKind::Limit;
     }
   }
   return summary;

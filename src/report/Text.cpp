@@ -101,6 +101,9 @@ void TextWriter::writeSummary() {
   os << ", " << summary.refuted << " refuted, " << summary.contingent
      << " contingent, " << summary.unknown
      << " unknown (context: " << report.context << ")\n";
+  if (summary.limited)
+    os << counted(summary.limited, "check")
+       << " not decided: " << goesOnWith(kGoesOn * report.budget) << '\n';
 }
 
 void TextWriter::writeContract(const FileReport &file, StringRef function) {
@@ -110,6 +113,9 @@ void TextWriter::writeContract(const FileReport &file, StringRef function) {
   for (const ContractReport &contract : *file.contracts) {
     if (contract.function != function)
       continue;
+    if (contract.goesOnWith)
+      os << "    contract not finished: " << goesOnWith(*contract.goesOnWith)
+         << '\n';
     llvm::SmallVector<StringRef, 4> parts = partsOfSentence(contract.sentence);
     for (StringRef part : parts)
       os << "    " << oneLine(part, kSentenceWidth) << '\n';

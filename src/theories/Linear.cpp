@@ -9,6 +9,7 @@
 // Tested by tests/laws and tests/unit/linear.
 
 #include "theories/Linear.h"
+#include "base/Allowances.h"
 #include "linear/LinearSolver.h"
 #include "terms/Axioms.h"
 #include "theories/Exchange.h"
@@ -61,12 +62,17 @@ private:
   linear::LinearAnswer ask(const Constraint &extra);
   /// Whether the facts exclude form >= 0.
   bool excludes(const LinearForm &form, Why *why);
-  void spend(const linear::StepBudget &budget) {
+  void spend(const Budget &budget) {
     uint64_t left = budget.remaining();
     state.work.charge(kCallSteps + stepsLeft - left);
+    state.work.chargeParent(batches.total() - batchesPaid);
+    batchesPaid = batches.total();
     stepsLeft = left > kCallSteps ? left - kCallSteps : 0;
   }
 
+  /// The steps of taking in facts, for which no question pays.
+  Budget batches;
+  uint64_t batchesPaid = 0;
   linear::LinearSolver solver;
   ScopedMap<DimId, Var> columns;
   /// Terms known to be >= 0.
@@ -76,11 +82,16 @@ private:
   bool limited = false;
 };
 
-linear::SolverOptions solverOptions(double budget, WorkMeter &meter) {
+linear::SolverOptions solverOptions(const ContextOptions &options,
+                                    Budget &ofBatches) {
+  const Allowances allowances(options);
   linear::SolverOptions result;
-  result.meter = &meter;
-  for (uint64_t *steps : {&result.batchSteps, &result.batchStepsPerFact})
-    *steps = static_cast<uint64_t>(static_cast<double>(*steps) * budget) + 1;
+  result.ofBatches = &ofBatches;
+  result.batchSteps = allowances.linearBatch();
+  result.batchStepsPerFact =
+      static_cast<uint64_t>(static_cast<double>(result.batchStepsPerFact) *
+                            options.budget) +
+      1;
   return result;
 }
 
@@ -93,11 +104,9 @@ void addPremises(const linear::LinearAnswer &answer, Theory::Why *why) {
 } // namespace
 
 LinearTheory::LinearTheory(TheoryState &state, const ContextOptions &options)
-    : Theory(state), solver(solverOptions(options.budget, state.work)),
+    : Theory(state), solver(solverOptions(options, batches)),
       columns(state.scopes), nonNegative(state.scopes),
-      stepsPerQuestion(static_cast<uint64_t>(
-          static_cast<double>(linear::StepBudget::defaultSteps) *
-          options.budget)) {
+      stepsPerQuestion(Allowances(options).linearQuestion()) {
   if (state.exchange)
     state.exchange->subscribe(*this);
 }
@@ -177,7 +186,7 @@ void LinearTheory::assumeEqual(DimId a, DimId b, const Int &offset,
 //===- Questions ----------------------------------------------------------===//
 
 linear::LinearAnswer LinearTheory::ask(const Constraint &extra) {
-  linear::StepBudget budget(stepsLeft);
+  Budget budget(stepsLeft);
   linear::LinearAnswer answer = solver.refute(extra, budget);
   spend(budget);
   return answer;
@@ -226,7 +235,7 @@ Verdict LinearTheory::status(ClaimId literal, Why *why) {
 }
 
 bool LinearTheory::finalCheck(Why &why) {
-  linear::StepBudget budget(stepsLeft);
+  Budget budget(stepsLeft);
   linear::LinearAnswer answer = solver.check(budget);
   spend(budget);
   limited |= answer.status == linear::Status::Limit;
@@ -244,7 +253,7 @@ bool LinearTheory::isPrepared(DimId dim) {
 }
 
 void LinearTheory::tighten(DimId dim, Bounds &bounds, Why &why) {
-  linear::StepBudget budget(stepsLeft);
+  Budget budget(stepsLeft);
   linear::FormRange range = solver.bounds(formOf(dim), budget);
   spend(budget);
   SmallVector<ReasonId, 8> own;

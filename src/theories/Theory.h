@@ -23,9 +23,9 @@
 #ifndef SHAPEPROOF_THEORIES_THEORY_H
 #define SHAPEPROOF_THEORIES_THEORY_H
 
+#include "base/Budget.h"
 #include "base/Reasons.h"
 #include "base/Scoped.h"
-#include "base/WorkMeter.h"
 #include "shapeproof/Answer.h"
 #include "shapeproof/ContextOptions.h"
 #include "shapeproof/Terms.h"
@@ -40,13 +40,15 @@ class FittingTheory;
 
 /// What the theories of one kernel share.
 class TheoryState {
-  WorkMeter ownWork;
+  Budget ownWork;
 
 public:
-  /// Without a meter it has one of its own.
-  explicit TheoryState(TermStore &store, WorkMeter *meter = nullptr)
-      : store(store), work(meter ? *meter : ownWork), reasons(scopes),
-        conflict(scopes) {}
+  /// Without a budget to share it has one of its own, for which \p parent pays,
+  /// if there is one.
+  explicit TheoryState(TermStore &store, Budget *shared = nullptr,
+                       Budget *parent = nullptr)
+      : ownWork(parent, 1), store(store), work(shared ? *shared : ownWork),
+        reasons(scopes), conflict(scopes) {}
 
   /// Assumes a formula that a theory concluded. Takes effect when settled.
   void conclude(ClaimId formula, ReasonId reason) {
@@ -70,7 +72,7 @@ public:
 
   TermStore &store;
   /// What all theories do, and how much more they may.
-  WorkMeter &work;
+  Budget &work;
   ScopeStack scopes;
   ReasonTable reasons;
 

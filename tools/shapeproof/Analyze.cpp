@@ -159,8 +159,8 @@ void analyzeHere(const AnalyzeOptions &options, Analyzed &result) {
 /// possible file by file; otherwise reads the whole report.
 llvm::Error analyzeCorpus(const AnalyzeOptions &options, bool mayWrite,
                           Analyzed &result) {
-  Corpus corpus(options.context, options.failOn, options.requireChecks,
-                /*isReadBack=*/!mayWrite);
+  Corpus corpus(options.context, options.budget, options.failOn,
+                options.requireChecks, /*isReadBack=*/!mayWrite);
   auto makeAnalyzer = [&]() -> Corpus::Analyzer {
     auto mlir = std::make_shared<MlirAnalyzer>(mlirOptions(options));
     return [&options, mlir](const std::string &path) {
@@ -272,6 +272,7 @@ int analyze(const AnalyzeOptions &options) {
   }
   Analyzed result;
   result.report.context = options.context;
+  result.report.budget = options.budget;
   result.report.style = options.style;
   bool isCorpus = !options.inProcess && options.certificate.empty() &&
                   (options.files.size() != 1 || options.shard);

@@ -17,9 +17,10 @@ namespace shapeproof {
 namespace {
 
 /// The head of a report without files.
-std::string emptyReport(const std::string &context) {
+std::string emptyReport(const std::string &context, double budget) {
   Report report;
   report.context = context;
+  report.budget = budget;
   std::string text;
   llvm::raw_string_ostream os(text);
   writeJson(report, os);
@@ -46,10 +47,11 @@ bool append(int spool, llvm::StringRef entry, FileResult &result) {
 
 } // namespace
 
-Corpus::Corpus(std::string context, std::optional<Verdict> failOn,
-               bool requireChecks, bool isReadBack)
-    : context(std::move(context)), failOn(failOn), requireChecks(requireChecks),
-      isReadBack(isReadBack) {}
+Corpus::Corpus(std::string context, double budget,
+               std::optional<Verdict> failOn, bool requireChecks,
+               bool isReadBack)
+    : context(std::move(context)), budget(budget), failOn(failOn),
+      requireChecks(requireChecks), isReadBack(isReadBack) {}
 
 Corpus::~Corpus() {
   for (int spool : spools)
@@ -60,6 +62,7 @@ Corpus::~Corpus() {
 std::string Corpus::entryOf(const FileReport &file) const {
   Report report;
   report.context = context;
+  report.budget = budget;
   report.files.push_back(file);
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -76,6 +79,7 @@ llvm::Error Corpus::analyze(const std::vector<std::string> &files,
   auto keep = [&](FileReport file, int spool) {
     Report report;
     report.context = context;
+    report.budget = budget;
     report.files.push_back(std::move(file));
     FileResult result;
     result.isDone = true;
@@ -137,7 +141,7 @@ std::string Corpus::read(const FileResult &result) const {
 
 llvm::Error Corpus::writeJson(llvm::raw_ostream &os,
                               std::optional<Shard> shard) const {
-  std::string empty = emptyReport(context);
+  std::string empty = emptyReport(context, budget);
   ReportTextWriter writer(os, llvm::cantFail(splitReport(empty)).head, shard);
   Summary sum;
   for (const FileResult &result : results) {
@@ -157,7 +161,7 @@ void Corpus::printErrors(llvm::raw_ostream &os) const {
       continue;
     std::string text;
     llvm::raw_string_ostream stream(text);
-    std::string empty = emptyReport(context);
+    std::string empty = emptyReport(context, budget);
     ReportTextWriter writer(stream, llvm::cantFail(splitReport(empty)).head,
                             std::nullopt);
     writer.add(read(result));

@@ -38,8 +38,8 @@ public:
   using Analyzer = std::function<FileReport(const std::string &path)>;
 
   /// `isReadBack`: the output of writeJson is for readReport, not for a file.
-  Corpus(std::string context, std::optional<Verdict> failOn, bool requireChecks,
-         bool isReadBack);
+  Corpus(std::string context, double budget, std::optional<Verdict> failOn,
+         bool requireChecks, bool isReadBack);
   Corpus(const Corpus &) = delete;
   ~Corpus();
 
@@ -61,6 +61,7 @@ private:
   std::string read(const FileResult &result) const;
 
   std::string context;
+  double budget;
   std::optional<Verdict> failOn;
   bool requireChecks, isReadBack;
   std::vector<FileResult> results;

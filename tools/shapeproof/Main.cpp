@@ -138,11 +138,12 @@ cl::opt<Verdict> failOn(
                clEnumValN(Verdict::Unknown, "unknown",
                           "a check was not decided")),
     cl::cat(category), cl::sub(analyzeCommand), cl::sub(contractCommand));
-cl::opt<double, true>
-    budget("budget", cl::desc("multiply every step budget (default: 1)"),
-           cl::value_desc("FACTOR"), cl::location(options.budget),
-           cl::cat(category), cl::sub(analyzeCommand), cl::sub(contractCommand),
-           cl::sub(dumpCommand));
+cl::opt<double, true> budget(
+    "budget",
+    cl::desc("multiply the step budgets (default: 1). Each question has one, "
+             "fixed by the size of its function or .dims file"),
+    cl::value_desc("FACTOR"), cl::location(options.budget), cl::cat(category),
+    cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(dumpCommand));
 cl::opt<bool, true> trustOpContracts(
     "trust-op-contracts",
     cl::desc("believe the requirements of operations on their operands, even "

@@ -22,6 +22,8 @@ constexpr Count kCounts[] = {
     {"checks", &Summary::checks},   {"proved", &Summary::proved},
     {"refuted", &Summary::refuted}, {"contingent", &Summary::contingent},
     {"unknown", &Summary::unknown}, {"vacuous", &Summary::vacuous}};
+/// Is there where it is not 0.
+constexpr Count kLimited = {"limited", &Summary::limited};
 
 llvm::Error unlike(StringRef what) {
   return llvm::createStringError("not a report as shapeproof writes it: " +
@@ -35,15 +37,18 @@ bool readSummary(StringRef text, Summary &summary) {
     return false;
   }
   const llvm::json::Object *counts = value->getAsObject();
-  if (!counts || counts->size() != std::size(kCounts))
+  if (!counts)
     return false;
-  for (const Count &count : kCounts) {
+  auto read = [&](const Count &count) {
     std::optional<int64_t> number = counts->getInteger(count.key);
     if (!number || *number < 0)
       return false;
     summary.*count.field = static_cast<unsigned>(*number);
-  }
-  return true;
+    return true;
+  };
+  const bool hasLimited = counts->get(kLimited.key);
+  return counts->size() == std::size(kCounts) + hasLimited &&
+         llvm::all_of(kCounts, read) && (!hasLimited || read(kLimited));
 }
 
 } // namespace
@@ -121,12 +126,15 @@ void ReportTextWriter::finish(const Summary &summary) {
   llvm::ListSeparator separator(",");
   for (const Count &count : kCounts)
     os << separator << '"' << count.key << "\":" << summary.*count.field;
+  if (summary.limited)
+    os << separator << '"' << kLimited.key << "\":" << summary.limited;
   os << "}\n}\n";
 }
 
 Summary &operator+=(Summary &sum, const Summary &more) {
   for (const Count &count : kCounts)
     sum.*count.field += more.*count.field;
+  sum.limited += more.limited;
   return sum;
 }
 

@@ -106,11 +106,8 @@ public:
     /// A registered context. `affine` uses linear arithmetic and answers in
     /// microseconds; `tiered` may ask a solver and answers in milliseconds.
     std::string context = "affine";
-    /// Multiplies every step budget: the one of a question, and the one of all
-    /// questions about a function together (a few seconds of work; more for
-    /// functions of more than 60,000 ops, and for each question). When that
-    /// ends, answers are those that need no search. A number that is not above
-    /// 0 stands for 1.
+    /// Multiplies the step budget of a question, which is fixed by the size of
+    /// its function. A number that is not above 0 stands for 1.
     double budget = 1.0;
     /// Believe the requirements of operations on their operands even for
     /// operations that can be hoisted over the code that guards them.

@@ -3,6 +3,7 @@
 // See Confirm.h.
 
 #include "analysis/Confirm.h"
+#include "base/Allowances.h"
 #include "exec/Reproduce.h"
 #include "ir/InputNames.h"
 #include "llvm/ADT/Statistic.h"
@@ -15,9 +16,6 @@ ALWAYS_ENABLED_STATISTIC(numNotReproduced,
                          "Counterexamples that were not reproduced");
 
 namespace shapeproof {
-
-/// Ops of all runs together, at a budget of 1.
-constexpr double kStepsOfAll = 10'000'000;
 
 /// In place of an explanation by values that are not those that were executed.
 static constexpr llvm::StringLiteral kOtherInputs =
@@ -70,9 +68,10 @@ static void setNotReproduced(CheckReport &report, const std::string &why) {
 
 void confirmExamples(const ImportOptions &options,
                      const ShapeLibraries *libraries, Findings &findings) {
-  const exec::RunBudget budget(options.budget, kStepsOfAll);
+  const uint64_t steps = Allowances(options.budget).runs();
   const exec::RunOptions runs = exec::RunOptions::ofSizes(
-      options.trustOpContracts, options.assumeNoOverflow, budget.ofNextRun());
+      options.trustOpContracts, options.assumeNoOverflow,
+      /*maxSteps=*/0);
   std::optional<exec::Reproducer> reproducer;
   for (Decision &decision : findings.decisions) {
     if (!decision.report)
@@ -92,7 +91,7 @@ void confirmExamples(const ImportOptions &options,
       continue;
     }
     if (!reproducer)
-      reproducer.emplace(runs, budget, libraries);
+      reproducer.emplace(runs, steps, libraries);
     ++numExecuted;
     std::optional<Example> asked[] = {report.example, report.counterexample};
     std::string why = "there is no counterexample", ignored;

@@ -199,7 +199,7 @@ Engine::linkFunctions(std::vector<mlir::Operation *> roots,
   calls->summarize([&](mlir::Operation *op) {
     std::unique_ptr<Importer> result;
     bool witnesses = !linked.lazy && contentsOf(op).witnesses;
-    auto importer = makeImporter(unused, witnesses);
+    auto importer = makeImporter(op, witnesses);
     if (!importer) { // No such context; whoever asks next is told.
       llvm::consumeError(importer.takeError());
       return result;
@@ -219,8 +219,7 @@ void Engine::finishFunctions() {
       [&](mlir::Operation *op) { survey.see(op); });
   for (mlir::Operation *root : linkFunctions(survey.all(), survey.calls()))
     if (calls->asksIn(root))
-      walk(*llvm::cantFail(makeImporter(unused, /*withWitnesses=*/false)),
-           root);
+      walk(*llvm::cantFail(makeImporter(root, /*withWitnesses=*/false)), root);
   calls->freeze();
   if (handed)
     handed->prepare(); // The code may change from here on.
@@ -230,65 +229,26 @@ CalleeContracts Engine::inferCallees() {
   CalleeContracts result;
   calls->freeze(); // Callers are asked later, each call once.
   const auto callees = calls->callees();
-  exec::RunBudget runs = budgetOfContracts(linked);
   for (mlir::Operation *callee : callees) {
     Findings found;
-    AnalysisWork own;
-    ImportOptions options = linked;
-    if (linked.work) {
-      own = linked.work->forRoot(callees.size());
-      own.verdicts = own.contracts; // It is walked for its contract.
-      options.work = &own;
-    }
-    auto importer = llvm::cantFail(
-        Importer::create(options, contentsOf(callee).witnesses, found));
+    FunctionBudget own(linked.budget, callee, linked.numWalks);
+    auto importer = llvm::cantFail(Importer::create(
+        optionsWith(own), contentsOf(callee).witnesses, found));
     NeededChecks needed(*importer, callee, &result);
     importer->checks().setNeeded(&needed);
     walk(*importer, callee);
     Findings contract;
     contract.contracts.push_back(needed.finish(found));
-    confirmContracts(linked, linked.libraries, runs, contract);
+    confirmContracts(linked, linked.libraries, contract);
     result.add(std::move(contract.contracts.front()));
-    if (linked.work) {
-      linked.work->contracts.charge(own.verdicts.total());
-      linked.work->contracts.charge(own.contracts.total());
-    }
   }
   calls->freeze(false);
   return result;
 }
 
-/// Walks each root by its number; what it may take is in `spent` then, and what
-/// it took afterwards.
-static void walkAll(mlir::MLIRContext *context, bool areLinked,
-                    AnalysisWork &ofAll, std::vector<AnalysisWork> &spent,
-                    llvm::function_ref<void(size_t)> walkRoot) {
-  const size_t count = spent.size();
-  // In order: each may take what those before it have left.
-  auto walkInTurn = [&](size_t i) {
-    spent[i] = ofAll.forRoot(count);
-    walkRoot(i);
-    ofAll.charge(spent[i]);
-  };
-  // Calls bring along what is known before them.
-  if (areLinked || count < 2) {
-    llvm::for_each(llvm::seq(count), walkInTurn);
-    return;
-  }
-  // What needs more than its part takes its turn afterwards.
-  llvm::fill(spent, ofAll.forEach(count));
-  mlir::parallelFor(context, 0, count, walkRoot);
-  for (const AnalysisWork &own : spent)
-    ofAll.charge(own);
-  for (size_t i = 0; i < count; ++i)
-    if (spent[i].wasCut())
-      walkInTurn(i);
-}
-
 llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
                     const ImportOptions &options, Findings &findings) {
   Engine engine(top, options);
-  engine.setWork();
   if (!engine.findLibraries(/*diagnose=*/true))
     return llvm::createStringError("a shape function library cannot be used");
   Survey survey;
@@ -327,10 +287,9 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     callees = engine.inferCallees();
 
   std::vector<Findings> found(roots.size());
-  std::vector<AnalysisWork> spent(roots.size());
   auto walkRoot = [&](size_t i) {
-    const ImportOptions own = engine.optionsWith(spent[i]);
-    found[i] = Findings();
+    FunctionBudget budget(options.budget, roots[i], options.numWalks);
+    const ImportOptions own = engine.optionsWith(budget);
     const Contents &contents = survey.of(roots[i]);
     LLVM_DEBUG(llvm::dbgs() << "walk @" << symbolOf(roots[i]) << "\n");
     ++numRoots;
@@ -343,9 +302,11 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     walkNeeded(*importer, roots[i], contents);
     if (needed)
       found[i].contracts.push_back(needed->finish(found[i]));
-    found[i].areContractsCut = spent[i].contracts.wasCut();
   };
-  walkAll(top->getContext(), engine.hasCalls(), engine.work(), spent, walkRoot);
+  if (engine.hasCalls()) // They bring along what is known before them.
+    llvm::for_each(llvm::seq(roots.size()), walkRoot);
+  else
+    mlir::parallelFor(top->getContext(), 0, roots.size(), walkRoot);
   for (auto [root, own] : llvm::zip(roots, found))
     if (isSelected(root))
       findings.append(std::move(own));

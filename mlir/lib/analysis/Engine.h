@@ -21,10 +21,11 @@
 #include "calls/Calls.h"
 #include "checks/Findings.h"
 #include "contracts/CalleeContracts.h"
-#include "facts/AnalysisWork.h"
+#include "facts/FunctionBudget.h"
 #include "libraries/Libraries.h"
 #include "rules/Importer.h"
 #include "llvm/Support/Error.h"
+#include <deque>
 #include <optional>
 
 namespace shapeproof {
@@ -62,19 +63,9 @@ public:
   /// Null if there are none.
   const ShapeLibraries *shapeLibraries() const { return linked.libraries; }
   bool hasCalls() const { return linked.calls; }
-  /// Walks by importers of the engine take from what the options name, or else
-  /// from what a module may cost.
-  void setWork() {
-    if (linked.work)
-      return;
-    ofModule = AnalysisWork::ofModule(linked.budget, top);
-    alone.work = linked.work = &ofModule;
-  }
-  /// Once it is set.
-  AnalysisWork &work() { return *linked.work; }
   /// Of importers that take from \p work; of those that know nothing of other
   /// roots, if `isAlone`.
-  ImportOptions optionsWith(AnalysisWork &work, bool isAlone = false) const {
+  ImportOptions optionsWith(FunctionBudget &work, bool isAlone = false) const {
     ImportOptions result = isAlone ? alone : linked;
     result.work = &work;
     return result;
@@ -85,11 +76,14 @@ public:
   bool isLinked(mlir::Operation *root) const {
     return linked.libraries || (calls && calls->concerns(root));
   }
-  /// An importer that knows other roots; it lives no longer than the engine.
-  /// `withWitnesses`: the root has shape.cstr_* ops. Error: no such context.
-  llvm::Expected<std::unique_ptr<Importer>>
-  makeImporter(Findings &findings, bool withWitnesses) const {
-    return Importer::create(linked, withWitnesses, findings);
+  /// An importer of a root that knows other roots, for what they know of it; it
+  /// lives no longer than the engine. `withWitnesses`: the root has
+  /// shape.cstr_* ops. Error: no such context.
+  llvm::Expected<std::unique_ptr<Importer>> makeImporter(mlir::Operation *root,
+                                                         bool withWitnesses) {
+    return Importer::create(optionsWith(ofSummaries.emplace_back(
+                                linked.budget, root, linked.numWalks)),
+                            withWitnesses, unused);
   }
   double budget() const { return linked.budget; }
 
@@ -97,7 +91,7 @@ private:
   mlir::Operation *top;
   /// Without and with libraries and calls.
   ImportOptions alone, linked;
-  AnalysisWork ofModule;
+  std::deque<FunctionBudget> ofSummaries;
   std::optional<ShapeLibraries> libraries;
   std::optional<HandedTensors> handed;
   std::optional<CallGraph> calls;

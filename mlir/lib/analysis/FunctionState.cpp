@@ -21,8 +21,7 @@ namespace shapeproof {
 
 FunctionState::FunctionState(mlir::Operation *root, const Engine &engine,
                              bool isAlone, bool detectStaleUse)
-    : isAlone(isAlone), root(root),
-      work(AnalysisWork::ofQuestions(engine.budget(), root)),
+    : isAlone(isAlone), root(root), work(engine.budget(), root),
       options(engine.optionsWith(work, isAlone)), dominance(root),
       detectStaleUse(detectStaleUse) {
   // The name has been checked: there is such a context.
@@ -34,7 +33,6 @@ FunctionState::FunctionState(mlir::Operation *root, const Engine &engine,
 std::optional<Point> FunctionState::reach(mlir::Operation *at) {
   if (detectStaleUse)
     checkFingerprint();
-  work.verdicts.add(AnalysisWork::ofQuestion(options.budget));
   return walk->reach(at);
 }
 

@@ -63,7 +63,7 @@ public:
   bool erased(mlir::Operation *op);
   bool modified(mlir::Operation *op);
 
-  /// Steps of the walk and of all questions, of those that AnalysisWork allows.
+  /// Steps of the walk and of all questions.
   uint64_t spent() const { return work.verdicts.total(); }
   uint64_t numHarvested() const { return walk->numReached(); }
 
@@ -75,7 +75,7 @@ private:
 
   unsigned pairsLeft = kMaxVainPairs;
   mlir::Operation *root;
-  AnalysisWork work;
+  FunctionBudget work;
   const ImportOptions options;
   Findings findings; // The importer's; of them, the conflicts are looked at.
   std::unique_ptr<Importer> lazyImporter;

@@ -4,11 +4,11 @@
 
 #include "analysis/Remedies.h"
 #include "analysis/Engine.h"
-#include "facts/AnalysisWork.h"
 #include "ir/InputNames.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "walk/Stated.h"
 #include "llvm/ADT/StringExtras.h"
@@ -18,10 +18,13 @@
 namespace shapeproof {
 namespace {
 
-/// Facts tried, of one function and of a file.
-constexpr size_t kMaxFacts = 4, kMaxTried = 16;
-/// Checks that are decided anew in all tries of a file together; the first fact
-/// of a file is tried however many there are.
+/// Facts tried, of one function.
+constexpr size_t kMaxFacts = 4;
+/// The same of a file in which functions call each other: all of them are
+/// walked for each.
+constexpr size_t kMaxTried = 16;
+/// Checks that are decided anew in all tries of a function together; the first
+/// fact is tried however many there are.
 constexpr size_t kMaxDecided = 400;
 
 /// A fact and the argument that it is stated of.
@@ -118,11 +121,9 @@ public:
       : module(module), options(options), before(byOp(findings)) {
     this->options.examples = this->options.contracts = false;
     this->options.certificates = false;
-    this->options.work = &work;
+    this->options.numWalks = 2 * kMaxFacts;
   }
 
-  /// Whether nothing is left for another.
-  bool isSpent() const { return work.verdicts.left() == 0; }
   /// How many checks were decided for it.
   size_t tryFact(mlir::FunctionOpInterface function, const Stated &fact);
 
@@ -130,7 +131,6 @@ private:
   mlir::ModuleOp module;
   ImportOptions options;
   ByOp before;
-  AnalysisWork work = AnalysisWork::ofTries(options.budget);
 };
 
 size_t Search::tryFact(mlir::FunctionOpInterface function, const Stated &fact) {
@@ -184,19 +184,23 @@ void findRemedies(mlir::ModuleOp module, const ImportOptions &options,
                   Findings &findings) {
   mlir::ScopedDiagnosticHandler quiet(module.getContext(),
                                       [](mlir::Diagnostic &) {});
-  if (findings.areContractsCut)
-    return;
   Search search(module, options, findings);
-  size_t tried = 0, decided = 0;
+  const bool hasCalls = module
+                            .walk([](mlir::CallOpInterface) {
+                              return mlir::WalkResult::interrupt();
+                            })
+                            .wasInterrupted();
+  size_t tried = 0;
   for (const FunctionContract &contract : findings.contracts) {
     auto function =
         llvm::dyn_cast<mlir::FunctionOpInterface>(contract.function);
-    if (!function)
+    if (!function || contract.report.goesOnWith) // It is not whole.
       continue;
+    size_t decided = 0;
     for (const Stated &fact :
          candidates(contract.report, inputNames(function))) {
-      if (tried == kMaxTried || decided > kMaxDecided || search.isSpent())
-        return;
+      if (decided > kMaxDecided || (hasCalls && tried == kMaxTried))
+        break;
       decided += search.tryFact(function, fact);
       ++tried;
     }

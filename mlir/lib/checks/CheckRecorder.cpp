@@ -8,7 +8,6 @@
 #include "checks/Validate.h"
 #include "contract/Report.h"
 #include "contracts/NeededChecks.h"
-#include "facts/AnalysisWork.h"
 #include "ir/Movable.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -203,11 +202,7 @@ CheckReport CheckRecorder::report(mlir::Operation *op, const Decision &decision,
 }
 
 Example CheckRecorder::named(const Assignment &assignment) {
-  constexpr uint64_t kStepsOfValue = 200;
-  Example example = nameAssignment(store, assignment);
-  if (options.work)
-    options.work->verdicts.charge(kStepsOfValue * example.size());
-  return example;
+  return nameAssignment(store, assignment);
 }
 
 void CheckRecorder::explain(CheckReport &report, mlir::Operation *op,

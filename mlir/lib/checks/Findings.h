@@ -68,11 +68,7 @@ struct Findings {
   /// Comparisons that hold or fail by definition.
   std::vector<std::pair<mlir::Operation *, bool>> constants;
 
-  /// Whether contracts had to do with less than they would have taken.
-  bool areContractsCut = false;
-
   void append(Findings &&other) {
-    areContractsCut |= other.areContractsCut;
     auto move = [](auto &from, auto &to) {
       to.insert(to.end(), std::make_move_iterator(from.begin()),
                 std::make_move_iterator(from.end()));

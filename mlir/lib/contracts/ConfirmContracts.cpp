@@ -3,11 +3,14 @@
 // See ConfirmContracts.h.
 
 #include "contracts/ConfirmContracts.h"
+#include "base/Allowances.h"
 #include "contract/Words.h"
 #include "contracts/FindRun.h"
 #include "exec/Inputs.h"
+#include "exec/RunSteps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include <algorithm>
+#include <optional>
 
 namespace shapeproof {
 namespace {
@@ -16,12 +19,11 @@ enum class Ending { Runs, Fails, Unknown };
 
 class Confirmation {
 public:
-  Confirmation(const ImportOptions &options, const ShapeLibraries *libraries,
-               exec::RunBudget &budget)
-      : interpreter(exec::RunOptions::ofSizes(options.trustOpContracts,
+  Confirmation(const ImportOptions &options, const ShapeLibraries *libraries)
+      : steps(Allowances(options.budget).runs()),
+        interpreter(exec::RunOptions::ofSizes(options.trustOpContracts,
                                               options.assumeNoOverflow,
-                                              budget.ofNextRun())),
-        budget(budget) {
+                                              /*maxSteps=*/0)) {
     interpreter.libraries = libraries;
   }
 
@@ -41,13 +43,15 @@ private:
                            const ContractReport::Clause &clause,
                            const Example &broken);
 
+  const uint64_t steps;
+  /// The runs of the contract that is confirmed.
+  std::optional<Budget> runs;
   exec::Interpreter interpreter;
-  exec::RunBudget &budget;
 };
 
 Ending Confirmation::run(mlir::Operation *function, const Example &example,
                          mlir::Operation **failed) {
-  if (budget.isSpent() || function->getRegion(0).empty())
+  if (runs->isExhausted() || function->getRegion(0).empty())
     return Ending::Unknown;
   exec::Arguments arguments =
       exec::parametersFor(function, exec::maxRankIn(example));
@@ -60,9 +64,9 @@ Ending Confirmation::run(mlir::Operation *function, const Example &example,
                        given, interpreter.options.maxElements);
   if (!inputs)
     return Ending::Unknown;
-  interpreter.options.maxSteps = budget.ofNextRun();
+  interpreter.options.maxSteps = exec::opsOfNextRun(*runs);
   exec::Outcome outcome = interpreter.run(function, *inputs);
-  budget.charge(interpreter.stepsTaken(), outcome.status);
+  exec::payForRun(*runs, interpreter.stepsTaken(), outcome.status);
   switch (outcome.status) {
   case exec::Status::Completed:
     return Ending::Runs;
@@ -89,6 +93,7 @@ Ending Confirmation::keep(mlir::Operation *function,
 
 void Confirmation::confirm(mlir::Operation *function,
                            ContractReport &contract) {
+  runs.emplace(steps);
   std::vector<std::pair<ContractReport::Clause *, Example>> open;
   for (ContractReport::Clause &clause : contract.clauses) {
     std::optional<Example> broken = clause.breaks;
@@ -178,17 +183,11 @@ void Confirmation::findInput(mlir::Operation *function,
 
 } // namespace
 
-exec::RunBudget budgetOfContracts(const ImportOptions &options) {
-  constexpr double kSteps = 10'000'000;
-  return exec::RunBudget(options.budget, kSteps);
-}
-
 void confirmContracts(const ImportOptions &options,
-                      const ShapeLibraries *libraries, exec::RunBudget &budget,
-                      Findings &findings) {
+                      const ShapeLibraries *libraries, Findings &findings) {
   if (findings.contracts.empty())
     return;
-  Confirmation confirmation(options, libraries, budget);
+  Confirmation confirmation(options, libraries);
   for (FunctionContract &contract : findings.contracts)
     confirmation.confirm(contract.function, contract.report);
   for (FunctionContract &contract : findings.contracts)

@@ -7,7 +7,6 @@
 #define SHAPEPROOF_MLIR_CONTRACTS_CONFIRMCONTRACTS_H
 
 #include "checks/Findings.h"
-#include "exec/RunBudget.h"
 #include "facts/ImportOptions.h"
 
 namespace shapeproof {
@@ -18,17 +17,7 @@ class ShapeLibraries;
 /// input on which the function runs is not called exact. `libraries` may be
 /// null.
 void confirmContracts(const ImportOptions &options,
-                      const ShapeLibraries *libraries, exec::RunBudget &budget,
-                      Findings &findings);
-/// For all functions of a module.
-exec::RunBudget budgetOfContracts(const ImportOptions &options);
-/// Within that.
-inline void confirmContracts(const ImportOptions &options,
-                             const ShapeLibraries *libraries,
-                             Findings &findings) {
-  exec::RunBudget budget = budgetOfContracts(options);
-  confirmContracts(options, libraries, budget, findings);
-}
+                      const ShapeLibraries *libraries, Findings &findings);
 
 } // namespace shapeproof
 

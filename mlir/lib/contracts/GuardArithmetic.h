@@ -6,18 +6,18 @@
 //   b > a              and not b >= a + 1
 //   d - at >= size     for at + size <= d where at and d are not negative
 //
-// A claim is true of numbers of any size; `x + 1` in 64 bits is not, where x is
-// the largest there is, and such numbers are passed ("no limit"). The program
-// need not compute what its guard would. So of each sum that is computed, the
-// range of each of its steps is worked out from the types of the arguments and
-// from the clauses that hold by then, and what is compared is put on the sides
-// in such a way that no step leaves 64 bits. A claim for which there is no such
-// way has no ops.
+// A claim is about numbers of any size, and `x + 1` wraps in 64 bits where x is
+// the largest number. So for each sum that is computed, the range of each step
+// is found from the types of the arguments and from the clauses that hold by
+// then, and the terms of a comparison are put on its sides so that no step
+// leaves 64 bits. A claim without such a way has no guard. Guards in i128 would
+// be simpler, but the analysis that reads them and the interpreter that tests
+// them have numbers of 64 bits, and not all targets have i128.
 //
-// `assumeNoOverflow` says in addition that sums and products of sizes of
-// tensors and memrefs fit: what has that many elements is in no memory. Without
-// it nothing is added or multiplied, as what is said of a sum that may wrap is
-// nothing to who reads the guard.
+// `assumeNoOverflow` says in addition that sums and products of the sizes of
+// tensors and memrefs fit, as no memory holds that many elements. Without it
+// nothing is added or multiplied, because a sum that may wrap tells the
+// analysis nothing.
 //
 // Tested by tests/mlir/GuardOpsTest.cpp.
 

@@ -6,7 +6,7 @@
 #include "calls/Transfer.h"
 #include "contracts/ArgumentNames.h"
 #include "contracts/LookedAt.h"
-#include "facts/AnalysisWork.h"
+#include "facts/FunctionBudget.h"
 #include "ir/InputNames.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -132,23 +132,21 @@ NeededChecks::reduce(const Check &check, FactId scratch,
                             check.claim.claim, path, inputs, &unbounded,
                             unsigned(checks.size()), isSpent);
   };
-  AnalysisWork *work = importer.options().work;
+  FunctionBudget *work = importer.options().work;
   if (!work)
     return reduceWithin(nullptr);
-  SharedWork &ofContracts = work->contracts;
-  if (ofContracts.left() == 0) {
-    ofContracts.noteCut();
-    return std::nullopt;
-  }
-  const uint64_t most = AnalysisWork::ofCheck(importer.options().budget);
-  const SharedWork::Aside aside(work->verdicts);
-  contract::Reduction result = reduceWithin([&] {
-    const uint64_t spent = aside.total();
-    if (spent >= ofContracts.left())
-      ofContracts.noteCut();
-    return spent >= std::min(most, ofContracts.left());
-  });
-  ofContracts.charge(aside.total() + AnalysisWork::kEachCheck);
+  Budget &ofContract = work->contract;
+  const uint64_t most =
+      std::min(ofContract.remaining(),
+               Allowances(importer.options().budget).neededCheck());
+  const uint64_t before = work->verdicts.total();
+  std::optional<contract::Reduction> result;
+  if (most > 0)
+    result =
+        reduceWithin([&] { return work->verdicts.total() - before >= most; });
+  ofContract.charge(work->verdicts.total() - before + rate::kNeededCheck);
+  if (!result || result->isCutOff)
+    ofContract.noteCut();
   return result;
 }
 
@@ -406,7 +404,7 @@ FunctionContract NeededChecks::finish(const Findings &findings) {
   ContextOptions contextOptions;
   contextOptions.budget = options.budget;
   if (options.work)
-    contextOptions.sharedWork = &options.work->contracts;
+    contextOptions.parent = &options.work->contract;
   auto entry = llvm::cantFail(createContext(
       options.context.empty() ? defaultContextName() : options.context,
       importer.store(), contextOptions));
@@ -415,11 +413,14 @@ FunctionContract NeededChecks::finish(const Findings &findings) {
       importer.store(), *entry, known, requirements, inputs, [&] {
         if (!options.work)
           return false;
-        options.work->contracts.charge(AnalysisWork::kEachClause);
-        return options.work->contracts.left() == 0;
+        options.work->contract.charge(rate::kClause);
+        return options.work->contract.isExhausted();
       });
   ContractReport report =
       contract::describe(importer.store(), known, inputs, contract, checks);
+  if (options.work &&
+      (options.work->contract.isExhausted() || options.work->contract.wasCut()))
+    report.goesOnWith = kGoesOn * options.budget;
   if (auto name = root->getAttrOfType<mlir::StringAttr>(
           mlir::SymbolTable::getSymbolAttrName()))
     report.function = name.str();

@@ -76,15 +76,15 @@ public:
                              all.interpreter.options.maxElements);
     if (!inputs)
       return complain("no argument has these sizes");
-    if (all.budget.isSpent()) {
+    if (function.runs->isExhausted()) {
       isHopeless = true;
       return complain("too much to execute");
     }
     all.interpreter.firstThreads = given.threads;
     all.interpreter.unknownExtents = arguments.unknownExtents(vector);
-    all.interpreter.options.maxSteps = all.budget.ofNextRun();
+    all.interpreter.options.maxSteps = opsOfNextRun(*function.runs);
     Outcome outcome = all.interpreter.run(function.op, *inputs, check);
-    all.budget.charge(all.interpreter.stepsTaken(), outcome.status);
+    payForRun(*function.runs, all.interpreter.stepsTaken(), outcome.status);
     // A meet whose result cannot hold an error breaks its own contract instead.
     if (outcome.status == Status::ContractBroken && outcome.op == check &&
         isa<shape::MeetOp>(check))
@@ -104,7 +104,7 @@ public:
   /// succeed.
   bool settle(Example &example, bool holds, std::string &why) {
     chargeFor(kVectorsOfQuestion);
-    if (all.budget.isSpent()) {
+    if (function.runs->isExhausted()) {
       why = "too much to execute";
       return false;
     }
@@ -162,9 +162,9 @@ private:
 
   /// Making vectors takes time too: less than running as many ops.
   void chargeFor(size_t vectors) {
-    constexpr size_t kNumbersOfStep = 16;
-    const uint64_t steps = vectors * arguments.parameters().size();
-    all.budget.charge(steps / kNumbersOfStep);
+    constexpr uint64_t kStepsOfNumber = 3;
+    function.runs->charge(vectors * arguments.parameters().size() *
+                          kStepsOfNumber);
   }
 
   Reproducer &all;
@@ -174,9 +174,9 @@ private:
   bool isHopeless = false;
 };
 
-Reproducer::Reproducer(const RunOptions &runs, const RunBudget &budget,
+Reproducer::Reproducer(const RunOptions &runs, uint64_t steps,
                        const ShapeLibraries *libraries)
-    : interpreter(runs), budget(budget) {
+    : interpreter(runs), steps(steps) {
   interpreter.libraries = libraries;
 }
 
@@ -198,6 +198,7 @@ const Reproducer::Function &Reproducer::lookUp(Operation *op, int64_t maxRank) {
   Function &function = it->second;
   if (isNew) {
     function.op = op;
+    function.runs = std::make_unique<Budget>(steps);
     function.unknownExtents = unknownExtentsIn(op, symbols);
     function.parallelLoops = parallelLoopsIn(op);
   }

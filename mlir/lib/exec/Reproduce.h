@@ -17,16 +17,16 @@
 
 #include "exec/Arguments.h"
 #include "exec/Interpreter.h"
-#include "exec/RunBudget.h"
+#include "exec/RunSteps.h"
 #include "shapeproof/Example.h"
 
 namespace shapeproof::exec {
 
 class Reproducer {
 public:
-  /// \p budget is for all runs together and replaces the steps in \p runs. \p
-  /// libraries may be null.
-  Reproducer(const RunOptions &runs, const RunBudget &budget,
+  /// \p steps is for all runs of a function together and replaces the steps in
+  /// \p runs. \p libraries may be null.
+  Reproducer(const RunOptions &runs, uint64_t steps,
              const ShapeLibraries *libraries);
 
   /// Whether \p check is reached and fails (or holds, if \p holds) when the
@@ -46,11 +46,12 @@ private:
     std::vector<mlir::Operation *> parallelLoops;
     int64_t maxRank;
     Arguments arguments;
+    std::unique_ptr<Budget> runs;
   };
   const Function &lookUp(mlir::Operation *function, int64_t maxRank);
 
   Interpreter interpreter;
-  RunBudget budget;
+  const uint64_t steps;
   mlir::SymbolTableCollection symbols;
   llvm::DenseMap<mlir::Operation *, Function> functions;
 };

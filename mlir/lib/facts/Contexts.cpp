@@ -3,7 +3,7 @@
 // See Contexts.h.
 
 #include "facts/Contexts.h"
-#include "facts/AnalysisWork.h"
+#include "facts/FunctionBudget.h"
 #include "model/DistinctModel.h"
 #include "shapeproof/InferenceContext.h"
 #include "llvm/Support/Debug.h"
@@ -48,8 +48,10 @@ Contexts::Contexts(TermStore &store, const FactTable &facts,
       usual(std::make_unique<UsualConditions>(store, facts)) {
   contextOptions.budget = options.budget;
   contextOptions.examples = options.examples;
-  if (options.work)
-    contextOptions.sharedWork = &options.work->verdicts;
+  if (options.work) {
+    contextOptions.size = options.work->size;
+    contextOptions.parent = &options.work->verdicts;
+  }
 }
 Contexts::Contexts(Contexts &&) = default;
 Contexts::~Contexts() = default;

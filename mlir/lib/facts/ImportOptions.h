@@ -20,6 +20,8 @@ struct ImportOptions {
   /// A registered context; empty for the default.
   std::string context;
   double budget = 1.0;
+  /// The number of walks of each function; one may take a part of its budget.
+  unsigned numWalks = 1;
   bool trustOpContracts = false;
   bool assumeNoOverflow = true;
   /// Arguments of functions that are shapes or sizes are no errors.
@@ -59,9 +61,9 @@ struct ImportOptions {
   const class HandedTensors *handed = nullptr;
   /// What functions know of each other; null: nothing.
   class CallGraph *calls = nullptr;
-  /// What the analysis may cost and has cost; null: contexts have their own
-  /// bounds alone.
-  struct AnalysisWork *work = nullptr;
+  /// The budgets of the root that is analysed; null: each question has as many
+  /// steps as one of few.
+  struct FunctionBudget *work = nullptr;
 };
 
 } // namespace shapeproof

@@ -16,7 +16,6 @@
 #include "analysis/Engine.h"
 #include "contracts/Effects.h"
 #include "contracts/Guard.h"
-#include "facts/AnalysisWork.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -44,8 +43,6 @@ struct HoistChecks : CheckPass<HoistChecks> {
     ImportOptions options = importOptions();
     ImportOptions ofContracts = options;
     ofContracts.contracts = true;
-    AnalysisWork work = AnalysisWork::ofModule(options.budget, op);
-    options.work = ofContracts.work = &work;
     Findings findings;
     if (llvm::Error error = analyze(op, {}, ofContracts, findings))
       return fail(std::move(error));

@@ -17,7 +17,6 @@
 
 #include "analysis/Engine.h"
 #include "contracts/Guard.h"
-#include "facts/AnalysisWork.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Pass/PassManager.h"
@@ -284,8 +283,6 @@ mlir::LogicalResult Version::simplify(mlir::func::FuncOp function) {
 void Version::runOnOperation() {
   ImportOptions options = importOptions(), ofContracts = importOptions();
   ofContracts.contracts = true;
-  AnalysisWork work = AnalysisWork::ofModule(options.budget, getOperation());
-  options.work = ofContracts.work = &work;
   Findings found;
   if (llvm::Error error = analyze(getOperation(), {}, ofContracts, found))
     return fail(std::move(error));

@@ -21,10 +21,10 @@
 namespace shapeproof {
 
 struct OnnxOptions {
-  /// Where the specification of ONNX and ONNX Runtime differ, whom to follow.
+  /// Whom to follow where the specification of ONNX and ONNX Runtime differ.
   enum class Runtime { Spec, OnnxRuntime };
   Runtime runtime = Runtime::OnnxRuntime;
-  /// A fact about the sizes of inputs: they are at least this.
+  /// The sizes of inputs are at least this, which is stated as a fact.
   int64_t minSize = 0;
   /// Sizes of inputs that are declared by one name are equal.
   bool trustDimParams = true;
@@ -34,7 +34,7 @@ struct OnnxProgram {
   std::string text;
 };
 
-/// Error: what is wrong with the model, with the name of the node.
+/// The error says what is wrong with the model and names the node.
 llvm::Expected<OnnxProgram> readOnnx(llvm::StringRef bytes,
                                      const OnnxOptions &options);
 
@@ -42,11 +42,11 @@ llvm::Expected<OnnxProgram> readOnnx(llvm::StringRef bytes,
 struct OnnxOperator {
   /// Empty for the operators of ONNX itself.
   llvm::StringRef domain, name;
-  /// The version of the domain's operators from which on the rule is this.
+  /// The rule holds from this version of the domain's operators on.
   int since = 1;
 };
 
-/// By domain and name.
+/// All operators that have a rule, sorted by domain and name.
 std::vector<OnnxOperator> onnxOperators();
 
 } // namespace shapeproof

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operators of which elements are followed: what models compute sizes with.
+// Operators whose elements are followed: models compute sizes with them.
 //
 //   Shape -> Gather -> Cast -> Mul by 0.5 -> Floor -> Cast -> Concat -> Resize
 //
-// Floats are followed as quotients as long as float32 has no choice but to
-// round to them, for sizes below 2^12 at least.
+// Floats are followed as quotients as long as float32 rounds to exactly these,
+// for sizes below 2^12 at least.
 
 #include "rules/Shared.h"
 #include <cmath>
@@ -23,7 +23,7 @@ std::optional<Dim> foldMul(Terms &t, Dim a, Dim b) { return t.mul(a, b); }
 std::optional<Dim> foldMin(Terms &t, Dim a, Dim b) { return t.min(a, b); }
 std::optional<Dim> foldMax(Terms &t, Dim a, Dim b) { return t.max(a, b); }
 
-/// Towards zero.
+/// Division of integers, which rounds towards zero.
 std::optional<Dim> foldDiv(Terms &t, Dim a, Dim b) {
   if (t.low(b) < 1)
     return std::nullopt;
@@ -87,7 +87,7 @@ std::optional<Dim> foldXor(Terms &t, Dim a, Dim b) {
 
 constexpr int64_t kMaxFactor = 4096;
 
-/// c == factor / divisor for small ones.
+/// The pair (factor, divisor) with c == factor / divisor, if both are small.
 std::optional<std::pair<int64_t, int64_t>> asQuotient(double c) {
   for (int64_t divisor = 1; divisor <= 1024; divisor *= 2) {
     double scaled = c * double(divisor);
@@ -103,7 +103,7 @@ double rounded(double value, int32_t type) {
   return type == kDouble ? value : double(float(value));
 }
 
-/// number * factor / divisor, if nothing is lost on the way.
+/// The float number * factor / divisor, if it is exact or rounded once.
 Real quotient(Terms &t, Dim number, int64_t factor, int64_t divisor) {
   Real result;
   if (divisor < 0)
@@ -200,7 +200,7 @@ Real roundNearest(Terms &, const Real &a) {
 
 //===- Operators ------------------------------------------------------------//
 
-/// Which element of an operand meets place `at` of the result.
+/// The place in the operand of the element used for element `at` of the result.
 size_t meets(Terms &t, const Dims &from, const Dims &to, size_t at) {
   size_t index = 0, stride = 1;
   for (size_t k = 0; k < to.size(); ++k) {
@@ -216,17 +216,17 @@ size_t meets(Terms &t, const Dims &from, const Dims &to, size_t at) {
   return index;
 }
 
-/// Narrow integers are not followed: they wrap.
+/// Whether integers of the type are followed; narrow ones wrap.
 bool isWide(int32_t type) { return type == kInt64 || type == kInt32; }
 
-/// Half precision is not: its rounding is another.
+/// Whether floats of the type are followed; half precision rounds differently.
 bool isFollowedFloat(int32_t type) { return type == kFloat || type == kDouble; }
 
-/// Whether sums and the like are followed: truth values do not wrap.
+/// Whether arithmetic on elements of the type is followed.
 bool isFollowed(int32_t type) { return isWide(type) || type == kBool; }
 
-/// A number that is none of the type, which wraps. Sizes fit; constants that
-/// stand for the end may not.
+/// Whether the number is none of the type and wraps. Sizes fit; constants that
+/// stand for the end of an axis may not.
 bool isTooWide(const Terms &t, Dim a, int32_t type) {
   return type == kInt32 && (t.high(a) < INT32_MIN || t.low(a) > INT32_MAX);
 }
@@ -264,7 +264,7 @@ void foldReals(Op &op, RealFold fold) {
                               a.type));
 }
 
-/// Sums and products with one number move the ends of a range.
+/// The range of a sum or product of elements with one number.
 void foldRange(Op &op, Fold fold, bool mayTurn) {
   Terms &t = op.terms();
   const Tensor &a = op.in(0), &b = op.in(1);
@@ -313,8 +313,7 @@ template <Fold fold> void comparison(Op &op) {
     foldElements(op, fold);
 }
 
-/// The remainder of floats and, with `fmod`, of integers has the sign of the
-/// dividend.
+/// Mod; for floats and, with `fmod`, integers, with the sign of the dividend.
 void modulo(Op &op) {
   if (!broadcastPair(op) || !isFollowed(op.in(0).type))
     return;

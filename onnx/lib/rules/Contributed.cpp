@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Fused operators of ONNX Runtime, in the domain com.microsoft; those that are
-// like an operator of ONNX stand with that.
+// Fused operators of ONNX Runtime, in the domain com.microsoft. Those that
+// resemble an operator of ONNX are in the file of that operator.
 
 #include "rules/Shared.h"
 
 namespace shapeproof::onnx {
 namespace {
 
-/// Input [B, L, D], weights [D, 3 * hidden].
+/// Attention of an input [B, L, D] with weights [D, 3 * hidden].
 void packedAttention(Op &op) {
   const Dims *x = op.dims(0), *w = op.dims(1);
   if (!x || !w || x->size() != 3 || w->size() != 2)
@@ -21,7 +21,7 @@ void packedAttention(Op &op) {
   op.out(0).dims = Dims{(*x)[0], (*x)[1], hidden};
 }
 
-/// Queries [B, L, D] alone decide, where values have as many.
+/// Attention of queries [B, L, D]; the values give the last size of the result.
 void multiHeadAttention(Op &op) {
   const Dims *q = op.dims(0), *v = op.dims(2);
   if (!q || q->size() != 3)
@@ -47,7 +47,7 @@ void groupQueryAttention(Op &op) {
   op.out(0).dims = *q;
 }
 
-/// Ids, segments, three tables, scale, bias, mask.
+/// The inputs are ids, segments, three tables, scale, bias and mask.
 void embed(Op &op) {
   const Dims *ids = op.dims(0), *words = op.dims(2);
   if (!ids || !words || ids->size() != 2 || words->size() != 2)

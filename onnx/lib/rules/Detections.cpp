@@ -7,7 +7,7 @@
 namespace shapeproof::onnx {
 namespace {
 
-/// A row for each box that is left: batch, class, box.
+/// NonMaxSuppression: a row of batch, class and box for each box that is left.
 void suppress(Op &op) {
   requireSize(op, 0, 2, op.terms().constant(4));
   if (const Dims *boxes = op.dims(0); boxes && boxes->size() == 3) {
@@ -19,7 +19,7 @@ void suppress(Op &op) {
       {op.program.unknownSize("NonMaxSuppression"), op.terms().constant(3)});
 }
 
-/// The labels are below the number of classes, but for one that is ignored.
+/// Requires that labels are below the number of classes, except ignore_index.
 void requireClasses(Op &op, Dim classes, const char *message) {
   Terms &t = op.terms();
   const auto &labels = op.in(1).elements;
@@ -35,8 +35,8 @@ void requireClasses(Op &op, Dim classes, const char *message) {
   }
 }
 
-/// ONNX Runtime makes one axis of all but the first two, and comes back from
-/// that, which it cannot where a size is 0.
+/// ONNX Runtime folds all axes but the first two into one and unfolds them
+/// later, which fails if a size is 0.
 void requireFolding(Op &op, const Dims &scores) {
   Terms &t = op.terms();
   for (size_t i = 0; i < scores.size(); ++i)
@@ -45,7 +45,7 @@ void requireFolding(Op &op, const Dims &scores) {
                  "axis " + llvm::Twine(i) + " has size 0");
 }
 
-/// The loss of each place, or one number.
+/// The result has the loss of each place, or is one number.
 void loss(Op &op) {
   if (op.node.op == "SoftmaxCrossEntropyLoss" && op.followsOnnxRuntime() &&
       op.dims(0))
@@ -109,7 +109,7 @@ void fourier(Op &op) {
   op.require(t.le(one, result[*place]), "the signal has length 0");
   bool isInverse = op.integer("inverse", 0) != 0;
   bool isOneSided = op.integer("onesided", 0) != 0;
-  // Of half of the frequencies, how long the signal was is not known.
+  // The length of the signal is not known from half of its frequencies.
   if (isInverse && isOneSided && !op.has(1))
     result[*place] = op.program.unknownSize("DFT");
   if (!isInverse)
@@ -118,7 +118,7 @@ void fourier(Op &op) {
   op.out(0).dims = std::move(result);
 }
 
-/// Signal, step, window, length of a frame.
+/// STFT: the inputs are signal, step, window and length of a frame.
 void shortFourier(Op &op) {
   const Dims *dims = op.dims(0);
   if (!dims || dims->size() < 2)
@@ -150,7 +150,7 @@ void melWeights(Op &op) {
            mels ? *mels : op.program.unknownSize("MelWeightMatrix")});
 }
 
-/// Training: gradients and optimizers give what they take.
+/// Operators of training, whose results are not followed.
 void unknownResults(Op &) {}
 
 /// Queries are [B, heads, L, d] or [B, L, heads * d]; the result has the last
@@ -182,7 +182,8 @@ void addDetections(RuleTable &table) {
   table.add("MelWeightMatrix", melWeights);
   table.add("Attention", attention);
   table.add("RotaryEmbedding", rotary);
-  table.addAll({"If", "Loop", "Scan"}, unknownResults); // See Loops.cpp.
+  // Branches.cpp and Loops.cpp run these.
+  table.addAll({"If", "Loop", "Scan"}, unknownResults);
   RuleTable &training = table.in("ai.onnx.preview.training");
   training.addAll({"Gradient", "Adam", "Adagrad", "Momentum"}, unknownResults);
   table.in("");

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Einsum: "bij, bjk -> bik". Each letter is one size, of which those of 1
-// broadcast; "..." are dims that broadcast. Without an arrow the result has the
-// letters that occur once, in alphabetical order, behind the dims of "...".
+// Einsum: "bij, bjk -> bik". Each letter is one size, where sizes of 1
+// broadcast; "..." stands for dims that broadcast. Without an arrow the result
+// has the letters that occur once, in alphabetical order, after the dims of
+// "...".
 
 #include "rules/Shared.h"
 #include "llvm/ADT/StringExtras.h"
@@ -16,7 +17,7 @@ struct Equation {
   std::string result;
 };
 
-/// With '.' for "...". Nothing if it is malformed.
+/// The equation with '.' for "..."; nothing if it is malformed.
 std::optional<Equation> parse(std::string text) {
   std::string plain;
   for (size_t i = 0; i < text.size(); ++i) {

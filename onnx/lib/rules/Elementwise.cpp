@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operators whose result has the shape of an operand, and those that broadcast
-// operands of which the elements do not matter.
+// Operators whose result has the shape of an operand, and operators that
+// broadcast operands but whose elements are not followed.
 
 #include "rules/Shared.h"
 
@@ -34,7 +34,7 @@ void cumulativeSum(Op &op) {
   Dim rank = t.constant(int64_t(op.dims(0)->size()));
   Cond isWithin = t.both(t.le(t.sub(t.constant(0), rank), *axis),
                          t.negation(t.le(rank, *axis)));
-  // Of nothing ONNX Runtime makes nothing.
+  // ONNX Runtime takes any axis if there are no elements.
   if (op.followsOnnxRuntime())
     isWithin = t.either(isWithin, isEmpty(op, 0));
   op.require(isWithin, "the axis is out of range");
@@ -92,7 +92,7 @@ void clip(Op &op) {
   op.out(0).elements = elements;
 }
 
-/// Matrices, of which a triangle is kept.
+/// Trilu keeps a triangle of each matrix.
 void triangle(Op &op) {
   sameShape(op);
   if (op.dims(0) && op.dims(0)->size() < 2)

@@ -2,17 +2,17 @@
 //
 // Operators that take elements from places, or put them there.
 //
-// A place has to lie within the axis, counted from either end. That is required
-// where places are numbers the model computes from sizes: of data nothing is
-// known. Bounds of places say that none lies outside, or, if both bounds occur
-// among them, that one does.
+// A place has to lie within the axis, counted from either end. This is required
+// of places that the model computes from sizes; places that are data are
+// unknown. The range of places proves that all of them lie within the axis, or,
+// if both ends of the range occur among them, that one does not.
 
 #include "rules/Shared.h"
 
 namespace shapeproof::onnx {
 namespace {
 
-/// Whatever the places are, there have to be some on the axis.
+/// Requires that the axis is not empty if there are places, whatever they are.
 void requirePlaces(Op &op, size_t input, Dim size, size_t axis) {
   if (op.dims(input))
     op.require(op.terms().either(op.terms().le(op.terms().constant(1), size),
@@ -21,7 +21,7 @@ void requirePlaces(Op &op, size_t input, Dim size, size_t axis) {
                    " of input 0, which is empty");
 }
 
-/// Counted from either end.
+/// Whether a place, counted from either end, lies within an axis of this size.
 Cond isWithin(Terms &t, Dim place, Dim size) {
   return t.both(t.le(t.sub(t.constant(0), size), place),
                 t.negation(t.le(size, place)));
@@ -32,9 +32,9 @@ std::string outsideOf(size_t axis) {
       .str();
 }
 
-/// Places on several axes, one after the other, for each point; of constants
-/// the least and the greatest on an axis say it all. `isIdle`: nothing is
-/// taken, wherever the places are.
+/// Requires that points lie within the axes. A point has one place for each
+/// axis; of constant places on an axis, the least and the greatest are tested.
+/// `isIdle` says that nothing is taken, wherever the places are.
 void requirePoints(Op &op, size_t input, llvm::ArrayRef<Dim> sizes,
                    size_t firstAxis, Cond isIdle) {
   Terms &t = op.terms();
@@ -137,7 +137,7 @@ void gatherElements(Op &op) {
                      llvm::Twine(i));
 }
 
-/// What batches of GatherND require: the first axes of data and places.
+/// The requirements of GatherND on batches, the first axes of data and places.
 void requireBatches(Op &op, llvm::ArrayRef<Dim> batches) {
   Terms &t = op.terms();
   const Dims &places = *op.dims(1);
@@ -148,7 +148,7 @@ void requireBatches(Op &op, llvm::ArrayRef<Dim> batches) {
     else
       op.require(t.eq(batches[i], places[i]),
                  "inputs 0 and 1 differ on axis " + llvm::Twine(i));
-  // ONNX Runtime deals the points out to as many batches as there are.
+  // ONNX Runtime divides the points among the batches.
   if (op.followsOnnxRuntime() && !batches.empty())
     op.require(t.eq(t.mod(product(t, llvm::ArrayRef(places).drop_back()),
                           product(t, batches)),
@@ -156,7 +156,7 @@ void requireBatches(Op &op, llvm::ArrayRef<Dim> batches) {
                "places cannot be dealt out to the batches of input 0");
 }
 
-/// The last axis of the places holds the front of places in the data.
+/// GatherND: the last axis of the places has the first coordinates in the data.
 void gatherND(Op &op) {
   const Dims *x = op.dims(0), *places = op.dims(1);
   if (!x || !places || places->empty())
@@ -170,7 +170,7 @@ void gatherND(Op &op) {
   op.require(t.le(places->back(), t.constant(int64_t(own.size()))),
              "places have more axes than input 0");
   requireBatches(op, all.take_front(size_t(batch)));
-  // How many axes places have may be open.
+  // The number of coordinates may be unknown, so each number is tried.
   auto known = t.value(places->back());
   for (size_t depth = 0; depth <= own.size(); ++depth) {
     if (!known && depth > kMaxComputedAxes)
@@ -190,7 +190,7 @@ void gatherND(Op &op) {
   }
 }
 
-/// Updates have the shape of the places; the result is as the data.
+/// The updates have the shape of the places, and the result that of the data.
 void scatterElements(Op &op) {
   sameShape(op);
   if (!op.dims(0) || !op.dims(1) || !op.dims(2))
@@ -221,7 +221,7 @@ void scatterND(Op &op) {
   auto known = t.value(places.back());
   op.require(t.le(places.back(), t.constant(int64_t(x.size()))),
              "places have more axes than input 0");
-  // How many axes places have may be open.
+  // The number of coordinates may be unknown, so each number is tried.
   for (size_t depth = 0; depth <= x.size(); ++depth) {
     if (known && *known != int64_t(depth))
       continue;
@@ -242,8 +242,8 @@ void scatterND(Op &op) {
   }
 }
 
-/// As many as there are true elements of the condition, which may be shorter
-/// than the axis, or longer.
+/// The number of true elements of the condition, which may be shorter or longer
+/// than the axis.
 Dim countTaken(Op &op, Dim size) {
   Terms &t = op.terms();
   const auto &condition = op.in(1).elements;
@@ -296,7 +296,7 @@ void oneHot(Op &op) {
   op.out(0).dims = std::move(result);
 }
 
-/// A slice of the data for each place, scaled to the shape of a table.
+/// The result has the shape of the data.
 void tensorScatter(Op &op) { sameShape(op); }
 
 void gatherBlockQuantized(Op &op) {

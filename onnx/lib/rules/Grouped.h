@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a node requires of inputs that may be hundreds.
+// Requirements on nodes that may have hundreds of inputs.
 //
 //   inputs 0 and 2 differ on axis 1                          of a few
 //   inputs 40 to 59 do not fit those before them             of 1,000
 //
-// Each claim costs what the inputs before it are: the size that they broadcast
-// to, say. So a node of many inputs has few claims, each about several inputs;
-// all of them together say what one for each input and axis would.
+// The cost of a claim grows with the number of inputs before it, whose sizes
+// broadcast, say. So a node of many inputs has few claims, each about several
+// inputs; together they say what one for each input and axis would.
 //
 // Tested by tests/onnx/RecordedTests.cpp.
 
@@ -25,20 +25,21 @@ public:
         groupSize((inputs + kMaxGroups - 1) / kMaxGroups),
         fits(op.terms().truth(true)) {}
 
-  /// That one input, the next, fits on one axis; the text is for a claim of its
-  /// own.
+  /// Adds the claim that the next input fits on one axis. The text is the
+  /// message if this becomes a claim of its own.
   void add(size_t input, Cond claim, const llvm::Twine &text);
-  /// All is required that was added. Whoever adds calls it at the end.
+  /// Requires all claims that were added; has to be called at the end.
   void finish();
 
 private:
-  /// Pairs of an input and an axis that have a claim each; claims of more.
+  /// At most so many pairs of an input and an axis have a claim each; nodes
+  /// with more have this many claims.
   static constexpr size_t kMaxNamed = 256, kMaxGroups = 64;
 
   Op &op;
   const bool isNamed;
   const size_t groupSize;
-  /// Of the inputs of the group that is open.
+  /// The claims about the inputs of the open group.
   Cond fits;
   std::optional<size_t> first;
   size_t last = 0, inGroup = 0;

@@ -55,8 +55,8 @@ std::optional<Range> unite(Op &op) {
   return all;
 }
 
-/// Input `a` has no elements and `b`, of the same rank, has: then ONNX Runtime
-/// takes the other sizes from there.
+/// Whether input `a` has no elements and `b`, of the same rank, has some: then
+/// ONNX Runtime takes the other sizes from `b`.
 Cond hasMore(Op &op, size_t a, size_t b) {
   Terms &t = op.terms();
   Cond isNone = t.truth(false);
@@ -66,7 +66,7 @@ Cond hasMore(Op &op, size_t a, size_t b) {
   return t.both(isNone, t.negation(isEmpty(op, b)));
 }
 
-/// Vectors, one after the other.
+/// Appends the elements of vectors to each other.
 void joinElements(Op &op) {
   Tensor &out = op.out(0);
   Dims elements;
@@ -80,7 +80,7 @@ void joinElements(Op &op) {
       elements.insert(elements.end(), x.elements->begin(), x.elements->end());
     if (x.reals)
       reals.insert(reals.end(), x.reals->begin(), x.reals->end());
-    // One that is not known among those that are: unknown numbers.
+    // The elements of an unknown vector among known ones are unknown numbers.
     auto count = countOf(op.terms(), *op.dims(i));
     if (!x.elements && x.isInteger() && count && *count <= kMaxRank) {
       areAll |= i == 0 || elements.size() > 0;
@@ -95,18 +95,19 @@ void joinElements(Op &op) {
     out.reals = std::move(reals);
 }
 
-/// What a Concat compares inputs with. ONNX Runtime does not look at those
-/// without elements: the sizes that count are those of the first that has some.
-/// Each input is compared with the ones before it once, whatever their number.
+/// The inputs of a Concat so far, with which the next one is compared. ONNX
+/// Runtime ignores inputs without elements: the sizes that count are those of
+/// the first input that has some. Each input is compared once with those before
+/// it, whatever their number.
 class Joined {
 public:
   Joined(Op &op, size_t first, size_t axis)
       : op(op), t(op.terms()), first(first), axis(axis), dims(*op.dims(first)),
         isNothing(isNone(first)), claims(op, op.numInputs(), dims.size()) {}
 
-  /// The next input. Whether it has the same rank.
+  /// Adds the next input; returns whether it has the same rank.
   bool add(size_t input);
-  /// After the last input.
+  /// The dims of the result, after the last input.
   Dims takeDims() {
     claims.finish();
     return std::move(dims);
@@ -123,9 +124,9 @@ private:
   Terms &t;
   size_t first, axis;
   Dims dims;
-  /// None so far has elements.
+  /// Whether no input so far has elements.
   Cond isNothing;
-  /// Another than the first may be what counts.
+  /// Whether the sizes that count may be those of an input after the first.
   bool areSeveral = false;
   GroupedClaims claims;
 };
@@ -172,7 +173,7 @@ void concat(Op &op) {
       return;
   if (!count)
     return;
-  // In ONNX Runtime, vectors without elements go with everything.
+  // ONNX Runtime ignores vectors without elements, whatever the rank.
   auto isNothing = [&](size_t i) {
     return op.followsOnnxRuntime() && op.hasRank(i, 1) &&
            op.terms().value(op.dims(i)->front()) == 0;
@@ -218,7 +219,7 @@ std::optional<Dims> partsOf(Op &op, Dim size, size_t axis) {
                "axis " + llvm::Twine(axis) + " cannot be split evenly");
     return Dims(count, t.floorDiv(size, number));
   }
-  // The last one may be smaller.
+  // The last part may be smaller than the others.
   Dim part = t.ceilDiv(size, number);
   parts.assign(count, part);
   parts.back() = t.sub(size, t.mul(part, t.constant(int64_t(count) - 1)));
@@ -281,7 +282,7 @@ void tile(Op &op) {
   op.out(0).dims = std::move(result);
 }
 
-/// Pads that are made of the axis leave it large enough.
+/// Requires that the axis is large enough for pads made of its elements.
 void requireRoom(Op &op, size_t axis, Dim before, Dim after,
                  llvm::StringRef mode) {
   Terms &t = op.terms();
@@ -293,14 +294,15 @@ void requireRoom(Op &op, size_t axis, Dim before, Dim after,
       one = t.constant(1);
   std::string which = ("axis " + llvm::Twine(axis)).str();
   if (op.followsOnnxRuntime()) {
-    // What is cut off is so first, and something has to be left.
+    // ONNX Runtime cuts off elements first, and some have to be left.
     left = t.add(t.add(size, t.min(before, zero)), t.min(after, zero));
     if (left != size)
       op.require(t.either(t.le(one, left), isEmpty(op, 0)),
                  "nothing is left of " + which + " to pad with");
   }
   for (Dim pad : {before, after}) {
-    // What there is nothing of in ONNX Runtime has to be there all the same.
+    // ONNX Runtime requires that the axis has elements even if the tensor has
+    // none.
     Cond fits = t.le(one, size);
     if (isReflected && op.followsOnnxRuntime())
       fits =
@@ -313,7 +315,7 @@ void requireRoom(Op &op, size_t axis, Dim before, Dim after,
   }
 }
 
-/// Begins and ends of all axes, or of those that are named.
+/// Pads by begins and ends, of all axes or of those that are named.
 void padBy(Op &op, const std::optional<Dims> &pads,
            const std::vector<int64_t> *axes) {
   const Dims *dims = op.dims(0);

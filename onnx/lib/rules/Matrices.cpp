@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Products of matrices. Those of stacks of matrices broadcast their other dims;
-// a vector is a row on the left, a column on the right, and leaves no dim.
+// Products of matrices. In products of stacks of matrices the other dims
+// broadcast. A vector is a row on the left and a column on the right, and has
+// no dim in the result.
 
 #include "rules/Shared.h"
 
@@ -10,7 +11,7 @@ namespace {
 
 constexpr const char *kInnerSizes = "the inner sizes of inputs differ";
 
-/// Of these dims, which are named as inputs of the operator.
+/// The dims of the product of tensors with these dims.
 std::optional<Dims> productOf(Op &op, Dims a, Dims b) {
   Terms &terms = op.terms();
   if (a.empty() || b.empty()) {
@@ -26,7 +27,7 @@ std::optional<Dims> productOf(Op &op, Dims a, Dims b) {
   size_t rank = std::max(a.size(), b.size());
   Dims result(rank - 2, terms.constant(1));
   Dim one = terms.constant(1);
-  // ONNX Runtime repeats no matrix 0 times, unless there is one on the right.
+  // ONNX Runtime repeats no matrix 0 times, unless the right side has only one.
   Cond isOne = terms.truth(!isColumn);
   if (isColumn && op.followsOnnxRuntime())
     op.require(terms.le(one, a[a.size() - 2]), "there are no rows");
@@ -64,8 +65,8 @@ void matMul(Op &op) { multiply(op, 0, 1, op.in(0).type); }
 void matMulInteger(Op &op) { multiply(op, 0, 1, kInt32); }
 void matMulIntegerToFloat(Op &op) { multiply(op, 0, 1, kFloat); }
 
-/// A scale and a zero for each operand and the result; of the second operand
-/// there may be one for each column.
+/// The inputs are operands with a scale and a zero each, and those of the
+/// result; the second operand may have a scale and a zero for each column.
 void qLinearMatMul(Op &op) {
   Terms &t = op.terms();
   if (op.followsOnnxRuntime()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Normalizations: the result is as the operand is; scales have a number for
-// each channel, or broadcast over the last axes.
+// Normalizations: the result has the shape of the operand; scales have a number
+// for each channel, or broadcast over the last axes.
 
 #include "rules/Shared.h"
 
@@ -22,7 +22,7 @@ void scalesPerChannel(Op &op, size_t first, size_t last) {
 
 void batchNormalization(Op &op) {
   scalesPerChannel(op, 1, 4);
-  // Statistics of the batch, as long as a scale.
+  // The other outputs are statistics of the batch, as long as a scale.
   for (size_t i = 1; i < op.numOutputs(); ++i)
     op.out(i).dims = op.in(3).dims;
 }
@@ -61,7 +61,7 @@ void groupNormalization(Op &op) {
     op.require(t.negation(isEmpty(op, 0)), "there is nothing to normalize");
 }
 
-/// In ONNX Runtime, of images.
+/// ONNX Runtime takes only images.
 void alongOneAxis(Op &op) {
   sameShape(op);
   if (op.dims(0))
@@ -121,7 +121,7 @@ void layerNormalization(Op &op) {
   op.give(2, kFloat, kept);
 }
 
-/// Input, what is skipped to, scale, bias, bias.
+/// The inputs are the operand, the skip connection, a scale and two biases.
 void skipNormalization(Op &op) {
   sameShape(op);
   const Dims *dims = op.dims(0);
@@ -129,7 +129,7 @@ void skipNormalization(Op &op) {
     return;
   for (size_t i : {2, 3, 4})
     requireSize(op, i, 0, dims->back());
-  // What is skipped to may be one for the whole batch.
+  // The skip connection may be one for the whole batch.
   const Dims *skip = op.dims(1);
   Terms &t = op.terms();
   for (size_t k = 0; skip && skip->size() == dims->size() && k < dims->size();

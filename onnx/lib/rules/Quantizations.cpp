@@ -7,7 +7,7 @@
 namespace shapeproof::onnx {
 namespace {
 
-/// A scale that is a vector has an element for each on its axis.
+/// Requires that a vector of scales is as long as the axis.
 void requireScales(Op &op) {
   const Dims *dims = op.dims(0);
   if (!dims || !op.hasRank(1, 1) || op.integer("block_size", 0))
@@ -24,7 +24,7 @@ void requireScales(Op &op) {
             llvm::Twine(*axis));
 }
 
-/// A zero for each scale.
+/// Requires a zero for each scale.
 void requireZeros(Op &op) {
   if (op.hasRank(1, 1) && op.hasRank(2, 1))
     op.require(op.terms().eq(op.dims(1)->front(), op.dims(2)->front()),
@@ -53,13 +53,13 @@ void dynamicQuantize(Op &op) {
   op.give(2, kUint8, {});
 }
 
-/// The operands are 0 and 3, each with a scale and a zero.
+/// The operands are inputs 0 and 3, each followed by a scale and a zero.
 void quantizedSum(Op &op) {
   if (auto dims = broadcast(op, {0, 3}))
     op.out(0).dims = *dims;
 }
 
-/// Scale and zero of the result, then three inputs for each part.
+/// The inputs are scale and zero of the result, then three for each part.
 void quantizedConcat(Op &op) {
   op.out(0).type = op.in(2).type;
   std::vector<const Tensor *> parts;

@@ -45,7 +45,7 @@ void recurrent(Op &op, int64_t gates, bool hasCell) {
     requireSize(op, i, batchFirst ? 0 : 1, batch);
     requireSize(op, i, 2, hidden);
   }
-  // What ONNX Runtime does otherwise is to crash.
+  // ONNX Runtime crashes otherwise.
   if (op.followsOnnxRuntime() && gates > 1)
     op.require(t.le(t.constant(1), batch), "the batch is empty");
   if (op.followsOnnxRuntime() && gates == 3)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reductions over axes: those become 1, or go. No axes are all, unless an
-// attribute says that they are none.
+// Reductions over axes, which become 1 or are removed. If no axes are given,
+// all are reduced, unless an attribute says that none is.
 
 #include "rules/Shared.h"
 
@@ -10,7 +10,7 @@ namespace {
 
 Cond hasNoElements(Op &op) { return isEmpty(op.terms(), *op.dims(0)); }
 
-/// Which axes is an input; how many is known.
+/// Reduces axes that are computed, whose number is known.
 void reduceByComputed(Op &op, bool keeps) {
   const Dims &dims = *op.dims(0);
   const auto &axes = op.in(1).elements;
@@ -43,7 +43,7 @@ void reduceBy(Op &op, const List &axes, bool keeps) {
   const Dims *dims = op.dims(0);
   if (!dims)
     return;
-  // The input may be there, and its length known to be 0.
+  // No axes are given either by an input of length 0.
   bool isAll = axes.isAbsent || (axes.values && axes.values->empty());
   if (!isAll && !axes.values)
     return reduceByComputed(op, keeps);
@@ -75,7 +75,7 @@ void reduceBy(Op &op, const List &axes, bool keeps) {
   op.out(0).dims = std::move(result);
 }
 
-/// Follows what becomes of sizes.
+/// Follows the elements, which may be sizes.
 template <Dim (Terms::*fold)(Dim, Dim)> void foldAll(Op &op) {
   const Tensor &x = op.in(0);
   if (!x.elements || x.elements->empty() || !op.out(0).dims ||
@@ -108,7 +108,7 @@ void reduceMin(Op &op) {
   foldAll<&Terms::min>(op);
 }
 
-/// Places of the largest or smallest along one axis. Of nothing there is none.
+/// ArgMax and ArgMin: places along one axis, which must not be empty.
 void argReduce(Op &op) {
   reduceBy(op, {false, std::vector<int64_t>{op.integer("axis", 0)}},
            op.integer("keepdims", 1) != 0);
@@ -147,7 +147,7 @@ void topK(Op &op) {
     op.require(op.terms().le(*count, result[*axis]),
                "there are fewer than k elements on axis " + llvm::Twine(*axis));
     op.require(op.terms().le(op.terms().constant(0), *count), "k is negative");
-    // What ONNX Runtime does otherwise is to crash.
+    // ONNX Runtime crashes otherwise.
     for (size_t i = 0; i < *axis && op.followsOnnxRuntime(); ++i)
       op.require(
           op.terms().either(op.terms().le(op.terms().constant(1), result[i]),

@@ -2,15 +2,15 @@
 //
 // Operators that give the same elements another shape.
 //
-// Reshape of [N, C, H, W] to [N, -1] divides N * C * H * W by N. What occurs on
-// both sides is crossed out first, so that sizes stay products: C * H * W.
+// Reshape of [N, C, H, W] to [N, -1] divides N * C * H * W by N. Factors of
+// both sides are cancelled first, so that sizes stay products: C * H * W.
 
 #include "rules/Shared.h"
 
 namespace shapeproof::onnx {
 namespace {
 
-/// The same elements, in the same order.
+/// The result has the same elements, in the same order.
 void keepElements(Op &op) {
   Tensor &out = op.out(0);
   out.elements = op.in(0).elements;
@@ -47,7 +47,7 @@ Factors factorsOf(Terms &t, llvm::ArrayRef<Dim> dims) {
   return result;
 }
 
-/// Removes what both have; that is the result.
+/// Removes the factors that both have and returns them.
 Dims crossOut(Factors &a, Factors &b) {
   Dims common;
   for (size_t i = 0; i < b.others.size();) {
@@ -71,7 +71,7 @@ Dim productOf(Terms &t, const Factors &factors) {
   return t.mul(product(t, factors.others), t.constant(factors.constant));
 }
 
-/// The size that stands for -1, the others being these.
+/// The size that -1 stands for, where the other sizes are `others`.
 Dim remaining(Op &op, const Dims &from, const Dims &others) {
   Terms &t = op.terms();
   Factors all = factorsOf(t, from), taken = factorsOf(t, others);
@@ -100,7 +100,7 @@ void requireSameCount(Op &op, const Dims &from, const Dims &to) {
   op.require(same, "the new shape has another number of elements");
 }
 
-/// A size that is computed: 0 keeps that of the axis.
+/// The size for one that is computed, where 0 keeps the size of the axis.
 Dim sizeOrKept(Op &op, const Dims &from, size_t i, Dim size) {
   Terms &t = op.terms();
   Cond isZero = t.eq(size, t.constant(0));
@@ -111,7 +111,7 @@ Dim sizeOrKept(Op &op, const Dims &from, size_t i, Dim size) {
   return size;
 }
 
-/// Sizes any of which may turn out to be -1 when the model runs.
+/// Reshapes to sizes any of which may be -1 when the model runs.
 void reshapeToComputed(Op &op, const Dims &from, const Dims &wanted,
                        bool keepsZero) {
   Terms &t = op.terms();
@@ -129,7 +129,7 @@ void reshapeToComputed(Op &op, const Dims &from, const Dims &wanted,
     isAnyOpen = t.either(isAnyOpen, isOpen);
     if (!keepsZero && t.low(size) < 1 && t.high(size) >= 0)
       size = sizeOrKept(op, from, i, size);
-    // Where it is not open it is a size.
+    // A size that is not -1 is not negative.
     size = t.max(size, zero);
     sizes.push_back(size);
     areOpen.push_back(isOpen);
@@ -137,7 +137,7 @@ void reshapeToComputed(Op &op, const Dims &from, const Dims &wanted,
   }
   Dim all = product(t, from);
   Cond isClosed = t.negation(isAnyOpen);
-  // What ONNX Runtime makes of -1 beside 0, where 0 is a size, is not known.
+  // The result of ONNX Runtime for -1 beside a size of 0 is not known.
   bool isUnclear = keepsZero && op.followsOnnxRuntime();
   Cond isNothing = t.eq(others, zero);
   if (isUnclear)
@@ -158,7 +158,7 @@ void reshapeToComputed(Op &op, const Dims &from, const Dims &wanted,
 
 void reshape(Op &op) {
   keepElements(op);
-  auto attribute = op.integers("shape"); // As in version 1 to 4.
+  auto attribute = op.integers("shape"); // Versions 1 to 4 have an attribute.
   const Dims *from = op.dims(0);
   std::optional<Dims> wanted = op.in(1).elements;
   if (attribute && !op.has(1)) {
@@ -194,7 +194,7 @@ void reshape(Op &op) {
                                               " to keep the size of");
       size = from ? (*from)[i] : op.program.unknownSize("Reshape");
     } else if (!value && t.low(size) < 0) {
-      isKnown = false; // It may be -1.
+      isKnown = false; // The size may be -1.
     } else if (!value && t.low(size) < 1 && !keepsZero && from) {
       size = sizeOrKept(op, *from, i, size);
     }
@@ -229,7 +229,7 @@ void flatten(Op &op) {
                         product(t, all.drop_front(size_t(axis)))};
 }
 
-/// Of several axes two may be one.
+/// Squeezes one axis that is computed; two computed axes might be the same.
 void squeezeComputed(Op &op, const Dims &dims) {
   const auto &axes = op.in(1).elements;
   if (!axes || axes->size() != 1 || dims.empty())
@@ -247,7 +247,7 @@ void squeeze(Op &op) {
   keepElements(op);
   const Dims *dims = op.dims(0);
   List axes = listOf(op, 1, "axes");
-  // Of no axes ONNX Runtime takes all.
+  // ONNX Runtime takes all axes if the list of axes is empty.
   if (op.followsOnnxRuntime() && axes.values && axes.values->empty()) {
     axes.values.reset();
     axes.isAbsent = true;
@@ -270,7 +270,7 @@ void squeeze(Op &op) {
   for (size_t i = 0; i < dims->size() && axes.isAbsent; ++i) {
     auto value = t.value((*dims)[i]);
     if (!value && t.low((*dims)[i]) <= 1)
-      return; // Whether it goes depends on the input.
+      return; // Whether the axis is removed depends on the input.
     goes[i] = value == 1;
   }
   Dims result;
@@ -294,7 +294,7 @@ void unsqueezeComputed(Op &op, const Dims &dims) {
       op.require(t.negation(t.eq(place, other)), "an axis is named twice");
     places.push_back(place);
   }
-  // How many axes before are not new.
+  // The number of earlier axes that are not new.
   Dim before = t.constant(0), one = t.constant(1);
   for (size_t i = 0; i < rank; ++i) {
     Cond isNew = t.truth(false);
@@ -332,7 +332,7 @@ void unsqueeze(Op &op) {
   op.out(0).dims = std::move(result);
 }
 
-/// Repeats what has one element on an axis, as broadcasting does.
+/// Repeats axes of size 1, as broadcasting does.
 void expand(Op &op) {
   const Tensor &x = op.in(0), &shape = op.in(1);
   op.out(0).range = x.range;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Images of another size: Resize, Upsample, and what samples at places.
+// Images of another size: Resize, Upsample, and operators that sample at
+// places.
 //
 // A size times a scale is rounded down, after float32 has rounded the product.
-// With constants it is computed as the runtime does; otherwise it is said only
-// for scales that are short in binary, of which the product is exact.
+// Constants are computed as the runtime does. Other sizes are followed only for
+// scales whose product float32 computes exactly, or as a fraction does.
 
 #include "rules/Shared.h"
 #include <cmath>
@@ -13,7 +14,7 @@ namespace shapeproof::onnx {
 namespace {
 
 constexpr int64_t kMaxFactor = 4096;
-/// Quotients of smaller sizes, times one, are numbers.
+/// Doubles have the quotients of smaller sizes, times a size, as numbers.
 constexpr int64_t kMaxExact = 1 << 24;
 
 /// a / b, if for all sizes up to kMaxTried the product with the scale, rounded
@@ -60,7 +61,7 @@ Dim scaled(Op &op, Dim size, const Real &scale) {
   return op.program.unknownSize(op.node.op);
 }
 
-/// The axes that sizes and scales are of.
+/// The axes to which sizes and scales belong.
 std::optional<std::vector<size_t>> axesOf(Op &op, size_t rank) {
   std::vector<size_t> result;
   if (auto axes = op.integers("axes"))
@@ -76,7 +77,7 @@ std::optional<std::vector<size_t>> axesOf(Op &op, size_t rank) {
   return result;
 }
 
-/// Whether a region of the image is resized, of which its size is a factor.
+/// Whether a region of the image is resized, whose size is a factor.
 bool cropsRegion(Op &op) {
   return op.version >= 11 &&
          op.text("coordinate_transformation_mode", "") == "tf_crop_and_resize";
@@ -99,7 +100,7 @@ void requireInterpolation(Op &op, size_t rank,
            : rank == 4 ? t.both(isKept(0), t.either(isKept(1), isKept(3)))
                        : t.truth(false);
   op.require(fits, "ONNX Runtime does not interpolate along these axes");
-  // Begins and ends of a region.
+  // Input 1 has the begin and end of the region on each axis.
   if (cropsRegion(op))
     requireSize(op, 1, 0, t.constant(int64_t(2 * rank)));
 }
@@ -197,7 +198,7 @@ void resizeByScales(Op &op) {
     return;
   if (op.has(1))
     return scaleAxes(op, 1, *dims, *axesOf(op, dims->size()));
-  // Upsample of version 7.
+  // Upsample of version 7 has an attribute.
   const Attribute *scales = op.attribute("scales");
   if (!scales || scales->numbers.size() != dims->size())
     return;

@@ -2,8 +2,8 @@
 //
 // Sequences of tensors, optional values, texts and maps.
 //
-// A sequence whose length is known is the list of its items; otherwise what is
-// known is its length, as a term, and what is true of every item.
+// A sequence whose length is known is the list of its items. Otherwise its
+// length is a term, and the facts are those that hold of every item.
 
 #include "rules/Shared.h"
 
@@ -19,7 +19,7 @@ void setItems(Op &op, std::vector<Tensor> items) {
   op.out(0).sequence = std::move(sequence);
 }
 
-/// The items of an input that are all known.
+/// The items of an input, or null if not all of them are known.
 const std::vector<Tensor> *itemsOf(Op &op, size_t input) {
   const auto &sequence = op.in(input).sequence;
   return sequence && sequence->items ? &*sequence->items : nullptr;
@@ -40,8 +40,8 @@ void length(Op &op) {
     op.out(0).elements = Dims{op.in(0).sequence->length};
 }
 
-/// The place by an input, counted from either end, is one of a sequence of this
-/// length, or of the first `more` behind it.
+/// Requires that a place given by an input, counted from either end, is one of
+/// a sequence of this length, or one of the first `more` after it.
 void requirePlace(Op &op, size_t input, Dim length, int64_t more = 0) {
   Terms &t = op.terms();
   auto place = single(op, input);
@@ -53,7 +53,7 @@ void requirePlace(Op &op, size_t input, Dim length, int64_t more = 0) {
              "the place is outside of the sequence");
 }
 
-/// The same place counted from the front, if it is known.
+/// The place given by an input, counted from the front, if it is known.
 std::optional<size_t> placeIn(Op &op, size_t input, size_t length) {
   auto place = single(op, input);
   auto value = place ? op.terms().value(*place) : std::nullopt;
@@ -113,7 +113,7 @@ void erase(Op &op) {
   setItems(op, std::move(items));
 }
 
-/// Parts of a tensor along an axis.
+/// Splits a tensor along an axis.
 void splitTo(Op &op) {
   Terms &t = op.terms();
   const Tensor &x = op.in(0);
@@ -213,7 +213,7 @@ void hasElement(Op &op) {
     op.out(0).elements = Dims{op.terms().constant(0)};
 }
 
-/// Texts: which they are is not followed.
+/// The results are texts, which are not followed.
 void texts(Op &op) {
   sameShape(op);
   op.out(0).type = kString;
@@ -229,7 +229,7 @@ void matchTexts(Op &op) {
   op.out(0).type = kBool;
 }
 
-/// Parts of texts, in a last axis as long as the longest needs.
+/// Splits texts; the last axis is as long as the longest list of parts.
 void splitTexts(Op &op) {
   if (!op.dims(0))
     return;
@@ -239,7 +239,7 @@ void splitTexts(Op &op) {
   op.give(0, kString, std::move(result));
 }
 
-/// Texts that are left over; their number is data.
+/// Removes texts; the number of those that are left is data.
 void normalizeTexts(Op &op) {
   if (!op.dims(0))
     return;
@@ -249,7 +249,7 @@ void normalizeTexts(Op &op) {
   op.give(0, kString, std::move(result));
 }
 
-/// How often each entry of a pool occurs.
+/// Counts how often each entry of a pool occurs.
 void countGrams(Op &op) {
   const Attribute *places = op.attribute("ngram_indexes");
   if (!op.dims(0) || !places || places->integers.empty())
@@ -265,7 +265,7 @@ void countGrams(Op &op) {
   op.give(0, kFloat, std::move(result));
 }
 
-/// A sequence of which nothing is said.
+/// The result is an unknown sequence.
 void unknownSequence(Op &op) { op.out(0) = Tensor(); }
 
 } // namespace

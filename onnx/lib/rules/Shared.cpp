@@ -57,20 +57,20 @@ List listOf(Op &op, size_t input, llvm::StringRef attribute) {
   return {!values, values};
 }
 
-/// That two sizes broadcast.
+/// Whether two sizes broadcast.
 static Cond fit(Terms &terms, Dim a, Dim b) {
   Dim one = terms.constant(1);
   Cond aIsOne = terms.eq(a, one), bIsOne = terms.eq(b, one);
   return terms.either(terms.eq(a, b), terms.either(aIsOne, bIsOne));
 }
 
-/// What they broadcast to, if they do.
+/// The size that they broadcast to, if they do.
 static Dim joined(Terms &terms, Dim a, Dim b) {
   Dim one = terms.constant(1);
   Cond aIsOne = terms.eq(a, one), bIsOne = terms.eq(b, one);
   if (a == b || terms.value(bIsOne) == true)
     return a;
-  // A constant other than 1 is what there is afterwards.
+  // A constant other than 1 is the size of the result.
   if (terms.value(b) && terms.value(bIsOne) == false)
     return b;
   if (terms.value(a) && terms.value(aIsOne) == false)
@@ -84,7 +84,7 @@ Dim broadcast(Op &op, Dim a, Dim b, const llvm::Twine &message) {
 }
 
 std::optional<Dims> broadcast(Op &op, llvm::ArrayRef<size_t> inputs) {
-  // Before version 7, the first operand had the shape of the result.
+  // Before version 7, the result has the shape of the first operand.
   if (op.node.domain.empty() && op.version < 7)
     return op.in(inputs.front()).dims;
   size_t rank = 0;
@@ -125,7 +125,7 @@ void requireBroadcastTo(Op &op, size_t input, const Dims &dims) {
   if (!from)
     return;
   Terms &terms = op.terms();
-  // Sizes of 1 in front may be more than there are.
+  // The input may have more axes than dims, if their sizes are 1.
   size_t more = from->size() > dims.size() ? from->size() - dims.size() : 0;
   for (size_t k = 0; k < from->size(); ++k) {
     Dim size = (*from)[k];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Slices: begins and ends beyond an axis are moved to its ends, those below 0
+// Slices. Begins and ends beyond an axis are moved to its ends; negative ones
 // count from the back.
 
 #include "rules/Shared.h"
@@ -16,23 +16,23 @@ struct Part {
   int64_t step = 1;
 };
 
-/// A place counted from the front.
+/// The place, counted from the front.
 Dim fromFront(Terms &t, Dim place, Dim size) {
   if (t.low(place) >= 0)
     return place;
   Dim moved = t.high(place) < 0 ? t.add(place, size)
                                 : t.select(t.le(t.constant(0), place), place,
                                            t.add(place, size));
-  // The smallest number with a size to it does not leave 64 bits.
+  // The smallest number stands for a place before the first, whatever the size.
   return t.value(place) == INT64_MIN ? t.constant(-1) : moved;
 }
 
-/// Within [low, high].
+/// The place, moved into [low, high].
 Dim within(Terms &t, Dim place, Dim low, Dim high) {
   return t.max(t.min(place, high), low);
 }
 
-/// How many elements it takes by steps forth.
+/// The number of elements between `begin` and `end`, for positive steps.
 Dim lengthOf(Terms &t, Dim begin, Dim end, Dim step, Dim size) {
   Dim zero = t.constant(0);
   begin = within(t, fromFront(t, begin, size), zero, size);
@@ -40,9 +40,8 @@ Dim lengthOf(Terms &t, Dim begin, Dim end, Dim step, Dim size) {
   return t.ceilDiv(t.max(t.sub(end, begin), zero), step);
 }
 
-/// Whether it stands for the end of the axis. Steps back lead to its begin
-/// then, in ONNX Runtime. Of a number that is computed from sizes it is not
-/// asked.
+/// Whether `end` stands for the end of the axis, which for negative steps in
+/// ONNX Runtime is its begin. Numbers computed from sizes are not tested.
 Cond isEndless(Terms &t, Dim end) {
   if (!t.value(end) && t.all()[end.id].kind != TermKind::Leaf)
     return t.truth(false);
@@ -50,12 +49,12 @@ Cond isEndless(Terms &t, Dim end) {
                   t.eq(end, t.constant(INT64_MAX)));
 }
 
-/// By steps back, of this length.
+/// The number of elements for negative steps of this length.
 Dim lengthBack(Op &op, Dim begin, Dim end, Dim step, Dim size) {
   Terms &t = op.terms();
   Dim zero = t.constant(0), last = t.sub(size, t.constant(1));
   Dim before = t.constant(-1);
-  // Of an axis without elements the last place is before the first.
+  // The last place of an empty axis is before the first.
   begin = t.min(t.max(fromFront(t, begin, size), zero), last);
   Dim place = within(t, fromFront(t, end, size), before, last);
   if (op.followsOnnxRuntime())
@@ -63,7 +62,7 @@ Dim lengthBack(Op &op, Dim begin, Dim end, Dim step, Dim size) {
   return t.ceilDiv(t.max(t.sub(begin, place), zero), step);
 }
 
-/// Where it begins, and how many elements it takes.
+/// The begin of a part, and the number of elements it takes.
 std::pair<Dim, Dim> extentOf(Op &op, const Part &part, Dim size) {
   Terms &t = op.terms();
   Dim zero = t.constant(0), begin = fromFront(t, part.begin, size);
@@ -75,7 +74,7 @@ std::pair<Dim, Dim> extentOf(Op &op, const Part &part, Dim size) {
           lengthBack(op, part.begin, part.end, t.constant(step), size)};
 }
 
-/// Axes or steps are computed: each is tried on each axis.
+/// Slices with computed axes or steps: each is tried on each axis.
 void sliceComputed(Op &op, const std::optional<Dims> &begins,
                    const std::optional<Dims> &ends) {
   Terms &t = op.terms();
@@ -166,7 +165,7 @@ void sliceBy(Op &op, const std::optional<Dims> &begins,
     first[*axis] = t.value(begin);
     by[*axis] = part.step;
   }
-  // Elements are followed where all of that is constant.
+  // Elements are followed if begins and steps are constant.
   if (llvm::all_of(first, [](const auto &place) { return place.has_value(); }))
     moveElements(op, result, [&](llvm::ArrayRef<int64_t> place) {
       std::vector<int64_t> source;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operators that make sizes numbers, and numbers sizes.
+// Operators that turn sizes into elements, and elements into sizes.
 
 #include "rules/Shared.h"
 #include <cmath>
@@ -85,7 +85,7 @@ void constantOfShape(Op &op) {
     out.elements = Dims(*count, element);
 }
 
-/// start, limit, step.
+/// The inputs are start, limit and step.
 void range(Op &op) {
   Terms &t = op.terms();
   Tensor &out = op.out(0);
@@ -128,7 +128,7 @@ void range(Op &op) {
   }
 }
 
-/// One column for each element that is not 0, a row for each axis.
+/// NonZero: a row for each axis, a column for each element that is not 0.
 void nonZero(Op &op) {
   Terms &t = op.terms();
   const Tensor &x = op.in(0);
@@ -145,7 +145,8 @@ void nonZero(Op &op) {
       count = t.add(count, t.select(t.eq(element, t.constant(0)), t.constant(0),
                                     t.constant(1)));
   } else if (x.range && t.low(x.range->low) > 0) {
-    count = product(t, *x.dims); // As of what ConstantOfShape makes.
+    // All elements are positive, as those of ConstantOfShape may be.
+    count = product(t, *x.dims);
   }
   out.dims =
       Dims{t.constant(int64_t(std::max<size_t>(x.dims->size(), 1))), count};
@@ -177,7 +178,7 @@ void multinomial(Op &op) {
              op.terms().constant(op.integer("sample_size", 1))});
 }
 
-/// One number, the length.
+/// The input is one number, the length of the window.
 void window(Op &op) {
   auto length = single(op, 0);
   op.give(0, int32_t(op.integer("output_datatype", kFloat)),

@@ -2,8 +2,9 @@
 //
 // Operators that move a window over an image: convolutions and pools.
 //
-// A window of k elements that lie d apart takes (k - 1) * d + 1. Moved by s
-// over n elements with padding p, it has (n + p - that) / s + 1 places.
+// A window of k elements at a distance of d has the length e = (k - 1) * d + 1.
+// Moved by steps of s over n elements with padding p, it has
+// (n + p - e) / s + 1 places.
 
 #include "rules/Shared.h"
 #include <cmath>
@@ -18,10 +19,10 @@ struct Window {
   bool roundsUp = false;
 };
 
-/// No attribute of an image is larger.
+/// Numbers in attributes of windows are clamped to this.
 constexpr int64_t kLargest = int64_t(1) << 31;
 
-/// Attributes of the wrong length are as if they were not there.
+/// The attribute, or as many defaults if it is absent or has another length.
 std::vector<int64_t> listOr(Op &op, llvm::StringRef name, size_t size,
                             int64_t otherwise) {
   auto list = op.integers(name);
@@ -65,7 +66,7 @@ bool isSame(const Window &w) {
   return w.padding == "SAME_UPPER" || w.padding == "SAME_LOWER";
 }
 
-/// Quotients are rounded towards zero in pools of ONNX Runtime: a window that
+/// The quotient, which pools of ONNX Runtime round towards zero: a window that
 /// is too large by less than its stride has one place.
 Dim quotient(Op &op, Dim room, Dim stride, bool isPool) {
   Terms &t = op.terms();
@@ -77,7 +78,8 @@ Dim quotient(Op &op, Dim room, Dim stride, bool isPool) {
   return t.select(t.le(zero, room), down, t.ceilDiv(room, stride));
 }
 
-/// ONNX Runtime divides as float32, which shows beyond 2^24.
+/// The quotient rounded up; ONNX Runtime divides as float32, which differs
+/// beyond 2^24.
 Dim roundedUp(Op &op, Dim room, Dim stride) {
   Terms &t = op.terms();
   std::optional<int64_t> known = t.value(room);
@@ -87,7 +89,7 @@ Dim roundedUp(Op &op, Dim room, Dim stride) {
       int64_t(std::ceil(float(*known) / float(*t.value(stride)))));
 }
 
-/// The places of the window along one axis.
+/// The number of places of the window along one axis.
 Dim placesOf(Op &op, const Window &w, size_t i, Dim size, bool isPool) {
   Terms &t = op.terms();
   Dim stride = t.constant(std::max<int64_t>(w.strides[i], 1));
@@ -96,13 +98,12 @@ Dim placesOf(Op &op, const Window &w, size_t i, Dim size, bool isPool) {
   Dim room = t.sub(t.add(size, t.constant(w.begins[i] + w.ends[i])),
                    extentOf(t, w, i));
   Dim one = t.constant(1);
-  // The specification rounds down without padding whatever `ceil_mode` is: it
-  // has the room and one more, divided, rounded up.
+  // Without padding the specification rounds down whatever `ceil_mode` is.
   if (!w.roundsUp || (w.padding == "VALID" && !op.followsOnnxRuntime()))
     return t.add(quotient(op, room, stride, isPool), one);
   Dim places = t.add(roundedUp(op, room, stride), one);
-  // Windows have to begin within the image or the padding before it: all of
-  // them, or for ONNX Runtime the last but one in any case.
+  // Windows have to begin within the image or the padding before it; ONNX
+  // Runtime drops at most the last window for that.
   Dim end = t.add(size, t.constant(w.begins[i]));
   if (!op.followsOnnxRuntime())
     return t.min(places, t.ceilDiv(end, stride));
@@ -116,8 +117,8 @@ void requirePlaces(Op &op, Dim places, size_t axis, bool mayBeEmpty) {
              "the window does not fit on axis " + llvm::Twine(axis));
 }
 
-/// The filter is as large as the attribute says, and not empty, unless
-/// `isNothing`.
+/// Requires that the filter has the size of the attribute and, unless
+/// `isNothing`, is not empty.
 void requireKernel(Op &op, size_t filter, Cond isNothing) {
   Terms &t = op.terms();
   if (auto shape = op.integers("kernel_shape"))
@@ -130,7 +131,8 @@ void requireKernel(Op &op, size_t filter, Cond isNothing) {
 
 //===- Convolutions ---------------------------------------------------------//
 
-/// `x` and `w` are the places of the inputs; `bias` may be none.
+/// Convolution, where `x`, `w` and `bias` are numbers of inputs; the bias may
+/// be absent.
 void convolve(Op &op, size_t x, size_t w, size_t bias, int32_t type) {
   op.out(0).type = type;
   const Dims *image = op.dims(x), *filter = op.dims(w);
@@ -165,9 +167,10 @@ void conv(Op &op) { convolve(op, 0, 1, 2, op.in(0).type); }
 void convInteger(Op &op) { convolve(op, 0, 1, 99, kInt32); }
 void qLinearConv(Op &op) { convolve(op, 0, 3, 8, op.in(7).type); }
 
-/// ONNX Runtime turns images without elements into larger ones in two
-/// dimensions alone. And the window, put on the result, has as many places as
-/// the image: by less than a stride, the result may be larger than they need.
+/// The requirements of ONNX Runtime on images of transposed convolutions.
+/// Images without elements are taken in two dimensions alone. The window, moved
+/// over the result, has as many places as the image: the result may exceed what
+/// they need by less than a stride.
 void requireImage(Op &op, const Window &w, size_t i, int64_t more,
                   std::optional<int64_t> wanted) {
   if (!op.followsOnnxRuntime())
@@ -192,7 +195,7 @@ void requireImage(Op &op, const Window &w, size_t i, int64_t more,
       "axis " + llvm::Twine(i + 2) + " of the image is too small");
 }
 
-/// The filter is [C, M / group, ...].
+/// Transposed convolution, with a filter [C, M / group, ...].
 void convTranspose(Op &op) {
   const Dims *image = op.dims(0), *filter = op.dims(1);
   if (!image || !filter)
@@ -215,7 +218,8 @@ void convTranspose(Op &op) {
     Dim places = t.add(
         t.add(t.mul(t.sub(size, t.constant(1)), stride), extentOf(t, w, i)),
         t.constant(more[i] - w.begins[i] - w.ends[i]));
-    // ONNX Runtime cuts off, and adds nothing where the window is small.
+    // ONNX Runtime shortens the result, and does not extend it for small
+    // windows.
     if (isSame(w))
       places = op.followsOnnxRuntime() ? t.min(places, t.mul(size, stride))
                                        : t.mul(size, stride);
@@ -231,8 +235,8 @@ void convTranspose(Op &op) {
   op.out(0).dims = std::move(result);
 }
 
-/// The offsets stand for places in the image; sizes are those of a convolution.
-/// Of each element of the window, in each group, there are two.
+/// Deformable convolution has the sizes of a convolution. There are two offsets
+/// for each element of the window in each group.
 void deformConv(Op &op) {
   convolve(op, 0, 1, 3, op.in(0).type);
   const Dims *filter = op.dims(1);
@@ -250,7 +254,7 @@ void deformConv(Op &op) {
 
 //===- Pools ----------------------------------------------------------------//
 
-/// ONNX Runtime takes no images without elements, but no images.
+/// ONNX Runtime requires that images have elements, if there are images.
 void requireElements(Op &op) {
   if (!op.followsOnnxRuntime())
     return;
@@ -286,7 +290,7 @@ void pool(Op &op) {
   op.give(1, kInt64, result);
 }
 
-/// Pools of the channels last.
+/// Pools; those with the channels last are not followed.
 void qLinearPool(Op &op) {
   if (!op.integer("channels_last", 0))
     pool(op);
@@ -336,7 +340,7 @@ void maxUnpool(Op &op) {
   op.out(0).dims = std::move(result);
 }
 
-/// Input 1 has a row for each region.
+/// Sets the result of pooling regions: input 1 has a row for each region.
 void regions(Op &op, int64_t height, int64_t width) {
   if (!op.dims(0) || op.dims(0)->size() < 2 || !op.dims(1) ||
       op.dims(1)->empty())
@@ -364,7 +368,7 @@ void roiAlign(Op &op) {
   Terms &t = op.terms();
   requireSize(op, 1, 1, t.constant(4));
   bool areKnown = op.dims(0) && op.dims(1) && !op.dims(1)->empty();
-  // Each region is of an image.
+  // Each region belongs to an image, which has to have elements.
   if (areKnown && op.followsOnnxRuntime())
     for (size_t i : {0, 2, 3})
       if (i < op.dims(0)->size())
@@ -375,7 +379,7 @@ void roiAlign(Op &op) {
   regions(op, op.integer("output_height", 1), op.integer("output_width", 1));
 }
 
-/// The image is put together from columns of blocks.
+/// Col2Im: an image is assembled from columns of blocks.
 void columnsToImage(Op &op) {
   auto shape = constants(op, 1), block = constants(op, 2);
   const Dims *dims = op.dims(0);

@@ -517,6 +517,7 @@ function buildContracts() {
       (contract.clauses || []).map((clause) => el("div", {}, el("h3", {}, el("code", {}, clause.claim), " ",
         el("span", {class: "badge " + (clause.exact ? "proved" : "contingent")}, clause.exact ? "exact" : "more than is needed")),
         ...[clause.message ? el("p", {}, gist(clause.message)) : null,
+          clause.may_follow ? el("p", {}, "may follow from the other clauses") : null,
           clause.exactly ? el("p", {}, "exactly: ", el("code", {}, clause.exactly)) : null,
           oneExample("An input that breaks it:", clause.breaks),
           oneExample("An input that it rejects although the function runs:", clause.rejects),
@@ -527,6 +528,7 @@ function buildContracts() {
               select(entry);
             }}}, "needed by the check at " + placeText(file, place))) : null;
           })].flat().filter(Boolean))),
+      contract.goes_on_with ? el("p", {}, "Contract not finished: step budget; --budget=" + contract.goes_on_with + " goes on") : null,
       (contract.residue || []).map((r) => el("p", {}, "Inputs alone do not decide the check at " + placeText(file, r) + ": " + r.why)),
       oneExample("An input on which the function runs:", contract.runs_with),
     ].flat().filter(Boolean)));

@@ -15,7 +15,7 @@ using namespace shapeproof;
 
 static uint64_t workForBroadcasts(unsigned count) {
   TermStore store;
-  WorkMeter meter;
+  Budget meter;
   auto kernel = createDeductiveKernel(
       store, {}, {{equalityTheory, boundsTheory, shapesTheory}}, &meter);
   for (unsigned k = 0; k != count; ++k)

@@ -80,7 +80,7 @@ TEST_P(Graphs, AgreeWithFloydWarshall) {
       for (uint32_t i = 0; i < n; ++i)
         negative |= d[i][i] < 0;
       std::vector<uint32_t> cycle;
-      StepBudget budget;
+      Budget budget(1'000'000);
       Result r = g.add(e, cycle, budget);
       ASSERT_EQ(r, negative ? Result::Cycle : Result::Feasible);
       if (!negative) {
@@ -112,7 +112,7 @@ TEST_P(Graphs, AgreeWithFloydWarshall) {
     }
     uint32_t a = rng() % n, b = rng() % n;
     int64_t most = 0;
-    StepBudget budget;
+    Budget budget(1'000'000);
     auto bound = g.longest(a, b, most, budget);
     ASSERT_EQ(bound, d[a][b] < far ? DifferenceGraph::Bound::Finite
                                    : DifferenceGraph::Bound::None);
@@ -134,7 +134,7 @@ TEST(DifferenceGraphTest, OrderIsTopological) {
   DifferenceGraph g;
   for (uint32_t i = 0; i <= n; ++i)
     g.addVar();
-  StepBudget budget(3 * n);
+  Budget budget(3 * n);
   std::vector<uint32_t> cycle;
   for (const Edge &e : edges)
     EXPECT_EQ(g.add(e, cycle, budget), Result::Feasible);
@@ -145,7 +145,7 @@ TEST(DifferenceGraphTest, LimitLeavesTheGraphAsItWas) {
   DifferenceGraph g;
   for (int i = 0; i < 20; ++i)
     g.addVar();
-  StepBudget budget, tiny(3);
+  Budget budget, tiny(3);
   std::vector<uint32_t> cycle;
   for (uint32_t i = 1; i < 20; ++i)
     ASSERT_EQ(g.add({i, i + 1, 0, i}, cycle, budget), Result::Feasible);

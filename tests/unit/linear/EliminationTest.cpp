@@ -25,7 +25,7 @@ struct Engine {
   }
   Elimination::Result add(LinearForm form, uint64_t steps = 10000) {
     ProofSum why = {{proof.leaf(Proof::Kind::Fact, 0), Rational(1)}};
-    StepBudget budget(steps);
+    Budget budget(steps);
     auto better = [](Var a, Var b) { return a > b; };
     auto define = [&](const LinearForm &f) {
       elimination.addVar();
@@ -37,7 +37,7 @@ struct Engine {
   }
   LinearForm reduce(LinearForm form) {
     ProofSum why;
-    StepBudget budget;
+    Budget budget(1'000'000);
     EXPECT_TRUE(elimination.reduce(form, why, budget));
     for (const auto &term : form.terms)
       EXPECT_FALSE(elimination.isEliminated(term.first));

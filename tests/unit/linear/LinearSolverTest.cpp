@@ -91,14 +91,14 @@ struct Checked {
     solver.pop();
   }
   LinearAnswer refute(llvm::ArrayRef<Constraint> extra,
-                      uint64_t steps = StepBudget::defaultSteps) {
-    StepBudget budget(steps);
+                      uint64_t steps = 1'000'000) {
+    Budget budget(steps);
     LinearAnswer a = solver.refute(extra, budget, true);
     verify(a, extra, false);
     return a;
   }
   LinearAnswer check() {
-    StepBudget budget;
+    Budget budget(1'000'000);
     LinearAnswer a = solver.check(budget, true);
     verify(a, {}, true);
     return a;
@@ -220,7 +220,7 @@ TEST(LinearSolverTest, ProofsArePaidFor) {
                    Relation::Zero, Int(0)},
                   v);
   auto refute = [&](uint64_t steps) {
-    StepBudget budget(steps);
+    Budget budget(steps);
     return solver
         .refute({{LinearForm({{0, 1}}, -1), Relation::NonNegative, Int(0)},
                  {LinearForm({{0, -1}}, 5), Relation::NonNegative, Int(0)}},
@@ -256,7 +256,7 @@ TEST(LinearSolverTest, EndsOfSixtyFourBits) {
 TEST(LinearSolverTest, Bounds) {
   Checked c(3);
   auto range = [&](LinearForm f) {
-    StepBudget budget;
+    Budget budget(1'000'000);
     return c.solver.bounds(f, budget);
   };
   FormRange r = range(LinearForm({{0, 1}}, 0));
@@ -377,7 +377,7 @@ TEST_P(Random, AgreesWithEnumeration) {
       ++decided;
       EXPECT_EQ(a.status == Status::Feasible, points > 0);
     }
-    StepBudget budget;
+    Budget budget(1'000'000);
     FormRange r = c.solver.bounds(form, budget);
     if (r.contradictory) {
       // The form's components alone have no points.
@@ -445,7 +445,7 @@ TEST_P(Random, LimitsAndLargeNumbersStaySound) {
         most = value;
     });
     uint64_t steps = g.pick(0, 2) ? g.pick(0, 200) : 1000000;
-    StepBudget budget(steps);
+    Budget budget(steps);
     LinearAnswer whole = c.solver.check(budget, true);
     c.verify(whole, {}, true);
     EXPECT_TRUE(whole.status == Status::Limit ||
@@ -516,11 +516,11 @@ TEST_P(Random, PastDoesNotMatter) {
     } else if (dice < 8) {
       c.refute({g.constraint(4)});
     } else {
-      StepBudget budget;
+      Budget budget(1'000'000);
       c.solver.bounds(g.constraint(3).form, budget);
     }
     // Without a model only new constraints are examined.
-    StepBudget steps;
+    Budget steps(1'000'000);
     Status sinceLast = Status::Limit;
     if (g.pick(0, 1))
       sinceLast = c.solver.check(steps).status;
@@ -574,7 +574,7 @@ TEST_P(Random, OrderAndStrangers) {
     with.assume(ge(LinearForm({{Var(4 + i % 4), 1}}, -1)), 100 + i);
     with.assume(ge(LinearForm({{Var(4 + i % 2), 3}, {6, -2}}, 1)), 200 + i);
   }
-  StepBudget x, y;
+  Budget x, y;
   LinearAnswer p = with.refute({q}, x), r = without.refute({q}, y);
   EXPECT_EQ(p.status, r.status);
   EXPECT_EQ(p.premises(), r.premises());

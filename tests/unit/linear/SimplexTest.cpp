@@ -82,7 +82,7 @@ TEST(SimplexTest, HeaderExample) {
   EXPECT_TRUE(s.assertLower(x, 1, 10));
   EXPECT_TRUE(s.assertLower(y, 1, 11));
   EXPECT_TRUE(s.assertUpper(sum, 1, 12));
-  StepBudget budget;
+  Budget budget(1'000'000);
   ASSERT_EQ(s.check(budget), Simplex::Check::Infeasible);
   ASSERT_EQ(s.conflict().size(), 3u);
   for (const auto &p : s.conflict())
@@ -109,7 +109,7 @@ TEST(SimplexTest, ImmediateConflictAndScopes) {
   s.assertLower(x, 3, 1);
   s.push();
   EXPECT_FALSE(s.assertUpper(x, 2, 2));
-  StepBudget budget;
+  Budget budget(1'000'000);
   EXPECT_EQ(s.check(budget), Simplex::Check::Infeasible);
   s.pop();
   EXPECT_EQ(s.check(budget), Simplex::Check::Feasible);
@@ -158,7 +158,7 @@ TEST(SimplexTest, OptimumWithExplanation) {
   Var x = s.addVar(), y = s.addVar();
   Var obj = s.addRow({{x, 3}, {y, 2}});
   Var r = s.addRow({{x, 1}, {y, 1}});
-  StepBudget budget;
+  Budget budget(1'000'000);
   Simplex::Explanation why;
   EXPECT_EQ(s.maximize(obj, budget, why), Simplex::Optimum::Unbounded);
   s.assertUpper(r, 10, 1);
@@ -179,7 +179,7 @@ TEST(SimplexTest, LimitIsReported) {
     xs.push_back(s.addVar());
   for (int i = 0; i + 1 < 20; ++i)
     s.assertLower(s.addRow({{xs[i], 1}, {xs[i + 1], -1}}), 1, i);
-  StepBudget tiny(10), enough;
+  Budget tiny(10), enough;
   EXPECT_EQ(s.check(tiny), Simplex::Check::Limit);
   EXPECT_EQ(s.check(enough), Simplex::Check::Feasible);
 }
@@ -193,7 +193,7 @@ TEST(SimplexTest, CoefficientsBeyondSixtyFourBits) {
   s.assertLower(x, std::numeric_limits<int64_t>::min(), 0);
   s.assertLower(r, huge, 1);
   s.assertLower(q, huge, 2);
-  StepBudget budget;
+  Budget budget(1'000'000);
   ASSERT_EQ(s.check(budget), Simplex::Check::Feasible);
   EXPECT_TRUE(s.checkInvariants());
   EXPECT_GE(s.value(r), Rational(huge));
@@ -224,7 +224,7 @@ TEST_P(RandomScopes, SameAsFresh) {
   std::vector<Mirror> saved;
   std::vector<size_t> marks;
   auto apply = [](Simplex &to, const Op &op) {
-    StepBudget budget;
+    Budget budget(1'000'000);
     switch (op.kind) {
     case 0:
       to.push();
@@ -292,7 +292,7 @@ TEST_P(RandomScopes, SameAsFresh) {
       ASSERT_EQ(s.value(v), fresh.value(v));
       ASSERT_EQ(s.isBasic(v), fresh.isBasic(v));
     }
-    StepBudget a(100000), b(100000);
+    Budget a(100000), b(100000);
     s.push();
     fresh.push();
     Simplex::Check verdict = s.check(a);

@@ -61,7 +61,7 @@ struct WordSystem {
       if (constraints[c].sign == RowSign::Zero)
         fits = fits && simplex.assertUpper(row, least, 1 + c);
     }
-    StepBudget budget(100'000'000);
+    Budget budget(100'000'000);
     return fits && simplex.check(budget) == Simplex::Check::Feasible;
   }
 };

@@ -60,6 +60,7 @@ Report everything() {
   clause.claim = "A == 2";
   clause.exactly = "A <= 2";
   clause.checks = {{4, 1}};
+  clause.mayFollow = true;
   clause.breaks = Example{{"x.dim0", Int(3)}};
   contract.clauses = {clause};
   contract.residue = {{{5, 1}, "a load"}};
@@ -67,11 +68,13 @@ Report everything() {
   contract.runsWith = Example{};
   contract.checks = 3;
   contract.redundant = 1;
+  contract.goesOnWith = 8;
   file.contracts.emplace().push_back(contract);
   FileReport bad;
   bad.path = "bad.dims";
   bad.error = "bad.dims:1:1: error: no";
   report.files.push_back(bad);
+  report.budget = 2;
   return report;
 }
 

@@ -18,12 +18,14 @@ TEST(Summary, CountsChecksAndMeetsButNoQueries) {
   report.files.back().checks = {prove(1, Verdict::Contingent),
                                 prove(2, Verdict::Unknown),
                                 prove(3, Verdict::Unknown)};
+  report.files.back().checks.back().why = UnknownKind::Limit;
   Summary summary = summarize(report);
   EXPECT_EQ(summary.checks, 5u);
   EXPECT_EQ(summary.proved, 1u);
   EXPECT_EQ(summary.refuted, 1u);
   EXPECT_EQ(summary.contingent, 1u);
   EXPECT_EQ(summary.unknown, 2u);
+  EXPECT_EQ(summary.limited, 1u);
 }
 
 TEST(Summary, OfNothingIsZero) { EXPECT_EQ(summarize(Report()).checks, 0u); }
