@@ -20,8 +20,8 @@
 #include "shapeproof/InferenceContext.h"
 #include "static/StaticKernel.h"
 #include "theories/Bounds.h"
+#include "theories/Broadcastability.h"
 #include "theories/Equality.h"
-#include "theories/Fitting.h"
 #include "theories/Linear.h"
 #include "theories/Shapes.h"
 #include "tiered/TieredKernel.h"
@@ -84,22 +84,22 @@ llvm::ArrayRef<Row> table() {
        "which dims and shapes are equal or different",
        {"static"},
        std::nullopt,
-       {{equalityTheory, fittingTheory}}},
+       {{equalityTheory, broadcastabilityTheory}}},
       {"bounds",
        "constant lower and upper bounds, and divisibility",
        {"static"},
        std::nullopt,
-       {{boundsTheory, shapesTheory, fittingTheory}}},
+       {{boundsTheory, shapesTheory, broadcastabilityTheory}}},
       {"equality-bounds",
        "equalities, bounds and divisibility, each sharpening the other",
        {"static", "equality", "bounds"},
        TierRole::Classes,
-       {{equalityTheory, boundsTheory, shapesTheory, fittingTheory}}},
+       {{equalityTheory, boundsTheory, shapesTheory, broadcastabilityTheory}}},
       {"affine",
        "linear relations between dims, products, div and mod",
        {"static", "equality", "bounds", "equality-bounds"},
        TierRole::Engine,
-       {{equalityTheory, boundsTheory, shapesTheory, fittingTheory,
+       {{equalityTheory, boundsTheory, shapesTheory, broadcastabilityTheory,
          linearTheory},
         {/*depth=*/3, /*clauses=*/16, /*arms=*/64},
         /*searchesProofs=*/true}},

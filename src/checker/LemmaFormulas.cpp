@@ -8,7 +8,7 @@
 
 #include "checker/LemmaRules.h"
 #include "checker/Monomials.h"
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include "terms/Replace.h"
 #include "terms/Traversal.h"
 

@@ -19,7 +19,7 @@
 #include "base/ExactInt.h"
 #include "closure/CongruenceClosure.h"
 #include "terms/Axioms.h"
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include "terms/Kinds.h"
 #include "terms/Rewrite.h"
 #include "llvm/ADT/STLExtras.h"

@@ -7,7 +7,7 @@
 #include "contract/Simplify.h"
 #include "contract/Samples.h"
 #include "shapeproof/InferenceContext.h"
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include "terms/Replace.h"
 #include "terms/Rewrite.h"
 #include "terms/Symbols.h"

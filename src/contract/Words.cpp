@@ -4,7 +4,7 @@
 
 #include "contract/Words.h"
 #include "contract/Candidates.h"
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"

@@ -4,7 +4,7 @@
 // nearest facts are found as shortest paths (Dijkstra). See FactIndex.h.
 
 #include "facts/FactIndex.h"
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <queue>
@@ -13,11 +13,11 @@ using namespace shapeproof;
 using llvm::ArrayRef;
 using llvm::SmallVector;
 
-/// When a join of many sizes (terms/Joins.h) has been visited, its key stands
-/// for all that is in it, so a chain of joins costs what is new in each. For
-/// components its key is then united with those of its symbols; for links some
-/// fact has the links of all of them. One may be done without the other, so the
-/// keys differ.
+/// When a join of many sizes (terms/BroadcastSets.h) has been visited, its key
+/// stands for all that is in it, so a chain of joins costs what is new in each.
+/// For components its key is then united with those of its symbols; for links
+/// some fact has the links of all of them. One may be done without the other,
+/// so the keys differ.
 static constexpr uint64_t kJoined = 0, kLinked = uint64_t(1) << 61;
 
 FactIndex::FactIndex(const TermStore &store, ScopeStack &scopes,

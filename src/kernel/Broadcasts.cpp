@@ -2,8 +2,9 @@
 //
 // What can be broadcast together: sets of sizes, and shapes of unknown rank.
 //
-//   broadcastable([a], [b], [c], [d], [e])    a set, for theories/Fitting.h
-//   broadcastable(s, [4]),  rank(s) == 1      is  s[0] == 4 or s[0] == 1
+//   broadcastable([a], [b], [c], [d], [e])    a set, for
+//   theories/Broadcastability.h broadcastable(s, [4]),  rank(s) == 1      is
+//   s[0] == 4 or s[0] == 1
 //
 // The theory of sets decides what makes its sizes interesting; here they are
 // watched, and looked at when that may have come about. So are the operands of
@@ -19,9 +20,9 @@
 // Tested by tests/laws.
 
 #include "kernel/Deduction.h"
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
+#include "theories/Broadcastability.h"
 #include "theories/Equality.h"
-#include "theories/Fitting.h"
 
 using namespace shapeproof;
 using llvm::ArrayRef;

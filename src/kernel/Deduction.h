@@ -13,8 +13,8 @@
 //   that one of their literals may have changed (Clauses.h).
 // - truth values (`bool p`) are a scoped table.
 // - a set of sizes that fit goes to the theory of such sets, if there is one
-//   (theories/Fitting.h), which names sizes to be watched; else it is taken
-//   apart into pairs.
+//   (theories/Broadcastability.h), which names sizes to be watched; else it is
+//   taken apart into pairs.
 // - broadcastable of two shapes of unknown rank waits until enough of the ranks
 //   is known to spell it out.
 // - an atom's axioms (terms/Axioms.h) are assumed when it first occurs: those

@@ -4,7 +4,7 @@
 
 #include "kernel/JoinValues.h"
 #include "propagation/Propagator.h"
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace shapeproof;

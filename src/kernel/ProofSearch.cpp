@@ -9,7 +9,7 @@
 #include "base/Reasons.h"
 #include "kernel/SpelledOut.h"
 #include "shapeproof/ContextOptions.h"
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include "terms/Symbols.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"

@@ -13,7 +13,7 @@
 #include "terms/Axioms.h"
 #include "terms/Broadcasts.h"
 #include "terms/Extremum.h"
-#include "theories/Fitting.h"
+#include "theories/Broadcastability.h"
 
 using namespace shapeproof;
 using llvm::SmallVector;

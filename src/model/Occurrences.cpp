@@ -3,7 +3,7 @@
 // See Occurrences.h.
 
 #include "model/Occurrences.h"
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;

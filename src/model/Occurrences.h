@@ -8,9 +8,9 @@
 // the facts that can change with a symbol are found by climbing. A node is
 // entered with the first fact that it is below, whose scope takes it back.
 //
-// A broadcast of many symbols (terms/Joins.h) is not entered, as long as there
-// are few such: it knows by itself what is in it, and a scope that holds but
-// one of a long chain of them costs nothing.
+// A broadcast of many symbols (terms/BroadcastSets.h) is not entered, as long
+// as there are few such: it knows by itself what is in it, and a scope that
+// holds but one of a long chain of them costs nothing.
 //
 // Tested by tests/unit/model.
 

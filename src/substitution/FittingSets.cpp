@@ -3,7 +3,7 @@
 // See FittingSets.h. Tested by tests/unit/substitution.
 
 #include "substitution/FittingSets.h"
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include <climits>
 
 using namespace shapeproof;

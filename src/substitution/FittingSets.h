@@ -10,10 +10,10 @@
 // the newest has the members of all. Members are compared as terms: what is
 // equal by facts is for the theories to say.
 //
-// A set that is kept as a join (terms/Joins.h) shares parts with the one before
-// it: what has been met in a series is not looked at again. Such sets have
-// series of their own, in which leaves are counted. The first few of a scope
-// are not taken apart at all: they know by themselves what is in them.
+// A set that is kept as a join (terms/BroadcastSets.h) shares parts with the
+// one before it: what has been met in a series is not looked at again. Such
+// sets have series of their own, in which leaves are counted. The first few of
+// a scope are not taken apart at all: they know by themselves what is in them.
 //
 // Cost: a set takes its size without such parts, and memory for the members
 // that are new to its series. A question looks at the series that have one of

@@ -7,22 +7,21 @@
 // a chain of broadcasts asks again for what it has established. Where that
 // would be more than can be listed, it is one size like any other, which its
 // own operands fit.
-// A claim about more sizes than are listed keeps their join (Joins.h), which
-// has a value where they fit, so that claims share what joins share: those of a
-// chain of n broadcasts take n log n together. It says no more of the join, and
-// is not rewritten as one: where broadcast(a, b) == b is known, the claim is
-// still about a and b.
-// Of shapes of known rank there is a set for each position from the back; those
-// of unknown rank make one set, of which two are split at their common ends
-// (CommonEnds.h); and between the two it is, per extent n of known rank at
-// position j,
+// A claim about more sizes than are listed keeps their join (BroadcastSets.h),
+// which has a value where they fit, so that claims share what joins share:
+// those of a chain of n broadcasts take n log n together. It says no more of
+// the join, and is not rewritten as one: where broadcast(a, b) == b is known,
+// the claim is still about a and b. Of shapes of known rank there is a set for
+// each position from the back; those of unknown rank make one set, of which two
+// are split at their common ends (CommonEnds.h); and between the two it is, per
+// extent n of known rank at position j,
 //   n == 1 or rank(s) <= j or s[-1-j] == 1 or s[-1-j] == n
 //
 // Tested by tests/unit/terms.
 
 #include "terms/Broadcasts.h"
+#include "terms/BroadcastSets.h"
 #include "terms/CommonEnds.h"
-#include "terms/Joins.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"

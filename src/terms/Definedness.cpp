@@ -7,8 +7,8 @@
 // Tested by tests/unit/terms/FoldingTest.cpp.
 
 #include "terms/Definedness.h"
+#include "terms/BroadcastSets.h"
 #include "terms/Folding.h"
-#include "terms/Joins.h"
 #include "terms/Rewrite.h"
 #include "terms/Traversal.h"
 

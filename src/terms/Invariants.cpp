@@ -13,7 +13,7 @@
 //
 // Tested by tests/unit/terms.
 
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/STLExtras.h"
 

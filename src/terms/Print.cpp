@@ -12,8 +12,8 @@
 
 #include "terms/Print.h"
 #include "base/ExactInt.h"
+#include "terms/BroadcastSets.h"
 #include "terms/Folding.h"
-#include "terms/Joins.h"
 #include "terms/Kinds.h"
 #include "terms/Traversal.h"
 #include "llvm/ADT/SmallVector.h"

@@ -5,7 +5,7 @@
 // Tested by tests/unit/terms/ReplaceTest.cpp, against evaluation.
 
 #include "terms/Replace.h"
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include "terms/Rewrite.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>

@@ -4,12 +4,12 @@
 //
 // `internDim(FloorDiv, {n, two})` returns the same id every time. The rewriting
 // that makes equal values equal nodes is elsewhere: Linear.cpp, Division.cpp,
-// Extrema.cpp, Joins.cpp, Shapes.cpp and Claims.cpp, one family of operators
-// each.
+// Extrema.cpp, BroadcastSets.cpp, Shapes.cpp and Claims.cpp, one family of
+// operators each.
 //
 // Tested by tests/unit/terms.
 
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -33,7 +33,7 @@ struct DimNode {
   /// Number of nodes of the term seen as a tree, saturating.
   uint32_t size;
   /// An index or id; Kinds.h says of which table. For a Broadcast, a summary of
-  /// its leaves (Joins.cpp).
+  /// its leaves (BroadcastSets.cpp).
   uint32_t payload = 0;
   llvm::ArrayRef<DimId> operands;
   /// Nonempty for all but constants.
@@ -172,7 +172,8 @@ struct TermStore::Impl {
   /// The spelled-out form (pair by pair) of claims with sets that fit
   /// (Broadcasts.cpp).
   llvm::DenseMap<ClaimId, ClaimId> spelled;
-  /// The priority of each dim that has been a leaf of a set (Joins.cpp).
+  /// The priority of each dim that has been a leaf of a set
+  /// (BroadcastSets.cpp).
   llvm::DenseMap<DimId, uint64_t> leafPriorities;
   llvm::BumpPtrAllocator arena;
   /// Arena arrays with a coefficient that owns memory: destroyed by hand.
@@ -233,7 +234,7 @@ struct TermStore::Impl {
 
   /// min and max share their rules; `sign` is 1 for min and -1 for max.
   DimId extremum(DimKind kind, llvm::ArrayRef<DimId> operands);
-  /// Makes broadcast extents (Joins.cpp).
+  /// Makes broadcast extents (BroadcastSets.cpp).
   class Joiner;
   std::optional<std::pair<ShapeId, ShapeId>> joined(ShapeId a, ShapeId b);
   ClaimId equalToZero(LinearView v);

@@ -36,7 +36,7 @@ namespace shapeproof {
 class BoundsEngine;
 class EqualityTheory;
 class Exchange;
-class FittingTheory;
+class BroadcastabilityTheory;
 
 /// What the theories of one kernel share.
 class TheoryState {
@@ -81,7 +81,7 @@ public:
   EqualityTheory *equality = nullptr;
   BoundsEngine *bounds = nullptr;
   Exchange *exchange = nullptr;
-  FittingTheory *fitting = nullptr;
+  BroadcastabilityTheory *fitting = nullptr;
 
 private:
   friend class Deduction;

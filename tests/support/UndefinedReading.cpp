@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "support/UndefinedReading.h"
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include "terms/Semantics.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>

@@ -16,7 +16,7 @@
 #include "shapeproof/ShapeBuilder.h"
 #include "support/TermEvaluation.h"
 #include "support/Trials.h"
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include "gtest/gtest.h"
 #include <numeric>
 #include <random>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sets of sizes that fit: see Fitting.h.
+// Sets of sizes that fit: see Broadcastability.h.
 //
 // Tested by tests/unit/fitting and tests/laws.
 
-#include "theories/Fitting.h"
+#include "theories/Broadcastability.h"
 #include "propagation/BoundsEngine.h"
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include "theories/Equality.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -22,7 +22,7 @@ static constexpr size_t kMaxEqual = 256;
 /// Sizes with the same columns, of any series, that a new one is put beside.
 static constexpr unsigned kMaxSameColumns = 64;
 
-FittingTheory::FittingTheory(TheoryState &state)
+BroadcastabilityTheory::BroadcastabilityTheory(TheoryState &state)
     : Theory(state), sets(store, state.scopes), ofShapes(store, state.scopes),
       reasons(state.scopes), members(state.scopes), series(state.scopes),
       ofSize(state.scopes), ofColumns(state.scopes), links(state.scopes),
@@ -30,12 +30,12 @@ FittingTheory::FittingTheory(TheoryState &state)
   state.fitting = this;
 }
 
-std::unique_ptr<Theory> shapeproof::fittingTheory(TheoryState &state,
-                                                  const ContextOptions &) {
-  return std::make_unique<FittingTheory>(state);
+std::unique_ptr<Theory>
+shapeproof::broadcastabilityTheory(TheoryState &state, const ContextOptions &) {
+  return std::make_unique<BroadcastabilityTheory>(state);
 }
 
-bool FittingTheory::isSet(ClaimId claim) const {
+bool BroadcastabilityTheory::isSet(ClaimId claim) const {
   return store.join(claim).valid() ||
          (store.shapes(claim).size() > 2 &&
           llvm::all_of(store.shapes(claim), [&](ShapeId s) {
@@ -46,8 +46,8 @@ bool FittingTheory::isSet(ClaimId claim) const {
 
 //===- Facts --------------------------------------------------------------===//
 
-void FittingTheory::assumeSet(ClaimId set, ReasonId reason,
-                              SmallVectorImpl<uint32_t> &fresh) {
+void BroadcastabilityTheory::assumeSet(ClaimId set, ReasonId reason,
+                                       SmallVectorImpl<uint32_t> &fresh) {
   const auto number = static_cast<uint32_t>(reasons.size());
   reasons.push_back(reason);
   SmallVector<DimId, 8> sizes;
@@ -76,7 +76,7 @@ void FittingTheory::assumeSet(ClaimId set, ReasonId reason,
   series.set(where, own);
 }
 
-void FittingTheory::compareColumns(uint32_t number) {
+void BroadcastabilityTheory::compareColumns(uint32_t number) {
   const Member own = members[number];
   const LinearView view = store.linearView(own.size);
   if (view.summands.empty())
@@ -112,13 +112,13 @@ void FittingTheory::compareColumns(uint32_t number) {
   ofColumns.set(columns, number);
 }
 
-void FittingTheory::rememberShapes(ClaimId set, ReasonId reason) {
+void BroadcastabilityTheory::rememberShapes(ClaimId set, ReasonId reason) {
   ofShapes.add(set, FactId(static_cast<uint32_t>(reasons.size())));
   reasons.push_back(reason);
   state.work.charge(16 + store.shapes(set).size());
 }
 
-bool FittingTheory::shapesFit(ClaimId set, Why *why) {
+bool BroadcastabilityTheory::shapesFit(ClaimId set, Why *why) {
   if (ofShapes.empty())
     return false;
   unsigned steps = kSteps;
@@ -129,7 +129,8 @@ bool FittingTheory::shapesFit(ClaimId set, Why *why) {
   return known.has_value();
 }
 
-void FittingTheory::addJoin(DimId join, SmallVectorImpl<uint32_t> &fresh) {
+void BroadcastabilityTheory::addJoin(DimId join,
+                                     SmallVectorImpl<uint32_t> &fresh) {
   if (!joins::isFlat(store, join))
     return;
   uint32_t whole = kNone;
@@ -154,7 +155,7 @@ void FittingTheory::addJoin(DimId join, SmallVectorImpl<uint32_t> &fresh) {
   state.work.charge(16 * fresh.size());
 }
 
-void FittingTheory::fitsOthers(DimId size) {
+void BroadcastabilityTheory::fitsOthers(DimId size) {
   const uint32_t *first = ofOperand.find(size);
   for (uint32_t l = first ? *first : kNone; l != kNone; l = links[l].next) {
     state.work.charge(2);
@@ -162,19 +163,19 @@ void FittingTheory::fitsOthers(DimId size) {
   }
 }
 
-void FittingTheory::markDone(uint32_t number) {
+void BroadcastabilityTheory::markDone(uint32_t number) {
   Member own = members[number];
   own.isDone = true;
   members.set(number, own);
 }
 
-void FittingTheory::watchSize(uint32_t number, ClaimId literal) {
+void BroadcastabilityTheory::watchSize(uint32_t number, ClaimId literal) {
   const uint32_t *first = ofLiteral.find(literal);
   links.push_back({number, first ? *first : kNone});
   ofLiteral.set(literal, static_cast<uint32_t>(links.size() - 1));
 }
 
-void FittingTheory::wake(ClaimId literal) {
+void BroadcastabilityTheory::wake(ClaimId literal) {
   const uint32_t *first = ofLiteral.find(literal);
   llvm::SmallDenseSet<DimId, 4> seen; // A size may be in many series.
   for (uint32_t l = first ? *first : kNone; l != kNone; l = links[l].next) {
@@ -196,7 +197,7 @@ void FittingTheory::wake(ClaimId literal) {
   }
 }
 
-std::vector<uint32_t> FittingTheory::takeChanged() {
+std::vector<uint32_t> BroadcastabilityTheory::takeChanged() {
   std::vector<uint32_t> batch;
   batch.swap(changed);
   llvm::sort(batch);
@@ -204,12 +205,12 @@ std::vector<uint32_t> FittingTheory::takeChanged() {
   return batch;
 }
 
-ReasonId FittingTheory::reasonOf(uint32_t a, uint32_t b) const {
+ReasonId BroadcastabilityTheory::reasonOf(uint32_t a, uint32_t b) const {
   return reasons[std::max(members[a].set, members[b].set)];
 }
 
-void FittingTheory::concludeOther(uint32_t pivot, uint32_t other,
-                                  ReasonId notOne) {
+void BroadcastabilityTheory::concludeOther(uint32_t pivot, uint32_t other,
+                                           ReasonId notOne) {
   state.work.charge(32);
   const DimId size = members[other].size;
   state.conclude(store.disj(store.eq(size, store.constant(1)),
@@ -217,7 +218,7 @@ void FittingTheory::concludeOther(uint32_t pivot, uint32_t other,
                  state.reasons.derived({reasonOf(pivot, other), notOne}));
 }
 
-void FittingTheory::isNotOne(uint32_t number, ArrayRef<ReasonId> why) {
+void BroadcastabilityTheory::isNotOne(uint32_t number, ArrayRef<ReasonId> why) {
   Series own = series[members[number].series];
   const ReasonId notOne = state.reasons.derived(why);
   // What is known of another one is known of the pivot, by their classes.
@@ -235,7 +236,7 @@ void FittingTheory::isNotOne(uint32_t number, ArrayRef<ReasonId> why) {
 
 //===- Questions ----------------------------------------------------------===//
 
-bool FittingTheory::isOne(DimId size, Why *why) {
+bool BroadcastabilityTheory::isOne(DimId size, Why *why) {
   std::optional<Int> value = store.getConstant(size);
   if (!value && state.bounds)
     value = state.bounds->constantValue(size, why);
@@ -248,7 +249,7 @@ bool FittingTheory::isOne(DimId size, Why *why) {
   return value && *value == 1;
 }
 
-SmallVector<DimId, 8> FittingTheory::reduced(ArrayRef<DimId> sizes) {
+SmallVector<DimId, 8> BroadcastabilityTheory::reduced(ArrayRef<DimId> sizes) {
   SmallVector<DimId, 8> result;
   llvm::SmallDenseSet<std::pair<uint32_t, uint32_t>, 8> seen;
   for (DimId size : sizes) {
@@ -263,8 +264,8 @@ SmallVector<DimId, 8> FittingTheory::reduced(ArrayRef<DimId> sizes) {
   return result;
 }
 
-std::optional<uint32_t> FittingTheory::find(DimId size, uint32_t inSeries,
-                                            unsigned &steps) {
+std::optional<uint32_t>
+BroadcastabilityTheory::find(DimId size, uint32_t inSeries, unsigned &steps) {
   const uint32_t *first = ofSize.find(size);
   for (uint32_t m = first ? *first : kNone; m != kNone && steps > 0;
        m = members[m].same, --steps)
@@ -273,7 +274,7 @@ std::optional<uint32_t> FittingTheory::find(DimId size, uint32_t inSeries,
   return std::nullopt;
 }
 
-SmallVector<DimId, 8> FittingTheory::equalTo(DimId size) const {
+SmallVector<DimId, 8> BroadcastabilityTheory::equalTo(DimId size) const {
   SmallVector<DimId, 8> equal;
   if (!state.equality)
     return equal;
@@ -290,8 +291,9 @@ SmallVector<DimId, 8> FittingTheory::equalTo(DimId size) const {
   return equal;
 }
 
-std::optional<uint32_t> FittingTheory::findEqual(DimId size, uint32_t inSeries,
-                                                 unsigned &steps) {
+std::optional<uint32_t> BroadcastabilityTheory::findEqual(DimId size,
+                                                          uint32_t inSeries,
+                                                          unsigned &steps) {
   if (auto found = find(size, inSeries, steps))
     return found;
   for (DimId other : equalTo(size)) {
@@ -305,8 +307,8 @@ std::optional<uint32_t> FittingTheory::findEqual(DimId size, uint32_t inSeries,
 }
 
 /// Why each size is 1, or the one in its place, or equal to one of these.
-bool FittingTheory::explain(ArrayRef<DimId> sizes, ArrayRef<DimId> as,
-                            Why &why) {
+bool BroadcastabilityTheory::explain(ArrayRef<DimId> sizes, ArrayRef<DimId> as,
+                                     Why &why) {
   for (DimId size : sizes) {
     if (isOne(size, nullptr)) {
       isOne(size, &why);
@@ -322,7 +324,8 @@ bool FittingTheory::explain(ArrayRef<DimId> sizes, ArrayRef<DimId> as,
   return true;
 }
 
-bool FittingTheory::fits(ArrayRef<DimId> sizes, unsigned &steps, Why *why) {
+bool BroadcastabilityTheory::fits(ArrayRef<DimId> sizes, unsigned &steps,
+                                  Why *why) {
   const SmallVector<DimId, 8> wanted = reduced(sizes);
   if (wanted.size() <= 1)
     return !why || explain(sizes, wanted, *why);
@@ -355,7 +358,7 @@ bool FittingTheory::fits(ArrayRef<DimId> sizes, unsigned &steps, Why *why) {
   return false;
 }
 
-bool FittingTheory::fits(ClaimId set, Why *why) {
+bool BroadcastabilityTheory::fits(ClaimId set, Why *why) {
   if (reasons.empty() && !state.equality && !state.bounds)
     return false;
   unsigned steps = kSteps;
@@ -371,7 +374,7 @@ bool FittingTheory::fits(ClaimId set, Why *why) {
   return holds;
 }
 
-bool FittingTheory::fits(DimId a, DimId b, Why *why) {
+bool BroadcastabilityTheory::fits(DimId a, DimId b, Why *why) {
   if (reasons.empty())
     return false;
   unsigned steps = kSteps;
@@ -380,7 +383,7 @@ bool FittingTheory::fits(DimId a, DimId b, Why *why) {
   return holds;
 }
 
-size_t FittingTheory::memoryUsage() const {
+size_t BroadcastabilityTheory::memoryUsage() const {
   return sets.memoryUsage() + ofShapes.memoryUsage() + reasons.memoryUsage() +
          members.memoryUsage() + series.memoryUsage() + ofSize.memoryUsage() +
          ofColumns.memoryUsage() + links.memoryUsage() +

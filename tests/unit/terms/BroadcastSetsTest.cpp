@@ -4,7 +4,7 @@
 // any nesting, sizes on both sides of where lists end; what they share; and
 // that their values are those of one list.
 
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include "shapeproof/Evaluate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
@@ -15,9 +15,9 @@ using namespace shapeproof;
 
 namespace {
 
-class Joins : public ::testing::Test {
+class BroadcastSets : public ::testing::Test {
 protected:
-  Joins() {
+  BroadcastSets() {
     // Leaves of several kinds.
     ShapeId shape = s.shapeSymbol("s");
     for (unsigned i = 0; i < 300; ++i) {
@@ -63,7 +63,7 @@ protected:
 
 } // namespace
 
-TEST_F(Joins, EqualSetsAreOneTermHoweverTheyWereMade) {
+TEST_F(BroadcastSets, EqualSetsAreOneTermHoweverTheyWereMade) {
   for (unsigned size : {2u, 5u, 63u, 64u, 65u, 66u, 100u, 128u, 129u, 250u})
     for (unsigned trial = 0; trial < 6; ++trial) {
       const std::set<unsigned> set = someOf(size, leaves.size());
@@ -78,7 +78,7 @@ TEST_F(Joins, EqualSetsAreOneTermHoweverTheyWereMade) {
     }
 }
 
-TEST_F(Joins, PartsAreThoseOfTheSets) {
+TEST_F(BroadcastSets, PartsAreThoseOfTheSets) {
   for (unsigned trial = 0; trial < 300; ++trial) {
     const unsigned count = 20 + below(280);
     std::set<unsigned> a = someOf(1 + below(count - 1), count);
@@ -99,7 +99,7 @@ TEST_F(Joins, PartsAreThoseOfTheSets) {
   }
 }
 
-TEST_F(Joins, LargeOnesHaveTheValueOfOneList) {
+TEST_F(BroadcastSets, LargeOnesHaveTheValueOfOneList) {
   for (unsigned trial = 0; trial < 60; ++trial) {
     const std::set<unsigned> set = someOf(60 + below(120), 180);
     DimId joined = join(set);
@@ -154,7 +154,7 @@ TEST_F(Joins, LargeOnesHaveTheValueOfOneList) {
 }
 
 // Sets given one by one, joins with other sizes, and with a constant.
-TEST_F(Joins, ClaimsAboutVeryLargeOnesHaveTheValueOfAllPairs) {
+TEST_F(BroadcastSets, ClaimsAboutVeryLargeOnesHaveTheValueOfAllPairs) {
   std::vector<DimId> dims;
   std::vector<ShapeId> lists;
   for (unsigned i = 0; i < 1100; ++i) {
@@ -202,7 +202,7 @@ TEST_F(Joins, ClaimsAboutVeryLargeOnesHaveTheValueOfAllPairs) {
 
 // A claim keeps the join only where its value is that of all pairs: a negative
 // size has no join, and with a constant the join is the constant.
-TEST_F(Joins, ClaimsAboutWhatMayBeNegativeOrIsAConstantKeepNone) {
+TEST_F(BroadcastSets, ClaimsAboutWhatMayBeNegativeOrIsAConstantKeepNone) {
   std::vector<ShapeId> sizes, withInt, withFour;
   for (unsigned i = 0; i < 70; ++i)
     sizes.push_back(s.ranked({s.dimSymbol("d")}));
@@ -214,7 +214,7 @@ TEST_F(Joins, ClaimsAboutWhatMayBeNegativeOrIsAConstantKeepNone) {
   EXPECT_FALSE(s.join(s.broadcastable(withFour)).valid());
 }
 
-TEST_F(Joins, PartsAgreeWithSetsOfNumbers) {
+TEST_F(BroadcastSets, PartsAgreeWithSetsOfNumbers) {
   for (unsigned trial = 0; trial < 200; ++trial) {
     const std::set<unsigned> whole = someOf(1 + below(250), 300);
     std::set<unsigned> part;
@@ -262,7 +262,7 @@ TEST_F(Joins, PartsAgreeWithSetsOfNumbers) {
   }
 }
 
-TEST_F(Joins, ConstantsAreTheExtentOrNothingIs) {
+TEST_F(BroadcastSets, ConstantsAreTheExtentOrNothingIs) {
   const std::set<unsigned> all = someOf(100, 300);
   DimId joined = join(all), four = s.constant(4), one = s.constant(1);
   EXPECT_EQ(s.broadcastExtent({joined, one}), joined);
@@ -276,7 +276,7 @@ TEST_F(Joins, ConstantsAreTheExtentOrNothingIs) {
       misfit);
 }
 
-TEST_F(Joins, AChainOfThemSharesItsParts) {
+TEST_F(BroadcastSets, AChainOfThemSharesItsParts) {
   const unsigned before = s.numDims();
   DimId joined = s.constant(1);
   size_t operands = 0;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Joins.h. How deep a set is nested is logarithmic, so these recurse.
+// See BroadcastSets.h. How deep a set is nested is logarithmic, so these
+// recurse.
 //
 // A broadcast extent is the one among its operands that is not 1; 1s and
 // repeats are dropped. Two different constants leave the term as it is: it is
 // undefined, and whoever built it has asked for broadcastability.
 
-#include "terms/Joins.h"
+#include "terms/BroadcastSets.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/xxhash.h"
