@@ -60,12 +60,14 @@ struct Row {
                                  WorkMeter *meter = nullptr) const {
     if (ownKernel)
       return ownKernel(store, options);
-    if (meter || !composition.searchesProofs)
+    if (meter)
       return createDeductiveKernel(store, options, composition, meter);
     return createVacuityKernel(
-        store, options, [this, options](TermStore &in, WorkMeter &shared) {
+        store, options,
+        [this, options](TermStore &in, WorkMeter &shared) {
           return createDeductiveKernel(in, options, composition, &shared);
-        });
+        },
+        composition.searchesProofs);
   }
 };
 

@@ -89,11 +89,10 @@ private:
   using Facts = Deduction::Facts;
 
   /// By the theories, hypotheses and case splits.
-  Answer decideByTheories(ClaimId claim);
+  KernelAnswer decideByTheories(ClaimId claim);
   KernelAnswer decideWhole(ClaimId claim);
   KernelAnswer decideWithParts(ClaimId claim, unsigned &partsLeft);
   std::optional<Answer> decideByParts(ClaimId claim, unsigned &partsLeft);
-  bool isRefutedToo(ClaimId claim, Facts &premises);
   Verdict atOnce(ClaimId claim);
   std::optional<ClaimId> spelledOut(ClaimId claim) {
     return shapeproof::spelledOut(store, claim, deduction.state.work);
@@ -117,8 +116,6 @@ private:
   /// Of the equality theory, if there is one.
   const ClassTable *classes = nullptr;
   const uint64_t stepsPerQuestion;
-  /// It is no tier of a context that looks for contradictions itself.
-  const bool isAlone;
   ScopedValue<bool> factCutOff;
   /// For dump.
   ScopedVector<AssumedFact> facts;
@@ -144,8 +141,7 @@ DeductiveKernel::DeductiveKernel(TermStore &store,
       splits(deduction, scaled(composition.splits, options.budget)),
       stepsPerQuestion(
           static_cast<uint64_t>(kStepsPerQuestion * options.budget) + 1),
-      isAlone(!meter), factCutOff(deduction.state.scopes, false),
-      facts(deduction.state.scopes) {
+      factCutOff(deduction.state.scopes, false), facts(deduction.state.scopes) {
   if (!meter) {
     deduction.state.work.scale(options.budget);
     deduction.state.work.takeFrom(options.sharedWork, 1);
@@ -201,7 +197,7 @@ KernelAnswer DeductiveKernel::decideWhole(ClaimId claim) {
   Counted allowance(store, deduction.state.work, stepsPerQuestion);
   if (deduction.state.work.isExhausted())
     return cutOffAnswer();
-  Answer answer = decideByTheories(claim);
+  KernelAnswer answer = decideByTheories(claim);
   if (search && answer.verdict == Verdict::Unknown)
     if (std::optional<ClaimId> pairs = spelledOut(claim))
       return search->decide(*pairs, std::move(answer));
@@ -243,21 +239,7 @@ std::optional<Answer> DeductiveKernel::decideByParts(ClaimId claim,
   return Answer::proved(used);
 }
 
-/// Of a claim that is known to hold: whether it is refuted, too, which adds to
-/// its premises. A claim that is a fact is known as it stands, one over other
-/// names by assuming its negation, and both are answered alike.
-bool DeductiveKernel::isRefutedToo(ClaimId claim, Facts &premises) {
-  if (!deduction.isClause(claim))
-    return false;
-  splits.beginQuestion();
-  Facts others;
-  if (!splits.refutes(claim, others))
-    return false;
-  addFacts(premises, others);
-  return true;
-}
-
-Answer DeductiveKernel::decideByTheories(ClaimId claim) {
+KernelAnswer DeductiveKernel::decideByTheories(ClaimId claim) {
   deduction.beginQuestion();
   Facts used;
   if (deduction.contradicts(used))
@@ -266,24 +248,21 @@ Answer DeductiveKernel::decideByTheories(ClaimId claim) {
   Verdict v = deduction.status(claim, &why);
   if (v != Verdict::Unknown) {
     used = deduction.state.reasons.facts(why);
-    if (isAlone &&
-        isRefutedToo(v == Verdict::Proved ? claim : store.negate(claim), used))
-      return vacuousAnswer(used);
-    return v == Verdict::Proved ? Answer::proved(used) : Answer::refuted(used);
+    KernelAnswer answer =
+        v == Verdict::Proved ? Answer::proved(used) : Answer::refuted(used);
+    // A claim that is a fact is known as it stands, one over other names by
+    // assuming its negation, and both are answered alike.
+    answer.isDirect =
+        !deduction.isClause(v == Verdict::Proved ? claim : store.negate(claim));
+    return answer;
   }
   std::optional<ClaimId> pairs = spelledOut(claim);
   if (!pairs)
     return cutOffAnswer();
   claim = *pairs;
   splits.beginQuestion();
-  if (splits.refutes(store.negate(claim), used)) {
-    // What a weaker context refutes is proved here only where facts contradict.
-    if (Facts others; isAlone && splits.refutes(claim, others)) {
-      addFacts(used, others);
-      return vacuousAnswer(used);
-    }
+  if (splits.refutes(store.negate(claim), used))
     return Answer::proved(used);
-  }
   if (splits.refutes(claim, used))
     return Answer::refuted(used);
   if (splits.wasCutOff() || deduction.hitLimit(claim) || wasCutOff())

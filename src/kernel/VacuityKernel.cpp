@@ -11,25 +11,30 @@ namespace {
 class VacuityKernel final : public Kernel {
 public:
   VacuityKernel(TermStore &store, const ContextOptions &options,
-                const CreateEngine &create)
-      : consistency(store, log, work, create), inner(create(store, work)) {
+                const CreateEngine &create, bool searches)
+      : store(store), inner(create(store, work)) {
+    if (searches)
+      consistency.emplace(store, log, work, create);
     work.scale(options.budget);
     work.takeFrom(options.sharedWork, 1);
     quick = inner->quickTable();
   }
 
   void push() override {
-    log.push();
+    if (consistency)
+      log.push();
     inner->push();
     quick = inner->quickTable();
   }
   void pop() override {
-    log.pop();
+    if (consistency)
+      log.pop();
     inner->pop();
     quick = inner->quickTable();
   }
   void assume(ClaimId claim, FactId fact) override {
-    log.add({claim, fact});
+    if (consistency)
+      log.add({claim, fact});
     inner->assume(claim, fact);
     quick = inner->quickTable();
   }
@@ -47,27 +52,25 @@ public:
     return inner->isEqual(a, b);
   }
   bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) override {
+    if (!consistency)
+      return inner->isContradictory(premises);
     llvm::SmallVector<FactId, 4> found;
-    return inner->isContradictory(premises) ||
-           isVacuous(premises ? *premises : found);
+    const bool result = consistency->areContradictory(
+        [&]() -> Kernel & { return *inner; }, premises ? *premises : found);
+    consistency->payForVisits();
+    return result;
   }
   void dump(llvm::raw_ostream &os) override { inner->dump(os); }
   size_t memoryUsage() const override {
-    return inner->memoryUsage() + log.memoryUsage() + consistency.memoryUsage();
+    return inner->memoryUsage() + log.memoryUsage() +
+           (consistency ? consistency->memoryUsage() : 0);
   }
 
 private:
-  /// Whether an answer is of facts that contradict, and which do.
-  bool isVacuous(llvm::SmallVectorImpl<FactId> &premises) {
-    const bool found = !consistency.isKnown() &&
-                       consistency.findContradiction(*inner, premises);
-    consistency.payForVisits();
-    return found;
-  }
-
+  TermStore &store;
   WorkMeter work;
   FactLog log;
-  Consistency consistency;
+  std::optional<Consistency> consistency;
   std::unique_ptr<Kernel> inner;
 };
 
@@ -75,22 +78,30 @@ private:
 
 KernelAnswer VacuityKernel::decide(ClaimId claim) {
   KernelAnswer answer = inner->decide(claim);
-  llvm::SmallVector<FactId, 4> premises;
-  if (answer.vacuous || work.isSpent() || !isVacuous(premises))
+  if (answer.vacuous || work.isSpent())
     return answer;
-  return vacuousAnswer(premises);
+  if (!consistency && answer.isDirect)
+    return answer;
+  if (!consistency)
+    return unlessBothWays(*inner, store, claim, std::move(answer));
+  answer = consistency->unlessContradictory(
+      [&]() -> Kernel & { return *inner; }, claim, std::move(answer));
+  consistency->payForVisits();
+  return answer;
 }
 
 KernelBounds VacuityKernel::bound(DimId dim) {
   KernelBounds bounds = inner->bound(dim);
-  llvm::SmallVector<FactId, 4> premises;
-  if (bounds.vacuous || work.isSpent() || !isVacuous(premises))
+  if (!consistency || work.isSpent())
     return bounds;
-  return vacuousBounds(premises);
+  bounds = consistency->unlessContradictory(
+      [&]() -> Kernel & { return *inner; }, std::move(bounds));
+  consistency->payForVisits();
+  return bounds;
 }
 
 std::unique_ptr<Kernel>
 shapeproof::createVacuityKernel(TermStore &store, const ContextOptions &options,
-                                const CreateEngine &create) {
-  return std::make_unique<VacuityKernel>(store, options, create);
+                                const CreateEngine &create, bool searches) {
+  return std::make_unique<VacuityKernel>(store, options, create, searches);
 }
