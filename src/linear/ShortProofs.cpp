@@ -20,7 +20,7 @@ ALWAYS_ENABLED_STATISTIC(NumTried, "Clauses tried");
 ALWAYS_ENABLED_STATISTIC(NumFound, "Clauses proved");
 
 /// Longer facts do not fit in the table.
-static constexpr size_t kMaxRowParts = WordTableau::kMaxColumns;
+static constexpr size_t kMaxRowParts = ShortProof::kMaxColumns;
 /// Clauses of a conjunct, conjunctions within disjunctions, arms of a clause.
 static constexpr unsigned kMaxClauses = 32, kMaxNesting = 4, kMaxArms = 32;
 /// What a claim of many conjuncts may cost. One takes a few thousand.

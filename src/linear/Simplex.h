@@ -36,6 +36,11 @@
 // for a while the largest violation leaves and the shortest column enters,
 // then Bland's rule (smallest numbers), which terminates.
 //
+// It is the only tableau: the solver of a component (ComponentSolver.h) keeps
+// one along with the facts, and a short proof (ShortProof.h) makes a small one
+// for its question and copies it to try a case. Numbers are machine words until
+// they leave them (base/Rational.h).
+//
 // Cost. A pivot touches the rows that contain the entering column; one step of
 // the budget is one coefficient. Numbers beyond `maxBits` end in Limit.
 
