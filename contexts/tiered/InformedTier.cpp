@@ -36,7 +36,7 @@ Kernel &InformedTier::whole() {
 }
 
 Kernel &InformedTier::informed(ClaimId claim, Consistency &consistency) {
-  // Of facts, folding sees those that are false: it costs nothing to tell them.
+  // Folding takes facts in at no cost, as it looks for false ones alone.
   const size_t unseen = follower.numUnseen();
   if (is(TierRole::Solver) || is(TierRole::Folding) || unseen < kManyFacts ||
       !consistency.isKnown())

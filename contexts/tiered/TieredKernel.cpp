@@ -148,7 +148,7 @@ public:
   }
 
 private:
-  /// Which questions a stage is asked: each those of the ones above, too.
+  /// The questions that a stage is asked; each value includes those above it.
   enum class Asked : uint8_t {
     Always,    ///< Even where the steps of all questions have ended.
     Quickly,   ///< `decideQuickly`.
@@ -241,7 +241,7 @@ const TieredKernel::Stage TieredKernel::kStages[] = {
     {&TieredKernel::addUp, Asked::Quickly, Trust::Trusted},
     // Assignments that are kept along with the facts.
     {&TieredKernel::compareModels, Asked::Quickly, Trust::Trusted},
-    // Of many facts, those near the claim.
+    // The facts near the claim, where there are many.
     {&TieredKernel::askNear, Asked::Quickly, Trust::Trusted},
     // Equality classes and bounds.
     {&TieredKernel::askTiers<TierRole::Classes>, Asked::Quickly,
@@ -306,7 +306,7 @@ std::optional<Answer> TieredKernel::lookUp(Question &question) {
   if (substitution.proves(question.claim, &premises)) {
     answer = Answer::proved(premises);
   } else {
-    // What holds in an assignment of all facts is not refuted.
+    // A claim that holds in an assignment of all facts is not refuted.
     if (question.asked != Asked::Always)
       question.seen = consistency.models().valueInFirstModel(question.claim);
     if (!question.seen.toHold &&

@@ -32,7 +32,7 @@
 
 namespace shapeproof {
 
-/// What a tier is there for.
+/// The role of a tier.
 enum class TierRole : uint8_t {
   Folding, ///< Looks at the claim alone, and not at whether facts contradict.
   Classes, ///< Has equality classes: most claims it leaves open are contingent.

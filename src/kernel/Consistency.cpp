@@ -21,7 +21,7 @@ ALWAYS_ENABLED_STATISTIC(NumComponentsSearched,
 ALWAYS_ENABLED_STATISTIC(NumContradictions,
                          "Components that the prover refuted");
 
-/// Of so many facts at most, a proof is searched for without each.
+/// The most facts of a component of which a proof is searched for without each.
 static constexpr size_t kMostWithout = 6;
 
 /// Work for a term in which symbols are looked for: each of the tiers does that
@@ -155,7 +155,7 @@ Consistency::contradictionOf(TermStore &in, llvm::ArrayRef<ClaimId> claims) {
   if (whole.result == ClaimProver::Result::Satisfied ||
       claims.size() > kMostWithout)
     return {};
-  // What led the search astray may be one fact.
+  // The search may have been led astray by one fact.
   for (size_t without = 0; without < claims.size(); ++without) {
     llvm::SmallVector<AssumedFact, 16> others = numbered;
     others.erase(others.begin() + without);

@@ -60,9 +60,9 @@ public:
   Consistency(TermStore &store, FactLog &log, WorkMeter &work,
               CreateEngine createEngine);
 
-  /// Of all facts, in order of the log.
+  /// The index of all facts, in order of the log.
   FactIndex &index();
-  /// Of all facts, unless they were lost.
+  /// The assignments of all facts, unless they were lost.
   StandingModels &models();
 
   /// Whether an assignment is known for each component of facts. Each is

@@ -113,7 +113,7 @@ private:
   Deduction deduction;
   CaseSplits splits;
   std::unique_ptr<ProofSearch> search;
-  /// Of the equality theory, if there is one.
+  /// The classes of the equality theory, if there is one.
   const ClassTable *classes = nullptr;
   const uint64_t stepsPerQuestion;
   ScopedValue<bool> factCutOff;
@@ -204,7 +204,7 @@ KernelAnswer DeductiveKernel::decideWhole(ClaimId claim) {
   return answer;
 }
 
-/// What is proved when its parts are asked about by themselves: a disjunction
+/// Proves a claim by asking about its parts by themselves: a disjunction
 /// of which one arm holds, an equality whose sides are equal if their parts
 /// are.
 std::optional<Answer> DeductiveKernel::decideByParts(ClaimId claim,
@@ -351,7 +351,7 @@ Verdict DeductiveKernel::atOnce(ClaimId claim) {
   if (deduction.state.contradictory())
     return Verdict::Proved;
   Verdict v = deduction.status(claim, nullptr);
-  // What no range shows, a contradiction may.
+  // A contradiction may show what no range does.
   return v == Verdict::Unknown && !classes ? decide(claim).verdict : v;
 }
 

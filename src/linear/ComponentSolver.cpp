@@ -22,7 +22,7 @@ void ComponentSolver::sync(llvm::ArrayRef<Entry> list, size_t unchanged,
                            size_t own, StepBudget &budget) {
   while (!batches.empty() && batches.back().end > unchanged)
     closeBatch();
-  // What is left is as it was, but for its last level, which may have grown.
+  // The rest is as it was, but for its last level, which may have grown.
   size_t same = batches.size();
   while (same > 0 && list[batches[same - 1].begin].level ==
                          list[batches.back().begin].level)

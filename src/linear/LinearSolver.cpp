@@ -6,7 +6,7 @@
 // takes in just what came after. On pop the list is cut and the smaller one,
 // whose own list and solver were left as they were, stands by itself again.
 //
-// Of a component it is kept how many entries, from the first, are known to have
+// Each component knows how many entries, from the first, are known to have
 // a solution: that is so of each part of what has one. check() looks at those
 // that entries were added to since.
 //

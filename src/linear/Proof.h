@@ -60,8 +60,8 @@ public:
     std::vector<Node> nodes;
   };
 
-  /// What turns numbers of leaves and local variables into what the caller
-  /// gave.
+  /// Functions that turn numbers of leaves and local variables into what the
+  /// caller gave.
   struct Names {
     llvm::function_ref<Certificate::Hypothesis(uint32_t)> fact;
     llvm::function_ref<Certificate::Definition(uint32_t)> definition;

@@ -12,7 +12,8 @@
 using namespace shapeproof;
 using namespace shapeproof::linear;
 
-/// What holds whatever the facts are, and what was assumed: in no premises.
+/// The label of rows that are no facts: axioms and assumptions, which are in no
+/// premises.
 static constexpr uint32_t kAlways = ~0u;
 /// Levels of columns; facts that are looked at for one column; cases within
 /// cases, and how many one choice may have.
@@ -143,7 +144,7 @@ void ShortProof::addFactsAbout(DimId column) {
     addFact(facts.links[link].row);
 }
 
-/// What holds of an atom by itself (terms/Axioms.h), as far as it is linear.
+/// Adds the linear axioms of an atom (terms/Axioms.h).
 void ShortProof::addAxioms(DimId column) {
   llvm::ArrayRef<DimId> operands = store.operands(column);
   // side * (operand - factor * column) + constant >= 0; side is 1 or -1.

@@ -36,7 +36,7 @@ public:
   static constexpr unsigned kMaxColumns = 20, kMaxRows = 64;
 
 private:
-  /// What a contradiction rests on.
+  /// A fact or a case that a contradiction rests on.
   using Label = CallerReason;
   using RowParts = llvm::SmallVector<Simplex::Entry, 8>;
   enum class Sign : uint8_t { NonNegative, Zero };

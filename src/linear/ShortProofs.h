@@ -17,7 +17,7 @@
 //
 //   p or (q and r)              by  p or q  and  p or r
 //
-// What it costs does not depend on how many facts there are.
+// The cost does not depend on how many facts there are.
 //
 // It proves and never refutes; that it finds nothing means nothing.
 //
@@ -73,7 +73,7 @@ private:
   /// apart at a conjunction; `clauses` how many may still be tried.
   bool provesAnyOf(llvm::SmallVector<ClaimId, 4> arms, unsigned nesting,
                    unsigned &clauses, Premises &premises);
-  /// Of literals.
+  /// The same, of literals.
   bool provesClause(llvm::ArrayRef<ClaimId> literals, Premises &premises);
 
   static constexpr uint32_t kNone = ~0u;

@@ -272,7 +272,7 @@ uint64_t Simplex::pivot(uint32_t row, Var entering) {
 
 /// The basic variable to repair: the number of its row, or -1.
 int Simplex::pickViolated(bool bland) {
-  // Of the gap between two large numbers, which is small.
+  // Steps for the gap between two large numbers, which is small.
   constexpr uint64_t kSmallGap = 64;
   int best = -1;
   Var bestVar = 0;
