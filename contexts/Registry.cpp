@@ -47,9 +47,9 @@ struct Row {
   const char *name;
   const char *knows;
   std::vector<StringRef> atLeast;
-  /// What it is there for as a tier of `tiered`, if it is one.
+  /// Its role as a tier of `tiered`, if it is one.
   std::optional<TierRole> tier;
-  /// What it is made of; or, without theories, its own kernel.
+  /// Its theories; without any, it has its own kernel.
   Composition composition;
   Factory ownKernel = nullptr;
 
@@ -60,12 +60,14 @@ struct Row {
                                  Budget *shared = nullptr) const {
     if (ownKernel)
       return ownKernel(store, options);
-    if (shared || !composition.searchesProofs)
+    if (shared)
       return createDeductiveKernel(store, options, composition, shared);
     return createVacuityKernel(
-        store, options, [this, options](TermStore &in, Budget &shared) {
+        store, options,
+        [this, options](TermStore &in, Budget &shared) {
           return createDeductiveKernel(in, options, composition, &shared);
-        });
+        },
+        composition.searchesProofs);
   }
 };
 

@@ -4,7 +4,6 @@
 
 #include "tiered/ContingentSearch.h"
 #include "base/Allowances.h"
-#include "linear/IntegerPoint.h"
 #include "model/ModelSearch.h"
 #include "shapeproof/Evaluate.h"
 #include "llvm/ADT/STLExtras.h"
@@ -40,26 +39,9 @@ std::optional<Answer> ContingentSearch::show(ClaimId claim) {
 
 std::optional<Answer> ContingentSearch::searchBriefly(ClaimId claim) {
   llvm::SmallVector<ClaimId, 16> goals;
-  return facts.collectFew(facts.index().touched(claim), goals)
-             ? searchAmong(goals, claim)
-             : std::nullopt;
-}
-
-std::optional<Answer> ContingentSearch::searchDense(ClaimId claim) {
-  llvm::SmallVector<ClaimId, 16> goals;
   FactIndex &index = facts.index();
-  if (!index.collect(index.touched(claim), kFirstDense, goals))
+  if (!index.collect(index.touched(claim), kFirstFacts, goals))
     return std::nullopt;
-  goals.push_back(claim);
-  if (!linear::areDense(store, goals))
-    return std::nullopt;
-  goals.pop_back();
-  return searchAmong(goals, claim);
-}
-
-std::optional<Answer>
-ContingentSearch::searchAmong(llvm::SmallVectorImpl<ClaimId> &goals,
-                              ClaimId claim) {
   const StandingModels::Seen seen = facts.models().valuesInModels(claim);
   for (bool holds : {false, true}) {
     if (holds ? seen.toHold : seen.toFail)

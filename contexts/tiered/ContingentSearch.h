@@ -24,10 +24,6 @@ public:
 
   /// A few steps, among small values and where there are few facts.
   std::optional<Answer> searchBriefly(ClaimId claim);
-  /// The same, if the claim and the facts connected with it are a small dense
-  /// linear system (linear/IntegerPoint.h); to be asked before the tiers, which
-  /// take longer for those than for other facts.
-  std::optional<Answer> searchDense(ClaimId claim);
   /// In earnest. `hints`: values that a tier came across, or null.
   std::optional<Answer> search(ClaimId claim,
                                const CandidateValues *hints = nullptr);
@@ -40,9 +36,6 @@ public:
   size_t memoryUsage() const { return models.memoryUsage(); }
 
 private:
-  /// `goals`: the facts connected with the claim.
-  std::optional<Answer> searchAmong(llvm::SmallVectorImpl<ClaimId> &goals,
-                                    ClaimId claim);
   /// For asserts: every fact is looked at, of whatever component.
   bool satisfiesAll(const Assignment &input);
 

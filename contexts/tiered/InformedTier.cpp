@@ -36,15 +36,11 @@ Kernel &InformedTier::whole() {
 }
 
 Kernel &InformedTier::informed(ClaimId claim, Consistency &consistency) {
+  // Folding takes facts in at no cost, as it looks for false ones alone.
   const size_t unseen = follower.numUnseen();
-  if (is(TierRole::Solver) || unseen < kManyFacts || !consistency.isKnown())
+  if (is(TierRole::Solver) || is(TierRole::Folding) || unseen < kManyFacts ||
+      !consistency.isKnown())
     return whole();
-  // Of facts that hold together folding needs none.
-  if (is(TierRole::Folding)) {
-    if (!kernel)
-      kernel = row.create(store, work);
-    return *kernel;
-  }
   FactIndex &facts = consistency.index();
   const auto touched = facts.touched(claim);
   llvm::SmallVector<uint64_t, 4> wanted;

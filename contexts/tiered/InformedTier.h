@@ -22,7 +22,6 @@ public:
 
   llvm::StringRef name() const { return row.name; }
   bool is(TierRole role) const { return row.role == role; }
-  TierRole role() const { return row.role; }
 
   /// Told all facts.
   Kernel &whole();

@@ -12,7 +12,7 @@ using namespace shapeproof::tiered;
 
 ALWAYS_ENABLED_STATISTIC(NumNearby, "Kernels told the facts near a question");
 
-/// So many facts are no burden.
+/// The number of facts that every tier can be told.
 static constexpr size_t kFewFacts = 96;
 /// How many are told, by ring, and how many of those that mention one symbol
 /// are looked at.

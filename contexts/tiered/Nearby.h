@@ -22,7 +22,7 @@ namespace shapeproof::tiered {
 
 class Nearby {
 public:
-  /// Which tier is told, and how much.
+  /// The tier that is told, and how many facts.
   enum Ring { Inner, Outer };
   static constexpr Ring kRings[] = {Inner, Outer};
 

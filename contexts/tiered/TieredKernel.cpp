@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Escalation from tier to tier: see TieredKernel.h for the order of it.
+// The table of stages that a question passes: see TieredKernel.h.
+//
+//   n + 1 > n         folded                      the first stage
+//   n == k, k == m    gives n == m by look-up     the second
+//   n * m >= 9        left open by the cheap ones: classes, then the engine
 //
 // Tested by tests/laws and tests/unit/tiered.
 
 #include "tiered/TieredKernel.h"
-#include "base/Reasons.h"
 #include "linear/ShortProofs.h"
 #include "substitution/Substitution.h"
 #include "tiered/ContingentSearch.h"
-#include "tiered/DenseSystem.h"
 #include "tiered/InformedTier.h"
 #include "tiered/Nearby.h"
 #include "llvm/ADT/STLExtras.h"
@@ -54,8 +56,7 @@ public:
       : store(store), work(options.parent, 1), substitution(store),
         solved(log, substitution), shortProofs(store), summed(log, shortProofs),
         consistency(store, log, work, strongestOf(rows), options),
-        contingents(store, consistency, options, work),
-        dense(store, log, shortProofs, options, work) {
+        contingents(store, consistency, options, work) {
     caches.emplace_back();
     auto find = [&](TierRole role) {
       return llvm::find_if(rows, [&](const Tier &t) { return t.role == role; });
@@ -97,7 +98,7 @@ public:
     auto it = caches.back().find(claim);
     if (it != caches.back().end())
       return *it->second;
-    Answer answer = escalate(claim, /*quickly=*/false);
+    Answer answer = ask({claim, Asked::InEarnest});
     if (numCached >= kMaxCached) {
       for (auto &cache : caches)
         cache.clear();
@@ -111,7 +112,7 @@ public:
   /// Does not look at the cache: it would say more where `decide` was asked
   /// before.
   KernelAnswer decideQuickly(ClaimId claim) override {
-    return escalate(claim, /*quickly=*/true);
+    return ask({claim, Asked::Quickly});
   }
 
   KernelBounds bound(DimId dim) override;
@@ -124,12 +125,7 @@ public:
 
   bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) override {
     llvm::SmallVector<FactId, 4> found;
-    return llvm::any_of(tiers,
-                        [&](InformedTier &tier) {
-                          return !tier.is(TierRole::Solver) &&
-                                 tier.whole().isContradictory(premises);
-                        }) ||
-           isVacuous(premises ? *premises : found);
+    return consistency.areContradictory(engine, premises ? *premises : found);
   }
 
   void dump(llvm::raw_ostream &os) override {
@@ -150,27 +146,37 @@ public:
   }
 
 private:
-  /// Quickly: without the search in earnest and the solver.
-  Answer escalate(ClaimId claim, bool quickly) {
-    ++NumQuestions;
-    const uint64_t before = shortProofs.work();
-    Answer answer = askInOrder(claim, quickly);
-    work.chargeParent(shortProofs.work() - before);
-    consistency.payForVisits();
-    return answer;
+  /// The questions that a stage is asked; each value includes those above it.
+  enum class Asked : uint8_t {
+    Quickly,   ///< `decideQuickly`.
+    InEarnest, ///< `decide`.
+  };
+  /// Whether a verdict may be one of facts that contradict.
+  enum class Trust : uint8_t { Doubted, Trusted };
+  struct Question {
+    ClaimId claim;
+    Asked asked;
+    /// Whether an assignment of all facts showed the claim to hold, or to fail.
+    StandingModels::Seen seen = {};
+    /// Why it is open: what the strongest tier said that was asked so far.
+    KernelAnswer open = {};
+  };
+  struct Stage;
+  static const Stage kStages[];
+
+  Answer ask(Question question);
+  Answer leftOpen(Question &question) const;
+  std::optional<Answer> lookUp(Question &question);
+  std::optional<Answer> addUp(Question &question);
+  std::optional<Answer> compareModels(Question &question);
+  std::optional<Answer> askNear(Question &question);
+  template <TierRole role> std::optional<Answer> askTiers(Question &question);
+  std::optional<Answer> searchBriefly(Question &question) {
+    return contingents.searchBriefly(question.claim);
   }
-  Answer askInOrder(ClaimId claim, bool quickly);
-  std::optional<Answer> firstLook(ClaimId claim, bool quickly,
-                                  std::optional<Answer> &proof);
-  std::optional<Answer> proveShortly(ClaimId claim,
-                                     const StandingModels::Seen &seen);
-  /// Whether facts contradict, and which, as far as a search shows.
-  bool isVacuous(llvm::SmallVectorImpl<FactId> &premises) {
-    return !consistency.isKnown() && strongest &&
-           consistency.findContradiction(strongest->whole(), premises);
+  std::optional<Answer> search(Question &question) {
+    return contingents.search(question.claim, question.open.candidates.get());
   }
-  Answer unlessContradictory(ClaimId claim, Answer answer,
-                             const InformedTier &decider);
 
   template <typename IdT> Verdict askTiers(IdT a, IdT b) {
     Verdict verdict = Verdict::Unknown;
@@ -195,12 +201,14 @@ private:
   FactLog::Follower summed;
   Consistency consistency;
   ContingentSearch contingents;
-  DenseSystem dense;
   std::optional<Nearby> nearby;
   std::deque<InformedTier> tiers;
   InformedTier *classes = nullptr;
-  /// The last that is no solver.
+  /// The last that is no solver, of which there is one.
   InformedTier *strongest = nullptr;
+  const std::function<Kernel &()> engine = [this]() -> Kernel & {
+    return strongest->whole();
+  };
   /// Answers to what was asked in each open scope: in most, little or nothing.
   std::deque<llvm::SmallDenseMap<ClaimId, std::unique_ptr<Answer>, 2>> caches;
   size_t numCached = 0;
@@ -214,58 +222,108 @@ static llvm::TrackingStatistic *const kGiven[] = {&NumFolding, &NumClasses,
 
 //===- Claims ---------------------------------------------------------------//
 
-/// What substitution, a dense system or the standing models say. What is proved
-/// or refuted goes to `proof` where the tiers may still find that the facts
-/// contradict.
-std::optional<Answer> TieredKernel::firstLook(ClaimId claim, bool quickly,
-                                              std::optional<Answer> &proof) {
-  if (claim == TermStore::trueClaim() || claim == TermStore::falseClaim())
-    return std::nullopt;
+struct TieredKernel::Stage {
+  std::optional<Answer> (TieredKernel::*ask)(Question &);
+  Asked asked;
+  Trust trust;
+};
+
+/// In order: the first that answers ends it, an Unknown included.
+const TieredKernel::Stage TieredKernel::kStages[] = {
+    // The normal form.
+    {&TieredKernel::askTiers<TierRole::Folding>, Asked::Quickly,
+     Trust::Doubted},
+    // Equalities among the facts.
+    {&TieredKernel::lookUp, Asked::Quickly, Trust::Doubted},
+    // A few linear facts around the claim.
+    {&TieredKernel::addUp, Asked::Quickly, Trust::Trusted},
+    // Assignments that are kept along with the facts.
+    {&TieredKernel::compareModels, Asked::Quickly, Trust::Trusted},
+    // The facts near the claim, where there are many.
+    {&TieredKernel::askNear, Asked::Quickly, Trust::Trusted},
+    // Equality classes and bounds.
+    {&TieredKernel::askTiers<TierRole::Classes>, Asked::Quickly,
+     Trust::Doubted},
+    // Most claims that the classes leave open are contingent.
+    {&TieredKernel::searchBriefly, Asked::InEarnest, Trust::Trusted},
+    // Linear arithmetic, case splits, and proofs by lemmas.
+    {&TieredKernel::askTiers<TierRole::Engine>, Asked::Quickly, Trust::Doubted},
+    // Assignments, in earnest.
+    {&TieredKernel::search, Asked::InEarnest, Trust::Trusted},
+    {&TieredKernel::askTiers<TierRole::Solver>, Asked::InEarnest,
+     Trust::Trusted},
+};
+
+Answer TieredKernel::ask(Question question) {
+  ++NumQuestions;
+  const uint64_t before = shortProofs.work();
+  std::optional<Answer> answer;
+  Trust trust =
+      question.asked == Asked::InEarnest ? Trust::Doubted : Trust::Trusted;
+  for (const Stage &stage : kStages) {
+    if (stage.asked <= question.asked)
+      answer = (this->*stage.ask)(question);
+    if (!answer)
+      continue;
+    trust = stage.trust;
+    break;
+  }
+  if (!answer)
+    answer = leftOpen(question);
+  if (trust == Trust::Doubted)
+    answer = consistency.unlessContradictory(engine, question.claim,
+                                             *std::move(answer));
+  if (answer->vacuous && answer->decidedBy.empty())
+    answer->decidedBy = strongest->name();
+  work.chargeParent(shortProofs.work() - before);
+  consistency.payForVisits();
+  return *std::move(answer);
+}
+
+/// Why no stage answered.
+Answer TieredKernel::leftOpen(Question &question) const {
+  if (question.asked == Asked::InEarnest && !tiers.back().is(TierRole::Solver))
+    return Answer::unknown(
+        UnknownKind::Limit,
+        "neither a proof nor two examples were found within the budget, and "
+        "this build has no solver");
+  question.open.decidedBy = {};
+  return std::move(question.open);
+}
+
+std::optional<Answer> TieredKernel::lookUp(Question &question) {
   solved.catchUp();
   llvm::SmallVector<FactId, 4> premises;
-  // Most of what is asked is proved by a look-up, for which no assignment has
-  // to be evaluated.
-  if (substitution.proves(claim, &premises))
-    proof = Answer::proved(premises);
-  StandingModels::Seen seen;
-  if (!proof) {
-    if (dense.mayDecide(claim)) {
-      summed.catchUp();
-      if (std::optional<Answer> found = dense.decide(claim, quickly, proof))
-        return found;
-      if (proof)
-        return std::nullopt;
-    }
-    // What holds in an assignment of all facts is not refuted.
-    seen = consistency.models().valueInFirstModel(claim);
-    if (!seen.toHold && substitution.proves(store.negate(claim), &premises))
-      proof = Answer::refuted(premises);
+  std::optional<Answer> answer;
+  // Most of what is asked is proved here, and no assignment is evaluated.
+  if (substitution.proves(question.claim, &premises)) {
+    answer = Answer::proved(premises);
+  } else {
+    // A claim that holds in an assignment of all facts is not refuted.
+    question.seen = consistency.models().valueInFirstModel(question.claim);
+    if (!question.seen.toHold &&
+        substitution.proves(store.negate(question.claim), &premises))
+      answer = Answer::refuted(premises);
   }
-  if (proof) {
+  if (answer) {
     ++NumSubstituted;
-    proof->decidedBy = "substitution";
-    return consistency.isKnown() ? proof : std::nullopt;
+    answer->decidedBy = "substitution";
   }
-  if (std::optional<Answer> found = proveShortly(claim, seen))
-    return found;
-  if (!consistency.models().canDiffer(claim))
-    return contingents.searchDense(claim);
-  return quickly ? ContingentSearch::withoutExamples()
-                 : contingents.show(claim);
+  return answer;
 }
 
 /// Where an assignment of all facts is known, what follows from some of them
 /// does not speak of nothing.
-std::optional<Answer>
-TieredKernel::proveShortly(ClaimId claim, const StandingModels::Seen &seen) {
+std::optional<Answer> TieredKernel::addUp(Question &question) {
   if (!consistency.models().satisfiesAll())
     return std::nullopt;
   summed.catchUp();
   llvm::SmallVector<FactId, 4> premises;
   std::optional<Answer> answer;
-  if (!seen.toFail && shortProofs.proves(claim, premises))
+  if (!question.seen.toFail && shortProofs.proves(question.claim, premises))
     answer = Answer::proved(premises);
-  else if (!seen.toHold && shortProofs.proves(store.negate(claim), premises))
+  else if (!question.seen.toHold &&
+           shortProofs.proves(store.negate(question.claim), premises))
     answer = Answer::refuted(premises);
   if (answer) {
     ++NumShort;
@@ -274,97 +332,49 @@ TieredKernel::proveShortly(ClaimId claim, const StandingModels::Seen &seen) {
   return answer;
 }
 
-Answer TieredKernel::askInOrder(ClaimId claim, bool quickly) {
-  std::optional<Answer> proof;
-  if (std::optional<Answer> found = firstLook(claim, quickly, proof))
-    return *std::move(found);
-  const bool isConstant =
-      claim == TermStore::trueClaim() || claim == TermStore::falseClaim();
-  if (nearby && !proof && !isConstant)
-    // Most guesses are wrong: the handful would only be asked besides.
-    for (Nearby::Ring ring :
-         llvm::ArrayRef(Nearby::kRings).drop_front(quickly ? 1 : 0)) {
-      Kernel *near = nearby->about(claim, ring);
-      if (!near)
-        break;
-      KernelAnswer answer = near->decide(claim);
-      answer.decidedBy = nearby->name(ring);
-      NumNear += answer.verdict != Verdict::Unknown;
-      if (answer.verdict != Verdict::Unknown || quickly)
-        return answer;
-    }
-  KernelAnswer answer; // The strongest tier's reason is the one that counts.
-  auto search = [&] {
-    return contingents.search(claim, answer.candidates.get());
-  };
-  for (InformedTier &tier : tiers) {
-    const bool isSolver = tier.is(TierRole::Solver);
-    if (isSolver && (proof || quickly))
-      break;
-    if (isSolver)
-      if (std::optional<Answer> found = search())
-        return *std::move(found);
-    ++*kGiven[static_cast<size_t>(tier.role())];
-    answer = tier.informed(claim, consistency).decide(claim);
-    if (answer.decidedBy.empty())
-      answer.decidedBy = tier.name();
-    LLVM_DEBUG(llvm::dbgs() << tier.name() << ": " << store.str(claim) << " is "
-                            << toString(answer.verdict) << "\n");
-    if (answer.verdict != Verdict::Unknown)
-      return isSolver ? answer
-                      : unlessContradictory(claim, std::move(answer), tier);
-    // Most claims that the classes leave open are contingent.
-    if (&tier == classes && !proof && !quickly)
-      if (std::optional<Answer> found = contingents.searchBriefly(claim))
-        return *std::move(found);
-  }
-  if (proof)
-    return *std::move(proof);
-  if (!quickly && !tiers.back().is(TierRole::Solver)) {
-    // The search is the last resort of a build without a solver.
-    if (std::optional<Answer> found = search())
-      return *std::move(found);
-    if (llvm::SmallVector<FactId, 4> premises; isVacuous(premises)) {
-      Answer vacuous = vacuousAnswer(premises);
-      vacuous.decidedBy = strongest->name();
-      return vacuous;
-    }
-    answer.why = UnknownKind::Limit;
-    answer.detail = "neither a proof nor two examples were found within the "
-                    "budget, and this build has no solver";
-  }
-  answer.decidedBy = {};
-  return answer;
+std::optional<Answer> TieredKernel::compareModels(Question &question) {
+  if (!consistency.models().canDiffer(question.claim))
+    return std::nullopt;
+  return question.asked == Asked::Quickly ? ContingentSearch::withoutExamples()
+                                          : contingents.show(question.claim);
 }
 
-/// A verdict of a tier, unless the facts contradict in a way that another one
-/// would notice. Folding does not look at the facts: the classes are asked.
-/// Small components without a known assignment are looked at closely, then
-/// whether the opposite of the answer follows as well.
-Answer TieredKernel::unlessContradictory(ClaimId claim, Answer answer,
-                                         const InformedTier &decider) {
-  if (answer.vacuous || consistency.isKnown())
-    return answer;
-  llvm::SmallVector<FactId, 4> premises;
-  llvm::StringRef by;
-  const ClaimId opposite =
-      answer.verdict == Verdict::Proved ? claim : store.negate(claim);
-  Kernel &engine = strongest->whole();
-  if (decider.is(TierRole::Folding) && classes &&
-      classes->whole().isContradictory(&premises)) {
-    by = classes->name();
-  } else if (consistency.findContradiction(engine, premises)) {
-    by = strongest->name();
-  } else if (engine.refutes(opposite, premises)) {
-    addFacts(premises, answer.premises);
-    by = strongest->name();
-  } else {
-    return answer;
+/// Quick questions are mostly unprovable guesses: they skip the inner ring, and
+/// end here.
+std::optional<Answer> TieredKernel::askNear(Question &question) {
+  const bool quickly = question.asked == Asked::Quickly;
+  for (Nearby::Ring ring :
+       llvm::ArrayRef(Nearby::kRings).drop_front(quickly ? 1 : 0)) {
+    Kernel *near = nearby ? nearby->about(question.claim, ring) : nullptr;
+    if (!near)
+      return std::nullopt;
+    KernelAnswer answer = near->decide(question.claim);
+    answer.decidedBy = nearby->name(ring);
+    NumNear += answer.verdict != Verdict::Unknown;
+    if (answer.verdict != Verdict::Unknown || quickly)
+      return answer;
   }
-  LLVM_DEBUG(llvm::dbgs() << by << ": the facts contradict\n");
-  Answer vacuous = vacuousAnswer(premises);
-  vacuous.decidedBy = by;
-  return vacuous;
+  return std::nullopt;
+}
+
+template <TierRole role>
+std::optional<Answer> TieredKernel::askTiers(Question &question) {
+  for (InformedTier &tier : tiers) {
+    if (!tier.is(role))
+      continue;
+    ++*kGiven[static_cast<size_t>(role)];
+    // The strongest tier's reason is the one that counts.
+    question.open =
+        tier.informed(question.claim, consistency).decide(question.claim);
+    if (question.open.decidedBy.empty())
+      question.open.decidedBy = tier.name();
+    LLVM_DEBUG(llvm::dbgs()
+               << tier.name() << ": " << store.str(question.claim) << " is "
+               << toString(question.open.verdict) << "\n");
+    if (question.open.verdict != Verdict::Unknown)
+      return std::move(question.open);
+  }
+  return std::nullopt;
 }
 
 //===- Bounds ---------------------------------------------------------------//
@@ -386,23 +396,21 @@ static void takeEnd(std::optional<Int> &end, const std::optional<Int> &from,
 
 KernelBounds TieredKernel::bound(DimId dim) {
   KernelBounds best;
-  // What no tier says more of, unless the facts contradict elsewhere.
-  auto unlessVacuous = [&](KernelBounds bounds) {
-    llvm::SmallVector<FactId, 4> premises;
-    return isVacuous(premises) ? KernelBounds(vacuousBounds(premises))
-                               : std::move(bounds);
+  // No tier says more, unless the facts contradict elsewhere.
+  auto doubted = [&](KernelBounds bounds) {
+    return consistency.unlessContradictory(engine, std::move(bounds));
   };
   for (InformedTier &tier : tiers) {
     // A value alone does not end it: the facts may contradict, which the solver
     // is not asked to find out.
     if (best.lo && best.hi && *best.lo == *best.hi &&
         (tier.is(TierRole::Solver) || consistency.isKnown()))
-      return unlessVacuous(std::move(best));
+      return doubted(std::move(best));
     KernelBounds b = tier.whole().bound(dim);
     if (b.vacuous)
       return b;
     if (b.undefined)
-      return unlessVacuous(std::move(b));
+      return doubted(std::move(b));
     const bool isLast = &tier == &tiers.back();
     const bool isFinal = !isLast && tier.whole().areFinal(b, dim);
     if (isTighter(b, best)) {
@@ -416,7 +424,7 @@ KernelBounds TieredKernel::bound(DimId dim) {
     if (isFinal)
       break;
   }
-  return unlessVacuous(std::move(best));
+  return doubted(std::move(best));
 }
 
 KernelBounds TieredKernel::boundQuickly(DimId dim) {

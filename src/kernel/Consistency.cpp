@@ -4,7 +4,7 @@
 
 #include "kernel/Consistency.h"
 #include "base/Allowances.h"
-#include "linear/IntegerPoint.h"
+#include "base/Reasons.h"
 #include "model/ModelSearch.h"
 #include "terms/Canonical.h"
 #include "llvm/ADT/STLExtras.h"
@@ -22,7 +22,7 @@ ALWAYS_ENABLED_STATISTIC(NumComponentsSearched,
 ALWAYS_ENABLED_STATISTIC(NumContradictions,
                          "Components that the prover refuted");
 
-/// Of so many facts at most, a proof is searched for without each.
+/// The most facts of a component of which a proof is searched for without each.
 static constexpr size_t kMostWithout = 6;
 
 std::optional<Assignment>
@@ -80,19 +80,9 @@ FactIndex &Consistency::index() {
   return facts;
 }
 
-bool Consistency::collectFew(llvm::ArrayRef<FactIndex::Component> components,
-                             llvm::SmallVectorImpl<ClaimId> &claims) const {
-  const size_t before = claims.size();
-  if (facts.collect(components, kFirstFacts, claims))
-    return true;
-  claims.truncate(before);
-  return facts.collect(components, kFirstDense, claims) &&
-         linear::areDense(store, claims);
-}
-
 std::optional<Assignment> Consistency::search(FactIndex::Component component) {
   llvm::SmallVector<ClaimId, 16> claims;
-  if (!collectFew({component}, claims))
+  if (!facts.collect({component}, kFirstFacts, claims))
     return std::nullopt;
   ++NumComponentsSearched;
   return searchModelWithin(work, store, claims, {}, kFirstSteps);
@@ -159,7 +149,7 @@ Consistency::contradictionOf(TermStore &in, llvm::ArrayRef<ClaimId> claims) {
   if (whole.result == ClaimProver::Result::Satisfied ||
       claims.size() > kMostWithout)
     return {};
-  // What led the search astray may be one fact.
+  // The search may have been led astray by one fact.
   for (size_t without = 0; without < claims.size(); ++without) {
     llvm::SmallVector<AssumedFact, 16> others = numbered;
     others.erase(others.begin() + without);
@@ -194,13 +184,45 @@ bool Consistency::findInSmall(llvm::SmallVectorImpl<FactId> &premises) {
   return false;
 }
 
-bool Consistency::findContradiction(Kernel &engine,
-                                    llvm::SmallVectorImpl<FactId> &premises) {
-  if (findInSmall(premises))
+bool Consistency::areContradictory(EngineOf engine,
+                                   llvm::SmallVectorImpl<FactId> &premises) {
+  if (isKnown())
+    return false;
+  if (engine().isContradictory(&premises) || findInSmall(premises))
     return true;
   llvm::SmallVector<ClaimId, 16> claims;
   return !facts.collect({facts.componentOf(consistent)}, kFirstFacts, claims) &&
-         engine.refutes(facts[consistent].claim, premises);
+         engine().refutes(facts[consistent].claim, premises);
+}
+
+Answer shapeproof::unlessBothWays(Kernel &engine, TermStore &store,
+                                  ClaimId claim, Answer answer) {
+  if (answer.verdict != Verdict::Proved && answer.verdict != Verdict::Refuted)
+    return answer;
+  const bool holds = answer.verdict == Verdict::Proved;
+  llvm::SmallVector<FactId, 4> premises;
+  if (!engine.refutes(holds ? claim : store.negate(claim), premises))
+    return answer;
+  addFacts(premises, answer.premises);
+  return vacuousAnswer(premises);
+}
+
+Answer Consistency::unlessContradictory(EngineOf engine, ClaimId claim,
+                                        Answer answer) {
+  if (answer.vacuous || isKnown())
+    return answer;
+  llvm::SmallVector<FactId, 4> premises;
+  if (areContradictory(engine, premises))
+    return vacuousAnswer(premises);
+  return unlessBothWays(engine(), store, claim, std::move(answer));
+}
+
+KernelBounds Consistency::unlessContradictory(EngineOf engine,
+                                              KernelBounds bounds) {
+  llvm::SmallVector<FactId, 4> premises;
+  if (!bounds.vacuous && areContradictory(engine, premises))
+    return vacuousBounds(premises);
+  return bounds;
 }
 
 void Consistency::payForVisits() {

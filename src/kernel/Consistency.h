@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether the facts can hold together, as far as it is known cheaply.
+// Whether the facts can hold together: the one place where contexts look for
+// contradictions that their theories did not come across.
 //
 //   n == m, n >= 3 | k * k == 2     an assignment is known of the first
 //                                   component; the second contradicts
 //
-// A weak tier would not notice that it speaks of nothing, so a verdict is given
-// only when an assignment of the facts is known or they were looked at for
-// contradictions. Assignments of all facts are kept along with them
-// (model/StandingModels.h); where they are lost, each small component is
+// A kernel that answers from the first few facts it needs may or may not notice
+// that the facts contradict, by their order and the names of symbols. So a
+// verdict is given only when an assignment of the facts is known or they were
+// looked at for contradictions. Assignments of all facts are kept along with
+// them (model/StandingModels.h); where they are lost, each small component is
 // searched for an assignment of its own, and one without is given to the
 // prover. Both results are remembered by the version of the component.
 //
@@ -32,8 +34,6 @@ namespace shapeproof {
 /// have for it.
 inline constexpr uint64_t kFirstSteps = 160;
 inline constexpr size_t kFirstFacts = 24;
-/// The same, where they are dense linear ones (linear/IntegerPoint.h).
-inline constexpr size_t kFirstDense = 56;
 /// Facts of a component whose cases are looked at.
 inline constexpr size_t kFirstCases = 8;
 /// Results about components that are kept.
@@ -49,33 +49,41 @@ std::optional<Assignment> searchModelWithin(Budget &work, TermStore &store,
 using CreateEngine =
     std::function<std::unique_ptr<Kernel>(TermStore &, Budget &)>;
 
+/// The answer, or that the facts contradict, as the engine shows the opposite
+/// of what is proved or refuted.
+Answer unlessBothWays(Kernel &engine, TermStore &store, ClaimId claim,
+                      Answer answer);
+
 class Consistency {
 public:
   /// Without a function to make engines, none is asked.
   Consistency(TermStore &store, FactLog &log, Budget &work,
               CreateEngine createEngine, const ContextOptions &options);
 
-  /// Of all facts, in order of the log.
+  /// The index of all facts, in order of the log.
   FactIndex &index();
-  /// Of all facts, unless they were lost.
+  /// The assignments of all facts, unless they were lost.
   StandingModels &models();
 
   /// Whether an assignment is known for each component of facts. Each is
   /// searched for once, and only if it is small.
   bool isKnown();
-  /// Whether facts contradict, with those that do, if isKnown just said no. A
-  /// small component without a known assignment is proved to (the proof has
-  /// been checked), or an engine that is told its facts refutes one of them,
-  /// which looks at the cases of its clauses, or, of few facts, all but one are
-  /// proved to; under canonical names
-  /// (terms/Canonical.h), so that those of the user do not matter. Of a large
-  /// one, the engine that was told all facts is asked to refute the first fact.
-  bool findContradiction(Kernel &engine,
-                         llvm::SmallVectorImpl<FactId> &premises);
-
-  /// The facts of these; false if they are too many for a first look.
-  bool collectFew(llvm::ArrayRef<FactIndex::Component> components,
-                  llvm::SmallVectorImpl<ClaimId> &claims) const;
+  /// Makes the engine that was told all facts; called where it is needed.
+  using EngineOf = llvm::function_ref<Kernel &()>;
+  /// Whether facts contradict, with those that do; where isKnown, they do not.
+  /// The engine is asked first. Then a small component without a known
+  /// assignment is proved to (the proof has been checked), or an engine that is
+  /// told its facts refutes one of them, which looks at the cases of its
+  /// clauses, or, of few facts, all but one are proved to; under canonical
+  /// names (terms/Canonical.h), so that those of the user do not matter. Of a
+  /// large component, the engine is asked to refute the first fact.
+  bool areContradictory(EngineOf engine,
+                        llvm::SmallVectorImpl<FactId> &premises);
+  /// The answer, or that the facts contradict, by areContradictory or
+  /// unlessBothWays.
+  Answer unlessContradictory(EngineOf engine, ClaimId claim, Answer answer);
+  /// The bounds, or that the facts contradict.
+  KernelBounds unlessContradictory(EngineOf engine, KernelBounds bounds);
 
   /// Charges what looking for symbols in claims cost so far.
   void payForVisits();

@@ -87,11 +87,10 @@ private:
   using Facts = Deduction::Facts;
 
   /// By the theories, hypotheses and case splits.
-  Answer decideByTheories(ClaimId claim);
+  KernelAnswer decideByTheories(ClaimId claim);
   KernelAnswer decideWhole(ClaimId claim);
   KernelAnswer decideWithParts(ClaimId claim, unsigned &partsLeft);
   std::optional<Answer> decideByParts(ClaimId claim, unsigned &partsLeft);
-  bool isRefutedToo(ClaimId claim, Facts &premises);
   Verdict atOnce(ClaimId claim);
   std::optional<ClaimId> spelledOut(ClaimId claim) {
     return shapeproof::spelledOut(store, claim, deduction.state.work);
@@ -112,11 +111,9 @@ private:
   Deduction deduction;
   CaseSplits splits;
   std::unique_ptr<ProofSearch> search;
-  /// Of the equality theory, if there is one.
+  /// The classes of the equality theory, if there is one.
   const ClassTable *classes = nullptr;
   const uint64_t stepsPerQuestion;
-  /// It is no tier of a context that looks for contradictions itself.
-  const bool isAlone;
   ScopedValue<bool> factCutOff;
   /// For dump.
   ScopedVector<AssumedFact> facts;
@@ -136,7 +133,7 @@ DeductiveKernel::DeductiveKernel(TermStore &store,
     : store(store), deduction(store, options, composition.theories,
                               composition.splits.depth > 0, shared),
       splits(deduction, scaled(composition.splits, options.budget)),
-      stepsPerQuestion(Allowances(options).question()), isAlone(!shared),
+      stepsPerQuestion(Allowances(options).question()),
       factCutOff(deduction.state.scopes, false), facts(deduction.state.scopes) {
   if (composition.searchesProofs)
     search = std::make_unique<ProofSearch>(store, deduction.state.scopes,
@@ -189,14 +186,14 @@ KernelAnswer DeductiveKernel::decideWhole(ClaimId claim) {
   QuestionScope scope(store, deduction.state.work, stepsPerQuestion);
   if (deduction.state.work.isExhausted())
     return cutOffAnswer();
-  Answer answer = decideByTheories(claim);
+  KernelAnswer answer = decideByTheories(claim);
   if (search && answer.verdict == Verdict::Unknown)
     if (std::optional<ClaimId> pairs = spelledOut(claim))
       return search->decide(*pairs, std::move(answer));
   return answer;
 }
 
-/// What is proved when its parts are asked about by themselves: a disjunction
+/// Proves a claim by asking about its parts by themselves: a disjunction
 /// of which one arm holds, an equality whose sides are equal if their parts
 /// are.
 std::optional<Answer> DeductiveKernel::decideByParts(ClaimId claim,
@@ -231,21 +228,7 @@ std::optional<Answer> DeductiveKernel::decideByParts(ClaimId claim,
   return Answer::proved(used);
 }
 
-/// Of a claim that is known to hold: whether it is refuted, too, which adds to
-/// its premises. A claim that is a fact is known as it stands, one over other
-/// names by assuming its negation, and both are answered alike.
-bool DeductiveKernel::isRefutedToo(ClaimId claim, Facts &premises) {
-  if (!deduction.isClause(claim))
-    return false;
-  splits.beginQuestion();
-  Facts others;
-  if (!splits.refutes(claim, others))
-    return false;
-  addFacts(premises, others);
-  return true;
-}
-
-Answer DeductiveKernel::decideByTheories(ClaimId claim) {
+KernelAnswer DeductiveKernel::decideByTheories(ClaimId claim) {
   deduction.beginQuestion();
   Facts used;
   if (deduction.contradicts(used))
@@ -254,24 +237,21 @@ Answer DeductiveKernel::decideByTheories(ClaimId claim) {
   Verdict v = deduction.status(claim, &why);
   if (v != Verdict::Unknown) {
     used = deduction.state.reasons.facts(why);
-    if (isAlone &&
-        isRefutedToo(v == Verdict::Proved ? claim : store.negate(claim), used))
-      return vacuousAnswer(used);
-    return v == Verdict::Proved ? Answer::proved(used) : Answer::refuted(used);
+    KernelAnswer answer =
+        v == Verdict::Proved ? Answer::proved(used) : Answer::refuted(used);
+    // A claim that is a fact is known as it stands, one over other names by
+    // assuming its negation, and both are answered alike.
+    answer.isDirect =
+        !deduction.isClause(v == Verdict::Proved ? claim : store.negate(claim));
+    return answer;
   }
   std::optional<ClaimId> pairs = spelledOut(claim);
   if (!pairs)
     return cutOffAnswer();
   claim = *pairs;
   splits.beginQuestion();
-  if (splits.refutes(store.negate(claim), used)) {
-    // What a weaker context refutes is proved here only where facts contradict.
-    if (Facts others; isAlone && splits.refutes(claim, others)) {
-      addFacts(used, others);
-      return vacuousAnswer(used);
-    }
+  if (splits.refutes(store.negate(claim), used))
     return Answer::proved(used);
-  }
   if (splits.refutes(claim, used))
     return Answer::refuted(used);
   if (splits.wasCutOff() || deduction.hitLimit(claim) || wasCutOff())
@@ -360,7 +340,7 @@ Verdict DeductiveKernel::atOnce(ClaimId claim) {
   if (deduction.state.contradictory())
     return Verdict::Proved;
   Verdict v = deduction.status(claim, nullptr);
-  // What no range shows, a contradiction may.
+  // A contradiction may show what no range does.
   return v == Verdict::Unknown && !classes ? decide(claim).verdict : v;
 }
 

@@ -40,6 +40,9 @@ struct KernelAnswer : Answer {
 
   /// With an Unknown: what came up, or null.
   std::unique_ptr<CandidateValues> candidates;
+  /// A verdict that no hypothesis was needed for. Facts that give the opposite
+  /// as well contradict without one.
+  bool isDirect = false;
 };
 
 struct KernelBounds : Bounds {

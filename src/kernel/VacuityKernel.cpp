@@ -11,24 +11,28 @@ namespace {
 class VacuityKernel final : public Kernel {
 public:
   VacuityKernel(TermStore &store, const ContextOptions &options,
-                const CreateEngine &create)
-      : work(options.parent, 1), consistency(store, log, work, create, options),
-        inner(create(store, work)) {
+                const CreateEngine &create, bool searches)
+      : store(store), work(options.parent, 1), inner(create(store, work)) {
+    if (searches)
+      consistency.emplace(store, log, work, create, options);
     quick = inner->quickTable();
   }
 
   void push() override {
-    log.push();
+    if (consistency)
+      log.push();
     inner->push();
     quick = inner->quickTable();
   }
   void pop() override {
-    log.pop();
+    if (consistency)
+      log.pop();
     inner->pop();
     quick = inner->quickTable();
   }
   void assume(ClaimId claim, FactId fact) override {
-    log.add({claim, fact});
+    if (consistency)
+      log.add({claim, fact});
     inner->assume(claim, fact);
     quick = inner->quickTable();
   }
@@ -46,27 +50,25 @@ public:
     return inner->isEqual(a, b);
   }
   bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) override {
+    if (!consistency)
+      return inner->isContradictory(premises);
     llvm::SmallVector<FactId, 4> found;
-    return inner->isContradictory(premises) ||
-           isVacuous(premises ? *premises : found);
+    const bool result = consistency->areContradictory(
+        [&]() -> Kernel & { return *inner; }, premises ? *premises : found);
+    consistency->payForVisits();
+    return result;
   }
   void dump(llvm::raw_ostream &os) override { inner->dump(os); }
   size_t memoryUsage() const override {
-    return inner->memoryUsage() + log.memoryUsage() + consistency.memoryUsage();
+    return inner->memoryUsage() + log.memoryUsage() +
+           (consistency ? consistency->memoryUsage() : 0);
   }
 
 private:
-  /// Whether an answer is of facts that contradict, and which do.
-  bool isVacuous(llvm::SmallVectorImpl<FactId> &premises) {
-    const bool found = !consistency.isKnown() &&
-                       consistency.findContradiction(*inner, premises);
-    consistency.payForVisits();
-    return found;
-  }
-
+  TermStore &store;
   Budget work;
   FactLog log;
-  Consistency consistency;
+  std::optional<Consistency> consistency;
   std::unique_ptr<Kernel> inner;
 };
 
@@ -74,22 +76,30 @@ private:
 
 KernelAnswer VacuityKernel::decide(ClaimId claim) {
   KernelAnswer answer = inner->decide(claim);
-  llvm::SmallVector<FactId, 4> premises;
-  if (answer.vacuous || !isVacuous(premises))
+  if (answer.vacuous)
     return answer;
-  return vacuousAnswer(premises);
+  if (!consistency && answer.isDirect)
+    return answer;
+  if (!consistency)
+    return unlessBothWays(*inner, store, claim, std::move(answer));
+  answer = consistency->unlessContradictory(
+      [&]() -> Kernel & { return *inner; }, claim, std::move(answer));
+  consistency->payForVisits();
+  return answer;
 }
 
 KernelBounds VacuityKernel::bound(DimId dim) {
   KernelBounds bounds = inner->bound(dim);
-  llvm::SmallVector<FactId, 4> premises;
-  if (bounds.vacuous || !isVacuous(premises))
+  if (!consistency)
     return bounds;
-  return vacuousBounds(premises);
+  bounds = consistency->unlessContradictory(
+      [&]() -> Kernel & { return *inner; }, std::move(bounds));
+  consistency->payForVisits();
+  return bounds;
 }
 
 std::unique_ptr<Kernel>
 shapeproof::createVacuityKernel(TermStore &store, const ContextOptions &options,
-                                const CreateEngine &create) {
-  return std::make_unique<VacuityKernel>(store, options, create);
+                                const CreateEngine &create, bool searches) {
+  return std::make_unique<VacuityKernel>(store, options, create, searches);
 }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel whose answers say that the facts contradict, wherever a search for
-// contradictions finds that they do.
+// A kernel that stands alone: its answers say that the facts contradict,
+// wherever a search for contradictions finds that they do.
 //
 //   facts: k * k == 2, n == m          is n + 1 == m?
 //   the theories refute it; but there is no such k, so it is vacuous
 //
-// A kernel that answers from the first few facts it needs may or may not come
-// across a contradiction, by the order of facts and the names of symbols. Here
-// each answer is doubted alike, unless an assignment of all facts is known
-// (Consistency.h).
+// A kernel without a search for proofs is asked for the opposite of each
+// verdict; one with a search gets all of Consistency.h. The tiers of `tiered`
+// are not wrapped, as `tiered` looks for contradictions itself.
 
 #ifndef SHAPEPROOF_KERNEL_VACUITYKERNEL_H
 #define SHAPEPROOF_KERNEL_VACUITYKERNEL_H
@@ -18,10 +17,11 @@
 
 namespace shapeproof {
 
-/// `create` makes the kernel that answers.
+/// `create` makes the kernel that answers; `searches`: with Consistency.
 std::unique_ptr<Kernel> createVacuityKernel(TermStore &store,
                                             const ContextOptions &options,
-                                            const CreateEngine &create);
+                                            const CreateEngine &create,
+                                            bool searches);
 
 } // namespace shapeproof
 

@@ -74,7 +74,7 @@ public:
 
   ComponentSolver(const ScopedVector<AssumedConstraint> &facts,
                   const SolverOptions &options)
-      : Facts(facts), Options(options), Eliminated(TheProof) {}
+      : facts(facts), options(options), elimination(derivations) {}
 
   struct Entry {
     uint32_t fact, level;
@@ -119,12 +119,12 @@ private:
     std::vector<int64_t> start;
   };
 
-  const ScopedVector<AssumedConstraint> &Facts;
-  const SolverOptions &Options;
-  Proof TheProof;
-  Elimination Eliminated;
-  DifferenceGraph Graph;
-  Simplex Tableau;
+  const ScopedVector<AssumedConstraint> &facts;
+  const SolverOptions &options;
+  Proof derivations;
+  Elimination elimination;
+  DifferenceGraph graph;
+  Simplex tableau;
 
   // Variables, numbered in the order in which the facts name them.
   struct LocalVar {
@@ -134,24 +134,24 @@ private:
     int32_t column = -1;                  // in the tableau
     llvm::SmallVector<uint32_t, 4> users; // inequalities
   };
-  std::vector<LocalVar> Vars;
-  llvm::DenseMap<Var, Var> LocalOf;
-  std::vector<Var> Mentions;               // whose count each batch raised
-  llvm::DenseMap<uint32_t, Var> WitnessOf; // by fact; may be out of date
+  std::vector<LocalVar> vars;
+  llvm::DenseMap<Var, Var> localOf;
+  std::vector<Var> mentions;               // whose count each batch raised
+  llvm::DenseMap<uint32_t, Var> witnessOf; // by fact; may be out of date
   struct Definition {
     Var var;
     LinearForm form;
   };
-  std::vector<Definition> Definitions;
+  std::vector<Definition> definitions;
 
-  std::vector<Inequality> Inequalities;
-  std::vector<uint32_t> Deaths; // of inequalities, in order
-  size_t Others = 0;            // live inequalities outside the graph
-  std::vector<Batch> Batches;
-  std::vector<Proof::Refutation> Conflicts; // at most one, of the facts
-  bool Incomplete = false; // a batch ran out of steps: facts were dropped
+  std::vector<Inequality> inequalities;
+  std::vector<uint32_t> deaths; // of inequalities, in order
+  size_t others = 0;            // live inequalities outside the graph
+  std::vector<Batch> batches;
+  std::vector<Proof::Refutation> conflicts; // at most one, of the facts
+  bool isIncomplete = false; // a batch ran out of steps: facts were dropped
 
-  std::vector<DifferenceGraph::Edge> NewEdges; // of the batch being taken
+  std::vector<DifferenceGraph::Edge> newEdges; // of the batch being taken
 
   // Tableau rows by the inequality's linear part.
   struct Row {
@@ -159,17 +159,17 @@ private:
     Var slack;
     llvm::SmallVector<LinearForm::Term, 3> terms; // leading one positive
   };
-  std::vector<Row> Rows;
-  llvm::DenseMap<uint64_t, llvm::SmallVector<uint32_t, 1>> RowsByHash;
-  std::vector<Var> Columns; // local variables that have one, in order
+  std::vector<Row> rows;
+  llvm::DenseMap<uint64_t, llvm::SmallVector<uint32_t, 1>> rowsByHash;
+  std::vector<Var> columns; // local variables that have one, in order
 
-  // The last answer. Proof nodes beyond StableProof belong to it.
-  size_t StableProof = 0;
-  std::optional<Proof::Refutation> Refuted;
-  bool ModelKnown = false;
-  std::vector<Int> Values; // by local variable, live ones
+  // The last answer. Proof nodes beyond stableProof belong to it.
+  size_t stableProof = 0;
+  std::optional<Proof::Refutation> refuted;
+  bool isModelKnown = false;
+  std::vector<Int> values; // by local variable, live ones
   /// They are to be read from the graph when they are asked for.
-  bool ValuesAreOfGraph = false;
+  bool valuesAreOfGraph = false;
 
   // Taking in facts.
   /// The number of these steps, for which no question pays, that are left.
@@ -197,7 +197,7 @@ private:
   void unfeed(Batch &batch);
   Var columnOf(Var var);
   const Rational &tableauValue(Var var) const {
-    return Tableau.value(static_cast<Var>(Vars[var].column));
+    return tableau.value(static_cast<Var>(vars[var].column));
   }
   bool assertInTableau(uint32_t inequality, bool keepRow);
   ProofSum closingOf(const Simplex::Explanation &parts) const;

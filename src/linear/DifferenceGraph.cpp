@@ -31,7 +31,7 @@ static Queued dequeue(std::vector<Queued> &heap) {
 
 std::optional<DifferenceGraph::Edge>
 DifferenceGraph::match(const LinearForm &form, uint32_t tag) const {
-  if (form.terms.empty() || form.terms.size() > 2 || Nodes.size() > maxNodes ||
+  if (form.terms.empty() || form.terms.size() > 2 || nodes.size() > maxNodes ||
       form.constant > maxLength || form.constant < -maxLength)
     return std::nullopt;
   Edge edge{0, 0, static_cast<int64_t>(form.constant), tag};
@@ -49,43 +49,43 @@ DifferenceGraph::Result DifferenceGraph::add(const Edge &edge,
                                              std::vector<uint32_t> &cycle,
                                              Budget &budget) {
   auto accept = [&] {
-    Nodes[edge.from].Out.push_back(static_cast<uint32_t>(Edges.size()));
-    append(Edges, edge);
+    nodes[edge.from].out.push_back(static_cast<uint32_t>(edges.size()));
+    append(edges, edge);
     return Result::Feasible;
   };
   int64_t drop =
-      Nodes[edge.from].Potential + edge.length - Nodes[edge.to].Potential;
+      nodes[edge.from].potential + edge.length - nodes[edge.to].potential;
   if (drop >= 0)
     return accept();
-  if (Reached.size() < Nodes.size())
-    Reached.resize(Nodes.size());
+  if (reached.size() < nodes.size())
+    reached.resize(nodes.size());
   std::vector<Queued> heap;
   std::vector<uint32_t> touched = {edge.to};
-  const uint32_t theEdge = static_cast<uint32_t>(Edges.size());
-  Reached[edge.to] = {drop, theEdge, false};
+  const uint32_t theEdge = static_cast<uint32_t>(edges.size());
+  reached[edge.to] = {drop, theEdge, false};
   enqueue(heap, drop, edge.to);
   Result result = Result::Feasible;
   while (!heap.empty() && result == Result::Feasible) {
     auto [key, node] = dequeue(heap);
-    Reach &r = Reached[node];
-    if (r.Done || r.Drop != key)
+    Reach &r = reached[node];
+    if (r.done || r.drop != key)
       continue;
-    r.Done = true;
-    int64_t lowered = Nodes[node].Potential + r.Drop;
-    if (!budget.spend(1 + Nodes[node].Out.size())) {
+    r.done = true;
+    int64_t lowered = nodes[node].potential + r.drop;
+    if (!budget.spend(1 + nodes[node].out.size())) {
       result = Result::Limit;
       break;
     }
-    for (uint32_t number : Nodes[node].Out) {
-      const Edge &e = Edges[number];
-      int64_t need = lowered + e.length - Nodes[e.to].Potential;
-      Reach &next = Reached[e.to];
-      if (next.Done || need >= next.Drop)
+    for (uint32_t number : nodes[node].out) {
+      const Edge &e = edges[number];
+      int64_t need = lowered + e.length - nodes[e.to].potential;
+      Reach &next = reached[e.to];
+      if (next.done || need >= next.drop)
         continue;
-      if (next.Drop == 0)
+      if (next.drop == 0)
         touched.push_back(e.to);
-      next.Drop = need;
-      next.Via = number;
+      next.drop = need;
+      next.via = number;
       if (e.to == edge.from) {
         result = Result::Cycle;
         break;
@@ -100,18 +100,18 @@ DifferenceGraph::Result DifferenceGraph::add(const Edge &edge,
     cycle.clear();
     cycle.push_back(edge.tag);
     for (uint32_t at = edge.from; at != edge.to;) {
-      const Edge &e = Edges[Reached[at].Via];
+      const Edge &e = edges[reached[at].via];
       cycle.push_back(e.tag);
       at = e.from;
     }
   }
   for (uint32_t node : touched) {
     if (result == Result::Feasible) {
-      if (!Scopes.empty())
-        Trail.push_back({node, Nodes[node].Potential});
-      Nodes[node].Potential += Reached[node].Drop;
+      if (!scopes.empty())
+        trail.push_back({node, nodes[node].potential});
+      nodes[node].potential += reached[node].drop;
     }
-    Reached[node] = Reach();
+    reached[node] = Reach();
   }
   return result == Result::Feasible ? accept() : result;
 }
@@ -165,8 +165,8 @@ DifferenceGraph::Bound DifferenceGraph::longest(uint32_t from, uint32_t to,
                                                 int64_t &value,
                                                 Budget &budget) const {
   // Reduced lengths: length + potential(from) - potential(to) >= 0.
-  std::vector<int64_t> distance(Nodes.size(), -1); // -1: not reached
-  std::vector<bool> done(Nodes.size());
+  std::vector<int64_t> distance(nodes.size(), -1); // -1: not reached
+  std::vector<bool> done(nodes.size());
   std::vector<Queued> heap;
   distance[from] = 0;
   enqueue(heap, 0, from);
@@ -176,15 +176,15 @@ DifferenceGraph::Bound DifferenceGraph::longest(uint32_t from, uint32_t to,
       continue;
     done[node] = true;
     if (node == to) {
-      value = key - Nodes[from].Potential + Nodes[to].Potential;
+      value = key - nodes[from].potential + nodes[to].potential;
       return Bound::Finite;
     }
-    if (!budget.spend(1 + Nodes[node].Out.size()))
+    if (!budget.spend(1 + nodes[node].out.size()))
       return Bound::Limit;
-    for (uint32_t number : Nodes[node].Out) {
-      const Edge &e = Edges[number];
+    for (uint32_t number : nodes[node].out) {
+      const Edge &e = edges[number];
       int64_t through =
-          key + e.length + Nodes[node].Potential - Nodes[e.to].Potential;
+          key + e.length + nodes[node].potential - nodes[e.to].potential;
       if (!done[e.to] && (distance[e.to] < 0 || through < distance[e.to])) {
         distance[e.to] = through;
         enqueue(heap, through, e.to);
@@ -195,15 +195,15 @@ DifferenceGraph::Bound DifferenceGraph::longest(uint32_t from, uint32_t to,
 }
 
 void DifferenceGraph::pop() {
-  Scope scope = Scopes.back();
-  Scopes.pop_back();
-  while (Edges.size() > scope.Edges) {
-    Nodes[Edges.back().from].Out.pop_back();
-    Edges.pop_back();
+  Scope scope = scopes.back();
+  scopes.pop_back();
+  while (edges.size() > scope.edges) {
+    nodes[edges.back().from].out.pop_back();
+    edges.pop_back();
   }
-  while (Trail.size() > scope.Trail) {
-    Nodes[Trail.back().first].Potential = Trail.back().second;
-    Trail.pop_back();
+  while (trail.size() > scope.trail) {
+    nodes[trail.back().first].potential = trail.back().second;
+    trail.pop_back();
   }
 }
 

@@ -38,10 +38,10 @@ public:
   static constexpr int64_t maxLength = int64_t(1) << 38;
   static constexpr size_t maxNodes = size_t(1) << 22;
 
-  DifferenceGraph() { Nodes.emplace_back(); } // node 0 is the number zero
+  DifferenceGraph() { nodes.emplace_back(); } // node 0 is the number zero
 
-  void addVar() { append(Nodes, Node()); }
-  void truncateVars(size_t count) { Nodes.resize(count + 1); }
+  void addVar() { append(nodes, Node()); }
+  void truncateVars(size_t count) { nodes.resize(count + 1); }
 
   /// A constraint of the graph's kind, as an edge.
   struct Edge {
@@ -65,7 +65,7 @@ public:
 
   /// The variable's value in the solution.
   int64_t value(Var var) const {
-    return Nodes[var + 1].Potential - Nodes[0].Potential;
+    return nodes[var + 1].potential - nodes[0].potential;
   }
 
   enum class Bound { Finite, None, Limit };
@@ -74,30 +74,30 @@ public:
                 Budget &budget) const;
   static uint32_t nodeOf(Var var) { return var + 1; }
 
-  void push() { Scopes.push_back({Edges.size(), Trail.size()}); }
+  void push() { scopes.push_back({edges.size(), trail.size()}); }
   void pop();
 
 private:
   struct Node {
     SHAPEPROOF_NOEXCEPT_MOVE(Node);
-    int64_t Potential = 0;
-    llvm::SmallVector<uint32_t, 2> Out; // numbers of edges
+    int64_t potential = 0;
+    llvm::SmallVector<uint32_t, 2> out; // numbers of edges
   };
   struct Scope {
-    size_t Edges, Trail;
+    size_t edges, trail;
   };
-  std::vector<Node> Nodes;
-  std::vector<Edge> Edges;
-  std::vector<Scope> Scopes;
-  std::vector<std::pair<uint32_t, int64_t>> Trail; // node, old potential
+  std::vector<Node> nodes;
+  std::vector<Edge> edges;
+  std::vector<Scope> scopes;
+  std::vector<std::pair<uint32_t, int64_t>> trail; // node, old potential
 
   // Scratch of add(), all clear between calls.
   struct Reach {
-    int64_t Drop = 0; // < 0: how far the potential must fall
-    uint32_t Via = 0; // the edge that demands it
-    bool Done = false;
+    int64_t drop = 0; // < 0: how far the potential must fall
+    uint32_t via = 0; // the edge that demands it
+    bool done = false;
   };
-  std::vector<Reach> Reached;
+  std::vector<Reach> reached;
 };
 
 } // namespace shapeproof::linear

@@ -15,14 +15,14 @@
 namespace shapeproof::linear {
 
 void Elimination::set(Var var, LinearForm form, ProofId why) {
-  append(Trail, {var, Vars[var], why, std::move(form)});
-  Vars[var] = static_cast<uint32_t>(Trail.size() - 1);
+  append(substitutions, {var, latest[var], why, std::move(form)});
+  latest[var] = static_cast<uint32_t>(substitutions.size() - 1);
 }
 
 void Elimination::rollback(size_t mark) {
-  while (Trail.size() > mark) {
-    Vars[Trail.back().Of] = Trail.back().Before;
-    Trail.pop_back();
+  while (substitutions.size() > mark) {
+    latest[substitutions.back().var] = substitutions.back().before;
+    substitutions.pop_back();
   }
 }
 
@@ -61,45 +61,45 @@ bool Elimination::substitute(LinearForm &form, ProofSum &why,
       hits.push_back(term);
   for (const auto &[var, c] : hits) {
     const Substitution &s = of(var);
-    if (!budget.spend(costOf(form) + costOf(s.Form)) || tooLarge(form))
+    if (!budget.spend(costOf(form) + costOf(s.form)) || tooLarge(form))
       return false;
-    // form - c * (var - s.Form)
+    // form - c * (var - s.form)
     form.drop(var);
-    form.addMul(s.Form, c);
-    why.push_back({s.Why, -Rational(c)});
+    form.addMul(s.form, c);
+    why.push_back({s.why, -Rational(c)});
   }
   return true;
 }
 
 /// Expands the substitution of var and of all it leads to.
 bool Elimination::resolve(Var root, Budget &budget) {
-  if (isReduced(of(root).Form))
+  if (isReduced(of(root).form))
     return true;
   llvm::SmallVector<Var, 16> stack = {root};
   while (!stack.empty()) {
     Var var = stack.back();
     bool ready = true;
-    for (const LinearForm::Term &term : of(var).Form.terms)
-      if (isEliminated(term.first) && !isReduced(of(term.first).Form)) {
+    for (const LinearForm::Term &term : of(var).form.terms)
+      if (isEliminated(term.first) && !isReduced(of(term.first).form)) {
         stack.push_back(term.first);
         ready = false;
       }
-    if (!budget.spend(1 + of(var).Form.terms.size()))
+    if (!budget.spend(1 + of(var).form.terms.size()))
       return false;
     if (!ready)
       continue;
     stack.pop_back();
-    if (isReduced(of(var).Form))
+    if (isReduced(of(var).form))
       continue; // reached twice
-    LinearForm form = of(var).Form;
-    ProofSum why = {{of(var).Why, Rational(1)}};
+    LinearForm form = of(var).form;
+    ProofSum why = {{of(var).why, Rational(1)}};
     // Replacing y := g in x - f adds f's coefficient of y times (y - g).
     ProofSum used;
     if (!substitute(form, used, budget))
       return false;
     for (auto &[id, c] : used)
       why.push_back({id, -c});
-    set(var, std::move(form), TheProof.derive(false, std::move(why)));
+    set(var, std::move(form), derivations.derive(false, std::move(why)));
   }
   return true;
 }
@@ -136,9 +136,9 @@ Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
     scale(why, Rational(g).inverse());
     if (form.constant % g != 0) {
       // Rounded in both directions, the two sum up to -1.
-      ProofId up = TheProof.derive(true, why);
+      ProofId up = derivations.derive(true, why);
       scale(why, Rational(-1));
-      ProofId down = TheProof.derive(true, why);
+      ProofId down = derivations.derive(true, why);
       why = {{up, Rational(1)}, {down, Rational(1)}};
       return Result::Contradiction;
     }
@@ -167,7 +167,7 @@ Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
       // var + rest == 0
       form.drop(var);
       form.negate();
-      set(var, std::move(form), TheProof.derive(false, why));
+      set(var, std::move(form), derivations.derive(false, why));
       hooks.eliminated(var);
       return Result::Eliminated;
     }
@@ -185,7 +185,7 @@ Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
     form.addMul(solved, bestSize);
     quotients.drop(var);
     solved.addMul(quotients, Int(-1));
-    ProofId why2 = TheProof.derive(false, {{defined, Rational(-1)}});
+    ProofId why2 = derivations.derive(false, {{defined, Rational(-1)}});
     set(var, std::move(solved), why2);
     hooks.eliminated(var);
     why.push_back({why2, -Rational(bestSize)});

@@ -35,13 +35,13 @@ public:
   /// Larger coefficients end in Limit.
   static constexpr unsigned maxBits = 4096;
 
-  explicit Elimination(Proof &proof) : TheProof(proof) {}
+  explicit Elimination(Proof &proof) : derivations(proof) {}
 
   /// Variables are numbered by the owner, who tells of each new one.
-  void addVar() { append(Vars, kNone); }
-  void truncateVars(size_t count) { Vars.resize(count); }
+  void addVar() { append(latest, kNone); }
+  void truncateVars(size_t count) { latest.resize(count); }
 
-  bool isEliminated(Var var) const { return Vars[var] != kNone; }
+  bool isEliminated(Var var) const { return latest[var] != kNone; }
 
   /// Replaces eliminated variables; what is left names none. `why` gets what
   /// must be added to the form's own proof. False when the budget is out: the
@@ -64,25 +64,25 @@ public:
   Result add(LinearForm form, ProofSum &why, const Hooks &hooks,
              Budget &budget);
 
-  size_t mark() const { return Trail.size(); }
+  size_t mark() const { return substitutions.size(); }
   void rollback(size_t mark);
 
 private:
   static constexpr uint32_t kNone = ~0u;
   struct Substitution {
     SHAPEPROOF_NOEXCEPT_MOVE(Substitution);
-    Var Of = 0;
-    uint32_t Before = kNone; // the one of this variable that it replaced
-    ProofId Why = 0;         // of var - Form == 0
-    LinearForm Form;
+    Var var = 0;
+    uint32_t before = kNone; // the one of this variable that it replaced
+    ProofId why = 0;         // of var - form == 0
+    LinearForm form;
   };
   /// The latest substitution of each variable, or none.
-  std::vector<uint32_t> Vars;
+  std::vector<uint32_t> latest;
   /// All that were made, in order.
-  std::vector<Substitution> Trail;
-  Proof &TheProof;
+  std::vector<Substitution> substitutions;
+  Proof &derivations;
 
-  const Substitution &of(Var var) const { return Trail[Vars[var]]; }
+  const Substitution &of(Var var) const { return substitutions[latest[var]]; }
 
   void set(Var var, LinearForm form, ProofId why);
   bool substitute(LinearForm &form, ProofSum &why, Budget &budget) const;

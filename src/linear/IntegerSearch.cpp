@@ -28,84 +28,83 @@ ALWAYS_ENABLED_STATISTIC(NumBranches, "Branches on a fractional variable");
 namespace shapeproof::linear {
 
 Status ComponentSolver::solve(Budget &budget) {
-  if (!Conflicts.empty() || Refuted)
+  if (!conflicts.empty() || refuted)
     return Status::Infeasible;
-  if (ModelKnown)
+  if (isModelKnown)
     return Status::Feasible;
   // Where all are differences, the graph has a solution.
-  if (Others == 0) {
-    ValuesAreOfGraph = true;
-    ModelKnown = !Incomplete;
-    return Incomplete ? Status::Limit : Status::Feasible;
+  if (others == 0) {
+    valuesAreOfGraph = true;
+    isModelKnown = !isIncomplete;
+    return isIncomplete ? Status::Limit : Status::Feasible;
   }
   // Looking at each variable and inequality once.
-  if (!budget.spend((Vars.size() + Inequalities.size()) / 8))
+  if (!budget.spend((vars.size() + inequalities.size()) / 8))
     return Status::Limit;
-  ValuesAreOfGraph = false;
+  valuesAreOfGraph = false;
   readGraph();
   if (valuesHold(budget, true)) {
-    ModelKnown = !Incomplete;
-    return Incomplete ? Status::Limit : Status::Feasible;
+    isModelKnown = !isIncomplete;
+    return isIncomplete ? Status::Limit : Status::Feasible;
   }
   feed();
-  size_t inequalities = Inequalities.size();
-  TheProof.truncate(StableProof);
-  Tableau.push();
+  size_t numBefore = inequalities.size();
+  derivations.truncate(stableProof);
+  tableau.push();
   Proof::Refutation refutation;
   refutation.nodes.emplace_back();
   Status status = search(0, budget, refutation, 0);
-  Tableau.pop();
-  Inequalities.erase(Inequalities.begin() +
-                         static_cast<ptrdiff_t>(inequalities),
-                     Inequalities.end());
+  tableau.pop();
+  inequalities.erase(inequalities.begin() + static_cast<ptrdiff_t>(numBefore),
+                     inequalities.end());
   if (status == Status::Infeasible)
-    Refuted = std::move(refutation);
-  if (status == Status::Feasible && Incomplete)
+    refuted = std::move(refutation);
+  if (status == Status::Feasible && isIncomplete)
     return Status::Limit;
-  ModelKnown = status == Status::Feasible;
+  isModelKnown = status == Status::Feasible;
   return status;
 }
 
 void ComponentSolver::readGraph() {
-  Values.resize(Vars.size());
-  for (Var var = 0; var < Vars.size(); ++var)
-    Values[var] = Int(Graph.value(var));
+  values.resize(vars.size());
+  for (Var var = 0; var < vars.size(); ++var)
+    values[var] = Int(graph.value(var));
 }
 
 bool ComponentSolver::valuesHold(Budget &budget, bool othersOnly) const {
-  for (const Inequality &i : Inequalities) {
+  for (const Inequality &i : inequalities) {
     if (i.isDead || (othersOnly && i.isDifference))
       continue;
     if (!budget.spend(costOf(i.form)))
       return false;
-    if (i.form.valueAt(Values) < 0)
+    if (i.form.valueAt(values) < 0)
       return false;
   }
   return true;
 }
 
 int ComponentSolver::firstFractional() const {
-  for (size_t i = 0; i < Columns.size(); ++i)
-    if (!Eliminated.isEliminated(Columns[i]) &&
-        !tableauValue(Columns[i]).isInteger())
+  for (size_t i = 0; i < columns.size(); ++i)
+    if (!elimination.isEliminated(columns[i]) &&
+        !tableauValue(columns[i]).isInteger())
       return static_cast<int>(i);
   return -1;
 }
 
 void ComponentSolver::readTableau() {
-  Values.assign(Vars.size(), Int(0));
-  for (Var var : Columns)
-    Values[var] = tableauValue(var).floor();
+  values.assign(vars.size(), Int(0));
+  for (Var var : columns)
+    values[var] = tableauValue(var).floor();
 }
 
 /// Tries the fractional solution rounded to the nearest, down and up.
 bool ComponentSolver::roundedSolution(Budget &budget) {
   const Rational shifts[] = {Rational(1) / 2, Rational(0), Rational(1)};
   for (const Rational &shift : shifts) {
-    Values.assign(Vars.size(), Int(0));
-    for (Var var : Columns) {
+    values.assign(vars.size(), Int(0));
+    for (Var var : columns) {
       const Rational &v = tableauValue(var);
-      Values[var] = v.isInteger() ? v.floor() : (v + shift).floor();
+      values[var] = v.isInteger() ? v.floor() : (v + shift).floor();
     }
     if (valuesHold(budget, false))
       return true;
@@ -115,8 +114,8 @@ bool ComponentSolver::roundedSolution(Budget &budget) {
 
 /// An inequality of the search: it lives as long as the tableau's scope.
 uint32_t ComponentSolver::addSearched(LinearForm form, ProofId proof) {
-  Inequalities.push_back({std::move(form), proof, false, false});
-  return static_cast<uint32_t>(Inequalities.size() - 1);
+  inequalities.push_back({std::move(form), proof, false, false});
+  return static_cast<uint32_t>(inequalities.size() - 1);
 }
 
 bool ComponentSolver::tryCut(llvm::ArrayRef<Simplex::Entry> row, bool up,
@@ -129,10 +128,10 @@ bool ComponentSolver::tryCut(llvm::ArrayRef<Simplex::Entry> row, bool up,
     Var var = entry.first;
     uint32_t bound;
     Rational coefficient = entry.second;
-    const Rational &value = Tableau.value(var);
-    if (const auto &low = Tableau.lower(var); low.isSet && value == low.value) {
+    const Rational &value = tableau.value(var);
+    if (const auto &low = tableau.lower(var); low.isSet && value == low.value) {
       bound = low.reason;
-    } else if (const auto &high = Tableau.upper(var);
+    } else if (const auto &high = tableau.upper(var);
                high.isSet && value == high.value) {
       bound = high.reason;
       coefficient = -coefficient;
@@ -141,7 +140,7 @@ bool ComponentSolver::tryCut(llvm::ArrayRef<Simplex::Entry> row, bool up,
     }
     Rational factor = up ? coefficient - Rational(coefficient.floor())
                          : Rational(coefficient.ceil()) - coefficient;
-    const Inequality &i = Inequalities[bound];
+    const Inequality &i = inequalities[bound];
     for (const auto &[v, c] : i.form.terms)
       sum[v] += factor * Rational(c);
     constant += factor * Rational(i.form.constant);
@@ -161,17 +160,17 @@ bool ComponentSolver::tryCut(llvm::ArrayRef<Simplex::Entry> row, bool up,
 
 bool ComponentSolver::addCuts(Budget &budget) {
   std::vector<std::pair<LinearForm, ProofSum>> cuts;
-  for (Var var : Columns) {
+  for (Var var : columns) {
     Var column = columnOf(var);
-    if (Eliminated.isEliminated(var) || !Tableau.isBasic(column) ||
-        Tableau.value(column).isInteger())
+    if (elimination.isEliminated(var) || !tableau.isBasic(column) ||
+        tableau.value(column).isInteger())
       continue;
     for (bool up : {true, false}) {
       LinearForm cut;
       ProofSum why;
-      if (cuts.size() < Options.cutsPerRound &&
-          budget.spend(2 * Tableau.rowOf(column).size()) &&
-          tryCut(Tableau.rowOf(column), up, why, cut))
+      if (cuts.size() < options.cutsPerRound &&
+          budget.spend(2 * tableau.rowOf(column).size()) &&
+          tryCut(tableau.rowOf(column), up, why, cut))
         cuts.push_back({std::move(cut), std::move(why)});
     }
   }
@@ -179,12 +178,12 @@ bool ComponentSolver::addCuts(Budget &budget) {
     if (cut.isConstant())
       continue; // its bounds are all met with equality: it would say 0 >= 0
     LLVM_DEBUG(llvm::dbgs() << "cut: " << callerForm(cut) << " >= 0\n");
-    ProofId proof = TheProof.derive(true, std::move(why));
+    ProofId proof = derivations.derive(true, std::move(why));
     why = {{proof, Rational(1)}};
     normalize(cut, why);
     proof = why[0].second == Rational(1)
                 ? why[0].first
-                : TheProof.derive(false, std::move(why));
+                : derivations.derive(false, std::move(why));
     assertInTableau(addSearched(std::move(cut), proof), false);
   }
   NumCuts += cuts.size();
@@ -194,9 +193,9 @@ bool ComponentSolver::addCuts(Budget &budget) {
 Status ComponentSolver::search(unsigned depth, Budget &budget,
                                Proof::Refutation &refutation, uint32_t node) {
   for (unsigned round = 0;; ++round) {
-    switch (Tableau.check(budget)) {
+    switch (tableau.check(budget)) {
     case Simplex::Check::Infeasible:
-      refutation.nodes[node].closing = closingOf(Tableau.conflict());
+      refutation.nodes[node].closing = closingOf(tableau.conflict());
       return Status::Infeasible;
     case Simplex::Check::Limit:
       return Status::Limit;
@@ -209,16 +208,16 @@ Status ComponentSolver::search(unsigned depth, Budget &budget,
     }
     if (roundedSolution(budget))
       return Status::Feasible;
-    if (round == Options.cutRounds || !addCuts(budget))
+    if (round == options.cutRounds || !addCuts(budget))
       break;
   }
-  if (depth == Options.branchDepth || budget.isExhausted())
+  if (depth == options.branchDepth || budget.isExhausted())
     return Status::Limit;
-  Var var = Columns[firstFractional()];
+  Var var = columns[firstFractional()];
   Int below = tableauValue(var).floor();
   ++NumBranches;
   LLVM_DEBUG(llvm::dbgs() << "branch at depth " << depth << ": v"
-                          << Vars[var].name << " <= " << below
+                          << vars[var].name << " <= " << below
                           << " or >= " << below + 1 << '\n');
   // The first child: var - (below + 1) >= 0, the second: below - var >= 0.
   LinearForm split({{var, Int(1)}}, -(below + 1));
@@ -229,15 +228,14 @@ Status ComponentSolver::search(unsigned depth, Budget &budget,
   refutation.nodes[node].split = split;
   Status both = Status::Infeasible;
   for (uint32_t side : {0, 1}) {
-    size_t inequalities = Inequalities.size();
-    Tableau.push();
-    ProofId proof = TheProof.leaf(Proof::Kind::Assumption, depth);
+    size_t numBefore = inequalities.size();
+    tableau.push();
+    ProofId proof = derivations.leaf(Proof::Kind::Assumption, depth);
     assertInTableau(addSearched(split, proof), false);
     Status status = search(depth + 1, budget, refutation, first + side);
-    Tableau.pop();
-    Inequalities.erase(Inequalities.begin() +
-                           static_cast<ptrdiff_t>(inequalities),
-                       Inequalities.end());
+    tableau.pop();
+    inequalities.erase(inequalities.begin() + static_cast<ptrdiff_t>(numBefore),
+                       inequalities.end());
     if (status == Status::Feasible)
       return status;
     if (status == Status::Limit)
@@ -251,13 +249,13 @@ Status ComponentSolver::search(unsigned depth, Budget &budget,
 ComponentSolver::Optimum ComponentSolver::upperBound(const LinearForm &caller,
                                                      Int &bound,
                                                      Budget &budget) {
-  size_t mark = Eliminated.mark();
+  size_t mark = elimination.mark();
   LinearForm form = localForm(caller);
   ProofSum ignored;
-  bool reduced = Eliminated.reduce(form, ignored, budget);
-  Eliminated.rollback(mark);
-  TheProof.truncate(StableProof);
-  Refuted.reset();
+  bool reduced = elimination.reduce(form, ignored, budget);
+  elimination.rollback(mark);
+  derivations.truncate(stableProof);
+  refuted.reset();
   if (!reduced)
     return Optimum::Limit;
   if (form.isConstant()) {
@@ -268,10 +266,10 @@ ComponentSolver::Optimum ComponentSolver::upperBound(const LinearForm &caller,
   LinearForm primitive;
   for (const auto &[var, c] : form.terms)
     primitive.terms.push_back({var, c / g});
-  if (Others == 0)
-    if (auto edge = Graph.match(primitive, 0)) {
+  if (others == 0)
+    if (auto edge = graph.match(primitive, 0)) {
       int64_t most = 0;
-      switch (Graph.longest(edge->to, edge->from, most, budget)) {
+      switch (graph.longest(edge->to, edge->from, most, budget)) {
       case DifferenceGraph::Bound::None:
         return Optimum::Unbounded;
       case DifferenceGraph::Bound::Limit:
@@ -283,19 +281,19 @@ ComponentSolver::Optimum ComponentSolver::upperBound(const LinearForm &caller,
     }
   feed();
   for (const auto &term : primitive.terms)
-    if (Vars[term.first].column < 0)
+    if (vars[term.first].column < 0)
       return Optimum::Unbounded; // nothing constrains it
-  Tableau.push();
+  tableau.push();
   Optimum result = Optimum::Limit;
-  if (Tableau.check(budget) == Simplex::Check::Feasible) {
+  if (tableau.check(budget) == Simplex::Check::Feasible) {
     llvm::SmallVector<Simplex::Entry, 8> row;
     for (const auto &[var, c] : primitive.terms)
       row.push_back({columnOf(var), Rational(c)});
-    Var objective = Tableau.addRow(row);
+    Var objective = tableau.addRow(row);
     Simplex::Explanation why;
-    switch (Tableau.maximize(objective, budget, why)) {
+    switch (tableau.maximize(objective, budget, why)) {
     case Simplex::Optimum::Bounded:
-      bound = form.constant + g * Tableau.value(objective).floor();
+      bound = form.constant + g * tableau.value(objective).floor();
       result = Optimum::Finite;
       break;
     case Simplex::Optimum::Unbounded:
@@ -305,7 +303,7 @@ ComponentSolver::Optimum ComponentSolver::upperBound(const LinearForm &caller,
       break;
     }
   }
-  Tableau.pop();
+  tableau.pop();
   return result;
 }
 

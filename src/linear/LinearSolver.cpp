@@ -6,7 +6,7 @@
 // takes in just what came after. On pop the list is cut and the smaller one,
 // whose own list and solver were left as they were, stands by itself again.
 //
-// Of a component it is kept how many entries, from the first, are known to have
+// Each component knows how many entries, from the first, are known to have
 // a solution: that is so of each part of what has one. check() looks at those
 // that entries were added to since.
 //
@@ -36,39 +36,39 @@ llvm::SmallVector<CallerReason, 8> LinearAnswer::premises() const {
 
 // Component 0 holds the facts without variables.
 LinearSolver::LinearSolver(SolverOptions options)
-    : Options(options),
-      Changes(Scopes, [this](const Change &change) { undo(change); }) {
-  Components.emplace_back();
+    : options(options),
+      changes(scopes, [this](const Change &change) { undo(change); }) {
+  components.emplace_back();
 }
 LinearSolver::~LinearSolver() = default;
 
 Var LinearSolver::addVar() {
-  ComponentOf.push_back(-1);
-  return static_cast<Var>(ComponentOf.size() - 1);
+  componentOf.push_back(-1);
+  return static_cast<Var>(componentOf.size() - 1);
 }
 
 uint32_t LinearSolver::rootOf(uint32_t component) const {
-  while (Components[component].parent >= 0)
-    component = static_cast<uint32_t>(Components[component].parent);
+  while (components[component].parent >= 0)
+    component = static_cast<uint32_t>(components[component].parent);
   return component;
 }
 
 void LinearSolver::undo(const Change &change) {
   switch (change.kind) {
   case Change::Merged:
-    Components[change.which].parent = -1;
+    components[change.which].parent = -1;
     break;
   case Change::Listed: {
-    Component &c = Components[change.which];
+    Component &c = components[change.which];
     c.list.resize(change.size);
     c.unchanged = std::min(c.unchanged, change.size);
     c.feasible = std::min(c.feasible, change.size);
     break;
   }
   case Change::Created:
-    Components.pop_back();
-    if (!Pending.empty() && Pending.back() == change.which)
-      Pending.pop_back();
+    components.pop_back();
+    if (!pending.empty() && pending.back() == change.which)
+      pending.pop_back();
     break;
   }
 }
@@ -77,20 +77,20 @@ void LinearSolver::undo(const Change &change) {
 /// oldest first fact first.
 void LinearSolver::merge(llvm::ArrayRef<uint32_t> roots, uint32_t target,
                          uint32_t level) {
-  Component &into = Components[target];
+  Component &into = components[target];
   for (uint32_t root : roots) {
     if (root == target)
       continue;
-    Changes.record({Change::Listed, target, into.list.size()});
-    for (const ComponentSolver::Entry &entry : Components[root].list)
+    changes.record({Change::Listed, target, into.list.size()});
+    for (const ComponentSolver::Entry &entry : components[root].list)
       into.list.push_back({entry.fact, level});
-    Components[root].parent = static_cast<int32_t>(target);
-    Changes.record({Change::Merged, root, 0});
+    components[root].parent = static_cast<int32_t>(target);
+    changes.record({Change::Merged, root, 0});
     if (level == 0) // never comes back
-      Components[root] = {{},
+      components[root] = {{},
                           0,
                           0,
-                          Components[root].isPending,
+                          components[root].isPending,
                           static_cast<int32_t>(target),
                           nullptr};
   }
@@ -99,34 +99,34 @@ void LinearSolver::merge(llvm::ArrayRef<uint32_t> roots, uint32_t target,
 /// Adds a fact and returns its component.
 uint32_t LinearSolver::add(Constraint constraint, CallerReason reason,
                            bool isLink) {
-  auto fact = static_cast<uint32_t>(Facts.size());
-  uint32_t level = Scopes.depth();
-  Facts.push_back({std::move(constraint), reason, isLink});
-  const LinearForm &form = Facts.back().constraint.form;
+  auto fact = static_cast<uint32_t>(facts.size());
+  uint32_t level = scopes.depth();
+  facts.push_back({std::move(constraint), reason, isLink});
+  const LinearForm &form = facts.back().constraint.form;
   llvm::SmallVector<uint32_t, 4> roots;
   bool anyNew = false;
   for (const auto &term : form.terms) {
-    assert(term.first < ComponentOf.size() && "unknown variable");
-    if (ComponentOf[term.first] < 0) {
+    assert(term.first < componentOf.size() && "unknown variable");
+    if (componentOf[term.first] < 0) {
       anyNew = true;
       continue;
     }
-    uint32_t root = rootOf(static_cast<uint32_t>(ComponentOf[term.first]));
+    uint32_t root = rootOf(static_cast<uint32_t>(componentOf[term.first]));
     if (!llvm::is_contained(roots, root))
       roots.push_back(root);
   }
   uint32_t target = 0;
   if (roots.empty() && anyNew) {
-    target = static_cast<uint32_t>(Components.size());
-    append(Components, Component());
-    Changes.record({Change::Created, target, 0});
+    target = static_cast<uint32_t>(components.size());
+    append(components, Component());
+    changes.record({Change::Created, target, 0});
   } else if (!roots.empty()) {
     // The longest list stays; of equals the one with the older first fact.
-    auto first = [&](uint32_t c) { return Components[c].list.front().fact; };
+    auto first = [&](uint32_t c) { return components[c].list.front().fact; };
     target = roots[0];
     for (uint32_t root : roots) {
-      size_t a = Components[root].list.size();
-      size_t b = Components[target].list.size();
+      size_t a = components[root].list.size();
+      size_t b = components[target].list.size();
       if (a > b || (a == b && first(root) < first(target)))
         target = root;
     }
@@ -135,14 +135,14 @@ uint32_t LinearSolver::add(Constraint constraint, CallerReason reason,
     merge(roots, target, level);
   }
   for (const auto &term : form.terms)
-    if (ComponentOf[term.first] < 0)
-      ComponentOf.set(term.first, static_cast<int32_t>(target));
-  Component &into = Components[target];
-  Changes.record({Change::Listed, target, into.list.size()});
+    if (componentOf[term.first] < 0)
+      componentOf.set(term.first, static_cast<int32_t>(target));
+  Component &into = components[target];
+  changes.record({Change::Listed, target, into.list.size()});
   into.list.push_back({fact, level});
   if (!into.isPending) {
     into.isPending = true;
-    Pending.push_back(target);
+    pending.push_back(target);
   }
   return target;
 }
@@ -153,12 +153,13 @@ void LinearSolver::assume(Constraint constraint, CallerReason reason) {
   add(std::move(constraint), reason, false);
 }
 
-ComponentSolver &LinearSolver::upToDate(uint32_t component, Budget &budget) {
-  Component &c = Components[component];
+ComponentSolver &LinearSolver::upToDate(uint32_t component,
+                                        Budget &budget) {
+  Component &c = components[component];
   if (!c.solver)
-    c.solver = std::make_unique<ComponentSolver>(Facts, Options);
+    c.solver = std::make_unique<ComponentSolver>(facts, options);
   size_t own = c.list.size();
-  while (own > 0 && c.list[own - 1].level >= OwnLevel)
+  while (own > 0 && c.list[own - 1].level >= ownLevel)
     --own;
   c.solver->sync(c.list, c.unchanged, own, budget);
   c.unchanged = c.list.size();
@@ -203,7 +204,7 @@ void LinearSolver::solveAll(llvm::ArrayRef<uint32_t> components, Budget &budget,
 bool LinearSolver::isObviouslyFeasible(const Component &c) const {
   if (c.list.size() != 1)
     return false;
-  const Constraint &only = Facts[c.list[0].fact].constraint;
+  const Constraint &only = facts[c.list[0].fact].constraint;
   return only.relation == Relation::NonNegative && !only.form.isConstant();
 }
 
@@ -211,10 +212,10 @@ bool LinearSolver::isObviouslyFeasible(const Component &c) const {
 /// is pending and need not be.
 llvm::SmallVector<uint32_t, 16> LinearSolver::undecided() {
   llvm::SmallVector<uint32_t, 16> roots;
-  llvm::erase_if(Pending, [&](uint32_t c) {
-    if (c >= Components.size() || !Components[c].isPending)
+  llvm::erase_if(pending, [&](uint32_t c) {
+    if (c >= components.size() || !components[c].isPending)
       return true;
-    Component &component = Components[c];
+    Component &component = components[c];
     if (isObviouslyFeasible(component))
       component.feasible = component.list.size();
     const bool isDone = component.feasible == component.list.size();
@@ -230,11 +231,11 @@ llvm::SmallVector<uint32_t, 16> LinearSolver::undecided() {
 
 /// All roots have a solution, so that those merged into them have one too.
 void LinearSolver::setPendingFeasible() {
-  for (uint32_t c : Pending) {
-    Components[c].feasible = Components[c].list.size();
-    Components[c].isPending = false;
+  for (uint32_t c : pending) {
+    components[c].feasible = components[c].list.size();
+    components[c].isPending = false;
   }
-  Pending.clear();
+  pending.clear();
 }
 
 LinearAnswer LinearSolver::check(Budget &budget, bool wantModel) {
@@ -246,8 +247,8 @@ LinearAnswer LinearSolver::check(Budget &budget, bool wantModel) {
     return answer;
   }
   llvm::SmallVector<uint32_t, 16> roots;
-  for (uint32_t c = 0; c < Components.size(); ++c)
-    if (Components[c].parent < 0 && !Components[c].list.empty())
+  for (uint32_t c = 0; c < components.size(); ++c)
+    if (components[c].parent < 0 && !components[c].list.empty())
       roots.push_back(c);
   solveAll(roots, budget, true, answer);
   return answer;
@@ -257,9 +258,9 @@ LinearAnswer LinearSolver::refute(llvm::ArrayRef<Constraint> extra,
                                   Budget &budget, bool wantModel) {
   LinearAnswer answer;
   push();
-  const bool isOutermost = OwnLevel == ~0u;
+  const bool isOutermost = ownLevel == ~0u;
   if (isOutermost)
-    OwnLevel = Scopes.depth();
+    ownLevel = scopes.depth();
   llvm::SmallVector<uint32_t, 4> roots;
   for (const Constraint &constraint : extra)
     roots.push_back(add(constraint, questionReason, false));
@@ -270,7 +271,7 @@ LinearAnswer LinearSolver::refute(llvm::ArrayRef<Constraint> extra,
   solveAll(roots, budget, wantModel, answer);
   pop();
   if (isOutermost)
-    OwnLevel = ~0u;
+    ownLevel = ~0u;
   return answer;
 }
 
@@ -302,7 +303,7 @@ FormBound LinearSolver::tighten(const LinearForm &form, uint32_t component,
     }
     result.value = candidate;
     result.certificate = std::move(answer.certificate);
-    if (move == Options.boundMoves) {
+    if (move == options.boundMoves) {
       result.limit = true;
       return result;
     }
@@ -313,7 +314,7 @@ FormBound LinearSolver::tighten(const LinearForm &form, uint32_t component,
 FormRange LinearSolver::bounds(const LinearForm &form, Budget &budget) {
   FormRange range;
   push();
-  OwnLevel = Scopes.depth();
+  ownLevel = scopes.depth();
   // A link makes one component of all that the form names.
   uint32_t root =
       rootOf(add({form, Relation::NonNegative, Int(0)}, questionReason, true));
@@ -335,17 +336,17 @@ FormRange LinearSolver::bounds(const LinearForm &form, Budget &budget) {
     }
   }
   pop();
-  OwnLevel = ~0u;
+  ownLevel = ~0u;
   return range;
 }
 
 void LinearSolver::dump() const {
-  for (uint32_t c = 0; c < Components.size(); ++c) {
-    if (Components[c].parent >= 0 || Components[c].list.empty())
+  for (uint32_t c = 0; c < components.size(); ++c) {
+    if (components[c].parent >= 0 || components[c].list.empty())
       continue;
     llvm::dbgs() << "component " << c << ":\n";
-    for (const ComponentSolver::Entry &entry : Components[c].list) {
-      const AssumedConstraint &fact = Facts[entry.fact];
+    for (const ComponentSolver::Entry &entry : components[c].list) {
+      const AssumedConstraint &fact = facts[entry.fact];
       llvm::dbgs() << "  " << (fact.isLink ? "link " : "") << fact.constraint
                    << "   (reason " << fact.reason << ", scope " << entry.level
                    << ")\n";

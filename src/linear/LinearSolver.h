@@ -81,13 +81,13 @@ public:
 
   /// A new integer unknown; variables of a scope end with it. At most 2^31.
   Var addVar();
-  size_t numVars() const { return ComponentOf.size(); }
+  size_t numVars() const { return componentOf.size(); }
 
   /// Adds a fact. Costs about the size of the fact, and a logarithm.
   void assume(Constraint constraint, CallerReason reason);
 
-  void push() { Scopes.push(); }
-  void pop() { Scopes.pop(); }
+  void push() { scopes.push(); }
+  void pop() { scopes.pop(); }
 
   /// Whether all facts together have a solution. Without a model, costs what
   /// the components with facts since they were last found feasible do.
@@ -118,16 +118,16 @@ private:
     size_t size;
   };
 
-  SolverOptions Options;
-  ScopeStack Scopes;
-  ScopedVector<AssumedConstraint> Facts{Scopes};
-  ScopedVector<int32_t> ComponentOf{Scopes}; // -1 before its first fact
-  std::vector<Component> Components;
-  ScopedLog<Change> Changes; // of components
+  SolverOptions options;
+  ScopeStack scopes;
+  ScopedVector<AssumedConstraint> facts{scopes};
+  ScopedVector<int32_t> componentOf{scopes}; // -1 before its first fact
+  std::vector<Component> components;
+  ScopedLog<Change> changes; // of components
   /// Those that may have entries beyond `feasible`, and perhaps others.
-  std::vector<uint32_t> Pending;
+  std::vector<uint32_t> pending;
   /// The level of a question's own constraints while it is asked.
-  uint32_t OwnLevel = ~0u;
+  uint32_t ownLevel = ~0u;
 
   void undo(const Change &change);
   uint32_t rootOf(uint32_t component) const;

@@ -22,21 +22,21 @@ static uint64_t costOf(const Rational &number) {
 /// Rewrites a sum in leaves and rounded nodes, by increasing number. False: the
 /// budget ended.
 bool Proof::expand(Sum sum, ProofSum &out, Budget &budget) const {
-  if (Factors.size() < Nodes.size())
-    Factors.resize(Nodes.size());
+  if (factors.size() < nodes.size())
+    factors.resize(nodes.size());
   std::vector<ProofId> heap;
-  auto add = [&](Sum parts, const Rational &factor) {
-    for (const auto &[id, c] : parts) {
+  auto add = [&](Sum addends, const Rational &factor) {
+    for (const auto &[id, c] : addends) {
       if (!budget.spend(costOf(c) + costOf(factor)))
         return;
       Rational amount = c * factor;
       // A node is in the heap iff it was seen; zero may come and go, so the
       // same number may be queued twice: it is summed at its first visit.
-      if (Factors[id].isZero()) {
+      if (factors[id].isZero()) {
         heap.push_back(id);
         std::push_heap(heap.begin(), heap.end());
       }
-      Factors[id] += amount;
+      factors[id] += amount;
     }
   };
   add(sum, Rational(1));
@@ -45,11 +45,11 @@ bool Proof::expand(Sum sum, ProofSum &out, Budget &budget) const {
     std::pop_heap(heap.begin(), heap.end());
     ProofId id = heap.back();
     heap.pop_back();
-    Rational factor = std::move(Factors[id]);
-    Factors[id] = Rational();
+    Rational factor = std::move(factors[id]);
+    factors[id] = Rational();
     if (factor.isZero() || budget.isExhausted())
       continue;
-    if (Nodes[id].kind == Kind::Sum)
+    if (nodes[id].kind == Kind::Sum)
       add(sumOf(id), factor);
     else
       out.push_back({id, std::move(factor)});
@@ -123,7 +123,7 @@ private:
 
   void collect(const ProofSum &sum, std::set<ProofId> &rounded) {
     for (const auto &part : sum) {
-      const Node &node = proof.Nodes[part.first];
+      const Node &node = proof.nodes[part.first];
       if (node.kind == Kind::Fact)
         facts.push_back(node.index);
       else if (node.kind == Kind::Definition)
@@ -135,7 +135,7 @@ private:
 
   /// The certificate's number of a proof node that the leaf names.
   uint32_t numberOf(ProofId id, const Leaf &leaf) const {
-    const Node &node = proof.Nodes[id];
+    const Node &node = proof.nodes[id];
     auto fixed = static_cast<uint32_t>(facts.size() + definitions.size());
     switch (node.kind) {
     case Kind::Fact:

@@ -38,15 +38,15 @@ public:
   ProofId derive(bool rounded, ProofSum sum) {
     const ProofId id = add(rounded ? Kind::Rounded : Kind::Sum, 0);
     for (auto &part : sum)
-      append(Parts, std::move(part));
+      append(parts, std::move(part));
     return id;
   }
 
-  size_t size() const { return Nodes.size(); }
+  size_t size() const { return nodes.size(); }
   void truncate(size_t size) {
-    if (size < Nodes.size())
-      Parts.erase(Parts.begin() + Nodes[size].first, Parts.end());
-    Nodes.erase(Nodes.begin() + static_cast<ptrdiff_t>(size), Nodes.end());
+    if (size < nodes.size())
+      parts.erase(parts.begin() + nodes[size].first, parts.end());
+    nodes.erase(nodes.begin() + static_cast<ptrdiff_t>(size), nodes.end());
   }
 
   /// A tree of branches whose leaves are sums equal to a negative constant.
@@ -60,8 +60,8 @@ public:
     std::vector<Node> nodes;
   };
 
-  /// What turns numbers of leaves and local variables into what the caller
-  /// gave.
+  /// Functions that turn numbers of leaves and local variables into what the
+  /// caller gave.
   struct Names {
     llvm::function_ref<Certificate::Hypothesis(uint32_t)> fact;
     llvm::function_ref<Certificate::Definition(uint32_t)> definition;
@@ -81,20 +81,20 @@ private:
     uint32_t index;
     uint32_t first; // of its sum, which ends where the next node's begins
   };
-  std::vector<Node> Nodes;
-  std::vector<ProofSum::value_type> Parts; // of the sums, one after the other
-  mutable std::vector<Rational> Factors;   // scratch, all zero between calls
+  std::vector<Node> nodes;
+  std::vector<ProofSum::value_type> parts; // of the sums, one after the other
+  mutable std::vector<Rational> factors;   // scratch, all zero between calls
 
   using Sum = llvm::ArrayRef<ProofSum::value_type>;
   ProofId add(Kind kind, uint32_t index) {
-    append(Nodes, {kind, index, static_cast<uint32_t>(Parts.size())});
-    return static_cast<ProofId>(Nodes.size() - 1);
+    append(nodes, {kind, index, static_cast<uint32_t>(parts.size())});
+    return static_cast<ProofId>(nodes.size() - 1);
   }
   Sum sumOf(ProofId id) const {
-    const size_t first = Nodes[id].first;
+    const size_t first = nodes[id].first;
     const size_t end =
-        id + 1 < Nodes.size() ? Nodes[id + 1].first : Parts.size();
-    return Sum(Parts).slice(first, end - first);
+        id + 1 < nodes.size() ? nodes[id + 1].first : parts.size();
+    return Sum(parts).slice(first, end - first);
   }
   bool expand(Sum sum, ProofSum &out, Budget &budget) const;
 };

@@ -7,20 +7,18 @@
 
 #include "linear/ShortProof.h"
 #include "base/ExactInt.h"
-#include "linear/WideTableau.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
 using namespace shapeproof::linear;
 
-/// What holds whatever the facts are, and what was assumed: in no premises.
+/// The label of rows that are no facts: axioms and assumptions, which are in no
+/// premises.
 static constexpr uint32_t kAlways = ~0u;
 /// Levels of columns; facts that are looked at for one column; cases within
 /// cases, and how many one choice may have.
 static constexpr unsigned kMaxLevels = 3, kFactsPerColumn = 10, kMaxSplits = 2,
                           kMaxCases = 3;
-/// What computing a number of many words costs.
-static constexpr uint64_t kStepsPerWideCell = 16;
 
 //===- Constraints ----------------------------------------------------------//
 
@@ -29,55 +27,42 @@ bool ShortProof::isMet(DimId column) const {
                       [&](auto &known) { return known.first == column; });
 }
 
-/// For a row with these, and so many columns more.
-bool ShortProof::hasPlaceFor(llvm::ArrayRef<Summand> summands,
-                             unsigned others) const {
-  unsigned fresh = others;
-  for (const Summand &s : summands)
-    fresh += !isMet(s.column);
-  return tableau.hasPlaceFor(fresh);
-}
-
-WordTableau::Sign ShortProof::signOf(DimId column) const {
-  return store.isObviouslyNonNegative(column) ? Sign::NonNegative : Sign::Free;
-}
-
-/// False where there is no place for the column.
-bool ShortProof::addPart(RowParts &row, DimId column, int64_t factor) {
-  for (auto &[known, unknown] : columns)
+void ShortProof::addPart(RowParts &row, DimId column, int64_t factor) {
+  for (auto &[known, var] : columns)
     if (known == column) {
-      row.push_back({unknown, factor});
-      return true;
+      row.push_back({var, factor});
+      return;
     }
-  std::optional<WordTableau::Unknown> unknown =
-      tableau.addUnknown(signOf(column), kAlways);
-  if (!unknown)
-    return false;
-  columns.push_back({column, *unknown});
-  row.push_back({*unknown, factor});
-  return true;
+  const Var var = tableau.addVar();
+  if (store.isObviouslyNonNegative(column))
+    tableau.assertLower(var, 0, kAlways);
+  columns.push_back({column, var});
+  row.push_back({var, factor});
 }
 
-/// False: it is left out.
-bool ShortProof::addRow(const RowParts &row, int64_t constant, Sign sign,
-                        Label label) {
-  if (rows.size() == WordTableau::kMaxRows || constant == INT64_MIN)
-    return false;
-  llvm::append_range(parts, row);
-  rows.push_back({uint32_t(parts.size()), constant, sign, label});
-  isOverflown = isOverflown || !tableau.addRow(row, constant, sign, label);
-  return true;
+void ShortProof::addRow(llvm::ArrayRef<Simplex::Entry> row, int64_t constant,
+                        Sign sign, Label label) {
+  ++numRows;
+  steps += columns.size();
+  const Var sum = tableau.addRow(row);
+  const Rational least = -Rational(constant);
+  tableau.assertLower(sum, least, label);
+  if (sign == Sign::Zero)
+    tableau.assertUpper(sum, least, label);
 }
 
-/// factor * term + constant, and another part, has the sign.
+/// factor * term + constant, and another part, has the sign. False: it is left
+/// out.
 bool ShortProof::addTerm(DimId term, int64_t factor, int64_t constant,
                          Sign sign, Label label,
                          std::optional<ShortProofs::Part> other) {
   const LinearView view = store.linearView(term);
   steps += view.summands.size() + other.has_value();
+  unsigned fresh = other.has_value();
+  for (const Summand &s : view.summands)
+    fresh += !isMet(s.column);
   int64_t own;
-  if (!hasPlaceFor(view.summands, other.has_value()) ||
-      !fitsInt64(view.constant) ||
+  if (!hasPlaceFor(fresh) || !fitsInt64(view.constant) ||
       __builtin_mul_overflow(int64_t(view.constant), factor, &own) ||
       __builtin_add_overflow(own, constant, &constant))
     return false;
@@ -85,13 +70,14 @@ bool ShortProof::addTerm(DimId term, int64_t factor, int64_t constant,
   for (const Summand &s : view.summands) {
     int64_t scaled;
     if (!fitsInt64(s.coefficient) ||
-        __builtin_mul_overflow(int64_t(s.coefficient), factor, &scaled) ||
-        !addPart(row, s.column, scaled))
+        __builtin_mul_overflow(int64_t(s.coefficient), factor, &scaled))
       return false;
+    addPart(row, s.column, scaled);
   }
-  if (other && !addPart(row, other->first, other->second))
-    return false;
-  return addRow(row, constant, sign, label);
+  if (other)
+    addPart(row, other->first, other->second);
+  addRow(row, constant, sign, label);
+  return true;
 }
 
 bool ShortProof::assumeNegated(ClaimId literal) {
@@ -133,12 +119,11 @@ void ShortProof::addFact(uint32_t number) {
   unsigned fresh = 0;
   for (auto &[column, factor] : parts)
     fresh += !isMet(column);
-  if (!tableau.hasPlaceFor(fresh))
+  if (!hasPlaceFor(fresh))
     return;
   RowParts own;
   for (auto &[column, factor] : parts)
-    if (!addPart(own, column, factor))
-      return;
+    addPart(own, column, factor);
   if (number < 64)
     takenEarly |= uint64_t(1) << number;
   else
@@ -152,16 +137,14 @@ void ShortProof::addFactsAbout(DimId column) {
   if (column.raw >= facts.lastLink.size())
     return;
   // All of them, where the table has place for all there are.
-  unsigned left = facts.rows.size() < WordTableau::kMaxRows
-                      ? WordTableau::kMaxRows
-                      : kFactsPerColumn;
+  unsigned left = facts.rows.size() < kMaxRows ? kMaxRows : kFactsPerColumn;
   for (uint32_t link = facts.lastLink[column.raw];
        link != ShortProofs::kNone && left > 0;
        link = facts.links[link].next, --left)
     addFact(facts.links[link].row);
 }
 
-/// What holds of an atom by itself (terms/Axioms.h), as far as it is linear.
+/// Adds the linear axioms of an atom (terms/Axioms.h).
 void ShortProof::addAxioms(DimId column) {
   llvm::ArrayRef<DimId> operands = store.operands(column);
   // side * (operand - factor * column) + constant >= 0; side is 1 or -1.
@@ -204,7 +187,6 @@ bool ShortProof::refuteBySplit(unsigned splits,
   const Label own = kFirstCase + splits;
   llvm::SmallVector<Label, 16> all;
   for (auto [i, operand] : llvm::enumerate(store.operands(choice))) {
-    const uint64_t before = work();
     ShortProof arm(*this);
     if (!arm.addTerm(operand, 1, 0, Sign::Zero, own,
                      ShortProofs::Part(choice, -1)))
@@ -214,7 +196,8 @@ bool ShortProof::refuteBySplit(unsigned splits,
     arm.levels = std::min(arm.levels, kMaxLevels - 1);
     llvm::SmallVector<Label, 16> used;
     const bool closed = arm.refute(splits - 1, used);
-    steps += arm.work() - before;
+    steps = arm.steps;
+    budget = arm.budget;
     if (!closed)
       return false;
     if (!llvm::is_contained(used, own)) {
@@ -228,46 +211,21 @@ bool ShortProof::refuteBySplit(unsigned splits,
   return true;
 }
 
-/// All rows in numbers of any size.
-bool ShortProof::refuteWide(llvm::SmallVectorImpl<Label> &labels) {
-  llvm::SmallVector<Sign, WordTableau::kMaxColumns> signs;
-  llvm::SmallVector<unsigned, 64> places;
-  for (auto [place, column] : llvm::enumerate(columns)) {
-    signs.push_back(signOf(column.first));
-    if (places.size() <= column.second)
-      places.resize(column.second + 1);
-    places[column.second] = static_cast<unsigned>(place);
-  }
-  WideTableau wide(signs, kAlways);
-  uint32_t begin = 0;
-  for (const Added &row : rows) {
-    llvm::SmallVector<WideTableau::Part, WordTableau::kMaxColumns> own;
-    for (; begin < row.partsEnd; ++begin)
-      own.push_back({places[parts[begin].first], parts[begin].second});
-    wide.addRow(own, row.constant, row.sign, row.label);
-  }
-  const bool refuted = wide.solve() == WordTableau::Outcome::Infeasible;
-  steps += kStepsPerWideCell * wide.work();
-  if (refuted)
-    wide.conflict(labels);
-  return refuted;
-}
-
 bool ShortProof::refute(unsigned splits, llvm::SmallVectorImpl<Label> &labels) {
   for (;;) {
-    switch (isOverflown ? WordTableau::Outcome::GivenUp : tableau.solve()) {
-    case WordTableau::Outcome::Infeasible:
-      tableau.conflict(labels);
+    switch (tableau.check(budget)) {
+    case Simplex::Check::Infeasible:
+      for (const Simplex::Part &part : tableau.conflict())
+        labels.push_back(part.reason);
       return true;
-    case WordTableau::Outcome::GivenUp:
-      isOverflown = true;
-      break;
-    case WordTableau::Outcome::Feasible:
+    case Simplex::Check::Limit:
+      return false;
+    case Simplex::Check::Feasible:
       break;
     }
     const auto end = unsigned(columns.size());
     if (levels == kMaxLevels || numExpanded == end)
-      return isOverflown ? refuteWide(labels) : refuteBySplit(splits, labels);
+      return refuteBySplit(splits, labels);
     ++levels;
     for (; numExpanded < end; ++numExpanded) {
       const DimId column = columns[numExpanded].first;

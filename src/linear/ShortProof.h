@@ -8,7 +8,7 @@
 #define SHAPEPROOF_LINEAR_SHORTPROOF_H
 
 #include "linear/ShortProofs.h"
-#include "linear/WordTableau.h"
+#include "linear/Simplex.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace shapeproof::linear {
@@ -30,50 +30,43 @@ public:
   /// Whether what was assumed contradicts the facts, and which these are.
   bool refute(llvm::SmallVectorImpl<FactId> &premises);
 
-  uint64_t work() const { return steps + tableau.work(); }
+  uint64_t work() const { return steps + kMaxSteps - budget.remaining(); }
+
+  /// Columns and rows of one attempt; what has no place is left out.
+  static constexpr unsigned kMaxColumns = 20, kMaxRows = 64;
 
 private:
-  /// A row as it was added, for those who need it once more.
-  struct Added {
-    uint32_t partsEnd;
-    int64_t constant;
-    WordTableau::Sign sign;
-    WordTableau::Label label;
-  };
+  /// A fact or a case that a contradiction rests on.
+  using Label = CallerReason;
+  using RowParts = llvm::SmallVector<Simplex::Entry, 8>;
+  enum class Sign : uint8_t { NonNegative, Zero };
 
-  using Sign = WordTableau::Sign;
-  using Label = WordTableau::Label;
-  using RowParts = llvm::SmallVector<WordTableau::Part, 8>;
+  /// Steps of the simplex in one attempt.
+  static constexpr uint64_t kMaxSteps = 100'000;
 
   bool addTerm(DimId term, int64_t factor, int64_t constant, Sign sign,
                Label label,
                std::optional<ShortProofs::Part> other = std::nullopt);
   bool isMet(DimId column) const;
-  Sign signOf(DimId column) const;
-  bool hasPlaceFor(llvm::ArrayRef<Summand> summands, unsigned others) const;
-  bool addPart(RowParts &row, DimId column, int64_t factor);
-  bool addRow(const RowParts &row, int64_t constant, Sign sign, Label label);
+  bool hasPlaceFor(unsigned newColumns) const {
+    return columns.size() + newColumns <= kMaxColumns && numRows < kMaxRows;
+  }
+  void addPart(RowParts &row, DimId column, int64_t factor);
+  void addRow(llvm::ArrayRef<Simplex::Entry> row, int64_t constant, Sign sign,
+              Label label);
   void addFact(uint32_t row);
   void addFactsAbout(DimId column);
   void addAxioms(DimId column);
   void assume(ClaimId condition, bool holds, Label label);
   bool refute(unsigned splits, llvm::SmallVectorImpl<Label> &labels);
-  bool refuteWide(llvm::SmallVectorImpl<Label> &labels);
   bool refuteBySplit(unsigned splits, llvm::SmallVectorImpl<Label> &labels);
 
   const ShortProofs &facts;
   const TermStore &store;
-  WordTableau tableau;
-  /// By unknown that is a column: the column. Constraints have none.
-  llvm::SmallVector<std::pair<DimId, WordTableau::Unknown>,
-                    WordTableau::kMaxColumns>
-      columns;
-  /// All rows, with the parts of each behind those of the one before; the
-  /// unknowns in them are columns.
-  llvm::SmallVector<Added, 16> rows;
-  llvm::SmallVector<WordTableau::Part, 64> parts;
-  /// Words were too short: what is in the table is not all there is.
-  bool isOverflown = false;
+  Simplex tableau;
+  StepBudget budget{kMaxSteps};
+  llvm::SmallVector<std::pair<DimId, Var>, kMaxColumns> columns;
+  unsigned numRows = 0;
   /// How many of the columns have been looked at.
   unsigned numExpanded = 0;
   unsigned levels = 0;

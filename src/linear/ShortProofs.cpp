@@ -20,10 +20,10 @@ ALWAYS_ENABLED_STATISTIC(NumTried, "Clauses tried");
 ALWAYS_ENABLED_STATISTIC(NumFound, "Clauses proved");
 
 /// Longer facts do not fit in the table.
-static constexpr size_t kMaxRowParts = WordTableau::kMaxColumns;
+static constexpr size_t kMaxRowParts = ShortProof::kMaxColumns;
 /// Clauses of a conjunct, conjunctions within disjunctions, arms of a clause.
 static constexpr unsigned kMaxClauses = 32, kMaxNesting = 4, kMaxArms = 32;
-/// What a claim of many conjuncts may cost. One takes a few thousand.
+/// Steps that a claim of many conjuncts may cost. One takes a few thousand.
 static constexpr uint64_t kMaxSteps = 1'000'000;
 
 ShortProofs::ShortProofs(const TermStore &store)

@@ -9,15 +9,15 @@
 // Most claims that need more than substitution need little more: two or three
 // inequalities added up, what a division or a minimum is, and the two cases of
 // a choice. The facts are kept as rows of machine words, by the columns that
-// they mention. A question puts the negated claim into a small table
-// (WordTableau.h), then what is known of the columns met and the last facts
+// they mention. A question puts the negated claim into a simplex of its own
+// (Simplex.h), then what is known of the columns met and the last facts
 // that mention them, then those of the columns that came with these, until
 // there is a contradiction; and last tries the cases of a choice or two. A
 // claim of conjunctions and disjunctions is proved clause by clause:
 //
 //   p or (q and r)              by  p or q  and  p or r
 //
-// What it costs does not depend on how many facts there are.
+// The cost does not depend on how many facts there are.
 //
 // It proves and never refutes; that it finds nothing means nothing.
 //
@@ -73,7 +73,7 @@ private:
   /// apart at a conjunction; `clauses` how many may still be tried.
   bool provesAnyOf(llvm::SmallVector<ClaimId, 4> arms, unsigned nesting,
                    unsigned &clauses, Premises &premises);
-  /// Of literals.
+  /// The same, of literals.
   bool provesClause(llvm::ArrayRef<ClaimId> literals, Premises &premises);
 
   static constexpr uint32_t kNone = ~0u;

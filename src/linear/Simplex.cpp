@@ -29,203 +29,204 @@ namespace shapeproof::linear {
 [[maybe_unused]] static constexpr size_t kCheckedRows = 40;
 
 Var Simplex::addVar() {
-  Var var = static_cast<Var>(Vars.size());
-  Vars.emplace_back();
-  if (!Scopes.empty())
-    Trail.push_back({Undo::NewVar, var, 0, {}});
+  Var var = static_cast<Var>(vars.size());
+  vars.emplace_back();
+  if (!scopes.empty())
+    trail.push_back({Undo::NewVar, var, 0, {}});
   return var;
 }
 
 Var Simplex::addRow(llvm::ArrayRef<Entry> form) {
-  uint32_t row = static_cast<uint32_t>(Rows.size());
-  Rows.emplace_back();
-  Var slack = static_cast<Var>(Vars.size());
-  Vars.emplace_back();
-  if (!Scopes.empty())
-    Trail.push_back({Undo::NewRow, slack, row, {}});
-  Rows[row].Basic = slack;
-  Vars[slack].Row = static_cast<int32_t>(row);
+  uint32_t row = static_cast<uint32_t>(rows.size());
+  rows.emplace_back();
+  Var slack = static_cast<Var>(vars.size());
+  vars.emplace_back();
+  if (!scopes.empty())
+    trail.push_back({Undo::NewRow, slack, row, {}});
+  rows[row].basic = slack;
+  vars[slack].row = static_cast<int32_t>(row);
   // Nonbasic columns directly, basic ones through their rows.
   std::vector<Entry> direct;
   Rational value;
   for (const Entry &e : form) {
-    value = Rational::sumWithProduct(value, e.second, Vars[e.first].Value);
-    if (Vars[e.first].Row < 0 && !e.second.isZero())
+    value = Rational::sumWithProduct(value, e.second, vars[e.first].value);
+    if (vars[e.first].row < 0 && !e.second.isZero())
       direct.push_back(e);
   }
   llvm::sort(direct,
              [](const Entry &a, const Entry &b) { return a.first < b.first; });
   for (const Entry &e : direct) {
-    ++Vars[e.first].Count;
-    Vars[e.first].Column.push_back(row);
+    ++vars[e.first].count;
+    vars[e.first].column.push_back(row);
   }
-  Rows[row].Entries = std::move(direct);
+  rows[row].entries = std::move(direct);
   for (const Entry &e : form)
-    if (Vars[e.first].Row >= 0 && !e.second.isZero()) {
+    if (vars[e.first].row >= 0 && !e.second.isZero()) {
       assert(e.first != slack);
-      addMultiple(row, e.second, Rows[Vars[e.first].Row].Entries, slack);
+      addMultiple(row, e.second, rows[vars[e.first].row].entries, slack);
     }
-  Vars[slack].Value = std::move(value);
+  vars[slack].value = std::move(value);
   return slack;
 }
 
 /// A number of b bits costs about b^2 / 128 steps: that of its gcd.
 void Simplex::noteCost(const Rational &number) {
   const uint64_t bits = number.bits();
-  BigCost += bits * bits / 128;
+  bigCost += bits * bits / 128;
 }
 
 void Simplex::noteBig(const Rational &number) {
   noteCost(number);
-  TooBig |= number.bits() > maxBits;
+  isTooBig |= number.bits() > maxBits;
 }
 
 bool Simplex::payBig(Budget &budget) {
-  bool paid = budget.spend(2 * BigCost);
-  BigCost = 0;
-  return paid && !TooBig;
+  bool paid = budget.spend(2 * bigCost);
+  bigCost = 0;
+  return paid && !isTooBig;
 }
 
 void Simplex::suspect(Var var) {
-  VarState &v = Vars[var];
-  if (!v.Suspect && v.Row >= 0 && (belowLower(v) || aboveUpper(v))) {
-    v.Suspect = true;
-    Suspects.push_back(var);
+  VarState &v = vars[var];
+  if (!v.isSuspect && v.row >= 0 && (belowLower(v) || aboveUpper(v))) {
+    v.isSuspect = true;
+    suspects.push_back(var);
   }
 }
 
 void Simplex::setValue(Var var, Rational value) {
-  VarState &v = Vars[var];
-  if (!Scopes.empty() && v.ValueStamp != Stamp) {
-    Trail.push_back(
-        {Undo::Value, var, v.ValueStamp, {std::move(v.Value), 0, false}});
-    v.ValueStamp = Stamp;
+  VarState &v = vars[var];
+  if (!scopes.empty() && v.valueStamp != stamp) {
+    trail.push_back(
+        {Undo::Value, var, v.valueStamp, {std::move(v.value), 0, false}});
+    v.valueStamp = stamp;
   }
-  v.Value = std::move(value);
-  if (LLVM_UNLIKELY(v.Value.isBig()))
-    noteCost(v.Value);
+  v.value = std::move(value);
+  if (LLVM_UNLIKELY(v.value.isBig()))
+    noteCost(v.value);
   suspect(var);
 }
 
 /// Moves a nonbasic variable by delta, and the basic ones with it.
-void Simplex::shiftNonbasic(Var var, const Rational &delta, Budget *budget) {
-  setValue(var, Vars[var].Value + delta);
-  llvm::SmallVectorImpl<uint32_t> &column = Vars[var].Column;
+void Simplex::shiftNonbasic(Var var, const Rational &delta,
+                            Budget *budget) {
+  setValue(var, vars[var].value + delta);
+  llvm::SmallVectorImpl<uint32_t> &column = vars[var].column;
   size_t kept = 0;
-  ++Mark;
+  ++mark;
   for (uint32_t row : column) {
-    if (row >= Rows.size() || Rows[row].Mark == Mark)
+    if (row >= rows.size() || rows[row].mark == mark)
       continue; // of a scope that ended, or a repeat
-    RowState &r = Rows[row];
+    RowState &r = rows[row];
     const Rational &c = coefficient(r, var);
     if (c.isZero())
       continue;
-    r.Mark = Mark;
+    r.mark = mark;
     column[kept++] = row;
-    setValue(r.Basic, Rational::sumWithProduct(Vars[r.Basic].Value, c, delta));
+    setValue(r.basic, Rational::sumWithProduct(vars[r.basic].value, c, delta));
   }
   column.truncate(kept);
   if (budget)
-    budget->spend(Vars[var].Count + 1);
+    budget->spend(vars[var].count + 1);
 }
 
 bool Simplex::assertBound(Var var, Side side, const Rational &bound,
                           CallerReason reason) {
-  VarState &v = Vars[var];
+  VarState &v = vars[var];
   const bool isLower = side == Side::Lower;
-  Bound &same = isLower ? v.Lower : v.Upper;
-  const Bound &opposite = isLower ? v.Upper : v.Lower;
+  Bound &same = isLower ? v.lower : v.upper;
+  const Bound &opposite = isLower ? v.upper : v.lower;
   auto excludes = [&](const Rational &value) {
     return isLower ? value < bound : value > bound;
   };
   if (same.isSet && !excludes(same.value))
-    return !Infeasible;
+    return !isInfeasible;
   if (opposite.isSet && excludes(opposite.value)) {
-    if (!Infeasible) {
-      Conflict = {{var, side, reason, Rational(1)},
-                  {var, isLower ? Side::Upper : Side::Lower, opposite.reason,
-                   Rational(1)}};
-      Infeasible = true;
+    if (!isInfeasible) {
+      conflicting = {{var, side, reason, Rational(1)},
+                     {var, isLower ? Side::Upper : Side::Lower, opposite.reason,
+                      Rational(1)}};
+      isInfeasible = true;
     }
     return false;
   }
-  if (!Scopes.empty())
-    Trail.push_back({isLower ? Undo::Lower : Undo::Upper, var, 0, same});
+  if (!scopes.empty())
+    trail.push_back({isLower ? Undo::Lower : Undo::Upper, var, 0, same});
   same = {bound, reason, true};
-  if (v.Row >= 0)
+  if (v.row >= 0)
     suspect(var);
-  else if (excludes(v.Value))
-    shiftNonbasic(var, bound - v.Value, nullptr);
-  return !Infeasible;
+  else if (excludes(v.value))
+    shiftNonbasic(var, bound - v.value, nullptr);
+  return !isInfeasible;
 }
 
 void Simplex::suggest(Var var, const Rational &value) {
-  VarState &v = Vars[var];
-  if (v.Row < 0 && v.Value != value &&
-      !(v.Lower.isSet && value < v.Lower.value) &&
-      !(v.Upper.isSet && value > v.Upper.value))
-    shiftNonbasic(var, value - v.Value, nullptr);
+  VarState &v = vars[var];
+  if (v.row < 0 && v.value != value &&
+      !(v.lower.isSet && value < v.lower.value) &&
+      !(v.upper.isSet && value > v.upper.value))
+    shiftNonbasic(var, value - v.value, nullptr);
 }
 
 const Rational &Simplex::coefficient(const RowState &row, Var var) const {
   static const Rational zero;
   auto it = llvm::lower_bound(
-      row.Entries, var, [](const Entry &e, Var v) { return e.first < v; });
-  return it != row.Entries.end() && it->first == var ? it->second : zero;
+      row.entries, var, [](const Entry &e, Var v) { return e.first < v; });
+  return it != row.entries.end() && it->first == var ? it->second : zero;
 }
 
 /// row += factor * addend, leaving out the column `skip` of the addend, and
 /// keeping counts and column lists.
 void Simplex::addMultiple(uint32_t row, const Rational &factor,
                           llvm::ArrayRef<Entry> addend, Var skip) {
-  std::vector<Entry> &entries = Rows[row].Entries;
-  Scratch.clear();
+  std::vector<Entry> &entries = rows[row].entries;
+  scratch.clear();
   size_t i = 0, j = 0;
   while (i < entries.size() || j < addend.size()) {
     if (j < addend.size() && addend[j].first == skip) {
       ++j;
     } else if (j == addend.size() ||
                (i < entries.size() && entries[i].first < addend[j].first)) {
-      Scratch.push_back(std::move(entries[i++]));
+      scratch.push_back(std::move(entries[i++]));
     } else if (i == entries.size() || addend[j].first < entries[i].first) {
-      Scratch.emplace_back(addend[j].first, factor * addend[j].second);
-      noteSize(Scratch.back().second);
-      VarState &column = Vars[addend[j].first];
-      ++column.Count;
-      column.Column.push_back(row);
+      scratch.emplace_back(addend[j].first, factor * addend[j].second);
+      noteSize(scratch.back().second);
+      VarState &column = vars[addend[j].first];
+      ++column.count;
+      column.column.push_back(row);
       ++j;
     } else {
       Rational sum =
           Rational::sumWithProduct(entries[i].second, factor, addend[j].second);
       if (sum.isZero()) {
-        --Vars[entries[i].first].Count;
+        --vars[entries[i].first].count;
       } else {
         noteSize(sum);
-        Scratch.emplace_back(entries[i].first, std::move(sum));
+        scratch.emplace_back(entries[i].first, std::move(sum));
       }
       ++i;
       ++j;
     }
   }
-  entries.swap(Scratch);
+  entries.swap(scratch);
 }
 
 /// The basic variable of `row` and the nonbasic `entering` change places.
 /// Values stay. Returns the number of coefficients touched.
 uint64_t Simplex::pivot(uint32_t row, Var entering) {
-  ++Pivots;
-  RowState &r = Rows[row];
-  Var leaving = r.Basic;
-  if (!Scopes.empty())
-    Trail.push_back({Undo::Pivot, leaving, row, {}});
+  ++pivots;
+  RowState &r = rows[row];
+  Var leaving = r.basic;
+  if (!scopes.empty())
+    trail.push_back({Undo::Pivot, leaving, row, {}});
 
   // Solve the row for `entering`.
   Rational inverse = coefficient(r, entering).inverse();
   Rational minus = -inverse;
   bool placed = false;
   std::vector<Entry> solved;
-  solved.reserve(r.Entries.size());
-  for (Entry &e : r.Entries) {
+  solved.reserve(r.entries.size());
+  for (Entry &e : r.entries) {
     if (!placed && leaving < e.first) {
       solved.emplace_back(leaving, inverse);
       placed = true;
@@ -237,33 +238,33 @@ uint64_t Simplex::pivot(uint32_t row, Var entering) {
   }
   if (!placed)
     solved.emplace_back(leaving, inverse);
-  r.Entries.swap(solved);
-  r.Basic = entering;
-  uint64_t touched = r.Entries.size();
+  r.entries.swap(solved);
+  r.basic = entering;
+  uint64_t touched = r.entries.size();
 
-  VarState &in = Vars[entering], &out = Vars[leaving];
-  llvm::SmallVector<uint32_t, 4> rows = std::move(in.Column);
-  in.Column.clear();
-  in.Count = 0;
-  in.Row = static_cast<int32_t>(row);
-  out.Row = -1;
-  out.Count = 1;
-  out.Column.clear();
-  out.Column.push_back(row);
+  VarState &in = vars[entering], &out = vars[leaving];
+  llvm::SmallVector<uint32_t, 4> holders = std::move(in.column);
+  in.column.clear();
+  in.count = 0;
+  in.row = static_cast<int32_t>(row);
+  out.row = -1;
+  out.count = 1;
+  out.column.clear();
+  out.column.push_back(row);
 
   // Substitute it in the other rows.
-  for (uint32_t other : rows) {
-    if (other == row || other >= Rows.size())
+  for (uint32_t other : holders) {
+    if (other == row || other >= rows.size())
       continue;
-    RowState &o = Rows[other];
+    RowState &o = rows[other];
     auto it = llvm::lower_bound(
-        o.Entries, entering, [](const Entry &e, Var v) { return e.first < v; });
-    if (it == o.Entries.end() || it->first != entering)
+        o.entries, entering, [](const Entry &e, Var v) { return e.first < v; });
+    if (it == o.entries.end() || it->first != entering)
       continue; // out of date
     Rational factor = std::move(it->second);
-    o.Entries.erase(it);
-    addMultiple(other, factor, Rows[row].Entries, ~Var(0));
-    touched += o.Entries.size() + Rows[row].Entries.size();
+    o.entries.erase(it);
+    addMultiple(other, factor, rows[row].entries, ~Var(0));
+    touched += o.entries.size() + rows[row].entries.size();
   }
   suspect(entering);
   return touched;
@@ -271,40 +272,40 @@ uint64_t Simplex::pivot(uint32_t row, Var entering) {
 
 /// The basic variable to repair: the number of its row, or -1.
 int Simplex::pickViolated(bool bland) {
-  // Of the gap between two large numbers, which is small.
+  // Steps for the gap between two large numbers, which is small.
   constexpr uint64_t kSmallGap = 64;
   int best = -1;
   Var bestVar = 0;
   Rational bestGap;
   size_t kept = 0;
-  for (Var var : Suspects) {
-    VarState &v = Vars[var];
+  for (Var var : suspects) {
+    VarState &v = vars[var];
     bool low = belowLower(v), high = aboveUpper(v);
-    if (v.Row < 0 || (!low && !high)) {
-      v.Suspect = false;
+    if (v.row < 0 || (!low && !high)) {
+      v.isSuspect = false;
       continue;
     }
-    Suspects[kept++] = var;
+    suspects[kept++] = var;
     if (bland) {
       if (best < 0 || var < bestVar) {
-        best = v.Row;
+        best = v.row;
         bestVar = var;
       }
       continue;
     }
-    Rational gap = low ? v.Lower.value - v.Value : v.Value - v.Upper.value;
+    Rational gap = low ? v.lower.value - v.value : v.value - v.upper.value;
     if (gap.bits() > 64)
       noteBig(gap);
-    else if (LLVM_UNLIKELY(v.Value.isBig()))
-      BigCost += kSmallGap;
+    else if (LLVM_UNLIKELY(v.value.isBig()))
+      bigCost += kSmallGap;
     int order = best < 0 ? 1 : Rational::compare(gap, bestGap);
     if (order > 0 || (order == 0 && var < bestVar)) {
-      best = v.Row;
+      best = v.row;
       bestVar = var;
       bestGap = std::move(gap);
     }
   }
-  Suspects.resize(kept);
+  suspects.resize(kept);
   return best;
 }
 
@@ -312,12 +313,12 @@ int Simplex::pickViolated(bool bland) {
 bool Simplex::pickEntering(const RowState &row, bool rise, bool bland,
                            Var &entering) {
   bool found = false;
-  for (const Entry &e : row.Entries) {
-    const VarState &v = Vars[e.first];
+  for (const Entry &e : row.entries) {
+    const VarState &v = vars[e.first];
     bool up = (e.second.sign() > 0) == rise;
     if (up ? !canRise(v) : !canFall(v))
       continue;
-    if (!found || v.Count < Vars[entering].Count) {
+    if (!found || v.count < vars[entering].count) {
       entering = e.first;
       found = true;
       if (bland)
@@ -331,21 +332,21 @@ bool Simplex::pickEntering(const RowState &row, bool rise, bool bland,
 /// the bounds at which its columns stand.
 void Simplex::explainRow(const RowState &row, bool tooLow,
                          Explanation &out) const {
-  for (const Entry &e : row.Entries) {
-    const VarState &v = Vars[e.first];
+  for (const Entry &e : row.entries) {
+    const VarState &v = vars[e.first];
     bool upper = (e.second.sign() > 0) == tooLow;
     out.push_back({e.first, upper ? Side::Upper : Side::Lower,
-                   (upper ? v.Upper : v.Lower).reason,
+                   (upper ? v.upper : v.lower).reason,
                    e.second.sign() > 0 ? e.second : -e.second});
   }
 }
 
 Simplex::Check Simplex::check(Budget &budget) {
-  uint64_t before = Pivots;
+  uint64_t before = pivots;
   Check result = repair(budget);
-  NumPivots += Pivots - before;
+  NumPivots += pivots - before;
   LLVM_DEBUG({
-    llvm::dbgs() << "simplex: " << Rows.size() << " rows, " << Pivots - before
+    llvm::dbgs() << "simplex: " << rows.size() << " rows, " << pivots - before
                  << " pivots: ";
     if (result == Check::Infeasible)
       printConflict(llvm::dbgs());
@@ -353,40 +354,40 @@ Simplex::Check Simplex::check(Budget &budget) {
       llvm::dbgs() << (result == Check::Feasible ? "feasible" : "limit")
                    << '\n';
   });
-  assert((Rows.size() > kCheckedRows || checkInvariants()) &&
+  assert((rows.size() > kCheckedRows || checkInvariants()) &&
          "the tableau is inconsistent");
   return result;
 }
 
 Simplex::Check Simplex::repair(Budget &budget) {
-  if (Infeasible)
+  if (isInfeasible)
     return Check::Infeasible;
   // Greedy while it is likely to converge, then Bland, which terminates.
-  uint64_t greedy = 64 + 4 * Rows.size();
+  uint64_t greedy = 64 + 4 * rows.size();
   while (true) {
     bool bland = greedy == 0;
     int row = pickViolated(bland);
     const bool paid = payBig(budget);
     if (row < 0)
       return Check::Feasible;
-    if (!paid || !budget.spend(1 + Suspects.size()))
+    if (!paid || !budget.spend(1 + suspects.size()))
       return Check::Limit;
     greedy -= !bland;
-    const RowState &r = Rows[row];
-    Var basic = r.Basic;
-    const VarState &v = Vars[basic];
+    const RowState &r = rows[row];
+    Var basic = r.basic;
+    const VarState &v = vars[basic];
     bool tooLow = belowLower(v);
     Var entering;
     if (!pickEntering(r, tooLow, bland, entering)) {
-      Conflict.clear();
-      Conflict.push_back({basic, tooLow ? Side::Lower : Side::Upper,
-                          (tooLow ? v.Lower : v.Upper).reason, Rational(1)});
-      explainRow(r, tooLow, Conflict);
-      Infeasible = true;
+      conflicting.clear();
+      conflicting.push_back({basic, tooLow ? Side::Lower : Side::Upper,
+                             (tooLow ? v.lower : v.upper).reason, Rational(1)});
+      explainRow(r, tooLow, conflicting);
+      isInfeasible = true;
       return Check::Infeasible;
     }
-    Rational target = (tooLow ? v.Lower : v.Upper).value;
-    Rational theta = (target - v.Value) * coefficient(r, entering).inverse();
+    Rational target = (tooLow ? v.lower : v.upper).value;
+    Rational theta = (target - v.value) * coefficient(r, entering).inverse();
     shiftNonbasic(entering, theta, &budget);
     // Twice: pop pivots back.
     budget.spend(2 * pivot(static_cast<uint32_t>(row), entering));
@@ -394,69 +395,69 @@ Simplex::Check Simplex::repair(Budget &budget) {
 }
 
 void Simplex::push() {
-  Scopes.push_back({Trail.size(), Stamp, Infeasible});
-  Stamp = ++NextStamp;
+  scopes.push_back({trail.size(), stamp, isInfeasible});
+  stamp = ++nextStamp;
 }
 
 void Simplex::undo(Undo &change, llvm::SmallVectorImpl<Var> &restored) {
-  VarState &v = Vars[change.A];
-  switch (change.Kind) {
+  VarState &v = vars[change.var];
+  switch (change.kind) {
   case Undo::Pivot:
-    --Pivots;
-    pivot(change.B, change.A);
-    --Pivots;
+    --pivots;
+    pivot(change.rowOrStamp, change.var);
+    --pivots;
     break;
   case Undo::Value:
-    v.Value = std::move(change.Old.value);
-    v.ValueStamp = change.B;
-    restored.push_back(change.A);
+    v.value = std::move(change.old.value);
+    v.valueStamp = change.rowOrStamp;
+    restored.push_back(change.var);
     break;
   case Undo::Lower:
-    v.Lower = std::move(change.Old);
+    v.lower = std::move(change.old);
     break;
   case Undo::Upper:
-    v.Upper = std::move(change.Old);
+    v.upper = std::move(change.old);
     break;
   case Undo::NewRow:
-    for (const Entry &e : Rows[change.B].Entries) {
-      --Vars[e.first].Count;
+    for (const Entry &e : rows[change.rowOrStamp].entries) {
+      --vars[e.first].count;
       // Usually the last of the list; elsewhere it merely goes out of date.
-      if (!Vars[e.first].Column.empty() &&
-          Vars[e.first].Column.back() == change.B)
-        Vars[e.first].Column.pop_back();
+      if (!vars[e.first].column.empty() &&
+          vars[e.first].column.back() == change.rowOrStamp)
+        vars[e.first].column.pop_back();
     }
-    Rows.pop_back();
-    Vars.pop_back();
+    rows.pop_back();
+    vars.pop_back();
     break;
   case Undo::NewVar:
-    Vars.pop_back();
+    vars.pop_back();
     break;
   }
 }
 
 void Simplex::pop() {
-  assert(!Scopes.empty() && "pop without push");
-  Scope scope = Scopes.back();
+  assert(!scopes.empty() && "pop without push");
+  Scope scope = scopes.back();
   // While undoing, nothing is logged for the scope that ends.
   std::vector<Scope> outer;
-  outer.swap(Scopes);
+  outer.swap(scopes);
   outer.pop_back();
   llvm::SmallVector<Var, 16> restored;
-  while (Trail.size() > scope.Trail) {
-    Undo change = std::move(Trail.back());
-    Trail.pop_back();
+  while (trail.size() > scope.trail) {
+    Undo change = std::move(trail.back());
+    trail.pop_back();
     undo(change, restored);
   }
-  Scopes.swap(outer);
-  Stamp = scope.Stamp;
-  Infeasible = scope.Infeasible;
-  TooBig = false;
-  BigCost = 0;
+  scopes.swap(outer);
+  stamp = scope.stamp;
+  isInfeasible = scope.isInfeasible;
+  isTooBig = false;
+  bigCost = 0;
   // A variable that violated a bound at the push may have been repaired
   // meanwhile and left the list; then its value has been restored above.
-  llvm::erase_if(Suspects, [&](Var var) { return var >= Vars.size(); });
+  llvm::erase_if(suspects, [&](Var var) { return var >= vars.size(); });
   for (Var var : restored)
-    if (var < Vars.size())
+    if (var < vars.size())
       suspect(var);
 }
 

@@ -36,6 +36,11 @@
 // for a while the largest violation leaves and the shortest column enters,
 // then Bland's rule (smallest numbers), which terminates.
 //
+// It is the only tableau: the solver of a component (ComponentSolver.h) keeps
+// one along with the facts, and a short proof (ShortProof.h) makes a small one
+// for its question and copies it to try a case. Numbers are machine words until
+// they leave them (base/Rational.h).
+//
 // Cost. A pivot touches the rows that contain the entering column; one step of
 // the budget is one coefficient. Numbers beyond `maxBits` end in Limit.
 
@@ -99,23 +104,23 @@ public:
   /// Decides the bounds over the rationals. Infeasible stays until pop().
   Check check(Budget &budget);
   /// After Infeasible: sum of factor * bound is the constant `< 0`.
-  const Explanation &conflict() const { return Conflict; }
+  const Explanation &conflict() const { return conflicting; }
 
   /// After check() said Feasible: the maximum of var. Bounded: value(var) is
   /// the maximum M, attained, and the explanation sums to M - var >= 0. Keeps
   /// the assignment feasible. Primal simplex with Bland's rule.
   Optimum maximize(Var var, Budget &budget, Explanation &explanation);
 
-  const Rational &value(Var var) const { return Vars[var].Value; }
-  bool isBasic(Var var) const { return Vars[var].Row >= 0; }
+  const Rational &value(Var var) const { return vars[var].value; }
+  bool isBasic(Var var) const { return vars[var].row >= 0; }
   /// The row of a basic variable: var = sum of entries, all nonbasic, sorted.
   llvm::ArrayRef<Entry> rowOf(Var var) const {
-    return Rows[Vars[var].Row].Entries;
+    return rows[vars[var].row].entries;
   }
-  const Bound &lower(Var var) const { return Vars[var].Lower; }
-  const Bound &upper(Var var) const { return Vars[var].Upper; }
-  size_t numVars() const { return Vars.size(); }
-  uint64_t numPivots() const { return Pivots; }
+  const Bound &lower(Var var) const { return vars[var].lower; }
+  const Bound &upper(Var var) const { return vars[var].upper; }
+  size_t numVars() const { return vars.size(); }
+  uint64_t numPivots() const { return pivots; }
 
   void push();
   void pop();
@@ -131,55 +136,55 @@ public:
 private:
   struct VarState {
     SHAPEPROOF_NOEXCEPT_MOVE(VarState);
-    Bound Lower, Upper;
-    Rational Value;
-    int32_t Row = -1;
-    uint32_t Count = 0; // exact number of rows that contain this column
-    uint32_t ValueStamp = 0;
-    bool Suspect = false;
+    Bound lower, upper;
+    Rational value;
+    int32_t row = -1;
+    uint32_t count = 0; // exact number of rows that contain this column
+    uint32_t valueStamp = 0;
+    bool isSuspect = false;
     // Rows that may contain this column: a superset, possibly with repeats.
-    llvm::SmallVector<uint32_t, 4> Column;
+    llvm::SmallVector<uint32_t, 4> column;
   };
   struct RowState {
-    Var Basic = 0;
-    uint64_t Mark = 0;
-    std::vector<Entry> Entries;
+    Var basic = 0;
+    uint64_t mark = 0;
+    std::vector<Entry> entries;
   };
   struct Undo {
-    enum Kind : uint8_t { NewVar, NewRow, Pivot, Value, Lower, Upper } Kind;
-    Var A = 0;      // the variable; of a pivot, the one that left the basis
-    uint32_t B = 0; // a row, or the stamp of a value
-    Bound Old;      // a bound, or the value in its `value`
+    enum Kind : uint8_t { NewVar, NewRow, Pivot, Value, Lower, Upper } kind;
+    Var var = 0; // of a pivot, the one that left the basis
+    uint32_t rowOrStamp = 0;
+    Bound old; // a bound, or the value in its `value`
   };
   struct Scope {
-    size_t Trail;
-    uint32_t Stamp;
-    bool Infeasible;
+    size_t trail;
+    uint32_t stamp;
+    bool isInfeasible;
   };
 
-  std::vector<VarState> Vars;
-  std::vector<RowState> Rows;
-  std::vector<Undo> Trail;
-  std::vector<Scope> Scopes;
-  std::vector<Var> Suspects;
-  std::vector<Entry> Scratch;
-  Explanation Conflict;
-  uint64_t Pivots = 0, Mark = 0;
-  uint32_t Stamp = 0, NextStamp = 0;
-  uint64_t BigCost = 0; // steps owed for arithmetic beyond 64 bits
-  bool Infeasible = false, TooBig = false;
+  std::vector<VarState> vars;
+  std::vector<RowState> rows;
+  std::vector<Undo> trail;
+  std::vector<Scope> scopes;
+  std::vector<Var> suspects;
+  std::vector<Entry> scratch;
+  Explanation conflicting;
+  uint64_t pivots = 0, mark = 0;
+  uint32_t stamp = 0, nextStamp = 0;
+  uint64_t bigCost = 0; // steps owed for arithmetic beyond 64 bits
+  bool isInfeasible = false, isTooBig = false;
 
   bool belowLower(const VarState &v) const {
-    return v.Lower.isSet && v.Value < v.Lower.value;
+    return v.lower.isSet && v.value < v.lower.value;
   }
   bool aboveUpper(const VarState &v) const {
-    return v.Upper.isSet && v.Value > v.Upper.value;
+    return v.upper.isSet && v.value > v.upper.value;
   }
   bool canRise(const VarState &v) const {
-    return !v.Upper.isSet || v.Value < v.Upper.value;
+    return !v.upper.isSet || v.value < v.upper.value;
   }
   bool canFall(const VarState &v) const {
-    return !v.Lower.isSet || v.Value > v.Lower.value;
+    return !v.lower.isSet || v.value > v.lower.value;
   }
 
   void noteSize(const Rational &number) {

@@ -15,29 +15,29 @@
 namespace shapeproof::linear {
 
 bool Simplex::checkInvariants() const {
-  std::vector<uint32_t> counts(Vars.size());
-  for (size_t row = 0; row < Rows.size(); ++row) {
-    const RowState &r = Rows[row];
-    if (Vars[r.Basic].Row != static_cast<int32_t>(row))
+  std::vector<uint32_t> counts(vars.size());
+  for (size_t row = 0; row < rows.size(); ++row) {
+    const RowState &r = rows[row];
+    if (vars[r.basic].row != static_cast<int32_t>(row))
       return false;
     Rational sum;
-    for (size_t i = 0; i < r.Entries.size(); ++i) {
-      const Entry &e = r.Entries[i];
-      if ((i && r.Entries[i - 1].first >= e.first) || e.second.isZero() ||
-          Vars[e.first].Row >= 0 ||
-          !llvm::is_contained(Vars[e.first].Column, row))
+    for (size_t i = 0; i < r.entries.size(); ++i) {
+      const Entry &e = r.entries[i];
+      if ((i && r.entries[i - 1].first >= e.first) || e.second.isZero() ||
+          vars[e.first].row >= 0 ||
+          !llvm::is_contained(vars[e.first].column, row))
         return false;
       ++counts[e.first];
-      sum += e.second * Vars[e.first].Value;
+      sum += e.second * vars[e.first].value;
     }
-    if (sum != Vars[r.Basic].Value)
+    if (sum != vars[r.basic].value)
       return false;
   }
-  for (size_t var = 0; var < Vars.size(); ++var) {
-    const VarState &v = Vars[var];
+  for (size_t var = 0; var < vars.size(); ++var) {
+    const VarState &v = vars[var];
     bool bad = belowLower(v) || aboveUpper(v);
-    if (v.Row < 0 ? v.Count != counts[var] || bad
-                  : bad && !llvm::is_contained(Suspects, var))
+    if (v.row < 0 ? v.count != counts[var] || bad
+                  : bad && !llvm::is_contained(suspects, var))
       return false;
   }
   return true;
@@ -45,30 +45,30 @@ bool Simplex::checkInvariants() const {
 
 void Simplex::printConflict(llvm::raw_ostream &os) const {
   os << "infeasible by";
-  for (const Part &p : Conflict)
+  for (const Part &p : conflicting)
     os << ' ' << p.factor << "*[" << (p.side == Side::Lower ? "lower" : "upper")
        << " of v" << p.var << ", reason " << p.reason << ']';
   os << '\n';
 }
 
 void Simplex::print(llvm::raw_ostream &os) const {
-  for (size_t var = 0; var < Vars.size(); ++var) {
-    const VarState &v = Vars[var];
-    os << 'v' << var << " = " << v.Value << " in [";
-    if (v.Lower.isSet)
-      os << v.Lower.value;
+  for (size_t var = 0; var < vars.size(); ++var) {
+    const VarState &v = vars[var];
+    os << 'v' << var << " = " << v.value << " in [";
+    if (v.lower.isSet)
+      os << v.lower.value;
     os << ", ";
-    if (v.Upper.isSet)
-      os << v.Upper.value;
+    if (v.upper.isSet)
+      os << v.upper.value;
     os << ']';
-    if (v.Row >= 0) {
+    if (v.row >= 0) {
       os << "   v" << var << " == 0";
-      for (const Entry &e : Rows[v.Row].Entries)
+      for (const Entry &e : rows[v.row].entries)
         os << " + " << e.second << "*v" << e.first;
     }
     os << '\n';
   }
-  if (Infeasible)
+  if (isInfeasible)
     printConflict(os);
 }
 

@@ -18,22 +18,22 @@ namespace shapeproof::linear {
 /// the move's direction. False if there is none: the explanation says why.
 bool Simplex::improve(Var var, Var &moving, bool &rising,
                       Explanation &explanation) const {
-  const VarState &v = Vars[var];
+  const VarState &v = vars[var];
   moving = var;
   rising = true;
   if (!canRise(v)) {
-    explanation.push_back({var, Side::Upper, v.Upper.reason, Rational(1)});
+    explanation.push_back({var, Side::Upper, v.upper.reason, Rational(1)});
     return false;
   }
-  if (v.Row < 0)
+  if (v.row < 0)
     return true;
-  for (const Entry &e : Rows[v.Row].Entries) {
+  for (const Entry &e : rows[v.row].entries) {
     moving = e.first;
     rising = e.second.sign() > 0;
-    if (rising ? canRise(Vars[moving]) : canFall(Vars[moving]))
+    if (rising ? canRise(vars[moving]) : canFall(vars[moving]))
       return true;
   }
-  explainRow(Rows[v.Row], true, explanation);
+  explainRow(rows[v.row], true, explanation);
   return false;
 }
 
@@ -60,26 +60,26 @@ Simplex::Optimum Simplex::maximize(Var var, Budget &budget,
         blockingRow = row;
       }
     };
-    const VarState &m = Vars[moving];
-    if ((rising ? m.Upper : m.Lower).isSet)
-      offer(rising ? m.Upper.value - m.Value : m.Value - m.Lower.value, moving,
+    const VarState &m = vars[moving];
+    if ((rising ? m.upper : m.lower).isSet)
+      offer(rising ? m.upper.value - m.value : m.value - m.lower.value, moving,
             -1);
-    for (uint32_t row : m.Column) {
-      if (row >= Rows.size())
+    for (uint32_t row : m.column) {
+      if (row >= rows.size())
         continue; // of a scope that ended
-      const RowState &r = Rows[row];
+      const RowState &r = rows[row];
       const Rational &c = coefficient(r, moving);
       if (c.isZero())
         continue;
-      const VarState &b = Vars[r.Basic];
+      const VarState &b = vars[r.basic];
       bool basicRises = (c.sign() > 0) == rising;
-      if (!(basicRises ? b.Upper : b.Lower).isSet)
+      if (!(basicRises ? b.upper : b.lower).isSet)
         continue;
       Rational gap =
-          basicRises ? b.Upper.value - b.Value : b.Value - b.Lower.value;
-      offer(gap / (c.sign() > 0 ? c : -c), r.Basic, static_cast<int>(row));
+          basicRises ? b.upper.value - b.value : b.value - b.lower.value;
+      offer(gap / (c.sign() > 0 ? c : -c), r.basic, static_cast<int>(row));
     }
-    if (!budget.spend(2 + m.Count))
+    if (!budget.spend(2 + m.count))
       return Optimum::Limit;
     if (!blocked)
       return Optimum::Unbounded;

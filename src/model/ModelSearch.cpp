@@ -12,7 +12,6 @@
 #include "model/ModelSearch.h"
 #include "base/ExactInt.h"
 #include "base/Root.h"
-#include "linear/IntegerPoint.h"
 #include "model/WordEvaluator.h"
 #include "shapeproof/Evaluate.h"
 #include "terms/Symbols.h"
@@ -434,26 +433,6 @@ private:
 
 } // namespace
 
-/// By the simplex. `mayExist` becomes false where it says that there is none.
-static std::optional<Assignment> solveDense(const TermStore &store,
-                                            ArrayRef<ClaimId> literals,
-                                            uint64_t &steps, bool &mayExist) {
-  using linear::IntegerPoint;
-  const IntegerPoint point = linear::integerPoint(store, literals);
-  steps -= std::min(steps, literals.size() + point.work / kWorkPerStep);
-  mayExist = point.outcome != IntegerPoint::Outcome::None;
-  if (point.outcome != IntegerPoint::Outcome::Found)
-    return std::nullopt;
-  Assignment values;
-  for (auto &[symbol, value] : point.values)
-    values.dims[symbol] = Int(value);
-  Evaluator evaluator(store, values);
-  const bool isOne = llvm::all_of(literals, [&](ClaimId literal) {
-    return evaluator.value(literal) == std::optional(true);
-  });
-  return isOne ? std::optional(std::move(values)) : std::nullopt;
-}
-
 std::optional<Assignment> shapeproof::searchModel(TermStore &store,
                                                   ArrayRef<ClaimId> goals,
                                                   const Assignment &start,
@@ -464,12 +443,7 @@ std::optional<Assignment> shapeproof::searchModel(TermStore &store,
   for (ClaimId goal : goals)
     claims.push_back(store.size(goal) > kMaxSpelled ? goal
                                                     : store.spelledOut(goal));
-  std::optional<Assignment> found;
-  bool mayExist = true;
-  if (start.dims.empty() && linear::areDense(store, claims))
-    found = solveDense(store, claims, steps, mayExist);
-  if (!found && mayExist)
-    found = Search(store, claims, start, steps).run();
+  std::optional<Assignment> found = Search(store, claims, start, steps).run();
   ++NumSearches;
   NumFound += found.has_value();
   LLVM_DEBUG(llvm::dbgs() << claims.size() << " claims, from "

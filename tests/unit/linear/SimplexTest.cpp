@@ -118,6 +118,92 @@ TEST(SimplexTest, ImmediateConflictAndScopes) {
   EXPECT_EQ(s.value(x), Rational(3));
 }
 
+// A case is tried in a copy (ShortProof.cpp).
+TEST(SimplexTest, CopiesGoOnAlone) {
+  Simplex s;
+  Var x = s.addVar(), y = s.addVar();
+  Var sum = s.addRow({{x, 2}, {y, 3}});
+  s.assertLower(sum, 6, 1);
+  Budget budget;
+  ASSERT_EQ(s.check(budget), Simplex::Check::Feasible);
+  Simplex copy(s);
+  copy.assertUpper(copy.addRow({{x, 1}, {y, 1}}), 1, 2);
+  copy.assertLower(x, 0, 3);
+  copy.assertUpper(y, 1, 4);
+  ASSERT_EQ(copy.check(budget), Simplex::Check::Infeasible);
+  EXPECT_TRUE(copy.checkInvariants());
+  EXPECT_TRUE(s.checkInvariants());
+  EXPECT_EQ(s.numVars(), 3u);
+  s.assertUpper(y, 0, 5);
+  EXPECT_EQ(s.check(budget), Simplex::Check::Feasible);
+  EXPECT_EQ(s.value(x), Rational(3));
+}
+
+// Premises are taken from conflicts: none of the bounds can be left out.
+TEST(SimplexTest, ConflictsHaveNothingToSpare) {
+  std::mt19937 random(7);
+  auto below = [&](unsigned n) { return unsigned(random() % n); };
+  unsigned infeasible = 0;
+  for (unsigned round = 0; round < 1500; ++round) {
+    const unsigned size = 1 + below(5), numRows = 1 + below(9);
+    const int64_t largest = round % 5 ? 3 : INT64_MAX / 4;
+    auto factor = [&] {
+      return int64_t(random() % (2 * uint64_t(largest) + 1)) - largest;
+    };
+    std::vector<std::vector<int64_t>> rows(numRows);
+    std::vector<bool> isEquality(numRows);
+    for (unsigned r = 0; r < numRows; ++r) {
+      isEquality[r] = below(4) == 0;
+      for (unsigned i = 0; i <= size; ++i)
+        rows[r].push_back(below(3) ? factor() : 0);
+    }
+    // Row r is one of those; a reason beyond them is the sign of a variable.
+    auto solve = [&](llvm::function_ref<bool(uint32_t)> isIn,
+                     llvm::SmallVectorImpl<uint32_t> &reasons) {
+      Simplex s;
+      std::vector<Var> vars;
+      for (unsigned i = 0; i < size; ++i) {
+        vars.push_back(s.addVar());
+        if (i % 2 && isIn(numRows + i))
+          s.assertLower(vars[i], 0, numRows + i);
+      }
+      for (unsigned r = 0; r < numRows; ++r) {
+        if (!isIn(r))
+          continue;
+        std::vector<Simplex::Entry> form;
+        for (unsigned i = 0; i < size; ++i)
+          if (rows[r][i] != 0)
+            form.push_back({vars[i], rows[r][i]});
+        const Var sum = s.addRow(form);
+        s.assertLower(sum, rows[r][size], r);
+        if (isEquality[r])
+          s.assertUpper(sum, rows[r][size], r);
+      }
+      Budget budget;
+      const Simplex::Check outcome = s.check(budget);
+      EXPECT_TRUE(s.checkInvariants());
+      EXPECT_NE(outcome, Simplex::Check::Limit);
+      if (outcome == Simplex::Check::Infeasible)
+        for (const Simplex::Part &part : s.conflict())
+          reasons.push_back(part.reason);
+      return outcome;
+    };
+    llvm::SmallVector<uint32_t, 8> reasons, ignored;
+    if (solve([](uint32_t) { return true; }, reasons) ==
+        Simplex::Check::Feasible)
+      continue;
+    ++infeasible;
+    auto isNamed = [&](uint32_t r) { return llvm::is_contained(reasons, r); };
+    EXPECT_EQ(solve(isNamed, ignored), Simplex::Check::Infeasible) << round;
+    for (uint32_t out : reasons)
+      EXPECT_EQ(
+          solve([&](uint32_t r) { return r != out && isNamed(r); }, ignored),
+          Simplex::Check::Feasible)
+          << round;
+  }
+  EXPECT_GT(infeasible, 300u);
+}
+
 // A suggested value is taken only if it violates no bound that holds.
 TEST(SimplexTest, WhatIsSuggestedStaysWithinBounds) {
   Simplex s;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where all facts are a small dense system, answers are those of the simplex:
-// with premises, or two assignments; and none that speaks of nothing.
+// Where all facts are linear and mention several symbols each, answers come
+// with premises, or two assignments; and none speaks of nothing.
 
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/InferenceContext.h"
@@ -13,7 +13,7 @@ using namespace shapeproof;
 
 namespace {
 
-struct DenseTiered : ::testing::Test {
+struct LinearFacts : ::testing::Test {
   TermStore s;
   std::unique_ptr<InferenceContext> context =
       llvm::cantFail(createContext("tiered", s));
@@ -33,7 +33,7 @@ struct DenseTiered : ::testing::Test {
   }
 };
 
-TEST_F(DenseTiered, ProvedAndRefutedByTheFactsOfTheSum) {
+TEST_F(LinearFacts, ProvedAndRefutedByTheFactsOfTheSum) {
   assume({ge(2, -3, 1, -4), ge(-1, 5, 2, 3), ge(1, 1, 1, -1)});
   Answer proved = context->decide(ge(1, 2, 3, -1)); // The sum of two.
   EXPECT_EQ(proved.verdict, Verdict::Proved);
@@ -44,7 +44,7 @@ TEST_F(DenseTiered, ProvedAndRefutedByTheFactsOfTheSum) {
   EXPECT_EQ(context->decideQuickly(ge(1, 2, 3, -1)).verdict, Verdict::Proved);
 }
 
-TEST_F(DenseTiered, TwoPointsOfAContingent) {
+TEST_F(LinearFacts, TwoPointsOfAContingent) {
   std::vector<ClaimId> facts{ge(2, -3, 1, -4), ge(-1, 5, 2, 3)};
   assume(facts);
   const ClaimId claim = ge(3, 1, -2, -7);
@@ -59,14 +59,14 @@ TEST_F(DenseTiered, TwoPointsOfAContingent) {
   EXPECT_EQ(context->decideQuickly(claim).verdict, Verdict::Contingent);
 }
 
-TEST_F(DenseTiered, FactsThatContradictProveVacuously) {
+TEST_F(LinearFacts, FactsThatContradictProveVacuously) {
   assume({ge(1, 2, 3, -9), ge(-1, -2, -3, 8)});
   Answer answer = context->decide(ge(1, 1, 1, -2));
   EXPECT_EQ(answer.verdict, Verdict::Proved);
   EXPECT_TRUE(answer.vacuous);
 }
 
-TEST_F(DenseTiered, FactsWithoutAnIntegerPointAreNotTrusted) {
+TEST_F(LinearFacts, FactsWithoutAnIntegerPointAreNotTrusted) {
   // Bounds on 2x + 4y + 6z alone would fold to bounds on x + 2y + 3z; the
   // coefficients with w have no common divisor.
   DimId w = s.dimSymbol("w");
@@ -81,7 +81,7 @@ TEST_F(DenseTiered, FactsWithoutAnIntegerPointAreNotTrusted) {
       << toString(answer.verdict).str();
 }
 
-TEST_F(DenseTiered, TheEndsOfSixtyFourBits) {
+TEST_F(LinearFacts, TheEndsOfSixtyFourBits) {
   const int64_t most = INT64_MAX;
   assume({ge(most, 1, 1, -most), ge(-1, most, 1, -most)});
   EXPECT_NE(context->decide(ge(most - 1, most, 2, -2)).verdict,
@@ -90,7 +90,7 @@ TEST_F(DenseTiered, TheEndsOfSixtyFourBits) {
             Verdict::Proved);
 }
 
-TEST_F(DenseTiered, ScopesAndTheOrderOfQuestions) {
+TEST_F(LinearFacts, ScopesAndTheOrderOfQuestions) {
   assume({ge(2, -3, 1, -4), ge(-1, 5, 2, 3)});
   const ClaimId claim = ge(3, -1, -2, -7);
   Answer before = context->decide(claim);
@@ -103,7 +103,7 @@ TEST_F(DenseTiered, ScopesAndTheOrderOfQuestions) {
   EXPECT_EQ(after.example->dims, before.example->dims);
 }
 
-TEST_F(DenseTiered, AgreesWithEnumeration) {
+TEST_F(LinearFacts, AgreesWithEnumeration) {
   std::mt19937 random(5);
   auto within = [&](int n) { return int64_t(random() % (2 * n + 1)) - n; };
   unsigned verdicts[4] = {};
