@@ -62,7 +62,7 @@ std::optional<Answer> ContingentSearch::searchDense(ClaimId claim) {
 std::optional<Answer>
 ContingentSearch::searchAmong(llvm::SmallVectorImpl<ClaimId> &goals,
                               ClaimId claim) {
-  const StandingModels::Seen seen = facts.models().see(claim);
+  const StandingModels::Seen seen = facts.models().valuesInModels(claim);
   for (bool holds : {false, true}) {
     if (holds ? seen.toHold : seen.toFail)
       continue;

@@ -4,9 +4,9 @@
 //
 // Usually one kernel follows all facts. Where it would have to be told many,
 // and the facts are known to hold together, a fresh kernel is told those that
-// are connected with the claim: the others cannot matter (law 7). It is kept as
-// long as questions are about the same facts. What is spent on such kernels
-// never exceeds what telling everything would have cost.
+// are connected with the claim: the others cannot matter (law Evident). It is
+// kept as long as questions are about the same facts. What is spent on such
+// kernels never exceeds what telling everything would have cost.
 
 #ifndef SHAPEPROOF_CONTEXTS_TIERED_INFORMEDTIER_H
 #define SHAPEPROOF_CONTEXTS_TIERED_INFORMEDTIER_H

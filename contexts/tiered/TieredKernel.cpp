@@ -242,7 +242,7 @@ std::optional<Answer> TieredKernel::firstLook(ClaimId claim, bool quickly,
         return std::nullopt;
     }
     // What holds in an assignment of all facts is not refuted.
-    seen = consistency.models().glance(claim);
+    seen = consistency.models().valueInFirstModel(claim);
     if (!seen.toHold && substitution.proves(store.negate(claim), &premises))
       proof = Answer::refuted(premises);
   }

@@ -26,11 +26,11 @@ extern "C" {
 
 /*===- Contexts -----------------------------------------------------------===*/
 
-/* How many kinds of reasoning there are, weakest first; the last is the
- * default. */
+/* The number of contexts (kinds of reasoning), weakest first; the last one
+ * is the default. */
 SHAPEPROOF_CAPI_EXPORTED size_t shapeproofGetNumContexts(void);
-/* The name of one, and what it knows, in a line; empty beyond the last. They
- * live forever. */
+/* The name of a context, and one line on what it knows; both are empty
+ * beyond the last. The strings live forever. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
 shapeproofGetContextName(size_t index);
 SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
@@ -51,22 +51,23 @@ static inline bool shapeproofContextIsNull(ShapeproofContext context) {
 
 /*===- Facts and scopes ---------------------------------------------------===*/
 
-/* A fact that was assumed; numbers are not used twice in a context. */
+/* The number of an assumed fact; a context never uses a number twice. */
 typedef uint32_t ShapeproofFact;
 
-/* Adds a fact: that the claim is defined and holds. `text` says why, for
- * people; it is copied. `fact` may be null. */
+/* Adds a fact: that the claim is defined and holds. `text` tells people why;
+ * it is copied. `fact` may be null. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError
 shapeproofContextAssume(ShapeproofContext context, ShapeproofClaim claim,
                         ShapeproofStringRef text, ShapeproofFact *fact);
-/* What was assumed. `claim` and `text` may be null; the text lives until the
- * next fact or scope. Error: there is no such fact, or its scope was closed. */
+/* Gives the claim and the text of an assumed fact. `claim` and `text` may be
+ * null; the text lives until the next fact or scope. Error: there is no such
+ * fact, or its scope was closed. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError
 shapeproofContextGetFact(ShapeproofContext context, ShapeproofFact fact,
                          ShapeproofClaim *claim, ShapeproofStringRef *text);
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError
 shapeproofContextPush(ShapeproofContext context);
-/* Forgets what was assumed since the matching push. Error: there is none. */
+/* Forgets the facts assumed since the matching push. Error: there is none. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError
 shapeproofContextPop(ShapeproofContext context);
 /* Whether the facts are known to contradict each other. */
@@ -78,18 +79,18 @@ SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofContextIsContradictory(
 typedef enum ShapeproofVerdict {
   SHAPEPROOF_PROVED,     /* It holds wherever the facts do. */
   SHAPEPROOF_REFUTED,    /* It fails wherever the facts hold. */
-  SHAPEPROOF_CONTINGENT, /* There are sizes for both. */
+  SHAPEPROOF_CONTINGENT, /* Some sizes make it hold, others make it fail. */
   SHAPEPROOF_UNKNOWN     /* Not decided. */
 } ShapeproofVerdict;
 
 typedef enum ShapeproofUnknownKind {
-  SHAPEPROOF_DECIDED,     /* It is no unknown. */
+  SHAPEPROOF_DECIDED,     /* The answer is not unknown. */
   SHAPEPROOF_LIMIT,       /* The budget ended. */
-  SHAPEPROOF_UNSUPPORTED, /* Something in it is not modelled. */
+  SHAPEPROOF_UNSUPPORTED, /* The claim has a construct that is not modelled. */
   SHAPEPROOF_INCOMPLETE   /* The context cannot decide such claims. */
 } ShapeproofUnknownKind;
 
-/* Owned by whoever asked. */
+/* Owned by the caller of the function that returned it. */
 typedef struct ShapeproofAnswer {
   void *ptr;
 } ShapeproofAnswer;
@@ -97,7 +98,7 @@ typedef struct ShapeproofAnswer {
 typedef struct ShapeproofExample {
   const void *ptr;
 } ShapeproofExample;
-/* Owned by whoever asked. */
+/* Owned by the caller of the function that returned it. */
 typedef struct ShapeproofBounds {
   void *ptr;
 } ShapeproofBounds;
@@ -105,17 +106,17 @@ typedef struct ShapeproofBounds {
 /* Whether a claim is defined and holds, with evidence. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofContextProve(
     ShapeproofContext context, ShapeproofClaim claim, ShapeproofAnswer *answer);
-/* The fast question, without evidence: proved, refuted, or unknown where it
- * cannot be told at once. */
+/* The fast question, without evidence: proved, refuted, or unknown where
+ * that cannot be told at once. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError
 shapeproofContextIsEqual(ShapeproofContext context, ShapeproofDim a,
                          ShapeproofDim b, ShapeproofVerdict *verdict);
-/* Between which values a size lies. */
+/* Bounds of a size, with evidence. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofContextBound(
     ShapeproofContext context, ShapeproofDim dim, ShapeproofBounds *bounds);
 
 /*===- Answers ------------------------------------------------------------===*/
-/* Of a null answer: unknown, with nothing in it. */
+/* These functions take a null answer as an unknown without details. */
 
 SHAPEPROOF_CAPI_EXPORTED void shapeproofAnswerDestroy(ShapeproofAnswer answer);
 SHAPEPROOF_CAPI_EXPORTED ShapeproofVerdict
@@ -129,13 +130,13 @@ shapeproofAnswerGetNumPremises(ShapeproofAnswer answer);
 /* UINT32_MAX beyond the last. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofFact
 shapeproofAnswerGetPremise(ShapeproofAnswer answer, size_t index);
-/* Why it is unknown, and what exactly, for people. The text lives as long as
- * the answer. */
+/* Why the answer is unknown, and the details for people. The text lives as
+ * long as the answer. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofUnknownKind
 shapeproofAnswerGetUnknownKind(ShapeproofAnswer answer);
 SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
 shapeproofAnswerGetDetail(ShapeproofAnswer answer);
-/* Which reasoning decided. Lives forever. */
+/* The context that decided. Lives forever. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
 shapeproofAnswerGetDecidedBy(ShapeproofAnswer answer);
 /* The whole answer in words. Lives as long as the answer. */
@@ -163,20 +164,20 @@ SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
 shapeproofExampleGetName(ShapeproofExample example, size_t index);
 SHAPEPROOF_CAPI_EXPORTED ShapeproofValueKind
 shapeproofExampleGetKind(ShapeproofExample example, size_t index);
-/* How many integers the value has: 1, or the rank of a shape. A truth value is
- * 0 or 1. */
+/* The number of integers in the value: 1, or the rank of a shape. A truth
+ * value is 0 or 1. */
 SHAPEPROOF_CAPI_EXPORTED size_t
 shapeproofExampleGetNumIntegers(ShapeproofExample example, size_t index);
-/* False: there is none, or it does not fit. */
+/* Returns false if there is no such integer, or it does not fit in 64 bits. */
 SHAPEPROOF_CAPI_EXPORTED bool
 shapeproofExampleGetInteger(ShapeproofExample example, size_t index,
                             size_t position, int64_t *value);
 
 /*===- Bounds -------------------------------------------------------------===*/
-/* Of null bounds: open at both ends. */
+/* These functions take null bounds as open at both ends. */
 
 SHAPEPROOF_CAPI_EXPORTED void shapeproofBoundsDestroy(ShapeproofBounds bounds);
-/* False: that end is open, or does not fit in 64 bits. */
+/* Returns false if that end is open, or does not fit in 64 bits. */
 SHAPEPROOF_CAPI_EXPORTED bool shapeproofBoundsGetLow(ShapeproofBounds bounds,
                                                      int64_t *low);
 SHAPEPROOF_CAPI_EXPORTED bool shapeproofBoundsGetHigh(ShapeproofBounds bounds,
@@ -184,10 +185,10 @@ SHAPEPROOF_CAPI_EXPORTED bool shapeproofBoundsGetHigh(ShapeproofBounds bounds,
 /* "[0, inf]", exact. Lives as long as the bounds. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
 shapeproofBoundsGetText(ShapeproofBounds bounds);
-/* The facts contradict: there is no value. */
+/* True if the facts contradict, so that there is no value. */
 SHAPEPROOF_CAPI_EXPORTED bool
 shapeproofBoundsIsVacuous(ShapeproofBounds bounds);
-/* The budget ended: they might be narrower. */
+/* True if the budget ended, so that the bounds might be narrower. */
 SHAPEPROOF_CAPI_EXPORTED bool shapeproofBoundsIsLimit(ShapeproofBounds bounds);
 SHAPEPROOF_CAPI_EXPORTED size_t
 shapeproofBoundsGetNumPremises(ShapeproofBounds bounds);

@@ -18,18 +18,18 @@
 extern "C" {
 #endif
 
-/* What to do besides, and what to take for granted; added up. The options of
- * `shapeproof analyze` of the same names. */
+/* What to do in addition and what to take for granted: flags, combined by
+ * `|`. They are the options of the same names of `shapeproof analyze`. */
 typedef enum ShapeproofMlirOptions {
   SHAPEPROOF_MLIR_DEFAULT = 0,
-  /* The contracts of functions. */
+  /* Also infer the contracts of functions. */
   SHAPEPROOF_MLIR_CONTRACTS = 1,
-  /* For checks that are not proved, the fact of the inputs with which they
-   * are. */
+  /* Also look, for each check that is not proved, for a fact about the
+   * inputs that would prove it. */
   SHAPEPROOF_MLIR_REMEDIES = 2,
-  /* Puts in MLIR's own checks first. */
+  /* First insert the checks of MLIR's generate-runtime-verification pass. */
   SHAPEPROOF_MLIR_VERIFY_OPS = 4,
-  /* The parts between lines `// -----` are modules of their own. */
+  /* Treat the parts between lines `// -----` as separate modules. */
   SHAPEPROOF_MLIR_SPLIT_INPUT = 8,
   SHAPEPROOF_MLIR_TRUST_OP_CONTRACTS = 16,
   SHAPEPROOF_MLIR_ASSUME_VALID_INPUTS = 32,
@@ -37,18 +37,18 @@ typedef enum ShapeproofMlirOptions {
   SHAPEPROOF_MLIR_MAY_OVERFLOW = 64
 } ShapeproofMlirOptions;
 
-/* Analyses a module: its text, or its bytecode. `path` is a name for messages.
- * An empty context name stands for the default, a budget of 0 for 1. `options`
- * are ShapeproofMlirOptions. The report is the caller's, as that of
- * shapeproofAnalyze is. Error: what is wrong with the text, as lines of
- * `path:line:column: error: text`, an unknown context, an unknown option, or a
- * budget that is neither 0 nor a number above it. */
+/* Analyses a module: its text, or its bytecode. `path` is a name for
+ * messages. An empty context name stands for the default, a budget of 0 for
+ * 1. `options` are ShapeproofMlirOptions. The caller owns the report. Error:
+ * the problems of the text, as lines of `path:line:column: error: text`, an
+ * unknown context, an unknown option, or a budget that is neither 0 nor a
+ * number above it. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError
 shapeproofAnalyzeMlir(ShapeproofStringRef text, ShapeproofStringRef path,
                       ShapeproofStringRef contextName, double budget,
                       unsigned options, ShapeproofReport *report);
-/* As above, of a file; "-" is no name for standard input. Error, besides: the
- * file cannot be read. */
+/* Like shapeproofAnalyzeMlir, for a file; "-" does not mean standard input.
+ * Also an error: the file cannot be read. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofAnalyzeMlirFile(
     ShapeproofStringRef path, ShapeproofStringRef contextName, double budget,
     unsigned options, ShapeproofReport *report);

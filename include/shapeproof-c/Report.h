@@ -19,32 +19,34 @@
 extern "C" {
 #endif
 
-/* Owned by whoever asked. */
+/* Owned by the caller of the function that returned it. */
 typedef struct ShapeproofReport {
   void *ptr;
 } ShapeproofReport;
 
-/* Runs a problem. `path` is a name for messages. An empty context name stands
- * for the default, a budget of 0 for 1. Error: what is wrong with the text, as
- * lines of `path:line:column: error: text`, an unknown context, or a budget
- * that is neither 0 nor a number above it. */
+/* Runs a problem. `path` is a name for messages. An empty context name
+ * stands for the default, a budget of 0 for 1. Error: the problems of the
+ * text, as lines of `path:line:column: error: text`, an unknown context, or
+ * a budget that is neither 0 nor a number above it. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofAnalyze(
     ShapeproofStringRef text, ShapeproofStringRef path,
     ShapeproofStringRef contextName, double budget, ShapeproofReport *report);
-/* As above, and the report has the contract of the problem as well: what to
- * assume besides so that all that it wants proved is. */
+/* Like shapeproofAnalyze; the report also has the contract of the problem:
+ * the claims that, assumed in addition, make everything provable that it
+ * asks to prove. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofInferContract(
     ShapeproofStringRef text, ShapeproofStringRef path,
     ShapeproofStringRef contextName, double budget, ShapeproofReport *report);
-/* Reads a report of schema shapeproof.report/1, of whatever program wrote it.
- * Error: what is wrong with it. */
+/* Reads a report of schema shapeproof.report/1, whichever program wrote it.
+ * Error: a description of what is wrong with it. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError
 shapeproofReportReadJson(ShapeproofStringRef json, ShapeproofStringRef path,
                          ShapeproofReport *report);
 SHAPEPROOF_CAPI_EXPORTED void shapeproofReportDestroy(ShapeproofReport report);
 
-/* The text that the report is about, of which some formats show lines. A report
- * that was read has none otherwise. Error: a null report. */
+/* Sets the text that the report is about; some formats quote its lines. A
+ * report that was read has no text until this is called. Error: a null
+ * report. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError
 shapeproofReportSetText(ShapeproofReport report, ShapeproofStringRef text);
 
@@ -54,13 +56,13 @@ SHAPEPROOF_CAPI_EXPORTED ShapeproofError
 shapeproofReportPrint(ShapeproofReport report, ShapeproofStringRef format,
                       ShapeproofStringCallback callback, void *userData);
 
-/* How many checks there are, in all files, and how many of a verdict. */
+/* The number of checks in all files, and the number with a given verdict. */
 SHAPEPROOF_CAPI_EXPORTED size_t
 shapeproofReportGetNumChecks(ShapeproofReport report);
 SHAPEPROOF_CAPI_EXPORTED size_t shapeproofReportCountVerdict(
     ShapeproofReport report, ShapeproofVerdict verdict);
-/* One of the checks: where it stands (line 0 if that is not known) and its
- * verdict. Error: there is no such check. Each of the pointers may be null. */
+/* The place of a check (line 0 if it is not known) and its verdict. Error:
+ * there is no such check. Each of the pointers may be null. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError
 shapeproofReportGetCheck(ShapeproofReport report, size_t index, unsigned *line,
                          unsigned *column, ShapeproofVerdict *verdict);
@@ -70,7 +72,8 @@ SHAPEPROOF_CAPI_EXPORTED size_t
 shapeproofReportGetNumClauses(ShapeproofReport report);
 SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
 shapeproofReportGetClause(ShapeproofReport report, size_t index);
-/* Whether inputs that break it make a check fail; false beyond the last one. */
+/* Whether every input that breaks the clause makes a check fail; false
+ * beyond the last clause. */
 SHAPEPROOF_CAPI_EXPORTED bool
 shapeproofReportIsClauseExact(ShapeproofReport report, size_t index);
 

@@ -38,7 +38,8 @@ typedef struct ShapeproofStringRef {
   size_t length;
 } ShapeproofStringRef;
 
-/* Of a string that is ended by a zero, which has to outlive the reference. */
+/* A reference to a string that ends with a zero; the string has to outlive
+ * the reference. */
 static inline ShapeproofStringRef shapeproofStringRef(const char *text) {
   ShapeproofStringRef ref;
   ref.data = text;
@@ -46,24 +47,25 @@ static inline ShapeproofStringRef shapeproofStringRef(const char *text) {
   return ref;
 }
 
-/* Takes a piece of what is printed, which lives as long as the call. */
+/* Receives a piece of the printed text, which lives as long as the call. */
 typedef void (*ShapeproofStringCallback)(ShapeproofStringRef piece,
                                          void *userData);
 
-/* Why something failed. Owned by the caller of what returned it. */
+/* The reason why a function failed. Owned by the caller of that function. */
 typedef struct ShapeproofError {
   void *ptr;
 } ShapeproofError;
 
-/* True: nothing failed. */
+/* Returns true if nothing failed. */
 static inline bool shapeproofErrorIsNull(ShapeproofError error) {
   return !error.ptr;
 }
-/* What failed, for people; one or more lines. Lives as long as the error. */
+/* The reason of the failure, for people; one or more lines. Lives as long as
+ * the error. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofStringRef
 shapeproofErrorGetMessage(ShapeproofError error);
 SHAPEPROOF_CAPI_EXPORTED void shapeproofErrorDestroy(ShapeproofError error);
-/* An error, for whoever implements an interface in this style. */
+/* Makes an error, for those who implement an interface in this style. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError
 shapeproofErrorCreate(ShapeproofStringRef message);
 

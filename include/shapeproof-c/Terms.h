@@ -39,7 +39,7 @@ typedef struct ShapeproofShape {
   uint32_t id, definedness;
 } ShapeproofShape;
 
-/* Something that holds or does not. */
+/* A statement that holds or does not. */
 typedef struct ShapeproofClaim {
   void *context;
   uint32_t id, definedness;
@@ -76,7 +76,8 @@ SHAPEPROOF_CAPI_EXPORTED void
 shapeproofClaimPrint(ShapeproofClaim claim, ShapeproofStringCallback callback,
                      void *userData);
 
-/* The same term: equal by its form, whatever the sizes are. */
+/* Whether the two are the same term, that is, equal by their form whatever
+ * the sizes are. */
 SHAPEPROOF_CAPI_EXPORTED bool shapeproofDimIsSame(ShapeproofDim a,
                                                   ShapeproofDim b);
 SHAPEPROOF_CAPI_EXPORTED bool shapeproofShapeIsSame(ShapeproofShape a,
@@ -86,8 +87,9 @@ SHAPEPROOF_CAPI_EXPORTED bool shapeproofClaimIsSame(ShapeproofClaim a,
 
 /*===- Dims ---------------------------------------------------------------===*/
 
-/* A name of a context stands for one thing: asked for again it gives the same
- * term; asked for as another kind, a null one. The name is copied. */
+/* A name of a context stands for one thing: the same name gives the same
+ * term again, and a null term when it is asked for as another kind. The name
+ * is copied. */
 
 /* An unknown size, >= 0. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofDim
@@ -104,13 +106,13 @@ SHAPEPROOF_CAPI_EXPORTED ShapeproofDim shapeproofDimSub(ShapeproofDim a,
                                                         ShapeproofDim b);
 SHAPEPROOF_CAPI_EXPORTED ShapeproofDim shapeproofDimMul(ShapeproofDim a,
                                                         ShapeproofDim b);
-/* Rounds down. */
+/* Quotient, rounded down. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofDim shapeproofDimFloorDiv(ShapeproofDim a,
                                                              ShapeproofDim b);
-/* Rounds up. */
+/* Quotient, rounded up. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofDim shapeproofDimCeilDiv(ShapeproofDim a,
                                                             ShapeproofDim b);
-/* Has the sign of b. */
+/* Remainder with the sign of b. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofDim shapeproofDimMod(ShapeproofDim a,
                                                         ShapeproofDim b);
 SHAPEPROOF_CAPI_EXPORTED ShapeproofDim shapeproofDimMin(ShapeproofDim a,
@@ -137,23 +139,23 @@ SHAPEPROOF_CAPI_EXPORTED ShapeproofDim
 shapeproofShapeGetRank(ShapeproofShape shape);
 SHAPEPROOF_CAPI_EXPORTED ShapeproofDim
 shapeproofShapeGetNumElements(ShapeproofShape shape);
-/* The sizes before an index, and from it on. */
+/* The sizes before an index, and the sizes from it on. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofShape
 shapeproofShapeHead(ShapeproofShape shape, ShapeproofDim index);
 SHAPEPROOF_CAPI_EXPORTED ShapeproofShape
 shapeproofShapeTail(ShapeproofShape shape, ShapeproofDim index);
-/* Per dimension the elements start, start + stride, ... below limit; the three
- * arrays have rank entries each. */
+/* Takes per dimension the elements start, start + stride, ... below limit;
+ * the three arrays have `rank` entries each. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofShape shapeproofShapeSlice(
     ShapeproofShape shape, size_t rank, const ShapeproofDim *starts,
     const ShapeproofDim *limits, const ShapeproofDim *strides);
-/* Of one or more shapes. */
+/* The sizes of one or more shapes, one after another. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofShape
 shapeproofShapeConcat(size_t numShapes, const ShapeproofShape *shapes);
-/* As NumPy broadcasts; defined if that is possible. */
+/* The result of broadcasting as NumPy does it; defined if that is possible. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofShape
 shapeproofShapeBroadcast(size_t numShapes, const ShapeproofShape *shapes);
-/* What all of them are; defined if they are equal. */
+/* The common value of all shapes; defined if they are equal. */
 SHAPEPROOF_CAPI_EXPORTED ShapeproofShape
 shapeproofShapeMeet(size_t numShapes, const ShapeproofShape *shapes);
 

@@ -24,22 +24,46 @@
 
 namespace shapeproof::laws {
 
-/// The names of the laws:
-///   Sound          proved has no counterexample, refuted no example, bounds
-///                  contain every value, examples are some
-///   Monotone       more facts lose nothing
-///   Scoped         pop undoes push
-///   OrderFree      the way facts are written and ordered does not matter
-///   Deterministic  nor does what was asked or interned before
-///   Evident        the premises alone give the same answer, and facts about
-///                  other symbols change none
-///   Quick          what isEqual decides, decide decides alike
-///   Ordered        decides what the contexts decide that it is `atLeast`
+/// The laws of contexts, numbered and named; code and tests cite them by name.
+///
+/// An assignment gives every symbol an integer (a dim: >= 0), every symbolic
+/// shape a rank and extents, and every division by zero a value. Facts hold in
+/// some assignments. "Limits excepted" in a law: an answer that says `limit`
+/// (the step budget ended) is compared with nothing.
+///
+///   1. Sound          A claim that is Proved holds in every assignment that
+///                     satisfies the facts, and one that is Refuted in none.
+///                     Bounds contain every value. The two assignments of a
+///                     Contingent satisfy the facts, and the claim holds in one
+///                     and fails in the other. Checked against enumeration of a
+///                     finite box.
+///   2. Monotone       More facts never lose a Proved or a Refuted and never
+///                     widen a bound, unless the new facts contradict. Limits
+///                     excepted.
+///   3. Scoped         After pop every answer is what it was before the
+///                     matching push. Limits excepted.
+///   4. OrderFree      Permuting facts, renaming symbols, swapping the sides of
+///                     `==` and negating both sides of an inequality change no
+///                     verdict and no bound. Limits excepted.
+///   5. Deterministic  Equal input gives equal answers, evidence included,
+///                     whatever was asked or interned before.
+///   6. Ordered        A context decides each claim that a context of its
+///                     `atLeast` decides, and decides it alike or reports a
+///                     contradiction; its bounds lie within the weaker ones.
+///                     Limits excepted.
+///   7. Evident        A fresh context that is given only the premises gives
+///                     the same Proved, Refuted, bound or contradiction, and
+///                     facts about unrelated symbols change no premises. Limits
+///                     excepted.
+///   8. Quick          A verdict of isEqual is the verdict of decide.
+///
+/// Returns the names, in the order in which they are checked.
 std::vector<std::string> names();
 
-/// How the context breaks the law, the first three ways; empty if it does not.
-/// At most `problems` problems are tried, spread over all of them: for contexts
-/// that take long. An unknown law or context is told as a violation.
+/// The first three ways in which the context breaks the law; empty if it does
+/// not. At most `problems` problems are tried, spread evenly over all of them;
+/// that is for slow contexts. An unknown law or context is reported as a
+/// violation.
 std::vector<std::string> violations(llvm::StringRef law,
                                     llvm::StringRef context,
                                     unsigned problems = ~0u);

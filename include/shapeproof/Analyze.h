@@ -16,15 +16,17 @@ namespace shapeproof {
 
 struct Problem;
 
-/// What is wanted of each check, besides its verdict.
+/// Additional output that is wanted for each check, besides its verdict.
 struct CheckExtras {
-  /// The check with the facts that hold there as a problem of its own.
+  /// Whether to write the check, with the facts that hold there, as a problem
+  /// of its own.
   enum Problems : uint8_t { None, Dims, Smtlib } problems = None;
-  /// As .dims: pieces of one problem instead, which facts are in once.
+  /// In .dims: write pieces of one problem instead, in which each fact stands
+  /// once.
   bool areTogether = false;
   /// If not empty, the id of the only check whose problem is wanted.
   std::string onlyCheck;
-  /// An explanation of the checks of this line (and column, if that is not 0).
+  /// The check to explain: the one on this line (and column, if that is not 0).
   Place explain;
 };
 
@@ -37,9 +39,9 @@ llvm::Expected<FileReport> analyzeProblem(const Problem &problem,
                                           const ContextOptions &options = {},
                                           const CheckExtras &extras = {});
 
-/// What to assume besides, so that everything that the problem wants proved is:
-/// in terms of its names, under what it assumes outside of scopes. Error: an
-/// unknown context.
+/// Infers the claims that, assumed in addition, make everything provable that
+/// the problem asks to prove. They are over its names, under the facts that it
+/// assumes outside of scopes. Error: an unknown context.
 llvm::Expected<ContractReport>
 inferProblemContract(const Problem &problem, llvm::StringRef contextName,
                      const ContextOptions &options = {});

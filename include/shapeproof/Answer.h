@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a context says, and the evidence that comes with it.
+// A context's answer, and the evidence that comes with it.
 //
 // "Can this check fail?" has four answers, not two. `Refuted` (it always
 // fails) and `Unknown` (nobody worked it out) lead to opposite actions, and a
@@ -24,9 +24,9 @@ namespace shapeproof {
 
 /// Let A be the assignments that satisfy all facts.
 enum class Verdict : uint8_t {
-  Proved,     ///< The claim holds in every assignment of A.
-  Refuted,    ///< It holds in none of A, and A is not empty as far as known.
-  Contingent, ///< It holds in some of A and fails in some.
+  Proved,  ///< The claim holds in every assignment of A.
+  Refuted, ///< It holds in no assignment of A, and A is not known to be empty.
+  Contingent, ///< It holds in some assignments of A and fails in others.
   Unknown,    ///< Not decided.
 };
 
@@ -43,9 +43,9 @@ enum class UnknownKind : uint8_t {
 
 llvm::StringRef toString(UnknownKind kind);
 
-/// Values of symbols. Complete when every symbol that the facts and the claim
-/// mention has one. Applications and divisions by zero have no entry: what an
-/// evaluation needs of them is in `applications`.
+/// Values of symbols. It is complete when every symbol that the facts and the
+/// claim mention has one. Applications and divisions by zero have no entry: the
+/// values that an evaluation needs of them are in `applications`.
 struct Assignment {
   /// Dim and int symbols.
   std::map<DimId, Int> dims;
@@ -69,7 +69,7 @@ struct Answer {
   /// `counterexample`; both satisfy all facts and divide by no zero.
   std::optional<Assignment> example, counterexample;
   UnknownKind why = UnknownKind::None;
-  /// What exactly, for people: the construct, the budget.
+  /// Details for people: which construct, which budget.
   std::string detail;
   /// The context that decided: `tiered` names the tier here.
   llvm::StringRef decidedBy;
@@ -105,8 +105,8 @@ struct Bounds {
   /// extent beyond the rank, say): all bounds contain it, and the ends are
   /// absent.
   bool undefined = false;
-  /// The facts the two ends (or the contradiction, or that the term is
-  /// undefined) come from.
+  /// The facts that the two ends rest on (or the contradiction, or the proof
+  /// that the term is undefined).
   llvm::SmallVector<FactId, 4> premises;
 };
 

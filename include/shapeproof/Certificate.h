@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Certificates: proofs of answers, in a file, for a program that does not trust
-// who found them (docs/certificates.md).
+// Certificates: files with proofs of answers, for a program that does not trust
+// the one that found them (docs/certificates.md).
 //
 //   FileReport report = ...;                         // of a .dims file
 //   certifyProblem(problem, report);                 // finds the proofs
@@ -11,7 +11,7 @@
 //   check.error                                      // bad input
 //   check.entries[0].status                          // Checked
 //
-// Of an MLIR file the analysis makes the proofs when it is asked to
+// For an MLIR file the analysis makes the proofs when it is asked to
 // (shapeproof-mlir/Analyze.h).
 
 #ifndef SHAPEPROOF_CERTIFICATE_H
@@ -27,14 +27,14 @@ namespace shapeproof {
 
 struct Problem;
 
-/// Fills in the certificate of each check of the report, which is that of the
-/// problem. `budget`, a number above 0, multiplies the budget of the search for
-/// proofs.
+/// Fills in the certificate of each check of `report`, which is the report of
+/// `problem`. `budget`, a number above 0, multiplies the budget of the search
+/// for proofs.
 void certifyProblem(const Problem &problem, FileReport &report,
                     double budget = 1.0);
 
-/// Writes the certificates of a file whose checks have theirs. `text` is what
-/// the file says.
+/// Writes the certificates of a file whose checks have theirs. `text` is the
+/// content of the file.
 void writeCertificates(const FileReport &file, llvm::StringRef context,
                        llvm::StringRef text, llvm::raw_ostream &os);
 
@@ -42,8 +42,9 @@ struct CertificateEntry {
   enum class Status : uint8_t {
     Checked,   ///< The proof shows what the entry says.
     Undecided, ///< The entry says that the check is contingent or unknown.
-    NoProof,   ///< It has none.
-    Wrong,     ///< It does not show it, or says what is not so.
+    NoProof,   ///< The entry has no proof.
+    Wrong, ///< The proof does not show the claim, or the entry contradicts the
+           ///< file.
   };
   std::string function;
   Place place;
@@ -51,21 +52,21 @@ struct CertificateEntry {
   /// The context that decided.
   std::string decidedBy;
   Status status = Status::Wrong;
-  /// What is wrong.
+  /// The reason of Wrong.
   std::string why;
-  /// NoProof: what would have to be proved, in SMT-LIB 2, made from claim and
-  /// premises; `unsat` proves it. Empty if it cannot be said.
+  /// NoProof: the missing proof as an SMT-LIB 2 query, made from claim and
+  /// premises; `unsat` proves it. Empty if it cannot be expressed.
   std::string query;
 };
 
 struct CertificateCheck {
-  /// One of the texts is not what it should be; there are then no entries.
+  /// Set if one of the texts is malformed; there are then no entries.
   std::optional<std::string> error;
   std::vector<CertificateEntry> entries;
 };
 
-/// Checks certificates against the text of the file they are of. Both texts may
-/// be anything.
+/// Checks certificates against the text of the file they belong to. Both texts
+/// may be arbitrary.
 CertificateCheck checkCertificates(llvm::StringRef path, llvm::StringRef text,
                                    llvm::StringRef certificates);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One claim in the grammar of problem text, about terms that there are:
+// Reads one claim in the grammar of problem text, over existing terms:
 //
 //   ClaimNames names;
 //   names.dims = {{"d0", rows}, {"d1", columns}};
@@ -20,16 +20,16 @@
 
 namespace shapeproof {
 
-/// What names in the text stand for. They must be names in problem text (no
-/// keywords), each given once.
+/// The terms that names in the text stand for. The names must be names in
+/// problem text (no keywords), each given once.
 struct ClaimNames {
   std::vector<std::pair<std::string, DimId>> dims;
   std::vector<std::pair<std::string, ShapeId>> shapes;
   std::vector<std::pair<std::string, ClaimId>> truths;
 };
 
-/// What is wrong with the text of a claim. As text: one line, `column 5: ` and
-/// the message; of a text of several lines `line 2, column 5: `.
+/// The error in the text of a claim. Printed as one line, `column 5: ` and the
+/// message; for a text of several lines `line 2, column 5: `.
 class ClaimTextError : public llvm::ErrorInfo<ClaimTextError> {
 public:
   static char ID;
@@ -38,7 +38,7 @@ public:
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override;
 
-  /// In the text.
+  /// The place in the text.
   Place place;
   std::string message;
 };

@@ -14,7 +14,7 @@ class raw_ostream;
 
 namespace shapeproof {
 
-/// What came of the file in one context.
+/// The result for the file in one context.
 struct ContextRun {
   std::string context;
   FileReport file;
@@ -23,8 +23,8 @@ struct ContextRun {
   double milliseconds = 0;
 };
 
-/// Runs of one file, of which none has an error; so their checks are the same
-/// in the same order.
+/// Runs of one file, none with an error; so they have the same checks in the
+/// same order.
 using Comparison = std::vector<ContextRun>;
 
 /// A format that comparisons can be written in.

@@ -10,13 +10,13 @@
 //   ctx.bound(n - k);                               // [0, inf]
 //
 // A Context is a TermStore and an InferenceContext in one, with names for
-// symbols, texts for facts, and checked handles (Dim.h) in place of ids. What
-// answers and bounds mean is said in Answer.h, and what is promised of them in
-// InferenceContext.h. Its methods fail in no other way than through what they
-// return, and error().
+// symbols, texts for facts, and checked handles (Dim.h) in place of ids.
+// Answer.h says what answers and bounds mean, InferenceContext.h what is
+// promised of them. Methods report failure through their results and error()
+// only.
 //
-// Cost of a question: that of the InferenceContext, and a check of the handle.
-// A Context and its handles belong to one thread at a time.
+// Cost of a question: the cost in the InferenceContext, plus a check of the
+// handle. A Context and its handles belong to one thread at a time.
 
 #ifndef SHAPEPROOF_CONTEXT_H
 #define SHAPEPROOF_CONTEXT_H
@@ -29,7 +29,7 @@
 namespace shapeproof {
 inline namespace handles {
 
-/// What was assumed.
+/// An assumed fact.
 struct Fact {
   FactId id;
   Claim claim;
@@ -39,18 +39,18 @@ struct Fact {
 
 class Context {
 public:
-  /// With the most precise reasoning of this build.
+  /// Makes a context with the most precise reasoning of this build.
   Context();
   ~Context();
   Context(const Context &) = delete;
   Context &operator=(const Context &) = delete;
-  /// One of registeredContexts(). Error: that of createContext.
+  /// Makes one of registeredContexts(). Error: as createContext.
   static llvm::Expected<std::unique_ptr<Context>>
   create(llvm::StringRef name, const ContextOptions &options = {});
 
   //===- Names ------------------------------------------------------------===//
-  // A name stands for one thing: asked for again, it gives the same handle; as
-  // another kind, an invalid one.
+  // A name stands for one thing: the same name gives the same handle again, and
+  // an invalid handle when it is asked for as another kind.
 
   /// A size, >= 0.
   Dim dim(llvm::StringRef name);
@@ -86,7 +86,7 @@ public:
   /// All facts, oldest first.
   llvm::ArrayRef<Fact> facts() const;
   void push();
-  /// Forgets what was assumed since the matching push. False: there is none.
+  /// Forgets the facts assumed since the matching push. False: there is none.
   bool pop();
   unsigned depth() const { return inner->depth(); }
 
@@ -94,13 +94,13 @@ public:
 
   /// Whether the claim is defined and holds, with evidence.
   Answer prove(const Claim &claim);
-  /// Whether it is proved. Asks no more than that, so it is quicker, and may
-  /// miss what only a solver would find (InferenceContext::decideQuickly).
+  /// Whether the claim is proved. Quicker than prove, and may miss proofs that
+  /// only a solver finds (InferenceContext::decideQuickly).
   bool knows(const Claim &claim);
   /// The fastest question, without evidence (InferenceContext::isEqual).
   Verdict isEqual(const Operand &a, const Operand &b);
   Verdict isEqual(const Shape &a, const Shape &b);
-  /// Between which values a size lies, wherever it is defined.
+  /// Bounds of a size, wherever it is defined.
   Bounds bound(const Dim &dim);
   /// Whether the facts are known to contradict each other.
   bool isContradictory() { return inner->isContradictory(); }
@@ -112,7 +112,8 @@ public:
   /// there was none.
   llvm::StringRef error() const { return firstError; }
 
-  /// What is underneath. Facts that it is told directly have no text here.
+  /// The objects underneath. Facts that are given to them directly have no text
+  /// here.
   TermStore &store() { return terms; }
   InferenceContext &inference() { return *inner; }
 
@@ -133,7 +134,7 @@ private:
   std::string firstError;
 };
 
-/// push, and at the end of the block pop.
+/// Calls push, and pop at the end of the block.
 class Scope {
 public:
   explicit Scope(Context &context) : context(context) { context.push(); }
@@ -145,8 +146,8 @@ private:
   Context &context;
 };
 
-/// Context::explain for after scopes were closed: `premises` are the facts of
-/// the answer that are known, in its order.
+/// Context::explain for use after scopes were closed: `premises` are the known
+/// facts among the answer's premises, in its order.
 std::string explain(const TermStore &store, const Answer &answer,
                     llvm::ArrayRef<Fact> premises);
 

@@ -10,12 +10,12 @@
 // A Dim, Shape or Claim is a handle of 16 bytes on a term of a Context: copied
 // like a number, compared by `==` into a Claim, printed by `<<` or str(). The
 // context has to outlive it. Underneath are the ids of TermStore (Terms.h);
-// id() gives them to those who need their speed.
+// id() gives them to code that needs their speed.
 //
-// Integers. Wherever a Dim is expected beside a Dim an integer may stand, of
-// any type. Sizes are mathematical integers: nothing wraps. `%` has the sign of
-// the divisor and floorDiv rounds down, so for negative numbers both differ
-// from what C++ does with int. `a / b` is not there, as it could mean either.
+// Integers. An integer of any type may stand wherever a Dim is expected beside
+// another Dim. Sizes are mathematical integers: nothing wraps. `%` has the sign
+// of the divisor and floorDiv rounds down, so for negative numbers both differ
+// from what C++ does with int. There is no `a / b`, as it could mean either.
 //
 // Definedness. `s[3]` means something only if the shape has four extents. A
 // handle carries this condition along; to assume a claim is to assume that it
@@ -27,7 +27,7 @@
 // *invalid* handle, which says why (error()), makes everything built on it
 // invalid, and to which questions answer Unknown with that reason.
 //
-// Cost. A check, and what TermStore takes for the term.
+// Cost. One check, and the cost of the term in TermStore.
 
 #ifndef SHAPEPROOF_DIM_H
 #define SHAPEPROOF_DIM_H
@@ -38,8 +38,8 @@
 #include <type_traits>
 
 namespace shapeproof {
-// A namespace of their own in the symbols of the library, as the names are
-// short: users write shapeproof::Dim.
+// The namespace keeps the short names apart in the symbols of the library;
+// users write shapeproof::Dim.
 inline namespace handles {
 
 class Context;
@@ -54,7 +54,7 @@ enum class Misuse : uint8_t {
   Empty,      ///< Made by default: it names nothing.
   Foreign,    ///< Made of handles of different contexts.
   NoSuchTerm, ///< The context has no term of that id.
-  NoOperands, ///< Of no operands, where at least one is needed.
+  NoOperands, ///< No operands are given where at least one is needed.
   NameTaken,  ///< The name stands for something of another kind.
 };
 
@@ -64,7 +64,7 @@ llvm::StringRef toString(Misuse misuse);
 /// What Dim, Shape and Claim have in common.
 template <typename IdType> class Handle {
 public:
-  /// Invalid: Misuse::Empty.
+  /// An invalid handle: Misuse::Empty.
   Handle() = default;
 
   bool valid() const { return term.valid(); }
@@ -76,15 +76,16 @@ public:
   }
   /// One line, for people; empty if it is valid.
   llvm::StringRef error() const { return toString(misuse()); }
-  /// The context it is of; null if it is invalid.
+  /// The context of the handle; null if it is invalid.
   Context *context() const { return owner; }
   /// The term in the context's store; invalid if the handle is.
   IdType id() const { return term; }
-  /// What has to hold for the term to mean anything.
+  /// The condition under which the term means anything.
   ClaimId definedness() const {
     return term.valid() ? defined : TermStore::falseClaim();
   }
-  /// In the grammar of problem text (docs/dims.md); "<why>" if it is invalid.
+  /// The term in the grammar of problem text (docs/dims.md); "<why>" if it is
+  /// invalid.
   std::string str() const;
 
 protected:
@@ -97,7 +98,7 @@ protected:
   Handle(Context *owner, IdType term, ClaimId defined)
       : owner(owner), term(term), defined(defined) {}
   explicit Handle(Misuse why) : defined(uint32_t(why)) {}
-  /// Of this context, and defined whatever the sizes are.
+  /// Whether the handle is of this context, and defined whatever the sizes are.
   bool isPlain(const Context *context) const {
     return owner == context && term.valid() &&
            defined == TermStore::trueClaim();
@@ -105,14 +106,14 @@ protected:
 
   Context *owner = nullptr;
   IdType term;
-  /// Of an invalid handle: its Misuse; Empty if there is none.
+  /// For an invalid handle this is its Misuse; Empty if there is none.
   ClaimId defined;
 };
 
-/// A Dim, or an integer beside one.
+/// A Dim, or an integer that stands beside one.
 struct Operand {
   Operand(const Dim &dim);
-  /// Any integer but bool and characters of text.
+  /// Takes any integer except bool and characters of text.
   template <typename T, typename = std::enable_if_t<std::is_integral_v<T> &&
                                                     !std::is_same_v<T, bool> &&
                                                     !std::is_same_v<T, char>>>
@@ -136,7 +137,7 @@ private:
 class Dim : public Handle<DimId> {
 public:
   Dim() = default;
-  /// Invalid, for this reason.
+  /// An invalid handle with this reason.
   explicit Dim(Misuse why) : Handle(why) {}
   /// The term `id` of the context's store.
   static Dim of(Context &context, DimId id,
@@ -145,11 +146,12 @@ public:
   friend Dim operator+(const Operand &a, const Operand &b);
   friend Dim operator-(const Operand &a, const Operand &b);
   friend Dim operator*(const Operand &a, const Operand &b);
-  /// Has the sign of `b`; a == b * floorDiv(a, b) + a % b unless b is 0.
+  /// Remainder with the sign of `b`; a == b * floorDiv(a, b) + a % b unless b
+  /// is 0.
   friend Dim operator%(const Operand &a, const Operand &b);
-  /// Rounds down.
+  /// Quotient, rounded down.
   friend Dim floorDiv(const Operand &a, const Operand &b);
-  /// Rounds up.
+  /// Quotient, rounded up.
   friend Dim ceilDiv(const Operand &a, const Operand &b);
   friend Dim min(const Operand &a, const Operand &b);
   friend Dim max(const Operand &a, const Operand &b);
@@ -175,19 +177,19 @@ private:
 class Shape : public Handle<ShapeId> {
 public:
   Shape() = default;
-  /// Invalid, for this reason.
+  /// An invalid handle with this reason.
   explicit Shape(Misuse why) : Handle(why) {}
   /// The term `id` of the context's store.
   static Shape of(Context &context, ShapeId id,
                   ClaimId definedness = TermStore::trueClaim());
 
-  /// The size at `index`; a negative one counts from the back. Defined if the
-  /// shape has it.
+  /// The size at `index`; a negative index counts from the back. Defined if the
+  /// shape has such a size.
   Dim operator[](const Operand &index) const;
   Dim rank() const;
   Dim numElements() const;
-  /// The sizes before `index`, and from it on; a negative one counts from the
-  /// back.
+  /// The sizes before `index`, and the sizes from it on; a negative index
+  /// counts from the back.
   Shape head(const Operand &index) const;
   Shape tail(const Operand &index) const;
   /// One slice for each dimension; defined if there are as many as the rank,
@@ -208,17 +210,17 @@ struct SliceOf {
   Dim start, limit, stride;
 };
 
-/// Something that holds or does not.
+/// A statement that holds or does not.
 class Claim : public Handle<ClaimId> {
 public:
   Claim() = default;
-  /// Invalid, for this reason.
+  /// An invalid handle with this reason.
   explicit Claim(Misuse why) : Handle(why) {}
   /// The claim `id` of the context's store.
   static Claim of(Context &context, ClaimId id,
                   ClaimId definedness = TermStore::trueClaim());
 
-  /// Both sides are always evaluated: these build claims.
+  /// The operators build claims, so both sides are always evaluated.
   friend Claim operator&&(const Claim &a, const Claim &b);
   friend Claim operator||(const Claim &a, const Claim &b);
   Claim operator!() const;
@@ -226,7 +228,8 @@ public:
   /// Both hold or neither does.
   friend Claim iff(const Claim &a, const Claim &b);
 
-  /// It holds, or fails, by the form of its terms alone, whatever is assumed.
+  /// Whether it holds, or fails, by the form of its terms alone, whatever is
+  /// assumed.
   bool isTrue() const;
   bool isFalse() const;
 
@@ -236,13 +239,13 @@ private:
   friend struct Checked;
 };
 
-/// `condition` holds ? `a` : `b`.
+/// The term `condition ? a : b`.
 Dim select(const Claim &condition, const Operand &a, const Operand &b);
 /// The sizes of all parts, one after another.
 Shape concat(llvm::ArrayRef<Shape> parts);
-/// As NumPy broadcasts; defined if that is possible.
+/// The result of broadcasting as NumPy does it; defined if that is possible.
 Shape broadcast(llvm::ArrayRef<Shape> operands);
-/// What all operands agree on; defined if they are equal.
+/// The common value of all operands; defined if they are equal.
 Shape meet(llvm::ArrayRef<Shape> operands);
 /// Whether the shapes can be broadcast together.
 Claim broadcastable(llvm::ArrayRef<Shape> shapes);
@@ -251,7 +254,8 @@ llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Dim &dim);
 llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Shape &shape);
 llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Claim &claim);
 
-// Operators are found through their operands; these have names to look up.
+// Friends are found through their operands only; with these declarations
+// qualified names find them, too.
 Dim floorDiv(const Operand &a, const Operand &b);
 Dim ceilDiv(const Operand &a, const Operand &b);
 Dim min(const Operand &a, const Operand &b);

@@ -23,11 +23,12 @@ public:
   Evaluator(const TermStore &store, const Assignment &assignment);
   ~Evaluator();
 
-  /// Nothing if a symbol has no value, the value is undefined (an extent beyond
-  /// the rank, operands that do not broadcast) or a division by zero is needed.
+  /// The value under the assignment; nothing if a symbol has no value, the
+  /// value is undefined (an extent beyond the rank, operands that do not
+  /// broadcast) or a division by zero is needed.
   std::optional<Int> value(DimId d);
   std::optional<std::vector<Int>> value(ShapeId s);
-  /// As above, with the logic of Kleene: an operand that decides an `and` or
+  /// The truth value, by Kleene's logic: an operand that decides an `and` or
   /// `or` is enough. A `select` needs only the operand it takes.
   std::optional<bool> value(ClaimId c);
 

@@ -19,7 +19,7 @@ namespace shapeproof {
 
 /// Exact integers: 64-bit inline, arbitrary precision beyond.
 using Int = llvm::DynamicAPInt;
-/// What terms and engines keep is below 2^kMaxIntBits in magnitude.
+/// Terms and engines keep integers below 2^kMaxIntBits in magnitude only.
 inline constexpr unsigned kMaxIntBits = 4096;
 
 /// An index into one of a store's tables. `Tag` only keeps the sorts apart.
@@ -33,8 +33,8 @@ template <typename Tag> struct Id {
   constexpr bool valid() const { return raw != kNone; }
   friend constexpr bool operator==(Id a, Id b) { return a.raw == b.raw; }
   friend constexpr bool operator!=(Id a, Id b) { return a.raw != b.raw; }
-  /// Order of interning: fine for containers, never for anything a user or a
-  /// verdict can see (use TermStore::compare there).
+  /// Order of interning: usable in containers, never for anything that a user
+  /// or a verdict can see (use TermStore::compare there).
   friend constexpr bool operator<(Id a, Id b) { return a.raw < b.raw; }
   friend llvm::hash_code hash_value(Id id) { return llvm::hash_value(id.raw); }
 };
@@ -45,7 +45,7 @@ using DimId = Id<struct DimTag>;
 using ShapeId = Id<struct ShapeTag>;
 /// A formula over dims, shapes and opaque truth values.
 using ClaimId = Id<struct ClaimTag>;
-/// A fact, in the numbering of whoever assumes it (see InferenceContext).
+/// A fact; its caller chooses the numbers (see InferenceContext::assume).
 using FactId = Id<struct FactTag>;
 
 } // namespace shapeproof

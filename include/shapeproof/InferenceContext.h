@@ -17,21 +17,19 @@
 // `Proved` means: the claim holds in every assignment that satisfies the facts
 // assumed so far. See Verdict and Bounds (Answer.h) for the others.
 //
-// Laws. Every context is sound; more facts never lose a Proved or a Refuted and
-// never widen a bound (of a term that has no value then, Bounds::undefined says
-// so); after pop every answer is what it was before push; the
-// order of facts changes no verdict; a question changes no later answer; a
-// fresh context given only the premises answers alike. Where an answer says
-// `limit` (the step budget ended) only soundness is promised.
+// Laws, which Shapeproof::laws checks on any context (shapeproof-testing/Laws.h
+// defines them by name: Sound, Monotone, Scoped, OrderFree, Deterministic,
+// Ordered, Evident). Where an answer says `limit` (the step budget ended) only
+// Sound is promised.
 //
-// Facts are named by the caller: `assume(claim, fact)`. Ids may repeat (several
-// claims from one source line) and are what premises consist of.
+// The caller names facts: `assume(claim, fact)`. Ids may repeat (several claims
+// from one source line); premises consist of these ids.
 //
-// Cost. isEqual of terms seen before is a table look-up in contexts with
-// equality; so is any isEqual or bound asked again before a fact comes or goes.
-// assume and decide cost what the context's reasoning costs: see the
-// contexts' own headers. Nothing here is thread-safe; a context and its store
-// belong to one thread at a time.
+// Cost. In contexts with equality, isEqual of terms seen before is a table
+// look-up; so is, in every context, an isEqual or bound that is asked again
+// before a fact comes or goes. assume and decide cost what the context's
+// reasoning costs: see the contexts' own headers. Nothing here is thread-safe;
+// a context and its store belong to one thread at a time.
 
 #ifndef SHAPEPROOF_INFERENCECONTEXT_H
 #define SHAPEPROOF_INFERENCECONTEXT_H
@@ -64,16 +62,18 @@ public:
   void pop();
   unsigned depth() const { return scopes; }
 
-  /// Adds a fact. Any claim is accepted; what a context cannot use it ignores,
-  /// which is sound.
+  /// Adds a fact. Any claim is accepted; a context ignores a claim that it
+  /// cannot use, which is sound.
   void assume(ClaimId claim, FactId fact);
-  /// The four constraint kinds, as facts. They assume their own definedness.
+  /// The four constraint kinds, as facts. Each one also assumes its own
+  /// definedness.
   void assumeEqual(ShapeId a, ShapeId b, FactId fact);
   void assumeBroadcastable(llvm::ArrayRef<ShapeId> shapes, FactId fact);
-  /// `result` is what the operands of a meet agree on.
+  /// States that the operands of a meet are equal, and that `result` is their
+  /// common value.
   void assumeMeet(llvm::ArrayRef<ShapeId> operands, ShapeId result,
                   FactId fact);
-  /// `result` is the slice of `source`: per dimension its extent is
+  /// States that `result` is the slice of `source`: per dimension its extent is
   /// ceildiv(limit - start, stride), 0 <= start <= limit <= size, stride >= 1,
   /// and the rank of `source` is the number of slices.
   void assumeSlice(ShapeId source, llvm::ArrayRef<SliceDim> slices,
@@ -81,20 +81,20 @@ public:
 
   /// Answers a claim, with evidence.
   Answer decide(ClaimId claim);
-  /// Whether the claim is proved or refuted, for users that do nothing
-  /// otherwise. What is Proved or Refuted is so for `decide`; `tiered` neither
-  /// searches for examples nor asks its solver, and where there are many facts
-  /// it looks at those near the claim, so that more is Unknown.
+  /// Answers a claim for callers that use only Proved and Refuted. A claim
+  /// Proved or Refuted here is so by `decide`; more is Unknown, as `tiered`
+  /// neither searches for examples nor asks its solver, and with many facts it
+  /// uses only those near the claim.
   Answer decideQuickly(ClaimId claim);
   /// Sound bounds of a dim, with evidence.
   Bounds bound(DimId dim);
   /// Sound bounds, which may be wider: `tiered` does not ask its solver, and
-  /// where there are many facts it looks at those near the dim.
+  /// with many facts it uses only those near the dim.
   Bounds boundQuickly(DimId dim);
-  /// The fast question: are the two equal in every assignment (Proved), in none
-  /// (Refuted), or neither as far as can be told at once (Unknown)? No
-  /// evidence. What it decides, decide(eq(a, b)) decides alike; decide, which
-  /// may try assumptions, ask a solver and look for examples, can say more.
+  /// The fast question: whether the two are equal in every assignment (Proved),
+  /// in none (Refuted), or this cannot be told at once (Unknown). No evidence.
+  /// A verdict given here is the one of decide(eq(a, b)); decide may try
+  /// assumptions, ask a solver and look for examples, so it can say more.
   Verdict isEqual(DimId a, DimId b);
   Verdict isEqual(ShapeId a, ShapeId b);
   /// True if the facts are known to contradict; `premises` (if given) gets the
@@ -111,9 +111,9 @@ private:
   friend class Kernel; // The part of the context that is not public.
   InferenceContext(TermStore &store, std::unique_ptr<Kernel> kernel,
                    llvm::StringRef name);
-  /// isEqual, when the classes alone do not tell.
+  /// isEqual where the classes alone do not tell.
   Verdict isEqualSlowly(DimId a, DimId b);
-  /// bound, when it was not asked before.
+  /// bound where it has not been asked before.
   void boundSlowly(DimId dim, Bounds &bounds);
 
   TermStore &terms;
@@ -126,7 +126,7 @@ private:
 /// One row of the registry.
 struct ContextInfo {
   llvm::StringRef name;
-  /// One line: what it knows.
+  /// One line on what it knows.
   llvm::StringRef knows;
   /// Names of the contexts that decide no more than this one does.
   llvm::ArrayRef<llvm::StringRef> atLeast;

@@ -51,9 +51,9 @@ enum class ExprKind : uint8_t {
   Mod,
   Min,         ///< One or more terms.
   Max,         ///< One or more terms.
-  Select,      ///< A claim, and the terms where it holds and where it does not.
-  Rank,        ///< Of a shape.
-  NumElements, ///< Of a shape.
+  Select,      ///< A claim, the term where it holds, the term where it fails.
+  Rank,        ///< The rank of a shape.
+  NumElements, ///< The number of elements of a shape.
   Extent,      ///< A shape and an index.
   // Shapes.
   List,      ///< `[a, b, c]`: any number of terms.
@@ -128,14 +128,14 @@ struct Statement {
   static constexpr uint32_t kNone = ~0u;
 
   StatementKind kind;
-  /// Of a Prove.
+  /// The expected verdict of a Prove.
   std::optional<Verdict> expected;
-  /// Of the first word.
+  /// The place of the first word.
   Place place;
   /// Declare: the names. Let: the one name.
   DeclId firstName;
   uint32_t numNames = 0;
-  /// What is named, assumed, proved or bounded.
+  /// The named, assumed, proved or bounded expression.
   ExprId expr;
   /// The range of a Declare, if it has one: both valid, or none.
   ExprId lo, hi;
@@ -163,16 +163,17 @@ struct Problem {
   DeclId name(ExprId e) const { return DeclId(exprs[e.raw].first); }
   Sort sort(ExprId e) const;
 
-  // Building. Make a statement's expressions, operands first, then add it.
+  // Building: make a statement's expressions, operands first, then add it.
   ExprId addInteger(int64_t value);
   ExprId addName(DeclId name);
   /// `operands` must be older than the new expression and of the kind's sorts.
   ExprId add(ExprKind kind, llvm::ArrayRef<ExprId> operands);
   DeclId declare(llvm::StringRef name, DeclKind kind);
-  /// Fills in exprsBegin and exprsEnd: all expressions since the last one.
+  /// Adds a statement that owns all expressions since the last one: fills in
+  /// exprsBegin and exprsEnd.
   Statement &addStatement(Statement statement);
 
-  /// The same up to places: same statements, same names, same expressions.
+  /// Equality up to places: same statements, same names, same expressions.
   friend bool operator==(const Problem &a, const Problem &b);
   friend bool operator!=(const Problem &a, const Problem &b) {
     return !(a == b);
@@ -201,8 +202,8 @@ public:
   std::vector<Diagnostic> diagnostics;
 };
 
-/// Nesting of brackets, calls, `not` and `-` in one expression, and nesting of
-/// scopes: each may be this deep.
+/// Maximal nesting of brackets, calls, `not` and `-` in one expression, and
+/// maximal nesting of scopes.
 inline constexpr unsigned kMaxNesting = 1000;
 
 /// Reads a problem. Errors are ProblemErrors; `fileName` only appears in them.
@@ -215,7 +216,8 @@ llvm::Expected<Problem> parseProblem(llvm::StringRef text,
 void writeProblem(const Problem &problem, llvm::raw_ostream &os);
 void writeStatement(const Problem &problem, const Statement &statement,
                     llvm::raw_ostream &os);
-/// False if it is longer than `limit`; a part of it has then been written.
+/// Returns false if the text is longer than `limit`; a part of it has then been
+/// written.
 bool writeExpr(const Problem &problem, ExprId expr, llvm::raw_ostream &os,
                uint64_t limit = UINT64_MAX);
 

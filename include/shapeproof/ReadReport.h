@@ -13,8 +13,8 @@
 
 namespace shapeproof {
 
-/// The report, examples in the order of their names. Error: `path:line:column:
-/// error: text`, or which value of the report is wrong.
+/// Reads a report; its examples are in the order of their names. Error:
+/// `path:line:column: error: text`, or the value of the report that is wrong.
 llvm::Expected<Report> readReport(llvm::StringRef json, llvm::StringRef path);
 
 } // namespace shapeproof

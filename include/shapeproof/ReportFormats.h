@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reports as text: the formats, which are a table.
+// The formats in which reports are written, as a table.
 //
 //   writeJson(report, llvm::outs());
 //   for (const ReportFormat &format : reportFormats())
@@ -21,32 +21,33 @@ class Object;
 
 namespace shapeproof {
 
-/// The text of an analysed file by its path, for source lines; empty if it is
-/// not there.
+/// The text of an analysed file by its path, for quoting source lines; empty if
+/// it is not available.
 using SourceText = llvm::function_ref<llvm::StringRef(llvm::StringRef path)>;
 
-/// Schema shapeproof.report/1; needs no source lines.
+/// Writes schema shapeproof.report/1, which needs no source lines.
 void writeJson(const Report &report, llvm::raw_ostream &os,
                SourceText source = nullptr);
-/// The same, with the columns that the schema leaves out besides: what
-/// readReport reads of it is the report.
+/// Writes the same with columns that the schema leaves out, so that readReport
+/// gives back the same report.
 void writeJsonToReadBack(const Report &report, llvm::raw_ostream &os);
-/// The values of an `example` or `counterexample` of a JSON report. Error: one
-/// that is no number, truth value or list of numbers, by its name.
+/// Reads the values of an `example` or `counterexample` of a JSON report.
+/// Error: the name of a value that is no number, truth value or list of
+/// numbers.
 llvm::Expected<Example> readExample(const llvm::json::Object &values);
-/// The contracts alone, for people.
+/// Writes the contracts alone, for people.
 void writeContracts(const Report &report, llvm::raw_ostream &os,
                     SourceText source);
-/// Reads like a compiler's diagnostics.
+/// Writes text in the style of a compiler's diagnostics.
 void writeText(const Report &report, llvm::raw_ostream &os, SourceText source);
 
 /// A format that reports can be written in.
 struct ReportFormat {
-  /// As after --format.
+  /// The name after --format.
   llvm::StringLiteral name;
-  /// What --help says of it.
+  /// The line in --help.
   llvm::StringLiteral summary;
-  /// Contracts are written, if the report has any.
+  /// Whether contracts are written, if the report has any.
   bool hasContracts;
   void (*write)(const Report &, llvm::raw_ostream &, SourceText);
 };

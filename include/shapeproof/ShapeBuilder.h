@@ -3,9 +3,9 @@
 // Building terms from untrusted text or IR, with their definedness.
 //
 // `[n - 1][3]` is an extent beyond the rank of a shape whose only extent may be
-// negative. TermStore would give it a term all the same; what has to hold for
-// that term to mean anything is a claim D. A ShapeBuilder has the store's shape
-// constructors and collects D on the way:
+// negative. TermStore makes a term for it all the same; the claim D that has to
+// hold for the term to mean anything is separate. A ShapeBuilder has the
+// store's shape constructors and collects D on the way:
 //
 //   ShapeBuilder builder(store);
 //   DimId d = builder.extent(builder.ranked({store.sub(n, one)}), 3);
@@ -44,7 +44,7 @@ public:
   /// <= size and stride >= 1.
   ShapeId slice(ShapeId source, llvm::ArrayRef<SliceDim> slices);
 
-  /// The conjunction of what was collected since the last call.
+  /// Returns the conjunction of the conditions collected since the last call.
   ClaimId takeDefinedness();
 
 private:

@@ -22,10 +22,10 @@
 //     opaque sum. Both are normalised up to sign, so x and -x agree.
 //
 // Definedness. The constructors rewrite as if the term were defined (an index
-// within the rank, extents >= 0, broadcast operands that can be broadcast).
-// What has to hold for that is not kept in the term: whoever builds terms from
-// untrusted input collects it with ShapeBuilder (ShapeBuilder.h) and conjoins
-// it to the claim. Division is different: it is total, division by zero being
+// within the rank, extents >= 0, broadcast operands that can be broadcast). The
+// term does not keep the conditions for that: code that builds terms from
+// untrusted input collects them with ShapeBuilder (ShapeBuilder.h) and conjoins
+// them to the claim. Division is different: it is total, division by zero being
 // some fixed unspecified integer for each dividend, and no rewrite uses an
 // identity that needs a nonzero divisor unless the divisor is a nonzero
 // constant.
@@ -38,8 +38,8 @@
 // Cost. Every constructor is one hash look-up plus work linear in the operands
 // it merges. Memory per dim: a 48-byte node, an 8-byte slot of a table that is
 // at most three quarters full, 4 bytes per operand and 24 per summand (a column
-// counts as one summand, of itself). Nothing is ever freed before the
-// store. A store is not thread-safe; use one per thread.
+// counts as one summand, of itself). Terms are freed with the store only. A
+// store is not thread-safe; use one per thread.
 //
 // One thing although long: a constructor and a few accessors for each kind of
 // term, which share the tables in which terms are interned.
@@ -62,20 +62,20 @@ class raw_ostream;
 namespace shapeproof {
 
 enum class DimKind : uint8_t {
-  Constant,      ///< An integer.
-  Symbol,        ///< A named unknown; dim symbols are >= 0, others any integer.
-  Product,       ///< Two or more atoms multiplied, sorted, repeats allowed.
-  Sum,           ///< constant + coefficients * columns, not a lone column.
-  FloorDiv,      ///< operands: dividend, divisor. Rounds down.
-  Mod,           ///< operands: dividend, divisor (never a nonzero constant).
-  Min,           ///< Two or more operands.
-  Max,           ///< Two or more operands.
-  Broadcast,     ///< The common extent of operands equal to it or to 1.
-  Rank,          ///< of shape(d).
-  Extent,        ///< of shape(d), at operand 0, counted from the front.
-  NumElements,   ///< of shape(d): the product of its extents.
-  Select,        ///< condition(d) ? operand 0 : operand 1.
-  Apply,         ///< An uninterpreted function: equal operands, equal values.
+  Constant,    ///< An integer.
+  Symbol,      ///< A named unknown; dim symbols are >= 0, others any integer.
+  Product,     ///< Two or more atoms multiplied, sorted, repeats allowed.
+  Sum,         ///< constant + coefficients * columns, not a lone column.
+  FloorDiv,    ///< operands: dividend, divisor. Rounds down.
+  Mod,         ///< operands: dividend, divisor (never a nonzero constant).
+  Min,         ///< Two or more operands.
+  Max,         ///< Two or more operands.
+  Broadcast,   ///< The common extent of operands equal to it or to 1.
+  Rank,        ///< The rank of shape(d).
+  Extent,      ///< The extent of shape(d) at operand 0, counted from the front.
+  NumElements, ///< The product of the extents of shape(d).
+  Select,      ///< condition(d) ? operand 0 : operand 1.
+  Apply,       ///< An uninterpreted function: equal operands, equal values.
   OpaqueProduct, ///< operand 0 * operand 1, too large to expand.
   OpaqueSum,     ///< operand 0 + operand 1, too large to combine.
 };
@@ -83,10 +83,10 @@ enum class DimKind : uint8_t {
 enum class ShapeKind : uint8_t {
   Symbol,    ///< A named shape of unknown rank.
   Ranked,    ///< extents(s).
-  Concat,    ///< Two or more parts(s); no part is empty, nor a Concat unless
-             ///< that has hundreds of parts.
+  Concat,    ///< Two or more parts(s); none is empty, and only a part with
+             ///< hundreds of parts is a Concat.
   Head,      ///< The first index(s) extents of part 0.
-  Tail,      ///< What Head leaves: from extent index(s) on.
+  Tail,      ///< The rest after Head: the extents from index(s) on.
   Broadcast, ///< Two or more parts(s), aligned at the back.
 };
 
@@ -124,7 +124,7 @@ struct SliceDim {
   DimId start, limit, stride;
 };
 
-/// What a symbol was declared with.
+/// The name and range of a symbol.
 struct SymbolInfo {
   llvm::StringRef name;
   /// True for dims: the value is >= 0.
@@ -159,17 +159,18 @@ public:
   DimId scale(DimId a, const Int &factor);
   /// constant + sum of summands; columns may be any terms, in any order.
   DimId linear(const Int &constant, llvm::ArrayRef<Summand> summands);
-  /// Rounds towards minus infinity.
+  /// Quotient, rounded towards minus infinity.
   DimId floorDiv(DimId a, DimId b);
   /// -((-a) floordiv b).
   DimId ceilDiv(DimId a, DimId b);
-  /// Has the divisor's sign; a == b * (a floordiv b) + a mod b for b != 0.
+  /// Remainder with the divisor's sign; a == b * (a floordiv b) + a mod b for b
+  /// != 0.
   DimId mod(DimId a, DimId b);
   /// Precondition: at least one operand.
   DimId min(llvm::ArrayRef<DimId> operands);
   DimId max(llvm::ArrayRef<DimId> operands);
-  /// The extent that broadcasting the operands gives; defined when each is
-  /// equal to it or 1. 1 for no operands.
+  /// The extent of the broadcast of the operands; defined when each is equal to
+  /// it or 1. The constant 1 for no operands.
   DimId broadcastExtent(llvm::ArrayRef<DimId> operands);
   DimId select(ClaimId condition, DimId ifTrue, DimId ifFalse);
   /// An uninterpreted function named `function`.
@@ -191,7 +192,7 @@ public:
   ShapeId head(ShapeId s, DimId index);
   /// The extents from `index` on, counted from the front.
   ShapeId tail(ShapeId s, DimId index);
-  /// [] for no operands.
+  /// The aligned broadcast; [] for no operands.
   ShapeId broadcast(llvm::ArrayRef<ShapeId> operands);
 
   //===- Claims -----------------------------------------------------------===//
@@ -209,15 +210,16 @@ public:
   ClaimId gt(DimId a, DimId b) { return lt(b, a); }
   ClaimId shapeEq(ShapeId a, ShapeId b);
   ClaimId shapeNe(ShapeId a, ShapeId b) { return negate(shapeEq(a, b)); }
-  /// Aligned at the back, any two operands' extents are equal or one is 1. Of
-  /// known ranks, a conjunction over the positions: a disjunction for each pair
-  /// of extents, or a Broadcastable claim of lists of one extent where there
-  /// are more than four, all known to be >= 0.
+  /// Whether, aligned at the back, of any two operands' extents both are equal
+  /// or one is 1. For known ranks the result is a conjunction over the
+  /// positions: a disjunction for each pair of extents, or, at positions with
+  /// more than four extents that are all known to be >= 0, a Broadcastable
+  /// claim of lists of one extent.
   ClaimId broadcastable(llvm::ArrayRef<ShapeId> shapes);
   /// The claim with pairs in place of Broadcastable claims of three and more
   /// shapes, within `and` and `or`: it has the same value wherever both have
-  /// one. Of n shapes these are n * n / 2 pairs, and about 8 * n beyond 64
-  /// shapes, some of them with the broadcast of others.
+  /// one. Up to 64 shapes give n * n / 2 pairs, more give about 8 * n, in some
+  /// of which the broadcast of several shapes stands for them.
   ClaimId spelledOut(ClaimId c);
   ClaimId negate(ClaimId c);
   ClaimId conj(llvm::ArrayRef<ClaimId> claims);
@@ -239,13 +241,13 @@ public:
   /// Any dim as constant + columns. (A Constant has no summands; a column is
   /// its own single summand with coefficient 1.)
   LinearView linearView(DimId d) const;
-  /// Dim operands: factors of a Product, columns of a Sum, and as documented
-  /// at DimKind.
+  /// The dim operands: factors of a Product, columns of a Sum, and as
+  /// documented at DimKind.
   llvm::ArrayRef<DimId> operands(DimId d) const;
-  /// How many sizes a Broadcast is made of, where its operands are Broadcasts
-  /// theirs; 1 for others.
+  /// The number of sizes that a Broadcast combines, counting through operands
+  /// that are Broadcasts themselves; 1 for other dims.
   size_t numJoined(DimId d) const;
-  /// Whether these are all symbols.
+  /// Whether all these sizes are symbols.
   bool joinsSymbols(DimId d) const;
   /// The shape of a Rank, Extent or NumElements; invalid for others.
   ShapeId shape(DimId d) const;
@@ -268,20 +270,21 @@ public:
   ClaimKind kind(ClaimId c) const { return claimKinds[c.raw]; }
   /// The dim of an Eq, Ne or Ge; invalid for others.
   DimId dim(ClaimId c) const;
-  /// Of a Broadcastable or NotBroadcastable claim about many sizes these are
-  /// listed when they are first asked for, which is linear.
+  /// The operands of a shape claim. For a Broadcastable or NotBroadcastable
+  /// claim about many sizes the list is made when it is first asked for, in
+  /// linear time.
   llvm::ArrayRef<ShapeId> shapes(ClaimId c) const;
-  /// Of such a claim, the broadcast extent of all of its sizes, which has a
-  /// value where they have and fit; invalid for all others.
+  /// For a Broadcastable or NotBroadcastable claim about many sizes, their
+  /// broadcast extent, which has a value where they have values and fit;
+  /// invalid for all other claims.
   DimId join(ClaimId c) const;
   llvm::ArrayRef<ClaimId> operands(ClaimId c) const;
   llvm::StringRef symbolName(ClaimId c) const;
   /// The Bool claim of a Bool or NotBool.
   ClaimId boolAtom(ClaimId c) const;
 
-  /// Number of nodes of the term seen as a tree, saturating at 2^32 - 2. What
-  /// walks a term as a tree should cap this first: shared subterms count each
-  /// time.
+  /// The number of nodes of the term seen as a tree, saturating at 2^32 - 2.
+  /// Check it before walking a term as a tree: shared subterms count each time.
   uint32_t size(DimId d) const;
   uint32_t size(ShapeId s) const;
   uint32_t size(ClaimId c) const;
@@ -292,13 +295,12 @@ public:
   int compare(ShapeId a, ShapeId b) const;
   int compare(ClaimId a, ClaimId b) const;
 
-  /// True: the value is >= 0 whatever the symbols are, also where the term is
+  /// True: the value is >= 0 whatever the symbols are, even where the term is
   /// undefined. False: not obvious. Linear in the summands.
   bool isObviouslyNonNegative(DimId d) const;
-  /// True: no list of extents within `s` has one that may be negative. Where
-  /// one is negative the shape is undefined, and what is read from it has no
-  /// sign: an engine that asks whether `s` is defined has to know nothing of
-  /// it.
+  /// True: no list of extents within `s` has an extent that may be negative.
+  /// Where one is negative the shape is undefined, and its extents have no
+  /// sign; so an engine that asks whether `s` is defined must not assume one.
   bool hasNonNegativeExtents(ShapeId s) const;
 
   /// Number of dims, shapes and claims interned so far; ids are below it.
@@ -307,9 +309,9 @@ public:
   unsigned numClaims() const;
   /// Bytes held.
   size_t memoryUsage() const;
-  /// Steps that constructors have taken so far, about one for each operand and
-  /// summand. What one call adds depends on its operands alone: whether the
-  /// term was there before makes no difference. For budgets.
+  /// The number of steps that constructors have taken so far, about one for
+  /// each operand and summand. The steps of a call depend on its operands
+  /// alone, not on whether the term was there before. For budgets.
   uint64_t work() const;
 
   /// Prints in the .dims grammar.
@@ -324,14 +326,14 @@ public:
   LLVM_DUMP_METHOD void dump(DimId d) const;
   LLVM_DUMP_METHOD void dump(ShapeId s) const;
   LLVM_DUMP_METHOD void dump(ClaimId c) const;
-  /// Whether interning and the normal form are as they have to be. Linear;
-  /// runs in the destructor of debug builds.
+  /// Checks interning and the normal form. Linear; runs in the destructor of
+  /// debug builds.
   bool checkInvariants() const;
 
 private:
   struct Impl;
   std::unique_ptr<Impl> impl;
-  /// What is asked for most, by id. The arrays are Impl's.
+  /// The kinds, asked for most, by id. The arrays are Impl's.
   const DimKind *dimKinds = nullptr;
   const ShapeKind *shapeKinds = nullptr;
   const ClaimKind *claimKinds = nullptr;

@@ -3,11 +3,11 @@
 // A file of MLIR as a report.
 
 #include "shapeproof-mlir/Analyze.h"
-#include "ParsedFile.h"
 #include "analysis/Engine.h"
+#include "analysis/Remedies.h"
 #include "certificate/CertificateFile.h"
 #include "contracts/ArgumentNames.h"
-#include "contracts/Remedies.h"
+#include "ir/ParsedFile.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "report/SourceExcerpt.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The words for verdicts, as reports and .dims files spell them.
+// The names of verdicts, as reports and .dims files spell them.
 
 #include "shapeproof/Answer.h"
 #include "llvm/Support/ErrorHandling.h"

@@ -2,9 +2,9 @@
 //
 // Growing tables that have an entry per fact or term.
 //
-// A vector that doubles has half its room empty after it grew. Of a context's
-// ten tables by fact that is the memory of five. Long ones grow by a quarter
-// here: an entry is copied five times instead of twice, all in all.
+// A vector that doubles has half its room empty after it grew; for a context's
+// ten tables by fact that is the memory of five. Here a long vector grows by a
+// quarter: in total an entry is copied five times instead of twice.
 //
 //   std::vector<Node> nodes;
 //   append(nodes, node);      // as push_back, with at most a quarter empty

@@ -18,7 +18,7 @@ static APInt withoutLeadingSignBits(const APInt &a) {
   return a.trunc(std::max(a.getSignificantBits(), 2u));
 }
 
-/// DynamicAPInt keeps its APInt to itself, so it is taken apart in digits.
+/// DynamicAPInt does not give access to its APInt, so its digits are computed.
 APInt shapeproof::toAPInt(const Int &x) {
   if (fitsInt64(x))
     return withoutLeadingSignBits(
@@ -49,7 +49,7 @@ bool shapeproof::isWithinCap(const Int &x) {
 uint64_t shapeproof::hashInt(const Int &x) {
   if (LLVM_LIKELY(fitsInt64(x)))
     return llvm::hash_value(static_cast<int64_t>(x));
-  // The digits would be as many divisions; the rest of one by a prime will do.
+  // The digits would take many divisions; a remainder modulo a prime takes one.
   const Int prime((int64_t(1) << 61) - 1);
   return llvm::hash_value(static_cast<int64_t>(floorModulo(x, prime)));
 }
@@ -62,8 +62,8 @@ Int shapeproof::greatestCommonDivisor(const Int &a, const Int &b) {
   Int x = abs(a), y = abs(b);
   if (x < y)
     std::swap(x, y);
-  // A division takes most of a much larger one at once. Of two large ones
-  // there would be hundreds: shifts are quicker than these.
+  // One division reduces a number that is much larger than the other. Two large
+  // numbers of like size would take hundreds; there, shifts are quicker.
   for (bool isFirst = true; y > 1 && !fitsInt64(x); isFirst = false) {
     if (!isFirst && !fitsInt64(y)) {
       APInt p = toAPInt(x), q = toAPInt(y);

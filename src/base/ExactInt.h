@@ -9,8 +9,8 @@
 //
 // Integers are mathematical (2^63 + 1 is a bound like any other), yet a
 // narrowing loop must not be able to grow numbers for ever. So every number
-// that a term or a domain keeps has a magnitude below 2^kMaxIntBits. Whoever
-// makes a larger one weakens it soundly: a term becomes opaque, an end of an
+// that a term or a domain keeps has a magnitude below 2^kMaxIntBits. Code that
+// computes a larger one weakens it soundly: a term becomes opaque, an end of an
 // interval opens, a congruence forgets its modulus.
 //
 // Division is that of shape terms:
@@ -31,7 +31,7 @@
 
 namespace shapeproof {
 
-/// Is `x` representable in 64 bits? Constant time, no allocation.
+/// Whether `x` is representable in 64 bits. Constant time, no allocation.
 inline bool fitsInt64(const Int &x) {
   return x >= std::numeric_limits<int64_t>::min() &&
          x <= std::numeric_limits<int64_t>::max();
@@ -46,8 +46,9 @@ inline Int canonical(const Int &x) {
 /// costs as many divisions as the number has words.
 llvm::APInt toAPInt(const Int &x);
 
-/// As canonical, and beyond 64 bits without leading sign bits: for long chains
-/// of wide arithmetic, which otherwise carries the width of the widest.
+/// Like canonical, and beyond 64 bits without leading sign bits: for long
+/// chains of wide arithmetic, which would otherwise carry the width of the
+/// widest number.
 inline Int trimmed(const Int &x) {
   return LLVM_LIKELY(fitsInt64(x)) ? Int(static_cast<int64_t>(x))
                                    : Int(toAPInt(x));
@@ -59,7 +60,7 @@ const Int &largestInt();
 /// |x| < 2^kMaxIntBits.
 bool isWithinCap(const Int &x);
 
-/// Makes `x` canonical; whether it is within the cap.
+/// Makes `x` canonical; returns whether it is within the cap.
 inline bool makeCanonical(Int &x) {
   if (LLVM_LIKELY(fitsInt64(x))) {
     x = Int(static_cast<int64_t>(x));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Exact integers in JSON, as reports and certificates have them: a number, or
+// Exact integers in JSON, as reports and certificates write them: a number, or
 // beyond 64 bits a string of its digits.
 //
 //   {"n": 3, "m": "18446744073709551616"}
@@ -14,12 +14,12 @@
 
 namespace shapeproof {
 
-/// A string of so many digits is below 2^kMaxIntBits.
+/// A number of this many digits is below 2^kMaxIntBits.
 inline constexpr size_t kMaxDigits = 1233;
 
 llvm::json::Value jsonNumber(const Int &value);
-/// Reads what jsonNumber writes; nothing for anything else, and for strings of
-/// more than `maxDigits`, which are at most kMaxDigits.
+/// Reads the output of jsonNumber; nothing for anything else, and for strings
+/// of more than `maxDigits`, which is at most kMaxDigits.
 std::optional<Int> readNumber(const llvm::json::Value &value,
                               size_t maxDigits = kMaxDigits);
 

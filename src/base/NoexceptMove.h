@@ -15,8 +15,9 @@
 #ifndef SHAPEPROOF_BASE_NOEXCEPTMOVE_H
 #define SHAPEPROOF_BASE_NOEXCEPTMOVE_H
 
-/// The five special members, defaulted, with moves that do not throw. In C++17
-/// the struct stays an aggregate. (The argument is a type: no parentheses.)
+/// Declares the five special members, defaulted, with moves that do not throw.
+/// In C++17 the struct stays an aggregate. (The argument is a type: no
+/// parentheses.)
 // NOLINTBEGIN(bugprone-macro-parentheses)
 #define SHAPEPROOF_NOEXCEPT_MOVE(Type)                                         \
   Type() = default;                                                            \

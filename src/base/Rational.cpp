@@ -17,7 +17,7 @@ using Wide = __int128;
 
 using llvm::APInt;
 
-/// Signed, each as narrow as its value allows. (Int itself never
+/// A signed pair, each part as narrow as its value allows. (Int itself never
 /// narrows: its results are as wide as the widest operand, or twice, so a long
 /// computation would end with numbers of mostly sign bits.)
 struct Rational::Big {
@@ -56,8 +56,8 @@ static uint64_t magnitude(int64_t a) {
   return a < 0 ? 0 - static_cast<uint64_t>(a) : static_cast<uint64_t>(a);
 }
 
-/// By shifts and differences (Stein), without a branch that depends on which is
-/// the larger. Of 1 and of denominators it is 1 at once.
+/// The gcd by shifts and differences (Stein), without a branch that depends on
+/// which number is larger. If one of them is 1 the result is 1 at once.
 static uint64_t gcdWord(uint64_t a, uint64_t b) {
   if (a == 1 || b == 1)
     return 1;
@@ -101,7 +101,8 @@ Rational::Rational(const Int &numIn, const Int &denIn) {
   *this = fromBig(Big{toAPInt(numIn), toAPInt(denIn)});
 }
 
-/// Lowest terms, denominator positive, and back to words if it fits.
+/// Brings a fraction to lowest terms with a positive denominator, and back to
+/// words if it fits.
 Rational Rational::fromBig(Big big) {
   if (!big.den.isOne()) {
     APInt divisor = gcdOf(big.num, big.den);
@@ -115,7 +116,7 @@ Rational Rational::fromBig(Big big) {
   return fromLowestTerms(std::move(big));
 }
 
-/// Back to words if it fits; the denominator is positive.
+/// Goes back to words if the fraction fits; the denominator is positive.
 Rational Rational::fromLowestTerms(Big big) {
   if (big.num.getBitWidth() <= 64 && big.den.getBitWidth() <= 64) {
     int64_t n = big.num.getSExtValue();
@@ -192,7 +193,8 @@ Rational Rational::addSlow(const Rational &a, const Rational &b) {
     }
     Wide n = Wide(a.num) * bRest + Wide(b.num) * aRest;
     if (g != 1) {
-      // Of 64 bits mostly: a division of 128 takes several times longer.
+      // The sum mostly fits 64 bits, and a 128-bit division takes several times
+      // longer.
       bool isWord = fitsSmall(n);
       int64_t rest =
           isWord ? static_cast<int64_t>(n) % g : static_cast<int64_t>(n % g);

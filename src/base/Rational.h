@@ -65,7 +65,8 @@ public:
 
   bool isZero() const { return num == 0 && den == 1; }
   bool isInteger() const { return den == 1 || (isBig() && bigIsInteger()); }
-  /// Held on the heap: its arithmetic costs about a hundred times more.
+  /// True if it is on the heap, where arithmetic costs about a hundred times
+  /// more.
   bool isBig() const { return den == 0; }
   int sign() const {
     if (LLVM_LIKELY(!isBig()))
@@ -76,9 +77,9 @@ public:
   Int denominator() const;
   Int floor() const;
   Int ceil() const;
-  /// Needs more than `bits` bits in numerator or denominator. Exact.
+  /// Whether numerator or denominator needs more than `bits` bits. Exact.
   bool exceedsBits(unsigned bits) const;
-  /// About how many bits it takes; 64 for anything small.
+  /// The approximate number of bits; 64 for anything small.
   unsigned bits() const;
 
   Rational operator-() const {
@@ -119,8 +120,8 @@ public:
   Rational &operator+=(const Rational &b) { return *this = *this + b; }
   Rational &operator-=(const Rational &b) { return *this = *this - b; }
   Rational &operator*=(const Rational &b) { return *this = *this * b; }
-  /// a + b * c, with one common divisor to find for fractions of small terms
-  /// where a product and a sum have four.
+  /// a + b * c. For small fractions this takes one gcd, where a product and a
+  /// sum take four.
   static Rational sumWithProduct(const Rational &a, const Rational &b,
                                  const Rational &c) {
     int64_t product, sum;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where a derived fact comes from.
+// The origin of derived facts.
 //
 // A reason is either a fact of the user or a derivation from other reasons:
 // "n == m, because broadcastable(n, m) was assumed and both exceed 1". Engines
@@ -20,8 +20,7 @@ namespace shapeproof {
 
 using ReasonId = Id<struct ReasonTag>;
 
-/// Adds facts to a list of facts that is ascending, without repeats, and stays
-/// so.
+/// Adds facts to a list that is and stays ascending, without repeats.
 inline void addFacts(llvm::SmallVectorImpl<FactId> &facts,
                      llvm::ArrayRef<FactId> more) {
   llvm::append_range(facts, more);
@@ -36,9 +35,9 @@ public:
     entries.push_back({Entry::Hypothesis, 0});
   }
 
-  /// The reason of what a question assumes.
+  /// The reason of a claim that a question assumes.
   static ReasonId hypothesis() { return ReasonId(0); }
-  /// The reason of what holds whatever the facts are.
+  /// The reason of a statement that holds whatever the facts are.
   static ReasonId axiom() { return ReasonId(1); }
 
   ReasonId fact(FactId id) { return add({Entry::Fact, id.raw}); }
@@ -65,7 +64,8 @@ public:
 private:
   struct Entry {
     enum Kind : uint8_t { Hypothesis, Fact, Derived } kind;
-    /// Fact id, or the first of its parents: those up to an invalid one.
+    /// The fact id, or the index of the first parent; an invalid id ends the
+    /// parents.
     uint32_t first;
   };
   ReasonId add(Entry e) {

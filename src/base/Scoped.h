@@ -39,8 +39,8 @@ namespace shapeproof {
 
 class ScopeStack;
 
-/// A container that can be brought back. Registers for life with its stack,
-/// which keeps its address: neither copied nor moved.
+/// A container that pop restores. It registers for life with its stack, which
+/// keeps its address; so it is neither copied nor moved.
 class ScopedBase {
 public:
   explicit ScopedBase(ScopeStack &scopes);
@@ -99,7 +99,7 @@ public:
 
   void push_back(T value) { append(items, std::move(value)); }
   void set(size_t i, T value) {
-    // What the scope itself appended is dropped by pop and needs no undo.
+    // Entries that this scope appended are dropped by pop and need no undo.
     if (inScope() && i < marks.back().size)
       log.emplace_back(i, std::move(items[i]));
     items[i] = std::move(value);
@@ -141,7 +141,7 @@ public:
   bool contains(const K &key) const { return items.contains(key); }
   size_t size() const { return items.size(); }
 
-  /// Adds the value unless the key has one; whether it was added.
+  /// Adds the value unless the key has one; returns whether it was added.
   bool insert(const K &key, V value) {
     bool inserted = items.try_emplace(key, std::move(value)).second;
     if (inserted && inScope())
@@ -176,7 +176,7 @@ private:
   llvm::SmallVector<size_t, 4> marks;
 };
 
-/// A set of ids: a bit each, in pages, of which those are kept that have one.
+/// A set of ids: one bit each, in pages that are allocated when a bit is set.
 template <typename IdType> class ScopedIdSet final : public ScopedBase {
 public:
   using ScopedBase::ScopedBase;
@@ -237,8 +237,8 @@ private:
 };
 
 /// Changes that only their owner can take back, such as moving one entry of
-/// many in a large structure. What is recorded within a scope is handed to
-/// `undo` when the scope ends, the last record first.
+/// many in a large structure. When a scope ends, the records made in it are
+/// given to `undo`, the last one first.
 template <typename Record> class ScopedLog final : public ScopedBase {
 public:
   ScopedLog(ScopeStack &scopes, std::function<void(Record &)> undo)

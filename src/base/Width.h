@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How wide a number is, roughly: what arithmetic on it costs in steps is looked
-// up by that.
+// The approximate width of a number, by which the steps that arithmetic on it
+// costs are looked up.
 //
 //   widthOf(7) == Width::Word, widthOf(2^200) == Width::Bits256
 
@@ -14,8 +14,8 @@ namespace shapeproof {
 
 enum class Width : uint8_t { Word, Bits128, Bits256, Bits1024, More };
 
-/// The first of these that the magnitude fits. Inline and free of allocation
-/// for a word.
+/// The first of these widths that the magnitude fits. Inline and free of
+/// allocation for a word.
 inline Width widthOf(const Int &x) {
   if (LLVM_LIKELY(fitsInt64(x)))
     return Width::Word;

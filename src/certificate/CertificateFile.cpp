@@ -16,7 +16,7 @@
 using namespace shapeproof;
 namespace json = llvm::json;
 
-/// Nodes of a claim, as a tree, beyond which it is not printed.
+/// Claims with more nodes (as a tree) are not printed.
 static constexpr uint32_t kMaxPrinted = 2000;
 
 CertifiedAnswer shapeproof::answerIn(const CheckReport &check, ClaimId claim) {
@@ -71,7 +71,7 @@ std::string shapeproof::digestOf(llvm::StringRef text) {
                      /*LowerCase=*/true);
 }
 
-/// For another solver.
+/// The SMT-LIB query for another solver.
 static json::Value queryOf(TermStore &store, const CertifiedAnswer &answer) {
   llvm::SmallVector<ClaimId, 8> premises;
   for (const CertificatePremise &premise : answer.premises)

@@ -4,9 +4,9 @@
 // (docs/certificates.md): an entry for each check of an analysed file, with its
 // proof if it was proved or refuted.
 //
-// Of a .dims file an entry says nothing that the reader finds in the problem:
-// claim and premises are named by their places. Of an MLIR file they are
-// written down, as terms and as text.
+// An entry about a .dims file does not repeat the problem: it names claim and
+// premises by their places. An entry about an MLIR file writes them down, as
+// terms and as text.
 
 #ifndef SHAPEPROOF_CERTIFICATE_CERTIFICATEFILE_H
 #define SHAPEPROOF_CERTIFICATE_CERTIFICATEFILE_H
@@ -29,7 +29,8 @@ struct CertificatePremise {
   std::string kind;
   ClaimId claim;
   FactId id;
-  /// The answer itself used it; the others are what those rest on.
+  /// Whether the answer itself used it; other premises are ones that a direct
+  /// one rests on.
   bool isDirect = true;
 };
 
@@ -45,24 +46,24 @@ struct CertifiedAnswer {
   std::vector<CertificatePremise> premises;
 };
 
-/// The answer that a report gives of a check, without premises.
+/// The answer about a check in a report, without premises.
 CertifiedAnswer answerIn(const CheckReport &check, ClaimId claim);
 
-/// What the proof of a Proved or Refuted has to prove from the premises: the
-/// claim, its negation, or, of facts that contradict, false.
+/// The goal that the proof of a Proved or Refuted derives from the premises:
+/// the claim, its negation, or, for facts that contradict, false.
 ClaimId goalOf(TermStore &store, ClaimId claim, Verdict verdict, bool vacuous);
-/// What is left to be proved of the goal: both spelled out
-/// (TermStore::spelledOut), without what the premises say as it stands. With
-/// the premises it gives the goal.
+/// The part of the goal that remains to be proved: both are spelled out
+/// (TermStore::spelledOut), and operands that are premises are dropped.
+/// Together with the premises it implies the goal.
 ClaimId openPartOf(TermStore &store, llvm::ArrayRef<ClaimId> premises,
                    ClaimId goal);
 
-/// One entry, on a line. `proof` may be null. `known` are the symbols of a
-/// problem, or null: then claim and premises are written down.
+/// Writes one entry, on a line. `proof` may be null. `known` are the symbols of
+/// a problem, or null: then claim and premises are written down.
 std::string writeEntry(TermStore &store, const CertifiedAnswer &answer,
                        const ClaimProof *proof, const SymbolNumbers *known);
 
-/// The text of a claim that goes with its term; empty if it is too long.
+/// The text of a claim beside its term; empty if it is too long.
 std::string certificateText(const TermStore &store, ClaimId claim);
 
 /// The SHA-256 of a text, in hexadecimal digits.

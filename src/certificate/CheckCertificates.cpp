@@ -2,12 +2,12 @@
 //
 // Checking certificates: shapeproof/Certificate.h.
 //
-// Of a .dims file, claims and facts are read from the file: a premise is the
+// For a .dims file, claims and facts are read from the file: a premise is the
 // place of a statement that is in force where the claim stands. Every `prove`
-// has its entry, in the order of the file. Of an MLIR file they are taken from
-// the certificate, which has to be one of the file as it is, byte by byte.
+// has its entry, in the order of the file. For an MLIR file they are taken from
+// the certificate, whose digest has to be that of the file, byte by byte.
 //
-// Tested by tests/unit/certificate, which also shows it wrong certificates.
+// Tested by tests/unit/certificate, which also gives it wrong certificates.
 
 #include "certificate/CertificateFile.h"
 #include "certificate/JsonText.h"
@@ -26,7 +26,7 @@ using Status = CertificateEntry::Status;
 
 namespace {
 
-/// The entry's place; nothing if it is malformed. A null line is no place.
+/// The entry's place; nothing if it is malformed. Line null means no place.
 std::optional<Place> readPlace(const json::Object &object) {
   const json::Value *line = object.get("line"), *column = object.get("column");
   if (!line || !column)
@@ -48,7 +48,7 @@ std::optional<Verdict> readVerdict(const json::Object &object) {
   return std::nullopt;
 }
 
-/// Checks one entry: what both languages have in common.
+/// Checks one entry: the part that both languages share.
 class EntryChecker {
 public:
   EntryChecker(TermStore &store, const json::Value &value)
@@ -62,7 +62,7 @@ public:
   }
 
 protected:
-  /// The claim and the facts that the entry names; returns what is wrong.
+  /// Reads the claim and the facts that the entry names; returns the error.
   virtual std::optional<std::string> readClaims(const TermTable &terms) = 0;
   virtual std::optional<std::string> isAtRightPlace() { return std::nullopt; }
 
@@ -113,7 +113,7 @@ private:
     for (ClaimId &premise : premises)
       premise = store.spelledOut(premise);
     if (proof->kind() != json::Value::Null) {
-      // Of the goal or, which is as good, of what is open of it.
+      // The proof is of the goal or of its open part, which is sufficient.
       auto why = checkProof(proof->getAsObject(), *terms, goal);
       ClaimId open = openPartOf(store, premises, goal);
       return why && open != goal
@@ -121,7 +121,8 @@ private:
                  : why;
     }
     goal = store.spelledOut(goal);
-    // The question is ours; that of the certificate is for people.
+    // The query that counts is the one made here; the certificate's is for
+    // people.
     entry.query = smtQuery(store, premises, goal).value_or("");
     if (object->getString("query").value_or("") != entry.query)
       return "the query is not what has to be proved";
@@ -149,13 +150,13 @@ private:
 
 //===- Problems (.dims) -----------------------------------------------------//
 
-/// A problem as far as it is lowered.
+/// A problem that has been lowered up to a statement.
 class ProblemState {
 public:
   ProblemState(const Problem &problem, TermStore &store)
       : problem(problem), lowering(problem, store) {}
 
-  /// Goes on to the next `prove`; null at the end.
+  /// Advances to the next `prove`; null at the end.
   const Statement *next() {
     while (at < problem.statements.size()) {
       const Statement &statement = problem.statements[at++];
@@ -185,7 +186,7 @@ public:
     return nullptr;
   }
 
-  /// The fact stated there, if it is in force.
+  /// The fact stated at the place, if it is in force.
   std::optional<ClaimId> factAt(Place place) const {
     auto it = facts.find({place.line, place.column});
     return it == facts.end() ? std::nullopt : std::optional(it->second);
@@ -361,8 +362,8 @@ CertificateCheck shapeproof::checkCertificates(llvm::StringRef path,
   const json::Array *entries = file->getArray("checks");
   if (!entries)
     return failed("the certificate has no checks");
-  // What language it is in decides what is trusted: the file says, not the
-  // certificate.
+  // The language decides what is trusted; it follows from the file, not from
+  // the certificate.
   bool isDims = inputFormat(path, text) == InputFormat::Dims;
   if (file->getString("language") != (isDims ? "dims" : "mlir"))
     return failed("the certificate is of a file in the other language");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // JSON as certificates use it: exact integers (base/JsonNumber.h), and text
-// that nobody vouches for.
+// from any source.
 
 #ifndef SHAPEPROOF_CERTIFICATE_JSONTEXT_H
 #define SHAPEPROOF_CERTIFICATE_JSONTEXT_H
@@ -11,11 +11,11 @@
 
 namespace shapeproof {
 
-/// A number that fits.
+/// A non-negative number that fits 32 bits.
 std::optional<uint32_t> readIndex(const llvm::json::Value &value);
 
-/// Parses a text of any origin: LLVM's parser recurses, so nesting beyond what
-/// a certificate has is an error before it runs.
+/// Parses untrusted text: LLVM's parser recurses, so nesting deeper than in any
+/// certificate is an error before the parser runs.
 llvm::Expected<llvm::json::Value> parseJson(llvm::StringRef text);
 
 } // namespace shapeproof

@@ -15,8 +15,8 @@ using LinearCertificate = linear::Certificate;
 
 //===- Writing --------------------------------------------------------------//
 
-/// Calls `visit` with each operand of a rule that is a term; nothing for one
-/// that is absent.
+/// Calls `visit` with each operand of the rule that is a term, unless it is
+/// absent.
 template <typename Visit>
 static void forEachOperandOf(const ProofFormula &f, Visit visit) {
   for (char field : operandsOf(f.rule))
@@ -41,7 +41,7 @@ static void forEachOperandOf(const ProofFormula &f, Visit visit) {
       visit(f.source);
       break;
     default:
-      break; // Residues are not terms alone.
+      break; // Residues are read elsewhere, as they have more than terms.
     }
 }
 
@@ -171,7 +171,7 @@ json::Object shapeproof::writeProof(const ClaimProof &proof,
 
 namespace {
 
-/// Every function returns whether what it read has the form it has to have.
+/// Reads proofs. Every function returns whether the JSON has the required form.
 class ProofReader {
 public:
   ProofReader(TermStore &store, const TermTable &terms,
@@ -215,7 +215,7 @@ private:
     return from.has_value();
   }
 
-  /// A list of two.
+  /// Reads a list of two elements.
   template <typename First, typename Second>
   static bool pair(const json::Value &v, First first, Second second) {
     const json::Array *array = v.getAsArray();
@@ -301,7 +301,7 @@ private:
     return true;
   }
 
-  /// What the rule says of its operands.
+  /// Sets the formula that the rule makes from its operands.
   bool finish(ProofFormula &f) { return set(f.formula, formulaOf(store, f)); }
 
   bool form(llvm::ArrayRef<json::Value> rest, LinearForm &to) {
@@ -356,7 +356,7 @@ private:
       return false;
     if (const json::Value *branch = object->get("branch")) {
       const json::Array *split = object->getArray("split");
-      // 0 is the root, and says that a node is a leaf.
+      // 0 is the root, and marks a node as a leaf.
       return split && form(*split, n.split) &&
              pair(
                  *branch,

@@ -10,12 +10,12 @@
 //              {"hypotheses": [[0,"==",-3,1,0,-1,2], ["range",">=",0,1,1]],
 //               "tree": [{"round": [[[0,1],[1,-1]],2], "close": [[2,1]]}]}]}
 //
-// A formula is its first number, its rule, and what the rule makes it of: of
-// Given the number of a premise, or nothing for the negation of the goal; of
-// Axiom the column and the formula; of others the operands as LemmaRules.def
-// lists them. A form is its constant, then coefficient and variable in turn.
+// A formula is its first number, its rule, and the operands of the rule: for
+// Given the number of a premise, or nothing for the negation of the goal; for
+// Axiom the column and the formula; for others as LemmaRules.def lists them. A
+// form is its constant, then coefficient and variable in turn.
 //
-// Reading makes a ClaimProof of anything; what it proves the checker says.
+// Reading accepts any proof of the right form; the checker says what it proves.
 
 #ifndef SHAPEPROOF_CERTIFICATE_PROOFTEXT_H
 #define SHAPEPROOF_CERTIFICATE_PROOFTEXT_H
@@ -25,16 +25,16 @@
 
 namespace shapeproof {
 
-/// The terms that the proof has to have in its table.
+/// The terms of the proof, all of which the table has to contain.
 std::vector<Term> termsOf(const ClaimProof &proof);
 
-/// `premises` are the facts by their numbers in the certificate; a given fact
-/// is one of them.
+/// Writes a proof. `premises` are the facts by their numbers in the
+/// certificate; each given fact is one of them.
 llvm::json::Object writeProof(const ClaimProof &proof,
                               llvm::ArrayRef<FactId> premises,
                               const TermTableWriter &terms);
 
-/// A fact's id is the number of its premise.
+/// Reads a proof, in which a fact's id is the number of its premise.
 llvm::Expected<ClaimProof> readProof(TermStore &store,
                                      const llvm::json::Object &object,
                                      const TermTable &terms, ClaimId goal,

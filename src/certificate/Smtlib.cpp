@@ -13,8 +13,8 @@
 using namespace shapeproof;
 using llvm::ArrayRef;
 
-/// Terms, and operands of a broadcast (whose pairs are compared), beyond which
-/// nothing is asked.
+/// The maximal number of terms, and of operands of a broadcast (all pairs of
+/// which are compared), for which a question is made.
 static constexpr size_t kMaxTerms = 20000, kMaxBroadcast = 16;
 
 static const char *const kPrelude = R"((set-logic ALL)
@@ -33,7 +33,7 @@ public:
   QueryWriter(const TermStore &store, llvm::raw_ostream &os)
       : s(store), os(os) {}
 
-  /// False if it cannot be said.
+  /// Returns false if the term cannot be expressed.
   bool define(Term t) {
     std::string name = "t" + std::to_string(names.size());
     names[t] = name;
@@ -162,8 +162,9 @@ private:
     return false;
   }
 
-  /// Where no two operands are different numbers other than 1, each operand is
-  /// 1 or the result; of ones it is 1.
+  /// Defines a broadcast extent: where no two operands are different numbers
+  /// other than 1, each operand is 1 or the result; if all are 1, so is the
+  /// result.
   bool defineBroadcast(ArrayRef<DimId> o, const std::string &name) {
     if (o.size() > kMaxBroadcast)
       return false;
@@ -226,7 +227,7 @@ private:
 
 } // namespace
 
-/// Everything defined and the premises asserted, and the goal's name.
+/// Defines all terms and asserts the premises; gives the goal's name.
 static std::optional<std::string> smtPremises(const TermStore &store,
                                               ArrayRef<ClaimId> premises,
                                               ClaimId goal,

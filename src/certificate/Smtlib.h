@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What has to be proved, as a question in SMT-LIB 2, for another solver where
-// there is no proof. It is made of the terms by the rules below, and shares
-// nothing with contexts/z3:
+// The claim of a missing proof as a question in SMT-LIB 2, for another solver.
+// It is made from the terms by the rules below, and shares nothing with
+// contexts/z3:
 //
 //   n >= 1 |- n*m floordiv n == m
 //
@@ -12,9 +12,9 @@
 //   (assert t6)  (assert (not t8))  (check-sat)       unsat: it is proved
 //
 // Every assignment that satisfies the premises and not the goal satisfies the
-// question. What is not said of a term makes it weaker, not wrong: division by
-// zero is a function of the dividend, and a broadcast extent is free where its
-// operands do not fit.
+// question. Properties that the text leaves out make it weaker, not wrong:
+// division by zero is a function of the dividend, and a broadcast extent is
+// free where its operands do not fit.
 
 #ifndef SHAPEPROOF_CERTIFICATE_SMTLIB_H
 #define SHAPEPROOF_CERTIFICATE_SMTLIB_H
@@ -24,14 +24,14 @@
 
 namespace shapeproof {
 
-/// Nothing if a shape matters other than by the rank, the extents and the
-/// number of elements of symbols, or the terms are too many.
+/// Nothing if a shape matters in a way other than by the rank, the extents and
+/// the number of elements of symbols, or the terms are too many.
 std::optional<std::string> smtQuery(const TermStore &store,
                                     llvm::ArrayRef<ClaimId> premises,
                                     ClaimId goal);
 
 /// Two questions of one problem: whether the goal can fail where the premises
-/// hold, and whether it can hold. Nothing as above.
+/// hold, and whether it can hold. Nothing in the same cases as smtQuery.
 std::optional<std::string> smtProblem(const TermStore &store,
                                       llvm::ArrayRef<ClaimId> premises,
                                       ClaimId goal);

@@ -78,18 +78,20 @@ void TermTableWriter::add(Term t, const SymbolNumbers *known) {
 
 namespace {
 
-/// How many operands a kind takes; the dims stand last.
+/// The number of operands of a kind; the dims stand last.
 struct Arity {
   size_t shapes = 0, claims = 0, minDims = 0, maxDims = 0;
-  /// Any number of shapes, or of claims.
+  /// Whether the number of shapes, or of claims, is arbitrary.
   bool anyShapes = false, anyClaims = false;
 };
 constexpr size_t kAny = ~size_t(0);
 
-/// Lists of extents, operands of sums and the like, over the whole table: what
-/// flattens its operands could otherwise double with each node.
+/// The maximal number of extents in lists, operands of sums and the like, over
+/// the whole table: kinds that flatten their operands could otherwise double
+/// with each node.
 constexpr size_t kMaxParts = 10'000'000;
-/// Extents of one list; pairs of extents that a claim compares.
+/// The maximal number of extents of one list, and of pairs of extents that a
+/// claim compares.
 constexpr uint64_t kMaxExtents = 100'000, kMaxPairs = 1'000'000;
 
 Arity arityOf(DimKind kind) {
@@ -185,7 +187,7 @@ public:
 
   TermTable table;
 
-  /// Null, or what is wrong.
+  /// Adds a node; returns null, or the error.
   const char *add(const json::Value &value) {
     const json::Array *node = value.getAsArray();
     auto name =

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Terms as a list of nodes in which operands come before what uses them:
+// Terms as a list of nodes in which operands come before the nodes that use
+// them:
 //
 //   n*m - 3 >= 0   [["dim.symbol","n","dim"], ["dim.symbol","m","dim"],
 //                   ["dim.product",0,1], ["dim.sum",-3,1,2], ["claim.ge",3]]
 //
 // A node is its kind and the numbers of its operands; a sum has its constant,
-// then coefficient and operand in turn. Sharing and depth cost nothing, and who
-// reads the list makes each node by one constructor of the store: what is read
-// is in the reader's normal form, however it was written.
+// then coefficient and operand in turn. Sharing and depth cost nothing. The
+// reader makes each node by one constructor of the store, so the terms are in
+// the reader's normal form, however they were written.
 //
 // Symbols come first, in the order in which they were declared, which is part
 // of the normal form. Where the reader has the symbols already, their nodes end
@@ -31,12 +32,12 @@ using SymbolNumbers = llvm::DenseMap<Term, uint32_t>;
 
 class TermTableWriter {
 public:
-  /// The table of the terms and all that is in them. `known` (if given) has a
-  /// number for each symbol.
+  /// Makes the table of the terms and all their subterms. `known` (if given)
+  /// has a number for each symbol.
   TermTableWriter(const TermStore &store, llvm::ArrayRef<Term> roots,
                   const SymbolNumbers *known);
 
-  /// Of a root, or what is in one.
+  /// The number of a root or of one of its subterms.
   int64_t operator[](Term t) const { return numbers.lookup(t); }
   llvm::json::Array takeNodes() { return std::move(nodes); }
 
@@ -53,13 +54,13 @@ public:
   /// The symbol with the number; nothing if there is none.
   using FindSymbol = llvm::function_ref<std::optional<Term>(uint32_t)>;
 
-  /// Makes the terms of any list of nodes. Error: it is not one, or names more
-  /// than fits. Without `find` the symbols are made.
+  /// Makes the terms of a list of nodes, which may be malformed. Error: it is
+  /// malformed, or larger than allowed. Without `find` the symbols are made.
   static llvm::Expected<TermTable> read(TermStore &store,
                                         const llvm::json::Array &nodes,
                                         std::optional<FindSymbol> find);
 
-  /// The term that a JSON value is the number of.
+  /// The term whose number is the JSON value.
   std::optional<Term> term(const llvm::json::Value &number) const;
   std::optional<DimId> dim(const llvm::json::Value &number) const;
   std::optional<ShapeId> shape(const llvm::json::Value &number) const;

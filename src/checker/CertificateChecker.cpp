@@ -18,7 +18,7 @@ namespace shapeproof::linear {
 
 namespace {
 
-/// Coefficients that all combinations may have together.
+/// The maximal number of coefficients in all combinations together.
 constexpr uint64_t kMaxWork = 5'000'000;
 
 struct Known {
@@ -57,7 +57,7 @@ public:
       uint32_t parent;
     };
     std::vector<Visit> stack = {{0, known.size(), -1, 0}};
-    // A node that two branches share would be visited once for each path.
+    // A node below two branches would be visited once for each path.
     std::vector<bool> isChild(cert.nodes.size());
     while (!stack.empty()) {
       Visit visit = stack.back();
@@ -120,7 +120,7 @@ private:
 
   bool loadDefinitions() {
     for (const auto &definition : cert.definitions) {
-      // Its form first: a definition may not mention itself.
+      // The form comes first: a definition may not mention itself.
       for (const auto &term : definition.form.terms)
         used.insert(term.first);
       if (!used.insert(definition.var).second)
@@ -148,7 +148,7 @@ private:
         result.add(var, c * factor);
       result.constant += part.constant * factor;
     }
-    // Rounding after rounding, numbers would grow without end.
+    // Rounding repeatedly could otherwise make numbers grow without end.
     const bool isSmall = isWithinCap(result.constant) &&
                          llvm::all_of(result.terms, [](const auto &term) {
                            return isWithinCap(term.second);

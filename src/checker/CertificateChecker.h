@@ -12,10 +12,11 @@
 
 namespace shapeproof::linear {
 
-/// True iff the certificate's own hypotheses, taken as facts about integers,
-/// are shown to contradict. On false, `why` (if given) says what is wrong.
-/// It does not know the facts: the caller compares each hypothesis with the
-/// fact its reason names. Linear in the certificate, up to a logarithm.
+/// True iff the certificate shows that its own hypotheses, taken as facts about
+/// integers, contradict. On false, `why` (if given) gets the reason. The
+/// function does not know the facts: the caller compares each hypothesis with
+/// the fact that its reason names. Linear in the certificate, up to a
+/// logarithm.
 bool checkCertificate(const Certificate &certificate,
                       std::string *why = nullptr);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The evidence of a whole claim: why some formulas cannot hold together.
+// The evidence of a whole claim: a proof that some formulas cannot hold
+// together.
 //
 //   n == m*k, m >= 1   prove  n floordiv m == k          (q is n floordiv m)
 //
@@ -10,17 +11,18 @@
 //   tree        split on `not q == k`: q >= k + 1 or q <= k - 1; in each arm
 //               on the axiom and a product; each leaf is a linear certificate
 //
-// A proof is a list of formulas, each *given* (a fact, or the negation of what
-// is proved) or valid whatever the facts are (a rule says why), and a tree of
-// case splits on disjunctions that are known. A conjunction that is known makes
-// its operands known; the operands have consecutive numbers, from the formula's
-// `firstId` on, depth first. An inner node splits on a known `or`, or on a
-// known t != 0 into t >= 1 and -t >= 1; in each arm its operand is known. A
-// leaf contradicts: by a linear certificate (checker/Certificate.h), which
-// rounds, combines by Farkas' lemma and branches over the columns of the known
-// comparisons, or because a formula and its negation are known, or false is.
+// A proof is a list of formulas and a tree of case splits. Each formula is
+// *given* (a fact, or the negation of the goal) or valid whatever the facts are
+// (its rule says why). A known conjunction makes its operands known; the
+// operands have consecutive numbers, from the formula's `firstId` on, depth
+// first. An inner node splits on a known `or`, or on a known t != 0 into t >= 1
+// and -t >= 1; in each arm its operand is known. A leaf contradicts: by a
+// linear certificate (checker/Certificate.h), which rounds, combines by Farkas'
+// lemma and branches over the columns of the known comparisons, or because a
+// formula and its negation are known, or because false is known.
 //
-// ClaimProofChecker.h checks proofs without trusting who found them.
+// ClaimProofChecker.h checks proofs without trusting the search that found
+// them.
 
 #ifndef SHAPEPROOF_CHECKER_CLAIMPROOF_H
 #define SHAPEPROOF_CHECKER_CLAIMPROOF_H
@@ -38,7 +40,8 @@ enum class ProofRule : uint8_t {
 #include "checker/LemmaRules.def"
 };
 
-/// A formula and why it is known. The rule says which of a to residues it uses.
+/// A formula and why it is known. The rule says which of `a` to `residues` it
+/// uses.
 struct ProofFormula {
   ClaimId formula;
   ProofRule rule = ProofRule::Given;
@@ -50,7 +53,7 @@ struct ProofFormula {
   llvm::SmallVector<KnownResidue, 1> residues;
 };
 
-/// The reason of hypotheses that need none.
+/// The reason of hypotheses that hold by the normal form and need no fact.
 constexpr linear::CallerReason kRangeReason = linear::questionReason - 1;
 
 struct ProofNode {
@@ -66,12 +69,13 @@ struct ProofNode {
   /// kRangeReason: an inequality that the normal form knows to hold (a size is
   /// >= 0, min(1, n) is <= 1).
   linear::Certificate certificate;
-  /// Opposites: numbers of a formula and its negation; of false, twice.
+  /// Opposites: the numbers of a formula and its negation; for false, its
+  /// number twice.
   uint32_t opposites[2] = {0, 0};
 };
 
 struct ClaimProof {
-  /// What follows from the facts among the formulas.
+  /// The claim that the given formulas prove, and whose negation is among them.
   ClaimId goal;
   std::vector<ProofFormula> formulas;
   /// Variable v of the certificates is columns[v].

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The checker of claim proofs. What is known is a map from number to formula;
-// an arm adds to it and takes back what it added.
+// The checker of claim proofs. Known formulas are a map from number to formula;
+// an arm adds to it and removes what it added.
 //
-// Tested by tests/unit/proof, which also shows it broken proofs.
+// Tested by tests/unit/proof, which also gives it broken proofs.
 
 #include "checker/ClaimProofChecker.h"
 #include "checker/CertificateChecker.h"
@@ -20,8 +20,8 @@ ALWAYS_ENABLED_STATISTIC(NumRejected, "Proofs that the checker rejected");
 
 using namespace shapeproof;
 
-/// Conjunctions that are taken apart share parts: how many parts, with each as
-/// often as it occurs, all formulas of a proof may have.
+/// Conjunctions that are split into operands share parts: the maximal number of
+/// parts, counted as often as they occur, over all formulas of a proof.
 static constexpr uint64_t kMaxTakenApart = 1'000'000;
 
 namespace {
@@ -43,7 +43,7 @@ public:
     }
     if (proof.nodes.empty())
       return fail("no tree");
-    // A node that two arms share would be visited once for each path.
+    // A node below two arms would be visited once for each path.
     std::vector<bool> isArm(proof.nodes.size());
     // Nodes to visit, and numbers to forget on the way back.
     struct Task {

@@ -17,8 +17,8 @@
 namespace shapeproof {
 
 /// True iff `proof` shows that its goal follows from the facts it names;
-/// `isFact` says whether a formula is what the user assumed under that id. On
-/// false, `why` (if given) says what is wrong. Linear in the proof, up to a
+/// `isFact` says whether a formula is the one that the user assumed under that
+/// id. On false, `why` (if given) gets the reason. Linear in the proof, up to a
 /// logarithm.
 bool checkClaimProof(TermStore &store, const ClaimProof &proof,
                      llvm::function_ref<bool(ClaimId, FactId)> isFact,

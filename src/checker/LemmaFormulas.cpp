@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The formulas of the rules of LemmaRules.def. What each says stands above it;
-// it holds in every assignment, whatever the operands are.
+// The formulas of the rules of LemmaRules.def. The comment above each function
+// states its formula, which holds in every assignment, whatever the operands
+// are.
 //
 // Tested by tests/unit/proof: every lemma holds in every assignment.
 
@@ -27,14 +28,16 @@ std::optional<ClaimId> shapeproof::sameShapeFormula(TermStore &s,
 //
 // The store makes terms as if they were defined: broadcast([], tail(t, 1)) is
 // tail(t, 1), although a maximum of ranks is not rank(t) - 1 where t is empty.
-// So a lemma that has terms made again says "or that is undefined" of each.
+// So a lemma that rebuilds terms has the alternative that one of them is
+// undefined.
 
 using Alternatives = SmallVector<ClaimId, 8>;
-/// Lemmas that need more are not made.
+/// Lemmas that need more alternatives or parts are not made.
 static constexpr size_t kMaxAlternatives = 32, kMaxParts = 512;
 
-/// What makes one of the shapes undefined, or a part of it: an index of a head
-/// or tail that lies outside, operands that do not fit. False: too much.
+/// Adds the conditions under which one of the shapes, or a part of it, is
+/// undefined: an index of a head or tail lies outside, operands do not fit.
+/// Returns false if there are too many.
 static bool addWhatMakesUndefined(TermStore &s, ArrayRef<ShapeId> shapes,
                                   Alternatives &alternatives) {
   TermSet seen;
@@ -75,7 +78,8 @@ std::optional<ClaimId> shapeproof::spellOutFormula(TermStore &s,
   return s.disj(alternatives);
 }
 
-/// not source or `differ` or result, or what is simplified is undefined.
+/// The lemma: not source, or `differ`, or result, or a simplified term is
+/// undefined.
 static std::optional<ClaimId> replacement(TermStore &s, ClaimId source,
                                           ClaimId differ, ClaimId result,
                                           const SimplifiedTerms &simplified) {
@@ -96,8 +100,8 @@ static std::optional<ClaimId> replacement(TermStore &s, ClaimId source,
   return s.disj(alternatives);
 }
 
-/// not source or from != to or source with to for from, or a shape that is
-/// simplified by that is undefined.
+/// not source or from != to or source with `to` in place of `from`, or a shape
+/// that the replacement simplifies is undefined.
 std::optional<ClaimId> shapeproof::replaceShapeFormula(TermStore &s,
                                                        const ProofFormula &f) {
   SimplifiedTerms simplified;
@@ -105,7 +109,8 @@ std::optional<ClaimId> shapeproof::replaceShapeFormula(TermStore &s,
   return replacement(s, f.source, s.shapeNe(f.from, f.to), result, simplified);
 }
 
-/// not source or a != b or source with b for a, but not in c, or such a shape.
+/// not source or a != b or source with b in place of a, but not inside c, or a
+/// shape that the replacement simplifies is undefined.
 std::optional<ClaimId> shapeproof::replaceDimFormula(TermStore &s,
                                                      const ProofFormula &f) {
   SimplifiedTerms simplified;
@@ -206,7 +211,7 @@ std::optional<ClaimId> shapeproof::divBelowFormula(TermStore &s,
 }
 
 /// a is x floordiv d: some residue does not hold, or x - d*a is one of the
-/// values that the residues leave.
+/// values that the residues allow.
 std::optional<ClaimId> shapeproof::residueFormula(TermStore &s,
                                                   const ProofFormula &f) {
   return residueFormula(s, f.a, f.residues);
@@ -231,8 +236,9 @@ std::optional<ClaimId> shapeproof::congruenceFormula(TermStore &s,
 }
 
 /// a is num_elements(s): rank(s) != b or a == s[0]*...*s[b-1], or s is a
-/// concatenation with an undefined part: it is what its parts have together,
-/// and one of rank -1 takes an extent of another away.
+/// concatenation with an undefined part. (A concatenation has the rank and the
+/// elements of its parts together, and a part of rank -1 cancels an extent of
+/// another.)
 std::optional<ClaimId> shapeproof::elementsFormula(TermStore &s,
                                                    const ProofFormula &f) {
   std::optional<Int> rank = s.getConstant(f.b);

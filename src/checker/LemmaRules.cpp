@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Looking things up in the table of rules. See LemmaRules.h.
+// Look-ups in the table of rules. See LemmaRules.h.
 
 #include "checker/LemmaRules.h"
 

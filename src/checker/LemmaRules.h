@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What each rule of LemmaRules.def says: the one place where a rule's formula
-// is written, for the finders that make lemmas and the checker that accepts
-// them.
+// The formulas of the rules of LemmaRules.def: each is written once, for the
+// finders that make lemmas and the checker that accepts them.
 //
-//   Product, of a = m - 1 and b = k:   m - 1 < 0 or k < 0 or (m - 1)*k >= 0
+//   Product, for a = m - 1 and b = k:   m - 1 < 0 or k < 0 or (m - 1)*k >= 0
 //
 // The checker relies on these formulas being valid in every assignment; tests
 // enumerate them.
@@ -19,19 +18,19 @@ namespace shapeproof {
 /// What the prover does with the arms of a lemma.
 enum class LemmaEffect : uint8_t {
   Plain,
-  /// The lemma says a fact in other words, which may be rewritten in turn.
+  /// The lemma restates a fact, and the result may be rewritten in turn.
   Rewrites,
-  /// Inequalities among the arms are not multiplied again: they would make
-  /// lemmas of their own kind without end.
+  /// Inequalities among the arms are not multiplied again, as that would make
+  /// lemmas of the same kind without end.
   Breeds,
 };
 
-/// The formula that the rule of `f` makes of its operands; nothing of Given and
-/// Axiom, and of operands to which the rule does not apply.
+/// The formula that the rule of `f` makes from its operands; nothing for Given
+/// and Axiom, and for operands to which the rule does not apply.
 std::optional<ClaimId> formulaOf(TermStore &store, const ProofFormula &f);
 LemmaEffect effectOf(ProofRule rule);
 llvm::StringRef nameOf(ProofRule rule);
-/// The rule of that name.
+/// The rule with this name.
 std::optional<ProofRule> ruleNamed(llvm::StringRef name);
 /// The fields of a ProofFormula that the rule uses, as in LemmaRules.def.
 llvm::StringRef operandsOf(ProofRule rule);

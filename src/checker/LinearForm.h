@@ -16,7 +16,7 @@ namespace shapeproof::linear {
 
 /// A column: an integer unknown.
 using Var = uint32_t;
-/// A caller's number for the reason of a constraint; the library only hands it
+/// A caller's number for the reason of a constraint; the library only passes it
 /// back.
 using CallerReason = uint32_t;
 

@@ -19,11 +19,11 @@ DimId productOf(TermStore &store, llvm::ArrayRef<DimId> factors);
 /// s[0]*...*s[rank-1].
 DimId productOfExtents(TermStore &store, ShapeId s, const Int &rank);
 
-/// The product of the column's factors without the given ones, each taken away
+/// The product of the column's factors without the given ones, each removed
 /// once; nothing if one is missing.
 std::optional<DimId> divided(TermStore &store, DimId column,
                              llvm::ArrayRef<DimId> factors);
-/// The sum of the divided summands, each of which has the factors.
+/// The sum of the divided summands, all of which have the factors.
 DimId divided(TermStore &store, llvm::ArrayRef<Summand> summands,
               llvm::ArrayRef<DimId> factors);
 

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What isEqual reads: eight bytes per dim, its class and its place in it.
+// The data that isEqual reads: eight bytes per dim, its class and its offset in
+// it.
 //
 //   facts: n == m, k == n + 3      n: {7, 0}  m: {7, 0}  k: {7, 3}  j: {9, 0}
 //
-// Same class and place: equal. Same class, another place: different. Different
-// classes of which nothing but equalities is known: neither can be told. All
-// else is left to the kernel. A congruence closure keeps the table up to date
-// when it merges and when it takes merges back; a kernel offers it (see
-// Kernel::quickTable) while everything it was told is settled and consistent,
-// so that a question is two loads and two comparisons.
+// Same class and offset: equal. Same class, another offset: different.
+// Different classes about which only equalities are known: unknown. All other
+// cases are left to the kernel. A congruence closure updates the table when it
+// merges and when it undoes merges; a kernel offers it (see Kernel::quickTable)
+// while all facts it was given are settled and consistent, so that a question
+// is two loads and two comparisons.
 
 #ifndef SHAPEPROOF_CLOSURE_CLASSTABLE_H
 #define SHAPEPROOF_CLOSURE_CLASSTABLE_H
@@ -27,18 +28,19 @@ namespace shapeproof {
 
 class ClassTable {
 public:
-  /// What is known of a class besides which terms are in it.
+  /// Knowledge about a class besides its members.
   enum Knowledge : uint8_t {
-    /// Its members occur in other terms or disequalities, or are such terms.
+    /// The members occur in other terms or disequalities, or are such terms.
     Structure = 1,
-    /// Its members may have ranges. Telling classes apart takes two of these.
+    /// The members may have ranges. Two classes can differ by range if both
+    /// have this.
     Range = 2,
   };
-  /// The class of terms that are in none, and of the constants.
+  /// The class of the constants, and of terms that are in no class.
   static constexpr uint32_t kConstants = 0;
 
-  /// True if the table tells: a and b are equal (Proved), different (Refuted),
-  /// or nothing is known of them (Unknown).
+  /// Returns true if the table decides: a and b are equal (Proved), different
+  /// (Refuted), or nothing is known about them (Unknown).
   bool look(DimId a, DimId b, Verdict &verdict) const {
     if (a.raw >= labels.size() || b.raw >= labels.size())
       return false;
@@ -52,8 +54,8 @@ public:
     return x.offset != kNoOffset && y.offset != kNoOffset;
   }
 
-  /// The dim's class and place in it: equal dims have the same. Nothing if the
-  /// table does not tell.
+  /// The dim's class and offset, which equal dims share. Nothing if the table
+  /// does not have them.
   std::optional<std::pair<uint32_t, int32_t>> find(DimId d) const {
     if (d.raw >= labels.size() || labels[d.raw].offset == kNoOffset)
       return std::nullopt;
@@ -68,11 +70,11 @@ public:
                             ? static_cast<int32_t>(static_cast<int64_t>(offset))
                             : kNoOffset};
   }
-  /// Only the class changed.
+  /// Changes the class only.
   void setClass(uint32_t dim, uint32_t cls) { labels[dim].cls = cls; }
   void clearLabel(uint32_t dim) { labels[dim] = Label(); }
 
-  // Knowledge is kept by class, classes being numbered like their members.
+  // Knowledge is kept by class; classes are numbered like their members.
   void addClass(uint8_t known) { append(knowledge, known); }
   void removeLastClass() { knowledge.pop_back(); }
   uint8_t known(uint32_t cls) const { return knowledge[cls]; }
@@ -90,7 +92,7 @@ private:
     uint32_t cls = kConstants;
     int32_t offset = kNoOffset;
   };
-  /// A store may have many dims of which a kernel is told few.
+  /// A store may have many dims of which a kernel gets few.
   llvm::PagedVector<Label> labels;
   std::vector<uint8_t> knowledge;
 };

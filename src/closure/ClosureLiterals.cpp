@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Questions about classes.
+// Answers questions about classes.
 //
 // A difference of two columns that occur in facts, n - m - 3 == 0, is answered
-// by comparing labels and offsets. Any other term is entered first, in a scope
+// by comparing labels and offsets. Any other term is added first, in a scope
 // when it is new, and re-normalised: if it ends up in the class of 0, its value
 // is known. A sum and its negation have different normal forms under
-// substitution, so both are looked at.
+// substitution, so both are tried.
 
 #include "closure/ClosureLiterals.h"
 #include "base/ExactInt.h"
@@ -90,14 +90,14 @@ bool ClosureLiterals::isAtLeast(DimId column, const Int &least, Why *why) {
   return false;
 }
 
-/// With e == 0, c + 1 - e is c + 1, and c + 1 is no 0: sizes are >= 0.
+/// Example: with e == 0, c + 1 - e is c + 1, which is not 0, as sizes are >= 0.
 Verdict ClosureLiterals::signStatus(ClaimKind kind, const LinearView &v,
                                     Why *why) {
   auto isConstant = [&](DimId column) {
     const NodeId n = closure.find(column);
     return n != CongruenceClosure::kNone && closure.isConstant(n);
   };
-  // sign * (x - bound)
+  // The literal is about sign * (x - bound).
   DimId x = v.summands[0].column, constant;
   Int sign = v.summands[0].coefficient, bound(0);
   if (v.summands.size() == 2) {
@@ -135,9 +135,9 @@ Verdict ClosureLiterals::dimStatus(ClaimId literal, Why *why) {
   ClaimKind kind = store.kind(literal);
   DimId t = store.dim(literal);
   LinearView v = store.linearView(t);
-  // Known columns: a constant, or a difference within one class. Where it is
-  // neither it has no value: a sum of one or two of them that got one would
-  // have made them so.
+  // All columns are known: a constant, or a difference within one class, has a
+  // value. Otherwise a sum of one or two columns has none, as its value would
+  // have made it one of these.
   bool mayHaveValue = true;
   bool allKnown = true;
   for (const Summand &s : v.summands)
@@ -176,7 +176,7 @@ Verdict ClosureLiterals::dimStatus(ClaimId literal, Why *why) {
       return known;
   if (kind == ClaimKind::Ge || !closure.hasNonZero())
     return Verdict::Unknown;
-  // A disequality of the same term, under any of its names.
+  // Look for a disequality of the same term, under any of its names.
   bool scoped = closure.find(t) == CongruenceClosure::kNone ||
                 closure.find(store.neg(t)) == CongruenceClosure::kNone;
   if (scoped) {

@@ -2,10 +2,10 @@
 //
 // Literals as questions to, and facts of, a congruence closure.
 //
-// Kernels that reason on equality classes share this: what `x == 0`, `x != 0`
-// and equal shapes mean to the closure, and how a question about terms that
-// occur in no fact is asked in a scope of its own, so that it leaves nothing
-// behind.
+// Kernels that reason on equality classes share this: the meaning of `x == 0`,
+// `x != 0` and equal shapes for the closure, and questions about terms that
+// occur in no fact, which are asked in a scope of their own, so that they leave
+// nothing behind.
 
 #ifndef SHAPEPROOF_CLOSURE_CLOSURELITERALS_H
 #define SHAPEPROOF_CLOSURE_CLOSURELITERALS_H
@@ -25,7 +25,7 @@ public:
 
   /// Assumes an Eq, Ne, Ge, ShapeEq or ShapeNe.
   void assume(ClaimId literal, ReasonId reason);
-  /// What the classes say of a literal.
+  /// The verdict of the classes on a literal.
   Verdict status(ClaimId literal, Why *why);
   /// Whether the classes give t a constant value.
   std::optional<Int> constantOf(DimId t, Why *why);
@@ -43,16 +43,17 @@ public:
   }
 
 private:
-  /// The value of c * x - c * y + d, if x and y turn out to be of one class: of
-  /// terms that occur in no fact, this explains more simply than their sum.
+  /// The value of c * x - c * y + d, if x and y turn out to be in one class:
+  /// for terms that occur in no fact, this has a simpler explanation than their
+  /// sum.
   std::optional<Int> differenceOf(const LinearView &v, Why *why);
   Verdict dimStatus(ClaimId literal, Why *why);
   Verdict shapeStatus(ClaimId literal, Why *why);
-  /// Whether column >= least by something equal that cannot be negative.
+  /// Whether column >= least because it equals a term that cannot be negative.
   bool isAtLeast(DimId column, const Int &least, Why *why);
-  /// What signs say of a literal over one column or a difference.
+  /// The verdict that signs give on a literal over one column or a difference.
   Verdict signStatus(ClaimKind kind, const LinearView &v, Why *why);
-  /// Whether t, known to the closure, is excluded from being 0.
+  /// Whether a fact excludes that t, which the closure has, is 0.
   bool isNonZero(DimId t, Why *why);
 
   TermStore &store;

@@ -4,8 +4,8 @@
 //
 //   s == concat(b, [m, k])     s[-1] == k, head(s, rank(s) - 2) == b
 //
-// A class of shapes is represented by its simplest member, here s, which says
-// nothing of its ends. So extents, heads and tails are made over the
+// A class of shapes is represented by its simplest member, here s, which does
+// not show its ends. So extents, heads and tails are built over the
 // concatenations of the class as well, and kept where the store then names a
 // part of these. Nothing larger is made.
 //
@@ -21,14 +21,15 @@ using namespace shapeproof;
 
 using NodeId = CongruenceClosure::NodeId;
 
-/// Concatenations of a class that are looked at.
+/// The maximal number of concatenations of a class that are examined.
 static constexpr size_t kMaxRead = 8;
 
 static bool isHeadOrTail(ShapeKind kind) {
   return kind == ShapeKind::Head || kind == ShapeKind::Tail;
 }
 
-/// What reads an end of a shape in the class is made again.
+/// Marks terms that read an end of a shape in the class, so that they are
+/// rebuilt.
 void CongruenceClosure::wakeReaders(NodeId rep) {
   forEachMember(nodes[rep].rep, [&](NodeId m) {
     forEachParent(m, [&](NodeId parent) {
@@ -40,7 +41,7 @@ void CongruenceClosure::wakeReaders(NodeId rep) {
   });
 }
 
-/// Of t == concat(b, [i]), that i is a size, and so not negative.
+/// Concludes from t == concat(b, [i]) that i is a size, and so not negative.
 void CongruenceClosure::concludeSizes(llvm::ArrayRef<NodeId> structured,
                                       NodeId rep) {
   const NodeId symbol = leastSymbol(nodes[rep].rep);
@@ -60,7 +61,7 @@ void CongruenceClosure::concludeSizes(llvm::ArrayRef<NodeId> structured,
   }
 }
 
-/// Of the sizes in a part, at this index and after it.
+/// The same for the sizes in a part, from this index on.
 void CongruenceClosure::concludeSizes(NodeId symbol, NodeId concatenation,
                                       ShapeId part, DimId at) {
   const llvm::SmallVector<DimId, 8> sizes(store.extents(part));
@@ -74,7 +75,7 @@ void CongruenceClosure::concludeSizes(NodeId symbol, NodeId concatenation,
   }
 }
 
-/// Of the class of `read`, the least first.
+/// The concatenations in the class of `read`, the least first.
 llvm::SmallVector<NodeId, 4> CongruenceClosure::concatenationsFor(NodeId read) {
   llvm::SmallVector<NodeId, 4> found;
   forEachMember(nodes[read].rep, [&](NodeId m) {
@@ -112,7 +113,7 @@ void CongruenceClosure::readConcatenations(NodeId n) {
         concludeForm(n, made.form, outsideShape(made, used), used);
       continue;
     }
-    // Of the same rank, also where it is undefined: keepsRank.
+    // The form has the same rank even where it is undefined: keepsRank.
     const ShapeId form =
         rebuild(store, store, shape(n), {made.dims, made.shapes, {}});
     if (!isHeadOrTail(store.kind(form)) &&

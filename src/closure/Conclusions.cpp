@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What equalities of classes imply beyond congruence.
+// Conclusions from equalities of classes beyond congruence.
 //
-// An equation n - m - 3 == 0 joins n and m; a + b - c == 0 makes c one of the
-// class of a + b, a of c - b and b of c - a. A sum that turns out constant is
-// such an equation too. A rank that turns out constant spells out its shape,
-// equal shapes have equal extents, as far as they are spelled out, and what an
-// extent equals is not negative.
+// An equation n - m - 3 == 0 joins n and m; a + b - c == 0 puts c into the
+// class of a + b, a into that of c - b and b into that of c - a. A sum that
+// becomes constant is such an equation, too. A rank that becomes constant
+// spells out its shape, equal shapes have equal extents, as far as they are
+// spelled out, and a term that equals an extent is not negative.
 
 #include "base/ExactInt.h"
 #include "closure/CongruenceClosure.h"
@@ -29,7 +29,7 @@ void CongruenceClosure::zeroBecause(DimId t, uint32_t justification) {
 void CongruenceClosure::solve(DimId sum, const Int &value,
                               uint32_t justification) {
   LinearView v = store.linearView(sum);
-  Int rest = value - v.constant; // sum of the summands
+  Int rest = value - v.constant; // The sum of the summands.
   Int g(0);
   for (const Summand &s : v.summands)
     g = g == 0 ? abs(s.coefficient) : gcd(g, abs(s.coefficient));
@@ -64,14 +64,14 @@ void CongruenceClosure::solve(DimId sum, const Int &value,
     DimId other = store.linear(Int(0), others), column = summands[k].column;
     Int offset = canonical(c * rest);
     enqueue(add(column), add(other), offset, justification);
-    // A sum and its negation are different terms: say it of both.
+    // A sum and its negation are different terms, so both are merged.
     enqueue(add(store.neg(column)), add(store.neg(other)), canonical(-offset),
             justification);
   }
 }
 
-/// What equals something that is not zero has no factor that is: of e != 0 and
-/// e == n * m - m neither m nor n - 1 is.
+/// A term that equals a nonzero term has no factor 0: from e != 0 and e == n *
+/// m - m it follows that neither m nor n - 1 is 0.
 void CongruenceClosure::concludeFactors(NodeId rep) {
   auto own = classFlags.find(rep);
   if (own == classFlags.end() || nodes[rep].size > kMaxSigned)
@@ -102,7 +102,7 @@ void CongruenceClosure::becameConstant(NodeId n) {
     return solve(d, value, justification);
   }
   case DimKind::Product:
-    if (value == 0) { // One of the factors is.
+    if (value == 0) { // One of the factors is 0.
       concludeFrom(store.eq(d, store.constant(0)), because);
       return;
     }
@@ -126,7 +126,7 @@ void CongruenceClosure::becameConstant(NodeId n) {
   }
 }
 
-/// Of the shapes that are symbols in a class.
+/// The least of the shapes in a class that are symbols.
 NodeId CongruenceClosure::leastSymbol(NodeId rep) {
   NodeId least = kNone;
   forEachMember(rep, [&](NodeId m) {
@@ -138,8 +138,8 @@ NodeId CongruenceClosure::leastSymbol(NodeId rep) {
   return least;
 }
 
-/// What is an extent is not negative: t == [i] says so of i. One symbol of the
-/// class is enough for that.
+/// Spells out one symbol of the class, since extents are not negative: t == [i]
+/// implies that i is not negative. One symbol is enough.
 void CongruenceClosure::spellOutSymbol(NodeId rep, NodeId list) {
   const std::optional<unsigned> rank = store.knownRank(shape(list));
   if (store.kind(shape(list)) != ShapeKind::Ranked || *rank > kMaxSpelledRank ||
@@ -155,9 +155,9 @@ void CongruenceClosure::spellOutSymbol(NodeId rep, NodeId list) {
                std::pair<NodeId, NodeId>(symbol, list));
 }
 
-/// Of equal lists each extent equals its counterpart as a term, so that either
-/// list may stand for both: of `[n] == [k - n]` the equation is `k == 2 * n`,
-/// by which `n` and `k - n` are not of one class.
+/// Makes extents of equal lists equal as terms, so that either list may stand
+/// for both: for `[n] == [k - n]` the equation is `k == 2 * n`, which does not
+/// put `n` and `k - n` into one class.
 void CongruenceClosure::mergeExtents(NodeId a, NodeId b) {
   if (store.kind(shape(a)) != ShapeKind::Ranked ||
       store.kind(shape(b)) != ShapeKind::Ranked)
@@ -173,9 +173,10 @@ void CongruenceClosure::mergeExtents(NodeId a, NodeId b) {
 }
 
 void CongruenceClosure::shapesMerged(NodeId rep) {
-  // Equations of its rank and of its elements, which are made and explained.
+  // The cost of the equations of ranks and of element counts, which are made
+  // and explained.
   constexpr uint64_t kStepsOfForm = 100;
-  // The class's forms with visible structure, against the first of them.
+  // Compare the class's forms with visible structure with the first of them.
   llvm::SmallVector<NodeId, 8> structured, compound;
   forEachMember(rep, [&](NodeId m) {
     ShapeKind k = store.kind(shape(m));
@@ -203,7 +204,7 @@ void CongruenceClosure::shapesMerged(NodeId rep) {
     concludeSizes(structured, rep);
     wakeReaders(rep);
   }
-  // Rank and element count of a compound form, and of what it equals.
+  // Equate rank and element count of a compound form and of the best form.
   NodeId best = nodes[nodes[rep].rep].best;
   for (NodeId m : compound) {
     if (m == best || conflicting)

@@ -31,7 +31,7 @@ using NodeId = CongruenceClosure::NodeId;
 
 CongruenceClosure::CongruenceClosure(TermStore &store, WorkMeter *meter)
     : EqualityClasses(store), work(meter ? *meter : ownWork) {
-  justifications.push_back({ReasonId(), 0}); // axioms need no reason
+  justifications.push_back({ReasonId(), 0}); // Axioms need no reason.
   zero = newNode(store.constant(0));
 }
 
@@ -47,7 +47,8 @@ void CongruenceClosure::push() {
 void CongruenceClosure::pop() {
   Mark m = marks.back();
   dropWork();
-  // A question's scope may open while news from before still waits.
+  // A question's scope may open while older woken nodes and formulas still
+  // wait.
   woken.resize(std::min(woken.size(), m.woken));
   if (formulas.size() > m.formulas)
     formulas.resize(m.formulas);
@@ -180,7 +181,7 @@ void CongruenceClosure::assumeAtLeast(DimId x, DimId y, const Int &least,
   classComparisons[rep].push_back(index);
   classComparisons[otherRep].push_back(index);
   log({Undo::Compared, rep, otherRep, kNone, kNone, kNone, Int(0)});
-  if (isConstant(c.node)) // What is below a number may be no size.
+  if (isConstant(c.node)) // A term below a number may be no size.
     addKnowledge(c.other, ClassTable::Structure);
   checkAtLeast(c);
 }
@@ -192,8 +193,8 @@ void CongruenceClosure::assumeDifferent(ShapeId a, ShapeId b, ReasonId reason) {
 
 void CongruenceClosure::addFlag(Flag::Kind kind, NodeId node, NodeId other,
                                 ReasonId reason) {
-  // Merges that wait were queued before: run them, so that the flag goes to the
-  // class as it stands.
+  // Run waiting merges, which were queued before, so that the flag goes to the
+  // current class.
   settle();
   auto index = static_cast<uint32_t>(flags.size());
   flags.push_back({kind, node, other, reason});
@@ -242,7 +243,7 @@ void CongruenceClosure::checkAtLeast(const AtLeast &c) {
       fail(c.reason, std::pair<NodeId, NodeId>(c.node, c.other));
     return;
   }
-  // 0 >= y + 1 fails once y is some n, which is a size.
+  // 0 >= y + 1 fails once y equals some n that is a size.
   if (!isConstant(c.node))
     return;
   const NodeId size = leastBySign(nodes[c.other].rep);
@@ -379,7 +380,7 @@ bool CongruenceClosure::isNonZero(NodeId n, Why *why) const {
   return known;
 }
 
-/// That says of the node's class that this value of it is not 0.
+/// The flag that says, for the node's class, that the node's value is not 0.
 const CongruenceClosure::Flag *CongruenceClosure::nonZeroFlag(NodeId n) const {
   auto it = classFlags.find(nodes[n].rep);
   if (it == classFlags.end())

@@ -26,15 +26,15 @@
 // batches (settle), after Willsey et al., "egg: Fast and extensible equality
 // saturation" (POPL 2021).
 //
-// Which term stands for a class never decides what is equal: columns are
-// substituted by columns of the same kind, and every rule depends on classes
-// alone. So the order of facts does not matter, up to kMaxRewrites.
+// The choice of the term that stands for a class never decides what is equal:
+// columns are substituted by columns of the same kind, and every rule depends
+// on classes alone. So the order of facts does not matter, up to kMaxRewrites.
 //
-// Undo is the closure's own, not base/Scoped.h: a question opens a scope, and
-// most scopes add a term or two, so push has to cost one mark and pop no more
-// than what was changed. A merge is taken back as a whole, too (the members
-// that moved, the list that was spliced, the edge of the proof), which a log of
-// the single words that changed would make several times as long.
+// The closure has its own undo instead of base/Scoped.h: a question opens a
+// scope, and most scopes add a term or two, so push has to cost one mark and
+// pop no more than what was changed. A merge is undone as a whole (the members
+// that moved, the list that was spliced, the edge of the proof); a log of the
+// single words that changed would be several times as long.
 
 #ifndef SHAPEPROOF_CLOSURE_CONGRUENCECLOSURE_H
 #define SHAPEPROOF_CLOSURE_CONGRUENCECLOSURE_H
@@ -57,26 +57,27 @@ public:
   static constexpr unsigned kMaxIsolated = 8;
   /// Ranks above this are not spelled out.
   static constexpr unsigned kMaxSpelledRank = 64;
-  /// Of a class so many members are looked at for what is known of their signs.
+  /// For classes with more members, the signs of members are not examined.
   static constexpr unsigned kMaxSigned = 64;
-  /// New terms made per settle, per node there was; beyond it rewriting stops
-  /// and `limit` is set. A bound on growth: ordinary closures make a small
-  /// constant per node.
+  /// The maximal number of new terms per settle, for each existing node; beyond
+  /// it rewriting stops and `limit` is set. This bounds growth: ordinary
+  /// closures make a small constant per node.
   static constexpr unsigned kMaxRewrites = 16;
-  /// Runs of one explanation that are explained by their ends.
+  /// The maximal number of runs of one explanation that are replaced by their
+  /// ends.
   static constexpr unsigned kMaxShortcuts = 1024;
 
-  /// Told of what happens to classes, to keep data on them.
+  /// Receives the changes of classes, to keep data on them.
   class Listener {
   public:
     virtual ~Listener() = default;
-    /// A node was added; it is alone in its class.
+    /// A node was added, alone in its class.
     virtual void added(NodeId node) = 0;
-    /// A node changed class; it is in its new one.
+    /// A node moved to the class that it is in now.
     virtual void relabelled(NodeId node) = 0;
     /// The class of `gone` is now part of that of `kept` (both were
-    /// representatives), and offsets are to that. It was concluded from edge.a
-    /// == edge.b + edge.offset, which is no fact if `derived`.
+    /// representatives), and offsets are relative to `kept`. The reason is
+    /// edge.a == edge.b + edge.offset, which is no fact if `derived`.
     struct Edge {
       NodeId a, b;
       const Int &offset;
@@ -85,16 +86,16 @@ public:
     virtual void merged(NodeId kept, NodeId gone, const Edge &edge) = 0;
   };
 
-  /// Work is charged to `meter`, and stops with its allowance.
+  /// Charges work to `meter`, and stops when its allowance ends.
   explicit CongruenceClosure(TermStore &store, WorkMeter *meter = nullptr);
 
   void setListener(Listener *l) { listener = l; }
-  /// The classes of dims as isEqual reads them. Structure is kept by the
-  /// closure; what else its user knows of a class, it says itself.
+  /// The classes of dims as isEqual reads them. The closure itself maintains
+  /// Structure; its user adds any other knowledge.
   const ClassTable &classTable() const { return table; }
   void addKnowledge(NodeId n, uint8_t known);
 
-  /// Scopes. What is not settled yet at push is settled first.
+  /// Opens a scope; work that is not settled yet is settled first.
   void push();
   void pop();
   unsigned depth() const { return static_cast<unsigned>(marks.size()); }
@@ -103,8 +104,8 @@ public:
 
   void assumeZero(DimId t, ReasonId reason);
   void assumeNonZero(DimId t, ReasonId reason);
-  /// x >= y + least. Only used to notice that it fails within one class, or by
-  /// the sign of what is in the class of y where x is known.
+  /// x >= y + least. It is used only to find that it fails within one class,
+  /// or, if the value of x is known, by the sign of a member of y's class.
   void assumeAtLeast(DimId x, DimId y, const Int &least, ReasonId reason);
   void assumeEqual(ShapeId a, ShapeId b, ReasonId reason);
   void assumeDifferent(ShapeId a, ShapeId b, ReasonId reason);
@@ -117,19 +118,19 @@ public:
     why.append(conflict.begin(), conflict.end());
   }
   bool limit() const { return limited; }
-  /// Whether a scope that was popped had stopped early, since the last call.
+  /// Whether a scope popped since the last call had stopped early.
   bool takePoppedLimit() { return std::exchange(poppedLimit, false); }
 
-  /// Disjunctions that follow from what was merged (a * b == a * c gives a == 0
-  /// or b == c) and are for someone else to use, with their reasons. Those made
-  /// in a scope end with it.
+  /// Disjunctions that follow from merges (a * b == a * c gives a == 0 or b ==
+  /// c), with their reasons, for the caller to use. Those made in a scope end
+  /// with it.
   using Formulas =
       llvm::SmallVector<std::pair<ClaimId, llvm::SmallVector<ReasonId, 4>>, 2>;
   Formulas takeFormulas();
 
   //===- Questions; settled. They add no terms. ---------------------------===//
 
-  /// Whether the node's class excludes its value being 0 by a fact.
+  /// Whether a fact excludes that the node is 0, by its class.
   bool isNonZero(NodeId n, Why *why) const;
   bool areDifferent(NodeId shapeA, NodeId shapeB, Why *why) const;
   /// Whether any x != 0 was assumed.
@@ -150,10 +151,12 @@ public:
   size_t memoryUsage() const;
 
 private:
-  /// Why two nodes were merged: a reason, and pairs of nodes equal before.
+  /// The reason of a merge: a reason, and pairs of nodes that were equal
+  /// before.
   struct Justification {
     ReasonId reason;
-    /// In `pairs`, up to those of the next one.
+    /// The first index in `pairs`; the pairs end where those of the next one
+    /// begin.
     uint32_t firstPair = 0;
   };
   using Pairs = llvm::SmallVector<std::pair<NodeId, NodeId>, 4>;
@@ -187,8 +190,8 @@ private:
       Best
     } kind;
     NodeId kept = kNone, gone = kNone, oldBest = kNone;
-    /// The ends of the proof edge, and value(gone) - value(kept). Of a Known,
-    /// `a` is what was known before.
+    /// The ends of the proof edge, and value(gone) - value(kept). For Known,
+    /// `a` is the previous knowledge.
     NodeId a = kNone, b = kNone;
     Int shift;
   };
@@ -205,13 +208,13 @@ private:
   void addAll(Term root);
   void enter(Term t);
 
-  // CongruenceClosure.cpp, and from `merge` to `undoMerge` Merging.cpp
+  // CongruenceClosure.cpp; merge to undoMerge are in Merging.cpp.
   using PairList = llvm::ArrayRef<std::pair<NodeId, NodeId>>;
   uint32_t justify(ReasonId reason, PairList because);
-  /// Valid until the next one is made.
+  /// Valid until the next justification is made.
   PairList pairsOf(uint32_t justification) const;
   void enqueue(NodeId a, NodeId b, const Int &offset, uint32_t justification);
-  /// enqueue(a, b), equal because of these pairs.
+  /// Calls enqueue(a, b) for nodes that are equal because of these pairs.
   void enqueueEqual(NodeId a, NodeId b, PairList because) {
     enqueue(a, b, Int(0), justify(ReasonId(), because));
   }
@@ -220,7 +223,7 @@ private:
   void undoMerge(const Undo &u);
   void markDirty(NodeId n);
   void markParentsDirty(NodeId n);
-  /// Drops all that settle has still to do.
+  /// Drops all pending work of settle.
   void dropWork();
   void log(Undo u) {
     if (!marks.empty())
@@ -255,7 +258,7 @@ private:
   void renormaliseShape(NodeId n);
   void operandByList(NodeId list);
   void setCanonicalList(NodeId rep, NodeId list);
-  /// A term made again from its canonical operands.
+  /// A term rebuilt from its canonical operands.
   struct Rebuilt {
     DimId form;
     llvm::SmallVector<DimId, 8> dims;
@@ -280,7 +283,7 @@ private:
   void readConcatenations(NodeId n);
 
   // Products.cpp
-  /// A factor of a product: equal ones have the same class and place in it.
+  /// A factor of a product: equal factors have the same class and offset.
   struct Factor {
     NodeId node, rep;
     Int offset;
@@ -301,10 +304,11 @@ private:
   // ProofForest.cpp
   void reroot(NodeId n);
   void cut(NodeId a, NodeId b);
-  /// Where the proof paths of two nodes join. Linear in the longer of the two.
+  /// The node where the proof paths of two nodes join. Linear in the longer
+  /// path.
   NodeId meetingOf(NodeId x, NodeId y) const;
-  /// The edge says no more than: same operator, and operands equal because of
-  /// the pairs it used.
+  /// Whether the edge states only this: same operator, and operands equal
+  /// because of the pairs it used.
   bool isOperandwise(NodeId x, NodeId y, uint32_t edge) const;
 
   WorkMeter ownWork;
@@ -314,28 +318,29 @@ private:
   std::vector<Justification> justifications;
   std::vector<std::pair<NodeId, NodeId>> pairs;
   std::vector<Flag> flags;
-  /// Flags by class representative, and what merging appended to each.
+  /// Flags by class representative, and the entries that merging appended to
+  /// each.
   using ByClass = llvm::DenseMap<NodeId, llvm::SmallVector<uint32_t, 2>>;
   ByClass classFlags;
   size_t nonZeroFlags = 0;
   std::vector<AtLeast> comparisons;
   ByClass classComparisons;
-  /// Appends what `gone` has to `kept`, and takes that back.
+  /// Appends the entries of `gone` to those of `kept`; moveListBack undoes it.
   static llvm::SmallVector<uint32_t, 2> moveList(ByClass &lists, NodeId kept,
                                                  NodeId gone);
   static void moveListBack(ByClass &lists, NodeId kept, NodeId gone);
-  /// By class representative: of its lists the one with its sizes in canonical
-  /// form, where that was found to be another one than the best form.
+  /// By class representative: the list with sizes in canonical form, if the
+  /// class has several lists and it differs from the best form.
   llvm::DenseMap<NodeId, NodeId> canonicalLists;
-  /// Signatures over class ids, for operands that no column stands for.
+  /// Signatures over class ids, for operands whose class has no column.
   std::map<std::vector<uint64_t>, NodeId> signatures;
   std::vector<std::vector<uint64_t>> signatureLog;
 
   std::vector<Merge> merges;
   size_t mergeHead = 0;
   /// Work of settle: terms to re-normalise, classes whose best form changed,
-  /// nodes that became constant, shape classes that grew, classes of what is
-  /// not zero that have new members.
+  /// nodes that became constant, shape classes that grew, nonzero classes with
+  /// new members.
   std::vector<NodeId> dirty, bestChanged, newConstants, grownShapes, nonZero;
   std::vector<bool> isDirty;
   std::vector<NodeId> woken;

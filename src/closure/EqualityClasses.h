@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which dims and shapes are in one class, and how far apart.
+// Classes of equal dims and shapes, with the differences between their members.
 //
 //   n == m, k == n + 3      one class: n + 0, m + 0, k + 3
 //   j == 7                  the class of 0: 0 + 0, 7 + 7, j + 7
 //
 // Classes know differences, not only equality (a weighted union-find): each
-// term is its class's representative plus a constant, so all constants are one
-// class, that of 0, and `n == m + 3` joins n and m. Labels are flat, so every
-// question here is a load or two. A CongruenceClosure enters and merges; this
-// is what its users read.
+// term is its class's representative plus a constant, so all constants are in
+// one class, that of 0, and `n == m + 3` joins n and m. Labels are flat, so
+// every question here is a load or two. A CongruenceClosure adds terms and
+// merges classes; this is the part that its users read.
 
 #ifndef SHAPEPROOF_CLOSURE_EQUALITYCLASSES_H
 #define SHAPEPROOF_CLOSURE_EQUALITYCLASSES_H
@@ -23,7 +23,8 @@
 
 namespace shapeproof {
 
-/// Is it c * x - c * y + d, which has a value if x and y are of one class?
+/// Whether it is c * x - c * y + d, which has a value if x and y are in one
+/// class.
 inline bool isDifference(const LinearView &v) {
   return v.summands.size() == 2 &&
          v.summands[0].coefficient + v.summands[1].coefficient == 0;
@@ -34,7 +35,7 @@ public:
   using NodeId = uint32_t;
   static constexpr NodeId kNone = ~0u;
 
-  /// The node of a term that was added, or kNone.
+  /// The node of an added term, or kNone.
   NodeId find(DimId d) const {
     return d.raw < dimNode.size() ? dimNode[d.raw].node : kNone;
   }
@@ -51,7 +52,7 @@ public:
   /// value(n) - value(representative(n)).
   const Int &offset(NodeId n) const { return offsets[n]; }
   bool isConstant(NodeId n) const { return nodes[n].rep == zero; }
-  /// The best known form of a shape's class: of known rank if there is one.
+  /// The best known form of a shape's class: one of known rank if there is one.
   ShapeId bestForm(NodeId n) const { return shape(nodes[nodes[n].rep].best); }
 
   bool isShape(NodeId n) const { return nodes[n].isShape; }
@@ -59,8 +60,8 @@ public:
   ShapeId shape(NodeId n) const { return ShapeId(nodes[n].term); }
   NodeId zeroNode() const { return zero; }
   size_t numNodes() const { return nodes.size(); }
-  /// How many classes of shapes were joined so far, in scopes that have ended
-  /// too.
+  /// The number of merges of shape classes so far, including those in scopes
+  /// that have ended.
   uint64_t numShapeMerges() const { return shapeMerges; }
   /// The members of a class, `n` first.
   template <typename F> void forEachMember(NodeId n, F f) const {
@@ -70,7 +71,7 @@ public:
       m = nodes[m].next;
     } while (m != n);
   }
-  /// The members of a class make a ring.
+  /// The members of a class form a ring.
   NodeId nextMember(NodeId n) const { return nodes[n].next; }
   /// The terms that have `n` as an operand.
   template <typename F> void forEachParent(NodeId n, F f) const {
@@ -78,12 +79,12 @@ public:
       f(parents[p].node);
   }
 
-  /// The term, as text.
+  /// The term as text.
   std::string name(NodeId n) const;
-  /// Labels are flat, a class is the members of its list, a representative has
-  /// offset 0. Linear.
+  /// Checks that labels are flat, that a class is the members of its list, and
+  /// that a representative has offset 0. Linear.
   bool checkInvariants() const;
-  /// The classes of two members or more, one a line.
+  /// Prints the classes of two or more members, one per line.
   void print(llvm::raw_ostream &os) const;
   LLVM_DUMP_METHOD void dump() const;
 
@@ -95,10 +96,11 @@ protected:
     bool isShape;
     bool watched = false;
     NodeId rep, next;
-    /// Of a representative: members, best column or shape form.
+    /// For a representative: the number of members, the best column or shape
+    /// form.
     uint32_t size = 1;
     NodeId best = kNone;
-    /// Proof forest, undirected: the edge to `proofParent`.
+    /// The undirected proof forest: the edge to `proofParent`.
     NodeId proofParent = kNone;
     uint32_t proofEdge = 0;
     uint32_t firstParent = kNone;
@@ -111,7 +113,8 @@ protected:
   TermStore &store;
   std::vector<Node> nodes;
   std::vector<Int> offsets;
-  /// By id of the store, which may have many of which few are in it.
+  /// Nodes by id of the store, which may have many terms of which few are
+  /// added.
   struct Place {
     NodeId node = kNone;
   };

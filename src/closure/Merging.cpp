@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Joining two classes, and taking that back.
+// Joins two classes, and undoes that.
 //
 // The smaller class is relabelled (the class of 0 is always kept), and the
-// parents of what was relabelled become dirty. Members of a class are a
+// parents of the relabelled terms become dirty. Members of a class are a
 // circular list, so joining two, and parting them again, is one swap. Facts
 // about a class (not zero, different from another, at least another) move to
-// the class that is kept, and those that moved are looked at again.
+// the class that is kept, and the facts that moved are checked again.
 //
 // Tested by tests/unit/closure.
 
@@ -29,7 +29,8 @@ void CongruenceClosure::wakeClass(NodeId rep) {
   });
 }
 
-/// Of what joins a class, a member cannot be negative: c + 1 == i says so of i.
+/// Wakes members whose sign the merge shows: c + 1 == i says that i is not
+/// negative.
 void CongruenceClosure::wakeBySigns(NodeId rep, const Int &shift) {
   if (rep == zero || nodes[rep].isShape || nodes[rep].size > kMaxSigned)
     return;
@@ -41,8 +42,8 @@ void CongruenceClosure::wakeBySigns(NodeId rep, const Int &shift) {
   });
 }
 
-/// The member that is not negative of which the most follows for the others; of
-/// a large class, the one that stands for it is taken for that.
+/// The nonnegative member with the least offset, which implies most about the
+/// others; in a large class only the best member is considered.
 NodeId CongruenceClosure::leastBySign(NodeId rep) const {
   NodeId least = kNone;
   if (nodes[rep].isShape)
@@ -81,11 +82,11 @@ void CongruenceClosure::relabel(NodeId kept, NodeId gone, const Int &shift) {
     if (kept == zero)
       newConstants.push_back(m);
     if (!nodes[m].isShape && store.kind(dim(m)) == DimKind::Product)
-      markDirty(m); // to be compared with the products it joins
+      markDirty(m); // Compare it with the products it joins.
   });
 }
 
-/// Whether each operand stands for its class, or is a number.
+/// Whether each operand is the best of its class, or a number.
 bool CongruenceClosure::isOverBest(NodeId n) const {
   auto stands = [&](Term part) {
     const NodeId p = find(part);
@@ -99,19 +100,21 @@ bool CongruenceClosure::isOverBest(NodeId n) const {
   return all;
 }
 
-/// Which of two stands for their class. Among compound ones of one size, the
-/// one that is made of what stands for its class: where n stands for m, of m
-/// floordiv 3 and n floordiv 3 the second, so that sums of it and n are found.
+/// Whether `a` is preferred to `b` as the best of their class. Among compound
+/// terms of one size, one whose operands are best is preferred: where n stands
+/// for m, n floordiv 3 is preferred to m floordiv 3, so that sums of it and n
+/// are found.
 bool CongruenceClosure::standsBefore(NodeId a, NodeId b) const {
   if (better(a, b) || better(b, a))
     return better(a, b);
   return isOverBest(a) && !isOverBest(b);
 }
 
-/// Of two members of a class that are equal once more.
+/// Compares the class's best member with one that became equal by a merge, and
+/// keeps the better one.
 void CongruenceClosure::chooseBest(NodeId rep, NodeId candidate) {
   const NodeId best = nodes[rep].best;
-  // A sum is no column, and never stands for its class.
+  // A sum is no column, so it never stands for its class.
   if (rep == zero || best == kNone || best == candidate ||
       (!nodes[candidate].isShape &&
        store.kind(dim(candidate)) == DimKind::Sum) ||
@@ -210,8 +213,8 @@ CongruenceClosure::moveList(ByClass &lists, NodeId kept, NodeId gone) {
 }
 
 void CongruenceClosure::moveListBack(ByClass &lists, NodeId kept, NodeId gone) {
-  // Where nothing moved, the class that was kept may have no entry, and making
-  // one would move the other.
+  // If nothing moved, the class that was kept may have no entry, and making one
+  // would move the other.
   auto it = lists.find(gone);
   if (it != lists.end() && !it->second.empty())
     lists.find(kept)->second.pop_back_n(it->second.size());

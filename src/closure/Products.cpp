@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Equal products that have a factor in common.
+// Conclusions from equal products that have a common factor.
 //
 //   a * b == c * d, a == c        a == 0 or b == d
 //   a * b == c, a == c            a == 0 or b == 1
 //   a * b == c * d + 3, a == c    a != 0 and b != d
 //
-// Factors are compared by their classes, not by what stands for these: of a *
-// b == e and a * d == e it matters not whether a == k + 1 came first, which
-// makes sums of both products. So what is concluded depends on classes alone.
-// Of products whose factors are the same one by one, one is compared with the
+// Factors are compared by their classes, not by the members that stand for
+// these: for a * b == e and a * d == e it is irrelevant whether a == k + 1,
+// which makes sums of both products, came first. So conclusions depend on
+// classes alone. Among products with the same factors, one is compared with the
 // others.
 //
 // Tested by tests/unit/closure.
@@ -22,7 +22,8 @@ using namespace shapeproof;
 /// Products are compared within classes of up to this many members.
 static constexpr uint32_t kMaxCompared = 64;
 
-/// In the order of classes, in which equal products have the same ones.
+/// The factors in the order of classes, so that equal products have equal
+/// lists.
 CongruenceClosure::Factors CongruenceClosure::factorsOf(NodeId product) {
   Factors factors;
   for (DimId f : store.operands(dim(product))) {
@@ -36,7 +37,7 @@ CongruenceClosure::Factors CongruenceClosure::factorsOf(NodeId product) {
   return factors;
 }
 
-/// What is left of a product without one of its factors.
+/// The product of the other factors.
 DimId CongruenceClosure::without(NodeId product, size_t factor) {
   DimId rest = store.constant(1);
   for (auto [k, f] : llvm::enumerate(factorsOf(product)))
@@ -45,7 +46,7 @@ DimId CongruenceClosure::without(NodeId product, size_t factor) {
   return rest;
 }
 
-/// factor * rest == factor * otherRest + difference.
+/// Concludes from factor * rest == factor * otherRest + difference.
 void CongruenceClosure::concludeWithout(NodeId factor, DimId rest,
                                         DimId otherRest, const Int &difference,
                                         PairList because) {
@@ -61,7 +62,7 @@ void CongruenceClosure::concludeWithout(NodeId factor, DimId rest,
 void CongruenceClosure::compareFactors(NodeId n, llvm::ArrayRef<Factor> own,
                                        NodeId m,
                                        llvm::ArrayRef<Factor> others) {
-  // What is 0, or is not, says so of its factors by itself.
+  // A product that is 0, or is not, is handled in Conclusions.cpp.
   if (isConstant(n) && (offsets[n] == 0 || offsets[m] == 0))
     return;
   for (auto [k, factor] : llvm::enumerate(own)) {

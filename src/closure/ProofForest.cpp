@@ -11,8 +11,8 @@
 // Terms meet at their normal form: with a == b and b == c, both f(b) and f(c)
 // were found equal to f(a), for which a == b is needed. A run of edges that
 // only exchange operands is therefore explained by its two ends: f(b) == f(c)
-// since b == c. The operands' path is part of those that the edges used, so
-// this explains no equality by itself.
+// since b == c. The path between the operands consists of edges that the run
+// used, so the explanation is not circular.
 
 #include "closure/CongruenceClosure.h"
 #include "terms/Kinds.h"
@@ -37,7 +37,7 @@ void CongruenceClosure::reroot(NodeId n) {
 }
 
 void CongruenceClosure::cut(NodeId a, NodeId b) {
-  // Later merges may have turned the edge around.
+  // A later merge may have turned the edge around.
   if (nodes[a].proofParent == b)
     nodes[a].proofParent = kNone;
   else
@@ -51,8 +51,8 @@ CongruenceClosure::NodeId CongruenceClosure::meetingOf(NodeId x,
     stamp = 0;
   }
   uint32_t fromX = ++stamp, fromY = ++stamp;
-  // One step here, one step there: a chain of 100,000 facts may be one long
-  // branch, and the two nodes neighbours far from its root.
+  // Advance both sides in turn: a chain of 100,000 facts may be one long
+  // branch, and the two nodes may be neighbours far from its root.
   for (NodeId i = x, j = y; i != kNone || j != kNone;) {
     if (i != kNone) {
       if (stamps[i] == fromY)
@@ -70,7 +70,8 @@ CongruenceClosure::NodeId CongruenceClosure::meetingOf(NodeId x,
   return kNone;
 }
 
-/// The same operator, such that equal operands make equal terms.
+/// Whether both have the same operator, one for which equal operands make equal
+/// terms.
 static bool sameOperator(const TermStore &store, DimId a, DimId b) {
   DimKind kind = store.kind(a);
   if (kind != store.kind(b) || !infoOf(kind).isOperandwise ||

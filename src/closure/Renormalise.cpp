@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The congruence rule: a term equals itself with its operands replaced by what
-// they are known to be.
+// The congruence rule: a term equals itself with its operands replaced by equal
+// ones.
 //
 // With a == 1, the term a * b is rebuilt by the store from 1 and b, which gives
 // b, and the two are merged. Operands are replaced by constants, or by the best
-// column of their class plus an offset. Best is: symbols and the like before
-// compound, obviously nonnegative before not, small before large, the least
-// before those it is added to: with m == n + 1, min(m, 1) is min(n + 1, 1),
-// which the store knows to be 1; among compound ones of one size that which is
-// itself over the best (Merging.cpp); then it does not matter. An operand whose
-// class has no column (only sums) is taken over the best of its columns, so
-// that a term over a sum is made again whenever that sum is, if it is no longer
-// than kMaxIsolated (a chain of sums, each of the ones before it, would be made
-// again as a whole); and terms over such operands are also compared by a
+// column of their class plus an offset. The order of "best": symbols and the
+// like before compound terms; obviously nonnegative before others; small before
+// large; the least before those it is added to (with m == n + 1, min(m, 1) is
+// min(n + 1, 1), which the store knows to be 1); among compound terms of one
+// size those over best operands (Merging.cpp); further ties do not matter. An
+// operand whose class has no column (only sums) is expressed by the best of its
+// own columns, so that a term over a sum is rebuilt whenever that sum is, up to
+// kMaxIsolated columns (a chain of sums, each of the ones before it, would be
+// rebuilt as a whole); and terms over such operands are also compared by a
 // signature over class ids.
 
 #include "base/ExactInt.h"
@@ -60,8 +60,8 @@ DimId CongruenceClosure::canonicalOperand(DimId d, Pairs &used) {
   NodeId best = nodes[nodes[n].rep].best;
   if (best == n)
     return d;
-  // A sum whose class has no smaller column is taken over its columns' best.
-  // (Larger ones would let q = -m floordiv 3 == -m grow without end.)
+  // A sum whose class has no smaller column is expressed by its columns' best.
+  // (With larger ones q = -m floordiv 3 == -m would grow without end.)
   bool isSum = store.kind(d) == DimKind::Sum;
   if (best == kNone || (isSum && store.size(dim(best)) >= store.size(d)))
     return rebuilt(d, used).form;
@@ -79,8 +79,9 @@ ShapeId CongruenceClosure::canonicalOperand(ShapeId s, Pairs &used) {
   return shape(best);
 }
 
-/// The store makes 4 of broadcast([n], [4]), as if the two fitted. Where that
-/// is not known they may be 2 and 4, and the same term is 2 by another operand.
+/// Whether a broadcast lost sizes: the store makes 4 from broadcast([n], [4]),
+/// as if the two fitted. Where that is not known they may be 2 and 4, and the
+/// same term is 2 by another operand.
 static bool areSizesLost(const TermStore &store, DimId form,
                          llvm::ArrayRef<DimId> operands) {
   return store.kind(form) == DimKind::Constant &&
@@ -101,12 +102,12 @@ CongruenceClosure::Rebuilt CongruenceClosure::rebuilt(DimId d, Pairs &used) {
     made.shapes.push_back(canonicalOperand(s, used));
   made.form =
       rebuild(store, store, d, {made.dims, made.shapes, store.condition(d)});
-  // A product, or a sum of sums, is expanded.
+  // A product, or a sum of sums, is expanded, which costs more.
   work.charge(8 + 4 * made.dims.size() + 8 * store.operands(made.form).size());
   return made;
 }
 
-/// A sum with each column in its own canonical form: n * k + m is 3 * k + m
+/// The sum with each column in its own canonical form: n * k + m is 3 * k + m
 /// where n == 3, although n * k also stands for its class.
 DimId CongruenceClosure::expandedForm(DimId sum, Pairs &used) {
   LinearView v = store.linearView(sum);
@@ -121,9 +122,9 @@ DimId CongruenceClosure::expandedForm(DimId sum, Pairs &used) {
   return result;
 }
 
-/// An index into `of`, for which its equal `part` stands: counted from the end
-/// where it is known to differ from the rank by a constant, whatever else it
-/// equals. The store tells tail(t, rank(t)), and not tail(t, k).
+/// An index into `of`, which the equal shape `part` replaces: expressed by the
+/// rank where it is known to differ from the rank by a constant, whatever else
+/// it equals. The store simplifies tail(t, rank(t)), and not tail(t, k).
 DimId CongruenceClosure::canonicalIndex(DimId index, ShapeId of, ShapeId part,
                                         Pairs &used) {
   const NodeId i = find(index), rank = find(store.rank(of));
@@ -137,11 +138,11 @@ DimId CongruenceClosure::canonicalIndex(DimId index, ShapeId of, ShapeId part,
   return store.add(ofPart, store.constant(offsets[i] - offsets[rank]));
 }
 
-/// The same of a shape, one of whose parts is a list that became sizes of
-/// `form`, or all are.
+/// The same for a shape, some or all of whose parts are lists that were
+/// combined to sizes of `form`.
 static bool areSizesLost(const TermStore &store, ShapeId form,
                          llvm::ArrayRef<ShapeId> parts) {
-  // Made of all that have a known rank.
+  // The list combined from all parts of known rank.
   llvm::SmallVector<ShapeId, 4> made{form}, lists;
   if (store.kind(form) == ShapeKind::Broadcast)
     made.assign(store.parts(form).begin(), store.parts(form).end());
@@ -174,9 +175,9 @@ void CongruenceClosure::setCanonicalList(NodeId rep, NodeId list) {
   it->second = list;
 }
 
-/// Of the lists of a class, the one whose extents are in canonical form is what
-/// others are built over: broadcast(s, [i]) is made again as broadcast(s, [0])
-/// once i is 0, whichever of the two lists the class had first.
+/// Rebuilds the users of a class's list over the list whose extents are in
+/// canonical form: broadcast(s, [i]) becomes broadcast(s, [0]) once i is 0,
+/// whichever of the two lists the class had first.
 void CongruenceClosure::operandByList(NodeId list) {
   const NodeId rep = nodes[list].rep;
   const auto known = canonicalLists.find(rep);
@@ -185,7 +186,7 @@ void CongruenceClosure::operandByList(NodeId list) {
       store.extents(shape(list)).size() > kMaxSpelledRank)
     return;
   setCanonicalList(rep, list);
-  // Its ranks and sizes have their own classes.
+  // Ranks and sizes of the list have their own classes.
   auto readsList = [&](NodeId parent) {
     return nodes[parent].isShape ||
            (store.kind(dim(parent)) == DimKind::Extent &&
@@ -201,9 +202,9 @@ void CongruenceClosure::operandByList(NodeId list) {
 }
 
 /// The store rewrites as if shapes were defined: tail([], k) is [] although k
-/// may be 1. To take them to be equal would be to know that it is 0, which a
-/// question whether the tail is defined must not. Where a rewrite keeps the
-/// rank, it says nothing of that.
+/// may be 1. To merge them would be to know that k is 0, which a question
+/// whether the tail is defined must not assume. A rewrite that keeps the rank
+/// does not decide this.
 void CongruenceClosure::renormaliseShape(NodeId n) {
   const ShapeId s = shape(n);
   Pairs used;
@@ -237,11 +238,11 @@ void CongruenceClosure::renormaliseShape(NodeId n) {
   concludeFrom(store.disj(store.negate(fit), store.shapeEq(s, form)), used);
 }
 
-/// An extent is a function of the list and the index, also where there is none:
-/// of equal shapes, those at equal indices are equal. What the store makes of
-/// an extent of a part of a shape (tail(t, k)[i] is t[k + i]) is equal to it
-/// within that part alone: tail([i], 1)[-1] is no i, as tail([j], 1) is the
-/// same list.
+/// The condition under which the extent is outside the shape. An extent is a
+/// function of the list and the index, even where there is none: equal shapes
+/// have equal extents at equal indices. The store's form of an extent of a part
+/// of a shape (tail(t, k)[i] is t[k + i]) equals it only within that part:
+/// tail([i], 1)[-1] is not i, as tail([j], 1) is the same list.
 ClaimId CongruenceClosure::outsideShape(const Rebuilt &made, Pairs &used) {
   const ShapeId shape = made.shapes[0];
   const DimId index = made.dims[0];
@@ -264,7 +265,8 @@ ClaimId CongruenceClosure::outsideShape(const Rebuilt &made, Pairs &used) {
   return outsideOf(known);
 }
 
-/// Where a term may differ from its form. True: too much to be said.
+/// The condition under which a term may differ from its form. True if it cannot
+/// be expressed within the limits.
 ClaimId CongruenceClosure::whereUndefined(DimId d, const Rebuilt &made,
                                           Pairs &used) {
   if (store.kind(d) == DimKind::Extent)
@@ -279,7 +281,7 @@ ClaimId CongruenceClosure::whereUndefined(DimId d, const Rebuilt &made,
   return store.negate(fit);
 }
 
-/// That it equals the form, unless `undefined`.
+/// Concludes that the node equals the form, unless `undefined`.
 void CongruenceClosure::concludeForm(NodeId n, DimId form, ClaimId undefined,
                                      PairList used) {
   if (undefined == TermStore::falseClaim())
@@ -294,7 +296,7 @@ void CongruenceClosure::renormalise(NodeId n) {
   Pairs used;
   const Rebuilt made = rebuilt(dim(n), used);
   const DimId form = made.form;
-  // Only products are other columns in their own form than in their class's.
+  // Only products differ between their own form and their class's.
   auto isProduct = [&](DimId column) {
     return store.kind(column) == DimKind::Product;
   };
@@ -305,7 +307,7 @@ void CongruenceClosure::renormalise(NodeId n) {
     if (expanded != form && expanded != dim(n))
       enqueueEqual(n, add(expanded), usedWithin);
   }
-  // A product of a number and a column is no column that the class could have.
+  // A product of a number and a column cannot be the column of a class.
   if ((store.kind(dim(n)) == DimKind::Sum || isProduct(dim(n))) &&
       form != dim(n) && store.operands(dim(n)).size() <= kMaxIsolated)
     markParentsDirty(n);
@@ -329,7 +331,7 @@ void CongruenceClosure::congruence(NodeId n) {
   bool needed = false;
   for (DimId o : store.operands(d)) {
     NodeId rep = nodes[find(o)].rep;
-    // Broadcasts with a number among their sizes may have no other form.
+    // A broadcast with a number among its sizes may have no other form.
     needed |=
         rep == zero ? kind == DimKind::Broadcast : nodes[rep].best == kNone;
     if (!fitsInt64(offsets[find(o)]))

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Entering terms into the closure.
+// Adds terms to the closure.
 //
-// Subterms first, without recursion. A constant c enters as 0 + c, and a sum
-// with a constant as its part without it plus that constant, so x and x + 3 are
-// in one class from the start. Every other term is linked to its operands as
-// their parent, to be re-normalised when they change.
+// Subterms are added first, without recursion. A constant c is added as 0 + c,
+// and a sum with a constant as the sum without it plus that constant, so x and
+// x + 3 are in one class from the start. Every other term is linked to its
+// operands as their parent, to be re-normalised when they change.
 
 #include "base/Append.h"
 #include "closure/CongruenceClosure.h"
@@ -40,8 +40,9 @@ NodeId CongruenceClosure::newNode(Term t) {
   return n;
 }
 
-/// Atoms of which a term store knows nothing that could tell two of them apart
-/// bring no knowledge. A sum x + 3 is of the class of x, which has its own.
+/// The initial knowledge of a term's class. An atom brings none if the normal
+/// form knows nothing that could tell two of its kind apart. A sum x + 3 is in
+/// the class of x, which has its own.
 uint8_t CongruenceClosure::knownFromBirth(Term t) const {
   if (t.sort == Term::Shape)
     return ClassTable::Structure;
@@ -58,8 +59,8 @@ void CongruenceClosure::linkParent(NodeId operand, NodeId parent) {
   addKnowledge(operand, ClassTable::Structure);
 }
 
-/// The operands that are in the closure: dims and shapes. What a head or tail
-/// is depends on the rank of its part, too.
+/// Visits the operands that are in the closure: dims and shapes. A head or tail
+/// depends on the rank of its part, too.
 template <typename F> void CongruenceClosure::forEachPart(Term t, F visit) {
   forEachOperand(store, t, [&](Term part) {
     if (part.sort != Term::Claim)
@@ -112,8 +113,8 @@ void CongruenceClosure::enter(Term t) {
   }
   forEachPart(t, [&](Term part) {
     linkParent(find(part), n);
-    // What x + y + 1 is rebuilt as depends on the columns, which only x + y has
-    // as its parts.
+    // The rebuilt form of x + y + 1 depends on the columns, and only x + y has
+    // these as its parts.
     if (part.is(store, DimKind::Sum)) {
       LinearView v = store.linearView(part.dim());
       if (v.constant != 0)

@@ -57,7 +57,8 @@ public:
   }
   static Congruence constant(const Int &value) { return make(value, Int(0)); }
   static Congruence constant(int64_t value) { return constant(Int(value)); }
-  /// remainder (mod modulus): any signs, a zero modulus is the constant.
+  /// The set of remainder (mod modulus), for any signs; with modulus zero the
+  /// constant.
   static Congruence make(const Int &remainder, const Int &modulus);
   static Congruence make(int64_t remainder, int64_t modulus) {
     return make(Int(remainder), Int(modulus));
@@ -71,7 +72,7 @@ public:
     assert(!isEmpty());
     return mod;
   }
-  /// In [0, modulus), or the constant. Not for an empty set.
+  /// The remainder, in [0, modulus), or the constant. Not for an empty set.
   const Int &remainder() const {
     assert(!isEmpty());
     return rem;
@@ -79,7 +80,7 @@ public:
 
   bool contains(const Int &x) const;
   bool contains(int64_t x) const { return contains(Int(x)); }
-  /// Is `other` a subset of this?
+  /// Whether `other` is a subset of this.
   bool contains(const Congruence &other) const;
 
   Congruence meet(const Congruence &other) const;

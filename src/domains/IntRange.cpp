@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arithmetic of progressions: each component's transfer function, then what
-// only the two together know.
+// Arithmetic of progressions: each component's transfer function, then the
+// properties that only both together give.
 //
 // Three ideas go beyond the components:
 //
@@ -11,13 +11,12 @@
 //    3 apart differ by 3 floordiv 4 = 0 or by one more, and how many by one
 //    more follows from the ends alone. All alike gives a congruence; so it does
 //    for mod, whose neighbours differ by 3 or by 3 - 4.
-//  - Operands of few members (at most 16 pairs, 8 divisors) are enumerated.
-//  This
-//    keeps the functions monotone: what lies within an enumerated set is
-//    enumerated.
+//  - Operands of few members (at most 16 pairs, 8 divisors) are enumerated. This
+//    keeps the functions monotone: subsets of an enumerated set are enumerated,
+//    too.
 //
-// A divisor with both signs but without zero (an odd one, say) is taken apart
-// by sign.
+// A divisor with both signs but without zero (an odd one, say) is split by
+// sign.
 //
 // Tested by tests/unit/domains/IntRangeTest.cpp.
 
@@ -55,7 +54,8 @@ void IntRange::reduce() {
   if (ends.hasHi())
     rounded = rounded.meet(Interval::atMost(
         ends.hi() - floorModulo(ends.hi() - remainder, modulus)));
-  // Rounding may pass the size limit and be weakened there: `ends` still holds.
+  // Rounding may pass the size limit and be weakened there; then `ends` still
+  // bounds the set.
   ends = ends.meet(rounded);
   if (ends.isEmpty())
     residues = Congruence::empty();
@@ -103,7 +103,7 @@ struct Members {
   }
 };
 
-/// f on all pairs of members, joined; nothing where there are too many pairs.
+/// f on all pairs of members, joined; nothing if there are too many pairs.
 template <typename Function>
 std::optional<IntRange> enumeratePairs(const IntRange &a, const IntRange &b,
                                        Function f) {
@@ -120,9 +120,9 @@ std::optional<IntRange> enumeratePairs(const IntRange &a, const IntRange &b,
   return result;
 }
 
-/// How the quotients of neighbours differ when a progression is divided.
+/// The differences of neighbours when a progression is divided.
 struct Neighbours {
-  Int quotient; // by this much, or by one more
+  Int quotient; // Neighbours differ by this much, or by one more.
   bool someByQuotient = true;
   bool someByMore = true;
 
@@ -131,7 +131,7 @@ struct Neighbours {
     const Int &step = a.congruence().modulus();
     quotient = floorDivide(step, divisor);
     if (!a.hasLo() || !a.hasHi())
-      return; // over a full period both occur
+      return; // Over a full period both occur.
     Int steps = floorDivide(a.hi() - a.lo(), step);
     Int more = floorDivide(a.hi(), divisor) - floorDivide(a.lo(), divisor) -
                steps * quotient;
@@ -165,7 +165,7 @@ IntRange moduloByConstant(const IntRange &a, const Int &divisor) {
         a, d, [](const Int &x, const Int &y) { return floorModulo(x, y); });
     return few ? *few : coarse;
   }
-  // All neighbours differ alike: the results are a progression themselves.
+  // All neighbours differ alike, so the results are a progression as well.
   Int first = floorModulo(a.lo(), divisor);
   Int last = floorModulo(a.hi(), divisor);
   return IntRange(
@@ -175,7 +175,7 @@ IntRange moduloByConstant(const IntRange &a, const Int &divisor) {
                                              (neighbours.someByMore ? 1 : 0))));
 }
 
-/// f(a, divisor) joined over all divisors; nothing where there are too many.
+/// f(a, divisor) joined over all divisors; nothing if there are too many.
 template <typename Function>
 std::optional<IntRange> enumerateDivisors(const IntRange &a, const IntRange &b,
                                           Function f) {
@@ -189,7 +189,7 @@ std::optional<IntRange> enumerateDivisors(const IntRange &a, const IntRange &b,
   return result;
 }
 
-/// f on both components.
+/// Applies f to both components.
 template <typename Function>
 IntRange componentwise(const IntRange &a, const IntRange &b, Function f) {
   return IntRange(f(a.interval(), b.interval()),
@@ -197,7 +197,8 @@ IntRange componentwise(const IntRange &a, const IntRange &b, Function f) {
 }
 
 /// Splits a divisor by sign: `positive(a, b)` is f for divisors of at least 1,
-/// `negative(a, b)` for those of at most -1. Zero among them gives top.
+/// `negative(a, b)` for those of at most -1. A divisor that may be zero gives
+/// top.
 template <typename Positive, typename Negative>
 IntRange bySignOfDivisor(const IntRange &a, const IntRange &b,
                          Positive positive, Negative negative) {
@@ -225,7 +226,7 @@ IntRange moduloByPositive(const IntRange &a, const IntRange &b) {
     return *few;
   IntRange result = componentwise(
       a, b, [](const auto &x, const auto &y) { return modulo(x, y); });
-  // One quotient q for all pairs: the result is a - b * q.
+  // If all pairs have one quotient q, the result is a - b * q.
   Interval quotient = floorDivide(a.interval(), b.interval());
   if (quotient.isConstant())
     result = result.meet(subtract(a, scale(b, quotient.lo())));

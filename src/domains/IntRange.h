@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the bounds reasoning knows of one integer: an interval *and* a
+// The bounds reasoning's knowledge about one integer: an interval *and* a
 // congruence, each sharpening the other.
 //
 // The ends round inwards to the congruence, a one-number interval is a constant
-// of both, and where nothing is left the set is empty:
+// of both, and if nothing is left the set is empty:
 //
 //   [3, 13] and 1 (mod 4)   is   [5, 13] and 1 (mod 4)
 //   [3, 7]  and 1 (mod 4)   is   5
@@ -23,8 +23,8 @@
 // are best. Elsewhere operands of few members are enumerated, which is best,
 // and larger ones are not always; the tests record how often.
 //
-// Cost: tens of nanoseconds, no allocation while the numbers fit 64 bits. Pure:
-// which facts made a range is the caller's to remember.
+// Cost: tens of nanoseconds, no allocation while the numbers fit 64 bits.
+// Ranges are pure: the caller remembers which facts made a range.
 
 #ifndef SHAPEPROOF_DOMAINS_INTRANGE_H
 #define SHAPEPROOF_DOMAINS_INTRANGE_H
@@ -39,7 +39,7 @@ class IntRange {
 public:
   /// All integers.
   IntRange() = default;
-  /// The integers in both.
+  /// The integers that are in both.
   IntRange(const Interval &interval, const Congruence &congruence)
       : ends(interval), residues(congruence) {
     reduce();
@@ -84,7 +84,7 @@ public:
     return ends.contains(x) && residues.contains(x);
   }
   bool contains(int64_t x) const { return contains(Int(x)); }
-  /// Is `other` a subset of this? Exact, because the representation is.
+  /// Whether `other` is a subset of this. Exact, because the representation is.
   bool contains(const IntRange &other) const {
     return ends.contains(other.ends) && residues.contains(other.residues);
   }
@@ -103,7 +103,7 @@ public:
     return true;
   }
 
-  /// Puts back an end that was moved while the congruence stayed.
+  /// Restores an end that was moved while the congruence stayed.
   void restoreLo(const Int *lo) { ends.restoreLo(lo); }
   void restoreHi(const Int *hi) { ends.restoreHi(hi); }
 

@@ -168,7 +168,7 @@ Interval moduloByPositive(const Interval &a, const Interval &b) {
     result = result.meet(Interval::atMost(b.hi() - 1));
   if (a.hasLo() && a.lo() >= 0 && a.hasHi())
     result = result.meet(Interval::atMost(a.hi()));
-  // One quotient q for all operands: the result is a - b * q.
+  // If all operands have one quotient q, the result is a - b * q.
   Interval quotient = floorDivideByPositive(a, b);
   if (quotient.isConstant())
     result = result.meet(subtract(a, scale(b, quotient.lo())));
@@ -241,7 +241,8 @@ Interval power(const Interval &a, unsigned exponent) {
     Int value = integerPower(x.value, exponent, withinLimit);
     if (withinLimit)
       return End::finite(value);
-    // Beyond the limit, and of the right sign: the interval clamps it.
+    // The value is beyond the limit, with the right sign: the interval clamps
+    // it.
     Int beyond = largestInt() + 1;
     return End::finite(exponent % 2 == 1 && x.value < 0 ? -beyond : beyond);
   };

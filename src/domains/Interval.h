@@ -2,9 +2,9 @@
 //
 // Sets of integers {x | lo <= x <= hi}, either end possibly open.
 //
-// The interval half of the numeric domains: what is known of a dim n after
-// `n >= 2` is [2, inf); after `n <= 9` as well it is [2, 9], and of
-// `n floordiv 4` it is then [0, 2].
+// The interval half of the numeric domains: after `n >= 2` a dim n is in [2,
+// inf); after `n <= 9` as well it is in [2, 9], and `n floordiv 4` is then in
+// [0, 2].
 //
 // Laws (checked by enumeration in tests/unit/domains/IntervalTest.cpp). Write
 // {A} for the set of integers in A, A <= B for {A} a subset of {B}:
@@ -84,7 +84,7 @@ public:
 
   bool isEmpty() const { return isVoid; }
   bool isTop() const { return !isVoid && !withLo && !withHi; }
-  /// Is this a single number?
+  /// Whether this is a single number.
   bool isConstant() const { return withLo && withHi && lower == upper; }
   bool hasLo() const { return withLo; }
   bool hasHi() const { return withHi; }
@@ -102,14 +102,14 @@ public:
     return !isVoid && (!withLo || lower <= x) && (!withHi || x <= upper);
   }
   bool contains(int64_t x) const { return contains(Int(x)); }
-  /// Is `other` a subset of this?
+  /// Whether `other` is a subset of this.
   bool contains(const Interval &other) const;
 
   Interval meet(const Interval &other) const;
   Interval join(const Interval &other) const;
 
-  /// Puts back an end that a meet moved, or that there was none (null); not of
-  /// an empty interval.
+  /// Restores an end that a meet moved (null: that there was none); not for an
+  /// empty interval.
   void restoreLo(const Int *lo) {
     lower = lo ? *lo : Int(0);
     withLo = lo != nullptr;

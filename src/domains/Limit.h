@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The size of the numbers that a domain keeps. Narrowing divides, takes roots
-// and greatest common divisors, whose cost is a power of the number of bits;
-// so the limit is far below that of terms (base/ExactInt.h). What is larger is
-// weakened: an end opens, a congruence forgets its modulus.
+// The limit on the size of the numbers that a domain keeps. Narrowing divides,
+// takes roots and greatest common divisors, whose cost is a power of the number
+// of bits; so the limit is far below that of terms (base/ExactInt.h). Larger
+// numbers are weakened: an end opens, a congruence forgets its modulus.
 
 #ifndef SHAPEPROOF_DOMAINS_LIMIT_H
 #define SHAPEPROOF_DOMAINS_LIMIT_H
@@ -14,10 +14,10 @@ namespace shapeproof::domains {
 
 /// 2^512 - 1: products of eight 64-bit factors fit.
 const Int &largestKept();
-/// Its negative.
+/// The negated largestKept().
 const Int &smallestKept();
 
-/// Makes `x` canonical; whether a domain keeps it.
+/// Makes `x` canonical; returns whether a domain keeps it.
 inline bool makeKept(Int &x) {
   if (LLVM_LIKELY(fitsInt64(x))) {
     x = Int(static_cast<int64_t>(x));

@@ -3,8 +3,8 @@
 // Inverses of the operators, as sets.
 //
 // Most are one line of set algebra. For min(a, b) in R, a fits if it is the
-// result itself (a in R, and some b is not smaller) or is passed over (some b
-// in R is not larger); the range containing both sets is the refinement:
+// result itself (a in R, and some b is not smaller) or is not the minimum (some
+// b in R is not larger); the range containing both sets is the refinement:
 //
 //   A' = A and R and (-inf, max B]   joined with   A and [min(B and R), inf)
 //
@@ -22,7 +22,8 @@ namespace shapeproof::domains {
 
 namespace {
 
-/// One end of a sum of intervals: the finite ends' sum, and how many are open.
+/// One end of a sum of intervals: the sum of the finite ends, and the number of
+/// open ones.
 struct EndSum {
   Int finite{0};
   unsigned open = 0;
@@ -35,7 +36,7 @@ struct EndSum {
   }
 };
 
-/// The ends of coefficient * range: which end of the range each is.
+/// The ends of coefficient * range, as pointers to the ends of the range.
 struct ScaledEnds {
   const Int *lo = nullptr, *hi = nullptr;
 
@@ -48,8 +49,9 @@ struct ScaledEnds {
   }
 };
 
-/// coefficient * x is congruent to result - others, where `others` is what the
-/// other operands are modulo `othersModulus`.
+/// The congruence of x given that coefficient * x is congruent to result -
+/// others, where `others` is the sum of the other operands modulo
+/// `othersModulus`.
 Congruence residuesFor(const Congruence &result, const Int &others,
                        const Int &othersModulus, const Int &coefficient) {
   if (othersModulus == 1 || result.isTop())
@@ -75,9 +77,9 @@ bool refineLinear(const IntRange &result, const Int &constant,
       changed |= operand.range.narrow(IntRange::empty());
     return changed;
   }
-  // What operand i has to make up for is the result less the sum of all, plus
-  // its own share. For the moduli there is no taking away from a gcd:
-  // before[i] is that of the operands before i, `after` runs from the back.
+  // Operand i ranges over the result less the sum of all, plus its own share.
+  // The gcd of the moduli has no such subtraction: before[i] is the gcd for the
+  // operands before i, `after` runs from the back.
   const size_t count = operands.size();
   EndSum lo, hi;
   lo.finite = hi.finite = constant;
@@ -119,7 +121,7 @@ bool refineLinear(const IntRange &result, const Int &constant,
         othersModulus, coefficient);
     if (after != 1)
       after = greatestCommonDivisor(after, coefficient * residues.modulus());
-    // The other operands' ranges are as given: only this one changes.
+    // The other operands' ranges are the given ones: only this one changes.
     if (!target.isTop())
       changed |= refineScale(target, coefficient, operand.range);
     if (!allowed.isTop())
@@ -137,7 +139,7 @@ bool refineScale(const IntRange &result, const Int &factor, IntRange &a) {
     return a.narrow(result.contains(0) ? IntRange() : IntRange::empty());
   if (result.isEmpty())
     return a.narrow(result);
-  // Both ends of `result` less its own congruence: rounding inwards.
+  // Take both ends of `result` without its own congruence, rounded inwards.
   const bool flip = factor < 0;
   Interval ends;
   if (flip ? result.hasHi() : result.hasLo())
@@ -149,8 +151,8 @@ bool refineScale(const IntRange &result, const Int &factor, IntRange &a) {
   return a.narrow(IntRange(ends, unscale(result.congruence(), factor)));
 }
 
-/// Narrows both operands: beside(result, a, b) is what of `a` can stand next to
-/// some of `b`.
+/// Narrows both operands: beside(result, a, b) is the part of `a` that fits
+/// some member of `b`.
 static bool refineBoth(const IntRange &result, IntRange &a, IntRange &b,
                        IntRange (*beside)(const IntRange &, const IntRange &,
                                           const IntRange &)) {
@@ -254,7 +256,7 @@ bool refinePower(const IntRange &result, unsigned exponent, IntRange &a) {
 
 namespace {
 
-/// What of `a` can stand in min(a, b), given that the result is in `result`.
+/// The part of `a` that fits min(a, b), given that the result is in `result`.
 IntRange besideMinimum(const IntRange &result, const IntRange &a,
                        const IntRange &b) {
   IntRange chosen = a.meet(result);
@@ -269,7 +271,7 @@ IntRange besideMinimum(const IntRange &result, const IntRange &a,
                                     : a);
 }
 
-/// What of `a` can stand in the broadcast of a and b.
+/// The part of `a` that fits the broadcast of a and b.
 IntRange besideBroadcast(const IntRange &result, const IntRange &a,
                          const IntRange &b) {
   IntRange others = b.meet(result);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Propagation backwards: from what is known of a result to its operands.
+// Propagation backwards: from the range of a result to the ranges of its
+// operands.
 //
 //   2*a + b in [0, 10], b >= 4       a <= 3
 //   2 * h == n, n in 0 (mod 8)       h in 0 (mod 4)
@@ -11,8 +12,8 @@
 //
 // Each function narrows its operands in place, given that the operator applied
 // to them is a member of `result`. It returns whether one became smaller; when
-// no operands fit, one at least becomes empty. `result` itself is narrowed by
-// the transfer function forwards, which is the caller's other half:
+// no operands fit, at least one becomes empty. `result` itself is narrowed by
+// the forward transfer function, which the caller applies:
 //
 //   r.narrow(multiply(a, b)); refineMultiply(r, a, b);
 //

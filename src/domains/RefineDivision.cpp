@@ -8,8 +8,8 @@
 //
 //   a in [3, 9], a mod 4 in [1, 2]     3 mod 4 is 3, so a >= 5; 9 mod 4 is 1
 //
-// A division by 0 may give anything: where 0 is among the divisors, only they
-// are refined.
+// A division by 0 may give anything: where 0 is among the divisors, only the
+// divisors are refined.
 //
 // Tested by tests/unit/domains/RefineTest.cpp.
 
@@ -19,9 +19,9 @@ namespace shapeproof::domains {
 
 namespace {
 
-/// a floordiv c or a mod c moves by steps: raises the lower end of `a` past
-/// values whose quotient (or remainder) is below what `allowed` starts with,
-/// and mirrored for the upper end. `c` >= 1.
+/// Uses that a floordiv c or a mod c moves by steps: raises the lower end of
+/// `a` past values whose quotient (or remainder) is below the start of
+/// `allowed`, and lowers the upper end likewise. `c` >= 1.
 void roundToQuotients(const IntRange &allowed, const Int &c, IntRange &a) {
   if (allowed.isEmpty()) {
     a = allowed;
@@ -59,7 +59,7 @@ void roundToRemainders(const IntRange &allowed, const Int &c, IntRange &a) {
   a.narrow(ends);
 }
 
-/// a floordiv b in `result` for b of one sign, b >= 1.
+/// Refines for a floordiv b in `result`, where b >= 1.
 void refineFloorDivideByPositive(const IntRange &result, IntRange &a,
                                  IntRange &b) {
   if (b.isConstant()) {
@@ -92,7 +92,7 @@ void refineFloorDivideByPositive(const IntRange &result, IntRange &a,
   b.narrow(divisors);
 }
 
-/// a mod b in `result` for b >= 1.
+/// Refines for a mod b in `result`, where b >= 1.
 void refineModuloByPositive(const IntRange &result, IntRange &a, IntRange &b) {
   IntRange allowed = result.meet(modulo(a, b));
   if (allowed.isEmpty()) {
@@ -112,9 +112,9 @@ void refineModuloByPositive(const IntRange &result, IntRange &a, IntRange &b) {
 }
 
 /// Applies `refine(result, a, b)` to the positive divisors and, on negated
-/// operands, to the negative ones, and joins what remains. `negateResult` for
+/// operands, to the negative ones, and joins the results. `negateResult` is for
 /// operators whose result changes sign with both operands'. A divisor that may
-/// be 0 stays so, and says nothing of `a`: 0 floordiv b > 0 leaves b == 0.
+/// be 0 keeps 0, and does not refine `a`: 0 floordiv b > 0 leaves b == 0.
 template <typename Function>
 bool refineBySign(const IntRange &result, IntRange &a, IntRange &b,
                   bool negateResult, Function refine) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A claim that is assumed, and the number its user gave it: fact 3 says n == m.
+// An assumed claim with the number its user gave it: fact 3 says n == m.
 
 #ifndef SHAPEPROOF_FACTS_ASSUMEDFACT_H
 #define SHAPEPROOF_FACTS_ASSUMEDFACT_H
@@ -19,7 +19,7 @@ struct AssumedFact {
   }
 };
 
-/// A line for dumps.
+/// Prints a line for dumps.
 inline void printFact(llvm::raw_ostream &os, const TermStore &store,
                       const AssumedFact &fact) {
   store.print(os << "fact " << fact.id.raw << ": ", fact.claim);

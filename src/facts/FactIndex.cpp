@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Union by size without path compression, so that pop is a few writes; nearest
-// facts as shortest paths are found (Dijkstra). See FactIndex.h.
+// Union by size without path compression, so that pop undoes a few writes; the
+// nearest facts are found as shortest paths (Dijkstra). See FactIndex.h.
 
 #include "facts/FactIndex.h"
 #include "terms/Joins.h"
@@ -13,10 +13,11 @@ using namespace shapeproof;
 using llvm::ArrayRef;
 using llvm::SmallVector;
 
-/// Where a join of many sizes (terms/Joins.h) has been met, it stands for what
-/// is in it: a chain of joins costs what is new in each. For components its key
-/// is then united with those of its symbols; for links some fact has the links
-/// of all of them. One may be done where the other is not, so the keys differ.
+/// When a join of many sizes (terms/Joins.h) has been visited, its key stands
+/// for all that is in it, so a chain of joins costs what is new in each. For
+/// components its key is then united with those of its symbols; for links some
+/// fact has the links of all of them. One may be done without the other, so the
+/// keys differ.
 static constexpr uint64_t kJoined = 0, kLinked = uint64_t(1) << 61;
 
 FactIndex::FactIndex(const TermStore &store, ScopeStack &scopes,
@@ -32,7 +33,7 @@ void FactIndex::add(ClaimId claim, FactId id) {
   facts.push_back({{claim, id}, nextSerial++});
 }
 
-/// Keys that are not of a term.
+/// Keys that do not belong to a term.
 static constexpr uint64_t kFunction = uint64_t(1) << 63,
                           kZeroDivision = kFunction | uint64_t(1) << 62;
 
@@ -232,7 +233,7 @@ FactIndex::nearest(Term root, size_t most, size_t perSymbol, bool &cutOff) {
   llvm::SmallDenseSet<uint32_t, 16> met;
   llvm::DenseSet<uint32_t> taken;
   SmallVector<uint32_t, 32> found;
-  // Facts that share a symbol with what was taken, nearest on top.
+  // Facts that share a symbol with the facts taken, the nearest on top.
   using Near = std::pair<uint64_t, uint32_t>;
   std::priority_queue<Near, std::vector<Near>, std::greater<>> waiting;
   auto meet = [&](Term from, uint64_t distance) {

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which facts can matter to a claim: those connected to it by shared symbols.
+// Finds the facts that can matter to a claim: those connected to it by shared
+// symbols.
 //
-//   n == m,  m >= 3,  k == 7        asked n >= 2: the first two
+//   n == m,  m >= 3,  k == 7        for the claim n >= 2: the first two
 //
 // The index answers in two ways. *Components* are the sets of connected facts:
-// a union-find over symbols. (What is divided by the constant 0 counts as one
-// symbol: `5 floordiv 0 == 3` says something of `5 floordiv 0`.) *Nearest*
-// facts are for those who can look at so many only: best first from the claim's
-// symbols, along a list of the facts that mention each symbol. A fact is as far
-// away as the facts on the shortest way to it are large, its own size included:
-// m == 2 * n says more of n than the fifth bulky fact about n * m does.
+// a union-find over symbols. (A dividend of a division by the constant 0 counts
+// as one symbol: `5 floordiv 0 == 3` says something about `5 floordiv 0`.)
+// *Nearest* facts are for callers that can use a limited number only: best
+// first from the claim's symbols, along a list of the facts that mention each
+// symbol. The distance of a fact is the sum of the sizes of the facts on the
+// shortest path to it, its own size included: m == 2 * n says more about n than
+// the fifth bulky fact about n * m does.
 //
-// Facts are entered when a question first needs them, and separately for each
-// of the two ways. What a scope added is taken back with it.
+// Facts are entered when a question first needs them, separately for each of
+// the two ways. Entries made in a scope are removed with it.
 //
 // Tested by tests/unit/facts.
 
@@ -30,7 +32,7 @@ namespace shapeproof {
 class FactIndex {
 public:
   /// `byFunctions`: whether facts that share an uninterpreted function are
-  /// connected. For those who give functions values.
+  /// connected, for callers that give functions values.
   FactIndex(const TermStore &store, ScopeStack &scopes,
             bool byFunctions = false);
 
@@ -40,30 +42,31 @@ public:
 
   //===- Components -------------------------------------------------------===//
 
-  /// The number of a component; another one after the next fact or pop.
+  /// The number of a component; it changes with the next fact or pop.
   using Component = uint32_t;
 
-  /// To be called before a scope is opened. Questions enter the facts into what
-  /// they need; what they do in an inner scope for facts of an outer one is
-  /// taken back with it, and would have to be done again.
+  /// Called before a scope is opened, so that the facts so far are entered
+  /// outside the scope. Entered by a question within, they would be removed
+  /// with it and have to be entered again.
   void beforePush();
   /// Enters all facts into components.
   void join();
 
-  /// The one that a fact is in. One without symbols is a component by itself.
+  /// The component of a fact. A fact without symbols is a component by itself.
   Component componentOf(uint32_t fact);
-  /// Differs whenever the component's facts do, also across pops: the serial
-  /// number of its last fact. (Facts are a stack, so that one determines
-  /// which stood before it.)
+  /// A number that differs whenever the component's facts do, also across pops:
+  /// the serial number of its last fact. (Facts are a stack, so that one
+  /// determines which stood before it.)
   uint64_t version(Component component) const {
     return nodes[component].serial;
   }
-  /// All of them, in order of their first fact.
+  /// All components, in order of their first fact.
   llvm::SmallVector<Component, 8> components();
-  /// Those that the symbols of a claim or dim belong to, each once.
+  /// The components of the symbols of a claim or dim, each once.
   llvm::SmallVector<Component, 4> touched(Term claimOrDim);
-  /// The facts of these, as indices in order of assumption; nothing (and false)
-  /// if there are more than `most`. Costs about what it returns.
+  /// Collects the facts of components, as indices in order of assumption;
+  /// collects none and returns false if there are more than `most`. Costs about
+  /// what it returns.
   bool collect(llvm::ArrayRef<Component> components, size_t most,
                llvm::SmallVectorImpl<uint32_t> &indices) const;
   bool collect(llvm::ArrayRef<Component> components, size_t most,
@@ -71,18 +74,18 @@ public:
 
   //===- Nearest facts ----------------------------------------------------===//
 
-  /// At most `most` facts connected to the claim, the nearest (of equally near
-  /// ones, those assumed first), in order of assumption. `cutOff` becomes true
-  /// when there are more. Costs about as much as there are facts that mention
-  /// the symbols met.
+  /// At most `most` facts connected to the claim, the nearest ones (among
+  /// equally near ones, those assumed first), in order of assumption. `cutOff`
+  /// becomes true when there are more. The cost is about the number of facts
+  /// that mention the symbols met.
   llvm::SmallVector<AssumedFact, 16> nearest(ClaimId claim, size_t most,
                                              bool &cutOff);
-  /// The same of a claim or dim, where of the facts that mention a symbol only
-  /// the last `perSymbol` are looked at: costs no more than these.
+  /// The same for a claim or dim, using for each symbol only the last
+  /// `perSymbol` facts that mention it, which bounds the cost.
   llvm::SmallVector<AssumedFact, 16> nearest(Term claimOrDim, size_t most,
                                              size_t perSymbol);
 
-  /// Terms in which symbols were looked for so far.
+  /// The number of terms in which symbols were looked for so far.
   uint64_t visited() const { return termsVisited; }
   size_t memoryUsage() const;
 
@@ -91,14 +94,15 @@ private:
   struct Entry {
     AssumedFact fact;
     uint64_t serial;
-    /// Once joined: a node of its component, and the component's next fact.
+    /// After joining: the node of its component, and the component's next fact.
     uint32_t node = kNone, next = kNone;
   };
-  /// A symbol, or what divisions by the constant 0 give; or what stands for
-  /// one, of a fact without symbols.
+  /// A symbol, a division by the constant 0, or a stand-in for a fact without
+  /// symbols.
   struct Node {
     uint32_t parent, size = 1;
-    /// Of a root: its facts as a list, and the last one's serial number.
+    /// For a root: the list of its facts, and the serial number of the last
+    /// one.
     uint32_t first = kNone, last = kNone, numFacts = 0;
     uint64_t serial = 0;
   };
@@ -119,21 +123,21 @@ private:
 
   const TermStore &store;
   const bool byFunctions;
-  /// Whether a question has ever needed the one, or the other.
+  /// Whether the join index, and the link index, have ever been built.
   bool hasJoined = false, hasLinked = false;
   uint64_t nextSerial = 1;
   uint64_t termsVisited = 0;
   TermMarks seen;
   ScopedVector<Entry> facts;
-  /// How many facts have been joined, and how many linked: [0] of each.
+  /// The numbers of facts that have been joined, and linked, each in entry [0].
   ScopedVector<uint32_t> joined, linked;
-  /// The nodes of symbols.
+  /// The node of each symbol.
   ScopedMap<uint64_t, uint32_t> numbers;
   ScopedVector<Node> nodes;
-  /// By node.
+  /// The first link of each node.
   ScopedVector<uint32_t> firstLink;
   ScopedVector<Link> links;
-  /// A number means the same for ever.
+  /// A function keeps its number for ever.
   llvm::StringMap<uint32_t> functions;
 };
 

@@ -64,21 +64,21 @@ static void note(std::optional<bool> value, StandingModels::Seen &seen) {
     (*value ? seen.toHold : seen.toFail) = true;
 }
 
-StandingModels::Seen StandingModels::see(ClaimId claim) {
+StandingModels::Seen StandingModels::valuesInModels(ClaimId claim) {
   Seen seen;
   note(first.value(claim), seen);
   note(other().value(claim), seen);
   return seen;
 }
 
-StandingModels::Seen StandingModels::glance(ClaimId claim) {
+StandingModels::Seen StandingModels::valueInFirstModel(ClaimId claim) {
   Seen seen;
   note((first.satisfiesAll() ? first : other()).value(claim), seen);
   return seen;
 }
 
 bool StandingModels::canDiffer(ClaimId claim) {
-  return first.canDiffer(claim) || see(claim).isBoth() ||
+  return first.canDiffer(claim) || valuesInModels(claim).isBoth() ||
          other().canDiffer(claim);
 }
 

@@ -45,9 +45,9 @@ public:
     bool toHold = false, toFail = false;
     bool isBoth() const { return toHold && toFail; }
   };
-  Seen see(ClaimId claim);
+  Seen valuesInModels(ClaimId claim);
   /// In the first of them that there is.
-  Seen glance(ClaimId claim);
+  Seen valueInFirstModel(ClaimId claim);
   /// Whether the claim can hold and fail: they differ, or few moves bring one
   /// of them to the other side. False says nothing.
   bool canDiffer(ClaimId claim);

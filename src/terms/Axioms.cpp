@@ -2,9 +2,9 @@
 //
 // Axioms of atoms, as formulas of the store. See Axioms.h.
 //
-// A broadcast extent is an operand whose fellows are all 1 or equal to it.
-// Where there is none it is undefined, and no axiom speaks of it: a claim may
-// ask whether it is defined.
+// A broadcast extent equals an operand if all others are 1 or equal to that
+// one. Where no operand is like that the extent is undefined, and the axioms
+// say nothing about it: a claim may ask whether it is defined.
 //
 // Tested by tests/unit/kernel against enumeration.
 
@@ -58,7 +58,7 @@ private:
     if (c != TermStore::trueClaim())
       out.push_back(c);
   }
-  /// Every extent listed in the shape, or in its parts, is >= 0.
+  /// The claim that every extent listed in the shape, or in its parts, is >= 0.
   ClaimId nonNegativeExtents(ShapeId shape) {
     llvm::SmallVector<ClaimId, 8> signs;
     llvm::SmallVector<ShapeId, 8> work{shape};
@@ -104,7 +104,8 @@ private:
     add(s.disj(equal));
   }
 
-  /// One axiom for each operand, of all others: too many of a large set.
+  /// Adds one axiom for each operand, about all others; none for a large set,
+  /// where this would be too many.
   void broadcast(DimId d, ArrayRef<DimId> operands) {
     constexpr size_t kMaxOperands = 64;
     if (operands.size() > kMaxOperands)
@@ -120,7 +121,7 @@ private:
   }
 
   void product(DimId p, ArrayRef<DimId> factors) {
-    // One factor against the product of the others.
+    // Compares each factor with the product of the others.
     for (size_t k = 0; k < factors.size(); ++k) {
       if (k > 0 && factors[k] == factors[k - 1])
         continue;
@@ -139,7 +140,7 @@ private:
         return;
       }
       if (factors.size() == 2 && k == 0) {
-        // Opposite signs.
+        // The factors have opposite signs.
         ClaimId xPos = s.gt(x, zero), yPos = s.gt(y, zero);
         add(s.disj({xNeg, yPos, s.le(p, zero)}));
         add(s.disj({xPos, yNeg, s.le(p, zero)}));
@@ -209,21 +210,24 @@ std::optional<ClaimId> shapeproof::factored(TermStore &store, ClaimId literal) {
 
 namespace {
 
-/// Terms that a choice is compared with, at most; the pairs are counted.
+/// The maximal number of terms that a choice is compared with, counted in
+/// pairs.
 constexpr size_t kMaxPairs = 64;
 
-/// With k times the choice replaced by k times the operand, nothing is left.
+/// Whether `rest` is -k times the operand, so that k * choice + rest == 0 says
+/// that the choice equals the operand.
 bool isOperand(TermStore &s, DimId rest, const Int &k, DimId operand) {
   return s.add(rest, s.scale(operand, k)) == s.constant(0);
 }
 
-/// max(A) == rest / -k, where that is a max of a part of A, or one operand.
+/// max(A) == rest / -k, where the right side is a max over a part of A, or one
+/// operand.
 std::optional<ClaimId> withoutExtremum(TermStore &s, const Summand &choice,
                                        DimId rest) {
   const DimKind kind = s.kind(choice.column);
   ArrayRef<DimId> all = s.operands(choice.column);
   llvm::SmallVector<DimId, 8> others;
-  // With the constant apart, what is left may be another extremum.
+  // Without its constant, the rest may be another extremum.
   ArrayRef<Summand> summands = s.linearView(rest).summands;
   if (summands.size() == 1 && summands[0].coefficient == -choice.coefficient &&
       s.kind(summands[0].column) == kind) {
@@ -252,7 +256,8 @@ std::optional<ClaimId> withoutExtremum(TermStore &s, const Summand &choice,
     if (others.size() == all.size())
       return std::nullopt;
   }
-  // The rest is the extremum itself: it is compared with what it leaves out.
+  // The rest equals an extremum of the other operands, so it is compared with
+  // the operands it leaves out.
   llvm::SmallVector<ClaimId, 8> claims;
   const bool asMax = (kind == DimKind::Max) == (choice.coefficient > 0);
   for (DimId o : others) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What holds of an atom whatever the facts are.
+// Axioms of atoms: formulas that hold whatever the facts are.
 //
 // An engine of linear arithmetic sees `min(a, b)` as one more unknown. These
-// formulas tie it to what it is made of: it is at most a, at most b, and equal
-// to one of them. They are true in every assignment, division by zero included,
-// so using them needs no premise.
+// formulas tie it to its operands: it is at most a, at most b, and equal to one
+// of them. They are true in every assignment, division by zero included, so
+// using them needs no premise.
 //
 //   q = x floordiv c, c > 0    0 <= x - c*q <= c - 1
 //   q = x floordiv y           y <= 0 or 0 <= x - y*q <= y - 1, and for y < 0
@@ -25,33 +25,35 @@
 
 namespace shapeproof {
 
-/// Appends the axioms of a column other than those of its range (a dim symbol
-/// is >= 0). Nothing for symbols and uninterpreted functions.
+/// Appends the axioms of a column except its range (a dim symbol is >= 0).
+/// Appends none for symbols and uninterpreted functions.
 void axiomsOf(TermStore &store, DimId column,
               llvm::SmallVectorImpl<ClaimId> &axioms);
 
-/// The rank that is known of one of two shapes, if any.
+/// The constant rank of one of the two shapes, if it has one.
 std::optional<unsigned> knownRankOfEither(const TermStore &store, ShapeId a,
                                           ShapeId b);
 
-/// The list of the extents of a shape of this rank.
+/// The list of the extents of a shape that has this rank.
 ShapeId withExtents(TermStore &store, ShapeId s, unsigned rank);
 
-/// Appends what equal shapes have in common: ranks, element counts and, where
-/// the rank is known and at most `maxRank`, each extent.
+/// Appends the equations that follow from the equality of two shapes: of ranks,
+/// of element counts and, where the rank is known and at most `maxRank`, of
+/// each extent.
 void sizeEquations(TermStore &store, ShapeId a, ShapeId b, unsigned maxRank,
                    llvm::SmallVectorImpl<ClaimId> &equations);
 
 /// For an Eq, Ne or Ge whose summands have a common factor x, a formula without
-/// the product that it implies: x * t == 0 gives x == 0 or t == 0, x * t != 0
-/// that neither is; x * t >= 0 that the signs agree; x * t >= c > 0 that both
-/// are positive or both negative. Nothing otherwise.
+/// the product that the literal implies: x * t == 0 implies x == 0 or t == 0; x
+/// * t != 0 implies that neither is 0; x * t >= 0 implies that the signs agree;
+/// x * t >= c > 0 implies that both are positive or both negative. Nothing
+/// otherwise.
 std::optional<ClaimId> factored(TermStore &store, ClaimId literal);
 
-/// For an Eq or Ne of a min, max or select with what it chooses from, the same
-/// claim without that choice: max(n, 1) == n is n >= 1, max(n, m, 1) == max(n,
-/// m) is that one of n and m is >= 1, select(p, n, m) == n is p or n == m.
-/// Nothing otherwise. The two are equal in every assignment.
+/// For an Eq or Ne that compares a min, max or select with one of its operands,
+/// the same claim without that choice: max(n, 1) == n is n >= 1, max(n, m, 1)
+/// == max(n, m) says that one of n and m is >= 1, select(p, n, m) == n is p or
+/// n == m. Nothing otherwise. The two claims are equal in every assignment.
 std::optional<ClaimId> withoutChoice(TermStore &store, ClaimId literal);
 
 } // namespace shapeproof

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // See Canonical.h. Colours are hashes, so that they mean the same in two sets
-// of claims; should two terms collide, one of them counts as the other, and the
-// result may depend on names: it is never wrong.
+// of claims. If two terms collide they are treated as alike, and the result may
+// depend on names, but is never wrong.
 
 #include "terms/Canonical.h"
 #include "base/ExactInt.h"
@@ -17,7 +17,7 @@ using llvm::ArrayRef;
 namespace {
 
 constexpr size_t kMaxTerms = 800, kMaxSymbols = 48;
-/// Rounds of refinement that tell no more symbols apart, before it ends.
+/// Refinement ends after this many rounds that tell no more symbols apart.
 constexpr unsigned kIdleRounds = 2;
 
 using Colour = uint64_t;
@@ -31,7 +31,7 @@ Colour mix(Colour x) {
 }
 Colour mix(Colour a, Colour b) { return mix(a ^ mix(b)); }
 
-/// Of equal numbers equal, on every machine.
+/// Equal numbers have equal colours on every machine.
 Colour colourOf(const Int &number) {
   if (fitsInt64(number))
     return mix(static_cast<uint64_t>(static_cast<int64_t>(number)));
@@ -41,12 +41,12 @@ Colour colourOf(const Int &number) {
       number < 0 ? 1 : 2);
 }
 
-/// An operand and what it is to its user: where operands may change places,
-/// nothing but the coefficient.
+/// An operand and its role for its user: for operands that may change places,
+/// the role is the coefficient only.
 struct Edge {
   uint32_t operand;
   Colour role;
-  /// The role in the other reading, of a node that has two.
+  /// The role in the second reading of a node that has two.
   Colour opposite;
 };
 
@@ -55,25 +55,27 @@ struct Node {
 
   Term term;
   Colour colour = 0;
-  /// Of the users, in this round.
+  /// The mixed colours of the users in this round.
   Colour above = 0;
   llvm::SmallVector<Edge, 3> edges;
-  /// An equality with 0 says the same of the negated sum, and select(x >= 0, a,
-  /// b) is select(-x - 1 >= 0, b, a). The store keeps one, by names.
+  /// Two readings: an equality with 0 says the same about the negated sum, and
+  /// select(x >= 0, a, b) is select(-x - 1 >= 0, b, a). The store keeps one of
+  /// the two, which depends on names.
   bool hasTwoReadings = false;
-  /// The constant of the sum in each.
+  /// The constant of the sum in each reading.
   Colour constant = 0, otherConstant = 0;
 };
 
 class Colouring {
 public:
-  /// The terms of the roots, operands before users. The last one is set apart.
+  /// Takes the terms below the roots, operands before users. The last root is
+  /// the goal.
   Colouring(const TermStore &store, ArrayRef<Term> terms, ArrayRef<Term> roots);
 
-  /// Until all symbols differ.
+  /// Refines until all symbols have different colours.
   void tellApart();
   Colour operator[](Term t) const { return nodes[numbers.lookup(t)].colour; }
-  /// By colour.
+  /// The symbols in order of colour.
   ArrayRef<uint32_t> symbols() const { return order; }
   Term term(uint32_t node) const { return nodes[node].term; }
   size_t visited() const { return numVisited; }
@@ -84,8 +86,8 @@ private:
   void dropUnused(ArrayRef<Term> roots);
   void round();
   void refine();
-  /// Puts symbols in order of colour, then of structure; returns how many
-  /// colours there are.
+  /// Sorts the symbols by colour, then by structure; returns the number of
+  /// colours.
   size_t sortSymbols();
   Colour below(const Node &node, bool other) const;
 
@@ -115,7 +117,7 @@ static Colour labelOf(const TermStore &store, DimId d) {
 static Colour labelOf(const TermStore &, ShapeId) { return 0; }
 static Colour labelOf(const TermStore &, ClaimId) { return 0; }
 
-/// Whether the order of operands means nothing.
+/// Whether the order of operands is irrelevant.
 static bool isUnordered(const TermStore &store, DimId d) {
   const DimKind kind = store.kind(d);
   return infoOf(kind).isSet || kind == DimKind::Product ||
@@ -189,7 +191,7 @@ Colouring::Colouring(const TermStore &store, ArrayRef<Term> terms,
     if (t.isSymbol(store))
       order.push_back(nodes.size() - 1);
   }
-  // What is claimed may be a part of another claim, too.
+  // A root may be a part of another claim as well, so it gets a colour as root.
   for (Term root : roots) {
     Colour &claimed = nodes[numbers.lookup(root)].colour;
     claimed = mix(claimed, root == roots.back() ? 1 : 2);
@@ -197,7 +199,8 @@ Colouring::Colouring(const TermStore &store, ArrayRef<Term> terms,
   dropUnused(roots);
 }
 
-/// A sum of which there are two readings is no operand here, nor is its claim.
+/// Removes edges of terms that no reading uses: a sum with two readings is no
+/// operand of its claim here.
 void Colouring::dropUnused(ArrayRef<Term> roots) {
   std::vector<bool> used(nodes.size());
   for (Term root : roots)
@@ -219,7 +222,7 @@ Colour Colouring::below(const Node &node, bool other) const {
   return mix(sum);
 }
 
-/// Up, then down again: colours reach every term once.
+/// One pass up and one down, so that colours reach every term.
 void Colouring::round() {
   numVisited += 2 * nodes.size();
   for (Node &node : nodes) {
@@ -243,7 +246,7 @@ void Colouring::round() {
 }
 
 size_t Colouring::sortSymbols() {
-  // What is chosen among equals must not depend on ids.
+  // The choice among equal colours must not depend on ids.
   llvm::sort(order, [&](uint32_t a, uint32_t b) {
     if (nodes[a].colour != nodes[b].colour)
       return nodes[a].colour < nodes[b].colour;
@@ -283,12 +286,12 @@ void Colouring::tellApart() {
     refine();
     k = 1;
   }
-  round(); // Claims have the last colours of their symbols.
+  round(); // Claims get the last colours of their symbols.
 }
 
 //===- The copy -----------------------------------------------------------===//
 
-/// A symbol of the same sort.
+/// A copy of the symbol, of the same sort.
 static Term copySymbol(TermStore &to, const TermStore &from, Term t,
                        llvm::StringRef name, Rewriter &rewriter) {
   auto keep = [&](auto original, auto image) -> Term {

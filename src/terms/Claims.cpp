@@ -2,15 +2,16 @@
 //
 // Claims in negation normal form.
 //
-// Comparisons: a <= b is b - a >= 0; coefficients are made coprime, rounding
-// the constant of an inequality (2*n - 3 >= 0 is n - 2 >= 0) and refuting an
-// equation it does not divide. A bound on a lone floordiv by a constant, min,
-// max or product is taken apart:
-//   n floordiv 4 >= 3  is  n >= 12         min(a, b) >= 2  is  a >= 2 and b >=
-//   2 n * m == 0         is  n == 0 or m == 0
+// Comparisons: a <= b is b - a >= 0; coefficients are made coprime, which
+// rounds the constant of an inequality (2*n - 3 >= 0 is n - 2 >= 0) and refutes
+// an equation whose constant they do not divide. A bound on a lone floordiv by
+// a constant, min, max or product becomes a claim about its operands:
+//   n floordiv 4 >= 3  is  n >= 12
+//   min(a, b) >= 2     is  a >= 2 and b >= 2
+//   n * m == 0         is  n == 0 or m == 0
 //
 // Shapes: an equality of known ranks is one equation per extent; common parts
-// at either end of a concatenation are compared piecewise.
+// at either end of a concatenation are compared part by part.
 //
 // Tested by tests/unit/terms.
 
@@ -21,14 +22,14 @@
 using namespace shapeproof;
 using llvm::ArrayRef;
 
-/// Bounds on larger terms stay whole, so that no claim explodes.
+/// Bounds on larger terms stay whole, so that the size of claims stays bounded.
 static constexpr uint32_t kMaxTakenApart = 256;
-/// So many are searched without a table.
+/// Lists of at most this many operands are searched without a table.
 static constexpr size_t kFewOperands = 8;
 
 //===- Comparisons --------------------------------------------------------===//
 
-/// Without interning it.
+/// a - b - less, without interning it.
 std::optional<DraftSum> TermStore::Impl::difference(DimId a, DimId b,
                                                     int less) const {
   auto form = combine(store.linearView(a), store.linearView(b), Int(-1));
@@ -76,8 +77,8 @@ static bool hasSign(LinearView v, bool isNegative) {
   });
 }
 
-/// Whether it is so for all values of the symbols, as the signs of its parts
-/// say.
+/// Whether the signs of its parts show that it is positive for all values of
+/// the symbols.
 static bool isObviouslyPositive(TermStore &store, DimId d) {
   LinearView v = store.linearView(d);
   return v.constant > 0 && !hasSign(v, /*isNegative=*/true) &&
@@ -165,7 +166,8 @@ ClaimId TermStore::Impl::atLeastZero(LinearView v) {
 
 ClaimId TermStore::shapeEq(ShapeId a, ShapeId b) {
   llvm::SmallVector<ClaimId, 8> claims;
-  // Both sides as queues of parts, compared from the front, then the back.
+  // Both sides are queues of parts, compared from the front, then from the
+  // back.
   auto toParts = [&](ShapeId s) {
     return kind(s) == ShapeKind::Concat
                ? llvm::SmallVector<ShapeId, 4>(parts(s))
@@ -214,7 +216,7 @@ ClaimId TermStore::shapeEq(ShapeId a, ShapeId b) {
       claims.push_back(eq(x, y));
     return conj(claims);
   }
-  // One side has a minimum rank above the other's known one.
+  // Find a side whose least rank exceeds the known rank of the other one.
   for (auto [x, y] : {std::pair(restA, restB), std::pair(restB, restA)})
     if (isList(x) &&
         isObviouslyNonNegative(sub(sub(rank(y), rank(x)), constant(1))))
@@ -250,8 +252,9 @@ ClaimId TermStore::Impl::junction(ClaimKind kind, ArrayRef<ClaimId> list) {
     return unit;
   if (flat.size() == 1)
     return flat[0];
-  // c and not c, for comparisons and atoms. But for inequalities, which may be
-  // written down by themselves, a negation is there only if it was asked for.
+  // Look for c and not c among comparisons and atoms. Except for inequalities,
+  // which may have been made by themselves, a negation exists only if it was
+  // asked for.
   llvm::SmallDenseSet<ClaimId, 16> members;
   if (flat.size() > kFewOperands)
     members.insert(flat.begin(), flat.end());
@@ -282,9 +285,10 @@ ClaimId TermStore::iff(ClaimId a, ClaimId b) {
 }
 
 ClaimId TermStore::negate(ClaimId root) {
-  // Each claim is negated once, which counts as part of making it.
+  // Each claim is negated once; the step counts as part of making the claim.
   const uint64_t before = ++impl->work;
-  // Post-order over what has no negation yet; junctions are DAGs of any depth.
+  // A post-order walk over claims without a negation; junctions are DAGs of any
+  // depth.
   llvm::SmallVector<ClaimId, 8> work{root};
   while (!work.empty()) {
     ClaimId c = work.back();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Definedness.h. The walk follows what is printed: where a claim that a
-// size fits is folded, the sizes that it reads with care are not mentioned.
+// See Definedness.h. The walk follows the printed text: where a claim that a
+// size fits is folded into `broadcastable`, the guarded sizes in it are not
+// mentioned.
 //
 // Tested by tests/unit/terms/FoldingTest.cpp.
 
@@ -62,7 +63,7 @@ private:
       conditions.push_back(store.ge(at, zero));
       conditions.push_back(store.lt(at, store.rank(store.shape(d))));
     } else if (store.kind(d) == DimKind::Broadcast) {
-      // Printed as the broadcast of lists of one size each.
+      // The text is the broadcast of lists of one size each.
       llvm::SmallVector<ShapeId, 8> lists;
       for (DimId leaf : joins::leavesOf(store, d)) {
         conditions.push_back(store.ge(leaf, zero));
@@ -92,11 +93,11 @@ private:
   llvm::SmallVector<ClaimId, 16> conditions;
 };
 
-/// Ones are added up to here; with an index that is no such constant, one.
+/// Up to this many ones are added; if the index is no such constant, one is.
 constexpr int64_t kMaxAdded = 16;
 
-/// A size of `s` with ones around it: it has the value of s[at] where there is
-/// one, and is 1 elsewhere.
+/// A size of `s` with ones added around it: it has the value of s[at] where
+/// that exists, and is 1 elsewhere.
 DimId sizeThatExists(TermStore &store, ShapeId s, DimId at) {
   DimId one = store.constant(1), zero = store.constant(0);
   auto ones = [&](int64_t count) {
@@ -123,7 +124,7 @@ ClaimId shapeproof::definednessOfText(TermStore &store, ClaimId claim) {
 
 ClaimId shapeproof::withSizesThatExist(TermStore &store, ClaimId claim) {
   Rewriter rewrite(store);
-  for (Term t : postorder(store, {Term(claim)})) // Inner ones come first.
+  for (Term t : postorder(store, {Term(claim)})) // Inner terms come first.
     if (t.is(store, DimKind::Extent)) {
       ShapeId s = rewrite(store.shape(t.dim()));
       DimId at = rewrite(store.operands(t.dim())[0]);

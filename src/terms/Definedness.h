@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What problem text asks besides what it says. `prove p or t[0] == 1` is a
-// claim about shapes t that have a size to be read, whatever p is; the claim
-// of a store says nothing of that.
+// Claims of a store and problem text differ in definedness. The text `prove p
+// or t[0] == 1` is about shapes t that have such a size, whatever p is; the
+// claim of a store does not say so.
 //
 //   p or t[0] == 1                          rank(t) >= 1
 //   broadcast([n], t) == t                  broadcastable([n], t)
@@ -15,16 +15,16 @@
 
 namespace shapeproof {
 
-/// What has to hold for all that the text of the claim (TermStore::print)
-/// mentions to have a value. Linear in the terms that it is made of.
+/// The condition under which all that the text of the claim (TermStore::print)
+/// mentions has a value. Linear in the terms of the claim.
 ClaimId definednessOfText(TermStore &store, ClaimId claim);
 
-/// The claim with sizes that are always there in place of those that a shape of
-/// unknown rank may lack: concat(t, [1])[0] for t[0]. The same claim, if it
-/// says nothing of a size that is not there.
+/// The claim with sizes that always exist in place of those that a shape of
+/// unknown rank may lack: concat(t, [1])[0] for t[0]. It is equal to the claim
+/// wherever the sizes in it exist.
 ClaimId withSizesThatExist(TermStore &store, ClaimId claim);
 
-/// The conjuncts of the claim, or the claim.
+/// The conjuncts of the claim; the claim itself if it is no conjunction.
 llvm::ArrayRef<ClaimId> conjunctsOf(const TermStore &store,
                                     const ClaimId &claim);
 

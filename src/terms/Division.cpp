@@ -2,16 +2,16 @@
 //
 // floordiv, ceildiv and mod.
 //
-// By a constant c > 0, what divides exactly moves out:
+// A division by a constant c > 0 moves the part that divides exactly out:
 //   (4*n + 3) floordiv 4          = n                 since 3 floordiv 4 = 0
 //   (6*n + 4*m + 3) floordiv 4    = n + m + (2*n + 3) floordiv 4
 //                                 = n + m + (n + 1) floordiv 2
 //   (n floordiv 3 + 1) floordiv 4 = (n + 3) floordiv 12
 // The remainders of coefficients are taken nearest to zero, so `n - m` keeps
 // its form. mod by a constant is then a - c * (a floordiv c), and c < 0 negates
-// both operands, which is exact for a nonzero divisor. By a term, or by zero,
-// nothing is rewritten: the value at divisor 0 is unspecified but fixed per
-// dividend.
+// both operands, which is exact for a nonzero divisor. A division by a term, or
+// by zero, is not rewritten: the value at divisor 0 is unspecified but fixed
+// per dividend.
 //
 // Tested by tests/unit/terms.
 
@@ -29,7 +29,7 @@ DimId TermStore::floorDiv(DimId a, DimId b) {
   if (c == 1)
     return a;
 
-  // a = c * outer + inner.
+  // Split a into c * outer + inner.
   LinearView v = linearView(a);
   DraftSum outer, inner;
   outer.constant = floorDivide(v.constant, c);
@@ -50,7 +50,7 @@ DimId TermStore::floorDiv(DimId a, DimId b) {
   if (inner.summands.empty())
     return whole;
 
-  // Cancel what the divisor and all remaining coefficients share.
+  // Cancel the common divisor of the divisor and all remaining coefficients.
   Int g = greatestCommonDivisor(contentOf(inner.summands), c);
   if (g != 1) {
     for (Summand &s : inner.summands)

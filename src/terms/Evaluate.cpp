@@ -2,9 +2,9 @@
 //
 // Evaluation under an assignment: a post-order walk with an explicit stack.
 //
-// A term waits on the stack until its operands have values. "No value" is a
-// value too: it is remembered and passed on, except where an operand that has
-// one decides (`false and x`, a select's other arm).
+// A term waits on the stack until its operands have values. "No value" is
+// stored and passed on like a value, except where another operand decides
+// (`false and x`, a select's other arm).
 //
 // Tested by tests/unit/terms.
 
@@ -28,8 +28,9 @@ struct Evaluator::Impl {
   llvm::DenseMap<ShapeId, std::optional<Extents>> shapes;
   llvm::DenseMap<ClaimId, std::optional<bool>> claims;
 
-  /// A term that waits for operands. Of an `and` or `or`: the operands before
-  /// `next` do not decide it, and whether one of them has no value.
+  /// A term that waits for operands. For an `and` or `or`: the operands before
+  /// `next` do not decide it, and `lacksValue` says whether one of them has no
+  /// value.
   struct Open {
     Term term;
     uint32_t next = 0;
@@ -42,7 +43,7 @@ struct Evaluator::Impl {
   auto &valuesOf(ShapeId) { return shapes; }
   auto &valuesOf(ClaimId) { return claims; }
 
-  /// The value if known by now, else puts the operand on the stack.
+  /// The value if it is known by now; otherwise puts the operand on the stack.
   template <typename IdT> auto need(IdT id) -> decltype(&valuesOf(id)[id]) {
     auto &values = valuesOf(id);
     if (auto it = values.find(id); it != values.end())
@@ -77,13 +78,13 @@ struct Evaluator::Impl {
     if (!values.count(id)) {
       auto value = compute(id);
       if (waiting)
-        return; // Operands first; they are on the stack above.
+        return; // The operands come first; they are above on the stack.
       values[id] = std::move(value);
     }
     stack.pop_back();
   }
 
-  /// All operands' values; nothing if one has none (or is not known yet).
+  /// The values of all operands; nothing if one has none (or is not known yet).
   std::optional<Extents> all(ArrayRef<DimId> operands) {
     Extents values;
     for (DimId d : operands) {
@@ -254,7 +255,7 @@ struct Evaluator::Impl {
       for (uint32_t &k = stack[self].next; k < operands.size(); ++k) {
         const auto *v = need(operands[k]);
         if (!v)
-          return std::nullopt; // And `k` may be gone: the stack has grown.
+          return std::nullopt; // `k` may be invalid: the stack has grown.
         if (!*v)
           stack[self].lacksValue = true;
         else if (**v == deciding)

@@ -2,11 +2,11 @@
 //
 // min, max, select and uninterpreted applications.
 //
-// min and max are sets of operands: nested ones are flattened, n + 3 and n + 5
-// leave one, an operand that another obviously undercuts goes (max(n, 0) is n
-// for a dim, min(i, max(i, j)) is i), and a common offset moves out so that
-// min(n + 1, m + 1) is min(n, m) + 1. Flattening stops at kMaxMonomials
-// operands.
+// min and max are sets of operands. Nested ones are flattened; of n + 3 and n +
+// 5 one stays; an operand that another one obviously undercuts is dropped
+// (max(n, 0) is n for a dim, min(i, max(i, j)) is i); and a common offset moves
+// out so that min(n + 1, m + 1) is min(n, m) + 1. Flattening stops at
+// kMaxMonomials operands.
 //
 // Tested by tests/unit/terms.
 
@@ -17,8 +17,8 @@
 using namespace shapeproof;
 using llvm::ArrayRef;
 
-/// Factors that occur an odd number of times: where they are nonnegative, the
-/// product is.
+/// Appends the factors that occur an odd number of times: if they are
+/// nonnegative, the product is.
 static void appendOddFactors(ArrayRef<DimId> factors,
                              llvm::SmallVectorImpl<DimId> &odd) {
   for (size_t i = 0; i < factors.size();) {
@@ -34,7 +34,8 @@ static void appendOddFactors(ArrayRef<DimId> factors,
 bool TermStore::isObviouslyNonNegative(DimId d) const {
   if (kind(d) == DimKind::Symbol)
     return impl->dimNonNegative[impl->node(d).payload];
-  // Columns within terms: a short worklist, cut off for deep terms.
+  // Columns within terms are visited by a short worklist, cut off for deep
+  // terms.
   llvm::SmallVector<DimId, 16> work{d};
   for (unsigned steps = 0; !work.empty(); ++steps) {
     if (steps == 64)
@@ -89,7 +90,7 @@ bool TermStore::isObviouslyNonNegative(DimId d) const {
       llvm::append_range(work, operands(t));
       break;
     case DimKind::Max: {
-      // One operand is enough; only the cheap ones are looked at.
+      // One nonnegative operand is enough; only cheap operands are checked.
       bool found = llvm::any_of(operands(t), [&](DimId o) {
         auto c = getConstant(o);
         return (c && *c >= 0) ||
@@ -108,21 +109,21 @@ bool TermStore::isObviouslyNonNegative(DimId d) const {
 
 namespace {
 
-/// base + offset.
+/// Stands for base + offset.
 struct Entry {
   DimId base;
   Int offset;
 };
 using Entries = llvm::SmallVector<Entry, 8>;
 
-/// Drops what another operand obviously beats: for a minimum (sign 1), what is
-/// never less.
+/// Drops operands that another one obviously beats; for a minimum (sign 1),
+/// those that are never less than another.
 void dropBeaten(TermStore &store, const Int &sign, Entries &entries) {
   llvm::SmallVector<DimId, 8> terms;
   for (const Entry &e : entries)
     terms.push_back(store.add(e.base, store.constant(e.offset)));
   Entries kept;
-  // Of two that are equal one stays.
+  // Of two equal operands one stays.
   llvm::SmallVector<bool, 8> isGone(entries.size());
   for (size_t i = 0; i < entries.size(); ++i) {
     bool &beaten = isGone[i];
@@ -142,7 +143,7 @@ DimId TermStore::Impl::extremum(DimKind kind, ArrayRef<DimId> operands) {
   assert(!operands.empty() && "min or max of nothing");
   const Int sign(kind == DimKind::Min ? 1 : -1);
 
-  // Flatten: an operand that is itself (this kind of extremum) + constant.
+  // Flatten operands of the form (the same kind of extremum) + constant.
   llvm::SmallVector<DimId, 8> flat;
   size_t width = 0;
   auto nestedOf = [&](DimId d) -> std::optional<DimId> {
@@ -188,14 +189,14 @@ DimId TermStore::Impl::extremum(DimKind kind, ArrayRef<DimId> operands) {
   if (entries.size() > 1 && entries.size() <= 8)
     dropBeaten(store, sign, entries);
 
-  // Move the common offset out: the winning one among the offsets becomes 0.
+  // Move the common offset out, so that the winning offset becomes 0.
   Int shift = entries[0].offset;
   for (const Entry &e : entries)
     if (e.offset * sign < shift * sign)
       shift = e.offset;
   if (entries.size() == 1)
     return store.add(entries[0].base, store.constant(shift));
-  // What is left may be beyond the cap.
+  // The remaining offsets may be beyond the cap.
   if (llvm::any_of(entries, [&](const Entry &e) {
         return !isWithinCap(e.offset - shift);
       }))

@@ -7,12 +7,13 @@
 
 using namespace shapeproof;
 
-/// Longer sums and extrema are not looked through.
+/// Longer sums and extrema are not examined.
 static constexpr size_t kMost = 8;
-/// Extrema of one sum that are looked through together.
+/// The maximal number of extrema of one sum that are examined together.
 static constexpr unsigned kMostExtrema = 2;
 
-/// The inequalities, where a term of this kind is one of its operands.
+/// The inequalities that say that an extremum of the operands equals `reached`,
+/// which is one of them.
 static ClaimId orderAround(TermStore &store, DimKind kind,
                            llvm::ArrayRef<DimId> operands, DimId reached) {
   llvm::SmallVector<ClaimId, kMost> each;
@@ -35,7 +36,7 @@ std::optional<ClaimId> shapeproof::orderOfOperands(TermStore &store,
         (s.coefficient != 1 && s.coefficient != -1) ||
         store.operands(s.column).size() > kMost)
       continue;
-    // The equation solved for the column.
+    // Solve the equation for the column.
     const DimId other = store.sub(s.column, store.scale(sum, s.coefficient));
     const llvm::SmallVector<DimId, kMost> operands(store.operands(s.column));
     if (llvm::is_contained(operands, other))
@@ -52,8 +53,8 @@ static bool hasNegative(const LinearView &sum) {
          });
 }
 
-/// The sum is no less than what it is with one of the operands in place of a
-/// maximum that is added, or of a minimum that is subtracted.
+/// Whether the sum is >= 0 because it is at least the sum with an operand in
+/// place of a maximum that is added, or of a minimum that is subtracted.
 static bool isNonNegative(const TermStore &store, const LinearView &sum,
                           unsigned extrema) {
   if (!hasNegative(sum))
@@ -119,7 +120,7 @@ std::optional<bool> shapeproof::truthByOperands(const TermStore &store,
   return std::nullopt;
 }
 
-/// Claims joined by a claim are looked at where they are so few.
+/// Conjunctions and disjunctions of more claims are not examined.
 static constexpr size_t kMostJoined = 16;
 
 static std::optional<bool> foldedLiteral(const TermStore &store,
@@ -139,7 +140,7 @@ std::optional<bool> shapeproof::foldedTruth(const TermStore &store,
     return foldedLiteral(store, claim);
   if (store.operands(claim).size() > kMostJoined)
     return std::nullopt;
-  // What decides it, if one of them is that.
+  // An operand with this value decides the whole.
   const bool decides = kind == ClaimKind::Or;
   bool areKnown = true;
   for (ClaimId part : store.operands(claim)) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A hash table from node contents to 32-bit ids, the nodes living elsewhere.
+// A hash table from the contents of nodes, which are stored elsewhere, to
+// 32-bit ids.
 //
-// The table holds ids only; whoever looks up gives the hash and a predicate
-// "is node #id the one I mean?". Open addressing with linear probing, at most
-// three quarters full, never shrinking: terms are never removed.
+// The table holds ids only; the caller of a look-up gives the hash and a
+// predicate "is node #id the one I mean?". Open addressing with linear probing,
+// at most three quarters full, never shrinking: terms are never removed.
 
 #ifndef SHAPEPROOF_TERMS_INTERNTABLE_H
 #define SHAPEPROOF_TERMS_INTERNTABLE_H
@@ -16,8 +17,8 @@ namespace shapeproof {
 
 class InternTable {
 public:
-  /// The id whose stored hash is `hash` and for which `isSame(id)`, or `fresh`
-  /// after entering it.
+  /// The id with this hash for which `isSame(id)` holds; if there is none,
+  /// enters and returns `fresh`.
   template <typename IsSame>
   uint32_t findOrInsert(uint32_t hash, uint32_t fresh, IsSame isSame) {
     if ((count + 1) * 4 > slots.size() * 3)

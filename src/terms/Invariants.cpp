@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What holds of a store at any time, checked node by node; in debug builds, by
-// the destructor.
+// Invariants of a store, checked node by node; in debug builds the destructor
+// checks them.
 //
 //   - interning: looking up what a node consists of finds the node itself
 //   - operands are older than their users, so the graph has no cycle
@@ -22,7 +22,7 @@ using llvm::ArrayRef;
 
 namespace {
 
-/// In structural order, and without repeats if `isStrict`.
+/// Whether the list is in structural order, and without repeats if `isStrict`.
 template <typename IdT>
 bool isOrdered(const TermStore &store, ArrayRef<IdT> list, bool isStrict) {
   for (size_t k = 1; k < list.size(); ++k)
@@ -98,7 +98,7 @@ bool TermStore::Impl::check(ClaimId c) {
 }
 
 bool TermStore::Impl::checkInvariants() {
-  // Looking up a node that is missing would add it: there are no more then.
+  // Looking up a missing node adds it; so the counts below show a missing one.
   const size_t counts[] = {dims.size(), shapes.size(), claims.size()};
   auto allHold = [&](auto first, size_t count) {
     for (uint32_t k = 0; k < count; ++k)

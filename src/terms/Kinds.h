@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What each kind of term is: one row per kind.
+// The properties of each kind of term, one row per kind.
 //
-// A dim has dim operands, and besides may refer to one more thing, whose index
-// its node keeps as payload: `rank(s)` to a shape, `select(p, a, b)` to a
-// claim. Everything that only passes through terms (interning, order,
-// traversal, rebuilding, printing, congruence) reads these rows, so a new kind
-// needs a row here and no case there.
+// A dim has dim operands, and may refer to one more thing, whose index its node
+// keeps as payload: `rank(s)` to a shape, `select(p, a, b)` to a claim.
+// Everything that only passes through terms (interning, order, traversal,
+// rebuilding, printing, congruence) reads these rows, so a new kind needs a row
+// here and no case there.
 
 #ifndef SHAPEPROOF_TERMS_KINDS_H
 #define SHAPEPROOF_TERMS_KINDS_H
@@ -22,7 +22,7 @@ struct TermOperands {
   llvm::ArrayRef<ClaimId> claims;
 };
 
-/// What the payload of a dim's node is the index of.
+/// The table that the payload of a dim's node indexes.
 enum class Payload : uint8_t { None, Number, Symbol, Function, Shape, Claim };
 
 enum KindTraits : unsigned {
@@ -30,10 +30,10 @@ enum KindTraits : unsigned {
   /// Equal operands in the same places give equal terms. (Opaque sums and
   /// products are normalised up to sign.)
   kOperandwise = 1,
-  /// So they do in any order.
+  /// Equal operands in any order give equal terms.
   kSet = 2,
-  /// The normal form tells nothing about the value that could tell two terms of
-  /// the kind apart.
+  /// The normal form knows nothing about the values that could tell two terms
+  /// of the kind apart.
   kFree = 4,
 };
 
@@ -44,9 +44,10 @@ struct DimKindInfo {
   llvm::StringLiteral name;
   bool isOperandwise, isSet, isFree;
   Payload payload;
-  /// How `a op b` is printed; a term without is printed as a call.
+  /// The operator in `a op b`; a term of a kind without one is printed as a
+  /// call.
   llvm::StringLiteral infix;
-  /// The constructor; null where the operands are not all there is to it.
+  /// The constructor; null where the operands do not determine the term.
   Make make;
 
   constexpr DimKindInfo(DimKind kind, llvm::StringLiteral name, unsigned traits,
@@ -147,8 +148,8 @@ inline constexpr ShapeKindInfo kShapeKinds[] = {
 struct ClaimKindInfo {
   ClaimKind kind;
   llvm::StringLiteral name;
-  /// What the negation is, with the same operands; the kind itself where
-  /// negating changes the operands.
+  /// The kind of the negation, which has the same operands; the kind itself
+  /// where negating changes the operands.
   ClaimKind negation;
 };
 

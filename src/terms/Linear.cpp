@@ -4,11 +4,11 @@
 //
 // A dim is constant + sum of coefficient * column. Adding merges two sorted
 // lists; multiplying distributes, column by column, and sorts the factors of
-// each product: (n + 1) * m is m + m*n, whatever the spelling. What would grow
-// past the caps of Terms.h becomes an opaque atom. Opaque atoms are normalised
-// up to sign: of the two ways to write {x * y, (-x) * (-y)}, and of a sum and
-// its negation, one is chosen by structural order, so x and -x stay
-// recognisably opposite.
+// each product: (n + 1) * m is m + m*n, whatever the spelling. A result beyond
+// the caps of Terms.h becomes an opaque atom. Opaque atoms are normalised up to
+// sign: of the two ways to write {x * y, (-x) * (-y)}, and of a sum and its
+// negation, structural order chooses one, so x and -x stay recognisably
+// opposite.
 //
 // Tested by tests/unit/terms.
 
@@ -19,7 +19,7 @@
 using namespace shapeproof;
 using llvm::ArrayRef;
 
-/// What divisions of a coefficient cost, in terms made.
+/// The cost of dividing by a coefficient, in terms made.
 static uint64_t costOfDividing(const Int &coefficient) {
   static constexpr uint64_t costs[] = {0, 64, 64, 1024, 16384};
   return costs[size_t(widthOf(coefficient))];
@@ -43,7 +43,8 @@ Int shapeproof::contentOf(ArrayRef<Summand> summands) {
 
 std::optional<DraftSum> TermStore::Impl::combine(LinearView a, LinearView b,
                                                  const Int &factor) const {
-  // One variable for all results, which is where the caller wants it.
+  // One variable holds all results, so that it is constructed in the caller's
+  // place.
   std::optional<DraftSum> result(std::in_place);
   DraftSum &form = *result;
   form.constant = canonical(a.constant + factor * b.constant);
@@ -77,7 +78,8 @@ std::optional<DraftSum> TermStore::Impl::combine(LinearView a, LinearView b,
   return result;
 }
 
-/// Sign of the first summand's coefficient (the constant's if none).
+/// The sign of the first summand's coefficient (the constant's if there is
+/// none).
 static int leadingSign(const TermStore &store, DimId d) {
   LinearView v = store.linearView(d);
   const Int &lead =
@@ -166,7 +168,7 @@ DimId TermStore::linear(const Int &c, ArrayRef<Summand> summands) {
 
 namespace {
 
-/// The factors of a column: of a product its own, else the column.
+/// The factors of a product; any other column is its own only factor.
 ArrayRef<DimId> factorsOf(const TermStore &store, const DimId &column) {
   return store.kind(column) == DimKind::Product ? store.operands(column)
                                                 : ArrayRef<DimId>(column);

@@ -2,7 +2,7 @@
 //
 // The structural order of terms.
 //
-// Whatever a user can see, and whatever can decide between two ways of
+// Everything that a user can see, or that can decide between two ways of
 // reasoning, is ordered by this and never by id: ids depend on what was built
 // before. Two terms are compared by size, kind, numbers and symbols; the first
 // operand in which they differ decides the rest. Since distinct ids are
@@ -14,7 +14,7 @@ using namespace shapeproof;
 
 namespace {
 
-/// How long a path of comparisons is between two marks.
+/// The distance of two marks on a path of comparisons.
 constexpr unsigned kMarkEvery = 8;
 
 template <typename T> int three(const T &a, const T &b) {
@@ -54,7 +54,8 @@ OrderStep TermStore::Impl::orderStep(DimId x, DimId y) const {
   switch (infoOf(a.kind).payload) {
   case Payload::None:
     break;
-  case Payload::Number: // Of a constant or sum, last: after the columns.
+  case Payload::Number: // The number of a constant or sum is compared last,
+                        // after the columns.
     if (firstDifference(a.operands, b.operands, OrderStep::Dims, step))
       return step;
     for (size_t k = 0; k < a.summands.size(); ++k) {
@@ -124,7 +125,7 @@ int TermStore::Impl::order(OrderStep step) const {
   if (step.decided)
     return step.decided;
   // Long paths leave marks, so that comparing terms one level deeper does not
-  // walk down again.
+  // walk the path again.
   llvm::SmallVector<OrderMark, 8> passed;
   for (unsigned depth = 1; !step.decided; ++depth) {
     if (depth % kMarkEvery == 0 && step.next != OrderStep::Done) {

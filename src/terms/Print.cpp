@@ -5,8 +5,8 @@
 // Comparisons are printed with positive coefficients on both sides: the claim
 // `n - 2*m - 3 >= 0` reads `n >= 2 * m + 3`. Terms may be deep and share
 // subterms, so printing keeps its own stack, and a term whose text would be
-// huge is named by its size instead. That a size fits a shape of unknown rank
-// is printed as `broadcastable` (Folding.h).
+// huge is named by its size instead. The claim that a size fits a shape of
+// unknown rank is printed as `broadcastable` (Folding.h).
 //
 // Tested by tests/unit/terms.
 
@@ -26,12 +26,12 @@
 using namespace shapeproof;
 using llvm::ArrayRef;
 
-/// Terms of more nodes than this are not spelled out.
+/// Terms of more nodes are not spelled out.
 static constexpr uint32_t kMaxPrintedNodes = 20000;
 
 namespace {
 
-/// How tightly the place binds that a term is printed into.
+/// The binding strength of the place that a term is printed into.
 enum class Place { Loose, Factor, Operand };
 
 class Printer {
@@ -55,7 +55,7 @@ private:
     while (!stack.empty()) {
       Item item = std::move(stack.back());
       stack.pop_back();
-      // An item lists what it consists of; reversed, that is the next work.
+      // An item pushes its pieces; reversed, they are the next work.
       size_t mark = stack.size();
       if (!item.term)
         os << item.text;
@@ -69,7 +69,7 @@ private:
     }
   }
 
-  /// A term, or text where there is none.
+  /// A term, or text in place of one.
   struct Item {
     std::optional<Term> term;
     Place place;
@@ -89,7 +89,7 @@ private:
       push(items[i], place);
     }
   }
-  /// name(operands).
+  /// Prints name(operands).
   template <typename IdT> void call(llvm::StringRef name, IdT t) {
     text(llvm::Twine(name) + "(");
     bool first = true;
@@ -120,7 +120,7 @@ private:
       x.print(out);
     return s;
   }
-  /// (10 * 1000000000000000000 + 1)
+  /// Prints a wide number as arithmetic: (10 * 1000000000000000000 + 1).
   static void spelledOut(Int x, llvm::raw_ostream &out) {
     const Int base(1000000000000000000);
     const bool isNegative = x < 0;
@@ -136,7 +136,8 @@ private:
     }
   }
 
-  /// s[rank(s) - 2] is s[-2], which does not ask for the sign of an index.
+  /// The number -2 of s[rank(s) - 2], which is printed as s[-2] and needs no
+  /// known sign of the index.
   std::optional<Int> fromBackOf(DimId extent) const {
     LinearView at = store.linearView(store.operands(extent)[0]);
     if (at.constant < 0 && at.summands.size() == 1 &&
@@ -204,7 +205,7 @@ private:
       return;
     case DimKind::Apply:
       return call(store.function(d), d);
-    case DimKind::Broadcast: // Of shapes of rank 1; its extent.
+    case DimKind::Broadcast: // The extent of a broadcast of lists of one size.
       text("broadcast([");
       list(ArrayRef<DimId>(joins::leavesOf(store, d)), "], [");
       return text("])[0]");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A claim rewritten with one image given. See Replace.h.
+// Rewrites a claim with one image given. See Replace.h.
 //
 // Tested by tests/unit/terms/ReplaceTest.cpp, against evaluation.
 
@@ -12,7 +12,7 @@
 
 using namespace shapeproof;
 
-/// Whether the image has other parts than the images of the parts.
+/// Whether the image's parts differ from the images of the parts.
 static bool isSimplified(const TermStore &store, Rewriter &rewrite, ShapeId s) {
   const ShapeId image = rewrite(s);
   if (image == s || store.kind(s) == ShapeKind::Ranked)
@@ -24,7 +24,7 @@ static bool isSimplified(const TermStore &store, Rewriter &rewrite, ShapeId s) {
                               images.end());
 }
 
-/// Whether the image is another extent than that of the images.
+/// Whether the image is another term than the extent of the images.
 static bool isSimplified(const TermStore &store, Rewriter &rewrite, DimId d,
                          SimplifiedTerms::Extent &extent) {
   if (store.kind(d) != DimKind::Extent)
@@ -37,8 +37,9 @@ static bool isSimplified(const TermStore &store, Rewriter &rewrite, DimId d,
 }
 
 /// Whether the image is another broadcast than that of the images of its sizes,
-/// with these: whether a number is among them. (1 changes nothing, and is taken
-/// for a number like any other.) A size of a large one may be a broadcast.
+/// which are appended: that is so if a number is among them. (1 changes
+/// nothing, but counts as a number here.) A size of a large broadcast may be a
+/// broadcast.
 static bool isSimplified(const TermStore &store, Rewriter &rewrite, DimId d,
                          llvm::SmallVectorImpl<DimId> &sizes) {
   if (store.kind(d) != DimKind::Broadcast || rewrite(d) == d)
@@ -51,10 +52,10 @@ static bool isSimplified(const TermStore &store, Rewriter &rewrite, DimId d,
   return hasConstant;
 }
 
-/// Of a claim that shapes fit, where its image is another one: what the store
-/// takes apart in the shapes of the image, as if it were defined. Of a size
-/// that is a broadcast it takes the sizes: broadcastable([broadcast([a],
-/// [b])[0]], u) says that a and b fit.
+/// For a claim that shapes fit whose image differs, adds the terms that the
+/// store splits in the shapes of the image as if they were defined. The store
+/// splits a size that is a broadcast into its sizes:
+/// broadcastable([broadcast([a], [b])[0]], u) says that a and b fit.
 static void addTakenApart(const TermStore &store, Rewriter &rewrite, ClaimId c,
                           SimplifiedTerms &simplified) {
   if (store.kind(c) != ClaimKind::Broadcastable &&
@@ -74,7 +75,7 @@ static void addTakenApart(const TermStore &store, Rewriter &rewrite, ClaimId c,
   }
 }
 
-/// Given the images of `fixed` terms.
+/// Rewrites the claim, where the images of the `fixed` terms are given.
 static ClaimId rewritten(TermStore &store, ClaimId claim, Rewriter &rewrite,
                          llvm::ArrayRef<Term> fixed,
                          SimplifiedTerms *simplified) {

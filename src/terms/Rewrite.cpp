@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From the kind of a term to the constructor that makes it. See Rewrite.h.
+// Maps the kind of a term to the constructor that makes it. See Rewrite.h.
 //
 // Tested by tests/unit/terms/ReplaceTest.cpp, against evaluation.
 

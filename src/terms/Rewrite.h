@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Making a term again from other operands, in the same store or in another.
+// Rebuilds a term from other operands, in the same store or in another.
 //
-//   n * (m + 1)     with [2, m + 1] for operands   is  2*m + 2
+//   n * (m + 1)     with operands [2, m + 1]       is  2*m + 2
 //   rank(concat(s, t)), rewritten with [k] for s   is  1 + rank(t)
 //
 // The result is built by the store's constructors, so it is in normal form, and
-// has the value of the original where the operands have. Without recursion:
-// terms may be nested deeper than the call stack allows.
+// has the value of the original where corresponding operands have equal values.
+// There is no recursion: terms may be nested deeper than the call stack allows.
 
 #ifndef SHAPEPROOF_TERMS_REWRITE_H
 #define SHAPEPROOF_TERMS_REWRITE_H
@@ -18,8 +18,8 @@
 
 namespace shapeproof {
 
-/// The term of `from`, made again in `to` from these operands, which are as
-/// many as its own. Symbols have none and are of one store: there `to` is
+/// The term of `from`, rebuilt in `to` from these operands, of which there are
+/// as many as it has. A symbol has none and belongs to one store: there `to` is
 /// `from`, and the result is the symbol.
 DimId rebuild(TermStore &to, const TermStore &from, DimId d,
               const TermOperands &operands);
@@ -28,7 +28,7 @@ ShapeId rebuild(TermStore &to, const TermStore &from, ShapeId s,
 ClaimId rebuild(TermStore &to, const TermStore &from, ClaimId c,
                 const TermOperands &operands);
 
-/// As above, from `image(operand)` for each operand, an id of the same sort.
+/// The same with `image(operand)`, an id of the same sort, for each operand.
 template <typename IdT, typename Image>
 IdT rebuildWith(TermStore &to, const TermStore &from, IdT t, Image image) {
   struct {
@@ -43,8 +43,9 @@ IdT rebuildWith(TermStore &to, const TermStore &from, IdT t, Image image) {
   return rebuild(to, from, t, {made.dims, made.shapes, made.claims});
 }
 
-/// Rewrites terms bottom up, each once: what has an image becomes that (and is
-/// not looked into), all else is rebuilt from the images of its operands.
+/// Rewrites terms bottom up, each once: a term that has an image becomes it
+/// (without a look inside), all others are rebuilt from the images of their
+/// operands.
 class Rewriter {
 public:
   Rewriter(TermStore &to, const TermStore &from) : to(to), from(from) {}
@@ -54,7 +55,8 @@ public:
   template <typename IdT> void set(IdT t, IdT image) { keep(t, image.raw); }
   bool hasImage(Term t) const { return images.count(t); }
 
-  /// The image. Of another store than `to`, each symbol in it needs one before.
+  /// The image. If `from` is another store than `to`, each symbol of the term
+  /// needs an image first.
   template <typename IdT> IdT operator()(IdT root) {
     run(root);
     return imageOf(root);
@@ -72,16 +74,16 @@ private:
   llvm::SmallDenseMap<Term, uint32_t, 32> images;
 };
 
-/// The rank of a shape that is made of others in this way, also of operands
-/// with which it is undefined: tail(s, i) has rank(s) - i. Neither of symbols
-/// nor of lists.
+/// The rank of a shape of this kind by the ranks of its operands, even where
+/// they make it undefined: tail(s, i) has rank(s) - i. Not for symbols and
+/// lists.
 DimId rankByParts(TermStore &store, ShapeKind kind,
                   const TermOperands &operands);
 
-/// Whether `form`, which the store makes of the shape with these parts and
-/// indices in place of its own, has the rank that they give, also where they
-/// are undefined. Of a head, tail or concatenation it always has, by each of
-/// the store's rules; broadcast([], tail(t, 1)) has not.
+/// Whether `form`, which the store makes from the shape with other parts and
+/// indices, has the rank that these give, even where they make it undefined.
+/// For a head, tail or concatenation this holds by each of the store's rules;
+/// for broadcast([], tail(t, 1)) it does not.
 bool keepsRank(TermStore &store, ShapeId s, ShapeId form,
                const TermOperands &operands);
 

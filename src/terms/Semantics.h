@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The values of operators, from the values of their operands: written once, for
+// The values of operators from the values of their operands: written once, for
 // exact integers (Evaluator) and for machine words (WordEvaluator).
 //
 //   valueOf(FloorDiv, -7, 2) is -4       valueOf(Broadcast, 1, 5, 1) is 5
 //   tail([2, 3, 4], 1)       is [3, 4]
 //
-// There is no value where a divisor is 0, where extents do not broadcast or an
-// index is beyond the rank, where a concatenation has more than kMaxRank
-// extents, and where a machine word overflows. Exact results are not capped
-// here.
+// There is no value where a divisor is 0, extents do not broadcast, an index is
+// beyond the rank, a concatenation has more than kMaxRank extents, or a machine
+// word overflows. Exact results are not capped here.
 
 #ifndef SHAPEPROOF_TERMS_SEMANTICS_H
 #define SHAPEPROOF_TERMS_SEMANTICS_H
@@ -21,7 +20,7 @@
 
 namespace shapeproof::semantics {
 
-/// A search for t == concat(t, t) would double t with each look at it.
+/// A search for t == concat(t, t) would double t with each step.
 inline constexpr size_t kMaxRank = 4096;
 
 inline bool multiply(Int &result, const Int &x) {
@@ -54,7 +53,7 @@ inline bool divide(int64_t a, int64_t b, bool isMod, int64_t &result) {
   return true;
 }
 
-/// The common extent of two that are equal to it or 1.
+/// The common extent of two extents, each of which has to be equal to it or 1.
 template <typename Number>
 bool joinExtents(Number &extent, const Number &other) {
   if (other == 1)
@@ -65,8 +64,8 @@ bool joinExtents(Number &extent, const Number &other) {
   return true;
 }
 
-/// An operator on dims alone: not a sum, whose coefficients are not operands.
-/// False if there is no value, or none is known.
+/// The value of an operator on dims alone: not of a sum, whose coefficients are
+/// not operands. Returns false if there is no value, or none is known.
 template <typename Number, typename Operand>
 bool valueOf(DimKind kind, size_t count, Operand operand, Number &result) {
   switch (kind) {
@@ -102,8 +101,9 @@ bool valueOf(DimKind kind, size_t count, Operand operand, Number &result) {
   }
 }
 
-/// Head, Tail (of the one part, at `index`), Concat or Broadcast: extents are
-/// appended to `result`, which is empty. False if there is no value.
+/// The value of a Head or Tail (of the one part, at `index`), Concat or
+/// Broadcast: appends extents to `result`, which is empty. Returns false if
+/// there is no value.
 template <typename Extents, typename Part, typename Number>
 bool shapeOf(ShapeKind kind, size_t count, Part part, const Number &index,
              Extents &result) {
@@ -145,8 +145,8 @@ bool shapeOf(ShapeKind kind, size_t count, Part part, const Number &index,
   }
 }
 
-/// Aligned at the back, any two extents are equal or one is 1, whatever their
-/// sign.
+/// Whether, aligned at the back, any two extents are equal or one is 1,
+/// whatever their sign.
 template <typename Number, typename Part>
 bool canBroadcast(size_t count, Part part) {
   llvm::SmallVector<Number, 8> common; // From the back.

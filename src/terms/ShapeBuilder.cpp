@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Terms with their definedness: the store's constructors, and what each needs.
+// The store's constructors with the condition under which each is defined.
 //
 // Tested by tests/unit/terms.
 
@@ -9,10 +9,10 @@
 using namespace shapeproof;
 using llvm::ArrayRef;
 
-/// Where `index` counts from the front; a negative one counts from the back.
+/// The position of `index` from the front; a negative one counts from the back.
 static DimId fromFront(TermStore &store, ShapeId s, DimId index) {
   DimId rank = store.rank(s), fromBack = store.add(rank, index);
-  // rank(s) - 1 is negative where the rank is 0: neither is an index there.
+  // rank(s) - 1 is negative where the rank is 0, but there no index is valid.
   if (store.isObviouslyNonNegative(index) ||
       index == store.sub(rank, store.constant(1)))
     return index;

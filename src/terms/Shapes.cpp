@@ -2,9 +2,9 @@
 //
 // Shapes, and the dims read from them.
 //
-// A shape of known rank is its list of extents; everything else is a symbol, or
-// is made of parts one of which has unknown rank. Parts are flattened and what
-// is known of a shape is read off at once:
+// A shape of known rank is its list of extents; every other shape is a symbol,
+// or has parts one of which has unknown rank. Parts are flattened, and known
+// properties are read off at once:
 //   rank(concat([n, m], s))          = 2 + rank(s)
 //   concat([n, m], s)[3]             = s[1]
 //   head(s, 2)                       = [s[0], s[1]]
@@ -13,7 +13,7 @@
 //   concat([s[0], s[1]], tail(s, 2)) = s
 //   num_elements(concat([n], s))     = n * num_elements(s)
 //   broadcast(concat(s, [n]), concat(t, [1])) = concat(broadcast(s, t), [n])
-// All of these hold wherever the terms are defined, see Terms.h.
+// All of these hold wherever the terms are defined; see Terms.h.
 //
 // Tested by tests/unit/terms.
 
@@ -25,13 +25,14 @@
 using namespace shapeproof;
 using llvm::ArrayRef;
 
-/// A head or tail of at most this many extents is spelled out.
+/// A head or tail of more extents is not spelled out.
 static constexpr int64_t kMaxSpelled = 64;
-/// A concatenation of more parts, or list of more extents, is not made flat:
-/// concat(t, t) would double with each t it is named.
+/// A concatenation of more parts, or a list of more extents, is not flattened:
+/// concat(t, t) would double with each level of nesting.
 static constexpr size_t kMaxParts = 512;
-/// A broadcast's operands are split at their ends so often: a broadcast in
-/// front of an end may be of shapes that have ends in turn.
+/// The maximal number of times that a broadcast's operands are split at their
+/// ends: a broadcast in front of an end may be of shapes that have ends in
+/// turn.
 static constexpr size_t kMaxPeeled = 64;
 
 std::optional<unsigned> TermStore::knownRank(ShapeId s) const {
@@ -57,7 +58,7 @@ bool TermStore::hasNonNegativeExtents(ShapeId s) const {
   return impl->node(s).hasNonNegativeExtents;
 }
 
-/// Of a shape just made.
+/// Computes the property of a new shape.
 bool TermStore::Impl::findNonNegativeExtents(ShapeId s) const {
   return llvm::all_of(
              store.extents(s),
@@ -83,7 +84,7 @@ DimId TermStore::extent(ShapeId s, DimId at) {
       continue;
     }
     if (kind(s) == ShapeKind::Concat) {
-      // Leave behind the leading parts that `at` obviously passes.
+      // Skip the leading parts that `at` obviously passes.
       ArrayRef<ShapeId> list = parts(s);
       size_t skip = 0;
       while (skip + 1 < list.size()) {
@@ -113,7 +114,7 @@ DimId TermStore::numElements(ShapeId s) {
   }
   if (kind(s) == ShapeKind::Concat) {
     DimId product = constant(1);
-    for (ShapeId part : parts(s)) // One too long to be flat stays an atom.
+    for (ShapeId part : parts(s)) // A part too long to be flat stays an atom.
       product =
           mul(product, kind(part) == ShapeKind::Concat
                            ? impl->internDim(DimKind::NumElements, {}, part.raw)
@@ -128,7 +129,7 @@ ShapeId TermStore::ranked(ArrayRef<DimId> extents) {
 }
 
 /// `a ++ b` as other neighbours, of which either may be empty: fewer parts, or
-/// as many with fewer listed extents. Nothing if they stay as they are.
+/// as many with fewer listed extents. Nothing if there is no such form.
 std::optional<std::pair<ShapeId, ShapeId>> TermStore::Impl::joined(ShapeId a,
                                                                    ShapeId b) {
   const ShapeKind left = store.kind(a), right = store.kind(b);
@@ -146,7 +147,7 @@ std::optional<std::pair<ShapeId, ShapeId>> TermStore::Impl::joined(ShapeId a,
     return std::pair(store.parts(a)[0], none);
   size_t absorbed = 0;
   if (left == ShapeKind::Ranked && right == ShapeKind::Tail) {
-    // [..., whole[at - 1]] ++ tail(whole, at)
+    // Case [..., whole[at - 1]] ++ tail(whole, at).
     ShapeId whole = store.parts(b)[0];
     DimId at = store.index(b), one = store.constant(1);
     while (absorbed < before.size() && at != store.constant(0) &&
@@ -160,7 +161,7 @@ std::optional<std::pair<ShapeId, ShapeId>> TermStore::Impl::joined(ShapeId a,
                        store.tail(whole, at));
   }
   if (left == ShapeKind::Head && right == ShapeKind::Ranked) {
-    // head(whole, at) ++ [whole[at], ...]
+    // Case head(whole, at) ++ [whole[at], ...].
     ShapeId whole = store.parts(a)[0];
     DimId at = store.index(a), one = store.constant(1);
     while (absorbed < after.size() && at != store.rank(whole) &&
@@ -176,7 +177,7 @@ std::optional<std::pair<ShapeId, ShapeId>> TermStore::Impl::joined(ShapeId a,
 }
 
 ShapeId TermStore::concat(ArrayRef<ShapeId> operands) {
-  // The last waiting one is next.
+  // The last waiting operand is next.
   llvm::SmallVector<ShapeId, 8> waiting(llvm::reverse(operands)), merged;
   while (!waiting.empty()) {
     ShapeId s = waiting.pop_back_val();
@@ -263,7 +264,7 @@ ShapeId TermStore::tail(ShapeId s, DimId at) {
   return impl->internShape(ShapeKind::Tail, {at}, {s});
 }
 
-/// Operands of known rank made one, in order, each once.
+/// The operands in order, each once, with those of known rank combined to one.
 static AlignedSet operandsOfBroadcast(TermStore &store,
                                       ArrayRef<ShapeId> operands) {
   AlignedSet open;
@@ -310,7 +311,7 @@ ShapeId TermStore::broadcast(ArrayRef<ShapeId> operands) {
     llvm::SmallVector<AlignedSet, 2> ends;
     if (!splitAtEnds(*this, open, fronts, ends))
       break;
-    for (const AlignedSet &set : ends) // Nothing in it is split again.
+    for (const AlignedSet &set : ends) // No set among them is split again.
       parts.push_back(broadcast(set));
     open = operandsOfBroadcast(*this, fronts);
   }

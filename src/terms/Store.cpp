@@ -148,7 +148,8 @@ ShapeId TermStore::Impl::internShape(ShapeKind kind, ArrayRef<DimId> dimList,
   shapes.push_back({kind, size, payload, keep(dimList), keep(parts), DimId()});
   shapes[fresh.raw].hasNonNegativeExtents = findNonNegativeExtents(fresh);
   if (kind != ShapeKind::Ranked) {
-    const uint64_t before = work; // Once in the life of a shape.
+    const uint64_t before =
+        work; // The rank is computed once in the life of a shape.
     DimId rank = rankOf(fresh);
     work = before;
     shapes[fresh.raw].rank = rank;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How terms are laid out and interned.
+// The layout and the interning of terms.
 //
-// One table of nodes per sort. A node's variable-sized parts (operands,
-// summands) live in arenas, so views of them stay valid while the tables grow.
-// Every non-constant dim has its linear view stored: a Sum's summands, or, for
-// a column, itself with coefficient 1. That makes all of linear arithmetic one
-// merge of two sorted lists, without cases.
+// There is one table of nodes per sort. A node's variable-sized parts
+// (operands, summands) live in arenas, so views of them stay valid while the
+// tables grow. Every non-constant dim has its linear view stored: a Sum's
+// summands, or, for a column, itself with coefficient 1. That makes all of
+// linear arithmetic one merge of two sorted lists, without cases.
 
 #ifndef SHAPEPROOF_TERMS_STOREIMPL_H
 #define SHAPEPROOF_TERMS_STOREIMPL_H
@@ -23,7 +23,7 @@
 
 namespace shapeproof {
 
-/// Adds up sizes without overflowing.
+/// Adds sizes without overflow.
 inline uint32_t saturatingAdd(uint32_t a, uint32_t b) {
   return a > ~0u - 1 - b ? ~0u - 1 : a + b;
 }
@@ -32,8 +32,8 @@ struct DimNode {
   DimKind kind;
   /// Number of nodes of the term seen as a tree, saturating.
   uint32_t size;
-  /// An index or id, of what Kinds.h says; of a Broadcast, a summary of its
-  /// leaves (Joins.cpp).
+  /// An index or id; Kinds.h says of which table. For a Broadcast, a summary of
+  /// its leaves (Joins.cpp).
   uint32_t payload = 0;
   llvm::ArrayRef<DimId> operands;
   /// Nonempty for all but constants.
@@ -48,9 +48,10 @@ struct ShapeNode {
   /// Extents of a Ranked; the one index of a Head or Tail.
   llvm::ArrayRef<DimId> dims;
   llvm::ArrayRef<ShapeId> parts;
-  /// Of all but Ranked; made with the node, so that reading it never recurses.
+  /// Set for all but Ranked; made with the node, so that reading it never
+  /// recurses.
   DimId rank;
-  /// Whether no list in it has an extent that may be negative.
+  /// Whether no list in the shape has an extent that may be negative.
   bool hasNonNegativeExtents = true;
 };
 
@@ -59,8 +60,8 @@ struct ClaimNode {
   uint32_t size;
   /// Symbol number.
   uint32_t payload = 0;
-  /// Of a set of many sizes that fit, their join; the shapes are listed when
-  /// they are asked for, and no part of the identity.
+  /// For a set of many sizes that fit, their join; the shapes are then listed
+  /// when they are asked for, and are no part of the identity.
   DimId dim;
   llvm::ArrayRef<ShapeId> shapes;
   llvm::ArrayRef<ClaimId> operands;
@@ -83,8 +84,9 @@ struct DraftSum {
   llvm::SmallVector<Summand, 8> summands;
 };
 
-/// Whether a term with these summands has them as they stand: in structural
-/// order, each column once, none a constant or a sum, all within the limits.
+/// Whether a sum may keep these summands unchanged: they are in structural
+/// order, each column occurs once, none is a constant or a sum, and all are
+/// within the limits.
 bool areInNormalForm(const TermStore &store, const Int &constant,
                      llvm::ArrayRef<Summand> summands);
 
@@ -92,10 +94,10 @@ bool areInNormalForm(const TermStore &store, const Int &constant,
 /// are; one is a constant; all are symbols.
 inline constexpr uint32_t kNonNegativeLeaves = 2, kConstantLeaf = 1,
                           kSymbolLeaves = 4;
-/// Above that, how many leaves it has.
+/// The number of leaves is above these bits.
 inline constexpr unsigned kLeafCount = 3;
 
-/// One step of a structural comparison (Order.cpp): decided, or the two
+/// One step of a structural comparison (Order.cpp): the result, or the two
 /// operands that decide.
 struct OrderStep {
   enum Sort { Done, Dims, Shapes, Claims };
@@ -103,11 +105,11 @@ struct OrderStep {
   Sort next = Done;
   uint32_t a = 0, b = 0;
 };
-/// Two operands that were compared, and their sort.
+/// Two compared operands, and their sort.
 using OrderMark = std::pair<uint64_t, unsigned>;
 
-/// The nodes of a sort, by id; their kinds besides, in little memory, to which
-/// the store has a pointer.
+/// The nodes of a sort, by id; and their kinds in an array, to which the store
+/// has a pointer.
 template <typename Node, typename Kind> class NodeList {
 public:
   explicit NodeList(const Kind *&front) : front(front) {}
@@ -129,10 +131,10 @@ private:
   std::vector<Kind> kinds;
 };
 
-/// The terms of small constants, once made.
+/// The terms of small constants that have been made.
 class SmallConstants {
 public:
-  /// Where that of the value is kept; null if it is not small.
+  /// The place of the constant's term; null if the value is not small.
   DimId *find(const Int &value) {
     return value >= kLeast && value <= kMost
                ? &terms[static_cast<int64_t>(value) - kLeast]
@@ -159,16 +161,18 @@ struct TermStore::Impl {
   NodeList<ShapeNode, ShapeKind> shapes;
   NodeList<ClaimNode, ClaimKind> claims;
   InternTable dimTable, shapeTable, claimTable;
-  std::vector<Int> constants; ///< Of Constant and Sum nodes, by payload.
+  std::vector<Int>
+      constants; ///< The numbers of Constant and Sum nodes, by payload.
   SmallConstants smallConstants;
   std::vector<std::string> dimNames, shapeNames, boolNames, functions;
   std::vector<bool> dimNonNegative;
   llvm::StringMap<uint32_t> functionIds;
   /// Results of deep comparisons (Order.cpp).
   mutable llvm::DenseMap<OrderMark, int8_t> orderMarks;
-  /// Claims with sets that fit, and these pair by pair (Broadcasts.cpp).
+  /// The spelled-out form (pair by pair) of claims with sets that fit
+  /// (Broadcasts.cpp).
   llvm::DenseMap<ClaimId, ClaimId> spelled;
-  /// Of what has been a leaf of a set (Joins.cpp).
+  /// The priority of each dim that has been a leaf of a set (Joins.cpp).
   llvm::DenseMap<DimId, uint64_t> leafPriorities;
   llvm::BumpPtrAllocator arena;
   /// Arena arrays with a coefficient that owns memory: destroyed by hand.
@@ -222,7 +226,7 @@ struct TermStore::Impl {
   /// summands.
   std::optional<DraftSum> combine(LinearView a, LinearView b,
                                   const Int &factor) const;
-  /// a - b - less, as above.
+  /// a - b - less, or nothing, as combine.
   std::optional<DraftSum> difference(DimId a, DimId b, int less) const;
   DimId opaqueSum(DimId a, DimId b);
   DimId opaqueProduct(DimId a, DimId b);
@@ -237,16 +241,16 @@ struct TermStore::Impl {
   ClaimId junction(ClaimKind kind, llvm::ArrayRef<ClaimId> claims);
 
 private:
-  /// Of all of a list together.
+  /// The total size of a list.
   template <typename IdT> uint32_t sizeOf(llvm::ArrayRef<IdT> list) const {
     uint32_t size = 0;
     for (IdT id : list)
       size = saturatingAdd(size, node(id).size);
     return size;
   }
-  /// The divisor of all coefficients; that of wide ones is paid for.
+  /// The gcd of all coefficients; work is charged for wide ones.
   Int contentOf(llvm::ArrayRef<Summand> summands) const;
-  /// The rank of a shape just made.
+  /// The rank of a new shape.
   DimId rankOf(ShapeId s);
   bool findNonNegativeExtents(ShapeId s) const;
   bool check(DimId d);
@@ -254,7 +258,7 @@ private:
   bool check(ClaimId c);
 };
 
-/// The divisor of all coefficients (not the constant); 0 for no summands.
+/// The gcd of all coefficients (not the constant); 0 for no summands.
 Int contentOf(llvm::ArrayRef<Summand> summands);
 
 } // namespace shapeproof

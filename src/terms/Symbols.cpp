@@ -12,7 +12,7 @@ SymbolSet shapeproof::symbolsOf(const TermStore &store,
   return symbolsOf(store, llvm::SmallVector<Term, 16>(claims));
 }
 
-/// `insert`: whether a term is met for the first time.
+/// `insert` tells whether a term is met for the first time.
 template <typename Insert>
 static SymbolSet collect(const TermStore &store, llvm::ArrayRef<Term> roots,
                          llvm::function_ref<bool(Term)> isKnown,

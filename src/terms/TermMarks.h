@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which terms a walk has met, for whoever walks often: a number for each term
-// instead of a set for each walk.
+// The set of terms that a walk has met, for code that walks often: a number for
+// each term instead of a set for each walk.
 //
 //   TermMarks seen;
 //   for (ClaimId claim : claims) {
@@ -29,8 +29,8 @@ public:
       std::fill(walks.begin(), walks.end(), 0);
     walk = 1;
   }
-  /// Whether the term is met for the first time since it was cleared. Takes
-  /// four bytes for each term made before the last that was ever met.
+  /// Whether the term is met for the first time since the last clear(). Takes
+  /// four bytes for each term interned before the last one ever met.
   bool insert(Term t) {
     std::vector<uint32_t> &walks = lastWalk[t.sort];
     if (t.raw >= walks.size())
@@ -46,7 +46,7 @@ public:
 
 private:
   uint32_t walk = 1;
-  /// By sort and number: the last walk that met the term.
+  /// The last walk that met the term, by sort and number.
   std::array<std::vector<uint32_t>, 3> lastWalk;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operands before users: a term is put on the stack to be entered, and again
-// below its operands to be listed. See Traversal.h.
+// Lists operands before users: a term is put on the stack to be entered, and
+// again below its operands to be listed. See Traversal.h.
 //
 // Tested by tests/unit/terms.
 

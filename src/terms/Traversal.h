@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Walking dims, shapes and claims as one graph, without recursion.
+// Walks over dims, shapes and claims as one graph, without recursion.
 //
 // A claim mentions dims, dims mention shapes and (in a select) claims, and any
 // of them may be nested deeper than the call stack allows, and share parts. A
@@ -9,7 +9,7 @@
 //   select(p, a, b)   p, a, b        s[n]              s, n
 //   n - m + 1 >= 0    n - m + 1      not p             p
 //
-// No order here depends on ids: only on the structure of the terms.
+// The order depends on the structure of the terms only, never on ids.
 
 #ifndef SHAPEPROOF_TERMS_TRAVERSAL_H
 #define SHAPEPROOF_TERMS_TRAVERSAL_H
@@ -52,7 +52,7 @@ struct Term {
   bool is(const TermStore &store, ClaimKind kind) const {
     return sort == Claim && store.kind(claim()) == kind;
   }
-  /// A dim, shape or truth value that stands for itself.
+  /// Whether it is a dim, shape or truth value that is a symbol.
   bool isSymbol(const TermStore &store) const {
     return is(store, DimKind::Symbol) || is(store, ShapeKind::Symbol) ||
            is(store, ClaimKind::Bool);
@@ -125,8 +125,8 @@ void forEachOperand(const TermStore &store, Term t, F visit) {
   }
 }
 
-/// As forEachOperand, but a claim about many sizes has their join for operand,
-/// of which other claims have parts.
+/// Like forEachOperand, but a claim about many sizes has their join as operand,
+/// which shares its parts with other claims.
 template <typename F>
 void forEachSharedOperand(const TermStore &store, Term t, F visit) {
   if (DimId join = t.sort == Term::Claim ? store.join(t.claim()) : DimId();
@@ -136,9 +136,9 @@ void forEachSharedOperand(const TermStore &store, Term t, F visit) {
     forEachOperand(store, t, visit);
 }
 
-/// Calls `enter(term)` for the roots and, where it returns true, for the
-/// operands that are shared: users first, in the order of operands. Terms are
-/// met as often as they occur; whoever wants each once keeps a TermSet:
+/// Calls `enter(term)` for the roots and, where it returns true, for the shared
+/// operands: users first, in the order of operands. A term is met as often as
+/// it occurs; to meet each once, keep a TermSet:
 ///
 ///   walkTerms(store, claim, [&](Term t) { return seen.insert(t).second; });
 template <typename Enter>

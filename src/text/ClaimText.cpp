@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A claim is read as a problem of one statement that assumes it. Its names are
-// bound to what they stand for before it is lowered.
+// bound to their terms before it is lowered.
 //
 // Tested by tests/unit/text/ClaimTextTest.cpp.
 
@@ -24,7 +24,7 @@ std::error_code ClaimTextError::convertToErrorCode() const {
   return llvm::inconvertibleErrorCode();
 }
 
-/// The first thing that is wrong.
+/// The first error of the list.
 static llvm::Error firstOf(llvm::Error all) {
   ClaimTextError first({1, 1}, "not a claim");
   llvm::handleAllErrors(std::move(all), [&](const ProblemError &error) {
@@ -58,10 +58,12 @@ llvm::Expected<ClaimId> shapeproof::parseClaim(llvm::StringRef text,
     declare(DeclKind::Bool, names.truths);
     return Parser(text).parseClaim(declared);
   };
-  // Thousands of texts may be about thousands of names, a few each.
+  // Declares only names that occur in the text: there may be thousands of texts
+  // and of names, with a few names in each text.
   llvm::Expected<Problem> problem = parse(/*onlyThoseInText=*/true);
   if (!problem) {
-    // What is said of a name that is none depends on all that there are.
+    // The message about an unknown name suggests similar ones, so all are
+    // declared.
     llvm::consumeError(problem.takeError());
     problem = parse(/*onlyThoseInText=*/false);
   }

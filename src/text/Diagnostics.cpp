@@ -6,10 +6,10 @@
 //     assume m < nn
 //                ^
 //
-// Columns count bytes, as other compilers do, and the caret stands below the
+// Columns count bytes, as in other compilers, and the caret stands below the
 // right character all the same: tabs are repeated, the continuation bytes of
-// UTF-8 take no room, and what cannot be printed is shown as `?`. Of a very
-// long line only the part around the error is shown.
+// UTF-8 take no room, and unprintable characters are shown as `?`. Only the
+// part around the error is shown of a very long line.
 //
 // Tested by tests/unit/text/ParserErrorTest.cpp.
 

@@ -23,7 +23,7 @@ using namespace shapeproof;
 using llvm::StringRef;
 using llvm::Twine;
 
-/// The operator that the token is, or null.
+/// The operator that the token spells, or null.
 static const OperatorSyntax *operatorOf(const Token &token) {
   if (token.kind == TokenKind::Keyword || token.kind == TokenKind::Punctuation)
     for (const OperatorSyntax &op : kOperators)
@@ -90,7 +90,7 @@ ExprId Parser::parseExpr(unsigned minPrecedence) {
   return left;
 }
 
-/// `left` and the operators of one level that follow it.
+/// Parses the operators of one level that follow `left`.
 ExprId Parser::parseBinary(ExprId left, const OperatorSyntax &op) {
   ExprKind kind = op.kind;
   Place place = placeOf(left);
@@ -128,7 +128,7 @@ ExprId Parser::parseBinary(ExprId left, const OperatorSyntax &op) {
   return make(kind, {left, right}, place);
 }
 
-/// `not`, unary `-`, or a primary with its indices.
+/// Parses `not`, unary `-`, or a primary with its indices.
 ExprId Parser::parsePrefix(unsigned minPrecedence) {
   Place place = token.place;
   if (token.is("not")) {
@@ -170,7 +170,8 @@ ExprId Parser::parsePostfix(ExprId e) {
   return e;
 }
 
-/// Consumes an Integer token. Nothing, with an error, if it does not fit.
+/// Consumes an Integer token. Returns nothing, with an error, if it does not
+/// fit.
 std::optional<int64_t> Parser::integerValue(bool negative) {
   uint64_t magnitude;
   bool tooLarge = token.text.getAsInteger(10, magnitude);
@@ -244,8 +245,8 @@ ExprId Parser::parsePrimary() {
   return poison(place);
 }
 
-/// The elements up to `close`, which is consumed. The opening bracket already
-/// was.
+/// Parses the elements up to `close` and consumes it. The opening bracket has
+/// been consumed.
 void Parser::parseArguments(StringRef close, Sort sort, Exprs &arguments) {
   if (consumeIf(close))
     return;
@@ -303,7 +304,7 @@ ExprId Parser::parseCall() {
   return make(function->kind, arguments, name.place);
 }
 
-/// slice(source, [starts], [limits], [strides])
+/// Parses slice(source, [starts], [limits], [strides]).
 ExprId Parser::parseSlice() {
   Place place = token.place;
   advance();
@@ -348,7 +349,7 @@ ExprId Parser::parseIntervalEnd(bool isUpper) {
     advance();
     if (consumeIf("inf"))
       return make(ExprKind::Open, {}, place);
-    // An ordinary end that starts with a minus: go back before it.
+    // The minus begins an ordinary end: go back before it.
     lexer.rewindTo(minus);
     advance();
   } else if (!isUpper && token.is("inf")) {
@@ -366,7 +367,7 @@ void Parser::parseInterval(ExprId &lo, ExprId &hi) {
   expectWord("]");
 }
 
-/// A literal, or nothing for `-inf` below and `inf` above.
+/// Parses a literal; nothing for `-inf` below and `inf` above.
 std::optional<Int> Parser::parseExpectedEnd(bool isUpper) {
   if (panic)
     return std::nullopt;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Lexer.h. Bytes are looked at once; a token is a piece of the text.
+// See Lexer.h. Each byte is read once; a token is a piece of the text.
 //
 // Strings have to be UTF-8, because they end up in JSON. Comments may hold
 // anything.
@@ -16,7 +16,7 @@ using namespace shapeproof;
 using llvm::StringRef;
 
 Lexer::Lexer(StringRef text) : text(text) {
-  this->text.consume_front("\xEF\xBB\xBF"); // A byte order mark is no text.
+  this->text.consume_front("\xEF\xBB\xBF"); // Skip a byte order mark.
 }
 
 bool Lexer::isKeyword(StringRef word) {
@@ -121,7 +121,7 @@ Token Lexer::next(bool newlines) {
     ++position;
     if (StringRef("()[]{},;+-*<>=").contains(c))
       return make(TokenKind::Punctuation, begin);
-    // One error for a run of bytes that start nothing.
+    // A run of bytes that start no token is one error.
     while (position < text.size() && (text[position] & 0x80))
       ++position;
     return make(TokenKind::Error, begin, "unexpected character");

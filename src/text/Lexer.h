@@ -5,8 +5,8 @@
 // A newline is a token, because it ends statements, except between `(` and `)`
 // or `[` and `]`. Only the parser knows where it is, so it says so with each
 // call: `lexer.next(/*newlines=*/depth == 0)`. A `\r\n` is a newline, a `\r`
-// elsewhere is blank. What is no token at all comes out as TokenKind::Error
-// with a message, and lexing goes on behind it.
+// elsewhere is blank. Bytes that form no token come out as TokenKind::Error
+// with a message, and lexing goes on behind them.
 
 #ifndef SHAPEPROOF_TEXT_LEXER_H
 #define SHAPEPROOF_TEXT_LEXER_H
@@ -30,12 +30,12 @@ enum class TokenKind : uint8_t {
 
 struct Token {
   TokenKind kind = TokenKind::End;
-  /// As in the text.
+  /// The spelling in the text.
   llvm::StringRef text;
   Place place;
-  /// Nothing but blanks before it on its line.
+  /// Whether only blanks stand before it on its line.
   bool startsLine = false;
-  /// Of an Error.
+  /// The message of an Error.
   const char *message = nullptr;
 
   bool is(llvm::StringRef word) const {
@@ -48,7 +48,7 @@ class Lexer {
 public:
   explicit Lexer(llvm::StringRef text);
 
-  /// The next token. A newline is one if `newlines`, else blank.
+  /// The next token. A newline is a token if `newlines`, else blank.
   Token next(bool newlines);
   /// The text of the line that `token` is on, without its end.
   llvm::StringRef lineOf(const Token &token) const;
@@ -56,7 +56,7 @@ public:
   /// the distance.
   llvm::StringRef lineBelow(const Token &from, unsigned line) const;
   /// Makes next() return `token` once more. Precondition: it is the last but
-  /// one token returned, and no newline was between.
+  /// one token returned, and no newline stood between.
   void rewindTo(const Token &token);
 
   /// The value of a String token. Escapes were checked by the lexer.

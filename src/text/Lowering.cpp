@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // See Lowering.h. An expression's operands stand before it, so a loop over the
-// statement's range finds them done.
+// statement's range finds them lowered.
 //
 // A sum that is only an operand of another sum gets no term of its own: the
 // outermost sum walks down to the summands with a stack and builds one linear
@@ -232,7 +232,7 @@ LoweredStatement Lowering::lower(const Statement &statement) {
     result.goal = store.conj(facts);
     return result;
   case StatementKind::Bound:
-    // Definedness is not assumed: bounds speak of the values the term has where
+    // Definedness is not assumed: bounds are about the values of the term where
     // it has one.
     result.term = dimAt(statement.expr);
     return result;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From the statements of a problem to terms and claims of a store.
+// Lowers the statements of a problem to terms and claims of a store.
 //
 //   dim n                     ->  a symbol
 //   shape t = [n - 1]         ->  a shape; fact: n - 1 >= 0 (its definedness)
@@ -19,14 +19,14 @@
 
 namespace shapeproof {
 
-/// What one statement says.
+/// The meaning of one statement.
 struct LoweredStatement {
-  /// To assume: definedness and, for an Assume or a range, the claim itself.
-  /// Absent if there is nothing to assume.
+  /// The fact to assume: definedness and, for an Assume or a range, the claim
+  /// itself. Absent if there is nothing to assume.
   std::optional<ClaimId> fact;
-  /// A Prove: definedness and the claim.
+  /// For a Prove: definedness and the claim.
   std::optional<ClaimId> goal;
-  /// A Bound: the term.
+  /// For a Bound: the term.
   std::optional<DimId> term;
 };
 
@@ -37,11 +37,11 @@ public:
 
   LoweredStatement lower(const Statement &statement);
 
-  /// Lets a name stand for a term, shape or claim that there is, in place of
+  /// Lets a name stand for an existing term, shape or claim, in place of
   /// lowering its declaration.
   void bind(DeclId d, uint32_t raw) { names[d.raw] = raw; }
 
-  // What the names declared so far stand for.
+  // The meaning of a name declared so far.
   DimId dim(DeclId d) const { return DimId(names[d.raw]); }
   ShapeId shape(DeclId d) const { return ShapeId(names[d.raw]); }
   ClaimId claim(DeclId d) const { return ClaimId(names[d.raw]); }
@@ -65,10 +65,10 @@ private:
   const Problem &problem;
   TermStore &store;
   ShapeBuilder builder;
-  /// By declaration: the raw id of what the name stands for.
+  /// The raw id of the meaning of each declaration.
   std::vector<uint32_t> names;
-  // Of the current statement, by expression from `base` on: the raw id, and
-  // whether it is a sum that is an operand of a sum only.
+  // For each expression of the current statement, from `base` on: the raw id,
+  // and whether it is a sum that is used only as an operand of a sum.
   uint32_t base = 0;
   std::vector<uint32_t> values;
   std::vector<bool> innerSum;

@@ -6,8 +6,8 @@
 // An error ends a statement, not the parse. Reading goes on at the next
 // newline, `;` or `}`, or at a keyword that starts both a line and a statement
 // (keywords are reserved, so an unclosed bracket loses one statement and not
-// the rest of the file). Of a statement with an error only the declared names
-// are kept, and using those is not reported again.
+// the rest of the file). A statement with an error keeps only its declared
+// names, and their use is not reported again.
 //
 // Tested by tests/unit/text/ParserTest.cpp and ParserErrorTest.cpp.
 
@@ -18,7 +18,7 @@ using namespace shapeproof;
 using llvm::StringRef;
 using llvm::Twine;
 
-/// Errors beyond these are of little use.
+/// The maximal number of errors reported; more are of little use.
 static constexpr size_t kMaxDiagnostics = 50;
 
 //===- Tokens and errors
@@ -101,7 +101,7 @@ void Parser::recover() {
 //===- Names
 //------------------------------------------------------------------//
 
-/// Reads a name that is being declared; an empty text on an error.
+/// Reads a name that is being declared; returns an empty text on an error.
 Token Parser::parseNewName() {
   Token name = token;
   if (token.kind == TokenKind::Identifier) {
@@ -123,7 +123,7 @@ void Parser::declare(const Token &name, DeclKind kind, bool sound) {
           "'" + name.text + "' is already declared in this scope, at line " +
               Twine(previous->place.line),
           lexer.lineOf(name));
-    // The statement is complete all the same: its names are numbered.
+    // The statement is complete nevertheless: its names are numbered.
   }
   Binding binding;
   binding.decl = problem.declare(name.text, kind);
@@ -142,7 +142,8 @@ Statement Parser::startStatement(StatementKind kind) {
   return statement;
 }
 
-/// dim a, b in [lo, hi]; the same for int; bool and shape without a range.
+/// Parses `dim a, b in [lo, hi]`, the same for int, and bool and shape without
+/// a range.
 void Parser::parseDeclaration(DeclKind kind) {
   Statement statement = startStatement(StatementKind::Declare);
   advance();
@@ -169,7 +170,7 @@ void Parser::parseDeclaration(DeclKind kind) {
   finish(statement);
 }
 
-/// After the name: `= expression`.
+/// Parses `= expression` after the name.
 void Parser::parseLet(Statement statement, const Token &name, DeclKind kind) {
   statement.kind = StatementKind::Let;
   expectWord("=");
@@ -246,7 +247,7 @@ void Parser::parseScopeOpen() {
   if (scopes.depth() >= kMaxNesting) {
     error(keyword.place, "scopes are nested deeper than " + Twine(kMaxNesting),
           lexer.lineOf(keyword));
-    tooDeep = true; // What follows cannot be told apart: stop here.
+    tooDeep = true; // The text after this cannot be interpreted: stop here.
     return;
   }
   advance();
@@ -303,7 +304,7 @@ void Parser::parseStatement() {
     syntaxError("expected a statement, found " + found());
   if (panic)
     recover();
-  // Nothing of a wrong text is used: free what this statement left behind.
+  // A text with an error is never used, so free what this statement added.
   if (diagnostics.size() > errorsBefore)
     problem.statements.clear();
   places.clear();
@@ -334,7 +335,7 @@ llvm::Expected<Problem> Parser::parse(StringRef fileName) {
 //===- One claim
 //--------------------------------------------------------------//
 
-/// A name that means something before the text starts.
+/// Declares a name that has a meaning before the text starts.
 void Parser::declareGiven(const Declaration &name) {
   Binding binding;
   binding.decl = problem.declare(name.name, name.kind);

@@ -54,8 +54,8 @@ private:
   void parseScopeOpen();
   void parseScopeClose();
 
-  // Expressions (ExpressionParser.cpp). On a syntax error they return an
-  // arbitrary expression and `panic` is set.
+  // Expressions (ExpressionParser.cpp). On a syntax error these functions set
+  // `panic` and return an arbitrary expression.
   using Exprs = llvm::SmallVector<ExprId, 4>;
   ExprId parseExpr(unsigned minPrecedence);
   ExprId parsePrefix(unsigned minPrecedence);
@@ -74,12 +74,12 @@ private:
   std::optional<Int> parseExpectedEnd(bool isUpper);
   std::optional<int64_t> integerValue(bool negative);
 
-  /// Makes an expression at `place`; poisoned if an operand is.
+  /// Makes an expression at `place`, which is poisoned if an operand is.
   ExprId make(ExprKind kind, llvm::ArrayRef<ExprId> operands, Place place);
   ExprId poison(Place place);
   bool isPoison(ExprId e) const { return poisoned[e.raw - firstExpr]; }
   Place placeOf(ExprId e) const { return places[e.raw - firstExpr]; }
-  /// False, with a type error, if `e` is of another sort.
+  /// Returns false, with a type error, if `e` is of another sort.
   bool require(ExprId e, Sort sort);
 
   struct Nested {
@@ -90,19 +90,19 @@ private:
 
   Lexer lexer;
   Token token;
-  /// What its end is the end of.
+  /// The name of the whole text in errors at its end.
   llvm::StringRef whole = "file";
   Problem problem;
   Scopes scopes;
   std::vector<Token> openScopes;
   std::vector<Diagnostic> diagnostics;
-  /// Open `(` and `[`.
+  /// The number of open `(` and `[`.
   unsigned brackets = 0;
   unsigned nesting = 0;
   bool panic = false;
   bool tooDeep = false;
 
-  // Of the current statement: its first token and expression, and for each
+  // The current statement: its first token and expression, and for each
   // expression its place and whether it is poisoned.
   Token statementToken;
   uint32_t firstExpr = 0;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which declaration a name means, scope by scope.
+// Resolves names to declarations, scope by scope.
 //
 //   dim n                 # n -> 0
 //   scope { dim n ... }   # n -> 1, then 0 again
 //
-// One hash table holds the innermost binding of every name; what a declaration
-// hides is kept in a log and put back when the scope closes. A look-up costs
-// one hash, closing a scope as much as it declared.
+// One hash table holds the innermost binding of every name; a log keeps the
+// bindings that declarations hide, and closing a scope puts them back. A
+// look-up costs one hash, closing a scope as much as it declared.
 
 #ifndef SHAPEPROOF_TEXT_SCOPES_H
 #define SHAPEPROOF_TEXT_SCOPES_H
@@ -18,13 +18,13 @@
 
 namespace shapeproof {
 
-/// What a name in scope stands for.
+/// The meaning of a name in scope.
 struct Binding {
   DeclId decl;
-  /// False for a name whose definition was wrong: using it is no new error.
+  /// False for a name whose definition was wrong: its use is no further error.
   bool sound = true;
   Place place;
-  /// The scope it was declared in; ~0 if the name is not bound.
+  /// The scope of the declaration; ~0 if the name is not bound.
   unsigned depth = ~0u;
 };
 
@@ -53,8 +53,8 @@ public:
     entry.second = binding;
   }
 
-  /// The most similar name in scope, or an empty string if none is close. Looks
-  /// at every name, so only in small problems.
+  /// The most similar name in scope, or an empty string if none is close.
+  /// Compares with every name, so it gives up in large problems.
   llvm::StringRef similar(llvm::StringRef name) const {
     llvm::StringRef best;
     unsigned bestDistance = 1 + name.size() / 3;

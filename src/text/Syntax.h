@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How expressions are spelled: one table that the parser and the writer share.
+// The spelling of expressions: one table that the parser and the writer share.
 //
 //   n + m * 2      `*` binds more tightly than `+`
 //   min(n, m)      a function of one or more terms
@@ -15,7 +15,7 @@
 
 namespace shapeproof {
 
-/// How tightly an operator binds; kAtom never needs parentheses.
+/// The binding strength of an operator; kAtom never needs parentheses.
 enum Precedence : unsigned {
   kAny,
   kOr,
@@ -50,13 +50,13 @@ inline constexpr OperatorSyntax kOperators[] = {
     {ExprKind::FloorDiv, kProduct, " floordiv "},
     {ExprKind::CeilDiv, kProduct, " ceildiv "},
     {ExprKind::Mod, kProduct, " mod "},
-    // Found by kind only: the parser reads them as Eq and Ne first.
+    // The parser reads these as Eq and Ne first; the writer finds them by kind.
     {ExprKind::ShapeEq, kComparison, " == "},
     {ExprKind::ShapeNe, kComparison, " != "},
 };
 
-/// A function: how many arguments it takes, and the sorts of the first and of
-/// all others.
+/// A function: the number of arguments it takes, and the sorts of the first and
+/// of all others.
 struct FunctionSyntax {
   ExprKind kind;
   llvm::StringLiteral name;

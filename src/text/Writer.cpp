@@ -21,7 +21,8 @@ using llvm::StringRef;
 
 namespace {
 
-/// A word to print, or an expression and how tightly it has to bind.
+/// A word to print, or an expression and the strength with which it has to
+/// bind.
 struct Piece {
   StringRef word;
   ExprId expr;
@@ -34,7 +35,7 @@ public:
              uint64_t limit = UINT64_MAX)
       : problem(problem), os(os), limit(limit), start(os.tell()) {}
 
-  /// False if the text is longer than the limit.
+  /// Returns false if the text is longer than the limit.
   bool write(ExprId root) {
     expr(root, kAny);
     run();
@@ -147,7 +148,8 @@ private:
       }
     const OperatorSyntax &op = *llvm::find_if(
         kOperators, [&](const auto &row) { return row.kind == kind; });
-    // Sums and products associate to the left; the others do not at all.
+    // Sums and products associate to the left; other operators do not
+    // associate.
     bool left = op.precedence == kSum || op.precedence == kProduct;
     if (op.precedence < precedence)
       word("(");

@@ -26,7 +26,7 @@
 #include "exec/Arguments.h"
 #include "exec/Grid.h"
 #include "exec/Interpreter.h"
-#include "import/Facts.h"
+#include "facts/Facts.h"
 #include "shapeproof/Example.h"
 
 #include <map>

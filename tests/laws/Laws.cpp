@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Laws 2 to 7. Sound.cpp has the first.
+// The checks of all laws except Sound and Quick (Sound.cpp) and Certified
+// (Certified.cpp).
 
 #include "laws/Laws.h"
 #include "support/Rewrite.h"

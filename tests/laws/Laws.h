@@ -1,24 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What every context promises, as checks on one problem.
+// The laws of contexts as checks on one problem. The laws are numbered and
+// defined in shapeproof-testing/Laws.h, where a reader of "Monotone" or
+// "limits excepted" finds the meaning.
 //
-// A check runs a subject on a flat problem (no scopes) and says what is wrong,
-// or nothing. They are functions and not expectations, because they are tested
-// themselves: WrongContextsTest.cpp shows that each catches a context which
-// breaks its law.
+// A check runs a subject on a flat problem (no scopes) and returns a violation,
+// or nothing. The checks are functions and not expectations, because they are
+// tested themselves: WrongContextsTest.cpp shows that each one catches a
+// context that breaks its law.
 //
-//   Sound          against enumeration of a finite box
-//   Monotone       more facts lose nothing
-//   Scoped         pop undoes push
-//   OrderFree      the way facts are written and ordered does not matter
-//   Deterministic  nor does what was asked or interned before
-//   Ordered        a stronger context decides what a weaker one does
-//   Evident        the premises alone give the same answer
-//   Certified      answers of affine have proofs that are checked
-//   Quick          what isEqual decides, decide decides alike
-//
-// "Limits excepted": an answer that reports the end of a budget is compared
-// with nothing.
+// One more check is of registered contexts only: Certified, which says that the
+// answers of `affine` have proofs that the checker accepts.
 
 #ifndef SHAPEPROOF_TESTS_LAWS_LAWS_H
 #define SHAPEPROOF_TESTS_LAWS_LAWS_H
@@ -28,7 +20,7 @@
 
 namespace shapeproof::testing {
 
-/// What is wrong, for people; nothing if the law holds on the problem.
+/// A description of the violation; nothing if the law holds on the problem.
 using Violation = std::optional<std::string>;
 using Law = std::function<Violation(const Subject &, const Problem &)>;
 
@@ -42,9 +34,9 @@ Violation checkOrdered(const Subject &weaker, const Subject &stronger,
                        const Problem &problem);
 Violation checkEvident(const Subject &subject, const Problem &problem);
 
-/// Each Proved and Refuted has a certificate that is checked, in that
-/// registered context; adds their number to `certified`. (Not for a subject:
-/// reports are of registered contexts.)
+/// Checks that each Proved and Refuted of the registered context has a
+/// certificate that the checker accepts; adds their number to `certified`. (It
+/// takes no subject, as reports are of registered contexts.)
 Violation checkCertified(const Problem &problem, const std::string &context,
                          unsigned *certified = nullptr);
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Law 1. Proved has no counterexample in the box, Refuted no example, bounds
-// contain every value; a Contingent's assignments satisfy all facts and
-// evaluate as claimed, by two evaluators that share nothing: the library's on
-// terms and the reference's on the text. Here too: isEqual and decide agree.
+// The checks of Sound and Quick. Sound: Proved has no counterexample in the box,
+// Refuted no example, bounds contain every value; a Contingent's assignments
+// satisfy all facts and evaluate as claimed, by two evaluators that share
+// nothing: the library's on terms and the reference's on the text. Quick:
+// isEqual and decide agree.
 
 #include "laws/Laws.h"
 #include "shapeproof/Evaluate.h"

@@ -45,7 +45,7 @@ LAYERS = [
     ["capi", "tools", "mlir", "onnx", "tests", "bench", "examples"],
 ]
 APPLICATIONS = len(LAYERS) - 1
-# What the program that checks certificates may see; CMake links no more.
+# The headers that the program that checks certificates may include; CMake links no more.
 CHECKER = ["include", "src/base", "src/terms", "src/checker", "src/text",
            "src/certificate"]
 # Applications see each other only as far as named here.

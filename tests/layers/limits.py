@@ -48,7 +48,7 @@ def without_templates(head):
 
 
 def kind_of(head):
-    """What the brace after `head` opens: namespace, class, function or other."""
+    """Says what the brace after `head` opens: namespace, class, function or other."""
     head = without_templates(head.strip())
     if re.match(r"(inline\s+)?namespace\b|extern\s*$", head):
         return "namespace"
@@ -98,7 +98,7 @@ def blocks(code):
             if kind == "function" and re.search(r"[^:]:[^:]", head) and re.search(
                     r"[\w>]\s*$", head) and not re.search(
                     r"\b(const|override|final|noexcept)\s*$", head):
-                kind = "initializer"  # Of a member: the body is still to come.
+                kind = "initializer"  # The body follows the member initializers.
             first = line - head.lstrip().count("\n")
             name = re.search(r"\b(?:class|struct|union)\s+(?:\[\[\w+\]\]\s*)?(\w+)",
                              head)

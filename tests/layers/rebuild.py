@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a change of a public header compiles again.
+"""The files that a change of a public header recompiles.
 
     rebuild.py [ROOT]             # a line per header: how many source files
     rebuild.py [ROOT] Report.h    # the source files, by folder
@@ -22,7 +22,7 @@ PRECOMPILED = {"mlir/lib/": "mlir/lib/Pch.h"}
 
 
 class Includes:
-    """Which of our own headers a file includes, directly or not."""
+    """Our own headers that a file includes, directly or not."""
 
     def __init__(self, root):
         self.root = root

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "import/AnalysisWork.h"
+#include "facts/AnalysisWork.h"
 #include "Parsed.h"
 #include "analysis/Engine.h"
-#include "contracts/Remedies.h"
+#include "analysis/Remedies.h"
 #include "exec/RunBudget.h"
 
 using namespace shapeproof;

@@ -4,7 +4,7 @@
 // of the tests and examples and generated functions, walked on demand and
 // whole, by the same findings.
 
-#include "import/Demand.h"
+#include "walk/Demand.h"
 #include "Parsed.h"
 #include "analysis/Engine.h"
 #include "shapeproof/InferenceContext.h"

@@ -3,7 +3,7 @@
 // Sets of facts against sets of the standard library, and what is kept of them
 // against looking at each fact anew.
 
-#include "import/HeldSets.h"
+#include "facts/HeldSets.h"
 #include "gtest/gtest.h"
 
 #include <map>

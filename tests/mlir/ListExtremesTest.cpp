@@ -4,7 +4,7 @@
 // the least and the greatest are, and of no other value where all places have
 // been asked for.
 
-#include "import/ListExtremes.h"
+#include "values/ListExtremes.h"
 #include "shapeproof/Evaluate.h"
 #include "gtest/gtest.h"
 

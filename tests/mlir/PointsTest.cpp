@@ -4,7 +4,7 @@
 // the facts of the place and no others; and to leave a branch costs nothing
 // that was told before it.
 
-#include "import/Points.h"
+#include "facts/Points.h"
 #include "gtest/gtest.h"
 #include <algorithm>
 #include <random>

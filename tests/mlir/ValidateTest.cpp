@@ -4,7 +4,7 @@
 // and is printed as a .dims problem that a fresh parser and context judge
 // alike.
 
-#include "validate/Validate.h"
+#include "checks/Validate.h"
 #include "Parsed.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "rewrite/Rewrite.h"

@@ -21,7 +21,7 @@ With --together those that can be chosen at run time are compiled once for all
     mutate.py --together=only --tests=mlir_tests --filter=-Answers*
         --target=mlir_tests --target=shapeproof-opt --target=shapeproof-mlir
         --also='cd build && lit-22 -q --max-failures=1 tests/lit --filter=ir/rule'
-        mlir/lib/import/FactScopes.cpp
+        mlir/lib/facts/FactScopes.cpp
 
 Deterministic by seed. The files are put back; a run starts only where they have
 no changes that git does not know.

@@ -4,7 +4,7 @@
 
 #include "analysis/Confirm.h"
 #include "exec/Reproduce.h"
-#include "import/InputNames.h"
+#include "ir/InputNames.h"
 #include "llvm/ADT/Statistic.h"
 #include <algorithm>
 

@@ -7,8 +7,8 @@
 #ifndef SHAPEPROOF_MLIR_ANALYSIS_CONFIRM_H
 #define SHAPEPROOF_MLIR_ANALYSIS_CONFIRM_H
 
-#include "import/Findings.h"
-#include "import/ImportOptions.h"
+#include "checks/Findings.h"
+#include "facts/ImportOptions.h"
 
 namespace shapeproof {
 

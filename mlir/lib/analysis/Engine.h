@@ -19,11 +19,11 @@
 #define SHAPEPROOF_MLIR_ANALYSIS_ENGINE_H
 
 #include "calls/Calls.h"
+#include "checks/Findings.h"
 #include "contracts/CalleeContracts.h"
-#include "functions/Libraries.h"
-#include "import/AnalysisWork.h"
-#include "import/Findings.h"
-#include "import/Importer.h"
+#include "facts/AnalysisWork.h"
+#include "libraries/Libraries.h"
+#include "rules/Importer.h"
 #include "llvm/Support/Error.h"
 #include <optional>
 

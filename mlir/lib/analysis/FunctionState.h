@@ -10,10 +10,10 @@
 #define SHAPEPROOF_MLIR_ANALYSIS_FUNCTIONSTATE_H
 
 #include "analysis/Engine.h"
-#include "import/Walk.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/OperationSupport.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
+#include "walk/Walk.h"
 
 namespace shapeproof {
 

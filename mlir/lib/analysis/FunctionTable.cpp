@@ -9,10 +9,10 @@
 // unlink, moves and changes of whole blocks or functions included.
 
 #include "analysis/FunctionTable.h"
-#include "import/Stated.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "shapeproof/InferenceContext.h"
+#include "walk/Stated.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
 

@@ -3,8 +3,8 @@
 // See Bindings.h. Tested by tests/ir/calls.mlir and tests/ir/poison.mlir.
 
 #include "calls/Bindings.h"
-#include "import/TypeBounds.h"
 #include "terms/Symbols.h"
+#include "values/TypeBounds.h"
 
 using namespace shapeproof;
 

@@ -9,7 +9,7 @@
 #define SHAPEPROOF_MLIR_CALLS_BINDINGS_H
 
 #include "calls/Transfer.h"
-#include "import/Importer.h"
+#include "rules/Importer.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace shapeproof {

@@ -6,7 +6,7 @@
 
 #include "calls/Calls.h"
 #include "calls/Bindings.h"
-#include "import/SymbolUses.h"
+#include "ir/SymbolUses.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
 

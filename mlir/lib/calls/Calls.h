@@ -21,10 +21,10 @@
 #ifndef SHAPEPROOF_MLIR_CALLS_CALLS_H
 #define SHAPEPROOF_MLIR_CALLS_CALLS_H
 
-#include "import/Importer.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "rules/Importer.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/FunctionExtras.h"

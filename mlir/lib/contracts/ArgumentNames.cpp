@@ -3,8 +3,8 @@
 // See ArgumentNames.h. Tested by tests/ir/names.mlir.
 
 #include "contracts/ArgumentNames.h"
-#include "import/Facts.h"
-#include "import/InputNames.h"
+#include "facts/Facts.h"
+#include "ir/InputNames.h"
 #include "mlir/IR/Location.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "report/SourceExcerpt.h"

@@ -7,7 +7,7 @@
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_ARGUMENTNAMES_H
 #define SHAPEPROOF_MLIR_CONTRACTS_ARGUMENTNAMES_H
 
-#include "import/Findings.h"
+#include "checks/Findings.h"
 #include "mlir/IR/Value.h"
 
 namespace shapeproof {

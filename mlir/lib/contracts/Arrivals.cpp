@@ -6,7 +6,7 @@
 
 #include "contracts/Arrivals.h"
 #include "exec/Endless.h"
-#include "functions/Libraries.h"
+#include "libraries/Libraries.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/RegionGraphTraits.h"

@@ -11,7 +11,7 @@
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_CALLEECONTRACTS_H
 #define SHAPEPROOF_MLIR_CONTRACTS_CALLEECONTRACTS_H
 
-#include "contracts/EntryContract.h"
+#include "checks/EntryContract.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace shapeproof {

@@ -6,9 +6,9 @@
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_CONFIRMCONTRACTS_H
 #define SHAPEPROOF_MLIR_CONTRACTS_CONFIRMCONTRACTS_H
 
+#include "checks/Findings.h"
 #include "exec/RunBudget.h"
-#include "import/Findings.h"
-#include "import/ImportOptions.h"
+#include "facts/ImportOptions.h"
 
 namespace shapeproof {
 

@@ -7,9 +7,9 @@
 
 #include "contracts/FindRun.h"
 #include "exec/Inputs.h"
-#include "import/Stated.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "walk/Stated.h"
 #include "llvm/ADT/StringMap.h"
 #include <algorithm>
 #include <set>

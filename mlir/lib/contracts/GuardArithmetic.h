@@ -24,7 +24,7 @@
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_GUARDARITHMETIC_H
 #define SHAPEPROOF_MLIR_CONTRACTS_GUARDARITHMETIC_H
 
-#include "contracts/EntryContract.h"
+#include "checks/EntryContract.h"
 #include "domains/Interval.h"
 #include "mlir/IR/ValueRange.h"
 #include "llvm/ADT/DenseMap.h"

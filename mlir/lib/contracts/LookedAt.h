@@ -11,7 +11,7 @@
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_LOOKEDAT_H
 #define SHAPEPROOF_MLIR_CONTRACTS_LOOKEDAT_H
 
-#include "contracts/EntryContract.h"
+#include "checks/EntryContract.h"
 
 namespace shapeproof {
 

@@ -8,14 +8,14 @@
 #define SHAPEPROOF_MLIR_CONTRACTS_NEEDEDCHECKS_H
 
 #include "calls/Transfer.h"
+#include "checks/EntryContract.h"
+#include "checks/Findings.h"
 #include "contract/Signature.h"
 #include "contract/Unbounded.h"
 #include "contracts/Arrivals.h"
 #include "contracts/CalleeContracts.h"
-#include "contracts/EntryContract.h"
 #include "contracts/PathTo.h"
-#include "import/Findings.h"
-#include "import/Importer.h"
+#include "rules/Importer.h"
 
 namespace shapeproof {
 

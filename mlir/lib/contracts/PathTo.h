@@ -17,7 +17,7 @@
 #define SHAPEPROOF_MLIR_CONTRACTS_PATHTO_H
 
 #include "contract/Requirement.h"
-#include "import/BlockEntry.h"
+#include "walk/BlockEntry.h"
 
 namespace shapeproof {
 

@@ -5,7 +5,7 @@
 #include "exec/Arguments.h"
 
 #include "exec/Interpreter.h"
-#include "import/InputNames.h"
+#include "ir/InputNames.h"
 
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"

@@ -42,7 +42,7 @@ bool isRunByOthers(mlir::SymbolOpInterface function, mlir::Operation *module);
 using Vector = std::vector<int64_t>;
 
 /// What is unknown of constants in the function and what it calls, and is
-/// varied: extents, and vscale (import/InputNames.h), by name.
+/// varied: extents, and vscale (ir/InputNames.h), by name.
 std::vector<std::string> unknownExtentsIn(mlir::Operation *function,
                                           mlir::SymbolTableCollection &symbols);
 

@@ -3,10 +3,10 @@
 // See shapeproof-mlir/Execute.h.
 
 #include "shapeproof-mlir/Execute.h"
-#include "ParsedFile.h"
 #include "exec/Inputs.h"
-#include "functions/Libraries.h"
-#include "import/Facts.h"
+#include "facts/Facts.h"
+#include "ir/ParsedFile.h"
+#include "libraries/Libraries.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"

@@ -8,7 +8,7 @@
 //   tensor; `arg3.error` that a !shape.shape is an error. scf.forall@4:3.arg0
 //   is no input, but says which thread comes first, and shape.const_size@4:3[0]
 //   what an unknown extent is. Arguments with names of their own
-//   (import/InputNames.h) have those besides.
+//   (ir/InputNames.h) have those besides.
 
 #ifndef SHAPEPROOF_MLIR_EXEC_INPUTS_H
 #define SHAPEPROOF_MLIR_EXEC_INPUTS_H

@@ -9,7 +9,7 @@
 #include "exec/Divisions.h"
 #include "exec/Handlers.h"
 #include "exec/Interpreter.h"
-#include "import/InputNames.h"
+#include "ir/InputNames.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"

@@ -130,7 +130,7 @@ public:
 
   RunOptions options;
   FirstThreads firstThreads;
-  /// What unknown extents of constants and vscale are, by import/InputNames.h's
+  /// What unknown extents of constants and vscale are, by ir/InputNames.h's
   /// names; an op with another one cannot be executed.
   llvm::StringMap<int64_t> unknownExtents;
   /// In a run of sizes, the shape functions of ops that are not known; null if

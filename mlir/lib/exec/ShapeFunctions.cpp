@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs of sizes: an op that has a shape function (functions/Libraries.h).
+// Runs of sizes: an op that has a shape function (libraries/Libraries.h).
 //
 //   "foo.concat"(%a, %b) {dim = 0}   // a: [2, 3], b: [4, 3]: the function runs
 //                                    // on [2, 3], [4, 3] and 0
@@ -11,10 +11,10 @@
 // Tested by tests/ir/library-executed.mlir.
 
 #include "exec/Interpreter.h"
-#include "functions/Application.h"
-#include "functions/AttributePath.h"
-#include "functions/Libraries.h"
-#include "import/Types.h"
+#include "ir/Types.h"
+#include "libraries/Application.h"
+#include "libraries/AttributePath.h"
+#include "libraries/Libraries.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/TypeUtilities.h"

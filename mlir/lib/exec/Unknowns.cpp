@@ -15,8 +15,8 @@
 #include "exec/Divisions.h"
 #include "exec/Endless.h"
 #include "exec/Interpreter.h"
-#include "functions/Libraries.h"
-#include "import/InputNames.h"
+#include "ir/InputNames.h"
+#include "libraries/Libraries.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -5,7 +5,7 @@
 // is unknown to the function.
 
 #include "functions/Arguments.h"
-#include "functions/AttributePath.h"
+#include "libraries/AttributePath.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "ops/AffineTerms.h"

@@ -10,9 +10,9 @@
 #ifndef SHAPEPROOF_MLIR_FUNCTIONS_ARGUMENTS_H
 #define SHAPEPROOF_MLIR_FUNCTIONS_ARGUMENTS_H
 
-#include "functions/Application.h"
-#include "import/Importer.h"
+#include "libraries/Application.h"
 #include "ops/Elements.h"
+#include "rules/Importer.h"
 
 namespace shapeproof {
 

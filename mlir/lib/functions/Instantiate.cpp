@@ -18,8 +18,8 @@
 
 #include "functions/Instantiate.h"
 #include "functions/Arguments.h"
-#include "functions/AttributePath.h"
 #include "functions/Instantiation.h"
+#include "libraries/AttributePath.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/CallInterfaces.h"

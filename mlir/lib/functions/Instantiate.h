@@ -5,8 +5,8 @@
 #ifndef SHAPEPROOF_MLIR_FUNCTIONS_INSTANTIATE_H
 #define SHAPEPROOF_MLIR_FUNCTIONS_INSTANTIATE_H
 
-#include "import/Importer.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "rules/Importer.h"
 
 namespace shapeproof {
 

@@ -5,7 +5,7 @@
 
 #include "functions/Instantiate.h"
 #include "functions/Instantiation.h"
-#include "functions/Libraries.h"
+#include "libraries/Libraries.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 
 namespace shapeproof {

@@ -9,9 +9,9 @@
 #ifndef SHAPEPROOF_MLIR_FUNCTIONS_INSTANTIATION_H
 #define SHAPEPROOF_MLIR_FUNCTIONS_INSTANTIATION_H
 
-#include "import/Walk.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "ops/Elements.h"
+#include "walk/Walk.h"
 
 namespace shapeproof {
 

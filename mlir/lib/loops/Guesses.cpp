@@ -7,7 +7,7 @@
 // comparisons in the loop (with %i < %n in it, i <= n is worth a try), and what
 // the first walk sees yielded (x + 2, so x == start + 2 * iterations).
 
-#include "import/Types.h"
+#include "ir/Types.h"
 #include "loops/Invariants.h"
 #include "loops/WrittenSteps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -5,7 +5,7 @@
 #ifndef SHAPEPROOF_MLIR_LOOPS_INDUCTIONVARIABLE_H
 #define SHAPEPROOF_MLIR_LOOPS_INDUCTIONVARIABLE_H
 
-#include "import/OpTable.h"
+#include "rules/OpTable.h"
 
 namespace shapeproof::loops {
 

@@ -6,8 +6,8 @@
 // outside: those are the evidence of what is kept.
 
 #include "loops/Invariants.h"
-#include "import/Symbols.h"
-#include "import/Types.h"
+#include "facts/Symbols.h"
+#include "ir/Types.h"
 #include "loops/WrittenSteps.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/Support/Debug.h"

@@ -14,7 +14,7 @@
 #ifndef SHAPEPROOF_MLIR_LOOPS_INVARIANTS_H
 #define SHAPEPROOF_MLIR_LOOPS_INVARIANTS_H
 
-#include "import/OpTable.h"
+#include "rules/OpTable.h"
 
 namespace shapeproof {
 

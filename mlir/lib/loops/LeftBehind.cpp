@@ -4,7 +4,7 @@
 // has one value, the same in each part.
 
 #include "loops/LeftBehind.h"
-#include "import/Symbols.h"
+#include "facts/Symbols.h"
 
 using namespace shapeproof;
 using namespace shapeproof::loops;

@@ -6,8 +6,8 @@
 #ifndef SHAPEPROOF_MLIR_OPS_AFFINETERMS_H
 #define SHAPEPROOF_MLIR_OPS_AFFINETERMS_H
 
-#include "import/OpTable.h"
 #include "mlir/IR/AffineMap.h"
+#include "rules/OpTable.h"
 
 namespace shapeproof {
 

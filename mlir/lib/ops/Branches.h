@@ -5,7 +5,7 @@
 #ifndef SHAPEPROOF_MLIR_OPS_BRANCHES_H
 #define SHAPEPROOF_MLIR_OPS_BRANCHES_H
 
-#include "import/OpTable.h"
+#include "rules/OpTable.h"
 
 namespace shapeproof {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The cf dialect: the check itself. Branches are the walk's
-// (import/BlockEntry.cpp).
+// (walk/BlockEntry.cpp).
 
-#include "import/OpTable.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "ops/Integers.h"
+#include "rules/OpTable.h"
 
 namespace shapeproof {
 

@@ -10,7 +10,7 @@
 #ifndef SHAPEPROOF_MLIR_OPS_CONSTANTS_H
 #define SHAPEPROOF_MLIR_OPS_CONSTANTS_H
 
-#include "import/OpTable.h"
+#include "rules/OpTable.h"
 
 namespace shapeproof::constants {
 

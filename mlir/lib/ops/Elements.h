@@ -13,7 +13,7 @@
 #ifndef SHAPEPROOF_MLIR_OPS_ELEMENTS_H
 #define SHAPEPROOF_MLIR_OPS_ELEMENTS_H
 
-#include "import/OpTable.h"
+#include "rules/OpTable.h"
 
 namespace shapeproof::elements {
 

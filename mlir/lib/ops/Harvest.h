@@ -5,7 +5,7 @@
 #ifndef SHAPEPROOF_MLIR_OPS_HARVEST_H
 #define SHAPEPROOF_MLIR_OPS_HARVEST_H
 
-#include "import/OpTable.h"
+#include "rules/OpTable.h"
 
 namespace shapeproof {
 

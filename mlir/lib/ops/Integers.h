@@ -5,8 +5,8 @@
 #ifndef SHAPEPROOF_MLIR_OPS_INTEGERS_H
 #define SHAPEPROOF_MLIR_OPS_INTEGERS_H
 
-#include "import/OpTable.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "rules/OpTable.h"
 
 namespace shapeproof::integers {
 

@@ -17,7 +17,7 @@
 #ifndef SHAPEPROOF_MLIR_OPS_LAYOUTS_H
 #define SHAPEPROOF_MLIR_OPS_LAYOUTS_H
 
-#include "import/OpTable.h"
+#include "rules/OpTable.h"
 
 namespace shapeproof::layouts {
 

@@ -3,7 +3,7 @@
 // See Reductions.h.
 
 #include "ops/Reductions.h"
-#include "import/Symbols.h"
+#include "facts/Symbols.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"

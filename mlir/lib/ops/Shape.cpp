@@ -15,7 +15,7 @@
 // !shape.value_shape in ShapeValues.cpp.
 
 #include "mlir/Dialect/Shape/IR/Shape.h"
-#include "import/InputNames.h"
+#include "ir/InputNames.h"
 #include "ops/Integers.h"
 #include "ops/Reductions.h"
 #include "ops/Shapes.h"

@@ -6,9 +6,9 @@
 #ifndef SHAPEPROOF_MLIR_OPS_SHAPES_H
 #define SHAPEPROOF_MLIR_OPS_SHAPES_H
 
-#include "import/OpTable.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/ValueRange.h"
+#include "rules/OpTable.h"
 
 namespace shapeproof::shapes {
 

@@ -5,10 +5,10 @@
 #ifndef SHAPEPROOF_MLIR_OPS_SIZES_H
 #define SHAPEPROOF_MLIR_OPS_SIZES_H
 
-#include "import/OpTable.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
+#include "rules/OpTable.h"
 
 namespace shapeproof::sizes {
 

@@ -7,8 +7,8 @@
 //
 // It is no input: the machine says what it is.
 
-#include "import/OpTable.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "rules/OpTable.h"
 
 namespace shapeproof {
 namespace {

@@ -17,13 +17,13 @@
 // The attributes are discardable: they say what was so when the pass ran.
 
 #include "analysis/Engine.h"
-#include "import/Stated.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "passes/NamedPass.h"
 #include "passes/Representatives.h"
 #include "shapeproof-mlir/Passes.h"
+#include "walk/Stated.h"
 #include "llvm/ADT/StringMap.h"
 #include <map>
 

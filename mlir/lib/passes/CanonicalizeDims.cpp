@@ -20,7 +20,6 @@
 // operation, or is read of a buffer that does not; in a function with some, a
 // dim is replaced by such values alone.
 
-#include "import/Stated.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -31,6 +30,7 @@
 #include "passes/Poison.h"
 #include "passes/Representatives.h"
 #include "shapeproof-mlir/Passes.h"
+#include "walk/Stated.h"
 #include "llvm/ADT/DenseSet.h"
 #include <map>
 

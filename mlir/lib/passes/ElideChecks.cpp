@@ -3,10 +3,10 @@
 // shapeproof-elide-checks: analyse, say what happens, then rewrite.
 
 #include "analysis/Engine.h"
+#include "checks/Validate.h"
 #include "passes/NamedPass.h"
 #include "rewrite/Rewrite.h"
 #include "shapeproof-mlir/Passes.h"
-#include "validate/Validate.h"
 
 namespace shapeproof {
 namespace {

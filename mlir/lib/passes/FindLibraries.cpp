@@ -9,7 +9,7 @@
 // through an analysis that is there already. This pass has the module's
 // libraries analysed, and changes nothing.
 
-#include "functions/Libraries.h"
+#include "libraries/Libraries.h"
 #include "passes/NamedPass.h"
 #include "shapeproof-mlir/Passes.h"
 

@@ -16,7 +16,7 @@
 #include "analysis/Engine.h"
 #include "contracts/Effects.h"
 #include "contracts/Guard.h"
-#include "import/AnalysisWork.h"
+#include "facts/AnalysisWork.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

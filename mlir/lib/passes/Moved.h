@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Whether an answer holds also where code motion may take the operation that it
-// is written into: see import/Movable.h.
+// is written into: see ir/Movable.h.
 
 #ifndef SHAPEPROOF_MLIR_PASSES_MOVED_H
 #define SHAPEPROOF_MLIR_PASSES_MOVED_H
 
-#include "import/Movable.h"
+#include "ir/Movable.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -11,7 +11,7 @@
 #ifndef SHAPEPROOF_MLIR_PASSES_NAMEDPASS_H
 #define SHAPEPROOF_MLIR_PASSES_NAMEDPASS_H
 
-#include "import/ImportOptions.h"
+#include "facts/ImportOptions.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"

@@ -18,7 +18,7 @@
 
 #include "analysis/Engine.h"
 #include "contracts/Guard.h"
-#include "import/AnalysisWork.h"
+#include "facts/AnalysisWork.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Pass/PassManager.h"

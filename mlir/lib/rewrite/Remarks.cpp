@@ -6,7 +6,7 @@
 //   m.mlir:14:3: remark: kept: fails for arg0.dim0 = 2, arg1.dim0 = 3
 //   m.mlir:16:3: warning: this check always fails: sizes differ
 
-#include "import/Findings.h"
+#include "checks/Findings.h"
 #include "mlir/IR/Diagnostics.h"
 #include "rewrite/Rewrite.h"
 #include "rewrite/Wording.h"

@@ -15,7 +15,7 @@
 // results become constants are left for stock passes to erase.
 
 #include "rewrite/Rewrite.h"
-#include "import/Findings.h"
+#include "checks/Findings.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"

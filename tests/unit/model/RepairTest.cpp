@@ -16,7 +16,7 @@ namespace {
 
 /// Whether the claim can hold and fail. False says nothing.
 bool isContingent(StandingModels &models, ClaimId claim) {
-  return models.see(claim).isBoth() || models.canDiffer(claim);
+  return models.valuesInModels(claim).isBoth() || models.canDiffer(claim);
 }
 
 TEST(Repair, MovesAlongAChain) {
@@ -120,8 +120,8 @@ TEST(Repair, KeepsAllFactsOfRandomOnes) {
         break;
       moved += !searched;
       for (ClaimId held : facts) {
-        EXPECT_FALSE(models.see(held).toFail) << s.str(held);
-        EXPECT_TRUE(models.see(held).toHold) << s.str(held);
+        EXPECT_FALSE(models.valuesInModels(held).toFail) << s.str(held);
+        EXPECT_TRUE(models.valuesInModels(held).toHold) << s.str(held);
         EXPECT_FALSE(isContingent(models, held)) << s.str(held);
       }
       // What is said to be possible both ways is not decided by reasoning.
@@ -149,14 +149,15 @@ TEST(StandingModels, SeeBothSidesOfAHub) {
   auto none = [] { return std::optional<Assignment>(); };
   for (unsigned k = 0; k < 100; ++k)
     models.add(s.eq(s.dimSymbol("d"), n), none);
-  const StandingModels::Seen seen = models.see(s.ge(n, s.constant(1)));
+  const StandingModels::Seen seen =
+      models.valuesInModels(s.ge(n, s.constant(1)));
   EXPECT_TRUE(seen.isBoth());
   models.push();
   models.add(s.ge(n, s.constant(1)), none);
   EXPECT_TRUE(models.satisfiesAll());
-  EXPECT_FALSE(models.see(s.ge(n, s.constant(1))).toFail);
+  EXPECT_FALSE(models.valuesInModels(s.ge(n, s.constant(1))).toFail);
   models.pop();
-  EXPECT_TRUE(models.see(s.ge(n, s.constant(1))).isBoth());
+  EXPECT_TRUE(models.valuesInModels(s.ge(n, s.constant(1))).isBoth());
   models.add(s.lt(n, s.constant(0)), none);
   EXPECT_FALSE(models.satisfiesAll());
 }

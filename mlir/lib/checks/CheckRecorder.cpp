@@ -1,0 +1,446 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See CheckRecorder.h.
+
+#include "checks/CheckRecorder.h"
+#include "calls/Calls.h"
+#include "checks/Findings.h"
+#include "checks/Validate.h"
+#include "contract/Report.h"
+#include "contracts/NeededChecks.h"
+#include "facts/AnalysisWork.h"
+#include "ir/Movable.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "proof/Certify.h"
+#include "shapeproof/InferenceContext.h"
+#include "terms/Broadcasts.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Support/Debug.h"
+
+#define DEBUG_TYPE "shapeproof-checks"
+
+ALWAYS_ENABLED_STATISTIC(numChecks, "Checks and queries decided");
+ALWAYS_ENABLED_STATISTIC(numProved, "Checks and queries proved");
+
+namespace shapeproof {
+
+static std::string functionName(mlir::Operation *op) {
+  for (mlir::Operation *p = op; p; p = p->getParentOp())
+    if (llvm::isa<mlir::FunctionOpInterface>(p))
+      if (auto name = p->getAttrOfType<mlir::StringAttr>(
+              mlir::SymbolTable::getSymbolAttrName()))
+        return name.str();
+  return {};
+}
+
+bool CheckRecorder::isDecided(const Answer &answer) {
+  return answer.verdict == Verdict::Proved ||
+         answer.verdict == Verdict::Refuted;
+}
+
+CheckRecorder::CheckRecorder(TermStore &store, FactScopes &facts,
+                             ValueModels &models, const Unmodelled &unmodelled,
+                             const ImportOptions &options, Findings &findings)
+    : store(store), facts(facts), models(models), unmodelled(unmodelled),
+      options(options), findings(findings), loopChecks(store, facts),
+      latest(store, facts), unreported(std::make_unique<Decision>()) {}
+
+CheckRecorder::~CheckRecorder() = default;
+
+size_t CheckRecorder::numDecisions() const { return findings.decisions.size(); }
+
+Premise CheckRecorder::premise(FactId id) {
+  const Fact &fact = facts[id];
+  Premise result;
+  result.place =
+      sourcePlaceOf(fact.argument ? fact.argument.getLoc() : fact.op->getLoc());
+  result.kind = fact.kind;
+  result.message = fact.message;
+  if (options.reports) {
+    auto [text, isNew] = factTexts.try_emplace(id.raw);
+    if (isNew)
+      text->second = contract::shownClaim(store, fact.claim);
+    result.text = text->second;
+  }
+  return result;
+}
+
+llvm::SmallVector<FactId, 8>
+CheckRecorder::allPremises(const Answer &answer, const BoolModel &claim) {
+  EvidenceTable &evidence = facts.evidence();
+  EvidenceId all =
+      evidence.unite(claim.evidence, facts.closure(answer.premises));
+  return evidence.facts(all);
+}
+
+//===- Recording ------------------------------------------------------------//
+
+void CheckRecorder::ignore(mlir::Operation *op, llvm::StringRef why) {
+  if (isTrial() || !options.reports || !ignoredOps.insert(op).second)
+    return;
+  IgnoredReport report;
+  report.place = sourcePlaceOf(op);
+  report.op = op->getName().getStringRef().str();
+  report.why = why.str();
+  findings.ignored.emplace_back(op, std::move(report));
+}
+
+void CheckRecorder::noteContradiction(mlir::Operation *op,
+                                      const Answer &answer) {
+  if (current && !(op = current->op))
+    return;
+  if (isTrial() || !answer.vacuous || !facts.noteContradictory())
+    return;
+  ContradictionReport report;
+  report.place = sourcePlaceOf(op);
+  for (FactId fact : answer.premises)
+    if (fact != kNoOverflow)
+      report.premises.push_back(premise(fact));
+  findings.contradictions.emplace_back(op, std::move(report));
+}
+
+bool CheckRecorder::noteStatedConflict(const Answer &answer) {
+  StatedConflict conflict;
+  llvm::SmallVector<FactId, 8> premises = allPremises(answer, {});
+  for (FactId id : premises) {
+    const Fact &fact = facts[id];
+    if (id == kNoOverflow)
+      continue;
+    if (fact.argument)
+      conflict.stated.push_back({fact.argument.getLoc(), fact.message});
+    else
+      conflict.others.push_back({fact.op->getLoc(), fact.kind});
+  }
+  if (conflict.stated.empty())
+    return false;
+  if (!isTrial())
+    findings.statedConflicts.push_back(std::move(conflict));
+  return true;
+}
+
+Decision &CheckRecorder::add(Decision &&decision) {
+  findings.decisions.push_back(std::move(decision));
+  return findings.decisions.back();
+}
+
+/// A check that is never come to has no claim, and demands nothing.
+static bool isGivenUp(const Answer &answer, const BoolModel &claim) {
+  return claim.claim == TermStore::falseClaim() &&
+         answer.verdict == Verdict::Unknown;
+}
+
+Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
+                                llvm::StringRef message, const Answer &answer,
+                                const BoolModel &claim) {
+  ++numChecks;
+  numProved += answer.verdict == Verdict::Proved;
+  LLVM_DEBUG(llvm::dbgs() << toString(answer.verdict) << " by "
+                          << answer.decidedBy << ": " << store.str(claim.claim)
+                          << "\n");
+  Decision decision;
+  decision.op = op;
+  decision.role = role;
+  decision.verdict = answer.verdict;
+  decision.vacuous = answer.vacuous;
+  bool isNeeded = needed && role != CheckRole::Query &&
+                  answer.verdict != Verdict::Proved && !isTrial() &&
+                  !isGivenUp(answer, claim);
+  if (current) {
+    if (!current->op)
+      return *unreported = std::move(decision);
+    decision.op = current->op;
+    decision.isOfInstance = true;
+  }
+  if (isNeeded)
+    needed->note({op, decision.op, !current || current->isSureToRun(op), claim,
+                  message.str()});
+  if (!options.reports && answer.verdict != Verdict::Refuted) {
+    if (answer.verdict != Verdict::Proved) // Nothing comes of it.
+      return *unreported = std::move(decision);
+    return add(std::move(decision));
+  }
+  decision.report = std::make_unique<CheckReport>(
+      report(op, decision, message, answer, claim));
+  return add(std::move(decision));
+}
+
+CheckReport CheckRecorder::report(mlir::Operation *op, const Decision &decision,
+                                  llvm::StringRef message, const Answer &answer,
+                                  const BoolModel &claim) {
+  CheckReport report;
+  if (decision.isOfInstance)
+    report.at = sourcePlaceOf(op);
+  report.role = decision.role;
+  report.verdict = answer.verdict;
+  report.vacuous = answer.vacuous;
+  report.function = functionName(decision.op);
+  report.place = sourcePlaceOf(decision.op);
+  report.kind = op->getName().getStringRef().str();
+  report.decidedBy = answer.decidedBy.str();
+  report.message = message.str();
+  if (options.reports && !isGivenUp(answer, claim))
+    report.claim = contract::shownClaim(store, claim.claim);
+  // A promise that the check is needed takes inputs that make it fail.
+  std::string what;
+  if (answer.verdict == Verdict::Contingent)
+    what = unmodelled.findIn(claim.claim);
+  if (!what.empty()) {
+    report.verdict = Verdict::Unknown;
+    report.why = UnknownKind::Unsupported;
+    report.detail = what + " is not modelled";
+  } else {
+    explain(report, op, answer, claim);
+  }
+  if (options.problems != ImportOptions::Problems::None)
+    report.problem = problemOf(report, op, answer, claim);
+  if (isToExplain(report))
+    addSteps(report, op, answer, claim);
+  return report;
+}
+
+Example CheckRecorder::named(const Assignment &assignment) {
+  constexpr uint64_t kStepsOfValue = 200;
+  Example example = nameAssignment(store, assignment);
+  if (options.work)
+    options.work->verdicts.charge(kStepsOfValue * example.size());
+  return example;
+}
+
+void CheckRecorder::explain(CheckReport &report, mlir::Operation *op,
+                            const Answer &answer, const BoolModel &claim) {
+  switch (answer.verdict) {
+  case Verdict::Proved:
+  case Verdict::Refuted:
+    for (FactId fact : allPremises(answer, claim)) {
+      if (fact == kNoOverflow)
+        report.assumptions.push_back("no-overflow");
+      else
+        report.premises.push_back(premise(fact));
+    }
+    if (options.certificates)
+      report.certificate = certificate(report, answer, claim);
+    break;
+  case Verdict::Contingent:
+    if (options.examples)
+      loopChecks.reportOnce(report, op, claim.claim);
+    if (answer.example)
+      report.example = named(*answer.example);
+    if (answer.counterexample)
+      report.counterexample = named(*answer.counterexample);
+    break;
+  case Verdict::Unknown:
+    report.why = answer.why;
+    report.detail = answer.detail;
+    break;
+  }
+}
+
+std::string CheckRecorder::certificate(const CheckReport &report,
+                                       const Answer &answer,
+                                       const BoolModel &claim) {
+  CertifiedAnswer certified = answerIn(report, claim.claim);
+  for (FactId fact : allPremises(answer, claim)) {
+    if (fact == kNoOverflow)
+      continue;
+    Premise from = premise(fact);
+    certified.premises.push_back({from.place, std::move(from.kind),
+                                  facts[fact].claim, fact,
+                                  llvm::is_contained(answer.premises, fact)});
+  }
+  return certify(store, certified, options.budget);
+}
+
+void CheckRecorder::act(Decision &decision, Action action, const Answer &answer,
+                        const BoolModel &claim) {
+  // An instance reports on its op, which stays as it is.
+  if (current)
+    return;
+  decision.action = action;
+  if (!options.validate || action == Action::Keep)
+    return;
+  llvm::SmallVector<NamedClaim> premises;
+  for (FactId fact : allPremises(answer, claim)) {
+    if (fact == kNoOverflow)
+      continue;
+    Premise from = premise(fact);
+    std::string text = from.kind;
+    if (from.place.line)
+      text += " at " + std::to_string(from.place.line) + ":" +
+              std::to_string(from.place.column);
+    premises.push_back({facts[fact].claim, std::move(text)});
+  }
+  decision.validation = validateProof(store, premises,
+                                      answer.verdict == Verdict::Proved
+                                          ? claim.claim
+                                          : store.negate(claim.claim),
+                                      options.budget, decision.problem);
+  if (decision.validation == Validation::Disagreed)
+    decision.action = Action::Keep;
+}
+
+void CheckRecorder::dropDecisions(size_t size) {
+  findings.decisions.erase(findings.decisions.begin() + size,
+                           findings.decisions.end());
+}
+
+bool CheckRecorder::note(mlir::Operation *op, const BoolModel &claim) {
+  if (!isTrial()) {
+    if (options.lazy && !current) // That would be one of several of the op.
+      notes[op] = claim;
+    return options.lazy;
+  }
+  if (options.calls)
+    if (auto function = op->getParentOfType<mlir::FunctionOpInterface>())
+      options.calls->wish(function, claim.claim);
+  return true;
+}
+
+void CheckRecorder::noteCall(mlir::Operation *op) {
+  if (needed && !isTrial() && !current)
+    needed->noteCall(op);
+}
+
+void CheckRecorder::noteConsumed(mlir::Operation *op,
+                                 const WitnessModel &witness) {
+  if (current && current->isSureToRun(op))
+    current->consumed.append(witness.facts);
+}
+
+void CheckRecorder::noteStated(mlir::Operation *op, const BoolModel &claim,
+                               llvm::StringRef message) {
+  if (current && current->isSureToRun(op))
+    current->stated.push_back(
+        facts.add(Fact::of(op, claim.claim, claim.evidence, message)));
+}
+
+//===- Deciding -------------------------------------------------------------//
+
+/// What an op decides now. What its operands rest on has held.
+Answer CheckRecorder::ask(const BoolModel &claim) {
+  // The last of many first: they are about what stands close by.
+  constexpr size_t kMany = 64;
+  if (facts.hold(claim.evidence, Holding::Active))
+    return facts.contexts().forChecks().decide(claim.claim);
+  if (!facts.hold(claim.evidence))
+    return askWith({}, claim.claim);
+  llvm::SmallVector<FactId> last = latest.of(claim.evidence, kMany + 1);
+  if (last.size() > kMany) {
+    Answer answer = askWith(llvm::ArrayRef(last).take_back(kMany), claim.claim);
+    if (isDecided(answer))
+      return answer;
+    // What fails may be what the others rule out.
+    if (!options.examples)
+      return Answer::unknown(UnknownKind::Limit,
+                             "its operands rest on many facts");
+    return askWith(facts.evidence().facts(claim.evidence), claim.claim);
+  }
+  return askWith(last, claim.claim);
+}
+
+Answer CheckRecorder::askWith(llvm::ArrayRef<FactId> behind, ClaimId claim) {
+  facts.push();
+  facts.consume(WitnessModel{llvm::to_vector<4>(behind)});
+  Answer answer = facts.contexts().forChecks().decide(claim);
+  facts.pop();
+  return answer;
+}
+
+void CheckRecorder::check(mlir::Operation *op, const BoolModel &claim,
+                          llvm::StringRef message) {
+  if (current && !current->message.empty())
+    message = current->message;
+  if (op->getNumResults() > 0)
+    checkWitness(op, claim, message);
+  else
+    checkAssert(op, claim, message);
+}
+
+void CheckRecorder::checkAssert(mlir::Operation *op, const BoolModel &claim,
+                                llvm::StringRef message) {
+  if (!note(op, claim)) {
+    Answer answer = ask(claim);
+    noteContradiction(op, answer);
+    Decision &decision = record(op, CheckRole::Check, message, answer, claim);
+    if (answer.verdict == Verdict::Proved) // It follows from what there is.
+      return act(decision, Action::Erase, answer, claim);
+  } else if (facts.hold(claim.evidence, Holding::Active) &&
+             facts.contexts().follows(claim.claim)) {
+    return;
+  }
+  facts.assumeExecuted(Fact::of(op, claim.claim, claim.evidence, message));
+}
+
+void CheckRecorder::query(mlir::Operation *op, const BoolModel &claim,
+                          CheckRole role, llvm::StringRef message) {
+  if (role == CheckRole::Meet)
+    noteStated(op, claim, message);
+  if (note(op, claim))
+    return;
+  Answer answer = ask(claim);
+  noteContradiction(op, answer);
+  Decision &decision = record(op, role, message, answer, claim);
+  if (role == CheckRole::Query && isDecided(answer))
+    act(decision,
+        answer.verdict == Verdict::Proved ? Action::True : Action::False,
+        answer, claim);
+}
+
+/// Whether the truth value is used for more than checks, which are decided by
+/// themselves.
+static bool isUsedBesidesChecks(mlir::Value truth) {
+  llvm::SmallVector<mlir::Value, 4> open{truth};
+  for (unsigned steps = 0; !open.empty(); ++steps) {
+    if (steps > 16)
+      return true;
+    for (mlir::Operation *user : open.pop_back_val().getUsers()) {
+      if (llvm::isa<mlir::cf::AssertOp, mlir::shape::CstrRequireOp>(user))
+        continue;
+      if (!llvm::isa<mlir::arith::AndIOp, mlir::arith::OrIOp,
+                     mlir::arith::XOrIOp>(user))
+        return true;
+      open.push_back(user->getResult(0));
+    }
+  }
+  return false;
+}
+
+void CheckRecorder::noteConstant(mlir::Operation *op, const BoolModel &claim) {
+  if (!options.constants || current || options.lazy || isTrial())
+    return;
+  if (claim.evidence == kNoEvidence &&
+      (claim.claim == store.trueClaim() || claim.claim == store.falseClaim())) {
+    findings.constants.emplace_back(op, claim.claim == store.trueClaim());
+    return;
+  }
+  if (!isUsedBesidesChecks(op->getResult(0)))
+    return;
+  Answer answer = facts.contexts().forChecks().decideQuickly(claim.claim);
+  if (!isDecided(answer))
+    return;
+  // What is chosen by it may be moved out of loops.
+  const Leaving leaving = leavingOf(op);
+  if (leaving.loop && mayChooseWhatMoves(op->getResult(0)) &&
+      llvm::any_of(allPremises(answer, claim), [&](FactId fact) {
+        return leaving.leavesBehind(facts[fact].op);
+      }))
+    return;
+  Decision decision;
+  decision.op = op;
+  decision.role = CheckRole::Query;
+  decision.verdict = answer.verdict;
+  act(add(std::move(decision)),
+      answer.verdict == Verdict::Proved ? Action::True : Action::False, answer,
+      claim);
+}
+
+void CheckRecorder::giveUp(mlir::Operation *op, llvm::StringRef why) {
+  record(op, CheckRole::Check, {},
+         Answer::unknown(UnknownKind::Unsupported, why.str()),
+         {store.falseClaim()});
+}
+
+} // namespace shapeproof

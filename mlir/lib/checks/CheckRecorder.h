@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Deciding checks, recording what was decided, and what a decided check is for
+// those after it.
+//
+// A cf.assert is asked of what is established; then it holds, since the program
+// has got past it. A shape.cstr_* may besides follow from witnesses nobody has
+// consumed: `cstr_eq %b, %a` after `%w = cstr_eq %a, %b` is %w itself. What
+// only such witnesses refute *conflicts* with them: neither has to fail, but
+// they cannot hold together.
+
+#ifndef SHAPEPROOF_MLIR_CHECKS_CHECKRECORDER_H
+#define SHAPEPROOF_MLIR_CHECKS_CHECKRECORDER_H
+
+#include "checks/Instance.h"
+#include "checks/LoopChecks.h"
+#include "checks/WitnessUses.h"
+#include "facts/LatestFacts.h"
+#include "shapeproof/Example.h"
+#include "values/ValueModels.h"
+
+namespace shapeproof {
+
+struct Answer;
+struct CheckReport;
+struct Decision;
+struct Findings;
+struct Premise;
+class NeededChecks;
+enum class CheckRole : uint8_t;
+enum class Action : uint8_t;
+
+class CheckRecorder {
+public:
+  CheckRecorder(TermStore &store, FactScopes &facts, ValueModels &models,
+                const Unmodelled &unmodelled, const ImportOptions &options,
+                Findings &findings);
+  ~CheckRecorder();
+
+  /// Decides and records a check, of which `message` is the text. A cf.assert
+  /// holds from here on; the result of a shape.cstr_* becomes a witness.
+  void check(mlir::Operation *op, const BoolModel &claim,
+             llvm::StringRef message = {});
+  /// Decides and records; establishes nothing.
+  void query(mlir::Operation *op, const BoolModel &claim, CheckRole role,
+             llvm::StringRef message = {});
+  /// The facts at the end of a function contradict: whether one of them is
+  /// stated of its arguments. Adds that to the findings.
+  bool noteStatedConflict(const Answer &answer);
+  /// The op's result is a truth value; a constant if the claim is decided. (It
+  /// is asked for only if the value is used for more than checks.)
+  void noteConstant(mlir::Operation *op, const BoolModel &claim);
+  /// Records a check that cannot be analysed.
+  void giveUp(mlir::Operation *op, llvm::StringRef why);
+  /// Records that an op gave no facts, or not all.
+  void ignore(mlir::Operation *op, llvm::StringRef why);
+  LoopChecks &loops() { return loopChecks; }
+  /// Is told of each check that is not proved, and of calls.
+  void setNeeded(NeededChecks *listener) { needed = listener; }
+  /// An op that may call, before anything is known of what it does.
+  void noteCall(mlir::Operation *op);
+
+  /// In a trial, code is walked only to see what it does to values: checks are
+  /// taken to hold, and nothing is reported.
+  bool isTrial() const { return trials > 0; }
+  void beginTrial() { ++trials; }
+  void endTrial() { --trials; }
+  size_t numDecisions() const;
+  /// Takes back decisions after the first `size`.
+  void dropDecisions(size_t size);
+
+  /// What is being instantiated; null in ordinary code.
+  Instance *instance() const { return current; }
+  void setInstance(Instance *instance) { current = instance; }
+  /// `op` comes next and takes all that `witness` consists of together. Of the
+  /// checks that are not decided, those that follow from the others go.
+  void dropWeaker(mlir::Operation *op, mlir::Value witness);
+  /// A shape.assuming consumes the witness: if an instance is sure to come to
+  /// it, the instance consumes it.
+  void noteConsumed(mlir::Operation *op, const WitnessModel &witness);
+
+  /// Of a lazy analysis: what the check claims; null if it is none, or has not
+  /// been come to.
+  const BoolModel *noted(mlir::Operation *check) const {
+    auto it = notes.find(check);
+    return it == notes.end() ? nullptr : &it->second;
+  }
+  /// The op is erased; another one may come to lie where it was.
+  void forget(mlir::Operation *op) { notes.erase(op); }
+  /// All premises of an answer, those of values included, each once.
+  llvm::SmallVector<FactId, 8> allPremises(const Answer &answer,
+                                           const BoolModel &claim);
+  Premise premise(FactId fact);
+
+private:
+  static bool isDecided(const Answer &answer);
+  Answer ask(const BoolModel &claim);
+  Answer askWith(llvm::ArrayRef<FactId> behind, ClaimId claim);
+  void checkAssert(mlir::Operation *op, const BoolModel &claim,
+                   llvm::StringRef message);
+  void checkWitness(mlir::Operation *op, const BoolModel &claim,
+                    llvm::StringRef message);
+  void checkCarried(mlir::Operation *op, const BoolModel &claim, FactId own,
+                    llvm::StringRef message, const Answer &answer,
+                    std::optional<Answer> carried);
+  /// The witnesses of a proof that are not consumed where all that it and the
+  /// claim rest on has been.
+  llvm::SmallVector<mlir::Value, 2> unconsumedIn(const Answer &proof,
+                                                 const BoolModel &claim);
+  /// Whether where the claim of a witness holds, the others hold.
+  bool implies(FactId claim, llvm::ArrayRef<mlir::Value> witnesses);
+  /// Whether the check follows from the others where all are taken together,
+  /// and which of them it needs.
+  bool followsFrom(mlir::Operation *check,
+                   llvm::ArrayRef<mlir::Operation *> others, Answer &answer,
+                   llvm::SmallVectorImpl<mlir::Value> &used);
+  /// Whether the claim is to be noted instead of being decided; then it is.
+  bool note(mlir::Operation *op, const BoolModel &claim);
+  /// A check states the claim; nobody has to consume its result.
+  void noteStated(mlir::Operation *op, const BoolModel &claim,
+                  llvm::StringRef message);
+  void noteContradiction(mlir::Operation *op, const Answer &answer);
+  Decision &record(mlir::Operation *op, CheckRole role, llvm::StringRef message,
+                   const Answer &answer, const BoolModel &claim);
+  Decision &add(Decision &&decision);
+  /// What is said of a decision.
+  CheckReport report(mlir::Operation *op, const Decision &decision,
+                     llvm::StringRef message, const Answer &answer,
+                     const BoolModel &claim);
+  /// By name; to name many takes time and memory, which the module pays for.
+  Example named(const Assignment &assignment);
+  void explain(CheckReport &report, mlir::Operation *op, const Answer &answer,
+               const BoolModel &claim);
+  /// The facts that hold here, with those behind the claim.
+  llvm::SmallVector<FactId> factsHere(mlir::Operation *op,
+                                      const BoolModel &claim);
+  /// The check, all facts that hold where it stands, and what else its answer
+  /// rests on.
+  std::string problemOf(const CheckReport &report, mlir::Operation *op,
+                        const Answer &answer, const BoolModel &claim);
+  /// Whether it is a check that is to be explained.
+  bool isToExplain(const CheckReport &report) const;
+  /// Puts the steps to the verdict into the report.
+  void addSteps(CheckReport &report, mlir::Operation *op, const Answer &answer,
+                const BoolModel &claim);
+  /// Of a Proved or Refuted.
+  std::string certificate(const CheckReport &report, const Answer &answer,
+                          const BoolModel &claim);
+  /// Takes the action, if the proof is as good to z3; an instance takes none.
+  void act(Decision &decision, Action action, const Answer &answer,
+           const BoolModel &claim);
+
+  TermStore &store;
+  FactScopes &facts;
+  ValueModels &models;
+  const Unmodelled &unmodelled;
+  const ImportOptions &options;
+  Findings &findings;
+  LoopChecks loopChecks;
+  LatestFacts latest;
+  std::unique_ptr<Decision>
+      unreported; ///< What an instance that reports nothing records.
+  Instance *current = nullptr;
+  NeededChecks *needed = nullptr;
+  unsigned trials = 0;
+  llvm::DenseMap<mlir::Operation *, BoolModel> notes;
+  /// A shape.cstr_* that is not decided, and where its decision is if it has
+  /// been recorded.
+  struct Open {
+    BoolModel claim;
+    FactId own;
+    size_t decision;
+    std::string message;
+  };
+  llvm::DenseMap<mlir::Operation *, Open> openWitnesses;
+  WitnessUses uses;
+  llvm::DenseSet<mlir::Operation *> ignoredOps;
+  /// What facts say, as reports have it.
+  llvm::DenseMap<uint32_t, std::string> factTexts;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_CHECKS_CHECKRECORDER_H

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The contract of a function as claims about its arguments, for whoever asks or
+// rewrites after the analysis that found it.
+//
+//   func.func @f(%t: tensor<?x4xf32>, %n: index)
+//
+//   clause      t0 == 2 * n
+//   parts       t0: extent 0 of argument 0, n: argument 1
+
+#ifndef SHAPEPROOF_MLIR_CHECKS_ENTRYCONTRACT_H
+#define SHAPEPROOF_MLIR_CHECKS_ENTRYCONTRACT_H
+
+#include "mlir/IR/Operation.h"
+#include "shapeproof/Report.h"
+#include "terms/Traversal.h"
+#include <memory>
+#include <vector>
+
+namespace shapeproof {
+
+/// What a symbol of a contract is.
+struct ArgumentPart {
+  enum Kind : uint8_t {
+    Number,  ///< The argument, an integer.
+    Truth,   ///< The argument, an i1.
+    Extent,  ///< Of the argument's shape, at `index`.
+    Element, ///< Of the argument, a list of integers, at `index`.
+    Shape,   ///< The argument's shape, its rank being unknown.
+  };
+  Term symbol;
+  Kind kind;
+  unsigned argument, index;
+};
+
+struct EntryContract {
+  struct Clause {
+    /// As in contract::Clause; invalid where it is too large.
+    ClaimId claim, exactly;
+    /// The checks that need it, in the order of the code: the op, and where it
+    /// stops the program; null if it does not.
+    struct Check {
+      mlir::Operation *op, *stop;
+      /// A call, in which others can see something happen before it stops.
+      bool actsInside = false;
+    };
+    llvm::SmallVector<Check, 2> checks;
+    /// Their numbers, in `readings`.
+    llvm::SmallVector<unsigned, 4> needing;
+  };
+
+  /// Symbols that the program looks at, and what has to hold for it to go on;
+  /// invalid if that is not known.
+  struct Look {
+    llvm::SmallVector<Term, 2> symbols;
+    ClaimId passes;
+  };
+  /// Of a check: what is looked at on the way to it and by it, if all earlier
+  /// checks hold where they are come to.
+  struct Reading {
+    std::vector<Look> looks;
+    /// The clauses that it needs say when it holds.
+    bool isReduced = true;
+    /// A call comes before it that may stop the program.
+    bool mayNotBeReached = false;
+  };
+
+  /// It may neither return nor stop at a check: another function ends the
+  /// program, say. To be sure, and as reports take it (Arrivals.h).
+  bool mayNotReturn = false, isTakenNotToReturn = false;
+  std::unique_ptr<TermStore> store = std::make_unique<TermStore>();
+  std::vector<ArgumentPart> parts;
+  /// As many as in the report.
+  std::vector<Clause> clauses;
+  /// The places of the clauses, by the first check of each in the code.
+  std::vector<size_t> inOrder;
+  /// Of the checks that are not proved, in the order of the walk.
+  std::vector<Reading> readings;
+};
+
+/// What is found of one function.
+struct FunctionContract {
+  mlir::Operation *function;
+  ContractReport report;
+  EntryContract entry;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_CHECKS_ENTRYCONTRACT_H

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What an analysis finds: its output, which is reported or acted upon.
+
+#ifndef SHAPEPROOF_MLIR_CHECKS_FINDINGS_H
+#define SHAPEPROOF_MLIR_CHECKS_FINDINGS_H
+
+#include "checks/EntryContract.h"
+#include "mlir/IR/Operation.h"
+#include "mlir/IR/Value.h"
+#include "shapeproof/Report.h"
+#include <memory>
+#include <vector>
+
+namespace shapeproof {
+
+/// What to do about a check.
+enum class Action : uint8_t {
+  Keep,
+  Erase,        ///< cf.assert: its premises dominate it.
+  ConstWitness, ///< shape.cstr_*: nothing has to be carried.
+  Carry,        ///< shape.cstr_*: it follows from other witnesses.
+  True,         ///< A truth value that is always true (or, below, false).
+  False,
+};
+
+/// What z3 alone makes of a proof.
+enum class Validation : uint8_t { NotRun, Agreed, Unknown, Disagreed };
+
+/// A check, a query or a comparison, decided.
+struct Decision {
+  mlir::Operation *op = nullptr;
+  CheckRole role = CheckRole::Check;
+  /// What the context says; a report may say less.
+  Verdict verdict = Verdict::Unknown;
+  bool vacuous = false;
+  /// Of a shape function, and reported at the op that has it.
+  bool isOfInstance = false;
+  Action action = Action::Keep;
+  /// What is said of it; null where nobody reads it: of comparisons, and of
+  /// what is proved where no reports are asked for.
+  std::unique_ptr<CheckReport> report = nullptr;
+  /// For Carry: the witnesses (results of shape.cstr_* ops).
+  llvm::SmallVector<mlir::Value, 2> witnesses;
+  Validation validation = Validation::NotRun;
+  /// For Disagreed: the problem as .dims.
+  std::string problem;
+};
+
+/// Facts stated of the arguments of a function that cannot hold.
+struct StatedConflict {
+  struct Source {
+    mlir::Location location;
+    std::string text;
+  };
+  /// The stated facts, and what else contradicts together with them.
+  std::vector<Source> stated, others;
+};
+
+/// What an analysis finds, in the order of the walk.
+struct Findings {
+  std::vector<Decision> decisions;
+  std::vector<std::pair<mlir::Operation *, ContradictionReport>> contradictions;
+  std::vector<std::pair<mlir::Operation *, IgnoredReport>> ignored;
+  std::vector<StatedConflict> statedConflicts;
+  /// Of functions, where they are asked for.
+  std::vector<FunctionContract> contracts;
+  /// Comparisons that hold or fail by definition.
+  std::vector<std::pair<mlir::Operation *, bool>> constants;
+
+  /// Whether contracts had to do with less than they would have taken.
+  bool areContractsCut = false;
+
+  void append(Findings &&other) {
+    areContractsCut |= other.areContractsCut;
+    auto move = [](auto &from, auto &to) {
+      to.insert(to.end(), std::make_move_iterator(from.begin()),
+                std::make_move_iterator(from.end()));
+    };
+    move(other.decisions, decisions);
+    move(other.contradictions, contradictions);
+    move(other.ignored, ignored);
+    move(other.statedConflicts, statedConflicts);
+    move(other.contracts, contracts);
+    move(other.constants, constants);
+  }
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_CHECKS_FINDINGS_H

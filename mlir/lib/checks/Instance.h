@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Code that is walked on behalf of an op that stands elsewhere.
+//
+//   shape.func @matmul(%a, %b) { ... shape.meet ... }   mapped to foo.matmul
+//   "foo.matmul"(%x, %y)                                @matmul is walked here,
+//                                                       with %a = %x, %b = %y
+//
+// The body's values get models of this instance, which are forgotten when it
+// ends; its checks are reported at the op, with their own place as `at`. The
+// body of a shape.reduce over a known rank is walked the same way, once per
+// extent, and reports nothing.
+
+#ifndef SHAPEPROOF_MLIR_CHECKS_INSTANCE_H
+#define SHAPEPROOF_MLIR_CHECKS_INSTANCE_H
+
+#include "mlir/IR/Operation.h"
+#include "shapeproof/Ids.h"
+#include <string>
+
+namespace shapeproof {
+
+/// An instance walks at most this many ops, those of the functions it calls and
+/// of repeated bodies included; calls nest at most so deep.
+inline constexpr unsigned kMaxInstanceOps = 4096, kMaxCallDepth = 64;
+
+struct Instance {
+  /// Where checks are reported; null: nowhere.
+  mlir::Operation *op = nullptr;
+  /// The function whose body is walked; null for a body of shape.reduce.
+  mlir::Operation *function = nullptr;
+  /// On whose behalf, in turn.
+  Instance *outer = nullptr;
+  unsigned depth = 0;
+  /// Ops walked so far.
+  unsigned ops = 0;
+  /// kMaxInstanceOps or kMaxCallDepth was exceeded: nothing is known.
+  bool ended = false;
+  /// What its checks say instead of their own text; may be empty.
+  std::string message = {};
+  /// Facts of witnesses that the function cannot return without consuming, and
+  /// claims of checks whose result nobody has to consume (meets, witnesses).
+  llvm::SmallVector<FactId> consumed = {}, stated = {};
+
+  /// Counts an op; false if there have been too many.
+  bool step();
+  /// Whether the function comes to `inner` if it returns.
+  bool isSureToRun(mlir::Operation *inner) const;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_CHECKS_INSTANCE_H

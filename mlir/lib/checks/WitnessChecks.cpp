@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What CheckRecorder decides of witnesses.
+//
+//   %a = shape.cstr_broadcastable %s, %t    weaker: where %b holds, it holds
+//   %b = shape.cstr_eq %s, %t
+//   %c = shape.cstr_eq %t, %s               %b itself: where %b holds, it holds
+//
+// A check that follows from witnesses which everyone who consumes it consumes
+// besides is not needed. Those before it are known when it is come to
+// (checkCarried), those after it when they are consumed (dropWeaker).
+
+#include "checks/CheckRecorder.h"
+#include "checks/Findings.h"
+#include "shapeproof/InferenceContext.h"
+
+namespace shapeproof {
+
+void CheckRecorder::checkWitness(mlir::Operation *op, const BoolModel &claim,
+                                 llvm::StringRef message) {
+  Fact fact = Fact::of(op, claim.claim, claim.evidence, message);
+  fact.witness = op->getResult(0);
+  FactId own = facts.add(std::move(fact));
+  models.set(op->getResult(0), WitnessModel{{own}});
+  noteStated(op, claim, message);
+  if (note(op, claim))
+    return;
+
+  // What is contingent among more facts is so among fewer, and what follows
+  // from premises follows from them alone: where no example is wanted, there is
+  // one question less.
+  InferenceContext *carrying = facts.contexts().withWitnesses();
+  std::optional<Answer> first;
+  if (carrying && !options.examples)
+    first = carrying->decide(claim.claim);
+  auto isOfPlain = [&](const Answer &a) {
+    if (a.verdict == Verdict::Contingent)
+      return facts.hold(claim.evidence, Holding::Carried);
+    return a.verdict != Verdict::Unknown && !a.vacuous &&
+           llvm::all_of(a.premises, [&](FactId f) {
+             return facts.isActive(f) ||
+                    facts.evidence().contains(claim.evidence, f);
+           });
+  };
+  Answer answer = first && isOfPlain(*first) ? *first : ask(claim);
+  noteContradiction(op, answer);
+  if (!isDecided(answer) && carrying)
+    return checkCarried(op, claim, own, message, answer, std::move(first));
+  Decision &decision = record(op, CheckRole::Check, message, answer, claim);
+  // Proved: nothing new. Refuted: no reason to believe it.
+  if (answer.verdict != Verdict::Proved)
+    return;
+  if (!answer.vacuous)
+    facts.contexts().noteImplied(own);
+  act(decision, Action::ConstWitness, answer, claim);
+}
+
+/// Not decided by what is established: what do the witnesses say?
+void CheckRecorder::checkCarried(mlir::Operation *op, const BoolModel &claim,
+                                 FactId own, llvm::StringRef message,
+                                 const Answer &answer,
+                                 std::optional<Answer> known) {
+  InferenceContext &carrying = *facts.contexts().withWitnesses();
+  Answer carried = known ? *std::move(known) : carrying.decide(claim.claim);
+  if (carried.verdict == Verdict::Proved) {
+    if (!carried.vacuous)
+      facts.contexts().noteImplied(own);
+    auto witnesses = uses.inPlaceOf(unconsumedIn(carried, claim));
+    if (uses.isConsumedWith(op->getResult(0), witnesses) ||
+        implies(own, witnesses)) {
+      Decision &decision =
+          record(op, CheckRole::Check, message, carried, claim);
+      uses.replace(op->getResult(0), witnesses);
+      decision.witnesses = std::move(witnesses);
+      return act(decision,
+                 decision.witnesses.empty() ? Action::ConstWitness
+                                            : Action::Carry,
+                 carried, claim);
+    }
+  }
+  Decision &decision = record(op, CheckRole::Check, message, answer, claim);
+  if (carried.verdict == Verdict::Refuted) {
+    // Carrying both would make everything follow.
+    if (decision.report)
+      for (FactId fact : allPremises(carried, claim))
+        if (!facts.isActive(fact))
+          decision.report->conflicts.push_back(premise(fact));
+    return;
+  }
+  if (carried.verdict != Verdict::Proved)
+    facts.contexts().carry(own);
+  if (!current)
+    openWitnesses[op] = {claim, own,
+                         &decision == unreported.get() ? SIZE_MAX
+                                                       : numDecisions() - 1,
+                         message.str()};
+}
+
+llvm::SmallVector<mlir::Value, 2>
+CheckRecorder::unconsumedIn(const Answer &proof, const BoolModel &claim) {
+  // What a value rests on was consumed before whoever uses it.
+  EvidenceId behind = claim.evidence;
+  for (FactId premise : proof.premises)
+    behind = facts.evidence().unite(behind, facts[premise].evidence);
+  llvm::SmallVector<FactId, 2> open = facts.others(behind);
+  for (FactId premise : proof.premises)
+    if (!facts.isActive(premise) && !facts.evidence().contains(behind, premise))
+      open.push_back(premise);
+  llvm::sort(open);
+  llvm::SmallVector<mlir::Value, 2> witnesses;
+  for (FactId fact : open)
+    if (facts[fact].witness)
+      witnesses.push_back(facts[fact].witness);
+  return witnesses;
+}
+
+bool CheckRecorder::implies(FactId claim,
+                            llvm::ArrayRef<mlir::Value> witnesses) {
+  InferenceContext &context = facts.contexts().forChecks();
+  facts.push();
+  facts.consume(WitnessModel{{claim}});
+  bool result = llvm::all_of(witnesses, [&](mlir::Value witness) {
+    return llvm::all_of(models.witness(witness).facts, [&](FactId fact) {
+      return facts.hold(facts[fact].evidence) &&
+             context.decide(facts[fact].claim).verdict == Verdict::Proved;
+    });
+  });
+  facts.pop();
+  return result;
+}
+
+void CheckRecorder::dropWeaker(mlir::Operation *op, mlir::Value witness) {
+  constexpr size_t kMaxTogether = 32; // A question for each, of all others.
+  if (current || options.lazy || isTrial())
+    return;
+  llvm::SmallVector<mlir::Operation *> together;
+  for (mlir::Value part : uses.partsOf(witness))
+    if (mlir::Operation *check = part.getDefiningOp();
+        check && check->getBlock() == op->getBlock() &&
+        openWitnesses.contains(check))
+      together.push_back(check);
+  if (together.size() < 2 || together.size() > kMaxTogether)
+    return;
+  llvm::sort(together, [](auto *a, auto *b) { return a->isBeforeInBlock(b); });
+  for (size_t i = 0; i + 1 < together.size();) {
+    mlir::Operation *check = together[i];
+    llvm::SmallVector<mlir::Operation *> others(together);
+    others.erase(others.begin() + i);
+    Answer answer;
+    llvm::SmallVector<mlir::Value, 2> used;
+    if (!followsFrom(check, others, answer, used)) {
+      ++i;
+      continue;
+    }
+    together = std::move(others);
+    Open open = openWitnesses.lookup(check);
+    openWitnesses.erase(check);
+    Decision &decision =
+        record(check, CheckRole::Check, open.message, answer, open.claim);
+    act(decision, Action::ConstWitness, answer, open.claim);
+    uses.replace(check->getResult(0), used);
+    if (open.decision < numDecisions() - 1 &&
+        findings.decisions[open.decision].op == check) {
+      findings.decisions[open.decision] = std::move(decision);
+      findings.decisions.pop_back();
+    }
+  }
+}
+
+bool CheckRecorder::followsFrom(mlir::Operation *check,
+                                llvm::ArrayRef<mlir::Operation *> others,
+                                Answer &answer,
+                                llvm::SmallVectorImpl<mlir::Value> &used) {
+  const Open &open = openWitnesses.find(check)->second;
+  llvm::DenseSet<FactId> carried;
+  facts.push();
+  for (mlir::Operation *other : others) {
+    FactId fact = openWitnesses.find(other)->second.own;
+    facts.consume(WitnessModel{{fact}});
+    carried.insert(fact);
+  }
+  answer = facts.contexts().forChecks().decide(open.claim.claim);
+  bool result = answer.verdict == Verdict::Proved && !answer.vacuous;
+  for (FactId fact : allPremises(answer, open.claim)) {
+    if (carried.contains(fact))
+      used.push_back(facts[fact].witness);
+    else // It was known where the check stands.
+      result &=
+          facts.hold(facts.evidence().of(fact)) && fact.raw < open.own.raw;
+  }
+  facts.pop();
+  return result && uses.isConsumedWith(check->getResult(0), used);
+}
+
+} // namespace shapeproof

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Symbols.h.
+
+#include "facts/Symbols.h"
+
+namespace shapeproof {
+
+constexpr uint32_t kMaxTermSize = 300;
+
+bool SymbolMark::findLaterSymbol(const TermStore &store, Term root) const {
+  return anyPart(store, root, [&](Term t) {
+    return t.isSymbol(store) && t.raw >= (t.sort == Term::Dim     ? dims
+                                          : t.sort == Term::Shape ? shapes
+                                                                  : claims);
+  });
+}
+
+bool SymbolMark::hasLaterSymbol(const TermStore &store, ClaimId claim) const {
+  return store.size(claim) > kMaxTermSize || findLaterSymbol(store, claim);
+}
+
+bool SymbolMark::hasLaterSymbol(const TermStore &store, DimId term) const {
+  return store.size(term) > kMaxTermSize || findLaterSymbol(store, term);
+}
+
+Int coefficientOf(const TermStore &store, DimId term, DimId column) {
+  for (const Summand &summand : store.linearView(term).summands)
+    if (summand.column == column)
+      return summand.coefficient;
+  return Int(0);
+}
+
+} // namespace shapeproof

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Foreign.h.
+
+#include "ir/Foreign.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace shapeproof {
+
+using namespace mlir;
+
+namespace {
+
+//===- Types ----------------------------------------------------------------//
+
+/// The type that a text says; null if none.
+Type typeOf(llvm::StringRef text, MLIRContext *context) {
+  // A text of somebody else's dialect may be anything.
+  ScopedDiagnosticHandler silent(context,
+                                 [](Diagnostic &) { return success(); });
+  return parseType(text.str(), context);
+}
+
+/// The elements of a tensor of torch: its integers have signs, ours have none.
+Type torchElement(llvm::StringRef text, MLIRContext *context) {
+  if (text.consume_front("si")) {
+    unsigned width;
+    if (!text.getAsInteger(10, width) && width > 0 && width <= 64)
+      return IntegerType::get(context, width);
+  }
+  Type type = text.empty() || text == "unk" ? Type() : typeOf(text, context);
+  if (type && TensorType::isValidElementType(type))
+    return type;
+  return Float32Type::get(context); // Nothing is known of its elements.
+}
+
+/// Of `[?,4],f32`, `*,f32`, `` and so on.
+Type torchTensor(llvm::StringRef text, MLIRContext *context) {
+  llvm::SmallVector<int64_t> extents;
+  if (!text.consume_front("["))
+    return UnrankedTensorType::get(
+        torchElement(text.split(',').second.trim(), context));
+  auto [sizes, rest] = text.split(']');
+  rest = rest.ltrim(", ").split(',').first;
+  for (sizes = sizes.trim(); !sizes.empty();) {
+    auto [size, next] = sizes.split(',');
+    int64_t extent = ShapedType::kDynamic;
+    size = size.trim();
+    if (size != "?" && (size.getAsInteger(10, extent) || extent < 0))
+      return {};
+    extents.push_back(extent);
+    sizes = next;
+  }
+  return RankedTensorType::get(extents, torchElement(rest.trim(), context));
+}
+
+/// What a type of a dialect that is not registered stands for; null if nothing.
+Type standsFor(OpaqueType type) {
+  MLIRContext *context = type.getContext();
+  llvm::StringRef text = type.getTypeData();
+  if (type.getDialectNamespace() == "torch") {
+    llvm::StringRef name = text.take_until([](char c) { return c == '<'; });
+    llvm::StringRef body = text.drop_front(name.size());
+    if (!body.empty() && !(body.consume_front("<") && body.consume_back(">")))
+      return {};
+    if (name == "vtensor" || name == "tensor")
+      return torchTensor(body.trim(), context);
+    if (text == "int")
+      return IntegerType::get(context, 64);
+    if (text == "bool")
+      return IntegerType::get(context, 1);
+    if (text == "float")
+      return Float64Type::get(context);
+    if (text == "list<int>" || text == "list<bool>")
+      return RankedTensorType::get(
+          {ShapedType::kDynamic},
+          IntegerType::get(context, text == "list<int>" ? 64 : 1));
+    return {};
+  }
+  // iree_tensor_ext.dispatch.tensor<readonly:tensor<?xf32>>
+  if (text.consume_front("dispatch.tensor<") && text.consume_back(">"))
+    return dyn_cast_or_null<RankedTensorType>(
+        typeOf(text.split(':').second.trim(), context));
+  return {};
+}
+
+class TypeReader {
+public:
+  Type read(Type type) {
+    auto opaque = dyn_cast<OpaqueType>(type);
+    if (!opaque)
+      return type;
+    auto [it, isNew] = known.try_emplace(type, type);
+    if (isNew)
+      if (Type other = standsFor(opaque))
+        it->second = other;
+    return it->second;
+  }
+  FunctionType read(FunctionType type) {
+    auto readAll = [&](TypeRange types) {
+      llvm::SmallVector<Type> result;
+      for (Type one : types)
+        result.push_back(read(one));
+      return result;
+    };
+    return FunctionType::get(type.getContext(), readAll(type.getInputs()),
+                             readAll(type.getResults()));
+  }
+
+private:
+  llvm::DenseMap<Type, Type> known;
+};
+
+//===- Functions ------------------------------------------------------------//
+
+bool isNamed(Operation *op, llvm::StringRef last) {
+  return !op->isRegistered() &&
+         op->getName().getStringRef().rsplit('.').second == last;
+}
+
+FunctionType functionTypeOf(Operation *op) {
+  auto type = op->getAttrOfType<TypeAttr>("function_type");
+  return type ? dyn_cast<FunctionType>(type.getValue()) : FunctionType();
+}
+
+bool isForeignFunction(Operation *op) {
+  if (op->isRegistered() || op->getNumRegions() != 1 ||
+      op->getNumOperands() > 0 || op->getNumResults() > 0 ||
+      !op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
+    return false;
+  FunctionType type = functionTypeOf(op);
+  Region &body = op->getRegion(0);
+  // A declaration is none; and a block of graph regions needs no end.
+  return type && !body.empty() &&
+         llvm::equal(body.getArgumentTypes(), type.getInputs()) &&
+         llvm::none_of(body, [](Block &block) { return block.empty(); });
+}
+
+/// The end of a block of a function, if it returns what the function does.
+void readReturn(Operation *end, FunctionType type) {
+  if (!isNamed(end, "return") || end->getNumResults() > 0 ||
+      end->getNumSuccessors() > 0 ||
+      !llvm::equal(end->getOperandTypes(), type.getResults()))
+    return;
+  OpBuilder builder(end);
+  func::ReturnOp::create(builder, end->getLoc(), end->getOperands());
+  end->erase();
+}
+
+/// Whether values are defined within, and before they are used, which nobody
+/// has checked in an op that is not registered: its region may be one without
+/// an order.
+bool isInOrder(func::FuncOp function) {
+  llvm::SetVector<Value> outside;
+  getUsedValuesDefinedAbove(function.getBody(), outside);
+  if (!outside.empty())
+    return false;
+  DominanceInfo dominance(function);
+  return !function
+              .walk([&](Operation *op) {
+                for (Value operand : op->getOperands())
+                  if (!dominance.properlyDominates(operand, op))
+                    return WalkResult::interrupt();
+                return WalkResult::advance();
+              })
+              .wasInterrupted();
+}
+
+/// Null if it is none after all.
+func::FuncOp readFunction(Operation *op) {
+  OpBuilder builder(op);
+  FunctionType type = functionTypeOf(op);
+  auto name = op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+  auto function =
+      func::FuncOp::create(builder, op->getLoc(), name.getValue(), type);
+  if (auto visibility = op->getAttrOfType<StringAttr>("sym_visibility"))
+    if (visibility == "private" || visibility == "nested")
+      function.setSymVisibilityAttr(visibility);
+  auto areOfAll = [](ArrayAttr list, size_t count) {
+    return list && list.size() == count &&
+           llvm::all_of(list, llvm::IsaPred<DictionaryAttr>);
+  };
+  if (auto attrs = op->getAttrOfType<ArrayAttr>("arg_attrs");
+      areOfAll(attrs, type.getNumInputs()))
+    function.setArgAttrsAttr(attrs);
+  function.getBody().takeBody(op->getRegion(0));
+  if (!isInOrder(function)) {
+    op->getRegion(0).takeBody(function.getBody());
+    function.erase();
+    return {};
+  }
+  for (Block &block : function.getBody())
+    readReturn(&block.back(), type);
+  op->erase();
+  return function;
+}
+
+void readCall(Operation *call, const llvm::DenseSet<Operation *> &functions) {
+  auto callee = call->getAttrOfType<FlatSymbolRefAttr>("callee");
+  if (!callee)
+    return;
+  auto function = dyn_cast_or_null<func::FuncOp>(
+      SymbolTable::lookupNearestSymbolFrom(call, callee));
+  if (!function || !functions.contains(function) ||
+      !llvm::equal(call->getOperandTypes(), function.getArgumentTypes()) ||
+      !llvm::equal(call->getResultTypes(), function.getResultTypes()))
+    return;
+  OpBuilder builder(call);
+  auto made = func::CallOp::create(builder, call->getLoc(), function,
+                                   call->getOperands());
+  call->replaceAllUsesWith(made.getResults());
+  call->erase();
+}
+
+//===- Lists ----------------------------------------------------------------//
+
+/// What makes a list of tensors; null if `v` is none.
+Operation *tensorList(Value v) {
+  Operation *op = v.getDefiningOp();
+  bool isList = op && isa<OpaqueType>(v.getType()) &&
+                op->getName().getStringRef() == "torch.prim.ListConstruct";
+  return isList ? op : nullptr;
+}
+
+/// Replaces lists of tensors by what they hold.
+void spreadLists(Operation *op) {
+  if (op->isRegistered() || op->hasAttr("operandSegmentSizes") ||
+      !op->getName().getStringRef().starts_with("torch.") ||
+      llvm::none_of(op->getOperands(), tensorList))
+    return;
+  llvm::SmallVector<Value> operands;
+  llvm::SmallVector<int32_t> sizes;
+  for (Value operand : op->getOperands()) {
+    size_t before = operands.size();
+    if (Operation *list = tensorList(operand))
+      llvm::append_range(operands, list->getOperands());
+    else
+      operands.push_back(operand);
+    sizes.push_back(int32_t(operands.size() - before));
+  }
+  op->setOperands(operands);
+  op->setAttr("operandSegmentSizes",
+              DenseI32ArrayAttr::get(op->getContext(), sizes));
+}
+
+} // namespace
+
+void readForeign(ModuleOp module) {
+  TypeReader types;
+  llvm::SmallVector<Operation *> foreign, calls;
+  module.walk([&](Operation *op) {
+    for (OpResult result : op->getResults())
+      result.setType(types.read(result.getType()));
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          argument.setType(types.read(argument.getType()));
+    if (FunctionType type = functionTypeOf(op))
+      if (FunctionType other = types.read(type); other != type)
+        op->setAttr("function_type", TypeAttr::get(other));
+    if (isForeignFunction(op))
+      foreign.push_back(op);
+    else if (isNamed(op, "call") && op->getNumRegions() == 0)
+      calls.push_back(op);
+  });
+  module.walk(spreadLists);
+  llvm::DenseSet<Operation *> functions;
+  for (Operation *op : foreign) // Inner ones first.
+    if (func::FuncOp function = readFunction(op))
+      functions.insert(function);
+  for (Operation *call : calls)
+    readCall(call, functions);
+}
+
+} // namespace shapeproof

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Functions and types of dialects that are not registered, read as the ones
+// that they stand for:
+//
+//   "util.func"() <{function_type = (index) -> (), sym_name = "f"}> ({
+//   ^bb0(%n: index):                             func.func @f(%n: index) {
+//     "util.return"() : () -> ()                   return
+//   }) : () -> ()                                }
+//
+//   !torch.vtensor<[?,4],f32>                    tensor<?x4xf32>
+//   !torch.int, !torch.bool, !torch.list<int>    i64, i1, tensor<?xi64>
+//   !flow.dispatch.tensor<readonly:tensor<?xf32>>     tensor<?xf32>
+//
+// This is for reports on a module that is never written: places stay.
+
+#ifndef SHAPEPROOF_MLIR_IR_FOREIGN_H
+#define SHAPEPROOF_MLIR_IR_FOREIGN_H
+
+#include "mlir/IR/BuiltinOps.h"
+
+namespace shapeproof {
+
+/// Rewrites the module in place.
+///
+/// An op that is not registered is a function if it has a symbol name, the type
+/// of a function and one region whose first block takes that type's inputs, and
+/// values are defined in it, before they are used. What ends its blocks and is
+/// called `return` returns from it; what is called `call`, and names one of
+/// these functions, calls it.
+///
+/// What a list of torch holds, if it is not of numbers, is what an op that
+/// takes the list takes: torch.aten.cat of a list of %a and %b, and of %d, has
+/// the operands %a, %b and %d, in two segments.
+void readForeign(mlir::ModuleOp module);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IR_FOREIGN_H

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Movable.h.
+
+#include "ir/Movable.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace shapeproof {
+
+static bool isMovable(mlir::Operation *op) {
+  return mlir::isMemoryEffectFree(op) && mlir::isSpeculatable(op);
+}
+
+/// Whether nothing that the op uses needs the loop.
+static bool isInvariant(mlir::Operation *op, mlir::Operation *loop,
+                        mlir::Value replaced) {
+  constexpr size_t kMostLookedAt = 32;
+  llvm::SetVector<mlir::Value> used(op->operand_begin(), op->operand_end());
+  mlir::getUsedValuesDefinedAbove(op->getRegions(), used);
+  used.remove(replaced);
+  for (size_t i = 0; i < used.size() && i < kMostLookedAt; ++i) {
+    mlir::Value value = used[i];
+    if (!loop->isAncestor(value.getParentBlock()->getParentOp()))
+      continue;
+    mlir::Operation *by = value.getDefiningOp();
+    if (!by || !isMovable(by))
+      return false;
+    used.insert(by->operand_begin(), by->operand_end());
+    mlir::getUsedValuesDefinedAbove(by->getRegions(), used);
+  }
+  return true;
+}
+
+/// Whether a region has anything of tensors or buffers.
+static bool hasShaped(mlir::Region &region) {
+  return region
+      .walk([](mlir::Operation *op) {
+        auto isShaped = llvm::IsaPred<mlir::ShapedType>;
+        return llvm::any_of(op->getOperandTypes(), isShaped) ||
+                       llvm::any_of(op->getResultTypes(), isShaped)
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+bool mayChooseWhatMoves(mlir::Value truth) {
+  constexpr size_t kMostFollowed = 32;
+  llvm::SetVector<mlir::Value> made;
+  made.insert(truth);
+  for (size_t i = 0; i < made.size(); ++i) {
+    if (i == kMostFollowed)
+      return true;
+    for (mlir::OpOperand &use : made[i].getUses()) {
+      mlir::Operation *user = use.getOwner();
+      if (llvm::isa<mlir::cf::AssertOp, mlir::shape::CstrRequireOp>(user))
+        continue;
+      auto choice = llvm::dyn_cast<mlir::scf::IfOp>(
+          llvm::isa<mlir::scf::YieldOp>(user) ? user->getParentOp() : user);
+      if (choice && choice != user) {
+        made.insert(choice.getResult(use.getOperandNumber()));
+        continue;
+      }
+      if (choice) {
+        if (llvm::any_of(choice->getRegions(), hasShaped))
+          return true;
+      } else if (!llvm::isa<mlir::arith::AndIOp, mlir::arith::OrIOp,
+                            mlir::arith::XOrIOp, mlir::arith::SelectOp>(user)) {
+        return true;
+      }
+      for (mlir::Value result : user->getResults()) {
+        if (!result.getType().isInteger(1))
+          return true;
+        made.insert(result);
+      }
+    }
+  }
+  return false;
+}
+
+Leaving leavingOf(mlir::Operation *op, mlir::Value replaced) {
+  Leaving result;
+  // What stands in the body of the next loop around `op`.
+  mlir::Operation *inBody = op;
+  for (mlir::Operation *around = op->getParentOp();
+       around && !around->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>();
+       inBody = around, around = around->getParentOp())
+    if (llvm::isa<mlir::LoopLikeOpInterface>(around) && isMovable(inBody) &&
+        isInvariant(inBody, around, replaced))
+      result = {around, inBody};
+  return result;
+}
+
+} // namespace shapeproof

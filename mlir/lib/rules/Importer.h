@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One analysis of one root: what it is made of.
+//
+//   ValueModels     what each value is         (ModelBuilder: models of models)
+//   FactScopes      what holds where           (Contexts: who is asked)
+//   CheckRecorder   what is decided of checks  (Findings: the output)
+//
+// The walk, the loops and the functions use the parts; the rules of operations
+// see a RuleContext, which hands out what a rule may do.
+
+#ifndef SHAPEPROOF_MLIR_RULES_IMPORTER_H
+#define SHAPEPROOF_MLIR_RULES_IMPORTER_H
+
+#include "checks/CheckRecorder.h"
+#include "mlir/IR/Block.h"
+#include <deque>
+
+namespace shapeproof {
+
+class Importer {
+public:
+  /// `withWitnesses`: the code has shape.cstr_* ops. `options` and `findings`
+  /// outlive this. Error: the context's name.
+  static llvm::Expected<std::unique_ptr<Importer>>
+  create(const ImportOptions &options, bool withWitnesses, Findings &findings);
+
+  const ImportOptions &options() const { return given; }
+  TermStore &store() { return terms; }
+  const TermStore &store() const { return terms; }
+  FactScopes &facts() { return factScopes; }
+  EvidenceTable &evidence() { return factScopes.evidence(); }
+  const EvidenceTable &evidence() const { return factScopes.evidence(); }
+  OpenLists &lists() { return openLists; }
+  ModelBuilder &build() { return builder; }
+  ValueModels &models() { return valueModels; }
+  CheckRecorder &checks() { return recorder; }
+  const Unmodelled &unmodelled() const { return registered; }
+
+  /// What the walk has to look at, which outlives this; everything if null.
+  void setDemand(const class Demand *demand) { needs = demand; }
+  const class Demand *demand() const { return needs; }
+
+  /// A block of no region, for ops that are looked at and never run.
+  mlir::Block &addScratch() { return scratch.emplace_back(); }
+  /// Takes so many evaluations of elements of tensors from what is left of
+  /// them; false if those are too few.
+  bool spend(unsigned evaluations) {
+    if (evaluations > evaluationsLeft)
+      return false;
+    evaluationsLeft -= evaluations;
+    return true;
+  }
+  /// Lets what comes next, an instance of a shape function, take as many from
+  /// its own.
+  unsigned lendEvaluations() {
+    return std::exchange(evaluationsLeft, kMaxEvaluations);
+  }
+  void returnEvaluations(unsigned before) { evaluationsLeft = before; }
+
+private:
+  Importer(const ImportOptions &options, Findings &findings)
+      : given(options), registered(terms), factScopes(terms, options),
+        openLists(terms, factScopes, registered),
+        builder(terms, factScopes, registered, openLists, options),
+        valueModels(terms, factScopes, registered, openLists, builder, options),
+        recorder(terms, factScopes, valueModels, registered, options,
+                 findings) {}
+
+  const ImportOptions &given;
+  TermStore terms;
+  Unmodelled registered;
+  FactScopes factScopes;
+  OpenLists openLists;
+  ModelBuilder builder;
+  ValueModels valueModels;
+  CheckRecorder recorder;
+  const class Demand *needs = nullptr;
+  std::deque<mlir::Block> scratch;
+  static constexpr unsigned kMaxEvaluations = 1 << 11;
+  unsigned evaluationsLeft = kMaxEvaluations;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_RULES_IMPORTER_H

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the rule of an operation sees, and all that it may do:
+//
+//   ask what values are     rule.shape(op.getSource())
+//   say what results are    rule.setShape(op.getResult(), ...), of models that
+//                           rule.build() makes
+//   say what holds          rule.establish(claim, evidence): having run, or as
+//                           a contract; rule.assume: where it stands
+//   prove and check         rule.prove(claim), rule.check(claim)
+//
+// A context is a handle: copied, kept in what is to run later. It is about one
+// op; facts and reports are of that op, or of the one on whose behalf it is
+// looked at.
+//
+// Rules of ops with regions get a RegionContext, which besides walks regions
+// and sees what they leave behind.
+
+#ifndef SHAPEPROOF_MLIR_RULES_RULECONTEXT_H
+#define SHAPEPROOF_MLIR_RULES_RULECONTEXT_H
+
+#include "checks/Instance.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "rules/Importer.h"
+#include "rules/ModelCopies.h"
+#include "shapeproof/Answer.h"
+
+namespace shapeproof {
+
+class RuleContext {
+public:
+  RuleContext(Importer &importer, mlir::Operation *op,
+              mlir::Operation *onBehalfOf = nullptr)
+      : importer(&importer), theOp(op), source(onBehalfOf ? onBehalfOf : op) {}
+
+  mlir::Operation *op() const { return theOp; }
+  TermStore &store() const { return importer->store(); }
+  ModelBuilder &build() const { return importer->build(); }
+  OpenLists &lists() const { return importer->lists(); }
+  EvidenceId unite(std::initializer_list<EvidenceId> sets) const {
+    return importer->evidence().unite(sets);
+  }
+
+  //===- What values are; ValueModels.h -----------------------------------===//
+
+  IntModel integer(mlir::Value v) const { return models().integer(v); }
+  BoolModel truth(mlir::Value v) const { return models().truth(v); }
+  ShapeModel shape(mlir::Value v) const { return models().shape(v); }
+  /// Read as a shape; an open list is `model(v).content`.
+  ShapeModel content(mlir::Value v) const {
+    ShapeModel model = models().content(v);
+    model.term = lists().asShape(model.term);
+    return model;
+  }
+  Model model(mlir::Value v) const { return models().get(v); }
+  /// Of an IntModel, BoolModel or WitnessModel.
+  template <typename M> void set(mlir::Value v, const M &model) const {
+    models().set(v, model);
+  }
+  void setShape(mlir::Value v, const ShapeModel &model) const {
+    models().setShape(v, model);
+  }
+  void setContent(mlir::Value v, const ShapeModel &model) const {
+    models().setContent(v, model);
+  }
+  void replace(mlir::Value v, const Model &model) const {
+    models().replace(v, model);
+  }
+  void setFresh(mlir::Value v, int64_t lo = INT64_MIN,
+                int64_t hi = INT64_MAX) const {
+    models().setFresh(v, lo, hi);
+  }
+  void setUnmodelled(mlir::Value v) const { models().setUnmodelled(v); }
+  /// One of two values, by the condition; a witness that says this; see
+  /// ModelCopies.h.
+  void setChoice(mlir::Value v, const BoolModel &condition, mlir::Value a,
+                 mlir::Value b) const {
+    shapeproof::setChoice(*importer, v, condition, a, b);
+  }
+  void setWitness(mlir::Value v, const BoolModel &claim) const {
+    setClaimedWitness(*importer, v, theOp, claim);
+  }
+  /// The result takes all its operands, witnesses, together.
+  void takeTogether() const {
+    importer->checks().dropWeaker(theOp, theOp->getResult(0));
+  }
+
+  //===- What holds; FactScopes.h -----------------------------------------===//
+
+  /// What running the op establishes: a fact if it cannot have been hoisted, a
+  /// contract if those are trusted, otherwise nothing.
+  /// Contracts of ops in a shape function say nothing of the program: what is
+  /// asked for outside of a list there is a mistake of the library, or of the
+  /// op that it is for.
+  void establish(ClaimId claim, EvidenceId evidence = kNoEvidence) const {
+    const Instance *instance = importer->checks().instance();
+    if (instance && instance->function && mlir::isSpeculatable(source))
+      return;
+    importer->facts().establish(source, claim, evidence);
+  }
+  /// False if `establish` is sure to do nothing: its claims need not be built.
+  bool mayEstablish() const {
+    if (!mlir::isSpeculatable(source))
+      return true;
+    const Instance *instance = importer->checks().instance();
+    return importer->options().trustOpContracts &&
+           !(instance && instance->function);
+  }
+  /// Holds from here to the end of the scope, by the definition of the op or of
+  /// the region that it has. An empty kind is the op's name.
+  void assume(ClaimId claim, EvidenceId evidence = kNoEvidence,
+              llvm::StringRef kind = {}) const;
+  std::optional<EvidenceId> prove(ClaimId claim) const {
+    return importer->facts().prove(claim);
+  }
+
+  /// The same with the bounds that are proved of it, and what they rest on.
+  IntModel withBounds(const IntModel &x) const;
+
+  //===- Checks; CheckRecorder.h ------------------------------------------===//
+
+  void check(const BoolModel &claim, llvm::StringRef message = {}) const {
+    importer->checks().check(source, claim, message);
+  }
+  void query(const BoolModel &claim, CheckRole role,
+             llvm::StringRef message = {}) const {
+    importer->checks().query(source, claim, role, message);
+  }
+  void noteConstant(const BoolModel &claim) const {
+    importer->checks().noteConstant(source, claim);
+  }
+  void ignore(llvm::StringRef why) const {
+    importer->checks().ignore(source, why);
+  }
+
+protected:
+  ValueModels &models() const { return importer->models(); }
+
+  Importer *importer;
+  mlir::Operation *theOp, *source;
+};
+
+class RegionContext : public RuleContext {
+public:
+  using RuleContext::RuleContext;
+
+  //===- Values in and out of regions -------------------------------------===//
+
+  bool isModelled(mlir::Value v) const { return models().isModelled(v); }
+  bool isEstablished(mlir::Value v) const { return models().isEstablished(v); }
+  void copyModel(mlir::Value from, mlir::Value to) const {
+    shapeproof::copyModel(*importer, from, to);
+  }
+  void copyOut(mlir::Value from, mlir::Value to) const {
+    shapeproof::copyOut(*importer, from, to);
+  }
+  void copyGuarded(mlir::Value from, mlir::Value to) const {
+    shapeproof::copyGuarded(*importer, from, to);
+  }
+  std::optional<IntModel> statedRange(mlir::Type type) const {
+    return models().statedRange(type);
+  }
+  DimId unmodelledSymbol(mlir::Value v, llvm::StringRef suffix,
+                         bool isSize) const {
+    return models().unmodelledSymbol(v, suffix, isSize);
+  }
+
+  //===- Facts in and out of regions --------------------------------------===//
+
+  bool isActive(EvidenceId set) const { return importer->facts().hold(set); }
+  /// Whether everything the model rests on holds here.
+  bool isActive(const Model &model) const;
+  std::pair<ClaimId, EvidenceId> guard(EvidenceId set) const {
+    return importer->facts().guard(set);
+  }
+  EvidenceId partHere(EvidenceId set) const {
+    return importer->facts().partHere(set);
+  }
+  const Fact &fact(FactId id) const { return importer->facts()[id]; }
+  /// Facts of executed ops assumed in the scope that is open now.
+  llvm::ArrayRef<FactId> scopeFacts() const {
+    return executedInScope(importer->facts());
+  }
+  /// Says again what the source of `said` said, or what follows of it, after
+  /// the region in which that holds.
+  void sayAgain(FactId said, ClaimId claim, EvidenceId evidence) const;
+  /// The witness' facts hold in the region.
+  void consume(mlir::Value witness) const;
+  /// What an induction variable of the op runs over.
+  void noteRange(const LoopChecks::Range &range) const {
+    importer->checks().loops().noteRange(theOp, range);
+  }
+  /// Bounds of a term here; the evidence is not told, so they are for guessing.
+  Bounds guessBounds(DimId term) const;
+
+  //===- Ops made on the way ----------------------------------------------===//
+
+  /// A block of no region, for ops that are looked at and never run.
+  mlir::Block &addScratch() const { return importer->addScratch(); }
+  /// A context for one of those.
+  RuleContext forOp(mlir::Operation *made) const { return {*importer, made}; }
+  /// Runs the rule of one of those on behalf of this op. Nothing is reported;
+  /// what it establishes holds from here on, or is forgotten. False if it has
+  /// no rule.
+  bool runRule(mlir::Operation *made, bool keepsFacts) const;
+  /// Whether code may be evaluated `times` times more to list elements.
+  bool mayEvaluate(unsigned times) const { return importer->spend(times); }
+
+  //===- Walking regions before their turn --------------------------------===//
+
+  /// Walks a region in a scope of its own: `enter` and `leave` run in it,
+  /// before and after the blocks.
+  void walk(mlir::Region &region, llvm::function_ref<void()> enter,
+            llvm::function_ref<void()> leave) const;
+  /// Walks a body again `times` times, for what it yields and nothing else: in
+  /// the scope of iteration i, enter(i) models the arguments and leave(i) looks
+  /// at what is yielded. Models of the body are afterwards what they were.
+  /// False if the walk has been given up: nothing is known then.
+  bool repeat(mlir::Region &body, unsigned times,
+              llvm::function_ref<void(unsigned)> enter,
+              llvm::function_ref<void(unsigned)> leave) const;
+  /// A loop of more iterations is not repeated.
+  static constexpr unsigned kMaxRepetitions = 8;
+  /// Whether that is worth it: few ops, with those of repeated loops inside,
+  /// which compute and do nothing else, and at most `limit` times.
+  static bool isWorthRepeating(mlir::Region &body, unsigned times,
+                               unsigned limit = kMaxRepetitions);
+  QuickProofs proveQuickly() const {
+    return QuickProofs(importer->facts().contexts());
+  }
+
+private:
+  friend class Trial;
+};
+
+/// While it lives, code is walked only to see what it does to values: checks
+/// are taken to hold, nothing is reported, and what is guessed is decided
+/// quickly or not at all.
+class Trial {
+public:
+  explicit Trial(RegionContext rule);
+  ~Trial();
+  Trial(const Trial &) = delete;
+  /// Trials within trials are so deep, in nests of few loops; more take too
+  /// long.
+  static bool mayBegin(RegionContext rule);
+
+  /// Runs `walk` in a scope of its own; what it decides is dropped.
+  void run(llvm::function_ref<void()> walk);
+  /// Forgets the values of the code that was walked.
+  void forget(mlir::Value v) { importer.models().forget(v); }
+  void forget(mlir::Region &region) { importer.models().forget(region); }
+
+private:
+  Importer &importer;
+  QuickProofs quick;
+  size_t decisions;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_RULES_RULECONTEXT_H

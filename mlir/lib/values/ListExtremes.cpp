@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See ListExtremes.h.
+
+#include "values/ListExtremes.h"
+#include "facts/Symbols.h"
+#include "terms/Rewrite.h"
+#include "values/ModelBuilder.h"
+
+namespace shapeproof {
+
+/// Adds what is not there, up to a number of them.
+template <typename Kept, typename T>
+static void keep(Kept &kept, const T &x, size_t most) {
+  if (kept.size() < most && !llvm::is_contained(kept, x))
+    kept.push_back(x);
+}
+
+ListExtremes::Shapes ListExtremes::shapesOf(const List &list) const {
+  Shapes result;
+  TermSet seen;
+  const Term root(list.element);
+  walkTerms(store, root, [&](Term t) {
+    if (!seen.insert(t).second)
+      return false;
+    if (t.is(store, DimKind::Extent) &&
+        store.operands(t.dim())[0] == list.place)
+      keep(result, store.shape(t.dim()), kMaxShapes);
+    return true;
+  });
+  if (result.empty())
+    result.push_back(ShapeId());
+  return result;
+}
+
+DimId ListExtremes::elementAt(const List &list, DimId index) {
+  Rewriter rewrite(store);
+  rewrite.set(list.place, index);
+  return rewrite(list.element);
+}
+
+ClaimId ListExtremes::bound(const List &list, const Extreme &extreme,
+                            DimId index) {
+  DimId element = elementAt(list, index);
+  return store.implies(withinRange(store, index, list.length),
+                       extreme.isLeast ? store.le(extreme.value, element)
+                                       : store.ge(extreme.value, element));
+}
+
+ListExtremes::Claims ListExtremes::add(const List &list,
+                                       const Extreme &extreme) {
+  auto [it, isNew] =
+      numbers.try_emplace({list.element, list.length}, known.size());
+  const size_t number = it->second;
+  if (isNew)
+    known.push_back({list, {}});
+  Claims result{
+      extreme.isLeast ? store.le(extreme.value, extreme.start)
+                      : store.ge(extreme.value, extreme.start),
+      store.disj(
+          store.eq(extreme.value, extreme.start),
+          store.conj(withinRange(store, extreme.at, list.length),
+                     store.eq(extreme.value, elementAt(list, extreme.at)))),
+      // One that there is if there is any.
+      bound(list, extreme, store.constant(0))};
+  llvm::SmallVector<DimId> indices;
+  for (ShapeId shape : shapesOf(list)) {
+    Use &use = useOf(shape);
+    keep(use.lists, number, kMaxLists);
+    for (DimId index : use.indices)
+      keep(indices, index, kMaxIndices);
+  }
+  for (DimId index : indices)
+    result.push_back(bound(list, extreme, index));
+  Known &of = known[number];
+  bool isKnown = false;
+  for (const Extreme &other : of.extremes) {
+    isKnown |= other.value == extreme.value;
+    if (other.value == extreme.value)
+      continue;
+    result.push_back(bound(list, extreme, other.at));
+    result.push_back(bound(list, other, extreme.at));
+  }
+  if (!isKnown && of.extremes.size() < kMaxExtremes)
+    of.extremes.push_back(extreme);
+  return result;
+}
+
+ListExtremes::Claims ListExtremes::look(const List &list, DimId index) {
+  Claims result;
+  for (ShapeId shape : shapesOf(list))
+    llvm::append_range(result, look(shape, index));
+  return result;
+}
+
+ListExtremes::Claims ListExtremes::look(ShapeId shape, DimId index) {
+  Claims result;
+  Use &use = useOf(shape);
+  keep(use.indices, index, kMaxIndices);
+  for (size_t number : use.lists)
+    for (const Extreme &extreme : known[number].extremes)
+      result.push_back(bound(known[number].list, extreme, index));
+  return result;
+}
+
+} // namespace shapeproof

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Models made of models: the extent of a shape, either of two integers, what
+// shapes broadcast to.
+//
+// Every partial operation has a *guarded* form. The extent of %s at %i, where
+// nothing says that %i is within the rank, is
+//     select(0 <= i and i < rank(s), s[i], <unknown>)
+// so that nothing follows from it that does not hold of the undefined case, and
+// everything follows once the guard is known. What is unknown has a symbol of
+// its own, the same for equal terms.
+
+#ifndef SHAPEPROOF_MLIR_VALUES_MODELBUILDER_H
+#define SHAPEPROOF_MLIR_VALUES_MODELBUILDER_H
+
+#include "ir/Types.h"
+#include "values/OpenLists.h"
+#include "llvm/ADT/StringMap.h"
+#include <map>
+
+namespace shapeproof {
+
+/// 0 <= index < limit.
+ClaimId withinRange(TermStore &store, DimId index, DimId limit);
+
+class ModelBuilder {
+public:
+  ModelBuilder(TermStore &store, FactScopes &facts, Unmodelled &unmodelled,
+               OpenLists &lists, const ImportOptions &options)
+      : store(store), facts(facts), unmodelled(unmodelled), lists(lists),
+        options(options) {}
+
+  //===- Integers ---------------------------------------------------------===//
+
+  /// A constant of type index.
+  IntModel constant(int64_t value);
+  /// An integer that nothing is known of, >= 0 if `isSize`, and no input; the
+  /// one of this name in `scope`, if that is not null.
+  IntModel unknown(llvm::StringRef name, bool isSize,
+                   mlir::Operation *scope = nullptr);
+  /// An i1 as the integer its bit means: 0 or -1, or 0 or 1 if `isUnsigned`.
+  IntModel asInteger(const BoolModel &b, bool isUnsigned);
+  /// The i1 that a 0 or -1 stands for.
+  BoolModel asTruth(const IntModel &x);
+  /// The value of an operation of an integer type (index or iN) that gives `x`
+  /// where that fits: if `mayNotOverflow` (nsw), it does; so it does on index
+  /// by assumption, or where bounds prove it. Otherwise the value is an opaque
+  /// function of `x`.
+  IntModel wrap(ExactInt x, mlir::Type type, bool mayNotOverflow = false);
+  /// As above, of type index.
+  IntModel wrapIndex(const ExactInt &x);
+  /// Whether arithmetic of this type is taken not to overflow.
+  bool mayAssumeNoOverflow(mlir::Type type) const {
+    return type.isIndex() && options.assumeNoOverflow;
+  }
+  /// The evidence together with that assumption.
+  EvidenceId withNoOverflow(EvidenceId evidence) {
+    return facts.evidence().unite(evidence, {kNoOverflow});
+  }
+  /// What `x >= 0` rests on; by type and arithmetic first.
+  std::optional<EvidenceId> proveNonNegative(const IntModel &x);
+
+  //===- Shapes -----------------------------------------------------------===//
+
+  ShapeModel freshShape(mlir::Type type, llvm::StringRef name);
+  IntModel rank(const ShapeModel &s);
+  /// The extent at a constant dimension. Precondition: within the known rank.
+  IntModel extent(const ShapeModel &s, unsigned dim);
+  /// The extent at an index that may be outside the rank; what it is there is
+  /// unknown. Nothing if it is surely outside.
+  std::optional<IntModel> extentAt(const ShapeModel &s, const IntModel &index);
+  /// A shape of known rank. What an extent's error says is left out.
+  ShapeModel ranked(llvm::ArrayRef<IntModel> extents);
+  /// The shape of a value of `type` whose extents, where the type does not
+  /// tell, are those of `source`.
+  ShapeModel shapeAs(mlir::Type type, const ShapeModel &source);
+  /// As above, from sizes; `type` must have as many.
+  ShapeModel shapeOf(mlir::Type type, llvm::ArrayRef<IntModel> sizes);
+  /// What the operands broadcast to; where they do not, `undefined` becomes the
+  /// claim that they do not and the extents mean nothing (extents that are
+  /// guarded: unknown there).
+  ShapeModel broadcast(llvm::ArrayRef<ShapeModel> operands, bool guarded);
+  /// TermStore::broadcastable; a check and what it guards ask for the same.
+  ClaimId broadcastable(llvm::ArrayRef<ShapeId> shapes);
+  /// A shape that `function` makes of two, in whichever order: always the same,
+  /// otherwise unknown.
+  ShapeId someShape(llvm::StringRef function, ShapeId a, ShapeId b);
+  /// The sum of the extents; of an unknown rank, a symbol with what holds of it
+  /// by definition: it is equal for equal shapes.
+  std::pair<DimId, llvm::SmallVector<ClaimId>> sumOfExtents(ShapeId s);
+
+  //===- Parts ------------------------------------------------------------===//
+
+  /// `s` as an extent tensor, which cannot be an error: where `s` is one, the
+  /// extents are unknown.
+  ShapeModel withoutError(const ShapeModel &s);
+  IntModel withoutError(const IntModel &x);
+  /// condition ? a : b, for ranked shapes of equal rank; nothing otherwise.
+  std::optional<ShapeModel> select(const BoolModel &condition,
+                                   const ShapeModel &a, const ShapeModel &b);
+  IntModel select(const BoolModel &condition, const IntModel &a,
+                  const IntModel &b);
+  BoolModel select(const BoolModel &condition, const BoolModel &a,
+                   const BoolModel &b);
+
+private:
+  EvidenceId unite(std::initializer_list<EvidenceId> sets) {
+    return facts.evidence().unite(sets);
+  }
+  IntModel wrap(ExactInt x, unsigned width, bool mayNotOverflow,
+                bool mayAssume);
+  ClaimId selectClaim(ClaimId condition, ClaimId a, ClaimId b);
+  /// The symbol `known` for what is undefined; a fresh one if there is none.
+  DimId undefined(DimId &known, llvm::StringRef name, llvm::StringRef what);
+  ShapeId undefinedShape(ShapeId instead, llvm::StringRef name,
+                         llvm::StringRef what);
+  DimId guardedExtent(llvm::ArrayRef<DimId> aligned);
+
+  TermStore &store;
+  FactScopes &facts;
+  Unmodelled &unmodelled;
+  OpenLists &lists;
+  const ImportOptions &options;
+  /// What undefined terms are instead, so that equal ones stay equal: extents
+  /// outside the rank, by shape and index; others by the undefined term.
+  llvm::DenseMap<std::pair<ShapeId, DimId>, DimId> undefinedExtents;
+  llvm::DenseMap<DimId, DimId> undefinedBroadcasts, undefinedSizes;
+  llvm::DenseMap<ShapeId, ShapeId> undefinedShapes;
+  llvm::DenseMap<std::pair<ShapeId, ShapeId>, ClaimId> broadcastables;
+  std::map<std::tuple<std::string, ShapeId, ShapeId>, ShapeId> someShapes;
+  std::vector<std::pair<ShapeId, DimId>> sums;
+  /// Unknown integers, by scope and name.
+  llvm::DenseMap<mlir::Operation *, llvm::StringMap<DimId>> scoped;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_VALUES_MODELBUILDER_H

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Upper bounds of extents that a tensor type carries in its encoding:
+//
+//   tensor<?x4xf32, {bounds = [8, 4]}>
+//   tensor<?x?xf32, #stablehlo.bounds<8, ?>>
+//   tensor<?x?xf32, #mhlo.type_extensions<bounds = [8, ?]>>
+
+#ifndef SHAPEPROOF_MLIR_VALUES_TYPEBOUNDS_H
+#define SHAPEPROOF_MLIR_VALUES_TYPEBOUNDS_H
+
+#include "rules/Importer.h"
+
+namespace shapeproof {
+
+/// One per dimension, absent where there is none; empty for a type without.
+llvm::SmallVector<std::optional<int64_t>, 4> typeBounds(mlir::Type type);
+
+/// The claim that the extents of `shape` are within the bounds of `type`.
+ClaimId withinTypeBounds(TermStore &store, mlir::Type type, ShapeId shape);
+
+/// For the results of an op that has just been modelled: they are within the
+/// bounds of their types, having run or as a contract.
+void establishTypeBounds(Importer &importer, mlir::Operation *op);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_VALUES_TYPEBOUNDS_H

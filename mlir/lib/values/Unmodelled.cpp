@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Unmodelled.h.
+
+#include "values/Unmodelled.h"
+#include "facts/Symbols.h"
+
+namespace shapeproof {
+
+void Unmodelled::add(Term symbol, llvm::StringRef what) {
+  if (symbol.is(store, ShapeKind::Ranked))
+    for (DimId extent : store.extents(symbol.shape()))
+      add(extent, what);
+  else if (symbol.isSymbol(store))
+    names.try_emplace(symbol, what.str());
+}
+
+std::string Unmodelled::findIn(ClaimId claim) const {
+  std::string found;
+  anyPart(store, claim, [&](Term t) {
+    if (t.is(store, DimKind::Apply)) {
+      llvm::StringRef name = store.function(t.dim());
+      auto it = functions.find(name);
+      found = it == functions.end() ? (name + " of machine integers").str()
+                                    : it->second;
+    } else if (auto it = names.find(t); it != names.end()) {
+      found = it->second;
+    }
+    return !found.empty();
+  });
+  return found;
+}
+
+} // namespace shapeproof

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which operations of a root the walk has to look at, where only what is
+// decided in it matters and no report is made.
+//
+//   %a = arith.addi %n, %m        needed: %c depends on it
+//   %b = tensor.empty(%n)         not: no fact, and nobody that is needed asks
+//   memref.load %t[%a]            needed: it establishes a fact
+//   %c = arith.cmpi slt, %a, %m   needed: it is a question
+//   cf.assert %c                  needed
+//   memref.load %t[%n]            not: nothing is decided after it
+//
+// An op is needed if a question comes at it or after it (from it, some path of
+// control goes to one), and it is a question, may establish a fact for those
+// after it, or is the source of a value that a needed op looks at. The others
+// are *plain*: they have no effect and may be hoisted over anything, so that
+// running them implies nothing (FactScopes::establish). What their rules assume
+// are definitions of the symbols of their results, which hold of some results
+// whatever the operands are. So leaving them out takes no proof away; and as a
+// value without a model is an unknown, it could not make one wrong.
+//
+// Finding out takes 50 to 100 ns for each operation, so that it is done where
+// questions are few (isWorthwhile).
+
+#ifndef SHAPEPROOF_MLIR_WALK_DEMAND_H
+#define SHAPEPROOF_MLIR_WALK_DEMAND_H
+
+#include "facts/ImportOptions.h"
+#include "mlir/IR/Block.h"
+#include "mlir/IR/Operation.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace shapeproof {
+
+/// Whether something is decided at the op: a check, a query, a comparison; or
+/// it takes witnesses, and of those that are taken together some may go.
+bool isQuestion(mlir::Operation *op);
+
+class Demand {
+public:
+  /// Of `root`, in time linear in its ops. `isClosed`: nothing after its last
+  /// question matters to anyone, as no facts are stated of its arguments, which
+  /// those at its end might contradict.
+  Demand(mlir::Operation *root, const ImportOptions &options,
+         llvm::ArrayRef<mlir::Operation *> questions, bool isClosed);
+
+  /// Whether to find out, in a root of so many.
+  static bool isWorthwhile(const ImportOptions &options, size_t operations,
+                           size_t questions);
+
+  /// Whether only needed ops of the block are to be walked; otherwise all are.
+  bool isSparse(mlir::Block *block) const { return sparse.contains(block); }
+  /// Of an op of such a block.
+  bool isNeeded(mlir::Operation *op) const { return needed.contains(op); }
+  /// The op is needed for its results, which do not depend on its regions.
+  bool isWalkedWithout(mlir::Operation *op) const {
+    return withoutRegions.contains(op);
+  }
+  /// From the block, no question is come to.
+  bool isAfterAll(mlir::Block *block) const { return afterAll.contains(block); }
+
+  size_t numNeeded() const { return needed.size(); }
+
+private:
+  struct OfName {
+    bool isQuestion, mayBePlain, isAlwaysSpeculatable, isDestination, returns;
+    /// Nothing is known of what it does.
+    bool isOpaque;
+  };
+
+  const OfName &ofName(mlir::Operation *op);
+  bool isPlain(mlir::Operation *op);
+  bool hasFunction(mlir::Operation *op) const;
+  void addRegion(mlir::Region &region);
+  void addUpToLast(llvm::ArrayRef<mlir::Operation *> questions);
+  void addBlock(mlir::Block *block, mlir::Block::iterator end);
+  void need(mlir::Operation *op);
+  void needOperands(mlir::Operation *op);
+  void needValue(mlir::Value v);
+
+  mlir::Operation *root;
+  const ImportOptions &options;
+  llvm::SmallDenseMap<mlir::OperationName, OfName, 32> names;
+  llvm::DenseSet<mlir::Operation *> needed, withoutRegions;
+  llvm::DenseSet<mlir::Block *> sparse, afterAll;
+  /// Needed; what they look at, and what is in them, is still to be seen to.
+  llvm::SmallVector<mlir::Operation *> open;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_WALK_DEMAND_H

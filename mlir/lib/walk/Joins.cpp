@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Joins.h.
+
+#include "walk/Joins.h"
+
+namespace shapeproof {
+
+/// More ways, and more facts of one, are not kept; nor larger disjunctions.
+constexpr size_t kMaxWays = 4, kMaxFacts = 16, kMaxBlocks = 64;
+constexpr uint32_t kMaxSize = 400;
+
+mlir::Block *Joins::dominatorOf(mlir::Block *block) const {
+  mlir::DominanceInfoNode *node = dominance.getNode(block);
+  return node && node->getIDom() ? node->getIDom()->getBlock() : nullptr;
+}
+
+void Joins::enter(mlir::Block *block, std::optional<FactId> branch) {
+  entered[block] = {importer.facts().depth(), branch};
+}
+
+/// Loops have a way back besides.
+static bool hasManyWays(mlir::Block *block) {
+  size_t n = 0;
+  for (auto it = block->pred_begin(); it != block->pred_end(); ++it)
+    if (++n > 2 * kMaxWays)
+      return true;
+  return false;
+}
+
+void Joins::leave(mlir::Block *block) {
+  FactScopes &facts = importer.facts();
+  for (unsigned i = 0; i < block->getNumSuccessors(); ++i) {
+    mlir::Block *to = block->getSuccessor(i);
+    mlir::Block *above = dominatorOf(to);
+    auto start = entered.find(above);
+    // The only way to it; or a way back, which has to come from where the block
+    // has been entered.
+    if (!above || start == entered.end() || hasManyWays(to) ||
+        dominance.dominates(to, block) || to->getSinglePredecessor())
+      continue;
+    Way way;
+    auto add = [&](const Fact &fact) {
+      way.claims.push_back(fact.claim);
+      way.evidence = importer.evidence().unite(way.evidence, fact.evidence);
+    };
+    if (auto branch = blocks.branchFact(block->getTerminator(), to))
+      add(*branch);
+    size_t numBlocks = 0;
+    for (mlir::Block *b = block; b && b != above; b = dominatorOf(b)) {
+      if (++numBlocks > kMaxBlocks)
+        return;
+      auto it = entered.find(b);
+      if (it != entered.end() && it->second.branch)
+        add(facts[*it->second.branch]);
+    }
+    for (FactId fact :
+         facts.executedSince(start->second.depth).take_back(kMaxFacts)) {
+      add(facts[fact]);
+      way.hasExecuted = true;
+    }
+    ways[{block, i}] = std::move(way);
+  }
+}
+
+void Joins::assume(mlir::Block *block) {
+  TermStore &store = importer.store();
+  llvm::SmallVector<Edge, 4> in = blocks.loopEdgesInto(block).first;
+  if (in.size() < 2 || in.size() > kMaxWays)
+    return;
+  llvm::SmallVector<ClaimId, 4> arms;
+  EvidenceId evidence = kNoEvidence;
+  bool hasExecuted = false;
+  for (Edge edge : in) {
+    auto it = ways.find({edge.from, edge.successor});
+    if (it == ways.end())
+      return; // Not walked yet: the order of the region is another.
+    arms.push_back(store.conj(it->second.claims));
+    hasExecuted |= it->second.hasExecuted;
+    // What no longer holds here held on the way.
+    evidence = importer.evidence().unite(
+        evidence, importer.facts().partHere(it->second.evidence));
+  }
+  if (!hasExecuted)
+    return; // One condition or the other: nothing new.
+  ClaimId claim = store.disj(arms);
+  if (store.size(claim) > kMaxSize)
+    return;
+  mlir::Operation *branch = dominatorOf(block)->getTerminator();
+  importer.facts().assumeExecuted({branch, "branch", claim, evidence});
+}
+
+} // namespace shapeproof

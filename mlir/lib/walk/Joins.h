@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the ways to a block have established where they meet.
+//
+//   cond_br %p, ^a, ^b
+//   ^a: assert %x <= %y; br ^c       in ^c: (p and x <= y)
+//   ^b: assert %x < %y;  br ^c              or (not p and x < y)
+//   ^c:                              so x <= y
+//
+// Of a block that is the first of a loop, the ways in from outside of it: the
+// values that they speak of do not change before the block is entered from
+// outside again.
+
+#ifndef SHAPEPROOF_MLIR_WALK_JOINS_H
+#define SHAPEPROOF_MLIR_WALK_JOINS_H
+
+#include "walk/BlockEntry.h"
+
+namespace shapeproof {
+
+class Joins {
+public:
+  Joins(Importer &importer, mlir::DominanceInfo &dominance, BlockEntry &blocks)
+      : importer(importer), dominance(dominance), blocks(blocks) {}
+
+  /// In the block's scope, before it is walked; what the only branch to it
+  /// says, if that was assumed.
+  void enter(mlir::Block *block, std::optional<FactId> branch);
+  /// At the end of the block: keeps what has been established on the way from
+  /// the block that dominates a successor.
+  void leave(mlir::Block *block);
+  /// In the block's scope: assumes that one of the ways to it was taken.
+  void assume(mlir::Block *block);
+
+private:
+  /// What one way has established: claims, and facts that hold at the join as
+  /// well, which they rest on.
+  struct Way {
+    llvm::SmallVector<ClaimId, 4> claims;
+    EvidenceId evidence = kNoEvidence;
+    bool hasExecuted = false;
+  };
+  struct Entered {
+    size_t depth;
+    std::optional<FactId> branch;
+  };
+  mlir::Block *dominatorOf(mlir::Block *block) const;
+
+  Importer &importer;
+  mlir::DominanceInfo &dominance;
+  BlockEntry &blocks;
+  llvm::DenseMap<mlir::Block *, Entered> entered;
+  llvm::DenseMap<std::pair<mlir::Block *, unsigned>, Way> ways;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_WALK_JOINS_H

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Stated.h. The texts are checked on fresh symbols before anything is
+// analysed, so that a bad one is an error with its place and not a fact that
+// is missing.
+
+#include "walk/Stated.h"
+#include "checks/Findings.h"
+#include "ir/InputNames.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "shapeproof/ClaimText.h"
+#include "shapeproof/InferenceContext.h"
+
+namespace shapeproof {
+namespace {
+
+/// The texts of an argument; nothing, with a message, if the attribute is
+/// neither a string nor a list of them.
+std::optional<llvm::SmallVector<llvm::StringRef, 2>>
+textsOf(mlir::Attribute attribute) {
+  llvm::SmallVector<llvm::StringRef, 2> texts;
+  auto add = [&](mlir::Attribute one) {
+    auto text = llvm::dyn_cast<mlir::StringAttr>(one);
+    if (text)
+      texts.push_back(text.getValue());
+    return bool(text);
+  };
+  if (auto list = llvm::dyn_cast<mlir::ArrayAttr>(attribute)) {
+    for (mlir::Attribute one : list)
+      if (!add(one))
+        return std::nullopt;
+    return texts;
+  }
+  if (!add(attribute))
+    return std::nullopt;
+  return texts;
+}
+
+/// Calls `use(argument, attribute)` for each argument with facts.
+void forEachStated(
+    mlir::FunctionOpInterface function,
+    llvm::function_ref<void(mlir::BlockArgument, mlir::Attribute)> use) {
+  if (function.isExternal() || !function.getAllArgAttrs())
+    return;
+  for (mlir::BlockArgument argument : function.getArguments())
+    if (mlir::Attribute attribute = attributeOf(argument, kFactsAttribute))
+      use(argument, attribute);
+}
+
+/// `arg0`, and what else it is called.
+llvm::SmallVector<std::string, 2> statedNames(mlir::BlockArgument argument) {
+  llvm::SmallVector<std::string, 2> names = {
+      "arg" + std::to_string(argument.getArgNumber())};
+  if (std::string name = inputName(argument); name != names.front())
+    names.push_back(std::move(name));
+  return names;
+}
+
+/// Names of the arguments, and of the sizes of one of them.
+ClaimNames namesFor(Importer &importer, mlir::FunctionOpInterface function,
+                    mlir::BlockArgument self, EvidenceId &evidence) {
+  ClaimNames names;
+  for (mlir::BlockArgument argument : function.getArguments()) {
+    mlir::Type type = argument.getType();
+    if (integerWidth(type)) {
+      DimId term = importer.models().integer(argument).term;
+      for (std::string &name : statedNames(argument))
+        names.dims.emplace_back(std::move(name), term);
+    } else if (llvm::isa<mlir::ShapedType>(type)) {
+      ShapeModel shape = importer.models().shape(argument);
+      evidence = importer.evidence().unite(evidence, shape.evidence);
+      for (std::string &name : statedNames(argument))
+        names.shapes.emplace_back(std::move(name), shape.term);
+      if (argument == self &&
+          importer.store().kind(shape.term) == ShapeKind::Ranked)
+        for (auto [i, extent] :
+             llvm::enumerate(importer.store().extents(shape.term)))
+          names.dims.emplace_back("d" + std::to_string(i), extent);
+    }
+  }
+  return names;
+}
+
+} // namespace
+
+/// Warns of an attribute that has our prefix and no meaning where it stands.
+static void warnOfUnknown(mlir::NamedAttribute attribute,
+                          mlir::Location location, bool isOfArgument) {
+  constexpr llvm::StringLiteral known[] = {
+      kFactsAttribute,    kDimsAttribute, kBoundsAttribute, kSignatureAttribute,
+      kContractAttribute, kNameAttribute, kLettersAttribute};
+  llvm::StringRef name = attribute.getName().getValue();
+  if (!name.starts_with("shapeproof."))
+    return;
+  if (name == kFactsAttribute && !isOfArgument)
+    mlir::emitWarning(location)
+        << name << " has a meaning on an argument of a function only";
+  if (llvm::is_contained(known, name))
+    return;
+  auto nearest = llvm::min_element(known, [&](auto a, auto b) {
+    return name.edit_distance(a) < name.edit_distance(b);
+  });
+  mlir::emitWarning(location) << "unknown attribute '" << name
+                              << "'; did you mean '" << *nearest << "'?";
+}
+
+/// The same for all attributes of the op, and of its arguments.
+static void warnOfUnknown(mlir::Operation *op) {
+  for (mlir::NamedAttribute attribute : op->getDiscardableAttrs())
+    warnOfUnknown(attribute, op->getLoc(), /*isOfArgument=*/false);
+  auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op);
+  if (!function || !function.getAllArgAttrs())
+    return;
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    for (mlir::NamedAttribute attribute : function.getArgAttrs(i))
+      warnOfUnknown(attribute,
+                    function.isExternal() ? op->getLoc()
+                                          : function.getArgument(i).getLoc(),
+                    /*isOfArgument=*/true);
+}
+
+/// Emits an error at each argument with a text that is no claim.
+static bool checkTexts(mlir::FunctionOpInterface function) {
+  bool ok = true;
+  forEachStated(function, [&](mlir::BlockArgument argument,
+                              mlir::Attribute attribute) {
+    auto fail = [&](const llvm::Twine &message) {
+      mlir::emitError(argument.getLoc()) << kFactsAttribute << ": " << message;
+      ok = false;
+    };
+    auto texts = textsOf(attribute);
+    if (!texts)
+      return fail("expected a string or a list of strings");
+    TermStore store;
+    ClaimNames names;
+    for (mlir::BlockArgument other : function.getArguments()) {
+      for (const std::string &name : statedNames(other))
+        if (integerWidth(other.getType()))
+          names.dims.emplace_back(name, store.intSymbol(name));
+        else if (llvm::isa<mlir::ShapedType>(other.getType()))
+          names.shapes.emplace_back(name, store.shapeSymbol(name));
+    }
+    if (auto known = extentsOf(argument.getType()))
+      for (size_t i = 0; i < known->size(); ++i)
+        names.dims.emplace_back("d" + std::to_string(i), store.dimSymbol("d"));
+    for (llvm::StringRef text : *texts) {
+      auto claim = parseClaim(text, store, names);
+      if (!claim)
+        fail(llvm::toString(claim.takeError()) + " in \"" + text + "\"");
+    }
+  });
+  return ok;
+}
+
+llvm::Error checkStated(mlir::Operation *top,
+                        llvm::function_ref<void(mlir::Operation *)> see) {
+  bool ok = true;
+  llvm::SmallDenseMap<mlir::OperationName, bool, 16> areFunctions;
+  auto isFunction = [&](mlir::Operation *op) {
+    auto [it, isNew] = areFunctions.try_emplace(op->getName(), false);
+    if (isNew)
+      it->second = llvm::isa<mlir::FunctionOpInterface>(op);
+    return it->second;
+  };
+  top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    see(op);
+    // Most ops have neither attributes of others nor arguments.
+    if (op->getRawDictionaryAttrs().empty() &&
+        (op->getNumRegions() == 0 || !isFunction(op)))
+      return;
+    // Those of shape functions are looked at where libraries are found.
+    if (!op->getParentOfType<mlir::shape::FunctionLibraryOp>())
+      warnOfUnknown(op);
+    if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
+      ok &= checkInputNames(function) && checkTexts(function);
+  });
+  return ok ? llvm::Error::success()
+            : llvm::createStringError("a stated fact is no claim");
+}
+
+bool hasStated(mlir::Operation *op) {
+  bool isStated = false;
+  if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
+    forEachStated(function, [&](auto, auto) { isStated = true; });
+  return isStated;
+}
+
+/// Whether the facts here contradict, a stated one among them; if so, adds that
+/// to the findings.
+static bool noteConflict(Importer &importer) {
+  Answer answer =
+      importer.facts().contexts().decide(importer.store().falseClaim());
+  return answer.vacuous && importer.checks().noteStatedConflict(answer);
+}
+
+void assumeStated(Importer &importer, mlir::Operation *op) {
+  auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op);
+  if (!function)
+    return;
+  std::vector<Fact> stated;
+  forEachStated(
+      function, [&](mlir::BlockArgument argument, mlir::Attribute attribute) {
+        EvidenceId evidence = kNoEvidence;
+        ClaimNames names = namesFor(importer, function, argument, evidence);
+        auto texts = textsOf(attribute);
+        if (!texts)
+          return;
+        for (llvm::StringRef text : *texts) {
+          auto claim = parseClaim(text, importer.store(), names);
+          if (claim)
+            stated.push_back(
+                {op, "assume", *claim, evidence, {}, text.str(), argument});
+          else
+            llvm::consumeError(claim.takeError());
+        }
+      });
+  if (stated.empty())
+    return;
+  FactScopes &facts = importer.facts();
+  facts.push();
+  for (const Fact &fact : stated)
+    facts.assume(fact);
+  bool isConflict = noteConflict(importer);
+  facts.pop();
+  if (isConflict)
+    return;
+  for (Fact &fact : stated)
+    facts.assume(std::move(fact));
+}
+
+void recheckStated(Importer &importer, mlir::Operation *op) {
+  if (hasStated(op))
+    noteConflict(importer);
+}
+
+llvm::Error emitConflicts(llvm::ArrayRef<StatedConflict> conflicts) {
+  for (const StatedConflict &conflict : conflicts) {
+    const auto &first = conflict.stated.front();
+    bool isAlone = conflict.stated.size() + conflict.others.size() == 1;
+    auto error = mlir::emitError(first.location)
+                 << kFactsAttribute << ": \"" << first.text << "\" cannot hold"
+                 << (isAlone ? "" : " together with what follows");
+    for (const auto &other : llvm::drop_begin(conflict.stated))
+      error.attachNote(other.location)
+          << kFactsAttribute << ": \"" << other.text << "\"";
+    for (const auto &other : conflict.others)
+      error.attachNote(other.location) << "this " << other.text;
+  }
+  return conflicts.empty()
+             ? llvm::Error::success()
+             : llvm::createStringError("stated facts cannot hold");
+}
+
+} // namespace shapeproof

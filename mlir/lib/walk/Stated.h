@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Facts that a function's arguments are stated to satisfy, without a check:
+//
+//   func.func @f(%t: tensor<?x?xf32> {shapeproof.facts = "d0 == 2 * d1"},
+//                %n: index {shapeproof.facts = ["arg1 >= 1", "arg1 <= 64"]})
+//
+// d0, d1, .. are the sizes of the argument itself; arg0, arg1, .. all arguments
+// of the function: integers, or shapes (`arg0[1]`, `rank(arg0)`). The grammar
+// is that of claims in problem text. Facts that cannot hold, because of each
+// other, of the types, or of what the function always checks, are an error:
+// nothing is proved from them.
+
+#ifndef SHAPEPROOF_MLIR_WALK_STATED_H
+#define SHAPEPROOF_MLIR_WALK_STATED_H
+
+#include "mlir/IR/Operation.h"
+#include "rules/Importer.h"
+#include "llvm/Support/Error.h"
+
+namespace shapeproof {
+
+struct StatedConflict;
+
+inline constexpr llvm::StringLiteral kFactsAttribute = "shapeproof.facts";
+/// What shapeproof-annotate writes.
+inline constexpr llvm::StringLiteral kDimsAttribute = "shapeproof.dims";
+inline constexpr llvm::StringLiteral kBoundsAttribute = "shapeproof.bounds";
+inline constexpr llvm::StringLiteral kSignatureAttribute =
+    "shapeproof.signature";
+inline constexpr llvm::StringLiteral kContractAttribute = "shapeproof.contract";
+
+/// Emits an error at each argument in or below `top` with a text that is no
+/// claim, or a name that is none, and fails if there was one. Emits a warning
+/// at each attribute with our prefix that is not one of ours, and at facts that
+/// are not of an argument. Calls `see` with all ops, one before those in it.
+llvm::Error checkStated(
+    mlir::Operation *top,
+    llvm::function_ref<void(mlir::Operation *)> see = [](mlir::Operation *) {});
+/// Whether something is stated of an argument of this op.
+bool hasStated(mlir::Operation *op);
+
+/// In the scope of a function's body, its arguments modelled: assumes what is
+/// stated of them; nothing, and a conflict among the findings, if that
+/// contradicts.
+void assumeStated(Importer &importer, mlir::Operation *function);
+/// At the end of that scope: a conflict among the findings, if what is stated
+/// contradicts what the body established on every way through it.
+void recheckStated(Importer &importer, mlir::Operation *function);
+/// Emits an error for each conflict, and fails if there was one.
+llvm::Error emitConflicts(llvm::ArrayRef<StatedConflict> conflicts);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_WALK_STATED_H

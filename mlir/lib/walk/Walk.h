@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Walking a function so that each op is seen with what holds before it.
+
+#ifndef SHAPEPROOF_MLIR_WALK_WALK_H
+#define SHAPEPROOF_MLIR_WALK_WALK_H
+
+#include "mlir/IR/Operation.h"
+#include "rules/Importer.h"
+#include <memory>
+#include <optional>
+
+namespace shapeproof {
+
+class Walker;
+
+/// Walks a root, an op isolated from above, to its end.
+void walk(Importer &importer, mlir::Operation *root);
+/// Walks a region in a scope of its own: `enter` and `leave` run in it, before
+/// and after the blocks.
+void walkRegion(Importer &importer, mlir::Region &region,
+                llvm::function_ref<void()> enter,
+                llvm::function_ref<void()> leave);
+
+/// The same walk, stopping where questions are asked. The importer is a lazy
+/// one.
+class StoppableWalk {
+public:
+  StoppableWalk(Importer &importer, mlir::Operation *root);
+  ~StoppableWalk();
+
+  /// Walks on until `op` comes next, unless that has been before. The place
+  /// before it; nothing if the walk does not come there.
+  std::optional<Point> reach(mlir::Operation *op);
+  /// Walks on until `op`, if it has no regions, is behind.
+  void pass(mlir::Operation *op);
+  /// Walks on to the end.
+  void finish();
+  bool isReached(mlir::Operation *op) const;
+  bool isPassed(mlir::Operation *op) const;
+  bool isComplete() const;
+  /// How many ops have been come to.
+  unsigned numReached() const;
+
+  /// An op was inserted. False if the walk has passed its place.
+  bool noteInserted(mlir::Operation *op);
+  /// An op without regions is about to be erased. False if the walk cannot go
+  /// on.
+  bool noteErased(mlir::Operation *op);
+
+private:
+  std::unique_ptr<Walker> walker;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_WALK_WALK_H

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The walk: blocks in dominance order, regions where they stand, each in a
+// scope.
+//
+//   ^entry: cond_br %p, ^a, ^b     push; ... ; push, assume %p, ^a, pop;
+//   ^a: ...  ^b: ...                           push, assume not %p, ^b, pop;
+//   pop
+//
+// What is in scope at an op are then the facts of the ops and edges that
+// dominate it, and a fact about an SSA value is about its latest execution: a
+// path from the value's op to a use passes each op that stands between them in
+// the dominator tree.
+//
+// The walk keeps its own stack of tasks; the depth of the IR costs no
+// recursion.
+
+#ifndef SHAPEPROOF_MLIR_WALK_WALKER_H
+#define SHAPEPROOF_MLIR_WALK_WALKER_H
+
+#include "rules/OpTable.h"
+#include "walk/Joins.h"
+
+namespace shapeproof {
+
+class Invariants;
+
+class Walker {
+public:
+  Walker(Importer &importer, mlir::Operation *root)
+      : Walker(importer, root, std::make_shared<RootTables>(root)) {}
+
+  /// Schedules the regions of the root.
+  void start();
+  /// Walks the root, or one region of it, to the end.
+  void run();
+  void runRegion(mlir::Region &region, llvm::function_ref<void()> enter,
+                 llvm::function_ref<void()> leave);
+
+  //===- Of lazy importers ------------------------------------------------===//
+
+  void step();
+  /// Walks on until `op` comes next; to the end if it does not come.
+  void advanceTo(mlir::Operation *op);
+  bool isDone() const { return tasks.empty(); }
+  /// The op that comes next, where the walk has been stopped.
+  mlir::Operation *frontier() const { return next; }
+  void setFrontier(mlir::Operation *op) { next = op; }
+  /// Where each op was come to.
+  llvm::DenseMap<mlir::Operation *, Point> &places() { return reached; }
+
+private:
+  using Task = llvm::unique_function<void()>;
+
+  /// What is known of all ops of a name.
+  struct OfName {
+    const OpEntry *entry = nullptr;
+    /// Of tensors, it does to each element what it does to scalars.
+    bool mayBeElementwise = false;
+  };
+  /// What walks of the same root share: how its blocks dominate each other,
+  /// their order in the region that was asked about last, and the names of ops
+  /// that have been met.
+  struct RootTables {
+    explicit RootTables(mlir::Operation *root) : dominance(root) {}
+    unsigned numberOf(mlir::Block *block);
+
+    mlir::DominanceInfo dominance;
+    mlir::Region *numbered = nullptr;
+    llvm::DenseMap<mlir::Block *, unsigned> numbers;
+    llvm::DenseMap<mlir::OperationName, OfName> names;
+  };
+  /// A loop of blocks that is tried: its first block, all blocks, and the ways
+  /// back.
+  struct TriedLoop {
+    mlir::Block *header = nullptr;
+    llvm::ArrayRef<mlir::Block *> blocks = {};
+    llvm::ArrayRef<Edge> back = {};
+    Invariants *invariants = nullptr;
+  };
+
+  Walker(Importer &importer, mlir::Operation *root,
+         std::shared_ptr<RootTables> shared)
+      : importer(importer), root(root), tables(std::move(shared)),
+        dominance(tables->dominance), blocks(importer, dominance),
+        joins(importer, dominance, blocks) {}
+
+  RegionPlan defaultPlan(mlir::Operation *op);
+  void schedule(RegionPlan plan);
+  void enterRegion(RegionPlan::Visit &visit);
+  void enterNode(mlir::DominanceInfoNode *node);
+  void enterLoop(mlir::Block *header);
+  void leaveTriedLoop(mlir::Operation *branch);
+  void giveUpBlock(mlir::Block *block);
+  void walkFrom(mlir::Block *block, mlir::Block::iterator it);
+  void giveUpEarlyUses(mlir::Operation *op);
+  const class Demand *demandIn(mlir::Block *block) const;
+  bool stopsAt(mlir::Operation *op);
+  bool visit(mlir::Operation *op, RegionPlan &plan);
+  bool visitCall(mlir::Operation *op);
+  void visitUnknown(mlir::Operation *op, bool isMapped);
+  void setUnknownResults(mlir::Operation *op);
+  OfName ofName(mlir::Operation *op);
+
+  Importer &importer;
+  mlir::Operation *root;
+  std::shared_ptr<RootTables> tables;
+  mlir::DominanceInfo &dominance;
+  BlockEntry blocks;
+  Joins joins;
+  /// What is left to do, the next last.
+  std::vector<Task> tasks;
+  mlir::Operation *stop = nullptr, *next = nullptr;
+  llvm::DenseMap<mlir::Operation *, Point> reached;
+  TriedLoop tried;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_WALK_WALKER_H
