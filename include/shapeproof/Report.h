@@ -115,6 +115,8 @@ struct BoundReport {
   std::optional<Expected> expected;
   /// The expression has no value whatever the inputs are.
   bool undefined = false;
+  /// With --explain: which context gives which ends.
+  std::vector<CheckReport::Step> explanation;
 };
 
 /// The facts at `place` contradict.

@@ -58,6 +58,10 @@ public:
 private:
   void runStatement(size_t index);
   void prove(const Statement &statement, ClaimId goal);
+  /// Whether --explain names this place.
+  bool isExplained(const Place &place) const;
+  /// The facts that hold at this statement.
+  std::vector<ClaimId> factsHere() const;
   void bound(const Statement &statement, DimId term);
   void addExtras(CheckReport &check, const Answer &answer, ClaimId goal);
   void record(ProblemEvent event) {
@@ -145,6 +149,18 @@ void Analysis::prove(const Statement &statement, ClaimId goal) {
     reportContradiction(answer.premises);
 }
 
+bool Analysis::isExplained(const Place &place) const {
+  return extras.explain.line != 0 && place.line == extras.explain.line &&
+         (!extras.explain.column || place.column == extras.explain.column);
+}
+
+std::vector<ClaimId> Analysis::factsHere() const {
+  std::vector<ClaimId> facts;
+  for (size_t index : holding)
+    facts.push_back(factOf.lookup(index));
+  return facts;
+}
+
 void Analysis::addExtras(CheckReport &check, const Answer &answer,
                          ClaimId goal) {
   Place place = check.place;
@@ -152,18 +168,14 @@ void Analysis::addExtras(CheckReport &check, const Answer &answer,
           "prove at " + std::to_string(place.line) + ":" +
               std::to_string(place.column) + ": " +
               toString(check.verdict).str()});
-  if (extras.explain.line == 0 || place.line != extras.explain.line ||
-      (extras.explain.column && place.column != extras.explain.column))
+  if (!isExplained(place))
     return;
   if (check.verdict == Verdict::Contingent && answer.example &&
       answer.counterexample) {
     check.explanation = explainer.contingent(goal, *answer.example,
                                              *answer.counterexample, place);
   } else if (check.verdict == Verdict::Unknown) {
-    std::vector<ClaimId> facts;
-    for (size_t index : holding)
-      facts.push_back(factOf.lookup(index));
-    check.explanation = explainer.unknown(facts, goal, place);
+    check.explanation = explainer.unknown(factsHere(), goal, place);
   } else {
     std::vector<ExplainedFact> facts;
     for (FactId fact : answer.premises)
@@ -189,6 +201,8 @@ void Analysis::bound(const Statement &statement, DimId term) {
     const ExpectedInterval &expected = problem.intervals[statement.interval];
     entry.expected = {expected.lo, expected.hi};
   }
+  if (isExplained(statement.place))
+    entry.explanation = explainer.bounds(factsHere(), term, entry.place);
   report.bounds.push_back(std::move(entry));
   if (bounds.vacuous)
     reportContradiction(bounds.premises);

@@ -186,4 +186,25 @@ Explainer::Steps Explainer::unknown(llvm::ArrayRef<ClaimId> facts,
   return steps;
 }
 
+Explainer::Steps Explainer::bounds(llvm::ArrayRef<ClaimId> facts, DimId dim,
+                                   const SourcePlace &at) const {
+  Steps steps;
+  std::string before;
+  for (const ContextInfo &info : registeredContexts()) {
+    auto asking = contextFor(*this, info.name);
+    for (auto [i, fact] : llvm::enumerate(facts))
+      asking->assume(fact, FactId(uint32_t(i)));
+    const Bounds found = asking->bound(dim);
+    std::string interval;
+    llvm::raw_string_ostream os(interval);
+    printInterval(os, found.lo, found.hi);
+    if (interval != before)
+      steps.push_back({at, info.name.str() + " gives " + interval});
+    before = std::move(interval);
+    if (info.name == context)
+      break;
+  }
+  return steps;
+}
+
 } // namespace shapeproof

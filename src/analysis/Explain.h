@@ -50,6 +50,11 @@ struct Explainer {
   /// Explains an unknown by the answer of each context.
   Steps unknown(llvm::ArrayRef<ClaimId> facts, ClaimId claim,
                 const SourcePlace &at) const;
+  /// The bounds that each context up to this one gives, where they are tighter
+  /// than those of all contexts before it: the first that gives an end is the
+  /// weakest reasoning that finds it.
+  Steps bounds(llvm::ArrayRef<ClaimId> facts, DimId dim,
+               const SourcePlace &at) const;
 };
 
 } // namespace shapeproof

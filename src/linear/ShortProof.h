@@ -7,6 +7,7 @@
 #ifndef SHAPEPROOF_LINEAR_SHORTPROOF_H
 #define SHAPEPROOF_LINEAR_SHORTPROOF_H
 
+#include "base/Budget.h"
 #include "linear/ShortProofs.h"
 #include "linear/Simplex.h"
 #include "llvm/ADT/SmallVector.h"
@@ -64,7 +65,7 @@ private:
   const ShortProofs &facts;
   const TermStore &store;
   Simplex tableau;
-  StepBudget budget{kMaxSteps};
+  Budget budget{kMaxSteps};
   llvm::SmallVector<std::pair<DimId, Var>, kMaxColumns> columns;
   unsigned numRows = 0;
   /// How many of the columns have been looked at.

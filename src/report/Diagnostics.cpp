@@ -255,9 +255,7 @@ void DiagnosticWriter::write(const CheckReport &check) {
   if (check.remedy)
     head(check.place, kNote)
         << oneLine(remedySentence(file, check), kMaxClaimText) << '\n';
-  for (const CheckReport::Step &step : check.explanation)
-    head(step.place, kExplanation)
-        << oneLine(withNames(step.text, names), kShownDetail) << '\n';
+  explain(check.explanation);
   because(check.premises);
   for (const Premise &conflict : check.conflicts) {
     head(conflict.place, kNote)
@@ -271,6 +269,12 @@ void DiagnosticWriter::write(const CheckReport &check) {
         << toString(check.verdict) << '\n';
 }
 
+void DiagnosticWriter::explain(llvm::ArrayRef<CheckReport::Step> steps) {
+  for (const CheckReport::Step &step : steps)
+    head(step.place, kExplanation)
+        << oneLine(withNames(step.text, names), kShownDetail) << '\n';
+}
+
 void DiagnosticWriter::write(const BoundReport &bound) {
   bool expected = bound.expected && bound.expected->lo == bound.lo &&
                   bound.expected->hi == bound.hi;
@@ -281,6 +285,7 @@ void DiagnosticWriter::write(const BoundReport &bound) {
   if (bound.undefined)
     os << ", or anything else: it is never defined";
   os << (expected ? " [as expected]\n" : "\n");
+  explain(bound.explanation);
   because(bound.premises);
   if (bound.expected && !expected) {
     head(bound.place, kError) << "expected ";

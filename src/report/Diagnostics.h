@@ -49,6 +49,7 @@ private:
   const SourceExcerpt &sourceOf(const SourcePlace &place);
   void show(const SourcePlace &place, bool caret);
   llvm::raw_ostream &head(const SourcePlace &place, Severity severity);
+  void explain(llvm::ArrayRef<CheckReport::Step> steps);
   void because(const std::vector<Premise> &premises);
   /// Writes ` [equality, assuming no-overflow]`.
   void evidence(const CheckReport &check);

@@ -103,6 +103,18 @@ void place(OStream &j, const SourcePlace &place) {
   file(j, place);
 }
 
+void explanation(OStream &j, const std::vector<CheckReport::Step> &steps) {
+  if (steps.empty())
+    return;
+  j.attributeArray("explanation", [&] {
+    for (const CheckReport::Step &step : steps)
+      j.object([&] {
+        place(j, step.place);
+        text(j, "text", step.text);
+      });
+  });
+}
+
 void premises(OStream &j, llvm::StringRef key,
               const std::vector<Premise> &premises) {
   j.attributeArray(key, [&] {
@@ -188,14 +200,7 @@ void JsonWriter::check(OStream &j, const CheckReport &check) {
         text(j, "fact", check.remedy->fact);
         j.attribute("removes", check.remedy->removes);
       });
-    if (!check.explanation.empty())
-      j.attributeArray("explanation", [&] {
-        for (const CheckReport::Step &step : check.explanation)
-          j.object([&] {
-            place(j, step.place);
-            text(j, "text", step.text);
-          });
-      });
+    explanation(j, check.explanation);
     j.attribute("expected", orNull(check.expected, [](Verdict verdict) {
                   return shapeproof::toString(verdict);
                 }));
@@ -223,6 +228,7 @@ void JsonWriter::bound(OStream &j, const BoundReport &bound) {
     if (bound.undefined)
       j.attribute("undefined", true);
     premises(j, "premises", bound.premises);
+    explanation(j, bound.explanation);
     if (!bound.expected) {
       j.attribute("expected", nullptr);
       return;

@@ -25,6 +25,7 @@ void forEachPlace(FileReport &file,
   for (BoundReport &bound : file.bounds) {
     use(bound.place);
     useAll(bound.premises);
+    useAll(bound.explanation);
   }
   for (ContradictionReport &contradiction : file.contradictions) {
     use(contradiction.place);

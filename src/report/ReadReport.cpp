@@ -236,6 +236,7 @@ static bool fromJSON(const json::Value &value, BoundReport &out,
          field(map, "limit", out.limit) &&
          map.mapOptional("undefined", out.undefined) &&
          field(map, "premises", out.premises) &&
+         field(map, "explanation", out.explanation) &&
          map.map("expected", out.expected);
 }
 

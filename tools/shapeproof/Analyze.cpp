@@ -213,15 +213,18 @@ llvm::Error writeAnalyzed(const AnalyzeOptions &options, Analyzed &result) {
   });
 }
 
-/// Keeps only checks with an explanation; returns false if there are none.
+/// Keeps only checks and bounds with an explanation; returns false if there are
+/// none.
 bool keepExplained(FileReport &file) {
   llvm::erase_if(file.checks, [](const CheckReport &check) {
     return check.explanation.empty();
   });
-  file.bounds.clear();
+  llvm::erase_if(file.bounds, [](const BoundReport &bound) {
+    return bound.explanation.empty();
+  });
   file.contradictions.clear();
   file.ignored.clear();
-  return !file.checks.empty();
+  return !file.checks.empty() || !file.bounds.empty();
 }
 
 } // namespace
@@ -288,7 +291,7 @@ int analyze(const AnalyzeOptions &options) {
   if (options.extras.explain.line && !isCorpus)
     if (FileReport &file = result.report.files.front();
         !file.error && !keepExplained(file))
-      return usageError(file.path + " has no check at line " +
+      return usageError(file.path + " has no check or bound at line " +
                         llvm::Twine(options.extras.explain.line));
   if (!options.baseline.empty()) {
     bool isWorse = keepWhatIsWorse(baseline, result.report);

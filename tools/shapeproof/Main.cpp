@@ -94,12 +94,11 @@ cl::opt<bool> contracts(
     cl::desc("find the contracts of functions of MLIR, and facts that would "
              "remove checks (default: for text, and for ONNX models)"),
     cl::cat(category), cl::sub(analyzeCommand));
-cl::opt<std::string>
-    explain("explain",
-            cl::desc("show only the checks at this place, and how their "
-                     "verdict comes about"),
-            cl::value_desc("LINE[:COL]"), cl::cat(category),
-            cl::sub(analyzeCommand));
+cl::opt<std::string> explain(
+    "explain",
+    cl::desc("show only the checks and bounds at this place, and how their "
+             "verdict comes about"),
+    cl::value_desc("LINE[:COL]"), cl::cat(category), cl::sub(analyzeCommand));
 cl::opt<CheckExtras::Problems> dumpFormat(
     "format", cl::desc("the format of problems"),
     cl::values(clEnumValN(CheckExtras::Dims, "dims",
