@@ -197,7 +197,7 @@ bool ShortProof::refuteBySplit(unsigned splits,
     llvm::SmallVector<Label, 16> used;
     const bool closed = arm.refute(splits - 1, used);
     steps = arm.steps;
-    budget = arm.budget;
+    simplexSteps = arm.simplexSteps;
     if (!closed)
       return false;
     if (!llvm::is_contained(used, own)) {
@@ -213,7 +213,10 @@ bool ShortProof::refuteBySplit(unsigned splits,
 
 bool ShortProof::refute(unsigned splits, llvm::SmallVectorImpl<Label> &labels) {
   for (;;) {
-    switch (tableau.check(budget)) {
+    Budget budget(kMaxSteps - simplexSteps);
+    const Simplex::Check outcome = tableau.check(budget);
+    simplexSteps = kMaxSteps - budget.remaining();
+    switch (outcome) {
     case Simplex::Check::Infeasible:
       for (const Simplex::Part &part : tableau.conflict())
         labels.push_back(part.reason);

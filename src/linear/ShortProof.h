@@ -31,7 +31,7 @@ public:
   /// Whether what was assumed contradicts the facts, and which these are.
   bool refute(llvm::SmallVectorImpl<FactId> &premises);
 
-  uint64_t work() const { return steps + kMaxSteps - budget.remaining(); }
+  uint64_t work() const { return steps + simplexSteps; }
 
   /// Columns and rows of one attempt; what has no place is left out.
   static constexpr unsigned kMaxColumns = 20, kMaxRows = 64;
@@ -65,7 +65,8 @@ private:
   const ShortProofs &facts;
   const TermStore &store;
   Simplex tableau;
-  Budget budget{kMaxSteps};
+  /// The steps of the simplex so far, at most kMaxSteps.
+  uint64_t simplexSteps = 0;
   llvm::SmallVector<std::pair<DimId, Var>, kMaxColumns> columns;
   unsigned numRows = 0;
   /// How many of the columns have been looked at.
