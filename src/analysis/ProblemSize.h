@@ -11,12 +11,12 @@
 
 namespace shapeproof {
 
-/// Its facts and questions.
+/// The number of its facts and questions: a declaration with a value is a fact,
+/// too.
 inline size_t sizeOf(const Problem &problem) {
   return llvm::count_if(problem.statements, [](const Statement &statement) {
     return statement.kind != StatementKind::ScopeOpen &&
-           statement.kind != StatementKind::ScopeClose &&
-           statement.kind != StatementKind::Declare;
+           statement.kind != StatementKind::ScopeClose;
   });
 }
 

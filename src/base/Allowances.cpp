@@ -26,7 +26,7 @@ uint64_t Allowances::proofSearch() const { return part(30e6, 600e3); }
 uint64_t Allowances::evaluations() const { return part(4e6, 20e3); }
 // A session takes 6,000 before anything is asked.
 uint64_t Allowances::z3(uint64_t cost) const {
-  return part(60e6 / static_cast<double>(cost), 1e6);
+  return part(100e6 / static_cast<double>(cost), 1e6);
 }
 // Contracts of large functions are long: they may take more.
 uint64_t Allowances::contract() const {
