@@ -8,6 +8,7 @@
 #include "contracts/LookedAt.h"
 #include "facts/FunctionBudget.h"
 #include "ir/InputNames.h"
+#include "ir/Places.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Dominance.h"
@@ -165,8 +166,7 @@ void NeededChecks::note(const Check &check) {
   facts.push();
   // What the check looks at has been computed.
   if (facts.hold(check.claim.evidence))
-    facts.consume(WitnessModel{
-        llvm::to_vector<4>(importer.evidence().facts(check.claim.evidence))});
+    facts.consume(importer.evidence().facts(check.claim.evidence));
   std::optional<contract::Reduction> reduction = reduce(check, scratch, path);
   facts.pop();
 

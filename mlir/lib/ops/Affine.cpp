@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The affine dialect: expressions as terms, loops, accesses.
+// The affine dialect: expressions as terms, conditions, accesses.
 //
 //   affine.apply affine_map<(d0) -> (d0 floordiv 4 + 1)>(%n)   n floordiv 4 + 1
-//   affine.for %i = max(..) to min(..)     in the body: each lower bound <= i,
-//                                          i < each upper bound
 //
 // floordiv, ceildiv and mod need a positive divisor; where a symbol divides,
 // the result is guarded by that.
 
-#include "loops/CountedLoop.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/IntegerSet.h"
 #include "ops/AffineTerms.h"
@@ -101,18 +98,13 @@ ExactInt evaluate(RuleContext rule, AffineExpr expr, unsigned numDims,
   return r;
 }
 
-llvm::SmallVector<IntModel> integers(RuleContext rule, ValueRange values) {
+llvm::SmallVector<IntModel> modelsOf(RuleContext rule, ValueRange values) {
   return llvm::map_to_vector(values, [&](Value v) { return rule.integer(v); });
-}
-
-llvm::SmallVector<IntModel> results(RuleContext rule, AffineMap map,
-                                    ValueRange values) {
-  return mapResults(rule, map, integers(rule, values));
 }
 
 void apply(RuleContext rule, affine::AffineApplyOp op) {
   rule.set(op.getResult(),
-           results(rule, op.getAffineMap(), op.getMapOperands()).front());
+           mapResults(rule, op.getAffineMap(), op.getMapOperands()).front());
 }
 
 /// What an operation that its verifier does not look at closely leaves open.
@@ -121,47 +113,22 @@ IntModel malformed(RuleContext rule) {
                               /*isSize=*/false);
 }
 
-/// The least or the largest of the results of a map.
-template <bool IsMin>
-IntModel extreme(RuleContext rule, llvm::ArrayRef<IntModel> models) {
-  if (models.empty())
-    return malformed(rule);
-  IntModel result = models.front();
-  llvm::SmallVector<DimId> terms;
-  for (const IntModel &m : models) {
-    terms.push_back(m.term);
-    result.evidence = rule.unite({result.evidence, m.evidence});
-    result.lo = IsMin ? std::min(result.lo, m.lo) : std::max(result.lo, m.lo);
-    result.hi = IsMin ? std::min(result.hi, m.hi) : std::max(result.hi, m.hi);
-  }
-  result.term = IsMin ? rule.store().min(terms) : rule.store().max(terms);
-  return result;
-}
-
 template <bool IsMin, typename Op> void extremeRule(RuleContext rule, Op op) {
-  rule.set(op.getResult(), extreme<IsMin>(rule, results(rule, op.getAffineMap(),
-                                                        op->getOperands())));
+  rule.set(op.getResult(),
+           extremeOf(rule,
+                     mapResults(rule, op.getAffineMap(), op->getOperands()),
+                     IsMin));
 }
 
 template <typename Op> void access(RuleContext rule, Op op) {
   sizes::inBounds(rule, op.getMemref(),
-                  results(rule, op.getAffineMap(), op.getMapOperands()));
-}
-
-void forRule(RegionContext rule, affine::AffineForOp loop, RegionPlan &plan) {
-  loops::Bounds bounds{
-      extreme<false>(rule, results(rule, loop.getLowerBoundMap(),
-                                   loop.getLowerBoundOperands())),
-      extreme<true>(rule, results(rule, loop.getUpperBoundMap(),
-                                  loop.getUpperBoundOperands())),
-      rule.build().constant(loop.getStepAsInt())};
-  loops::planCounted(rule, loop, bounds, /*isUnsigned=*/false, plan);
+                  mapResults(rule, op.getAffineMap(), op.getMapOperands()));
 }
 
 void ifRule(RegionContext rule, affine::AffineIfOp branch, RegionPlan &plan) {
   TermStore &store = rule.store();
   IntegerSet set = branch.getIntegerSet();
-  auto operands = integers(rule, branch->getOperands());
+  auto operands = modelsOf(rule, branch->getOperands());
   llvm::SmallVector<ClaimId> claims;
   EvidenceId evidence = kNoEvidence;
   for (unsigned i = 0; i < set.getNumConstraints(); ++i) {
@@ -177,39 +144,6 @@ void ifRule(RegionContext rule, affine::AffineIfOp branch, RegionPlan &plan) {
   planBranches(
       rule, plan,
       {{&branch.getThenRegion(), holds}, {&branch.getElseRegion(), fails}});
-}
-
-/// The least or the largest of each group of the results.
-template <bool IsMin>
-llvm::SmallVector<IntModel> extremes(RuleContext rule,
-                                     llvm::ArrayRef<IntModel> results,
-                                     DenseIntElementsAttr groups) {
-  llvm::SmallVector<IntModel> models;
-  for (const llvm::APInt &size : groups.getValues<llvm::APInt>()) {
-    size_t n = std::min(size_t(size.getLimitedValue()), results.size());
-    models.push_back(extreme<IsMin>(rule, results.take_front(n)));
-    results = results.drop_front(n);
-  }
-  return models;
-}
-
-/// Each induction variable as in affine.for. The verifier looks neither at how
-/// many operands there are nor at each size of a group.
-void parallelRule(RegionContext rule, affine::AffineParallelOp loop,
-                  RegionPlan &plan) {
-  AffineMap lower = loop.getLowerBoundsMap(), upper = loop.getUpperBoundsMap();
-  ValueRange operands = loop.getMapOperands();
-  size_t n = std::min<size_t>(lower.getNumInputs(), operands.size());
-  auto from =
-      extremes<false>(rule, results(rule, lower, operands.take_front(n)),
-                      loop.getLowerBoundsGroups());
-  auto to = extremes<true>(rule, results(rule, upper, operands.drop_front(n)),
-                           loop.getUpperBoundsGroups());
-  llvm::SmallVector<loops::Bounds, 2> bounds;
-  for (auto [lb, ub, step] : llvm::zip(from, to, loop.getSteps()))
-    bounds.push_back({lb, ub, rule.build().constant(step)});
-  loops::planBox(rule, loop.getRegion(), loop.getIVs(), std::move(bounds),
-                 plan);
 }
 
 /// (x floordiv b1*b2, (x mod b1*b2) floordiv b2, x mod b2), where all bases are
@@ -254,7 +188,7 @@ void delinearize(RuleContext rule, affine::AffineDelinearizeIndexOp split) {
 void linearize(RuleContext rule, affine::AffineLinearizeIndexOp join) {
   TermStore &store = rule.store();
   auto basis = sizes::fold(rule, join.getEffectiveBasis());
-  auto indices = integers(rule, join.getMultiIndex());
+  auto indices = modelsOf(rule, join.getMultiIndex());
   if (indices.empty() || basis.size() + 1 != indices.size())
     return;
   ExactInt sum(indices[0].term, indices[0].evidence, -kLimit, kLimit);
@@ -283,6 +217,27 @@ llvm::SmallVector<IntModel> mapResults(RuleContext rule, AffineMap map,
   });
 }
 
+IntModel extremeOf(RuleContext rule, llvm::ArrayRef<IntModel> models,
+                   bool isMin) {
+  if (models.empty())
+    return malformed(rule);
+  IntModel result = models.front();
+  llvm::SmallVector<DimId> terms;
+  for (const IntModel &m : models) {
+    terms.push_back(m.term);
+    result.evidence = rule.unite({result.evidence, m.evidence});
+    result.lo = isMin ? std::min(result.lo, m.lo) : std::max(result.lo, m.lo);
+    result.hi = isMin ? std::min(result.hi, m.hi) : std::max(result.hi, m.hi);
+  }
+  result.term = isMin ? rule.store().min(terms) : rule.store().max(terms);
+  return result;
+}
+
+llvm::SmallVector<IntModel> mapResults(RuleContext rule, AffineMap map,
+                                       ValueRange operands) {
+  return mapResults(rule, map, modelsOf(rule, operands));
+}
+
 void addAffineRules(OpTable &table) {
   table.add("affine.apply", apply);
   table.add("affine.min", extremeRule<true, affine::AffineMinOp>);
@@ -291,8 +246,6 @@ void addAffineRules(OpTable &table) {
   table.add("affine.store", access<affine::AffineStoreOp>);
   table.add("affine.delinearize_index", delinearize);
   table.add("affine.linearize_index", linearize);
-  table.addRegion("affine.for", forRule);
-  table.addRegion("affine.parallel", parallelRule);
   table.addRegion("affine.if", ifRule);
 }
 

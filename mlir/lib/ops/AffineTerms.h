@@ -15,6 +15,11 @@ namespace shapeproof {
 /// they cannot overflow. Division by what may not be positive is opaque there.
 llvm::SmallVector<IntModel> mapResults(RuleContext rule, mlir::AffineMap map,
                                        llvm::ArrayRef<IntModel> operands);
+llvm::SmallVector<IntModel> mapResults(RuleContext rule, mlir::AffineMap map,
+                                       mlir::ValueRange operands);
+/// The least or the largest of the results of a map.
+IntModel extremeOf(RuleContext rule, llvm::ArrayRef<IntModel> models,
+                   bool isMin);
 
 } // namespace shapeproof
 

@@ -28,14 +28,18 @@ class Invariants;
 class Walker {
 public:
   Walker(Importer &importer, mlir::Operation *root)
-      : Walker(importer, root, std::make_shared<RootTables>(root)) {}
+      : Walker(importer, root, std::make_shared<RootTables>(root)) {
+    importer.setRegionWalk(&runRegion);
+  }
 
   /// Schedules the regions of the root.
   void start();
-  /// Walks the root, or one region of it, to the end.
+  /// Walks the root to the end.
   void run();
-  void runRegion(mlir::Region &region, llvm::function_ref<void()> enter,
-                 llvm::function_ref<void()> leave);
+  /// Walks one region to the end (Importer::walkRegion).
+  static void runRegion(Importer &importer, mlir::Region &region,
+                        llvm::function_ref<void()> enter,
+                        llvm::function_ref<void()> leave);
 
   //===- Of lazy importers ------------------------------------------------===//
 
