@@ -13,8 +13,8 @@
 #include "checks/Findings.h"
 #include "contract/Signature.h"
 #include "contract/Unbounded.h"
-#include "contracts/Arrivals.h"
 #include "contracts/CalleeContracts.h"
+#include "contracts/MayNotReach.h"
 #include "contracts/PathTo.h"
 #include "rules/Importer.h"
 
@@ -80,7 +80,7 @@ private:
   std::vector<std::vector<Glance>> glances;
   /// Of what runs before them: to be sure, and as reports take it, in which
   /// operations that are not known are taken to end.
-  Arrivals arrivals, likelyArrivals;
+  MayNotReach mayNotReach, mayLikelyNotReach;
   std::vector<contract::Requirement> requirements;
 };
 

@@ -26,8 +26,8 @@ Wide saturate(Wide x) { return std::clamp(x, -kLimit, kLimit); }
 
 /// The range of a product. One side is a constant or a symbol: within 64 bits;
 /// the other may not be.
-void setProductRange(ExactInt &r, const ExactInt &a, const ExactInt &b,
-                     Wide most) {
+void setProductRange(UnwrappedInt &r, const UnwrappedInt &a,
+                     const UnwrappedInt &b, Wide most) {
   r.lo = -kLimit;
   r.hi = kLimit;
   if (most > (Wide(1) << 62) || b.hi > INT64_MAX || b.lo < INT64_MIN)
@@ -40,27 +40,27 @@ void setProductRange(ExactInt &r, const ExactInt &a, const ExactInt &b,
 
 /// An expression over models of its dims, then symbols. Affine expressions are
 /// shallow: MLIR's own printer and simplifier recurse on them.
-ExactInt evaluate(RuleContext rule, AffineExpr expr, unsigned numDims,
-                  llvm::ArrayRef<IntModel> operands) {
+UnwrappedInt evaluate(RuleContext rule, AffineExpr expr, unsigned numDims,
+                      llvm::ArrayRef<IntModel> operands) {
   TermStore &store = rule.store();
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))
-    return ExactInt(rule.build().constant(constant.getValue()));
+    return UnwrappedInt(rule.build().constant(constant.getValue()));
   if (auto dim = dyn_cast<AffineDimExpr>(expr))
-    return ExactInt(operands[dim.getPosition()]);
+    return UnwrappedInt(operands[dim.getPosition()]);
   if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
-    return ExactInt(operands[numDims + symbol.getPosition()]);
+    return UnwrappedInt(operands[numDims + symbol.getPosition()]);
   auto binary = cast<AffineBinaryOpExpr>(expr);
-  ExactInt a = evaluate(rule, binary.getLHS(), numDims, operands);
-  ExactInt b = evaluate(rule, binary.getRHS(), numDims, operands);
+  UnwrappedInt a = evaluate(rule, binary.getLHS(), numDims, operands);
+  UnwrappedInt b = evaluate(rule, binary.getRHS(), numDims, operands);
   // Sums that wrap, and wrap back, do not matter; to a division they do.
   if (expr.getKind() != AffineExprKind::Add &&
       expr.getKind() != AffineExprKind::Mul) {
-    a = ExactInt(rule.build().wrapIndex(a));
-    b = ExactInt(rule.build().wrapIndex(b));
+    a = UnwrappedInt(rule.build().wrapIndex(a));
+    b = UnwrappedInt(rule.build().wrapIndex(b));
   }
   Wide most = std::max(saturate(a.hi < 0 ? -a.lo : a.hi),
                        saturate(a.lo < 0 ? -a.lo : a.lo));
-  ExactInt r({}, rule.unite({a.evidence, b.evidence}), -most, most);
+  UnwrappedInt r({}, rule.unite({a.evidence, b.evidence}), -most, most);
   switch (expr.getKind()) {
   case AffineExprKind::Add:
     r.term = store.add(a.term, b.term);
@@ -191,7 +191,7 @@ void linearize(RuleContext rule, affine::AffineLinearizeIndexOp join) {
   auto indices = modelsOf(rule, join.getMultiIndex());
   if (indices.empty() || basis.size() + 1 != indices.size())
     return;
-  ExactInt sum(indices[0].term, indices[0].evidence, -kLimit, kLimit);
+  UnwrappedInt sum(indices[0].term, indices[0].evidence, -kLimit, kLimit);
   auto rest = llvm::zip(llvm::drop_begin(indices), basis);
   for (const auto &[i, size] : rest) {
     sum.term = store.add(store.mul(sum.term, size.term), i.term);

@@ -56,7 +56,7 @@ ClaimId differ(TermStore &store, ClaimId a, ClaimId b);
 void setTerm(RuleContext rule, DimId term, EvidenceId evidence,
              int64_t lo = INT64_MIN, int64_t hi = INT64_MAX);
 /// The result is what is left of this in its type; see ModelBuilder::wrap.
-void setWrapped(RuleContext rule, const ExactInt &exact);
+void setWrapped(RuleContext rule, const UnwrappedInt &exact);
 /// "divui32": equal operands of equal widths give equal values.
 DimId opaque(RuleContext rule, llvm::StringRef name, const Operands &o);
 /// An unsigned operation: `exact` where both operands are >= 0, in which case

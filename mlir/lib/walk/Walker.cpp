@@ -174,13 +174,13 @@ void Walker::enterNode(mlir::DominanceInfoNode *node) {
       tried.invariants->enter();
     } else {
       branch = blocks.assumeOnlyBranch(block);
-      joins.assume(block);
+      merges.assume(block);
       enterLoop(block);
     }
-    joins.enter(block, branch);
+    merges.enter(block, branch);
     blocks.setArguments(block);
   } else {
-    joins.enter(block, std::nullopt);
+    merges.enter(block, std::nullopt);
   }
   // After the block: its children, in the order of the region.
   llvm::SmallVector<mlir::DominanceInfoNode *> children(node->children());
@@ -393,7 +393,7 @@ bool Walker::visit(mlir::Operation *op, RegionPlan &plan) {
       op->getNumRegions() > 0 &&
       !(importer.demand() && importer.demand()->isWalkedWithout(op));
   if (op->getNumSuccessors() > 0)
-    joins.leave(op->getBlock());
+    merges.leave(op->getBlock());
   LLVM_DEBUG(llvm::dbgs() << "visit " << op->getName() << " at " << op->getLoc()
                           << "\n");
   if (op->getNumRegions() > 0 && llvm::isa<mlir::LoopLikeOpInterface>(op))

@@ -19,7 +19,7 @@
 #define SHAPEPROOF_MLIR_WALK_WALKER_H
 
 #include "rules/OpTable.h"
-#include "walk/Joins.h"
+#include "walk/ControlFlowMerges.h"
 
 namespace shapeproof {
 
@@ -87,7 +87,7 @@ private:
          std::shared_ptr<RootTables> shared)
       : importer(importer), root(root), tables(std::move(shared)),
         dominance(tables->dominance), blocks(importer, dominance),
-        joins(importer, dominance, blocks) {}
+        merges(importer, dominance, blocks) {}
 
   RegionPlan defaultPlan(mlir::Operation *op);
   void schedule(RegionPlan plan);
@@ -111,7 +111,7 @@ private:
   std::shared_ptr<RootTables> tables;
   mlir::DominanceInfo &dominance;
   BlockEntry blocks;
-  Joins joins;
+  ControlFlowMerges merges;
   /// What is left to do, the next last.
   std::vector<Task> tasks;
   mlir::Operation *stop = nullptr, *next = nullptr;
