@@ -15,10 +15,11 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "layers"))
-from check import LAYERS  # noqa: E402
+from check import LAYERS, MLIR_LAYERS  # noqa: E402
 
 ROW = re.compile(r"^\| ([^|`]+) \| `([^`]+)` \|$", re.M)
 CONCEPTS = 20
+FOLDERS = [unit for layer in LAYERS + MLIR_LAYERS for unit in layer]
 
 
 def plain(text):
@@ -37,14 +38,14 @@ def violations(text, guide, read):
     for concept, path in rows:
         if concept not in plain(read(path) or concept):
             yield f"{path} does not mention '{concept}'"
-    for folder in (unit for layer in LAYERS for unit in layer):
+    for folder in FOLDERS:
         for page, name in ((text, "the page"), (guide, "CONTRIBUTING.md")):
             if not re.search(re.escape(folder) + r"(?![\w])", page):
                 yield f"{name} does not show {folder}"
 
 
 def self_test():
-    folders = " ".join(unit for layer in LAYERS for unit in layer)
+    folders = " ".join(FOLDERS)
     rows = "".join(f"| thing | `a/B.h` |\n" for _ in range(CONCEPTS))
     read = {"a/B.h": "// A\n// Thing.\n"}.get
     cases = [(folders + "\n" + rows, 0), (folders + "\n" + rows + "`a/C.h`\n", 1),

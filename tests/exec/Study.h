@@ -26,7 +26,7 @@
 #include "exec/Arguments.h"
 #include "exec/Grid.h"
 #include "exec/Interpreter.h"
-#include "facts/Facts.h"
+#include "ir/Places.h"
 #include "shapeproof/Example.h"
 
 #include <map>

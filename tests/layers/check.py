@@ -4,7 +4,7 @@
 
 LAYERS below lists the layers from the bottom up; a file may include its own
 unit (a folder, or a group of folders) and the units of lower layers, not the
-other units of its own layer. Z3's headers appear in contexts/z3 alone, MLIR's
+other units of its own layer. MLIR_LAYERS does the same within mlir/. Z3's headers appear in contexts/z3 alone, MLIR's
 in mlir/, the tools and tests of it, and benchmarks. The program that checks
 certificates sees the layers up to them, and no engine. Every source file names
 the licence in its first line.
@@ -45,6 +45,24 @@ LAYERS = [
     ["capi", "tools", "mlir", "onnx", "tests", "bench", "examples"],
 ]
 APPLICATIONS = len(LAYERS) - 1
+# The same within mlir/: a file in none of these folders is above them all.
+MLIR_LAYERS = [
+    ["mlir/include"],
+    ["mlir/lib/ir"],
+    ["mlir/lib/libraries"],
+    ["mlir/lib/exec", "mlir/lib/facts"],
+    ["mlir/lib/values"],
+    ["mlir/lib/checks"],
+    ["mlir/lib/rules"],
+    ["mlir/lib/ops"],
+    ["mlir/lib/loops"],
+    ["mlir/lib/calls", "mlir/lib/functions"],
+    ["mlir/lib/walk"],
+    ["mlir/lib/contracts", "mlir/lib/rewrite"],
+    ["mlir/lib/analysis"],
+    ["mlir/lib/passes"],
+    ["mlir"],
+]
 # The headers that the program that checks certificates may include; CMake links no more.
 CHECKER = ["include", "src/base", "src/terms", "src/checker", "src/text",
            "src/certificate"]
@@ -66,8 +84,18 @@ def place(path):
     return layer_of(unit), unit
 
 
-def layer_of(unit):
-    return next((i for i, units in enumerate(LAYERS) if unit in units), None)
+def layer_of(unit, layers=LAYERS):
+    return next((i for i, units in enumerate(layers) if unit in units), None)
+
+
+def mlir_place(path):
+    """The same within mlir/: the layer is None for a folder of mlir/lib that is
+    in none."""
+    parts = path.split("/")
+    unit = "/".join(parts[:3]) if len(parts) > 3 and parts[1] == "lib" else "mlir"
+    if parts[1] == "include":
+        unit = "mlir/include"
+    return layer_of(unit, MLIR_LAYERS), unit
 
 
 def roots(path):
@@ -82,6 +110,9 @@ def violations(path, text, exists):
     layer, unit = place(path)
     if layer is None:
         yield 1, f"{unit}/ is in no layer of tests/layers/check.py"
+        return
+    if unit == "mlir" and mlir_place(path)[0] is None:
+        yield 1, f"{mlir_place(path)[1]}/ is in no layer of tests/layers/check.py"
         return
     lines = text.splitlines()
     if not lines or LICENCE not in "\n".join(lines[:2]):
@@ -124,6 +155,8 @@ def violations(path, text, exists):
             if other_unit != unit and other_unit not in CHECKER:
                 yield number, f"'{name}': the checker does without {other_unit}/"
             continue
+        if other_unit == unit == "mlir":
+            yield from ((number, message) for message in within_mlir(path, name, found))
         if other_unit == unit:
             continue
         if other_layer > layer:
@@ -132,6 +165,17 @@ def violations(path, text, exists):
                 layer < APPLICATIONS
                 or other_unit not in BUILDS_ON.get(unit, ())):
             yield number, f"'{name}': {unit}/ does not build on {other_unit}/"
+
+
+def within_mlir(path, name, found):
+    """Yields what is wrong with one file of mlir/ including another."""
+    (layer, unit), (other_layer, other_unit) = mlir_place(path), mlir_place(found)
+    if unit == other_unit or other_layer is None:
+        return
+    if other_layer > layer:
+        yield f"'{name}' points up to {found}"
+    elif other_layer == layer:
+        yield f"'{name}': {unit}/ does not build on {other_unit}/"
 
 
 def check(root):
@@ -151,7 +195,9 @@ def check(root):
 def self_test():
     tree = {"include/shapeproof/A.h", "src/terms/B.h", "src/closure/H.h",
             "src/model/I.h", "contexts/affine/C.h", "contexts/bounds/D.h", "contexts/Registry.h", "tests/support/E.h",
-            "tools/shapeproof/F.h", "mlir/include/shapeproof-mlir/G.h"}
+            "tools/shapeproof/F.h", "mlir/include/shapeproof-mlir/G.h",
+            "mlir/lib/facts/J.h", "mlir/lib/values/K.h", "mlir/lib/exec/L.h",
+            "mlir/lib/Pch.h"}
     allowed = [
         ("include/shapeproof/X.h", '"shapeproof/A.h"'),
         ("include/shapeproof/X.h", '"llvm/ADT/ArrayRef.h"'),
@@ -162,6 +208,11 @@ def self_test():
         ("contexts/Registry.cpp", '"affine/C.h"'),
         ("contexts/z3/X.cpp", "<z3++.h>"),
         ("mlir/lib/X.cpp", '"mlir/IR/Value.h"'),
+        ("mlir/lib/X.cpp", '"values/K.h"'),
+        ("mlir/lib/facts/X.cpp", '"facts/J.h"'),
+        ("mlir/lib/values/X.cpp", '"facts/J.h"'),
+        ("mlir/lib/facts/X.cpp", '"shapeproof-mlir/G.h"'),
+        ("tests/mlir/X.cpp", '"values/K.h"'),
         ("tests/unit/X.cpp", '"support/E.h"'),
         ("tests/unit/X.cpp", '"gtest/gtest.h"'),
         ("tools/shapeproof/X.cpp", '"shapeproof-mlir/G.h"'),
@@ -183,6 +234,10 @@ def self_test():
         ("contexts/affine/X.cpp", "<z3++.h>"),
         ("tests/unit/X.cpp", '"z3.h"'),
         ("mlir/lib/X.cpp", '"support/E.h"'),
+        ("mlir/lib/facts/X.cpp", '"values/K.h"'),
+        ("mlir/lib/facts/X.cpp", '"exec/L.h"'),
+        ("mlir/lib/facts/X.cpp", '"Pch.h"'),
+        ("mlir/include/shapeproof-mlir/X.h", '"facts/J.h"'),
         ("tools/shapeproof-check/X.cpp", '"closure/H.h"'),
         ("tools/shapeproof-check/X.cpp", '"shapeproof-mlir/G.h"'),
     ]
@@ -199,6 +254,9 @@ def self_test():
     if not list(violations("src/new/X.cpp", f"// {LICENCE}\n",
                            tree.__contains__)):
         bad.append(("src/new/X.cpp", "no layer"))
+    if not list(violations("mlir/lib/new/X.cpp", f"// {LICENCE}\n",
+                           tree.__contains__)):
+        bad.append(("mlir/lib/new/X.cpp", "no layer"))
     for path, include in bad:
         print(f"self-test: {path} including {include}")
     return len(bad)

@@ -6,6 +6,7 @@
 #include "analysis/Confirm.h"
 #include "contracts/ConfirmContracts.h"
 #include "contracts/NeededChecks.h"
+#include "ir/Places.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/IR/Threading.h"
@@ -206,6 +207,7 @@ Engine::linkFunctions(std::vector<mlir::Operation *> roots,
     }
     LLVM_DEBUG(llvm::dbgs() << "summarise @" << symbolOf(op) << "\n");
     ++numSummaries;
+    (*importer)->checks().setListener(&*calls);
     (*importer)->checks().beginTrial();
     walk(**importer, op);
     return std::move(*importer);
@@ -235,7 +237,7 @@ CalleeContracts Engine::inferCallees() {
     auto importer = llvm::cantFail(Importer::create(
         optionsWith(own), contentsOf(callee).witnesses, found));
     NeededChecks needed(*importer, callee, &result);
-    importer->checks().setNeeded(&needed);
+    importer->checks().setListener(&needed);
     walk(*importer, callee);
     Findings contract;
     contract.contracts.push_back(needed.finish(found));
@@ -297,7 +299,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
         llvm::cantFail(Importer::create(own, contents.witnesses, found[i]));
     std::optional<NeededChecks> needed;
     if (options.contracts && llvm::isa<mlir::FunctionOpInterface>(roots[i]))
-      importer->checks().setNeeded(
+      importer->checks().setListener(
           &needed.emplace(*importer, roots[i], &callees));
     walkNeeded(*importer, roots[i], contents);
     if (needed)

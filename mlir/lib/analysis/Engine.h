@@ -30,13 +30,6 @@
 
 namespace shapeproof {
 
-/// Whether the op is analysed by itself.
-inline bool isRoot(mlir::Operation *op) {
-  return (op->getNumRegions() > 0 &&
-          op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>()) ||
-         !op->getParentOp();
-}
-
 class Engine {
 public:
   /// Looks at nothing yet: importers are for a root alone.

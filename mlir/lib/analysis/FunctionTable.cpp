@@ -9,6 +9,7 @@
 // unlink, moves and changes of whole blocks or functions included.
 
 #include "analysis/FunctionTable.h"
+#include "ir/Places.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "shapeproof/InferenceContext.h"

@@ -9,6 +9,7 @@
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 #include "analysis/FunctionTable.h"
 #include "analysis/Question.h"
+#include "ir/Places.h"
 #include "rewrite/Wording.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"

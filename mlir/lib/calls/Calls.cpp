@@ -221,7 +221,7 @@ void CallGraph::summarize(
   }
 }
 
-void CallGraph::wish(mlir::Operation *op, ClaimId claim) {
+void CallGraph::noteTried(mlir::Operation *op, ClaimId claim) {
   Function *function = find(op);
   if (function && !function->seen && function->wishes.size() < kMaxClaims)
     function->wishes.push_back(claim);

@@ -21,6 +21,7 @@
 #ifndef SHAPEPROOF_MLIR_CALLS_CALLS_H
 #define SHAPEPROOF_MLIR_CALLS_CALLS_H
 
+#include "checks/CheckListener.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -37,12 +38,12 @@ namespace shapeproof {
 /// is none, or no body of it.
 mlir::FunctionOpInterface calleeOf(mlir::CallOpInterface call);
 
-class CallGraph {
+class CallGraph final : public CheckListener {
 public:
   /// Of `calls`, all those in and below `top`; empty unless it has a symbol
   /// table and functions that are called.
   CallGraph(mlir::Operation *top, llvm::ArrayRef<mlir::Operation *> calls);
-  ~CallGraph();
+  ~CallGraph() override;
 
   bool empty() const { return functions.empty(); }
   /// The roots in the order in which they are to be analysed: callers first.
@@ -63,7 +64,7 @@ public:
   std::vector<mlir::Operation *> callees() const;
 
   /// In the walk of summarize(): a claim that was asked in the function.
-  void wish(mlir::Operation *function, ClaimId claim);
+  void noteTried(mlir::Operation *function, ClaimId claim) override;
   /// In the walk of summarize(): the op that returns has been come to.
   void atReturn(Importer &importer, mlir::Operation *op);
   /// At a call, its results not modelled yet: what holds of it, and what it

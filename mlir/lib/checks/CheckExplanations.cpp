@@ -12,6 +12,7 @@
 #include "analysis/Explain.h"
 #include "analysis/ProblemText.h"
 #include "checks/CheckRecorder.h"
+#include "ir/Places.h"
 #include "mlir/IR/OpDefinition.h"
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/InferenceContext.h"

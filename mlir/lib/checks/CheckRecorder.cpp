@@ -3,12 +3,12 @@
 // See CheckRecorder.h.
 
 #include "checks/CheckRecorder.h"
-#include "calls/Calls.h"
+#include "checks/CheckListener.h"
 #include "checks/Findings.h"
 #include "checks/Validate.h"
 #include "contract/Report.h"
-#include "contracts/NeededChecks.h"
 #include "ir/Movable.h"
+#include "ir/Places.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -145,7 +145,7 @@ Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
   decision.role = role;
   decision.verdict = answer.verdict;
   decision.vacuous = answer.vacuous;
-  bool isNeeded = needed && role != CheckRole::Query &&
+  bool isNeeded = listener && role != CheckRole::Query &&
                   answer.verdict != Verdict::Proved && !isTrial() &&
                   !isGivenUp(answer, claim);
   if (current) {
@@ -155,8 +155,9 @@ Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
     decision.isOfInstance = true;
   }
   if (isNeeded)
-    needed->note({op, decision.op, !current || current->isSureToRun(op), claim,
-                  message.str()});
+    listener->noteUnproved({op, decision.op,
+                            !current || current->isSureToRun(op), claim,
+                            message.str()});
   if (!options.reports && answer.verdict != Verdict::Refuted) {
     if (answer.verdict != Verdict::Proved) // Nothing comes of it.
       return *unreported = std::move(decision);
@@ -288,15 +289,15 @@ bool CheckRecorder::note(mlir::Operation *op, const BoolModel &claim) {
       notes[op] = claim;
     return options.lazy;
   }
-  if (options.calls)
+  if (listener)
     if (auto function = op->getParentOfType<mlir::FunctionOpInterface>())
-      options.calls->wish(function, claim.claim);
+      listener->noteTried(function, claim.claim);
   return true;
 }
 
 void CheckRecorder::noteCall(mlir::Operation *op) {
-  if (needed && !isTrial() && !current)
-    needed->noteCall(op);
+  if (listener && !isTrial() && !current)
+    listener->noteCall(op);
 }
 
 void CheckRecorder::noteConsumed(mlir::Operation *op,
@@ -338,7 +339,7 @@ Answer CheckRecorder::ask(const BoolModel &claim) {
 
 Answer CheckRecorder::askWith(llvm::ArrayRef<FactId> behind, ClaimId claim) {
   facts.push();
-  facts.consume(WitnessModel{llvm::to_vector<4>(behind)});
+  facts.consume(behind);
   Answer answer = facts.contexts().forChecks().decide(claim);
   facts.pop();
   return answer;

@@ -26,7 +26,7 @@ struct CheckReport;
 struct Decision;
 struct Findings;
 struct Premise;
-class NeededChecks;
+class CheckListener;
 enum class CheckRole : uint8_t;
 enum class Action : uint8_t;
 
@@ -55,8 +55,8 @@ public:
   /// Records that an op gave no facts, or not all.
   void ignore(mlir::Operation *op, llvm::StringRef why);
   LoopChecks &loops() { return loopChecks; }
-  /// Is told of each check that is not proved, and of calls.
-  void setNeeded(NeededChecks *listener) { needed = listener; }
+  /// Is told of checks and calls from here on; may be null.
+  void setListener(CheckListener *told) { listener = told; }
   /// An op that may call, before anything is known of what it does.
   void noteCall(mlir::Operation *op);
 
@@ -161,7 +161,7 @@ private:
   std::unique_ptr<Decision>
       unreported; ///< What an instance that reports nothing records.
   Instance *current = nullptr;
-  NeededChecks *needed = nullptr;
+  CheckListener *listener = nullptr;
   unsigned trials = 0;
   llvm::DenseMap<mlir::Operation *, BoolModel> notes;
   /// A shape.cstr_* that is not decided, and where its decision is if it has

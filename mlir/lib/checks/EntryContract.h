@@ -66,7 +66,7 @@ struct EntryContract {
   };
 
   /// It may neither return nor stop at a check: another function ends the
-  /// program, say. To be sure, and as reports take it (Arrivals.h).
+  /// program, say. To be sure, and as reports take it (MayNotReach.h).
   bool mayNotReturn = false, isTakenNotToReturn = false;
   std::unique_ptr<TermStore> store = std::make_unique<TermStore>();
   std::vector<ArgumentPart> parts;

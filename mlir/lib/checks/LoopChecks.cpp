@@ -3,6 +3,7 @@
 // See LoopChecks.h.
 
 #include "checks/LoopChecks.h"
+#include "ir/Places.h"
 #include "mlir/IR/OpDefinition.h"
 #include "shapeproof/Report.h"
 

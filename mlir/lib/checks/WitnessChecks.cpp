@@ -118,7 +118,7 @@ bool CheckRecorder::implies(FactId claim,
                             llvm::ArrayRef<mlir::Value> witnesses) {
   InferenceContext &context = facts.contexts().forChecks();
   facts.push();
-  facts.consume(WitnessModel{{claim}});
+  facts.consume(claim);
   bool result = llvm::all_of(witnesses, [&](mlir::Value witness) {
     return llvm::all_of(models.witness(witness).facts, [&](FactId fact) {
       return facts.hold(facts[fact].evidence) &&
@@ -176,7 +176,7 @@ bool CheckRecorder::followsFrom(mlir::Operation *check,
   facts.push();
   for (mlir::Operation *other : others) {
     FactId fact = openWitnesses.find(other)->second.own;
-    facts.consume(WitnessModel{{fact}});
+    facts.consume(fact);
     carried.insert(fact);
   }
   answer = facts.contexts().forChecks().decide(open.claim.claim);

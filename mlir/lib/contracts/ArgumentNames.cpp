@@ -5,6 +5,7 @@
 #include "contracts/ArgumentNames.h"
 #include "facts/Facts.h"
 #include "ir/InputNames.h"
+#include "ir/Places.h"
 #include "mlir/IR/Location.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "report/SourceExcerpt.h"

@@ -8,8 +8,9 @@
 #include "calls/Transfer.h"
 #include "contracts/Effects.h"
 #include "contracts/GuardOrder.h"
-#include "contracts/LookedAt.h"
 #include "contracts/NeededChecks.h"
+#include "contracts/PoisonSources.h"
+#include "ir/Places.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "terms/Symbols.h"
 
@@ -155,7 +156,8 @@ void NeededChecks::noteCall(mlir::Operation *call) {
     bool actsInside = llvm::any_of(clause.checks, [](const auto &check) {
       return !check.stop || check.actsInside || mayActBefore(check.stop);
     });
-    note({call, call, isDemanded, model, reported.message, actsInside,
+    note({{call, call, isDemanded, model, reported.message},
+          actsInside,
           glancesOf(entry, order, i, operands, transfer)});
   }
   if (!callee->report.residue.empty())

@@ -12,7 +12,7 @@
 // Tested by tests/ir/guard-order.mlir and tests/exec/GuardTest.cpp.
 
 #include "contracts/GuardOrder.h"
-#include "contracts/LookedAt.h"
+#include "contracts/PoisonSources.h"
 #include "shapeproof/InferenceContext.h"
 #include "llvm/ADT/DenseSet.h"
 

@@ -5,9 +5,10 @@
 #include "contracts/NeededChecks.h"
 #include "calls/Transfer.h"
 #include "contracts/ArgumentNames.h"
-#include "contracts/LookedAt.h"
+#include "contracts/PoisonSources.h"
 #include "facts/FunctionBudget.h"
 #include "ir/InputNames.h"
+#include "ir/Places.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Dominance.h"
@@ -24,9 +25,9 @@ NeededChecks::NeededChecks(Importer &importer, mlir::Operation *root,
                            const CalleeContracts *callees)
     : importer(importer), root(root), paths(importer), inputs(importer.store()),
       unbounded(importer.store()),
-      arrivals(root, endingCalls, Arrivals::OfUnknown::All, nullptr),
-      likelyArrivals(root, likelyEndingCalls, Arrivals::OfUnknown::Some,
-                     importer.options().libraries) {
+      mayNotReach(root, endingCalls, MayNotReach::OfUnknown::All, nullptr),
+      mayLikelyNotReach(root, likelyEndingCalls, MayNotReach::OfUnknown::Some,
+                        importer.options().libraries) {
   if (!callees)
     return;
   root->walk([&](mlir::CallOpInterface call) {
@@ -112,7 +113,7 @@ contract::Path NeededChecks::pathTo(const Check &check, mlir::Operation *stop,
                                     std::vector<Glance> &found) {
   contract::Path path = paths.pathTo(stop ? stop : check.at, found);
   path.isComplete &= stop && check.isSureToRun;
-  path.mayBeMissed = stop && likelyArrivals.mayMiss(stop);
+  path.mayBeMissed = stop && mayLikelyNotReach.mayMiss(stop);
   // A witness that is consumed later is looked at after checks that follow it.
   if (!path.isComplete || stop != check.at)
     found.clear();
@@ -165,8 +166,7 @@ void NeededChecks::note(const Check &check) {
   facts.push();
   // What the check looks at has been computed.
   if (facts.hold(check.claim.evidence))
-    facts.consume(WitnessModel{
-        llvm::to_vector<4>(importer.evidence().facts(check.claim.evidence))});
+    facts.consume(importer.evidence().facts(check.claim.evidence));
   std::optional<contract::Reduction> reduction = reduce(check, scratch, path);
   facts.pop();
 
@@ -354,11 +354,11 @@ EntryContract::Reading NeededChecks::readingOf(unsigned check,
                                                Transfer &transfer) {
   EntryContract::Reading reading;
   reading.isReduced = checks[check].why.empty();
-  reading.mayNotBeReached = arrivals.mayMiss(places[check].op);
+  reading.mayNotBeReached = mayNotReach.mayMiss(places[check].op);
   for (const Glance &glance : glances[check]) {
     EntryContract::Look &look = reading.looks.emplace_back();
     for (mlir::Value value : glance.values)
-      addLookedAt(value, root, entry.parts, look.symbols);
+      addPoisonSources(value, root, entry.parts, look.symbols);
     if (glance.passes.valid())
       look.passes = transfer(glance.passes).value_or(ClaimId());
   }
@@ -367,8 +367,8 @@ EntryContract::Reading NeededChecks::readingOf(unsigned check,
 
 EntryContract NeededChecks::atEntry(const contract::Contract &contract) {
   EntryContract entry;
-  entry.mayNotReturn = arrivals.mayMissTheEnd();
-  entry.isTakenNotToReturn = likelyArrivals.mayMissTheEnd();
+  entry.mayNotReturn = mayNotReach.mayMissTheEnd();
+  entry.isTakenNotToReturn = mayLikelyNotReach.mayMissTheEnd();
   Transfer transfer(importer.store(), *entry.store);
   bindParts(importer, root, entry, transfer);
   auto carry = [&](ClaimId claim) {

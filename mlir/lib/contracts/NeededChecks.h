@@ -8,41 +8,34 @@
 #define SHAPEPROOF_MLIR_CONTRACTS_NEEDEDCHECKS_H
 
 #include "calls/Transfer.h"
+#include "checks/CheckListener.h"
 #include "checks/EntryContract.h"
 #include "checks/Findings.h"
 #include "contract/Signature.h"
 #include "contract/Unbounded.h"
-#include "contracts/Arrivals.h"
 #include "contracts/CalleeContracts.h"
+#include "contracts/MayNotReach.h"
 #include "contracts/PathTo.h"
 #include "rules/Importer.h"
 
 namespace shapeproof {
 
-class NeededChecks {
+class NeededChecks final : public CheckListener {
 public:
   /// While `root` is walked. `callees` may be null.
   NeededChecks(Importer &importer, mlir::Operation *root,
                const CalleeContracts *callees);
 
-  struct Check {
-    /// The check, and the op that it is a check of: itself, unless it is from a
-    /// shape function.
-    mlir::Operation *op, *at;
-    /// Whether it is come to where `at` is.
-    bool isSureToRun;
-    BoolModel claim;
-    std::string message;
+  struct Check : UnprovedCheck {
     /// See EntryContract.
     bool actsInside = false;
     /// What it looks at, the first first, as far as that is known.
     std::vector<Glance> glances = {};
   };
-  /// A check that is not proved, while it is walked over.
+  void noteUnproved(const UnprovedCheck &check) override { note({check}); }
   void note(const Check &check);
-  /// A call, while it is walked over and before anything is known of what it
-  /// does: what the contract of the callee asks for is a check.
-  void noteCall(mlir::Operation *call);
+  /// What the contract of the callee asks for is a check.
+  void noteCall(mlir::Operation *call) override;
   /// The contract, the function having been walked; what was decided of its
   /// checks is in the findings.
   FunctionContract finish(const Findings &findings);
@@ -87,7 +80,7 @@ private:
   std::vector<std::vector<Glance>> glances;
   /// Of what runs before them: to be sure, and as reports take it, in which
   /// operations that are not known are taken to end.
-  Arrivals arrivals, likelyArrivals;
+  MayNotReach mayNotReach, mayLikelyNotReach;
   std::vector<contract::Requirement> requirements;
 };
 

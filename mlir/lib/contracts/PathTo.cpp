@@ -3,7 +3,7 @@
 // See PathTo.h.
 
 #include "contracts/PathTo.h"
-#include "analysis/Engine.h"
+#include "ir/Places.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"

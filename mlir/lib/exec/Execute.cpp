@@ -4,8 +4,8 @@
 
 #include "shapeproof-mlir/Execute.h"
 #include "exec/Inputs.h"
-#include "facts/Facts.h"
 #include "ir/ParsedFile.h"
+#include "ir/Places.h"
 #include "libraries/Libraries.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"

@@ -4,8 +4,8 @@
 
 #include "exec/Inputs.h"
 #include "exec/Grid.h"
-#include "facts/Facts.h"
 #include "ir/InputNames.h"
+#include "ir/Places.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringMap.h"

@@ -5,7 +5,7 @@
 #include "exec/Reproduce.h"
 #include "exec/Grid.h"
 #include "exec/Inputs.h"
-#include "facts/Facts.h"
+#include "ir/Places.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 

@@ -85,8 +85,8 @@ std::optional<FactId> FactScopes::establish(mlir::Operation *op, ClaimId claim,
   return assume(std::move(fact));
 }
 
-void FactScopes::consume(const WitnessModel &witness) {
-  for (FactId id : witness.facts)
+void FactScopes::consume(llvm::ArrayRef<FactId> facts) {
+  for (FactId id : facts)
     if (!isActive(id))
       lockstep->assume(id);
 }

@@ -56,8 +56,9 @@ public:
   std::optional<FactId> establish(mlir::Operation *op, ClaimId claim,
                                   EvidenceId evidence,
                                   llvm::StringRef message = {});
-  /// A witness' facts hold from here to the end of the scope.
-  void consume(const WitnessModel &witness);
+  /// Facts of a witness, recorded before, hold from here to the end of the
+  /// scope.
+  void consume(llvm::ArrayRef<FactId> facts);
   /// A region that was sure to run has ended, and left a value that rests on
   /// `evidence`: it held there, so it holds wherever the value is used. Nothing
   /// else may rely on it. To the end of the scope.

@@ -5,9 +5,9 @@
 #ifndef SHAPEPROOF_MLIR_FACTS_FACTS_H
 #define SHAPEPROOF_MLIR_FACTS_FACTS_H
 
+#include "facts/Evidence.h"
 #include "mlir/IR/Operation.h"
-#include "shapeproof/SourcePlace.h"
-#include "values/Values.h"
+#include "shapeproof/Terms.h"
 #include <string>
 #include <vector>
 
@@ -58,15 +58,6 @@ public:
 private:
   std::vector<Fact> facts;
 };
-
-/// Line and column of an op in the file it was parsed from; 0, 0 if unknown.
-Place placeOf(mlir::Location location);
-inline Place placeOf(mlir::Operation *op) { return placeOf(op->getLoc()); }
-/// The same with the file's name.
-SourcePlace sourcePlaceOf(mlir::Location location);
-inline SourcePlace sourcePlaceOf(mlir::Operation *op) {
-  return sourcePlaceOf(op->getLoc());
-}
 
 } // namespace shapeproof
 

@@ -212,7 +212,7 @@ void Use::fit(const ResultTarget &target, elements::List &list) {
   unsigned width = integerWidth(type).value_or(64);
   for (IntModel &element : list) {
     if (!target.fits) {
-      element = importer.build().wrap(ExactInt(element), type);
+      element = importer.build().wrap(UnwrappedInt(element), type);
       continue;
     }
     int64_t lo = INT64_MIN >> (64 - width), hi = INT64_MAX >> (64 - width);

@@ -11,7 +11,6 @@
 
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "ops/Elements.h"
-#include "walk/Walk.h"
 
 namespace shapeproof {
 
@@ -49,8 +48,8 @@ public:
     } else {
       importer.checks().setInstance(&instance);
       unsigned evaluations = instance.outer ? 0 : importer.lendEvaluations();
-      walkRegion(
-          importer, body,
+      importer.walkRegion(
+          body,
           [&] {
             for (mlir::BlockArgument argument : body.getArguments())
               setArgument(argument);

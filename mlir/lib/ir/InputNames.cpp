@@ -3,7 +3,7 @@
 // See InputNames.h. Tested by tests/ir/input-names.mlir.
 
 #include "ir/InputNames.h"
-#include "facts/Facts.h"
+#include "ir/Places.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Diagnostics.h"
 #include "text/Lexer.h"

@@ -3,8 +3,8 @@
 // See ParsedFile.h.
 
 #include "ir/ParsedFile.h"
-#include "facts/Facts.h"
 #include "ir/Foreign.h"
+#include "ir/Places.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where facts come from.
+// See Places.h.
 
-#include "facts/Facts.h"
+#include "ir/Places.h"
 #include "mlir/IR/Location.h"
 
 namespace shapeproof {

@@ -9,7 +9,7 @@
 
 #include "loops/CountedLoop.h"
 #include "loops/Invariants.h"
-#include "loops/LeftBehind.h"
+#include "loops/LoopPostconditions.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
@@ -206,7 +206,8 @@ public:
   CountedLoop(RegionContext rule, mlir::LoopLikeOpInterface loop,
               const loops::Bounds &bounds, bool isUnsigned)
       : rule(rule), loop(loop), bounds(bounds), isUnsigned(isUnsigned),
-        iv(body().front().getArgument(0)), leftBehind(rule), invariants(rule) {
+        iv(body().front().getArgument(0)), postconditions(rule),
+        invariants(rule) {
     for (unsigned i = 0; i < loop.getRegionIterArgs().size(); ++i)
       carries.push_back(carryOf(i));
     if (!isUnsigned)
@@ -248,12 +249,12 @@ public:
   void leave() {
     // Bounds that may be negative do not compare as they are.
     if (!isUnsigned || counted)
-      leftBehind.collect(iv, bounds, counted);
+      postconditions.collect(iv, bounds, counted);
   }
 
   /// After the loop: what it leaves, and its results.
   void finish() {
-    leftBehind.leave();
+    postconditions.leave();
     bool isCounted = counted && rule.isActive(*counted);
     EvidenceId support = isCounted ? *counted : kNoEvidence;
     std::optional<DimId> trips;
@@ -356,7 +357,7 @@ private:
   loops::Bounds bounds;
   bool isUnsigned;
   Value iv;
-  loops::LeftBehind leftBehind;
+  loops::LoopPostconditions postconditions;
   Invariants invariants;
   llvm::SmallVector<Carry, 4> carries;
   std::optional<EvidenceId> counted;
@@ -383,14 +384,14 @@ void loops::planBox(RegionContext rule, mlir::Region &body,
     llvm::SmallVector<Value> variables;
     llvm::SmallVector<loops::Bounds, 2> bounds;
     llvm::SmallVector<std::optional<EvidenceId>, 2> counted;
-    loops::LeftBehind leftBehind;
+    loops::LoopPostconditions postconditions;
   };
   requireSteps(rule, ranges);
   auto state =
       std::make_shared<State>(State{llvm::SmallVector<Value>(variables),
                                     std::move(ranges),
                                     {},
-                                    LeftBehind(rule)});
+                                    LoopPostconditions(rule)});
   auto enter = [rule, state] {
     assumeRuns(rule, state->bounds);
     for (auto [iv, range] : llvm::zip(state->variables, state->bounds))
@@ -398,10 +399,11 @@ void loops::planBox(RegionContext rule, mlir::Region &body,
           loops::enter(rule, iv, range, /*isUnsigned=*/false));
   };
   auto leave = [state] {
-    state->leftBehind.collect(state->variables, state->bounds, state->counted);
+    state->postconditions.collect(state->variables, state->bounds,
+                                  state->counted);
   };
   plan.visit(body, enter, leave);
-  plan.finish = [state] { state->leftBehind.leave(); };
+  plan.finish = [state] { state->postconditions.leave(); };
 }
 
 } // namespace shapeproof

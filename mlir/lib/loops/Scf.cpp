@@ -12,7 +12,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "loops/CountedLoop.h"
 #include "loops/Invariants.h"
-#include "loops/LeftBehind.h"
+#include "loops/LoopPostconditions.h"
 #include "ops/Branches.h"
 #include "ops/Sizes.h"
 

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The affine dialect: expressions as terms, loops, accesses.
+// The affine dialect: expressions as terms, conditions, accesses.
 //
 //   affine.apply affine_map<(d0) -> (d0 floordiv 4 + 1)>(%n)   n floordiv 4 + 1
-//   affine.for %i = max(..) to min(..)     in the body: each lower bound <= i,
-//                                          i < each upper bound
 //
 // floordiv, ceildiv and mod need a positive divisor; where a symbol divides,
 // the result is guarded by that.
 
-#include "loops/CountedLoop.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/IntegerSet.h"
 #include "ops/AffineTerms.h"
@@ -29,8 +26,8 @@ Wide saturate(Wide x) { return std::clamp(x, -kLimit, kLimit); }
 
 /// The range of a product. One side is a constant or a symbol, within 64 bits;
 /// the other may be larger.
-void setProductRange(ExactInt &r, const ExactInt &a, const ExactInt &b,
-                     Wide most) {
+void setProductRange(UnwrappedInt &r, const UnwrappedInt &a,
+                     const UnwrappedInt &b, Wide most) {
   r.lo = -kLimit;
   r.hi = kLimit;
   if (most > (Wide(1) << 62) || b.hi > INT64_MAX || b.lo < INT64_MIN)
@@ -44,28 +41,28 @@ void setProductRange(ExactInt &r, const ExactInt &a, const ExactInt &b,
 /// The value of an expression over models of its dims, then symbols. Recursion
 /// is safe, as affine expressions are shallow: MLIR's own printer and
 /// simplifier recurse on them.
-ExactInt evaluate(RuleContext rule, AffineExpr expr, unsigned numDims,
-                  llvm::ArrayRef<IntModel> operands) {
+UnwrappedInt evaluate(RuleContext rule, AffineExpr expr, unsigned numDims,
+                      llvm::ArrayRef<IntModel> operands) {
   TermStore &store = rule.store();
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))
-    return ExactInt(rule.build().constant(constant.getValue()));
+    return UnwrappedInt(rule.build().constant(constant.getValue()));
   if (auto dim = dyn_cast<AffineDimExpr>(expr))
-    return ExactInt(operands[dim.getPosition()]);
+    return UnwrappedInt(operands[dim.getPosition()]);
   if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
-    return ExactInt(operands[numDims + symbol.getPosition()]);
+    return UnwrappedInt(operands[numDims + symbol.getPosition()]);
   auto binary = cast<AffineBinaryOpExpr>(expr);
-  ExactInt a = evaluate(rule, binary.getLHS(), numDims, operands);
-  ExactInt b = evaluate(rule, binary.getRHS(), numDims, operands);
+  UnwrappedInt a = evaluate(rule, binary.getLHS(), numDims, operands);
+  UnwrappedInt b = evaluate(rule, binary.getRHS(), numDims, operands);
   // Sums and products that wrap, and wrap back, are exact; a division needs
   // wrapped operands.
   if (expr.getKind() != AffineExprKind::Add &&
       expr.getKind() != AffineExprKind::Mul) {
-    a = ExactInt(rule.build().wrapIndex(a));
-    b = ExactInt(rule.build().wrapIndex(b));
+    a = UnwrappedInt(rule.build().wrapIndex(a));
+    b = UnwrappedInt(rule.build().wrapIndex(b));
   }
   Wide most = std::max(saturate(a.hi < 0 ? -a.lo : a.hi),
                        saturate(a.lo < 0 ? -a.lo : a.lo));
-  ExactInt r({}, rule.unite({a.evidence, b.evidence}), -most, most);
+  UnwrappedInt r({}, rule.unite({a.evidence, b.evidence}), -most, most);
   switch (expr.getKind()) {
   case AffineExprKind::Add:
     r.term = store.add(a.term, b.term);
@@ -103,18 +100,13 @@ ExactInt evaluate(RuleContext rule, AffineExpr expr, unsigned numDims,
   return r;
 }
 
-llvm::SmallVector<IntModel> integers(RuleContext rule, ValueRange values) {
+llvm::SmallVector<IntModel> modelsOf(RuleContext rule, ValueRange values) {
   return llvm::map_to_vector(values, [&](Value v) { return rule.integer(v); });
-}
-
-llvm::SmallVector<IntModel> results(RuleContext rule, AffineMap map,
-                                    ValueRange values) {
-  return mapResults(rule, map, integers(rule, values));
 }
 
 void apply(RuleContext rule, affine::AffineApplyOp op) {
   rule.set(op.getResult(),
-           results(rule, op.getAffineMap(), op.getMapOperands()).front());
+           mapResults(rule, op.getAffineMap(), op.getMapOperands()).front());
 }
 
 /// The result of an operation that is malformed in a way that its verifier
@@ -124,47 +116,22 @@ IntModel malformed(RuleContext rule) {
                               /*isSize=*/false);
 }
 
-/// The least or the largest result of a map.
-template <bool IsMin>
-IntModel extreme(RuleContext rule, llvm::ArrayRef<IntModel> models) {
-  if (models.empty())
-    return malformed(rule);
-  IntModel result = models.front();
-  llvm::SmallVector<DimId> terms;
-  for (const IntModel &m : models) {
-    terms.push_back(m.term);
-    result.evidence = rule.unite({result.evidence, m.evidence});
-    result.lo = IsMin ? std::min(result.lo, m.lo) : std::max(result.lo, m.lo);
-    result.hi = IsMin ? std::min(result.hi, m.hi) : std::max(result.hi, m.hi);
-  }
-  result.term = IsMin ? rule.store().min(terms) : rule.store().max(terms);
-  return result;
-}
-
 template <bool IsMin, typename Op> void extremeRule(RuleContext rule, Op op) {
-  rule.set(op.getResult(), extreme<IsMin>(rule, results(rule, op.getAffineMap(),
-                                                        op->getOperands())));
+  rule.set(op.getResult(),
+           extremeOf(rule,
+                     mapResults(rule, op.getAffineMap(), op->getOperands()),
+                     IsMin));
 }
 
 template <typename Op> void access(RuleContext rule, Op op) {
   sizes::inBounds(rule, op.getMemref(),
-                  results(rule, op.getAffineMap(), op.getMapOperands()));
-}
-
-void forRule(RegionContext rule, affine::AffineForOp loop, RegionPlan &plan) {
-  loops::Bounds bounds{
-      extreme<false>(rule, results(rule, loop.getLowerBoundMap(),
-                                   loop.getLowerBoundOperands())),
-      extreme<true>(rule, results(rule, loop.getUpperBoundMap(),
-                                  loop.getUpperBoundOperands())),
-      rule.build().constant(loop.getStepAsInt())};
-  loops::planCounted(rule, loop, bounds, /*isUnsigned=*/false, plan);
+                  mapResults(rule, op.getAffineMap(), op.getMapOperands()));
 }
 
 void ifRule(RegionContext rule, affine::AffineIfOp branch, RegionPlan &plan) {
   TermStore &store = rule.store();
   IntegerSet set = branch.getIntegerSet();
-  auto operands = integers(rule, branch->getOperands());
+  auto operands = modelsOf(rule, branch->getOperands());
   llvm::SmallVector<ClaimId> claims;
   EvidenceId evidence = kNoEvidence;
   for (unsigned i = 0; i < set.getNumConstraints(); ++i) {
@@ -180,39 +147,6 @@ void ifRule(RegionContext rule, affine::AffineIfOp branch, RegionPlan &plan) {
   planBranches(
       rule, plan,
       {{&branch.getThenRegion(), holds}, {&branch.getElseRegion(), fails}});
-}
-
-/// The least or the largest result of each group.
-template <bool IsMin>
-llvm::SmallVector<IntModel> extremes(RuleContext rule,
-                                     llvm::ArrayRef<IntModel> results,
-                                     DenseIntElementsAttr groups) {
-  llvm::SmallVector<IntModel> models;
-  for (const llvm::APInt &size : groups.getValues<llvm::APInt>()) {
-    size_t n = std::min(size_t(size.getLimitedValue()), results.size());
-    models.push_back(extreme<IsMin>(rule, results.take_front(n)));
-    results = results.drop_front(n);
-  }
-  return models;
-}
-
-/// Models each induction variable as in affine.for. The verifier checks neither
-/// the number of operands nor each size of a group.
-void parallelRule(RegionContext rule, affine::AffineParallelOp loop,
-                  RegionPlan &plan) {
-  AffineMap lower = loop.getLowerBoundsMap(), upper = loop.getUpperBoundsMap();
-  ValueRange operands = loop.getMapOperands();
-  size_t n = std::min<size_t>(lower.getNumInputs(), operands.size());
-  auto from =
-      extremes<false>(rule, results(rule, lower, operands.take_front(n)),
-                      loop.getLowerBoundsGroups());
-  auto to = extremes<true>(rule, results(rule, upper, operands.drop_front(n)),
-                           loop.getUpperBoundsGroups());
-  llvm::SmallVector<loops::Bounds, 2> bounds;
-  for (auto [lb, ub, step] : llvm::zip(from, to, loop.getSteps()))
-    bounds.push_back({lb, ub, rule.build().constant(step)});
-  loops::planBox(rule, loop.getRegion(), loop.getIVs(), std::move(bounds),
-                 plan);
 }
 
 /// The results (x floordiv b1*b2, (x mod b1*b2) floordiv b2, x mod b2), where
@@ -257,10 +191,10 @@ void delinearize(RuleContext rule, affine::AffineDelinearizeIndexOp split) {
 void linearize(RuleContext rule, affine::AffineLinearizeIndexOp join) {
   TermStore &store = rule.store();
   auto basis = sizes::fold(rule, join.getEffectiveBasis());
-  auto indices = integers(rule, join.getMultiIndex());
+  auto indices = modelsOf(rule, join.getMultiIndex());
   if (indices.empty() || basis.size() + 1 != indices.size())
     return;
-  ExactInt sum(indices[0].term, indices[0].evidence, -kLimit, kLimit);
+  UnwrappedInt sum(indices[0].term, indices[0].evidence, -kLimit, kLimit);
   auto rest = llvm::zip(llvm::drop_begin(indices), basis);
   for (const auto &[i, size] : rest) {
     sum.term = store.add(store.mul(sum.term, size.term), i.term);
@@ -286,6 +220,27 @@ llvm::SmallVector<IntModel> mapResults(RuleContext rule, AffineMap map,
   });
 }
 
+IntModel extremeOf(RuleContext rule, llvm::ArrayRef<IntModel> models,
+                   bool isMin) {
+  if (models.empty())
+    return malformed(rule);
+  IntModel result = models.front();
+  llvm::SmallVector<DimId> terms;
+  for (const IntModel &m : models) {
+    terms.push_back(m.term);
+    result.evidence = rule.unite({result.evidence, m.evidence});
+    result.lo = isMin ? std::min(result.lo, m.lo) : std::max(result.lo, m.lo);
+    result.hi = isMin ? std::min(result.hi, m.hi) : std::max(result.hi, m.hi);
+  }
+  result.term = isMin ? rule.store().min(terms) : rule.store().max(terms);
+  return result;
+}
+
+llvm::SmallVector<IntModel> mapResults(RuleContext rule, AffineMap map,
+                                       ValueRange operands) {
+  return mapResults(rule, map, modelsOf(rule, operands));
+}
+
 void addAffineRules(OpTable &table) {
   table.add("affine.apply", apply);
   table.add("affine.min", extremeRule<true, affine::AffineMinOp>);
@@ -294,8 +249,6 @@ void addAffineRules(OpTable &table) {
   table.add("affine.store", access<affine::AffineStoreOp>);
   table.add("affine.delinearize_index", delinearize);
   table.add("affine.linearize_index", linearize);
-  table.addRegion("affine.for", forRule);
-  table.addRegion("affine.parallel", parallelRule);
   table.addRegion("affine.if", ifRule);
 }
 

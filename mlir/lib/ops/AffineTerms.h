@@ -16,6 +16,11 @@ namespace shapeproof {
 /// opaque.
 llvm::SmallVector<IntModel> mapResults(RuleContext rule, mlir::AffineMap map,
                                        llvm::ArrayRef<IntModel> operands);
+llvm::SmallVector<IntModel> mapResults(RuleContext rule, mlir::AffineMap map,
+                                       mlir::ValueRange operands);
+/// The least or the largest of the results of a map.
+IntModel extremeOf(RuleContext rule, llvm::ArrayRef<IntModel> models,
+                   bool isMin);
 
 } // namespace shapeproof
 

@@ -55,7 +55,7 @@ template <bool IsUnsigned> void cast(RuleContext rule, mlir::Operation *op) {
   if (!toWidth)
     return;
   if (*toWidth < *fromWidth) {
-    IntModel wrapped = rule.build().wrap(ExactInt(x), to.getType());
+    IntModel wrapped = rule.build().wrap(UnwrappedInt(x), to.getType());
     rule.set(to, wrapped);
     return assumeWrapped(rule, x.term, wrapped, *toWidth);
   }

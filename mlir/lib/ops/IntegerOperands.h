@@ -55,7 +55,7 @@ ClaimId differ(TermStore &store, ClaimId a, ClaimId b);
 void setTerm(RuleContext rule, DimId term, EvidenceId evidence,
              int64_t lo = INT64_MIN, int64_t hi = INT64_MAX);
 /// Sets the result to `exact`, wrapped to its type; see ModelBuilder::wrap.
-void setWrapped(RuleContext rule, const ExactInt &exact);
+void setWrapped(RuleContext rule, const UnwrappedInt &exact);
 /// The term "divui32(a, b)": equal operands of equal widths give equal values.
 DimId opaque(RuleContext rule, llvm::StringRef name, const Operands &o);
 /// Sets the result of an unsigned operation: `exact` where both operands are >=

@@ -64,7 +64,7 @@ void setTerm(RuleContext rule, DimId term, EvidenceId evidence, int64_t lo,
                             std::min(hi, INT64_MAX >> (64 - width))});
 }
 
-void setWrapped(RuleContext rule, const ExactInt &exact) {
+void setWrapped(RuleContext rule, const UnwrappedInt &exact) {
   mlir::Value result = rule.op()->getResult(0);
   rule.set(result, rule.build().wrap(exact, result.getType(),
                                      hasNoSignedWrap(rule.op())));
@@ -219,7 +219,7 @@ void remUnsigned(RuleContext rule, const Operands &o) {
 
 //===- Sums, extremes -------------------------------------------------------//
 
-template <ExactInt (*Fn)(RuleContext, const IntModel &, const IntModel &)>
+template <UnwrappedInt (*Fn)(RuleContext, const IntModel &, const IntModel &)>
 void wrapping(RuleContext rule, const Operands &o) {
   setWrapped(rule, Fn(rule, o.a, o.b));
 }
@@ -286,19 +286,20 @@ bool hasNoSignedWrap(mlir::Operation *op) {
   return flags && flags.hasNoSignedWrap();
 }
 
-ExactInt sum(RuleContext rule, const IntModel &a, const IntModel &b) {
+UnwrappedInt sum(RuleContext rule, const IntModel &a, const IntModel &b) {
   return {rule.store().add(a.term, b.term),
           rule.unite({a.evidence, b.evidence}), Wide(a.lo) + b.lo,
           Wide(a.hi) + b.hi};
 }
 
-ExactInt difference(RuleContext rule, const IntModel &a, const IntModel &b) {
+UnwrappedInt difference(RuleContext rule, const IntModel &a,
+                        const IntModel &b) {
   return {rule.store().sub(a.term, b.term),
           rule.unite({a.evidence, b.evidence}), Wide(a.lo) - b.hi,
           Wide(a.hi) - b.lo};
 }
 
-ExactInt product(RuleContext rule, const IntModel &a, const IntModel &b) {
+UnwrappedInt product(RuleContext rule, const IntModel &a, const IntModel &b) {
   auto [lo, hi] = std::minmax({Wide(a.lo) * b.lo, Wide(a.lo) * b.hi,
                                Wide(a.hi) * b.lo, Wide(a.hi) * b.hi});
   return {rule.store().mul(a.term, b.term),

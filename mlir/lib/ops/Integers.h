@@ -13,9 +13,9 @@ namespace shapeproof::integers {
 using Comparison = mlir::arith::CmpIPredicate;
 
 /// The exact results of operations.
-ExactInt sum(RuleContext rule, const IntModel &a, const IntModel &b);
-ExactInt difference(RuleContext rule, const IntModel &a, const IntModel &b);
-ExactInt product(RuleContext rule, const IntModel &a, const IntModel &b);
+UnwrappedInt sum(RuleContext rule, const IntModel &a, const IntModel &b);
+UnwrappedInt difference(RuleContext rule, const IntModel &a, const IntModel &b);
+UnwrappedInt product(RuleContext rule, const IntModel &a, const IntModel &b);
 
 /// `exact`, a function of an index that is computed by negating it: it is
 /// guarded, as the least index has no negative.

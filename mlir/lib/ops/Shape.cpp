@@ -216,8 +216,8 @@ void rank(RuleContext rule, shape::RankOp op) {
 
 void numElements(RuleContext rule, shape::NumElementsOp op) {
   ShapeModel s = rule.content(op.getShape());
-  ExactInt product(rule.lists().numElements(s.term), s.evidence, INT64_MIN,
-                   Wide(INT64_MAX) * 2);
+  UnwrappedInt product(rule.lists().numElements(s.term), s.evidence, INT64_MIN,
+                       Wide(INT64_MAX) * 2);
   if (auto constant = rule.store().getConstant(product.term))
     if (*constant >= Int(0) && *constant <= Int(INT64_MAX))
       product.lo = product.hi = int64_t(*constant);
@@ -235,14 +235,14 @@ void setArithmetic(RuleContext rule, const IntModel &a, const IntModel &b,
   setResult(rule, rule.op()->getResult(0), model);
 }
 
-template <ExactInt (*Fn)(RuleContext, const IntModel &, const IntModel &)>
+template <UnwrappedInt (*Fn)(RuleContext, const IntModel &, const IntModel &)>
 void arithmetic(RuleContext rule, Operation *op) {
   IntModel a = rule.integer(op->getOperand(0)),
            b = rule.integer(op->getOperand(1));
   setArithmetic(rule, a, b, rule.build().wrapIndex(Fn(rule, a, b)));
 }
 
-ExactInt quotient(RuleContext rule, const IntModel &a, const IntModel &b) {
+UnwrappedInt quotient(RuleContext rule, const IntModel &a, const IntModel &b) {
   // Only -2^63 / -1 exceeds 64 bits.
   bool canWrap = a.lo == INT64_MIN && b.lo <= -1 && b.hi >= -1;
   return {rule.store().floorDiv(a.term, b.term),

@@ -5,7 +5,7 @@
 #ifndef SHAPEPROOF_MLIR_REWRITE_REWRITE_H
 #define SHAPEPROOF_MLIR_REWRITE_REWRITE_H
 
-#include "rules/Importer.h"
+#include "checks/Findings.h"
 
 namespace shapeproof {
 

@@ -41,6 +41,18 @@ public:
   void setDemand(const class Demand *demand) { needs = demand; }
   const class Demand *demand() const { return needs; }
 
+  /// Walks a region in a scope of its own: `enter` and `leave` run in it,
+  /// before and after the blocks. There is a walk (walk/Walker.h) that says
+  /// how.
+  using RegionWalk = void(Importer &importer, mlir::Region &region,
+                          llvm::function_ref<void()> enter,
+                          llvm::function_ref<void()> leave);
+  void walkRegion(mlir::Region &region, llvm::function_ref<void()> enter,
+                  llvm::function_ref<void()> leave) {
+    regionWalk(*this, region, enter, leave);
+  }
+  void setRegionWalk(RegionWalk *walk) { regionWalk = walk; }
+
   /// A block of no region, for ops that are looked at and never run.
   mlir::Block &addScratch() { return scratch.emplace_back(); }
   /// Takes so many evaluations of elements of tensors from what is left of
@@ -76,6 +88,7 @@ private:
   ValueModels valueModels;
   CheckRecorder recorder;
   const class Demand *needs = nullptr;
+  RegionWalk *regionWalk = nullptr;
   std::deque<mlir::Block> scratch;
   static constexpr unsigned kMaxEvaluations = 1 << 11;
   unsigned evaluationsLeft = kMaxEvaluations;

@@ -10,6 +10,7 @@ const OpTable &OpTable::get() {
   static const OpTable table = [] {
     OpTable t;
     addAffineRules(t);
+    addAffineLoopRules(t);
     addArithRules(t);
     addBufferizationRules(t);
     addCfRules(t);

@@ -10,7 +10,8 @@
 // establishes the facts that running the op implies. An op with regions has a
 // rule that says in which order they are walked, and what holds in each; those
 // of its results that have no model afterwards become unknown. The rules of a
-// dialect are in ops/<Dialect>.cpp; docs/operations.md lists them.
+// dialect are in ops/<Dialect>.cpp, of loops in loops/; docs/operations.md
+// lists them.
 
 #ifndef SHAPEPROOF_MLIR_RULES_OPTABLE_H
 #define SHAPEPROOF_MLIR_RULES_OPTABLE_H
@@ -100,7 +101,8 @@ void finishFromInterfaces(RegionContext rule);
 /// What the interfaces tell of the arguments of one of the op's regions.
 void harvestArguments(RegionContext rule, mlir::Region &region);
 
-// One per file in ops/.
+// One per dialect, in ops/ and loops/.
+void addAffineLoopRules(OpTable &table);
 void addAffineRules(OpTable &table);
 void addArithRules(OpTable &table);
 void addBufferizationRules(OpTable &table);

@@ -8,7 +8,6 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "rules/OpTable.h"
 #include "shapeproof/InferenceContext.h"
-#include "walk/Walk.h"
 
 namespace shapeproof {
 
@@ -47,13 +46,13 @@ void RegionContext::sayAgain(FactId said, ClaimId claim,
 
 void RegionContext::consume(mlir::Value witness) const {
   importer->checks().dropWeaker(theOp, witness);
-  importer->facts().consume(models().witness(witness));
+  importer->facts().consume(models().witness(witness).facts);
   importer->checks().noteConsumed(theOp, models().witness(witness));
 }
 
 void RegionContext::walk(mlir::Region &region, llvm::function_ref<void()> enter,
                          llvm::function_ref<void()> leave) const {
-  walkRegion(*importer, region, enter, leave);
+  importer->walkRegion(region, enter, leave);
 }
 
 bool RegionContext::repeat(mlir::Region &body, unsigned times,

@@ -44,16 +44,17 @@ BoolModel ModelBuilder::asTruth(const IntModel &x) {
   return {store.ne(x.term, store.constant(0)), x.evidence};
 }
 
-IntModel ModelBuilder::wrap(ExactInt x, mlir::Type type, bool mayNotOverflow) {
+IntModel ModelBuilder::wrap(UnwrappedInt x, mlir::Type type,
+                            bool mayNotOverflow) {
   return wrap(x, *integerWidth(type), mayNotOverflow,
               mayAssumeNoOverflow(type));
 }
 
-IntModel ModelBuilder::wrapIndex(const ExactInt &x) {
+IntModel ModelBuilder::wrapIndex(const UnwrappedInt &x) {
   return wrap(x, 64, /*mayNotOverflow=*/false, options.assumeNoOverflow);
 }
 
-IntModel ModelBuilder::wrap(ExactInt x, unsigned width, bool mayNotOverflow,
+IntModel ModelBuilder::wrap(UnwrappedInt x, unsigned width, bool mayNotOverflow,
                             bool mayAssume) {
   const Wide min = Wide(INT64_MIN) >> (64 - width);
   const Wide max = Wide(INT64_MAX) >> (64 - width);

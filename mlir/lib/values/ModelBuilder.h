@@ -46,9 +46,9 @@ public:
   /// where that fits: if `mayNotOverflow` (nsw), it does; so it does on index
   /// by assumption, or where bounds prove it. Otherwise the value is an opaque
   /// function of `x`.
-  IntModel wrap(ExactInt x, mlir::Type type, bool mayNotOverflow = false);
+  IntModel wrap(UnwrappedInt x, mlir::Type type, bool mayNotOverflow = false);
   /// As above, of type index.
-  IntModel wrapIndex(const ExactInt &x);
+  IntModel wrapIndex(const UnwrappedInt &x);
   /// Whether arithmetic of this type is taken not to overflow.
   bool mayAssumeNoOverflow(mlir::Type type) const {
     return type.isIndex() && options.assumeNoOverflow;
@@ -107,7 +107,7 @@ private:
   EvidenceId unite(std::initializer_list<EvidenceId> sets) {
     return facts.evidence().unite(sets);
   }
-  IntModel wrap(ExactInt x, unsigned width, bool mayNotOverflow,
+  IntModel wrap(UnwrappedInt x, unsigned width, bool mayNotOverflow,
                 bool mayAssume);
   ClaimId selectClaim(ClaimId condition, ClaimId a, ClaimId b);
   /// The symbol `known` for what is undefined; a fresh one if there is none.

@@ -19,6 +19,7 @@
 #include "facts/FactScopes.h"
 #include "values/ListExtremes.h"
 #include "values/Unmodelled.h"
+#include "values/Values.h"
 #include "llvm/ADT/StringMap.h"
 #include <map>
 

@@ -91,17 +91,4 @@ ClaimId withinTypeBounds(TermStore &store, mlir::Type type, ShapeId shape) {
   return store.conj(claims);
 }
 
-void establishTypeBounds(Importer &importer, mlir::Operation *op) {
-  for (mlir::Value result : op->getResults()) {
-    auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(result.getType());
-    if (!tensor || !tensor.getEncoding() ||
-        !importer.models().isModelled(result))
-      continue;
-    ShapeModel shape = importer.models().shape(result);
-    importer.facts().establish(
-        op, withinTypeBounds(importer.store(), tensor, shape.term),
-        shape.evidence);
-  }
-}
-
 } // namespace shapeproof

@@ -9,7 +9,9 @@
 #ifndef SHAPEPROOF_MLIR_VALUES_TYPEBOUNDS_H
 #define SHAPEPROOF_MLIR_VALUES_TYPEBOUNDS_H
 
-#include "rules/Importer.h"
+#include "mlir/IR/Types.h"
+#include "shapeproof/Terms.h"
+#include <optional>
 
 namespace shapeproof {
 
@@ -18,10 +20,6 @@ llvm::SmallVector<std::optional<int64_t>, 4> typeBounds(mlir::Type type);
 
 /// The claim that the extents of `shape` are within the bounds of `type`.
 ClaimId withinTypeBounds(TermStore &store, mlir::Type type, ShapeId shape);
-
-/// For the results of an op that has just been modelled: they are within the
-/// bounds of their types, having run or as a contract.
-void establishTypeBounds(Importer &importer, mlir::Operation *op);
 
 } // namespace shapeproof
 

@@ -4,6 +4,7 @@
 
 #include "values/ValueModels.h"
 #include "ir/InputNames.h"
+#include "ir/Places.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"

@@ -39,15 +39,15 @@ struct IntModel {
 
 /// The exact result of an operation on machine integers, whose type it may not
 /// fit: it lies in [lo, hi].
-struct ExactInt {
+struct UnwrappedInt {
   DimId term;
   EvidenceId evidence;
   Wide lo, hi;
 
-  ExactInt(DimId term, EvidenceId evidence, Wide lo, Wide hi)
+  UnwrappedInt(DimId term, EvidenceId evidence, Wide lo, Wide hi)
       : term(term), evidence(evidence), lo(lo), hi(hi) {}
-  explicit ExactInt(const IntModel &model)
-      : ExactInt(model.term, model.evidence, model.lo, model.hi) {}
+  explicit UnwrappedInt(const IntModel &model)
+      : UnwrappedInt(model.term, model.evidence, model.lo, model.hi) {}
 };
 
 struct BoolModel {

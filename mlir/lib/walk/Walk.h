@@ -16,11 +16,6 @@ class Walker;
 
 /// Walks a root, an op isolated from above, to its end.
 void walk(Importer &importer, mlir::Operation *root);
-/// Walks a region in a scope of its own: `enter` and `leave` run in it, before
-/// and after the blocks.
-void walkRegion(Importer &importer, mlir::Region &region,
-                llvm::function_ref<void()> enter,
-                llvm::function_ref<void()> leave);
 
 /// The same walk, stopping where questions are asked. The importer is a lazy
 /// one.

@@ -67,13 +67,15 @@ void Walker::run() {
     step();
 }
 
-void Walker::runRegion(mlir::Region &region, llvm::function_ref<void()> enter,
+void Walker::runRegion(Importer &importer, mlir::Region &region,
+                       llvm::function_ref<void()> enter,
                        llvm::function_ref<void()> leave) {
+  Walker walker(importer, region.getParentOp());
   RegionPlan plan;
   plan.visit(region, enter, leave);
-  schedule(std::move(plan));
-  while (!tasks.empty())
-    step();
+  walker.schedule(std::move(plan));
+  while (!walker.tasks.empty())
+    walker.step();
 }
 
 void Walker::advanceTo(mlir::Operation *op) {
@@ -172,13 +174,13 @@ void Walker::enterNode(mlir::DominanceInfoNode *node) {
       tried.invariants->enter();
     } else {
       branch = blocks.assumeOnlyBranch(block);
-      joins.assume(block);
+      merges.assume(block);
       enterLoop(block);
     }
-    joins.enter(block, branch);
+    merges.enter(block, branch);
     blocks.setArguments(block);
   } else {
-    joins.enter(block, std::nullopt);
+    merges.enter(block, std::nullopt);
   }
   // After the block: its children, in the order of the region.
   llvm::SmallVector<mlir::DominanceInfoNode *> children(node->children());
@@ -365,6 +367,21 @@ void Walker::setUnknownResults(mlir::Operation *op) {
   }
 }
 
+/// The results of an op that has just been modelled are within the bounds of
+/// their types, having run or as a contract.
+static void establishTypeBounds(Importer &importer, mlir::Operation *op) {
+  for (mlir::Value result : op->getResults()) {
+    auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(result.getType());
+    if (!tensor || !tensor.getEncoding() ||
+        !importer.models().isModelled(result))
+      continue;
+    ShapeModel shape = importer.models().shape(result);
+    importer.facts().establish(
+        op, withinTypeBounds(importer.store(), tensor, shape.term),
+        shape.evidence);
+  }
+}
+
 /// True if the op has regions to walk, by `plan`.
 bool Walker::visit(mlir::Operation *op, RegionPlan &plan) {
   // The regions of an isolated op are analysed by themselves.
@@ -376,7 +393,7 @@ bool Walker::visit(mlir::Operation *op, RegionPlan &plan) {
       op->getNumRegions() > 0 &&
       !(importer.demand() && importer.demand()->isWalkedWithout(op));
   if (op->getNumSuccessors() > 0)
-    joins.leave(op->getBlock());
+    merges.leave(op->getBlock());
   LLVM_DEBUG(llvm::dbgs() << "visit " << op->getName() << " at " << op->getLoc()
                           << "\n");
   if (op->getNumRegions() > 0 && llvm::isa<mlir::LoopLikeOpInterface>(op))
@@ -453,12 +470,6 @@ void Walker::visitUnknown(mlir::Operation *op, bool isMapped) {
 
 void walk(Importer &importer, mlir::Operation *root) {
   Walker(importer, root).run();
-}
-
-void walkRegion(Importer &importer, mlir::Region &region,
-                llvm::function_ref<void()> enter,
-                llvm::function_ref<void()> leave) {
-  Walker(importer, region.getParentOp()).runRegion(region, enter, leave);
 }
 
 } // namespace shapeproof

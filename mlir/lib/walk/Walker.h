@@ -19,7 +19,7 @@
 #define SHAPEPROOF_MLIR_WALK_WALKER_H
 
 #include "rules/OpTable.h"
-#include "walk/Joins.h"
+#include "walk/ControlFlowMerges.h"
 
 namespace shapeproof {
 
@@ -28,14 +28,18 @@ class Invariants;
 class Walker {
 public:
   Walker(Importer &importer, mlir::Operation *root)
-      : Walker(importer, root, std::make_shared<RootTables>(root)) {}
+      : Walker(importer, root, std::make_shared<RootTables>(root)) {
+    importer.setRegionWalk(&runRegion);
+  }
 
   /// Schedules the regions of the root.
   void start();
-  /// Walks the root, or one region of it, to the end.
+  /// Walks the root to the end.
   void run();
-  void runRegion(mlir::Region &region, llvm::function_ref<void()> enter,
-                 llvm::function_ref<void()> leave);
+  /// Walks one region to the end (Importer::walkRegion).
+  static void runRegion(Importer &importer, mlir::Region &region,
+                        llvm::function_ref<void()> enter,
+                        llvm::function_ref<void()> leave);
 
   //===- Of lazy importers ------------------------------------------------===//
 
@@ -83,7 +87,7 @@ private:
          std::shared_ptr<RootTables> shared)
       : importer(importer), root(root), tables(std::move(shared)),
         dominance(tables->dominance), blocks(importer, dominance),
-        joins(importer, dominance, blocks) {}
+        merges(importer, dominance, blocks) {}
 
   RegionPlan defaultPlan(mlir::Operation *op);
   void schedule(RegionPlan plan);
@@ -107,7 +111,7 @@ private:
   std::shared_ptr<RootTables> tables;
   mlir::DominanceInfo &dominance;
   BlockEntry blocks;
-  Joins joins;
+  ControlFlowMerges merges;
   /// What is left to do, the next last.
   std::vector<Task> tasks;
   mlir::Operation *stop = nullptr, *next = nullptr;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See LeftBehind.h. A conjunction is taken apart; in a disjunction the variable
-// has one value, the same in each part.
+// See LoopPostconditions.h. A conjunction is taken apart; in a disjunction the
+// variable has one value, the same in each part.
 
-#include "loops/LeftBehind.h"
+#include "loops/LoopPostconditions.h"
 #include "facts/Symbols.h"
 
 using namespace shapeproof;
@@ -28,8 +28,9 @@ bool isCompound(ClaimKind kind) {
 
 /// The claim with a value for the variable, where it is a summand: the value is
 /// `change` more than the variable.
-std::optional<ClaimId> LeftBehind::with(ClaimId claim, DimId iv, DimId change,
-                                        unsigned depth) const {
+std::optional<ClaimId> LoopPostconditions::with(ClaimId claim, DimId iv,
+                                                DimId change,
+                                                unsigned depth) const {
   TermStore &store = rule.store();
   ClaimKind kind = store.kind(claim);
   if (isLinearClaim(kind)) {
@@ -61,8 +62,8 @@ std::optional<ClaimId> LeftBehind::with(ClaimId claim, DimId iv, DimId change,
 }
 
 /// Whether a part of the claim gets truer, or less so, with the variable.
-void LeftBehind::signs(ClaimId claim, DimId iv, bool &rises,
-                       bool &falls) const {
+void LoopPostconditions::signs(ClaimId claim, DimId iv, bool &rises,
+                               bool &falls) const {
   llvm::SmallVector<ClaimId> open{claim};
   for (unsigned steps = 0; !open.empty() && steps < 100; ++steps) {
     ClaimId c = open.pop_back_val();
@@ -80,9 +81,9 @@ void LeftBehind::signs(ClaimId claim, DimId iv, bool &rises,
   }
 }
 
-llvm::SmallVector<LeftBehind::Claim, 2>
-LeftBehind::atEnds(const Claim &claim, DimId iv, const Bounds &bounds,
-                   const std::optional<EvidenceId> &counted) const {
+llvm::SmallVector<LoopPostconditions::Claim, 2>
+LoopPostconditions::atEnds(const Claim &claim, DimId iv, const Bounds &bounds,
+                           const std::optional<EvidenceId> &counted) const {
   TermStore &store = rule.store();
   bool rises = false, falls = false;
   signs(claim.first, iv, rises, falls);
@@ -107,8 +108,8 @@ LeftBehind::atEnds(const Claim &claim, DimId iv, const Bounds &bounds,
 }
 
 /// a and b: each; c or (a and b): c or a, c or b.
-void LeftBehind::split(ClaimId claim,
-                       llvm::SmallVectorImpl<ClaimId> &parts) const {
+void LoopPostconditions::split(ClaimId claim,
+                               llvm::SmallVectorImpl<ClaimId> &parts) const {
   TermStore &store = rule.store();
   llvm::SmallVector<ClaimId> open{claim};
   while (!open.empty() && parts.size() < kMaxFacts) {
@@ -135,9 +136,9 @@ void LeftBehind::split(ClaimId claim,
   }
 }
 
-void LeftBehind::collect(llvm::ArrayRef<mlir::Value> variables,
-                         llvm::ArrayRef<Bounds> bounds,
-                         llvm::ArrayRef<std::optional<EvidenceId>> counted) {
+void LoopPostconditions::collect(
+    llvm::ArrayRef<mlir::Value> variables, llvm::ArrayRef<Bounds> bounds,
+    llvm::ArrayRef<std::optional<EvidenceId>> counted) {
   TermStore &store = rule.store();
   llvm::SmallVector<ClaimId> ranges;
   EvidenceId support = kNoEvidence;
@@ -184,7 +185,7 @@ static void sayOutside(RegionContext rule, FactId id, ClaimId claim,
   rule.sayAgain(id, claim, rule.partHere(evidence));
 }
 
-void LeftBehind::leave() {
+void LoopPostconditions::leave() {
   for (const Left &l : left)
     sayOutside(rule, l.fact, l.claim, l.evidence);
 }

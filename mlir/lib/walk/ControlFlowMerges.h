@@ -11,16 +11,17 @@
 // values that they speak of do not change before the block is entered from
 // outside again.
 
-#ifndef SHAPEPROOF_MLIR_WALK_JOINS_H
-#define SHAPEPROOF_MLIR_WALK_JOINS_H
+#ifndef SHAPEPROOF_MLIR_WALK_CONTROLFLOWMERGES_H
+#define SHAPEPROOF_MLIR_WALK_CONTROLFLOWMERGES_H
 
 #include "walk/BlockEntry.h"
 
 namespace shapeproof {
 
-class Joins {
+class ControlFlowMerges {
 public:
-  Joins(Importer &importer, mlir::DominanceInfo &dominance, BlockEntry &blocks)
+  ControlFlowMerges(Importer &importer, mlir::DominanceInfo &dominance,
+                    BlockEntry &blocks)
       : importer(importer), dominance(dominance), blocks(blocks) {}
 
   /// In the block's scope, before it is walked; what the only branch to it
@@ -55,4 +56,4 @@ private:
 
 } // namespace shapeproof
 
-#endif // SHAPEPROOF_MLIR_WALK_JOINS_H
+#endif // SHAPEPROOF_MLIR_WALK_CONTROLFLOWMERGES_H

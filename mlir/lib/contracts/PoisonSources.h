@@ -8,8 +8,8 @@
 // If one of them is poison, so is the value. Only arguments that are numbers,
 // and elements of lists of numbers: sizes of arguments are never poison.
 
-#ifndef SHAPEPROOF_MLIR_CONTRACTS_LOOKEDAT_H
-#define SHAPEPROOF_MLIR_CONTRACTS_LOOKEDAT_H
+#ifndef SHAPEPROOF_MLIR_CONTRACTS_POISONSOURCES_H
+#define SHAPEPROOF_MLIR_CONTRACTS_POISONSOURCES_H
 
 #include "checks/EntryContract.h"
 
@@ -17,13 +17,13 @@ namespace shapeproof {
 
 /// Adds the symbols of the parts of the arguments of `root` to `symbols`, each
 /// once. Looks at a bounded number of operations, and may leave some out.
-void addLookedAt(mlir::Value value, mlir::Operation *root,
-                 llvm::ArrayRef<ArgumentPart> parts,
-                 llvm::SmallVectorImpl<Term> &symbols);
+void addPoisonSources(mlir::Value value, mlir::Operation *root,
+                      llvm::ArrayRef<ArgumentPart> parts,
+                      llvm::SmallVectorImpl<Term> &symbols);
 
 /// Whether the part may be poison: a number, a truth value or an element.
 bool mayBePoison(const ArgumentPart &part);
 
 } // namespace shapeproof
 
-#endif // SHAPEPROOF_MLIR_CONTRACTS_LOOKEDAT_H
+#endif // SHAPEPROOF_MLIR_CONTRACTS_POISONSOURCES_H

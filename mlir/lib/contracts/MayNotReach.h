@@ -8,8 +8,8 @@
 // The same holds after a scf.while and a loop of blocks, which may not end, and
 // after an op of which no effects are known. Loops that count end.
 
-#ifndef SHAPEPROOF_MLIR_CONTRACTS_ARRIVALS_H
-#define SHAPEPROOF_MLIR_CONTRACTS_ARRIVALS_H
+#ifndef SHAPEPROOF_MLIR_CONTRACTS_MAYNOTREACH_H
+#define SHAPEPROOF_MLIR_CONTRACTS_MAYNOTREACH_H
 
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
@@ -19,15 +19,15 @@ namespace shapeproof {
 
 class ShapeLibraries;
 
-class Arrivals {
+class MayNotReach {
 public:
   /// Of dialects that are not known, whether all operations may stop, or those
   /// that may be there to do so and have no function in a library.
   enum class OfUnknown : uint8_t { All, Some };
   /// `endingCalls`: those that end, or stop at a check that is asked for.
-  Arrivals(mlir::Operation *root,
-           const llvm::DenseSet<mlir::Operation *> &endingCalls,
-           OfUnknown stopping, const ShapeLibraries *libraries)
+  MayNotReach(mlir::Operation *root,
+              const llvm::DenseSet<mlir::Operation *> &endingCalls,
+              OfUnknown stopping, const ShapeLibraries *libraries)
       : root(root), endingCalls(endingCalls), stopping(stopping),
         libraries(libraries) {}
 
@@ -56,4 +56,4 @@ private:
 
 } // namespace shapeproof
 
-#endif // SHAPEPROOF_MLIR_CONTRACTS_ARRIVALS_H
+#endif // SHAPEPROOF_MLIR_CONTRACTS_MAYNOTREACH_H

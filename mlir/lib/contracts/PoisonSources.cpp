@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See LookedAt.h.
+// See PoisonSources.h.
 
-#include "contracts/LookedAt.h"
+#include "contracts/PoisonSources.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
@@ -47,9 +47,9 @@ static mlir::Value passedTo(mlir::Value value) {
   return nullptr;
 }
 
-void addLookedAt(mlir::Value value, mlir::Operation *root,
-                 llvm::ArrayRef<ArgumentPart> parts,
-                 llvm::SmallVectorImpl<Term> &symbols) {
+void addPoisonSources(mlir::Value value, mlir::Operation *root,
+                      llvm::ArrayRef<ArgumentPart> parts,
+                      llvm::SmallVectorImpl<Term> &symbols) {
   auto add = [&](mlir::Value argument, std::optional<int64_t> index) {
     auto own = llvm::dyn_cast<mlir::BlockArgument>(argument);
     if (!own || own.getOwner()->getParentOp() != root ||

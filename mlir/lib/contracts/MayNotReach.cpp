@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Arrivals.h.
+// See MayNotReach.h.
 //
 // Tested by tests/ir/guard-order.mlir.
 
-#include "contracts/Arrivals.h"
+#include "contracts/MayNotReach.h"
 #include "exec/Endless.h"
 #include "libraries/Libraries.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -17,7 +17,7 @@
 namespace shapeproof {
 
 /// The op or one in it. What is a check is asked for by itself.
-bool Arrivals::mayStop(mlir::Operation *op) const {
+bool MayNotReach::mayStop(mlir::Operation *op) const {
   auto stops = [&](mlir::Operation *inner) {
     if (llvm::isa<mlir::CallOpInterface>(inner))
       return !endingCalls.contains(inner);
@@ -42,7 +42,7 @@ bool Arrivals::mayStop(mlir::Operation *op) const {
       .wasInterrupted();
 }
 
-mlir::Operation *Arrivals::firstStop(mlir::Block *block) {
+mlir::Operation *MayNotReach::firstStop(mlir::Block *block) {
   auto [it, isNew] = firstStops.try_emplace(block, nullptr);
   if (isNew) {
     auto first = llvm::find_if(
@@ -53,7 +53,7 @@ mlir::Operation *Arrivals::firstStop(mlir::Block *block) {
   return it->second;
 }
 
-const llvm::DenseSet<mlir::Block *> &Arrivals::missed(mlir::Region *region) {
+const llvm::DenseSet<mlir::Block *> &MayNotReach::missed(mlir::Region *region) {
   auto [it, isNew] = missedBlocks.try_emplace(region);
   llvm::DenseSet<mlir::Block *> &result = it->second;
   if (!isNew || region->hasOneBlock())
@@ -90,7 +90,7 @@ const llvm::DenseSet<mlir::Block *> &Arrivals::missed(mlir::Region *region) {
   return result;
 }
 
-bool Arrivals::mayMiss(mlir::Operation *op) {
+bool MayNotReach::mayMiss(mlir::Operation *op) {
   for (mlir::Operation *at = op; at && at != root; at = at->getParentOp()) {
     mlir::Block *block = at->getBlock();
     mlir::Operation *stop = firstStop(block);
@@ -103,7 +103,7 @@ bool Arrivals::mayMiss(mlir::Operation *op) {
   return false;
 }
 
-bool Arrivals::mayMissTheEnd() {
+bool MayNotReach::mayMissTheEnd() {
   for (mlir::Region &region : root->getRegions()) {
     for (mlir::Block &block : region)
       if (firstStop(&block) ||

@@ -8,18 +8,19 @@
 // have: an inequality that is linear in the induction variable is left behind
 // at the end where it says most. What else changes in the loop is not.
 
-#ifndef SHAPEPROOF_MLIR_LOOPS_LEFTBEHIND_H
-#define SHAPEPROOF_MLIR_LOOPS_LEFTBEHIND_H
+#ifndef SHAPEPROOF_MLIR_LOOPS_LOOPPOSTCONDITIONS_H
+#define SHAPEPROOF_MLIR_LOOPS_LOOPPOSTCONDITIONS_H
 
 #include "loops/InductionVariable.h"
 #include <vector>
 
 namespace shapeproof::loops {
 
-class LeftBehind {
+class LoopPostconditions {
 public:
   /// To be made where the loop stands, before its body has any model.
-  explicit LeftBehind(RegionContext rule) : rule(rule), start(rule.store()) {}
+  explicit LoopPostconditions(RegionContext rule)
+      : rule(rule), start(rule.store()) {}
 
   /// At the end of the body, in its scope: takes the facts of the body. The
   /// body runs for each point of the ranges; `counted` says for each, what it
@@ -72,4 +73,4 @@ private:
 
 } // namespace shapeproof::loops
 
-#endif // SHAPEPROOF_MLIR_LOOPS_LEFTBEHIND_H
+#endif // SHAPEPROOF_MLIR_LOOPS_LOOPPOSTCONDITIONS_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Joins.h.
+// See ControlFlowMerges.h.
 
-#include "walk/Joins.h"
+#include "walk/ControlFlowMerges.h"
 
 namespace shapeproof {
 
@@ -10,12 +10,13 @@ namespace shapeproof {
 constexpr size_t kMaxWays = 4, kMaxFacts = 16, kMaxBlocks = 64;
 constexpr uint32_t kMaxSize = 400;
 
-mlir::Block *Joins::dominatorOf(mlir::Block *block) const {
+mlir::Block *ControlFlowMerges::dominatorOf(mlir::Block *block) const {
   mlir::DominanceInfoNode *node = dominance.getNode(block);
   return node && node->getIDom() ? node->getIDom()->getBlock() : nullptr;
 }
 
-void Joins::enter(mlir::Block *block, std::optional<FactId> branch) {
+void ControlFlowMerges::enter(mlir::Block *block,
+                              std::optional<FactId> branch) {
   entered[block] = {importer.facts().depth(), branch};
 }
 
@@ -28,7 +29,7 @@ static bool hasManyWays(mlir::Block *block) {
   return false;
 }
 
-void Joins::leave(mlir::Block *block) {
+void ControlFlowMerges::leave(mlir::Block *block) {
   FactScopes &facts = importer.facts();
   for (unsigned i = 0; i < block->getNumSuccessors(); ++i) {
     mlir::Block *to = block->getSuccessor(i);
@@ -63,7 +64,7 @@ void Joins::leave(mlir::Block *block) {
   }
 }
 
-void Joins::assume(mlir::Block *block) {
+void ControlFlowMerges::assume(mlir::Block *block) {
   TermStore &store = importer.store();
   llvm::SmallVector<Edge, 4> in = blocks.loopEdgesInto(block).first;
   if (in.size() < 2 || in.size() > kMaxWays)
